@@ -1,0 +1,42 @@
+//! Writes the list of files that the binary carries: data, templates and fonts, in sorted order.
+
+use std::error::Error;
+use std::fmt::Write as _;
+use std::path::Path;
+use std::{env, fs};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let root = env::var("CARGO_MANIFEST_DIR")?;
+    let mut paths = Vec::new();
+    for folder in ["data", "templates", "fonts"] {
+        gather(Path::new(&root), folder, &mut paths)?;
+    }
+    paths.sort();
+    let mut list = String::from("[\n");
+    for path in paths {
+        let file = Path::new(&root).join(&path);
+        writeln!(list, "    ({path:?}, include_bytes!({file:?}) as &[u8]),")?;
+    }
+    list.push_str("]\n");
+    fs::write(Path::new(&env::var("OUT_DIR")?).join("embedded.rs"), list)?;
+    Ok(())
+}
+
+fn gather(root: &Path, folder: &str, paths: &mut Vec<String>) -> Result<(), Box<dyn Error>> {
+    // A folder is watched too, so that a file added to it is carried.
+    let full = root.join(folder);
+    let watched = full.display();
+    writeln!(std::io::stdout(), "cargo:rerun-if-changed={watched}")?;
+    for found in fs::read_dir(&full)? {
+        let found = found?;
+        let path = format!("{folder}/{}", found.file_name().to_string_lossy());
+        if found.file_type()?.is_dir() {
+            gather(root, &path, paths)?;
+        } else {
+            paths.push(path);
+        }
+    }
+    Ok(())
+}
+
+use std::io::Write as _;

@@ -1,0 +1,167 @@
+//! The command line, declared. The comments here are the help.
+
+use std::path::PathBuf;
+
+use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
+
+/// Prints what a tabletop wargamer carries to the table.
+///
+/// Rulesets are TOML files; sheets come out as PDF, true to size on A4 or US Letter.
+#[derive(Debug, Parser)]
+#[command(name = "sabretache", version, after_help = EXAMPLES, disable_help_subcommand = true)]
+pub struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub verb: Verb,
+    /// What every verb takes.
+    #[command(flatten)]
+    pub common: Common,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  sabretache print                           all sheets of all rulesets, into output/
+  sabretache sheet scrubs --paper letter     one ruleset's sheet on US Letter
+  sabretache table firelock bravery --roll   throw on a table";
+
+/// The verbs.
+#[derive(Debug, Subcommand)]
+pub enum Verb {
+    /// Print tonight's game: everything there is for the rulesets named, or for all of them.
+    #[command(after_help = "Examples:\n  sabretache print\n  sabretache print scrubs -o tonight/")]
+    Print {
+        /// Rulesets, by id or the beginning of one; all where none is named.
+        rulesets: Vec<String>,
+        /// Where and how it is written.
+        #[command(flatten)]
+        out: Out,
+    },
+    /// Print quick-reference sheets.
+    #[command(after_help = "Examples:\n  sabretache sheet firelock\n  sabretache sheet scrubs --as png -o scrubs.png")]
+    Sheet {
+        /// Rulesets, by id or the beginning of one.
+        #[arg(required = true)]
+        rulesets: Vec<String>,
+        /// Where and how it is written.
+        #[command(flatten)]
+        out: Out,
+    },
+    /// Show a table, or what it answers to a die; with no table named, list them.
+    #[command(after_help = "Examples:\n  sabretache table scrubs fire\n  sabretache table firelock bravery --result 10\n  sabretache table firelock fire-result --roll --modifier +2 --seed 1757")]
+    Table {
+        /// The ruleset.
+        ruleset: String,
+        /// The table, by id or the beginning of one.
+        table: Option<String>,
+        /// The die as it fell, before modifiers.
+        #[arg(long, value_name = "N", allow_negative_numbers = true)]
+        result: Option<i64>,
+        /// What is added to the die.
+        #[arg(long, value_name = "±N", allow_hyphen_values = true, value_parser = signed)]
+        modifier: Option<i64>,
+        /// Throw the dice.
+        #[arg(long, conflicts_with = "result")]
+        roll: bool,
+        /// The seed of the throw: the same seed gives the same throw.
+        #[arg(long, value_name = "N", requires = "roll")]
+        seed: Option<u64>,
+        /// How it is reported.
+        #[arg(long, value_enum, default_value_t)]
+        format: Format,
+    },
+    /// List the rulesets.
+    #[command(after_help = "Example:\n  sabretache list --format json")]
+    List {
+        /// How it is reported.
+        #[arg(long, value_enum, default_value_t)]
+        format: Format,
+    },
+    /// Show what a ruleset holds: its dice, tables, sheets and rulings.
+    #[command(after_help = "Example:\n  sabretache show firelock")]
+    Show {
+        /// The ruleset.
+        ruleset: String,
+        /// How it is reported.
+        #[arg(long, value_enum, default_value_t)]
+        format: Format,
+    },
+}
+
+/// What every verb takes.
+#[derive(Debug, Args)]
+pub struct Common {
+    /// A folder of rulesets; its files are added to those built in, or replace them one by one.
+    #[arg(long, global = true, value_name = "DIR", env = "SABRETACHE_DATA", action = ArgAction::Append)]
+    pub data: Vec<PathBuf>,
+    /// A folder of templates; its files replace those built in, one by one.
+    #[arg(long, global = true, value_name = "DIR", action = ArgAction::Append)]
+    pub templates: Vec<PathBuf>,
+    /// Whether messages are coloured.
+    #[arg(long, global = true, value_enum, default_value_t)]
+    pub color: Color,
+}
+
+/// Where and how documents are written.
+#[derive(Debug, Args)]
+pub struct Out {
+    /// The paper.
+    #[arg(long, value_enum, default_value_t, env = "SABRETACHE_PAPER")]
+    pub paper: PaperSize,
+    /// What is written: PDF, a picture a page, or a folder that the typst command line compiles.
+    #[arg(long = "as", value_name = "FORMAT", value_enum, default_value_t)]
+    pub kind: Kind,
+    /// A file, where it ends in the format's ending; else a folder.
+    #[arg(short, long, value_name = "PATH", default_value = "output")]
+    pub output: PathBuf,
+}
+
+/// Papers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum PaperSize {
+    /// 210 × 297 mm.
+    #[default]
+    A4,
+    /// 8½ × 11 inches.
+    Letter,
+}
+
+/// What is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Kind {
+    /// One PDF a document.
+    #[default]
+    Pdf,
+    /// One PNG a page.
+    Png,
+    /// One folder a document: typst source and fonts.
+    Typ,
+}
+
+/// How results are reported.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For people.
+    #[default]
+    Human,
+    /// For programs.
+    Json,
+}
+
+/// Whether messages are coloured.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Color {
+    /// On a terminal.
+    #[default]
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+/// Reads `+2`, `-1`, `−1` or `3`; beyond ±1000 nothing is a modifier.
+fn signed(text: &str) -> Result<i64, String> {
+    let plain = text.replace('−', "-");
+    let number: i64 = plain.parse().map_err(|_| "write a whole number with its sign, as `+2` or `-1`".to_owned())?;
+    if (-1000..=1000).contains(&number) { Ok(number) } else { Err("a modifier runs from -1000 to 1000".to_owned()) }
+}

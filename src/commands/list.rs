@@ -1,0 +1,22 @@
+use super::{Outcome, json};
+use crate::assets::Assets;
+use crate::cli::Format;
+use crate::data;
+use crate::terminal;
+use crate::view::RulesetLine;
+
+/// `list`: the rulesets there are. One whose data are wrong is reported; the others are listed all the same.
+pub fn run(assets: &Assets, format: Format) -> Outcome {
+    let (mut lines, mut diagnostics) = (Vec::new(), Vec::new());
+    for (_, loaded) in data::load_all(assets) {
+        match loaded {
+            Ok(ruleset) => lines.push(RulesetLine::from(&ruleset)),
+            Err(wrong) => diagnostics.extend(wrong),
+        }
+    }
+    let said = match format {
+        Format::Json => json(&lines),
+        Format::Human => terminal::rulesets(&lines),
+    };
+    Outcome { said, diagnostics }
+}

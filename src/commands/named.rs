@@ -1,0 +1,50 @@
+use crate::assets::Assets;
+use crate::data;
+use crate::diagnostic::{Code, Diagnostic, alternatives, backticked, nearest};
+use crate::model::{Matched, Ruleset, matching};
+
+/// The rulesets that these names stand for, each once; every name that stands for none is reported.
+pub fn rulesets(assets: &Assets, names: &[String]) -> (Vec<Ruleset>, Vec<Diagnostic>) {
+    let ids = assets.rulesets();
+    let (mut wanted, mut problems): (Vec<&str>, Vec<Diagnostic>) = (Vec::new(), Vec::new());
+    for name in names {
+        match one("ruleset", name, ids.iter().map(String::as_str).collect()) {
+            Ok(id) if wanted.contains(&id) => {}
+            Ok(id) => wanted.push(id),
+            Err(problem) => problems.push(problem),
+        }
+    }
+    let mut found = Vec::new();
+    for id in wanted {
+        match data::load(assets, id) {
+            Ok(ruleset) => found.push(ruleset),
+            Err(wrong) => problems.extend(wrong),
+        }
+    }
+    (found, problems)
+}
+
+/// The one ruleset that a name stands for.
+pub fn ruleset(assets: &Assets, name: &str) -> Result<Ruleset, Vec<Diagnostic>> {
+    let ids = assets.rulesets();
+    let id = one("ruleset", name, ids.iter().map(String::as_str).collect()).map_err(|problem| vec![problem])?;
+    data::load(assets, id)
+}
+
+/// The one id that `typed` stands for; `what` says what it is an id of.
+pub fn one<'a>(what: &str, typed: &str, ids: Vec<&'a str>) -> Result<&'a str, Diagnostic> {
+    match matching(typed, ids.iter().copied()) {
+        Matched::One(id) => Ok(id),
+        Matched::Several(several) => {
+            let message = format!("`{typed}` begins more than one {what}: {}", backticked(several));
+            Err(Diagnostic::error(Code::AmbiguousName, message).hint("type a letter more"))
+        }
+        Matched::None => {
+            let problem = Diagnostic::error(Code::UnknownName, format!("there is no {what} `{typed}`"));
+            Err(match nearest(typed, ids.iter().copied()) {
+                Some(near) => problem.hint(format!("did you mean `{near}`?")),
+                None => problem.hint(format!("it is one of {}", alternatives(ids))),
+            })
+        }
+    }
+}

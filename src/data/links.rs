@@ -1,0 +1,72 @@
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+use crate::diagnostic::{Code, Diagnostic, Source, nearest};
+
+/// The ids that a ruleset's files define and those they name.
+#[derive(Default)]
+pub struct Links {
+    defined: BTreeMap<(Kind, String), (Arc<Source>, Range<usize>)>,
+    named: Vec<(Kind, String, Arc<Source>, Range<usize>)>,
+}
+
+/// What an id is an id of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Kind {
+    /// A table.
+    Table,
+    /// A table of modifiers.
+    Modifiers,
+    /// A ruling.
+    Ruling,
+    /// A sheet.
+    Sheet,
+}
+
+impl Kind {
+    fn word(self) -> &'static str {
+        match self {
+            Kind::Table => "table",
+            Kind::Modifiers => "table of modifiers",
+            Kind::Ruling => "ruling",
+            Kind::Sheet => "sheet",
+        }
+    }
+}
+
+impl Links {
+    /// Notes an id; a second one of the same kind is a problem that names the place of the first.
+    pub fn define(&mut self, kind: Kind, id: &str, source: &Arc<Source>, range: Range<usize>) -> Option<Diagnostic> {
+        let key = (kind, id.to_owned());
+        if let Some((first, at)) = self.defined.get(&key) {
+            let line = first.text[..at.start.min(first.text.len())].matches('\n').count() + 1;
+            let message = format!("the {} `{id}` stands twice", kind.word());
+            let hint = format!("the first one is at {}:{line}; give one of them another id", first.name);
+            return Some(Diagnostic::error(Code::DuplicateId, message).hint(hint).at(source, range));
+        }
+        self.defined.insert(key, (Arc::clone(source), range));
+        None
+    }
+
+    /// Notes that an id is named here.
+    pub fn name(&mut self, kind: Kind, id: &str, source: &Arc<Source>, range: Range<usize>) {
+        self.named.push((kind, id.to_owned(), Arc::clone(source), range));
+    }
+
+    /// One problem for each id that is named and nowhere defined.
+    pub fn dangling(&self) -> Vec<Diagnostic> {
+        let missing = self.named.iter().filter(|(kind, id, ..)| !self.defined.contains_key(&(*kind, id.clone())));
+        missing
+            .map(|(kind, id, source, range)| {
+                let problem = Diagnostic::error(Code::DanglingId, format!("there is no {} `{id}`", kind.word()));
+                let known = self.defined.keys().filter(|(known, _)| known == kind).map(|(_, id)| id.as_str());
+                let problem = match nearest(id, known) {
+                    Some(near) => problem.hint(format!("did you mean `{near}`?")),
+                    None => problem,
+                };
+                problem.at(source, range.clone())
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,130 @@
+use std::sync::Arc;
+
+use toml::de::DeTable;
+
+use super::entry::Entry;
+use super::file::{File, Gathered};
+use super::node::Node;
+use super::ruleset::plate;
+use super::rulings::Uncited;
+use super::tables::table;
+use crate::assets::Assets;
+use crate::diagnostic::{Code, Diagnostic, Source};
+use crate::model::{Dies, Ruleset, Ruling, Sheet, Table};
+
+/// A ruleset, or everything that is wrong with its data.
+pub type Loaded = Result<Ruleset, Vec<Diagnostic>>;
+
+/// Reads every ruleset there is, by id.
+pub fn load_all(assets: &Assets) -> Vec<(String, Loaded)> {
+    assets.rulesets().into_iter().map(|id| { let loaded = load(assets, &id); (id, loaded) }).collect()
+}
+
+/// Reads one ruleset: `id` is the name of its folder.
+pub fn load(assets: &Assets, id: &str) -> Loaded {
+    let gathered = Gathered::default();
+    let mut sources = Vec::new();
+    for (path, file) in assets.below(&format!("data/{id}/")) {
+        match file.text() {
+            Ok(source) => sources.push((path.to_owned(), source)),
+            Err(problem) => gathered.problems.borrow_mut().push(problem),
+        }
+    }
+    let ruleset = assemble(id, &sources, &gathered);
+    let dangling = gathered.links.borrow().dangling();
+    let mut problems = gathered.problems.into_inner();
+    // An entry that could not be read defines nothing, so ids that name it would be reported for its faults.
+    if problems.is_empty() {
+        problems = dangling;
+    }
+    match ruleset {
+        Some(ruleset) if problems.is_empty() => Ok(ruleset),
+        _ => Err(problems),
+    }
+}
+
+fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered) -> Option<Ruleset> {
+    let folder = format!("data/{id}/");
+    let plain = Dies::default();
+    let named = |name: &str| sources.iter().find(|(path, _)| path.strip_prefix(&folder) == Some(name));
+
+    let plate = match named("ruleset.toml") {
+        Some((_, source)) => whole(&File { source: Arc::clone(source), dies: &plain, gathered }, plate),
+        None => {
+            let missing = Diagnostic::error(Code::Unreadable, format!("{folder}ruleset.toml is missing"));
+            gathered.problems.borrow_mut().push(missing.hint("it says the ruleset's name, author, dice and theme"));
+            None
+        }
+    };
+    let dies = plate.as_ref().map_or(&plain, |plate| &plate.dice);
+
+    let (mut tables, mut sheets, mut rulings) = (Vec::<Table>::new(), Vec::<Sheet>::new(), Vec::<Ruling>::new());
+    for (path, source) in sources {
+        let file = File { source: Arc::clone(source), dies, gathered };
+        let name = path.strip_prefix(&folder).unwrap_or(path);
+        if let Some(phase) = name.strip_prefix("tables/").and_then(|name| name.strip_suffix(".toml")) {
+            whole(&file, |mut entry| {
+                let items = entry.needed_node("tables").and_then(Node::items).unwrap_or_default();
+                tables.extend(items.into_iter().filter_map(|item| table(item, phase)));
+                entry.finish();
+                Some(())
+            });
+            continue;
+        }
+        match name {
+            "ruleset.toml" => {}
+            "sheet.toml" => {
+                whole(&file, |mut entry| {
+                    sheets = entry.need("sheets").unwrap_or_default();
+                    entry.finish();
+                    Some(())
+                });
+            }
+            "rulings.toml" => {
+                whole(&file, |mut entry| {
+                    rulings = entry.get("rulings").unwrap_or_default();
+                    entry.get::<Vec<Uncited>>("uncited");
+                    entry.finish();
+                    Some(())
+                });
+            }
+            _ => {
+                let stray = Diagnostic::error(Code::UnexpectedFile, format!("nothing reads `{name}` in the folder of `{id}`"));
+                let hint = "a ruleset's folder holds ruleset.toml, sheet.toml, rulings.toml and tables/*.toml";
+                gathered.problems.borrow_mut().push(stray.hint(hint).at(source, 0..0));
+            }
+        }
+    }
+
+    let plate = plate?;
+    Some(Ruleset {
+        id: id.to_owned(),
+        name: plate.name,
+        author: plate.author,
+        edition: plate.edition,
+        published: plate.published,
+        source: plate.source,
+        data_version: plate.data_version,
+        dice: plate.dice,
+        theme: plate.theme,
+        tables,
+        sheets,
+        rulings,
+    })
+}
+
+/// Parses a file and hands its top table on. A file that breaks TOML's grammar reports that, and no more.
+fn whole<T>(file: &File<'_>, read: impl FnOnce(Entry<'_>) -> Option<T>) -> Option<T> {
+    let (table, errors) = DeTable::parse_recoverable(&file.source.text);
+    for error in &errors {
+        let range = error.span().unwrap_or(0..0);
+        file.problem(Code::TomlSyntax, error.message().trim().replace('\n', ", "), range);
+    }
+    if !errors.is_empty() {
+        return None;
+    }
+    // The whole file is no place to point at; its first line is.
+    let top = file.source.line(1);
+    let entry = Entry::new(table.get_ref(), top, file);
+    read(entry)
+}

@@ -1,0 +1,148 @@
+use std::ops::Range;
+
+use toml::Spanned;
+use toml::de::DeValue;
+
+use super::entry::Entry;
+use super::file::File;
+use super::links::Kind;
+use crate::diagnostic::Code;
+use crate::model::is_id;
+
+/// One value of a file, with its place.
+#[derive(Clone, Copy)]
+pub struct Node<'a> {
+    /// The value.
+    pub value: &'a Spanned<DeValue<'a>>,
+    /// The file it stands in.
+    pub file: &'a File<'a>,
+}
+
+/// A type that can be read from a value. Returns none after it has reported what is wrong.
+pub trait Read: Sized {
+    /// Reads one value.
+    fn read(node: Node<'_>) -> Option<Self>;
+}
+
+impl<'a> Node<'a> {
+    /// Where the value stands.
+    pub fn range(self) -> Range<usize> {
+        self.value.span()
+    }
+
+    /// Reports that the value is not what was wanted.
+    pub fn wrong_type<T>(self, wanted: &str) -> Option<T> {
+        let found = match self.value.get_ref() {
+            DeValue::String(_) => "a text",
+            DeValue::Integer(_) => "a whole number",
+            DeValue::Float(_) => "a number with a point",
+            DeValue::Boolean(_) => "true or false",
+            DeValue::Datetime(_) => "a date",
+            DeValue::Array(_) => "a list",
+            DeValue::Table(_) => "a table",
+        };
+        self.file.problem(Code::WrongType, format!("{wanted} is wanted here, not {found}"), self.range());
+        None
+    }
+
+    /// Reports that the value makes no sense.
+    pub fn bad<T>(self, message: impl Into<String>) -> Option<T> {
+        self.file.problem(Code::BadValue, message, self.range());
+        None
+    }
+
+    /// The text, if it is one.
+    pub fn text(self) -> Option<&'a str> {
+        match self.value.get_ref() {
+            DeValue::String(text) => Some(text),
+            _ => self.wrong_type("a text"),
+        }
+    }
+
+    /// The values of a list.
+    pub fn items(self) -> Option<Vec<Node<'a>>> {
+        match self.value.get_ref() {
+            DeValue::Array(items) => Some(items.iter().map(|value| Node { value, file: self.file }).collect()),
+            _ => self.wrong_type("a list"),
+        }
+    }
+
+    /// The table, to be read key by key.
+    pub fn entry(self) -> Option<Entry<'a>> {
+        match self.value.get_ref() {
+            DeValue::Table(table) => Some(Entry::new(table, self.range(), self.file)),
+            _ => self.wrong_type("a table"),
+        }
+    }
+
+    /// Text that parses as `T`, one of the small notations.
+    pub fn parsed<T: std::str::FromStr<Err = String>>(self) -> Option<T> {
+        self.text()?.parse().or_else(|message: String| self.bad(message).ok_or(())).ok()
+    }
+
+    /// Reads an id and notes that it is defined here.
+    pub fn defines(self, kind: Kind) -> Option<String> {
+        let id = self.id(kind)?;
+        let range = self.range();
+        let twice = self.file.gathered.links.borrow_mut().define(kind, &id, &self.file.source, range);
+        if let Some(problem) = twice {
+            self.file.gathered.problems.borrow_mut().push(problem);
+        }
+        Some(id)
+    }
+
+    /// Reads an id and notes that it is named here.
+    pub fn names(self, kind: Kind) -> Option<String> {
+        let id = self.text()?.to_owned();
+        self.file.gathered.links.borrow_mut().name(kind, &id, &self.file.source, self.range());
+        Some(id)
+    }
+
+    fn id(self, kind: Kind) -> Option<String> {
+        let id = self.text()?;
+        // Rulings keep the ids of the published list, capitals and all.
+        let allowed = match kind {
+            Kind::Ruling => !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-'),
+            _ => is_id(id),
+        };
+        if !allowed {
+            return self.bad(format!("`{id}` is no id: small letters and digits, words joined by hyphens"));
+        }
+        Some(id.to_owned())
+    }
+}
+
+impl Read for String {
+    fn read(node: Node<'_>) -> Option<Self> {
+        node.text().map(str::to_owned)
+    }
+}
+
+impl Read for bool {
+    fn read(node: Node<'_>) -> Option<Self> {
+        match node.value.get_ref() {
+            DeValue::Boolean(value) => Some(*value),
+            _ => node.wrong_type("`true` or `false`"),
+        }
+    }
+}
+
+impl Read for i64 {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let DeValue::Integer(number) = node.value.get_ref() else {
+            return node.wrong_type("a whole number");
+        };
+        match i64::from_str_radix(number.as_str(), number.radix()) {
+            Ok(number) if (-1_000_000..=1_000_000).contains(&number) => Some(number),
+            _ => node.bad(format!("`{number}` is out of range: from -1000000 to 1000000")),
+        }
+    }
+}
+
+impl<T: Read> Read for Vec<T> {
+    fn read(node: Node<'_>) -> Option<Self> {
+        // All items are read before one that failed ends it, so that each can report its own.
+        let items: Vec<Option<T>> = node.items()?.into_iter().map(T::read).collect();
+        items.into_iter().collect()
+    }
+}

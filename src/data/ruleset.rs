@@ -1,0 +1,84 @@
+use super::entry::Entry;
+use super::node::{Node, Read};
+use crate::model::{Die, Dies, Theme};
+
+/// What `ruleset.toml` says: the ruleset's name plate.
+pub struct Plate {
+    /// The title as published.
+    pub name: String,
+    /// Who wrote the rules.
+    pub author: String,
+    /// Edition or year.
+    pub edition: Option<String>,
+    /// Where it was published.
+    pub published: Option<String>,
+    /// What stands before cited lines.
+    pub source: String,
+    /// The version of the data.
+    pub data_version: String,
+    /// How its dice are read.
+    pub dice: Dies,
+    /// How its paper looks.
+    pub theme: Theme,
+}
+
+/// Reads the whole of `ruleset.toml`.
+pub fn plate(mut entry: Entry<'_>) -> Option<Plate> {
+    let (name, author) = (entry.need("name"), entry.need("author"));
+    let (edition, published) = (entry.get("edition"), entry.get("published"));
+    let (source, data_version) = (entry.need("source"), entry.need("data-version"));
+    let dice = entry.get::<Vec<Die>>("dice").unwrap_or_default();
+    let theme = entry.need("theme");
+    entry.finish();
+    Some(Plate {
+        name: name?,
+        author: author?,
+        edition,
+        published,
+        source: source?,
+        data_version: data_version?,
+        dice: Dies { named: dice },
+        theme: theme?,
+    })
+}
+
+impl Read for Die {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let mut entry = node.entry()?;
+        let sides = entry.needed_node("die").and_then(|die| {
+            let text = die.text()?;
+            match text.strip_prefix('d').and_then(|sides| sides.parse().ok()) {
+                Some(sides @ 2..=1000) => Some(sides),
+                _ => die.bad(format!("`{text}` is no die; write `d10`")),
+            }
+        });
+        let face = entry.needed_node("face");
+        let faces: Option<crate::model::Numbers> = face.and_then(Node::parsed);
+        let ten = entry.get("ten");
+        entry.finish();
+        let (sides, face) = (sides?, face?);
+        let ends: Vec<i64> = faces?.ends().collect();
+        match ends[..] {
+            [first, last] if last - first + 1 == i64::from(sides) => Some(Die { sides, first, last, ten }),
+            _ => face.bad(format!("a d{sides} has {sides} faces; write `\"1-{sides}\"` or `\"0-{}\"`", sides - 1)),
+        }
+    }
+}
+
+impl Read for Theme {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let mut entry = node.entry()?;
+        let display = entry.need("display");
+        let accent = entry.needed_node("accent").and_then(|accent| {
+            let text = accent.text()?;
+            let hex = text.strip_prefix('#').filter(|hex| hex.len() == 6 && hex.bytes().all(|byte| byte.is_ascii_hexdigit()));
+            match hex {
+                Some(_) => Some(text.to_owned()),
+                None => accent.bad(format!("`{text}` is no colour; write `\"#7a3b12\"`")),
+            }
+        });
+        let ornament = entry.need("ornament");
+        entry.finish();
+        Some(Theme { display: display?, accent: accent?, ornament: ornament? })
+    }
+}

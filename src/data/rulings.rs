@@ -1,0 +1,26 @@
+use super::links::Kind;
+use super::node::{Node, Read};
+use crate::model::{Numbers, Ruling};
+
+/// Lines of the published text that nothing cites, with the reason; read so that mistakes in it are found.
+pub struct Uncited;
+
+impl Read for Ruling {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let mut entry = node.entry()?;
+        let id = entry.needed_node("id").and_then(|id| id.defines(Kind::Ruling));
+        let (kind, cite, reason) = (entry.need("kind"), entry.get("cite"), entry.get("reason"));
+        let (trouble, decision) = (entry.need("trouble"), entry.need("decision"));
+        entry.finish();
+        Some(Ruling { id: id?, kind: kind?, cite, trouble: trouble?, decision: decision?, reason })
+    }
+}
+
+impl Read for Uncited {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let mut entry = node.entry()?;
+        let (lines, reason) = (entry.need::<Numbers>("lines"), entry.need::<String>("reason"));
+        entry.finish();
+        lines.and(reason).map(|_| Uncited)
+    }
+}

@@ -1,0 +1,62 @@
+use super::links::Kind;
+use super::node::{Node, Read};
+use crate::model::{Block, Content, Sheet};
+
+impl Read for Sheet {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let mut entry = node.entry()?;
+        let id = entry.node("id").map(|id| id.defines(Kind::Sheet));
+        let (title, subtitle) = (entry.need("title"), entry.get("subtitle"));
+        let pages = entry.needed_node("pages").and_then(|pages| within(pages, 1, 8));
+        let columns = entry.needed_node("columns").and_then(|columns| within(columns, 1, 4));
+        let blocks = entry.need("blocks");
+        entry.finish();
+        let id = match id {
+            Some(id) => Some(id?),
+            None => None,
+        };
+        Some(Sheet { id, title: title?, subtitle, pages: pages?, columns: columns?, blocks: blocks? })
+    }
+}
+
+impl Read for Block {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let mut entry = node.entry()?;
+        let heading = entry.get("heading");
+        let place = entry.get("place").unwrap_or_default();
+        let before = entry.get("break").unwrap_or_default();
+        let content = entry.one_of(&["tables", "rulings"]).and_then(|(key, content)| match key {
+            "tables" => rows_of_tables(content).map(Content::Tables),
+            _ if bool::read(content)? => Some(Content::Rulings),
+            _ => content.bad("leave `rulings` out instead"),
+        });
+        entry.finish();
+        Some(Block { heading, content: content?, place, before })
+    }
+}
+
+/// A list of table ids; an inner list sets its tables side by side.
+fn rows_of_tables(node: Node<'_>) -> Option<Vec<Vec<String>>> {
+    let items = node.items()?;
+    if items.is_empty() {
+        return node.bad("a block shows at least one table");
+    }
+    let rows: Vec<Option<Vec<String>>> = items
+        .into_iter()
+        .map(|item| match item.value.get_ref() {
+            toml::de::DeValue::Array(ids) if !ids.is_empty() => {
+                item.items()?.into_iter().map(|id| id.names(Kind::Table)).collect()
+            }
+            _ => item.names(Kind::Table).map(|id| vec![id]),
+        })
+        .collect();
+    rows.into_iter().collect()
+}
+
+fn within(node: Node<'_>, least: u32, greatest: u32) -> Option<u32> {
+    let number = i64::read(node)?;
+    match u32::try_from(number) {
+        Ok(number) if (least..=greatest).contains(&number) => Some(number),
+        _ => node.bad(format!("{number} is out of range: from {least} to {greatest}")),
+    }
+}

@@ -1,0 +1,261 @@
+use std::ops::Range;
+
+use super::entry::Entry;
+use super::links::Kind;
+use super::node::{Node, Read};
+use crate::diagnostic::Code;
+use crate::model::{
+    Across, By, Cell, Column, Dice, Form, Formula, FormulaRow, Grid, GridRow, Lookup, LookupRow, Modifier, Modifiers, Note,
+    Notes, Numbers, Outcome, Remarks, Step, Steps, Table, TableKind,
+};
+use crate::rules::{Sum, coverage};
+
+const KINDS: [&str; 6] = ["lookup", "grid", "modifiers", "steps", "notes", "formula"];
+
+/// Reads one `[[tables]]` entry; `phase` is the stem of its file.
+pub fn table(node: Node<'_>, phase: &str) -> Option<Table> {
+    let mut entry = node.entry()?;
+    let id = entry.needed_node("id").and_then(|id| id.defines(Kind::Table));
+    let name = entry.need("name");
+    let says = entry.get("says");
+    let remarks = remarks(&mut entry);
+    let kind = entry.one_of(&KINDS).and_then(|(key, kind)| match key {
+        "lookup" => lookup(kind).map(TableKind::Lookup),
+        "grid" => grid(kind).map(TableKind::Grid),
+        "modifiers" => {
+            if let Some(id) = &id {
+                let file = node.file;
+                file.gathered.links.borrow_mut().define(Kind::Modifiers, id, &file.source, node.range());
+            }
+            modifiers(kind).map(TableKind::Modifiers)
+        }
+        "steps" => Vec::read(kind).map(|steps| TableKind::Steps(Steps { steps })),
+        "notes" => Vec::read(kind).map(|notes| TableKind::Notes(Notes { notes })),
+        _ => formula(kind).map(TableKind::Formula),
+    });
+    entry.finish();
+    Some(Table { id: id?, name: name?, phase: phase.to_owned(), says, remarks, kind: kind? })
+}
+
+/// Reads the keys `cite`, `ruling` and `note` of any entry.
+pub fn remarks(entry: &mut Entry<'_>) -> Remarks {
+    let rulings = entry.node("ruling").map(|node| match node.value.get_ref() {
+        toml::de::DeValue::Array(_) => node.items().unwrap_or_default().into_iter().filter_map(|id| id.names(Kind::Ruling)).collect(),
+        _ => node.names(Kind::Ruling).into_iter().collect(),
+    });
+    Remarks { cite: entry.get("cite"), rulings: rulings.unwrap_or_default(), note: entry.get("note") }
+}
+
+fn lookup(node: Node<'_>) -> Option<Lookup> {
+    let mut entry = node.entry()?;
+    let by = entry.needed_node("by").and_then(|by| Some((by.range(), By::read(by)?)));
+    let modifiers = modifier_ids(&mut entry);
+    let columns: Option<Vec<Column>> = entry.need("columns");
+    let rows = entry.needed_node("rows").and_then(Node::items);
+    entry.finish();
+    let rows: Vec<(Range<usize>, LookupRow)> =
+        rows?.into_iter().filter_map(|row| Some((row.range(), lookup_row(row, columns.as_deref()?.len())?))).collect();
+    let (at, by) = by?;
+    for fault in coverage(&by, node.file.dies, !modifiers.is_empty(), rows.iter().map(|(_, row)| &row.on)) {
+        let range = fault.row.and_then(|row| rows.get(row)).map_or(at.clone(), |(range, _)| range.clone());
+        node.file.problem(Code::UncoveredResult, fault.message, range);
+    }
+    Some(Lookup { by, modifiers, columns: columns?, rows: rows.into_iter().map(|(_, row)| row).collect() })
+}
+
+fn lookup_row(node: Node<'_>, width: usize) -> Option<LookupRow> {
+    let mut entry = node.entry()?;
+    let on: Option<Numbers> = entry.need("on");
+    let next = entry.node("next").and_then(|next| next.names(Kind::Table));
+    let not_printed = entry.get("not-printed") == Some(true);
+    let remarks = remarks(&mut entry);
+    let outcome = if not_printed {
+        if remarks.rulings.is_empty() {
+            node.file.problem(Code::MissingKey, "a row that is not printed must name its `ruling`", node.range());
+        }
+        Some(Outcome::NotPrinted)
+    } else {
+        cells(&mut entry, width).map(Outcome::Cells)
+    };
+    entry.finish();
+    Some(LookupRow { on: on?, outcome: outcome?, next, remarks })
+}
+
+fn grid(node: Node<'_>) -> Option<Grid> {
+    let mut entry = node.entry()?;
+    let stub = entry.need("stub");
+    let throw: Option<Dice> = entry.get("throw");
+    let modifiers = modifier_ids(&mut entry);
+    let columns: Option<Vec<Column>> = entry.need("columns");
+    let rows = entry.needed_node("rows").and_then(Node::items);
+    entry.finish();
+    let columns = columns?;
+    let rows = rows?.into_iter().filter_map(|row| grid_row(row, &columns, throw.as_ref(), modifiers.is_empty())).collect();
+    Some(Grid { stub: stub?, throw, modifiers, columns, rows })
+}
+
+fn grid_row(node: Node<'_>, columns: &[Column], throw: Option<&Dice>, unmodified: bool) -> Option<GridRow> {
+    let mut entry = node.entry()?;
+    let name = entry.need("name");
+    let cells_node = entry.node("cells");
+    let cells = cells(&mut entry, columns.len());
+    let remarks = remarks(&mut entry);
+    entry.finish();
+    let cells = cells?;
+    let places = cells_node.and_then(Node::items).unwrap_or_default();
+    for ((cell, column), place) in cells.iter().zip(columns).zip(places) {
+        fitting(place, cell, column.form, throw, unmodified);
+    }
+    Some(GridRow { name: name?, cells, remarks })
+}
+
+/// Reports a cell that its column's form can't hold, and a need that its throw can't meet.
+fn fitting(node: Node<'_>, cell: &Cell, form: Form, throw: Option<&Dice>, unmodified: bool) {
+    let Cell::Text(text) = cell else {
+        if form == Form::Dice {
+            node.bad::<()>("a throw is wanted here, as `2d6` or `3d6 highest 2`");
+        }
+        return;
+    };
+    if form == Form::Dice && text.starts_with(|first: char| first.is_ascii_digit()) {
+        Dice::read(node);
+    }
+    let (Form::Need, Ok(need), Some(throw)) = (form, text.parse::<Numbers>(), throw) else {
+        return;
+    };
+    let (least, greatest) = throw.span(node.file.dies);
+    if unmodified && !(least..=greatest).any(|result| need.contains(result)) {
+        node.bad::<()>(format!("`{text}` can't be thrown: {throw} runs from {least} to {greatest}"));
+    }
+}
+
+fn modifiers(node: Node<'_>) -> Option<Modifiers> {
+    let mut entry = node.entry()?;
+    let to = entry.need("to");
+    let form = entry.get("form").unwrap_or(Form::Signed);
+    let rows = entry.need("rows");
+    entry.finish();
+    Some(Modifiers { to: to?, form, rows: rows? })
+}
+
+fn formula(node: Node<'_>) -> Option<Formula> {
+    let mut entry = node.entry()?;
+    let heads: Option<Vec<String>> = entry.need("heads");
+    let across: Option<Across> = entry.need("across");
+    let form = entry.get("form").unwrap_or(Form::Number);
+    let rows = entry.needed_node("rows").and_then(Node::items);
+    entry.finish();
+    let (heads, across) = (heads?, across?);
+    let rows = rows?.into_iter().filter_map(|row| formula_row(row, heads.len(), &across, form)).collect();
+    Some(Formula { heads, across, form, rows })
+}
+
+fn formula_row(node: Node<'_>, heads: usize, across: &Across, form: Form) -> Option<FormulaRow> {
+    let mut entry = node.entry()?;
+    let names_node = entry.needed_node("names");
+    let names: Option<Vec<String>> = names_node.and_then(Vec::read);
+    let sum_node = entry.needed_node("sum");
+    let reach: Option<i64> = entry.get("reach");
+    let remarks = remarks(&mut entry);
+    entry.finish();
+    let (names, sum_node) = (names?, sum_node?);
+    if names.len() != heads {
+        return names_node?.bad(format!("{} names stand here, and {heads} heads above", names.len()));
+    }
+    let sum = sum_node.text()?;
+    let refuse = |message: String| {
+        sum_node.file.problem(Code::BadSum, message, sum_node.range());
+        None
+    };
+    let ready = match Sum::parse(sum, &[&across.name]) {
+        Ok(ready) => ready,
+        Err(message) => return refuse(message),
+    };
+    let mut results = Vec::new();
+    for &value in &across.values {
+        if reach.is_some_and(|reach| value > reach) {
+            results.push(None);
+            continue;
+        }
+        match ready.evaluate(&[(&across.name, value)]) {
+            Ok(result) if form == Form::Percent => results.push(Some(result.clamp(0, 100))),
+            Ok(result) => results.push(Some(result)),
+            Err(message) => return refuse(format!("{message}, where `{}` is {value}", across.name)),
+        }
+    }
+    Some(FormulaRow { names, sum: sum.to_owned(), reach, results, remarks })
+}
+
+fn cells(entry: &mut Entry<'_>, width: usize) -> Option<Vec<Cell>> {
+    let node = entry.needed_node("cells")?;
+    let cells: Vec<Cell> = Vec::read(node)?;
+    if cells.len() != width {
+        return node.bad(format!("{} cells stand here, and {width} columns above", cells.len()));
+    }
+    Some(cells)
+}
+
+fn modifier_ids(entry: &mut Entry<'_>) -> Vec<String> {
+    let ids = entry.node("modifiers").and_then(Node::items).unwrap_or_default();
+    ids.into_iter().filter_map(|id| id.names(Kind::Modifiers)).collect()
+}
+
+impl Read for By {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let text = node.text()?;
+        if text.contains(|c: char| c.is_ascii_digit()) { node.parsed().map(By::Thrown) } else { Some(By::Counted(text.to_owned())) }
+    }
+}
+
+impl Read for Column {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let mut entry = node.entry()?;
+        let name = entry.need("name");
+        let form = entry.get("form").unwrap_or_default();
+        entry.finish();
+        Some(Column { name: name?, form })
+    }
+}
+
+impl Read for Across {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let mut entry = node.entry()?;
+        let name: Option<String> = entry.need("name");
+        let form = entry.get("form").unwrap_or(Form::Number);
+        let values: Option<Vec<i64>> = entry.need("values");
+        entry.finish();
+        Some(Across { name: name?, form, values: values? })
+    }
+}
+
+impl Read for Modifier {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let mut entry = node.entry()?;
+        let (add, when) = (entry.need("add"), entry.need("when"));
+        let (cost, set) = (entry.get("cost"), entry.get("set"));
+        let remarks = remarks(&mut entry);
+        entry.finish();
+        Some(Modifier { add: add?, when: when?, cost, set, remarks })
+    }
+}
+
+impl Read for Step {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let mut entry = node.entry()?;
+        let (head, says) = (entry.get("head"), entry.need("says"));
+        let steps = entry.get("steps").unwrap_or_default();
+        let remarks = remarks(&mut entry);
+        entry.finish();
+        Some(Step { head, says: says?, steps, remarks })
+    }
+}
+
+impl Read for Note {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let mut entry = node.entry()?;
+        let (head, says) = (entry.get("head"), entry.need("says"));
+        let remarks = remarks(&mut entry);
+        entry.finish();
+        Some(Note { head, says: says?, remarks })
+    }
+}

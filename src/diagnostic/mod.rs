@@ -1,0 +1,95 @@
+//! What went wrong, where, and what would make it right.
+//!
+//! Every room returns diagnostics; only `main` prints them.
+
+mod code;
+mod list;
+mod print;
+mod suggest;
+
+use std::ops::Range;
+use std::sync::Arc;
+
+pub use code::Code;
+pub use list::{alternatives, backticked};
+pub use print::{print, summary};
+pub use suggest::nearest;
+
+/// One problem.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// How bad it is.
+    pub severity: Severity,
+    /// Its stable name.
+    pub code: Code,
+    /// What is wrong: lower case, no full stop, backticks round what a person typed.
+    pub message: String,
+    /// Where it stands.
+    pub place: Option<Place>,
+    /// What would make it right.
+    pub hint: Option<String>,
+}
+
+/// How bad a problem is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Severity {
+    /// Worth knowing; nothing was given up.
+    Warning,
+    /// Something could not be done.
+    Error,
+}
+
+/// A stretch of a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The text.
+    pub source: Arc<Source>,
+    /// Bytes of the text; clamped to it when printed.
+    pub range: Range<usize>,
+}
+
+/// A text that was read, and what to call it.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Source {
+    /// Its path, as the user would type it or as the program carries it.
+    pub name: String,
+    /// The whole text.
+    pub text: String,
+}
+
+impl Diagnostic {
+    /// An error with nothing but its message.
+    pub fn error(code: Code, message: impl Into<String>) -> Self {
+        Diagnostic { severity: Severity::Error, code, message: message.into(), place: None, hint: None }
+    }
+
+    /// The same, at a place.
+    #[must_use]
+    pub fn at(mut self, source: &Arc<Source>, range: Range<usize>) -> Self {
+        self.place = Some(Place { source: Arc::clone(source), range });
+        self
+    }
+
+    /// The same, with a hint.
+    #[must_use]
+    pub fn hint(mut self, hint: impl Into<String>) -> Self {
+        self.hint = Some(hint.into());
+        self
+    }
+}
+
+impl Source {
+    /// The bytes of line `number` (from 1) without its end, or the empty end of the text.
+    pub fn line(&self, number: usize) -> Range<usize> {
+        let mut start = 0;
+        for (index, line) in self.text.split_inclusive('\n').enumerate() {
+            if index + 1 == number {
+                let shown = line.trim_end();
+                let indent = shown.len() - shown.trim_start().len();
+                return start + indent..start + shown.len();
+            }
+            start += line.len();
+        }
+        self.text.len()..self.text.len()
+    }
+}

@@ -1,0 +1,44 @@
+use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+
+use super::{Diagnostic, Severity};
+
+/// One diagnostic for a person: what is wrong, file and line with a caret, and a hint. Ends without a line break.
+pub fn print(diagnostic: &Diagnostic, coloured: bool) -> String {
+    let level = match diagnostic.severity {
+        Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
+    };
+    let title = level.primary_title(diagnostic.message.as_str()).id(diagnostic.code.name());
+    let mut group = match &diagnostic.place {
+        None => Group::with_title(title),
+        Some(place) => {
+            let text = place.source.text.as_str();
+            let start = boundary(text, place.range.start);
+            let end = boundary(text, place.range.end.max(place.range.start));
+            let snippet = Snippet::source(text).path(place.source.name.as_str());
+            title.element(snippet.annotation(AnnotationKind::Primary.span(start..end)))
+        }
+    };
+    if let Some(hint) = &diagnostic.hint {
+        group = group.element(Level::HELP.with_name(Some("hint")).message(hint.as_str()));
+    }
+    let renderer = if coloured { Renderer::styled() } else { Renderer::plain() };
+    renderer.render(&[group]).clone()
+}
+
+/// How many errors and warnings there were, in words; nothing for at most one.
+pub fn summary(diagnostics: &[Diagnostic]) -> Option<String> {
+    let count = |severity| diagnostics.iter().filter(|diagnostic| diagnostic.severity == severity).count();
+    let words = |count, word: &str| match count {
+        0 => None,
+        1 => Some(format!("1 {word}")),
+        _ => Some(format!("{count} {word}s")),
+    };
+    let parts: Vec<String> =
+        [words(count(Severity::Error), "error"), words(count(Severity::Warning), "warning")].into_iter().flatten().collect();
+    (diagnostics.len() > 1).then(|| parts.join(", "))
+}
+
+fn boundary(text: &str, at: usize) -> usize {
+    (0..=at.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
+}

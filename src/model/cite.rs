@@ -1,0 +1,16 @@
+use std::fmt;
+
+use super::Numbers;
+
+/// The lines of the published ruleset that something rests on, counted from 1.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cite {
+    /// The numbered lines.
+    pub lines: Numbers,
+}
+
+impl fmt::Display for Cite {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.lines.fmt(f)
+    }
+}

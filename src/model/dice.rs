@@ -1,0 +1,118 @@
+use std::fmt;
+use std::str::FromStr;
+
+use super::Dies;
+
+/// Dice thrown together: `2d6`, `1d10+2`, `3d6 highest 2`, `3d10 lowest 1`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dice {
+    /// How many dice are thrown, 1 to 100.
+    pub count: u32,
+    /// The sides of each die, 2 to 1000.
+    pub sides: u32,
+    /// Which of the dice count.
+    pub keep: Keep,
+    /// What is added to the total.
+    pub add: i64,
+}
+
+/// Which of the dice thrown count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Keep {
+    /// All of them, added together.
+    All,
+    /// This many of the highest, added together.
+    Highest(u32),
+    /// This many of the lowest, added together.
+    Lowest(u32),
+}
+
+impl Dice {
+    /// How many of the dice count.
+    pub fn kept(&self) -> u32 {
+        match self.keep {
+            Keep::All => self.count,
+            Keep::Highest(kept) | Keep::Lowest(kept) => kept,
+        }
+    }
+
+    /// The least and the greatest total that can be thrown, under the ruleset's own reading of the faces.
+    pub fn span(&self, dies: &Dies) -> (i64, i64) {
+        let die = dies.faces(self.sides);
+        let kept = i64::from(self.kept());
+        (kept * die.first + self.add, kept * die.last + self.add)
+    }
+}
+
+impl FromStr for Dice {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wrong = || format!("`{text}` is no dice; write `2d6`, `1d10+2`, `3d6 highest 2` or `3d10 lowest 1`");
+        let mut words = text.split_whitespace();
+        let thrown = words.next().ok_or_else(wrong)?;
+        let keep = match (words.next(), words.next(), words.next()) {
+            (None, ..) => Keep::All,
+            (Some("highest"), Some(kept), None) => Keep::Highest(kept.parse().map_err(|_| wrong())?),
+            (Some("lowest"), Some(kept), None) => Keep::Lowest(kept.parse().map_err(|_| wrong())?),
+            _ => return Err(wrong()),
+        };
+        let (count, rest) = thrown.split_once('d').ok_or_else(wrong)?;
+        let count = if count.is_empty() { 1 } else { count.parse().map_err(|_| wrong())? };
+        let sign = rest.find(['+', '-']).unwrap_or(rest.len());
+        let sides = rest[..sign].parse().map_err(|_| wrong())?;
+        let add = if sign == rest.len() { 0 } else { rest[sign..].parse().map_err(|_| wrong())? };
+        let dice = Dice { count, sides, keep, add };
+        let possible = (1..=100).contains(&count) && (2..=1000).contains(&sides) && (-1000..=1000).contains(&add);
+        if !possible || dice.kept() == 0 || dice.kept() > count {
+            return Err(format!("`{text}` can't be thrown: 1 to 100 dice of 2 to 1000 sides, and no more kept than thrown"));
+        }
+        Ok(dice)
+    }
+}
+
+impl fmt::Display for Dice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.keep {
+            Keep::All => {}
+            Keep::Highest(kept) => write!(f, "highest {kept} of ")?,
+            Keep::Lowest(kept) => write!(f, "lowest {kept} of ")?,
+        }
+        if self.count > 1 {
+            write!(f, "{}", self.count)?;
+        }
+        write!(f, "d{}", self.sides)?;
+        match self.add {
+            0 => Ok(()),
+            add if add > 0 => write!(f, "+{add}"),
+            add => write!(f, "−{}", -add),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Dice, Dies};
+
+    #[test]
+    fn dice_are_read_and_written_in_words() {
+        for (written, printed) in
+            [("2d6", "2d6"), ("1d10+2", "d10+2"), ("d100", "d100"), ("3d6 highest 2", "highest 2 of 3d6"), ("3d10 lowest 1", "lowest 1 of 3d10"), ("2d6-1", "2d6−1")]
+        {
+            assert_eq!(written.parse::<Dice>().map(|dice| dice.to_string()), Ok(printed.to_owned()));
+        }
+    }
+
+    #[test]
+    fn dice_that_cannot_be_thrown_are_refused() {
+        for wrong in ["", "d", "0d6", "2d1", "3d6 highest 4", "3d6 best 2", "d6+", "999d6"] {
+            assert!(wrong.parse::<Dice>().is_err(), "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn dice_not_named_by_a_ruleset_run_from_one() {
+        let span = "2d6".parse::<Dice>().map(|dice| dice.span(&Dies::default()));
+        assert_eq!(span, Ok((2, 12)));
+    }
+}

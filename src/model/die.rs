@@ -1,0 +1,27 @@
+/// How a ruleset reads the faces of one kind of die: from `first` to `last`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Die {
+    /// Sides of the die.
+    pub sides: u32,
+    /// What the lowest face counts.
+    pub first: i64,
+    /// What the highest face counts.
+    pub last: i64,
+    /// What is printed on the face that counts `last`, where it is not that number: the 0 of a ten-sided die.
+    pub ten: Option<String>,
+}
+
+/// The dice whose faces a ruleset explains; any other die runs from 1 to its sides.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Dies {
+    /// The dice explained, in the ruleset's order.
+    pub named: Vec<Die>,
+}
+
+impl Dies {
+    /// How a die of this many sides is read.
+    pub fn faces(&self, sides: u32) -> Die {
+        let plain = || Die { sides, first: 1, last: i64::from(sides), ten: None };
+        self.named.iter().find(|die| die.sides == sides).cloned().unwrap_or_else(plain)
+    }
+}

@@ -1,0 +1,40 @@
+use super::{Form, Remarks};
+
+/// A grid of sums, worked out when the data are read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Formula {
+    /// What stands at the heads of the row names.
+    pub heads: Vec<String>,
+    /// What runs across the top.
+    pub across: Across,
+    /// What the results are; percent are kept within 0 to 100.
+    pub form: Form,
+    /// The rows, in printed order.
+    pub rows: Vec<FormulaRow>,
+}
+
+/// The number that runs across the top of a formula table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Across {
+    /// Its name in the sums.
+    pub name: String,
+    /// What its numbers are.
+    pub form: Form,
+    /// The columns.
+    pub values: Vec<i64>,
+}
+
+/// One row of a formula table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FormulaRow {
+    /// One name a head; empty where the row serves nothing there.
+    pub names: Vec<String>,
+    /// The sum, over the number across.
+    pub sum: String,
+    /// Where it ends: beyond this number there is no result.
+    pub reach: Option<i64>,
+    /// One result a column; none beyond its reach.
+    pub results: Vec<Option<i64>>,
+    /// Where it comes from.
+    pub remarks: Remarks,
+}

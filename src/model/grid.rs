@@ -1,0 +1,27 @@
+use super::{Cell, Column, Dice, Remarks};
+
+/// Rows by columns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Grid {
+    /// What stands at the head of the row names.
+    pub stub: String,
+    /// The throw that the needs in its cells are made with, if it has any.
+    pub throw: Option<Dice>,
+    /// Ids of the modifier tables that change that throw.
+    pub modifiers: Vec<String>,
+    /// The columns right of the row names.
+    pub columns: Vec<Column>,
+    /// The rows, in printed order.
+    pub rows: Vec<GridRow>,
+}
+
+/// One row of a grid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GridRow {
+    /// What the row is about.
+    pub name: String,
+    /// One cell a column.
+    pub cells: Vec<Cell>,
+    /// Where it comes from.
+    pub remarks: Remarks,
+}

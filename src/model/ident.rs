@@ -1,0 +1,55 @@
+/// What a name typed by a person stands for among known ids.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Matched<'a> {
+    /// Just one: the id itself, or the only one that begins so.
+    One(&'a str),
+    /// Several begin so.
+    Several(Vec<&'a str>),
+    /// None does.
+    None,
+}
+
+/// Whether `text` is a kebab-case id: small letters and digits in words joined by single hyphens.
+pub fn is_id(text: &str) -> bool {
+    let word = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit());
+    text.split('-').all(word)
+}
+
+/// The id that `typed` names: exactly, or as an unambiguous prefix.
+pub fn matching<'a>(typed: &str, ids: impl IntoIterator<Item = &'a str>) -> Matched<'a> {
+    let mut starting = Vec::new();
+    for id in ids {
+        if id == typed {
+            return Matched::One(id);
+        }
+        if !typed.is_empty() && id.starts_with(typed) {
+            starting.push(id);
+        }
+    }
+    match starting[..] {
+        [] => Matched::None,
+        [one] => Matched::One(one),
+        _ => Matched::Several(starting),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Matched, is_id, matching};
+
+    #[test]
+    fn a_prefix_names_one_id_or_says_which() {
+        let ids = ["fire", "fire-reroll", "melee"];
+        assert_eq!(matching("m", ids), Matched::One("melee"));
+        assert_eq!(matching("fire", ids), Matched::One("fire"));
+        assert_eq!(matching("fir", ids), Matched::Several(vec!["fire", "fire-reroll"]));
+        assert_eq!(matching("x", ids), Matched::None);
+        assert_eq!(matching("", ids), Matched::None);
+    }
+
+    #[test]
+    fn ids_are_kebab_case() {
+        assert!(["a", "fire-2", "4-men"].iter().all(|id| is_id(id)));
+        assert!(["", "-a", "a--b", "A", "a_b", "é"].iter().all(|id| !is_id(id)));
+    }
+}

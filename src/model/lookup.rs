@@ -1,0 +1,52 @@
+use super::{Cell, Column, Dice, Numbers, Remarks};
+
+/// A number, thrown or counted, and what it means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lookup {
+    /// What gives the number.
+    pub by: By,
+    /// Ids of the modifier tables that change a throw before it is looked up.
+    pub modifiers: Vec<String>,
+    /// The columns right of the number.
+    pub columns: Vec<Column>,
+    /// The rows, in printed order.
+    pub rows: Vec<LookupRow>,
+}
+
+/// What gives the number that is looked up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum By {
+    /// A throw.
+    Thrown(Dice),
+    /// Something counted, in the players' words: figures, losses.
+    Counted(String),
+}
+
+/// One row of a lookup.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LookupRow {
+    /// The numbers it answers.
+    pub on: Numbers,
+    /// What it answers.
+    pub outcome: Outcome,
+    /// The table to go on with.
+    pub next: Option<String>,
+    /// Where it comes from.
+    pub remarks: Remarks,
+}
+
+/// What a row of a lookup answers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// One cell a column.
+    Cells(Vec<Cell>),
+    /// The published ruleset prints nothing here; a ruling says what to do.
+    NotPrinted,
+}
+
+impl Lookup {
+    /// The row that answers a number, if one does.
+    pub fn row(&self, number: i64) -> Option<&LookupRow> {
+        self.rows.iter().find(|row| row.on.contains(number))
+    }
+}

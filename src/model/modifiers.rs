@@ -1,0 +1,27 @@
+use super::{Cell, Form, Remarks};
+
+/// What is added to a throw, and when.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Modifiers {
+    /// What they are added to.
+    pub to: String,
+    /// What the numbers are: changes, or percent.
+    pub form: Form,
+    /// The rows, in printed order.
+    pub rows: Vec<Modifier>,
+}
+
+/// One modifier.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Modifier {
+    /// How much; words where it depends.
+    pub add: Cell,
+    /// When it counts.
+    pub when: String,
+    /// What it costs, if anything.
+    pub cost: Option<String>,
+    /// Of the modifiers of one set only one counts.
+    pub set: Option<String>,
+    /// Where it comes from.
+    pub remarks: Remarks,
+}

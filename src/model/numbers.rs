@@ -1,0 +1,121 @@
+use std::fmt;
+use std::str::FromStr;
+
+/// Whole numbers as players write them: `7`, `2-5`, `12+`, `up to 6`, `2, 4, 10`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Numbers {
+    /// The ranges in the order written; never empty.
+    pub ranges: Vec<Range>,
+}
+
+/// One unbroken range of whole numbers, both ends included; a missing end is open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Range {
+    /// The least number, or none where everything below counts too.
+    pub from: Option<i64>,
+    /// The greatest number, or none where everything above counts too.
+    pub to: Option<i64>,
+}
+
+impl Numbers {
+    /// Whether `number` is one of these.
+    pub fn contains(&self, number: i64) -> bool {
+        self.ranges.iter().any(|range| range.contains(number))
+    }
+
+    /// Every end that is written down, from which tests of coverage take their bounds.
+    pub fn ends(&self) -> impl Iterator<Item = i64> {
+        self.ranges.iter().flat_map(|range| [range.from, range.to]).flatten()
+    }
+}
+
+impl Range {
+    /// Whether `number` lies in this range.
+    pub fn contains(self, number: i64) -> bool {
+        self.from.is_none_or(|from| from <= number) && self.to.is_none_or(|to| number <= to)
+    }
+}
+
+impl FromStr for Numbers {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let ranges = text.split(',').map(|part| part.trim().parse()).collect::<Result<_, _>>()?;
+        Ok(Numbers { ranges })
+    }
+}
+
+impl FromStr for Range {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let number = |digits: &str| {
+            let digits = digits.trim();
+            digits
+                .parse::<i64>()
+                .map_err(|_| format!("`{digits}` is no whole number; write `7`, `2-5`, `12+`, `up to 6` or `2, 4, 10`"))
+        };
+        if let Some(last) = text.strip_prefix("up to ") {
+            return Ok(Range { from: None, to: Some(number(last)?) });
+        }
+        if let Some(first) = text.strip_suffix('+') {
+            return Ok(Range { from: Some(number(first)?), to: None });
+        }
+        // A leading minus is a sign, so the dash of a range is looked for behind the first character.
+        let dash = text.char_indices().skip(1).find(|(_, c)| matches!(c, '-' | '–')).map(|(at, c)| (at, c.len_utf8()));
+        let Some((at, width)) = dash else {
+            let only = number(text)?;
+            return Ok(Range { from: Some(only), to: Some(only) });
+        };
+        let (from, to) = (number(&text[..at])?, number(&text[at + width..])?);
+        if from > to {
+            return Err(format!("`{text}` runs backwards: {from} is more than {to}"));
+        }
+        Ok(Range { from: Some(from), to: Some(to) })
+    }
+}
+
+impl fmt::Display for Numbers {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, range) in self.ranges.iter().enumerate() {
+            if index > 0 {
+                f.write_str(", ")?;
+            }
+            range.fmt(f)?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Range {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.from, self.to) {
+            (Some(from), Some(to)) if from == to => write!(f, "{from}"),
+            (Some(from), Some(to)) => write!(f, "{from}–{to}"),
+            (Some(from), None) => write!(f, "{from}+"),
+            (None, Some(to)) => write!(f, "up to {to}"),
+            (None, None) => f.write_str("any"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Numbers;
+
+    #[test]
+    fn each_notation_is_read_and_written_back() {
+        for (written, printed) in
+            [("7", "7"), ("2-5", "2–5"), ("12+", "12+"), ("up to 6", "up to 6"), ("2, 4, 10", "2, 4, 10"), ("-3", "-3"), ("-3--1", "-3–-1")]
+        {
+            assert_eq!(written.parse::<Numbers>().map(|numbers| numbers.to_string()), Ok(printed.to_owned()));
+        }
+    }
+
+    #[test]
+    fn what_is_no_number_is_refused() {
+        for wrong in ["", "x", "5-2", "1,,2", "up to", "+", "99999999999999999999"] {
+            assert!(wrong.parse::<Numbers>().is_err(), "{wrong:?}");
+        }
+    }
+}

@@ -1,0 +1,42 @@
+use super::{Dies, Ruling, Sheet, Table, Theme};
+
+/// One game, as its data describe it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ruleset {
+    /// Kebab-case id: the name of its folder.
+    pub id: String,
+    /// The title as published.
+    pub name: String,
+    /// Who wrote the rules.
+    pub author: String,
+    /// Edition or year, as published.
+    pub edition: Option<String>,
+    /// Where it was published.
+    pub published: Option<String>,
+    /// The letter or letters before cited lines.
+    pub source: String,
+    /// The version of the data, not of the rules.
+    pub data_version: String,
+    /// How its dice are read.
+    pub dice: Dies,
+    /// How its paper looks.
+    pub theme: Theme,
+    /// Everything consulted in play, in file order.
+    pub tables: Vec<Table>,
+    /// Its sheets.
+    pub sheets: Vec<Sheet>,
+    /// The rulings in force.
+    pub rulings: Vec<Ruling>,
+}
+
+impl Ruleset {
+    /// The table with this id.
+    pub fn table(&self, id: &str) -> Option<&Table> {
+        self.tables.iter().find(|table| table.id == id)
+    }
+
+    /// The ruling with this id.
+    pub fn ruling(&self, id: &str) -> Option<&Ruling> {
+        self.rulings.iter().find(|ruling| ruling.id == id)
+    }
+}

@@ -1,0 +1,18 @@
+use super::Cite;
+
+/// A house decision where the published ruleset is unclear.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ruling {
+    /// Its id, as footnotes name it.
+    pub id: String,
+    /// What is wrong: a gap, a contradiction, damaged text.
+    pub kind: String,
+    /// The lines in question.
+    pub cite: Option<Cite>,
+    /// The trouble.
+    pub trouble: String,
+    /// What is played.
+    pub decision: String,
+    /// Why.
+    pub reason: Option<String>,
+}

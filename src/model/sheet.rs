@@ -1,0 +1,74 @@
+/// A quick-reference sheet: which tables stand on it, in play order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sheet {
+    /// Part of the file name, where a ruleset has several sheets.
+    pub id: Option<String>,
+    /// The title in the banner.
+    pub title: String,
+    /// A line under the title.
+    pub subtitle: Option<String>,
+    /// How many pages it may take, 1 to 8.
+    pub pages: u32,
+    /// Columns a page, 1 to 4.
+    pub columns: u32,
+    /// The blocks in reading order.
+    pub blocks: Vec<Block>,
+}
+
+/// One block of a sheet, as a rule a phase of the turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Block {
+    /// What stands in its bar; left out, the name of its first table.
+    pub heading: Option<String>,
+    /// What it shows.
+    pub content: Content,
+    /// Where it stands.
+    pub place: Place,
+    /// What is begun before it.
+    pub before: Break,
+}
+
+/// What a block shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Content {
+    /// Tables, row by row; those of one row stand side by side.
+    Tables(Vec<Vec<String>>),
+    /// The rulings in force that no table on the sheet has already footnoted.
+    Rulings,
+}
+
+/// Where a block stands on its page.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Place {
+    /// In the next column.
+    #[default]
+    Column,
+    /// Over the whole width, at the top.
+    Top,
+    /// Over the whole width, at the foot.
+    Bottom,
+}
+
+/// What is begun before a block.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Break {
+    /// Nothing: it follows.
+    #[default]
+    None,
+    /// A new column.
+    Column,
+    /// A new page.
+    Page,
+}
+
+impl Place {
+    /// Every place with the word that data and templates use for it.
+    pub const WORDS: [(&'static str, Place); 3] =
+        [("column", Place::Column), ("top", Place::Top), ("bottom", Place::Bottom)];
+}
+
+impl Break {
+    /// Every break with the word that data and templates use for it.
+    pub const WORDS: [(&'static str, Break); 3] =
+        [("none", Break::None), ("column", Break::Column), ("page", Break::Page)];
+}

@@ -1,0 +1,69 @@
+use super::{Cite, Form, Formula, Grid, Lookup, Modifiers, Notes, Steps};
+
+/// Anything that is consulted in play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    /// Kebab-case id, unique in its ruleset.
+    pub id: String,
+    /// What players call it.
+    pub name: String,
+    /// The part of the turn it belongs to: the stem of the file it was read from.
+    pub phase: String,
+    /// How it is used, in a sentence above it.
+    pub says: Option<String>,
+    /// Where it comes from and what is remarked on it as a whole.
+    pub remarks: Remarks,
+    /// What it holds.
+    pub kind: TableKind,
+}
+
+/// What a table holds, by kind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TableKind {
+    /// A number, thrown or counted, and what it means.
+    Lookup(Lookup),
+    /// Rows by columns.
+    Grid(Grid),
+    /// What is added to a throw, and when.
+    Modifiers(Modifiers),
+    /// A procedure, one thing after the other.
+    Steps(Steps),
+    /// Rules that need no order.
+    Notes(Notes),
+    /// A grid of sums.
+    Formula(Formula),
+}
+
+/// Where an entry comes from, and the footnotes it asks for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Remarks {
+    /// The source lines it rests on.
+    pub cite: Option<Cite>,
+    /// Ids of the rulings that decided it.
+    pub rulings: Vec<String>,
+    /// A footnote of its own.
+    pub note: Option<String>,
+}
+
+/// One column of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Column {
+    /// What stands at its head.
+    pub name: String,
+    /// What its numbers are.
+    pub form: Form,
+}
+
+impl TableKind {
+    /// The word that data and listings use for the kind.
+    pub fn word(&self) -> &'static str {
+        match self {
+            TableKind::Lookup(_) => "lookup",
+            TableKind::Grid(_) => "grid",
+            TableKind::Modifiers(_) => "modifiers",
+            TableKind::Steps(_) => "steps",
+            TableKind::Notes(_) => "notes",
+            TableKind::Formula(_) => "formula",
+        }
+    }
+}

@@ -1,0 +1,91 @@
+use crate::model::{By, Dies, Numbers};
+
+/// Something wrong with the numbers that a lookup's rows answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// The row it is about, counted from 0; none where rows are missing.
+    pub row: Option<usize>,
+    /// What is wrong.
+    pub message: String,
+}
+
+/// Checks that rows answer every natural result of a throw once. With modifiers the rows must go on without a hole
+/// and both ends must be open; without, a row beyond the dice is wrong. What is counted may have holes, never overlaps.
+pub fn coverage<'a>(by: &By, dies: &Dies, modified: bool, rows: impl Iterator<Item = &'a Numbers>) -> Vec<Fault> {
+    let rows: Vec<&Numbers> = rows.collect();
+    let ends = || rows.iter().flat_map(|row| row.ends());
+    let span = match by {
+        By::Thrown(dice) => Some(dice.span(dies)),
+        By::Counted(_) => None,
+    };
+    let low = ends().chain(span.map(|(low, _)| low)).min().unwrap_or(0) - 1;
+    let high = ends().chain(span.map(|(_, high)| high)).max().unwrap_or(0) + 1;
+    let mut faults = Vec::new();
+    let mut missing: Vec<i64> = Vec::new();
+    let mut twice = Vec::new();
+    for number in low..=high {
+        let answering: Vec<usize> = (0..rows.len()).filter(|&row| rows[row].contains(number)).collect();
+        if let [first, second, ..] = answering[..]
+            && !twice.contains(&(first, second))
+        {
+            twice.push((first, second));
+            let message = format!("{number} is answered twice: by `{}` and by `{}`", rows[first], rows[second]);
+            faults.push(Fault { row: Some(second), message });
+        }
+        let Some((least, greatest)) = span else { continue };
+        if answering.is_empty() && (modified || (least..=greatest).contains(&number)) {
+            missing.push(number);
+        }
+        if let [row, ..] = answering[..]
+            && !modified
+            && !(least..=greatest).contains(&number)
+            && number > low
+            && number < high
+        {
+            let message = format!("{number} can't come up: the dice run from {least} to {greatest}, and nothing modifies them");
+            faults.push(Fault { row: Some(row), message });
+        }
+    }
+    if !missing.is_empty() {
+        let name = |number: i64| match number {
+            number if number == low => format!("{} or less", low),
+            number if number == high => format!("{} or more", high),
+            number => number.to_string(),
+        };
+        let listed: Vec<String> = missing.iter().map(|&number| name(number)).collect();
+        faults.push(Fault { row: None, message: format!("no row answers {}", listed.join(", ")) });
+    }
+    faults
+}
+
+#[cfg(test)]
+mod tests {
+    use super::coverage;
+    use crate::model::{By, Dies, Numbers};
+
+    fn faults(dice: &str, modified: bool, rows: &[&str]) -> Vec<String> {
+        let by = dice.parse().map_or_else(|_| By::Counted(dice.to_owned()), By::Thrown);
+        let rows: Vec<Numbers> = rows.iter().filter_map(|row| row.parse().ok()).collect();
+        coverage(&by, &Dies::default(), modified, rows.iter()).into_iter().map(|fault| fault.message).collect()
+    }
+
+    #[test]
+    fn a_throw_is_answered_once_and_whole() {
+        assert_eq!(faults("2d6", false, &["2-7", "8-11", "12"]), Vec::<String>::new());
+        assert_eq!(faults("2d6", false, &["2-7", "8-10", "12"]), ["no row answers 11"]);
+        assert_eq!(faults("1d6", false, &["1-3", "3-6"]), ["3 is answered twice: by `1–3` and by `3–6`"]);
+        assert_eq!(faults("1d6", false, &["1-6", "7"]), ["7 can't come up: the dice run from 1 to 6, and nothing modifies them"]);
+    }
+
+    #[test]
+    fn a_modified_throw_is_open_at_both_ends() {
+        assert_eq!(faults("1d10", true, &["12+", "7-11", "up to 6"]), Vec::<String>::new());
+        assert_eq!(faults("1d10", true, &["7-12", "up to 5"]), ["no row answers 6, 13 or more"]);
+    }
+
+    #[test]
+    fn what_is_counted_may_have_holes() {
+        assert_eq!(faults("figures", false, &["2, 4", "10, 12", "20"]), Vec::<String>::new());
+        assert_eq!(faults("figures", false, &["2-4", "4-8"]), ["4 is answered twice: by `2–4` and by `4–8`"]);
+    }
+}

@@ -1,0 +1,90 @@
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use minijinja::{Environment, Error, ErrorKind, Expression, UndefinedBehavior};
+
+/// A sum over whole numbers, as data write them: `(50 - distance) * 2`.
+pub struct Sum {
+    expression: Expression<'static, 'static>,
+}
+
+static ENVIRONMENT: LazyLock<Environment<'static>> = LazyLock::new(|| {
+    // Nothing but arithmetic: none of the template language's own filters and functions.
+    let mut environment = Environment::empty();
+    environment.set_undefined_behavior(UndefinedBehavior::Strict);
+    environment.add_function("min", |a: i64, b: i64| a.min(b));
+    environment.add_function("max", |a: i64, b: i64| a.max(b));
+    environment.add_function("half_up", |a: i64| a.div_euclid(2) + a.rem_euclid(2));
+    environment.add_function("half_down", |a: i64| a.div_euclid(2));
+    environment
+});
+
+const FUNCTIONS: [&str; 4] = ["min", "max", "half_up", "half_down"];
+
+impl Sum {
+    /// Reads a sum that may use these names, and says in words what is wrong with it.
+    pub fn parse(text: &str, names: &[&str]) -> Result<Sum, String> {
+        if let Some(stray) = text.chars().find(|&c| !c.is_ascii_alphanumeric() && !" _+-*/%(),<>=!".contains(c)) {
+            return Err(format!("`{}` has no place in a sum", stray.escape_debug()));
+        }
+        let expression = ENVIRONMENT.compile_expression_owned(text.to_owned()).map_err(|error| words(&error))?;
+        let mut unknown: Vec<String> = expression.undeclared_variables(false).into_iter().collect();
+        unknown.retain(|name| !names.contains(&name.as_str()) && !FUNCTIONS.contains(&name.as_str()));
+        unknown.sort();
+        match unknown.first() {
+            None => Ok(Sum { expression }),
+            Some(name) => {
+                let known = crate::diagnostic::alternatives(names.iter().chain(&FUNCTIONS).copied());
+                Err(format!("`{name}` is not known in this sum; it may use {known}"))
+            }
+        }
+    }
+
+    /// Works the sum out; anything but a whole number is an error, said in words.
+    pub fn evaluate(&self, values: &[(&str, i64)]) -> Result<i64, String> {
+        let values: BTreeMap<&str, i64> = values.iter().copied().collect();
+        let result = self.expression.eval(minijinja::Value::from(values)).map_err(|error| words(&error))?;
+        match result.as_i64() {
+            Some(number) if result.is_integer() => Ok(number),
+            _ => Err(format!("the sum comes to `{result}`, which is no whole number")),
+        }
+    }
+}
+
+fn words(error: &Error) -> String {
+    let detail = error.detail().map_or_else(|| error.kind().to_string(), str::to_owned);
+    match error.kind() {
+        ErrorKind::SyntaxError => format!("the sum does not read: {detail}"),
+        _ => format!("the sum can't be worked out: {detail}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Sum;
+
+    fn at(text: &str, distance: i64) -> Result<i64, String> {
+        Sum::parse(text, &["distance"])?.evaluate(&[("distance", distance)])
+    }
+
+    #[test]
+    fn sums_come_out_whole() {
+        assert_eq!(at("(50 - distance) * 2", 22), Ok(56));
+        assert_eq!(at("half_up(distance)", 5), Ok(3));
+        assert_eq!(at("half_down(distance)", -5), Ok(-3));
+        assert_eq!(at("max(0, min(10, distance)) if distance > 3 else 0", 12), Ok(10));
+    }
+
+    #[test]
+    fn a_sum_that_makes_no_sense_says_why() {
+        assert_eq!(
+            at("distnce * 2", 1),
+            Err("`distnce` is not known in this sum; it may use `distance`, `min`, `max`, `half_up` or `half_down`".to_owned())
+        );
+        assert_eq!(at("distance / 2", 3), Err("the sum comes to `1.5`, which is no whole number".to_owned()));
+        assert_eq!(at("'x' * 9", 3), Err("`\\'` has no place in a sum".to_owned()));
+        for broken in ["", "(", "1 +", "9 ** 9 ** 9", "distance // 0", "distance()"] {
+            assert!(at(broken, 3).is_err(), "{broken:?}");
+        }
+    }
+}

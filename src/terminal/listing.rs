@@ -1,0 +1,53 @@
+use std::fmt::Write;
+
+use super::{lines, plain};
+use crate::view::{RulesetDetail, RulesetLine, TableLine};
+
+/// The rulesets, one a line.
+pub fn rulesets(rulesets: &[RulesetLine]) -> String {
+    let mut table = plain();
+    for ruleset in rulesets {
+        let counts = format!("{} tables, {} on paper", ruleset.tables, sheets(ruleset.sheets));
+        table.add_row([ruleset.id.as_str(), &ruleset.name, &ruleset.author, &counts]);
+    }
+    lines(&table)
+}
+
+/// The tables of a ruleset, one a line.
+pub fn tables(tables: &[TableLine]) -> String {
+    let mut table = plain();
+    for line in tables {
+        table.add_row([line.id.as_str(), line.kind, &line.name]);
+    }
+    lines(&table)
+}
+
+/// A ruleset with what it holds.
+pub fn ruleset(detail: &RulesetDetail) -> String {
+    let mut out = String::new();
+    let published: Vec<&str> = [detail.published.as_deref(), detail.edition.as_deref()].into_iter().flatten().collect();
+    // Writing to a string cannot fail.
+    let _ = writeln!(out, "{}\nby {}", detail.name, detail.author);
+    let _ = writeln!(out, "{}\ndata {}\n", published.join(", "), detail.data_version);
+    for die in &detail.dice {
+        let nought = die.nought.as_ref().map(|nought| format!(", {nought}")).unwrap_or_default();
+        let _ = writeln!(out, "{} runs {}{nought}", die.die, die.faces);
+    }
+    let _ = writeln!(out, "\nTables");
+    out.push_str(&tables(&detail.tables));
+    let _ = writeln!(out, "\nSheets");
+    for sheet in &detail.sheets {
+        let _ = writeln!(out, " {sheet}");
+    }
+    let _ = writeln!(out, "\nRulings");
+    let mut table = plain();
+    for ruling in &detail.rulings {
+        table.add_row([ruling.id.as_str(), &ruling.trouble, &ruling.decision]);
+    }
+    out.push_str(&lines(&table));
+    out
+}
+
+fn sheets(count: usize) -> String {
+    if count == 1 { "1 sheet".to_owned() } else { format!("{count} sheets") }
+}

@@ -1,0 +1,26 @@
+//! Tables and lists for a terminal.
+
+mod listing;
+mod table;
+
+use comfy_table::presets::NOTHING;
+use comfy_table::{ContentArrangement, Table};
+
+pub use listing::{ruleset, rulesets, tables};
+pub use table::table;
+
+/// The widest that text is set, in columns, on however wide a terminal.
+const WIDEST: u16 = 110;
+
+/// A table without lines, as wide as the terminal allows.
+fn plain() -> Table {
+    let mut table = Table::new();
+    let width = terminal_size::terminal_size().map_or(WIDEST, |(width, _)| width.0.min(WIDEST));
+    table.load_preset(NOTHING).set_content_arrangement(ContentArrangement::Dynamic).set_width(width);
+    table
+}
+
+/// A table's lines without the blanks at their ends.
+fn lines(table: &Table) -> String {
+    table.lines().map(|line| format!("{}\n", line.trim_end())).collect()
+}

@@ -1,0 +1,100 @@
+use std::fmt::Write;
+
+use comfy_table::CellAlignment;
+
+use super::{lines, plain};
+use crate::view::{Align, CellView, Item, Part, TableReport};
+
+/// A table as on paper, and what it answered.
+pub fn table(part: &Part, report: &TableReport) -> String {
+    let mut out = String::new();
+    // Writing to a string cannot fail.
+    let _ = writeln!(out, "{}", marked(&part.name, &part.marks));
+    if let Some(says) = &part.says {
+        let _ = writeln!(out, "{says}");
+    }
+    let _ = writeln!(out);
+    if part.body.columns.is_empty() {
+        items(&part.body.items, part.body.numbered, "", &mut out);
+    } else {
+        out.push_str(&rows(part, report));
+    }
+    if !part.footnotes.is_empty() {
+        let _ = writeln!(out);
+    }
+    for note in &part.footnotes {
+        let ruling = note.ruling.as_ref().map(|id| format!(" [{id}]")).unwrap_or_default();
+        let _ = writeln!(out, "{} {}{ruling}", note.mark, note.text);
+    }
+    answer(part, report, &mut out);
+    out
+}
+
+fn rows(part: &Part, report: &TableReport) -> String {
+    let mut table = plain();
+    table.set_header(part.body.columns.iter().map(|column| column.name.as_str()));
+    for (index, row) in part.body.rows.iter().enumerate() {
+        let met = report.met.as_ref().and_then(|met| met.get(index));
+        let shown = |(column, cell): (usize, &CellView)| {
+            let text = marked(&cell.text, &cell.marks);
+            // The first column names the row; the needs follow.
+            match met.and_then(|met| met.get(column.checked_sub(1)?).copied().flatten()) {
+                Some(true) => format!("{text} yes"),
+                Some(false) => format!("{text} no"),
+                None => text,
+            }
+        };
+        table.add_row(row.iter().enumerate().map(shown));
+    }
+    for (index, column) in part.body.columns.iter().enumerate() {
+        if column.align == Align::Center
+            && let Some(column) = table.column_mut(index)
+        {
+            column.set_cell_alignment(CellAlignment::Center);
+        }
+    }
+    lines(&table)
+}
+
+fn items(items: &[Item], numbered: bool, indent: &str, out: &mut String) {
+    for (index, item) in items.iter().enumerate() {
+        let number = if numbered { format!("{}. ", index + 1) } else { "- ".to_owned() };
+        let head = item.head.as_ref().map(|head| format!("{head} ")).unwrap_or_default();
+        let _ = writeln!(out, "{indent}{number}{head}{}", marked(&item.says, &item.marks));
+        self::items(&item.items, numbered, &format!("{indent}   "), out);
+    }
+}
+
+fn answer(part: &Part, report: &TableReport, out: &mut String) {
+    let Some(natural) = report.natural else { return };
+    let _ = writeln!(out);
+    if let (Some(seed), Some(dice)) = (report.seed, &report.dice) {
+        let dice: Vec<String> = dice.iter().map(ToString::to_string).collect();
+        let _ = writeln!(out, "thrown: {} (seed {seed})", dice.join(", "));
+    }
+    match report.modified {
+        Some(modified) if modified != natural => {
+            let _ = writeln!(out, "natural {natural}, modified {modified}");
+        }
+        _ => {
+            let _ = writeln!(out, "natural {natural}");
+        }
+    }
+    if let Some(gap) = &report.gap {
+        let _ = writeln!(out, "{}", gap.says);
+        if let (Some(ruling), Some(decision)) = (&gap.ruling, &gap.decision) {
+            let _ = writeln!(out, "{decision} [{ruling}]");
+        }
+        return;
+    }
+    let found = report.row.as_ref().and_then(|row| report.rows.iter().position(|known| known == row));
+    if let Some(row) = found.and_then(|index| part.body.rows.get(index)) {
+        for (column, cell) in part.body.columns.iter().zip(row).skip(1) {
+            let _ = writeln!(out, "{}: {}", column.name, cell.text);
+        }
+    }
+}
+
+fn marked(text: &str, marks: &str) -> String {
+    if marks.is_empty() { text.to_owned() } else { format!("{text} ({marks})") }
+}

@@ -1,0 +1,39 @@
+use typst::WorldExt;
+use typst::diag::SourceDiagnostic;
+use typst_layout::PagedDocument;
+
+use super::Press;
+use super::world::DocumentWorld;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::template::Rendered;
+
+/// Lays a document out. Typst's warnings count as errors: an unknown font is one of them.
+pub fn compile(press: &Press, rendered: &Rendered) -> Result<PagedDocument, Vec<Diagnostic>> {
+    let world = DocumentWorld::new(press, &rendered.text);
+    let compiled = typst::compile::<PagedDocument>(&world);
+    let worded = |problem: &SourceDiagnostic| worded(press, &world, rendered, problem);
+    match compiled.output {
+        Ok(document) if compiled.warnings.is_empty() => Ok(document),
+        Ok(_) => Err(compiled.warnings.iter().map(worded).collect()),
+        Err(errors) => Err(errors.iter().map(worded).collect()),
+    }
+}
+
+/// A typst problem in our words, at the line of the template that a person wrote.
+pub fn worded(press: &Press, world: &DocumentWorld<'_>, rendered: &Rendered, problem: &SourceDiagnostic) -> Diagnostic {
+    let mut diagnostic = Diagnostic::error(Code::Template, problem.message.to_string());
+    let hints: Vec<&str> = problem.hints.iter().map(|hint| hint.v.as_str()).collect();
+    if !hints.is_empty() {
+        diagnostic = diagnostic.hint(hints.join("; "));
+    }
+    let (Some(id), Some(range)) = (problem.span.id(), world.range(problem.span)) else {
+        return diagnostic;
+    };
+    if let Some((_, source)) = press.files.get(&id) {
+        return diagnostic.at(source, range);
+    }
+    match rendered.origin(range.start) {
+        Some((source, line)) => diagnostic.at(source, source.line(line)),
+        None => diagnostic,
+    }
+}

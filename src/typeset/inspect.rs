@@ -1,0 +1,176 @@
+use typst::foundations::Value;
+use typst::introspection::{MetadataElem, Tag};
+use typst::layout::{Abs, Frame, FrameItem, Point, Transform};
+use typst::text::TextItem;
+use typst_layout::PagedDocument;
+
+/// Something on a laid-out page that typst does not report by itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// A character that none of the named fonts has.
+    MissingGlyph(String),
+    /// The document is longer than it may be; the block is the first on a page too many.
+    TooLong(String),
+    /// A block is broken over columns or pages.
+    Split(String),
+    /// Words of a block stand outside it, are cut off, or run into each other.
+    Overflow {
+        /// The block.
+        block: String,
+        /// The words.
+        words: String,
+    },
+}
+
+/// A block as it was met while walking the pages: its name, and where it may hold words.
+#[derive(Clone)]
+struct Open {
+    name: String,
+    page: usize,
+    from: Point,
+    width: Abs,
+    words: Vec<Words>,
+}
+
+/// A run of text and the box it fills, from its baseline up to its capitals.
+#[derive(Clone)]
+struct Words {
+    text: String,
+    left: Abs,
+    right: Abs,
+    top: Abs,
+    bottom: Abs,
+}
+
+struct Walk {
+    page: usize,
+    open: Option<Open>,
+    last: String,
+    pages: usize,
+    faults: Vec<Fault>,
+}
+
+/// How far outside its block a word may stand, in points: rounding, and letters that lean.
+const SLACK_PT: f64 = 0.75;
+
+/// Nothing is printed nearer than this to the edge of the paper.
+const EDGE_MM: f64 = 7.0;
+
+/// Everything wrong with the pages; `pages` is how many there may be.
+pub fn inspect(document: &PagedDocument, pages: Option<usize>) -> Vec<Fault> {
+    let mut walk =
+        Walk { page: 0, open: None, last: "the title".to_owned(), pages: pages.unwrap_or(usize::MAX), faults: Vec::new() };
+    for (index, page) in document.pages().iter().enumerate() {
+        walk.page = index;
+        let size = page.frame.size();
+        let edge = Abs::mm(EDGE_MM);
+        let paper = (Point::splat(edge), Point::new(size.x - edge, size.y - edge));
+        walk.frame(&page.frame, Transform::identity(), None, paper);
+    }
+    if let Some(pages) = pages
+        && document.pages().len() > pages
+        && !walk.faults.iter().any(|fault| matches!(fault, Fault::TooLong(_)))
+    {
+        walk.faults.push(Fault::TooLong(walk.last.clone()));
+    }
+    walk.faults
+}
+
+impl Walk {
+    fn frame(&mut self, frame: &Frame, transform: Transform, clip: Option<(Point, Point)>, paper: (Point, Point)) {
+        for (at, item) in frame.items() {
+            let here = transform.pre_concat(Transform::translate(at.x, at.y));
+            match item {
+                FrameItem::Group(group) => {
+                    let inner = here.pre_concat(group.transform);
+                    let corner = Point::new(group.frame.size().x, group.frame.size().y);
+                    let own = group.clip.is_some().then(|| (Point::zero().transform(inner), corner.transform(inner)));
+                    self.frame(&group.frame, inner, own.or(clip), paper);
+                }
+                FrameItem::Text(text) => self.text(text, Point::zero().transform(here), clip, paper),
+                FrameItem::Tag(Tag::Start(content, _)) => {
+                    if let Some(mark) = content.to_packed::<MetadataElem>() {
+                        self.mark(&mark.value, Point::zero().transform(here));
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn text(&mut self, item: &TextItem, at: Point, clip: Option<(Point, Point)>, paper: (Point, Point)) {
+        for glyph in item.glyphs.iter().filter(|glyph| glyph.id == 0) {
+            let missing = item.text.get(glyph.range()).unwrap_or_default().to_owned();
+            if !self.faults.contains(&Fault::MissingGlyph(missing.clone())) {
+                self.faults.push(Fault::MissingGlyph(missing));
+            }
+        }
+        if item.text.trim().is_empty() {
+            return;
+        }
+        let words = Words { text: item.text.to_string(), left: at.x, right: at.x + item.width(), top: at.y - item.size * 0.6, bottom: at.y };
+        let (from, to) = clip.unwrap_or(paper);
+        if !words.within(from, to) || !words.within(paper.0, paper.1) {
+            self.overflow(&words.text);
+        }
+        let Some(open) = &mut self.open else { return };
+        open.words.push(words);
+    }
+
+    /// Blocks say where they begin and end, and how wide they are.
+    fn mark(&mut self, value: &Value, at: Point) {
+        let Value::Dict(mark) = value else { return };
+        let (Ok(Value::Str(name)), Ok(Value::Str(edge))) = (mark.get("block"), mark.get("edge")) else { return };
+        let width = match mark.get("width") {
+            Ok(Value::Length(width)) => width.abs,
+            _ => Abs::inf(),
+        };
+        if edge.as_str() == "start" {
+            self.last = name.to_string();
+            if self.page >= self.pages && !self.faults.iter().any(|fault| matches!(fault, Fault::TooLong(_))) {
+                self.faults.push(Fault::TooLong(name.to_string()));
+            }
+            self.open = Some(Open { name: name.to_string(), page: self.page, from: at, width, words: Vec::new() });
+        } else if let Some(open) = self.open.take() {
+            self.close(&open, at);
+        }
+    }
+
+    fn close(&mut self, open: &Open, to: Point) {
+        let sideways = (to.x - open.from.x).abs() > slack();
+        if self.page != open.page || sideways || to.y < open.from.y {
+            self.faults.push(Fault::Split(open.name.clone()));
+            return;
+        }
+        let corner = Point::new(open.from.x + open.width, to.y);
+        let outside = open.words.iter().filter(|words| !words.within(open.from, corner)).map(|words| &words.text);
+        let meeting = open.words.iter().enumerate().flat_map(|(index, words)| {
+            open.words[index + 1..].iter().filter(|other| words.meets(other)).map(|_| &words.text)
+        });
+        let found: Vec<&String> = outside.chain(meeting).collect();
+        for words in found {
+            self.faults.push(Fault::Overflow { block: open.name.clone(), words: words.clone() });
+        }
+    }
+
+    fn overflow(&mut self, words: &str) {
+        let block = self.open.as_ref().map_or_else(|| self.last.clone(), |open| open.name.clone());
+        self.faults.push(Fault::Overflow { block, words: words.to_owned() });
+    }
+}
+
+fn slack() -> Abs {
+    Abs::pt(SLACK_PT)
+}
+
+impl Words {
+    fn within(&self, from: Point, to: Point) -> bool {
+        self.left >= from.x - slack() && self.right <= to.x + slack() && self.top >= from.y - slack() && self.bottom <= to.y + slack()
+    }
+
+    fn meets(&self, other: &Words) -> bool {
+        let across = self.right.min(other.right) - self.left.max(other.left);
+        let down = self.bottom.min(other.bottom) - self.top.max(other.top);
+        across > slack() && down > slack()
+    }
+}

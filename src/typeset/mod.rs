@@ -1,0 +1,18 @@
+//! Typst source in, a finished document out. The only room that knows typst.
+//!
+//! [`Press`] holds what every document shares; [`fit`] finds the largest type at which a document keeps its pages;
+//! [`inspect`] finds on the laid-out pages what typst itself never reports.
+
+mod compile;
+mod export;
+mod fit;
+mod inspect;
+mod press;
+mod world;
+
+pub use compile::compile;
+pub use export::{pdf, png};
+pub use fit::{Fitted, Limits, fit};
+pub use inspect::{Fault, inspect};
+pub use press::Press;
+pub use typst_layout::PagedDocument;

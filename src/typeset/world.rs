@@ -1,0 +1,55 @@
+use typst::diag::{FileError, FileResult};
+use typst::foundations::{Bytes, Datetime, Duration};
+use typst::syntax::{FileId, Source};
+use typst::text::{Font, FontBook};
+use typst::utils::LazyHash;
+use typst::{Library, World};
+
+use super::Press;
+
+/// All that one document may see: its own source, the shared files and fonts. No disk, no network, no clock.
+pub struct DocumentWorld<'a> {
+    press: &'a Press,
+    source: Source,
+}
+
+impl<'a> DocumentWorld<'a> {
+    /// A world whose document is this typst source.
+    pub fn new(press: &'a Press, text: &str) -> Self {
+        DocumentWorld { press, source: Source::new(press.main, text.to_owned()) }
+    }
+}
+
+impl World for DocumentWorld<'_> {
+    fn library(&self) -> &LazyHash<Library> {
+        &self.press.library
+    }
+
+    fn book(&self) -> &LazyHash<FontBook> {
+        &self.press.book
+    }
+
+    fn main(&self) -> FileId {
+        self.press.main
+    }
+
+    fn source(&self, id: FileId) -> FileResult<Source> {
+        if id == self.press.main {
+            return Ok(self.source.clone());
+        }
+        let missing = || FileError::NotFound(id.get().vpath().get_without_slash().into());
+        self.press.files.get(&id).map(|(source, _)| source.clone()).ok_or_else(missing)
+    }
+
+    fn file(&self, id: FileId) -> FileResult<Bytes> {
+        self.source(id).map(Bytes::from_string)
+    }
+
+    fn font(&self, index: usize) -> Option<Font> {
+        self.press.fonts.get(index).cloned()
+    }
+
+    fn today(&self, _: Option<Duration>) -> Option<Datetime> {
+        None
+    }
+}

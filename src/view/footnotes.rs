@@ -1,0 +1,82 @@
+use serde::Serialize;
+
+use crate::model::{Remarks, Ruleset};
+
+/// One footnote, as it stands under a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Footnote {
+    /// The letter that marks it.
+    pub mark: String,
+    /// What it says.
+    pub text: String,
+    /// The id of the ruling it quotes.
+    pub ruling: Option<String>,
+}
+
+/// Hands out letters as remarks come up, the same letter for the same ruling, and keeps what is to stand below.
+pub struct Footnotes<'a> {
+    ruleset: &'a Ruleset,
+    given: Vec<(String, String)>,
+    waiting: Vec<Footnote>,
+}
+
+impl<'a> Footnotes<'a> {
+    /// Begins at the letter a.
+    pub fn new(ruleset: &'a Ruleset) -> Self {
+        Footnotes { ruleset, given: Vec::new(), waiting: Vec::new() }
+    }
+
+    /// The marks for an entry's note and rulings, as `a` or `a,b`; empty where it has none.
+    pub fn marks(&mut self, remarks: &Remarks) -> String {
+        let mut marks = Vec::new();
+        if let Some(note) = &remarks.note {
+            marks.push(self.mark(note.clone(), note, None));
+        }
+        for id in &remarks.rulings {
+            let Some(ruling) = self.ruleset.ruling(id) else { continue };
+            marks.push(self.mark(id.clone(), &ruling.decision, Some(id)));
+        }
+        marks.join(",")
+    }
+
+    /// A mark for a text that is no entry's own.
+    pub fn remark(&mut self, text: &str) -> String {
+        self.mark(text.to_owned(), text, None)
+    }
+
+    /// The footnotes not yet set.
+    pub fn take(&mut self) -> Vec<Footnote> {
+        std::mem::take(&mut self.waiting)
+    }
+
+    /// The ids of all rulings quoted so far.
+    pub fn quoted(&self) -> impl Iterator<Item = &str> {
+        self.given.iter().map(|(key, _)| key.as_str())
+    }
+
+    fn mark(&mut self, key: String, text: &str, ruling: Option<&String>) -> String {
+        if let Some((_, mark)) = self.given.iter().find(|(given, _)| *given == key) {
+            return mark.clone();
+        }
+        let mark = letter(self.given.len());
+        self.given.push((key, mark.clone()));
+        self.waiting.push(Footnote { mark: mark.clone(), text: text.to_owned(), ruling: ruling.cloned() });
+        mark
+    }
+}
+
+/// a to z, then aa, ab…
+fn letter(index: usize) -> String {
+    let last = char::from(b'a' + u8::try_from(index % 26).unwrap_or(0));
+    if index < 26 { last.to_string() } else { format!("{}{last}", letter(index / 26 - 1)) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::letter;
+
+    #[test]
+    fn letters_go_on_after_z() {
+        assert_eq!([0, 25, 26, 51, 52].map(letter), ["a", "z", "aa", "az", "ba"]);
+    }
+}

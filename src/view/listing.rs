@@ -1,0 +1,137 @@
+use serde::Serialize;
+
+use super::sheet::{DieView, dice};
+use crate::model::{Ruleset, Table};
+
+/// A ruleset in one line of a list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct RulesetLine {
+    /// Its id.
+    pub id: String,
+    /// Its title.
+    pub name: String,
+    /// Who wrote it.
+    pub author: String,
+    /// How many tables it has.
+    pub tables: usize,
+    /// How many sheets it has.
+    pub sheets: usize,
+    /// The version of its data.
+    pub data_version: String,
+}
+
+/// A ruleset with what it holds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct RulesetDetail {
+    /// Its id.
+    pub id: String,
+    /// Its title.
+    pub name: String,
+    /// Who wrote it.
+    pub author: String,
+    /// Edition or year.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub edition: Option<String>,
+    /// Where it was published.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub published: Option<String>,
+    /// The version of its data.
+    pub data_version: String,
+    /// How its dice are read.
+    pub dice: Vec<DieView>,
+    /// Its tables.
+    pub tables: Vec<TableLine>,
+    /// The titles of its sheets.
+    pub sheets: Vec<String>,
+    /// Its rulings.
+    pub rulings: Vec<RulingLine>,
+}
+
+/// A table in one line of a list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct TableLine {
+    /// Its id.
+    pub id: String,
+    /// What players call it.
+    pub name: String,
+    /// The part of the turn it belongs to.
+    pub phase: String,
+    /// Its kind.
+    pub kind: &'static str,
+    /// The lines it rests on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cite: Option<String>,
+}
+
+/// A ruling in one line of a list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct RulingLine {
+    /// Its id.
+    pub id: String,
+    /// What is wrong.
+    pub kind: String,
+    /// The lines in question.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cite: Option<String>,
+    /// The trouble.
+    pub trouble: String,
+    /// What is played.
+    pub decision: String,
+    /// Why.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+}
+
+impl From<&Ruleset> for RulesetLine {
+    fn from(ruleset: &Ruleset) -> Self {
+        RulesetLine {
+            id: ruleset.id.clone(),
+            name: ruleset.name.clone(),
+            author: ruleset.author.clone(),
+            tables: ruleset.tables.len(),
+            sheets: ruleset.sheets.len(),
+            data_version: ruleset.data_version.clone(),
+        }
+    }
+}
+
+impl From<&Table> for TableLine {
+    fn from(table: &Table) -> Self {
+        TableLine {
+            id: table.id.clone(),
+            name: table.name.clone(),
+            phase: table.phase.clone(),
+            kind: table.kind.word(),
+            cite: table.remarks.cite.as_ref().map(ToString::to_string),
+        }
+    }
+}
+
+impl From<&Ruleset> for RulesetDetail {
+    fn from(ruleset: &Ruleset) -> Self {
+        let rulings = ruleset.rulings.iter().map(|ruling| RulingLine {
+            id: ruling.id.clone(),
+            kind: ruling.kind.clone(),
+            cite: ruling.cite.as_ref().map(ToString::to_string),
+            trouble: ruling.trouble.clone(),
+            decision: ruling.decision.clone(),
+            reason: ruling.reason.clone(),
+        });
+        RulesetDetail {
+            id: ruleset.id.clone(),
+            name: ruleset.name.clone(),
+            author: ruleset.author.clone(),
+            edition: ruleset.edition.clone(),
+            published: ruleset.published.clone(),
+            data_version: ruleset.data_version.clone(),
+            dice: dice(&ruleset.dice),
+            tables: ruleset.tables.iter().map(TableLine::from).collect(),
+            sheets: ruleset.sheets.iter().map(|sheet| sheet.title.clone()).collect(),
+            rulings: rulings.collect(),
+        }
+    }
+}

@@ -1,0 +1,16 @@
+//! One page model for each thing that is shown: what stands where, in words, ready to be set.
+//!
+//! The only room that serializes. Knows the model; knows neither typst nor the terminal.
+
+mod footnotes;
+mod form;
+mod listing;
+mod part;
+mod report;
+mod sheet;
+
+pub use footnotes::Footnote;
+pub use listing::{RulesetDetail, RulesetLine, TableLine};
+pub use part::{Align, Body, CellView, ColumnView, Item, Part, shown};
+pub use report::{TableReport, consult, report};
+pub use sheet::{BlockView, Paper, SheetView, sheet};

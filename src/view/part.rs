@@ -1,0 +1,264 @@
+use serde::Serialize;
+
+use super::footnotes::{Footnote, Footnotes};
+use super::form;
+use crate::model::{
+    By, Cell, Column, Form, Formula, Grid, Lookup, Modifiers, Note, Outcome, Remarks, Ruleset, Step, Table, TableKind,
+};
+
+/// One table as it is shown, on paper or in a terminal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Part {
+    /// What players call it.
+    pub name: String,
+    /// The marks behind the name.
+    pub marks: String,
+    /// The lines it rests on, with the source's letter.
+    pub cite: Option<String>,
+    /// How it is used.
+    pub says: Option<String>,
+    /// What it holds.
+    pub body: Body,
+    /// The footnotes under it.
+    pub footnotes: Vec<Footnote>,
+}
+
+/// What a part holds; one of the two is filled.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Body {
+    /// The columns of a table.
+    pub columns: Vec<ColumnView>,
+    /// The rows of a table.
+    pub rows: Vec<Vec<CellView>>,
+    /// The items of a list.
+    pub items: Vec<Item>,
+    /// Whether the items are numbered.
+    pub numbered: bool,
+}
+
+/// One column.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ColumnView {
+    /// What stands at its head.
+    pub name: String,
+    /// How its cells are set.
+    pub align: Align,
+    /// Whether it takes the room that others leave.
+    pub wide: bool,
+    /// Whether its cells name their rows.
+    pub heads: bool,
+}
+
+/// How cells are set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Align {
+    /// Words, from the left.
+    Left,
+    /// Short values, in the middle.
+    Center,
+}
+
+/// One cell.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct CellView {
+    /// Its text.
+    pub text: String,
+    /// The marks behind it.
+    pub marks: String,
+}
+
+/// One item of a list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Item {
+    /// The word that names it.
+    pub head: Option<String>,
+    /// The rest.
+    pub says: String,
+    /// The marks behind it.
+    pub marks: String,
+    /// The items within it.
+    pub items: Vec<Item>,
+}
+
+/// A column whose longest cell has more letters than this takes the room that others leave.
+const LONG: usize = 14;
+
+/// How a table is shown.
+pub(super) fn part(ruleset: &Ruleset, table: &Table, footnotes: &mut Footnotes<'_>) -> Part {
+    let marks = footnotes.marks(&table.remarks);
+    let body = match &table.kind {
+        TableKind::Lookup(lookup) => rows(&lookup_rows(ruleset, lookup, footnotes)),
+        TableKind::Grid(grid) => rows(&grid_rows(grid, footnotes)),
+        TableKind::Modifiers(modifiers) => rows(&modifier_rows(modifiers, footnotes)),
+        TableKind::Formula(formula) => rows(&formula_rows(formula, footnotes)),
+        TableKind::Steps(steps) => list(steps_items(&steps.steps, footnotes), true),
+        TableKind::Notes(notes) => list(notes_items(&notes.notes, footnotes), false),
+    };
+    let cite = table.remarks.cite.as_ref().map(|cite| format!("{} {cite}", ruleset.source));
+    Part { name: table.name.clone(), marks, cite, says: table.says.clone(), body, footnotes: footnotes.take() }
+}
+
+/// How a table is shown by itself.
+pub fn shown(ruleset: &Ruleset, table: &Table) -> Part {
+    part(ruleset, table, &mut Footnotes::new(ruleset))
+}
+
+/// Columns and rows before it is settled how they are set.
+struct Rows {
+    columns: Vec<(String, Form, bool)>,
+    rows: Vec<Vec<CellView>>,
+}
+
+fn lookup_rows(ruleset: &Ruleset, lookup: &Lookup, footnotes: &mut Footnotes<'_>) -> Rows {
+    let by = match &lookup.by {
+        By::Thrown(dice) => dice.to_string(),
+        By::Counted(what) => capital(what),
+    };
+    let rows = lookup.rows.iter().map(|row| {
+        let mut cells = vec![cell(row.on.to_string(), footnotes.marks(&row.remarks))];
+        match &row.outcome {
+            Outcome::NotPrinted => {
+                cells.push(cell("not printed", ""));
+                cells.extend(lookup.columns.iter().skip(1).map(|_| cell("", "")));
+            }
+            Outcome::Cells(outcome) => cells.extend(filled(outcome, &lookup.columns)),
+        }
+        if let (Some(next), Some(last)) = (&row.next, cells.last_mut()) {
+            let name = ruleset.table(next).map_or(next.as_str(), |table| table.name.as_str());
+            last.text = format!("{} (see {name})", last.text);
+        }
+        cells
+    });
+    Rows { columns: headed(by, Form::Need, &lookup.columns), rows: rows.collect() }
+}
+
+fn grid_rows(grid: &Grid, footnotes: &mut Footnotes<'_>) -> Rows {
+    let rows = grid.rows.iter().map(|row| {
+        let mut cells = vec![cell(row.name.as_str(), footnotes.marks(&row.remarks))];
+        cells.extend(filled(&row.cells, &grid.columns));
+        cells
+    });
+    Rows { columns: headed(grid.stub.clone(), Form::Text, &grid.columns), rows: rows.collect() }
+}
+
+fn modifier_rows(modifiers: &Modifiers, footnotes: &mut Footnotes<'_>) -> Rows {
+    let costs = modifiers.rows.iter().any(|row| row.cost.is_some());
+    let rows = modifiers.rows.iter().map(|row| {
+        let add = match (&row.add, modifiers.form) {
+            (Cell::Number(number), Form::Percent) => format!("{} %", form::signed(*number)),
+            (Cell::Number(number), _) => form::signed(*number),
+            (Cell::Text(text), _) => text.clone(),
+        };
+        let mut remarks: Remarks = row.remarks.clone();
+        if row.set.is_some() && remarks.rulings.is_empty() && remarks.note.is_none() {
+            // What decides between the rows of a set is said once, at whichever of them says more.
+            let partner = modifiers.rows.iter().find(|other| other.set == row.set && !other.remarks.rulings.is_empty());
+            remarks.rulings = partner.map(|other| other.remarks.rulings.clone()).unwrap_or_default();
+            if remarks.rulings.is_empty() {
+                remarks.note = Some("Only one of these.".to_owned());
+            }
+        }
+        let mut cells = vec![cell(add, ""), cell(row.when.as_str(), footnotes.marks(&remarks))];
+        if costs {
+            cells.push(cell(row.cost.clone().unwrap_or_default(), ""));
+        }
+        cells
+    });
+    let mut columns = vec![(String::new(), Form::Signed, true), (format!("to {}", modifiers.to), Form::Text, false)];
+    if costs {
+        columns.push(("Cost".to_owned(), Form::Text, false));
+    }
+    Rows { columns, rows: rows.collect() }
+}
+
+fn formula_rows(formula: &Formula, footnotes: &mut Footnotes<'_>) -> Rows {
+    let mut columns: Vec<_> = formula.heads.iter().map(|head| (head.clone(), Form::Text, true)).collect();
+    columns.push((capital(&formula.across.name), Form::Text, false));
+    let across = formula.across.values.iter();
+    columns.extend(across.map(|value| (form::cell(&Cell::Number(*value), formula.across.form), Form::Number, false)));
+    let rows = formula.rows.iter().map(|row| {
+        let last = row.names.iter().rposition(|name| !name.is_empty());
+        let marks = footnotes.marks(&row.remarks);
+        let mut cells: Vec<CellView> = (0..row.names.len())
+            .map(|index| cell(row.names[index].as_str(), if Some(index) == last { marks.as_str() } else { "" }))
+            .collect();
+        cells.push(cell(row.sum.replace(" - ", " − ").replace(" * ", " × "), ""));
+        cells.extend(row.results.iter().map(|result| cell(result.map_or("–".to_owned(), form::minus), "")));
+        cells
+    });
+    Rows { columns, rows: rows.collect() }
+}
+
+fn headed(stub: String, form: Form, columns: &[Column]) -> Vec<(String, Form, bool)> {
+    let rest = columns.iter().map(|column| (column.name.clone(), column.form, false));
+    std::iter::once((stub, form, true)).chain(rest).collect()
+}
+
+fn filled(cells: &[Cell], columns: &[Column]) -> impl Iterator<Item = CellView> {
+    let pairs: Vec<_> = cells.iter().zip(columns).map(|(value, column)| cell(worded(value, column.form), "")).collect();
+    pairs.into_iter()
+}
+
+/// A throw stands as its players say it; every other cell by its form.
+fn worded(value: &Cell, form: Form) -> String {
+    match (value, form) {
+        (Cell::Text(text), Form::Dice) => text.parse::<crate::model::Dice>().map_or_else(|_| text.clone(), |dice| dice.to_string()),
+        _ => form::cell(value, form),
+    }
+}
+
+fn rows(rows: &Rows) -> Body {
+    let longest = |index: usize| rows.rows.iter().map(|row| row[index].text.chars().count()).max().unwrap_or(0);
+    let mut columns: Vec<ColumnView> = rows
+        .columns
+        .iter()
+        .enumerate()
+        .map(|(index, (name, form, heads))| {
+            let words = *form == Form::Text && (*heads || longest(index) > LONG);
+            ColumnView {
+                name: name.clone(),
+                align: if words { Align::Left } else { Align::Center },
+                wide: !heads && longest(index) > LONG,
+                heads: *heads,
+            }
+        })
+        .collect();
+    // A table fills its column: with no long column to stretch, those right of the row names share the room.
+    if !columns.iter().any(|column| column.wide) {
+        let many = columns.len() > 8;
+        for column in columns.iter_mut().filter(|column| many == column.heads) {
+            column.wide = true;
+        }
+    }
+    Body { columns, rows: rows.rows.clone(), items: Vec::new(), numbered: false }
+}
+
+fn list(items: Vec<Item>, numbered: bool) -> Body {
+    Body { columns: Vec::new(), rows: Vec::new(), items, numbered }
+}
+
+fn steps_items(steps: &[Step], footnotes: &mut Footnotes<'_>) -> Vec<Item> {
+    let item = |step: &Step| {
+        let marks = footnotes.marks(&step.remarks);
+        Item { head: step.head.clone(), says: step.says.clone(), marks, items: steps_items(&step.steps, footnotes) }
+    };
+    steps.iter().map(item).collect()
+}
+
+fn notes_items(notes: &[Note], footnotes: &mut Footnotes<'_>) -> Vec<Item> {
+    let item = |note: &Note| {
+        let marks = footnotes.marks(&note.remarks);
+        Item { head: note.head.clone(), says: note.says.clone(), marks, items: Vec::new() }
+    };
+    notes.iter().map(item).collect()
+}
+
+fn cell(text: impl Into<String>, marks: impl Into<String>) -> CellView {
+    CellView { text: text.into(), marks: marks.into() }
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}

@@ -1,0 +1,225 @@
+use serde::Serialize;
+
+use crate::model::{Cell, Modifier, Note, Outcome, Remarks, Ruleset, Step, Table, TableKind};
+use crate::rules::{Answer, Consulted};
+
+/// A table in full, and what it answered: the shape of `table --format json`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct TableReport {
+    /// The ruleset's id.
+    pub ruleset: String,
+    /// The table's id.
+    pub table: String,
+    /// What players call it.
+    pub name: String,
+    /// Its kind.
+    pub kind: &'static str,
+    /// What stands at the heads of the cells.
+    pub columns: Vec<String>,
+    /// Every row.
+    pub rows: Vec<Row>,
+    /// The seed of the throw, where it was thrown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
+    /// What each die showed, where it was thrown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dice: Option<Vec<i64>>,
+    /// The number asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub natural: Option<i64>,
+    /// The same after modifiers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub modified: Option<i64>,
+    /// The row that answers it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub row: Option<Row>,
+    /// What is missing where no printed row answers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gap: Option<Gap>,
+    /// For each row of a grid, whether each cell's need is met.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub met: Option<Vec<Vec<Option<bool>>>>,
+}
+
+/// One row; which keys it has depends on the kind of its table.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Row {
+    /// The numbers it answers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub on: Option<String>,
+    /// The names of the row.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub names: Option<Vec<String>>,
+    /// The name of the row, the word before a rule, or when a modifier counts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The rule.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub says: Option<String>,
+    /// Its cells.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cells: Option<Vec<Value>>,
+    /// How much a modifier adds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub add: Option<Value>,
+    /// What it costs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cost: Option<String>,
+    /// The sum of a formula's row.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sum: Option<String>,
+    /// The table to go on with.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub next: Option<String>,
+    /// The steps within it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub steps: Vec<Row>,
+    /// True where the published ruleset has no such row.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub not_printed: bool,
+    /// The lines it rests on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cite: Option<String>,
+    /// Its own footnote.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+    /// The rulings that decided it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub rulings: Vec<String>,
+}
+
+/// A number that no printed row answers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Gap {
+    /// What is missing.
+    pub says: String,
+    /// The ruling that says what to do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ruling: Option<String>,
+    /// Its decision.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub decision: Option<String>,
+}
+
+/// A cell as it stands in the data.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Value {
+    /// A whole number.
+    Number(i64),
+    /// Words.
+    Text(String),
+    /// Nothing, beyond a formula's reach.
+    Nothing,
+}
+
+/// A table in full.
+pub fn report(ruleset: &Ruleset, table: &Table) -> TableReport {
+    let names = |columns: &[crate::model::Column]| columns.iter().map(|column| column.name.clone()).collect();
+    let (columns, rows): (Vec<String>, Vec<Row>) = match &table.kind {
+        TableKind::Lookup(lookup) => (names(&lookup.columns), lookup.rows.iter().map(lookup_row).collect()),
+        TableKind::Grid(grid) => {
+            let row = |row: &crate::model::GridRow| Row { name: Some(row.name.clone()), cells: Some(values(&row.cells)), ..remarked(&row.remarks) };
+            (names(&grid.columns), grid.rows.iter().map(row).collect())
+        }
+        TableKind::Modifiers(modifiers) => (Vec::new(), modifiers.rows.iter().map(modifier).collect()),
+        TableKind::Steps(steps) => (Vec::new(), steps.steps.iter().map(step).collect()),
+        TableKind::Notes(notes) => (Vec::new(), notes.notes.iter().map(note).collect()),
+        TableKind::Formula(formula) => {
+            let row = |row: &crate::model::FormulaRow| Row {
+                names: Some(row.names.clone()),
+                cells: Some(row.results.iter().map(|result| result.map_or(Value::Nothing, Value::Number)).collect()),
+                sum: Some(row.sum.clone()),
+                ..remarked(&row.remarks)
+            };
+            (formula.across.values.iter().map(ToString::to_string).collect(), formula.rows.iter().map(row).collect())
+        }
+    };
+    TableReport {
+        ruleset: ruleset.id.clone(),
+        table: table.id.clone(),
+        name: table.name.clone(),
+        kind: table.kind.word(),
+        columns,
+        rows,
+        seed: None,
+        dice: None,
+        natural: None,
+        modified: None,
+        row: None,
+        gap: None,
+        met: None,
+    }
+}
+
+/// Adds what the table answered.
+pub fn consult(report: &mut TableReport, ruleset: &Ruleset, table: &Table, consulted: &Consulted) {
+    report.natural = Some(consulted.natural);
+    report.modified = Some(consulted.modified);
+    match &consulted.answer {
+        Answer::Met(met) => report.met = Some(met.clone()),
+        Answer::Row(Some(index)) => match report.rows.get(*index) {
+            Some(row) if row.not_printed => {
+                let ruling = row.rulings.first().and_then(|id| ruleset.ruling(id));
+                report.gap = Some(Gap {
+                    says: format!("{} is not printed", consulted.modified),
+                    ruling: ruling.map(|ruling| ruling.id.clone()),
+                    decision: ruling.map(|ruling| ruling.decision.clone()),
+                });
+            }
+            row => report.row = row.cloned(),
+        },
+        Answer::Row(None) => {
+            let ruling = table.remarks.rulings.first().and_then(|id| ruleset.ruling(id));
+            report.gap = Some(Gap {
+                says: format!("no row answers {}", consulted.modified),
+                ruling: ruling.map(|ruling| ruling.id.clone()),
+                decision: ruling.map(|ruling| ruling.decision.clone()),
+            });
+        }
+    }
+}
+
+fn lookup_row(row: &crate::model::LookupRow) -> Row {
+    let cells = match &row.outcome {
+        Outcome::Cells(cells) => Some(values(cells)),
+        Outcome::NotPrinted => None,
+    };
+    let not_printed = cells.is_none();
+    Row { on: Some(row.on.to_string()), cells, next: row.next.clone(), not_printed, ..remarked(&row.remarks) }
+}
+
+fn modifier(row: &Modifier) -> Row {
+    Row { add: Some(value(&row.add)), name: Some(row.when.clone()), cost: row.cost.clone(), ..remarked(&row.remarks) }
+}
+
+fn step(step: &Step) -> Row {
+    let steps = step.steps.iter().map(self::step).collect();
+    Row { name: step.head.clone(), says: Some(step.says.clone()), steps, ..remarked(&step.remarks) }
+}
+
+fn note(note: &Note) -> Row {
+    Row { name: note.head.clone(), says: Some(note.says.clone()), ..remarked(&note.remarks) }
+}
+
+fn remarked(remarks: &Remarks) -> Row {
+    Row {
+        cite: remarks.cite.as_ref().map(ToString::to_string),
+        note: remarks.note.clone(),
+        rulings: remarks.rulings.clone(),
+        ..Row::default()
+    }
+}
+
+fn values(cells: &[Cell]) -> Vec<Value> {
+    cells.iter().map(value).collect()
+}
+
+fn value(cell: &Cell) -> Value {
+    match cell {
+        Cell::Number(number) => Value::Number(*number),
+        Cell::Text(text) => Value::Text(text.clone()),
+    }
+}

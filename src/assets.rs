@@ -1,5 +1,6 @@
 //! The files the program works from: those it carries, and those of the user's folders, which come first.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
@@ -19,22 +20,23 @@ pub struct Asset {
     /// What to call it: its path as the user gave it, or as the program carries it.
     name: String,
     /// Its bytes, or why they could not be read.
-    bytes: Result<Vec<u8>, String>,
+    bytes: Result<Cow<'static, [u8]>, String>,
 }
 
 impl Assets {
     /// The files that the program carries.
     pub fn embedded() -> Assets {
         let carried = EMBEDDED.iter().map(|(path, bytes)| {
-            ((*path).to_owned(), Asset { name: (*path).to_owned(), bytes: Ok(bytes.to_vec()) })
+            ((*path).to_owned(), Asset { name: (*path).to_owned(), bytes: Ok(Cow::Borrowed(*bytes)) })
         });
         Assets { files: carried.collect() }
     }
 
     /// Adds the files of a user's folder below `top` (`data` or `templates`); they replace those carried, file by file.
     pub fn add_folder(&mut self, top: &str, folder: &Path) -> Result<(), Diagnostic> {
-        let listing = fs::read_dir(folder)
-            .map_err(|error| Diagnostic::error(Code::Unreadable, format!("can't read the folder `{}`: {error}", folder.display())))?;
+        let listing = fs::read_dir(folder).map_err(|error| {
+            Diagnostic::error(Code::Unreadable, format!("can't read the folder `{}`: {error}", folder.display()))
+        })?;
         let mut names: Vec<_> = listing.flatten().map(|found| found.file_name()).collect();
         names.sort();
         for name in names {
@@ -44,7 +46,7 @@ impl Assets {
                 self.add_folder(&key, &path)?;
                 continue;
             }
-            let bytes = fs::read(&path).map_err(|error| error.to_string());
+            let bytes = fs::read(&path).map(Cow::Owned).map_err(|error| error.to_string());
             self.files.insert(key, Asset { name: path.display().to_string(), bytes });
         }
         Ok(())
@@ -81,7 +83,9 @@ impl Assets {
 impl Asset {
     /// The bytes.
     pub fn bytes(&self) -> Result<&[u8], Diagnostic> {
-        self.bytes.as_deref().map_err(|error| Diagnostic::error(Code::Unreadable, format!("can't read `{}`: {error}", self.name)))
+        self.bytes
+            .as_deref()
+            .map_err(|error| Diagnostic::error(Code::Unreadable, format!("can't read `{}`: {error}", self.name)))
     }
 
     /// The text with its name; a byte order mark at its head is dropped.

@@ -14,7 +14,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     paths.sort();
     let mut list = String::from("[\n");
     for path in paths {
-        let file = Path::new(&root).join(&path);
+        let file = format!("{root}/{path}");
         writeln!(list, "    ({path:?}, include_bytes!({file:?}) as &[u8]),")?;
     }
     list.push_str("]\n");

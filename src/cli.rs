@@ -20,15 +20,16 @@ pub struct Cli {
 
 const EXAMPLES: &str = "\
 Examples:
+  sabretache list                            which rulesets there are
   sabretache print                           all sheets of all rulesets, into output/
-  sabretache sheet scrubs --paper letter     one ruleset's sheet on US Letter
-  sabretache table firelock bravery --roll   throw on a table";
+  sabretache sheet RULESET --paper letter    one ruleset's sheet on US Letter
+  sabretache table RULESET TABLE --roll      throw on a table";
 
 /// The verbs.
 #[derive(Debug, Subcommand)]
 pub enum Verb {
     /// Print tonight's game: everything there is for the rulesets named, or for all of them.
-    #[command(after_help = "Examples:\n  sabretache print\n  sabretache print scrubs -o tonight/")]
+    #[command(after_help = "Examples:\n  sabretache print\n  sabretache print RULESET -o tonight/")]
     Print {
         /// Rulesets, by id or the beginning of one; all where none is named.
         rulesets: Vec<String>,
@@ -37,7 +38,7 @@ pub enum Verb {
         out: Out,
     },
     /// Print quick-reference sheets.
-    #[command(after_help = "Examples:\n  sabretache sheet firelock\n  sabretache sheet scrubs --as png -o scrubs.png")]
+    #[command(after_help = "Examples:\n  sabretache sheet RULESET\n  sabretache sheet RULESET --as png -o pictures/")]
     Sheet {
         /// Rulesets, by id or the beginning of one.
         #[arg(required = true)]
@@ -47,7 +48,9 @@ pub enum Verb {
         out: Out,
     },
     /// Show a table, or what it answers to a die; with no table named, list them.
-    #[command(after_help = "Examples:\n  sabretache table scrubs fire\n  sabretache table firelock bravery --result 10\n  sabretache table firelock fire-result --roll --modifier +2 --seed 1757")]
+    #[command(
+        after_help = "Examples:\n  sabretache table RULESET\n  sabretache table RULESET TABLE --result 10\n  sabretache table RULESET TABLE --roll --modifier +2 --seed 1757"
+    )]
     Table {
         /// The ruleset.
         ruleset: String,
@@ -77,7 +80,7 @@ pub enum Verb {
         format: Format,
     },
     /// Show what a ruleset holds: its dice, tables, sheets and rulings.
-    #[command(after_help = "Example:\n  sabretache show firelock")]
+    #[command(after_help = "Example:\n  sabretache show RULESET")]
     Show {
         /// The ruleset.
         ruleset: String,

@@ -27,7 +27,9 @@ struct Job<'a> {
 pub fn sheets(assets: &Assets, rulesets: &[Ruleset], out: &Out, mut problems: Vec<Diagnostic>) -> Outcome {
     let jobs: Vec<Job<'_>> = rulesets
         .iter()
-        .flat_map(|ruleset| ruleset.sheets.iter().map(move |sheet| Job { ruleset, sheet, name: name(ruleset, sheet, out.paper) }))
+        .flat_map(|ruleset| {
+            ruleset.sheets.iter().map(move |sheet| Job { ruleset, sheet, name: name(ruleset, sheet, out.paper) })
+        })
         .collect();
     if let Some(problem) = several(&jobs, out) {
         problems.push(problem);
@@ -54,7 +56,8 @@ pub fn sheets(assets: &Assets, rulesets: &[Ruleset], out: &Out, mut problems: Ve
 /// Does all jobs on all cores; the results stand in the order of the jobs. Typst keeps its own pool of threads, and
 /// one document must not be set inside another's wait, so these are plain threads that take job after job.
 fn all<T: Send>(jobs: &[Job<'_>], work: impl Fn(&Job<'_>) -> T + Sync) -> Vec<T> {
-    let style = ProgressStyle::with_template("{bar:24} {pos}/{len} {msg}").unwrap_or_else(|_| ProgressStyle::default_bar());
+    let style =
+        ProgressStyle::with_template("{bar:24} {pos}/{len} {msg}").unwrap_or_else(|_| ProgressStyle::default_bar());
     let progress = ProgressBar::new(jobs.len() as u64).with_style(style);
     let next = AtomicUsize::new(0);
     let done = Mutex::new(Vec::new());
@@ -79,7 +82,13 @@ fn all<T: Send>(jobs: &[Job<'_>], work: impl Fn(&Job<'_>) -> T + Sync) -> Vec<T>
     done.into_iter().map(|(_, result)| result).collect()
 }
 
-fn make(assets: &Assets, press: &Press, templates: &Templates, job: &Job<'_>, out: &Out) -> Result<Written, Vec<Diagnostic>> {
+fn make(
+    assets: &Assets,
+    press: &Press,
+    templates: &Templates,
+    job: &Job<'_>,
+    out: &Out,
+) -> Result<Written, Vec<Diagnostic>> {
     let paper = match out.paper {
         PaperSize::A4 => Paper::A4,
         PaperSize::Letter => Paper::LETTER,

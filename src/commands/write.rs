@@ -37,9 +37,12 @@ pub fn is_file(path: &Path, kind: Kind) -> bool {
 
 /// Writes a document whole or not at all: beside its place first, then moved into it.
 pub fn write(output: &Path, name: &str, kind: Kind, files: &Files, remark: String) -> Result<Written, Diagnostic> {
-    let target = if is_file(output, kind) { output.to_owned() } else { output.join(format!("{name}.{}", ending(kind))) };
+    let target =
+        if is_file(output, kind) { output.to_owned() } else { output.join(format!("{name}.{}", ending(kind))) };
     let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let refused = |error: &dyn fmt::Display| Diagnostic::error(Code::Unwritable, format!("can't write `{}`: {error}", target.display()));
+    let refused = |error: &dyn fmt::Display| {
+        Diagnostic::error(Code::Unwritable, format!("can't write `{}`: {error}", target.display()))
+    };
     fs::create_dir_all(folder).map_err(|error| refused(&error))?;
     let mut paths = Vec::new();
     match files {

@@ -20,11 +20,6 @@ impl<'a> Entry<'a> {
         Entry { table, range, file, asked: Vec::new() }
     }
 
-    /// The file it stands in.
-    pub fn file(&self) -> &'a File<'a> {
-        self.file
-    }
-
     /// Where the table stands.
     pub fn range(&self) -> Range<usize> {
         self.range.clone()
@@ -55,11 +50,6 @@ impl<'a> Entry<'a> {
         T::read(self.needed_node(key)?)
     }
 
-    /// Whether the key is there.
-    pub fn has(&mut self, key: &'static str) -> bool {
-        self.node(key).is_some()
-    }
-
     /// Just one of the keys, each the name of a kind; reports none and several.
     pub fn one_of(&mut self, keys: &[&'static str]) -> Option<(&'static str, Node<'a>)> {
         let found: Vec<_> = keys.iter().filter_map(|key| self.node(key).map(|node| (*key, node))).collect();
@@ -70,7 +60,9 @@ impl<'a> Entry<'a> {
                 self.file.problem(Code::MissingKey, message, self.range());
                 None
             }
-            [(first, _), .., (last, node)] => node.bad(format!("`{last}` and `{first}` don't go together: an entry has one kind")),
+            [(first, _), .., (last, node)] => {
+                node.bad(format!("`{last}` and `{first}` don't go together: an entry has one kind"))
+            }
         }
     }
 

@@ -17,7 +17,14 @@ pub type Loaded = Result<Ruleset, Vec<Diagnostic>>;
 
 /// Reads every ruleset there is, by id.
 pub fn load_all(assets: &Assets) -> Vec<(String, Loaded)> {
-    assets.rulesets().into_iter().map(|id| { let loaded = load(assets, &id); (id, loaded) }).collect()
+    assets
+        .rulesets()
+        .into_iter()
+        .map(|id| {
+            let loaded = load(assets, &id);
+            (id, loaded)
+        })
+        .collect()
 }
 
 /// Reads one ruleset: `id` is the name of its folder.
@@ -89,7 +96,8 @@ fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered) ->
                 });
             }
             _ => {
-                let stray = Diagnostic::error(Code::UnexpectedFile, format!("nothing reads `{name}` in the folder of `{id}`"));
+                let stray =
+                    Diagnostic::error(Code::UnexpectedFile, format!("nothing reads `{name}` in the folder of `{id}`"));
                 let hint = "a ruleset's folder holds ruleset.toml, sheet.toml, rulings.toml and tables/*.toml";
                 gathered.problems.borrow_mut().push(stray.hint(hint).at(source, 0..0));
             }

@@ -139,6 +139,15 @@ impl Read for i64 {
     }
 }
 
+/// Reads a count that must lie from `least` to `greatest`.
+pub fn within(node: Node<'_>, least: u32, greatest: u32) -> Option<u32> {
+    let number = i64::read(node)?;
+    match u32::try_from(number) {
+        Ok(number) if (least..=greatest).contains(&number) => Some(number),
+        _ => node.bad(format!("{number} is out of range: from {least} to {greatest}")),
+    }
+}
+
 impl<T: Read> Read for Vec<T> {
     fn read(node: Node<'_>) -> Option<Self> {
         // All items are read before one that failed ends it, so that each can report its own.

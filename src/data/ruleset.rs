@@ -71,7 +71,8 @@ impl Read for Theme {
         let display = entry.need("display");
         let accent = entry.needed_node("accent").and_then(|accent| {
             let text = accent.text()?;
-            let hex = text.strip_prefix('#').filter(|hex| hex.len() == 6 && hex.bytes().all(|byte| byte.is_ascii_hexdigit()));
+            let hex =
+                text.strip_prefix('#').filter(|hex| hex.len() == 6 && hex.bytes().all(|byte| byte.is_ascii_hexdigit()));
             match hex {
                 Some(_) => Some(text.to_owned()),
                 None => accent.bad(format!("`{text}` is no colour; write `\"#7a3b12\"`")),

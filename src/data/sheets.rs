@@ -1,5 +1,5 @@
 use super::links::Kind;
-use super::node::{Node, Read};
+use super::node::{Node, Read, within};
 use crate::model::{Block, Content, Sheet};
 
 impl Read for Sheet {
@@ -51,12 +51,4 @@ fn rows_of_tables(node: Node<'_>) -> Option<Vec<Vec<String>>> {
         })
         .collect();
     rows.into_iter().collect()
-}
-
-fn within(node: Node<'_>, least: u32, greatest: u32) -> Option<u32> {
-    let number = i64::read(node)?;
-    match u32::try_from(number) {
-        Ok(number) if (least..=greatest).contains(&number) => Some(number),
-        _ => node.bad(format!("{number} is out of range: from {least} to {greatest}")),
-    }
 }

@@ -2,11 +2,11 @@ use std::ops::Range;
 
 use super::entry::Entry;
 use super::links::Kind;
-use super::node::{Node, Read};
+use super::node::{Node, Read, within};
 use crate::diagnostic::Code;
 use crate::model::{
-    Across, By, Cell, Column, Dice, Form, Formula, FormulaRow, Grid, GridRow, Lookup, LookupRow, Modifier, Modifiers, Note,
-    Notes, Numbers, Outcome, Remarks, Step, Steps, Table, TableKind,
+    Across, By, Cell, Column, Dice, Form, Formula, FormulaRow, Grid, GridRow, Lookup, LookupRow, Modifier, Modifiers,
+    Note, Notes, Numbers, Outcome, Remarks, Step, Steps, Table, TableKind,
 };
 use crate::rules::{Sum, coverage};
 
@@ -40,7 +40,9 @@ pub fn table(node: Node<'_>, phase: &str) -> Option<Table> {
 /// Reads the keys `cite`, `ruling` and `note` of any entry.
 pub fn remarks(entry: &mut Entry<'_>) -> Remarks {
     let rulings = entry.node("ruling").map(|node| match node.value.get_ref() {
-        toml::de::DeValue::Array(_) => node.items().unwrap_or_default().into_iter().filter_map(|id| id.names(Kind::Ruling)).collect(),
+        toml::de::DeValue::Array(_) => {
+            node.items().unwrap_or_default().into_iter().filter_map(|id| id.names(Kind::Ruling)).collect()
+        }
         _ => node.names(Kind::Ruling).into_iter().collect(),
     });
     Remarks { cite: entry.get("cite"), rulings: rulings.unwrap_or_default(), note: entry.get("note") }
@@ -87,11 +89,17 @@ fn grid(node: Node<'_>) -> Option<Grid> {
     let throw: Option<Dice> = entry.get("throw");
     let modifiers = modifier_ids(&mut entry);
     let columns: Option<Vec<Column>> = entry.need("columns");
-    let rows = entry.needed_node("rows").and_then(Node::items);
+    let blank = entry.node("blank").map(|blank| within(blank, 1, 40));
+    let rows = match blank {
+        // A grid that is all to be filled in needs no rows of its own.
+        Some(_) => entry.node("rows").map_or(Some(Vec::new()), Node::items),
+        None => entry.needed_node("rows").and_then(Node::items),
+    };
     entry.finish();
     let columns = columns?;
-    let rows = rows?.into_iter().filter_map(|row| grid_row(row, &columns, throw.as_ref(), modifiers.is_empty())).collect();
-    Some(Grid { stub: stub?, throw, modifiers, columns, rows })
+    let rows =
+        rows?.into_iter().filter_map(|row| grid_row(row, &columns, throw.as_ref(), modifiers.is_empty())).collect();
+    Some(Grid { stub: stub?, throw, modifiers, columns, rows, blank: blank.unwrap_or(Some(0))? })
 }
 
 fn grid_row(node: Node<'_>, columns: &[Column], throw: Option<&Dice>, unmodified: bool) -> Option<GridRow> {
@@ -131,11 +139,10 @@ fn fitting(node: Node<'_>, cell: &Cell, form: Form, throw: Option<&Dice>, unmodi
 
 fn modifiers(node: Node<'_>) -> Option<Modifiers> {
     let mut entry = node.entry()?;
-    let to = entry.need("to");
     let form = entry.get("form").unwrap_or(Form::Signed);
     let rows = entry.need("rows");
     entry.finish();
-    Some(Modifiers { to: to?, form, rows: rows? })
+    Some(Modifiers { form, rows: rows? })
 }
 
 fn formula(node: Node<'_>) -> Option<Formula> {
@@ -203,7 +210,11 @@ fn modifier_ids(entry: &mut Entry<'_>) -> Vec<String> {
 impl Read for By {
     fn read(node: Node<'_>) -> Option<Self> {
         let text = node.text()?;
-        if text.contains(|c: char| c.is_ascii_digit()) { node.parsed().map(By::Thrown) } else { Some(By::Counted(text.to_owned())) }
+        if text.contains(|c: char| c.is_ascii_digit()) {
+            node.parsed().map(By::Thrown)
+        } else {
+            Some(By::Counted(text.to_owned()))
+        }
     }
 }
 

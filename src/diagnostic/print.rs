@@ -34,8 +34,10 @@ pub fn summary(diagnostics: &[Diagnostic]) -> Option<String> {
         1 => Some(format!("1 {word}")),
         _ => Some(format!("{count} {word}s")),
     };
-    let parts: Vec<String> =
-        [words(count(Severity::Error), "error"), words(count(Severity::Warning), "warning")].into_iter().flatten().collect();
+    let parts: Vec<String> = [words(count(Severity::Error), "error"), words(count(Severity::Warning), "warning")]
+        .into_iter()
+        .flatten()
+        .collect();
     (diagnostics.len() > 1).then(|| parts.join(", "))
 }
 

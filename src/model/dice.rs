@@ -65,7 +65,9 @@ impl FromStr for Dice {
         let dice = Dice { count, sides, keep, add };
         let possible = (1..=100).contains(&count) && (2..=1000).contains(&sides) && (-1000..=1000).contains(&add);
         if !possible || dice.kept() == 0 || dice.kept() > count {
-            return Err(format!("`{text}` can't be thrown: 1 to 100 dice of 2 to 1000 sides, and no more kept than thrown"));
+            return Err(format!(
+                "`{text}` can't be thrown: 1 to 100 dice of 2 to 1000 sides, and no more kept than thrown"
+            ));
         }
         Ok(dice)
     }
@@ -96,9 +98,14 @@ mod tests {
 
     #[test]
     fn dice_are_read_and_written_in_words() {
-        for (written, printed) in
-            [("2d6", "2d6"), ("1d10+2", "d10+2"), ("d100", "d100"), ("3d6 highest 2", "highest 2 of 3d6"), ("3d10 lowest 1", "lowest 1 of 3d10"), ("2d6-1", "2d6−1")]
-        {
+        for (written, printed) in [
+            ("2d6", "2d6"),
+            ("1d10+2", "d10+2"),
+            ("d100", "d100"),
+            ("3d6 highest 2", "highest 2 of 3d6"),
+            ("3d10 lowest 1", "lowest 1 of 3d10"),
+            ("2d6-1", "2d6−1"),
+        ] {
             assert_eq!(written.parse::<Dice>().map(|dice| dice.to_string()), Ok(printed.to_owned()));
         }
     }

@@ -13,6 +13,8 @@ pub struct Grid {
     pub columns: Vec<Column>,
     /// The rows, in printed order.
     pub rows: Vec<GridRow>,
+    /// How many empty rows follow, to be filled in by hand.
+    pub blank: u32,
 }
 
 /// One row of a grid.

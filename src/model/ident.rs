@@ -11,7 +11,8 @@ pub enum Matched<'a> {
 
 /// Whether `text` is a kebab-case id: small letters and digits in words joined by single hyphens.
 pub fn is_id(text: &str) -> bool {
-    let word = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit());
+    let word =
+        |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit());
     text.split('-').all(word)
 }
 

@@ -24,7 +24,7 @@ mod theme;
 pub use cell::Cell;
 pub use cite::Cite;
 pub use dice::{Dice, Keep};
-pub use die::{Dies, Die};
+pub use die::{Die, Dies};
 pub use form::Form;
 pub use formula::{Across, Formula, FormulaRow};
 pub use grid::{Grid, GridRow};

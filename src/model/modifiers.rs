@@ -3,8 +3,6 @@ use super::{Cell, Form, Remarks};
 /// What is added to a throw, and when.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Modifiers {
-    /// What they are added to.
-    pub to: String,
     /// What the numbers are: changes, or percent.
     pub form: Form,
     /// The rows, in printed order.

@@ -105,9 +105,15 @@ mod tests {
 
     #[test]
     fn each_notation_is_read_and_written_back() {
-        for (written, printed) in
-            [("7", "7"), ("2-5", "2–5"), ("12+", "12+"), ("up to 6", "up to 6"), ("2, 4, 10", "2, 4, 10"), ("-3", "-3"), ("-3--1", "-3–-1")]
-        {
+        for (written, printed) in [
+            ("7", "7"),
+            ("2-5", "2–5"),
+            ("12+", "12+"),
+            ("up to 6", "up to 6"),
+            ("2, 4, 10", "2, 4, 10"),
+            ("-3", "-3"),
+            ("-3--1", "-3–-1"),
+        ] {
             assert_eq!(written.parse::<Numbers>().map(|numbers| numbers.to_string()), Ok(printed.to_owned()));
         }
     }

@@ -63,10 +63,13 @@ pub fn consult(table: &Table, dies: &Dies, natural: i64, modifier: Option<i64>) 
     let answer = match &table.kind {
         TableKind::Grid(grid) => {
             let met = |cell: &Cell, form| match cell {
-                Cell::Text(text) if form == Form::Need => text.parse::<Numbers>().ok().map(|need| need.contains(modified)),
+                Cell::Text(text) if form == Form::Need => {
+                    text.parse::<Numbers>().ok().map(|need| need.contains(modified))
+                }
                 _ => None,
             };
-            let row = |cells: &[Cell]| cells.iter().zip(&grid.columns).map(|(cell, column)| met(cell, column.form)).collect();
+            let row =
+                |cells: &[Cell]| cells.iter().zip(&grid.columns).map(|(cell, column)| met(cell, column.form)).collect();
             Answer::Met(grid.rows.iter().map(|grid_row| row(&grid_row.cells)).collect())
         }
         TableKind::Lookup(lookup) => Answer::Row(lookup.rows.iter().position(|row| row.on.contains(modified))),

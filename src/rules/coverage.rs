@@ -42,14 +42,15 @@ pub fn coverage<'a>(by: &By, dies: &Dies, modified: bool, rows: impl Iterator<It
             && number > low
             && number < high
         {
-            let message = format!("{number} can't come up: the dice run from {least} to {greatest}, and nothing modifies them");
+            let message =
+                format!("{number} can't come up: the dice run from {least} to {greatest}, and nothing modifies them");
             faults.push(Fault { row: Some(row), message });
         }
     }
     if !missing.is_empty() {
         let name = |number: i64| match number {
-            number if number == low => format!("{} or less", low),
-            number if number == high => format!("{} or more", high),
+            number if number == low => format!("{low} or less"),
+            number if number == high => format!("{high} or more"),
             number => number.to_string(),
         };
         let listed: Vec<String> = missing.iter().map(|&number| name(number)).collect();
@@ -74,7 +75,10 @@ mod tests {
         assert_eq!(faults("2d6", false, &["2-7", "8-11", "12"]), Vec::<String>::new());
         assert_eq!(faults("2d6", false, &["2-7", "8-10", "12"]), ["no row answers 11"]);
         assert_eq!(faults("1d6", false, &["1-3", "3-6"]), ["3 is answered twice: by `1–3` and by `3–6`"]);
-        assert_eq!(faults("1d6", false, &["1-6", "7"]), ["7 can't come up: the dice run from 1 to 6, and nothing modifies them"]);
+        assert_eq!(
+            faults("1d6", false, &["1-6", "7"]),
+            ["7 can't come up: the dice run from 1 to 6, and nothing modifies them"]
+        );
     }
 
     #[test]

@@ -79,7 +79,8 @@ mod tests {
     fn a_sum_that_makes_no_sense_says_why() {
         assert_eq!(
             at("distnce * 2", 1),
-            Err("`distnce` is not known in this sum; it may use `distance`, `min`, `max`, `half_up` or `half_down`".to_owned())
+            Err("`distnce` is not known in this sum; it may use `distance`, `min`, `max`, `half_up` or `half_down`"
+                .to_owned())
         );
         assert_eq!(at("distance / 2", 3), Err("the sum comes to `1.5`, which is no whole number".to_owned()));
         assert_eq!(at("'x' * 9", 3), Err("`\\'` has no place in a sum".to_owned()));

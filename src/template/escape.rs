@@ -57,6 +57,12 @@ fn text(text: &str, out: &mut String) {
     for character in text.chars() {
         if plain(character) {
             out.push(character);
+        } else if character.is_control() && !matches!(character, '\n' | '\t') {
+            // No font draws a control character, so its spelling is shown in its place.
+            let spelled: String = character.escape_unicode().collect();
+            out.extend(spelled.chars().map(|spelled| {
+                if plain(spelled) { spelled.to_string() } else { format!("\\u{{{:x}}}", u32::from(spelled)) }
+            }));
         } else {
             // Writing to a string cannot fail.
             let _ = write!(out, "\\u{{{:x}}}", u32::from(character));
@@ -70,7 +76,12 @@ fn plain(character: char) -> bool {
         ' ' | ',' | '!' | '?' | '%' | '&' | '|' | '^' => true,
         character if character.is_ascii() => character.is_ascii_alphanumeric(),
         // Private characters mark template lines; odd white space and controls are spelled out.
-        character => !character.is_control() && !character.is_whitespace() && !('\u{e000}'..='\u{f8ff}').contains(&character) && !invisible(character),
+        character => {
+            !character.is_control()
+                && !character.is_whitespace()
+                && !('\u{e000}'..='\u{f8ff}').contains(&character)
+                && !invisible(character)
+        }
     }
 }
 
@@ -100,7 +111,10 @@ mod tests {
     fn lists_maps_and_numbers_are_literals() {
         assert_eq!(written(&Value::from(Serde((1, -2, true, None::<i64>)))), "(1, (-2), true, none, )");
         assert_eq!(written(&Value::from(Serde(std::collections::BTreeMap::<&str, i64>::new()))), "(:)");
-        assert_eq!(written(&Value::from(Serde([("a-b", [1])].into_iter().collect::<std::collections::BTreeMap<_, _>>()))), "(\"a\\u{2d}b\": (1, ), )");
+        assert_eq!(
+            written(&Value::from(Serde([("a-b", [1])].into_iter().collect::<std::collections::BTreeMap<_, _>>()))),
+            "(\"a\\u{2d}b\": (1, ), )"
+        );
     }
 
     #[test]

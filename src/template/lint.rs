@@ -11,7 +11,8 @@ pub fn lint(source: &Arc<Source>) -> Vec<Diagnostic> {
             let end = source.text[start..].find(close).map_or(source.text.len(), |at| start + at);
             for word in ["safe", "autoescape"] {
                 if let Some(at) = find_word(&source.text[start..end], word) {
-                    let problem = Diagnostic::error(Code::Template, format!("`{word}` is refused: every value is escaped"));
+                    let problem =
+                        Diagnostic::error(Code::Template, format!("`{word}` is refused: every value is escaped"));
                     let hint = "write typst in the template itself and leave values to `{{ }}`";
                     problems.push(problem.hint(hint).at(source, start + at..start + at + word.len()));
                 }
@@ -23,7 +24,8 @@ pub fn lint(source: &Arc<Source>) -> Vec<Diagnostic> {
 }
 
 fn find_word(text: &str, word: &str) -> Option<usize> {
-    let joined = |character: Option<char>| character.is_some_and(|character| character.is_alphanumeric() || character == '_');
+    let joined =
+        |character: Option<char>| character.is_some_and(|character| character.is_alphanumeric() || character == '_');
     text.match_indices(word)
         .map(|(at, _)| at)
         .find(|&at| !joined(text[..at].chars().next_back()) && !joined(text[at + word.len()..].chars().next()))

@@ -79,7 +79,8 @@ fn scan(line: &str, inside: &mut Option<&'static str>) -> bool {
             },
             None => {
                 let tags = [("{{", "}}"), ("{%", "%}"), ("{#", "#}")];
-                let Some((at, close)) = tags.iter().filter_map(|(open, close)| Some((rest.find(open)?, *close))).min() else {
+                let Some((at, close)) = tags.iter().filter_map(|(open, close)| Some((rest.find(open)?, *close))).min()
+                else {
                     return false;
                 };
                 *inside = Some(close);
@@ -99,10 +100,16 @@ mod tests {
     fn every_byte_knows_its_line() {
         let template = "one\n{% if x\n %}\ntwo {{ x }};\n{# three\n#}\nfour";
         let marked = mark(template, 0);
-        assert_eq!(marked.replace(['\u{e000}', '\u{e001}'], "'"), "one'0:1'\n{% if x\n %}\ntwo {{ x }};'0:4'\n{# three\n#}\nfour'0:7'");
+        assert_eq!(
+            marked.replace(['\u{e000}', '\u{e001}'], "'"),
+            "one'0:1'\n{% if x\n %}\ntwo {{ x }};'0:4'\n{# three\n#}\nfour'0:7'"
+        );
         let source = Arc::new(Source { name: "t".to_owned(), text: template.to_owned() });
         let rendered = Rendered::new("one\u{e000}0:1\u{e001}\ntwo 5;\u{e000}0:4\u{e001}\n", &[source]);
         assert_eq!(rendered.text, "one\ntwo 5;\n");
-        assert_eq!([0, 2, 4, 8].map(|at| rendered.origin(at).map(|(_, line)| line)), [Some(1), Some(1), Some(4), Some(4)]);
+        assert_eq!(
+            [0, 2, 4, 8].map(|at| rendered.origin(at).map(|(_, line)| line)),
+            [Some(1), Some(1), Some(4), Some(4)]
+        );
     }
 }

@@ -56,7 +56,15 @@ impl Templates {
             .environment
             .get_template(name)
             .and_then(|template| template.render(context! { body => body, page => view }))
-            .map_err(|error| diagnostic(&error, self.sources.iter().find(|known| error.name().is_some_and(|name| known.name.ends_with(name))).or(source)))?;
+            .map_err(|error| {
+                diagnostic(
+                    &error,
+                    self.sources
+                        .iter()
+                        .find(|known| error.name().is_some_and(|name| known.name.ends_with(name)))
+                        .or(source),
+                )
+            })?;
         Ok(Rendered::new(&rendered, &self.sources))
     }
 }

@@ -22,5 +22,10 @@ fn plain() -> Table {
 
 /// A table's lines without the blanks at their ends.
 fn lines(table: &Table) -> String {
-    table.lines().map(|line| format!("{}\n", line.trim_end())).collect()
+    let mut out = String::new();
+    for line in table.lines() {
+        out.push_str(line.trim_end());
+        out.push('\n');
+    }
+    out
 }

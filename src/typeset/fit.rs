@@ -88,7 +88,10 @@ fn worded(fault: &Fault, limits: Limits) -> Diagnostic {
             format!("the block `{block}` does not fit: even at {size} pt it falls behind page {pages}")
         }
         Fault::Split(block) => format!("the block `{block}` is taller than a column, even at {size} pt"),
-        Fault::Overflow { block, words } => format!("`{words}` does not fit into the block `{block}`, even at {size} pt"),
+        Fault::Overflow { block, words } => {
+            format!("`{words}` does not fit into the block `{block}`, even at {size} pt")
+        }
     };
-    Diagnostic::error(Code::DoesNotFit, message).hint("shorten it, move it, or give the sheet more pages or fewer columns")
+    Diagnostic::error(Code::DoesNotFit, message)
+        .hint("shorten it, move it, or give the sheet more pages or fewer columns")
 }

@@ -58,8 +58,13 @@ const EDGE_MM: f64 = 7.0;
 
 /// Everything wrong with the pages; `pages` is how many there may be.
 pub fn inspect(document: &PagedDocument, pages: Option<usize>) -> Vec<Fault> {
-    let mut walk =
-        Walk { page: 0, open: None, last: "the title".to_owned(), pages: pages.unwrap_or(usize::MAX), faults: Vec::new() };
+    let mut walk = Walk {
+        page: 0,
+        open: None,
+        last: "the title".to_owned(),
+        pages: pages.unwrap_or(usize::MAX),
+        faults: Vec::new(),
+    };
     for (index, page) in document.pages().iter().enumerate() {
         walk.page = index;
         let size = page.frame.size();
@@ -108,7 +113,13 @@ impl Walk {
         if item.text.trim().is_empty() {
             return;
         }
-        let words = Words { text: item.text.to_string(), left: at.x, right: at.x + item.width(), top: at.y - item.size * 0.6, bottom: at.y };
+        let words = Words {
+            text: item.text.to_string(),
+            left: at.x,
+            right: at.x + item.width(),
+            top: at.y - item.size * 0.6,
+            bottom: at.y,
+        };
         let (from, to) = clip.unwrap_or(paper);
         if !words.within(from, to) || !words.within(paper.0, paper.1) {
             self.overflow(&words.text);
@@ -165,7 +176,10 @@ fn slack() -> Abs {
 
 impl Words {
     fn within(&self, from: Point, to: Point) -> bool {
-        self.left >= from.x - slack() && self.right <= to.x + slack() && self.top >= from.y - slack() && self.bottom <= to.y + slack()
+        self.left >= from.x - slack()
+            && self.right <= to.x + slack()
+            && self.top >= from.y - slack()
+            && self.bottom <= to.y + slack()
     }
 
     fn meets(&self, other: &Words) -> bool {

@@ -23,7 +23,8 @@ impl Press {
     /// Reads fonts and typst files, in their fixed order.
     pub fn new(assets: &Assets) -> Result<Press, Vec<Diagnostic>> {
         let (mut fonts, mut files, mut problems) = (Vec::new(), HashMap::new(), Vec::new());
-        for (path, file) in assets.below("fonts/").filter(|(path, _)| path.ends_with(".ttf") || path.ends_with(".otf")) {
+        for (path, file) in assets.below("fonts/").filter(|(path, _)| path.ends_with(".ttf") || path.ends_with(".otf"))
+        {
             match file.bytes() {
                 Ok(bytes) => {
                     let before = fonts.len();

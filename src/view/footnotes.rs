@@ -39,11 +39,6 @@ impl<'a> Footnotes<'a> {
         marks.join(",")
     }
 
-    /// A mark for a text that is no entry's own.
-    pub fn remark(&mut self, text: &str) -> String {
-        self.mark(text.to_owned(), text, None)
-    }
-
     /// The footnotes not yet set.
     pub fn take(&mut self) -> Vec<Footnote> {
         std::mem::take(&mut self.waiting)

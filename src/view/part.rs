@@ -34,6 +34,8 @@ pub struct Body {
     pub items: Vec<Item>,
     /// Whether the items are numbered.
     pub numbered: bool,
+    /// How many empty rows follow, to be filled in by hand.
+    pub blank: u32,
 }
 
 /// One column.
@@ -89,7 +91,7 @@ pub(super) fn part(ruleset: &Ruleset, table: &Table, footnotes: &mut Footnotes<'
     let marks = footnotes.marks(&table.remarks);
     let body = match &table.kind {
         TableKind::Lookup(lookup) => rows(&lookup_rows(ruleset, lookup, footnotes)),
-        TableKind::Grid(grid) => rows(&grid_rows(grid, footnotes)),
+        TableKind::Grid(grid) => Body { blank: grid.blank, ..rows(&grid_rows(grid, footnotes)) },
         TableKind::Modifiers(modifiers) => rows(&modifier_rows(modifiers, footnotes)),
         TableKind::Formula(formula) => rows(&formula_rows(formula, footnotes)),
         TableKind::Steps(steps) => list(steps_items(&steps.steps, footnotes), true),
@@ -165,7 +167,7 @@ fn modifier_rows(modifiers: &Modifiers, footnotes: &mut Footnotes<'_>) -> Rows {
         }
         cells
     });
-    let mut columns = vec![(String::new(), Form::Signed, true), (format!("to {}", modifiers.to), Form::Text, false)];
+    let mut columns = vec![("Add".to_owned(), Form::Signed, true), ("When".to_owned(), Form::Text, false)];
     if costs {
         columns.push(("Cost".to_owned(), Form::Text, false));
     }
@@ -174,7 +176,9 @@ fn modifier_rows(modifiers: &Modifiers, footnotes: &mut Footnotes<'_>) -> Rows {
 
 fn formula_rows(formula: &Formula, footnotes: &mut Footnotes<'_>) -> Rows {
     let mut columns: Vec<_> = formula.heads.iter().map(|head| (head.clone(), Form::Text, true)).collect();
-    columns.push((capital(&formula.across.name), Form::Text, false));
+    // In the sums the number across is called by its first letter, which the head explains.
+    let letter = formula.across.name.chars().take(1).collect::<String>();
+    columns.push((format!("{letter} = {}", formula.across.name), Form::Need, true));
     let across = formula.across.values.iter();
     columns.extend(across.map(|value| (form::cell(&Cell::Number(*value), formula.across.form), Form::Number, false)));
     let rows = formula.rows.iter().map(|row| {
@@ -183,11 +187,16 @@ fn formula_rows(formula: &Formula, footnotes: &mut Footnotes<'_>) -> Rows {
         let mut cells: Vec<CellView> = (0..row.names.len())
             .map(|index| cell(row.names[index].as_str(), if Some(index) == last { marks.as_str() } else { "" }))
             .collect();
-        cells.push(cell(row.sum.replace(" - ", " − ").replace(" * ", " × "), ""));
+        cells.push(cell(sum(&row.sum, &formula.across.name, &letter), ""));
         cells.extend(row.results.iter().map(|result| cell(result.map_or("–".to_owned(), form::minus), "")));
         cells
     });
     Rows { columns, rows: rows.collect() }
+}
+
+/// A sum as it is written by hand; its spaces do not break.
+fn sum(sum: &str, name: &str, letter: &str) -> String {
+    sum.replace(name, letter).replace(" - ", " − ").replace(" * ", " × ").replace(' ', "\u{a0}")
 }
 
 fn headed(stub: String, form: Form, columns: &[Column]) -> Vec<(String, Form, bool)> {
@@ -203,7 +212,9 @@ fn filled(cells: &[Cell], columns: &[Column]) -> impl Iterator<Item = CellView> 
 /// A throw stands as its players say it; every other cell by its form.
 fn worded(value: &Cell, form: Form) -> String {
     match (value, form) {
-        (Cell::Text(text), Form::Dice) => text.parse::<crate::model::Dice>().map_or_else(|_| text.clone(), |dice| dice.to_string()),
+        (Cell::Text(text), Form::Dice) => {
+            text.parse::<crate::model::Dice>().map_or_else(|_| text.clone(), |dice| dice.to_string())
+        }
         _ => form::cell(value, form),
     }
 }
@@ -224,18 +235,22 @@ fn rows(rows: &Rows) -> Body {
             }
         })
         .collect();
+    // Beside a long column words stand from the left; short ones alone look better in the middle.
+    if columns.iter().any(|column| column.wide) {
+        let named = columns.iter_mut().zip(&rows.columns);
+        named.filter(|(_, (_, form, _))| *form == Form::Text).for_each(|(column, _)| column.align = Align::Left);
+    }
     // A table fills its column: with no long column to stretch, those right of the row names share the room.
     if !columns.iter().any(|column| column.wide) {
-        let many = columns.len() > 8;
-        for column in columns.iter_mut().filter(|column| many == column.heads) {
+        for column in columns.iter_mut().filter(|column| !column.heads) {
             column.wide = true;
         }
     }
-    Body { columns, rows: rows.rows.clone(), items: Vec::new(), numbered: false }
+    Body { columns, rows: rows.rows.clone(), items: Vec::new(), numbered: false, blank: 0 }
 }
 
 fn list(items: Vec<Item>, numbered: bool) -> Body {
-    Body { columns: Vec::new(), rows: Vec::new(), items, numbered }
+    Body { columns: Vec::new(), rows: Vec::new(), items, numbered, blank: 0 }
 }
 
 fn steps_items(steps: &[Step], footnotes: &mut Footnotes<'_>) -> Vec<Item> {

@@ -121,7 +121,11 @@ pub fn report(ruleset: &Ruleset, table: &Table) -> TableReport {
     let (columns, rows): (Vec<String>, Vec<Row>) = match &table.kind {
         TableKind::Lookup(lookup) => (names(&lookup.columns), lookup.rows.iter().map(lookup_row).collect()),
         TableKind::Grid(grid) => {
-            let row = |row: &crate::model::GridRow| Row { name: Some(row.name.clone()), cells: Some(values(&row.cells)), ..remarked(&row.remarks) };
+            let row = |row: &crate::model::GridRow| Row {
+                name: Some(row.name.clone()),
+                cells: Some(values(&row.cells)),
+                ..remarked(&row.remarks)
+            };
             (names(&grid.columns), grid.rows.iter().map(row).collect())
         }
         TableKind::Modifiers(modifiers) => (Vec::new(), modifiers.rows.iter().map(modifier).collect()),

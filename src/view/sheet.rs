@@ -89,7 +89,8 @@ pub fn sheet(ruleset: &Ruleset, sheet: &Sheet, paper: Paper) -> SheetView {
         match &block.content {
             Content::Tables(tables) => {
                 for row in tables {
-                    let parts = row.iter().filter_map(|id| ruleset.table(id)).map(|table| part(ruleset, table, &mut footnotes));
+                    let parts =
+                        row.iter().filter_map(|id| ruleset.table(id)).map(|table| part(ruleset, table, &mut footnotes));
                     rows.push(parts.collect::<Vec<Part>>());
                 }
             }

@@ -1,1 +1,12 @@
+#![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used, reason = "a test says what is wrong by falling over")]
+//! All integration tests in one binary: each one more would link another half gigabyte.
 
+mod architecture;
+mod cases;
+mod data;
+mod hostile;
+mod pictures;
+mod readme;
+mod reproducible;
+mod sheets;
+mod support;

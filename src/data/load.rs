@@ -44,6 +44,8 @@ pub fn load(assets: &Assets, id: &str) -> Loaded {
     if problems.is_empty() {
         problems = dangling;
     }
+    // From the top of each file down, as a person mends them.
+    problems.sort_by_key(|problem| problem.place.as_ref().map(|place| (place.source.name.clone(), place.range.start)));
     match ruleset {
         Some(ruleset) if problems.is_empty() => Ok(ruleset),
         _ => Err(problems),
@@ -105,6 +107,9 @@ fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered) ->
     }
 
     let plate = plate?;
+    // Tables are listed as they are consulted: in the order of the sheets.
+    let on_sheets: Vec<&String> = sheets.iter().flat_map(Sheet::tables).collect();
+    tables.sort_by_key(|table| on_sheets.iter().position(|id| **id == table.id).unwrap_or(usize::MAX));
     Some(Ruleset {
         id: id.to_owned(),
         name: plate.name,

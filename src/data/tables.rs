@@ -3,7 +3,7 @@ use std::ops::Range;
 use super::entry::Entry;
 use super::links::Kind;
 use super::node::{Node, Read, within};
-use crate::diagnostic::Code;
+use crate::diagnostic::{Code, count};
 use crate::model::{
     Across, By, Cell, Column, Dice, Form, Formula, FormulaRow, Grid, GridRow, Lookup, LookupRow, Modifier, Modifiers,
     Note, Notes, Numbers, Outcome, Remarks, Step, Steps, Table, TableKind,
@@ -55,8 +55,11 @@ fn lookup(node: Node<'_>) -> Option<Lookup> {
     let columns: Option<Vec<Column>> = entry.need("columns");
     let rows = entry.needed_node("rows").and_then(Node::items);
     entry.finish();
-    let rows: Vec<(Range<usize>, LookupRow)> =
-        rows?.into_iter().filter_map(|row| Some((row.range(), lookup_row(row, columns.as_deref()?.len())?))).collect();
+    let width = columns.as_ref().map(Vec::len);
+    let rows: Vec<Option<(Range<usize>, LookupRow)>> =
+        rows?.into_iter().map(|row| Some((row.range(), lookup_row(row, width)?))).collect();
+    // A row that could not be read leaves a hole, which is not worth reporting besides.
+    let rows: Vec<(Range<usize>, LookupRow)> = rows.into_iter().collect::<Option<_>>()?;
     let (at, by) = by?;
     for fault in coverage(&by, node.file.dies, !modifiers.is_empty(), rows.iter().map(|(_, row)| &row.on)) {
         let range = fault.row.and_then(|row| rows.get(row)).map_or(at.clone(), |(range, _)| range.clone());
@@ -65,7 +68,7 @@ fn lookup(node: Node<'_>) -> Option<Lookup> {
     Some(Lookup { by, modifiers, columns: columns?, rows: rows.into_iter().map(|(_, row)| row).collect() })
 }
 
-fn lookup_row(node: Node<'_>, width: usize) -> Option<LookupRow> {
+fn lookup_row(node: Node<'_>, width: Option<usize>) -> Option<LookupRow> {
     let mut entry = node.entry()?;
     let on: Option<Numbers> = entry.need("on");
     let next = entry.node("next").and_then(|next| next.names(Kind::Table));
@@ -106,7 +109,7 @@ fn grid_row(node: Node<'_>, columns: &[Column], throw: Option<&Dice>, unmodified
     let mut entry = node.entry()?;
     let name = entry.need("name");
     let cells_node = entry.node("cells");
-    let cells = cells(&mut entry, columns.len());
+    let cells = cells(&mut entry, Some(columns.len()));
     let remarks = remarks(&mut entry);
     entry.finish();
     let cells = cells?;
@@ -167,7 +170,11 @@ fn formula_row(node: Node<'_>, heads: usize, across: &Across, form: Form) -> Opt
     entry.finish();
     let (names, sum_node) = (names?, sum_node?);
     if names.len() != heads {
-        return names_node?.bad(format!("{} names stand here, and {heads} heads above", names.len()));
+        return names_node?.bad(format!(
+            "the row has {}, the table {}",
+            count(names.len(), "name"),
+            count(heads, "head")
+        ));
     }
     let sum = sum_node.text()?;
     let refuse = |message: String| {
@@ -193,11 +200,12 @@ fn formula_row(node: Node<'_>, heads: usize, across: &Across, form: Form) -> Opt
     Some(FormulaRow { names, sum: sum.to_owned(), reach, results, remarks })
 }
 
-fn cells(entry: &mut Entry<'_>, width: usize) -> Option<Vec<Cell>> {
+/// The cells of a row; `width` is the number of columns, where that could be read.
+fn cells(entry: &mut Entry<'_>, width: Option<usize>) -> Option<Vec<Cell>> {
     let node = entry.needed_node("cells")?;
     let cells: Vec<Cell> = Vec::read(node)?;
-    if cells.len() != width {
-        return node.bad(format!("{} cells stand here, and {width} columns above", cells.len()));
+    if let Some(width) = width.filter(|width| *width != cells.len()) {
+        return node.bad(format!("the row has {}, the table {}", count(cells.len(), "cell"), count(width, "column")));
     }
     Some(cells)
 }

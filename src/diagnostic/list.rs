@@ -8,6 +8,11 @@ pub fn alternatives<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
     joined(words, "or")
 }
 
+/// `1 cell`, `2 cells`
+pub fn count(number: usize, word: &str) -> String {
+    if number == 1 { format!("1 {word}") } else { format!("{number} {word}s") }
+}
+
 fn joined<'a>(words: impl IntoIterator<Item = &'a str>, last: &str) -> String {
     let words: Vec<String> = words.into_iter().map(|word| format!("`{word}`")).collect();
     match words.split_last() {

@@ -11,7 +11,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 pub use code::Code;
-pub use list::{alternatives, backticked};
+pub use list::{alternatives, backticked, count};
 pub use print::{print, summary};
 pub use suggest::nearest;
 

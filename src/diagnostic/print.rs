@@ -9,8 +9,13 @@ pub fn print(diagnostic: &Diagnostic, coloured: bool) -> String {
         Severity::Warning => Level::WARNING,
     };
     let title = level.primary_title(diagnostic.message.as_str()).id(diagnostic.code.name());
+    let renderer = if coloured { Renderer::styled() } else { Renderer::plain() };
     let mut group = match &diagnostic.place {
-        None => Group::with_title(title),
+        None => {
+            // With no line to show, the hint stands under the message without the margin of a snippet.
+            let hint = diagnostic.hint.as_ref().map(|hint| format!("\n  = hint: {hint}")).unwrap_or_default();
+            return renderer.render(&[Group::with_title(title)]) + &hint;
+        }
         Some(place) => {
             let text = place.source.text.as_str();
             let start = boundary(text, place.range.start);
@@ -22,18 +27,13 @@ pub fn print(diagnostic: &Diagnostic, coloured: bool) -> String {
     if let Some(hint) = &diagnostic.hint {
         group = group.element(Level::HELP.with_name(Some("hint")).message(hint.as_str()));
     }
-    let renderer = if coloured { Renderer::styled() } else { Renderer::plain() };
-    renderer.render(&[group]).clone()
+    renderer.render(&[group])
 }
 
 /// How many errors and warnings there were, in words; nothing for at most one.
 pub fn summary(diagnostics: &[Diagnostic]) -> Option<String> {
     let count = |severity| diagnostics.iter().filter(|diagnostic| diagnostic.severity == severity).count();
-    let words = |count, word: &str| match count {
-        0 => None,
-        1 => Some(format!("1 {word}")),
-        _ => Some(format!("{count} {word}s")),
-    };
+    let words = |number, word: &str| (number > 0).then(|| super::count(number, word));
     let parts: Vec<String> = [words(count(Severity::Error), "error"), words(count(Severity::Warning), "warning")]
         .into_iter()
         .flatten()

@@ -17,6 +17,9 @@ pub struct Range {
     pub to: Option<i64>,
 }
 
+/// No number of a game is larger; what runs over ranges can count on it.
+const LIMIT: i64 = 10_000;
+
 impl Numbers {
     /// Whether `number` is one of these.
     pub fn contains(&self, number: i64) -> bool {
@@ -51,9 +54,9 @@ impl FromStr for Range {
     fn from_str(text: &str) -> Result<Self, String> {
         let number = |digits: &str| {
             let digits = digits.trim();
-            digits
-                .parse::<i64>()
-                .map_err(|_| format!("`{digits}` is no whole number; write `7`, `2-5`, `12+`, `up to 6` or `2, 4, 10`"))
+            digits.parse::<i64>().ok().filter(|number| (-LIMIT..=LIMIT).contains(number)).ok_or_else(|| {
+                format!("`{digits}` is no whole number up to 10000; write `7`, `2-5`, `12+`, `up to 6` or `2, 4, 10`")
+            })
         };
         if let Some(last) = text.strip_prefix("up to ") {
             return Ok(Range { from: None, to: Some(number(last)?) });

@@ -21,7 +21,7 @@ pub struct Ruleset {
     pub dice: Dies,
     /// How its paper looks.
     pub theme: Theme,
-    /// Everything consulted in play, in file order.
+    /// Everything consulted in play, in the order of the sheets.
     pub tables: Vec<Table>,
     /// Its sheets.
     pub sheets: Vec<Sheet>,

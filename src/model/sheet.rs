@@ -15,6 +15,19 @@ pub struct Sheet {
     pub blocks: Vec<Block>,
 }
 
+impl Sheet {
+    /// The ids of the tables that stand on it, in reading order.
+    pub fn tables(&self) -> impl Iterator<Item = &String> {
+        self.blocks
+            .iter()
+            .flat_map(|block| match &block.content {
+                Content::Tables(rows) => rows.as_slice(),
+                Content::Rulings => &[],
+            })
+            .flatten()
+    }
+}
+
 /// One block of a sheet, as a rule a phase of the turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Block {

@@ -59,7 +59,7 @@ pub fn consult(table: &Table, dies: &Dies, natural: i64, modifier: Option<i64>) 
             return Err(Diagnostic::error(Code::OutsideFaces, message).hint(hint));
         }
     }
-    let modified = natural + modifier.unwrap_or(0);
+    let modified = natural.saturating_add(modifier.unwrap_or(0));
     let answer = match &table.kind {
         TableKind::Grid(grid) => {
             let met = |cell: &Cell, form| match cell {

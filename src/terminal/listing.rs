@@ -10,7 +10,7 @@ pub fn rulesets(rulesets: &[RulesetLine]) -> String {
         let counts = format!("{} tables, {} on paper", ruleset.tables, sheets(ruleset.sheets));
         table.add_row([ruleset.id.as_str(), &ruleset.name, &ruleset.author, &counts]);
     }
-    lines(&table)
+    lines(&mut table)
 }
 
 /// The tables of a ruleset, one a line.
@@ -19,7 +19,7 @@ pub fn tables(tables: &[TableLine]) -> String {
     for line in tables {
         table.add_row([line.id.as_str(), line.kind, &line.name]);
     }
-    lines(&table)
+    lines(&mut table)
 }
 
 /// A ruleset with what it holds.
@@ -44,7 +44,7 @@ pub fn ruleset(detail: &RulesetDetail) -> String {
     for ruling in &detail.rulings {
         table.add_row([ruling.id.as_str(), &ruling.trouble, &ruling.decision]);
     }
-    out.push_str(&lines(&table));
+    out.push_str(&lines(&mut table));
     out
 }
 

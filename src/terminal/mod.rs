@@ -10,7 +10,7 @@ pub use listing::{ruleset, rulesets, tables};
 pub use table::table;
 
 /// The widest that text is set, in columns, on however wide a terminal.
-const WIDEST: u16 = 110;
+const WIDEST: u16 = 160;
 
 /// A table without lines, as wide as the terminal allows.
 fn plain() -> Table {
@@ -21,7 +21,10 @@ fn plain() -> Table {
 }
 
 /// A table's lines without the blanks at their ends.
-fn lines(table: &Table) -> String {
+fn lines(table: &mut Table) -> String {
+    table.column_iter_mut().for_each(|column| {
+        column.set_padding((0, 2));
+    });
     let mut out = String::new();
     for line in table.lines() {
         out.push_str(line.trim_end());

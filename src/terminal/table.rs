@@ -53,7 +53,7 @@ fn rows(part: &Part, report: &TableReport) -> String {
             column.set_cell_alignment(CellAlignment::Center);
         }
     }
-    lines(&table)
+    lines(&mut table)
 }
 
 fn items(items: &[Item], numbered: bool, indent: &str, out: &mut String) {
@@ -89,9 +89,9 @@ fn answer(part: &Part, report: &TableReport, out: &mut String) {
     }
     let found = report.row.as_ref().and_then(|row| report.rows.iter().position(|known| known == row));
     if let Some(row) = found.and_then(|index| part.body.rows.get(index)) {
-        for (column, cell) in part.body.columns.iter().zip(row).skip(1) {
-            let _ = writeln!(out, "{}: {}", column.name, cell.text);
-        }
+        let cells = part.body.columns.iter().zip(row).skip(1);
+        let cells: Vec<String> = cells.map(|(column, cell)| format!("{}: {}", column.name, cell.text)).collect();
+        let _ = writeln!(out, "{}", cells.join("; "));
     }
 }
 

@@ -68,8 +68,27 @@ pub fn fit(
     comemo::evict(0);
     match best {
         Some(fitted) => Ok(Fitted { compiles, ..fitted }),
-        None => Err(faults.iter().map(|fault| worded(fault, limits)).collect()),
+        None => Err(by_block(&faults, limits)),
     }
+}
+
+/// One error a block: a block that is too long overflows in every line, and each would say the same.
+fn by_block(faults: &[Fault], limits: Limits) -> Vec<Diagnostic> {
+    let mut named: Vec<&str> = Vec::new();
+    let mut problems = Vec::new();
+    for fault in faults {
+        let block = match fault {
+            Fault::MissingGlyph(name)
+            | Fault::TooLong(name)
+            | Fault::Split(name)
+            | Fault::Overflow { block: name, .. } => name.as_str(),
+        };
+        if !named.contains(&block) {
+            named.push(block);
+            problems.push(worded(fault, limits));
+        }
+    }
+    problems
 }
 
 fn missing_glyph(fault: &Fault) -> Option<Diagnostic> {

@@ -81,6 +81,22 @@ pub fn inspect(document: &PagedDocument, pages: Option<usize>) -> Vec<Fault> {
     walk.faults
 }
 
+/// The words of a document in the order in which they were set, for tests and searches.
+pub fn text(document: &PagedDocument) -> String {
+    fn gather(frame: &Frame, out: &mut String) {
+        for (_, item) in frame.items() {
+            match item {
+                FrameItem::Group(group) => gather(&group.frame, out),
+                FrameItem::Text(text) => out.push_str(&text.text),
+                _ => {}
+            }
+        }
+    }
+    let mut out = String::new();
+    document.pages().iter().for_each(|page| gather(&page.frame, &mut out));
+    out
+}
+
 impl Walk {
     fn frame(&mut self, frame: &Frame, transform: Transform, clip: Option<(Point, Point)>, paper: (Point, Point)) {
         for (at, item) in frame.items() {

@@ -1,0 +1,121 @@
+//! What each room must not know, read from the source itself.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use crate::support::{files, root, rulesets};
+
+/// Each library and the only places that may name it.
+const LIBRARIES: [(&str, &[&str]); 15] = [
+    ("toml", &["data"]),
+    ("minijinja", &["template", "rules/sum.rs"]),
+    ("typst", &["typeset"]),
+    ("typst_layout", &["typeset"]),
+    ("typst_pdf", &["typeset"]),
+    ("typst_render", &["typeset"]),
+    ("comemo", &["typeset"]),
+    ("clap", &["cli.rs", "main.rs"]),
+    ("serde", &["view", "template", "commands"]),
+    ("serde_json", &["commands"]),
+    ("rand", &["rules/throw.rs", "commands/table.rs"]),
+    ("annotate_snippets", &["diagnostic"]),
+    ("comfy_table", &["terminal"]),
+    ("indicatif", &["commands"]),
+    ("tempfile", &["commands/write.rs"]),
+];
+
+/// Each room and the rooms that it may call.
+const ROOMS: [(&str, &[&str]); 10] = [
+    ("model", &[]),
+    ("diagnostic", &["model"]),
+    ("rules", &["model", "diagnostic"]),
+    ("assets", &["diagnostic"]),
+    ("data", &["model", "rules", "diagnostic", "assets"]),
+    ("view", &["model", "rules"]),
+    ("template", &["assets", "diagnostic"]),
+    ("typeset", &["assets", "diagnostic", "template"]),
+    ("terminal", &["view"]),
+    ("cli", &[]),
+];
+
+/// What a pure room must never touch.
+const IMPURE: [&str; 9] =
+    ["std::fs", "std::env", "std::io", "std::net", "std::time", "std::process", "std::thread", "SysRng", "Mutex"];
+
+fn sources() -> BTreeMap<String, String> {
+    let folder = root().join("src");
+    let named = |path: &Path| path.strip_prefix(&folder).expect("below src").to_string_lossy().replace('\\', "/");
+    files(&folder, ".rs").iter().map(|path| (named(path), fs::read_to_string(path).expect("readable"))).collect()
+}
+
+/// Words that the code itself uses, comments and tests left aside.
+fn code(source: &str) -> String {
+    let body = source.split("#[cfg(test)]").next().unwrap_or_default();
+    body.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn each_library_is_known_to_one_room() {
+    for (file, source) in sources() {
+        let code = code(&source);
+        for (library, rooms) in LIBRARIES {
+            let at_home = rooms.iter().any(|room| file == *room || file.starts_with(&format!("{room}/")));
+            let named = code.contains(&format!("use {library}::"))
+                || code.contains(&format!(" {library}::"))
+                || code.contains(&format!("({library}::"));
+            assert!(at_home || !named, "src/{file} knows {library}, which belongs to {rooms:?}");
+        }
+    }
+}
+
+#[test]
+fn data_flows_one_way() {
+    for (file, source) in sources() {
+        let room = file.split('/').next().unwrap_or_default().trim_end_matches(".rs");
+        let Some((_, allowed)) = ROOMS.iter().find(|(name, _)| *name == room) else { continue };
+        for (other, _) in ROOMS.iter().chain([&("commands", &[][..])]) {
+            let known = code(&source).contains(&format!("crate::{other}"));
+            assert!(!known || *other == room || allowed.contains(other), "src/{file} must not know `{other}`");
+        }
+    }
+}
+
+#[test]
+fn model_rules_and_view_are_pure() {
+    for (file, source) in sources() {
+        if ["model/", "rules/", "view/"].iter().any(|room| file.starts_with(room)) {
+            for word in IMPURE {
+                assert!(!code(&source).contains(word), "src/{file} is pure and must not use {word}");
+            }
+        }
+    }
+}
+
+#[test]
+fn neither_code_nor_template_knows_a_ruleset() {
+    let mut texts: Vec<(String, String)> =
+        sources().into_iter().map(|(file, source)| (format!("src/{file}"), source)).collect();
+    for path in files(&root().join("templates"), "") {
+        texts.push((path.display().to_string(), fs::read_to_string(&path).expect("readable")));
+    }
+    for ruleset in rulesets() {
+        let words = [&ruleset.id, &ruleset.name, &ruleset.author].map(|word| word.to_lowercase());
+        for (file, text) in &texts {
+            let text = text.to_lowercase();
+            for word in &words {
+                assert!(!text.contains(word.as_str()), "{file} names `{word}`");
+            }
+        }
+    }
+}
+
+#[test]
+fn files_stay_short_and_finished() {
+    for (file, source) in sources() {
+        assert!(source.lines().count() <= 400, "src/{file} is longer than 400 lines");
+        for word in ["todo!", "unimplemented!", "dbg!", "FIXME", "TODO", "XXX"] {
+            assert!(!source.contains(word), "src/{file} holds {word}");
+        }
+    }
+}

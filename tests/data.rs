@@ -1,0 +1,163 @@
+//! The shipped data, number by number where a slip is likely.
+
+use proptest::prelude::*;
+use sabretache::model::{Dice, Dies, Ruleset, TableKind};
+use sabretache::rules::{Answer, consult, dice_of, throw};
+use sabretache::view;
+use serde_json::{Value, json};
+
+use crate::support::{root, rulesets, sabretache};
+
+fn table(arguments: &[&str]) -> Value {
+    let output = sabretache(root(), &[&["table"], arguments, &["--format", "json"]].concat());
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    serde_json::from_slice(&output.stdout).expect("JSON")
+}
+
+#[test]
+fn the_best_character_has_bravery_10_7_4_1() {
+    let answer = table(&["firelock", "bravery", "--result", "10"]);
+    assert_eq!(answer["row"]["cells"], json!([10, 7, 4, 1]));
+    assert_eq!((&answer["natural"], &answer["modified"]), (&json!(10), &json!(10)));
+}
+
+#[test]
+fn bayonets_count_minus_1_0_and_2() {
+    let weapons = table(&["firelock", "melee-weapons"]);
+    let cells: Vec<_> = weapons["rows"].as_array().expect("rows").iter().map(|row| row["cells"].clone()).collect();
+    assert_eq!(cells, [json!([-1, 0, 2]), json!([2, 1, 0]), json!([-2, 1, 1])]);
+}
+
+#[test]
+fn the_published_examples_of_the_chance_to_hit_come_out() {
+    let chances = table(&["firelock", "hit-chance"]);
+    let column = |distance: &str| {
+        chances["columns"].as_array().expect("columns").iter().position(|name| name == distance).expect("a column")
+    };
+    let at = |row: usize, distance: &str| chances["rows"][row]["cells"][column(distance)].clone();
+    // Lines 94, 100, 106 and 184 of the text: pistol, musket and rifle at the distances worked there.
+    assert_eq!([at(2, "12"), at(1, "22"), at(0, "12"), at(1, "12")], [json!(26), json!(56), json!(88), json!(76)]);
+    // One level down on horseback, and nothing beyond a weapon's reach.
+    assert_eq!([at(3, "12"), at(3, "30"), at(1, "60")], [json!(13), Value::Null, Value::Null]);
+}
+
+#[test]
+fn the_modifiers_of_a_result_open_it_at_both_ends() {
+    let killed = table(&["firelock", "fire-result", "--result", "10", "--modifier", "+6"]);
+    assert_eq!((&killed["modified"], &killed["row"]["cells"]), (&json!(16), &json!(["is killed"])));
+    let missed = table(&["firelock", "fire-result", "--result", "1", "--modifier", "-5"]);
+    assert_eq!((&missed["modified"], &missed["row"]["next"]), (&json!(-4), &json!("fire-reroll")));
+}
+
+/// Every throw of every table answers within the faces that its ruleset gives the die.
+fn thrown_within_faces(ruleset: &Ruleset) -> usize {
+    let mut thrown = 0;
+    for table in &ruleset.tables {
+        let Some(dice) = dice_of(table) else { continue };
+        let (least, greatest) = dice.span(&ruleset.dice);
+        for seed in 0..200 {
+            let (shown, total) = throw(dice, &ruleset.dice, seed);
+            let die = ruleset.dice.faces(dice.sides);
+            assert!(shown.iter().all(|face| (die.first..=die.last).contains(face)));
+            assert!((least..=greatest).contains(&total), "{} {}", ruleset.id, table.id);
+            let consulted = consult(table, &ruleset.dice, total, None).expect("a natural result is answered");
+            assert!(consulted.answer != Answer::Row(None), "{} {}: nothing answers {total}", ruleset.id, table.id);
+            thrown += 1;
+        }
+        assert!(consult(table, &ruleset.dice, least - 1, None).is_err());
+        assert!(consult(table, &ruleset.dice, greatest + 1, None).is_err());
+    }
+    thrown
+}
+
+#[test]
+fn no_throw_leaves_the_faces_of_its_die() {
+    assert!(rulesets().iter().map(thrown_within_faces).sum::<usize>() > 1000);
+}
+
+#[test]
+fn a_nought_is_zero_in_the_scrub() {
+    let rulesets = rulesets();
+    let scrubs = rulesets.iter().find(|ruleset| ruleset.id == "scrubs").expect("shipped");
+    let mut faces = std::collections::BTreeSet::new();
+    for table in scrubs.tables.iter().filter(|table| dice_of(table).is_some()) {
+        for seed in 0..300 {
+            faces.extend(throw(dice_of(table).expect("thrown"), &scrubs.dice, seed).0);
+        }
+        let refused = consult(table, &scrubs.dice, 10, None).expect_err("a d10 has no 10 here");
+        assert!(refused.message.ends_with("runs from 0 to 9 here"), "{}", refused.message);
+    }
+    assert_eq!(faces.into_iter().collect::<Vec<_>>(), (0..=9).collect::<Vec<_>>());
+}
+
+#[test]
+fn every_table_stands_on_a_sheet() {
+    for ruleset in rulesets() {
+        let shown: Vec<String> = ruleset
+            .sheets
+            .iter()
+            .flat_map(|sheet| view::sheet(&ruleset, sheet, view::Paper::A4).blocks)
+            .flat_map(|block| block.rows)
+            .flatten()
+            .map(|part| part.name)
+            .collect();
+        for table in &ruleset.tables {
+            assert!(shown.contains(&table.name), "{}: `{}` is on no sheet", ruleset.id, table.id);
+        }
+    }
+}
+
+#[test]
+fn every_ruling_is_on_paper() {
+    for ruleset in rulesets() {
+        let quoted: Vec<String> = ruleset
+            .sheets
+            .iter()
+            .flat_map(|sheet| view::sheet(&ruleset, sheet, view::Paper::A4).blocks)
+            .flat_map(|block| {
+                block.rulings.into_iter().chain(block.rows.into_iter().flatten().flat_map(|part| part.footnotes))
+            })
+            .filter_map(|note| note.ruling)
+            .collect();
+        for ruling in &ruleset.rulings {
+            assert!(quoted.contains(&ruling.id), "{}: nobody reads {}", ruleset.id, ruling.id);
+        }
+    }
+}
+
+#[test]
+fn every_entry_cites_the_lines_it_rests_on() {
+    for ruleset in rulesets() {
+        for table in &ruleset.tables {
+            assert!(table.remarks.cite.is_some(), "{}: `{}` cites nothing", ruleset.id, table.id);
+            if let TableKind::Grid(grid) = &table.kind {
+                assert!(
+                    grid.rows.iter().all(|row| row.remarks.cite.is_some()),
+                    "{}: a row of `{}` cites nothing",
+                    ruleset.id,
+                    table.id
+                );
+            }
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn any_dice_stay_within_their_span(count in 1u32..9, sides in 2u32..101, kept in 1u32..9, seed: u64) {
+        let kept = kept.min(count);
+        for text in [format!("{count}d{sides}"), format!("{count}d{sides} highest {kept}"), format!("{count}d{sides} lowest {kept}")] {
+            let dice: Dice = text.parse().expect("dice");
+            let (least, greatest) = dice.span(&Dies::default());
+            let total = throw(&dice, &Dies::default(), seed).1;
+            prop_assert!((least..=greatest).contains(&total));
+        }
+    }
+
+    #[test]
+    fn nothing_written_as_numbers_or_dice_makes_the_reader_fall_over(text in "\\PC{0,24}") {
+        let _ = text.parse::<sabretache::model::Numbers>();
+        let _ = text.parse::<Dice>();
+        let _ = sabretache::rules::Sum::parse(&text, &["distance"]).map(|sum| sum.evaluate(&[("distance", 7)]));
+    }
+}

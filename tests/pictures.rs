@@ -1,0 +1,59 @@
+//! The pictures that the README shows are pictures of what is printed now. `UPDATE_EXPECT=1 cargo test` renews them.
+
+use std::fs;
+use std::path::Path;
+
+use sabretache::assets::Assets;
+use sabretache::typeset::png;
+use sabretache::view::Paper;
+
+use crate::support::{fitted, root, rulesets, worded};
+
+/// Dots an inch: enough to see the sheet, small enough to carry.
+const DOTS: f64 = 80.0;
+
+/// How many of a thousand bytes of colour may differ by more than a shade.
+const TOLERANCE: usize = 2;
+
+#[test]
+fn the_pictures_show_what_is_printed() {
+    for ruleset in rulesets() {
+        for sheet in &ruleset.sheets {
+            let (_, fitted) = fitted(&Assets::embedded(), &ruleset, sheet, Paper::A4)
+                .unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+            let pages = png(&fitted.document, DOTS).unwrap_or_else(|wrong| panic!("{}", worded(&[wrong])));
+            let part = sheet.id.as_ref().map(|id| format!("-{id}")).unwrap_or_default();
+            for (index, page) in pages.iter().enumerate() {
+                compare(&root().join(format!("output/{}-sheet{part}-{}.png", ruleset.id, index + 1)), page);
+            }
+        }
+    }
+}
+
+fn compare(path: &Path, page: &[u8]) {
+    let kept = fs::read(path).unwrap_or_default();
+    if kept == page {
+        return;
+    }
+    if std::env::var_os("UPDATE_EXPECT").is_some() {
+        fs::write(path, page).expect("writable");
+        return;
+    }
+    assert!(!kept.is_empty(), "{} is missing: UPDATE_EXPECT=1 cargo test makes it", path.display());
+    let (kept, page) = (pixels(&kept), pixels(page));
+    assert_eq!(kept.len(), page.len(), "{} has another size", path.display());
+    let differing = kept.iter().zip(&page).filter(|(old, new)| old.abs_diff(**new) > 32).count();
+    let share = differing * 1000 / kept.len();
+    assert!(
+        share <= TOLERANCE,
+        "{} differs in {share} of 1000: look at it, then UPDATE_EXPECT=1 cargo test",
+        path.display()
+    );
+}
+
+fn pixels(bytes: &[u8]) -> Vec<u8> {
+    let mut reader = png::Decoder::new(std::io::Cursor::new(bytes)).read_info().expect("a PNG");
+    let mut pixels = vec![0; reader.output_buffer_size().expect("a size")];
+    reader.next_frame(&mut pixels).expect("a picture");
+    pixels
+}

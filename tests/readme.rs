@@ -1,0 +1,39 @@
+//! Each command in the README works as it stands there.
+
+use std::fs;
+
+use crate::support::{root, sabretache};
+
+#[test]
+fn every_command_of_the_readme_runs() {
+    let readme = fs::read_to_string(root().join("README.md")).expect("readable");
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut run = 0;
+    for line in readme.lines().map(str::trim) {
+        let arguments = line.strip_prefix("cargo run -- ").or_else(|| line.strip_prefix("sabretache "));
+        let Some(arguments) = arguments else { continue };
+        let arguments: Vec<&str> = arguments.split('#').next().unwrap_or_default().split_whitespace().collect();
+        prepare(folder.path());
+        let output = sabretache(folder.path(), &arguments);
+        assert!(output.status.success(), "`{line}`: {}", String::from_utf8_lossy(&output.stderr));
+        run += 1;
+    }
+    assert!(run >= 8, "only {run} commands were found");
+    assert!(readme.contains("\ncargo run -- print\n") && readme.contains("\ncargo test\n"));
+}
+
+/// What the README tells the reader to have made: a folder with a changed file of a shipped ruleset.
+fn prepare(folder: &std::path::Path) {
+    let own = folder.join("club/scrubs");
+    fs::create_dir_all(&own).expect("writable");
+    fs::copy(root().join("data/scrubs/rulings.toml"), own.join("rulings.toml")).expect("copied");
+}
+
+#[test]
+fn every_picture_and_file_of_the_readme_is_there() {
+    let readme = fs::read_to_string(root().join("README.md")).expect("readable");
+    let links = readme.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+    for link in links.filter(|link| !link.starts_with("http") && !link.starts_with('#')) {
+        assert!(root().join(link).exists(), "the README names {link}");
+    }
+}

@@ -110,6 +110,9 @@ pub struct Out {
     /// The paper.
     #[arg(long, value_enum, default_value_t, env = "SABRETACHE_PAPER")]
     pub paper: PaperSize,
+    /// How it looks.
+    #[arg(long, value_enum, default_value_t)]
+    pub style: Look,
     /// What is written: PDF, a picture a page, or a folder that the typst command line compiles.
     #[arg(long = "as", value_name = "FORMAT", value_enum, default_value_t)]
     pub kind: Kind,
@@ -126,6 +129,18 @@ pub enum PaperSize {
     A4,
     /// 8½ × 11 inches.
     Letter,
+}
+
+/// How documents look.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Look {
+    /// Bars and bands in the game's colour.
+    #[default]
+    Colour,
+    /// Black lines on white, no filled areas.
+    InkSaver,
+    /// 12 point type, on as many pages as that takes.
+    LargePrint,
 }
 
 /// What is written.

@@ -96,7 +96,7 @@ fn every_table_stands_on_a_sheet() {
         let shown: Vec<String> = ruleset
             .sheets
             .iter()
-            .flat_map(|sheet| view::sheet(&ruleset, sheet, view::Paper::A4).blocks)
+            .flat_map(|sheet| view::sheet(&ruleset, sheet, view::Paper::A4, view::Style::Colour).blocks)
             .flat_map(|block| block.rows)
             .flatten()
             .map(|part| part.name)
@@ -113,7 +113,7 @@ fn every_ruling_is_on_paper() {
         let quoted: Vec<String> = ruleset
             .sheets
             .iter()
-            .flat_map(|sheet| view::sheet(&ruleset, sheet, view::Paper::A4).blocks)
+            .flat_map(|sheet| view::sheet(&ruleset, sheet, view::Paper::A4, view::Style::Colour).blocks)
             .flat_map(|block| {
                 block.rulings.into_iter().chain(block.rows.into_iter().flatten().flat_map(|part| part.footnotes))
             })

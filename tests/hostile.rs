@@ -3,11 +3,12 @@
 use std::fs;
 
 use sabretache::assets::Assets;
+use sabretache::commands::set_sheet;
 use sabretache::data;
 use sabretache::typeset::text;
-use sabretache::view::Paper;
+use sabretache::view::{Paper, Style};
 
-use crate::support::{fitted, worded};
+use crate::support::{tools, worded};
 
 const HOSTILE: &str = r#"#panic("x") ] $ \ " // * {{ }}"#;
 
@@ -63,8 +64,9 @@ fn printed(written: &str) -> String {
     let mut assets = Assets::embedded();
     assets.add_folder("data", folder.path()).unwrap_or_else(|wrong| panic!("{}", worded(&[wrong])));
     let ruleset = data::load(&assets, "bad").unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
-    let (_, fitted) =
-        fitted(&assets, &ruleset, &ruleset.sheets[0], Paper::A4).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+    let (press, templates) = tools(&assets);
+    let fitted = set_sheet(&press, &templates, &ruleset, &ruleset.sheets[0], Paper::A4, Style::Colour)
+        .unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
     squeezed(&text(&fitted.document))
 }
 

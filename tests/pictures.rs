@@ -4,10 +4,11 @@ use std::fs;
 use std::path::Path;
 
 use sabretache::assets::Assets;
+use sabretache::commands::set_sheet;
 use sabretache::typeset::png;
-use sabretache::view::Paper;
+use sabretache::view::{Paper, Style};
 
-use crate::support::{fitted, root, rulesets, worded};
+use crate::support::{root, rulesets, tools, worded};
 
 /// Dots an inch: enough to see the sheet, small enough to carry.
 const DOTS: f64 = 80.0;
@@ -17,9 +18,10 @@ const TOLERANCE: usize = 2;
 
 #[test]
 fn the_pictures_show_what_is_printed() {
+    let (press, templates) = tools(&Assets::embedded());
     for ruleset in rulesets() {
         for sheet in &ruleset.sheets {
-            let (_, fitted) = fitted(&Assets::embedded(), &ruleset, sheet, Paper::A4)
+            let fitted = set_sheet(&press, &templates, &ruleset, sheet, Paper::A4, Style::Colour)
                 .unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
             let pages = png(&fitted.document, DOTS).unwrap_or_else(|wrong| panic!("{}", worded(&[wrong])));
             let part = sheet.id.as_ref().map(|id| format!("-{id}")).unwrap_or_default();
@@ -51,7 +53,8 @@ fn compare(path: &Path, page: &[u8]) {
     );
 }
 
-fn pixels(bytes: &[u8]) -> Vec<u8> {
+/// The bytes of a picture, four a dot.
+pub fn pixels(bytes: &[u8]) -> Vec<u8> {
     let mut reader = png::Decoder::new(std::io::Cursor::new(bytes)).read_info().expect("a PNG");
     let mut pixels = vec![0; reader.output_buffer_size().expect("a size")];
     reader.next_frame(&mut pixels).expect("a picture");

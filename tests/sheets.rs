@@ -4,37 +4,77 @@ use std::sync::Mutex;
 
 use lopdf::{Document, Object};
 use sabretache::assets::Assets;
-use sabretache::typeset::pdf;
-use sabretache::view::Paper;
+use sabretache::commands::set_sheet;
+use sabretache::typeset::{pdf, png};
+use sabretache::view::{Paper, Style};
 
-use crate::support::{fitted, rulesets, worded};
+use crate::support::{rulesets, tools, worded};
 
 #[test]
 fn every_sheet_keeps_its_pages_in_readable_type() {
     let rulesets = rulesets();
-    let jobs: Vec<_> = rulesets
-        .iter()
-        .flat_map(|ruleset| ruleset.sheets.iter().map(move |sheet| (ruleset, sheet)))
-        .flat_map(|(ruleset, sheet)| [(ruleset, sheet, Paper::A4), (ruleset, sheet, Paper::LETTER)])
-        .collect();
+    let mut jobs = Vec::new();
+    for ruleset in &rulesets {
+        for sheet in &ruleset.sheets {
+            for paper in [Paper::A4, Paper::LETTER] {
+                jobs.extend(
+                    [Style::Colour, Style::InkSaver, Style::LargePrint].map(|style| (ruleset, sheet, paper, style)),
+                );
+            }
+        }
+    }
+    let (press, templates) = tools(&Assets::embedded());
     let waiting = Mutex::new(jobs);
     std::thread::scope(|scope| {
         for _ in 0..2 {
             scope.spawn(|| {
                 loop {
-                    let Some((ruleset, sheet, paper)) = waiting.lock().expect("unbroken").pop() else { break };
-                    let name = format!("{} {:?} on {} mm", ruleset.id, sheet.id, paper.width / 10);
-                    let (press, fitted) = fitted(&Assets::embedded(), ruleset, sheet, paper)
+                    let Some((ruleset, sheet, paper, style)) = waiting.lock().expect("unbroken").pop() else { break };
+                    let name = format!("{} {:?} {style:?} on {} mm", ruleset.id, sheet.id, paper.width / 10);
+                    let fitted = set_sheet(&press, &templates, ruleset, sheet, paper, style)
                         .unwrap_or_else(|wrong| panic!("{name}: {}", worded(&wrong)));
-                    assert!(fitted.body >= 32, "{name} is set at {} quarter points", fitted.body);
+                    let pages = fitted.document.pages().len();
+                    if style == Style::LargePrint {
+                        assert!(fitted.body >= 48, "{name} is set at {} quarter points", fitted.body);
+                        assert!(pages <= 8, "{name} takes {pages} pages");
+                    } else {
+                        assert!(fitted.body >= 32, "{name} is set at {} quarter points", fitted.body);
+                        assert!(pages <= sheet.pages as usize, "{name} takes {pages} pages");
+                    }
                     assert!(fitted.compiles <= 4, "{name} took {} compiles", fitted.compiles);
-                    assert!(fitted.document.pages().len() <= sheet.pages as usize);
                     let bytes = pdf(&press, &fitted).unwrap_or_else(|wrong| panic!("{name}: {}", worded(&wrong)));
                     sound(&name, &bytes, &sheet.title, &ruleset.author);
                 }
             });
         }
     });
+}
+
+/// To save ink no area is filled: the picture holds next to nothing but white and thin lines, all of it grey.
+#[test]
+fn ink_is_saved_and_colour_is_never_missed() {
+    let (press, templates) = tools(&Assets::embedded());
+    for ruleset in rulesets() {
+        let sheet = &ruleset.sheets[0];
+        let fitted = set_sheet(&press, &templates, &ruleset, sheet, Paper::A4, Style::InkSaver)
+            .unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+        let pages = png(&fitted.document, 40.0).expect("pictures");
+        let pixels = crate::pictures::pixels(&pages[0]);
+        let pixels: Vec<&[u8]> = pixels.chunks_exact(4).collect();
+        assert!(
+            pixels.iter().all(|pixel| pixel[0].abs_diff(pixel[1]) < 6 && pixel[1].abs_diff(pixel[2]) < 6),
+            "{}",
+            ruleset.id
+        );
+        // A tenth of the page in ink would be an area; text and lines take less.
+        let ink: usize = pixels.iter().map(|pixel| 255 - usize::from(pixel[0])).sum();
+        assert!(
+            ink * 10 < pixels.len() * 255,
+            "{}: {} of 1000 is black",
+            ruleset.id,
+            ink * 1000 / (pixels.len() * 255)
+        );
+    }
 }
 
 /// The PDF says what it is, embeds all its fonts, and is tagged throughout.

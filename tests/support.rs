@@ -7,10 +7,9 @@ use assert_cmd::Command;
 use sabretache::assets::Assets;
 use sabretache::data;
 use sabretache::diagnostic::{Diagnostic, print};
-use sabretache::model::{Ruleset, Sheet};
+use sabretache::model::Ruleset;
 use sabretache::template::Templates;
-use sabretache::typeset::{Fitted, Limits, Press, fit};
-use sabretache::view::{self, Paper};
+use sabretache::typeset::Press;
 
 /// The folder of the package.
 pub fn root() -> &'static Path {
@@ -32,19 +31,10 @@ pub fn rulesets() -> Vec<Ruleset> {
         .collect()
 }
 
-/// Fits a sheet of a ruleset, as the program does.
-pub fn fitted(
-    assets: &Assets,
-    ruleset: &Ruleset,
-    sheet: &Sheet,
-    paper: Paper,
-) -> Result<(Press, Fitted), Vec<Diagnostic>> {
-    let press = Press::new(assets)?;
-    let templates = Templates::new(assets)?;
-    let page = view::sheet(ruleset, sheet, paper);
-    let limits = Limits::sheet(sheet.pages as usize);
-    let fitted = fit(&press, limits, |body| templates.render("sheet.typ.j2", &page, body))?;
-    Ok((press, fitted))
+/// What every document shares, from these assets.
+pub fn tools(assets: &Assets) -> (Press, Templates) {
+    let press = Press::new(assets).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+    (press, Templates::new(assets).unwrap_or_else(|wrong| panic!("{}", worded(&wrong))))
 }
 
 /// Diagnostics as the user sees them.

@@ -4,10 +4,13 @@ mod list;
 mod named;
 mod print;
 mod produce;
+mod set;
 mod sheets;
 mod show;
 mod table;
 mod write;
+
+pub use set::set_sheet;
 
 use crate::assets::Assets;
 use crate::cli::{Cli, Common, Verb};

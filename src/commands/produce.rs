@@ -4,14 +4,15 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::Outcome;
+use super::set::set_sheet;
 use super::write::{Files, Written, write};
 use crate::assets::Assets;
-use crate::cli::{Kind, Out, PaperSize};
+use crate::cli::{Kind, Look, Out, PaperSize};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Ruleset, Sheet};
 use crate::template::Templates;
-use crate::typeset::{Fitted, Limits, Press, fit, pdf, png};
-use crate::view::{self, Paper};
+use crate::typeset::{Fitted, Press, pdf, png};
+use crate::view::{Paper, Style};
 
 /// Dots an inch of a picture.
 const DOTS: f64 = 150.0;
@@ -28,7 +29,7 @@ pub fn sheets(assets: &Assets, rulesets: &[Ruleset], out: &Out, mut problems: Ve
     let jobs: Vec<Job<'_>> = rulesets
         .iter()
         .flat_map(|ruleset| {
-            ruleset.sheets.iter().map(move |sheet| Job { ruleset, sheet, name: name(ruleset, sheet, out.paper) })
+            ruleset.sheets.iter().map(move |sheet| Job { ruleset, sheet, name: name(ruleset, sheet, out) })
         })
         .collect();
     if let Some(problem) = several(&jobs, out) {
@@ -93,16 +94,13 @@ fn make(
         PaperSize::A4 => Paper::A4,
         PaperSize::Letter => Paper::LETTER,
     };
-    let page = view::sheet(job.ruleset, job.sheet, paper);
-    let limits = Limits::sheet(job.sheet.pages as usize);
-    let fitted = fit(press, limits, |body| templates.render("sheet.typ.j2", &page, body)).map_err(|mut problems| {
-        for problem in &mut problems {
-            if problem.place.is_none() {
+    let fitted =
+        set_sheet(press, templates, job.ruleset, job.sheet, paper, style(out.style)).map_err(|mut problems| {
+            for problem in problems.iter_mut().filter(|problem| problem.place.is_none()) {
                 problem.message = format!("{}: {}", job.name, problem.message);
             }
-        }
-        problems
-    })?;
+            problems
+        })?;
     let files = match out.kind {
         Kind::Pdf => Files::One(pdf(press, &fitted)?),
         Kind::Png => Files::Pages(png(&fitted.document, DOTS).map_err(|problem| vec![problem])?),
@@ -110,6 +108,14 @@ fn make(
     };
     let remark = format!("{} at {} pt", pages(&fitted), f64::from(fitted.body) / 4.0);
     write(&out.output, &job.name, out.kind, &files, remark).map_err(|problem| vec![problem])
+}
+
+fn style(look: Look) -> Style {
+    match look {
+        Look::Colour => Style::Colour,
+        Look::InkSaver => Style::InkSaver,
+        Look::LargePrint => Style::LargePrint,
+    }
 }
 
 /// The document's source with all that it needs to be compiled elsewhere.
@@ -130,15 +136,20 @@ fn pages(fitted: &Fitted) -> String {
     }
 }
 
-/// `<ruleset>-sheet[-<part>][-letter]`, without its ending.
-fn name(ruleset: &Ruleset, sheet: &Sheet, paper: PaperSize) -> String {
+/// `<ruleset>-sheet[-<part>][-letter][-<style>]`, without its ending.
+fn name(ruleset: &Ruleset, sheet: &Sheet, out: &Out) -> String {
     let mut name = format!("{}-sheet", ruleset.id);
     if let Some(part) = &sheet.id {
         name = format!("{name}-{part}");
     }
-    if paper == PaperSize::Letter {
+    if out.paper == PaperSize::Letter {
         name.push_str("-letter");
     }
+    name.push_str(match out.style {
+        Look::Colour => "",
+        Look::InkSaver => "-ink-saver",
+        Look::LargePrint => "-large-print",
+    });
     name
 }
 

@@ -1,6 +1,6 @@
 use super::entry::Entry;
 use super::node::{Node, Read};
-use crate::model::{Die, Dies, Theme};
+use crate::model::{Die, Dies, LEAST_CONTRAST, Theme, contrast};
 
 /// What `ruleset.toml` says: the ruleset's name plate.
 pub struct Plate {
@@ -74,6 +74,10 @@ impl Read for Theme {
             let hex =
                 text.strip_prefix('#').filter(|hex| hex.len() == 6 && hex.bytes().all(|byte| byte.is_ascii_hexdigit()));
             match hex {
+                Some(_) if contrast(text) < LEAST_CONTRAST => accent.bad(format!(
+                    "`{text}` is too light: on its own tint it stands out {:.1} to 1, and {LEAST_CONTRAST} to 1 is needed",
+                    contrast(text)
+                )),
                 Some(_) => Some(text.to_owned()),
                 None => accent.bad(format!("`{text}` is no colour; write `\"#7a3b12\"`")),
             }

@@ -38,4 +38,4 @@ pub use ruling::Ruling;
 pub use sheet::{Block, Break, Content, Place, Sheet};
 pub use steps::{Step, Steps};
 pub use table::{Column, Remarks, Table, TableKind};
-pub use theme::{Ornament, Theme};
+pub use theme::{LEAST_CONTRAST, Ornament, Theme, contrast};

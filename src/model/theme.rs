@@ -9,6 +9,23 @@ pub struct Theme {
     pub ornament: Ornament,
 }
 
+/// The contrast that small text needs, as a ratio to 1.
+pub const LEAST_CONTRAST: f64 = 4.5;
+
+/// How far a colour, `#rrggbb`, stands out from its own tint (a tenth of it on white), as a ratio to 1. On plain white
+/// it stands out farther, and white letters on it as far.
+pub fn contrast(colour: &str) -> f64 {
+    let channel = |at: usize| {
+        colour.get(at..at + 2).and_then(|hex| u8::from_str_radix(hex, 16).ok()).map_or(0.0, f64::from) / 255.0
+    };
+    let luminance = |share: f64| -> f64 {
+        let linear = |value: f64| if value <= 0.040_45 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) };
+        let mixed = |at| linear(channel(at) * share + 1.0 - share);
+        0.2126 * mixed(1) + 0.7152 * mixed(3) + 0.0722 * mixed(5)
+    };
+    (luminance(0.1) + 0.05) / (luminance(1.0) + 0.05)
+}
+
 /// The drawings that a title can have beside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ornament {
@@ -18,10 +35,34 @@ pub enum Ornament {
     Dunes,
     /// A row of fir trees.
     Firs,
+    /// A wall with towers and a flag.
+    Fort,
+    /// Two moons over a flat horizon.
+    Moons,
+    /// Palms at a well.
+    Palms,
 }
 
 impl Ornament {
     /// Every drawing with the word that data and templates use for it.
-    pub const WORDS: [(&'static str, Ornament); 3] =
-        [("rule", Ornament::Rule), ("dunes", Ornament::Dunes), ("firs", Ornament::Firs)];
+    pub const WORDS: [(&'static str, Ornament); 6] = [
+        ("rule", Ornament::Rule),
+        ("dunes", Ornament::Dunes),
+        ("firs", Ornament::Firs),
+        ("fort", Ornament::Fort),
+        ("moons", Ornament::Moons),
+        ("palms", Ornament::Palms),
+    ];
+}
+
+#[cfg(test)]
+mod tests {
+    use super::contrast;
+
+    #[test]
+    fn contrast_is_the_usual_ratio() {
+        assert!((contrast("#000000") - 17.1).abs() < 0.5);
+        assert!((contrast("#ffffff") - 1.0).abs() < 0.01);
+        assert!(contrast("#777777") < 4.5 && contrast("#666666") > 4.5);
+    }
 }

@@ -33,6 +33,11 @@ impl Limits {
     pub fn sheet(pages: usize) -> Limits {
         Limits { pages: Some(pages), largest: 42, smallest: 32 }
     }
+
+    /// Large print: 12 pt, on as many pages as that takes.
+    pub fn large_print() -> Limits {
+        Limits { pages: None, largest: 48, smallest: 48 }
+    }
 }
 
 /// Finds the largest body size, in quarter points, at which nothing overflows, is cut off or split. Halving the sizes

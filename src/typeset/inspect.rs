@@ -166,7 +166,10 @@ impl Walk {
     fn close(&mut self, open: &Open, to: Point) {
         let sideways = (to.x - open.from.x).abs() > slack();
         if self.page != open.page || sideways || to.y < open.from.y {
-            self.faults.push(Fault::Split(open.name.clone()));
+            // Where pages are free, blocks may run on.
+            if self.pages != usize::MAX {
+                self.faults.push(Fault::Split(open.name.clone()));
+            }
             return;
         }
         let corner = Point::new(open.from.x + open.width, to.y);

@@ -13,4 +13,4 @@ pub use footnotes::Footnote;
 pub use listing::{RulesetDetail, RulesetLine, TableLine};
 pub use part::{Align, Body, CellView, ColumnView, Item, Part, shown};
 pub use report::{TableReport, consult, report};
-pub use sheet::{BlockView, Paper, SheetView, sheet};
+pub use sheet::{BlockView, Paper, SheetView, Style, sheet};

@@ -33,6 +33,8 @@ pub struct SheetView {
     pub columns: u32,
     /// The paper.
     pub paper: Paper,
+    /// How it looks.
+    pub style: Style,
     /// The blocks in reading order.
     pub blocks: Vec<BlockView>,
 }
@@ -63,6 +65,18 @@ pub struct BlockView {
     pub rulings: Vec<Footnote>,
 }
 
+/// How a document looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Style {
+    /// Bars and bands in the accent colour.
+    Colour,
+    /// Black lines on white.
+    InkSaver,
+    /// 12 point type, on as many pages as that takes.
+    LargePrint,
+}
+
 /// A paper, held upright.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Paper {
@@ -80,7 +94,7 @@ impl Paper {
 }
 
 /// What a sheet shows.
-pub fn sheet(ruleset: &Ruleset, sheet: &Sheet, paper: Paper) -> SheetView {
+pub fn sheet(ruleset: &Ruleset, sheet: &Sheet, paper: Paper, style: Style) -> SheetView {
     let mut quoted: Vec<String> = Vec::new();
     let mut blocks = Vec::new();
     for block in &sheet.blocks {
@@ -131,6 +145,7 @@ pub fn sheet(ruleset: &Ruleset, sheet: &Sheet, paper: Paper) -> SheetView {
         ornament: word(&Ornament::WORDS, ruleset.theme.ornament).to_owned(),
         columns: sheet.columns,
         paper,
+        style,
         blocks,
     }
 }

@@ -1,0 +1,29 @@
+use crate::diagnostic::Diagnostic;
+use crate::model::{Ruleset, Sheet};
+use crate::template::Templates;
+use crate::typeset::{Fitted, Limits, Press, fit};
+use crate::view::{self, Paper, Style};
+
+/// Sets a sheet at the largest type that its pages hold. Large print is 12 pt on as many pages as that takes, and gives
+/// up a column where a table is too wide for it.
+pub fn set_sheet(
+    press: &Press,
+    templates: &Templates,
+    ruleset: &Ruleset,
+    sheet: &Sheet,
+    paper: Paper,
+    style: Style,
+) -> Result<Fitted, Vec<Diagnostic>> {
+    let mut page = view::sheet(ruleset, sheet, paper, style);
+    let limits = match style {
+        Style::LargePrint => Limits::large_print(),
+        Style::Colour | Style::InkSaver => Limits::sheet(sheet.pages as usize),
+    };
+    loop {
+        let fitted = fit(press, limits, |body| templates.render("sheet.typ.j2", &page, body));
+        if fitted.is_ok() || style != Style::LargePrint || page.columns == 1 {
+            return fitted;
+        }
+        page.columns -= 1;
+    }
+}

@@ -10,9 +10,9 @@ impl Read for Ruling {
         let mut entry = node.entry()?;
         let id = entry.needed_node("id").and_then(|id| id.defines(Kind::Ruling));
         let (kind, cite, reason) = (entry.need("kind"), entry.get("cite"), entry.get("reason"));
-        let (trouble, decision) = (entry.need("trouble"), entry.need("decision"));
+        let (trouble, decision, short) = (entry.need("trouble"), entry.need("decision"), entry.get("short"));
         entry.finish();
-        Some(Ruling { id: id?, kind: kind?, cite, trouble: trouble?, decision: decision?, reason })
+        Some(Ruling { id: id?, kind: kind?, cite, trouble: trouble?, decision: decision?, short, reason })
     }
 }
 

@@ -61,6 +61,9 @@ fn lookup(node: Node<'_>) -> Option<Lookup> {
     // A row that could not be read leaves a hole, which is not worth reporting besides.
     let rows: Vec<(Range<usize>, LookupRow)> = rows.into_iter().collect::<Option<_>>()?;
     let (at, by) = by?;
+    if let (By::Counted(what), false) = (&by, modifiers.is_empty()) {
+        node.file.problem(Code::BadValue, format!("`modifiers` change a throw, and `{what}` is counted"), at.clone());
+    }
     for fault in coverage(&by, node.file.dies, !modifiers.is_empty(), rows.iter().map(|(_, row)| &row.on)) {
         let range = fault.row.and_then(|row| rows.get(row)).map_or(at.clone(), |(range, _)| range.clone());
         node.file.problem(Code::UncoveredResult, fault.message, range);

@@ -34,7 +34,7 @@ impl<'a> Footnotes<'a> {
         }
         for id in &remarks.rulings {
             let Some(ruling) = self.ruleset.ruling(id) else { continue };
-            marks.push(self.mark(id.clone(), &ruling.decision, Some(id)));
+            marks.push(self.mark(id.clone(), ruling.footnote(), Some(id)));
         }
         marks.join(",")
     }

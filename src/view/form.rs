@@ -8,7 +8,7 @@ pub fn cell(cell: &Cell, form: Form) -> String {
     };
     match form {
         Form::Inches => format!("{}″", minus(number)),
-        Form::Percent => format!("{} %", minus(number)),
+        Form::Percent => format!("{}%", minus(number)),
         Form::Signed => signed(number),
         Form::Text | Form::Number | Form::Dice | Form::Need => minus(number),
     }
@@ -33,7 +33,7 @@ mod tests {
     fn numbers_stand_as_players_write_them() {
         let written = |number, form| cell(&Cell::Number(number), form);
         assert_eq!(written(12, Form::Inches), "12″");
-        assert_eq!(written(-10, Form::Percent), "−10 %");
+        assert_eq!(written(-10, Form::Percent), "−10%");
         assert_eq!([written(2, Form::Signed), written(0, Form::Signed), written(-1, Form::Signed)], ["+2", "0", "−1"]);
         assert_eq!(cell(&Cell::Text("½″".to_owned()), Form::Inches), "½″");
     }

@@ -148,7 +148,7 @@ fn modifier_rows(modifiers: &Modifiers, footnotes: &mut Footnotes<'_>) -> Rows {
     let costs = modifiers.rows.iter().any(|row| row.cost.is_some());
     let rows = modifiers.rows.iter().map(|row| {
         let add = match (&row.add, modifiers.form) {
-            (Cell::Number(number), Form::Percent) => format!("{} %", form::signed(*number)),
+            (Cell::Number(number), Form::Percent) => format!("{}%", form::signed(*number)),
             (Cell::Number(number), _) => form::signed(*number),
             (Cell::Text(text), _) => text.clone(),
         };

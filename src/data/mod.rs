@@ -1,6 +1,6 @@
 //! TOML in, the model out, and every problem on the way with its place.
 //!
-//! The only room that knows TOML. [`entry::Entry`] reads one table key by key, so each wrong key, type and
+//! The only room that knows TOML. `entry::Entry` reads one table key by key, so each wrong key, type and
 //! value is reported in one go; ids that are named anywhere are looked up once everything has been read.
 
 mod entry;

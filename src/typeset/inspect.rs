@@ -9,7 +9,7 @@ use typst_layout::PagedDocument;
 pub enum Fault {
     /// A character that none of the named fonts has.
     MissingGlyph(String),
-    /// The document is longer than it may be; the block is the first on a page too many.
+    /// The document is longer than it may be; the block is the first on a page too many, or pushed it there.
     TooLong(String),
     /// A block is broken over columns or pages.
     Split(String),
@@ -153,10 +153,12 @@ impl Walk {
             _ => Abs::inf(),
         };
         if edge.as_str() == "start" {
-            self.last = name.to_string();
             if self.page >= self.pages && !self.faults.iter().any(|fault| matches!(fault, Fault::TooLong(_))) {
-                self.faults.push(Fault::TooLong(name.to_string()));
+                // A block that is told to begin a page or column was pushed too far by the one before it.
+                let forced = matches!(mark.get("forced"), Ok(Value::Bool(true)));
+                self.faults.push(Fault::TooLong(if forced { self.last.clone() } else { name.to_string() }));
             }
+            self.last = name.to_string();
             self.open = Some(Open { name: name.to_string(), page: self.page, from: at, width, words: Vec::new() });
         } else if let Some(open) = self.open.take() {
             self.close(&open, at);

@@ -110,6 +110,8 @@ pub fn shown(ruleset: &Ruleset, table: &Table) -> Part {
 struct Rows {
     columns: Vec<(String, Form, bool)>,
     rows: Vec<Vec<CellView>>,
+    /// Whether words stand from the left however short they are.
+    words_left: bool,
 }
 
 fn lookup_rows(ruleset: &Ruleset, lookup: &Lookup, footnotes: &mut Footnotes<'_>) -> Rows {
@@ -132,7 +134,7 @@ fn lookup_rows(ruleset: &Ruleset, lookup: &Lookup, footnotes: &mut Footnotes<'_>
         }
         cells
     });
-    Rows { columns: headed(by, Form::Need, &lookup.columns), rows: rows.collect() }
+    Rows { columns: headed(by, Form::Need, &lookup.columns), rows: rows.collect(), words_left: false }
 }
 
 fn grid_rows(grid: &Grid, footnotes: &mut Footnotes<'_>) -> Rows {
@@ -141,7 +143,7 @@ fn grid_rows(grid: &Grid, footnotes: &mut Footnotes<'_>) -> Rows {
         cells.extend(filled(&row.cells, &grid.columns));
         cells
     });
-    Rows { columns: headed(grid.stub.clone(), Form::Text, &grid.columns), rows: rows.collect() }
+    Rows { columns: headed(grid.stub.clone(), Form::Text, &grid.columns), rows: rows.collect(), words_left: false }
 }
 
 fn modifier_rows(modifiers: &Modifiers, footnotes: &mut Footnotes<'_>) -> Rows {
@@ -171,7 +173,7 @@ fn modifier_rows(modifiers: &Modifiers, footnotes: &mut Footnotes<'_>) -> Rows {
     if costs {
         columns.push(("Cost".to_owned(), Form::Text, false));
     }
-    Rows { columns, rows: rows.collect() }
+    Rows { columns, rows: rows.collect(), words_left: true }
 }
 
 fn formula_rows(formula: &Formula, footnotes: &mut Footnotes<'_>) -> Rows {
@@ -191,7 +193,7 @@ fn formula_rows(formula: &Formula, footnotes: &mut Footnotes<'_>) -> Rows {
         cells.extend(row.results.iter().map(|result| cell(result.map_or("–".to_owned(), form::minus), "")));
         cells
     });
-    Rows { columns, rows: rows.collect() }
+    Rows { columns, rows: rows.collect(), words_left: false }
 }
 
 /// A sum as it is written by hand; its spaces do not break.
@@ -236,7 +238,7 @@ fn rows(rows: &Rows) -> Body {
         })
         .collect();
     // Beside a long column words stand from the left; short ones alone look better in the middle.
-    if columns.iter().any(|column| column.wide) {
+    if rows.words_left || columns.iter().any(|column| column.wide) {
         let named = columns.iter_mut().zip(&rows.columns);
         named.filter(|(_, (_, form, _))| *form == Form::Text).for_each(|(column, _)| column.align = Align::Left);
     }

@@ -47,6 +47,37 @@ pub enum Verb {
         #[command(flatten)]
         out: Out,
     },
+    /// Check whether forces are legal, and say why not.
+    #[command(after_help = "Examples:\n  sabretache check FORCE.toml\n  sabretache check lists/ --limit 400\n\nExit status: 0 all legal, 1 something is not, 2 a file can't be read.")]
+    Check {
+        /// Force files, or folders of them.
+        #[arg(required = true, value_name = "FORCE")]
+        forces: Vec<PathBuf>,
+        /// The points agreed, in place of those in the files.
+        #[arg(long, value_name = "N")]
+        limit: Option<i64>,
+        /// How it is reported.
+        #[arg(long, value_enum, default_value_t)]
+        format: Format,
+    },
+    /// Explain an ability code with its sum, or a finding's code.
+    #[command(after_help = "Examples:\n  sabretache explain over-limit\n  sabretache explain CODE --role leader")]
+    Explain {
+        /// The code.
+        code: String,
+        /// The ruleset whose ability codes these are; needed only where several have them.
+        #[arg(long)]
+        ruleset: Option<String>,
+        /// The role that the code is read for; guessed where none is given.
+        #[arg(long)]
+        role: Option<String>,
+        /// Refuse slips that would be read with a warning.
+        #[arg(long)]
+        strict: bool,
+        /// How it is reported.
+        #[arg(long, value_enum, default_value_t)]
+        format: Format,
+    },
     /// Show a table, or what it answers to a die; with no table named, list them.
     #[command(
         after_help = "Examples:\n  sabretache table RULESET\n  sabretache table RULESET TABLE --result 10\n  sabretache table RULESET TABLE --roll --modifier +2 --seed 1757"

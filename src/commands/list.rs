@@ -18,5 +18,5 @@ pub fn run(assets: &Assets, format: Format) -> Outcome {
         Format::Json => json(&lines),
         Format::Human => terminal::rulesets(&lines),
     };
-    Outcome { said, diagnostics }
+    Outcome { said, diagnostics, ..Outcome::default() }
 }

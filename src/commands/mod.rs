@@ -1,5 +1,8 @@
 //! One file a verb: resolve what was named, call the rooms below, hand back what is to be written and said.
 
+mod check;
+mod explain;
+mod forces;
 mod list;
 mod named;
 mod print;
@@ -12,8 +15,10 @@ mod write;
 
 pub use set::set_sheet;
 
+use std::io::IsTerminal;
+
 use crate::assets::Assets;
-use crate::cli::{Cli, Common, Verb};
+use crate::cli::{Cli, Color, Common, Verb};
 use crate::diagnostic::{Diagnostic, Severity};
 
 /// What a run came to: what goes to standard output, and what went wrong on the way.
@@ -23,22 +28,33 @@ pub struct Outcome {
     pub said: String,
     /// Everything that went wrong.
     pub diagnostics: Vec<Diagnostic>,
+    /// Whether something that was judged is not legal.
+    pub illegal: bool,
+    /// Whether a file that was to be judged could not be read.
+    pub unreadable: bool,
+    /// Whether the diagnostics are judgements rather than failures to run.
+    pub judged: bool,
 }
 
 impl Outcome {
     /// A result with nothing wrong.
     pub fn said(said: impl Into<String>) -> Outcome {
-        Outcome { said: said.into(), diagnostics: Vec::new() }
+        Outcome { said: said.into(), ..Outcome::default() }
     }
 
     /// Nothing but problems.
     pub fn failed(diagnostics: Vec<Diagnostic>) -> Outcome {
-        Outcome { said: String::new(), diagnostics }
+        Outcome { diagnostics, ..Outcome::default() }
     }
 
-    /// 0 where it was done, 2 where something could not be.
+    /// 0 where it was done and legal, 1 where something is not legal, 2 where something could not be done.
     pub fn status(&self) -> u8 {
-        if self.diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error) { 2 } else { 0 }
+        let failed = self.diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error);
+        match (self.unreadable || (failed && !self.judged), self.illegal) {
+            (true, _) => 2,
+            (false, true) => 1,
+            (false, false) => 0,
+        }
     }
 }
 
@@ -55,8 +71,22 @@ pub fn run(cli: &Cli) -> Outcome {
             let asked = table::Asked { result: *result, modifier: *modifier, roll: *roll, seed: *seed };
             table::run(&assets, ruleset, table.as_deref(), &asked, *format)
         }
+        Verb::Check { forces, limit, format } => check::run(&assets, forces, *limit, *format, coloured(cli.common.color)),
+        Verb::Explain { code, ruleset, role, strict, format } => {
+            let asked = explain::Asked { ruleset: ruleset.as_deref(), role: role.as_deref(), strict: *strict };
+            explain::run(&assets, code, &asked, *format)
+        }
         Verb::List { format } => list::run(&assets, *format),
         Verb::Show { ruleset, format } => show::run(&assets, ruleset, *format),
+    }
+}
+
+/// Whether what goes to standard output is coloured.
+fn coloured(color: Color) -> bool {
+    match color {
+        Color::Always => true,
+        Color::Never => false,
+        Color::Auto => std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none(),
     }
 }
 

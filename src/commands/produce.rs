@@ -51,7 +51,7 @@ pub fn sheets(assets: &Assets, rulesets: &[Ruleset], out: &Out, mut problems: Ve
             Err(wrong) => problems.extend(wrong),
         }
     }
-    Outcome { said, diagnostics: problems }
+    Outcome { said, diagnostics: problems, ..Outcome::default() }
 }
 
 /// Does all jobs on all cores; the results stand in the order of the jobs. Typst keeps its own pool of threads, and

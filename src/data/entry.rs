@@ -20,6 +20,16 @@ impl<'a> Entry<'a> {
         Entry { table, range, file, asked: Vec::new() }
     }
 
+    /// The file it stands in.
+    pub fn file(&self) -> &'a File<'a> {
+        self.file
+    }
+
+    /// The table as it was parsed.
+    pub fn table(&self) -> &'a DeTable<'a> {
+        self.table
+    }
+
     /// Where the table stands.
     pub fn range(&self) -> Range<usize> {
         self.range.clone()

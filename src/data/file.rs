@@ -11,6 +11,8 @@ use crate::model::Dies;
 pub struct Gathered {
     /// The problems, in reading order.
     pub problems: RefCell<Vec<Diagnostic>>,
+    /// Everything read so far in one spelling, comments and layout gone.
+    pub canonical: RefCell<String>,
     /// The ids defined and the ids named.
     pub links: RefCell<Links>,
 }

@@ -1,4 +1,4 @@
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -8,6 +8,7 @@ use crate::diagnostic::{Code, Diagnostic, Source, nearest};
 #[derive(Default)]
 pub struct Links {
     defined: BTreeMap<(Kind, String), (Arc<Source>, Range<usize>)>,
+    allowed: BTreeSet<(Kind, String)>,
     named: Vec<(Kind, String, Arc<Source>, Range<usize>)>,
 }
 
@@ -22,6 +23,26 @@ pub enum Kind {
     Ruling,
     /// A sheet.
     Sheet,
+    /// A role.
+    Role,
+    /// A trait.
+    Trait,
+    /// A stat.
+    Stat,
+    /// A choice.
+    Choice,
+    /// A roll.
+    Roll,
+    /// A group.
+    Group,
+    /// A restriction.
+    Restriction,
+    /// A track.
+    Track,
+    /// An army.
+    Army,
+    /// A unit.
+    Unit,
 }
 
 impl Kind {
@@ -31,6 +52,16 @@ impl Kind {
             Kind::Modifiers => "table of modifiers",
             Kind::Ruling => "ruling",
             Kind::Sheet => "sheet",
+            Kind::Role => "role",
+            Kind::Trait => "trait",
+            Kind::Stat => "stat",
+            Kind::Choice => "choice",
+            Kind::Roll => "roll",
+            Kind::Group => "group",
+            Kind::Restriction => "restriction",
+            Kind::Track => "track",
+            Kind::Army => "army",
+            Kind::Unit => "unit",
         }
     }
 }
@@ -49,6 +80,11 @@ impl Links {
         None
     }
 
+    /// Notes an id that may stand more than once.
+    pub fn allow(&mut self, kind: Kind, id: &str) {
+        self.allowed.insert((kind, id.to_owned()));
+    }
+
     /// Notes that an id is named here.
     pub fn name(&mut self, kind: Kind, id: &str, source: &Arc<Source>, range: Range<usize>) {
         self.named.push((kind, id.to_owned(), Arc::clone(source), range));
@@ -56,11 +92,16 @@ impl Links {
 
     /// One problem for each id that is named and nowhere defined.
     pub fn dangling(&self) -> Vec<Diagnostic> {
-        let missing = self.named.iter().filter(|(kind, id, ..)| !self.defined.contains_key(&(*kind, id.clone())));
+        let known = |kind: Kind, id: &str| {
+            let key = (kind, id.to_owned());
+            self.defined.contains_key(&key) || self.allowed.contains(&key)
+        };
+        let missing = self.named.iter().filter(|(kind, id, ..)| !known(*kind, id));
         missing
             .map(|(kind, id, source, range)| {
                 let problem = Diagnostic::error(Code::DanglingId, format!("there is no {} `{id}`", kind.word()));
-                let known = self.defined.keys().filter(|(known, _)| known == kind).map(|(_, id)| id.as_str());
+                let known = self.defined.keys().chain(&self.allowed);
+                let known = known.filter(|(known, _)| known == kind).map(|(_, id)| id.as_str());
                 let problem = match nearest(id, known) {
                     Some(near) => problem.hint(format!("did you mean `{near}`?")),
                     None => problem,

@@ -2,15 +2,19 @@ use std::sync::Arc;
 
 use toml::de::DeTable;
 
+use super::armies::army;
+use super::construction::construction;
 use super::entry::Entry;
 use super::file::{File, Gathered};
+use super::force::canonical;
 use super::node::Node;
+use super::organisation::organisation;
 use super::ruleset::plate;
 use super::rulings::Uncited;
 use super::tables::table;
 use crate::assets::Assets;
 use crate::diagnostic::{Code, Diagnostic, Source};
-use crate::model::{Dies, Ruleset, Ruling, Sheet, Table};
+use crate::model::{Army, Dies, Organisation, Ruleset, Ruling, Sheet, Table};
 
 /// A ruleset, or everything that is wrong with its data.
 pub type Loaded = Result<Ruleset, Vec<Diagnostic>>;
@@ -68,9 +72,13 @@ fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered) ->
     let dies = plate.as_ref().map_or(&plain, |plate| &plate.dice);
 
     let (mut tables, mut sheets, mut rulings) = (Vec::<Table>::new(), Vec::<Sheet>::new(), Vec::<Ruling>::new());
+    let (mut organisation, mut armies, mut construction) = (Organisation::default(), Vec::<Army>::new(), None);
     for (path, source) in sources {
         let file = File { source: Arc::clone(source), dies, gathered };
         let name = path.strip_prefix(&folder).unwrap_or(path);
+        if name.strip_prefix("samples/").is_some() {
+            continue;
+        }
         if let Some(phase) = name.strip_prefix("tables/").and_then(|name| name.strip_suffix(".toml")) {
             whole(&file, |mut entry| {
                 let items = entry.needed_node("tables").and_then(Node::items).unwrap_or_default();
@@ -80,8 +88,16 @@ fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered) ->
             });
             continue;
         }
+        if let Some(id) = name.strip_prefix("armies/").and_then(|name| name.strip_suffix(".toml")) {
+            armies.extend(whole(&file, |entry| army(entry, id)));
+            continue;
+        }
         match name {
             "ruleset.toml" => {}
+            "organisation.toml" => {
+                organisation = whole(&file, self::organisation).unwrap_or_default();
+            }
+            "construction.toml" => construction = whole(&file, self::construction),
             "sheet.toml" => {
                 whole(&file, |mut entry| {
                     sheets = entry.need("sheets").unwrap_or_default();
@@ -100,7 +116,7 @@ fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered) ->
             _ => {
                 let stray =
                     Diagnostic::error(Code::UnexpectedFile, format!("nothing reads `{name}` in the folder of `{id}`"));
-                let hint = "a ruleset's folder holds ruleset.toml, sheet.toml, rulings.toml and tables/*.toml";
+                let hint = "a ruleset's folder holds ruleset.toml, sheet.toml, rulings.toml, organisation.toml, construction.toml, tables/*.toml, armies/*.toml and samples/*.toml";
                 gathered.problems.borrow_mut().push(stray.hint(hint).at(source, 0..0));
             }
         }
@@ -123,11 +139,13 @@ fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered) ->
         tables,
         sheets,
         rulings,
+        organisation: Organisation { armies, construction, ..organisation },
+        canonical: gathered.canonical.take(),
     })
 }
 
 /// Parses a file and hands its top table on. A file that breaks TOML's grammar reports that, and no more.
-fn whole<T>(file: &File<'_>, read: impl FnOnce(Entry<'_>) -> Option<T>) -> Option<T> {
+pub fn whole<T>(file: &File<'_>, read: impl FnOnce(Entry<'_>) -> Option<T>) -> Option<T> {
     let (table, errors) = DeTable::parse_recoverable(&file.source.text);
     for error in &errors {
         let range = error.span().unwrap_or(0..0);
@@ -139,5 +157,6 @@ fn whole<T>(file: &File<'_>, read: impl FnOnce(Entry<'_>) -> Option<T>) -> Optio
     // The whole file is no place to point at; its first line is.
     let top = file.source.line(1);
     let entry = Entry::new(table.get_ref(), top, file);
+    file.gathered.canonical.borrow_mut().push_str(&canonical(&entry));
     read(entry)
 }

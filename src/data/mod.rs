@@ -3,15 +3,23 @@
 //! The only room that knows TOML. `entry::Entry` reads one table key by key, so each wrong key, type and
 //! value is reported in one go; ids that are named anywhere are looked up once everything has been read.
 
+mod armies;
+mod construction;
 mod entry;
 mod file;
+mod force;
 mod links;
 mod load;
 mod node;
+mod organisation;
+mod pairs;
+mod restrictions;
 mod ruleset;
 mod rulings;
 mod sheets;
 mod tables;
+mod tracks;
 mod words;
 
+pub use force::force;
 pub use load::{Loaded, load, load_all};

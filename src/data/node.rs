@@ -98,6 +98,18 @@ impl<'a> Node<'a> {
         Some(id)
     }
 
+    /// Reads the id of an option, of which each army may have its own.
+    pub fn offers(self) -> Option<String> {
+        self.id(Kind::Choice)
+    }
+
+    /// Reads the id of a unit, which several armies may have.
+    pub fn offers_unit(self) -> Option<String> {
+        let id = self.id(Kind::Unit)?;
+        self.file.gathered.links.borrow_mut().allow(Kind::Unit, &id);
+        Some(id)
+    }
+
     fn id(self, kind: Kind) -> Option<String> {
         let id = self.text()?;
         // Rulings keep the ids of the published list, capitals and all.

@@ -3,7 +3,7 @@ use crate::diagnostic::{alternatives, nearest};
 use crate::model::{Break, Cell, Cite, Dice, Form, Numbers, Ornament, Place};
 
 /// Reads a plain word out of a closed list.
-fn word<T: Copy>(node: Node<'_>, words: &[(&'static str, T)]) -> Option<T> {
+pub fn word<T: Copy>(node: Node<'_>, words: &[(&'static str, T)]) -> Option<T> {
     let typed = node.text()?;
     if let Some((_, meant)) = words.iter().find(|(word, _)| *word == typed) {
         return Some(*meant);

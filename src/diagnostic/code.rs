@@ -41,11 +41,43 @@ pub enum Code {
     Unwritable,
     /// A value of the wrong type.
     WrongType,
+    /// A unit has too many or too few figures.
+    Size,
+    /// Too many, too few or the wrong figures are attached to a unit.
+    Attach,
+    /// A group holds too much, too little or the wrong things.
+    Holds,
+    /// A force has too many or too few of something.
+    Number,
+    /// Things are together that do not go together.
+    Apart,
+    /// Something is there without what it needs.
+    Needs,
+    /// A unit stands outside the groups that it belongs in.
+    Inside,
+    /// A force costs more points than were agreed.
+    OverLimit,
+    /// A force names a unit or army that nothing has.
+    UnknownUnit,
+    /// A force names a unit of another army.
+    ForeignUnit,
+    /// A force names an option, choice, group or role that nothing has.
+    UnknownOption,
+    /// A unit takes or decides what is not offered to it.
+    OptionNotOffered,
+    /// More figures take options than the unit has.
+    TooManyTaken,
+    /// A force leaves out what it must say.
+    NotStated,
+    /// An ability code does not read.
+    BadCode,
+    /// A force was written for other data.
+    VersionMismatch,
 }
 
 impl Code {
     /// Every code.
-    pub const ALL: [Code; 19] = [
+    pub const ALL: [Code; 35] = [
         Code::AmbiguousName,
         Code::BadValue,
         Code::BadSum,
@@ -65,6 +97,22 @@ impl Code {
         Code::Unreadable,
         Code::Unwritable,
         Code::WrongType,
+        Code::Size,
+        Code::Attach,
+        Code::Holds,
+        Code::Number,
+        Code::Apart,
+        Code::Needs,
+        Code::Inside,
+        Code::OverLimit,
+        Code::UnknownUnit,
+        Code::ForeignUnit,
+        Code::UnknownOption,
+        Code::OptionNotOffered,
+        Code::TooManyTaken,
+        Code::NotStated,
+        Code::BadCode,
+        Code::VersionMismatch,
     ];
 
     /// The name as it is printed, in kebab-case.
@@ -89,6 +137,22 @@ impl Code {
             Code::Unreadable => "unreadable",
             Code::Unwritable => "unwritable",
             Code::WrongType => "wrong-type",
+            Code::Size => "size",
+            Code::Attach => "attach",
+            Code::Holds => "holds",
+            Code::Number => "number",
+            Code::Apart => "apart",
+            Code::Needs => "needs",
+            Code::Inside => "inside",
+            Code::OverLimit => "over-limit",
+            Code::UnknownUnit => "unknown-unit",
+            Code::ForeignUnit => "foreign-unit",
+            Code::UnknownOption => "unknown-option",
+            Code::OptionNotOffered => "option-not-offered",
+            Code::TooManyTaken => "too-many-taken",
+            Code::NotStated => "not-stated",
+            Code::BadCode => "bad-code",
+            Code::VersionMismatch => "version-mismatch",
         }
     }
 }

@@ -4,6 +4,7 @@
 
 mod code;
 mod list;
+mod meaning;
 mod print;
 mod suggest;
 
@@ -13,7 +14,7 @@ use std::sync::Arc;
 pub use code::Code;
 pub use list::{alternatives, backticked, count};
 pub use print::{print, summary};
-pub use suggest::nearest;
+pub use suggest::{candidates, nearest};
 
 /// One problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,12 +29,16 @@ pub struct Diagnostic {
     pub place: Option<Place>,
     /// What would make it right.
     pub hint: Option<String>,
+    /// The ruleset's rule that it rests on.
+    pub rule: Option<String>,
 }
 
 /// How bad a problem is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
-    /// Worth knowing; nothing was given up.
+    /// Worth knowing; nothing is wrong.
+    Notice,
+    /// Out of the ordinary; nothing was given up.
     Warning,
     /// Something could not be done.
     Error,
@@ -60,7 +65,7 @@ pub struct Source {
 impl Diagnostic {
     /// An error with nothing but its message.
     pub fn error(code: Code, message: impl Into<String>) -> Self {
-        Diagnostic { severity: Severity::Error, code, message: message.into(), place: None, hint: None }
+        Diagnostic { severity: Severity::Error, code, message: message.into(), place: None, hint: None, rule: None }
     }
 
     /// The same, at a place.
@@ -79,6 +84,11 @@ impl Diagnostic {
 }
 
 impl Source {
+    /// The line, from 1, on which a byte stands.
+    pub fn line_of(&self, at: usize) -> usize {
+        self.text.as_bytes()[..at.min(self.text.len())].iter().filter(|byte| **byte == b'\n').count() + 1
+    }
+
     /// The bytes of line `number` (from 1) without its end, or the empty end of the text.
     pub fn line(&self, number: usize) -> Range<usize> {
         let mut start = 0;

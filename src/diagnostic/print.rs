@@ -7,13 +7,15 @@ pub fn print(diagnostic: &Diagnostic, coloured: bool) -> String {
     let level = match diagnostic.severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
+        Severity::Notice => Level::NOTE.with_name(Some("notice")),
     };
     let title = level.primary_title(diagnostic.message.as_str()).id(diagnostic.code.name());
     let renderer = if coloured { Renderer::styled() } else { Renderer::plain() };
     let mut group = match &diagnostic.place {
         None => {
             // With no line to show, the hint stands under the message without the margin of a snippet.
-            let hint = diagnostic.hint.as_ref().map(|hint| format!("\n  = hint: {hint}")).unwrap_or_default();
+            let rule = diagnostic.rule.as_ref().map(|rule| format!("\n  = rule: {rule}")).unwrap_or_default();
+            let hint = diagnostic.hint.as_ref().map(|hint| format!("{rule}\n  = hint: {hint}")).unwrap_or(rule);
             return renderer.render(&[Group::with_title(title)]) + &hint;
         }
         Some(place) => {
@@ -24,6 +26,9 @@ pub fn print(diagnostic: &Diagnostic, coloured: bool) -> String {
             title.element(snippet.annotation(AnnotationKind::Primary.span(start..end)))
         }
     };
+    if let Some(rule) = &diagnostic.rule {
+        group = group.element(Level::NOTE.with_name(Some("rule")).message(rule.as_str()));
+    }
     if let Some(hint) = &diagnostic.hint {
         group = group.element(Level::HELP.with_name(Some("hint")).message(hint.as_str()));
     }
@@ -34,7 +39,7 @@ pub fn print(diagnostic: &Diagnostic, coloured: bool) -> String {
 pub fn summary(diagnostics: &[Diagnostic]) -> Option<String> {
     let count = |severity| diagnostics.iter().filter(|diagnostic| diagnostic.severity == severity).count();
     let words = |number, word: &str| (number > 0).then(|| super::count(number, word));
-    let parts: Vec<String> = [words(count(Severity::Error), "error"), words(count(Severity::Warning), "warning")]
+    let parts: Vec<String> = [words(count(Severity::Error), "error"), words(count(Severity::Warning), "warning"), words(count(Severity::Notice), "notice")]
         .into_iter()
         .flatten()
         .collect();

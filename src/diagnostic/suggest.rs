@@ -10,6 +10,24 @@ pub fn nearest<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Opt
         .map(|(_, word)| word)
 }
 
+/// Up to `most` known words that `typed` may have been meant to be: near in spelling, or holding it.
+pub fn candidates<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>, most: usize) -> Vec<&'a str> {
+    let wanted = typed.to_lowercase();
+    let allowed = (wanted.chars().count() / 3).clamp(1, 3);
+    let mut found: Vec<(usize, &str)> = known
+        .into_iter()
+        .filter_map(|word| {
+            let distance = strsim::damerau_levenshtein(&wanted, word);
+            let part = wanted.len() > 2 && (word.contains(&wanted) || wanted.contains(word));
+            (distance <= allowed || part).then_some((distance, word))
+        })
+        .collect();
+    found.sort_unstable();
+    found.dedup();
+    found.truncate(most);
+    found.into_iter().map(|(_, word)| word).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::nearest;

@@ -1,4 +1,4 @@
-use super::{Dies, Ruling, Sheet, Table, Theme};
+use super::{Dies, Organisation, Ruling, Sheet, Table, Theme};
 
 /// One game, as its data describe it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,6 +27,10 @@ pub struct Ruleset {
     pub sheets: Vec<Sheet>,
     /// The rulings in force.
     pub rulings: Vec<Ruling>,
+    /// What its forces are made of.
+    pub organisation: Organisation,
+    /// Everything its files say, comments and layout gone.
+    pub canonical: String,
 }
 
 impl Ruleset {

@@ -1,11 +1,32 @@
-//! What the rules work out: sums, coverage of dice, throws and what they come to. Pure functions.
+//! What the rules work out: sums, coverage of dice, throws, ability codes, prices and checks. Pure functions.
 
+mod ability;
+mod check;
 mod consult;
+mod cost;
 mod coverage;
+mod finding;
+mod fingerprint;
+mod muster;
+mod named;
+mod names;
+mod profile;
+mod restrictions;
+mod sentence;
+mod stats;
 mod sum;
 mod throw;
 
+pub use ability::{Ability, CodeFault, Mode, ability};
+pub use check::{Checked, check};
 pub use consult::{Answer, Consulted, consult, dice_of};
+pub use cost::{force_cost, unit_cost};
 pub use coverage::{Fault, coverage};
+pub use finding::Finding;
+pub use fingerprint::fingerprint;
+pub use muster::{Muster, Mustered, MusteredGroup, Taken, every_unit, muster};
+pub use names::TRACK_NAMES;
+pub use profile::{Profile, profile};
+pub use sentence::{sentence, trait_name, unit_name, whom};
 pub use sum::Sum;
 pub use throw::throw;

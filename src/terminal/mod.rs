@@ -2,12 +2,14 @@
 
 mod listing;
 mod table;
+mod verdict;
 
 use comfy_table::presets::NOTHING;
 use comfy_table::{ContentArrangement, Table};
 
 pub use listing::{ruleset, rulesets, tables};
 pub use table::table;
+pub use verdict::{explained, verdicts};
 
 /// The widest that text is set, in columns, on however wide a terminal.
 const WIDEST: u16 = 160;
@@ -18,6 +20,15 @@ fn plain() -> Table {
     let width = terminal_size::terminal_size().map_or(WIDEST, |(width, _)| width.0.min(WIDEST));
     table.load_preset(NOTHING).set_content_arrangement(ContentArrangement::Dynamic).set_width(width);
     table
+}
+
+/// Rows under each other in columns.
+fn columns(rows: &[Vec<String>]) -> String {
+    let mut table = plain();
+    for row in rows {
+        table.add_row(row);
+    }
+    lines(&mut table)
 }
 
 /// A table's lines without the blanks at their ends.

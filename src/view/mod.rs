@@ -2,15 +2,19 @@
 //!
 //! The only room that serializes. Knows the model; knows neither typst nor the terminal.
 
+mod explained;
 mod footnotes;
 mod form;
 mod listing;
 mod part;
 mod report;
 mod sheet;
+mod verdict;
 
+pub use explained::{CodePart, Explained, Meaning, ProfileValue, effects, explained, value_shown};
 pub use footnotes::Footnote;
 pub use listing::{RulesetDetail, RulesetLine, TableLine};
 pub use part::{Align, Body, CellView, ColumnView, Item, Part, shown};
 pub use report::{TableReport, consult, report};
+pub use verdict::{FindingLine, Verdict, verdict};
 pub use sheet::{BlockView, Paper, SheetView, Style, sheet};

@@ -1,0 +1,66 @@
+use std::collections::BTreeSet;
+
+use super::entry::Entry;
+use super::links::Kind;
+use super::node::{Node, Read};
+use super::tables::remarks;
+use crate::diagnostic::Code;
+use crate::model::{Army, Audit, Refused, Unit, is_id};
+
+/// Reads one file of `armies`; `id` is its stem.
+pub fn army(mut entry: Entry<'_>, id: &str) -> Option<Army> {
+    entry.file().gathered.links.borrow_mut().allow(Kind::Army, id);
+    let (name, says) = (entry.need("name"), entry.get("says"));
+    let units = entry.node("units").and_then(Node::items).unwrap_or_default();
+    let mut seen = BTreeSet::new();
+    let units: Vec<Unit> = units.into_iter().filter_map(|node| unit(node, &mut seen)).collect();
+    let (options, restrictions) = (entry.get("options").unwrap_or_default(), entry.get("restrictions").unwrap_or_default());
+    let refused = entry.get("refused").unwrap_or_default();
+    let remarks = remarks(&mut entry);
+    entry.finish();
+    Some(Army { id: id.to_owned(), name: name?, says, units, options, restrictions, refused, remarks })
+}
+
+fn unit(node: Node<'_>, seen: &mut BTreeSet<String>) -> Option<Unit> {
+    let mut entry = node.entry()?;
+    let id_node = entry.needed_node("id");
+    let id = id_node.and_then(|id| id.offers_unit());
+    let name = entry.need("name");
+    let role = entry.needed_node("role").and_then(|role| role.names(Kind::Role));
+    let named = entry.get("named").unwrap_or(false);
+    let stats = entry.node("stats").map_or(Some(Vec::new()), |node| node.pairs_of(Kind::Stat));
+    let (price, code, printed_code) = (entry.get("price"), entry.get("code"), entry.get("printed-code"));
+    let traits = entry.node("traits").map_or(Some(Vec::new()), |node| node.ids(Kind::Trait));
+    let audit = entry.get("audit").unwrap_or_default();
+    let remarks = remarks(&mut entry);
+    entry.finish();
+    let id = id?;
+    if !seen.insert(id.clone()) {
+        node.file.problem(Code::DuplicateId, format!("the unit `{id}` stands twice in this army"), id_node?.range());
+    }
+    Some(Unit { id, name: name?, role: role?, named, stats: stats?, price, code, printed_code, traits: traits?, audit, remarks })
+}
+
+impl Read for Audit {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let mut entry = node.entry()?;
+        let unpriced = entry.get("unpriced").unwrap_or_default();
+        let priced = entry.node("priced").map_or(Some(Vec::new()), |node| node.ids(Kind::Trait));
+        entry.finish();
+        Some(Audit { unpriced, priced: priced? })
+    }
+}
+
+impl Read for Refused {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let mut entry = node.entry()?;
+        let id: Option<String> = entry.needed_node("id").and_then(|id| {
+            let text = id.text()?;
+            if is_id(text) { Some(text.to_owned()) } else { id.bad(format!("`{text}` is no id")) }
+        });
+        let says = entry.need("says");
+        let remarks = remarks(&mut entry);
+        entry.finish();
+        Some(Refused { id: id?, says: says?, remarks })
+    }
+}

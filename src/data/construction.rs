@@ -1,0 +1,84 @@
+use super::entry::Entry;
+use super::links::Kind;
+use super::node::{Node, Read};
+use super::pairs::{effects, who};
+use super::tables::remarks;
+use super::words::word;
+use crate::model::{Construction, Extra, HowMany, Letter, Reading, Slot};
+
+/// Reads the whole of `construction.toml`.
+pub fn construction(mut entry: Entry<'_>) -> Option<Construction> {
+    let base = entry.needed_node("base").and_then(|base| base.pairs_of(Kind::Stat));
+    let price = entry.need("price");
+    let stray = entry.get("stray").unwrap_or_default();
+    let (slots, extras) = (entry.need("slots"), entry.get("extras").unwrap_or_default());
+    let readings = entry.get("readings").unwrap_or_default();
+    let remarks = remarks(&mut entry);
+    entry.finish();
+    Some(Construction { base: base?, price: price?, stray, slots: slots?, extras, readings, remarks })
+}
+
+impl Read for char {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let text = node.text()?;
+        let mut characters = text.chars();
+        match (characters.next(), characters.next()) {
+            (Some(only), None) => Some(only),
+            _ => node.bad(format!("`{text}` is not one character")),
+        }
+    }
+}
+
+impl Read for HowMany {
+    fn read(node: Node<'_>) -> Option<Self> {
+        word(node, &HowMany::WORDS)
+    }
+}
+
+impl Read for Slot {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let mut entry = node.entry()?;
+        let (id, name, take) = (entry.need("id"), entry.need("name"), entry.need("take"));
+        let after = entry.get("after");
+        let who = who(&mut entry, "for");
+        let letters = entry.need("letters");
+        entry.finish();
+        Some(Slot { id: id?, name: name?, take: take?, after, who, letters: letters? })
+    }
+}
+
+impl Read for Letter {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let mut entry = node.entry()?;
+        let (letter, name) = (entry.need("letter"), entry.need("name"));
+        let (also, again) = (entry.get("also").unwrap_or_default(), entry.get("again"));
+        let price = entry.get("price").unwrap_or(0);
+        let effects = effects(&mut entry);
+        let role = entry.node("role").and_then(|role| role.names(Kind::Role));
+        let remarks = remarks(&mut entry);
+        entry.finish();
+        Some(Letter { letter: letter?, also, again, name: name?, price, effects, role, remarks })
+    }
+}
+
+impl Read for Extra {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let mut entry = node.entry()?;
+        let id = entry.needed_node("trait").and_then(|id| id.names(Kind::Trait));
+        let price = entry.need("price");
+        let remarks = remarks(&mut entry);
+        entry.finish();
+        Some(Extra { id: id?, price: price?, remarks })
+    }
+}
+
+impl Read for Reading {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let mut entry = node.entry()?;
+        let (id, name) = (entry.need("id"), entry.need("name"));
+        let mut flag = |key| entry.get(key).unwrap_or(false);
+        let (printed_code, caps, adjusted) = (flag("printed-code"), flag("caps"), flag("adjusted"));
+        entry.finish();
+        Some(Reading { id: id?, name: name?, printed_code, caps, adjusted })
+    }
+}

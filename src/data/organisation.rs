@@ -1,0 +1,204 @@
+use super::entry::Entry;
+use super::links::Kind;
+use super::node::{Node, Read};
+use super::pairs::{effects, who};
+use super::tables::remarks;
+use crate::model::{
+    Choice, ChoiceOption, Factor, Form, GroupKind, Organisation, Price, Role, Roll, Stat, StatFrom, Trait, UnitOption,
+};
+
+/// Reads the whole of `organisation.toml`; armies and construction have files of their own.
+pub fn organisation(mut entry: Entry<'_>) -> Option<Organisation> {
+    let priced = entry.get("priced").unwrap_or(false);
+    let (roles, traits) = (entry.get("roles").unwrap_or_default(), entry.get("traits").unwrap_or_default());
+    let stats = entry.get::<Vec<Stat>>("stats").unwrap_or_default();
+    let (choices, options) = (entry.get("choices").unwrap_or_default(), entry.get("options").unwrap_or_default());
+    let (rolls, groups) = (entry.get("rolls").unwrap_or_default(), entry.get("groups").unwrap_or_default());
+    let restrictions = entry.get("restrictions").unwrap_or_default();
+    let items = entry.node("tracks").and_then(Node::items).unwrap_or_default();
+    let names: Vec<String> = stats.iter().map(|stat| stat.id.replace('-', "_")).collect();
+    let tracks = items.into_iter().filter_map(|item| super::tracks::track(item, &names)).collect();
+    let forms = entry.get("forms").unwrap_or_default();
+    entry.finish();
+    Some(Organisation {
+        priced,
+        roles,
+        traits,
+        stats,
+        choices,
+        options,
+        rolls,
+        groups,
+        restrictions,
+        tracks,
+        forms,
+        armies: Vec::new(),
+        construction: None,
+    })
+}
+
+impl Read for Role {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let mut entry = node.entry()?;
+        let id = entry.needed_node("id").and_then(|id| id.defines(Kind::Role));
+        let name = entry.need("name");
+        let (counts, attaches) = (entry.get("counts").unwrap_or(false), entry.get("attaches").unwrap_or(false));
+        entry.finish();
+        Some(Role { id: id?, name: name?, counts, attaches })
+    }
+}
+
+impl Read for Trait {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let mut entry = node.entry()?;
+        let id = entry.needed_node("id").and_then(|id| id.defines(Kind::Trait));
+        let name = entry.need("name");
+        let says = entry.get("says").unwrap_or_default();
+        let remarks = remarks(&mut entry);
+        entry.finish();
+        Some(Trait { id: id?, name: name?, says, remarks })
+    }
+}
+
+impl Read for GroupKind {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let mut entry = node.entry()?;
+        let id = entry.needed_node("id").and_then(|id| id.defines(Kind::Group));
+        let name = entry.need("name");
+        let armies = entry.node("armies").map_or(Some(Vec::new()), |node| node.ids(Kind::Army));
+        entry.finish();
+        Some(GroupKind { id: id?, name: name?, armies: armies? })
+    }
+}
+
+impl Read for Stat {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let mut entry = node.entry()?;
+        let id = entry.needed_node("id").and_then(|id| id.defines(Kind::Stat));
+        let name: Option<String> = entry.need("name");
+        let short = entry.get("short");
+        let form = entry.get("form").unwrap_or(Form::Number);
+        let who = who(&mut entry, "for");
+        let from = entry.node("from").map_or(Some(StatFrom::Printed), StatFrom::read);
+        let ask = entry.get("ask-where-missing").unwrap_or(false);
+        entry.finish();
+        let name = name?;
+        Some(Stat { id: id?, short: short.unwrap_or_else(|| name.clone()), name, form, who, from: from?, ask_where_missing: ask })
+    }
+}
+
+impl Read for StatFrom {
+    fn read(node: Node<'_>) -> Option<Self> {
+        if let toml::de::DeValue::String(word) = node.value.get_ref() {
+            return match word.as_ref() {
+                "printed" => Some(StatFrom::Printed),
+                "asked" => Some(StatFrom::Asked),
+                other => node.bad(format!("`{other}` is not known here; it is `printed`, `asked` or a table")),
+            };
+        }
+        let mut entry = node.entry()?;
+        let from = entry.one_of(&["roll", "table", "sum"]).and_then(|(key, value)| match key {
+            "roll" => value.names(Kind::Roll).map(StatFrom::Roll),
+            "table" => value.names(Kind::Table).map(StatFrom::Table),
+            _ => value.text().map(|sum| StatFrom::Sum(sum.to_owned())),
+        });
+        entry.finish();
+        from
+    }
+}
+
+impl Read for Choice {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let mut entry = node.entry()?;
+        let id = entry.needed_node("id").and_then(|id| id.defines(Kind::Choice));
+        let name = entry.need("name");
+        let of_force = entry.needed_node("of").and_then(|of| match of.text()? {
+            "force" => Some(true),
+            "unit" => Some(false),
+            other => of.bad(format!("`{other}` is not known here; it is `force` or `unit`")),
+        });
+        let who = who(&mut entry, "for");
+        let default_node = entry.node("default");
+        let default: Option<String> = default_node.and_then(String::read);
+        let options: Option<Vec<ChoiceOption>> = entry.need("options");
+        entry.finish();
+        let options = options?;
+        if let (Some(node), Some(default)) = (default_node, &default)
+            && !options.iter().any(|option| option.id == *default)
+        {
+            return node.bad(format!("`{default}` is none of the options"));
+        }
+        Some(Choice { id: id?, name: name?, of_force: of_force?, who, default, options })
+    }
+}
+
+impl Read for ChoiceOption {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let mut entry = node.entry()?;
+        let (id, name) = (entry.need("id"), entry.need("name"));
+        let effects = effects(&mut entry);
+        entry.finish();
+        Some(ChoiceOption { id: id?, name: name?, effects })
+    }
+}
+
+impl Read for UnitOption {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let mut entry = node.entry()?;
+        let id = entry.needed_node("id").and_then(|id| id.offers());
+        let name = entry.need("name");
+        let who = who(&mut entry, "for");
+        let when = entry.node("when").map_or(Some(Vec::new()), |node| node.pairs_of(Kind::Choice));
+        let whole = entry.get("whole").unwrap_or(false);
+        let price = entry.node("price").map(Price::read);
+        let effects = effects(&mut entry);
+        let remarks = remarks(&mut entry);
+        entry.finish();
+        let price = match price {
+            Some(price) => Some(price?),
+            None => None,
+        };
+        Some(UnitOption { id: id?, name: name?, who, when: when?, whole, price, effects, remarks })
+    }
+}
+
+impl Read for Price {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let mut entry = node.entry()?;
+        let up = entry.node("round");
+        let price = entry.one_of(&["each", "unit", "times"]).and_then(|(key, value)| match key {
+            "each" => i64::read(value).map(Price::Each),
+            "unit" => i64::read(value).map(Price::Unit),
+            _ => {
+                let text = value.text()?;
+                let parts = text.split_once('/').and_then(|(over, under)| Some((over.parse().ok()?, under.parse().ok()?)));
+                match (parts, up.map(Node::text)) {
+                    (Some((over @ 1..=1000, under @ 1..=1000)), Some(Some(word @ ("up" | "down")))) => {
+                        Some(Price::Times(Factor { over, under, up: word == "up" }))
+                    }
+                    (Some((1..=1000, 1..=1000)), _) => value.bad("say how it is rounded: `round = \"up\"` or `\"down\"`"),
+                    _ => value.bad(format!("`{text}` is no fraction; write `\"3/2\"`")),
+                }
+            }
+        });
+        entry.finish();
+        price
+    }
+}
+
+impl Read for Roll {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let mut entry = node.entry()?;
+        let id = entry.needed_node("id").and_then(|id| id.defines(Kind::Roll));
+        let name = entry.need("name");
+        let who = who(&mut entry, "for");
+        let table = entry.needed_node("table").and_then(|table| table.names(Kind::Table));
+        let in_play = entry.needed_node("when").and_then(|when| match when.text()? {
+            "in-play" => Some(true),
+            "before-play" => Some(false),
+            other => when.bad(format!("`{other}` is not known here; it is `in-play` or `before-play`")),
+        });
+        entry.finish();
+        Some(Roll { id: id?, name: name?, who, table: table?, in_play: in_play? })
+    }
+}

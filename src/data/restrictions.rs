@@ -1,0 +1,91 @@
+use super::links::Kind;
+use super::node::{Node, Read};
+use super::pairs::who;
+use super::tables::remarks;
+use super::words::word;
+use crate::model::{Demand, Held, Holding, Restriction, Weight, Within};
+
+impl Read for Weight {
+    fn read(node: Node<'_>) -> Option<Self> {
+        word(node, &Weight::WORDS)
+    }
+}
+
+impl Read for Within {
+    fn read(node: Node<'_>) -> Option<Self> {
+        word(node, &Within::WORDS)
+    }
+}
+
+impl Read for Restriction {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let mut entry = node.entry()?;
+        let id = entry.needed_node("id").and_then(|id| id.defines(Kind::Restriction));
+        let weight = entry.get("severity").unwrap_or_default();
+        let says = entry.get("says");
+        let remarks = remarks(&mut entry);
+        let kind = entry.one_of(&Demand::KINDS).and_then(|(key, kind)| demand(key, kind));
+        entry.finish();
+        Some(Restriction { id: id?, weight, kind: kind?, says, remarks })
+    }
+}
+
+fn demand(key: &str, node: Node<'_>) -> Option<Demand> {
+    let mut entry = node.entry()?;
+    let demand = match key {
+        "size" => {
+            let (who, figures) = (who(&mut entry, "who"), entry.need("figures"));
+            let with_attached = entry.get("with-attached").unwrap_or(false);
+            figures.map(|figures| Demand::Size { who, figures, with_attached })
+        }
+        "attach" => {
+            let (who, count) = (who(&mut entry, "who"), entry.need("count"));
+            let any_of = entry.needed_node("any-of").and_then(|node| node.ids(Kind::Unit));
+            any_of.zip(count).map(|(any_of, count)| Demand::Attach { who, any_of, count })
+        }
+        "holds" => {
+            let group = entry.needed_node("group").and_then(|group| group.names(Kind::Group));
+            let parts = entry.need("parts");
+            group.zip(parts).map(|(group, parts)| Demand::Holds { group, parts })
+        }
+        "number" => {
+            let (who, count) = (who(&mut entry, "who"), entry.need("count"));
+            count.map(|count| Demand::Number { who, count })
+        }
+        "apart" => {
+            let within = entry.need("within");
+            let listed = entry.one_of(&["units", "traits"]).and_then(|(key, list)| {
+                let kind = if key == "units" { Kind::Unit } else { Kind::Trait };
+                Some((key, list.ids(kind)?))
+            });
+            listed.zip(within).map(|((key, ids), within)| match key {
+                "units" => Demand::Apart { units: ids, traits: Vec::new(), within },
+                _ => Demand::Apart { units: Vec::new(), traits: ids, within },
+            })
+        }
+        "needs" => {
+            let (who, other) = (who(&mut entry, "who"), who(&mut entry, "other"));
+            entry.need("within").map(|within| Demand::Needs { who, other, within })
+        }
+        _ => {
+            let who = who(&mut entry, "who");
+            let group = entry.needed_node("group").and_then(|group| group.ids(Kind::Group));
+            group.map(|group| Demand::Inside { who, group })
+        }
+    };
+    entry.finish();
+    demand
+}
+
+impl Read for Holding {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let mut entry = node.entry()?;
+        let what = entry.one_of(&["who", "group"]).and_then(|(key, value)| match key {
+            "who" => Read::read(value).map(Held::Units),
+            _ => value.names(Kind::Group).map(Held::Group),
+        });
+        let count = entry.need("count");
+        entry.finish();
+        Some(Holding { what: what?, count: count? })
+    }
+}

@@ -1,0 +1,102 @@
+use super::links::Kind;
+use super::node::{Node, Read, within};
+use super::pairs::who;
+use super::tables::remarks;
+use super::words::word;
+use crate::diagnostic::Code;
+use crate::model::{Each, Lane, LaneValues, Mark, MarkAt, RosterForm, Track};
+use crate::rules::{Sum, TRACK_NAMES};
+
+impl Read for Each {
+    fn read(node: Node<'_>) -> Option<Self> {
+        word(node, &Each::WORDS)
+    }
+}
+
+/// Reads one track; `stats` are the names that its sums may use besides the count of figures.
+pub fn track(node: Node<'_>, stats: &[String]) -> Option<Track> {
+    let mut entry = node.entry()?;
+    let id = entry.needed_node("id").and_then(|id| id.defines(Kind::Track));
+    let name = entry.need("name");
+    let who = who(&mut entry, "for");
+    let each = entry.get("each").unwrap_or_default();
+    let boxes = entry.needed_node("boxes").and_then(|boxes| sum(boxes, stats));
+    let (clears, says) = (entry.get("clears").unwrap_or(false), entry.get("says"));
+    let marks = entry.node("marks").and_then(Node::items).unwrap_or_default();
+    let marks = marks.into_iter().filter_map(|item| mark(item, stats)).collect();
+    let lanes = entry.node("lanes").and_then(Node::items).unwrap_or_default();
+    let lanes = lanes.into_iter().filter_map(|item| lane(item, stats)).collect();
+    let remarks = remarks(&mut entry);
+    entry.finish();
+    Some(Track { id: id?, name: name?, who, each, boxes: boxes?, clears, says, marks, lanes, remarks })
+}
+
+fn mark(node: Node<'_>, stats: &[String]) -> Option<Mark> {
+    let mut entry = node.entry()?;
+    let at = entry.one_of(&["at", "share", "where"]).and_then(|(key, value)| match key {
+        "at" => within(value, 1, 200).map(|at| MarkAt::Box(i64::from(at))),
+        "share" => {
+            let text = value.text()?;
+            match text.split_once('/').and_then(|(over, under)| Some((over.parse().ok()?, under.parse().ok()?))) {
+                Some((over, under)) if (1..=100).contains(&over) && (over..=100).contains(&under) => {
+                    Some(MarkAt::Share(over, under))
+                }
+                _ => value.bad(format!("`{text}` is no share; write `\"1/2\"`")),
+            }
+        }
+        _ => sum(value, stats).map(MarkAt::Where),
+    });
+    let (says, shade) = (entry.need("says"), entry.get("shade").unwrap_or(false));
+    entry.finish();
+    Some(Mark { at: at?, says: says?, shade })
+}
+
+fn lane(node: Node<'_>, stats: &[String]) -> Option<Lane> {
+    let mut entry = node.entry()?;
+    let name = entry.need("name");
+    let from = entry.node("from").map_or(Some(2), |from| within(from, 1, 200));
+    let values = entry.one_of(&["list", "stat", "sum"]).and_then(|(key, value)| match key {
+        "list" => Vec::read(value).map(LaneValues::List),
+        "stat" => value.names(Kind::Stat).map(LaneValues::Stat),
+        _ => sum(value, stats).map(LaneValues::Sum),
+    });
+    entry.finish();
+    Some(Lane { name: name?, from: i64::from(from?), values: values? })
+}
+
+/// A sum over a unit's stats and figures, tried for unknown names.
+fn sum(node: Node<'_>, stats: &[String]) -> Option<String> {
+    let text = node.text()?;
+    let names: Vec<&str> = stats.iter().map(String::as_str).chain(TRACK_NAMES).collect();
+    match Sum::parse(text, &names) {
+        Ok(_) => Some(text.to_owned()),
+        Err(message) => {
+            node.file.problem(Code::BadSum, message, node.range());
+            None
+        }
+    }
+}
+
+impl Read for RosterForm {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let mut entry = node.entry()?;
+        let name = entry.need("name");
+        let who = who(&mut entry, "for");
+        let rows = entry.get("rows").unwrap_or(false);
+        let (figures, attached) = (entry.get("figures").unwrap_or_default(), entry.get("attached"));
+        let mut stats = |key| entry.node(key).map_or(Some(Vec::new()), |node| node.ids(Kind::Stat));
+        let (shown, attached_stats) = (stats("stats"), stats("attached-stats"));
+        let blank_figures = entry.node("blank-figures").map_or(Some(1), |node| within(node, 1, 60));
+        entry.finish();
+        Some(RosterForm {
+            name: name?,
+            who,
+            rows,
+            figures,
+            attached,
+            stats: shown?,
+            attached_stats: attached_stats?,
+            blank_figures: blank_figures?,
+        })
+    }
+}

@@ -1,0 +1,83 @@
+use super::{Remarks, Restriction, UnitOption, Value};
+
+/// A list of units that make a force.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Army {
+    /// Its id: the stem of its file.
+    pub id: String,
+    /// What players call it.
+    pub name: String,
+    /// What a player should know of it, on the sheet and in a new force.
+    pub says: Option<String>,
+    /// Its units, in printed order.
+    pub units: Vec<Unit>,
+    /// What its figures may take besides the ruleset's options.
+    pub options: Vec<UnitOption>,
+    /// What it keeps to besides the ruleset's restrictions.
+    pub restrictions: Vec<Restriction>,
+    /// What is named in the ruleset but can't be fielded, with the reason.
+    pub refused: Vec<Refused>,
+    /// Where it comes from.
+    pub remarks: Remarks,
+}
+
+/// One line of an army list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unit {
+    /// Its id.
+    pub id: String,
+    /// What players call it.
+    pub name: String,
+    /// Its role.
+    pub role: String,
+    /// Whether it is one person, at most once in a force.
+    pub named: bool,
+    /// Its printed numbers, by stat.
+    pub stats: Vec<(String, Value)>,
+    /// What one figure costs in points; none where none is printed.
+    pub price: Option<i64>,
+    /// Its ability code, normalised.
+    pub code: Option<String>,
+    /// Its ability code as published, where that differs.
+    pub printed_code: Option<String>,
+    /// Its traits.
+    pub traits: Vec<String>,
+    /// How its printed price seems to have been reached.
+    pub audit: Audit,
+    /// Where it comes from.
+    pub remarks: Remarks,
+}
+
+/// A reading of how a printed price was reached: never a price.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Audit {
+    /// Code letters that the price seems to leave out.
+    pub unpriced: Vec<String>,
+    /// Traits without a letter that the price seems to hold.
+    pub priced: Vec<String>,
+}
+
+/// Something that is named but can't be fielded.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused {
+    /// What a force would call it.
+    pub id: String,
+    /// Why not.
+    pub says: String,
+    /// Where it comes from.
+    pub remarks: Remarks,
+}
+
+impl Army {
+    /// The unit with this id.
+    pub fn unit(&self, id: &str) -> Option<&Unit> {
+        self.units.iter().find(|unit| unit.id == id)
+    }
+}
+
+impl Unit {
+    /// A printed number.
+    pub fn stat(&self, id: &str) -> Option<&Value> {
+        self.stats.iter().find(|(stat, _)| stat == id).map(|(_, value)| value)
+    }
+}

@@ -1,0 +1,95 @@
+use super::{Effects, Remarks, Who};
+
+/// Something that a unit or the force must decide, just one way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// Its id.
+    pub id: String,
+    /// What players call it.
+    pub name: String,
+    /// Whether the force decides it rather than each unit.
+    pub of_force: bool,
+    /// The units that decide it.
+    pub who: Who,
+    /// What holds where nothing is said; none where it must be said.
+    pub default: Option<String>,
+    /// The ways to decide it.
+    pub options: Vec<ChoiceOption>,
+}
+
+/// One way to decide.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChoiceOption {
+    /// Its id.
+    pub id: String,
+    /// What players call it.
+    pub name: String,
+    /// What it changes.
+    pub effects: Effects,
+}
+
+/// Something that some or all figures of a unit may take.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnitOption {
+    /// Its id.
+    pub id: String,
+    /// What players call it.
+    pub name: String,
+    /// Who may take it.
+    pub who: Who,
+    /// What the force must have chosen, by choice.
+    pub when: Vec<(String, Vec<String>)>,
+    /// Whether all figures take it or none.
+    pub whole: bool,
+    /// What it costs; none where nothing has a price.
+    pub price: Option<Price>,
+    /// What it changes.
+    pub effects: Effects,
+    /// Where it comes from.
+    pub remarks: Remarks,
+}
+
+/// What an option costs, in points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Price {
+    /// For each figure that takes it; below 0 where something is given up.
+    Each(i64),
+    /// For the unit.
+    Unit(i64),
+    /// A factor on everything else, applied last and rounded once.
+    Times(Factor),
+}
+
+/// A fraction, and how its result is rounded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Factor {
+    /// Above the line.
+    pub over: i64,
+    /// Below the line, at least 1.
+    pub under: i64,
+    /// Whether a remainder rounds up rather than down.
+    pub up: bool,
+}
+
+impl Factor {
+    /// This many points times the fraction, rounded.
+    pub fn of(self, points: i64) -> i64 {
+        let product = points * self.over;
+        if self.up { -(-product).div_euclid(self.under) } else { product.div_euclid(self.under) }
+    }
+}
+
+/// Something rolled for a unit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Roll {
+    /// Its id.
+    pub id: String,
+    /// What players call it.
+    pub name: String,
+    /// The units it is rolled for.
+    pub who: Who,
+    /// The lookup that it is thrown on.
+    pub table: String,
+    /// Whether it is rolled during play, on blank boxes, rather than before.
+    pub in_play: bool,
+}

@@ -1,0 +1,106 @@
+use std::ops::Range;
+
+/// Where something stands in the file that a person wrote: bytes of its text.
+pub type Spot = Range<usize>;
+
+/// A text that a person wrote, with its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Written<T> {
+    /// What was written.
+    pub value: T,
+    /// Where.
+    pub at: Spot,
+}
+
+/// What a player brings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Force {
+    /// The ruleset's id.
+    pub ruleset: Written<String>,
+    /// The army's id; none where it is left out.
+    pub army: Option<Written<String>>,
+    /// What the player calls it.
+    pub name: Option<String>,
+    /// The player.
+    pub player: Option<String>,
+    /// The points agreed.
+    pub limit: Option<Written<i64>>,
+    /// The seed of what was rolled.
+    pub seed: Option<i64>,
+    /// The version of the data it was written for.
+    pub data_version: Option<Written<String>>,
+    /// What the force decided, by choice.
+    pub choose: Vec<(Written<String>, Written<String>)>,
+    /// Units outside any group.
+    pub units: Vec<ForceUnit>,
+    /// Formations.
+    pub groups: Vec<ForceGroup>,
+    /// Troops built from codes.
+    pub custom: Vec<Custom>,
+    /// Everything that was read, keys sorted, comments and layout gone.
+    pub canonical: String,
+}
+
+/// One line of a force.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ForceUnit {
+    /// Where the entry stands.
+    pub at: Spot,
+    /// The unit, by id.
+    pub unit: Written<String>,
+    /// What the player calls it.
+    pub name: Option<String>,
+    /// How many figures, those attached left aside.
+    pub count: Written<i64>,
+    /// The figures attached, by unit id.
+    pub with: Vec<Written<String>>,
+    /// The options taken.
+    pub take: Vec<Take>,
+    /// What was decided, by choice.
+    pub choose: Vec<(Written<String>, Written<String>)>,
+    /// The stats that the ruleset leaves to the players.
+    pub stats: Vec<(Written<String>, i64)>,
+    /// The natural dice that were rolled, by roll.
+    pub rolls: Vec<(Written<String>, Written<i64>)>,
+}
+
+/// An option taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Take {
+    /// The option, by id.
+    pub option: Written<String>,
+    /// How many figures; none where all take it.
+    pub count: Option<Written<i64>>,
+    /// Whether those attached take it too.
+    pub attached: bool,
+}
+
+/// A formation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ForceGroup {
+    /// Where the entry stands.
+    pub at: Spot,
+    /// Its kind, by id.
+    pub kind: Written<String>,
+    /// What the player calls it.
+    pub name: Option<String>,
+    /// The units directly in it.
+    pub units: Vec<ForceUnit>,
+    /// The formations in it.
+    pub groups: Vec<ForceGroup>,
+}
+
+/// Troops built from a code.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Custom {
+    /// The id that units of the force name.
+    pub id: Written<String>,
+    /// What the player calls them.
+    pub name: String,
+    /// The ability code.
+    pub code: Written<String>,
+    /// Their role.
+    pub role: Written<String>,
+    /// Priced traits that have no letter.
+    pub extras: Vec<Written<String>>,
+}

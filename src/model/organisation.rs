@@ -1,0 +1,74 @@
+use super::{Army, Choice, Construction, GroupKind, Restriction, RosterForm, Roll, Role, Stat, Track, Trait, UnitOption};
+
+/// What the forces of a ruleset are made of; empty where a ruleset has play data alone.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Organisation {
+    /// Whether units have prices; where they have none, no points are shown anywhere.
+    pub priced: bool,
+    /// What units are for.
+    pub roles: Vec<Role>,
+    /// The words that units, options and code letters give.
+    pub traits: Vec<Trait>,
+    /// What a unit's numbers are, in the order in which they are shown.
+    pub stats: Vec<Stat>,
+    /// What a unit or a force must decide.
+    pub choices: Vec<Choice>,
+    /// What figures may take in any army.
+    pub options: Vec<UnitOption>,
+    /// What is rolled for a unit.
+    pub rolls: Vec<Roll>,
+    /// The formations of units.
+    pub groups: Vec<GroupKind>,
+    /// What a force must keep to in any army.
+    pub restrictions: Vec<Restriction>,
+    /// Everything with boxes.
+    pub tracks: Vec<Track>,
+    /// How units stand on a roster.
+    pub forms: Vec<RosterForm>,
+    /// The armies.
+    pub armies: Vec<Army>,
+    /// How ability codes are read and priced.
+    pub construction: Option<Construction>,
+}
+
+impl Organisation {
+    /// The army with this id.
+    pub fn army(&self, id: &str) -> Option<&Army> {
+        self.armies.iter().find(|army| army.id == id)
+    }
+
+    /// The role with this id.
+    pub fn role(&self, id: &str) -> Option<&Role> {
+        self.roles.iter().find(|role| role.id == id)
+    }
+
+    /// The trait with this id.
+    pub fn trait_named(&self, id: &str) -> Option<&Trait> {
+        self.traits.iter().find(|one| one.id == id)
+    }
+
+    /// The stat with this id.
+    pub fn stat(&self, id: &str) -> Option<&Stat> {
+        self.stats.iter().find(|stat| stat.id == id)
+    }
+
+    /// The choice with this id.
+    pub fn choice(&self, id: &str) -> Option<&Choice> {
+        self.choices.iter().find(|choice| choice.id == id)
+    }
+
+    /// What a group's kind is called; its id where nothing names it.
+    pub fn group_name<'a>(&'a self, id: &'a str) -> &'a str {
+        self.groups.iter().find(|group| group.id == id).map_or(id, |group| group.name.as_str())
+    }
+
+    /// Every option that this army's units may be offered: the ruleset's, then the army's own.
+    pub fn options_of<'a>(&'a self, army: &'a Army) -> impl Iterator<Item = &'a UnitOption> {
+        self.options.iter().chain(&army.options)
+    }
+
+    /// Every restriction that this army keeps to: the ruleset's, then its own.
+    pub fn restrictions_of<'a>(&'a self, army: &'a Army) -> impl Iterator<Item = &'a Restriction> {
+        self.restrictions.iter().chain(&army.restrictions)
+    }
+}

@@ -1,0 +1,138 @@
+use super::{Numbers, Remarks, Who};
+
+/// An organisation rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Restriction {
+    /// Its id.
+    pub id: String,
+    /// What a force that breaks it gets.
+    pub weight: Weight,
+    /// What it demands.
+    pub kind: Demand,
+    /// Why, or more of it than its sentence says.
+    pub says: Option<String>,
+    /// Where it comes from.
+    pub remarks: Remarks,
+}
+
+/// How much a broken restriction weighs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Weight {
+    /// Worth knowing.
+    Notice,
+    /// Out of the ordinary, but allowed.
+    Warning,
+    /// Not allowed.
+    #[default]
+    Error,
+}
+
+impl Weight {
+    /// Every weight with the word that data use for it.
+    pub const WORDS: [(&'static str, Weight); 3] =
+        [("notice", Weight::Notice), ("warning", Weight::Warning), ("error", Weight::Error)];
+}
+
+/// What a restriction demands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Demand {
+    /// How many figures a unit has.
+    Size {
+        /// Which units.
+        who: Who,
+        /// How many figures.
+        figures: Numbers,
+        /// Whether those attached count.
+        with_attached: bool,
+    },
+    /// How many figures are attached to a unit, and which.
+    Attach {
+        /// Which units.
+        who: Who,
+        /// The units that may be attached, by id.
+        any_of: Vec<String>,
+        /// How many.
+        count: Numbers,
+    },
+    /// What a group holds.
+    Holds {
+        /// The group's kind.
+        group: String,
+        /// What must be in it.
+        parts: Vec<Holding>,
+    },
+    /// How many of them a force has.
+    Number {
+        /// Which units.
+        who: Who,
+        /// How many.
+        count: Numbers,
+    },
+    /// What does not go together.
+    Apart {
+        /// Units of which at most one kind may be there.
+        units: Vec<String>,
+        /// Traits of which at most one may be there.
+        traits: Vec<String>,
+        /// Where.
+        within: Within,
+    },
+    /// What asks for something else.
+    Needs {
+        /// Which units.
+        who: Who,
+        /// What must be there too.
+        other: Who,
+        /// Where.
+        within: Within,
+    },
+    /// What stands inside a group.
+    Inside {
+        /// Which units.
+        who: Who,
+        /// The kinds of groups.
+        group: Vec<String>,
+    },
+}
+
+impl Demand {
+    /// The words of the seven kinds, in the order of the data language.
+    pub const KINDS: [&'static str; 7] = ["size", "attach", "holds", "number", "apart", "needs", "inside"];
+}
+
+/// One thing that a group holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Holding {
+    /// What it is.
+    pub what: Held,
+    /// How many.
+    pub count: Numbers,
+}
+
+/// What a group may hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Held {
+    /// Units.
+    Units(Who),
+    /// Groups of a kind.
+    Group(String),
+}
+
+/// Where a restriction looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Within {
+    /// On one figure.
+    Figure,
+    /// In one unit, attached figures counted in.
+    Unit,
+    /// In one group, groups inside it counted in.
+    Group,
+    /// In the whole force.
+    Force,
+}
+
+impl Within {
+    /// Every place with the word that data use for it.
+    pub const WORDS: [(&'static str, Within); 4] =
+        [("figure", Within::Figure), ("unit", Within::Unit), ("group", Within::Group), ("force", Within::Force)];
+}

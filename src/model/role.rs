@@ -1,0 +1,38 @@
+use super::Remarks;
+
+/// What units are for: troops, leaders, those who are attached to others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Role {
+    /// Its id.
+    pub id: String,
+    /// What several of them are called.
+    pub name: String,
+    /// Whether a unit of it has figures to count; otherwise it is one figure.
+    pub counts: bool,
+    /// Whether its figures may be attached to others.
+    pub attaches: bool,
+}
+
+/// A word that a unit, an option or a code letter gives; everything else refers to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trait {
+    /// Its id.
+    pub id: String,
+    /// What players call it.
+    pub name: String,
+    /// What it means in play; empty where the name says all.
+    pub says: String,
+    /// Where it comes from.
+    pub remarks: Remarks,
+}
+
+/// A formation of units.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GroupKind {
+    /// Its id.
+    pub id: String,
+    /// What players call it.
+    pub name: String,
+    /// The armies that have it; empty where all do.
+    pub armies: Vec<String>,
+}

@@ -1,0 +1,109 @@
+use super::{Remarks, Who};
+
+/// A row of boxes that are crossed off, marks over them, lanes under them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Track {
+    /// Its id.
+    pub id: String,
+    /// What players call it.
+    pub name: String,
+    /// The units it concerns.
+    pub who: Who,
+    /// What has one.
+    pub each: Each,
+    /// How many boxes, as a sum.
+    pub boxes: String,
+    /// Whether the ticks are wiped again.
+    pub clears: bool,
+    /// A sentence beside it.
+    pub says: Option<String>,
+    /// What stands over the boxes.
+    pub marks: Vec<Mark>,
+    /// What stands under them.
+    pub lanes: Vec<Lane>,
+    /// Where it comes from.
+    pub remarks: Remarks,
+}
+
+/// What has a track of its own.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Each {
+    /// Every figure of a unit.
+    Figure,
+    /// Every unit.
+    #[default]
+    Unit,
+    /// Every force.
+    Force,
+}
+
+impl Each {
+    /// Every kind with the word that data use for it.
+    pub const WORDS: [(&'static str, Each); 3] =
+        [("figure", Each::Figure), ("unit", Each::Unit), ("force", Each::Force)];
+}
+
+/// What stands over a box.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// Which box.
+    pub at: MarkAt,
+    /// What it says.
+    pub says: String,
+    /// Whether the boxes from here on are shaded.
+    pub shade: bool,
+}
+
+/// Which box a mark stands over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MarkAt {
+    /// This box, counted from 1.
+    Box(i64),
+    /// The box with which this share is lost: over and under the line, rounded up.
+    Share(i64, i64),
+    /// The first box at which a sum over `lost` is true.
+    Where(String),
+}
+
+/// Numbers under the boxes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lane {
+    /// What they are.
+    pub name: String,
+    /// The box over which the second value of a list stands; the first holds from the start.
+    pub from: i64,
+    /// Where the numbers come from.
+    pub values: LaneValues,
+}
+
+/// Where a lane's numbers come from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LaneValues {
+    /// Written down.
+    List(Vec<String>),
+    /// A stat that is a row of numbers.
+    Stat(String),
+    /// A sum, with `lost` counted up.
+    Sum(String),
+}
+
+/// How a kind of unit stands on a roster.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RosterForm {
+    /// What stands over it.
+    pub name: String,
+    /// The units it is for.
+    pub who: Who,
+    /// Whether units are rows of one table rather than cards of their own.
+    pub rows: bool,
+    /// What its figures are called in the row that shows their stats.
+    pub figures: String,
+    /// What those attached are called; none where nobody is attached.
+    pub attached: Option<String>,
+    /// The stats shown, by id.
+    pub stats: Vec<String>,
+    /// The stats that only those attached have, by id.
+    pub attached_stats: Vec<String>,
+    /// How many figures a blank one has boxes for.
+    pub blank_figures: u32,
+}

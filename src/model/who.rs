@@ -1,0 +1,56 @@
+/// Whom something concerns; with nothing said, everyone.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Who {
+    /// One of these units, by id.
+    pub units: Vec<String>,
+    /// One of these roles.
+    pub role: Vec<String>,
+    /// One of these armies.
+    pub army: Vec<String>,
+    /// All of these traits.
+    pub traits: Vec<String>,
+    /// None of these traits.
+    pub without: Vec<String>,
+    /// For each choice one of these decisions.
+    pub choose: Vec<(String, Vec<String>)>,
+    /// Any of these as well.
+    pub any: Vec<Who>,
+}
+
+/// What a `Who` looks at.
+#[derive(Clone, Copy, Debug)]
+pub struct Candidate<'a> {
+    /// The unit's id.
+    pub unit: &'a str,
+    /// Its role.
+    pub role: &'a str,
+    /// Its army.
+    pub army: &'a str,
+    /// Its traits, options and choices counted in.
+    pub traits: &'a [String],
+    /// What was chosen, by choice.
+    pub chosen: &'a [(String, String)],
+}
+
+impl Who {
+    /// Whether it means everyone.
+    pub fn is_everyone(&self) -> bool {
+        *self == Who::default()
+    }
+
+    /// Whether this unit is meant.
+    pub fn means(&self, one: &Candidate<'_>) -> bool {
+        let listed = |list: &[String], id: &str| list.is_empty() || list.iter().any(|known| known == id);
+        let has = |wanted: &String| one.traits.contains(wanted);
+        let chose = |(choice, decisions): &(String, Vec<String>)| {
+            one.chosen.iter().any(|(made, decision)| made == choice && decisions.contains(decision))
+        };
+        listed(&self.units, one.unit)
+            && listed(&self.role, one.role)
+            && listed(&self.army, one.army)
+            && self.traits.iter().all(has)
+            && !self.without.iter().any(has)
+            && self.choose.iter().all(chose)
+            && (self.any.is_empty() || self.any.iter().any(|who| who.means(one)))
+    }
+}

@@ -1,0 +1,256 @@
+use std::ops::Range;
+
+use crate::diagnostic::alternatives;
+use crate::model::{Construction, HowMany, Letter, Slot, Weight};
+
+/// An ability code, read by position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ability<'a> {
+    /// The role it was read for.
+    pub role: String,
+    /// The letters found, in order.
+    pub letters: Vec<&'a Letter>,
+    /// The code as it should be written.
+    pub normalised: String,
+    /// What is wrong with it, or was read with good will.
+    pub faults: Vec<CodeFault>,
+}
+
+/// Something about one stretch of a code.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CodeFault {
+    /// Bytes of the code.
+    pub at: Range<usize>,
+    /// Whether the code can still be used.
+    pub weight: Weight,
+    /// What it is.
+    pub message: String,
+    /// What may stand there.
+    pub hint: Option<String>,
+}
+
+/// How much good will a code is read with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// Slips that leave no doubt are read, with a warning.
+    Tolerant,
+    /// Slips are errors.
+    Strict,
+    /// Slips are read, and a letter that stands twice counts twice.
+    Literal,
+}
+
+/// Reads a code for the role named, or for the one that it fits best.
+pub fn ability<'a>(construction: &'a Construction, code: &str, role: Option<&str>, mode: Mode) -> Ability<'a> {
+    if let Some(role) = role {
+        return read(construction, code, role, mode);
+    }
+    let mut roles: Vec<&str> = vec![""];
+    roles.extend(construction.slots.iter().flat_map(|slot| slot.who.role.iter().map(String::as_str)));
+    let mut best: Option<Ability<'a>> = None;
+    for role in roles {
+        let found = read(construction, code, role, mode);
+        if best.as_ref().is_none_or(|best| found.errors() < best.errors()) {
+            best = Some(found);
+        }
+    }
+    let mut best = best.unwrap_or_else(|| read(construction, code, "", mode));
+    if let Some(role) = best.letters.iter().find_map(|letter| letter.role.clone()) {
+        best.role = role;
+    }
+    best
+}
+
+impl Ability<'_> {
+    /// How many faults make the code useless.
+    pub fn errors(&self) -> usize {
+        self.faults.iter().filter(|fault| fault.weight == Weight::Error).count()
+    }
+}
+
+/// The state of one reading: the characters left, and what was found.
+struct Reader<'a, 'c> {
+    characters: Vec<(usize, char)>,
+    next: usize,
+    length: usize,
+    mode: Mode,
+    slots: Vec<&'a Slot>,
+    role: &'c str,
+    letters: Vec<&'a Letter>,
+    normalised: String,
+    faults: Vec<CodeFault>,
+}
+
+fn read<'a>(construction: &'a Construction, code: &str, role: &str, mode: Mode) -> Ability<'a> {
+    let mut characters: Vec<(usize, char)> = code.char_indices().collect();
+    let mut faults = Vec::new();
+    while let Some(&(at, last)) = characters.last() {
+        if !construction.stray.contains(&last) && !last.is_whitespace() {
+            break;
+        }
+        characters.pop();
+        faults.push(slip(mode, at..code.len(), format!("`{}` at the end is no part of the code", last.escape_debug())));
+    }
+    let length = characters.last().map_or(0, |(at, last)| at + last.len_utf8());
+    let slots: Vec<&Slot> = construction.slots.iter().collect();
+    let mut reader =
+        Reader { characters, next: 0, length, mode, slots, role, letters: Vec::new(), normalised: String::new(), faults };
+    for index in 0..reader.slots.len() {
+        reader.slot(index);
+    }
+    reader.rest();
+    let mut faults = reader.faults;
+    faults.sort_by_key(|fault| fault.at.start);
+    Ability { role: role.to_owned(), letters: reader.letters, normalised: reader.normalised, faults }
+}
+
+impl<'a> Reader<'a, '_> {
+    fn slot(&mut self, index: usize) {
+        let slot = self.slots[index];
+        if !self.has(slot) {
+            return;
+        }
+        if let Some(mark) = slot.after {
+            let dash = |c: char| c == mark || (mark == '-' && matches!(c, '–' | '—' | '−' | '‐' | '‑'));
+            match self.peek() {
+                Some((_, found)) if dash(found) => self.next += 1,
+                Some((at, _)) => self.slip(at..at, format!("`{mark}` is missing before {}", slot.name.to_lowercase())),
+                None => {}
+            }
+            self.normalised.push(mark);
+        }
+        match slot.take {
+            HowMany::Any => self.several(index),
+            HowMany::One | HowMany::AtMostOne => self.single(index),
+        }
+    }
+
+    /// Whether figures of this role have the position.
+    fn has(&self, slot: &Slot) -> bool {
+        slot.who.role.is_empty() || slot.who.role.iter().any(|role| role == self.role)
+    }
+
+    fn single(&mut self, index: usize) {
+        let slot = self.slots[index];
+        let name = slot.name.to_lowercase();
+        let Some((at, found)) = self.peek() else {
+            let end = self.length..self.length;
+            if slot.take == HowMany::One {
+                self.fault(Weight::Error, end, format!("{name} is missing"), Some(allowed(slot)));
+            } else {
+                self.fault(Weight::Warning, end, format!("{name} is not given: read as none"), Some(allowed(slot)));
+            }
+            return;
+        };
+        if let Some(letter) = self.letter(slot, at, found, true) {
+            self.next += 1;
+            self.found(letter);
+            return;
+        }
+        if slot.take == HowMany::AtMostOne {
+            return;
+        }
+        let range = at..at + found.len_utf8();
+        // A letter that the next position knows was not meant for this one.
+        let later = self.slots[index + 1..].iter().any(|later| later.letters.iter().any(|letter| letter.letter == found));
+        if later {
+            self.fault(Weight::Error, range, format!("{name} is missing before `{found}`"), Some(allowed(slot)));
+        } else {
+            let position = self.next + 1;
+            let message = format!("`{}`, character {position}, is no letter for {name}", found.escape_debug());
+            self.fault(Weight::Error, range, message, Some(allowed(slot)));
+            self.next += 1;
+        }
+    }
+
+    fn several(&mut self, index: usize) {
+        let slot = self.slots[index];
+        let mut taken: Vec<char> = Vec::new();
+        while let Some((at, found)) = self.peek() {
+            let exact_later = self.slots[index + 1..]
+                .iter()
+                .any(|later| self.has(later) && later.letters.iter().any(|letter| letter.letter == found));
+            let Some(mut letter) = self.letter(slot, at, found, !exact_later) else { return };
+            let range = at..at + found.len_utf8();
+            if taken.contains(&letter.letter) && self.mode != Mode::Literal {
+                let again = letter.again.and_then(|again| slot.letters.iter().find(|other| other.letter == again));
+                match again.filter(|again| !taken.contains(&again.letter)) {
+                    Some(again) => {
+                        self.slip(range, format!("a second `{found}` is read as `{}`, {}", again.letter, again.name));
+                        letter = again;
+                    }
+                    None => {
+                        self.fault(Weight::Error, range, format!("`{found}` stands twice"), None);
+                        self.next += 1;
+                        continue;
+                    }
+                }
+            }
+            taken.push(letter.letter);
+            self.next += 1;
+            self.found(letter);
+        }
+    }
+
+    /// The letter that a character is, exactly, by another spelling, or in the other case where that leaves no doubt.
+    fn letter(&mut self, slot: &'a Slot, at: usize, found: char, by_case: bool) -> Option<&'a Letter> {
+        let exact = slot.letters.iter().find(|letter| letter.letter == found);
+        if exact.is_some() {
+            return exact;
+        }
+        let other = slot.letters.iter().find(|letter| {
+            letter.also.contains(&found) || (by_case && letter.letter.eq_ignore_ascii_case(&found))
+        })?;
+        let message = format!("`{found}` is read as `{}`, {}", other.letter, other.name);
+        self.slip(at..at + found.len_utf8(), message);
+        Some(other)
+    }
+
+    fn rest(&mut self) {
+        let Some((at, found)) = self.peek() else { return };
+        let rest: String = self.characters[self.next..].iter().map(|(_, character)| character).collect();
+        let known = self.slots.iter().find(|slot| {
+            !self.has(slot) && (slot.after == Some(found) || slot.letters.iter().any(|letter| letter.letter == found))
+        });
+        let (message, hint) = match known {
+            Some(slot) => (
+                format!("`{rest}` gives {}, which only {} has", slot.name.to_lowercase(), alternatives(slot.who.role.iter().map(String::as_str))),
+                Some(format!("leave `{rest}` out, or name the role")),
+            ),
+            None => {
+                let last = self.slots.iter().rev().find(|slot| slot.take == HowMany::Any && self.has(slot));
+                let position = self.next + 1;
+                let message = format!("`{}`, character {position}, has no place here", rest.escape_debug());
+                (message, last.map(|slot| allowed(slot)))
+            }
+        };
+        self.fault(Weight::Error, at..self.length, message, hint);
+    }
+
+    fn found(&mut self, letter: &'a Letter) {
+        self.letters.push(letter);
+        self.normalised.push(letter.letter);
+    }
+
+    fn peek(&self) -> Option<(usize, char)> {
+        self.characters.get(self.next).copied()
+    }
+
+    fn slip(&mut self, at: Range<usize>, message: String) {
+        self.faults.push(slip(self.mode, at, message));
+    }
+
+    fn fault(&mut self, weight: Weight, at: Range<usize>, message: String, hint: Option<String>) {
+        self.faults.push(CodeFault { at, weight, message, hint });
+    }
+}
+
+fn slip(mode: Mode, at: Range<usize>, message: String) -> CodeFault {
+    let weight = if mode == Mode::Strict { Weight::Error } else { Weight::Warning };
+    CodeFault { at, weight, message, hint: None }
+}
+
+fn allowed(slot: &Slot) -> String {
+    let letters: Vec<String> = slot.letters.iter().map(|letter| letter.letter.to_string()).collect();
+    format!("what may stand here: {}", alternatives(letters.iter().map(String::as_str)))
+}

@@ -1,0 +1,12 @@
+use sha2::{Digest, Sha256};
+
+use crate::model::{Force, Ruleset};
+
+/// Eight hex digits over a force and its ruleset's data; comments, layout and the order of keys don't change it.
+pub fn fingerprint(ruleset: &Ruleset, force: &Force) -> String {
+    let mut digest = Sha256::new();
+    digest.update(force.canonical.as_bytes());
+    digest.update([0]);
+    digest.update(ruleset.canonical.as_bytes());
+    digest.finalize().iter().take(4).map(|byte| format!("{byte:02x}")).collect()
+}

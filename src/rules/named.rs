@@ -1,0 +1,69 @@
+use super::finding::Finding;
+use crate::diagnostic::{Code, alternatives, candidates};
+use crate::model::{Army, Ruleset, Unit, UnitOption, Written};
+
+/// How many names are offered for one that is not known.
+const OFFERED: usize = 5;
+
+/// The unit that a force means, in its army.
+pub fn find_unit<'a, 'c>(
+    ruleset: &'a Ruleset,
+    army: Option<&'a Army>,
+    id: &Written<String>,
+    customs: impl Iterator<Item = &'c str>,
+) -> Result<&'a Unit, Finding> {
+    let own = army.and_then(|army| army.unit(&id.value));
+    if let Some(unit) = own {
+        return Ok(unit);
+    }
+    let armies = &ruleset.organisation.armies;
+    let refused = armies.iter().flat_map(|army| &army.refused).find(|refused| refused.id == id.value);
+    if let Some(refused) = refused {
+        let mut why = refused.says.clone();
+        if let Some(ruling) = refused.remarks.rulings.first() {
+            why = format!("{why} [{ruling}]");
+        }
+        let message = format!("`{}` can't be fielded: {why}", id.value);
+        return Err(Finding::error(Code::UnknownUnit, &id.at, message).citing(refused.remarks.cite.as_ref()));
+    }
+    if let Some(other) = armies.iter().find(|other| other.unit(&id.value).is_some()) {
+        let whose = army.map_or("this force", |army| army.name.as_str());
+        let message = format!("`{}` belongs to {}, not to {whose}", id.value, other.name);
+        return Err(Finding::error(Code::ForeignUnit, &id.at, message).hint("a force has one army; troops of others are not offered"));
+    }
+    let mut known: Vec<&str> = customs.collect();
+    known.extend(army.into_iter().flat_map(|army| &army.units).map(|unit| unit.id.as_str()));
+    Err(unknown(Code::UnknownUnit, "unit", id, &known))
+}
+
+/// The option that a force means.
+pub fn find_option<'a>(
+    ruleset: &'a Ruleset,
+    army: Option<&'a Army>,
+    id: &Written<String>,
+) -> Result<&'a UnitOption, Finding> {
+    let organisation = &ruleset.organisation;
+    let own: Vec<&UnitOption> = organisation.options.iter().chain(army.into_iter().flat_map(|army| &army.options)).collect();
+    if let Some(option) = own.iter().find(|option| option.id == id.value) {
+        return Ok(option);
+    }
+    let other = organisation.armies.iter().find(|other| other.options.iter().any(|option| option.id == id.value));
+    if let Some(other) = other {
+        let whose = army.map_or("this force", |army| army.name.as_str());
+        let message = format!("`{}` is offered to {}, not to {whose}", id.value, other.name);
+        return Err(Finding::error(Code::OptionNotOffered, &id.at, message));
+    }
+    let known: Vec<&str> = own.iter().map(|option| option.id.as_str()).collect();
+    Err(unknown(Code::UnknownOption, "option", id, &known))
+}
+
+fn unknown(code: Code, what: &str, id: &Written<String>, known: &[&str]) -> Finding {
+    let finding = Finding::error(code, &id.at, format!("there is no {what} `{}` here", id.value));
+    let near = candidates(&id.value, known.iter().copied(), OFFERED);
+    match near.as_slice() {
+        [] if known.is_empty() => finding,
+        [] if known.len() <= 2 * OFFERED => finding.hint(format!("it is {}", alternatives(known.iter().copied()))),
+        [] => finding,
+        near => finding.hint(format!("did you mean {}?", alternatives(near.iter().copied()))),
+    }
+}

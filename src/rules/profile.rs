@@ -1,0 +1,59 @@
+use super::ability::Ability;
+use crate::model::{Construction, Effects};
+
+/// What a code comes to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Profile {
+    /// The numbers, by stat.
+    pub stats: Vec<(String, i64)>,
+    /// The traits given.
+    pub traits: Vec<String>,
+    /// The price of one figure, in points.
+    pub price: i64,
+}
+
+/// What a code that was read comes to: the base, and what each letter changes. Everything is set before anything is
+/// added, and added before anything is raised or lowered; `caps` says whether stats are lowered at all.
+pub fn profile(construction: &Construction, ability: &Ability<'_>, caps: bool) -> Profile {
+    let mut stats = construction.base.clone();
+    let mut traits = Vec::new();
+    let changes: Vec<&Effects> = ability.letters.iter().map(|letter| &letter.effects).collect();
+    apply(&mut stats, &mut traits, &changes, caps);
+    let price = construction.price + ability.letters.iter().map(|letter| letter.price).sum::<i64>();
+    Profile { stats, traits, price }
+}
+
+/// Changes stats and traits, in the fixed order.
+pub fn apply(stats: &mut Vec<(String, i64)>, traits: &mut Vec<String>, changes: &[&Effects], caps: bool) {
+    for (id, value) in changes.iter().flat_map(|effects| &effects.set) {
+        *entry(stats, id) = *value;
+    }
+    for (id, value) in changes.iter().flat_map(|effects| &effects.add) {
+        *entry(stats, id) += *value;
+    }
+    for (id, least) in changes.iter().flat_map(|effects| &effects.at_least) {
+        stats.iter_mut().filter(|(known, _)| known == id).for_each(|(_, value)| *value = (*value).max(*least));
+    }
+    for (id, most) in changes.iter().flat_map(|effects| &effects.at_most).filter(|_| caps) {
+        stats.iter_mut().filter(|(known, _)| known == id).for_each(|(_, value)| *value = (*value).min(*most));
+    }
+    for effects in changes {
+        traits.retain(|one| !effects.lose.contains(one));
+        for gained in &effects.gain {
+            if !traits.contains(gained) {
+                traits.push(gained.clone());
+            }
+        }
+    }
+}
+
+fn entry<'a>(stats: &'a mut Vec<(String, i64)>, id: &str) -> &'a mut i64 {
+    let at = match stats.iter().position(|(known, _)| known == id) {
+        Some(at) => at,
+        None => {
+            stats.push((id.to_owned(), 0));
+            stats.len() - 1
+        }
+    };
+    &mut stats[at].1
+}

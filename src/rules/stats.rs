@@ -1,0 +1,142 @@
+use super::consult::{Answer, consult};
+use super::finding::Finding;
+use super::muster::{Mustered, UNROLLED};
+use super::profile::apply;
+use super::sum::Sum;
+use crate::diagnostic::{Code, alternatives};
+use crate::model::{Army, By, Cell, Outcome, Roll, Ruleset, Stat, StatFrom, TableKind, Value};
+
+/// Works out a unit's numbers: printed, stated, looked up, rolled and summed, with what its choices and options change.
+pub fn stats(ruleset: &Ruleset, army: Option<&Army>, one: &mut Mustered<'_>, findings: &mut Vec<Finding>) {
+    let organisation = &ruleset.organisation;
+    let (mut numbers, mut others): (Vec<(String, i64)>, Vec<(String, Value)>) = (Vec::new(), Vec::new());
+    for (id, value) in &one.unit.stats {
+        match value {
+            Value::Number(number) => numbers.push((id.clone(), *number)),
+            other => others.push((id.clone(), other.clone())),
+        }
+    }
+    let asked: Vec<&Stat> =
+        organisation.stats.iter().filter(|stat| stat.who.means(&one.candidate(army))).collect();
+    for stat in &asked {
+        match &stat.from {
+            StatFrom::Printed | StatFrom::Sum(_) => {}
+            StatFrom::Asked => match stated(one, stat) {
+                Some(number) => numbers.push((stat.id.clone(), number)),
+                None => findings.push(not_stated(one, stat, "the ruleset leaves it to the players")),
+            },
+            StatFrom::Table(table) => match (counted(ruleset, table, one.figures()), stated(one, stat)) {
+                (Some(number), None) => numbers.push((stat.id.clone(), number)),
+                (Some(number), Some(said)) => {
+                    let message = format!("{} {said} is stated, and the table gives {number} for {} figures", stat.name.to_lowercase(), one.figures());
+                    let at = one.entry.stats.iter().find(|(key, _)| key.value == stat.id).map_or(&one.entry.at, |(key, _)| &key.at);
+                    findings.push(Finding::error(Code::OptionNotOffered, at, message).hint(format!("leave `{}` out", stat.id)));
+                }
+                (None, Some(number)) if stat.ask_where_missing => numbers.push((stat.id.clone(), number)),
+                (None, _) if stat.ask_where_missing => {
+                    findings.push(not_stated(one, stat, &format!("none is printed for {} figures", one.figures())));
+                }
+                (None, _) => {}
+            },
+            StatFrom::Roll(roll) => {
+                let Some(roll) = organisation.rolls.iter().find(|known| known.id == *roll) else { continue };
+                if let Some(value) = rolled(ruleset, roll, one, findings) {
+                    others.push((stat.id.clone(), value));
+                }
+            }
+        }
+    }
+    let mut traits = one.traits.clone();
+    apply(&mut numbers, &mut traits, &one.effects, true);
+    for stat in &asked {
+        if let StatFrom::Sum(sum) = &stat.from
+            && let Ok(number) = summed(sum, &numbers)
+        {
+            numbers.push((stat.id.clone(), number));
+        }
+    }
+    for (key, _) in &one.entry.stats {
+        let may = |stat: &&Stat| stat.id == key.value && (stat.from == StatFrom::Asked || stat.ask_where_missing);
+        if !organisation.stats.iter().any(|stat| may(&stat)) || !asked.iter().any(|stat| stat.id == key.value) {
+            let message = format!("`{}` is not for the players to state", key.value);
+            findings.push(Finding::error(Code::OptionNotOffered, &key.at, message).hint("leave it out"));
+        }
+    }
+    for (key, _) in &one.entry.rolls {
+        let rolls = organisation.rolls.iter().filter(|roll| roll.who.means(&one.candidate(army)));
+        let known: Vec<&str> = rolls.map(|roll| roll.id.as_str()).collect();
+        if !known.contains(&key.value.as_str()) {
+            let message = format!("nothing called `{}` is rolled for {}", key.value, one.unit.name);
+            let finding = Finding::error(Code::UnknownOption, &key.at, message);
+            findings.push(if known.is_empty() { finding } else { finding.hint(format!("it is {}", alternatives(known))) });
+        }
+    }
+    let numbers = numbers.into_iter().map(|(id, number)| (id, Value::Number(number)));
+    one.stats = numbers.chain(others).collect();
+}
+
+/// The row that a natural die comes to for a roll, as numbers where all its cells are numbers.
+pub fn row_of(ruleset: &Ruleset, roll: &Roll, natural: i64) -> Option<Value> {
+    let table = ruleset.table(&roll.table)?;
+    let consulted = consult(table, &ruleset.dice, natural, None).ok()?;
+    let Answer::Row(Some(index)) = consulted.answer else { return None };
+    let TableKind::Lookup(lookup) = &table.kind else { return None };
+    let Outcome::Cells(cells) = &lookup.rows.get(index)?.outcome else { return None };
+    let number = |cell: &Cell| match cell {
+        Cell::Number(number) => Some(*number),
+        Cell::Text(_) => None,
+    };
+    let numbers: Option<Vec<i64>> = cells.iter().map(number).collect();
+    match numbers {
+        Some(numbers) => Some(Value::Row(numbers)),
+        None => cells.iter().rev().find_map(number).map(Value::Number),
+    }
+}
+
+fn rolled(ruleset: &Ruleset, roll: &Roll, one: &Mustered<'_>, findings: &mut Vec<Finding>) -> Option<Value> {
+    let Some((_, natural)) = one.entry.rolls.iter().find(|(key, _)| key.value == roll.id) else {
+        if !roll.in_play {
+            let message = format!("{} is not rolled for {}", roll.name, one.title());
+            let finding = Finding::error(Code::NotStated, &one.entry.at, message).weighing(UNROLLED);
+            findings.push(finding.hint(format!("write `rolls = {{ {} = … }}` with the die as it fell", roll.id)));
+        }
+        return None;
+    };
+    let value = row_of(ruleset, roll, natural.value);
+    if value.is_none() {
+        let faces = ruleset.table(&roll.table).and_then(super::dice_of).map(|dice| dice.span(&ruleset.dice));
+        let span = faces.map_or(String::new(), |(least, most)| format!(": the dice show {least} to {most}"));
+        let message = format!("{} {} can't be rolled{span}", roll.name, natural.value);
+        findings.push(Finding::error(Code::OutsideFaces, &natural.at, message).hint("give the natural die, nothing added"));
+    }
+    value
+}
+
+fn stated(one: &Mustered<'_>, stat: &Stat) -> Option<i64> {
+    one.entry.stats.iter().find(|(key, _)| key.value == stat.id).map(|(_, number)| *number)
+}
+
+fn not_stated(one: &Mustered<'_>, stat: &Stat, why: &str) -> Finding {
+    let message = format!("{} of {} is not stated: {why}", stat.name.to_lowercase(), one.title());
+    Finding::error(Code::NotStated, &one.entry.at, message).hint(format!("write `stats = {{ {} = … }}`", stat.id))
+}
+
+/// What a counted table gives for this many, without its sign.
+fn counted(ruleset: &Ruleset, table: &str, number: i64) -> Option<i64> {
+    let TableKind::Lookup(lookup) = &ruleset.table(table)?.kind else { return None };
+    if !matches!(lookup.by, By::Counted(_)) {
+        return None;
+    }
+    let Outcome::Cells(cells) = &lookup.row(number)?.outcome else { return None };
+    cells.iter().find_map(|cell| match cell {
+        Cell::Number(number) => Some(number.abs()),
+        Cell::Text(_) => None,
+    })
+}
+
+fn summed(sum: &str, numbers: &[(String, i64)]) -> Result<i64, String> {
+    let names: Vec<String> = numbers.iter().map(|(id, _)| id.replace('-', "_")).collect();
+    let known: Vec<&str> = names.iter().map(String::as_str).collect();
+    let values: Vec<(&str, i64)> = known.iter().copied().zip(numbers.iter().map(|(_, number)| *number)).collect();
+    Sum::parse(sum, &known)?.evaluate(&values)
+}

@@ -1,0 +1,154 @@
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::form;
+use super::verdict::{FindingLine, severity};
+use crate::model::{Cell, Construction, Effects, Form, Organisation, Ruleset, Value};
+use crate::rules::{Ability, Profile, profile, trait_name};
+
+/// What a finding's code means.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Meaning {
+    /// The code.
+    pub code: String,
+    /// What it means and how to mend it.
+    pub meaning: String,
+}
+
+/// An ability code in words, with its sum.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Explained {
+    /// The code as it was typed.
+    pub code: String,
+    /// The code as it should be written.
+    pub normalised: String,
+    /// The role it was read for.
+    pub role: String,
+    /// Its numbers, by stat.
+    pub profile: BTreeMap<String, ProfileValue>,
+    /// The same for a person: the heads and values, in order.
+    #[serde(skip)]
+    pub shown: Vec<(String, String)>,
+    /// What one figure costs.
+    pub points: i64,
+    /// The sum, letter by letter.
+    pub parts: Vec<CodePart>,
+    /// What is wrong with it, or was read with good will.
+    pub findings: Vec<FindingLine>,
+}
+
+/// A number of a profile; text where it is no plain number.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum ProfileValue {
+    /// A whole number.
+    Number(i64),
+    /// As it is written on paper.
+    Text(String),
+}
+
+/// One letter of a code.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct CodePart {
+    /// The letter; empty for what every figure begins with.
+    pub letter: String,
+    /// What players call it.
+    pub name: String,
+    /// What it changes.
+    pub effects: String,
+    /// What it costs.
+    pub points: i64,
+}
+
+/// What a code that was read comes to.
+pub fn explained(ruleset: &Ruleset, construction: &Construction, code: &str, ability: &Ability<'_>) -> Explained {
+    let organisation = &ruleset.organisation;
+    let built: Profile = profile(construction, ability, true);
+    let mut parts = vec![CodePart {
+        letter: String::new(),
+        name: "Base".to_owned(),
+        effects: listed(construction.base.iter().map(|(id, value)| format!("{} {}", short(organisation, id), shown(organisation, id, *value)))),
+        points: construction.price,
+    }];
+    parts.extend(ability.letters.iter().map(|letter| CodePart {
+        letter: letter.letter.to_string(),
+        name: letter.name.clone(),
+        effects: effects(organisation, &letter.effects),
+        points: letter.price,
+    }));
+    let findings = ability.faults.iter().map(|fault| FindingLine {
+        code: "bad-code".to_owned(),
+        severity: severity(fault.weight),
+        line: None,
+        message: fault.message.clone(),
+        hint: fault.hint.clone(),
+        rule: None,
+        cite: None,
+    });
+    let profile = built.stats.iter().map(|(id, value)| {
+        let number = match organisation.stat(id).map(|stat| stat.form) {
+            Some(Form::Dice) => ProfileValue::Text(shown(organisation, id, *value)),
+            _ => ProfileValue::Number(*value),
+        };
+        (id.clone(), number)
+    });
+    let role = if ability.role.is_empty() {
+        organisation.roles.iter().find(|role| role.counts).map_or(String::new(), |role| role.id.clone())
+    } else {
+        ability.role.clone()
+    };
+    Explained {
+        code: code.to_owned(),
+        normalised: ability.normalised.clone(),
+        role,
+        profile: profile.collect(),
+        shown: organisation
+            .stats
+            .iter()
+            .filter_map(|stat| {
+                let (_, value) = built.stats.iter().find(|(id, _)| *id == stat.id)?;
+                Some((stat.short.clone(), shown(organisation, &stat.id, *value)))
+            })
+            .collect(),
+        points: built.price,
+        parts,
+        findings: findings.collect(),
+    }
+}
+
+/// What something changes, in a few words.
+pub fn effects(organisation: &Organisation, effects: &Effects) -> String {
+    let name = |id: &str| short(organisation, id);
+    let set = effects.set.iter().map(|(id, value)| format!("{} {}", name(id), shown(organisation, id, *value)));
+    let add = effects.add.iter().map(|(id, value)| format!("{} {}", name(id), form::signed(*value)));
+    let least = effects.at_least.iter().map(|(id, value)| format!("{} at least {}", name(id), shown(organisation, id, *value)));
+    let most = effects.at_most.iter().map(|(id, value)| format!("{} at most {}", name(id), shown(organisation, id, *value)));
+    let gain = effects.gain.iter().map(|id| trait_name(organisation, id));
+    let lose = effects.lose.iter().map(|id| format!("no {}", trait_name(organisation, id)));
+    listed(set.chain(add).chain(least).chain(most).chain(gain).chain(lose))
+}
+
+/// A stat's number as it stands on paper.
+pub fn shown(organisation: &Organisation, id: &str, value: i64) -> String {
+    value_shown(organisation, id, &Value::Number(value))
+}
+
+/// A stat's value as it stands on paper; a number of dice as `4d`.
+pub fn value_shown(organisation: &Organisation, id: &str, value: &Value) -> String {
+    let form = organisation.stat(id).map_or(Form::Number, |stat| stat.form);
+    match value {
+        Value::Number(number) if form == Form::Dice => format!("{number}d"),
+        Value::Number(number) => form::cell(&Cell::Number(*number), form),
+        Value::Text(text) => text.clone(),
+        Value::Row(row) => row.iter().map(i64::to_string).collect::<Vec<_>>().join(", "),
+    }
+}
+
+fn short(organisation: &Organisation, id: &str) -> String {
+    organisation.stat(id).map_or_else(|| id.to_owned(), |stat| stat.short.clone())
+}
+
+fn listed(words: impl Iterator<Item = String>) -> String {
+    words.collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,103 @@
+use serde::Serialize;
+
+use crate::model::{Force, Ruleset, Weight};
+use crate::rules::{Checked, Finding, fingerprint};
+
+/// What a check found out about one force, in the shape that programs read.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Verdict {
+    /// The file.
+    pub file: String,
+    /// The ruleset's id.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ruleset: Option<String>,
+    /// The army's id.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub army: Option<String>,
+    /// What the player calls the force.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The player.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub player: Option<String>,
+    /// The points agreed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub limit: Option<i64>,
+    /// What it costs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points: Option<i64>,
+    /// Whether it is legal.
+    pub legal: bool,
+    /// All its figures.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub figures: Option<i64>,
+    /// Eight hex digits that match paper to file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fingerprint: Option<String>,
+    /// What was found.
+    pub findings: Vec<FindingLine>,
+}
+
+/// One finding.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct FindingLine {
+    /// Its stable name.
+    pub code: String,
+    /// `error`, `warning` or `notice`.
+    pub severity: &'static str,
+    /// The line of the file, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<usize>,
+    /// What is wrong.
+    pub message: String,
+    /// What would make it right.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hint: Option<String>,
+    /// The restriction's id.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rule: Option<String>,
+    /// The ruleset's own lines.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cite: Option<String>,
+}
+
+/// What a check came to; `line` tells the line of a byte of the file.
+pub fn verdict(
+    file: &str,
+    ruleset: &Ruleset,
+    force: &Force,
+    checked: &Checked<'_>,
+    line: impl Fn(usize) -> usize,
+) -> Verdict {
+    let findings = checked.findings.iter().map(|finding| finding_line(ruleset, finding, line(finding.at.start)));
+    Verdict {
+        file: file.to_owned(),
+        ruleset: Some(ruleset.id.clone()),
+        army: checked.muster.army.map(|army| army.id.clone()),
+        name: force.name.clone(),
+        player: force.player.clone(),
+        limit: checked.limit,
+        points: checked.points,
+        legal: checked.legal(),
+        figures: Some(checked.figures()),
+        fingerprint: Some(fingerprint(ruleset, force)),
+        findings: findings.collect(),
+    }
+}
+
+fn finding_line(ruleset: &Ruleset, finding: &Finding, line: usize) -> FindingLine {
+    FindingLine {
+        code: finding.code.to_string(),
+        severity: severity(finding.weight),
+        line: Some(line),
+        message: finding.message.clone(),
+        hint: finding.hint.clone(),
+        rule: finding.rule.clone(),
+        cite: finding.cite.as_ref().map(|cite| format!("{} {cite}", ruleset.source)),
+    }
+}
+
+/// The word for a weight.
+pub fn severity(weight: Weight) -> &'static str {
+    Weight::WORDS.iter().find(|(_, known)| *known == weight).map_or("", |(word, _)| word)
+}

@@ -78,6 +78,19 @@ pub enum Verb {
         #[arg(long, value_enum, default_value_t)]
         format: Format,
     },
+    /// Print rosters with boxes to cross off.
+    #[command(after_help = "Examples:\n  sabretache roster FORCE.toml\n  sabretache roster FORCE.toml --blank 2\n  sabretache roster RULESET --blank 6")]
+    Roster {
+        /// Force files or folders of them; or a ruleset, with `--blank`.
+        #[arg(required = true, value_name = "FORCE")]
+        forces: Vec<PathBuf>,
+        /// How many empty rows or cards are added, to be filled in by hand.
+        #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=40))]
+        blank: u32,
+        /// Where and how it is written.
+        #[command(flatten)]
+        out: Out,
+    },
     /// Show a table, or what it answers to a die; with no table named, list them.
     #[command(
         after_help = "Examples:\n  sabretache table RULESET\n  sabretache table RULESET TABLE --result 10\n  sabretache table RULESET TABLE --roll --modifier +2 --seed 1757"

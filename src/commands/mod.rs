@@ -7,13 +7,14 @@ mod list;
 mod named;
 mod print;
 mod produce;
+mod roster;
 mod set;
 mod sheets;
 mod show;
 mod table;
 mod write;
 
-pub use set::set_sheet;
+pub use set::{set_roster, set_sheet};
 
 use std::io::IsTerminal;
 
@@ -67,6 +68,7 @@ pub fn run(cli: &Cli) -> Outcome {
     match &cli.verb {
         Verb::Print { rulesets, out } => print::run(&assets, rulesets, out),
         Verb::Sheet { rulesets, out } => sheets::run(&assets, rulesets, out),
+        Verb::Roster { forces, blank, out } => roster::run(&assets, forces, *blank, out),
         Verb::Table { ruleset, table, result, modifier, roll, seed, format } => {
             let asked = table::Asked { result: *result, modifier: *modifier, roll: *roll, seed: *seed };
             table::run(&assets, ruleset, table.as_deref(), &asked, *format)

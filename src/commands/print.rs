@@ -17,5 +17,5 @@ pub fn run(assets: &Assets, names: &[String], out: &Out) -> Outcome {
     } else {
         named::rulesets(assets, names)
     };
-    produce::sheets(assets, &rulesets, out, problems)
+    produce::documents(assets, &produce::sheets(&rulesets, out), out, problems)
 }

@@ -4,35 +4,49 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::Outcome;
-use super::set::set_sheet;
+use super::set::{set_roster, set_sheet};
 use super::write::{Files, Written, write};
 use crate::assets::Assets;
 use crate::cli::{Kind, Look, Out, PaperSize};
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::model::{Ruleset, Sheet};
 use crate::template::Templates;
-use crate::typeset::{Fitted, Press, pdf, png};
-use crate::view::{Paper, Style};
+use crate::typeset::{Fitted, Press, pdf, png, shortened};
+use crate::view::{Paper, RosterView, Style};
 
 /// Dots an inch of a picture.
 const DOTS: f64 = 150.0;
 
 /// One document to be made.
-struct Job<'a> {
-    ruleset: &'a Ruleset,
-    sheet: &'a Sheet,
-    name: String,
+pub struct Job<'a> {
+    /// Its file name, without its ending.
+    pub name: String,
+    /// What it is.
+    pub document: Document<'a>,
 }
 
-/// Makes and writes the sheets of these rulesets; `problems` are those met before.
-pub fn sheets(assets: &Assets, rulesets: &[Ruleset], out: &Out, mut problems: Vec<Diagnostic>) -> Outcome {
-    let jobs: Vec<Job<'_>> = rulesets
-        .iter()
-        .flat_map(|ruleset| {
-            ruleset.sheets.iter().map(move |sheet| Job { ruleset, sheet, name: name(ruleset, sheet, out) })
+/// What a document shows.
+pub enum Document<'a> {
+    /// A quick-reference sheet.
+    Sheet(&'a Ruleset, &'a Sheet),
+    /// A roster.
+    Roster(Box<RosterView>),
+}
+
+/// The sheets of these rulesets.
+pub fn sheets<'a>(rulesets: &'a [Ruleset], out: &Out) -> Vec<Job<'a>> {
+    let of = |ruleset: &'a Ruleset| {
+        ruleset.sheets.iter().map(move |sheet| {
+            let part = sheet.id.as_ref().map(|part| format!("-{part}")).unwrap_or_default();
+            Job { name: named(&format!("{}-sheet{part}", ruleset.id), out), document: Document::Sheet(ruleset, sheet) }
         })
-        .collect();
-    if let Some(problem) = several(&jobs, out) {
+    };
+    rulesets.iter().flat_map(of).collect()
+}
+
+/// Makes and writes these documents; `problems` are those met before.
+pub fn documents(assets: &Assets, jobs: &[Job<'_>], out: &Out, mut problems: Vec<Diagnostic>) -> Outcome {
+    if let Some(problem) = several(jobs, out) {
         problems.push(problem);
         return Outcome::failed(problems);
     }
@@ -45,10 +59,17 @@ pub fn sheets(assets: &Assets, rulesets: &[Ruleset], out: &Out, mut problems: Ve
         }
     };
     let mut said = String::new();
-    for written in all(&jobs, |job| make(assets, &press, &templates, job, out)) {
+    for written in all(jobs, |job| make(assets, &press, &templates, job, out)) {
         match written {
-            Ok(written) => said.push_str(&written.to_string()),
-            Err(wrong) => problems.extend(wrong),
+            Ok((written, warnings)) => {
+                said.push_str(&written.to_string());
+                problems.extend(warnings);
+            }
+            Err(mut wrong) => {
+                // What stands in a part that is set again and again is said once.
+                wrong.dedup();
+                problems.extend(wrong);
+            }
         }
     }
     Outcome { said, diagnostics: problems, ..Outcome::default() }
@@ -89,28 +110,44 @@ fn make(
     templates: &Templates,
     job: &Job<'_>,
     out: &Out,
-) -> Result<Written, Vec<Diagnostic>> {
-    let paper = match out.paper {
-        PaperSize::A4 => Paper::A4,
-        PaperSize::Letter => Paper::LETTER,
+) -> Result<(Written, Vec<Diagnostic>), Vec<Diagnostic>> {
+    let set = match &job.document {
+        Document::Sheet(ruleset, sheet) => set_sheet(press, templates, ruleset, sheet, paper(out), style(out.style)),
+        Document::Roster(view) => set_roster(press, templates, view),
     };
-    let fitted =
-        set_sheet(press, templates, job.ruleset, job.sheet, paper, style(out.style)).map_err(|mut problems| {
-            for problem in problems.iter_mut().filter(|problem| problem.place.is_none()) {
-                problem.message = format!("{}: {}", job.name, problem.message);
-            }
-            problems
-        })?;
+    let fitted = set.map_err(|mut problems| {
+        for problem in problems.iter_mut().filter(|problem| problem.place.is_none()) {
+            problem.message = format!("{}: {}", job.name, problem.message);
+        }
+        problems
+    })?;
+    let warnings = shortened(&fitted.document).into_iter().map(|name| {
+        let message = format!("{}: `{name}` is too long for its place and is cut short", job.name);
+        let mut warning = Diagnostic::error(Code::DoesNotFit, message).hint("give it a shorter name");
+        warning.severity = Severity::Warning;
+        warning
+    });
+    let warnings = warnings.collect();
     let files = match out.kind {
         Kind::Pdf => Files::One(pdf(press, &fitted)?),
         Kind::Png => Files::Pages(png(&fitted.document, DOTS).map_err(|problem| vec![problem])?),
         Kind::Typ => Files::Folder(folder(assets, &fitted)?),
     };
     let remark = format!("{} at {} pt", pages(&fitted), f64::from(fitted.body) / 4.0);
-    write(&out.output, &job.name, out.kind, &files, remark).map_err(|problem| vec![problem])
+    let written = write(&out.output, &job.name, out.kind, &files, remark).map_err(|problem| vec![problem])?;
+    Ok((written, warnings))
 }
 
-fn style(look: Look) -> Style {
+/// The paper asked for.
+pub fn paper(out: &Out) -> Paper {
+    match out.paper {
+        PaperSize::A4 => Paper::A4,
+        PaperSize::Letter => Paper::LETTER,
+    }
+}
+
+/// The looks asked for.
+pub fn style(look: Look) -> Style {
     match look {
         Look::Colour => Style::Colour,
         Look::InkSaver => Style::InkSaver,
@@ -136,12 +173,9 @@ fn pages(fitted: &Fitted) -> String {
     }
 }
 
-/// `<ruleset>-sheet[-<part>][-letter][-<style>]`, without its ending.
-fn name(ruleset: &Ruleset, sheet: &Sheet, out: &Out) -> String {
-    let mut name = format!("{}-sheet", ruleset.id);
-    if let Some(part) = &sheet.id {
-        name = format!("{name}-{part}");
-    }
+/// A document's file name without its ending: `-letter` and the style's name are added where they are not the default.
+pub fn named(stem: &str, out: &Out) -> String {
+    let mut name = stem.to_owned();
     if out.paper == PaperSize::Letter {
         name.push_str("-letter");
     }

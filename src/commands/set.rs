@@ -2,7 +2,7 @@ use crate::diagnostic::Diagnostic;
 use crate::model::{Ruleset, Sheet};
 use crate::template::Templates;
 use crate::typeset::{Fitted, Limits, Press, fit};
-use crate::view::{self, Paper, Style};
+use crate::view::{self, Paper, RosterView, Style};
 
 /// Sets a sheet at the largest type that its pages hold. Large print is 12 pt on as many pages as that takes, and gives
 /// up a column where a table is too wide for it.
@@ -26,4 +26,14 @@ pub fn set_sheet(
         }
         page.columns -= 1;
     }
+}
+
+/// Sets a roster on as many pages as it takes. Large print gives up no size; a unit that is taller than a column is an
+/// error that names it.
+pub fn set_roster(press: &Press, templates: &Templates, view: &RosterView) -> Result<Fitted, Vec<Diagnostic>> {
+    let limits = match view.style {
+        Style::LargePrint => Limits::large_print(),
+        Style::Colour | Style::InkSaver => Limits::roster(),
+    };
+    fit(press, limits, |body| templates.render("roster.typ.j2", view, body))
 }

@@ -5,5 +5,5 @@ use crate::cli::Out;
 /// `sheet`: the quick-reference sheets of the rulesets named.
 pub fn run(assets: &Assets, names: &[String], out: &Out) -> Outcome {
     let (rulesets, problems) = named::rulesets(assets, names);
-    produce::sheets(assets, &rulesets, out, problems)
+    produce::documents(assets, &produce::sheets(&rulesets, out), out, problems)
 }

@@ -3,6 +3,7 @@ use std::ops::Range;
 use super::entry::Entry;
 use super::links::Kind;
 use super::node::{Node, Read, within};
+use super::pairs::who;
 use crate::diagnostic::{Code, count};
 use crate::model::{
     Across, By, Cell, Column, Dice, Form, Formula, FormulaRow, Grid, GridRow, Lookup, LookupRow, Modifier, Modifiers,
@@ -18,6 +19,7 @@ pub fn table(node: Node<'_>, phase: &str) -> Option<Table> {
     let id = entry.needed_node("id").and_then(|id| id.defines(Kind::Table));
     let name = entry.need("name");
     let says = entry.get("says");
+    let on_roster = entry.get("on-roster").unwrap_or(false);
     let remarks = remarks(&mut entry);
     let kind = entry.one_of(&KINDS).and_then(|(key, kind)| match key {
         "lookup" => lookup(kind).map(TableKind::Lookup),
@@ -34,7 +36,7 @@ pub fn table(node: Node<'_>, phase: &str) -> Option<Table> {
         _ => formula(kind).map(TableKind::Formula),
     });
     entry.finish();
-    Some(Table { id: id?, name: name?, phase: phase.to_owned(), says, remarks, kind: kind? })
+    Some(Table { id: id?, name: name?, phase: phase.to_owned(), says, on_roster, remarks, kind: kind? })
 }
 
 /// Reads the keys `cite`, `ruling` and `note` of any entry.
@@ -45,7 +47,7 @@ pub fn remarks(entry: &mut Entry<'_>) -> Remarks {
         }
         _ => node.names(Kind::Ruling).into_iter().collect(),
     });
-    Remarks { cite: entry.get("cite"), rulings: rulings.unwrap_or_default(), note: entry.get("note") }
+    Remarks { cite: entry.get("cite"), rulings: rulings.unwrap_or_default(), note: entry.get("note"), who: who(entry, "for") }
 }
 
 fn lookup(node: Node<'_>) -> Option<Lookup> {

@@ -21,6 +21,7 @@ pub fn track(node: Node<'_>, stats: &[String]) -> Option<Track> {
     let who = who(&mut entry, "for");
     let each = entry.get("each").unwrap_or_default();
     let boxes = entry.needed_node("boxes").and_then(|boxes| sum(boxes, stats));
+    let row = entry.node("row").map_or(Some(15), |row| within(row, 1, 20));
     let (clears, says) = (entry.get("clears").unwrap_or(false), entry.get("says"));
     let marks = entry.node("marks").and_then(Node::items).unwrap_or_default();
     let marks = marks.into_iter().filter_map(|item| mark(item, stats)).collect();
@@ -28,7 +29,7 @@ pub fn track(node: Node<'_>, stats: &[String]) -> Option<Track> {
     let lanes = lanes.into_iter().filter_map(|item| lane(item, stats)).collect();
     let remarks = remarks(&mut entry);
     entry.finish();
-    Some(Track { id: id?, name: name?, who, each, boxes: boxes?, clears, says, marks, lanes, remarks })
+    Some(Track { id: id?, name: name?, who, each, boxes: boxes?, row: row?, clears, says, marks, lanes, remarks })
 }
 
 fn mark(node: Node<'_>, stats: &[String]) -> Option<Mark> {

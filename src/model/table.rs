@@ -1,4 +1,4 @@
-use super::{Cite, Form, Formula, Grid, Lookup, Modifiers, Notes, Steps};
+use super::{Cite, Form, Formula, Grid, Lookup, Modifiers, Notes, Steps, Who};
 
 /// Anything that is consulted in play.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,6 +11,8 @@ pub struct Table {
     pub phase: String,
     /// How it is used, in a sentence above it.
     pub says: Option<String>,
+    /// Whether a roster shows it, with just the rows that concern its units.
+    pub on_roster: bool,
     /// Where it comes from and what is remarked on it as a whole.
     pub remarks: Remarks,
     /// What it holds.
@@ -43,6 +45,8 @@ pub struct Remarks {
     pub rulings: Vec<String>,
     /// A footnote of its own.
     pub note: Option<String>,
+    /// Whom it concerns, for a roster that shows only what its force uses.
+    pub who: Who,
 }
 
 /// One column of a table.

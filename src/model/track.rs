@@ -13,6 +13,8 @@ pub struct Track {
     pub each: Each,
     /// How many boxes, as a sum.
     pub boxes: String,
+    /// How many boxes stand on a line.
+    pub row: u32,
     /// Whether the ticks are wiped again.
     pub clears: bool,
     /// A sentence beside it.

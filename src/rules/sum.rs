@@ -49,6 +49,13 @@ impl Sum {
             _ => Err(format!("the sum comes to `{result}`, which is no whole number")),
         }
     }
+
+    /// Whether the sum is true: a comparison that holds, or a number other than 0.
+    pub fn holds(&self, values: &[(&str, i64)]) -> Result<bool, String> {
+        let values: BTreeMap<&str, i64> = values.iter().copied().collect();
+        let result = self.expression.eval(minijinja::Value::from(values)).map_err(|error| words(&error))?;
+        Ok(result.is_true())
+    }
 }
 
 fn words(error: &Error) -> String {

@@ -34,6 +34,11 @@ impl Limits {
         Limits { pages: Some(pages), largest: 42, smallest: 32 }
     }
 
+    /// A roster: 9.5 pt down to 9 pt, on as many pages as it takes.
+    pub fn roster() -> Limits {
+        Limits { pages: None, largest: 38, smallest: 36 }
+    }
+
     /// Large print: 12 pt, on as many pages as that takes.
     pub fn large_print() -> Limits {
         Limits { pages: None, largest: 48, smallest: 48 }

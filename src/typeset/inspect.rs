@@ -29,6 +29,7 @@ struct Open {
     page: usize,
     from: Point,
     width: Abs,
+    whole: bool,
     words: Vec<Words>,
 }
 
@@ -79,6 +80,29 @@ pub fn inspect(document: &PagedDocument, pages: Option<usize>) -> Vec<Fault> {
         walk.faults.push(Fault::TooLong(walk.last.clone()));
     }
     walk.faults
+}
+
+/// The names that were cut short for want of room.
+pub fn shortened(document: &PagedDocument) -> Vec<String> {
+    fn gather(frame: &Frame, out: &mut Vec<String>) {
+        for (_, item) in frame.items() {
+            match item {
+                FrameItem::Group(group) => gather(&group.frame, out),
+                FrameItem::Tag(Tag::Start(content, _)) => {
+                    if let Some(mark) = content.to_packed::<MetadataElem>()
+                        && let Value::Dict(mark) = &mark.value
+                        && let Ok(Value::Str(name)) = mark.get("shortened")
+                    {
+                        out.push(name.to_string());
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+    let mut out = Vec::new();
+    document.pages().iter().for_each(|page| gather(&page.frame, &mut out));
+    out
 }
 
 /// The words of a document in the order in which they were set, for tests and searches.
@@ -159,7 +183,7 @@ impl Walk {
                 self.faults.push(Fault::TooLong(if forced { self.last.clone() } else { name.to_string() }));
             }
             self.last = name.to_string();
-            self.open = Some(Open { name: name.to_string(), page: self.page, from: at, width, words: Vec::new() });
+            self.open = Some(Open { name: name.to_string(), page: self.page, from: at, width, whole: matches!(mark.get("whole"), Ok(Value::Bool(true))), words: Vec::new() });
         } else if let Some(open) = self.open.take() {
             self.close(&open, at);
         }
@@ -168,8 +192,8 @@ impl Walk {
     fn close(&mut self, open: &Open, to: Point) {
         let sideways = (to.x - open.from.x).abs() > slack();
         if self.page != open.page || sideways || to.y < open.from.y {
-            // Where pages are free, blocks may run on.
-            if self.pages != usize::MAX {
+            // Where pages are free, blocks may run on, unless they say that they stay whole.
+            if self.pages != usize::MAX || open.whole {
                 self.faults.push(Fault::Split(open.name.clone()));
             }
             return;

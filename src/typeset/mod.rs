@@ -13,6 +13,6 @@ mod world;
 pub use compile::compile;
 pub use export::{pdf, png};
 pub use fit::{Fitted, Limits, fit};
-pub use inspect::{Fault, inspect, text};
+pub use inspect::{Fault, inspect, shortened, text};
 pub use press::Press;
 pub use typst_layout::PagedDocument;

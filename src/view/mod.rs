@@ -2,13 +2,16 @@
 //!
 //! The only room that serializes. Knows the model; knows neither typst nor the terminal.
 
+mod card;
 mod explained;
 mod footnotes;
 mod form;
 mod listing;
 mod part;
 mod report;
+mod roster;
 mod sheet;
+mod track;
 mod verdict;
 
 pub use explained::{CodePart, Explained, Meaning, ProfileValue, effects, explained, value_shown};
@@ -16,5 +19,8 @@ pub use footnotes::Footnote;
 pub use listing::{RulesetDetail, RulesetLine, TableLine};
 pub use part::{Align, Body, CellView, ColumnView, Item, Part, shown};
 pub use report::{TableReport, consult, report};
+pub use card::{Card, CardRow};
+pub use roster::{FormView, RosterLook, RosterView, Rule, Section, blank_roster, roster};
+pub use track::{BoxLine, BoxView, LaneView, MarkView, TrackView};
 pub use verdict::{FindingLine, Verdict, verdict};
 pub use sheet::{BlockView, Paper, SheetView, Style, sheet};

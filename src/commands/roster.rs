@@ -1,0 +1,74 @@
+use std::path::PathBuf;
+
+use super::forces::{ForceFile, Rulesets, read};
+use super::produce::{Document, Job, documents, named, paper, style};
+use super::{Outcome, named as names};
+use crate::assets::Assets;
+use crate::cli::Out;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::Ruleset;
+use crate::rules;
+use crate::view::{RosterLook, blank_roster, roster};
+
+/// `roster`: the rosters of forces, or, where a ruleset is named, an empty one to fill in by hand.
+pub fn run(assets: &Assets, forces: &[PathBuf], blank: u32, out: &Out) -> Outcome {
+    let (mut rulesets, mut paths) = (Vec::new(), Vec::new());
+    for path in forces {
+        let name = path.to_string_lossy();
+        match names::ruleset(assets, &name) {
+            Ok(ruleset) if !path.exists() => rulesets.push(ruleset),
+            Err(problems) if !path.exists() && !name.contains(['.', '/', '\\']) => return Outcome::failed(problems),
+            _ => paths.push(path.clone()),
+        }
+    }
+    if blank == 0 && !rulesets.is_empty() {
+        let problem = Diagnostic::error(Code::NotStated, format!("`{}` is a ruleset, not a force", rulesets[0].id));
+        return Outcome::failed(vec![problem.hint("name a force file, or add `--blank 6` for an empty roster")]);
+    }
+    let (files, mut problems) = read(&paths);
+    let mut known = Rulesets::new(assets);
+    files.iter().filter_map(|file| file.read.as_ref().ok()).for_each(|force| known.load(force));
+    let mut jobs: Vec<Job<'_>> = rulesets.iter().map(|ruleset| empty(ruleset, blank, out)).collect();
+    jobs.extend(of_forces(&known, &files, blank, out, &mut problems));
+    if jobs.is_empty() {
+        return Outcome::failed(problems);
+    }
+    documents(assets, &jobs, out, problems)
+}
+
+/// The rosters of these forces; an illegal one prints too, and says so.
+pub fn of_forces(
+    rulesets: &Rulesets<'_>,
+    files: &[ForceFile],
+    blank: u32,
+    out: &Out,
+    problems: &mut Vec<Diagnostic>,
+) -> Vec<Job<'static>> {
+    let look = RosterLook { paper: paper(out), style: style(out.style), blank };
+    let mut jobs = Vec::new();
+    for file in files {
+        let (force, source) = match (&file.read, &file.source) {
+            (Ok(force), Some(source)) => (force, source),
+            (read, _) => {
+                problems.extend(read.as_ref().err().cloned().unwrap_or_default());
+                continue;
+            }
+        };
+        match rulesets.get(force, source) {
+            Err(wrong) => problems.extend(wrong),
+            Ok(ruleset) => {
+                let checked = rules::check(ruleset, force, None);
+                let stem = file.path.file_stem().unwrap_or_default().to_string_lossy();
+                let view = Box::new(roster(ruleset, force, &checked, look));
+                jobs.push(Job { name: named(&format!("{stem}-roster"), out), document: Document::Roster(view) });
+            }
+        }
+    }
+    jobs
+}
+
+fn empty(ruleset: &Ruleset, blank: u32, out: &Out) -> Job<'static> {
+    let look = RosterLook { paper: paper(out), style: style(out.style), blank };
+    let view = Box::new(blank_roster(ruleset, look));
+    Job { name: named(&format!("{}-roster", ruleset.id), out), document: Document::Roster(view) }
+}

@@ -1,0 +1,208 @@
+use serde::Serialize;
+
+use crate::model::{Lane, LaneValues, MarkAt, Track, Value};
+use crate::rules::Sum;
+
+/// A track on paper.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TrackView {
+    /// What players call it.
+    pub name: String,
+    /// A sentence beside it.
+    pub says: Option<String>,
+    /// Whether its ticks are wiped again.
+    pub clears: bool,
+    /// How many of it there are: one for each figure, or one.
+    pub copies: i64,
+    /// Its boxes, line by line.
+    pub lines: Vec<BoxLine>,
+}
+
+/// One line of boxes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct BoxLine {
+    /// The boxes.
+    pub boxes: Vec<BoxView>,
+    /// What stands over them.
+    pub marks: Vec<MarkView>,
+    /// How many lines the marks take.
+    pub tiers: usize,
+    /// What stands under them.
+    pub lanes: Vec<LaneView>,
+}
+
+/// One box.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct BoxView {
+    /// Its number, from 1.
+    pub number: i64,
+    /// Whether it lies behind a mark that shades.
+    pub shade: bool,
+    /// Whether a mark stands over it.
+    pub marked: bool,
+    /// Whether it is crossed off from the start.
+    pub crossed: bool,
+}
+
+/// A mark over a box.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct MarkView {
+    /// The box of its line, from 0.
+    pub index: usize,
+    /// What it says.
+    pub says: String,
+    /// The line it stands on, from 0 just over the boxes.
+    pub tier: usize,
+}
+
+/// A row of numbers under the boxes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct LaneView {
+    /// What they are.
+    pub name: String,
+    /// What holds before any box is crossed off.
+    pub start: String,
+    /// One for each box of the line; empty where the last still holds.
+    pub values: Vec<String>,
+}
+
+/// What the sums of a track are worked out with.
+pub struct Scene<'a> {
+    /// The unit's numbers.
+    pub stats: &'a [(String, Value)],
+    /// Its figures, those attached left aside.
+    pub figures: i64,
+    /// Those attached.
+    pub attached: i64,
+    /// Boxes crossed off from the start.
+    pub crossed: i64,
+    /// How many copies of a track that each figure has.
+    pub copies: i64,
+}
+
+/// A label's letter takes this much of a box's width, in hundredths.
+const LETTER: usize = 34;
+
+/// A track with its sums worked out; none where it has no boxes.
+pub fn track(track: &Track, scene: &Scene<'_>) -> Option<TrackView> {
+    let number = scene.sum(&track.boxes, 0).filter(|number| (1..=400).contains(number))?;
+    let marks: Vec<(i64, &str, bool)> = track
+        .marks
+        .iter()
+        .filter_map(|mark| {
+            let at = match &mark.at {
+                MarkAt::Box(at) => *at,
+                MarkAt::Share(over, under) => -(-number * over).div_euclid(*under),
+                MarkAt::Where(sum) => (1..=number).find(|lost| scene.holds(sum, *lost))?,
+            };
+            (at <= number).then_some((at, mark.says.as_str(), mark.shade))
+        })
+        .collect();
+    let shaded = marks.iter().filter(|(_, _, shade)| *shade).map(|(at, ..)| *at).min();
+    let lanes: Vec<(String, Vec<String>)> =
+        track.lanes.iter().map(|lane| (lane.name.clone(), values(lane, scene, number))).collect();
+    let per_line = usize::try_from(track.row).unwrap_or(15).max(1);
+    let numbers: Vec<i64> = (1..=number).collect();
+    let lines = numbers.chunks(per_line).enumerate().map(|(index, numbers)| {
+        let first = index * per_line;
+        let boxes = numbers.iter().map(|at| BoxView {
+            number: *at,
+            shade: shaded.is_some_and(|from| *at >= from),
+            marked: marks.iter().any(|(marked, ..)| marked == at),
+            crossed: *at <= scene.crossed,
+        });
+        let here = marks.iter().filter(|(at, ..)| numbers.contains(at));
+        let marks = tiers(here.map(|(at, says, _)| (usize::try_from(at - 1).unwrap_or(0) - first, *says)));
+        BoxLine {
+            boxes: boxes.collect(),
+            tiers: marks.iter().map(|mark| mark.tier + 1).max().unwrap_or(0),
+            marks,
+            lanes: lanes
+                .iter()
+                .map(|(name, values)| LaneView {
+                    name: name.clone(),
+                    start: if index == 0 { values.first().cloned().unwrap_or_default() } else { String::new() },
+                    values: values.iter().skip(1 + first).take(numbers.len()).cloned().collect(),
+                })
+                .collect(),
+        }
+    });
+    Some(TrackView {
+        name: track.name.clone(),
+        says: track.says.clone(),
+        clears: track.clears,
+        copies: if track.each == crate::model::Each::Figure { scene.copies } else { 1 },
+        lines: lines.collect(),
+    })
+}
+
+/// Labels that would run into the one before them stand a line higher.
+fn tiers<'m>(marks: impl Iterator<Item = (usize, &'m str)>) -> Vec<MarkView> {
+    let mut ends: Vec<usize> = Vec::new();
+    let mut marks: Vec<(usize, &str)> = marks.collect();
+    marks.sort_by_key(|(index, _)| *index);
+    let view = |(index, says): (usize, &str)| {
+        let (from, to) = (index * 100, index * 100 + says.chars().count() * LETTER + 20);
+        let tier = ends.iter().position(|end| *end <= from).unwrap_or(ends.len());
+        if tier == ends.len() {
+            ends.push(to);
+        } else {
+            ends[tier] = to;
+        }
+        MarkView { index, says: says.to_owned(), tier }
+    };
+    marks.into_iter().map(view).collect()
+}
+
+/// A lane's values: what holds at first, then one for each box.
+fn values(lane: &Lane, scene: &Scene<'_>, boxes: i64) -> Vec<String> {
+    let row = |list: Vec<String>| {
+        let mut values = vec![list.first().cloned().unwrap_or_default()];
+        for at in 1..=boxes {
+            let index = usize::try_from(at - lane.from + 1).ok().filter(|index| *index > 0);
+            values.push(index.and_then(|index| list.get(index)).cloned().unwrap_or_default());
+        }
+        values
+    };
+    match &lane.values {
+        LaneValues::List(list) => row(list.clone()),
+        LaneValues::Stat(id) => match scene.stats.iter().find(|(known, _)| known == id) {
+            Some((_, Value::Row(numbers))) => row(numbers.iter().map(i64::to_string).collect()),
+            _ => vec![String::new(); usize::try_from(boxes).unwrap_or(0) + 1],
+        },
+        LaneValues::Sum(sum) => (0..=boxes)
+            .map(|lost| scene.sum(sum, lost).map_or(String::new(), |number| number.to_string().replace('-', "−")))
+            .collect(),
+    }
+}
+
+impl Scene<'_> {
+    /// A sum with this many lost; none where a number that it needs is not there.
+    fn sum(&self, text: &str, lost: i64) -> Option<i64> {
+        let values = self.values(lost);
+        let names: Vec<&str> = values.iter().map(|(name, _)| name.as_str()).collect();
+        let pairs: Vec<(&str, i64)> = values.iter().map(|(name, value)| (name.as_str(), *value)).collect();
+        Sum::parse(text, &names).ok()?.evaluate(&pairs).ok()
+    }
+
+    /// Whether a comparison is true with this many lost; not where a number that it needs is not there.
+    fn holds(&self, text: &str, lost: i64) -> bool {
+        let values = self.values(lost);
+        let names: Vec<&str> = values.iter().map(|(name, _)| name.as_str()).collect();
+        let pairs: Vec<(&str, i64)> = values.iter().map(|(name, value)| (name.as_str(), *value)).collect();
+        Sum::parse(text, &names).is_ok_and(|sum| sum.holds(&pairs) == Ok(true))
+    }
+
+    fn values(&self, lost: i64) -> Vec<(String, i64)> {
+        let mut values: Vec<(String, i64)> = self
+            .stats
+            .iter()
+            .filter_map(|(id, value)| Some((id.replace('-', "_"), value.number()?)))
+            .collect();
+        let all = self.figures + self.attached;
+        for (name, value) in [("figures", self.figures), ("attached", self.attached), ("lost", lost), ("left", all - lost)] {
+            values.push((name.to_owned(), value));
+        }
+        values
+    }
+}

@@ -22,7 +22,7 @@ impl Sheet {
             .iter()
             .flat_map(|block| match &block.content {
                 Content::Tables(rows) => rows.as_slice(),
-                Content::Rulings => &[],
+                Content::Rulings | Content::Army(_) => &[],
             })
             .flatten()
     }
@@ -48,6 +48,8 @@ pub enum Content {
     Tables(Vec<Vec<String>>),
     /// The rulings in force that no table on the sheet has already footnoted.
     Rulings,
+    /// An army list, by the army's id.
+    Army(String),
 }
 
 /// Where a block stands on its page.

@@ -1,8 +1,11 @@
 use serde::Serialize;
 
 use super::explained::{effects, value_shown};
+use super::form;
 use super::track::{Scene, TrackView, track};
-use crate::model::{Army, Candidate, Each, Effects, Organisation, RosterForm, Ruleset, Unit, Value};
+use crate::model::{
+    Army, Candidate, Each, Effects, Mark, MarkAt, Organisation, Outcome, Roll, RosterForm, Ruleset, TableKind, Track, Unit, Value,
+};
 use crate::rules::{Mustered, unit_cost};
 
 /// One unit on a roster.
@@ -18,10 +21,23 @@ pub struct Card {
     pub blank: bool,
     /// The rows of its numbers: a label, then one value a column.
     pub rows: Vec<CardRow>,
+    /// The heads of their columns.
+    pub heads: Vec<String>,
+    /// What is rolled for it during play.
+    pub rolls: Vec<RollView>,
     /// What it took and decided.
     pub notes: Vec<String>,
     /// Its boxes.
     pub tracks: Vec<TrackView>,
+}
+
+/// Something rolled during play, as boxes to tick.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct RollView {
+    /// What players call it.
+    pub name: String,
+    /// What it may come to, and whether it has.
+    pub results: Vec<(String, bool)>,
 }
 
 /// One row of a card's numbers.
@@ -56,6 +72,10 @@ pub fn card(ruleset: &Ruleset, army: Option<&Army>, one: &Mustered<'_>, form: &R
             code: unit.code.clone().unwrap_or_default(),
         });
     }
+    let mut heads = heads(organisation, form);
+    if !form.rows {
+        narrow(&mut heads, &mut rows);
+    }
     let own = one.entry.name.is_some().then(|| one.unit.name.clone());
     Card {
         name: one.title().to_owned(),
@@ -63,6 +83,8 @@ pub fn card(ruleset: &Ruleset, army: Option<&Army>, one: &Mustered<'_>, form: &R
         points: unit_cost(organisation, one),
         blank: false,
         rows,
+        heads,
+        rolls: rolls(ruleset, army, one),
         notes: notes(organisation, one),
         tracks: tracks(organisation, army, one),
     }
@@ -88,9 +110,58 @@ pub fn blank(ruleset: &Ruleset, form: &RosterForm) -> Card {
     };
     let tracks = found.map_or(Vec::new(), |(army, unit)| {
         let meant = organisation.tracks.iter().filter(|one| one.each != Each::Force && one.who.means(&plain(army, unit)));
-        meant.filter_map(|one| track(one, &scene)).collect()
+        // How many figures there will be is not known, so neither is where a share of them stands.
+        let sized = |mark: &&Mark| !matches!(mark.at, MarkAt::Share(..));
+        let cleared = |one: &Track| Track { marks: one.marks.iter().filter(sized).cloned().collect(), ..one.clone() };
+        meant.filter_map(|one| track(&cleared(one), &scene)).collect()
     });
-    Card { blank: true, rows, tracks, ..Card::default() }
+    let rolls = found.map_or(Vec::new(), |(army, unit)| {
+        let meant = organisation.rolls.iter().filter(|roll| roll.in_play && roll.who.means(&plain(army, unit)));
+        meant.map(|roll| roll_view(ruleset, roll, None)).collect()
+    });
+    Card { blank: true, rows, heads: heads(organisation, form), rolls, tracks, ..Card::default() }
+}
+
+/// Takes out what stands in no row: columns of nothing but dashes, and rows of those attached who have no numbers.
+fn narrow(heads: &mut Vec<String>, rows: &mut Vec<CardRow>) {
+    let nothing = |value: &String| value == "–";
+    let bare = |row: &CardRow| row.values.iter().all(nothing) && row.code.is_empty();
+    if let Some((first, attached)) = rows.split_first_mut() {
+        for row in attached.iter().filter(|row| bare(row)) {
+            first.label = format!("{} + {}", first.label, row.label);
+        }
+    }
+    let mut index = 0;
+    rows.retain(|row| {
+        index += 1;
+        index == 1 || !bare(row)
+    });
+    for column in (0..heads.len()).rev() {
+        if rows.iter().all(|row| nothing(&row.values[column])) {
+            heads.remove(column);
+            rows.iter_mut().for_each(|row| {
+                row.values.remove(column);
+            });
+        }
+    }
+}
+
+fn rolls(ruleset: &Ruleset, army: Option<&Army>, one: &Mustered<'_>) -> Vec<RollView> {
+    let meant = ruleset.organisation.rolls.iter().filter(|roll| roll.in_play && roll.who.means(&one.candidate(army)));
+    let rolled = |roll: &Roll| one.entry.rolls.iter().find(|(id, _)| id.value == roll.id).map(|(_, natural)| natural.value);
+    meant.map(|roll| roll_view(ruleset, roll, rolled(roll))).collect()
+}
+
+fn roll_view(ruleset: &Ruleset, roll: &Roll, rolled: Option<i64>) -> RollView {
+    let mut results = Vec::new();
+    if let Some(TableKind::Lookup(lookup)) = ruleset.table(&roll.table).map(|table| &table.kind) {
+        for row in &lookup.rows {
+            let Outcome::Cells(cells) = &row.outcome else { continue };
+            let words = cells.iter().zip(&lookup.columns).map(|(cell, column)| form::cell(cell, column.form));
+            results.push((words.collect::<Vec<_>>().join(" "), rolled.is_some_and(|natural| row.on.contains(natural))));
+        }
+    }
+    RollView { name: roll.name.clone(), results }
 }
 
 fn plain<'a>(army: &'a Army, unit: &'a Unit) -> Candidate<'a> {

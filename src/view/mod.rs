@@ -2,6 +2,7 @@
 //!
 //! The only room that serializes. Knows the model; knows neither typst nor the terminal.
 
+mod army;
 mod card;
 mod explained;
 mod footnotes;
@@ -19,7 +20,7 @@ pub use footnotes::Footnote;
 pub use listing::{RulesetDetail, RulesetLine, TableLine};
 pub use part::{Align, Body, CellView, ColumnView, Item, Part, shown};
 pub use report::{TableReport, consult, report};
-pub use card::{Card, CardRow};
+pub use card::{Card, CardRow, RollView};
 pub use roster::{FormView, RosterLook, RosterView, Rule, Section, blank_roster, roster};
 pub use track::{BoxLine, BoxView, LaneView, MarkView, TrackView};
 pub use verdict::{FindingLine, Verdict, verdict};

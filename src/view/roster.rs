@@ -32,7 +32,7 @@ pub struct RosterView {
     /// The version of the data.
     pub data_version: String,
     /// What matches paper to file.
-    pub stamp: Option<String>,
+    pub stamp: String,
     /// How the dice are read.
     pub dice: Vec<DieView>,
     /// The family of the display face.
@@ -125,7 +125,7 @@ pub fn roster(ruleset: &Ruleset, force: &Force, checked: &Checked<'_>, look: Ros
     let parts = [force.player.clone(), army.map(|army| army.name.clone()), Some(ruleset.name.clone()), points, Some(figures)];
     view.subtitle = Some(parts.into_iter().flatten().collect::<Vec<_>>().join(" · "));
     let seed = force.seed.map(|seed| format!(", seed {seed}")).unwrap_or_default();
-    view.stamp = Some(format!("Fingerprint {}{seed}.", fingerprint(ruleset, force)));
+    view.stamp = format!("Fingerprint {}{seed}.", fingerprint(ruleset, force));
     view.legal = checked.legal();
     let weighty = checked.findings.iter().filter(|finding| finding.weight != Weight::Notice);
     view.findings = weighty.map(|finding| (severity(finding.weight), finding.message.clone())).collect();
@@ -160,7 +160,7 @@ fn empty(ruleset: &Ruleset, look: RosterLook) -> RosterView {
         published: published.into_iter().flatten().collect::<Vec<_>>().join(", "),
         source: ruleset.source.clone(),
         data_version: ruleset.data_version.clone(),
-        stamp: None,
+        stamp: String::new(),
         dice: dice(&ruleset.dice),
         display: ruleset.theme.display.clone(),
         accent: ruleset.theme.accent.clone(),

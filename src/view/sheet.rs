@@ -1,5 +1,6 @@
 use serde::Serialize;
 
+use super::army::army_list;
 use super::footnotes::{Footnote, Footnotes};
 use super::part::{Part, part};
 use crate::model::{Break, Content, Die, Dies, Ornament, Place, Ruleset, Sheet};
@@ -107,6 +108,9 @@ pub fn sheet(ruleset: &Ruleset, sheet: &Sheet, paper: Paper, style: Style) -> Sh
                         row.iter().filter_map(|id| ruleset.table(id)).map(|table| part(ruleset, table, &mut footnotes));
                     rows.push(parts.collect::<Vec<Part>>());
                 }
+            }
+            Content::Army(id) => {
+                rows.extend(ruleset.organisation.army(id).map(|army| vec![army_list(ruleset, army)]));
             }
             Content::Rulings => {
                 let rest = ruleset.rulings.iter().filter(|ruling| !quoted.contains(&ruling.id));

@@ -1,0 +1,75 @@
+use super::explained::{effects, value_shown};
+use super::footnotes::Footnote;
+use super::part::{Align, Body, CellView, ColumnView, Part};
+use crate::model::{Army, Effects, Price, Restriction, Ruleset, Stat, UnitOption, Weight};
+use crate::rules::sentence;
+
+/// An army list: a row for each unit, then what its groups hold and what it may take.
+pub fn army_list(ruleset: &Ruleset, army: &Army) -> Part {
+    let organisation = &ruleset.organisation;
+    let stats: Vec<&Stat> =
+        organisation.stats.iter().filter(|stat| army.units.iter().any(|unit| unit.stat(&stat.id).is_some())).collect();
+    let coded = army.units.iter().any(|unit| unit.code.is_some());
+    let column = |name: &str, heads: bool| ColumnView {
+        name: name.to_owned(),
+        align: if heads { Align::Left } else { Align::Center },
+        wide: heads,
+        heads,
+    };
+    let mut columns = vec![column("", true)];
+    columns.extend(stats.iter().map(|stat| column(&stat.short, false)));
+    if organisation.priced {
+        columns.push(column("Points", false));
+    }
+    if coded {
+        columns.push(column("AS", false));
+    }
+    let cell = |text: String| CellView { text, marks: String::new() };
+    let rows = army.units.iter().map(|unit| {
+        let mut row = vec![cell(unit.name.clone())];
+        for stat in &stats {
+            let value = unit.stat(&stat.id).map(|value| value_shown(organisation, &stat.id, value));
+            row.push(cell(value.unwrap_or_else(|| "–".to_owned())));
+        }
+        if organisation.priced {
+            row.push(cell(unit.price.map_or("–".to_owned(), |price| price.to_string())));
+        }
+        if coded {
+            row.push(cell(unit.printed_code.clone().or_else(|| unit.code.clone()).unwrap_or_default()));
+        }
+        row
+    });
+    let mut notes: Vec<String> = Vec::new();
+    let binding = |restriction: &&Restriction| restriction.weight == Weight::Error;
+    let demands: Vec<String> =
+        army.restrictions.iter().filter(binding).map(|restriction| sentence(organisation, restriction)).collect();
+    if !demands.is_empty() {
+        notes.push(format!("{}.", demands.join(". ")));
+    }
+    let offers: Vec<String> = army.options.iter().map(|option| offer(ruleset, option)).collect();
+    if !offers.is_empty() {
+        notes.push(format!("{}.", offers.join("; ")));
+    }
+    let footnotes = notes.into_iter().map(|text| Footnote { mark: String::new(), text, ruling: None });
+    Part {
+        name: army.name.clone(),
+        marks: String::new(),
+        cite: army.remarks.cite.as_ref().map(|cite| format!("{} {cite}", ruleset.source)),
+        says: army.says.clone(),
+        body: Body { columns, rows: rows.collect(), items: Vec::new(), numbered: false, blank: 0 },
+        footnotes: footnotes.collect(),
+    }
+}
+
+/// An option with what it costs and changes.
+fn offer(ruleset: &Ruleset, option: &UnitOption) -> String {
+    let price = match option.price {
+        Some(Price::Each(each)) => format!(" {} each", super::form::signed(each)),
+        Some(Price::Unit(unit)) => format!(" {}", super::form::signed(unit)),
+        Some(Price::Times(factor)) => format!(" ×{}/{}", factor.over, factor.under),
+        None => String::new(),
+    };
+    let changes = effects(&ruleset.organisation, &Effects { gain: Vec::new(), ..option.effects.clone() });
+    let changes = if changes.is_empty() { String::new() } else { format!(" ({})", changes.to_lowercase()) };
+    format!("{}{price}{changes}", option.name)
+}

@@ -28,11 +28,14 @@ Examples:
 /// The verbs.
 #[derive(Debug, Subcommand)]
 pub enum Verb {
-    /// Print tonight's game: everything there is for the rulesets named, or for all of them.
-    #[command(after_help = "Examples:\n  sabretache print\n  sabretache print RULESET -o tonight/")]
+    /// Print tonight's game: sheets of rulesets, sheets and rosters of forces; all there is where nothing is named.
+    #[command(
+        after_help = "Examples:\n  sabretache print\n  sabretache print RULESET -o tonight/\n  sabretache print FORCE.toml"
+    )]
     Print {
-        /// Rulesets, by id or the beginning of one; all where none is named.
-        rulesets: Vec<String>,
+        /// Rulesets, by id or the beginning of one; force files or folders of them.
+        #[arg(value_name = "RULESET|FORCE")]
+        names: Vec<String>,
         /// Where and how it is written.
         #[command(flatten)]
         out: Out,
@@ -48,7 +51,9 @@ pub enum Verb {
         out: Out,
     },
     /// Check whether forces are legal, and say why not.
-    #[command(after_help = "Examples:\n  sabretache check FORCE.toml\n  sabretache check lists/ --limit 400\n\nExit status: 0 all legal, 1 something is not, 2 a file can't be read.")]
+    #[command(
+        after_help = "Examples:\n  sabretache check FORCE.toml\n  sabretache check lists/ --limit 400\n\nExit status: 0 all legal, 1 something is not, 2 a file can't be read."
+    )]
     Check {
         /// Force files, or folders of them.
         #[arg(required = true, value_name = "FORCE")]
@@ -79,7 +84,9 @@ pub enum Verb {
         format: Format,
     },
     /// Print rosters with boxes to cross off.
-    #[command(after_help = "Examples:\n  sabretache roster FORCE.toml\n  sabretache roster FORCE.toml --blank 2\n  sabretache roster RULESET --blank 6")]
+    #[command(
+        after_help = "Examples:\n  sabretache roster FORCE.toml\n  sabretache roster FORCE.toml --blank 2\n  sabretache roster RULESET --blank 6"
+    )]
     Roster {
         /// Force files or folders of them; or a ruleset, with `--blank`.
         #[arg(required = true, value_name = "FORCE")]
@@ -112,6 +119,34 @@ pub enum Verb {
         /// The seed of the throw: the same seed gives the same throw.
         #[arg(long, value_name = "N", requires = "roll")]
         seed: Option<u64>,
+        /// How it is reported.
+        #[arg(long, value_enum, default_value_t)]
+        format: Format,
+    },
+    /// Begin a force: a commented file that checks clean, or says what its players must decide.
+    #[command(
+        after_help = "Examples:\n  sabretache new RULESET\n  sabretache new RULESET ARMY --limit 400 -o tonight.toml"
+    )]
+    New {
+        /// The ruleset.
+        ruleset: String,
+        /// The army, where the ruleset has several.
+        army: Option<String>,
+        /// The points agreed.
+        #[arg(long, value_name = "N")]
+        limit: Option<i64>,
+        /// The file to write; standard output where none is named.
+        #[arg(short, long, value_name = "FILE")]
+        output: Option<PathBuf>,
+        /// Replace a file that stands there already.
+        #[arg(long)]
+        force: bool,
+    },
+    /// Audit a ruleset's data: printed values against its construction rules, gaps in its tables, rulings in force.
+    #[command(after_help = "Example:\n  sabretache audit RULESET")]
+    Audit {
+        /// The ruleset.
+        ruleset: String,
         /// How it is reported.
         #[arg(long, value_enum, default_value_t)]
         format: Format,

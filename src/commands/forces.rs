@@ -60,7 +60,8 @@ fn below(folder: &Path) -> Vec<PathBuf> {
 }
 
 fn one(path: PathBuf) -> ForceFile {
-    let unreadable = |why: String| vec![Diagnostic::error(Code::Unreadable, format!("can't read `{}`: {why}", path.display()))];
+    let unreadable =
+        |why: String| vec![Diagnostic::error(Code::Unreadable, format!("can't read `{}`: {why}", path.display()))];
     let text = match fs::read(&path) {
         Err(error) => return ForceFile { read: Err(unreadable(error.to_string())), path, source: None },
         Ok(bytes) => String::from_utf8(bytes),

@@ -1,10 +1,12 @@
 //! One file a verb: resolve what was named, call the rooms below, hand back what is to be written and said.
 
+mod audit;
 mod check;
 mod explain;
 mod forces;
 mod list;
 mod named;
+mod new;
 mod print;
 mod produce;
 mod roster;
@@ -66,17 +68,24 @@ pub fn run(cli: &Cli) -> Outcome {
         Err(problems) => return Outcome::failed(problems),
     };
     match &cli.verb {
-        Verb::Print { rulesets, out } => print::run(&assets, rulesets, out),
+        Verb::Print { names, out } => print::run(&assets, names, out),
         Verb::Sheet { rulesets, out } => sheets::run(&assets, rulesets, out),
         Verb::Roster { forces, blank, out } => roster::run(&assets, forces, *blank, out),
         Verb::Table { ruleset, table, result, modifier, roll, seed, format } => {
             let asked = table::Asked { result: *result, modifier: *modifier, roll: *roll, seed: *seed };
             table::run(&assets, ruleset, table.as_deref(), &asked, *format)
         }
-        Verb::Check { forces, limit, format } => check::run(&assets, forces, *limit, *format, coloured(cli.common.color)),
+        Verb::Check { forces, limit, format } => {
+            check::run(&assets, forces, *limit, *format, coloured(cli.common.color))
+        }
         Verb::Explain { code, ruleset, role, strict, format } => {
             let asked = explain::Asked { ruleset: ruleset.as_deref(), role: role.as_deref(), strict: *strict };
             explain::run(&assets, code, &asked, *format)
+        }
+        Verb::Audit { ruleset, format } => audit::run(&assets, ruleset, *format),
+        Verb::New { ruleset, army, limit, output, force } => {
+            let asked = new::Asked { army: army.as_deref(), limit: *limit, output: output.as_deref(), force: *force };
+            new::run(&assets, ruleset, &asked)
         }
         Verb::List { format } => list::run(&assets, *format),
         Verb::Show { ruleset, format } => show::run(&assets, ruleset, *format),

@@ -9,7 +9,7 @@ use super::write::{Files, Written, write};
 use crate::assets::Assets;
 use crate::cli::{Kind, Look, Out, PaperSize};
 use crate::diagnostic::{Code, Diagnostic, Severity};
-use crate::model::{Ruleset, Sheet};
+use crate::model::{Force, Ruleset, Sheet};
 use crate::template::Templates;
 use crate::typeset::{Fitted, Press, pdf, png, shortened};
 use crate::view::{Paper, RosterView, Style};
@@ -35,13 +35,22 @@ pub enum Document<'a> {
 
 /// The sheets of these rulesets.
 pub fn sheets<'a>(rulesets: &'a [Ruleset], out: &Out) -> Vec<Job<'a>> {
-    let of = |ruleset: &'a Ruleset| {
-        ruleset.sheets.iter().map(move |sheet| {
-            let part = sheet.id.as_ref().map(|part| format!("-{part}")).unwrap_or_default();
-            Job { name: named(&format!("{}-sheet{part}", ruleset.id), out), document: Document::Sheet(ruleset, sheet) }
-        })
+    rulesets.iter().flat_map(|ruleset| ruleset.sheets.iter().map(move |sheet| one_sheet(ruleset, sheet, out))).collect()
+}
+
+/// The sheets that a force's player needs: his side's own where there is one, else all.
+pub fn sheets_of<'a>(ruleset: &'a Ruleset, force: &Force, out: &Out) -> Vec<Job<'a>> {
+    let own = |sheet: &&Sheet| sheet.id.is_some() && sheet.id.as_ref() == force.army.as_ref().map(|army| &army.value);
+    let sheets: Vec<&Sheet> = match ruleset.sheets.iter().find(own) {
+        Some(own) => vec![own],
+        None => ruleset.sheets.iter().collect(),
     };
-    rulesets.iter().flat_map(of).collect()
+    sheets.into_iter().map(|sheet| one_sheet(ruleset, sheet, out)).collect()
+}
+
+fn one_sheet<'a>(ruleset: &'a Ruleset, sheet: &'a Sheet, out: &Out) -> Job<'a> {
+    let part = sheet.id.as_ref().map(|part| format!("-{part}")).unwrap_or_default();
+    Job { name: named(&format!("{}-sheet{part}", ruleset.id), out), document: Document::Sheet(ruleset, sheet) }
 }
 
 /// Makes and writes these documents; `problems` are those met before.

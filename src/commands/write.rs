@@ -71,6 +71,19 @@ pub fn write(output: &Path, name: &str, kind: Kind, files: &Files, remark: Strin
     Ok(Written { paths, remark })
 }
 
+/// Writes a text file whole or not at all; one that stands there already is kept, unless `replace` says otherwise.
+pub fn write_text(path: &Path, text: &str, replace: bool) -> Result<(), Diagnostic> {
+    let refused = |error: &dyn fmt::Display| {
+        Diagnostic::error(Code::Unwritable, format!("can't write `{}`: {error}", path.display()))
+    };
+    if path.exists() && !replace {
+        return Err(refused(&"it stands there already").hint("name another file, or add `--force`"));
+    }
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    fs::create_dir_all(folder).map_err(|error| refused(&error))?;
+    place(folder, path, text.as_bytes()).map_err(|error| refused(&error))
+}
+
 fn place(folder: &Path, target: &Path, bytes: &[u8]) -> std::io::Result<()> {
     let mut file = NamedTempFile::new_in(folder)?;
     file.write_all(bytes)?;

@@ -14,7 +14,8 @@ pub fn army(mut entry: Entry<'_>, id: &str) -> Option<Army> {
     let units = entry.node("units").and_then(Node::items).unwrap_or_default();
     let mut seen = BTreeSet::new();
     let units: Vec<Unit> = units.into_iter().filter_map(|node| unit(node, &mut seen)).collect();
-    let (options, restrictions) = (entry.get("options").unwrap_or_default(), entry.get("restrictions").unwrap_or_default());
+    let (options, restrictions) =
+        (entry.get("options").unwrap_or_default(), entry.get("restrictions").unwrap_or_default());
     let refused = entry.get("refused").unwrap_or_default();
     let remarks = remarks(&mut entry);
     entry.finish();
@@ -38,7 +39,19 @@ fn unit(node: Node<'_>, seen: &mut BTreeSet<String>) -> Option<Unit> {
     if !seen.insert(id.clone()) {
         node.file.problem(Code::DuplicateId, format!("the unit `{id}` stands twice in this army"), id_node?.range());
     }
-    Some(Unit { id, name: name?, role: role?, named, stats: stats?, price, code, printed_code, traits: traits?, audit, remarks })
+    Some(Unit {
+        id,
+        name: name?,
+        role: role?,
+        named,
+        stats: stats?,
+        price,
+        code,
+        printed_code,
+        traits: traits?,
+        audit,
+        remarks,
+    })
 }
 
 impl Read for Audit {

@@ -26,7 +26,20 @@ pub fn force(source: &Arc<Source>) -> Result<Force, Vec<Diagnostic>> {
         let custom = entry.get("custom").unwrap_or_default();
         entry.finish();
         let ruleset = ruleset?;
-        Some(Force { ruleset, army, name, player, limit, seed, data_version, choose, units, groups, custom, canonical: gathered.canonical.take() })
+        Some(Force {
+            ruleset,
+            army,
+            name,
+            player,
+            limit,
+            seed,
+            data_version,
+            choose,
+            units,
+            groups,
+            custom,
+            canonical: gathered.canonical.take(),
+        })
     });
     let mut problems = gathered.problems.into_inner();
     problems.sort_by_key(|problem| problem.place.as_ref().map(|place| place.range.start));
@@ -79,7 +92,10 @@ fn spelled(value: &DeValue<'_>, out: &mut String) {
 
 fn decisions(entry: &mut Entry<'_>) -> Vec<(Written<String>, Written<String>)> {
     let pairs = entry.node("choose").and_then(Node::pairs).unwrap_or_default();
-    pairs.into_iter().filter_map(|pair| Some((Written { value: pair.key, at: pair.at }, Read::read(pair.value)?))).collect()
+    pairs
+        .into_iter()
+        .filter_map(|pair| Some((Written { value: pair.key, at: pair.at }, Read::read(pair.value)?)))
+        .collect()
 }
 
 impl<T: Read> Read for Written<T> {
@@ -94,15 +110,20 @@ impl Read for ForceUnit {
         let (unit, name) = (entry.need("unit"), entry.get("name"));
         let count = match entry.node("count") {
             None => Some(Written { value: 1, at: node.range() }),
-            Some(count) => super::node::within(count, 1, 1000).map(|number| Written { value: i64::from(number), at: count.range() }),
+            Some(count) => super::node::within(count, 1, 1000)
+                .map(|number| Written { value: i64::from(number), at: count.range() }),
         };
         let (with, take) = (entry.get("with").unwrap_or_default(), entry.get("take").unwrap_or_default());
         let choose = decisions(&mut entry);
         let pairs = entry.node("stats").and_then(Node::pairs).unwrap_or_default();
-        let stats = pairs.into_iter().filter_map(|pair| Some((Written { value: pair.key, at: pair.at }, i64::read(pair.value)?)));
+        let stats = pairs
+            .into_iter()
+            .filter_map(|pair| Some((Written { value: pair.key, at: pair.at }, i64::read(pair.value)?)));
         let stats = stats.collect();
         let pairs = entry.node("rolls").and_then(Node::pairs).unwrap_or_default();
-        let rolls = pairs.into_iter().filter_map(|pair| Some((Written { value: pair.key, at: pair.at }, Read::read(pair.value)?)));
+        let rolls = pairs
+            .into_iter()
+            .filter_map(|pair| Some((Written { value: pair.key, at: pair.at }, Read::read(pair.value)?)));
         let rolls = rolls.collect();
         entry.finish();
         Some(ForceUnit { at: head(node), unit: unit?, name, count: count?, with, take, choose, stats, rolls })

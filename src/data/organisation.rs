@@ -83,7 +83,15 @@ impl Read for Stat {
         let ask = entry.get("ask-where-missing").unwrap_or(false);
         entry.finish();
         let name = name?;
-        Some(Stat { id: id?, short: short.unwrap_or_else(|| name.clone()), name, form, who, from: from?, ask_where_missing: ask })
+        Some(Stat {
+            id: id?,
+            short: short.unwrap_or_else(|| name.clone()),
+            name,
+            form,
+            who,
+            from: from?,
+            ask_where_missing: ask,
+        })
     }
 }
 
@@ -171,12 +179,15 @@ impl Read for Price {
             "unit" => i64::read(value).map(Price::Unit),
             _ => {
                 let text = value.text()?;
-                let parts = text.split_once('/').and_then(|(over, under)| Some((over.parse().ok()?, under.parse().ok()?)));
+                let parts =
+                    text.split_once('/').and_then(|(over, under)| Some((over.parse().ok()?, under.parse().ok()?)));
                 match (parts, up.map(Node::text)) {
                     (Some((over @ 1..=1000, under @ 1..=1000)), Some(Some(word @ ("up" | "down")))) => {
                         Some(Price::Times(Factor { over, under, up: word == "up" }))
                     }
-                    (Some((1..=1000, 1..=1000)), _) => value.bad("say how it is rounded: `round = \"up\"` or `\"down\"`"),
+                    (Some((1..=1000, 1..=1000)), _) => {
+                        value.bad("say how it is rounded: `round = \"up\"` or `\"down\"`")
+                    }
                     _ => value.bad(format!("`{text}` is no fraction; write `\"3/2\"`")),
                 }
             }

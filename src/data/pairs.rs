@@ -22,8 +22,10 @@ impl<'a> Node<'a> {
         let DeValue::Table(table) = self.value.get_ref() else { return self.wrong_type("a table") };
         let mut pairs: Vec<Pair<'a>> = table
             .iter()
-            .map(|(key, value)| {
-                Pair { key: key.get_ref().to_string(), at: key.span(), value: Node { value, file: self.file } }
+            .map(|(key, value)| Pair {
+                key: key.get_ref().to_string(),
+                at: key.span(),
+                value: Node { value, file: self.file },
             })
             .collect();
         pairs.sort_by_key(|pair| pair.at.start);
@@ -84,4 +86,3 @@ pub fn effects(entry: &mut super::entry::Entry<'_>) -> Effects {
 pub fn who(entry: &mut super::entry::Entry<'_>, key: &'static str) -> Who {
     entry.get(key).unwrap_or_default()
 }
-

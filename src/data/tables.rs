@@ -47,7 +47,12 @@ pub fn remarks(entry: &mut Entry<'_>) -> Remarks {
         }
         _ => node.names(Kind::Ruling).into_iter().collect(),
     });
-    Remarks { cite: entry.get("cite"), rulings: rulings.unwrap_or_default(), note: entry.get("note"), who: who(entry, "for") }
+    Remarks {
+        cite: entry.get("cite"),
+        rulings: rulings.unwrap_or_default(),
+        note: entry.get("note"),
+        who: who(entry, "for"),
+    }
 }
 
 fn lookup(node: Node<'_>) -> Option<Lookup> {

@@ -39,10 +39,14 @@ pub fn print(diagnostic: &Diagnostic, coloured: bool) -> String {
 pub fn summary(diagnostics: &[Diagnostic]) -> Option<String> {
     let count = |severity| diagnostics.iter().filter(|diagnostic| diagnostic.severity == severity).count();
     let words = |number, word: &str| (number > 0).then(|| super::count(number, word));
-    let parts: Vec<String> = [words(count(Severity::Error), "error"), words(count(Severity::Warning), "warning"), words(count(Severity::Notice), "notice")]
-        .into_iter()
-        .flatten()
-        .collect();
+    let parts: Vec<String> = [
+        words(count(Severity::Error), "error"),
+        words(count(Severity::Warning), "warning"),
+        words(count(Severity::Notice), "notice"),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
     (diagnostics.len() > 1).then(|| parts.join(", "))
 }
 

@@ -1,4 +1,6 @@
-use super::{Army, Choice, Construction, GroupKind, Restriction, RosterForm, Roll, Role, Stat, Track, Trait, UnitOption};
+use super::{
+    Army, Choice, Construction, GroupKind, Restriction, Role, Roll, RosterForm, Stat, Track, Trait, UnitOption,
+};
 
 /// What the forces of a ruleset are made of; empty where a ruleset has play data alone.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

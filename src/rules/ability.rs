@@ -93,8 +93,17 @@ fn read<'a>(construction: &'a Construction, code: &str, role: &str, mode: Mode) 
     }
     let length = characters.last().map_or(0, |(at, last)| at + last.len_utf8());
     let slots: Vec<&Slot> = construction.slots.iter().collect();
-    let mut reader =
-        Reader { characters, next: 0, length, mode, slots, role, letters: Vec::new(), normalised: String::new(), faults };
+    let mut reader = Reader {
+        characters,
+        next: 0,
+        length,
+        mode,
+        slots,
+        role,
+        letters: Vec::new(),
+        normalised: String::new(),
+        faults,
+    };
     for index in 0..reader.slots.len() {
         reader.slot(index);
     }
@@ -152,7 +161,8 @@ impl<'a> Reader<'a, '_> {
         }
         let range = at..at + found.len_utf8();
         // A letter that the next position knows was not meant for this one.
-        let later = self.slots[index + 1..].iter().any(|later| later.letters.iter().any(|letter| letter.letter == found));
+        let later =
+            self.slots[index + 1..].iter().any(|later| later.letters.iter().any(|letter| letter.letter == found));
         if later {
             self.fault(Weight::Error, range, format!("{name} is missing before `{found}`"), Some(allowed(slot)));
         } else {
@@ -198,9 +208,10 @@ impl<'a> Reader<'a, '_> {
         if exact.is_some() {
             return exact;
         }
-        let other = slot.letters.iter().find(|letter| {
-            letter.also.contains(&found) || (by_case && letter.letter.eq_ignore_ascii_case(&found))
-        })?;
+        let other = slot
+            .letters
+            .iter()
+            .find(|letter| letter.also.contains(&found) || (by_case && letter.letter.eq_ignore_ascii_case(&found)))?;
         let message = format!("`{found}` is read as `{}`, {}", other.letter, other.name);
         self.slip(at..at + found.len_utf8(), message);
         Some(other)
@@ -214,7 +225,11 @@ impl<'a> Reader<'a, '_> {
         });
         let (message, hint) = match known {
             Some(slot) => (
-                format!("`{rest}` gives {}, which only {} has", slot.name.to_lowercase(), alternatives(slot.who.role.iter().map(String::as_str))),
+                format!(
+                    "`{rest}` gives {}, which only {} has",
+                    slot.name.to_lowercase(),
+                    alternatives(slot.who.role.iter().map(String::as_str))
+                ),
                 Some(format!("leave `{rest}` out, or name the role")),
             ),
             None => {

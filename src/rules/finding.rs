@@ -23,7 +23,15 @@ pub struct Finding {
 impl Finding {
     /// An error with nothing but its message.
     pub fn error(code: Code, at: &Spot, message: impl Into<String>) -> Finding {
-        Finding { code, weight: Weight::Error, at: at.clone(), message: message.into(), hint: None, rule: None, cite: None }
+        Finding {
+            code,
+            weight: Weight::Error,
+            at: at.clone(),
+            message: message.into(),
+            hint: None,
+            rule: None,
+            cite: None,
+        }
     }
 
     /// The same, with a hint.

@@ -7,8 +7,8 @@ use super::profile::{apply, profile};
 use super::stats::stats;
 use crate::diagnostic::{Code, alternatives, count, nearest};
 use crate::model::{
-    Army, Audit, Candidate, Choice, Custom, Effects, Force, ForceGroup, ForceUnit, Organisation, Remarks, Ruleset, Spot,
-    Unit, UnitOption, Value, Weight, Written,
+    Army, Audit, Candidate, Choice, Custom, Effects, Force, ForceGroup, ForceUnit, Organisation, Remarks, Ruleset,
+    Spot, Unit, UnitOption, Value, Weight, Written,
 };
 
 /// A force with everything that it names looked up.
@@ -212,7 +212,11 @@ impl<'a> Mustering<'a> {
             }
         }
         for (key, _) in &one.entry.choose {
-            if !one.chosen.iter().any(|(known, _)| *known == key.value) && organisation.choice(&key.value).is_none_or(|choice| choice.of_force || !choice.who.means(&one.candidate(self.army))) {
+            if !one.chosen.iter().any(|(known, _)| *known == key.value)
+                && organisation
+                    .choice(&key.value)
+                    .is_none_or(|choice| choice.of_force || !choice.who.means(&one.candidate(self.army)))
+            {
                 self.findings.push(not_asked(key, &one.unit.name, one.chosen.iter().map(|(id, _)| id.as_str())));
             }
         }
@@ -238,11 +242,14 @@ impl<'a> Mustering<'a> {
                 !self.chosen.iter().any(|(made, decision)| made == choice && decisions.contains(decision))
             });
             if let Some((choice, decisions)) = missing {
-                let now = self.chosen.iter().find(|(made, _)| made == choice).map_or("nothing", |(_, decision)| decision);
+                let now =
+                    self.chosen.iter().find(|(made, _)| made == choice).map_or("nothing", |(_, decision)| decision);
                 let wanted = alternatives(decisions.iter().map(String::as_str));
-                let message = format!("`{}` is for forces whose `{choice}` is {wanted}, and here it is `{now}`", option.id);
+                let message =
+                    format!("`{}` is for forces whose `{choice}` is {wanted}, and here it is `{now}`", option.id);
                 let hint = format!("write `choose = {{ {choice} = \"{}\" }}` at the top", decisions[0]);
-                self.findings.push(Finding::error(Code::OptionNotOffered, &take.option.at, message).hint(hint).citing(cite));
+                self.findings
+                    .push(Finding::error(Code::OptionNotOffered, &take.option.at, message).hint(hint).citing(cite));
                 continue;
             }
             let all = take.count.is_none() || option.whole;
@@ -250,15 +257,21 @@ impl<'a> Mustering<'a> {
             if let (Some(wanted), true) = (&take.count, option.whole)
                 && wanted.value != one.entry.count.value
             {
-                let message =
-                    format!("`{}` is taken by all figures or none: {} of {}", option.id, wanted.value, one.entry.count.value);
+                let message = format!(
+                    "`{}` is taken by all figures or none: {} of {}",
+                    option.id, wanted.value, one.entry.count.value
+                );
                 let hint = "leave its `count` out";
                 self.findings.push(Finding::error(Code::OptionNotOffered, &wanted.at, message).hint(hint).citing(cite));
             }
             if let (Some(wanted), false) = (&take.count, option.whole) {
                 used += wanted.value;
                 if used > one.entry.count.value {
-                    let message = format!("options for {} in a unit of {}", count(usize::try_from(used).unwrap_or(0), "figure"), one.entry.count.value);
+                    let message = format!(
+                        "options for {} in a unit of {}",
+                        count(usize::try_from(used).unwrap_or(0), "figure"),
+                        one.entry.count.value
+                    );
                     let hint = format!("take {} fewer", used - one.entry.count.value);
                     self.findings.push(Finding::error(Code::TooManyTaken, &wanted.at, message).hint(hint).citing(cite));
                     used = one.entry.count.value;
@@ -274,7 +287,12 @@ impl<'a> Mustering<'a> {
 }
 
 fn change(traits: &mut Vec<String>, effects: &Effects) {
-    apply(&mut Vec::new(), traits, &[&Effects { gain: effects.gain.clone(), lose: effects.lose.clone(), ..Effects::default() }], true);
+    apply(
+        &mut Vec::new(),
+        traits,
+        &[&Effects { gain: effects.gain.clone(), lose: effects.lose.clone(), ..Effects::default() }],
+        true,
+    );
 }
 
 fn army<'a>(ruleset: &'a Ruleset, force: &'a Force, findings: &mut Vec<Finding>) -> Option<&'a Army> {
@@ -337,7 +355,12 @@ fn force_choices(organisation: &Organisation, force: &Force, findings: &mut Vec<
 }
 
 /// What was decided, the default where nothing is said; a decision that is none of the options is a finding.
-fn decided(choice: &Choice, stated: Option<&Written<String>>, at: &Spot, findings: &mut Vec<Finding>) -> Option<String> {
+fn decided(
+    choice: &Choice,
+    stated: Option<&Written<String>>,
+    at: &Spot,
+    findings: &mut Vec<Finding>,
+) -> Option<String> {
     let ids = || choice.options.iter().map(|option| option.id.as_str());
     match stated {
         Some(stated) if ids().any(|id| id == stated.value) => Some(stated.value.clone()),
@@ -364,7 +387,8 @@ fn decided(choice: &Choice, stated: Option<&Written<String>>, at: &Spot, finding
 fn not_asked<'k>(key: &Written<String>, whom: &str, known: impl Iterator<Item = &'k str>) -> Finding {
     let message = format!("{whom} has no `{}` to choose", key.value);
     let known: Vec<&str> = known.collect();
-    let hint = if known.is_empty() { "leave it out".to_owned() } else { format!("what is chosen: {}", alternatives(known)) };
+    let hint =
+        if known.is_empty() { "leave it out".to_owned() } else { format!("what is chosen: {}", alternatives(known)) };
     Finding::error(Code::OptionNotOffered, &key.at, message).hint(hint)
 }
 

@@ -29,7 +29,8 @@ pub fn find_unit<'a, 'c>(
     if let Some(other) = armies.iter().find(|other| other.unit(&id.value).is_some()) {
         let whose = army.map_or("this force", |army| army.name.as_str());
         let message = format!("`{}` belongs to {}, not to {whose}", id.value, other.name);
-        return Err(Finding::error(Code::ForeignUnit, &id.at, message).hint("a force has one army; troops of others are not offered"));
+        return Err(Finding::error(Code::ForeignUnit, &id.at, message)
+            .hint("a force has one army; troops of others are not offered"));
     }
     let mut known: Vec<&str> = customs.collect();
     known.extend(army.into_iter().flat_map(|army| &army.units).map(|unit| unit.id.as_str()));
@@ -43,7 +44,8 @@ pub fn find_option<'a>(
     id: &Written<String>,
 ) -> Result<&'a UnitOption, Finding> {
     let organisation = &ruleset.organisation;
-    let own: Vec<&UnitOption> = organisation.options.iter().chain(army.into_iter().flat_map(|army| &army.options)).collect();
+    let own: Vec<&UnitOption> =
+        organisation.options.iter().chain(army.into_iter().flat_map(|army| &army.options)).collect();
     if let Some(option) = own.iter().find(|option| option.id == id.value) {
         return Ok(option);
     }

@@ -73,7 +73,8 @@ impl<'a> Checked<'a> {
             if !wanted.contains(has) {
                 let at = right.last().map_or(&one.entry.at, |(_, at)| at);
                 let message = format!("{} has {has} attached of {names}; it is {wanted}", one.title());
-                let hint = if has == 0 { format!("write `with = [{:?}]`", any_of[0]) } else { mend(has, wanted, "figure") };
+                let hint =
+                    if has == 0 { format!("write `with = [{:?}]`", any_of[0]) } else { mend(has, wanted, "figure") };
                 findings.push(Finding::error(Code::Attach, at, message).hint(hint));
             }
             for (unit, at) in wrong {
@@ -143,7 +144,8 @@ impl<'a> Checked<'a> {
                 for index in 0..self.muster.groups.len() {
                     let inside = self.seen().into_iter().filter(|one| self.within(one.group, index));
                     let group = &self.muster.groups[index].entry;
-                    let title = group.name.clone().unwrap_or_else(|| organisation.group_name(&group.kind.value).to_owned());
+                    let title =
+                        group.name.clone().unwrap_or_else(|| organisation.group_name(&group.kind.value).to_owned());
                     sets.push((title, inside.collect()));
                 }
             }
@@ -165,7 +167,8 @@ impl<'a> Checked<'a> {
             }
             if let (Some(at), true) = (last, there.len() > 1) {
                 let names = backticked(there.iter().map(String::as_str));
-                let message = format!("{title} has {names}, {} things that do not go together {}", there.len(), place(within));
+                let message =
+                    format!("{title} has {names}, {} things that do not go together {}", there.len(), place(within));
                 let finding = Finding::error(Code::Apart, &at, message).hint("leave all but 1 out");
                 if !findings.contains(&finding) {
                     findings.push(finding);
@@ -181,7 +184,9 @@ impl<'a> Checked<'a> {
         let mut findings = Vec::new();
         for one in self.meant(who) {
             let near = |other: &Seen<'_>| match within {
-                Within::Figure | Within::Unit => std::ptr::eq(other.at, &raw const one.entry.at) || one.attached.iter().any(|(_, at)| at == other.at),
+                Within::Figure | Within::Unit => {
+                    std::ptr::eq(other.at, &raw const one.entry.at) || one.attached.iter().any(|(_, at)| at == other.at)
+                }
                 Within::Group => one.group.is_none_or(|group| self.within(other.group, group)),
                 Within::Force => true,
             };
@@ -208,7 +213,8 @@ impl<'a> Checked<'a> {
             }
             if !found {
                 let message = format!("{} stands outside any {names}", one.title());
-                findings.push(Finding::error(Code::Inside, &one.entry.at, message).hint(format!("put it into a {names}")));
+                findings
+                    .push(Finding::error(Code::Inside, &one.entry.at, message).hint(format!("put it into a {names}")));
             }
         }
         findings
@@ -232,7 +238,13 @@ impl<'a> Checked<'a> {
             let traits = Cow::Borrowed(one.traits.as_slice());
             seen.push(Seen { unit: &one.unit, traits, chosen: &one.chosen, group: one.group, at: &one.entry.at });
             for (unit, at) in &one.attached {
-                seen.push(Seen { unit, traits: Cow::Borrowed(unit.traits.as_slice()), chosen: &[], group: one.group, at });
+                seen.push(Seen {
+                    unit,
+                    traits: Cow::Borrowed(unit.traits.as_slice()),
+                    chosen: &[],
+                    group: one.group,
+                    at,
+                });
             }
         }
         seen

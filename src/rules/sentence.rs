@@ -9,7 +9,7 @@ pub fn sentence(organisation: &Organisation, restriction: &Restriction) -> Strin
             format!("{}: {} {}{counted}", who(units), figures, figures_word(figures))
         }
         Demand::Attach { who: units, any_of, count } => {
-            format!("{}: {count} attached, {}", who(units), either(any_of.iter().map(|id| unit_name(organisation, id))))
+            format!("{}: {count} {} attached", who(units), either(any_of.iter().map(|id| unit_name(organisation, id))))
         }
         Demand::Holds { group, parts } => {
             let parts: Vec<String> = parts
@@ -32,7 +32,11 @@ pub fn sentence(organisation: &Organisation, restriction: &Restriction) -> Strin
             format!("{}: only with {} {}", who(units), whom(organisation, other), place(*within))
         }
         Demand::Inside { who: units, group } => {
-            format!("{}: inside {}", who(units), either(group.iter().map(|id| organisation.group_name(id).to_lowercase())))
+            format!(
+                "{}: inside {}",
+                who(units),
+                either(group.iter().map(|id| organisation.group_name(id).to_lowercase()))
+            )
         }
     };
     match &restriction.says {

@@ -16,8 +16,7 @@ pub fn stats(ruleset: &Ruleset, army: Option<&Army>, one: &mut Mustered<'_>, fin
             other => others.push((id.clone(), other.clone())),
         }
     }
-    let asked: Vec<&Stat> =
-        organisation.stats.iter().filter(|stat| stat.who.means(&one.candidate(army))).collect();
+    let asked: Vec<&Stat> = organisation.stats.iter().filter(|stat| stat.who.means(&one.candidate(army))).collect();
     for stat in &asked {
         match &stat.from {
             StatFrom::Printed | StatFrom::Sum(_) => {}
@@ -28,9 +27,20 @@ pub fn stats(ruleset: &Ruleset, army: Option<&Army>, one: &mut Mustered<'_>, fin
             StatFrom::Table(table) => match (counted(ruleset, table, one.figures()), stated(one, stat)) {
                 (Some(number), None) => numbers.push((stat.id.clone(), number)),
                 (Some(number), Some(said)) => {
-                    let message = format!("{} {said} is stated, and the table gives {number} for {} figures", stat.name.to_lowercase(), one.figures());
-                    let at = one.entry.stats.iter().find(|(key, _)| key.value == stat.id).map_or(&one.entry.at, |(key, _)| &key.at);
-                    findings.push(Finding::error(Code::OptionNotOffered, at, message).hint(format!("leave `{}` out", stat.id)));
+                    let message = format!(
+                        "{} {said} is stated, and the table gives {number} for {} figures",
+                        stat.name.to_lowercase(),
+                        one.figures()
+                    );
+                    let at = one
+                        .entry
+                        .stats
+                        .iter()
+                        .find(|(key, _)| key.value == stat.id)
+                        .map_or(&one.entry.at, |(key, _)| &key.at);
+                    findings.push(
+                        Finding::error(Code::OptionNotOffered, at, message).hint(format!("leave `{}` out", stat.id)),
+                    );
                 }
                 (None, Some(number)) if stat.ask_where_missing => numbers.push((stat.id.clone(), number)),
                 (None, _) if stat.ask_where_missing => {
@@ -68,7 +78,11 @@ pub fn stats(ruleset: &Ruleset, army: Option<&Army>, one: &mut Mustered<'_>, fin
         if !known.contains(&key.value.as_str()) {
             let message = format!("nothing called `{}` is rolled for {}", key.value, one.unit.name);
             let finding = Finding::error(Code::UnknownOption, &key.at, message);
-            findings.push(if known.is_empty() { finding } else { finding.hint(format!("it is {}", alternatives(known))) });
+            findings.push(if known.is_empty() {
+                finding
+            } else {
+                finding.hint(format!("it is {}", alternatives(known)))
+            });
         }
     }
     let numbers = numbers.into_iter().map(|(id, number)| (id, Value::Number(number)));
@@ -107,7 +121,8 @@ fn rolled(ruleset: &Ruleset, roll: &Roll, one: &Mustered<'_>, findings: &mut Vec
         let faces = ruleset.table(&roll.table).and_then(super::dice_of).map(|dice| dice.span(&ruleset.dice));
         let span = faces.map_or(String::new(), |(least, most)| format!(": the dice show {least} to {most}"));
         let message = format!("{} {} can't be rolled{span}", roll.name, natural.value);
-        findings.push(Finding::error(Code::OutsideFaces, &natural.at, message).hint("give the natural die, nothing added"));
+        findings
+            .push(Finding::error(Code::OutsideFaces, &natural.at, message).hint("give the natural die, nothing added"));
     }
     value
 }

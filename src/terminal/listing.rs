@@ -39,6 +39,16 @@ pub fn ruleset(detail: &RulesetDetail) -> String {
     for sheet in &detail.sheets {
         let _ = writeln!(out, " {sheet}");
     }
+    if !detail.armies.is_empty() {
+        let _ = writeln!(out, "\nArmies");
+        let mut table = plain();
+        for army in &detail.armies {
+            let options =
+                if army.options.is_empty() { String::new() } else { format!("options: {}", army.options.join(", ")) };
+            table.add_row([army.id.as_str(), &army.units.join(", "), &options]);
+        }
+        out.push_str(&lines(&mut table));
+    }
     let _ = writeln!(out, "\nRulings");
     let mut table = plain();
     for ruling in &detail.rulings {

@@ -1,5 +1,6 @@
 //! Tables and lists for a terminal.
 
+mod audit;
 mod listing;
 mod table;
 mod verdict;
@@ -7,6 +8,7 @@ mod verdict;
 use comfy_table::presets::NOTHING;
 use comfy_table::{ContentArrangement, Table};
 
+pub use audit::audit;
 pub use listing::{ruleset, rulesets, tables};
 pub use table::table;
 pub use verdict::{explained, verdicts};

@@ -8,14 +8,20 @@ pub fn verdicts(verdicts: &[Verdict]) -> String {
     if let [only] = verdicts {
         return format!("{}\n", sentence(only));
     }
-    let mut rows = vec![["file", "army", "points", "figures", "verdict", "findings", "fingerprint"].map(str::to_owned).to_vec()];
+    let mut rows =
+        vec![["file", "army", "points", "figures", "verdict", "findings", "fingerprint"].map(str::to_owned).to_vec()];
     for one in verdicts {
         let points = match (one.points, one.limit) {
             (Some(points), Some(limit)) => format!("{points} of {limit}"),
             (Some(points), None) => points.to_string(),
             (None, _) => String::new(),
         };
-        let mut codes: Vec<&str> = one.findings.iter().filter(|finding| finding.severity != "notice").map(|finding| finding.code.as_str()).collect();
+        let mut codes: Vec<&str> = one
+            .findings
+            .iter()
+            .filter(|finding| finding.severity != "notice")
+            .map(|finding| finding.code.as_str())
+            .collect();
         codes.dedup();
         rows.push(vec![
             one.file.clone(),
@@ -32,7 +38,8 @@ pub fn verdicts(verdicts: &[Verdict]) -> String {
 }
 
 fn sentence(one: &Verdict) -> String {
-    let mut said = format!("{}: {}", one.name.as_deref().unwrap_or(&one.file), if one.legal { "legal" } else { "not legal" });
+    let mut said =
+        format!("{}: {}", one.name.as_deref().unwrap_or(&one.file), if one.legal { "legal" } else { "not legal" });
     // Writing into a string always succeeds.
     let _ = match (one.points, one.limit) {
         (Some(points), Some(limit)) => write!(said, ", {points} points of {limit}"),
@@ -57,5 +64,9 @@ pub fn explained(view: &Explained) -> String {
         let points = if part.points == 0 { "0".to_owned() } else { format!("{:+}", part.points).replace('-', "−") };
         vec![part.letter.clone(), part.name.clone(), part.effects.clone(), points]
     });
-    said + &columns(&rows.chain([vec![String::new(), "Total".to_owned(), String::new(), view.points.to_string()]]).collect::<Vec<_>>())
+    said + &columns(
+        &rows
+            .chain([vec![String::new(), "Total".to_owned(), String::new(), view.points.to_string()]])
+            .collect::<Vec<_>>(),
+    )
 }

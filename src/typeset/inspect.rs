@@ -183,7 +183,14 @@ impl Walk {
                 self.faults.push(Fault::TooLong(if forced { self.last.clone() } else { name.to_string() }));
             }
             self.last = name.to_string();
-            self.open = Some(Open { name: name.to_string(), page: self.page, from: at, width, whole: matches!(mark.get("whole"), Ok(Value::Bool(true))), words: Vec::new() });
+            self.open = Some(Open {
+                name: name.to_string(),
+                page: self.page,
+                from: at,
+                width,
+                whole: matches!(mark.get("whole"), Ok(Value::Bool(true))),
+                words: Vec::new(),
+            });
         } else if let Some(open) = self.open.take() {
             self.close(&open, at);
         }

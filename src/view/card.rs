@@ -4,7 +4,8 @@ use super::explained::{effects, value_shown};
 use super::form;
 use super::track::{Scene, TrackView, track};
 use crate::model::{
-    Army, Candidate, Each, Effects, Mark, MarkAt, Organisation, Outcome, Roll, RosterForm, Ruleset, TableKind, Track, Unit, Value,
+    Army, Candidate, Each, Effects, Mark, MarkAt, Organisation, Outcome, Roll, RosterForm, Ruleset, TableKind, Track,
+    Unit, Value,
 };
 use crate::rules::{Mustered, unit_cost};
 
@@ -95,10 +96,12 @@ pub fn blank(ruleset: &Ruleset, form: &RosterForm) -> Card {
     let organisation = &ruleset.organisation;
     let mut found = None;
     for army in &organisation.armies {
-        found = found.or_else(|| army.units.iter().find(|unit| form.who.means(&plain(army, unit))).map(|unit| (army, unit)));
+        found = found
+            .or_else(|| army.units.iter().find(|unit| form.who.means(&plain(army, unit))).map(|unit| (army, unit)));
     }
     let columns = form.stats.len() + form.attached_stats.len();
-    let row = |label: &str| CardRow { label: label.to_owned(), values: vec![String::new(); columns], code: String::new() };
+    let row =
+        |label: &str| CardRow { label: label.to_owned(), values: vec![String::new(); columns], code: String::new() };
     let mut rows = vec![row(if form.rows { "" } else { &form.figures })];
     rows.extend(form.attached.iter().map(|label| row(label)));
     let scene = Scene {
@@ -109,7 +112,8 @@ pub fn blank(ruleset: &Ruleset, form: &RosterForm) -> Card {
         copies: i64::from(form.blank_figures),
     };
     let tracks = found.map_or(Vec::new(), |(army, unit)| {
-        let meant = organisation.tracks.iter().filter(|one| one.each != Each::Force && one.who.means(&plain(army, unit)));
+        let meant =
+            organisation.tracks.iter().filter(|one| one.each != Each::Force && one.who.means(&plain(army, unit)));
         // How many figures there will be is not known, so neither is where a share of them stands.
         let sized = |mark: &&Mark| !matches!(mark.at, MarkAt::Share(..));
         let cleared = |one: &Track| Track { marks: one.marks.iter().filter(sized).cloned().collect(), ..one.clone() };
@@ -148,7 +152,8 @@ fn narrow(heads: &mut Vec<String>, rows: &mut Vec<CardRow>) {
 
 fn rolls(ruleset: &Ruleset, army: Option<&Army>, one: &Mustered<'_>) -> Vec<RollView> {
     let meant = ruleset.organisation.rolls.iter().filter(|roll| roll.in_play && roll.who.means(&one.candidate(army)));
-    let rolled = |roll: &Roll| one.entry.rolls.iter().find(|(id, _)| id.value == roll.id).map(|(_, natural)| natural.value);
+    let rolled =
+        |roll: &Roll| one.entry.rolls.iter().find(|(id, _)| id.value == roll.id).map(|(_, natural)| natural.value);
     meant.map(|roll| roll_view(ruleset, roll, rolled(roll))).collect()
 }
 
@@ -190,19 +195,30 @@ fn notes(organisation: &Organisation, one: &Mustered<'_>) -> Vec<String> {
     for taken in &one.options {
         let whom = match (taken.all, taken.attached && !one.attached.is_empty()) {
             (true, _) => String::new(),
-            (false, also) => format!(" ×{}", taken.figures + if also { i64::try_from(one.attached.len()).unwrap_or(0) } else { 0 }),
+            (false, also) => {
+                format!(" ×{}", taken.figures + if also { i64::try_from(one.attached.len()).unwrap_or(0) } else { 0 })
+            }
         };
         // What it gives is in its name; what it takes away or changes is not.
         let other = Effects { gain: Vec::new(), ..taken.option.effects.clone() };
         let changes = effects(organisation, &other);
-        let changes = if changes.is_empty() || changes.split(' ').all(|word| taken.option.name.to_lowercase().contains(&word.to_lowercase().replace("no", ""))) { String::new() } else { format!(" ({})", changes.to_lowercase()) };
+        let changes = if changes.is_empty()
+            || changes
+                .split(' ')
+                .all(|word| taken.option.name.to_lowercase().contains(&word.to_lowercase().replace("no", "")))
+        {
+            String::new()
+        } else {
+            format!(" ({})", changes.to_lowercase())
+        };
         notes.push(format!("{}{whom}{changes}", taken.option.name));
     }
     notes
 }
 
 fn tracks(organisation: &Organisation, army: Option<&Army>, one: &Mustered<'_>) -> Vec<TrackView> {
-    let meant = organisation.tracks.iter().filter(|track| track.each != Each::Force && track.who.means(&one.candidate(army)));
+    let meant =
+        organisation.tracks.iter().filter(|track| track.each != Each::Force && track.who.means(&one.candidate(army)));
     let view = meant.filter_map(|found| {
         let start = one.effects.iter().flat_map(|effects| &effects.start);
         let crossed = start.filter(|(id, _)| *id == found.id).map(|(_, boxes)| *boxes).max().unwrap_or(0);

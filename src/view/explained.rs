@@ -68,7 +68,12 @@ pub fn explained(ruleset: &Ruleset, construction: &Construction, code: &str, abi
     let mut parts = vec![CodePart {
         letter: String::new(),
         name: "Base".to_owned(),
-        effects: listed(construction.base.iter().map(|(id, value)| format!("{} {}", short(organisation, id), shown(organisation, id, *value)))),
+        effects: listed(
+            construction
+                .base
+                .iter()
+                .map(|(id, value)| format!("{} {}", short(organisation, id), shown(organisation, id, *value))),
+        ),
         points: construction.price,
     }];
     parts.extend(ability.letters.iter().map(|letter| CodePart {
@@ -122,8 +127,10 @@ pub fn effects(organisation: &Organisation, effects: &Effects) -> String {
     let name = |id: &str| short(organisation, id);
     let set = effects.set.iter().map(|(id, value)| format!("{} {}", name(id), shown(organisation, id, *value)));
     let add = effects.add.iter().map(|(id, value)| format!("{} {}", name(id), form::signed(*value)));
-    let least = effects.at_least.iter().map(|(id, value)| format!("{} at least {}", name(id), shown(organisation, id, *value)));
-    let most = effects.at_most.iter().map(|(id, value)| format!("{} at most {}", name(id), shown(organisation, id, *value)));
+    let least =
+        effects.at_least.iter().map(|(id, value)| format!("{} at least {}", name(id), shown(organisation, id, *value)));
+    let most =
+        effects.at_most.iter().map(|(id, value)| format!("{} at most {}", name(id), shown(organisation, id, *value)));
     let gain = effects.gain.iter().map(|id| trait_name(organisation, id));
     let lose = effects.lose.iter().map(|id| format!("no {}", trait_name(organisation, id)));
     listed(set.chain(add).chain(least).chain(most).chain(gain).chain(lose))

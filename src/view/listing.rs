@@ -1,7 +1,7 @@
 use serde::Serialize;
 
 use super::sheet::{DieView, dice};
-use crate::model::{Ruleset, Table};
+use crate::model::{Ruleset, Ruling, Table};
 
 /// A ruleset in one line of a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -47,6 +47,34 @@ pub struct RulesetDetail {
     pub sheets: Vec<String>,
     /// Its rulings.
     pub rulings: Vec<RulingLine>,
+    /// Its armies.
+    pub armies: Vec<ArmyLine>,
+}
+
+/// An army with what a force may name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ArmyLine {
+    /// Its id.
+    pub id: String,
+    /// What players call it.
+    pub name: String,
+    /// The ids of its units.
+    pub units: Vec<String>,
+    /// The ids of its options.
+    pub options: Vec<String>,
+}
+
+impl From<&Ruling> for RulingLine {
+    fn from(ruling: &Ruling) -> Self {
+        RulingLine {
+            id: ruling.id.clone(),
+            kind: ruling.kind.clone(),
+            cite: ruling.cite.as_ref().map(ToString::to_string),
+            trouble: ruling.trouble.clone(),
+            decision: ruling.decision.clone(),
+            reason: ruling.reason.clone(),
+        }
+    }
 }
 
 /// A table in one line of a list.
@@ -113,13 +141,12 @@ impl From<&Table> for TableLine {
 
 impl From<&Ruleset> for RulesetDetail {
     fn from(ruleset: &Ruleset) -> Self {
-        let rulings = ruleset.rulings.iter().map(|ruling| RulingLine {
-            id: ruling.id.clone(),
-            kind: ruling.kind.clone(),
-            cite: ruling.cite.as_ref().map(ToString::to_string),
-            trouble: ruling.trouble.clone(),
-            decision: ruling.decision.clone(),
-            reason: ruling.reason.clone(),
+        let rulings = ruleset.rulings.iter().map(RulingLine::from);
+        let armies = ruleset.organisation.armies.iter().map(|army| ArmyLine {
+            id: army.id.clone(),
+            name: army.name.clone(),
+            units: army.units.iter().map(|unit| unit.id.clone()).collect(),
+            options: ruleset.organisation.options_of(army).map(|option| option.id.clone()).collect(),
         });
         RulesetDetail {
             id: ruleset.id.clone(),
@@ -132,6 +159,7 @@ impl From<&Ruleset> for RulesetDetail {
             tables: ruleset.tables.iter().map(TableLine::from).collect(),
             sheets: ruleset.sheets.iter().map(|sheet| sheet.title.clone()).collect(),
             rulings: rulings.collect(),
+            armies: armies.collect(),
         }
     }
 }

@@ -3,6 +3,7 @@
 //! The only room that serializes. Knows the model; knows neither typst nor the terminal.
 
 mod army;
+mod audited;
 mod card;
 mod explained;
 mod footnotes;
@@ -15,13 +16,14 @@ mod sheet;
 mod track;
 mod verdict;
 
+pub use audited::{AuditReport, CellAudit, GapLine, ReadingReport, UnitAudit, audited};
+pub use card::{Card, CardRow, RollView};
 pub use explained::{CodePart, Explained, Meaning, ProfileValue, effects, explained, value_shown};
 pub use footnotes::Footnote;
-pub use listing::{RulesetDetail, RulesetLine, TableLine};
+pub use listing::{ArmyLine, RulesetDetail, RulesetLine, TableLine};
 pub use part::{Align, Body, CellView, ColumnView, Item, Part, shown};
 pub use report::{TableReport, consult, report};
-pub use card::{Card, CardRow, RollView};
 pub use roster::{FormView, RosterLook, RosterView, Rule, Section, blank_roster, roster};
+pub use sheet::{BlockView, Paper, SheetView, Style, sheet};
 pub use track::{BoxLine, BoxView, LaneView, MarkView, TrackView};
 pub use verdict::{FindingLine, Verdict, verdict};
-pub use sheet::{BlockView, Paper, SheetView, Style, sheet};

@@ -10,7 +10,7 @@ use super::sheet::{DieView, Paper, Style, dice};
 use super::track::{Scene, TrackView, track};
 use super::verdict::severity;
 use crate::model::{
-    Army, Each, Force, Letter, Ornament, Organisation, Remarks, RosterForm, Ruleset, Table, TableKind, Weight,
+    Army, Each, Force, Letter, Organisation, Ornament, Remarks, RosterForm, Ruleset, Table, TableKind, Weight,
 };
 use crate::rules::{Checked, Mode, Mustered, ability, fingerprint};
 
@@ -122,7 +122,8 @@ pub fn roster(ruleset: &Ruleset, force: &Force, checked: &Checked<'_>, look: Ros
         1 => "1 figure".to_owned(),
         figures => format!("{figures} figures"),
     };
-    let parts = [force.player.clone(), army.map(|army| army.name.clone()), Some(ruleset.name.clone()), points, Some(figures)];
+    let parts =
+        [force.player.clone(), army.map(|army| army.name.clone()), Some(ruleset.name.clone()), points, Some(figures)];
     view.subtitle = Some(parts.into_iter().flatten().collect::<Vec<_>>().join(" · "));
     let seed = force.seed.map(|seed| format!(", seed {seed}")).unwrap_or_default();
     view.stamp = format!("Fingerprint {}{seed}.", fingerprint(ruleset, force));
@@ -130,7 +131,8 @@ pub fn roster(ruleset: &Ruleset, force: &Force, checked: &Checked<'_>, look: Ros
     let weighty = checked.findings.iter().filter(|finding| finding.weight != Weight::Notice);
     view.findings = weighty.map(|finding| (severity(finding.weight), finding.message.clone())).collect();
     let scene = Scene { stats: &[], figures: checked.figures(), attached: 0, crossed: 0, copies: 1 };
-    let meant = |one: &&crate::model::Track| checked.muster.units.iter().any(|unit| one.who.means(&unit.candidate(army)));
+    let meant =
+        |one: &&crate::model::Track| checked.muster.units.iter().any(|unit| one.who.means(&unit.candidate(army)));
     let trackers = organisation.tracks.iter().filter(|one| one.each == Each::Force).filter(meant);
     view.trackers = trackers.filter_map(|one| track(one, &scene)).collect();
     view.sections = sections(ruleset, checked);
@@ -151,7 +153,8 @@ pub fn blank_roster(ruleset: &Ruleset, look: RosterLook) -> RosterView {
 
 fn empty(ruleset: &Ruleset, look: RosterLook) -> RosterView {
     let published = [ruleset.published.as_deref(), ruleset.edition.as_deref()];
-    let ornament = Ornament::WORDS.iter().find(|(_, known)| *known == ruleset.theme.ornament).map_or("", |(word, _)| word);
+    let ornament =
+        Ornament::WORDS.iter().find(|(_, known)| *known == ruleset.theme.ornament).map_or("", |(word, _)| word);
     RosterView {
         title: ruleset.name.clone(),
         subtitle: None,
@@ -191,7 +194,9 @@ fn sections(ruleset: &Ruleset, checked: &Checked<'_>) -> Vec<Section> {
         let inside: Vec<&Mustered<'_>> = units.iter().filter(|one| one.group == Some(index)).collect();
         let kind = organisation.group_name(&group.entry.kind.value);
         let heading = match &group.entry.name {
-            Some(name) if !name.to_lowercase().contains(&kind.to_lowercase()) => format!("{name} ({})", kind.to_lowercase()),
+            Some(name) if !name.to_lowercase().contains(&kind.to_lowercase()) => {
+                format!("{name} ({})", kind.to_lowercase())
+            }
             Some(name) => name.clone(),
             None => kind.to_owned(),
         };

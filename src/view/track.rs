@@ -194,13 +194,12 @@ impl Scene<'_> {
     }
 
     fn values(&self, lost: i64) -> Vec<(String, i64)> {
-        let mut values: Vec<(String, i64)> = self
-            .stats
-            .iter()
-            .filter_map(|(id, value)| Some((id.replace('-', "_"), value.number()?)))
-            .collect();
+        let mut values: Vec<(String, i64)> =
+            self.stats.iter().filter_map(|(id, value)| Some((id.replace('-', "_"), value.number()?))).collect();
         let all = self.figures + self.attached;
-        for (name, value) in [("figures", self.figures), ("attached", self.attached), ("lost", lost), ("left", all - lost)] {
+        for (name, value) in
+            [("figures", self.figures), ("attached", self.attached), ("lost", lost), ("left", all - lost)]
+        {
             values.push((name.to_owned(), value));
         }
         values

@@ -1,0 +1,81 @@
+use std::path::Path;
+use std::sync::Arc;
+
+use super::forces::placed;
+use super::write::write_text;
+use super::{Outcome, named};
+use crate::assets::Assets;
+use crate::data;
+use crate::diagnostic::{Code, Diagnostic, Severity, Source, alternatives};
+use crate::model::Ruleset;
+use crate::rules;
+
+/// What a new force is to be.
+pub struct Asked<'a> {
+    /// The army; needed where the ruleset has several.
+    pub army: Option<&'a str>,
+    /// The points agreed.
+    pub limit: Option<i64>,
+    /// The file; standard output where none is named.
+    pub output: Option<&'a Path>,
+    /// Whether a file that stands there is replaced.
+    pub force: bool,
+}
+
+/// `new`: a commented starter force. What its players must still decide is said.
+pub fn run(assets: &Assets, name: &str, asked: &Asked<'_>) -> Outcome {
+    let ruleset = match named::ruleset(assets, name) {
+        Ok(ruleset) => ruleset,
+        Err(problems) => return Outcome::failed(problems),
+    };
+    let text = match text(&ruleset, asked) {
+        Ok(text) => text,
+        Err(problem) => return Outcome::failed(vec![problem]),
+    };
+    let shown = asked.output.map_or_else(|| "new force".to_owned(), |path| path.display().to_string());
+    let diagnostics = undecided(&ruleset, shown, &text);
+    match asked.output {
+        None => Outcome { said: text, diagnostics, judged: true, ..Outcome::default() },
+        Some(path) => match write_text(path, &text, asked.force) {
+            Ok(()) => {
+                Outcome { said: format!("{}\n", path.display()), diagnostics, judged: true, ..Outcome::default() }
+            }
+            Err(problem) => Outcome::failed(vec![problem]),
+        },
+    }
+}
+
+fn text(ruleset: &Ruleset, asked: &Asked<'_>) -> Result<String, Diagnostic> {
+    let armies = &ruleset.organisation.armies;
+    let ids = || armies.iter().map(|army| army.id.as_str());
+    let army = match (asked.army, armies.as_slice()) {
+        (_, []) => {
+            let message = format!("the data of {} hold no army", ruleset.name);
+            return Err(Diagnostic::error(Code::UnknownName, message));
+        }
+        (None, [only]) => only,
+        (None, _) => {
+            let problem = Diagnostic::error(Code::NotStated, format!("{} has several armies", ruleset.name));
+            return Err(problem.hint(format!("name one: {}", alternatives(ids()))));
+        }
+        (Some(typed), _) => {
+            let id = named::one("army", typed, ids().collect())?;
+            armies.iter().find(|army| army.id == id).unwrap_or(&armies[0])
+        }
+    };
+    Ok(rules::starter(ruleset, army, asked.limit))
+}
+
+/// What the force leaves to its players, as notices: the file is written all the same.
+fn undecided(ruleset: &Ruleset, name: String, text: &str) -> Vec<Diagnostic> {
+    let source = Arc::new(Source { name, text: text.to_owned() });
+    match data::force(&source) {
+        Err(problems) => problems,
+        Ok(force) => {
+            let checked = rules::check(ruleset, &force, None);
+            let findings = checked.findings.iter().map(|finding| placed(ruleset, finding, &source));
+            let decide = findings.map(|finding| Diagnostic { severity: Severity::Notice, ..finding });
+            decide.collect()
+        }
+    }
+}

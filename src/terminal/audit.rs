@@ -1,0 +1,50 @@
+use std::fmt::Write;
+
+use super::columns;
+use crate::view::AuditReport;
+
+/// An audit: each printed row, with what the sum comes to in brackets where it differs; gaps; rulings.
+pub fn audit(report: &AuditReport) -> String {
+    let mut said = String::new();
+    for reading in &report.readings {
+        // Writing into a string always succeeds.
+        let _ = writeln!(said, "{}: printed, and (computed) where that differs", reading.name);
+        let mut heads: Vec<&str> = Vec::new();
+        for cell in reading.units.iter().flat_map(|unit| &unit.cells).filter(|cell| cell.stat != "points") {
+            if !heads.contains(&cell.head.as_str()) {
+                heads.push(&cell.head);
+            }
+        }
+        heads.push("Points");
+        let mut rows =
+            vec![["army", "unit", "code"].into_iter().chain(heads.iter().copied()).map(str::to_owned).collect()];
+        for unit in &reading.units {
+            let mut row = vec![unit.army.clone(), unit.name.clone(), unit.code.clone()];
+            for head in &heads {
+                let cell = unit.cells.iter().find(|cell| cell.head == *head);
+                row.push(cell.map_or(String::new(), |cell| match (cell.agrees, cell.computed) {
+                    (true, _) => cell.printed.to_string(),
+                    (false, Some(computed)) => format!("{} ({computed})", cell.printed),
+                    (false, None) => format!("{} (–)", cell.printed),
+                }));
+            }
+            rows.push(row);
+        }
+        said.push_str(&columns(&rows));
+        let _ = writeln!(
+            said,
+            "{} of {} cells agree, {} of {} rows\n",
+            reading.cells_agree, reading.cells, reading.rows_agree, reading.rows
+        );
+    }
+    let _ =
+        writeln!(said, "Tables thrown on: {}. Each answers every result of its dice just once.", report.thrown_tables);
+    for gap in &report.gaps {
+        let _ = writeln!(said, "Not printed: {} {} [{}]", gap.table, gap.results, gap.rulings.join(", "));
+    }
+    let _ = writeln!(said, "\nRulings in force");
+    let rows: Vec<Vec<String>> =
+        report.rulings.iter().map(|ruling| vec![ruling.id.clone(), ruling.decision.clone()]).collect();
+    said.push_str(&columns(&rows));
+    said
+}

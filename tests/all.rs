@@ -4,9 +4,11 @@
 mod architecture;
 mod cases;
 mod data;
+mod forces;
 mod hostile;
 mod pictures;
 mod readme;
 mod reproducible;
+mod rosters;
 mod sheets;
 mod support;

@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::support::{files, root, rulesets};
 
 /// Each library and the only places that may name it.
-const LIBRARIES: [(&str, &[&str]); 15] = [
+const LIBRARIES: [(&str, &[&str]); 16] = [
     ("toml", &["data"]),
     ("minijinja", &["template", "rules/sum.rs"]),
     ("typst", &["typeset"]),
@@ -19,6 +19,7 @@ const LIBRARIES: [(&str, &[&str]); 15] = [
     ("serde", &["view", "template", "commands"]),
     ("serde_json", &["commands"]),
     ("rand", &["rules/throw.rs", "commands/table.rs"]),
+    ("sha2", &["rules/fingerprint.rs"]),
     ("annotate_snippets", &["diagnostic"]),
     ("comfy_table", &["terminal"]),
     ("indicatif", &["commands"]),

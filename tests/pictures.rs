@@ -32,6 +32,23 @@ fn the_pictures_show_what_is_printed() {
     }
 }
 
+/// The roster that the README shows.
+#[test]
+fn the_picture_of_a_roster_shows_what_is_printed() {
+    let (press, templates) = tools(&Assets::embedded());
+    let path = "data/fistful/samples/harkonnen-garrison.toml";
+    let source =
+        Assets::embedded().get(path).expect("there").text().unwrap_or_else(|wrong| panic!("{}", worded(&[wrong])));
+    let force = sabretache::data::force(&source).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+    let ruleset = rulesets().into_iter().find(|ruleset| ruleset.id == force.ruleset.value).expect("there");
+    let look = sabretache::view::RosterLook { paper: Paper::A4, style: Style::Colour, blank: 0 };
+    let view = sabretache::view::roster(&ruleset, &force, &sabretache::rules::check(&ruleset, &force, None), look);
+    let fitted = sabretache::commands::set_roster(&press, &templates, &view)
+        .unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+    let pages = png(&fitted.document, DOTS).unwrap_or_else(|wrong| panic!("{}", worded(&[wrong])));
+    compare(&root().join("output/harkonnen-garrison-roster-1.png"), &pages[0]);
+}
+
 fn compare(path: &Path, page: &[u8]) {
     let kept = fs::read(path).unwrap_or_default();
     if kept == page {

@@ -27,6 +27,12 @@ fn prepare(folder: &std::path::Path) {
     let own = folder.join("club/scrubs");
     fs::create_dir_all(&own).expect("writable");
     fs::copy(root().join("data/scrubs/rulings.toml"), own.join("rulings.toml")).expect("copied");
+    // The samples lie where the reader of the README has them.
+    let samples = folder.join("data/fistful/samples");
+    fs::create_dir_all(&samples).expect("writable");
+    for path in crate::support::files(&root().join("data/fistful/samples"), ".toml") {
+        fs::copy(&path, samples.join(path.file_name().expect("a name"))).expect("copied");
+    }
 }
 
 #[test]

@@ -3,9 +3,11 @@
 mod ability;
 mod audit;
 mod check;
+mod choices;
 mod consult;
 mod cost;
 mod coverage;
+mod custom;
 mod finding;
 mod fingerprint;
 mod muster;

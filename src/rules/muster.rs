@@ -1,14 +1,14 @@
 use std::borrow::Cow;
 
-use super::ability::{Mode, ability};
+use super::choices::{decided, force_choices, not_asked};
+use super::custom::custom_unit;
 use super::finding::Finding;
 use super::named::{find_option, find_unit};
-use super::profile::{apply, profile};
+use super::profile::apply;
 use super::stats::stats;
 use crate::diagnostic::{Code, alternatives, count, nearest};
 use crate::model::{
-    Army, Audit, Candidate, Choice, Custom, Effects, Force, ForceGroup, ForceUnit, Organisation, Remarks, Ruleset,
-    Spot, Unit, UnitOption, Value, Weight, Written,
+    Army, Candidate, Effects, Force, ForceGroup, ForceUnit, Ruleset, Spot, Unit, UnitOption, Value, Weight, Written,
 };
 
 /// A force with everything that it names looked up.
@@ -335,116 +335,6 @@ pub fn every_unit(force: &Force) -> Vec<&ForceUnit> {
     let mut units: Vec<&ForceUnit> = force.units.iter().collect();
     force.groups.iter().for_each(|group| inside(group, &mut units));
     units
-}
-
-fn force_choices(organisation: &Organisation, force: &Force, findings: &mut Vec<Finding>) -> Vec<(String, String)> {
-    let choices: Vec<&Choice> = organisation.choices.iter().filter(|choice| choice.of_force).collect();
-    let mut chosen = Vec::new();
-    for choice in &choices {
-        let stated = force.choose.iter().find(|(key, _)| key.value == choice.id).map(|(_, decision)| decision);
-        if let Some(id) = decided(choice, stated, &force.ruleset.at, findings) {
-            chosen.push((choice.id.clone(), id));
-        }
-    }
-    for (key, _) in &force.choose {
-        if !choices.iter().any(|choice| choice.id == key.value) {
-            findings.push(not_asked(key, "the force", choices.iter().map(|choice| choice.id.as_str())));
-        }
-    }
-    chosen
-}
-
-/// What was decided, the default where nothing is said; a decision that is none of the options is a finding.
-fn decided(
-    choice: &Choice,
-    stated: Option<&Written<String>>,
-    at: &Spot,
-    findings: &mut Vec<Finding>,
-) -> Option<String> {
-    let ids = || choice.options.iter().map(|option| option.id.as_str());
-    match stated {
-        Some(stated) if ids().any(|id| id == stated.value) => Some(stated.value.clone()),
-        Some(stated) => {
-            let message = format!("`{}` is no way to decide `{}`", stated.value, choice.id);
-            let hint = match nearest(&stated.value, ids()) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!("it is {}", alternatives(ids())),
-            };
-            findings.push(Finding::error(Code::UnknownOption, &stated.at, message).hint(hint));
-            None
-        }
-        None if choice.default.is_some() => choice.default.clone(),
-        None => {
-            let message = format!("the {} is not stated", choice.name.to_lowercase());
-            let first = ids().next().unwrap_or_default();
-            let hint = format!("write `choose = {{ {} = \"{first}\" }}`: {}", choice.id, alternatives(ids()));
-            findings.push(Finding::error(Code::NotStated, at, message).hint(hint));
-            None
-        }
-    }
-}
-
-fn not_asked<'k>(key: &Written<String>, whom: &str, known: impl Iterator<Item = &'k str>) -> Finding {
-    let message = format!("{whom} has no `{}` to choose", key.value);
-    let known: Vec<&str> = known.collect();
-    let hint =
-        if known.is_empty() { "leave it out".to_owned() } else { format!("what is chosen: {}", alternatives(known)) };
-    Finding::error(Code::OptionNotOffered, &key.at, message).hint(hint)
-}
-
-/// A unit built from a code; one whose code can't be read is a finding.
-fn custom_unit(organisation: &Organisation, custom: &Custom, findings: &mut Vec<Finding>) -> Option<Unit> {
-    let Some(construction) = &organisation.construction else {
-        let message = format!("`{}`: this ruleset builds no troops from codes", custom.id.value);
-        findings.push(Finding::error(Code::BadCode, &custom.id.at, message).hint("leave `[[custom]]` out"));
-        return None;
-    };
-    if organisation.role(&custom.role.value).is_none() {
-        let ids = alternatives(organisation.roles.iter().map(|role| role.id.as_str()));
-        let message = format!("there is no role `{}`", custom.role.value);
-        findings.push(Finding::error(Code::UnknownOption, &custom.role.at, message).hint(format!("it is {ids}")));
-        return None;
-    }
-    let read = ability(construction, &custom.code.value, Some(&custom.role.value), Mode::Tolerant);
-    for fault in &read.faults {
-        // Inside the quotes of the text; one with escapes in it is pointed at as a whole.
-        let plain = custom.code.at.len() == custom.code.value.len() + 2;
-        let from = custom.code.at.start + 1;
-        let at = if plain { from + fault.at.start..from + fault.at.end } else { custom.code.at.clone() };
-        let mut finding = Finding::error(Code::BadCode, &at, fault.message.clone()).weighing(fault.weight);
-        finding.hint.clone_from(&fault.hint);
-        findings.push(finding);
-    }
-    if read.errors() > 0 {
-        return None;
-    }
-    let mut built = profile(construction, &read, true);
-    for extra in &custom.extras {
-        match construction.extras.iter().find(|known| known.id == extra.value) {
-            Some(known) => {
-                built.price += known.price;
-                built.traits.push(known.id.clone());
-            }
-            None => {
-                let known = alternatives(construction.extras.iter().map(|known| known.id.as_str()));
-                let message = format!("there is no extra `{}`", extra.value);
-                findings.push(Finding::error(Code::UnknownOption, &extra.at, message).hint(format!("it is {known}")));
-            }
-        }
-    }
-    Some(Unit {
-        id: custom.id.value.clone(),
-        name: custom.name.clone(),
-        role: custom.role.value.clone(),
-        named: false,
-        stats: built.stats.into_iter().map(|(id, value)| (id, Value::Number(value))).collect(),
-        price: Some(built.price),
-        code: Some(read.normalised),
-        printed_code: None,
-        traits: built.traits,
-        audit: Audit::default(),
-        remarks: Remarks::default(),
-    })
 }
 
 /// Nothing weighs less than this for a roll that is missing before play.

@@ -53,7 +53,7 @@ impl<'a> Checked<'a> {
         wrong
             .map(|one| {
                 let has = size(one);
-                let message = format!("{} has {}; it is {figures}", one.title(), figures_of(has));
+                let message = format!("{}: {}; {figures} allowed", one.title(), figures_of(has));
                 Finding::error(Code::Size, &one.entry.count.at, message).hint(mend(has, figures, "figure"))
             })
             .collect()
@@ -72,7 +72,7 @@ impl<'a> Checked<'a> {
             let has = i64::try_from(right.len()).unwrap_or(0);
             if !wanted.contains(has) {
                 let at = right.last().map_or(&one.entry.at, |(_, at)| at);
-                let message = format!("{} has {has} attached of {names}; it is {wanted}", one.title());
+                let message = format!("{}: {has} {names} attached; {wanted} wanted", one.title());
                 let hint =
                     if has == 0 { format!("write `with = [{:?}]`", any_of[0]) } else { mend(has, wanted, "figure") };
                 findings.push(Finding::error(Code::Attach, at, message).hint(hint));
@@ -106,7 +106,7 @@ impl<'a> Checked<'a> {
                 };
                 let has = i64::try_from(has).unwrap_or(i64::MAX);
                 if !part.count.contains(has) {
-                    let message = format!("{title} holds {has} of {what}; it is {}", part.count);
+                    let message = format!("{title}: {has} {what}; {} wanted", part.count);
                     let hint = mend(has, &part.count, "of them");
                     findings.push(Finding::error(Code::Holds, &group.entry.at, message).hint(hint));
                 }
@@ -124,7 +124,7 @@ impl<'a> Checked<'a> {
         }
         let at = meant.last().map_or(0..0, |one| one.at.clone());
         let what = whom(&self.ruleset.organisation, who);
-        let message = format!("{has} of {what} in the force; it is {wanted}");
+        let message = format!("{has} {what} in the force; {wanted} allowed");
         vec![Finding::error(Code::Number, &at, message).hint(mend(has, wanted, "of them"))]
     }
 

@@ -233,12 +233,15 @@ fn blanks(ruleset: &Ruleset, number: u32) -> Vec<Section> {
     vec![Section { heading: String::new(), forms: forms.collect() }]
 }
 
+/// What is no longer than this stays beside its boxes, however often it stands there.
+const SHORT: usize = 24;
+
 /// What several units' tracks say alike is taken off them and said once.
 fn said_once(sections: &mut [Section]) -> Vec<Rule> {
     let mut said: Vec<(Rule, usize)> = Vec::new();
     let cards = sections.iter().flat_map(|section| &section.forms).flat_map(|form| &form.cards);
     for track in cards.flat_map(|card| &card.tracks) {
-        let Some(says) = &track.says else { continue };
+        let Some(says) = track.says.as_ref().filter(|says| says.chars().count() > SHORT) else { continue };
         match said.iter_mut().find(|(rule, _)| rule.name == track.name && rule.says == *says) {
             Some((_, times)) => *times += 1,
             None => said.push((Rule { name: track.name.clone(), says: says.clone() }, 1)),

@@ -1,0 +1,60 @@
+use super::ability::{Mode, ability};
+use super::finding::Finding;
+use super::profile::profile;
+use crate::diagnostic::{Code, alternatives};
+use crate::model::{Audit, Custom, Organisation, Remarks, Unit, Value};
+
+/// A unit built from a code; one whose code can't be read is a finding.
+pub fn custom_unit(organisation: &Organisation, custom: &Custom, findings: &mut Vec<Finding>) -> Option<Unit> {
+    let Some(construction) = &organisation.construction else {
+        let message = format!("`{}`: this ruleset builds no troops from codes", custom.id.value);
+        findings.push(Finding::error(Code::BadCode, &custom.id.at, message).hint("leave `[[custom]]` out"));
+        return None;
+    };
+    if organisation.role(&custom.role.value).is_none() {
+        let ids = alternatives(organisation.roles.iter().map(|role| role.id.as_str()));
+        let message = format!("there is no role `{}`", custom.role.value);
+        findings.push(Finding::error(Code::UnknownOption, &custom.role.at, message).hint(format!("it is {ids}")));
+        return None;
+    }
+    let read = ability(construction, &custom.code.value, Some(&custom.role.value), Mode::Tolerant);
+    for fault in &read.faults {
+        // Inside the quotes of the text; one with escapes in it is pointed at as a whole.
+        let plain = custom.code.at.len() == custom.code.value.len() + 2;
+        let from = custom.code.at.start + 1;
+        let at = if plain { from + fault.at.start..from + fault.at.end } else { custom.code.at.clone() };
+        let mut finding = Finding::error(Code::BadCode, &at, fault.message.clone()).weighing(fault.weight);
+        finding.hint.clone_from(&fault.hint);
+        findings.push(finding);
+    }
+    if read.errors() > 0 {
+        return None;
+    }
+    let mut built = profile(construction, &read, true);
+    for extra in &custom.extras {
+        match construction.extras.iter().find(|known| known.id == extra.value) {
+            Some(known) => {
+                built.price += known.price;
+                built.traits.push(known.id.clone());
+            }
+            None => {
+                let known = alternatives(construction.extras.iter().map(|known| known.id.as_str()));
+                let message = format!("there is no extra `{}`", extra.value);
+                findings.push(Finding::error(Code::UnknownOption, &extra.at, message).hint(format!("it is {known}")));
+            }
+        }
+    }
+    Some(Unit {
+        id: custom.id.value.clone(),
+        name: custom.name.clone(),
+        role: custom.role.value.clone(),
+        named: false,
+        stats: built.stats.into_iter().map(|(id, value)| (id, Value::Number(value))).collect(),
+        price: Some(built.price),
+        code: Some(read.normalised),
+        printed_code: None,
+        traits: built.traits,
+        audit: Audit::default(),
+        remarks: Remarks::default(),
+    })
+}

@@ -1,0 +1,172 @@
+//! Rosters: every sample on every paper, the largest force there can be, the longest names, the illegal and the empty.
+
+use std::fmt::Write;
+use std::sync::{Arc, Mutex};
+
+use sabretache::assets::Assets;
+use sabretache::commands::set_roster;
+use sabretache::data;
+use sabretache::diagnostic::Source;
+use sabretache::model::{Force, Ruleset};
+use sabretache::rules::check;
+use sabretache::typeset::{Fitted, pdf, shortened, text};
+use sabretache::view::{Paper, RosterLook, RosterView, Style, blank_roster, roster};
+
+use crate::sheets::sound;
+use crate::support::{rulesets, tools, worded};
+
+const PAPERS: [Paper; 2] = [Paper::A4, Paper::LETTER];
+
+#[test]
+fn every_sample_prints_on_every_paper() {
+    let rulesets = rulesets();
+    let mut views = Vec::new();
+    for ruleset in &rulesets {
+        for (index, (path, force)) in samples(ruleset).into_iter().enumerate() {
+            for paper in PAPERS {
+                let styles = [Style::Colour, Style::InkSaver, Style::LargePrint];
+                // Every sample in colour; the other looks are tried on the first of each ruleset.
+                for style in styles.into_iter().take(if index == 0 { 3 } else { 1 }) {
+                    views.push((format!("{path} {style:?} {}", paper.width), view(ruleset, &force, paper, style)));
+                }
+            }
+        }
+        for paper in PAPERS {
+            let look = RosterLook { paper, style: Style::Colour, blank: 6 };
+            views.push((format!("{} blank {}", ruleset.id, paper.width), blank_roster(ruleset, look)));
+        }
+    }
+    let (press, templates) = tools(&Assets::embedded());
+    let waiting = Mutex::new(views);
+    std::thread::scope(|scope| {
+        for _ in 0..2 {
+            scope.spawn(|| {
+                loop {
+                    let Some((name, view)) = waiting.lock().expect("unbroken").pop() else { break };
+                    let fitted = set_roster(&press, &templates, &view)
+                        .unwrap_or_else(|wrong| panic!("{name}: {}", worded(&wrong)));
+                    assert!(fitted.body >= if view.style == Style::LargePrint { 48 } else { 36 }, "{name}");
+                    assert!(shortened(&fitted.document).is_empty(), "{name}: a name is cut short");
+                    let bytes = pdf(&press, &fitted).unwrap_or_else(|wrong| panic!("{name}: {}", worded(&wrong)));
+                    sound(&name, &bytes, &view.title, &view.author, 1);
+                }
+            });
+        }
+    });
+}
+
+/// Each figure of a squad has its own box, whatever stands over it.
+#[test]
+fn every_figure_has_a_box() {
+    for ruleset in rulesets() {
+        for (path, force) in samples(&ruleset) {
+            let checked = check(&ruleset, &force, None);
+            let view = view(&ruleset, &force, Paper::A4, Style::Colour);
+            let cards = view.sections.iter().flat_map(|section| &section.forms).flat_map(|form| &form.cards);
+            for (card, unit) in cards.zip(by_form(&ruleset, &checked)) {
+                let boxes = card.tracks.iter().map(|track| {
+                    let boxes: usize = track.lines.iter().map(|line| line.boxes.len()).sum();
+                    boxes * usize::try_from(track.copies).expect("small")
+                });
+                let most = boxes.max().unwrap_or(0);
+                assert!(
+                    most >= usize::try_from(unit).expect("small"),
+                    "{path}: {} has {most} boxes for {unit}",
+                    card.name
+                );
+            }
+        }
+    }
+}
+
+/// The figures of each unit, in the order in which the roster shows them.
+fn by_form(ruleset: &Ruleset, checked: &sabretache::rules::Checked<'_>) -> Vec<i64> {
+    let muster = &checked.muster;
+    let form = |one: &sabretache::rules::Mustered<'_>| {
+        ruleset.organisation.forms.iter().position(|form| form.who.means(&one.candidate(muster.army)))
+    };
+    let mut figures = Vec::new();
+    for group in std::iter::once(None).chain((0..muster.groups.len()).map(Some)) {
+        for wanted in 0..ruleset.organisation.forms.len() {
+            let inside = muster.units.iter().filter(|one| one.group == group && form(one) == Some(wanted));
+            figures.extend(inside.map(sabretache::rules::Mustered::figures));
+        }
+    }
+    figures
+}
+
+#[test]
+fn a_battalion_prints_whole_and_a_long_name_is_cut_short_with_a_warning() {
+    let rulesets = rulesets();
+    let mut text = "ruleset = \"fistful\"\narmy = \"corrino\"\nname = \"The Padishah Emperor's own battalion\"\n\
+                    [[groups]]\nkind = \"battalion\"\n[[groups.units]]\nunit = \"captain\"\n"
+        .to_owned();
+    let long = "Squad ".repeat(10);
+    for _ in 0..5 {
+        text += "[[groups.groups]]\nkind = \"company\"\n[[groups.groups.units]]\nunit = \"captain\"\n";
+        for _ in 0..5 {
+            text +=
+                "[[groups.groups.groups]]\nkind = \"platoon\"\n[[groups.groups.groups.units]]\nunit = \"lieutenant\"\n";
+            for _ in 0..5 {
+                writeln!(
+                    text,
+                    "[[groups.groups.groups.units]]\nunit = \"sardaukar\"\ncount = 8\nwith = [\"nco\"]\nname = {long:?}"
+                )
+                .expect("a string takes it");
+            }
+        }
+    }
+    let ruleset = rulesets.iter().find(|ruleset| ruleset.id == "fistful").expect("there");
+    let force = force(&text);
+    let checked = check(ruleset, &force, None);
+    assert!(checked.legal(), "{:#?}", checked.findings);
+    assert_eq!(checked.figures(), 5 * 5 * 5 * 9 + 5 * 5 + 5 + 1);
+    let (press, templates) = tools(&Assets::embedded());
+    for paper in PAPERS {
+        let fitted = set_roster(&press, &templates, &view(ruleset, &force, paper, Style::Colour))
+            .unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+        assert!(fitted.document.pages().len() >= 10);
+        assert!(shortened(&fitted.document).iter().all(|name| *name == format!("{} · Sardaukar", long)));
+    }
+    let mut huge = force;
+    huge.groups[0].groups[0].groups[0].units[1].name = Some("W".repeat(200));
+    let fitted = set_roster(&press, &templates, &view(ruleset, &huge, Paper::A4, Style::Colour))
+        .unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+    assert!(shortened(&fitted.document).iter().any(|name| name.starts_with("WWW")), "nothing is cut short");
+}
+
+#[test]
+fn an_illegal_force_prints_and_says_so() {
+    let rulesets = rulesets();
+    let ruleset = rulesets.iter().find(|ruleset| ruleset.id == "death").expect("there");
+    let force = force("ruleset = \"death\"\narmy = \"legion\"\n[[units]]\nunit = \"cannon\"\ncount = 5\n");
+    let words = printed(ruleset, &force);
+    assert!(words.contains("NOT LEGAL") && words.contains("Cannon unit: 5 figures"), "{words}");
+    let (other, print) = (words.contains("Fingerprint"), sabretache::rules::fingerprint(ruleset, &force));
+    assert!(other && words.contains(&print));
+}
+
+fn printed(ruleset: &Ruleset, force: &Force) -> String {
+    let (press, templates) = tools(&Assets::embedded());
+    let fitted: Fitted = set_roster(&press, &templates, &view(ruleset, force, Paper::A4, Style::Colour))
+        .unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+    text(&fitted.document)
+}
+
+fn view(ruleset: &Ruleset, force: &Force, paper: Paper, style: Style) -> RosterView {
+    roster(ruleset, force, &check(ruleset, force, None), RosterLook { paper, style, blank: 0 })
+}
+
+fn samples(ruleset: &Ruleset) -> Vec<(String, Force)> {
+    let assets = Assets::embedded();
+    let folder = format!("data/{}/samples/", ruleset.id);
+    let read = |(path, file): (&str, &sabretache::assets::Asset)| {
+        (path.to_owned(), force(&file.text().unwrap_or_else(|wrong| panic!("{}", worded(&[wrong]))).text))
+    };
+    assets.below(&folder).map(read).collect()
+}
+
+fn force(text: &str) -> Force {
+    let source = Arc::new(Source { name: "force.toml".to_owned(), text: text.to_owned() });
+    data::force(&source).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)))
+}

@@ -31,7 +31,7 @@ fn every_force_gets_its_verdict() {
         }
         if std::env::var_os("UPDATE_EXPECT").is_some() {
             let (title, rest) = body.split_once('\n').expect("a first line that says what it shows");
-            let marks: String = found.iter().map(|line| format!("{MARK}{line}\n")).collect();
+            let marks = found.iter().fold(String::new(), |marks, line| marks + MARK + line + "\n");
             fs::write(path, format!("{title}\n{marks}{rest}")).expect("writable");
             continue;
         }
@@ -117,7 +117,7 @@ fn verdict(rulesets: &[Ruleset], text: &str) -> Vec<String> {
     let points = checked.points.map(|points| format!(", {points} points")).unwrap_or_default();
     let limit = checked.limit.map(|limit| format!(" of {limit}")).unwrap_or_default();
     let legal = if checked.legal() { "legal" } else { "not legal" };
-    let mut lines = vec![format!("{legal}{points}{limit}, {} figures", checked.figures())];
+    let mut lines = vec![format!("{legal}{points}{limit}, figures: {}", checked.figures())];
     for finding in &checked.findings {
         let weight = match finding.weight {
             Weight::Error => "error",

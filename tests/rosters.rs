@@ -126,7 +126,7 @@ fn a_battalion_prints_whole_and_a_long_name_is_cut_short_with_a_warning() {
         let fitted = set_roster(&press, &templates, &view(ruleset, &force, paper, Style::Colour))
             .unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
         assert!(fitted.document.pages().len() >= 10);
-        assert!(shortened(&fitted.document).iter().all(|name| *name == format!("{} · Sardaukar", long)));
+        assert!(shortened(&fitted.document).iter().all(|name| name.starts_with(&long)));
     }
     let mut huge = force;
     huge.groups[0].groups[0].groups[0].units[1].name = Some("W".repeat(200));

@@ -41,7 +41,10 @@ fn judged(rulesets: &Rulesets<'_>, file: &ForceFile, limit: Option<i64>) -> (Ver
     let (force, source) = match (&file.read, &file.source) {
         (Ok(force), Some(source)) => (force, source),
         (read, _) => {
-            let problems = read.as_ref().err().cloned().unwrap_or_default();
+            let mut problems = read.as_ref().err().cloned().unwrap_or_default();
+            for problem in problems.iter_mut().filter(|problem| problem.code == Code::TomlSyntax) {
+                problem.code = Code::Unreadable;
+            }
             return (refused(path, &problems), problems);
         }
     };
@@ -58,7 +61,7 @@ fn judged(rulesets: &Rulesets<'_>, file: &ForceFile, limit: Option<i64>) -> (Ver
 /// The verdict on a file that is no force. One that breaks TOML's grammar, or is not there, is unreadable.
 fn refused(file: String, problems: &[Diagnostic]) -> Verdict {
     let line = |problem: &Diagnostic| FindingLine {
-        code: if problem.code == Code::TomlSyntax { Code::Unreadable.to_string() } else { problem.code.to_string() },
+        code: problem.code.to_string(),
         severity: if problem.severity == Severity::Error { "error" } else { "warning" },
         line: problem.place.as_ref().map(|place| place.source.line_of(place.range.start)),
         message: problem.message.clone(),

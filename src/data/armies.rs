@@ -25,7 +25,7 @@ pub fn army(mut entry: Entry<'_>, id: &str) -> Option<Army> {
 fn unit(node: Node<'_>, seen: &mut BTreeSet<String>) -> Option<Unit> {
     let mut entry = node.entry()?;
     let id_node = entry.needed_node("id");
-    let id = id_node.and_then(|id| id.offers_unit());
+    let id = id_node.and_then(Node::offers_unit);
     let name = entry.need("name");
     let role = entry.needed_node("role").and_then(|role| role.names(Kind::Role));
     let named = entry.get("named").unwrap_or(false);

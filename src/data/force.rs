@@ -61,7 +61,8 @@ fn table(entries: &DeTable<'_>, out: &mut String) {
     keys.sort_by(|(one, _), (other, _)| one.get_ref().cmp(other.get_ref()));
     out.push('{');
     for (key, value) in keys {
-        out.push_str(&format!("{:?}:", key.get_ref()));
+        out.push_str(&quoted(key.get_ref()));
+        out.push(':');
         spelled(value.get_ref(), out);
         out.push(',');
     }
@@ -70,7 +71,7 @@ fn table(entries: &DeTable<'_>, out: &mut String) {
 
 fn spelled(value: &DeValue<'_>, out: &mut String) {
     match value {
-        DeValue::String(text) => out.push_str(&format!("{text:?}")),
+        DeValue::String(text) => out.push_str(&quoted(text)),
         DeValue::Integer(number) => match i128::from_str_radix(number.as_str(), number.radix()) {
             Ok(number) => out.push_str(&number.to_string()),
             Err(_) => out.push_str(number.as_str()),
@@ -80,7 +81,7 @@ fn spelled(value: &DeValue<'_>, out: &mut String) {
         DeValue::Datetime(date) => out.push_str(&date.to_string()),
         DeValue::Array(items) => {
             out.push('[');
-            for item in items.iter() {
+            for item in items {
                 spelled(item.get_ref(), out);
                 out.push(',');
             }
@@ -88,6 +89,10 @@ fn spelled(value: &DeValue<'_>, out: &mut String) {
         }
         DeValue::Table(entries) => table(entries, out),
     }
+}
+
+fn quoted(text: &str) -> String {
+    format!("{text:?}")
 }
 
 fn decisions(entry: &mut Entry<'_>) -> Vec<(Written<String>, Written<String>)> {

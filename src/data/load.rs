@@ -95,7 +95,7 @@ fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered) ->
         match name {
             "ruleset.toml" => {}
             "organisation.toml" => {
-                organisation = whole(&file, self::organisation).unwrap_or_default();
+                organisation = whole(&file, |entry| Some(self::organisation(entry))).unwrap_or_default();
             }
             "construction.toml" => construction = whole(&file, self::construction),
             "sheet.toml" => {

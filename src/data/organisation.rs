@@ -8,7 +8,7 @@ use crate::model::{
 };
 
 /// Reads the whole of `organisation.toml`; armies and construction have files of their own.
-pub fn organisation(mut entry: Entry<'_>) -> Option<Organisation> {
+pub fn organisation(mut entry: Entry<'_>) -> Organisation {
     let priced = entry.get("priced").unwrap_or(false);
     let (roles, traits) = (entry.get("roles").unwrap_or_default(), entry.get("traits").unwrap_or_default());
     let stats = entry.get::<Vec<Stat>>("stats").unwrap_or_default();
@@ -20,7 +20,7 @@ pub fn organisation(mut entry: Entry<'_>) -> Option<Organisation> {
     let tracks = items.into_iter().filter_map(|item| super::tracks::track(item, &names)).collect();
     let forms = entry.get("forms").unwrap_or_default();
     entry.finish();
-    Some(Organisation {
+    Organisation {
         priced,
         roles,
         traits,
@@ -34,7 +34,7 @@ pub fn organisation(mut entry: Entry<'_>) -> Option<Organisation> {
         forms,
         armies: Vec::new(),
         construction: None,
-    })
+    }
 }
 
 impl Read for Role {
@@ -153,7 +153,7 @@ impl Read for ChoiceOption {
 impl Read for UnitOption {
     fn read(node: Node<'_>) -> Option<Self> {
         let mut entry = node.entry()?;
-        let id = entry.needed_node("id").and_then(|id| id.offers());
+        let id = entry.needed_node("id").and_then(Node::offers);
         let name = entry.need("name");
         let who = who(&mut entry, "for");
         let when = entry.node("when").map_or(Some(Vec::new()), |node| node.pairs_of(Kind::Choice));

@@ -84,8 +84,8 @@ impl Read for Holding {
             "who" => Read::read(value).map(Held::Units),
             _ => value.names(Kind::Group).map(Held::Group),
         });
-        let count = entry.need("count");
+        let (count, figures) = (entry.need("count"), entry.get("figures"));
         entry.finish();
-        Some(Holding { what: what?, count: count? })
+        Some(Holding { what: what?, count: count?, figures })
     }
 }

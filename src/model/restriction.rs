@@ -107,6 +107,8 @@ pub struct Holding {
     pub what: Held,
     /// How many.
     pub count: Numbers,
+    /// How many figures each of them has there, those attached left aside; any where nothing is said.
+    pub figures: Option<Numbers>,
 }
 
 /// What a group may hold.

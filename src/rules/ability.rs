@@ -47,10 +47,11 @@ pub fn ability<'a>(construction: &'a Construction, code: &str, role: Option<&str
     }
     let mut roles: Vec<&str> = vec![""];
     roles.extend(construction.slots.iter().flat_map(|slot| slot.who.role.iter().map(String::as_str)));
+    let dashed = code.contains(DASHES);
     let mut best: Option<Ability<'a>> = None;
     for role in roles {
         let found = read(construction, code, role, mode);
-        if best.as_ref().is_none_or(|best| found.errors() < best.errors()) {
+        if best.as_ref().is_none_or(|best| found.rank(dashed) < best.rank(dashed)) {
             best = Some(found);
         }
     }
@@ -62,11 +63,19 @@ pub fn ability<'a>(construction: &'a Construction, code: &str, role: Option<&str
 }
 
 impl Ability<'_> {
+    /// How well a role fits: the fewest errors, then the most letters read; a code with a dash has leadership.
+    fn rank(&self, dashed: bool) -> (usize, std::cmp::Reverse<usize>, bool) {
+        (self.errors(), std::cmp::Reverse(self.letters.len()), self.role.is_empty() == dashed)
+    }
+
     /// How many faults make the code useless.
     pub fn errors(&self) -> usize {
         self.faults.iter().filter(|fault| fault.weight == Weight::Error).count()
     }
 }
+
+/// What is read as a dash, besides the hyphen itself.
+const DASHES: [char; 6] = ['-', '–', '—', '−', '‐', '‑'];
 
 /// The state of one reading: the characters left, and what was found.
 struct Reader<'a, 'c> {
@@ -120,7 +129,7 @@ impl<'a> Reader<'a, '_> {
             return;
         }
         if let Some(mark) = slot.after {
-            let dash = |c: char| c == mark || (mark == '-' && matches!(c, '–' | '—' | '−' | '‐' | '‑'));
+            let dash = |c: char| c == mark || (mark == '-' && DASHES.contains(&c));
             match self.peek() {
                 Some((_, found)) if dash(found) => self.next += 1,
                 Some((at, _)) => self.slip(at..at, format!("`{mark}` is missing before {}", slot.name.to_lowercase())),
@@ -147,7 +156,9 @@ impl<'a> Reader<'a, '_> {
             if slot.take == HowMany::One {
                 self.fault(Weight::Error, end, format!("{name} is missing"), Some(allowed(slot)));
             } else {
-                self.fault(Weight::Warning, end, format!("{name} is not given: read as none"), Some(allowed(slot)));
+                if self.faults.iter().all(|fault| fault.weight != Weight::Error) {
+                    self.slip(end, format!("{name} is not given: read as none"));
+                }
             }
             return;
         };
@@ -230,12 +241,13 @@ impl<'a> Reader<'a, '_> {
                     slot.name.to_lowercase(),
                     alternatives(slot.who.role.iter().map(String::as_str))
                 ),
-                Some(format!("leave `{rest}` out, or name the role")),
+                Some(format!("leave `{rest}` out, or give it a role that has it")),
             ),
             None => {
-                let last = self.slots.iter().rev().find(|slot| slot.take == HowMany::Any && self.has(slot));
+                let last = self.slots.iter().rev().find(|slot| self.has(slot));
                 let position = self.next + 1;
-                let message = format!("`{}`, character {position}, has no place here", rest.escape_debug());
+                let from = if rest.chars().count() > 1 { "from character" } else { "character" };
+                let message = format!("`{}`, {from} {position}, has no place here", rest.escape_debug());
                 (message, last.map(|slot| allowed(slot)))
             }
         };

@@ -38,7 +38,7 @@ pub fn check<'a>(ruleset: &'a Ruleset, force: &'a Force, limit: Option<i64>) -> 
     if let Some(version) = &force.data_version
         && version.value != ruleset.data_version
     {
-        let message = format!("it was written for data {}; these are {}", version.value, ruleset.data_version);
+        let message = format!("written for data {}; the data are {}", version.value, ruleset.data_version);
         let hint = "look it over, then change `data-version`";
         findings.push(Finding::error(Code::VersionMismatch, &version.at, message).hint(hint).weighing(Weight::Notice));
     }
@@ -52,7 +52,9 @@ pub fn check<'a>(ruleset: &'a Ruleset, force: &'a Force, limit: Option<i64>) -> 
     for restriction in organisation.restrictions.iter().chain(own) {
         findings.extend(broken(ruleset, &muster, restriction));
     }
-    let known = muster.units.len() == every_unit(force).len();
+    let whole = |one: &super::muster::Mustered<'_>| one.attached.len() == one.entry.with.len();
+    let known =
+        !muster.units.is_empty() && muster.units.len() == every_unit(force).len() && muster.units.iter().all(whole);
     let points = if known { force_cost(organisation, &muster) } else { None };
     let at: &Spot = force.limit.as_ref().map_or(&force.ruleset.at, |limit| &limit.at);
     let limit = limit.or(force.limit.as_ref().map(|limit| limit.value));

@@ -8,7 +8,7 @@ pub fn force_choices(organisation: &Organisation, force: &Force, findings: &mut 
     let mut chosen = Vec::new();
     for choice in &choices {
         let stated = force.choose.iter().find(|(key, _)| key.value == choice.id).map(|(_, decision)| decision);
-        if let Some(id) = decided(choice, stated, &force.ruleset.at, findings) {
+        if let Some(id) = decided(choice, stated, "the force", &force.ruleset.at, findings) {
             chosen.push((choice.id.clone(), id));
         }
     }
@@ -24,6 +24,7 @@ pub fn force_choices(organisation: &Organisation, force: &Force, findings: &mut 
 pub fn decided(
     choice: &Choice,
     stated: Option<&Written<String>>,
+    whose: &str,
     at: &Spot,
     findings: &mut Vec<Finding>,
 ) -> Option<String> {
@@ -31,7 +32,7 @@ pub fn decided(
     match stated {
         Some(stated) if ids().any(|id| id == stated.value) => Some(stated.value.clone()),
         Some(stated) => {
-            let message = format!("`{}` is no way to decide `{}`", stated.value, choice.id);
+            let message = format!("there is no `{}` called `{}`", choice.id, stated.value);
             let hint = match nearest(&stated.value, ids()) {
                 Some(near) => format!("did you mean `{near}`?"),
                 None => format!("it is {}", alternatives(ids())),
@@ -41,7 +42,7 @@ pub fn decided(
         }
         None if choice.default.is_some() => choice.default.clone(),
         None => {
-            let message = format!("the {} is not stated", choice.name.to_lowercase());
+            let message = format!("the {} of {whose} is not stated", choice.name.to_lowercase());
             let first = ids().next().unwrap_or_default();
             let hint = format!("write `choose = {{ {} = \"{first}\" }}`: {}", choice.id, alternatives(ids()));
             findings.push(Finding::error(Code::NotStated, at, message).hint(hint));

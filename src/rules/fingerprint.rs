@@ -8,5 +8,6 @@ pub fn fingerprint(ruleset: &Ruleset, force: &Force) -> String {
     digest.update(force.canonical.as_bytes());
     digest.update([0]);
     digest.update(ruleset.canonical.as_bytes());
-    digest.finalize().iter().take(4).map(|byte| format!("{byte:02x}")).collect()
+    let bytes = digest.finalize();
+    format!("{:02x}{:02x}{:02x}{:02x}", bytes[0], bytes[1], bytes[2], bytes[3])
 }

@@ -19,6 +19,7 @@ mod sentence;
 mod starter;
 mod stats;
 mod sum;
+mod taking;
 mod throw;
 
 pub use ability::{Ability, CodeFault, Mode, ability};

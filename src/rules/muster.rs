@@ -3,12 +3,13 @@ use std::borrow::Cow;
 use super::choices::{decided, force_choices, not_asked};
 use super::custom::custom_unit;
 use super::finding::Finding;
-use super::named::{find_option, find_unit};
-use super::profile::apply;
+use super::named::find_unit;
 use super::stats::stats;
-use crate::diagnostic::{Code, alternatives, count, nearest};
+use super::taking::{change, take};
+use crate::diagnostic::{Code, alternatives, nearest};
 use crate::model::{
-    Army, Candidate, Effects, Force, ForceGroup, ForceUnit, Ruleset, Spot, Unit, UnitOption, Value, Weight, Written,
+    Army, Candidate, Effects, Force, ForceGroup, ForceUnit, GroupKind, Ruleset, Spot, Unit, UnitOption, Value, Weight,
+    Written,
 };
 
 /// A force with everything that it names looked up.
@@ -22,6 +23,10 @@ pub struct Muster<'a> {
     pub groups: Vec<MusteredGroup<'a>>,
     /// What the force decided, defaults filled in.
     pub chosen: Vec<(String, String)>,
+    /// The groups that hold units which could not be looked up; none for those outside any.
+    pub unresolved: Vec<Option<usize>>,
+    /// Where the file says what force it is.
+    pub at: Spot,
 }
 
 /// One unit of a force, looked up.
@@ -108,35 +113,62 @@ pub fn muster<'a>(ruleset: &'a Ruleset, force: &'a Force) -> (Muster<'a>, Vec<Fi
     let chosen = force_choices(&ruleset.organisation, force, &mut findings);
     let customs: Vec<Unit> =
         force.custom.iter().filter_map(|custom| custom_unit(&ruleset.organisation, custom, &mut findings)).collect();
-    let mut mustering = Mustering { ruleset, army, customs, chosen, units: Vec::new(), groups: Vec::new(), findings };
+    let mut mustering = Mustering {
+        ruleset,
+        army,
+        // Where the army itself is in doubt, so is every unit of it, and one finding is enough.
+        doubtful: army.is_none() && !findings.is_empty(),
+        faulty: faulty(force, &customs),
+        customs,
+        chosen,
+        units: Vec::new(),
+        groups: Vec::new(),
+        unresolved: Vec::new(),
+        findings,
+    };
+    mustering.customs_once(force);
     for unit in &force.units {
         mustering.unit(unit, None);
     }
     for group in &force.groups {
         mustering.group(group, None);
     }
-    let Mustering { chosen, units, groups, findings, .. } = mustering;
-    (Muster { army, units, groups, chosen }, findings)
+    let Mustering { chosen, units, groups, unresolved, findings, .. } = mustering;
+    let at = force.army.as_ref().map_or(&force.ruleset.at, |army| &army.at).clone();
+    (Muster { army, units, groups, chosen, unresolved, at }, findings)
 }
 
 struct Mustering<'a> {
     ruleset: &'a Ruleset,
     army: Option<&'a Army>,
+    doubtful: bool,
     customs: Vec<Unit>,
+    faulty: Vec<String>,
     chosen: Vec<(String, String)>,
     units: Vec<Mustered<'a>>,
     groups: Vec<MusteredGroup<'a>>,
+    unresolved: Vec<Option<usize>>,
     findings: Vec<Finding>,
 }
 
 impl<'a> Mustering<'a> {
     fn group(&mut self, entry: &'a ForceGroup, parent: Option<usize>) {
         let kinds = &self.ruleset.organisation.groups;
-        if !kinds.iter().any(|kind| kind.id == entry.kind.value) {
-            let message = format!("there is no group `{}`", entry.kind.value);
-            let known = alternatives(kinds.iter().map(|kind| kind.id.as_str()));
-            let hint = if kinds.is_empty() { "leave the group out".to_owned() } else { format!("it is {known}") };
-            self.findings.push(Finding::error(Code::UnknownOption, &entry.kind.at, message).hint(hint));
+        let army = self.army;
+        let offered =
+            |kind: &GroupKind| kind.armies.is_empty() || army.is_none_or(|army| kind.armies.contains(&army.id));
+        let known = || kinds.iter().filter(|kind| offered(kind)).map(|kind| kind.id.as_str());
+        if !known().any(|id| id == entry.kind.value) {
+            let hint = match known().next() {
+                None => "leave the group out".to_owned(),
+                Some(_) => format!("it is {}", alternatives(known())),
+            };
+            let whose = army.map_or(self.ruleset.name.as_str(), |army| army.name.as_str());
+            let finding = match kinds.iter().find(|kind| kind.id == entry.kind.value) {
+                Some(_) => (Code::OptionNotOffered, format!("{whose} has no `{}`", entry.kind.value)),
+                None => (Code::UnknownOption, format!("there is no group `{}`", entry.kind.value)),
+            };
+            self.findings.push(Finding::error(finding.0, &entry.kind.at, finding.1).hint(hint));
         }
         self.groups.push(MusteredGroup { entry, parent });
         let index = self.groups.len() - 1;
@@ -149,7 +181,10 @@ impl<'a> Mustering<'a> {
     }
 
     fn unit(&mut self, entry: &'a ForceUnit, group: Option<usize>) {
-        let Some(unit) = self.looked_up(&entry.unit) else { return };
+        let Some(unit) = self.looked_up(&entry.unit) else {
+            self.unresolved.push(group);
+            return;
+        };
         let mut attached = Vec::new();
         for with in &entry.with {
             let Some(one) = self.looked_up(with) else { continue };
@@ -161,7 +196,20 @@ impl<'a> Mustering<'a> {
             attached.push((one, with.at.clone()));
         }
         let organisation = &self.ruleset.organisation;
-        if organisation.role(&unit.role).is_some_and(|role| !role.counts) && entry.count.value != 1 {
+        let role = organisation.role(&unit.role);
+        if role.is_some_and(|role| role.attaches) {
+            let message = format!("{} ×1 by itself; 0 wanted: it is attached to a unit", unit.name);
+            let hint = format!("write `with = [{:?}]` in the unit that it belongs to", unit.id);
+            self.findings
+                .push(Finding::error(Code::Attach, &entry.unit.at, message).hint(hint).weighing(Weight::Warning));
+        }
+        if role.is_some_and(|role| !role.counts) && !attached.is_empty() {
+            let message = format!("{}: {} attached to a single figure; 0 wanted", unit.name, attached.len());
+            let at = &entry.with[0].at;
+            self.findings.push(Finding::error(Code::Attach, at, message).hint("leave `with` out"));
+            attached.clear();
+        }
+        if role.is_some_and(|role| !role.counts) && entry.count.value != 1 {
             let message = format!("{} is 1 figure, not {}", unit.name, entry.count.value);
             self.findings.push(Finding::error(Code::Size, &entry.count.at, message).hint("leave `count` out"));
         }
@@ -177,7 +225,7 @@ impl<'a> Mustering<'a> {
             effects: Vec::new(),
         };
         self.choices(&mut one);
-        self.options(&mut one);
+        take(self.ruleset, self.army, &self.chosen, &mut one, &mut self.findings);
         stats(self.ruleset, self.army, &mut one, &mut self.findings);
         self.units.push(one);
     }
@@ -185,6 +233,9 @@ impl<'a> Mustering<'a> {
     fn looked_up(&mut self, id: &Written<String>) -> Option<Cow<'a, Unit>> {
         if let Some(custom) = self.customs.iter().find(|unit| unit.id == id.value) {
             return Some(Cow::Owned(custom.clone()));
+        }
+        if self.doubtful || self.faulty.contains(&id.value) {
+            return None;
         }
         let customs = self.customs.iter().map(|unit| unit.id.as_str());
         match find_unit(self.ruleset, self.army, id, customs) {
@@ -196,6 +247,20 @@ impl<'a> Mustering<'a> {
         }
     }
 
+    /// A custom unit's id is its own: no other's, and none of the army's.
+    fn customs_once(&mut self, force: &Force) {
+        let mut seen: Vec<&str> = Vec::new();
+        for custom in &force.custom {
+            let id = custom.id.value.as_str();
+            if seen.contains(&id) || self.army.is_some_and(|army| army.unit(id).is_some()) {
+                let message = format!("`{id}` stands 2 times; 1 wanted: a unit of your own needs an id of its own");
+                self.findings
+                    .push(Finding::error(Code::DuplicateId, &custom.id.at, message).hint("give it another id"));
+            }
+            seen.push(id);
+        }
+    }
+
     fn choices(&mut self, one: &mut Mustered<'a>) {
         let organisation = &self.ruleset.organisation;
         for choice in organisation.choices.iter().filter(|choice| !choice.of_force) {
@@ -203,7 +268,7 @@ impl<'a> Mustering<'a> {
                 continue;
             }
             let stated = one.entry.choose.iter().find(|(key, _)| key.value == choice.id).map(|(_, decision)| decision);
-            if let Some(id) = decided(choice, stated, &one.entry.at, &mut self.findings) {
+            if let Some(id) = decided(choice, stated, one.title(), &one.entry.at, &mut self.findings) {
                 if let Some(option) = choice.options.iter().find(|option| option.id == id) {
                     change(&mut one.traits, &option.effects);
                     one.effects.push(&option.effects);
@@ -221,78 +286,12 @@ impl<'a> Mustering<'a> {
             }
         }
     }
-
-    fn options(&mut self, one: &mut Mustered<'a>) {
-        let mut used = 0;
-        for take in &one.entry.take {
-            let option = match find_option(self.ruleset, self.army, &take.option) {
-                Ok(option) => option,
-                Err(finding) => {
-                    self.findings.push(finding);
-                    continue;
-                }
-            };
-            let cite = option.remarks.cite.as_ref();
-            if !option.who.means(&one.candidate(self.army)) {
-                let message = format!("{} can't take `{}`", one.unit.name, option.id);
-                self.findings.push(Finding::error(Code::OptionNotOffered, &take.option.at, message).citing(cite));
-                continue;
-            }
-            let missing = option.when.iter().find(|(choice, decisions)| {
-                !self.chosen.iter().any(|(made, decision)| made == choice && decisions.contains(decision))
-            });
-            if let Some((choice, decisions)) = missing {
-                let now =
-                    self.chosen.iter().find(|(made, _)| made == choice).map_or("nothing", |(_, decision)| decision);
-                let wanted = alternatives(decisions.iter().map(String::as_str));
-                let message =
-                    format!("`{}` is for forces whose `{choice}` is {wanted}, and here it is `{now}`", option.id);
-                let hint = format!("write `choose = {{ {choice} = \"{}\" }}` at the top", decisions[0]);
-                self.findings
-                    .push(Finding::error(Code::OptionNotOffered, &take.option.at, message).hint(hint).citing(cite));
-                continue;
-            }
-            let all = take.count.is_none() || option.whole;
-            let figures = take.count.as_ref().map_or(one.entry.count.value, |count| count.value);
-            if let (Some(wanted), true) = (&take.count, option.whole)
-                && wanted.value != one.entry.count.value
-            {
-                let message = format!(
-                    "`{}` is taken by all figures or none: {} of {}",
-                    option.id, wanted.value, one.entry.count.value
-                );
-                let hint = "leave its `count` out";
-                self.findings.push(Finding::error(Code::OptionNotOffered, &wanted.at, message).hint(hint).citing(cite));
-            }
-            if let (Some(wanted), false) = (&take.count, option.whole) {
-                used += wanted.value;
-                if used > one.entry.count.value {
-                    let message = format!(
-                        "options for {} in a unit of {}",
-                        count(usize::try_from(used).unwrap_or(0), "figure"),
-                        one.entry.count.value
-                    );
-                    let hint = format!("take {} fewer", used - one.entry.count.value);
-                    self.findings.push(Finding::error(Code::TooManyTaken, &wanted.at, message).hint(hint).citing(cite));
-                    used = one.entry.count.value;
-                }
-            }
-            if all {
-                change(&mut one.traits, &option.effects);
-                one.effects.push(&option.effects);
-            }
-            one.options.push(Taken { option, figures, all, attached: take.attached || option.whole });
-        }
-    }
 }
 
-fn change(traits: &mut Vec<String>, effects: &Effects) {
-    apply(
-        &mut Vec::new(),
-        traits,
-        &[&Effects { gain: effects.gain.clone(), lose: effects.lose.clone(), ..Effects::default() }],
-        true,
-    );
+/// The ids of custom units that could not be built.
+fn faulty(force: &Force, built: &[Unit]) -> Vec<String> {
+    let missing = force.custom.iter().filter(|custom| !built.iter().any(|unit| unit.id == custom.id.value));
+    missing.map(|custom| custom.id.value.clone()).collect()
 }
 
 fn army<'a>(ruleset: &'a Ruleset, force: &'a Force, findings: &mut Vec<Finding>) -> Option<&'a Army> {

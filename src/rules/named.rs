@@ -49,11 +49,12 @@ pub fn find_option<'a>(
     if let Some(option) = own.iter().find(|option| option.id == id.value) {
         return Ok(option);
     }
-    let other = organisation.armies.iter().find(|other| other.options.iter().any(|option| option.id == id.value));
-    if let Some(other) = other {
+    let offering = |other: &&Army| other.options.iter().any(|option| option.id == id.value);
+    let others: Vec<&str> = organisation.armies.iter().filter(offering).map(|army| army.name.as_str()).collect();
+    if !others.is_empty() {
         let whose = army.map_or("this force", |army| army.name.as_str());
-        let message = format!("`{}` is offered to {}, not to {whose}", id.value, other.name);
-        return Err(Finding::error(Code::OptionNotOffered, &id.at, message));
+        let message = format!("`{}` is offered to {}, not to {whose}", id.value, others.join(" and "));
+        return Err(Finding::error(Code::OptionNotOffered, &id.at, message).hint("leave it out"));
     }
     let known: Vec<&str> = own.iter().map(|option| option.id.as_str()).collect();
     Err(unknown(Code::UnknownOption, "option", id, &known))

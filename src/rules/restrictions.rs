@@ -4,8 +4,10 @@ use super::finding::Finding;
 use super::muster::{Muster, Mustered, candidate};
 use super::profile::apply;
 use super::sentence::{place, trait_name, unit_name, whom};
-use crate::diagnostic::{Code, backticked, count};
-use crate::model::{Candidate, Demand, Effects, Held, Holding, Numbers, Restriction, Ruleset, Spot, Who, Within};
+use crate::diagnostic::{Code, count};
+use crate::model::{
+    Candidate, Demand, Effects, Held, Holding, Numbers, Restriction, Ruleset, Spot, Weight, Who, Within,
+};
 
 /// Everything that breaks one restriction.
 pub fn broken(ruleset: &Ruleset, muster: &Muster<'_>, restriction: &Restriction) -> Vec<Finding> {
@@ -21,6 +23,12 @@ pub fn broken(ruleset: &Ruleset, muster: &Muster<'_>, restriction: &Restriction)
     };
     for finding in &mut found {
         finding.weight = restriction.weight;
+        if restriction.weight != Weight::Error
+            && let Some(says) = &restriction.says
+        {
+            finding.message = format!("{}; {says}", finding.message.replace("; 0 wanted", ""));
+            finding.hint = None;
+        }
         finding.rule = Some(restriction.id.clone());
         finding.cite.clone_from(&restriction.remarks.cite);
     }
@@ -53,7 +61,7 @@ impl<'a> Checked<'a> {
         wrong
             .map(|one| {
                 let has = size(one);
-                let message = format!("{}: {}; {figures} allowed", one.title(), figures_of(has));
+                let message = format!("{}: {}; {} wanted", one.title(), figures_of(has), words(figures));
                 Finding::error(Code::Size, &one.entry.count.at, message).hint(mend(has, figures, "figure"))
             })
             .collect()
@@ -70,9 +78,10 @@ impl<'a> Checked<'a> {
             let (right, wrong): (Vec<_>, Vec<_>) =
                 one.attached.iter().partition(|(unit, _)| listed(&unit.id) || custom(unit));
             let has = i64::try_from(right.len()).unwrap_or(0);
-            if !wanted.contains(has) {
+            let unresolved = one.attached.len() < one.entry.with.len();
+            if !wanted.contains(has) && !(unresolved && wanted.ends().all(|end| has <= end)) {
                 let at = right.last().map_or(&one.entry.at, |(_, at)| at);
-                let message = format!("{}: {has} {names} attached; {wanted} wanted", one.title());
+                let message = format!("{}: {names} ×{has} attached; {} wanted", one.title(), words(wanted));
                 let hint =
                     if has == 0 { format!("write `with = [{:?}]`", any_of[0]) } else { mend(has, wanted, "figure") };
                 findings.push(Finding::error(Code::Attach, at, message).hint(hint));
@@ -92,6 +101,25 @@ impl<'a> Checked<'a> {
         for (index, group) in groups {
             let title = group.entry.name.clone().unwrap_or_else(|| organisation.group_name(kind).to_owned());
             for part in parts {
+                if let (Held::Units(who), Some(figures)) = (&part.what, &part.figures) {
+                    let inside = self.muster.units.iter().filter(|one| one.group == Some(index));
+                    for one in inside.filter(|one| who.means(&one.candidate(self.muster.army))) {
+                        let size = one.entry.count.value;
+                        if !figures.contains(size) {
+                            let message = format!(
+                                "{}: {} in a {}; {} wanted",
+                                one.title(),
+                                figures_of(size),
+                                organisation.group_name(kind).to_lowercase(),
+                                words(figures)
+                            );
+                            findings.push(
+                                Finding::error(Code::Holds, &one.entry.count.at, message)
+                                    .hint(mend(size, figures, "figure")),
+                            );
+                        }
+                    }
+                }
                 let (has, what) = match &part.what {
                     Held::Units(who) => {
                         let inside = self.muster.units.iter().filter(|one| one.group == Some(index));
@@ -105,8 +133,9 @@ impl<'a> Checked<'a> {
                     }
                 };
                 let has = i64::try_from(has).unwrap_or(i64::MAX);
-                if !part.count.contains(has) {
-                    let message = format!("{title}: {has} {what}; {} wanted", part.count);
+                let unresolved = self.muster.unresolved.contains(&Some(index));
+                if !part.count.contains(has) && !(unresolved && part.count.ends().all(|end| has <= end)) {
+                    let message = format!("{title}: {what} ×{has}; {} wanted", words(&part.count));
                     let hint = mend(has, &part.count, "of them");
                     findings.push(Finding::error(Code::Holds, &group.entry.at, message).hint(hint));
                 }
@@ -122,9 +151,9 @@ impl<'a> Checked<'a> {
         if wanted.contains(has) {
             return Vec::new();
         }
-        let at = meant.last().map_or(0..0, |one| one.at.clone());
+        let at = meant.last().map_or(self.muster.at.clone(), |one| one.at.clone());
         let what = whom(&self.ruleset.organisation, who);
-        let message = format!("{has} {what} in the force; {wanted} allowed");
+        let message = format!("{what} ×{has} in the force; {} wanted", words(wanted));
         vec![Finding::error(Code::Number, &at, message).hint(mend(has, wanted, "of them"))]
     }
 
@@ -166,10 +195,12 @@ impl<'a> Checked<'a> {
                 }
             }
             if let (Some(at), true) = (last, there.len() > 1) {
-                let names = backticked(there.iter().map(String::as_str));
-                let message =
-                    format!("{title} has {names}, {} things that do not go together {}", there.len(), place(within));
-                let finding = Finding::error(Code::Apart, &at, message).hint("leave all but 1 out");
+                let names = match there.split_last() {
+                    Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
+                    None => String::new(),
+                };
+                let message = format!("{title}: {names}, {} of 1 allowed {}", there.len(), place(within));
+                let finding = Finding::error(Code::Apart, &at, message).hint("change one of them");
                 if !findings.contains(&finding) {
                     findings.push(finding);
                 }
@@ -192,7 +223,7 @@ impl<'a> Checked<'a> {
             };
             if !seen.iter().any(|seen| near(seen) && other.means(&self.candidate(seen))) {
                 let needed = whom(organisation, other);
-                let message = format!("{} is there with 0 of {needed} {}; it needs 1", one.title(), place(within));
+                let message = format!("{}: {needed} ×0 {}; 1 or more wanted", one.title(), place(within));
                 findings.push(Finding::error(Code::Needs, &one.entry.at, message).hint(format!("add {needed}")));
             }
         }
@@ -202,7 +233,10 @@ impl<'a> Checked<'a> {
     fn inside(&self, who: &'a Who, kinds: &[String]) -> Vec<Finding> {
         let organisation = &self.ruleset.organisation;
         let names: Vec<String> = kinds.iter().map(|id| organisation.group_name(id).to_lowercase()).collect();
-        let names = names.join(" or ");
+        let names = match names.split_last() {
+            Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+            _ => names.concat(),
+        };
         let mut findings = Vec::new();
         for one in self.meant(who) {
             let mut group = one.group;
@@ -211,13 +245,23 @@ impl<'a> Checked<'a> {
                 found |= kinds.contains(&self.muster.groups[index].entry.kind.value);
                 group = self.muster.groups[index].parent;
             }
+            // What stands in a group that nothing knows stands somewhere.
+            found |= one.group.is_some_and(|index| self.unknown_kind(index));
             if !found {
-                let message = format!("{} stands outside any {names}", one.title());
-                findings
-                    .push(Finding::error(Code::Inside, &one.entry.at, message).hint(format!("put it into a {names}")));
+                let message = format!("{}: outside any {names}", one.title());
+                findings.push(
+                    Finding::error(Code::Inside, &one.entry.at, message).hint(format!("move the entry into a {names}")),
+                );
             }
         }
         findings
+    }
+
+    /// Whether a group, or one around it, is of a kind that the ruleset does not have.
+    fn unknown_kind(&self, index: usize) -> bool {
+        let group = &self.muster.groups[index];
+        let known = self.ruleset.organisation.groups.iter().any(|kind| kind.id == group.entry.kind.value);
+        !known || group.parent.is_some_and(|parent| self.unknown_kind(parent))
     }
 
     /// Whether a group is another or stands inside it.
@@ -283,17 +327,16 @@ fn figures_of(number: i64) -> String {
 
 /// What would bring a number to what it should be.
 fn mend(has: i64, wanted: &Numbers, what: &str) -> String {
-    let nearest = wanted.ends().min_by_key(|end| (end - has).abs());
-    match nearest {
-        Some(end) if end > has => format!("{} more", of(end - has, what)),
-        Some(end) if end < has => format!("{} fewer", of(has - end, what)),
-        _ => format!("make it {wanted}"),
+    let of = |number: i64| if what == "figure" { figures_of(number) } else { number.to_string() };
+    match wanted.ends().min_by_key(|end| (end - has).abs()) {
+        Some(end) if end > has => format!("add {}", of(end - has)),
+        Some(end) if end < has => format!("take out {}", of(has - end)),
+        _ => format!("make it {}", words(wanted)),
     }
 }
 
-fn of(number: i64, what: &str) -> String {
-    match what {
-        "figure" => figures_of(number),
-        _ => number.to_string(),
-    }
+/// Numbers as a sentence has them: what is open at the end in words.
+fn words(numbers: &Numbers) -> String {
+    let said = numbers.to_string();
+    said.strip_suffix('+').map_or(said.clone(), |least| format!("{least} or more"))
 }

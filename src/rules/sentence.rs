@@ -15,7 +15,10 @@ pub fn sentence(organisation: &Organisation, restriction: &Restriction) -> Strin
             let parts: Vec<String> = parts
                 .iter()
                 .map(|part| match &part.what {
-                    Held::Units(who) => format!("{} {}", part.count, whom(organisation, who)),
+                    Held::Units(who) => {
+                        let each = part.figures.as_ref().map(|figures| format!(" of {figures}")).unwrap_or_default();
+                        format!("{} {}{each}", part.count, whom(organisation, who))
+                    }
                     Held::Group(kind) => format!("{} {}", part.count, organisation.group_name(kind)),
                 })
                 .collect();

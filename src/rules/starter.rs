@@ -46,12 +46,16 @@ impl Starter<'_> {
         let said: Vec<String> = own.map(|one| sentence(self.organisation, one)).collect();
         if !said.is_empty() {
             self.line("\n# What the force keeps to:");
-            said.iter().for_each(|said| self.line(&format!("# - {said}")));
+            for said in &said {
+                self.line(&format!("# - {said}"));
+            }
         }
         match self.formation() {
             Some((group, units)) => {
                 self.line(&format!("\n[[groups]]\nkind = {group:?}"));
-                units.iter().for_each(|unit| self.unit(unit, "groups.units"));
+                for unit in &units {
+                    self.unit(unit, "groups.units");
+                }
             }
             None => {
                 let alone: Vec<&Unit> = army.units.iter().filter(|unit| !self.attaches(unit)).collect();

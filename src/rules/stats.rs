@@ -4,12 +4,13 @@ use super::muster::{Mustered, UNROLLED};
 use super::profile::apply;
 use super::sum::Sum;
 use crate::diagnostic::{Code, alternatives};
-use crate::model::{Army, By, Cell, Outcome, Roll, Ruleset, Stat, StatFrom, TableKind, Value};
+use crate::model::{Army, By, Cell, Form, Outcome, Roll, Ruleset, Stat, StatFrom, TableKind, Value};
 
 /// Works out a unit's numbers: printed, stated, looked up, rolled and summed, with what its choices and options change.
 pub fn stats(ruleset: &Ruleset, army: Option<&Army>, one: &mut Mustered<'_>, findings: &mut Vec<Finding>) {
     let organisation = &ruleset.organisation;
-    let (mut numbers, mut others): (Vec<(String, i64)>, Vec<(String, Value)>) = (Vec::new(), Vec::new());
+    let mut numbers: Vec<(String, i64)> = Vec::new();
+    let mut others: Vec<(String, Value)> = Vec::new();
     for (id, value) in &one.unit.stats {
         match value {
             Value::Number(number) => numbers.push((id.clone(), *number)),
@@ -21,6 +22,17 @@ pub fn stats(ruleset: &Ruleset, army: Option<&Army>, one: &mut Mustered<'_>, fin
         match &stat.from {
             StatFrom::Printed | StatFrom::Sum(_) => {}
             StatFrom::Asked => match stated(one, stat) {
+                Some(number) if !(0..=most(stat)).contains(&number) => {
+                    let at = one
+                        .entry
+                        .stats
+                        .iter()
+                        .find(|(key, _)| key.value == stat.id)
+                        .map_or(&one.entry.at, |(key, _)| &key.at);
+                    let message =
+                        format!("{} {number} is out of range: from 0 to {}", stat.name.to_lowercase(), most(stat));
+                    findings.push(Finding::error(Code::BadValue, at, message));
+                }
                 Some(number) => numbers.push((stat.id.clone(), number)),
                 None => findings.push(not_stated(one, stat, "the ruleset leaves it to the players")),
             },
@@ -85,6 +97,13 @@ pub fn stats(ruleset: &Ruleset, army: Option<&Army>, one: &mut Mustered<'_>, fin
             });
         }
     }
+    // What a stat comes from has been looked at; the other rolls keep to their dice too.
+    let from_rolls = |roll: &Roll| asked.iter().any(|stat| stat.from == StatFrom::Roll(roll.id.clone()));
+    for roll in organisation.rolls.iter().filter(|roll| !from_rolls(roll)) {
+        if one.entry.rolls.iter().any(|(key, _)| key.value == roll.id) {
+            let _ = rolled(ruleset, roll, one, findings);
+        }
+    }
     let numbers = numbers.into_iter().map(|(id, number)| (id, Value::Number(number)));
     one.stats = numbers.chain(others).collect();
 }
@@ -125,6 +144,11 @@ fn rolled(ruleset: &Ruleset, roll: &Roll, one: &Mustered<'_>, findings: &mut Vec
             .push(Finding::error(Code::OutsideFaces, &natural.at, message).hint("give the natural die, nothing added"));
     }
     value
+}
+
+/// The greatest that players may state.
+fn most(stat: &Stat) -> i64 {
+    if stat.form == Form::Percent { 100 } else { 1000 }
 }
 
 fn stated(one: &Mustered<'_>, stat: &Stat) -> Option<i64> {

@@ -47,7 +47,7 @@ fn sentence(one: &Verdict) -> String {
         (None, _) => Ok(()),
     };
     if let Some(figures) = one.figures {
-        let _ = write!(said, ", {figures} figures");
+        let _ = write!(said, ", {figures} figure{}", if figures == 1 { "" } else { "s" });
     }
     if let Some(fingerprint) = &one.fingerprint {
         let _ = write!(said, ", fingerprint {fingerprint}");
@@ -57,7 +57,8 @@ fn sentence(one: &Verdict) -> String {
 
 /// An ability code in words, with its sum.
 pub fn explained(view: &Explained) -> String {
-    let mut said = format!("{}, {}, {} points\n", view.normalised, view.role, view.points);
+    let points = view.points.unwrap_or(0);
+    let mut said = format!("{}, {}, {points} points\n", view.normalised.as_deref().unwrap_or(&view.code), view.role);
     let numbers: Vec<String> = view.shown.iter().map(|(name, value)| format!("{name} {value}")).collect();
     let _ = write!(said, "{}\n\n", numbers.join("   "));
     let rows = view.parts.iter().map(|part| {
@@ -65,8 +66,6 @@ pub fn explained(view: &Explained) -> String {
         vec![part.letter.clone(), part.name.clone(), part.effects.clone(), points]
     });
     said + &columns(
-        &rows
-            .chain([vec![String::new(), "Total".to_owned(), String::new(), view.points.to_string()]])
-            .collect::<Vec<_>>(),
+        &rows.chain([vec![String::new(), "Total".to_owned(), String::new(), points.to_string()]]).collect::<Vec<_>>(),
     )
 }

@@ -143,9 +143,9 @@ fn narrow(heads: &mut Vec<String>, rows: &mut Vec<CardRow>) {
     for column in (0..heads.len()).rev() {
         if rows.iter().all(|row| nothing(&row.values[column])) {
             heads.remove(column);
-            rows.iter_mut().for_each(|row| {
+            for row in rows.iter_mut() {
                 row.values.remove(column);
-            });
+            }
         }
     }
 }

@@ -21,17 +21,20 @@ pub struct Meaning {
 pub struct Explained {
     /// The code as it was typed.
     pub code: String,
-    /// The code as it should be written.
-    pub normalised: String,
+    /// The code as it should be written; none where it can't be read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub normalised: Option<String>,
     /// The role it was read for.
     pub role: String,
     /// Its numbers, by stat.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub profile: BTreeMap<String, ProfileValue>,
     /// The same for a person: the heads and values, in order.
     #[serde(skip)]
     pub shown: Vec<(String, String)>,
-    /// What one figure costs.
-    pub points: i64,
+    /// What one figure costs; none where the code can't be read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points: Option<i64>,
     /// The sum, letter by letter.
     pub parts: Vec<CodePart>,
     /// What is wrong with it, or was read with good will.
@@ -65,6 +68,7 @@ pub struct CodePart {
 pub fn explained(ruleset: &Ruleset, construction: &Construction, code: &str, ability: &Ability<'_>) -> Explained {
     let organisation = &ruleset.organisation;
     let built: Profile = profile(construction, ability, true);
+    let readable = ability.errors() == 0;
     let mut parts = vec![CodePart {
         letter: String::new(),
         name: "Base".to_owned(),
@@ -105,9 +109,9 @@ pub fn explained(ruleset: &Ruleset, construction: &Construction, code: &str, abi
     };
     Explained {
         code: code.to_owned(),
-        normalised: ability.normalised.clone(),
+        normalised: readable.then(|| ability.normalised.clone()),
         role,
-        profile: profile.collect(),
+        profile: if readable { profile.collect() } else { BTreeMap::new() },
         shown: organisation
             .stats
             .iter()
@@ -116,8 +120,8 @@ pub fn explained(ruleset: &Ruleset, construction: &Construction, code: &str, abi
                 Some((stat.short.clone(), shown(organisation, &stat.id, *value)))
             })
             .collect(),
-        points: built.price,
-        parts,
+        points: readable.then_some(built.price),
+        parts: if readable { parts } else { Vec::new() },
         findings: findings.collect(),
     }
 }

@@ -107,14 +107,14 @@ pub fn shown(ruleset: &Ruleset, table: &Table) -> Part {
 }
 
 /// Columns and rows before it is settled how they are set.
-struct Rows {
+struct Grown {
     columns: Vec<(String, Form, bool)>,
     rows: Vec<Vec<CellView>>,
     /// Whether words stand from the left however short they are.
     words_left: bool,
 }
 
-fn lookup_rows(ruleset: &Ruleset, lookup: &Lookup, footnotes: &mut Footnotes<'_>) -> Rows {
+fn lookup_rows(ruleset: &Ruleset, lookup: &Lookup, footnotes: &mut Footnotes<'_>) -> Grown {
     let by = match &lookup.by {
         By::Thrown(dice) => dice.to_string(),
         By::Counted(what) => capital(what),
@@ -134,19 +134,19 @@ fn lookup_rows(ruleset: &Ruleset, lookup: &Lookup, footnotes: &mut Footnotes<'_>
         }
         cells
     });
-    Rows { columns: headed(by, Form::Need, &lookup.columns), rows: rows.collect(), words_left: false }
+    Grown { columns: headed(by, Form::Need, &lookup.columns), rows: rows.collect(), words_left: false }
 }
 
-fn grid_rows(grid: &Grid, footnotes: &mut Footnotes<'_>) -> Rows {
+fn grid_rows(grid: &Grid, footnotes: &mut Footnotes<'_>) -> Grown {
     let rows = grid.rows.iter().map(|row| {
         let mut cells = vec![cell(row.name.as_str(), footnotes.marks(&row.remarks))];
         cells.extend(filled(&row.cells, &grid.columns));
         cells
     });
-    Rows { columns: headed(grid.stub.clone(), Form::Text, &grid.columns), rows: rows.collect(), words_left: false }
+    Grown { columns: headed(grid.stub.clone(), Form::Text, &grid.columns), rows: rows.collect(), words_left: false }
 }
 
-fn modifier_rows(modifiers: &Modifiers, footnotes: &mut Footnotes<'_>) -> Rows {
+fn modifier_rows(modifiers: &Modifiers, footnotes: &mut Footnotes<'_>) -> Grown {
     let costs = modifiers.rows.iter().any(|row| row.cost.is_some());
     let rows = modifiers.rows.iter().map(|row| {
         let add = match (&row.add, modifiers.form) {
@@ -173,10 +173,10 @@ fn modifier_rows(modifiers: &Modifiers, footnotes: &mut Footnotes<'_>) -> Rows {
     if costs {
         columns.push(("Cost".to_owned(), Form::Text, false));
     }
-    Rows { columns, rows: rows.collect(), words_left: true }
+    Grown { columns, rows: rows.collect(), words_left: true }
 }
 
-fn formula_rows(formula: &Formula, footnotes: &mut Footnotes<'_>) -> Rows {
+fn formula_rows(formula: &Formula, footnotes: &mut Footnotes<'_>) -> Grown {
     let mut columns: Vec<_> = formula.heads.iter().map(|head| (head.clone(), Form::Text, true)).collect();
     // In the sums the number across is called by its first letter, which the head explains.
     let letter = formula.across.name.chars().take(1).collect::<String>();
@@ -193,7 +193,7 @@ fn formula_rows(formula: &Formula, footnotes: &mut Footnotes<'_>) -> Rows {
         cells.extend(row.results.iter().map(|result| cell(result.map_or("–".to_owned(), form::minus), "")));
         cells
     });
-    Rows { columns, rows: rows.collect(), words_left: false }
+    Grown { columns, rows: rows.collect(), words_left: false }
 }
 
 /// A sum as it is written by hand; its spaces do not break.
@@ -221,7 +221,7 @@ fn worded(value: &Cell, form: Form) -> String {
     }
 }
 
-fn rows(rows: &Rows) -> Body {
+fn rows(rows: &Grown) -> Body {
     let longest = |index: usize| rows.rows.iter().map(|row| row[index].text.chars().count()).max().unwrap_or(0);
     let mut columns: Vec<ColumnView> = rows
         .columns

@@ -155,10 +155,8 @@ impl<'a> Reader<'a, '_> {
             let end = self.length..self.length;
             if slot.take == HowMany::One {
                 self.fault(Weight::Error, end, format!("{name} is missing"), Some(allowed(slot)));
-            } else {
-                if self.faults.iter().all(|fault| fault.weight != Weight::Error) {
-                    self.slip(end, format!("{name} is not given: read as none"));
-                }
+            } else if self.faults.iter().all(|fault| fault.weight != Weight::Error) {
+                self.slip(end, format!("{name} is not given: read as none"));
             }
             return;
         };

@@ -79,7 +79,7 @@ impl<'a> Checked<'a> {
                 one.attached.iter().partition(|(unit, _)| listed(&unit.id) || custom(unit));
             let has = i64::try_from(right.len()).unwrap_or(0);
             let unresolved = one.attached.len() < one.entry.with.len();
-            if !wanted.contains(has) && !(unresolved && wanted.ends().all(|end| has <= end)) {
+            if !(wanted.contains(has) || unresolved && wanted.ends().all(|end| has <= end)) {
                 let at = right.last().map_or(&one.entry.at, |(_, at)| at);
                 let message = format!("{}: {names} ×{has} attached; {} wanted", one.title(), words(wanted));
                 let hint =
@@ -134,7 +134,7 @@ impl<'a> Checked<'a> {
                 };
                 let has = i64::try_from(has).unwrap_or(i64::MAX);
                 let unresolved = self.muster.unresolved.contains(&Some(index));
-                if !part.count.contains(has) && !(unresolved && part.count.ends().all(|end| has <= end)) {
+                if !(part.count.contains(has) || unresolved && part.count.ends().all(|end| has <= end)) {
                     let message = format!("{title}: {what} ×{has}; {} wanted", words(&part.count));
                     let hint = mend(has, &part.count, "of them");
                     findings.push(Finding::error(Code::Holds, &group.entry.at, message).hint(hint));

@@ -135,12 +135,45 @@ pub enum Verb {
         /// The points agreed.
         #[arg(long, value_name = "N")]
         limit: Option<i64>,
+        /// Make so many figures at random instead: kind, name, choices and rolls.
+        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=500))]
+        figures: Option<u32>,
+        /// The seed of figures made at random: the same seed gives the same figures.
+        #[arg(long, value_name = "N")]
+        seed: Option<u64>,
+        /// What random figures choose, with weights: `KEY=ID:W,ID:W`; `unit=` for their kind.
+        #[arg(long, value_name = "KEY=ID:W,…", value_parser = weights)]
+        choose: Vec<Weighted>,
+        /// How many random figures take an option: `OPTION=1`.
+        #[arg(long, value_name = "OPTION=N", value_parser = taken)]
+        take: Vec<(String, u32)>,
         /// The file to write; standard output where none is named.
         #[arg(short, long, value_name = "FILE")]
         output: Option<PathBuf>,
         /// Replace a file that stands there already.
         #[arg(long)]
         force: bool,
+    },
+    /// Roll what a force has not rolled yet, and write it into its file.
+    #[command(
+        after_help = "Examples:\n  sabretache roll FORCE.toml\n  sabretache roll FORCE.toml --dice 8,3,10\n  sabretache roll FORCE.toml --again --seed 1757"
+    )]
+    Roll {
+        /// The force file; its comments and layout stay.
+        #[arg(value_name = "FORCE")]
+        force: PathBuf,
+        /// Real dice as they fell, one for each roll in the order of the file.
+        #[arg(long, value_name = "N,…", value_delimiter = ',', allow_negative_numbers = true, conflicts_with = "seed")]
+        dice: Vec<i64>,
+        /// The seed; the file's own, or a new one, where none is given.
+        #[arg(long, value_name = "N")]
+        seed: Option<u64>,
+        /// Roll again what was rolled before.
+        #[arg(long)]
+        again: bool,
+        /// Roll also what is rolled during play.
+        #[arg(long)]
+        in_play: bool,
     },
     /// Audit a ruleset's data: printed values against its construction rules, gaps in its tables, rulings in force.
     #[command(after_help = "Example:\n  sabretache audit RULESET")]
@@ -261,4 +294,28 @@ fn signed(text: &str) -> Result<i64, String> {
     let plain = text.replace('−', "-");
     let number: i64 = plain.parse().map_err(|_| "write a whole number with its sign, as `+2` or `-1`".to_owned())?;
     if (-1000..=1000).contains(&number) { Ok(number) } else { Err("a modifier runs from -1000 to 1000".to_owned()) }
+}
+
+/// A key with its ways to be decided, each with a weight.
+type Weighted = (String, Vec<(String, u32)>);
+
+/// Reads `KEY=ID:2,ID:1`; a weight left out is 1.
+fn weights(text: &str) -> Result<Weighted, String> {
+    let wrong = || "write it as `KEY=ID:2,ID:1`".to_owned();
+    let (key, ways) = text.split_once('=').ok_or_else(wrong)?;
+    let way = |way: &str| match way.split_once(':') {
+        Some((id, weight)) => {
+            Ok((id.to_owned(), weight.parse().ok().filter(|weight| *weight <= 1000).ok_or_else(wrong)?))
+        }
+        None if way.is_empty() => Err(wrong()),
+        None => Ok((way.to_owned(), 1)),
+    };
+    Ok((key.to_owned(), ways.split(',').map(way).collect::<Result<_, String>>()?))
+}
+
+/// Reads `OPTION=1`.
+fn taken(text: &str) -> Result<(String, u32), String> {
+    let wrong = || "write it as `OPTION=1`".to_owned();
+    let (id, count) = text.split_once('=').ok_or_else(wrong)?;
+    Ok((id.to_owned(), count.parse().map_err(|_| wrong())?))
 }

@@ -9,6 +9,7 @@ mod hostile;
 mod pictures;
 mod readme;
 mod reproducible;
+mod rolls;
 mod rosters;
 mod sheets;
 mod support;

@@ -7,8 +7,9 @@ use std::path::Path;
 use crate::support::{files, root, rulesets};
 
 /// Each library and the only places that may name it.
-const LIBRARIES: [(&str, &[&str]); 16] = [
+const LIBRARIES: [(&str, &[&str]); 17] = [
     ("toml", &["data"]),
+    ("toml_edit", &["data/edit.rs"]),
     ("minijinja", &["template", "rules/sum.rs"]),
     ("typst", &["typeset"]),
     ("typst_layout", &["typeset"]),

@@ -9,6 +9,7 @@ mod named;
 mod new;
 mod print;
 mod produce;
+mod roll;
 mod roster;
 mod set;
 mod sheets;
@@ -83,8 +84,21 @@ pub fn run(cli: &Cli) -> Outcome {
             explain::run(&assets, code, &asked, *format)
         }
         Verb::Audit { ruleset, format } => audit::run(&assets, ruleset, *format),
-        Verb::New { ruleset, army, limit, output, force } => {
-            let asked = new::Asked { army: army.as_deref(), limit: *limit, output: output.as_deref(), force: *force };
+        Verb::Roll { force, dice, seed, again, in_play } => {
+            let asked = roll::Asked { dice, seed: *seed, again: *again, in_play: *in_play };
+            roll::run(&assets, force, &asked)
+        }
+        Verb::New { ruleset, army, limit, figures, seed, choose, take, output, force } => {
+            let asked = new::Asked {
+                army: army.as_deref(),
+                limit: *limit,
+                figures: *figures,
+                seed: *seed,
+                choose,
+                take,
+                output: output.as_deref(),
+                force: *force,
+            };
             new::run(&assets, ruleset, &asked)
         }
         Verb::List { format } => list::run(&assets, *format),

@@ -2,13 +2,14 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::forces::placed;
+use super::table::any_seed;
 use super::write::write_text;
 use super::{Outcome, named};
 use crate::assets::Assets;
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Severity, Source, alternatives};
 use crate::model::Ruleset;
-use crate::rules;
+use crate::rules::{self, Wishes};
 
 /// What a new force is to be.
 pub struct Asked<'a> {
@@ -16,6 +17,14 @@ pub struct Asked<'a> {
     pub army: Option<&'a str>,
     /// The points agreed.
     pub limit: Option<i64>,
+    /// How many figures are made at random; none where a starter is wanted.
+    pub figures: Option<u32>,
+    /// The seed they are made with.
+    pub seed: Option<u64>,
+    /// What they choose, with weights.
+    pub choose: &'a [(String, Vec<(String, u32)>)],
+    /// What so many of them take.
+    pub take: &'a [(String, u32)],
     /// The file; standard output where none is named.
     pub output: Option<&'a Path>,
     /// Whether a file that stands there is replaced.
@@ -63,7 +72,16 @@ fn text(ruleset: &Ruleset, asked: &Asked<'_>) -> Result<String, Diagnostic> {
             armies.iter().find(|army| army.id == id).unwrap_or(&armies[0])
         }
     };
-    Ok(rules::starter(ruleset, army, asked.limit))
+    let Some(figures) = asked.figures else {
+        if asked.seed.is_some() || !asked.choose.is_empty() || !asked.take.is_empty() {
+            let message = "`--seed`, `--choose` and `--take` are for figures made at random";
+            return Err(Diagnostic::error(Code::NotStated, message).hint("add `--figures 8`"));
+        }
+        return Ok(rules::starter(ruleset, army, asked.limit));
+    };
+    let seed = asked.seed.map_or_else(any_seed, Ok)?;
+    let wishes = Wishes { figures, seed, choose: asked.choose.to_vec(), take: asked.take.to_vec() };
+    rules::characters(ruleset, army, &wishes)
 }
 
 /// What the force leaves to its players, as notices: the file is written all the same.

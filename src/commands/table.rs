@@ -76,7 +76,7 @@ fn answer(ruleset: &Ruleset, table: &Table, asked: &Asked) -> Result<TableReport
 }
 
 /// A seed that nobody chose, short enough to be typed again.
-fn any_seed() -> Result<u64, Diagnostic> {
+pub fn any_seed() -> Result<u64, Diagnostic> {
     let random = SysRng.try_next_u32().map_err(|error| {
         let message = format!("the system gives no random numbers: {error}");
         Diagnostic::error(Code::Unreadable, message).hint("give `--seed N`")

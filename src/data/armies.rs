@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 
 use super::entry::Entry;
 use super::links::Kind;
-use super::node::{Node, Read};
+use super::node::{Node, Read, within};
 use super::tables::remarks;
 use crate::diagnostic::Code;
 use crate::model::{Army, Audit, Refused, Unit, is_id};
@@ -29,6 +29,7 @@ fn unit(node: Node<'_>, seen: &mut BTreeSet<String>) -> Option<Unit> {
     let name = entry.need("name");
     let role = entry.needed_node("role").and_then(|role| role.names(Kind::Role));
     let named = entry.get("named").unwrap_or(false);
+    let weight = entry.node("weight").map_or(Some(1), |weight| within(weight, 0, 1000));
     let stats = entry.node("stats").map_or(Some(Vec::new()), |node| node.pairs_of(Kind::Stat));
     let (price, code, printed_code) = (entry.get("price"), entry.get("code"), entry.get("printed-code"));
     let traits = entry.node("traits").map_or(Some(Vec::new()), |node| node.ids(Kind::Trait));
@@ -44,6 +45,7 @@ fn unit(node: Node<'_>, seen: &mut BTreeSet<String>) -> Option<Unit> {
         name: name?,
         role: role?,
         named,
+        weight: weight?,
         stats: stats?,
         price,
         code,

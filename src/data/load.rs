@@ -73,6 +73,7 @@ fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered) ->
 
     let (mut tables, mut sheets, mut rulings) = (Vec::<Table>::new(), Vec::<Sheet>::new(), Vec::<Ruling>::new());
     let (mut organisation, mut armies, mut construction) = (Organisation::default(), Vec::<Army>::new(), None);
+    let mut names = Vec::new();
     for (path, source) in sources {
         let file = File { source: Arc::clone(source), dies, gathered };
         let name = path.strip_prefix(&folder).unwrap_or(path);
@@ -97,6 +98,13 @@ fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered) ->
             "organisation.toml" => {
                 organisation = whole(&file, |entry| Some(self::organisation(entry))).unwrap_or_default();
             }
+            "names.toml" => {
+                whole(&file, |mut entry| {
+                    names = entry.get("names").unwrap_or_default();
+                    entry.finish();
+                    Some(())
+                });
+            }
             "construction.toml" => construction = whole(&file, self::construction),
             "sheet.toml" => {
                 whole(&file, |mut entry| {
@@ -116,7 +124,7 @@ fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered) ->
             _ => {
                 let stray =
                     Diagnostic::error(Code::UnexpectedFile, format!("nothing reads `{name}` in the folder of `{id}`"));
-                let hint = "a ruleset's folder holds ruleset.toml, sheet.toml, rulings.toml, organisation.toml, construction.toml, tables/*.toml, armies/*.toml and samples/*.toml";
+                let hint = "a ruleset's folder holds ruleset.toml, sheet.toml, rulings.toml, organisation.toml, construction.toml, names.toml, tables/*.toml, armies/*.toml and samples/*.toml";
                 gathered.problems.borrow_mut().push(stray.hint(hint).at(source, 0..0));
             }
         }
@@ -139,7 +147,7 @@ fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered) ->
         tables,
         sheets,
         rulings,
-        organisation: Organisation { armies, construction, ..organisation },
+        organisation: Organisation { armies, names, construction, ..organisation },
         canonical: gathered.canonical.take(),
     })
 }

@@ -5,6 +5,7 @@
 
 mod armies;
 mod construction;
+mod edit;
 mod entry;
 mod file;
 mod force;
@@ -21,5 +22,6 @@ mod tables;
 mod tracks;
 mod words;
 
+pub use edit::with_rolls;
 pub use force::force;
 pub use load::{Loaded, load, load_all};

@@ -1,10 +1,11 @@
 use super::entry::Entry;
 use super::links::Kind;
-use super::node::{Node, Read};
+use super::node::{Node, Read, within};
 use super::pairs::{effects, who};
 use super::tables::remarks;
 use crate::model::{
-    Choice, ChoiceOption, Factor, Form, GroupKind, Organisation, Price, Role, Roll, Stat, StatFrom, Trait, UnitOption,
+    Choice, ChoiceOption, Factor, Form, GroupKind, Names, Organisation, Price, Role, Roll, Stat, StatFrom, Trait,
+    UnitOption,
 };
 
 /// Reads the whole of `organisation.toml`; armies and construction have files of their own.
@@ -33,6 +34,7 @@ pub fn organisation(mut entry: Entry<'_>) -> Organisation {
         tracks,
         forms,
         armies: Vec::new(),
+        names: Vec::new(),
         construction: None,
     }
 }
@@ -144,9 +146,10 @@ impl Read for ChoiceOption {
     fn read(node: Node<'_>) -> Option<Self> {
         let mut entry = node.entry()?;
         let (id, name) = (entry.need("id"), entry.need("name"));
+        let weight = entry.node("weight").map_or(Some(1), |weight| within(weight, 0, 1000));
         let effects = effects(&mut entry);
         entry.finish();
-        Some(ChoiceOption { id: id?, name: name?, effects })
+        Some(ChoiceOption { id: id?, name: name?, weight: weight?, effects })
     }
 }
 
@@ -194,6 +197,21 @@ impl Read for Price {
         });
         entry.finish();
         price
+    }
+}
+
+impl Read for Names {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let mut entry = node.entry()?;
+        let who = who(&mut entry, "for");
+        let first_node = entry.needed_node("first");
+        let (first, last) = (first_node.and_then(Vec::<String>::read), entry.get("last").unwrap_or_default());
+        entry.finish();
+        let first = first?;
+        if first.is_empty() {
+            return first_node?.bad("at least one name is wanted");
+        }
+        Some(Names { who, first, last })
     }
 }
 

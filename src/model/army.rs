@@ -32,6 +32,8 @@ pub struct Unit {
     pub role: String,
     /// Whether it is one person, at most once in a force.
     pub named: bool,
+    /// How often it comes up among figures made at random, beside the others.
+    pub weight: u32,
     /// Its printed numbers, by stat.
     pub stats: Vec<(String, Value)>,
     /// What one figure costs in points; none where none is printed.

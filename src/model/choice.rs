@@ -24,6 +24,8 @@ pub struct ChoiceOption {
     pub id: String,
     /// What players call it.
     pub name: String,
+    /// How often it comes up among figures made at random, beside the others.
+    pub weight: u32,
     /// What it changes.
     pub effects: Effects,
 }

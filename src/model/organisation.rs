@@ -1,5 +1,5 @@
 use super::{
-    Army, Choice, Construction, GroupKind, Restriction, Role, Roll, RosterForm, Stat, Track, Trait, UnitOption,
+    Army, Choice, Construction, GroupKind, Names, Restriction, Role, Roll, RosterForm, Stat, Track, Trait, UnitOption,
 };
 
 /// What the forces of a ruleset are made of; empty where a ruleset has play data alone.
@@ -29,6 +29,8 @@ pub struct Organisation {
     pub forms: Vec<RosterForm>,
     /// The armies.
     pub armies: Vec<Army>,
+    /// Names for figures made at random.
+    pub names: Vec<Names>,
     /// How ability codes are read and priced.
     pub construction: Option<Construction>,
 }

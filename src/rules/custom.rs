@@ -49,6 +49,7 @@ pub fn custom_unit(organisation: &Organisation, custom: &Custom, findings: &mut 
         name: custom.name.clone(),
         role: custom.role.value.clone(),
         named: false,
+        weight: 0,
         stats: built.stats.into_iter().map(|(id, value)| (id, Value::Number(value))).collect(),
         price: Some(built.price),
         code: Some(read.normalised),

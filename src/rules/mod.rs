@@ -2,6 +2,7 @@
 
 mod ability;
 mod audit;
+mod characters;
 mod check;
 mod choices;
 mod consult;
@@ -15,6 +16,7 @@ mod named;
 mod names;
 mod profile;
 mod restrictions;
+mod rolling;
 mod sentence;
 mod starter;
 mod stats;
@@ -24,6 +26,7 @@ mod throw;
 
 pub use ability::{Ability, CodeFault, Mode, ability};
 pub use audit::{AuditCell, AuditRow, Audited, Gap, audit, gaps};
+pub use characters::{Wishes, characters};
 pub use check::{Checked, check};
 pub use consult::{Answer, Consulted, consult, dice_of};
 pub use cost::{force_cost, unit_cost};
@@ -33,7 +36,8 @@ pub use fingerprint::fingerprint;
 pub use muster::{Muster, Mustered, MusteredGroup, Taken, every_unit, muster};
 pub use names::TRACK_NAMES;
 pub use profile::{Profile, profile};
+pub use rolling::{Rolled, Throws, roll};
 pub use sentence::{sentence, trait_name, unit_name, whom};
 pub use starter::starter;
 pub use sum::Sum;
-pub use throw::throw;
+pub use throw::{Thrower, throw};

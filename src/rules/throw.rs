@@ -3,26 +3,59 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::model::{Dice, Dies, Keep};
 
-/// Throws dice: what each die shows, in the order thrown, and the total of those that count.
-/// The same seed gives the same throw on every machine.
+/// Throws dice, one throw after the other. The same seed and stream give the same throws on every machine.
+pub struct Thrower {
+    generator: ChaCha8Rng,
+}
+
+impl Thrower {
+    /// Begins one of the many streams of throws that a seed has; no two of them are alike.
+    pub fn new(seed: u64, stream: u64) -> Self {
+        let mut generator = ChaCha8Rng::seed_from_u64(seed);
+        generator.set_stream(stream);
+        Thrower { generator }
+    }
+
+    /// What each die shows, in the order thrown, and the total of those that count.
+    pub fn throw(&mut self, dice: &Dice, dies: &Dies) -> (Vec<i64>, i64) {
+        let die = dies.faces(dice.sides);
+        let shown: Vec<i64> =
+            (0..dice.count).map(|_| die.first + i64::from(self.generator.random_range(0..dice.sides))).collect();
+        let mut counting = shown.clone();
+        counting.sort_unstable();
+        let kept = dice.kept() as usize;
+        let total: i64 = match dice.keep {
+            Keep::All | Keep::Lowest(_) => counting.iter().take(kept).sum(),
+            Keep::Highest(_) => counting.iter().rev().take(kept).sum(),
+        };
+        (shown, total + dice.add)
+    }
+
+    /// One of several by weight: its place in the list. With no weight at all, the first.
+    pub fn pick(&mut self, weights: &[u32]) -> usize {
+        let total: u32 = weights.iter().sum();
+        if total == 0 {
+            return 0;
+        }
+        let mut left = self.generator.random_range(0..total);
+        for (index, weight) in weights.iter().enumerate() {
+            if left < *weight {
+                return index;
+            }
+            left -= weight;
+        }
+        0
+    }
+}
+
+/// Throws dice once: what each die shows, in the order thrown, and the total of those that count.
 pub fn throw(dice: &Dice, dies: &Dies, seed: u64) -> (Vec<i64>, i64) {
-    let mut generator = ChaCha8Rng::seed_from_u64(seed);
-    let die = dies.faces(dice.sides);
-    let shown: Vec<i64> =
-        (0..dice.count).map(|_| die.first + i64::from(generator.random_range(0..dice.sides))).collect();
-    let mut counting = shown.clone();
-    counting.sort_unstable();
-    let kept = dice.kept() as usize;
-    let total: i64 = match dice.keep {
-        Keep::All | Keep::Lowest(_) => counting.iter().take(kept).sum(),
-        Keep::Highest(_) => counting.iter().rev().take(kept).sum(),
-    };
-    (shown, total + dice.add)
+    Thrower::new(seed, 0).throw(dice, dies)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::throw;
+    use super::{Thrower, throw};
     use crate::model::{Dice, Die, Dies};
 
     fn dice(text: &str) -> Dice {
@@ -50,5 +83,38 @@ mod tests {
     #[test]
     fn a_seed_always_gives_the_same_throw() {
         assert_eq!(throw(&dice("5d10"), &Dies::default(), 1757).0, [9, 9, 5, 2, 10]);
+    }
+
+    /// Each face of each die comes up as often as chance has it: within five standard deviations over many throws.
+    #[test]
+    fn faces_come_up_as_often_as_chance_has_it() {
+        for sides in [6_u32, 10, 20, 100] {
+            let mut counts = vec![0_i64; sides as usize];
+            let throws = 40_000_i64;
+            for stream in 0..400 {
+                let mut thrower = Thrower::new(1757, stream);
+                for _ in 0..100 {
+                    let (_, total) = thrower.throw(&dice(&format!("1d{sides}")), &Dies::default());
+                    counts[usize::try_from(total - 1).unwrap_or(usize::MAX)] += 1;
+                }
+            }
+            let expected = throws / i64::from(sides);
+            for (face, count) in counts.iter().enumerate() {
+                // Variance of a count is throws × p × (1 − p), a little under the expected count.
+                let squared = (count - expected) * (count - expected);
+                assert!(squared <= 25 * expected, "a d{sides} showed {} {count} times, {expected} expected", face + 1);
+            }
+        }
+    }
+
+    #[test]
+    fn weights_are_kept() {
+        let mut counts = [0_i64; 3];
+        let mut thrower = Thrower::new(7, 3);
+        for _ in 0..8_000 {
+            counts[thrower.pick(&[1, 0, 3])] += 1;
+        }
+        assert_eq!(counts[1], 0);
+        assert!((counts[0] - 2_000).abs() < 200, "{counts:?}");
     }
 }

@@ -1,0 +1,12 @@
+use super::Who;
+
+/// Names for figures that are made at random.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Names {
+    /// Whose names these are.
+    pub who: Who,
+    /// First names.
+    pub first: Vec<String>,
+    /// What stands behind them; empty where one name is all.
+    pub last: Vec<String>,
+}

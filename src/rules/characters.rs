@@ -1,0 +1,180 @@
+use std::fmt::Write;
+
+use super::consult::dice_of;
+use super::muster::candidate;
+use super::throw::Thrower;
+use crate::diagnostic::{Code, Diagnostic, alternatives};
+use crate::model::{Army, Choice, Names, Ruleset, Unit, UnitOption};
+
+/// What figures made at random are to be like.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Wishes {
+    /// How many.
+    pub figures: u32,
+    /// The seed: the same one gives the same figures on every machine.
+    pub seed: u64,
+    /// For a choice, or for `unit`, the ways to decide it with their weights.
+    pub choose: Vec<(String, Vec<(String, u32)>)>,
+    /// For an option, how many take it.
+    pub take: Vec<(String, u32)>,
+}
+
+/// The key of `choose` that stands for the kind of unit itself.
+const UNIT: &str = "unit";
+
+/// The streams of a seed that one figure uses: one for what he is, one for what is rolled for him.
+pub const STREAMS: u64 = 2;
+
+/// Figures made at random, as the text of a force's file: kind, name, choices, options and rolls, all from the seed.
+pub fn characters(ruleset: &Ruleset, army: &Army, wishes: &Wishes) -> Result<String, Diagnostic> {
+    let organisation = &ruleset.organisation;
+    let alone = |unit: &&Unit| organisation.role(&unit.role).is_none_or(|role| !role.attaches);
+    let units: Vec<&Unit> = army.units.iter().filter(alone).collect();
+    let options: Vec<&UnitOption> = organisation.options_of(army).collect();
+    check_wishes(ruleset, &units, &options, wishes)?;
+
+    let mut text = format!(
+        "# {}: {} figures at random. `sabretache check` says whether they are legal.\nruleset = {:?}\n",
+        ruleset.name, wishes.figures, ruleset.id
+    );
+    if organisation.armies.len() > 1 {
+        let _ = writeln!(text, "army    = {:?}", army.id);
+    }
+    let _ = writeln!(text, "name    = {:?}\nseed    = {}", format!("{} {}", army.name, wishes.seed), wishes.seed);
+    let mut names: Vec<String> = Vec::new();
+    let mut taken = vec![0_u32; wishes.take.len()];
+    for index in 0..wishes.figures {
+        let mut thrower = Thrower::new(wishes.seed, u64::from(index) * STREAMS);
+        let weights: Vec<u32> = units.iter().map(|unit| weight(wishes, UNIT, &unit.id, unit.weight)).collect();
+        let unit = units[thrower.pick(&weights)];
+        let name = name(&organisation.names, army, unit, &mut thrower, &mut names);
+        let _ = write!(text, "\n[[units]]\nunit   = {:?}\n", unit.id);
+        if let Some(name) = &name {
+            let _ = writeln!(text, "name   = {name:?}");
+        }
+        let mut chosen: Vec<(String, String)> = Vec::new();
+        for choice in organisation.choices.iter().filter(|choice| !choice.of_force) {
+            if choice.who.means(&candidate(unit, Some(army), &unit.traits, &chosen)) {
+                chosen.push((choice.id.clone(), decide(choice, wishes, &mut thrower)));
+            }
+        }
+        if !chosen.is_empty() {
+            let decided: Vec<String> = chosen.iter().map(|(id, way)| format!("{id} = {way:?}")).collect();
+            let _ = writeln!(text, "choose = {{ {} }}", decided.join(", "));
+        }
+        let mut takes: Vec<String> = Vec::new();
+        for ((id, wanted), count) in wishes.take.iter().zip(&mut taken) {
+            let offered = options.iter().any(|option| {
+                option.id == *id && option.who.means(&candidate(unit, Some(army), &unit.traits, &chosen))
+            });
+            if offered && *count < *wanted {
+                *count += 1;
+                takes.push(format!("{{ option = {id:?} }}"));
+            }
+        }
+        if !takes.is_empty() {
+            let _ = writeln!(text, "take   = [{}]", takes.join(", "));
+        }
+        let rolled = rolls(ruleset, army, unit, &chosen, Thrower::new(wishes.seed, u64::from(index) * STREAMS + 1));
+        if !rolled.is_empty() {
+            let rolled: Vec<String> = rolled.iter().map(|(id, natural)| format!("{id} = {natural}")).collect();
+            let _ = writeln!(text, "rolls  = {{ {} }}", rolled.join(", "));
+        }
+    }
+    for ((id, wanted), count) in wishes.take.iter().zip(&taken) {
+        if count < wanted {
+            let message = format!("{count} of the figures can take `{id}`, and {wanted} should");
+            return Err(Diagnostic::error(Code::BadValue, message).hint("make more figures, or let fewer take it"));
+        }
+    }
+    Ok(text)
+}
+
+/// What is rolled before play for one figure, each roll with its natural result.
+fn rolls(
+    ruleset: &Ruleset,
+    army: &Army,
+    unit: &Unit,
+    chosen: &[(String, String)],
+    mut thrower: Thrower,
+) -> Vec<(String, i64)> {
+    let asked = candidate(unit, Some(army), &unit.traits, chosen);
+    let meant = ruleset.organisation.rolls.iter().filter(|roll| !roll.in_play && roll.who.means(&asked));
+    let rolled = meant.filter_map(|roll| {
+        let dice = dice_of(ruleset.table(&roll.table)?)?;
+        Some((roll.id.clone(), thrower.throw(dice, &ruleset.dice).1))
+    });
+    rolled.collect()
+}
+
+fn decide(choice: &Choice, wishes: &Wishes, thrower: &mut Thrower) -> String {
+    let weights: Vec<u32> =
+        choice.options.iter().map(|option| weight(wishes, &choice.id, &option.id, option.weight)).collect();
+    let picked = choice.options.get(thrower.pick(&weights));
+    picked.map_or_else(String::new, |option| option.id.clone())
+}
+
+/// The weight that a wish gives something, or the data's own; what a wish leaves out does not come up.
+fn weight(wishes: &Wishes, key: &str, id: &str, own: u32) -> u32 {
+    match wishes.choose.iter().find(|(wished, _)| wished == key) {
+        Some((_, ways)) => ways.iter().find(|(way, _)| way == id).map_or(0, |(_, weight)| *weight),
+        None => own,
+    }
+}
+
+/// A name that no other figure has, as long as there are any.
+fn name(names: &[Names], army: &Army, unit: &Unit, thrower: &mut Thrower, given: &mut Vec<String>) -> Option<String> {
+    let whose = names.iter().find(|names| names.who.means(&candidate(unit, Some(army), &unit.traits, &[])))?;
+    let pick = |list: &[String], thrower: &mut Thrower| list.get(thrower.pick(&vec![1; list.len()])).cloned();
+    let mut name = String::new();
+    for _ in 0..50 {
+        let first = pick(&whose.first, thrower)?;
+        name = pick(&whose.last, thrower).map_or(first.clone(), |last| format!("{first} {last}"));
+        if !given.contains(&name) {
+            break;
+        }
+    }
+    given.push(name.clone());
+    Some(name)
+}
+
+/// Every wish names something that there is.
+fn check_wishes(
+    ruleset: &Ruleset,
+    units: &[&Unit],
+    options: &[&UnitOption],
+    wishes: &Wishes,
+) -> Result<(), Diagnostic> {
+    let unknown = |what: &str, typed: &str, known: Vec<&str>| {
+        let problem = Diagnostic::error(Code::UnknownName, format!("there is no {what} `{typed}`"));
+        Err(problem.hint(format!("it is {}", alternatives(known))))
+    };
+    let choices: Vec<&Choice> = ruleset.organisation.choices.iter().filter(|choice| !choice.of_force).collect();
+    for (key, ways) in &wishes.choose {
+        let known: Vec<&str> = if key == UNIT {
+            units.iter().map(|unit| unit.id.as_str()).collect()
+        } else {
+            match choices.iter().find(|choice| choice.id == *key) {
+                Some(choice) => choice.options.iter().map(|option| option.id.as_str()).collect(),
+                None => {
+                    let keys = std::iter::once(UNIT).chain(choices.iter().map(|choice| choice.id.as_str()));
+                    return unknown("choice", key, keys.collect());
+                }
+            }
+        };
+        for (way, _) in ways {
+            if !known.contains(&way.as_str()) {
+                return unknown(key, way, known);
+            }
+        }
+        if ways.iter().all(|(_, weight)| *weight == 0) {
+            return Err(Diagnostic::error(Code::BadValue, format!("no way to decide `{key}` has a weight above 0")));
+        }
+    }
+    for (id, _) in &wishes.take {
+        if !options.iter().any(|option| option.id == *id) {
+            return unknown("option", id, options.iter().map(|option| option.id.as_str()).collect());
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,108 @@
+//! Figures made at random, and forces that are rolled: the seed decides, real dice are taken as they fell, and what a
+//! person wrote stays as it was.
+
+use std::fs;
+use std::path::Path;
+
+use crate::support::{root, rulesets, sabretache};
+
+fn run(folder: &Path, line: &str) -> (i32, String) {
+    let output = sabretache(folder, &line.split(' ').collect::<Vec<_>>());
+    let said = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    (output.status.code().unwrap_or(-1), said)
+}
+
+#[test]
+fn an_evening_of_random_figures_goes_through_and_comes_out_alike_in_two_folders() {
+    let folders = [tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder")];
+    for folder in &folders {
+        for line in [
+            "new firelock --figures 8 --seed 1757 -o a.toml",
+            "new firelock --figures 8 --seed 1758 -o b.toml",
+            "check a.toml b.toml",
+            "roster a.toml b.toml -o out",
+        ] {
+            let (status, said) = run(folder.path(), line);
+            assert_eq!(status, 0, "{line}: {said}");
+        }
+    }
+    for name in ["a.toml", "b.toml", "out/a-roster.pdf", "out/b-roster.pdf"] {
+        let [one, other] = folders.each_ref().map(|folder| fs::read(folder.path().join(name)).expect("written"));
+        assert!(one == other, "{name} differs");
+    }
+    let text = fs::read_to_string(folders[0].path().join("a.toml")).expect("written");
+    assert_eq!(text.matches("[[units]]").count(), 8);
+    assert_ne!(text, fs::read_to_string(folders[0].path().join("b.toml")).expect("written"));
+}
+
+#[test]
+fn wishes_are_kept_and_a_wish_for_nothing_there_is_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let line =
+        "new firelock --figures 40 --seed 1 --choose weapon=rifle:1,musket:3 --choose unit=light --take officer=2";
+    let (status, text) = run(folder.path(), line);
+    assert_eq!(status, 0, "{text}");
+    assert_eq!(text.matches("unit   = \"light\"").count(), 40);
+    assert_eq!(text.matches("officer").count(), 2);
+    let muskets = text.matches("\"musket\"").count();
+    assert_eq!(muskets + text.matches("\"rifle\"").count(), 40);
+    assert!((20..40).contains(&muskets), "{muskets} of 40 have muskets");
+    for (line, wanted) in [
+        ("new firelock --figures 2 --choose weapon=lance", "there is no weapon `lance`"),
+        ("new firelock --figures 2 --choose hat=red", "there is no choice `hat`"),
+        ("new firelock --figures 2 --take general=1", "there is no option `general`"),
+        ("new firelock --figures 2 --take officer=3", "2 of the figures can take `officer`, and 3 should"),
+        ("new firelock --seed 3", "are for figures made at random"),
+    ] {
+        let (status, said) = run(folder.path(), line);
+        assert!(status == 2 && said.contains(wanted), "{line}: {said}");
+    }
+}
+
+#[test]
+fn what_is_missing_is_rolled_and_the_rest_is_kept() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("force.toml");
+    let before = "# tonight\nruleset = \"firelock\"\nseed = 12   # agreed\n\n[[units]]\nunit = \"line\"   # front\n\
+                  choose = { weapon = \"musket\" }\nrolls = { bravery = 9 }\n\n[[units]]\nunit = \"light\"\n\
+                  choose = { weapon = \"rifle\" }\n";
+    fs::write(&path, before).expect("writable");
+    let (status, said) = run(folder.path(), "roll force.toml");
+    let after = fs::read_to_string(&path).expect("readable");
+    assert_eq!(status, 0, "{said}");
+    let (kept, rolled) = after.split_at(before.len());
+    assert_eq!(kept, before);
+    assert!(rolled.starts_with("rolls = { bravery = ") && rolled.ends_with(" }\n"), "{rolled}");
+    assert_eq!(run(folder.path(), "roll force.toml").1, "nothing is left to roll\n");
+    let (status, said) = run(folder.path(), "roll force.toml --again --dice 3,10");
+    assert_eq!((status, said.as_str()), (0, "Line infantryman: bravery 3\nLight trooper: bravery 10\n"));
+    for (line, wanted) in [
+        ("roll force.toml --again --dice 3", "1 result given, and 2 wanted"),
+        ("roll force.toml --again --dice 3,11", "can't be rolled: d10 shows 1 to 10"),
+        ("roll nowhere.toml", "can't read"),
+    ] {
+        let (status, said) = run(folder.path(), line);
+        assert!(status == 2 && said.contains(wanted), "{line}: {said}");
+    }
+}
+
+/// Bravery is one row of ten for each face of a d10: over many figures each comes up as often as the others.
+#[test]
+fn rolls_follow_the_exact_chances() {
+    let rulesets = rulesets();
+    let ruleset = rulesets.iter().find(|ruleset| ruleset.id == "firelock").expect("there");
+    let mut counts = [0_i64; 10];
+    for seed in 0..20 {
+        let wishes = sabretache::rules::Wishes { figures: 500, seed, ..Default::default() };
+        let army = &ruleset.organisation.armies[0];
+        let text = sabretache::rules::characters(ruleset, army, &wishes).expect("made");
+        for line in text.lines().filter_map(|line| line.strip_prefix("rolls  = { bravery = ")) {
+            let natural: usize = line.trim_end_matches(" }").parse().expect("a number");
+            counts[natural - 1] += 1;
+        }
+    }
+    // 10,000 throws, 1,000 expected each, five standard deviations of √(10,000 × 0.1 × 0.9) = 30.
+    assert_eq!(counts.iter().sum::<i64>(), 10_000);
+    assert!(counts.iter().all(|count| (count - 1_000).abs() <= 150), "{counts:?}");
+    assert!(root().join("data/firelock/names.toml").exists());
+}

@@ -35,5 +35,18 @@ pub fn set_roster(press: &Press, templates: &Templates, view: &RosterView) -> Re
         Style::LargePrint => Limits::large_print(),
         Style::Colour | Style::InkSaver => Limits::roster(),
     };
-    fit(press, limits, |body| templates.render("roster.typ.j2", view, body))
+    let render = |body| templates.render("roster.typ.j2", view, body);
+    let mut fitted = fit(press, limits, render)?;
+    if view.style == Style::LargePrint {
+        return Ok(fitted);
+    }
+    // Larger type where that takes no page more: a roster is read at arm's length.
+    for body in Limits::ROSTER_LARGER {
+        let larger = Limits { pages: Some(fitted.document.pages().len()), largest: body, smallest: body };
+        if let Ok(better) = fit(press, larger, render) {
+            fitted = Fitted { compiles: fitted.compiles + 1, ..better };
+            break;
+        }
+    }
+    Ok(fitted)
 }

@@ -22,6 +22,7 @@ pub fn track(node: Node<'_>, stats: &[String]) -> Option<Track> {
     let each = entry.get("each").unwrap_or_default();
     let boxes = entry.needed_node("boxes").and_then(|boxes| sum(boxes, stats));
     let row = entry.node("row").map_or(Some(15), |row| within(row, 1, 20));
+    let group = entry.node("group").map_or(Some(5), |group| within(group, 1, 20));
     let (clears, says) = (entry.get("clears").unwrap_or(false), entry.get("says"));
     let marks = entry.node("marks").and_then(Node::items).unwrap_or_default();
     let marks = marks.into_iter().filter_map(|item| mark(item, stats)).collect();
@@ -29,7 +30,20 @@ pub fn track(node: Node<'_>, stats: &[String]) -> Option<Track> {
     let lanes = lanes.into_iter().filter_map(|item| lane(item, stats)).collect();
     let remarks = remarks(&mut entry);
     entry.finish();
-    Some(Track { id: id?, name: name?, who, each, boxes: boxes?, row: row?, clears, says, marks, lanes, remarks })
+    Some(Track {
+        id: id?,
+        name: name?,
+        who,
+        each,
+        boxes: boxes?,
+        row: row?,
+        group: group?,
+        clears,
+        says,
+        marks,
+        lanes,
+        remarks,
+    })
 }
 
 fn mark(node: Node<'_>, stats: &[String]) -> Option<Mark> {

@@ -15,6 +15,8 @@ pub struct Track {
     pub boxes: String,
     /// How many boxes stand on a line.
     pub row: u32,
+    /// How many boxes stand close together.
+    pub group: u32,
     /// Whether the ticks are wiped again.
     pub clears: bool,
     /// A sentence beside it.

@@ -33,7 +33,7 @@ pub use cost::{force_cost, unit_cost};
 pub use coverage::{Fault, coverage};
 pub use finding::Finding;
 pub use fingerprint::fingerprint;
-pub use muster::{Muster, Mustered, MusteredGroup, Taken, every_unit, muster};
+pub use muster::{Muster, Mustered, MusteredGroup, Taken, candidate, every_unit, muster};
 pub use names::TRACK_NAMES;
 pub use profile::{Profile, profile};
 pub use rolling::{Rolled, Throws, roll};

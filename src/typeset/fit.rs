@@ -34,6 +34,9 @@ impl Limits {
         Limits { pages: Some(pages), largest: 42, smallest: 32 }
     }
 
+    /// The sizes tried for a roster that has room, in quarter points: 11.5 and 10.5 pt.
+    pub const ROSTER_LARGER: [u32; 2] = [46, 42];
+
     /// A roster: 9.5 pt down to 9 pt, on as many pages as it takes.
     pub fn roster() -> Limits {
         Limits { pages: None, largest: 38, smallest: 36 }

@@ -4,10 +4,10 @@ use super::explained::{effects, value_shown};
 use super::form;
 use super::track::{Scene, TrackView, track};
 use crate::model::{
-    Army, Candidate, Each, Effects, Mark, MarkAt, Organisation, Outcome, Roll, RosterForm, Ruleset, TableKind, Track,
-    Unit, Value,
+    Army, Candidate, Choice, Each, Effects, Lane, LaneValues, Mark, MarkAt, Organisation, Outcome, Roll, RosterForm,
+    Ruleset, TableKind, Track, Unit, Value, Who,
 };
-use crate::rules::{Mustered, unit_cost};
+use crate::rules::{Mustered, candidate, unit_cost};
 
 /// One unit on a roster.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -62,15 +62,16 @@ pub fn heads(organisation: &Organisation, form: &RosterForm) -> Vec<String> {
 pub fn card(ruleset: &Ruleset, army: Option<&Army>, one: &Mustered<'_>, form: &RosterForm) -> Card {
     let organisation = &ruleset.organisation;
     let mut rows = vec![CardRow {
-        label: if form.rows { one.title().to_owned() } else { format!("{} {}", one.entry.count.value, form.figures) },
+        label: if form.rows { one.title().to_owned() } else { counted(one.entry.count.value, &form.figures) },
         values: values(organisation, form, &one.stats),
-        code: one.unit.code.clone().unwrap_or_default(),
+        // A code says how the printed numbers came about; what an option changed is no longer in it.
+        code: one.unit.code.clone().filter(|_| !changed(one, false)).unwrap_or_default(),
     }];
     for (unit, _) in &one.attached {
         rows.push(CardRow {
             label: unit.name.clone(),
             values: values(organisation, form, &unit.stats),
-            code: unit.code.clone().unwrap_or_default(),
+            code: unit.code.clone().filter(|_| !changed(one, true)).unwrap_or_default(),
         });
     }
     let mut heads = heads(organisation, form);
@@ -86,44 +87,58 @@ pub fn card(ruleset: &Ruleset, army: Option<&Army>, one: &Mustered<'_>, form: &R
         rows,
         heads,
         rolls: rolls(ruleset, army, one),
-        notes: notes(organisation, one),
-        tracks: tracks(organisation, army, one),
+        notes: noted(organisation, one),
+        tracks: tracks(organisation, army, one, form),
     }
 }
 
-/// A card to be filled in by hand: the boxes of the first unit that its form is for, and no numbers.
-pub fn blank(ruleset: &Ruleset, form: &RosterForm) -> Card {
+/// How many boxes a blank track has where their number follows from something not known yet.
+const UNKNOWN: &str = "10";
+
+/// A card for a unit of an army, to be filled in by hand: its boxes and no numbers.
+pub fn blank(ruleset: &Ruleset, form: &RosterForm, army: &Army, unit: &Unit) -> Card {
     let organisation = &ruleset.organisation;
-    let mut found = None;
-    for army in &organisation.armies {
-        found = found
-            .or_else(|| army.units.iter().find(|unit| form.who.means(&plain(army, unit))).map(|unit| (army, unit)));
-    }
     let columns = form.stats.len() + form.attached_stats.len();
     let row =
         |label: &str| CardRow { label: label.to_owned(), values: vec![String::new(); columns], code: String::new() };
     let mut rows = vec![row(if form.rows { "" } else { &form.figures })];
     rows.extend(form.attached.iter().map(|label| row(label)));
     let scene = Scene {
-        stats: &[],
+        stats: &unit.stats,
         figures: i64::from(form.blank_figures),
         attached: i64::from(form.attached.is_some()),
         crossed: 0,
         copies: i64::from(form.blank_figures),
     };
-    let tracks = found.map_or(Vec::new(), |(army, unit)| {
-        let meant =
-            organisation.tracks.iter().filter(|one| one.each != Each::Force && one.who.means(&plain(army, unit)));
-        // How many figures there will be is not known, so neither is where a share of them stands.
-        let sized = |mark: &&Mark| !matches!(mark.at, MarkAt::Share(..));
-        let cleared = |one: &Track| Track { marks: one.marks.iter().filter(sized).cloned().collect(), ..one.clone() };
-        meant.filter_map(|one| track(&cleared(one), &scene)).collect()
-    });
-    let rolls = found.map_or(Vec::new(), |(army, unit)| {
-        let meant = organisation.rolls.iter().filter(|roll| roll.in_play && roll.who.means(&plain(army, unit)));
-        meant.map(|roll| roll_view(ruleset, roll, None)).collect()
-    });
-    Card { blank: true, rows, heads: heads(organisation, form), rolls, tracks, ..Card::default() }
+    // Whatever may yet be chosen has its boxes too.
+    let mut traits = unit.traits.clone();
+    let choices: Vec<&Choice> =
+        organisation.choices.iter().filter(|one| !one.of_force && one.who.means(&plain(army, unit))).collect();
+    traits.extend(choices.iter().flat_map(|choice| &choice.options).flat_map(|option| option.effects.gain.clone()));
+    let any = candidate(unit, Some(army), &traits, &[]);
+    let open = |who: &Who| Who { choose: Vec::new(), ..who.clone() };
+    let meant = organisation.tracks.iter().filter(|one| one.each != Each::Force && open(&one.who).means(&any));
+    // How many figures there will be is not known, so neither is what depends on it.
+    let sized = |mark: &&Mark| matches!(mark.at, MarkAt::Box(_));
+    let listed = |lane: &&Lane| !matches!(lane.values, LaneValues::Sum(_));
+    let cleared = |one: &Track| Track {
+        marks: one.marks.iter().filter(sized).cloned().collect(),
+        lanes: one.lanes.iter().filter(listed).cloned().collect(),
+        ..one.clone()
+    };
+    let unknown = |one: &Track| Track { boxes: UNKNOWN.to_owned(), ..cleared(one) };
+    let tracks =
+        meant.filter_map(|one| track(&cleared(one), &scene).or_else(|| track(&unknown(one), &scene))).collect();
+    let notes = choices.iter().map(|choice| format!("{} ______________", choice.name)).collect();
+    let rolled = organisation.rolls.iter().filter(|roll| roll.in_play && roll.who.means(&plain(army, unit)));
+    let rolls = rolled.map(|roll| roll_view(ruleset, roll, None)).collect();
+    let kind = Some(unit.name.clone());
+    Card { blank: true, kind, rows, notes, heads: heads(organisation, form), rolls, tracks, ..Card::default() }
+}
+
+/// What a `Who` looks at in a unit of which nothing has been decided.
+pub fn plain<'a>(army: &'a Army, unit: &'a Unit) -> Candidate<'a> {
+    Candidate { unit: &unit.id, role: &unit.role, army: &army.id, traits: &unit.traits, chosen: &[] }
 }
 
 /// Takes out what stands in no row: columns of nothing but dashes, and rows of those attached who have no numbers.
@@ -169,16 +184,59 @@ fn roll_view(ruleset: &Ruleset, roll: &Roll, rolled: Option<i64>) -> RollView {
     RollView { name: roll.name.clone(), results }
 }
 
-fn plain<'a>(army: &'a Army, unit: &'a Unit) -> Candidate<'a> {
-    Candidate { unit: &unit.id, role: &unit.role, army: &army.id, traits: &unit.traits, chosen: &[] }
-}
-
 fn values(organisation: &Organisation, form: &RosterForm, stats: &[(String, Value)]) -> Vec<String> {
     let value = |id: &String| {
         let found = stats.iter().find(|(known, _)| known == id);
         found.map_or("–".to_owned(), |(_, value)| value_shown(organisation, id, value))
     };
     form.stats.iter().chain(&form.attached_stats).map(value).collect()
+}
+
+/// What a player must know of a unit besides its numbers, each once.
+fn noted(organisation: &Organisation, one: &Mustered<'_>) -> Vec<String> {
+    let mut said = notes(organisation, one);
+    // What a code gives stands nowhere else in words.
+    let hidden = if one.unit.code.is_some() { traits(organisation, one) } else { Vec::new() };
+    for word in hidden {
+        let known = said.iter().any(|other| other.to_lowercase().contains(word.to_lowercase().trim_end_matches('s')));
+        if !known {
+            said.push(word);
+        }
+    }
+    said
+}
+
+/// How many, and what they are called.
+fn counted(number: i64, figures: &str) -> String {
+    if number == 1 { format!("1 {}", figures.trim_end_matches('s')) } else { format!("{number} {figures}") }
+}
+
+/// Whether options gave something to the unit's figures, or to those attached, or took it away.
+fn changed(one: &Mustered<'_>, attached: bool) -> bool {
+    let changes = |effects: &Effects| !(effects.gain.is_empty() && effects.lose.is_empty());
+    one.options.iter().any(|taken| (!attached || taken.attached) && changes(&taken.option.effects))
+}
+
+/// The traits that mean something in play, of the figures and, where theirs are others, of those attached.
+fn traits(organisation: &Organisation, one: &Mustered<'_>) -> Vec<String> {
+    let named = |ids: &[String]| -> Vec<String> {
+        let known = organisation.traits.iter().filter(|known| ids.contains(&known.id) && !known.says.is_empty());
+        known.map(|known| known.name.clone()).collect()
+    };
+    let mut said = named(&one.traits);
+    for (unit, _) in &one.attached {
+        let mut own = unit.traits.clone();
+        for taken in one.options.iter().filter(|taken| taken.attached) {
+            own.retain(|id| !taken.option.effects.lose.contains(id));
+            own.extend(taken.option.effects.gain.iter().cloned());
+        }
+        let own = named(&own);
+        if own != said && !own.is_empty() {
+            said.push(format!("{}: {}", unit.name, own.join(", ")));
+            break;
+        }
+    }
+    said
 }
 
 /// What a unit took and decided, each in a few words.
@@ -216,7 +274,7 @@ fn notes(organisation: &Organisation, one: &Mustered<'_>) -> Vec<String> {
     notes
 }
 
-fn tracks(organisation: &Organisation, army: Option<&Army>, one: &Mustered<'_>) -> Vec<TrackView> {
+fn tracks(organisation: &Organisation, army: Option<&Army>, one: &Mustered<'_>, form: &RosterForm) -> Vec<TrackView> {
     let meant =
         organisation.tracks.iter().filter(|track| track.each != Each::Force && track.who.means(&one.candidate(army)));
     let view = meant.filter_map(|found| {
@@ -229,7 +287,9 @@ fn tracks(organisation: &Organisation, army: Option<&Army>, one: &Mustered<'_>) 
             crossed,
             copies: one.figures(),
         };
-        track(found, &scene)
+        let mut view = track(found, &scene)?;
+        view.last = form.attached.clone().filter(|_| view.copies > 1 && one.attached.len() == 1);
+        Some(view)
     });
     view.collect()
 }

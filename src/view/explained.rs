@@ -150,6 +150,7 @@ pub fn value_shown(organisation: &Organisation, id: &str, value: &Value) -> Stri
     let form = organisation.stat(id).map_or(Form::Number, |stat| stat.form);
     match value {
         Value::Number(number) if form == Form::Dice => format!("{number}d"),
+        Value::Number(number) if form == Form::Need => format!("{number}+"),
         Value::Number(number) => form::cell(&Cell::Number(*number), form),
         Value::Text(text) => text.clone(),
         Value::Row(row) => row.iter().map(i64::to_string).collect::<Vec<_>>().join(", "),

@@ -2,8 +2,7 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
-use super::card::{Card, blank, card, heads};
-use super::explained::effects;
+use super::card::{Card, blank, card, heads, plain};
 use super::footnotes::Footnotes;
 use super::part::{Part, part};
 use super::sheet::{DieView, Paper, Style, dice};
@@ -136,7 +135,7 @@ pub fn roster(ruleset: &Ruleset, force: &Force, checked: &Checked<'_>, look: Ros
     let trackers = organisation.tracks.iter().filter(|one| one.each == Each::Force).filter(meant);
     view.trackers = trackers.filter_map(|one| track(one, &scene)).collect();
     view.sections = sections(ruleset, checked);
-    view.sections.extend(blanks(ruleset, look.blank));
+    view.sections.extend(blanks(ruleset, army, look.blank));
     view.rules = said_once(&mut view.sections);
     view.rules.extend(rules(organisation, checked));
     view.tables = tables(ruleset, army, &checked.muster.units);
@@ -147,7 +146,11 @@ pub fn roster(ruleset: &Ruleset, force: &Force, checked: &Checked<'_>, look: Ros
 pub fn blank_roster(ruleset: &Ruleset, look: RosterLook) -> RosterView {
     let mut view = empty(ruleset, look);
     view.subtitle = Some(format!("Roster · {}", ruleset.name));
-    view.sections = blanks(ruleset, look.blank);
+    view.sections = blanks(ruleset, None, look.blank);
+    view.rules = said_once(&mut view.sections);
+    let scene = Scene { stats: &[], figures: 0, attached: 0, crossed: 0, copies: 1 };
+    let trackers = ruleset.organisation.tracks.iter().filter(|one| one.each == Each::Force);
+    view.trackers = trackers.filter_map(|one| track(one, &scene)).collect();
     view
 }
 
@@ -221,40 +224,77 @@ fn form_view(organisation: &Organisation, form: &RosterForm, cards: Vec<Card>) -
     FormView { name: form.name.clone(), rows: form.rows, heads: heads(organisation, form), cards }
 }
 
-fn blanks(ruleset: &Ruleset, number: u32) -> Vec<Section> {
-    if number == 0 {
-        return Vec::new();
-    }
+/// Empty rows and cards: for each army the kinds of units that are not kept count of alike, each so many times.
+fn blanks(ruleset: &Ruleset, only: Option<&Army>, number: u32) -> Vec<Section> {
     let organisation = &ruleset.organisation;
-    let forms = organisation.forms.iter().map(|form| {
-        let cards = (0..number).map(|_| blank(ruleset, form)).collect();
-        form_view(organisation, form, cards)
-    });
-    vec![Section { heading: String::new(), forms: forms.collect() }]
+    let mut seen: Vec<Card> = Vec::new();
+    let mut sections = Vec::new();
+    let armies = organisation.armies.iter().filter(|army| number > 0 && only.is_none_or(|only| only.id == army.id));
+    for army in armies {
+        let mut forms = Vec::new();
+        for (index, form) in organisation.forms.iter().enumerate() {
+            let mut cards: Vec<Card> = Vec::new();
+            for unit in &army.units {
+                let first = organisation.forms.iter().position(|form| form.who.means(&plain(army, unit)));
+                if first != Some(index) {
+                    continue;
+                }
+                let card = blank(ruleset, form, army, unit);
+                let alike = |other: &Card| Card { kind: None, ..other.clone() } == Card { kind: None, ..card.clone() };
+                match cards.iter_mut().find(|other| alike(other)) {
+                    // Several units that are kept count of alike share one kind of card.
+                    Some(other) => other.kind = None,
+                    None if !seen.iter().any(alike) => cards.push(card),
+                    None => {}
+                }
+            }
+            seen.extend(cards.iter().cloned());
+            if cards.len() == 1 {
+                cards[0].kind = None;
+            }
+            let copies = cards.iter().flat_map(|card| (0..number).map(move |_| card.clone()));
+            let cards: Vec<Card> = copies.collect();
+            if !cards.is_empty() {
+                forms.push(form_view(organisation, form, cards));
+            }
+        }
+        if !forms.is_empty() {
+            sections.push(Section { heading: army.name.clone(), forms });
+        }
+    }
+    if let [only] = sections.as_mut_slice() {
+        only.heading = String::new();
+    }
+    sections
 }
 
 /// What is no longer than this stays beside its boxes, however often it stands there.
 const SHORT: usize = 24;
 
-/// What several units' tracks say alike is taken off them and said once.
+/// What several units' tracks say alike is taken off them and said once, whatever the tracks are called.
 fn said_once(sections: &mut [Section]) -> Vec<Rule> {
-    let mut said: Vec<(Rule, usize)> = Vec::new();
+    let mut said: Vec<(Vec<String>, String, usize)> = Vec::new();
     let cards = sections.iter().flat_map(|section| &section.forms).flat_map(|form| &form.cards);
     for track in cards.flat_map(|card| &card.tracks) {
         let Some(says) = track.says.as_ref().filter(|says| says.chars().count() > SHORT) else { continue };
-        match said.iter_mut().find(|(rule, _)| rule.name == track.name && rule.says == *says) {
-            Some((_, times)) => *times += 1,
-            None => said.push((Rule { name: track.name.clone(), says: says.clone() }, 1)),
+        match said.iter_mut().find(|(_, known, _)| known == says) {
+            Some((names, _, times)) => {
+                *times += 1;
+                if !names.contains(&track.name) {
+                    names.push(track.name.clone());
+                }
+            }
+            None => said.push((vec![track.name.clone()], says.clone(), 1)),
         }
     }
-    said.retain(|(_, times)| *times > 1);
+    said.retain(|(_, _, times)| *times > 1);
     let cards = sections.iter_mut().flat_map(|section| &mut section.forms).flat_map(|form| &mut form.cards);
     for track in cards.flat_map(|card| &mut card.tracks) {
-        if said.iter().any(|(rule, _)| rule.name == track.name && Some(&rule.says) == track.says.as_ref()) {
+        if said.iter().any(|(_, says, _)| Some(says) == track.says.as_ref()) {
             track.says = None;
         }
     }
-    said.into_iter().map(|(rule, _)| rule).collect()
+    said.into_iter().map(|(names, says, _)| Rule { name: names.join(", "), says }).collect()
 }
 
 /// The traits and code letters that the force uses, each once, in the order of the ruleset.
@@ -273,18 +313,15 @@ fn rules(organisation: &Organisation, checked: &Checked<'_>) -> Vec<Rule> {
     }
     let used = organisation.traits.iter().filter(|one| traits.contains(one.id.as_str()) && !one.says.is_empty());
     let mut rules: Vec<Rule> = used.map(|one| Rule { name: one.name.clone(), says: one.says.clone() }).collect();
+    let mut words: Vec<String> = Vec::new();
     for slot in organisation.construction.iter().flat_map(|construction| &construction.slots) {
         let found = slot.letters.iter().filter(|letter| letters.iter().any(|found| std::ptr::eq(*found, *letter)));
-        let words: Vec<String> = found
-            .map(|letter| {
-                let changes = effects(organisation, &letter.effects);
-                let changes = if changes.is_empty() { String::new() } else { format!(" ({changes})") };
-                format!("{} {}{changes}", letter.letter, letter.name.to_lowercase())
-            })
-            .collect();
-        if !words.is_empty() {
-            rules.push(Rule { name: format!("{} in codes", slot.name), says: words.join("; ") });
-        }
+        let mark = slot.after.map(String::from).unwrap_or_default();
+        words.extend(found.map(|letter| format!("{mark}{} {}", letter.letter, letter.name.to_lowercase())));
+    }
+    if !words.is_empty() {
+        let says = format!("{}. All of it is in the numbers already.", words.join(", "));
+        rules.push(Rule { name: "Ability codes (AS)".to_owned(), says });
     }
     rules
 }

@@ -12,6 +12,10 @@ pub struct TrackView {
     pub says: Option<String>,
     /// Whether its ticks are wiped again.
     pub clears: bool,
+    /// How many boxes stand close together.
+    pub group: u32,
+    /// What the last of several is for, where that is somebody else: the figure attached.
+    pub last: Option<String>,
     /// How many of it there are: one for each figure, or one.
     pub copies: i64,
     /// Its boxes, line by line.
@@ -131,6 +135,8 @@ pub fn track(track: &Track, scene: &Scene<'_>) -> Option<TrackView> {
         name: track.name.clone(),
         says: track.says.clone(),
         clears: track.clears,
+        group: track.group,
+        last: None,
         copies: if track.each == crate::model::Each::Figure { scene.copies } else { 1 },
         lines: lines.collect(),
     })

@@ -28,6 +28,9 @@ pub fn set_sheet(
     }
 }
 
+/// A roster of more pages than this stays at its size: a little larger, and it would take more.
+const MANY: usize = 3;
+
 /// Sets a roster on as many pages as it takes. Large print gives up no size; a unit that is taller than a column is an
 /// error that names it.
 pub fn set_roster(press: &Press, templates: &Templates, view: &RosterView) -> Result<Fitted, Vec<Diagnostic>> {
@@ -37,7 +40,7 @@ pub fn set_roster(press: &Press, templates: &Templates, view: &RosterView) -> Re
     };
     let render = |body| templates.render("roster.typ.j2", view, body);
     let mut fitted = fit(press, limits, render)?;
-    if view.style == Style::LargePrint {
+    if view.style == Style::LargePrint || fitted.document.pages().len() > MANY {
         return Ok(fitted);
     }
     // Larger type where that takes no page more: a roster is read at arm's length.

@@ -11,7 +11,7 @@ use super::verdict::severity;
 use crate::model::{
     Army, Each, Force, Letter, Organisation, Ornament, Remarks, RosterForm, Ruleset, Table, TableKind, Weight,
 };
-use crate::rules::{Checked, Mode, Mustered, ability, fingerprint};
+use crate::rules::{Checked, Mode, Mustered, ability, candidate, fingerprint};
 
 /// A roster, ready to be set.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -328,8 +328,18 @@ fn rules(organisation: &Organisation, checked: &Checked<'_>) -> Vec<Rule> {
 
 /// The tables that rosters show, each with just the rows that concern some unit of the force.
 fn tables(ruleset: &Ruleset, army: Option<&Army>, units: &[Mustered<'_>]) -> Vec<Part> {
+    // What only some figures took counts as well.
+    let traits: Vec<Vec<String>> = units
+        .iter()
+        .map(|one| {
+            let gained = one.options.iter().flat_map(|taken| &taken.option.effects.gain);
+            one.traits.iter().chain(gained).cloned().collect()
+        })
+        .collect();
     let concerns = |remarks: &Remarks| {
-        remarks.who.is_everyone() || units.iter().any(|one| remarks.who.means(&one.candidate(army)))
+        let mut all = units.iter().zip(&traits);
+        remarks.who.is_everyone()
+            || all.any(|(one, traits)| remarks.who.means(&candidate(&one.unit, army, traits, &one.chosen)))
     };
     let mut footnotes = Footnotes::new(ruleset);
     let shown = ruleset.tables.iter().filter(|table| table.on_roster && concerns(&table.remarks));

@@ -198,6 +198,13 @@ pub fn named(stem: &str, out: &Out) -> String {
 
 /// One file can't hold several documents.
 fn several(jobs: &[Job<'_>], out: &Out) -> Option<Diagnostic> {
+    let twice = jobs.iter().enumerate().find(|(index, job)| jobs[..*index].iter().any(|other| other.name == job.name));
+    if let Some((_, job)) = twice {
+        let message = format!("two documents would both be `{}`", job.name);
+        return Some(
+            Diagnostic::error(Code::Unwritable, message).hint("rename one of the forces, or print them by themselves"),
+        );
+    }
     if jobs.len() < 2 || !super::write::is_file(&out.output, out.kind) {
         return None;
     }

@@ -5,15 +5,16 @@ use super::links::Kind;
 use super::node::{Node, Read, within};
 use super::tables::remarks;
 use crate::diagnostic::Code;
-use crate::model::{Army, Audit, Refused, Unit, is_id};
+use crate::model::{Army, Audit, Construction, Refused, Unit, Value, is_id};
+use crate::rules::{Mode, ability, profile};
 
 /// Reads one file of `armies`; `id` is its stem.
-pub fn army(mut entry: Entry<'_>, id: &str) -> Option<Army> {
+pub fn army(mut entry: Entry<'_>, id: &str, construction: Option<&Construction>) -> Option<Army> {
     entry.file().gathered.links.borrow_mut().allow(Kind::Army, id);
     let (name, says) = (entry.need("name"), entry.get("says"));
     let units = entry.node("units").and_then(Node::items).unwrap_or_default();
     let mut seen = BTreeSet::new();
-    let units: Vec<Unit> = units.into_iter().filter_map(|node| unit(node, &mut seen)).collect();
+    let units: Vec<Unit> = units.into_iter().filter_map(|node| unit(node, &mut seen, construction)).collect();
     let (options, restrictions) =
         (entry.get("options").unwrap_or_default(), entry.get("restrictions").unwrap_or_default());
     let refused = entry.get("refused").unwrap_or_default();
@@ -22,7 +23,7 @@ pub fn army(mut entry: Entry<'_>, id: &str) -> Option<Army> {
     Some(Army { id: id.to_owned(), name: name?, says, units, options, restrictions, refused, remarks })
 }
 
-fn unit(node: Node<'_>, seen: &mut BTreeSet<String>) -> Option<Unit> {
+fn unit(node: Node<'_>, seen: &mut BTreeSet<String>, construction: Option<&Construction>) -> Option<Unit> {
     let mut entry = node.entry()?;
     let id_node = entry.needed_node("id");
     let id = id_node.and_then(Node::offers_unit);
@@ -31,7 +32,7 @@ fn unit(node: Node<'_>, seen: &mut BTreeSet<String>) -> Option<Unit> {
     let named = entry.get("named").unwrap_or(false);
     let weight = entry.node("weight").map_or(Some(1), |weight| within(weight, 0, 1000));
     let stats = entry.node("stats").map_or(Some(Vec::new()), |node| node.pairs_of(Kind::Stat));
-    let (price, code, printed_code) = (entry.get("price"), entry.get("code"), entry.get("printed-code"));
+    let (price, code_node, printed_code) = (entry.get("price"), entry.node("code"), entry.get("printed-code"));
     let traits = entry.node("traits").map_or(Some(Vec::new()), |node| node.ids(Kind::Trait));
     let audit = entry.get("audit").unwrap_or_default();
     let remarks = remarks(&mut entry);
@@ -40,7 +41,7 @@ fn unit(node: Node<'_>, seen: &mut BTreeSet<String>) -> Option<Unit> {
     if !seen.insert(id.clone()) {
         node.file.problem(Code::DuplicateId, format!("the unit `{id}` stands twice in this army"), id_node?.range());
     }
-    Some(Unit {
+    let mut unit = Unit {
         id,
         name: name?,
         role: role?,
@@ -48,12 +49,34 @@ fn unit(node: Node<'_>, seen: &mut BTreeSet<String>) -> Option<Unit> {
         weight: weight?,
         stats: stats?,
         price,
-        code,
+        code: code_node.and_then(String::read),
         printed_code,
         traits: traits?,
         audit,
         remarks,
-    })
+    };
+    if let (Some(code), Some(construction), true) = (code_node, construction, unit.stats.is_empty()) {
+        built(&mut unit, code, construction);
+    }
+    Some(unit)
+}
+
+/// Fills in what a unit that is no more than a code comes to; a price that is written down stands.
+fn built(unit: &mut Unit, node: Node<'_>, construction: &Construction) {
+    let Some(code) = node.text() else { return };
+    let read = ability(construction, code, Some(&unit.role), Mode::Strict);
+    if let Some(fault) = read.faults.first() {
+        node.file.problem(Code::BadCode, format!("`{code}`: {}", fault.message), node.range());
+        return;
+    }
+    let came_to = profile(construction, &read, true);
+    unit.stats = came_to.stats.into_iter().map(|(id, value)| (id, Value::Number(value))).collect();
+    unit.price = unit.price.or(Some(came_to.price));
+    for given in came_to.traits {
+        if !unit.traits.contains(&given) {
+            unit.traits.push(given);
+        }
+    }
 }
 
 impl Read for Audit {

@@ -72,7 +72,10 @@ fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered) ->
     let dies = plate.as_ref().map_or(&plain, |plate| &plate.dice);
 
     let (mut tables, mut sheets, mut rulings) = (Vec::<Table>::new(), Vec::<Sheet>::new(), Vec::<Ruling>::new());
-    let (mut organisation, mut armies, mut construction) = (Organisation::default(), Vec::<Army>::new(), None);
+    // Units may be no more than a code, so the letters are read before the armies.
+    let construction = named("construction.toml")
+        .and_then(|(_, source)| whole(&File { source: Arc::clone(source), dies, gathered }, self::construction));
+    let (mut organisation, mut armies) = (Organisation::default(), Vec::<Army>::new());
     let mut names = Vec::new();
     for (path, source) in sources {
         let file = File { source: Arc::clone(source), dies, gathered };
@@ -90,11 +93,11 @@ fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered) ->
             continue;
         }
         if let Some(id) = name.strip_prefix("armies/").and_then(|name| name.strip_suffix(".toml")) {
-            armies.extend(whole(&file, |entry| army(entry, id)));
+            armies.extend(whole(&file, |entry| army(entry, id, construction.as_ref())));
             continue;
         }
         match name {
-            "ruleset.toml" => {}
+            "ruleset.toml" | "construction.toml" => {}
             "organisation.toml" => {
                 organisation = whole(&file, |entry| Some(self::organisation(entry))).unwrap_or_default();
             }
@@ -105,7 +108,6 @@ fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered) ->
                     Some(())
                 });
             }
-            "construction.toml" => construction = whole(&file, self::construction),
             "sheet.toml" => {
                 whole(&file, |mut entry| {
                     sheets = entry.need("sheets").unwrap_or_default();
@@ -142,6 +144,7 @@ fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered) ->
         published: plate.published,
         source: plate.source,
         data_version: plate.data_version,
+        changes: plate.changes,
         dice: plate.dice,
         theme: plate.theme,
         tables,

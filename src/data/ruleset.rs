@@ -16,6 +16,8 @@ pub struct Plate {
     pub source: String,
     /// The version of the data.
     pub data_version: String,
+    /// What new versions of the data changed, oldest first.
+    pub changes: Vec<(String, String)>,
     /// How its dice are read.
     pub dice: Dies,
     /// How its paper looks.
@@ -28,6 +30,8 @@ pub fn plate(mut entry: Entry<'_>) -> Option<Plate> {
     let (edition, published) = (entry.get("edition"), entry.get("published"));
     let (source, data_version) = (entry.need("source"), entry.need("data-version"));
     let dice = entry.get::<Vec<Die>>("dice").unwrap_or_default();
+    let changes = entry.node("changes").and_then(Node::items).unwrap_or_default();
+    let changes = changes.into_iter().filter_map(change).collect();
     let theme = entry.need("theme");
     entry.finish();
     Some(Plate {
@@ -37,9 +41,17 @@ pub fn plate(mut entry: Entry<'_>) -> Option<Plate> {
         published,
         source: source?,
         data_version: data_version?,
+        changes,
         dice: Dies { named: dice },
         theme: theme?,
     })
+}
+
+fn change(node: Node<'_>) -> Option<(String, String)> {
+    let mut entry = node.entry()?;
+    let (version, says) = (entry.need("version"), entry.need("says"));
+    entry.finish();
+    Some((version?, says?))
 }
 
 impl Read for Die {

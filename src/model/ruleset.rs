@@ -17,6 +17,8 @@ pub struct Ruleset {
     pub source: String,
     /// The version of the data, not of the rules.
     pub data_version: String,
+    /// What new versions of the data changed, oldest first: the version, and what it changed.
+    pub changes: Vec<(String, String)>,
     /// How its dice are read.
     pub dice: Dies,
     /// How its paper looks.

@@ -38,7 +38,10 @@ pub fn check<'a>(ruleset: &'a Ruleset, force: &'a Force, limit: Option<i64>) -> 
     if let Some(version) = &force.data_version
         && version.value != ruleset.data_version
     {
-        let message = format!("written for data {}; the data are {}", version.value, ruleset.data_version);
+        let since = ruleset.changes.iter().position(|(known, _)| *known == version.value).map_or(0, |at| at + 1);
+        let since = ruleset.changes[since..].iter().map(|(_, says)| says.as_str());
+        let changed = std::iter::once("").chain(since).collect::<Vec<_>>().join("; ");
+        let message = format!("written for data {}; the data are {}{changed}", version.value, ruleset.data_version);
         let hint = "look it over, then change `data-version`";
         findings.push(Finding::error(Code::VersionMismatch, &version.at, message).hint(hint).weighing(Weight::Notice));
     }

@@ -170,3 +170,28 @@ fn force(text: &str) -> Force {
     let source = Arc::new(Source { name: "force.toml".to_owned(), text: text.to_owned() });
     data::force(&source).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)))
 }
+
+#[test]
+fn hostile_names_print_as_themselves() {
+    let rulesets = rulesets();
+    let ruleset = rulesets.iter().find(|ruleset| ruleset.id == "death").expect("there");
+    let hostile = "#panic(\"x\") ] $ \\ \" // * {{ }} <a> @b";
+    let force = force(&format!(
+        "ruleset = \"death\"\narmy = \"legion\"\nname = {hostile:?}\nplayer = {hostile:?}\n[[units]]\nunit = \"cannon\"\ncount = 4\nname = {hostile:?}\n"
+    ));
+    let words = printed(ruleset, &force).replace(char::is_whitespace, "");
+    let wanted = hostile.replace(char::is_whitespace, "");
+    assert_eq!(words.matches(&wanted).count(), 3, "{words}");
+}
+
+#[test]
+fn a_character_that_no_font_has_is_named() {
+    let rulesets = rulesets();
+    let ruleset = rulesets.iter().find(|ruleset| ruleset.id == "death").expect("there");
+    let force =
+        force("ruleset = \"death\"\narmy = \"legion\"\nname = \"漢\"\n[[units]]\nunit = \"cannon\"\ncount = 4\n");
+    let (press, templates) = tools(&Assets::embedded());
+    let wrong = set_roster(&press, &templates, &view(ruleset, &force, Paper::A4, Style::Colour)).err();
+    let wrong = worded(&wrong.expect("no font has it"));
+    assert!(wrong.contains("no font has the character `漢`"), "{wrong}");
+}

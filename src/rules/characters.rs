@@ -32,6 +32,9 @@ pub fn characters(ruleset: &Ruleset, army: &Army, wishes: &Wishes) -> Result<Str
     let units: Vec<&Unit> = army.units.iter().filter(alone).collect();
     let options: Vec<&UnitOption> = organisation.options_of(army).collect();
     check_wishes(ruleset, &units, &options, wishes)?;
+    if units.is_empty() {
+        return Err(Diagnostic::error(Code::BadValue, format!("{} has no unit to make figures of", army.name)));
+    }
 
     let mut text = format!(
         "# {}: {} figures at random. `sabretache check` says whether they are legal.\nruleset = {:?}\n",

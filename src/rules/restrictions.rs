@@ -82,8 +82,11 @@ impl<'a> Checked<'a> {
             if !(wanted.contains(has) || unresolved && wanted.ends().all(|end| has <= end)) {
                 let at = right.last().map_or(&one.entry.at, |(_, at)| at);
                 let message = format!("{}: {names} ×{has} attached; {} wanted", one.title(), words(wanted));
-                let hint =
-                    if has == 0 { format!("write `with = [{:?}]`", any_of[0]) } else { mend(has, wanted, "figure") };
+                let hint = if has == 0 {
+                    format!("write `with = [{:?}]`", any_of.first().map_or("", String::as_str))
+                } else {
+                    mend(has, wanted, "figure")
+                };
                 findings.push(Finding::error(Code::Attach, at, message).hint(hint));
             }
             for (unit, at) in wrong {

@@ -47,7 +47,10 @@ pub fn take<'a>(
             let now = chosen.iter().find(|(made, _)| made == choice).map_or("nothing", |(_, decision)| decision);
             let wanted = alternatives(decisions.iter().map(String::as_str));
             let message = format!("`{}` is for forces whose `{choice}` is {wanted}, and here it is `{now}`", option.id);
-            let hint = format!("write `choose = {{ {choice} = \"{}\" }}` at the top", decisions[0]);
+            let hint = format!(
+                "write `choose = {{ {choice} = {:?} }}` at the top",
+                decisions.first().map_or("", String::as_str)
+            );
             findings.push(Finding::error(Code::OptionNotOffered, &take.option.at, message).hint(hint).citing(cite));
             continue;
         }

@@ -16,7 +16,7 @@ const LIBRARIES: [(&str, &[&str]); 17] = [
     ("typst_pdf", &["typeset"]),
     ("typst_render", &["typeset"]),
     ("comemo", &["typeset"]),
-    ("clap", &["cli.rs", "main.rs"]),
+    ("clap", &["cli", "main.rs"]),
     ("serde", &["view", "template", "commands"]),
     ("serde_json", &["commands"]),
     ("rand", &["rules/throw.rs", "commands/table.rs"]),

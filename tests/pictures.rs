@@ -41,7 +41,7 @@ fn the_picture_of_a_roster_shows_what_is_printed() {
         Assets::embedded().get(path).expect("there").text().unwrap_or_else(|wrong| panic!("{}", worded(&[wrong])));
     let force = sabretache::data::force(&source).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
     let ruleset = rulesets().into_iter().find(|ruleset| ruleset.id == force.ruleset.value).expect("there");
-    let look = sabretache::view::RosterLook { paper: Paper::A4, style: Style::Colour, blank: 0 };
+    let look = sabretache::view::RosterLook { paper: Paper::A4, style: Style::Colour, blank: 0, side: 0 };
     let view = sabretache::view::roster(&ruleset, &force, &sabretache::rules::check(&ruleset, &force, None), look);
     let fitted = sabretache::commands::set_roster(&press, &templates, &view)
         .unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));

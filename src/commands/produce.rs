@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::Outcome;
-use super::set::{set_roster, set_sheet};
+use super::set::{set_calibration, set_deck, set_roster, set_sheet};
 use super::write::{Files, Written, write};
 use crate::assets::Assets;
 use crate::cli::{Kind, Look, Out, PaperSize};
@@ -12,7 +12,7 @@ use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::model::{Force, Ruleset, Sheet};
 use crate::template::Templates;
 use crate::typeset::{Fitted, Press, pdf, png, shortened};
-use crate::view::{Paper, RosterView, Style};
+use crate::view::{CalibrationView, DeckView, Paper, RosterView, Style};
 
 /// Dots an inch of a picture.
 const DOTS: f64 = 150.0;
@@ -31,6 +31,10 @@ pub enum Document<'a> {
     Sheet(&'a Ruleset, &'a Sheet),
     /// A roster.
     Roster(Box<RosterView>),
+    /// A deck of cards.
+    Deck(Box<DeckView>),
+    /// The sheet that shows how far a printer moves the second side.
+    Calibration(Box<CalibrationView>),
 }
 
 /// The sheets of these rulesets.
@@ -123,6 +127,8 @@ fn make(
     let set = match &job.document {
         Document::Sheet(ruleset, sheet) => set_sheet(press, templates, ruleset, sheet, paper(out), style(out.style)),
         Document::Roster(view) => set_roster(press, templates, view),
+        Document::Deck(view) => set_deck(press, templates, view),
+        Document::Calibration(view) => set_calibration(press, templates, view),
     };
     let fitted = set.map_err(|mut problems| {
         for problem in problems.iter_mut().filter(|problem| problem.place.is_none()) {

@@ -1,6 +1,7 @@
 use std::path::PathBuf;
 
-use super::forces::{ForceFile, Rulesets, read};
+use super::deck::tables;
+use super::forces::{ForceFile, Rulesets};
 use super::produce::{Document, Job, documents, named, paper, style};
 use super::{Outcome, named as names};
 use crate::assets::Assets;
@@ -25,18 +26,20 @@ pub fn run(assets: &Assets, forces: &[PathBuf], blank: u32, out: &Out) -> Outcom
         let problem = Diagnostic::error(Code::NotStated, format!("`{}` is a ruleset, not a force", rulesets[0].id));
         return Outcome::failed(vec![problem.hint("name a force file, or add `--blank 6` for an empty roster")]);
     }
-    let (files, mut problems) = read(&paths);
+    let (tables, mut problems) = tables(&paths, false);
     let mut known = Rulesets::new(assets);
-    files.iter().filter_map(|file| file.read.as_ref().ok()).for_each(|force| known.load(force));
+    tables.iter().flatten().filter_map(|file| file.read.as_ref().ok()).for_each(|force| known.load(force));
     let mut jobs: Vec<Job<'_>> = rulesets.iter().map(|ruleset| empty(ruleset, blank, out)).collect();
-    jobs.extend(of_forces(&known, &files, blank, out, &mut problems));
+    for files in &tables {
+        jobs.extend(of_forces(&known, files, blank, out, &mut problems));
+    }
     if jobs.is_empty() {
         return Outcome::failed(problems);
     }
     documents(assets, &jobs, out, problems)
 }
 
-/// The rosters of these forces; an illegal one prints too, and says so.
+/// The rosters of these forces, which meet on one table; an illegal one prints too, and says so.
 pub fn of_forces(
     rulesets: &Rulesets<'_>,
     files: &[ForceFile],
@@ -44,8 +47,8 @@ pub fn of_forces(
     out: &Out,
     problems: &mut Vec<Diagnostic>,
 ) -> Vec<Job<'static>> {
-    let look = RosterLook { paper: paper(out), style: style(out.style), blank };
     let mut jobs = Vec::new();
+    let mut sides: Vec<&str> = Vec::new();
     for file in files {
         let (force, source) = match (&file.read, &file.source) {
             (Ok(force), Some(source)) => (force, source),
@@ -58,6 +61,9 @@ pub fn of_forces(
             Err(wrong) => problems.extend(wrong),
             Ok(ruleset) => {
                 let checked = rules::check(ruleset, force, None);
+                let side = sides.iter().filter(|id| **id == ruleset.id).count();
+                sides.push(&ruleset.id);
+                let look = RosterLook { paper: paper(out), style: style(out.style), blank, side };
                 let stem = file.path.file_stem().unwrap_or_default().to_string_lossy();
                 let view = Box::new(roster(ruleset, force, &checked, look));
                 jobs.push(Job { name: named(&format!("{stem}-roster"), out), document: Document::Roster(view) });
@@ -68,7 +74,7 @@ pub fn of_forces(
 }
 
 fn empty(ruleset: &Ruleset, blank: u32, out: &Out) -> Job<'static> {
-    let look = RosterLook { paper: paper(out), style: style(out.style), blank };
+    let look = RosterLook { paper: paper(out), style: style(out.style), blank, side: 0 };
     let view = Box::new(blank_roster(ruleset, look));
     Job { name: named(&format!("{}-roster", ruleset.id), out), document: Document::Roster(view) }
 }

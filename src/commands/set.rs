@@ -2,7 +2,7 @@ use crate::diagnostic::Diagnostic;
 use crate::model::{Ruleset, Sheet};
 use crate::template::Templates;
 use crate::typeset::{Fitted, Limits, Press, fit};
-use crate::view::{self, Paper, RosterView, Style};
+use crate::view::{self, CalibrationView, DeckView, Paper, RosterView, Style};
 
 /// Sets a sheet at the largest type that its pages hold. Large print is 12 pt on as many pages as that takes, and gives
 /// up a column where a table is too wide for it.
@@ -45,11 +45,25 @@ pub fn set_roster(press: &Press, templates: &Templates, view: &RosterView) -> Re
     }
     // Larger type where that takes no page more: a roster is read at arm's length.
     for body in Limits::ROSTER_LARGER {
-        let larger = Limits { pages: Some(fitted.document.pages().len()), largest: body, smallest: body };
+        let larger = Limits { pages: Some(fitted.document.pages().len()), largest: body, smallest: body, roomy: false };
         if let Ok(better) = fit(press, larger, render) {
             fitted = Fitted { compiles: fitted.compiles + 1, ..better };
             break;
         }
     }
     Ok(fitted)
+}
+
+/// Sets a deck in the largest type, from 10 down to 7 pt, in which every card holds its text.
+pub fn set_deck(press: &Press, templates: &Templates, view: &DeckView) -> Result<Fitted, Vec<Diagnostic>> {
+    fit(press, Limits::deck(), |body| templates.render("deck.typ.j2", view, body))
+}
+
+/// Sets the calibration sheet, which has one size.
+pub fn set_calibration(
+    press: &Press,
+    templates: &Templates,
+    view: &CalibrationView,
+) -> Result<Fitted, Vec<Diagnostic>> {
+    fit(press, Limits::large_print(), |body| templates.render("calibration.typ.j2", view, body))
 }

@@ -43,6 +43,8 @@ pub enum Kind {
     Army,
     /// A unit.
     Unit,
+    /// A deck.
+    Deck,
 }
 
 impl Kind {
@@ -62,6 +64,7 @@ impl Kind {
             Kind::Track => "track",
             Kind::Army => "army",
             Kind::Unit => "unit",
+            Kind::Deck => "deck",
         }
     }
 }

@@ -76,7 +76,7 @@ fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered) ->
     let construction = named("construction.toml")
         .and_then(|(_, source)| whole(&File { source: Arc::clone(source), dies, gathered }, self::construction));
     let (mut organisation, mut armies) = (Organisation::default(), Vec::<Army>::new());
-    let mut names = Vec::new();
+    let (mut names, mut decks, mut aids) = (Vec::new(), Vec::new(), Vec::new());
     for (path, source) in sources {
         let file = File { source: Arc::clone(source), dies, gathered };
         let name = path.strip_prefix(&folder).unwrap_or(path);
@@ -108,6 +108,20 @@ fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered) ->
                     Some(())
                 });
             }
+            "decks.toml" => {
+                whole(&file, |mut entry| {
+                    decks = entry.need("decks").unwrap_or_default();
+                    entry.finish();
+                    Some(())
+                });
+            }
+            "aids.toml" => {
+                whole(&file, |mut entry| {
+                    aids = entry.need("aids").unwrap_or_default();
+                    entry.finish();
+                    Some(())
+                });
+            }
             "sheet.toml" => {
                 whole(&file, |mut entry| {
                     sheets = entry.need("sheets").unwrap_or_default();
@@ -126,7 +140,7 @@ fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered) ->
             _ => {
                 let stray =
                     Diagnostic::error(Code::UnexpectedFile, format!("nothing reads `{name}` in the folder of `{id}`"));
-                let hint = "a ruleset's folder holds ruleset.toml, sheet.toml, rulings.toml, organisation.toml, construction.toml, names.toml, tables/*.toml, armies/*.toml and samples/*.toml";
+                let hint = "a ruleset's folder holds ruleset.toml, sheet.toml, rulings.toml, organisation.toml, construction.toml, names.toml, decks.toml, aids.toml, tables/*.toml, armies/*.toml and samples/*.toml";
                 gathered.problems.borrow_mut().push(stray.hint(hint).at(source, 0..0));
             }
         }
@@ -150,6 +164,8 @@ fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered) ->
         tables,
         sheets,
         rulings,
+        decks,
+        aids,
         organisation: Organisation { armies, names, construction, ..organisation },
         canonical: gathered.canonical.take(),
     })

@@ -3,8 +3,10 @@
 //! The only room that knows TOML. `entry::Entry` reads one table key by key, so each wrong key, type and
 //! value is reported in one go; ids that are named anywhere are looked up once everything has been read.
 
+mod aids;
 mod armies;
 mod construction;
+mod decks;
 mod edit;
 mod entry;
 mod file;

@@ -241,8 +241,9 @@ impl Read for Column {
         let mut entry = node.entry()?;
         let name = entry.need("name");
         let form = entry.get("form").unwrap_or_default();
+        let band = entry.get("band");
         entry.finish();
-        Some(Column { name: name?, form })
+        Some(Column { name: name?, form, band })
     }
 }
 

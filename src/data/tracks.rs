@@ -97,20 +97,23 @@ impl Read for RosterForm {
         let mut entry = node.entry()?;
         let name = entry.need("name");
         let who = who(&mut entry, "for");
-        let rows = entry.get("rows").unwrap_or(false);
+        let (rows, wide) = (entry.get("rows").unwrap_or(false), entry.get("wide").unwrap_or(false));
         let (figures, attached) = (entry.get("figures").unwrap_or_default(), entry.get("attached"));
         let mut stats = |key| entry.node(key).map_or(Some(Vec::new()), |node| node.ids(Kind::Stat));
         let (shown, attached_stats) = (stats("stats"), stats("attached-stats"));
+        let tables = entry.node("tables").map_or(Some(Vec::new()), |node| node.ids(Kind::Table));
         let blank_figures = entry.node("blank-figures").map_or(Some(1), |node| within(node, 1, 60));
         entry.finish();
         Some(RosterForm {
             name: name?,
             who,
             rows,
+            wide,
             figures,
             attached,
             stats: shown?,
             attached_stats: attached_stats?,
+            tables: tables?,
             blank_figures: blank_figures?,
         })
     }

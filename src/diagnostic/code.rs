@@ -19,6 +19,8 @@ pub enum Code {
     MissingKey,
     /// A character that no shipped font has.
     MissingGlyph,
+    /// There is nothing to print.
+    NothingToPrint,
     /// An argument doesn't go with the table that was named.
     NotForThisTable,
     /// A number that the dice named can't show.
@@ -77,7 +79,7 @@ pub enum Code {
 
 impl Code {
     /// Every code.
-    pub const ALL: [Code; 35] = [
+    pub const ALL: [Code; 36] = [
         Code::AmbiguousName,
         Code::BadValue,
         Code::BadSum,
@@ -86,6 +88,7 @@ impl Code {
         Code::DuplicateId,
         Code::MissingKey,
         Code::MissingGlyph,
+        Code::NothingToPrint,
         Code::NotForThisTable,
         Code::OutsideFaces,
         Code::Template,
@@ -126,6 +129,7 @@ impl Code {
             Code::DuplicateId => "duplicate-id",
             Code::MissingKey => "missing-key",
             Code::MissingGlyph => "missing-glyph",
+            Code::NothingToPrint => "nothing-to-print",
             Code::NotForThisTable => "not-for-this-table",
             Code::OutsideFaces => "outside-faces",
             Code::Template => "template",

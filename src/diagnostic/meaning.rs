@@ -16,6 +16,9 @@ impl Code {
             Code::DuplicateId => "Two entries have one id. Give one of them another.",
             Code::MissingKey => "An entry lacks a key that it needs. Add it.",
             Code::MissingGlyph => "None of the fonts has a character. Write it another way.",
+            Code::NothingToPrint => {
+                "What was asked for is empty: a force without figures, or a game without decks or aids. No file is written."
+            }
             Code::NotForThisTable => "An argument does not go with this table. Leave it out, or name another table.",
             Code::OutsideFaces => "The dice can't show that number. Give the die as it fell, before anything is added.",
             Code::Template => "A template is wrong at the line named. Correct it there.",

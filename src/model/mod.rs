@@ -2,11 +2,14 @@
 //!
 //! Knows no file, no format and no library; everything here can be made by hand in a test.
 
+mod aid;
 mod army;
+mod card_size;
 mod cell;
 mod choice;
 mod cite;
 mod construction;
+mod deck;
 mod dice;
 mod die;
 mod effects;
@@ -33,11 +36,14 @@ mod theme;
 mod track;
 mod who;
 
+pub use aid::{Aid, AidKind, Marker, Ruler, Shape, Tracker};
 pub use army::{Army, Audit, Refused, Unit};
+pub use card_size::CardSize;
 pub use cell::Cell;
 pub use choice::{Choice, ChoiceOption, Factor, Price, Roll, UnitOption};
 pub use cite::Cite;
 pub use construction::{Construction, Extra, HowMany, Letter, Reading, Slot};
+pub use deck::{CardEach, CardLine, Deck, Face};
 pub use dice::{Dice, Keep};
 pub use die::{Die, Dies};
 pub use effects::Effects;

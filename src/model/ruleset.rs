@@ -1,4 +1,4 @@
-use super::{Dies, Organisation, Ruling, Sheet, Table, Theme};
+use super::{Aid, Deck, Dies, Organisation, Ruling, Sheet, Table, Theme};
 
 /// One game, as its data describe it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,6 +31,10 @@ pub struct Ruleset {
     pub rulings: Vec<Ruling>,
     /// What its forces are made of.
     pub organisation: Organisation,
+    /// The ways to make cards of a force.
+    pub decks: Vec<Deck>,
+    /// What is cut out and laid on the table.
+    pub aids: Vec<Aid>,
     /// Everything its files say, comments and layout gone.
     pub canonical: String,
 }

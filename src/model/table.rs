@@ -56,6 +56,8 @@ pub struct Column {
     pub name: String,
     /// What its numbers are.
     pub form: Form,
+    /// What the stretch up to its numbers is called on a ruler, where it is one.
+    pub band: Option<String>,
 }
 
 impl TableKind {

@@ -100,6 +100,8 @@ pub struct RosterForm {
     pub who: Who,
     /// Whether units are rows of one table rather than cards of their own.
     pub rows: bool,
+    /// Whether its cards lie across the page.
+    pub wide: bool,
     /// What its figures are called in the row that shows their stats.
     pub figures: String,
     /// What those attached are called; none where nobody is attached.
@@ -108,6 +110,8 @@ pub struct RosterForm {
     pub stats: Vec<String>,
     /// The stats that only those attached have, by id.
     pub attached_stats: Vec<String>,
+    /// The tables whose rows for the unit stand on its card, by id.
+    pub tables: Vec<String>,
     /// How many figures a blank one has boxes for.
     pub blank_figures: u32,
 }

@@ -14,6 +14,8 @@ pub struct Limits {
     pub largest: u32,
     /// The smallest body size, in quarter points.
     pub smallest: u32,
+    /// Whether the largest will do more often than not, and is tried first.
+    pub roomy: bool,
 }
 
 /// A document at the largest size that keeps to its limits.
@@ -31,7 +33,7 @@ pub struct Fitted {
 impl Limits {
     /// A quick-reference sheet: 10.5 pt down to 8 pt.
     pub fn sheet(pages: usize) -> Limits {
-        Limits { pages: Some(pages), largest: 42, smallest: 32 }
+        Limits { pages: Some(pages), largest: 42, smallest: 32, roomy: false }
     }
 
     /// The sizes tried for a roster that has room, in quarter points: 11.5 and 10.5 pt.
@@ -39,12 +41,22 @@ impl Limits {
 
     /// A roster: 9.5 pt down to 9 pt, on as many pages as it takes.
     pub fn roster() -> Limits {
-        Limits { pages: None, largest: 38, smallest: 36 }
+        Limits { pages: None, largest: 38, smallest: 36, roomy: false }
+    }
+
+    /// A deck: cards are set in 10 pt down to 7 pt.
+    pub fn deck() -> Limits {
+        Limits { pages: None, largest: 40, smallest: 28, roomy: true }
+    }
+
+    /// Aids: 9 pt down to 7 pt.
+    pub fn aids() -> Limits {
+        Limits::deck()
     }
 
     /// Large print: 12 pt, on as many pages as that takes.
     pub fn large_print() -> Limits {
-        Limits { pages: None, largest: 48, smallest: 48 }
+        Limits { pages: None, largest: 48, smallest: 48, roomy: false }
     }
 }
 
@@ -62,6 +74,7 @@ pub fn fit(
     while low <= high {
         // Most sheets have room to spare: what fits a little above the middle is tried at the largest next.
         let body = match compiles {
+            0 if limits.roomy => high,
             0 => low + (high - low) * 3 / 5,
             1 if best.is_some() => high,
             _ => low.midpoint(high),

@@ -28,7 +28,9 @@ struct Open {
     name: String,
     page: usize,
     from: Point,
-    width: Abs,
+    /// The end of its upper edge, and a point below its start: on a card that lies on its side, both are turned.
+    right: Point,
+    below: Point,
     whole: bool,
     words: Vec<Words>,
 }
@@ -132,10 +134,10 @@ impl Walk {
                     let own = group.clip.is_some().then(|| (Point::zero().transform(inner), corner.transform(inner)));
                     self.frame(&group.frame, inner, own.or(clip), paper);
                 }
-                FrameItem::Text(text) => self.text(text, Point::zero().transform(here), clip, paper),
+                FrameItem::Text(text) => self.text(text, here, clip, paper),
                 FrameItem::Tag(Tag::Start(content, _)) => {
                     if let Some(mark) = content.to_packed::<MetadataElem>() {
-                        self.mark(&mark.value, Point::zero().transform(here));
+                        self.mark(&mark.value, here);
                     }
                 }
                 _ => {}
@@ -143,7 +145,7 @@ impl Walk {
         }
     }
 
-    fn text(&mut self, item: &TextItem, at: Point, clip: Option<(Point, Point)>, paper: (Point, Point)) {
+    fn text(&mut self, item: &TextItem, here: Transform, clip: Option<(Point, Point)>, paper: (Point, Point)) {
         for glyph in item.glyphs.iter().filter(|glyph| glyph.id == 0) {
             let missing = item.text.get(glyph.range()).unwrap_or_default().to_owned();
             if !self.faults.contains(&Fault::MissingGlyph(missing.clone())) {
@@ -153,12 +155,13 @@ impl Walk {
         if item.text.trim().is_empty() {
             return;
         }
+        let (from, to) = (Point::with_y(item.size * -0.6).transform(here), Point::with_x(item.width()).transform(here));
         let words = Words {
             text: item.text.to_string(),
-            left: at.x,
-            right: at.x + item.width(),
-            top: at.y - item.size * 0.6,
-            bottom: at.y,
+            left: from.x.min(to.x),
+            right: from.x.max(to.x),
+            top: from.y.min(to.y),
+            bottom: from.y.max(to.y),
         };
         let (from, to) = clip.unwrap_or(paper);
         if !words.within(from, to) || !words.within(paper.0, paper.1) {
@@ -169,7 +172,8 @@ impl Walk {
     }
 
     /// Blocks say where they begin and end, and how wide they are.
-    fn mark(&mut self, value: &Value, at: Point) {
+    fn mark(&mut self, value: &Value, here: Transform) {
+        let at = Point::zero().transform(here);
         let Value::Dict(mark) = value else { return };
         let (Ok(Value::Str(name)), Ok(Value::Str(edge))) = (mark.get("block"), mark.get("edge")) else { return };
         let width = match mark.get("width") {
@@ -187,7 +191,8 @@ impl Walk {
                 name: name.to_string(),
                 page: self.page,
                 from: at,
-                width,
+                right: Point::with_x(width).transform(here),
+                below: Point::with_y(Abs::pt(1.0)).transform(here),
                 whole: matches!(mark.get("whole"), Ok(Value::Bool(true))),
                 words: Vec::new(),
             });
@@ -197,16 +202,20 @@ impl Walk {
     }
 
     fn close(&mut self, open: &Open, to: Point) {
-        let sideways = (to.x - open.from.x).abs() > slack();
-        if self.page != open.page || sideways || to.y < open.from.y {
+        let (along, down) = (to - open.from, open.below - open.from);
+        let sideways = (along.x.to_pt() * down.y.to_pt() - along.y.to_pt() * down.x.to_pt()).abs() > SLACK_PT;
+        let upwards = along.x.to_pt() * down.x.to_pt() + along.y.to_pt() * down.y.to_pt() < 0.0;
+        if self.page != open.page || sideways || upwards {
             // Where pages are free, blocks may run on, unless they say that they stay whole.
             if self.pages != usize::MAX || open.whole {
                 self.faults.push(Fault::Split(open.name.clone()));
             }
             return;
         }
-        let corner = Point::new(open.from.x + open.width, to.y);
-        let outside = open.words.iter().filter(|words| !words.within(open.from, corner)).map(|words| &words.text);
+        let (from, right) = (open.from, open.right);
+        let least = Point::new(from.x.min(right.x).min(to.x), from.y.min(right.y).min(to.y));
+        let most = Point::new(from.x.max(right.x).max(to.x), from.y.max(right.y).max(to.y));
+        let outside = open.words.iter().filter(|words| !words.within(least, most)).map(|words| &words.text);
         let meeting = open.words.iter().enumerate().flat_map(|(index, words)| {
             open.words[index + 1..].iter().filter(|other| words.meets(other)).map(|_| &words.text)
         });

@@ -1,7 +1,9 @@
 use serde::Serialize;
 
+use super::deck::PackView;
 use super::explained::{effects, value_shown};
 use super::form;
+use super::line::{LineView, lines};
 use super::track::{Scene, TrackView, track};
 use crate::model::{
     Army, Candidate, Choice, Each, Effects, Lane, LaneValues, Mark, MarkAt, Organisation, Outcome, Roll, RosterForm,
@@ -24,6 +26,10 @@ pub struct Card {
     pub rows: Vec<CardRow>,
     /// The heads of their columns.
     pub heads: Vec<String>,
+    /// The card of an ordinary pack that stands for it.
+    pub pack: Option<PackView>,
+    /// What tables say of it.
+    pub lines: Vec<LineView>,
     /// What is rolled for it during play.
     pub rolls: Vec<RollView>,
     /// What it took and decided.
@@ -62,7 +68,11 @@ pub fn heads(organisation: &Organisation, form: &RosterForm) -> Vec<String> {
 pub fn card(ruleset: &Ruleset, army: Option<&Army>, one: &Mustered<'_>, form: &RosterForm) -> Card {
     let organisation = &ruleset.organisation;
     let mut rows = vec![CardRow {
-        label: if form.rows { one.title().to_owned() } else { counted(one.entry.count.value, &form.figures) },
+        label: match (form.rows, form.figures.is_empty()) {
+            (true, _) => one.title().to_owned(),
+            (false, true) => String::new(),
+            (false, false) => counted(one.entry.count.value, &form.figures),
+        },
         values: values(organisation, form, &one.stats),
         // A code says how the printed numbers came about; what an option changed is no longer in it.
         code: one.unit.code.clone().filter(|_| !changed(one, false)).unwrap_or_default(),
@@ -86,6 +96,8 @@ pub fn card(ruleset: &Ruleset, army: Option<&Army>, one: &Mustered<'_>, form: &R
         blank: false,
         rows,
         heads,
+        pack: None,
+        lines: lines(ruleset, army, one, &form.tables),
         rolls: rolls(ruleset, army, one),
         notes: noted(organisation, one),
         tracks: tracks(organisation, army, one, form),

@@ -4,12 +4,16 @@
 
 mod army;
 mod audited;
+mod calibration;
 mod card;
+mod deck;
 mod explained;
 mod footnotes;
 mod form;
+mod line;
 mod listing;
 mod part;
+mod plate;
 mod report;
 mod roster;
 mod sheet;
@@ -17,11 +21,17 @@ mod track;
 mod verdict;
 
 pub use audited::{AuditReport, CellAudit, GapLine, ReadingReport, UnitAudit, audited};
+pub use calibration::{CalibrationView, calibration};
 pub use card::{Card, CardRow, RollView};
+pub use deck::{
+    Asked, Contents, DeckLook, DeckPage, DeckSide, DeckView, Front, PackView, PlacedCard, Printed, SideView, deck,
+};
 pub use explained::{CodePart, Explained, Meaning, ProfileValue, effects, explained, value_shown};
 pub use footnotes::Footnote;
+pub use line::LineView;
 pub use listing::{ArmyLine, RulesetDetail, RulesetLine, TableLine};
 pub use part::{Align, Body, CellView, ColumnView, Item, Part, shown};
+pub use plate::{Plate, StripView};
 pub use report::{TableReport, consult, report};
 pub use roster::{FormView, RosterLook, RosterView, Rule, Section, blank_roster, roster};
 pub use sheet::{BlockView, Paper, SheetView, Style, sheet};

@@ -3,6 +3,7 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 
 use super::card::{Card, blank, card, heads, plain};
+use super::deck::{PackView, pack_of};
 use super::footnotes::Footnotes;
 use super::part::{Part, part};
 use super::sheet::{DieView, Paper, Style, dice};
@@ -80,6 +81,8 @@ pub struct FormView {
     pub name: String,
     /// Whether its units are rows of one table.
     pub rows: bool,
+    /// Whether its cards lie across the page.
+    pub wide: bool,
     /// The heads of its columns.
     pub heads: Vec<String>,
     /// Its units.
@@ -104,6 +107,8 @@ pub struct RosterLook {
     pub style: Style,
     /// How many empty rows or cards are added for each form.
     pub blank: u32,
+    /// Which side it is, from 0: the first has red cards of an ordinary pack, the second black ones.
+    pub side: usize,
 }
 
 /// A force's roster.
@@ -134,7 +139,7 @@ pub fn roster(ruleset: &Ruleset, force: &Force, checked: &Checked<'_>, look: Ros
         |one: &&crate::model::Track| checked.muster.units.iter().any(|unit| one.who.means(&unit.candidate(army)));
     let trackers = organisation.tracks.iter().filter(|one| one.each == Each::Force).filter(meant);
     view.trackers = trackers.filter_map(|one| track(one, &scene)).collect();
-    view.sections = sections(ruleset, checked);
+    view.sections = sections(ruleset, checked, look.side);
     view.sections.extend(blanks(ruleset, army, look.blank));
     view.rules = said_once(&mut view.sections);
     view.rules.extend(rules(organisation, checked));
@@ -171,7 +176,11 @@ fn empty(ruleset: &Ruleset, look: RosterLook) -> RosterView {
         display: ruleset.theme.display.clone(),
         accent: ruleset.theme.accent.clone(),
         ornament: ornament.to_owned(),
-        columns: if look.style == Style::LargePrint { 1 } else { 2 },
+        columns: if look.style == Style::LargePrint || ruleset.organisation.forms.iter().any(|form| form.wide) {
+            1
+        } else {
+            2
+        },
         paper: look.paper,
         style: look.style,
         legal: true,
@@ -185,13 +194,14 @@ fn empty(ruleset: &Ruleset, look: RosterLook) -> RosterView {
     }
 }
 
-fn sections(ruleset: &Ruleset, checked: &Checked<'_>) -> Vec<Section> {
+fn sections(ruleset: &Ruleset, checked: &Checked<'_>, side: usize) -> Vec<Section> {
     let organisation = &ruleset.organisation;
+    let packs = pack_of(ruleset, side, checked);
     let units = &checked.muster.units;
     let mut sections = Vec::new();
     let outside: Vec<&Mustered<'_>> = units.iter().filter(|one| one.group.is_none()).collect();
     if !outside.is_empty() {
-        sections.push(Section { heading: String::new(), forms: forms(ruleset, checked, &outside) });
+        sections.push(Section { heading: String::new(), forms: forms(ruleset, checked, &outside, &packs) });
     }
     for (index, group) in checked.muster.groups.iter().enumerate() {
         let inside: Vec<&Mustered<'_>> = units.iter().filter(|one| one.group == Some(index)).collect();
@@ -203,25 +213,34 @@ fn sections(ruleset: &Ruleset, checked: &Checked<'_>) -> Vec<Section> {
             Some(name) => name.clone(),
             None => kind.to_owned(),
         };
-        sections.push(Section { heading, forms: forms(ruleset, checked, &inside) });
+        sections.push(Section { heading, forms: forms(ruleset, checked, &inside, &packs) });
     }
     sections
 }
 
-fn forms(ruleset: &Ruleset, checked: &Checked<'_>, units: &[&Mustered<'_>]) -> Vec<FormView> {
+fn forms(
+    ruleset: &Ruleset,
+    checked: &Checked<'_>,
+    units: &[&Mustered<'_>],
+    packs: &[Option<PackView>],
+) -> Vec<FormView> {
     let organisation = &ruleset.organisation;
     let army = checked.muster.army;
     let first = |one: &Mustered<'_>| organisation.forms.iter().position(|form| form.who.means(&one.candidate(army)));
+    let own = |one: &&&Mustered<'_>| {
+        let place = checked.muster.units.iter().position(|unit| std::ptr::eq(unit, **one));
+        place.and_then(|place| packs[place])
+    };
     let view = organisation.forms.iter().enumerate().filter_map(|(index, form)| {
         let meant = units.iter().filter(|one| first(one) == Some(index));
-        let cards: Vec<Card> = meant.map(|one| card(ruleset, army, one, form)).collect();
+        let cards: Vec<Card> = meant.map(|one| Card { pack: own(&one), ..card(ruleset, army, one, form) }).collect();
         (!cards.is_empty()).then(|| form_view(organisation, form, cards))
     });
     view.collect()
 }
 
 fn form_view(organisation: &Organisation, form: &RosterForm, cards: Vec<Card>) -> FormView {
-    FormView { name: form.name.clone(), rows: form.rows, heads: heads(organisation, form), cards }
+    FormView { name: form.name.clone(), rows: form.rows, wide: form.wide, heads: heads(organisation, form), cards }
 }
 
 /// Empty rows and cards: for each army the kinds of units that are not kept count of alike, each so many times.

@@ -142,6 +142,53 @@ pub fn track(track: &Track, scene: &Scene<'_>) -> Option<TrackView> {
     })
 }
 
+impl TrackView {
+    /// Breaks long lines, so that none has more boxes than this, groups kept whole; what is said beside it goes.
+    pub fn narrow(&mut self, most: usize) {
+        self.says = None;
+        let group = usize::try_from(self.group).unwrap_or(1).max(1);
+        let most = if most >= group { most / group * group } else { most };
+        let all = self.joined();
+        // One box alone does not begin a line.
+        let count = all.boxes.len();
+        let most = if count % most == 1 && count > most { most + 1 } else { most };
+        let lines = all.boxes.chunks(most).enumerate().map(|(index, boxes)| {
+            let first = index * most;
+            let here = all.marks.iter().filter(|mark| (first..first + boxes.len()).contains(&mark.index));
+            let marks = tiers(here.map(|mark| (mark.index - first, mark.says.as_str())));
+            let lane = |lane: &LaneView| LaneView {
+                name: lane.name.clone(),
+                start: if index == 0 { lane.start.clone() } else { String::new() },
+                values: lane.values.iter().skip(first).take(boxes.len()).cloned().collect(),
+            };
+            BoxLine {
+                boxes: boxes.to_vec(),
+                tiers: marks.iter().map(|mark| mark.tier + 1).max().unwrap_or(0),
+                marks,
+                lanes: all.lanes.iter().map(lane).collect(),
+            }
+        });
+        self.lines = lines.collect();
+    }
+
+    /// All its boxes in one line.
+    fn joined(&self) -> BoxLine {
+        let mut all = BoxLine { boxes: Vec::new(), marks: Vec::new(), tiers: 0, lanes: Vec::new() };
+        for line in &self.lines {
+            let first = all.boxes.len();
+            all.boxes.extend(line.boxes.iter().cloned());
+            all.marks.extend(line.marks.iter().map(|mark| MarkView { index: mark.index + first, ..mark.clone() }));
+            for (index, lane) in line.lanes.iter().enumerate() {
+                match all.lanes.get_mut(index) {
+                    Some(known) => known.values.extend(lane.values.iter().cloned()),
+                    None => all.lanes.push(lane.clone()),
+                }
+            }
+        }
+        all
+    }
+}
+
 /// Labels that would run into the one before them stand a line higher.
 fn tiers<'m>(marks: impl Iterator<Item = (usize, &'m str)>) -> Vec<MarkView> {
     let mut ends: Vec<usize> = Vec::new();

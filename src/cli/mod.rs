@@ -2,7 +2,13 @@
 
 use std::path::PathBuf;
 
-use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
+use clap::{ArgAction, Args, Parser, Subcommand};
+
+mod choices;
+mod read;
+
+pub use choices::{BackMode, Color, Format, Kind, Look, PaperSize, Size};
+use read::{Weighted, extra, offset, signed, taken, weights};
 
 /// Prints what a tabletop wargamer carries to the table.
 ///
@@ -94,6 +100,21 @@ pub enum Verb {
         /// How many empty rows or cards are added, to be filled in by hand.
         #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=40))]
         blank: u32,
+        /// Where and how it is written.
+        #[command(flatten)]
+        out: Out,
+    },
+    /// Deal an activation deck as cards or chits: each file is one side; a folder gives one deck a file.
+    #[command(
+        after_help = "Examples:\n  sabretache deck ours.toml theirs.toml\n  sabretache deck FORCE.toml --way WAY --size poker --backs fold\n  sabretache deck ours.toml theirs.toml --extra ours=+2\n  sabretache deck --calibrate"
+    )]
+    Deck {
+        /// Force files, or folders of them.
+        #[arg(required_unless_present = "calibrate", value_name = "FORCE")]
+        forces: Vec<PathBuf>,
+        /// What is dealt, and how it is cut.
+        #[command(flatten)]
+        options: DeckOptions,
         /// Where and how it is written.
         #[command(flatten)]
         out: Out,
@@ -233,89 +254,34 @@ pub struct Out {
     pub output: PathBuf,
 }
 
-/// Papers.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum PaperSize {
-    /// 210 × 297 mm.
-    #[default]
-    A4,
-    /// 8½ × 11 inches.
-    Letter,
-}
-
-/// How documents look.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum Look {
-    /// Bars and bands in the game's colour.
-    #[default]
-    Colour,
-    /// Black lines on white, no filled areas.
-    InkSaver,
-    /// 12 point type, on as many pages as that takes.
-    LargePrint,
-}
-
-/// What is written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum Kind {
-    /// One PDF a document.
-    #[default]
-    Pdf,
-    /// One PNG a page.
-    Png,
-    /// One folder a document: typst source and fonts.
-    Typ,
-}
-
-/// How results are reported.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum Format {
-    /// For people.
-    #[default]
-    Human,
-    /// For programs.
-    Json,
-}
-
-/// Whether messages are coloured.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum Color {
-    /// On a terminal.
-    #[default]
-    Auto,
-    /// Always.
-    Always,
-    /// Never.
-    Never,
-}
-
-/// Reads `+2`, `-1`, `−1` or `3`; beyond ±1000 nothing is a modifier.
-fn signed(text: &str) -> Result<i64, String> {
-    let plain = text.replace('−', "-");
-    let number: i64 = plain.parse().map_err(|_| "write a whole number with its sign, as `+2` or `-1`".to_owned())?;
-    if (-1000..=1000).contains(&number) { Ok(number) } else { Err("a modifier runs from -1000 to 1000".to_owned()) }
-}
-
-/// A key with its ways to be decided, each with a weight.
-type Weighted = (String, Vec<(String, u32)>);
-
-/// Reads `KEY=ID:2,ID:1`; a weight left out is 1.
-fn weights(text: &str) -> Result<Weighted, String> {
-    let wrong = || "write it as `KEY=ID:2,ID:1`".to_owned();
-    let (key, ways) = text.split_once('=').ok_or_else(wrong)?;
-    let way = |way: &str| match way.split_once(':') {
-        Some((id, weight)) => {
-            Ok((id.to_owned(), weight.parse().ok().filter(|weight| *weight <= 1000).ok_or_else(wrong)?))
-        }
-        None if way.is_empty() => Err(wrong()),
-        None => Ok((way.to_owned(), 1)),
-    };
-    Ok((key.to_owned(), ways.split(',').map(way).collect::<Result<_, String>>()?))
-}
-
-/// Reads `OPTION=1`.
-fn taken(text: &str) -> Result<(String, u32), String> {
-    let wrong = || "write it as `OPTION=1`".to_owned();
-    let (id, count) = text.split_once('=').ok_or_else(wrong)?;
-    Ok((id.to_owned(), count.parse().map_err(|_| wrong())?))
+/// What is dealt, and how it is cut.
+#[derive(Debug, Args)]
+pub struct DeckOptions {
+    /// How it is made, by the id of one of the ruleset's ways; `show RULESET` lists them.
+    #[arg(long)]
+    pub way: Option<String>,
+    /// How large the cards are; the way's own size where none is given.
+    #[arg(long, value_enum)]
+    pub size: Option<Size>,
+    /// How fronts and backs come together.
+    #[arg(long, value_enum, default_value_t)]
+    pub backs: BackMode,
+    /// How far backs are moved, right and down, in millimetres.
+    #[arg(long, value_name = "X,Y", allow_hyphen_values = true, value_parser = offset)]
+    pub back_offset: Option<(i64, i64)>,
+    /// How many blank cards are added.
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=100))]
+    pub blank: u32,
+    /// Cards added to a side, or taken away: `SIDE=+2`; a side is named by its file.
+    #[arg(long, value_name = "SIDE=±N", value_parser = extra)]
+    pub extra: Vec<(String, i64)>,
+    /// Whose cards are marked and dealt before the others: a trait, role or unit.
+    #[arg(long, value_name = "WHO")]
+    pub first: Option<String>,
+    /// Make one deck of all files, those of folders too.
+    #[arg(long)]
+    pub merge: bool,
+    /// Print the page that shows how far a printer moves the second side.
+    #[arg(long)]
+    pub calibrate: bool,
 }

@@ -1,0 +1,65 @@
+//! What is typed behind an option, read and bounded.
+
+/// Reads `+2`, `-1`, `−1` or `3`; beyond ±1000 nothing is a modifier.
+pub fn signed(text: &str) -> Result<i64, String> {
+    let plain = text.replace('−', "-");
+    let number: i64 = plain.parse().map_err(|_| "write a whole number with its sign, as `+2` or `-1`".to_owned())?;
+    if (-1000..=1000).contains(&number) { Ok(number) } else { Err("a modifier runs from -1000 to 1000".to_owned()) }
+}
+
+/// A key with its ways to be decided, each with a weight.
+pub type Weighted = (String, Vec<(String, u32)>);
+
+/// Reads `KEY=ID:2,ID:1`; a weight left out is 1.
+pub fn weights(text: &str) -> Result<Weighted, String> {
+    let wrong = || "write it as `KEY=ID:2,ID:1`".to_owned();
+    let (key, ways) = text.split_once('=').ok_or_else(wrong)?;
+    let way = |way: &str| match way.split_once(':') {
+        Some((id, weight)) => {
+            Ok((id.to_owned(), weight.parse().ok().filter(|weight| *weight <= 1000).ok_or_else(wrong)?))
+        }
+        None if way.is_empty() => Err(wrong()),
+        None => Ok((way.to_owned(), 1)),
+    };
+    Ok((key.to_owned(), ways.split(',').map(way).collect::<Result<_, String>>()?))
+}
+
+/// Reads `OPTION=1`.
+pub fn taken(text: &str) -> Result<(String, u32), String> {
+    let wrong = || "write it as `OPTION=1`".to_owned();
+    let (id, count) = text.split_once('=').ok_or_else(wrong)?;
+    Ok((id.to_owned(), count.parse().map_err(|_| wrong())?))
+}
+
+/// Reads `0.5,-1`, in millimetres; gives micrometres, 5 mm at most.
+pub fn offset(text: &str) -> Result<(i64, i64), String> {
+    let wrong = || "write it as `0.5,-1`: millimetres to the right and down, 5 at most".to_owned();
+    let plain = text.replace('−', "-");
+    let (x, y) = plain.split_once(',').ok_or_else(wrong)?;
+    let micrometres = |text: &str| {
+        let (sign, text) = match text.trim().strip_prefix('-') {
+            Some(rest) => (-1, rest),
+            None => (1, text.trim().trim_start_matches('+')),
+        };
+        let (whole, part) = text.split_once('.').unwrap_or((text, ""));
+        let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        if !digits(whole) || !(part.is_empty() || digits(part)) || part.len() > 3 || whole.len() > 2 {
+            return Err(wrong());
+        }
+        let number: i64 = format!("{whole}{part:0<3}").parse().map_err(|_| wrong())?;
+        if number <= 5_000 { Ok(sign * number) } else { Err(wrong()) }
+    };
+    Ok((micrometres(x)?, micrometres(y)?))
+}
+
+/// Reads `SIDE=+2`.
+pub fn extra(text: &str) -> Result<(String, i64), String> {
+    let wrong = || "write it as `SIDE=+2` or `SIDE=-1`".to_owned();
+    let (side, number) = text.rsplit_once('=').ok_or_else(wrong)?;
+    let number: i64 = number.replace('−', "-").parse().map_err(|_| wrong())?;
+    if (-500..=500).contains(&number) {
+        Ok((side.to_owned(), number))
+    } else {
+        Err("500 cards are the most".to_owned())
+    }
+}

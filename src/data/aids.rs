@@ -1,0 +1,98 @@
+use super::links::Kind;
+use super::node::{Node, Read, within};
+use super::tables::remarks;
+use super::words::word;
+use crate::model::{Aid, AidKind, CardSize, Marker, Ruler, Shape, Tracker};
+
+impl Read for Shape {
+    fn read(node: Node<'_>) -> Option<Self> {
+        word(node, &Shape::WORDS)
+    }
+}
+
+impl Read for Aid {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let mut entry = node.entry()?;
+        let (name, says) = (entry.get("name"), entry.get("says"));
+        let count = entry.node("count").map_or(Some(1), |node| within(node, 1, 120));
+        let remarks = remarks(&mut entry);
+        let kinds = ["rulers", "ruler", "blast", "strip", "marker", "tracker"];
+        let kind = entry.one_of(&kinds).and_then(|(key, kind)| match key {
+            "rulers" => kind.names(Kind::Table).map(AidKind::Rulers),
+            "ruler" => Ruler::read(kind).map(AidKind::Ruler),
+            "blast" => within(kind, 1, 3).map(|radius| AidKind::Blast(i64::from(radius))),
+            "strip" => within(kind, 1, 10).map(|length| AidKind::Strip(i64::from(length))),
+            "marker" => Marker::read(kind).map(AidKind::Marker),
+            _ => Tracker::read(kind).map(AidKind::Tracker),
+        });
+        entry.finish();
+        let kind = kind?;
+        // What is named after a table or track may do without a name of its own.
+        let named = matches!(kind, AidKind::Rulers(_) | AidKind::Tracker(Tracker::Track(_)));
+        let Some(name) = name.or_else(|| named.then(String::new)) else {
+            return node.bad("`name` is missing here");
+        };
+        Some(Aid { name, says, count: count?, kind, remarks })
+    }
+}
+
+impl Read for Ruler {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let mut entry = node.entry()?;
+        let length = entry.needed_node("length").and_then(|length| within(length, 1, 48));
+        let marks = entry.node("marks").map_or(Some(Vec::new()), marks);
+        let quarters = entry.node("quarters").map(|node| within(node, 1, 40));
+        let step = entry.get("step");
+        entry.finish();
+        let steps = match (quarters, step) {
+            (None, None) => None,
+            (Some(quarters), Some(step)) => Some((i64::from(quarters?), step)),
+            _ => return node.bad("`quarters` and `step` stand together: how long a step is, and what it is called"),
+        };
+        Some(Ruler { length: i64::from(length?), marks: marks?, steps })
+    }
+}
+
+impl Read for Marker {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let mut entry = node.entry()?;
+        let size = entry.get("size").unwrap_or(CardSize { width: 25_000, height: 25_000, round: false });
+        let colour: Option<String> = entry.get("colour");
+        let shape = entry.get("shape").unwrap_or_default();
+        entry.finish();
+        let hex = |text: &String| {
+            text.len() == 7 && text.starts_with('#') && text[1..].bytes().all(|byte| byte.is_ascii_hexdigit())
+        };
+        if let Some(colour) = colour.as_ref().filter(|colour| !hex(colour)) {
+            return node.bad(format!("`{colour}` is no colour; write it as `\"#7a2318\"`"));
+        }
+        Some(Marker { size, colour, shape })
+    }
+}
+
+impl Read for Tracker {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let mut entry = node.entry()?;
+        let track = entry.node("track").map(|track| track.names(Kind::Track));
+        let (from, to) = (entry.get::<i64>("from"), entry.get::<i64>("to"));
+        let marks = entry.node("marks").map_or(Some(Vec::new()), marks);
+        entry.finish();
+        match (track, from, to) {
+            (Some(track), None, None) => Some(Tracker::Track(track?)),
+            (None, Some(from), Some(to)) if from < to && to - from <= 100 => {
+                Some(Tracker::Numbers { from, to, marks: marks? })
+            }
+            _ => node.bad("a tracker has a `track`, or runs `from` a number `to` a greater one, 100 boxes at most"),
+        }
+    }
+}
+
+fn marks(node: Node<'_>) -> Option<Vec<(i64, String)>> {
+    let one = |item: Node<'_>| {
+        let mut entry = item.entry()?;
+        let (at, says) = (entry.need("at"), entry.need("says"));
+        entry.finish();
+        Some((at?, says?))
+    };
+    node.items()?.into_iter().map(one).collect()
+}

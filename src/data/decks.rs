@@ -1,0 +1,67 @@
+use super::links::Kind;
+use super::node::{Node, Read, within};
+use super::pairs::who;
+use super::tables::remarks;
+use super::words::word;
+use crate::model::{CardEach, CardLine, CardSize, Deck, Face};
+
+impl Read for CardSize {
+    fn read(node: Node<'_>) -> Option<Self> {
+        word(node, &CardSize::WORDS)
+    }
+}
+
+impl Read for CardEach {
+    fn read(node: Node<'_>) -> Option<Self> {
+        word(node, &CardEach::WORDS)
+    }
+}
+
+impl Read for Face {
+    fn read(node: Node<'_>) -> Option<Self> {
+        word(node, &Face::WORDS)
+    }
+}
+
+impl Read for Deck {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let mut entry = node.entry()?;
+        let id = entry.needed_node("id").and_then(|id| id.defines(Kind::Deck));
+        let (name, says) = (entry.need("name"), entry.get("says"));
+        let size = entry.get("size").unwrap_or(CardSize::STANDARD);
+        let (default, list) = (entry.get("default").unwrap_or(false), entry.get("list").unwrap_or(false));
+        let pack = entry.get("pack").unwrap_or(false);
+        let words = entry.get("words").unwrap_or_default();
+        let first = entry.get("first");
+        let cards = entry.need("cards");
+        let remarks = remarks(&mut entry);
+        entry.finish();
+        Some(Deck { id: id?, name: name?, says, size, default, list, pack, words, first, cards: cards?, remarks })
+    }
+}
+
+impl Read for CardLine {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let mut entry = node.entry()?;
+        let each = entry.need("each");
+        let who = who(&mut entry, "for");
+        let (face, name, says) = (entry.get("face").unwrap_or(Face::Name), entry.get("name"), entry.get("says"));
+        let tracks = entry.node("tracks").map(|node| node.ids(Kind::Track));
+        let rules = entry.get("rules").unwrap_or(false);
+        let change = entry.get("change").unwrap_or(false);
+        let copies = entry.node("copies").map_or(Some(1), |node| within(node, 1, 60));
+        entry.finish();
+        let each = each?;
+        if each == CardEach::Side && face == Face::Unit {
+            return node.bad("a side is no unit: `face` is `side` or `name` here");
+        }
+        if each == CardEach::Side && face == Face::Name && name.is_none() {
+            return node.bad("a side's card needs a `name`, or `face = \"side\"`");
+        }
+        let tracks = match tracks {
+            Some(tracks) => Some(tracks?),
+            None => None,
+        };
+        Some(CardLine { each, who, face, name, says, tracks, rules, change, copies: copies? })
+    }
+}

@@ -1,0 +1,84 @@
+use super::{CardSize, Remarks, Who};
+
+/// One way to make an activation deck, or to print units as cards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deck {
+    /// Its id.
+    pub id: String,
+    /// What players call it.
+    pub name: String,
+    /// How it is used, in a sentence.
+    pub says: Option<String>,
+    /// How large its cards are.
+    pub size: CardSize,
+    /// Whether it is the one made where none is named.
+    pub default: bool,
+    /// Whether a list of what is in it is printed as well.
+    pub list: bool,
+    /// Whether no cards are printed, but each figure has a rank and suit of an ordinary pack.
+    pub pack: bool,
+    /// What the sides are called, the first force's first; where nothing is said, as their forces are.
+    pub words: Vec<String>,
+    /// Whose cards are marked and dealt before the others, if anyone's are.
+    pub first: Option<Who>,
+    /// What cards there are.
+    pub cards: Vec<CardLine>,
+    /// Where it comes from.
+    pub remarks: Remarks,
+}
+
+/// One kind of card in a deck.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CardLine {
+    /// What has one.
+    pub each: CardEach,
+    /// The units it concerns.
+    pub who: Who,
+    /// What it shows.
+    pub face: Face,
+    /// What it is called, where that is not its unit's name.
+    pub name: Option<String>,
+    /// What stands on it.
+    pub says: Option<String>,
+    /// The tracks that stand on it, by id; all where nothing is said.
+    pub tracks: Option<Vec<String>>,
+    /// Whether what the unit's traits do stands on it as well.
+    pub rules: bool,
+    /// Whether cards of this kind may be added or taken away.
+    pub change: bool,
+    /// How many of it there are for each.
+    pub copies: u32,
+}
+
+/// What has a card of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CardEach {
+    /// Every unit that is meant.
+    Unit,
+    /// Every figure of the units that are meant, those attached as well.
+    Figure,
+    /// Every side that has a unit that is meant.
+    Side,
+}
+
+/// What a card shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Face {
+    /// Whose turn it is, and nothing else.
+    Side,
+    /// A name.
+    Name,
+    /// A unit with its numbers and boxes.
+    Unit,
+}
+
+impl CardEach {
+    /// Every kind with the word that data use for it.
+    pub const WORDS: [(&'static str, CardEach); 3] =
+        [("unit", CardEach::Unit), ("figure", CardEach::Figure), ("side", CardEach::Side)];
+}
+
+impl Face {
+    /// Every face with the word that data use for it.
+    pub const WORDS: [(&'static str, Face); 3] = [("side", Face::Side), ("name", Face::Name), ("unit", Face::Unit)];
+}

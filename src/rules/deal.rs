@@ -1,0 +1,120 @@
+use super::check::Checked;
+use super::muster::Mustered;
+use crate::model::{Candidate, CardEach, CardLine, Deck, Who};
+
+/// One card of a deck.
+#[derive(Clone, Debug)]
+pub struct Dealt<'a> {
+    /// The side whose card it is, counted from 0.
+    pub side: usize,
+    /// What kind of card it is.
+    pub line: &'a CardLine,
+    /// The unit that it stands for; none where it stands for a side.
+    pub unit: Option<&'a Mustered<'a>>,
+    /// Whether it is dealt before the others.
+    pub first: bool,
+}
+
+/// A card of an ordinary pack that stands for a figure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PackCard {
+    /// Which pack, from 1: a colour of one has 26 cards.
+    pub pack: usize,
+    /// From 1, the ace, to 13, the king.
+    pub rank: usize,
+    /// The suit: 0 hearts, 1 diamonds, 2 spades, 3 clubs.
+    pub suit: usize,
+}
+
+/// Suits of a colour, and ranks of a suit.
+const SUITS: usize = 2;
+const RANKS: usize = 13;
+
+/// The cards of a deck for these sides, each side's in the order of its file, those dealt first before the others.
+/// `extra` adds cards for a side, or takes them away where it is below 0.
+pub fn deal<'a>(
+    deck: &'a Deck,
+    sides: &'a [Checked<'a>],
+    first: Option<&Who>,
+    extra: &[(usize, i64)],
+) -> Vec<Dealt<'a>> {
+    let mut cards = Vec::new();
+    for (side, checked) in sides.iter().enumerate() {
+        let army = checked.muster.army;
+        let units: Vec<&Mustered<'_>> = checked.muster.units.iter().collect();
+        let mut own = Vec::new();
+        for line in &deck.cards {
+            let before = own.len();
+            let meant = units.iter().filter(|unit| line.who.means(&unit.candidate(army)));
+            match line.each {
+                CardEach::Side => {
+                    if meant.count() > 0 {
+                        own.push(Dealt { side, line, unit: None, first: false });
+                    }
+                }
+                CardEach::Unit | CardEach::Figure => {
+                    for unit in meant {
+                        let first = first.is_some_and(|who| leads(who, &unit.candidate(army), unit));
+                        let copies = if line.each == CardEach::Figure { unit.figures() } else { 1 };
+                        own.extend((0..copies).map(|_| Dealt { side, line, unit: Some(unit), first }));
+                    }
+                }
+            }
+            let kind: Vec<Dealt<'a>> = own.split_off(before);
+            own.extend(kind.into_iter().flat_map(|card| vec![card; usize::try_from(line.copies).unwrap_or(1)]));
+        }
+        change(&mut own, extra.iter().filter(|(of, _)| *of == side).map(|(_, number)| number).sum());
+        cards.extend(own);
+    }
+    // A stable sort: within each pile the order stays.
+    cards.sort_by_key(|card| !card.first);
+    cards
+}
+
+/// Whether a unit is one of those dealt first: by what it is, or by what it took.
+fn leads(who: &Who, candidate: &Candidate<'_>, unit: &Mustered<'_>) -> bool {
+    let gained = unit.options.iter().flat_map(|taken| &taken.option.effects.gain);
+    let traits: Vec<String> = candidate.traits.iter().chain(gained).cloned().collect();
+    who.means(&Candidate { traits: &traits, ..*candidate })
+}
+
+fn change(cards: &mut Vec<Dealt<'_>>, number: i64) {
+    let Some(model) = cards.iter().rev().find(|card| card.line.change).cloned() else { return };
+    for _ in 0..number {
+        cards.push(model.clone());
+    }
+    for _ in number..0 {
+        if let Some(last) = cards.iter().rposition(|card| card.line.change) {
+            cards.remove(last);
+        }
+    }
+}
+
+/// The card of an ordinary pack for figure number `index` of one of so many sides: red suits for the first side, black for the
+/// second, and so on in turn.
+pub fn pack_card(side: usize, sides: usize, index: usize) -> PackCard {
+    let own = SUITS * RANKS;
+    // A third side has the red suits of packs of its own.
+    let (times, index) = (index / own, index % own);
+    let pack = times * sides.div_ceil(SUITS) + side / SUITS + 1;
+    PackCard { pack, rank: index % RANKS + 1, suit: (side % SUITS) * SUITS + index / RANKS }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{PackCard, pack_card};
+
+    #[test]
+    fn no_two_figures_have_one_card() {
+        let mut seen = std::collections::BTreeSet::new();
+        for side in 0..3 {
+            for index in 0..200 {
+                let PackCard { pack, rank, suit } = pack_card(side, 3, index);
+                assert!((1..=13).contains(&rank) && suit / 2 == side % 2, "{side} {index}");
+                assert!(seen.insert((pack, rank, suit)), "{side} {index}");
+            }
+        }
+        assert_eq!(pack_card(0, 2, 13), PackCard { pack: 1, rank: 1, suit: 1 });
+        assert_eq!(pack_card(1, 2, 26), PackCard { pack: 2, rank: 1, suit: 2 });
+    }
+}

@@ -1,0 +1,301 @@
+use crate::model::CardSize;
+
+/// How fronts and backs come together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Backs {
+    /// Fronts alone.
+    None,
+    /// On the other side of the paper, turned on its long edge.
+    Duplex,
+    /// Below a fold, so that any printer will do.
+    Fold,
+}
+
+/// Where something stands on its page: its upper left corner, in micrometres from that of the paper.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Point {
+    /// From the left.
+    pub x: i64,
+    /// From the top.
+    pub y: i64,
+}
+
+/// How cards lie on a sheet of paper held upright; every length in micrometres.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Slots {
+    /// Paper: width, height.
+    pub paper: (i64, i64),
+    /// Whether cards lie on their left side.
+    pub turned: bool,
+    /// Width and height of a slot as it lies.
+    pub slot: (i64, i64),
+    /// What is left between two slots.
+    pub gap: i64,
+    /// Columns and rows of fronts.
+    pub grid: (i64, i64),
+    /// How fronts and backs come together.
+    pub backs: Backs,
+}
+
+/// A straight line between two points.
+pub type Line = (Point, Point);
+
+/// Where the scale bars stand: the upper left corner of their strip, its length, and whether it runs upwards. Where it
+/// lies in the lower margin, the upper one keeps as much room for the title.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Strip {
+    /// Its corner nearest the paper's upper left one.
+    pub at: Point,
+    /// How long it is.
+    pub length: i64,
+    /// Whether it stands upright in the left margin.
+    pub upright: bool,
+}
+
+/// Nothing that matters is nearer to the edge of the paper.
+pub const EDGE: i64 = 7_000;
+
+/// How wide the strip of the scale bars is.
+pub const STRIP: i64 = 3_200;
+
+/// Cut marks never come nearer to the edge of the paper.
+const MARK_EDGE: i64 = 4_000;
+
+/// How far off the trim a cut mark begins.
+const MARK_OFF: i64 = 2_500;
+
+/// The longest and the shortest cut mark.
+const MARK_LENGTH: (i64, i64) = (1_000, 5_000);
+
+/// Two-sided sheets have room for cut marks all round: printers shift the second side.
+const DUPLEX_EDGE: i64 = 12_000;
+
+/// Between round pieces, which have no cuts in common.
+const ROUND_GAP: i64 = 2_000;
+
+/// The most cards of this size that a sheet of paper holds; upright where turning them gains nothing.
+pub fn slots(paper: (i64, i64), size: CardSize, backs: Backs) -> Slots {
+    let edge = if backs == Backs::Duplex { DUPLEX_EDGE } else { EDGE };
+    let gap = if size.round { ROUND_GAP } else { 0 };
+    let one = |turned: bool| {
+        let slot = if turned { (size.height, size.width) } else { (size.width, size.height) };
+        let mut slots = Slots { paper, turned, slot, gap, grid: (0, 0), backs };
+        let fits = |room: i64, piece: i64| (room + gap).div_euclid(piece + gap).max(1);
+        let columns = fits(paper.0 - 2 * edge, slot.0);
+        slots.grid = match backs {
+            Backs::Fold => (columns, fits(paper.1 / 2 - edge, slot.1)),
+            Backs::None | Backs::Duplex => (columns, fits(paper.1 - 2 * edge, slot.1)),
+        };
+        // The scale bars need one margin of some width.
+        while slots.strip().is_none() && slots.grid.0 * slots.grid.1 > 1 {
+            let (fewer, shorter) = ((slots.grid.0 - 1, slots.grid.1), (slots.grid.0, slots.grid.1 - 1));
+            slots.grid = if fewer.0 * fewer.1 > shorter.0 * shorter.1 { fewer } else { shorter };
+        }
+        slots
+    };
+    let (upright, turned) = (one(false), one(true));
+    if turned.each() > upright.each() { turned } else { upright }
+}
+
+impl Slots {
+    /// How many fronts a sheet holds.
+    pub fn each(&self) -> usize {
+        usize::try_from(self.grid.0 * self.grid.1).unwrap_or(1)
+    }
+
+    /// Where front number `index` lies, row by row.
+    pub fn front(&self, index: usize) -> Point {
+        let index = i64::try_from(index).unwrap_or(0);
+        let (column, row) = (index % self.grid.0, index / self.grid.0);
+        Point { x: self.left() + column * self.pitch().0, y: self.top() + row * self.pitch().1 }
+    }
+
+    /// Where its back lies: on the other side of the paper, or below the fold.
+    pub fn back(&self, index: usize) -> Point {
+        let front = self.front(index);
+        match self.backs {
+            Backs::Fold => Point { x: front.x, y: self.paper.1 - front.y - self.slot.1 },
+            Backs::None | Backs::Duplex => Point { x: self.paper.0 - front.x - self.slot.0, y: front.y },
+        }
+    }
+
+    /// How fronts are turned, in degrees clockwise.
+    pub fn front_turn(&self) -> i64 {
+        if self.turned { -90 } else { 0 }
+    }
+
+    /// How backs are turned, in degrees clockwise, so that a card turned on its long edge is upright again.
+    pub fn back_turn(&self) -> i64 {
+        match (self.backs, self.turned) {
+            (Backs::Fold, true) => -90,
+            (Backs::Fold, false) => 180,
+            (_, true) => 90,
+            (_, false) => 0,
+        }
+    }
+
+    /// The cut marks: at each cut, outside the cards, as long as the margins allow. Round pieces have none.
+    pub fn marks(&self) -> Vec<Line> {
+        if self.gap > 0 {
+            return Vec::new();
+        }
+        let (left, top) = (self.left(), self.top());
+        let (right, bottom) = (self.paper.0 - left, self.paper.1 - top);
+        let strip = self.strip();
+        let length = |margin: i64, strip: bool| {
+            let edge = if strip { EDGE + STRIP } else { MARK_EDGE };
+            Some((margin - MARK_OFF - edge).min(MARK_LENGTH.1)).filter(|length| *length >= MARK_LENGTH.0)
+        };
+        let upright = strip.is_some_and(|strip| strip.upright);
+        let mut marks = Vec::new();
+        let mut mark = |x: i64, y: i64, dx: i64, dy: i64| {
+            marks.push((Point { x, y }, Point { x: x + dx, y: y + dy }));
+        };
+        for column in 0..=self.grid.0 {
+            let x = left + column * self.slot.0;
+            if let Some(length) = length(top, !upright) {
+                mark(x, top - MARK_OFF - length, 0, length);
+            }
+            if let Some(length) = length(top, !upright) {
+                mark(x, bottom + MARK_OFF, 0, length);
+            }
+        }
+        for row in 0..=self.rows() {
+            let y = top + row * self.slot.1;
+            if let Some(length) = length(left, upright) {
+                mark(left - MARK_OFF - length, y, length, 0);
+            }
+            if let Some(length) = length(left, false) {
+                mark(right + MARK_OFF, y, length, 0);
+            }
+        }
+        marks
+    }
+
+    /// The fold, from edge to edge of the cards; none where nothing is folded.
+    pub fn fold(&self) -> Option<Line> {
+        let y = self.paper.1 / 2;
+        let (from, to) = (MARK_EDGE, self.left() - MARK_OFF);
+        (self.backs == Backs::Fold && to > from).then_some((Point { x: from, y }, Point { x: to, y }))
+    }
+
+    /// Where the scale bars stand; none where neither margin has room.
+    pub fn strip(&self) -> Option<Strip> {
+        let needed = EDGE + STRIP + 500;
+        if self.top() >= needed {
+            let at = Point { x: EDGE, y: self.paper.1 - EDGE - STRIP };
+            return Some(Strip { at, length: self.paper.0 - 2 * EDGE, upright: false });
+        }
+        let at = Point { x: EDGE, y: EDGE };
+        (self.left() >= needed).then_some(Strip { at, length: self.paper.1 - 2 * EDGE, upright: true })
+    }
+
+    fn rows(&self) -> i64 {
+        if self.backs == Backs::Fold { 2 * self.grid.1 } else { self.grid.1 }
+    }
+
+    fn pitch(&self) -> (i64, i64) {
+        (self.slot.0 + self.gap, self.slot.1 + self.gap)
+    }
+
+    fn left(&self) -> i64 {
+        (self.paper.0 - self.grid.0 * self.pitch().0 + self.gap) / 2
+    }
+
+    fn top(&self) -> i64 {
+        // Nothing is left open at a fold but half a gap on each side of it.
+        let gap = if self.backs == Backs::Fold { 0 } else { self.gap };
+        (self.paper.1 - self.rows() * self.pitch().1 + gap) / 2
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Backs, EDGE, Slots, slots};
+    use crate::model::CardSize;
+
+    const A4: (i64, i64) = (210_000, 297_000);
+    const LETTER: (i64, i64) = (215_900, 279_400);
+
+    fn size(name: &str) -> CardSize {
+        CardSize::WORDS.iter().find(|(word, _)| *word == name).map_or(CardSize::STANDARD, |(_, size)| *size)
+    }
+
+    fn grid(paper: (i64, i64), name: &str, backs: Backs) -> ((i64, i64), bool) {
+        let slots = slots(paper, size(name), backs);
+        (slots.grid, slots.turned)
+    }
+
+    #[test]
+    fn a_sheet_holds_what_it_should() {
+        for paper in [A4, LETTER] {
+            assert_eq!(grid(paper, "card", Backs::None), ((3, 3), false));
+            assert_eq!(grid(paper, "card", Backs::Duplex), ((2, 4), true));
+            assert_eq!(grid(paper, "card", Backs::Fold), ((2, 2), true));
+        }
+        assert_eq!(grid(LETTER, "poker", Backs::None), ((2, 4), true));
+        assert_eq!(grid(LETTER, "bridge", Backs::None), ((2, 4), true));
+        assert_eq!(grid(A4, "poker", Backs::None), ((3, 3), false));
+    }
+
+    fn every() -> impl Iterator<Item = (Slots, CardSize)> {
+        [A4, LETTER].into_iter().flat_map(|paper| {
+            CardSize::WORDS.into_iter().flat_map(move |(_, size)| {
+                [Backs::None, Backs::Duplex, Backs::Fold].map(|backs| (slots(paper, size, backs), size))
+            })
+        })
+    }
+
+    #[test]
+    fn nothing_comes_near_the_edge_and_the_scale_has_its_room() {
+        for (slots, size) in every() {
+            let last = slots.each() - 1;
+            for spot in [slots.front(0), slots.front(last), slots.back(0), slots.back(last)] {
+                assert!(spot.x >= EDGE && spot.y >= EDGE, "{size:?} {slots:?}");
+                assert!(spot.x + slots.slot.0 <= slots.paper.0 - EDGE, "{size:?} {slots:?}");
+                assert!(spot.y + slots.slot.1 <= slots.paper.1 - EDGE, "{size:?} {slots:?}");
+            }
+            assert!(slots.strip().is_some(), "{size:?} {slots:?}");
+        }
+    }
+
+    #[test]
+    fn no_mark_lies_on_a_card_or_at_the_edge() {
+        for (slots, size) in every() {
+            let pieces: Vec<_> = (0..slots.each())
+                .flat_map(|index| match slots.backs {
+                    Backs::Fold => vec![slots.front(index), slots.back(index)],
+                    _ => vec![slots.front(index)],
+                })
+                .collect();
+            for (from, to) in slots.marks() {
+                for piece in &pieces {
+                    let apart = to.x <= piece.x
+                        || from.x >= piece.x + slots.slot.0
+                        || to.y <= piece.y
+                        || from.y >= piece.y + slots.slot.1;
+                    assert!(apart, "{size:?} {slots:?}");
+                }
+                assert!(from.x >= 4_000 && from.y >= 4_000, "{size:?}");
+                assert!(to.x <= slots.paper.0 - 4_000 && to.y <= slots.paper.1 - 4_000, "{size:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_back_lies_behind_its_front() {
+        for (slots, _) in every() {
+            for index in 0..slots.each() {
+                let (front, back) = (slots.front(index), slots.back(index));
+                if slots.backs == Backs::Fold {
+                    // Folded in the middle, both are as far from the fold.
+                    assert_eq!(slots.paper.1 / 2 - front.y - slots.slot.1, back.y - slots.paper.1 / 2);
+                    assert_eq!(front.x, back.x);
+                } else {
+                    assert_eq!(front.x, slots.paper.0 - back.x - slots.slot.0);
+                    assert_eq!(front.y, back.y);
+                }
+            }
+        }
+    }
+}

@@ -34,7 +34,7 @@ Examples:
 /// The verbs.
 #[derive(Debug, Subcommand)]
 pub enum Verb {
-    /// Print tonight's game: sheets of rulesets, sheets and rosters of forces; all there is where nothing is named.
+    /// Print tonight's game: sheets, rosters, decks and aids of what is named; all there is where nothing is.
     #[command(
         after_help = "Examples:\n  sabretache print\n  sabretache print RULESET -o tonight/\n  sabretache print FORCE.toml"
     )]
@@ -115,6 +115,18 @@ pub enum Verb {
         /// What is dealt, and how it is cut.
         #[command(flatten)]
         options: DeckOptions,
+        /// Where and how it is written.
+        #[command(flatten)]
+        out: Out,
+    },
+    /// Print rulers, blast circles, markers and trackers, true to size.
+    #[command(
+        after_help = "Examples:\n  sabretache aids RULESET\n  sabretache aids RULESET --paper letter --style ink-saver"
+    )]
+    Aids {
+        /// Rulesets, by id or the beginning of one.
+        #[arg(required = true, value_name = "RULESET")]
+        rulesets: Vec<String>,
         /// Where and how it is written.
         #[command(flatten)]
         out: Out,
@@ -255,7 +267,7 @@ pub struct Out {
 }
 
 /// What is dealt, and how it is cut.
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 pub struct DeckOptions {
     /// How it is made, by the id of one of the ruleset's ways; `show RULESET` lists them.
     #[arg(long)]

@@ -1,5 +1,6 @@
 //! One file a verb: resolve what was named, call the rooms below, hand back what is to be written and said.
 
+mod aids;
 mod audit;
 mod calibration;
 mod check;
@@ -19,7 +20,7 @@ mod show;
 mod table;
 mod write;
 
-pub use set::{set_deck, set_roster, set_sheet};
+pub use set::{set_aids, set_deck, set_roster, set_sheet};
 
 use std::io::IsTerminal;
 
@@ -75,6 +76,7 @@ pub fn run(cli: &Cli) -> Outcome {
         Verb::Sheet { rulesets, out } => sheets::run(&assets, rulesets, out),
         Verb::Roster { forces, blank, out } => roster::run(&assets, forces, *blank, out),
         Verb::Deck { forces, options, out } => deck::run(&assets, forces, options, out),
+        Verb::Aids { rulesets, out } => aids::run(&assets, rulesets, out),
         Verb::Table { ruleset, table, result, modifier, roll, seed, format } => {
             let asked = table::Asked { result: *result, modifier: *modifier, roll: *roll, seed: *seed };
             table::run(&assets, ruleset, table.as_deref(), &asked, *format)

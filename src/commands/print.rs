@@ -1,17 +1,17 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::forces::{ForceFile, Rulesets, read};
+use super::forces::{ForceFile, Rulesets};
 use super::produce::{Job, documents, sheets, sheets_of};
-use super::{Outcome, named, roster};
+use super::{Outcome, aids, deck, named, roster};
 use crate::assets::Assets;
-use crate::cli::Out;
+use crate::cli::{DeckOptions, Out};
 use crate::data;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::model::Ruleset;
 
-/// `print`: all that is needed tonight. For a ruleset its sheets; for a force its side's sheet and its roster; with
-/// nothing named, the sheets of every ruleset and the rosters of its sample forces.
+/// `print`: all that is needed tonight. For a ruleset its sheets and aids; for forces their sides' sheets, their rosters,
+/// the deck that they share and the aids; with nothing named, all of that for every ruleset and its sample forces.
 pub fn run(assets: &Assets, names: &[String], out: &Out) -> Outcome {
     if names.is_empty() {
         return everything(assets, out);
@@ -19,20 +19,41 @@ pub fn run(assets: &Assets, names: &[String], out: &Out) -> Outcome {
     let (paths, names): (Vec<&String>, Vec<&String>) = names.iter().partition(|name| is_path(name));
     let names: Vec<String> = names.into_iter().cloned().collect();
     let (rulesets, mut problems) = named::rulesets(assets, &names);
-    let (files, wrong) = read(&paths.into_iter().map(PathBuf::from).collect::<Vec<_>>());
+    let (tables, wrong) = deck::tables(&paths.into_iter().map(PathBuf::from).collect::<Vec<_>>(), false);
     problems.extend(wrong);
     let mut known = Rulesets::new(assets);
-    files.iter().filter_map(|file| file.read.as_ref().ok()).for_each(|force| known.load(force));
+    let files = || tables.iter().flatten();
+    files().filter_map(|file| file.read.as_ref().ok()).for_each(|force| known.load(force));
     let mut jobs = sheets(&rulesets, out);
-    for (force, ruleset) in files.iter().filter_map(|file| found(&known, file)) {
+    let mut games: Vec<&Ruleset> = rulesets.iter().collect();
+    for (force, ruleset) in files().filter_map(|file| found(&known, file)) {
+        if !games.iter().any(|game| game.id == ruleset.id) {
+            games.push(ruleset);
+        }
         for job in sheets_of(ruleset, force, out) {
             if !jobs.iter().any(|other: &Job<'_>| other.name == job.name) {
                 jobs.push(job);
             }
         }
     }
-    jobs.extend(roster::of_forces(&known, &files, 0, out, &mut problems));
+    for together in &tables {
+        forces(&known, together, out, &mut jobs, &mut problems);
+    }
+    jobs.extend(games.into_iter().filter_map(|ruleset| aids::of_ruleset(ruleset, out)));
     documents(assets, &jobs, out, problems)
+}
+
+/// The rosters of forces that meet on one table, and the deck that they share.
+fn forces(
+    known: &Rulesets<'_>,
+    files: &[ForceFile],
+    out: &Out,
+    jobs: &mut Vec<Job<'_>>,
+    problems: &mut Vec<Diagnostic>,
+) {
+    jobs.extend(roster::of_forces(known, files, 0, out, problems));
+    // What is wrong with a file has been said, and a ruleset without decks has none.
+    jobs.extend(deck::of_forces(known, files, &DeckOptions::default(), out, &mut Vec::new()));
 }
 
 fn everything(assets: &Assets, out: &Out) -> Outcome {
@@ -47,7 +68,10 @@ fn everything(assets: &Assets, out: &Out) -> Outcome {
     let mut known = Rulesets::new(assets);
     files.iter().filter_map(|file| file.read.as_ref().ok()).for_each(|force| known.load(force));
     let mut jobs = sheets(&rulesets, out);
-    jobs.extend(roster::of_forces(&known, &files, 0, out, &mut problems));
+    for file in &files {
+        forces(&known, std::slice::from_ref(file), out, &mut jobs, &mut problems);
+    }
+    jobs.extend(rulesets.iter().filter_map(|ruleset| aids::of_ruleset(ruleset, out)));
     documents(assets, &jobs, out, problems)
 }
 

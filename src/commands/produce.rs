@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::Outcome;
-use super::set::{set_calibration, set_deck, set_roster, set_sheet};
+use super::set::{set_aids, set_calibration, set_deck, set_roster, set_sheet};
 use super::write::{Files, Written, write};
 use crate::assets::Assets;
 use crate::cli::{Kind, Look, Out, PaperSize};
@@ -12,7 +12,7 @@ use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::model::{Force, Ruleset, Sheet};
 use crate::template::Templates;
 use crate::typeset::{Fitted, Press, pdf, png, shortened};
-use crate::view::{CalibrationView, DeckView, Paper, RosterView, Style};
+use crate::view::{AidsView, CalibrationView, DeckView, Paper, RosterView, Style};
 
 /// Dots an inch of a picture.
 const DOTS: f64 = 150.0;
@@ -33,6 +33,8 @@ pub enum Document<'a> {
     Roster(Box<RosterView>),
     /// A deck of cards.
     Deck(Box<DeckView>),
+    /// What is cut out and laid on the table.
+    Aids(Box<AidsView>),
     /// The sheet that shows how far a printer moves the second side.
     Calibration(Box<CalibrationView>),
 }
@@ -128,6 +130,7 @@ fn make(
         Document::Sheet(ruleset, sheet) => set_sheet(press, templates, ruleset, sheet, paper(out), style(out.style)),
         Document::Roster(view) => set_roster(press, templates, view),
         Document::Deck(view) => set_deck(press, templates, view),
+        Document::Aids(view) => set_aids(press, templates, view),
         Document::Calibration(view) => set_calibration(press, templates, view),
     };
     let fitted = set.map_err(|mut problems| {

@@ -2,7 +2,7 @@ use crate::diagnostic::Diagnostic;
 use crate::model::{Ruleset, Sheet};
 use crate::template::Templates;
 use crate::typeset::{Fitted, Limits, Press, fit};
-use crate::view::{self, CalibrationView, DeckView, Paper, RosterView, Style};
+use crate::view::{self, AidsView, CalibrationView, DeckView, Paper, RosterView, Style};
 
 /// Sets a sheet at the largest type that its pages hold. Large print is 12 pt on as many pages as that takes, and gives
 /// up a column where a table is too wide for it.
@@ -45,7 +45,7 @@ pub fn set_roster(press: &Press, templates: &Templates, view: &RosterView) -> Re
     }
     // Larger type where that takes no page more: a roster is read at arm's length.
     for body in Limits::ROSTER_LARGER {
-        let larger = Limits { pages: Some(fitted.document.pages().len()), largest: body, smallest: body, roomy: false };
+        let larger = Limits { pages: Some(fitted.document.pages().len()), largest: body, smallest: body, ..limits };
         if let Ok(better) = fit(press, larger, render) {
             fitted = Fitted { compiles: fitted.compiles + 1, ..better };
             break;
@@ -66,4 +66,9 @@ pub fn set_calibration(
     view: &CalibrationView,
 ) -> Result<Fitted, Vec<Diagnostic>> {
     fit(press, Limits::large_print(), |body| templates.render("calibration.typ.j2", view, body))
+}
+
+/// Sets aids in the largest type, from 10 down to 7 pt, in which every counter holds its text.
+pub fn set_aids(press: &Press, templates: &Templates, view: &AidsView) -> Result<Fitted, Vec<Diagnostic>> {
+    fit(press, Limits::aids(), |body| templates.render("aids.typ.j2", view, body))
 }

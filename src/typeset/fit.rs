@@ -14,6 +14,8 @@ pub struct Limits {
     pub largest: u32,
     /// The smallest body size, in quarter points.
     pub smallest: u32,
+    /// What would make more room.
+    pub hint: &'static str,
     /// Whether the largest will do more often than not, and is tried first.
     pub roomy: bool,
 }
@@ -30,10 +32,13 @@ pub struct Fitted {
     pub compiles: u32,
 }
 
+const SHEET_HINT: &str = "shorten it, move it, or give the sheet more pages or fewer columns";
+const DECK_HINT: &str = "shorten it, or take a larger size or another way";
+
 impl Limits {
     /// A quick-reference sheet: 10.5 pt down to 8 pt.
     pub fn sheet(pages: usize) -> Limits {
-        Limits { pages: Some(pages), largest: 42, smallest: 32, roomy: false }
+        Limits { pages: Some(pages), largest: 42, smallest: 32, roomy: false, hint: SHEET_HINT }
     }
 
     /// The sizes tried for a roster that has room, in quarter points: 11.5 and 10.5 pt.
@@ -41,12 +46,12 @@ impl Limits {
 
     /// A roster: 9.5 pt down to 9 pt, on as many pages as it takes.
     pub fn roster() -> Limits {
-        Limits { pages: None, largest: 38, smallest: 36, roomy: false }
+        Limits { pages: None, largest: 38, smallest: 36, roomy: false, hint: SHEET_HINT }
     }
 
     /// A deck: cards are set in 10 pt down to 7 pt.
     pub fn deck() -> Limits {
-        Limits { pages: None, largest: 40, smallest: 28, roomy: true }
+        Limits { pages: None, largest: 40, smallest: 28, roomy: true, hint: DECK_HINT }
     }
 
     /// Aids: 9 pt down to 7 pt.
@@ -56,7 +61,7 @@ impl Limits {
 
     /// Large print: 12 pt, on as many pages as that takes.
     pub fn large_print() -> Limits {
-        Limits { pages: None, largest: 48, smallest: 48, roomy: false }
+        Limits { pages: None, largest: 48, smallest: 48, roomy: false, hint: SHEET_HINT }
     }
 }
 
@@ -142,6 +147,5 @@ fn worded(fault: &Fault, limits: Limits) -> Diagnostic {
             format!("`{words}` does not fit into the block `{block}`, even at {size} pt")
         }
     };
-    Diagnostic::error(Code::DoesNotFit, message)
-        .hint("shorten it, move it, or give the sheet more pages or fewer columns")
+    Diagnostic::error(Code::DoesNotFit, message).hint(limits.hint)
 }

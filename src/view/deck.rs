@@ -157,7 +157,8 @@ pub fn deck(ruleset: &Ruleset, deck: &Deck, sides: &[DeckSide<'_>], asked: &Aske
     let contents = if deck.list || deck.pack { contents(&dealt, pack.as_deref()) } else { Vec::new() };
     let mut fronts: Vec<(Front, bool)> = Vec::new();
     if !deck.pack {
-        fronts.extend(dealt.iter().map(|card| (front(ruleset, &checked[card.side], card), card.first)));
+        fronts
+            .extend(dealt.iter().map(|card| (front(ruleset, &checked[card.side], card, look.size.width), card.first)));
         let blank = Front {
             face: "blank",
             side: None,
@@ -227,7 +228,7 @@ fn side_view(deck: &Deck, index: usize, side: &DeckSide<'_>) -> SideView {
     SideView { word, name, sign: index }
 }
 
-fn front(ruleset: &Ruleset, checked: &Checked<'_>, dealt: &Dealt<'_>) -> Front {
+fn front(ruleset: &Ruleset, checked: &Checked<'_>, dealt: &Dealt<'_>, width: i64) -> Front {
     let army = checked.muster.army;
     let organisation = &ruleset.organisation;
     let unit = dealt.unit;
@@ -251,7 +252,7 @@ fn front(ruleset: &Ruleset, checked: &Checked<'_>, dealt: &Dealt<'_>) -> Front {
             };
         card.tracks.retain(|track| shown(&track.name));
         // Rules stand on the sheet and the roster; a card has its numbers.
-        card.tracks.iter_mut().for_each(|track| track.narrow(MOST));
+        card.tracks.iter_mut().for_each(|track| track.narrow(most(width)));
         view = Some(card);
     }
     let face = match (dealt.line.face, &view) {
@@ -271,8 +272,15 @@ fn rules(ruleset: &Ruleset, unit: &crate::rules::Mustered<'_>) -> Vec<Rule> {
     traits.map(|one| Rule { name: one.name.clone(), says: one.says.clone() }).collect()
 }
 
-/// A card is this many boxes wide.
-const MOST: usize = 10;
+/// Beside the words before them, a card of this width, in micrometres, has room for so many boxes.
+fn most(width: i64) -> usize {
+    usize::try_from((width - FRAME - LABEL) / BOX).unwrap_or(1).clamp(1, 10)
+}
+
+/// What a card's frame takes on both sides, the words before boxes, and a box with its share of the gaps, in micrometres.
+const FRAME: i64 = 7_400;
+const LABEL: i64 = 8_500;
+const BOX: i64 = 4_060;
 
 fn pages(fronts: &[(Front, bool)], look: DeckLook) -> Vec<DeckPage> {
     let slots = slots((i64::from(look.paper.width) * 100, i64::from(look.paper.height) * 100), look.size, look.backs);

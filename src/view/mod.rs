@@ -2,6 +2,7 @@
 //!
 //! The only room that serializes. Knows the model; knows neither typst nor the terminal.
 
+mod aids;
 mod army;
 mod audited;
 mod calibration;
@@ -20,6 +21,7 @@ mod sheet;
 mod track;
 mod verdict;
 
+pub use aids::{AidPage, AidsView, CircleView, MarkerView, PieceView, TrackerView, aids};
 pub use audited::{AuditReport, CellAudit, GapLine, ReadingReport, UnitAudit, audited};
 pub use calibration::{CalibrationView, calibration};
 pub use card::{Card, CardRow, RollView};

@@ -1,0 +1,325 @@
+use serde::Serialize;
+
+use super::plate::{LineEnds, Plate, StripView, ends, plate, strip};
+use super::sheet::{Paper, Style};
+use crate::model::{Aid, AidKind, CardSize, Ruler, Ruleset, Shape, Tracker};
+use crate::rules::{Backs, EDGE, LONGEST, Piece, STRIP, Slots, columns, measures, pieces, slots};
+
+/// The aids of a ruleset on their sheets of paper.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct AidsView {
+    /// What every page says of itself.
+    pub plate: Plate,
+    /// The sheets of what is true to size.
+    pub pages: Vec<AidPage>,
+    /// The rows of boxes on which counters are moved.
+    pub trackers: Vec<TrackerView>,
+}
+
+/// One sheet of paper.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct AidPage {
+    /// Pieces of rulers, and strips.
+    pub pieces: Vec<PieceView>,
+    /// Circles.
+    pub circles: Vec<CircleView>,
+    /// Counters.
+    pub markers: Vec<MarkerView>,
+    /// The cut marks.
+    pub marks: Vec<LineEnds>,
+    /// Where the scale stands.
+    pub strip: Option<StripView>,
+}
+
+/// A piece of a ruler, upright, its first inch at the foot.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PieceView {
+    /// Its left edge, in micrometres.
+    pub x: i64,
+    /// Its top edge, in micrometres.
+    pub y: i64,
+    /// How wide it is, in micrometres.
+    pub width: i64,
+    /// The inch at which it begins.
+    pub from: i64,
+    /// The inch at which it ends.
+    pub to: i64,
+    /// What it measures for.
+    pub name: String,
+    /// What stands on it besides.
+    pub says: Option<String>,
+    /// Which piece of its ruler it is, where there are several.
+    pub part: Option<String>,
+    /// Whether it is the last of its ruler.
+    pub last: bool,
+    /// Whether inches are ruled on it.
+    pub ruled: bool,
+    /// Its stretches: from and to which inch, and what holds there.
+    pub bands: Vec<(i64, i64, String)>,
+    /// What holds at each of its inches, with the inch.
+    pub values: Vec<(i64, String)>,
+    /// Its steps: the quarter inch at which each ends, and its number.
+    pub steps: Vec<(i64, String)>,
+    /// What is marked at which inch.
+    pub marks: Vec<(i64, String)>,
+}
+
+/// A circle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct CircleView {
+    /// The left edge of the square about it, in micrometres.
+    pub x: i64,
+    /// The top edge of that square, in micrometres.
+    pub y: i64,
+    /// Its radius in micrometres.
+    pub radius: i64,
+    /// Its radius in inches.
+    pub inches: i64,
+    /// What it is.
+    pub name: String,
+    /// What stands on it besides.
+    pub says: Option<String>,
+}
+
+/// A counter.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct MarkerView {
+    /// Its left edge, in micrometres.
+    pub x: i64,
+    /// Its top edge, in micrometres.
+    pub y: i64,
+    /// Its width and height, in micrometres.
+    pub side: i64,
+    /// Whether it is cut out round.
+    pub round: bool,
+    /// What it shows.
+    pub name: String,
+    /// What that does.
+    pub says: Option<String>,
+    /// Its colour.
+    pub colour: String,
+    /// Its drawing.
+    pub shape: &'static str,
+}
+
+/// A row of boxes on which a counter is moved.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TrackerView {
+    /// What it counts.
+    pub name: String,
+    /// How it is used.
+    pub says: Option<String>,
+    /// The numbers of its boxes; a marked one is drawn heavier.
+    pub boxes: Vec<(i64, bool)>,
+    /// How many boxes stand on a line.
+    pub row: u32,
+    /// What holds from a box on: its number, and the words.
+    pub marks: Vec<(i64, String)>,
+}
+
+/// A ruler, in micrometres: its width, what is left to the next, and an inch.
+const WIDTH: i64 = 20_000;
+const GAP: i64 = 1_500;
+const INCH: i64 = 25_400;
+
+/// A ruler before it is cut into pieces.
+#[derive(Default)]
+struct Whole {
+    name: String,
+    says: Option<String>,
+    length: i64,
+    ruled: bool,
+    bands: Vec<(i64, String)>,
+    values: Vec<String>,
+    steps: Option<(i64, String)>,
+    marks: Vec<(i64, String)>,
+}
+
+/// The aids of a ruleset.
+pub fn aids(ruleset: &Ruleset, paper: Paper, style: Style) -> AidsView {
+    let size = (i64::from(paper.width) * 100, i64::from(paper.height) * 100);
+    let mut pages = ruler_pages(ruleset, size);
+    let mut sizes: Vec<CardSize> = Vec::new();
+    for aid in &ruleset.aids {
+        if let Some(size) = round_size(aid).filter(|size| !sizes.contains(size)) {
+            sizes.push(size);
+        }
+    }
+    for piece in sizes {
+        let here: Vec<&Aid> = ruleset.aids.iter().filter(|aid| round_size(aid) == Some(piece)).collect();
+        pages.extend(counter_pages(&here, &slots(size, piece, Backs::None)));
+    }
+    let trackers = ruleset.aids.iter().filter_map(|aid| tracker(ruleset, aid)).collect();
+    let title = format!("{}: aids", ruleset.name);
+    AidsView { plate: plate(ruleset, title, String::new(), paper, style), pages, trackers }
+}
+
+/// The square about a circle or counter.
+fn round_size(aid: &Aid) -> Option<CardSize> {
+    match &aid.kind {
+        AidKind::Blast(radius) => Some(CardSize { width: 2 * radius * INCH, height: 2 * radius * INCH, round: true }),
+        AidKind::Marker(marker) => Some(marker.size),
+        _ => None,
+    }
+}
+
+fn rulers(ruleset: &Ruleset, aid: &Aid) -> Vec<Whole> {
+    let says = aid.says.clone();
+    let name = aid.name.clone();
+    match &aid.kind {
+        AidKind::Rulers(table) => {
+            let measures = ruleset.table(table).map(measures).unwrap_or_default();
+            let ruler = |one: crate::rules::Measure| {
+                let beyond = (one.reach > LONGEST).then(|| format!("reaches {}″", one.reach));
+                let words: Vec<String> = says.clone().into_iter().chain(beyond).collect();
+                Whole {
+                    name: one.name,
+                    says: (!words.is_empty()).then(|| words.join(", ")),
+                    length: one.reach,
+                    ruled: true,
+                    bands: one.bands,
+                    values: one.values,
+                    ..Whole::default()
+                }
+            };
+            measures.into_iter().map(ruler).collect()
+        }
+        AidKind::Ruler(Ruler { length, marks, steps }) => {
+            let (marks, steps) = (marks.clone(), steps.clone());
+            vec![Whole { name, says, length: *length, ruled: true, marks, steps, ..Whole::default() }]
+        }
+        AidKind::Strip(length) => vec![Whole { name, says, length: *length, ..Whole::default() }],
+        AidKind::Blast(_) | AidKind::Marker(_) | AidKind::Tracker(_) => Vec::new(),
+    }
+}
+
+fn ruler_pages(ruleset: &Ruleset, paper: (i64, i64)) -> Vec<AidPage> {
+    let mut cut: Vec<PieceView> = Vec::new();
+    for aid in &ruleset.aids {
+        for whole in rulers(ruleset, aid) {
+            let parts = pieces(whole.length);
+            for _ in 0..aid.count {
+                cut.extend(parts.iter().enumerate().map(|(index, part)| piece(&whole, *part, index, parts.len())));
+            }
+        }
+    }
+    // The scale stands at the foot, the title at the head; between them ten inches have room on either paper.
+    let (top, bottom) = (EDGE + STRIP + 1_500, paper.1 - EDGE - STRIP - 1_500);
+    let lengths: Vec<i64> = cut.iter().map(|piece| (piece.to - piece.from) * INCH).collect();
+    let each = usize::try_from((paper.0 - 2 * EDGE + GAP) / (WIDTH + GAP)).unwrap_or(1);
+    let left = (paper.0 - i64::try_from(each).unwrap_or(1) * (WIDTH + GAP) + GAP) / 2;
+    let mut pages: Vec<AidPage> = Vec::new();
+    for (mut piece, (column, down)) in cut.into_iter().zip(columns(&lengths, bottom - top)) {
+        let (page, column) = (column / each, i64::try_from(column % each).unwrap_or(0));
+        (piece.x, piece.y) = (left + column * (WIDTH + GAP), top + down);
+        while pages.len() <= page {
+            pages.push(AidPage { strip: Some(foot(paper)), ..AidPage::default() });
+        }
+        pages[page].pieces.push(piece);
+    }
+    pages
+}
+
+fn foot(paper: (i64, i64)) -> StripView {
+    StripView { x: EDGE, y: paper.1 - EDGE - STRIP, length: paper.0 - 2 * EDGE, upright: false }
+}
+
+fn piece(whole: &Whole, part: Piece, index: usize, parts: usize) -> PieceView {
+    let Piece { from, to } = part;
+    let mut begins = 0;
+    let mut bands = Vec::new();
+    for (ends, words) in &whole.bands {
+        let (first, last) = (begins.max(from), (*ends).min(to));
+        if first < last {
+            bands.push((first, last, words.clone()));
+        }
+        begins = *ends;
+    }
+    let values = whole.values.iter().zip(1..).filter(|(_, at)| (from + 1..=to).contains(at));
+    let steps = whole.steps.iter().flat_map(|(quarters, step)| {
+        let numbered = (1..).map(move |number| (number * quarters, number));
+        let here = numbered.take_while(move |(at, _)| *at <= 4 * to).filter(move |(at, _)| *at > 4 * from);
+        here.map(move |(at, number)| (at, if number == 1 { format!("1 {step}") } else { number.to_string() }))
+    });
+    PieceView {
+        x: 0,
+        y: 0,
+        width: WIDTH,
+        from,
+        to,
+        name: whole.name.clone(),
+        says: whole.says.clone(),
+        part: (parts > 1).then(|| format!("piece {} of {parts}", index + 1)),
+        last: index + 1 == parts,
+        ruled: whole.ruled,
+        bands,
+        values: values.map(|(value, at)| (at, value.clone())).collect(),
+        steps: steps.collect(),
+        marks: whole.marks.iter().filter(|(at, _)| (from + 1..=to).contains(at)).cloned().collect(),
+    }
+}
+
+fn counter_pages(aids: &[&Aid], slots: &Slots) -> Vec<AidPage> {
+    let copies: Vec<&&Aid> =
+        aids.iter().flat_map(|aid| std::iter::repeat_n(aid, usize::try_from(aid.count).unwrap_or(1))).collect();
+    let sheets = copies.chunks(slots.each().max(1)).map(|sheet| {
+        let mut page = AidPage {
+            marks: slots.marks().iter().map(ends).collect(),
+            strip: slots.strip().map(strip),
+            ..AidPage::default()
+        };
+        for (index, aid) in sheet.iter().enumerate() {
+            let at = slots.front(index);
+            let (name, says) = (aid.name.clone(), aid.says.clone());
+            match &aid.kind {
+                AidKind::Blast(inches) => {
+                    let radius = inches * INCH;
+                    page.circles.push(CircleView { x: at.x, y: at.y, radius, inches: *inches, name, says });
+                }
+                AidKind::Marker(marker) => page.markers.push(MarkerView {
+                    x: at.x,
+                    y: at.y,
+                    side: marker.size.width,
+                    round: marker.size.round,
+                    name,
+                    says,
+                    colour: marker.colour.clone().unwrap_or_else(|| "#222222".to_owned()),
+                    shape: Shape::WORDS.iter().find(|(_, shape)| *shape == marker.shape).map_or("", |(word, _)| word),
+                }),
+                _ => {}
+            }
+        }
+        page
+    });
+    sheets.collect()
+}
+
+fn tracker(ruleset: &Ruleset, aid: &Aid) -> Option<TrackerView> {
+    let AidKind::Tracker(kind) = &aid.kind else { return None };
+    match kind {
+        Tracker::Numbers { from, to, marks } => Some(TrackerView {
+            name: aid.name.clone(),
+            says: aid.says.clone(),
+            boxes: (*from..=*to).map(|number| (number, marks.iter().any(|(at, _)| *at == number))).collect(),
+            row: 15,
+            marks: marks.clone(),
+        }),
+        Tracker::Track(id) => {
+            let track = ruleset.organisation.tracks.iter().find(|track| track.id == *id)?;
+            let scene = super::track::Scene { stats: &[], figures: 0, attached: 0, crossed: 0, copies: 1 };
+            let view = super::track::track(track, &scene)?;
+            let boxes = view.lines.iter().flat_map(|line| &line.boxes);
+            let mut marks = Vec::new();
+            for line in &view.lines {
+                marks.extend(line.marks.iter().map(|mark| (line.boxes[mark.index].number, mark.says.clone())));
+            }
+            Some(TrackerView {
+                name: if aid.name.is_empty() { view.name.clone() } else { aid.name.clone() },
+                says: aid.says.clone().or(view.says),
+                boxes: boxes.map(|one| (one.number, one.marked)).collect(),
+                row: track.row.min(15),
+                marks,
+            })
+        }
+    }
+}

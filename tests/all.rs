@@ -1,9 +1,12 @@
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used, reason = "a test says what is wrong by falling over")]
 //! All integration tests in one binary: each one more would link another half gigabyte.
 
+mod aids;
 mod architecture;
 mod cases;
 mod data;
+mod decks;
+mod drawn;
 mod forces;
 mod hostile;
 mod pictures;

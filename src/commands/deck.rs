@@ -1,13 +1,14 @@
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use super::forces::{ForceFile, Rulesets, read};
+use super::forces::{ForceFile, Rulesets, placed, read};
 use super::named::one;
 use super::produce::{Document, Job, documents, named, paper, style};
 use super::{Outcome, calibration};
 use crate::assets::Assets;
 use crate::cli::{BackMode, DeckOptions, Out, Size};
-use crate::diagnostic::{Code, Diagnostic, Severity};
-use crate::model::{CardSize, Deck, Force, Ruleset, Who};
+use crate::diagnostic::{Code, Diagnostic, Severity, Source};
+use crate::model::{CardSize, Deck, Force, Ruleset, Weight, Who};
 use crate::rules::{self, Backs};
 use crate::view::{Asked, DeckLook, DeckSide, Printed, deck};
 
@@ -64,10 +65,13 @@ pub fn of_forces(
         };
         match rulesets.get(force, source) {
             Err(wrong) => problems.extend(wrong),
-            Ok(ruleset) => match games.iter_mut().find(|(other, _)| other.id == ruleset.id) {
-                Some((_, sides)) => sides.push((&file.path, force)),
-                None => games.push((ruleset, vec![(&file.path, force)])),
-            },
+            Ok(ruleset) => {
+                problems.extend(doubts(ruleset, force, source));
+                match games.iter_mut().find(|(other, _)| other.id == ruleset.id) {
+                    Some((_, sides)) => sides.push((&file.path, force)),
+                    None => games.push((ruleset, vec![(&file.path, force)])),
+                }
+            }
         }
     }
     let mut jobs = Vec::new();
@@ -78,6 +82,13 @@ pub fn of_forces(
         }
     }
     jobs
+}
+
+/// What is wrong with a force, which is dealt cards all the same: a unit that nobody knows has none.
+fn doubts(ruleset: &Ruleset, force: &Force, source: &Arc<Source>) -> Vec<Diagnostic> {
+    let checked = rules::check(ruleset, force, None);
+    let wrong = checked.findings.iter().filter(|finding| finding.weight == Weight::Error);
+    wrong.map(|finding| Diagnostic { severity: Severity::Warning, ..placed(ruleset, finding, source) }).collect()
 }
 
 fn jobs_of(

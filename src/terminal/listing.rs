@@ -49,6 +49,14 @@ pub fn ruleset(detail: &RulesetDetail) -> String {
         }
         out.push_str(&lines(&mut table));
     }
+    if !detail.decks.is_empty() {
+        let _ = writeln!(out, "\nDecks");
+        let mut table = plain();
+        for deck in &detail.decks {
+            table.add_row([deck.id.as_str(), &deck.name, if deck.default { "unless another is named" } else { "" }]);
+        }
+        out.push_str(&lines(&mut table));
+    }
     let _ = writeln!(out, "\nRulings");
     let mut table = plain();
     for ruling in &detail.rulings {

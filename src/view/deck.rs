@@ -156,9 +156,11 @@ pub fn deck(ruleset: &Ruleset, deck: &Deck, sides: &[DeckSide<'_>], asked: &Aske
     let pack = deck.pack.then(|| packs(&dealt, sides.len()));
     let contents = if deck.list || deck.pack { contents(&dealt, pack.as_deref()) } else { Vec::new() };
     let mut fronts: Vec<(Front, bool)> = Vec::new();
+    // On chits smaller than those it is meant for a name stands alone.
+    let roomy = !look.size.is_chit() || look.size.width >= deck.size.width;
     if !deck.pack {
         fronts
-            .extend(dealt.iter().map(|card| (front(ruleset, &checked[card.side], card, look.size.width), card.first)));
+            .extend(dealt.iter().map(|card| (front(ruleset, &checked[card.side], card, look.size, roomy), card.first)));
         let blank = Front {
             face: "blank",
             side: None,
@@ -228,7 +230,7 @@ fn side_view(deck: &Deck, index: usize, side: &DeckSide<'_>) -> SideView {
     SideView { word, name, sign: index }
 }
 
-fn front(ruleset: &Ruleset, checked: &Checked<'_>, dealt: &Dealt<'_>, width: i64) -> Front {
+fn front(ruleset: &Ruleset, checked: &Checked<'_>, dealt: &Dealt<'_>, size: CardSize, roomy: bool) -> Front {
     let army = checked.muster.army;
     let organisation = &ruleset.organisation;
     let unit = dealt.unit;
@@ -239,7 +241,7 @@ fn front(ruleset: &Ruleset, checked: &Checked<'_>, dealt: &Dealt<'_>, width: i64
     };
     let kind = unit.filter(|unit| unit.entry.name.is_some()).map(|unit| unit.unit.name.clone());
     let mut view = None;
-    if let (Face::Unit, Some(unit)) = (dealt.line.face, unit)
+    if let (Face::Unit, Some(unit), false) = (dealt.line.face, unit, size.is_chit())
         && let Some(form) = organisation.forms.iter().find(|form| form.who.means(&unit.candidate(army)))
     {
         let form = crate::model::RosterForm { rows: false, ..form.clone() };
@@ -252,7 +254,7 @@ fn front(ruleset: &Ruleset, checked: &Checked<'_>, dealt: &Dealt<'_>, width: i64
             };
         card.tracks.retain(|track| shown(&track.name));
         // Rules stand on the sheet and the roster; a card has its numbers.
-        card.tracks.iter_mut().for_each(|track| track.narrow(most(width)));
+        card.tracks.iter_mut().for_each(|track| track.narrow(most(size.width)));
         view = Some(card);
     }
     let face = match (dealt.line.face, &view) {
@@ -261,7 +263,15 @@ fn front(ruleset: &Ruleset, checked: &Checked<'_>, dealt: &Dealt<'_>, width: i64
         (Face::Name | Face::Unit, _) => "name",
     };
     let rules = unit.filter(|_| dealt.line.rules).map(|unit| rules(ruleset, unit)).unwrap_or_default();
-    Front { face, side: Some(dealt.side), title, kind, says: dealt.line.says.clone(), unit: view, rules }
+    Front {
+        face,
+        side: Some(dealt.side),
+        title,
+        kind,
+        says: dealt.line.says.clone().filter(|_| roomy),
+        unit: view,
+        rules,
+    }
 }
 
 /// What a unit's traits do, and those of what some of its figures took.

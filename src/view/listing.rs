@@ -49,6 +49,21 @@ pub struct RulesetDetail {
     pub rulings: Vec<RulingLine>,
     /// Its armies.
     pub armies: Vec<ArmyLine>,
+    /// The ways to make a deck.
+    pub decks: Vec<DeckLine>,
+    /// Whether there is something to cut out and lay on the table.
+    pub aids: bool,
+}
+
+/// A way to make a deck.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct DeckLine {
+    /// Its id.
+    pub id: String,
+    /// What players call it.
+    pub name: String,
+    /// Whether it is the one made where none is named.
+    pub default: bool,
 }
 
 /// An army with what a force may name.
@@ -148,6 +163,11 @@ impl From<&Ruleset> for RulesetDetail {
             units: army.units.iter().map(|unit| unit.id.clone()).collect(),
             options: ruleset.organisation.options_of(army).map(|option| option.id.clone()).collect(),
         });
+        let decks = ruleset.decks.iter().map(|deck| DeckLine {
+            id: deck.id.clone(),
+            name: deck.name.clone(),
+            default: deck.default,
+        });
         RulesetDetail {
             id: ruleset.id.clone(),
             name: ruleset.name.clone(),
@@ -160,6 +180,8 @@ impl From<&Ruleset> for RulesetDetail {
             sheets: ruleset.sheets.iter().map(|sheet| sheet.title.clone()).collect(),
             rulings: rulings.collect(),
             armies: armies.collect(),
+            decks: decks.collect(),
+            aids: !ruleset.aids.is_empty(),
         }
     }
 }

@@ -31,7 +31,7 @@ pub use deck::{
 pub use explained::{CodePart, Explained, Meaning, ProfileValue, effects, explained, value_shown};
 pub use footnotes::Footnote;
 pub use line::LineView;
-pub use listing::{ArmyLine, RulesetDetail, RulesetLine, TableLine};
+pub use listing::{ArmyLine, DeckLine, RulesetDetail, RulesetLine, TableLine};
 pub use part::{Align, Body, CellView, ColumnView, Item, Part, shown};
 pub use plate::{Plate, StripView};
 pub use report::{TableReport, consult, report};

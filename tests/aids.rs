@@ -1,0 +1,118 @@
+//! Aids: rulers, circles and counters measured from the PDF itself.
+
+use sabretache::assets::Assets;
+use sabretache::commands::set_aids;
+use sabretache::model::AidKind;
+use sabretache::typeset::{pdf, text};
+use sabretache::view::{Paper, Style, aids};
+
+use crate::drawn::{Shape, drawn};
+use crate::support::{rulesets, tools, worded};
+
+const INCH: f64 = 25.4;
+
+fn near(a: f64, b: f64) -> bool {
+    (a - b).abs() <= 0.1
+}
+
+#[test]
+fn rulers_circles_and_counters_are_true_to_size() {
+    let (press, templates) = tools(&Assets::embedded());
+    for ruleset in rulesets() {
+        for paper in [Paper::A4, Paper::LETTER] {
+            for style in [Style::Colour, Style::InkSaver] {
+                let what = format!("{} {style:?} on {} mm", ruleset.id, paper.width / 10);
+                let view = aids(&ruleset, paper, style);
+                let fitted =
+                    set_aids(&press, &templates, &view).unwrap_or_else(|wrong| panic!("{what}: {}", worded(&wrong)));
+                let bytes = pdf(&press, &fitted).unwrap_or_else(|wrong| panic!("{what}: {}", worded(&wrong)));
+                crate::sheets::sound(&what, &bytes, &ruleset.name, &ruleset.author, 0);
+                let pages = drawn(&bytes);
+                for (page, drawn) in view.pages.iter().zip(&pages) {
+                    let sized = |width: f64, height: f64| {
+                        let fits = |shape: &&Shape| {
+                            let (wide, high) = shape.size();
+                            near(wide, width) && near(high, height) && shape.line.is_some()
+                        };
+                        drawn.shapes.iter().filter(fits).count()
+                    };
+                    for piece in &page.pieces {
+                        let length = (f64::from(i32::try_from(piece.to - piece.from).expect("small"))) * INCH;
+                        assert!(sized(20.0, length) >= 1, "{what}: {} of {length} mm", piece.name);
+                        assert!(length <= 10.0 * INCH + 0.1);
+                    }
+                    for circle in &page.circles {
+                        let across = f64::from(i32::try_from(circle.inches).expect("small")) * 2.0 * INCH;
+                        assert!(sized(across, across) >= 1, "{what}: {}", circle.name);
+                    }
+                    let side = |micrometres: i64| f64::from(i32::try_from(micrometres).expect("small")) / 1000.0;
+                    for marker in &page.markers {
+                        assert!(
+                            sized(side(marker.side), side(marker.side)) >= page.markers.len(),
+                            "{what}: {}",
+                            marker.name
+                        );
+                    }
+                    assert!(drawn.shapes.iter().any(|shape| {
+                        let (wide, high) = shape.size();
+                        near(wide.max(high), 101.6) && shape.is_line()
+                    }));
+                    for shape in &drawn.shapes {
+                        let [left, top, right, bottom] = shape.bounds;
+                        let inside =
+                            left.min(top) >= 3.99 && right <= drawn.size.0 - 3.99 && bottom <= drawn.size.1 - 3.99;
+                        assert!(inside, "{what}: {:?}", shape.bounds);
+                    }
+                    for (x, y) in &drawn.words {
+                        let inside = *x >= 6.95 && *y >= 6.95 && *x <= drawn.size.0 - 6.95 && *y <= drawn.size.1 - 6.95;
+                        assert!(inside, "{what}: words at {x}, {y}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Inches are ruled an inch apart, from the very end of the ruler.
+#[test]
+fn inches_stand_an_inch_apart() {
+    let ruleset = rulesets().into_iter().find(|ruleset| ruleset.id == "scrubs").expect("shipped");
+    let (press, templates) = tools(&Assets::embedded());
+    let view = aids(&ruleset, Paper::LETTER, Style::InkSaver);
+    let fitted = set_aids(&press, &templates, &view).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+    let bytes = pdf(&press, &fitted).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+    let page = &drawn(&bytes)[0];
+    let piece = &view.pages[0].pieces[0];
+    let (left, foot) = (
+        f64::from(i32::try_from(piece.x).expect("small")) / 1000.0,
+        f64::from(i32::try_from(piece.y).expect("small")) / 1000.0 + 10.0 * INCH,
+    );
+    for inch in 0..=10 {
+        let y = foot - f64::from(inch) * INCH;
+        let tick = |shape: &&Shape| {
+            shape.is_line() && near(shape.bounds[0], left) && near(shape.size().0, 4.0) && near(shape.middle().1, y)
+        };
+        assert!(page.shapes.iter().any(|shape| tick(&shape)), "no tick at {inch} inches");
+    }
+}
+
+/// Each weapon of a table has its ruler; what reaches beyond the longest says so.
+#[test]
+fn rulers_say_what_the_tables_say() {
+    let (press, templates) = tools(&Assets::embedded());
+    for (id, wanted) in [
+        ("scrubs", &["French rifle", "Short on 7+", "Long on 8+", "3″ radius", "Cannon blast"][..]),
+        ("firelock", &["reaches 100″", "On foot: Rifle"][..]),
+        ("death", &["Foreign Legion rifle, on 6+", "Long, −1"][..]),
+        ("fistful", &["Lasgun", "Cohesion"][..]),
+    ] {
+        let ruleset = rulesets().into_iter().find(|ruleset| ruleset.id == id).expect("shipped");
+        let fitted = set_aids(&press, &templates, &aids(&ruleset, Paper::A4, Style::Colour))
+            .unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+        let words = text(&fitted.document);
+        for wanted in wanted {
+            assert!(words.contains(wanted), "{id}: no `{wanted}`");
+        }
+        assert!(ruleset.aids.iter().any(|aid| matches!(aid.kind, AidKind::Marker(_))), "{id} has no counters");
+    }
+}

@@ -1,0 +1,365 @@
+//! Decks: every size on every paper, measured from the PDF itself; backs behind fronts; names of every length.
+
+use std::fmt::Write;
+use std::fs;
+use std::sync::Arc;
+
+use sabretache::assets::Assets;
+use sabretache::commands::set_deck;
+use sabretache::data;
+use sabretache::diagnostic::Source;
+use sabretache::model::{CardSize, Force, Ruleset};
+use sabretache::rules::{Backs, check};
+use sabretache::typeset::{pdf, shortened, text};
+use sabretache::view::{Asked, DeckLook, DeckSide, DeckView, Paper, Printed, Style, deck};
+
+use crate::drawn::{Page, Shape, drawn};
+use crate::support::{rulesets, sabretache, tools, worded};
+
+const PAPERS: [Paper; 2] = [Paper::A4, Paper::LETTER];
+
+/// What is nominal may be off by so much, in millimetres.
+const TRUE: f64 = 0.1;
+
+const STYLES: [Style; 2] = [Style::Colour, Style::InkSaver];
+
+fn look(paper: Paper, size: CardSize, backs: Backs) -> DeckLook {
+    let style = Style::Colour;
+    DeckLook { paper, style, size, backs, sides: Printed::Both, offset: (0, 0), blank: 0 }
+}
+
+fn force(text: &str) -> Force {
+    let source = Arc::new(Source { name: "force.toml".to_owned(), text: text.to_owned() });
+    data::force(&source).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)))
+}
+
+fn firelock() -> Ruleset {
+    rulesets().into_iter().find(|ruleset| ruleset.id == "firelock").expect("shipped")
+}
+
+/// So many woodsmen, each with this name.
+fn woodsmen(number: usize, name: &str) -> Force {
+    let mut text = "ruleset = \"firelock\"\n".to_owned();
+    for _ in 0..number {
+        write!(text, "[[units]]\nunit = \"guerrilla\"\nname = {name:?}\nchoose = {{ weapon = \"rifle\" }}\nrolls = {{ bravery = 7 }}\n")
+            .expect("a string takes it");
+    }
+    force(&text)
+}
+
+fn view(ruleset: &Ruleset, way: &str, forces: &[&Force], look: DeckLook) -> DeckView {
+    let way = ruleset.decks.iter().find(|deck| deck.id == way).expect("there");
+    let side = |(index, force): (usize, &&'_ Force)| (format!("side-{index}"), (*force).clone());
+    let forces: Vec<(String, Force)> = forces.iter().enumerate().map(side).collect();
+    let sides: Vec<DeckSide<'_>> = forces
+        .iter()
+        .map(|(stem, force)| DeckSide { stem: stem.clone(), force, checked: check(ruleset, force, None) })
+        .collect();
+    deck(ruleset, way, &sides, &Asked { first: None, extra: &[] }, look)
+}
+
+/// Trims are drawn in one grey that nothing else has.
+fn trims(page: &Page) -> Vec<&Shape> {
+    let trim = |shape: &&Shape| {
+        shape.line == Some(0.5)
+            && shape.colour.len() == 1
+            && (shape.colour[0] - 0.549).abs() < 0.001
+            && !shape.is_line()
+    };
+    page.shapes.iter().filter(trim).collect()
+}
+
+fn marks(page: &Page) -> Vec<&Shape> {
+    let mark = |shape: &&Shape| shape.is_line() && shape.line == Some(0.5) && shape.colour == [0.0];
+    // The scale is of the same lines, but has ticks of a millimetre.
+    page.shapes
+        .iter()
+        .filter(mark)
+        .filter(|shape| (1.0 - 1e-3..=5.0 + 1e-3).contains(&long(shape)) && !on_scale(page, shape))
+        .collect()
+}
+
+fn long(shape: &Shape) -> f64 {
+    shape.size().0.max(shape.size().1)
+}
+
+/// The strip of the scale: at the foot, or in the left margin where it stands upright.
+fn on_scale(page: &Page, shape: &Shape) -> bool {
+    let strip = |from: f64, to: f64, least: f64| from >= least - 0.01 && to <= least + 3.21;
+    let upright = page.shapes.iter().any(|bar| bar.is_line() && near(bar.size().1, 101.6));
+    if upright {
+        strip(shape.bounds[0], shape.bounds[2], 7.0)
+    } else {
+        strip(shape.bounds[1], shape.bounds[3], page.size.1 - 10.2)
+    }
+}
+
+fn near(a: f64, b: f64) -> bool {
+    (a - b).abs() <= TRUE
+}
+
+#[test]
+fn cards_are_true_to_size_and_backs_lie_behind_their_fronts() {
+    let ruleset = firelock();
+    let (press, templates) = tools(&Assets::embedded());
+    for paper in PAPERS {
+        for (name, size) in CardSize::WORDS {
+            for backs in [Backs::None, Backs::Duplex, Backs::Fold] {
+                let what = format!("{name} {backs:?} on {} mm", paper.width / 10);
+                // Full sheets, and one that is not.
+                let cards = if size.is_chit() { 205 } else { 11 };
+                let force = woodsmen(cards, "Amos");
+                let view = view(&ruleset, "red-and-black", &[&force], look(paper, size, backs));
+                let fitted =
+                    set_deck(&press, &templates, &view).unwrap_or_else(|wrong| panic!("{what}: {}", worded(&wrong)));
+                let bytes = pdf(&press, &fitted).unwrap_or_else(|wrong| panic!("{what}: {}", worded(&wrong)));
+                let pages = drawn(&bytes);
+                measure(&what, &view, &pages, (size, cards, backs));
+            }
+        }
+    }
+}
+
+fn measure(what: &str, view: &DeckView, pages: &[Page], (size, cards, backs): (CardSize, usize, Backs)) {
+    let (width, height) = (to_mm(size.width), to_mm(size.height));
+    let mut found = 0;
+    for (index, page) in pages.iter().enumerate() {
+        let trims = trims(page);
+        found += trims.len();
+        for trim in &trims {
+            let (wide, high) = trim.size();
+            let upright = near(wide, width) && near(high, height);
+            let turned = near(wide, height) && near(high, width);
+            assert!(upright || turned, "{what}: a card of {wide} × {high} mm");
+            for mark in marks(page) {
+                let apart = mark.bounds[2] <= trim.bounds[0] + 0.01
+                    || mark.bounds[0] >= trim.bounds[2] - 0.01
+                    || mark.bounds[3] <= trim.bounds[1] + 0.01
+                    || mark.bounds[1] >= trim.bounds[3] - 0.01;
+                assert!(apart, "{what}: a mark on a card: {:?} {:?}", mark.bounds, trim.bounds);
+            }
+        }
+        for mark in marks(page) {
+            let [left, top, right, bottom] = mark.bounds;
+            let inside = left.min(top) >= 4.0 - 0.01 && right <= page.size.0 - 3.99 && bottom <= page.size.1 - 3.99;
+            assert!(inside, "{what}: a mark at the edge: {:?}", mark.bounds);
+        }
+        let edge = |x: f64, y: f64| {
+            let inside = x >= 6.95 && y >= 6.95 && x <= page.size.0 - 6.95 && y <= page.size.1 - 6.95;
+            assert!(inside, "{what}, page {index}: something at {x:.2}, {y:.2} mm");
+        };
+        page.words.iter().for_each(|(x, y)| edge(*x, *y));
+        let fold = |shape: &Shape| backs == Backs::Fold && shape.is_line() && near(shape.middle().1, page.size.1 / 2.0);
+        for shape in page.shapes.iter().filter(|shape| !marks(page).contains(shape) && !fold(shape)) {
+            edge(shape.bounds[0], shape.bounds[1]);
+            edge(shape.bounds[2], shape.bounds[3]);
+        }
+        let bar = page.shapes.iter().filter(|shape| shape.is_line() && near(long(shape), 101.6)).count();
+        assert_eq!(bar, 1, "{what}: the scale");
+    }
+    assert_eq!(found, cards, "{what}");
+    match backs {
+        Backs::None => {}
+        Backs::Duplex => {
+            for sheet in pages.chunks(2) {
+                let fronts = trims(&sheet[0]);
+                let backs = backs_of(&sheet[1], view, size);
+                assert_eq!(fronts.len(), backs.len(), "{what}: as many backs as fronts");
+                for front in fronts {
+                    let (x, y) = front.middle();
+                    let behind = (sheet[0].size.0 - x, y);
+                    let lies =
+                        backs.iter().any(|back| near(back.middle().0, behind.0) && near(back.middle().1, behind.1));
+                    assert!(lies, "{what}: no back behind {x:.2}, {y:.2} mm");
+                }
+            }
+        }
+        Backs::Fold => {
+            for page in pages {
+                for front in trims(page) {
+                    let (x, y) = front.middle();
+                    assert!(y < page.size.1 / 2.0, "{what}: a front below the fold");
+                    let backs = backs_of(page, view, size);
+                    let lies =
+                        backs.iter().any(|back| near(back.middle().0, x) && near(back.middle().1, page.size.1 - y));
+                    assert!(lies, "{what}: no back folds behind {x:.2}, {y:.2} mm");
+                }
+            }
+        }
+    }
+}
+
+fn to_mm(micrometres: i64) -> f64 {
+    f64::from(i32::try_from(micrometres).expect("small")) / 1000.0
+}
+
+/// The frames of backs: as large as a card less its margin, in the colour of the ruleset.
+fn backs_of<'a>(page: &'a Page, view: &DeckView, size: CardSize) -> Vec<&'a Shape> {
+    let inset = if size.is_chit() { 1.0 } else { 1.6 };
+    let wanted = (to_mm(size.width) - 2.0 * inset, to_mm(size.height) - 2.0 * inset);
+    let accent = |shape: &Shape| {
+        let channel =
+            |at: usize| f64::from(u8::from_str_radix(&view.plate.accent[at..at + 2], 16).expect("hex")) / 255.0;
+        shape.colour.len() == 3 && (0..3).all(|index| (shape.colour[index] - channel(1 + 2 * index)).abs() < 0.01)
+    };
+    let frame = |shape: &&Shape| {
+        let (wide, high) = shape.size();
+        shape.line.is_some()
+            && accent(shape)
+            && ((near(wide, wanted.0) && near(high, wanted.1)) || (near(wide, wanted.1) && near(high, wanted.0)))
+    };
+    page.shapes.iter().filter(frame).collect()
+}
+
+/// Backs are moved as far as is asked, and fronts stay.
+#[test]
+fn backs_are_moved_for_a_printer_that_moves_them() {
+    let ruleset = firelock();
+    let force = woodsmen(3, "Amos");
+    let still = view(&ruleset, "red-and-black", &[&force], look(Paper::A4, CardSize::STANDARD, Backs::Duplex));
+    let moved = DeckLook { offset: (1_500, -700), ..look(Paper::A4, CardSize::STANDARD, Backs::Duplex) };
+    let moved = view(&ruleset, "red-and-black", &[&force], moved);
+    assert_eq!(still.pages[0], moved.pages[0]);
+    for (back, other) in still.pages[1].cards.iter().zip(&moved.pages[1].cards) {
+        assert_eq!((other.x - back.x, other.y - back.y), (1_500, -700));
+    }
+}
+
+/// Every way of every ruleset, with its own samples, on both papers and in both looks.
+#[test]
+fn every_way_deals_the_samples() {
+    let (press, templates) = tools(&Assets::embedded());
+    let assets = Assets::embedded();
+    for ruleset in rulesets() {
+        let samples: Vec<Force> = assets
+            .below(&format!("data/{}/samples/", ruleset.id))
+            .map(|(_, file)| force(&file.text().unwrap_or_else(|wrong| panic!("{}", worded(&[wrong]))).text))
+            .collect();
+        let samples: Vec<&Force> = samples.iter().collect();
+        for way in &ruleset.decks {
+            for (paper, style) in PAPERS.into_iter().zip(STYLES) {
+                let look = DeckLook { style, ..look(paper, way.size, Backs::Duplex) };
+                let view = view(&ruleset, &way.id, &samples, look);
+                let fitted = set_deck(&press, &templates, &view)
+                    .unwrap_or_else(|wrong| panic!("{} {}: {}", ruleset.id, way.id, worded(&wrong)));
+                assert!(shortened(&fitted.document).is_empty(), "{} {}", ruleset.id, way.id);
+                assert!(fitted.body >= 28);
+                let bytes = pdf(&press, &fitted).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+                crate::sheets::sound(&way.id, &bytes, &way.name, &ruleset.author, 0);
+            }
+        }
+    }
+}
+
+#[test]
+fn any_number_of_figures_has_its_cards() {
+    let ruleset = firelock();
+    for (figures, sheets) in [(1, 1), (9, 1), (10, 2), (200, 23)] {
+        let force = woodsmen(figures, "Amos");
+        let view = view(&ruleset, "by-name", &[&force], look(Paper::A4, CardSize::STANDARD, Backs::None));
+        assert_eq!(view.pages.len(), sheets);
+        assert_eq!(view.pages.iter().map(|page| page.cards.len()).sum::<usize>(), figures);
+    }
+}
+
+#[test]
+fn names_of_every_length_do_the_right_thing() {
+    let ruleset = firelock();
+    let (press, templates) = tools(&Assets::embedded());
+    let long = "Maximilian Theophilus Featherstonehaugh-Cholmondeley of Kaatsk";
+    let unbroken = "W".repeat(60);
+    for (name, whole) in
+        [("X", true), ("Żółć Ångström-Éléonore Üñîçø", true), (long, false), (unbroken.as_str(), false)]
+    {
+        for (way, size) in [("by-name", 0), ("red-and-black", 4), ("by-name", 6)] {
+            let force = woodsmen(2, name);
+            let view = view(&ruleset, way, &[&force], look(Paper::A4, CardSize::WORDS[size].1, Backs::None));
+            let fitted =
+                set_deck(&press, &templates, &view).unwrap_or_else(|wrong| panic!("{name}: {}", worded(&wrong)));
+            let cut = shortened(&fitted.document);
+            assert!(cut.iter().all(|cut| cut == name), "{cut:?}");
+            if whole && size == 0 {
+                assert!(cut.is_empty() && text(&fitted.document).contains(name), "{name}");
+            }
+            if name == unbroken && size != 4 {
+                assert!(!cut.is_empty() && text(&fitted.document).contains('…'), "{name}");
+            }
+        }
+    }
+    let force = woodsmen(1, "漢");
+    let view = view(&ruleset, "by-name", &[&force], look(Paper::A4, CardSize::STANDARD, Backs::None));
+    let wrong = set_deck(&press, &templates, &view).err().expect("no font has it");
+    assert!(worded(&wrong).contains("no font has the character `漢`"));
+}
+
+/// What a ruleset says and a card can't hold is an error that names the card.
+#[test]
+fn a_rule_that_is_too_long_for_its_card_is_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let own = folder.path().join("data/tenir");
+    fs::create_dir_all(&own).expect("writable");
+    let says = "who may act, move, fire, charge and lead ".repeat(9);
+    let deck = format!(
+        "[[decks]]\nid = 'bag'\nname = 'Bag'\nsize = '25'\ncards = [ {{ each = 'side', name = 'Support', says = '{says}' }} ]\n"
+    );
+    fs::write(own.join("decks.toml"), deck).expect("writable");
+    fs::write(
+        folder.path().join("ours.toml"),
+        "ruleset = 'tenir'\narmy = 'arabs'\n[[units]]\nunit = 'foot'\ncount = 10\n",
+    )
+    .expect("writable");
+    let output = sabretache(folder.path(), &["deck", "ours.toml", "--data", "data"]);
+    let message = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(2), "{message}");
+    assert!(message.contains("into the block `Support`, even at 7 pt"), "{message}");
+    assert!(!folder.path().join("output").exists(), "nothing is written");
+}
+
+#[test]
+fn an_evening_is_made_ready_twice_alike() {
+    let folders = [tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder")];
+    for folder in &folders {
+        for line in [
+            "new firelock --figures 8 --seed 1757 -o a.toml",
+            "new firelock --figures 8 --seed 1758 -o b.toml",
+            "check a.toml b.toml",
+            "roster a.toml",
+            "deck a.toml b.toml",
+        ] {
+            let output = sabretache(folder.path(), &line.split(' ').collect::<Vec<_>>());
+            assert!(output.status.success(), "`{line}`: {}", String::from_utf8_lossy(&output.stderr));
+        }
+    }
+    for name in ["a.toml", "b.toml", "output/a-roster.pdf", "output/a-deck.pdf"] {
+        let read = |folder: &tempfile::TempDir| fs::read(folder.path().join(name)).expect("written");
+        assert!(read(&folders[0]) == read(&folders[1]), "{name} differs");
+    }
+    let pages = drawn(&fs::read(folders[0].path().join("output/a-deck.pdf")).expect("written"));
+    assert_eq!(pages.iter().map(|page| trims(page).len()).sum::<usize>(), 16, "a card for each figure of both sides");
+}
+
+/// Sides differ by word and frame, not by colour alone; who is dealt first says so on both sides of the card.
+#[test]
+fn sides_and_the_first_are_told_apart_in_black_and_white() {
+    let ruleset = firelock();
+    let (press, templates) = tools(&Assets::embedded());
+    let (ours, theirs) = (woodsmen(2, "Amos"), woodsmen(1, "Eben"));
+    let officer = force(
+        "ruleset = \"firelock\"\n[[units]]\nunit = \"guerrilla\"\nname = \"Major\"\nchoose = { weapon = \"rifle\" }\ntake = [{ option = \"officer\" }]\nrolls = { bravery = 7 }\n",
+    );
+    let look = DeckLook { style: Style::InkSaver, ..look(Paper::A4, CardSize::STANDARD, Backs::Duplex) };
+    let words = |way: &str, forces: &[&Force]| {
+        let fitted = set_deck(&press, &templates, &view(&ruleset, way, forces, look))
+            .unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+        text(&fitted.document)
+    };
+    let sides = words("red-and-black", &[&ours, &theirs]);
+    assert_eq!(
+        (sides.matches("Red").count(), sides.matches("Black").count()),
+        (2 + 2, 1),
+        "the title of each page counts too: {sides}"
+    );
+    let first = words("officers-first", &[&ours, &officer]);
+    assert_eq!(first.matches("FIRST").count(), 2, "{first}");
+    assert!(first.find("Major") < first.find("Amos"), "{first}");
+}

@@ -262,6 +262,21 @@ fn any_number_of_figures_has_its_cards() {
     }
 }
 
+/// A deck so large that it is laid out in parts is one document all the same.
+#[test]
+fn a_deck_in_parts_is_whole() {
+    let ruleset = firelock();
+    let (press, templates) = tools(&Assets::embedded());
+    let force = woodsmen(400, "Amos");
+    let view = view(&ruleset, "red-and-black", &[&force], look(Paper::A4, CardSize::STANDARD, Backs::Duplex));
+    let fitted = set_deck(&press, &templates, &view).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+    let bytes = pdf(&press, &fitted).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+    let pages = drawn(&bytes);
+    assert_eq!(pages.len(), 100);
+    assert_eq!(pages.iter().map(|page| trims(page).len()).sum::<usize>(), 400);
+    crate::sheets::sound("400 cards", &bytes, "Red and black", &ruleset.author, 0);
+}
+
 #[test]
 fn names_of_every_length_do_the_right_thing() {
     let ruleset = firelock();

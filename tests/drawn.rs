@@ -36,7 +36,7 @@ impl Shape {
 
     /// Its middle.
     pub fn middle(&self) -> (f64, f64) {
-        ((self.bounds[0] + self.bounds[2]) / 2.0, (self.bounds[1] + self.bounds[3]) / 2.0)
+        (f64::midpoint(self.bounds[0], self.bounds[2]), f64::midpoint(self.bounds[1], self.bounds[3]))
     }
 
     /// Whether it is a straight line.

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::Outcome;
-use super::set::{set_aids, set_calibration, set_deck, set_roster, set_sheet};
+use super::set::{deck_source, set_aids, set_calibration, set_deck, set_roster, set_sheet};
 use super::write::{Files, Written, write};
 use crate::assets::Assets;
 use crate::cli::{Kind, Look, Out, PaperSize};
@@ -149,7 +149,14 @@ fn make(
     let files = match out.kind {
         Kind::Pdf => Files::One(pdf(press, &fitted)?),
         Kind::Png => Files::Pages(png(&fitted.document, DOTS).map_err(|problem| vec![problem])?),
-        Kind::Typ => Files::Folder(folder(assets, &fitted)?),
+        Kind::Typ => {
+            // A large deck is laid out in parts; elsewhere it is one document.
+            let source = match &job.document {
+                Document::Deck(view) => deck_source(templates, view, fitted.body)?,
+                _ => fitted.source.clone(),
+            };
+            Files::Folder(folder(assets, &source.text)?)
+        }
     };
     let remark = format!("{} at {} pt", pages(&fitted), f64::from(fitted.body) / 4.0);
     let written = write(&out.output, &job.name, out.kind, &files, remark).map_err(|problem| vec![problem])?;
@@ -174,8 +181,8 @@ pub fn style(look: Look) -> Style {
 }
 
 /// The document's source with all that it needs to be compiled elsewhere.
-fn folder(assets: &Assets, fitted: &Fitted) -> Result<Vec<(String, Vec<u8>)>, Vec<Diagnostic>> {
-    let mut files = vec![("main.typ".to_owned(), fitted.source.text.clone().into_bytes())];
+fn folder(assets: &Assets, source: &str) -> Result<Vec<(String, Vec<u8>)>, Vec<Diagnostic>> {
+    let mut files = vec![("main.typ".to_owned(), source.as_bytes().to_vec())];
     let typst = assets.below("templates/").filter(|(path, _)| path.ends_with(".typ"));
     for (path, file) in typst.chain(assets.below("fonts/")) {
         let bytes = file.bytes().map_err(|problem| vec![problem])?;

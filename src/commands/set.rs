@@ -1,7 +1,7 @@
 use crate::diagnostic::Diagnostic;
 use crate::model::{Ruleset, Sheet};
-use crate::template::Templates;
-use crate::typeset::{Fitted, Limits, Press, fit};
+use crate::template::{Rendered, Templates};
+use crate::typeset::{Fitted, Limits, Press, fit, fit_parts};
 use crate::view::{self, AidsView, CalibrationView, DeckView, Paper, RosterView, Style};
 
 /// Sets a sheet at the largest type that its pages hold. Large print is 12 pt on as many pages as that takes, and gives
@@ -56,8 +56,19 @@ pub fn set_roster(press: &Press, templates: &Templates, view: &RosterView) -> Re
 
 /// Sets a deck in the largest type, from 10 down to 7 pt, in which every card holds its text.
 pub fn set_deck(press: &Press, templates: &Templates, view: &DeckView) -> Result<Fitted, Vec<Diagnostic>> {
-    fit(press, Limits::deck(), |body| templates.render("deck.typ.j2", view, body))
+    let parts = view.parts(SHEETS);
+    fit_parts(press, Limits::deck(), parts.len(), |body, part| templates.render(DECK, &parts[part], body))
 }
+
+/// The typst source of a whole deck, at a body size in quarter points.
+pub fn deck_source(templates: &Templates, view: &DeckView, body: u32) -> Result<Rendered, Vec<Diagnostic>> {
+    templates.render(DECK, view, body).map_err(|problem| vec![problem])
+}
+
+const DECK: &str = "deck.typ.j2";
+
+/// So many sheets are laid out at a time.
+const SHEETS: usize = 96;
 
 /// Sets the calibration sheet, which has one size.
 pub fn set_calibration(

@@ -199,13 +199,15 @@ impl Slots {
     }
 
     fn left(&self) -> i64 {
-        (self.paper.0 - self.grid.0 * self.pitch().0 + self.gap) / 2
+        let taken = self.grid.0 * self.pitch().0 - self.gap;
+        (self.paper.0 - taken) / 2
     }
 
     fn top(&self) -> i64 {
         // Nothing is left open at a fold but half a gap on each side of it.
         let gap = if self.backs == Backs::Fold { 0 } else { self.gap };
-        (self.paper.1 - self.rows() * self.pitch().1 + gap) / 2
+        let taken = self.rows() * self.pitch().1 - gap;
+        (self.paper.1 - taken) / 2
     }
 }
 

@@ -1,5 +1,6 @@
 use typst::WorldExt;
 use typst::diag::SourceDiagnostic;
+use typst::model::Document;
 use typst_layout::PagedDocument;
 
 use super::Press;
@@ -9,7 +10,22 @@ use crate::template::Rendered;
 
 /// Lays a document out. Typst's warnings count as errors: an unknown font is one of them.
 pub fn compile(press: &Press, rendered: &Rendered) -> Result<PagedDocument, Vec<Diagnostic>> {
-    let world = DocumentWorld::new(press, &rendered.text);
+    compile_part(press, rendered, 0)
+}
+
+/// The parts of a document as one; it has what the first part says of itself.
+pub fn joined(first: PagedDocument, rest: &[PagedDocument]) -> PagedDocument {
+    if rest.is_empty() {
+        return first;
+    }
+    let pages = first.pages().iter().chain(rest.iter().flat_map(PagedDocument::pages)).cloned().collect();
+    PagedDocument::new(pages, first.info().clone())
+}
+
+/// Lays out one part of a document. Each has a file name of its own: typst tells by it where on the pages of all parts
+/// an element stands.
+pub fn compile_part(press: &Press, rendered: &Rendered, part: usize) -> Result<PagedDocument, Vec<Diagnostic>> {
+    let world = DocumentWorld::part(press, &rendered.text, part).map_err(|problem| vec![problem])?;
     let compiled = typst::compile::<PagedDocument>(&world);
     let worded = |problem: &SourceDiagnostic| worded(press, &world, rendered, problem);
     match compiled.output {

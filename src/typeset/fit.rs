@@ -1,7 +1,8 @@
 use typst_layout::PagedDocument;
 
+use super::Press;
+use super::compile::{compile_part, joined};
 use super::inspect::{Fault, inspect};
-use super::{Press, compile};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::template::Rendered;
 
@@ -24,7 +25,7 @@ pub struct Limits {
 pub struct Fitted {
     /// The document.
     pub document: PagedDocument,
-    /// Its source.
+    /// Its source, or that of its first part.
     pub source: Rendered,
     /// Its body size in quarter points.
     pub body: u32,
@@ -72,6 +73,17 @@ pub fn fit(
     limits: Limits,
     render: impl Fn(u32) -> Result<Rendered, Diagnostic>,
 ) -> Result<Fitted, Vec<Diagnostic>> {
+    fit_parts(press, limits, 1, |body, _| render(body))
+}
+
+/// The same for a document in so many parts, each rendered and laid out by itself: what typst remembers of one is let
+/// go before the next, so that a document of a thousand pages takes no more memory than its pages do.
+pub fn fit_parts(
+    press: &Press,
+    limits: Limits,
+    parts: usize,
+    render: impl Fn(u32, usize) -> Result<Rendered, Diagnostic>,
+) -> Result<Fitted, Vec<Diagnostic>> {
     let (mut low, mut high) = (limits.smallest, limits.largest);
     let mut compiles = 0;
     let mut best: Option<Fitted> = None;
@@ -84,20 +96,21 @@ pub fn fit(
             1 if best.is_some() => high,
             _ => low.midpoint(high),
         };
-        let source = render(body).map_err(|problem| vec![problem])?;
-        let document = compile(press, &source)?;
         compiles += 1;
-        let found = inspect(&document, limits.pages);
+        let (laid_out, found) = lay_out(press, limits, parts, |part| render(body, part))?;
         let missing: Vec<Diagnostic> = found.iter().filter_map(missing_glyph).collect();
         if !missing.is_empty() {
             return Err(missing);
         }
-        if found.is_empty() {
-            best = Some(Fitted { document, source, body, compiles });
-            low = body + 1;
-        } else {
-            faults = found;
-            high = body - 1;
+        match laid_out {
+            Some((document, source)) if found.is_empty() => {
+                best = Some(Fitted { document, source, body, compiles });
+                low = body + 1;
+            }
+            _ => {
+                faults = found;
+                high = body - 1;
+            }
         }
     }
     // Layouts that were tried and dropped stay in typst's memory until they are let go.
@@ -106,6 +119,35 @@ pub fn fit(
         Some(fitted) => Ok(Fitted { compiles, ..fitted }),
         None => Err(by_block(&faults, limits)),
     }
+}
+
+/// A document and the source of its first part.
+type LaidOut = Option<(PagedDocument, Rendered)>;
+
+/// Lays out part after part, as far as they are faultless.
+fn lay_out(
+    press: &Press,
+    limits: Limits,
+    parts: usize,
+    render: impl Fn(usize) -> Result<Rendered, Diagnostic>,
+) -> Result<(LaidOut, Vec<Fault>), Vec<Diagnostic>> {
+    let (mut first, mut rest): (LaidOut, Vec<PagedDocument>) = (None, Vec::new());
+    for part in 0..parts {
+        let source = render(part).map_err(|problem| vec![problem])?;
+        let document = compile_part(press, &source, part)?;
+        let found = inspect(&document, limits.pages);
+        if !found.is_empty() {
+            return Ok((None, found));
+        }
+        match first {
+            None => first = Some((document, source)),
+            Some(_) => rest.push(document),
+        }
+        if parts > 1 {
+            comemo::evict(0);
+        }
+    }
+    Ok((first.map(|(document, source)| (joined(document, &rest), source)), Vec::new()))
 }
 
 /// One error a block: a block that is too long overflows in every line, and each would say the same.

@@ -12,7 +12,7 @@ mod world;
 
 pub use compile::compile;
 pub use export::{pdf, png};
-pub use fit::{Fitted, Limits, fit};
+pub use fit::{Fitted, Limits, fit, fit_parts};
 pub use inspect::{Fault, inspect, shortened, text};
 pub use press::Press;
 pub use typst_layout::PagedDocument;

@@ -54,7 +54,8 @@ impl Press {
     }
 }
 
-fn id(path: &str) -> Result<FileId, Diagnostic> {
+/// The identity of a file by its path.
+pub(super) fn id(path: &str) -> Result<FileId, Diagnostic> {
     let path = VirtualPath::new(path)
         .map_err(|_| Diagnostic::error(Code::Unreadable, format!("`{path}` is no path that a document can name")))?;
     Ok(FileId::new(RootedPath::new(VirtualRoot::Project, path)))

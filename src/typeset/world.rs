@@ -6,17 +6,26 @@ use typst::utils::LazyHash;
 use typst::{Library, World};
 
 use super::Press;
+use super::press::id;
+use crate::diagnostic::Diagnostic;
 
 /// All that one document may see: its own source, the shared files and fonts. No disk, no network, no clock.
 pub struct DocumentWorld<'a> {
     press: &'a Press,
+    main: FileId,
     source: Source,
 }
 
 impl<'a> DocumentWorld<'a> {
     /// A world whose document is this typst source.
     pub fn new(press: &'a Press, text: &str) -> Self {
-        DocumentWorld { press, source: Source::new(press.main, text.to_owned()) }
+        DocumentWorld { press, main: press.main, source: Source::new(press.main, text.to_owned()) }
+    }
+
+    /// The same for one part of a document, from 0; the first is called as a document of one part is.
+    pub fn part(press: &'a Press, text: &str, part: usize) -> Result<Self, Diagnostic> {
+        let main = if part == 0 { press.main } else { id(&format!("main-{part}.typ"))? };
+        Ok(DocumentWorld { press, main, source: Source::new(main, text.to_owned()) })
     }
 }
 
@@ -30,11 +39,11 @@ impl World for DocumentWorld<'_> {
     }
 
     fn main(&self) -> FileId {
-        self.press.main
+        self.main
     }
 
     fn source(&self, id: FileId) -> FileResult<Source> {
-        if id == self.press.main {
+        if id == self.main {
             return Ok(self.source.clone());
         }
         let missing = || FileError::NotFound(id.get().vpath().get_without_slash().into());

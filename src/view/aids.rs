@@ -207,7 +207,8 @@ fn ruler_pages(ruleset: &Ruleset, paper: (i64, i64)) -> Vec<AidPage> {
     let (top, bottom) = (EDGE + STRIP + 1_500, paper.1 - EDGE - STRIP - 1_500);
     let lengths: Vec<i64> = cut.iter().map(|piece| (piece.to - piece.from) * INCH).collect();
     let each = usize::try_from((paper.0 - 2 * EDGE + GAP) / (WIDTH + GAP)).unwrap_or(1);
-    let left = (paper.0 - i64::try_from(each).unwrap_or(1) * (WIDTH + GAP) + GAP) / 2;
+    let taken = i64::try_from(each).unwrap_or(1) * (WIDTH + GAP) - GAP;
+    let left = (paper.0 - taken) / 2;
     let mut pages: Vec<AidPage> = Vec::new();
     for (mut piece, (column, down)) in cut.into_iter().zip(columns(&lengths, bottom - top)) {
         let (page, column) = (column / each, i64::try_from(column % each).unwrap_or(0));

@@ -1,6 +1,6 @@
 use serde::Serialize;
 
-use super::deck::PackView;
+use super::contents::PackView;
 use super::explained::{effects, value_shown};
 use super::form;
 use super::line::{LineView, lines};

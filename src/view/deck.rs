@@ -1,11 +1,11 @@
 use serde::Serialize;
 
-use super::card::{Card, card};
+use super::contents::{Contents, contents, packs};
+use super::front::{Front, front};
 use super::plate::{LineEnds, Plate, StripView, ends, plate, strip};
-use super::roster::Rule;
 use super::sheet::{Paper, Style};
-use crate::model::{CardEach, CardSize, Deck, Face, Force, Ruleset};
-use crate::rules::{Backs, Checked, Dealt, PackCard, Slots, deal, fingerprint, pack_card, slots};
+use crate::model::{CardSize, Deck, Force, Ruleset, Who};
+use crate::rules::{Backs, Checked, Slots, deal, fingerprint, slots};
 
 /// A deck on its sheets of paper.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -28,6 +28,8 @@ pub struct DeckView {
     pub contents: Vec<Contents>,
     /// How the deck is used.
     pub says: Option<String>,
+    /// Whether it begins with these sheets; a later part of a deck does not.
+    pub begins: bool,
 }
 
 /// One side.
@@ -69,49 +71,6 @@ pub struct PlacedCard {
     pub front: Option<Front>,
     /// Whether the card is dealt before the others.
     pub first: bool,
-}
-
-/// The front of a card.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Front {
-    /// `side`, `name`, `unit` or `blank`.
-    pub face: &'static str,
-    /// The side, by its place in the list; none on a blank card.
-    pub side: Option<usize>,
-    /// What it is called.
-    pub title: String,
-    /// What it is, where the player calls it something else.
-    pub kind: Option<String>,
-    /// What stands on it besides.
-    pub says: Option<String>,
-    /// The unit with its numbers and boxes.
-    pub unit: Option<Card>,
-    /// What its traits do.
-    pub rules: Vec<Rule>,
-}
-
-/// One line of the list of what is in a deck.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Contents {
-    /// The side, by its place in the list.
-    pub side: usize,
-    /// What the cards are called.
-    pub name: String,
-    /// How many there are.
-    pub count: usize,
-    /// The card of an ordinary pack that stands for it.
-    pub pack: Option<PackView>,
-}
-
-/// A card of an ordinary pack.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct PackView {
-    /// Which pack, from 1.
-    pub pack: usize,
-    /// `A`, `2` to `10`, `J`, `Q`, `K`.
-    pub rank: &'static str,
-    /// `hearts`, `diamonds`, `spades` or `clubs`.
-    pub suit: &'static str,
 }
 
 /// How a deck is printed.
@@ -183,6 +142,34 @@ pub fn deck(ruleset: &Ruleset, deck: &Deck, sides: &[DeckSide<'_>], asked: &Aske
         pages: pages(&fronts, look),
         contents,
         says: deck.says.clone(),
+        begins: true,
+    }
+}
+
+impl DeckView {
+    /// The deck in parts of so many sheets, the list of what is in it on the last.
+    pub fn parts(&self, sheets: usize) -> Vec<DeckView> {
+        let count = self.pages.len().div_ceil(sheets.max(1)).max(1);
+        let part = |index: usize| {
+            let from = index * sheets;
+            let to = (from + sheets).min(self.pages.len());
+            let last = index + 1 == count;
+            let contents = if last { self.contents.clone() } else { Vec::new() };
+            DeckView { pages: self.pages[from..to].to_vec(), contents, begins: index == 0, ..self.head() }
+        };
+        (0..count).map(part).collect()
+    }
+
+    /// All but its sheets and its list.
+    fn head(&self) -> DeckView {
+        DeckView {
+            plate: self.plate.clone(),
+            sides: self.sides.clone(),
+            says: self.says.clone(),
+            pages: Vec::new(),
+            contents: Vec::new(),
+            ..*self
+        }
     }
 }
 
@@ -199,7 +186,7 @@ pub struct DeckSide<'a> {
 /// What is asked of a deck besides.
 pub struct Asked<'a> {
     /// Whose cards come first, in place of what the deck says.
-    pub first: Option<&'a crate::model::Who>,
+    pub first: Option<&'a Who>,
     /// Cards added for a side, or taken away.
     pub extra: &'a [(usize, i64)],
 }
@@ -229,68 +216,6 @@ fn side_view(deck: &Deck, index: usize, side: &DeckSide<'_>) -> SideView {
     };
     SideView { word, name, sign: index }
 }
-
-fn front(ruleset: &Ruleset, checked: &Checked<'_>, dealt: &Dealt<'_>, size: CardSize, roomy: bool) -> Front {
-    let army = checked.muster.army;
-    let organisation = &ruleset.organisation;
-    let unit = dealt.unit;
-    let title = match (&dealt.line.name, unit) {
-        (Some(name), _) => name.clone(),
-        (None, Some(unit)) => unit.title().to_owned(),
-        (None, None) => String::new(),
-    };
-    let kind = unit.filter(|unit| unit.entry.name.is_some()).map(|unit| unit.unit.name.clone());
-    let mut view = None;
-    if let (Face::Unit, Some(unit), false) = (dealt.line.face, unit, size.is_chit())
-        && let Some(form) = organisation.forms.iter().find(|form| form.who.means(&unit.candidate(army)))
-    {
-        let form = crate::model::RosterForm { rows: false, ..form.clone() };
-        let mut card = card(ruleset, army, unit, &form);
-        let shown =
-            |name: &str| {
-                dealt.line.tracks.as_ref().is_none_or(|ids| {
-                    organisation.tracks.iter().any(|track| ids.contains(&track.id) && track.name == name)
-                })
-            };
-        card.tracks.retain(|track| shown(&track.name));
-        // Rules stand on the sheet and the roster; a card has its numbers.
-        card.tracks.iter_mut().for_each(|track| track.narrow(most(size.width)));
-        view = Some(card);
-    }
-    let face = match (dealt.line.face, &view) {
-        (Face::Side, _) => "side",
-        (Face::Unit, Some(_)) => "unit",
-        (Face::Name | Face::Unit, _) => "name",
-    };
-    let rules = unit.filter(|_| dealt.line.rules).map(|unit| rules(ruleset, unit)).unwrap_or_default();
-    Front {
-        face,
-        side: Some(dealt.side),
-        title,
-        kind,
-        says: dealt.line.says.clone().filter(|_| roomy),
-        unit: view,
-        rules,
-    }
-}
-
-/// What a unit's traits do, and those of what some of its figures took.
-fn rules(ruleset: &Ruleset, unit: &crate::rules::Mustered<'_>) -> Vec<Rule> {
-    let gained: Vec<&String> = unit.options.iter().flat_map(|taken| &taken.option.effects.gain).collect();
-    let has = |id: &String| unit.traits.contains(id) || gained.contains(&id);
-    let traits = ruleset.organisation.traits.iter().filter(|one| has(&one.id) && !one.says.is_empty());
-    traits.map(|one| Rule { name: one.name.clone(), says: one.says.clone() }).collect()
-}
-
-/// Beside the words before them, a card of this width, in micrometres, has room for so many boxes.
-fn most(width: i64) -> usize {
-    usize::try_from((width - FRAME - LABEL) / BOX).unwrap_or(1).clamp(1, 10)
-}
-
-/// What a card's frame takes on both sides, the words before boxes, and a box with its share of the gaps, in micrometres.
-const FRAME: i64 = 7_400;
-const LABEL: i64 = 8_500;
-const BOX: i64 = 4_060;
 
 fn pages(fronts: &[(Front, bool)], look: DeckLook) -> Vec<DeckPage> {
     let slots = slots((i64::from(look.paper.width) * 100, i64::from(look.paper.height) * 100), look.size, look.backs);
@@ -335,53 +260,4 @@ fn page(slots: &Slots, cards: Vec<PlacedCard>, remark: &str) -> DeckPage {
         strip: slots.strip().map(strip),
         remark: remark.to_owned(),
     }
-}
-
-fn contents(dealt: &[Dealt<'_>], packs: Option<&[PackCard]>) -> Vec<Contents> {
-    let mut lines: Vec<Contents> = Vec::new();
-    for (index, card) in dealt.iter().enumerate() {
-        let name = match (&card.line.name, card.unit) {
-            (Some(name), _) => name.clone(),
-            (None, Some(unit)) => unit.title().to_owned(),
-            (None, None) => String::new(),
-        };
-        let pack = packs.map(|packs| pack_view(packs[index]));
-        match lines.iter_mut().find(|line| line.side == card.side && line.name == name && pack.is_none()) {
-            Some(line) => line.count += 1,
-            None => lines.push(Contents { side: card.side, name, count: 1, pack }),
-        }
-    }
-    lines.sort_by_key(|line| line.side);
-    lines
-}
-
-fn packs(dealt: &[Dealt<'_>], sides: usize) -> Vec<PackCard> {
-    let mut counts = vec![0; sides];
-    let card = |card: &Dealt<'_>| {
-        counts[card.side] += 1;
-        pack_card(card.side, sides, counts[card.side] - 1)
-    };
-    dealt.iter().map(card).collect()
-}
-
-/// The card of an ordinary pack that stands for a unit, by the place of its figures; none where a unit has several.
-pub fn pack_of(ruleset: &Ruleset, side: usize, checked: &Checked<'_>) -> Vec<Option<PackView>> {
-    let Some(deck) = ruleset.decks.iter().find(|deck| deck.pack) else {
-        return vec![None; checked.muster.units.len()];
-    };
-    let army = checked.muster.army;
-    let mut index = 0;
-    let figures = |unit: &crate::rules::Mustered<'_>| {
-        let line = deck.cards.iter().find(|line| line.who.means(&unit.candidate(army)))?;
-        let figures = if line.each == CardEach::Figure { unit.figures() } else { 1 };
-        index += usize::try_from(figures).unwrap_or(1);
-        (figures == 1).then(|| pack_view(pack_card(side, 2, index - 1)))
-    };
-    checked.muster.units.iter().map(figures).collect()
-}
-
-fn pack_view(card: PackCard) -> PackView {
-    const RANKS: [&str; 13] = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
-    const SUITS: [&str; 4] = ["hearts", "diamonds", "spades", "clubs"];
-    PackView { pack: card.pack, rank: RANKS[(card.rank - 1) % 13], suit: SUITS[card.suit % 4] }
 }

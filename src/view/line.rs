@@ -15,6 +15,19 @@ pub struct LineView {
     pub values: Vec<String>,
 }
 
+impl LineView {
+    /// Leaves as many values as a narrow place has room for, the first and the last among them, evenly spread.
+    pub fn thin(&mut self, most: usize) {
+        let count = self.heads.len();
+        if count <= most || most < 2 {
+            return;
+        }
+        let kept = (0..most).map(|index| (index * (count - 1) + (most - 1) / 2) / (most - 1));
+        let (heads, values) = kept.map(|index| (self.heads[index].clone(), self.values[index].clone())).unzip();
+        (self.heads, self.values) = (heads, values);
+    }
+}
+
 /// The rows of these tables that concern a unit, those left out that concern everyone.
 pub fn lines(ruleset: &Ruleset, army: Option<&Army>, one: &Mustered<'_>, tables: &[String]) -> Vec<LineView> {
     let gained = one.options.iter().flat_map(|taken| &taken.option.effects.gain);

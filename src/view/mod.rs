@@ -7,10 +7,12 @@ mod army;
 mod audited;
 mod calibration;
 mod card;
+mod contents;
 mod deck;
 mod explained;
 mod footnotes;
 mod form;
+mod front;
 mod line;
 mod listing;
 mod part;
@@ -25,11 +27,11 @@ pub use aids::{AidPage, AidsView, CircleView, MarkerView, PieceView, TrackerView
 pub use audited::{AuditReport, CellAudit, GapLine, ReadingReport, UnitAudit, audited};
 pub use calibration::{CalibrationView, calibration};
 pub use card::{Card, CardRow, RollView};
-pub use deck::{
-    Asked, Contents, DeckLook, DeckPage, DeckSide, DeckView, Front, PackView, PlacedCard, Printed, SideView, deck,
-};
+pub use contents::{Contents, PackView};
+pub use deck::{Asked, DeckLook, DeckPage, DeckSide, DeckView, PlacedCard, Printed, SideView, deck};
 pub use explained::{CodePart, Explained, Meaning, ProfileValue, effects, explained, value_shown};
 pub use footnotes::Footnote;
+pub use front::Front;
 pub use line::LineView;
 pub use listing::{ArmyLine, DeckLine, RulesetDetail, RulesetLine, TableLine};
 pub use part::{Align, Body, CellView, ColumnView, Item, Part, shown};

@@ -3,7 +3,7 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 
 use super::card::{Card, blank, card, heads, plain};
-use super::deck::{PackView, pack_of};
+use super::contents::{PackView, pack_of};
 use super::footnotes::Footnotes;
 use super::part::{Part, part};
 use super::sheet::{DieView, Paper, Style, dice};

@@ -1,4 +1,4 @@
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::model::{Lane, LaneValues, MarkAt, Track, Value};
 use crate::rules::Sum;
@@ -35,8 +35,9 @@ pub struct BoxLine {
     pub lanes: Vec<LaneView>,
 }
 
-/// One box.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// One box. Templates see it as one number, for there are thousands: 1 where a mark stands over it, 2 where it lies behind
+/// a mark that shades, 4 where it is crossed off, added up.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoxView {
     /// Its number, from 1.
     pub number: i64,
@@ -46,6 +47,12 @@ pub struct BoxView {
     pub marked: bool,
     /// Whether it is crossed off from the start.
     pub crossed: bool,
+}
+
+impl Serialize for BoxView {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u8(u8::from(self.marked) + 2 * u8::from(self.shade) + 4 * u8::from(self.crossed))
+    }
 }
 
 /// A mark over a box.

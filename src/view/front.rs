@@ -1,0 +1,92 @@
+use serde::Serialize;
+
+use super::card::{Card, card};
+use super::roster::Rule;
+use crate::model::{CardSize, Face, RosterForm, Ruleset};
+use crate::rules::{Checked, Dealt, Mustered};
+
+/// The front of a card.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Front {
+    /// `side`, `name`, `unit` or `blank`.
+    pub face: &'static str,
+    /// The side, by its place in the list; none on a blank card.
+    pub side: Option<usize>,
+    /// What it is called.
+    pub title: String,
+    /// What it is, where the player calls it something else.
+    pub kind: Option<String>,
+    /// What stands on it besides.
+    pub says: Option<String>,
+    /// The unit with its numbers and boxes.
+    pub unit: Option<Card>,
+    /// What its traits do.
+    pub rules: Vec<Rule>,
+}
+
+/// The front of a card of this size; where it is not `roomy`, a name stands alone on it.
+pub fn front(ruleset: &Ruleset, checked: &Checked<'_>, dealt: &Dealt<'_>, size: CardSize, roomy: bool) -> Front {
+    let army = checked.muster.army;
+    let organisation = &ruleset.organisation;
+    let unit = dealt.unit;
+    let title = match (&dealt.line.name, unit) {
+        (Some(name), _) => name.clone(),
+        (None, Some(unit)) => unit.title().to_owned(),
+        (None, None) => String::new(),
+    };
+    let kind = unit.filter(|unit| unit.entry.name.is_some()).map(|unit| unit.unit.name.clone());
+    let mut view = None;
+    if let (Face::Unit, Some(unit), false) = (dealt.line.face, unit, size.is_chit())
+        && let Some(form) = organisation.forms.iter().find(|form| form.who.means(&unit.candidate(army)))
+    {
+        let form = RosterForm { rows: false, ..form.clone() };
+        let mut card = card(ruleset, army, unit, &form);
+        let shown =
+            |name: &str| {
+                dealt.line.tracks.as_ref().is_none_or(|ids| {
+                    organisation.tracks.iter().any(|track| ids.contains(&track.id) && track.name == name)
+                })
+            };
+        card.tracks.retain(|track| shown(&track.name));
+        card.lines.iter_mut().for_each(|line| line.thin(NUMBERS));
+        // Rules stand on the sheet and the roster; a card has its numbers.
+        card.tracks.iter_mut().for_each(|track| track.narrow(most(size.width)));
+        view = Some(card);
+    }
+    let face = match (dealt.line.face, &view) {
+        (Face::Side, _) => "side",
+        (Face::Unit, Some(_)) => "unit",
+        (Face::Name | Face::Unit, _) => "name",
+    };
+    let rules = unit.filter(|_| dealt.line.rules).map(|unit| rules(ruleset, unit)).unwrap_or_default();
+    Front {
+        face,
+        side: Some(dealt.side),
+        title,
+        kind,
+        says: dealt.line.says.clone().filter(|_| roomy),
+        unit: view,
+        rules,
+    }
+}
+
+/// What a unit's traits do, and those of what some of its figures took.
+fn rules(ruleset: &Ruleset, unit: &Mustered<'_>) -> Vec<Rule> {
+    let gained: Vec<&String> = unit.options.iter().flat_map(|taken| &taken.option.effects.gain).collect();
+    let has = |id: &String| unit.traits.contains(id) || gained.contains(&id);
+    let traits = ruleset.organisation.traits.iter().filter(|one| has(&one.id) && !one.says.is_empty());
+    traits.map(|one| Rule { name: one.name.clone(), says: one.says.clone() }).collect()
+}
+
+/// Beside the words before them, a card of this width, in micrometres, has room for so many boxes.
+fn most(width: i64) -> usize {
+    usize::try_from((width - FRAME - LABEL) / BOX).unwrap_or(1).clamp(1, 10)
+}
+
+/// As many numbers of a table's line have room on a card, in type that is read at arm's length.
+const NUMBERS: usize = 9;
+
+/// What a card's frame takes on both sides, the words before boxes, and a box with its share of the gaps, in micrometres.
+const FRAME: i64 = 7_400;
+const LABEL: i64 = 8_500;
+const BOX: i64 = 4_060;

@@ -4,9 +4,10 @@ use std::fs;
 use std::path::Path;
 
 use sabretache::assets::Assets;
-use sabretache::commands::set_sheet;
-use sabretache::typeset::png;
-use sabretache::view::{Paper, Style};
+use sabretache::commands::{set_aids, set_deck, set_roster, set_sheet};
+use sabretache::rules::{Backs, check};
+use sabretache::typeset::{Fitted, png};
+use sabretache::view::{Asked, DeckLook, DeckSide, Paper, Printed, RosterLook, Style, aids, deck, roster};
 
 use crate::support::{root, rulesets, tools, worded};
 
@@ -32,21 +33,56 @@ fn the_pictures_show_what_is_printed() {
     }
 }
 
-/// The roster that the README shows.
+/// The rosters, the deck and the aids that the README shows.
 #[test]
-fn the_picture_of_a_roster_shows_what_is_printed() {
+fn the_pictures_of_rosters_decks_and_aids_show_what_is_printed() {
     let (press, templates) = tools(&Assets::embedded());
-    let path = "data/fistful/samples/harkonnen-garrison.toml";
-    let source =
-        Assets::embedded().get(path).expect("there").text().unwrap_or_else(|wrong| panic!("{}", worded(&[wrong])));
-    let force = sabretache::data::force(&source).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
-    let ruleset = rulesets().into_iter().find(|ruleset| ruleset.id == force.ruleset.value).expect("there");
-    let look = sabretache::view::RosterLook { paper: Paper::A4, style: Style::Colour, blank: 0, side: 0 };
-    let view = sabretache::view::roster(&ruleset, &force, &sabretache::rules::check(&ruleset, &force, None), look);
-    let fitted = sabretache::commands::set_roster(&press, &templates, &view)
-        .unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
-    let pages = png(&fitted.document, DOTS).unwrap_or_else(|wrong| panic!("{}", worded(&[wrong])));
-    compare(&root().join("output/harkonnen-garrison-roster-1.png"), &pages[0]);
+    let rulesets = rulesets();
+    let ruleset = |id: &str| rulesets.iter().find(|ruleset| ruleset.id == id).expect("there");
+    let force = |path: &str| {
+        let file = Assets::embedded();
+        let source = file.get(path).expect("there").text().unwrap_or_else(|wrong| panic!("{}", worded(&[wrong])));
+        sabretache::data::force(&source).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)))
+    };
+    let show = |name: &str, fitted: Fitted, page: usize| {
+        let pages = png(&fitted.document, DOTS).unwrap_or_else(|wrong| panic!("{}", worded(&[wrong])));
+        compare(&root().join(format!("output/{name}-{}.png", page + 1)), &pages[page]);
+    };
+    for (id, name) in [("fistful", "harkonnen-garrison"), ("firelock", "ranger-patrol")] {
+        let (ruleset, force) = (ruleset(id), force(&format!("data/{id}/samples/{name}.toml")));
+        let look = RosterLook { paper: Paper::A4, style: Style::Colour, blank: 0, side: 0 };
+        let view = roster(ruleset, &force, &check(ruleset, &force, None), look);
+        show(
+            &format!("{name}-roster"),
+            set_roster(&press, &templates, &view).unwrap_or_else(|wrong| panic!("{}", worded(&wrong))),
+            0,
+        );
+    }
+    let firelock = ruleset("firelock");
+    let forces =
+        ["ranger-patrol", "river-war-party"].map(|name| (name, force(&format!("data/firelock/samples/{name}.toml"))));
+    let sides: Vec<DeckSide<'_>> = forces
+        .iter()
+        .map(|(name, force)| DeckSide { stem: (*name).to_owned(), force, checked: check(firelock, force, None) })
+        .collect();
+    let way = firelock.decks.iter().find(|deck| deck.first.is_some()).expect("there");
+    let look = DeckLook {
+        paper: Paper::A4,
+        style: Style::Colour,
+        size: way.size,
+        backs: Backs::None,
+        sides: Printed::Both,
+        offset: (0, 0),
+        blank: 0,
+    };
+    let view = deck(firelock, way, &sides, &Asked { first: None, extra: &[] }, look);
+    show(
+        "ranger-patrol-deck",
+        set_deck(&press, &templates, &view).unwrap_or_else(|wrong| panic!("{}", worded(&wrong))),
+        0,
+    );
+    let view = aids(ruleset("scrubs"), Paper::A4, Style::Colour);
+    show("scrubs-aids", set_aids(&press, &templates, &view).unwrap_or_else(|wrong| panic!("{}", worded(&wrong))), 0);
 }
 
 fn compare(path: &Path, page: &[u8]) {

@@ -1,12 +1,15 @@
 //! Whatever a person writes into a text prints as itself, and runs as nothing.
 
 use std::fs;
+use std::sync::Arc;
 
 use sabretache::assets::Assets;
-use sabretache::commands::set_sheet;
+use sabretache::commands::{set_aids, set_deck, set_sheet};
 use sabretache::data;
+use sabretache::diagnostic::Source;
+use sabretache::rules::{Backs, check};
 use sabretache::typeset::text;
-use sabretache::view::{Paper, Style};
+use sabretache::view::{self, Asked, DeckLook, DeckSide, Paper, Printed, Style};
 
 use crate::support::{tools, worded};
 
@@ -52,6 +55,22 @@ notes = [ { head = @, says = @ } ]
         .to_owned(),
     );
     write(
+        "decks.toml",
+        "[[decks]]\nid = 'way'\nname = @\nsays = @\nlist = true\nwords = [@]\ncards = [ { each = 'side', name = @, says = @ } ]\n"
+            .to_owned(),
+    );
+    write(
+        "aids.toml",
+        "[[aids]]\nname = @\nsays = @\nruler = { length = 10, marks = [ { at = 9, says = @ } ] }\n\
+         [[aids]]\nname = @\nsays = @\nblast = 2\n\
+         [[aids]]\nname = @\nmarker = { size = '38' }\n\
+         [[aids]]\nname = @\nsays = @\ntracker = { from = 0, to = 3, marks = [ { at = 2, says = @ } ] }\n"
+            .to_owned(),
+    );
+    write("organisation.toml", "roles = [ { id = 'troops', name = @, counts = true } ]\n".to_owned());
+    fs::create_dir_all(own.join("armies")).expect("writable");
+    write("armies/ours.toml", "name = @\n[[units]]\nid = 'foot'\nname = @\nrole = 'troops'\n".to_owned());
+    write(
         "sheet.toml",
         "[[sheets]]\ntitle = @\nsubtitle = @\npages = 2\ncolumns = 1\nblocks = [ { heading = @, tables = ['grid', 'modifiers', 'steps', 'notes'] } ]\n".to_owned(),
     );
@@ -79,6 +98,39 @@ fn hostile_text_prints_as_itself() {
     let found = printed(&format!("'{HOSTILE}'"));
     // Each of the fields above once; those shown twice, in heading, foot and banner, make it more.
     assert!(found.matches(&squeezed(HOSTILE)).count() >= 24, "{found}");
+}
+
+/// The same on cards and on what is cut out.
+#[test]
+fn hostile_text_on_cards_and_aids_prints_as_itself() {
+    let folder = ruleset(&format!("'{HOSTILE}'"));
+    let mut assets = Assets::embedded();
+    assets.add_folder("data", folder.path()).unwrap_or_else(|wrong| panic!("{}", worded(&[wrong])));
+    let ruleset = data::load(&assets, "bad").unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+    let (press, templates) = tools(&assets);
+    let source = Arc::new(Source {
+        name: "force.toml".to_owned(),
+        text: format!("ruleset = 'bad'\nname = '{HOSTILE}'\n[[units]]\nunit = 'foot'\n"),
+    });
+    let force = data::force(&source).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+    let side = DeckSide { stem: HOSTILE.to_owned(), force: &force, checked: check(&ruleset, &force, None) };
+    let look = DeckLook {
+        paper: Paper::A4,
+        style: Style::Colour,
+        size: ruleset.decks[0].size,
+        backs: Backs::Duplex,
+        sides: Printed::Both,
+        offset: (0, 0),
+        blank: 1,
+    };
+    let cards = view::deck(&ruleset, &ruleset.decks[0], &[side], &Asked { first: None, extra: &[] }, look);
+    let fitted = set_deck(&press, &templates, &cards).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+    let found = squeezed(&text(&fitted.document));
+    assert!(found.matches(&squeezed(HOSTILE)).count() >= 12, "{found}");
+    let aids = view::aids(&ruleset, Paper::LETTER, Style::InkSaver);
+    let fitted = set_aids(&press, &templates, &aids).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+    let found = squeezed(&text(&fitted.document));
+    assert!(found.matches(&squeezed(HOSTILE)).count() >= 12, "{found}");
 }
 
 #[test]

@@ -43,6 +43,14 @@ pub fn set_roster(press: &Press, templates: &Templates, view: &RosterView) -> Re
     if view.style == Style::LargePrint || fitted.document.pages().len() > MANY {
         return Ok(fitted);
     }
+    // A page fewer where a little smaller type saves it: a company stands on one sheet.
+    let pages = fitted.document.pages().len();
+    if pages > 1 && fitted.body > limits.smallest {
+        let smaller = Limits { pages: Some(pages - 1), largest: limits.smallest, ..limits };
+        if let Ok(better) = fit(press, smaller, render) {
+            return Ok(Fitted { compiles: fitted.compiles + 1, ..better });
+        }
+    }
     // Larger type where that takes no page more: a roster is read at arm's length.
     for body in Limits::ROSTER_LARGER {
         let larger = Limits { pages: Some(fitted.document.pages().len()), largest: body, smallest: body, ..limits };

@@ -249,7 +249,8 @@ fn piece(whole: &Whole, part: Piece, index: usize, parts: usize) -> PieceView {
         from,
         to,
         name: whole.name.clone(),
-        says: whole.says.clone(),
+        // Said once, on the first piece, which is the longest.
+        says: whole.says.clone().filter(|_| index == 0),
         part: (parts > 1).then(|| format!("piece {} of {parts}", index + 1)),
         last: index + 1 == parts,
         ruled: whole.ruled,

@@ -9,7 +9,7 @@ use sabretache::commands::set_deck;
 use sabretache::data;
 use sabretache::diagnostic::Source;
 use sabretache::model::{CardSize, Force, Ruleset};
-use sabretache::rules::{Backs, check};
+use sabretache::rules::{Backs, check, slots};
 use sabretache::typeset::{pdf, shortened, text};
 use sabretache::view::{Asked, DeckLook, DeckSide, DeckView, Paper, Printed, Style, deck};
 
@@ -106,8 +106,9 @@ fn cards_are_true_to_size_and_backs_lie_behind_their_fronts() {
         for (name, size) in CardSize::WORDS {
             for backs in [Backs::None, Backs::Duplex, Backs::Fold] {
                 let what = format!("{name} {backs:?} on {} mm", paper.width / 10);
-                // Full sheets, and one that is not.
-                let cards = if size.is_chit() { 205 } else { 11 };
+                // A full sheet, and one that is not.
+                let (wide, high) = (i64::from(paper.width) * 100, i64::from(paper.height) * 100);
+                let cards = slots((wide, high), size, backs).each() + 2;
                 let force = woodsmen(cards, "Amos");
                 let view = view(&ruleset, "red-and-black", &[&force], look(paper, size, backs));
                 let fitted =

@@ -1,4 +1,5 @@
-//! What the rules work out: sums, coverage of dice, throws, ability codes, prices and checks. Pure functions.
+//! What the rules work out: sums, coverage of dice, throws, ability codes, prices, checks, decks, and where cards and rulers
+//! lie on paper. Pure functions.
 
 mod ability;
 mod audit;

@@ -54,8 +54,8 @@ pub struct PieceView {
     pub last: bool,
     /// Whether inches are ruled on it.
     pub ruled: bool,
-    /// Its stretches: from and to which inch, and what holds there.
-    pub bands: Vec<(i64, i64, String)>,
+    /// Its stretches: from and to which inch, what holds there, and whether it is tinted, as every other one is.
+    pub bands: Vec<(i64, i64, String, bool)>,
     /// What holds at each of its inches, with the inch.
     pub values: Vec<(i64, String)>,
     /// Its steps: the quarter inch at which each ends, and its number.
@@ -229,10 +229,10 @@ fn piece(whole: &Whole, part: Piece, index: usize, parts: usize) -> PieceView {
     let Piece { from, to } = part;
     let mut begins = 0;
     let mut bands = Vec::new();
-    for (ends, words) in &whole.bands {
+    for (index, (ends, words)) in whole.bands.iter().enumerate() {
         let (first, last) = (begins.max(from), (*ends).min(to));
         if first < last {
-            bands.push((first, last, words.clone()));
+            bands.push((first, last, words.clone(), index % 2 == 1));
         }
         begins = *ends;
     }

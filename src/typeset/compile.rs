@@ -1,6 +1,5 @@
 use typst::WorldExt;
 use typst::diag::SourceDiagnostic;
-use typst::model::Document;
 use typst_layout::PagedDocument;
 
 use super::Press;
@@ -11,15 +10,6 @@ use crate::template::Rendered;
 /// Lays a document out. Typst's warnings count as errors: an unknown font is one of them.
 pub fn compile(press: &Press, rendered: &Rendered) -> Result<PagedDocument, Vec<Diagnostic>> {
     compile_part(press, rendered, 0)
-}
-
-/// The parts of a document as one; it has what the first part says of itself.
-pub fn joined(first: PagedDocument, rest: &[PagedDocument]) -> PagedDocument {
-    if rest.is_empty() {
-        return first;
-    }
-    let pages = first.pages().iter().chain(rest.iter().flat_map(PagedDocument::pages)).cloned().collect();
-    PagedDocument::new(pages, first.info().clone())
 }
 
 /// Lays out one part of a document. Each has a file name of its own: typst tells by it where on the pages of all parts

@@ -1,8 +1,9 @@
 use typst_layout::PagedDocument;
 
 use super::Press;
-use super::compile::{compile_part, joined};
+use super::compile::compile_part;
 use super::inspect::{Fault, inspect};
+use super::parts::Parts;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::template::Rendered;
 
@@ -131,7 +132,7 @@ fn lay_out(
     parts: usize,
     render: impl Fn(usize) -> Result<Rendered, Diagnostic>,
 ) -> Result<(LaidOut, Vec<Fault>), Vec<Diagnostic>> {
-    let (mut first, mut rest): (LaidOut, Vec<PagedDocument>) = (None, Vec::new());
+    let mut whole: Option<(Parts, Rendered)> = None;
     for part in 0..parts {
         let source = render(part).map_err(|problem| vec![problem])?;
         let document = compile_part(press, &source, part)?;
@@ -139,15 +140,15 @@ fn lay_out(
         if !found.is_empty() {
             return Ok((None, found));
         }
-        match first {
-            None => first = Some((document, source)),
-            Some(_) => rest.push(document),
+        match &mut whole {
+            None => whole = Some((Parts::new(document), source)),
+            Some((before, _)) => before.add(&document),
         }
         if parts > 1 {
             comemo::evict(0);
         }
     }
-    Ok((first.map(|(document, source)| (joined(document, &rest), source)), Vec::new()))
+    Ok((whole.map(|(parts, source)| (parts.join(), source)), Vec::new()))
 }
 
 /// One error a block: a block that is too long overflows in every line, and each would say the same.

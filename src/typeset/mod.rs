@@ -7,6 +7,7 @@ mod compile;
 mod export;
 mod fit;
 mod inspect;
+mod parts;
 mod press;
 mod world;
 

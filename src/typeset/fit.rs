@@ -3,7 +3,7 @@ use typst_layout::PagedDocument;
 use super::Press;
 use super::compile::compile_part;
 use super::inspect::{Fault, inspect};
-use super::parts::Parts;
+use super::parts::{Parts, in_order};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::template::Rendered;
 
@@ -72,7 +72,7 @@ impl Limits {
 pub fn fit(
     press: &Press,
     limits: Limits,
-    render: impl Fn(u32) -> Result<Rendered, Diagnostic>,
+    render: impl Fn(u32) -> Result<Rendered, Diagnostic> + Sync,
 ) -> Result<Fitted, Vec<Diagnostic>> {
     fit_parts(press, limits, 1, |body, _| render(body))
 }
@@ -83,7 +83,7 @@ pub fn fit_parts(
     press: &Press,
     limits: Limits,
     parts: usize,
-    render: impl Fn(u32, usize) -> Result<Rendered, Diagnostic>,
+    render: impl Fn(u32, usize) -> Result<Rendered, Diagnostic> + Sync,
 ) -> Result<Fitted, Vec<Diagnostic>> {
     let (mut low, mut high) = (limits.smallest, limits.largest);
     let mut compiles = 0;
@@ -122,30 +122,38 @@ pub fn fit_parts(
     }
 }
 
+/// One part with its source and what is wrong with it.
+type Part = Result<(PagedDocument, Rendered, Vec<Fault>), Vec<Diagnostic>>;
+
 /// A document and the source of its first part.
 type LaidOut = Option<(PagedDocument, Rendered)>;
 
-/// Lays out part after part, as far as they are faultless.
+/// Lays out the parts, as many at a time as there are cores; at the first that is not faultless it ends.
 fn lay_out(
     press: &Press,
     limits: Limits,
     parts: usize,
-    render: impl Fn(usize) -> Result<Rendered, Diagnostic>,
+    render: impl Fn(usize) -> Result<Rendered, Diagnostic> + Sync,
 ) -> Result<(LaidOut, Vec<Fault>), Vec<Diagnostic>> {
-    let mut whole: Option<(Parts, Rendered)> = None;
-    for part in 0..parts {
+    let one = |part: usize| -> Part {
         let source = render(part).map_err(|problem| vec![problem])?;
         let document = compile_part(press, &source, part)?;
         let found = inspect(&document, limits.pages);
+        if parts > 1 {
+            comemo::evict(0);
+        }
+        Ok((document, source, found))
+    };
+    let sound = |laid_out: &Part| laid_out.as_ref().is_ok_and(|(.., found)| found.is_empty());
+    let mut whole: Option<(Parts, Rendered)> = None;
+    for laid_out in in_order(parts, one, sound) {
+        let (document, source, found) = laid_out?;
         if !found.is_empty() {
             return Ok((None, found));
         }
         match &mut whole {
             None => whole = Some((Parts::new(document), source)),
             Some((before, _)) => before.add(&document),
-        }
-        if parts > 1 {
-            comemo::evict(0);
         }
     }
     Ok((whole.map(|(parts, source)| (parts.join(), source)), Vec::new()))

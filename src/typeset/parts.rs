@@ -1,3 +1,6 @@
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use typst::model::Document;
 use typst_layout::{Page, PagedDocument};
 
@@ -25,5 +28,54 @@ impl Parts {
         }
         let pages = self.first.pages().iter().cloned().chain(self.pages).collect();
         PagedDocument::new(pages, self.first.info().clone())
+    }
+}
+
+/// What `work` makes of each part, in their order, on all cores. Once something is not `sound`, no further part is begun:
+/// what was not made by then is left out, and always stands behind what is not sound.
+pub fn in_order<T: Send>(parts: usize, work: impl Fn(usize) -> T + Sync, sound: impl Fn(&T) -> bool + Sync) -> Vec<T> {
+    let next = AtomicUsize::new(0);
+    let done = Mutex::new(Vec::new());
+    let run = || {
+        loop {
+            let part = next.fetch_add(1, Ordering::Relaxed);
+            if part >= parts {
+                break;
+            }
+            let made = work(part);
+            if !sound(&made) {
+                next.store(parts, Ordering::Relaxed);
+            }
+            if let Ok(mut done) = done.lock() {
+                done.push((part, made));
+            }
+        }
+    };
+    let cores = std::thread::available_parallelism().map_or(1, usize::from).min(parts);
+    if cores > 1 {
+        // Plain threads: typst keeps a pool of its own, and one part must not be set inside another's wait.
+        std::thread::scope(|scope| (0..cores).for_each(|_| drop(scope.spawn(run))));
+    } else {
+        run();
+    }
+    let mut done = done.into_inner().unwrap_or_default();
+    done.sort_by_key(|(part, _)| *part);
+    done.into_iter().map(|(_, made)| made).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::in_order;
+
+    #[test]
+    fn parts_come_in_their_order() {
+        assert_eq!(in_order(50, |part| part * 2, |_| true), (0..50).map(|part| part * 2).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn after_a_fault_no_part_is_begun() {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let made = in_order(500, |part| part, |_| false);
+        assert!(made.contains(&0) && made.len() <= cores, "{made:?}");
     }
 }

@@ -59,7 +59,7 @@ fn view(ruleset: &Ruleset, way: &str, forces: &[&Force], look: DeckLook) -> Deck
 }
 
 /// Trims are drawn in one grey that nothing else has.
-fn trims(page: &Page) -> Vec<&Shape> {
+pub fn trims(page: &Page) -> Vec<&Shape> {
     let trim = |shape: &&Shape| {
         shape.line == Some(0.5)
             && shape.colour.len() == 1
@@ -329,29 +329,6 @@ fn a_rule_that_is_too_long_for_its_card_is_named() {
     assert_eq!(output.status.code(), Some(2), "{message}");
     assert!(message.contains("into the block `Support`, even at 7 pt"), "{message}");
     assert!(!folder.path().join("output").exists(), "nothing is written");
-}
-
-#[test]
-fn an_evening_is_made_ready_twice_alike() {
-    let folders = [tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder")];
-    for folder in &folders {
-        for line in [
-            "new firelock --figures 8 --seed 1757 -o a.toml",
-            "new firelock --figures 8 --seed 1758 -o b.toml",
-            "check a.toml b.toml",
-            "roster a.toml",
-            "deck a.toml b.toml",
-        ] {
-            let output = sabretache(folder.path(), &line.split(' ').collect::<Vec<_>>());
-            assert!(output.status.success(), "`{line}`: {}", String::from_utf8_lossy(&output.stderr));
-        }
-    }
-    for name in ["a.toml", "b.toml", "output/a-roster.pdf", "output/a-deck.pdf"] {
-        let read = |folder: &tempfile::TempDir| fs::read(folder.path().join(name)).expect("written");
-        assert!(read(&folders[0]) == read(&folders[1]), "{name} differs");
-    }
-    let pages = drawn(&fs::read(folders[0].path().join("output/a-deck.pdf")).expect("written"));
-    assert_eq!(pages.iter().map(|page| trims(page).len()).sum::<usize>(), 16, "a card for each figure of both sides");
 }
 
 /// Sides differ by word and frame, not by colour alone; who is dealt first says so on both sides of the card.

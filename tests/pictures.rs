@@ -50,7 +50,7 @@ fn the_pictures_of_rosters_decks_and_aids_show_what_is_printed() {
     };
     for (id, name) in [("fistful", "harkonnen-garrison"), ("firelock", "ranger-patrol")] {
         let (ruleset, force) = (ruleset(id), force(&format!("data/{id}/samples/{name}.toml")));
-        let look = RosterLook { paper: Paper::A4, style: Style::Colour, blank: 0, side: 0 };
+        let look = RosterLook { paper: Paper::A4, style: Style::Colour, blank: 0, side: (0, 1) };
         let view = roster(ruleset, &force, &check(ruleset, &force, None), look);
         show(
             &format!("{name}-roster"),

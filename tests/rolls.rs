@@ -4,6 +4,8 @@
 use std::fs;
 use std::path::Path;
 
+use crate::decks::trims;
+use crate::drawn::drawn;
 use crate::support::{root, rulesets, sabretache};
 
 fn run(folder: &Path, line: &str) -> (i32, String) {
@@ -21,15 +23,21 @@ fn an_evening_of_random_figures_goes_through_and_comes_out_alike_in_two_folders(
             "new firelock --figures 8 --seed 1758 -o b.toml",
             "check a.toml b.toml",
             "roster a.toml b.toml -o out",
+            "roster a.toml",
+            "deck a.toml b.toml",
         ] {
             let (status, said) = run(folder.path(), line);
             assert_eq!(status, 0, "{line}: {said}");
         }
     }
-    for name in ["a.toml", "b.toml", "out/a-roster.pdf", "out/b-roster.pdf"] {
+    for name in ["a.toml", "b.toml", "out/a-roster.pdf", "out/b-roster.pdf", "output/a-roster.pdf", "output/a-deck.pdf"]
+    {
         let [one, other] = folders.each_ref().map(|folder| fs::read(folder.path().join(name)).expect("written"));
         assert!(one == other, "{name} differs");
     }
+    let pages = drawn(&fs::read(folders[0].path().join("output/a-deck.pdf")).expect("written"));
+    let cards: usize = pages.iter().map(|page| trims(page).len()).sum();
+    assert_eq!(cards, 16, "a card for each figure of both sides");
     let text = fs::read_to_string(folders[0].path().join("a.toml")).expect("written");
     assert_eq!(text.matches("[[units]]").count(), 8);
     assert_ne!(text, fs::read_to_string(folders[0].path().join("b.toml")).expect("written"));

@@ -32,7 +32,7 @@ fn every_sample_prints_on_every_paper() {
             }
         }
         for paper in PAPERS {
-            let look = RosterLook { paper, style: Style::Colour, blank: 6, side: 0 };
+            let look = RosterLook { paper, style: Style::Colour, blank: 6, side: (0, 1) };
             views.push((format!("{} blank {}", ruleset.id, paper.width), blank_roster(ruleset, look)));
         }
     }
@@ -154,7 +154,7 @@ fn printed(ruleset: &Ruleset, force: &Force) -> String {
 }
 
 fn view(ruleset: &Ruleset, force: &Force, paper: Paper, style: Style) -> RosterView {
-    roster(ruleset, force, &check(ruleset, force, None), RosterLook { paper, style, blank: 0, side: 0 })
+    roster(ruleset, force, &check(ruleset, force, None), RosterLook { paper, style, blank: 0, side: (0, 1) })
 }
 
 fn samples(ruleset: &Ruleset) -> Vec<(String, Force)> {

@@ -47,6 +47,22 @@ pub enum Size {
     Chip,
 }
 
+impl Size {
+    /// Its name, the same as in data.
+    pub fn word(self) -> &'static str {
+        match self {
+            Size::Card => "card",
+            Size::Poker => "poker",
+            Size::Bridge => "bridge",
+            Size::Mini => "mini",
+            Size::Chit16 => "15.9",
+            Size::Chit20 => "20",
+            Size::Chit25 => "25",
+            Size::Chip => "38",
+        }
+    }
+}
+
 /// How fronts and backs come together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum BackMode {

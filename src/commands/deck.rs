@@ -1,14 +1,13 @@
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::path::PathBuf;
 
-use super::forces::{ForceFile, Rulesets, placed, read};
+use super::forces::{ForceFile, Found, Rulesets, placed, read};
 use super::named::one;
 use super::produce::{Document, Job, documents, named, paper, style};
 use super::{Outcome, calibration};
 use crate::assets::Assets;
 use crate::cli::{BackMode, DeckOptions, Out, Size};
-use crate::diagnostic::{Code, Diagnostic, Severity, Source};
-use crate::model::{CardSize, Deck, Force, Ruleset, Weight, Who};
+use crate::diagnostic::{Code, Diagnostic, Severity};
+use crate::model::{CardSize, Deck, Ruleset, Weight, Who};
 use crate::rules::{self, Backs};
 use crate::view::{Asked, DeckLook, DeckSide, Printed, deck};
 
@@ -20,13 +19,11 @@ pub fn run(assets: &Assets, paths: &[PathBuf], options: &DeckOptions, out: &Out)
     }
     let (tables, wrong) = tables(paths, options.merge);
     problems.extend(wrong);
-    let mut known = Rulesets::new(assets);
-    tables.iter().flatten().filter_map(|file| file.read.as_ref().ok()).for_each(|force| known.load(force));
+    let known = Rulesets::named_by(assets, &tables.iter().flatten().collect::<Vec<_>>());
     for files in &tables {
         jobs.extend(of_forces(&known, files, options, out, &mut problems));
     }
-    if jobs.is_empty() || problems.iter().any(|problem| problem.severity == Severity::Error && problem.place.is_none())
-    {
+    if jobs.is_empty() {
         return Outcome::failed(problems);
     }
     documents(assets, &jobs, out, problems)
@@ -54,29 +51,23 @@ pub fn of_forces(
     out: &Out,
     problems: &mut Vec<Diagnostic>,
 ) -> Vec<Job<'static>> {
-    let mut games: Vec<(&Ruleset, Vec<(&Path, &Force)>)> = Vec::new();
-    for file in files {
-        let (force, source) = match (&file.read, &file.source) {
-            (Ok(force), Some(source)) => (force, source),
-            (read, _) => {
-                problems.extend(read.as_ref().err().cloned().unwrap_or_default());
-                continue;
-            }
-        };
-        match rulesets.get(force, source) {
-            Err(wrong) => problems.extend(wrong),
-            Ok(ruleset) => {
-                problems.extend(doubts(ruleset, force, source));
-                match games.iter_mut().find(|(other, _)| other.id == ruleset.id) {
-                    Some((_, sides)) => sides.push((&file.path, force)),
-                    None => games.push((ruleset, vec![(&file.path, force)])),
-                }
-            }
+    let (found, wrong) = rulesets.found(files);
+    if !wrong.is_empty() {
+        // A deck without one of its sides is no deck.
+        problems.extend(wrong);
+        return Vec::new();
+    }
+    let mut games: Vec<(&Ruleset, Vec<Found<'_>>)> = Vec::new();
+    for one in found {
+        problems.extend(doubts(&one));
+        match games.iter_mut().find(|(other, _)| other.id == one.ruleset.id) {
+            Some((_, sides)) => sides.push(one),
+            None => games.push((one.ruleset, vec![one])),
         }
     }
     let mut jobs = Vec::new();
-    for (ruleset, forces) in games {
-        match jobs_of(ruleset, &forces, options, out) {
+    for (ruleset, sides) in games {
+        match jobs_of(ruleset, &sides, options, out) {
             Ok(made) => jobs.extend(made),
             Err(problem) => problems.push(problem),
         }
@@ -85,25 +76,23 @@ pub fn of_forces(
 }
 
 /// What is wrong with a force, which is dealt cards all the same: a unit that nobody knows has none.
-fn doubts(ruleset: &Ruleset, force: &Force, source: &Arc<Source>) -> Vec<Diagnostic> {
-    let checked = rules::check(ruleset, force, None);
+fn doubts(one: &Found<'_>) -> Vec<Diagnostic> {
+    let checked = rules::check(one.ruleset, one.force, None);
     let wrong = checked.findings.iter().filter(|finding| finding.weight == Weight::Error);
-    wrong.map(|finding| Diagnostic { severity: Severity::Warning, ..placed(ruleset, finding, source) }).collect()
+    wrong
+        .map(|finding| Diagnostic { severity: Severity::Warning, ..placed(one.ruleset, finding, one.source) })
+        .collect()
 }
 
 fn jobs_of(
     ruleset: &Ruleset,
-    forces: &[(&Path, &Force)],
+    forces: &[Found<'_>],
     options: &DeckOptions,
     out: &Out,
 ) -> Result<Vec<Job<'static>>, Diagnostic> {
     let sides: Vec<DeckSide<'_>> = forces
         .iter()
-        .map(|(path, force)| DeckSide {
-            stem: path.file_stem().unwrap_or_default().to_string_lossy().into_owned(),
-            force,
-            checked: rules::check(ruleset, force, None),
-        })
+        .map(|one| DeckSide { stem: one.stem(), force: one.force, checked: rules::check(ruleset, one.force, None) })
         .collect();
     let way = way(ruleset, options)?;
     let first = options.first.as_ref().map(|who| whose(ruleset, who)).transpose()?;
@@ -196,15 +185,5 @@ fn whose(ruleset: &Ruleset, word: &str) -> Result<Who, Diagnostic> {
 }
 
 fn size(size: Size) -> CardSize {
-    let index = match size {
-        Size::Card => 0,
-        Size::Poker => 1,
-        Size::Bridge => 2,
-        Size::Mini => 3,
-        Size::Chit16 => 4,
-        Size::Chit20 => 5,
-        Size::Chit25 => 6,
-        Size::Chip => 7,
-    };
-    CardSize::WORDS[index].1
+    CardSize::WORDS.iter().find(|(word, _)| *word == size.word()).map_or(CardSize::STANDARD, |(_, size)| *size)
 }

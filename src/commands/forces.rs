@@ -19,6 +19,26 @@ pub struct ForceFile {
     pub read: Result<Force, Vec<Diagnostic>>,
 }
 
+/// A force with its ruleset.
+#[derive(Clone, Copy)]
+pub struct Found<'a> {
+    /// The path of its file.
+    pub path: &'a Path,
+    /// The force.
+    pub force: &'a Force,
+    /// Its text.
+    pub source: &'a Arc<Source>,
+    /// The ruleset that it names.
+    pub ruleset: &'a Ruleset,
+}
+
+impl Found<'_> {
+    /// What its player calls it on the command line: the name of its file without its ending.
+    pub fn stem(&self) -> String {
+        self.path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+    }
+}
+
 /// The rulesets that forces name, each loaded once.
 pub struct Rulesets<'a> {
     assets: &'a Assets,
@@ -78,6 +98,32 @@ impl<'a> Rulesets<'a> {
     /// Knows the rulesets that there are, and loads none yet.
     pub fn new(assets: &'a Assets) -> Self {
         Rulesets { assets, ids: assets.rulesets(), loaded: BTreeMap::new() }
+    }
+
+    /// Knows the rulesets that there are, and loads those that these files name.
+    pub fn named_by(assets: &'a Assets, files: &[&ForceFile]) -> Self {
+        let mut known = Rulesets::new(assets);
+        files.iter().filter_map(|file| file.read.as_ref().ok()).for_each(|force| known.load(force));
+        known
+    }
+
+    /// The forces of these files with their rulesets, in order; of the others, what is wrong.
+    pub fn found<'f>(&'f self, files: &'f [ForceFile]) -> (Vec<Found<'f>>, Vec<Diagnostic>) {
+        let (mut found, mut problems) = (Vec::new(), Vec::new());
+        for file in files {
+            let (force, source) = match (&file.read, &file.source) {
+                (Ok(force), Some(source)) => (force, source),
+                (read, _) => {
+                    problems.extend(read.as_ref().err().cloned().unwrap_or_default());
+                    continue;
+                }
+            };
+            match self.get(force, source) {
+                Ok(ruleset) => found.push(Found { path: &file.path, force, source, ruleset }),
+                Err(wrong) => problems.extend(wrong),
+            }
+        }
+        (found, problems)
     }
 
     /// Loads the ruleset that a force names.

@@ -1,7 +1,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::forces::{ForceFile, Rulesets};
+use super::forces::{ForceFile, Found, Rulesets};
 use super::produce::{Job, documents, sheets, sheets_of};
 use super::{Outcome, aids, deck, named, roster};
 use crate::assets::Assets;
@@ -21,12 +21,10 @@ pub fn run(assets: &Assets, names: &[String], out: &Out) -> Outcome {
     let (rulesets, mut problems) = named::rulesets(assets, &names);
     let (tables, wrong) = deck::tables(&paths.into_iter().map(PathBuf::from).collect::<Vec<_>>(), false);
     problems.extend(wrong);
-    let mut known = Rulesets::new(assets);
-    let files = || tables.iter().flatten();
-    files().filter_map(|file| file.read.as_ref().ok()).for_each(|force| known.load(force));
+    let known = Rulesets::named_by(assets, &tables.iter().flatten().collect::<Vec<_>>());
     let mut jobs = sheets(&rulesets, out);
     let mut games: Vec<&Ruleset> = rulesets.iter().collect();
-    for (force, ruleset) in files().filter_map(|file| found(&known, file)) {
+    for Found { force, ruleset, .. } in tables.iter().flat_map(|files| known.found(files).0) {
         if !games.iter().any(|game| game.id == ruleset.id) {
             games.push(ruleset);
         }
@@ -65,8 +63,7 @@ fn everything(assets: &Assets, out: &Out) -> Outcome {
         }
     }
     let files: Vec<ForceFile> = rulesets.iter().flat_map(|ruleset| samples(assets, &ruleset.id)).collect();
-    let mut known = Rulesets::new(assets);
-    files.iter().filter_map(|file| file.read.as_ref().ok()).for_each(|force| known.load(force));
+    let known = Rulesets::named_by(assets, &files.iter().collect::<Vec<_>>());
     let mut jobs = sheets(&rulesets, out);
     for file in &files {
         forces(&known, std::slice::from_ref(file), out, &mut jobs, &mut problems);
@@ -87,11 +84,6 @@ fn samples(assets: &Assets, id: &str) -> Vec<ForceFile> {
         }
     });
     read.collect()
-}
-
-fn found<'a>(known: &'a Rulesets<'_>, file: &'a ForceFile) -> Option<(&'a crate::model::Force, &'a Ruleset)> {
-    let (force, source) = (file.read.as_ref().ok()?, file.source.as_ref()?);
-    Some((force, known.get(force, source).ok()?))
 }
 
 /// Whether a name means a file or folder rather than a ruleset.

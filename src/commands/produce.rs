@@ -1,6 +1,3 @@
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
-
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::Outcome;
@@ -11,7 +8,7 @@ use crate::cli::{Kind, Look, Out, PaperSize};
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::model::{Force, Ruleset, Sheet};
 use crate::template::Templates;
-use crate::typeset::{Fitted, Press, pdf, png, shortened};
+use crate::typeset::{Fitted, Press, in_order, pdf, png, shortened};
 use crate::view::{AidsView, CalibrationView, DeckView, Paper, RosterView, Style};
 
 /// Dots an inch of a picture.
@@ -90,33 +87,20 @@ pub fn documents(assets: &Assets, jobs: &[Job<'_>], out: &Out, mut problems: Vec
     Outcome { said, diagnostics: problems, ..Outcome::default() }
 }
 
-/// Does all jobs on all cores; the results stand in the order of the jobs. Typst keeps its own pool of threads, and
-/// one document must not be set inside another's wait, so these are plain threads that take job after job.
+/// Does all jobs on all cores; the results stand in the order of the jobs.
 fn all<T: Send>(jobs: &[Job<'_>], work: impl Fn(&Job<'_>) -> T + Sync) -> Vec<T> {
     let style =
         ProgressStyle::with_template("{bar:24} {pos}/{len} {msg}").unwrap_or_else(|_| ProgressStyle::default_bar());
     let progress = ProgressBar::new(jobs.len() as u64).with_style(style);
-    let next = AtomicUsize::new(0);
-    let done = Mutex::new(Vec::new());
-    let cores = std::thread::available_parallelism().map_or(1, usize::from).min(jobs.len());
-    std::thread::scope(|scope| {
-        for _ in 0..cores {
-            scope.spawn(|| {
-                while let Some((index, job)) = jobs.iter().enumerate().nth(next.fetch_add(1, Ordering::Relaxed)) {
-                    progress.set_message(job.name.clone());
-                    let result = work(job);
-                    if let Ok(mut done) = done.lock() {
-                        done.push((index, result));
-                    }
-                    progress.inc(1);
-                }
-            });
-        }
-    });
+    let one = |index: usize| {
+        progress.set_message(jobs[index].name.clone());
+        let result = work(&jobs[index]);
+        progress.inc(1);
+        result
+    };
+    let done = in_order(jobs.len(), one, |_| true);
     progress.finish_and_clear();
-    let mut done = done.into_inner().unwrap_or_default();
-    done.sort_by_key(|(index, _)| *index);
-    done.into_iter().map(|(_, result)| result).collect()
+    done
 }
 
 fn make(

@@ -1,7 +1,7 @@
 use std::path::PathBuf;
 
 use super::deck::tables;
-use super::forces::{ForceFile, Rulesets};
+use super::forces::{ForceFile, Found, Rulesets};
 use super::produce::{Document, Job, documents, named, paper, style};
 use super::{Outcome, named as names};
 use crate::assets::Assets;
@@ -27,8 +27,7 @@ pub fn run(assets: &Assets, forces: &[PathBuf], blank: u32, out: &Out) -> Outcom
         return Outcome::failed(vec![problem.hint("name a force file, or add `--blank 6` for an empty roster")]);
     }
     let (tables, mut problems) = tables(&paths, false);
-    let mut known = Rulesets::new(assets);
-    tables.iter().flatten().filter_map(|file| file.read.as_ref().ok()).for_each(|force| known.load(force));
+    let known = Rulesets::named_by(assets, &tables.iter().flatten().collect::<Vec<_>>());
     let mut jobs: Vec<Job<'_>> = rulesets.iter().map(|ruleset| empty(ruleset, blank, out)).collect();
     for files in &tables {
         jobs.extend(of_forces(&known, files, blank, out, &mut problems));
@@ -47,34 +46,20 @@ pub fn of_forces(
     out: &Out,
     problems: &mut Vec<Diagnostic>,
 ) -> Vec<Job<'static>> {
-    let mut jobs = Vec::new();
-    let mut sides: Vec<&str> = Vec::new();
-    for file in files {
-        let (force, source) = match (&file.read, &file.source) {
-            (Ok(force), Some(source)) => (force, source),
-            (read, _) => {
-                problems.extend(read.as_ref().err().cloned().unwrap_or_default());
-                continue;
-            }
-        };
-        match rulesets.get(force, source) {
-            Err(wrong) => problems.extend(wrong),
-            Ok(ruleset) => {
-                let checked = rules::check(ruleset, force, None);
-                let side = sides.iter().filter(|id| **id == ruleset.id).count();
-                sides.push(&ruleset.id);
-                let look = RosterLook { paper: paper(out), style: style(out.style), blank, side };
-                let stem = file.path.file_stem().unwrap_or_default().to_string_lossy();
-                let view = Box::new(roster(ruleset, force, &checked, look));
-                jobs.push(Job { name: named(&format!("{stem}-roster"), out), document: Document::Roster(view) });
-            }
-        }
-    }
-    jobs
+    let (found, wrong) = rulesets.found(files);
+    problems.extend(wrong);
+    let job = |(index, one): (usize, &Found<'_>)| {
+        let same = |other: &&Found<'_>| other.ruleset.id == one.ruleset.id;
+        let side = (found[..index].iter().filter(same).count(), found.iter().filter(same).count());
+        let look = RosterLook { paper: paper(out), style: style(out.style), blank, side };
+        let view = roster(one.ruleset, one.force, &rules::check(one.ruleset, one.force, None), look);
+        Job { name: named(&format!("{}-roster", one.stem()), out), document: Document::Roster(Box::new(view)) }
+    };
+    found.iter().enumerate().map(job).collect()
 }
 
 fn empty(ruleset: &Ruleset, blank: u32, out: &Out) -> Job<'static> {
-    let look = RosterLook { paper: paper(out), style: style(out.style), blank, side: 0 };
+    let look = RosterLook { paper: paper(out), style: style(out.style), blank, side: (0, 1) };
     let view = Box::new(blank_roster(ruleset, look));
     Job { name: named(&format!("{}-roster", ruleset.id), out), document: Document::Roster(view) }
 }

@@ -65,7 +65,7 @@ pub fn set_roster(press: &Press, templates: &Templates, view: &RosterView) -> Re
 /// Sets a deck in the largest type, from 10 down to 7 pt, in which every card holds its text.
 pub fn set_deck(press: &Press, templates: &Templates, view: &DeckView) -> Result<Fitted, Vec<Diagnostic>> {
     let parts = view.parts(SHEETS);
-    fit_parts(press, Limits::deck(), parts.len(), |body, part| templates.render(DECK, &parts[part], body))
+    fit_parts(press, Limits::cut_out(), parts.len(), |body, part| templates.render(DECK, &parts[part], body))
 }
 
 /// The typst source of a whole deck, at a body size in quarter points.
@@ -89,5 +89,5 @@ pub fn set_calibration(
 
 /// Sets aids in the largest type, from 10 down to 7 pt, in which every counter holds its text.
 pub fn set_aids(press: &Press, templates: &Templates, view: &AidsView) -> Result<Fitted, Vec<Diagnostic>> {
-    fit(press, Limits::aids(), |body| templates.render("aids.typ.j2", view, body))
+    fit(press, Limits::cut_out(), |body| templates.render("aids.typ.j2", view, body))
 }

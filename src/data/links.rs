@@ -19,6 +19,10 @@ pub enum Kind {
     Table,
     /// A table of modifiers.
     Modifiers,
+    /// A table that measures in inches.
+    Measures,
+    /// A track that a whole force has.
+    Tracker,
     /// A ruling.
     Ruling,
     /// A sheet.
@@ -52,6 +56,8 @@ impl Kind {
         match self {
             Kind::Table => "table",
             Kind::Modifiers => "table of modifiers",
+            Kind::Measures => "table with a `band` or a reach",
+            Kind::Tracker => "track of a whole force",
             Kind::Ruling => "ruling",
             Kind::Sheet => "sheet",
             Kind::Role => "role",

@@ -7,7 +7,7 @@ use super::construction::construction;
 use super::entry::Entry;
 use super::file::{File, Gathered};
 use super::force::canonical;
-use super::node::Node;
+use super::node::{Node, Read};
 use super::organisation::organisation;
 use super::ruleset::plate;
 use super::rulings::Uncited;
@@ -101,34 +101,10 @@ fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered) ->
             "organisation.toml" => {
                 organisation = whole(&file, |entry| Some(self::organisation(entry))).unwrap_or_default();
             }
-            "names.toml" => {
-                whole(&file, |mut entry| {
-                    names = entry.get("names").unwrap_or_default();
-                    entry.finish();
-                    Some(())
-                });
-            }
-            "decks.toml" => {
-                whole(&file, |mut entry| {
-                    decks = entry.need("decks").unwrap_or_default();
-                    entry.finish();
-                    Some(())
-                });
-            }
-            "aids.toml" => {
-                whole(&file, |mut entry| {
-                    aids = entry.need("aids").unwrap_or_default();
-                    entry.finish();
-                    Some(())
-                });
-            }
-            "sheet.toml" => {
-                whole(&file, |mut entry| {
-                    sheets = entry.need("sheets").unwrap_or_default();
-                    entry.finish();
-                    Some(())
-                });
-            }
+            "names.toml" => names = only(&file, "names"),
+            "decks.toml" => decks = only(&file, "decks"),
+            "aids.toml" => aids = only(&file, "aids"),
+            "sheet.toml" => sheets = only(&file, "sheets"),
             "rulings.toml" => {
                 whole(&file, |mut entry| {
                     rulings = entry.get("rulings").unwrap_or_default();
@@ -169,6 +145,16 @@ fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered) ->
         organisation: Organisation { armies, names, construction, ..organisation },
         canonical: gathered.canonical.take(),
     })
+}
+
+/// The entries of a file that has one kind of them.
+fn only<T: Read>(file: &File<'_>, key: &'static str) -> Vec<T> {
+    let read = whole(file, |mut entry| {
+        let entries = entry.need(key);
+        entry.finish();
+        entries
+    });
+    read.unwrap_or_default()
 }
 
 /// Parses a file and hands its top table on. A file that breaks TOML's grammar reports that, and no more.

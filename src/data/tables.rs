@@ -9,7 +9,7 @@ use crate::model::{
     Across, By, Cell, Column, Dice, Form, Formula, FormulaRow, Grid, GridRow, Lookup, LookupRow, Modifier, Modifiers,
     Note, Notes, Numbers, Outcome, Remarks, Step, Steps, Table, TableKind,
 };
-use crate::rules::{Sum, coverage};
+use crate::rules::{Sum, coverage, measures};
 
 const KINDS: [&str; 6] = ["lookup", "grid", "modifiers", "steps", "notes", "formula"];
 
@@ -36,7 +36,11 @@ pub fn table(node: Node<'_>, phase: &str) -> Option<Table> {
         _ => formula(kind).map(TableKind::Formula),
     });
     entry.finish();
-    Some(Table { id: id?, name: name?, phase: phase.to_owned(), says, on_roster, remarks, kind: kind? })
+    let table = Table { id: id?, name: name?, phase: phase.to_owned(), says, on_roster, remarks, kind: kind? };
+    if !measures(&table).is_empty() {
+        node.file.gathered.links.borrow_mut().allow(Kind::Measures, &table.id);
+    }
+    Some(table)
 }
 
 /// Reads the keys `cite`, `ruling` and `note` of any entry.

@@ -30,6 +30,9 @@ pub fn track(node: Node<'_>, stats: &[String]) -> Option<Track> {
     let lanes = lanes.into_iter().filter_map(|item| lane(item, stats)).collect();
     let remarks = remarks(&mut entry);
     entry.finish();
+    if let (Some(id), Each::Force) = (&id, each) {
+        node.file.gathered.links.borrow_mut().allow(Kind::Tracker, id);
+    }
     Some(Track {
         id: id?,
         name: name?,

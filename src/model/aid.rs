@@ -101,6 +101,11 @@ pub enum Tracker {
 }
 
 impl Shape {
+    /// The word that data and templates use for it.
+    pub fn word(self) -> &'static str {
+        Self::WORDS.iter().find(|(_, known)| *known == self).map_or("", |(word, _)| word)
+    }
+
     /// Every drawing with the word that data and templates use for it.
     pub const WORDS: [(&'static str, Shape); 12] = [
         ("disc", Shape::Disc),

@@ -44,6 +44,11 @@ pub enum Ornament {
 }
 
 impl Ornament {
+    /// The word that data and templates use for it.
+    pub fn word(self) -> &'static str {
+        Self::WORDS.iter().find(|(_, known)| *known == self).map_or("", |(word, _)| word)
+    }
+
     /// Every drawing with the word that data and templates use for it.
     pub const WORDS: [(&'static str, Ornament); 6] = [
         ("rule", Ornament::Rule),

@@ -15,6 +15,13 @@ pub struct Dealt<'a> {
     pub first: bool,
 }
 
+impl Dealt<'_> {
+    /// What it is called; empty where it shows its side alone.
+    pub fn title(&self) -> &str {
+        self.line.name.as_deref().or(self.unit.map(Mustered::title)).unwrap_or_default()
+    }
+}
+
 /// A card of an ordinary pack that stands for a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PackCard {
@@ -73,9 +80,7 @@ pub fn deal<'a>(
 
 /// Whether a unit is one of those dealt first: by what it is, or by what it took.
 fn leads(who: &Who, candidate: &Candidate<'_>, unit: &Mustered<'_>) -> bool {
-    let gained = unit.options.iter().flat_map(|taken| &taken.option.effects.gain);
-    let traits: Vec<String> = candidate.traits.iter().chain(gained).cloned().collect();
-    who.means(&Candidate { traits: &traits, ..*candidate })
+    who.means(&Candidate { traits: &unit.every_trait(), ..*candidate })
 }
 
 fn change(cards: &mut Vec<Dealt<'_>>, number: i64) {

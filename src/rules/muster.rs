@@ -85,6 +85,12 @@ impl Mustered<'_> {
         self.entry.name.as_deref().unwrap_or(&self.unit.name)
     }
 
+    /// The traits that any of its figures have, those attached left aside: what only some took counts as well.
+    pub fn every_trait(&self) -> Vec<String> {
+        let gained = self.options.iter().flat_map(|taken| &taken.option.effects.gain);
+        self.traits.iter().chain(gained).cloned().collect()
+    }
+
     /// A number of the unit.
     pub fn stat(&self, id: &str) -> Option<&Value> {
         self.stats.iter().find(|(known, _)| known == id).map(|(_, value)| value)

@@ -4,7 +4,7 @@ use super::muster::{Mustered, UNROLLED};
 use super::profile::apply;
 use super::sum::Sum;
 use crate::diagnostic::{Code, alternatives};
-use crate::model::{Army, By, Cell, Form, Outcome, Roll, Ruleset, Stat, StatFrom, TableKind, Value};
+use crate::model::{Army, By, Cell, Form, Outcome, Roll, Ruleset, Spot, Stat, StatFrom, TableKind, Value};
 
 /// Works out a unit's numbers: printed, stated, looked up, rolled and summed, with what its choices and options change.
 pub fn stats(ruleset: &Ruleset, army: Option<&Army>, one: &mut Mustered<'_>, findings: &mut Vec<Finding>) {
@@ -23,12 +23,7 @@ pub fn stats(ruleset: &Ruleset, army: Option<&Army>, one: &mut Mustered<'_>, fin
             StatFrom::Printed | StatFrom::Sum(_) => {}
             StatFrom::Asked => match stated(one, stat) {
                 Some(number) if !(0..=most(stat)).contains(&number) => {
-                    let at = one
-                        .entry
-                        .stats
-                        .iter()
-                        .find(|(key, _)| key.value == stat.id)
-                        .map_or(&one.entry.at, |(key, _)| &key.at);
+                    let at = stated_at(one, stat);
                     let message =
                         format!("{} {number} is out of range: from 0 to {}", stat.name.to_lowercase(), most(stat));
                     findings.push(Finding::error(Code::BadValue, at, message));
@@ -44,12 +39,7 @@ pub fn stats(ruleset: &Ruleset, army: Option<&Army>, one: &mut Mustered<'_>, fin
                         stat.name.to_lowercase(),
                         one.figures()
                     );
-                    let at = one
-                        .entry
-                        .stats
-                        .iter()
-                        .find(|(key, _)| key.value == stat.id)
-                        .map_or(&one.entry.at, |(key, _)| &key.at);
+                    let at = stated_at(one, stat);
                     findings.push(
                         Finding::error(Code::OptionNotOffered, at, message).hint(format!("leave `{}` out", stat.id)),
                     );
@@ -153,6 +143,12 @@ fn most(stat: &Stat) -> i64 {
 
 fn stated(one: &Mustered<'_>, stat: &Stat) -> Option<i64> {
     one.entry.stats.iter().find(|(key, _)| key.value == stat.id).map(|(_, number)| *number)
+}
+
+/// Where a unit states a number; where it begins, if it does not.
+fn stated_at<'a>(one: &Mustered<'a>, stat: &Stat) -> &'a Spot {
+    let found = one.entry.stats.iter().find(|(key, _)| key.value == stat.id);
+    found.map_or(&one.entry.at, |(key, _)| &key.at)
 }
 
 fn not_stated(one: &Mustered<'_>, stat: &Stat, why: &str) -> Finding {

@@ -35,7 +35,7 @@ pub struct Fitted {
 }
 
 const SHEET_HINT: &str = "shorten it, move it, or give the sheet more pages or fewer columns";
-const DECK_HINT: &str = "shorten it, or take a larger size or another way";
+const CUT_OUT_HINT: &str = "shorten it, or take a larger size or another way";
 
 impl Limits {
     /// A quick-reference sheet: 10.5 pt down to 8 pt.
@@ -51,14 +51,9 @@ impl Limits {
         Limits { pages: None, largest: 38, smallest: 36, roomy: false, hint: SHEET_HINT }
     }
 
-    /// A deck: cards are set in 10 pt down to 7 pt.
-    pub fn deck() -> Limits {
-        Limits { pages: None, largest: 40, smallest: 28, roomy: true, hint: DECK_HINT }
-    }
-
-    /// Aids: 9 pt down to 7 pt.
-    pub fn aids() -> Limits {
-        Limits::deck()
+    /// What is cut out, as cards and counters: 10 pt down to 7 pt.
+    pub fn cut_out() -> Limits {
+        Limits { pages: None, largest: 40, smallest: 28, roomy: true, hint: CUT_OUT_HINT }
     }
 
     /// Large print: 12 pt, on as many pages as that takes.

@@ -2,7 +2,7 @@ use serde::Serialize;
 
 use super::plate::{LineEnds, Plate, StripView, ends, plate, strip};
 use super::sheet::{Paper, Style};
-use crate::model::{Aid, AidKind, CardSize, Ruler, Ruleset, Shape, Tracker};
+use crate::model::{Aid, AidKind, CardSize, Ruler, Ruleset, Tracker};
 use crate::rules::{Backs, EDGE, LONGEST, Piece, STRIP, Slots, columns, measures, pieces, slots};
 
 /// The aids of a ruleset on their sheets of paper.
@@ -286,7 +286,7 @@ fn counter_pages(aids: &[&Aid], slots: &Slots) -> Vec<AidPage> {
                     name,
                     says,
                     colour: marker.colour.clone().unwrap_or_else(|| "#222222".to_owned()),
-                    shape: Shape::WORDS.iter().find(|(_, shape)| *shape == marker.shape).map_or("", |(word, _)| word),
+                    shape: marker.shape.word(),
                 }),
                 _ => {}
             }

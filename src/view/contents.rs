@@ -1,7 +1,7 @@
 use serde::Serialize;
 
-use crate::model::{CardEach, Ruleset};
-use crate::rules::{Checked, Dealt, Mustered, PackCard, pack_card};
+use crate::model::Ruleset;
+use crate::rules::{Checked, Dealt, Mustered, PackCard, deal, pack_card};
 
 /// One line of the list of what is in a deck.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -31,11 +31,7 @@ pub struct PackView {
 pub fn contents(dealt: &[Dealt<'_>], packs: Option<&[PackCard]>) -> Vec<Contents> {
     let mut lines: Vec<Contents> = Vec::new();
     for (index, card) in dealt.iter().enumerate() {
-        let name = match (&card.line.name, card.unit) {
-            (Some(name), _) => name.clone(),
-            (None, Some(unit)) => unit.title().to_owned(),
-            (None, None) => String::new(),
-        };
+        let name = card.title().to_owned();
         let pack = packs.map(|packs| pack_view(packs[index]));
         match lines.iter_mut().find(|line| line.side == card.side && line.name == name && pack.is_none()) {
             Some(line) => line.count += 1,
@@ -56,20 +52,20 @@ pub fn packs(dealt: &[Dealt<'_>], sides: usize) -> Vec<PackCard> {
     dealt.iter().map(card).collect()
 }
 
-/// The card of an ordinary pack that stands for a unit, by the place of its figures; none where a unit has several.
-pub fn pack_of(ruleset: &Ruleset, side: usize, checked: &Checked<'_>) -> Vec<Option<PackView>> {
-    let Some(deck) = ruleset.decks.iter().find(|deck| deck.pack) else {
-        return vec![None; checked.muster.units.len()];
+/// The card of an ordinary pack that stands for each unit of one of so many sides, as a deck of that kind deals them; none
+/// where a unit has several.
+pub fn pack_of(ruleset: &Ruleset, (side, sides): (usize, usize), checked: &Checked<'_>) -> Vec<Option<PackView>> {
+    let dealt = match ruleset.decks.iter().find(|deck| deck.pack) {
+        Some(deck) => deal(deck, std::slice::from_ref(checked), None, &[]),
+        None => Vec::new(),
     };
-    let army = checked.muster.army;
-    let mut index = 0;
-    let figures = |unit: &Mustered<'_>| {
-        let line = deck.cards.iter().find(|line| line.who.means(&unit.candidate(army)))?;
-        let figures = if line.each == CardEach::Figure { unit.figures() } else { 1 };
-        index += usize::try_from(figures).unwrap_or(1);
-        (figures == 1).then(|| pack_view(pack_card(side, 2, index - 1)))
+    let own = |unit: &Mustered<'_>| {
+        let stands = |card: &Dealt<'_>| card.unit.is_some_and(|other| std::ptr::eq(other, unit));
+        let mut cards = dealt.iter().enumerate().filter(|(_, card)| stands(card)).map(|(index, _)| index);
+        let only = cards.next().filter(|_| cards.next().is_none());
+        only.map(|index| pack_view(pack_card(side, sides, index)))
     };
-    checked.muster.units.iter().map(figures).collect()
+    checked.muster.units.iter().map(own).collect()
 }
 
 fn pack_view(card: PackCard) -> PackView {

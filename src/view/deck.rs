@@ -109,7 +109,9 @@ const SIDE: &str = "Side";
 /// A deck for these sides: the forces, what they came to, and the stems of their files.
 pub fn deck(ruleset: &Ruleset, deck: &Deck, sides: &[DeckSide<'_>], asked: &Asked<'_>, look: DeckLook) -> DeckView {
     let checked: Vec<Checked<'_>> = sides.iter().map(|side| side.checked.clone()).collect();
-    let dealt = deal(deck, &checked, asked.first.or(deck.first.as_ref()), asked.extra);
+    // An ordinary pack has the same cards as the rosters, whoever is dealt first.
+    let first = asked.first.or(deck.first.as_ref()).filter(|_| !deck.pack);
+    let dealt = deal(deck, &checked, first, asked.extra);
     let stamp = stamp(ruleset, sides);
     let sides: Vec<SideView> = sides.iter().enumerate().map(|(index, side)| side_view(deck, index, side)).collect();
     let pack = deck.pack.then(|| packs(&dealt, sides.len()));

@@ -29,11 +29,6 @@ pub fn front(ruleset: &Ruleset, checked: &Checked<'_>, dealt: &Dealt<'_>, size: 
     let army = checked.muster.army;
     let organisation = &ruleset.organisation;
     let unit = dealt.unit;
-    let title = match (&dealt.line.name, unit) {
-        (Some(name), _) => name.clone(),
-        (None, Some(unit)) => unit.title().to_owned(),
-        (None, None) => String::new(),
-    };
     let kind = unit.filter(|unit| unit.entry.name.is_some()).map(|unit| unit.unit.name.clone());
     let mut view = None;
     if let (Face::Unit, Some(unit), false) = (dealt.line.face, unit, size.is_chit())
@@ -41,13 +36,9 @@ pub fn front(ruleset: &Ruleset, checked: &Checked<'_>, dealt: &Dealt<'_>, size: 
     {
         let form = RosterForm { rows: false, ..form.clone() };
         let mut card = card(ruleset, army, unit, &form);
-        let shown =
-            |name: &str| {
-                dealt.line.tracks.as_ref().is_none_or(|ids| {
-                    organisation.tracks.iter().any(|track| ids.contains(&track.id) && track.name == name)
-                })
-            };
-        card.tracks.retain(|track| shown(&track.name));
+        if let Some(shown) = &dealt.line.tracks {
+            card.tracks.retain(|track| shown.contains(&track.id));
+        }
         card.lines.iter_mut().for_each(|line| line.thin(NUMBERS));
         // Rules stand on the sheet and the roster; a card has its numbers.
         card.tracks.iter_mut().for_each(|track| track.narrow(most(size.width)));
@@ -62,7 +53,7 @@ pub fn front(ruleset: &Ruleset, checked: &Checked<'_>, dealt: &Dealt<'_>, size: 
     Front {
         face,
         side: Some(dealt.side),
-        title,
+        title: dealt.title().to_owned(),
         kind,
         says: dealt.line.says.clone().filter(|_| roomy),
         unit: view,
@@ -72,9 +63,8 @@ pub fn front(ruleset: &Ruleset, checked: &Checked<'_>, dealt: &Dealt<'_>, size: 
 
 /// What a unit's traits do, and those of what some of its figures took.
 fn rules(ruleset: &Ruleset, unit: &Mustered<'_>) -> Vec<Rule> {
-    let gained: Vec<&String> = unit.options.iter().flat_map(|taken| &taken.option.effects.gain).collect();
-    let has = |id: &String| unit.traits.contains(id) || gained.contains(&id);
-    let traits = ruleset.organisation.traits.iter().filter(|one| has(&one.id) && !one.says.is_empty());
+    let known = unit.every_trait();
+    let traits = ruleset.organisation.traits.iter().filter(|one| known.contains(&one.id) && !one.says.is_empty());
     traits.map(|one| Rule { name: one.name.clone(), says: one.says.clone() }).collect()
 }
 

@@ -30,8 +30,7 @@ impl LineView {
 
 /// The rows of these tables that concern a unit, those left out that concern everyone.
 pub fn lines(ruleset: &Ruleset, army: Option<&Army>, one: &Mustered<'_>, tables: &[String]) -> Vec<LineView> {
-    let gained = one.options.iter().flat_map(|taken| &taken.option.effects.gain);
-    let traits: Vec<String> = one.traits.iter().chain(gained).cloned().collect();
+    let traits = one.every_trait();
     let candidate = Candidate { traits: &traits, ..one.candidate(army) };
     let meant = |remarks: &Remarks| !remarks.who.is_everyone() && remarks.who.means(&candidate);
     let mut lines = Vec::new();

@@ -25,7 +25,7 @@ mod verdict;
 
 pub use aids::{AidPage, AidsView, CircleView, MarkerView, PieceView, TrackerView, aids};
 pub use audited::{AuditReport, CellAudit, GapLine, ReadingReport, UnitAudit, audited};
-pub use calibration::{CalibrationView, calibration};
+pub use calibration::CalibrationView;
 pub use card::{Card, CardRow, RollView};
 pub use contents::{Contents, PackView};
 pub use deck::{Asked, DeckLook, DeckPage, DeckSide, DeckView, PlacedCard, Printed, SideView, deck};

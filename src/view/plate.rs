@@ -1,7 +1,7 @@
 use serde::Serialize;
 
 use super::sheet::{Paper, Style};
-use crate::model::{Ornament, Ruleset};
+use crate::model::Ruleset;
 use crate::rules::{Line, Strip};
 
 /// What every page of things to cut out says of itself.
@@ -45,8 +45,6 @@ pub struct StripView {
 
 /// The plate of a ruleset's document.
 pub fn plate(ruleset: &Ruleset, title: String, stamp: String, paper: Paper, style: Style) -> Plate {
-    let ornament =
-        Ornament::WORDS.iter().find(|(_, known)| *known == ruleset.theme.ornament).map_or("", |(word, _)| word);
     Plate {
         title,
         ruleset: ruleset.name.clone(),
@@ -54,7 +52,7 @@ pub fn plate(ruleset: &Ruleset, title: String, stamp: String, paper: Paper, styl
         stamp,
         display: ruleset.theme.display.clone(),
         accent: ruleset.theme.accent.clone(),
-        ornament: ornament.to_owned(),
+        ornament: ruleset.theme.ornament.word().to_owned(),
         paper,
         style,
     }

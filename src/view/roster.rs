@@ -9,9 +9,7 @@ use super::part::{Part, part};
 use super::sheet::{DieView, Paper, Style, dice};
 use super::track::{Scene, TrackView, track};
 use super::verdict::severity;
-use crate::model::{
-    Army, Each, Force, Letter, Organisation, Ornament, Remarks, RosterForm, Ruleset, Table, TableKind, Weight,
-};
+use crate::model::{Army, Each, Force, Letter, Organisation, Remarks, RosterForm, Ruleset, Table, TableKind, Weight};
 use crate::rules::{Checked, Mode, Mustered, ability, candidate, fingerprint};
 
 /// A roster, ready to be set.
@@ -107,8 +105,8 @@ pub struct RosterLook {
     pub style: Style,
     /// How many empty rows or cards are added for each form.
     pub blank: u32,
-    /// Which side it is, from 0: the first has red cards of an ordinary pack, the second black ones.
-    pub side: usize,
+    /// Which side it is, from 0, and of how many: the first has red cards of an ordinary pack, the second black ones.
+    pub side: (usize, usize),
 }
 
 /// A force's roster.
@@ -161,8 +159,6 @@ pub fn blank_roster(ruleset: &Ruleset, look: RosterLook) -> RosterView {
 
 fn empty(ruleset: &Ruleset, look: RosterLook) -> RosterView {
     let published = [ruleset.published.as_deref(), ruleset.edition.as_deref()];
-    let ornament =
-        Ornament::WORDS.iter().find(|(_, known)| *known == ruleset.theme.ornament).map_or("", |(word, _)| word);
     RosterView {
         title: ruleset.name.clone(),
         subtitle: None,
@@ -175,7 +171,7 @@ fn empty(ruleset: &Ruleset, look: RosterLook) -> RosterView {
         dice: dice(&ruleset.dice),
         display: ruleset.theme.display.clone(),
         accent: ruleset.theme.accent.clone(),
-        ornament: ornament.to_owned(),
+        ornament: ruleset.theme.ornament.word().to_owned(),
         columns: if look.style == Style::LargePrint || ruleset.organisation.forms.iter().any(|form| form.wide) {
             1
         } else {
@@ -194,7 +190,7 @@ fn empty(ruleset: &Ruleset, look: RosterLook) -> RosterView {
     }
 }
 
-fn sections(ruleset: &Ruleset, checked: &Checked<'_>, side: usize) -> Vec<Section> {
+fn sections(ruleset: &Ruleset, checked: &Checked<'_>, side: (usize, usize)) -> Vec<Section> {
     let organisation = &ruleset.organisation;
     let packs = pack_of(ruleset, side, checked);
     let units = &checked.muster.units;
@@ -347,14 +343,7 @@ fn rules(organisation: &Organisation, checked: &Checked<'_>) -> Vec<Rule> {
 
 /// The tables that rosters show, each with just the rows that concern some unit of the force.
 fn tables(ruleset: &Ruleset, army: Option<&Army>, units: &[Mustered<'_>]) -> Vec<Part> {
-    // What only some figures took counts as well.
-    let traits: Vec<Vec<String>> = units
-        .iter()
-        .map(|one| {
-            let gained = one.options.iter().flat_map(|taken| &taken.option.effects.gain);
-            one.traits.iter().chain(gained).cloned().collect()
-        })
-        .collect();
+    let traits: Vec<Vec<String>> = units.iter().map(Mustered::every_trait).collect();
     let concerns = |remarks: &Remarks| {
         let mut all = units.iter().zip(&traits);
         remarks.who.is_everyone()

@@ -6,6 +6,9 @@ use crate::rules::Sum;
 /// A track on paper.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TrackView {
+    /// The track's id.
+    #[serde(skip)]
+    pub id: String,
     /// What players call it.
     pub name: String,
     /// A sentence beside it.
@@ -139,6 +142,7 @@ pub fn track(track: &Track, scene: &Scene<'_>) -> Option<TrackView> {
         }
     });
     Some(TrackView {
+        id: track.id.clone(),
         name: track.name.clone(),
         says: track.says.clone(),
         clears: track.clears,

@@ -6,14 +6,10 @@ use sabretache::model::AidKind;
 use sabretache::typeset::{pdf, text};
 use sabretache::view::{Paper, Style, aids};
 
-use crate::drawn::{Shape, drawn};
+use crate::drawn::{Shape, drawn, near, to_mm};
 use crate::support::{rulesets, tools, worded};
 
 const INCH: f64 = 25.4;
-
-fn near(a: f64, b: f64) -> bool {
-    (a - b).abs() <= 0.1
-}
 
 #[test]
 fn rulers_circles_and_counters_are_true_to_size() {
@@ -45,10 +41,9 @@ fn rulers_circles_and_counters_are_true_to_size() {
                         let across = f64::from(i32::try_from(circle.inches).expect("small")) * 2.0 * INCH;
                         assert!(sized(across, across) >= 1, "{what}: {}", circle.name);
                     }
-                    let side = |micrometres: i64| f64::from(i32::try_from(micrometres).expect("small")) / 1000.0;
                     for marker in &page.markers {
                         assert!(
-                            sized(side(marker.side), side(marker.side)) >= page.markers.len(),
+                            sized(to_mm(marker.side), to_mm(marker.side)) >= page.markers.len(),
                             "{what}: {}",
                             marker.name
                         );
@@ -83,10 +78,7 @@ fn inches_stand_an_inch_apart() {
     let bytes = pdf(&press, &fitted).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
     let page = &drawn(&bytes)[0];
     let piece = &view.pages[0].pieces[0];
-    let (left, foot) = (
-        f64::from(i32::try_from(piece.x).expect("small")) / 1000.0,
-        f64::from(i32::try_from(piece.y).expect("small")) / 1000.0 + 10.0 * INCH,
-    );
+    let (left, foot) = (to_mm(piece.x), to_mm(piece.y) + 10.0 * INCH);
     for inch in 0..=10 {
         let y = foot - f64::from(inch) * INCH;
         let tick = |shape: &&Shape| {

@@ -13,13 +13,10 @@ use sabretache::rules::{Backs, check, slots};
 use sabretache::typeset::{pdf, shortened, text};
 use sabretache::view::{Asked, DeckLook, DeckSide, DeckView, Paper, Printed, Style, deck};
 
-use crate::drawn::{Page, Shape, drawn};
+use crate::drawn::{Page, Shape, drawn, near, to_mm};
 use crate::support::{rulesets, sabretache, tools, worded};
 
 const PAPERS: [Paper; 2] = [Paper::A4, Paper::LETTER];
-
-/// What is nominal may be off by so much, in millimetres.
-const TRUE: f64 = 0.1;
 
 const STYLES: [Style; 2] = [Style::Colour, Style::InkSaver];
 
@@ -92,10 +89,6 @@ fn on_scale(page: &Page, shape: &Shape) -> bool {
     } else {
         strip(shape.bounds[1], shape.bounds[3], page.size.1 - 10.2)
     }
-}
-
-fn near(a: f64, b: f64) -> bool {
-    (a - b).abs() <= TRUE
 }
 
 #[test]
@@ -188,10 +181,6 @@ fn measure(what: &str, view: &DeckView, pages: &[Page], (size, cards, backs): (C
             }
         }
     }
-}
-
-fn to_mm(micrometres: i64) -> f64 {
-    f64::from(i32::try_from(micrometres).expect("small")) / 1000.0
 }
 
 /// The frames of backs: as large as a card less its margin, in the colour of the ruleset.

@@ -45,6 +45,19 @@ impl Shape {
     }
 }
 
+/// What is nominal may be off by so much, in millimetres.
+const TRUE: f64 = 0.1;
+
+/// Whether a length is what it should be, both in millimetres.
+pub fn near(found: f64, nominal: f64) -> bool {
+    (found - nominal).abs() <= TRUE
+}
+
+/// Micrometres in millimetres.
+pub fn to_mm(micrometres: i64) -> f64 {
+    f64::from(i32::try_from(micrometres).expect("small")) / 1000.0
+}
+
 const MM: f64 = 72.0 / 25.4;
 
 /// Everything that each page of a PDF draws.

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::Parser;
 use sabretache::cli::{Cli, Color};
 use sabretache::commands::{self, Outcome};
-use sabretache::diagnostic::{print, summary};
+use sabretache::diagnostic::{Code, Diagnostic, print, summary};
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
@@ -16,13 +16,23 @@ fn main() -> ExitCode {
         Color::Auto => io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none(),
     };
     let outcome = commands::run(&cli);
-    // A reader that has gone away, as `head` does, is no fault of this program.
-    let _ = report(&outcome, coloured);
-    ExitCode::from(outcome.status())
+    match report(&outcome, coloured) {
+        Ok(()) => ExitCode::from(outcome.status()),
+        // A reader that has gone away, as `head` does, is no fault of this program.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::from(outcome.status()),
+        Err(error) => {
+            let problem = Diagnostic::error(Code::Unwritable, format!("can't write what was to be said: {error}"));
+            // Where messages can't be written either, the exit status says it.
+            let _ = writeln!(io::stderr(), "{}", print(&problem, coloured));
+            ExitCode::from(2)
+        }
+    }
 }
 
 fn report(outcome: &Outcome, coloured: bool) -> io::Result<()> {
-    io::stdout().write_all(outcome.said.as_bytes())?;
+    let mut said = io::stdout().lock();
+    said.write_all(outcome.said.as_bytes())?;
+    said.flush()?;
     let mut messages = io::stderr().lock();
     for diagnostic in &outcome.diagnostics {
         writeln!(messages, "{}\n", print(diagnostic, coloured))?;

@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::support::{files, root, rulesets};
 
 /// Each library and the only places that may name it.
-const LIBRARIES: [(&str, &[&str]); 17] = [
+const LIBRARIES: [(&str, &[&str]); 20] = [
     ("toml", &["data"]),
     ("toml_edit", &["data/edit.rs"]),
     ("minijinja", &["template", "rules/sum.rs"]),
@@ -17,12 +17,15 @@ const LIBRARIES: [(&str, &[&str]); 17] = [
     ("typst_render", &["typeset"]),
     ("comemo", &["typeset"]),
     ("clap", &["cli", "main.rs"]),
+    ("clap_complete", &["cli"]),
+    ("clap_mangen", &["cli"]),
     ("serde", &["view", "template", "commands"]),
     ("serde_json", &["commands"]),
     ("rand", &["rules/throw.rs", "commands/table.rs"]),
     ("sha2", &["rules/fingerprint.rs"]),
     ("annotate_snippets", &["diagnostic"]),
     ("comfy_table", &["terminal"]),
+    ("terminal_size", &["terminal"]),
     ("indicatif", &["commands"]),
     ("tempfile", &["commands/write.rs"]),
 ];
@@ -37,8 +40,8 @@ const ROOMS: [(&str, &[&str]); 10] = [
     ("view", &["model", "rules"]),
     ("template", &["assets", "diagnostic"]),
     ("typeset", &["assets", "diagnostic", "template"]),
-    ("terminal", &["view"]),
-    ("cli", &[]),
+    ("terminal", &["view", "diagnostic"]),
+    ("cli", &["model"]),
 ];
 
 /// What a pure room must never touch.

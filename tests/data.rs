@@ -64,7 +64,10 @@ fn thrown_within_faces(ruleset: &Ruleset) -> usize {
             assert!(consulted.answer != Answer::Row(None), "{} {}: nothing answers {total}", ruleset.id, table.id);
             thrown += 1;
         }
-        assert!(consult(table, &ruleset.dice, least - 1, None).is_err());
+        // A nought on the face may count as the greatest.
+        let nought = consult(table, &ruleset.dice, least - 1, None);
+        assert!(nought.is_err() || (least == 1 && nought == consult(table, &ruleset.dice, greatest, None)));
+        assert!(consult(table, &ruleset.dice, least - 2, None).is_err());
         assert!(consult(table, &ruleset.dice, greatest + 1, None).is_err());
     }
     thrown
@@ -121,7 +124,8 @@ fn every_ruling_is_on_paper() {
             })
             .filter_map(|note| note.ruling)
             .collect();
-        for ruling in &ruleset.rulings {
+        // One without words for the sheet decided what the rule itself says there; `explain` has it.
+        for ruling in ruleset.rulings.iter().filter(|ruling| !ruling.footnote().is_empty()) {
             assert!(quoted.contains(&ruling.id), "{}: nobody reads {}", ruleset.id, ruling.id);
         }
     }

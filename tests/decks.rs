@@ -52,7 +52,9 @@ fn view(ruleset: &Ruleset, way: &str, forces: &[&Force], look: DeckLook) -> Deck
         .iter()
         .map(|(stem, force)| DeckSide { stem: stem.clone(), force, checked: check(ruleset, force, None) })
         .collect();
-    deck(ruleset, way, &sides, &Asked { first: None, extra: &[] }, look)
+    let there: Vec<_> = sides.iter().map(|side| (side.force, &side.checked)).collect();
+    let standing = crate::support::sides(ruleset, &there);
+    deck(ruleset, way, &sides, &Asked { variants: &[], sides: &standing, first: None, extra: &[] }, look)
 }
 
 /// Trims are drawn in one grey that nothing else has.

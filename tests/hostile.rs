@@ -56,7 +56,7 @@ notes = [ { head = @, says = @ } ]
     );
     write(
         "decks.toml",
-        "[[decks]]\nid = 'way'\nname = @\nsays = @\nlist = true\nwords = [@]\ncards = [ { each = 'side', name = @, says = @ } ]\n"
+        "[[decks]]\nid = 'way'\nname = @\nsays = @\nlist = true\nvariants = [ { id = 'other', name = @, says = @ } ]\ncards = [ { each = 'side', name = @, says = @ } ]\n"
             .to_owned(),
     );
     write(
@@ -123,7 +123,9 @@ fn hostile_text_on_cards_and_aids_prints_as_itself() {
         offset: (0, 0),
         blank: 1,
     };
-    let cards = view::deck(&ruleset, &ruleset.decks[0], &[side], &Asked { first: None, extra: &[] }, look);
+    let sides = crate::support::sides(&ruleset, &[(&force, &side.checked)]);
+    let asked = Asked { variants: &[], sides: &sides, first: None, extra: &[] };
+    let cards = view::deck(&ruleset, &ruleset.decks[0], &[side], &asked, look);
     let fitted = set_deck(&press, &templates, &cards).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
     let found = squeezed(&text(&fitted.document));
     assert!(found.matches(&squeezed(HOSTILE)).count() >= 12, "{found}");
@@ -141,11 +143,11 @@ fn line_breaks_and_controls_do_no_harm() {
 
 #[test]
 fn a_character_that_no_font_has_is_named() {
-    let folder = ruleset(r#""ab\u0416\U0001F980""#);
+    let folder = ruleset(r#""ab\u6f22\U0001F980""#);
     let output = crate::support::sabretache(folder.path(), &["sheet", "bad", "--data", "."]);
     let message = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(output.status.code(), Some(2));
-    assert!(message.contains("no font has the character `Ж` (U+0416)"), "{message}");
+    assert!(message.contains("no font has the character `漢` (U+6F22)"), "{message}");
     assert!(message.contains("no font has the character `🦀` (U+1F980)"), "{message}");
     assert!(!folder.path().join("output").join("bad-sheet.pdf").exists());
 }

@@ -7,9 +7,9 @@ use sabretache::assets::Assets;
 use sabretache::commands::{set_aids, set_deck, set_roster, set_sheet};
 use sabretache::rules::{Backs, check};
 use sabretache::typeset::{Fitted, png};
-use sabretache::view::{Asked, DeckLook, DeckSide, Paper, Printed, RosterLook, Style, aids, deck, roster};
+use sabretache::view::{Asked, DeckLook, DeckSide, Paper, Printed, RosterLook, Style, aids, deck};
 
-use crate::support::{root, rulesets, tools, worded};
+use crate::support::{root, roster_alone, rulesets, tools, worded};
 
 /// Dots an inch: enough to see the sheet, small enough to carry.
 const DOTS: f64 = 80.0;
@@ -50,8 +50,8 @@ fn the_pictures_of_rosters_decks_and_aids_show_what_is_printed() {
     };
     for (id, name) in [("fistful", "harkonnen-garrison"), ("firelock", "ranger-patrol")] {
         let (ruleset, force) = (ruleset(id), force(&format!("data/{id}/samples/{name}.toml")));
-        let look = RosterLook { paper: Paper::A4, style: Style::Colour, blank: 0, side: (0, 1) };
-        let view = roster(ruleset, &force, &check(ruleset, &force, None), look);
+        let look = RosterLook { paper: Paper::A4, style: Style::Colour, blank: 0 };
+        let view = roster_alone(ruleset, &force, look);
         show(
             &format!("{name}-roster"),
             set_roster(&press, &templates, &view).unwrap_or_else(|wrong| panic!("{}", worded(&wrong))),
@@ -75,7 +75,9 @@ fn the_pictures_of_rosters_decks_and_aids_show_what_is_printed() {
         offset: (0, 0),
         blank: 0,
     };
-    let view = deck(firelock, way, &sides, &Asked { first: None, extra: &[] }, look);
+    let there: Vec<_> = sides.iter().map(|side| (side.force, &side.checked)).collect();
+    let standing = crate::support::sides(firelock, &there);
+    let view = deck(firelock, way, &sides, &Asked { variants: &[], sides: &standing, first: None, extra: &[] }, look);
     show(
         "ranger-patrol-deck",
         set_deck(&press, &templates, &view).unwrap_or_else(|wrong| panic!("{}", worded(&wrong))),

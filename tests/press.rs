@@ -9,7 +9,7 @@ use sabretache::assets::Assets;
 use sabretache::commands::set_deck;
 use sabretache::data;
 use sabretache::diagnostic::Source;
-use sabretache::rules::{Backs, check};
+use sabretache::rules::{Backs, Stand, check, sides};
 use sabretache::template::Templates;
 use sabretache::typeset::{Limits, Press, fit, pdf};
 use sabretache::view::{self, Asked, DeckLook, DeckSide, Paper, Printed, Style};
@@ -61,7 +61,9 @@ fn cards(criterion: &mut Criterion) {
             offset: (0, 0),
             blank: 0,
         };
-        let view = view::deck(&ruleset, way, &[side], &Asked { first: None, extra: &[] }, look);
+        let sides = sides(&ruleset, &[Stand { named: None, army: side.checked.muster.army }]).expect("one side");
+        let asked = Asked { variants: &[], sides: &sides, first: None, extra: &[] };
+        let view = view::deck(&ruleset, way, &[side], &asked, look);
         criterion.bench_function(&format!("{number} cards"), |bencher| {
             bencher.iter(|| pdf(&press, &set_deck(&press, &templates, &view).expect("fits")).expect("a PDF"));
         });

@@ -85,7 +85,7 @@ fn what_is_missing_is_rolled_and_the_rest_is_kept() {
     let (status, said) = run(folder.path(), "roll force.toml --again --dice 3,10");
     assert_eq!((status, said.as_str()), (0, "Line infantryman: bravery 3\nLight trooper: bravery 10\n"));
     for (line, wanted) in [
-        ("roll force.toml --again --dice 3", "1 result given, and 2 wanted"),
+        ("roll force.toml --again --dice 3", "1 result given, 2 required"),
         ("roll force.toml --again --dice 3,11", "can't be rolled: d10 shows 1 to 10"),
         ("roll nowhere.toml", "can't read"),
     ] {

@@ -10,10 +10,10 @@ use sabretache::diagnostic::Source;
 use sabretache::model::{Force, Ruleset};
 use sabretache::rules::check;
 use sabretache::typeset::{Fitted, pdf, shortened, text};
-use sabretache::view::{Paper, RosterLook, RosterView, Style, blank_roster, roster};
+use sabretache::view::{Paper, RosterLook, RosterView, Style, blank_roster};
 
 use crate::sheets::sound;
-use crate::support::{rulesets, tools, worded};
+use crate::support::{roster_alone, rulesets, tools, worded};
 
 const PAPERS: [Paper; 2] = [Paper::A4, Paper::LETTER];
 
@@ -32,8 +32,8 @@ fn every_sample_prints_on_every_paper() {
             }
         }
         for paper in PAPERS {
-            let look = RosterLook { paper, style: Style::Colour, blank: 6, side: (0, 1) };
-            views.push((format!("{} blank {}", ruleset.id, paper.width), blank_roster(ruleset, look)));
+            let look = RosterLook { paper, style: Style::Colour, blank: 6 };
+            views.push((format!("{} blank {}", ruleset.id, paper.width), blank_roster(ruleset, None, look)));
         }
     }
     let (press, templates) = tools(&Assets::embedded());
@@ -64,11 +64,11 @@ fn every_figure_has_a_box() {
             let view = view(&ruleset, &force, Paper::A4, Style::Colour);
             let cards = view.sections.iter().flat_map(|section| &section.forms).flat_map(|form| &form.cards);
             for (card, unit) in cards.zip(by_form(&ruleset, &checked)) {
-                let boxes = card.tracks.iter().map(|track| {
+                let boxes = card.tracks.iter().filter(|track| !track.clears).map(|track| {
                     let boxes: usize = track.lines.iter().map(|line| line.boxes.len()).sum();
                     boxes * usize::try_from(track.copies).expect("small")
                 });
-                let most = boxes.max().unwrap_or(0);
+                let most: usize = boxes.sum();
                 assert!(
                     most >= usize::try_from(unit).expect("small"),
                     "{path}: {} has {most} boxes for {unit}",
@@ -83,7 +83,7 @@ fn every_figure_has_a_box() {
 fn by_form(ruleset: &Ruleset, checked: &sabretache::rules::Checked<'_>) -> Vec<i64> {
     let muster = &checked.muster;
     let form = |one: &sabretache::rules::Mustered<'_>| {
-        ruleset.organisation.forms.iter().position(|form| form.who.means(&one.candidate(muster.army)))
+        ruleset.organisation.forms.iter().position(|form| form.who.means(&one.candidate()))
     };
     let mut figures = Vec::new();
     for group in std::iter::once(None).chain((0..muster.groups.len()).map(Some)) {
@@ -154,7 +154,7 @@ fn printed(ruleset: &Ruleset, force: &Force) -> String {
 }
 
 fn view(ruleset: &Ruleset, force: &Force, paper: Paper, style: Style) -> RosterView {
-    roster(ruleset, force, &check(ruleset, force, None), RosterLook { paper, style, blank: 0, side: (0, 1) })
+    roster_alone(ruleset, force, RosterLook { paper, style, blank: 0 })
 }
 
 fn samples(ruleset: &Ruleset) -> Vec<(String, Force)> {

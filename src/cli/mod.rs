@@ -2,19 +2,22 @@
 
 use std::path::PathBuf;
 
-use clap::{ArgAction, Args, Parser, Subcommand};
+use clap::{ArgAction, Args, CommandFactory, Parser, Subcommand};
 
 mod choices;
 mod read;
 
 pub use choices::{BackMode, Color, Format, Kind, Look, PaperSize, Size};
-use read::{Weighted, extra, offset, signed, taken, weights};
+pub use clap_complete::Shell;
+use read::{Weighted, extra, offset, side, signed, taken, weights};
+
+use crate::model::MOST_POINTS;
 
 /// Prints what a tabletop wargamer carries to the table.
 ///
 /// Rulesets are TOML files; sheets come out as PDF, true to size on A4 or US Letter.
 #[derive(Debug, Parser)]
-#[command(name = "sabretache", version, after_help = EXAMPLES, disable_help_subcommand = true)]
+#[command(name = "sabretache", version, after_help = EXAMPLES)]
 pub struct Cli {
     /// What to do.
     #[command(subcommand)]
@@ -29,25 +32,33 @@ Examples:
   sabretache list                            which rulesets there are
   sabretache print                           all sheets of all rulesets, into output/
   sabretache sheet RULESET --paper letter    one ruleset's sheet on US Letter
-  sabretache table RULESET TABLE --roll      throw on a table";
+  sabretache table RULESET TABLE --roll      throw on a table
+  sabretache help check                      all about one verb
+
+Exit status: 0 done, 1 something that was judged is not legal, 2 it could not be done.";
 
 /// The verbs.
 #[derive(Debug, Subcommand)]
 pub enum Verb {
     /// Print tonight's game: sheets, rosters, decks and aids of what is named; all there is where nothing is.
     #[command(
-        after_help = "Examples:\n  sabretache print\n  sabretache print RULESET -o tonight/\n  sabretache print FORCE.toml"
+        after_help = "Examples:\n  sabretache print\n  sabretache print RULESET -o tonight/\n  sabretache print FORCE.toml\n\nExit status: 0 printed, 2 something could not be."
     )]
     Print {
-        /// Rulesets, by id or the beginning of one; force files or folders of them.
+        /// Rulesets, by id or the beginning of one; force files or folders of them, `-` for standard input.
         #[arg(value_name = "RULESET|FORCE")]
         names: Vec<String>,
+        /// How forces meet.
+        #[command(flatten)]
+        meet: Meet,
         /// Where and how it is written.
         #[command(flatten)]
         out: Out,
     },
     /// Print quick-reference sheets.
-    #[command(after_help = "Examples:\n  sabretache sheet RULESET\n  sabretache sheet RULESET --as png -o pictures/")]
+    #[command(
+        after_help = "Examples:\n  sabretache sheet RULESET\n  sabretache sheet RULESET --as png -o pictures/\n\nExit status: 0 printed, 2 something could not be."
+    )]
     Sheet {
         /// Rulesets, by id or the beginning of one.
         #[arg(required = true)]
@@ -58,25 +69,30 @@ pub enum Verb {
     },
     /// Check whether forces are legal, and say why not.
     #[command(
-        after_help = "Examples:\n  sabretache check FORCE.toml\n  sabretache check lists/ --limit 400\n\nExit status: 0 all legal, 1 something is not, 2 a file can't be read."
+        after_help = "Examples:\n  sabretache check FORCE.toml\n  sabretache check lists/ --limit 400\n  sabretache check - < FORCE.toml\n\nExit status: 0 all legal, 1 something is not, 2 a file can't be read."
     )]
     Check {
-        /// Force files, or folders of them.
+        /// Force files, or folders of them; `-` for standard input.
         #[arg(required = true, value_name = "FORCE")]
         forces: Vec<PathBuf>,
         /// The points agreed, in place of those in the files.
-        #[arg(long, value_name = "N")]
+        #[arg(long, value_name = "N", value_parser = points())]
         limit: Option<i64>,
+        /// List what each unit costs.
+        #[arg(long)]
+        points: bool,
         /// How it is reported.
-        #[arg(long, value_enum, default_value_t)]
+        #[arg(long, value_enum, ignore_case = true, default_value_t)]
         format: Format,
     },
-    /// Explain an ability code with its sum, or a finding's code.
-    #[command(after_help = "Examples:\n  sabretache explain over-limit\n  sabretache explain CODE --role leader")]
+    /// Explain an ability code with its sum, a finding's code, or a ruling.
+    #[command(
+        after_help = "Examples:\n  sabretache explain over-limit\n  sabretache explain CODE --role leader\n  sabretache explain RULING --ruleset RULESET\n\nExit status: 0 explained, 1 the ability code does not read, 2 nothing has that code."
+    )]
     Explain {
-        /// The code.
+        /// The code, or the id of a ruling.
         code: String,
-        /// The ruleset whose ability codes these are; needed only where several have them.
+        /// The ruleset whose code or ruling it is; needed only where several have it.
         #[arg(long)]
         ruleset: Option<String>,
         /// The role that the code is read for; guessed where none is given.
@@ -86,42 +102,51 @@ pub enum Verb {
         #[arg(long)]
         strict: bool,
         /// How it is reported.
-        #[arg(long, value_enum, default_value_t)]
+        #[arg(long, value_enum, ignore_case = true, default_value_t)]
         format: Format,
     },
     /// Print rosters with boxes to cross off.
     #[command(
-        after_help = "Examples:\n  sabretache roster FORCE.toml\n  sabretache roster FORCE.toml --blank 2\n  sabretache roster RULESET --blank 6"
+        after_help = "Examples:\n  sabretache roster FORCE.toml\n  sabretache roster FORCE.toml --blank 2\n  sabretache roster RULESET --blank 6 --army ARMY\n\nExit status: 0 printed, also where a force is not legal, 2 something could not be."
     )]
     Roster {
-        /// Force files or folders of them; or a ruleset, with `--blank`.
+        /// Force files or folders of them, `-` for standard input; or a ruleset, with `--blank`.
         #[arg(required = true, value_name = "FORCE")]
         forces: Vec<PathBuf>,
-        /// How many empty rows or cards are added, to be filled in by hand.
+        /// How many empty rows or cards of each form are added, to be filled in by hand.
         #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=40))]
         blank: u32,
+        /// The army that an empty roster is for; all of them where none is named.
+        #[arg(long, requires = "blank")]
+        army: Option<String>,
+        /// How forces meet.
+        #[command(flatten)]
+        meet: Meet,
         /// Where and how it is written.
         #[command(flatten)]
         out: Out,
     },
-    /// Deal an activation deck as cards or chits: each file is one side; a folder gives one deck a file.
+    /// Deal an activation deck as cards or chits: files named together meet at one table; a folder gives one deck a file.
     #[command(
-        after_help = "Examples:\n  sabretache deck ours.toml theirs.toml\n  sabretache deck FORCE.toml --way WAY --size poker --backs fold\n  sabretache deck ours.toml theirs.toml --extra ours=+2\n  sabretache deck --calibrate"
+        after_help = "Examples:\n  sabretache deck ours.toml theirs.toml\n  sabretache deck FORCE.toml --way WAY --size poker --backs fold\n  sabretache deck ours.toml theirs.toml --extra ours=+2\n  sabretache deck ours.toml --side ours=black\n  sabretache deck --calibrate\n\nExit status: 0 printed, 2 something could not be."
     )]
     Deck {
-        /// Force files, or folders of them.
+        /// Force files, or folders of them; `-` for standard input.
         #[arg(required_unless_present = "calibrate", value_name = "FORCE")]
         forces: Vec<PathBuf>,
         /// What is dealt, and how it is cut.
         #[command(flatten)]
         options: DeckOptions,
+        /// How forces meet.
+        #[command(flatten)]
+        meet: Meet,
         /// Where and how it is written.
         #[command(flatten)]
         out: Out,
     },
     /// Print rulers, blast circles, markers and trackers, true to size.
     #[command(
-        after_help = "Examples:\n  sabretache aids RULESET\n  sabretache aids RULESET --paper letter --style ink-saver"
+        after_help = "Examples:\n  sabretache aids RULESET\n  sabretache aids RULESET --paper letter --style ink-saver\n\nExit status: 0 printed, 2 something could not be."
     )]
     Aids {
         /// Rulesets, by id or the beginning of one.
@@ -133,14 +158,14 @@ pub enum Verb {
     },
     /// Show a table, or what it answers to a die; with no table named, list them.
     #[command(
-        after_help = "Examples:\n  sabretache table RULESET\n  sabretache table RULESET TABLE --result 10\n  sabretache table RULESET TABLE --roll --modifier +2 --seed 1757"
+        after_help = "Examples:\n  sabretache table RULESET\n  sabretache table RULESET TABLE --result 10\n  sabretache table RULESET TABLE --roll --modifier +2 --seed 1757\n\nExit status: 0 answered, 2 it could not be."
     )]
     Table {
         /// The ruleset.
         ruleset: String,
         /// The table, by id or the beginning of one.
         table: Option<String>,
-        /// The die as it fell, before modifiers.
+        /// The die as it fell, before modifiers: what its face shows.
         #[arg(long, value_name = "N", allow_negative_numbers = true)]
         result: Option<i64>,
         /// What is added to the die.
@@ -153,12 +178,12 @@ pub enum Verb {
         #[arg(long, value_name = "N", requires = "roll")]
         seed: Option<u64>,
         /// How it is reported.
-        #[arg(long, value_enum, default_value_t)]
+        #[arg(long, value_enum, ignore_case = true, default_value_t)]
         format: Format,
     },
     /// Begin a force: a commented file that checks clean, or says what its players must decide.
     #[command(
-        after_help = "Examples:\n  sabretache new RULESET\n  sabretache new RULESET ARMY --limit 400 -o tonight.toml"
+        after_help = "Examples:\n  sabretache new RULESET\n  sabretache new RULESET ARMY --limit 400 -o tonight.toml\n  sabretache new RULESET --figures 8 --seed 1757\n\nExit status: 0 written, 2 it could not be."
     )]
     New {
         /// The ruleset.
@@ -166,9 +191,9 @@ pub enum Verb {
         /// The army, where the ruleset has several.
         army: Option<String>,
         /// The points agreed.
-        #[arg(long, value_name = "N")]
+        #[arg(long, value_name = "N", value_parser = points())]
         limit: Option<i64>,
-        /// Make so many figures at random instead: kind, name, choices and rolls.
+        /// Make this many figures at random instead: kind, name, choices and rolls.
         #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=500))]
         figures: Option<u32>,
         /// The seed of figures made at random: the same seed gives the same figures.
@@ -183,19 +208,19 @@ pub enum Verb {
         /// The file to write; standard output where none is named.
         #[arg(short, long, value_name = "FILE")]
         output: Option<PathBuf>,
-        /// Replace a file that stands there already.
+        /// Replace a file that is already there.
         #[arg(long)]
         force: bool,
     },
     /// Roll what a force has not rolled yet, and write it into its file.
     #[command(
-        after_help = "Examples:\n  sabretache roll FORCE.toml\n  sabretache roll FORCE.toml --dice 8,3,10\n  sabretache roll FORCE.toml --again --seed 1757"
+        after_help = "Examples:\n  sabretache roll FORCE.toml\n  sabretache roll FORCE.toml --dice 8,3,10\n  sabretache roll FORCE.toml --again --seed 1757\n\nExit status: 0 rolled, 2 it could not be; the file is then as it was."
     )]
     Roll {
         /// The force file; its comments and layout stay.
         #[arg(value_name = "FORCE")]
         force: PathBuf,
-        /// Real dice as they fell, one for each roll in the order of the file.
+        /// Real dice as they fell, one for each roll in the order of the file; the file's seed then goes.
         #[arg(long, value_name = "N,…", value_delimiter = ',', allow_negative_numbers = true, conflicts_with = "seed")]
         dice: Vec<i64>,
         /// The seed; the file's own, or a new one, where none is given.
@@ -209,30 +234,48 @@ pub enum Verb {
         in_play: bool,
     },
     /// Audit a ruleset's data: printed values against its construction rules, gaps in its tables, rulings in force.
-    #[command(after_help = "Example:\n  sabretache audit RULESET")]
+    #[command(after_help = "Example:\n  sabretache audit RULESET\n\nExit status: 0 audited, 2 it could not be.")]
     Audit {
         /// The ruleset.
         ruleset: String,
         /// How it is reported.
-        #[arg(long, value_enum, default_value_t)]
+        #[arg(long, value_enum, ignore_case = true, default_value_t)]
         format: Format,
     },
     /// List the rulesets.
-    #[command(after_help = "Example:\n  sabretache list --format json")]
+    #[command(
+        after_help = "Example:\n  sabretache list --format json\n\nExit status: 0 listed, 2 a ruleset can't be read."
+    )]
     List {
         /// How it is reported.
-        #[arg(long, value_enum, default_value_t)]
+        #[arg(long, value_enum, ignore_case = true, default_value_t)]
         format: Format,
     },
-    /// Show what a ruleset holds: its dice, tables, sheets and rulings.
-    #[command(after_help = "Example:\n  sabretache show RULESET")]
+    /// Show what a ruleset holds: its dice, tables, sheets and rulings; or an army with its units, options and prices.
+    #[command(
+        after_help = "Examples:\n  sabretache show RULESET\n  sabretache show RULESET ARMY\n\nExit status: 0 shown, 2 it could not be."
+    )]
     Show {
         /// The ruleset.
         ruleset: String,
+        /// The army.
+        army: Option<String>,
         /// How it is reported.
-        #[arg(long, value_enum, default_value_t)]
+        #[arg(long, value_enum, ignore_case = true, default_value_t)]
         format: Format,
     },
+    /// Write completions for a shell to standard output.
+    #[command(
+        after_help = "Example:\n  sabretache completions bash > ~/.local/share/bash-completion/completions/sabretache\n\nExit status: 0."
+    )]
+    Completions {
+        /// The shell.
+        #[arg(value_enum, ignore_case = true)]
+        shell: Shell,
+    },
+    /// Write the manual page to standard output.
+    #[command(after_help = "Example:\n  sabretache man > sabretache.1 && man ./sabretache.1\n\nExit status: 0.")]
+    Man,
 }
 
 /// What every verb takes.
@@ -245,21 +288,32 @@ pub struct Common {
     #[arg(long, global = true, value_name = "DIR", action = ArgAction::Append)]
     pub templates: Vec<PathBuf>,
     /// Whether messages are coloured.
-    #[arg(long, global = true, value_enum, default_value_t)]
+    #[arg(long, global = true, value_enum, ignore_case = true, default_value_t)]
     pub color: Color,
+}
+
+/// How forces meet.
+#[derive(Debug, Default, Args)]
+pub struct Meet {
+    /// The points agreed, in place of those in the files.
+    #[arg(long, value_name = "N", value_parser = points())]
+    pub limit: Option<i64>,
+    /// The side on which a force stands, in place of its own: `FILE=ID`, FILE without its ending.
+    #[arg(long, value_name = "FILE=ID", value_parser = side)]
+    pub side: Vec<(String, String)>,
 }
 
 /// Where and how documents are written.
 #[derive(Debug, Args)]
 pub struct Out {
     /// The paper.
-    #[arg(long, value_enum, default_value_t, env = "SABRETACHE_PAPER")]
+    #[arg(long, value_enum, ignore_case = true, default_value_t, env = "SABRETACHE_PAPER")]
     pub paper: PaperSize,
     /// How it looks.
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_enum, ignore_case = true, default_value_t)]
     pub style: Look,
     /// What is written: PDF, a picture a page, or a folder that the typst command line compiles.
-    #[arg(long = "as", value_name = "FORMAT", value_enum, default_value_t)]
+    #[arg(long = "as", value_name = "FORMAT", value_enum, ignore_case = true, default_value_t)]
     pub kind: Kind,
     /// A file, where it ends in the format's ending; else a folder.
     #[arg(short, long, value_name = "PATH", default_value = "output")]
@@ -269,14 +323,14 @@ pub struct Out {
 /// What is dealt, and how it is cut.
 #[derive(Debug, Default, Args)]
 pub struct DeckOptions {
-    /// How it is made, by the id of one of the ruleset's ways; `show RULESET` lists them.
-    #[arg(long)]
-    pub way: Option<String>,
+    /// How it is made, by the id of one of the ruleset's ways, and what is changed in it: `show RULESET` lists them.
+    #[arg(long, value_name = "WAY,…", value_delimiter = ',')]
+    pub way: Vec<String>,
     /// How large the cards are; the way's own size where none is given.
-    #[arg(long, value_enum)]
+    #[arg(long, value_enum, ignore_case = true)]
     pub size: Option<Size>,
     /// How fronts and backs come together.
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_enum, ignore_case = true, default_value_t)]
     pub backs: BackMode,
     /// How far backs are moved, right and down, in millimetres.
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true, value_parser = offset)]
@@ -284,8 +338,8 @@ pub struct DeckOptions {
     /// How many blank cards are added.
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=100))]
     pub blank: u32,
-    /// Cards added to a side, or taken away: `SIDE=+2`; a side is named by its file.
-    #[arg(long, value_name = "SIDE=±N", value_parser = extra)]
+    /// Cards added for a force, or taken away: `FILE=+2`, FILE without its ending.
+    #[arg(long, value_name = "FILE=±N", value_parser = extra)]
     pub extra: Vec<(String, i64)>,
     /// Whose cards are marked and dealt before the others: a trait, role or unit.
     #[arg(long, value_name = "WHO")]
@@ -296,4 +350,31 @@ pub struct DeckOptions {
     /// Print the page that shows how far a printer moves the second side.
     #[arg(long)]
     pub calibrate: bool,
+}
+
+/// Completions for a shell.
+pub fn completions(shell: Shell) -> String {
+    let mut out = Vec::new();
+    clap_complete::generate(shell, &mut Cli::command(), "sabretache", &mut out);
+    String::from_utf8_lossy(&out).into_owned()
+}
+
+/// The manual page, every verb in it.
+pub fn manual() -> String {
+    let mut out = Vec::new();
+    let mut command = Cli::command();
+    command.build();
+    let page = |command: clap::Command, out: &mut Vec<u8>| clap_mangen::Man::new(command).render(out);
+    // Writing into memory always succeeds.
+    let _ = page(command.clone(), &mut out);
+    for verb in command.get_subcommands().filter(|verb| verb.get_name() != "help") {
+        let name = format!("sabretache {}", verb.get_name());
+        let _ = page(verb.clone().bin_name(name.clone()).display_name(name), &mut out);
+    }
+    String::from_utf8_lossy(&out).into_owned()
+}
+
+/// Points that players agree on.
+fn points() -> clap::builder::RangedI64ValueParser<i64> {
+    clap::value_parser!(i64).range(1..=i64::from(MOST_POINTS))
 }

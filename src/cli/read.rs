@@ -1,4 +1,4 @@
-//! What is typed behind an option, read and bounded.
+//! What is typed after an option, read and bounded.
 
 /// Reads `+2`, `-1`, `−1` or `3`; beyond ±1000 nothing is a modifier.
 pub fn signed(text: &str) -> Result<i64, String> {
@@ -52,14 +52,22 @@ pub fn offset(text: &str) -> Result<(i64, i64), String> {
     Ok((micrometres(x)?, micrometres(y)?))
 }
 
-/// Reads `SIDE=+2`.
+/// Reads `FILE=+2`.
 pub fn extra(text: &str) -> Result<(String, i64), String> {
-    let wrong = || "write it as `SIDE=+2` or `SIDE=-1`".to_owned();
+    let wrong = || "write it as `FILE=+2` or `FILE=-1`".to_owned();
     let (side, number) = text.rsplit_once('=').ok_or_else(wrong)?;
     let number: i64 = number.replace('−', "-").parse().map_err(|_| wrong())?;
     if (-500..=500).contains(&number) {
         Ok((side.to_owned(), number))
     } else {
         Err("500 cards are the most".to_owned())
+    }
+}
+
+/// Reads `FILE=ID`.
+pub fn side(text: &str) -> Result<(String, String), String> {
+    match text.rsplit_once('=') {
+        Some((file, id)) if !file.is_empty() && !id.is_empty() => Ok((file.to_owned(), id.to_owned())),
+        _ => Err("write it as `FILE=ID`, as in `ours=red`".to_owned()),
     }
 }

@@ -1,4 +1,4 @@
-use super::produce::{Document, Job, documents, named, paper, style};
+use super::produce::{Document, Job, Tools, documents, named, paper, style};
 use super::{Outcome, named as names};
 use crate::assets::Assets;
 use crate::cli::Out;
@@ -17,13 +17,17 @@ pub fn run(assets: &Assets, names: &[String], out: &Out) -> Outcome {
         return Outcome::failed(problems);
     }
     let jobs: Vec<Job<'_>> = rulesets.iter().filter_map(|ruleset| of_ruleset(ruleset, out)).collect();
-    documents(assets, &jobs, out, problems)
+    match Tools::new(assets) {
+        Ok(tools) => documents(assets, &tools, &jobs, out, problems),
+        Err(wrong) => Outcome::failed(wrong),
+    }
 }
 
 /// The aids of a ruleset, if it has any.
 pub fn of_ruleset(ruleset: &Ruleset, out: &Out) -> Option<Job<'static>> {
     let job = || Job {
         name: named(&format!("{}-aids", ruleset.id), out),
+        of: None,
         document: Document::Aids(Box::new(aids(ruleset, paper(out), style(out.style)))),
     };
     (!ruleset.aids.is_empty()).then(job)

@@ -5,5 +5,5 @@ use crate::view::CalibrationView;
 /// The sheet that shows how far a printer moves the second side.
 pub fn job(options: &DeckOptions, out: &Out) -> Job<'static> {
     let view = CalibrationView { paper: paper(out), offset: options.back_offset.unwrap_or_default() };
-    Job { name: named("calibration", out), document: Document::Calibration(Box::new(view)) }
+    Job { name: named("calibration", out), of: None, document: Document::Calibration(Box::new(view)) }
 }

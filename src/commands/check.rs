@@ -1,30 +1,42 @@
 use std::path::PathBuf;
 
-use super::forces::{ForceFile, Rulesets, placed, read};
+use super::files::{ForceFile, read};
+use super::forces::{Rulesets, placed};
 use super::{Outcome, json};
 use crate::assets::Assets;
 use crate::cli::Format;
 use crate::diagnostic::{Code, Diagnostic, Severity, print};
 use crate::rules;
 use crate::terminal;
-use crate::view::{FindingLine, Verdict, verdict};
+use crate::view::{FindingLine, Verdict, unit_lines, verdict};
+
+/// How forces are checked.
+pub struct Asked {
+    /// The points agreed, in place of those in the files.
+    pub limit: Option<i64>,
+    /// Whether what each unit costs is listed.
+    pub points: bool,
+    /// Whether findings are coloured.
+    pub coloured: bool,
+}
 
 /// `check`: whether forces are legal. One file: its findings and a line; several: the findings of each, then a table.
-pub fn run(assets: &Assets, paths: &[PathBuf], limit: Option<i64>, format: Format, coloured: bool) -> Outcome {
+pub fn run(assets: &Assets, paths: &[PathBuf], asked: &Asked, format: Format) -> Outcome {
     let (files, problems) = read(paths);
     let mut rulesets = Rulesets::new(assets);
     files.iter().filter_map(|file| file.read.as_ref().ok()).for_each(|force| rulesets.load(force));
     let (mut verdicts, mut said) = (Vec::new(), String::new());
     let mut outcome = Outcome { diagnostics: problems, ..Outcome::default() };
     for file in &files {
-        let (verdict, findings) = judged(&rulesets, file, limit);
+        let (verdict, findings) = judged(&rulesets, file, asked);
         outcome.illegal |= !verdict.legal;
         outcome.unreadable |= verdict.findings.iter().any(|finding| finding.code == Code::Unreadable.name());
         if format == Format::Human {
             for finding in &findings {
-                said.push_str(&print(finding, coloured));
+                said.push_str(&print(finding, asked.coloured));
                 said.push_str("\n\n");
             }
+            said.push_str(&terminal::units(&verdict));
         }
         verdicts.push(verdict);
     }
@@ -36,7 +48,7 @@ pub fn run(assets: &Assets, paths: &[PathBuf], limit: Option<i64>, format: Forma
     outcome
 }
 
-fn judged(rulesets: &Rulesets<'_>, file: &ForceFile, limit: Option<i64>) -> (Verdict, Vec<Diagnostic>) {
+fn judged(rulesets: &Rulesets<'_>, file: &ForceFile, asked: &Asked) -> (Verdict, Vec<Diagnostic>) {
     let path = file.path.display().to_string();
     let (force, source) = match (&file.read, &file.source) {
         (Ok(force), Some(source)) => (force, source),
@@ -51,9 +63,11 @@ fn judged(rulesets: &Rulesets<'_>, file: &ForceFile, limit: Option<i64>) -> (Ver
     match rulesets.get(force, source) {
         Err(problems) => (refused(path, &problems), problems),
         Ok(ruleset) => {
-            let checked = rules::check(ruleset, force, limit);
+            let checked = rules::check(ruleset, force, asked.limit);
             let findings = checked.findings.iter().map(|finding| placed(ruleset, finding, source)).collect();
-            (verdict(&path, ruleset, force, &checked, |at| source.line_of(at)), findings)
+            let mut verdict = verdict(&path, ruleset, force, &checked, |at| source.line_of(at));
+            verdict.units = asked.points.then(|| unit_lines(ruleset, &checked));
+            (verdict, findings)
         }
     }
 }

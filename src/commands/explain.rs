@@ -4,11 +4,11 @@ use super::{Outcome, json, named};
 use crate::assets::Assets;
 use crate::cli::Format;
 use crate::data;
-use crate::diagnostic::{Code, Diagnostic, Severity, Source, alternatives};
+use crate::diagnostic::{Code, Diagnostic, Severity, Source, alternatives, nearest};
 use crate::model::{Ruleset, Weight};
 use crate::rules::{Mode, ability};
 use crate::terminal;
-use crate::view::{Meaning, explained};
+use crate::view::{Meaning, RulingLine, explained};
 
 /// What is asked about a code.
 pub struct Asked<'a> {
@@ -20,18 +20,56 @@ pub struct Asked<'a> {
     pub strict: bool,
 }
 
-/// `explain`: what a finding's code means, or what an ability code comes to.
+/// `explain`: what a finding's code means, what a ruling decides, or what an ability code comes to.
 pub fn run(assets: &Assets, code: &str, asked: &Asked<'_>, format: Format) -> Outcome {
-    if let Some(known) = Code::ALL.into_iter().find(|known| known.name() == code) {
-        let meaning = Meaning { code: code.to_owned(), meaning: known.meaning().to_owned() };
+    if let Some(known) = Code::ALL.into_iter().find(|known| known.name().eq_ignore_ascii_case(code)) {
+        let meaning = Meaning { code: known.name().to_owned(), meaning: known.meaning().to_owned() };
         return Outcome::said(match format {
             Format::Json => json(&meaning),
-            Format::Human => format!("{code}: {}\n", meaning.meaning),
+            Format::Human => format!("{}: {}\n", meaning.code, meaning.meaning),
         });
     }
-    match ruleset(assets, code, asked.ruleset) {
-        Err(problems) => Outcome::failed(problems),
-        Ok(ruleset) => ability_code(&ruleset, code, asked, format),
+    let rulesets = match asked.ruleset {
+        Some(name) => named::ruleset(assets, name).map(|only| vec![only]),
+        None => data::load_all(assets).into_iter().map(|(_, loaded)| loaded).collect(),
+    };
+    let rulesets: Vec<Ruleset> = match rulesets {
+        Ok(rulesets) => rulesets,
+        Err(problems) => return Outcome::failed(problems),
+    };
+    let rulings: Vec<(String, RulingLine)> = rulesets
+        .iter()
+        .flat_map(|ruleset| ruleset.rulings.iter().map(move |ruling| (ruleset, ruling)))
+        .filter(|(_, ruling)| ruling.id.eq_ignore_ascii_case(code))
+        .map(|(ruleset, ruling)| (ruleset.name.clone(), RulingLine::from(ruling)))
+        .collect();
+    if !rulings.is_empty() {
+        let lines = || rulings.iter().map(|(_, line)| line).collect::<Vec<_>>();
+        return Outcome::said(if format == Format::Json { json(&lines()) } else { terminal::ruled(&rulings) });
+    }
+    if let Some(problem) = meant_otherwise(&rulesets, code, asked) {
+        return Outcome::failed(vec![problem]);
+    }
+    match building(&rulesets, code) {
+        Err(problem) => Outcome::failed(vec![problem]),
+        Ok(ruleset) => ability_code(ruleset, code, asked, format),
+    }
+}
+
+/// What was most likely meant to be a finding's code or a ruling, and is none: what reads as an ability code is one.
+fn meant_otherwise(rulesets: &[Ruleset], code: &str, asked: &Asked<'_>) -> Option<Diagnostic> {
+    let mut constructions = rulesets.iter().filter_map(|ruleset| ruleset.organisation.construction.as_ref());
+    if constructions.any(|known| ability(known, code, asked.role, Mode::Tolerant).errors() == 0) {
+        return None;
+    }
+    // A ruling's id ends in a number after a hyphen, and no ability code does.
+    let numbered = code.rsplit_once('-').is_some_and(|(_, end)| end.starts_with(|digit: char| digit.is_ascii_digit()));
+    let rulings = rulesets.iter().flat_map(|ruleset| &ruleset.rulings).map(|ruling| ruling.id.as_str());
+    let near = nearest(code, Code::ALL.iter().map(|known| known.name()).chain(rulings.filter(|_| numbered)));
+    let unknown = || Diagnostic::error(Code::UnknownName, format!("`{code}` is no finding's code and no ruling"));
+    match near {
+        Some(near) => Some(unknown().hint(format!("did you mean `{near}`?"))),
+        None => numbered.then(|| unknown().hint("`sabretache show RULESET` lists its rulings")),
     }
 }
 
@@ -68,21 +106,18 @@ fn ability_code(ruleset: &Ruleset, code: &str, asked: &Asked<'_>, format: Format
     Outcome { said, diagnostics, illegal, judged: true, ..Outcome::default() }
 }
 
-fn ruleset(assets: &Assets, code: &str, named: Option<&str>) -> Result<Ruleset, Vec<Diagnostic>> {
-    if let Some(name) = named {
-        return named::ruleset(assets, name);
-    }
-    let mut building: Vec<Ruleset> = data::load_all(assets)
-        .into_iter()
-        .filter_map(|(_, loaded)| loaded.ok())
-        .filter(|ruleset| ruleset.organisation.construction.is_some())
-        .collect();
-    match (building.pop(), building.len()) {
-        (Some(only), 0) => Ok(only),
-        (None, _) => Err(vec![Diagnostic::error(Code::UnknownName, format!("`{code}` is no finding's code"))]),
-        (Some(_), _) => {
+/// The ruleset whose ability codes are meant.
+fn building<'a>(rulesets: &'a [Ruleset], code: &str) -> Result<&'a Ruleset, Diagnostic> {
+    let mut building = rulesets.iter().filter(|ruleset| ruleset.organisation.construction.is_some());
+    match (building.next(), building.next()) {
+        (Some(only), None) => Ok(only),
+        (Some(_), Some(_)) => {
             let problem = Diagnostic::error(Code::AmbiguousName, "several rulesets have ability codes");
-            Err(vec![problem.hint("name one with `--ruleset`")])
+            Err(problem.hint("name one with `--ruleset`"))
         }
+        (None, _) => match rulesets {
+            [only] => Ok(only),
+            _ => Err(Diagnostic::error(Code::UnknownName, format!("`{code}` is no finding's code and no ruling"))),
+        },
     }
 }

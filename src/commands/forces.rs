@@ -1,29 +1,22 @@
 use std::collections::BTreeMap;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
+use super::files::ForceFile;
 use crate::assets::Assets;
 use crate::data::{self, Loaded};
 use crate::diagnostic::{Code, Diagnostic, Severity, Source, alternatives, nearest};
-use crate::model::{Force, Ruleset, Weight};
+use crate::model::{Force, Matched, Ruleset, Weight, matching};
 use crate::rules::{Finding, sentence};
-
-/// One force file as it was read.
-pub struct ForceFile {
-    /// Its path, as the user typed it or as it was found in a folder.
-    pub path: PathBuf,
-    /// Its text, where there is one.
-    pub source: Option<Arc<Source>>,
-    /// The force, or what is wrong with the file.
-    pub read: Result<Force, Vec<Diagnostic>>,
-}
 
 /// A force with its ruleset.
 #[derive(Clone, Copy)]
 pub struct Found<'a> {
     /// The path of its file.
     pub path: &'a Path,
+    /// What its player calls it on the command line: the name of its file without its ending, with the names of folders
+    /// before it where several are called alike.
+    pub stem: &'a str,
     /// The force.
     pub force: &'a Force,
     /// Its text.
@@ -32,78 +25,25 @@ pub struct Found<'a> {
     pub ruleset: &'a Ruleset,
 }
 
-impl Found<'_> {
-    /// What its player calls it on the command line: the name of its file without its ending.
-    pub fn stem(&self) -> String {
-        self.path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
-    }
-}
-
-/// The rulesets that forces name, each loaded once.
+/// The rulesets that forces name, each loaded once, and what the forces' files are called.
 pub struct Rulesets<'a> {
     assets: &'a Assets,
     ids: Vec<String>,
     loaded: BTreeMap<String, Loaded>,
-}
-
-/// Reads force files; a folder stands for every TOML file in it and below.
-pub fn read(paths: &[PathBuf]) -> (Vec<ForceFile>, Vec<Diagnostic>) {
-    let (mut files, mut problems) = (Vec::new(), Vec::new());
-    for path in paths {
-        if !path.is_dir() {
-            files.push(path.clone());
-            continue;
-        }
-        let found = below(path);
-        if found.is_empty() {
-            let message = format!("the folder `{}` holds no force: no file ends in `.toml`", path.display());
-            problems.push(Diagnostic::error(Code::Unreadable, message));
-        }
-        files.extend(found);
-    }
-    (files.into_iter().map(one).collect(), problems)
-}
-
-fn below(folder: &Path) -> Vec<PathBuf> {
-    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
-    let mut paths: Vec<PathBuf> = entries.filter_map(Result::ok).map(|entry| entry.path()).collect();
-    paths.sort();
-    let mut files = Vec::new();
-    for path in paths {
-        if path.is_dir() {
-            files.extend(below(&path));
-        } else if path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("toml")) {
-            files.push(path);
-        }
-    }
-    files
-}
-
-fn one(path: PathBuf) -> ForceFile {
-    let unreadable =
-        |why: String| vec![Diagnostic::error(Code::Unreadable, format!("can't read `{}`: {why}", path.display()))];
-    let text = match fs::read(&path) {
-        Err(error) => return ForceFile { read: Err(unreadable(error.to_string())), path, source: None },
-        Ok(bytes) => String::from_utf8(bytes),
-    };
-    let Ok(text) = text else {
-        return ForceFile { read: Err(unreadable("it is no UTF-8 text".to_owned())), path, source: None };
-    };
-    let text = text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned();
-    let source = Arc::new(Source { name: path.display().to_string(), text });
-    ForceFile { read: data::force(&source), path, source: Some(source) }
+    stems: BTreeMap<PathBuf, String>,
 }
 
 impl<'a> Rulesets<'a> {
     /// Knows the rulesets that there are, and loads none yet.
     pub fn new(assets: &'a Assets) -> Self {
-        Rulesets { assets, ids: assets.rulesets(), loaded: BTreeMap::new() }
+        Rulesets { assets, ids: assets.rulesets(), loaded: BTreeMap::new(), stems: BTreeMap::new() }
     }
 
     /// Knows the rulesets that there are, and loads those that these files name.
     pub fn named_by(assets: &'a Assets, files: &[&ForceFile]) -> Self {
         let mut known = Rulesets::new(assets);
         files.iter().filter_map(|file| file.read.as_ref().ok()).for_each(|force| known.load(force));
+        known.stems = stems(&files.iter().map(|file| file.path.as_path()).collect::<Vec<_>>());
         known
     }
 
@@ -119,7 +59,10 @@ impl<'a> Rulesets<'a> {
                 }
             };
             match self.get(force, source) {
-                Ok(ruleset) => found.push(Found { path: &file.path, force, source, ruleset }),
+                Ok(ruleset) => {
+                    let stem = self.stems.get(&file.path).map_or("force", String::as_str);
+                    found.push(Found { path: &file.path, stem, force, source, ruleset });
+                }
                 Err(wrong) => problems.extend(wrong),
             }
         }
@@ -153,11 +96,36 @@ impl<'a> Rulesets<'a> {
     }
 
     fn id(&self, typed: &str) -> Option<String> {
-        match crate::model::matching(typed, self.ids.iter().map(String::as_str)) {
-            crate::model::Matched::One(id) => Some(id.to_owned()),
-            _ => None,
+        match matching(typed, self.ids.iter().map(String::as_str)) {
+            Matched::One(id) => Some(id.to_owned()),
+            Matched::Several(_) | Matched::None => None,
         }
     }
+}
+
+/// What files are called: their names without their endings; those alike take the names of the folders before them.
+fn stems(paths: &[&Path]) -> BTreeMap<PathBuf, String> {
+    let parts = |path: &Path| -> Vec<String> {
+        let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let above = path.parent().into_iter().flat_map(Path::components);
+        let named = above.filter_map(|part| match part {
+            Component::Normal(name) => Some(name.to_string_lossy().into_owned()),
+            _ => None,
+        });
+        let mut parts: Vec<String> = named.collect();
+        parts.push(stem.replace(' ', "-"));
+        parts
+    };
+    let mut stems = BTreeMap::new();
+    for path in paths {
+        let own = parts(path);
+        let others: Vec<Vec<String>> = paths.iter().filter(|other| other != &path).map(|other| parts(other)).collect();
+        let last = |parts: &[String], taken: usize| parts[parts.len().saturating_sub(taken)..].join("-");
+        let alone = |taken: &usize| others.iter().all(|other| last(other, *taken) != last(&own, *taken));
+        let taken = (1..=own.len()).find(alone).unwrap_or(1);
+        stems.insert(path.to_path_buf(), last(&own, taken));
+    }
+    stems
 }
 
 /// A finding as a person reads it: with its place, and the rule in words.

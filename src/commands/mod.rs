@@ -6,8 +6,11 @@ mod calibration;
 mod check;
 mod deck;
 mod explain;
+mod files;
 mod forces;
+mod legible;
 mod list;
+mod meeting;
 mod named;
 mod new;
 mod print;
@@ -25,7 +28,8 @@ pub use set::{set_aids, set_deck, set_roster, set_sheet};
 use std::io::IsTerminal;
 
 use crate::assets::Assets;
-use crate::cli::{Cli, Color, Common, Verb};
+use crate::cli::{Cli, Color, Common, Verb, completions, manual};
+use crate::data;
 use crate::diagnostic::{Diagnostic, Severity};
 
 /// What a run came to: what goes to standard output, and what went wrong on the way.
@@ -67,31 +71,40 @@ impl Outcome {
 
 /// Runs one command line.
 pub fn run(cli: &Cli) -> Outcome {
-    let assets = match assets(&cli.common) {
+    let (assets, warnings) = match assets(&cli.common) {
         Ok(assets) => assets,
         Err(problems) => return Outcome::failed(problems),
     };
+    let mut outcome = verb(cli, &assets);
+    outcome.diagnostics.splice(0..0, warnings);
+    outcome
+}
+
+fn verb(cli: &Cli, assets: &Assets) -> Outcome {
     match &cli.verb {
-        Verb::Print { names, out } => print::run(&assets, names, out),
-        Verb::Sheet { rulesets, out } => sheets::run(&assets, rulesets, out),
-        Verb::Roster { forces, blank, out } => roster::run(&assets, forces, *blank, out),
-        Verb::Deck { forces, options, out } => deck::run(&assets, forces, options, out),
-        Verb::Aids { rulesets, out } => aids::run(&assets, rulesets, out),
+        Verb::Print { names, meet, out } => print::run(assets, names, meet, out),
+        Verb::Sheet { rulesets, out } => sheets::run(assets, rulesets, out),
+        Verb::Roster { forces, blank, army, meet, out } => {
+            roster::run(assets, forces, &roster::Blank { number: *blank, army: army.as_deref() }, meet, out)
+        }
+        Verb::Deck { forces, options, meet, out } => deck::run(assets, forces, options, meet, out),
+        Verb::Aids { rulesets, out } => aids::run(assets, rulesets, out),
         Verb::Table { ruleset, table, result, modifier, roll, seed, format } => {
             let asked = table::Asked { result: *result, modifier: *modifier, roll: *roll, seed: *seed };
-            table::run(&assets, ruleset, table.as_deref(), &asked, *format)
+            table::run(assets, ruleset, table.as_deref(), &asked, *format)
         }
-        Verb::Check { forces, limit, format } => {
-            check::run(&assets, forces, *limit, *format, coloured(cli.common.color))
+        Verb::Check { forces, limit, points, format } => {
+            let asked = check::Asked { limit: *limit, points: *points, coloured: coloured(cli.common.color) };
+            check::run(assets, forces, &asked, *format)
         }
         Verb::Explain { code, ruleset, role, strict, format } => {
             let asked = explain::Asked { ruleset: ruleset.as_deref(), role: role.as_deref(), strict: *strict };
-            explain::run(&assets, code, &asked, *format)
+            explain::run(assets, code, &asked, *format)
         }
-        Verb::Audit { ruleset, format } => audit::run(&assets, ruleset, *format),
+        Verb::Audit { ruleset, format } => audit::run(assets, ruleset, *format),
         Verb::Roll { force, dice, seed, again, in_play } => {
             let asked = roll::Asked { dice, seed: *seed, again: *again, in_play: *in_play };
-            roll::run(&assets, force, &asked)
+            roll::run(assets, force, &asked)
         }
         Verb::New { ruleset, army, limit, figures, seed, choose, take, output, force } => {
             let asked = new::Asked {
@@ -104,10 +117,12 @@ pub fn run(cli: &Cli) -> Outcome {
                 output: output.as_deref(),
                 force: *force,
             };
-            new::run(&assets, ruleset, &asked)
+            new::run(assets, ruleset, &asked)
         }
-        Verb::List { format } => list::run(&assets, *format),
-        Verb::Show { ruleset, format } => show::run(&assets, ruleset, *format),
+        Verb::List { format } => list::run(assets, *format),
+        Verb::Show { ruleset, army, format } => show::run(assets, ruleset, army.as_deref(), *format),
+        Verb::Completions { shell } => Outcome::said(completions(*shell)),
+        Verb::Man => Outcome::said(manual()),
     }
 }
 
@@ -120,12 +135,19 @@ fn coloured(color: Color) -> bool {
     }
 }
 
-fn assets(common: &Common) -> Result<Assets, Vec<Diagnostic>> {
+/// The files to work from, with what is odd about the user's own.
+fn assets(common: &Common) -> Result<(Assets, Vec<Diagnostic>), Vec<Diagnostic>> {
     let mut assets = Assets::embedded();
+    let (mut warnings, mut problems) = (Vec::new(), Vec::new());
     let folders = common.data.iter().map(|folder| ("data", folder));
-    let folders = folders.chain(common.templates.iter().map(|folder| ("templates", folder)));
-    let problems: Vec<Diagnostic> = folders.filter_map(|(top, folder)| assets.add_folder(top, folder).err()).collect();
-    if problems.is_empty() { Ok(assets) } else { Err(problems) }
+    for (top, folder) in folders.chain(common.templates.iter().map(|folder| ("templates", folder))) {
+        match assets.add_folder(top, folder) {
+            Ok(odd) => warnings.extend(odd),
+            Err(problem) => problems.push(problem),
+        }
+    }
+    warnings.extend(data::strays(&assets));
+    if problems.is_empty() { Ok((assets, warnings)) } else { Err(problems) }
 }
 
 /// A result as JSON, indented, with its line break.

@@ -1,7 +1,7 @@
 use crate::assets::Assets;
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, alternatives, backticked, nearest};
-use crate::model::{Matched, Ruleset, matching};
+use crate::model::{Army, Matched, Ruleset, matching};
 
 /// The rulesets that these names stand for, each once; every name that stands for none is reported.
 pub fn rulesets(assets: &Assets, names: &[String]) -> (Vec<Ruleset>, Vec<Diagnostic>) {
@@ -29,6 +29,30 @@ pub fn ruleset(assets: &Assets, name: &str) -> Result<Ruleset, Vec<Diagnostic>> 
     let ids = assets.rulesets();
     let id = one("ruleset", name, ids.iter().map(String::as_str).collect()).map_err(|problem| vec![problem])?;
     data::load(assets, id)
+}
+
+/// The one army of a ruleset that a name stands for.
+pub fn army<'a>(ruleset: &'a Ruleset, typed: &str) -> Result<&'a Army, Diagnostic> {
+    let armies = &ruleset.organisation.armies;
+    let id = one("army", typed, armies.iter().map(|army| army.id.as_str()).collect())?;
+    let unknown = || Diagnostic::error(Code::UnknownName, format!("there is no army `{typed}`"));
+    armies.iter().find(|army| army.id == id).ok_or_else(unknown)
+}
+
+/// What a name stands for where both rulesets and files may be named.
+pub enum Meant {
+    /// A file or folder.
+    Path,
+    /// A ruleset, or what is wrong with its name or its data.
+    Ruleset(Result<Box<Ruleset>, Vec<Diagnostic>>),
+}
+
+/// Whether a name means a ruleset or a path: a ruleset's whole id does, whatever files are called alike; else what looks like
+/// a path, or is there.
+pub fn ruleset_or_path(assets: &Assets, name: &str) -> Meant {
+    let whole = assets.rulesets().iter().any(|id| id.eq_ignore_ascii_case(name));
+    let path = name == "-" || name.contains(['.', '/', '\\']) || std::path::Path::new(name).exists();
+    if path && !whole { Meant::Path } else { Meant::Ruleset(ruleset(assets, name).map(Box::new)) }
 }
 
 /// The one id that `typed` stands for; `what` says what it is an id of.

@@ -42,7 +42,10 @@ pub fn run(assets: &Assets, name: &str, asked: &Asked<'_>) -> Outcome {
         Err(problem) => return Outcome::failed(vec![problem]),
     };
     let shown = asked.output.map_or_else(|| "new force".to_owned(), |path| path.display().to_string());
-    let diagnostics = undecided(&ruleset, shown, &text);
+    let diagnostics = match undecided(&ruleset, shown, &text) {
+        Ok(decide) => decide,
+        Err(problems) => return Outcome::failed(problems),
+    };
     match asked.output {
         None => Outcome { said: text, diagnostics, judged: true, ..Outcome::default() },
         Some(path) => match write_text(path, &text, asked.force) {
@@ -67,10 +70,7 @@ fn text(ruleset: &Ruleset, asked: &Asked<'_>) -> Result<String, Diagnostic> {
             let problem = Diagnostic::error(Code::NotStated, format!("{} has several armies", ruleset.name));
             return Err(problem.hint(format!("name one: {}", alternatives(ids()))));
         }
-        (Some(typed), _) => {
-            let id = named::one("army", typed, ids().collect())?;
-            armies.iter().find(|army| army.id == id).unwrap_or(&armies[0])
-        }
+        (Some(typed), _) => named::army(ruleset, typed)?,
     };
     let Some(figures) = asked.figures else {
         if asked.seed.is_some() || !asked.choose.is_empty() || !asked.take.is_empty() {
@@ -84,16 +84,11 @@ fn text(ruleset: &Ruleset, asked: &Asked<'_>) -> Result<String, Diagnostic> {
     rules::characters(ruleset, army, &wishes)
 }
 
-/// What the force leaves to its players, as notices: the file is written all the same.
-fn undecided(ruleset: &Ruleset, name: String, text: &str) -> Vec<Diagnostic> {
+/// What the force leaves to its players, as notices: the file is written all the same. One that can't be read back is not.
+fn undecided(ruleset: &Ruleset, name: String, text: &str) -> Result<Vec<Diagnostic>, Vec<Diagnostic>> {
     let source = Arc::new(Source { name, text: text.to_owned() });
-    match data::force(&source) {
-        Err(problems) => problems,
-        Ok(force) => {
-            let checked = rules::check(ruleset, &force, None);
-            let findings = checked.findings.iter().map(|finding| placed(ruleset, finding, &source));
-            let decide = findings.map(|finding| Diagnostic { severity: Severity::Notice, ..finding });
-            decide.collect()
-        }
-    }
+    let force = data::force(&source)?;
+    let checked = rules::check(ruleset, &force, None);
+    let findings = checked.findings.iter().map(|finding| placed(ruleset, finding, &source));
+    Ok(findings.map(|finding| Diagnostic { severity: Severity::Notice, ..finding }).collect())
 }

@@ -1,6 +1,8 @@
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::Outcome;
+use super::files::ForceFile;
+use super::legible::legible;
 use super::set::{deck_source, set_aids, set_calibration, set_deck, set_roster, set_sheet};
 use super::write::{Files, Written, write};
 use crate::assets::Assets;
@@ -18,6 +20,8 @@ const DOTS: f64 = 150.0;
 pub struct Job<'a> {
     /// Its file name, without its ending.
     pub name: String,
+    /// The file that it was made of, where it was a player's.
+    pub of: Option<String>,
     /// What it is.
     pub document: Document<'a>,
 }
@@ -34,6 +38,24 @@ pub enum Document<'a> {
     Aids(Box<AidsView>),
     /// The sheet that shows how far a printer moves the second side.
     Calibration(Box<CalibrationView>),
+}
+
+/// What every document is made with.
+pub struct Tools {
+    press: Press,
+    templates: Templates,
+}
+
+impl Tools {
+    /// Reads fonts and templates.
+    pub fn new(assets: &Assets) -> Result<Tools, Vec<Diagnostic>> {
+        Ok(Tools { press: Press::new(assets)?, templates: Templates::new(assets)? })
+    }
+
+    /// Makes the players' own words ones that can be printed, and says what was not.
+    pub fn legible(&self, files: &mut [ForceFile]) -> Vec<Diagnostic> {
+        legible(files, &self.press)
+    }
 }
 
 /// The sheets of these rulesets.
@@ -53,25 +75,24 @@ pub fn sheets_of<'a>(ruleset: &'a Ruleset, force: &Force, out: &Out) -> Vec<Job<
 
 fn one_sheet<'a>(ruleset: &'a Ruleset, sheet: &'a Sheet, out: &Out) -> Job<'a> {
     let part = sheet.id.as_ref().map(|part| format!("-{part}")).unwrap_or_default();
-    Job { name: named(&format!("{}-sheet{part}", ruleset.id), out), document: Document::Sheet(ruleset, sheet) }
+    let name = named(&format!("{}-sheet{part}", ruleset.id), out);
+    Job { name, of: None, document: Document::Sheet(ruleset, sheet) }
 }
 
 /// Makes and writes these documents; `problems` are those met before.
-pub fn documents(assets: &Assets, jobs: &[Job<'_>], out: &Out, mut problems: Vec<Diagnostic>) -> Outcome {
+pub fn documents(
+    assets: &Assets,
+    tools: &Tools,
+    jobs: &[Job<'_>],
+    out: &Out,
+    mut problems: Vec<Diagnostic>,
+) -> Outcome {
     if let Some(problem) = several(jobs, out) {
         problems.push(problem);
         return Outcome::failed(problems);
     }
-    let tools = Press::new(assets).and_then(|press| Ok((press, Templates::new(assets)?)));
-    let (press, templates) = match tools {
-        Ok(tools) => tools,
-        Err(wrong) => {
-            problems.extend(wrong);
-            return Outcome::failed(problems);
-        }
-    };
     let mut said = String::new();
-    for written in all(jobs, |job| make(assets, &press, &templates, job, out)) {
+    for written in all(jobs, |job| make(assets, tools, job, out)) {
         match written {
             Ok((written, warnings)) => {
                 said.push_str(&written.to_string());
@@ -105,11 +126,11 @@ fn all<T: Send>(jobs: &[Job<'_>], work: impl Fn(&Job<'_>) -> T + Sync) -> Vec<T>
 
 fn make(
     assets: &Assets,
-    press: &Press,
-    templates: &Templates,
+    Tools { press, templates }: &Tools,
     job: &Job<'_>,
     out: &Out,
 ) -> Result<(Written, Vec<Diagnostic>), Vec<Diagnostic>> {
+    let called = job.of.as_ref().map_or_else(|| job.name.clone(), |of| format!("{} ({of})", job.name));
     let set = match &job.document {
         Document::Sheet(ruleset, sheet) => set_sheet(press, templates, ruleset, sheet, paper(out), style(out.style)),
         Document::Roster(view) => set_roster(press, templates, view),
@@ -119,12 +140,12 @@ fn make(
     };
     let fitted = set.map_err(|mut problems| {
         for problem in problems.iter_mut().filter(|problem| problem.place.is_none()) {
-            problem.message = format!("{}: {}", job.name, problem.message);
+            problem.message = format!("{called}: {}", problem.message);
         }
         problems
     })?;
     let warnings = shortened(&fitted.document).into_iter().map(|name| {
-        let message = format!("{}: `{name}` is too long for its place and is cut short", job.name);
+        let message = format!("{called}: `{name}` is too long for its place and is cut short");
         let mut warning = Diagnostic::error(Code::DoesNotFit, message).hint("give it a shorter name");
         warning.severity = Severity::Warning;
         warning
@@ -142,9 +163,24 @@ fn make(
             Files::Folder(folder(assets, &source.text)?)
         }
     };
-    let remark = format!("{} at {} pt", pages(&fitted), f64::from(fitted.body) / 4.0);
+    let changed = job.document.changed_by();
+    let changed = if changed.is_empty() { String::new() } else { format!(", changed by {}", changed.join(" and ")) };
+    let remark = format!("{} at {} pt{changed}", pages(&fitted), f64::from(fitted.body) / 4.0);
     let written = write(&out.output, &job.name, out.kind, &files, remark).map_err(|problem| vec![problem])?;
     Ok((written, warnings))
+}
+
+impl Document<'_> {
+    /// The user's folders that changed what it shows.
+    fn changed_by(&self) -> &[String] {
+        match self {
+            Document::Sheet(ruleset, _) => &ruleset.changed_by,
+            Document::Roster(view) => &view.changed_by,
+            Document::Deck(view) => &view.plate.changed_by,
+            Document::Aids(view) => &view.plate.changed_by,
+            Document::Calibration(_) => &[],
+        }
+    }
 }
 
 /// The paper asked for.

@@ -1,14 +1,17 @@
 use std::fmt::Write;
 use std::path::Path;
+use std::sync::Arc;
 
 use super::Outcome;
-use super::forces::{Rulesets, read};
+use super::files::{BYTE_ORDER_MARK, ForceFile, read};
+use super::forces::Rulesets;
 use super::table::any_seed;
-use super::write::write_text;
+use super::write::rewrite;
 use crate::assets::Assets;
-use crate::data;
-use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::{Throws, roll};
+use crate::data::{self, Seed};
+use crate::diagnostic::{Code, Diagnostic, Source, quoted};
+use crate::model::Force;
+use crate::rules::{Rolled, Throws, every_unit, roll};
 
 /// How a force is rolled.
 pub struct Asked<'a> {
@@ -31,12 +34,7 @@ pub fn run(assets: &Assets, path: &Path, asked: &Asked<'_>) -> Outcome {
 }
 
 fn rolled(assets: &Assets, path: &Path, asked: &Asked<'_>) -> Result<String, Vec<Diagnostic>> {
-    let (files, problems) = read(&[path.to_owned()]);
-    let [file] = files.as_slice() else {
-        let one =
-            Diagnostic::error(Code::BadValue, format!("`{}` is not one force but {}", path.display(), files.len()));
-        return Err(if problems.is_empty() { vec![one.hint("name a file")] } else { problems });
-    };
+    let file = one_file(path)?;
     let (force, source) = match (&file.read, &file.source) {
         (Ok(force), Some(source)) => (force, source),
         (read, _) => return Err(read.as_ref().err().cloned().unwrap_or_default()),
@@ -44,33 +42,72 @@ fn rolled(assets: &Assets, path: &Path, asked: &Asked<'_>) -> Result<String, Vec
     let mut known = Rulesets::new(assets);
     known.load(force);
     let ruleset = known.get(force, source)?;
-    let own = force.seed.and_then(|seed| u64::try_from(seed).ok()).filter(|_| !asked.again);
+    let own = force.seed.filter(|_| !asked.again);
     let (throws, seed) = if asked.dice.is_empty() {
         let seed = match asked.seed.or(own) {
             Some(seed) => seed,
             None => any_seed().map_err(|problem| vec![problem])?,
         };
-        (Throws::Seed(seed), Some(seed))
+        (Throws::Seed(seed), Seed::Is(seed))
     } else {
-        (Throws::Real(asked.dice.to_vec()), None)
+        (Throws::Real(asked.dice.to_vec()), Seed::Gone)
     };
     let rolled = roll(ruleset, force, &throws, asked.again, asked.in_play).map_err(|problem| vec![problem])?;
     if rolled.is_empty() {
         return Ok("nothing is left to roll\n".to_owned());
     }
-    let written: Vec<(usize, String, i64)> =
-        rolled.iter().map(|one| (one.unit, one.roll.clone(), one.natural)).collect();
-    let text = data::with_rolls(&source.text, &written, seed).map_err(|error| {
-        vec![Diagnostic::error(Code::Unwritable, format!("can't write `{}`: {error}", path.display()))]
+    let text = written(source, &rolled, seed).map_err(|why| {
+        let message = format!("can't write `{}`: {why}", path.display());
+        vec![Diagnostic::error(Code::Unwritable, message).hint("the file is as it was")]
     })?;
-    write_text(path, &text, true).map_err(|problem| vec![problem])?;
+    let mark = if file.marked { String::from(BYTE_ORDER_MARK) } else { String::new() };
+    rewrite(path, &(mark + &text)).map_err(|problem| vec![problem])?;
     let mut said = String::new();
     for one in &rolled {
         // Writing into a string always succeeds.
-        let _ = writeln!(said, "{}: {} {}", one.title, one.roll, one.natural);
+        let _ = writeln!(said, "{}: {} {}", quoted(&one.title), one.roll, one.natural);
     }
-    if let Some(seed) = seed {
+    if let Seed::Is(seed) = seed {
         let _ = writeln!(said, "seed {seed}");
     }
     Ok(said)
+}
+
+fn one_file(path: &Path) -> Result<ForceFile, Vec<Diagnostic>> {
+    if path.as_os_str() == "-" {
+        let message = "`-` is standard input, and rolls are written into a file";
+        return Err(vec![Diagnostic::error(Code::BadValue, message).hint("name a file")]);
+    }
+    let (mut files, problems) = read(&[path.to_owned()]);
+    match (files.pop(), files.len()) {
+        (Some(only), 0) => Ok(only),
+        (_, _) if !problems.is_empty() => Err(problems),
+        (_, more) => {
+            let message = format!("`{}` is not one force but {}", path.display(), more + 1);
+            Err(vec![Diagnostic::error(Code::BadValue, message).hint("name a file")])
+        }
+    }
+}
+
+/// The text of a force with its rolls in it, once it has been read back.
+fn written(source: &Source, rolled: &[Rolled], seed: Seed) -> Result<String, String> {
+    let rolls: Vec<(usize, String, i64)> = rolled.iter().map(|one| (one.unit, one.roll.clone(), one.natural)).collect();
+    let text = data::with_rolls(&source.text, &rolls, seed)?;
+    let again = data::force(&Arc::new(Source { name: source.name.clone(), text: text.clone() }));
+    let kept = again.is_ok_and(|force| holds(&force, rolled, seed));
+    if kept { Ok(text) } else { Err("what would be written does not read back as it was rolled".to_owned()) }
+}
+
+/// Whether a force holds these rolls, and this seed.
+fn holds(force: &Force, rolled: &[Rolled], seed: Seed) -> bool {
+    let units = every_unit(force);
+    let has = |one: &Rolled| {
+        let rolls = units.get(one.unit).map(|unit| unit.rolls.as_slice()).unwrap_or_default();
+        rolls.iter().any(|(id, natural)| id.value == one.roll && natural.value == one.natural)
+    };
+    let seeded = match seed {
+        Seed::Is(seed) => force.seed == Some(seed),
+        Seed::Gone => force.seed.is_none(),
+    };
+    seeded && rolled.iter().all(has)
 }

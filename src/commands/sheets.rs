@@ -5,5 +5,8 @@ use crate::cli::Out;
 /// `sheet`: the quick-reference sheets of the rulesets named.
 pub fn run(assets: &Assets, names: &[String], out: &Out) -> Outcome {
     let (rulesets, problems) = named::rulesets(assets, names);
-    produce::documents(assets, &produce::sheets(&rulesets, out), out, problems)
+    match produce::Tools::new(assets) {
+        Ok(tools) => produce::documents(assets, &tools, &produce::sheets(&rulesets, out), out, problems),
+        Err(wrong) => Outcome::failed(wrong),
+    }
 }

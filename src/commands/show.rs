@@ -2,17 +2,28 @@ use super::{Outcome, json, named};
 use crate::assets::Assets;
 use crate::cli::Format;
 use crate::terminal;
-use crate::view::RulesetDetail;
+use crate::view::{ArmyDetail, RulesetDetail};
 
-/// `show`: what a ruleset holds.
-pub fn run(assets: &Assets, name: &str, format: Format) -> Outcome {
-    match named::ruleset(assets, name) {
-        Err(problems) => Outcome::failed(problems),
-        Ok(ruleset) => {
-            let detail = RulesetDetail::from(&ruleset);
+/// `show`: what a ruleset holds, or one of its armies.
+pub fn run(assets: &Assets, name: &str, army: Option<&str>, format: Format) -> Outcome {
+    let ruleset = match named::ruleset(assets, name) {
+        Ok(ruleset) => ruleset,
+        Err(problems) => return Outcome::failed(problems),
+    };
+    let Some(typed) = army else {
+        let detail = RulesetDetail::from(&ruleset);
+        return Outcome::said(match format {
+            Format::Json => json(&detail),
+            Format::Human => terminal::ruleset(&detail),
+        });
+    };
+    match named::army(&ruleset, typed) {
+        Err(problem) => Outcome::failed(vec![problem]),
+        Ok(army) => {
+            let detail = ArmyDetail::of(&ruleset, army);
             Outcome::said(match format {
                 Format::Json => json(&detail),
-                Format::Human => terminal::ruleset(&detail),
+                Format::Human => terminal::army(&detail),
             })
         }
     }

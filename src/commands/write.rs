@@ -1,12 +1,12 @@
 use std::fmt;
 use std::fs;
-use std::io::Write as _;
+use std::io::{ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 
 use tempfile::{NamedTempFile, TempDir};
 
 use crate::cli::Kind;
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, visible};
 
 /// What one document is made of.
 pub enum Files {
@@ -26,7 +26,7 @@ pub struct Written {
 
 impl fmt::Display for Written {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.paths.iter().try_for_each(|path| writeln!(f, "{}  {}", path.display(), self.remark))
+        self.paths.iter().try_for_each(|path| writeln!(f, "{}  {}", visible(&path.display().to_string()), self.remark))
     }
 }
 
@@ -39,7 +39,7 @@ pub fn is_file(path: &Path, kind: Kind) -> bool {
 pub fn write(output: &Path, name: &str, kind: Kind, files: &Files, remark: String) -> Result<Written, Diagnostic> {
     let target =
         if is_file(output, kind) { output.to_owned() } else { output.join(format!("{name}.{}", ending(kind))) };
-    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder = folder_of(&target);
     let refused = |error: &dyn fmt::Display| {
         Diagnostic::error(Code::Unwritable, format!("can't write `{}`: {error}", target.display()))
     };
@@ -76,23 +76,65 @@ pub fn write_text(path: &Path, text: &str, replace: bool) -> Result<(), Diagnost
     let refused = |error: &dyn fmt::Display| {
         Diagnostic::error(Code::Unwritable, format!("can't write `{}`: {error}", path.display()))
     };
-    if path.exists() && !replace {
-        return Err(refused(&"it stands there already").hint("name another file, or add `--force`"));
+    let taken = || refused(&"it stands there already").hint("name another file, or add `--force`");
+    if replace && path.exists() {
+        return rewrite(path, text);
     }
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    // A link whose target is gone stands there as well.
+    if !replace && path.symlink_metadata().is_ok() {
+        return Err(taken());
+    }
+    let folder = folder_of(path);
     fs::create_dir_all(folder).map_err(|error| refused(&error))?;
-    place(folder, path, text.as_bytes()).map_err(|error| refused(&error))
+    let file = beside(folder, text.as_bytes()).map_err(|error| refused(&error))?;
+    readable(file.path()).map_err(|error| refused(&error))?;
+    if replace {
+        return file.persist(path).map(drop).map_err(|error| refused(&error.error));
+    }
+    // Two that write at once: the first one's file stays.
+    file.persist_noclobber(path).map(drop).map_err(|error| match error.error.kind() {
+        ErrorKind::AlreadyExists => taken(),
+        _ => refused(&error.error),
+    })
+}
+
+/// Writes a file anew that stands there, whole or not at all: a link's target rather than the link, with the rights that
+/// it had. One that may not be written is left alone.
+pub fn rewrite(path: &Path, text: &str) -> Result<(), Diagnostic> {
+    let refused = |error: &dyn fmt::Display| {
+        Diagnostic::error(Code::Unwritable, format!("can't write `{}`: {error}", path.display()))
+    };
+    let real = fs::canonicalize(path).map_err(|error| refused(&error))?;
+    let rights = fs::metadata(&real).map_err(|error| refused(&error))?.permissions();
+    if rights.readonly() {
+        return Err(refused(&"it is read-only").hint("make it writable, or copy it"));
+    }
+    let file = beside(folder_of(&real), text.as_bytes()).map_err(|error| refused(&error))?;
+    fs::set_permissions(file.path(), rights).map_err(|error| refused(&error))?;
+    file.persist(&real).map(drop).map_err(|error| refused(&error.error))
+}
+
+fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// A file with these bytes in a folder, under a name of its own.
+fn beside(folder: &Path, bytes: &[u8]) -> std::io::Result<NamedTempFile> {
+    let mut file = NamedTempFile::new_in(folder)?;
+    file.write_all(bytes)?;
+    file.flush()?;
+    Ok(file)
 }
 
 fn place(folder: &Path, target: &Path, bytes: &[u8]) -> std::io::Result<()> {
-    let mut file = NamedTempFile::new_in(folder)?;
-    file.write_all(bytes)?;
+    let file = beside(folder, bytes)?;
     readable(file.path())?;
     file.persist(target).map_err(|error| error.error)?;
     Ok(())
 }
 
-/// A folder that stands there already is replaced only if this program made it: if it holds a `main.typ`, or nothing.
+/// A folder that stands there already is replaced only if this program made it: if it holds a `main.typ`, or nothing. It is
+/// moved aside first and goes once the new one stands in its place, or comes back.
 fn whole_folder(folder: &Path, target: &Path, files: &[(String, Vec<u8>)]) -> std::io::Result<()> {
     let made = TempDir::new_in(folder)?;
     for (path, bytes) in files {
@@ -102,16 +144,23 @@ fn whole_folder(folder: &Path, target: &Path, files: &[(String, Vec<u8>)]) -> st
         }
         fs::write(path, bytes)?;
     }
-    if target.exists() {
-        let empty = fs::read_dir(target)?.next().is_none();
-        if !empty && !target.join("main.typ").exists() {
-            return Err(std::io::Error::other("it stands there already and holds something else"));
-        }
-        fs::remove_dir_all(target)?;
+    open_folder(made.path())?;
+    if !target.exists() {
+        return fs::rename(made.path(), target).map(|()| drop(made.keep()));
     }
-    let made = made.keep();
-    fs::rename(&made, target)?;
-    open_folder(target)
+    let empty = fs::read_dir(target)?.next().is_none();
+    if !empty && !target.join("main.typ").exists() {
+        return Err(std::io::Error::other("it stands there already and holds something else"));
+    }
+    let aside = TempDir::new_in(folder)?;
+    let old = aside.path().join("old");
+    fs::rename(target, &old)?;
+    if let Err(error) = fs::rename(made.path(), target) {
+        fs::rename(&old, target)?;
+        return Err(error);
+    }
+    drop(made.keep());
+    Ok(())
 }
 
 /// Temporary files are closed to others; documents are not.

@@ -5,7 +5,7 @@ use super::links::Kind;
 use super::node::{Node, Read, within};
 use super::tables::remarks;
 use crate::diagnostic::Code;
-use crate::model::{Army, Audit, Construction, Refused, Unit, Value, is_id};
+use crate::model::{Ally, Army, Audit, Construction, Refused, Unit, Value, is_id};
 use crate::rules::{Mode, ability, profile};
 
 /// Reads one file of `armies`; `id` is its stem.
@@ -17,23 +17,26 @@ pub fn army(mut entry: Entry<'_>, id: &str, construction: Option<&Construction>)
     let units: Vec<Unit> = units.into_iter().filter_map(|node| unit(node, &mut seen, construction)).collect();
     let (options, restrictions) =
         (entry.get("options").unwrap_or_default(), entry.get("restrictions").unwrap_or_default());
-    let refused = entry.get("refused").unwrap_or_default();
+    let (allies, refused) = (entry.get("allies").unwrap_or_default(), entry.get("refused").unwrap_or_default());
+    let side = entry.node("side").and_then(|side| side.names(Kind::Side));
     let remarks = remarks(&mut entry);
     entry.finish();
-    Some(Army { id: id.to_owned(), name: name?, says, units, options, restrictions, refused, remarks })
+    Some(Army { id: id.to_owned(), name: name?, says, units, options, restrictions, allies, refused, side, remarks })
 }
 
 fn unit(node: Node<'_>, seen: &mut BTreeSet<String>, construction: Option<&Construction>) -> Option<Unit> {
     let mut entry = node.entry()?;
     let id_node = entry.needed_node("id");
     let id = id_node.and_then(Node::offers_unit);
-    let name = entry.need("name");
+    let (name, plural) = (entry.need("name"), entry.get("plural"));
     let role = entry.needed_node("role").and_then(|role| role.names(Kind::Role));
     let named = entry.get("named").unwrap_or(false);
     let weight = entry.node("weight").map_or(Some(1), |weight| within(weight, 0, 1000));
     let stats = entry.node("stats").map_or(Some(Vec::new()), |node| node.pairs_of(Kind::Stat));
     let (price, code_node, printed_code) = (entry.get("price"), entry.node("code"), entry.get("printed-code"));
-    let traits = entry.node("traits").map_or(Some(Vec::new()), |node| node.ids(Kind::Trait));
+    let mut ids = |key| entry.node(key).map_or(Some(Vec::new()), |node| node.ids(Kind::Trait));
+    let (traits, shares) = (ids("traits"), ids("shares"));
+    let usual = entry.node("usual").map(|usual| within(usual, 1, 1000));
     let audit = entry.get("audit").unwrap_or_default();
     let remarks = remarks(&mut entry);
     entry.finish();
@@ -44,6 +47,7 @@ fn unit(node: Node<'_>, seen: &mut BTreeSet<String>, construction: Option<&Const
     let mut unit = Unit {
         id,
         name: name?,
+        plural,
         role: role?,
         named,
         weight: weight?,
@@ -52,9 +56,19 @@ fn unit(node: Node<'_>, seen: &mut BTreeSet<String>, construction: Option<&Const
         code: code_node.and_then(String::read),
         printed_code,
         traits: traits?,
+        shares: shares?,
+        usual: match usual {
+            Some(usual) => Some(i64::from(usual?)),
+            None => None,
+        },
         audit,
         remarks,
     };
+    for (stat, value) in &unit.stats {
+        if matches!(value, Value::Text(_)) {
+            node.file.gathered.arithmetic.borrow_mut().text(stat);
+        }
+    }
     if let (Some(code), Some(construction), true) = (code_node, construction, unit.stats.is_empty()) {
         built(&mut unit, code, construction);
     }
@@ -89,12 +103,28 @@ impl Read for Audit {
     }
 }
 
+impl Read for Ally {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let mut entry = node.entry()?;
+        let army = entry.needed_node("army").and_then(|army| army.names(Kind::Army));
+        let with = entry.needed_node("with").and_then(|with| with.ids(Kind::Unit));
+        let says = entry.need("says");
+        let remarks = remarks(&mut entry);
+        entry.finish();
+        Some(Ally { army: army?, with: with?, says: says?, remarks })
+    }
+}
+
 impl Read for Refused {
     fn read(node: Node<'_>) -> Option<Self> {
         let mut entry = node.entry()?;
         let id: Option<String> = entry.needed_node("id").and_then(|id| {
             let text = id.text()?;
-            if is_id(text) { Some(text.to_owned()) } else { id.bad(format!("`{text}` is no id")) }
+            if is_id(text) {
+                Some(text.to_owned())
+            } else {
+                id.bad(format!("`{text}` is not an id: small letters and digits, words joined by hyphens"))
+            }
         });
         let says = entry.need("says");
         let remarks = remarks(&mut entry);

@@ -3,7 +3,7 @@ use super::node::{Node, Read, within};
 use super::pairs::who;
 use super::tables::remarks;
 use super::words::word;
-use crate::model::{CardEach, CardLine, CardSize, Deck, Face};
+use crate::model::{CardEach, CardLine, CardSize, Deck, Face, Variant};
 
 impl Read for CardSize {
     fn read(node: Node<'_>) -> Option<Self> {
@@ -31,12 +31,22 @@ impl Read for Deck {
         let size = entry.get("size").unwrap_or(CardSize::STANDARD);
         let (default, list) = (entry.get("default").unwrap_or(false), entry.get("list").unwrap_or(false));
         let pack = entry.get("pack").unwrap_or(false);
-        let words = entry.get("words").unwrap_or_default();
+        let variants = entry.get("variants").unwrap_or_default();
         let first = entry.get("first");
         let cards = entry.need("cards");
         let remarks = remarks(&mut entry);
         entry.finish();
-        Some(Deck { id: id?, name: name?, says, size, default, list, pack, words, first, cards: cards?, remarks })
+        Some(Deck { id: id?, name: name?, says, size, default, list, pack, variants, first, cards: cards?, remarks })
+    }
+}
+
+impl Read for Variant {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let mut entry = node.entry()?;
+        let id = entry.needed_node("id").and_then(|id| id.defines(Kind::Variant));
+        let (name, says) = (entry.need("name"), entry.get("says"));
+        entry.finish();
+        Some(Variant { id: id?, name: name?, says })
     }
 }
 
@@ -50,6 +60,8 @@ impl Read for CardLine {
         let rules = entry.get("rules").unwrap_or(false);
         let change = entry.get("change").unwrap_or(false);
         let copies = entry.node("copies").map_or(Some(1), |node| within(node, 1, 60));
+        let mut variants = |key| entry.node(key).map_or(Some(Vec::new()), |node| node.ids(Kind::Variant));
+        let (with, without) = (variants("with"), variants("without"));
         entry.finish();
         let each = each?;
         if each == CardEach::Side && face == Face::Unit {
@@ -62,6 +74,18 @@ impl Read for CardLine {
             Some(tracks) => Some(tracks?),
             None => None,
         };
-        Some(CardLine { each, who, face, name, says, tracks, rules, change, copies: copies? })
+        Some(CardLine {
+            each,
+            who,
+            face,
+            name,
+            says,
+            tracks,
+            rules,
+            change,
+            copies: copies?,
+            with: with?,
+            without: without?,
+        })
     }
 }

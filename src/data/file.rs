@@ -1,20 +1,28 @@
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::links::Links;
+use super::arithmetic::Arithmetic;
+use super::links::{Kind, Links};
 use crate::diagnostic::{Code, Diagnostic, Source};
 use crate::model::Dies;
+
+/// So many problems are reported one by one.
+const MOST_PROBLEMS: usize = 100;
 
 /// What is gathered while the files of one ruleset are read.
 #[derive(Default)]
 pub struct Gathered {
     /// The problems, in reading order.
-    pub problems: RefCell<Vec<Diagnostic>>,
+    problems: RefCell<Vec<Diagnostic>>,
+    /// How many problems are not among them.
+    more: Cell<usize>,
     /// Everything read so far in one spelling, comments and layout gone.
     pub canonical: RefCell<String>,
     /// The ids defined and the ids named.
     pub links: RefCell<Links>,
+    /// The stats that are words somewhere, and those that something is added to.
+    pub arithmetic: RefCell<Arithmetic>,
 }
 
 /// One file being read.
@@ -33,8 +41,35 @@ impl File<'_> {
         self.report(Diagnostic::error(code, message), range);
     }
 
+    /// Notes that an id of this kind is named here.
+    pub fn name(&self, kind: Kind, id: &str, range: Range<usize>) {
+        self.gathered.links.borrow_mut().name(kind, id, &self.source, range);
+    }
+
     /// Notes a finished diagnostic at a stretch of this file.
     pub fn report(&self, diagnostic: Diagnostic, range: Range<usize>) {
-        self.gathered.problems.borrow_mut().push(diagnostic.at(&self.source, range));
+        self.gathered.report(diagnostic.at(&self.source, range));
+    }
+}
+
+impl Gathered {
+    /// Notes a problem. Of very many the first are enough to begin with.
+    pub fn report(&self, problem: Diagnostic) {
+        let mut problems = self.problems.borrow_mut();
+        if problems.len() < MOST_PROBLEMS {
+            problems.push(problem);
+        } else {
+            self.more.set(self.more.get() + 1);
+        }
+    }
+
+    /// The problems, and how many more there are.
+    pub fn problems(&self) -> Vec<Diagnostic> {
+        let mut problems = self.problems.take();
+        if self.more.get() > 0 {
+            let message = format!("there are {} problems more", self.more.get());
+            problems.push(Diagnostic::error(Code::BadValue, message).hint("correct those above first"));
+        }
+        problems
     }
 }

@@ -5,9 +5,9 @@ use toml::de::{DeTable, DeValue};
 use super::entry::Entry;
 use super::file::{File, Gathered};
 use super::load::whole;
-use super::node::{Node, Read};
-use crate::diagnostic::{Diagnostic, Source};
-use crate::model::{Custom, Dies, Force, ForceGroup, ForceUnit, Take, Written, is_id};
+use super::node::{Node, Read, within};
+use crate::diagnostic::{Code, Diagnostic, Source};
+use crate::model::{Custom, Dies, Force, ForceGroup, ForceUnit, MOST_POINTS, Take, Written, is_id};
 
 /// Reads a force, or says everything that is wrong with its file. Ids are not looked up here: what a force names that
 /// its ruleset does not have is a finding.
@@ -17,13 +17,17 @@ pub fn force(source: &Arc<Source>) -> Result<Force, Vec<Diagnostic>> {
     let file = File { source: Arc::clone(source), dies: &dies, gathered: &gathered };
     let force = whole(&file, |mut entry| {
         let ruleset = entry.need("ruleset");
-        let army = entry.get("army");
-        let (name, player) = (entry.get("name"), entry.get("player"));
-        let (limit, seed) = (entry.get("limit"), entry.get("seed"));
+        let (army, side) = (entry.get("army"), entry.get("side"));
+        let (name, player) = (name(&mut entry, "name"), name(&mut entry, "player"));
+        let limit = entry.node("limit").and_then(|limit| {
+            let points = within(limit, 1, MOST_POINTS)?;
+            Some(Written { value: i64::from(points), at: limit.range() })
+        });
+        let seed = entry.get("seed");
         let data_version = entry.get("data-version");
         let choose = decisions(&mut entry);
-        let (units, groups) = (entry.get("units").unwrap_or_default(), entry.get("groups").unwrap_or_default());
-        let custom = entry.get("custom").unwrap_or_default();
+        let (units, groups) = (few(&mut entry, "units", MOST_UNITS), few(&mut entry, "groups", MOST_UNITS));
+        let custom = few(&mut entry, "custom", MOST_CUSTOM);
         entry.finish();
         let ruleset = ruleset?;
         Some(Force {
@@ -33,6 +37,7 @@ pub fn force(source: &Arc<Source>) -> Result<Force, Vec<Diagnostic>> {
             player,
             limit,
             seed,
+            side,
             data_version,
             choose,
             units,
@@ -41,12 +46,90 @@ pub fn force(source: &Arc<Source>) -> Result<Force, Vec<Diagnostic>> {
             canonical: gathered.canonical.take(),
         })
     });
-    let mut problems = gathered.problems.into_inner();
-    problems.sort_by_key(|problem| problem.place.as_ref().map(|place| place.range.start));
+    let force = force.filter(|force| sized(force, &file));
+    let mut problems = gathered.problems();
+    problems.sort_by_key(|problem| problem.place.as_ref().map_or(usize::MAX, |place| place.range.start));
     match force {
         Some(force) if problems.is_empty() => Ok(force),
         _ => Err(problems),
     }
+}
+
+/// The most units of a file, and of each list of units or groups in it.
+const MOST_UNITS: usize = 1_000;
+
+/// The most troops of their own that players build in a file.
+const MOST_CUSTOM: usize = 100;
+
+/// The most figures attached to a unit, and the most options that it takes.
+const MOST_TAKEN: usize = 50;
+
+/// How deep groups stand in each other at most.
+const DEEPEST: usize = 12;
+
+/// The most figures of a force: what is printed of it has a box for each.
+const MOST_FIGURES: i64 = 10_000;
+
+/// The most letters of a name.
+const LONGEST_NAME: usize = 300;
+
+/// Whether a force is of a size that can be checked and printed; reports where it is not.
+fn sized(force: &Force, file: &File<'_>) -> bool {
+    fn inside(groups: &[ForceGroup], depth: usize, deepest: &mut usize, units: &mut usize, figures: &mut i64) {
+        for group in groups {
+            *deepest = (*deepest).max(depth);
+            count(&group.units, units, figures);
+            inside(&group.groups, depth + 1, deepest, units, figures);
+        }
+    }
+    fn count(list: &[ForceUnit], units: &mut usize, figures: &mut i64) {
+        *units += list.len();
+        *figures += list.iter().map(|unit| unit.count.value).sum::<i64>();
+    }
+    let (mut deepest, mut units, mut figures) = (0, 0, 0);
+    count(&force.units, &mut units, &mut figures);
+    inside(&force.groups, 1, &mut deepest, &mut units, &mut figures);
+    let problem = if units > MOST_UNITS {
+        format!("the force has {units} units; {MOST_UNITS} at most")
+    } else if figures > MOST_FIGURES {
+        format!("the force has {figures} figures; {MOST_FIGURES} at most")
+    } else if deepest > DEEPEST {
+        format!("groups stand in each other {deepest} deep; {DEEPEST} at most")
+    } else {
+        return true;
+    };
+    let problem = Diagnostic::error(Code::BadValue, problem).hint("make several forces of it");
+    file.report(problem, force.ruleset.at.clone());
+    false
+}
+
+/// A list with no more items than this.
+fn few<T: Read>(entry: &mut Entry<'_>, key: &'static str, most: usize) -> Vec<T> {
+    let Some(node) = entry.node(key) else { return Vec::new() };
+    match node.items() {
+        Some(items) if items.len() > most => {
+            node.bad(format!("`{key}` has {} entries; {most} at most", items.len())).unwrap_or_default()
+        }
+        Some(_) => Vec::read(node).unwrap_or_default(),
+        None => Vec::new(),
+    }
+}
+
+/// What a player calls something: not empty, of a length that can be printed, and with nothing in it that nobody sees.
+fn name(entry: &mut Entry<'_>, key: &'static str) -> Option<String> {
+    let node = entry.node(key)?;
+    let text = node.text()?;
+    let letters = text.chars().count();
+    if text.trim().is_empty() {
+        return node.bad(format!("`{key}` is empty; leave it out, or say what it is"));
+    }
+    if letters > LONGEST_NAME {
+        return node.bad(format!("`{key}` has {letters} letters; {LONGEST_NAME} at most"));
+    }
+    if text.contains('\u{feff}') {
+        return node.bad(format!("`{key}` holds the invisible character U+FEFF; delete it"));
+    }
+    Some(text.to_owned())
 }
 
 /// What an entry holds, in one spelling whatever the order of its keys, its comments and its layout.
@@ -112,13 +195,13 @@ impl<T: Read> Read for Written<T> {
 impl Read for ForceUnit {
     fn read(node: Node<'_>) -> Option<Self> {
         let mut entry = node.entry()?;
-        let (unit, name) = (entry.need("unit"), entry.get("name"));
-        let count = match entry.node("count") {
-            None => Some(Written { value: 1, at: node.range() }),
-            Some(count) => super::node::within(count, 1, 1000)
-                .map(|number| Written { value: i64::from(number), at: count.range() }),
+        let (unit, name) = (entry.need("unit"), name(&mut entry, "name"));
+        let count_node = entry.node("count");
+        let count = match count_node {
+            None => Some(Written { value: 1, at: head(node) }),
+            Some(count) => within(count, 1, 1000).map(|number| Written { value: i64::from(number), at: count.range() }),
         };
-        let (with, take) = (entry.get("with").unwrap_or_default(), entry.get("take").unwrap_or_default());
+        let (with, take) = (few(&mut entry, "with", MOST_TAKEN), few(&mut entry, "take", MOST_TAKEN));
         let choose = decisions(&mut entry);
         let pairs = entry.node("stats").and_then(Node::pairs).unwrap_or_default();
         let stats = pairs
@@ -131,7 +214,8 @@ impl Read for ForceUnit {
             .filter_map(|pair| Some((Written { value: pair.key, at: pair.at }, Read::read(pair.value)?)));
         let rolls = rolls.collect();
         entry.finish();
-        Some(ForceUnit { at: head(node), unit: unit?, name, count: count?, with, take, choose, stats, rolls })
+        let counted = count_node.is_some();
+        Some(ForceUnit { at: head(node), unit: unit?, name, count: count?, counted, with, take, choose, stats, rolls })
     }
 }
 
@@ -139,9 +223,9 @@ impl Read for Take {
     fn read(node: Node<'_>) -> Option<Self> {
         let mut entry = node.entry()?;
         let (option, attached) = (entry.need("option"), entry.get("attached").unwrap_or(false));
-        let count = entry.node("count").map(|count| {
-            super::node::within(count, 1, 1000).map(|number| Written { value: i64::from(number), at: count.range() })
-        });
+        let count = entry
+            .node("count")
+            .map(|count| within(count, 1, 1000).map(|number| Written { value: i64::from(number), at: count.range() }));
         entry.finish();
         let count = match count {
             Some(count) => Some(count?),
@@ -154,8 +238,8 @@ impl Read for Take {
 impl Read for ForceGroup {
     fn read(node: Node<'_>) -> Option<Self> {
         let mut entry = node.entry()?;
-        let (kind, name) = (entry.need("kind"), entry.get("name"));
-        let (units, groups) = (entry.get("units").unwrap_or_default(), entry.get("groups").unwrap_or_default());
+        let (kind, name) = (entry.need("kind"), name(&mut entry, "name"));
+        let (units, groups) = (few(&mut entry, "units", MOST_UNITS), few(&mut entry, "groups", MOST_UNITS));
         entry.finish();
         Some(ForceGroup { at: head(node), kind: kind?, name, units, groups })
     }
@@ -166,12 +250,15 @@ impl Read for Custom {
         let mut entry = node.entry()?;
         let id_node = entry.needed_node("id");
         let id: Option<Written<String>> = id_node.and_then(Read::read);
-        let (name, code, role) = (entry.need("name"), entry.need("code"), entry.need("role"));
-        let extras = entry.get("extras").unwrap_or_default();
+        let named = entry.needed_node("name").is_some();
+        let name = named.then(|| name(&mut entry, "name")).flatten();
+        let (code, role) = (entry.need("code"), entry.need("role"));
+        let extras = few(&mut entry, "extras", MOST_TAKEN);
         entry.finish();
         let id = id?;
         if !is_id(&id.value) {
-            return id_node?.bad(format!("`{}` is no id: small letters and digits, words joined by hyphens", id.value));
+            return id_node?
+                .bad(format!("`{}` is not an id: small letters and digits, words joined by hyphens", id.value));
         }
         Some(Custom { id, name: name?, code: code?, role: role?, extras })
     }

@@ -49,6 +49,10 @@ pub enum Kind {
     Unit,
     /// A deck.
     Deck,
+    /// A variant of a deck.
+    Variant,
+    /// A side.
+    Side,
 }
 
 impl Kind {
@@ -71,6 +75,8 @@ impl Kind {
             Kind::Army => "army",
             Kind::Unit => "unit",
             Kind::Deck => "deck",
+            Kind::Variant => "variant",
+            Kind::Side => "side",
         }
     }
 }

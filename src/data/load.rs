@@ -12,8 +12,8 @@ use super::organisation::organisation;
 use super::ruleset::plate;
 use super::rulings::Uncited;
 use super::tables::table;
-use crate::assets::Assets;
-use crate::diagnostic::{Code, Diagnostic, Source};
+use crate::assets::{Asset, Assets};
+use crate::diagnostic::{Code, Diagnostic, Severity, Source, nearest};
 use crate::model::{Army, Dies, Organisation, Ruleset, Ruling, Sheet, Table};
 
 /// A ruleset, or everything that is wrong with its data.
@@ -38,23 +38,63 @@ pub fn load(assets: &Assets, id: &str) -> Loaded {
     for (path, file) in assets.below(&format!("data/{id}/")) {
         match file.text() {
             Ok(source) => sources.push((path.to_owned(), source)),
-            Err(problem) => gathered.problems.borrow_mut().push(problem),
+            Err(problem) => gathered.report(problem),
         }
     }
     let ruleset = assemble(id, &sources, &gathered);
     let dangling = gathered.links.borrow().dangling();
-    let mut problems = gathered.problems.into_inner();
+    let mixed = gathered.arithmetic.borrow().mixed();
+    let mut problems = gathered.problems();
     // An entry that could not be read defines nothing, so ids that name it would be reported for its faults.
     if problems.is_empty() {
         problems = dangling;
+        problems.extend(mixed);
     }
     // From the top of each file down, as a person mends them.
     problems.sort_by_key(|problem| problem.place.as_ref().map(|place| (place.source.name.clone(), place.range.start)));
     match ruleset {
-        Some(ruleset) if problems.is_empty() => Ok(ruleset),
+        Some(ruleset) if problems.is_empty() => Ok(Ruleset { changed_by: assets.changed_by(id).to_vec(), ..ruleset }),
         _ => Err(problems),
     }
 }
+
+/// The files of a ruleset's folder that nothing reads, as warnings.
+pub fn strays(assets: &Assets) -> Vec<Diagnostic> {
+    let read = |name: &str| {
+        FILES.contains(&name)
+            || FOLDERS.iter().any(|folder| name.strip_prefix(folder).is_some_and(|name| name.ends_with(".toml")))
+    };
+    let stray = |(path, file): (&str, &Asset)| {
+        let (id, name) = path.strip_prefix("data/")?.split_once('/')?;
+        let problem = || {
+            let problem = Diagnostic::error(Code::UnexpectedFile, format!("nothing reads `{}`", file.name()));
+            let hint = match nearest(name, FILES) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => {
+                    format!("the folder of `{id}` holds {}, and {}*.toml", FILES.join(", "), FOLDERS.join("*.toml, "))
+                }
+            };
+            Diagnostic { severity: Severity::Warning, ..problem.hint(hint) }
+        };
+        (!read(name)).then(problem)
+    };
+    assets.below("data/").filter_map(stray).collect()
+}
+
+/// The files of a ruleset's folder.
+const FILES: [&str; 8] = [
+    "ruleset.toml",
+    "sheet.toml",
+    "rulings.toml",
+    "organisation.toml",
+    "construction.toml",
+    "names.toml",
+    "decks.toml",
+    "aids.toml",
+];
+
+/// Its folders, each of any number of files.
+const FOLDERS: [&str; 3] = ["tables/", "armies/", "samples/"];
 
 fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered) -> Option<Ruleset> {
     let folder = format!("data/{id}/");
@@ -65,7 +105,7 @@ fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered) ->
         Some((_, source)) => whole(&File { source: Arc::clone(source), dies: &plain, gathered }, plate),
         None => {
             let missing = Diagnostic::error(Code::Unreadable, format!("{folder}ruleset.toml is missing"));
-            gathered.problems.borrow_mut().push(missing.hint("it says the ruleset's name, author, dice and theme"));
+            gathered.report(missing.hint("it says the ruleset's name, author, dice and theme"));
             None
         }
     };
@@ -97,7 +137,6 @@ fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered) ->
             continue;
         }
         match name {
-            "ruleset.toml" | "construction.toml" => {}
             "organisation.toml" => {
                 organisation = whole(&file, |entry| Some(self::organisation(entry))).unwrap_or_default();
             }
@@ -113,12 +152,8 @@ fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered) ->
                     Some(())
                 });
             }
-            _ => {
-                let stray =
-                    Diagnostic::error(Code::UnexpectedFile, format!("nothing reads `{name}` in the folder of `{id}`"));
-                let hint = "a ruleset's folder holds ruleset.toml, sheet.toml, rulings.toml, organisation.toml, construction.toml, names.toml, decks.toml, aids.toml, tables/*.toml, armies/*.toml and samples/*.toml";
-                gathered.problems.borrow_mut().push(stray.hint(hint).at(source, 0..0));
-            }
+            // What has been read before, or nothing reads, which is a warning of its own.
+            _ => {}
         }
     }
 
@@ -144,6 +179,7 @@ fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered) ->
         aids,
         organisation: Organisation { armies, names, construction, ..organisation },
         canonical: gathered.canonical.take(),
+        changed_by: Vec::new(),
     })
 }
 

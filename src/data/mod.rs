@@ -4,6 +4,7 @@
 //! value is reported in one go; ids that are named anywhere are looked up once everything has been read.
 
 mod aids;
+mod arithmetic;
 mod armies;
 mod construction;
 mod decks;
@@ -24,6 +25,6 @@ mod tables;
 mod tracks;
 mod words;
 
-pub use edit::with_rolls;
+pub use edit::{Seed, with_rolls};
 pub use force::force;
-pub use load::{Loaded, load, load_all};
+pub use load::{Loaded, load, load_all, strays};

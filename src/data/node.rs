@@ -30,7 +30,7 @@ impl<'a> Node<'a> {
         self.value.span()
     }
 
-    /// Reports that the value is not what was wanted.
+    /// Reports that the value is not what is required.
     pub fn wrong_type<T>(self, wanted: &str) -> Option<T> {
         let found = match self.value.get_ref() {
             DeValue::String(_) => "a text",
@@ -41,7 +41,7 @@ impl<'a> Node<'a> {
             DeValue::Array(_) => "a list",
             DeValue::Table(_) => "a table",
         };
-        self.file.problem(Code::WrongType, format!("{wanted} is wanted here, not {found}"), self.range());
+        self.file.problem(Code::WrongType, format!("{wanted} is required here, not {found}"), self.range());
         None
     }
 
@@ -86,7 +86,7 @@ impl<'a> Node<'a> {
         let range = self.range();
         let twice = self.file.gathered.links.borrow_mut().define(kind, &id, &self.file.source, range);
         if let Some(problem) = twice {
-            self.file.gathered.problems.borrow_mut().push(problem);
+            self.file.gathered.report(problem);
         }
         Some(id)
     }
@@ -94,7 +94,7 @@ impl<'a> Node<'a> {
     /// Reads an id and notes that it is named here.
     pub fn names(self, kind: Kind) -> Option<String> {
         let id = self.text()?.to_owned();
-        self.file.gathered.links.borrow_mut().name(kind, &id, &self.file.source, self.range());
+        self.file.name(kind, &id, self.range());
         Some(id)
     }
 
@@ -118,7 +118,7 @@ impl<'a> Node<'a> {
             _ => is_id(id),
         };
         if !allowed {
-            return self.bad(format!("`{id}` is no id: small letters and digits, words joined by hyphens"));
+            return self.bad(format!("`{id}` is not an id: small letters and digits, words joined by hyphens"));
         }
         Some(id.to_owned())
     }
@@ -139,14 +139,32 @@ impl Read for bool {
     }
 }
 
+/// No number of a game is larger, or smaller below 0.
+pub const LARGEST: i64 = 1_000_000;
+
 impl Read for i64 {
     fn read(node: Node<'_>) -> Option<Self> {
         let DeValue::Integer(number) = node.value.get_ref() else {
             return node.wrong_type("a whole number");
         };
         match i64::from_str_radix(number.as_str(), number.radix()) {
-            Ok(number) if (-1_000_000..=1_000_000).contains(&number) => Some(number),
-            _ => node.bad(format!("`{number}` is out of range: from -1000000 to 1000000")),
+            Ok(number) if (-LARGEST..=LARGEST).contains(&number) => Some(number),
+            _ => node.bad(format!("`{number}` is out of range: from -{LARGEST} to {LARGEST}")),
+        }
+    }
+}
+
+/// A seed: any whole number up to 2^64 − 1; above 2^63 − 1, which TOML's own numbers end at, as a text.
+impl Read for u64 {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let read = match node.value.get_ref() {
+            DeValue::Integer(number) => u64::from_str_radix(number.as_str(), number.radix()).ok(),
+            DeValue::String(text) => text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit())),
+            _ => return node.wrong_type("a whole number"),
+        };
+        match read {
+            Some(number) => Some(number),
+            None => node.bad(format!("a seed is a whole number from 0 to {}", u64::MAX)),
         }
     }
 }

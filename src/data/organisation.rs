@@ -1,11 +1,14 @@
+use toml::de::DeValue;
+
 use super::entry::Entry;
 use super::links::Kind;
 use super::node::{Node, Read, within};
 use super::pairs::{effects, who};
 use super::tables::remarks;
+use super::words::word;
 use crate::model::{
-    Choice, ChoiceOption, Factor, Form, GroupKind, Names, Organisation, Price, Role, Roll, Stat, StatFrom, Trait,
-    UnitOption,
+    Chance, Choice, ChoiceOption, Factor, Form, GroupKind, Names, Numbers, Organisation, Price, Range, Role, Roll,
+    Side, Sign, Stat, StatFrom, Trait, UnitOption,
 };
 
 /// Reads the whole of `organisation.toml`; armies and construction have files of their own.
@@ -14,10 +17,17 @@ pub fn organisation(mut entry: Entry<'_>) -> Organisation {
     let (roles, traits) = (entry.get("roles").unwrap_or_default(), entry.get("traits").unwrap_or_default());
     let stats = entry.get::<Vec<Stat>>("stats").unwrap_or_default();
     let (choices, options) = (entry.get("choices").unwrap_or_default(), entry.get("options").unwrap_or_default());
+    for side in Side::colours() {
+        entry.file().gathered.links.borrow_mut().allow(Kind::Side, &side.id);
+    }
+    let sides = entry.get("sides").unwrap_or_default();
     let (rolls, groups) = (entry.get("rolls").unwrap_or_default(), entry.get("groups").unwrap_or_default());
     let restrictions = entry.get("restrictions").unwrap_or_default();
     let items = entry.node("tracks").and_then(Node::items).unwrap_or_default();
     let names: Vec<String> = stats.iter().map(|stat| stat.id.replace('-', "_")).collect();
+    let known: Vec<&str> = names.iter().map(String::as_str).collect();
+    let gathered = entry.file().gathered;
+    gathered.arithmetic.borrow().wrong_sums(&known).into_iter().for_each(|problem| gathered.report(problem));
     let tracks = items.into_iter().filter_map(|item| super::tracks::track(item, &names)).collect();
     let forms = entry.get("forms").unwrap_or_default();
     entry.finish();
@@ -34,6 +44,7 @@ pub fn organisation(mut entry: Entry<'_>) -> Organisation {
         tracks,
         forms,
         armies: Vec::new(),
+        sides,
         names: Vec::new(),
         construction: None,
     }
@@ -43,10 +54,10 @@ impl Read for Role {
     fn read(node: Node<'_>) -> Option<Self> {
         let mut entry = node.entry()?;
         let id = entry.needed_node("id").and_then(|id| id.defines(Kind::Role));
-        let name = entry.need("name");
+        let (name, unit) = (entry.need("name"), entry.get("unit"));
         let (counts, attaches) = (entry.get("counts").unwrap_or(false), entry.get("attaches").unwrap_or(false));
         entry.finish();
-        Some(Role { id: id?, name: name?, counts, attaches })
+        Some(Role { id: id?, name: name?, unit, counts, attaches })
     }
 }
 
@@ -83,8 +94,11 @@ impl Read for Stat {
         let who = who(&mut entry, "for");
         let from = entry.node("from").map_or(Some(StatFrom::Printed), StatFrom::read);
         let ask = entry.get("ask-where-missing").unwrap_or(false);
+        let within: Option<Numbers> = entry.get("within");
         entry.finish();
         let name = name?;
+        let most = if form == Form::Percent { 100 } else { 1000 };
+        let within = within.and_then(|numbers| numbers.ranges.first().copied());
         Some(Stat {
             id: id?,
             short: short.unwrap_or_else(|| name.clone()),
@@ -93,13 +107,14 @@ impl Read for Stat {
             who,
             from: from?,
             ask_where_missing: ask,
+            within: within.unwrap_or(Range { from: Some(0), to: Some(most) }),
         })
     }
 }
 
 impl Read for StatFrom {
     fn read(node: Node<'_>) -> Option<Self> {
-        if let toml::de::DeValue::String(word) = node.value.get_ref() {
+        if let DeValue::String(word) = node.value.get_ref() {
             return match word.as_ref() {
                 "printed" => Some(StatFrom::Printed),
                 "asked" => Some(StatFrom::Asked),
@@ -110,7 +125,10 @@ impl Read for StatFrom {
         let from = entry.one_of(&["roll", "table", "sum"]).and_then(|(key, value)| match key {
             "roll" => value.names(Kind::Roll).map(StatFrom::Roll),
             "table" => value.names(Kind::Table).map(StatFrom::Table),
-            _ => value.text().map(|sum| StatFrom::Sum(sum.to_owned())),
+            _ => value.text().map(|sum| {
+                value.file.gathered.arithmetic.borrow_mut().sum(sum, &value.file.source, value.range());
+                StatFrom::Sum(sum.to_owned())
+            }),
         });
         entry.finish();
         from
@@ -130,9 +148,14 @@ impl Read for Choice {
         let who = who(&mut entry, "for");
         let default_node = entry.node("default");
         let default: Option<String> = default_node.and_then(String::read);
-        let options: Option<Vec<ChoiceOption>> = entry.need("options");
+        let options_node = entry.needed_node("options");
+        let options: Option<Vec<ChoiceOption>> = options_node.and_then(Read::read);
         entry.finish();
         let options = options?;
+        let known = |id: &String| options.iter().any(|option| option.id == *id);
+        if let Some(also) = options.iter().filter_map(|option| option.also.as_ref()).find(|also| !known(also)) {
+            return options_node?.bad(format!("`{also}` is none of the options"));
+        }
         if let (Some(node), Some(default)) = (default_node, &default)
             && !options.iter().any(|option| option.id == *default)
         {
@@ -146,10 +169,44 @@ impl Read for ChoiceOption {
     fn read(node: Node<'_>) -> Option<Self> {
         let mut entry = node.entry()?;
         let (id, name) = (entry.need("id"), entry.need("name"));
-        let weight = entry.node("weight").map_or(Some(1), |weight| within(weight, 0, 1000));
+        let weight = entry.node("weight").map_or(Some(Chance { some: Vec::new(), others: 1 }), Chance::read);
+        let also = entry.get("also");
         let effects = effects(&mut entry);
         entry.finish();
-        Some(ChoiceOption { id: id?, name: name?, weight: weight?, effects })
+        Some(ChoiceOption { id: id?, name: name?, weight: weight?, also, effects })
+    }
+}
+
+impl Read for Chance {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let DeValue::Array(_) = node.value.get_ref() else {
+            return within(node, 0, 1000).map(|others| Chance { some: Vec::new(), others });
+        };
+        let one = |item: Node<'_>| {
+            let mut entry = item.entry()?;
+            let (who, weight) = (who(&mut entry, "for"), entry.needed_node("weight"));
+            let weight = weight.and_then(|weight| within(weight, 0, 1000));
+            entry.finish();
+            Some((who, weight?))
+        };
+        let some = node.items()?.into_iter().map(one).collect::<Option<_>>()?;
+        Some(Chance { some, others: 0 })
+    }
+}
+
+impl Read for Sign {
+    fn read(node: Node<'_>) -> Option<Self> {
+        word(node, &Sign::WORDS)
+    }
+}
+
+impl Read for Side {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let mut entry = node.entry()?;
+        let id = entry.needed_node("id").and_then(|id| id.defines(Kind::Side));
+        let (name, sign) = (entry.need("name"), entry.need("sign"));
+        entry.finish();
+        Some(Side { id: id?, name: name?, sign: sign? })
     }
 }
 
@@ -209,7 +266,7 @@ impl Read for Names {
         entry.finish();
         let first = first?;
         if first.is_empty() {
-            return first_node?.bad("at least one name is wanted");
+            return first_node?.bad("at least one name is required");
         }
         Some(Names { who, first, last })
     }

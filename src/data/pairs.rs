@@ -36,7 +36,7 @@ impl<'a> Node<'a> {
     pub fn pairs_of<T: Read>(self, kind: Kind) -> Option<Vec<(String, T)>> {
         let mut read = Vec::new();
         for pair in self.pairs()? {
-            self.file.gathered.links.borrow_mut().name(kind, &pair.key, &self.file.source, pair.at);
+            self.file.name(kind, &pair.key, pair.at);
             read.push((pair.key, T::read(pair.value)?));
         }
         Some(read)
@@ -75,11 +75,29 @@ impl Read for Who {
 /// Reads the keys of an entry that say what it changes.
 pub fn effects(entry: &mut super::entry::Entry<'_>) -> Effects {
     let mut changes = |key, kind| entry.node(key).and_then(|node| node.pairs_of(kind)).unwrap_or_default();
-    let (set, add) = (changes("set", Kind::Stat), changes("add", Kind::Stat));
+    let add = changes("add", Kind::Stat);
     let (at_least, at_most) = (changes("at-least", Kind::Stat), changes("at-most", Kind::Stat));
     let start = changes("start", Kind::Track);
+    let (mut set, mut word) = (Vec::new(), Vec::new());
+    for pair in entry.node("set").and_then(Node::pairs).unwrap_or_default() {
+        pair.value.file.name(Kind::Stat, &pair.key, pair.at);
+        match Value::read(pair.value) {
+            Some(Value::Number(number)) => set.push((pair.key, number)),
+            Some(Value::Text(text)) => {
+                pair.value.file.gathered.arithmetic.borrow_mut().text(&pair.key);
+                word.push((pair.key, text));
+            }
+            Some(Value::Row(_)) => pair.value.bad("a whole number or a text is required here").unwrap_or(()),
+            None => {}
+        }
+    }
+    for key in ["add", "at-least", "at-most"] {
+        for pair in entry.node(key).and_then(Node::pairs).unwrap_or_default() {
+            pair.value.file.gathered.arithmetic.borrow_mut().change(&pair.key, &pair.value.file.source, pair.at);
+        }
+    }
     let mut traits = |key| entry.node(key).and_then(|node| node.ids(Kind::Trait)).unwrap_or_default();
-    Effects { set, add, at_least, at_most, gain: traits("gain"), lose: traits("lose"), start }
+    Effects { set, word, add, at_least, at_most, gain: traits("gain"), lose: traits("lose"), start }
 }
 
 /// A `Who` that means everyone, where an entry has none under this key.

@@ -45,12 +45,16 @@ fn demand(key: &str, node: Node<'_>) -> Option<Demand> {
         }
         "holds" => {
             let group = entry.needed_node("group").and_then(|group| group.names(Kind::Group));
-            let parts = entry.need("parts");
-            group.zip(parts).map(|(group, parts)| Demand::Holds { group, parts })
+            let (parts, only) = (entry.need("parts"), entry.get("only").unwrap_or(false));
+            group.zip(parts).map(|(group, parts)| Demand::Holds { group, parts, only })
         }
         "number" => {
-            let (who, count) = (who(&mut entry, "who"), entry.need("count"));
-            count.map(|count| Demand::Number { who, count })
+            let group = entry.node("group").map(|group| group.names(Kind::Group));
+            let what = match group {
+                Some(group) => group.map(Held::Group),
+                None => Some(Held::Units(who(&mut entry, "who"))),
+            };
+            what.zip(entry.need("count")).map(|(what, count)| Demand::Number { what, count })
         }
         "apart" => {
             let within = entry.need("within");

@@ -25,11 +25,12 @@ impl Read for Block {
         let heading = entry.get("heading");
         let place = entry.get("place").unwrap_or_default();
         let before = entry.get("break").unwrap_or_default();
-        let content = entry.one_of(&["tables", "army", "rulings"]).and_then(|(key, content)| match key {
+        let content = entry.one_of(&["tables", "army", "letters", "rulings"]).and_then(|(key, content)| match key {
             "tables" => rows_of_tables(content).map(Content::Tables),
             "army" => content.names(Kind::Army).map(Content::Army),
-            _ if bool::read(content)? => Some(Content::Rulings),
-            _ => content.bad("leave `rulings` out instead"),
+            "letters" if bool::read(content)? => Some(Content::Letters),
+            "rulings" if bool::read(content)? => Some(Content::Rulings),
+            _ => content.bad(format!("leave `{key}` out instead")),
         });
         entry.finish();
         Some(Block { heading, content: content?, place, before })

@@ -138,7 +138,7 @@ fn grid_row(node: Node<'_>, columns: &[Column], throw: Option<&Dice>, unmodified
 fn fitting(node: Node<'_>, cell: &Cell, form: Form, throw: Option<&Dice>, unmodified: bool) {
     let Cell::Text(text) = cell else {
         if form == Form::Dice {
-            node.bad::<()>("a throw is wanted here, as `2d6` or `3d6 highest 2`");
+            node.bad::<()>("a throw is required here, as `2d6` or `3d6 highest 2`");
         }
         return;
     };
@@ -245,9 +245,9 @@ impl Read for Column {
         let mut entry = node.entry()?;
         let name = entry.need("name");
         let form = entry.get("form").unwrap_or_default();
-        let band = entry.get("band");
+        let (band, thrown_by) = (entry.get("band"), entry.get("thrown-by"));
         entry.finish();
-        Some(Column { name: name?, form, band })
+        Some(Column { name: name?, form, band, thrown_by })
     }
 }
 

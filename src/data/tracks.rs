@@ -20,7 +20,7 @@ pub fn track(node: Node<'_>, stats: &[String]) -> Option<Track> {
     let name = entry.need("name");
     let who = who(&mut entry, "for");
     let each = entry.get("each").unwrap_or_default();
-    let boxes = entry.needed_node("boxes").and_then(|boxes| sum(boxes, stats));
+    let boxes = entry.needed_node("boxes").and_then(|boxes| sum(boxes, stats, false));
     let row = entry.node("row").map_or(Some(15), |row| within(row, 1, 20));
     let group = entry.node("group").map_or(Some(5), |group| within(group, 1, 20));
     let (clears, says) = (entry.get("clears").unwrap_or(false), entry.get("says"));
@@ -62,7 +62,7 @@ fn mark(node: Node<'_>, stats: &[String]) -> Option<Mark> {
                 _ => value.bad(format!("`{text}` is no share; write `\"1/2\"`")),
             }
         }
-        _ => sum(value, stats).map(MarkAt::Where),
+        _ => sum(value, stats, true).map(MarkAt::Where),
     });
     let (says, shade) = (entry.need("says"), entry.get("shade").unwrap_or(false));
     entry.finish();
@@ -76,18 +76,20 @@ fn lane(node: Node<'_>, stats: &[String]) -> Option<Lane> {
     let values = entry.one_of(&["list", "stat", "sum"]).and_then(|(key, value)| match key {
         "list" => Vec::read(value).map(LaneValues::List),
         "stat" => value.names(Kind::Stat).map(LaneValues::Stat),
-        _ => sum(value, stats).map(LaneValues::Sum),
+        _ => sum(value, stats, false).map(LaneValues::Sum),
     });
     entry.finish();
     Some(Lane { name: name?, from: i64::from(from?), values: values? })
 }
 
-/// A sum over a unit's stats and figures, tried for unknown names.
-fn sum(node: Node<'_>, stats: &[String]) -> Option<String> {
+/// A sum over a unit's stats and figures, tried for unknown names and for what it comes to; a `comparison` comes to yes
+/// or no.
+fn sum(node: Node<'_>, stats: &[String], comparison: bool) -> Option<String> {
     let text = node.text()?;
     let names: Vec<&str> = stats.iter().map(String::as_str).chain(TRACK_NAMES).collect();
-    match Sum::parse(text, &names) {
-        Ok(_) => Some(text.to_owned()),
+    let tried = |sum: Sum| if comparison { Ok(()) } else { sum.tried(&names) };
+    match Sum::parse(text, &names).and_then(tried) {
+        Ok(()) => Some(text.to_owned()),
         Err(message) => {
             node.file.problem(Code::BadSum, message, node.range());
             None

@@ -7,6 +7,7 @@ mod list;
 mod meaning;
 mod print;
 mod suggest;
+mod visible;
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -15,6 +16,7 @@ pub use code::Code;
 pub use list::{alternatives, backticked, count};
 pub use print::{print, summary};
 pub use suggest::{candidates, nearest};
+pub use visible::{quoted, visible};
 
 /// One problem.
 #[derive(Clone, Debug, PartialEq, Eq)]

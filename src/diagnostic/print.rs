@@ -1,6 +1,6 @@
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
-use super::{Diagnostic, Severity};
+use super::{Diagnostic, Severity, visible};
 
 /// One diagnostic for a person: what is wrong, file and line with a caret, and a hint. Ends without a line break.
 pub fn print(diagnostic: &Diagnostic, coloured: bool) -> String {
@@ -9,27 +9,31 @@ pub fn print(diagnostic: &Diagnostic, coloured: bool) -> String {
         Severity::Warning => Level::WARNING,
         Severity::Notice => Level::NOTE.with_name(Some("notice")),
     };
-    let title = level.primary_title(diagnostic.message.as_str()).id(diagnostic.code.name());
+    let message = visible(&diagnostic.message);
+    let rule = diagnostic.rule.as_deref().map(visible);
+    let hint = diagnostic.hint.as_deref().map(visible);
+    let name = diagnostic.place.as_ref().map(|place| visible(&place.source.name)).unwrap_or_default();
+    let title = level.primary_title(message.as_str()).id(diagnostic.code.name());
     let renderer = if coloured { Renderer::styled() } else { Renderer::plain() };
     let mut group = match &diagnostic.place {
         None => {
             // With no line to show, the hint stands under the message without the margin of a snippet.
-            let rule = diagnostic.rule.as_ref().map(|rule| format!("\n  = rule: {rule}")).unwrap_or_default();
-            let hint = diagnostic.hint.as_ref().map(|hint| format!("{rule}\n  = hint: {hint}")).unwrap_or(rule);
-            return renderer.render(&[Group::with_title(title)]) + &hint;
+            let rule = rule.map(|rule| format!("\n  = rule: {rule}")).unwrap_or_default();
+            let hint = hint.map(|hint| format!("\n  = hint: {hint}")).unwrap_or_default();
+            return renderer.render(&[Group::with_title(title)]) + &rule + &hint;
         }
         Some(place) => {
             let text = place.source.text.as_str();
             let start = boundary(text, place.range.start);
             let end = boundary(text, place.range.end.max(place.range.start));
-            let snippet = Snippet::source(text).path(place.source.name.as_str());
+            let snippet = Snippet::source(text).path(name.as_str());
             title.element(snippet.annotation(AnnotationKind::Primary.span(start..end)))
         }
     };
-    if let Some(rule) = &diagnostic.rule {
+    if let Some(rule) = &rule {
         group = group.element(Level::NOTE.with_name(Some("rule")).message(rule.as_str()));
     }
-    if let Some(hint) = &diagnostic.hint {
+    if let Some(hint) = &hint {
         group = group.element(Level::HELP.with_name(Some("hint")).message(hint.as_str()));
     }
     renderer.render(&[group])

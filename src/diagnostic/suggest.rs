@@ -1,5 +1,11 @@
+/// Nobody types a longer word by a slip, in bytes.
+const LONGEST: usize = 100;
+
 /// The known word that `typed` was most likely meant to be, if any is near.
 pub fn nearest<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    if typed.len() > LONGEST {
+        return None;
+    }
     let typed = typed.to_lowercase();
     let allowed = (typed.chars().count() / 3).clamp(1, 3);
     known
@@ -12,6 +18,9 @@ pub fn nearest<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Opt
 
 /// Up to `most` known words that `typed` may have been meant to be: near in spelling, or holding it.
 pub fn candidates<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>, most: usize) -> Vec<&'a str> {
+    if typed.len() > LONGEST {
+        return Vec::new();
+    }
     let wanted = typed.to_lowercase();
     let allowed = (wanted.chars().count() / 3).clamp(1, 3);
     let mut found: Vec<(usize, &str)> = known

@@ -15,8 +15,12 @@ pub struct Army {
     pub options: Vec<UnitOption>,
     /// What it keeps to besides the ruleset's restrictions.
     pub restrictions: Vec<Restriction>,
+    /// Armies whose units may join it, though no printed rule says so.
+    pub allies: Vec<Ally>,
     /// What is named in the ruleset but can't be fielded, with the reason.
     pub refused: Vec<Refused>,
+    /// The side it fights on, by id, where the data say so.
+    pub side: Option<String>,
     /// Where it comes from.
     pub remarks: Remarks,
 }
@@ -28,6 +32,8 @@ pub struct Unit {
     pub id: String,
     /// What players call it.
     pub name: String,
+    /// What several of them are called.
+    pub plural: Option<String>,
     /// Its role.
     pub role: String,
     /// Whether it is one person, at most once in a force.
@@ -44,8 +50,25 @@ pub struct Unit {
     pub printed_code: Option<String>,
     /// Its traits.
     pub traits: Vec<String>,
+    /// Those of its traits that figures attached to it have as well.
+    pub shares: Vec<String>,
+    /// How many figures a new force gives it; none where its restrictions say.
+    pub usual: Option<i64>,
     /// How its printed price seems to have been reached.
     pub audit: Audit,
+    /// Where it comes from.
+    pub remarks: Remarks,
+}
+
+/// An army whose units may join another's force.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ally {
+    /// Its id.
+    pub army: String,
+    /// The units of the force's own army, by id, one of which must be there.
+    pub with: Vec<String>,
+    /// What a player should know of it.
+    pub says: String,
     /// Where it comes from.
     pub remarks: Remarks,
 }

@@ -1,4 +1,4 @@
-use super::{Effects, Remarks, Who};
+use super::{Candidate, Effects, Remarks, Who};
 
 /// Something that a unit or the force must decide, just one way.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,9 +25,27 @@ pub struct ChoiceOption {
     /// What players call it.
     pub name: String,
     /// How often it comes up among figures made at random, beside the others.
-    pub weight: u32,
+    pub weight: Chance,
+    /// Another way of the same choice that its figures may change to in play, by id: a rider may dismount.
+    pub also: Option<String>,
     /// What it changes.
     pub effects: Effects,
+}
+
+/// How often something comes up among figures made at random.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chance {
+    /// For those meant, the first that fits.
+    pub some: Vec<(Who, u32)>,
+    /// For everyone else.
+    pub others: u32,
+}
+
+impl Chance {
+    /// How often it comes up for this unit.
+    pub fn of(&self, whose: &Candidate<'_>) -> u32 {
+        self.some.iter().find(|(who, _)| who.means(whose)).map_or(self.others, |(_, weight)| *weight)
+    }
 }
 
 /// Something that some or all figures of a unit may take.

@@ -17,14 +17,25 @@ pub struct Deck {
     pub list: bool,
     /// Whether no cards are printed, but each figure has a rank and suit of an ordinary pack.
     pub pack: bool,
-    /// What the sides are called, the first force's first; where nothing is said, as their forces are.
-    pub words: Vec<String>,
+    /// What may be changed in it, each by itself.
+    pub variants: Vec<Variant>,
     /// Whose cards are marked and dealt before the others, if anyone's are.
     pub first: Option<Who>,
     /// What cards there are.
     pub cards: Vec<CardLine>,
     /// Where it comes from.
     pub remarks: Remarks,
+}
+
+/// Something that may be changed in a deck.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variant {
+    /// Its id.
+    pub id: String,
+    /// What players call it.
+    pub name: String,
+    /// How it is used, in a sentence.
+    pub says: Option<String>,
 }
 
 /// One kind of card in a deck.
@@ -48,6 +59,10 @@ pub struct CardLine {
     pub change: bool,
     /// How many of it there are for each.
     pub copies: u32,
+    /// The variants with which it is dealt, by id; always where none is named.
+    pub with: Vec<String>,
+    /// The variants with which it is not dealt, by id.
+    pub without: Vec<String>,
 }
 
 /// What has a card of its own.

@@ -1,3 +1,5 @@
+use super::Dice;
+
 /// How a ruleset reads the faces of one kind of die: from `first` to `last`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Die {
@@ -19,6 +21,14 @@ pub struct Dies {
 }
 
 impl Dies {
+    /// What a throw counts when it is read off the dice: 0 on a die whose nought is ten counts 10.
+    pub fn counted(&self, dice: &Dice, shown: i64) -> i64 {
+        let die = self.faces(dice.sides);
+        let single = dice.count == 1 && dice.add == 0 && !(die.first..=die.last).contains(&shown);
+        let face = die.ten.as_ref().and_then(|face| face.parse::<i64>().ok());
+        if single && face == Some(shown) { die.last } else { shown }
+    }
+
     /// How a die of this many sides is read.
     pub fn faces(&self, sides: u32) -> Die {
         let plain = || Die { sides, first: 1, last: i64::from(sides), ten: None };

@@ -1,8 +1,10 @@
 /// What a choice, an option or a code letter changes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Effects {
-    /// Stats put to a value, before anything is added.
+    /// Stats put to a number, before anything is added.
     pub set: Vec<(String, i64)>,
+    /// Stats put to words, to which nothing is added.
+    pub word: Vec<(String, String)>,
     /// What is added to stats.
     pub add: Vec<(String, i64)>,
     /// Stats raised to a least value, where they are there.

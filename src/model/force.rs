@@ -1,5 +1,8 @@
 use std::ops::Range;
 
+/// The most points that players agree on.
+pub const MOST_POINTS: u32 = 1_000_000;
+
 /// Where something stands in the file that a person wrote: bytes of its text.
 pub type Spot = Range<usize>;
 
@@ -26,7 +29,9 @@ pub struct Force {
     /// The points agreed.
     pub limit: Option<Written<i64>>,
     /// The seed of what was rolled.
-    pub seed: Option<i64>,
+    pub seed: Option<u64>,
+    /// The side it fights on, by id.
+    pub side: Option<Written<String>>,
     /// The version of the data it was written for.
     pub data_version: Option<Written<String>>,
     /// What the force decided, by choice.
@@ -50,8 +55,10 @@ pub struct ForceUnit {
     pub unit: Written<String>,
     /// What the player calls it.
     pub name: Option<String>,
-    /// How many figures, those attached left aside.
+    /// How many figures, those attached left aside; 1 where nothing is said.
     pub count: Written<i64>,
+    /// Whether the file says how many.
+    pub counted: bool,
     /// The figures attached, by unit id.
     pub with: Vec<Written<String>>,
     /// The options taken.

@@ -1,7 +1,7 @@
 /// What a name typed by a person stands for among known ids.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Matched<'a> {
-    /// Just one: the id itself, or the only one that begins so.
+    /// Exactly one: the id itself, or the only one that begins so.
     One(&'a str),
     /// Several begin so.
     Several(Vec<&'a str>),
@@ -16,16 +16,24 @@ pub fn is_id(text: &str) -> bool {
     text.split('-').all(word)
 }
 
-/// The id that `typed` names: exactly, or as an unambiguous prefix.
+/// The id that `typed` names, in any case: whole, or as an unambiguous prefix.
 pub fn matching<'a>(typed: &str, ids: impl IntoIterator<Item = &'a str>) -> Matched<'a> {
-    let mut starting = Vec::new();
+    let small = typed.to_lowercase();
+    let (mut starting, mut whole) = (Vec::new(), None);
     for id in ids {
         if id == typed {
             return Matched::One(id);
         }
-        if !typed.is_empty() && id.starts_with(typed) {
+        let own = id.to_lowercase();
+        if own == small {
+            whole = Some(id);
+        }
+        if !typed.is_empty() && own.starts_with(&small) {
             starting.push(id);
         }
+    }
+    if let Some(whole) = whole {
+        return Matched::One(whole);
     }
     match starting[..] {
         [] => Matched::None,
@@ -45,6 +53,8 @@ mod tests {
         assert_eq!(matching("fire", ids), Matched::One("fire"));
         assert_eq!(matching("fir", ids), Matched::Several(vec!["fire", "fire-reroll"]));
         assert_eq!(matching("x", ids), Matched::None);
+        assert_eq!(matching("MELEE", ids), Matched::One("melee"));
+        assert_eq!(matching("Fire-R", ids), Matched::One("fire-reroll"));
         assert_eq!(matching("", ids), Matched::None);
     }
 

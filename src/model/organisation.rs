@@ -1,5 +1,6 @@
 use super::{
-    Army, Choice, Construction, GroupKind, Names, Restriction, Role, Roll, RosterForm, Stat, Track, Trait, UnitOption,
+    Army, Choice, Construction, GroupKind, Names, Restriction, Role, Roll, RosterForm, Side, Stat, Track, Trait,
+    UnitOption,
 };
 
 /// What the forces of a ruleset are made of; empty where a ruleset has play data alone.
@@ -29,6 +30,8 @@ pub struct Organisation {
     pub forms: Vec<RosterForm>,
     /// The armies.
     pub armies: Vec<Army>,
+    /// The sides that the ruleset names.
+    pub sides: Vec<Side>,
     /// Names for figures made at random.
     pub names: Vec<Names>,
     /// How ability codes are read and priced.

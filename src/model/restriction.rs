@@ -60,11 +60,13 @@ pub enum Demand {
         group: String,
         /// What must be in it.
         parts: Vec<Holding>,
+        /// Whether nothing else may be in it.
+        only: bool,
     },
     /// How many of them a force has.
     Number {
-        /// Which units.
-        who: Who,
+        /// Which units, or groups of which kind.
+        what: Held,
         /// How many.
         count: Numbers,
     },

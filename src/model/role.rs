@@ -7,6 +7,8 @@ pub struct Role {
     pub id: String,
     /// What several of them are called.
     pub name: String,
+    /// What one unit of them is called, where their name means the figures in it: a squad of Troops.
+    pub unit: Option<String>,
     /// Whether a unit of it has figures to count; otherwise it is one figure.
     pub counts: bool,
     /// Whether its figures may be attached to others.

@@ -37,6 +37,8 @@ pub struct Ruleset {
     pub aids: Vec<Aid>,
     /// Everything its files say, comments and layout gone.
     pub canonical: String,
+    /// The user's folders that change it or hold it, by name; empty where it is as it was shipped.
+    pub changed_by: Vec<String>,
 }
 
 impl Ruleset {

@@ -22,7 +22,7 @@ impl Sheet {
             .iter()
             .flat_map(|block| match &block.content {
                 Content::Tables(rows) => rows.as_slice(),
-                Content::Rulings | Content::Army(_) => &[],
+                Content::Rulings | Content::Army(_) | Content::Letters => &[],
             })
             .flatten()
     }
@@ -50,6 +50,8 @@ pub enum Content {
     Rulings,
     /// An army list, by the army's id.
     Army(String),
+    /// The letters of ability codes, with what they change and cost.
+    Letters,
 }
 
 /// Where a block stands on its page.

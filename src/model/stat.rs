@@ -1,4 +1,4 @@
-use super::{Form, Who};
+use super::{Form, Range, Who};
 
 /// One of a unit's numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +17,8 @@ pub struct Stat {
     pub from: StatFrom,
     /// Whether a force may state it where `from` gives nothing.
     pub ask_where_missing: bool,
+    /// What a force may state.
+    pub within: Range,
 }
 
 /// Where a stat comes from.

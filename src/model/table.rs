@@ -58,6 +58,8 @@ pub struct Column {
     pub form: Form,
     /// What the stretch up to its numbers is called on a ruler, where it is one.
     pub band: Option<String>,
+    /// Who throws for its needs, where that is not the one who throws for the table.
+    pub thrown_by: Option<String>,
 }
 
 impl TableKind {

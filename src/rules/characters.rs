@@ -1,10 +1,11 @@
 use std::fmt::Write;
 
 use super::consult::dice_of;
-use super::muster::candidate;
+use super::mustered::candidate;
+use super::starter::text_value;
 use super::throw::Thrower;
-use crate::diagnostic::{Code, Diagnostic, alternatives};
-use crate::model::{Army, Choice, Names, Ruleset, Unit, UnitOption};
+use crate::diagnostic::{Code, Diagnostic, alternatives, count};
+use crate::model::{Army, Candidate, Choice, ChoiceOption, Names, Ruleset, Unit, UnitOption};
 
 /// What figures made at random are to be like.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -31,19 +32,30 @@ pub fn characters(ruleset: &Ruleset, army: &Army, wishes: &Wishes) -> Result<Str
     let alone = |unit: &&Unit| organisation.role(&unit.role).is_none_or(|role| !role.attaches);
     let units: Vec<&Unit> = army.units.iter().filter(alone).collect();
     let options: Vec<&UnitOption> = organisation.options_of(army).collect();
+    if organisation.rolls.iter().all(|roll| roll.in_play) {
+        let message = format!("{} rolls up no figures before play, so none are made at random", ruleset.name);
+        return Err(Diagnostic::error(Code::BadValue, message).hint("leave `--figures` out for a force to begin with"));
+    }
     check_wishes(ruleset, &units, &options, wishes)?;
     if units.is_empty() {
         return Err(Diagnostic::error(Code::BadValue, format!("{} has no unit to make figures of", army.name)));
     }
 
     let mut text = format!(
-        "# {}: {} figures at random. `sabretache check` says whether they are legal.\nruleset = {:?}\n",
-        ruleset.name, wishes.figures, ruleset.id
+        "# {}: {} at random. `sabretache check` says whether they are legal.\nruleset = {:?}\n",
+        ruleset.name,
+        count(wishes.figures as usize, "figure"),
+        ruleset.id
     );
     if organisation.armies.len() > 1 {
         let _ = writeln!(text, "army    = {:?}", army.id);
     }
-    let _ = writeln!(text, "name    = {:?}\nseed    = {}", format!("{} {}", army.name, wishes.seed), wishes.seed);
+    let _ = writeln!(
+        text,
+        "name    = {}\nseed    = {}",
+        text_value(&format!("{} {}", army.name, wishes.seed)),
+        seed(wishes.seed)
+    );
     let mut names: Vec<String> = Vec::new();
     let mut taken = vec![0_u32; wishes.take.len()];
     for index in 0..wishes.figures {
@@ -58,7 +70,8 @@ pub fn characters(ruleset: &Ruleset, army: &Army, wishes: &Wishes) -> Result<Str
         let mut chosen: Vec<(String, String)> = Vec::new();
         for choice in organisation.choices.iter().filter(|choice| !choice.of_force) {
             if choice.who.means(&candidate(unit, Some(army), &unit.traits, &chosen)) {
-                chosen.push((choice.id.clone(), decide(choice, wishes, &mut thrower)));
+                let decided = decide(choice, wishes, &candidate(unit, Some(army), &unit.traits, &chosen), &mut thrower);
+                chosen.push((choice.id.clone(), decided));
             }
         }
         if !chosen.is_empty() {
@@ -93,6 +106,11 @@ pub fn characters(ruleset: &Ruleset, army: &Army, wishes: &Wishes) -> Result<Str
     Ok(text)
 }
 
+/// A seed as a file has it: TOML's own numbers end at 2^63 − 1, and larger ones stand there as a text.
+pub fn seed(seed: u64) -> String {
+    i64::try_from(seed).map_or_else(|_| format!("\"{seed}\""), |seed| seed.to_string())
+}
+
 /// What is rolled before play for one figure, each roll with its natural result.
 fn rolls(
     ruleset: &Ruleset,
@@ -110,9 +128,9 @@ fn rolls(
     rolled.collect()
 }
 
-fn decide(choice: &Choice, wishes: &Wishes, thrower: &mut Thrower) -> String {
-    let weights: Vec<u32> =
-        choice.options.iter().map(|option| weight(wishes, &choice.id, &option.id, option.weight)).collect();
+fn decide(choice: &Choice, wishes: &Wishes, whose: &Candidate<'_>, thrower: &mut Thrower) -> String {
+    let own = |option: &ChoiceOption| weight(wishes, &choice.id, &option.id, option.weight.of(whose));
+    let weights: Vec<u32> = choice.options.iter().map(own).collect();
     let picked = choice.options.get(thrower.pick(&weights));
     picked.map_or_else(String::new, |option| option.id.clone())
 }
@@ -153,7 +171,11 @@ fn check_wishes(
         Err(problem.hint(format!("it is {}", alternatives(known))))
     };
     let choices: Vec<&Choice> = ruleset.organisation.choices.iter().filter(|choice| !choice.of_force).collect();
-    for (key, ways) in &wishes.choose {
+    for (index, (key, ways)) in wishes.choose.iter().enumerate() {
+        if wishes.choose[..index].iter().any(|(earlier, _)| earlier == key) {
+            let message = format!("`{key}` is to be chosen in 2 ways; 1 allowed");
+            return Err(Diagnostic::error(Code::BadValue, message).hint(format!("write `--choose {key}=…,…` once")));
+        }
         let known: Vec<&str> = if key == UNIT {
             units.iter().map(|unit| unit.id.as_str()).collect()
         } else {
@@ -174,7 +196,11 @@ fn check_wishes(
             return Err(Diagnostic::error(Code::BadValue, format!("no way to decide `{key}` has a weight above 0")));
         }
     }
-    for (id, _) in &wishes.take {
+    for (index, (id, _)) in wishes.take.iter().enumerate() {
+        if wishes.take[..index].iter().any(|(earlier, _)| earlier == id) {
+            let message = format!("`{id}` is to be taken twice");
+            return Err(Diagnostic::error(Code::BadValue, message).hint(format!("write `--take {id}=…` once")));
+        }
         if !options.iter().any(|option| option.id == *id) {
             return unknown("option", id, options.iter().map(|option| option.id.as_str()).collect());
         }

@@ -3,8 +3,11 @@ use std::collections::BTreeMap;
 use super::cost::force_cost;
 use super::finding::Finding;
 use super::muster::{Muster, every_unit, muster};
+use super::mustered::Mustered;
 use super::restrictions::broken;
-use crate::diagnostic::{Code, count};
+use super::side::known_sides;
+use super::tracking::failing_tracks;
+use crate::diagnostic::{Code, alternatives, count, nearest};
 use crate::model::{Force, Ruleset, Spot, Weight};
 
 /// What a check came to.
@@ -28,7 +31,7 @@ impl Checked<'_> {
 
     /// All figures of the force.
     pub fn figures(&self) -> i64 {
-        self.muster.units.iter().map(super::muster::Mustered::figures).sum()
+        self.muster.figures()
     }
 }
 
@@ -46,16 +49,21 @@ pub fn check<'a>(ruleset: &'a Ruleset, force: &'a Force, limit: Option<i64>) -> 
         findings.push(Finding::error(Code::VersionMismatch, &version.at, message).hint(hint).weighing(Weight::Notice));
     }
     if every_unit(force).is_empty() {
-        let message = "the force has 0 units";
+        let message = "the force has no unit";
         findings.push(Finding::error(Code::NotStated, &force.ruleset.at, message).hint("add `[[units]]`"));
     }
     findings.extend(persons(&muster));
+    findings.extend(side(ruleset, force));
+    findings.extend(muster.units.iter().flat_map(|one| failing_tracks(&ruleset.organisation, one)));
     let organisation = &ruleset.organisation;
-    let own = muster.army.into_iter().flat_map(|army| &army.restrictions);
-    for restriction in organisation.restrictions.iter().chain(own) {
-        findings.extend(broken(ruleset, &muster, restriction));
+    for restriction in &organisation.restrictions {
+        findings.extend(broken(ruleset, &muster, None, restriction));
     }
-    let whole = |one: &super::muster::Mustered<'_>| one.attached.len() == one.entry.with.len();
+    for army in muster.army.into_iter().chain(muster.allies.iter().copied()) {
+        findings.extend(army.restrictions.iter().flat_map(|own| broken(ruleset, &muster, Some(army), own)));
+    }
+    findings.extend(uncounted(ruleset, &muster, &findings));
+    let whole = |one: &Mustered<'_>| one.attached.len() == one.entry.with.len();
     let known =
         !muster.units.is_empty() && muster.units.len() == every_unit(force).len() && muster.units.iter().all(whole);
     let points = if known { force_cost(organisation, &muster) } else { None };
@@ -68,8 +76,47 @@ pub fn check<'a>(ruleset: &'a Ruleset, force: &'a Force, limit: Option<i64>) -> 
         let hint = format!("take off {} or more", count(usize::try_from(points - limit).unwrap_or(0), "point"));
         findings.push(Finding::error(Code::OverLimit, at, message).hint(hint));
     }
+    if let (Some(limit), false) = (limit, organisation.priced) {
+        let message = format!("{} has no points, so the limit of {limit} counts for nothing", ruleset.name);
+        findings.push(
+            Finding::error(Code::OptionNotOffered, at, message).hint("leave `limit` out").weighing(Weight::Notice),
+        );
+    }
     findings.sort_by_key(|finding| finding.at.start);
     Checked { muster, findings, points, limit }
+}
+
+/// A side that the ruleset does not have.
+fn side(ruleset: &Ruleset, force: &Force) -> Option<Finding> {
+    let stated = force.side.as_ref()?;
+    let known = known_sides(ruleset);
+    let ids = || known.iter().map(|side| side.id.as_str());
+    if ids().any(|id| id == stated.value) {
+        return None;
+    }
+    let hint = match nearest(&stated.value, ids()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("it is {}", alternatives(ids())),
+    };
+    Some(Finding::error(Code::UnknownOption, &stated.at, format!("there is no side `{}`", stated.value)).hint(hint))
+}
+
+/// Units of figures to count of which the file does not say how many; what is wrong with their size is said already.
+fn uncounted(ruleset: &Ruleset, muster: &Muster<'_>, found: &[Finding]) -> Vec<Finding> {
+    let counts = |one: &&Mustered<'_>| {
+        ruleset.organisation.role(&one.unit.role).is_some_and(|role| role.counts) && !one.entry.counted
+    };
+    let said = |one: &&Mustered<'_>| {
+        let sized = |finding: &Finding| matches!(finding.code, Code::Size | Code::Holds);
+        found.iter().any(|finding| sized(finding) && finding.at == one.entry.count.at)
+    };
+    let bare = muster.units.iter().filter(counts).filter(|one| !said(one));
+    bare.map(|one| {
+        let message = format!("{}: how many figures it has is not stated, and 1 is counted", one.title);
+        let hint = "write `count = …`, those attached not counted";
+        Finding::error(Code::NotStated, &one.entry.at, message).hint(hint).weighing(Weight::Warning)
+    })
+    .collect()
 }
 
 /// One person stands in a force once.
@@ -85,8 +132,9 @@ fn persons(muster: &Muster<'_>) -> Vec<Finding> {
     let twice = seen.values().filter(|(times, ..)| *times > 1);
     twice
         .map(|(times, at, name)| {
-            let message = format!("{name} stands {times} times; a person is there 1 time at most");
-            let mut finding = Finding::error(Code::Number, at, message).hint(format!("leave {} out", times - 1));
+            let message = format!("{name} is in the force {times} times; a named person can be there 1 time");
+            let mut finding =
+                Finding::error(Code::Number, at, message).hint(format!("leave {} of them out", times - 1));
             finding.rule = Some("named".to_owned());
             finding
         })

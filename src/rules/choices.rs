@@ -8,7 +8,8 @@ pub fn force_choices(organisation: &Organisation, force: &Force, findings: &mut 
     let mut chosen = Vec::new();
     for choice in &choices {
         let stated = force.choose.iter().find(|(key, _)| key.value == choice.id).map(|(_, decision)| decision);
-        if let Some(id) = decided(choice, stated, "the force", &force.ruleset.at, findings) {
+        let at = (&force.ruleset.at, force.choose.is_empty());
+        if let Some(id) = decided(choice, stated, "the force", at, findings) {
             chosen.push((choice.id.clone(), id));
         }
     }
@@ -20,12 +21,13 @@ pub fn force_choices(organisation: &Organisation, force: &Force, findings: &mut 
     chosen
 }
 
-/// What was decided, the default where nothing is said; a decision that is none of the options is a finding.
+/// What was decided, the default where nothing is said; a decision that is none of the options is a finding. `at` is where
+/// the entry stands, and whether it has decided nothing else.
 pub fn decided(
     choice: &Choice,
     stated: Option<&Written<String>>,
     whose: &str,
-    at: &Spot,
+    (at, first): (&Spot, bool),
     findings: &mut Vec<Finding>,
 ) -> Option<String> {
     let ids = || choice.options.iter().map(|option| option.id.as_str());
@@ -43,12 +45,17 @@ pub fn decided(
         None if choice.default.is_some() => choice.default.clone(),
         None => {
             let message = format!("the {} of {whose} is not stated", choice.name.to_lowercase());
-            let first = ids().next().unwrap_or_default();
-            let hint = format!("write `choose = {{ {} = \"{first}\" }}`: {}", choice.id, alternatives(ids()));
+            let way = format!("{} = {:?}", choice.id, ids().next().unwrap_or_default());
+            let hint = format!("{}: {}", add_to("choose", &way, first), alternatives(ids()));
             findings.push(Finding::error(Code::NotStated, at, message).hint(hint));
             None
         }
     }
+}
+
+/// How something is put into a small table of an entry: as its first, or beside what stands there.
+pub fn add_to(key: &str, what: &str, first: bool) -> String {
+    if first { format!("write `{key} = {{ {what} }}`") } else { format!("add `{what}` to its `{key}`") }
 }
 
 /// A choice that is not there to be made.

@@ -1,5 +1,5 @@
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{By, Cell, Dice, Dies, Form, Numbers, Table, TableKind};
+use crate::model::{By, Cell, Column, Dice, Dies, Form, Numbers, Table, TableKind};
 
 /// What a table answers to a number.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,7 +33,7 @@ pub fn dice_of(table: &Table) -> Option<&Dice> {
     }
 }
 
-/// Looks a natural result up; `modifier` is added to it first.
+/// Looks a natural result up, given as it is read off the dice; `modifier` is added to it first.
 pub fn consult(table: &Table, dies: &Dies, natural: i64, modifier: Option<i64>) -> Result<Consulted, Diagnostic> {
     let unsuited = |message: String| Diagnostic::error(Code::NotForThisTable, message);
     let modifiers = match &table.kind {
@@ -47,6 +47,7 @@ pub fn consult(table: &Table, dies: &Dies, natural: i64, modifier: Option<i64>) 
     if modifier.is_some() && modifiers.is_empty() {
         return Err(unsuited(format!("nothing modifies `{}`", table.id)).hint("leave `--modifier` out"));
     }
+    let natural = dice_of(table).map_or(natural, |dice| dies.counted(dice, natural));
     if let Some(dice) = dice_of(table) {
         let (least, greatest) = dice.span(dies);
         if !(least..=greatest).contains(&natural) {
@@ -68,8 +69,10 @@ pub fn consult(table: &Table, dies: &Dies, natural: i64, modifier: Option<i64>) 
                 }
                 _ => None,
             };
+            // What somebody else throws for is not answered by this throw.
+            let own = |column: &Column| if column.thrown_by.is_none() { column.form } else { Form::Text };
             let row =
-                |cells: &[Cell]| cells.iter().zip(&grid.columns).map(|(cell, column)| met(cell, column.form)).collect();
+                |cells: &[Cell]| cells.iter().zip(&grid.columns).map(|(cell, column)| met(cell, own(column))).collect();
             Answer::Met(grid.rows.iter().map(|grid_row| row(&grid_row.cells)).collect())
         }
         TableKind::Lookup(lookup) => Answer::Row(lookup.rows.iter().position(|row| row.on.contains(modified))),

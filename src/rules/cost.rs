@@ -1,4 +1,5 @@
-use super::muster::{Muster, Mustered};
+use super::muster::Muster;
+use super::mustered::Mustered;
 use crate::model::{Organisation, Price};
 
 /// What a unit costs in points: its figures, those attached, what options cost each figure and the unit, and then the
@@ -11,7 +12,7 @@ pub fn unit_cost(organisation: &Organisation, one: &Mustered<'_>) -> Option<i64>
     for (attached, _) in &one.attached {
         points += attached.price?;
     }
-    let also = i64::try_from(one.attached.len()).unwrap_or(0);
+    let also = one.attached();
     for taken in &one.options {
         let figures = taken.figures + if taken.attached { also } else { 0 };
         match taken.option.price {

@@ -47,6 +47,7 @@ pub fn custom_unit(organisation: &Organisation, custom: &Custom, findings: &mut 
     Some(Unit {
         id: custom.id.value.clone(),
         name: custom.name.clone(),
+        plural: None,
         role: custom.role.value.clone(),
         named: false,
         weight: 0,
@@ -55,6 +56,8 @@ pub fn custom_unit(organisation: &Organisation, custom: &Custom, findings: &mut 
         code: Some(read.normalised),
         printed_code: None,
         traits: built.traits,
+        shares: Vec::new(),
+        usual: None,
         audit: Audit::default(),
         remarks: Remarks::default(),
     })

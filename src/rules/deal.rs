@@ -1,12 +1,15 @@
 use super::check::Checked;
-use super::muster::Mustered;
-use crate::model::{Candidate, CardEach, CardLine, Deck, Who};
+use super::mustered::Mustered;
+use super::side::Sides;
+use crate::model::{Candidate, CardEach, CardLine, Deck, Variant, Who};
 
 /// One card of a deck.
 #[derive(Clone, Debug)]
 pub struct Dealt<'a> {
     /// The side whose card it is, counted from 0.
     pub side: usize,
+    /// The force whose card it is, counted from 0; of several on one side the first, where it stands for the side.
+    pub force: usize,
     /// What kind of card it is.
     pub line: &'a CardLine,
     /// The unit that it stands for; none where it stands for a side.
@@ -18,7 +21,7 @@ pub struct Dealt<'a> {
 impl Dealt<'_> {
     /// What it is called; empty where it shows its side alone.
     pub fn title(&self) -> &str {
-        self.line.name.as_deref().or(self.unit.map(Mustered::title)).unwrap_or_default()
+        self.line.name.as_deref().or(self.unit.map(|unit| unit.title.as_str())).unwrap_or_default()
     }
 }
 
@@ -37,40 +40,55 @@ pub struct PackCard {
 const SUITS: usize = 2;
 const RANKS: usize = 13;
 
-/// The cards of a deck for these sides, each side's in the order of its file, those dealt first before the others.
-/// `extra` adds cards for a side, or takes them away where it is below 0.
-pub fn deal<'a>(
-    deck: &'a Deck,
-    sides: &'a [Checked<'a>],
-    first: Option<&Who>,
-    extra: &[(usize, i64)],
-) -> Vec<Dealt<'a>> {
-    let mut cards = Vec::new();
-    for (side, checked) in sides.iter().enumerate() {
-        let army = checked.muster.army;
-        let units: Vec<&Mustered<'_>> = checked.muster.units.iter().collect();
+/// What is dealt, and how.
+#[derive(Clone, Copy)]
+pub struct Deal<'a> {
+    /// The way.
+    pub deck: &'a Deck,
+    /// What is changed in it.
+    pub variants: &'a [&'a Variant],
+    /// On which side each force stands.
+    pub sides: &'a Sides,
+    /// Whose cards come before the others.
+    pub first: Option<&'a Who>,
+    /// Cards added for a force, or taken away where below 0.
+    pub extra: &'a [(usize, i64)],
+}
+
+/// The cards of a deck for these forces, each force's in the order of its file, those dealt first before the others. What
+/// a side has once is there once, however many forces stand on it.
+pub fn deal<'a>(deal: Deal<'a>, forces: &'a [Checked<'a>]) -> Vec<Dealt<'a>> {
+    let Deal { deck, variants, sides, first, extra } = deal;
+    let chosen = |id: &String| variants.iter().any(|variant| variant.id == *id);
+    let dealt = |line: &&'a CardLine| {
+        (line.with.is_empty() || line.with.iter().any(chosen)) && !line.without.iter().any(chosen)
+    };
+    let mut cards: Vec<Dealt<'a>> = Vec::new();
+    for (force, checked) in forces.iter().enumerate() {
+        let side = sides.of[force];
         let mut own = Vec::new();
-        for line in &deck.cards {
+        for line in deck.cards.iter().filter(dealt) {
             let before = own.len();
-            let meant = units.iter().filter(|unit| line.who.means(&unit.candidate(army)));
+            let meant = checked.muster.units.iter().filter(|unit| line.who.means(&unit.candidate()));
             match line.each {
                 CardEach::Side => {
-                    if meant.count() > 0 {
-                        own.push(Dealt { side, line, unit: None, first: false });
+                    let there = cards.iter().any(|card| card.side == side && std::ptr::eq(card.line, line));
+                    if meant.count() > 0 && !there {
+                        own.push(Dealt { side, force, line, unit: None, first: false });
                     }
                 }
                 CardEach::Unit | CardEach::Figure => {
                     for unit in meant {
-                        let first = first.is_some_and(|who| leads(who, &unit.candidate(army), unit));
+                        let first = first.is_some_and(|who| leads(who, &unit.candidate(), unit));
                         let copies = if line.each == CardEach::Figure { unit.figures() } else { 1 };
-                        own.extend((0..copies).map(|_| Dealt { side, line, unit: Some(unit), first }));
+                        own.extend((0..copies).map(|_| Dealt { side, force, line, unit: Some(unit), first }));
                     }
                 }
             }
             let kind: Vec<Dealt<'a>> = own.split_off(before);
             own.extend(kind.into_iter().flat_map(|card| vec![card; usize::try_from(line.copies).unwrap_or(1)]));
         }
-        change(&mut own, extra.iter().filter(|(of, _)| *of == side).map(|(_, number)| number).sum());
+        change(&mut own, extra.iter().filter(|(of, _)| *of == force).map(|(_, number)| number).sum());
         cards.extend(own);
     }
     // A stable sort: within each pile the order stays.

@@ -3,13 +3,14 @@ use std::borrow::Cow;
 use super::choices::{decided, force_choices, not_asked};
 use super::custom::custom_unit;
 use super::finding::Finding;
-use super::named::find_unit;
+use super::mustered::{Mustered, number_alike, other_states};
+use super::named::{Named, find_unit};
+use super::scene::Scene;
 use super::stats::stats;
 use super::taking::{change, take};
 use crate::diagnostic::{Code, alternatives, nearest};
 use crate::model::{
-    Army, Candidate, Effects, Force, ForceGroup, ForceUnit, GroupKind, Ruleset, Spot, Unit, UnitOption, Value, Weight,
-    Written,
+    Army, Force, ForceGroup, ForceUnit, GroupKind, Matched, Ruleset, Spot, Unit, Weight, Written, matching,
 };
 
 /// A force with everything that it names looked up.
@@ -17,6 +18,8 @@ use crate::model::{
 pub struct Muster<'a> {
     /// The army; none where every unit is custom.
     pub army: Option<&'a Army>,
+    /// The armies whose units have joined it.
+    pub allies: Vec<&'a Army>,
     /// Every unit, in the order of the file.
     pub units: Vec<Mustered<'a>>,
     /// Every group, outer ones before those inside them.
@@ -29,42 +32,6 @@ pub struct Muster<'a> {
     pub at: Spot,
 }
 
-/// One unit of a force, looked up.
-#[derive(Clone, Debug)]
-pub struct Mustered<'a> {
-    /// Its entry.
-    pub entry: &'a ForceUnit,
-    /// What it is.
-    pub unit: Cow<'a, Unit>,
-    /// The group that it stands in directly, by its place in the list of groups.
-    pub group: Option<usize>,
-    /// The figures attached.
-    pub attached: Vec<(Cow<'a, Unit>, Spot)>,
-    /// What it decided, defaults filled in.
-    pub chosen: Vec<(String, String)>,
-    /// The options taken.
-    pub options: Vec<Taken<'a>>,
-    /// The traits that all its figures have, those attached left aside.
-    pub traits: Vec<String>,
-    /// Its numbers.
-    pub stats: Vec<(String, Value)>,
-    /// What changed them.
-    pub effects: Vec<&'a Effects>,
-}
-
-/// An option that a unit took.
-#[derive(Clone, Debug)]
-pub struct Taken<'a> {
-    /// The option.
-    pub option: &'a UnitOption,
-    /// How many figures took it, those attached left aside.
-    pub figures: i64,
-    /// Whether all did.
-    pub all: bool,
-    /// Whether those attached did.
-    pub attached: bool,
-}
-
 /// One group of a force.
 #[derive(Clone, Debug)]
 pub struct MusteredGroup<'a> {
@@ -74,58 +41,35 @@ pub struct MusteredGroup<'a> {
     pub parent: Option<usize>,
 }
 
-impl Mustered<'_> {
-    /// All figures, those attached counted in.
+impl Muster<'_> {
+    /// All figures of the force.
     pub fn figures(&self) -> i64 {
-        self.entry.count.value + i64::try_from(self.attached.len()).unwrap_or(0)
+        self.units.iter().map(Mustered::figures).sum()
     }
 
-    /// What the player calls it, or what it is.
-    pub fn title(&self) -> &str {
-        self.entry.name.as_deref().unwrap_or(&self.unit.name)
+    /// What sums over the whole force are worked out with.
+    pub fn scene(&self) -> Scene<'static> {
+        Scene::of(self.figures())
     }
-
-    /// The traits that any of its figures have, those attached left aside: what only some took counts as well.
-    pub fn every_trait(&self) -> Vec<String> {
-        let gained = self.options.iter().flat_map(|taken| &taken.option.effects.gain);
-        self.traits.iter().chain(gained).cloned().collect()
-    }
-
-    /// A number of the unit.
-    pub fn stat(&self, id: &str) -> Option<&Value> {
-        self.stats.iter().find(|(known, _)| known == id).map(|(_, value)| value)
-    }
-
-    /// What restrictions, options and tracks look at.
-    pub fn candidate<'c>(&'c self, army: Option<&'c Army>) -> Candidate<'c> {
-        candidate(&self.unit, army, &self.traits, &self.chosen)
-    }
-}
-
-/// What a `Who` looks at in a unit of an army.
-pub fn candidate<'c>(
-    unit: &'c Unit,
-    army: Option<&'c Army>,
-    traits: &'c [String],
-    chosen: &'c [(String, String)],
-) -> Candidate<'c> {
-    Candidate { unit: &unit.id, role: &unit.role, army: army.map_or("", |army| army.id.as_str()), traits, chosen }
 }
 
 /// Looks everything up that a force names; what it can't find, and what is not stated, are findings.
 pub fn muster<'a>(ruleset: &'a Ruleset, force: &'a Force) -> (Muster<'a>, Vec<Finding>) {
     let mut findings = Vec::new();
     let army = army(ruleset, force, &mut findings);
+    let doubtful = army.is_none() && !findings.is_empty();
     let chosen = force_choices(&ruleset.organisation, force, &mut findings);
     let customs: Vec<Unit> =
         force.custom.iter().filter_map(|custom| custom_unit(&ruleset.organisation, custom, &mut findings)).collect();
     let mut mustering = Mustering {
         ruleset,
         army,
+        allies: Vec::new(),
         // Where the army itself is in doubt, so is every unit of it, and one finding is enough.
-        doubtful: army.is_none() && !findings.is_empty(),
+        doubtful,
         faulty: faulty(force, &customs),
         customs,
+        fielded: every_unit(force).into_iter().map(|entry| entry.unit.value.as_str()).collect(),
         chosen,
         units: Vec::new(),
         groups: Vec::new(),
@@ -139,17 +83,20 @@ pub fn muster<'a>(ruleset: &'a Ruleset, force: &'a Force) -> (Muster<'a>, Vec<Fi
     for group in &force.groups {
         mustering.group(group, None);
     }
-    let Mustering { chosen, units, groups, unresolved, findings, .. } = mustering;
+    let Mustering { chosen, mut units, groups, allies, unresolved, findings, .. } = mustering;
+    number_alike(&mut units);
     let at = force.army.as_ref().map_or(&force.ruleset.at, |army| &army.at).clone();
-    (Muster { army, units, groups, chosen, unresolved, at }, findings)
+    (Muster { army, allies, units, groups, chosen, unresolved, at }, findings)
 }
 
 struct Mustering<'a> {
     ruleset: &'a Ruleset,
     army: Option<&'a Army>,
+    allies: Vec<&'a Army>,
     doubtful: bool,
     customs: Vec<Unit>,
     faulty: Vec<String>,
+    fielded: Vec<&'a str>,
     chosen: Vec<(String, String)>,
     units: Vec<Mustered<'a>>,
     groups: Vec<MusteredGroup<'a>>,
@@ -157,12 +104,19 @@ struct Mustering<'a> {
     findings: Vec<Finding>,
 }
 
+/// A unit looked up, and the army that it is of.
+type Found<'a> = (Cow<'a, Unit>, Option<&'a Army>);
+
 impl<'a> Mustering<'a> {
     fn group(&mut self, entry: &'a ForceGroup, parent: Option<usize>) {
         let kinds = &self.ruleset.organisation.groups;
         let army = self.army;
-        let offered =
-            |kind: &GroupKind| kind.armies.is_empty() || army.is_none_or(|army| kind.armies.contains(&army.id));
+        let joining = || army.into_iter().flat_map(|army| &army.allies).map(|ally| &ally.army);
+        let offered = |kind: &GroupKind| {
+            kind.armies.is_empty()
+                || army.is_none_or(|army| kind.armies.contains(&army.id))
+                || joining().any(|ally| kind.armies.contains(ally))
+        };
         let known = || kinds.iter().filter(|kind| offered(kind)).map(|kind| kind.id.as_str());
         if !known().any(|id| id == entry.kind.value) {
             let hint = match known().next() {
@@ -187,13 +141,13 @@ impl<'a> Mustering<'a> {
     }
 
     fn unit(&mut self, entry: &'a ForceUnit, group: Option<usize>) {
-        let Some(unit) = self.looked_up(&entry.unit) else {
+        let Some((unit, army)) = self.looked_up(&entry.unit, self.army) else {
             self.unresolved.push(group);
             return;
         };
         let mut attached = Vec::new();
         for with in &entry.with {
-            let Some(one) = self.looked_up(with) else { continue };
+            let Some((one, _)) = self.looked_up(with, army) else { continue };
             if self.ruleset.organisation.role(&one.role).is_some_and(|role| !role.attaches) {
                 let message = format!("`{}` can't be attached to a unit", with.value);
                 self.findings.push(Finding::error(Code::Attach, &with.at, message).hint("give it an entry of its own"));
@@ -204,48 +158,47 @@ impl<'a> Mustering<'a> {
         let organisation = &self.ruleset.organisation;
         let role = organisation.role(&unit.role);
         if role.is_some_and(|role| role.attaches) {
-            let message = format!("{} ×1 by itself; 0 wanted: it is attached to a unit", unit.name);
+            let message = format!("{} stands by itself, and is attached to a unit", unit.name);
             let hint = format!("write `with = [{:?}]` in the unit that it belongs to", unit.id);
             self.findings
                 .push(Finding::error(Code::Attach, &entry.unit.at, message).hint(hint).weighing(Weight::Warning));
         }
-        if role.is_some_and(|role| !role.counts) && !attached.is_empty() {
-            let message = format!("{}: {} attached to a single figure; 0 wanted", unit.name, attached.len());
+        let single = role.is_some_and(|role| !role.counts);
+        if single && !attached.is_empty() {
+            let message = format!("{} is 1 figure, and nobody is attached to it; {} stated", unit.name, attached.len());
             let at = &entry.with[0].at;
             self.findings.push(Finding::error(Code::Attach, at, message).hint("leave `with` out"));
             attached.clear();
         }
-        if role.is_some_and(|role| !role.counts) && entry.count.value != 1 {
+        if single && entry.count.value != 1 {
             let message = format!("{} is 1 figure, not {}", unit.name, entry.count.value);
             self.findings.push(Finding::error(Code::Size, &entry.count.at, message).hint("leave `count` out"));
         }
-        let mut one = Mustered {
-            entry,
-            traits: unit.traits.clone(),
-            unit,
-            group,
-            attached,
-            chosen: Vec::new(),
-            options: Vec::new(),
-            stats: Vec::new(),
-            effects: Vec::new(),
-        };
+        let mut one = Mustered::new(entry, unit, army, group, attached);
         self.choices(&mut one);
-        take(self.ruleset, self.army, &self.chosen, &mut one, &mut self.findings);
-        stats(self.ruleset, self.army, &mut one, &mut self.findings);
+        take(self.ruleset, &self.chosen, &mut one, &mut self.findings);
+        stats(self.ruleset, &mut one, &mut self.findings);
+        other_states(self.ruleset, &mut one);
         self.units.push(one);
     }
 
-    fn looked_up(&mut self, id: &Written<String>) -> Option<Cow<'a, Unit>> {
+    fn looked_up(&mut self, id: &Written<String>, army: Option<&'a Army>) -> Option<Found<'a>> {
         if let Some(custom) = self.customs.iter().find(|unit| unit.id == id.value) {
-            return Some(Cow::Owned(custom.clone()));
+            return Some((Cow::Owned(custom.clone()), self.army));
         }
         if self.doubtful || self.faulty.contains(&id.value) {
             return None;
         }
         let customs = self.customs.iter().map(|unit| unit.id.as_str());
-        match find_unit(self.ruleset, self.army, id, customs) {
-            Ok(unit) => Some(Cow::Borrowed(unit)),
+        match find_unit(self.ruleset, army, id, customs, &self.fielded) {
+            Ok(Named::Own(unit)) => Some((Cow::Borrowed(unit), army)),
+            Ok(Named::Ally(unit, ally, notice)) => {
+                self.findings.push(notice);
+                if !self.allies.iter().any(|known| known.id == ally.id) {
+                    self.allies.push(ally);
+                }
+                Some((Cow::Borrowed(unit), Some(ally)))
+            }
             Err(finding) => {
                 self.findings.push(finding);
                 None
@@ -258,8 +211,10 @@ impl<'a> Mustering<'a> {
         let mut seen: Vec<&str> = Vec::new();
         for custom in &force.custom {
             let id = custom.id.value.as_str();
-            if seen.contains(&id) || self.army.is_some_and(|army| army.unit(id).is_some()) {
-                let message = format!("`{id}` stands 2 times; 1 wanted: a unit of your own needs an id of its own");
+            let of_army = self.army.filter(|army| army.unit(id).is_some());
+            if seen.contains(&id) || of_army.is_some() {
+                let whose = of_army.map_or("another of your own", |army| army.name.as_str());
+                let message = format!("`{id}` is already the id of a unit: {whose}");
                 self.findings
                     .push(Finding::error(Code::DuplicateId, &custom.id.at, message).hint("give it another id"));
             }
@@ -270,11 +225,12 @@ impl<'a> Mustering<'a> {
     fn choices(&mut self, one: &mut Mustered<'a>) {
         let organisation = &self.ruleset.organisation;
         for choice in organisation.choices.iter().filter(|choice| !choice.of_force) {
-            if !choice.who.means(&one.candidate(self.army)) {
+            if !choice.who.means(&one.candidate()) {
                 continue;
             }
             let stated = one.entry.choose.iter().find(|(key, _)| key.value == choice.id).map(|(_, decision)| decision);
-            if let Some(id) = decided(choice, stated, one.title(), &one.entry.at, &mut self.findings) {
+            let at = (&one.entry.at, one.entry.choose.is_empty());
+            if let Some(id) = decided(choice, stated, &one.title, at, &mut self.findings) {
                 if let Some(option) = choice.options.iter().find(|option| option.id == id) {
                     change(&mut one.traits, &option.effects);
                     one.effects.push(&option.effects);
@@ -286,7 +242,7 @@ impl<'a> Mustering<'a> {
             if !one.chosen.iter().any(|(known, _)| *known == key.value)
                 && organisation
                     .choice(&key.value)
-                    .is_none_or(|choice| choice.of_force || !choice.who.means(&one.candidate(self.army)))
+                    .is_none_or(|choice| choice.of_force || !choice.who.means(&one.candidate()))
             {
                 self.findings.push(not_asked(key, &one.unit.name, one.chosen.iter().map(|(id, _)| id.as_str())));
             }
@@ -304,9 +260,9 @@ fn army<'a>(ruleset: &'a Ruleset, force: &'a Force, findings: &mut Vec<Finding>)
     let armies = &ruleset.organisation.armies;
     if let Some(named) = &force.army {
         let ids = armies.iter().map(|army| army.id.as_str());
-        let found = match crate::model::matching(&named.value, ids.clone()) {
-            crate::model::Matched::One(id) => ruleset.organisation.army(id),
-            _ => None,
+        let found = match matching(&named.value, ids.clone()) {
+            Matched::One(id) => ruleset.organisation.army(id),
+            Matched::Several(_) | Matched::None => None,
         };
         if found.is_none() {
             let message = format!("there is no army `{}` in {}", named.value, ruleset.name);
@@ -341,6 +297,3 @@ pub fn every_unit(force: &Force) -> Vec<&ForceUnit> {
     force.groups.iter().for_each(|group| inside(group, &mut units));
     units
 }
-
-/// Nothing weighs less than this for a roll that is missing before play.
-pub const UNROLLED: Weight = Weight::Warning;

@@ -1,20 +1,42 @@
 use super::finding::Finding;
+use super::sentence::unit_name;
 use crate::diagnostic::{Code, alternatives, candidates};
-use crate::model::{Army, Ruleset, Unit, UnitOption, Written};
+use crate::model::{Army, Ruleset, Unit, UnitOption, Weight, Written};
 
 /// How many names are offered for one that is not known.
 const OFFERED: usize = 5;
 
-/// The unit that a force means, in its army.
+/// A unit that a force means.
+pub enum Named<'a> {
+    /// One of its army.
+    Own(&'a Unit),
+    /// One of an army that joins it, and what is to be said of that.
+    Ally(&'a Unit, &'a Army, Finding),
+}
+
+/// The unit that a force means, in its army or in one that may join it; `fielded` are the ids of all its units.
 pub fn find_unit<'a, 'c>(
     ruleset: &'a Ruleset,
     army: Option<&'a Army>,
     id: &Written<String>,
     customs: impl Iterator<Item = &'c str>,
-) -> Result<&'a Unit, Finding> {
+    fielded: &[&str],
+) -> Result<Named<'a>, Finding> {
     let own = army.and_then(|army| army.unit(&id.value));
     if let Some(unit) = own {
-        return Ok(unit);
+        return Ok(Named::Own(unit));
+    }
+    let allies = army.into_iter().flat_map(|army| army.allies.iter().map(move |ally| (army, ally)));
+    let mut joins = None;
+    for (army, ally) in allies {
+        let Some(other) = ruleset.organisation.army(&ally.army) else { continue };
+        let Some(unit) = other.unit(&id.value) else { continue };
+        if ally.with.iter().any(|with| fielded.contains(&with.as_str())) {
+            let message = format!("{} of the {} among {}: {}", unit.name, other.name, army.name, ally.says);
+            let notice = Finding::error(Code::ForeignUnit, &id.at, message).weighing(Weight::Notice);
+            return Ok(Named::Ally(unit, other, notice.citing(ally.remarks.cite.as_ref())));
+        }
+        joins = Some(ally.with.iter().map(|with| unit_name(&ruleset.organisation, with)).collect::<Vec<_>>());
     }
     let armies = &ruleset.organisation.armies;
     let refused = armies.iter().flat_map(|army| &army.refused).find(|refused| refused.id == id.value);
@@ -29,8 +51,11 @@ pub fn find_unit<'a, 'c>(
     if let Some(other) = armies.iter().find(|other| other.unit(&id.value).is_some()) {
         let whose = army.map_or("this force", |army| army.name.as_str());
         let message = format!("`{}` belongs to {}, not to {whose}", id.value, other.name);
-        return Err(Finding::error(Code::ForeignUnit, &id.at, message)
-            .hint("a force has one army; troops of others are not offered"));
+        let hint = match joins {
+            Some(with) => format!("they join a force only beside {}", with.join(" or ")),
+            None => "a force has one army; troops of others are not offered".to_owned(),
+        };
+        return Err(Finding::error(Code::ForeignUnit, &id.at, message).hint(hint));
     }
     let mut known: Vec<&str> = customs.collect();
     known.extend(army.into_iter().flat_map(|army| &army.units).map(|unit| unit.id.as_str()));

@@ -1,32 +1,33 @@
-use std::borrow::Cow;
-
 use super::finding::Finding;
-use super::muster::{Muster, Mustered, candidate};
-use super::profile::apply;
-use super::sentence::{place, trait_name, unit_name, whom};
-use crate::diagnostic::{Code, count};
-use crate::model::{
-    Candidate, Demand, Effects, Held, Holding, Numbers, Restriction, Ruleset, Spot, Weight, Who, Within,
-};
+use super::muster::{Muster, MusteredGroup};
+use super::mustered::Mustered;
+use super::seen::{Seen, seen, variants};
+use super::sentence::{place, size_of, trait_name, unit_name, whom};
+use super::wording::{Noun, listed, mend, required};
+use crate::diagnostic::Code;
+use crate::model::{Army, Demand, Held, Holding, Numbers, Restriction, Ruleset, Spot, Unit, Weight, Who, Within};
 
-/// Everything that breaks one restriction.
-pub fn broken(ruleset: &Ruleset, muster: &Muster<'_>, restriction: &Restriction) -> Vec<Finding> {
-    let checked = Checked { ruleset, muster };
+/// Everything that breaks one restriction; an army's own concerns its units alone.
+pub fn broken(ruleset: &Ruleset, muster: &Muster<'_>, army: Option<&Army>, restriction: &Restriction) -> Vec<Finding> {
+    let checked = Checked { ruleset, muster, army };
     let mut found = match &restriction.kind {
         Demand::Size { who, figures, with_attached } => checked.size(who, figures, *with_attached),
         Demand::Attach { who, any_of, count } => checked.attach(who, any_of, count),
-        Demand::Holds { group, parts } => checked.holds(group, parts),
-        Demand::Number { who, count } => checked.number(who, count),
+        Demand::Holds { group, parts, only } => checked.holds(group, parts, *only),
+        Demand::Number { what, count } => checked.number(what, count),
         Demand::Apart { units, traits, within } => checked.apart(units, traits, *within),
         Demand::Needs { who, other, within } => checked.needs(who, other, *within),
         Demand::Inside { who, group } => checked.inside(who, group),
     };
+    if restriction.weight == Weight::Error {
+        found.extend(checked.nested(restriction));
+    }
     for finding in &mut found {
         finding.weight = restriction.weight;
         if restriction.weight != Weight::Error
             && let Some(says) = &restriction.says
         {
-            finding.message = format!("{}; {says}", finding.message.replace("; 0 wanted", ""));
+            finding.message = format!("{}; {says}", finding.message.replace("; none allowed", ""));
             finding.hint = None;
         }
         finding.rule = Some(restriction.id.clone());
@@ -35,129 +36,201 @@ pub fn broken(ruleset: &Ruleset, muster: &Muster<'_>, restriction: &Restriction)
     found
 }
 
-/// One figure kind that a restriction looks at, attached ones counted by themselves.
-struct Seen<'a> {
-    unit: &'a crate::model::Unit,
-    traits: Cow<'a, [String]>,
-    chosen: &'a [(String, String)],
-    group: Option<usize>,
-    at: &'a Spot,
-}
-
 struct Checked<'a> {
     ruleset: &'a Ruleset,
     muster: &'a Muster<'a>,
+    army: Option<&'a Army>,
 }
 
 impl<'a> Checked<'a> {
-    fn meant(&self, who: &'a Who) -> impl Iterator<Item = &'a Mustered<'a>> {
-        let army = self.muster.army;
-        self.muster.units.iter().filter(move |one| who.means(&one.candidate(army)))
+    /// Whether a unit's army is the one that the restriction is of.
+    fn concerns(&self, army: Option<&Army>) -> bool {
+        self.army.is_none_or(|own| army.is_none_or(|army| army.id == own.id))
     }
 
-    fn size(&self, who: &'a Who, figures: &Numbers, with_attached: bool) -> Vec<Finding> {
+    fn meant(&self, who: &'a Who) -> impl Iterator<Item = &'a Mustered<'a>> {
+        self.muster.units.iter().filter(move |one| self.concerns(one.army) && who.means(&one.candidate()))
+    }
+
+    fn size(&self, who: &'a Who, numbers: &Numbers, with_attached: bool) -> Vec<Finding> {
         let size = |one: &Mustered<'_>| if with_attached { one.figures() } else { one.entry.count.value };
-        let wrong = self.meant(who).filter(|one| !figures.contains(size(one)));
+        let wrong = self.meant(who).filter(|one| !numbers.contains(size(one)));
         wrong
             .map(|one| {
                 let has = size(one);
-                let message = format!("{}: {}; {} wanted", one.title(), figures_of(has), words(figures));
-                Finding::error(Code::Size, &one.entry.count.at, message).hint(mend(has, figures, "figure"))
+                let besides: Vec<String> = one.attached.iter().map(|(unit, _)| unit.name.clone()).collect();
+                let has_said = match (with_attached, besides.as_slice()) {
+                    (true, [_, ..]) => format!("{} with {}", size_of(has, &[]), listed(&besides, "and")),
+                    (true, []) => size_of(has, &[]),
+                    (false, besides) => size_of(has, besides),
+                };
+                let message = format!("{}: {has_said}; {}", one.title, required(numbers));
+                Finding::error(Code::Size, &one.entry.count.at, message).hint(mend(
+                    has,
+                    numbers,
+                    &Noun::plain("figure"),
+                ))
             })
             .collect()
     }
 
     fn attach(&self, who: &'a Who, any_of: &[String], wanted: &Numbers) -> Vec<Finding> {
         let names: Vec<String> = any_of.iter().map(|id| unit_name(&self.ruleset.organisation, id)).collect();
-        let names = names.join(" or ");
+        let noun = Noun { one: listed(&names, "or"), many: format!("{}s", listed(&names, "or")) };
         let mut findings = Vec::new();
         for one in self.meant(who) {
             // A custom unit may bring its own: anything that attaches and has no entry in a list serves as well.
-            let listed = |id: &str| any_of.iter().any(|known| known == id);
-            let custom = |unit: &crate::model::Unit| self.muster.army.is_none_or(|army| army.unit(&unit.id).is_none());
+            let listed_id = |id: &str| any_of.iter().any(|known| known == id);
+            let custom = |unit: &Unit| one.army.is_none_or(|army| army.unit(&unit.id).is_none());
             let (right, wrong): (Vec<_>, Vec<_>) =
-                one.attached.iter().partition(|(unit, _)| listed(&unit.id) || custom(unit));
+                one.attached.iter().partition(|(unit, _)| listed_id(&unit.id) || custom(unit));
             let has = i64::try_from(right.len()).unwrap_or(0);
             let unresolved = one.attached.len() < one.entry.with.len();
             if !(wanted.contains(has) || unresolved && wanted.ends().all(|end| has <= end)) {
                 let at = right.last().map_or(&one.entry.at, |(_, at)| at);
-                let message = format!("{}: {names} ×{has} attached; {} wanted", one.title(), words(wanted));
-                let hint = if has == 0 {
-                    format!("write `with = [{:?}]`", any_of.first().map_or("", String::as_str))
-                } else {
-                    mend(has, wanted, "figure")
+                let message = format!("{}: {} attached; {}", one.title, noun.number(has), required(wanted));
+                let first = any_of.first().map_or("", String::as_str);
+                let hint = match (has, one.entry.with.is_empty()) {
+                    (0, true) => format!("write `with = [{first:?}]`"),
+                    (0, false) => format!("add `{first:?}` to its `with`"),
+                    _ => mend(has, wanted, &noun),
                 };
                 findings.push(Finding::error(Code::Attach, at, message).hint(hint));
             }
             for (unit, at) in wrong {
-                let message = format!("{} can't be attached to {}", unit.name, one.title());
-                findings.push(Finding::error(Code::Attach, at, message).hint(format!("what may be: {names}")));
+                let message = format!("{} can't be attached to {}", unit.name, one.title);
+                findings.push(Finding::error(Code::Attach, at, message).hint(format!("what may be: {}", noun.one)));
             }
         }
         findings
     }
 
-    fn holds(&self, kind: &str, parts: &[Holding]) -> Vec<Finding> {
+    /// The groups of a kind, where the restriction concerns them, by their place in the list.
+    fn groups(&self, kind: &str) -> impl Iterator<Item = (usize, &'a MusteredGroup<'a>)> {
+        let kinds = &self.ruleset.organisation.groups;
+        let armies = kinds.iter().find(|known| known.id == kind).map(|known| known.armies.as_slice());
+        let has = |army: &Army| armies.is_none_or(|armies| armies.is_empty() || armies.contains(&army.id));
+        // A kind that the force's own army has is that army's, whichever of its allies has it too.
+        let main = |own: &Army| self.muster.army.is_none_or(|main| main.id == own.id || !has(main));
+        let own = self.army.is_none_or(|own| has(own) && main(own));
+        let kind = kind.to_owned();
+        self.muster.groups.iter().enumerate().filter(move |(_, group)| own && group.entry.kind.value == kind)
+    }
+
+    fn title(&self, group: &MusteredGroup<'_>) -> String {
+        let named = || self.ruleset.organisation.group_name(&group.entry.kind.value).to_owned();
+        group.entry.name.clone().unwrap_or_else(named)
+    }
+
+    fn holds(&self, kind: &str, parts: &[Holding], only: bool) -> Vec<Finding> {
         let organisation = &self.ruleset.organisation;
         let mut findings = Vec::new();
-        let groups = self.muster.groups.iter().enumerate().filter(|(_, group)| group.entry.kind.value == kind);
-        for (index, group) in groups {
-            let title = group.entry.name.clone().unwrap_or_else(|| organisation.group_name(kind).to_owned());
+        for (index, group) in self.groups(kind) {
+            let title = self.title(group);
+            let inside = || self.muster.units.iter().filter(|one| one.group == Some(index) && self.concerns(one.army));
             for part in parts {
-                if let (Held::Units(who), Some(figures)) = (&part.what, &part.figures) {
-                    let inside = self.muster.units.iter().filter(|one| one.group == Some(index));
-                    for one in inside.filter(|one| who.means(&one.candidate(self.muster.army))) {
+                if let (Held::Units(who), Some(numbers)) = (&part.what, &part.figures) {
+                    for one in inside().filter(|one| who.means(&one.candidate())) {
                         let size = one.entry.count.value;
-                        if !figures.contains(size) {
-                            let message = format!(
-                                "{}: {} in a {}; {} wanted",
-                                one.title(),
-                                figures_of(size),
-                                organisation.group_name(kind).to_lowercase(),
-                                words(figures)
-                            );
-                            findings.push(
-                                Finding::error(Code::Holds, &one.entry.count.at, message)
-                                    .hint(mend(size, figures, "figure")),
-                            );
+                        if !numbers.contains(size) {
+                            let kind = organisation.group_name(kind).to_lowercase();
+                            let besides: Vec<String> = one.attached.iter().map(|(unit, _)| unit.name.clone()).collect();
+                            let has = size_of(size, &besides);
+                            let message = format!("{}: {has} in a {kind}; {}", one.title, required(numbers));
+                            findings.push(Finding::error(Code::Holds, &one.entry.count.at, message).hint(mend(
+                                size,
+                                numbers,
+                                &Noun::plain("figure"),
+                            )));
                         }
                     }
                 }
                 let (has, what) = match &part.what {
                     Held::Units(who) => {
-                        let inside = self.muster.units.iter().filter(|one| one.group == Some(index));
-                        let meant = inside.filter(|one| who.means(&one.candidate(self.muster.army))).count();
-                        (meant, whom(organisation, who))
+                        let meant = inside().filter(|one| who.means(&one.candidate())).count();
+                        (meant, Noun::units(organisation, who))
                     }
                     Held::Group(inner) => {
                         let inside = self.muster.groups.iter().filter(|other| other.parent == Some(index));
                         let meant = inside.filter(|other| other.entry.kind.value == *inner).count();
-                        (meant, organisation.group_name(inner).to_owned())
+                        (meant, Noun::group(organisation, inner))
                     }
                 };
                 let has = i64::try_from(has).unwrap_or(i64::MAX);
                 let unresolved = self.muster.unresolved.contains(&Some(index));
                 if !(part.count.contains(has) || unresolved && part.count.ends().all(|end| has <= end)) {
-                    let message = format!("{title}: {what} ×{has}; {} wanted", words(&part.count));
-                    let hint = mend(has, &part.count, "of them");
+                    let message = format!("{title}: {}; {}", what.number(has), required(&part.count));
+                    let hint = mend(has, &part.count, &what);
                     findings.push(Finding::error(Code::Holds, &group.entry.at, message).hint(hint));
                 }
+            }
+            let stray = inside().filter(|one| only && !parts.iter().any(|part| held(part, one)));
+            findings.extend(stray.map(|one| {
+                let kind = organisation.group_name(kind);
+                let message = format!("{} does not belong in a {kind}", one.title);
+                Finding::error(Code::Holds, &one.entry.at, message).hint(format!("move it out of the {kind}"))
+            }));
+        }
+        findings
+    }
+
+    /// Groups that stand in one which holds others: the first restriction that says what a kind holds answers for it.
+    fn nested(&self, restriction: &Restriction) -> Vec<Finding> {
+        let organisation = &self.ruleset.organisation;
+        let Demand::Holds { group: outer, .. } = &restriction.kind else { return Vec::new() };
+        let own = self.army.into_iter().flat_map(|army| &army.restrictions);
+        let all: Vec<&Restriction> =
+            organisation.restrictions.iter().chain(own).filter(|one| one.weight == Weight::Error).collect();
+        let of_kind = || {
+            all.iter().filter_map(|one| match &one.kind {
+                Demand::Holds { group, parts, .. } if group == outer => Some((one.id.as_str(), parts)),
+                _ => None,
+            })
+        };
+        if of_kind().next().is_none_or(|(first, _)| first != restriction.id) {
+            return Vec::new();
+        }
+        let may = |inner: &str| {
+            of_kind().flat_map(|(_, parts)| parts).any(|part| matches!(&part.what, Held::Group(kind) if kind == inner))
+        };
+        let mut findings = Vec::new();
+        for (index, _) in self.groups(outer) {
+            let inside = self.muster.groups.iter().filter(|group| group.parent == Some(index));
+            for group in inside.filter(|group| !may(&group.entry.kind.value) && self.known(group)) {
+                let inner = organisation.group_name(&group.entry.kind.value);
+                let message = format!("a {inner} can't stand in a {}", organisation.group_name(outer));
+                let hint = format!("move the {inner} out of it");
+                findings.push(Finding::error(Code::Holds, &group.entry.at, message).hint(hint));
             }
         }
         findings
     }
 
-    fn number(&self, who: &Who, wanted: &Numbers) -> Vec<Finding> {
-        let seen = self.seen();
-        let meant: Vec<&Seen<'_>> = seen.iter().filter(|one| who.means(&self.candidate(one))).collect();
-        let has = i64::try_from(meant.len()).unwrap_or(i64::MAX);
+    /// Whether a group is of a kind that the ruleset has.
+    fn known(&self, group: &MusteredGroup<'_>) -> bool {
+        self.ruleset.organisation.groups.iter().any(|kind| kind.id == group.entry.kind.value)
+    }
+
+    fn number(&self, what: &Held, wanted: &Numbers) -> Vec<Finding> {
+        let organisation = &self.ruleset.organisation;
+        let seen = seen(self.muster);
+        let (places, noun): (Vec<Spot>, Noun) = match what {
+            Held::Units(who) => {
+                let meant = seen.iter().filter(|one| self.concerns(one.army) && who.means(&one.candidate()));
+                (meant.map(|one| one.at.clone()).collect(), Noun::units(organisation, who))
+            }
+            Held::Group(kind) => {
+                let places = self.groups(kind).map(|(_, group)| group.entry.at.clone()).collect();
+                (places, Noun::group(organisation, kind))
+            }
+        };
+        let has = i64::try_from(places.len()).unwrap_or(i64::MAX);
         if wanted.contains(has) {
             return Vec::new();
         }
-        let at = meant.last().map_or(self.muster.at.clone(), |one| one.at.clone());
-        let what = whom(&self.ruleset.organisation, who);
-        let message = format!("{what} ×{has} in the force; {} wanted", words(wanted));
-        vec![Finding::error(Code::Number, &at, message).hint(mend(has, wanted, "of them"))]
+        let at = places.last().unwrap_or(&self.muster.at);
+        let message = format!("the force has {}; {}", noun.number(has), required(wanted));
+        vec![Finding::error(Code::Number, at, message).hint(mend(has, wanted, &noun))]
     }
 
     fn apart(&self, units: &[String], traits: &[String], within: Within) -> Vec<Finding> {
@@ -166,22 +239,19 @@ impl<'a> Checked<'a> {
         match within {
             Within::Figure => {
                 for one in &self.muster.units {
-                    sets.extend(variants(one).into_iter().map(|seen| (one.title().to_owned(), vec![seen])));
+                    sets.extend(variants(one).into_iter().map(|seen| (one.title.clone(), vec![seen])));
                 }
             }
             Within::Unit => {
-                sets.extend(self.muster.units.iter().map(|one| (one.title().to_owned(), variants(one))));
+                sets.extend(self.muster.units.iter().map(|one| (one.title.clone(), variants(one))));
             }
             Within::Group => {
                 for index in 0..self.muster.groups.len() {
-                    let inside = self.seen().into_iter().filter(|one| self.within(one.group, index));
-                    let group = &self.muster.groups[index].entry;
-                    let title =
-                        group.name.clone().unwrap_or_else(|| organisation.group_name(&group.kind.value).to_owned());
-                    sets.push((title, inside.collect()));
+                    let inside = seen(self.muster).into_iter().filter(|one| self.within(one.group, index));
+                    sets.push((self.title(&self.muster.groups[index]), inside.collect()));
                 }
             }
-            Within::Force => sets.push(("the force".to_owned(), self.seen())),
+            Within::Force => sets.push(("the force".to_owned(), seen(self.muster))),
         }
         let mut findings: Vec<Finding> = Vec::new();
         for (title, set) in sets {
@@ -198,12 +268,9 @@ impl<'a> Checked<'a> {
                 }
             }
             if let (Some(at), true) = (last, there.len() > 1) {
-                let names = match there.split_last() {
-                    Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
-                    None => String::new(),
-                };
-                let message = format!("{title}: {names}, {} of 1 allowed {}", there.len(), place(within));
-                let finding = Finding::error(Code::Apart, &at, message).hint("change one of them");
+                let message = format!("{title}: {} don't go together {}", listed(&there, "and"), place(within));
+                let hint = if there.len() == 2 { "leave one of them out" } else { "leave all but one of them out" };
+                let finding = Finding::error(Code::Apart, &at, message).hint(hint);
                 if !findings.contains(&finding) {
                     findings.push(finding);
                 }
@@ -214,7 +281,7 @@ impl<'a> Checked<'a> {
 
     fn needs(&self, who: &'a Who, other: &Who, within: Within) -> Vec<Finding> {
         let organisation = &self.ruleset.organisation;
-        let seen = self.seen();
+        let seen = seen(self.muster);
         let mut findings = Vec::new();
         for one in self.meant(who) {
             let near = |other: &Seen<'_>| match within {
@@ -224,9 +291,9 @@ impl<'a> Checked<'a> {
                 Within::Group => one.group.is_none_or(|group| self.within(other.group, group)),
                 Within::Force => true,
             };
-            if !seen.iter().any(|seen| near(seen) && other.means(&self.candidate(seen))) {
+            if !seen.iter().any(|seen| near(seen) && other.means(&seen.candidate())) {
                 let needed = whom(organisation, other);
-                let message = format!("{}: {needed} ×0 {}; 1 or more wanted", one.title(), place(within));
+                let message = format!("{}: no {needed} {}; 1 or more required", one.title, place(within));
                 findings.push(Finding::error(Code::Needs, &one.entry.at, message).hint(format!("add {needed}")));
             }
         }
@@ -236,10 +303,7 @@ impl<'a> Checked<'a> {
     fn inside(&self, who: &'a Who, kinds: &[String]) -> Vec<Finding> {
         let organisation = &self.ruleset.organisation;
         let names: Vec<String> = kinds.iter().map(|id| organisation.group_name(id).to_lowercase()).collect();
-        let names = match names.split_last() {
-            Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
-            _ => names.concat(),
-        };
+        let names = listed(&names, "or");
         let mut findings = Vec::new();
         for one in self.meant(who) {
             let mut group = one.group;
@@ -251,7 +315,7 @@ impl<'a> Checked<'a> {
             // What stands in a group that nothing knows stands somewhere.
             found |= one.group.is_some_and(|index| self.unknown_kind(index));
             if !found {
-                let message = format!("{}: outside any {names}", one.title());
+                let message = format!("{}: outside any {names}", one.title);
                 findings.push(
                     Finding::error(Code::Inside, &one.entry.at, message).hint(format!("move the entry into a {names}")),
                 );
@@ -277,69 +341,9 @@ impl<'a> Checked<'a> {
         }
         false
     }
-
-    /// Every kind of figure in the force, in the order of the file.
-    fn seen(&self) -> Vec<Seen<'a>> {
-        let mut seen = Vec::new();
-        for one in &self.muster.units {
-            let traits = Cow::Borrowed(one.traits.as_slice());
-            seen.push(Seen { unit: &one.unit, traits, chosen: &one.chosen, group: one.group, at: &one.entry.at });
-            for (unit, at) in &one.attached {
-                seen.push(Seen {
-                    unit,
-                    traits: Cow::Borrowed(unit.traits.as_slice()),
-                    chosen: &[],
-                    group: one.group,
-                    at,
-                });
-            }
-        }
-        seen
-    }
-
-    fn candidate<'c>(&'c self, one: &'c Seen<'_>) -> Candidate<'c> {
-        candidate(one.unit, self.muster.army, &one.traits, one.chosen)
-    }
 }
 
-/// The kinds of figures in one unit, which options have made unlike each other.
-fn variants<'a>(one: &'a Mustered<'_>) -> Vec<Seen<'a>> {
-    let seen = |unit, traits, at| Seen { unit, traits, chosen: &one.chosen, group: one.group, at };
-    let changed = |traits: &[String], effects: &Effects| {
-        let mut traits = traits.to_vec();
-        apply(&mut Vec::new(), &mut traits, &[&Effects { set: Vec::new(), add: Vec::new(), ..effects.clone() }], true);
-        Cow::Owned(traits)
-    };
-    let mut kinds = vec![seen(&*one.unit, Cow::Borrowed(one.traits.as_slice()), &one.entry.at)];
-    for taken in one.options.iter().filter(|taken| !taken.all) {
-        kinds.push(seen(&*one.unit, changed(&one.traits, &taken.option.effects), &one.entry.at));
-    }
-    for (unit, at) in &one.attached {
-        let mut traits: Cow<'a, [String]> = Cow::Borrowed(unit.traits.as_slice());
-        for taken in one.options.iter().filter(|taken| taken.attached) {
-            traits = changed(&traits, &taken.option.effects);
-        }
-        kinds.push(seen(&**unit, traits, at));
-    }
-    kinds
-}
-
-fn figures_of(number: i64) -> String {
-    count(usize::try_from(number).unwrap_or(0), "figure")
-}
-
-/// What would bring a number to what it should be.
-fn mend(has: i64, wanted: &Numbers, what: &str) -> String {
-    let of = |number: i64| if what == "figure" { figures_of(number) } else { number.to_string() };
-    match wanted.ends().min_by_key(|end| (end - has).abs()) {
-        Some(end) if end > has => format!("add {}", of(end - has)),
-        Some(end) if end < has => format!("take out {}", of(has - end)),
-        _ => format!("make it {}", words(wanted)),
-    }
-}
-
-/// Numbers as a sentence has them: what is open at the end in words.
-fn words(numbers: &Numbers) -> String {
-    let said = numbers.to_string();
-    said.strip_suffix('+').map_or(said.clone(), |least| format!("{least} or more"))
+/// Whether a unit is what a part of a group means.
+fn held(part: &Holding, one: &Mustered<'_>) -> bool {
+    matches!(&part.what, Held::Units(who) if who.means(&one.candidate()))
 }

@@ -42,15 +42,15 @@ pub fn roll(
         for roll in ruleset.organisation.rolls.iter().filter(|roll| in_play || !roll.in_play) {
             let missing = !entry.rolls.iter().any(|(id, _)| id.value == roll.id);
             let dice = ruleset.table(&roll.table).and_then(dice_of);
-            if let (true, Some(dice)) = (roll.who.means(&one.candidate(muster.army)) && (missing || again), dice) {
-                wanted.push((index, one.title().to_owned(), roll, dice));
+            if let (true, Some(dice)) = (roll.who.means(&one.candidate()) && (missing || again), dice) {
+                wanted.push((index, one.title.clone(), roll, dice));
             }
         }
     }
     if let Throws::Real(real) = throws
         && real.len() != wanted.len()
     {
-        let message = format!("{} given, and {} wanted", count(real.len(), "result"), wanted.len());
+        let message = format!("{} given, {} required", count(real.len(), "result"), wanted.len());
         return Err(Diagnostic::error(Code::BadValue, message).hint("give one for each roll, in the order of the file"));
     }
     let mut rolled = Vec::new();
@@ -59,14 +59,15 @@ pub fn roll(
         let natural = match throws {
             Throws::Real(real) => {
                 let (least, most) = dice.span(&ruleset.dice);
-                if !(least..=most).contains(&real[place]) {
+                let shown = ruleset.dice.counted(dice, real[place]);
+                if !(least..=most).contains(&shown) {
                     let message = format!(
                         "{title}: {} {} can't be rolled: {dice} shows {least} to {most}",
                         roll.name, real[place]
                     );
                     return Err(Diagnostic::error(Code::OutsideFaces, message).hint("give the dice as they fell"));
                 }
-                real[place]
+                shown
             }
             Throws::Seed(seed) => {
                 // A figure's own stream: who stands before him does not change what he rolls.

@@ -1,45 +1,45 @@
-use crate::model::{Demand, Held, Numbers, Organisation, Restriction, Who, Within};
+use super::wording::{Noun, figures, listed, spelled};
+use crate::model::{Army, Demand, Held, Holding, Organisation, Restriction, Who, Within};
 
 /// What a restriction demands, in one sentence.
 pub fn sentence(organisation: &Organisation, restriction: &Restriction) -> String {
     let who = |who: &Who| whom(organisation, who);
     let said = match &restriction.kind {
-        Demand::Size { who: units, figures, with_attached } => {
-            let counted = if *with_attached { ", those attached counted" } else { "" };
-            format!("{}: {} {}{counted}", who(units), figures, figures_word(figures))
+        Demand::Size { who: units, figures: numbers, with_attached } => {
+            let noun = Noun::plain("figure").numbers(numbers);
+            match (with_attached, attached_to(organisation, units)) {
+                (true, _) => format!("{}: {noun}, those attached counted", each(organisation, units)),
+                (false, Some(attached)) => format!("{}: {noun}, {attached} on top", each(organisation, units)),
+                (false, None) => format!("{}: {noun}", each(organisation, units)),
+            }
         }
         Demand::Attach { who: units, any_of, count } => {
-            format!("{}: {count} {} attached", who(units), either(any_of.iter().map(|id| unit_name(organisation, id))))
+            let names = any_of.iter().map(|id| unit_name(organisation, id)).collect::<Vec<_>>();
+            format!("{}: {} {} attached", each(organisation, units), spelled(count), listed(&names, "or"))
         }
-        Demand::Holds { group, parts } => {
-            let parts: Vec<String> = parts
-                .iter()
-                .map(|part| match &part.what {
-                    Held::Units(who) => {
-                        let each = part.figures.as_ref().map(|figures| format!(" of {figures}")).unwrap_or_default();
-                        format!("{} {}{each}", part.count, whom(organisation, who))
-                    }
-                    Held::Group(kind) => format!("{} {}", part.count, organisation.group_name(kind)),
-                })
-                .collect();
-            format!("{}: {}", organisation.group_name(group), parts.join(", "))
+        Demand::Holds { group, parts, only } => {
+            let parts: Vec<String> = parts.iter().map(|part| held(organisation, part)).collect();
+            let only = if *only { ", and nothing else" } else { "" };
+            format!("{}: {}{only}", organisation.group_name(group), parts.join(", "))
         }
-        Demand::Number { who: units, count } => format!("{}: {count} in a force", who(units)),
+        Demand::Number { what: Held::Units(units), count } => {
+            format!("{} in a force", Noun::units(organisation, units).numbers(count))
+        }
+        Demand::Number { what: Held::Group(kind), count } => {
+            format!("{} in a force", Noun::group(organisation, kind).numbers(count))
+        }
         Demand::Apart { units, traits, within } => {
             let units = units.iter().map(|id| unit_name(organisation, id));
             let traits = traits.iter().map(|id| trait_name(organisation, id));
             let names: Vec<String> = units.chain(traits).collect();
-            format!("{}: never together {}", names.join(", "), place(*within))
+            format!("{}: never together {}", listed(&names, "and"), place(*within))
         }
         Demand::Needs { who: units, other, within } => {
             format!("{}: only with {} {}", who(units), whom(organisation, other), place(*within))
         }
         Demand::Inside { who: units, group } => {
-            format!(
-                "{}: inside {}",
-                who(units),
-                either(group.iter().map(|id| organisation.group_name(id).to_lowercase()))
-            )
+            let kinds: Vec<String> = group.iter().map(|id| organisation.group_name(id).to_lowercase()).collect();
+            format!("{}: inside a {}", each(organisation, units), listed(&kinds, "or"))
         }
     };
     match &restriction.says {
@@ -48,20 +48,77 @@ pub fn sentence(organisation: &Organisation, restriction: &Restriction) -> Strin
     }
 }
 
+/// One thing that a group holds, with how many.
+fn held(organisation: &Organisation, part: &Holding) -> String {
+    let noun = match &part.what {
+        Held::Units(who) => Noun::units(organisation, who),
+        Held::Group(kind) => Noun::group(organisation, kind),
+    };
+    let of = part.figures.as_ref().map(|numbers| format!(" of {}", Noun::plain("figure").numbers(numbers)));
+    let none = part.count.to_string() == "0";
+    let said = if none { format!("no {}", noun.one) } else { noun.numbers(&part.count) };
+    format!("{said}{}", of.unwrap_or_default())
+}
+
+/// Whoever is attached to these units by a rule of theirs.
+fn attached_to(organisation: &Organisation, who: &Who) -> Option<String> {
+    let own = organisation.armies.iter().find(|army| army.restrictions.iter().any(|one| sizes(one, who)));
+    let all = organisation.restrictions.iter().chain(own.into_iter().flat_map(|army: &Army| &army.restrictions));
+    let mut attached = all.filter_map(|one| match &one.kind {
+        Demand::Attach { who: units, any_of, .. } if units == who => Some(any_of),
+        _ => None,
+    });
+    let any_of = attached.next()?;
+    let names: Vec<String> = any_of.iter().map(|id| unit_name(organisation, id)).collect();
+    Some(listed(&names, "or"))
+}
+
+fn sizes(restriction: &Restriction, units: &Who) -> bool {
+    matches!(&restriction.kind, Demand::Size { who, .. } if std::ptr::eq(who, units))
+}
+
+/// Each unit that a `Who` means, in words.
+fn each(organisation: &Organisation, who: &Who) -> String {
+    let noun = Noun::units(organisation, who);
+    let mut letters = noun.one.chars();
+    let words = match (who.units.len(), who.role.len()) {
+        (0, 1) => letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect()),
+        _ => whom(organisation, who),
+    };
+    // Where a role's units have no word of their own, its name says it.
+    match who.role.first().and_then(|id| organisation.role(id)) {
+        Some(role) if who.units.is_empty() && role.unit.is_none() => whom(organisation, who),
+        _ => words,
+    }
+}
+
 /// Whom a `Who` means, in words.
 pub fn whom(organisation: &Organisation, who: &Who) -> String {
+    with_terms(organisation, who, named(organisation, who))
+}
+
+/// The units, roles or alternatives that a `Who` names.
+pub fn named(organisation: &Organisation, who: &Who) -> String {
     let units = who.units.iter().map(|id| unit_name(organisation, id));
     let roles = who.role.iter().map(|id| organisation.role(id).map_or(id.clone(), |role| role.name.clone()));
-    let mut words = if !who.units.is_empty() {
-        either(units)
+    let words: Vec<String> = if !who.units.is_empty() {
+        units.collect()
     } else if !who.role.is_empty() {
-        either(roles)
+        roles.collect()
     } else if !who.any.is_empty() {
-        either(who.any.iter().map(|who| whom(organisation, who)))
+        who.any.iter().map(|who| whom(organisation, who)).collect()
+    } else if !who.army.is_empty() {
+        let army = |id: &String| organisation.army(id).map_or(id.clone(), |army| army.name.clone());
+        who.army.iter().map(army).collect()
     } else {
-        "every unit".to_owned()
+        vec!["every unit".to_owned()]
     };
-    let names = |ids: &[String]| either(ids.iter().map(|id| trait_name(organisation, id)));
+    listed(&words, "or")
+}
+
+/// The same with what else a `Who` asks of them.
+pub fn with_terms(organisation: &Organisation, who: &Who, mut words: String) -> String {
+    let names = |ids: &[String]| listed(&ids.iter().map(|id| trait_name(organisation, id)).collect::<Vec<_>>(), "or");
     if !who.traits.is_empty() {
         words = format!("{words} with {}", names(&who.traits));
     }
@@ -92,15 +149,10 @@ pub fn place(within: Within) -> &'static str {
     }
 }
 
-fn either(words: impl Iterator<Item = String>) -> String {
-    let words: Vec<String> = words.collect();
-    match words.split_last() {
-        None => "nothing".to_owned(),
-        Some((only, [])) => only.clone(),
-        Some((last, rest)) => format!("{} or {last}", rest.join(", ")),
+/// How many figures a unit has, those attached named apart.
+pub fn size_of(count: i64, attached: &[String]) -> String {
+    match attached {
+        [] => figures(count),
+        some => format!("{} besides {}", figures(count), listed(some, "and")),
     }
-}
-
-fn figures_word(figures: &Numbers) -> &'static str {
-    if figures.to_string() == "1" { "figure" } else { "figures" }
 }

@@ -1,6 +1,6 @@
 use std::fmt::Write;
 
-use super::muster::candidate;
+use super::mustered::candidate;
 use super::sentence::sentence;
 use crate::model::{
     Army, Choice, Demand, Held, Numbers, Organisation, Price, Restriction, Ruleset, StatFrom, Unit, UnitOption, Weight,
@@ -11,6 +11,21 @@ use crate::model::{
 pub fn starter(ruleset: &Ruleset, army: &Army, limit: Option<i64>) -> String {
     let starter = Starter { ruleset, organisation: &ruleset.organisation, army, out: String::new() };
     starter.written(limit)
+}
+
+/// A text as it stands in a force's file.
+pub fn text_value(text: &str) -> String {
+    let mut out = String::from('"');
+    for letter in text.chars() {
+        match letter {
+            '"' | '\\' => out.extend(['\\', letter]),
+            // Writing into a string always succeeds.
+            hidden if hidden.is_control() => drop(write!(out, "\\u{:04x}", u32::from(hidden))),
+            seen => out.push(seen),
+        }
+    }
+    out.push('"');
+    out
 }
 
 struct Starter<'a> {
@@ -31,7 +46,7 @@ impl Starter<'_> {
         if self.organisation.armies.len() > 1 {
             self.line(&format!("army    = {:?}", army.id));
         }
-        self.line(&format!("name    = {:?}", format!("{} force", army.name)));
+        self.line(&format!("name    = {}", text_value(&format!("{} force", army.name))));
         self.line("# player  = \"your name\"");
         match limit {
             Some(limit) => self.line(&format!("limit   = {limit}")),
@@ -123,7 +138,7 @@ impl Starter<'_> {
     fn formation(&self) -> Option<(String, Vec<Unit>)> {
         let own = self.organisation.restrictions_of(self.army).filter(|one| one.weight == Weight::Error);
         for restriction in own {
-            let Demand::Holds { group, parts } = &restriction.kind else { continue };
+            let Demand::Holds { group, parts, .. } = &restriction.kind else { continue };
             let mut units = Vec::new();
             for part in parts {
                 let Held::Units(who) = &part.what else { break };
@@ -168,6 +183,9 @@ impl Starter<'_> {
 
     /// A size that the ruleset prints: of several the one in the middle.
     fn figures(&self, unit: &Unit, attached: usize) -> i64 {
+        if let Some(usual) = unit.usual {
+            return usual;
+        }
         for restriction in self.demands(unit, Weight::Notice) {
             if let Demand::Size { figures, with_attached, .. } = &restriction.kind {
                 let of = if *with_attached { i64::try_from(attached).unwrap_or(0) } else { 0 };
@@ -180,7 +198,9 @@ impl Starter<'_> {
     /// How many of a unit a force must have.
     fn times(&self, unit: &Unit) -> i64 {
         let counts = self.demands(unit, Weight::Error).filter_map(|restriction| match &restriction.kind {
-            Demand::Number { who, count } if !who.units.is_empty() || !who.role.is_empty() => count.ends().next(),
+            Demand::Number { what: Held::Units(who), count } if !who.units.is_empty() || !who.role.is_empty() => {
+                count.ends().next()
+            }
             _ => None,
         });
         counts.max().unwrap_or(1).clamp(1, 20)
@@ -189,7 +209,10 @@ impl Starter<'_> {
     fn demands<'d>(&'d self, unit: &'d Unit, least: Weight) -> impl Iterator<Item = &'d Restriction> {
         let all = self.organisation.restrictions_of(self.army).filter(move |one| one.weight >= least);
         all.filter(move |one| {
-            let (Demand::Size { who, .. } | Demand::Attach { who, .. } | Demand::Number { who, .. }) = &one.kind else {
+            let (Demand::Size { who, .. }
+            | Demand::Attach { who, .. }
+            | Demand::Number { what: Held::Units(who), .. }) = &one.kind
+            else {
                 return false;
             };
             who.means(&candidate(unit, Some(self.army), &unit.traits, &[]))

@@ -1,13 +1,14 @@
+use super::choices::add_to;
 use super::consult::{Answer, consult};
 use super::finding::Finding;
-use super::muster::{Mustered, UNROLLED};
+use super::mustered::Mustered;
 use super::profile::apply;
 use super::sum::Sum;
 use crate::diagnostic::{Code, alternatives};
-use crate::model::{Army, By, Cell, Form, Outcome, Roll, Ruleset, Spot, Stat, StatFrom, TableKind, Value};
+use crate::model::{By, Candidate, Cell, Outcome, Roll, Ruleset, Spot, Stat, StatFrom, TableKind, Value, Weight};
 
 /// Works out a unit's numbers: printed, stated, looked up, rolled and summed, with what its choices and options change.
-pub fn stats(ruleset: &Ruleset, army: Option<&Army>, one: &mut Mustered<'_>, findings: &mut Vec<Finding>) {
+pub fn stats(ruleset: &Ruleset, one: &mut Mustered<'_>, findings: &mut Vec<Finding>) {
     let organisation = &ruleset.organisation;
     let mut numbers: Vec<(String, i64)> = Vec::new();
     let mut others: Vec<(String, Value)> = Vec::new();
@@ -17,18 +18,12 @@ pub fn stats(ruleset: &Ruleset, army: Option<&Army>, one: &mut Mustered<'_>, fin
             other => others.push((id.clone(), other.clone())),
         }
     }
-    let asked: Vec<&Stat> = organisation.stats.iter().filter(|stat| stat.who.means(&one.candidate(army))).collect();
+    let asked: Vec<&Stat> = organisation.stats.iter().filter(|stat| stat.who.means(&one.candidate())).collect();
     for stat in &asked {
         match &stat.from {
             StatFrom::Printed | StatFrom::Sum(_) => {}
             StatFrom::Asked => match stated(one, stat) {
-                Some(number) if !(0..=most(stat)).contains(&number) => {
-                    let at = stated_at(one, stat);
-                    let message =
-                        format!("{} {number} is out of range: from 0 to {}", stat.name.to_lowercase(), most(stat));
-                    findings.push(Finding::error(Code::BadValue, at, message));
-                }
-                Some(number) => numbers.push((stat.id.clone(), number)),
+                Some(number) => numbers.extend(allowed(one, stat, number, findings)),
                 None => findings.push(not_stated(one, stat, "the ruleset leaves it to the players")),
             },
             StatFrom::Table(table) => match (counted(ruleset, table, one.figures()), stated(one, stat)) {
@@ -44,7 +39,7 @@ pub fn stats(ruleset: &Ruleset, army: Option<&Army>, one: &mut Mustered<'_>, fin
                         Finding::error(Code::OptionNotOffered, at, message).hint(format!("leave `{}` out", stat.id)),
                     );
                 }
-                (None, Some(number)) if stat.ask_where_missing => numbers.push((stat.id.clone(), number)),
+                (None, Some(number)) if stat.ask_where_missing => numbers.extend(allowed(one, stat, number, findings)),
                 (None, _) if stat.ask_where_missing => {
                     findings.push(not_stated(one, stat, &format!("none is printed for {} figures", one.figures())));
                 }
@@ -59,6 +54,15 @@ pub fn stats(ruleset: &Ruleset, army: Option<&Army>, one: &mut Mustered<'_>, fin
         }
     }
     let mut traits = one.traits.clone();
+    for effects in &one.effects {
+        // What is put to a number is words no longer, and the other way round.
+        others.retain(|(known, _)| !effects.set.iter().any(|(id, _)| id == known));
+        for (id, word) in &effects.word {
+            numbers.retain(|(known, _)| known != id);
+            others.retain(|(known, _)| known != id);
+            others.push((id.clone(), Value::Text(word.clone())));
+        }
+    }
     apply(&mut numbers, &mut traits, &one.effects, true);
     for stat in &asked {
         if let StatFrom::Sum(sum) = &stat.from
@@ -75,7 +79,7 @@ pub fn stats(ruleset: &Ruleset, army: Option<&Army>, one: &mut Mustered<'_>, fin
         }
     }
     for (key, _) in &one.entry.rolls {
-        let rolls = organisation.rolls.iter().filter(|roll| roll.who.means(&one.candidate(army)));
+        let rolls = organisation.rolls.iter().filter(|roll| roll.who.means(&one.candidate()));
         let known: Vec<&str> = rolls.map(|roll| roll.id.as_str()).collect();
         if !known.contains(&key.value.as_str()) {
             let message = format!("nothing called `{}` is rolled for {}", key.value, one.unit.name);
@@ -98,10 +102,32 @@ pub fn stats(ruleset: &Ruleset, army: Option<&Army>, one: &mut Mustered<'_>, fin
     one.stats = numbers.chain(others).collect();
 }
 
-/// The row that a natural die comes to for a roll, as numbers where all its cells are numbers.
-pub fn row_of(ruleset: &Ruleset, roll: &Roll, natural: i64) -> Option<Value> {
+/// What the tables of modifiers add to a roll for a unit: the rows that say that they are for such a one.
+pub fn roll_modifier(ruleset: &Ruleset, roll: &Roll, whose: &Candidate<'_>) -> i64 {
+    let Some(TableKind::Lookup(lookup)) = ruleset.table(&roll.table).map(|table| &table.kind) else { return 0 };
+    let tables = lookup.modifiers.iter().filter_map(|id| ruleset.table(id));
+    let rows = tables.flat_map(|table| match &table.kind {
+        TableKind::Modifiers(modifiers) => modifiers.rows.as_slice(),
+        TableKind::Lookup(_)
+        | TableKind::Grid(_)
+        | TableKind::Steps(_)
+        | TableKind::Notes(_)
+        | TableKind::Formula(_) => &[],
+    });
+    let meant = rows.filter(|row| !row.remarks.who.is_everyone() && row.remarks.who.means(whose));
+    meant
+        .map(|row| match row.add {
+            Cell::Number(add) => add,
+            Cell::Text(_) => 0,
+        })
+        .sum()
+}
+
+/// The row that a natural die comes to for a unit's roll, as numbers where all its cells are numbers.
+fn row_of(ruleset: &Ruleset, roll: &Roll, natural: i64, whose: &Candidate<'_>) -> Option<Value> {
     let table = ruleset.table(&roll.table)?;
-    let consulted = consult(table, &ruleset.dice, natural, None).ok()?;
+    let add = Some(roll_modifier(ruleset, roll, whose)).filter(|add| *add != 0);
+    let consulted = consult(table, &ruleset.dice, natural, add).ok()?;
     let Answer::Row(Some(index)) = consulted.answer else { return None };
     let TableKind::Lookup(lookup) = &table.kind else { return None };
     let Outcome::Cells(cells) = &lookup.rows.get(index)?.outcome else { return None };
@@ -119,13 +145,14 @@ pub fn row_of(ruleset: &Ruleset, roll: &Roll, natural: i64) -> Option<Value> {
 fn rolled(ruleset: &Ruleset, roll: &Roll, one: &Mustered<'_>, findings: &mut Vec<Finding>) -> Option<Value> {
     let Some((_, natural)) = one.entry.rolls.iter().find(|(key, _)| key.value == roll.id) else {
         if !roll.in_play {
-            let message = format!("{} is not rolled for {}", roll.name, one.title());
-            let finding = Finding::error(Code::NotStated, &one.entry.at, message).weighing(UNROLLED);
-            findings.push(finding.hint(format!("write `rolls = {{ {} = … }}` with the die as it fell", roll.id)));
+            let message = format!("{} is not rolled for {}", roll.name, one.title);
+            let finding = Finding::error(Code::NotStated, &one.entry.at, message).weighing(Weight::Warning);
+            let how = add_to("rolls", &format!("{} = …", roll.id), one.entry.rolls.is_empty());
+            findings.push(finding.hint(format!("{how} with the die as it fell")));
         }
         return None;
     };
-    let value = row_of(ruleset, roll, natural.value);
+    let value = row_of(ruleset, roll, natural.value, &one.candidate());
     if value.is_none() {
         let faces = ruleset.table(&roll.table).and_then(super::dice_of).map(|dice| dice.span(&ruleset.dice));
         let span = faces.map_or(String::new(), |(least, most)| format!(": the dice show {least} to {most}"));
@@ -136,9 +163,15 @@ fn rolled(ruleset: &Ruleset, roll: &Roll, one: &Mustered<'_>, findings: &mut Vec
     value
 }
 
-/// The greatest that players may state.
-fn most(stat: &Stat) -> i64 {
-    if stat.form == Form::Percent { 100 } else { 1000 }
+/// What players stated, where they may state it.
+fn allowed(one: &Mustered<'_>, stat: &Stat, number: i64, findings: &mut Vec<Finding>) -> Option<(String, i64)> {
+    if stat.within.contains(number) {
+        return Some((stat.id.clone(), number));
+    }
+    let (least, most) = (stat.within.from.unwrap_or(0), stat.within.to.unwrap_or(1000));
+    let message = format!("{} {number} is out of range: from {least} to {most}", stat.name.to_lowercase());
+    findings.push(Finding::error(Code::BadValue, stated_at(one, stat), message).hint("correct the number"));
+    None
 }
 
 fn stated(one: &Mustered<'_>, stat: &Stat) -> Option<i64> {
@@ -152,8 +185,9 @@ fn stated_at<'a>(one: &Mustered<'a>, stat: &Stat) -> &'a Spot {
 }
 
 fn not_stated(one: &Mustered<'_>, stat: &Stat, why: &str) -> Finding {
-    let message = format!("{} of {} is not stated: {why}", stat.name.to_lowercase(), one.title());
-    Finding::error(Code::NotStated, &one.entry.at, message).hint(format!("write `stats = {{ {} = … }}`", stat.id))
+    let message = format!("{} of {} is not stated: {why}", stat.name.to_lowercase(), one.title);
+    let how = add_to("stats", &format!("{} = …", stat.id), one.entry.stats.is_empty());
+    Finding::error(Code::NotStated, &one.entry.at, message).hint(how)
 }
 
 /// What a counted table gives for this many, without its sign.

@@ -8,6 +8,17 @@ pub struct Sum {
     expression: Expression<'static, 'static>,
 }
 
+/// What keeps a sum from having a result.
+enum Unsound {
+    /// It comes to something else than a whole number.
+    NotWhole(String),
+    /// It can't be worked out at all.
+    Failed(String),
+}
+
+/// The most characters of a sum: a longer one is a mistake, and could be nested deeper than a machine can follow.
+const LONGEST: usize = 400;
+
 static ENVIRONMENT: LazyLock<Environment<'static>> = LazyLock::new(|| {
     // Nothing but arithmetic: none of the template language's own filters and functions.
     let mut environment = Environment::empty();
@@ -27,6 +38,12 @@ impl Sum {
         if let Some(stray) = text.chars().find(|&c| !c.is_ascii_alphanumeric() && !" _+-*/%(),<>=!".contains(c)) {
             return Err(format!("`{}` has no place in a sum", stray.escape_debug()));
         }
+        if text.len() > LONGEST {
+            return Err(format!("the sum has {} characters; {LONGEST} at most", text.len()));
+        }
+        if text.contains("**") {
+            return Err("`**` has no place in a sum".to_owned());
+        }
         let expression = ENVIRONMENT.compile_expression_owned(text.to_owned()).map_err(|error| words(&error))?;
         let mut unknown: Vec<String> = expression.undeclared_variables(false).into_iter().collect();
         unknown.retain(|name| !names.contains(&name.as_str()) && !FUNCTIONS.contains(&name.as_str()));
@@ -40,13 +57,45 @@ impl Sum {
         }
     }
 
+    /// The names that a sum uses; none where it does not read.
+    pub fn names(text: &str) -> Vec<String> {
+        let expression = ENVIRONMENT.compile_expression_owned(text.to_owned());
+        let used = expression.map(|expression| expression.undeclared_variables(false)).unwrap_or_default();
+        let mut names: Vec<String> = used.into_iter().filter(|name| !FUNCTIONS.contains(&name.as_str())).collect();
+        names.sort();
+        names
+    }
+
+    /// Whether it may fail for some numbers although it reads well: what divides may divide by 0.
+    pub fn may_fail(text: &str) -> bool {
+        text.contains(['/', '%'])
+    }
+
+    /// Tries the sum with several numbers for each of its names; says in words where it comes to no whole number.
+    pub fn tried(&self, names: &[&str]) -> Result<(), String> {
+        for first in [1, 4, 9] {
+            let values: Vec<(&str, i64)> = names.iter().copied().zip(first..).collect();
+            if let Err(Unsound::NotWhole(message)) = self.worked_out(&values) {
+                return Err(message);
+            }
+        }
+        Ok(())
+    }
+
     /// Works the sum out; anything but a whole number is an error, said in words.
     pub fn evaluate(&self, values: &[(&str, i64)]) -> Result<i64, String> {
+        self.worked_out(values).map_err(|unsound| match unsound {
+            Unsound::NotWhole(message) | Unsound::Failed(message) => message,
+        })
+    }
+
+    fn worked_out(&self, values: &[(&str, i64)]) -> Result<i64, Unsound> {
         let values: BTreeMap<&str, i64> = values.iter().copied().collect();
-        let result = self.expression.eval(minijinja::Value::from(values)).map_err(|error| words(&error))?;
+        let result = self.expression.eval(minijinja::Value::from(values));
+        let result = result.map_err(|error| Unsound::Failed(words(&error)))?;
         match result.as_i64() {
             Some(number) if result.is_integer() => Ok(number),
-            _ => Err(format!("the sum comes to `{result}`, which is no whole number")),
+            _ => Err(Unsound::NotWhole(format!("the sum comes to `{result}`, which is not a whole number"))),
         }
     }
 
@@ -89,7 +138,7 @@ mod tests {
             Err("`distnce` is not known in this sum; it may use `distance`, `min`, `max`, `half_up` or `half_down`"
                 .to_owned())
         );
-        assert_eq!(at("distance / 2", 3), Err("the sum comes to `1.5`, which is no whole number".to_owned()));
+        assert_eq!(at("distance / 2", 3), Err("the sum comes to `1.5`, which is not a whole number".to_owned()));
         assert_eq!(at("'x' * 9", 3), Err("`\\'` has no place in a sum".to_owned()));
         for broken in ["", "(", "1 +", "9 ** 9 ** 9", "distance // 0", "distance()"] {
             assert!(at(broken, 3).is_err(), "{broken:?}");

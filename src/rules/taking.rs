@@ -1,103 +1,159 @@
 use super::finding::Finding;
-use super::muster::{Mustered, Taken, candidate};
+use super::mustered::{Mustered, Taken, candidate};
 use super::named::find_option;
 use super::profile::apply;
 use super::sentence::whom;
-use crate::diagnostic::{Code, alternatives, count};
-use crate::model::{Army, Effects, Ruleset, UnitOption};
+use crate::diagnostic::{Code, alternatives, backticked, count};
+use crate::model::{Demand, Effects, Ruleset, Take, UnitOption, Within};
 
 /// Takes the options of a unit's entry, and says which of them it can't have.
 pub fn take<'a>(
     ruleset: &'a Ruleset,
-    army: Option<&'a Army>,
     chosen: &[(String, String)],
     one: &mut Mustered<'a>,
     findings: &mut Vec<Finding>,
 ) {
-    let mut used = 0;
     for (index, take) in one.entry.take.iter().enumerate() {
         if one.entry.take[..index].iter().any(|earlier| earlier.option.value == take.option.value) {
-            let message = format!("`{}` is taken 2 times; 1 wanted", take.option.value);
+            let message = format!("`{}` is taken in 2 entries; 1 allowed", take.option.value);
             let hint = "add the counts up in one entry";
             findings.push(Finding::error(Code::TooManyTaken, &take.option.at, message).hint(hint));
             continue;
         }
-        let option = match find_option(ruleset, army, &take.option) {
-            Ok(option) => option,
-            Err(finding) => {
-                findings.push(finding);
-                continue;
-            }
-        };
-        let cite = option.remarks.cite.as_ref();
-        if !option.who.means(&one.candidate(army)) {
-            let message = format!(
-                "{} can't take `{}`: it is for {}",
-                one.title(),
-                option.id,
-                whom(&ruleset.organisation, &option.who)
-            );
-            findings.push(Finding::error(Code::OptionNotOffered, &take.option.at, message).citing(cite));
-            continue;
+        match offered(ruleset, chosen, one, take) {
+            Ok(option) => taken(ruleset, one, take, option, findings),
+            Err(finding) => findings.push(finding),
         }
-        let missing = option.when.iter().find(|(choice, decisions)| {
-            !chosen.iter().any(|(made, decision)| made == choice && decisions.contains(decision))
-        });
-        if let Some((choice, decisions)) = missing {
-            let now = chosen.iter().find(|(made, _)| made == choice).map_or("nothing", |(_, decision)| decision);
-            let wanted = alternatives(decisions.iter().map(String::as_str));
-            let message = format!("`{}` is for forces whose `{choice}` is {wanted}, and here it is `{now}`", option.id);
-            let hint = format!(
-                "write `choose = {{ {choice} = {:?} }}` at the top",
-                decisions.first().map_or("", String::as_str)
-            );
-            findings.push(Finding::error(Code::OptionNotOffered, &take.option.at, message).hint(hint).citing(cite));
-            continue;
-        }
-        // Figures that an earlier option made unfit for this one do not take it with the rest.
-        let unfit: i64 = if option.whole { 0 } else { unfit(army, one, option) };
-        let all = (take.count.is_none() && unfit == 0) || option.whole;
-        let figures = take.count.as_ref().map_or(one.entry.count.value - unfit, |count| count.value);
-        if let (Some(wanted), true) = (&take.count, option.whole)
-            && wanted.value != one.entry.count.value
-        {
-            let message = format!(
-                "`{}` is taken by all figures or none: {} of {}",
-                option.id, wanted.value, one.entry.count.value
-            );
-            let hint = "leave its `count` out";
-            findings.push(Finding::error(Code::OptionNotOffered, &wanted.at, message).hint(hint).citing(cite));
-        }
-        if let (Some(wanted), false) = (&take.count, option.whole) {
-            used += wanted.value;
-            if used > one.entry.count.value {
-                let message = format!(
-                    "options for {} in a unit of {}",
-                    count(usize::try_from(used).unwrap_or(0), "figure"),
-                    one.entry.count.value
-                );
-                let hint = format!("take {} fewer", used - one.entry.count.value);
-                findings.push(Finding::error(Code::TooManyTaken, &wanted.at, message).hint(hint).citing(cite));
-                used = one.entry.count.value;
-            }
-        }
-        if all {
-            change(&mut one.traits, &option.effects);
-            one.effects.push(&option.effects);
-        }
-        one.options.push(Taken { option, figures, all, attached: take.attached || option.whole });
     }
 }
 
-/// How many figures took something, with a count, that leaves them outside an option's terms.
-fn unfit(army: Option<&Army>, one: &Mustered<'_>, option: &UnitOption) -> i64 {
-    let counted = one.options.iter().filter(|taken| !taken.all);
-    let unfit = counted.filter(|taken| {
-        let mut traits = one.traits.clone();
-        change(&mut traits, &taken.option.effects);
-        !option.who.means(&candidate(&one.unit, army, &traits, &one.chosen))
+/// The option, where it is offered to the unit.
+fn offered<'a>(
+    ruleset: &'a Ruleset,
+    chosen: &[(String, String)],
+    one: &Mustered<'a>,
+    take: &Take,
+) -> Result<&'a UnitOption, Finding> {
+    let option = find_option(ruleset, one.army, &take.option)?;
+    let refuse = |message: String| {
+        Finding::error(Code::OptionNotOffered, &take.option.at, message).citing(option.remarks.cite.as_ref())
+    };
+    if !option.who.means(&one.candidate()) {
+        let meant = whom(&ruleset.organisation, &option.who);
+        // What an earlier option made of the figures is said, for their own entry in the list would still fit.
+        let mut before = one.clone();
+        before.traits.clone_from(&one.unit.traits);
+        let earlier = one.options.iter().filter(|taken| taken.all).map(|taken| taken.option.id.as_str());
+        let message = if option.who.means(&before.candidate()) {
+            format!(
+                "no figure of {} is left for `{}`, which is for {meant}: all have taken {}",
+                one.title,
+                option.id,
+                backticked(earlier)
+            )
+        } else {
+            format!("{} can't take `{}`: it is for {meant}", one.title, option.id)
+        };
+        return Err(refuse(message).hint("leave it out"));
+    }
+    let missing = option.when.iter().find(|(choice, decisions)| {
+        !chosen.iter().any(|(made, decision)| made == choice && decisions.contains(decision))
     });
-    unfit.map(|taken| taken.figures).sum()
+    if let Some((choice, decisions)) = missing {
+        let now = chosen.iter().find(|(made, _)| made == choice).map_or("nothing", |(_, decision)| decision);
+        let right = alternatives(decisions.iter().map(String::as_str));
+        let message = format!("`{}` is for forces whose `{choice}` is {right}, and here it is `{now}`", option.id);
+        let first = decisions.first().map_or("", String::as_str);
+        return Err(refuse(message).hint(format!("write `choose = {{ {choice} = {first:?} }}` at the top")));
+    }
+    Ok(option)
+}
+
+fn taken<'a>(
+    ruleset: &Ruleset,
+    one: &mut Mustered<'a>,
+    take: &Take,
+    option: &'a UnitOption,
+    findings: &mut Vec<Finding>,
+) {
+    let all = one.entry.count.value;
+    let cite = option.remarks.cite.as_ref();
+    if option.whole {
+        if let Some(stated) = take.count.as_ref().filter(|stated| stated.value != all) {
+            let message = format!("`{}` is taken by all {all} figures or none, not by {}", option.id, stated.value);
+            let hint = "leave its `count` out";
+            findings.push(Finding::error(Code::OptionNotOffered, &stated.at, message).hint(hint).citing(cite));
+        }
+        put_on(one, Taken { option, figures: all, all: true, attached: true });
+        return;
+    }
+    // Figures that took what does not go with it do not take it with the rest.
+    let apart = exclusive(ruleset, one, option);
+    let left = (all - needed(ruleset, one, &apart)).max(0);
+    let figures = match &take.count {
+        None => left,
+        Some(stated) if stated.value <= left => stated.value,
+        Some(stated) => {
+            let of = format!("`{}` for {}", option.id, count(usize::try_from(stated.value).unwrap_or(0), "figure"));
+            let message = if apart.is_empty() {
+                format!("{of}, and {} has {all}", one.title)
+            } else {
+                let others = backticked(apart.iter().map(|taken| taken.option.id.as_str()));
+                format!("{of}, and {left} of the {all} in {} are left: the others took {others}", one.title)
+            };
+            let hint = format!("give it to {} fewer", stated.value - left);
+            findings.push(Finding::error(Code::TooManyTaken, &stated.at, message).hint(hint).citing(cite));
+            left
+        }
+    };
+    let whole = take.count.is_none() && left == all;
+    put_on(one, Taken { option, figures, all: whole, attached: take.attached });
+}
+
+fn put_on<'a>(one: &mut Mustered<'a>, taken: Taken<'a>) {
+    if taken.all {
+        change(&mut one.traits, &taken.option.effects);
+        one.effects.push(&taken.option.effects);
+    }
+    one.options.push(taken);
+}
+
+/// What some figures took that one figure can't have together with this option.
+fn exclusive<'a>(ruleset: &Ruleset, one: &Mustered<'a>, option: &UnitOption) -> Vec<Taken<'a>> {
+    let some = one.options.iter().filter(|taken| !taken.all);
+    some.filter(|taken| !together(ruleset, one, taken.option, option)).cloned().collect()
+}
+
+/// Whether one figure may have both options: the terms of one still hold once it has the other, and nothing keeps apart
+/// what they give.
+fn together(ruleset: &Ruleset, one: &Mustered<'_>, first: &UnitOption, second: &UnitOption) -> bool {
+    let after = |earlier: &UnitOption, later: &UnitOption| {
+        let mut traits = one.traits.clone();
+        change(&mut traits, &earlier.effects);
+        if !later.who.means(&candidate(&one.unit, one.army, &traits, &one.chosen)) {
+            return false;
+        }
+        change(&mut traits, &later.effects);
+        let organisation = &ruleset.organisation;
+        let own = one.army.into_iter().flat_map(|army| &army.restrictions);
+        !organisation.restrictions.iter().chain(own).any(|restriction| match &restriction.kind {
+            Demand::Apart { traits: apart, within: Within::Figure, .. } => {
+                apart.iter().filter(|id| traits.contains(id)).count() > 1
+            }
+            _ => false,
+        })
+    };
+    after(first, second) || after(second, first)
+}
+
+/// How many figures at least have some of these options: those that exclude each other are on different figures.
+fn needed(ruleset: &Ruleset, one: &Mustered<'_>, options: &[Taken<'_>]) -> i64 {
+    let Some((first, rest)) = options.split_first() else { return 0 };
+    let apart: Vec<Taken<'_>> =
+        rest.iter().filter(|other| !together(ruleset, one, first.option, other.option)).cloned().collect();
+    let with = first.figures + needed(ruleset, one, &apart);
+    // Where it excludes all the others, nothing is gained without it.
+    if apart.len() == rest.len() { with } else { with.max(needed(ruleset, one, rest)) }
 }
 
 /// Gives and takes away traits.

@@ -1,6 +1,6 @@
 use std::fmt::Write;
 
-use super::columns;
+use super::{Grid, width};
 use crate::view::AuditReport;
 
 /// An audit: each printed row, with what the sum comes to in brackets where it differs; gaps; rulings.
@@ -16,8 +16,7 @@ pub fn audit(report: &AuditReport) -> String {
             }
         }
         heads.push("Points");
-        let mut rows =
-            vec![["army", "unit", "code"].into_iter().chain(heads.iter().copied()).map(str::to_owned).collect()];
+        let mut grid = Grid::new(["army", "unit", "code"].into_iter().chain(heads.iter().copied()));
         for unit in &reading.units {
             let mut row = vec![unit.army.clone(), unit.name.clone(), unit.code.clone()];
             for head in &heads {
@@ -28,9 +27,9 @@ pub fn audit(report: &AuditReport) -> String {
                     (false, None) => format!("{} (–)", cell.printed),
                 }));
             }
-            rows.push(row);
+            grid.row(row);
         }
-        said.push_str(&columns(&rows));
+        said.push_str(&grid.text(width()));
         let _ = writeln!(
             said,
             "{} of {} cells agree, {} of {} rows\n",
@@ -43,8 +42,8 @@ pub fn audit(report: &AuditReport) -> String {
         let _ = writeln!(said, "Not printed: {} {} [{}]", gap.table, gap.results, gap.rulings.join(", "));
     }
     let _ = writeln!(said, "\nRulings in force");
-    let rows: Vec<Vec<String>> =
-        report.rulings.iter().map(|ruling| vec![ruling.id.clone(), ruling.decision.clone()]).collect();
-    said.push_str(&columns(&rows));
+    let mut grid = Grid::plain();
+    report.rulings.iter().for_each(|ruling| grid.row([ruling.id.as_str(), &ruling.decision]));
+    said.push_str(&grid.text(width()));
     said
 }

@@ -1,25 +1,25 @@
 use std::fmt::Write;
 
-use super::{lines, plain};
+use super::{Grid, width};
 use crate::view::{RulesetDetail, RulesetLine, TableLine};
 
 /// The rulesets, one a line.
 pub fn rulesets(rulesets: &[RulesetLine]) -> String {
-    let mut table = plain();
+    let mut table = Grid::plain();
     for ruleset in rulesets {
         let counts = format!("{} tables, {} on paper", ruleset.tables, sheets(ruleset.sheets));
-        table.add_row([ruleset.id.as_str(), &ruleset.name, &ruleset.author, &counts]);
+        table.row([ruleset.id.as_str(), &ruleset.name, &ruleset.author, &counts]);
     }
-    lines(&mut table)
+    table.text(width())
 }
 
 /// The tables of a ruleset, one a line.
 pub fn tables(tables: &[TableLine]) -> String {
-    let mut table = plain();
+    let mut table = Grid::plain();
     for line in tables {
-        table.add_row([line.id.as_str(), line.kind, &line.name]);
+        table.row([line.id.as_str(), line.kind, &line.name]);
     }
-    lines(&mut table)
+    table.text(width())
 }
 
 /// A ruleset with what it holds.
@@ -41,28 +41,28 @@ pub fn ruleset(detail: &RulesetDetail) -> String {
     }
     if !detail.armies.is_empty() {
         let _ = writeln!(out, "\nArmies");
-        let mut table = plain();
+        let mut table = Grid::plain();
         for army in &detail.armies {
             let options =
                 if army.options.is_empty() { String::new() } else { format!("options: {}", army.options.join(", ")) };
-            table.add_row([army.id.as_str(), &army.units.join(", "), &options]);
+            table.row([army.id.as_str(), &army.units.join(", "), &options]);
         }
-        out.push_str(&lines(&mut table));
+        out.push_str(&table.text(width()));
     }
     if !detail.decks.is_empty() {
         let _ = writeln!(out, "\nDecks");
-        let mut table = plain();
+        let mut table = Grid::plain();
         for deck in &detail.decks {
-            table.add_row([deck.id.as_str(), &deck.name, if deck.default { "unless another is named" } else { "" }]);
+            table.row([deck.id.as_str(), &deck.name, if deck.default { "unless another is named" } else { "" }]);
         }
-        out.push_str(&lines(&mut table));
+        out.push_str(&table.text(width()));
     }
     let _ = writeln!(out, "\nRulings");
-    let mut table = plain();
+    let mut table = Grid::plain();
     for ruling in &detail.rulings {
-        table.add_row([ruling.id.as_str(), &ruling.trouble, &ruling.decision]);
+        table.row([ruling.id.as_str(), &ruling.trouble, &ruling.decision]);
     }
-    out.push_str(&lines(&mut table));
+    out.push_str(&table.text(width()));
     out
 }
 

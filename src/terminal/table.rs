@@ -1,8 +1,6 @@
 use std::fmt::Write;
 
-use comfy_table::CellAlignment;
-
-use super::{lines, plain};
+use super::{Grid, width, wrapped};
 use crate::view::{Align, CellView, Item, Part, TableReport};
 
 /// A table as on paper, and what it answered.
@@ -11,7 +9,7 @@ pub fn table(part: &Part, report: &TableReport) -> String {
     // Writing to a string cannot fail.
     let _ = writeln!(out, "{}", marked(&part.name, &part.marks));
     if let Some(says) = &part.says {
-        let _ = writeln!(out, "{says}");
+        out.push_str(&wrapped(says, "", width()));
     }
     let _ = writeln!(out);
     if part.body.columns.is_empty() {
@@ -24,15 +22,14 @@ pub fn table(part: &Part, report: &TableReport) -> String {
     }
     for note in &part.footnotes {
         let ruling = note.ruling.as_ref().map(|id| format!(" [{id}]")).unwrap_or_default();
-        let _ = writeln!(out, "{} {}{ruling}", note.mark, note.text);
+        out.push_str(&wrapped(&format!("{} {}{ruling}", note.mark, note.text), "", width()));
     }
     answer(part, report, &mut out);
     out
 }
 
 fn rows(part: &Part, report: &TableReport) -> String {
-    let mut table = plain();
-    table.set_header(part.body.columns.iter().map(|column| column.name.as_str()));
+    let mut table = Grid::new(part.body.columns.iter().map(|column| column.name.as_str()));
     for (index, row) in part.body.rows.iter().enumerate() {
         let met = report.met.as_ref().and_then(|met| met.get(index));
         let shown = |(column, cell): (usize, &CellView)| {
@@ -44,23 +41,22 @@ fn rows(part: &Part, report: &TableReport) -> String {
                 None => text,
             }
         };
-        table.add_row(row.iter().enumerate().map(shown));
+        table.row(row.iter().enumerate().map(shown));
     }
     for (index, column) in part.body.columns.iter().enumerate() {
-        if column.align == Align::Center
-            && let Some(column) = table.column_mut(index)
-        {
-            column.set_cell_alignment(CellAlignment::Center);
+        if column.align == Align::Center {
+            table.centre(index);
         }
     }
-    lines(&mut table)
+    table.text(width())
 }
 
 fn items(items: &[Item], numbered: bool, indent: &str, out: &mut String) {
     for (index, item) in items.iter().enumerate() {
         let number = if numbered { format!("{}. ", index + 1) } else { "- ".to_owned() };
         let head = item.head.as_ref().map(|head| format!("{head} ")).unwrap_or_default();
-        let _ = writeln!(out, "{indent}{number}{head}{}", marked(&item.says, &item.marks));
+        let line = format!("{number}{head}{}", marked(&item.says, &item.marks));
+        out.push_str(&wrapped(&line, indent, width()));
         self::items(&item.items, numbered, &format!("{indent}   "), out);
     }
 }

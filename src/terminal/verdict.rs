@@ -1,15 +1,23 @@
 use std::fmt::Write;
 
-use super::columns;
-use crate::view::{Explained, Verdict};
+use super::{Grid, width, wrapped};
+use crate::diagnostic::{quoted, visible};
+use crate::view::{Explained, RulingLine, Verdict};
 
 /// Verdicts: a sentence for one, a table for several.
 pub fn verdicts(verdicts: &[Verdict]) -> String {
     if let [only] = verdicts {
         return format!("{}\n", sentence(only));
     }
-    let mut rows =
-        vec![["file", "army", "points", "figures", "verdict", "findings", "fingerprint"].map(str::to_owned).to_vec()];
+    let heads = ["file", "player", "name", "army", "points", "figures", "verdict", "findings", "fingerprint"];
+    // A column that nobody has filled in takes no room.
+    let filled = |head: &str| match head {
+        "player" => verdicts.iter().any(|one| one.player.is_some()),
+        "name" => verdicts.iter().any(|one| one.name.is_some()),
+        "points" => verdicts.iter().any(|one| one.points.is_some()),
+        _ => true,
+    };
+    let mut grid = Grid::new(heads.into_iter().filter(|head| filled(head)));
     for one in verdicts {
         let points = match (one.points, one.limit) {
             (Some(points), Some(limit)) => format!("{points} of {limit}"),
@@ -23,23 +31,26 @@ pub fn verdicts(verdicts: &[Verdict]) -> String {
             .map(|finding| finding.code.as_str())
             .collect();
         codes.dedup();
-        rows.push(vec![
-            one.file.clone(),
+        let cells = [
+            visible(&one.file),
+            visible(one.player.as_deref().unwrap_or_default()),
+            visible(one.name.as_deref().unwrap_or_default()),
             one.army.clone().or_else(|| one.ruleset.clone()).unwrap_or_default(),
             points,
             one.figures.map(|figures| figures.to_string()).unwrap_or_default(),
             if one.legal { "legal" } else { "not legal" }.to_owned(),
             codes.join(", "),
             one.fingerprint.clone().unwrap_or_default(),
-        ]);
+        ];
+        grid.row(heads.iter().zip(cells).filter(|(head, _)| filled(head)).map(|(_, cell)| cell));
     }
     let legal = verdicts.iter().filter(|one| one.legal).count();
-    format!("{}\n{legal} of {} legal\n", columns(&rows), verdicts.len())
+    format!("{}\n{legal} of {} legal\n", grid.text(width()), verdicts.len())
 }
 
 fn sentence(one: &Verdict) -> String {
-    let mut said =
-        format!("{}: {}", one.name.as_deref().unwrap_or(&one.file), if one.legal { "legal" } else { "not legal" });
+    let name = quoted(one.name.as_deref().unwrap_or(&one.file));
+    let mut said = format!("{name}: {}", if one.legal { "legal" } else { "not legal" });
     // Writing into a string always succeeds.
     let _ = match (one.points, one.limit) {
         (Some(points), Some(limit)) => write!(said, ", {points} points of {limit}"),
@@ -61,11 +72,39 @@ pub fn explained(view: &Explained) -> String {
     let mut said = format!("{}, {}, {points} points\n", view.normalised.as_deref().unwrap_or(&view.code), view.role);
     let numbers: Vec<String> = view.shown.iter().map(|(name, value)| format!("{name} {value}")).collect();
     let _ = write!(said, "{}\n\n", numbers.join("   "));
-    let rows = view.parts.iter().map(|part| {
+    let mut grid = Grid::plain();
+    for part in &view.parts {
         let points = if part.points == 0 { "0".to_owned() } else { format!("{:+}", part.points).replace('-', "−") };
-        vec![part.letter.clone(), part.name.clone(), part.effects.clone(), points]
-    });
-    said + &columns(
-        &rows.chain([vec![String::new(), "Total".to_owned(), String::new(), points.to_string()]]).collect::<Vec<_>>(),
-    )
+        grid.row([&part.letter, &part.name, &part.effects, &points]);
+    }
+    grid.row(["", "Total", "", &points.to_string()]);
+    said + &grid.text(width())
+}
+
+/// What each unit of a force costs, where that was asked, under the name of its file.
+pub fn units(verdict: &Verdict) -> String {
+    let Some(units) = &verdict.units else { return String::new() };
+    let mut grid = Grid::new(["unit", "what it is", "figures", "points"]);
+    for unit in units {
+        let points = unit.points.map_or_else(|| "–".to_owned(), |points| points.to_string());
+        let kind = if unit.unit == unit.name { String::new() } else { visible(&unit.unit) };
+        grid.row([visible(&unit.name), kind, unit.figures.to_string(), points]);
+    }
+    format!("{}\n{}\n", visible(&verdict.file), grid.text(width()))
+}
+
+/// Rulings in full, each with its ruleset's name.
+pub fn ruled(rulings: &[(String, RulingLine)]) -> String {
+    let one = |(ruleset, ruling): &(String, RulingLine)| {
+        let cite = ruling.cite.as_ref().map(|cite| format!(", lines {cite}")).unwrap_or_default();
+        let reason = ruling.reason.as_ref().map(|reason| wrapped(&format!("Why: {reason}"), "", width()));
+        format!(
+            "{}, {ruleset}{cite}\n{}{}{}",
+            ruling.id,
+            wrapped(&format!("Unclear: {}", ruling.trouble), "", width()),
+            wrapped(&format!("Played: {}", ruling.decision), "", width()),
+            reason.unwrap_or_default()
+        )
+    };
+    rulings.iter().map(one).collect::<Vec<_>>().join("\n")
 }

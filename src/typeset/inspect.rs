@@ -32,6 +32,8 @@ struct Open {
     right: Point,
     below: Point,
     whole: bool,
+    /// Nothing of it may stand lower than this.
+    floor: Abs,
     words: Vec<Words>,
 }
 
@@ -176,10 +178,11 @@ impl Walk {
         let at = Point::zero().transform(here);
         let Value::Dict(mark) = value else { return };
         let (Ok(Value::Str(name)), Ok(Value::Str(edge))) = (mark.get("block"), mark.get("edge")) else { return };
-        let width = match mark.get("width") {
-            Ok(Value::Length(width)) => width.abs,
+        let length = |key: &str| match mark.get(key) {
+            Ok(Value::Length(length)) => length.abs,
             _ => Abs::inf(),
         };
+        let (width, floor) = (length("width"), length("floor"));
         if edge.as_str() == "start" {
             if self.page >= self.pages && !self.faults.iter().any(|fault| matches!(fault, Fault::TooLong(_))) {
                 // A block that is told to begin a page or column was pushed too far by the one before it.
@@ -194,6 +197,7 @@ impl Walk {
                 right: Point::with_x(width).transform(here),
                 below: Point::with_y(Abs::pt(1.0)).transform(here),
                 whole: matches!(mark.get("whole"), Ok(Value::Bool(true))),
+                floor,
                 words: Vec::new(),
             });
         } else if let Some(open) = self.open.take() {
@@ -215,7 +219,9 @@ impl Walk {
         let (from, right) = (open.from, open.right);
         let least = Point::new(from.x.min(right.x).min(to.x), from.y.min(right.y).min(to.y));
         let most = Point::new(from.x.max(right.x).max(to.x), from.y.max(right.y).max(to.y));
-        let outside = open.words.iter().filter(|words| !words.within(least, most)).map(|words| &words.text);
+        let outside =
+            open.words.iter().filter(|words| !words.within(least, most) || words.bottom > open.floor + slack());
+        let outside = outside.map(|words| &words.text);
         let meeting = open.words.iter().enumerate().flat_map(|(index, words)| {
             open.words[index + 1..].iter().filter(|other| words.meets(other)).map(|_| &words.text)
         });

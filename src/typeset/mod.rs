@@ -16,5 +16,5 @@ pub use export::{pdf, png};
 pub use fit::{Fitted, Limits, fit, fit_parts};
 pub use inspect::{Fault, inspect, shortened, text};
 pub use parts::in_order;
-pub use press::Press;
+pub use press::{FAMILIES, Press};
 pub use typst_layout::PagedDocument;

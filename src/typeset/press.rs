@@ -19,6 +19,10 @@ pub struct Press {
     pub(super) main: FileId,
 }
 
+/// The families in which everything that players write is set, the first that has a letter before the others; the
+/// templates name them in the same order.
+pub const FAMILIES: [&str; 5] = ["Barlow", "Roboto", "Noto Sans Symbols 2", "Noto Sans Symbols", "Noto Sans Math"];
+
 impl Press {
     /// Reads fonts and typst files, in their fixed order.
     pub fn new(assets: &Assets) -> Result<Press, Vec<Diagnostic>> {
@@ -52,6 +56,29 @@ impl Press {
         let book = LazyHash::new(FontBook::from_fonts(&fonts));
         Ok(Press { library: LazyHash::new(Library::default()), book, fonts, files, main })
     }
+}
+
+impl Press {
+    /// The characters of a text that none of these families has, each once.
+    pub fn lacking(&self, text: &str) -> Vec<char> {
+        let named = |font: &&Font| FAMILIES.contains(&font.info().family.as_str());
+        let has =
+            |letter: char| self.fonts.iter().filter(named).any(|font| font.info().coverage.contains(u32::from(letter)));
+        let mut lacking = Vec::new();
+        // White space and what is never drawn need no letter; what is spelled out is spelled in letters that there are.
+        let drawn = |letter: &char| !letter.is_whitespace() && !letter.is_control() && !unseen(*letter);
+        for letter in text.chars().filter(drawn) {
+            if !lacking.contains(&letter) && !has(letter) {
+                lacking.push(letter);
+            }
+        }
+        lacking
+    }
+}
+
+/// Joiners, direction marks and variation selectors: they change how others are drawn.
+fn unseen(letter: char) -> bool {
+    matches!(letter, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}')
 }
 
 /// The identity of a file by its path.

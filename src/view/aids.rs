@@ -3,7 +3,7 @@ use serde::Serialize;
 use super::plate::{LineEnds, Plate, StripView, ends, plate, strip};
 use super::sheet::{Paper, Style};
 use crate::model::{Aid, AidKind, CardSize, Ruler, Ruleset, Tracker};
-use crate::rules::{Backs, EDGE, LONGEST, Piece, STRIP, Slots, columns, measures, pieces, slots};
+use crate::rules::{Backs, EDGE, LONGEST, Piece, STRIP, Scene, Slots, columns, measures, pieces, slots};
 
 /// The aids of a ruleset on their sheets of paper.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -308,8 +308,7 @@ fn tracker(ruleset: &Ruleset, aid: &Aid) -> Option<TrackerView> {
         }),
         Tracker::Track(id) => {
             let track = ruleset.organisation.tracks.iter().find(|track| track.id == *id)?;
-            let scene = super::track::Scene { stats: &[], figures: 0, attached: 0, crossed: 0, copies: 1 };
-            let view = super::track::track(track, &scene)?;
+            let view = super::track::track(track, &Scene::of(0))?;
             let boxes = view.lines.iter().flat_map(|line| &line.boxes);
             let mut marks = Vec::new();
             for line in &view.lines {

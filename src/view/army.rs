@@ -1,7 +1,7 @@
 use super::explained::{effects, value_shown};
 use super::footnotes::Footnote;
 use super::part::{Align, Body, CellView, ColumnView, Part};
-use crate::model::{Army, Effects, Price, Restriction, Ruleset, Stat, UnitOption, Weight};
+use crate::model::{Army, Effects, Organisation, Price, Restriction, Ruleset, Stat, UnitOption, Weight};
 use crate::rules::sentence;
 
 /// An army list: a row for each unit, then what its groups hold and what it may take.
@@ -35,7 +35,7 @@ pub fn army_list(ruleset: &Ruleset, army: &Army) -> Part {
             row.push(cell(unit.price.map_or("–".to_owned(), |price| price.to_string())));
         }
         if coded {
-            row.push(cell(unit.printed_code.clone().or_else(|| unit.code.clone()).unwrap_or_default()));
+            row.push(cell(unit.code.clone().unwrap_or_default()));
         }
         row
     });
@@ -63,13 +63,41 @@ pub fn army_list(ruleset: &Ruleset, army: &Army) -> Part {
 
 /// An option with what it costs and changes.
 fn offer(ruleset: &Ruleset, option: &UnitOption) -> String {
-    let price = match option.price {
-        Some(Price::Each(each)) => format!(" {} each", super::form::signed(each)),
-        Some(Price::Unit(unit)) => format!(" {}", super::form::signed(unit)),
-        Some(Price::Times(factor)) => format!(" ×{}/{}", factor.over, factor.under),
-        None => String::new(),
-    };
+    let price = price_shown(option);
+    let price = if price.is_empty() { price } else { format!(" {price}") };
     let changes = effects(&ruleset.organisation, &Effects { gain: Vec::new(), ..option.effects.clone() });
     let changes = if changes.is_empty() { String::new() } else { format!(" ({})", changes.to_lowercase()) };
-    format!("{}{price}{changes}", option.name)
+    let when = needed(&ruleset.organisation, option);
+    let when = if when.is_empty() { when } else { format!(", {when}") };
+    format!("{}{price}{changes}{when}", option.name)
+}
+
+/// A name in the middle of a sentence: only its first letter changes, for there may be names of places in it; that of an
+/// abbreviation stays.
+pub fn lower_first(name: &str) -> String {
+    let mut letters = name.chars();
+    if name.chars().nth(1).is_some_and(char::is_uppercase) {
+        return name.to_owned();
+    }
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}
+
+/// What an option costs, in words; empty where nothing has a price.
+pub fn price_shown(option: &UnitOption) -> String {
+    match option.price {
+        Some(Price::Each(each)) => format!("{} each", super::form::signed(each)),
+        Some(Price::Unit(unit)) => super::form::signed(unit),
+        Some(Price::Times(factor)) => format!("×{}/{}", factor.over, factor.under),
+        None => String::new(),
+    }
+}
+
+/// What the force must have chosen before an option can be taken, in words; empty where nothing.
+pub fn needed(organisation: &Organisation, option: &UnitOption) -> String {
+    let way = |(choice, ids): &(String, Vec<String>)| {
+        let options = organisation.choice(choice).map(|choice| choice.options.as_slice()).unwrap_or_default();
+        let named = options.iter().filter(|option| ids.contains(&option.id)).map(|option| lower_first(&option.name));
+        named.collect::<Vec<_>>().join(" or ")
+    };
+    option.when.iter().map(way).collect::<Vec<_>>().join(", ")
 }

@@ -1,15 +1,13 @@
 use serde::Serialize;
 
 use super::contents::PackView;
-use super::explained::{effects, value_shown};
+use super::explained::value_shown;
 use super::form;
+use super::kinds::{changed, noted};
 use super::line::{LineView, lines};
-use super::track::{Scene, TrackView, track};
-use crate::model::{
-    Army, Candidate, Choice, Each, Effects, Lane, LaneValues, Mark, MarkAt, Organisation, Outcome, Roll, RosterForm,
-    Ruleset, TableKind, Track, Unit, Value, Who,
-};
-use crate::rules::{Mustered, candidate, unit_cost};
+use super::track::{TrackView, track};
+use crate::model::{Candidate, Each, Numbers, Organisation, Outcome, Roll, RosterForm, Ruleset, TableKind, Value};
+use crate::rules::{Mustered, Scene, dice_of, roll_modifier, unit_cost};
 
 /// One unit on a roster.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -65,18 +63,24 @@ pub fn heads(organisation: &Organisation, form: &RosterForm) -> Vec<String> {
 }
 
 /// A unit's card.
-pub fn card(ruleset: &Ruleset, army: Option<&Army>, one: &Mustered<'_>, form: &RosterForm) -> Card {
+pub fn card(ruleset: &Ruleset, one: &Mustered<'_>, form: &RosterForm) -> Card {
     let organisation = &ruleset.organisation;
+    let figures = match (form.rows, form.figures.is_empty()) {
+        (true, _) => one.title.clone(),
+        (false, true) => String::new(),
+        (false, false) => counted(one.entry.count.value, &form.figures),
+    };
     let mut rows = vec![CardRow {
-        label: match (form.rows, form.figures.is_empty()) {
-            (true, _) => one.title().to_owned(),
-            (false, true) => String::new(),
-            (false, false) => counted(one.entry.count.value, &form.figures),
-        },
+        label: one.state.clone().filter(|_| !form.rows).unwrap_or(figures),
         values: values(organisation, form, &one.stats),
         // A code says how the printed numbers came about; what an option changed is no longer in it.
         code: one.unit.code.clone().filter(|_| !changed(one, false)).unwrap_or_default(),
     }];
+    rows.extend(one.also.iter().map(|state| CardRow {
+        label: state.name.clone(),
+        values: values(organisation, form, &state.stats),
+        code: String::new(),
+    }));
     for (unit, _) in &one.attached {
         rows.push(CardRow {
             label: unit.name.clone(),
@@ -90,71 +94,22 @@ pub fn card(ruleset: &Ruleset, army: Option<&Army>, one: &Mustered<'_>, form: &R
     }
     let own = one.entry.name.is_some().then(|| one.unit.name.clone());
     Card {
-        name: one.title().to_owned(),
+        name: one.title.clone(),
         kind: own,
         points: unit_cost(organisation, one),
         blank: false,
         rows,
         heads,
         pack: None,
-        lines: lines(ruleset, army, one, &form.tables),
-        rolls: rolls(ruleset, army, one),
+        lines: lines(ruleset, one, &form.tables),
+        rolls: rolls(ruleset, one),
         notes: noted(organisation, one),
-        tracks: tracks(organisation, army, one, form),
+        tracks: tracks(organisation, one, form),
     }
 }
 
-/// How many boxes a blank track has where their number follows from something not known yet.
-const UNKNOWN: &str = "10";
-
-/// A card for a unit of an army, to be filled in by hand: its boxes and no numbers.
-pub fn blank(ruleset: &Ruleset, form: &RosterForm, army: &Army, unit: &Unit) -> Card {
-    let organisation = &ruleset.organisation;
-    let columns = form.stats.len() + form.attached_stats.len();
-    let row =
-        |label: &str| CardRow { label: label.to_owned(), values: vec![String::new(); columns], code: String::new() };
-    let mut rows = vec![row(if form.rows { "" } else { &form.figures })];
-    rows.extend(form.attached.iter().map(|label| row(label)));
-    let scene = Scene {
-        stats: &unit.stats,
-        figures: i64::from(form.blank_figures),
-        attached: i64::from(form.attached.is_some()),
-        crossed: 0,
-        copies: i64::from(form.blank_figures),
-    };
-    // Whatever may yet be chosen has its boxes too.
-    let mut traits = unit.traits.clone();
-    let choices: Vec<&Choice> =
-        organisation.choices.iter().filter(|one| !one.of_force && one.who.means(&plain(army, unit))).collect();
-    traits.extend(choices.iter().flat_map(|choice| &choice.options).flat_map(|option| option.effects.gain.clone()));
-    let any = candidate(unit, Some(army), &traits, &[]);
-    let open = |who: &Who| Who { choose: Vec::new(), ..who.clone() };
-    let meant = organisation.tracks.iter().filter(|one| one.each != Each::Force && open(&one.who).means(&any));
-    // How many figures there will be is not known, so neither is what depends on it.
-    let sized = |mark: &&Mark| matches!(mark.at, MarkAt::Box(_));
-    let listed = |lane: &&Lane| !matches!(lane.values, LaneValues::Sum(_));
-    let cleared = |one: &Track| Track {
-        marks: one.marks.iter().filter(sized).cloned().collect(),
-        lanes: one.lanes.iter().filter(listed).cloned().collect(),
-        ..one.clone()
-    };
-    let unknown = |one: &Track| Track { boxes: UNKNOWN.to_owned(), ..cleared(one) };
-    let tracks =
-        meant.filter_map(|one| track(&cleared(one), &scene).or_else(|| track(&unknown(one), &scene))).collect();
-    let notes = choices.iter().map(|choice| format!("{} ______________", choice.name)).collect();
-    let rolled = organisation.rolls.iter().filter(|roll| roll.in_play && roll.who.means(&plain(army, unit)));
-    let rolls = rolled.map(|roll| roll_view(ruleset, roll, None)).collect();
-    let kind = Some(unit.name.clone());
-    Card { blank: true, kind, rows, notes, heads: heads(organisation, form), rolls, tracks, ..Card::default() }
-}
-
-/// What a `Who` looks at in a unit of which nothing has been decided.
-pub fn plain<'a>(army: &'a Army, unit: &'a Unit) -> Candidate<'a> {
-    Candidate { unit: &unit.id, role: &unit.role, army: &army.id, traits: &unit.traits, chosen: &[] }
-}
-
 /// Takes out what stands in no row: columns of nothing but dashes, and rows of those attached who have no numbers.
-fn narrow(heads: &mut Vec<String>, rows: &mut Vec<CardRow>) {
+pub fn narrow(heads: &mut Vec<String>, rows: &mut Vec<CardRow>) {
     let nothing = |value: &String| value == "–";
     let bare = |row: &CardRow| row.values.iter().all(nothing) && row.code.is_empty();
     if let Some((first, attached)) = rows.split_first_mut() {
@@ -177,23 +132,42 @@ fn narrow(heads: &mut Vec<String>, rows: &mut Vec<CardRow>) {
     }
 }
 
-fn rolls(ruleset: &Ruleset, army: Option<&Army>, one: &Mustered<'_>) -> Vec<RollView> {
-    let meant = ruleset.organisation.rolls.iter().filter(|roll| roll.in_play && roll.who.means(&one.candidate(army)));
+fn rolls(ruleset: &Ruleset, one: &Mustered<'_>) -> Vec<RollView> {
+    let meant = ruleset.organisation.rolls.iter().filter(|roll| roll.in_play && roll.who.means(&one.candidate()));
     let rolled =
         |roll: &Roll| one.entry.rolls.iter().find(|(id, _)| id.value == roll.id).map(|(_, natural)| natural.value);
-    meant.map(|roll| roll_view(ruleset, roll, rolled(roll))).collect()
+    meant.map(|roll| roll_view(ruleset, roll, rolled(roll), &one.candidate())).collect()
 }
 
-fn roll_view(ruleset: &Ruleset, roll: &Roll, rolled: Option<i64>) -> RollView {
+/// What may come up for a roll, each row of its table with the throws that come to it for such a unit.
+pub fn roll_view(ruleset: &Ruleset, roll: &Roll, rolled: Option<i64>, whose: &Candidate<'_>) -> RollView {
     let mut results = Vec::new();
-    if let Some(TableKind::Lookup(lookup)) = ruleset.table(&roll.table).map(|table| &table.kind) {
-        for row in &lookup.rows {
-            let Outcome::Cells(cells) = &row.outcome else { continue };
-            let words = cells.iter().zip(&lookup.columns).map(|(cell, column)| form::cell(cell, column.form));
-            results.push((words.collect::<Vec<_>>().join(" "), rolled.is_some_and(|natural| row.on.contains(natural))));
-        }
+    let table = ruleset.table(&roll.table);
+    let Some(TableKind::Lookup(lookup)) = table.map(|table| &table.kind) else {
+        return RollView { name: roll.name.clone(), results };
+    };
+    let dice = table.and_then(dice_of);
+    let span = dice.map_or((0, 0), |dice| dice.span(&ruleset.dice));
+    let add = roll_modifier(ruleset, roll, whose);
+    let rolled = rolled.zip(dice).map(|(shown, dice)| ruleset.dice.counted(dice, shown) + add);
+    for row in &lookup.rows {
+        let Outcome::Cells(cells) = &row.outcome else { continue };
+        let Some(throws) = throws(&row.on, add, span) else { continue };
+        let words = cells.iter().zip(&lookup.columns).map(|(cell, column)| form::cell(cell, column.form));
+        let words = format!("{throws}: {}", words.collect::<Vec<_>>().join(" "));
+        results.push((words, rolled.is_some_and(|modified| row.on.contains(modified))));
     }
     RollView { name: roll.name.clone(), results }
+}
+
+/// The natural results, within what the dice show, that come to a row once this is added to them; none where none does.
+fn throws(on: &Numbers, add: i64, (least, most): (i64, i64)) -> Option<String> {
+    let fitting: Vec<i64> = (least..=most).filter(|natural| on.contains(natural + add)).collect();
+    match (fitting.first()?, fitting.last()?) {
+        (first, last) if first == last => Some(first.to_string()),
+        (first, last) if *last == most => Some(format!("{first}+")),
+        (first, last) => Some(format!("{first}–{last}")),
+    }
 }
 
 fn values(organisation: &Organisation, form: &RosterForm, stats: &[(String, Value)]) -> Vec<String> {
@@ -204,102 +178,18 @@ fn values(organisation: &Organisation, form: &RosterForm, stats: &[(String, Valu
     form.stats.iter().chain(&form.attached_stats).map(value).collect()
 }
 
-/// What a player must know of a unit besides its numbers, each once.
-fn noted(organisation: &Organisation, one: &Mustered<'_>) -> Vec<String> {
-    let mut said = notes(organisation, one);
-    // What a code gives stands nowhere else in words.
-    let hidden = if one.unit.code.is_some() { traits(organisation, one) } else { Vec::new() };
-    for word in hidden {
-        let known = said.iter().any(|other| other.to_lowercase().contains(word.to_lowercase().trim_end_matches('s')));
-        if !known {
-            said.push(word);
-        }
-    }
-    said
-}
-
 /// How many, and what they are called.
 fn counted(number: i64, figures: &str) -> String {
     if number == 1 { format!("1 {}", figures.trim_end_matches('s')) } else { format!("{number} {figures}") }
 }
 
-/// Whether options gave something to the unit's figures, or to those attached, or took it away.
-fn changed(one: &Mustered<'_>, attached: bool) -> bool {
-    let changes = |effects: &Effects| !(effects.gain.is_empty() && effects.lose.is_empty());
-    one.options.iter().any(|taken| (!attached || taken.attached) && changes(&taken.option.effects))
-}
-
-/// The traits that mean something in play, of the figures and, where theirs are others, of those attached.
-fn traits(organisation: &Organisation, one: &Mustered<'_>) -> Vec<String> {
-    let named = |ids: &[String]| -> Vec<String> {
-        let known = organisation.traits.iter().filter(|known| ids.contains(&known.id) && !known.says.is_empty());
-        known.map(|known| known.name.clone()).collect()
-    };
-    let mut said = named(&one.traits);
-    for (unit, _) in &one.attached {
-        let mut own = unit.traits.clone();
-        for taken in one.options.iter().filter(|taken| taken.attached) {
-            own.retain(|id| !taken.option.effects.lose.contains(id));
-            own.extend(taken.option.effects.gain.iter().cloned());
-        }
-        let own = named(&own);
-        if own != said && !own.is_empty() {
-            said.push(format!("{}: {}", unit.name, own.join(", ")));
-            break;
-        }
-    }
-    said
-}
-
-/// What a unit took and decided, each in a few words.
-fn notes(organisation: &Organisation, one: &Mustered<'_>) -> Vec<String> {
-    let mut notes = Vec::new();
-    for (choice, decision) in &one.chosen {
-        let Some(choice) = organisation.choice(choice) else { continue };
-        if choice.default.as_ref() != Some(decision)
-            && let Some(option) = choice.options.iter().find(|option| option.id == *decision)
-        {
-            notes.push(option.name.clone());
-        }
-    }
-    for taken in &one.options {
-        let whom = match (taken.all, taken.attached && !one.attached.is_empty()) {
-            (true, _) => String::new(),
-            (false, also) => {
-                format!(" ×{}", taken.figures + if also { i64::try_from(one.attached.len()).unwrap_or(0) } else { 0 })
-            }
-        };
-        // What it gives is in its name; what it takes away or changes is not.
-        let other = Effects { gain: Vec::new(), ..taken.option.effects.clone() };
-        let changes = effects(organisation, &other);
-        let changes = if changes.is_empty()
-            || changes
-                .split(' ')
-                .all(|word| taken.option.name.to_lowercase().contains(&word.to_lowercase().replace("no", "")))
-        {
-            String::new()
-        } else {
-            format!(" ({})", changes.to_lowercase())
-        };
-        notes.push(format!("{}{whom}{changes}", taken.option.name));
-    }
-    notes
-}
-
-fn tracks(organisation: &Organisation, army: Option<&Army>, one: &Mustered<'_>, form: &RosterForm) -> Vec<TrackView> {
+fn tracks(organisation: &Organisation, one: &Mustered<'_>, form: &RosterForm) -> Vec<TrackView> {
     let meant =
-        organisation.tracks.iter().filter(|track| track.each != Each::Force && track.who.means(&one.candidate(army)));
+        organisation.tracks.iter().filter(|track| track.each != Each::Force && track.who.means(&one.candidate()));
     let view = meant.filter_map(|found| {
         let start = one.effects.iter().flat_map(|effects| &effects.start);
         let crossed = start.filter(|(id, _)| *id == found.id).map(|(_, boxes)| *boxes).max().unwrap_or(0);
-        let scene = Scene {
-            stats: &one.stats,
-            figures: one.entry.count.value,
-            attached: i64::try_from(one.attached.len()).unwrap_or(0),
-            crossed,
-            copies: one.figures(),
-        };
-        let mut view = track(found, &scene)?;
+        let mut view = track(found, &Scene { crossed, ..one.scene() })?;
         view.last = form.attached.clone().filter(|_| view.copies > 1 && one.attached.len() == 1);
         Some(view)
     });

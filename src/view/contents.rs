@@ -1,7 +1,7 @@
 use serde::Serialize;
 
 use crate::model::Ruleset;
-use crate::rules::{Checked, Dealt, Mustered, PackCard, deal, pack_card};
+use crate::rules::{Checked, Deal, Dealt, Mustered, PackCard, Sides, deal, pack_card};
 
 /// One line of the list of what is in a deck.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -43,29 +43,30 @@ pub fn contents(dealt: &[Dealt<'_>], packs: Option<&[PackCard]>) -> Vec<Contents
 }
 
 /// The card of an ordinary pack for each card dealt.
-pub fn packs(dealt: &[Dealt<'_>], sides: usize) -> Vec<PackCard> {
-    let mut counts = vec![0; sides];
+pub fn packs(dealt: &[Dealt<'_>], sides: &Sides) -> Vec<PackCard> {
+    let mut counts = vec![0; sides.there.len()];
     let card = |card: &Dealt<'_>| {
         counts[card.side] += 1;
-        pack_card(card.side, sides, counts[card.side] - 1)
+        pack_card(sides.there[card.side].1, sides.counted, counts[card.side] - 1)
     };
     dealt.iter().map(card).collect()
 }
 
-/// The card of an ordinary pack that stands for each unit of one of so many sides, as a deck of that kind deals them; none
-/// where a unit has several.
-pub fn pack_of(ruleset: &Ruleset, (side, sides): (usize, usize), checked: &Checked<'_>) -> Vec<Option<PackView>> {
-    let dealt = match ruleset.decks.iter().find(|deck| deck.pack) {
-        Some(deck) => deal(deck, std::slice::from_ref(checked), None, &[]),
-        None => Vec::new(),
-    };
+/// The card of an ordinary pack that stands for each unit of the force `index` of these, as a deck of that kind deals them;
+/// none where a unit has several.
+pub fn pack_of(ruleset: &Ruleset, sides: &Sides, forces: &[&Checked<'_>], index: usize) -> Vec<Option<PackView>> {
+    let Some(checked) = forces.get(index) else { return Vec::new() };
+    let Some(deck) = ruleset.decks.iter().find(|deck| deck.pack) else { return vec![None; checked.muster.units.len()] };
+    let forces: Vec<Checked<'_>> = forces.iter().map(|checked| (*checked).clone()).collect();
+    let dealt = deal(Deal { deck, variants: &[], sides, first: None, extra: &[] }, &forces);
+    let packs = packs(&dealt, sides);
     let own = |unit: &Mustered<'_>| {
         let stands = |card: &Dealt<'_>| card.unit.is_some_and(|other| std::ptr::eq(other, unit));
-        let mut cards = dealt.iter().enumerate().filter(|(_, card)| stands(card)).map(|(index, _)| index);
+        let mut cards = dealt.iter().zip(&packs).filter(|(card, _)| stands(card)).map(|(_, pack)| *pack);
         let only = cards.next().filter(|_| cards.next().is_none());
-        only.map(|index| pack_view(pack_card(side, sides, index)))
+        only.map(pack_view)
     };
-    checked.muster.units.iter().map(own).collect()
+    forces[index].muster.units.iter().map(own).collect()
 }
 
 fn pack_view(card: PackCard) -> PackView {

@@ -4,8 +4,8 @@ use super::contents::{Contents, contents, packs};
 use super::front::{Front, front};
 use super::plate::{LineEnds, Plate, StripView, ends, plate, strip};
 use super::sheet::{Paper, Style};
-use crate::model::{CardSize, Deck, Force, Ruleset, Who};
-use crate::rules::{Backs, Checked, Slots, deal, fingerprint, slots};
+use crate::model::{CardSize, Deck, Force, Ruleset, Side, Variant, Who};
+use crate::rules::{Backs, Checked, Deal, Sides, Slots, deal, fingerprint, slots};
 
 /// A deck on its sheets of paper.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -39,8 +39,8 @@ pub struct SideView {
     pub word: String,
     /// What the player calls its force.
     pub name: String,
-    /// Its frame, drawing and colour, by number from 0.
-    pub sign: usize,
+    /// Its drawing, which its frame and colour go with.
+    pub sign: &'static str,
 }
 
 /// One side of a sheet of paper.
@@ -103,25 +103,24 @@ pub enum Printed {
     Backs,
 }
 
-/// The names of sides where neither data nor force has one.
-const SIDE: &str = "Side";
-
-/// A deck for these sides: the forces, what they came to, and the stems of their files.
-pub fn deck(ruleset: &Ruleset, deck: &Deck, sides: &[DeckSide<'_>], asked: &Asked<'_>, look: DeckLook) -> DeckView {
-    let checked: Vec<Checked<'_>> = sides.iter().map(|side| side.checked.clone()).collect();
+/// A deck for these forces: what they came to, and the stems of their files.
+pub fn deck(ruleset: &Ruleset, deck: &Deck, forces: &[DeckSide<'_>], asked: &Asked<'_>, look: DeckLook) -> DeckView {
+    let checked: Vec<Checked<'_>> = forces.iter().map(|force| force.checked.clone()).collect();
     // An ordinary pack has the same cards as the rosters, whoever is dealt first.
     let first = asked.first.or(deck.first.as_ref()).filter(|_| !deck.pack);
-    let dealt = deal(deck, &checked, first, asked.extra);
-    let stamp = stamp(ruleset, sides);
-    let sides: Vec<SideView> = sides.iter().enumerate().map(|(index, side)| side_view(deck, index, side)).collect();
-    let pack = deck.pack.then(|| packs(&dealt, sides.len()));
+    let Asked { variants, sides: standing, extra, .. } = *asked;
+    let dealt = deal(Deal { deck, variants, sides: standing, first, extra }, &checked);
+    let stamp = stamp(ruleset, forces);
+    let views = standing.there.iter().enumerate();
+    let sides: Vec<SideView> =
+        views.map(|(index, (side, _))| side_view(ruleset, side, &on_side(forces, standing, index), forces)).collect();
+    let pack = deck.pack.then(|| packs(&dealt, standing));
     let contents = if deck.list || deck.pack { contents(&dealt, pack.as_deref()) } else { Vec::new() };
     let mut fronts: Vec<(Front, bool)> = Vec::new();
     // On chits smaller than those it is meant for a name stands alone.
     let roomy = !look.size.is_chit() || look.size.width >= deck.size.width;
     if !deck.pack {
-        fronts
-            .extend(dealt.iter().map(|card| (front(ruleset, &checked[card.side], card, look.size, roomy), card.first)));
+        fronts.extend(dealt.iter().map(|card| (front(ruleset, card, look.size, roomy), card.first)));
         let blank = Front {
             face: "blank",
             side: None,
@@ -134,6 +133,8 @@ pub fn deck(ruleset: &Ruleset, deck: &Deck, sides: &[DeckSide<'_>], asked: &Aske
         fronts.extend((0..look.blank).map(|_| (blank.clone(), false)));
     }
     let title = format!("{}: {}", ruleset.name, deck.name);
+    let says = deck.says.iter().chain(variants.iter().filter_map(|variant| variant.says.as_ref()));
+    let says: Vec<&str> = says.map(String::as_str).collect();
     DeckView {
         plate: plate(ruleset, title, stamp, look.paper, look.style),
         width: look.size.width,
@@ -143,7 +144,7 @@ pub fn deck(ruleset: &Ruleset, deck: &Deck, sides: &[DeckSide<'_>], asked: &Aske
         sides,
         pages: pages(&fronts, look),
         contents,
-        says: deck.says.clone(),
+        says: (!says.is_empty()).then(|| says.join(" ")),
         begins: true,
     }
 }
@@ -175,7 +176,7 @@ impl DeckView {
     }
 }
 
-/// One side of a deck.
+/// One force of a deck.
 pub struct DeckSide<'a> {
     /// What the player calls it: the stem of its file.
     pub stem: String,
@@ -186,7 +187,12 @@ pub struct DeckSide<'a> {
 }
 
 /// What is asked of a deck besides.
+#[derive(Clone, Copy)]
 pub struct Asked<'a> {
+    /// What is changed in it.
+    pub variants: &'a [&'a Variant],
+    /// On which side each force stands.
+    pub sides: &'a Sides,
     /// Whose cards come first, in place of what the deck says.
     pub first: Option<&'a Who>,
     /// Cards added for a side, or taken away.
@@ -208,15 +214,22 @@ fn stamp(ruleset: &Ruleset, sides: &[DeckSide<'_>]) -> String {
     stamps.join("; ")
 }
 
-fn side_view(deck: &Deck, index: usize, side: &DeckSide<'_>) -> SideView {
-    let name = side.force.name.clone().unwrap_or_else(|| side.stem.clone());
-    let army = side.checked.muster.army.map(|army| army.name.clone());
-    let word = match (deck.words.is_empty(), deck.words.get(index)) {
-        (false, Some(word)) => word.clone(),
-        (false, None) => format!("{SIDE} {}", index + 1),
-        (true, _) => army.unwrap_or_else(|| name.clone()),
-    };
-    SideView { word, name, sign: index }
+/// The forces on a side.
+fn on_side<'s, 'a>(forces: &'s [DeckSide<'a>], sides: &Sides, index: usize) -> Vec<&'s DeckSide<'a>> {
+    forces.iter().zip(&sides.of).filter(|(_, of)| **of == index).map(|(force, _)| force).collect()
+}
+
+/// A side is called as the ruleset calls it; a colour of no ruleset as the army that nobody else there has.
+fn side_view(ruleset: &Ruleset, side: &Side, own: &[&DeckSide<'_>], all: &[DeckSide<'_>]) -> SideView {
+    let name = |force: &DeckSide<'_>| force.force.name.clone().unwrap_or_else(|| force.stem.clone());
+    let army = |force: &DeckSide<'_>| force.checked.muster.army.map(|army| army.name.clone());
+    let declared = ruleset.organisation.sides.iter().any(|known| known.id == side.id);
+    let first = own.first().and_then(|force| army(force));
+    let one = own.iter().all(|force| army(force) == first);
+    let others = all.iter().filter(|force| army(force) == first).count() > own.len();
+    let word = first.filter(|_| !declared && one && !others).unwrap_or_else(|| side.name.clone());
+    let names: Vec<String> = own.iter().map(|force| name(force)).collect();
+    SideView { word, name: names.join(", "), sign: side.sign.word() }
 }
 
 fn pages(fronts: &[(Front, bool)], look: DeckLook) -> Vec<DeckPage> {

@@ -130,6 +130,7 @@ pub fn explained(ruleset: &Ruleset, construction: &Construction, code: &str, abi
 pub fn effects(organisation: &Organisation, effects: &Effects) -> String {
     let name = |id: &str| short(organisation, id);
     let set = effects.set.iter().map(|(id, value)| format!("{} {}", name(id), shown(organisation, id, *value)));
+    let words = effects.word.iter().map(|(id, word)| format!("{} {word}", name(id)));
     let add = effects.add.iter().map(|(id, value)| format!("{} {}", name(id), form::signed(*value)));
     let least =
         effects.at_least.iter().map(|(id, value)| format!("{} at least {}", name(id), shown(organisation, id, *value)));
@@ -137,7 +138,7 @@ pub fn effects(organisation: &Organisation, effects: &Effects) -> String {
         effects.at_most.iter().map(|(id, value)| format!("{} at most {}", name(id), shown(organisation, id, *value)));
     let gain = effects.gain.iter().map(|id| trait_name(organisation, id));
     let lose = effects.lose.iter().map(|id| format!("no {}", trait_name(organisation, id)));
-    listed(set.chain(add).chain(least).chain(most).chain(gain).chain(lose))
+    listed(set.chain(words).chain(add).chain(least).chain(most).chain(gain).chain(lose))
 }
 
 /// A stat's number as it stands on paper.

@@ -34,6 +34,10 @@ impl<'a> Footnotes<'a> {
         }
         for id in &remarks.rulings {
             let Some(ruling) = self.ruleset.ruling(id) else { continue };
+            // What the table says already needs no mark; the ruling can still be read by its id.
+            if ruling.footnote().is_empty() {
+                continue;
+            }
             marks.push(self.mark(id.clone(), ruling.footnote(), Some(id)));
         }
         marks.join(",")

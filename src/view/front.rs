@@ -3,7 +3,7 @@ use serde::Serialize;
 use super::card::{Card, card};
 use super::roster::Rule;
 use crate::model::{CardSize, Face, RosterForm, Ruleset};
-use crate::rules::{Checked, Dealt, Mustered};
+use crate::rules::{Dealt, Mustered};
 
 /// The front of a card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -25,22 +25,22 @@ pub struct Front {
 }
 
 /// The front of a card of this size; where it is not `roomy`, a name stands alone on it.
-pub fn front(ruleset: &Ruleset, checked: &Checked<'_>, dealt: &Dealt<'_>, size: CardSize, roomy: bool) -> Front {
-    let army = checked.muster.army;
+pub fn front(ruleset: &Ruleset, dealt: &Dealt<'_>, size: CardSize, roomy: bool) -> Front {
     let organisation = &ruleset.organisation;
     let unit = dealt.unit;
     let kind = unit.filter(|unit| unit.entry.name.is_some()).map(|unit| unit.unit.name.clone());
     let mut view = None;
     if let (Face::Unit, Some(unit), false) = (dealt.line.face, unit, size.is_chit())
-        && let Some(form) = organisation.forms.iter().find(|form| form.who.means(&unit.candidate(army)))
+        && let Some(form) = organisation.forms.iter().find(|form| form.who.means(&unit.candidate()))
     {
         let form = RosterForm { rows: false, ..form.clone() };
-        let mut card = card(ruleset, army, unit, &form);
+        let mut card = card(ruleset, unit, &form);
         if let Some(shown) = &dealt.line.tracks {
             card.tracks.retain(|track| shown.contains(&track.id));
         }
         card.lines.iter_mut().for_each(|line| line.thin(NUMBERS));
-        // Rules stand on the sheet and the roster; a card has its numbers.
+        // Rules stand on the sheet and the roster; a small card has its numbers alone.
+        card.lines.retain(|line| size.width >= SMALL || !line.heads.is_empty());
         card.tracks.iter_mut().for_each(|track| track.narrow(most(size.width)));
         view = Some(card);
     }
@@ -49,7 +49,8 @@ pub fn front(ruleset: &Ruleset, checked: &Checked<'_>, dealt: &Dealt<'_>, size: 
         (Face::Unit, Some(_)) => "unit",
         (Face::Name | Face::Unit, _) => "name",
     };
-    let rules = unit.filter(|_| dealt.line.rules).map(|unit| rules(ruleset, unit)).unwrap_or_default();
+    let rules =
+        unit.filter(|_| dealt.line.rules && size.width >= SMALL).map(|unit| rules(ruleset, unit)).unwrap_or_default();
     Front {
         face,
         side: Some(dealt.side),
@@ -75,6 +76,9 @@ fn most(width: i64) -> usize {
 
 /// As many numbers of a table's line have room on a card, in type that is read at arm's length.
 const NUMBERS: usize = 9;
+
+/// A card narrower than this, in micrometres, has no room for sentences.
+const SMALL: i64 = 50_000;
 
 /// What a card's frame takes on both sides, the words before boxes, and a box with its share of the gaps, in micrometres.
 const FRAME: i64 = 7_400;

@@ -1,17 +1,27 @@
 use serde::Serialize;
 
 use super::form;
-use crate::model::{Army, Candidate, Remarks, Ruleset, TableKind};
+use crate::model::{Candidate, Remarks, Ruleset, TableKind};
 use crate::rules::Mustered;
 
 /// What a table says of one unit.
+/// What a table says of a unit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct LineView {
     /// What it is.
     pub name: String,
     /// What stands over the values; empty where they are words.
     pub heads: Vec<String>,
-    /// The values, or one sentence.
+    /// The values, or one sentence; several rows where the figures may be something else in play.
+    pub rows: Vec<LineRow>,
+}
+
+/// One row of values.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct LineRow {
+    /// What state it is for; empty where there is only one.
+    pub label: String,
+    /// The values, one under each head, or one sentence.
     pub values: Vec<String>,
 }
 
@@ -22,17 +32,78 @@ impl LineView {
         if count <= most || most < 2 {
             return;
         }
-        let kept = (0..most).map(|index| (index * (count - 1) + (most - 1) / 2) / (most - 1));
-        let (heads, values) = kept.map(|index| (self.heads[index].clone(), self.values[index].clone())).unzip();
-        (self.heads, self.values) = (heads, values);
+        let kept: Vec<usize> = (0..most).map(|index| (index * (count - 1) + (most - 1) / 2) / (most - 1)).collect();
+        let thinned = |all: &[String]| kept.iter().map(|index| all[*index].clone()).collect();
+        self.heads = thinned(&self.heads);
+        for row in &mut self.rows {
+            row.values = thinned(&row.values);
+        }
     }
 }
 
-/// The rows of these tables that concern a unit, those left out that concern everyone.
-pub fn lines(ruleset: &Ruleset, army: Option<&Army>, one: &Mustered<'_>, tables: &[String]) -> Vec<LineView> {
+/// The rows of these tables that concern a unit, those left out that concern everyone. Where its figures may be something
+/// else in play, the rows for that stand under them.
+pub fn lines(ruleset: &Ruleset, one: &Mustered<'_>, tables: &[String]) -> Vec<LineView> {
     let traits = one.every_trait();
-    let candidate = Candidate { traits: &traits, ..one.candidate(army) };
-    let meant = |remarks: &Remarks| !remarks.who.is_everyone() && remarks.who.means(&candidate);
+    let now = Candidate { traits: &traits, ..one.candidate() };
+    let mut lines = rows(ruleset, &now, tables);
+    let Some(state) = &one.state else { return lines };
+    lines.iter_mut().flat_map(|line| &mut line.rows).for_each(|row| row.label.clone_from(state));
+    for other in &one.also {
+        let mut more = rows(ruleset, &one.candidate_as(other), tables);
+        more.iter_mut().flat_map(|line| &mut line.rows).for_each(|row| row.label.clone_from(&other.name));
+        for line in more {
+            match lines.iter_mut().find(|known| known.joins(&line)) {
+                Some(known) => known.join(line),
+                None => lines.push(line),
+            }
+        }
+    }
+    // One kind of line after the other, so that the same numbers stand under each other.
+    lines.sort_by_key(|line| line.heads.is_empty());
+    lines
+}
+
+impl LineView {
+    fn of(name: String, heads: Vec<String>, values: Vec<String>) -> LineView {
+        LineView { name, heads, rows: vec![LineRow { label: String::new(), values }] }
+    }
+
+    /// Whether another line's rows can stand under the same heads: one has all those of the other.
+    fn joins(&self, other: &LineView) -> bool {
+        let within = |few: &[String], many: &[String]| few.iter().all(|head| many.contains(head));
+        self.name == other.name
+            && self.heads.is_empty() == other.heads.is_empty()
+            && (within(&self.heads, &other.heads) || within(&other.heads, &self.heads))
+    }
+
+    /// Takes another line's rows in; where a row has no value under a head, a dash stands. What is said alike of both
+    /// states is said once.
+    fn join(&mut self, other: LineView) {
+        if self.heads.is_empty() && self.rows.iter().any(|row| other.rows.iter().all(|same| same.values == row.values))
+        {
+            self.rows.iter_mut().for_each(|row| row.label.clear());
+            return;
+        }
+        let heads = if other.heads.len() > self.heads.len() { other.heads.clone() } else { self.heads.clone() };
+        let spread = |known: &[String], row: LineRow| {
+            if heads.is_empty() {
+                return row;
+            }
+            let value = |head: &String| {
+                let place = known.iter().position(|known| known == head);
+                place.and_then(|place| row.values.get(place)).cloned().unwrap_or_else(|| "–".to_owned())
+            };
+            LineRow { values: heads.iter().map(value).collect(), ..row }
+        };
+        let own = std::mem::take(&mut self.rows).into_iter().map(|row| spread(&self.heads, row));
+        let rows: Vec<LineRow> = own.chain(other.rows.into_iter().map(|row| spread(&other.heads, row))).collect();
+        (self.heads, self.rows) = (heads, rows);
+    }
+}
+
+fn rows(ruleset: &Ruleset, candidate: &Candidate<'_>, tables: &[String]) -> Vec<LineView> {
+    let meant = |remarks: &Remarks| !remarks.who.is_everyone() && remarks.who.means(candidate);
     let mut lines = Vec::new();
     for table in tables.iter().filter_map(|id| ruleset.table(id)) {
         match &table.kind {
@@ -43,7 +114,7 @@ pub fn lines(ruleset: &Ruleset, army: Option<&Army>, one: &Mustered<'_>, tables:
                     let values = formula.across.values.iter().zip(&row.results);
                     let (heads, values) =
                         values.filter_map(|(at, value)| Some((across(at), value.as_ref()?.to_string()))).unzip();
-                    lines.push(LineView { name: table.name.clone(), heads, values });
+                    lines.push(LineView::of(table.name.clone(), heads, values));
                 }
             }
             TableKind::Grid(grid) => {
@@ -51,13 +122,13 @@ pub fn lines(ruleset: &Ruleset, army: Option<&Army>, one: &Mustered<'_>, tables:
                     let heads = grid.columns.iter().map(|column| column.name.clone()).collect();
                     let cells = row.cells.iter().zip(&grid.columns);
                     let values = cells.map(|(cell, column)| form::cell(cell, column.form)).collect();
-                    lines.push(LineView { name: row.name.clone(), heads, values });
+                    lines.push(LineView::of(row.name.clone(), heads, values));
                 }
             }
             TableKind::Notes(notes) => {
                 for note in notes.notes.iter().filter(|note| meant(&note.remarks)) {
                     let name = note.head.clone().unwrap_or_else(|| table.name.clone());
-                    lines.push(LineView { name, heads: Vec::new(), values: vec![note.says.clone()] });
+                    lines.push(LineView::of(name, Vec::new(), vec![note.says.clone()]));
                 }
             }
             TableKind::Lookup(_) | TableKind::Modifiers(_) | TableKind::Steps(_) => {}

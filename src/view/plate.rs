@@ -25,6 +25,9 @@ pub struct Plate {
     pub paper: Paper,
     /// How it looks.
     pub style: Style,
+    /// The user's folders that changed what it shows.
+    #[serde(skip)]
+    pub changed_by: Vec<String>,
 }
 
 /// Two ends of a line: x, y, x, y in micrometres.
@@ -55,6 +58,7 @@ pub fn plate(ruleset: &Ruleset, title: String, stamp: String, paper: Paper, styl
         ornament: ruleset.theme.ornament.word().to_owned(),
         paper,
         style,
+        changed_by: ruleset.changed_by.clone(),
     }
 }
 

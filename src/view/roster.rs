@@ -1,16 +1,15 @@
-use std::collections::BTreeSet;
-
 use serde::Serialize;
 
-use super::card::{Card, blank, card, heads, plain};
+use super::blank::{blank, plain};
+use super::card::{Card, card, heads};
 use super::contents::{PackView, pack_of};
-use super::footnotes::Footnotes;
-use super::part::{Part, part};
-use super::sheet::{DieView, Paper, Style, dice};
-use super::track::{Scene, TrackView, track};
+use super::part::Part;
+use super::said::{rules, said_once, tables};
+use super::sheet::{DieView, Paper, Style, dice, version};
+use super::track::{TrackView, track};
 use super::verdict::severity;
-use crate::model::{Army, Each, Force, Letter, Organisation, Remarks, RosterForm, Ruleset, Table, TableKind, Weight};
-use crate::rules::{Checked, Mode, Mustered, ability, candidate, fingerprint};
+use crate::model::{Army, Each, Force, Organisation, RosterForm, Ruleset, Track, Unit, Weight};
+use crate::rules::{Checked, Mustered, Scene, Sides, fingerprint, listed};
 
 /// A roster, ready to be set.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -27,8 +26,11 @@ pub struct RosterView {
     pub published: String,
     /// What stands before cited lines.
     pub source: String,
-    /// The version of the data.
+    /// The version of the data, and the user's folders that changed them.
     pub data_version: String,
+    /// The user's folders that changed the data.
+    #[serde(skip)]
+    pub changed_by: Vec<String>,
     /// What matches paper to file.
     pub stamp: String,
     /// How the dice are read.
@@ -105,13 +107,21 @@ pub struct RosterLook {
     pub style: Style,
     /// How many empty rows or cards are added for each form.
     pub blank: u32,
-    /// Which side it is, from 0, and of how many: the first has red cards of an ordinary pack, the second black ones.
-    pub side: (usize, usize),
 }
 
-/// A force's roster.
-pub fn roster(ruleset: &Ruleset, force: &Force, checked: &Checked<'_>, look: RosterLook) -> RosterView {
+/// The forces that meet on a table, and the sides on which they stand: they share out the cards of an ordinary pack.
+#[derive(Clone, Copy)]
+pub struct Company<'a> {
+    /// What they came to.
+    pub forces: &'a [&'a Checked<'a>],
+    /// Their sides.
+    pub sides: &'a Sides,
+}
+
+/// The roster of the force `index` of those that meet.
+pub fn roster(ruleset: &Ruleset, force: &Force, company: Company<'_>, index: usize, look: RosterLook) -> RosterView {
     let organisation = &ruleset.organisation;
+    let checked = company.forces[index];
     let army = checked.muster.army;
     let mut view = empty(ruleset, look);
     view.title = force.name.clone().unwrap_or_else(|| ruleset.name.clone());
@@ -132,28 +142,31 @@ pub fn roster(ruleset: &Ruleset, force: &Force, checked: &Checked<'_>, look: Ros
     view.legal = checked.legal();
     let weighty = checked.findings.iter().filter(|finding| finding.weight != Weight::Notice);
     view.findings = weighty.map(|finding| (severity(finding.weight), finding.message.clone())).collect();
-    let scene = Scene { stats: &[], figures: checked.figures(), attached: 0, crossed: 0, copies: 1 };
-    let meant =
-        |one: &&crate::model::Track| checked.muster.units.iter().any(|unit| one.who.means(&unit.candidate(army)));
+    let scene = checked.muster.scene();
+    let meant = |one: &&Track| checked.muster.units.iter().any(|unit| one.who.means(&unit.candidate()));
     let trackers = organisation.tracks.iter().filter(|one| one.each == Each::Force).filter(meant);
     view.trackers = trackers.filter_map(|one| track(one, &scene)).collect();
-    view.sections = sections(ruleset, checked, look.side);
+    view.sections = sections(ruleset, checked, &pack_of(ruleset, company.sides, company.forces, index));
     view.sections.extend(blanks(ruleset, army, look.blank));
     view.rules = said_once(&mut view.sections);
     view.rules.extend(rules(organisation, checked));
-    view.tables = tables(ruleset, army, &checked.muster.units);
+    view.tables = tables(ruleset, &checked.muster.units);
     view
 }
 
-/// A roster to be filled in by hand.
-pub fn blank_roster(ruleset: &Ruleset, look: RosterLook) -> RosterView {
+/// A roster to be filled in by hand, of one army or of all.
+pub fn blank_roster(ruleset: &Ruleset, army: Option<&Army>, look: RosterLook) -> RosterView {
     let mut view = empty(ruleset, look);
-    view.subtitle = Some(format!("Roster · {}", ruleset.name));
-    view.sections = blanks(ruleset, None, look.blank);
+    let whose = army.map_or(ruleset.name.as_str(), |army| army.name.as_str());
+    view.subtitle = Some(format!("Roster · {whose}"));
+    view.sections = blanks(ruleset, army, look.blank);
     view.rules = said_once(&mut view.sections);
-    let scene = Scene { stats: &[], figures: 0, attached: 0, crossed: 0, copies: 1 };
-    let trackers = ruleset.organisation.tracks.iter().filter(|one| one.each == Each::Force);
-    view.trackers = trackers.filter_map(|one| track(one, &scene)).collect();
+    let meant = |one: &&Track| {
+        one.each == Each::Force
+            && army.is_none_or(|army| army.units.iter().any(|unit| one.who.means(&plain(army, unit))))
+    };
+    let trackers = ruleset.organisation.tracks.iter().filter(meant);
+    view.trackers = trackers.filter_map(|one| track(one, &Scene::of(0))).collect();
     view
 }
 
@@ -166,7 +179,8 @@ fn empty(ruleset: &Ruleset, look: RosterLook) -> RosterView {
         author: ruleset.author.clone(),
         published: published.into_iter().flatten().collect::<Vec<_>>().join(", "),
         source: ruleset.source.clone(),
-        data_version: ruleset.data_version.clone(),
+        data_version: version(ruleset),
+        changed_by: ruleset.changed_by.clone(),
         stamp: String::new(),
         dice: dice(&ruleset.dice),
         display: ruleset.theme.display.clone(),
@@ -190,14 +204,13 @@ fn empty(ruleset: &Ruleset, look: RosterLook) -> RosterView {
     }
 }
 
-fn sections(ruleset: &Ruleset, checked: &Checked<'_>, side: (usize, usize)) -> Vec<Section> {
+fn sections(ruleset: &Ruleset, checked: &Checked<'_>, packs: &[Option<PackView>]) -> Vec<Section> {
     let organisation = &ruleset.organisation;
-    let packs = pack_of(ruleset, side, checked);
     let units = &checked.muster.units;
     let mut sections = Vec::new();
     let outside: Vec<&Mustered<'_>> = units.iter().filter(|one| one.group.is_none()).collect();
     if !outside.is_empty() {
-        sections.push(Section { heading: String::new(), forms: forms(ruleset, checked, &outside, &packs) });
+        sections.push(Section { heading: String::new(), forms: forms(ruleset, checked, &outside, packs) });
     }
     for (index, group) in checked.muster.groups.iter().enumerate() {
         let inside: Vec<&Mustered<'_>> = units.iter().filter(|one| one.group == Some(index)).collect();
@@ -209,7 +222,7 @@ fn sections(ruleset: &Ruleset, checked: &Checked<'_>, side: (usize, usize)) -> V
             Some(name) => name.clone(),
             None => kind.to_owned(),
         };
-        sections.push(Section { heading, forms: forms(ruleset, checked, &inside, &packs) });
+        sections.push(Section { heading, forms: forms(ruleset, checked, &inside, packs) });
     }
     sections
 }
@@ -221,15 +234,14 @@ fn forms(
     packs: &[Option<PackView>],
 ) -> Vec<FormView> {
     let organisation = &ruleset.organisation;
-    let army = checked.muster.army;
-    let first = |one: &Mustered<'_>| organisation.forms.iter().position(|form| form.who.means(&one.candidate(army)));
+    let first = |one: &Mustered<'_>| organisation.forms.iter().position(|form| form.who.means(&one.candidate()));
     let own = |one: &&&Mustered<'_>| {
         let place = checked.muster.units.iter().position(|unit| std::ptr::eq(unit, **one));
-        place.and_then(|place| packs[place])
+        place.and_then(|place| packs.get(place).copied().flatten())
     };
     let view = organisation.forms.iter().enumerate().filter_map(|(index, form)| {
         let meant = units.iter().filter(|one| first(one) == Some(index));
-        let cards: Vec<Card> = meant.map(|one| Card { pack: own(&one), ..card(ruleset, army, one, form) }).collect();
+        let cards: Vec<Card> = meant.map(|one| Card { pack: own(&one), ..card(ruleset, one, form) }).collect();
         (!cards.is_empty()).then(|| form_view(organisation, form, cards))
     });
     view.collect()
@@ -239,36 +251,18 @@ fn form_view(organisation: &Organisation, form: &RosterForm, cards: Vec<Card>) -
     FormView { name: form.name.clone(), rows: form.rows, wide: form.wide, heads: heads(organisation, form), cards }
 }
 
-/// Empty rows and cards: for each army the kinds of units that are not kept count of alike, each so many times.
+/// Empty rows and cards for each army: of each form so many, shared out among the kinds of units that it is for.
 fn blanks(ruleset: &Ruleset, only: Option<&Army>, number: u32) -> Vec<Section> {
     let organisation = &ruleset.organisation;
-    let mut seen: Vec<Card> = Vec::new();
     let mut sections = Vec::new();
     let armies = organisation.armies.iter().filter(|army| number > 0 && only.is_none_or(|only| only.id == army.id));
     for army in armies {
         let mut forms = Vec::new();
         for (index, form) in organisation.forms.iter().enumerate() {
-            let mut cards: Vec<Card> = Vec::new();
-            for unit in &army.units {
-                let first = organisation.forms.iter().position(|form| form.who.means(&plain(army, unit)));
-                if first != Some(index) {
-                    continue;
-                }
-                let card = blank(ruleset, form, army, unit);
-                let alike = |other: &Card| Card { kind: None, ..other.clone() } == Card { kind: None, ..card.clone() };
-                match cards.iter_mut().find(|other| alike(other)) {
-                    // Several units that are kept count of alike share one kind of card.
-                    Some(other) => other.kind = None,
-                    None if !seen.iter().any(alike) => cards.push(card),
-                    None => {}
-                }
-            }
-            seen.extend(cards.iter().cloned());
-            if cards.len() == 1 {
-                cards[0].kind = None;
-            }
-            let copies = cards.iter().flat_map(|card| (0..number).map(move |_| card.clone()));
-            let cards: Vec<Card> = copies.collect();
+            let first = |unit: &Unit| organisation.forms.iter().position(|form| form.who.means(&plain(army, unit)));
+            let own: Vec<&Unit> = army.units.iter().filter(|unit| first(unit) == Some(index)).collect();
+            let cards = if form.rows { bare(ruleset, form, army, &own) } else { kinds(ruleset, form, army, &own) };
+            let cards = shared_out(&cards, number as usize);
             if !cards.is_empty() {
                 forms.push(form_view(organisation, form, cards));
             }
@@ -283,102 +277,31 @@ fn blanks(ruleset: &Ruleset, only: Option<&Army>, number: u32) -> Vec<Section> {
     sections
 }
 
-/// What is no longer than this stays beside its boxes, however often it stands there.
-const SHORT: usize = 24;
-
-/// What several units' tracks say alike is taken off them and said once, whatever the tracks are called.
-fn said_once(sections: &mut [Section]) -> Vec<Rule> {
-    let mut said: Vec<(Vec<String>, String, usize)> = Vec::new();
-    let cards = sections.iter().flat_map(|section| &section.forms).flat_map(|form| &form.cards);
-    for track in cards.flat_map(|card| &card.tracks) {
-        let Some(says) = track.says.as_ref().filter(|says| says.chars().count() > SHORT) else { continue };
-        match said.iter_mut().find(|(_, known, _)| known == says) {
-            Some((names, _, times)) => {
-                *times += 1;
-                if !names.contains(&track.name) {
-                    names.push(track.name.clone());
-                }
-            }
-            None => said.push((vec![track.name.clone()], says.clone(), 1)),
-        }
-    }
-    said.retain(|(_, _, times)| *times > 1);
-    let cards = sections.iter_mut().flat_map(|section| &mut section.forms).flat_map(|form| &mut form.cards);
-    for track in cards.flat_map(|card| &mut card.tracks) {
-        if said.iter().any(|(_, says, _)| Some(says) == track.says.as_ref()) {
-            track.says = None;
-        }
-    }
-    said.into_iter().map(|(names, says, _)| Rule { name: names.join(", "), says }).collect()
+/// A row of a table that any of these units may be written into.
+fn bare(ruleset: &Ruleset, form: &RosterForm, army: &Army, units: &[&Unit]) -> Vec<Card> {
+    let Some(first) = units.first() else { return Vec::new() };
+    let mut card = blank(ruleset, form, army, first);
+    card.kind = None;
+    card.rows.iter_mut().flat_map(|row| &mut row.values).for_each(String::clear);
+    vec![card]
 }
 
-/// The traits and code letters that the force uses, each once, in the order of the ruleset.
-fn rules(organisation: &Organisation, checked: &Checked<'_>) -> Vec<Rule> {
-    let (mut traits, mut letters): (BTreeSet<&str>, Vec<&Letter>) = (BTreeSet::new(), Vec::new());
-    for one in &checked.muster.units {
-        traits.extend(one.traits.iter().map(String::as_str));
-        traits.extend(one.options.iter().flat_map(|taken| &taken.option.effects.gain).map(String::as_str));
-        let attached = one.attached.iter().map(|(unit, _)| unit);
-        for unit in std::iter::once(&one.unit).chain(attached) {
-            traits.extend(unit.traits.iter().map(String::as_str));
-            if let (Some(construction), Some(code)) = (&organisation.construction, &unit.code) {
-                letters.extend(ability(construction, code, Some(&unit.role), Mode::Tolerant).letters);
-            }
+/// A card for each kind of unit; several that are kept count of alike share one.
+fn kinds(ruleset: &Ruleset, form: &RosterForm, army: &Army, units: &[&Unit]) -> Vec<Card> {
+    let mut cards: Vec<(Card, Vec<String>)> = Vec::new();
+    for unit in units {
+        let card = Card { kind: None, ..blank(ruleset, form, army, unit) };
+        match cards.iter_mut().find(|(other, _)| *other == card) {
+            Some((_, names)) => names.push(unit.name.clone()),
+            None => cards.push((card, vec![unit.name.clone()])),
         }
     }
-    let used = organisation.traits.iter().filter(|one| traits.contains(one.id.as_str()) && !one.says.is_empty());
-    let mut rules: Vec<Rule> = used.map(|one| Rule { name: one.name.clone(), says: one.says.clone() }).collect();
-    let mut words: Vec<String> = Vec::new();
-    for slot in organisation.construction.iter().flat_map(|construction| &construction.slots) {
-        let found = slot.letters.iter().filter(|letter| letters.iter().any(|found| std::ptr::eq(*found, *letter)));
-        let mark = slot.after.map(String::from).unwrap_or_default();
-        words.extend(found.map(|letter| format!("{mark}{} {}", letter.letter, letter.name.to_lowercase())));
-    }
-    if !words.is_empty() {
-        let says = format!("{}. All of it is in the numbers already.", words.join(", "));
-        rules.push(Rule { name: "Ability codes (AS)".to_owned(), says });
-    }
-    rules
+    cards.into_iter().map(|(card, names)| Card { kind: Some(listed(&names, "or")), ..card }).collect()
 }
 
-/// The tables that rosters show, each with just the rows that concern some unit of the force.
-fn tables(ruleset: &Ruleset, army: Option<&Army>, units: &[Mustered<'_>]) -> Vec<Part> {
-    let traits: Vec<Vec<String>> = units.iter().map(Mustered::every_trait).collect();
-    let concerns = |remarks: &Remarks| {
-        let mut all = units.iter().zip(&traits);
-        remarks.who.is_everyone()
-            || all.any(|(one, traits)| remarks.who.means(&candidate(&one.unit, army, traits, &one.chosen)))
-    };
-    let mut footnotes = Footnotes::new(ruleset);
-    let shown = ruleset.tables.iter().filter(|table| table.on_roster && concerns(&table.remarks));
-    shown.filter_map(|table| narrowed(table, &concerns)).map(|table| part(ruleset, &table, &mut footnotes)).collect()
-}
-
-/// A table with only some of its rows; none where no row is left.
-fn narrowed(table: &Table, concerns: &impl Fn(&Remarks) -> bool) -> Option<Table> {
-    let mut table = table.clone();
-    let left = match &mut table.kind {
-        TableKind::Lookup(lookup) => {
-            lookup.rows.retain(|row| concerns(&row.remarks));
-            lookup.rows.len()
-        }
-        TableKind::Grid(grid) => {
-            grid.rows.retain(|row| concerns(&row.remarks));
-            grid.rows.len()
-        }
-        TableKind::Modifiers(modifiers) => {
-            modifiers.rows.retain(|row| concerns(&row.remarks));
-            modifiers.rows.len()
-        }
-        TableKind::Formula(formula) => {
-            formula.rows.retain(|row| concerns(&row.remarks));
-            formula.rows.len()
-        }
-        TableKind::Notes(notes) => {
-            notes.notes.retain(|note| concerns(&note.remarks));
-            notes.notes.len()
-        }
-        TableKind::Steps(steps) => steps.steps.len(),
-    };
-    (left > 0).then_some(table)
+/// So many cards in all, of each kind as many as of the others, one at least.
+fn shared_out(cards: &[Card], number: usize) -> Vec<Card> {
+    let (each, over) = (number / cards.len().max(1), number % cards.len().max(1));
+    let times = |index: usize| if each == 0 { 1 } else { each + usize::from(index < over) };
+    cards.iter().enumerate().flat_map(|(index, card)| std::iter::repeat_n(card.clone(), times(index))).collect()
 }

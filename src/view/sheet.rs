@@ -2,8 +2,9 @@ use serde::Serialize;
 
 use super::army::army_list;
 use super::footnotes::{Footnote, Footnotes};
+use super::letters::letters;
 use super::part::{Part, part};
-use crate::model::{Break, Content, Die, Dies, Ornament, Place, Ruleset, Sheet};
+use crate::model::{Block, Break, Content, Die, Dies, Ornament, Place, Ruleset, Sheet};
 
 /// A quick-reference sheet, ready to be set.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -20,7 +21,7 @@ pub struct SheetView {
     pub published: String,
     /// What stands before cited lines.
     pub source: String,
-    /// The version of the data.
+    /// The version of the data, and the user's folders that changed them.
     pub data_version: String,
     /// How the dice are read.
     pub dice: Vec<DieView>,
@@ -112,6 +113,10 @@ pub fn sheet(ruleset: &Ruleset, sheet: &Sheet, paper: Paper, style: Style) -> Sh
             Content::Army(id) => {
                 rows.extend(ruleset.organisation.army(id).map(|army| vec![army_list(ruleset, army)]));
             }
+            Content::Letters => {
+                blocks.extend(letter_blocks(ruleset, block));
+                continue;
+            }
             Content::Rulings => {
                 let rest = ruleset.rulings.iter().filter(|ruling| !quoted.contains(&ruling.id));
                 rulings.extend(rest.map(|ruling| Footnote {
@@ -142,7 +147,7 @@ pub fn sheet(ruleset: &Ruleset, sheet: &Sheet, paper: Paper, style: Style) -> Sh
         author: ruleset.author.clone(),
         published: published.into_iter().flatten().collect::<Vec<_>>().join(", "),
         source: ruleset.source.clone(),
-        data_version: ruleset.data_version.clone(),
+        data_version: version(ruleset),
         dice: dice(&ruleset.dice),
         display: ruleset.theme.display.clone(),
         accent: ruleset.theme.accent.clone(),
@@ -151,6 +156,27 @@ pub fn sheet(ruleset: &Ruleset, sheet: &Sheet, paper: Paper, style: Style) -> Sh
         paper,
         style,
         blocks,
+    }
+}
+
+/// A block for each table of letters, so that they flow over the columns.
+fn letter_blocks(ruleset: &Ruleset, block: &Block) -> impl Iterator<Item = BlockView> {
+    let (heading, place) = (block.heading.clone(), word(&Place::WORDS, block.place));
+    let before = word(&Break::WORDS, block.before);
+    letters(ruleset).into_iter().enumerate().map(move |(index, part)| BlockView {
+        heading: heading.clone().filter(|_| index == 0).unwrap_or_else(|| part.name.clone()),
+        place,
+        before: if index == 0 { before } else { word(&Break::WORDS, Break::None) },
+        rows: vec![vec![part]],
+        rulings: Vec::new(),
+    })
+}
+
+/// The version of a ruleset's data, with the user's folders that changed them.
+pub fn version(ruleset: &Ruleset) -> String {
+    match ruleset.changed_by.as_slice() {
+        [] => ruleset.data_version.clone(),
+        folders => format!("{}, changed by {}", ruleset.data_version, folders.join(" and ")),
     }
 }
 

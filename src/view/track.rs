@@ -1,7 +1,7 @@
 use serde::{Serialize, Serializer};
 
 use crate::model::{Lane, LaneValues, MarkAt, Track, Value};
-use crate::rules::Sum;
+use crate::rules::{MOST_BOXES, Scene};
 
 /// A track on paper.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -13,6 +13,8 @@ pub struct TrackView {
     pub name: String,
     /// A sentence beside it.
     pub says: Option<String>,
+    /// What marks of it hold before any box is crossed off.
+    pub now: Vec<String>,
     /// Whether its ticks are wiped again.
     pub clears: bool,
     /// How many boxes stand close together.
@@ -80,38 +82,22 @@ pub struct LaneView {
     pub values: Vec<String>,
 }
 
-/// What the sums of a track are worked out with.
-pub struct Scene<'a> {
-    /// The unit's numbers.
-    pub stats: &'a [(String, Value)],
-    /// Its figures, those attached left aside.
-    pub figures: i64,
-    /// Those attached.
-    pub attached: i64,
-    /// Boxes crossed off from the start.
-    pub crossed: i64,
-    /// How many copies of a track that each figure has.
-    pub copies: i64,
-}
-
 /// A label's letter takes this much of a box's width, in hundredths.
 const LETTER: usize = 34;
 
 /// A track with its sums worked out; none where it has no boxes.
 pub fn track(track: &Track, scene: &Scene<'_>) -> Option<TrackView> {
-    let number = scene.sum(&track.boxes, 0).filter(|number| (1..=400).contains(number))?;
-    let marks: Vec<(i64, &str, bool)> = track
-        .marks
-        .iter()
-        .filter_map(|mark| {
-            let at = match &mark.at {
-                MarkAt::Box(at) => *at,
-                MarkAt::Share(over, under) => -(-number * over).div_euclid(*under),
-                MarkAt::Where(sum) => (1..=number).find(|lost| scene.holds(sum, *lost))?,
-            };
-            (at <= number).then_some((at, mark.says.as_str(), mark.shade))
-        })
-        .collect();
+    // What can't be worked out has been found by the check, and nothing is printed of it.
+    let number = scene.sum(&track.boxes, 0).ok()?.filter(|number| (1..=MOST_BOXES).contains(number))?;
+    let placed = track.marks.iter().filter_map(|mark| {
+        let at = match &mark.at {
+            MarkAt::Box(at) => *at,
+            MarkAt::Share(over, under) => -(-number * over).div_euclid(*under),
+            MarkAt::Where(sum) => (0..=number).find(|lost| scene.holds(sum, *lost) == Ok(true))?,
+        };
+        (at <= number).then_some((at, mark.says.as_str(), mark.shade))
+    });
+    let (now, marks): (Vec<_>, Vec<_>) = placed.partition(|(at, ..)| *at == 0);
     let shaded = marks.iter().filter(|(_, _, shade)| *shade).map(|(at, ..)| *at).min();
     let lanes: Vec<(String, Vec<String>)> =
         track.lanes.iter().map(|lane| (lane.name.clone(), values(lane, scene, number))).collect();
@@ -145,6 +131,7 @@ pub fn track(track: &Track, scene: &Scene<'_>) -> Option<TrackView> {
         id: track.id.clone(),
         name: track.name.clone(),
         says: track.says.clone(),
+        now: now.into_iter().map(|(_, says, _)| says.to_owned()).collect(),
         clears: track.clears,
         group: track.group,
         last: None,
@@ -235,37 +222,8 @@ fn values(lane: &Lane, scene: &Scene<'_>, boxes: i64) -> Vec<String> {
             _ => vec![String::new(); usize::try_from(boxes).unwrap_or(0) + 1],
         },
         LaneValues::Sum(sum) => (0..=boxes)
-            .map(|lost| scene.sum(sum, lost).map_or(String::new(), |number| number.to_string().replace('-', "−")))
+            .map(|lost| scene.sum(sum, lost).ok().flatten())
+            .map(|number| number.map_or(String::new(), |number| number.to_string().replace('-', "−")))
             .collect(),
-    }
-}
-
-impl Scene<'_> {
-    /// A sum with this many lost; none where a number that it needs is not there.
-    fn sum(&self, text: &str, lost: i64) -> Option<i64> {
-        let values = self.values(lost);
-        let names: Vec<&str> = values.iter().map(|(name, _)| name.as_str()).collect();
-        let pairs: Vec<(&str, i64)> = values.iter().map(|(name, value)| (name.as_str(), *value)).collect();
-        Sum::parse(text, &names).ok()?.evaluate(&pairs).ok()
-    }
-
-    /// Whether a comparison is true with this many lost; not where a number that it needs is not there.
-    fn holds(&self, text: &str, lost: i64) -> bool {
-        let values = self.values(lost);
-        let names: Vec<&str> = values.iter().map(|(name, _)| name.as_str()).collect();
-        let pairs: Vec<(&str, i64)> = values.iter().map(|(name, value)| (name.as_str(), *value)).collect();
-        Sum::parse(text, &names).is_ok_and(|sum| sum.holds(&pairs) == Ok(true))
-    }
-
-    fn values(&self, lost: i64) -> Vec<(String, i64)> {
-        let mut values: Vec<(String, i64)> =
-            self.stats.iter().filter_map(|(id, value)| Some((id.replace('-', "_"), value.number()?))).collect();
-        let all = self.figures + self.attached;
-        for (name, value) in
-            [("figures", self.figures), ("attached", self.attached), ("lost", lost), ("left", all - lost)]
-        {
-            values.push((name.to_owned(), value));
-        }
-        values
     }
 }

@@ -1,7 +1,7 @@
 use serde::Serialize;
 
 use crate::model::{Force, Ruleset, Weight};
-use crate::rules::{Checked, Finding, fingerprint};
+use crate::rules::{Checked, Finding, Mustered, fingerprint, unit_cost};
 
 /// What a check found out about one force, in the shape that programs read.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -36,6 +36,23 @@ pub struct Verdict {
     pub fingerprint: Option<String>,
     /// What was found.
     pub findings: Vec<FindingLine>,
+    /// What each unit costs, where that was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub units: Option<Vec<UnitLine>>,
+}
+
+/// One unit of a force with its price.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct UnitLine {
+    /// What the player calls it, or what it is.
+    pub name: String,
+    /// What it is.
+    pub unit: String,
+    /// Its figures, those attached counted in.
+    pub figures: i64,
+    /// What it costs with all that it took; none where it has no price.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points: Option<i64>,
 }
 
 /// One finding.
@@ -82,7 +99,19 @@ pub fn verdict(
         figures: Some(checked.figures()),
         fingerprint: Some(fingerprint(ruleset, force)),
         findings: findings.collect(),
+        units: None,
     }
+}
+
+/// What each unit of a checked force costs, in the order of the file.
+pub fn unit_lines(ruleset: &Ruleset, checked: &Checked<'_>) -> Vec<UnitLine> {
+    let line = |one: &Mustered<'_>| UnitLine {
+        name: one.title.clone(),
+        unit: one.unit.name.clone(),
+        figures: one.figures(),
+        points: unit_cost(&ruleset.organisation, one),
+    };
+    checked.muster.units.iter().map(line).collect()
 }
 
 fn finding_line(ruleset: &Ruleset, finding: &Finding, line: usize) -> FindingLine {

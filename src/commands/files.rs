@@ -1,0 +1,120 @@
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::{self, Read as _};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::assets::is_kept_aside;
+use crate::data;
+use crate::diagnostic::{Code, Diagnostic, Source, nearest};
+use crate::model::Force;
+
+/// One force file as it was read.
+pub struct ForceFile {
+    /// Its path, as the user typed it or as it was found in a folder.
+    pub path: PathBuf,
+    /// Its text, where there is one.
+    pub source: Option<Arc<Source>>,
+    /// The force, or what is wrong with the file.
+    pub read: Result<Force, Vec<Diagnostic>>,
+    /// Whether it begins with a byte order mark, which is no part of its text.
+    pub marked: bool,
+}
+
+/// What some editors write before the first letter of a file.
+pub const BYTE_ORDER_MARK: char = '\u{feff}';
+
+/// What stands for standard input among paths.
+const STDIN: &str = "-";
+
+/// The most bytes of a force's file.
+const LARGEST: u64 = 1_000_000;
+
+/// Reads force files; a folder stands for every TOML file in it and below, `-` for standard input.
+pub fn read(paths: &[PathBuf]) -> (Vec<ForceFile>, Vec<Diagnostic>) {
+    let (mut files, mut problems) = (Vec::new(), Vec::new());
+    for path in paths {
+        if !path.is_dir() {
+            files.push(path.clone());
+            continue;
+        }
+        let mut found = Vec::new();
+        if let Err(problem) = below(path, &mut BTreeSet::new(), &mut found) {
+            problems.push(problem);
+        } else if found.is_empty() {
+            let message = format!("the folder `{}` holds no force: no file ends in `.toml`", path.display());
+            problems.push(Diagnostic::error(Code::Unreadable, message).hint("name the folder that holds the lists"));
+        }
+        files.extend(found);
+    }
+    (files.iter().map(|path| one(path)).collect(), problems)
+}
+
+/// Every TOML file of a folder and below it. A link back to a folder above is followed once.
+fn below(folder: &Path, seen: &mut BTreeSet<PathBuf>, files: &mut Vec<PathBuf>) -> Result<(), Diagnostic> {
+    if !fs::canonicalize(folder).is_ok_and(|real| seen.insert(real)) {
+        return Ok(());
+    }
+    let listing = fs::read_dir(folder).map_err(|error| unreadable(folder, &error))?;
+    let mut paths: Vec<PathBuf> = listing.filter_map(Result::ok).map(|entry| entry.path()).collect();
+    paths.sort();
+    for path in paths.into_iter().filter(|path| !is_kept_aside(path)) {
+        if path.is_dir() {
+            below(&path, seen, files)?;
+        } else if path.is_file() && path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("toml")) {
+            files.push(path);
+        }
+    }
+    Ok(())
+}
+
+fn one(path: &Path) -> ForceFile {
+    let name = if path.as_os_str() == STDIN { PathBuf::from("standard input") } else { path.to_owned() };
+    let shown = name.display().to_string();
+    match text(path) {
+        Err(problem) => ForceFile { path: name, source: None, read: Err(vec![problem]), marked: false },
+        Ok(text) => {
+            let unmarked = text.strip_prefix(BYTE_ORDER_MARK);
+            let (marked, text) = (unmarked.is_some(), unmarked.unwrap_or(&text).to_owned());
+            let source = Arc::new(Source { name: shown, text });
+            ForceFile { read: data::force(&source), path: name, source: Some(source), marked }
+        }
+    }
+}
+
+fn text(path: &Path) -> Result<String, Diagnostic> {
+    let mut bytes = Vec::new();
+    let read = if path.as_os_str() == STDIN {
+        io::stdin().lock().take(LARGEST + 1).read_to_end(&mut bytes)
+    } else {
+        let kind = fs::metadata(path).map_err(|error| unreadable(path, &error))?;
+        if !kind.is_file() {
+            return Err(unreadable(path, &"it is not a file"));
+        }
+        fs::File::open(path).and_then(|file| file.take(LARGEST + 1).read_to_end(&mut bytes))
+    };
+    read.map_err(|error| unreadable(path, &error))?;
+    if bytes.len() as u64 > LARGEST {
+        return Err(unreadable(path, &format!("it has more than {LARGEST} bytes, and no force has so many")));
+    }
+    String::from_utf8(bytes).map_err(|_| unreadable(path, &"it is not UTF-8 text").hint("save it again as UTF-8"))
+}
+
+/// A file that can't be read, with the name in its folder that was most likely meant.
+fn unreadable(path: &Path, why: &dyn std::fmt::Display) -> Diagnostic {
+    let problem = Diagnostic::error(Code::Unreadable, format!("can't read `{}`: {why}", path.display()));
+    if path.exists() {
+        return problem;
+    }
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let listing = fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok);
+    let names: Vec<String> = listing.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    let typed = path.file_name().unwrap_or_default().to_string_lossy();
+    match nearest(&typed, names.iter().map(String::as_str)) {
+        Some(near) => {
+            let near = path.with_file_name(near);
+            problem.hint(format!("did you mean `{}`?", near.display()))
+        }
+        None => problem.hint("look at the spelling of the path, and at the folder you are in"),
+    }
+}

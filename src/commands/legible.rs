@@ -1,0 +1,52 @@
+use super::files::ForceFile;
+use crate::diagnostic::{Code, Diagnostic, Severity};
+use crate::model::{Force, ForceGroup, ForceUnit};
+use crate::typeset::Press;
+
+/// What stands in print for a character that no font has.
+const MISSING: char = '□';
+
+/// Puts a box for each character of the players' own words that no font has, and says which they were.
+pub fn legible(files: &mut [ForceFile], press: &Press) -> Vec<Diagnostic> {
+    files.iter_mut().filter_map(|file| one(file, press)).collect()
+}
+
+fn one(file: &mut ForceFile, press: &Press) -> Option<Diagnostic> {
+    let force = file.read.as_mut().ok()?;
+    let mut lacking: Vec<char> = Vec::new();
+    for words in words(force) {
+        let missing = press.lacking(words);
+        if !missing.is_empty() {
+            *words = words.chars().map(|letter| if missing.contains(&letter) { MISSING } else { letter }).collect();
+            lacking.extend(missing);
+        }
+    }
+    lacking.sort_unstable();
+    lacking.dedup();
+    let named: Vec<String> =
+        lacking.iter().map(|letter| format!("`{letter}` (U+{:04X})", u32::from(*letter))).collect();
+    let message = format!("{}: no font has {}; printed as {MISSING}", file.path.display(), named.join(", "));
+    let warning = Diagnostic::error(Code::MissingGlyph, message).hint("write it another way");
+    (!named.is_empty()).then_some(Diagnostic { severity: Severity::Warning, ..warning })
+}
+
+/// Everything in a force that players call something.
+fn words(force: &mut Force) -> Vec<&mut String> {
+    fn units<'f>(list: &'f mut [ForceUnit], words: &mut Vec<&'f mut String>) {
+        words.extend(list.iter_mut().filter_map(|unit| unit.name.as_mut()));
+    }
+    fn groups<'f>(list: &'f mut [ForceGroup], words: &mut Vec<&'f mut String>) {
+        for group in list {
+            words.extend(group.name.as_mut());
+            units(&mut group.units, words);
+            groups(&mut group.groups, words);
+        }
+    }
+    let mut words: Vec<&mut String> = Vec::new();
+    words.extend(force.name.as_mut());
+    words.extend(force.player.as_mut());
+    words.extend(force.custom.iter_mut().map(|custom| &mut custom.name));
+    units(&mut force.units, &mut words);
+    groups(&mut force.groups, &mut words);
+    words
+}

@@ -1,0 +1,49 @@
+use std::fmt::Write;
+
+/// What a person wrote, as it may stand in a line of the program's own: on one line, nothing in it that moves the cursor,
+/// turns the direction of writing or can't be seen, no run of blanks.
+pub fn visible(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            ' ' if out.ends_with(' ') => {}
+            '\n' => out.push_str("\\n"),
+            '\r' => out.push_str("\\r"),
+            '\t' => out.push_str("\\t"),
+            // Writing into a string always succeeds.
+            hidden if is_hidden(hidden) => drop(write!(out, "\\u{{{:x}}}", u32::from(hidden))),
+            seen => out.push(seen),
+        }
+    }
+    out
+}
+
+/// A name as it may begin a sentence: in quotation marks where what stands in it could be read as the sentence's own.
+pub fn quoted(name: &str) -> String {
+    let shown = visible(name);
+    let own = |letter: char| matches!(letter, ':' | ',' | ';' | '"' | '\\');
+    if shown.contains(own) { format!("\"{}\"", shown.replace('"', "\\\"")) } else { shown }
+}
+
+/// Control letters, blanks other than the common one, and marks that only turn or join what stands beside them.
+fn is_hidden(letter: char) -> bool {
+    letter.is_control()
+        || (letter.is_whitespace() && letter != ' ')
+        || matches!(
+            letter,
+            '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}'
+        )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{quoted, visible};
+
+    #[test]
+    fn a_name_stays_a_name() {
+        assert_eq!(visible("Anna\nBo: legal"), "Anna\\nBo: legal");
+        assert_eq!(visible("a      b\u{202e}c\u{1b}[2K"), "a b\\u{202e}c\\u{1b}[2K");
+        assert_eq!(quoted("O’Brien's Own"), "O’Brien's Own");
+        assert_eq!(quoted("A: legal, 1 \"point\""), "\"A: legal, 1 \\\"point\\\"\"");
+    }
+}

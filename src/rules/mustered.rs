@@ -1,0 +1,197 @@
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use super::scene::Scene;
+use super::stats::stats;
+use super::taking::change;
+use crate::model::{Army, Candidate, Effects, ForceUnit, Ruleset, Spot, Unit, UnitOption, Value};
+
+/// One unit of a force, looked up.
+#[derive(Clone, Debug)]
+pub struct Mustered<'a> {
+    /// Its entry.
+    pub entry: &'a ForceUnit,
+    /// What the player calls it, or what it is, numbered where several are called alike.
+    pub title: String,
+    /// What it is.
+    pub unit: Cow<'a, Unit>,
+    /// Its army; none where every unit of the force is custom.
+    pub army: Option<&'a Army>,
+    /// The group that it stands in directly, by its place in the list of groups.
+    pub group: Option<usize>,
+    /// The figures attached.
+    pub attached: Vec<(Cow<'a, Unit>, Spot)>,
+    /// What it decided, defaults filled in.
+    pub chosen: Vec<(String, String)>,
+    /// The options taken.
+    pub options: Vec<Taken<'a>>,
+    /// The traits that all its figures have, those attached left aside.
+    pub traits: Vec<String>,
+    /// Its numbers.
+    pub stats: Vec<(String, Value)>,
+    /// What changed them.
+    pub effects: Vec<&'a Effects>,
+    /// What it is now called, where its figures may be something else in play.
+    pub state: Option<String>,
+    /// What else they may be, as a rider on foot.
+    pub also: Vec<State>,
+}
+
+/// What a unit's figures may be in play besides what was decided for them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct State {
+    /// What it is called.
+    pub name: String,
+    /// What is then decided, by choice.
+    pub chosen: Vec<(String, String)>,
+    /// The traits that they then have.
+    pub traits: Vec<String>,
+    /// Their numbers.
+    pub stats: Vec<(String, Value)>,
+}
+
+/// An option that a unit took.
+#[derive(Clone, Debug)]
+pub struct Taken<'a> {
+    /// The option.
+    pub option: &'a UnitOption,
+    /// How many figures took it, those attached left aside.
+    pub figures: i64,
+    /// Whether all did.
+    pub all: bool,
+    /// Whether those attached did.
+    pub attached: bool,
+}
+
+impl<'a> Mustered<'a> {
+    /// A unit of which nothing has been decided yet.
+    pub fn new(
+        entry: &'a ForceUnit,
+        unit: Cow<'a, Unit>,
+        army: Option<&'a Army>,
+        group: Option<usize>,
+        attached: Vec<(Cow<'a, Unit>, Spot)>,
+    ) -> Mustered<'a> {
+        Mustered {
+            entry,
+            title: entry.name.clone().unwrap_or_else(|| unit.name.clone()),
+            traits: unit.traits.clone(),
+            unit,
+            army,
+            group,
+            attached,
+            chosen: Vec::new(),
+            options: Vec::new(),
+            stats: Vec::new(),
+            effects: Vec::new(),
+            state: None,
+            also: Vec::new(),
+        }
+    }
+
+    /// All figures, those attached counted in.
+    pub fn figures(&self) -> i64 {
+        self.entry.count.value + self.attached()
+    }
+
+    /// How many are attached.
+    pub fn attached(&self) -> i64 {
+        i64::try_from(self.attached.len()).unwrap_or(0)
+    }
+
+    /// The traits that any of its figures have, those attached left aside: what only some took counts as well.
+    pub fn every_trait(&self) -> Vec<String> {
+        let gained = self.options.iter().flat_map(|taken| &taken.option.effects.gain);
+        self.traits.iter().chain(gained).cloned().collect()
+    }
+
+    /// The traits of a figure attached: its own, those that the unit shares, and what options that it took changed.
+    pub fn traits_of(&self, attached: &Unit) -> Vec<String> {
+        let shared = self.unit.shares.iter().filter(|shared| !attached.traits.contains(shared));
+        let mut traits: Vec<String> = attached.traits.iter().chain(shared).cloned().collect();
+        for taken in self.options.iter().filter(|taken| taken.attached) {
+            change(&mut traits, &taken.option.effects);
+        }
+        traits
+    }
+
+    /// A number of the unit.
+    pub fn stat(&self, id: &str) -> Option<&Value> {
+        self.stats.iter().find(|(known, _)| known == id).map(|(_, value)| value)
+    }
+
+    /// What restrictions, options and tracks look at.
+    pub fn candidate(&self) -> Candidate<'_> {
+        candidate(&self.unit, self.army, &self.traits, &self.chosen)
+    }
+
+    /// The same in another of its states.
+    pub fn candidate_as<'c>(&'c self, state: &'c State) -> Candidate<'c> {
+        candidate(&self.unit, self.army, &state.traits, &state.chosen)
+    }
+
+    /// What the sums of its tracks are worked out with.
+    pub fn scene(&self) -> Scene<'_> {
+        Scene {
+            stats: &self.stats,
+            figures: self.entry.count.value,
+            attached: self.attached(),
+            crossed: 0,
+            copies: self.figures(),
+        }
+    }
+}
+
+/// What a `Who` looks at in a unit of an army.
+pub fn candidate<'c>(
+    unit: &'c Unit,
+    army: Option<&'c Army>,
+    traits: &'c [String],
+    chosen: &'c [(String, String)],
+) -> Candidate<'c> {
+    Candidate { unit: &unit.id, role: &unit.role, army: army.map_or("", |army| army.id.as_str()), traits, chosen }
+}
+
+/// Gives units that players have not named, and that are of one kind, a number each.
+pub fn number_alike(units: &mut [Mustered<'_>]) {
+    let mut unnamed: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+    for (index, one) in units.iter().enumerate().filter(|(_, one)| one.entry.name.is_none()) {
+        unnamed.entry(one.unit.name.clone()).or_default().push(index);
+    }
+    for (name, places) in unnamed.into_iter().filter(|(_, places)| places.len() > 1) {
+        for (number, place) in places.into_iter().enumerate() {
+            units[place].title = format!("{name} {}", number + 1);
+        }
+    }
+}
+
+/// Works out what else a unit's figures may be in play: each decision of its own that names another.
+pub fn other_states<'a>(ruleset: &'a Ruleset, one: &mut Mustered<'a>) {
+    let organisation = &ruleset.organisation;
+    for (place, (choice, decision)) in one.chosen.clone().into_iter().enumerate() {
+        let Some(choice) = organisation.choice(&choice) else { continue };
+        let way = |id: &str| choice.options.iter().find(|option| option.id == id);
+        let Some(made) = way(&decision) else { continue };
+        let Some(other) = made.also.as_deref().and_then(way) else { continue };
+        one.state = Some(made.name.clone());
+        let mut state = one.clone();
+        state.chosen[place].1.clone_from(&other.id);
+        state.traits.clone_from(&one.unit.traits);
+        state.effects.clear();
+        for (choice, decision) in &state.chosen {
+            let choice = organisation.choice(choice);
+            let made = choice.and_then(|choice| choice.options.iter().find(|option| option.id == *decision));
+            if let Some(made) = made {
+                change(&mut state.traits, &made.effects);
+                state.effects.push(&made.effects);
+            }
+        }
+        for taken in one.options.iter().filter(|taken| taken.all) {
+            change(&mut state.traits, &taken.option.effects);
+            state.effects.push(&taken.option.effects);
+        }
+        stats(ruleset, &mut state, &mut Vec::new());
+        let name = other.name.clone();
+        one.also.push(State { name, chosen: state.chosen, traits: state.traits, stats: state.stats });
+    }
+}

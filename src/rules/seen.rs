@@ -1,0 +1,62 @@
+use std::borrow::Cow;
+
+use super::muster::Muster;
+use super::mustered::{Mustered, candidate};
+use super::profile::apply;
+use crate::model::{Army, Candidate, Effects, Spot, Unit};
+
+/// One figure kind that a restriction looks at, attached ones counted by themselves.
+pub struct Seen<'a> {
+    /// What it is.
+    pub unit: &'a Unit,
+    /// Its army; none where it is custom.
+    pub army: Option<&'a Army>,
+    /// Its traits.
+    pub traits: Cow<'a, [String]>,
+    /// What its unit decided.
+    pub chosen: &'a [(String, String)],
+    /// The group in which its unit stands directly.
+    pub group: Option<usize>,
+    /// Where the file names it.
+    pub at: &'a Spot,
+}
+
+impl Seen<'_> {
+    /// What restrictions look at.
+    pub fn candidate(&self) -> Candidate<'_> {
+        candidate(self.unit, self.army, &self.traits, self.chosen)
+    }
+}
+
+/// Every kind of figure in a force, in the order of the file.
+pub fn seen<'a>(muster: &'a Muster<'a>) -> Vec<Seen<'a>> {
+    let mut seen = Vec::new();
+    for one in &muster.units {
+        let traits = Cow::Borrowed(one.traits.as_slice());
+        let (group, army) = (one.group, one.army);
+        seen.push(Seen { unit: &one.unit, army, traits, chosen: &one.chosen, group, at: &one.entry.at });
+        for (unit, at) in &one.attached {
+            let traits = Cow::Borrowed(unit.traits.as_slice());
+            seen.push(Seen { unit, army, traits, chosen: &[], group, at });
+        }
+    }
+    seen
+}
+
+/// The kinds of figures in one unit, which options have made unlike each other.
+pub fn variants<'a>(one: &'a Mustered<'_>) -> Vec<Seen<'a>> {
+    let seen = |unit, traits, at| Seen { unit, army: one.army, traits, chosen: &one.chosen, group: one.group, at };
+    let changed = |traits: &[String], effects: &Effects| {
+        let mut traits = traits.to_vec();
+        apply(&mut Vec::new(), &mut traits, &[&Effects { set: Vec::new(), add: Vec::new(), ..effects.clone() }], true);
+        Cow::Owned(traits)
+    };
+    let mut kinds = vec![seen(&*one.unit, Cow::Borrowed(one.traits.as_slice()), &one.entry.at)];
+    for taken in one.options.iter().filter(|taken| !taken.all) {
+        kinds.push(seen(&*one.unit, changed(&one.traits, &taken.option.effects), &one.entry.at));
+    }
+    for (unit, at) in &one.attached {
+        kinds.push(seen(&**unit, Cow::Owned(one.traits_of(unit)), at));
+    }
+    kinds
+}

@@ -1,0 +1,77 @@
+use crate::diagnostic::{Code, Diagnostic, alternatives, nearest};
+use crate::model::{Army, Ruleset, Side};
+
+/// What is known of a force's side before the table is set.
+#[derive(Clone, Copy, Debug)]
+pub struct Stand<'a> {
+    /// The side named for it, by id: on the command line, or in its file.
+    pub named: Option<&'a str>,
+    /// Its army.
+    pub army: Option<&'a Army>,
+}
+
+/// The sides of some forces.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sides {
+    /// The sides that there are, in the order of their first forces, each with its place among all that are known.
+    pub there: Vec<(Side, usize)>,
+    /// For each force its side, by its place in `there`.
+    pub of: Vec<usize>,
+    /// How many sides the ruleset's own order counts, two at least: what an ordinary pack is shared out among.
+    pub counted: usize,
+}
+
+/// The sides of a ruleset: its own, then the colours that every ruleset has.
+pub fn known_sides(ruleset: &Ruleset) -> Vec<Side> {
+    let own = &ruleset.organisation.sides;
+    let colours = Side::colours().into_iter().filter(|colour| !own.iter().any(|side| side.id == colour.id));
+    own.iter().cloned().chain(colours).collect()
+}
+
+/// The sides on which forces stand: the one named, else their army's, else the first that nobody else has. They do not
+/// depend on what else is printed, where something names them.
+pub fn sides(ruleset: &Ruleset, stands: &[Stand<'_>]) -> Result<Sides, Diagnostic> {
+    let known = known_sides(ruleset);
+    let place = |id: &str| known.iter().position(|side| side.id == id);
+    let mut places: Vec<Option<usize>> = Vec::new();
+    for stand in stands {
+        places.push(match stand.named {
+            Some(named) => Some(place(named).ok_or_else(|| unknown(named, &known))?),
+            None => stand.army.and_then(|army| army.side.as_deref()).and_then(place),
+        });
+    }
+    for index in 0..places.len() {
+        if places[index].is_none() {
+            places[index] = (0..known.len()).find(|free| !places.contains(&Some(*free)));
+        }
+    }
+    let last = known.len() - 1;
+    let mut sides = Sides { there: Vec::new(), of: Vec::new(), counted: ruleset.organisation.sides.len().max(2) };
+    for place in places {
+        // More forces than there are sides share the last of them.
+        let place = place.unwrap_or(last);
+        sides.counted = sides.counted.max(place + 1);
+        let slot = sides.there.iter().position(|(_, known)| *known == place);
+        sides.of.push(slot.unwrap_or_else(|| {
+            sides.there.push((known[place].clone(), place));
+            sides.there.len() - 1
+        }));
+    }
+    for (index, (side, _)) in sides.there.iter().enumerate() {
+        if let Some((other, _)) = sides.there[..index].iter().find(|(other, _)| other.sign == side.sign) {
+            let message = format!("the sides `{}` and `{}` have one sign, the {}", other.id, side.id, side.sign.word());
+            let hint = "give one of them another side: `side = \"…\"` in its file, or `--side FILE=ID`";
+            return Err(Diagnostic::error(Code::BadValue, message).hint(hint));
+        }
+    }
+    Ok(sides)
+}
+
+fn unknown(named: &str, known: &[Side]) -> Diagnostic {
+    let ids = || known.iter().map(|side| side.id.as_str());
+    let problem = Diagnostic::error(Code::UnknownName, format!("there is no side `{named}`"));
+    problem.hint(match nearest(named, ids()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("it is {}", alternatives(ids())),
+    })
+}

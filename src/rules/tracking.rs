@@ -1,0 +1,49 @@
+use super::finding::Finding;
+use super::mustered::Mustered;
+use super::scene::{MOST_BOXES, Scene};
+use super::sum::Sum;
+use crate::diagnostic::Code;
+use crate::model::{LaneValues, MarkAt, Organisation, Track};
+
+/// What of a unit's tracks can't be worked out: the data have a sum that fails for it, or gives it too many boxes.
+pub fn failing_tracks(organisation: &Organisation, one: &Mustered<'_>) -> Vec<Finding> {
+    let meant = organisation.tracks.iter().filter(|track| track.who.means(&one.candidate()));
+    let wrong = meant.filter_map(|track| {
+        let why = failing(track, &one.scene())?;
+        let message = format!("the boxes `{}` of {} can't be worked out: {why}", track.id, one.title);
+        let hint = "correct the track in the ruleset's organisation.toml";
+        Some(Finding::error(Code::BadSum, &one.entry.at, message).hint(hint))
+    });
+    wrong.collect()
+}
+
+/// Why a track can't be worked out; none where it can.
+fn failing(track: &Track, scene: &Scene<'_>) -> Option<String> {
+    let boxes = match scene.sum(&track.boxes, 0) {
+        Ok(boxes) => boxes?,
+        Err(why) => return Some(why),
+    };
+    if boxes > MOST_BOXES {
+        return Some(format!("{boxes} boxes; {MOST_BOXES} at most"));
+    }
+    let with = |lost: i64, why: String| format!("{why}, with {lost} lost");
+    for lost in 0..=boxes {
+        for mark in &track.marks {
+            if let MarkAt::Where(sum) = &mark.at
+                && Sum::may_fail(sum)
+                && let Err(why) = scene.holds(sum, lost)
+            {
+                return Some(with(lost, why));
+            }
+        }
+        for lane in &track.lanes {
+            if let LaneValues::Sum(sum) = &lane.values
+                && Sum::may_fail(sum)
+                && let Err(why) = scene.sum(sum, lost)
+            {
+                return Some(with(lost, why));
+            }
+        }
+    }
+    None
+}

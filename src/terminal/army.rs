@@ -1,0 +1,72 @@
+use std::fmt::Write;
+
+use super::{Grid, width, wrapped};
+use crate::view::ArmyDetail;
+
+/// An army: its units with their values and prices, what they may take and what it keeps to, the letters of codes.
+pub fn army(army: &ArmyDetail) -> String {
+    let mut out = format!("{} ({})\n", army.name, army.id);
+    if let Some(says) = &army.says {
+        out.push_str(&wrapped(says, "", width()));
+    }
+    out.push('\n');
+    out.push_str(&units(army));
+    // Writing into a string always succeeds.
+    if !army.options.is_empty() {
+        let _ = writeln!(out, "\nOptions");
+        let mut grid = Grid::new(["id", "name", "costs", "for", "changes"]);
+        for option in &army.options {
+            let when = if option.when.is_empty() { String::new() } else { format!(" ({})", option.when) };
+            let name = format!("{}{when}", option.name);
+            grid.row([&option.id, &name, &option.price, &option.who, &option.changes]);
+        }
+        out.push_str(&grid.text(width()));
+    }
+    if !army.choices.is_empty() {
+        let _ = writeln!(out, "\nChoices");
+        let mut grid = Grid::plain();
+        for choice in &army.choices {
+            let whose = if choice.force { "the force" } else { "each unit" };
+            let default = choice.default.as_ref().map(|way| format!("{way} where nothing is said"));
+            grid.row([choice.id.as_str(), whose, &choice.ways.join(", "), default.as_deref().unwrap_or_default()]);
+        }
+        out.push_str(&grid.text(width()));
+    }
+    if !army.restrictions.is_empty() {
+        let _ = writeln!(out, "\nIt keeps to");
+        army.restrictions.iter().for_each(|one| out.push_str(&wrapped(&format!("- {one}"), "", width())));
+    }
+    if !army.letters.is_empty() {
+        let _ = writeln!(out, "\nLetters of ability codes");
+        let mut grid = Grid::new(["position", "letter", "name", "changes", "points"]);
+        for letter in &army.letters {
+            grid.row([&letter.position, &letter.letter, &letter.name, &letter.changes, &letter.price()]);
+        }
+        out.push_str(&grid.text(width()));
+    }
+    out
+}
+
+fn units(army: &ArmyDetail) -> String {
+    let mut heads: Vec<&str> = Vec::new();
+    for value in army.units.iter().flat_map(|unit| &unit.values) {
+        if !heads.contains(&value.short.as_str()) {
+            heads.push(&value.short);
+        }
+    }
+    let priced = army.units.iter().any(|unit| unit.points.is_some());
+    let coded = army.units.iter().any(|unit| unit.code.is_some());
+    let named: Vec<&str> = ["id", "name"].into_iter().chain(heads.iter().copied()).collect();
+    let last = [(priced, "points"), (coded, "code"), (true, "traits")];
+    let mut grid = Grid::new(named.into_iter().chain(last.iter().filter(|(kept, _)| *kept).map(|(_, head)| *head)));
+    for unit in &army.units {
+        let value = |head: &&str| unit.values.iter().find(|value| value.short == **head);
+        let values = heads.iter().map(|head| value(head).map_or_else(String::new, |value| value.value.clone()));
+        let points = unit.points.map_or_else(String::new, |points| points.to_string());
+        let code = unit.code.clone().unwrap_or_default();
+        let last = [(priced, points), (coded, code), (true, unit.traits.join(", "))];
+        let last = last.into_iter().filter(|(kept, _)| *kept).map(|(_, cell)| cell);
+        grid.row([unit.id.clone(), unit.name.clone()].into_iter().chain(values).chain(last));
+    }
+    grid.text(width())
+}

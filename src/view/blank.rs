@@ -1,0 +1,177 @@
+use super::card::{Card, CardRow, heads, narrow, roll_view};
+use super::explained::value_shown;
+use super::track::{TrackView, track};
+use crate::model::{
+    Army, Candidate, Choice, Demand, Each, Effects, Lane, LaneValues, Mark, MarkAt, Numbers, Organisation, RosterForm,
+    Ruleset, StatFrom, Track, Unit, Weight, Who,
+};
+use crate::rules::{Scene, Sum, candidate};
+
+/// How many boxes a blank track has where their number follows from something not known yet.
+const UNKNOWN: &str = "10";
+
+/// A card for a unit of an army, to be filled in by hand: what is printed of the unit stands on it, with its boxes; the rest
+/// is left open.
+pub fn blank(ruleset: &Ruleset, form: &RosterForm, army: &Army, unit: &Unit) -> Card {
+    let organisation = &ruleset.organisation;
+    let asked = plain(army, unit);
+    let choices: Vec<&Choice> =
+        organisation.choices.iter().filter(|one| !one.of_force && one.who.means(&asked)).collect();
+    let mut rows = vec![CardRow {
+        label: if form.rows { String::new() } else { form.figures.clone() },
+        values: form
+            .stats
+            .iter()
+            .chain(&form.attached_stats)
+            .map(|id| open(organisation, &choices, &asked, unit, id))
+            .collect(),
+        code: if form.rows { String::new() } else { unit.code.clone().unwrap_or_default() },
+    }];
+    let attached = attached(organisation, army, unit);
+    if let (Some(label), Some(who)) = (&form.attached, &attached) {
+        rows.push(match who.as_slice() {
+            [only] => CardRow {
+                label: only.name.clone(),
+                values: form
+                    .stats
+                    .iter()
+                    .chain(&form.attached_stats)
+                    .map(|id| only.stat(id).map_or("–".to_owned(), |value| value_shown(organisation, id, value)))
+                    .collect(),
+                code: only.code.clone().unwrap_or_default(),
+            },
+            _ => CardRow {
+                label: label.clone(),
+                values: vec![String::new(); form.stats.len() + form.attached_stats.len()],
+                code: String::new(),
+            },
+        });
+    }
+    let mut heads = heads(organisation, form);
+    if !form.rows {
+        narrow(&mut heads, &mut rows);
+    }
+    let sized = Sized::of(organisation, army, unit, form);
+    let tracks = tracks(organisation, army, unit, form, &sized, i64::from(attached.is_some()), &choices);
+    let notes = choices.iter().map(|choice| format!("{} ______________", choice.name)).collect();
+    let rolled = organisation.rolls.iter().filter(|roll| roll.in_play && roll.who.means(&asked));
+    let rolls = rolled.map(|roll| roll_view(ruleset, roll, None, &asked)).collect();
+    Card { blank: true, kind: Some(unit.name.clone()), rows, notes, heads, rolls, tracks, ..Card::default() }
+}
+
+/// What a `Who` looks at in a unit of which nothing has been decided.
+pub fn plain<'a>(army: &'a Army, unit: &'a Unit) -> Candidate<'a> {
+    candidate(unit, Some(army), &unit.traits, &[])
+}
+
+/// A stat on a blank card: what is printed, nothing where it is open, a dash where the unit never has it.
+fn open(organisation: &Organisation, choices: &[&Choice], asked: &Candidate<'_>, unit: &Unit, id: &str) -> String {
+    let touched = |effects: &Effects| {
+        let numbers = effects.set.iter().chain(&effects.add).chain(&effects.at_least).chain(&effects.at_most);
+        numbers.map(|(known, _)| known).chain(effects.word.iter().map(|(known, _)| known)).any(|known| known == id)
+    };
+    let decided = choices.iter().flat_map(|choice| &choice.options).any(|option| touched(&option.effects));
+    let stat = organisation.stat(id);
+    let worked_out = stat.is_some_and(|stat| stat.from != StatFrom::Printed && stat.who.means(asked));
+    match unit.stat(id) {
+        Some(value) if !decided => value_shown(organisation, id, value),
+        None if !decided && !worked_out => "–".to_owned(),
+        Some(_) | None => String::new(),
+    }
+}
+
+/// Who may be attached to a unit by the rules of its army; none where nobody is.
+fn attached<'a>(organisation: &Organisation, army: &'a Army, unit: &Unit) -> Option<Vec<&'a Unit>> {
+    let asked = plain(army, unit);
+    let rules: Vec<(&Who, &Vec<String>)> = organisation
+        .restrictions_of(army)
+        .filter_map(|one| match &one.kind {
+            Demand::Attach { who, any_of, .. } if one.weight == Weight::Error => Some((who, any_of)),
+            _ => None,
+        })
+        .collect();
+    if let Some((_, any_of)) = rules.iter().find(|(who, _)| who.means(&asked)) {
+        return Some(any_of.iter().filter_map(|id| army.unit(id)).collect());
+    }
+    let counts = organisation.role(&unit.role).is_some_and(|role| role.counts);
+    let free: Vec<&Unit> =
+        army.units.iter().filter(|one| organisation.role(&one.role).is_some_and(|role| role.attaches)).collect();
+    // Where the army's rules say of nobody that he is attached, anybody may be.
+    (rules.is_empty() && counts && !free.is_empty()).then_some(free)
+}
+
+/// How many figures a blank unit has boxes for.
+struct Sized {
+    figures: i64,
+    known: bool,
+}
+
+impl Sized {
+    fn of(organisation: &Organisation, army: &Army, unit: &Unit, form: &RosterForm) -> Sized {
+        let asked = plain(army, unit);
+        let sizes = organisation.restrictions_of(army).filter_map(|one| match &one.kind {
+            Demand::Size { who, figures, with_attached } if who.means(&asked) => Some((figures, *with_attached)),
+            _ => None,
+        });
+        let most = |numbers: &Numbers| numbers.ranges.iter().filter_map(|range| range.to).max();
+        let single = |numbers: &Numbers| numbers.ends().min() == numbers.ends().max();
+        let besides = i64::from(attached(organisation, army, unit).is_some());
+        for (numbers, with_attached) in sizes {
+            if let Some(most) = most(numbers) {
+                let figures = if with_attached { most - besides } else { most };
+                return Sized { figures, known: single(numbers) };
+            }
+        }
+        let one = organisation.role(&unit.role).is_some_and(|role| !role.counts);
+        Sized { figures: if one { 1 } else { i64::from(form.blank_figures) }, known: one }
+    }
+}
+
+fn tracks(
+    organisation: &Organisation,
+    army: &Army,
+    unit: &Unit,
+    form: &RosterForm,
+    sized: &Sized,
+    attached: i64,
+    choices: &[&Choice],
+) -> Vec<TrackView> {
+    let scene =
+        Scene { stats: &unit.stats, figures: sized.figures, attached, crossed: 0, copies: sized.figures + attached };
+    // Whatever may yet be chosen has its boxes too.
+    let mut traits = unit.traits.clone();
+    traits.extend(choices.iter().flat_map(|choice| &choice.options).flat_map(|option| option.effects.gain.clone()));
+    let any = candidate(unit, Some(army), &traits, &[]);
+    let may = |who: &Who| Who { choose: Vec::new(), ..who.clone() }.means(&any);
+    let meant = organisation.tracks.iter().filter(|one| one.each != Each::Force && may(&one.who));
+    let open = |sum: &String| {
+        let fixed = |name: &String| {
+            unit.stats.iter().any(|(id, value)| id.replace('-', "_") == *name && value.number().is_some())
+        };
+        let counted =
+            |name: &String| name == "lost" || sized.known && ["figures", "attached", "left"].contains(&name.as_str());
+        !Sum::names(sum).iter().all(|name| fixed(name) || counted(name))
+    };
+    let sure = |mark: &&Mark| match &mark.at {
+        MarkAt::Box(_) => true,
+        MarkAt::Share(..) => sized.known,
+        MarkAt::Where(sum) => !open(sum),
+    };
+    let filled = |lane: &&Lane| match &lane.values {
+        LaneValues::List(_) | LaneValues::Stat(_) => true,
+        LaneValues::Sum(sum) => !open(sum),
+    };
+    let cleared = |one: &Track| Track {
+        marks: one.marks.iter().filter(sure).cloned().collect(),
+        lanes: one.lanes.iter().filter(filled).cloned().collect(),
+        ..one.clone()
+    };
+    let unknown = |one: &Track| Track { boxes: UNKNOWN.to_owned(), ..cleared(one) };
+    let needs_more = |one: &Track| scene.sum(&one.boxes, 0) == Ok(None);
+    let views = meant.filter_map(|one| {
+        let mut view = if needs_more(one) { track(&unknown(one), &scene) } else { track(&cleared(one), &scene) }?;
+        view.last = form.attached.clone().filter(|_| view.copies > 1 && attached == 1);
+        Some(view)
+    });
+    views.collect()
+}

@@ -1,0 +1,185 @@
+use serde::Serialize;
+
+use super::army::{needed, price_shown};
+use super::explained::{effects, value_shown};
+use super::form::signed;
+use crate::model::{Army, Effects, Ruleset, Slot, Unit, UnitOption};
+use crate::rules::{sentence, trait_name, whom};
+
+/// An army with all that a list-builder needs: the shape of `show RULESET ARMY --format json`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct ArmyDetail {
+    /// The ruleset's id.
+    pub ruleset: String,
+    /// Its id.
+    pub id: String,
+    /// What players call it.
+    pub name: String,
+    /// What a player should know of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub says: Option<String>,
+    /// Its units, in printed order.
+    pub units: Vec<UnitDetail>,
+    /// What its units may take.
+    pub options: Vec<OptionDetail>,
+    /// What each unit of it decides.
+    pub choices: Vec<ChoiceDetail>,
+    /// What it keeps to, in sentences.
+    pub restrictions: Vec<String>,
+    /// The letters of ability codes, by position.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub letters: Vec<LetterDetail>,
+}
+
+/// A unit with its printed values.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct UnitDetail {
+    /// Its id.
+    pub id: String,
+    /// What players call it.
+    pub name: String,
+    /// Its role's id.
+    pub role: String,
+    /// What one figure costs in points; none where none is printed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points: Option<i64>,
+    /// Its ability code.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub code: Option<String>,
+    /// Its values as they stand on paper, in printed order.
+    pub values: Vec<StatDetail>,
+    /// The names of its traits.
+    pub traits: Vec<String>,
+}
+
+/// One value of a unit.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct StatDetail {
+    /// The stat's id.
+    pub stat: String,
+    /// What stands at the head of its column.
+    pub short: String,
+    /// The value.
+    pub value: String,
+}
+
+/// An option with its price.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct OptionDetail {
+    /// Its id.
+    pub id: String,
+    /// What players call it.
+    pub name: String,
+    /// What it costs, in words; empty where nothing has a price.
+    pub price: String,
+    /// Who may take it.
+    pub who: String,
+    /// What the force must have chosen; empty where nothing.
+    pub when: String,
+    /// What it changes.
+    pub changes: String,
+}
+
+/// Something to decide, with the ways to decide it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ChoiceDetail {
+    /// Its id.
+    pub id: String,
+    /// What players call it.
+    pub name: String,
+    /// Whether the force decides it rather than each unit.
+    pub force: bool,
+    /// The ids of the ways to decide it.
+    pub ways: Vec<String>,
+    /// What holds where nothing is said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub default: Option<String>,
+}
+
+/// A letter of ability codes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct LetterDetail {
+    /// What its position is called.
+    pub position: String,
+    /// The letter.
+    pub letter: String,
+    /// What players call it.
+    pub name: String,
+    /// What it changes.
+    pub changes: String,
+    /// What it costs, in points.
+    pub points: i64,
+}
+
+impl ArmyDetail {
+    /// An army of a ruleset.
+    pub fn of(ruleset: &Ruleset, army: &Army) -> ArmyDetail {
+        let organisation = &ruleset.organisation;
+        let slots = organisation.construction.iter().flat_map(|construction| &construction.slots);
+        let choices = organisation.choices.iter().map(|choice| ChoiceDetail {
+            id: choice.id.clone(),
+            name: choice.name.clone(),
+            force: choice.of_force,
+            ways: choice.options.iter().map(|option| option.id.clone()).collect(),
+            default: choice.default.clone(),
+        });
+        ArmyDetail {
+            ruleset: ruleset.id.clone(),
+            id: army.id.clone(),
+            name: army.name.clone(),
+            says: army.says.clone(),
+            units: army.units.iter().map(|unit| unit_detail(ruleset, unit)).collect(),
+            options: organisation.options_of(army).map(|option| option_detail(ruleset, option)).collect(),
+            choices: choices.collect(),
+            restrictions: organisation.restrictions_of(army).map(|one| sentence(organisation, one)).collect(),
+            letters: slots.flat_map(|slot| slot_letters(ruleset, slot)).collect(),
+        }
+    }
+}
+
+fn unit_detail(ruleset: &Ruleset, unit: &Unit) -> UnitDetail {
+    let organisation = &ruleset.organisation;
+    let values = organisation.stats.iter().filter_map(|stat| {
+        let value = value_shown(organisation, &stat.id, unit.stat(&stat.id)?);
+        Some(StatDetail { stat: stat.id.clone(), short: stat.short.clone(), value })
+    });
+    UnitDetail {
+        id: unit.id.clone(),
+        name: unit.name.clone(),
+        role: unit.role.clone(),
+        points: unit.price.filter(|_| organisation.priced),
+        code: unit.code.clone(),
+        values: values.collect(),
+        traits: unit.traits.iter().map(|id| trait_name(organisation, id)).collect(),
+    }
+}
+
+fn option_detail(ruleset: &Ruleset, option: &UnitOption) -> OptionDetail {
+    let organisation = &ruleset.organisation;
+    OptionDetail {
+        id: option.id.clone(),
+        name: option.name.clone(),
+        price: price_shown(option),
+        who: whom(organisation, &option.who),
+        when: needed(organisation, option),
+        changes: effects(organisation, &Effects { gain: Vec::new(), ..option.effects.clone() }),
+    }
+}
+
+fn slot_letters<'a>(ruleset: &'a Ruleset, slot: &'a Slot) -> impl Iterator<Item = LetterDetail> + 'a {
+    slot.letters.iter().map(|letter| LetterDetail {
+        position: slot.name.clone(),
+        letter: letter.letter.to_string(),
+        name: letter.name.clone(),
+        changes: effects(&ruleset.organisation, &letter.effects),
+        points: letter.price,
+    })
+}
+
+impl LetterDetail {
+    /// What it costs, as it stands on paper.
+    pub fn price(&self) -> String {
+        signed(self.points)
+    }
+}

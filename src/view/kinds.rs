@@ -1,0 +1,97 @@
+use super::explained::effects;
+use crate::model::{Effects, Organisation, Trait};
+use crate::rules::{Mustered, Taken};
+
+/// What a player must know of a unit besides its numbers, each once: what it decided, took and has. What only some of its
+/// figures have is counted, and what those attached have stands by itself where it is something else.
+pub fn noted(organisation: &Organisation, one: &Mustered<'_>) -> Vec<String> {
+    let coded = one.unit.code.is_some();
+    let mut said = decisions(organisation, one);
+    for taken in one.options.iter().filter(|taken| !(coded && is_traits(organisation, taken))) {
+        said.push(option(organisation, one, taken));
+    }
+    // What a code gives stands nowhere else in words.
+    if coded {
+        said.extend(traits(organisation, one));
+    }
+    said
+}
+
+/// Whether options gave something to the unit's figures, or to those attached, or took it away.
+pub fn changed(one: &Mustered<'_>, attached: bool) -> bool {
+    let changes = |effects: &Effects| !(effects.gain.is_empty() && effects.lose.is_empty());
+    one.options.iter().any(|taken| (!attached || taken.attached) && changes(&taken.option.effects))
+}
+
+/// What was decided otherwise than everybody does who says nothing.
+fn decisions(organisation: &Organisation, one: &Mustered<'_>) -> Vec<String> {
+    let mut notes = Vec::new();
+    for (choice, decision) in &one.chosen {
+        let Some(choice) = organisation.choice(choice) else { continue };
+        if choice.default.as_ref() != Some(decision)
+            && let Some(option) = choice.options.iter().find(|option| option.id == *decision)
+        {
+            notes.push(option.name.clone());
+        }
+    }
+    notes
+}
+
+/// An option with how many took it, and what it changes besides what its name says.
+fn option(organisation: &Organisation, one: &Mustered<'_>, taken: &Taken<'_>) -> String {
+    let also = if taken.attached { one.attached() } else { 0 };
+    let whom = if taken.all { String::new() } else { format!(" ×{}", taken.figures + also) };
+    let numbers = Effects { gain: Vec::new(), lose: Vec::new(), ..taken.option.effects.clone() };
+    let changes = effects(organisation, &numbers);
+    let changes = if changes.is_empty() { String::new() } else { format!(" ({})", changes.to_lowercase()) };
+    format!("{}{whom}{changes}", taken.option.name)
+}
+
+/// Whether an option only gives traits that stand there by their own names.
+fn is_traits(organisation: &Organisation, taken: &Taken<'_>) -> bool {
+    let given = &taken.option.effects;
+    let changes = Effects { gain: Vec::new(), lose: Vec::new(), ..given.clone() };
+    let shown = |id: &String| organisation.trait_named(id).is_some_and(|one| !one.says.is_empty());
+    changes == Effects::default() && !given.gain.is_empty() && given.gain.iter().all(shown)
+}
+
+/// The traits that mean something in play, with how many figures have them, and those of the figures attached where theirs
+/// are others.
+fn traits(organisation: &Organisation, one: &Mustered<'_>) -> Vec<String> {
+    let all = one.entry.count.value;
+    let telling = || organisation.traits.iter().filter(|known| !known.says.is_empty());
+    let counted = |known: &Trait| {
+        let some = one.options.iter().filter(|taken| !taken.all);
+        let sum = |has: &dyn Fn(&Effects) -> bool| -> i64 {
+            some.clone().filter(|taken| has(&taken.option.effects)).map(|taken| taken.figures).sum()
+        };
+        if one.traits.contains(&known.id) {
+            (all - sum(&|effects| effects.lose.contains(&known.id))).max(0)
+        } else {
+            sum(&|effects| effects.gain.contains(&known.id)).min(all)
+        }
+    };
+    let mut said = Vec::new();
+    for known in telling() {
+        match counted(known) {
+            0 => {}
+            number if number == all => said.push(known.name.clone()),
+            number => said.push(format!("{} ×{number}", known.name)),
+        }
+    }
+    let mut attached: Vec<(String, Vec<String>)> = Vec::new();
+    for (unit, _) in &one.attached {
+        let own = one.traits_of(unit);
+        let names: Vec<String> =
+            telling().filter(|known| own.contains(&known.id)).map(|one| one.name.clone()).collect();
+        let entry = (unit.name.clone(), names);
+        if entry.1 != said && !attached.contains(&entry) {
+            attached.push(entry);
+        }
+    }
+    for (name, names) in attached {
+        let has = if names.is_empty() { "none of these".to_owned() } else { names.join(", ") };
+        said.push(format!("{name}: {has}"));
+    }
+    said
+}

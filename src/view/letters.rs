@@ -1,0 +1,105 @@
+use super::explained::{effects, shown};
+use super::footnotes::Footnotes;
+use super::form::signed;
+use super::part::{Align, Body, CellView, ColumnView, Part};
+use crate::model::{Construction, Ruleset, Slot};
+
+/// How ability codes are read: what every figure begins with, then the letters of each position with what they change and
+/// cost, then what has a price and no letter.
+pub fn letters(ruleset: &Ruleset) -> Vec<Part> {
+    let Some(construction) = &ruleset.organisation.construction else { return Vec::new() };
+    let mut footnotes = Footnotes::new(ruleset);
+    let mut parts = vec![base(ruleset, construction, &mut footnotes)];
+    parts.extend(construction.slots.iter().map(|slot| position(ruleset, slot, &mut footnotes)));
+    parts.extend(extras(ruleset, construction, &mut footnotes));
+    parts
+}
+
+fn base(ruleset: &Ruleset, construction: &Construction, footnotes: &mut Footnotes<'_>) -> Part {
+    let organisation = &ruleset.organisation;
+    let stats: Vec<&(String, i64)> = construction.base.iter().collect();
+    let head = |id: &str| organisation.stat(id).map_or_else(|| id.to_owned(), |stat| stat.short.clone());
+    let mut columns: Vec<ColumnView> = stats.iter().map(|(id, _)| column(head(id), Align::Center, true)).collect();
+    columns.push(column("Points".to_owned(), Align::Center, true));
+    let mut row: Vec<CellView> = stats.iter().map(|(id, value)| cell(shown(organisation, id, *value))).collect();
+    row.push(cell(construction.price.to_string()));
+    let marks = footnotes.marks(&construction.remarks);
+    let says = Some(positions(construction));
+    part("Every figure begins with", marks, says, columns, vec![row], footnotes)
+}
+
+/// The order in which the positions of a code are written.
+fn positions(construction: &Construction) -> String {
+    let written = construction.slots.iter().map(|slot| {
+        let mark = slot.after.map(|mark| format!("“{mark}” ")).unwrap_or_default();
+        format!("{mark}{}", slot.name.to_lowercase())
+    });
+    format!("A code is written in this order: {}.", written.collect::<Vec<_>>().join(", "))
+}
+
+fn position(ruleset: &Ruleset, slot: &Slot, footnotes: &mut Footnotes<'_>) -> Part {
+    let organisation = &ruleset.organisation;
+    let mut columns = vec![
+        ColumnView { heads: true, ..column(String::new(), Align::Center, false) },
+        ColumnView { heads: true, ..column("Letter".to_owned(), Align::Left, false) },
+    ];
+    columns.push(column("Changes".to_owned(), Align::Left, true));
+    columns.push(column("Points".to_owned(), Align::Center, false));
+    let rows = slot.letters.iter().map(|letter| {
+        let marks = footnotes.marks(&letter.remarks);
+        let changes = effects(organisation, &letter.effects);
+        vec![
+            cell(letter.letter.to_string()),
+            CellView { text: letter.name.clone(), marks },
+            cell(if changes.is_empty() { "–".to_owned() } else { changes }),
+            cell(signed(letter.price)),
+        ]
+    });
+    let rows = rows.collect();
+    let whose = slot.who.role.iter().filter_map(|id| organisation.role(id)).map(|role| role.name.clone());
+    let whose: Vec<String> = whose.collect();
+    let says = (!whose.is_empty()).then(|| format!("For {} only.", whose.join(" and ")));
+    part(&slot.name, String::new(), says, columns, rows, footnotes)
+}
+
+fn extras(ruleset: &Ruleset, construction: &Construction, footnotes: &mut Footnotes<'_>) -> Option<Part> {
+    if construction.extras.is_empty() {
+        return None;
+    }
+    let columns = vec![
+        ColumnView { heads: true, ..column("Trait".to_owned(), Align::Left, false) },
+        column("What it does".to_owned(), Align::Left, true),
+        column("Points".to_owned(), Align::Center, false),
+    ];
+    let rows = construction.extras.iter().map(|extra| {
+        let known = ruleset.organisation.trait_named(&extra.id);
+        let marks = footnotes.marks(&extra.remarks);
+        vec![
+            CellView { text: known.map_or_else(|| extra.id.clone(), |one| one.name.clone()), marks },
+            cell(known.map(|one| one.says.clone()).unwrap_or_default()),
+            cell(signed(extra.price)),
+        ]
+    });
+    let rows = rows.collect();
+    Some(part("Without a letter", String::new(), None, columns, rows, footnotes))
+}
+
+fn part(
+    name: &str,
+    marks: String,
+    says: Option<String>,
+    columns: Vec<ColumnView>,
+    rows: Vec<Vec<CellView>>,
+    footnotes: &mut Footnotes<'_>,
+) -> Part {
+    let body = Body { columns, rows, items: Vec::new(), numbered: false, blank: 0 };
+    Part { name: name.to_owned(), marks, cite: None, says, body, footnotes: footnotes.take() }
+}
+
+fn column(name: String, align: Align, wide: bool) -> ColumnView {
+    ColumnView { name, align, wide, heads: false }
+}
+
+fn cell(text: String) -> CellView {
+    CellView { text, marks: String::new() }
+}

@@ -1,0 +1,126 @@
+use std::collections::BTreeSet;
+
+use super::army::lower_first;
+use super::footnotes::Footnotes;
+use super::part::{Part, part};
+use super::roster::{Rule, Section};
+use crate::model::{Letter, Organisation, Remarks, Ruleset, Table, TableKind};
+use crate::rules::{Checked, Mode, Mustered, ability, candidate};
+
+/// What is no longer than this stays beside its boxes, however often it stands there.
+const SHORT: usize = 24;
+
+/// What several units' tracks say alike is taken off them and said once, whatever the tracks are called.
+pub fn said_once(sections: &mut [Section]) -> Vec<Rule> {
+    let mut said: Vec<(Vec<String>, String, Vec<String>)> = Vec::new();
+    let mut times: Vec<(String, usize)> = Vec::new();
+    let cards = sections.iter().flat_map(|section| &section.forms).flat_map(|form| &form.cards);
+    for (card, track) in cards.flat_map(|card| card.tracks.iter().map(move |track| (card, track))) {
+        let Some(says) = track.says.as_ref().filter(|says| says.chars().count() > SHORT) else { continue };
+        match times.iter_mut().find(|(known, _)| known == says) {
+            Some((_, times)) => *times += 1,
+            None => times.push((says.clone(), 1)),
+        }
+        let kind = card.kind.as_ref().unwrap_or(&card.name).clone();
+        match said.iter_mut().find(|(_, known, _)| known == says) {
+            Some((names, _, kinds)) => {
+                if !names.contains(&track.name) {
+                    names.push(track.name.clone());
+                }
+                if !kinds.contains(&kind) {
+                    kinds.push(kind);
+                }
+            }
+            None => said.push((vec![track.name.clone()], says.clone(), vec![kind])),
+        }
+    }
+    said.retain(|(_, says, _)| times.iter().any(|(known, times)| known == says && *times > 1));
+    let cards = sections.iter_mut().flat_map(|section| &mut section.forms).flat_map(|form| &mut form.cards);
+    for track in cards.flat_map(|card| &mut card.tracks) {
+        if said.iter().any(|(_, says, _)| Some(says) == track.says.as_ref()) {
+            track.says = None;
+        }
+    }
+    let named = |names: &[String]| names.join(", ");
+    let alike = |names: &[String]| said.iter().filter(|(other, ..)| named(other) == named(names)).count() > 1;
+    let rule = |(names, says, units): &(Vec<String>, String, Vec<String>)| {
+        let whose = if alike(names) { format!(" ({})", units.join(", ")) } else { String::new() };
+        Rule { name: format!("{}{whose}", named(names)), says: says.clone() }
+    };
+    said.iter().map(rule).collect()
+}
+
+/// The traits and code letters that the force uses, each once, in the order of the ruleset.
+pub fn rules(organisation: &Organisation, checked: &Checked<'_>) -> Vec<Rule> {
+    let (mut traits, mut letters): (BTreeSet<&str>, Vec<&Letter>) = (BTreeSet::new(), Vec::new());
+    for one in &checked.muster.units {
+        traits.extend(one.traits.iter().map(String::as_str));
+        traits.extend(one.options.iter().flat_map(|taken| &taken.option.effects.gain).map(String::as_str));
+        traits.extend(one.also.iter().flat_map(|state| &state.traits).map(String::as_str));
+        let attached = one.attached.iter().map(|(unit, _)| unit);
+        for unit in std::iter::once(&one.unit).chain(attached) {
+            traits.extend(unit.traits.iter().map(String::as_str));
+            if let (Some(construction), Some(code)) = (&organisation.construction, &unit.code) {
+                letters.extend(ability(construction, code, Some(&unit.role), Mode::Tolerant).letters);
+            }
+        }
+    }
+    let used = organisation.traits.iter().filter(|one| traits.contains(one.id.as_str()) && !one.says.is_empty());
+    let mut rules: Vec<Rule> = used.map(|one| Rule { name: one.name.clone(), says: one.says.clone() }).collect();
+    let mut words: Vec<String> = Vec::new();
+    for slot in organisation.construction.iter().flat_map(|construction| &construction.slots) {
+        let found = slot.letters.iter().filter(|letter| letters.iter().any(|found| std::ptr::eq(*found, *letter)));
+        let found: Vec<String> = found.map(|one| format!("{} {}", one.letter, lower_first(&one.name))).collect();
+        if !found.is_empty() {
+            let place = slot.after.map(|mark| format!(", after the “{mark}”")).unwrap_or_default();
+            words.push(format!("{}{place}: {}", slot.name.to_lowercase(), found.join(", ")));
+        }
+    }
+    if !words.is_empty() {
+        let says = format!("in this order, {}. All of it is in the numbers already.", words.join("; "));
+        rules.push(Rule { name: "Ability codes (AS)".to_owned(), says });
+    }
+    rules
+}
+
+/// The tables that rosters show, each with just the rows that concern some unit of the force.
+pub fn tables(ruleset: &Ruleset, units: &[Mustered<'_>]) -> Vec<Part> {
+    let traits: Vec<Vec<String>> = units.iter().map(Mustered::every_trait).collect();
+    let concerns = |remarks: &Remarks| {
+        let mut all = units.iter().zip(&traits);
+        remarks.who.is_everyone()
+            || all.any(|(one, traits)| remarks.who.means(&candidate(&one.unit, one.army, traits, &one.chosen)))
+    };
+    let mut footnotes = Footnotes::new(ruleset);
+    let shown = ruleset.tables.iter().filter(|table| table.on_roster && concerns(&table.remarks));
+    shown.filter_map(|table| narrowed(table, &concerns)).map(|table| part(ruleset, &table, &mut footnotes)).collect()
+}
+
+/// A table with only some of its rows; none where no row is left.
+fn narrowed(table: &Table, concerns: &impl Fn(&Remarks) -> bool) -> Option<Table> {
+    let mut table = table.clone();
+    let left = match &mut table.kind {
+        TableKind::Lookup(lookup) => {
+            lookup.rows.retain(|row| concerns(&row.remarks));
+            lookup.rows.len()
+        }
+        TableKind::Grid(grid) => {
+            grid.rows.retain(|row| concerns(&row.remarks));
+            grid.rows.len()
+        }
+        TableKind::Modifiers(modifiers) => {
+            modifiers.rows.retain(|row| concerns(&row.remarks));
+            modifiers.rows.len()
+        }
+        TableKind::Formula(formula) => {
+            formula.rows.retain(|row| concerns(&row.remarks));
+            formula.rows.len()
+        }
+        TableKind::Notes(notes) => {
+            notes.notes.retain(|note| concerns(&note.remarks));
+            notes.notes.len()
+        }
+        TableKind::Steps(steps) => steps.steps.len(),
+    };
+    (left > 0).then_some(table)
+}

@@ -62,8 +62,10 @@ fn meant_otherwise(rulesets: &[Ruleset], code: &str, asked: &Asked<'_>) -> Optio
     if constructions.any(|known| ability(known, code, asked.role, Mode::Tolerant).errors() == 0) {
         return None;
     }
-    // A ruling's id ends in a number after a hyphen, and no ability code does.
-    let numbered = code.rsplit_once('-').is_some_and(|(_, end)| end.starts_with(|digit: char| digit.is_ascii_digit()));
+    // A ruling's id ends in a number after a hyphen; an ability code has one digit at most, after a letter.
+    let numbered = code.rsplit_once('-').is_some_and(|(_, end)| {
+        end.starts_with(|digit: char| digit.is_ascii_digit()) || end.chars().filter(char::is_ascii_digit).count() > 1
+    });
     let rulings = rulesets.iter().flat_map(|ruleset| &ruleset.rulings).map(|ruling| ruling.id.as_str());
     let near = nearest(code, Code::ALL.iter().map(|known| known.name()).chain(rulings.filter(|_| numbered)));
     let unknown = || Diagnostic::error(Code::UnknownName, format!("`{code}` is no finding's code and no ruling"));

@@ -1,6 +1,6 @@
 use std::fmt::Write;
 
-use super::{Grid, width};
+use super::{Grid, width, wrapped};
 use crate::view::AuditReport;
 
 /// An audit: each printed row, with what the sum comes to in brackets where it differs; gaps; rulings.
@@ -36,8 +36,9 @@ pub fn audit(report: &AuditReport) -> String {
             reading.cells_agree, reading.cells, reading.rows_agree, reading.rows
         );
     }
-    let _ =
-        writeln!(said, "Tables thrown on: {}. Each answers every result of its dice just once.", report.thrown_tables);
+    let thrown =
+        format!("Tables thrown on: {}. Each answers every result of its dice just once.", report.thrown_tables);
+    said.push_str(&wrapped(&thrown, "", width()));
     for gap in &report.gaps {
         let _ = writeln!(said, "Not printed: {} {} [{}]", gap.table, gap.results, gap.rulings.join(", "));
     }

@@ -54,6 +54,7 @@ pub fn ruleset(detail: &RulesetDetail) -> String {
         let mut table = Grid::plain();
         for deck in &detail.decks {
             table.row([deck.id.as_str(), &deck.name, if deck.default { "unless another is named" } else { "" }]);
+            deck.variants.iter().for_each(|change| table.row([format!("+ {}", change.id), change.name.clone()]));
         }
         out.push_str(&table.text(width()));
     }

@@ -1,7 +1,7 @@
 use serde::Serialize;
 
 use super::sheet::{DieView, dice};
-use crate::model::{Ruleset, Ruling, Table};
+use crate::model::{Ruleset, Ruling, Table, Variant};
 
 /// A ruleset in one line of a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -64,6 +64,18 @@ pub struct DeckLine {
     pub name: String,
     /// Whether it is the one made where none is named.
     pub default: bool,
+    /// What may be changed in it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub variants: Vec<VariantLine>,
+}
+
+/// Something that may be changed in a deck.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct VariantLine {
+    /// Its id.
+    pub id: String,
+    /// What players call it.
+    pub name: String,
 }
 
 /// An army with what a force may name.
@@ -77,6 +89,12 @@ pub struct ArmyLine {
     pub units: Vec<String>,
     /// The ids of its options.
     pub options: Vec<String>,
+}
+
+impl From<&Variant> for VariantLine {
+    fn from(variant: &Variant) -> Self {
+        VariantLine { id: variant.id.clone(), name: variant.name.clone() }
+    }
 }
 
 impl From<&Ruling> for RulingLine {
@@ -167,6 +185,7 @@ impl From<&Ruleset> for RulesetDetail {
             id: deck.id.clone(),
             name: deck.name.clone(),
             default: deck.default,
+            variants: deck.variants.iter().map(VariantLine::from).collect(),
         });
         RulesetDetail {
             id: ruleset.id.clone(),

@@ -39,7 +39,7 @@ pub use explained::{CodePart, Explained, Meaning, ProfileValue, effects, explain
 pub use footnotes::Footnote;
 pub use front::Front;
 pub use line::{LineRow, LineView};
-pub use listing::{ArmyLine, DeckLine, RulesetDetail, RulesetLine, RulingLine, TableLine};
+pub use listing::{ArmyLine, DeckLine, RulesetDetail, RulesetLine, RulingLine, TableLine, VariantLine};
 pub use part::{Align, Body, CellView, ColumnView, Item, Part, shown};
 pub use plate::{Plate, StripView};
 pub use report::{TableReport, consult, report};

@@ -1,0 +1,297 @@
+//! What was wrong at the table, line by line: each test fails on the paper as it once was.
+
+use std::fmt::Write;
+use std::sync::Arc;
+
+use sabretache::assets::Assets;
+use sabretache::commands::set_roster;
+use sabretache::data;
+use sabretache::diagnostic::Source;
+use sabretache::model::{Force, Ruleset};
+use sabretache::rules::check;
+use sabretache::typeset::{shortened, text};
+use sabretache::view::{Card, Paper, RosterLook, RosterView, Style, blank_roster};
+
+use crate::support::{roster_alone, rulesets, sabretache, tools, worded};
+
+const LOOK: RosterLook = RosterLook { paper: Paper::A4, style: Style::Colour, blank: 0 };
+
+fn ruleset(id: &str) -> Ruleset {
+    rulesets().into_iter().find(|ruleset| ruleset.id == id).expect("shipped")
+}
+
+fn force(text: &str) -> Force {
+    let source = Arc::new(Source { name: "force.toml".to_owned(), text: text.to_owned() });
+    data::force(&source).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)))
+}
+
+fn view(text: &str) -> RosterView {
+    let force = force(text);
+    roster_alone(&ruleset(&force.ruleset.value), &force, LOOK)
+}
+
+fn cards(view: &RosterView) -> Vec<&Card> {
+    view.sections.iter().flat_map(|section| &section.forms).flat_map(|form| &form.cards).collect()
+}
+
+fn printed(view: &RosterView) -> String {
+    let (press, templates) = tools(&Assets::embedded());
+    text(&set_roster(&press, &templates, view).unwrap_or_else(|wrong| panic!("{}", worded(&wrong))).document)
+}
+
+/// A squad of an army, straight in its file.
+fn squad(army: &str, unit: &str, rest: &str) -> String {
+    format!(
+        "ruleset = \"fistful\"\narmy = \"{army}\"\nchoose = {{ place = \"arrakis\" }}\n[[units]]\nunit = \"{unit}\"\ncount = 8\nwith = [\"nco\"]\n{rest}"
+    )
+}
+
+#[test]
+fn those_who_keep_their_shields_have_them_on_the_paper() {
+    let lasguns = view(&squad("harkonnen", "regulars", "take = [{ option = \"lasgun\", count = 3 }]\n"));
+    assert_eq!(cards(&lasguns)[0].notes, ["Shield ×5", "Lasgun ×3", "NCO: Shield"]);
+    let all = view(&squad("harkonnen", "regulars", "take = [{ option = \"lasgun\" }]\n"));
+    assert!(!cards(&all)[0].notes.iter().any(|note| note.starts_with("Shield")), "{:?}", cards(&all)[0].notes);
+}
+
+#[test]
+fn fedaykin_never_check_and_others_do() {
+    let squad = |unit: &str, nco: &str| {
+        let text = format!(
+            "ruleset = \"fistful\"\narmy = \"fremen\"\n[[units]]\nunit = \"{unit}\"\ncount = 5\nwith = [\"{nco}\"]\n"
+        );
+        let view = view(&text);
+        let words = cards(&view)[0].tracks.iter().flat_map(|track| {
+            track
+                .lines
+                .iter()
+                .flat_map(|line| line.marks.iter().map(|mark| mark.says.clone()))
+                .chain(track.says.clone())
+        });
+        words.collect::<Vec<_>>().join(" ")
+    };
+    assert!(squad("fremen", "nco").contains("check"), "{}", squad("fremen", "nco"));
+    assert!(!squad("fedaykin", "fedaykin-nco").contains("check"), "{}", squad("fedaykin", "fedaykin-nco"));
+}
+
+#[test]
+fn a_skirmishers_nco_is_one() {
+    let view = view(
+        "ruleset = \"fistful\"\narmy = \"atreides\"\n[[units]]\nunit = \"skirmishers\"\ncount = 5\nwith = [\"nco\"]\n",
+    );
+    assert!(cards(&view)[0].notes.contains(&"NCO: Shield, Skirmisher".to_owned()), "{:?}", cards(&view)[0].notes);
+}
+
+/// Names that the text prints are never cut, on any roster, in any looks.
+#[test]
+fn no_name_of_the_text_is_cut() {
+    for ruleset in rulesets() {
+        for army in &ruleset.organisation.armies {
+            let mut file = format!("ruleset = \"{}\"\narmy = \"{}\"\n", ruleset.id, army.id);
+            for unit in &army.units {
+                let _ = writeln!(file, "[[units]]\nunit = \"{}\"", unit.id);
+            }
+            let force = force(&file);
+            for style in [Style::Colour, Style::LargePrint] {
+                let view = roster_alone(&ruleset, &force, RosterLook { style, ..LOOK });
+                let (press, templates) = tools(&Assets::embedded());
+                let fitted = set_roster(&press, &templates, &view).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+                let cut = shortened(&fitted.document);
+                assert!(cut.is_empty(), "{} {}: {cut:?} cut short", ruleset.id, army.id);
+                let words = text(&fitted.document).replace(char::is_whitespace, "");
+                for unit in &army.units {
+                    let name = unit.name.replace(char::is_whitespace, "");
+                    assert!(words.contains(&name), "{}: {} is not on the roster", ruleset.id, unit.name);
+                }
+            }
+        }
+    }
+}
+
+fn rider(mount: &str) -> String {
+    format!(
+        "ruleset = \"firelock\"\n[[units]]\nunit = \"cavalry\"\nchoose = {{ weapon = \"musket\", mount = \"{mount}\" }}\nrolls = {{ bravery = 7 }}\n"
+    )
+}
+
+#[test]
+fn a_rider_has_the_moves_of_the_horse_and_his_own() {
+    let view = view(&rider("fresh"));
+    let rows: Vec<(String, Vec<String>)> =
+        cards(&view)[0].rows.iter().map(|row| (row.label.clone(), row.values.clone())).collect();
+    let row = |label: &str, values: [&str; 6]| (label.to_owned(), values.map(str::to_owned).to_vec());
+    // Clear, rough, very rough (59, 60), spotting (84), loading (27), reach (96, 108).
+    assert_eq!(
+        rows,
+        [row("Fresh horse", ["2″", "½″", "¼″", "4", "10", "25″"]), row("On foot", ["1″", "½″", "¼″", "4", "6", "50″"])]
+    );
+    let chances = cards(&view)[0].lines.iter().find(|line| line.name == "Chance to hit").expect("both are there");
+    assert_eq!(chances.rows.iter().map(|row| row.label.as_str()).collect::<Vec<_>>(), ["Fresh horse", "On foot"]);
+}
+
+/// An Indian on a horse rides as the horse does, not as he runs.
+#[test]
+fn whoever_rides_moves_as_the_horse_does() {
+    let view = view(&rider("fresh").replace("cavalry", "indian"));
+    let rows: Vec<&[String]> = cards(&view)[0].rows.iter().map(|row| &row.values[..3]).collect();
+    assert_eq!(rows, [["2″", "½″", "¼″"], ["2″", "2″", "1″"]]);
+}
+
+#[test]
+fn cards_say_the_rules_of_their_figure() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text = "ruleset = \"firelock\"\n[[units]]\nunit = \"line\"\nchoose = { weapon = \"blunderbuss\" }\ntake = [{ option = \"officer\" }]\nrolls = { bravery = 7 }\n";
+    std::fs::write(folder.path().join("a.toml"), text).expect("writable");
+    for way in ["by-name", "officers-first"] {
+        let output = sabretache(folder.path(), &["deck", "a.toml", "--way", way, "--as", "typ"]);
+        assert!(output.status.success());
+        let source = std::fs::read_to_string(folder.path().join(format!("output/a-deck-{way}/main.typ")));
+        let source = source.expect("written");
+        for rule in ["3 to the result", "−2 to spot", "within 12″"] {
+            assert!(source.contains(rule), "{way}: no `{rule}`");
+        }
+    }
+}
+
+#[test]
+fn figures_made_at_random_are_of_a_kind_to_be_met() {
+    let firelock = ruleset("firelock");
+    let wishes = sabretache::rules::Wishes { figures: 500, seed: 1757, ..Default::default() };
+    let text = sabretache::rules::characters(&firelock, &firelock.organisation.armies[0], &wishes).expect("made");
+    let mut kinds = std::collections::BTreeSet::new();
+    for unit in text.split("[[units]]").skip(1) {
+        let word = |key: &str| unit.split(&format!("{key} = \"")).nth(1).and_then(|rest| rest.split('"').next());
+        let kind = unit.split("unit   = \"").nth(1).and_then(|rest| rest.split('"').next()).unwrap_or_default();
+        let (weapon, mount) = (word("weapon").unwrap_or_default(), word("mount").unwrap_or("none"));
+        assert!(kind != "line" || mount == "none", "line infantry on a horse: {unit}");
+        assert!(kind != "cavalry" || mount != "none", "cavalry on foot: {unit}");
+        assert!(weapon != "bow" || kind == "indian", "a bow for anyone: {unit}");
+        kinds.insert((kind.to_owned(), weapon.to_owned(), mount.to_owned()));
+    }
+    assert!(kinds.len() > 20, "{kinds:?}");
+}
+
+#[test]
+fn a_lone_gunner_cannot_fire_from_the_start() {
+    let crew = |count: i64| {
+        view(&format!(
+            "ruleset = \"scrubs\"\narmy = \"french\"\n[[units]]\nunit = \"cannon\"\ncount = {count}\nstats = {{ morale = 80, rate = 5 }}\n"
+        ))
+    };
+    assert!(printed(&crew(1)).contains("can't fire"));
+    let tracks: Vec<Vec<String>> = cards(&crew(2))[0].tracks.iter().map(|track| track.now.clone()).collect();
+    assert!(tracks.iter().all(Vec::is_empty), "{tracks:?}");
+}
+
+#[test]
+fn a_save_is_the_targets_own_throw() {
+    let output =
+        sabretache(crate::support::root(), &["table", "tenir", "fire-hit-legion", "--result", "6", "--format", "json"]);
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(report["met"][0], serde_json::json!([true, true, true, null]));
+    assert_eq!(report["columns"][3], "Heavy: saves");
+}
+
+#[test]
+fn a_squads_fire_dice_stand_under_its_losses() {
+    let view =
+        view("ruleset = \"tenir\"\narmy = \"legion\"\n[[units]]\nunit = \"squad\"\ncount = 5\nwith = [\"sergeant\"]\n");
+    let track = cards(&view)[0].tracks.iter().find(|track| track.name == "Riflemen lost").expect("there").clone();
+    let lanes: Vec<(String, Vec<String>)> =
+        track.lines[0].lanes.iter().map(|lane| (lane.start.clone(), lane.values.clone())).collect();
+    // A die a rifleman and one for the sergeant; moving, one for each two (110-111, T-41).
+    let values = |all: [&str; 5]| all.map(str::to_owned).to_vec();
+    assert_eq!(
+        lanes,
+        [("6".to_owned(), values(["5", "4", "3", "2", "1"])), ("2".to_owned(), values(["2", "1", "1", "0", "0"]))]
+    );
+    let berserk = cards(&view)[0].tracks.iter().find(|track| track.name == "Berserk").expect("there").clears;
+    assert!(berserk, "it is wiped again");
+}
+
+#[test]
+fn every_unit_that_throws_for_skills_has_its_own_numbers() {
+    let death = ruleset("death");
+    let thresholds = |army: &str, unit: &str| {
+        let view = view(&format!("ruleset = \"death\"\narmy = \"{army}\"\n[[units]]\nunit = \"{unit}\"\ncount = 9\n"));
+        let shown = cards(&view)[0].rolls.iter().map(|roll| {
+            roll.results
+                .iter()
+                .map(|(words, _)| words.split(':').next().unwrap_or_default().to_owned())
+                .collect::<Vec<_>>()
+        });
+        shown.map(|throws| throws.join(" ")).collect::<Vec<_>>()
+    };
+    assert_eq!(death.organisation.rolls.len(), 2);
+    // Firing +2 and melee +1 for Legionnaires (44, 47), firing +1 for Taureg (45), melee +3 for Fanatics (48).
+    assert_eq!(thresholds("legion", "infantry"), ["1–6 7+", "1 2–7 8+"]);
+    assert_eq!(thresholds("legion", "turcos"), ["1–2 3–8 9+", "1–2 3–8 9+"]);
+    assert_eq!(thresholds("arabs", "taureg-rifle"), ["1 2–7 8+", "1–2 3–8 9+"]);
+    assert_eq!(thresholds("arabs", "bedouin-fanatic"), ["1–2 3–8 9+", "1–5 6+"]);
+    assert_eq!(thresholds("arabs", "bedouin-rifle"), ["1–2 3–8 9+", "1–2 3–8 9+"]);
+}
+
+/// Empty rosters have what is printed of each kind, its own boxes, and no more pages than it takes.
+#[test]
+fn empty_rosters_are_for_their_army() {
+    for ruleset in rulesets() {
+        for army in &ruleset.organisation.armies {
+            let view = blank_roster(&ruleset, Some(army), RosterLook { blank: 6, ..LOOK });
+            assert!(!cards(&view).is_empty(), "{} {}", ruleset.id, army.id);
+            let (press, templates) = tools(&Assets::embedded());
+            let fitted = set_roster(&press, &templates, &view).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+            let pages = fitted.document.pages().len();
+            assert!(pages <= 5, "{} {}: {pages} pages", ruleset.id, army.id);
+        }
+    }
+    let death = ruleset("death");
+    let legion = death.organisation.army("legion").expect("there");
+    let view = blank_roster(&death, Some(legion), RosterLook { blank: 6, ..LOOK });
+    assert!(!cards(&view).iter().any(|card| card.heads.contains(&"Ladders".to_owned())), "the Legion has no ladders");
+    assert!(
+        cards(&view).iter().any(|card| card.rows[0].values.contains(&"6+".to_owned())),
+        "what is printed stands there"
+    );
+}
+
+#[test]
+fn a_limit_typed_stands_on_the_paper() {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("a.toml"), squad("harkonnen", "garrison", "")).expect("writable");
+    let output = sabretache(folder.path(), &["roster", "a.toml", "--limit", "321", "--as", "typ"]);
+    assert!(output.status.success());
+    assert!(
+        std::fs::read_to_string(folder.path().join("output/a-roster/main.typ"))
+            .expect("there")
+            .contains("of 321 points")
+    );
+}
+
+#[test]
+fn letters_that_the_usual_face_lacks_are_printed_and_those_that_no_face_has_are_boxes() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let with = |name: &str| squad("harkonnen", "garrison", &format!("name = \"{name}\"\n"));
+    std::fs::write(folder.path().join("a.toml"), with("Жуков Ωμέγα Nguyễn ⚔★")).expect("writable");
+    let output = sabretache(folder.path(), &["roster", "a.toml"]);
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success() && said.is_empty(), "{said}");
+    std::fs::write(folder.path().join("a.toml"), with("漢 guard")).expect("writable");
+    let output = sabretache(folder.path(), &["roster", "a.toml", "--as", "typ"]);
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success() && said.contains("warning[missing-glyph]") && said.contains("漢"), "{said}");
+    assert!(
+        std::fs::read_to_string(folder.path().join("output/a-roster/main.typ")).expect("there").contains("□ guard")
+    );
+}
+
+/// Units that nobody named are told apart, on paper and in findings.
+#[test]
+fn alike_units_are_numbered() {
+    let text =
+        format!("{}[[units]]\nunit = \"garrison\"\ncount = 8\nwith = [\"nco\"]\n", squad("harkonnen", "garrison", ""));
+    let force = force(&text);
+    let fistful = ruleset("fistful");
+    let checked = check(&fistful, &force, None);
+    let titles: Vec<&str> = checked.muster.units.iter().map(|one| one.title.as_str()).collect();
+    assert_eq!(titles, ["Garrison 1", "Garrison 2"]);
+}

@@ -1,0 +1,250 @@
+//! Files are read, kept and written whole: line ends, marks, rights and links stay, nothing unreadable is written, and
+//! what nobody meant is left alone.
+
+use std::fs;
+use std::path::Path;
+use std::process::Output;
+use std::sync::Arc;
+
+use sabretache::data;
+use sabretache::diagnostic::Source;
+
+use crate::support::{root, sabretache};
+
+fn run(folder: &Path, line: &str) -> (i32, String) {
+    let output = sabretache(folder, &line.split(' ').collect::<Vec<_>>());
+    (output.status.code().unwrap_or(-1), said(&output))
+}
+
+fn said(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
+}
+
+const RIFLEMAN: &str = "ruleset = \"firelock\"\n\n[[units]]\nunit = \"light\"\nchoose = { weapon = \"rifle\" }\n";
+
+#[test]
+fn any_seed_is_written_so_that_it_is_read_again() {
+    for seed in ["0", "20261122", "9223372036854775807", "9223372036854775808", "18446744073709551615"] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (status, words) = run(folder.path(), &format!("new firelock --figures 2 --seed {seed} -o new.toml"));
+        assert_eq!(status, 0, "{seed}: {words}");
+        fs::write(folder.path().join("own.toml"), RIFLEMAN).expect("writable");
+        let (status, words) = run(folder.path(), &format!("roll own.toml --seed {seed}"));
+        assert_eq!(status, 0, "{seed}: {words}");
+        for name in ["new.toml", "own.toml"] {
+            let text = fs::read_to_string(folder.path().join(name)).expect("written");
+            let force = data::force(&Arc::new(Source { name: name.to_owned(), text })).expect("it reads again");
+            assert_eq!(force.seed.map(|seed| seed.to_string()).as_deref(), Some(seed), "{name}");
+        }
+        assert_eq!(run(folder.path(), "check new.toml own.toml").0, 0);
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    for line in ["new fistful harkonnen --limit 9999999999 -o a.toml", "new fistful harkonnen --limit 0 -o a.toml"] {
+        let (status, words) = run(folder.path(), line);
+        assert!(status == 2 && words.contains("1000000"), "{words}");
+    }
+    assert!(!folder.path().join("a.toml").exists());
+}
+
+#[test]
+fn rolling_keeps_line_ends_and_the_byte_order_mark() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("force.toml");
+    fs::write(&path, format!("\u{feff}{}", RIFLEMAN.replace('\n', "\r\n"))).expect("writable");
+    assert_eq!(run(folder.path(), "roll force.toml --dice 0"), (0, "Light trooper: bravery 10\n".to_owned()));
+    let after = fs::read_to_string(&path).expect("readable");
+    let wanted = format!("\u{feff}{RIFLEMAN}rolls = {{ bravery = 10 }}\n").replace('\n', "\r\n");
+    assert_eq!(after, wanted);
+}
+
+#[test]
+fn real_dice_take_the_old_seed_away() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("force.toml"), RIFLEMAN).expect("writable");
+    run(folder.path(), "roll force.toml --seed 7");
+    assert!(fs::read_to_string(folder.path().join("force.toml")).expect("there").contains("seed = 7"));
+    assert_eq!(run(folder.path(), "roll force.toml --again --dice 3").0, 0);
+    assert!(!fs::read_to_string(folder.path().join("force.toml")).expect("there").contains("seed"));
+}
+
+#[cfg(unix)]
+#[test]
+fn rolling_keeps_rights_and_links_and_leaves_what_is_read_only() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let folder = tempfile::tempdir().expect("a folder");
+    let (real, link) = (folder.path().join("real.toml"), folder.path().join("link.toml"));
+    fs::write(&real, RIFLEMAN).expect("writable");
+    symlink("real.toml", &link).expect("a link");
+    fs::set_permissions(&real, fs::Permissions::from_mode(0o640)).expect("ours");
+    assert_eq!(run(folder.path(), "roll link.toml --seed 3").0, 0);
+    assert!(link.symlink_metadata().expect("there").is_symlink(), "the link is a link still");
+    assert!(fs::read_to_string(&real).expect("there").contains("rolls"), "its target was rolled");
+    assert_eq!(fs::metadata(&real).expect("there").permissions().mode() & 0o777, 0o640);
+
+    fs::set_permissions(&real, fs::Permissions::from_mode(0o440)).expect("ours");
+    let before = fs::read(&real).expect("there");
+    let (status, words) = run(folder.path(), "roll link.toml --again --seed 4");
+    assert!(status == 2 && words.contains("it is read-only"), "{words}");
+    assert_eq!(fs::read(&real).expect("there"), before);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_no_success() {
+    let full = fs::OpenOptions::new().write(true).open("/dev/full").expect("there");
+    let program = assert_cmd::cargo::cargo_bin("sabretache");
+    let output = std::process::Command::new(program).arg("list").stdout(full).output().expect("it runs");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("can't write what was to be said"));
+}
+
+#[cfg(unix)]
+#[test]
+fn pipes_and_links_in_circles_are_no_lists() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::create_dir(folder.path().join("lists")).expect("writable");
+    fs::write(folder.path().join("lists/a.toml"), RIFLEMAN.to_owned() + "rolls = { bravery = 3 }\n").expect("writable");
+    std::os::unix::fs::symlink("..", folder.path().join("lists/up")).expect("a link");
+    let status = std::process::Command::new("mkfifo").arg(folder.path().join("lists/pipe.toml")).status();
+    assert!(status.expect("there").success());
+    let (status, words) = run(folder.path(), "check lists");
+    assert!(status == 0 && words.contains("legal"), "{words}");
+    let (status, words) = run(folder.path(), "check lists/pipe.toml");
+    assert!(status == 2 && words.contains("it is not a file"), "{words}");
+}
+
+#[test]
+fn a_list_may_come_in_at_standard_input() {
+    let mut command = assert_cmd::Command::cargo_bin("sabretache").expect("built");
+    let output = command.args(["check", "-"]).write_stdin(RIFLEMAN.to_owned() + "rolls = { bravery = 3 }\n").output();
+    let output = output.expect("it runs");
+    assert!(said(&output).starts_with("standard input: legal, 1 figure, fingerprint "), "{}", said(&output));
+}
+
+#[test]
+fn a_new_file_never_takes_the_place_of_another() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let program = || {
+        let mut command = std::process::Command::new(assert_cmd::cargo::cargo_bin("sabretache"));
+        command.current_dir(folder.path()).args(["new", "fistful", "fremen", "-o", "a.toml"]);
+        command.stdout(std::process::Stdio::null()).stderr(std::process::Stdio::null()).spawn().expect("it runs")
+    };
+    let running: Vec<_> = (0..6).map(|_| program()).collect();
+    let done = running.into_iter().map(|mut child| child.wait().expect("it ends").success());
+    assert_eq!(done.filter(|success| *success).count(), 1, "one of them wrote the file");
+    let (status, words) = run(folder.path(), "new fistful fremen -o a.toml");
+    assert!(status == 2 && words.contains("it stands there already"), "{words}");
+    assert_eq!(fs::read_dir(folder.path()).expect("there").count(), 1, "nothing is left beside it");
+}
+
+#[test]
+fn a_folder_for_typst_is_replaced_whole_or_not_at_all() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for _ in 0..2 {
+        let (status, words) = run(folder.path(), "aids death --as typ");
+        assert_eq!(status, 0, "{words}");
+    }
+    assert_eq!(fs::read_dir(folder.path().join("output")).expect("there").count(), 1);
+    fs::remove_file(folder.path().join("output/death-aids/main.typ")).expect("there");
+    let (status, words) = run(folder.path(), "aids death --as typ");
+    assert!(status == 2 && words.contains("holds something else"), "{words}");
+}
+
+#[test]
+fn lists_of_one_name_make_two_rosters_and_a_folder_called_like_a_game_is_no_game() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for player in ["anna", "bo"] {
+        let own = folder.path().join("lists").join(player);
+        fs::create_dir_all(&own).expect("writable");
+        fs::write(own.join("list.toml"), RIFLEMAN.to_owned() + "rolls = { bravery = 3 }\n").expect("writable");
+    }
+    fs::create_dir(folder.path().join("death")).expect("writable");
+    let (status, words) = run(folder.path(), "roster lists");
+    assert_eq!(status, 0, "{words}");
+    assert!(words.contains("anna-list-roster.pdf") && words.contains("bo-list-roster.pdf"), "{words}");
+    let (status, words) = run(folder.path(), "print death --as typ");
+    assert!(status == 0 && words.contains("output/death-sheet"), "{words}");
+}
+
+#[test]
+fn two_ways_of_one_deck_have_two_names() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("a.toml"), RIFLEMAN.to_owned() + "rolls = { bravery = 3 }\n").expect("writable");
+    let (_, usual) = run(folder.path(), "deck a.toml");
+    let (_, other) = run(folder.path(), "deck a.toml --way by-name");
+    assert!(usual.starts_with("output/a-deck.pdf ") && other.starts_with("output/a-deck-by-name.pdf "), "{other}");
+}
+
+#[test]
+fn a_folder_that_changes_nothing_is_an_error_and_one_that_does_is_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let club = folder.path().join("club");
+    fs::create_dir_all(club.join("scrubs")).expect("writable");
+    fs::copy(root().join("data/scrubs/rulings.toml"), club.join("scrubs/rulings.toml")).expect("copied");
+    for (name, text) in [
+        (".git/config", "x"),
+        ("lists/anna.toml", RIFLEMAN),
+        ("scrubs/rulings.toml~", "x"),
+        ("scrubs/rulings.toml.bak", "x"),
+        ("scrubs/.rulings.toml.swp", "x"),
+    ] {
+        fs::create_dir_all(club.join(name).parent().expect("a folder")).expect("writable");
+        fs::write(club.join(name), text).expect("writable");
+    }
+    let (status, words) = run(folder.path(), "sheet scrubs --data club");
+    assert_eq!((status, words.as_str()), (0, "output/scrubs-sheet.pdf  2 pages at 10.5 pt, changed by club\n"));
+    for (line, wanted) in [
+        ("sheet scrubs --data club/scrubs", "name the folder above it: `--data club`"),
+        ("sheet scrubs --data club/lists", "neither changes a ruleset nor adds one"),
+        ("sheet scrubs --data nowhere", "can't read the folder `nowhere`"),
+    ] {
+        let (status, words) = run(folder.path(), line);
+        assert!(status == 2 && words.contains(wanted), "{line}: {words}");
+    }
+    fs::rename(club.join("scrubs"), club.join("Scrubs")).expect("ours");
+    let (status, words) = run(folder.path(), "sheet scrubs --data club");
+    assert!(status == 2 && words.contains("did you mean `club/scrubs"), "{words}");
+}
+
+#[test]
+fn what_is_too_much_is_a_finding_and_soon() {
+    let head = "ruleset = \"fistful\"\narmy = \"fremen\"\n";
+    let unit = "[[units]]\nunit = \"fremen\"\n";
+    let nested = (1..60)
+        .fold(String::new(), |text, deep| text + &format!("[[{}]]\nkind = \"band\"\n", vec!["groups"; deep].join(".")));
+    let many = |what: &str| format!("{head}{unit}{what} = [{}]\n", "\"nco\", ".repeat(20_000));
+    let keys: String = (0..20_000).map(|index| format!("key{index} = 1\n")).collect();
+    for (name, text, wanted) in [
+        ("units", head.to_owned() + &unit.repeat(20_000), "`units` has 20000 entries; 1000 at most"),
+        ("figures", format!("{head}{unit}count = 900\n{}", format!("{unit}count = 900\n").repeat(20)), "10000 at most"),
+        ("nested", head.to_owned() + &nested, "12 at most"),
+        ("with", many("with"), "`with` has 20000 entries; 50 at most"),
+        ("keys", format!("{head}{keys}{unit}"), "`key0` is no key here"),
+        ("name", format!("{head}name = \"{}\"\n{unit}", "W".repeat(4_000)), "`name` has 4000 letters; 300 at most"),
+        ("empty", format!("{head}name = \"\"\n{unit}"), "`name` is empty"),
+        ("mark", format!("{head}name = \"a\u{feff}b\"\n{unit}"), "U+FEFF"),
+    ] {
+        let folder = tempfile::tempdir().expect("a folder");
+        fs::write(folder.path().join("force.toml"), text).expect("writable");
+        let begun = std::time::Instant::now();
+        let (status, words) = run(folder.path(), "check force.toml");
+        assert!(status != 0 && words.contains(wanted), "{name}: {}", &words[..words.len().min(600)]);
+        assert!(words.matches("error[").count() <= 101, "{name}: too many findings");
+        assert!(begun.elapsed().as_secs() < 10, "{name}: {:?}", begun.elapsed());
+    }
+}
+
+/// What a person wrote can't be taken for the program's own words.
+#[test]
+fn a_name_forges_no_verdict() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for name in [r"A: legal, 1 figure\nB", r"A\u001b[2KB: legal", r"A\u202Elagel"] {
+        let text = format!("ruleset = \"firelock\"\nname = \"{name}\"\n[[units]]\nunit = \"light\"\n");
+        fs::write(folder.path().join("force.toml"), text).expect("writable");
+        let output = sabretache(folder.path(), &["check", "force.toml"]);
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        let last = text.trim_end().lines().last().unwrap_or_default();
+        assert!(last.contains(": not legal, 1 figure"), "{text}");
+        assert!(!text.contains(['\u{1b}', '\u{202e}']) && !text.contains("\nB"), "{text}");
+    }
+}

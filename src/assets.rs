@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -62,7 +63,7 @@ impl Assets {
                     changed.push(called.clone());
                 }
             }
-            let bytes = fs::read(&file).map(Cow::Owned).map_err(|error| error.to_string());
+            let bytes = read(&file).map(Cow::Owned);
             self.files.insert(format!("{top}/{path}"), Asset { name: file.display().to_string(), bytes, own: true });
         }
         Ok(left.iter().filter_map(|(path, file)| mistaken(path, file, &known)).collect())
@@ -129,6 +130,19 @@ impl Asset {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text).to_owned();
         Ok(Arc::new(Source { name: self.name.clone(), text }))
     }
+}
+
+/// The most bytes of one of the user's files.
+const LARGEST: u64 = 8_000_000;
+
+fn read(file: &Path) -> Result<Vec<u8>, String> {
+    let mut bytes = Vec::new();
+    let open = fs::File::open(file).and_then(|open| open.take(LARGEST + 1).read_to_end(&mut bytes));
+    open.map_err(|error| error.to_string())?;
+    if bytes.len() as u64 > LARGEST {
+        return Err(format!("it has more than {LARGEST} bytes"));
+    }
+    Ok(bytes)
 }
 
 /// Whether nobody means a file by its name: hidden, or kept by an editor.

@@ -8,6 +8,7 @@ mod data;
 mod decks;
 mod drawn;
 mod forces;
+mod fuzz;
 mod hostile;
 mod pictures;
 mod readme;

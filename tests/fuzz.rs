@@ -1,0 +1,370 @@
+//! Forces, rulesets, codes, dice, numbers and sums that nobody would write: whatever they are made into, they are read or
+//! refused, in no time, and never make anything fall over. A few hundred of each in every run;
+//! `PROPTEST_CASES=200000 cargo test --test all fuzz` goes on for an hour.
+
+use std::fs;
+use std::sync::{Arc, OnceLock};
+use std::time::Instant;
+
+use proptest::prelude::*;
+use sabretache::assets::Assets;
+use sabretache::commands::set_roster;
+use sabretache::data::{self, Seed, with_rolls};
+use sabretache::diagnostic::{Source, print};
+use sabretache::model::{Dice, Dies, Force, Numbers, Ruleset};
+use sabretache::rules::{self, Mode, Stand, Throws, ability, check, profile, sides};
+use sabretache::view::{self, Asked, Company, DeckLook, DeckSide, Paper, Printed, RosterLook, Style};
+use toml::Value;
+
+use crate::support::{files, root, rulesets, tools};
+
+/// One change to a document: what is done, where, and with what.
+type Change = (u8, u16, u16);
+
+/// How many cases there are where nobody asks for more.
+fn cases(usual: u32) -> ProptestConfig {
+    let asked = std::env::var("PROPTEST_CASES").ok().and_then(|cases| cases.parse().ok());
+    ProptestConfig { cases: asked.unwrap_or(usual), failure_persistence: None, ..ProptestConfig::default() }
+}
+
+/// What the changes begin with: every sample and every force of the cases, and each file of the shipped rulesets by its
+/// ruleset and name.
+struct Corpus {
+    forces: Vec<Value>,
+    files: Vec<(String, String, Value)>,
+    words: Vec<String>,
+    rulesets: Vec<Ruleset>,
+}
+
+fn corpus() -> &'static Corpus {
+    static CORPUS: OnceLock<Corpus> = OnceLock::new();
+    CORPUS.get_or_init(|| {
+        let parse = |text: &str| toml::from_str::<Value>(text).ok();
+        let mut forces: Vec<Value> = ["tests/cases/forces", "tests/corpus/forces"]
+            .iter()
+            .flat_map(|folder| files(&root().join(folder), ".toml"))
+            .filter_map(|path| parse(&fs::read_to_string(path).ok()?))
+            .collect();
+        let mut known = Vec::new();
+        for (path, file) in Assets::embedded().below("data/") {
+            let Some(value) = file.text().ok().and_then(|source| parse(&source.text)) else { continue };
+            let (id, name) = path.trim_start_matches("data/").split_once('/').expect("a file of a ruleset");
+            if name.starts_with("samples/") {
+                forces.push(value);
+            } else {
+                known.push((id.to_owned(), name.to_owned(), value));
+            }
+        }
+        let mut words = Vec::new();
+        forces.iter().chain(known.iter().map(|(.., value)| value)).for_each(|value| gather(value, &mut words));
+        words.sort();
+        words.dedup();
+        Corpus { forces, files: known, words, rulesets: rulesets() }
+    })
+}
+
+/// Every key and text of a document.
+fn gather(value: &Value, words: &mut Vec<String>) {
+    match value {
+        Value::String(text) => words.push(text.clone()),
+        Value::Array(items) => items.iter().for_each(|item| gather(item, words)),
+        Value::Table(table) => table.iter().for_each(|(key, item)| {
+            words.push(key.clone());
+            gather(item, words);
+        }),
+        Value::Integer(_) | Value::Float(_) | Value::Boolean(_) | Value::Datetime(_) => {}
+    }
+}
+
+fn count(value: &Value) -> usize {
+    1 + match value {
+        Value::Array(items) => items.iter().map(count).sum(),
+        Value::Table(table) => table.values().map(count).sum(),
+        _ => 0,
+    }
+}
+
+/// The node of this number, counted from the document itself.
+fn nth<'a>(value: &'a mut Value, number: &mut usize) -> Option<&'a mut Value> {
+    if *number == 0 {
+        return Some(value);
+    }
+    *number -= 1;
+    match value {
+        Value::Array(items) => items.iter_mut().find_map(|item| nth(item, number)),
+        Value::Table(table) => table.iter_mut().find_map(|(_, item)| nth(item, number)),
+        _ => None,
+    }
+}
+
+/// Values that are seldom thought of.
+fn odd(pick: usize) -> Value {
+    let texts = [
+        "",
+        " ",
+        "0",
+        "-1",
+        "1+",
+        "up to 0",
+        "1-0",
+        "99999999999999999999",
+        "6\u{202e}+",
+        "\u{feff}",
+        "漢字",
+        "a\nb",
+        "“½″",
+        "figures % 0",
+        "lost ** 9",
+        "((((((((1))))))))",
+        "1d0",
+        "999d999",
+        "2d6 highest 9",
+        "../../x",
+        "#{}[]",
+        "\u{0}",
+    ];
+    let numbers = [0, 1, -1, 2, 49, 50, 51, 400, 401, 1_000, 1_000_001, i64::MAX, i64::MIN];
+    match pick % 5 {
+        0 => Value::String(texts[pick / 5 % texts.len()].to_owned()),
+        1 => Value::Integer(numbers[pick / 5 % numbers.len()]),
+        2 => Value::Array(vec![Value::Integer(1); pick % 70]),
+        3 => [Value::Boolean(true), Value::Float(f64::NAN), Value::Float(0.5), Value::Table(toml::Table::new())]
+            [pick / 5 % 4]
+            .clone(),
+        _ => Value::String("W".repeat(pick % 500)),
+    }
+}
+
+fn changed(mut document: Value, changes: &[Change], words: &[String]) -> String {
+    for (what, place, with) in changes {
+        let (place, with) = (usize::from(*place), usize::from(*with));
+        let nodes = count(&document);
+        let mut other = with % nodes;
+        let copy = nth(&mut document, &mut other).cloned().unwrap_or(Value::Boolean(false));
+        let mut number = place % nodes;
+        let Some(node) = nth(&mut document, &mut number) else { continue };
+        match (what % 8, node) {
+            (0, node) => *node = odd(with),
+            (1, node) => *node = Value::String(words[with % words.len()].clone()),
+            (2, node) => *node = copy,
+            (3, Value::Table(table)) => {
+                let key = table.keys().nth(with % table.len().max(1)).cloned();
+                key.and_then(|key| table.remove(&key));
+            }
+            (4, Value::Table(table)) => {
+                table.insert(words[with % words.len()].clone(), copy);
+            }
+            (3 | 4, Value::Array(items)) if !items.is_empty() => drop(items.remove(with % items.len())),
+            (5, Value::Array(items)) => {
+                let item = items.get(with % items.len().max(1)).cloned().unwrap_or(copy);
+                items.extend(std::iter::repeat_n(item, with % 60));
+            }
+            (6, Value::String(text)) => text.push_str(&words[with % words.len()]),
+            (6, Value::Integer(number)) => *number = number.wrapping_add(i64::from(with as u16) - 32_768),
+            (7, node) => *node = Value::Array(vec![node.clone(); with % 4]),
+            _ => {}
+        }
+    }
+    toml::to_string(&document).unwrap_or_default()
+}
+
+/// Letters put in and taken out of the text itself.
+fn scratched(mut text: String, scratches: &[(u16, u8)]) -> String {
+    for (place, with) in scratches {
+        let at = (0..=usize::from(*place) % (text.len() + 1)).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
+        match with % 4 {
+            0 if at < text.len() => drop(text.remove(at)),
+            1 => text.insert_str(at, "[["),
+            2 => text.insert(at, '"'),
+            _ => text.insert(at, char::from(*with)),
+        }
+    }
+    text
+}
+
+fn changes() -> impl Strategy<Value = Vec<Change>> {
+    proptest::collection::vec(any::<Change>(), 1..6)
+}
+
+/// Everything that is done with a force, save setting it in type.
+fn through(ruleset: &Ruleset, force: &Force, text: &str) -> view::RosterView {
+    let checked = check(ruleset, force, None);
+    let _ = view::verdict("force.toml", ruleset, force, &checked, |at| at);
+    let _ = view::unit_lines(ruleset, &checked);
+    let stand = Stand { named: force.side.as_ref().map(|side| side.value.as_str()), army: checked.muster.army };
+    let standing = sides(ruleset, &[stand]).or_else(|_| sides(ruleset, &[Stand { named: None, army: None }]));
+    let standing = standing.expect("one force has a side");
+    for way in &ruleset.decks {
+        let look = DeckLook {
+            paper: Paper::A4,
+            style: Style::Colour,
+            size: way.size,
+            backs: rules::Backs::Duplex,
+            sides: Printed::Both,
+            offset: (0, 0),
+            blank: 1,
+        };
+        let side = DeckSide { stem: "force".to_owned(), force, checked: checked.clone() };
+        let asked = Asked { variants: &[], sides: &standing, first: None, extra: &[] };
+        let deck = view::deck(ruleset, way, &[side], &asked, look);
+        assert!(deck.pages.len() <= 20_000);
+    }
+    if let Ok(rolled) = rules::roll(ruleset, force, &Throws::Seed(u64::MAX), true, true) {
+        let rolls: Vec<_> = rolled.into_iter().map(|one| (one.unit, one.roll, one.natural)).collect();
+        let written = with_rolls(text, &rolls, Seed::Is(u64::MAX)).expect("what was read can be written");
+        let again = data::force(&Arc::new(Source { name: "again".to_owned(), text: written }));
+        assert_eq!(again.expect("what was written can be read").seed, Some(u64::MAX));
+    }
+    let look = RosterLook { paper: Paper::A4, style: Style::Colour, blank: 1 };
+    view::roster(ruleset, force, Company { forces: &[&checked], sides: &standing }, 0, look)
+}
+
+fn read(text: &str) -> Option<Force> {
+    let source = Arc::new(Source { name: "force.toml".to_owned(), text: text.to_owned() });
+    match data::force(&source) {
+        Ok(force) => Some(force),
+        Err(problems) => {
+            assert!(!problems.is_empty() && problems.len() <= 101, "{} problems", problems.len());
+            problems.iter().for_each(|problem| drop(print(problem, false)));
+            None
+        }
+    }
+}
+
+fn ruleset_of(force: &Force) -> Option<&'static Ruleset> {
+    corpus().rulesets.iter().find(|ruleset| ruleset.id == force.ruleset.value)
+}
+
+proptest! {
+    #![proptest_config(cases(400))]
+
+    #[test]
+    fn forces(which: u16, changes in changes(), scratches in proptest::collection::vec(any::<(u16, u8)>(), 0..2)) {
+        let corpus = corpus();
+        let document = corpus.forces[usize::from(which) % corpus.forces.len()].clone();
+        let text = scratched(changed(document, &changes, &corpus.words), &scratches);
+        let begun = Instant::now();
+        if let Some((force, ruleset)) = read(&text).and_then(|force| { let own = ruleset_of(&force)?; Some((force, own)) }) {
+            through(ruleset, &force, &text);
+        }
+        prop_assert!(begun.elapsed().as_secs() < 10, "{:?}", begun.elapsed());
+    }
+
+    #[test]
+    fn codes(code in "[GRVELAHXFSspgmtWNEDCBM1-7.,!–-]{0,14}|\\PC{0,12}", role in proptest::option::of("leader|nco|troops|x")) {
+        for ruleset in &corpus().rulesets {
+            let Some(construction) = &ruleset.organisation.construction else { continue };
+            for mode in [Mode::Strict, Mode::Tolerant, Mode::Literal] {
+                let read = ability(construction, &code, role.as_deref(), mode);
+                let _ = profile(construction, &read, true);
+                for fault in &read.faults {
+                    prop_assert!(fault.at.start <= fault.at.end && code.get(fault.at.clone()).is_some());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn dice_numbers_and_sums(text in "[0-9d+\\-,– highestlowtup]{0,20}|[()0-9a-z_+*/%<>=! ,.-]{0,60}|\\PC{0,30}") {
+        if let Ok(dice) = text.parse::<Dice>() {
+            let (least, greatest) = dice.span(&Dies::default());
+            prop_assert!(least <= greatest);
+        }
+        if let Ok(numbers) = text.parse::<Numbers>() {
+            prop_assert_eq!(numbers.to_string().parse::<Numbers>().ok(), Some(numbers));
+        }
+        if let Ok(sum) = rules::Sum::parse(&text, &["figures", "lost"]) {
+            for (figures, lost) in [(0, 0), (1, 0), (10, 3), (10_000, 400), (-1, i64::MAX)] {
+                let _ = sum.evaluate(&[("figures", figures), ("lost", lost)]);
+                let _ = sum.holds(&[("figures", figures), ("lost", lost)]);
+            }
+        }
+    }
+}
+
+proptest! {
+    // Each reads a whole ruleset.
+    #![proptest_config(cases(60))]
+
+    #[test]
+    fn rulesets_changed(which: u16, changes in changes(), scratches in proptest::collection::vec(any::<(u16, u8)>(), 0..2)) {
+        let corpus = corpus();
+        let (id, name, document) = &corpus.files[usize::from(which) % corpus.files.len()];
+        let text = scratched(changed(document.clone(), &changes, &corpus.words), &scratches);
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join(id).join(name);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("writable");
+        fs::write(&path, text).expect("writable");
+        let begun = Instant::now();
+        let mut assets = Assets::embedded();
+        assets.add_folder("data", folder.path()).expect("it changes a ruleset");
+        match data::load(&assets, id) {
+            Err(problems) => {
+                prop_assert!(!problems.is_empty() && problems.len() <= 101);
+                problems.iter().for_each(|problem| drop(print(problem, false)));
+            }
+            Ok(ruleset) => {
+                for sheet in &ruleset.sheets {
+                    let _ = view::sheet(&ruleset, sheet, Paper::A4, Style::Colour);
+                }
+                for (path, file) in assets.below(&format!("data/{id}/samples/")) {
+                    let source = file.text().expect(path);
+                    let force = data::force(&source).expect("a sample");
+                    through(&ruleset, &force, &source.text);
+                }
+                let _ = view::audited(&ruleset);
+                let _ = view::aids(&ruleset, Paper::A4, Style::Colour);
+                for army in &ruleset.organisation.armies {
+                    let look = RosterLook { paper: Paper::LETTER, style: Style::Colour, blank: 3 };
+                    let _ = view::blank_roster(&ruleset, Some(army), look);
+                    let _ = view::ArmyDetail::of(&ruleset, army);
+                    let text = rules::starter(&ruleset, army, Some(400));
+                    prop_assert!(read(&text).is_some(), "{}", text);
+                }
+            }
+        }
+        prop_assert!(begun.elapsed().as_secs() < 10, "{:?}", begun.elapsed());
+    }
+}
+
+proptest! {
+    // Each is set in type.
+    #![proptest_config(ProptestConfig { cases: cases(12).cases.div_ceil(20).max(12), ..cases(12) })]
+
+    #[test]
+    fn rosters(which: u16, changes in changes()) {
+        static TOOLS: OnceLock<(sabretache::typeset::Press, sabretache::template::Templates)> = OnceLock::new();
+        let (press, templates) = TOOLS.get_or_init(|| tools(&Assets::embedded()));
+        let corpus = corpus();
+        let document = corpus.forces[usize::from(which) % corpus.forces.len()].clone();
+        let text = changed(document, &changes, &corpus.words);
+        if let Some((force, ruleset)) = read(&text).and_then(|force| { let own = ruleset_of(&force)?; Some((force, own)) })
+            && check(ruleset, &force, None).figures() < 400
+        {
+            let view = through(ruleset, &force, &text);
+            // What no font has is boxed by the program before it gets here; all else fits, or is named.
+            if let Err(problems) = set_roster(press, templates, &view) {
+                let known = |code: &str| problems.iter().all(|problem| problem.code.name() == code);
+                prop_assert!(known("missing-glyph") || known("does-not-fit"), "{:?}", problems);
+            }
+        }
+    }
+}
+
+/// What once did harm, or was made to: read or refused in no time.
+#[test]
+fn the_corpus_does_no_harm() {
+    let mut seen = 0;
+    for path in files(&root().join("tests/corpus/forces"), ".toml") {
+        let text = String::from_utf8_lossy(&fs::read(&path).expect("readable")).into_owned();
+        let begun = Instant::now();
+        if let Some((force, ruleset)) =
+            read(&text).and_then(|force| Some((ruleset_of(&force)?, force)).map(|(own, force)| (force, own)))
+        {
+            through(ruleset, &force, &text);
+        }
+        assert!(begun.elapsed().as_secs() < 10, "{}: {:?}", path.display(), begun.elapsed());
+        seen += 1;
+    }
+    assert!(seen >= 6, "the corpus is gone");
+}

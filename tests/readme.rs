@@ -35,6 +35,18 @@ fn prepare(folder: &std::path::Path) {
     }
 }
 
+/// The force that the README shows is one to begin with: legal, with nothing to remark.
+#[test]
+fn the_force_of_the_readme_is_legal() {
+    let readme = fs::read_to_string(root().join("README.md")).expect("readable");
+    let force = readme.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next()).expect("a force");
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("force.toml"), force).expect("writable");
+    let output = sabretache(folder.path(), &["check", "force.toml"]);
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(output.status.success() && said.starts_with("Carthag patrol: legal, "), "{said}");
+}
+
 #[test]
 fn every_picture_and_file_of_the_readme_is_there() {
     let readme = fs::read_to_string(root().join("README.md")).expect("readable");

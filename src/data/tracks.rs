@@ -78,8 +78,13 @@ fn lane(node: Node<'_>, stats: &[String]) -> Option<Lane> {
         "stat" => value.names(Kind::Stat).map(LaneValues::Stat),
         _ => sum(value, stats, false).map(LaneValues::Sum),
     });
+    let holds = entry.node("where").map(|comparison| sum(comparison, stats, true));
     entry.finish();
-    Some(Lane { name: name?, from: i64::from(from?), values: values? })
+    let holds = match holds {
+        Some(holds) => Some(holds?),
+        None => None,
+    };
+    Some(Lane { name: name?, from: i64::from(from?), values: values?, holds })
 }
 
 /// A sum over a unit's stats and figures, tried for unknown names and for what it comes to; a `comparison` comes to yes

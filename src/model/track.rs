@@ -78,6 +78,8 @@ pub struct Lane {
     pub from: i64,
     /// Where the numbers come from.
     pub values: LaneValues,
+    /// A comparison over `lost`: where it is not true, nothing holds and a dash stands.
+    pub holds: Option<String>,
 }
 
 /// Where a lane's numbers come from.

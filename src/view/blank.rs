@@ -2,8 +2,8 @@ use super::card::{Card, CardRow, heads, narrow, roll_view};
 use super::explained::value_shown;
 use super::track::{TrackView, track};
 use crate::model::{
-    Army, Candidate, Choice, Demand, Each, Effects, Lane, LaneValues, Mark, MarkAt, Numbers, Organisation, RosterForm,
-    Ruleset, StatFrom, Track, Unit, Weight, Who,
+    Army, Candidate, Choice, Demand, Each, Effects, Held, Lane, LaneValues, Mark, MarkAt, Numbers, Organisation,
+    RosterForm, Ruleset, StatFrom, Track, Unit, Weight, Who,
 };
 use crate::rules::{Scene, Sum, candidate};
 
@@ -52,7 +52,9 @@ pub fn blank(ruleset: &Ruleset, form: &RosterForm, army: &Army, unit: &Unit) -> 
         narrow(&mut heads, &mut rows);
     }
     let sized = Sized::of(organisation, army, unit, form);
-    let tracks = tracks(organisation, army, unit, form, &sized, i64::from(attached.is_some()), &choices);
+    // Who may come on top of a number that is fixed has no box in it.
+    let besides = i64::from(attached.is_some() && (!sized.known || required(organisation, army, unit)));
+    let tracks = tracks(organisation, army, unit, form, &sized, besides, &choices);
     let notes = choices.iter().map(|choice| format!("{} ______________", choice.name)).collect();
     let rolled = organisation.rolls.iter().filter(|roll| roll.in_play && roll.who.means(&asked));
     let rolls = rolled.map(|roll| roll_view(ruleset, roll, None, &asked)).collect();
@@ -78,6 +80,29 @@ fn open(organisation: &Organisation, choices: &[&Choice], asked: &Candidate<'_>,
         None if !decided && !worked_out => "–".to_owned(),
         Some(_) | None => String::new(),
     }
+}
+
+/// Whether the rules of its army say that somebody is attached to a unit.
+fn required(organisation: &Organisation, army: &Army, unit: &Unit) -> bool {
+    let asked = plain(army, unit);
+    organisation
+        .restrictions_of(army)
+        .any(|one| one.weight == Weight::Error && matches!(&one.kind, Demand::Attach { who, .. } if who.means(&asked)))
+}
+
+/// The most units of this kind in a force, by whatever its army's rules say of them; none where they may be many.
+pub fn most_of(organisation: &Organisation, army: &Army, unit: &Unit) -> Option<usize> {
+    if unit.named {
+        return Some(1);
+    }
+    let asked = plain(army, unit);
+    let limits = organisation.restrictions_of(army).filter_map(|one| match &one.kind {
+        Demand::Number { what: Held::Units(who), count } if who.means(&asked) => {
+            count.ranges.iter().map(|range| range.to).collect::<Option<Vec<_>>>()?.into_iter().max()
+        }
+        _ => None,
+    });
+    limits.min().and_then(|most| usize::try_from(most).ok())
 }
 
 /// Who may be attached to a unit by the rules of its army; none where nobody is.
@@ -110,7 +135,10 @@ impl Sized {
     fn of(organisation: &Organisation, army: &Army, unit: &Unit, form: &RosterForm) -> Sized {
         let asked = plain(army, unit);
         let sizes = organisation.restrictions_of(army).filter_map(|one| match &one.kind {
-            Demand::Size { who, figures, with_attached } if who.means(&asked) => Some((figures, *with_attached)),
+            // What only draws a notice leaves every size open.
+            Demand::Size { who, figures, with_attached } if who.means(&asked) && one.weight == Weight::Error => {
+                Some((figures, *with_attached))
+            }
             _ => None,
         });
         let most = |numbers: &Numbers| numbers.ranges.iter().filter_map(|range| range.to).max();
@@ -161,9 +189,14 @@ fn tracks(
         LaneValues::List(_) | LaneValues::Stat(_) => true,
         LaneValues::Sum(sum) => !open(sum),
     };
+    // What is not known yet has its line all the same, to be written in.
+    let lane = |lane: &Lane| match filled(&lane) {
+        true => lane.clone(),
+        false => Lane { values: LaneValues::List(Vec::new()), holds: None, ..lane.clone() },
+    };
     let cleared = |one: &Track| Track {
         marks: one.marks.iter().filter(sure).cloned().collect(),
-        lanes: one.lanes.iter().filter(filled).cloned().collect(),
+        lanes: one.lanes.iter().map(lane).collect(),
         ..one.clone()
     };
     let unknown = |one: &Track| Track { boxes: UNKNOWN.to_owned(), ..cleared(one) };

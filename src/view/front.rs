@@ -62,9 +62,10 @@ pub fn front(ruleset: &Ruleset, dealt: &Dealt<'_>, size: CardSize, roomy: bool) 
     }
 }
 
-/// What a unit's traits do, and those of what some of its figures took.
+/// What a unit's traits do, those of the figures attached, and those of what some took.
 fn rules(ruleset: &Ruleset, unit: &Mustered<'_>) -> Vec<Rule> {
-    let known = unit.every_trait();
+    let attached = unit.attached.iter().flat_map(|(attached, _)| unit.traits_of(attached));
+    let known: Vec<String> = unit.every_trait().into_iter().chain(attached).collect();
     let traits = ruleset.organisation.traits.iter().filter(|one| known.contains(&one.id) && !one.says.is_empty());
     traits.map(|one| Rule { name: one.name.clone(), says: one.says.clone() }).collect()
 }

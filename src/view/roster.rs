@@ -1,10 +1,10 @@
 use serde::Serialize;
 
-use super::blank::{blank, plain};
+use super::blank::{blank, most_of, plain};
 use super::card::{Card, card, heads};
 use super::contents::{PackView, pack_of};
 use super::part::Part;
-use super::said::{rules, said_once, tables};
+use super::said::{rules, rules_of, said_once, tables};
 use super::sheet::{DieView, Paper, Style, dice, version};
 use super::track::{TrackView, track};
 use super::verdict::severity;
@@ -161,6 +161,7 @@ pub fn blank_roster(ruleset: &Ruleset, army: Option<&Army>, look: RosterLook) ->
     view.subtitle = Some(format!("Roster · {whose}"));
     view.sections = blanks(ruleset, army, look.blank);
     view.rules = said_once(&mut view.sections);
+    view.rules.extend(rules_of(&ruleset.organisation, army));
     let meant = |one: &&Track| {
         one.each == Each::Force
             && army.is_none_or(|army| army.units.iter().any(|unit| one.who.means(&plain(army, unit))))
@@ -261,8 +262,8 @@ fn blanks(ruleset: &Ruleset, only: Option<&Army>, number: u32) -> Vec<Section> {
         for (index, form) in organisation.forms.iter().enumerate() {
             let first = |unit: &Unit| organisation.forms.iter().position(|form| form.who.means(&plain(army, unit)));
             let own: Vec<&Unit> = army.units.iter().filter(|unit| first(unit) == Some(index)).collect();
-            let cards = if form.rows { bare(ruleset, form, army, &own) } else { kinds(ruleset, form, army, &own) };
-            let cards = shared_out(&cards, number as usize);
+            let kinds = if form.rows { bare(ruleset, form, army, &own) } else { kinds(ruleset, form, army, &own) };
+            let cards = shared_out(&kinds, number as usize);
             if !cards.is_empty() {
                 forms.push(form_view(organisation, form, cards));
             }
@@ -278,30 +279,44 @@ fn blanks(ruleset: &Ruleset, only: Option<&Army>, number: u32) -> Vec<Section> {
 }
 
 /// A row of a table that any of these units may be written into.
-fn bare(ruleset: &Ruleset, form: &RosterForm, army: &Army, units: &[&Unit]) -> Vec<Card> {
+fn bare(ruleset: &Ruleset, form: &RosterForm, army: &Army, units: &[&Unit]) -> Vec<(Card, Option<usize>)> {
     let Some(first) = units.first() else { return Vec::new() };
     let mut card = blank(ruleset, form, army, first);
     card.kind = None;
     card.rows.iter_mut().flat_map(|row| &mut row.values).for_each(String::clear);
-    vec![card]
+    vec![(card, None)]
 }
 
-/// A card for each kind of unit; several that are kept count of alike share one.
-fn kinds(ruleset: &Ruleset, form: &RosterForm, army: &Army, units: &[&Unit]) -> Vec<Card> {
-    let mut cards: Vec<(Card, Vec<String>)> = Vec::new();
+/// A card for each kind of unit, with the most of it that a force has; several that are kept count of alike share one.
+fn kinds(ruleset: &Ruleset, form: &RosterForm, army: &Army, units: &[&Unit]) -> Vec<(Card, Option<usize>)> {
+    let mut cards: Vec<(Card, Vec<String>, Option<usize>)> = Vec::new();
     for unit in units {
         let card = Card { kind: None, ..blank(ruleset, form, army, unit) };
-        match cards.iter_mut().find(|(other, _)| *other == card) {
-            Some((_, names)) => names.push(unit.name.clone()),
-            None => cards.push((card, vec![unit.name.clone()])),
+        let most = most_of(&ruleset.organisation, army, unit);
+        match cards.iter_mut().find(|(other, ..)| *other == card) {
+            Some((_, names, all)) => {
+                names.push(unit.name.clone());
+                *all = all.zip(most).map(|(all, most)| all + most);
+            }
+            None => cards.push((card, vec![unit.name.clone()], most)),
         }
     }
-    cards.into_iter().map(|(card, names)| Card { kind: Some(listed(&names, "or")), ..card }).collect()
+    let named = |(card, names, most): (Card, Vec<String>, _)| (Card { kind: Some(listed(&names, "or")), ..card }, most);
+    cards.into_iter().map(named).collect()
 }
 
-/// So many cards in all, of each kind as many as of the others, one at least.
-fn shared_out(cards: &[Card], number: usize) -> Vec<Card> {
-    let (each, over) = (number / cards.len().max(1), number % cards.len().max(1));
-    let times = |index: usize| if each == 0 { 1 } else { each + usize::from(index < over) };
-    cards.iter().enumerate().flat_map(|(index, card)| std::iter::repeat_n(card.clone(), times(index))).collect()
+/// So many cards in all, dealt in turn, of each kind one at least, and of none more than a force may have.
+fn shared_out(cards: &[(Card, Option<usize>)], number: usize) -> Vec<Card> {
+    let mut times: Vec<usize> = vec![1; cards.len()];
+    let free = |times: &[usize], index: usize| cards[index].1.is_none_or(|most| times[index] < most);
+    let mut left = number.saturating_sub(cards.len());
+    while left > 0 && (0..cards.len()).any(|index| free(&times, index)) {
+        for index in 0..cards.len() {
+            if left > 0 && free(&times, index) {
+                times[index] += 1;
+                left -= 1;
+            }
+        }
+    }
+    cards.iter().zip(times).flat_map(|((card, _), times)| std::iter::repeat_n(card.clone(), times)).collect()
 }

@@ -4,7 +4,7 @@ use super::army::lower_first;
 use super::footnotes::Footnotes;
 use super::part::{Part, part};
 use super::roster::{Rule, Section};
-use crate::model::{Letter, Organisation, Remarks, Ruleset, Table, TableKind};
+use crate::model::{Army, Letter, Organisation, Remarks, Ruleset, Table, TableKind};
 use crate::rules::{Checked, Mode, Mustered, ability, candidate};
 
 /// What is no longer than this stays beside its boxes, however often it stands there.
@@ -14,14 +14,20 @@ const SHORT: usize = 24;
 pub fn said_once(sections: &mut [Section]) -> Vec<Rule> {
     let mut said: Vec<(Vec<String>, String, Vec<String>)> = Vec::new();
     let mut times: Vec<(String, usize)> = Vec::new();
-    let cards = sections.iter().flat_map(|section| &section.forms).flat_map(|form| &form.cards);
-    for (card, track) in cards.flat_map(|card| card.tracks.iter().map(move |track| (card, track))) {
+    let cards = sections.iter().flat_map(|section| {
+        section.forms.iter().flat_map(|form| &form.cards).map(move |card| (section.heading.as_str(), card))
+    });
+    for (heading, card, track) in
+        cards.flat_map(|(heading, card)| card.tracks.iter().map(move |track| (heading, card, track)))
+    {
         let Some(says) = track.says.as_ref().filter(|says| says.chars().count() > SHORT) else { continue };
         match times.iter_mut().find(|(known, _)| known == says) {
             Some((_, times)) => *times += 1,
             None => times.push((says.clone(), 1)),
         }
-        let kind = card.kind.as_ref().unwrap_or(&card.name).clone();
+        // On an empty roster a section is an army, and two armies may have units of one name.
+        let kind = card.kind.as_ref().unwrap_or(&card.name);
+        let kind = if card.blank && !heading.is_empty() { format!("{kind} of the {heading}") } else { kind.clone() };
         match said.iter_mut().find(|(_, known, _)| known == says) {
             Some((names, _, kinds)) => {
                 if !names.contains(&track.name) {
@@ -81,6 +87,16 @@ pub fn rules(organisation: &Organisation, checked: &Checked<'_>) -> Vec<Rule> {
         rules.push(Rule { name: "Ability codes (AS)".to_owned(), says });
     }
     rules
+}
+
+/// What the traits of an army's units do, or those of all armies, whatever they may choose and take counted in.
+pub fn rules_of(organisation: &Organisation, only: Option<&Army>) -> Vec<Rule> {
+    let armies = organisation.armies.iter().filter(|army| only.is_none_or(|only| only.id == army.id));
+    let units = armies.flat_map(|army| &army.units);
+    let chosen = organisation.choices.iter().flat_map(|choice| &choice.options).flat_map(|option| &option.effects.gain);
+    let traits: BTreeSet<&str> = units.flat_map(|unit| &unit.traits).chain(chosen).map(String::as_str).collect();
+    let used = organisation.traits.iter().filter(|one| traits.contains(one.id.as_str()) && !one.says.is_empty());
+    used.map(|one| Rule { name: one.name.clone(), says: one.says.clone() }).collect()
 }
 
 /// The tables that rosters show, each with just the rows that concern some unit of the force.

@@ -187,22 +187,24 @@ impl TrackView {
     }
 }
 
-/// Labels that would run into the one before them stand a line higher.
+/// Labels that would run into the one behind them stand a line higher: what leads down to their box then passes no words.
 fn tiers<'m>(marks: impl Iterator<Item = (usize, &'m str)>) -> Vec<MarkView> {
-    let mut ends: Vec<usize> = Vec::new();
+    let mut begins: Vec<usize> = Vec::new();
     let mut marks: Vec<(usize, &str)> = marks.collect();
     marks.sort_by_key(|(index, _)| *index);
     let view = |(index, says): (usize, &str)| {
         let (from, to) = (index * 100, index * 100 + says.chars().count() * LETTER + 20);
-        let tier = ends.iter().position(|end| *end <= from).unwrap_or(ends.len());
-        if tier == ends.len() {
-            ends.push(to);
+        let tier = begins.iter().position(|begin| to <= *begin).unwrap_or(begins.len());
+        if tier == begins.len() {
+            begins.push(from);
         } else {
-            ends[tier] = to;
+            begins[tier] = from;
         }
         MarkView { index, says: says.to_owned(), tier }
     };
-    marks.into_iter().map(view).collect()
+    let mut views: Vec<MarkView> = marks.into_iter().rev().map(view).collect();
+    views.reverse();
+    views
 }
 
 /// A lane's values: what holds at first, then one for each box.
@@ -215,7 +217,7 @@ fn values(lane: &Lane, scene: &Scene<'_>, boxes: i64) -> Vec<String> {
         }
         values
     };
-    match &lane.values {
+    let mut values = match &lane.values {
         LaneValues::List(list) => row(list.clone()),
         LaneValues::Stat(id) => match scene.stats.iter().find(|(known, _)| known == id) {
             Some((_, Value::Row(numbers))) => row(numbers.iter().map(i64::to_string).collect()),
@@ -225,5 +227,13 @@ fn values(lane: &Lane, scene: &Scene<'_>, boxes: i64) -> Vec<String> {
             .map(|lost| scene.sum(sum, lost).ok().flatten())
             .map(|number| number.map_or(String::new(), |number| number.to_string().replace('-', "−")))
             .collect(),
+    };
+    if let Some(holds) = &lane.holds {
+        for (value, lost) in values.iter_mut().zip(0..).filter(|(value, _)| !value.is_empty()) {
+            if scene.holds(holds, lost) == Ok(false) {
+                "–".clone_into(value);
+            }
+        }
     }
+    values
 }

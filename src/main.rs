@@ -9,7 +9,16 @@ use sabretache::commands::{self, Outcome};
 use sabretache::diagnostic::{Code, Diagnostic, print, summary};
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        // Help and the version come this way too.
+        Err(words) => {
+            let broken = words.print().is_err_and(|error| error.kind() != io::ErrorKind::BrokenPipe);
+            let flushed = io::stdout().flush().is_err_and(|error| error.kind() != io::ErrorKind::BrokenPipe);
+            let status = u8::try_from(words.exit_code()).unwrap_or(2);
+            return ExitCode::from(if broken || flushed { 2 } else { status });
+        }
+    };
     let coloured = match cli.common.color {
         Color::Always => true,
         Color::Never => false,

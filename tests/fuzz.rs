@@ -339,7 +339,7 @@ proptest! {
         let document = corpus.forces[usize::from(which) % corpus.forces.len()].clone();
         let text = changed(document, &changes, &corpus.words);
         if let Some((force, ruleset)) = read(&text).and_then(|force| { let own = ruleset_of(&force)?; Some((force, own)) })
-            && check(ruleset, &force, None).figures() < 400
+            && check(ruleset, &force, None).figures() < 200
         {
             let view = through(ruleset, &force, &text);
             // What no font has is boxed by the program before it gets here; all else fits, or is named.

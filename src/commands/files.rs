@@ -103,14 +103,14 @@ fn text(path: &Path) -> Result<String, Diagnostic> {
 /// A file that can't be read, with the name in its folder that was most likely meant.
 fn unreadable(path: &Path, why: &dyn std::fmt::Display) -> Diagnostic {
     let problem = Diagnostic::error(Code::Unreadable, format!("can't read `{}`: {why}", path.display()));
-    if path.exists() {
+    if path.exists() || path.as_os_str() == STDIN {
         return problem;
     }
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let listing = fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok);
     let names: Vec<String> = listing.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
     let typed = path.file_name().unwrap_or_default().to_string_lossy();
-    match nearest(&typed, names.iter().map(String::as_str)) {
+    match nearest(&typed, names.iter().map(String::as_str).filter(|name| *name != typed)) {
         Some(near) => {
             let near = path.with_file_name(near);
             problem.hint(format!("did you mean `{}`?", near.display()))

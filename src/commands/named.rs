@@ -51,7 +51,10 @@ pub enum Meant {
 /// a path, or is there.
 pub fn ruleset_or_path(assets: &Assets, name: &str) -> Meant {
     let whole = assets.rulesets().iter().any(|id| id.eq_ignore_ascii_case(name));
-    let path = name == "-" || name.contains(['.', '/', '\\']) || std::path::Path::new(name).exists();
+    let known = matches!(matching(name, assets.rulesets().iter().map(String::as_str)), Matched::One(_));
+    let there = std::path::Path::new(name);
+    // A folder that is called as a ruleset begins is named with a slash where it is meant.
+    let path = name == "-" || name.contains(['.', '/', '\\']) || there.is_file() || (there.exists() && !known);
     if path && !whole { Meant::Path } else { Meant::Ruleset(ruleset(assets, name).map(Box::new)) }
 }
 

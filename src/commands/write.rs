@@ -82,7 +82,7 @@ pub fn write_text(path: &Path, text: &str, replace: bool) -> Result<(), Diagnost
     }
     // A link whose target is gone stands there as well.
     if !replace && path.symlink_metadata().is_ok() {
-        return Err(taken());
+        return Err(if path.exists() && !path.is_file() { refused(&"it is not a file") } else { taken() });
     }
     let folder = folder_of(path);
     fs::create_dir_all(folder).map_err(|error| refused(&error))?;
@@ -105,7 +105,11 @@ pub fn rewrite(path: &Path, text: &str) -> Result<(), Diagnostic> {
         Diagnostic::error(Code::Unwritable, format!("can't write `{}`: {error}", path.display()))
     };
     let real = fs::canonicalize(path).map_err(|error| refused(&error))?;
-    let rights = fs::metadata(&real).map_err(|error| refused(&error))?.permissions();
+    let kind = fs::metadata(&real).map_err(|error| refused(&error))?;
+    if !kind.is_file() {
+        return Err(refused(&"it is not a file").hint("name a file"));
+    }
+    let rights = kind.permissions();
     if rights.readonly() {
         return Err(refused(&"it is read-only").hint("make it writable, or copy it"));
     }

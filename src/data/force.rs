@@ -6,7 +6,8 @@ use super::entry::Entry;
 use super::file::{File, Gathered};
 use super::load::whole;
 use super::node::{Node, Read, within};
-use crate::diagnostic::{Code, Diagnostic, Source};
+use super::pairs::Pair;
+use crate::diagnostic::{Code, Diagnostic, Source, is_hidden};
 use crate::model::{Custom, Dies, Force, ForceGroup, ForceUnit, MOST_POINTS, Take, Written, is_id};
 
 /// Reads a force, or says everything that is wrong with its file. Ids are not looked up here: what a force names that
@@ -56,7 +57,7 @@ pub fn force(source: &Arc<Source>) -> Result<Force, Vec<Diagnostic>> {
 }
 
 /// The most units of a file, and of each list of units or groups in it.
-const MOST_UNITS: usize = 1_000;
+const MOST_UNITS: usize = 400;
 
 /// The most troops of their own that players build in a file.
 const MOST_CUSTOM: usize = 100;
@@ -68,7 +69,7 @@ const MOST_TAKEN: usize = 50;
 const DEEPEST: usize = 12;
 
 /// The most figures of a force: what is printed of it has a box for each.
-const MOST_FIGURES: i64 = 10_000;
+const MOST_FIGURES: i64 = 5_000;
 
 /// The most letters of a name.
 const LONGEST_NAME: usize = 300;
@@ -103,6 +104,16 @@ fn sized(force: &Force, file: &File<'_>) -> bool {
     false
 }
 
+/// The keys and values of a table in which players decide, state or note something, of a number that they may have.
+fn named_values<'a>(entry: &mut Entry<'a>, key: &'static str) -> Vec<Pair<'a>> {
+    let Some(node) = entry.node(key) else { return Vec::new() };
+    let pairs = node.pairs().unwrap_or_default();
+    if pairs.len() > MOST_TAKEN {
+        return node.bad(format!("`{key}` has {} entries; {MOST_TAKEN} at most", pairs.len())).unwrap_or_default();
+    }
+    pairs
+}
+
 /// A list with no more items than this.
 fn few<T: Read>(entry: &mut Entry<'_>, key: &'static str, most: usize) -> Vec<T> {
     let Some(node) = entry.node(key) else { return Vec::new() };
@@ -120,7 +131,7 @@ fn name(entry: &mut Entry<'_>, key: &'static str) -> Option<String> {
     let node = entry.node(key)?;
     let text = node.text()?;
     let letters = text.chars().count();
-    if text.trim().is_empty() {
+    if text.chars().all(|letter| letter.is_whitespace() || is_hidden(letter)) {
         return node.bad(format!("`{key}` is empty; leave it out, or say what it is"));
     }
     if letters > LONGEST_NAME {
@@ -179,7 +190,7 @@ fn quoted(text: &str) -> String {
 }
 
 fn decisions(entry: &mut Entry<'_>) -> Vec<(Written<String>, Written<String>)> {
-    let pairs = entry.node("choose").and_then(Node::pairs).unwrap_or_default();
+    let pairs = named_values(entry, "choose");
     pairs
         .into_iter()
         .filter_map(|pair| Some((Written { value: pair.key, at: pair.at }, Read::read(pair.value)?)))
@@ -203,12 +214,12 @@ impl Read for ForceUnit {
         };
         let (with, take) = (few(&mut entry, "with", MOST_TAKEN), few(&mut entry, "take", MOST_TAKEN));
         let choose = decisions(&mut entry);
-        let pairs = entry.node("stats").and_then(Node::pairs).unwrap_or_default();
+        let pairs = named_values(&mut entry, "stats");
         let stats = pairs
             .into_iter()
             .filter_map(|pair| Some((Written { value: pair.key, at: pair.at }, i64::read(pair.value)?)));
         let stats = stats.collect();
-        let pairs = entry.node("rolls").and_then(Node::pairs).unwrap_or_default();
+        let pairs = named_values(&mut entry, "rolls");
         let rolls = pairs
             .into_iter()
             .filter_map(|pair| Some((Written { value: pair.key, at: pair.at }, Read::read(pair.value)?)));

@@ -16,7 +16,7 @@ pub use code::Code;
 pub use list::{alternatives, backticked, count};
 pub use print::{print, summary};
 pub use suggest::{candidates, nearest};
-pub use visible::{quoted, visible};
+pub use visible::{is_hidden, quoted, visible};
 
 /// One problem.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -25,13 +25,15 @@ pub fn quoted(name: &str) -> String {
     if shown.contains(own) { format!("\"{}\"", shown.replace('"', "\\\"")) } else { shown }
 }
 
-/// Control letters, blanks other than the common one, and marks that only turn or join what stands beside them.
-fn is_hidden(letter: char) -> bool {
+/// Whether nobody sees a letter: control letters, blanks other than the common one, and marks that only turn or join what stands beside them.
+pub fn is_hidden(letter: char) -> bool {
     letter.is_control()
         || (letter.is_whitespace() && letter != ' ')
         || matches!(
             letter,
             '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}'
+                | '\u{115f}' | '\u{1160}' | '\u{180e}' | '\u{2800}' | '\u{3164}' | '\u{ffa0}' | '\u{fe00}'..='\u{fe0f}'
+                | '\u{e0000}'..='\u{e01ef}'
         )
 }
 

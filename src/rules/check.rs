@@ -82,8 +82,27 @@ pub fn check<'a>(ruleset: &'a Ruleset, force: &'a Force, limit: Option<i64>) -> 
             Finding::error(Code::OptionNotOffered, at, message).hint("leave `limit` out").weighing(Weight::Notice),
         );
     }
-    findings.sort_by_key(|finding| finding.at.start);
+    let findings = foremost(findings);
     Checked { muster, findings, points, limit }
+}
+
+/// The most findings of one force: whoever has so many begins with the first.
+const MOST_FINDINGS: usize = 100;
+
+/// The findings in the order of the file; of very many the heaviest, and how many more there are.
+fn foremost(mut findings: Vec<Finding>) -> Vec<Finding> {
+    let more = findings.len().saturating_sub(MOST_FINDINGS);
+    if more > 0 {
+        findings.sort_by_key(|finding| (std::cmp::Reverse(finding.weight), finding.at.start));
+        findings.truncate(MOST_FINDINGS);
+    }
+    findings.sort_by_key(|finding| finding.at.start);
+    if let (Some(last), true) = (findings.last(), more > 0) {
+        let (at, weight) = (last.at.clone(), last.weight);
+        let message = format!("there are {} more", count(more, "finding"));
+        findings.push(Finding::error(Code::BadValue, &at, message).hint("correct those above first").weighing(weight));
+    }
+    findings
 }
 
 /// A side that the ruleset does not have.
@@ -91,7 +110,7 @@ fn side(ruleset: &Ruleset, force: &Force) -> Option<Finding> {
     let stated = force.side.as_ref()?;
     let known = known_sides(ruleset);
     let ids = || known.iter().map(|side| side.id.as_str());
-    if ids().any(|id| id == stated.value) {
+    if ids().any(|id| id.eq_ignore_ascii_case(&stated.value)) {
         return None;
     }
     let hint = match nearest(&stated.value, ids()) {

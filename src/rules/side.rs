@@ -32,7 +32,7 @@ pub fn known_sides(ruleset: &Ruleset) -> Vec<Side> {
 /// depend on what else is printed, where something names them.
 pub fn sides(ruleset: &Ruleset, stands: &[Stand<'_>]) -> Result<Sides, Diagnostic> {
     let known = known_sides(ruleset);
-    let place = |id: &str| known.iter().position(|side| side.id == id);
+    let place = |id: &str| known.iter().position(|side| side.id.eq_ignore_ascii_case(id));
     let mut places: Vec<Option<usize>> = Vec::new();
     for stand in stands {
         places.push(match stand.named {

@@ -73,13 +73,17 @@ impl Sum {
 
     /// Tries the sum with several numbers for each of its names; says in words where it comes to no whole number.
     pub fn tried(&self, names: &[&str]) -> Result<(), String> {
+        let mut failed = Vec::new();
         for first in [1, 4, 9] {
             let values: Vec<(&str, i64)> = names.iter().copied().zip(first..).collect();
-            if let Err(Unsound::NotWhole(message)) = self.worked_out(&values) {
-                return Err(message);
+            match self.worked_out(&values) {
+                Err(Unsound::NotWhole(message)) => return Err(message),
+                Err(Unsound::Failed(message)) => failed.push(message),
+                Ok(_) => {}
             }
         }
-        Ok(())
+        // What fails with some numbers may do with others; what fails with all can't be meant.
+        if failed.len() == 3 { Err(failed.remove(0)) } else { Ok(()) }
     }
 
     /// Works the sum out; anything but a whole number is an error, said in words.

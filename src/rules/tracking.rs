@@ -11,7 +11,7 @@ pub fn failing_tracks(organisation: &Organisation, one: &Mustered<'_>) -> Vec<Fi
     let wrong = meant.filter_map(|track| {
         let why = failing(track, &one.scene())?;
         let message = format!("the boxes `{}` of {} can't be worked out: {why}", track.id, one.title);
-        let hint = "correct the track in the ruleset's organisation.toml";
+        let hint = "take fewer figures, or correct the track in the ruleset's organisation.toml";
         Some(Finding::error(Code::BadSum, &one.entry.at, message).hint(hint))
     });
     wrong.collect()
@@ -23,6 +23,9 @@ fn failing(track: &Track, scene: &Scene<'_>) -> Option<String> {
         Ok(boxes) => boxes?,
         Err(why) => return Some(why),
     };
+    if boxes < 0 {
+        return Some(format!("{boxes} boxes; 0 at least"));
+    }
     if boxes > MOST_BOXES {
         return Some(format!("{boxes} boxes; {MOST_BOXES} at most"));
     }

@@ -32,7 +32,7 @@ pub fn verdicts(verdicts: &[Verdict]) -> String {
             .collect();
         codes.dedup();
         let cells = [
-            visible(&one.file),
+            quoted(&one.file),
             visible(one.player.as_deref().unwrap_or_default()),
             visible(one.name.as_deref().unwrap_or_default()),
             one.army.clone().or_else(|| one.ruleset.clone()).unwrap_or_default(),
@@ -88,9 +88,9 @@ pub fn units(verdict: &Verdict) -> String {
     for unit in units {
         let points = unit.points.map_or_else(|| "–".to_owned(), |points| points.to_string());
         let kind = if unit.unit == unit.name { String::new() } else { visible(&unit.unit) };
-        grid.row([visible(&unit.name), kind, unit.figures.to_string(), points]);
+        grid.row([quoted(&unit.name), kind, unit.figures.to_string(), points]);
     }
-    format!("{}\n{}\n", visible(&verdict.file), grid.text(width()))
+    format!("{}\n{}\n", quoted(&verdict.file), grid.text(width()))
 }
 
 /// Rulings in full, each with its ruleset's name.

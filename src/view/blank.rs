@@ -190,9 +190,12 @@ fn tracks(
         LaneValues::Sum(sum) => !open(sum),
     };
     // What is not known yet has its line all the same, to be written in.
-    let lane = |lane: &Lane| match filled(&lane) {
-        true => lane.clone(),
-        false => Lane { values: LaneValues::List(Vec::new()), holds: None, ..lane.clone() },
+    let lane = |lane: &Lane| {
+        if filled(&lane) {
+            lane.clone()
+        } else {
+            Lane { values: LaneValues::List(Vec::new()), holds: None, ..lane.clone() }
+        }
     };
     let cleared = |one: &Track| Track {
         marks: one.marks.iter().filter(sure).cloned().collect(),

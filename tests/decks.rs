@@ -259,14 +259,28 @@ fn any_number_of_figures_has_its_cards() {
 fn a_deck_in_parts_is_whole() {
     let ruleset = firelock();
     let (press, templates) = tools(&Assets::embedded());
-    let force = woodsmen(400, "Amos");
-    let view = view(&ruleset, "red-and-black", &[&force], look(Paper::A4, CardSize::STANDARD, Backs::Duplex));
+    let force = woodsmen(100, "Amos");
+    let view = view(&ruleset, "red-and-black", &[&force; 4], look(Paper::A4, CardSize::STANDARD, Backs::Duplex));
     let fitted = set_deck(&press, &templates, &view).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
     let bytes = pdf(&press, &fitted).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
     let pages = drawn(&bytes);
     assert_eq!(pages.len(), 100);
     assert_eq!(pages.iter().map(|page| trims(page).len()).sum::<usize>(), 400);
     crate::sheets::sound("400 cards", &bytes, "Red and black", &ruleset.author, 0);
+}
+
+/// The list of an ordinary pack goes on over as many pages as it takes, each figure with a card of his own.
+#[test]
+fn the_list_of_a_pack_is_as_long_as_the_force() {
+    let ruleset = firelock();
+    let (press, templates) = tools(&Assets::embedded());
+    for (figures, pages) in [(8, 1), (60, 1), (200, 3)] {
+        let force = woodsmen(figures, "Amos");
+        let view = view(&ruleset, "ordinary-pack", &[&force], look(Paper::A4, CardSize::STANDARD, Backs::None));
+        let fitted = set_deck(&press, &templates, &view).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+        assert_eq!(fitted.document.pages().len(), pages, "{figures} figures");
+        assert_eq!(text(&fitted.document).matches("Amos").count(), figures);
+    }
 }
 
 #[test]

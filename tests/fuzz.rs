@@ -160,7 +160,7 @@ fn changed(mut document: Value, changes: &[Change], words: &[String]) -> String 
                 items.extend(std::iter::repeat_n(item, with % 60));
             }
             (6, Value::String(text)) => text.push_str(&words[with % words.len()]),
-            (6, Value::Integer(number)) => *number = number.wrapping_add(i64::from(with as u16) - 32_768),
+            (6, Value::Integer(number)) => *number = number.wrapping_add(i64::try_from(with).unwrap_or(0) - 32_768),
             (7, node) => *node = Value::Array(vec![node.clone(); with % 4]),
             _ => {}
         }
@@ -225,7 +225,9 @@ fn read(text: &str) -> Option<Force> {
         Ok(force) => Some(force),
         Err(problems) => {
             assert!(!problems.is_empty() && problems.len() <= 101, "{} problems", problems.len());
-            problems.iter().for_each(|problem| drop(print(problem, false)));
+            for problem in &problems {
+                let _ = print(problem, false);
+            }
             None
         }
     }
@@ -301,7 +303,9 @@ proptest! {
         match data::load(&assets, id) {
             Err(problems) => {
                 prop_assert!(!problems.is_empty() && problems.len() <= 101);
-                problems.iter().for_each(|problem| drop(print(problem, false)));
+                for problem in &problems {
+                    let _ = print(problem, false);
+                }
             }
             Ok(ruleset) => {
                 for sheet in &ruleset.sheets {

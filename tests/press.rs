@@ -46,7 +46,7 @@ fn cards(criterion: &mut Criterion) {
     let ruleset =
         data::load_all(&assets).into_iter().find(|(id, _)| id == "firelock").expect("shipped").1.expect("data");
     let way = ruleset.decks.iter().find(|deck| deck.id == "by-name").expect("there");
-    for number in [40, 400] {
+    for number in [20, 200] {
         let unit = "[[units]]\nunit = \"guerrilla\"\nchoose = { weapon = \"rifle\" }\nrolls = { bravery = 7 }\n";
         let text = format!("ruleset = \"firelock\"\n{}", unit.repeat(number));
         let source = Arc::new(Source { name: "force.toml".to_owned(), text });

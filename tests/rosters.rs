@@ -146,6 +146,22 @@ fn an_illegal_force_prints_and_says_so() {
     assert!(other && words.contains(&print));
 }
 
+/// Whatever names are as long as a file may have them, the roster prints, and says which were cut.
+#[test]
+fn names_without_end_cost_no_roster() {
+    let rulesets = rulesets();
+    let ruleset = rulesets.iter().find(|ruleset| ruleset.id == "fistful").expect("there");
+    for name in ["W".repeat(300), "Ww ".repeat(99)] {
+        let unit = format!("[[units]]\nunit = \"fremen\"\nname = {name:?}\ncount = 6\n").repeat(3);
+        let force =
+            force(&format!("ruleset = \"fistful\"\narmy = \"fremen\"\nname = {name:?}\nplayer = {name:?}\n{unit}"));
+        let (press, templates) = tools(&Assets::embedded());
+        let fitted = set_roster(&press, &templates, &view(ruleset, &force, Paper::A4, Style::Colour))
+            .unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+        assert!(shortened(&fitted.document).len() >= 4, "{:?}", shortened(&fitted.document));
+    }
+}
+
 fn printed(ruleset: &Ruleset, force: &Force) -> String {
     let (press, templates) = tools(&Assets::embedded());
     let fitted: Fitted = set_roster(&press, &templates, &view(ruleset, force, Paper::A4, Style::Colour))

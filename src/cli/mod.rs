@@ -194,7 +194,7 @@ pub enum Verb {
         #[arg(long, value_name = "N", value_parser = points())]
         limit: Option<i64>,
         /// Make this many figures at random instead: kind, name, choices and rolls.
-        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=200))]
+        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=250))]
         figures: Option<u32>,
         /// The seed of figures made at random: the same seed gives the same figures.
         #[arg(long, value_name = "N")]

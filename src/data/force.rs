@@ -57,7 +57,7 @@ pub fn force(source: &Arc<Source>) -> Result<Force, Vec<Diagnostic>> {
 }
 
 /// The most units of a file, and of each list of units or groups in it.
-const MOST_UNITS: usize = 200;
+const MOST_UNITS: usize = 250;
 
 /// The most troops of their own that players build in a file.
 const MOST_CUSTOM: usize = 100;

@@ -47,8 +47,9 @@ pub fn load(assets: &Assets, id: &str) -> Loaded {
     let mut problems = gathered.problems();
     // An entry that could not be read defines nothing, so ids that name it would be reported for its faults.
     if problems.is_empty() {
-        problems = dangling;
-        problems.extend(mixed);
+        // The same bound as for what is wrong in itself.
+        dangling.into_iter().chain(mixed).for_each(|problem| gathered.report(problem));
+        problems = gathered.problems();
     }
     // From the top of each file down, as a person mends them.
     problems.sort_by_key(|problem| problem.place.as_ref().map(|place| (place.source.name.clone(), place.range.start)));

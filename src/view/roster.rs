@@ -124,7 +124,7 @@ pub fn roster(ruleset: &Ruleset, force: &Force, company: Company<'_>, index: usi
     let checked = company.forces[index];
     let army = checked.muster.army;
     let mut view = empty(ruleset, look);
-    view.title = force.name.clone().unwrap_or_else(|| ruleset.name.clone());
+    view.title = force.name.as_ref().map_or_else(|| ruleset.name.clone(), |name| shortened(name, TITLE));
     let points = match (checked.points, checked.limit) {
         (Some(points), Some(limit)) => Some(format!("{points} of {limit} points")),
         (Some(points), None) => Some(format!("{points} points")),
@@ -134,14 +134,19 @@ pub fn roster(ruleset: &Ruleset, force: &Force, company: Company<'_>, index: usi
         1 => "1 figure".to_owned(),
         figures => format!("{figures} figures"),
     };
-    let parts =
-        [force.player.clone(), army.map(|army| army.name.clone()), Some(ruleset.name.clone()), points, Some(figures)];
+    let parts = [
+        force.player.as_ref().map(|player| shortened(player, TITLE)),
+        army.map(|army| army.name.clone()),
+        Some(ruleset.name.clone()),
+        points,
+        Some(figures),
+    ];
     view.subtitle = Some(parts.into_iter().flatten().collect::<Vec<_>>().join(" · "));
     let seed = force.seed.map(|seed| format!(", seed {seed}")).unwrap_or_default();
     view.stamp = format!("Fingerprint {}{seed}.", fingerprint(ruleset, force));
     view.legal = checked.legal();
     let weighty = checked.findings.iter().filter(|finding| finding.weight != Weight::Notice);
-    view.findings = weighty.map(|finding| (severity(finding.weight), finding.message.clone())).collect();
+    view.findings = weighty.map(|finding| (severity(finding.weight), broken(&finding.message, LONGEST_WORD))).collect();
     let scene = checked.muster.scene();
     let meant = |one: &&Track| checked.muster.units.iter().any(|unit| one.who.means(&unit.candidate()));
     let trackers = organisation.tracks.iter().filter(|one| one.each == Each::Force).filter(meant);
@@ -152,6 +157,33 @@ pub fn roster(ruleset: &Ruleset, force: &Force, company: Company<'_>, index: usi
     view.rules.extend(rules(organisation, checked));
     view.tables = tables(ruleset, &checked.muster.units);
     view
+}
+
+/// No word of a finding is longer, in letters: a player's name may be, and would run off the paper.
+const LONGEST_WORD: usize = 30;
+
+/// The longest word of a title, whose letters are large.
+const TITLE_WORD: usize = 17;
+
+/// The most letters of a title.
+const TITLE: usize = 90;
+
+/// A message whose words all have room in a column.
+fn broken(message: &str, longest: usize) -> String {
+    let short = |word: &str| match word.char_indices().nth(longest) {
+        Some((at, _)) => format!("{}…", &word[..at]),
+        None => word.to_owned(),
+    };
+    message.split(' ').map(short).collect::<Vec<_>>().join(" ")
+}
+
+/// What is printed of a name in so many letters at most.
+fn shortened(name: &str, most: usize) -> String {
+    let name = broken(name, TITLE_WORD);
+    match name.char_indices().nth(most) {
+        Some((at, _)) => format!("{}…", name[..at].trim_end()),
+        None => name,
+    }
 }
 
 /// A roster to be filled in by hand, of one army or of all.

@@ -127,7 +127,8 @@ impl<'a> Checked<'a> {
         let mut findings = Vec::new();
         for (index, group) in self.groups(kind) {
             let title = self.title(group);
-            let inside = || self.muster.units.iter().filter(|one| one.group == Some(index) && self.concerns(one.army));
+            // Whose ever army they are of: a leader leads those who joined him, and they fill his groups.
+            let inside = || self.muster.units.iter().filter(|one| one.group == Some(index));
             for part in parts {
                 if let (Held::Units(who), Some(numbers)) = (&part.what, &part.figures) {
                     for one in inside().filter(|one| who.means(&one.candidate())) {

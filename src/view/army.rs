@@ -72,11 +72,11 @@ fn offer(ruleset: &Ruleset, option: &UnitOption) -> String {
     format!("{}{price}{changes}{when}", option.name)
 }
 
-/// A name in the middle of a sentence: only its first letter changes, for there may be names of places in it; that of an
-/// abbreviation stays.
+/// A name in the middle of a sentence: its first letter changes, unless it is an abbreviation or a name of several words.
 pub fn lower_first(name: &str) -> String {
     let mut letters = name.chars();
-    if name.chars().nth(1).is_some_and(char::is_uppercase) {
+    let proper = name.split(' ').skip(1).any(|word| word.starts_with(char::is_uppercase));
+    if proper || name.chars().nth(1).is_some_and(char::is_uppercase) {
         return name.to_owned();
     }
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())

@@ -131,7 +131,11 @@ pub fn effects(organisation: &Organisation, effects: &Effects) -> String {
     let name = |id: &str| short(organisation, id);
     let set = effects.set.iter().map(|(id, value)| format!("{} {}", name(id), shown(organisation, id, *value)));
     let words = effects.word.iter().map(|(id, word)| format!("{} {word}", name(id)));
-    let add = effects.add.iter().map(|(id, value)| format!("{} {}", name(id), form::signed(*value)));
+    let dice = |id: &str| organisation.stat(id).is_some_and(|stat| stat.form == Form::Dice);
+    let add = effects
+        .add
+        .iter()
+        .map(|(id, value)| format!("{} {}{}", name(id), form::signed(*value), if dice(id) { "d" } else { "" }));
     let least =
         effects.at_least.iter().map(|(id, value)| format!("{} at least {}", name(id), shown(organisation, id, *value)));
     let most =

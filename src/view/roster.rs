@@ -134,10 +134,17 @@ pub fn roster(ruleset: &Ruleset, force: &Force, company: Company<'_>, index: usi
         1 => "1 figure".to_owned(),
         figures => format!("{figures} figures"),
     };
+    // What the force decided otherwise than usual, as where it fights.
+    let decided = checked.muster.chosen.iter().filter_map(|(choice, way)| {
+        let choice = organisation.choice(choice).filter(|choice| choice.default.as_ref() != Some(way))?;
+        choice.options.iter().find(|option| option.id == *way).map(|option| option.name.clone())
+    });
+    let decided: Vec<String> = decided.collect();
     let parts = [
         force.player.as_ref().map(|player| shortened(player, TITLE)),
         army.map(|army| army.name.clone()),
         Some(ruleset.name.clone()),
+        (!decided.is_empty()).then(|| decided.join(", ")),
         points,
         Some(figures),
     ];

@@ -83,7 +83,7 @@ pub fn rules(organisation: &Organisation, checked: &Checked<'_>) -> Vec<Rule> {
         }
     }
     if !words.is_empty() {
-        let says = format!("in this order, {}. All of it is in the numbers already.", words.join("; "));
+        let says = format!("in this order, {}. What changes numbers is in them already.", words.join("; "));
         rules.push(Rule { name: "Ability codes (AS)".to_owned(), says });
     }
     rules

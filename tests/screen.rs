@@ -134,7 +134,7 @@ fn an_army_is_told_in_json() {
 
 #[test]
 fn a_sum_that_fails_for_some_force_is_an_error() {
-    let sample = |boxes: &str| {
+    let sample = |boxes: &str, need: &str| {
         let folder = tempfile::tempdir().expect("a folder");
         let own = folder.path().join("own");
         std::fs::create_dir_all(own.join("armies")).expect("writable");
@@ -156,7 +156,9 @@ fn a_sum_that_fails_for_some_force_is_an_error() {
         );
         write(
             "armies/foot.toml",
-            "name = 'Foot'\n[[units]]\nid = 'men'\nname = 'Men'\nrole = 'troops'\nstats = { need = '5+' }\n",
+            &format!(
+                "name = 'Foot'\n[[units]]\nid = 'men'\nname = 'Men'\nrole = 'troops'\nstats = {{ need = {need} }}\n"
+            ),
         );
         let force = "ruleset = 'own'\n[[units]]\nunit = 'men'\ncount = 8\n";
         std::fs::write(folder.path().join("a.toml"), force).expect("writable");
@@ -164,9 +166,10 @@ fn a_sum_that_fails_for_some_force_is_an_error() {
         String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
     };
     for boxes in ["figures + ned", "figures * 100", "8 % (figures - 8)"] {
-        let said = sample(boxes);
+        let said = sample(boxes, "5");
         assert!(said.contains("bad-sum"), "{boxes}: {said}");
     }
-    // Nothing is added to what is no number.
-    assert!(sample("figures").contains("error["), "{}", sample("figures"));
+    // Nothing is added to what is no number; with a number, all of it is sound.
+    assert!(sample("figures", "'5+'").contains("error["), "{}", sample("figures", "'5+'"));
+    assert!(sample("figures", "5").starts_with("a.toml: legal"), "{}", sample("figures", "5"));
 }

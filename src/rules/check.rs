@@ -5,9 +5,9 @@ use super::finding::Finding;
 use super::muster::{Muster, every_unit, muster};
 use super::mustered::Mustered;
 use super::restrictions::broken;
-use super::side::known_sides;
+use super::side::{known_sides, meant};
 use super::tracking::failing_tracks;
-use crate::diagnostic::{Code, alternatives, count, nearest};
+use crate::diagnostic::{Code, count};
 use crate::model::{Force, Ruleset, Spot, Weight};
 
 /// What a check came to.
@@ -109,15 +109,11 @@ fn foremost(mut findings: Vec<Finding>) -> Vec<Finding> {
 fn side(ruleset: &Ruleset, force: &Force) -> Option<Finding> {
     let stated = force.side.as_ref()?;
     let known = known_sides(ruleset);
-    let ids = || known.iter().map(|side| side.id.as_str());
-    if ids().any(|id| id.eq_ignore_ascii_case(&stated.value)) {
+    if known.iter().any(|side| side.id.eq_ignore_ascii_case(&stated.value)) {
         return None;
     }
-    let hint = match nearest(&stated.value, ids()) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => format!("it is {}", alternatives(ids())),
-    };
-    Some(Finding::error(Code::UnknownOption, &stated.at, format!("there is no side `{}`", stated.value)).hint(hint))
+    let message = format!("there is no side `{}`", stated.value);
+    Some(Finding::error(Code::UnknownOption, &stated.at, message).hint(meant(&stated.value, &known)))
 }
 
 /// Units of figures to count of which the file does not say how many; what is wrong with their size is said already.

@@ -68,10 +68,14 @@ pub fn sides(ruleset: &Ruleset, stands: &[Stand<'_>]) -> Result<Sides, Diagnosti
 }
 
 fn unknown(named: &str, known: &[Side]) -> Diagnostic {
+    Diagnostic::error(Code::UnknownName, format!("there is no side `{named}`")).hint(meant(named, known))
+}
+
+/// Which side was most likely meant, or which there are.
+pub fn meant(named: &str, known: &[Side]) -> String {
     let ids = || known.iter().map(|side| side.id.as_str());
-    let problem = Diagnostic::error(Code::UnknownName, format!("there is no side `{named}`"));
-    problem.hint(match nearest(named, ids()) {
+    match nearest(named, ids()) {
         Some(near) => format!("did you mean `{near}`?"),
         None => format!("it is {}", alternatives(ids())),
-    })
+    }
 }

@@ -152,6 +152,13 @@ mod tests {
     }
 
     #[test]
+    fn a_table_written_over_several_lines_stays_as_it_is() {
+        let before = "units = [\n  {\n    unit = \"a\", # first\n    rolls = { bravery = 3 },\n  },\n]\n";
+        let rolls = [(0, "bravery".to_owned(), 8)];
+        assert_eq!(with_rolls(before, &rolls, Seed::Gone), Ok(before.replace('3', "8")));
+    }
+
+    #[test]
     fn line_ends_stay_and_real_dice_take_the_seed_away() {
         let before = "seed = 3 # old\r\n[[units]]\r\nunit = \"a\"\r\n";
         let rolls = [(0, "bravery".to_owned(), 8)];

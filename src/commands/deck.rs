@@ -129,7 +129,8 @@ pub fn of_meeting(meeting: &Meeting<'_>, options: &DeckOptions, out: &Out) -> Re
             let message = format!("{}: `{}` makes no card of this force", named.join(", "), way.id);
             return Err(Diagnostic::error(Code::NothingToPrint, message).hint("add units to the force, or `--blank 9`"));
         }
-        let of = meeting.forces.first().map(|found| found.path.display().to_string());
+        let of: Vec<String> = meeting.forces.iter().map(|found| found.path.display().to_string()).collect();
+        let of = Some(of.join(", "));
         let document = Document::Deck(Box::new(view));
         jobs.push(Job { name: named(&format!("{name}{part}"), out), of, document });
     }

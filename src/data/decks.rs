@@ -58,6 +58,7 @@ impl Read for CardLine {
         let (face, name, says) = (entry.get("face").unwrap_or(Face::Name), entry.get("name"), entry.get("says"));
         let tracks = entry.node("tracks").map(|node| node.ids(Kind::Track));
         let rules = entry.get("rules").unwrap_or(false);
+        let track_words = entry.get("track-words").unwrap_or(false);
         let change = entry.get("change").unwrap_or(false);
         let copies = entry.node("copies").map_or(Some(1), |node| within(node, 1, 60));
         let mut variants = |key| entry.node(key).map_or(Some(Vec::new()), |node| node.ids(Kind::Variant));
@@ -82,6 +83,7 @@ impl Read for CardLine {
             says,
             tracks,
             rules,
+            track_words,
             change,
             copies: copies?,
             with: with?,

@@ -55,6 +55,8 @@ pub struct CardLine {
     pub tracks: Option<Vec<String>>,
     /// Whether what the unit's traits do stands on it as well.
     pub rules: bool,
+    /// Whether what is said beside its tracks stands on it as well.
+    pub track_words: bool,
     /// Whether cards of this kind may be added or taken away.
     pub change: bool,
     /// How many of it there are for each.

@@ -149,6 +149,8 @@ pub fn roll_view(ruleset: &Ruleset, roll: &Roll, rolled: Option<i64>, whose: &Ca
     let dice = table.and_then(dice_of);
     let span = dice.map_or((0, 0), |dice| dice.span(&ruleset.dice));
     let add = roll_modifier(ruleset, roll, whose);
+    // The throws are the die's own: who adds what the sheet tells him to add would count it twice.
+    let name = if add == 0 { roll.name.clone() } else { format!("{} with {}", roll.name, form::signed(add)) };
     let rolled = rolled.zip(dice).map(|(shown, dice)| ruleset.dice.counted(dice, shown) + add);
     for row in &lookup.rows {
         let Outcome::Cells(cells) = &row.outcome else { continue };
@@ -157,7 +159,7 @@ pub fn roll_view(ruleset: &Ruleset, roll: &Roll, rolled: Option<i64>, whose: &Ca
         let words = format!("{throws}: {}", words.collect::<Vec<_>>().join(" "));
         results.push((words, rolled.is_some_and(|modified| row.on.contains(modified))));
     }
-    RollView { name: roll.name.clone(), results }
+    RollView { name, results }
 }
 
 /// The natural results, within what the dice show, that come to a row once this is added to them; none where none does.

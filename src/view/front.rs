@@ -29,6 +29,8 @@ pub fn front(ruleset: &Ruleset, dealt: &Dealt<'_>, size: CardSize, roomy: bool) 
     let organisation = &ruleset.organisation;
     let unit = dealt.unit;
     let kind = unit.filter(|unit| unit.entry.name.is_some()).map(|unit| unit.unit.name.clone());
+    // Where a small card or its deck has no room for sentences, sheet and roster have them.
+    let large = size.width >= SMALL;
     let mut view = None;
     if let (Face::Unit, Some(unit), false) = (dealt.line.face, unit, size.is_chit())
         && let Some(form) = organisation.forms.iter().find(|form| form.who.means(&unit.candidate()))
@@ -40,8 +42,11 @@ pub fn front(ruleset: &Ruleset, dealt: &Dealt<'_>, size: CardSize, roomy: bool) 
         }
         card.lines.iter_mut().for_each(|line| line.thin(NUMBERS));
         // Rules stand on the sheet and the roster; a small card has its numbers alone.
-        card.lines.retain(|line| size.width >= SMALL || !line.heads.is_empty());
-        card.tracks.iter_mut().for_each(|track| track.narrow(most(size.width)));
+        card.lines.retain(|line| large || !line.heads.is_empty());
+        for track in &mut card.tracks {
+            track.narrow(most(size.width));
+            track.says.take_if(|_| !(large && dealt.line.track_words));
+        }
         view = Some(card);
     }
     let face = match (dealt.line.face, &view) {
@@ -49,8 +54,7 @@ pub fn front(ruleset: &Ruleset, dealt: &Dealt<'_>, size: CardSize, roomy: bool) 
         (Face::Unit, Some(_)) => "unit",
         (Face::Name | Face::Unit, _) => "name",
     };
-    let rules =
-        unit.filter(|_| dealt.line.rules && size.width >= SMALL).map(|unit| rules(ruleset, unit)).unwrap_or_default();
+    let rules = unit.filter(|_| large && dealt.line.rules).map(|unit| rules(ruleset, unit)).unwrap_or_default();
     Front {
         face,
         side: Some(dealt.side),

@@ -162,8 +162,17 @@ pub fn roster(ruleset: &Ruleset, force: &Force, company: Company<'_>, index: usi
     view.sections.extend(blanks(ruleset, army, look.blank));
     view.rules = said_once(&mut view.sections);
     view.rules.extend(rules(organisation, checked));
+    view.rules.extend(pack_said(ruleset, &view.sections));
     view.tables = tables(ruleset, &checked.muster.units);
     view
+}
+
+/// How the cards beside names are used, where there are some.
+fn pack_said(ruleset: &Ruleset, sections: &[Section]) -> Option<Rule> {
+    let mut cards = sections.iter().flat_map(|section| &section.forms).flat_map(|form| &form.cards);
+    let deck = ruleset.decks.iter().find(|deck| deck.pack)?;
+    let says = deck.says.clone().filter(|_| cards.any(|card| card.pack.is_some()))?;
+    Some(Rule { name: deck.name.clone(), says })
 }
 
 /// No word of a finding is longer, in letters: a player's name may be, and would run off the paper.

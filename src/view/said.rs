@@ -2,6 +2,7 @@ use std::collections::BTreeSet;
 
 use super::army::lower_first;
 use super::footnotes::Footnotes;
+use super::kinds::changed;
 use super::part::{Part, part};
 use super::roster::{Rule, Section};
 use crate::model::{Army, Letter, Organisation, Remarks, Ruleset, Table, TableKind};
@@ -63,10 +64,11 @@ pub fn rules(organisation: &Organisation, checked: &Checked<'_>) -> Vec<Rule> {
         traits.extend(one.traits.iter().map(String::as_str));
         traits.extend(one.options.iter().flat_map(|taken| &taken.option.effects.gain).map(String::as_str));
         traits.extend(one.also.iter().flat_map(|state| &state.traits).map(String::as_str));
-        let attached = one.attached.iter().map(|(unit, _)| unit);
-        for unit in std::iter::once(&one.unit).chain(attached) {
+        let attached = one.attached.iter().map(|(unit, _)| (unit, changed(one, true)));
+        for (unit, changed) in std::iter::once((&one.unit, changed(one, false))).chain(attached) {
             traits.extend(unit.traits.iter().map(String::as_str));
-            if let (Some(construction), Some(code)) = (&organisation.construction, &unit.code) {
+            // A code that an option changed stands nowhere, so its letters need no key.
+            if let (Some(construction), Some(code), false) = (&organisation.construction, &unit.code, changed) {
                 letters.extend(ability(construction, code, Some(&unit.role), Mode::Tolerant).letters);
             }
         }

@@ -141,9 +141,8 @@ pub fn track(track: &Track, scene: &Scene<'_>) -> Option<TrackView> {
 }
 
 impl TrackView {
-    /// Breaks long lines, so that none has more boxes than this, groups kept whole; what is said beside it goes.
+    /// Breaks long lines, so that none has more boxes than this, groups kept whole.
     pub fn narrow(&mut self, most: usize) {
-        self.says = None;
         let group = usize::try_from(self.group).unwrap_or(1).max(1);
         let most = if most >= group { most / group * group } else { most };
         let all = self.joined();

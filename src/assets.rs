@@ -7,7 +7,7 @@ use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::diagnostic::{Code, Diagnostic, Severity, Source, alternatives};
+use crate::diagnostic::{Code, Diagnostic, Source, alternatives};
 
 const EMBEDDED: &[(&str, &[u8])] = &include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
 
@@ -188,8 +188,7 @@ fn mistaken(path: &str, file: &Path, known: &[String]) -> Option<Diagnostic> {
     let (name, rest) = path.split_once('/')?;
     let id = known.iter().find(|id| id.eq_ignore_ascii_case(name))?;
     let right = file.display().to_string().replace(&format!("{name}/{rest}"), &format!("{id}/{rest}"));
-    let mut warning = Diagnostic::error(Code::UnexpectedFile, format!("nothing reads `{}`", file.display()));
-    warning.severity = Severity::Warning;
+    let warning = Diagnostic::warning(Code::UnexpectedFile, format!("nothing reads `{}`", file.display()));
     Some(warning.hint(format!("did you mean `{right}`?")))
 }
 

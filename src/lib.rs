@@ -24,9 +24,12 @@
 
 pub mod assets;
 pub mod cli;
+mod closed_list;
 pub mod commands;
 pub mod data;
 pub mod diagnostic;
+pub mod documents;
+pub mod imposition;
 pub mod model;
 pub mod rules;
 pub mod template;

@@ -1,27 +1,25 @@
 //! Aids: rulers, circles and counters measured from the PDF itself.
 
-use sabretache::assets::Assets;
-use sabretache::commands::set_aids;
 use sabretache::model::AidKind;
+use sabretache::model::{PageSetup, Style};
 use sabretache::typeset::{pdf, text};
-use sabretache::view::{Paper, Style, aids};
+use sabretache::view::aids;
 
 use crate::drawn::{Shape, drawn, near, to_mm};
-use crate::support::{rulesets, tools, worded};
+use crate::support::{INK_SAVER_ON_LETTER, PAPERS, rulesets, set_aids, setup, worded, workshop};
 
 const INCH: f64 = 25.4;
 
 #[test]
 fn rulers_circles_and_counters_are_true_to_size() {
-    let (press, templates) = tools(&Assets::embedded());
+    let workshop = workshop();
     for ruleset in rulesets() {
-        for paper in [Paper::A4, Paper::LETTER] {
+        for paper in PAPERS {
             for style in [Style::Colour, Style::InkSaver] {
-                let what = format!("{} {style:?} on {} mm", ruleset.id, paper.width / 10);
-                let view = aids(&ruleset, paper, style);
-                let fitted =
-                    set_aids(&press, &templates, &view).unwrap_or_else(|wrong| panic!("{what}: {}", worded(&wrong)));
-                let bytes = pdf(&press, &fitted).unwrap_or_else(|wrong| panic!("{what}: {}", worded(&wrong)));
+                let what = format!("{} {style:?} on {paper:?}", ruleset.id);
+                let view = aids(&ruleset, setup(paper, style, false));
+                let fitted = set_aids(workshop, &view).unwrap_or_else(|wrong| panic!("{what}: {}", worded(&wrong)));
+                let bytes = pdf(&workshop.press, &fitted).unwrap_or_else(|wrong| panic!("{what}: {}", worded(&wrong)));
                 crate::sheets::sound(&what, &bytes, &ruleset.name, &ruleset.author, 0);
                 let pages = drawn(&bytes);
                 for (page, drawn) in view.pages.iter().zip(&pages) {
@@ -72,10 +70,10 @@ fn rulers_circles_and_counters_are_true_to_size() {
 #[test]
 fn inches_stand_an_inch_apart() {
     let ruleset = rulesets().into_iter().find(|ruleset| ruleset.id == "scrubs").expect("shipped");
-    let (press, templates) = tools(&Assets::embedded());
-    let view = aids(&ruleset, Paper::LETTER, Style::InkSaver);
-    let fitted = set_aids(&press, &templates, &view).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
-    let bytes = pdf(&press, &fitted).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+    let workshop = workshop();
+    let view = aids(&ruleset, INK_SAVER_ON_LETTER);
+    let fitted = set_aids(workshop, &view).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+    let bytes = pdf(&workshop.press, &fitted).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
     let page = &drawn(&bytes)[0];
     let piece = &view.pages[0].pieces[0];
     let (left, foot) = (to_mm(piece.x), to_mm(piece.y) + 10.0 * INCH);
@@ -91,7 +89,7 @@ fn inches_stand_an_inch_apart() {
 /// Each weapon of a table has its ruler; what reaches beyond the longest says so.
 #[test]
 fn rulers_say_what_the_tables_say() {
-    let (press, templates) = tools(&Assets::embedded());
+    let workshop = workshop();
     for (id, wanted) in [
         ("scrubs", &["French rifle", "Short on 7+", "Long on 8+", "3″ radius", "Cannon blast"][..]),
         ("firelock", &["reaches 100″", "On foot: Rifle"][..]),
@@ -99,7 +97,7 @@ fn rulers_say_what_the_tables_say() {
         ("fistful", &["Lasgun", "Cohesion"][..]),
     ] {
         let ruleset = rulesets().into_iter().find(|ruleset| ruleset.id == id).expect("shipped");
-        let fitted = set_aids(&press, &templates, &aids(&ruleset, Paper::A4, Style::Colour))
+        let fitted = set_aids(workshop, &aids(&ruleset, PageSetup::default()))
             .unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
         let words = text(&fitted.document);
         for wanted in wanted {

@@ -1,6 +1,7 @@
 //! The shipped data, number by number where a slip is likely.
 
 use proptest::prelude::*;
+use sabretache::model::PageSetup;
 use sabretache::model::{Dice, Dies, Ruleset, TableKind};
 use sabretache::rules::{Answer, consult, dice_of, throw};
 use sabretache::view;
@@ -99,7 +100,7 @@ fn every_table_stands_on_a_sheet() {
         let shown: Vec<String> = ruleset
             .sheets
             .iter()
-            .flat_map(|sheet| view::sheet(&ruleset, sheet, view::Paper::A4, view::Style::Colour).blocks)
+            .flat_map(|sheet| view::sheet(&ruleset, sheet, PageSetup::default()).blocks)
             .flat_map(|block| block.rows)
             .flatten()
             .map(|part| part.name)
@@ -118,7 +119,7 @@ fn every_ruling_is_on_paper() {
         let quoted: Vec<String> = ruleset
             .sheets
             .iter()
-            .flat_map(|sheet| view::sheet(&ruleset, sheet, view::Paper::A4, view::Style::Colour).blocks)
+            .flat_map(|sheet| view::sheet(&ruleset, sheet, PageSetup::default()).blocks)
             .flat_map(|block| {
                 block.rulings.into_iter().chain(block.rows.into_iter().flatten().flat_map(|part| part.footnotes))
             })

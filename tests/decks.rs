@@ -5,24 +5,20 @@ use std::fs;
 use std::sync::Arc;
 
 use sabretache::assets::Assets;
-use sabretache::commands::set_deck;
 use sabretache::data;
 use sabretache::diagnostic::Source;
-use sabretache::model::{CardSize, Force, Ruleset};
-use sabretache::rules::{Backs, check, slots};
+use sabretache::imposition::slots;
+use sabretache::model::{Backs, CardSize, Force, PageSetup, Paper, Ruleset, Style};
+use sabretache::rules::check;
 use sabretache::typeset::{pdf, shortened, text};
-use sabretache::view::{Asked, DeckLook, DeckSide, DeckView, Paper, Printed, Style, deck};
+use sabretache::view::{Asked, DeckLook, DeckSide, DeckView, Printed, deck};
 
 use crate::drawn::{Page, Shape, drawn, near, to_mm};
-use crate::support::{rulesets, sabretache, tools, worded};
-
-const PAPERS: [Paper; 2] = [Paper::A4, Paper::LETTER];
-
-const STYLES: [Style; 2] = [Style::Colour, Style::InkSaver];
+use crate::support::{INK_SAVER_ON_LETTER, PAPERS, rulesets, sabretache, set_deck, setup, worded, workshop};
 
 fn look(paper: Paper, size: CardSize, backs: Backs) -> DeckLook {
-    let style = Style::Colour;
-    DeckLook { paper, style, size, backs, sides: Printed::Both, offset: (0, 0), blank: 0 }
+    let setup = PageSetup { paper, ..PageSetup::default() };
+    DeckLook { setup, size, backs, sides: Printed::Both, offset: (0, 0), blank: 0 }
 }
 
 fn force(text: &str) -> Force {
@@ -48,11 +44,10 @@ fn view(ruleset: &Ruleset, way: &str, forces: &[&Force], look: DeckLook) -> Deck
     let way = ruleset.decks.iter().find(|deck| deck.id == way).expect("there");
     let side = |(index, force): (usize, &&'_ Force)| (format!("side-{index}"), (*force).clone());
     let forces: Vec<(String, Force)> = forces.iter().enumerate().map(side).collect();
-    let sides: Vec<DeckSide<'_>> = forces
-        .iter()
-        .map(|(stem, force)| DeckSide { stem: stem.clone(), force, checked: check(ruleset, force, None) })
-        .collect();
-    let there: Vec<_> = sides.iter().map(|side| (side.force, &side.checked)).collect();
+    let checked: Vec<_> = forces.iter().map(|(_, force)| check(ruleset, force, None)).collect();
+    let there: Vec<_> = checked.iter().collect();
+    let sides: Vec<DeckSide<'_>> =
+        forces.iter().zip(&checked).map(|((stem, _), checked)| DeckSide { stem, checked }).collect();
     let standing = crate::support::sides(ruleset, &there);
     deck(ruleset, way, &sides, &Asked { variants: &[], sides: &standing, first: None, extra: &[] }, look)
 }
@@ -96,19 +91,17 @@ fn on_scale(page: &Page, shape: &Shape) -> bool {
 #[test]
 fn cards_are_true_to_size_and_backs_lie_behind_their_fronts() {
     let ruleset = firelock();
-    let (press, templates) = tools(&Assets::embedded());
+    let workshop = workshop();
     for paper in PAPERS {
-        for (name, size) in CardSize::WORDS {
+        for size in CardSize::ALL.iter().copied() {
             for backs in [Backs::None, Backs::Duplex, Backs::Fold] {
-                let what = format!("{name} {backs:?} on {} mm", paper.width / 10);
+                let what = format!("{} {backs:?} on {}", size.word(), paper.word());
                 // A full sheet, and one that is not.
-                let (wide, high) = (i64::from(paper.width) * 100, i64::from(paper.height) * 100);
-                let cards = slots((wide, high), size, backs).each() + 2;
+                let cards = slots(paper.size(), size.into(), backs).each() + 2;
                 let force = woodsmen(cards, "Amos");
                 let view = view(&ruleset, "red-and-black", &[&force], look(paper, size, backs));
-                let fitted =
-                    set_deck(&press, &templates, &view).unwrap_or_else(|wrong| panic!("{what}: {}", worded(&wrong)));
-                let bytes = pdf(&press, &fitted).unwrap_or_else(|wrong| panic!("{what}: {}", worded(&wrong)));
+                let fitted = set_deck(workshop, &view).unwrap_or_else(|wrong| panic!("{what}: {}", worded(&wrong)));
+                let bytes = pdf(&workshop.press, &fitted).unwrap_or_else(|wrong| panic!("{what}: {}", worded(&wrong)));
                 let pages = drawn(&bytes);
                 measure(&what, &view, &pages, (size, cards, backs));
             }
@@ -117,7 +110,7 @@ fn cards_are_true_to_size_and_backs_lie_behind_their_fronts() {
 }
 
 fn measure(what: &str, view: &DeckView, pages: &[Page], (size, cards, backs): (CardSize, usize, Backs)) {
-    let (width, height) = (to_mm(size.width), to_mm(size.height));
+    let (width, height) = (to_mm(size.width()), to_mm(size.height()));
     let mut found = 0;
     for (index, page) in pages.iter().enumerate() {
         let trims = trims(page);
@@ -156,7 +149,7 @@ fn measure(what: &str, view: &DeckView, pages: &[Page], (size, cards, backs): (C
     assert_eq!(found, cards, "{what}");
     match backs {
         Backs::None => {}
-        Backs::Duplex => {
+        Backs::Duplex | Backs::Apart => {
             for sheet in pages.chunks(2) {
                 let fronts = trims(&sheet[0]);
                 let backs = backs_of(&sheet[1], view, size);
@@ -188,10 +181,10 @@ fn measure(what: &str, view: &DeckView, pages: &[Page], (size, cards, backs): (C
 /// The frames of backs: as large as a card less its margin, in the colour of the ruleset.
 fn backs_of<'a>(page: &'a Page, view: &DeckView, size: CardSize) -> Vec<&'a Shape> {
     let inset = if size.is_chit() { 1.0 } else { 1.6 };
-    let wanted = (to_mm(size.width) - 2.0 * inset, to_mm(size.height) - 2.0 * inset);
+    let wanted = (to_mm(size.width()) - 2.0 * inset, to_mm(size.height()) - 2.0 * inset);
     let accent = |shape: &Shape| {
         let channel =
-            |at: usize| f64::from(u8::from_str_radix(&view.plate.accent[at..at + 2], 16).expect("hex")) / 255.0;
+            |at: usize| f64::from(u8::from_str_radix(&view.furniture.accent[at..at + 2], 16).expect("hex")) / 255.0;
         shape.colour.len() == 3 && (0..3).all(|index| (shape.colour[index] - channel(1 + 2 * index)).abs() < 0.01)
     };
     let frame = |shape: &&Shape| {
@@ -208,8 +201,8 @@ fn backs_of<'a>(page: &'a Page, view: &DeckView, size: CardSize) -> Vec<&'a Shap
 fn backs_are_moved_for_a_printer_that_moves_them() {
     let ruleset = firelock();
     let force = woodsmen(3, "Amos");
-    let still = view(&ruleset, "red-and-black", &[&force], look(Paper::A4, CardSize::STANDARD, Backs::Duplex));
-    let moved = DeckLook { offset: (1_500, -700), ..look(Paper::A4, CardSize::STANDARD, Backs::Duplex) };
+    let still = view(&ruleset, "red-and-black", &[&force], look(Paper::A4, CardSize::default(), Backs::Duplex));
+    let moved = DeckLook { offset: (1_500, -700), ..look(Paper::A4, CardSize::default(), Backs::Duplex) };
     let moved = view(&ruleset, "red-and-black", &[&force], moved);
     assert_eq!(still.pages[0], moved.pages[0]);
     for (back, other) in still.pages[1].cards.iter().zip(&moved.pages[1].cards) {
@@ -220,7 +213,7 @@ fn backs_are_moved_for_a_printer_that_moves_them() {
 /// Every way of every ruleset, with its own samples, on both papers and in both looks.
 #[test]
 fn every_way_deals_the_samples() {
-    let (press, templates) = tools(&Assets::embedded());
+    let workshop = workshop();
     let assets = Assets::embedded();
     for ruleset in rulesets() {
         let samples: Vec<Force> = assets
@@ -229,14 +222,14 @@ fn every_way_deals_the_samples() {
             .collect();
         let samples: Vec<&Force> = samples.iter().collect();
         for way in &ruleset.decks {
-            for (paper, style) in PAPERS.into_iter().zip(STYLES) {
-                let look = DeckLook { style, ..look(paper, way.size, Backs::Duplex) };
+            for setup in [PageSetup::default(), INK_SAVER_ON_LETTER] {
+                let look = DeckLook { setup, ..look(setup.paper, way.size, Backs::Duplex) };
                 let view = view(&ruleset, &way.id, &samples, look);
-                let fitted = set_deck(&press, &templates, &view)
+                let fitted = set_deck(workshop, &view)
                     .unwrap_or_else(|wrong| panic!("{} {}: {}", ruleset.id, way.id, worded(&wrong)));
                 assert!(shortened(&fitted.document).is_empty(), "{} {}", ruleset.id, way.id);
                 assert!(fitted.body >= 28);
-                let bytes = pdf(&press, &fitted).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+                let bytes = pdf(&workshop.press, &fitted).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
                 crate::sheets::sound(&way.id, &bytes, &way.name, &ruleset.author, 0);
             }
         }
@@ -248,7 +241,7 @@ fn any_number_of_figures_has_its_cards() {
     let ruleset = firelock();
     for (figures, sheets) in [(1, 1), (9, 1), (10, 2), (200, 23)] {
         let force = woodsmen(figures, "Amos");
-        let view = view(&ruleset, "by-name", &[&force], look(Paper::A4, CardSize::STANDARD, Backs::None));
+        let view = view(&ruleset, "by-name", &[&force], look(Paper::A4, CardSize::default(), Backs::None));
         assert_eq!(view.pages.len(), sheets);
         assert_eq!(view.pages.iter().map(|page| page.cards.len()).sum::<usize>(), figures);
     }
@@ -258,11 +251,11 @@ fn any_number_of_figures_has_its_cards() {
 #[test]
 fn a_deck_in_parts_is_whole() {
     let ruleset = firelock();
-    let (press, templates) = tools(&Assets::embedded());
+    let workshop = workshop();
     let force = woodsmen(100, "Amos");
-    let view = view(&ruleset, "red-and-black", &[&force; 4], look(Paper::A4, CardSize::STANDARD, Backs::Duplex));
-    let fitted = set_deck(&press, &templates, &view).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
-    let bytes = pdf(&press, &fitted).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+    let view = view(&ruleset, "red-and-black", &[&force; 4], look(Paper::A4, CardSize::default(), Backs::Duplex));
+    let fitted = set_deck(workshop, &view).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+    let bytes = pdf(&workshop.press, &fitted).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
     let pages = drawn(&bytes);
     assert_eq!(pages.len(), 100);
     assert_eq!(pages.iter().map(|page| trims(page).len()).sum::<usize>(), 400);
@@ -273,11 +266,11 @@ fn a_deck_in_parts_is_whole() {
 #[test]
 fn the_list_of_a_pack_is_as_long_as_the_force() {
     let ruleset = firelock();
-    let (press, templates) = tools(&Assets::embedded());
+    let workshop = workshop();
     for (figures, pages) in [(8, 1), (60, 1), (200, 3)] {
         let force = woodsmen(figures, "Amos");
-        let view = view(&ruleset, "ordinary-pack", &[&force], look(Paper::A4, CardSize::STANDARD, Backs::None));
-        let fitted = set_deck(&press, &templates, &view).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+        let view = view(&ruleset, "ordinary-pack", &[&force], look(Paper::A4, CardSize::default(), Backs::None));
+        let fitted = set_deck(workshop, &view).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
         assert_eq!(fitted.document.pages().len(), pages, "{figures} figures");
         assert_eq!(text(&fitted.document).matches("Amos").count(), figures);
     }
@@ -286,7 +279,7 @@ fn the_list_of_a_pack_is_as_long_as_the_force() {
 #[test]
 fn names_of_every_length_do_the_right_thing() {
     let ruleset = firelock();
-    let (press, templates) = tools(&Assets::embedded());
+    let workshop = workshop();
     let long = "Maximilian Theophilus Featherstonehaugh-Cholmondeley of Kaatsk";
     let unbroken = "W".repeat(60);
     for (name, whole) in
@@ -294,9 +287,8 @@ fn names_of_every_length_do_the_right_thing() {
     {
         for (way, size) in [("by-name", 0), ("red-and-black", 4), ("by-name", 6)] {
             let force = woodsmen(2, name);
-            let view = view(&ruleset, way, &[&force], look(Paper::A4, CardSize::WORDS[size].1, Backs::None));
-            let fitted =
-                set_deck(&press, &templates, &view).unwrap_or_else(|wrong| panic!("{name}: {}", worded(&wrong)));
+            let view = view(&ruleset, way, &[&force], look(Paper::A4, CardSize::ALL[size], Backs::None));
+            let fitted = set_deck(workshop, &view).unwrap_or_else(|wrong| panic!("{name}: {}", worded(&wrong)));
             let cut = shortened(&fitted.document);
             assert!(cut.iter().all(|cut| cut == name), "{cut:?}");
             if whole && size == 0 {
@@ -308,8 +300,8 @@ fn names_of_every_length_do_the_right_thing() {
         }
     }
     let force = woodsmen(1, "漢");
-    let view = view(&ruleset, "by-name", &[&force], look(Paper::A4, CardSize::STANDARD, Backs::None));
-    let wrong = set_deck(&press, &templates, &view).err().expect("no font has it");
+    let view = view(&ruleset, "by-name", &[&force], look(Paper::A4, CardSize::default(), Backs::None));
+    let wrong = set_deck(workshop, &view).err().expect("no font has it");
     assert!(worded(&wrong).contains("no font has the character `漢`"));
 }
 
@@ -340,15 +332,18 @@ fn a_rule_that_is_too_long_for_its_card_is_named() {
 #[test]
 fn sides_and_the_first_are_told_apart_in_black_and_white() {
     let ruleset = firelock();
-    let (press, templates) = tools(&Assets::embedded());
+    let workshop = workshop();
     let (ours, theirs) = (woodsmen(2, "Amos"), woodsmen(1, "Eben"));
     let officer = force(
         "ruleset = \"firelock\"\n[[units]]\nunit = \"guerrilla\"\nname = \"Major\"\nchoose = { weapon = \"rifle\" }\ntake = [{ option = \"officer\" }]\nrolls = { bravery = 7 }\n",
     );
-    let look = DeckLook { style: Style::InkSaver, ..look(Paper::A4, CardSize::STANDARD, Backs::Duplex) };
+    let look = DeckLook {
+        setup: setup(Paper::A4, Style::InkSaver, false),
+        ..look(Paper::A4, CardSize::default(), Backs::Duplex)
+    };
     let words = |way: &str, forces: &[&Force]| {
-        let fitted = set_deck(&press, &templates, &view(&ruleset, way, forces, look))
-            .unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+        let fitted =
+            set_deck(workshop, &view(&ruleset, way, forces, look)).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
         text(&fitted.document)
     };
     let sides = words("red-and-black", &[&ours, &theirs]);

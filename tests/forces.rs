@@ -9,7 +9,7 @@ use std::sync::Arc;
 use sabretache::assets::Assets;
 use sabretache::data;
 use sabretache::diagnostic::Source;
-use sabretache::model::{Force, Ruleset, Weight};
+use sabretache::model::{Force, Ruleset, Severity};
 use sabretache::rules::{Mode, ability, check, profile};
 
 use crate::support::{files, root, rulesets, worded};
@@ -72,7 +72,8 @@ fn every_sample_is_legal_and_of_a_size_to_play() {
         for (path, file) in assets.below(&format!("data/{}/samples/", ruleset.id)) {
             let force = force(&file.text().unwrap_or_else(|wrong| panic!("{}", worded(&[wrong]))).text);
             let checked = check(&ruleset, &force, None);
-            let heavy: Vec<_> = checked.findings.iter().filter(|finding| finding.weight != Weight::Notice).collect();
+            let heavy: Vec<_> =
+                checked.findings.iter().filter(|finding| finding.severity != Severity::Notice).collect();
             assert!(heavy.is_empty(), "{path}: {heavy:#?}");
             assert!(checked.figures() >= 8, "{path} has {} figures", checked.figures());
             assert_eq!(checked.points.is_some(), ruleset.organisation.priced, "{path}");
@@ -119,10 +120,10 @@ fn verdict(rulesets: &[Ruleset], text: &str) -> Vec<String> {
     let legal = if checked.legal() { "legal" } else { "not legal" };
     let mut lines = vec![format!("{legal}{points}{limit}, figures: {}", checked.figures())];
     for finding in &checked.findings {
-        let weight = match finding.weight {
-            Weight::Error => "error",
-            Weight::Warning => "warning",
-            Weight::Notice => "notice",
+        let weight = match finding.severity {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+            Severity::Notice => "notice",
         };
         let rule = finding.rule.as_ref().map(|rule| format!(" {rule}")).unwrap_or_default();
         let hint = finding.hint.as_ref().map(|hint| format!(" | {hint}")).unwrap_or_default();
@@ -147,7 +148,7 @@ fn code(ruleset: &Ruleset, asked: &str) -> String {
     let stats: Vec<String> = built.stats.iter().map(|(id, value)| format!("{id} {value}")).collect();
     let mut said = format!("{} {}, {} points", read.normalised, stats.join(" "), built.price);
     for fault in &read.faults {
-        let weight = if fault.weight == Weight::Error { "error" } else { "warning" };
+        let weight = if fault.severity == Severity::Error { "error" } else { "warning" };
         write!(said, "; {weight} at {}: {}", fault.at.start + 1, fault.message).expect("a string takes it");
     }
     said

@@ -8,15 +8,14 @@ use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
 use sabretache::assets::Assets;
-use sabretache::commands::set_roster;
 use sabretache::data::{self, Seed, with_rolls};
 use sabretache::diagnostic::{Source, print};
-use sabretache::model::{Dice, Dies, Force, Numbers, Ruleset};
+use sabretache::model::{Backs, Dice, Dies, Force, Numbers, PageSetup, Ruleset};
 use sabretache::rules::{self, Mode, Stand, Throws, ability, check, profile, sides};
-use sabretache::view::{self, Asked, Company, DeckLook, DeckSide, Paper, Printed, RosterLook, Style};
+use sabretache::view::{self, Asked, Company, DeckLook, DeckSide, Printed, RosterLook};
 use toml::Value;
 
-use crate::support::{files, root, rulesets, tools};
+use crate::support::{INK_SAVER_ON_LETTER, files, root, rulesets, set_roster, workshop};
 
 /// One change to a document: what is done, where, and with what.
 type Change = (u8, u16, u16);
@@ -218,15 +217,14 @@ fn through(ruleset: &Ruleset, force: &Force, text: &str) -> view::RosterView {
     let standing = standing.expect("one force has a side");
     for way in &ruleset.decks {
         let look = DeckLook {
-            paper: Paper::A4,
-            style: Style::Colour,
+            setup: PageSetup::default(),
             size: way.size,
-            backs: rules::Backs::Duplex,
+            backs: Backs::Duplex,
             sides: Printed::Both,
             offset: (0, 0),
             blank: 1,
         };
-        let side = DeckSide { stem: "force".to_owned(), force, checked: checked.clone() };
+        let side = DeckSide { stem: "force", checked: &checked };
         let asked = Asked { variants: &[], sides: &standing, first: None, extra: &[] };
         let deck = view::deck(ruleset, way, &[side], &asked, look);
         assert!(deck.pages.len() <= 20_000);
@@ -237,8 +235,8 @@ fn through(ruleset: &Ruleset, force: &Force, text: &str) -> view::RosterView {
         let again = data::force(&Arc::new(Source { name: "again".to_owned(), text: written }));
         assert_eq!(again.expect("what was written can be read").seed, Some(u64::MAX));
     }
-    let look = RosterLook { paper: Paper::A4, style: Style::Colour, blank: 1 };
-    view::roster(ruleset, force, Company { forces: &[&checked], sides: &standing }, 0, look)
+    let look = RosterLook { setup: PageSetup::default(), blank: 1 };
+    view::roster(Company { forces: &[&checked], sides: &standing }, 0, look)
 }
 
 fn read(text: &str) -> Option<Force> {
@@ -331,7 +329,7 @@ proptest! {
             }
             Ok(ruleset) => {
                 for sheet in &ruleset.sheets {
-                    let _ = view::sheet(&ruleset, sheet, Paper::A4, Style::Colour);
+                    let _ = view::sheet(&ruleset, sheet, PageSetup::default());
                 }
                 for (path, file) in assets.below(&format!("data/{id}/samples/")) {
                     let source = file.text().expect(path);
@@ -339,9 +337,9 @@ proptest! {
                     through(&ruleset, &force, &source.text);
                 }
                 let _ = view::audited(&ruleset);
-                let _ = view::aids(&ruleset, Paper::A4, Style::Colour);
+                let _ = view::aids(&ruleset, PageSetup::default());
                 for army in &ruleset.organisation.armies {
-                    let look = RosterLook { paper: Paper::LETTER, style: Style::Colour, blank: 3 };
+                    let look = RosterLook { setup: INK_SAVER_ON_LETTER, blank: 3 };
                     let _ = view::blank_roster(&ruleset, Some(army), look);
                     let _ = view::ArmyDetail::of(&ruleset, army);
                     let text = rules::starter(&ruleset, army, Some(400));
@@ -359,8 +357,6 @@ proptest! {
 
     #[test]
     fn rosters(which: u16, changes in changes()) {
-        static TOOLS: OnceLock<(sabretache::typeset::Press, sabretache::template::Templates)> = OnceLock::new();
-        let (press, templates) = TOOLS.get_or_init(|| tools(&Assets::embedded()));
         let corpus = corpus();
         let document = corpus.forces[usize::from(which) % corpus.forces.len()].clone();
         let text = changed(document, &changes, &corpus.words);
@@ -369,7 +365,7 @@ proptest! {
         {
             let view = through(ruleset, &force, &text);
             // What no font has is boxed by the program before it gets here; all else fits, or is named.
-            if let Err(problems) = set_roster(press, templates, &view) {
+            if let Err(problems) = set_roster(workshop(), &view) {
                 let known = |code: &str| problems.iter().all(|problem| problem.code.name() == code);
                 prop_assert!(known("missing-glyph") || known("does-not-fit"), "{:?}", problems);
             }

@@ -4,14 +4,15 @@ use std::fs;
 use std::sync::Arc;
 
 use sabretache::assets::Assets;
-use sabretache::commands::{set_aids, set_deck, set_sheet};
 use sabretache::data;
 use sabretache::diagnostic::Source;
-use sabretache::rules::{Backs, check};
+use sabretache::documents::Workshop;
+use sabretache::model::{Backs, PageSetup};
+use sabretache::rules::check;
 use sabretache::typeset::text;
-use sabretache::view::{self, Asked, DeckLook, DeckSide, Paper, Printed, Style};
+use sabretache::view::{self, Asked, DeckLook, DeckSide, Printed};
 
-use crate::support::{tools, worded};
+use crate::support::{INK_SAVER_ON_LETTER, set_aids, set_deck, set_sheet, worded};
 
 const HOSTILE: &str = r#"#panic("x") ] $ \ " // * {{ }}"#;
 
@@ -83,8 +84,8 @@ fn printed(written: &str) -> String {
     let mut assets = Assets::embedded();
     assets.add_folder("data", folder.path()).unwrap_or_else(|wrong| panic!("{}", worded(&[wrong])));
     let ruleset = data::load(&assets, "bad").unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
-    let (press, templates) = tools(&assets);
-    let fitted = set_sheet(&press, &templates, &ruleset, &ruleset.sheets[0], Paper::A4, Style::Colour)
+    let workshop = &Workshop::new(&assets).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+    let fitted = set_sheet(workshop, &ruleset, &ruleset.sheets[0], PageSetup::default())
         .unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
     squeezed(&text(&fitted.document))
 }
@@ -107,30 +108,30 @@ fn hostile_text_on_cards_and_aids_prints_as_itself() {
     let mut assets = Assets::embedded();
     assets.add_folder("data", folder.path()).unwrap_or_else(|wrong| panic!("{}", worded(&[wrong])));
     let ruleset = data::load(&assets, "bad").unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
-    let (press, templates) = tools(&assets);
+    let workshop = &Workshop::new(&assets).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
     let source = Arc::new(Source {
         name: "force.toml".to_owned(),
         text: format!("ruleset = 'bad'\nname = '{HOSTILE}'\n[[units]]\nunit = 'foot'\n"),
     });
     let force = data::force(&source).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
-    let side = DeckSide { stem: HOSTILE.to_owned(), force: &force, checked: check(&ruleset, &force, None) };
+    let checked = check(&ruleset, &force, None);
+    let side = DeckSide { stem: HOSTILE, checked: &checked };
     let look = DeckLook {
-        paper: Paper::A4,
-        style: Style::Colour,
+        setup: PageSetup::default(),
         size: ruleset.decks[0].size,
         backs: Backs::Duplex,
         sides: Printed::Both,
         offset: (0, 0),
         blank: 1,
     };
-    let sides = crate::support::sides(&ruleset, &[(&force, &side.checked)]);
+    let sides = crate::support::sides(&ruleset, &[&checked]);
     let asked = Asked { variants: &[], sides: &sides, first: None, extra: &[] };
     let cards = view::deck(&ruleset, &ruleset.decks[0], &[side], &asked, look);
-    let fitted = set_deck(&press, &templates, &cards).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+    let fitted = set_deck(workshop, &cards).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
     let found = squeezed(&text(&fitted.document));
     assert!(found.matches(&squeezed(HOSTILE)).count() >= 12, "{found}");
-    let aids = view::aids(&ruleset, Paper::LETTER, Style::InkSaver);
-    let fitted = set_aids(&press, &templates, &aids).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+    let aids = view::aids(&ruleset, INK_SAVER_ON_LETTER);
+    let fitted = set_aids(workshop, &aids).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
     let found = squeezed(&text(&fitted.document));
     assert!(found.matches(&squeezed(HOSTILE)).count() >= 12, "{found}");
 }

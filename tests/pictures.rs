@@ -3,13 +3,14 @@
 use std::fs;
 use std::path::Path;
 
+use crate::support::{set_aids, set_deck, set_roster, set_sheet};
 use sabretache::assets::Assets;
-use sabretache::commands::{set_aids, set_deck, set_roster, set_sheet};
-use sabretache::rules::{Backs, check};
+use sabretache::model::{Backs, PageSetup};
+use sabretache::rules::check;
 use sabretache::typeset::{Fitted, png};
-use sabretache::view::{Asked, DeckLook, DeckSide, Paper, Printed, RosterLook, Style, aids, deck};
+use sabretache::view::{Asked, DeckLook, DeckSide, Printed, RosterLook, aids, deck};
 
-use crate::support::{root, roster_alone, rulesets, tools, worded};
+use crate::support::{root, roster_alone, rulesets, worded, workshop};
 
 /// Dots an inch: enough to see the sheet, small enough to carry.
 const DOTS: f64 = 80.0;
@@ -19,10 +20,10 @@ const TOLERANCE: usize = 2;
 
 #[test]
 fn the_pictures_show_what_is_printed() {
-    let (press, templates) = tools(&Assets::embedded());
+    let workshop = workshop();
     for ruleset in rulesets() {
         for sheet in &ruleset.sheets {
-            let fitted = set_sheet(&press, &templates, &ruleset, sheet, Paper::A4, Style::Colour)
+            let fitted = set_sheet(workshop, &ruleset, sheet, PageSetup::default())
                 .unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
             let pages = png(&fitted.document, DOTS).unwrap_or_else(|wrong| panic!("{}", worded(&[wrong])));
             let part = sheet.id.as_ref().map(|id| format!("-{id}")).unwrap_or_default();
@@ -36,7 +37,7 @@ fn the_pictures_show_what_is_printed() {
 /// The rosters, the deck and the aids that the README shows.
 #[test]
 fn the_pictures_of_rosters_decks_and_aids_show_what_is_printed() {
-    let (press, templates) = tools(&Assets::embedded());
+    let workshop = workshop();
     let rulesets = rulesets();
     let ruleset = |id: &str| rulesets.iter().find(|ruleset| ruleset.id == id).expect("there");
     let force = |path: &str| {
@@ -50,41 +51,34 @@ fn the_pictures_of_rosters_decks_and_aids_show_what_is_printed() {
     };
     for (id, name) in [("fistful", "harkonnen-garrison"), ("firelock", "ranger-patrol")] {
         let (ruleset, force) = (ruleset(id), force(&format!("data/{id}/samples/{name}.toml")));
-        let look = RosterLook { paper: Paper::A4, style: Style::Colour, blank: 0 };
+        let look = RosterLook { setup: PageSetup::default(), blank: 0 };
         let view = roster_alone(ruleset, &force, look);
         show(
             &format!("{name}-roster"),
-            set_roster(&press, &templates, &view).unwrap_or_else(|wrong| panic!("{}", worded(&wrong))),
+            set_roster(workshop, &view).unwrap_or_else(|wrong| panic!("{}", worded(&wrong))),
             0,
         );
     }
     let firelock = ruleset("firelock");
     let forces =
         ["ranger-patrol", "river-war-party"].map(|name| (name, force(&format!("data/firelock/samples/{name}.toml"))));
-    let sides: Vec<DeckSide<'_>> = forces
-        .iter()
-        .map(|(name, force)| DeckSide { stem: (*name).to_owned(), force, checked: check(firelock, force, None) })
-        .collect();
+    let checked = forces.each_ref().map(|(name, force)| (*name, check(firelock, force, None)));
+    let sides = checked.each_ref().map(|(stem, checked)| DeckSide { stem, checked });
     let way = firelock.decks.iter().find(|deck| deck.first.is_some()).expect("there");
     let look = DeckLook {
-        paper: Paper::A4,
-        style: Style::Colour,
+        setup: PageSetup::default(),
         size: way.size,
         backs: Backs::None,
         sides: Printed::Both,
         offset: (0, 0),
         blank: 0,
     };
-    let there: Vec<_> = sides.iter().map(|side| (side.force, &side.checked)).collect();
+    let there = checked.each_ref().map(|(_, checked)| checked);
     let standing = crate::support::sides(firelock, &there);
     let view = deck(firelock, way, &sides, &Asked { variants: &[], sides: &standing, first: None, extra: &[] }, look);
-    show(
-        "ranger-patrol-deck",
-        set_deck(&press, &templates, &view).unwrap_or_else(|wrong| panic!("{}", worded(&wrong))),
-        0,
-    );
-    let view = aids(ruleset("scrubs"), Paper::A4, Style::Colour);
-    show("scrubs-aids", set_aids(&press, &templates, &view).unwrap_or_else(|wrong| panic!("{}", worded(&wrong))), 0);
+    show("ranger-patrol-deck", set_deck(workshop, &view).unwrap_or_else(|wrong| panic!("{}", worded(&wrong))), 0);
+    let view = aids(ruleset("scrubs"), PageSetup::default());
+    show("scrubs-aids", set_aids(workshop, &view).unwrap_or_else(|wrong| panic!("{}", worded(&wrong))), 0);
 }
 
 fn compare(path: &Path, page: &[u8]) {

@@ -6,33 +6,29 @@ use std::sync::Arc;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use sabretache::assets::Assets;
-use sabretache::commands::set_deck;
 use sabretache::data;
 use sabretache::diagnostic::Source;
-use sabretache::rules::{Backs, Stand, check, sides};
-use sabretache::template::Templates;
-use sabretache::typeset::{Limits, Press, fit, pdf};
-use sabretache::view::{self, Asked, DeckLook, DeckSide, Paper, Printed, Style};
+use sabretache::documents::{self, Manuscript, Workshop};
+use sabretache::model::{Backs, PageSetup};
+use sabretache::rules::{Stand, check, sides};
+use sabretache::typeset::forget;
+use sabretache::view::{self, Asked, DeckLook, DeckSide, Printed};
 
 fn press(criterion: &mut Criterion) {
     let assets = Assets::embedded();
-    let tools = (Press::new(&assets).expect("fonts"), Templates::new(&assets).expect("templates"));
-    let (press, templates) = tools;
+    let workshop = Workshop::new(&assets).expect("fonts and templates");
     for (id, loaded) in data::load_all(&assets) {
         let ruleset = loaded.expect("data");
         for sheet in &ruleset.sheets {
-            let page = view::sheet(&ruleset, sheet, Paper::A4, Style::Colour);
-            let render = |body| templates.render("sheet.typ.j2", &page, body);
-            let limits = Limits::sheet(sheet.pages as usize);
-            let found = fit(&press, limits, render).expect("a sheet that fits").body;
+            let manuscript = documents::sheet(&ruleset, sheet, PageSetup::default());
             let name = format!("{id} {}", sheet.id.as_deref().unwrap_or("sheet"));
-            let once = Limits { largest: found, smallest: found, ..limits };
-            // Each fit forgets typst's memory when it ends, so every round is a first one.
-            criterion.bench_function(&format!("{name}, one layout and export"), |bencher| {
-                bencher.iter(|| pdf(&press, &fit(&press, once, render).expect("fits")).expect("a PDF"));
-            });
-            criterion.bench_function(&format!("{name}, fitted"), |bencher| {
-                bencher.iter(|| fit(&press, limits, render).expect("fits").body);
+            criterion.bench_function(&format!("{name}, fitted and exported"), |bencher| {
+                bencher.iter(|| {
+                    let bytes = manuscript.set(&workshop).expect("fits").pdf(&workshop).expect("a PDF");
+                    // Every round is a first one.
+                    forget();
+                    bytes
+                });
             });
         }
     }
@@ -41,8 +37,7 @@ fn press(criterion: &mut Criterion) {
 /// A card a figure: what ten times as many cards cost.
 fn cards(criterion: &mut Criterion) {
     let assets = Assets::embedded();
-    let tools = (Press::new(&assets).expect("fonts"), Templates::new(&assets).expect("templates"));
-    let (press, templates) = tools;
+    let workshop = Workshop::new(&assets).expect("fonts and templates");
     let ruleset =
         data::load_all(&assets).into_iter().find(|(id, _)| id == "firelock").expect("shipped").1.expect("data");
     let way = ruleset.decks.iter().find(|deck| deck.id == "by-name").expect("there");
@@ -51,21 +46,25 @@ fn cards(criterion: &mut Criterion) {
         let text = format!("ruleset = \"firelock\"\n{}", unit.repeat(number));
         let source = Arc::new(Source { name: "force.toml".to_owned(), text });
         let force = data::force(&source).expect("a force");
-        let side = DeckSide { stem: "ours".to_owned(), force: &force, checked: check(&ruleset, &force, None) };
+        let checked = check(&ruleset, &force, None);
+        let side = DeckSide { stem: "ours", checked: &checked };
         let look = DeckLook {
-            paper: Paper::A4,
-            style: Style::Colour,
+            setup: PageSetup::default(),
             size: way.size,
             backs: Backs::Duplex,
             sides: Printed::Both,
             offset: (0, 0),
             blank: 0,
         };
-        let sides = sides(&ruleset, &[Stand { named: None, army: side.checked.muster.army }]).expect("one side");
+        let sides = sides(&ruleset, &[Stand { named: None, army: checked.muster.army }]).expect("one side");
         let asked = Asked { variants: &[], sides: &sides, first: None, extra: &[] };
-        let view = view::deck(&ruleset, way, &[side], &asked, look);
+        let manuscript = Manuscript::Deck(Box::new(view::deck(&ruleset, way, &[side], &asked, look)));
         criterion.bench_function(&format!("{number} cards"), |bencher| {
-            bencher.iter(|| pdf(&press, &set_deck(&press, &templates, &view).expect("fits")).expect("a PDF"));
+            bencher.iter(|| {
+                let bytes = manuscript.set(&workshop).expect("fits").pdf(&workshop).expect("a PDF");
+                forget();
+                bytes
+            });
         });
     }
 }

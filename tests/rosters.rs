@@ -4,18 +4,16 @@ use std::fmt::Write;
 use std::sync::{Arc, Mutex};
 
 use sabretache::assets::Assets;
-use sabretache::commands::set_roster;
 use sabretache::data;
 use sabretache::diagnostic::Source;
 use sabretache::model::{Force, Ruleset};
+use sabretache::model::{PageSetup, Style};
 use sabretache::rules::check;
 use sabretache::typeset::{Fitted, pdf, shortened, text};
-use sabretache::view::{Paper, RosterLook, RosterView, Style, blank_roster};
+use sabretache::view::{RosterLook, RosterView, blank_roster};
 
 use crate::sheets::sound;
-use crate::support::{roster_alone, rulesets, tools, worded};
-
-const PAPERS: [Paper; 2] = [Paper::A4, Paper::LETTER];
+use crate::support::{PAPERS, roster_alone, rulesets, set_roster, setup, worded, workshop};
 
 #[test]
 fn every_sample_prints_on_every_paper() {
@@ -24,31 +22,34 @@ fn every_sample_prints_on_every_paper() {
     for ruleset in &rulesets {
         for (index, (path, force)) in samples(ruleset).into_iter().enumerate() {
             for paper in PAPERS {
-                let styles = [Style::Colour, Style::InkSaver, Style::LargePrint];
+                let looks =
+                    [(Style::Colour, false), (Style::InkSaver, false), (Style::Colour, true), (Style::InkSaver, true)];
                 // Every sample in colour; the other looks are tried on the first of each ruleset.
-                for style in styles.into_iter().take(if index == 0 { 3 } else { 1 }) {
-                    views.push((format!("{path} {style:?} {}", paper.width), view(ruleset, &force, paper, style)));
+                for (style, large) in looks.into_iter().take(if index == 0 { 4 } else { 1 }) {
+                    let setup = setup(paper, style, large);
+                    views.push((format!("{path} {setup:?}"), view(ruleset, &force, setup)));
                 }
             }
         }
         for paper in PAPERS {
-            let look = RosterLook { paper, style: Style::Colour, blank: 6 };
-            views.push((format!("{} blank {}", ruleset.id, paper.width), blank_roster(ruleset, None, look)));
+            let look = RosterLook { setup: setup(paper, Style::Colour, false), blank: 6 };
+            views.push((format!("{} blank {paper:?}", ruleset.id), blank_roster(ruleset, None, look)));
         }
     }
-    let (press, templates) = tools(&Assets::embedded());
+    let workshop = workshop();
     let waiting = Mutex::new(views);
     std::thread::scope(|scope| {
         for _ in 0..2 {
             scope.spawn(|| {
                 loop {
                     let Some((name, view)) = waiting.lock().expect("unbroken").pop() else { break };
-                    let fitted = set_roster(&press, &templates, &view)
-                        .unwrap_or_else(|wrong| panic!("{name}: {}", worded(&wrong)));
-                    assert!(fitted.body >= if view.style == Style::LargePrint { 48 } else { 36 }, "{name}");
+                    let fitted =
+                        set_roster(workshop, &view).unwrap_or_else(|wrong| panic!("{name}: {}", worded(&wrong)));
+                    assert!(fitted.body >= if view.furniture.large { 48 } else { 36 }, "{name}");
                     assert!(shortened(&fitted.document).is_empty(), "{name}: a name is cut short");
-                    let bytes = pdf(&press, &fitted).unwrap_or_else(|wrong| panic!("{name}: {}", worded(&wrong)));
-                    sound(&name, &bytes, &view.title, &view.author, 1);
+                    let bytes =
+                        pdf(&workshop.press, &fitted).unwrap_or_else(|wrong| panic!("{name}: {}", worded(&wrong)));
+                    sound(&name, &bytes, &view.furniture.title, &view.furniture.author, 1);
                 }
             });
         }
@@ -61,7 +62,7 @@ fn every_figure_has_a_box() {
     for ruleset in rulesets() {
         for (path, force) in samples(&ruleset) {
             let checked = check(&ruleset, &force, None);
-            let view = view(&ruleset, &force, Paper::A4, Style::Colour);
+            let view = view(&ruleset, &force, PageSetup::default());
             let cards = view.sections.iter().flat_map(|section| &section.forms).flat_map(|form| &form.cards);
             for (card, unit) in cards.zip(by_form(&ruleset, &checked)) {
                 let boxes = card.tracks.iter().filter(|track| !track.clears).map(|track| {
@@ -121,16 +122,16 @@ fn a_battalion_prints_whole_and_a_long_name_is_cut_short_with_a_warning() {
     let checked = check(ruleset, &force, None);
     assert!(checked.legal(), "{:#?}", checked.findings);
     assert_eq!(checked.figures(), 5 * 5 * 5 * 9 + 5 * 5 + 5 + 1);
-    let (press, templates) = tools(&Assets::embedded());
+    let workshop = workshop();
     for paper in PAPERS {
-        let fitted = set_roster(&press, &templates, &view(ruleset, &force, paper, Style::Colour))
+        let fitted = set_roster(workshop, &view(ruleset, &force, setup(paper, Style::Colour, false)))
             .unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
         assert!(fitted.document.pages().len() >= 10);
         assert!(shortened(&fitted.document).iter().all(|name| name.starts_with(&long)));
     }
     let mut huge = force;
     huge.groups[0].groups[0].groups[0].units[1].name = Some("W".repeat(200));
-    let fitted = set_roster(&press, &templates, &view(ruleset, &huge, Paper::A4, Style::Colour))
+    let fitted = set_roster(workshop, &view(ruleset, &huge, PageSetup::default()))
         .unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
     assert!(shortened(&fitted.document).iter().any(|name| name.starts_with("WWW")), "nothing is cut short");
 }
@@ -155,22 +156,22 @@ fn names_without_end_cost_no_roster() {
         let unit = format!("[[units]]\nunit = \"fremen\"\nname = {name:?}\ncount = 6\n").repeat(3);
         let force =
             force(&format!("ruleset = \"fistful\"\narmy = \"fremen\"\nname = {name:?}\nplayer = {name:?}\n{unit}"));
-        let (press, templates) = tools(&Assets::embedded());
-        let fitted = set_roster(&press, &templates, &view(ruleset, &force, Paper::A4, Style::Colour))
+        let workshop = workshop();
+        let fitted = set_roster(workshop, &view(ruleset, &force, PageSetup::default()))
             .unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
         assert!(shortened(&fitted.document).len() >= 4, "{:?}", shortened(&fitted.document));
     }
 }
 
 fn printed(ruleset: &Ruleset, force: &Force) -> String {
-    let (press, templates) = tools(&Assets::embedded());
-    let fitted: Fitted = set_roster(&press, &templates, &view(ruleset, force, Paper::A4, Style::Colour))
+    let workshop = workshop();
+    let fitted: Fitted = set_roster(workshop, &view(ruleset, force, PageSetup::default()))
         .unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
     text(&fitted.document)
 }
 
-fn view(ruleset: &Ruleset, force: &Force, paper: Paper, style: Style) -> RosterView {
-    roster_alone(ruleset, force, RosterLook { paper, style, blank: 0 })
+fn view(ruleset: &Ruleset, force: &Force, setup: PageSetup) -> RosterView {
+    roster_alone(ruleset, force, RosterLook { setup, blank: 0 })
 }
 
 fn samples(ruleset: &Ruleset) -> Vec<(String, Force)> {
@@ -206,8 +207,8 @@ fn a_character_that_no_font_has_is_named() {
     let ruleset = rulesets.iter().find(|ruleset| ruleset.id == "death").expect("there");
     let force =
         force("ruleset = \"death\"\narmy = \"legion\"\nname = \"漢\"\n[[units]]\nunit = \"cannon\"\ncount = 4\n");
-    let (press, templates) = tools(&Assets::embedded());
-    let wrong = set_roster(&press, &templates, &view(ruleset, &force, Paper::A4, Style::Colour)).err();
+    let workshop = workshop();
+    let wrong = set_roster(workshop, &view(ruleset, &force, PageSetup::default())).err();
     let wrong = worded(&wrong.expect("no font has it"));
     assert!(wrong.contains("no font has the character `漢`"), "{wrong}");
 }

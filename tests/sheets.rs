@@ -3,12 +3,10 @@
 use std::sync::Mutex;
 
 use lopdf::{Document, Object};
-use sabretache::assets::Assets;
-use sabretache::commands::set_sheet;
+use sabretache::model::{Paper, Style};
 use sabretache::typeset::{pdf, png};
-use sabretache::view::{Paper, Style};
 
-use crate::support::{rulesets, tools, worded};
+use crate::support::{PAPERS, rulesets, set_sheet, setup, worded, workshop};
 
 #[test]
 fn every_sheet_keeps_its_pages_in_readable_type() {
@@ -16,25 +14,24 @@ fn every_sheet_keeps_its_pages_in_readable_type() {
     let mut jobs = Vec::new();
     for ruleset in &rulesets {
         for sheet in &ruleset.sheets {
-            for paper in [Paper::A4, Paper::LETTER] {
-                jobs.extend(
-                    [Style::Colour, Style::InkSaver, Style::LargePrint].map(|style| (ruleset, sheet, paper, style)),
-                );
+            for paper in PAPERS {
+                let looks = [(Style::Colour, false), (Style::InkSaver, false), (Style::Colour, true)];
+                jobs.extend(looks.map(|(style, large)| (ruleset, sheet, setup(paper, style, large))));
             }
         }
     }
-    let (press, templates) = tools(&Assets::embedded());
+    let workshop = workshop();
     let waiting = Mutex::new(jobs);
     std::thread::scope(|scope| {
         for _ in 0..2 {
             scope.spawn(|| {
                 loop {
-                    let Some((ruleset, sheet, paper, style)) = waiting.lock().expect("unbroken").pop() else { break };
-                    let name = format!("{} {:?} {style:?} on {} mm", ruleset.id, sheet.id, paper.width / 10);
-                    let fitted = set_sheet(&press, &templates, ruleset, sheet, paper, style)
+                    let Some((ruleset, sheet, setup)) = waiting.lock().expect("unbroken").pop() else { break };
+                    let name = format!("{} {:?} {setup:?}", ruleset.id, sheet.id);
+                    let fitted = set_sheet(workshop, ruleset, sheet, setup)
                         .unwrap_or_else(|wrong| panic!("{name}: {}", worded(&wrong)));
                     let pages = fitted.document.pages().len();
-                    if style == Style::LargePrint {
+                    if setup.large_print {
                         assert!(fitted.body >= 48, "{name} is set at {} quarter points", fitted.body);
                         assert!(pages <= 8, "{name} takes {pages} pages");
                     } else {
@@ -42,7 +39,8 @@ fn every_sheet_keeps_its_pages_in_readable_type() {
                         assert!(pages <= sheet.pages as usize, "{name} takes {pages} pages");
                     }
                     assert!(fitted.compiles <= 4, "{name} took {} compiles", fitted.compiles);
-                    let bytes = pdf(&press, &fitted).unwrap_or_else(|wrong| panic!("{name}: {}", worded(&wrong)));
+                    let bytes =
+                        pdf(&workshop.press, &fitted).unwrap_or_else(|wrong| panic!("{name}: {}", worded(&wrong)));
                     sound(&name, &bytes, &sheet.title, &ruleset.author, 10);
                 }
             });
@@ -53,10 +51,10 @@ fn every_sheet_keeps_its_pages_in_readable_type() {
 /// To save ink no area is filled: the picture holds next to nothing but white and thin lines, all of it grey.
 #[test]
 fn ink_is_saved_and_colour_is_never_missed() {
-    let (press, templates) = tools(&Assets::embedded());
+    let workshop = workshop();
     for ruleset in rulesets() {
         let sheet = &ruleset.sheets[0];
-        let fitted = set_sheet(&press, &templates, &ruleset, sheet, Paper::A4, Style::InkSaver)
+        let fitted = set_sheet(workshop, &ruleset, sheet, setup(Paper::A4, Style::InkSaver, false))
             .unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
         let pages = png(&fitted.document, 40.0).expect("pictures");
         let pixels = crate::pictures::pixels(&pages[0]);

@@ -2,16 +2,17 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Output;
+use std::sync::OnceLock;
 
 use assert_cmd::Command;
 use sabretache::assets::Assets;
 use sabretache::data;
 use sabretache::diagnostic::{Diagnostic, print};
-use sabretache::model::{Force, Ruleset};
+use sabretache::documents::{self, Manuscript, Workshop};
+use sabretache::model::{Force, PageSetup, Paper, Ruleset, Sheet, Style};
 use sabretache::rules::{self, Checked, Sides, Stand};
-use sabretache::template::Templates;
-use sabretache::typeset::Press;
-use sabretache::view::{self, Company, RosterLook, RosterView};
+use sabretache::typeset::Fitted;
+use sabretache::view::{self, AidsView, Company, DeckView, RosterLook, RosterView};
 
 /// The folder of the package.
 pub fn root() -> &'static Path {
@@ -36,33 +37,67 @@ pub fn rulesets() -> Vec<Ruleset> {
         .collect()
 }
 
-/// What every document shares, from these assets.
-pub fn tools(assets: &Assets) -> (Press, Templates) {
-    let press = Press::new(assets).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
-    (press, Templates::new(assets).unwrap_or_else(|wrong| panic!("{}", worded(&wrong))))
+/// What every shipped document is set with.
+pub fn workshop() -> &'static Workshop {
+    static WORKSHOP: OnceLock<Workshop> = OnceLock::new();
+    WORKSHOP.get_or_init(|| Workshop::new(&Assets::embedded()).unwrap_or_else(|wrong| panic!("{}", worded(&wrong))))
+}
+
+/// The papers with the styles on them.
+pub const PAPERS: [Paper; 2] = [Paper::A4, Paper::Letter];
+
+/// A paper in a style, or in large print.
+pub const fn setup(paper: Paper, style: Style, large_print: bool) -> PageSetup {
+    PageSetup { paper, style, large_print }
+}
+
+/// Ink-saver on US Letter: nothing that is the default.
+pub const INK_SAVER_ON_LETTER: PageSetup = setup(Paper::Letter, Style::InkSaver, false);
+
+/// A sheet as it is set.
+pub fn set_sheet(workshop: &Workshop, ruleset: &Ruleset, sheet: &Sheet, setup: PageSetup) -> Set {
+    set(workshop, &documents::sheet(ruleset, sheet, setup))
+}
+
+/// A roster as it is set.
+pub fn set_roster(workshop: &Workshop, view: &RosterView) -> Set {
+    set(workshop, &Manuscript::Roster(Box::new(view.clone())))
+}
+
+/// A deck as it is set.
+pub fn set_deck(workshop: &Workshop, view: &DeckView) -> Set {
+    set(workshop, &Manuscript::Deck(Box::new(view.clone())))
+}
+
+/// Aids as they are set.
+pub fn set_aids(workshop: &Workshop, view: &AidsView) -> Set {
+    set(workshop, &Manuscript::Aids(Box::new(view.clone())))
+}
+
+/// Pages, or why there are none.
+type Set = Result<Fitted, Vec<Diagnostic>>;
+
+fn set(workshop: &Workshop, manuscript: &Manuscript) -> Set {
+    manuscript.set(workshop).map(|document| document.fitted)
 }
 
 /// The sides of these forces, as the program gives them.
-pub fn sides(ruleset: &Ruleset, forces: &[(&Force, &Checked<'_>)]) -> Sides {
-    let stand = |(force, checked): &(&'_ Force, &Checked<'_>)| {
-        (force.side.as_ref().map(|side| side.value.clone()), checked.muster.army.map(|army| army.id.clone()))
+pub fn sides(ruleset: &Ruleset, forces: &[&Checked<'_>]) -> Sides {
+    let stand = |checked: &&Checked<'_>| {
+        let army = checked.muster.army.and_then(|army| ruleset.organisation.army(&army.id));
+        (checked.force.side.as_ref().map(|side| side.value.clone()), army)
     };
-    let known: Vec<(Option<String>, Option<String>)> = forces.iter().map(stand).collect();
-    let stands: Vec<Stand<'_>> = known
-        .iter()
-        .map(|(named, army)| Stand {
-            named: named.as_deref(),
-            army: army.as_deref().and_then(|id| ruleset.organisation.army(id)),
-        })
-        .collect();
+    let known: Vec<_> = forces.iter().map(stand).collect();
+    let stands: Vec<Stand<'_>> =
+        known.iter().map(|(named, army)| Stand { named: named.as_deref(), army: *army }).collect();
     rules::sides(ruleset, &stands).unwrap_or_else(|wrong| panic!("{}", worded(&[wrong])))
 }
 
 /// The roster of a force that meets nobody.
 pub fn roster_alone(ruleset: &Ruleset, force: &Force, look: RosterLook) -> RosterView {
     let checked = rules::check(ruleset, force, None);
-    let sides = sides(ruleset, &[(force, &checked)]);
-    view::roster(ruleset, force, Company { forces: &[&checked], sides: &sides }, 0, look)
+    let sides = sides(ruleset, &[&checked]);
+    view::roster(Company { forces: &[&checked], sides: &sides }, 0, look)
 }
 
 /// Diagnostics as the user sees them.

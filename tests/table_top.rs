@@ -3,18 +3,18 @@
 use std::fmt::Write;
 use std::sync::Arc;
 
-use sabretache::assets::Assets;
-use sabretache::commands::set_roster;
+use crate::support::{set_roster, setup};
 use sabretache::data;
 use sabretache::diagnostic::Source;
 use sabretache::model::{Force, Ruleset};
+use sabretache::model::{Paper, Style};
 use sabretache::rules::check;
 use sabretache::typeset::{shortened, text};
-use sabretache::view::{Card, Paper, RosterLook, RosterView, Style, blank_roster};
+use sabretache::view::{Card, RosterLook, RosterView, blank_roster};
 
-use crate::support::{roster_alone, rulesets, sabretache, tools, worded};
+use crate::support::{roster_alone, rulesets, sabretache, worded, workshop};
 
-const LOOK: RosterLook = RosterLook { paper: Paper::A4, style: Style::Colour, blank: 0 };
+const LOOK: RosterLook = RosterLook { setup: setup(Paper::A4, Style::Colour, false), blank: 0 };
 
 fn ruleset(id: &str) -> Ruleset {
     rulesets().into_iter().find(|ruleset| ruleset.id == id).expect("shipped")
@@ -35,8 +35,8 @@ fn cards(view: &RosterView) -> Vec<&Card> {
 }
 
 fn printed(view: &RosterView) -> String {
-    let (press, templates) = tools(&Assets::embedded());
-    text(&set_roster(&press, &templates, view).unwrap_or_else(|wrong| panic!("{}", worded(&wrong))).document)
+    let workshop = workshop();
+    text(&set_roster(workshop, view).unwrap_or_else(|wrong| panic!("{}", worded(&wrong))).document)
 }
 
 /// A squad of an army, straight in its file.
@@ -92,10 +92,14 @@ fn no_name_of_the_text_is_cut() {
                 let _ = writeln!(file, "[[units]]\nunit = \"{}\"", unit.id);
             }
             let force = force(&file);
-            for style in [Style::Colour, Style::LargePrint] {
-                let view = roster_alone(&ruleset, &force, RosterLook { style, ..LOOK });
-                let (press, templates) = tools(&Assets::embedded());
-                let fitted = set_roster(&press, &templates, &view).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+            for large in [false, true] {
+                let view = roster_alone(
+                    &ruleset,
+                    &force,
+                    RosterLook { setup: setup(Paper::A4, Style::Colour, large), ..LOOK },
+                );
+                let workshop = workshop();
+                let fitted = set_roster(workshop, &view).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
                 let cut = shortened(&fitted.document);
                 assert!(cut.is_empty(), "{} {}: {cut:?} cut short", ruleset.id, army.id);
                 let words = text(&fitted.document).replace(char::is_whitespace, "");
@@ -238,8 +242,8 @@ fn empty_rosters_are_for_their_army() {
         for army in &ruleset.organisation.armies {
             let view = blank_roster(&ruleset, Some(army), RosterLook { blank: 6, ..LOOK });
             assert!(!cards(&view).is_empty(), "{} {}", ruleset.id, army.id);
-            let (press, templates) = tools(&Assets::embedded());
-            let fitted = set_roster(&press, &templates, &view).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+            let workshop = workshop();
+            let fitted = set_roster(workshop, &view).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
             let pages = fitted.document.pages().len();
             assert!(pages <= 5, "{} {}: {pages} pages", ruleset.id, army.id);
         }

@@ -1,80 +1,55 @@
 use clap::ValueEnum;
+use clap::builder::PossibleValue;
 
-/// Papers.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum PaperSize {
-    /// 210 × 297 mm.
-    #[default]
-    A4,
-    /// 8½ × 11 inches.
-    Letter,
+use crate::model::{Backs, CardSize, Paper, Style};
+
+/// Makes closed lists of the model into values of options, with their words and what they mean.
+macro_rules! options {
+    ($($list:ty),+) => {
+        $(
+            impl ValueEnum for $list {
+                fn value_variants<'a>() -> &'a [Self] {
+                    <$list>::ALL
+                }
+
+                fn to_possible_value(&self) -> Option<PossibleValue> {
+                    Some(PossibleValue::new(self.word()).help(self.says().trim().trim_end_matches('.')))
+                }
+            }
+        )+
+    };
 }
 
-/// How documents look.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+options!(Paper, CardSize, Backs);
+
+/// How documents look: the styles, and large print by its old word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
-    /// Bars and bands in the game's colour.
-    #[default]
-    Colour,
-    /// Black lines on white, no filled areas.
-    InkSaver,
-    /// 12 point type, on as many pages as that takes.
+    /// A style.
+    Style(Style),
+    /// Colour, in large print.
     LargePrint,
 }
 
-/// How large cards and chits are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Size {
-    /// 63 × 88 mm.
-    Card,
-    /// 63.5 × 88.9 mm.
-    Poker,
-    /// 57.15 × 88.9 mm.
-    Bridge,
-    /// 44 × 68 mm.
-    Mini,
-    /// A chit of 15.9 mm.
-    #[value(name = "15.9")]
-    Chit16,
-    /// A chit of 20 mm.
-    #[value(name = "20")]
-    Chit20,
-    /// A chit of 25 mm.
-    #[value(name = "25")]
-    Chit25,
-    /// A round chit of 38 mm, for poker chips.
-    #[value(name = "38")]
-    Chip,
-}
-
-impl Size {
-    /// Its name, the same as in data.
-    pub fn word(self) -> &'static str {
-        match self {
-            Size::Card => "card",
-            Size::Poker => "poker",
-            Size::Bridge => "bridge",
-            Size::Mini => "mini",
-            Size::Chit16 => "15.9",
-            Size::Chit20 => "20",
-            Size::Chit25 => "25",
-            Size::Chip => "38",
-        }
+impl Default for Look {
+    fn default() -> Self {
+        Look::Style(Style::default())
     }
 }
 
-/// How fronts and backs come together.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum BackMode {
-    /// On both sides of the paper, flipped on the long edge.
-    #[default]
-    Duplex,
-    /// The same as two files, fronts and backs, to print one after the other.
-    Apart,
-    /// Below a fold: any printer will do.
-    Fold,
-    /// No backs.
-    None,
+impl ValueEnum for Look {
+    fn value_variants<'a>() -> &'a [Self] {
+        &[Look::Style(Style::Colour), Look::Style(Style::InkSaver), Look::LargePrint]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(match self {
+            Look::Style(style) => {
+                PossibleValue::new(style.word()).help(style.says().trim().trim_end_matches('.').to_owned())
+            }
+            Look::LargePrint => PossibleValue::new("large-print").help("Colour with `--large-print`"),
+        })
+    }
 }
 
 /// What is written.

@@ -1,10 +1,10 @@
-use super::produce::{Document, Job, Tools, documents, named, paper, style};
+use super::produce::{Job, produce, workshop};
 use super::{Outcome, named as names};
 use crate::assets::Assets;
 use crate::cli::Out;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::documents;
 use crate::model::Ruleset;
-use crate::view::aids;
 
 /// `aids`: what is cut out and laid on the table, true to size.
 pub fn run(assets: &Assets, names: &[String], out: &Out) -> Outcome {
@@ -16,19 +16,15 @@ pub fn run(assets: &Assets, names: &[String], out: &Out) -> Outcome {
     if !problems.is_empty() {
         return Outcome::failed(problems);
     }
-    let jobs: Vec<Job<'_>> = rulesets.iter().filter_map(|ruleset| of_ruleset(ruleset, out)).collect();
-    match Tools::new(assets) {
-        Ok(tools) => documents(assets, &tools, &jobs, out, problems),
+    let jobs: Vec<Job> = rulesets.iter().filter_map(|ruleset| of_ruleset(ruleset, out)).collect();
+    match workshop(assets) {
+        Ok(workshop) => produce(assets, &workshop, &jobs, out, problems),
         Err(wrong) => Outcome::failed(wrong),
     }
 }
 
 /// The aids of a ruleset, if it has any.
-pub fn of_ruleset(ruleset: &Ruleset, out: &Out) -> Option<Job<'static>> {
-    let job = || Job {
-        name: named(&format!("{}-aids", ruleset.id), out),
-        of: None,
-        document: Document::Aids(Box::new(aids(ruleset, paper(out), style(out.style)))),
-    };
-    (!ruleset.aids.is_empty()).then(job)
+pub fn of_ruleset(ruleset: &Ruleset, out: &Out) -> Option<Job> {
+    let aids = documents::aids(ruleset, out.setup())?;
+    Some(Job::of(ruleset, &format!("{}-aids", ruleset.id), aids, out))
 }

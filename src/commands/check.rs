@@ -1,7 +1,7 @@
 use std::path::PathBuf;
 
 use super::files::{ForceFile, read};
-use super::forces::{Rulesets, placed};
+use super::forces::Rulesets;
 use super::{Outcome, json};
 use crate::assets::Assets;
 use crate::cli::Format;
@@ -64,7 +64,7 @@ fn judged(rulesets: &Rulesets<'_>, file: &ForceFile, asked: &Asked) -> (Verdict,
         Err(problems) => (refused(path, &problems), problems),
         Ok(ruleset) => {
             let checked = rules::check(ruleset, force, asked.limit);
-            let findings = checked.findings.iter().map(|finding| placed(ruleset, finding, source)).collect();
+            let findings = checked.findings.iter().map(|finding| finding.placed(ruleset, source)).collect();
             let mut verdict = verdict(&path, ruleset, force, &checked, |at| source.line_of(at));
             verdict.units = asked.points.then(|| unit_lines(ruleset, &checked));
             (verdict, findings)

@@ -4,8 +4,8 @@ use super::{Outcome, json, named};
 use crate::assets::Assets;
 use crate::cli::Format;
 use crate::data;
-use crate::diagnostic::{Code, Diagnostic, Severity, Source, alternatives, nearest};
-use crate::model::{Ruleset, Weight};
+use crate::diagnostic::{Code, Diagnostic, Source, alternatives, nearest};
+use crate::model::Ruleset;
 use crate::rules::{Mode, ability};
 use crate::terminal;
 use crate::view::{Meaning, RulingLine, explained};
@@ -93,7 +93,7 @@ fn ability_code(ruleset: &Ruleset, code: &str, asked: &Asked<'_>, format: Format
     let source = Arc::new(Source { name: "code".to_owned(), text: code.to_owned() });
     let diagnostics = read.faults.iter().map(|fault| {
         let mut problem = Diagnostic::error(Code::BadCode, fault.message.clone()).at(&source, fault.at.clone());
-        problem.severity = if fault.weight == Weight::Error { Severity::Error } else { Severity::Warning };
+        problem.severity = fault.severity;
         problem.hint.clone_from(&fault.hint);
         problem
     });

@@ -2,14 +2,16 @@ use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
-use super::files::ForceFile;
+use super::files::{ForceFile, read};
 use crate::assets::Assets;
+use crate::cli::Meet;
 use crate::data::{self, Loaded};
-use crate::diagnostic::{Code, Diagnostic, Severity, Source, alternatives, nearest};
-use crate::model::{Force, Matched, Ruleset, Weight, matching};
-use crate::rules::{Finding, sentence};
+use crate::diagnostic::{Code, Diagnostic, Source, did_you_mean};
+use crate::documents::{Entrant, Meeting, Workshop, legible, meetings};
+use crate::model::{Force, Matched, Ruleset, matching};
+use crate::rules;
 
-/// A force with its ruleset.
+/// A force with its ruleset, not yet checked.
 #[derive(Clone, Copy)]
 pub struct Found<'a> {
     /// The path of its file.
@@ -23,6 +25,15 @@ pub struct Found<'a> {
     pub source: &'a Arc<Source>,
     /// The ruleset that it names.
     pub ruleset: &'a Ruleset,
+}
+
+impl<'a> Found<'a> {
+    /// It at a table, checked; `limit` stands in for the points in its file.
+    pub fn checked(&self, limit: Option<i64>) -> Entrant<'a> {
+        let origin = self.path.display().to_string();
+        let checked = rules::check(self.ruleset, self.force, limit);
+        Entrant { stem: self.stem, origin, source: self.source, checked }
+    }
 }
 
 /// The rulesets that forces name, each loaded once, and what the forces' files are called.
@@ -69,6 +80,15 @@ impl<'a> Rulesets<'a> {
         (found, problems)
     }
 
+    /// The meetings of the forces of these files, which are at one table; every force is looked up and checked once.
+    pub fn meetings<'f>(&'f self, files: &'f [ForceFile], meet: &Meet) -> (Vec<Meeting<'f>>, Vec<Diagnostic>) {
+        let (found, mut problems) = self.found(files);
+        let entrants = found.iter().map(|found| found.checked(meet.limit)).collect();
+        let (meetings, wrong) = meetings(entrants, &meet.side);
+        problems.extend(wrong);
+        (meetings, problems)
+    }
+
     /// Loads the ruleset that a force names.
     pub fn load(&mut self, force: &Force) {
         if let Some(id) = self.id(&force.ruleset.value) {
@@ -85,11 +105,7 @@ impl<'a> Rulesets<'a> {
             Some(Err(problems)) => Err(problems.clone()),
             None => {
                 let problem = Diagnostic::error(Code::UnknownName, format!("there is no ruleset `{}`", named.value));
-                let known = || self.ids.iter().map(String::as_str);
-                let hint = match nearest(&named.value, known()) {
-                    Some(near) => format!("did you mean `{near}`?"),
-                    None => format!("it is one of {}", alternatives(known())),
-                };
+                let hint = did_you_mean(&named.value, self.ids.iter().map(String::as_str));
                 Err(vec![problem.hint(hint).at(source, named.at.clone())])
             }
         }
@@ -101,6 +117,27 @@ impl<'a> Rulesets<'a> {
             Matched::Several(_) | Matched::None => None,
         }
     }
+}
+
+/// The files at each table: those named by themselves are at one, each file of a folder alone. The players' own words are
+/// made ones that can be printed, and what was not is said.
+pub fn tables(workshop: &Workshop, paths: &[PathBuf], merge: bool) -> (Vec<Vec<ForceFile>>, Vec<Diagnostic>) {
+    let (folders, files): (Vec<PathBuf>, Vec<PathBuf>) = paths.iter().cloned().partition(|path| path.is_dir());
+    let (mut tables, mut problems) = if merge || folders.is_empty() {
+        let (files, problems) = read(paths);
+        (vec![files], problems)
+    } else {
+        let (together, mut problems) = read(&files);
+        let (alone, wrong) = read(&folders);
+        problems.extend(wrong);
+        let tables = std::iter::once(together).chain(alone.into_iter().map(|file| vec![file]));
+        (tables.filter(|files| !files.is_empty()).collect(), problems)
+    };
+    for file in tables.iter_mut().flatten() {
+        let origin = file.path.display().to_string();
+        problems.extend(file.read.as_mut().ok().and_then(|force| legible(force, &origin, &workshop.press)));
+    }
+    (tables, problems)
 }
 
 /// What files are called: their names without their endings; those alike take the names of the folders before them.
@@ -126,28 +163,4 @@ fn stems(paths: &[&Path]) -> BTreeMap<PathBuf, String> {
         stems.insert(path.to_path_buf(), last(&own, taken));
     }
     stems
-}
-
-/// A finding as a person reads it: with its place, and the rule in words.
-pub fn placed(ruleset: &Ruleset, finding: &Finding, source: &Arc<Source>) -> Diagnostic {
-    let severity = match finding.weight {
-        Weight::Notice => Severity::Notice,
-        Weight::Warning => Severity::Warning,
-        Weight::Error => Severity::Error,
-    };
-    let organisation = &ruleset.organisation;
-    let mut restrictions =
-        organisation.restrictions.iter().chain(organisation.armies.iter().flat_map(|army| &army.restrictions));
-    let rule = finding.rule.as_ref().and_then(|id| restrictions.find(|restriction| restriction.id == *id));
-    let said = rule.map(|restriction| sentence(organisation, restriction));
-    let cite = finding.cite.as_ref().map(|cite| format!("{} {cite}", ruleset.source));
-    let rule = match (said, cite) {
-        (Some(said), Some(cite)) => Some(format!("{said} ({cite})")),
-        (said, cite) => said.or(cite),
-    };
-    let mut diagnostic = Diagnostic::error(finding.code, finding.message.clone()).at(source, finding.at.clone());
-    diagnostic.severity = severity;
-    diagnostic.hint.clone_from(&finding.hint);
-    diagnostic.rule = rule;
-    diagnostic
 }

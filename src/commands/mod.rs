@@ -2,28 +2,22 @@
 
 mod aids;
 mod audit;
-mod calibration;
 mod check;
 mod deck;
 mod explain;
 mod files;
 mod forces;
-mod legible;
 mod list;
-mod meeting;
 mod named;
 mod new;
 mod print;
 mod produce;
 mod roll;
 mod roster;
-mod set;
 mod sheets;
 mod show;
 mod table;
 mod write;
-
-pub use set::{set_aids, set_deck, set_roster, set_sheet};
 
 use std::io::IsTerminal;
 

@@ -1,6 +1,6 @@
 use crate::assets::Assets;
 use crate::data;
-use crate::diagnostic::{Code, Diagnostic, alternatives, backticked, nearest};
+use crate::diagnostic::{Code, Diagnostic, one_of};
 use crate::model::{Army, Matched, Ruleset, matching};
 
 /// The rulesets that these names stand for, each once; every name that stands for none is reported.
@@ -8,7 +8,7 @@ pub fn rulesets(assets: &Assets, names: &[String]) -> (Vec<Ruleset>, Vec<Diagnos
     let ids = assets.rulesets();
     let (mut wanted, mut problems): (Vec<&str>, Vec<Diagnostic>) = (Vec::new(), Vec::new());
     for name in names {
-        match one("ruleset", name, ids.iter().map(String::as_str).collect()) {
+        match one_of("ruleset", name, ids.iter().map(String::as_str).collect()) {
             Ok(id) if wanted.contains(&id) => {}
             Ok(id) => wanted.push(id),
             Err(problem) => problems.push(problem),
@@ -27,14 +27,14 @@ pub fn rulesets(assets: &Assets, names: &[String]) -> (Vec<Ruleset>, Vec<Diagnos
 /// The one ruleset that a name stands for.
 pub fn ruleset(assets: &Assets, name: &str) -> Result<Ruleset, Vec<Diagnostic>> {
     let ids = assets.rulesets();
-    let id = one("ruleset", name, ids.iter().map(String::as_str).collect()).map_err(|problem| vec![problem])?;
+    let id = one_of("ruleset", name, ids.iter().map(String::as_str).collect()).map_err(|problem| vec![problem])?;
     data::load(assets, id)
 }
 
 /// The one army of a ruleset that a name stands for.
 pub fn army<'a>(ruleset: &'a Ruleset, typed: &str) -> Result<&'a Army, Diagnostic> {
     let armies = &ruleset.organisation.armies;
-    let id = one("army", typed, armies.iter().map(|army| army.id.as_str()).collect())?;
+    let id = one_of("army", typed, armies.iter().map(|army| army.id.as_str()).collect())?;
     let unknown = || Diagnostic::error(Code::UnknownName, format!("there is no army `{typed}`"));
     armies.iter().find(|army| army.id == id).ok_or_else(unknown)
 }
@@ -56,22 +56,4 @@ pub fn ruleset_or_path(assets: &Assets, name: &str) -> Meant {
     // A folder that is called as a ruleset begins is named with a slash where it is meant.
     let path = name == "-" || name.contains(['.', '/', '\\']) || there.is_file() || (there.exists() && !known);
     if path && !whole { Meant::Path } else { Meant::Ruleset(ruleset(assets, name).map(Box::new)) }
-}
-
-/// The one id that `typed` stands for; `what` says what it is an id of.
-pub fn one<'a>(what: &str, typed: &str, ids: Vec<&'a str>) -> Result<&'a str, Diagnostic> {
-    match matching(typed, ids.iter().copied()) {
-        Matched::One(id) => Ok(id),
-        Matched::Several(several) => {
-            let message = format!("`{typed}` begins more than one {what}: {}", backticked(several));
-            Err(Diagnostic::error(Code::AmbiguousName, message).hint("type a letter more"))
-        }
-        Matched::None => {
-            let problem = Diagnostic::error(Code::UnknownName, format!("there is no {what} `{typed}`"));
-            Err(match nearest(typed, ids.iter().copied()) {
-                Some(near) => problem.hint(format!("did you mean `{near}`?")),
-                None => problem.hint(format!("it is one of {}", alternatives(ids))),
-            })
-        }
-    }
 }

@@ -1,7 +1,6 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use super::forces::placed;
 use super::table::any_seed;
 use super::write::write_text;
 use super::{Outcome, named};
@@ -89,6 +88,6 @@ fn undecided(ruleset: &Ruleset, name: String, text: &str) -> Result<Vec<Diagnost
     let source = Arc::new(Source { name, text: text.to_owned() });
     let force = data::force(&source)?;
     let checked = rules::check(ruleset, &force, None);
-    let findings = checked.findings.iter().map(|finding| placed(ruleset, finding, &source));
+    let findings = checked.findings.iter().map(|finding| finding.placed(ruleset, &source));
     Ok(findings.map(|finding| Diagnostic { severity: Severity::Notice, ..finding }).collect())
 }

@@ -2,25 +2,25 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::files::ForceFile;
-use super::forces::{Found, Rulesets};
-use super::meeting::meetings;
-use super::produce::{Job, Tools, documents, sheets, sheets_of};
-use super::{Outcome, aids, deck, named, roster};
+use super::forces::{Rulesets, tables};
+use super::produce::{Job, produce, workshop};
+use super::{Outcome, aids, deck, named, roster, sheets};
 use crate::assets::Assets;
-use crate::cli::{DeckOptions, Meet, Out};
+use crate::cli::{Meet, Out};
 use crate::data;
 use crate::diagnostic::{Diagnostic, Source};
+use crate::documents::{self, DeckOrder, Meeting, Workshop};
 use crate::model::Ruleset;
 
 /// `print`: all that is needed tonight. For a ruleset its sheets and aids; for forces their sides' sheets, their rosters,
 /// the deck that they share and the aids; with nothing named, all of that for every ruleset and its sample forces.
 pub fn run(assets: &Assets, names: &[String], meet: &Meet, out: &Out) -> Outcome {
-    let tools = match Tools::new(assets) {
-        Ok(tools) => tools,
+    let workshop = match workshop(assets) {
+        Ok(workshop) => workshop,
         Err(problems) => return Outcome::failed(problems),
     };
     if names.is_empty() {
-        return everything(assets, &tools, meet, out);
+        return everything(assets, &workshop, meet, out);
     }
     let (mut paths, mut rulesets, mut problems) = (Vec::new(), Vec::<Ruleset>::new(), Vec::new());
     for name in names {
@@ -31,49 +31,47 @@ pub fn run(assets: &Assets, names: &[String], meet: &Meet, out: &Out) -> Outcome
             named::Meant::Ruleset(Err(wrong)) => problems.extend(wrong),
         }
     }
-    let (mut tables, wrong) = deck::tables(&paths, false);
+    let (tables, wrong) = tables(&workshop, &paths, false);
     problems.extend(wrong);
-    problems.extend(tables.iter_mut().flat_map(|files| tools.legible(files)));
     let known = Rulesets::named_by(assets, &tables.iter().flatten().collect::<Vec<_>>());
-    let mut jobs = sheets(&rulesets, out);
+    let mut jobs = sheets::of_rulesets(&rulesets, out);
     let mut games: Vec<&Ruleset> = rulesets.iter().collect();
-    let tables: Vec<Vec<Found<'_>>> = tables
+    let tables: Vec<Vec<Meeting<'_>>> = tables
         .iter()
         .map(|files| {
-            let (found, wrong) = known.found(files);
+            let (meetings, wrong) = known.meetings(files, meet);
             problems.extend(wrong);
-            found
+            meetings
         })
         .collect();
-    for Found { force, ruleset, .. } in tables.iter().flatten() {
-        if !games.iter().any(|game| game.id == ruleset.id) {
-            games.push(ruleset);
+    for meeting in tables.iter().flatten() {
+        if !games.iter().any(|game| game.id == meeting.ruleset.id) {
+            games.push(meeting.ruleset);
         }
-        for job in sheets_of(ruleset, force, out) {
-            if !jobs.iter().any(|other: &Job<'_>| other.name == job.name) {
-                jobs.push(job);
+        for entrant in &meeting.entrants {
+            let army = entrant.checked.force.army.as_ref().map(|army| army.value.as_str());
+            for sheet in documents::sheets_for(meeting.ruleset, army) {
+                let job = sheets::one(meeting.ruleset, sheet, out);
+                if !jobs.iter().any(|other: &Job| other.name == job.name) {
+                    jobs.push(job);
+                }
             }
         }
     }
-    for together in &tables {
-        forces(together, meet, out, &mut jobs, &mut problems);
-    }
+    jobs.extend(tables.iter().flatten().flat_map(|meeting| of_meeting(meeting, out)));
     jobs.extend(games.into_iter().filter_map(|ruleset| aids::of_ruleset(ruleset, out)));
-    documents(assets, &tools, &jobs, out, problems)
+    produce(assets, &workshop, &jobs, out, problems)
 }
 
 /// The rosters of forces that meet at one table, and the deck that they share.
-fn forces(found: &[Found<'_>], meet: &Meet, out: &Out, jobs: &mut Vec<Job<'_>>, problems: &mut Vec<Diagnostic>) {
-    let (meetings, wrong) = meetings(found, meet);
-    problems.extend(wrong);
-    for meeting in &meetings {
-        jobs.extend(roster::of_meeting(meeting, 0, out));
-        // A ruleset without decks has none, and a force without cards prints its roster all the same.
-        jobs.extend(deck::of_meeting(meeting, &DeckOptions::default(), out).unwrap_or_default());
-    }
+fn of_meeting(meeting: &Meeting<'_>, out: &Out) -> Vec<Job> {
+    let mut jobs = roster::of_meeting(meeting, 0, out);
+    // A ruleset without decks has none, and a force without cards prints its roster all the same.
+    jobs.extend(deck::of_meeting(meeting, &DeckOrder::default(), out).unwrap_or_default());
+    jobs
 }
 
-fn everything(assets: &Assets, tools: &Tools, meet: &Meet, out: &Out) -> Outcome {
+fn everything(assets: &Assets, workshop: &Workshop, meet: &Meet, out: &Out) -> Outcome {
     let (mut rulesets, mut problems) = (Vec::new(), Vec::new());
     for (_, loaded) in data::load_all(assets) {
         match loaded {
@@ -83,14 +81,14 @@ fn everything(assets: &Assets, tools: &Tools, meet: &Meet, out: &Out) -> Outcome
     }
     let files: Vec<ForceFile> = rulesets.iter().flat_map(|ruleset| samples(assets, &ruleset.id)).collect();
     let known = Rulesets::named_by(assets, &files.iter().collect::<Vec<_>>());
-    let mut jobs = sheets(&rulesets, out);
+    let mut jobs = sheets::of_rulesets(&rulesets, out);
     for file in &files {
-        let (found, wrong) = known.found(std::slice::from_ref(file));
+        let (meetings, wrong) = known.meetings(std::slice::from_ref(file), meet);
         problems.extend(wrong);
-        forces(&found, meet, out, &mut jobs, &mut problems);
+        jobs.extend(meetings.iter().flat_map(|meeting| of_meeting(meeting, out)));
     }
     jobs.extend(rulesets.iter().filter_map(|ruleset| aids::of_ruleset(ruleset, out)));
-    documents(assets, tools, &jobs, out, problems)
+    produce(assets, workshop, &jobs, out, problems)
 }
 
 /// The sample forces of a ruleset.

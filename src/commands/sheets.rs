@@ -1,12 +1,28 @@
-use super::{Outcome, named, produce};
+use super::produce::{Job, produce, workshop};
+use super::{Outcome, named};
 use crate::assets::Assets;
 use crate::cli::Out;
+use crate::documents;
+use crate::model::{Ruleset, Sheet};
 
 /// `sheet`: the quick-reference sheets of the rulesets named.
 pub fn run(assets: &Assets, names: &[String], out: &Out) -> Outcome {
     let (rulesets, problems) = named::rulesets(assets, names);
-    match produce::Tools::new(assets) {
-        Ok(tools) => produce::documents(assets, &tools, &produce::sheets(&rulesets, out), out, problems),
+    match workshop(assets) {
+        Ok(workshop) => produce(assets, &workshop, &of_rulesets(&rulesets, out), out, problems),
         Err(wrong) => Outcome::failed(wrong),
     }
+}
+
+/// All sheets of these rulesets.
+pub fn of_rulesets(rulesets: &[Ruleset], out: &Out) -> Vec<Job> {
+    let sheets = rulesets.iter().flat_map(|ruleset| ruleset.sheets.iter().map(move |sheet| (ruleset, sheet)));
+    sheets.map(|(ruleset, sheet)| one(ruleset, sheet, out)).collect()
+}
+
+/// One sheet.
+pub fn one(ruleset: &Ruleset, sheet: &Sheet, out: &Out) -> Job {
+    let part = sheet.id.as_ref().map(|part| format!("-{part}")).unwrap_or_default();
+    let manuscript = documents::sheet(ruleset, sheet, out.setup());
+    Job::of(ruleset, &format!("{}-sheet{part}", ruleset.id), manuscript, out)
 }

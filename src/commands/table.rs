@@ -4,7 +4,7 @@ use rand::rngs::SysRng;
 use super::{Outcome, json, named};
 use crate::assets::Assets;
 use crate::cli::Format;
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, one_of};
 use crate::model::{Ruleset, Table};
 use crate::rules;
 use crate::terminal;
@@ -33,7 +33,7 @@ pub fn run(assets: &Assets, ruleset: &str, table: Option<&str>, asked: &Asked, f
         return Outcome::said(if format == Format::Json { json(&lines) } else { terminal::tables(&lines) });
     };
     let ids = ruleset.tables.iter().map(|table| table.id.as_str()).collect();
-    let found = named::one("table", table, ids).map(|id| ruleset.table(id));
+    let found = one_of("table", table, ids).map(|id| ruleset.table(id));
     let table = match found {
         Ok(Some(table)) => table,
         Ok(None) => return Outcome::default(),

@@ -6,7 +6,7 @@ use crate::model::{Aid, AidKind, CardSize, Marker, Ruler, Shape, Tracker};
 
 impl Read for Shape {
     fn read(node: Node<'_>) -> Option<Self> {
-        word(node, &Shape::WORDS)
+        word(node)
     }
 }
 
@@ -56,7 +56,7 @@ impl Read for Ruler {
 impl Read for Marker {
     fn read(node: Node<'_>) -> Option<Self> {
         let mut entry = node.entry()?;
-        let size = entry.get("size").unwrap_or(CardSize { width: 25_000, height: 25_000, round: false });
+        let size = entry.get("size").unwrap_or(CardSize::Chit25);
         let colour: Option<String> = entry.get("colour");
         let shape = entry.get("shape").unwrap_or_default();
         entry.finish();

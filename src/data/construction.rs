@@ -31,7 +31,7 @@ impl Read for char {
 
 impl Read for HowMany {
     fn read(node: Node<'_>) -> Option<Self> {
-        word(node, &HowMany::WORDS)
+        word(node)
     }
 }
 

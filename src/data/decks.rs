@@ -7,19 +7,19 @@ use crate::model::{CardEach, CardLine, CardSize, Deck, Face, Variant};
 
 impl Read for CardSize {
     fn read(node: Node<'_>) -> Option<Self> {
-        word(node, &CardSize::WORDS)
+        word(node)
     }
 }
 
 impl Read for CardEach {
     fn read(node: Node<'_>) -> Option<Self> {
-        word(node, &CardEach::WORDS)
+        word(node)
     }
 }
 
 impl Read for Face {
     fn read(node: Node<'_>) -> Option<Self> {
-        word(node, &Face::WORDS)
+        word(node)
     }
 }
 
@@ -28,7 +28,7 @@ impl Read for Deck {
         let mut entry = node.entry()?;
         let id = entry.needed_node("id").and_then(|id| id.defines(Kind::Deck));
         let (name, says) = (entry.need("name"), entry.get("says"));
-        let size = entry.get("size").unwrap_or(CardSize::STANDARD);
+        let size = entry.get("size").unwrap_or(CardSize::default());
         let (default, list) = (entry.get("default").unwrap_or(false), entry.get("list").unwrap_or(false));
         let pack = entry.get("pack").unwrap_or(false);
         let variants = entry.get("variants").unwrap_or_default();

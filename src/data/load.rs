@@ -13,7 +13,7 @@ use super::ruleset::plate;
 use super::rulings::Uncited;
 use super::tables::table;
 use crate::assets::{Asset, Assets};
-use crate::diagnostic::{Code, Diagnostic, Severity, Source, nearest};
+use crate::diagnostic::{Code, Diagnostic, Source, nearest};
 use crate::model::{Army, Dies, Organisation, Ruleset, Ruling, Sheet, Table};
 
 /// A ruleset, or everything that is wrong with its data.
@@ -68,14 +68,14 @@ pub fn strays(assets: &Assets) -> Vec<Diagnostic> {
     let stray = |(path, file): (&str, &Asset)| {
         let (id, name) = path.strip_prefix("data/")?.split_once('/')?;
         let problem = || {
-            let problem = Diagnostic::error(Code::UnexpectedFile, format!("nothing reads `{}`", file.name()));
+            let problem = Diagnostic::warning(Code::UnexpectedFile, format!("nothing reads `{}`", file.name()));
             let hint = match nearest(name, FILES) {
                 Some(near) => format!("did you mean `{near}`?"),
                 None => {
                     format!("the folder of `{id}` holds {}, and {}*.toml", FILES.join(", "), FOLDERS.join("*.toml, "))
                 }
             };
-            Diagnostic { severity: Severity::Warning, ..problem.hint(hint) }
+            problem.hint(hint)
         };
         (!read(name)).then(problem)
     };

@@ -196,7 +196,7 @@ impl Read for Chance {
 
 impl Read for Sign {
     fn read(node: Node<'_>) -> Option<Self> {
-        word(node, &Sign::WORDS)
+        word(node)
     }
 }
 

@@ -3,17 +3,17 @@ use super::node::{Node, Read};
 use super::pairs::who;
 use super::tables::remarks;
 use super::words::word;
-use crate::model::{Demand, Held, Holding, Restriction, Weight, Within};
+use crate::model::{Demand, Held, Holding, Restriction, Severity, Within};
 
-impl Read for Weight {
+impl Read for Severity {
     fn read(node: Node<'_>) -> Option<Self> {
-        word(node, &Weight::WORDS)
+        word(node)
     }
 }
 
 impl Read for Within {
     fn read(node: Node<'_>) -> Option<Self> {
-        word(node, &Within::WORDS)
+        word(node)
     }
 }
 
@@ -21,12 +21,12 @@ impl Read for Restriction {
     fn read(node: Node<'_>) -> Option<Self> {
         let mut entry = node.entry()?;
         let id = entry.needed_node("id").and_then(|id| id.defines(Kind::Restriction));
-        let weight = entry.get("severity").unwrap_or_default();
+        let severity = entry.get("severity").unwrap_or_default();
         let says = entry.get("says");
         let remarks = remarks(&mut entry);
         let kind = entry.one_of(&Demand::KINDS).and_then(|(key, kind)| demand(key, kind));
         entry.finish();
-        Some(Restriction { id: id?, weight, kind: kind?, says, remarks })
+        Some(Restriction { id: id?, severity, kind: kind?, says, remarks })
     }
 }
 

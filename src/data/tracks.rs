@@ -9,7 +9,7 @@ use crate::rules::{Sum, TRACK_NAMES};
 
 impl Read for Each {
     fn read(node: Node<'_>) -> Option<Self> {
-        word(node, &Each::WORDS)
+        word(node)
     }
 }
 

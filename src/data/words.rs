@@ -1,14 +1,14 @@
 use super::node::{Node, Read};
 use crate::diagnostic::{alternatives, nearest};
-use crate::model::{Break, Cell, Cite, Dice, Form, Numbers, Ornament, Place};
+use crate::model::{Break, Cell, Cite, ClosedList, Dice, Form, Numbers, Ornament, Place};
 
 /// Reads a plain word out of a closed list.
-pub fn word<T: Copy>(node: Node<'_>, words: &[(&'static str, T)]) -> Option<T> {
+pub fn word<T: ClosedList>(node: Node<'_>) -> Option<T> {
     let typed = node.text()?;
-    if let Some((_, meant)) = words.iter().find(|(word, _)| *word == typed) {
+    let known = || T::VALUES.iter().map(|value| value.called());
+    if let Some(meant) = T::VALUES.iter().find(|value| value.called() == typed) {
         return Some(*meant);
     }
-    let known = || words.iter().map(|(word, _)| *word);
     match nearest(typed, known()) {
         Some(near) => node.bad(format!("`{typed}` is not known here; did you mean `{near}`?")),
         None => node.bad(format!("`{typed}` is not known here; it is {}", alternatives(known()))),
@@ -17,25 +17,25 @@ pub fn word<T: Copy>(node: Node<'_>, words: &[(&'static str, T)]) -> Option<T> {
 
 impl Read for Form {
     fn read(node: Node<'_>) -> Option<Self> {
-        word(node, &Form::WORDS)
+        word(node)
     }
 }
 
 impl Read for Ornament {
     fn read(node: Node<'_>) -> Option<Self> {
-        word(node, &Ornament::WORDS)
+        word(node)
     }
 }
 
 impl Read for Place {
     fn read(node: Node<'_>) -> Option<Self> {
-        word(node, &Place::WORDS)
+        word(node)
     }
 }
 
 impl Read for Break {
     fn read(node: Node<'_>) -> Option<Self> {
-        word(node, &Break::WORDS)
+        word(node)
     }
 }
 

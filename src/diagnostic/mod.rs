@@ -12,10 +12,11 @@ mod visible;
 use std::ops::Range;
 use std::sync::Arc;
 
+pub use crate::model::Severity;
 pub use code::Code;
 pub use list::{alternatives, backticked, count};
 pub use print::{print, summary};
-pub use suggest::{candidates, nearest};
+pub use suggest::{candidates, did_you_mean, nearest, one_of};
 pub use visible::{is_hidden, quoted, visible};
 
 /// One problem.
@@ -33,17 +34,6 @@ pub struct Diagnostic {
     pub hint: Option<String>,
     /// The ruleset's rule that it rests on.
     pub rule: Option<String>,
-}
-
-/// How bad a problem is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Severity {
-    /// Worth knowing; nothing is wrong.
-    Notice,
-    /// Out of the ordinary; nothing was given up.
-    Warning,
-    /// Something could not be done.
-    Error,
 }
 
 /// A stretch of a text.
@@ -68,6 +58,11 @@ impl Diagnostic {
     /// An error with nothing but its message.
     pub fn error(code: Code, message: impl Into<String>) -> Self {
         Diagnostic { severity: Severity::Error, code, message: message.into(), place: None, hint: None, rule: None }
+    }
+
+    /// A warning with nothing but its message.
+    pub fn warning(code: Code, message: impl Into<String>) -> Self {
+        Diagnostic { severity: Severity::Warning, ..Diagnostic::error(code, message) }
     }
 
     /// The same, at a place.

@@ -1,3 +1,6 @@
+use super::{Code, Diagnostic, alternatives, backticked};
+use crate::model::{Matched, matching};
+
 /// Nobody types a longer word by a slip, in bytes.
 const LONGEST: usize = 100;
 
@@ -14,6 +17,29 @@ pub fn nearest<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Opt
         .filter(|(distance, _)| *distance <= allowed)
         .min_by_key(|(distance, _)| *distance)
         .map(|(_, word)| word)
+}
+
+/// A hint for a word that is not known: the one that was most likely meant, or all that there are.
+pub fn did_you_mean<'a>(typed: &str, known: impl IntoIterator<Item = &'a str> + Clone) -> String {
+    match nearest(typed, known.clone()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("it is {}", alternatives(known)),
+    }
+}
+
+/// The one id that `typed` stands for; `what` says what it is an id of.
+pub fn one_of<'a>(what: &str, typed: &str, ids: Vec<&'a str>) -> Result<&'a str, Diagnostic> {
+    match matching(typed, ids.iter().copied()) {
+        Matched::One(id) => Ok(id),
+        Matched::Several(several) => {
+            let message = format!("`{typed}` begins more than one {what}: {}", backticked(several));
+            Err(Diagnostic::error(Code::AmbiguousName, message).hint("type a letter more"))
+        }
+        Matched::None => {
+            let problem = Diagnostic::error(Code::UnknownName, format!("there is no {what} `{typed}`"));
+            Err(problem.hint(did_you_mean(typed, ids)))
+        }
+    }
 }
 
 /// Up to `most` known words that `typed` may have been meant to be: near in spelling, or holding it.

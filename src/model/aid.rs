@@ -1,4 +1,8 @@
 use super::{CardSize, Remarks};
+use crate::closed_list::closed_list;
+
+/// The longest ruler, in inches; what reaches farther is said in words.
+pub const LONGEST_RULER: i64 = 48;
 
 /// Something that is cut out and laid on the table, true to size.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,34 +58,36 @@ pub struct Marker {
     pub shape: Shape,
 }
 
-/// The drawings that counters can have, so that none is told by its colour alone.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Shape {
-    /// A filled circle.
-    #[default]
-    Disc,
-    /// An open circle.
-    Ring,
-    /// A square on its point.
-    Diamond,
-    /// A triangle that stands.
-    Triangle,
-    /// A square.
-    Square,
-    /// Two strokes that cross.
-    Cross,
-    /// A star of five points.
-    Star,
-    /// An arrow upwards.
-    Arrow,
-    /// A ladder.
-    Ladder,
-    /// A hook.
-    Hook,
-    /// A flame.
-    Flame,
-    /// An open eye.
-    Eye,
+closed_list! {
+    /// The drawings that counters can have, so that none is told by its colour alone.
+    #[derive(Default)]
+    pub enum Shape {
+        /// A filled circle.
+        #[default]
+        Disc = "disc",
+        /// An open circle.
+        Ring = "ring",
+        /// A square on its point.
+        Diamond = "diamond",
+        /// A triangle that stands.
+        Triangle = "triangle",
+        /// A square.
+        Square = "square",
+        /// Two strokes that cross.
+        Cross = "cross",
+        /// A star of five points.
+        Star = "star",
+        /// An arrow upwards.
+        Arrow = "arrow",
+        /// A ladder.
+        Ladder = "ladder",
+        /// A hook.
+        Hook = "hook",
+        /// A flame.
+        Flame = "flame",
+        /// An open eye.
+        Eye = "eye",
+    }
 }
 
 /// A row of boxes on which a counter is moved.
@@ -98,27 +104,4 @@ pub enum Tracker {
         /// What stands over a box: its number, and the words.
         marks: Vec<(i64, String)>,
     },
-}
-
-impl Shape {
-    /// The word that data and templates use for it.
-    pub fn word(self) -> &'static str {
-        Self::WORDS.iter().find(|(_, known)| *known == self).map_or("", |(word, _)| word)
-    }
-
-    /// Every drawing with the word that data and templates use for it.
-    pub const WORDS: [(&'static str, Shape); 12] = [
-        ("disc", Shape::Disc),
-        ("ring", Shape::Ring),
-        ("diamond", Shape::Diamond),
-        ("triangle", Shape::Triangle),
-        ("square", Shape::Square),
-        ("cross", Shape::Cross),
-        ("star", Shape::Star),
-        ("arrow", Shape::Arrow),
-        ("ladder", Shape::Ladder),
-        ("hook", Shape::Hook),
-        ("flame", Shape::Flame),
-        ("eye", Shape::Eye),
-    ];
 }

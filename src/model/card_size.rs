@@ -1,37 +1,69 @@
-/// How large a card or chit is, upright.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CardSize {
-    /// Width in micrometres.
-    pub width: i64,
-    /// Height in micrometres.
-    pub height: i64,
-    /// Whether it is cut out round; its width is then its diameter.
-    pub round: bool,
+use crate::closed_list::closed_list;
+
+closed_list! {
+    /// How large a card or chit is, upright.
+    #[derive(Default)]
+    pub enum CardSize {
+        /// 63 × 88 mm.
+        #[default]
+        Card = "card",
+        /// 63.5 × 88.9 mm.
+        Poker = "poker",
+        /// 57.15 × 88.9 mm.
+        Bridge = "bridge",
+        /// 44 × 68 mm.
+        Mini = "mini",
+        /// A chit of 15.9 mm.
+        Chit16 = "15.9",
+        /// A chit of 20 mm.
+        Chit20 = "20",
+        /// A chit of 25 mm.
+        Chit25 = "25",
+        /// A round chit of 38 mm, for poker chips.
+        Chip = "38",
+    }
 }
 
 impl CardSize {
-    /// The card that everything is cut as where nothing else is said: 63 × 88 mm.
-    pub const STANDARD: CardSize = CardSize::card(63_000, 88_000);
+    /// Width in micrometres; of a round one its diameter.
+    pub const fn width(self) -> i64 {
+        self.size().0
+    }
 
-    /// Every size with the word that data and the command line use for it.
-    pub const WORDS: [(&'static str, CardSize); 8] = [
-        ("card", CardSize::STANDARD),
-        ("poker", CardSize::card(63_500, 88_900)),
-        ("bridge", CardSize::card(57_150, 88_900)),
-        ("mini", CardSize::card(44_000, 68_000)),
-        ("15.9", CardSize::card(15_900, 15_900)),
-        ("20", CardSize::card(20_000, 20_000)),
-        ("25", CardSize::card(25_000, 25_000)),
-        // A poker chip.
-        ("38", CardSize { width: 38_000, height: 38_000, round: true }),
-    ];
+    /// Height in micrometres.
+    pub const fn height(self) -> i64 {
+        self.size().1
+    }
 
-    const fn card(width: i64, height: i64) -> CardSize {
-        CardSize { width, height, round: false }
+    /// Whether it is cut out round.
+    pub const fn is_round(self) -> bool {
+        match self {
+            CardSize::Chip => true,
+            CardSize::Card
+            | CardSize::Poker
+            | CardSize::Bridge
+            | CardSize::Mini
+            | CardSize::Chit16
+            | CardSize::Chit20
+            | CardSize::Chit25 => false,
+        }
     }
 
     /// Whether it is a chit: it has room for a name and little else.
-    pub fn is_chit(self) -> bool {
-        self.width == self.height
+    pub const fn is_chit(self) -> bool {
+        self.width() == self.height()
+    }
+
+    const fn size(self) -> (i64, i64) {
+        match self {
+            CardSize::Card => (63_000, 88_000),
+            CardSize::Poker => (63_500, 88_900),
+            CardSize::Bridge => (57_150, 88_900),
+            CardSize::Mini => (44_000, 68_000),
+            CardSize::Chit16 => (15_900, 15_900),
+            CardSize::Chit20 => (20_000, 20_000),
+            CardSize::Chit25 => (25_000, 25_000),
+            CardSize::Chip => (38_000, 38_000),
+        }
     }
 }

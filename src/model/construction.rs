@@ -1,4 +1,5 @@
 use super::{Effects, Remarks, Who};
+use crate::closed_list::closed_list;
 
 /// How an ability code is read, letter by letter, and what it comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,21 +37,16 @@ pub struct Slot {
     pub letters: Vec<Letter>,
 }
 
-/// How many letters a position takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum HowMany {
-    /// Just one.
-    One,
-    /// One or none.
-    AtMostOne,
-    /// Any number, each once.
-    Any,
-}
-
-impl HowMany {
-    /// Every number with the word that data use for it.
-    pub const WORDS: [(&'static str, HowMany); 3] =
-        [("one", HowMany::One), ("at-most-one", HowMany::AtMostOne), ("any", HowMany::Any)];
+closed_list! {
+    /// How many letters a position takes.
+    pub enum HowMany {
+        /// Just one.
+        One = "one",
+        /// One or none.
+        AtMostOne = "at-most-one",
+        /// Any number, each once.
+        Any = "any",
+    }
 }
 
 /// One letter.

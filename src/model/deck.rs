@@ -1,4 +1,5 @@
 use super::{CardSize, Remarks, Who};
+use crate::closed_list::closed_list;
 
 /// One way to make an activation deck, or to print units as cards.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,35 +68,26 @@ pub struct CardLine {
     pub without: Vec<String>,
 }
 
-/// What has a card of its own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CardEach {
-    /// Every unit that is meant.
-    Unit,
-    /// Every figure of the units that are meant, those attached as well.
-    Figure,
-    /// Every side that has a unit that is meant.
-    Side,
+closed_list! {
+    /// What has a card of its own.
+    pub enum CardEach {
+        /// Every unit that is meant.
+        Unit = "unit",
+        /// Every figure of the units that are meant, those attached as well.
+        Figure = "figure",
+        /// Every side that has a unit that is meant.
+        Side = "side",
+    }
 }
 
-/// What a card shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Face {
-    /// Whose turn it is, and nothing else.
-    Side,
-    /// A name.
-    Name,
-    /// A unit with its numbers and boxes.
-    Unit,
-}
-
-impl CardEach {
-    /// Every kind with the word that data use for it.
-    pub const WORDS: [(&'static str, CardEach); 3] =
-        [("unit", CardEach::Unit), ("figure", CardEach::Figure), ("side", CardEach::Side)];
-}
-
-impl Face {
-    /// Every face with the word that data use for it.
-    pub const WORDS: [(&'static str, Face); 3] = [("side", Face::Side), ("name", Face::Name), ("unit", Face::Unit)];
+closed_list! {
+    /// What a card shows.
+    pub enum Face {
+        /// Whose turn it is, and nothing else.
+        Side = "side",
+        /// A name.
+        Name = "name",
+        /// A unit with its numbers and boxes.
+        Unit = "unit",
+    }
 }

@@ -1,4 +1,5 @@
-use super::{Numbers, Remarks, Who};
+use super::{Numbers, Remarks, Severity, Who};
+use crate::closed_list::closed_list;
 
 /// An organisation rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -6,31 +7,13 @@ pub struct Restriction {
     /// Its id.
     pub id: String,
     /// What a force that breaks it gets.
-    pub weight: Weight,
+    pub severity: Severity,
     /// What it demands.
     pub kind: Demand,
     /// Why, or more of it than its sentence says.
     pub says: Option<String>,
     /// Where it comes from.
     pub remarks: Remarks,
-}
-
-/// How much a broken restriction weighs.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Weight {
-    /// Worth knowing.
-    Notice,
-    /// Out of the ordinary, but allowed.
-    Warning,
-    /// Not allowed.
-    #[default]
-    Error,
-}
-
-impl Weight {
-    /// Every weight with the word that data use for it.
-    pub const WORDS: [(&'static str, Weight); 3] =
-        [("notice", Weight::Notice), ("warning", Weight::Warning), ("error", Weight::Error)];
 }
 
 /// What a restriction demands.
@@ -122,21 +105,16 @@ pub enum Held {
     Group(String),
 }
 
-/// Where a restriction looks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Within {
-    /// On one figure.
-    Figure,
-    /// In one unit, attached figures counted in.
-    Unit,
-    /// In one group, groups inside it counted in.
-    Group,
-    /// In the whole force.
-    Force,
-}
-
-impl Within {
-    /// Every place with the word that data use for it.
-    pub const WORDS: [(&'static str, Within); 4] =
-        [("figure", Within::Figure), ("unit", Within::Unit), ("group", Within::Group), ("force", Within::Force)];
+closed_list! {
+    /// Where a restriction looks.
+    pub enum Within {
+        /// On one figure.
+        Figure = "figure",
+        /// In one unit, attached figures counted in.
+        Unit = "unit",
+        /// In one group, groups inside it counted in.
+        Group = "group",
+        /// In the whole force.
+        Force = "force",
+    }
 }

@@ -1,3 +1,5 @@
+use crate::closed_list::closed_list;
+
 /// A quick-reference sheet: which tables stand on it, in play order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sheet {
@@ -54,38 +56,30 @@ pub enum Content {
     Letters,
 }
 
-/// Where a block stands on its page.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Place {
-    /// In the next column.
-    #[default]
-    Column,
-    /// Over the whole width, at the top.
-    Top,
-    /// Over the whole width, at the foot.
-    Bottom,
+closed_list! {
+    /// Where a block stands on its page.
+    #[derive(Default)]
+    pub enum Place {
+        /// In the next column.
+        #[default]
+        Column = "column",
+        /// Over the whole width, at the top.
+        Top = "top",
+        /// Over the whole width, at the foot.
+        Bottom = "bottom",
+    }
 }
 
-/// What is begun before a block.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Break {
-    /// Nothing: it follows.
-    #[default]
-    None,
-    /// A new column.
-    Column,
-    /// A new page.
-    Page,
-}
-
-impl Place {
-    /// Every place with the word that data and templates use for it.
-    pub const WORDS: [(&'static str, Place); 3] =
-        [("column", Place::Column), ("top", Place::Top), ("bottom", Place::Bottom)];
-}
-
-impl Break {
-    /// Every break with the word that data and templates use for it.
-    pub const WORDS: [(&'static str, Break); 3] =
-        [("none", Break::None), ("column", Break::Column), ("page", Break::Page)];
+closed_list! {
+    /// What is begun before a block.
+    #[derive(Default)]
+    pub enum Break {
+        /// Nothing: it follows.
+        #[default]
+        None = "none",
+        /// A new column.
+        Column = "column",
+        /// A new page.
+        Page = "page",
+    }
 }

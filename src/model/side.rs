@@ -1,3 +1,5 @@
+use crate::closed_list::closed_list;
+
 /// One of the parties that meet at a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Side {
@@ -9,37 +11,21 @@ pub struct Side {
     pub sign: Sign,
 }
 
-/// What tells a side apart: a drawing, a frame and a colour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Sign {
-    /// A red diamond in a double frame.
-    Diamond,
-    /// A black spade in a heavy frame.
-    Spade,
-    /// A blue square in a dashed frame.
-    Square,
-    /// A green club in a dotted frame.
-    Club,
-    /// A purple heart in a single frame.
-    Heart,
-    /// A brown triangle in a double frame.
-    Triangle,
-}
-
-impl Sign {
-    /// Every sign with the word that data and templates use for it.
-    pub const WORDS: [(&'static str, Sign); 6] = [
-        ("diamond", Sign::Diamond),
-        ("spade", Sign::Spade),
-        ("square", Sign::Square),
-        ("club", Sign::Club),
-        ("heart", Sign::Heart),
-        ("triangle", Sign::Triangle),
-    ];
-
-    /// The word that data and templates use for it.
-    pub fn word(self) -> &'static str {
-        Self::WORDS.iter().find(|(_, known)| *known == self).map_or("", |(word, _)| word)
+closed_list! {
+    /// What tells a side apart: a drawing, a frame and a colour.
+    pub enum Sign {
+        /// A red diamond in a double frame.
+        Diamond = "diamond",
+        /// A black spade in a heavy frame.
+        Spade = "spade",
+        /// A blue square in a dashed frame.
+        Square = "square",
+        /// A green club in a dotted frame.
+        Club = "club",
+        /// A purple heart in a single frame.
+        Heart = "heart",
+        /// A brown triangle in a double frame.
+        Triangle = "triangle",
     }
 }
 

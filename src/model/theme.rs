@@ -1,3 +1,5 @@
+use crate::closed_list::closed_list;
+
 /// What makes a ruleset's paper look like its game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Theme {
@@ -26,38 +28,22 @@ pub fn contrast(colour: &str) -> f64 {
     (luminance(0.1) + 0.05) / (luminance(1.0) + 0.05)
 }
 
-/// The drawings that a title can have beside it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ornament {
-    /// A plain rule.
-    Rule,
-    /// Rolling dunes under a sun.
-    Dunes,
-    /// A row of fir trees.
-    Firs,
-    /// A wall with towers and a flag.
-    Fort,
-    /// Two moons over a flat horizon.
-    Moons,
-    /// Palms at a well.
-    Palms,
-}
-
-impl Ornament {
-    /// The word that data and templates use for it.
-    pub fn word(self) -> &'static str {
-        Self::WORDS.iter().find(|(_, known)| *known == self).map_or("", |(word, _)| word)
+closed_list! {
+    /// The drawings that a title can have beside it.
+    pub enum Ornament {
+        /// A plain rule.
+        Rule = "rule",
+        /// Rolling dunes under a sun.
+        Dunes = "dunes",
+        /// A row of fir trees.
+        Firs = "firs",
+        /// A wall with towers and a flag.
+        Fort = "fort",
+        /// Two moons over a flat horizon.
+        Moons = "moons",
+        /// Palms at a well.
+        Palms = "palms",
     }
-
-    /// Every drawing with the word that data and templates use for it.
-    pub const WORDS: [(&'static str, Ornament); 6] = [
-        ("rule", Ornament::Rule),
-        ("dunes", Ornament::Dunes),
-        ("firs", Ornament::Firs),
-        ("fort", Ornament::Fort),
-        ("moons", Ornament::Moons),
-        ("palms", Ornament::Palms),
-    ];
 }
 
 #[cfg(test)]

@@ -1,4 +1,5 @@
 use super::{Remarks, Who};
+use crate::closed_list::closed_list;
 
 /// A row of boxes that are crossed off, marks over them, lanes under them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,22 +30,18 @@ pub struct Track {
     pub remarks: Remarks,
 }
 
-/// What has a track of its own.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Each {
-    /// Every figure of a unit.
-    Figure,
-    /// Every unit.
-    #[default]
-    Unit,
-    /// Every force.
-    Force,
-}
-
-impl Each {
-    /// Every kind with the word that data use for it.
-    pub const WORDS: [(&'static str, Each); 3] =
-        [("figure", Each::Figure), ("unit", Each::Unit), ("force", Each::Force)];
+closed_list! {
+    /// What has a track of its own.
+    #[derive(Default)]
+    pub enum Each {
+        /// Every figure of a unit.
+        Figure = "figure",
+        /// Every unit.
+        #[default]
+        Unit = "unit",
+        /// Every force.
+        Force = "force",
+    }
 }
 
 /// What stands over a box.

@@ -1,7 +1,7 @@
 use std::ops::Range;
 
 use crate::diagnostic::alternatives;
-use crate::model::{Construction, HowMany, Letter, Slot, Weight};
+use crate::model::{Construction, HowMany, Letter, Severity, Slot};
 
 /// An ability code, read by position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub struct CodeFault {
     /// Bytes of the code.
     pub at: Range<usize>,
     /// Whether the code can still be used.
-    pub weight: Weight,
+    pub severity: Severity,
     /// What it is.
     pub message: String,
     /// What may stand there.
@@ -70,7 +70,7 @@ impl Ability<'_> {
 
     /// How many faults make the code useless.
     pub fn errors(&self) -> usize {
-        self.faults.iter().filter(|fault| fault.weight == Weight::Error).count()
+        self.faults.iter().filter(|fault| fault.severity == Severity::Error).count()
     }
 }
 
@@ -154,8 +154,8 @@ impl<'a> Reader<'a, '_> {
         let Some((at, found)) = self.peek() else {
             let end = self.length..self.length;
             if slot.take == HowMany::One {
-                self.fault(Weight::Error, end, format!("{name} is missing"), Some(allowed(slot)));
-            } else if self.faults.iter().all(|fault| fault.weight != Weight::Error) {
+                self.fault(Severity::Error, end, format!("{name} is missing"), Some(allowed(slot)));
+            } else if self.faults.iter().all(|fault| fault.severity != Severity::Error) {
                 self.slip(end, format!("{name} is not given: read as none"));
             }
             return;
@@ -173,11 +173,11 @@ impl<'a> Reader<'a, '_> {
         let later =
             self.slots[index + 1..].iter().any(|later| later.letters.iter().any(|letter| letter.letter == found));
         if later {
-            self.fault(Weight::Error, range, format!("{name} is missing before `{found}`"), Some(allowed(slot)));
+            self.fault(Severity::Error, range, format!("{name} is missing before `{found}`"), Some(allowed(slot)));
         } else {
             let position = self.next + 1;
             let message = format!("`{}`, character {position}, is no letter for {name}", found.escape_debug());
-            self.fault(Weight::Error, range, message, Some(allowed(slot)));
+            self.fault(Severity::Error, range, message, Some(allowed(slot)));
             self.next += 1;
         }
     }
@@ -199,7 +199,7 @@ impl<'a> Reader<'a, '_> {
                         letter = again;
                     }
                     None => {
-                        self.fault(Weight::Error, range, format!("`{found}` stands twice"), None);
+                        self.fault(Severity::Error, range, format!("`{found}` stands twice"), None);
                         self.next += 1;
                         continue;
                     }
@@ -249,7 +249,7 @@ impl<'a> Reader<'a, '_> {
                 (message, last.map(|slot| allowed(slot)))
             }
         };
-        self.fault(Weight::Error, at..self.length, message, hint);
+        self.fault(Severity::Error, at..self.length, message, hint);
     }
 
     fn found(&mut self, letter: &'a Letter) {
@@ -265,14 +265,14 @@ impl<'a> Reader<'a, '_> {
         self.faults.push(slip(self.mode, at, message));
     }
 
-    fn fault(&mut self, weight: Weight, at: Range<usize>, message: String, hint: Option<String>) {
-        self.faults.push(CodeFault { at, weight, message, hint });
+    fn fault(&mut self, severity: Severity, at: Range<usize>, message: String, hint: Option<String>) {
+        self.faults.push(CodeFault { at, severity, message, hint });
     }
 }
 
 fn slip(mode: Mode, at: Range<usize>, message: String) -> CodeFault {
-    let weight = if mode == Mode::Strict { Weight::Error } else { Weight::Warning };
-    CodeFault { at, weight, message, hint: None }
+    let severity = if mode == Mode::Strict { Severity::Error } else { Severity::Warning };
+    CodeFault { at, severity, message, hint: None }
 }
 
 fn allowed(slot: &Slot) -> String {

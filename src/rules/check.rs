@@ -5,14 +5,18 @@ use super::finding::Finding;
 use super::muster::{Muster, every_unit, muster};
 use super::mustered::Mustered;
 use super::restrictions::broken;
-use super::side::{known_sides, meant};
+use super::side::known_sides;
 use super::tracking::failing_tracks;
-use crate::diagnostic::{Code, count};
-use crate::model::{Force, Ruleset, Spot, Weight};
+use crate::diagnostic::{Code, count, did_you_mean};
+use crate::model::{Force, Ruleset, Severity, Spot};
 
 /// What a check came to.
 #[derive(Clone, Debug)]
 pub struct Checked<'a> {
+    /// Its ruleset.
+    pub ruleset: &'a Ruleset,
+    /// The force as it was read.
+    pub force: &'a Force,
     /// The force with everything looked up.
     pub muster: Muster<'a>,
     /// What was found, in the order of the file.
@@ -26,7 +30,7 @@ pub struct Checked<'a> {
 impl Checked<'_> {
     /// Whether nothing weighs as an error.
     pub fn legal(&self) -> bool {
-        self.findings.iter().all(|finding| finding.weight != Weight::Error)
+        self.findings.iter().all(|finding| finding.severity != Severity::Error)
     }
 
     /// All figures of the force.
@@ -46,7 +50,9 @@ pub fn check<'a>(ruleset: &'a Ruleset, force: &'a Force, limit: Option<i64>) -> 
         let changed = std::iter::once("").chain(since).collect::<Vec<_>>().join("; ");
         let message = format!("written for data {}; the data are {}{changed}", version.value, ruleset.data_version);
         let hint = "look it over, then change `data-version`";
-        findings.push(Finding::error(Code::VersionMismatch, &version.at, message).hint(hint).weighing(Weight::Notice));
+        findings.push(
+            Finding::error(Code::VersionMismatch, &version.at, message).hint(hint).with_severity(Severity::Notice),
+        );
     }
     if every_unit(force).is_empty() {
         let message = "the force has no unit";
@@ -79,11 +85,13 @@ pub fn check<'a>(ruleset: &'a Ruleset, force: &'a Force, limit: Option<i64>) -> 
     if let (Some(limit), false) = (limit, organisation.priced) {
         let message = format!("{} has no points, so the limit of {limit} counts for nothing", ruleset.name);
         findings.push(
-            Finding::error(Code::OptionNotOffered, at, message).hint("leave `limit` out").weighing(Weight::Notice),
+            Finding::error(Code::OptionNotOffered, at, message)
+                .hint("leave `limit` out")
+                .with_severity(Severity::Notice),
         );
     }
     let findings = foremost(findings);
-    Checked { muster, findings, points, limit }
+    Checked { ruleset, force, muster, findings, points, limit }
 }
 
 /// The most findings of one force: whoever has so many begins with the first.
@@ -93,14 +101,16 @@ const MOST_FINDINGS: usize = 100;
 fn foremost(mut findings: Vec<Finding>) -> Vec<Finding> {
     let more = findings.len().saturating_sub(MOST_FINDINGS);
     if more > 0 {
-        findings.sort_by_key(|finding| (std::cmp::Reverse(finding.weight), finding.at.start));
+        findings.sort_by_key(|finding| (std::cmp::Reverse(finding.severity), finding.at.start));
         findings.truncate(MOST_FINDINGS);
     }
     findings.sort_by_key(|finding| finding.at.start);
     if let (Some(last), true) = (findings.last(), more > 0) {
-        let (at, weight) = (last.at.clone(), last.weight);
+        let (at, severity) = (last.at.clone(), last.severity);
         let message = format!("there are {} more", count(more, "finding"));
-        findings.push(Finding::error(Code::BadValue, &at, message).hint("correct those above first").weighing(weight));
+        findings.push(
+            Finding::error(Code::BadValue, &at, message).hint("correct those above first").with_severity(severity),
+        );
     }
     findings
 }
@@ -113,7 +123,10 @@ fn side(ruleset: &Ruleset, force: &Force) -> Option<Finding> {
         return None;
     }
     let message = format!("there is no side `{}`", stated.value);
-    Some(Finding::error(Code::UnknownOption, &stated.at, message).hint(meant(&stated.value, &known)))
+    Some(
+        Finding::error(Code::UnknownOption, &stated.at, message)
+            .hint(did_you_mean(&stated.value, known.iter().map(|side| side.id.as_str()))),
+    )
 }
 
 /// Units of figures to count of which the file does not say how many; what is wrong with their size is said already.
@@ -129,7 +142,7 @@ fn uncounted(ruleset: &Ruleset, muster: &Muster<'_>, found: &[Finding]) -> Vec<F
     bare.map(|one| {
         let message = format!("{}: how many figures it has is not stated, and 1 is counted", one.title);
         let hint = "write `count = …`, those attached not counted";
-        Finding::error(Code::NotStated, &one.entry.at, message).hint(hint).weighing(Weight::Warning)
+        Finding::error(Code::NotStated, &one.entry.at, message).hint(hint).with_severity(Severity::Warning)
     })
     .collect()
 }

@@ -1,5 +1,5 @@
 use super::finding::Finding;
-use crate::diagnostic::{Code, alternatives, nearest};
+use crate::diagnostic::{Code, alternatives, did_you_mean};
 use crate::model::{Choice, Force, Organisation, Spot, Written};
 
 /// What the force decided, the defaults filled in.
@@ -35,10 +35,7 @@ pub fn decided(
         Some(stated) if ids().any(|id| id == stated.value) => Some(stated.value.clone()),
         Some(stated) => {
             let message = format!("there is no `{}` called `{}`", choice.id, stated.value);
-            let hint = match nearest(&stated.value, ids()) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!("it is {}", alternatives(ids())),
-            };
+            let hint = did_you_mean(&stated.value, ids());
             findings.push(Finding::error(Code::UnknownOption, &stated.at, message).hint(hint));
             None
         }

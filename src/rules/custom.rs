@@ -23,7 +23,7 @@ pub fn custom_unit(organisation: &Organisation, custom: &Custom, findings: &mut 
         let plain = custom.code.at.len() == custom.code.value.len() + 2;
         let from = custom.code.at.start + 1;
         let at = if plain { from + fault.at.start..from + fault.at.end } else { custom.code.at.clone() };
-        let mut finding = Finding::error(Code::BadCode, &at, fault.message.clone()).weighing(fault.weight);
+        let mut finding = Finding::error(Code::BadCode, &at, fault.message.clone()).with_severity(fault.severity);
         finding.hint.clone_from(&fault.hint);
         findings.push(finding);
     }

@@ -57,7 +57,7 @@ pub struct Deal<'a> {
 
 /// The cards of a deck for these forces, each force's in the order of its file, those dealt first before the others. What
 /// a side has once is there once, however many forces stand on it.
-pub fn deal<'a>(deal: Deal<'a>, forces: &'a [Checked<'a>]) -> Vec<Dealt<'a>> {
+pub fn deal<'a>(deal: Deal<'a>, forces: &[&'a Checked<'a>]) -> Vec<Dealt<'a>> {
     let Deal { deck, variants, sides, first, extra } = deal;
     let chosen = |id: &String| variants.iter().any(|variant| variant.id == *id);
     let dealt = |line: &&'a CardLine| {

@@ -1,5 +1,8 @@
-use crate::diagnostic::Code;
-use crate::model::{Cite, Spot, Weight};
+use std::sync::Arc;
+
+use super::sentence::sentence;
+use crate::diagnostic::{Code, Diagnostic, Source};
+use crate::model::{Cite, Ruleset, Severity, Spot};
 
 /// One result of a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -7,7 +10,7 @@ pub struct Finding {
     /// Its stable name; a restriction's is its kind.
     pub code: Code,
     /// How much it weighs.
-    pub weight: Weight,
+    pub severity: Severity,
     /// Where it stands in the force's file.
     pub at: Spot,
     /// What is wrong, with both numbers.
@@ -25,7 +28,7 @@ impl Finding {
     pub fn error(code: Code, at: &Spot, message: impl Into<String>) -> Finding {
         Finding {
             code,
-            weight: Weight::Error,
+            severity: Severity::Error,
             at: at.clone(),
             message: message.into(),
             hint: None,
@@ -43,9 +46,28 @@ impl Finding {
 
     /// The same, weighing this much.
     #[must_use]
-    pub fn weighing(mut self, weight: Weight) -> Finding {
-        self.weight = weight;
+    pub fn with_severity(mut self, severity: Severity) -> Finding {
+        self.severity = severity;
         self
+    }
+
+    /// It as a person reads it: with its place in the force's text, and the rule in words.
+    pub fn placed(&self, ruleset: &Ruleset, source: &Arc<Source>) -> Diagnostic {
+        let organisation = &ruleset.organisation;
+        let own = organisation.armies.iter().flat_map(|army| &army.restrictions);
+        let mut restrictions = organisation.restrictions.iter().chain(own);
+        let rule = self.rule.as_ref().and_then(|id| restrictions.find(|restriction| restriction.id == *id));
+        let said = rule.map(|restriction| sentence(organisation, restriction));
+        let cite = self.cite.as_ref().map(|cite| format!("{} {cite}", ruleset.source));
+        let rule = match (said, cite) {
+            (Some(said), Some(cite)) => Some(format!("{said} ({cite})")),
+            (said, cite) => said.or(cite),
+        };
+        let mut diagnostic = Diagnostic::error(self.code, self.message.clone()).at(source, self.at.clone());
+        diagnostic.severity = self.severity;
+        diagnostic.hint.clone_from(&self.hint);
+        diagnostic.rule = rule;
+        diagnostic
     }
 
     /// The same, resting on these lines.

@@ -1,5 +1,4 @@
-//! What the rules work out: sums, coverage of dice, throws, ability codes, prices, checks, decks, and where cards and rulers
-//! lie on paper. Pure functions.
+//! What the rules work out: sums, coverage of dice, throws, ability codes, prices, checks and decks. Pure functions.
 
 mod ability;
 mod audit;
@@ -25,7 +24,6 @@ mod scene;
 mod seen;
 mod sentence;
 mod side;
-mod slots;
 mod starter;
 mod stats;
 mod sum;
@@ -44,7 +42,7 @@ pub use coverage::{Fault, coverage};
 pub use deal::{Deal, Dealt, PackCard, deal, pack_card};
 pub use finding::Finding;
 pub use fingerprint::fingerprint;
-pub use measure::{LONGEST, Measure, Piece, columns, measures, pieces};
+pub use measure::{Measure, measures};
 pub use muster::{Muster, MusteredGroup, every_unit, muster};
 pub use mustered::{Mustered, State, Taken, candidate};
 pub use names::TRACK_NAMES;
@@ -53,7 +51,6 @@ pub use rolling::{Rolled, Throws, roll};
 pub use scene::{MOST_BOXES, Scene};
 pub use sentence::{sentence, trait_name, unit_name, whom};
 pub use side::{Sides, Stand, known_sides, sides};
-pub use slots::{Backs, EDGE, Line, Point, STRIP, Slots, Strip, slots};
 pub use starter::starter;
 pub use stats::roll_modifier;
 pub use sum::Sum;

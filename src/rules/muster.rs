@@ -8,9 +8,9 @@ use super::named::{Named, find_unit};
 use super::scene::Scene;
 use super::stats::stats;
 use super::taking::{change, take};
-use crate::diagnostic::{Code, alternatives, nearest};
+use crate::diagnostic::{Code, alternatives, did_you_mean};
 use crate::model::{
-    Army, Force, ForceGroup, ForceUnit, GroupKind, Matched, Ruleset, Spot, Unit, Weight, Written, matching,
+    Army, Force, ForceGroup, ForceUnit, GroupKind, Matched, Ruleset, Severity, Spot, Unit, Written, matching,
 };
 
 /// A force with everything that it names looked up.
@@ -160,8 +160,9 @@ impl<'a> Mustering<'a> {
         if role.is_some_and(|role| role.attaches) {
             let message = format!("{} stands by itself, and is attached to a unit", unit.name);
             let hint = format!("write `with = [{:?}]` in the unit that it belongs to", unit.id);
-            self.findings
-                .push(Finding::error(Code::Attach, &entry.unit.at, message).hint(hint).weighing(Weight::Warning));
+            self.findings.push(
+                Finding::error(Code::Attach, &entry.unit.at, message).hint(hint).with_severity(Severity::Warning),
+            );
         }
         let single = role.is_some_and(|role| !role.counts);
         if single && !attached.is_empty() {
@@ -266,10 +267,7 @@ fn army<'a>(ruleset: &'a Ruleset, force: &'a Force, findings: &mut Vec<Finding>)
         };
         if found.is_none() {
             let message = format!("there is no army `{}` in {}", named.value, ruleset.name);
-            let hint = match nearest(&named.value, ids.clone()) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!("it is {}", alternatives(ids)),
-            };
+            let hint = did_you_mean(&named.value, ids.clone());
             findings.push(Finding::error(Code::UnknownUnit, &named.at, message).hint(hint));
         }
         return found;

@@ -1,7 +1,7 @@
 use super::finding::Finding;
 use super::sentence::unit_name;
 use crate::diagnostic::{Code, alternatives, candidates};
-use crate::model::{Army, Ruleset, Unit, UnitOption, Weight, Written};
+use crate::model::{Army, Ruleset, Severity, Unit, UnitOption, Written};
 
 /// How many names are offered for one that is not known.
 const OFFERED: usize = 5;
@@ -33,7 +33,7 @@ pub fn find_unit<'a, 'c>(
         let Some(unit) = other.unit(&id.value) else { continue };
         if ally.with.iter().any(|with| fielded.contains(&with.as_str())) {
             let message = format!("{} of the {} among {}: {}", unit.name, other.name, army.name, ally.says);
-            let notice = Finding::error(Code::ForeignUnit, &id.at, message).weighing(Weight::Notice);
+            let notice = Finding::error(Code::ForeignUnit, &id.at, message).with_severity(Severity::Notice);
             return Ok(Named::Ally(unit, other, notice.citing(ally.remarks.cite.as_ref())));
         }
         joins = Some(ally.with.iter().map(|with| unit_name(&ruleset.organisation, with)).collect::<Vec<_>>());

@@ -5,7 +5,7 @@ use super::seen::{Seen, seen, variants};
 use super::sentence::{place, size_of, trait_name, unit_name, whom};
 use super::wording::{Noun, listed, mend, required};
 use crate::diagnostic::Code;
-use crate::model::{Army, Demand, Held, Holding, Numbers, Restriction, Ruleset, Spot, Unit, Weight, Who, Within};
+use crate::model::{Army, Demand, Held, Holding, Numbers, Restriction, Ruleset, Severity, Spot, Unit, Who, Within};
 
 /// Everything that breaks one restriction; an army's own concerns its units alone.
 pub fn broken(ruleset: &Ruleset, muster: &Muster<'_>, army: Option<&Army>, restriction: &Restriction) -> Vec<Finding> {
@@ -19,12 +19,12 @@ pub fn broken(ruleset: &Ruleset, muster: &Muster<'_>, army: Option<&Army>, restr
         Demand::Needs { who, other, within } => checked.needs(who, other, *within),
         Demand::Inside { who, group } => checked.inside(who, group),
     };
-    if restriction.weight == Weight::Error {
+    if restriction.severity == Severity::Error {
         found.extend(checked.nested(restriction));
     }
     for finding in &mut found {
-        finding.weight = restriction.weight;
-        if restriction.weight != Weight::Error
+        finding.severity = restriction.severity;
+        if restriction.severity != Severity::Error
             && let Some(says) = &restriction.says
         {
             finding.message = format!("{}; {says}", finding.message.replace("; none allowed", ""));
@@ -181,7 +181,7 @@ impl<'a> Checked<'a> {
         let Demand::Holds { group: outer, .. } = &restriction.kind else { return Vec::new() };
         let own = self.army.into_iter().flat_map(|army| &army.restrictions);
         let all: Vec<&Restriction> =
-            organisation.restrictions.iter().chain(own).filter(|one| one.weight == Weight::Error).collect();
+            organisation.restrictions.iter().chain(own).filter(|one| one.severity == Severity::Error).collect();
         let of_kind = || {
             all.iter().filter_map(|one| match &one.kind {
                 Demand::Holds { group, parts, .. } if group == outer => Some((one.id.as_str(), parts)),

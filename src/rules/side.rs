@@ -1,4 +1,4 @@
-use crate::diagnostic::{Code, Diagnostic, alternatives, nearest};
+use crate::diagnostic::{Code, Diagnostic, did_you_mean};
 use crate::model::{Army, Ruleset, Side};
 
 /// What is known of a force's side before the table is set.
@@ -68,14 +68,6 @@ pub fn sides(ruleset: &Ruleset, stands: &[Stand<'_>]) -> Result<Sides, Diagnosti
 }
 
 fn unknown(named: &str, known: &[Side]) -> Diagnostic {
-    Diagnostic::error(Code::UnknownName, format!("there is no side `{named}`")).hint(meant(named, known))
-}
-
-/// Which side was most likely meant, or which there are.
-pub fn meant(named: &str, known: &[Side]) -> String {
-    let ids = || known.iter().map(|side| side.id.as_str());
-    match nearest(named, ids()) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => format!("it is {}", alternatives(ids())),
-    }
+    let ids = known.iter().map(|side| side.id.as_str());
+    Diagnostic::error(Code::UnknownName, format!("there is no side `{named}`")).hint(did_you_mean(named, ids))
 }

@@ -3,7 +3,8 @@ use std::fmt::Write;
 use super::mustered::candidate;
 use super::sentence::sentence;
 use crate::model::{
-    Army, Choice, Demand, Held, Numbers, Organisation, Price, Restriction, Ruleset, StatFrom, Unit, UnitOption, Weight,
+    Army, Choice, Demand, Held, Numbers, Organisation, Price, Restriction, Ruleset, Severity, StatFrom, Unit,
+    UnitOption,
 };
 
 /// A small force to begin with, as the text of its file: legal where the ruleset leaves nothing to the players, and
@@ -57,7 +58,7 @@ impl Starter<'_> {
             let line = format!("choose  = {{ {} = {:?} }}   # {}", choice.id, decided(choice), ways(choice));
             self.line(&if choice.default.is_some() { format!("# {line}") } else { line });
         }
-        let own = self.organisation.restrictions_of(army).filter(|one| one.weight == Weight::Error);
+        let own = self.organisation.restrictions_of(army).filter(|one| one.severity == Severity::Error);
         let said: Vec<String> = own.map(|one| sentence(self.organisation, one)).collect();
         if !said.is_empty() {
             self.line("\n# What the force keeps to:");
@@ -136,7 +137,7 @@ impl Starter<'_> {
 
     /// The first formation of the army that holds units alone, with the least that it holds.
     fn formation(&self) -> Option<(String, Vec<Unit>)> {
-        let own = self.organisation.restrictions_of(self.army).filter(|one| one.weight == Weight::Error);
+        let own = self.organisation.restrictions_of(self.army).filter(|one| one.severity == Severity::Error);
         for restriction in own {
             let Demand::Holds { group, parts, .. } = &restriction.kind else { continue };
             let mut units = Vec::new();
@@ -172,7 +173,7 @@ impl Starter<'_> {
     /// Those who must be attached.
     fn with(&self, unit: &Unit) -> Vec<String> {
         let mut with = Vec::new();
-        for restriction in self.demands(unit, Weight::Error) {
+        for restriction in self.demands(unit, Severity::Error) {
             if let Demand::Attach { any_of, count, .. } = &restriction.kind {
                 let least = count.ends().next().unwrap_or(0).max(0);
                 with.extend((0..least).filter_map(|_| any_of.first().cloned()));
@@ -186,7 +187,7 @@ impl Starter<'_> {
         if let Some(usual) = unit.usual {
             return usual;
         }
-        for restriction in self.demands(unit, Weight::Notice) {
+        for restriction in self.demands(unit, Severity::Notice) {
             if let Demand::Size { figures, with_attached, .. } = &restriction.kind {
                 let of = if *with_attached { i64::try_from(attached).unwrap_or(0) } else { 0 };
                 return (middle(figures) - of).max(1);
@@ -197,7 +198,7 @@ impl Starter<'_> {
 
     /// How many of a unit a force must have.
     fn times(&self, unit: &Unit) -> i64 {
-        let counts = self.demands(unit, Weight::Error).filter_map(|restriction| match &restriction.kind {
+        let counts = self.demands(unit, Severity::Error).filter_map(|restriction| match &restriction.kind {
             Demand::Number { what: Held::Units(who), count } if !who.units.is_empty() || !who.role.is_empty() => {
                 count.ends().next()
             }
@@ -206,8 +207,8 @@ impl Starter<'_> {
         counts.max().unwrap_or(1).clamp(1, 20)
     }
 
-    fn demands<'d>(&'d self, unit: &'d Unit, least: Weight) -> impl Iterator<Item = &'d Restriction> {
-        let all = self.organisation.restrictions_of(self.army).filter(move |one| one.weight >= least);
+    fn demands<'d>(&'d self, unit: &'d Unit, least: Severity) -> impl Iterator<Item = &'d Restriction> {
+        let all = self.organisation.restrictions_of(self.army).filter(move |one| one.severity >= least);
         all.filter(move |one| {
             let (Demand::Size { who, .. }
             | Demand::Attach { who, .. }

@@ -5,7 +5,7 @@ use super::mustered::Mustered;
 use super::profile::apply;
 use super::sum::Sum;
 use crate::diagnostic::{Code, alternatives};
-use crate::model::{By, Candidate, Cell, Outcome, Roll, Ruleset, Spot, Stat, StatFrom, TableKind, Value, Weight};
+use crate::model::{By, Candidate, Cell, Outcome, Roll, Ruleset, Severity, Spot, Stat, StatFrom, TableKind, Value};
 
 /// Works out a unit's numbers: printed, stated, looked up, rolled and summed, with what its choices and options change.
 pub fn stats(ruleset: &Ruleset, one: &mut Mustered<'_>, findings: &mut Vec<Finding>) {
@@ -146,7 +146,7 @@ fn rolled(ruleset: &Ruleset, roll: &Roll, one: &Mustered<'_>, findings: &mut Vec
     let Some((_, natural)) = one.entry.rolls.iter().find(|(key, _)| key.value == roll.id) else {
         if !roll.in_play {
             let message = format!("{} is not rolled for {}", roll.name, one.title);
-            let finding = Finding::error(Code::NotStated, &one.entry.at, message).weighing(Weight::Warning);
+            let finding = Finding::error(Code::NotStated, &one.entry.at, message).with_severity(Severity::Warning);
             let how = add_to("rolls", &format!("{} = …", roll.id), one.entry.rolls.is_empty());
             findings.push(finding.hint(format!("{how} with the die as it fell")));
         }

@@ -7,4 +7,4 @@ mod origin;
 mod render;
 
 pub use origin::Rendered;
-pub use render::Templates;
+pub use render::{Templates, View};

@@ -15,6 +15,16 @@ pub struct Templates {
     sources: Vec<Arc<Source>>,
 }
 
+/// A view as templates read it: serialized once, for all the sizes that it is set at.
+pub struct View(Value);
+
+impl View {
+    /// This view.
+    pub fn of(view: &impl Serialize) -> View {
+        View(Value::from(Serde(view)))
+    }
+}
+
 /// The ending of a file that is a template; everything else below `templates/` is plain typst.
 const ENDING: &str = ".j2";
 
@@ -49,13 +59,12 @@ impl Templates {
     }
 
     /// Renders a template with a view and a body size in quarter points.
-    pub fn render(&self, name: &str, view: &impl Serialize, body: u32) -> Result<Rendered, Diagnostic> {
+    pub fn render(&self, name: &str, view: &View, body: u32) -> Result<Rendered, Diagnostic> {
         let source = self.sources.iter().find(|source| source.name.ends_with(name));
-        let view = Value::from(Serde(view));
         let rendered = self
             .environment
             .get_template(name)
-            .and_then(|template| template.render(context! { body => body, page => view }))
+            .and_then(|template| template.render(context! { body => body, page => view.0.clone() }))
             .map_err(|error| {
                 diagnostic(
                     &error,

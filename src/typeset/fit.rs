@@ -3,6 +3,7 @@ use typst_layout::PagedDocument;
 use super::Press;
 use super::compile::compile_part;
 use super::inspect::{Fault, inspect};
+use super::memory::forget;
 use super::parts::{Parts, in_order};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::template::Rendered;
@@ -20,6 +21,8 @@ pub struct Limits {
     pub hint: &'static str,
     /// Whether the largest will do more often than not, and is tried first.
     pub roomy: bool,
+    /// Whether all that typst remembers is let go after each of several parts.
+    pub thrifty: bool,
 }
 
 /// A document at the largest size that keeps to its limits.
@@ -40,7 +43,7 @@ const CUT_OUT_HINT: &str = "shorten it, or take a larger size or another way";
 impl Limits {
     /// A quick-reference sheet: 10.5 pt down to 8 pt.
     pub fn sheet(pages: usize) -> Limits {
-        Limits { pages: Some(pages), largest: 42, smallest: 32, roomy: false, hint: SHEET_HINT }
+        Limits { pages: Some(pages), largest: 42, smallest: 32, roomy: false, thrifty: false, hint: SHEET_HINT }
     }
 
     /// The sizes tried for a roster that has room, in quarter points: 11.5 and 10.5 pt.
@@ -48,17 +51,17 @@ impl Limits {
 
     /// A roster: 9.5 pt down to 9 pt, on as many pages as it takes.
     pub fn roster() -> Limits {
-        Limits { pages: None, largest: 38, smallest: 36, roomy: false, hint: SHEET_HINT }
+        Limits { pages: None, largest: 38, smallest: 36, roomy: false, thrifty: false, hint: SHEET_HINT }
     }
 
     /// What is cut out, as cards and counters: 10 pt down to 7 pt.
     pub fn cut_out() -> Limits {
-        Limits { pages: None, largest: 40, smallest: 28, roomy: true, hint: CUT_OUT_HINT }
+        Limits { pages: None, largest: 40, smallest: 28, roomy: true, thrifty: false, hint: CUT_OUT_HINT }
     }
 
     /// Large print: 12 pt, on as many pages as that takes.
     pub fn large_print() -> Limits {
-        Limits { pages: None, largest: 48, smallest: 48, roomy: false, hint: SHEET_HINT }
+        Limits { pages: None, largest: 48, smallest: 48, roomy: false, thrifty: false, hint: SHEET_HINT }
     }
 }
 
@@ -72,8 +75,7 @@ pub fn fit(
     fit_parts(press, limits, 1, |body, _| render(body))
 }
 
-/// The same for a document in so many parts, each rendered and laid out by itself: what typst remembers of one is let
-/// go before the next, so that a document of a thousand pages takes no more memory than its pages do.
+/// The same for a document in this many parts, each rendered and laid out by itself.
 pub fn fit_parts(
     press: &Press,
     limits: Limits,
@@ -109,8 +111,6 @@ pub fn fit_parts(
             }
         }
     }
-    // Layouts that were tried and dropped stay in typst's memory until they are let go.
-    comemo::evict(0);
     match best {
         Some(fitted) => Ok(Fitted { compiles, ..fitted }),
         None => Err(by_block(&faults, limits)),
@@ -134,8 +134,8 @@ fn lay_out(
         let source = render(part).map_err(|problem| vec![problem])?;
         let document = compile_part(press, &source, part)?;
         let found = inspect(&document, limits.pages);
-        if parts > 1 {
-            comemo::evict(0);
+        if parts > 1 && limits.thrifty {
+            forget();
         }
         Ok((document, source, found))
     };

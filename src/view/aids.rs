@@ -1,15 +1,15 @@
 use serde::Serialize;
 
-use super::plate::{LineEnds, Plate, StripView, ends, plate, strip};
-use super::sheet::{Paper, Style};
-use crate::model::{Aid, AidKind, CardSize, Ruler, Ruleset, Tracker};
-use crate::rules::{Backs, EDGE, LONGEST, Piece, STRIP, Scene, Slots, columns, measures, pieces, slots};
+use super::furniture::{Furniture, LineEnds, StripView, ends, furniture, strip};
+use crate::imposition::{EDGE, Piece, STRIP, Slots, Trim, columns, pieces, slots};
+use crate::model::{Aid, AidKind, Backs, LONGEST_RULER, PageSetup, Ruler, Ruleset, Tracker};
+use crate::rules::{Scene, measures};
 
 /// The aids of a ruleset on their sheets of paper.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct AidsView {
     /// What every page says of itself.
-    pub plate: Plate,
+    pub furniture: Furniture,
     /// The sheets of what is true to size.
     pub pages: Vec<AidPage>,
     /// The rows of boxes on which counters are moved.
@@ -136,10 +136,10 @@ struct Whole {
 }
 
 /// The aids of a ruleset.
-pub fn aids(ruleset: &Ruleset, paper: Paper, style: Style) -> AidsView {
-    let size = (i64::from(paper.width) * 100, i64::from(paper.height) * 100);
+pub fn aids(ruleset: &Ruleset, setup: PageSetup) -> AidsView {
+    let size = setup.paper.size();
     let mut pages = ruler_pages(ruleset, size);
-    let mut sizes: Vec<CardSize> = Vec::new();
+    let mut sizes: Vec<Trim> = Vec::new();
     for aid in &ruleset.aids {
         if let Some(size) = round_size(aid).filter(|size| !sizes.contains(size)) {
             sizes.push(size);
@@ -151,14 +151,14 @@ pub fn aids(ruleset: &Ruleset, paper: Paper, style: Style) -> AidsView {
     }
     let trackers = ruleset.aids.iter().filter_map(|aid| tracker(ruleset, aid)).collect();
     let title = format!("{}: aids", ruleset.name);
-    AidsView { plate: plate(ruleset, title, String::new(), paper, style), pages, trackers }
+    AidsView { furniture: furniture(ruleset, title, setup), pages, trackers }
 }
 
 /// The square about a circle or counter.
-fn round_size(aid: &Aid) -> Option<CardSize> {
+fn round_size(aid: &Aid) -> Option<Trim> {
     match &aid.kind {
-        AidKind::Blast(radius) => Some(CardSize { width: 2 * radius * INCH, height: 2 * radius * INCH, round: true }),
-        AidKind::Marker(marker) => Some(marker.size),
+        AidKind::Blast(radius) => Some(Trim { width: 2 * radius * INCH, height: 2 * radius * INCH, round: true }),
+        AidKind::Marker(marker) => Some(marker.size.into()),
         _ => None,
     }
 }
@@ -170,7 +170,7 @@ fn rulers(ruleset: &Ruleset, aid: &Aid) -> Vec<Whole> {
         AidKind::Rulers(table) => {
             let measures = ruleset.table(table).map(measures).unwrap_or_default();
             let ruler = |one: crate::rules::Measure| {
-                let beyond = (one.reach > LONGEST).then(|| format!("reaches {}″", one.reach));
+                let beyond = (one.reach > LONGEST_RULER).then(|| format!("reaches {}″", one.reach));
                 let words: Vec<String> = says.clone().into_iter().chain(beyond).collect();
                 Whole {
                     name: one.name,
@@ -281,8 +281,8 @@ fn counter_pages(aids: &[&Aid], slots: &Slots) -> Vec<AidPage> {
                 AidKind::Marker(marker) => page.markers.push(MarkerView {
                     x: at.x,
                     y: at.y,
-                    side: marker.size.width,
-                    round: marker.size.round,
+                    side: marker.size.width(),
+                    round: marker.size.is_round(),
                     name,
                     says,
                     colour: marker.colour.clone().unwrap_or_else(|| "#222222".to_owned()),

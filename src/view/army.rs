@@ -1,7 +1,7 @@
 use super::explained::{effects, value_shown};
 use super::footnotes::Footnote;
 use super::part::{Align, Body, CellView, ColumnView, Part};
-use crate::model::{Army, Effects, Organisation, Price, Restriction, Ruleset, Stat, UnitOption, Weight};
+use crate::model::{Army, Effects, Organisation, Price, Restriction, Ruleset, Severity, Stat, UnitOption};
 use crate::rules::sentence;
 
 /// An army list: a row for each unit, then what its groups hold and what it may take.
@@ -40,7 +40,7 @@ pub fn army_list(ruleset: &Ruleset, army: &Army) -> Part {
         row
     });
     let mut notes: Vec<String> = Vec::new();
-    let binding = |restriction: &&Restriction| restriction.weight == Weight::Error;
+    let binding = |restriction: &&Restriction| restriction.severity == Severity::Error;
     let demands: Vec<String> =
         army.restrictions.iter().filter(binding).map(|restriction| sentence(organisation, restriction)).collect();
     if !demands.is_empty() {

@@ -3,7 +3,7 @@ use super::explained::value_shown;
 use super::track::{TrackView, track};
 use crate::model::{
     Army, Candidate, Choice, Demand, Each, Effects, Held, Lane, LaneValues, Mark, MarkAt, Numbers, Organisation,
-    RosterForm, Ruleset, StatFrom, Track, Unit, Weight, Who,
+    RosterForm, Ruleset, Severity, StatFrom, Track, Unit, Who,
 };
 use crate::rules::{Scene, Sum, candidate};
 
@@ -85,9 +85,9 @@ fn open(organisation: &Organisation, choices: &[&Choice], asked: &Candidate<'_>,
 /// Whether the rules of its army say that somebody is attached to a unit.
 fn required(organisation: &Organisation, army: &Army, unit: &Unit) -> bool {
     let asked = plain(army, unit);
-    organisation
-        .restrictions_of(army)
-        .any(|one| one.weight == Weight::Error && matches!(&one.kind, Demand::Attach { who, .. } if who.means(&asked)))
+    organisation.restrictions_of(army).any(|one| {
+        one.severity == Severity::Error && matches!(&one.kind, Demand::Attach { who, .. } if who.means(&asked))
+    })
 }
 
 /// The most units of this kind in a force, by whatever its army's rules say of them; none where they may be many.
@@ -111,7 +111,7 @@ fn attached<'a>(organisation: &Organisation, army: &'a Army, unit: &Unit) -> Opt
     let rules: Vec<(&Who, &Vec<String>)> = organisation
         .restrictions_of(army)
         .filter_map(|one| match &one.kind {
-            Demand::Attach { who, any_of, .. } if one.weight == Weight::Error => Some((who, any_of)),
+            Demand::Attach { who, any_of, .. } if one.severity == Severity::Error => Some((who, any_of)),
             _ => None,
         })
         .collect();
@@ -136,7 +136,7 @@ impl Sized {
         let asked = plain(army, unit);
         let sizes = organisation.restrictions_of(army).filter_map(|one| match &one.kind {
             // What only draws a notice leaves every size open.
-            Demand::Size { who, figures, with_attached } if who.means(&asked) && one.weight == Weight::Error => {
+            Demand::Size { who, figures, with_attached } if who.means(&asked) && one.severity == Severity::Error => {
                 Some((figures, *with_attached))
             }
             _ => None,

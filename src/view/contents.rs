@@ -57,8 +57,7 @@ pub fn packs(dealt: &[Dealt<'_>], sides: &Sides) -> Vec<PackCard> {
 pub fn pack_of(ruleset: &Ruleset, sides: &Sides, forces: &[&Checked<'_>], index: usize) -> Vec<Option<PackView>> {
     let Some(checked) = forces.get(index) else { return Vec::new() };
     let Some(deck) = ruleset.decks.iter().find(|deck| deck.pack) else { return vec![None; checked.muster.units.len()] };
-    let forces: Vec<Checked<'_>> = forces.iter().map(|checked| (*checked).clone()).collect();
-    let dealt = deal(Deal { deck, variants: &[], sides, first: None, extra: &[] }, &forces);
+    let dealt = deal(Deal { deck, variants: &[], sides, first: None, extra: &[] }, forces);
     let packs = packs(&dealt, sides);
     let own = |unit: &Mustered<'_>| {
         let stands = |card: &Dealt<'_>| card.unit.is_some_and(|other| std::ptr::eq(other, unit));

@@ -2,16 +2,16 @@ use serde::Serialize;
 
 use super::contents::{Contents, contents, packs};
 use super::front::{Front, front};
-use super::plate::{LineEnds, Plate, StripView, ends, plate, strip};
-use super::sheet::{Paper, Style};
-use crate::model::{CardSize, Deck, Force, Ruleset, Side, Variant, Who};
-use crate::rules::{Backs, Checked, Deal, Sides, Slots, deal, fingerprint, slots};
+use super::furniture::{Furniture, LineEnds, StripView, ends, furniture, strip};
+use crate::imposition::{Slots, slots};
+use crate::model::{Backs, CardSize, Deck, PageSetup, Ruleset, Side, Variant, Who};
+use crate::rules::{Checked, Deal, Sides, deal, fingerprint};
 
 /// A deck on its sheets of paper.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct DeckView {
     /// What every page says of itself.
-    pub plate: Plate,
+    pub furniture: Furniture,
     /// Width of a card as it is held, in micrometres.
     pub width: i64,
     /// Height of a card as it is held, in micrometres.
@@ -76,10 +76,8 @@ pub struct PlacedCard {
 /// How a deck is printed.
 #[derive(Clone, Copy, Debug)]
 pub struct DeckLook {
-    /// The paper.
-    pub paper: Paper,
-    /// How it looks.
-    pub style: Style,
+    /// The paper and how it is printed.
+    pub setup: PageSetup,
     /// How large the cards are.
     pub size: CardSize,
     /// How fronts and backs come together.
@@ -105,7 +103,7 @@ pub enum Printed {
 
 /// A deck for these forces: what they came to, and the stems of their files.
 pub fn deck(ruleset: &Ruleset, deck: &Deck, forces: &[DeckSide<'_>], asked: &Asked<'_>, look: DeckLook) -> DeckView {
-    let checked: Vec<Checked<'_>> = forces.iter().map(|force| force.checked.clone()).collect();
+    let checked: Vec<&Checked<'_>> = forces.iter().map(|force| force.checked).collect();
     // An ordinary pack has the same cards as the rosters, whoever is dealt first.
     let first = asked.first.or(deck.first.as_ref()).filter(|_| !deck.pack);
     let Asked { variants, sides: standing, extra, .. } = *asked;
@@ -118,7 +116,7 @@ pub fn deck(ruleset: &Ruleset, deck: &Deck, forces: &[DeckSide<'_>], asked: &Ask
     let contents = if deck.list || deck.pack { contents(&dealt, pack.as_deref()) } else { Vec::new() };
     let mut fronts: Vec<(Front, bool)> = Vec::new();
     // On chits smaller than those it is meant for a name stands alone.
-    let roomy = !look.size.is_chit() || look.size.width >= deck.size.width;
+    let roomy = !look.size.is_chit() || look.size.width() >= deck.size.width();
     if !deck.pack {
         fronts.extend(dealt.iter().map(|card| (front(ruleset, card, look.size, roomy), card.first)));
         let blank = Front {
@@ -136,10 +134,10 @@ pub fn deck(ruleset: &Ruleset, deck: &Deck, forces: &[DeckSide<'_>], asked: &Ask
     let says = deck.says.iter().chain(variants.iter().filter_map(|variant| variant.says.as_ref()));
     let says: Vec<&str> = says.map(String::as_str).collect();
     DeckView {
-        plate: plate(ruleset, title, stamp, look.paper, look.style),
-        width: look.size.width,
-        height: look.size.height,
-        round: look.size.round,
+        furniture: Furniture { stamp: Some(stamp), ..furniture(ruleset, title, look.setup) },
+        width: look.size.width(),
+        height: look.size.height(),
+        round: look.size.is_round(),
         chit: look.size.is_chit(),
         sides,
         pages: pages(&fronts, look),
@@ -166,7 +164,7 @@ impl DeckView {
     /// All but its sheets and its list.
     fn head(&self) -> DeckView {
         DeckView {
-            plate: self.plate.clone(),
+            furniture: self.furniture.clone(),
             sides: self.sides.clone(),
             says: self.says.clone(),
             pages: Vec::new(),
@@ -179,11 +177,9 @@ impl DeckView {
 /// One force of a deck.
 pub struct DeckSide<'a> {
     /// What the player calls it: the stem of its file.
-    pub stem: String,
-    /// Its force.
-    pub force: &'a Force,
+    pub stem: &'a str,
     /// What the force came to.
-    pub checked: Checked<'a>,
+    pub checked: &'a Checked<'a>,
 }
 
 /// What is asked of a deck besides.
@@ -204,8 +200,8 @@ const STAMPS: usize = 3;
 
 fn stamp(ruleset: &Ruleset, sides: &[DeckSide<'_>]) -> String {
     let one = |side: &DeckSide<'_>| {
-        let seed = side.force.seed.map(|seed| format!(", seed {seed}")).unwrap_or_default();
-        format!("{} {}{seed}", side.stem, fingerprint(ruleset, side.force))
+        let seed = side.checked.force.seed.map(|seed| format!(", seed {seed}")).unwrap_or_default();
+        format!("{} {}{seed}", side.stem, fingerprint(ruleset, side.checked.force))
     };
     let mut stamps: Vec<String> = sides.iter().take(STAMPS).map(one).collect();
     if sides.len() > STAMPS {
@@ -221,7 +217,7 @@ fn on_side<'s, 'a>(forces: &'s [DeckSide<'a>], sides: &Sides, index: usize) -> V
 
 /// A side is called as the ruleset calls it; a colour of no ruleset as the army that nobody else there has.
 fn side_view(ruleset: &Ruleset, side: &Side, own: &[&DeckSide<'_>], all: &[DeckSide<'_>]) -> SideView {
-    let name = |force: &DeckSide<'_>| force.force.name.clone().unwrap_or_else(|| force.stem.clone());
+    let name = |force: &DeckSide<'_>| force.checked.force.name.clone().unwrap_or_else(|| force.stem.to_owned());
     let army = |force: &DeckSide<'_>| force.checked.muster.army.map(|army| army.name.clone());
     let declared = ruleset.organisation.sides.iter().any(|known| known.id == side.id);
     let first = own.first().and_then(|force| army(force));
@@ -233,7 +229,7 @@ fn side_view(ruleset: &Ruleset, side: &Side, own: &[&DeckSide<'_>], all: &[DeckS
 }
 
 fn pages(fronts: &[(Front, bool)], look: DeckLook) -> Vec<DeckPage> {
-    let slots = slots((i64::from(look.paper.width) * 100, i64::from(look.paper.height) * 100), look.size, look.backs);
+    let slots = slots(look.setup.paper.size(), look.size.into(), look.backs);
     let mut pages = Vec::new();
     for sheet in fronts.chunks(slots.each().max(1)) {
         let placed = |index: usize, front: &Front, first: bool| {
@@ -242,7 +238,7 @@ fn pages(fronts: &[(Front, bool)], look: DeckLook) -> Vec<DeckPage> {
         };
         let mut cards: Vec<PlacedCard> =
             sheet.iter().enumerate().map(|(index, (front, first))| placed(index, front, *first)).collect();
-        let offset = if look.backs == Backs::Duplex { look.offset } else { (0, 0) };
+        let offset = if look.backs.is_two_sided() { look.offset } else { (0, 0) };
         let backs = sheet.iter().enumerate().map(|(index, (_, first))| {
             let at = slots.back(index);
             PlacedCard { x: at.x + offset.0, y: at.y + offset.1, turn: slots.back_turn(), front: None, first: *first }
@@ -257,10 +253,10 @@ fn pages(fronts: &[(Front, bool)], look: DeckLook) -> Vec<DeckPage> {
             pages.push(page(
                 &slots,
                 cards,
-                if look.backs == Backs::Duplex { "Front: flip on the long edge" } else { "" },
+                if look.backs.is_two_sided() { "Front: flip on the long edge" } else { "" },
             ));
         }
-        if look.backs == Backs::Duplex && look.sides != Printed::Fronts {
+        if look.backs.is_two_sided() && look.sides != Printed::Fronts {
             pages.push(DeckPage { marks: Vec::new(), ..page(&slots, backs, "Back") });
         }
     }

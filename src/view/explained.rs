@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::form;
-use super::verdict::{FindingLine, severity};
+use super::verdict::FindingLine;
 use crate::model::{Cell, Construction, Effects, Form, Organisation, Ruleset, Value};
 use crate::rules::{Ability, Profile, profile, trait_name};
 
@@ -88,7 +88,7 @@ pub fn explained(ruleset: &Ruleset, construction: &Construction, code: &str, abi
     }));
     let findings = ability.faults.iter().map(|fault| FindingLine {
         code: "bad-code".to_owned(),
-        severity: severity(fault.weight),
+        severity: fault.severity.word(),
         line: None,
         message: fault.message.clone(),
         hint: fault.hint.clone(),

@@ -30,7 +30,7 @@ pub fn front(ruleset: &Ruleset, dealt: &Dealt<'_>, size: CardSize, roomy: bool) 
     let unit = dealt.unit;
     let kind = unit.filter(|unit| unit.entry.name.is_some()).map(|unit| unit.unit.name.clone());
     // Where a small card or its deck has no room for sentences, sheet and roster have them.
-    let large = size.width >= SMALL;
+    let large = size.width() >= SMALL;
     let mut view = None;
     if let (Face::Unit, Some(unit), false) = (dealt.line.face, unit, size.is_chit())
         && let Some(form) = organisation.forms.iter().find(|form| form.who.means(&unit.candidate()))
@@ -44,7 +44,7 @@ pub fn front(ruleset: &Ruleset, dealt: &Dealt<'_>, size: CardSize, roomy: bool) 
         // Rules stand on the sheet and the roster; a small card has its numbers alone.
         card.lines.retain(|line| large || !line.heads.is_empty());
         for track in &mut card.tracks {
-            track.narrow(most(size.width));
+            track.narrow(most(size.width()));
             track.says.take_if(|_| !(large && dealt.line.track_words));
         }
         view = Some(card);

@@ -3,50 +3,18 @@ use serde::Serialize;
 use super::blank::{blank, most_of, plain};
 use super::card::{Card, card, heads};
 use super::contents::{PackView, pack_of};
+use super::furniture::{Furniture, furniture};
 use super::part::Part;
 use super::said::{rules, rules_of, said_once, tables};
-use super::sheet::{DieView, Paper, Style, dice, version};
 use super::track::{TrackView, track};
-use super::verdict::severity;
-use crate::model::{Army, Each, Force, Organisation, RosterForm, Ruleset, Track, Unit, Weight};
+use crate::model::{Army, Each, Organisation, PageSetup, RosterForm, Ruleset, Severity, Track, Unit};
 use crate::rules::{Checked, Mustered, Scene, Sides, fingerprint, listed};
 
 /// A roster, ready to be set.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct RosterView {
-    /// What the player calls the force, or the ruleset's name on a blank one.
-    pub title: String,
-    /// The army, points and figures.
-    pub subtitle: Option<String>,
-    /// The ruleset as published.
-    pub ruleset: String,
-    /// Who wrote the rules.
-    pub author: String,
-    /// Where and when they were published.
-    pub published: String,
-    /// What stands before cited lines.
-    pub source: String,
-    /// The version of the data, and the user's folders that changed them.
-    pub data_version: String,
-    /// The user's folders that changed the data.
-    #[serde(skip)]
-    pub changed_by: Vec<String>,
-    /// What matches paper to file.
-    pub stamp: String,
-    /// How the dice are read.
-    pub dice: Vec<DieView>,
-    /// The family of the display face.
-    pub display: String,
-    /// The accent colour.
-    pub accent: String,
-    /// The drawing beside the title.
-    pub ornament: String,
-    /// Columns a page.
-    pub columns: u32,
-    /// The paper.
-    pub paper: Paper,
-    /// How it looks.
-    pub style: Style,
+    /// What every page says of itself: its title is what the player calls the force, or the ruleset's name.
+    pub furniture: Furniture,
     /// Whether the force is legal.
     pub legal: bool,
     /// What was found: its severity and what is wrong.
@@ -63,6 +31,8 @@ pub struct RosterView {
     pub priced: bool,
     /// Whether units have ability codes.
     pub coded: bool,
+    /// Whether it is to be filled in by hand, from its name on.
+    pub blank: bool,
 }
 
 /// A group of a force, or the units outside any.
@@ -101,10 +71,8 @@ pub struct Rule {
 /// How a roster is printed.
 #[derive(Clone, Copy, Debug)]
 pub struct RosterLook {
-    /// The paper.
-    pub paper: Paper,
-    /// How it looks.
-    pub style: Style,
+    /// The paper and how it is printed.
+    pub setup: PageSetup,
     /// How many empty rows or cards are added for each form.
     pub blank: u32,
 }
@@ -119,12 +87,13 @@ pub struct Company<'a> {
 }
 
 /// The roster of the force `index` of those that meet.
-pub fn roster(ruleset: &Ruleset, force: &Force, company: Company<'_>, index: usize, look: RosterLook) -> RosterView {
-    let organisation = &ruleset.organisation;
+pub fn roster(company: Company<'_>, index: usize, look: RosterLook) -> RosterView {
     let checked = company.forces[index];
+    let (ruleset, force) = (checked.ruleset, checked.force);
+    let organisation = &ruleset.organisation;
     let army = checked.muster.army;
     let mut view = empty(ruleset, look);
-    view.title = force.name.as_ref().map_or_else(|| ruleset.name.clone(), |name| shortened(name, TITLE));
+    view.furniture.title = force.name.as_ref().map_or_else(|| ruleset.name.clone(), |name| shortened(name, TITLE));
     let points = match (checked.points, checked.limit) {
         (Some(points), Some(limit)) => Some(format!("{points} of {limit} points")),
         (Some(points), None) => Some(format!("{points} points")),
@@ -148,12 +117,13 @@ pub fn roster(ruleset: &Ruleset, force: &Force, company: Company<'_>, index: usi
         points,
         Some(figures),
     ];
-    view.subtitle = Some(parts.into_iter().flatten().collect::<Vec<_>>().join(" · "));
+    view.furniture.subtitle = Some(parts.into_iter().flatten().collect::<Vec<_>>().join(" · "));
     let seed = force.seed.map(|seed| format!(", seed {seed}")).unwrap_or_default();
-    view.stamp = format!("Fingerprint {}{seed}.", fingerprint(ruleset, force));
+    view.furniture.stamp = Some(format!("Fingerprint {}{seed}.", fingerprint(ruleset, force)));
+    view.blank = false;
     view.legal = checked.legal();
-    let weighty = checked.findings.iter().filter(|finding| finding.weight != Weight::Notice);
-    view.findings = weighty.map(|finding| (severity(finding.weight), broken(&finding.message, LONGEST_WORD))).collect();
+    let weighty = checked.findings.iter().filter(|finding| finding.severity != Severity::Notice);
+    view.findings = weighty.map(|finding| (finding.severity.word(), broken(&finding.message, LONGEST_WORD))).collect();
     let scene = checked.muster.scene();
     let meant = |one: &&Track| checked.muster.units.iter().any(|unit| one.who.means(&unit.candidate()));
     let trackers = organisation.tracks.iter().filter(|one| one.each == Each::Force).filter(meant);
@@ -206,7 +176,7 @@ fn shortened(name: &str, most: usize) -> String {
 pub fn blank_roster(ruleset: &Ruleset, army: Option<&Army>, look: RosterLook) -> RosterView {
     let mut view = empty(ruleset, look);
     let whose = army.map_or(ruleset.name.as_str(), |army| army.name.as_str());
-    view.subtitle = Some(format!("Roster · {whose}"));
+    view.furniture.subtitle = Some(format!("Roster · {whose}"));
     view.sections = blanks(ruleset, army, look.blank);
     view.rules = said_once(&mut view.sections);
     view.rules.extend(rules_of(&ruleset.organisation, army));
@@ -220,28 +190,13 @@ pub fn blank_roster(ruleset: &Ruleset, army: Option<&Army>, look: RosterLook) ->
 }
 
 fn empty(ruleset: &Ruleset, look: RosterLook) -> RosterView {
-    let published = [ruleset.published.as_deref(), ruleset.edition.as_deref()];
+    let wide = look.setup.large_print || ruleset.organisation.forms.iter().any(|form| form.wide);
     RosterView {
-        title: ruleset.name.clone(),
-        subtitle: None,
-        ruleset: ruleset.name.clone(),
-        author: ruleset.author.clone(),
-        published: published.into_iter().flatten().collect::<Vec<_>>().join(", "),
-        source: ruleset.source.clone(),
-        data_version: version(ruleset),
-        changed_by: ruleset.changed_by.clone(),
-        stamp: String::new(),
-        dice: dice(&ruleset.dice),
-        display: ruleset.theme.display.clone(),
-        accent: ruleset.theme.accent.clone(),
-        ornament: ruleset.theme.ornament.word().to_owned(),
-        columns: if look.style == Style::LargePrint || ruleset.organisation.forms.iter().any(|form| form.wide) {
-            1
-        } else {
-            2
+        furniture: Furniture {
+            columns: if wide { 1 } else { 2 },
+            stamp: Some(String::new()),
+            ..furniture(ruleset, ruleset.name.clone(), look.setup)
         },
-        paper: look.paper,
-        style: look.style,
         legal: true,
         findings: Vec::new(),
         trackers: Vec::new(),
@@ -250,6 +205,7 @@ fn empty(ruleset: &Ruleset, look: RosterLook) -> RosterView {
         tables: Vec::new(),
         priced: ruleset.organisation.priced,
         coded: ruleset.organisation.construction.is_some(),
+        blank: true,
     }
 }
 

@@ -2,41 +2,16 @@ use serde::Serialize;
 
 use super::army::army_list;
 use super::footnotes::{Footnote, Footnotes};
+use super::furniture::{Furniture, furniture};
 use super::letters::letters;
 use super::part::{Part, part};
-use crate::model::{Block, Break, Content, Die, Dies, Ornament, Place, Ruleset, Sheet};
+use crate::model::{Block, Break, Content, Die, Dies, PageSetup, Paper, Ruleset, Sheet};
 
 /// A quick-reference sheet, ready to be set.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SheetView {
-    /// The title in the banner.
-    pub title: String,
-    /// A line under it.
-    pub subtitle: Option<String>,
-    /// The ruleset as published.
-    pub ruleset: String,
-    /// Who wrote the rules.
-    pub author: String,
-    /// Where and when they were published.
-    pub published: String,
-    /// What stands before cited lines.
-    pub source: String,
-    /// The version of the data, and the user's folders that changed them.
-    pub data_version: String,
-    /// How the dice are read.
-    pub dice: Vec<DieView>,
-    /// The family of the display face.
-    pub display: String,
-    /// The accent colour.
-    pub accent: String,
-    /// The drawing beside the title.
-    pub ornament: String,
-    /// Columns a page.
-    pub columns: u32,
-    /// The paper.
-    pub paper: Paper,
-    /// How it looks.
-    pub style: Style,
+    /// What every page says of itself.
+    pub furniture: Furniture,
     /// The blocks in reading order.
     pub blocks: Vec<BlockView>,
 }
@@ -67,36 +42,24 @@ pub struct BlockView {
     pub rulings: Vec<Footnote>,
 }
 
-/// How a document looks.
+/// The size of a paper, held upright.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Style {
-    /// Bars and bands in the accent colour.
-    Colour,
-    /// Black lines on white.
-    InkSaver,
-    /// 12 point type, on as many pages as that takes.
-    LargePrint,
-}
-
-/// A paper, held upright.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Paper {
+pub struct PaperView {
     /// Width in tenths of a millimetre.
-    pub width: u32,
+    pub width: i64,
     /// Height in tenths of a millimetre.
-    pub height: u32,
+    pub height: i64,
 }
 
-impl Paper {
-    /// 210 × 297 mm.
-    pub const A4: Paper = Paper { width: 2100, height: 2970 };
-    /// 8½ × 11 inches.
-    pub const LETTER: Paper = Paper { width: 2159, height: 2794 };
+impl From<Paper> for PaperView {
+    fn from(paper: Paper) -> Self {
+        let (width, height) = paper.size();
+        PaperView { width: width / 100, height: height / 100 }
+    }
 }
 
 /// What a sheet shows.
-pub fn sheet(ruleset: &Ruleset, sheet: &Sheet, paper: Paper, style: Style) -> SheetView {
+pub fn sheet(ruleset: &Ruleset, sheet: &Sheet, setup: PageSetup) -> SheetView {
     let mut quoted: Vec<String> = Vec::new();
     let mut blocks = Vec::new();
     for block in &sheet.blocks {
@@ -133,40 +96,28 @@ pub fn sheet(ruleset: &Ruleset, sheet: &Sheet, paper: Paper, style: Style) -> Sh
         let first = rows.first().and_then(|row| row.first()).map(|part: &Part| part.name.clone());
         blocks.push(BlockView {
             heading: block.heading.clone().or(first).unwrap_or_else(|| "Rulings".to_owned()),
-            place: word(&Place::WORDS, block.place),
-            before: word(&Break::WORDS, block.before),
+            place: block.place.word(),
+            before: block.before.word(),
             rows,
             rulings,
         });
     }
-    let published = [ruleset.published.as_deref(), ruleset.edition.as_deref()];
-    SheetView {
-        title: sheet.title.clone(),
+    let furniture = Furniture {
         subtitle: sheet.subtitle.clone(),
-        ruleset: ruleset.name.clone(),
-        author: ruleset.author.clone(),
-        published: published.into_iter().flatten().collect::<Vec<_>>().join(", "),
-        source: ruleset.source.clone(),
-        data_version: version(ruleset),
-        dice: dice(&ruleset.dice),
-        display: ruleset.theme.display.clone(),
-        accent: ruleset.theme.accent.clone(),
-        ornament: word(&Ornament::WORDS, ruleset.theme.ornament).to_owned(),
         columns: sheet.columns,
-        paper,
-        style,
-        blocks,
-    }
+        ..furniture(ruleset, sheet.title.clone(), setup)
+    };
+    SheetView { furniture, blocks }
 }
 
 /// A block for each table of letters, so that they flow over the columns.
 fn letter_blocks(ruleset: &Ruleset, block: &Block) -> impl Iterator<Item = BlockView> {
-    let (heading, place) = (block.heading.clone(), word(&Place::WORDS, block.place));
-    let before = word(&Break::WORDS, block.before);
+    let (heading, place) = (block.heading.clone(), block.place.word());
+    let before = block.before.word();
     letters(ruleset).into_iter().enumerate().map(move |(index, part)| BlockView {
         heading: heading.clone().filter(|_| index == 0).unwrap_or_else(|| part.name.clone()),
         place,
-        before: if index == 0 { before } else { word(&Break::WORDS, Break::None) },
+        before: if index == 0 { before } else { Break::None.word() },
         rows: vec![vec![part]],
         rulings: Vec::new(),
     })
@@ -193,9 +144,4 @@ pub fn dice(dies: &Dies) -> Vec<DieView> {
         },
     };
     dies.named.iter().map(view).collect()
-}
-
-/// The word for a value out of a closed list.
-fn word<T: Copy + PartialEq>(words: &[(&'static str, T)], value: T) -> &'static str {
-    words.iter().find(|(_, known)| *known == value).map_or("", |(word, _)| word)
 }

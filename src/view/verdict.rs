@@ -1,6 +1,6 @@
 use serde::Serialize;
 
-use crate::model::{Force, Ruleset, Weight};
+use crate::model::{Force, Ruleset};
 use crate::rules::{Checked, Finding, Mustered, fingerprint, unit_cost};
 
 /// What a check found out about one force, in the shape that programs read.
@@ -117,16 +117,11 @@ pub fn unit_lines(ruleset: &Ruleset, checked: &Checked<'_>) -> Vec<UnitLine> {
 fn finding_line(ruleset: &Ruleset, finding: &Finding, line: usize) -> FindingLine {
     FindingLine {
         code: finding.code.to_string(),
-        severity: severity(finding.weight),
+        severity: finding.severity.word(),
         line: Some(line),
         message: finding.message.clone(),
         hint: finding.hint.clone(),
         rule: finding.rule.clone(),
         cite: finding.cite.as_ref().map(|cite| format!("{} {cite}", ruleset.source)),
     }
-}
-
-/// The word for a weight.
-pub fn severity(weight: Weight) -> &'static str {
-    Weight::WORDS.iter().find(|(_, known)| *known == weight).map_or("", |(word, _)| word)
 }

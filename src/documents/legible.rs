@@ -1,18 +1,13 @@
-use super::files::ForceFile;
-use crate::diagnostic::{Code, Diagnostic, Severity};
+use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Force, ForceGroup, ForceUnit};
 use crate::typeset::Press;
 
 /// What stands in print for a character that no font has.
 const MISSING: char = '□';
 
-/// Puts a box for each character of the players' own words that no font has, and says which they were.
-pub fn legible(files: &mut [ForceFile], press: &Press) -> Vec<Diagnostic> {
-    files.iter_mut().filter_map(|file| one(file, press)).collect()
-}
-
-fn one(file: &mut ForceFile, press: &Press) -> Option<Diagnostic> {
-    let force = file.read.as_mut().ok()?;
+/// Puts a box for each character of a player's own words that no font has, and says which they were; `origin` is the path
+/// of the force's file.
+pub fn legible(force: &mut Force, origin: &str, press: &Press) -> Option<Diagnostic> {
     let mut lacking: Vec<char> = Vec::new();
     for words in words(force) {
         let missing = press.lacking(words);
@@ -25,9 +20,9 @@ fn one(file: &mut ForceFile, press: &Press) -> Option<Diagnostic> {
     lacking.dedup();
     let named: Vec<String> =
         lacking.iter().map(|letter| format!("`{letter}` (U+{:04X})", u32::from(*letter))).collect();
-    let message = format!("{}: no font has {}; printed as {MISSING}", file.path.display(), named.join(", "));
-    let warning = Diagnostic::error(Code::MissingGlyph, message).hint("write it another way");
-    (!named.is_empty()).then_some(Diagnostic { severity: Severity::Warning, ..warning })
+    let message = format!("{origin}: no font has {}; printed as {MISSING}", named.join(", "));
+    let warning = Diagnostic::warning(Code::MissingGlyph, message).hint("write it another way");
+    (!named.is_empty()).then_some(warning)
 }
 
 /// Everything in a force that players call something.

@@ -1,15 +1,5 @@
-use crate::model::CardSize;
-
-/// How fronts and backs come together.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Backs {
-    /// Fronts alone.
-    None,
-    /// On the other side of the paper, turned on its long edge.
-    Duplex,
-    /// Below a fold, so that any printer will do.
-    Fold,
-}
+use super::Trim;
+use crate::model::Backs;
 
 /// Where something stands on its page: its upper left corner, in micrometres from that of the paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,8 +64,8 @@ const DUPLEX_EDGE: i64 = 12_000;
 const ROUND_GAP: i64 = 2_000;
 
 /// The most cards of this size that a sheet of paper holds; upright where turning them gains nothing.
-pub fn slots(paper: (i64, i64), size: CardSize, backs: Backs) -> Slots {
-    let edge = if backs == Backs::Duplex { DUPLEX_EDGE } else { EDGE };
+pub fn slots(paper: (i64, i64), size: Trim, backs: Backs) -> Slots {
+    let edge = if backs.is_two_sided() { DUPLEX_EDGE } else { EDGE };
     let gap = if size.round { ROUND_GAP } else { 0 };
     let one = |turned: bool| {
         let slot = if turned { (size.height, size.width) } else { (size.width, size.height) };
@@ -84,7 +74,7 @@ pub fn slots(paper: (i64, i64), size: CardSize, backs: Backs) -> Slots {
         let columns = fits(paper.0 - 2 * edge, slot.0);
         slots.grid = match backs {
             Backs::Fold => (columns, fits(paper.1 / 2 - edge, slot.1)),
-            Backs::None | Backs::Duplex => (columns, fits(paper.1 - 2 * edge, slot.1)),
+            Backs::None | Backs::Duplex | Backs::Apart => (columns, fits(paper.1 - 2 * edge, slot.1)),
         };
         // The scale bars need one margin of some width.
         while slots.strip().is_none() && slots.grid.0 * slots.grid.1 > 1 {
@@ -115,7 +105,7 @@ impl Slots {
         let front = self.front(index);
         match self.backs {
             Backs::Fold => Point { x: front.x, y: self.paper.1 - front.y - self.slot.1 },
-            Backs::None | Backs::Duplex => Point { x: self.paper.0 - front.x - self.slot.0, y: front.y },
+            Backs::None | Backs::Duplex | Backs::Apart => Point { x: self.paper.0 - front.x - self.slot.0, y: front.y },
         }
     }
 
@@ -129,8 +119,8 @@ impl Slots {
         match (self.backs, self.turned) {
             (Backs::Fold, true) => -90,
             (Backs::Fold, false) => 180,
-            (_, true) => 90,
-            (_, false) => 0,
+            (Backs::None | Backs::Duplex | Backs::Apart, true) => 90,
+            (Backs::None | Backs::Duplex | Backs::Apart, false) => 0,
         }
     }
 
@@ -220,11 +210,11 @@ mod tests {
     const LETTER: (i64, i64) = (215_900, 279_400);
 
     fn size(name: &str) -> CardSize {
-        CardSize::WORDS.iter().find(|(word, _)| *word == name).map_or(CardSize::STANDARD, |(_, size)| *size)
+        CardSize::ALL.iter().copied().find(|size| size.word() == name).unwrap_or_default()
     }
 
     fn grid(paper: (i64, i64), name: &str, backs: Backs) -> ((i64, i64), bool) {
-        let slots = slots(paper, size(name), backs);
+        let slots = slots(paper, size(name).into(), backs);
         (slots.grid, slots.turned)
     }
 
@@ -242,8 +232,8 @@ mod tests {
 
     fn every() -> impl Iterator<Item = (Slots, CardSize)> {
         [A4, LETTER].into_iter().flat_map(|paper| {
-            CardSize::WORDS.into_iter().flat_map(move |(_, size)| {
-                [Backs::None, Backs::Duplex, Backs::Fold].map(|backs| (slots(paper, size, backs), size))
+            CardSize::ALL.iter().flat_map(move |size| {
+                [Backs::None, Backs::Duplex, Backs::Fold].map(|backs| (slots(paper, (*size).into(), backs), *size))
             })
         })
     }

@@ -1,0 +1,82 @@
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::choices::{Kind, Look};
+use super::points;
+use super::read::{extra, offset, side};
+use crate::model::{Backs, CardSize, PageSetup, Paper, Style};
+
+/// How forces meet.
+#[derive(Debug, Default, Args)]
+pub struct Meet {
+    /// The points agreed, in place of those in the files.
+    #[arg(long, value_name = "N", value_parser = points())]
+    pub limit: Option<i64>,
+    /// The side on which a force stands, in place of its own: `FILE=ID`, FILE without its ending.
+    #[arg(long, value_name = "FILE=ID", value_parser = side)]
+    pub side: Vec<(String, String)>,
+}
+
+/// Where and how documents are written.
+#[derive(Debug, Args)]
+pub struct Out {
+    /// The paper.
+    #[arg(long, value_enum, ignore_case = true, default_value_t, env = "SABRETACHE_PAPER")]
+    pub paper: Paper,
+    /// How it looks.
+    #[arg(long, value_enum, ignore_case = true, default_value_t)]
+    pub style: Look,
+    /// Type of 12 pt, on as many pages as that takes.
+    #[arg(long)]
+    pub large_print: bool,
+    /// What is written: PDF, a picture a page, or a folder that the typst command line compiles.
+    #[arg(long = "as", value_name = "FORMAT", value_enum, ignore_case = true, default_value_t)]
+    pub kind: Kind,
+    /// A file, where it ends in the format's ending; else a folder.
+    #[arg(short, long, value_name = "PATH", default_value = "output")]
+    pub output: PathBuf,
+}
+
+impl Out {
+    /// What every document is printed on, and how.
+    pub fn setup(&self) -> PageSetup {
+        let (style, large) = match self.style {
+            Look::Style(style) => (style, false),
+            Look::LargePrint => (Style::Colour, true),
+        };
+        PageSetup { paper: self.paper, style, large_print: self.large_print || large }
+    }
+}
+
+/// What is dealt, and how it is cut.
+#[derive(Debug, Default, Args)]
+pub struct DeckOptions {
+    /// How it is made, by the id of one of the ruleset's ways, and what is changed in it: `show RULESET` lists them.
+    #[arg(long, value_name = "WAY,…", value_delimiter = ',')]
+    pub way: Vec<String>,
+    /// How large the cards are; the way's own size where none is given.
+    #[arg(long, value_enum, ignore_case = true)]
+    pub size: Option<CardSize>,
+    /// How fronts and backs come together.
+    #[arg(long, value_enum, ignore_case = true, default_value_t)]
+    pub backs: Backs,
+    /// How far backs are moved, right and down, in millimetres.
+    #[arg(long, value_name = "X,Y", allow_hyphen_values = true, value_parser = offset)]
+    pub back_offset: Option<(i64, i64)>,
+    /// How many blank cards are added.
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=100))]
+    pub blank: u32,
+    /// Cards added for a force, or taken away: `FILE=+2`, FILE without its ending.
+    #[arg(long, value_name = "FILE=±N", value_parser = extra)]
+    pub extra: Vec<(String, i64)>,
+    /// Whose cards are marked and dealt before the others: a trait, role or unit.
+    #[arg(long, value_name = "WHO")]
+    pub first: Option<String>,
+    /// Make one deck of all files, those of folders too.
+    #[arg(long)]
+    pub merge: bool,
+    /// Print the page that shows how far a printer moves the second side.
+    #[arg(long)]
+    pub calibrate: bool,
+}

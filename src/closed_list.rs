@@ -1,0 +1,47 @@
+//! Closed lists, declared once.
+
+/// Declares a closed list: its values, the word by which data, templates and the command line name each, and, from its
+/// comment, what it means in help. Reading, words and command-line values all come from here.
+macro_rules! closed_list {
+    (
+        $(#[$meta:meta])*
+        pub enum $name:ident {
+            $( #[doc = $says:literal] $(#[$attribute:meta])* $value:ident = $word:literal, )+
+        }
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+        pub enum $name {
+            $( #[doc = $says] $(#[$attribute])* $value, )+
+        }
+
+        impl $name {
+            /// Every value, in the order in which they are told.
+            pub const ALL: &'static [$name] = &[$( $name::$value ),+];
+
+            /// The word that data, templates and the command line use for it.
+            pub const fn word(self) -> &'static str {
+                match self {
+                    $( $name::$value => $word, )+
+                }
+            }
+
+            /// What it is, in one sentence.
+            pub const fn says(self) -> &'static str {
+                match self {
+                    $( $name::$value => $says, )+
+                }
+            }
+        }
+
+        impl crate::model::ClosedList for $name {
+            const VALUES: &'static [$name] = $name::ALL;
+
+            fn called(self) -> &'static str {
+                self.word()
+            }
+        }
+    };
+}
+
+pub(crate) use closed_list;

@@ -1,0 +1,149 @@
+use super::{Manuscript, Meeting};
+use crate::diagnostic::{Code, Diagnostic, one_of};
+use crate::model::{Backs, CardSize, Deck, PageSetup, Ruleset, Variant, Who};
+use crate::view::{self, Asked, DeckLook, DeckSide, Printed};
+
+/// What is dealt, and how it is cut.
+#[derive(Clone, Debug, Default)]
+pub struct DeckOrder {
+    /// The way, and what is changed in it, by id.
+    pub way: Vec<String>,
+    /// How large the cards are; the way's own size where none is given.
+    pub size: Option<CardSize>,
+    /// How fronts and backs come together.
+    pub backs: Backs,
+    /// How far backs are moved, right and down, in micrometres.
+    pub back_offset: (i64, i64),
+    /// How many blank cards are added.
+    pub blank: u32,
+    /// Cards added for a force, or taken away, by stem.
+    pub extra: Vec<(String, i64)>,
+    /// Whose cards are dealt before the others: a trait, a role or a unit, by id.
+    pub first: Option<String>,
+}
+
+/// A way to deal, with what is changed in it.
+pub struct Pick<'a> {
+    /// The way.
+    pub way: &'a Deck,
+    /// What is changed in it.
+    pub variants: Vec<&'a Variant>,
+}
+
+/// The deck of a meeting, as one manuscript, or fronts and backs as two; each with what its name says besides the force's:
+/// the way, where it is not the usual one, and which of the two it is.
+pub fn decks(
+    meeting: &Meeting<'_>,
+    order: &DeckOrder,
+    setup: PageSetup,
+) -> Result<Vec<(String, Manuscript)>, Diagnostic> {
+    let ruleset = meeting.ruleset;
+    let forces: Vec<DeckSide<'_>> =
+        meeting.entrants.iter().map(|one| DeckSide { stem: one.stem, checked: &one.checked }).collect();
+    let Pick { way, variants } = pick(ruleset, order)?;
+    let first = order.first.as_ref().map(|typed| whose(ruleset, typed)).transpose()?;
+    let stems = || forces.iter().map(|force| force.stem);
+    let extra = |(typed, number): &(String, i64)| {
+        let stem = one_of("force", typed, stems().collect())?;
+        Ok((stems().position(|known| known == stem).unwrap_or(0), *number))
+    };
+    let extra: Vec<(usize, i64)> = order.extra.iter().map(extra).collect::<Result<_, Diagnostic>>()?;
+    if !extra.is_empty() && !way.cards.iter().any(|line| line.change) {
+        let message = format!("no cards are added to or taken from `{}`", way.id);
+        return Err(Diagnostic::error(Code::BadValue, message).hint("leave `--extra` out, or name another `--way`"));
+    }
+    let asked = Asked { variants: &variants, sides: &meeting.sides, first: first.as_ref(), extra: &extra };
+    let look = DeckLook {
+        setup,
+        size: order.size.unwrap_or(way.size),
+        backs: order.backs,
+        sides: Printed::Both,
+        offset: order.back_offset,
+        blank: order.blank,
+    };
+    let printed: &[(&str, Printed)] = match order.backs {
+        Backs::Apart if !way.pack => &[("-fronts", Printed::Fronts), ("-backs", Printed::Backs)],
+        Backs::Apart | Backs::Duplex | Backs::Fold | Backs::None => &[("", Printed::Both)],
+    };
+    let called = called(ruleset, way, &variants);
+    let mut decks = Vec::new();
+    for (part, sides) in printed {
+        let mut view = view::deck(ruleset, way, &forces, &asked, DeckLook { sides: *sides, ..look });
+        if *sides == Printed::Backs {
+            view.contents.clear();
+        }
+        if view.pages.is_empty() && view.contents.is_empty() {
+            let named: Vec<&str> = stems().collect();
+            let message = format!("{}: `{}` makes no card of this force", named.join(", "), way.id);
+            return Err(Diagnostic::error(Code::NothingToPrint, message).hint("add units to the force, or `--blank 9`"));
+        }
+        decks.push((format!("{called}{part}"), Manuscript::Deck(Box::new(view))));
+    }
+    Ok(decks)
+}
+
+/// The way that is dealt where none is named.
+pub fn usual_way(ruleset: &Ruleset) -> Option<&Deck> {
+    ruleset.decks.iter().find(|deck| deck.default).or(ruleset.decks.first())
+}
+
+/// What the name of a deck says of its way: nothing for the usual one.
+fn called(ruleset: &Ruleset, way: &Deck, variants: &[&Variant]) -> String {
+    let usual = usual_way(ruleset).is_some_and(|usual| usual.id == way.id);
+    let own = (!usual).then_some(way.id.as_str());
+    let ids = own.into_iter().chain(variants.iter().map(|variant| variant.id.as_str()));
+    ids.fold(String::new(), |name, id| name + "-" + id)
+}
+
+/// The way that is asked for, and what is changed in it; where none is named, the first that can do what else is asked, or
+/// the usual one.
+fn pick<'a>(ruleset: &'a Ruleset, order: &DeckOrder) -> Result<Pick<'a>, Diagnostic> {
+    let decks = &ruleset.decks;
+    let ids = || decks.iter().flat_map(|deck| std::iter::once(&deck.id).chain(deck.variants.iter().map(|one| &one.id)));
+    let (mut way, mut variants): (Option<&Deck>, Vec<&Variant>) = (None, Vec::new());
+    for typed in &order.way {
+        let id = one_of("way to deal", typed, ids().map(String::as_str).collect())?;
+        let variant = |deck: &'a Deck| deck.variants.iter().find(|variant| variant.id == id);
+        let deck = decks.iter().find(|deck| deck.id == id || variant(deck).is_some()).ok_or_else(|| none(ruleset))?;
+        if let Some(other) = way.filter(|other| other.id != deck.id) {
+            let message = format!("`{id}` does not go with `{}`: they are two ways to deal", other.id);
+            return Err(Diagnostic::error(Code::BadValue, message).hint("name one way, and what is changed in it"));
+        }
+        way = Some(deck);
+        variants.extend(variant(deck));
+    }
+    if let Some(way) = way {
+        return Ok(Pick { way, variants });
+    }
+    let able = |deck: &&Deck| {
+        (order.extra.is_empty() || deck.cards.iter().any(|line| line.change))
+            && (order.first.is_none() || deck.first.is_some())
+    };
+    let asked = !order.extra.is_empty() || order.first.is_some();
+    let suited = asked.then(|| decks.iter().find(able)).flatten();
+    let way = suited.or_else(|| usual_way(ruleset)).ok_or_else(|| none(ruleset))?;
+    Ok(Pick { way, variants })
+}
+
+fn none(ruleset: &Ruleset) -> Diagnostic {
+    Diagnostic::error(Code::NothingToPrint, format!("{} has no decks", ruleset.name))
+        .hint("its folder of data needs a `decks.toml`")
+}
+
+/// Whom a word means: those with this trait, of this role, or this unit.
+fn whose(ruleset: &Ruleset, typed: &str) -> Result<Who, Diagnostic> {
+    let organisation = &ruleset.organisation;
+    let traits = organisation.traits.iter().map(|one| one.id.as_str());
+    let roles = organisation.roles.iter().map(|role| role.id.as_str());
+    let units = organisation.armies.iter().flat_map(|army| &army.units).map(|unit| unit.id.as_str());
+    let mut ids: Vec<&str> = traits.clone().chain(roles.clone()).chain(units).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    let id = one_of("trait, role or unit", typed, ids)?.to_owned();
+    let (is_trait, is_role) = (traits.clone().any(|known| known == id), roles.clone().any(|known| known == id));
+    Ok(match (is_trait, is_role) {
+        (true, _) => Who { traits: vec![id], ..Who::default() },
+        (false, true) => Who { role: vec![id], ..Who::default() },
+        (false, false) => Who { units: vec![id], ..Who::default() },
+    })
+}

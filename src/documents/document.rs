@@ -1,0 +1,51 @@
+use super::{Manuscript, Workshop};
+use crate::assets::Assets;
+use crate::diagnostic::Diagnostic;
+use crate::typeset::{Fitted, pdf, png};
+
+/// A document as it was set.
+pub struct Document {
+    /// Its pages, and how they came about.
+    pub fitted: Fitted,
+    /// Names that were cut short to fit their places.
+    pub shortened: Vec<String>,
+}
+
+impl Document {
+    /// How many pages it has.
+    pub fn pages(&self) -> usize {
+        self.fitted.document.pages().len()
+    }
+
+    /// Its body size in points.
+    pub fn body_size(&self) -> f64 {
+        f64::from(self.fitted.body) / 4.0
+    }
+
+    /// It as PDF/UA-1; the same document always gives the same bytes.
+    pub fn pdf(&self, workshop: &Workshop) -> Result<Vec<u8>, Vec<Diagnostic>> {
+        pdf(&workshop.press, &self.fitted)
+    }
+
+    /// A picture of each page as PNG, at this many dots an inch.
+    pub fn png(&self, dots: f64) -> Result<Vec<Vec<u8>>, Diagnostic> {
+        png(&self.fitted.document, dots)
+    }
+
+    /// Its typst source with all that it needs to be compiled elsewhere, by path.
+    pub fn typst(
+        &self,
+        workshop: &Workshop,
+        assets: &Assets,
+        manuscript: &Manuscript,
+    ) -> Result<Vec<(String, Vec<u8>)>, Vec<Diagnostic>> {
+        let source = manuscript.source(workshop, self.fitted.body)?;
+        let mut files = vec![("main.typ".to_owned(), source.text.into_bytes())];
+        let typst = assets.below("templates/").filter(|(path, _)| path.ends_with(".typ"));
+        for (path, file) in typst.chain(assets.below("fonts/")) {
+            let bytes = file.bytes().map_err(|problem| vec![problem])?;
+            files.push((path.trim_start_matches("templates/").to_owned(), bytes.to_vec()));
+        }
+        Ok(files)
+    }
+}

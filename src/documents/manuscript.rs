@@ -1,0 +1,117 @@
+use std::borrow::Cow;
+
+use serde::Serialize;
+
+use super::{Document, Workshop};
+use crate::diagnostic::Diagnostic;
+use crate::template::{Rendered, View};
+use crate::typeset::{Fitted, Limits, fit, fit_parts, shortened};
+use crate::view::{AidsView, CalibrationView, DeckView, RosterView, SheetView};
+
+/// A document before it is set: all that stands on it.
+pub enum Manuscript {
+    /// A quick-reference sheet, and how many pages it may have.
+    Sheet(Box<SheetView>, usize),
+    /// A roster.
+    Roster(Box<RosterView>),
+    /// A deck of cards.
+    Deck(Box<DeckView>),
+    /// What is cut out and laid on the table.
+    Aids(Box<AidsView>),
+    /// The sheet that shows how far a printer moves the second side.
+    Calibration(Box<CalibrationView>),
+}
+
+const SHEET: &str = "sheet.typ.j2";
+const ROSTER: &str = "roster.typ.j2";
+const DECK: &str = "deck.typ.j2";
+const AIDS: &str = "aids.typ.j2";
+const CALIBRATION: &str = "calibration.typ.j2";
+
+/// A roster of more pages than this stays at its size: a little larger, and it would take more.
+const MANY: usize = 3;
+
+/// This many sheets of a deck are laid out at a time.
+const SHEETS: usize = 96;
+
+impl Manuscript {
+    /// Sets it in the largest type at which it keeps to its pages.
+    pub fn set(&self, workshop: &Workshop) -> Result<Document, Vec<Diagnostic>> {
+        let fitted = match self {
+            Manuscript::Sheet(view, pages) => sheet(workshop, view, *pages),
+            Manuscript::Roster(view) => roster(workshop, view),
+            Manuscript::Deck(view) => {
+                let parts: Vec<View> = view.parts(SHEETS).iter().map(View::of).collect();
+                let render = |body, part: usize| workshop.templates.render(DECK, &parts[part], body);
+                let limits = Limits { thrifty: workshop.thrifty, ..Limits::cut_out() };
+                fit_parts(&workshop.press, limits, parts.len(), render)
+            }
+            Manuscript::Aids(view) => one(workshop, AIDS, view, Limits::cut_out()),
+            Manuscript::Calibration(view) => one(workshop, CALIBRATION, view, Limits::large_print()),
+        }?;
+        let shortened = shortened(&fitted.document);
+        Ok(Document { fitted, shortened })
+    }
+
+    /// The typst source of the whole, at a body size in quarter points.
+    pub fn source(&self, workshop: &Workshop, body: u32) -> Result<Rendered, Vec<Diagnostic>> {
+        let (template, view) = match self {
+            Manuscript::Sheet(view, _) => (SHEET, View::of(view)),
+            Manuscript::Roster(view) => (ROSTER, View::of(view)),
+            Manuscript::Deck(view) => (DECK, View::of(view)),
+            Manuscript::Aids(view) => (AIDS, View::of(view)),
+            Manuscript::Calibration(view) => (CALIBRATION, View::of(view)),
+        };
+        workshop.templates.render(template, &view, body).map_err(|problem| vec![problem])
+    }
+}
+
+fn one(workshop: &Workshop, template: &str, view: &impl Serialize, limits: Limits) -> Result<Fitted, Vec<Diagnostic>> {
+    let view = View::of(view);
+    fit(&workshop.press, limits, |body| workshop.templates.render(template, &view, body))
+}
+
+/// A sheet at the largest type that its pages hold. Large print is 12 pt on as many pages as that takes, and gives up a
+/// column where a table is too wide for it.
+fn sheet(workshop: &Workshop, view: &SheetView, pages: usize) -> Result<Fitted, Vec<Diagnostic>> {
+    let large = view.furniture.large;
+    let limits = if large { Limits::large_print() } else { Limits::sheet(pages) };
+    let mut view = Cow::Borrowed(view);
+    loop {
+        let fitted = one(workshop, SHEET, &*view, limits);
+        if fitted.is_ok() || !large || view.furniture.columns == 1 {
+            return fitted;
+        }
+        view.to_mut().furniture.columns -= 1;
+    }
+}
+
+/// A roster on as many pages as it takes. Large print gives up no size; a unit that is taller than a column is an error
+/// that names it.
+fn roster(workshop: &Workshop, view: &RosterView) -> Result<Fitted, Vec<Diagnostic>> {
+    let large = view.furniture.large;
+    let limits = if large { Limits::large_print() } else { Limits::roster() };
+    let view = View::of(view);
+    let (press, render) = (&workshop.press, |body| workshop.templates.render(ROSTER, &view, body));
+    let mut fitted = fit(press, limits, render)?;
+    if large || fitted.document.pages().len() > MANY {
+        return Ok(fitted);
+    }
+    // A page fewer where a little smaller type saves it: a company stands on one sheet.
+    let pages = fitted.document.pages().len();
+    if pages > 1 && fitted.body > limits.smallest {
+        let smaller = Limits { pages: Some(pages - 1), largest: limits.smallest, ..limits };
+        if let Ok(better) = fit(press, smaller, render) {
+            return Ok(Fitted { compiles: fitted.compiles + 1, ..better });
+        }
+    }
+    // Larger type where that takes no page more: a roster is read at arm's length.
+    for body in Limits::ROSTER_LARGER {
+        let larger = Limits { pages: Some(fitted.document.pages().len()), largest: body, smallest: body, ..limits };
+        if let Ok(better) = fit(press, larger, render) {
+            fitted = Fitted { compiles: fitted.compiles + 1, ..better };
+            break;
+        }
+    }
+    Ok(fitted)
+}

@@ -1,0 +1,109 @@
+use std::sync::Arc;
+
+use crate::diagnostic::{Code, Diagnostic, Severity, Source, one_of};
+use crate::model::Ruleset;
+use crate::rules::{self, Checked, Sides, Stand};
+
+/// A force at a table.
+pub struct Entrant<'a> {
+    /// What its player calls its file.
+    pub stem: &'a str,
+    /// Where it comes from, as it is said in messages: the path of its file.
+    pub origin: String,
+    /// Its text.
+    pub source: &'a Arc<Source>,
+    /// What it came to.
+    pub checked: Checked<'a>,
+}
+
+/// Forces of one ruleset that meet at a table, checked once, with the sides on which they stand.
+pub struct Meeting<'a> {
+    /// Their ruleset.
+    pub ruleset: &'a Ruleset,
+    /// The forces.
+    pub entrants: Vec<Entrant<'a>>,
+    /// Their sides.
+    pub sides: Sides,
+}
+
+/// The meetings of these forces, one for each ruleset among them, and what stands in the way of some. `named` gives sides
+/// in place of the forces' own, by stem.
+pub fn meetings<'a>(entrants: Vec<Entrant<'a>>, named: &[(String, String)]) -> (Vec<Meeting<'a>>, Vec<Diagnostic>) {
+    let named = match named_sides(&entrants, named) {
+        Ok(named) => named,
+        Err(problems) => return (Vec::new(), problems),
+    };
+    let mut games: Vec<(&Ruleset, Vec<(Entrant<'a>, Option<String>)>)> = Vec::new();
+    for (entrant, named) in entrants.into_iter().zip(named) {
+        let ruleset = entrant.checked.ruleset;
+        match games.iter_mut().find(|(other, _)| other.id == ruleset.id) {
+            Some((_, forces)) => forces.push((entrant, named)),
+            None => games.push((ruleset, vec![(entrant, named)])),
+        }
+    }
+    let (mut meetings, mut problems) = (Vec::new(), Vec::new());
+    for (ruleset, forces) in games {
+        match meeting(ruleset, forces) {
+            Ok(meeting) => meetings.push(meeting),
+            Err(wrong) => problems.extend(wrong),
+        }
+    }
+    (meetings, problems)
+}
+
+fn meeting<'a>(
+    ruleset: &'a Ruleset,
+    forces: Vec<(Entrant<'a>, Option<String>)>,
+) -> Result<Meeting<'a>, Vec<Diagnostic>> {
+    let unprintable: Vec<Diagnostic> = forces.iter().flat_map(|(entrant, _)| entrant.unprintable()).collect();
+    if !unprintable.is_empty() {
+        return Err(unprintable);
+    }
+    let stand = |(entrant, named): &'_ (Entrant<'a>, Option<String>)| {
+        let own = || entrant.checked.force.side.as_ref().map(|side| side.value.clone());
+        (named.clone().or_else(own), entrant.checked.muster.army)
+    };
+    let stands: Vec<_> = forces.iter().map(stand).collect();
+    let stands: Vec<Stand<'_>> =
+        stands.iter().map(|(named, army)| Stand { named: named.as_deref(), army: *army }).collect();
+    let sides = rules::sides(ruleset, &stands).map_err(|problem| vec![problem])?;
+    Ok(Meeting { ruleset, entrants: forces.into_iter().map(|(entrant, _)| entrant).collect(), sides })
+}
+
+impl Meeting<'_> {
+    /// What is wrong with forces that are printed all the same, as warnings.
+    pub fn doubts(&self) -> Vec<Diagnostic> {
+        let wrong = self.entrants.iter().flat_map(|entrant| {
+            let errors = entrant.checked.findings.iter().filter(|finding| finding.severity == Severity::Error);
+            errors.map(|finding| finding.placed(self.ruleset, entrant.source))
+        });
+        wrong.map(|problem| Diagnostic { severity: Severity::Warning, ..problem }).collect()
+    }
+}
+
+impl Entrant<'_> {
+    /// What of it can't be printed at all: boxes that can't be worked out.
+    fn unprintable(&self) -> Vec<Diagnostic> {
+        let failing = self.checked.findings.iter().filter(|finding| finding.code == Code::BadSum);
+        failing.map(|finding| finding.placed(self.checked.ruleset, self.source)).collect()
+    }
+}
+
+/// For each force the side that was named for it.
+fn named_sides(entrants: &[Entrant<'_>], named: &[(String, String)]) -> Result<Vec<Option<String>>, Vec<Diagnostic>> {
+    let stems: Vec<&str> = entrants.iter().map(|entrant| entrant.stem).collect();
+    let mut sides = vec![None; entrants.len()];
+    let mut problems = Vec::new();
+    for (typed, side) in named {
+        match one_of("force", typed, stems.clone()) {
+            Ok(stem) => {
+                let places = stems.iter().enumerate().filter(|(_, known)| **known == stem).map(|(index, _)| index);
+                for index in places {
+                    sides[index].get_or_insert_with(|| side.clone());
+                }
+            }
+            Err(problem) => problems.push(problem),
+        }
+    }
+    if problems.is_empty() { Ok(sides) } else { Err(problems) }
+}

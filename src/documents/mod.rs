@@ -1,0 +1,26 @@
+//! From checked forces and a ruleset to a set document, for every face: no arguments, no files, no progress.
+//!
+//! [`Meeting`] brings forces together, checked once; a function a document (`sheet`, `roster`, `deck`, `aids`,
+//! `calibration`) makes a [`Manuscript`] of them, and a [`Workshop`] sets that into a [`Document`].
+
+mod aids;
+mod calibration;
+mod deck;
+mod document;
+mod legible;
+mod manuscript;
+mod meeting;
+mod roster;
+mod sheet;
+mod workshop;
+
+pub use aids::aids;
+pub use calibration::calibration;
+pub use deck::{DeckOrder, Pick, decks, usual_way};
+pub use document::Document;
+pub use legible::legible;
+pub use manuscript::Manuscript;
+pub use meeting::{Entrant, Meeting, meetings};
+pub use roster::{blank_roster, roster};
+pub use sheet::{sheet, sheets_for};
+pub use workshop::Workshop;

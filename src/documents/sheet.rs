@@ -1,0 +1,14 @@
+use super::Manuscript;
+use crate::model::{PageSetup, Ruleset, Sheet};
+use crate::view;
+
+/// A quick-reference sheet.
+pub fn sheet(ruleset: &Ruleset, sheet: &Sheet, setup: PageSetup) -> Manuscript {
+    Manuscript::Sheet(Box::new(view::sheet(ruleset, sheet, setup)), sheet.pages as usize)
+}
+
+/// The sheets that the player of an army needs: his side's own where there is one, else all.
+pub fn sheets_for<'a>(ruleset: &'a Ruleset, army: Option<&str>) -> Vec<&'a Sheet> {
+    let own = ruleset.sheets.iter().find(|sheet| sheet.id.is_some() && sheet.id.as_deref() == army);
+    own.map_or_else(|| ruleset.sheets.iter().collect(), |own| vec![own])
+}

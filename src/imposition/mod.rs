@@ -1,0 +1,9 @@
+//! Where cards, chits and pieces of rulers lie on a sheet of paper. Pure; every length in micrometres.
+
+mod ruler;
+mod slots;
+mod trim;
+
+pub use ruler::{Piece, columns, pieces};
+pub use slots::{EDGE, Line, Point, STRIP, Slots, Strip, slots};
+pub use trim::Trim;

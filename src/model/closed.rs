@@ -1,0 +1,8 @@
+/// One of a list of values that data and the command line name by their words.
+pub trait ClosedList: Copy + 'static {
+    /// Every value, in the order in which they are told.
+    const VALUES: &'static [Self];
+
+    /// The word for it.
+    fn called(self) -> &'static str;
+}

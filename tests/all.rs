@@ -6,6 +6,7 @@ mod architecture;
 mod cases;
 mod data;
 mod decks;
+mod drafts;
 mod drawn;
 mod forces;
 mod fuzz;

@@ -9,7 +9,7 @@ use crate::support::{files, root, rulesets};
 /// Each library and the only places that may name it.
 const LIBRARIES: [(&str, &[&str]); 20] = [
     ("toml", &["data"]),
-    ("toml_edit", &["data/edit.rs"]),
+    ("toml_edit", &["data/edit.rs", "data/writer.rs"]),
     ("minijinja", &["template", "rules/sum.rs"]),
     ("typst", &["typeset"]),
     ("typst_layout", &["typeset"]),

@@ -8,14 +8,14 @@ use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
 use sabretache::assets::Assets;
-use sabretache::data::{self, Seed, with_rolls};
+use sabretache::data::{self, rewritten, written};
 use sabretache::diagnostic::{Source, print};
-use sabretache::model::{Backs, Dice, Dies, Force, Numbers, PageSetup, Ruleset};
+use sabretache::model::{Backs, Dice, Dies, Draft, Force, Numbers, PageSetup, Ruleset};
 use sabretache::rules::{self, Mode, Stand, Throws, ability, check, profile, sides};
 use sabretache::view::{self, Asked, Company, DeckLook, DeckSide, Printed, RosterLook};
 use toml::Value;
 
-use crate::support::{INK_SAVER_ON_LETTER, files, root, rulesets, set_roster, workshop};
+use crate::support::{INK_SAVER_ON_LETTER, files, root, rulesets, set_roster, worded, workshop};
 
 /// One change to a document: what is done, where, and with what.
 type Change = (u8, u16, u16);
@@ -230,10 +230,16 @@ fn through(ruleset: &Ruleset, force: &Force, text: &str) -> view::RosterView {
         assert!(deck.pages.len() <= 20_000);
     }
     if let Ok(rolled) = rules::roll(ruleset, force, &Throws::Seed(u64::MAX), true, true) {
-        let rolls: Vec<_> = rolled.into_iter().map(|one| (one.unit, one.roll, one.natural)).collect();
-        let written = with_rolls(text, &rolls, Seed::Is(u64::MAX)).expect("what was read can be written");
-        let again = data::force(&Arc::new(Source { name: "again".to_owned(), text: written }));
-        assert_eq!(again.expect("what was written can be read").seed, Some(u64::MAX));
+        let mut draft = Draft { seed: Some(u64::MAX), ..Draft::from(force) };
+        let mut units = draft.every_unit();
+        for one in rolled {
+            units[one.unit].rolls.retain(|(id, _)| *id != one.roll);
+            units[one.unit].rolls.push((one.roll, one.natural));
+        }
+        // What is written is read back there.
+        let source = Source { name: "force.toml".to_owned(), text: text.to_owned() };
+        let written = rewritten(&source, &draft);
+        assert!(written.is_ok(), "{}", worded(&written.err().unwrap_or_default()));
     }
     let look = RosterLook { setup: PageSetup::default(), blank: 1 };
     view::roster(Company { forces: &[&checked], sides: &standing }, 0, look)
@@ -342,8 +348,10 @@ proptest! {
                     let look = RosterLook { setup: INK_SAVER_ON_LETTER, blank: 3 };
                     let _ = view::blank_roster(&ruleset, Some(army), look);
                     let _ = view::ArmyDetail::of(&ruleset, army);
-                    let text = rules::starter(&ruleset, army, Some(400));
-                    prop_assert!(read(&text).is_some(), "{}", text);
+                    let (draft, guide) = rules::starter(&ruleset, army, Some(400));
+                    // What is written is read back there.
+                    let begun = written(&draft, &guide);
+                    prop_assert!(begun.is_ok(), "{}", worded(&begun.err().unwrap_or_default()));
                 }
             }
         }

@@ -103,10 +103,9 @@ fn rolls_follow_the_exact_chances() {
     for seed in 0..20 {
         let wishes = sabretache::rules::Wishes { figures: 500, seed, ..Default::default() };
         let army = &ruleset.organisation.armies[0];
-        let text = sabretache::rules::characters(ruleset, army, &wishes).expect("made");
-        for line in text.lines().filter_map(|line| line.strip_prefix("rolls  = { bravery = ")) {
-            let natural: usize = line.trim_end_matches(" }").parse().expect("a number");
-            counts[natural - 1] += 1;
+        let (draft, _) = sabretache::rules::characters(ruleset, army, &wishes).expect("made");
+        for (_, natural) in draft.units.iter().flat_map(|unit| &unit.rolls) {
+            counts[usize::try_from(*natural).expect("a face") - 1] += 1;
         }
     }
     // 10,000 throws, 1,000 expected each, five standard deviations of √(10,000 × 0.1 × 0.9) = 30.

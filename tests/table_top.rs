@@ -161,15 +161,16 @@ fn cards_say_the_rules_of_their_figure() {
 fn figures_made_at_random_are_of_a_kind_to_be_met() {
     let firelock = ruleset("firelock");
     let wishes = sabretache::rules::Wishes { figures: 500, seed: 1757, ..Default::default() };
-    let text = sabretache::rules::characters(&firelock, &firelock.organisation.armies[0], &wishes).expect("made");
+    let army = &firelock.organisation.armies[0];
+    let (draft, _) = sabretache::rules::characters(&firelock, army, &wishes).expect("made");
     let mut kinds = std::collections::BTreeSet::new();
-    for unit in text.split("[[units]]").skip(1) {
-        let word = |key: &str| unit.split(&format!("{key} = \"")).nth(1).and_then(|rest| rest.split('"').next());
-        let kind = unit.split("unit   = \"").nth(1).and_then(|rest| rest.split('"').next()).unwrap_or_default();
-        let (weapon, mount) = (word("weapon").unwrap_or_default(), word("mount").unwrap_or("none"));
-        assert!(kind != "line" || mount == "none", "line infantry on a horse: {unit}");
-        assert!(kind != "cavalry" || mount != "none", "cavalry on foot: {unit}");
-        assert!(weapon != "bow" || kind == "indian", "a bow for anyone: {unit}");
+    for unit in &draft.units {
+        let decided = |key: &str| unit.choose.iter().find(|(id, _)| id == key).map(|(_, way)| way.as_str());
+        let (kind, weapon, mount) =
+            (unit.unit.as_str(), decided("weapon").unwrap_or_default(), decided("mount").unwrap_or("none"));
+        assert!(kind != "line" || mount == "none", "line infantry on a horse: {unit:?}");
+        assert!(kind != "cavalry" || mount != "none", "cavalry on foot: {unit:?}");
+        assert!(weapon != "bow" || kind == "indian", "a bow for anyone: {unit:?}");
         kinds.insert((kind.to_owned(), weapon.to_owned(), mount.to_owned()));
     }
     assert!(kinds.len() > 20, "{kinds:?}");

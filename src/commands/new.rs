@@ -7,7 +7,7 @@ use super::{Outcome, named};
 use crate::assets::Assets;
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Severity, Source, alternatives};
-use crate::model::Ruleset;
+use crate::model::{Draft, Guide, Ruleset};
 use crate::rules::{self, Wishes};
 
 /// What a new force is to be.
@@ -36,9 +36,10 @@ pub fn run(assets: &Assets, name: &str, asked: &Asked<'_>) -> Outcome {
         Ok(ruleset) => ruleset,
         Err(problems) => return Outcome::failed(problems),
     };
-    let text = match text(&ruleset, asked) {
+    let begun = begun(&ruleset, asked).map_err(|problem| vec![problem]);
+    let text = match begun.and_then(|(draft, guide)| data::written(&draft, &guide)) {
         Ok(text) => text,
-        Err(problem) => return Outcome::failed(vec![problem]),
+        Err(problems) => return Outcome::failed(problems),
     };
     let shown = asked.output.map_or_else(|| "new force".to_owned(), |path| path.display().to_string());
     let diagnostics = match undecided(&ruleset, shown, &text) {
@@ -56,7 +57,7 @@ pub fn run(assets: &Assets, name: &str, asked: &Asked<'_>) -> Outcome {
     }
 }
 
-fn text(ruleset: &Ruleset, asked: &Asked<'_>) -> Result<String, Diagnostic> {
+fn begun(ruleset: &Ruleset, asked: &Asked<'_>) -> Result<(Draft, Guide), Diagnostic> {
     let armies = &ruleset.organisation.armies;
     let ids = || armies.iter().map(|army| army.id.as_str());
     let army = match (asked.army, armies.as_slice()) {
@@ -83,7 +84,7 @@ fn text(ruleset: &Ruleset, asked: &Asked<'_>) -> Result<String, Diagnostic> {
     rules::characters(ruleset, army, &wishes)
 }
 
-/// What the force leaves to its players, as notices: the file is written all the same. One that can't be read back is not.
+/// What the force leaves to its players, as notices: the file is written all the same.
 fn undecided(ruleset: &Ruleset, name: String, text: &str) -> Result<Vec<Diagnostic>, Vec<Diagnostic>> {
     let source = Arc::new(Source { name, text: text.to_owned() });
     let force = data::force(&source)?;

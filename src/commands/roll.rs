@@ -1,6 +1,5 @@
 use std::fmt::Write;
 use std::path::Path;
-use std::sync::Arc;
 
 use super::Outcome;
 use super::files::{BYTE_ORDER_MARK, ForceFile, read};
@@ -8,10 +7,10 @@ use super::forces::Rulesets;
 use super::table::any_seed;
 use super::write::rewrite;
 use crate::assets::Assets;
-use crate::data::{self, Seed};
-use crate::diagnostic::{Code, Diagnostic, Source, quoted};
-use crate::model::Force;
-use crate::rules::{Rolled, Throws, every_unit, roll};
+use crate::data;
+use crate::diagnostic::{Code, Diagnostic, quoted};
+use crate::model::Draft;
+use crate::rules::{Throws, roll};
 
 /// How a force is rolled.
 pub struct Asked<'a> {
@@ -48,18 +47,24 @@ fn rolled(assets: &Assets, path: &Path, asked: &Asked<'_>) -> Result<String, Vec
             Some(seed) => seed,
             None => any_seed().map_err(|problem| vec![problem])?,
         };
-        (Throws::Seed(seed), Seed::Is(seed))
+        (Throws::Seed(seed), Some(seed))
     } else {
-        (Throws::Real(asked.dice.to_vec()), Seed::Gone)
+        (Throws::Real(asked.dice.to_vec()), None)
     };
     let rolled = roll(ruleset, force, &throws, asked.again, asked.in_play).map_err(|problem| vec![problem])?;
     if rolled.is_empty() {
         return Ok("nothing is left to roll\n".to_owned());
     }
-    let text = written(source, &rolled, seed).map_err(|why| {
-        let message = format!("can't write `{}`: {why}", path.display());
-        vec![Diagnostic::error(Code::Unwritable, message).hint("the file is as it was")]
-    })?;
+    let mut draft = Draft { seed, ..Draft::from(force) };
+    let mut units = draft.every_unit();
+    for one in &rolled {
+        let Some(unit) = units.get_mut(one.unit) else { continue };
+        match unit.rolls.iter_mut().find(|(id, _)| *id == one.roll) {
+            Some((_, natural)) => *natural = one.natural,
+            None => unit.rolls.push((one.roll.clone(), one.natural)),
+        }
+    }
+    let text = data::rewritten(source, &draft)?;
     let mark = if file.marked { String::from(BYTE_ORDER_MARK) } else { String::new() };
     rewrite(path, &(mark + &text)).map_err(|problem| vec![problem])?;
     let mut said = String::new();
@@ -67,7 +72,7 @@ fn rolled(assets: &Assets, path: &Path, asked: &Asked<'_>) -> Result<String, Vec
         // Writing into a string always succeeds.
         let _ = writeln!(said, "{}: {} {}", quoted(&one.title), one.roll, one.natural);
     }
-    if let Seed::Is(seed) = seed {
+    if let Some(seed) = seed {
         let _ = writeln!(said, "seed {seed}");
     }
     Ok(said)
@@ -87,27 +92,4 @@ fn one_file(path: &Path) -> Result<ForceFile, Vec<Diagnostic>> {
             Err(vec![Diagnostic::error(Code::BadValue, message).hint("name a file")])
         }
     }
-}
-
-/// The text of a force with its rolls in it, once it has been read back.
-fn written(source: &Source, rolled: &[Rolled], seed: Seed) -> Result<String, String> {
-    let rolls: Vec<(usize, String, i64)> = rolled.iter().map(|one| (one.unit, one.roll.clone(), one.natural)).collect();
-    let text = data::with_rolls(&source.text, &rolls, seed)?;
-    let again = data::force(&Arc::new(Source { name: source.name.clone(), text: text.clone() }));
-    let kept = again.is_ok_and(|force| holds(&force, rolled, seed));
-    if kept { Ok(text) } else { Err("what would be written does not read back as it was rolled".to_owned()) }
-}
-
-/// Whether a force holds these rolls, and this seed.
-fn holds(force: &Force, rolled: &[Rolled], seed: Seed) -> bool {
-    let units = every_unit(force);
-    let has = |one: &Rolled| {
-        let rolls = units.get(one.unit).map(|unit| unit.rolls.as_slice()).unwrap_or_default();
-        rolls.iter().any(|(id, natural)| id.value == one.roll && natural.value == one.natural)
-    };
-    let seeded = match seed {
-        Seed::Is(seed) => force.seed == Some(seed),
-        Seed::Gone => force.seed.is_none(),
-    };
-    seeded && rolled.iter().all(has)
 }

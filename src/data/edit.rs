@@ -1,170 +1,385 @@
-use toml_edit::{Decor, DocumentMut, InlineTable, Item, Table, TableLike, Value};
+//! A draft written into the text of a force that stands: what has not changed keeps its place, layout and remarks.
 
-/// What becomes of the seed in a force's file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Seed {
-    /// It stays, or comes, as this.
-    Is(u64),
-    /// It goes: real dice were thrown.
-    Gone,
-}
+use toml_edit::{ArrayOfTables, Decor, DocumentMut, InlineTable, Item, Table, TableLike, Value};
 
-/// Writes rolls into the text of a force, keeping its comments, layout and line ends: for each the unit's place among all
-/// units of the file, the roll's id and the natural result. Says in words what stands in the way.
-pub fn with_rolls(text: &str, rolls: &[(usize, String, i64)], seed: Seed) -> Result<String, String> {
+use super::line_ends::ended_as;
+use super::writer::{pairs, seed_value, take_value};
+use crate::model::{Draft, DraftCustom, DraftGroup, DraftUnit};
+
+/// The text with a draft in place of the old one that was read from it. Says in words what stands in the way.
+pub fn edited(text: &str, old: &Draft, draft: &Draft) -> Result<String, String> {
     let mut document: DocumentMut = text.parse().map_err(|error: toml_edit::TomlError| {
         format!("it is written in a way that can't be kept ({})", error.message().replace('\n', "; "))
     })?;
-    match seed {
-        Seed::Gone => remove_seed(&mut document),
-        Seed::Is(seed) => {
-            // TOML's own numbers end at 2^63 − 1; a larger seed stands as a text.
-            let value = i64::try_from(seed).map_or_else(|_| toml_edit::value(seed.to_string()), toml_edit::value);
-            let decor = document.get("seed").and_then(Item::as_value).map(|old| old.decor().clone());
-            document["seed"] = value;
-            if let (Some(decor), Some(value)) = (decor, document["seed"].as_value_mut()) {
-                *value.decor_mut() = decor;
-            }
-        }
+    let root = document.as_table_mut();
+    let texts = [
+        ("army", &old.army, &draft.army),
+        ("name", &old.name, &draft.name),
+        ("player", &old.player, &draft.player),
+        ("side", &old.side, &draft.side),
+        ("data-version", &old.data_version, &draft.data_version),
+    ];
+    if old.ruleset != draft.ruleset {
+        put(root, "ruleset", Some(Value::from(draft.ruleset.as_str())));
     }
-    let mut next = 0;
-    units_in(document.as_table_mut(), &mut next, rolls);
+    for (key, _, new) in texts.iter().filter(|(_, old, new)| old != new) {
+        put(root, key, new.as_deref().map(Value::from));
+    }
+    if old.limit != draft.limit {
+        put(root, "limit", draft.limit.map(Value::from));
+    }
+    if old.seed != draft.seed {
+        put(root, "seed", draft.seed.map(seed_value));
+    }
+    put_pairs(root, "choose", &old.choose, &draft.choose);
+    let mut moved = put_list(root, "custom", &old.custom, &draft.custom, false);
+    moved |= put_list(root, "units", &old.units, &draft.units, false);
+    moved |= put_list(root, "groups", &old.groups, &draft.groups, false);
+    if moved {
+        // In the order in which they now stand, not in that of the old text.
+        unplaced(root);
+    }
     Ok(ended_as(text, &document.to_string()))
 }
 
-/// Takes the seed away; what is remarked above it stays, above what follows.
-fn remove_seed(document: &mut DocumentMut) {
-    let keys: Vec<String> = document.iter().map(|(key, _)| key.to_owned()).collect();
-    let above = document.key("seed").and_then(|key| key.leaf_decor().prefix()).and_then(|prefix| prefix.as_str());
-    let above = above.unwrap_or_default().to_owned();
-    document.remove("seed");
-    let next = keys.iter().skip_while(|key| *key != "seed").nth(1);
-    if let (Some(next), false) = (next, above.trim().is_empty()) {
-        let decor = match document.get_mut(next) {
-            Some(Item::Table(table)) => Some(table.decor_mut()),
-            Some(Item::ArrayOfTables(tables)) => tables.get_mut(0).map(Table::decor_mut),
-            _ => None,
-        };
-        let put = |decor: &mut Decor| {
-            let own = decor.prefix().and_then(|prefix| prefix.as_str()).unwrap_or_default().to_owned();
-            decor.set_prefix(above.clone() + &own);
-        };
-        match decor {
-            Some(decor) => put(decor),
-            None => {
-                if let Some(mut key) = document.as_table_mut().key_mut(next) {
-                    put(key.leaf_decor_mut());
-                }
-            }
+/// What stands in a list of tables.
+trait Entry: PartialEq {
+    /// What makes it likely that one entry became another.
+    fn like(&self, other: &Self) -> bool;
+
+    /// Writes what is not as it was; gives whether tables in it moved.
+    fn put(&self, old: Option<&Self>, table: &mut dyn TableLike, inline: bool) -> bool;
+}
+
+impl Entry for DraftUnit {
+    fn like(&self, other: &Self) -> bool {
+        self.unit == other.unit
+    }
+
+    fn put(&self, old: Option<&Self>, table: &mut dyn TableLike, _: bool) -> bool {
+        if old.map(|old| &old.unit) != Some(&self.unit) {
+            put(table, "unit", Some(Value::from(self.unit.as_str())));
         }
+        let blank = DraftUnit::default();
+        let old = old.unwrap_or(&blank);
+        if old.name != self.name {
+            put(table, "name", self.name.as_deref().map(Value::from));
+        }
+        if old.count != self.count {
+            put(table, "count", self.count.map(Value::from));
+        }
+        put_ids(table, "with", &old.with, &self.with);
+        put_pairs(table, "choose", &old.choose, &self.choose);
+        put_pairs(table, "stats", &old.stats, &self.stats);
+        if old.take != self.take {
+            put(table, "take", (!self.take.is_empty()).then(|| take_value(&self.take)));
+        }
+        put_pairs(table, "rolls", &old.rolls, &self.rolls);
+        false
     }
 }
 
-/// A text with the line ends of another: each line keeps its own, and what is new ends as most lines do.
-fn ended_as(model: &str, text: &str) -> String {
-    let carried = model.matches("\r\n").count();
-    let usual = if carried * 2 > model.matches('\n').count() { "\r\n" } else { "\n" };
-    let old: Vec<(&str, &str)> = model
-        .split_inclusive('\n')
-        .map(|line| match line.strip_suffix("\r\n") {
-            Some(words) => (words, "\r\n"),
-            None => line.strip_suffix('\n').map_or((line, ""), |words| (words, "\n")),
-        })
-        .collect();
-    let new: Vec<&str> = text.split_inclusive('\n').collect();
-    let words = |line: &'_ str| line.trim_end_matches(['\n', '\r']).to_owned();
-    let (mut out, mut at) = (String::with_capacity(text.len()), 0);
-    for (index, line) in new.iter().enumerate() {
-        let said = words(line);
-        let is = |place: usize, said: &str| old.get(place).is_some_and(|(words, _)| *words == said);
-        let inserted = !is(at, &said) && new.get(index + 1).is_some_and(|next| is(at, &words(next)));
-        // A line that is gone was the seed's own.
-        if !inserted && !is(at, &said) && is(at + 1, &said) {
-            at += 1;
-        }
-        let end = if inserted { usual } else { old.get(at).map_or(usual, |(_, end)| end) };
-        at += usize::from(!inserted);
-        out.push_str(&said);
-        out.push_str(if !line.ends_with('\n') {
-            ""
-        } else if end.is_empty() {
-            usual
-        } else {
-            end
-        });
+impl Entry for DraftGroup {
+    fn like(&self, other: &Self) -> bool {
+        self.kind == other.kind && (self.name == other.name || self.units == other.units)
     }
-    out
-}
 
-/// The units of a table, then those of the groups in it, in the order in which a force is read.
-fn units_in(table: &mut dyn TableLike, next: &mut usize, rolls: &[(usize, String, i64)]) {
-    each(table, "units", &mut |unit| {
-        for (_, id, natural) in rolls.iter().filter(|(index, ..)| *index == *next) {
-            if unit.get("rolls").is_none() {
-                unit.insert("rolls", Item::Value(Value::InlineTable(InlineTable::new())));
-            }
-            if let Some(own) = unit.get_mut("rolls").and_then(Item::as_table_like_mut) {
-                // What is remarked beside the old number stays beside the new one.
-                let decor = own.get(id).and_then(Item::as_value).map(|old| old.decor().clone());
-                match own.get_mut(id) {
-                    Some(item) => *item = toml_edit::value(*natural),
-                    None => drop(own.insert(id, toml_edit::value(*natural))),
-                }
-                if let (Some(decor), Some(value)) = (decor, own.get_mut(id).and_then(Item::as_value_mut)) {
-                    *value.decor_mut() = decor;
-                }
-            }
+    fn put(&self, old: Option<&Self>, table: &mut dyn TableLike, inline: bool) -> bool {
+        if old.map(|old| &old.kind) != Some(&self.kind) {
+            put(table, "kind", Some(Value::from(self.kind.as_str())));
         }
-        *next += 1;
-    });
-    each(table, "groups", &mut |group| units_in(group, next, rolls));
+        let blank = DraftGroup::default();
+        let old = old.unwrap_or(&blank);
+        if old.name != self.name {
+            put(table, "name", self.name.as_deref().map(Value::from));
+        }
+        let moved = put_list(table, "units", &old.units, &self.units, inline);
+        put_list(table, "groups", &old.groups, &self.groups, inline) || moved
+    }
 }
 
-/// Every table of a list, however the list is written.
-fn each(table: &mut dyn TableLike, key: &str, visit: &mut dyn FnMut(&mut dyn TableLike)) {
+/// One of the texts of troops built from a code.
+type Text = fn(&DraftCustom) -> &str;
+
+impl Entry for DraftCustom {
+    fn like(&self, other: &Self) -> bool {
+        self.id == other.id
+    }
+
+    fn put(&self, old: Option<&Self>, table: &mut dyn TableLike, _: bool) -> bool {
+        let texts: [(&str, Text); 4] = [
+            ("id", |custom| &custom.id),
+            ("name", |custom| &custom.name),
+            ("code", |custom| &custom.code),
+            ("role", |custom| &custom.role),
+        ];
+        for (key, text) in texts.iter().filter(|(_, text)| old.map(text) != Some(text(self))) {
+            put(table, key, Some(Value::from(text(self))));
+        }
+        let blank = DraftCustom::default();
+        let old = old.unwrap_or(&blank);
+        put_ids(table, "extras", &old.extras, &self.extras);
+        false
+    }
+}
+
+/// Writes a list of tables, however the old one is written; gives whether any stands elsewhere than before.
+fn put_list<E: Entry>(table: &mut dyn TableLike, key: &str, old: &[E], new: &[E], inline: bool) -> bool {
+    if old == new {
+        return false;
+    }
+    let sources = sources(old, new);
+    let stays = old.len() == new.len() && sources.iter().enumerate().all(|(index, source)| *source == Some(index));
+    let mut moved = !stays;
     match table.get_mut(key) {
-        Some(Item::ArrayOfTables(tables)) => tables.iter_mut().for_each(|table| visit(table)),
-        Some(Item::Value(Value::Array(values))) => {
-            values.iter_mut().filter_map(Value::as_inline_table_mut).for_each(|table| visit(table));
+        Some(Item::ArrayOfTables(tables)) => {
+            let kept: Vec<Table> = tables.iter().cloned().collect();
+            let model = kept.first().cloned();
+            if !stays {
+                tables.clear();
+            }
+            for (index, (entry, source)) in new.iter().zip(&sources).enumerate() {
+                if !stays {
+                    tables.push(source.and_then(|at| kept.get(at)).cloned().unwrap_or_else(|| like(model.as_ref())));
+                }
+                if let Some(table) = tables.get_mut(index) {
+                    moved |= entry.put(source.map(|at| &old[at]), table, false);
+                    if source.is_none() {
+                        indented(table);
+                    }
+                }
+            }
         }
-        _ => {}
+        Some(Item::Value(Value::Array(values))) => {
+            let kept: Vec<Value> = values.iter().cloned().collect();
+            if !stays {
+                values.clear();
+            }
+            for (index, (entry, source)) in new.iter().zip(&sources).enumerate() {
+                if !stays {
+                    let own = source.and_then(|at| kept.get(at)).cloned();
+                    values.push_formatted(own.unwrap_or_else(|| Value::InlineTable(InlineTable::new())));
+                }
+                if let Some(table) = values.get_mut(index).and_then(Value::as_inline_table_mut) {
+                    moved |= entry.put(source.map(|at| &old[at]), table, true);
+                }
+            }
+        }
+        _ if inline => {
+            let table_of = |entry: &E| {
+                let mut own = InlineTable::new();
+                entry.put(None, &mut own, true);
+                Value::InlineTable(own)
+            };
+            table.insert(key, Item::Value(Value::Array(new.iter().map(table_of).collect())));
+        }
+        _ => {
+            let mut tables = ArrayOfTables::new();
+            for entry in new {
+                let mut own = like(None);
+                entry.put(None, &mut own, false);
+                tables.push(own);
+            }
+            table.insert(key, Item::ArrayOfTables(tables));
+        }
+    }
+    if new.is_empty() {
+        table.remove(key);
+    }
+    moved
+}
+
+/// For each new entry the old one that it was, by its place.
+fn sources<E: Entry>(old: &[E], new: &[E]) -> Vec<Option<usize>> {
+    let mut found: Vec<Option<usize>> = vec![None; new.len()];
+    let mut used = vec![false; old.len()];
+    let ways: [fn(&E, &E, bool) -> bool; 4] = [
+        |one, other, here| here && one == other,
+        |one, other, _| one == other,
+        |one, other, here| here && one.like(other),
+        |one, other, _| one.like(other),
+    ];
+    for same in ways {
+        for (place, entry) in new.iter().enumerate().filter(|(place, _)| found[*place].is_none()).collect::<Vec<_>>() {
+            let at = (0..old.len()).find(|at| !used[*at] && same(&old[*at], entry, *at == place));
+            if let Some(at) = at {
+                used[at] = true;
+                found[place] = Some(at);
+            }
+        }
+    }
+    found
+}
+
+/// A new table that stands as far in as those beside it.
+fn like(model: Option<&Table>) -> Table {
+    let mut table = Table::new();
+    let before = model.and_then(|model| model.decor().prefix()).and_then(|prefix| prefix.as_str()).unwrap_or_default();
+    let indent = before.rsplit('\n').next().filter(|indent| indent.trim().is_empty()).unwrap_or_default();
+    table.decor_mut().set_prefix(format!("\n{indent}"));
+    table
+}
+
+/// Lets the lines of a new table stand as far in as its head.
+fn indented(table: &mut Table) {
+    let before = table.decor().prefix().and_then(|prefix| prefix.as_str()).unwrap_or_default();
+    let indent = before.rsplit('\n').next().unwrap_or_default().to_owned();
+    for (mut key, _) in table.iter_mut() {
+        key.leaf_decor_mut().set_prefix(indent.clone());
+    }
+}
+
+/// Forgets where tables stood in the old text.
+fn unplaced(table: &mut Table) {
+    table.set_position(None);
+    for (_, item) in table.iter_mut() {
+        match item {
+            Item::Table(inner) => unplaced(inner),
+            Item::ArrayOfTables(tables) => tables.iter_mut().for_each(unplaced),
+            Item::None | Item::Value(_) => {}
+        }
+    }
+}
+
+fn put_ids(table: &mut dyn TableLike, key: &str, old: &[String], new: &[String]) {
+    if old != new {
+        put(table, key, (!new.is_empty()).then(|| Value::Array(new.iter().map(String::as_str).collect())));
+    }
+}
+
+/// Writes keys with their values into a table of its own; each that stays keeps what is remarked beside it.
+fn put_pairs<V: Clone + PartialEq + Into<Value>>(
+    table: &mut dyn TableLike,
+    key: &str,
+    old: &[(String, V)],
+    new: &[(String, V)],
+) {
+    if old == new {
+        return;
+    }
+    if new.is_empty() {
+        return put(table, key, None);
+    }
+    match table.get_mut(key).and_then(Item::as_table_like_mut) {
+        None => put(table, key, Some(pairs(new))),
+        Some(own) => {
+            for (gone, _) in old.iter().filter(|(id, _)| !new.iter().any(|(known, _)| known == id)) {
+                put(own, gone, None);
+            }
+            for (id, value) in new.iter().filter(|pair| !old.contains(pair)) {
+                put(own, id, Some(value.clone().into()));
+            }
+        }
+    }
+}
+
+/// Writes a value, or takes it away. What is remarked beside the old value stays beside the new one; what is remarked
+/// above one that goes stays above what follows.
+fn put(table: &mut dyn TableLike, key: &str, value: Option<Value>) {
+    let Some(mut value) = value else { return remove(table, key) };
+    if let Some(old) = table.get(key).and_then(Item::as_value) {
+        *value.decor_mut() = old.decor().clone();
+    }
+    match table.get_mut(key) {
+        Some(item) => *item = Item::Value(value),
+        None => drop(table.insert(key, Item::Value(value))),
+    }
+}
+
+fn remove(table: &mut dyn TableLike, key: &str) {
+    let keys: Vec<String> = table.iter().map(|(key, _)| key.to_owned()).collect();
+    let above = table.key(key).and_then(|key| key.leaf_decor().prefix()).and_then(|prefix| prefix.as_str());
+    let above = above.unwrap_or_default().to_owned();
+    table.remove(key);
+    let next = keys.iter().skip_while(|known| *known != key).nth(1);
+    let (Some(next), false) = (next, above.trim().is_empty()) else { return };
+    let put = |decor: &mut Decor| {
+        let own = decor.prefix().and_then(|prefix| prefix.as_str()).unwrap_or_default().to_owned();
+        decor.set_prefix(above.clone() + &own);
+    };
+    match table.get_mut(next) {
+        Some(Item::Table(inner)) => put(inner.decor_mut()),
+        Some(Item::ArrayOfTables(tables)) => tables.get_mut(0).map(Table::decor_mut).into_iter().for_each(put),
+        Some(Item::Value(_) | Item::None) | None => {
+            if let Some(mut key) = table.key_mut(next) {
+                put(key.leaf_decor_mut());
+            }
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Seed, with_rolls};
+    use std::sync::Arc;
+
+    use crate::data::{force, rewritten};
+    use crate::diagnostic::Source;
+    use crate::model::{Draft, DraftUnit};
+
+    /// The text once this was changed in its draft.
+    fn changed(text: &str, change: impl FnOnce(&mut Draft)) -> String {
+        let source = Arc::new(Source { name: "force.toml".to_owned(), text: text.to_owned() });
+        let mut draft = force(&source).map(|force| Draft::from(&force)).unwrap_or_default();
+        change(&mut draft);
+        rewritten(&source, &draft).unwrap_or_else(|problems| format!("{problems:?}"))
+    }
+
+    fn roll(draft: &mut Draft, naturals: &[i64]) {
+        for (unit, natural) in draft.every_unit().into_iter().zip(naturals) {
+            unit.rolls.retain(|(id, _)| id != "bravery");
+            unit.rolls.push(("bravery".to_owned(), *natural));
+        }
+    }
 
     #[test]
     fn comments_and_layout_stay() {
         let before = "# ours\nruleset = \"x\"\n\n[[units]] # first\nunit   = \"a\"   # keep\nrolls = { other = 3 }\n\n[[groups]]\nkind = \"g\"\nunits = [ { unit = \"b\" } ]\n";
-        let rolls = [(0, "bravery".to_owned(), 8), (1, "bravery".to_owned(), 2)];
         let after = "# ours\nruleset = \"x\"\nseed = 7\n\n[[units]] # first\nunit   = \"a\"   # keep\nrolls = { other = 3 , bravery = 8 }\n\n[[groups]]\nkind = \"g\"\nunits = [ { unit = \"b\" , rolls = { bravery = 2 } } ]\n";
-        assert_eq!(with_rolls(before, &rolls, Seed::Is(7)), Ok(after.to_owned()));
-    }
-
-    #[test]
-    fn each_line_keeps_its_own_end_and_remarks_stay() {
-        let before = "name = \"\"\"a\nb\"\"\"\r\n# agreed\r\nseed = 3\n[[units]] # one\r\nunit = \"a\"\n[units.rolls] # t\r\n# own\nbravery = 3 # seen\r\n";
-        let rolls = [(0, "bravery".to_owned(), 8)];
-        let after = "name = \"\"\"a\nb\"\"\"\r\n# agreed\r\n[[units]] # one\r\nunit = \"a\"\n[units.rolls] # t\r\n# own\nbravery = 8 # seen\r\n";
-        assert_eq!(with_rolls(before, &rolls, Seed::Gone), Ok(after.to_owned()));
+        let change = |draft: &mut Draft| {
+            roll(draft, &[8, 2]);
+            draft.seed = Some(7);
+        };
+        assert_eq!(changed(before, change), after);
     }
 
     #[test]
     fn a_table_written_over_several_lines_stays_as_it_is() {
-        let before = "units = [\n  {\n    unit = \"a\", # first\n    rolls = { bravery = 3 },\n  },\n]\n";
-        let rolls = [(0, "bravery".to_owned(), 8)];
-        assert_eq!(with_rolls(before, &rolls, Seed::Gone), Ok(before.replace('3', "8")));
+        let before =
+            "ruleset = \"x\"\nunits = [\n  {\n    unit = \"a\", # first\n    rolls = { bravery = 3 },\n  },\n]\n";
+        assert_eq!(changed(before, |draft| roll(draft, &[8])), before.replace('3', "8"));
     }
 
     #[test]
-    fn line_ends_stay_and_real_dice_take_the_seed_away() {
-        let before = "seed = 3 # old\r\n[[units]]\r\nunit = \"a\"\r\n";
-        let rolls = [(0, "bravery".to_owned(), 8)];
-        let after = "[[units]]\r\nunit = \"a\"\r\nrolls = { bravery = 8 }\r\n";
-        assert_eq!(with_rolls(before, &rolls, Seed::Gone), Ok(after.to_owned()));
-        let large = with_rolls("seed = 3\n", &[], Seed::Is(u64::MAX));
-        assert_eq!(large, Ok("seed = \"18446744073709551615\"\n".to_owned()));
+    fn each_line_keeps_its_own_end_and_remarks_stay() {
+        let before = "ruleset = \"x\"\r\nname = \"\"\"a\nb\"\"\"\r\n# agreed\r\nseed = 3\n[[units]] # one\r\nunit = \"a\"\n[units.rolls] # t\r\n# own\nbravery = 3 # seen\r\n";
+        let after = "ruleset = \"x\"\r\nname = \"\"\"a\nb\"\"\"\r\n# agreed\r\n[[units]] # one\r\nunit = \"a\"\n[units.rolls] # t\r\n# own\nbravery = 8 # seen\r\n";
+        let change = |draft: &mut Draft| {
+            roll(draft, &[8]);
+            draft.seed = None;
+        };
+        assert_eq!(changed(before, change), after);
+    }
+
+    #[test]
+    fn line_ends_stay_and_a_large_seed_stands_as_a_text() {
+        let before = "ruleset = \"x\"\r\nseed = 3 # old\r\n[[units]]\r\nunit = \"a\"\r\n";
+        let after = "ruleset = \"x\"\r\nseed = \"18446744073709551615\" # old\r\n[[units]]\r\nunit = \"a\"\r\nrolls = { bravery = 8 }\r\n";
+        let change = |draft: &mut Draft| {
+            roll(draft, &[8]);
+            draft.seed = Some(u64::MAX);
+        };
+        assert_eq!(changed(before, change), after);
+    }
+
+    #[test]
+    fn units_take_their_remarks_along_wherever_they_go() {
+        let before = "ruleset = \"x\"\n\n# the best\n[[units]]   # first\nunit = \"a\"\ncount = 3 # three\n\n[[units]]   # second\nunit = \"b\"\n\n[[groups]]\nkind = \"g\"\n\n  [[groups.units]]   # third\n  unit = \"c\"\n";
+        let after = "ruleset = \"x\"\n\n[[units]]   # second\nunit = \"b\"\n\n# the best\n[[units]]   # first\nunit = \"a\"\ncount = 4 # three\n\n[[groups]]\nkind = \"g\"\n\n  [[groups.units]]   # third\n  unit = \"c\"\n\n  [[groups.units]]\n  unit = \"d\"\n";
+        let change = |draft: &mut Draft| {
+            draft.units.swap(0, 1);
+            draft.units[1].count = Some(4);
+            draft.groups[0].units.push(DraftUnit { unit: "d".to_owned(), ..DraftUnit::default() });
+        };
+        assert_eq!(changed(before, change), after);
     }
 }

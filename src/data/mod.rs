@@ -12,6 +12,7 @@ mod edit;
 mod entry;
 mod file;
 mod force;
+mod line_ends;
 mod links;
 mod load;
 mod node;
@@ -24,7 +25,8 @@ mod sheets;
 mod tables;
 mod tracks;
 mod words;
+mod writer;
 
-pub use edit::{Seed, with_rolls};
 pub use force::force;
 pub use load::{Loaded, load, load_all, strays};
+pub use writer::{rewritten, written};

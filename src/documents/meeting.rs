@@ -26,6 +26,9 @@ pub struct Meeting<'a> {
     pub sides: Sides,
 }
 
+/// A force with the side that was named for it.
+type Seated<'a> = (Entrant<'a>, Option<String>);
+
 /// The meetings of these forces, one for each ruleset among them, and what stands in the way of some. `named` gives sides
 /// in place of the forces' own, by stem.
 pub fn meetings<'a>(entrants: Vec<Entrant<'a>>, named: &[(String, String)]) -> (Vec<Meeting<'a>>, Vec<Diagnostic>) {
@@ -33,7 +36,7 @@ pub fn meetings<'a>(entrants: Vec<Entrant<'a>>, named: &[(String, String)]) -> (
         Ok(named) => named,
         Err(problems) => return (Vec::new(), problems),
     };
-    let mut games: Vec<(&Ruleset, Vec<(Entrant<'a>, Option<String>)>)> = Vec::new();
+    let mut games: Vec<(&Ruleset, Vec<Seated<'a>>)> = Vec::new();
     for (entrant, named) in entrants.into_iter().zip(named) {
         let ruleset = entrant.checked.ruleset;
         match games.iter_mut().find(|(other, _)| other.id == ruleset.id) {
@@ -51,15 +54,12 @@ pub fn meetings<'a>(entrants: Vec<Entrant<'a>>, named: &[(String, String)]) -> (
     (meetings, problems)
 }
 
-fn meeting<'a>(
-    ruleset: &'a Ruleset,
-    forces: Vec<(Entrant<'a>, Option<String>)>,
-) -> Result<Meeting<'a>, Vec<Diagnostic>> {
+fn meeting<'a>(ruleset: &'a Ruleset, forces: Vec<Seated<'a>>) -> Result<Meeting<'a>, Vec<Diagnostic>> {
     let unprintable: Vec<Diagnostic> = forces.iter().flat_map(|(entrant, _)| entrant.unprintable()).collect();
     if !unprintable.is_empty() {
         return Err(unprintable);
     }
-    let stand = |(entrant, named): &'_ (Entrant<'a>, Option<String>)| {
+    let stand = |(entrant, named): &'_ Seated<'a>| {
         let own = || entrant.checked.force.side.as_ref().map(|side| side.value.clone());
         (named.clone().or_else(own), entrant.checked.muster.army)
     };

@@ -1,11 +1,10 @@
-use std::fmt::Write;
-
 use super::consult::dice_of;
 use super::mustered::candidate;
-use super::starter::text_value;
 use super::throw::Thrower;
 use crate::diagnostic::{Code, Diagnostic, alternatives, count};
-use crate::model::{Army, Candidate, Choice, ChoiceOption, Names, Ruleset, Unit, UnitOption};
+use crate::model::{
+    Army, Candidate, Choice, ChoiceOption, Draft, DraftTake, DraftUnit, Guide, Names, Ruleset, Unit, UnitOption,
+};
 
 /// What figures made at random are to be like.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -26,8 +25,8 @@ const UNIT: &str = "unit";
 /// The streams of a seed that one figure uses: one for what he is, one for what is rolled for him.
 pub const STREAMS: u64 = 2;
 
-/// Figures made at random, as the text of a force's file: kind, name, choices, options and rolls, all from the seed.
-pub fn characters(ruleset: &Ruleset, army: &Army, wishes: &Wishes) -> Result<String, Diagnostic> {
+/// Figures made at random: kind, name, choices, options and rolls, all from the seed.
+pub fn characters(ruleset: &Ruleset, army: &Army, wishes: &Wishes) -> Result<(Draft, Guide), Diagnostic> {
     let organisation = &ruleset.organisation;
     let alone = |unit: &&Unit| organisation.role(&unit.role).is_none_or(|role| !role.attaches);
     let units: Vec<&Unit> = army.units.iter().filter(alone).collect();
@@ -41,21 +40,15 @@ pub fn characters(ruleset: &Ruleset, army: &Army, wishes: &Wishes) -> Result<Str
         return Err(Diagnostic::error(Code::BadValue, format!("{} has no unit to make figures of", army.name)));
     }
 
-    let mut text = format!(
-        "# {}: {} at random. `sabretache check` says whether they are legal.\nruleset = {:?}\n",
-        ruleset.name,
-        count(wishes.figures as usize, "figure"),
-        ruleset.id
-    );
-    if organisation.armies.len() > 1 {
-        let _ = writeln!(text, "army    = {:?}", army.id);
-    }
-    let _ = writeln!(
-        text,
-        "name    = {}\nseed    = {}",
-        text_value(&format!("{} {}", army.name, wishes.seed)),
-        seed(wishes.seed)
-    );
+    let figures = count(wishes.figures as usize, "figure");
+    let title = format!("{}: {figures} at random. `sabretache check` says whether they are legal.", ruleset.name);
+    let mut draft = Draft {
+        ruleset: ruleset.id.clone(),
+        army: (organisation.armies.len() > 1).then(|| army.id.clone()),
+        name: Some(format!("{} {}", army.name, wishes.seed)),
+        seed: Some(wishes.seed),
+        ..Draft::default()
+    };
     let mut names: Vec<String> = Vec::new();
     let mut taken = vec![0_u32; wishes.take.len()];
     for index in 0..wishes.figures {
@@ -63,10 +56,6 @@ pub fn characters(ruleset: &Ruleset, army: &Army, wishes: &Wishes) -> Result<Str
         let weights: Vec<u32> = units.iter().map(|unit| weight(wishes, UNIT, &unit.id, unit.weight)).collect();
         let unit = units[thrower.pick(&weights)];
         let name = name(&organisation.names, army, unit, &mut thrower, &mut names);
-        let _ = write!(text, "\n[[units]]\nunit   = {:?}\n", unit.id);
-        if let Some(name) = &name {
-            let _ = writeln!(text, "name   = {name:?}");
-        }
         let mut chosen: Vec<(String, String)> = Vec::new();
         for choice in organisation.choices.iter().filter(|choice| !choice.of_force) {
             if choice.who.means(&candidate(unit, Some(army), &unit.traits, &chosen)) {
@@ -74,28 +63,25 @@ pub fn characters(ruleset: &Ruleset, army: &Army, wishes: &Wishes) -> Result<Str
                 chosen.push((choice.id.clone(), decided));
             }
         }
-        if !chosen.is_empty() {
-            let decided: Vec<String> = chosen.iter().map(|(id, way)| format!("{id} = {way:?}")).collect();
-            let _ = writeln!(text, "choose = {{ {} }}", decided.join(", "));
-        }
-        let mut takes: Vec<String> = Vec::new();
+        let mut take: Vec<DraftTake> = Vec::new();
         for ((id, wanted), count) in wishes.take.iter().zip(&mut taken) {
             let offered = options.iter().any(|option| {
                 option.id == *id && option.who.means(&candidate(unit, Some(army), &unit.traits, &chosen))
             });
             if offered && *count < *wanted {
                 *count += 1;
-                takes.push(format!("{{ option = {id:?} }}"));
+                take.push(DraftTake { option: id.clone(), ..DraftTake::default() });
             }
         }
-        if !takes.is_empty() {
-            let _ = writeln!(text, "take   = [{}]", takes.join(", "));
-        }
-        let rolled = rolls(ruleset, army, unit, &chosen, Thrower::new(wishes.seed, u64::from(index) * STREAMS + 1));
-        if !rolled.is_empty() {
-            let rolled: Vec<String> = rolled.iter().map(|(id, natural)| format!("{id} = {natural}")).collect();
-            let _ = writeln!(text, "rolls  = {{ {} }}", rolled.join(", "));
-        }
+        let rolls = rolls(ruleset, army, unit, &chosen, Thrower::new(wishes.seed, u64::from(index) * STREAMS + 1));
+        draft.units.push(DraftUnit {
+            unit: unit.id.clone(),
+            name,
+            choose: chosen,
+            take,
+            rolls,
+            ..DraftUnit::default()
+        });
     }
     for ((id, wanted), count) in wishes.take.iter().zip(&taken) {
         if count < wanted {
@@ -103,12 +89,7 @@ pub fn characters(ruleset: &Ruleset, army: &Army, wishes: &Wishes) -> Result<Str
             return Err(Diagnostic::error(Code::BadValue, message).hint("make more figures, or let fewer take it"));
         }
     }
-    Ok(text)
-}
-
-/// A seed as a file has it: TOML's own numbers end at 2^63 − 1, and larger ones stand there as a text.
-pub fn seed(seed: u64) -> String {
-    i64::try_from(seed).map_or_else(|_| format!("\"{seed}\""), |seed| seed.to_string())
+    Ok((draft, Guide { title, ..Guide::default() }))
 }
 
 /// What is rolled before play for one figure, each roll with its natural result.

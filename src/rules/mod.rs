@@ -34,7 +34,7 @@ mod wording;
 
 pub use ability::{Ability, CodeFault, Mode, ability};
 pub use audit::{AuditCell, AuditRow, Audited, Gap, audit, gaps};
-pub use characters::{Wishes, characters, seed};
+pub use characters::{Wishes, characters};
 pub use check::{Checked, check};
 pub use consult::{Answer, Consulted, consult, dice_of};
 pub use cost::{force_cost, unit_cost};

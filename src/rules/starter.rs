@@ -1,138 +1,98 @@
-use std::fmt::Write;
-
 use super::mustered::candidate;
 use super::sentence::sentence;
 use crate::model::{
-    Army, Choice, Demand, Held, Numbers, Organisation, Price, Restriction, Ruleset, Severity, StatFrom, Unit,
-    UnitOption,
+    Army, Choice, Demand, Draft, DraftGroup, DraftUnit, Guide, Held, Numbers, Offer, Offered, Organisation, Price,
+    Restriction, Ruleset, Severity, StatFrom, Unit, UnitGuide, UnitOption,
 };
 
-/// A small force to begin with, as the text of its file: legal where the ruleset leaves nothing to the players, and
-/// with what they must decide in comments.
-pub fn starter(ruleset: &Ruleset, army: &Army, limit: Option<i64>) -> String {
-    let starter = Starter { ruleset, organisation: &ruleset.organisation, army, out: String::new() };
-    starter.written(limit)
-}
-
-/// A text as it stands in a force's file.
-pub fn text_value(text: &str) -> String {
-    let mut out = String::from('"');
-    for letter in text.chars() {
-        match letter {
-            '"' | '\\' => out.extend(['\\', letter]),
-            // Writing into a string always succeeds.
-            hidden if hidden.is_control() => drop(write!(out, "\\u{:04x}", u32::from(hidden))),
-            seen => out.push(seen),
-        }
-    }
-    out.push('"');
-    out
+/// A small force to begin with: legal where the ruleset leaves nothing to the players, with what they must decide in its
+/// guide.
+pub fn starter(ruleset: &Ruleset, army: &Army, limit: Option<i64>) -> (Draft, Guide) {
+    Starter { ruleset, organisation: &ruleset.organisation, army }.begun(limit)
 }
 
 struct Starter<'a> {
     ruleset: &'a Ruleset,
     organisation: &'a Organisation,
     army: &'a Army,
-    out: String,
 }
 
 impl Starter<'_> {
-    fn written(mut self, limit: Option<i64>) -> String {
+    fn begun(&self, limit: Option<i64>) -> (Draft, Guide) {
         let (ruleset, army) = (self.ruleset, self.army);
-        self.line(&format!(
-            "# {}: {}. Change what you like; `sabretache check` says whether it is legal.",
-            ruleset.name, army.name
-        ));
-        self.line(&format!("ruleset = {:?}", ruleset.id));
-        if self.organisation.armies.len() > 1 {
-            self.line(&format!("army    = {:?}", army.id));
-        }
-        self.line(&format!("name    = {}", text_value(&format!("{} force", army.name))));
-        self.line("# player  = \"your name\"");
-        match limit {
-            Some(limit) => self.line(&format!("limit   = {limit}")),
-            None if self.organisation.priced => self.line("# limit   = 400   # the points agreed"),
-            None => {}
-        }
-        for choice in self.organisation.choices.iter().filter(|choice| choice.of_force) {
-            let line = format!("choose  = {{ {} = {:?} }}   # {}", choice.id, decided(choice), ways(choice));
-            self.line(&if choice.default.is_some() { format!("# {line}") } else { line });
-        }
+        let mut draft = Draft {
+            ruleset: ruleset.id.clone(),
+            army: (self.organisation.armies.len() > 1).then(|| army.id.clone()),
+            name: Some(format!("{} force", army.name)),
+            limit,
+            ..Draft::default()
+        };
         let own = self.organisation.restrictions_of(army).filter(|one| one.severity == Severity::Error);
-        let said: Vec<String> = own.map(|one| sentence(self.organisation, one)).collect();
-        if !said.is_empty() {
-            self.line("\n# What the force keeps to:");
-            for said in &said {
-                self.line(&format!("# - {said}"));
-            }
+        let mut guide = Guide {
+            title: format!(
+                "{}: {}. Change what you like; `sabretache check` says whether it is legal.",
+                ruleset.name, army.name
+            ),
+            offers: vec![Offer { what: Offered::Player, says: None }],
+            keeps: own.map(|one| sentence(self.organisation, one)).collect(),
+            ..Guide::default()
+        };
+        if limit.is_none() && self.organisation.priced {
+            let says = Some("the points agreed".to_owned());
+            guide.offers.push(Offer { what: Offered::Limit(USUAL_LIMIT), says });
         }
+        let asked: Vec<&Choice> = self.organisation.choices.iter().filter(|choice| choice.of_force).collect();
+        decide(&asked, &mut draft.choose, &mut guide.choose, &mut guide.offers);
         match self.formation() {
-            Some((group, units)) => {
-                self.line(&format!("\n[[groups]]\nkind = {group:?}"));
-                for unit in &units {
-                    self.unit(unit, "groups.units");
-                }
+            Some((kind, units)) => {
+                let (units, guides) = units.iter().map(|unit| self.unit(unit)).unzip();
+                draft.groups.push(DraftGroup { kind, units, ..DraftGroup::default() });
+                guide.units = guides;
             }
             None => {
-                let alone: Vec<&Unit> = army.units.iter().filter(|unit| !self.attaches(unit)).collect();
-                for unit in alone {
-                    for _ in 0..self.times(unit) {
-                        self.unit(unit, "units");
-                    }
+                let alone = army.units.iter().filter(|unit| !self.attaches(unit));
+                for unit in alone.flat_map(|unit| (0..self.times(unit)).map(move |_| unit)) {
+                    let (unit, own) = self.unit(unit);
+                    draft.units.push(unit);
+                    guide.units.push(own);
                 }
             }
         }
-        self.out
+        (draft, guide)
     }
 
-    fn line(&mut self, line: &str) {
-        self.out.push_str(line);
-        self.out.push('\n');
-    }
-
-    fn unit(&mut self, unit: &Unit, key: &str) {
-        let indent = if key == "units" { "" } else { "  " };
+    fn unit(&self, unit: &Unit) -> (DraftUnit, UnitGuide) {
         let price = unit.price.map(|price| format!(", {price} points a figure")).unwrap_or_default();
-        let mut text = format!("\n{indent}[[{key}]]   # {}{price}\n{indent}unit  = {:?}\n", unit.name, unit.id);
+        let mut guide = UnitGuide { title: format!("{}{price}", unit.name), ..UnitGuide::default() };
         let with = self.with(unit);
-        let figures = self.figures(unit, with.len());
-        if self.organisation.role(&unit.role).is_some_and(|role| role.counts) {
-            // Writing into a string always succeeds.
-            let _ = writeln!(text, "{indent}count = {figures}");
-        }
-        if !with.is_empty() {
-            let ids: Vec<String> = with.iter().map(|id| format!("{id:?}")).collect();
-            let _ = writeln!(text, "{indent}with  = [{}]", ids.join(", "));
-        }
+        let counts = self.organisation.role(&unit.role).is_some_and(|role| role.counts);
+        let mut draft = DraftUnit {
+            unit: unit.id.clone(),
+            count: counts.then(|| self.figures(unit, with.len())),
+            with,
+            ..DraftUnit::default()
+        };
         let asked = candidate(unit, Some(self.army), &unit.traits, &[]);
         let choices = self.organisation.choices.iter().filter(|one| !one.of_force && one.who.means(&asked));
         let choices: Vec<&Choice> = choices.collect();
-        if !choices.is_empty() {
-            let comment = if choices.iter().all(|choice| choice.default.is_some()) { "# " } else { "" };
-            let decided: Vec<String> = choices.iter().map(|one| format!("{} = {:?}", one.id, decided(one))).collect();
-            let ways: Vec<String> = choices.iter().map(|one| ways(one)).collect();
-            let _ = writeln!(text, "{indent}{comment}choose = {{ {} }}   # {}", decided.join(", "), ways.join("; "));
-        }
+        decide(&choices, &mut draft.choose, &mut guide.choose, &mut guide.offers);
         for stat in self.organisation.stats.iter().filter(|stat| stat.from == StatFrom::Asked && stat.who.means(&asked))
         {
-            let _ = writeln!(
-                text,
-                "{indent}# stats = {{ {} = … }}   # {}: the players decide it",
-                stat.id,
-                stat.name.to_lowercase()
-            );
+            let says = Some(format!("{}: the players decide it", stat.name.to_lowercase()));
+            guide.offers.push(Offer { what: Offered::Stat(stat.id.clone()), says });
         }
         for roll in self.organisation.rolls.iter().filter(|roll| !roll.in_play && roll.who.means(&asked)) {
-            let _ = writeln!(text, "{indent}# rolls = {{ {} = … }}   # {}: the die as it fell", roll.id, roll.name);
+            let says = Some(format!("{}: the die as it fell", roll.name));
+            guide.offers.push(Offer { what: Offered::Roll(roll.id.clone()), says });
         }
         let options = self.organisation.options_of(self.army).filter(|option| option.who.means(&asked));
         let options: Vec<&UnitOption> = options.collect();
         if let Some(first) = options.first() {
             let offers: Vec<String> =
                 options.iter().map(|option| format!("{}: {}", option.id, offer(option))).collect();
-            let _ = writeln!(text, "{indent}# take = [{{ option = {:?} }}]   # {}", first.id, offers.join("; "));
+            guide.offers.push(Offer { what: Offered::Take(first.id.clone()), says: Some(offers.join("; ")) });
         }
-        self.out.push_str(&text);
+        (draft, guide)
     }
 
     /// The first formation of the army that holds units alone, with the least that it holds.
@@ -220,6 +180,24 @@ impl Starter<'_> {
         })
     }
 }
+
+/// Decides what has no default; where everything has one, that is offered instead.
+fn decide(asked: &[&Choice], choose: &mut Vec<(String, String)>, says: &mut Option<String>, offers: &mut Vec<Offer>) {
+    if asked.is_empty() {
+        return;
+    }
+    let usual: Vec<(String, String)> = asked.iter().map(|one| (one.id.clone(), decided(one))).collect();
+    let ways = asked.iter().map(|one| ways(one)).collect::<Vec<_>>().join("; ");
+    if asked.iter().all(|choice| choice.default.is_some()) {
+        offers.push(Offer { what: Offered::Choose(usual), says: Some(ways) });
+    } else {
+        *choose = usual;
+        *says = Some(ways);
+    }
+}
+
+/// What is offered as a limit where nothing is agreed.
+const USUAL_LIMIT: i64 = 400;
 
 /// Where a ruleset prints no size at all.
 const DEFAULT_FIGURES: i64 = 8;

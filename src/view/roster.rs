@@ -31,8 +31,6 @@ pub struct RosterView {
     pub priced: bool,
     /// Whether units have ability codes.
     pub coded: bool,
-    /// Whether it is to be filled in by hand, from its name on.
-    pub blank: bool,
 }
 
 /// A group of a force, or the units outside any.
@@ -120,7 +118,6 @@ pub fn roster(company: Company<'_>, index: usize, look: RosterLook) -> RosterVie
     view.furniture.subtitle = Some(parts.into_iter().flatten().collect::<Vec<_>>().join(" · "));
     let seed = force.seed.map(|seed| format!(", seed {seed}")).unwrap_or_default();
     view.furniture.stamp = Some(format!("Fingerprint {}{seed}.", fingerprint(ruleset, force)));
-    view.blank = false;
     view.legal = checked.legal();
     let weighty = checked.findings.iter().filter(|finding| finding.severity != Severity::Notice);
     view.findings = weighty.map(|finding| (finding.severity.word(), broken(&finding.message, LONGEST_WORD))).collect();
@@ -205,7 +202,6 @@ fn empty(ruleset: &Ruleset, look: RosterLook) -> RosterView {
         tables: Vec::new(),
         priced: ruleset.organisation.priced,
         coded: ruleset.organisation.construction.is_some(),
-        blank: true,
     }
 }
 

@@ -1,0 +1,178 @@
+//! A force as the text of its file: written anew, or into a text that stands. Whatever is written is read back first.
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+use toml_edit::Value;
+
+use super::edit::edited;
+use super::force;
+use crate::diagnostic::{Code, Diagnostic, Source};
+use crate::model::{Draft, DraftCustom, DraftGroup, DraftTake, DraftUnit, Guide, Offer, Offered, UnitGuide};
+
+/// A force as a new file, with remarks; an error where what is written would be read as something else.
+pub fn written(draft: &Draft, guide: &Guide) -> Result<String, Vec<Diagnostic>> {
+    let mut writer = Writer { out: String::new(), guides: guide.units.iter() };
+    writer.head(draft, guide);
+    draft.units.iter().for_each(|unit| writer.unit(unit, "units", ""));
+    draft.groups.iter().for_each(|group| writer.group(group, "groups", ""));
+    read_back(writer.out, draft, "new force")
+}
+
+/// The text of a force with a draft written into it; comments, layout and line ends stay where what they belong to does.
+/// An error where that can't be done.
+pub fn rewritten(source: &Source, draft: &Draft) -> Result<String, Vec<Diagnostic>> {
+    let old = Draft::from(&force(&Arc::new(Source { name: source.name.clone(), text: source.text.clone() }))?);
+    let text = edited(&source.text, &old, draft)
+        .map_err(|why| vec![Diagnostic::error(Code::Unwritable, format!("can't write `{}`: {why}", source.name))])?;
+    read_back(text, draft, &source.name)
+}
+
+/// The text, once it has been read as what it was written from.
+fn read_back(text: String, draft: &Draft, name: &str) -> Result<String, Vec<Diagnostic>> {
+    let read = force(&Arc::new(Source { name: name.to_owned(), text: text.clone() }))?;
+    if Draft::from(&read) == *draft {
+        return Ok(text);
+    }
+    let message = format!("can't write `{name}`: it would not be read back as it is");
+    Err(vec![Diagnostic::error(Code::Unwritable, message)])
+}
+
+/// A seed as a file has it: TOML's own numbers end at 2^63 − 1, and larger ones stand there as a text.
+pub fn seed_value(seed: u64) -> Value {
+    i64::try_from(seed).map_or_else(|_| Value::from(seed.to_string()), Value::from)
+}
+
+/// Options as they stand in a file.
+pub fn take_value(take: &[DraftTake]) -> Value {
+    let one = |take: &DraftTake| {
+        let mut parts = vec![("option", Value::from(take.option.as_str()))];
+        parts.extend(take.count.map(|count| ("count", Value::from(count))));
+        parts.extend(take.attached.then(|| ("attached", Value::from(true))));
+        Value::InlineTable(parts.into_iter().collect())
+    };
+    Value::Array(take.iter().map(one).collect())
+}
+
+struct Writer<'a> {
+    out: String,
+    guides: std::slice::Iter<'a, UnitGuide>,
+}
+
+/// A key with its value, and what is remarked beside it.
+type Line<'a> = (&'a str, Value, Option<&'a str>);
+
+impl Writer<'_> {
+    fn head(&mut self, draft: &Draft, guide: &Guide) {
+        if !guide.title.is_empty() {
+            self.remark("", &guide.title);
+        }
+        let text = |key, value: &Option<String>| value.as_deref().map(|value| (key, Value::from(value), None));
+        let mut lines: Vec<Line<'_>> = vec![("ruleset", Value::from(draft.ruleset.as_str()), None)];
+        lines.extend(text("army", &draft.army));
+        lines.extend(text("name", &draft.name));
+        lines.extend(text("player", &draft.player));
+        lines.extend(draft.limit.map(|limit| ("limit", Value::from(limit), None)));
+        lines.extend(draft.seed.map(|seed| ("seed", seed_value(seed), None)));
+        lines.extend(text("side", &draft.side));
+        lines.extend(text("data-version", &draft.data_version));
+        lines.extend((!draft.choose.is_empty()).then(|| ("choose", pairs(&draft.choose), guide.choose.as_deref())));
+        let width = self.lines(&lines, "");
+        guide.offers.iter().for_each(|offer| self.offer(offer, "", width));
+        if !guide.keeps.is_empty() {
+            self.out.push('\n');
+            self.remark("", "What the force keeps to:");
+            guide.keeps.iter().for_each(|said| self.remark("", &format!("- {said}")));
+        }
+        for custom in &draft.custom {
+            self.custom(custom);
+        }
+    }
+
+    fn custom(&mut self, custom: &DraftCustom) {
+        self.out.push_str("\n[[custom]]\n");
+        let mut lines: Vec<Line<'_>> = vec![
+            ("id", Value::from(custom.id.as_str()), None),
+            ("name", Value::from(custom.name.as_str()), None),
+            ("code", Value::from(custom.code.as_str()), None),
+            ("role", Value::from(custom.role.as_str()), None),
+        ];
+        lines.extend((!custom.extras.is_empty()).then(|| ("extras", list(&custom.extras), None)));
+        self.lines(&lines, "");
+    }
+
+    fn group(&mut self, group: &DraftGroup, key: &str, indent: &str) {
+        let _ = write!(self.out, "\n{indent}[[{key}]]\n");
+        let mut lines: Vec<Line<'_>> = vec![("kind", Value::from(group.kind.as_str()), None)];
+        lines.extend(group.name.as_deref().map(|name| ("name", Value::from(name), None)));
+        self.lines(&lines, indent);
+        let deeper = format!("{indent}  ");
+        group.units.iter().for_each(|unit| self.unit(unit, &format!("{key}.units"), &deeper));
+        group.groups.iter().for_each(|inner| self.group(inner, &format!("{key}.groups"), &deeper));
+    }
+
+    fn unit(&mut self, unit: &DraftUnit, key: &str, indent: &str) {
+        let guide = self.guides.next();
+        let _ = write!(self.out, "\n{indent}[[{key}]]");
+        if let Some(guide) = guide.filter(|guide| !guide.title.is_empty()) {
+            let _ = write!(self.out, "   # {}", one_line(&guide.title));
+        }
+        self.out.push('\n');
+        let mut lines: Vec<Line<'_>> = vec![("unit", Value::from(unit.unit.as_str()), None)];
+        lines.extend(unit.name.as_deref().map(|name| ("name", Value::from(name), None)));
+        lines.extend(unit.count.map(|count| ("count", Value::from(count), None)));
+        lines.extend((!unit.with.is_empty()).then(|| ("with", list(&unit.with), None)));
+        let ways = guide.and_then(|guide| guide.choose.as_deref());
+        lines.extend((!unit.choose.is_empty()).then(|| ("choose", pairs(&unit.choose), ways)));
+        lines.extend((!unit.stats.is_empty()).then(|| ("stats", pairs(&unit.stats), None)));
+        lines.extend((!unit.take.is_empty()).then(|| ("take", take_value(&unit.take), None)));
+        lines.extend((!unit.rolls.is_empty()).then(|| ("rolls", pairs(&unit.rolls), None)));
+        self.lines(&lines, indent);
+        guide.into_iter().flat_map(|guide| &guide.offers).for_each(|offer| self.offer(offer, indent, 0));
+    }
+
+    /// Lines with their values under one another; gives the width of their keys.
+    fn lines(&mut self, lines: &[Line<'_>], indent: &str) -> usize {
+        let width = lines.iter().map(|(key, ..)| key.len()).max().unwrap_or(0);
+        for (key, value, says) in lines {
+            // Writing into a string always succeeds.
+            let _ = write!(self.out, "{indent}{key:width$} = {}", value.to_string().trim());
+            if let Some(says) = says {
+                let _ = write!(self.out, "   # {}", one_line(says));
+            }
+            self.out.push('\n');
+        }
+        width
+    }
+
+    fn remark(&mut self, indent: &str, says: &str) {
+        let _ = writeln!(self.out, "{indent}# {}", one_line(says));
+    }
+
+    fn offer(&mut self, offer: &Offer, indent: &str, width: usize) {
+        let (key, value) = match &offer.what {
+            Offered::Player => ("player", "\"your name\"".to_owned()),
+            Offered::Limit(limit) => ("limit", limit.to_string()),
+            Offered::Choose(decided) => ("choose", pairs(decided).to_string()),
+            Offered::Stat(id) => ("stats", format!("{{ {id} = … }}")),
+            Offered::Roll(id) => ("rolls", format!("{{ {id} = … }}")),
+            Offered::Take(id) => ("take", format!("[{{ option = {} }}]", Value::from(id.as_str()))),
+        };
+        let says = offer.says.as_deref().map(|says| format!("   # {says}")).unwrap_or_default();
+        self.remark(indent, &format!("{key:width$} = {value}{says}"));
+    }
+}
+
+fn list(ids: &[String]) -> Value {
+    Value::Array(ids.iter().map(String::as_str).collect())
+}
+
+/// Keys with their values as an inline table.
+pub fn pairs<V: Clone + Into<Value>>(pairs: &[(String, V)]) -> Value {
+    Value::InlineTable(pairs.iter().map(|(key, value)| (key.as_str(), value.clone().into())).collect())
+}
+
+/// Words as a remark, which ends with its line.
+fn one_line(words: &str) -> String {
+    words.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect()
+}

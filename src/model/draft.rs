@@ -1,0 +1,169 @@
+use super::{Custom, Force, ForceGroup, ForceUnit, Take};
+
+/// A force without places: what a person, dice or a page can make, and what files are written from.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Draft {
+    /// The ruleset's id.
+    pub ruleset: String,
+    /// The army's id; none where it is left out.
+    pub army: Option<String>,
+    /// What the player calls it.
+    pub name: Option<String>,
+    /// The player.
+    pub player: Option<String>,
+    /// The points agreed.
+    pub limit: Option<i64>,
+    /// The seed of what was rolled.
+    pub seed: Option<u64>,
+    /// The side it fights on, by id.
+    pub side: Option<String>,
+    /// The version of the data it was written for.
+    pub data_version: Option<String>,
+    /// What the force decided, by choice.
+    pub choose: Vec<(String, String)>,
+    /// Troops built from codes.
+    pub custom: Vec<DraftCustom>,
+    /// Units outside any group.
+    pub units: Vec<DraftUnit>,
+    /// Formations.
+    pub groups: Vec<DraftGroup>,
+}
+
+/// One line of a force.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DraftUnit {
+    /// The unit, by id.
+    pub unit: String,
+    /// What the player calls it.
+    pub name: Option<String>,
+    /// How many figures, those attached left aside; none where nothing is said.
+    pub count: Option<i64>,
+    /// The figures attached, by unit id.
+    pub with: Vec<String>,
+    /// The options taken.
+    pub take: Vec<DraftTake>,
+    /// What was decided, by choice.
+    pub choose: Vec<(String, String)>,
+    /// The stats that the ruleset leaves to the players.
+    pub stats: Vec<(String, i64)>,
+    /// The natural dice that were rolled, by roll.
+    pub rolls: Vec<(String, i64)>,
+}
+
+/// An option taken.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DraftTake {
+    /// The option, by id.
+    pub option: String,
+    /// How many figures; none where all take it.
+    pub count: Option<i64>,
+    /// Whether those attached take it too.
+    pub attached: bool,
+}
+
+/// A formation.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DraftGroup {
+    /// Its kind, by id.
+    pub kind: String,
+    /// What the player calls it.
+    pub name: Option<String>,
+    /// The units directly in it.
+    pub units: Vec<DraftUnit>,
+    /// The formations in it.
+    pub groups: Vec<DraftGroup>,
+}
+
+/// Troops built from a code.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DraftCustom {
+    /// The id that units of the force name.
+    pub id: String,
+    /// What the player calls them.
+    pub name: String,
+    /// The ability code.
+    pub code: String,
+    /// Their role.
+    pub role: String,
+    /// Priced traits that have no letter.
+    pub extras: Vec<String>,
+}
+
+impl Draft {
+    /// Every unit, in the order in which a file of it is read.
+    pub fn every_unit(&mut self) -> Vec<&mut DraftUnit> {
+        fn inside<'d>(groups: &'d mut [DraftGroup], units: &mut Vec<&'d mut DraftUnit>) {
+            for group in groups {
+                units.extend(&mut group.units);
+                inside(&mut group.groups, units);
+            }
+        }
+        let mut units: Vec<&mut DraftUnit> = self.units.iter_mut().collect();
+        inside(&mut self.groups, &mut units);
+        units
+    }
+}
+
+impl From<&Force> for Draft {
+    fn from(force: &Force) -> Self {
+        Draft {
+            ruleset: force.ruleset.value.clone(),
+            army: force.army.as_ref().map(|army| army.value.clone()),
+            name: force.name.clone(),
+            player: force.player.clone(),
+            limit: force.limit.as_ref().map(|limit| limit.value),
+            seed: force.seed,
+            side: force.side.as_ref().map(|side| side.value.clone()),
+            data_version: force.data_version.as_ref().map(|version| version.value.clone()),
+            choose: force.choose.iter().map(|(id, way)| (id.value.clone(), way.value.clone())).collect(),
+            custom: force.custom.iter().map(DraftCustom::from).collect(),
+            units: force.units.iter().map(DraftUnit::from).collect(),
+            groups: force.groups.iter().map(DraftGroup::from).collect(),
+        }
+    }
+}
+
+impl From<&ForceUnit> for DraftUnit {
+    fn from(unit: &ForceUnit) -> Self {
+        DraftUnit {
+            unit: unit.unit.value.clone(),
+            name: unit.name.clone(),
+            count: unit.counted.then_some(unit.count.value),
+            with: unit.with.iter().map(|with| with.value.clone()).collect(),
+            take: unit.take.iter().map(DraftTake::from).collect(),
+            choose: unit.choose.iter().map(|(id, way)| (id.value.clone(), way.value.clone())).collect(),
+            stats: unit.stats.iter().map(|(id, number)| (id.value.clone(), *number)).collect(),
+            rolls: unit.rolls.iter().map(|(id, natural)| (id.value.clone(), natural.value)).collect(),
+        }
+    }
+}
+
+impl From<&Take> for DraftTake {
+    fn from(take: &Take) -> Self {
+        let count = take.count.as_ref().map(|count| count.value);
+        DraftTake { option: take.option.value.clone(), count, attached: take.attached }
+    }
+}
+
+impl From<&ForceGroup> for DraftGroup {
+    fn from(group: &ForceGroup) -> Self {
+        DraftGroup {
+            kind: group.kind.value.clone(),
+            name: group.name.clone(),
+            units: group.units.iter().map(DraftUnit::from).collect(),
+            groups: group.groups.iter().map(DraftGroup::from).collect(),
+        }
+    }
+}
+
+impl From<&Custom> for DraftCustom {
+    fn from(custom: &Custom) -> Self {
+        DraftCustom {
+            id: custom.id.value.clone(),
+            name: custom.name.clone(),
+            code: custom.code.value.clone(),
+            role: custom.role.value.clone(),
+            extras: custom.extras.iter().map(|extra| extra.value.clone()).collect(),
+        }
+    }
+}

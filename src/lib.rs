@@ -23,8 +23,10 @@
 //! No ruleset's name, unit or number stands in the code or in a template: a new ruleset is a folder of TOML.
 
 pub mod assets;
+#[cfg(feature = "cli")]
 pub mod cli;
 mod closed_list;
+#[cfg(feature = "cli")]
 pub mod commands;
 pub mod data;
 pub mod diagnostic;
@@ -33,6 +35,7 @@ pub mod imposition;
 pub mod model;
 pub mod rules;
 pub mod template;
+#[cfg(feature = "cli")]
 pub mod terminal;
 pub mod typeset;
 pub mod view;

@@ -1,7 +1,7 @@
 use super::{Manuscript, Workshop};
 use crate::assets::Assets;
 use crate::diagnostic::Diagnostic;
-use crate::typeset::{Fitted, pdf, png};
+use crate::typeset::{Fitted, pdf};
 
 /// A document as it was set.
 pub struct Document {
@@ -28,8 +28,9 @@ impl Document {
     }
 
     /// A picture of each page as PNG, at this many dots an inch.
+    #[cfg(feature = "cli")]
     pub fn png(&self, dots: f64) -> Result<Vec<Vec<u8>>, Diagnostic> {
-        png(&self.fitted.document, dots)
+        crate::typeset::png(&self.fitted.document, dots)
     }
 
     /// Its typst source with all that it needs to be compiled elsewhere, by path.

@@ -1,7 +1,5 @@
 use typst::foundations::Smart;
-use typst_layout::PagedDocument;
 use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
-use typst_render::RenderOptions;
 
 use super::compile::worded;
 use super::world::DocumentWorld;
@@ -23,15 +21,4 @@ pub fn pdf(press: &Press, fitted: &Fitted) -> Result<Vec<u8>, Vec<Diagnostic>> {
         let world = DocumentWorld::new(press, &fitted.source.text);
         errors.iter().map(|error| worded(press, &world, &fitted.source, error)).collect()
     })
-}
-
-/// A picture of each page as PNG, at this many dots an inch.
-pub fn png(document: &PagedDocument, dots: f64) -> Result<Vec<Vec<u8>>, Diagnostic> {
-    let options = RenderOptions { pixel_per_pt: (dots / 72.0).into(), ..RenderOptions::default() };
-    let page = |page| {
-        typst_render::render(page, &options)
-            .encode_png()
-            .map_err(|error| Diagnostic::error(Code::Template, format!("the page can't be drawn: {error}")))
-    };
-    document.pages().iter().map(page).collect()
 }

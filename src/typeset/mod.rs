@@ -9,14 +9,18 @@ mod fit;
 mod inspect;
 mod memory;
 mod parts;
+#[cfg(feature = "cli")]
+mod picture;
 mod press;
 mod world;
 
 pub use compile::compile;
-pub use export::{pdf, png};
+pub use export::pdf;
 pub use fit::{Fitted, Limits, fit, fit_parts};
 pub use inspect::{Fault, inspect, shortened, text};
 pub use memory::forget;
 pub use parts::in_order;
+#[cfg(feature = "cli")]
+pub use picture::png;
 pub use press::{FAMILIES, Press};
 pub use typst_layout::PagedDocument;

@@ -1,42 +1,12 @@
-//! The files the program works from: those it carries, and those of the user's folders, which come first.
-
-use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
-use crate::diagnostic::{Code, Diagnostic, Source, alternatives};
-
-const EMBEDDED: &[(&str, &[u8])] = &include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
-
-/// Data, templates and fonts by path (`data/<ruleset>/ruleset.toml`), always in the same order.
-pub struct Assets {
-    files: BTreeMap<String, Asset>,
-    /// By ruleset the names of the user's folders that change it.
-    changed: BTreeMap<String, Vec<String>>,
-}
-
-/// One file.
-pub struct Asset {
-    /// What to call it: its path as the user gave it, or as the program carries it.
-    name: String,
-    /// Its bytes, or why they could not be read.
-    bytes: Result<Cow<'static, [u8]>, String>,
-    /// Whether it is the user's own.
-    own: bool,
-}
+use super::Assets;
+use crate::diagnostic::{Code, Diagnostic, alternatives};
 
 impl Assets {
-    /// The files that the program carries.
-    pub fn embedded() -> Assets {
-        let carried = EMBEDDED.iter().map(|(path, bytes)| {
-            ((*path).to_owned(), Asset { name: (*path).to_owned(), bytes: Ok(Cow::Borrowed(*bytes)), own: false })
-        });
-        Assets { files: carried.collect(), changed: BTreeMap::new() }
-    }
-
     /// Adds the files of a user's folder below `top` (`data` or `templates`); they replace those carried, file by file.
     /// Hidden files and those that editors keep are left aside. What is there and is not added is a warning; a folder of
     /// which nothing is added is an error that says which path was most likely meant.
@@ -49,7 +19,7 @@ impl Assets {
         };
         let (taken, left): (Vec<_>, Vec<_>) = found.iter().cloned().partition(|(path, _)| match top {
             "data" => path.split_once('/').is_some_and(|(name, _)| own(name)),
-            _ => self.files.contains_key(&format!("{top}/{path}")) || path.ends_with(".typ") || path.ends_with(".j2"),
+            _ => self.get(&format!("{top}/{path}")).is_some() || path.ends_with(".typ") || path.ends_with(".j2"),
         });
         if taken.is_empty() {
             return Err(nothing_added(top, folder, &known, &left));
@@ -57,78 +27,9 @@ impl Assets {
         let called =
             folder.file_name().map_or_else(|| folder.display().to_string(), |name| name.to_string_lossy().into_owned());
         for (path, file) in taken {
-            if let (Some((id, _)), "data") = (path.split_once('/'), top) {
-                let changed = self.changed.entry(id.to_owned()).or_default();
-                if !changed.contains(&called) && !path.contains("/samples/") {
-                    changed.push(called.clone());
-                }
-            }
-            let bytes = read(&file).map(Cow::Owned);
-            self.files.insert(format!("{top}/{path}"), Asset { name: file.display().to_string(), bytes, own: true });
+            self.add(format!("{top}/{path}"), file.display().to_string(), read(&file), &called);
         }
         Ok(left.iter().filter_map(|(path, file)| mistaken(path, file, &known)).collect())
-    }
-
-    /// The user's folders that change a ruleset or hold it, by their names.
-    pub fn changed_by(&self, ruleset: &str) -> &[String] {
-        self.changed.get(ruleset).map(Vec::as_slice).unwrap_or_default()
-    }
-
-    /// The ids of all rulesets: the folders of `data` that hold something.
-    pub fn rulesets(&self) -> Vec<String> {
-        let mut ids: Vec<String> = Vec::new();
-        for (path, _) in self.below("data/") {
-            if let Some((id, _)) = path.trim_start_matches("data/").split_once('/')
-                && ids.last().is_none_or(|last| last != id)
-            {
-                ids.push(id.to_owned());
-            }
-        }
-        ids
-    }
-
-    /// The files whose path begins with `prefix`, sorted by path.
-    pub fn below<'a>(&'a self, prefix: &str) -> impl Iterator<Item = (&'a str, &'a Asset)> {
-        let prefix = prefix.to_owned();
-        self.files
-            .range(prefix.clone()..)
-            .take_while(move |(path, _)| path.starts_with(&prefix))
-            .map(|(path, file)| (path.as_str(), file))
-    }
-
-    /// The file at a path.
-    pub fn get(&self, path: &str) -> Option<&Asset> {
-        self.files.get(path)
-    }
-}
-
-impl Asset {
-    /// What to call it.
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// Whether it is the user's own rather than one that the program carries.
-    pub fn is_own(&self) -> bool {
-        self.own
-    }
-
-    /// The bytes.
-    pub fn bytes(&self) -> Result<&[u8], Diagnostic> {
-        self.bytes
-            .as_deref()
-            .map_err(|error| Diagnostic::error(Code::Unreadable, format!("can't read `{}`: {error}", self.name)))
-    }
-
-    /// The text with its name; a byte order mark at its head is dropped.
-    pub fn text(&self) -> Result<Arc<Source>, Diagnostic> {
-        let bytes = self.bytes()?;
-        let text = std::str::from_utf8(bytes).map_err(|error| {
-            let message = format!("`{}` is not UTF-8 text: byte {} is wrong", self.name, error.valid_up_to());
-            Diagnostic::error(Code::Unreadable, message).hint("save it again as UTF-8")
-        })?;
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text).to_owned();
-        Ok(Arc::new(Source { name: self.name.clone(), text }))
     }
 }
 

@@ -1,0 +1,116 @@
+//! The files the program works from: those it carries, and those of the user's folders, which come first.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::diagnostic::{Code, Diagnostic, Source};
+
+#[cfg(feature = "cli")]
+mod folder;
+
+#[cfg(feature = "cli")]
+pub use folder::is_kept_aside;
+
+const EMBEDDED: &[(&str, &[u8])] = &include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
+
+/// Data, templates and fonts by path (`data/<ruleset>/ruleset.toml`), always in the same order.
+pub struct Assets {
+    files: BTreeMap<String, Asset>,
+    /// By ruleset the names of the user's folders that change it.
+    changed: BTreeMap<String, Vec<String>>,
+}
+
+/// One file.
+pub struct Asset {
+    /// What to call it: its path as the user gave it, or as the program carries it.
+    name: String,
+    /// Its bytes, or why they could not be read.
+    bytes: Result<Cow<'static, [u8]>, String>,
+    /// Whether it is the user's own.
+    own: bool,
+}
+
+impl Assets {
+    /// The files that the program carries.
+    pub fn embedded() -> Assets {
+        let carried = EMBEDDED.iter().map(|(path, bytes)| {
+            ((*path).to_owned(), Asset { name: (*path).to_owned(), bytes: Ok(Cow::Borrowed(*bytes)), own: false })
+        });
+        Assets { files: carried.collect(), changed: BTreeMap::new() }
+    }
+
+    /// Adds a user's file at a path from here, in place of the one that was there; `called` is the folder that it is in, by
+    /// the name that is told where it changes a ruleset.
+    pub fn add(&mut self, path: String, name: String, bytes: Result<Vec<u8>, String>, called: &str) {
+        if let Some((id, rest)) = path.strip_prefix("data/").and_then(|path| path.split_once('/')) {
+            let changed = self.changed.entry(id.to_owned()).or_default();
+            if !rest.starts_with("samples/") && !changed.iter().any(|known| known == called) {
+                changed.push(called.to_owned());
+            }
+        }
+        self.files.insert(path, Asset { name, bytes: bytes.map(Cow::Owned), own: true });
+    }
+
+    /// The user's folders that change a ruleset or hold it, by their names.
+    pub fn changed_by(&self, ruleset: &str) -> &[String] {
+        self.changed.get(ruleset).map(Vec::as_slice).unwrap_or_default()
+    }
+
+    /// The ids of all rulesets: the folders of `data` that hold something.
+    pub fn rulesets(&self) -> Vec<String> {
+        let mut ids: Vec<String> = Vec::new();
+        for (path, _) in self.below("data/") {
+            if let Some((id, _)) = path.trim_start_matches("data/").split_once('/')
+                && ids.last().is_none_or(|last| last != id)
+            {
+                ids.push(id.to_owned());
+            }
+        }
+        ids
+    }
+
+    /// The files whose path begins with `prefix`, sorted by path.
+    pub fn below<'a>(&'a self, prefix: &str) -> impl Iterator<Item = (&'a str, &'a Asset)> {
+        let prefix = prefix.to_owned();
+        self.files
+            .range(prefix.clone()..)
+            .take_while(move |(path, _)| path.starts_with(&prefix))
+            .map(|(path, file)| (path.as_str(), file))
+    }
+
+    /// The file at a path.
+    pub fn get(&self, path: &str) -> Option<&Asset> {
+        self.files.get(path)
+    }
+}
+
+impl Asset {
+    /// What to call it.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Whether it is the user's own rather than one that the program carries.
+    pub fn is_own(&self) -> bool {
+        self.own
+    }
+
+    /// The bytes.
+    pub fn bytes(&self) -> Result<&[u8], Diagnostic> {
+        self.bytes
+            .as_deref()
+            .map_err(|error| Diagnostic::error(Code::Unreadable, format!("can't read `{}`: {error}", self.name)))
+    }
+
+    /// The text with its name; a byte order mark at its head is dropped.
+    pub fn text(&self) -> Result<Arc<Source>, Diagnostic> {
+        let bytes = self.bytes()?;
+        let text = std::str::from_utf8(bytes).map_err(|error| {
+            let message = format!("`{}` is not UTF-8 text: byte {} is wrong", self.name, error.valid_up_to());
+            Diagnostic::error(Code::Unreadable, message).hint("save it again as UTF-8")
+        })?;
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text).to_owned();
+        Ok(Arc::new(Source { name: self.name.clone(), text }))
+    }
+}

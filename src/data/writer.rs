@@ -31,7 +31,7 @@ pub fn rewritten(source: &Source, draft: &Draft) -> Result<String, Vec<Diagnosti
 /// The text, once it has been read as what it was written from.
 fn read_back(text: String, draft: &Draft, name: &str) -> Result<String, Vec<Diagnostic>> {
     let read = force(&Arc::new(Source { name: name.to_owned(), text: text.clone() }))?;
-    if Draft::from(&read) == *draft {
+    if Draft::from(&read).sorted() == draft.clone().sorted() {
         return Ok(text);
     }
     let message = format!("can't write `{name}`: it would not be read back as it is");

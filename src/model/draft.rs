@@ -90,6 +90,18 @@ pub struct DraftCustom {
 }
 
 impl Draft {
+    /// The same with all that goes by a key in the order of the keys, which says nothing.
+    #[must_use]
+    pub fn sorted(mut self) -> Draft {
+        self.choose.sort();
+        for unit in self.every_unit() {
+            unit.choose.sort();
+            unit.stats.sort();
+            unit.rolls.sort();
+        }
+        self
+    }
+
     /// Every unit, in the order in which a file of it is read.
     pub fn every_unit(&mut self) -> Vec<&mut DraftUnit> {
         fn inside<'d>(groups: &'d mut [DraftGroup], units: &mut Vec<&'d mut DraftUnit>) {

@@ -34,8 +34,10 @@ pub mod documents;
 pub mod imposition;
 pub mod model;
 pub mod rules;
+pub mod sum;
 pub mod template;
 #[cfg(feature = "cli")]
 pub mod terminal;
 pub mod typeset;
 pub mod view;
+mod words;

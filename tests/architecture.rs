@@ -10,7 +10,7 @@ use crate::support::{files, root, rulesets};
 const LIBRARIES: [(&str, &[&str]); 20] = [
     ("toml", &["data"]),
     ("toml_edit", &["data/edit.rs", "data/writer.rs"]),
-    ("minijinja", &["template", "rules/sum.rs"]),
+    ("minijinja", &["template", "sum.rs"]),
     ("typst", &["typeset"]),
     ("typst_layout", &["typeset"]),
     ("typst_pdf", &["typeset"]),
@@ -31,14 +31,16 @@ const LIBRARIES: [(&str, &[&str]); 20] = [
 ];
 
 /// Each room and the rooms that it may call.
-const ROOMS: [(&str, &[&str]); 12] = [
-    ("model", &[]),
-    ("diagnostic", &["model"]),
-    ("rules", &["model", "diagnostic"]),
+const ROOMS: [(&str, &[&str]); 14] = [
+    ("words", &[]),
+    ("sum", &["words"]),
+    ("model", &["sum"]),
+    ("diagnostic", &["words", "model"]),
+    ("rules", &["sum", "model", "diagnostic"]),
     ("assets", &["diagnostic"]),
-    ("data", &["model", "rules", "diagnostic", "assets"]),
+    ("data", &["sum", "model", "rules", "diagnostic", "assets"]),
     ("imposition", &["model"]),
-    ("view", &["model", "rules", "imposition"]),
+    ("view", &["sum", "model", "rules", "imposition"]),
     ("template", &["assets", "diagnostic"]),
     ("typeset", &["assets", "diagnostic", "template"]),
     ("documents", &["model", "rules", "diagnostic", "assets", "view", "template", "typeset"]),

@@ -165,6 +165,6 @@ proptest! {
     fn nothing_written_as_numbers_or_dice_makes_the_reader_fall_over(text in "\\PC{0,24}") {
         let _ = text.parse::<sabretache::model::Numbers>();
         let _ = text.parse::<Dice>();
-        let _ = sabretache::rules::Sum::parse(&text, &["distance"]).map(|sum| sum.evaluate(&[("distance", 7)]));
+        let _ = sabretache::sum::Sum::parse(&text, &["distance"]).map(|sum| sum.evaluate(&[("distance", 7)]));
     }
 }

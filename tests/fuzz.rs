@@ -12,6 +12,7 @@ use sabretache::data::{self, rewritten, written};
 use sabretache::diagnostic::{Source, print};
 use sabretache::model::{Backs, Dice, Dies, Draft, Force, Numbers, PageSetup, Ruleset};
 use sabretache::rules::{self, Mode, Stand, Throws, ability, check, profile, sides};
+use sabretache::sum::Sum;
 use sabretache::view::{self, Asked, Company, DeckLook, DeckSide, Printed, RosterLook};
 use toml::Value;
 
@@ -301,7 +302,7 @@ proptest! {
         if let Ok(numbers) = text.parse::<Numbers>() {
             prop_assert_eq!(numbers.to_string().parse::<Numbers>().ok(), Some(numbers));
         }
-        if let Ok(sum) = rules::Sum::parse(&text, &["figures", "lost"]) {
+        if let Ok(sum) = Sum::parse(&text, &["figures", "lost"]) {
             for (figures, lost) in [(0, 0), (1, 0), (10, 3), (10_000, 400), (-1, i64::MAX)] {
                 let _ = sum.evaluate(&[("figures", figures), ("lost", lost)]);
                 let _ = sum.holds(&[("figures", figures), ("lost", lost)]);

@@ -3,14 +3,14 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::diagnostic::{Code, Diagnostic, Source};
-use crate::rules::Sum;
+use crate::sum::Sum;
 
 /// The stats that some unit or choice puts to words, and the places where a number is added to a stat or bounds it.
 #[derive(Default)]
 pub struct Arithmetic {
     texts: BTreeSet<String>,
     changes: Vec<(String, Arc<Source>, Range<usize>)>,
-    sums: Vec<(String, Arc<Source>, Range<usize>)>,
+    sums: Vec<(Sum, Arc<Source>, Range<usize>)>,
 }
 
 impl Arithmetic {
@@ -25,14 +25,14 @@ impl Arithmetic {
     }
 
     /// Notes a sum over stats.
-    pub fn sum(&mut self, sum: &str, source: &Arc<Source>, range: Range<usize>) {
-        self.sums.push((sum.to_owned(), Arc::clone(source), range));
+    pub fn sum(&mut self, sum: &Sum, source: &Arc<Source>, range: Range<usize>) {
+        self.sums.push((sum.clone(), Arc::clone(source), range));
     }
 
     /// One problem for each sum that uses anything but these stats, or makes no sense.
     pub fn wrong_sums(&self, stats: &[&str]) -> Vec<Diagnostic> {
-        let wrong = |(sum, source, range): &(String, Arc<Source>, Range<usize>)| {
-            let message = Sum::parse(sum, stats).and_then(|sum| sum.tried(stats)).err()?;
+        let wrong = |(sum, source, range): &(Sum, Arc<Source>, Range<usize>)| {
+            let message = sum.uses_only(stats).and_then(|()| sum.tried(stats)).err()?;
             Some(Diagnostic::error(Code::BadSum, message).at(source, range.clone()))
         };
         self.sums.iter().filter_map(wrong).collect()

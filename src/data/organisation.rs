@@ -6,10 +6,12 @@ use super::node::{Node, Read, within};
 use super::pairs::{effects, who};
 use super::tables::remarks;
 use super::words::word;
+use crate::diagnostic::Code;
 use crate::model::{
     Chance, Choice, ChoiceOption, Factor, Form, GroupKind, Names, Numbers, Organisation, Price, Range, Role, Roll,
     Side, Sign, Stat, StatFrom, Trait, UnitOption,
 };
+use crate::sum::Sum;
 
 /// Reads the whole of `organisation.toml`; armies and construction have files of their own.
 pub fn organisation(mut entry: Entry<'_>) -> Organisation {
@@ -125,10 +127,16 @@ impl Read for StatFrom {
         let from = entry.one_of(&["roll", "table", "sum"]).and_then(|(key, value)| match key {
             "roll" => value.names(Kind::Roll).map(StatFrom::Roll),
             "table" => value.names(Kind::Table).map(StatFrom::Table),
-            _ => value.text().map(|sum| {
-                value.file.gathered.arithmetic.borrow_mut().sum(sum, &value.file.source, value.range());
-                StatFrom::Sum(sum.to_owned())
-            }),
+            _ => match Sum::read(value.text()?) {
+                Ok(sum) => {
+                    value.file.gathered.arithmetic.borrow_mut().sum(&sum, &value.file.source, value.range());
+                    Some(StatFrom::Sum(sum))
+                }
+                Err(message) => {
+                    value.file.problem(Code::BadSum, message, value.range());
+                    None
+                }
+            },
         });
         entry.finish();
         from

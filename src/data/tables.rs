@@ -9,7 +9,8 @@ use crate::model::{
     Across, By, Cell, Column, Dice, Form, Formula, FormulaRow, Grid, GridRow, Lookup, LookupRow, Modifier, Modifiers,
     Note, Notes, Numbers, Outcome, Remarks, Step, Steps, Table, TableKind,
 };
-use crate::rules::{Sum, coverage, measures};
+use crate::rules::{coverage, measures};
+use crate::sum::Sum;
 
 const KINDS: [&str; 6] = ["lookup", "grid", "modifiers", "steps", "notes", "formula"];
 
@@ -211,7 +212,7 @@ fn formula_row(node: Node<'_>, heads: usize, across: &Across, form: Form) -> Opt
             Err(message) => return refuse(format!("{message}, where `{}` is {value}", across.name)),
         }
     }
-    Some(FormulaRow { names, sum: sum.to_owned(), reach, results, remarks })
+    Some(FormulaRow { names, sum: ready, reach, results, remarks })
 }
 
 /// The cells of a row; `width` is the number of columns, where that could be read.

@@ -5,7 +5,8 @@ use super::tables::remarks;
 use super::words::word;
 use crate::diagnostic::Code;
 use crate::model::{Each, Lane, LaneValues, Mark, MarkAt, RosterForm, Track};
-use crate::rules::{Sum, TRACK_NAMES};
+use crate::rules::TRACK_NAMES;
+use crate::sum::Sum;
 
 impl Read for Each {
     fn read(node: Node<'_>) -> Option<Self> {
@@ -89,12 +90,12 @@ fn lane(node: Node<'_>, stats: &[String]) -> Option<Lane> {
 
 /// A sum over a unit's stats and figures, tried for unknown names and for what it comes to; a `comparison` comes to yes
 /// or no.
-fn sum(node: Node<'_>, stats: &[String], comparison: bool) -> Option<String> {
+fn sum(node: Node<'_>, stats: &[String], comparison: bool) -> Option<Sum> {
     let text = node.text()?;
     let names: Vec<&str> = stats.iter().map(String::as_str).chain(TRACK_NAMES).collect();
-    let tried = |sum: Sum| if comparison { Ok(()) } else { sum.tried(&names) };
+    let tried = |sum: Sum| if comparison { Ok(sum) } else { sum.tried(&names).map(|()| sum) };
     match Sum::parse(text, &names).and_then(tried) {
-        Ok(()) => Some(text.to_owned()),
+        Ok(sum) => Some(sum),
         Err(message) => {
             node.file.problem(Code::BadSum, message, node.range());
             None

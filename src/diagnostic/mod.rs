@@ -3,7 +3,6 @@
 //! Every room returns diagnostics; only `main` prints them.
 
 mod code;
-mod list;
 mod meaning;
 mod print;
 mod suggest;
@@ -13,8 +12,8 @@ use std::ops::Range;
 use std::sync::Arc;
 
 pub use crate::model::Severity;
+pub use crate::words::{alternatives, backticked, count};
 pub use code::Code;
-pub use list::{alternatives, backticked, count};
 pub use print::{print, summary};
 pub use suggest::{candidates, did_you_mean, nearest, one_of};
 pub use visible::{is_hidden, quoted, visible};

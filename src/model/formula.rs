@@ -1,4 +1,5 @@
 use super::{Form, Remarks};
+use crate::sum::Sum;
 
 /// A grid of sums, worked out when the data are read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,7 +31,7 @@ pub struct FormulaRow {
     /// One name a head; empty where the row serves nothing there.
     pub names: Vec<String>,
     /// The sum, over the number across.
-    pub sum: String,
+    pub sum: Sum,
     /// Where it ends: beyond this number there is no result.
     pub reach: Option<i64>,
     /// One result a column; none beyond its reach.

@@ -1,4 +1,5 @@
 use super::{Form, Range, Who};
+use crate::sum::Sum;
 
 /// One of a unit's numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,7 +34,7 @@ pub enum StatFrom {
     /// A counted table, by id, looked up at the number of figures.
     Table(String),
     /// A sum over other stats.
-    Sum(String),
+    Sum(Sum),
 }
 
 /// A stat's value.

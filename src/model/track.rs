@@ -1,5 +1,6 @@
 use super::{Remarks, Who};
 use crate::closed_list::closed_list;
+use crate::sum::Sum;
 
 /// A row of boxes that are crossed off, marks over them, lanes under them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,8 +13,8 @@ pub struct Track {
     pub who: Who,
     /// What has one.
     pub each: Each,
-    /// How many boxes, as a sum.
-    pub boxes: String,
+    /// How many boxes.
+    pub boxes: Sum,
     /// How many boxes stand on a line.
     pub row: u32,
     /// How many boxes stand close together.
@@ -63,7 +64,7 @@ pub enum MarkAt {
     /// The box with which this share is lost: over and under the line, rounded up.
     Share(i64, i64),
     /// The first box at which a sum over `lost` is true.
-    Where(String),
+    Where(Sum),
 }
 
 /// Numbers under the boxes.
@@ -76,7 +77,7 @@ pub struct Lane {
     /// Where the numbers come from.
     pub values: LaneValues,
     /// A comparison over `lost`: where it is not true, nothing holds and a dash stands.
-    pub holds: Option<String>,
+    pub holds: Option<Sum>,
 }
 
 /// Where a lane's numbers come from.
@@ -87,7 +88,7 @@ pub enum LaneValues {
     /// A stat that is a row of numbers.
     Stat(String),
     /// A sum, with `lost` counted up.
-    Sum(String),
+    Sum(Sum),
 }
 
 /// How a kind of unit stands on a roster.

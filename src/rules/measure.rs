@@ -1,4 +1,3 @@
-use super::Sum;
 use crate::model::{Cell, Form, LONGEST_RULER, Numbers, Table, TableKind};
 
 /// A ruler that a table gives.
@@ -52,10 +51,9 @@ fn rows(table: &Table) -> Vec<Measure> {
         }
         TableKind::Formula(formula) => {
             let rows = formula.rows.iter().filter_map(|row| {
-                let sum = Sum::parse(&row.sum, &[&formula.across.name]).ok()?;
                 let reach = row.reach?;
                 let value = |at: i64| {
-                    let result = sum.evaluate(&[(&formula.across.name, at)]).ok()?;
+                    let result = row.sum.evaluate(&[(&formula.across.name, at)]).ok()?;
                     Some(if formula.form == Form::Percent { result.clamp(0, 100) } else { result }.to_string())
                 };
                 let values: Vec<String> = (1..=reach.min(LONGEST_RULER)).map_while(value).collect();

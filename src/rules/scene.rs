@@ -1,5 +1,5 @@
-use super::sum::Sum;
 use crate::model::Value;
+use crate::sum::Sum;
 
 /// What the sums of a track are worked out with.
 #[derive(Clone, Copy, Debug)]
@@ -27,40 +27,33 @@ impl Scene<'_> {
 
     /// A sum with this many lost; none where a number that it needs is not there. An error in words where the numbers
     /// are there and it can't be worked out.
-    pub fn sum(&self, text: &str, lost: i64) -> Result<Option<i64>, String> {
-        self.with(text, lost, Sum::evaluate)
+    pub fn sum(&self, sum: &Sum, lost: i64) -> Result<Option<i64>, String> {
+        self.values(sum, lost).map(|values| sum.evaluate(&values)).transpose()
     }
 
     /// Whether a comparison is true with this many lost; not where a number that it needs is not there.
-    pub fn holds(&self, text: &str, lost: i64) -> Result<bool, String> {
-        self.with(text, lost, Sum::holds).map(|held| held.unwrap_or(false))
+    pub fn holds(&self, sum: &Sum, lost: i64) -> Result<bool, String> {
+        self.values(sum, lost).map_or(Ok(false), |values| sum.holds(&values))
     }
 
-    fn with<T>(
-        &self,
-        text: &str,
-        lost: i64,
-        work: impl Fn(&Sum, &[(&str, i64)]) -> Result<T, String>,
-    ) -> Result<Option<T>, String> {
-        let values = self.values(lost);
-        let names: Vec<&str> = values.iter().map(|(name, _)| name.as_str()).collect();
-        let pairs: Vec<(&str, i64)> = values.iter().map(|(name, value)| (name.as_str(), *value)).collect();
-        match Sum::parse(text, &names) {
-            Ok(sum) => work(&sum, &pairs).map(Some),
-            // What can't be read was refused with the data; what is left is a number that is not there.
-            Err(_) => Ok(None),
-        }
+    /// The numbers that a sum needs; none where one of them is not there.
+    fn values<'s>(&self, sum: &'s Sum, lost: i64) -> Option<Vec<(&'s str, i64)>> {
+        sum.names().iter().map(|name| Some((name.as_str(), self.value(name, lost)?))).collect()
     }
 
-    fn values(&self, lost: i64) -> Vec<(String, i64)> {
-        let mut values: Vec<(String, i64)> =
-            self.stats.iter().filter_map(|(id, value)| Some((id.replace('-', "_"), value.number()?))).collect();
-        let all = self.figures + self.attached;
-        for (name, value) in
-            [("figures", self.figures), ("attached", self.attached), ("lost", lost), ("left", all - lost)]
-        {
-            values.push((name.to_owned(), value));
+    fn value(&self, name: &str, lost: i64) -> Option<i64> {
+        match name {
+            "figures" => Some(self.figures),
+            "attached" => Some(self.attached),
+            "lost" => Some(lost),
+            "left" => Some(self.figures + self.attached - lost),
+            stat => self.stats.iter().find(|(id, _)| is_called(id, stat)).and_then(|(_, value)| value.number()),
         }
-        values
     }
+}
+
+/// Whether an id has this name in sums, where hyphens become underscores.
+pub fn is_called(id: &str, name: &str) -> bool {
+    let letter = |letter| if letter == b'-' { b'_' } else { letter };
+    id.len() == name.len() && id.bytes().map(letter).eq(name.bytes())
 }

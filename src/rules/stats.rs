@@ -3,9 +3,10 @@ use super::consult::{Answer, consult};
 use super::finding::Finding;
 use super::mustered::Mustered;
 use super::profile::apply;
-use super::sum::Sum;
+use super::scene::is_called;
 use crate::diagnostic::{Code, alternatives};
 use crate::model::{By, Candidate, Cell, Outcome, Roll, Ruleset, Severity, Spot, Stat, StatFrom, TableKind, Value};
+use crate::sum::Sum;
 
 /// Works out a unit's numbers: printed, stated, looked up, rolled and summed, with what its choices and options change.
 pub fn stats(ruleset: &Ruleset, one: &mut Mustered<'_>, findings: &mut Vec<Finding>) {
@@ -203,9 +204,9 @@ fn counted(ruleset: &Ruleset, table: &str, number: i64) -> Option<i64> {
     })
 }
 
-fn summed(sum: &str, numbers: &[(String, i64)]) -> Result<i64, String> {
-    let names: Vec<String> = numbers.iter().map(|(id, _)| id.replace('-', "_")).collect();
-    let known: Vec<&str> = names.iter().map(String::as_str).collect();
-    let values: Vec<(&str, i64)> = known.iter().copied().zip(numbers.iter().map(|(_, number)| *number)).collect();
-    Sum::parse(sum, &known)?.evaluate(&values)
+fn summed(sum: &Sum, numbers: &[(String, i64)]) -> Result<i64, String> {
+    let number = |name: &String| numbers.iter().find(|(id, _)| is_called(id, name)).map(|(_, number)| *number);
+    let values: Option<Vec<(&str, i64)>> =
+        sum.names().iter().map(|name| Some((name.as_str(), number(name)?))).collect();
+    values.map_or_else(|| Err("a number that it needs is not there".to_owned()), |values| sum.evaluate(&values))
 }

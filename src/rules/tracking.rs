@@ -1,7 +1,6 @@
 use super::finding::Finding;
 use super::mustered::Mustered;
 use super::scene::{MOST_BOXES, Scene};
-use super::sum::Sum;
 use crate::diagnostic::Code;
 use crate::model::{LaneValues, MarkAt, Organisation, Track};
 
@@ -33,7 +32,7 @@ fn failing(track: &Track, scene: &Scene<'_>) -> Option<String> {
     for lost in 0..=boxes {
         for mark in &track.marks {
             if let MarkAt::Where(sum) = &mark.at
-                && Sum::may_fail(sum)
+                && sum.may_fail()
                 && let Err(why) = scene.holds(sum, lost)
             {
                 return Some(with(lost, why));
@@ -41,7 +40,7 @@ fn failing(track: &Track, scene: &Scene<'_>) -> Option<String> {
         }
         for lane in &track.lanes {
             if let LaneValues::Sum(sum) = &lane.values
-                && Sum::may_fail(sum)
+                && sum.may_fail()
                 && let Err(why) = scene.sum(sum, lost)
             {
                 return Some(with(lost, why));

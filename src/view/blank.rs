@@ -1,14 +1,15 @@
 use super::card::{Card, CardRow, heads, narrow, roll_view};
 use super::explained::value_shown;
-use super::track::{TrackView, track};
+use super::track::{TrackView, boxed, track};
 use crate::model::{
     Army, Candidate, Choice, Demand, Each, Effects, Held, Lane, LaneValues, Mark, MarkAt, Numbers, Organisation,
     RosterForm, Ruleset, Severity, StatFrom, Track, Unit, Who,
 };
-use crate::rules::{Scene, Sum, candidate};
+use crate::rules::{Scene, candidate, is_called};
+use crate::sum::Sum;
 
 /// How many boxes a blank track has where their number follows from something not known yet.
-const UNKNOWN: &str = "10";
+const UNKNOWN: i64 = 10;
 
 /// A card for a unit of an army, to be filled in by hand: what is printed of the unit stands on it, with its boxes; the rest
 /// is left open.
@@ -172,13 +173,12 @@ fn tracks(
     let any = candidate(unit, Some(army), &traits, &[]);
     let may = |who: &Who| Who { choose: Vec::new(), ..who.clone() }.means(&any);
     let meant = organisation.tracks.iter().filter(|one| one.each != Each::Force && may(&one.who));
-    let open = |sum: &String| {
-        let fixed = |name: &String| {
-            unit.stats.iter().any(|(id, value)| id.replace('-', "_") == *name && value.number().is_some())
-        };
+    let open = |sum: &Sum| {
+        let fixed =
+            |name: &String| unit.stats.iter().any(|(id, value)| is_called(id, name) && value.number().is_some());
         let counted =
             |name: &String| name == "lost" || sized.known && ["figures", "attached", "left"].contains(&name.as_str());
-        !Sum::names(sum).iter().all(|name| fixed(name) || counted(name))
+        !sum.names().iter().all(|name| fixed(name) || counted(name))
     };
     let sure = |mark: &&Mark| match &mark.at {
         MarkAt::Box(_) => true,
@@ -202,10 +202,10 @@ fn tracks(
         lanes: one.lanes.iter().map(lane).collect(),
         ..one.clone()
     };
-    let unknown = |one: &Track| Track { boxes: UNKNOWN.to_owned(), ..cleared(one) };
     let needs_more = |one: &Track| scene.sum(&one.boxes, 0) == Ok(None);
     let views = meant.filter_map(|one| {
-        let mut view = if needs_more(one) { track(&unknown(one), &scene) } else { track(&cleared(one), &scene) }?;
+        let cleared = cleared(one);
+        let mut view = if needs_more(one) { boxed(&cleared, &scene, UNKNOWN) } else { track(&cleared, &scene)? };
         view.last = form.attached.clone().filter(|_| view.copies > 1 && attached == 1);
         Some(view)
     });

@@ -189,7 +189,7 @@ fn formula_rows(formula: &Formula, footnotes: &mut Footnotes<'_>) -> Grown {
         let mut cells: Vec<CellView> = (0..row.names.len())
             .map(|index| cell(row.names[index].as_str(), if Some(index) == last { marks.as_str() } else { "" }))
             .collect();
-        cells.push(cell(sum(&row.sum, &formula.across.name, &letter), ""));
+        cells.push(cell(sum(row.sum.text(), &formula.across.name, &letter), ""));
         cells.extend(row.results.iter().map(|result| cell(result.map_or("–".to_owned(), form::minus), "")));
         cells
     });

@@ -135,7 +135,7 @@ pub fn report(ruleset: &Ruleset, table: &Table) -> TableReport {
             let row = |row: &crate::model::FormulaRow| Row {
                 names: Some(row.names.clone()),
                 cells: Some(row.results.iter().map(|result| result.map_or(Value::Nothing, Value::Number)).collect()),
-                sum: Some(row.sum.clone()),
+                sum: Some(row.sum.text().to_owned()),
                 ..remarked(&row.remarks)
             };
             (formula.across.values.iter().map(ToString::to_string).collect(), formula.rows.iter().map(row).collect())

@@ -89,6 +89,11 @@ const LETTER: usize = 34;
 pub fn track(track: &Track, scene: &Scene<'_>) -> Option<TrackView> {
     // What can't be worked out has been found by the check, and nothing is printed of it.
     let number = scene.sum(&track.boxes, 0).ok()?.filter(|number| (1..=MOST_BOXES).contains(number))?;
+    Some(boxed(track, scene, number))
+}
+
+/// A track of this many boxes, whatever its own sum comes to.
+pub fn boxed(track: &Track, scene: &Scene<'_>, number: i64) -> TrackView {
     let placed = track.marks.iter().filter_map(|mark| {
         let at = match &mark.at {
             MarkAt::Box(at) => *at,
@@ -127,7 +132,7 @@ pub fn track(track: &Track, scene: &Scene<'_>) -> Option<TrackView> {
                 .collect(),
         }
     });
-    Some(TrackView {
+    TrackView {
         id: track.id.clone(),
         name: track.name.clone(),
         says: track.says.clone(),
@@ -137,7 +142,7 @@ pub fn track(track: &Track, scene: &Scene<'_>) -> Option<TrackView> {
         last: None,
         copies: if track.each == crate::model::Each::Figure { scene.copies } else { 1 },
         lines: lines.collect(),
-    })
+    }
 }
 
 impl TrackView {

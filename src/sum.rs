@@ -1,11 +1,18 @@
+//! Sums over whole numbers, as data write them. The only room besides `template` that knows minijinja.
+
 use std::collections::BTreeMap;
-use std::sync::LazyLock;
+use std::fmt;
+use std::sync::{Arc, LazyLock};
 
 use minijinja::{Environment, Error, ErrorKind, Expression, UndefinedBehavior};
 
-/// A sum over whole numbers, as data write them: `(50 - distance) * 2`.
+/// A sum over whole numbers, as data write them: `(50 - distance) * 2`. Read once, it is worked out as often as there are
+/// boxes.
+#[derive(Clone)]
 pub struct Sum {
-    expression: Expression<'static, 'static>,
+    text: String,
+    names: Vec<String>,
+    expression: Arc<Expression<'static, 'static>>,
 }
 
 /// What keeps a sum from having a result.
@@ -35,6 +42,13 @@ const FUNCTIONS: [&str; 4] = ["min", "max", "half_up", "half_down"];
 impl Sum {
     /// Reads a sum that may use these names, and says in words what is wrong with it.
     pub fn parse(text: &str, names: &[&str]) -> Result<Sum, String> {
+        let sum = Sum::read(text)?;
+        sum.uses_only(names)?;
+        Ok(sum)
+    }
+
+    /// Reads a sum whatever names it uses, and says in words what is wrong with it.
+    pub fn read(text: &str) -> Result<Sum, String> {
         if let Some(stray) = text.chars().find(|&c| !c.is_ascii_alphanumeric() && !" _+-*/%(),<>=!".contains(c)) {
             return Err(format!("`{}` has no place in a sum", stray.escape_debug()));
         }
@@ -45,30 +59,34 @@ impl Sum {
             return Err("`**` has no place in a sum".to_owned());
         }
         let expression = ENVIRONMENT.compile_expression_owned(text.to_owned()).map_err(|error| words(&error))?;
-        let mut unknown: Vec<String> = expression.undeclared_variables(false).into_iter().collect();
-        unknown.retain(|name| !names.contains(&name.as_str()) && !FUNCTIONS.contains(&name.as_str()));
-        unknown.sort();
-        match unknown.first() {
-            None => Ok(Sum { expression }),
-            Some(name) => {
-                let known = crate::diagnostic::alternatives(names.iter().chain(&FUNCTIONS).copied());
-                Err(format!("`{name}` is not known in this sum; it may use {known}"))
-            }
-        }
+        let mut names: Vec<String> = expression.undeclared_variables(false).into_iter().collect();
+        names.retain(|name| !FUNCTIONS.contains(&name.as_str()));
+        names.sort();
+        Ok(Sum { text: text.to_owned(), names, expression: Arc::new(expression) })
     }
 
-    /// The names that a sum uses; none where it does not read.
-    pub fn names(text: &str) -> Vec<String> {
-        let expression = ENVIRONMENT.compile_expression_owned(text.to_owned());
-        let used = expression.map(|expression| expression.undeclared_variables(false)).unwrap_or_default();
-        let mut names: Vec<String> = used.into_iter().filter(|name| !FUNCTIONS.contains(&name.as_str())).collect();
-        names.sort();
-        names
+    /// An error in words where it uses any other name than these.
+    pub fn uses_only(&self, names: &[&str]) -> Result<(), String> {
+        let unknown = self.names.iter().find(|name| !names.contains(&name.as_str()));
+        unknown.map_or(Ok(()), |name| {
+            let known = crate::words::alternatives(names.iter().chain(&FUNCTIONS).copied());
+            Err(format!("`{name}` is not known in this sum; it may use {known}"))
+        })
+    }
+
+    /// It as it is written.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The names that it uses, sorted.
+    pub fn names(&self) -> &[String] {
+        &self.names
     }
 
     /// Whether it may fail for some numbers although it reads well: what divides may divide by 0.
-    pub fn may_fail(text: &str) -> bool {
-        text.contains(['/', '%'])
+    pub fn may_fail(&self) -> bool {
+        self.text.contains(['/', '%'])
     }
 
     /// Tries the sum with several numbers for each of its names; says in words where it comes to no whole number.
@@ -108,6 +126,20 @@ impl Sum {
         let values: BTreeMap<&str, i64> = values.iter().copied().collect();
         let result = self.expression.eval(minijinja::Value::from(values)).map_err(|error| words(&error))?;
         Ok(result.is_true())
+    }
+}
+
+impl PartialEq for Sum {
+    fn eq(&self, other: &Self) -> bool {
+        self.text == other.text
+    }
+}
+
+impl Eq for Sum {}
+
+impl fmt::Debug for Sum {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Sum({:?})", self.text)
     }
 }
 

@@ -1,3 +1,5 @@
+//! Lists and numbers in English, for every room.
+
 /// `` `a`, `b` and `c` ``
 pub fn backticked<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
     joined(words, "and")

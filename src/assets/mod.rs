@@ -98,9 +98,16 @@ impl Asset {
 
     /// The bytes.
     pub fn bytes(&self) -> Result<&[u8], Diagnostic> {
-        self.bytes
-            .as_deref()
-            .map_err(|error| Diagnostic::error(Code::Unreadable, format!("can't read `{}`: {error}", self.name)))
+        self.bytes.as_deref().map_err(|error| self.unreadable(error))
+    }
+
+    fn unreadable(&self, error: &str) -> Diagnostic {
+        Diagnostic::error(Code::Unreadable, format!("can't read `{}`: {error}", self.name))
+    }
+
+    /// The bytes, to be kept: those that the program carries are not copied.
+    pub fn lasting(&self) -> Result<Cow<'static, [u8]>, Diagnostic> {
+        self.bytes.clone().map_err(|error| self.unreadable(&error))
     }
 
     /// The text with its name; a byte order mark at its head is dropped.

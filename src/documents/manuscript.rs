@@ -5,8 +5,8 @@ use serde::Serialize;
 use super::{Document, Workshop};
 use crate::diagnostic::Diagnostic;
 use crate::template::{Rendered, View};
-use crate::typeset::{Fitted, Limits, fit, fit_parts, shortened};
-use crate::view::{AidsView, CalibrationView, DeckView, RosterView, SheetView};
+use crate::typeset::{Fitted, Flow, Limits, fit, fit_parts, shortened};
+use crate::view::{AidsView, CalibrationView, DeckView, PaperView, RosterView, SheetView};
 
 /// A document before it is set: all that stands on it.
 pub enum Manuscript {
@@ -75,7 +75,8 @@ fn one(workshop: &Workshop, template: &str, view: &impl Serialize, limits: Limit
 /// column where a table is too wide for it.
 fn sheet(workshop: &Workshop, view: &SheetView, pages: usize) -> Result<Fitted, Vec<Diagnostic>> {
     let large = view.furniture.large;
-    let limits = if large { Limits::large_print() } else { Limits::sheet(pages) };
+    let flow = Flow { columns: view.furniture.columns as usize, area: area(view.furniture.paper, pages) };
+    let limits = if large { Limits::large_print() } else { Limits { flow: Some(flow), ..Limits::sheet(pages) } };
     let mut view = Cow::Borrowed(view);
     loop {
         let fitted = one(workshop, SHEET, &*view, limits);
@@ -84,6 +85,13 @@ fn sheet(workshop: &Workshop, view: &SheetView, pages: usize) -> Result<Fitted, 
         }
         view.to_mut().furniture.columns -= 1;
     }
+}
+
+/// What this many pages of a sheet hold within their margins and under the banner, in square millimetres.
+fn area(paper: PaperView, pages: usize) -> f64 {
+    let pages = u32::try_from(pages).map_or(1.0, f64::from);
+    let millimetres = |tenths: i64| i32::try_from(tenths).map_or(0.0, f64::from) / 10.0;
+    (millimetres(paper.width) - 20.0) * (pages * (millimetres(paper.height) - 23.0) - 18.0)
 }
 
 /// A roster on as many pages as it takes. Large print gives up no size; a unit that is taller than a column is an error

@@ -2,7 +2,8 @@ use typst_layout::PagedDocument;
 
 use super::Press;
 use super::compile::compile_part;
-use super::inspect::{Fault, inspect};
+use super::flow::Flow;
+use super::inspect::{Extent, Fault, inspected};
 use super::memory::forget;
 use super::parts::{Parts, in_order};
 use crate::diagnostic::{Code, Diagnostic};
@@ -21,6 +22,8 @@ pub struct Limits {
     pub hint: &'static str,
     /// Whether the largest will do more often than not, and is tried first.
     pub roomy: bool,
+    /// How its blocks flow, where that can be foreseen.
+    pub flow: Option<Flow>,
     /// Whether all that typst remembers is let go after each of several parts.
     pub thrifty: bool,
 }
@@ -43,7 +46,15 @@ const CUT_OUT_HINT: &str = "shorten it, or take a larger size or another way";
 impl Limits {
     /// A quick-reference sheet: 10.5 pt down to 8 pt.
     pub fn sheet(pages: usize) -> Limits {
-        Limits { pages: Some(pages), largest: 42, smallest: 32, roomy: false, thrifty: false, hint: SHEET_HINT }
+        Limits {
+            pages: Some(pages),
+            largest: 42,
+            smallest: 32,
+            roomy: false,
+            flow: None,
+            thrifty: false,
+            hint: SHEET_HINT,
+        }
     }
 
     /// The sizes tried for a roster that has room, in quarter points: 11.5 and 10.5 pt.
@@ -51,22 +62,23 @@ impl Limits {
 
     /// A roster: 9.5 pt down to 9 pt, on as many pages as it takes.
     pub fn roster() -> Limits {
-        Limits { pages: None, largest: 38, smallest: 36, roomy: false, thrifty: false, hint: SHEET_HINT }
+        Limits { pages: None, largest: 38, smallest: 36, roomy: false, flow: None, thrifty: false, hint: SHEET_HINT }
     }
 
     /// What is cut out, as cards and counters: 10 pt down to 7 pt.
     pub fn cut_out() -> Limits {
-        Limits { pages: None, largest: 40, smallest: 28, roomy: true, thrifty: false, hint: CUT_OUT_HINT }
+        Limits { pages: None, largest: 40, smallest: 28, roomy: true, flow: None, thrifty: false, hint: CUT_OUT_HINT }
     }
 
     /// Large print: 12 pt, on as many pages as that takes.
     pub fn large_print() -> Limits {
-        Limits { pages: None, largest: 48, smallest: 48, roomy: false, thrifty: false, hint: SHEET_HINT }
+        Limits { pages: None, largest: 48, smallest: 48, roomy: false, flow: None, thrifty: false, hint: SHEET_HINT }
     }
 }
 
-/// Finds the largest body size, in quarter points, at which nothing overflows, is cut off or split. The eleven sizes
-/// from 10.5 down to 8 pt take four compiles at most; what does not fit at the smallest is an error that names its block.
+/// Finds the largest body size, in quarter points, at which nothing overflows, is cut off or split. Where the flow is known
+/// one layout foretells the next, and the eleven sizes from 10.5 down to 8 pt take two or three; what does not fit at the
+/// smallest is an error that names its block.
 pub fn fit(
     press: &Press,
     limits: Limits,
@@ -86,30 +98,43 @@ pub fn fit_parts(
     let mut compiles = 0;
     let mut best: Option<Fitted> = None;
     let mut faults = Vec::new();
+    let mut foreseen = None;
+    if let (Some(flow), true) = (limits.flow, low < high) {
+        let source = render(low, 0).map_err(|problem| vec![problem])?;
+        foreseen = Some(flow.likely(&source.text));
+    }
     while low <= high {
-        // Most sheets have room to spare: what fits a little above the middle is tried at the largest next.
-        let body = match compiles {
-            0 if limits.roomy => high,
-            0 => low + (high - low) * 3 / 5,
-            1 if best.is_some() => high,
-            _ => low.midpoint(high),
+        // Most documents without a flow have room to spare: what fits a little above the middle is tried at the largest next.
+        let body = match (foreseen, compiles) {
+            (Some(body), _) => body.clamp(low, high),
+            (None, 0) if limits.roomy => high,
+            (None, 0) => low + (high - low) * 3 / 5,
+            (None, 1) if best.is_some() => high,
+            (None, _) => low.midpoint(high),
         };
         compiles += 1;
-        let (laid_out, found) = lay_out(press, limits, parts, |part| render(body, part))?;
+        let (laid_out, found, extents) = lay_out(press, limits, parts, |part| render(body, part))?;
         let missing: Vec<Diagnostic> = found.iter().filter_map(missing_glyph).collect();
         if !missing.is_empty() {
             return Err(missing);
         }
+        let fits = |size: u32, doubtful: bool| {
+            limits.flow.zip(limits.pages).map(|(flow, pages)| flow.fits(&extents, pages, (body, size), doubtful))
+        };
         match laid_out {
             Some((document, source)) if found.is_empty() => {
                 best = Some(Fitted { document, source, body, compiles });
                 low = body + 1;
+                if low <= high && fits(low, true) == Some(false) {
+                    break;
+                }
             }
             _ => {
                 faults = found;
                 high = body - 1;
             }
         }
+        foreseen = limits.flow.map(|_| (low..=high).rev().find(|size| fits(*size, false) == Some(true)).unwrap_or(low));
     }
     match best {
         Some(fitted) => Ok(Fitted { compiles, ..fitted }),
@@ -118,7 +143,7 @@ pub fn fit_parts(
 }
 
 /// One part with its source and what is wrong with it.
-type Part = Result<(PagedDocument, Rendered, Vec<Fault>), Vec<Diagnostic>>;
+type Part = Result<(PagedDocument, Rendered, Vec<Fault>, Vec<Extent>), Vec<Diagnostic>>;
 
 /// A document and the source of its first part.
 type LaidOut = Option<(PagedDocument, Rendered)>;
@@ -129,29 +154,31 @@ fn lay_out(
     limits: Limits,
     parts: usize,
     render: impl Fn(usize) -> Result<Rendered, Diagnostic> + Sync,
-) -> Result<(LaidOut, Vec<Fault>), Vec<Diagnostic>> {
+) -> Result<(LaidOut, Vec<Fault>, Vec<Extent>), Vec<Diagnostic>> {
     let one = |part: usize| -> Part {
         let source = render(part).map_err(|problem| vec![problem])?;
         let document = compile_part(press, &source, part)?;
-        let found = inspect(&document, limits.pages);
+        let (found, extents) = inspected(&document, limits.pages);
         if parts > 1 && limits.thrifty {
             forget();
         }
-        Ok((document, source, found))
+        Ok((document, source, found, extents))
     };
-    let sound = |laid_out: &Part| laid_out.as_ref().is_ok_and(|(.., found)| found.is_empty());
+    let sound = |laid_out: &Part| laid_out.as_ref().is_ok_and(|(_, _, found, _)| found.is_empty());
     let mut whole: Option<(Parts, Rendered)> = None;
+    let mut all = Vec::new();
     for laid_out in in_order(parts, one, sound) {
-        let (document, source, found) = laid_out?;
+        let (document, source, found, extents) = laid_out?;
+        all.extend(extents);
         if !found.is_empty() {
-            return Ok((None, found));
+            return Ok((None, found, all));
         }
         match &mut whole {
             None => whole = Some((Parts::new(document), source)),
             Some((before, _)) => before.add(&document),
         }
     }
-    Ok((whole.map(|(parts, source)| (parts.join(), source)), Vec::new()))
+    Ok((whole.map(|(parts, source)| (parts.join(), source)), Vec::new(), all))
 }
 
 /// One error a block: a block that is too long overflows in every line, and each would say the same.

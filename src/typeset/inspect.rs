@@ -32,6 +32,11 @@ struct Open {
     right: Point,
     below: Point,
     whole: bool,
+    /// What is begun before it, and whether it stands over the whole width.
+    before: Before,
+    wide: bool,
+    /// Where columns of a page after the first begin.
+    roof: Abs,
     /// Nothing of it may stand lower than this.
     floor: Abs,
     words: Vec<Words>,
@@ -47,7 +52,40 @@ struct Words {
     bottom: Abs,
 }
 
+/// Where a block stands on the pages, in points.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Extent {
+    /// Its page, from 0.
+    pub page: usize,
+    /// Its left edge.
+    pub left: f64,
+    /// Its upper edge.
+    pub top: f64,
+    /// Its lower edge; on another page or column than the upper where it is broken.
+    pub bottom: f64,
+    /// What is begun before it.
+    pub before: Before,
+    /// Whether it stands over the whole width rather than in a column.
+    pub wide: bool,
+    /// Where columns of a page after the first begin.
+    pub roof: f64,
+    /// Where columns end.
+    pub floor: f64,
+}
+
+/// What is begun before a block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Before {
+    /// Nothing: it follows.
+    Nothing,
+    /// A column.
+    Column,
+    /// A page.
+    Page,
+}
+
 struct Walk {
+    extents: Vec<Extent>,
     page: usize,
     open: Option<Open>,
     last: String,
@@ -63,7 +101,13 @@ const EDGE_MM: f64 = 7.0;
 
 /// Everything wrong with the pages; `pages` is how many there may be.
 pub fn inspect(document: &PagedDocument, pages: Option<usize>) -> Vec<Fault> {
+    inspected(document, pages).0
+}
+
+/// Everything wrong with the pages, and where the blocks stand on them.
+pub fn inspected(document: &PagedDocument, pages: Option<usize>) -> (Vec<Fault>, Vec<Extent>) {
     let mut walk = Walk {
+        extents: Vec::new(),
         page: 0,
         open: None,
         last: "the title".to_owned(),
@@ -83,7 +127,7 @@ pub fn inspect(document: &PagedDocument, pages: Option<usize>) -> Vec<Fault> {
     {
         walk.faults.push(Fault::TooLong(walk.last.clone()));
     }
-    walk.faults
+    (walk.faults, walk.extents)
 }
 
 /// The names that were cut short for want of room.
@@ -186,7 +230,7 @@ impl Walk {
         if edge.as_str() == "start" {
             if self.page >= self.pages && !self.faults.iter().any(|fault| matches!(fault, Fault::TooLong(_))) {
                 // A block that is told to begin a page or column was pushed too far by the one before it.
-                let forced = matches!(mark.get("forced"), Ok(Value::Bool(true)));
+                let forced = matches!(mark.get("before"), Ok(Value::Str(before)) if before.as_str() != "none");
                 self.faults.push(Fault::TooLong(if forced { self.last.clone() } else { name.to_string() }));
             }
             self.last = name.to_string();
@@ -197,6 +241,16 @@ impl Walk {
                 right: Point::with_x(width).transform(here),
                 below: Point::with_y(Abs::pt(1.0)).transform(here),
                 whole: matches!(mark.get("whole"), Ok(Value::Bool(true))),
+                before: match mark.get("before") {
+                    Ok(Value::Str(before)) if before.as_str() == "page" => Before::Page,
+                    Ok(Value::Str(before)) if before.as_str() == "column" => Before::Column,
+                    _ => Before::Nothing,
+                },
+                wide: matches!(mark.get("wide"), Ok(Value::Bool(true))),
+                roof: match mark.get("roof") {
+                    Ok(Value::Length(roof)) => roof.abs,
+                    _ => Abs::zero(),
+                },
                 floor,
                 words: Vec::new(),
             });
@@ -206,6 +260,16 @@ impl Walk {
     }
 
     fn close(&mut self, open: &Open, to: Point) {
+        self.extents.push(Extent {
+            page: open.page,
+            left: open.from.x.to_pt(),
+            top: open.from.y.to_pt(),
+            bottom: to.y.to_pt(),
+            before: open.before,
+            wide: open.wide,
+            roof: open.roof.to_pt(),
+            floor: open.floor.to_pt(),
+        });
         let (along, down) = (to - open.from, open.below - open.from);
         let sideways = (along.x.to_pt() * down.y.to_pt() - along.y.to_pt() * down.x.to_pt()).abs() > SLACK_PT;
         let upwards = along.x.to_pt() * down.x.to_pt() + along.y.to_pt() * down.y.to_pt() < 0.0;

@@ -6,6 +6,7 @@
 mod compile;
 mod export;
 mod fit;
+mod flow;
 mod inspect;
 mod memory;
 mod parts;
@@ -17,6 +18,7 @@ mod world;
 pub use compile::compile;
 pub use export::pdf;
 pub use fit::{Fitted, Limits, fit, fit_parts};
+pub use flow::Flow;
 pub use inspect::{Fault, inspect, shortened, text};
 pub use memory::forget;
 pub use parts::in_order;

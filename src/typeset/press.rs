@@ -29,10 +29,10 @@ impl Press {
         let (mut fonts, mut files, mut problems) = (Vec::new(), HashMap::new(), Vec::new());
         for (path, file) in assets.below("fonts/").filter(|(path, _)| path.ends_with(".ttf") || path.ends_with(".otf"))
         {
-            match file.bytes() {
+            match file.lasting() {
                 Ok(bytes) => {
                     let before = fonts.len();
-                    fonts.extend(Font::iter(Bytes::new(bytes.to_vec())));
+                    fonts.extend(Font::iter(Bytes::new(bytes)));
                     if fonts.len() == before {
                         problems.push(Diagnostic::error(Code::Unreadable, format!("`{path}` is no font")));
                     }

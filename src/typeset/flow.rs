@@ -1,0 +1,91 @@
+use super::inspect::{Before, Extent};
+
+/// How the blocks of a document flow: what it takes to foresee, from one layout, whether another size will do.
+#[derive(Clone, Copy, Debug)]
+pub struct Flow {
+    /// Columns a page.
+    pub columns: usize,
+    /// What all its pages hold within their margins, in square millimetres.
+    pub area: f64,
+}
+
+/// At this many quarter points a character takes a square millimetre of a sheet, tables, bars and gaps counted in: found
+/// by measuring. It decides nothing but where the search begins.
+const QUARTERS: f64 = 14.9;
+
+/// This share of what stands over the first columns grows with the type.
+const BANNER: f64 = 0.34;
+
+/// A block this much too tall, in points, may be saved by a word that no longer wraps: its size is tried.
+const DOUBT: f64 = 6.0;
+
+/// Rounding, in points.
+const SLACK: f64 = 0.5;
+
+impl Flow {
+    /// The body size, in quarter points, with which a source of this many characters is most likely to fill its pages.
+    pub fn likely(&self, source: &str) -> u32 {
+        let mut characters = 0.0_f64;
+        let mut quoted = false;
+        let mut letters = source.chars();
+        while let Some(letter) = letters.next() {
+            match letter {
+                '"' => quoted = !quoted,
+                '\\' if quoted => {
+                    characters += 1.0;
+                    letters.by_ref().find(|letter| *letter == '}');
+                }
+                _ if quoted => characters += 1.0,
+                _ => {}
+            }
+        }
+        let quarters = (QUARTERS * (self.area / characters.max(1.0)).sqrt()).round().clamp(0.0, 400.0);
+        (0..=400).find(|whole| f64::from(*whole) >= quarters).unwrap_or(400)
+    }
+
+    /// Whether blocks that stand like this at one size would keep to this many pages at another; `doubtful` counts what
+    /// is but a little too tall as fitting.
+    pub fn fits(&self, extents: &[Extent], pages: usize, (from, to): (u32, u32), doubtful: bool) -> bool {
+        let growth = f64::from(to) / f64::from(from);
+        let room = if doubtful { SLACK + DOUBT } else { SLACK };
+        let Some(first) = extents.first() else { return true };
+        let top =
+            extents.iter().filter(|one| one.page == 0 && !one.wide).map(|one| one.top).fold(f64::INFINITY, f64::min);
+        let top = if top.is_finite() { top + (top - first.roof) * (growth - 1.0) * BANNER } else { first.roof };
+        let gap = gap(extents) * growth;
+        let (mut page, mut column, mut y, mut empty) = (0, 0, top, true);
+        let mut floor = first.floor;
+        for block in extents {
+            let height = (block.bottom - block.top) * growth;
+            if block.wide {
+                floor -= height + gap;
+                continue;
+            }
+            let tall = y + height > floor + room;
+            let next_column = !empty && (tall || block.before == Before::Column);
+            let next_page = block.before == Before::Page && !(empty && column == 0 && page > 0);
+            if next_page || next_column {
+                column = if next_page { self.columns } else { column + 1 };
+                if column >= self.columns {
+                    (page, column, floor) = (page + 1, 0, block.floor);
+                }
+                y = if page == 0 { top } else { block.roof };
+            }
+            if page >= pages || y + height > floor + room {
+                return false;
+            }
+            y += height + gap;
+            empty = false;
+        }
+        page < pages
+    }
+}
+
+/// What is left open between two blocks of a column, in points; the least of all.
+fn gap(extents: &[Extent]) -> f64 {
+    let between =
+        extents.windows(2).filter(|two| two[0].page == two[1].page && (two[0].left - two[1].left).abs() < 1.0);
+    let gaps = between.map(|two| two[1].top - two[0].bottom).filter(|gap| *gap > 0.0);
+    let least = gaps.fold(f64::INFINITY, f64::min);
+    if least.is_finite() { least } else { 0.0 }
+}

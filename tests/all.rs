@@ -11,6 +11,7 @@ mod drawn;
 mod forces;
 mod fuzz;
 mod hostile;
+mod library;
 mod pictures;
 mod readme;
 mod reproducible;

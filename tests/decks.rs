@@ -11,7 +11,7 @@ use sabretache::imposition::slots;
 use sabretache::model::{Backs, CardSize, Force, PageSetup, Paper, Ruleset, Style};
 use sabretache::rules::check;
 use sabretache::typeset::{pdf, shortened, text};
-use sabretache::view::{Asked, DeckLook, DeckSide, DeckView, Printed, deck};
+use sabretache::view::{DeckLook, DeckSide, DeckView, DeckWish, Printed, deck};
 
 use crate::drawn::{Page, Shape, drawn, near, to_mm};
 use crate::support::{INK_SAVER_ON_LETTER, PAPERS, rulesets, sabretache, set_deck, setup, worded, workshop};
@@ -49,7 +49,7 @@ fn view(ruleset: &Ruleset, way: &str, forces: &[&Force], look: DeckLook) -> Deck
     let sides: Vec<DeckSide<'_>> =
         forces.iter().zip(&checked).map(|((stem, _), checked)| DeckSide { stem, checked }).collect();
     let standing = crate::support::sides(ruleset, &there);
-    deck(ruleset, way, &sides, &Asked { variants: &[], sides: &standing, first: None, extra: &[] }, look)
+    deck(ruleset, way, &sides, &DeckWish { variants: &[], sides: &standing, first: None, extra: &[] }, look)
 }
 
 /// Trims are drawn in one grey that nothing else has.

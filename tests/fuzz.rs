@@ -13,7 +13,7 @@ use sabretache::diagnostic::{Source, print};
 use sabretache::model::{Backs, Dice, Dies, Draft, Force, Numbers, PageSetup, Ruleset};
 use sabretache::rules::{self, Mode, Stand, Throws, ability, check, profile, sides};
 use sabretache::sum::Sum;
-use sabretache::view::{self, Asked, Company, DeckLook, DeckSide, Printed, RosterLook};
+use sabretache::view::{self, Company, DeckLook, DeckSide, DeckWish, Printed, RosterLook};
 use toml::Value;
 
 use crate::support::{INK_SAVER_ON_LETTER, files, root, rulesets, set_roster, worded, workshop};
@@ -226,7 +226,7 @@ fn through(ruleset: &Ruleset, force: &Force, text: &str) -> view::RosterView {
             blank: 1,
         };
         let side = DeckSide { stem: "force", checked: &checked };
-        let asked = Asked { variants: &[], sides: &standing, first: None, extra: &[] };
+        let asked = DeckWish { variants: &[], sides: &standing, first: None, extra: &[] };
         let deck = view::deck(ruleset, way, &[side], &asked, look);
         assert!(deck.pages.len() <= 20_000);
     }

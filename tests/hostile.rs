@@ -10,7 +10,7 @@ use sabretache::documents::Workshop;
 use sabretache::model::{Backs, PageSetup};
 use sabretache::rules::check;
 use sabretache::typeset::text;
-use sabretache::view::{self, Asked, DeckLook, DeckSide, Printed};
+use sabretache::view::{self, DeckLook, DeckSide, DeckWish, Printed};
 
 use crate::support::{INK_SAVER_ON_LETTER, set_aids, set_deck, set_sheet, worded};
 
@@ -125,7 +125,7 @@ fn hostile_text_on_cards_and_aids_prints_as_itself() {
         blank: 1,
     };
     let sides = crate::support::sides(&ruleset, &[&checked]);
-    let asked = Asked { variants: &[], sides: &sides, first: None, extra: &[] };
+    let asked = DeckWish { variants: &[], sides: &sides, first: None, extra: &[] };
     let cards = view::deck(&ruleset, &ruleset.decks[0], &[side], &asked, look);
     let fitted = set_deck(workshop, &cards).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
     let found = squeezed(&text(&fitted.document));

@@ -8,7 +8,7 @@ use sabretache::assets::Assets;
 use sabretache::model::{Backs, PageSetup};
 use sabretache::rules::check;
 use sabretache::typeset::{Fitted, png};
-use sabretache::view::{Asked, DeckLook, DeckSide, Printed, RosterLook, aids, deck};
+use sabretache::view::{DeckLook, DeckSide, DeckWish, Printed, RosterLook, aids, deck};
 
 use crate::support::{root, roster_alone, rulesets, worded, workshop};
 
@@ -75,7 +75,8 @@ fn the_pictures_of_rosters_decks_and_aids_show_what_is_printed() {
     };
     let there = checked.each_ref().map(|(_, checked)| checked);
     let standing = crate::support::sides(firelock, &there);
-    let view = deck(firelock, way, &sides, &Asked { variants: &[], sides: &standing, first: None, extra: &[] }, look);
+    let view =
+        deck(firelock, way, &sides, &DeckWish { variants: &[], sides: &standing, first: None, extra: &[] }, look);
     show("ranger-patrol-deck", set_deck(workshop, &view).unwrap_or_else(|wrong| panic!("{}", worded(&wrong))), 0);
     let view = aids(ruleset("scrubs"), PageSetup::default());
     show("scrubs-aids", set_aids(workshop, &view).unwrap_or_else(|wrong| panic!("{}", worded(&wrong))), 0);

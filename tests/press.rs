@@ -12,7 +12,7 @@ use sabretache::documents::{self, Manuscript, Workshop};
 use sabretache::model::{Backs, PageSetup};
 use sabretache::rules::{Stand, check, sides};
 use sabretache::typeset::forget;
-use sabretache::view::{self, Asked, DeckLook, DeckSide, Printed};
+use sabretache::view::{self, DeckLook, DeckSide, DeckWish, Printed};
 
 fn press(criterion: &mut Criterion) {
     let assets = Assets::embedded();
@@ -57,7 +57,7 @@ fn cards(criterion: &mut Criterion) {
             blank: 0,
         };
         let sides = sides(&ruleset, &[Stand { named: None, army: checked.muster.army }]).expect("one side");
-        let asked = Asked { variants: &[], sides: &sides, first: None, extra: &[] };
+        let asked = DeckWish { variants: &[], sides: &sides, first: None, extra: &[] };
         let manuscript = Manuscript::Deck(Box::new(view::deck(&ruleset, way, &[side], &asked, look)));
         criterion.bench_function(&format!("{number} cards"), |bencher| {
             bencher.iter(|| {

@@ -54,7 +54,7 @@ impl ValueEnum for Look {
 
 /// What is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum Kind {
+pub enum OutputFormat {
     /// One PDF a document.
     #[default]
     Pdf,

@@ -8,7 +8,7 @@ mod choices;
 mod options;
 mod read;
 
-pub use choices::{Color, Format, Kind, Look};
+pub use choices::{Color, Format, Look, OutputFormat};
 pub use clap_complete::Shell;
 pub use options::{DeckOptions, Meet, Out};
 use read::{Weighted, signed, taken, weights};

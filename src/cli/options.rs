@@ -2,7 +2,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::choices::{Kind, Look};
+use super::choices::{Look, OutputFormat};
 use super::points;
 use super::read::{extra, offset, side};
 use crate::model::{Backs, CardSize, PageSetup, Paper, Style};
@@ -32,7 +32,7 @@ pub struct Out {
     pub large_print: bool,
     /// What is written: PDF, a picture a page, or a folder that the typst command line compiles.
     #[arg(long = "as", value_name = "FORMAT", value_enum, ignore_case = true, default_value_t)]
-    pub kind: Kind,
+    pub kind: OutputFormat,
     /// A file, where it ends in the format's ending; else a folder.
     #[arg(short, long, value_name = "PATH", default_value = "output")]
     pub output: PathBuf,

@@ -1,5 +1,5 @@
 use super::produce::{Job, produce, workshop};
-use super::{Outcome, named as names};
+use super::{Outcome, resolve};
 use crate::assets::Assets;
 use crate::cli::Out;
 use crate::diagnostic::{Code, Diagnostic};
@@ -8,7 +8,7 @@ use crate::model::Ruleset;
 
 /// `aids`: what is cut out and laid on the table, true to size.
 pub fn run(assets: &Assets, names: &[String], out: &Out) -> Outcome {
-    let (rulesets, mut problems) = names::rulesets(assets, names);
+    let (rulesets, mut problems) = resolve::rulesets(assets, names);
     for ruleset in rulesets.iter().filter(|ruleset| ruleset.aids.is_empty()) {
         let problem = Diagnostic::error(Code::NothingToPrint, format!("{} has no aids", ruleset.name));
         problems.push(problem.hint("its folder of data needs an `aids.toml`"));

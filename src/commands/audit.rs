@@ -1,4 +1,4 @@
-use super::{Outcome, json, named};
+use super::{Outcome, json, resolve};
 use crate::assets::Assets;
 use crate::cli::Format;
 use crate::terminal;
@@ -6,7 +6,7 @@ use crate::view::audited;
 
 /// `audit`: the printed lists against the construction rules, gaps in dice tables, the rulings in force.
 pub fn run(assets: &Assets, name: &str, format: Format) -> Outcome {
-    match named::ruleset(assets, name) {
+    match resolve::ruleset(assets, name) {
         Err(problems) => Outcome::failed(problems),
         Ok(ruleset) => {
             let report = audited(&ruleset);

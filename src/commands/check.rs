@@ -11,7 +11,7 @@ use crate::terminal;
 use crate::view::{FindingLine, Verdict, unit_lines, verdict};
 
 /// How forces are checked.
-pub struct Asked {
+pub struct CheckOptions {
     /// The points agreed, in place of those in the files.
     pub limit: Option<i64>,
     /// Whether what each unit costs is listed.
@@ -21,7 +21,7 @@ pub struct Asked {
 }
 
 /// `check`: whether forces are legal. One file: its findings and a line; several: the findings of each, then a table.
-pub fn run(assets: &Assets, paths: &[PathBuf], asked: &Asked, format: Format) -> Outcome {
+pub fn run(assets: &Assets, paths: &[PathBuf], asked: &CheckOptions, format: Format) -> Outcome {
     let (files, problems) = read(paths);
     let mut rulesets = Rulesets::new(assets);
     files.iter().filter_map(|file| file.read.as_ref().ok()).for_each(|force| rulesets.load(force));
@@ -48,7 +48,7 @@ pub fn run(assets: &Assets, paths: &[PathBuf], asked: &Asked, format: Format) ->
     outcome
 }
 
-fn judged(rulesets: &Rulesets<'_>, file: &ForceFile, asked: &Asked) -> (Verdict, Vec<Diagnostic>) {
+fn judged(rulesets: &Rulesets<'_>, file: &ForceFile, asked: &CheckOptions) -> (Verdict, Vec<Diagnostic>) {
     let path = file.path.display().to_string();
     let (force, source) = match (&file.read, &file.source) {
         (Ok(force), Some(source)) => (force, source),

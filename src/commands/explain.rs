@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use super::{Outcome, json, named};
+use super::{Outcome, json, resolve};
 use crate::assets::Assets;
 use crate::cli::Format;
 use crate::data;
@@ -11,7 +11,7 @@ use crate::terminal;
 use crate::view::{Meaning, RulingLine, explained};
 
 /// What is asked about a code.
-pub struct Asked<'a> {
+pub struct ExplainOptions<'a> {
     /// The ruleset whose codes these are; the only one that has any where none is named.
     pub ruleset: Option<&'a str>,
     /// The role it is read for.
@@ -21,8 +21,8 @@ pub struct Asked<'a> {
 }
 
 /// `explain`: what a finding's code means, what a ruling decides, or what an ability code comes to.
-pub fn run(assets: &Assets, code: &str, asked: &Asked<'_>, format: Format) -> Outcome {
-    if let Some(known) = Code::ALL.into_iter().find(|known| known.name().eq_ignore_ascii_case(code)) {
+pub fn run(assets: &Assets, code: &str, asked: &ExplainOptions<'_>, format: Format) -> Outcome {
+    if let Some(known) = Code::ALL.iter().find(|known| known.name().eq_ignore_ascii_case(code)) {
         let meaning = Meaning { code: known.name().to_owned(), meaning: known.meaning().to_owned() };
         return Outcome::said(match format {
             Format::Json => json(&meaning),
@@ -30,7 +30,7 @@ pub fn run(assets: &Assets, code: &str, asked: &Asked<'_>, format: Format) -> Ou
         });
     }
     let rulesets = match asked.ruleset {
-        Some(name) => named::ruleset(assets, name).map(|only| vec![only]),
+        Some(name) => resolve::ruleset(assets, name).map(|only| vec![only]),
         None => data::load_all(assets).into_iter().map(|(_, loaded)| loaded).collect(),
     };
     let rulesets: Vec<Ruleset> = match rulesets {
@@ -57,7 +57,7 @@ pub fn run(assets: &Assets, code: &str, asked: &Asked<'_>, format: Format) -> Ou
 }
 
 /// What was most likely meant to be a finding's code or a ruling, and is none: what reads as an ability code is one.
-fn meant_otherwise(rulesets: &[Ruleset], code: &str, asked: &Asked<'_>) -> Option<Diagnostic> {
+fn meant_otherwise(rulesets: &[Ruleset], code: &str, asked: &ExplainOptions<'_>) -> Option<Diagnostic> {
     let mut constructions = rulesets.iter().filter_map(|ruleset| ruleset.organisation.construction.as_ref());
     if constructions.any(|known| ability(known, code, asked.role, Mode::Tolerant).errors() == 0) {
         return None;
@@ -75,7 +75,7 @@ fn meant_otherwise(rulesets: &[Ruleset], code: &str, asked: &Asked<'_>) -> Optio
     }
 }
 
-fn ability_code(ruleset: &Ruleset, code: &str, asked: &Asked<'_>, format: Format) -> Outcome {
+fn ability_code(ruleset: &Ruleset, code: &str, asked: &ExplainOptions<'_>, format: Format) -> Outcome {
     let organisation = &ruleset.organisation;
     let Some(construction) = &organisation.construction else {
         let message = format!("{} has no ability codes, and `{code}` is no finding's code", ruleset.name);

@@ -8,10 +8,10 @@ mod explain;
 mod files;
 mod forces;
 mod list;
-mod named;
 mod new;
 mod print;
 mod produce;
+mod resolve;
 mod roll;
 mod roster;
 mod sheets;
@@ -84,24 +84,24 @@ fn verb(cli: &Cli, assets: &Assets) -> Outcome {
         Verb::Deck { forces, options, meet, out } => deck::run(assets, forces, options, meet, out),
         Verb::Aids { rulesets, out } => aids::run(assets, rulesets, out),
         Verb::Table { ruleset, table, result, modifier, roll, seed, format } => {
-            let asked = table::Asked { result: *result, modifier: *modifier, roll: *roll, seed: *seed };
+            let asked = table::TableOptions { result: *result, modifier: *modifier, roll: *roll, seed: *seed };
             table::run(assets, ruleset, table.as_deref(), &asked, *format)
         }
         Verb::Check { forces, limit, points, format } => {
-            let asked = check::Asked { limit: *limit, points: *points, coloured: coloured(cli.common.color) };
+            let asked = check::CheckOptions { limit: *limit, points: *points, coloured: coloured(cli.common.color) };
             check::run(assets, forces, &asked, *format)
         }
         Verb::Explain { code, ruleset, role, strict, format } => {
-            let asked = explain::Asked { ruleset: ruleset.as_deref(), role: role.as_deref(), strict: *strict };
+            let asked = explain::ExplainOptions { ruleset: ruleset.as_deref(), role: role.as_deref(), strict: *strict };
             explain::run(assets, code, &asked, *format)
         }
         Verb::Audit { ruleset, format } => audit::run(assets, ruleset, *format),
         Verb::Roll { force, dice, seed, again, in_play } => {
-            let asked = roll::Asked { dice, seed: *seed, again: *again, in_play: *in_play };
+            let asked = roll::RollOptions { dice, seed: *seed, again: *again, in_play: *in_play };
             roll::run(assets, force, &asked)
         }
         Verb::New { ruleset, army, limit, figures, seed, choose, take, output, force } => {
-            let asked = new::Asked {
+            let asked = new::NewOptions {
                 army: army.as_deref(),
                 limit: *limit,
                 figures: *figures,

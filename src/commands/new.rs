@@ -3,7 +3,7 @@ use std::sync::Arc;
 
 use super::table::any_seed;
 use super::write::write_text;
-use super::{Outcome, named};
+use super::{Outcome, resolve};
 use crate::assets::Assets;
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Severity, Source, alternatives};
@@ -11,7 +11,7 @@ use crate::model::{Draft, Guide, Ruleset};
 use crate::rules::{self, Wishes};
 
 /// What a new force is to be.
-pub struct Asked<'a> {
+pub struct NewOptions<'a> {
     /// The army; needed where the ruleset has several.
     pub army: Option<&'a str>,
     /// The points agreed.
@@ -31,8 +31,8 @@ pub struct Asked<'a> {
 }
 
 /// `new`: a commented starter force. What its players must still decide is said.
-pub fn run(assets: &Assets, name: &str, asked: &Asked<'_>) -> Outcome {
-    let ruleset = match named::ruleset(assets, name) {
+pub fn run(assets: &Assets, name: &str, asked: &NewOptions<'_>) -> Outcome {
+    let ruleset = match resolve::ruleset(assets, name) {
         Ok(ruleset) => ruleset,
         Err(problems) => return Outcome::failed(problems),
     };
@@ -57,7 +57,7 @@ pub fn run(assets: &Assets, name: &str, asked: &Asked<'_>) -> Outcome {
     }
 }
 
-fn begun(ruleset: &Ruleset, asked: &Asked<'_>) -> Result<(Draft, Guide), Diagnostic> {
+fn begun(ruleset: &Ruleset, asked: &NewOptions<'_>) -> Result<(Draft, Guide), Diagnostic> {
     let armies = &ruleset.organisation.armies;
     let ids = || armies.iter().map(|army| army.id.as_str());
     let army = match (asked.army, armies.as_slice()) {
@@ -70,7 +70,7 @@ fn begun(ruleset: &Ruleset, asked: &Asked<'_>) -> Result<(Draft, Guide), Diagnos
             let problem = Diagnostic::error(Code::NotStated, format!("{} has several armies", ruleset.name));
             return Err(problem.hint(format!("name one: {}", alternatives(ids()))));
         }
-        (Some(typed), _) => named::army(ruleset, typed)?,
+        (Some(typed), _) => resolve::army(ruleset, typed)?,
     };
     let Some(figures) = asked.figures else {
         if asked.seed.is_some() || !asked.choose.is_empty() || !asked.take.is_empty() {

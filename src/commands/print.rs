@@ -4,7 +4,7 @@ use std::sync::Arc;
 use super::files::ForceFile;
 use super::forces::{Rulesets, tables};
 use super::produce::{Job, produce, workshop};
-use super::{Outcome, aids, deck, named, roster, sheets};
+use super::{Outcome, aids, deck, resolve, roster, sheets};
 use crate::assets::Assets;
 use crate::cli::{Meet, Out};
 use crate::data;
@@ -24,11 +24,11 @@ pub fn run(assets: &Assets, names: &[String], meet: &Meet, out: &Out) -> Outcome
     }
     let (mut paths, mut rulesets, mut problems) = (Vec::new(), Vec::<Ruleset>::new(), Vec::new());
     for name in names {
-        match named::ruleset_or_path(assets, name) {
-            named::Meant::Path => paths.push(PathBuf::from(name)),
-            named::Meant::Ruleset(Ok(ruleset)) if rulesets.iter().any(|known| known.id == ruleset.id) => {}
-            named::Meant::Ruleset(Ok(ruleset)) => rulesets.push(*ruleset),
-            named::Meant::Ruleset(Err(wrong)) => problems.extend(wrong),
+        match resolve::ruleset_or_path(assets, name) {
+            resolve::Meant::Path => paths.push(PathBuf::from(name)),
+            resolve::Meant::Ruleset(Ok(ruleset)) if rulesets.iter().any(|known| known.id == ruleset.id) => {}
+            resolve::Meant::Ruleset(Ok(ruleset)) => rulesets.push(*ruleset),
+            resolve::Meant::Ruleset(Err(wrong)) => problems.extend(wrong),
         }
     }
     let (tables, wrong) = tables(&workshop, &paths, false);

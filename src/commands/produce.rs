@@ -1,9 +1,9 @@
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::Outcome;
-use super::write::{Files, Written, is_file, write};
+use super::write::{Files, WrittenFiles, is_file, write};
 use crate::assets::Assets;
-use crate::cli::{Kind, Out};
+use crate::cli::{Out, OutputFormat};
 use crate::diagnostic::{Code, Diagnostic, count};
 use crate::documents::{Manuscript, Workshop};
 use crate::model::{PageSetup, Paper, Ruleset, Style};
@@ -92,7 +92,7 @@ fn make(
     workshop: &Workshop,
     job: &Job,
     out: &Out,
-) -> Result<(Written, Vec<Diagnostic>), Vec<Diagnostic>> {
+) -> Result<(WrittenFiles, Vec<Diagnostic>), Vec<Diagnostic>> {
     let document = job.manuscript.set(workshop).map_err(|mut problems| {
         for problem in problems.iter_mut().filter(|problem| problem.place.is_none()) {
             problem.message = format!("{}: {}", job.called(), problem.message);
@@ -105,9 +105,9 @@ fn make(
     });
     let warnings = warnings.collect();
     let files = match out.kind {
-        Kind::Pdf => Files::One(document.pdf(workshop)?),
-        Kind::Png => Files::Pages(document.png(DOTS).map_err(|problem| vec![problem])?),
-        Kind::Typ => Files::Folder(document.typst(workshop, assets, &job.manuscript)?),
+        OutputFormat::Pdf => Files::One(document.pdf(workshop)?),
+        OutputFormat::Png => Files::Pages(document.png(DOTS).map_err(|problem| vec![problem])?),
+        OutputFormat::Typ => Files::Folder(document.typst(workshop, assets, &job.manuscript)?),
     };
     let changed = job.changed_by.join(" and ");
     let changed = if changed.is_empty() { String::new() } else { format!(", changed by {changed}") };

@@ -13,7 +13,7 @@ use crate::model::Draft;
 use crate::rules::{Throws, roll};
 
 /// How a force is rolled.
-pub struct Asked<'a> {
+pub struct RollOptions<'a> {
     /// Real dice.
     pub dice: &'a [i64],
     /// The seed; the file's own, or one that nobody chose, where none is given.
@@ -25,14 +25,14 @@ pub struct Asked<'a> {
 }
 
 /// `roll`: rolls what a force has not rolled yet, and writes it into its file.
-pub fn run(assets: &Assets, path: &Path, asked: &Asked<'_>) -> Outcome {
+pub fn run(assets: &Assets, path: &Path, asked: &RollOptions<'_>) -> Outcome {
     match rolled(assets, path, asked) {
         Ok(said) => Outcome::said(said),
         Err(problems) => Outcome::failed(problems),
     }
 }
 
-fn rolled(assets: &Assets, path: &Path, asked: &Asked<'_>) -> Result<String, Vec<Diagnostic>> {
+fn rolled(assets: &Assets, path: &Path, asked: &RollOptions<'_>) -> Result<String, Vec<Diagnostic>> {
     let file = one_file(path)?;
     let (force, source) = match (&file.read, &file.source) {
         (Ok(force), Some(source)) => (force, source),

@@ -2,7 +2,7 @@ use std::path::PathBuf;
 
 use super::forces::{Rulesets, tables};
 use super::produce::{Job, produce, workshop};
-use super::{Outcome, named as names};
+use super::{Outcome, resolve};
 use crate::assets::Assets;
 use crate::cli::{Meet, Out};
 use crate::diagnostic::{Code, Diagnostic};
@@ -26,10 +26,10 @@ pub fn run(assets: &Assets, forces: &[PathBuf], blank: &Blank<'_>, meet: &Meet, 
     };
     let (mut rulesets, mut paths) = (Vec::new(), Vec::new());
     for path in forces {
-        match names::ruleset_or_path(assets, &path.to_string_lossy()) {
-            names::Meant::Path => paths.push(path.clone()),
-            names::Meant::Ruleset(Ok(ruleset)) => rulesets.push(*ruleset),
-            names::Meant::Ruleset(Err(problems)) => return Outcome::failed(problems),
+        match resolve::ruleset_or_path(assets, &path.to_string_lossy()) {
+            resolve::Meant::Path => paths.push(path.clone()),
+            resolve::Meant::Ruleset(Ok(ruleset)) => rulesets.push(*ruleset),
+            resolve::Meant::Ruleset(Err(problems)) => return Outcome::failed(problems),
         }
     }
     if blank.number == 0 && !rulesets.is_empty() {
@@ -69,7 +69,7 @@ pub fn of_meeting(meeting: &Meeting<'_>, blank: u32, out: &Out) -> Vec<Job> {
 
 fn empty(ruleset: &Ruleset, blank: &Blank<'_>, out: &Out) -> Result<Job, Diagnostic> {
     let look = RosterLook { setup: out.setup(), blank: blank.number };
-    let army = blank.army.map(|typed| names::army(ruleset, typed)).transpose()?;
+    let army = blank.army.map(|typed| resolve::army(ruleset, typed)).transpose()?;
     let whose = army.map(|army| format!("-{}", army.id)).unwrap_or_default();
     let roster = documents::blank_roster(ruleset, army, look);
     Ok(Job::of(ruleset, &format!("{}{whose}-roster", ruleset.id), roster, out))

@@ -1,5 +1,5 @@
 use super::produce::{Job, produce, workshop};
-use super::{Outcome, named};
+use super::{Outcome, resolve};
 use crate::assets::Assets;
 use crate::cli::Out;
 use crate::documents;
@@ -7,7 +7,7 @@ use crate::model::{Ruleset, Sheet};
 
 /// `sheet`: the quick-reference sheets of the rulesets named.
 pub fn run(assets: &Assets, names: &[String], out: &Out) -> Outcome {
-    let (rulesets, problems) = named::rulesets(assets, names);
+    let (rulesets, problems) = resolve::rulesets(assets, names);
     match workshop(assets) {
         Ok(workshop) => produce(assets, &workshop, &of_rulesets(&rulesets, out), out, problems),
         Err(wrong) => Outcome::failed(wrong),

@@ -1,4 +1,4 @@
-use super::{Outcome, json, named};
+use super::{Outcome, json, resolve};
 use crate::assets::Assets;
 use crate::cli::Format;
 use crate::terminal;
@@ -6,7 +6,7 @@ use crate::view::{ArmyDetail, RulesetDetail};
 
 /// `show`: what a ruleset holds, or one of its armies.
 pub fn run(assets: &Assets, name: &str, army: Option<&str>, format: Format) -> Outcome {
-    let ruleset = match named::ruleset(assets, name) {
+    let ruleset = match resolve::ruleset(assets, name) {
         Ok(ruleset) => ruleset,
         Err(problems) => return Outcome::failed(problems),
     };
@@ -17,7 +17,7 @@ pub fn run(assets: &Assets, name: &str, army: Option<&str>, format: Format) -> O
             Format::Human => terminal::ruleset(&detail),
         });
     };
-    match named::army(&ruleset, typed) {
+    match resolve::army(&ruleset, typed) {
         Err(problem) => Outcome::failed(vec![problem]),
         Ok(army) => {
             let detail = ArmyDetail::of(&ruleset, army);

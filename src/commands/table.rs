@@ -1,7 +1,7 @@
 use rand::TryRng;
 use rand::rngs::SysRng;
 
-use super::{Outcome, json, named};
+use super::{Outcome, json, resolve};
 use crate::assets::Assets;
 use crate::cli::Format;
 use crate::diagnostic::{Code, Diagnostic, one_of};
@@ -11,7 +11,7 @@ use crate::terminal;
 use crate::view::{self, TableLine, TableReport};
 
 /// What is asked of a table.
-pub struct Asked {
+pub struct TableOptions {
     /// A natural result.
     pub result: Option<i64>,
     /// What is added to it.
@@ -23,8 +23,8 @@ pub struct Asked {
 }
 
 /// `table`: shows a table and what it answers; with no table named, lists them.
-pub fn run(assets: &Assets, ruleset: &str, table: Option<&str>, asked: &Asked, format: Format) -> Outcome {
-    let ruleset = match named::ruleset(assets, ruleset) {
+pub fn run(assets: &Assets, ruleset: &str, table: Option<&str>, asked: &TableOptions, format: Format) -> Outcome {
+    let ruleset = match resolve::ruleset(assets, ruleset) {
         Ok(ruleset) => ruleset,
         Err(problems) => return Outcome::failed(problems),
     };
@@ -46,7 +46,7 @@ pub fn run(assets: &Assets, ruleset: &str, table: Option<&str>, asked: &Asked, f
     }
 }
 
-fn answer(ruleset: &Ruleset, table: &Table, asked: &Asked) -> Result<TableReport, Diagnostic> {
+fn answer(ruleset: &Ruleset, table: &Table, asked: &TableOptions) -> Result<TableReport, Diagnostic> {
     let mut report = view::report(ruleset, table);
     let natural = if asked.roll {
         let Some(dice) = rules::dice_of(table) else {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::{NamedTempFile, TempDir};
 
-use crate::cli::Kind;
+use crate::cli::OutputFormat;
 use crate::diagnostic::{Code, Diagnostic, visible};
 
 /// What one document is made of.
@@ -19,24 +19,30 @@ pub enum Files {
 }
 
 /// What was written.
-pub struct Written {
+pub struct WrittenFiles {
     paths: Vec<PathBuf>,
     remark: String,
 }
 
-impl fmt::Display for Written {
+impl fmt::Display for WrittenFiles {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.paths.iter().try_for_each(|path| writeln!(f, "{}  {}", visible(&path.display().to_string()), self.remark))
     }
 }
 
 /// Whether `path` names a file of this kind rather than a folder.
-pub fn is_file(path: &Path, kind: Kind) -> bool {
-    kind != Kind::Typ && path.extension().is_some_and(|found| found.eq_ignore_ascii_case(ending(kind)))
+pub fn is_file(path: &Path, kind: OutputFormat) -> bool {
+    kind != OutputFormat::Typ && path.extension().is_some_and(|found| found.eq_ignore_ascii_case(ending(kind)))
 }
 
 /// Writes a document whole or not at all: beside its place first, then moved into it.
-pub fn write(output: &Path, name: &str, kind: Kind, files: &Files, remark: String) -> Result<Written, Diagnostic> {
+pub fn write(
+    output: &Path,
+    name: &str,
+    kind: OutputFormat,
+    files: &Files,
+    remark: String,
+) -> Result<WrittenFiles, Diagnostic> {
     let target =
         if is_file(output, kind) { output.to_owned() } else { output.join(format!("{name}.{}", ending(kind))) };
     let folder = folder_of(&target);
@@ -68,7 +74,7 @@ pub fn write(output: &Path, name: &str, kind: Kind, files: &Files, remark: Strin
             paths.push(target);
         }
     }
-    Ok(Written { paths, remark })
+    Ok(WrittenFiles { paths, remark })
 }
 
 /// Writes a text file whole or not at all; one that stands there already is kept, unless `replace` says otherwise.
@@ -190,10 +196,10 @@ fn open_folder(_: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-fn ending(kind: Kind) -> &'static str {
+fn ending(kind: OutputFormat) -> &'static str {
     match kind {
-        Kind::Pdf => "pdf",
-        Kind::Png => "png",
-        Kind::Typ => "typ",
+        OutputFormat::Pdf => "pdf",
+        OutputFormat::Png => "png",
+        OutputFormat::Typ => "typ",
     }
 }

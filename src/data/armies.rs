@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 
 use super::entry::Entry;
-use super::links::Kind;
+use super::links::IdKind;
 use super::node::{Node, Read, within};
 use super::tables::remarks;
 use crate::diagnostic::Code;
@@ -10,7 +10,7 @@ use crate::rules::{Mode, ability, profile};
 
 /// Reads one file of `armies`; `id` is its stem.
 pub fn army(mut entry: Entry<'_>, id: &str, construction: Option<&Construction>) -> Option<Army> {
-    entry.file().gathered.links.borrow_mut().allow(Kind::Army, id);
+    entry.file().gathered.links.borrow_mut().allow(IdKind::Army, id);
     let (name, says) = (entry.need("name"), entry.get("says"));
     let units = entry.node("units").and_then(Node::items).unwrap_or_default();
     let mut seen = BTreeSet::new();
@@ -18,7 +18,7 @@ pub fn army(mut entry: Entry<'_>, id: &str, construction: Option<&Construction>)
     let (options, restrictions) =
         (entry.get("options").unwrap_or_default(), entry.get("restrictions").unwrap_or_default());
     let (allies, refused) = (entry.get("allies").unwrap_or_default(), entry.get("refused").unwrap_or_default());
-    let side = entry.node("side").and_then(|side| side.names(Kind::Side));
+    let side = entry.node("side").and_then(|side| side.names(IdKind::Side));
     let remarks = remarks(&mut entry);
     entry.finish();
     Some(Army { id: id.to_owned(), name: name?, says, units, options, restrictions, allies, refused, side, remarks })
@@ -29,12 +29,12 @@ fn unit(node: Node<'_>, seen: &mut BTreeSet<String>, construction: Option<&Const
     let id_node = entry.needed_node("id");
     let id = id_node.and_then(Node::offers_unit);
     let (name, plural) = (entry.need("name"), entry.get("plural"));
-    let role = entry.needed_node("role").and_then(|role| role.names(Kind::Role));
+    let role = entry.needed_node("role").and_then(|role| role.names(IdKind::Role));
     let named = entry.get("named").unwrap_or(false);
     let weight = entry.node("weight").map_or(Some(1), |weight| within(weight, 0, 1000));
-    let stats = entry.node("stats").map_or(Some(Vec::new()), |node| node.pairs_of(Kind::Stat));
+    let stats = entry.node("stats").map_or(Some(Vec::new()), |node| node.pairs_of(IdKind::Stat));
     let (price, code_node, printed_code) = (entry.get("price"), entry.node("code"), entry.get("printed-code"));
-    let mut ids = |key| entry.node(key).map_or(Some(Vec::new()), |node| node.ids(Kind::Trait));
+    let mut ids = |key| entry.node(key).map_or(Some(Vec::new()), |node| node.ids(IdKind::Trait));
     let (traits, shares) = (ids("traits"), ids("shares"));
     let usual = entry.node("usual").map(|usual| within(usual, 1, 1000));
     let audit = entry.get("audit").unwrap_or_default();
@@ -97,7 +97,7 @@ impl Read for Audit {
     fn read(node: Node<'_>) -> Option<Self> {
         let mut entry = node.entry()?;
         let unpriced = entry.get("unpriced").unwrap_or_default();
-        let priced = entry.node("priced").map_or(Some(Vec::new()), |node| node.ids(Kind::Trait));
+        let priced = entry.node("priced").map_or(Some(Vec::new()), |node| node.ids(IdKind::Trait));
         entry.finish();
         Some(Audit { unpriced, priced: priced? })
     }
@@ -106,8 +106,8 @@ impl Read for Audit {
 impl Read for Ally {
     fn read(node: Node<'_>) -> Option<Self> {
         let mut entry = node.entry()?;
-        let army = entry.needed_node("army").and_then(|army| army.names(Kind::Army));
-        let with = entry.needed_node("with").and_then(|with| with.ids(Kind::Unit));
+        let army = entry.needed_node("army").and_then(|army| army.names(IdKind::Army));
+        let with = entry.needed_node("with").and_then(|with| with.ids(IdKind::Unit));
         let says = entry.need("says");
         let remarks = remarks(&mut entry);
         entry.finish();

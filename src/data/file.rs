@@ -3,7 +3,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::arithmetic::Arithmetic;
-use super::links::{Kind, Links};
+use super::links::{IdKind, Links};
 use crate::diagnostic::{Code, Diagnostic, Source};
 use crate::model::Dies;
 
@@ -42,7 +42,7 @@ impl File<'_> {
     }
 
     /// Notes that an id of this kind is named here.
-    pub fn name(&self, kind: Kind, id: &str, range: Range<usize>) {
+    pub fn name(&self, kind: IdKind, id: &str, range: Range<usize>) {
         self.gathered.links.borrow_mut().name(kind, id, &self.source, range);
     }
 

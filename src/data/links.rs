@@ -7,14 +7,14 @@ use crate::diagnostic::{Code, Diagnostic, Source, nearest};
 /// The ids that a ruleset's files define and those they name.
 #[derive(Default)]
 pub struct Links {
-    defined: BTreeMap<(Kind, String), (Arc<Source>, Range<usize>)>,
-    allowed: BTreeSet<(Kind, String)>,
-    named: Vec<(Kind, String, Arc<Source>, Range<usize>)>,
+    defined: BTreeMap<(IdKind, String), (Arc<Source>, Range<usize>)>,
+    allowed: BTreeSet<(IdKind, String)>,
+    named: Vec<(IdKind, String, Arc<Source>, Range<usize>)>,
 }
 
 /// What an id is an id of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Kind {
+pub enum IdKind {
     /// A table.
     Table,
     /// A table of modifiers.
@@ -55,35 +55,35 @@ pub enum Kind {
     Side,
 }
 
-impl Kind {
+impl IdKind {
     fn word(self) -> &'static str {
         match self {
-            Kind::Table => "table",
-            Kind::Modifiers => "table of modifiers",
-            Kind::Measures => "table with a `band` or a reach",
-            Kind::Tracker => "track of a whole force",
-            Kind::Ruling => "ruling",
-            Kind::Sheet => "sheet",
-            Kind::Role => "role",
-            Kind::Trait => "trait",
-            Kind::Stat => "stat",
-            Kind::Choice => "choice",
-            Kind::Roll => "roll",
-            Kind::Group => "group",
-            Kind::Restriction => "restriction",
-            Kind::Track => "track",
-            Kind::Army => "army",
-            Kind::Unit => "unit",
-            Kind::Deck => "deck",
-            Kind::Variant => "variant",
-            Kind::Side => "side",
+            IdKind::Table => "table",
+            IdKind::Modifiers => "table of modifiers",
+            IdKind::Measures => "table with a `band` or a reach",
+            IdKind::Tracker => "track of a whole force",
+            IdKind::Ruling => "ruling",
+            IdKind::Sheet => "sheet",
+            IdKind::Role => "role",
+            IdKind::Trait => "trait",
+            IdKind::Stat => "stat",
+            IdKind::Choice => "choice",
+            IdKind::Roll => "roll",
+            IdKind::Group => "group",
+            IdKind::Restriction => "restriction",
+            IdKind::Track => "track",
+            IdKind::Army => "army",
+            IdKind::Unit => "unit",
+            IdKind::Deck => "deck",
+            IdKind::Variant => "variant",
+            IdKind::Side => "side",
         }
     }
 }
 
 impl Links {
     /// Notes an id; a second one of the same kind is a problem that names the place of the first.
-    pub fn define(&mut self, kind: Kind, id: &str, source: &Arc<Source>, range: Range<usize>) -> Option<Diagnostic> {
+    pub fn define(&mut self, kind: IdKind, id: &str, source: &Arc<Source>, range: Range<usize>) -> Option<Diagnostic> {
         let key = (kind, id.to_owned());
         if let Some((first, at)) = self.defined.get(&key) {
             let line = first.text[..at.start.min(first.text.len())].matches('\n').count() + 1;
@@ -96,18 +96,18 @@ impl Links {
     }
 
     /// Notes an id that may stand more than once.
-    pub fn allow(&mut self, kind: Kind, id: &str) {
+    pub fn allow(&mut self, kind: IdKind, id: &str) {
         self.allowed.insert((kind, id.to_owned()));
     }
 
     /// Notes that an id is named here.
-    pub fn name(&mut self, kind: Kind, id: &str, source: &Arc<Source>, range: Range<usize>) {
+    pub fn name(&mut self, kind: IdKind, id: &str, source: &Arc<Source>, range: Range<usize>) {
         self.named.push((kind, id.to_owned(), Arc::clone(source), range));
     }
 
     /// One problem for each id that is named and nowhere defined.
     pub fn dangling(&self) -> Vec<Diagnostic> {
-        let known = |kind: Kind, id: &str| {
+        let known = |kind: IdKind, id: &str| {
             let key = (kind, id.to_owned());
             self.defined.contains_key(&key) || self.allowed.contains(&key)
         };

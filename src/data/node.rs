@@ -5,7 +5,7 @@ use toml::de::DeValue;
 
 use super::entry::Entry;
 use super::file::File;
-use super::links::Kind;
+use super::links::IdKind;
 use crate::diagnostic::Code;
 use crate::model::is_id;
 
@@ -81,7 +81,7 @@ impl<'a> Node<'a> {
     }
 
     /// Reads an id and notes that it is defined here.
-    pub fn defines(self, kind: Kind) -> Option<String> {
+    pub fn defines(self, kind: IdKind) -> Option<String> {
         let id = self.id(kind)?;
         let range = self.range();
         let twice = self.file.gathered.links.borrow_mut().define(kind, &id, &self.file.source, range);
@@ -92,7 +92,7 @@ impl<'a> Node<'a> {
     }
 
     /// Reads an id and notes that it is named here.
-    pub fn names(self, kind: Kind) -> Option<String> {
+    pub fn names(self, kind: IdKind) -> Option<String> {
         let id = self.text()?.to_owned();
         self.file.name(kind, &id, self.range());
         Some(id)
@@ -100,21 +100,21 @@ impl<'a> Node<'a> {
 
     /// Reads the id of an option, of which each army may have its own.
     pub fn offers(self) -> Option<String> {
-        self.id(Kind::Choice)
+        self.id(IdKind::Choice)
     }
 
     /// Reads the id of a unit, which several armies may have.
     pub fn offers_unit(self) -> Option<String> {
-        let id = self.id(Kind::Unit)?;
-        self.file.gathered.links.borrow_mut().allow(Kind::Unit, &id);
+        let id = self.id(IdKind::Unit)?;
+        self.file.gathered.links.borrow_mut().allow(IdKind::Unit, &id);
         Some(id)
     }
 
-    fn id(self, kind: Kind) -> Option<String> {
+    fn id(self, kind: IdKind) -> Option<String> {
         let id = self.text()?;
         // Rulings keep the ids of the published list, capitals and all.
         let allowed = match kind {
-            Kind::Ruling => !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-'),
+            IdKind::Ruling => !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-'),
             _ => is_id(id),
         };
         if !allowed {

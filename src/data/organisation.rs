@@ -1,7 +1,7 @@
 use toml::de::DeValue;
 
 use super::entry::Entry;
-use super::links::Kind;
+use super::links::IdKind;
 use super::node::{Node, Read, within};
 use super::pairs::{effects, who};
 use super::tables::remarks;
@@ -20,7 +20,7 @@ pub fn organisation(mut entry: Entry<'_>) -> Organisation {
     let stats = entry.get::<Vec<Stat>>("stats").unwrap_or_default();
     let (choices, options) = (entry.get("choices").unwrap_or_default(), entry.get("options").unwrap_or_default());
     for side in Side::colours() {
-        entry.file().gathered.links.borrow_mut().allow(Kind::Side, &side.id);
+        entry.file().gathered.links.borrow_mut().allow(IdKind::Side, &side.id);
     }
     let sides = entry.get("sides").unwrap_or_default();
     let (rolls, groups) = (entry.get("rolls").unwrap_or_default(), entry.get("groups").unwrap_or_default());
@@ -55,7 +55,7 @@ pub fn organisation(mut entry: Entry<'_>) -> Organisation {
 impl Read for Role {
     fn read(node: Node<'_>) -> Option<Self> {
         let mut entry = node.entry()?;
-        let id = entry.needed_node("id").and_then(|id| id.defines(Kind::Role));
+        let id = entry.needed_node("id").and_then(|id| id.defines(IdKind::Role));
         let (name, unit) = (entry.need("name"), entry.get("unit"));
         let (counts, attaches) = (entry.get("counts").unwrap_or(false), entry.get("attaches").unwrap_or(false));
         entry.finish();
@@ -66,7 +66,7 @@ impl Read for Role {
 impl Read for Trait {
     fn read(node: Node<'_>) -> Option<Self> {
         let mut entry = node.entry()?;
-        let id = entry.needed_node("id").and_then(|id| id.defines(Kind::Trait));
+        let id = entry.needed_node("id").and_then(|id| id.defines(IdKind::Trait));
         let name = entry.need("name");
         let says = entry.get("says").unwrap_or_default();
         let remarks = remarks(&mut entry);
@@ -78,9 +78,9 @@ impl Read for Trait {
 impl Read for GroupKind {
     fn read(node: Node<'_>) -> Option<Self> {
         let mut entry = node.entry()?;
-        let id = entry.needed_node("id").and_then(|id| id.defines(Kind::Group));
+        let id = entry.needed_node("id").and_then(|id| id.defines(IdKind::Group));
         let name = entry.need("name");
-        let armies = entry.node("armies").map_or(Some(Vec::new()), |node| node.ids(Kind::Army));
+        let armies = entry.node("armies").map_or(Some(Vec::new()), |node| node.ids(IdKind::Army));
         entry.finish();
         Some(GroupKind { id: id?, name: name?, armies: armies? })
     }
@@ -89,7 +89,7 @@ impl Read for GroupKind {
 impl Read for Stat {
     fn read(node: Node<'_>) -> Option<Self> {
         let mut entry = node.entry()?;
-        let id = entry.needed_node("id").and_then(|id| id.defines(Kind::Stat));
+        let id = entry.needed_node("id").and_then(|id| id.defines(IdKind::Stat));
         let name: Option<String> = entry.need("name");
         let short = entry.get("short");
         let form = entry.get("form").unwrap_or(Form::Number);
@@ -125,8 +125,8 @@ impl Read for StatFrom {
         }
         let mut entry = node.entry()?;
         let from = entry.one_of(&["roll", "table", "sum"]).and_then(|(key, value)| match key {
-            "roll" => value.names(Kind::Roll).map(StatFrom::Roll),
-            "table" => value.names(Kind::Table).map(StatFrom::Table),
+            "roll" => value.names(IdKind::Roll).map(StatFrom::Roll),
+            "table" => value.names(IdKind::Table).map(StatFrom::Table),
             _ => match Sum::read(value.text()?) {
                 Ok(sum) => {
                     value.file.gathered.arithmetic.borrow_mut().sum(&sum, &value.file.source, value.range());
@@ -146,7 +146,7 @@ impl Read for StatFrom {
 impl Read for Choice {
     fn read(node: Node<'_>) -> Option<Self> {
         let mut entry = node.entry()?;
-        let id = entry.needed_node("id").and_then(|id| id.defines(Kind::Choice));
+        let id = entry.needed_node("id").and_then(|id| id.defines(IdKind::Choice));
         let name = entry.need("name");
         let of_force = entry.needed_node("of").and_then(|of| match of.text()? {
             "force" => Some(true),
@@ -211,7 +211,7 @@ impl Read for Sign {
 impl Read for Side {
     fn read(node: Node<'_>) -> Option<Self> {
         let mut entry = node.entry()?;
-        let id = entry.needed_node("id").and_then(|id| id.defines(Kind::Side));
+        let id = entry.needed_node("id").and_then(|id| id.defines(IdKind::Side));
         let (name, sign) = (entry.need("name"), entry.need("sign"));
         entry.finish();
         Some(Side { id: id?, name: name?, sign: sign? })
@@ -224,7 +224,7 @@ impl Read for UnitOption {
         let id = entry.needed_node("id").and_then(Node::offers);
         let name = entry.need("name");
         let who = who(&mut entry, "for");
-        let when = entry.node("when").map_or(Some(Vec::new()), |node| node.pairs_of(Kind::Choice));
+        let when = entry.node("when").map_or(Some(Vec::new()), |node| node.pairs_of(IdKind::Choice));
         let whole = entry.get("whole").unwrap_or(false);
         let price = entry.node("price").map(Price::read);
         let effects = effects(&mut entry);
@@ -283,10 +283,10 @@ impl Read for Names {
 impl Read for Roll {
     fn read(node: Node<'_>) -> Option<Self> {
         let mut entry = node.entry()?;
-        let id = entry.needed_node("id").and_then(|id| id.defines(Kind::Roll));
+        let id = entry.needed_node("id").and_then(|id| id.defines(IdKind::Roll));
         let name = entry.need("name");
         let who = who(&mut entry, "for");
-        let table = entry.needed_node("table").and_then(|table| table.names(Kind::Table));
+        let table = entry.needed_node("table").and_then(|table| table.names(IdKind::Table));
         let in_play = entry.needed_node("when").and_then(|when| match when.text()? {
             "in-play" => Some(true),
             "before-play" => Some(false),

@@ -2,7 +2,7 @@ use std::ops::Range;
 
 use toml::de::DeValue;
 
-use super::links::Kind;
+use super::links::IdKind;
 use super::node::{Node, Read};
 use crate::model::{Effects, Value, Who};
 
@@ -33,7 +33,7 @@ impl<'a> Node<'a> {
     }
 
     /// The same, each key naming an id of this kind.
-    pub fn pairs_of<T: Read>(self, kind: Kind) -> Option<Vec<(String, T)>> {
+    pub fn pairs_of<T: Read>(self, kind: IdKind) -> Option<Vec<(String, T)>> {
         let mut read = Vec::new();
         for pair in self.pairs()? {
             self.file.name(kind, &pair.key, pair.at);
@@ -43,7 +43,7 @@ impl<'a> Node<'a> {
     }
 
     /// A list of ids that name this kind.
-    pub fn ids(self, kind: Kind) -> Option<Vec<String>> {
+    pub fn ids(self, kind: IdKind) -> Option<Vec<String>> {
         self.items()?.into_iter().map(|id| id.names(kind)).collect()
     }
 }
@@ -63,9 +63,9 @@ impl Read for Who {
     fn read(node: Node<'_>) -> Option<Self> {
         let mut entry = node.entry()?;
         let mut ids = |key, kind| entry.node(key).map_or(Some(Vec::new()), |node| node.ids(kind));
-        let (units, role, army) = (ids("units", Kind::Unit), ids("role", Kind::Role), ids("army", Kind::Army));
-        let (traits, without) = (ids("traits", Kind::Trait), ids("without", Kind::Trait));
-        let choose = entry.node("choose").map_or(Some(Vec::new()), |node| node.pairs_of(Kind::Choice));
+        let (units, role, army) = (ids("units", IdKind::Unit), ids("role", IdKind::Role), ids("army", IdKind::Army));
+        let (traits, without) = (ids("traits", IdKind::Trait), ids("without", IdKind::Trait));
+        let choose = entry.node("choose").map_or(Some(Vec::new()), |node| node.pairs_of(IdKind::Choice));
         let any = entry.get("any").unwrap_or_default();
         entry.finish();
         Some(Who { units: units?, role: role?, army: army?, traits: traits?, without: without?, choose: choose?, any })
@@ -75,12 +75,12 @@ impl Read for Who {
 /// Reads the keys of an entry that say what it changes.
 pub fn effects(entry: &mut super::entry::Entry<'_>) -> Effects {
     let mut changes = |key, kind| entry.node(key).and_then(|node| node.pairs_of(kind)).unwrap_or_default();
-    let add = changes("add", Kind::Stat);
-    let (at_least, at_most) = (changes("at-least", Kind::Stat), changes("at-most", Kind::Stat));
-    let start = changes("start", Kind::Track);
+    let add = changes("add", IdKind::Stat);
+    let (at_least, at_most) = (changes("at-least", IdKind::Stat), changes("at-most", IdKind::Stat));
+    let start = changes("start", IdKind::Track);
     let (mut set, mut word) = (Vec::new(), Vec::new());
     for pair in entry.node("set").and_then(Node::pairs).unwrap_or_default() {
-        pair.value.file.name(Kind::Stat, &pair.key, pair.at);
+        pair.value.file.name(IdKind::Stat, &pair.key, pair.at);
         match Value::read(pair.value) {
             Some(Value::Number(number)) => set.push((pair.key, number)),
             Some(Value::Text(text)) => {
@@ -96,7 +96,7 @@ pub fn effects(entry: &mut super::entry::Entry<'_>) -> Effects {
             pair.value.file.gathered.arithmetic.borrow_mut().change(&pair.key, &pair.value.file.source, pair.at);
         }
     }
-    let mut traits = |key| entry.node(key).and_then(|node| node.ids(Kind::Trait)).unwrap_or_default();
+    let mut traits = |key| entry.node(key).and_then(|node| node.ids(IdKind::Trait)).unwrap_or_default();
     Effects { set, word, add, at_least, at_most, gain: traits("gain"), lose: traits("lose"), start }
 }
 

@@ -1,4 +1,4 @@
-use super::links::Kind;
+use super::links::IdKind;
 use super::node::{Node, Read};
 use crate::model::{Numbers, Ruling};
 
@@ -8,7 +8,7 @@ pub struct Uncited;
 impl Read for Ruling {
     fn read(node: Node<'_>) -> Option<Self> {
         let mut entry = node.entry()?;
-        let id = entry.needed_node("id").and_then(|id| id.defines(Kind::Ruling));
+        let id = entry.needed_node("id").and_then(|id| id.defines(IdKind::Ruling));
         let (kind, cite, reason) = (entry.need("kind"), entry.get("cite"), entry.get("reason"));
         let (trouble, decision, short) = (entry.need("trouble"), entry.need("decision"), entry.get("short"));
         entry.finish();

@@ -1,11 +1,11 @@
-use super::links::Kind;
+use super::links::IdKind;
 use super::node::{Node, Read, within};
 use crate::model::{Block, Content, Sheet};
 
 impl Read for Sheet {
     fn read(node: Node<'_>) -> Option<Self> {
         let mut entry = node.entry()?;
-        let id = entry.node("id").map(|id| id.defines(Kind::Sheet));
+        let id = entry.node("id").map(|id| id.defines(IdKind::Sheet));
         let (title, subtitle) = (entry.need("title"), entry.get("subtitle"));
         let pages = entry.needed_node("pages").and_then(|pages| within(pages, 1, 8));
         let columns = entry.needed_node("columns").and_then(|columns| within(columns, 1, 4));
@@ -27,7 +27,7 @@ impl Read for Block {
         let before = entry.get("break").unwrap_or_default();
         let content = entry.one_of(&["tables", "army", "letters", "rulings"]).and_then(|(key, content)| match key {
             "tables" => rows_of_tables(content).map(Content::Tables),
-            "army" => content.names(Kind::Army).map(Content::Army),
+            "army" => content.names(IdKind::Army).map(Content::Army),
             "letters" if bool::read(content)? => Some(Content::Letters),
             "rulings" if bool::read(content)? => Some(Content::Rulings),
             _ => content.bad(format!("leave `{key}` out instead")),
@@ -47,9 +47,9 @@ fn rows_of_tables(node: Node<'_>) -> Option<Vec<Vec<String>>> {
         .into_iter()
         .map(|item| match item.value.get_ref() {
             toml::de::DeValue::Array(ids) if !ids.is_empty() => {
-                item.items()?.into_iter().map(|id| id.names(Kind::Table)).collect()
+                item.items()?.into_iter().map(|id| id.names(IdKind::Table)).collect()
             }
-            _ => item.names(Kind::Table).map(|id| vec![id]),
+            _ => item.names(IdKind::Table).map(|id| vec![id]),
         })
         .collect();
     rows.into_iter().collect()

@@ -1,13 +1,13 @@
 use std::ops::Range;
 
 use super::entry::Entry;
-use super::links::Kind;
+use super::links::IdKind;
 use super::node::{Node, Read, within};
 use super::pairs::who;
 use crate::diagnostic::{Code, count};
 use crate::model::{
     Across, By, Cell, Column, Dice, Form, Formula, FormulaRow, Grid, GridRow, Lookup, LookupRow, Modifier, Modifiers,
-    Note, Notes, Numbers, Outcome, Remarks, Step, Steps, Table, TableKind,
+    Note, Notes, Numbers, Remarks, RowOutcome, Step, Steps, Table, TableKind,
 };
 use crate::rules::{coverage, measures};
 use crate::sum::Sum;
@@ -17,7 +17,7 @@ const KINDS: [&str; 6] = ["lookup", "grid", "modifiers", "steps", "notes", "form
 /// Reads one `[[tables]]` entry; `phase` is the stem of its file.
 pub fn table(node: Node<'_>, phase: &str) -> Option<Table> {
     let mut entry = node.entry()?;
-    let id = entry.needed_node("id").and_then(|id| id.defines(Kind::Table));
+    let id = entry.needed_node("id").and_then(|id| id.defines(IdKind::Table));
     let name = entry.need("name");
     let says = entry.get("says");
     let on_roster = entry.get("on-roster").unwrap_or(false);
@@ -28,7 +28,7 @@ pub fn table(node: Node<'_>, phase: &str) -> Option<Table> {
         "modifiers" => {
             if let Some(id) = &id {
                 let file = node.file;
-                file.gathered.links.borrow_mut().define(Kind::Modifiers, id, &file.source, node.range());
+                file.gathered.links.borrow_mut().define(IdKind::Modifiers, id, &file.source, node.range());
             }
             modifiers(kind).map(TableKind::Modifiers)
         }
@@ -39,7 +39,7 @@ pub fn table(node: Node<'_>, phase: &str) -> Option<Table> {
     entry.finish();
     let table = Table { id: id?, name: name?, phase: phase.to_owned(), says, on_roster, remarks, kind: kind? };
     if !measures(&table).is_empty() {
-        node.file.gathered.links.borrow_mut().allow(Kind::Measures, &table.id);
+        node.file.gathered.links.borrow_mut().allow(IdKind::Measures, &table.id);
     }
     Some(table)
 }
@@ -48,9 +48,9 @@ pub fn table(node: Node<'_>, phase: &str) -> Option<Table> {
 pub fn remarks(entry: &mut Entry<'_>) -> Remarks {
     let rulings = entry.node("ruling").map(|node| match node.value.get_ref() {
         toml::de::DeValue::Array(_) => {
-            node.items().unwrap_or_default().into_iter().filter_map(|id| id.names(Kind::Ruling)).collect()
+            node.items().unwrap_or_default().into_iter().filter_map(|id| id.names(IdKind::Ruling)).collect()
         }
-        _ => node.names(Kind::Ruling).into_iter().collect(),
+        _ => node.names(IdKind::Ruling).into_iter().collect(),
     });
     Remarks {
         cite: entry.get("cite"),
@@ -86,16 +86,16 @@ fn lookup(node: Node<'_>) -> Option<Lookup> {
 fn lookup_row(node: Node<'_>, width: Option<usize>) -> Option<LookupRow> {
     let mut entry = node.entry()?;
     let on: Option<Numbers> = entry.need("on");
-    let next = entry.node("next").and_then(|next| next.names(Kind::Table));
+    let next = entry.node("next").and_then(|next| next.names(IdKind::Table));
     let not_printed = entry.get("not-printed") == Some(true);
     let remarks = remarks(&mut entry);
     let outcome = if not_printed {
         if remarks.rulings.is_empty() {
             node.file.problem(Code::MissingKey, "a row that is not printed must name its `ruling`", node.range());
         }
-        Some(Outcome::NotPrinted)
+        Some(RowOutcome::NotPrinted)
     } else {
-        cells(&mut entry, width).map(Outcome::Cells)
+        cells(&mut entry, width).map(RowOutcome::Cells)
     };
     entry.finish();
     Some(LookupRow { on: on?, outcome: outcome?, next, remarks })
@@ -227,7 +227,7 @@ fn cells(entry: &mut Entry<'_>, width: Option<usize>) -> Option<Vec<Cell>> {
 
 fn modifier_ids(entry: &mut Entry<'_>) -> Vec<String> {
     let ids = entry.node("modifiers").and_then(Node::items).unwrap_or_default();
-    ids.into_iter().filter_map(|id| id.names(Kind::Modifiers)).collect()
+    ids.into_iter().filter_map(|id| id.names(IdKind::Modifiers)).collect()
 }
 
 impl Read for By {

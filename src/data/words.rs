@@ -1,6 +1,6 @@
 use super::node::{Node, Read};
 use crate::diagnostic::{alternatives, nearest};
-use crate::model::{Break, Cell, Cite, ClosedList, Dice, Form, Numbers, Ornament, Place};
+use crate::model::{BlockPlace, Break, Cell, Cite, ClosedList, Dice, Form, Numbers, Ornament};
 
 /// Reads a plain word out of a closed list.
 pub fn word<T: ClosedList>(node: Node<'_>) -> Option<T> {
@@ -27,7 +27,7 @@ impl Read for Ornament {
     }
 }
 
-impl Read for Place {
+impl Read for BlockPlace {
     fn read(node: Node<'_>) -> Option<Self> {
         word(node)
     }

@@ -1,164 +1,144 @@
 use std::fmt;
 
-/// The stable name of a kind of problem.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Code {
-    /// A name typed on the command line begins several ids.
-    AmbiguousName,
-    /// A value is of the right type but makes no sense.
-    BadValue,
-    /// A sum can't be worked out.
-    BadSum,
-    /// An id is named that nothing has.
-    DanglingId,
-    /// Content does not fit its pages at the smallest size.
-    DoesNotFit,
-    /// An id stands twice.
-    DuplicateId,
-    /// A key that is needed is not there.
-    MissingKey,
-    /// A character that no shipped font has.
-    MissingGlyph,
-    /// There is nothing to print.
-    NothingToPrint,
-    /// An argument doesn't go with the table that was named.
-    NotForThisTable,
-    /// A number that the dice named can't show.
-    OutsideFaces,
-    /// A template is wrong.
-    Template,
-    /// A TOML file breaks the language's own grammar.
-    TomlSyntax,
-    /// A result of the dice that no row, or more than one, answers.
-    UncoveredResult,
-    /// A file in a ruleset's folder that nothing reads.
-    UnexpectedFile,
-    /// A key that nothing reads.
-    UnknownKey,
-    /// A name typed on the command line that nothing has.
-    UnknownName,
-    /// A file or folder that can't be read.
-    Unreadable,
-    /// A file or folder that can't be written.
-    Unwritable,
-    /// A value of the wrong type.
-    WrongType,
-    /// A unit has too many or too few figures.
-    Size,
-    /// Too many, too few or the wrong figures are attached to a unit.
-    Attach,
-    /// A group holds too much, too little or the wrong things.
-    Holds,
-    /// A force has too many or too few of something.
-    Number,
-    /// Things are together that do not go together.
-    Apart,
-    /// Something is there without what it needs.
-    Needs,
-    /// A unit stands outside the groups that it belongs in.
-    Inside,
-    /// A force costs more points than were agreed.
-    OverLimit,
-    /// A force names a unit or army that nothing has.
-    UnknownUnit,
-    /// A force names a unit of another army.
-    ForeignUnit,
-    /// A force names an option, choice, group or role that nothing has.
-    UnknownOption,
-    /// A unit takes or decides what is not offered to it.
-    OptionNotOffered,
-    /// More figures take options than the unit has.
-    TooManyTaken,
-    /// A force leaves out what it must say.
-    NotStated,
-    /// An ability code does not read.
-    BadCode,
-    /// A force was written for other data.
-    VersionMismatch,
+/// Declares the codes once: each with its name and what it means to a person who asks, how to put it right included.
+macro_rules! codes {
+    ($( #[doc = $says:literal] $code:ident = $name:literal: $meaning:literal, )+) => {
+        /// The stable name of a kind of problem.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+        pub enum Code {
+            $( #[doc = $says] $code, )+
+        }
+
+        impl Code {
+            /// Every code.
+            pub const ALL: &'static [Code] = &[$( Code::$code ),+];
+
+            /// The name as it is printed, in kebab-case.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $( Code::$code => $name, )+
+                }
+            }
+
+            /// What it means and how to put it right, for a person who asks.
+            pub const fn meaning(self) -> &'static str {
+                match self {
+                    $( Code::$code => $meaning, )+
+                }
+            }
+        }
+    };
 }
 
-impl Code {
-    /// Every code.
-    pub const ALL: [Code; 36] = [
-        Code::AmbiguousName,
-        Code::BadValue,
-        Code::BadSum,
-        Code::DanglingId,
-        Code::DoesNotFit,
-        Code::DuplicateId,
-        Code::MissingKey,
-        Code::MissingGlyph,
-        Code::NothingToPrint,
-        Code::NotForThisTable,
-        Code::OutsideFaces,
-        Code::Template,
-        Code::TomlSyntax,
-        Code::UncoveredResult,
-        Code::UnexpectedFile,
-        Code::UnknownKey,
-        Code::UnknownName,
-        Code::Unreadable,
-        Code::Unwritable,
-        Code::WrongType,
-        Code::Size,
-        Code::Attach,
-        Code::Holds,
-        Code::Number,
-        Code::Apart,
-        Code::Needs,
-        Code::Inside,
-        Code::OverLimit,
-        Code::UnknownUnit,
-        Code::ForeignUnit,
-        Code::UnknownOption,
-        Code::OptionNotOffered,
-        Code::TooManyTaken,
-        Code::NotStated,
-        Code::BadCode,
-        Code::VersionMismatch,
-    ];
-
-    /// The name as it is printed, in kebab-case.
-    pub fn name(self) -> &'static str {
-        match self {
-            Code::AmbiguousName => "ambiguous-name",
-            Code::BadValue => "bad-value",
-            Code::BadSum => "bad-sum",
-            Code::DanglingId => "dangling-id",
-            Code::DoesNotFit => "does-not-fit",
-            Code::DuplicateId => "duplicate-id",
-            Code::MissingKey => "missing-key",
-            Code::MissingGlyph => "missing-glyph",
-            Code::NothingToPrint => "nothing-to-print",
-            Code::NotForThisTable => "not-for-this-table",
-            Code::OutsideFaces => "outside-faces",
-            Code::Template => "template",
-            Code::TomlSyntax => "toml-syntax",
-            Code::UncoveredResult => "uncovered-result",
-            Code::UnexpectedFile => "unexpected-file",
-            Code::UnknownKey => "unknown-key",
-            Code::UnknownName => "unknown-name",
-            Code::Unreadable => "unreadable",
-            Code::Unwritable => "unwritable",
-            Code::WrongType => "wrong-type",
-            Code::Size => "size",
-            Code::Attach => "attach",
-            Code::Holds => "holds",
-            Code::Number => "number",
-            Code::Apart => "apart",
-            Code::Needs => "needs",
-            Code::Inside => "inside",
-            Code::OverLimit => "over-limit",
-            Code::UnknownUnit => "unknown-unit",
-            Code::ForeignUnit => "foreign-unit",
-            Code::UnknownOption => "unknown-option",
-            Code::OptionNotOffered => "option-not-offered",
-            Code::TooManyTaken => "too-many-taken",
-            Code::NotStated => "not-stated",
-            Code::BadCode => "bad-code",
-            Code::VersionMismatch => "version-mismatch",
-        }
-    }
+codes! {
+    /// A name typed on the command line begins several ids.
+    AmbiguousName = "ambiguous-name":
+        "What was typed begins several names. Type a letter more.",
+    /// A value is of the right type but makes no sense.
+    BadValue = "bad-value":
+        "A value is of the right kind but makes no sense there. The message says what is wanted.",
+    /// A sum can't be worked out.
+    BadSum = "bad-sum":
+        "A sum in the data can't be worked out: a name it does not know, or no whole number as result.",
+    /// An id is named that nothing has.
+    DanglingId = "dangling-id":
+        "The data name an id that nothing has. Correct it, or add what it names.",
+    /// Content does not fit its pages at the smallest size.
+    DoesNotFit = "does-not-fit":
+        "Text does not fit its pages at the smallest type. Shorten it, move it, or allow more pages.",
+    /// An id stands twice.
+    DuplicateId = "duplicate-id":
+        "Two entries have one id. Give one of them another.",
+    /// A key that is needed is not there.
+    MissingKey = "missing-key":
+        "An entry lacks a key that it needs. Add it.",
+    /// A character that no shipped font has.
+    MissingGlyph = "missing-glyph":
+        "None of the fonts has a character. Write it another way.",
+    /// There is nothing to print.
+    NothingToPrint = "nothing-to-print":
+        "What was asked for is empty: a force without figures, or a game without decks or aids. No file is written.",
+    /// An argument doesn't go with the table that was named.
+    NotForThisTable = "not-for-this-table":
+        "An argument does not go with this table. Leave it out, or name another table.",
+    /// A number that the dice named can't show.
+    OutsideFaces = "outside-faces":
+        "The dice can't show that number. Give the die as it fell, before anything is added.",
+    /// A template is wrong.
+    Template = "template":
+        "A template is wrong at the line named. Correct it there.",
+    /// A TOML file breaks the language's own grammar.
+    TomlSyntax = "toml-syntax":
+        "The file breaks the grammar of TOML at the place named.",
+    /// A result of the dice that no row, or more than one, answers.
+    UncoveredResult = "uncovered-result":
+        "Some result of the dice has no row, or more than one. Mend the rows, or mark one as not printed.",
+    /// A file in a ruleset's folder that nothing reads.
+    UnexpectedFile = "unexpected-file":
+        "A file stands in a ruleset's folder that nothing reads. Rename it or take it out.",
+    /// A key that nothing reads.
+    UnknownKey = "unknown-key":
+        "A key is not one of those that may stand there; it may be misspelt.",
+    /// A name typed on the command line that nothing has.
+    UnknownName = "unknown-name":
+        "Nothing has the name that was given. The hint lists what there is.",
+    /// A file or folder that can't be read.
+    Unreadable = "unreadable":
+        "A file can't be read: it is not there, is no UTF-8 text, or breaks the grammar of TOML.",
+    /// A file or folder that can't be written.
+    Unwritable = "unwritable":
+        "A file or folder can't be written. Choose another place with `-o`.",
+    /// A value of the wrong type.
+    WrongType = "wrong-type":
+        "A value is of the wrong kind: a text where a number is wanted, or the like.",
+    /// A unit has too many or too few figures.
+    Size = "size":
+        "A unit has more or fewer figures than its ruleset allows. Change its `count`; those attached count only where the rule says so.",
+    /// Too many, too few or the wrong figures are attached to a unit.
+    Attach = "attach":
+        "A unit lacks an attached figure, has too many, or has one that may not join it. Mend its `with = [...]`.",
+    /// A group holds too much, too little or the wrong things.
+    Holds = "holds":
+        "A group holds more or less than its ruleset gives it. Move units in or out, or change the group's `kind`.",
+    /// A force has too many or too few of something.
+    Number = "number":
+        "There are more or fewer of something than a force may have; a named person is there once.",
+    /// Things are together that do not go together.
+    Apart = "apart":
+        "Two things are together that the ruleset keeps apart. Leave one out.",
+    /// Something is there without what it needs.
+    Needs = "needs":
+        "Something is there without what it needs. Add that, or leave it out.",
+    /// A unit stands outside the groups that it belongs in.
+    Inside = "inside":
+        "A unit stands outside the groups that it belongs in. Move it into one; small games may do without.",
+    /// A force costs more points than were agreed.
+    OverLimit = "over-limit":
+        "The force costs more than was agreed. Take something off, or agree on another `limit`.",
+    /// A force names a unit or army that nothing has.
+    UnknownUnit = "unknown-unit":
+        "The army has no such unit. Correct the id: `sabretache show RULESET` lists them.",
+    /// A force names a unit of another army.
+    ForeignUnit = "foreign-unit":
+        "The unit belongs to another army of the ruleset. A force has one army.",
+    /// A force names an option, choice, group or role that nothing has.
+    UnknownOption = "unknown-option":
+        "Nothing has this id. Correct it: the hint lists what there is.",
+    /// A unit takes or decides what is not offered to it.
+    OptionNotOffered = "option-not-offered":
+        "The unit may not take or decide this. Leave it out, or give it to a unit that may.",
+    /// More figures take options than the unit has.
+    TooManyTaken = "too-many-taken":
+        "Options with a `count` are taken by different figures, and there are not so many. Lower a `count`.",
+    /// A force leaves out what it must say.
+    NotStated = "not-stated":
+        "The force leaves out something that it must say: an army, a choice, a number that the ruleset leaves to the players, a roll.",
+    /// An ability code does not read.
+    BadCode = "bad-code":
+        "An ability code does not read. `sabretache explain CODE` shows the place and what may stand there.",
+    /// A force was written for other data.
+    VersionMismatch = "version-mismatch":
+        "The force names another version of the data than this one. Look it over and change `data-version`.",
 }
 
 impl fmt::Display for Code {
@@ -173,7 +153,7 @@ mod tests {
 
     #[test]
     fn codes_are_kebab_case_and_unique() {
-        let names = Code::ALL.map(Code::name);
+        let names: Vec<&str> = Code::ALL.iter().map(|code| code.name()).collect();
         assert!(names.iter().all(|name| crate::model::is_id(name)));
         assert_eq!(names.iter().collect::<std::collections::BTreeSet<_>>().len(), names.len());
     }

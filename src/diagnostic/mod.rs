@@ -3,7 +3,6 @@
 //! Every room returns diagnostics; only `main` prints them.
 
 mod code;
-mod meaning;
 mod print;
 mod suggest;
 mod visible;

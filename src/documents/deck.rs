@@ -1,7 +1,7 @@
 use super::{Manuscript, Meeting};
 use crate::diagnostic::{Code, Diagnostic, one_of};
 use crate::model::{Backs, CardSize, Deck, PageSetup, Ruleset, Variant, Who};
-use crate::view::{self, Asked, DeckLook, DeckSide, Printed};
+use crate::view::{self, DeckLook, DeckSide, DeckWish, Printed};
 
 /// What is dealt, and how it is cut.
 #[derive(Clone, Debug, Default)]
@@ -52,7 +52,7 @@ pub fn decks(
         let message = format!("no cards are added to or taken from `{}`", way.id);
         return Err(Diagnostic::error(Code::BadValue, message).hint("leave `--extra` out, or name another `--way`"));
     }
-    let asked = Asked { variants: &variants, sides: &meeting.sides, first: first.as_ref(), extra: &extra };
+    let asked = DeckWish { variants: &variants, sides: &meeting.sides, first: first.as_ref(), extra: &extra };
     let look = DeckLook {
         setup,
         size: order.size.unwrap_or(way.size),

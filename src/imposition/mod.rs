@@ -5,5 +5,5 @@ mod slots;
 mod trim;
 
 pub use ruler::{Piece, columns, pieces};
-pub use slots::{EDGE, Line, Point, STRIP, Slots, Strip, slots};
+pub use slots::{EDGE, Point, STRIP, Segment, Slots, Strip, slots};
 pub use trim::Trim;

@@ -28,7 +28,7 @@ pub struct Slots {
 }
 
 /// A straight line between two points.
-pub type Line = (Point, Point);
+pub type Segment = (Point, Point);
 
 /// Where the scale bars stand: the upper left corner of their strip, its length, and whether it runs upwards. Where it
 /// lies in the lower margin, the upper one keeps as much room for the title.
@@ -125,7 +125,7 @@ impl Slots {
     }
 
     /// The cut marks: at each cut, outside the cards, as long as the margins allow. Round pieces have none.
-    pub fn marks(&self) -> Vec<Line> {
+    pub fn marks(&self) -> Vec<Segment> {
         if self.gap > 0 {
             return Vec::new();
         }
@@ -163,7 +163,7 @@ impl Slots {
     }
 
     /// The fold, from edge to edge of the cards; none where nothing is folded.
-    pub fn fold(&self) -> Option<Line> {
+    pub fn fold(&self) -> Option<Segment> {
         let y = self.paper.1 / 2;
         let (from, to) = (MARK_EDGE, self.left() - MARK_OFF);
         (self.backs == Backs::Fold && to > from).then_some((Point { x: from, y }, Point { x: to, y }))

@@ -28,7 +28,7 @@ pub struct LookupRow {
     /// The numbers it answers.
     pub on: Numbers,
     /// What it answers.
-    pub outcome: Outcome,
+    pub outcome: RowOutcome,
     /// The table to go on with.
     pub next: Option<String>,
     /// Where it comes from.
@@ -37,7 +37,7 @@ pub struct LookupRow {
 
 /// What a row of a lookup answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum RowOutcome {
     /// One cell a column.
     Cells(Vec<Cell>),
     /// The published ruleset prints nothing here; a ruling says what to do.

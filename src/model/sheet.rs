@@ -38,7 +38,7 @@ pub struct Block {
     /// What it shows.
     pub content: Content,
     /// Where it stands.
-    pub place: Place,
+    pub place: BlockPlace,
     /// What is begun before it.
     pub before: Break,
 }
@@ -59,7 +59,7 @@ pub enum Content {
 closed_list! {
     /// Where a block stands on its page.
     #[derive(Default)]
-    pub enum Place {
+    pub enum BlockPlace {
         /// In the next column.
         #[default]
         Column = "column",

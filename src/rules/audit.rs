@@ -1,6 +1,6 @@
 use super::ability::{Mode, ability};
 use super::profile::profile;
-use crate::model::{Army, Construction, Outcome, Reading, Ruleset, TableKind, Unit, Value};
+use crate::model::{Army, Construction, Reading, RowOutcome, Ruleset, TableKind, Unit, Value};
 
 /// The printed lists against the construction rules, under one reading of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,7 +82,7 @@ pub fn gaps(ruleset: &Ruleset) -> Vec<Gap> {
     let mut gaps = Vec::new();
     for table in &ruleset.tables {
         let TableKind::Lookup(lookup) = &table.kind else { continue };
-        for row in lookup.rows.iter().filter(|row| row.outcome == Outcome::NotPrinted) {
+        for row in lookup.rows.iter().filter(|row| row.outcome == RowOutcome::NotPrinted) {
             let rulings = row.remarks.rulings.clone();
             gaps.push(Gap { table: table.name.clone(), on: row.on.to_string(), rulings });
         }

@@ -2,7 +2,7 @@ use crate::model::{By, Dies, Numbers};
 
 /// Something wrong with the numbers that a lookup's rows answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
+pub struct CoverageFault {
     /// The row it is about, counted from 0; none where rows are missing.
     pub row: Option<usize>,
     /// What is wrong.
@@ -11,7 +11,12 @@ pub struct Fault {
 
 /// Checks that rows answer every natural result of a throw once. With modifiers the rows must go on without a hole
 /// and both ends must be open; without, a row beyond the dice is wrong. What is counted may have holes, never overlaps.
-pub fn coverage<'a>(by: &By, dies: &Dies, modified: bool, rows: impl Iterator<Item = &'a Numbers>) -> Vec<Fault> {
+pub fn coverage<'a>(
+    by: &By,
+    dies: &Dies,
+    modified: bool,
+    rows: impl Iterator<Item = &'a Numbers>,
+) -> Vec<CoverageFault> {
     let rows: Vec<&Numbers> = rows.collect();
     let ends = || rows.iter().flat_map(|row| row.ends());
     let span = match by {
@@ -30,7 +35,7 @@ pub fn coverage<'a>(by: &By, dies: &Dies, modified: bool, rows: impl Iterator<It
         {
             twice.push((first, second));
             let message = format!("{number} is answered twice: by `{}` and by `{}`", rows[first], rows[second]);
-            faults.push(Fault { row: Some(second), message });
+            faults.push(CoverageFault { row: Some(second), message });
         }
         let Some((least, greatest)) = span else { continue };
         if answering.is_empty() && (modified || (least..=greatest).contains(&number)) {
@@ -44,7 +49,7 @@ pub fn coverage<'a>(by: &By, dies: &Dies, modified: bool, rows: impl Iterator<It
         {
             let message =
                 format!("{number} can't come up: the dice run from {least} to {greatest}, and nothing modifies them");
-            faults.push(Fault { row: Some(row), message });
+            faults.push(CoverageFault { row: Some(row), message });
         }
     }
     if !missing.is_empty() {
@@ -54,7 +59,7 @@ pub fn coverage<'a>(by: &By, dies: &Dies, modified: bool, rows: impl Iterator<It
             number => number.to_string(),
         };
         let listed: Vec<String> = missing.iter().map(|&number| name(number)).collect();
-        faults.push(Fault { row: None, message: format!("no row answers {}", listed.join(", ")) });
+        faults.push(CoverageFault { row: None, message: format!("no row answers {}", listed.join(", ")) });
     }
     faults
 }

@@ -2,9 +2,9 @@ use std::borrow::Cow;
 
 use super::choices::{decided, force_choices, not_asked};
 use super::custom::custom_unit;
+use super::find::{Named, find_unit};
 use super::finding::Finding;
 use super::mustered::{Mustered, number_alike, other_states};
-use super::named::{Named, find_unit};
 use super::scene::Scene;
 use super::stats::stats;
 use super::taking::{change, take};
@@ -105,7 +105,7 @@ struct Mustering<'a> {
 }
 
 /// A unit looked up, and the army that it is of.
-type Found<'a> = (Cow<'a, Unit>, Option<&'a Army>);
+type LookedUp<'a> = (Cow<'a, Unit>, Option<&'a Army>);
 
 impl<'a> Mustering<'a> {
     fn group(&mut self, entry: &'a ForceGroup, parent: Option<usize>) {
@@ -183,7 +183,7 @@ impl<'a> Mustering<'a> {
         self.units.push(one);
     }
 
-    fn looked_up(&mut self, id: &Written<String>, army: Option<&'a Army>) -> Option<Found<'a>> {
+    fn looked_up(&mut self, id: &Written<String>, army: Option<&'a Army>) -> Option<LookedUp<'a>> {
         if let Some(custom) = self.customs.iter().find(|unit| unit.id == id.value) {
             return Some((Cow::Owned(custom.clone()), self.army));
         }

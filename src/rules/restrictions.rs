@@ -9,7 +9,7 @@ use crate::model::{Army, Demand, Held, Holding, Numbers, Restriction, Ruleset, S
 
 /// Everything that breaks one restriction; an army's own concerns its units alone.
 pub fn broken(ruleset: &Ruleset, muster: &Muster<'_>, army: Option<&Army>, restriction: &Restriction) -> Vec<Finding> {
-    let checked = Checked { ruleset, muster, army };
+    let checked = Restricted { ruleset, muster, army };
     let mut found = match &restriction.kind {
         Demand::Size { who, figures, with_attached } => checked.size(who, figures, *with_attached),
         Demand::Attach { who, any_of, count } => checked.attach(who, any_of, count),
@@ -36,13 +36,13 @@ pub fn broken(ruleset: &Ruleset, muster: &Muster<'_>, army: Option<&Army>, restr
     found
 }
 
-struct Checked<'a> {
+struct Restricted<'a> {
     ruleset: &'a Ruleset,
     muster: &'a Muster<'a>,
     army: Option<&'a Army>,
 }
 
-impl<'a> Checked<'a> {
+impl<'a> Restricted<'a> {
     /// Whether a unit's army is the one that the restriction is of.
     fn concerns(&self, army: Option<&Army>) -> bool {
         self.army.is_none_or(|own| army.is_none_or(|army| army.id == own.id))

@@ -5,7 +5,7 @@ use super::mustered::Mustered;
 use super::profile::apply;
 use super::scene::is_called;
 use crate::diagnostic::{Code, alternatives};
-use crate::model::{By, Candidate, Cell, Outcome, Roll, Ruleset, Severity, Spot, Stat, StatFrom, TableKind, Value};
+use crate::model::{By, Candidate, Cell, Roll, RowOutcome, Ruleset, Severity, Spot, Stat, StatFrom, TableKind, Value};
 use crate::sum::Sum;
 
 /// Works out a unit's numbers: printed, stated, looked up, rolled and summed, with what its choices and options change.
@@ -131,7 +131,7 @@ fn row_of(ruleset: &Ruleset, roll: &Roll, natural: i64, whose: &Candidate<'_>) -
     let consulted = consult(table, &ruleset.dice, natural, add).ok()?;
     let Answer::Row(Some(index)) = consulted.answer else { return None };
     let TableKind::Lookup(lookup) = &table.kind else { return None };
-    let Outcome::Cells(cells) = &lookup.rows.get(index)?.outcome else { return None };
+    let RowOutcome::Cells(cells) = &lookup.rows.get(index)?.outcome else { return None };
     let number = |cell: &Cell| match cell {
         Cell::Number(number) => Some(*number),
         Cell::Text(_) => None,
@@ -197,7 +197,7 @@ fn counted(ruleset: &Ruleset, table: &str, number: i64) -> Option<i64> {
     if !matches!(lookup.by, By::Counted(_)) {
         return None;
     }
-    let Outcome::Cells(cells) = &lookup.row(number)?.outcome else { return None };
+    let RowOutcome::Cells(cells) = &lookup.row(number)?.outcome else { return None };
     cells.iter().find_map(|cell| match cell {
         Cell::Number(number) => Some(number.abs()),
         Cell::Text(_) => None,

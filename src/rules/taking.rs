@@ -1,6 +1,6 @@
+use super::find::find_option;
 use super::finding::Finding;
 use super::mustered::{Mustered, Taken, candidate};
-use super::named::find_option;
 use super::profile::apply;
 use super::sentence::whom;
 use crate::diagnostic::{Code, alternatives, backticked, count};

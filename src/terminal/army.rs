@@ -1,6 +1,6 @@
 use std::fmt::Write;
 
-use super::{Grid, width, wrapped};
+use super::{TextGrid, width, wrapped};
 use crate::view::ArmyDetail;
 
 /// An army: its units with their values and prices, what they may take and what it keeps to, the letters of codes.
@@ -14,7 +14,7 @@ pub fn army(army: &ArmyDetail) -> String {
     // Writing into a string always succeeds.
     if !army.options.is_empty() {
         let _ = writeln!(out, "\nOptions");
-        let mut grid = Grid::new(["id", "name", "costs", "for", "changes"]);
+        let mut grid = TextGrid::new(["id", "name", "costs", "for", "changes"]);
         for option in &army.options {
             let when = if option.when.is_empty() { String::new() } else { format!(" ({})", option.when) };
             let name = format!("{}{when}", option.name);
@@ -24,7 +24,7 @@ pub fn army(army: &ArmyDetail) -> String {
     }
     if !army.choices.is_empty() {
         let _ = writeln!(out, "\nChoices");
-        let mut grid = Grid::plain();
+        let mut grid = TextGrid::plain();
         for choice in &army.choices {
             let whose = if choice.force { "the force" } else { "each unit" };
             let default = choice.default.as_ref().map(|way| format!("{way} where nothing is said"));
@@ -38,7 +38,7 @@ pub fn army(army: &ArmyDetail) -> String {
     }
     if !army.letters.is_empty() {
         let _ = writeln!(out, "\nLetters of ability codes");
-        let mut grid = Grid::new(["position", "letter", "name", "changes", "points"]);
+        let mut grid = TextGrid::new(["position", "letter", "name", "changes", "points"]);
         for letter in &army.letters {
             grid.row([&letter.position, &letter.letter, &letter.name, &letter.changes, &letter.price()]);
         }
@@ -58,7 +58,7 @@ fn units(army: &ArmyDetail) -> String {
     let coded = army.units.iter().any(|unit| unit.code.is_some());
     let named: Vec<&str> = ["id", "name"].into_iter().chain(heads.iter().copied()).collect();
     let last = [(priced, "points"), (coded, "code"), (true, "traits")];
-    let mut grid = Grid::new(named.into_iter().chain(last.iter().filter(|(kept, _)| *kept).map(|(_, head)| *head)));
+    let mut grid = TextGrid::new(named.into_iter().chain(last.iter().filter(|(kept, _)| *kept).map(|(_, head)| *head)));
     for unit in &army.units {
         let value = |head: &&str| unit.values.iter().find(|value| value.short == **head);
         let values = heads.iter().map(|head| value(head).map_or_else(String::new, |value| value.value.clone()));

@@ -1,6 +1,6 @@
 use std::fmt::Write;
 
-use super::{Grid, width, wrapped};
+use super::{TextGrid, width, wrapped};
 use crate::view::AuditReport;
 
 /// An audit: each printed row, with what the sum comes to in brackets where it differs; gaps; rulings.
@@ -16,7 +16,7 @@ pub fn audit(report: &AuditReport) -> String {
             }
         }
         heads.push("Points");
-        let mut grid = Grid::new(["army", "unit", "code"].into_iter().chain(heads.iter().copied()));
+        let mut grid = TextGrid::new(["army", "unit", "code"].into_iter().chain(heads.iter().copied()));
         for unit in &reading.units {
             let mut row = vec![unit.army.clone(), unit.name.clone(), unit.code.clone()];
             for head in &heads {
@@ -43,7 +43,7 @@ pub fn audit(report: &AuditReport) -> String {
         let _ = writeln!(said, "Not printed: {} {} [{}]", gap.table, gap.results, gap.rulings.join(", "));
     }
     let _ = writeln!(said, "\nRulings in force");
-    let mut grid = Grid::plain();
+    let mut grid = TextGrid::plain();
     report.rulings.iter().for_each(|ruling| grid.row([ruling.id.as_str(), &ruling.decision]));
     said.push_str(&grid.text(width()));
     said

@@ -5,7 +5,7 @@ use super::wrap::{longest_word, wrapped};
 
 /// Rows under each other in columns, without lines between them.
 #[derive(Default)]
-pub struct Grid {
+pub struct TextGrid {
     heads: Vec<String>,
     rows: Vec<Vec<String>>,
     centred: Vec<usize>,
@@ -14,15 +14,15 @@ pub struct Grid {
 /// The blank columns between two columns.
 const GAP: usize = 2;
 
-impl Grid {
+impl TextGrid {
     /// A grid with these heads; without any where there are none.
-    pub fn new<T: Into<String>>(heads: impl IntoIterator<Item = T>) -> Grid {
-        Grid { heads: heads.into_iter().map(Into::into).collect(), ..Grid::default() }
+    pub fn new<T: Into<String>>(heads: impl IntoIterator<Item = T>) -> TextGrid {
+        TextGrid { heads: heads.into_iter().map(Into::into).collect(), ..TextGrid::default() }
     }
 
     /// A grid without heads.
-    pub fn plain() -> Grid {
-        Grid::default()
+    pub fn plain() -> TextGrid {
+        TextGrid::default()
     }
 
     /// Adds a row.
@@ -107,11 +107,11 @@ impl Grid {
 
 #[cfg(test)]
 mod tests {
-    use super::Grid;
+    use super::TextGrid;
     use crate::terminal::wrap::width_of;
 
-    fn grid() -> Grid {
-        let mut grid = Grid::new(["file", "verdict", "findings"]);
+    fn grid() -> TextGrid {
+        let mut grid = TextGrid::new(["file", "verdict", "findings"]);
         grid.row(["lists/anna/harkonnen.toml", "not legal", "over-limit, unknown-unit"]);
         grid.row(["lists/bo.toml", "legal", ""]);
         grid

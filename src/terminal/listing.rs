@@ -1,11 +1,11 @@
 use std::fmt::Write;
 
-use super::{Grid, width};
+use super::{TextGrid, width};
 use crate::view::{RulesetDetail, RulesetLine, TableLine};
 
 /// The rulesets, one a line.
 pub fn rulesets(rulesets: &[RulesetLine]) -> String {
-    let mut table = Grid::plain();
+    let mut table = TextGrid::plain();
     for ruleset in rulesets {
         let counts = format!("{} tables, {} on paper", ruleset.tables, sheets(ruleset.sheets));
         table.row([ruleset.id.as_str(), &ruleset.name, &ruleset.author, &counts]);
@@ -15,7 +15,7 @@ pub fn rulesets(rulesets: &[RulesetLine]) -> String {
 
 /// The tables of a ruleset, one a line.
 pub fn tables(tables: &[TableLine]) -> String {
-    let mut table = Grid::plain();
+    let mut table = TextGrid::plain();
     for line in tables {
         table.row([line.id.as_str(), line.kind, &line.name]);
     }
@@ -41,7 +41,7 @@ pub fn ruleset(detail: &RulesetDetail) -> String {
     }
     if !detail.armies.is_empty() {
         let _ = writeln!(out, "\nArmies");
-        let mut table = Grid::plain();
+        let mut table = TextGrid::plain();
         for army in &detail.armies {
             let options =
                 if army.options.is_empty() { String::new() } else { format!("options: {}", army.options.join(", ")) };
@@ -51,7 +51,7 @@ pub fn ruleset(detail: &RulesetDetail) -> String {
     }
     if !detail.decks.is_empty() {
         let _ = writeln!(out, "\nDecks");
-        let mut table = Grid::plain();
+        let mut table = TextGrid::plain();
         for deck in &detail.decks {
             table.row([deck.id.as_str(), &deck.name, if deck.default { "unless another is named" } else { "" }]);
             deck.variants.iter().for_each(|change| table.row([format!("+ {}", change.id), change.name.clone()]));
@@ -59,7 +59,7 @@ pub fn ruleset(detail: &RulesetDetail) -> String {
         out.push_str(&table.text(width()));
     }
     let _ = writeln!(out, "\nRulings");
-    let mut table = Grid::plain();
+    let mut table = TextGrid::plain();
     for ruling in &detail.rulings {
         table.row([ruling.id.as_str(), &ruling.trouble, &ruling.decision]);
     }

@@ -10,7 +10,7 @@ mod wrap;
 
 pub use army::army;
 pub use audit::audit;
-use grid::Grid;
+use grid::TextGrid;
 pub use listing::{ruleset, rulesets, tables};
 pub use table::table;
 pub use verdict::{explained, ruled, units, verdicts};

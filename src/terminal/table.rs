@@ -1,10 +1,10 @@
 use std::fmt::Write;
 
-use super::{Grid, width, wrapped};
-use crate::view::{Align, CellView, Item, Part, TableReport};
+use super::{TextGrid, width, wrapped};
+use crate::view::{Align, CellView, Item, TableReport, TableView};
 
 /// A table as on paper, and what it answered.
-pub fn table(part: &Part, report: &TableReport) -> String {
+pub fn table(part: &TableView, report: &TableReport) -> String {
     let mut out = String::new();
     // Writing to a string cannot fail.
     let _ = writeln!(out, "{}", marked(&part.name, &part.marks));
@@ -28,8 +28,8 @@ pub fn table(part: &Part, report: &TableReport) -> String {
     out
 }
 
-fn rows(part: &Part, report: &TableReport) -> String {
-    let mut table = Grid::new(part.body.columns.iter().map(|column| column.name.as_str()));
+fn rows(part: &TableView, report: &TableReport) -> String {
+    let mut table = TextGrid::new(part.body.columns.iter().map(|column| column.name.as_str()));
     for (index, row) in part.body.rows.iter().enumerate() {
         let met = report.met.as_ref().and_then(|met| met.get(index));
         let shown = |(column, cell): (usize, &CellView)| {
@@ -61,7 +61,7 @@ fn items(items: &[Item], numbered: bool, indent: &str, out: &mut String) {
     }
 }
 
-fn answer(part: &Part, report: &TableReport, out: &mut String) {
+fn answer(part: &TableView, report: &TableReport, out: &mut String) {
     let Some(natural) = report.natural else { return };
     let _ = writeln!(out);
     if let (Some(seed), Some(dice)) = (report.seed, &report.dice) {

@@ -1,6 +1,6 @@
 use std::fmt::Write;
 
-use super::{Grid, width, wrapped};
+use super::{TextGrid, width, wrapped};
 use crate::diagnostic::{quoted, visible};
 use crate::view::{Explained, RulingLine, Verdict};
 
@@ -17,7 +17,7 @@ pub fn verdicts(verdicts: &[Verdict]) -> String {
         "points" => verdicts.iter().any(|one| one.points.is_some()),
         _ => true,
     };
-    let mut grid = Grid::new(heads.into_iter().filter(|head| filled(head)));
+    let mut grid = TextGrid::new(heads.into_iter().filter(|head| filled(head)));
     for one in verdicts {
         let points = match (one.points, one.limit) {
             (Some(points), Some(limit)) => format!("{points} of {limit}"),
@@ -72,7 +72,7 @@ pub fn explained(view: &Explained) -> String {
     let mut said = format!("{}, {}, {points} points\n", view.normalised.as_deref().unwrap_or(&view.code), view.role);
     let numbers: Vec<String> = view.shown.iter().map(|(name, value)| format!("{name} {value}")).collect();
     let _ = write!(said, "{}\n\n", numbers.join("   "));
-    let mut grid = Grid::plain();
+    let mut grid = TextGrid::plain();
     for part in &view.parts {
         let points = if part.points == 0 { "0".to_owned() } else { format!("{:+}", part.points).replace('-', "−") };
         grid.row([&part.letter, &part.name, &part.effects, &points]);
@@ -84,7 +84,7 @@ pub fn explained(view: &Explained) -> String {
 /// What each unit of a force costs, where that was asked, under the name of its file.
 pub fn units(verdict: &Verdict) -> String {
     let Some(units) = &verdict.units else { return String::new() };
-    let mut grid = Grid::new(["unit", "what it is", "figures", "points"]);
+    let mut grid = TextGrid::new(["unit", "what it is", "figures", "points"]);
     for unit in units {
         let points = unit.points.map_or_else(|| "–".to_owned(), |points| points.to_string());
         let kind = if unit.unit == unit.name { String::new() } else { visible(&unit.unit) };

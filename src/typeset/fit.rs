@@ -3,7 +3,7 @@ use typst_layout::PagedDocument;
 use super::Press;
 use super::compile::compile_part;
 use super::flow::Flow;
-use super::inspect::{Extent, Fault, inspected};
+use super::inspect::{Extent, LayoutFault, inspected};
 use super::memory::forget;
 use super::parts::{Parts, in_order};
 use crate::diagnostic::{Code, Diagnostic};
@@ -143,7 +143,7 @@ pub fn fit_parts(
 }
 
 /// One part with its source and what is wrong with it.
-type Part = Result<(PagedDocument, Rendered, Vec<Fault>, Vec<Extent>), Vec<Diagnostic>>;
+type LaidOutPart = Result<(PagedDocument, Rendered, Vec<LayoutFault>, Vec<Extent>), Vec<Diagnostic>>;
 
 /// A document and the source of its first part.
 type LaidOut = Option<(PagedDocument, Rendered)>;
@@ -154,8 +154,8 @@ fn lay_out(
     limits: Limits,
     parts: usize,
     render: impl Fn(usize) -> Result<Rendered, Diagnostic> + Sync,
-) -> Result<(LaidOut, Vec<Fault>, Vec<Extent>), Vec<Diagnostic>> {
-    let one = |part: usize| -> Part {
+) -> Result<(LaidOut, Vec<LayoutFault>, Vec<Extent>), Vec<Diagnostic>> {
+    let one = |part: usize| -> LaidOutPart {
         let source = render(part).map_err(|problem| vec![problem])?;
         let document = compile_part(press, &source, part)?;
         let (found, extents) = inspected(&document, limits.pages);
@@ -164,7 +164,7 @@ fn lay_out(
         }
         Ok((document, source, found, extents))
     };
-    let sound = |laid_out: &Part| laid_out.as_ref().is_ok_and(|(_, _, found, _)| found.is_empty());
+    let sound = |laid_out: &LaidOutPart| laid_out.as_ref().is_ok_and(|(_, _, found, _)| found.is_empty());
     let mut whole: Option<(Parts, Rendered)> = None;
     let mut all = Vec::new();
     for laid_out in in_order(parts, one, sound) {
@@ -182,15 +182,15 @@ fn lay_out(
 }
 
 /// One error a block: a block that is too long overflows in every line, and each would say the same.
-fn by_block(faults: &[Fault], limits: Limits) -> Vec<Diagnostic> {
+fn by_block(faults: &[LayoutFault], limits: Limits) -> Vec<Diagnostic> {
     let mut named: Vec<&str> = Vec::new();
     let mut problems = Vec::new();
     for fault in faults {
         let block = match fault {
-            Fault::MissingGlyph(name)
-            | Fault::TooLong(name)
-            | Fault::Split(name)
-            | Fault::Overflow { block: name, .. } => name.as_str(),
+            LayoutFault::MissingGlyph(name)
+            | LayoutFault::TooLong(name)
+            | LayoutFault::Split(name)
+            | LayoutFault::Overflow { block: name, .. } => name.as_str(),
         };
         if !named.contains(&block) {
             named.push(block);
@@ -200,23 +200,23 @@ fn by_block(faults: &[Fault], limits: Limits) -> Vec<Diagnostic> {
     problems
 }
 
-fn missing_glyph(fault: &Fault) -> Option<Diagnostic> {
-    let Fault::MissingGlyph(character) = fault else { return None };
+fn missing_glyph(fault: &LayoutFault) -> Option<Diagnostic> {
+    let LayoutFault::MissingGlyph(character) = fault else { return None };
     let codes: Vec<String> = character.chars().map(|character| format!("U+{:04X}", u32::from(character))).collect();
     let message = format!("no font has the character `{}` ({})", character.escape_debug(), codes.join(" "));
     Some(Diagnostic::error(Code::MissingGlyph, message).hint("write it another way"))
 }
 
-fn worded(fault: &Fault, limits: Limits) -> Diagnostic {
+fn worded(fault: &LayoutFault, limits: Limits) -> Diagnostic {
     let size = f64::from(limits.smallest) / 4.0;
     let message = match fault {
-        Fault::MissingGlyph(character) => format!("no font has the character `{character}`"),
-        Fault::TooLong(block) => {
+        LayoutFault::MissingGlyph(character) => format!("no font has the character `{character}`"),
+        LayoutFault::TooLong(block) => {
             let pages = limits.pages.unwrap_or(0);
             format!("the block `{block}` does not fit: even at {size} pt it falls behind page {pages}")
         }
-        Fault::Split(block) => format!("the block `{block}` is taller than a column, even at {size} pt"),
-        Fault::Overflow { block, words } => {
+        LayoutFault::Split(block) => format!("the block `{block}` is taller than a column, even at {size} pt"),
+        LayoutFault::Overflow { block, words } => {
             format!("`{words}` does not fit into the block `{block}`, even at {size} pt")
         }
     };

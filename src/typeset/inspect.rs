@@ -6,7 +6,7 @@ use typst_layout::PagedDocument;
 
 /// Something on a laid-out page that typst does not report by itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum LayoutFault {
     /// A character that none of the named fonts has.
     MissingGlyph(String),
     /// The document is longer than it may be; the block is the first on a page too many, or pushed it there.
@@ -90,7 +90,7 @@ struct Walk {
     open: Option<Open>,
     last: String,
     pages: usize,
-    faults: Vec<Fault>,
+    faults: Vec<LayoutFault>,
 }
 
 /// How far outside its block a word may stand, in points: rounding, and letters that lean.
@@ -100,12 +100,12 @@ const SLACK_PT: f64 = 0.75;
 const EDGE_MM: f64 = 7.0;
 
 /// Everything wrong with the pages; `pages` is how many there may be.
-pub fn inspect(document: &PagedDocument, pages: Option<usize>) -> Vec<Fault> {
+pub fn inspect(document: &PagedDocument, pages: Option<usize>) -> Vec<LayoutFault> {
     inspected(document, pages).0
 }
 
 /// Everything wrong with the pages, and where the blocks stand on them.
-pub fn inspected(document: &PagedDocument, pages: Option<usize>) -> (Vec<Fault>, Vec<Extent>) {
+pub fn inspected(document: &PagedDocument, pages: Option<usize>) -> (Vec<LayoutFault>, Vec<Extent>) {
     let mut walk = Walk {
         extents: Vec::new(),
         page: 0,
@@ -123,9 +123,9 @@ pub fn inspected(document: &PagedDocument, pages: Option<usize>) -> (Vec<Fault>,
     }
     if let Some(pages) = pages
         && document.pages().len() > pages
-        && !walk.faults.iter().any(|fault| matches!(fault, Fault::TooLong(_)))
+        && !walk.faults.iter().any(|fault| matches!(fault, LayoutFault::TooLong(_)))
     {
-        walk.faults.push(Fault::TooLong(walk.last.clone()));
+        walk.faults.push(LayoutFault::TooLong(walk.last.clone()));
     }
     (walk.faults, walk.extents)
 }
@@ -194,8 +194,8 @@ impl Walk {
     fn text(&mut self, item: &TextItem, here: Transform, clip: Option<(Point, Point)>, paper: (Point, Point)) {
         for glyph in item.glyphs.iter().filter(|glyph| glyph.id == 0) {
             let missing = item.text.get(glyph.range()).unwrap_or_default().to_owned();
-            if !self.faults.contains(&Fault::MissingGlyph(missing.clone())) {
-                self.faults.push(Fault::MissingGlyph(missing));
+            if !self.faults.contains(&LayoutFault::MissingGlyph(missing.clone())) {
+                self.faults.push(LayoutFault::MissingGlyph(missing));
             }
         }
         if item.text.trim().is_empty() {
@@ -228,10 +228,10 @@ impl Walk {
         };
         let (width, floor) = (length("width"), length("floor"));
         if edge.as_str() == "start" {
-            if self.page >= self.pages && !self.faults.iter().any(|fault| matches!(fault, Fault::TooLong(_))) {
+            if self.page >= self.pages && !self.faults.iter().any(|fault| matches!(fault, LayoutFault::TooLong(_))) {
                 // A block that is told to begin a page or column was pushed too far by the one before it.
                 let forced = matches!(mark.get("before"), Ok(Value::Str(before)) if before.as_str() != "none");
-                self.faults.push(Fault::TooLong(if forced { self.last.clone() } else { name.to_string() }));
+                self.faults.push(LayoutFault::TooLong(if forced { self.last.clone() } else { name.to_string() }));
             }
             self.last = name.to_string();
             self.open = Some(Open {
@@ -276,7 +276,7 @@ impl Walk {
         if self.page != open.page || sideways || upwards {
             // Where pages are free, blocks may run on, unless they say that they stay whole.
             if self.pages != usize::MAX || open.whole {
-                self.faults.push(Fault::Split(open.name.clone()));
+                self.faults.push(LayoutFault::Split(open.name.clone()));
             }
             return;
         }
@@ -291,13 +291,13 @@ impl Walk {
         });
         let found: Vec<&String> = outside.chain(meeting).collect();
         for words in found {
-            self.faults.push(Fault::Overflow { block: open.name.clone(), words: words.clone() });
+            self.faults.push(LayoutFault::Overflow { block: open.name.clone(), words: words.clone() });
         }
     }
 
     fn overflow(&mut self, words: &str) {
         let block = self.open.as_ref().map_or_else(|| self.last.clone(), |open| open.name.clone());
-        self.faults.push(Fault::Overflow { block, words: words.to_owned() });
+        self.faults.push(LayoutFault::Overflow { block, words: words.to_owned() });
     }
 }
 

@@ -19,7 +19,7 @@ pub use compile::compile;
 pub use export::pdf;
 pub use fit::{Fitted, Limits, fit, fit_parts};
 pub use flow::Flow;
-pub use inspect::{Fault, inspect, shortened, text};
+pub use inspect::{LayoutFault, inspect, shortened, text};
 pub use memory::forget;
 pub use parts::in_order;
 #[cfg(feature = "cli")]

@@ -1,11 +1,11 @@
 use super::explained::{effects, value_shown};
 use super::footnotes::Footnote;
-use super::part::{Align, Body, CellView, ColumnView, Part};
+use super::part::{Align, Body, CellView, ColumnView, TableView};
 use crate::model::{Army, Effects, Organisation, Price, Restriction, Ruleset, Severity, Stat, UnitOption};
 use crate::rules::sentence;
 
 /// An army list: a row for each unit, then what its groups hold and what it may take.
-pub fn army_list(ruleset: &Ruleset, army: &Army) -> Part {
+pub fn army_list(ruleset: &Ruleset, army: &Army) -> TableView {
     let organisation = &ruleset.organisation;
     let stats: Vec<&Stat> =
         organisation.stats.iter().filter(|stat| army.units.iter().any(|unit| unit.stat(&stat.id).is_some())).collect();
@@ -51,7 +51,7 @@ pub fn army_list(ruleset: &Ruleset, army: &Army) -> Part {
         notes.push(format!("{}.", offers.join("; ")));
     }
     let footnotes = notes.into_iter().map(|text| Footnote { mark: String::new(), text, ruling: None });
-    Part {
+    TableView {
         name: army.name.clone(),
         marks: String::new(),
         cite: army.remarks.cite.as_ref().map(|cite| format!("{} {cite}", ruleset.source)),

@@ -6,7 +6,7 @@ use super::form;
 use super::kinds::{changed, noted};
 use super::line::{LineView, lines};
 use super::track::{TrackView, track};
-use crate::model::{Candidate, Each, Numbers, Organisation, Outcome, Roll, RosterForm, Ruleset, TableKind, Value};
+use crate::model::{Candidate, Each, Numbers, Organisation, Roll, RosterForm, RowOutcome, Ruleset, TableKind, Value};
 use crate::rules::{Mustered, Scene, dice_of, roll_modifier, unit_cost};
 
 /// One unit on a roster.
@@ -153,7 +153,7 @@ pub fn roll_view(ruleset: &Ruleset, roll: &Roll, rolled: Option<i64>, whose: &Ca
     let name = if add == 0 { roll.name.clone() } else { format!("{} with {}", roll.name, form::signed(add)) };
     let rolled = rolled.zip(dice).map(|(shown, dice)| ruleset.dice.counted(dice, shown) + add);
     for row in &lookup.rows {
-        let Outcome::Cells(cells) = &row.outcome else { continue };
+        let RowOutcome::Cells(cells) = &row.outcome else { continue };
         let Some(throws) = throws(&row.on, add, span) else { continue };
         let words = cells.iter().zip(&lookup.columns).map(|(cell, column)| form::cell(cell, column.form));
         let words = format!("{throws}: {}", words.collect::<Vec<_>>().join(" "));

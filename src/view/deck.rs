@@ -102,11 +102,11 @@ pub enum Printed {
 }
 
 /// A deck for these forces: what they came to, and the stems of their files.
-pub fn deck(ruleset: &Ruleset, deck: &Deck, forces: &[DeckSide<'_>], asked: &Asked<'_>, look: DeckLook) -> DeckView {
+pub fn deck(ruleset: &Ruleset, deck: &Deck, forces: &[DeckSide<'_>], asked: &DeckWish<'_>, look: DeckLook) -> DeckView {
     let checked: Vec<&Checked<'_>> = forces.iter().map(|force| force.checked).collect();
     // An ordinary pack has the same cards as the rosters, whoever is dealt first.
     let first = asked.first.or(deck.first.as_ref()).filter(|_| !deck.pack);
-    let Asked { variants, sides: standing, extra, .. } = *asked;
+    let DeckWish { variants, sides: standing, extra, .. } = *asked;
     let dealt = deal(Deal { deck, variants, sides: standing, first, extra }, &checked);
     let stamp = stamp(ruleset, forces);
     let views = standing.there.iter().enumerate();
@@ -184,7 +184,7 @@ pub struct DeckSide<'a> {
 
 /// What is asked of a deck besides.
 #[derive(Clone, Copy)]
-pub struct Asked<'a> {
+pub struct DeckWish<'a> {
     /// What is changed in it.
     pub variants: &'a [&'a Variant],
     /// On which side each force stands.

@@ -1,7 +1,7 @@
 use serde::Serialize;
 
 use super::sheet::{DieView, PaperView, dice, version};
-use crate::imposition::{Line, Strip};
+use crate::imposition::{Segment, Strip};
 use crate::model::{PageSetup, Ruleset};
 
 /// Page furniture: what every page of a document says of itself, and how it looks.
@@ -81,7 +81,7 @@ pub fn furniture(ruleset: &Ruleset, title: String, setup: PageSetup) -> Furnitur
 }
 
 /// A line as templates draw it.
-pub fn ends((from, to): &Line) -> LineEnds {
+pub fn ends((from, to): &Segment) -> LineEnds {
     [from.x, from.y, to.x, to.y]
 }
 

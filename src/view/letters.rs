@@ -1,12 +1,12 @@
 use super::explained::{effects, shown};
 use super::footnotes::Footnotes;
 use super::form::signed;
-use super::part::{Align, Body, CellView, ColumnView, Part};
+use super::part::{Align, Body, CellView, ColumnView, TableView};
 use crate::model::{Construction, Ruleset, Slot};
 
 /// How ability codes are read: what every figure begins with, then the letters of each position with what they change and
 /// cost, then what has a price and no letter.
-pub fn letters(ruleset: &Ruleset) -> Vec<Part> {
+pub fn letters(ruleset: &Ruleset) -> Vec<TableView> {
     let Some(construction) = &ruleset.organisation.construction else { return Vec::new() };
     let mut footnotes = Footnotes::new(ruleset);
     let mut parts = vec![base(ruleset, construction, &mut footnotes)];
@@ -15,7 +15,7 @@ pub fn letters(ruleset: &Ruleset) -> Vec<Part> {
     parts
 }
 
-fn base(ruleset: &Ruleset, construction: &Construction, footnotes: &mut Footnotes<'_>) -> Part {
+fn base(ruleset: &Ruleset, construction: &Construction, footnotes: &mut Footnotes<'_>) -> TableView {
     let organisation = &ruleset.organisation;
     let stats: Vec<&(String, i64)> = construction.base.iter().collect();
     let head = |id: &str| organisation.stat(id).map_or_else(|| id.to_owned(), |stat| stat.short.clone());
@@ -37,7 +37,7 @@ fn positions(construction: &Construction) -> String {
     format!("A code is written in this order: {}.", written.collect::<Vec<_>>().join(", "))
 }
 
-fn position(ruleset: &Ruleset, slot: &Slot, footnotes: &mut Footnotes<'_>) -> Part {
+fn position(ruleset: &Ruleset, slot: &Slot, footnotes: &mut Footnotes<'_>) -> TableView {
     let organisation = &ruleset.organisation;
     let mut columns = vec![
         ColumnView { heads: true, ..column(String::new(), Align::Center, false) },
@@ -62,7 +62,7 @@ fn position(ruleset: &Ruleset, slot: &Slot, footnotes: &mut Footnotes<'_>) -> Pa
     part(&slot.name, String::new(), says, columns, rows, footnotes)
 }
 
-fn extras(ruleset: &Ruleset, construction: &Construction, footnotes: &mut Footnotes<'_>) -> Option<Part> {
+fn extras(ruleset: &Ruleset, construction: &Construction, footnotes: &mut Footnotes<'_>) -> Option<TableView> {
     if construction.extras.is_empty() {
         return None;
     }
@@ -91,9 +91,9 @@ fn part(
     columns: Vec<ColumnView>,
     rows: Vec<Vec<CellView>>,
     footnotes: &mut Footnotes<'_>,
-) -> Part {
+) -> TableView {
     let body = Body { columns, rows, items: Vec::new(), numbered: false, blank: 0 };
-    Part { name: name.to_owned(), marks, cite: None, says, body, footnotes: footnotes.take() }
+    TableView { name: name.to_owned(), marks, cite: None, says, body, footnotes: footnotes.take() }
 }
 
 fn column(name: String, align: Align, wide: bool) -> ColumnView {

@@ -33,7 +33,7 @@ pub use audited::{AuditReport, CellAudit, GapLine, ReadingReport, UnitAudit, aud
 pub use calibration::CalibrationView;
 pub use card::{Card, CardRow, RollView};
 pub use contents::{Contents, PackView};
-pub use deck::{Asked, DeckLook, DeckPage, DeckSide, DeckView, PlacedCard, Printed, SideView, deck};
+pub use deck::{DeckLook, DeckPage, DeckSide, DeckView, DeckWish, PlacedCard, Printed, SideView, deck};
 pub use detail::{ArmyDetail, ChoiceDetail, LetterDetail, OptionDetail, StatDetail, UnitDetail};
 pub use explained::{CodePart, Explained, Meaning, ProfileValue, effects, explained, value_shown};
 pub use footnotes::Footnote;
@@ -41,7 +41,7 @@ pub use front::Front;
 pub use furniture::{Furniture, StripView};
 pub use line::{LineRow, LineView};
 pub use listing::{ArmyLine, DeckLine, RulesetDetail, RulesetLine, RulingLine, TableLine, VariantLine};
-pub use part::{Align, Body, CellView, ColumnView, Item, Part, shown};
+pub use part::{Align, Body, CellView, ColumnView, Item, TableView, shown};
 pub use report::{TableReport, consult, report};
 pub use roster::{Company, FormView, RosterLook, RosterView, Rule, Section, blank_roster, roster};
 pub use sheet::{BlockView, DieView, PaperView, SheetView, sheet};

@@ -3,12 +3,13 @@ use serde::Serialize;
 use super::footnotes::{Footnote, Footnotes};
 use super::form;
 use crate::model::{
-    By, Cell, Column, Form, Formula, Grid, Lookup, Modifiers, Note, Outcome, Remarks, Ruleset, Step, Table, TableKind,
+    By, Cell, Column, Form, Formula, Grid, Lookup, Modifiers, Note, Remarks, RowOutcome, Ruleset, Step, Table,
+    TableKind,
 };
 
 /// One table as it is shown, on paper or in a terminal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Part {
+pub struct TableView {
     /// What players call it.
     pub name: String,
     /// The marks behind the name.
@@ -87,7 +88,7 @@ pub struct Item {
 const LONG: usize = 14;
 
 /// How a table is shown.
-pub(super) fn part(ruleset: &Ruleset, table: &Table, footnotes: &mut Footnotes<'_>) -> Part {
+pub(super) fn part(ruleset: &Ruleset, table: &Table, footnotes: &mut Footnotes<'_>) -> TableView {
     let marks = footnotes.marks(&table.remarks);
     let body = match &table.kind {
         TableKind::Lookup(lookup) => rows(&lookup_rows(ruleset, lookup, footnotes)),
@@ -98,11 +99,11 @@ pub(super) fn part(ruleset: &Ruleset, table: &Table, footnotes: &mut Footnotes<'
         TableKind::Notes(notes) => list(notes_items(&notes.notes, footnotes), false),
     };
     let cite = table.remarks.cite.as_ref().map(|cite| format!("{} {cite}", ruleset.source));
-    Part { name: table.name.clone(), marks, cite, says: table.says.clone(), body, footnotes: footnotes.take() }
+    TableView { name: table.name.clone(), marks, cite, says: table.says.clone(), body, footnotes: footnotes.take() }
 }
 
 /// How a table is shown by itself.
-pub fn shown(ruleset: &Ruleset, table: &Table) -> Part {
+pub fn shown(ruleset: &Ruleset, table: &Table) -> TableView {
     part(ruleset, table, &mut Footnotes::new(ruleset))
 }
 
@@ -122,11 +123,11 @@ fn lookup_rows(ruleset: &Ruleset, lookup: &Lookup, footnotes: &mut Footnotes<'_>
     let rows = lookup.rows.iter().map(|row| {
         let mut cells = vec![cell(row.on.to_string(), footnotes.marks(&row.remarks))];
         match &row.outcome {
-            Outcome::NotPrinted => {
+            RowOutcome::NotPrinted => {
                 cells.push(cell("not printed", ""));
                 cells.extend(lookup.columns.iter().skip(1).map(|_| cell("", "")));
             }
-            Outcome::Cells(outcome) => cells.extend(filled(outcome, &lookup.columns)),
+            RowOutcome::Cells(outcome) => cells.extend(filled(outcome, &lookup.columns)),
         }
         if let (Some(next), Some(last)) = (&row.next, cells.last_mut()) {
             let name = ruleset.table(next).map_or(next.as_str(), |table| table.name.as_str());

@@ -1,6 +1,6 @@
 use serde::Serialize;
 
-use crate::model::{Cell, Modifier, Note, Outcome, Remarks, Ruleset, Step, Table, TableKind};
+use crate::model::{Cell, Modifier, Note, Remarks, RowOutcome, Ruleset, Step, Table, TableKind};
 use crate::rules::{Answer, Consulted};
 
 /// A table in full, and what it answered: the shape of `table --format json`.
@@ -36,7 +36,7 @@ pub struct TableReport {
     pub row: Option<Row>,
     /// What is missing where no printed row answers.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub gap: Option<Gap>,
+    pub gap: Option<GapReport>,
     /// For each row of a grid, whether each cell's need is met.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub met: Option<Vec<Vec<Option<bool>>>>,
@@ -60,10 +60,10 @@ pub struct Row {
     pub says: Option<String>,
     /// Its cells.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub cells: Option<Vec<Value>>,
+    pub cells: Option<Vec<CellValue>>,
     /// How much a modifier adds.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub add: Option<Value>,
+    pub add: Option<CellValue>,
     /// What it costs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cost: Option<String>,
@@ -92,7 +92,7 @@ pub struct Row {
 
 /// A number that no printed row answers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Gap {
+pub struct GapReport {
     /// What is missing.
     pub says: String,
     /// The ruling that says what to do.
@@ -106,7 +106,7 @@ pub struct Gap {
 /// A cell as it stands in the data.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
-pub enum Value {
+pub enum CellValue {
     /// A whole number.
     Number(i64),
     /// Words.
@@ -134,7 +134,9 @@ pub fn report(ruleset: &Ruleset, table: &Table) -> TableReport {
         TableKind::Formula(formula) => {
             let row = |row: &crate::model::FormulaRow| Row {
                 names: Some(row.names.clone()),
-                cells: Some(row.results.iter().map(|result| result.map_or(Value::Nothing, Value::Number)).collect()),
+                cells: Some(
+                    row.results.iter().map(|result| result.map_or(CellValue::Nothing, CellValue::Number)).collect(),
+                ),
                 sum: Some(row.sum.text().to_owned()),
                 ..remarked(&row.remarks)
             };
@@ -167,7 +169,7 @@ pub fn consult(report: &mut TableReport, ruleset: &Ruleset, table: &Table, consu
         Answer::Row(Some(index)) => match report.rows.get(*index) {
             Some(row) if row.not_printed => {
                 let ruling = row.rulings.first().and_then(|id| ruleset.ruling(id));
-                report.gap = Some(Gap {
+                report.gap = Some(GapReport {
                     says: format!("{} is not printed", consulted.modified),
                     ruling: ruling.map(|ruling| ruling.id.clone()),
                     decision: ruling.map(|ruling| ruling.decision.clone()),
@@ -177,7 +179,7 @@ pub fn consult(report: &mut TableReport, ruleset: &Ruleset, table: &Table, consu
         },
         Answer::Row(None) => {
             let ruling = table.remarks.rulings.first().and_then(|id| ruleset.ruling(id));
-            report.gap = Some(Gap {
+            report.gap = Some(GapReport {
                 says: format!("no row answers {}", consulted.modified),
                 ruling: ruling.map(|ruling| ruling.id.clone()),
                 decision: ruling.map(|ruling| ruling.decision.clone()),
@@ -188,8 +190,8 @@ pub fn consult(report: &mut TableReport, ruleset: &Ruleset, table: &Table, consu
 
 fn lookup_row(row: &crate::model::LookupRow) -> Row {
     let cells = match &row.outcome {
-        Outcome::Cells(cells) => Some(values(cells)),
-        Outcome::NotPrinted => None,
+        RowOutcome::Cells(cells) => Some(values(cells)),
+        RowOutcome::NotPrinted => None,
     };
     let not_printed = cells.is_none();
     Row { on: Some(row.on.to_string()), cells, next: row.next.clone(), not_printed, ..remarked(&row.remarks) }
@@ -217,13 +219,13 @@ fn remarked(remarks: &Remarks) -> Row {
     }
 }
 
-fn values(cells: &[Cell]) -> Vec<Value> {
+fn values(cells: &[Cell]) -> Vec<CellValue> {
     cells.iter().map(value).collect()
 }
 
-fn value(cell: &Cell) -> Value {
+fn value(cell: &Cell) -> CellValue {
     match cell {
-        Cell::Number(number) => Value::Number(*number),
-        Cell::Text(text) => Value::Text(text.clone()),
+        Cell::Number(number) => CellValue::Number(*number),
+        Cell::Text(text) => CellValue::Text(text.clone()),
     }
 }

@@ -4,7 +4,7 @@ use super::blank::{blank, most_of, plain};
 use super::card::{Card, card, heads};
 use super::contents::{PackView, pack_of};
 use super::furniture::{Furniture, furniture};
-use super::part::Part;
+use super::part::TableView;
 use super::said::{rules, rules_of, said_once, tables};
 use super::track::{TrackView, track};
 use crate::model::{Army, Each, Organisation, PageSetup, RosterForm, Ruleset, Severity, Track, Unit};
@@ -26,7 +26,7 @@ pub struct RosterView {
     /// The rules and code letters that it uses, each once.
     pub rules: Vec<Rule>,
     /// The rows of tables that it uses.
-    pub tables: Vec<Part>,
+    pub tables: Vec<TableView>,
     /// What the words above the rosters' columns of points and codes are, where there are any.
     pub priced: bool,
     /// Whether units have ability codes.

@@ -3,7 +3,7 @@ use std::collections::BTreeSet;
 use super::army::lower_first;
 use super::footnotes::Footnotes;
 use super::kinds::changed;
-use super::part::{Part, part};
+use super::part::{TableView, part};
 use super::roster::{Rule, Section};
 use crate::model::{Army, Letter, Organisation, Remarks, Ruleset, Table, TableKind};
 use crate::rules::{Checked, Mode, Mustered, ability, candidate};
@@ -102,7 +102,7 @@ pub fn rules_of(organisation: &Organisation, only: Option<&Army>) -> Vec<Rule> {
 }
 
 /// The tables that rosters show, each with just the rows that concern some unit of the force.
-pub fn tables(ruleset: &Ruleset, units: &[Mustered<'_>]) -> Vec<Part> {
+pub fn tables(ruleset: &Ruleset, units: &[Mustered<'_>]) -> Vec<TableView> {
     let traits: Vec<Vec<String>> = units.iter().map(Mustered::every_trait).collect();
     let concerns = |remarks: &Remarks| {
         let mut all = units.iter().zip(&traits);

@@ -4,7 +4,7 @@ use super::army::army_list;
 use super::footnotes::{Footnote, Footnotes};
 use super::furniture::{Furniture, furniture};
 use super::letters::letters;
-use super::part::{Part, part};
+use super::part::{TableView, part};
 use crate::model::{Block, Break, Content, Die, Dies, PageSetup, Paper, Ruleset, Sheet};
 
 /// A quick-reference sheet, ready to be set.
@@ -37,7 +37,7 @@ pub struct BlockView {
     /// What is begun before it: `none`, `column` or `page`.
     pub before: &'static str,
     /// Its tables, row by row.
-    pub rows: Vec<Vec<Part>>,
+    pub rows: Vec<Vec<TableView>>,
     /// The rulings it lists.
     pub rulings: Vec<Footnote>,
 }
@@ -70,7 +70,7 @@ pub fn sheet(ruleset: &Ruleset, sheet: &Sheet, setup: PageSetup) -> SheetView {
                 for row in tables {
                     let parts =
                         row.iter().filter_map(|id| ruleset.table(id)).map(|table| part(ruleset, table, &mut footnotes));
-                    rows.push(parts.collect::<Vec<Part>>());
+                    rows.push(parts.collect::<Vec<TableView>>());
                 }
             }
             Content::Army(id) => {
@@ -93,7 +93,7 @@ pub fn sheet(ruleset: &Ruleset, sheet: &Sheet, setup: PageSetup) -> SheetView {
             }
         }
         quoted.extend(footnotes.quoted().map(str::to_owned));
-        let first = rows.first().and_then(|row| row.first()).map(|part: &Part| part.name.clone());
+        let first = rows.first().and_then(|row| row.first()).map(|part: &TableView| part.name.clone());
         blocks.push(BlockView {
             heading: block.heading.clone().or(first).unwrap_or_else(|| "Rulings".to_owned()),
             place: block.place.word(),

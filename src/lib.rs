@@ -3,22 +3,29 @@
 //! Data flows one way:
 //!
 //! ```text
-//! TOML → data → model → rules → view → template → typeset → bytes → commands writes
+//! TOML → data → model → rules → view → template → typeset → bytes
+//!                               └────── documents ───────┘   a face writes
 //! ```
 //!
 //! The rooms in reading order, and what each must not know (`tests/architecture.rs` keeps it):
 //!
-//! - [`model`]: the players' words as plain types. No library, no file, no clock.
+//! - [`model`]: the players' words as plain types. No file, no clock, no library but the sums it holds.
+//! - [`sum`]: sums that data write, read once. Knows the evaluator, and nothing else.
 //! - [`rules`]: what the rules work out from them. Pure: the same arguments give the same answer.
-//! - [`data`]: TOML into the model, every problem collected with its place. The only room that knows TOML; it asks
-//!   `rules` whether dice are covered and what sums come to, so that the model holds nothing that is wrong.
+//! - [`imposition`]: where cards and pieces of rulers lie on paper. Pure.
+//! - [`data`]: TOML into the model, every problem collected with its place, and forces back into TOML. The only room that
+//!   knows TOML; it asks `rules` whether dice are covered, so that the model holds nothing that is wrong.
 //! - [`view`]: one page model a document, and the shapes of JSON. Pure; knows neither typst nor terminal.
 //! - [`template`]: a view into typst source. The only room that escapes.
 //! - [`typeset`]: typst source into pages and bytes. The only room that knows typst.
-//! - [`terminal`]: the same views for a terminal.
+//! - [`documents`]: the one way from checked forces and a ruleset to a set document, for every face.
 //! - [`assets`]: the files all this works from, built in or the user's own.
 //! - [`diagnostic`]: what went wrong, in words; every room returns it, only `main` prints it.
-//! - [`cli`] and [`commands`]: the command line, one face of all this; the only rooms that know it.
+//! - [`terminal`]: the same views for a terminal.
+//! - [`cli`] and [`commands`]: the command line, one face of all this; they alone know arguments, files and progress.
+//!
+//! The last three are the feature `cli`. What is left needs no files, no clock, no threads and no randomness, and runs in a
+//! browser too: seeds come from the caller.
 //!
 //! No ruleset's name, unit or number stands in the code or in a template: a new ruleset is a folder of TOML.
 

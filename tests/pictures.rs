@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::support::{set_aids, set_deck, set_roster, set_sheet};
+use crate::support::{set_aids, set_deck, set_roster, shipped_sheet};
 use sabretache::assets::Assets;
 use sabretache::model::{Backs, PageSetup};
 use sabretache::rules::check;
@@ -20,12 +20,10 @@ const TOLERANCE: usize = 2;
 
 #[test]
 fn the_pictures_show_what_is_printed() {
-    let workshop = workshop();
     for ruleset in rulesets() {
         for sheet in &ruleset.sheets {
-            let fitted = set_sheet(workshop, &ruleset, sheet, PageSetup::default())
-                .unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
-            let pages = png(&fitted.document, DOTS).unwrap_or_else(|wrong| panic!("{}", worded(&[wrong])));
+            let set = shipped_sheet(&ruleset, sheet, PageSetup::default());
+            let pages = png(&set.fitted.document, DOTS).unwrap_or_else(|wrong| panic!("{}", worded(&[wrong])));
             let part = sheet.id.as_ref().map(|id| format!("-{id}")).unwrap_or_default();
             for (index, page) in pages.iter().enumerate() {
                 compare(&root().join(format!("output/{}-sheet{part}-{}.png", ruleset.id, index + 1)), page);

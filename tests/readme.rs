@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::support::{root, sabretache};
+use crate::support::{everything_printed, root, sabretache};
 
 #[test]
 fn every_command_of_the_readme_runs() {
@@ -13,10 +13,14 @@ fn every_command_of_the_readme_runs() {
         let arguments = line.strip_prefix("cargo run -- ").or_else(|| line.strip_prefix("sabretache "));
         let Some(arguments) = arguments else { continue };
         let arguments: Vec<&str> = arguments.split('#').next().unwrap_or_default().split_whitespace().collect();
+        run += 1;
+        if arguments == ["print"] {
+            everything_printed();
+            continue;
+        }
         prepare(folder.path());
         let output = sabretache(folder.path(), &arguments);
         assert!(output.status.success(), "`{line}`: {}", String::from_utf8_lossy(&output.stderr));
-        run += 1;
     }
     assert!(run >= 8, "only {run} commands were found");
     assert!(readme.contains("\ncargo run -- print\n") && readme.contains("\ncargo test\n"));

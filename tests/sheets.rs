@@ -7,7 +7,7 @@ use sabretache::documents::{self, Manuscript};
 use sabretache::model::{Paper, Style};
 use sabretache::typeset::{Limits, compile, inspect, pdf, png};
 
-use crate::support::{PAPERS, rulesets, set_sheet, setup, worded, workshop};
+use crate::support::{PAPERS, rulesets, setup, shipped_sheet, worded, workshop};
 
 #[test]
 fn every_sheet_keeps_its_pages_in_readable_type() {
@@ -30,8 +30,8 @@ fn every_sheet_keeps_its_pages_in_readable_type() {
                 loop {
                     let Some((ruleset, sheet, setup)) = waiting.lock().expect("unbroken").pop() else { break };
                     let name = format!("{} {:?} {setup:?}", ruleset.id, sheet.id);
-                    let fitted = set_sheet(workshop, ruleset, sheet, setup)
-                        .unwrap_or_else(|wrong| panic!("{name}: {}", worded(&wrong)));
+                    let set = shipped_sheet(ruleset, sheet, setup);
+                    let fitted = &set.fitted;
                     let pages = fitted.document.pages().len();
                     if setup.large_print {
                         assert!(fitted.body >= 48, "{name} is set at {} quarter points", fitted.body);
@@ -44,7 +44,7 @@ fn every_sheet_keeps_its_pages_in_readable_type() {
                     layouts.lock().expect("unbroken").push(fitted.compiles);
                     assert!(!fits_larger(&documents::sheet(ruleset, sheet, setup), fitted.body, pages), "{name}");
                     let bytes =
-                        pdf(&workshop.press, &fitted).unwrap_or_else(|wrong| panic!("{name}: {}", worded(&wrong)));
+                        pdf(&workshop.press, fitted).unwrap_or_else(|wrong| panic!("{name}: {}", worded(&wrong)));
                     sound(&name, &bytes, &sheet.title, &ruleset.author, 10);
                 }
             });
@@ -69,12 +69,9 @@ fn fits_larger(manuscript: &Manuscript, body: u32, pages: usize) -> bool {
 /// To save ink no area is filled: the picture holds next to nothing but white and thin lines, all of it grey.
 #[test]
 fn ink_is_saved_and_colour_is_never_missed() {
-    let workshop = workshop();
     for ruleset in rulesets() {
-        let sheet = &ruleset.sheets[0];
-        let fitted = set_sheet(workshop, &ruleset, sheet, setup(Paper::A4, Style::InkSaver, false))
-            .unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
-        let pages = png(&fitted.document, 40.0).expect("pictures");
+        let set = shipped_sheet(&ruleset, &ruleset.sheets[0], setup(Paper::A4, Style::InkSaver, false));
+        let pages = png(&set.fitted.document, 40.0).expect("pictures");
         let pixels = crate::pictures::pixels(&pages[0]);
         let pixels: Vec<&[u8]> = pixels.chunks_exact(4).collect();
         assert!(

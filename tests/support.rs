@@ -1,14 +1,15 @@
 //! What several tests share.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Output;
-use std::sync::OnceLock;
+use std::sync::{Arc, Mutex, OnceLock};
 
 use assert_cmd::Command;
 use sabretache::assets::Assets;
 use sabretache::data;
 use sabretache::diagnostic::{Diagnostic, print};
-use sabretache::documents::{self, Manuscript, Workshop};
+use sabretache::documents::{self, Document, Manuscript, Workshop};
 use sabretache::model::{Force, PageSetup, Paper, Ruleset, Sheet, Style};
 use sabretache::rules::{self, Checked, Sides, Stand};
 use sabretache::typeset::Fitted;
@@ -54,7 +55,29 @@ pub const fn setup(paper: Paper, style: Style, large_print: bool) -> PageSetup {
 /// Ink-saver on US Letter: nothing that is the default.
 pub const INK_SAVER_ON_LETTER: PageSetup = setup(Paper::Letter, Style::InkSaver, false);
 
-/// A sheet as it is set.
+/// A shipped sheet as it is set: once, for all the tests that look at it.
+pub fn shipped_sheet(ruleset: &Ruleset, sheet: &Sheet, setup: PageSetup) -> Arc<Document> {
+    type Once = Arc<OnceLock<Arc<Document>>>;
+    static SHEETS: Mutex<BTreeMap<String, Once>> = Mutex::new(BTreeMap::new());
+    let name = format!("{} {:?} {setup:?}", ruleset.id, sheet.id);
+    let once = Arc::clone(SHEETS.lock().expect("unbroken").entry(name.clone()).or_default());
+    let set = || documents::sheet(ruleset, sheet, setup).set(workshop());
+    Arc::clone(once.get_or_init(|| Arc::new(set().unwrap_or_else(|wrong| panic!("{name}: {}", worded(&wrong))))))
+}
+
+/// A folder with all that `sabretache print` prints where nothing is named, in this time zone: once for all tests.
+pub fn everything_printed() -> &'static Path {
+    static FOLDER: OnceLock<tempfile::TempDir> = OnceLock::new();
+    let print = || {
+        let folder = tempfile::tempdir().expect("a folder");
+        let output = sabretache(folder.path(), &["print"]);
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        folder
+    };
+    FOLDER.get_or_init(print).path()
+}
+
+/// A sheet as it is set, whoever's it is.
 pub fn set_sheet(workshop: &Workshop, ruleset: &Ruleset, sheet: &Sheet, setup: PageSetup) -> Set {
     set(workshop, &documents::sheet(ruleset, sheet, setup))
 }

@@ -104,6 +104,14 @@ fn only_faces_touch_files_clock_and_randomness() {
     }
 }
 
+/// Messages are for every face: only a face may say how something is typed on its command line.
+#[test]
+fn only_faces_name_flags() {
+    for (file, source) in sources().into_iter().filter(|(file, _)| !FACES.iter().any(|face| file.starts_with(face))) {
+        assert!(!code(&source).contains("`--"), "src/{file} names a flag");
+    }
+}
+
 #[test]
 fn neither_code_nor_template_knows_a_ruleset() {
     let mut texts: Vec<(String, String)> =

@@ -3,10 +3,10 @@ use std::sync::Arc;
 use toml::de::DeTable;
 
 use super::armies::army;
+use super::canonical::canonical;
 use super::construction::construction;
 use super::entry::Entry;
 use super::file::{File, Gathered};
-use super::force::canonical;
 use super::node::{Node, Read};
 use super::organisation::organisation;
 use super::ruleset::plate;

@@ -6,6 +6,7 @@
 mod aids;
 mod arithmetic;
 mod armies;
+mod canonical;
 mod construction;
 mod decks;
 mod edit;

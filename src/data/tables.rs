@@ -80,7 +80,18 @@ fn lookup(node: Node<'_>) -> Option<Lookup> {
         let range = fault.row.and_then(|row| rows.get(row)).map_or(at.clone(), |(range, _)| range.clone());
         node.file.problem(Code::UncoveredResult, fault.message, range);
     }
-    Some(Lookup { by, modifiers, columns: columns?, rows: rows.into_iter().map(|(_, row)| row).collect() })
+    let columns = columns?;
+    let held = |(_, row): (Range<usize>, LookupRow)| LookupRow {
+        outcome: match row.outcome {
+            RowOutcome::Cells(cells) => RowOutcome::Cells(
+                cells.into_iter().zip(&columns).map(|(cell, column)| cell.under(column.form)).collect(),
+            ),
+            RowOutcome::NotPrinted => RowOutcome::NotPrinted,
+        },
+        ..row
+    };
+    let rows = rows.into_iter().map(held).collect();
+    Some(Lookup { by, modifiers, columns, rows })
 }
 
 fn lookup_row(node: Node<'_>, width: Option<usize>) -> Option<LookupRow> {
@@ -127,7 +138,7 @@ fn grid_row(node: Node<'_>, columns: &[Column], throw: Option<&Dice>, unmodified
     let cells = cells(&mut entry, Some(columns.len()));
     let remarks = remarks(&mut entry);
     entry.finish();
-    let cells = cells?;
+    let cells: Vec<Cell> = cells?.into_iter().zip(columns).map(|(cell, column)| cell.under(column.form)).collect();
     let places = cells_node.and_then(Node::items).unwrap_or_default();
     for ((cell, column), place) in cells.iter().zip(columns).zip(places) {
         fitting(place, cell, column.form, throw, unmodified);
@@ -137,21 +148,22 @@ fn grid_row(node: Node<'_>, columns: &[Column], throw: Option<&Dice>, unmodified
 
 /// Reports a cell that its column's form can't hold, and a need that its throw can't meet.
 fn fitting(node: Node<'_>, cell: &Cell, form: Form, throw: Option<&Dice>, unmodified: bool) {
-    let Cell::Text(text) = cell else {
-        if form == Form::Dice {
+    match cell {
+        Cell::Number(_) if form == Form::Dice => {
             node.bad::<()>("a throw is required here, as `2d6` or `3d6 highest 2`");
         }
-        return;
-    };
-    if form == Form::Dice && text.starts_with(|first: char| first.is_ascii_digit()) {
-        Dice::read(node);
-    }
-    let (Form::Need, Ok(need), Some(throw)) = (form, text.parse::<Numbers>(), throw) else {
-        return;
-    };
-    let (least, greatest) = throw.span(node.file.dies);
-    if unmodified && !(least..=greatest).any(|result| need.contains(result)) {
-        node.bad::<()>(format!("`{text}` can't be thrown: {throw} runs from {least} to {greatest}"));
+        // What begins like a throw and is none says what is wrong with it.
+        Cell::Text(text) if form == Form::Dice && text.starts_with(|first: char| first.is_ascii_digit()) => {
+            Dice::read(node);
+        }
+        Cell::Need(need, text) => {
+            let Some(throw) = throw else { return };
+            let (least, greatest) = throw.span(node.file.dies);
+            if unmodified && !(least..=greatest).any(|result| need.contains(result)) {
+                node.bad::<()>(format!("`{text}` can't be thrown: {throw} runs from {least} to {greatest}"));
+            }
+        }
+        Cell::Number(_) | Cell::Throw(..) | Cell::Text(_) => {}
     }
 }
 

@@ -50,7 +50,7 @@ pub fn decks(
     let extra: Vec<(usize, i64)> = order.extra.iter().map(extra).collect::<Result<_, Diagnostic>>()?;
     if !extra.is_empty() && !way.cards.iter().any(|line| line.change) {
         let message = format!("no cards are added to or taken from `{}`", way.id);
-        return Err(Diagnostic::error(Code::BadValue, message).hint("leave `--extra` out, or name another `--way`"));
+        return Err(Diagnostic::error(Code::BadValue, message).hint("leave the extra cards out, or name another way"));
     }
     let asked = DeckWish { variants: &variants, sides: &meeting.sides, first: first.as_ref(), extra: &extra };
     let look = DeckLook {
@@ -75,7 +75,7 @@ pub fn decks(
         if view.pages.is_empty() && view.contents.is_empty() {
             let named: Vec<&str> = stems().collect();
             let message = format!("{}: `{}` makes no card of this force", named.join(", "), way.id);
-            return Err(Diagnostic::error(Code::NothingToPrint, message).hint("add units to the force, or `--blank 9`"));
+            return Err(Diagnostic::error(Code::NothingToPrint, message).hint("add units to the force, or blank cards"));
         }
         decks.push((format!("{called}{part}"), Manuscript::Deck(Box::new(view))));
     }

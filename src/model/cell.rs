@@ -1,8 +1,35 @@
-/// What stands in one cell of a table: a whole number, or words.
+use super::{Dice, Form, Numbers};
+
+/// What stands in one cell of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cell {
-    /// A whole number; how it is written on paper is the column's [`Form`](super::Form).
+    /// A whole number; how it is written on paper is the column's [`Form`].
     Number(i64),
+    /// The results that a throw needs, with how they are written.
+    Need(Numbers, String),
+    /// A throw of dice, with how it is written.
+    Throw(Dice, String),
     /// Words, printed as they are.
     Text(String),
+}
+
+impl Cell {
+    /// It as a column of this form holds it: a text that reads as what the form asks for is that.
+    #[must_use]
+    pub fn under(self, form: Form) -> Cell {
+        match (self, form) {
+            (Cell::Text(text), Form::Need) => match text.parse() {
+                Ok(need) => Cell::Need(need, text),
+                Err(_) => Cell::Text(text),
+            },
+            (Cell::Text(text), Form::Dice) => match text.parse() {
+                Ok(dice) => Cell::Throw(dice, text),
+                Err(_) => Cell::Text(text),
+            },
+            (
+                cell,
+                Form::Text | Form::Number | Form::Inches | Form::Percent | Form::Signed | Form::Need | Form::Dice,
+            ) => cell,
+        }
+    }
 }

@@ -53,7 +53,7 @@ impl Value {
     pub fn number(&self) -> Option<i64> {
         match self {
             Value::Number(number) => Some(*number),
-            _ => None,
+            Value::Text(_) | Value::Row(_) => None,
         }
     }
 }

@@ -33,7 +33,7 @@ pub fn characters(ruleset: &Ruleset, army: &Army, wishes: &Wishes) -> Result<(Dr
     let options: Vec<&UnitOption> = organisation.options_of(army).collect();
     if organisation.rolls.iter().all(|roll| roll.in_play) {
         let message = format!("{} rolls up no figures before play, so none are made at random", ruleset.name);
-        return Err(Diagnostic::error(Code::BadValue, message).hint("leave `--figures` out for a force to begin with"));
+        return Err(Diagnostic::error(Code::BadValue, message).hint("begin with a force that is not made at random"));
     }
     check_wishes(ruleset, &units, &options, wishes)?;
     if units.is_empty() {
@@ -155,7 +155,7 @@ fn check_wishes(
     for (index, (key, ways)) in wishes.choose.iter().enumerate() {
         if wishes.choose[..index].iter().any(|(earlier, _)| earlier == key) {
             let message = format!("`{key}` is to be chosen in 2 ways; 1 allowed");
-            return Err(Diagnostic::error(Code::BadValue, message).hint(format!("write `--choose {key}=…,…` once")));
+            return Err(Diagnostic::error(Code::BadValue, message).hint(format!("say once how `{key}` is chosen")));
         }
         let known: Vec<&str> = if key == UNIT {
             units.iter().map(|unit| unit.id.as_str()).collect()
@@ -180,7 +180,7 @@ fn check_wishes(
     for (index, (id, _)) in wishes.take.iter().enumerate() {
         if wishes.take[..index].iter().any(|(earlier, _)| earlier == id) {
             let message = format!("`{id}` is to be taken twice");
-            return Err(Diagnostic::error(Code::BadValue, message).hint(format!("write `--take {id}=…` once")));
+            return Err(Diagnostic::error(Code::BadValue, message).hint(format!("say once how many take `{id}`")));
         }
         if !options.iter().any(|option| option.id == *id) {
             return unknown("option", id, options.iter().map(|option| option.id.as_str()).collect());

@@ -1,5 +1,5 @@
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{By, Cell, Column, Dice, Dies, Form, Numbers, Table, TableKind};
+use crate::model::{By, Cell, Column, Dice, Dies, Table, TableKind};
 
 /// What a table answers to a number.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,7 +29,7 @@ pub fn dice_of(table: &Table) -> Option<&Dice> {
             By::Counted(_) => None,
         },
         TableKind::Grid(grid) => grid.throw.as_ref(),
-        _ => None,
+        TableKind::Modifiers(_) | TableKind::Formula(_) | TableKind::Notes(_) | TableKind::Steps(_) => None,
     }
 }
 
@@ -39,13 +39,17 @@ pub fn consult(table: &Table, dies: &Dies, natural: i64, modifier: Option<i64>) 
     let modifiers = match &table.kind {
         TableKind::Lookup(lookup) => &lookup.modifiers,
         TableKind::Grid(grid) if grid.throw.is_some() => &grid.modifiers,
-        _ => {
+        TableKind::Grid(_)
+        | TableKind::Modifiers(_)
+        | TableKind::Formula(_)
+        | TableKind::Notes(_)
+        | TableKind::Steps(_) => {
             let message = format!("nothing is thrown or counted for `{}`", table.id);
-            return Err(unsuited(message).hint("leave `--result`, `--modifier` and `--roll` out to see the table"));
+            return Err(unsuited(message).hint("leave die and modifier out to see the table"));
         }
     };
     if modifier.is_some() && modifiers.is_empty() {
-        return Err(unsuited(format!("nothing modifies `{}`", table.id)).hint("leave `--modifier` out"));
+        return Err(unsuited(format!("nothing modifies `{}`", table.id)).hint("leave the modifier out"));
     }
     let natural = dice_of(table).map_or(natural, |dice| dies.counted(dice, natural));
     if let Some(dice) = dice_of(table) {
@@ -54,8 +58,8 @@ pub fn consult(table: &Table, dies: &Dies, natural: i64, modifier: Option<i64>) 
             let message = format!("`{natural}` can't come up: {dice} runs from {least} to {greatest} here");
             let die = dies.faces(dice.sides);
             let hint = match &die.ten {
-                Some(face) => format!("the face `{face}` is {}; modifiers go in `--modifier`", die.last),
-                None => "give the die as it fell; modifiers go in `--modifier`".to_owned(),
+                Some(face) => format!("the face `{face}` is {}; what is added is the modifier", die.last),
+                None => "give the die as it fell; what is added is the modifier".to_owned(),
             };
             return Err(Diagnostic::error(Code::OutsideFaces, message).hint(hint));
         }
@@ -63,20 +67,18 @@ pub fn consult(table: &Table, dies: &Dies, natural: i64, modifier: Option<i64>) 
     let modified = natural.saturating_add(modifier.unwrap_or(0));
     let answer = match &table.kind {
         TableKind::Grid(grid) => {
-            let met = |cell: &Cell, form| match cell {
-                Cell::Text(text) if form == Form::Need => {
-                    text.parse::<Numbers>().ok().map(|need| need.contains(modified))
-                }
-                _ => None,
-            };
             // What somebody else throws for is not answered by this throw.
-            let own = |column: &Column| if column.thrown_by.is_none() { column.form } else { Form::Text };
-            let row =
-                |cells: &[Cell]| cells.iter().zip(&grid.columns).map(|(cell, column)| met(cell, own(column))).collect();
+            let met = |(cell, column): (&Cell, &Column)| match cell {
+                Cell::Need(need, _) if column.thrown_by.is_none() => Some(need.contains(modified)),
+                Cell::Need(..) | Cell::Number(_) | Cell::Throw(..) | Cell::Text(_) => None,
+            };
+            let row = |cells: &[Cell]| cells.iter().zip(&grid.columns).map(met).collect();
             Answer::Met(grid.rows.iter().map(|grid_row| row(&grid_row.cells)).collect())
         }
         TableKind::Lookup(lookup) => Answer::Row(lookup.rows.iter().position(|row| row.on.contains(modified))),
-        _ => Answer::Row(None),
+        TableKind::Modifiers(_) | TableKind::Formula(_) | TableKind::Notes(_) | TableKind::Steps(_) => {
+            Answer::Row(None)
+        }
     };
     Ok(Consulted { natural, modified, answer })
 }

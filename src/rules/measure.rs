@@ -1,4 +1,4 @@
-use crate::model::{Cell, Form, LONGEST_RULER, Numbers, Table, TableKind};
+use crate::model::{Cell, Form, LONGEST_RULER, Table, TableKind};
 
 /// A ruler that a table gives.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,14 +34,14 @@ fn rows(table: &Table) -> Vec<Measure> {
                 for (index, (cell, column)) in row.cells.iter().zip(&grid.columns).enumerate() {
                     // What must be thrown in a stretch stands in the column behind it.
                     let next = grid.columns.get(index + 1).filter(|next| next.form == Form::Need);
-                    match (cell, &column.band) {
-                        (Cell::Number(to), Some(band)) => {
-                            let need = next.map(|_| format!(" {}", written(&row.cells[index + 1]))).unwrap_or_default();
-                            taken = next.is_some();
-                            bands.push((*to, format!("{band}{need}")));
-                        }
-                        _ if column.form == Form::Need && !taken => name = format!("{name}, {}", written(cell)),
-                        _ => taken = false,
+                    if let (Cell::Number(to), Some(band)) = (cell, &column.band) {
+                        let need = next.map(|_| format!(" {}", written(&row.cells[index + 1]))).unwrap_or_default();
+                        taken = next.is_some();
+                        bands.push((*to, format!("{band}{need}")));
+                    } else if column.form == Form::Need && !taken {
+                        name = format!("{name}, {}", written(cell));
+                    } else {
+                        taken = false;
                     }
                 }
                 let reach = bands.iter().map(|(to, _)| *to).max()?;
@@ -63,7 +63,7 @@ fn rows(table: &Table) -> Vec<Measure> {
             });
             rows.collect()
         }
-        _ => Vec::new(),
+        TableKind::Lookup(_) | TableKind::Modifiers(_) | TableKind::Notes(_) | TableKind::Steps(_) => Vec::new(),
     }
 }
 
@@ -71,7 +71,7 @@ fn rows(table: &Table) -> Vec<Measure> {
 fn written(cell: &Cell) -> String {
     match cell {
         Cell::Number(number) => format!("on {number}"),
-        Cell::Text(text) if text.parse::<Numbers>().is_ok() => format!("on {text}"),
-        Cell::Text(text) => text.clone(),
+        Cell::Need(_, text) => format!("on {text}"),
+        Cell::Throw(_, text) | Cell::Text(text) => text.clone(),
     }
 }

@@ -25,6 +25,7 @@ mod seen;
 mod sentence;
 mod side;
 mod starter;
+mod states;
 mod stats;
 mod taking;
 mod throw;

@@ -4,10 +4,12 @@ use super::choices::{decided, force_choices, not_asked};
 use super::custom::custom_unit;
 use super::find::{Named, find_unit};
 use super::finding::Finding;
-use super::mustered::{Mustered, number_alike, other_states};
+use super::mustered::{Mustered, number_alike};
+use super::profile::change;
 use super::scene::Scene;
+use super::states::other_states;
 use super::stats::stats;
-use super::taking::{change, take};
+use super::taking::take;
 use crate::diagnostic::{Code, alternatives, did_you_mean};
 use crate::model::{
     Army, Force, ForceGroup, ForceUnit, GroupKind, Matched, Ruleset, Severity, Spot, Unit, Written, matching,

@@ -47,6 +47,16 @@ pub fn apply(stats: &mut Vec<(String, i64)>, traits: &mut Vec<String>, changes: 
     }
 }
 
+/// Gives and takes away traits.
+pub fn change(traits: &mut Vec<String>, effects: &Effects) {
+    apply(
+        &mut Vec::new(),
+        traits,
+        &[&Effects { gain: effects.gain.clone(), lose: effects.lose.clone(), ..Effects::default() }],
+        true,
+    );
+}
+
 fn entry<'a>(stats: &'a mut Vec<(String, i64)>, id: &str) -> &'a mut i64 {
     let at = match stats.iter().position(|(known, _)| known == id) {
         Some(at) => at,

@@ -183,9 +183,9 @@ impl<'a> Restricted<'a> {
         let all: Vec<&Restriction> =
             organisation.restrictions.iter().chain(own).filter(|one| one.severity == Severity::Error).collect();
         let of_kind = || {
-            all.iter().filter_map(|one| match &one.kind {
-                Demand::Holds { group, parts, .. } if group == outer => Some((one.id.as_str(), parts)),
-                _ => None,
+            all.iter().filter_map(|one| {
+                let Demand::Holds { group, parts, .. } = &one.kind else { return None };
+                (group == outer).then_some((one.id.as_str(), parts))
             })
         };
         if of_kind().next().is_none_or(|(first, _)| first != restriction.id) {

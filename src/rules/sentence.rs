@@ -64,9 +64,9 @@ fn held(organisation: &Organisation, part: &Holding) -> String {
 fn attached_to(organisation: &Organisation, who: &Who) -> Option<String> {
     let own = organisation.armies.iter().find(|army| army.restrictions.iter().any(|one| sizes(one, who)));
     let all = organisation.restrictions.iter().chain(own.into_iter().flat_map(|army: &Army| &army.restrictions));
-    let mut attached = all.filter_map(|one| match &one.kind {
-        Demand::Attach { who: units, any_of, .. } if units == who => Some(any_of),
-        _ => None,
+    let mut attached = all.filter_map(|one| {
+        let Demand::Attach { who: units, any_of, .. } = &one.kind else { return None };
+        (units == who).then_some(any_of)
     });
     let any_of = attached.next()?;
     let names: Vec<String> = any_of.iter().map(|id| unit_name(organisation, id)).collect();

@@ -120,9 +120,9 @@ impl Starter<'_> {
 
     /// Whether units belong in groups of this kind.
     fn belongs(&self, kind: &str) -> bool {
-        self.organisation.restrictions_of(self.army).any(|one| match &one.kind {
-            Demand::Inside { group, .. } => group.iter().any(|known| known == kind),
-            _ => false,
+        self.organisation.restrictions_of(self.army).any(|one| {
+            let Demand::Inside { group, .. } = &one.kind else { return false };
+            group.iter().any(|known| known == kind)
         })
     }
 
@@ -158,11 +158,9 @@ impl Starter<'_> {
 
     /// How many of a unit a force must have.
     fn times(&self, unit: &Unit) -> i64 {
-        let counts = self.demands(unit, Severity::Error).filter_map(|restriction| match &restriction.kind {
-            Demand::Number { what: Held::Units(who), count } if !who.units.is_empty() || !who.role.is_empty() => {
-                count.ends().next()
-            }
-            _ => None,
+        let counts = self.demands(unit, Severity::Error).filter_map(|restriction| {
+            let Demand::Number { what: Held::Units(who), count } = &restriction.kind else { return None };
+            count.ends().next().filter(|_| !who.units.is_empty() || !who.role.is_empty())
         });
         counts.max().unwrap_or(1).clamp(1, 20)
     }

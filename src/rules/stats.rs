@@ -119,7 +119,7 @@ pub fn roll_modifier(ruleset: &Ruleset, roll: &Roll, whose: &Candidate<'_>) -> i
     meant
         .map(|row| match row.add {
             Cell::Number(add) => add,
-            Cell::Text(_) => 0,
+            Cell::Need(..) | Cell::Throw(..) | Cell::Text(_) => 0,
         })
         .sum()
 }
@@ -134,7 +134,7 @@ fn row_of(ruleset: &Ruleset, roll: &Roll, natural: i64, whose: &Candidate<'_>) -
     let RowOutcome::Cells(cells) = &lookup.rows.get(index)?.outcome else { return None };
     let number = |cell: &Cell| match cell {
         Cell::Number(number) => Some(*number),
-        Cell::Text(_) => None,
+        Cell::Need(..) | Cell::Throw(..) | Cell::Text(_) => None,
     };
     let numbers: Option<Vec<i64>> = cells.iter().map(number).collect();
     match numbers {
@@ -200,7 +200,7 @@ fn counted(ruleset: &Ruleset, table: &str, number: i64) -> Option<i64> {
     let RowOutcome::Cells(cells) = &lookup.row(number)?.outcome else { return None };
     cells.iter().find_map(|cell| match cell {
         Cell::Number(number) => Some(number.abs()),
-        Cell::Text(_) => None,
+        Cell::Need(..) | Cell::Throw(..) | Cell::Text(_) => None,
     })
 }
 

@@ -1,10 +1,10 @@
 use super::find::find_option;
 use super::finding::Finding;
 use super::mustered::{Mustered, Taken, candidate};
-use super::profile::apply;
+use super::profile::change;
 use super::sentence::whom;
 use crate::diagnostic::{Code, alternatives, backticked, count};
-use crate::model::{Demand, Effects, Ruleset, Take, UnitOption, Within};
+use crate::model::{Demand, Ruleset, Take, UnitOption, Within};
 
 /// Takes the options of a unit's entry, and says which of them it can't have.
 pub fn take<'a>(
@@ -136,11 +136,9 @@ fn together(ruleset: &Ruleset, one: &Mustered<'_>, first: &UnitOption, second: &
         change(&mut traits, &later.effects);
         let organisation = &ruleset.organisation;
         let own = one.army.into_iter().flat_map(|army| &army.restrictions);
-        !organisation.restrictions.iter().chain(own).any(|restriction| match &restriction.kind {
-            Demand::Apart { traits: apart, within: Within::Figure, .. } => {
-                apart.iter().filter(|id| traits.contains(id)).count() > 1
-            }
-            _ => false,
+        !organisation.restrictions.iter().chain(own).any(|restriction| {
+            let Demand::Apart { traits: apart, within: Within::Figure, .. } = &restriction.kind else { return false };
+            apart.iter().filter(|id| traits.contains(id)).count() > 1
         })
     };
     after(first, second) || after(second, first)
@@ -154,14 +152,4 @@ fn needed(ruleset: &Ruleset, one: &Mustered<'_>, options: &[Taken<'_>]) -> i64 {
     let with = first.figures + needed(ruleset, one, &apart);
     // Where it excludes all the others, nothing is gained without it.
     if apart.len() == rest.len() { with } else { with.max(needed(ruleset, one, rest)) }
-}
-
-/// Gives and takes away traits.
-pub fn change(traits: &mut Vec<String>, effects: &Effects) {
-    apply(
-        &mut Vec::new(),
-        traits,
-        &[&Effects { gain: effects.gain.clone(), lose: effects.lose.clone(), ..Effects::default() }],
-        true,
-    );
 }

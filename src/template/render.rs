@@ -33,6 +33,8 @@ impl Templates {
     pub fn new(assets: &Assets) -> Result<Templates, Vec<Diagnostic>> {
         let mut environment = Environment::new();
         environment.set_undefined_behavior(UndefinedBehavior::Strict);
+        // An error names what is not there, in a release build too.
+        environment.set_debug(true);
         environment.set_formatter(|out, _, value| {
             let mut text = String::new();
             escape::literal(value, &mut text)?;

@@ -159,7 +159,7 @@ fn round_size(aid: &Aid) -> Option<Trim> {
     match &aid.kind {
         AidKind::Blast(radius) => Some(Trim { width: 2 * radius * INCH, height: 2 * radius * INCH, round: true }),
         AidKind::Marker(marker) => Some(marker.size.into()),
-        _ => None,
+        AidKind::Ruler(_) | AidKind::Rulers(_) | AidKind::Strip(_) | AidKind::Tracker(_) => None,
     }
 }
 
@@ -288,7 +288,7 @@ fn counter_pages(aids: &[&Aid], slots: &Slots) -> Vec<AidPage> {
                     colour: marker.colour.clone().unwrap_or_else(|| "#222222".to_owned()),
                     shape: marker.shape.word(),
                 }),
-                _ => {}
+                AidKind::Ruler(_) | AidKind::Rulers(_) | AidKind::Strip(_) | AidKind::Tracker(_) => {}
             }
         }
         page

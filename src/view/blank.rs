@@ -97,11 +97,10 @@ pub fn most_of(organisation: &Organisation, army: &Army, unit: &Unit) -> Option<
         return Some(1);
     }
     let asked = plain(army, unit);
-    let limits = organisation.restrictions_of(army).filter_map(|one| match &one.kind {
-        Demand::Number { what: Held::Units(who), count } if who.means(&asked) => {
-            count.ranges.iter().map(|range| range.to).collect::<Option<Vec<_>>>()?.into_iter().max()
-        }
-        _ => None,
+    let limits = organisation.restrictions_of(army).filter_map(|one| {
+        let Demand::Number { what: Held::Units(who), count } = &one.kind else { return None };
+        let most = count.ranges.iter().map(|range| range.to).collect::<Option<Vec<_>>>()?.into_iter().max();
+        most.filter(|_| who.means(&asked))
     });
     limits.min().and_then(|most| usize::try_from(most).ok())
 }
@@ -111,9 +110,9 @@ fn attached<'a>(organisation: &Organisation, army: &'a Army, unit: &Unit) -> Opt
     let asked = plain(army, unit);
     let rules: Vec<(&Who, &Vec<String>)> = organisation
         .restrictions_of(army)
-        .filter_map(|one| match &one.kind {
-            Demand::Attach { who, any_of, .. } if one.severity == Severity::Error => Some((who, any_of)),
-            _ => None,
+        .filter_map(|one| {
+            let Demand::Attach { who, any_of, .. } = &one.kind else { return None };
+            (one.severity == Severity::Error).then_some((who, any_of))
         })
         .collect();
     if let Some((_, any_of)) = rules.iter().find(|(who, _)| who.means(&asked)) {
@@ -135,12 +134,10 @@ struct Sized {
 impl Sized {
     fn of(organisation: &Organisation, army: &Army, unit: &Unit, form: &RosterForm) -> Sized {
         let asked = plain(army, unit);
-        let sizes = organisation.restrictions_of(army).filter_map(|one| match &one.kind {
+        let sizes = organisation.restrictions_of(army).filter_map(|one| {
+            let Demand::Size { who, figures, with_attached } = &one.kind else { return None };
             // What only draws a notice leaves every size open.
-            Demand::Size { who, figures, with_attached } if who.means(&asked) && one.severity == Severity::Error => {
-                Some((figures, *with_attached))
-            }
-            _ => None,
+            (who.means(&asked) && one.severity == Severity::Error).then_some((figures, *with_attached))
         });
         let most = |numbers: &Numbers| numbers.ranges.iter().filter_map(|range| range.to).max();
         let single = |numbers: &Numbers| numbers.ends().min() == numbers.ends().max();

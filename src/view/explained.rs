@@ -98,7 +98,9 @@ pub fn explained(ruleset: &Ruleset, construction: &Construction, code: &str, abi
     let profile = built.stats.iter().map(|(id, value)| {
         let number = match organisation.stat(id).map(|stat| stat.form) {
             Some(Form::Dice) => ProfileValue::Text(shown(organisation, id, *value)),
-            _ => ProfileValue::Number(*value),
+            Some(Form::Text | Form::Number | Form::Inches | Form::Percent | Form::Signed | Form::Need) | None => {
+                ProfileValue::Number(*value)
+            }
         };
         (id.clone(), number)
     });

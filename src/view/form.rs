@@ -3,7 +3,8 @@ use crate::model::{Cell, Form};
 /// How a cell stands on paper under its column's form.
 pub fn cell(cell: &Cell, form: Form) -> String {
     let number = match cell {
-        Cell::Text(text) => return text.clone(),
+        Cell::Need(_, text) | Cell::Text(text) => return text.clone(),
+        Cell::Throw(dice, _) => return dice.to_string(),
         Cell::Number(number) => *number,
     };
     match form {

@@ -153,7 +153,7 @@ fn modifier_rows(modifiers: &Modifiers, footnotes: &mut Footnotes<'_>) -> Grown 
         let add = match (&row.add, modifiers.form) {
             (Cell::Number(number), Form::Percent) => format!("{}%", form::signed(*number)),
             (Cell::Number(number), _) => form::signed(*number),
-            (Cell::Text(text), _) => text.clone(),
+            (Cell::Need(_, text) | Cell::Throw(_, text) | Cell::Text(text), _) => text.clone(),
         };
         let mut remarks: Remarks = row.remarks.clone();
         if row.set.is_some() && remarks.rulings.is_empty() && remarks.note.is_none() {
@@ -208,18 +208,9 @@ fn headed(stub: String, form: Form, columns: &[Column]) -> Vec<(String, Form, bo
 }
 
 fn filled(cells: &[Cell], columns: &[Column]) -> impl Iterator<Item = CellView> {
-    let pairs: Vec<_> = cells.iter().zip(columns).map(|(value, column)| cell(worded(value, column.form), "")).collect();
+    let pairs: Vec<_> =
+        cells.iter().zip(columns).map(|(value, column)| cell(form::cell(value, column.form), "")).collect();
     pairs.into_iter()
-}
-
-/// A throw stands as its players say it; every other cell by its form.
-fn worded(value: &Cell, form: Form) -> String {
-    match (value, form) {
-        (Cell::Text(text), Form::Dice) => {
-            text.parse::<crate::model::Dice>().map_or_else(|_| text.clone(), |dice| dice.to_string())
-        }
-        _ => form::cell(value, form),
-    }
 }
 
 fn rows(rows: &Grown) -> Body {

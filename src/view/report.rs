@@ -226,6 +226,6 @@ fn values(cells: &[Cell]) -> Vec<CellValue> {
 fn value(cell: &Cell) -> CellValue {
     match cell {
         Cell::Number(number) => CellValue::Number(*number),
-        Cell::Text(text) => CellValue::Text(text.clone()),
+        Cell::Need(_, text) | Cell::Throw(_, text) | Cell::Text(text) => CellValue::Text(text.clone()),
     }
 }

@@ -65,7 +65,7 @@ pub fn shipped_sheet(ruleset: &Ruleset, sheet: &Sheet, setup: PageSetup) -> Arc<
     Arc::clone(once.get_or_init(|| Arc::new(set().unwrap_or_else(|wrong| panic!("{name}: {}", worded(&wrong))))))
 }
 
-/// A folder with all that `sabretache print` prints where nothing is named, in this time zone: once for all tests.
+/// A folder with all that `sabretache print` prints where nothing is named: printed once, for all tests.
 pub fn everything_printed() -> &'static Path {
     static FOLDER: OnceLock<tempfile::TempDir> = OnceLock::new();
     let print = || {

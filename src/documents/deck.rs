@@ -23,11 +23,11 @@ pub struct DeckOrder {
 }
 
 /// A way to deal, with what is changed in it.
-pub struct Pick<'a> {
+struct Pick<'a> {
     /// The way.
-    pub way: &'a Deck,
+    way: &'a Deck,
     /// What is changed in it.
-    pub variants: Vec<&'a Variant>,
+    variants: Vec<&'a Variant>,
 }
 
 /// The deck of a meeting, as one manuscript, or fronts and backs as two; each with what its name says besides the force's:
@@ -83,7 +83,7 @@ pub fn decks(
 }
 
 /// The way that is dealt where none is named.
-pub fn usual_way(ruleset: &Ruleset) -> Option<&Deck> {
+fn usual_way(ruleset: &Ruleset) -> Option<&Deck> {
     ruleset.decks.iter().find(|deck| deck.default).or(ruleset.decks.first())
 }
 

@@ -16,7 +16,7 @@ mod workshop;
 
 pub use aids::aids;
 pub use calibration::calibration;
-pub use deck::{DeckOrder, Pick, decks, usual_way};
+pub use deck::{DeckOrder, decks};
 pub use document::Document;
 pub use legible::legible;
 pub use manuscript::Manuscript;

@@ -19,7 +19,7 @@ const LIBRARIES: [(&str, &[&str]); 20] = [
     ("clap", &["cli", "main.rs"]),
     ("clap_complete", &["cli"]),
     ("clap_mangen", &["cli"]),
-    ("serde", &["view", "template", "commands", "documents/manuscript.rs"]),
+    ("serde", &["view", "template", "commands"]),
     ("serde_json", &["commands"]),
     ("rand", &["rules/throw.rs", "commands/table.rs"]),
     ("sha2", &["rules/fingerprint.rs"]),

@@ -2,7 +2,7 @@ use std::path::PathBuf;
 
 use super::Outcome;
 use super::files::ForceFile;
-use super::forces::{Rulesets, tables};
+use super::forces::{Rulesets, met, tables};
 use super::produce::{Job, produce, workshop};
 use crate::assets::Assets;
 use crate::cli::{DeckOptions, Meet, Out};
@@ -39,12 +39,13 @@ fn of_forces(
     out: &Out,
     problems: &mut Vec<Diagnostic>,
 ) -> Vec<Job> {
-    if let wrong @ [_, ..] = rulesets.found(files).1.as_slice() {
+    let (found, wrong) = rulesets.found(files);
+    if !wrong.is_empty() {
         // A deck without one of its sides is no deck.
-        problems.extend(wrong.iter().cloned());
+        problems.extend(wrong);
         return Vec::new();
     }
-    let (meetings, wrong) = rulesets.meetings(files, meet);
+    let (meetings, wrong) = met(&found, meet);
     problems.extend(wrong);
     let mut jobs = Vec::new();
     for meeting in &meetings {

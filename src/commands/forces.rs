@@ -83,8 +83,7 @@ impl<'a> Rulesets<'a> {
     /// The meetings of the forces of these files, which are at one table; every force is looked up and checked once.
     pub fn meetings<'f>(&'f self, files: &'f [ForceFile], meet: &Meet) -> (Vec<Meeting<'f>>, Vec<Diagnostic>) {
         let (found, mut problems) = self.found(files);
-        let entrants = found.iter().map(|found| found.checked(meet.limit)).collect();
-        let (meetings, wrong) = meetings(entrants, &meet.side);
+        let (meetings, wrong) = met(&found, meet);
         problems.extend(wrong);
         (meetings, problems)
     }
@@ -117,6 +116,12 @@ impl<'a> Rulesets<'a> {
             Matched::Several(_) | Matched::None => None,
         }
     }
+}
+
+/// The meetings of forces that were looked up; each is checked here, once.
+pub fn met<'f>(found: &[Found<'f>], meet: &Meet) -> (Vec<Meeting<'f>>, Vec<Diagnostic>) {
+    let entrants = found.iter().map(|found| found.checked(meet.limit)).collect();
+    meetings(entrants, &meet.side)
 }
 
 /// The files at each table: those named by themselves are at one, each file of a folder alone. The players' own words are

@@ -1,7 +1,5 @@
 use std::borrow::Cow;
 
-use serde::Serialize;
-
 use super::{Document, Workshop};
 use crate::diagnostic::Diagnostic;
 use crate::template::{Rendered, View};
@@ -46,8 +44,8 @@ impl Manuscript {
                 let limits = Limits { thrifty: workshop.thrifty, ..Limits::cut_out() };
                 fit_parts(&workshop.press, limits, parts.len(), render)
             }
-            Manuscript::Aids(view) => one(workshop, AIDS, view, Limits::cut_out()),
-            Manuscript::Calibration(view) => one(workshop, CALIBRATION, view, Limits::large_print()),
+            Manuscript::Aids(view) => one(workshop, AIDS, &View::of(view), Limits::cut_out()),
+            Manuscript::Calibration(view) => one(workshop, CALIBRATION, &View::of(view), Limits::large_print()),
         }?;
         let shortened = shortened(&fitted.document);
         Ok(Document { fitted, shortened })
@@ -66,9 +64,8 @@ impl Manuscript {
     }
 }
 
-fn one(workshop: &Workshop, template: &str, view: &impl Serialize, limits: Limits) -> Result<Fitted, Vec<Diagnostic>> {
-    let view = View::of(view);
-    fit(&workshop.press, limits, |body| workshop.templates.render(template, &view, body))
+fn one(workshop: &Workshop, template: &str, view: &View, limits: Limits) -> Result<Fitted, Vec<Diagnostic>> {
+    fit(&workshop.press, limits, |body| workshop.templates.render(template, view, body))
 }
 
 /// A sheet at the largest type that its pages hold. Large print is 12 pt on as many pages as that takes, and gives up a
@@ -79,7 +76,7 @@ fn sheet(workshop: &Workshop, view: &SheetView, pages: usize) -> Result<Fitted, 
     let limits = if large { Limits::large_print() } else { Limits { flow: Some(flow), ..Limits::sheet(pages) } };
     let mut view = Cow::Borrowed(view);
     loop {
-        let fitted = one(workshop, SHEET, &*view, limits);
+        let fitted = one(workshop, SHEET, &View::of(&*view), limits);
         if fitted.is_ok() || !large || view.furniture.columns == 1 {
             return fitted;
         }
@@ -87,7 +84,8 @@ fn sheet(workshop: &Workshop, view: &SheetView, pages: usize) -> Result<Fitted, 
     }
 }
 
-/// What this many pages of a sheet hold within their margins and under the banner, in square millimetres.
+/// What this many pages of a sheet hold within their margins and under the banner, in square millimetres: roughly, for it
+/// decides nothing but where the search begins.
 fn area(paper: PaperView, pages: usize) -> f64 {
     let pages = u32::try_from(pages).map_or(1.0, f64::from);
     let millimetres = |tenths: i64| i32::try_from(tenths).map_or(0.0, f64::from) / 10.0;

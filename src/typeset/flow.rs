@@ -19,6 +19,9 @@ const BANNER: f64 = 0.34;
 /// A block this much too tall, in points, may be saved by a word that no longer wraps: its size is tried.
 const DOUBT: f64 = 6.0;
 
+/// No type is larger, in quarter points.
+const LARGEST: u32 = 400;
+
 /// Rounding, in points.
 const SLACK: f64 = 0.5;
 
@@ -39,8 +42,9 @@ impl Flow {
                 _ => {}
             }
         }
-        let quarters = (QUARTERS * (self.area / characters.max(1.0)).sqrt()).round().clamp(0.0, 400.0);
-        (0..=400).find(|whole| f64::from(*whole) >= quarters).unwrap_or(400)
+        let quarters = QUARTERS * (self.area / characters.max(1.0)).sqrt();
+        // The nearest whole number of quarter points; no type is larger.
+        (0..LARGEST).find(|whole| f64::from(*whole) + 0.5 >= quarters).unwrap_or(LARGEST)
     }
 
     /// Whether blocks that stand like this at one size would keep to this many pages at another; `doubtful` counts what

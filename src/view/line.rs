@@ -4,7 +4,6 @@ use super::form;
 use crate::model::{Candidate, Remarks, Ruleset, TableKind};
 use crate::rules::Mustered;
 
-/// What a table says of one unit.
 /// What a table says of a unit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct LineView {

@@ -105,6 +105,16 @@ fn only_faces_touch_files_clock_and_randomness() {
 }
 
 /// Messages are for every face: only a face may say how something is typed on its command line.
+/// An id is of a ruleset because its data were read; the second is of a troop that a force builds for itself, and the third
+/// of the colours that every ruleset has.
+#[test]
+fn only_readers_make_ids() {
+    const MAKERS: [&str; 4] = ["data/links.rs", "rules/custom.rs", "model/side.rs", "model/id.rs"];
+    for (path, source) in sources().iter().filter(|(path, _)| !MAKERS.contains(&path.as_str())) {
+        assert!(!code(source).contains("Id::named("), "{path} makes an id");
+    }
+}
+
 #[test]
 fn only_faces_name_flags() {
     for (file, source) in sources().into_iter().filter(|(file, _)| !FACES.iter().any(|face| file.starts_with(face))) {

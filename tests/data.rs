@@ -1,8 +1,7 @@
 //! The shipped data, number by number where a slip is likely.
 
 use proptest::prelude::*;
-use sabretache::model::PageSetup;
-use sabretache::model::{Dice, Dies, Ruleset, TableKind};
+use sabretache::model::{Dice, Dies, PageSetup, Ruleset, TableId, TableKind};
 use sabretache::rules::{Answer, consult, dice_of, throw};
 use sabretache::view;
 use serde_json::{Value, json};
@@ -106,7 +105,7 @@ fn every_table_stands_on_a_sheet() {
             .map(|part| part.name)
             .collect();
         // Those of which each unit has its own row stand on rosters and cards.
-        let own: Vec<&String> = ruleset.organisation.forms.iter().flat_map(|form| &form.tables).collect();
+        let own: Vec<&TableId> = ruleset.organisation.forms.iter().flat_map(|form| &form.tables).collect();
         for table in ruleset.tables.iter().filter(|table| !own.contains(&&table.id)) {
             assert!(shown.contains(&table.name), "{}: `{}` is on no sheet", ruleset.id, table.id);
         }
@@ -127,7 +126,7 @@ fn every_ruling_is_on_paper() {
             .collect();
         // One without words for the sheet decided what the rule itself says there; `explain` has it.
         for ruling in ruleset.rulings.iter().filter(|ruling| !ruling.footnote().is_empty()) {
-            assert!(quoted.contains(&ruling.id), "{}: nobody reads {}", ruleset.id, ruling.id);
+            assert!(quoted.iter().any(|id| ruling.id == *id), "{}: nobody reads {}", ruleset.id, ruling.id);
         }
     }
 }

@@ -1,4 +1,3 @@
-use super::links::IdKind;
 use super::node::{Node, Read, within};
 use super::tables::remarks;
 use super::words::word;
@@ -18,7 +17,7 @@ impl Read for Aid {
         let remarks = remarks(&mut entry);
         let kinds = ["rulers", "ruler", "blast", "strip", "marker", "tracker"];
         let kind = entry.one_of(&kinds).and_then(|(key, kind)| match key {
-            "rulers" => kind.names(IdKind::Measures).map(AidKind::Rulers),
+            "rulers" => kind.names().map(AidKind::Rulers),
             "ruler" => Ruler::read(kind).map(AidKind::Ruler),
             "blast" => within(kind, 1, 3).map(|radius| AidKind::Blast(i64::from(radius))),
             "strip" => within(kind, 1, 10).map(|length| AidKind::Strip(i64::from(length))),
@@ -73,7 +72,7 @@ impl Read for Marker {
 impl Read for Tracker {
     fn read(node: Node<'_>) -> Option<Self> {
         let mut entry = node.entry()?;
-        let track = entry.node("track").map(|track| track.names(IdKind::Tracker));
+        let track = entry.node("track").map(Node::names);
         let (from, to) = (entry.get::<i64>("from"), entry.get::<i64>("to"));
         let marks = entry.node("marks").map_or(Some(Vec::new()), marks);
         entry.finish();

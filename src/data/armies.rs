@@ -1,16 +1,15 @@
 use std::collections::BTreeSet;
 
 use super::entry::Entry;
-use super::links::IdKind;
 use super::node::{Node, Read, within};
 use super::tables::remarks;
 use crate::diagnostic::Code;
-use crate::model::{Ally, Army, Audit, Construction, Refused, Unit, Value, is_id};
+use crate::model::{Ally, Army, ArmyId, Audit, Construction, Refused, Unit, UnitId, Value, is_id};
 use crate::rules::{Mode, ability, profile};
 
 /// Reads one file of `armies`; `id` is its stem.
 pub fn army(mut entry: Entry<'_>, id: &str, construction: Option<&Construction>) -> Option<Army> {
-    entry.file().gathered.links.borrow_mut().allow(IdKind::Army, id);
+    let id: ArmyId = entry.file().gathered.links.borrow_mut().allow(id);
     let (name, says) = (entry.need("name"), entry.get("says"));
     let units = entry.node("units").and_then(Node::items).unwrap_or_default();
     let mut seen = BTreeSet::new();
@@ -18,23 +17,23 @@ pub fn army(mut entry: Entry<'_>, id: &str, construction: Option<&Construction>)
     let (options, restrictions) =
         (entry.get("options").unwrap_or_default(), entry.get("restrictions").unwrap_or_default());
     let (allies, refused) = (entry.get("allies").unwrap_or_default(), entry.get("refused").unwrap_or_default());
-    let side = entry.node("side").and_then(|side| side.names(IdKind::Side));
+    let side = entry.node("side").and_then(Node::names);
     let remarks = remarks(&mut entry);
     entry.finish();
-    Some(Army { id: id.to_owned(), name: name?, says, units, options, restrictions, allies, refused, side, remarks })
+    Some(Army { id, name: name?, says, units, options, restrictions, allies, refused, side, remarks })
 }
 
-fn unit(node: Node<'_>, seen: &mut BTreeSet<String>, construction: Option<&Construction>) -> Option<Unit> {
+fn unit(node: Node<'_>, seen: &mut BTreeSet<UnitId>, construction: Option<&Construction>) -> Option<Unit> {
     let mut entry = node.entry()?;
     let id_node = entry.needed_node("id");
-    let id = id_node.and_then(Node::offers_unit);
+    let id = id_node.and_then(Node::offers);
     let (name, plural) = (entry.need("name"), entry.get("plural"));
-    let role = entry.needed_node("role").and_then(|role| role.names(IdKind::Role));
+    let role = entry.needed_node("role").and_then(Node::names);
     let named = entry.get("named").unwrap_or(false);
     let weight = entry.node("weight").map_or(Some(1), |weight| within(weight, 0, 1000));
-    let stats = entry.node("stats").map_or(Some(Vec::new()), |node| node.pairs_of(IdKind::Stat));
+    let stats = entry.node("stats").map_or(Some(Vec::new()), Node::pairs_of);
     let (price, code_node, printed_code) = (entry.get("price"), entry.node("code"), entry.get("printed-code"));
-    let mut ids = |key| entry.node(key).map_or(Some(Vec::new()), |node| node.ids(IdKind::Trait));
+    let mut ids = |key| entry.list(key);
     let (traits, shares) = (ids("traits"), ids("shares"));
     let usual = entry.node("usual").map(|usual| within(usual, 1, 1000));
     let audit = entry.get("audit").unwrap_or_default();
@@ -97,7 +96,7 @@ impl Read for Audit {
     fn read(node: Node<'_>) -> Option<Self> {
         let mut entry = node.entry()?;
         let unpriced = entry.get("unpriced").unwrap_or_default();
-        let priced = entry.node("priced").map_or(Some(Vec::new()), |node| node.ids(IdKind::Trait));
+        let priced = entry.list("priced");
         entry.finish();
         Some(Audit { unpriced, priced: priced? })
     }
@@ -106,8 +105,8 @@ impl Read for Audit {
 impl Read for Ally {
     fn read(node: Node<'_>) -> Option<Self> {
         let mut entry = node.entry()?;
-        let army = entry.needed_node("army").and_then(|army| army.names(IdKind::Army));
-        let with = entry.needed_node("with").and_then(|with| with.ids(IdKind::Unit));
+        let army = entry.needed_node("army").and_then(Node::names);
+        let with = entry.needed_node("with").and_then(Read::read);
         let says = entry.need("says");
         let remarks = remarks(&mut entry);
         entry.finish();

@@ -1,5 +1,4 @@
 use super::entry::Entry;
-use super::links::IdKind;
 use super::node::{Node, Read};
 use super::pairs::{effects, who};
 use super::tables::remarks;
@@ -8,7 +7,7 @@ use crate::model::{Construction, Extra, HowMany, Letter, Reading, Slot};
 
 /// Reads the whole of `construction.toml`.
 pub fn construction(mut entry: Entry<'_>) -> Option<Construction> {
-    let base = entry.needed_node("base").and_then(|base| base.pairs_of(IdKind::Stat));
+    let base = entry.needed_node("base").and_then(Node::pairs_of);
     let price = entry.need("price");
     let stray = entry.get("stray").unwrap_or_default();
     let (slots, extras) = (entry.need("slots"), entry.get("extras").unwrap_or_default());
@@ -54,7 +53,7 @@ impl Read for Letter {
         let (also, again) = (entry.get("also").unwrap_or_default(), entry.get("again"));
         let price = entry.get("price").unwrap_or(0);
         let effects = effects(&mut entry);
-        let role = entry.node("role").and_then(|role| role.names(IdKind::Role));
+        let role = entry.node("role").and_then(Node::names);
         let remarks = remarks(&mut entry);
         entry.finish();
         Some(Letter { letter: letter?, also, again, name: name?, price, effects, role, remarks })
@@ -64,7 +63,7 @@ impl Read for Letter {
 impl Read for Extra {
     fn read(node: Node<'_>) -> Option<Self> {
         let mut entry = node.entry()?;
-        let id = entry.needed_node("trait").and_then(|id| id.names(IdKind::Trait));
+        let id = entry.needed_node("trait").and_then(Node::names);
         let price = entry.need("price");
         let remarks = remarks(&mut entry);
         entry.finish();

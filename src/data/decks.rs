@@ -1,4 +1,3 @@
-use super::links::IdKind;
 use super::node::{Node, Read, within};
 use super::pairs::who;
 use super::tables::remarks;
@@ -26,7 +25,7 @@ impl Read for Face {
 impl Read for Deck {
     fn read(node: Node<'_>) -> Option<Self> {
         let mut entry = node.entry()?;
-        let id = entry.needed_node("id").and_then(|id| id.defines(IdKind::Deck));
+        let id = entry.needed_node("id").and_then(Node::defines);
         let (name, says) = (entry.need("name"), entry.get("says"));
         let size = entry.get("size").unwrap_or(CardSize::default());
         let (default, list) = (entry.get("default").unwrap_or(false), entry.get("list").unwrap_or(false));
@@ -43,7 +42,7 @@ impl Read for Deck {
 impl Read for Variant {
     fn read(node: Node<'_>) -> Option<Self> {
         let mut entry = node.entry()?;
-        let id = entry.needed_node("id").and_then(|id| id.defines(IdKind::Variant));
+        let id = entry.needed_node("id").and_then(Node::defines);
         let (name, says) = (entry.need("name"), entry.get("says"));
         entry.finish();
         Some(Variant { id: id?, name: name?, says })
@@ -56,12 +55,12 @@ impl Read for CardLine {
         let each = entry.need("each");
         let who = who(&mut entry, "for");
         let (face, name, says) = (entry.get("face").unwrap_or(Face::Name), entry.get("name"), entry.get("says"));
-        let tracks = entry.node("tracks").map(|node| node.ids(IdKind::Track));
+        let tracks = entry.node("tracks").map(Vec::read);
         let rules = entry.get("rules").unwrap_or(false);
         let track_words = entry.get("track-words").unwrap_or(false);
         let change = entry.get("change").unwrap_or(false);
         let copies = entry.node("copies").map_or(Some(1), |node| within(node, 1, 60));
-        let mut variants = |key| entry.node(key).map_or(Some(Vec::new()), |node| node.ids(IdKind::Variant));
+        let mut variants = |key| entry.list(key);
         let (with, without) = (variants("with"), variants("without"));
         entry.finish();
         let each = each?;

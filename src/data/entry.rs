@@ -55,6 +55,11 @@ impl<'a> Entry<'a> {
         T::read(self.node(key)?)
     }
 
+    /// A list, empty where the key is not there; none where it is there and wrong, which has then been reported.
+    pub fn list<T: Read>(&mut self, key: &'static str) -> Option<Vec<T>> {
+        self.node(key).map_or(Some(Vec::new()), Vec::read)
+    }
+
     /// The value of a key that must be there, read.
     pub fn need<T: Read>(&mut self, key: &'static str) -> Option<T> {
         T::read(self.needed_node(key)?)

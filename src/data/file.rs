@@ -3,9 +3,9 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::arithmetic::Arithmetic;
-use super::links::{IdKind, Links};
+use super::links::Links;
 use crate::diagnostic::{Code, Diagnostic, Source};
-use crate::model::Dies;
+use crate::model::{Dies, Id, Identified};
 
 /// So many problems are reported one by one.
 const MOST_PROBLEMS: usize = 100;
@@ -41,9 +41,9 @@ impl File<'_> {
         self.report(Diagnostic::error(code, message), range);
     }
 
-    /// Notes that an id of this kind is named here.
-    pub fn name(&self, kind: IdKind, id: &str, range: Range<usize>) {
-        self.gathered.links.borrow_mut().name(kind, id, &self.source, range);
+    /// Notes that an id is named here.
+    pub fn name<Of: Identified>(&self, id: &str, range: Range<usize>) -> Id<Of> {
+        self.gathered.links.borrow_mut().name(id, &self.source, range)
     }
 
     /// Notes a finished diagnostic at a stretch of this file.
@@ -53,9 +53,13 @@ impl File<'_> {
 }
 
 impl Gathered {
-    /// Notes a problem. Of very many the first are enough to begin with.
+    /// Notes a problem, once. Of very many the first are enough to begin with.
     pub fn report(&self, problem: Diagnostic) {
         let mut problems = self.problems.borrow_mut();
+        // What two parts of an entry read is wrong in both.
+        if problems.contains(&problem) {
+            return;
+        }
         if problems.len() < MOST_PROBLEMS {
             problems.push(problem);
         } else {

@@ -1,128 +1,123 @@
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::diagnostic::{Code, Diagnostic, Source, nearest};
+use crate::diagnostic::{Code, Diagnostic, Place, Source, nearest};
+use crate::model::{ChoiceId, DecisionId, Id, IdKind, Identified};
 
-/// The ids that a ruleset's files define and those they name.
+/// The ids that a ruleset's files define and those they name: the only maker of an id.
 #[derive(Default)]
 pub struct Links {
-    defined: BTreeMap<(IdKind, String), (Arc<Source>, Range<usize>)>,
-    allowed: BTreeSet<(IdKind, String)>,
-    named: Vec<(IdKind, String, Arc<Source>, Range<usize>)>,
+    /// Where each stands first; none where it may stand more than once.
+    defined: BTreeMap<Key, Option<Place>>,
+    named: Vec<(Key, Place)>,
 }
 
-/// What an id is an id of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum IdKind {
-    /// A table.
-    Table,
-    /// A table of modifiers.
-    Modifiers,
-    /// A table that measures in inches.
-    Measures,
-    /// A track that a whole force has.
-    Tracker,
-    /// A ruling.
-    Ruling,
-    /// A sheet.
-    Sheet,
-    /// A role.
-    Role,
-    /// A trait.
-    Trait,
-    /// A stat.
-    Stat,
-    /// A choice.
-    Choice,
-    /// A roll.
-    Roll,
-    /// A group.
-    Group,
-    /// A restriction.
-    Restriction,
-    /// A track.
-    Track,
-    /// An army.
-    Army,
-    /// A unit.
-    Unit,
-    /// A deck.
-    Deck,
-    /// A variant of a deck.
-    Variant,
-    /// A side.
-    Side,
+/// What is looked for: an id of its kind, within what it belongs to.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Key {
+    kind: IdKind,
+    /// The choice that a decision is one of.
+    of: Option<String>,
+    id: String,
 }
 
-impl IdKind {
-    fn word(self) -> &'static str {
-        match self {
-            IdKind::Table => "table",
-            IdKind::Modifiers => "table of modifiers",
-            IdKind::Measures => "table with a `band` or a reach",
-            IdKind::Tracker => "track of a whole force",
-            IdKind::Ruling => "ruling",
-            IdKind::Sheet => "sheet",
-            IdKind::Role => "role",
-            IdKind::Trait => "trait",
-            IdKind::Stat => "stat",
-            IdKind::Choice => "choice",
-            IdKind::Roll => "roll",
-            IdKind::Group => "group",
-            IdKind::Restriction => "restriction",
-            IdKind::Track => "track",
-            IdKind::Army => "army",
-            IdKind::Unit => "unit",
-            IdKind::Deck => "deck",
-            IdKind::Variant => "variant",
-            IdKind::Side => "side",
-        }
+impl Key {
+    fn alone<Of: Identified>(id: &str) -> Key {
+        Key { kind: Of::KIND, of: None, id: id.to_owned() }
+    }
+
+    fn decision(choice: &ChoiceId, id: &str) -> Key {
+        Key { kind: IdKind::Decision, of: Some(choice.as_str().to_owned()), id: id.to_owned() }
+    }
+
+    fn words(&self) -> String {
+        let of = self.of.as_ref().map_or_else(String::new, |of| format!(" of `{of}`"));
+        format!("{} `{}`{of}", self.kind.word(), self.id)
     }
 }
 
 impl Links {
     /// Notes an id; a second one of the same kind is a problem that names the place of the first.
-    pub fn define(&mut self, kind: IdKind, id: &str, source: &Arc<Source>, range: Range<usize>) -> Option<Diagnostic> {
-        let key = (kind, id.to_owned());
-        if let Some((first, at)) = self.defined.get(&key) {
-            let line = first.text[..at.start.min(first.text.len())].matches('\n').count() + 1;
-            let message = format!("the {} `{id}` stands twice", kind.word());
-            let hint = format!("the first one is at {}:{line}; give one of them another id", first.name);
+    pub fn define<Of: Identified>(
+        &mut self,
+        id: &str,
+        source: &Arc<Source>,
+        range: Range<usize>,
+    ) -> (Id<Of>, Option<Diagnostic>) {
+        let problem = self.define_key(Key::alone::<Of>(id), source, range);
+        (Id::named(id), problem)
+    }
+
+    /// Notes a decision of a choice, as `define` does.
+    pub fn define_decision(
+        &mut self,
+        choice: &ChoiceId,
+        id: &str,
+        source: &Arc<Source>,
+        range: Range<usize>,
+    ) -> (DecisionId, Option<Diagnostic>) {
+        let problem = self.define_key(Key::decision(choice, id), source, range);
+        (Id::named(id), problem)
+    }
+
+    fn define_key(&mut self, key: Key, source: &Arc<Source>, range: Range<usize>) -> Option<Diagnostic> {
+        if let Some(Some(first)) = self.defined.get(&key) {
+            let line = first.source.line_of(first.range.start);
+            let message = format!("the {} stands twice", key.words());
+            let hint = format!("the first one is at {}:{line}; give one of them another id", first.source.name);
             return Some(Diagnostic::error(Code::DuplicateId, message).hint(hint).at(source, range));
         }
-        self.defined.insert(key, (Arc::clone(source), range));
+        self.defined.insert(key, Some(place(source, range)));
         None
     }
 
     /// Notes an id that may stand more than once.
-    pub fn allow(&mut self, kind: IdKind, id: &str) {
-        self.allowed.insert((kind, id.to_owned()));
+    pub fn allow<Of: Identified>(&mut self, id: &str) -> Id<Of> {
+        self.defined.insert(Key::alone::<Of>(id), None);
+        Id::named(id)
     }
 
     /// Notes that an id is named here.
-    pub fn name(&mut self, kind: IdKind, id: &str, source: &Arc<Source>, range: Range<usize>) {
-        self.named.push((kind, id.to_owned(), Arc::clone(source), range));
+    pub fn name<Of: Identified>(&mut self, id: &str, source: &Arc<Source>, range: Range<usize>) -> Id<Of> {
+        self.named.push((Key::alone::<Of>(id), place(source, range)));
+        Id::named(id)
+    }
+
+    /// Notes that a decision of a choice is named here.
+    pub fn name_decision(
+        &mut self,
+        choice: &ChoiceId,
+        id: &str,
+        source: &Arc<Source>,
+        range: Range<usize>,
+    ) -> DecisionId {
+        self.named.push((Key::decision(choice, id), place(source, range)));
+        Id::named(id)
     }
 
     /// One problem for each id that is named and nowhere defined.
     pub fn dangling(&self) -> Vec<Diagnostic> {
-        let known = |kind: IdKind, id: &str| {
-            let key = (kind, id.to_owned());
-            self.defined.contains_key(&key) || self.allowed.contains(&key)
-        };
-        let missing = self.named.iter().filter(|(kind, id, ..)| !known(*kind, id));
+        let choices: Vec<&str> =
+            self.defined.keys().filter(|key| key.kind == IdKind::Choice).map(|key| key.id.as_str()).collect();
+        // The decisions of a choice that there is not are no faults of their own.
+        let missing = self.named.iter().filter(|(key, _)| {
+            !self.defined.contains_key(key) && key.of.as_ref().is_none_or(|of| choices.contains(&of.as_str()))
+        });
         missing
-            .map(|(kind, id, source, range)| {
-                let problem = Diagnostic::error(Code::DanglingId, format!("there is no {} `{id}`", kind.word()));
-                let known = self.defined.keys().chain(&self.allowed);
-                let known = known.filter(|(known, _)| known == kind).map(|(_, id)| id.as_str());
-                let problem = match nearest(id, known) {
+            .map(|(key, place)| {
+                let problem = Diagnostic::error(Code::DanglingId, format!("there is no {}", key.words()));
+                let known = self.defined.keys().filter(|known| known.kind == key.kind && known.of == key.of);
+                let problem = match nearest(&key.id, known.map(|known| known.id.as_str())) {
                     Some(near) => problem.hint(format!("did you mean `{near}`?")),
                     None => problem,
                 };
-                problem.at(source, range.clone())
+                problem.at(&place.source, place.range.clone())
             })
             .collect()
     }
+}
+
+fn place(source: &Arc<Source>, range: Range<usize>) -> Place {
+    Place { source: Arc::clone(source), range }
 }

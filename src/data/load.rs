@@ -14,7 +14,7 @@ use super::rulings::Uncited;
 use super::tables::table;
 use crate::assets::{Asset, Assets};
 use crate::diagnostic::{Code, Diagnostic, Source, nearest};
-use crate::model::{Army, Dies, Organisation, Ruleset, Ruling, Sheet, Table};
+use crate::model::{Army, Dies, Organisation, Ruleset, Ruling, Sheet, Table, TableId};
 
 /// A ruleset, or everything that is wrong with its data.
 pub type Loaded = Result<Ruleset, Vec<Diagnostic>>;
@@ -160,7 +160,7 @@ fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered) ->
 
     let plate = plate?;
     // Tables are listed as they are consulted: in the order of the sheets.
-    let on_sheets: Vec<&String> = sheets.iter().flat_map(Sheet::tables).collect();
+    let on_sheets: Vec<&TableId> = sheets.iter().flat_map(Sheet::tables).collect();
     tables.sort_by_key(|table| on_sheets.iter().position(|id| **id == table.id).unwrap_or(usize::MAX));
     Some(Ruleset {
         id: id.to_owned(),

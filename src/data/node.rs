@@ -5,9 +5,8 @@ use toml::de::DeValue;
 
 use super::entry::Entry;
 use super::file::File;
-use super::links::IdKind;
 use crate::diagnostic::Code;
-use crate::model::is_id;
+use crate::model::{ChoiceId, DecisionId, Id, IdKind, Identified, is_id};
 
 /// One value of a file, with its place.
 #[derive(Clone, Copy)]
@@ -81,10 +80,9 @@ impl<'a> Node<'a> {
     }
 
     /// Reads an id and notes that it is defined here.
-    pub fn defines(self, kind: IdKind) -> Option<String> {
-        let id = self.id(kind)?;
-        let range = self.range();
-        let twice = self.file.gathered.links.borrow_mut().define(kind, &id, &self.file.source, range);
+    pub fn defines<Of: Identified>(self) -> Option<Id<Of>> {
+        let id = self.id(Of::KIND)?;
+        let (id, twice) = self.file.gathered.links.borrow_mut().define(id, &self.file.source, self.range());
         if let Some(problem) = twice {
             self.file.gathered.report(problem);
         }
@@ -92,25 +90,35 @@ impl<'a> Node<'a> {
     }
 
     /// Reads an id and notes that it is named here.
-    pub fn names(self, kind: IdKind) -> Option<String> {
-        let id = self.text()?.to_owned();
-        self.file.name(kind, &id, self.range());
+    pub fn names<Of: Identified>(self) -> Option<Id<Of>> {
+        let id = self.text()?;
+        Some(self.file.name(id, self.range()))
+    }
+
+    /// Reads an id that may stand more than once: several armies may have a unit or an option of the same id.
+    pub fn offers<Of: Identified>(self) -> Option<Id<Of>> {
+        let id = self.id(Of::KIND)?;
+        Some(self.file.gathered.links.borrow_mut().allow(id))
+    }
+
+    /// Reads a decision that this choice offers.
+    pub fn defines_decision(self, choice: &ChoiceId) -> Option<DecisionId> {
+        let id = self.id(IdKind::Decision)?;
+        let range = self.range();
+        let (id, twice) = self.file.gathered.links.borrow_mut().define_decision(choice, id, &self.file.source, range);
+        if let Some(problem) = twice {
+            self.file.gathered.report(problem);
+        }
         Some(id)
     }
 
-    /// Reads the id of an option, of which each army may have its own.
-    pub fn offers(self) -> Option<String> {
-        self.id(IdKind::Choice)
+    /// Reads a decision of this choice.
+    pub fn decides(self, choice: &ChoiceId) -> Option<DecisionId> {
+        let id = self.text()?;
+        Some(self.file.gathered.links.borrow_mut().name_decision(choice, id, &self.file.source, self.range()))
     }
 
-    /// Reads the id of a unit, which several armies may have.
-    pub fn offers_unit(self) -> Option<String> {
-        let id = self.id(IdKind::Unit)?;
-        self.file.gathered.links.borrow_mut().allow(IdKind::Unit, &id);
-        Some(id)
-    }
-
-    fn id(self, kind: IdKind) -> Option<String> {
+    fn id(self, kind: IdKind) -> Option<&'a str> {
         let id = self.text()?;
         // Rulings keep the ids of the published list, capitals and all.
         let allowed = match kind {
@@ -120,7 +128,7 @@ impl<'a> Node<'a> {
         if !allowed {
             return self.bad(format!("`{id}` is not an id: small letters and digits, words joined by hyphens"));
         }
-        Some(id.to_owned())
+        Some(id)
     }
 }
 
@@ -183,5 +191,12 @@ impl<T: Read> Read for Vec<T> {
         // All items are read before one that failed ends it, so that each can report its own.
         let items: Vec<Option<T>> = node.items()?.into_iter().map(T::read).collect();
         items.into_iter().collect()
+    }
+}
+
+/// Any id named, by kind.
+impl<Of: Identified> Read for Id<Of> {
+    fn read(node: Node<'_>) -> Option<Self> {
+        node.names()
     }
 }

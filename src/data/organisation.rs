@@ -1,15 +1,14 @@
 use toml::de::DeValue;
 
 use super::entry::Entry;
-use super::links::IdKind;
 use super::node::{Node, Read, within};
 use super::pairs::{effects, who};
 use super::tables::remarks;
 use super::words::word;
 use crate::diagnostic::Code;
 use crate::model::{
-    Chance, Choice, ChoiceOption, Factor, Form, GroupKind, Names, Numbers, Organisation, Price, Range, Role, Roll,
-    Side, Sign, Stat, StatFrom, Trait, UnitOption,
+    Chance, Choice, ChoiceId, ChoiceOption, Factor, Form, GroupKind, Names, Numbers, Organisation, Price, Range, Role,
+    Roll, Side, Sign, Stat, StatFrom, Trait, UnitOption, identified,
 };
 use crate::sum::Sum;
 
@@ -20,7 +19,7 @@ pub fn organisation(mut entry: Entry<'_>) -> Organisation {
     let stats = entry.get::<Vec<Stat>>("stats").unwrap_or_default();
     let (choices, options) = (entry.get("choices").unwrap_or_default(), entry.get("options").unwrap_or_default());
     for side in Side::colours() {
-        entry.file().gathered.links.borrow_mut().allow(IdKind::Side, &side.id);
+        entry.file().gathered.links.borrow_mut().allow::<identified::Side>(&side.id);
     }
     let sides = entry.get("sides").unwrap_or_default();
     let (rolls, groups) = (entry.get("rolls").unwrap_or_default(), entry.get("groups").unwrap_or_default());
@@ -55,7 +54,7 @@ pub fn organisation(mut entry: Entry<'_>) -> Organisation {
 impl Read for Role {
     fn read(node: Node<'_>) -> Option<Self> {
         let mut entry = node.entry()?;
-        let id = entry.needed_node("id").and_then(|id| id.defines(IdKind::Role));
+        let id = entry.needed_node("id").and_then(Node::defines);
         let (name, unit) = (entry.need("name"), entry.get("unit"));
         let (counts, attaches) = (entry.get("counts").unwrap_or(false), entry.get("attaches").unwrap_or(false));
         entry.finish();
@@ -66,7 +65,7 @@ impl Read for Role {
 impl Read for Trait {
     fn read(node: Node<'_>) -> Option<Self> {
         let mut entry = node.entry()?;
-        let id = entry.needed_node("id").and_then(|id| id.defines(IdKind::Trait));
+        let id = entry.needed_node("id").and_then(Node::defines);
         let name = entry.need("name");
         let says = entry.get("says").unwrap_or_default();
         let remarks = remarks(&mut entry);
@@ -78,9 +77,9 @@ impl Read for Trait {
 impl Read for GroupKind {
     fn read(node: Node<'_>) -> Option<Self> {
         let mut entry = node.entry()?;
-        let id = entry.needed_node("id").and_then(|id| id.defines(IdKind::Group));
+        let id = entry.needed_node("id").and_then(Node::defines);
         let name = entry.need("name");
-        let armies = entry.node("armies").map_or(Some(Vec::new()), |node| node.ids(IdKind::Army));
+        let armies = entry.list("armies");
         entry.finish();
         Some(GroupKind { id: id?, name: name?, armies: armies? })
     }
@@ -89,7 +88,7 @@ impl Read for GroupKind {
 impl Read for Stat {
     fn read(node: Node<'_>) -> Option<Self> {
         let mut entry = node.entry()?;
-        let id = entry.needed_node("id").and_then(|id| id.defines(IdKind::Stat));
+        let id = entry.needed_node("id").and_then(Node::defines);
         let name: Option<String> = entry.need("name");
         let short = entry.get("short");
         let form = entry.get("form").unwrap_or(Form::Number);
@@ -125,8 +124,8 @@ impl Read for StatFrom {
         }
         let mut entry = node.entry()?;
         let from = entry.one_of(&["roll", "table", "sum"]).and_then(|(key, value)| match key {
-            "roll" => value.names(IdKind::Roll).map(StatFrom::Roll),
-            "table" => value.names(IdKind::Table).map(StatFrom::Table),
+            "roll" => value.names().map(StatFrom::Roll),
+            "table" => value.names().map(StatFrom::Table),
             _ => match Sum::read(value.text()?) {
                 Ok(sum) => {
                     value.file.gathered.arithmetic.borrow_mut().sum(&sum, &value.file.source, value.range());
@@ -146,7 +145,7 @@ impl Read for StatFrom {
 impl Read for Choice {
     fn read(node: Node<'_>) -> Option<Self> {
         let mut entry = node.entry()?;
-        let id = entry.needed_node("id").and_then(|id| id.defines(IdKind::Choice));
+        let id = entry.needed_node("id").and_then(Node::defines);
         let name = entry.need("name");
         let of_force = entry.needed_node("of").and_then(|of| match of.text()? {
             "force" => Some(true),
@@ -155,34 +154,39 @@ impl Read for Choice {
         });
         let who = who(&mut entry, "for");
         let default_node = entry.node("default");
-        let default: Option<String> = default_node.and_then(String::read);
-        let options_node = entry.needed_node("options");
-        let options: Option<Vec<ChoiceOption>> = options_node.and_then(Read::read);
+        let options = entry.needed_node("options").and_then(Node::items);
         entry.finish();
-        let options = options?;
-        let known = |id: &String| options.iter().any(|option| option.id == *id);
-        if let Some(also) = options.iter().filter_map(|option| option.also.as_ref()).find(|also| !known(also)) {
-            return options_node?.bad(format!("`{also}` is none of the options"));
-        }
-        if let (Some(node), Some(default)) = (default_node, &default)
-            && !options.iter().any(|option| option.id == *default)
-        {
-            return node.bad(format!("`{default}` is none of the options"));
-        }
-        Some(Choice { id: id?, name: name?, of_force: of_force?, who, default, options })
+        let id = id?;
+        let options = options?.into_iter().map(|option| choice_option(option, &id)).collect::<Option<_>>();
+        let default = default_node.map(|default| default.decides(&id));
+        Some(Choice {
+            name: name?,
+            of_force: of_force?,
+            who,
+            default: match default {
+                Some(default) => Some(default?),
+                None => None,
+            },
+            options: options?,
+            id,
+        })
     }
 }
 
-impl Read for ChoiceOption {
-    fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry()?;
-        let (id, name) = (entry.need("id"), entry.need("name"));
-        let weight = entry.node("weight").map_or(Some(Chance { some: Vec::new(), others: 1 }), Chance::read);
-        let also = entry.get("also");
-        let effects = effects(&mut entry);
-        entry.finish();
-        Some(ChoiceOption { id: id?, name: name?, weight: weight?, also, effects })
-    }
+/// Reads one way to decide this choice.
+fn choice_option(node: Node<'_>, choice: &ChoiceId) -> Option<ChoiceOption> {
+    let mut entry = node.entry()?;
+    let id = entry.needed_node("id").and_then(|id| id.defines_decision(choice));
+    let name = entry.need("name");
+    let weight = entry.node("weight").map_or(Some(Chance { some: Vec::new(), others: 1 }), Chance::read);
+    let also = entry.node("also").map(|also| also.decides(choice));
+    let effects = effects(&mut entry);
+    entry.finish();
+    let also = match also {
+        Some(also) => Some(also?),
+        None => None,
+    };
+    Some(ChoiceOption { id: id?, name: name?, weight: weight?, also, effects })
 }
 
 impl Read for Chance {
@@ -211,7 +215,7 @@ impl Read for Sign {
 impl Read for Side {
     fn read(node: Node<'_>) -> Option<Self> {
         let mut entry = node.entry()?;
-        let id = entry.needed_node("id").and_then(|id| id.defines(IdKind::Side));
+        let id = entry.needed_node("id").and_then(Node::defines);
         let (name, sign) = (entry.need("name"), entry.need("sign"));
         entry.finish();
         Some(Side { id: id?, name: name?, sign: sign? })
@@ -224,7 +228,7 @@ impl Read for UnitOption {
         let id = entry.needed_node("id").and_then(Node::offers);
         let name = entry.need("name");
         let who = who(&mut entry, "for");
-        let when = entry.node("when").map_or(Some(Vec::new()), |node| node.pairs_of(IdKind::Choice));
+        let when = entry.node("when").map_or(Some(Vec::new()), Node::decisions);
         let whole = entry.get("whole").unwrap_or(false);
         let price = entry.node("price").map(Price::read);
         let effects = effects(&mut entry);
@@ -283,10 +287,10 @@ impl Read for Names {
 impl Read for Roll {
     fn read(node: Node<'_>) -> Option<Self> {
         let mut entry = node.entry()?;
-        let id = entry.needed_node("id").and_then(|id| id.defines(IdKind::Roll));
+        let id = entry.needed_node("id").and_then(Node::defines);
         let name = entry.need("name");
         let who = who(&mut entry, "for");
-        let table = entry.needed_node("table").and_then(|table| table.names(IdKind::Table));
+        let table = entry.needed_node("table").and_then(Node::names);
         let in_play = entry.needed_node("when").and_then(|when| match when.text()? {
             "in-play" => Some(true),
             "before-play" => Some(false),

@@ -2,9 +2,8 @@ use std::ops::Range;
 
 use toml::de::DeValue;
 
-use super::links::IdKind;
 use super::node::{Node, Read};
-use crate::model::{Effects, Value, Who};
+use crate::model::{ChoiceId, DecisionId, Effects, Id, Identified, Value, Who};
 
 /// One key of a table whose keys are ids, and its value.
 pub struct Pair<'a> {
@@ -32,19 +31,20 @@ impl<'a> Node<'a> {
         Some(pairs)
     }
 
-    /// The same, each key naming an id of this kind.
-    pub fn pairs_of<T: Read>(self, kind: IdKind) -> Option<Vec<(String, T)>> {
-        let mut read = Vec::new();
-        for pair in self.pairs()? {
-            self.file.name(kind, &pair.key, pair.at);
-            read.push((pair.key, T::read(pair.value)?));
-        }
-        Some(read)
+    /// The same, each key naming an id.
+    pub fn pairs_of<Of: Identified, T: Read>(self) -> Option<Vec<(Id<Of>, T)>> {
+        let one = |pair: Pair<'a>| Some((self.file.name(&pair.key, pair.at), T::read(pair.value)?));
+        self.pairs()?.into_iter().map(one).collect()
     }
 
-    /// A list of ids that name this kind.
-    pub fn ids(self, kind: IdKind) -> Option<Vec<String>> {
-        self.items()?.into_iter().map(|id| id.names(kind)).collect()
+    /// Decisions by choice: for each choice one decision or more.
+    pub fn decisions(self) -> Option<Vec<(ChoiceId, Vec<DecisionId>)>> {
+        let one = |pair: Pair<'a>| {
+            let choice = self.file.name(&pair.key, pair.at);
+            let decisions = pair.value.items()?.into_iter().map(|node| node.decides(&choice)).collect::<Option<_>>()?;
+            Some((choice, decisions))
+        };
+        self.pairs()?.into_iter().map(one).collect()
     }
 }
 
@@ -62,10 +62,9 @@ impl Read for Value {
 impl Read for Who {
     fn read(node: Node<'_>) -> Option<Self> {
         let mut entry = node.entry()?;
-        let mut ids = |key, kind| entry.node(key).map_or(Some(Vec::new()), |node| node.ids(kind));
-        let (units, role, army) = (ids("units", IdKind::Unit), ids("role", IdKind::Role), ids("army", IdKind::Army));
-        let (traits, without) = (ids("traits", IdKind::Trait), ids("without", IdKind::Trait));
-        let choose = entry.node("choose").map_or(Some(Vec::new()), |node| node.pairs_of(IdKind::Choice));
+        let (units, role, army) = (entry.list("units"), entry.list("role"), entry.list("army"));
+        let (traits, without) = (entry.list("traits"), entry.list("without"));
+        let choose = entry.node("choose").map_or(Some(Vec::new()), Node::decisions);
         let any = entry.get("any").unwrap_or_default();
         entry.finish();
         Some(Who { units: units?, role: role?, army: army?, traits: traits?, without: without?, choose: choose?, any })
@@ -74,18 +73,17 @@ impl Read for Who {
 
 /// Reads the keys of an entry that say what it changes.
 pub fn effects(entry: &mut super::entry::Entry<'_>) -> Effects {
-    let mut changes = |key, kind| entry.node(key).and_then(|node| node.pairs_of(kind)).unwrap_or_default();
-    let add = changes("add", IdKind::Stat);
-    let (at_least, at_most) = (changes("at-least", IdKind::Stat), changes("at-most", IdKind::Stat));
-    let start = changes("start", IdKind::Track);
+    let mut changes = |key| entry.node(key).and_then(Node::pairs_of).unwrap_or_default();
+    let (add, at_least, at_most) = (changes("add"), changes("at-least"), changes("at-most"));
+    let start = entry.node("start").and_then(Node::pairs_of).unwrap_or_default();
     let (mut set, mut word) = (Vec::new(), Vec::new());
     for pair in entry.node("set").and_then(Node::pairs).unwrap_or_default() {
-        pair.value.file.name(IdKind::Stat, &pair.key, pair.at);
+        let stat = pair.value.file.name(&pair.key, pair.at);
         match Value::read(pair.value) {
-            Some(Value::Number(number)) => set.push((pair.key, number)),
+            Some(Value::Number(number)) => set.push((stat, number)),
             Some(Value::Text(text)) => {
-                pair.value.file.gathered.arithmetic.borrow_mut().text(&pair.key);
-                word.push((pair.key, text));
+                pair.value.file.gathered.arithmetic.borrow_mut().text(&stat);
+                word.push((stat, text));
             }
             Some(Value::Row(_)) => pair.value.bad("a whole number or a text is required here").unwrap_or(()),
             None => {}
@@ -96,7 +94,7 @@ pub fn effects(entry: &mut super::entry::Entry<'_>) -> Effects {
             pair.value.file.gathered.arithmetic.borrow_mut().change(&pair.key, &pair.value.file.source, pair.at);
         }
     }
-    let mut traits = |key| entry.node(key).and_then(|node| node.ids(IdKind::Trait)).unwrap_or_default();
+    let mut traits = |key| entry.node(key).and_then(Read::read).unwrap_or_default();
     Effects { set, word, add, at_least, at_most, gain: traits("gain"), lose: traits("lose"), start }
 }
 

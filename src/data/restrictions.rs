@@ -1,4 +1,3 @@
-use super::links::IdKind;
 use super::node::{Node, Read};
 use super::pairs::who;
 use super::tables::remarks;
@@ -20,7 +19,7 @@ impl Read for Within {
 impl Read for Restriction {
     fn read(node: Node<'_>) -> Option<Self> {
         let mut entry = node.entry()?;
-        let id = entry.needed_node("id").and_then(|id| id.defines(IdKind::Restriction));
+        let id = entry.needed_node("id").and_then(Node::defines);
         let severity = entry.get("severity").unwrap_or_default();
         let says = entry.get("says");
         let remarks = remarks(&mut entry);
@@ -40,16 +39,16 @@ fn demand(key: &str, node: Node<'_>) -> Option<Demand> {
         }
         "attach" => {
             let (who, count) = (who(&mut entry, "who"), entry.need("count"));
-            let any_of = entry.needed_node("any-of").and_then(|node| node.ids(IdKind::Unit));
+            let any_of = entry.needed_node("any-of").and_then(Read::read);
             any_of.zip(count).map(|(any_of, count)| Demand::Attach { who, any_of, count })
         }
         "holds" => {
-            let group = entry.needed_node("group").and_then(|group| group.names(IdKind::Group));
+            let group = entry.needed_node("group").and_then(Node::names);
             let (parts, only) = (entry.need("parts"), entry.get("only").unwrap_or(false));
             group.zip(parts).map(|(group, parts)| Demand::Holds { group, parts, only })
         }
         "number" => {
-            let group = entry.node("group").map(|group| group.names(IdKind::Group));
+            let group = entry.node("group").map(Node::names);
             let what = match group {
                 Some(group) => group.map(Held::Group),
                 None => Some(Held::Units(who(&mut entry, "who"))),
@@ -58,14 +57,11 @@ fn demand(key: &str, node: Node<'_>) -> Option<Demand> {
         }
         "apart" => {
             let within = entry.need("within");
-            let listed = entry.one_of(&["units", "traits"]).and_then(|(key, list)| {
-                let kind = if key == "units" { IdKind::Unit } else { IdKind::Trait };
-                Some((key, list.ids(kind)?))
+            let listed = entry.one_of(&["units", "traits"]).and_then(|(key, list)| match key {
+                "units" => Some((Read::read(list)?, Vec::new())),
+                _ => Some((Vec::new(), Read::read(list)?)),
             });
-            listed.zip(within).map(|((key, ids), within)| match key {
-                "units" => Demand::Apart { units: ids, traits: Vec::new(), within },
-                _ => Demand::Apart { units: Vec::new(), traits: ids, within },
-            })
+            listed.zip(within).map(|((units, traits), within)| Demand::Apart { units, traits, within })
         }
         "needs" => {
             let (who, other) = (who(&mut entry, "who"), who(&mut entry, "other"));
@@ -73,7 +69,7 @@ fn demand(key: &str, node: Node<'_>) -> Option<Demand> {
         }
         _ => {
             let who = who(&mut entry, "who");
-            let group = entry.needed_node("group").and_then(|group| group.ids(IdKind::Group));
+            let group = entry.needed_node("group").and_then(Read::read);
             group.map(|group| Demand::Inside { who, group })
         }
     };
@@ -86,7 +82,7 @@ impl Read for Holding {
         let mut entry = node.entry()?;
         let what = entry.one_of(&["who", "group"]).and_then(|(key, value)| match key {
             "who" => Read::read(value).map(Held::Units),
-            _ => value.names(IdKind::Group).map(Held::Group),
+            _ => value.names().map(Held::Group),
         });
         let (count, figures) = (entry.need("count"), entry.get("figures"));
         entry.finish();

@@ -1,4 +1,3 @@
-use super::links::IdKind;
 use super::node::{Node, Read};
 use crate::model::{Numbers, Ruling};
 
@@ -8,7 +7,7 @@ pub struct Uncited;
 impl Read for Ruling {
     fn read(node: Node<'_>) -> Option<Self> {
         let mut entry = node.entry()?;
-        let id = entry.needed_node("id").and_then(|id| id.defines(IdKind::Ruling));
+        let id = entry.needed_node("id").and_then(Node::defines);
         let (kind, cite, reason) = (entry.need("kind"), entry.get("cite"), entry.get("reason"));
         let (trouble, decision, short) = (entry.need("trouble"), entry.need("decision"), entry.get("short"));
         entry.finish();

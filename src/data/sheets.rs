@@ -1,11 +1,10 @@
-use super::links::IdKind;
 use super::node::{Node, Read, within};
-use crate::model::{Block, Content, Sheet};
+use crate::model::{Block, Content, Sheet, TableId};
 
 impl Read for Sheet {
     fn read(node: Node<'_>) -> Option<Self> {
         let mut entry = node.entry()?;
-        let id = entry.node("id").map(|id| id.defines(IdKind::Sheet));
+        let id = entry.node("id").map(Node::defines);
         let (title, subtitle) = (entry.need("title"), entry.get("subtitle"));
         let pages = entry.needed_node("pages").and_then(|pages| within(pages, 1, 8));
         let columns = entry.needed_node("columns").and_then(|columns| within(columns, 1, 4));
@@ -27,7 +26,7 @@ impl Read for Block {
         let before = entry.get("break").unwrap_or_default();
         let content = entry.one_of(&["tables", "army", "letters", "rulings"]).and_then(|(key, content)| match key {
             "tables" => rows_of_tables(content).map(Content::Tables),
-            "army" => content.names(IdKind::Army).map(Content::Army),
+            "army" => content.names().map(Content::Army),
             "letters" if bool::read(content)? => Some(Content::Letters),
             "rulings" if bool::read(content)? => Some(Content::Rulings),
             _ => content.bad(format!("leave `{key}` out instead")),
@@ -38,18 +37,16 @@ impl Read for Block {
 }
 
 /// A list of table ids; an inner list sets its tables side by side.
-fn rows_of_tables(node: Node<'_>) -> Option<Vec<Vec<String>>> {
+fn rows_of_tables(node: Node<'_>) -> Option<Vec<Vec<TableId>>> {
     let items = node.items()?;
     if items.is_empty() {
         return node.bad("a block shows at least one table");
     }
-    let rows: Vec<Option<Vec<String>>> = items
+    let rows: Vec<Option<Vec<TableId>>> = items
         .into_iter()
         .map(|item| match item.value.get_ref() {
-            toml::de::DeValue::Array(ids) if !ids.is_empty() => {
-                item.items()?.into_iter().map(|id| id.names(IdKind::Table)).collect()
-            }
-            _ => item.names(IdKind::Table).map(|id| vec![id]),
+            toml::de::DeValue::Array(ids) if !ids.is_empty() => item.items()?.into_iter().map(Node::names).collect(),
+            _ => item.names().map(|id| vec![id]),
         })
         .collect();
     rows.into_iter().collect()

@@ -1,13 +1,12 @@
 use std::ops::Range;
 
 use super::entry::Entry;
-use super::links::IdKind;
 use super::node::{Node, Read, within};
 use super::pairs::who;
 use crate::diagnostic::{Code, count};
 use crate::model::{
     Across, By, Cell, Column, Dice, Form, Formula, FormulaRow, Grid, GridRow, Lookup, LookupRow, Modifier, Modifiers,
-    Note, Notes, Numbers, Remarks, RowOutcome, Step, Steps, Table, TableKind,
+    ModifiersId, Note, Notes, Numbers, Remarks, RowOutcome, Step, Steps, Table, TableId, TableKind, identified,
 };
 use crate::rules::{coverage, measures};
 use crate::sum::Sum;
@@ -17,7 +16,7 @@ const KINDS: [&str; 6] = ["lookup", "grid", "modifiers", "steps", "notes", "form
 /// Reads one `[[tables]]` entry; `phase` is the stem of its file.
 pub fn table(node: Node<'_>, phase: &str) -> Option<Table> {
     let mut entry = node.entry()?;
-    let id = entry.needed_node("id").and_then(|id| id.defines(IdKind::Table));
+    let id: Option<TableId> = entry.needed_node("id").and_then(Node::defines);
     let name = entry.need("name");
     let says = entry.get("says");
     let on_roster = entry.get("on-roster").unwrap_or(false);
@@ -28,7 +27,9 @@ pub fn table(node: Node<'_>, phase: &str) -> Option<Table> {
         "modifiers" => {
             if let Some(id) = &id {
                 let file = node.file;
-                file.gathered.links.borrow_mut().define(IdKind::Modifiers, id, &file.source, node.range());
+                let links = &file.gathered.links;
+                // The table of the same id has been told of already.
+                links.borrow_mut().define::<identified::Modifiers>(id, &file.source, node.range());
             }
             modifiers(kind).map(TableKind::Modifiers)
         }
@@ -39,7 +40,7 @@ pub fn table(node: Node<'_>, phase: &str) -> Option<Table> {
     entry.finish();
     let table = Table { id: id?, name: name?, phase: phase.to_owned(), says, on_roster, remarks, kind: kind? };
     if !measures(&table).is_empty() {
-        node.file.gathered.links.borrow_mut().allow(IdKind::Measures, &table.id);
+        node.file.gathered.links.borrow_mut().allow::<identified::Measures>(&table.id);
     }
     Some(table)
 }
@@ -47,10 +48,8 @@ pub fn table(node: Node<'_>, phase: &str) -> Option<Table> {
 /// Reads the keys `cite`, `ruling` and `note` of any entry.
 pub fn remarks(entry: &mut Entry<'_>) -> Remarks {
     let rulings = entry.node("ruling").map(|node| match node.value.get_ref() {
-        toml::de::DeValue::Array(_) => {
-            node.items().unwrap_or_default().into_iter().filter_map(|id| id.names(IdKind::Ruling)).collect()
-        }
-        _ => node.names(IdKind::Ruling).into_iter().collect(),
+        toml::de::DeValue::Array(_) => node.items().unwrap_or_default().into_iter().filter_map(Node::names).collect(),
+        _ => node.names().into_iter().collect(),
     });
     Remarks {
         cite: entry.get("cite"),
@@ -97,7 +96,7 @@ fn lookup(node: Node<'_>) -> Option<Lookup> {
 fn lookup_row(node: Node<'_>, width: Option<usize>) -> Option<LookupRow> {
     let mut entry = node.entry()?;
     let on: Option<Numbers> = entry.need("on");
-    let next = entry.node("next").and_then(|next| next.names(IdKind::Table));
+    let next = entry.node("next").and_then(Node::names);
     let not_printed = entry.get("not-printed") == Some(true);
     let remarks = remarks(&mut entry);
     let outcome = if not_printed {
@@ -237,9 +236,9 @@ fn cells(entry: &mut Entry<'_>, width: Option<usize>) -> Option<Vec<Cell>> {
     Some(cells)
 }
 
-fn modifier_ids(entry: &mut Entry<'_>) -> Vec<String> {
+fn modifier_ids(entry: &mut Entry<'_>) -> Vec<ModifiersId> {
     let ids = entry.node("modifiers").and_then(Node::items).unwrap_or_default();
-    ids.into_iter().filter_map(|id| id.names(IdKind::Modifiers)).collect()
+    ids.into_iter().filter_map(Node::names).collect()
 }
 
 impl Read for By {

@@ -1,10 +1,9 @@
-use super::links::IdKind;
 use super::node::{Node, Read, within};
 use super::pairs::who;
 use super::tables::remarks;
 use super::words::word;
 use crate::diagnostic::Code;
-use crate::model::{Each, Lane, LaneValues, Mark, MarkAt, RosterForm, Track};
+use crate::model::{Each, Lane, LaneValues, Mark, MarkAt, RosterForm, Track, identified};
 use crate::rules::TRACK_NAMES;
 use crate::sum::Sum;
 
@@ -17,7 +16,7 @@ impl Read for Each {
 /// Reads one track; `stats` are the names that its sums may use besides the count of figures.
 pub fn track(node: Node<'_>, stats: &[String]) -> Option<Track> {
     let mut entry = node.entry()?;
-    let id = entry.needed_node("id").and_then(|id| id.defines(IdKind::Track));
+    let id = entry.needed_node("id").and_then(Node::defines);
     let name = entry.need("name");
     let who = who(&mut entry, "for");
     let each = entry.get("each").unwrap_or_default();
@@ -32,7 +31,7 @@ pub fn track(node: Node<'_>, stats: &[String]) -> Option<Track> {
     let remarks = remarks(&mut entry);
     entry.finish();
     if let (Some(id), Each::Force) = (&id, each) {
-        node.file.gathered.links.borrow_mut().allow(IdKind::Tracker, id);
+        node.file.gathered.links.borrow_mut().allow::<identified::Tracker>(id);
     }
     Some(Track {
         id: id?,
@@ -76,7 +75,7 @@ fn lane(node: Node<'_>, stats: &[String]) -> Option<Lane> {
     let from = entry.node("from").map_or(Some(2), |from| within(from, 1, 200));
     let values = entry.one_of(&["list", "stat", "sum"]).and_then(|(key, value)| match key {
         "list" => Vec::read(value).map(LaneValues::List),
-        "stat" => value.names(IdKind::Stat).map(LaneValues::Stat),
+        "stat" => value.names().map(LaneValues::Stat),
         _ => sum(value, stats, false).map(LaneValues::Sum),
     });
     let holds = entry.node("where").map(|comparison| sum(comparison, stats, true));
@@ -110,9 +109,9 @@ impl Read for RosterForm {
         let who = who(&mut entry, "for");
         let (rows, wide) = (entry.get("rows").unwrap_or(false), entry.get("wide").unwrap_or(false));
         let (figures, attached) = (entry.get("figures").unwrap_or_default(), entry.get("attached"));
-        let mut stats = |key| entry.node(key).map_or(Some(Vec::new()), |node| node.ids(IdKind::Stat));
+        let mut stats = |key| entry.list(key);
         let (shown, attached_stats) = (stats("stats"), stats("attached-stats"));
-        let tables = entry.node("tables").map_or(Some(Vec::new()), |node| node.ids(IdKind::Table));
+        let tables = entry.list("tables");
         let blank_figures = entry.node("blank-figures").map_or(Some(1), |node| within(node, 1, 60));
         entry.finish();
         Some(RosterForm {

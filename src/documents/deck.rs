@@ -1,6 +1,6 @@
 use super::{Manuscript, Meeting};
 use crate::diagnostic::{Code, Diagnostic, one_of};
-use crate::model::{Backs, CardSize, Deck, PageSetup, Ruleset, Variant, Who};
+use crate::model::{Backs, CardSize, Deck, Id, PageSetup, RoleId, Ruleset, TraitId, Variant, Who};
 use crate::view::{self, DeckLook, DeckSide, DeckWish, Printed};
 
 /// What is dealt, and how it is cut.
@@ -99,10 +99,14 @@ fn called(ruleset: &Ruleset, way: &Deck, variants: &[&Variant]) -> String {
 /// the usual one.
 fn pick<'a>(ruleset: &'a Ruleset, order: &DeckOrder) -> Result<Pick<'a>, Diagnostic> {
     let decks = &ruleset.decks;
-    let ids = || decks.iter().flat_map(|deck| std::iter::once(&deck.id).chain(deck.variants.iter().map(|one| &one.id)));
+    let ids = || {
+        decks
+            .iter()
+            .flat_map(|deck| std::iter::once(deck.id.as_str()).chain(deck.variants.iter().map(|one| one.id.as_str())))
+    };
     let (mut way, mut variants): (Option<&Deck>, Vec<&Variant>) = (None, Vec::new());
     for typed in &order.way {
-        let id = one_of("way to deal", typed, ids().map(String::as_str).collect())?;
+        let id = one_of("way to deal", typed, ids().collect())?;
         let variant = |deck: &'a Deck| deck.variants.iter().find(|variant| variant.id == id);
         let deck = decks.iter().find(|deck| deck.id == id || variant(deck).is_some()).ok_or_else(|| none(ruleset))?;
         if let Some(other) = way.filter(|other| other.id != deck.id) {
@@ -133,17 +137,24 @@ fn none(ruleset: &Ruleset) -> Diagnostic {
 /// Whom a word means: those with this trait, of this role, or this unit.
 fn whose(ruleset: &Ruleset, typed: &str) -> Result<Who, Diagnostic> {
     let organisation = &ruleset.organisation;
-    let traits = organisation.traits.iter().map(|one| one.id.as_str());
-    let roles = organisation.roles.iter().map(|role| role.id.as_str());
-    let units = organisation.armies.iter().flat_map(|army| &army.units).map(|unit| unit.id.as_str());
-    let mut ids: Vec<&str> = traits.clone().chain(roles.clone()).chain(units).collect();
+    let traits = organisation.traits.iter().map(|one| &one.id);
+    let roles = organisation.roles.iter().map(|role| &role.id);
+    let units = organisation.armies.iter().flat_map(|army| &army.units).map(|unit| &unit.id);
+    let mut ids: Vec<&str> = traits
+        .clone()
+        .map(Id::as_str)
+        .chain(roles.clone().map(Id::as_str))
+        .chain(units.clone().map(Id::as_str))
+        .collect();
     ids.sort_unstable();
     ids.dedup();
-    let id = one_of("trait, role or unit", typed, ids)?.to_owned();
-    let (is_trait, is_role) = (traits.clone().any(|known| known == id), roles.clone().any(|known| known == id));
-    Ok(match (is_trait, is_role) {
-        (true, _) => Who { traits: vec![id], ..Who::default() },
-        (false, true) => Who { role: vec![id], ..Who::default() },
-        (false, false) => Who { units: vec![id], ..Who::default() },
+    let typed = one_of("trait, role or unit", typed, ids)?;
+    let traits: Vec<TraitId> = traits.filter(|id| **id == *typed).cloned().collect();
+    let role: Vec<RoleId> = roles.filter(|id| **id == *typed).cloned().collect();
+    // A trait before a role, a role before a unit; several armies may have the unit.
+    Ok(match (traits.is_empty(), role.is_empty()) {
+        (false, _) => Who { traits, ..Who::default() },
+        (true, false) => Who { role, ..Who::default() },
+        (true, true) => Who { units: units.filter(|id| **id == *typed).take(1).cloned().collect(), ..Who::default() },
     })
 }

@@ -1,4 +1,4 @@
-use super::{CardSize, Remarks};
+use super::{CardSize, MeasuresId, Remarks, TrackerId};
 use crate::closed_list::closed_list;
 
 /// The longest ruler, in inches; what reaches farther is said in words.
@@ -23,7 +23,7 @@ pub struct Aid {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AidKind {
     /// A ruler for each row of a table that measures: the bands of a grid, the results of a formula. The table's id.
-    Rulers(String),
+    Rulers(MeasuresId),
     /// A ruler of so many inches.
     Ruler(Ruler),
     /// A circle with this radius, in inches.
@@ -94,7 +94,7 @@ closed_list! {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Tracker {
     /// The boxes of a track that a force has, by the track's id.
-    Track(String),
+    Track(TrackerId),
     /// Numbered boxes from one number to another, with what stands over some of them.
     Numbers {
         /// The first number.

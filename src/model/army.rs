@@ -1,10 +1,10 @@
-use super::{Remarks, Restriction, UnitOption, Value};
+use super::{ArmyId, Remarks, Restriction, RoleId, SideId, StatId, TraitId, UnitId, UnitOption, Value};
 
 /// A list of units that make a force.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Army {
     /// Its id: the stem of its file.
-    pub id: String,
+    pub id: ArmyId,
     /// What players call it.
     pub name: String,
     /// What a player should know of it, on the sheet and in a new force.
@@ -20,7 +20,7 @@ pub struct Army {
     /// What is named in the ruleset but can't be fielded, with the reason.
     pub refused: Vec<Refused>,
     /// The side it fights on, by id, where the data say so.
-    pub side: Option<String>,
+    pub side: Option<SideId>,
     /// Where it comes from.
     pub remarks: Remarks,
 }
@@ -29,19 +29,19 @@ pub struct Army {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unit {
     /// Its id.
-    pub id: String,
+    pub id: UnitId,
     /// What players call it.
     pub name: String,
     /// What several of them are called.
     pub plural: Option<String>,
     /// Its role.
-    pub role: String,
+    pub role: RoleId,
     /// Whether it is one person, at most once in a force.
     pub named: bool,
     /// How often it comes up among figures made at random, beside the others.
     pub weight: u32,
     /// Its printed numbers, by stat.
-    pub stats: Vec<(String, Value)>,
+    pub stats: Vec<(StatId, Value)>,
     /// What one figure costs in points; none where none is printed.
     pub price: Option<i64>,
     /// Its ability code, normalised.
@@ -49,9 +49,9 @@ pub struct Unit {
     /// Its ability code as published, where that differs.
     pub printed_code: Option<String>,
     /// Its traits.
-    pub traits: Vec<String>,
+    pub traits: Vec<TraitId>,
     /// Those of its traits that figures attached to it have as well.
-    pub shares: Vec<String>,
+    pub shares: Vec<TraitId>,
     /// How many figures a new force gives it; none where its restrictions say.
     pub usual: Option<i64>,
     /// How its printed price seems to have been reached.
@@ -64,9 +64,9 @@ pub struct Unit {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ally {
     /// Its id.
-    pub army: String,
+    pub army: ArmyId,
     /// The units of the force's own army, by id, one of which must be there.
-    pub with: Vec<String>,
+    pub with: Vec<UnitId>,
     /// What a player should know of it.
     pub says: String,
     /// Where it comes from.
@@ -79,7 +79,7 @@ pub struct Audit {
     /// Code letters that the price seems to leave out.
     pub unpriced: Vec<String>,
     /// Traits without a letter that the price seems to hold.
-    pub priced: Vec<String>,
+    pub priced: Vec<TraitId>,
 }
 
 /// Something that is named but can't be fielded.

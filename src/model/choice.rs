@@ -1,10 +1,10 @@
-use super::{Candidate, Effects, Remarks, Who};
+use super::{Candidate, ChoiceId, DecisionId, Effects, OptionId, Remarks, RollId, TableId, Who};
 
 /// Something that a unit or the force must decide, just one way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
     /// Its id.
-    pub id: String,
+    pub id: ChoiceId,
     /// What players call it.
     pub name: String,
     /// Whether the force decides it rather than each unit.
@@ -12,7 +12,7 @@ pub struct Choice {
     /// The units that decide it.
     pub who: Who,
     /// What holds where nothing is said; none where it must be said.
-    pub default: Option<String>,
+    pub default: Option<DecisionId>,
     /// The ways to decide it.
     pub options: Vec<ChoiceOption>,
 }
@@ -21,13 +21,13 @@ pub struct Choice {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChoiceOption {
     /// Its id.
-    pub id: String,
+    pub id: DecisionId,
     /// What players call it.
     pub name: String,
     /// How often it comes up among figures made at random, beside the others.
     pub weight: Chance,
     /// Another way of the same choice that its figures may change to in play, by id: a rider may dismount.
-    pub also: Option<String>,
+    pub also: Option<DecisionId>,
     /// What it changes.
     pub effects: Effects,
 }
@@ -52,13 +52,13 @@ impl Chance {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnitOption {
     /// Its id.
-    pub id: String,
+    pub id: OptionId,
     /// What players call it.
     pub name: String,
     /// Who may take it.
     pub who: Who,
     /// What the force must have chosen, by choice.
-    pub when: Vec<(String, Vec<String>)>,
+    pub when: Vec<(ChoiceId, Vec<DecisionId>)>,
     /// Whether all figures take it or none.
     pub whole: bool,
     /// What it costs; none where nothing has a price.
@@ -103,13 +103,13 @@ impl Factor {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Roll {
     /// Its id.
-    pub id: String,
+    pub id: RollId,
     /// What players call it.
     pub name: String,
     /// The units it is rolled for.
     pub who: Who,
     /// The lookup that it is thrown on.
-    pub table: String,
+    pub table: TableId,
     /// Whether it is rolled during play, on blank boxes, rather than before.
     pub in_play: bool,
 }

@@ -1,11 +1,11 @@
-use super::{Effects, Remarks, Who};
+use super::{Effects, Remarks, RoleId, StatId, TraitId, Who};
 use crate::closed_list::closed_list;
 
 /// How an ability code is read, letter by letter, and what it comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Construction {
     /// The profile before any letter.
-    pub base: Vec<(String, i64)>,
+    pub base: Vec<(StatId, i64)>,
     /// The price before any letter, in points.
     pub price: i64,
     /// Characters dropped at the end, with a warning.
@@ -65,7 +65,7 @@ pub struct Letter {
     /// What it changes.
     pub effects: Effects,
     /// The role that it gives away, where nobody says which.
-    pub role: Option<String>,
+    pub role: Option<RoleId>,
     /// Where it comes from.
     pub remarks: Remarks,
 }
@@ -74,7 +74,7 @@ pub struct Letter {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Extra {
     /// The trait.
-    pub id: String,
+    pub id: TraitId,
     /// What it costs, in points.
     pub price: i64,
     /// Where it comes from.

@@ -1,11 +1,11 @@
-use super::{CardSize, Remarks, Who};
+use super::{CardSize, DeckId, Remarks, TrackId, VariantId, Who};
 use crate::closed_list::closed_list;
 
 /// One way to make an activation deck, or to print units as cards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deck {
     /// Its id.
-    pub id: String,
+    pub id: DeckId,
     /// What players call it.
     pub name: String,
     /// How it is used, in a sentence.
@@ -32,7 +32,7 @@ pub struct Deck {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variant {
     /// Its id.
-    pub id: String,
+    pub id: VariantId,
     /// What players call it.
     pub name: String,
     /// How it is used, in a sentence.
@@ -53,7 +53,7 @@ pub struct CardLine {
     /// What stands on it.
     pub says: Option<String>,
     /// The tracks that stand on it, by id; all where nothing is said.
-    pub tracks: Option<Vec<String>>,
+    pub tracks: Option<Vec<TrackId>>,
     /// Whether what the unit's traits do stands on it as well.
     pub rules: bool,
     /// Whether what is said beside its tracks stands on it as well.
@@ -63,9 +63,9 @@ pub struct CardLine {
     /// How many of it there are for each.
     pub copies: u32,
     /// The variants with which it is dealt, by id; always where none is named.
-    pub with: Vec<String>,
+    pub with: Vec<VariantId>,
     /// The variants with which it is not dealt, by id.
-    pub without: Vec<String>,
+    pub without: Vec<VariantId>,
 }
 
 closed_list! {

@@ -1,20 +1,22 @@
+use super::{StatId, TrackId, TraitId};
+
 /// What a choice, an option or a code letter changes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Effects {
     /// Stats put to a number, before anything is added.
-    pub set: Vec<(String, i64)>,
+    pub set: Vec<(StatId, i64)>,
     /// Stats put to words, to which nothing is added.
-    pub word: Vec<(String, String)>,
+    pub word: Vec<(StatId, String)>,
     /// What is added to stats.
-    pub add: Vec<(String, i64)>,
+    pub add: Vec<(StatId, i64)>,
     /// Stats raised to a least value, where they are there.
-    pub at_least: Vec<(String, i64)>,
+    pub at_least: Vec<(StatId, i64)>,
     /// Stats lowered to a greatest value, where they are there.
-    pub at_most: Vec<(String, i64)>,
+    pub at_most: Vec<(StatId, i64)>,
     /// Traits given.
-    pub gain: Vec<String>,
+    pub gain: Vec<TraitId>,
     /// Traits taken away.
-    pub lose: Vec<String>,
+    pub lose: Vec<TraitId>,
     /// Boxes of a track that are crossed off from the start, by the track's id.
-    pub start: Vec<(String, i64)>,
+    pub start: Vec<(TrackId, i64)>,
 }

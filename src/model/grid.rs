@@ -1,4 +1,4 @@
-use super::{Cell, Column, Dice, Remarks};
+use super::{Cell, Column, Dice, ModifiersId, Remarks};
 
 /// Rows by columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -8,7 +8,7 @@ pub struct Grid {
     /// The throw that the needs in its cells are made with, if it has any.
     pub throw: Option<Dice>,
     /// Ids of the modifier tables that change that throw.
-    pub modifiers: Vec<String>,
+    pub modifiers: Vec<ModifiersId>,
     /// The columns right of the row names.
     pub columns: Vec<Column>,
     /// The rows, in printed order.

@@ -1,4 +1,4 @@
-use super::{Cell, Column, Dice, Numbers, Remarks};
+use super::{Cell, Column, Dice, ModifiersId, Numbers, Remarks, TableId};
 
 /// A number, thrown or counted, and what it means.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -6,7 +6,7 @@ pub struct Lookup {
     /// What gives the number.
     pub by: By,
     /// Ids of the modifier tables that change a throw before it is looked up.
-    pub modifiers: Vec<String>,
+    pub modifiers: Vec<ModifiersId>,
     /// The columns right of the number.
     pub columns: Vec<Column>,
     /// The rows, in printed order.
@@ -30,7 +30,7 @@ pub struct LookupRow {
     /// What it answers.
     pub outcome: RowOutcome,
     /// The table to go on with.
-    pub next: Option<String>,
+    pub next: Option<TableId>,
     /// Where it comes from.
     pub remarks: Remarks,
 }

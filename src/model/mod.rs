@@ -21,6 +21,7 @@ mod form;
 mod formula;
 mod grid;
 mod guide;
+mod id;
 mod ident;
 mod lookup;
 mod modifiers;
@@ -62,6 +63,11 @@ pub use form::Form;
 pub use formula::{Across, Formula, FormulaRow};
 pub use grid::{Grid, GridRow};
 pub use guide::{Guide, Offer, Offered, UnitGuide};
+pub use id::{
+    ArmyId, ChoiceId, DecisionId, DeckId, GroupId, Id, IdKind, Identified, MeasuresId, ModifiersId, OptionId,
+    RestrictionId, RoleId, RollId, RulingId, SheetId, SideId, StatId, TableId, TrackId, TrackerId, TraitId, UnitId,
+    VariantId, identified,
+};
 pub use ident::{Matched, is_id, matching};
 pub use lookup::{By, Lookup, LookupRow, RowOutcome};
 pub use modifiers::{Modifier, Modifiers};

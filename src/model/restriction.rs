@@ -1,11 +1,11 @@
-use super::{Numbers, Remarks, Severity, Who};
+use super::{GroupId, Numbers, Remarks, RestrictionId, Severity, TraitId, UnitId, Who};
 use crate::closed_list::closed_list;
 
 /// An organisation rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Restriction {
     /// Its id.
-    pub id: String,
+    pub id: RestrictionId,
     /// What a force that breaks it gets.
     pub severity: Severity,
     /// What it demands.
@@ -33,14 +33,14 @@ pub enum Demand {
         /// Which units.
         who: Who,
         /// The units that may be attached, by id.
-        any_of: Vec<String>,
+        any_of: Vec<UnitId>,
         /// How many.
         count: Numbers,
     },
     /// What a group holds.
     Holds {
         /// The group's kind.
-        group: String,
+        group: GroupId,
         /// What must be in it.
         parts: Vec<Holding>,
         /// Whether nothing else may be in it.
@@ -56,9 +56,9 @@ pub enum Demand {
     /// What does not go together.
     Apart {
         /// Units of which at most one kind may be there.
-        units: Vec<String>,
+        units: Vec<UnitId>,
         /// Traits of which at most one may be there.
-        traits: Vec<String>,
+        traits: Vec<TraitId>,
         /// Where.
         within: Within,
     },
@@ -76,7 +76,7 @@ pub enum Demand {
         /// Which units.
         who: Who,
         /// The kinds of groups.
-        group: Vec<String>,
+        group: Vec<GroupId>,
     },
 }
 
@@ -102,7 +102,7 @@ pub enum Held {
     /// Units.
     Units(Who),
     /// Groups of a kind.
-    Group(String),
+    Group(GroupId),
 }
 
 closed_list! {

@@ -1,10 +1,10 @@
-use super::Remarks;
+use super::{ArmyId, GroupId, Remarks, RoleId, TraitId};
 
 /// What units are for: troops, leaders, those who are attached to others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Role {
     /// Its id.
-    pub id: String,
+    pub id: RoleId,
     /// What several of them are called.
     pub name: String,
     /// What one unit of them is called, where their name means the figures in it: a squad of Troops.
@@ -19,7 +19,7 @@ pub struct Role {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trait {
     /// Its id.
-    pub id: String,
+    pub id: TraitId,
     /// What players call it.
     pub name: String,
     /// What it means in play; empty where the name says all.
@@ -32,9 +32,9 @@ pub struct Trait {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GroupKind {
     /// Its id.
-    pub id: String,
+    pub id: GroupId,
     /// What players call it.
     pub name: String,
     /// The armies that have it; empty where all do.
-    pub armies: Vec<String>,
+    pub armies: Vec<ArmyId>,
 }

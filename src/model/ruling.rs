@@ -1,10 +1,10 @@
-use super::Cite;
+use super::{Cite, RulingId};
 
 /// A house decision where the published ruleset is unclear.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ruling {
     /// Its id, as footnotes name it.
-    pub id: String,
+    pub id: RulingId,
     /// What is wrong: a gap, a contradiction, damaged text.
     pub kind: String,
     /// The lines in question.

@@ -1,10 +1,11 @@
+use super::{ArmyId, SheetId, TableId};
 use crate::closed_list::closed_list;
 
 /// A quick-reference sheet: which tables stand on it, in play order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sheet {
     /// Part of the file name, where a ruleset has several sheets.
-    pub id: Option<String>,
+    pub id: Option<SheetId>,
     /// The title in the banner.
     pub title: String,
     /// A line under the title.
@@ -19,7 +20,7 @@ pub struct Sheet {
 
 impl Sheet {
     /// The ids of the tables that stand on it, in reading order.
-    pub fn tables(&self) -> impl Iterator<Item = &String> {
+    pub fn tables(&self) -> impl Iterator<Item = &TableId> {
         self.blocks
             .iter()
             .flat_map(|block| match &block.content {
@@ -47,11 +48,11 @@ pub struct Block {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Content {
     /// Tables, row by row; those of one row stand side by side.
-    Tables(Vec<Vec<String>>),
+    Tables(Vec<Vec<TableId>>),
     /// The rulings in force that no table on the sheet has already footnoted.
     Rulings,
     /// An army list, by the army's id.
-    Army(String),
+    Army(ArmyId),
     /// The letters of ability codes, with what they change and cost.
     Letters,
 }

@@ -1,10 +1,11 @@
+use super::SideId;
 use crate::closed_list::closed_list;
 
 /// One of the parties that meet at a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Side {
     /// Its id.
-    pub id: String,
+    pub id: SideId,
     /// The word that its cards carry.
     pub name: String,
     /// What tells its cards and counters apart.
@@ -40,7 +41,7 @@ impl Side {
             ("purple", Sign::Heart),
             ("brown", Sign::Triangle),
         ];
-        colours.into_iter().map(|(id, sign)| Side { id: id.to_owned(), name: capital(id), sign }).collect()
+        colours.into_iter().map(|(id, sign)| Side { id: SideId::named(id), name: capital(id), sign }).collect()
     }
 }
 

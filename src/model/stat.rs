@@ -1,11 +1,11 @@
-use super::{Form, Range, Who};
+use super::{Form, Range, RollId, StatId, TableId, Who};
 use crate::sum::Sum;
 
 /// One of a unit's numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stat {
     /// Its id, also in sums, where hyphens become underscores.
-    pub id: String,
+    pub id: StatId,
     /// What it is called.
     pub name: String,
     /// What stands at the head of its column.
@@ -30,9 +30,9 @@ pub enum StatFrom {
     /// The force states it: the ruleset prints none.
     Asked,
     /// A roll, by id: the row of its table that the die came to.
-    Roll(String),
+    Roll(RollId),
     /// A counted table, by id, looked up at the number of figures.
-    Table(String),
+    Table(TableId),
     /// A sum over other stats.
     Sum(Sum),
 }

@@ -1,10 +1,10 @@
-use super::{Cite, Form, Formula, Grid, Lookup, Modifiers, Notes, Steps, Who};
+use super::{Cite, Form, Formula, Grid, Lookup, Modifiers, Notes, RulingId, Steps, TableId, Who};
 
 /// Anything that is consulted in play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
     /// Kebab-case id, unique in its ruleset.
-    pub id: String,
+    pub id: TableId,
     /// What players call it.
     pub name: String,
     /// The part of the turn it belongs to: the stem of the file it was read from.
@@ -42,7 +42,7 @@ pub struct Remarks {
     /// The source lines it rests on.
     pub cite: Option<Cite>,
     /// Ids of the rulings that decided it.
-    pub rulings: Vec<String>,
+    pub rulings: Vec<RulingId>,
     /// A footnote of its own.
     pub note: Option<String>,
     /// Whom it concerns, for a roster that shows only what its force uses.

@@ -1,4 +1,4 @@
-use super::{Remarks, Who};
+use super::{Remarks, StatId, TableId, TrackId, Who};
 use crate::closed_list::closed_list;
 use crate::sum::Sum;
 
@@ -6,7 +6,7 @@ use crate::sum::Sum;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Track {
     /// Its id.
-    pub id: String,
+    pub id: TrackId,
     /// What players call it.
     pub name: String,
     /// The units it concerns.
@@ -86,7 +86,7 @@ pub enum LaneValues {
     /// Written down.
     List(Vec<String>),
     /// A stat that is a row of numbers.
-    Stat(String),
+    Stat(StatId),
     /// A sum, with `lost` counted up.
     Sum(Sum),
 }
@@ -107,11 +107,11 @@ pub struct RosterForm {
     /// What those attached are called; none where nobody is attached.
     pub attached: Option<String>,
     /// The stats shown, by id.
-    pub stats: Vec<String>,
+    pub stats: Vec<StatId>,
     /// The stats that only those attached have, by id.
-    pub attached_stats: Vec<String>,
+    pub attached_stats: Vec<StatId>,
     /// The tables whose rows for the unit stand on its card, by id.
-    pub tables: Vec<String>,
+    pub tables: Vec<TableId>,
     /// How many figures a blank one has boxes for.
     pub blank_figures: u32,
 }

@@ -1,18 +1,20 @@
+use super::{ArmyId, ChoiceId, DecisionId, Id, RoleId, TraitId, UnitId};
+
 /// Whom something concerns; with nothing said, everyone.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Who {
     /// One of these units, by id.
-    pub units: Vec<String>,
+    pub units: Vec<UnitId>,
     /// One of these roles.
-    pub role: Vec<String>,
+    pub role: Vec<RoleId>,
     /// One of these armies.
-    pub army: Vec<String>,
+    pub army: Vec<ArmyId>,
     /// All of these traits.
-    pub traits: Vec<String>,
+    pub traits: Vec<TraitId>,
     /// None of these traits.
-    pub without: Vec<String>,
+    pub without: Vec<TraitId>,
     /// For each choice one of these decisions.
-    pub choose: Vec<(String, Vec<String>)>,
+    pub choose: Vec<(ChoiceId, Vec<DecisionId>)>,
     /// Any of these as well.
     pub any: Vec<Who>,
 }
@@ -27,9 +29,9 @@ pub struct Candidate<'a> {
     /// Its army.
     pub army: &'a str,
     /// Its traits, options and choices counted in.
-    pub traits: &'a [String],
+    pub traits: &'a [TraitId],
     /// What was chosen, by choice.
-    pub chosen: &'a [(String, String)],
+    pub chosen: &'a [(ChoiceId, DecisionId)],
 }
 
 impl Who {
@@ -40,9 +42,8 @@ impl Who {
 
     /// Whether this unit is meant.
     pub fn means(&self, one: &Candidate<'_>) -> bool {
-        let listed = |list: &[String], id: &str| list.is_empty() || list.iter().any(|known| known == id);
-        let has = |wanted: &String| one.traits.contains(wanted);
-        let chose = |(choice, decisions): &(String, Vec<String>)| {
+        let has = |wanted: &TraitId| one.traits.contains(wanted);
+        let chose = |(choice, decisions): &(ChoiceId, Vec<DecisionId>)| {
             one.chosen.iter().any(|(made, decision)| made == choice && decisions.contains(decision))
         };
         listed(&self.units, one.unit)
@@ -53,4 +54,8 @@ impl Who {
             && self.choose.iter().all(chose)
             && (self.any.is_empty() || self.any.iter().any(|who| who.means(one)))
     }
+}
+
+fn listed<Of>(list: &[Id<Of>], id: &str) -> bool {
+    list.is_empty() || list.iter().any(|known| known == id)
 }

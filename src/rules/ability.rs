@@ -1,7 +1,7 @@
 use std::ops::Range;
 
 use crate::diagnostic::alternatives;
-use crate::model::{Construction, HowMany, Letter, Severity, Slot};
+use crate::model::{Construction, HowMany, Id, Letter, Severity, Slot};
 
 /// An ability code, read by position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,7 +46,7 @@ pub fn ability<'a>(construction: &'a Construction, code: &str, role: Option<&str
         return read(construction, code, role, mode);
     }
     let mut roles: Vec<&str> = vec![""];
-    roles.extend(construction.slots.iter().flat_map(|slot| slot.who.role.iter().map(String::as_str)));
+    roles.extend(construction.slots.iter().flat_map(|slot| slot.who.role.iter().map(Id::as_str)));
     let dashed = code.contains(DASHES);
     let mut best: Option<Ability<'a>> = None;
     for role in roles {
@@ -57,7 +57,7 @@ pub fn ability<'a>(construction: &'a Construction, code: &str, role: Option<&str
     }
     let mut best = best.unwrap_or_else(|| read(construction, code, "", mode));
     if let Some(role) = best.letters.iter().find_map(|letter| letter.role.clone()) {
-        best.role = role;
+        best.role = role.to_string();
     }
     best
 }
@@ -237,7 +237,7 @@ impl<'a> Reader<'a, '_> {
                 format!(
                     "`{rest}` gives {}, which only {} has",
                     slot.name.to_lowercase(),
-                    alternatives(slot.who.role.iter().map(String::as_str))
+                    alternatives(slot.who.role.iter().map(Id::as_str))
                 ),
                 Some(format!("leave `{rest}` out, or give it a role that has it")),
             ),

@@ -1,6 +1,6 @@
 use super::ability::{Mode, ability};
 use super::profile::profile;
-use crate::model::{Army, Construction, Reading, RowOutcome, Ruleset, TableKind, Unit, Value};
+use crate::model::{Army, Construction, Reading, RowOutcome, Ruleset, RulingId, TableKind, Unit, Value};
 
 /// The printed lists against the construction rules, under one reading of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,7 +43,7 @@ pub struct Gap {
     /// The results.
     pub on: String,
     /// The rulings that say what is done.
-    pub rulings: Vec<String>,
+    pub rulings: Vec<RulingId>,
 }
 
 impl AuditCell {
@@ -106,7 +106,7 @@ fn row<'a>(construction: &Construction, reading: &Reading, army: &'a Army, unit:
     for (stat, value) in &unit.stats {
         if let Value::Number(printed) = value {
             let computed = built.stats.iter().find(|(id, _)| id == stat).map(|(_, number)| *number);
-            cells.push(AuditCell { stat: Some(stat.clone()), printed: *printed, computed });
+            cells.push(AuditCell { stat: Some(stat.to_string()), printed: *printed, computed });
         }
     }
     cells.extend(unit.price.map(|printed| AuditCell { stat: None, printed, computed: Some(built.price) }));

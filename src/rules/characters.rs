@@ -3,7 +3,8 @@ use super::mustered::candidate;
 use super::throw::Thrower;
 use crate::diagnostic::{Code, Diagnostic, alternatives, count};
 use crate::model::{
-    Army, Candidate, Choice, ChoiceOption, Draft, DraftTake, DraftUnit, Guide, Names, Ruleset, Unit, UnitOption,
+    Army, Candidate, Choice, ChoiceId, ChoiceOption, DecisionId, Draft, DraftTake, DraftUnit, Guide, Names, Ruleset,
+    Unit, UnitOption,
 };
 
 /// What figures made at random are to be like.
@@ -44,7 +45,7 @@ pub fn characters(ruleset: &Ruleset, army: &Army, wishes: &Wishes) -> Result<(Dr
     let title = format!("{}: {figures} at random. `sabretache check` says whether they are legal.", ruleset.name);
     let mut draft = Draft {
         ruleset: ruleset.id.clone(),
-        army: (organisation.armies.len() > 1).then(|| army.id.clone()),
+        army: (organisation.armies.len() > 1).then(|| army.id.to_string()),
         name: Some(format!("{} {}", army.name, wishes.seed)),
         seed: Some(wishes.seed),
         ..Draft::default()
@@ -56,11 +57,11 @@ pub fn characters(ruleset: &Ruleset, army: &Army, wishes: &Wishes) -> Result<(Dr
         let weights: Vec<u32> = units.iter().map(|unit| weight(wishes, UNIT, &unit.id, unit.weight)).collect();
         let unit = units[thrower.pick(&weights)];
         let name = name(&organisation.names, army, unit, &mut thrower, &mut names);
-        let mut chosen: Vec<(String, String)> = Vec::new();
+        let mut chosen: Vec<(ChoiceId, DecisionId)> = Vec::new();
         for choice in organisation.choices.iter().filter(|choice| !choice.of_force) {
             if choice.who.means(&candidate(unit, Some(army), &unit.traits, &chosen)) {
                 let decided = decide(choice, wishes, &candidate(unit, Some(army), &unit.traits, &chosen), &mut thrower);
-                chosen.push((choice.id.clone(), decided));
+                chosen.extend(decided.map(|decision| (choice.id.clone(), decision)));
             }
         }
         let mut take: Vec<DraftTake> = Vec::new();
@@ -75,9 +76,9 @@ pub fn characters(ruleset: &Ruleset, army: &Army, wishes: &Wishes) -> Result<(Dr
         }
         let rolls = rolls(ruleset, army, unit, &chosen, Thrower::new(wishes.seed, u64::from(index) * STREAMS + 1));
         draft.units.push(DraftUnit {
-            unit: unit.id.clone(),
+            unit: unit.id.to_string(),
             name,
-            choose: chosen,
+            choose: chosen.iter().map(|(choice, decision)| (choice.to_string(), decision.to_string())).collect(),
             take,
             rolls,
             ..DraftUnit::default()
@@ -97,23 +98,22 @@ fn rolls(
     ruleset: &Ruleset,
     army: &Army,
     unit: &Unit,
-    chosen: &[(String, String)],
+    chosen: &[(ChoiceId, DecisionId)],
     mut thrower: Thrower,
 ) -> Vec<(String, i64)> {
     let asked = candidate(unit, Some(army), &unit.traits, chosen);
     let meant = ruleset.organisation.rolls.iter().filter(|roll| !roll.in_play && roll.who.means(&asked));
     let rolled = meant.filter_map(|roll| {
         let dice = dice_of(ruleset.table(&roll.table)?)?;
-        Some((roll.id.clone(), thrower.throw(dice, &ruleset.dice).1))
+        Some((roll.id.to_string(), thrower.throw(dice, &ruleset.dice).1))
     });
     rolled.collect()
 }
 
-fn decide(choice: &Choice, wishes: &Wishes, whose: &Candidate<'_>, thrower: &mut Thrower) -> String {
+fn decide(choice: &Choice, wishes: &Wishes, whose: &Candidate<'_>, thrower: &mut Thrower) -> Option<DecisionId> {
     let own = |option: &ChoiceOption| weight(wishes, &choice.id, &option.id, option.weight.of(whose));
     let weights: Vec<u32> = choice.options.iter().map(own).collect();
-    let picked = choice.options.get(thrower.pick(&weights));
-    picked.map_or_else(String::new, |option| option.id.clone())
+    choice.options.get(thrower.pick(&weights)).map(|option| option.id.clone())
 }
 
 /// The weight that a wish gives something, or the data's own; what a wish leaves out does not come up.

@@ -1,9 +1,13 @@
 use super::finding::Finding;
 use crate::diagnostic::{Code, alternatives, did_you_mean};
-use crate::model::{Choice, Force, Organisation, Spot, Written};
+use crate::model::{Choice, ChoiceId, DecisionId, Force, Organisation, Spot, Written};
 
 /// What the force decided, the defaults filled in.
-pub fn force_choices(organisation: &Organisation, force: &Force, findings: &mut Vec<Finding>) -> Vec<(String, String)> {
+pub fn force_choices(
+    organisation: &Organisation,
+    force: &Force,
+    findings: &mut Vec<Finding>,
+) -> Vec<(ChoiceId, DecisionId)> {
     let choices: Vec<&Choice> = organisation.choices.iter().filter(|choice| choice.of_force).collect();
     let mut chosen = Vec::new();
     for choice in &choices {
@@ -29,11 +33,13 @@ pub fn decided(
     whose: &str,
     (at, first): (&Spot, bool),
     findings: &mut Vec<Finding>,
-) -> Option<String> {
+) -> Option<DecisionId> {
     let ids = || choice.options.iter().map(|option| option.id.as_str());
     match stated {
-        Some(stated) if ids().any(|id| id == stated.value) => Some(stated.value.clone()),
         Some(stated) => {
+            if let Some(option) = choice.options.iter().find(|option| option.id == stated.value) {
+                return Some(option.id.clone());
+            }
             let message = format!("there is no `{}` called `{}`", choice.id, stated.value);
             let hint = did_you_mean(&stated.value, ids());
             findings.push(Finding::error(Code::UnknownOption, &stated.at, message).hint(hint));

@@ -2,7 +2,7 @@ use super::ability::{Mode, ability};
 use super::finding::Finding;
 use super::profile::profile;
 use crate::diagnostic::{Code, alternatives};
-use crate::model::{Audit, Custom, Organisation, Remarks, Unit, Value};
+use crate::model::{Audit, Custom, Organisation, Remarks, Unit, UnitId, Value};
 
 /// A unit built from a code; one whose code can't be read is a finding.
 pub fn custom_unit(organisation: &Organisation, custom: &Custom, findings: &mut Vec<Finding>) -> Option<Unit> {
@@ -11,12 +11,12 @@ pub fn custom_unit(organisation: &Organisation, custom: &Custom, findings: &mut 
         findings.push(Finding::error(Code::BadCode, &custom.id.at, message).hint("leave `[[custom]]` out"));
         return None;
     };
-    if organisation.role(&custom.role.value).is_none() {
+    let Some(role) = organisation.role(&custom.role.value) else {
         let ids = alternatives(organisation.roles.iter().map(|role| role.id.as_str()));
         let message = format!("there is no role `{}`", custom.role.value);
         findings.push(Finding::error(Code::UnknownOption, &custom.role.at, message).hint(format!("it is {ids}")));
         return None;
-    }
+    };
     let read = ability(construction, &custom.code.value, Some(&custom.role.value), Mode::Tolerant);
     for fault in &read.faults {
         // Inside the quotes of the text; one with escapes in it is pointed at as a whole.
@@ -45,10 +45,10 @@ pub fn custom_unit(organisation: &Organisation, custom: &Custom, findings: &mut 
         }
     }
     Some(Unit {
-        id: custom.id.value.clone(),
+        id: UnitId::named(&custom.id.value),
         name: custom.name.clone(),
         plural: None,
-        role: custom.role.value.clone(),
+        role: role.id.clone(),
         named: false,
         weight: 0,
         stats: built.stats.into_iter().map(|(id, value)| (id, Value::Number(value))).collect(),

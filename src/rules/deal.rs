@@ -1,7 +1,7 @@
 use super::check::Checked;
 use super::mustered::Mustered;
 use super::side::Sides;
-use crate::model::{Candidate, CardEach, CardLine, Deck, Variant, Who};
+use crate::model::{Candidate, CardEach, CardLine, Deck, Variant, VariantId, Who};
 
 /// One card of a deck.
 #[derive(Clone, Debug)]
@@ -59,7 +59,7 @@ pub struct Deal<'a> {
 /// a side has once is there once, however many forces stand on it.
 pub fn deal<'a>(deal: Deal<'a>, forces: &[&'a Checked<'a>]) -> Vec<Dealt<'a>> {
     let Deal { deck, variants, sides, first, extra } = deal;
-    let chosen = |id: &String| variants.iter().any(|variant| variant.id == *id);
+    let chosen = |id: &VariantId| variants.iter().any(|variant| variant.id == *id);
     let dealt = |line: &&'a CardLine| {
         (line.with.is_empty() || line.with.iter().any(chosen)) && !line.without.iter().any(chosen)
     };

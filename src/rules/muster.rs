@@ -12,7 +12,8 @@ use super::stats::stats;
 use super::taking::take;
 use crate::diagnostic::{Code, alternatives, did_you_mean};
 use crate::model::{
-    Army, Force, ForceGroup, ForceUnit, GroupKind, Matched, Ruleset, Severity, Spot, Unit, Written, matching,
+    Army, ChoiceId, DecisionId, Force, ForceGroup, ForceUnit, GroupKind, Matched, Ruleset, Severity, Spot, Unit,
+    Written, matching,
 };
 
 /// A force with everything that it names looked up.
@@ -27,7 +28,7 @@ pub struct Muster<'a> {
     /// Every group, outer ones before those inside them.
     pub groups: Vec<MusteredGroup<'a>>,
     /// What the force decided, defaults filled in.
-    pub chosen: Vec<(String, String)>,
+    pub chosen: Vec<(ChoiceId, DecisionId)>,
     /// The groups that hold units which could not be looked up; none for those outside any.
     pub unresolved: Vec<Option<usize>>,
     /// Where the file says what force it is.
@@ -99,7 +100,7 @@ struct Mustering<'a> {
     customs: Vec<Unit>,
     faulty: Vec<String>,
     fielded: Vec<&'a str>,
-    chosen: Vec<(String, String)>,
+    chosen: Vec<(ChoiceId, DecisionId)>,
     units: Vec<Mustered<'a>>,
     groups: Vec<MusteredGroup<'a>>,
     unresolved: Vec<Option<usize>>,

@@ -3,7 +3,9 @@ use std::collections::BTreeMap;
 
 use super::profile::change;
 use super::scene::Scene;
-use crate::model::{Army, Candidate, Effects, ForceUnit, Spot, Unit, UnitOption, Value};
+use crate::model::{
+    Army, Candidate, ChoiceId, DecisionId, Effects, ForceUnit, Spot, StatId, TraitId, Unit, UnitOption, Value,
+};
 
 /// One unit of a force, looked up.
 #[derive(Clone, Debug)]
@@ -21,13 +23,13 @@ pub struct Mustered<'a> {
     /// The figures attached.
     pub attached: Vec<(Cow<'a, Unit>, Spot)>,
     /// What it decided, defaults filled in.
-    pub chosen: Vec<(String, String)>,
+    pub chosen: Vec<(ChoiceId, DecisionId)>,
     /// The options taken.
     pub options: Vec<Taken<'a>>,
     /// The traits that all its figures have, those attached left aside.
-    pub traits: Vec<String>,
+    pub traits: Vec<TraitId>,
     /// Its numbers.
-    pub stats: Vec<(String, Value)>,
+    pub stats: Vec<(StatId, Value)>,
     /// What changed them.
     pub effects: Vec<&'a Effects>,
     /// What it is now called, where its figures may be something else in play.
@@ -42,11 +44,11 @@ pub struct State {
     /// What it is called.
     pub name: String,
     /// What is then decided, by choice.
-    pub chosen: Vec<(String, String)>,
+    pub chosen: Vec<(ChoiceId, DecisionId)>,
     /// The traits that they then have.
-    pub traits: Vec<String>,
+    pub traits: Vec<TraitId>,
     /// Their numbers.
-    pub stats: Vec<(String, Value)>,
+    pub stats: Vec<(StatId, Value)>,
 }
 
 /// An option that a unit took.
@@ -99,15 +101,15 @@ impl<'a> Mustered<'a> {
     }
 
     /// The traits that any of its figures have, those attached left aside: what only some took counts as well.
-    pub fn every_trait(&self) -> Vec<String> {
+    pub fn every_trait(&self) -> Vec<TraitId> {
         let gained = self.options.iter().flat_map(|taken| &taken.option.effects.gain);
         self.traits.iter().chain(gained).cloned().collect()
     }
 
     /// The traits of a figure attached: its own, those that the unit shares, and what options that it took changed.
-    pub fn traits_of(&self, attached: &Unit) -> Vec<String> {
+    pub fn traits_of(&self, attached: &Unit) -> Vec<TraitId> {
         let shared = self.unit.shares.iter().filter(|shared| !attached.traits.contains(shared));
-        let mut traits: Vec<String> = attached.traits.iter().chain(shared).cloned().collect();
+        let mut traits: Vec<TraitId> = attached.traits.iter().chain(shared).cloned().collect();
         for taken in self.options.iter().filter(|taken| taken.attached) {
             change(&mut traits, &taken.option.effects);
         }
@@ -145,8 +147,8 @@ impl<'a> Mustered<'a> {
 pub fn candidate<'c>(
     unit: &'c Unit,
     army: Option<&'c Army>,
-    traits: &'c [String],
-    chosen: &'c [(String, String)],
+    traits: &'c [TraitId],
+    chosen: &'c [(ChoiceId, DecisionId)],
 ) -> Candidate<'c> {
     Candidate { unit: &unit.id, role: &unit.role, army: army.map_or("", |army| army.id.as_str()), traits, chosen }
 }

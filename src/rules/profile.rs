@@ -1,13 +1,13 @@
 use super::ability::Ability;
-use crate::model::{Construction, Effects};
+use crate::model::{Construction, Effects, StatId, TraitId};
 
 /// What a code comes to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Profile {
     /// The numbers, by stat.
-    pub stats: Vec<(String, i64)>,
+    pub stats: Vec<(StatId, i64)>,
     /// The traits given.
-    pub traits: Vec<String>,
+    pub traits: Vec<TraitId>,
     /// The price of one figure, in points.
     pub price: i64,
 }
@@ -24,7 +24,7 @@ pub fn profile(construction: &Construction, ability: &Ability<'_>, caps: bool) -
 }
 
 /// Changes stats and traits, in the fixed order.
-pub fn apply(stats: &mut Vec<(String, i64)>, traits: &mut Vec<String>, changes: &[&Effects], caps: bool) {
+pub fn apply(stats: &mut Vec<(StatId, i64)>, traits: &mut Vec<TraitId>, changes: &[&Effects], caps: bool) {
     for (id, value) in changes.iter().flat_map(|effects| &effects.set) {
         *entry(stats, id) = *value;
     }
@@ -48,7 +48,7 @@ pub fn apply(stats: &mut Vec<(String, i64)>, traits: &mut Vec<String>, changes: 
 }
 
 /// Gives and takes away traits.
-pub fn change(traits: &mut Vec<String>, effects: &Effects) {
+pub fn change(traits: &mut Vec<TraitId>, effects: &Effects) {
     apply(
         &mut Vec::new(),
         traits,
@@ -57,11 +57,11 @@ pub fn change(traits: &mut Vec<String>, effects: &Effects) {
     );
 }
 
-fn entry<'a>(stats: &'a mut Vec<(String, i64)>, id: &str) -> &'a mut i64 {
+fn entry<'a>(stats: &'a mut Vec<(StatId, i64)>, id: &StatId) -> &'a mut i64 {
     let at = match stats.iter().position(|(known, _)| known == id) {
         Some(at) => at,
         None => {
-            stats.push((id.to_owned(), 0));
+            stats.push((id.clone(), 0));
             stats.len() - 1
         }
     };

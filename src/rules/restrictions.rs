@@ -5,7 +5,10 @@ use super::seen::{Seen, seen, variants};
 use super::sentence::{place, size_of, trait_name, unit_name, whom};
 use super::wording::{Noun, listed, mend, required};
 use crate::diagnostic::Code;
-use crate::model::{Army, Demand, Held, Holding, Numbers, Restriction, Ruleset, Severity, Spot, Unit, Who, Within};
+use crate::model::{
+    Army, Demand, GroupId, Held, Holding, Id, Numbers, Restriction, Ruleset, Severity, Spot, TraitId, Unit, UnitId,
+    Who, Within,
+};
 
 /// Everything that breaks one restriction; an army's own concerns its units alone.
 pub fn broken(ruleset: &Ruleset, muster: &Muster<'_>, army: Option<&Army>, restriction: &Restriction) -> Vec<Finding> {
@@ -30,7 +33,7 @@ pub fn broken(ruleset: &Ruleset, muster: &Muster<'_>, army: Option<&Army>, restr
             finding.message = format!("{}; {says}", finding.message.replace("; none allowed", ""));
             finding.hint = None;
         }
-        finding.rule = Some(restriction.id.clone());
+        finding.rule = Some(restriction.id.to_string());
         finding.cite.clone_from(&restriction.remarks.cite);
     }
     found
@@ -74,7 +77,7 @@ impl<'a> Restricted<'a> {
             .collect()
     }
 
-    fn attach(&self, who: &'a Who, any_of: &[String], wanted: &Numbers) -> Vec<Finding> {
+    fn attach(&self, who: &'a Who, any_of: &[UnitId], wanted: &Numbers) -> Vec<Finding> {
         let names: Vec<String> = any_of.iter().map(|id| unit_name(&self.ruleset.organisation, id)).collect();
         let noun = Noun { one: listed(&names, "or"), many: format!("{}s", listed(&names, "or")) };
         let mut findings = Vec::new();
@@ -89,7 +92,7 @@ impl<'a> Restricted<'a> {
             if !(wanted.contains(has) || unresolved && wanted.ends().all(|end| has <= end)) {
                 let at = right.last().map_or(&one.entry.at, |(_, at)| at);
                 let message = format!("{}: {} attached; {}", one.title, noun.number(has), required(wanted));
-                let first = any_of.first().map_or("", String::as_str);
+                let first = any_of.first().map_or("", Id::as_str);
                 let hint = match (has, one.entry.with.is_empty()) {
                     (0, true) => format!("write `with = [{first:?}]`"),
                     (0, false) => format!("add `{first:?}` to its `with`"),
@@ -234,7 +237,7 @@ impl<'a> Restricted<'a> {
         vec![Finding::error(Code::Number, at, message).hint(mend(has, wanted, &noun))]
     }
 
-    fn apart(&self, units: &[String], traits: &[String], within: Within) -> Vec<Finding> {
+    fn apart(&self, units: &[UnitId], traits: &[TraitId], within: Within) -> Vec<Finding> {
         let organisation = &self.ruleset.organisation;
         let mut sets: Vec<(String, Vec<Seen<'_>>)> = Vec::new();
         match within {
@@ -301,7 +304,7 @@ impl<'a> Restricted<'a> {
         findings
     }
 
-    fn inside(&self, who: &'a Who, kinds: &[String]) -> Vec<Finding> {
+    fn inside(&self, who: &'a Who, kinds: &[GroupId]) -> Vec<Finding> {
         let organisation = &self.ruleset.organisation;
         let names: Vec<String> = kinds.iter().map(|id| organisation.group_name(id).to_lowercase()).collect();
         let names = listed(&names, "or");
@@ -310,7 +313,7 @@ impl<'a> Restricted<'a> {
             let mut group = one.group;
             let mut found = false;
             while let Some(index) = group {
-                found |= kinds.contains(&self.muster.groups[index].entry.kind.value);
+                found |= kinds.iter().any(|kind| *kind == self.muster.groups[index].entry.kind.value);
                 group = self.muster.groups[index].parent;
             }
             // What stands in a group that nothing knows stands somewhere.

@@ -77,7 +77,7 @@ pub fn roll(
                 thrower.as_mut().map_or(0, |(_, thrower)| thrower.throw(dice, &ruleset.dice).1)
             }
         };
-        rolled.push(Rolled { unit, title, roll: roll.id.clone(), natural });
+        rolled.push(Rolled { unit, title, roll: roll.id.to_string(), natural });
     }
     Ok(rolled)
 }

@@ -1,11 +1,11 @@
-use crate::model::Value;
+use crate::model::{StatId, Value};
 use crate::sum::Sum;
 
 /// What the sums of a track are worked out with.
 #[derive(Clone, Copy, Debug)]
 pub struct Scene<'a> {
     /// The unit's numbers.
-    pub stats: &'a [(String, Value)],
+    pub stats: &'a [(StatId, Value)],
     /// Its figures, those attached left aside.
     pub figures: i64,
     /// Those attached.

@@ -3,7 +3,7 @@ use std::borrow::Cow;
 use super::muster::Muster;
 use super::mustered::{Mustered, candidate};
 use super::profile::apply;
-use crate::model::{Army, Candidate, Effects, Spot, Unit};
+use crate::model::{Army, Candidate, ChoiceId, DecisionId, Effects, Spot, TraitId, Unit};
 
 /// One figure kind that a restriction looks at, attached ones counted by themselves.
 pub struct Seen<'a> {
@@ -12,9 +12,9 @@ pub struct Seen<'a> {
     /// Its army; none where it is custom.
     pub army: Option<&'a Army>,
     /// Its traits.
-    pub traits: Cow<'a, [String]>,
+    pub traits: Cow<'a, [TraitId]>,
     /// What its unit decided.
-    pub chosen: &'a [(String, String)],
+    pub chosen: &'a [(ChoiceId, DecisionId)],
     /// The group in which its unit stands directly.
     pub group: Option<usize>,
     /// Where the file names it.
@@ -46,7 +46,7 @@ pub fn seen<'a>(muster: &'a Muster<'a>) -> Vec<Seen<'a>> {
 /// The kinds of figures in one unit, which options have made unlike each other.
 pub fn variants<'a>(one: &'a Mustered<'_>) -> Vec<Seen<'a>> {
     let seen = |unit, traits, at| Seen { unit, army: one.army, traits, chosen: &one.chosen, group: one.group, at };
-    let changed = |traits: &[String], effects: &Effects| {
+    let changed = |traits: &[TraitId], effects: &Effects| {
         let mut traits = traits.to_vec();
         apply(&mut Vec::new(), &mut traits, &[&Effects { set: Vec::new(), add: Vec::new(), ..effects.clone() }], true);
         Cow::Owned(traits)

@@ -1,5 +1,5 @@
 use super::wording::{Noun, figures, listed, spelled};
-use crate::model::{Army, Demand, Held, Holding, Organisation, Restriction, Who, Within};
+use crate::model::{Army, ArmyId, Demand, Held, Holding, Organisation, Restriction, TraitId, Who, Within};
 
 /// What a restriction demands, in one sentence.
 pub fn sentence(organisation: &Organisation, restriction: &Restriction) -> String {
@@ -100,7 +100,7 @@ pub fn whom(organisation: &Organisation, who: &Who) -> String {
 /// The units, roles or alternatives that a `Who` names.
 pub fn named(organisation: &Organisation, who: &Who) -> String {
     let units = who.units.iter().map(|id| unit_name(organisation, id));
-    let roles = who.role.iter().map(|id| organisation.role(id).map_or(id.clone(), |role| role.name.clone()));
+    let roles = who.role.iter().map(|id| organisation.role(id).map_or(id.to_string(), |role| role.name.clone()));
     let words: Vec<String> = if !who.units.is_empty() {
         units.collect()
     } else if !who.role.is_empty() {
@@ -108,7 +108,7 @@ pub fn named(organisation: &Organisation, who: &Who) -> String {
     } else if !who.any.is_empty() {
         who.any.iter().map(|who| whom(organisation, who)).collect()
     } else if !who.army.is_empty() {
-        let army = |id: &String| organisation.army(id).map_or(id.clone(), |army| army.name.clone());
+        let army = |id: &ArmyId| organisation.army(id).map_or(id.to_string(), |army| army.name.clone());
         who.army.iter().map(army).collect()
     } else {
         vec!["every unit".to_owned()]
@@ -118,7 +118,7 @@ pub fn named(organisation: &Organisation, who: &Who) -> String {
 
 /// The same with what else a `Who` asks of them.
 pub fn with_terms(organisation: &Organisation, who: &Who, mut words: String) -> String {
-    let names = |ids: &[String]| listed(&ids.iter().map(|id| trait_name(organisation, id)).collect::<Vec<_>>(), "or");
+    let names = |ids: &[TraitId]| listed(&ids.iter().map(|id| trait_name(organisation, id)).collect::<Vec<_>>(), "or");
     if !who.traits.is_empty() {
         words = format!("{words} with {}", names(&who.traits));
     }

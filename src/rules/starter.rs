@@ -22,7 +22,7 @@ impl Starter<'_> {
         let (ruleset, army) = (self.ruleset, self.army);
         let mut draft = Draft {
             ruleset: ruleset.id.clone(),
-            army: (self.organisation.armies.len() > 1).then(|| army.id.clone()),
+            army: (self.organisation.armies.len() > 1).then(|| army.id.to_string()),
             name: Some(format!("{} force", army.name)),
             limit,
             ..Draft::default()
@@ -67,7 +67,7 @@ impl Starter<'_> {
         let with = self.with(unit);
         let counts = self.organisation.role(&unit.role).is_some_and(|role| role.counts);
         let mut draft = DraftUnit {
-            unit: unit.id.clone(),
+            unit: unit.id.to_string(),
             count: counts.then(|| self.figures(unit, with.len())),
             with,
             ..DraftUnit::default()
@@ -79,18 +79,18 @@ impl Starter<'_> {
         for stat in self.organisation.stats.iter().filter(|stat| stat.from == StatFrom::Asked && stat.who.means(&asked))
         {
             let says = Some(format!("{}: the players decide it", stat.name.to_lowercase()));
-            guide.offers.push(Offer { what: Offered::Stat(stat.id.clone()), says });
+            guide.offers.push(Offer { what: Offered::Stat(stat.id.to_string()), says });
         }
         for roll in self.organisation.rolls.iter().filter(|roll| !roll.in_play && roll.who.means(&asked)) {
             let says = Some(format!("{}: the die as it fell", roll.name));
-            guide.offers.push(Offer { what: Offered::Roll(roll.id.clone()), says });
+            guide.offers.push(Offer { what: Offered::Roll(roll.id.to_string()), says });
         }
         let options = self.organisation.options_of(self.army).filter(|option| option.who.means(&asked));
         let options: Vec<&UnitOption> = options.collect();
         if let Some(first) = options.first() {
             let offers: Vec<String> =
                 options.iter().map(|option| format!("{}: {}", option.id, offer(option))).collect();
-            guide.offers.push(Offer { what: Offered::Take(first.id.clone()), says: Some(offers.join("; ")) });
+            guide.offers.push(Offer { what: Offered::Take(first.id.to_string()), says: Some(offers.join("; ")) });
         }
         (draft, guide)
     }
@@ -112,7 +112,7 @@ impl Starter<'_> {
                 }
             }
             if parts.iter().all(|part| matches!(part.what, Held::Units(_))) && !units.is_empty() {
-                return self.belongs(group).then(|| (group.clone(), units));
+                return self.belongs(group).then(|| (group.to_string(), units));
             }
         }
         None
@@ -136,7 +136,7 @@ impl Starter<'_> {
         for restriction in self.demands(unit, Severity::Error) {
             if let Demand::Attach { any_of, count, .. } = &restriction.kind {
                 let least = count.ends().next().unwrap_or(0).max(0);
-                with.extend((0..least).filter_map(|_| any_of.first().cloned()));
+                with.extend((0..least).filter_map(|_| any_of.first().map(ToString::to_string)));
             }
         }
         with
@@ -184,7 +184,7 @@ fn decide(asked: &[&Choice], choose: &mut Vec<(String, String)>, says: &mut Opti
     if asked.is_empty() {
         return;
     }
-    let usual: Vec<(String, String)> = asked.iter().map(|one| (one.id.clone(), decided(one))).collect();
+    let usual: Vec<(String, String)> = asked.iter().map(|one| (one.id.to_string(), decided(one))).collect();
     let ways = asked.iter().map(|one| ways(one)).collect::<Vec<_>>().join("; ");
     if asked.iter().all(|choice| choice.default.is_some()) {
         offers.push(Offer { what: Offered::Choose(usual), says: Some(ways) });
@@ -206,8 +206,8 @@ fn middle(figures: &Numbers) -> i64 {
 }
 
 fn decided(choice: &Choice) -> String {
-    let first = || choice.options.first().map(|option| option.id.clone()).unwrap_or_default();
-    choice.default.clone().unwrap_or_else(first)
+    let first = || choice.options.first().map(|option| &option.id);
+    choice.default.as_ref().or_else(first).map_or_else(String::new, ToString::to_string)
 }
 
 fn ways(choice: &Choice) -> String {

@@ -5,14 +5,16 @@ use super::mustered::Mustered;
 use super::profile::apply;
 use super::scene::is_called;
 use crate::diagnostic::{Code, alternatives};
-use crate::model::{By, Candidate, Cell, Roll, RowOutcome, Ruleset, Severity, Spot, Stat, StatFrom, TableKind, Value};
+use crate::model::{
+    By, Candidate, Cell, Roll, RowOutcome, Ruleset, Severity, Spot, Stat, StatFrom, StatId, TableKind, Value,
+};
 use crate::sum::Sum;
 
 /// Works out a unit's numbers: printed, stated, looked up, rolled and summed, with what its choices and options change.
 pub fn stats(ruleset: &Ruleset, one: &mut Mustered<'_>, findings: &mut Vec<Finding>) {
     let organisation = &ruleset.organisation;
-    let mut numbers: Vec<(String, i64)> = Vec::new();
-    let mut others: Vec<(String, Value)> = Vec::new();
+    let mut numbers: Vec<(StatId, i64)> = Vec::new();
+    let mut others: Vec<(StatId, Value)> = Vec::new();
     for (id, value) in &one.unit.stats {
         match value {
             Value::Number(number) => numbers.push((id.clone(), *number)),
@@ -165,7 +167,7 @@ fn rolled(ruleset: &Ruleset, roll: &Roll, one: &Mustered<'_>, findings: &mut Vec
 }
 
 /// What players stated, where they may state it.
-fn allowed(one: &Mustered<'_>, stat: &Stat, number: i64, findings: &mut Vec<Finding>) -> Option<(String, i64)> {
+fn allowed(one: &Mustered<'_>, stat: &Stat, number: i64, findings: &mut Vec<Finding>) -> Option<(StatId, i64)> {
     if stat.within.contains(number) {
         return Some((stat.id.clone(), number));
     }
@@ -204,7 +206,7 @@ fn counted(ruleset: &Ruleset, table: &str, number: i64) -> Option<i64> {
     })
 }
 
-fn summed(sum: &Sum, numbers: &[(String, i64)]) -> Result<i64, String> {
+fn summed(sum: &Sum, numbers: &[(StatId, i64)]) -> Result<i64, String> {
     let number = |name: &String| numbers.iter().find(|(id, _)| is_called(id, name)).map(|(_, number)| *number);
     let values: Option<Vec<(&str, i64)>> =
         sum.names().iter().map(|name| Some((name.as_str(), number(name)?))).collect();

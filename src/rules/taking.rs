@@ -4,12 +4,12 @@ use super::mustered::{Mustered, Taken, candidate};
 use super::profile::change;
 use super::sentence::whom;
 use crate::diagnostic::{Code, alternatives, backticked, count};
-use crate::model::{Demand, Ruleset, Take, UnitOption, Within};
+use crate::model::{ChoiceId, DecisionId, Demand, Id, Ruleset, Take, UnitOption, Within};
 
 /// Takes the options of a unit's entry, and says which of them it can't have.
 pub fn take<'a>(
     ruleset: &'a Ruleset,
-    chosen: &[(String, String)],
+    chosen: &[(ChoiceId, DecisionId)],
     one: &mut Mustered<'a>,
     findings: &mut Vec<Finding>,
 ) {
@@ -30,7 +30,7 @@ pub fn take<'a>(
 /// The option, where it is offered to the unit.
 fn offered<'a>(
     ruleset: &'a Ruleset,
-    chosen: &[(String, String)],
+    chosen: &[(ChoiceId, DecisionId)],
     one: &Mustered<'a>,
     take: &Take,
 ) -> Result<&'a UnitOption, Finding> {
@@ -61,9 +61,9 @@ fn offered<'a>(
     });
     if let Some((choice, decisions)) = missing {
         let now = chosen.iter().find(|(made, _)| made == choice).map_or("nothing", |(_, decision)| decision);
-        let right = alternatives(decisions.iter().map(String::as_str));
+        let right = alternatives(decisions.iter().map(Id::as_str));
         let message = format!("`{}` is for forces whose `{choice}` is {right}, and here it is `{now}`", option.id);
-        let first = decisions.first().map_or("", String::as_str);
+        let first = decisions.first().map_or("", Id::as_str);
         return Err(refuse(message).hint(format!("write `choose = {{ {choice} = {first:?} }}` at the top")));
     }
     Ok(option)

@@ -307,7 +307,7 @@ fn tracker(ruleset: &Ruleset, aid: &Aid) -> Option<TrackerView> {
             marks: marks.clone(),
         }),
         Tracker::Track(id) => {
-            let track = ruleset.organisation.tracks.iter().find(|track| track.id == *id)?;
+            let track = ruleset.organisation.tracks.iter().find(|track| track.id == id.as_str())?;
             let view = super::track::track(track, &Scene::of(0))?;
             let boxes = view.lines.iter().flat_map(|line| &line.boxes);
             let mut marks = Vec::new();

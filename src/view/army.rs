@@ -1,7 +1,9 @@
 use super::explained::{effects, value_shown};
 use super::footnotes::Footnote;
 use super::part::{Align, Body, CellView, ColumnView, TableView};
-use crate::model::{Army, Effects, Organisation, Price, Restriction, Ruleset, Severity, Stat, UnitOption};
+use crate::model::{
+    Army, ChoiceId, DecisionId, Effects, Organisation, Price, Restriction, Ruleset, Severity, Stat, UnitOption,
+};
 use crate::rules::sentence;
 
 /// An army list: a row for each unit, then what its groups hold and what it may take.
@@ -94,7 +96,7 @@ pub fn price_shown(option: &UnitOption) -> String {
 
 /// What the force must have chosen before an option can be taken, in words; empty where nothing.
 pub fn needed(organisation: &Organisation, option: &UnitOption) -> String {
-    let way = |(choice, ids): &(String, Vec<String>)| {
+    let way = |(choice, ids): &(ChoiceId, Vec<DecisionId>)| {
         let options = organisation.choice(choice).map(|choice| choice.options.as_slice()).unwrap_or_default();
         let named = options.iter().filter(|option| ids.contains(&option.id)).map(|option| lower_first(&option.name));
         named.collect::<Vec<_>>().join(" or ")

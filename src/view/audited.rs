@@ -89,8 +89,8 @@ pub fn audited(ruleset: &Ruleset) -> AuditReport {
     let readings = audit(ruleset).into_iter().map(|one| {
         let ((cells_agree, cells), (rows_agree, rows)) = (one.cells(), one.whole_rows());
         let units = one.rows.iter().map(|row| UnitAudit {
-            army: row.army.id.clone(),
-            unit: row.unit.id.clone(),
+            army: row.army.id.to_string(),
+            unit: row.unit.id.to_string(),
             name: row.unit.name.clone(),
             code: row.code.to_owned(),
             cells: row
@@ -114,7 +114,11 @@ pub fn audited(ruleset: &Ruleset) -> AuditReport {
         .tables
         .iter()
         .filter(|table| matches!(&table.kind, TableKind::Lookup(lookup) if matches!(lookup.by, By::Thrown(_))));
-    let gap = |gap: crate::rules::Gap| GapLine { table: gap.table, results: gap.on, rulings: gap.rulings };
+    let gap = |gap: crate::rules::Gap| GapLine {
+        table: gap.table,
+        results: gap.on,
+        rulings: gap.rulings.iter().map(ToString::to_string).collect(),
+    };
     AuditReport {
         ruleset: ruleset.id.clone(),
         readings: readings.collect(),

@@ -3,7 +3,7 @@ use super::explained::value_shown;
 use super::track::{TrackView, boxed, track};
 use crate::model::{
     Army, Candidate, Choice, Demand, Each, Effects, Held, Lane, LaneValues, Mark, MarkAt, Numbers, Organisation,
-    RosterForm, Ruleset, Severity, StatFrom, Track, Unit, Who,
+    RosterForm, Ruleset, Severity, StatFrom, Track, Unit, UnitId, Who,
 };
 use crate::rules::{Scene, candidate, is_called};
 use crate::sum::Sum;
@@ -108,7 +108,7 @@ pub fn most_of(organisation: &Organisation, army: &Army, unit: &Unit) -> Option<
 /// Who may be attached to a unit by the rules of its army; none where nobody is.
 fn attached<'a>(organisation: &Organisation, army: &'a Army, unit: &Unit) -> Option<Vec<&'a Unit>> {
     let asked = plain(army, unit);
-    let rules: Vec<(&Who, &Vec<String>)> = organisation
+    let rules: Vec<(&Who, &Vec<UnitId>)> = organisation
         .restrictions_of(army)
         .filter_map(|one| {
             let Demand::Attach { who, any_of, .. } = &one.kind else { return None };

@@ -6,7 +6,9 @@ use super::form;
 use super::kinds::{changed, noted};
 use super::line::{LineView, lines};
 use super::track::{TrackView, track};
-use crate::model::{Candidate, Each, Numbers, Organisation, Roll, RosterForm, RowOutcome, Ruleset, TableKind, Value};
+use crate::model::{
+    Candidate, Each, Numbers, Organisation, Roll, RosterForm, RowOutcome, Ruleset, StatId, TableKind, Value,
+};
 use crate::rules::{Mustered, Scene, dice_of, roll_modifier, unit_cost};
 
 /// One unit on a roster.
@@ -59,7 +61,7 @@ pub struct CardRow {
 /// The heads of a form's columns: its stats, then those that only the attached have.
 pub fn heads(organisation: &Organisation, form: &RosterForm) -> Vec<String> {
     let stats = form.stats.iter().chain(&form.attached_stats);
-    stats.map(|id| organisation.stat(id).map_or_else(|| id.clone(), |stat| stat.short.clone())).collect()
+    stats.map(|id| organisation.stat(id).map_or_else(|| id.to_string(), |stat| stat.short.clone())).collect()
 }
 
 /// A unit's card.
@@ -172,8 +174,8 @@ fn throws(on: &Numbers, add: i64, (least, most): (i64, i64)) -> Option<String> {
     }
 }
 
-fn values(organisation: &Organisation, form: &RosterForm, stats: &[(String, Value)]) -> Vec<String> {
-    let value = |id: &String| {
+fn values(organisation: &Organisation, form: &RosterForm, stats: &[(StatId, Value)]) -> Vec<String> {
+    let value = |id: &StatId| {
         let found = stats.iter().find(|(known, _)| known == id);
         found.map_or("–".to_owned(), |(_, value)| value_shown(organisation, id, value))
     };

@@ -118,15 +118,15 @@ impl ArmyDetail {
         let organisation = &ruleset.organisation;
         let slots = organisation.construction.iter().flat_map(|construction| &construction.slots);
         let choices = organisation.choices.iter().map(|choice| ChoiceDetail {
-            id: choice.id.clone(),
+            id: choice.id.to_string(),
             name: choice.name.clone(),
             force: choice.of_force,
-            ways: choice.options.iter().map(|option| option.id.clone()).collect(),
-            default: choice.default.clone(),
+            ways: choice.options.iter().map(|option| option.id.to_string()).collect(),
+            default: choice.default.as_ref().map(ToString::to_string),
         });
         ArmyDetail {
             ruleset: ruleset.id.clone(),
-            id: army.id.clone(),
+            id: army.id.to_string(),
             name: army.name.clone(),
             says: army.says.clone(),
             units: army.units.iter().map(|unit| unit_detail(ruleset, unit)).collect(),
@@ -142,12 +142,12 @@ fn unit_detail(ruleset: &Ruleset, unit: &Unit) -> UnitDetail {
     let organisation = &ruleset.organisation;
     let values = organisation.stats.iter().filter_map(|stat| {
         let value = value_shown(organisation, &stat.id, unit.stat(&stat.id)?);
-        Some(StatDetail { stat: stat.id.clone(), short: stat.short.clone(), value })
+        Some(StatDetail { stat: stat.id.to_string(), short: stat.short.clone(), value })
     });
     UnitDetail {
-        id: unit.id.clone(),
+        id: unit.id.to_string(),
         name: unit.name.clone(),
-        role: unit.role.clone(),
+        role: unit.role.to_string(),
         points: unit.price.filter(|_| organisation.priced),
         code: unit.code.clone(),
         values: values.collect(),
@@ -158,7 +158,7 @@ fn unit_detail(ruleset: &Ruleset, unit: &Unit) -> UnitDetail {
 fn option_detail(ruleset: &Ruleset, option: &UnitOption) -> OptionDetail {
     let organisation = &ruleset.organisation;
     OptionDetail {
-        id: option.id.clone(),
+        id: option.id.to_string(),
         name: option.name.clone(),
         price: price_shown(option),
         who: whom(organisation, &option.who),

@@ -102,10 +102,10 @@ pub fn explained(ruleset: &Ruleset, construction: &Construction, code: &str, abi
                 ProfileValue::Number(*value)
             }
         };
-        (id.clone(), number)
+        (id.to_string(), number)
     });
     let role = if ability.role.is_empty() {
-        organisation.roles.iter().find(|role| role.counts).map_or(String::new(), |role| role.id.clone())
+        organisation.roles.iter().find(|role| role.counts).map_or(String::new(), |role| role.id.to_string())
     } else {
         ability.role.clone()
     };

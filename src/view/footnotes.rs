@@ -1,6 +1,6 @@
 use serde::Serialize;
 
-use crate::model::{Remarks, Ruleset};
+use crate::model::{Remarks, Ruleset, RulingId};
 
 /// One footnote, as it stands under a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -38,7 +38,7 @@ impl<'a> Footnotes<'a> {
             if ruling.footnote().is_empty() {
                 continue;
             }
-            marks.push(self.mark(id.clone(), ruling.footnote(), Some(id)));
+            marks.push(self.mark(id.to_string(), ruling.footnote(), Some(id)));
         }
         marks.join(",")
     }
@@ -53,13 +53,17 @@ impl<'a> Footnotes<'a> {
         self.given.iter().map(|(key, _)| key.as_str())
     }
 
-    fn mark(&mut self, key: String, text: &str, ruling: Option<&String>) -> String {
+    fn mark(&mut self, key: String, text: &str, ruling: Option<&RulingId>) -> String {
         if let Some((_, mark)) = self.given.iter().find(|(given, _)| *given == key) {
             return mark.clone();
         }
         let mark = letter(self.given.len());
         self.given.push((key, mark.clone()));
-        self.waiting.push(Footnote { mark: mark.clone(), text: text.to_owned(), ruling: ruling.cloned() });
+        self.waiting.push(Footnote {
+            mark: mark.clone(),
+            text: text.to_owned(),
+            ruling: ruling.map(ToString::to_string),
+        });
         mark
     }
 }

@@ -2,7 +2,7 @@ use serde::Serialize;
 
 use super::card::{Card, card};
 use super::roster::Rule;
-use crate::model::{CardSize, Face, RosterForm, Ruleset};
+use crate::model::{CardSize, Face, RosterForm, Ruleset, TraitId};
 use crate::rules::{Dealt, Mustered};
 
 /// The front of a card.
@@ -38,7 +38,7 @@ pub fn front(ruleset: &Ruleset, dealt: &Dealt<'_>, size: CardSize, roomy: bool) 
         let form = RosterForm { rows: false, ..form.clone() };
         let mut card = card(ruleset, unit, &form);
         if let Some(shown) = &dealt.line.tracks {
-            card.tracks.retain(|track| shown.contains(&track.id));
+            card.tracks.retain(|track| shown.iter().any(|id| track.id == *id));
         }
         card.lines.iter_mut().for_each(|line| line.thin(NUMBERS));
         // Rules stand on the sheet and the roster; a small card has its numbers alone.
@@ -69,7 +69,7 @@ pub fn front(ruleset: &Ruleset, dealt: &Dealt<'_>, size: CardSize, roomy: bool) 
 /// What a unit's traits do, those of the figures attached, and those of what some took.
 fn rules(ruleset: &Ruleset, unit: &Mustered<'_>) -> Vec<Rule> {
     let attached = unit.attached.iter().flat_map(|(attached, _)| unit.traits_of(attached));
-    let known: Vec<String> = unit.every_trait().into_iter().chain(attached).collect();
+    let known: Vec<TraitId> = unit.every_trait().into_iter().chain(attached).collect();
     let traits = ruleset.organisation.traits.iter().filter(|one| known.contains(&one.id) && !one.says.is_empty());
     traits.map(|one| Rule { name: one.name.clone(), says: one.says.clone() }).collect()
 }

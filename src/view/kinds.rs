@@ -1,5 +1,5 @@
 use super::explained::effects;
-use crate::model::{Effects, Organisation, Trait};
+use crate::model::{Effects, Organisation, Trait, TraitId};
 use crate::rules::{Mustered, Taken};
 
 /// What a player must know of a unit besides its numbers, each once: what it decided, took and has. What only some of its
@@ -51,7 +51,7 @@ fn option(organisation: &Organisation, one: &Mustered<'_>, taken: &Taken<'_>) ->
 fn is_traits(organisation: &Organisation, taken: &Taken<'_>) -> bool {
     let given = &taken.option.effects;
     let changes = Effects { gain: Vec::new(), lose: Vec::new(), ..given.clone() };
-    let shown = |id: &String| organisation.trait_named(id).is_some_and(|one| !one.says.is_empty());
+    let shown = |id: &TraitId| organisation.trait_named(id).is_some_and(|one| !one.says.is_empty());
     changes == Effects::default() && !given.gain.is_empty() && given.gain.iter().all(shown)
 }
 

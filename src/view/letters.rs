@@ -2,7 +2,7 @@ use super::explained::{effects, shown};
 use super::footnotes::Footnotes;
 use super::form::signed;
 use super::part::{Align, Body, CellView, ColumnView, TableView};
-use crate::model::{Construction, Ruleset, Slot};
+use crate::model::{Construction, Ruleset, Slot, StatId};
 
 /// How ability codes are read: what every figure begins with, then the letters of each position with what they change and
 /// cost, then what has a price and no letter.
@@ -17,7 +17,7 @@ pub fn letters(ruleset: &Ruleset) -> Vec<TableView> {
 
 fn base(ruleset: &Ruleset, construction: &Construction, footnotes: &mut Footnotes<'_>) -> TableView {
     let organisation = &ruleset.organisation;
-    let stats: Vec<&(String, i64)> = construction.base.iter().collect();
+    let stats: Vec<&(StatId, i64)> = construction.base.iter().collect();
     let head = |id: &str| organisation.stat(id).map_or_else(|| id.to_owned(), |stat| stat.short.clone());
     let mut columns: Vec<ColumnView> = stats.iter().map(|(id, _)| column(head(id), Align::Center, true)).collect();
     columns.push(column("Points".to_owned(), Align::Center, true));
@@ -75,7 +75,7 @@ fn extras(ruleset: &Ruleset, construction: &Construction, footnotes: &mut Footno
         let known = ruleset.organisation.trait_named(&extra.id);
         let marks = footnotes.marks(&extra.remarks);
         vec![
-            CellView { text: known.map_or_else(|| extra.id.clone(), |one| one.name.clone()), marks },
+            CellView { text: known.map_or_else(|| extra.id.to_string(), |one| one.name.clone()), marks },
             cell(known.map(|one| one.says.clone()).unwrap_or_default()),
             cell(signed(extra.price)),
         ]

@@ -1,7 +1,7 @@
 use serde::Serialize;
 
 use super::form;
-use crate::model::{Candidate, Remarks, Ruleset, TableKind};
+use crate::model::{Candidate, Remarks, Ruleset, TableId, TableKind};
 use crate::rules::Mustered;
 
 /// What a table says of a unit.
@@ -42,7 +42,7 @@ impl LineView {
 
 /// The rows of these tables that concern a unit, those left out that concern everyone. Where its figures may be something
 /// else in play, the rows for that stand under them.
-pub fn lines(ruleset: &Ruleset, one: &Mustered<'_>, tables: &[String]) -> Vec<LineView> {
+pub fn lines(ruleset: &Ruleset, one: &Mustered<'_>, tables: &[TableId]) -> Vec<LineView> {
     let traits = one.every_trait();
     let now = Candidate { traits: &traits, ..one.candidate() };
     let mut lines = rows(ruleset, &now, tables);
@@ -101,7 +101,7 @@ impl LineView {
     }
 }
 
-fn rows(ruleset: &Ruleset, candidate: &Candidate<'_>, tables: &[String]) -> Vec<LineView> {
+fn rows(ruleset: &Ruleset, candidate: &Candidate<'_>, tables: &[TableId]) -> Vec<LineView> {
     let meant = |remarks: &Remarks| !remarks.who.is_everyone() && remarks.who.means(candidate);
     let mut lines = Vec::new();
     for table in tables.iter().filter_map(|id| ruleset.table(id)) {

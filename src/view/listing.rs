@@ -93,14 +93,14 @@ pub struct ArmyLine {
 
 impl From<&Variant> for VariantLine {
     fn from(variant: &Variant) -> Self {
-        VariantLine { id: variant.id.clone(), name: variant.name.clone() }
+        VariantLine { id: variant.id.to_string(), name: variant.name.clone() }
     }
 }
 
 impl From<&Ruling> for RulingLine {
     fn from(ruling: &Ruling) -> Self {
         RulingLine {
-            id: ruling.id.clone(),
+            id: ruling.id.to_string(),
             kind: ruling.kind.clone(),
             cite: ruling.cite.as_ref().map(ToString::to_string),
             trouble: ruling.trouble.clone(),
@@ -163,7 +163,7 @@ impl From<&Ruleset> for RulesetLine {
 impl From<&Table> for TableLine {
     fn from(table: &Table) -> Self {
         TableLine {
-            id: table.id.clone(),
+            id: table.id.to_string(),
             name: table.name.clone(),
             phase: table.phase.clone(),
             kind: table.kind.word(),
@@ -176,13 +176,13 @@ impl From<&Ruleset> for RulesetDetail {
     fn from(ruleset: &Ruleset) -> Self {
         let rulings = ruleset.rulings.iter().map(RulingLine::from);
         let armies = ruleset.organisation.armies.iter().map(|army| ArmyLine {
-            id: army.id.clone(),
+            id: army.id.to_string(),
             name: army.name.clone(),
-            units: army.units.iter().map(|unit| unit.id.clone()).collect(),
-            options: ruleset.organisation.options_of(army).map(|option| option.id.clone()).collect(),
+            units: army.units.iter().map(|unit| unit.id.to_string()).collect(),
+            options: ruleset.organisation.options_of(army).map(|option| option.id.to_string()).collect(),
         });
         let decks = ruleset.decks.iter().map(|deck| DeckLine {
-            id: deck.id.clone(),
+            id: deck.id.to_string(),
             name: deck.name.clone(),
             default: deck.default,
             variants: deck.variants.iter().map(VariantLine::from).collect(),

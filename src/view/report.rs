@@ -145,7 +145,7 @@ pub fn report(ruleset: &Ruleset, table: &Table) -> TableReport {
     };
     TableReport {
         ruleset: ruleset.id.clone(),
-        table: table.id.clone(),
+        table: table.id.to_string(),
         name: table.name.clone(),
         kind: table.kind.word(),
         columns,
@@ -171,7 +171,7 @@ pub fn consult(report: &mut TableReport, ruleset: &Ruleset, table: &Table, consu
                 let ruling = row.rulings.first().and_then(|id| ruleset.ruling(id));
                 report.gap = Some(GapReport {
                     says: format!("{} is not printed", consulted.modified),
-                    ruling: ruling.map(|ruling| ruling.id.clone()),
+                    ruling: ruling.map(|ruling| ruling.id.to_string()),
                     decision: ruling.map(|ruling| ruling.decision.clone()),
                 });
             }
@@ -181,7 +181,7 @@ pub fn consult(report: &mut TableReport, ruleset: &Ruleset, table: &Table, consu
             let ruling = table.remarks.rulings.first().and_then(|id| ruleset.ruling(id));
             report.gap = Some(GapReport {
                 says: format!("no row answers {}", consulted.modified),
-                ruling: ruling.map(|ruling| ruling.id.clone()),
+                ruling: ruling.map(|ruling| ruling.id.to_string()),
                 decision: ruling.map(|ruling| ruling.decision.clone()),
             });
         }
@@ -194,7 +194,13 @@ fn lookup_row(row: &crate::model::LookupRow) -> Row {
         RowOutcome::NotPrinted => None,
     };
     let not_printed = cells.is_none();
-    Row { on: Some(row.on.to_string()), cells, next: row.next.clone(), not_printed, ..remarked(&row.remarks) }
+    Row {
+        on: Some(row.on.to_string()),
+        cells,
+        next: row.next.as_ref().map(ToString::to_string),
+        not_printed,
+        ..remarked(&row.remarks)
+    }
 }
 
 fn modifier(row: &Modifier) -> Row {
@@ -214,7 +220,7 @@ fn remarked(remarks: &Remarks) -> Row {
     Row {
         cite: remarks.cite.as_ref().map(ToString::to_string),
         note: remarks.note.clone(),
-        rulings: remarks.rulings.clone(),
+        rulings: remarks.rulings.iter().map(ToString::to_string).collect(),
         ..Row::default()
     }
 }

@@ -5,7 +5,7 @@ use super::footnotes::Footnotes;
 use super::kinds::changed;
 use super::part::{TableView, part};
 use super::roster::{Rule, Section};
-use crate::model::{Army, Letter, Organisation, Remarks, Ruleset, Table, TableKind};
+use crate::model::{Army, Id, Letter, Organisation, Remarks, Ruleset, Table, TableKind, TraitId};
 use crate::rules::{Checked, Mode, Mustered, ability, candidate};
 
 /// What is no longer than this stays beside its boxes, however often it stands there.
@@ -61,12 +61,12 @@ pub fn said_once(sections: &mut [Section]) -> Vec<Rule> {
 pub fn rules(organisation: &Organisation, checked: &Checked<'_>) -> Vec<Rule> {
     let (mut traits, mut letters): (BTreeSet<&str>, Vec<&Letter>) = (BTreeSet::new(), Vec::new());
     for one in &checked.muster.units {
-        traits.extend(one.traits.iter().map(String::as_str));
-        traits.extend(one.options.iter().flat_map(|taken| &taken.option.effects.gain).map(String::as_str));
-        traits.extend(one.also.iter().flat_map(|state| &state.traits).map(String::as_str));
+        traits.extend(one.traits.iter().map(Id::as_str));
+        traits.extend(one.options.iter().flat_map(|taken| &taken.option.effects.gain).map(Id::as_str));
+        traits.extend(one.also.iter().flat_map(|state| &state.traits).map(Id::as_str));
         let attached = one.attached.iter().map(|(unit, _)| (unit, changed(one, true)));
         for (unit, changed) in std::iter::once((&one.unit, changed(one, false))).chain(attached) {
-            traits.extend(unit.traits.iter().map(String::as_str));
+            traits.extend(unit.traits.iter().map(Id::as_str));
             // A code that an option changed stands nowhere, so its letters need no key.
             if let (Some(construction), Some(code), false) = (&organisation.construction, &unit.code, changed) {
                 letters.extend(ability(construction, code, Some(&unit.role), Mode::Tolerant).letters);
@@ -96,14 +96,14 @@ pub fn rules_of(organisation: &Organisation, only: Option<&Army>) -> Vec<Rule> {
     let armies = organisation.armies.iter().filter(|army| only.is_none_or(|only| only.id == army.id));
     let units = armies.flat_map(|army| &army.units);
     let chosen = organisation.choices.iter().flat_map(|choice| &choice.options).flat_map(|option| &option.effects.gain);
-    let traits: BTreeSet<&str> = units.flat_map(|unit| &unit.traits).chain(chosen).map(String::as_str).collect();
+    let traits: BTreeSet<&str> = units.flat_map(|unit| &unit.traits).chain(chosen).map(Id::as_str).collect();
     let used = organisation.traits.iter().filter(|one| traits.contains(one.id.as_str()) && !one.says.is_empty());
     used.map(|one| Rule { name: one.name.clone(), says: one.says.clone() }).collect()
 }
 
 /// The tables that rosters show, each with just the rows that concern some unit of the force.
 pub fn tables(ruleset: &Ruleset, units: &[Mustered<'_>]) -> Vec<TableView> {
-    let traits: Vec<Vec<String>> = units.iter().map(Mustered::every_trait).collect();
+    let traits: Vec<Vec<TraitId>> = units.iter().map(Mustered::every_trait).collect();
     let concerns = |remarks: &Remarks| {
         let mut all = units.iter().zip(&traits);
         remarks.who.is_everyone()

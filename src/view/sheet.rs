@@ -81,11 +81,11 @@ pub fn sheet(ruleset: &Ruleset, sheet: &Sheet, setup: PageSetup) -> SheetView {
                 continue;
             }
             Content::Rulings => {
-                let rest = ruleset.rulings.iter().filter(|ruling| !quoted.contains(&ruling.id));
+                let rest = ruleset.rulings.iter().filter(|ruling| !quoted.iter().any(|id| ruling.id == *id));
                 rulings.extend(rest.map(|ruling| Footnote {
                     mark: String::new(),
                     text: ruling.decision.clone(),
-                    ruling: Some(ruling.id.clone()),
+                    ruling: Some(ruling.id.to_string()),
                 }));
                 if rulings.is_empty() {
                     continue;

@@ -133,7 +133,7 @@ pub fn boxed(track: &Track, scene: &Scene<'_>, number: i64) -> TrackView {
         }
     });
     TrackView {
-        id: track.id.clone(),
+        id: track.id.to_string(),
         name: track.name.clone(),
         says: track.says.clone(),
         now: now.into_iter().map(|(_, says, _)| says.to_owned()).collect(),

@@ -90,7 +90,7 @@ pub fn verdict(
     Verdict {
         file: file.to_owned(),
         ruleset: Some(ruleset.id.clone()),
-        army: checked.muster.army.map(|army| army.id.clone()),
+        army: checked.muster.army.map(|army| army.id.to_string()),
         name: force.name.clone(),
         player: force.player.clone(),
         limit: checked.limit,

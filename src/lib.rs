@@ -11,6 +11,7 @@
 //!
 //! - [`model`]: the players' words as plain types. No file, no clock, no library but the sums it holds.
 //! - [`sum`]: sums that data write, read once. Knows the evaluator, and nothing else.
+//! - [`length`]: a length on paper, with its unit.
 //! - [`rules`]: what the rules work out from them. Pure: the same arguments give the same answer.
 //! - [`imposition`]: where cards and pieces of rulers lie on paper. Pure.
 //! - [`data`]: TOML into the model, every problem collected with its place, and forces back into TOML. The only room that
@@ -39,6 +40,7 @@ pub mod data;
 pub mod diagnostic;
 pub mod documents;
 pub mod imposition;
+pub mod length;
 pub mod model;
 pub mod rules;
 pub mod sum;

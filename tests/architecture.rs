@@ -19,7 +19,7 @@ const LIBRARIES: [(&str, &[&str]); 20] = [
     ("clap", &["cli", "main.rs"]),
     ("clap_complete", &["cli"]),
     ("clap_mangen", &["cli"]),
-    ("serde", &["view", "template", "commands"]),
+    ("serde", &["view", "template", "commands", "length.rs"]),
     ("serde_json", &["commands"]),
     ("rand", &["rules/throw.rs", "commands/table.rs"]),
     ("sha2", &["rules/fingerprint.rs"]),
@@ -31,21 +31,22 @@ const LIBRARIES: [(&str, &[&str]); 20] = [
 ];
 
 /// Each room and the rooms that it may call.
-const ROOMS: [(&str, &[&str]); 14] = [
+const ROOMS: [(&str, &[&str]); 15] = [
     ("words", &[]),
+    ("length", &[]),
     ("sum", &["words"]),
-    ("model", &["sum"]),
+    ("model", &["sum", "length"]),
     ("diagnostic", &["words", "model"]),
     ("rules", &["sum", "model", "diagnostic"]),
     ("assets", &["diagnostic"]),
     ("data", &["sum", "model", "rules", "diagnostic", "assets"]),
-    ("imposition", &["model"]),
-    ("view", &["sum", "model", "rules", "imposition"]),
+    ("imposition", &["length", "model"]),
+    ("view", &["sum", "length", "model", "rules", "imposition"]),
     ("template", &["assets", "diagnostic"]),
     ("typeset", &["assets", "diagnostic", "template"]),
-    ("documents", &["model", "rules", "diagnostic", "assets", "view", "template", "typeset"]),
+    ("documents", &["length", "model", "rules", "diagnostic", "assets", "view", "template", "typeset"]),
     ("terminal", &["view", "diagnostic"]),
-    ("cli", &["model"]),
+    ("cli", &["length", "model"]),
 ];
 
 /// What only faces touch: files, the environment, clocks, the network, threads and the system's randomness.

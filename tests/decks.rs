@@ -8,6 +8,7 @@ use sabretache::assets::Assets;
 use sabretache::data;
 use sabretache::diagnostic::Source;
 use sabretache::imposition::slots;
+use sabretache::length::Length;
 use sabretache::model::{Backs, CardSize, Force, PageSetup, Paper, Ruleset, Style};
 use sabretache::rules::check;
 use sabretache::typeset::{pdf, shortened, text};
@@ -18,7 +19,7 @@ use crate::support::{INK_SAVER_ON_LETTER, PAPERS, rulesets, sabretache, set_deck
 
 fn look(paper: Paper, size: CardSize, backs: Backs) -> DeckLook {
     let setup = PageSetup { paper, ..PageSetup::default() };
-    DeckLook { setup, size, backs, sides: Printed::Both, offset: (0, 0), blank: 0 }
+    DeckLook { setup, size, backs, sides: Printed::Both, offset: (Length::ZERO, Length::ZERO), blank: 0 }
 }
 
 fn force(text: &str) -> Force {
@@ -202,11 +203,12 @@ fn backs_are_moved_for_a_printer_that_moves_them() {
     let ruleset = firelock();
     let force = woodsmen(3, "Amos");
     let still = view(&ruleset, "red-and-black", &[&force], look(Paper::A4, CardSize::default(), Backs::Duplex));
-    let moved = DeckLook { offset: (1_500, -700), ..look(Paper::A4, CardSize::default(), Backs::Duplex) };
+    let offset = (Length::micrometres(1_500), Length::micrometres(-700));
+    let moved = DeckLook { offset, ..look(Paper::A4, CardSize::default(), Backs::Duplex) };
     let moved = view(&ruleset, "red-and-black", &[&force], moved);
     assert_eq!(still.pages[0], moved.pages[0]);
     for (back, other) in still.pages[1].cards.iter().zip(&moved.pages[1].cards) {
-        assert_eq!((other.x - back.x, other.y - back.y), (1_500, -700));
+        assert_eq!((other.x - back.x, other.y - back.y), offset);
     }
 }
 

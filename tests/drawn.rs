@@ -3,6 +3,7 @@
 
 use lopdf::content::Content;
 use lopdf::{Document, Object};
+use sabretache::length::Length;
 
 /// One path as it was drawn.
 #[derive(Clone, Debug, PartialEq)]
@@ -53,9 +54,9 @@ pub fn near(found: f64, nominal: f64) -> bool {
     (found - nominal).abs() <= TRUE
 }
 
-/// Micrometres in millimetres.
-pub fn to_mm(micrometres: i64) -> f64 {
-    f64::from(i32::try_from(micrometres).expect("small")) / 1000.0
+/// A length in millimetres.
+pub fn to_mm(length: Length) -> f64 {
+    f64::from(i32::try_from(length.in_micrometres()).expect("small")) / 1000.0
 }
 
 const MM: f64 = 72.0 / 25.4;

@@ -10,6 +10,7 @@ use proptest::prelude::*;
 use sabretache::assets::Assets;
 use sabretache::data::{self, rewritten, written};
 use sabretache::diagnostic::{Source, print};
+use sabretache::length::Length;
 use sabretache::model::{Backs, Dice, Dies, Draft, Force, Numbers, PageSetup, Ruleset};
 use sabretache::rules::{self, Mode, Stand, Throws, ability, check, profile, sides};
 use sabretache::sum::Sum;
@@ -222,7 +223,7 @@ fn through(ruleset: &Ruleset, force: &Force, text: &str) -> view::RosterView {
             size: way.size,
             backs: Backs::Duplex,
             sides: Printed::Both,
-            offset: (0, 0),
+            offset: (Length::ZERO, Length::ZERO),
             blank: 1,
         };
         let side = DeckSide { stem: "force", checked: &checked };

@@ -7,6 +7,7 @@ use sabretache::assets::Assets;
 use sabretache::data;
 use sabretache::diagnostic::Source;
 use sabretache::documents::Workshop;
+use sabretache::length::Length;
 use sabretache::model::{Backs, PageSetup};
 use sabretache::rules::check;
 use sabretache::typeset::text;
@@ -121,7 +122,7 @@ fn hostile_text_on_cards_and_aids_prints_as_itself() {
         size: ruleset.decks[0].size,
         backs: Backs::Duplex,
         sides: Printed::Both,
-        offset: (0, 0),
+        offset: (Length::ZERO, Length::ZERO),
         blank: 1,
     };
     let sides = crate::support::sides(&ruleset, &[&checked]);

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use crate::support::{set_aids, set_deck, set_roster, shipped_sheet};
 use sabretache::assets::Assets;
+use sabretache::length::Length;
 use sabretache::model::{Backs, PageSetup};
 use sabretache::rules::check;
 use sabretache::typeset::{Fitted, png};
@@ -68,7 +69,7 @@ fn the_pictures_of_rosters_decks_and_aids_show_what_is_printed() {
         size: way.size,
         backs: Backs::None,
         sides: Printed::Both,
-        offset: (0, 0),
+        offset: (Length::ZERO, Length::ZERO),
         blank: 0,
     };
     let there = checked.each_ref().map(|(_, checked)| checked);

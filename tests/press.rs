@@ -9,6 +9,7 @@ use sabretache::assets::Assets;
 use sabretache::data;
 use sabretache::diagnostic::Source;
 use sabretache::documents::{self, Manuscript, Workshop};
+use sabretache::length::Length;
 use sabretache::model::{Backs, PageSetup};
 use sabretache::rules::{Stand, check, sides};
 use sabretache::typeset::forget;
@@ -53,7 +54,7 @@ fn cards(criterion: &mut Criterion) {
             size: way.size,
             backs: Backs::Duplex,
             sides: Printed::Both,
-            offset: (0, 0),
+            offset: (Length::ZERO, Length::ZERO),
             blank: 0,
         };
         let sides = sides(&ruleset, &[Stand { named: None, army: checked.muster.army }]).expect("one side");

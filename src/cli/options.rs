@@ -5,6 +5,7 @@ use clap::Args;
 use super::choices::{Look, OutputFormat};
 use super::points;
 use super::read::{extra, offset, side};
+use crate::length::Length;
 use crate::model::{Backs, CardSize, PageSetup, Paper, Style};
 
 /// How forces meet.
@@ -63,7 +64,7 @@ pub struct DeckOptions {
     pub backs: Backs,
     /// How far backs are moved, right and down, in millimetres.
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true, value_parser = offset)]
-    pub back_offset: Option<(i64, i64)>,
+    pub back_offset: Option<(Length, Length)>,
     /// How many blank cards are added.
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=100))]
     pub blank: u32,

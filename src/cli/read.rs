@@ -1,5 +1,7 @@
 //! What is typed after an option, read and bounded.
 
+use crate::length::Length;
+
 /// Reads `+2`, `-1`, `−1` or `3`; beyond ±1000 nothing is a modifier.
 pub fn signed(text: &str) -> Result<i64, String> {
     let plain = text.replace('−', "-");
@@ -31,12 +33,12 @@ pub fn taken(text: &str) -> Result<(String, u32), String> {
     Ok((id.to_owned(), count.parse().map_err(|_| wrong())?))
 }
 
-/// Reads `0.5,-1`, in millimetres; gives micrometres, 5 mm at most.
-pub fn offset(text: &str) -> Result<(i64, i64), String> {
+/// Reads `0.5,-1`, in millimetres, 5 at most.
+pub fn offset(text: &str) -> Result<(Length, Length), String> {
     let wrong = || "write it as `0.5,-1`: millimetres to the right and down, 5 at most".to_owned();
     let plain = text.replace('−', "-");
     let (x, y) = plain.split_once(',').ok_or_else(wrong)?;
-    let micrometres = |text: &str| {
+    let length = |text: &str| {
         let (sign, text) = match text.trim().strip_prefix('-') {
             Some(rest) => (-1, rest),
             None => (1, text.trim().trim_start_matches('+')),
@@ -47,9 +49,9 @@ pub fn offset(text: &str) -> Result<(i64, i64), String> {
             return Err(wrong());
         }
         let number: i64 = format!("{whole}{part:0<3}").parse().map_err(|_| wrong())?;
-        if number <= 5_000 { Ok(sign * number) } else { Err(wrong()) }
+        if number <= 5_000 { Ok(Length::micrometres(sign * number)) } else { Err(wrong()) }
     };
-    Ok((micrometres(x)?, micrometres(y)?))
+    Ok((length(x)?, length(y)?))
 }
 
 /// Reads `FILE=+2`.

@@ -1,9 +1,10 @@
 use super::Manuscript;
+use crate::length::Length;
 use crate::model::Paper;
 use crate::view::CalibrationView;
 
-/// The sheet that shows how far a printer moves the second side; `offset`, right and down in micrometres, is how far it is
+/// The sheet that shows how far a printer moves the second side; `offset`, right and down, is how far it is
 /// moved already.
-pub fn calibration(paper: Paper, offset: (i64, i64)) -> Manuscript {
+pub fn calibration(paper: Paper, offset: (Length, Length)) -> Manuscript {
     Manuscript::Calibration(Box::new(CalibrationView { paper: paper.into(), offset }))
 }

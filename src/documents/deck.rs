@@ -1,5 +1,6 @@
 use super::{Manuscript, Meeting};
 use crate::diagnostic::{Code, Diagnostic, one_of};
+use crate::length::Length;
 use crate::model::{Backs, CardSize, Deck, Id, PageSetup, RoleId, Ruleset, TraitId, Variant, Who};
 use crate::view::{self, DeckLook, DeckSide, DeckWish, Printed};
 
@@ -12,8 +13,8 @@ pub struct DeckOrder {
     pub size: Option<CardSize>,
     /// How fronts and backs come together.
     pub backs: Backs,
-    /// How far backs are moved, right and down, in micrometres.
-    pub back_offset: (i64, i64),
+    /// How far backs are moved, right and down.
+    pub back_offset: (Length, Length),
     /// How many blank cards are added.
     pub blank: u32,
     /// Cards added for a force, or taken away, by stem.

@@ -2,6 +2,7 @@ use std::borrow::Cow;
 
 use super::{Document, Workshop};
 use crate::diagnostic::Diagnostic;
+use crate::length::Length;
 use crate::template::{Rendered, View};
 use crate::typeset::{Fitted, Flow, Limits, fit, fit_parts, shortened};
 use crate::view::{AidsView, CalibrationView, DeckView, PaperView, RosterView, SheetView};
@@ -88,7 +89,7 @@ fn sheet(workshop: &Workshop, view: &SheetView, pages: usize) -> Result<Fitted, 
 /// decides nothing but where the search begins.
 fn area(paper: PaperView, pages: usize) -> f64 {
     let pages = u32::try_from(pages).map_or(1.0, f64::from);
-    let millimetres = |tenths: i64| i32::try_from(tenths).map_or(0.0, f64::from) / 10.0;
+    let millimetres = |length: Length| i32::try_from(length.in_micrometres()).map_or(0.0, f64::from) / 1_000.0;
     (millimetres(paper.width) - 20.0) * (pages * (millimetres(paper.height) - 23.0) - 18.0)
 }
 

@@ -1,9 +1,9 @@
-//! Where cards, chits and pieces of rulers lie on a sheet of paper. Pure; every length in micrometres.
+//! Where cards, chits and pieces of rulers lie on a sheet of paper. Pure.
 
 mod ruler;
 mod slots;
 mod trim;
 
-pub use ruler::{Piece, columns, pieces};
+pub use ruler::{Piece, PieceSpot, RULER_WIDTH, pieces, spots};
 pub use slots::{EDGE, Point, STRIP, Segment, Slots, Strip, slots};
 pub use trim::Trim;

@@ -1,3 +1,5 @@
+use super::slots::{EDGE, Point, STRIP};
+use crate::length::Length;
 use crate::model::LONGEST_RULER;
 
 /// A part of a ruler, in inches.
@@ -9,6 +11,24 @@ pub struct Piece {
     pub to: i64,
 }
 
+/// Where a piece of a ruler lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PieceSpot {
+    /// On which sheet of paper, from 0.
+    pub sheet: usize,
+    /// Its upper left corner.
+    pub at: Point,
+}
+
+/// How wide a ruler is.
+pub const RULER_WIDTH: Length = Length::mm(20);
+
+/// What is left to the next.
+const RULER_GAP: Length = Length::micrometres(1_500);
+
+/// What is left between rulers and the scale at the foot, or the title at the head: ten inches have room on either paper.
+const RULER_OFF: Length = Length::micrometres(1_500);
+
 /// The longest piece of one that a sheet of paper holds, in inches.
 const PIECE: i64 = 10;
 
@@ -19,20 +39,40 @@ pub fn pieces(length: i64) -> Vec<Piece> {
     starts.map(|from| Piece { from, to: (from + PIECE).min(length) }).collect()
 }
 
+impl Piece {
+    /// How long it is.
+    pub fn length(self) -> Length {
+        Length::inches(self.to - self.from)
+    }
+}
+
+/// Where these pieces lie on sheets of this width and height.
+pub fn spots(pieces: &[Piece], (width, height): (Length, Length)) -> Vec<PieceSpot> {
+    let (top, bottom) = (EDGE + STRIP + RULER_OFF, height - EDGE - STRIP - RULER_OFF);
+    let lengths: Vec<Length> = pieces.iter().map(|piece| piece.length()).collect();
+    let each = (width - EDGE * 2 + RULER_GAP).times(RULER_WIDTH + RULER_GAP).max(1);
+    let left = (width - ((RULER_WIDTH + RULER_GAP) * each - RULER_GAP)) / 2;
+    let spot = |(column, down): (i64, Length)| PieceSpot {
+        sheet: usize::try_from(column / each).unwrap_or(0),
+        at: Point { x: left + (RULER_WIDTH + RULER_GAP) * (column % each), y: top + down },
+    };
+    columns(&lengths, bottom - top).into_iter().map(spot).collect()
+}
+
 /// Sets pieces of these lengths into columns of one height, the longest first: for each its column, and where in it
 /// the piece begins.
-pub fn columns(lengths: &[i64], height: i64) -> Vec<(usize, i64)> {
+fn columns(lengths: &[Length], height: Length) -> Vec<(i64, Length)> {
     let mut order: Vec<usize> = (0..lengths.len()).collect();
-    order.sort_by_key(|index| -lengths[*index]);
-    let mut filled: Vec<i64> = Vec::new();
-    let mut places = vec![(0, 0); lengths.len()];
+    order.sort_by_key(|index| std::cmp::Reverse(lengths[*index]));
+    let mut filled: Vec<Length> = Vec::new();
+    let mut places = vec![(0, Length::ZERO); lengths.len()];
     for index in order {
-        let room = |used: &i64| used + lengths[index] <= height;
+        let room = |used: &Length| *used + lengths[index] <= height;
         let column = filled.iter().position(room).unwrap_or_else(|| {
-            filled.push(0);
+            filled.push(Length::ZERO);
             filled.len() - 1
         });
-        places[index] = (column, filled[column]);
+        places[index] = (i64::try_from(column).unwrap_or(0), filled[column]);
         filled[column] += lengths[index];
     }
     places
@@ -41,6 +81,7 @@ pub fn columns(lengths: &[i64], height: i64) -> Vec<(usize, i64)> {
 #[cfg(test)]
 mod tests {
     use super::{Piece, columns, pieces};
+    use crate::length::Length;
 
     #[test]
     fn rulers_come_in_pieces_of_ten_inches_up_to_forty_eight() {
@@ -51,6 +92,8 @@ mod tests {
 
     #[test]
     fn short_pieces_stand_over_one_another() {
-        assert_eq!(columns(&[4, 10, 6, 8], 10), [(2, 6), (0, 0), (2, 0), (1, 0)]);
+        let lengths = [4, 10, 6, 8].map(Length::inches);
+        let places = [(2, Length::inches(6)), (0, Length::ZERO), (2, Length::ZERO), (1, Length::ZERO)];
+        assert_eq!(columns(&lengths, Length::inches(10)), places);
     }
 }

@@ -1,26 +1,27 @@
 use super::Trim;
+use crate::length::Length;
 use crate::model::Backs;
 
-/// Where something stands on its page: its upper left corner, in micrometres from that of the paper.
+/// Where something stands on its page: its upper left corner, seen from that of the paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Point {
     /// From the left.
-    pub x: i64,
+    pub x: Length,
     /// From the top.
-    pub y: i64,
+    pub y: Length,
 }
 
-/// How cards lie on a sheet of paper held upright; every length in micrometres.
+/// How cards lie on a sheet of paper held upright.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slots {
     /// Paper: width, height.
-    pub paper: (i64, i64),
+    pub paper: (Length, Length),
     /// Whether cards lie on their left side.
     pub turned: bool,
     /// Width and height of a slot as it lies.
-    pub slot: (i64, i64),
+    pub slot: (Length, Length),
     /// What is left between two slots.
-    pub gap: i64,
+    pub gap: Length,
     /// Columns and rows of fronts.
     pub grid: (i64, i64),
     /// How fronts and backs come together.
@@ -37,44 +38,47 @@ pub struct Strip {
     /// Its corner nearest the paper's upper left one.
     pub at: Point,
     /// How long it is.
-    pub length: i64,
+    pub length: Length,
     /// Whether it stands upright in the left margin.
     pub upright: bool,
 }
 
 /// Nothing that matters is nearer to the edge of the paper.
-pub const EDGE: i64 = 7_000;
+pub const EDGE: Length = Length::mm(7);
 
 /// How wide the strip of the scale bars is.
-pub const STRIP: i64 = 3_200;
+pub const STRIP: Length = Length::micrometres(3_200);
+
+/// What is left free beside it.
+const STRIP_OFF: Length = Length::micrometres(500);
 
 /// Cut marks never come nearer to the edge of the paper.
-const MARK_EDGE: i64 = 4_000;
+const MARK_EDGE: Length = Length::mm(4);
 
 /// How far off the trim a cut mark begins.
-const MARK_OFF: i64 = 2_500;
+const MARK_OFF: Length = Length::micrometres(2_500);
 
 /// The longest and the shortest cut mark.
-const MARK_LENGTH: (i64, i64) = (1_000, 5_000);
+const MARK_LENGTH: (Length, Length) = (Length::mm(1), Length::mm(5));
 
 /// Two-sided sheets have room for cut marks all round: printers shift the second side.
-const DUPLEX_EDGE: i64 = 12_000;
+const DUPLEX_EDGE: Length = Length::mm(12);
 
 /// Between round pieces, which have no cuts in common.
-const ROUND_GAP: i64 = 2_000;
+const ROUND_GAP: Length = Length::mm(2);
 
 /// The most cards of this size that a sheet of paper holds; upright where turning them gains nothing.
-pub fn slots(paper: (i64, i64), size: Trim, backs: Backs) -> Slots {
+pub fn slots(paper: (Length, Length), size: Trim, backs: Backs) -> Slots {
     let edge = if backs.is_two_sided() { DUPLEX_EDGE } else { EDGE };
-    let gap = if size.round { ROUND_GAP } else { 0 };
+    let gap = if size.round { ROUND_GAP } else { Length::ZERO };
     let one = |turned: bool| {
         let slot = if turned { (size.height, size.width) } else { (size.width, size.height) };
         let mut slots = Slots { paper, turned, slot, gap, grid: (0, 0), backs };
-        let fits = |room: i64, piece: i64| (room + gap).div_euclid(piece + gap).max(1);
-        let columns = fits(paper.0 - 2 * edge, slot.0);
+        let fits = |room: Length, piece: Length| (room + gap).times(piece + gap).max(1);
+        let columns = fits(paper.0 - edge * 2, slot.0);
         slots.grid = match backs {
             Backs::Fold => (columns, fits(paper.1 / 2 - edge, slot.1)),
-            Backs::None | Backs::Duplex | Backs::Apart => (columns, fits(paper.1 - 2 * edge, slot.1)),
+            Backs::None | Backs::Duplex | Backs::Apart => (columns, fits(paper.1 - edge * 2, slot.1)),
         };
         // The scale bars need one margin of some width.
         while slots.strip().is_none() && slots.grid.0 * slots.grid.1 > 1 {
@@ -97,7 +101,7 @@ impl Slots {
     pub fn front(&self, index: usize) -> Point {
         let index = i64::try_from(index).unwrap_or(0);
         let (column, row) = (index % self.grid.0, index / self.grid.0);
-        Point { x: self.left() + column * self.pitch().0, y: self.top() + row * self.pitch().1 }
+        Point { x: self.left() + self.pitch().0 * column, y: self.top() + self.pitch().1 * row }
     }
 
     /// Where its back lies: on the other side of the paper, or below the fold.
@@ -126,37 +130,37 @@ impl Slots {
 
     /// The cut marks: at each cut, outside the cards, as long as the margins allow. Round pieces have none.
     pub fn marks(&self) -> Vec<Segment> {
-        if self.gap > 0 {
+        if self.gap > Length::ZERO {
             return Vec::new();
         }
         let (left, top) = (self.left(), self.top());
         let (right, bottom) = (self.paper.0 - left, self.paper.1 - top);
         let strip = self.strip();
-        let length = |margin: i64, strip: bool| {
+        let length = |margin: Length, strip: bool| {
             let edge = if strip { EDGE + STRIP } else { MARK_EDGE };
             Some((margin - MARK_OFF - edge).min(MARK_LENGTH.1)).filter(|length| *length >= MARK_LENGTH.0)
         };
         let upright = strip.is_some_and(|strip| strip.upright);
         let mut marks = Vec::new();
-        let mut mark = |x: i64, y: i64, dx: i64, dy: i64| {
+        let mut mark = |x: Length, y: Length, dx: Length, dy: Length| {
             marks.push((Point { x, y }, Point { x: x + dx, y: y + dy }));
         };
         for column in 0..=self.grid.0 {
-            let x = left + column * self.slot.0;
+            let x = left + self.slot.0 * column;
             if let Some(length) = length(top, !upright) {
-                mark(x, top - MARK_OFF - length, 0, length);
+                mark(x, top - MARK_OFF - length, Length::ZERO, length);
             }
             if let Some(length) = length(top, !upright) {
-                mark(x, bottom + MARK_OFF, 0, length);
+                mark(x, bottom + MARK_OFF, Length::ZERO, length);
             }
         }
         for row in 0..=self.rows() {
-            let y = top + row * self.slot.1;
+            let y = top + self.slot.1 * row;
             if let Some(length) = length(left, upright) {
-                mark(left - MARK_OFF - length, y, length, 0);
+                mark(left - MARK_OFF - length, y, length, Length::ZERO);
             }
             if let Some(length) = length(left, false) {
-                mark(right + MARK_OFF, y, length, 0);
+                mark(right + MARK_OFF, y, length, Length::ZERO);
             }
         }
         marks
@@ -171,32 +175,32 @@ impl Slots {
 
     /// Where the scale bars stand; none where neither margin has room.
     pub fn strip(&self) -> Option<Strip> {
-        let needed = EDGE + STRIP + 500;
+        let needed = EDGE + STRIP + STRIP_OFF;
         if self.top() >= needed {
             let at = Point { x: EDGE, y: self.paper.1 - EDGE - STRIP };
-            return Some(Strip { at, length: self.paper.0 - 2 * EDGE, upright: false });
+            return Some(Strip { at, length: self.paper.0 - EDGE * 2, upright: false });
         }
         let at = Point { x: EDGE, y: EDGE };
-        (self.left() >= needed).then_some(Strip { at, length: self.paper.1 - 2 * EDGE, upright: true })
+        (self.left() >= needed).then_some(Strip { at, length: self.paper.1 - EDGE * 2, upright: true })
     }
 
     fn rows(&self) -> i64 {
         if self.backs == Backs::Fold { 2 * self.grid.1 } else { self.grid.1 }
     }
 
-    fn pitch(&self) -> (i64, i64) {
+    fn pitch(&self) -> (Length, Length) {
         (self.slot.0 + self.gap, self.slot.1 + self.gap)
     }
 
-    fn left(&self) -> i64 {
-        let taken = self.grid.0 * self.pitch().0 - self.gap;
+    fn left(&self) -> Length {
+        let taken = self.pitch().0 * self.grid.0 - self.gap;
         (self.paper.0 - taken) / 2
     }
 
-    fn top(&self) -> i64 {
+    fn top(&self) -> Length {
         // Nothing is left open at a fold but half a gap on each side of it.
-        let gap = if self.backs == Backs::Fold { 0 } else { self.gap };
-        let taken = self.rows() * self.pitch().1 - gap;
+        let gap = if self.backs == Backs::Fold { Length::ZERO } else { self.gap };
+        let taken = self.pitch().1 * self.rows() - gap;
         (self.paper.1 - taken) / 2
     }
 }
@@ -204,16 +208,17 @@ impl Slots {
 #[cfg(test)]
 mod tests {
     use super::{Backs, EDGE, Slots, slots};
-    use crate::model::CardSize;
+    use crate::length::Length;
+    use crate::model::{CardSize, Paper};
 
-    const A4: (i64, i64) = (210_000, 297_000);
-    const LETTER: (i64, i64) = (215_900, 279_400);
+    const A4: (Length, Length) = Paper::A4.size();
+    const LETTER: (Length, Length) = Paper::Letter.size();
 
     fn size(name: &str) -> CardSize {
         CardSize::ALL.iter().copied().find(|size| size.word() == name).unwrap_or_default()
     }
 
-    fn grid(paper: (i64, i64), name: &str, backs: Backs) -> ((i64, i64), bool) {
+    fn grid(paper: (Length, Length), name: &str, backs: Backs) -> ((i64, i64), bool) {
         let slots = slots(paper, size(name).into(), backs);
         (slots.grid, slots.turned)
     }
@@ -268,8 +273,8 @@ mod tests {
                         || from.y >= piece.y + slots.slot.1;
                     assert!(apart, "{size:?} {slots:?}");
                 }
-                assert!(from.x >= 4_000 && from.y >= 4_000, "{size:?}");
-                assert!(to.x <= slots.paper.0 - 4_000 && to.y <= slots.paper.1 - 4_000, "{size:?}");
+                assert!(from.x >= Length::mm(4) && from.y >= Length::mm(4), "{size:?}");
+                assert!(to.x <= slots.paper.0 - Length::mm(4) && to.y <= slots.paper.1 - Length::mm(4), "{size:?}");
             }
         }
     }

@@ -1,12 +1,13 @@
+use crate::length::Length;
 use crate::model::CardSize;
 
 /// The size to which something is cut, upright.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Trim {
-    /// Width in micrometres.
-    pub width: i64,
-    /// Height in micrometres.
-    pub height: i64,
+    /// Its width.
+    pub width: Length,
+    /// Its height.
+    pub height: Length,
     /// Whether it is cut out round; its width is then its diameter.
     pub round: bool,
 }

@@ -1,4 +1,5 @@
 use crate::closed_list::closed_list;
+use crate::length::Length;
 
 closed_list! {
     /// How large a card or chit is, upright.
@@ -25,13 +26,13 @@ closed_list! {
 }
 
 impl CardSize {
-    /// Width in micrometres; of a round one its diameter.
-    pub const fn width(self) -> i64 {
+    /// Its width; of a round one its diameter.
+    pub const fn width(self) -> Length {
         self.size().0
     }
 
-    /// Height in micrometres.
-    pub const fn height(self) -> i64 {
+    /// Its height.
+    pub const fn height(self) -> Length {
         self.size().1
     }
 
@@ -51,11 +52,11 @@ impl CardSize {
 
     /// Whether it is a chit: it has room for a name and little else.
     pub const fn is_chit(self) -> bool {
-        self.width() == self.height()
+        self.width().in_micrometres() == self.height().in_micrometres()
     }
 
-    const fn size(self) -> (i64, i64) {
-        match self {
+    const fn size(self) -> (Length, Length) {
+        let (width, height) = match self {
             CardSize::Card => (63_000, 88_000),
             CardSize::Poker => (63_500, 88_900),
             CardSize::Bridge => (57_150, 88_900),
@@ -64,6 +65,7 @@ impl CardSize {
             CardSize::Chit20 => (20_000, 20_000),
             CardSize::Chit25 => (25_000, 25_000),
             CardSize::Chip => (38_000, 38_000),
-        }
+        };
+        (Length::micrometres(width), Length::micrometres(height))
     }
 }

@@ -1,4 +1,5 @@
 use crate::closed_list::closed_list;
+use crate::length::Length;
 
 closed_list! {
     /// A paper, held upright.
@@ -36,11 +37,11 @@ pub struct PageSetup {
 }
 
 impl Paper {
-    /// Width and height in micrometres.
-    pub const fn size(self) -> (i64, i64) {
+    /// Its width and height.
+    pub const fn size(self) -> (Length, Length) {
         match self {
-            Paper::A4 => (210_000, 297_000),
-            Paper::Letter => (215_900, 279_400),
+            Paper::A4 => (Length::mm(210), Length::mm(297)),
+            Paper::Letter => (Length::micrometres(215_900), Length::inches(11)),
         }
     }
 }

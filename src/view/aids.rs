@@ -1,7 +1,8 @@
 use serde::Serialize;
 
 use super::furniture::{Furniture, LineEnds, StripView, ends, furniture, strip};
-use crate::imposition::{EDGE, Piece, STRIP, Slots, Trim, columns, pieces, slots};
+use crate::imposition::{EDGE, Piece, RULER_WIDTH, STRIP, Slots, Trim, pieces, slots, spots};
+use crate::length::Length;
 use crate::model::{Aid, AidKind, Backs, LONGEST_RULER, PageSetup, Ruler, Ruleset, Tracker};
 use crate::rules::{Scene, measures};
 
@@ -34,12 +35,12 @@ pub struct AidPage {
 /// A piece of a ruler, upright, its first inch at the foot.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PieceView {
-    /// Its left edge, in micrometres.
-    pub x: i64,
-    /// Its top edge, in micrometres.
-    pub y: i64,
-    /// How wide it is, in micrometres.
-    pub width: i64,
+    /// Its left edge.
+    pub x: Length,
+    /// Its top edge.
+    pub y: Length,
+    /// How wide it is.
+    pub width: Length,
     /// The inch at which it begins.
     pub from: i64,
     /// The inch at which it ends.
@@ -67,12 +68,12 @@ pub struct PieceView {
 /// A circle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CircleView {
-    /// The left edge of the square about it, in micrometres.
-    pub x: i64,
-    /// The top edge of that square, in micrometres.
-    pub y: i64,
-    /// Its radius in micrometres.
-    pub radius: i64,
+    /// The left edge of the square about it.
+    pub x: Length,
+    /// The top edge of that square.
+    pub y: Length,
+    /// Its radius.
+    pub radius: Length,
     /// Its radius in inches.
     pub inches: i64,
     /// What it is.
@@ -84,12 +85,12 @@ pub struct CircleView {
 /// A counter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct MarkerView {
-    /// Its left edge, in micrometres.
-    pub x: i64,
-    /// Its top edge, in micrometres.
-    pub y: i64,
-    /// Its width and height, in micrometres.
-    pub side: i64,
+    /// Its left edge.
+    pub x: Length,
+    /// Its top edge.
+    pub y: Length,
+    /// Its width and height.
+    pub side: Length,
     /// Whether it is cut out round.
     pub round: bool,
     /// What it shows.
@@ -116,11 +117,6 @@ pub struct TrackerView {
     /// What holds from a box on: its number, and the words.
     pub marks: Vec<(i64, String)>,
 }
-
-/// A ruler, in micrometres: its width, what is left to the next, and an inch.
-const WIDTH: i64 = 20_000;
-const GAP: i64 = 1_500;
-const INCH: i64 = 25_400;
 
 /// A ruler before it is cut into pieces.
 #[derive(Default)]
@@ -157,7 +153,10 @@ pub fn aids(ruleset: &Ruleset, setup: PageSetup) -> AidsView {
 /// The square about a circle or counter.
 fn round_size(aid: &Aid) -> Option<Trim> {
     match &aid.kind {
-        AidKind::Blast(radius) => Some(Trim { width: 2 * radius * INCH, height: 2 * radius * INCH, round: true }),
+        AidKind::Blast(radius) => {
+            let across = Length::inches(2 * radius);
+            Some(Trim { width: across, height: across, round: true })
+        }
         AidKind::Marker(marker) => Some(marker.size.into()),
         AidKind::Ruler(_) | AidKind::Rulers(_) | AidKind::Strip(_) | AidKind::Tracker(_) => None,
     }
@@ -193,36 +192,30 @@ fn rulers(ruleset: &Ruleset, aid: &Aid) -> Vec<Whole> {
     }
 }
 
-fn ruler_pages(ruleset: &Ruleset, paper: (i64, i64)) -> Vec<AidPage> {
-    let mut cut: Vec<PieceView> = Vec::new();
+fn ruler_pages(ruleset: &Ruleset, paper: (Length, Length)) -> Vec<AidPage> {
+    let mut cut: Vec<(Piece, PieceView)> = Vec::new();
     for aid in &ruleset.aids {
         for whole in rulers(ruleset, aid) {
             let parts = pieces(whole.length);
             for _ in 0..aid.count {
-                cut.extend(parts.iter().enumerate().map(|(index, part)| piece(&whole, *part, index, parts.len())));
+                let views = parts.iter().enumerate();
+                cut.extend(views.map(|(index, part)| (*part, piece(&whole, *part, index, parts.len()))));
             }
         }
     }
-    // The scale stands at the foot, the title at the head; between them ten inches have room on either paper.
-    let (top, bottom) = (EDGE + STRIP + 1_500, paper.1 - EDGE - STRIP - 1_500);
-    let lengths: Vec<i64> = cut.iter().map(|piece| (piece.to - piece.from) * INCH).collect();
-    let each = usize::try_from((paper.0 - 2 * EDGE + GAP) / (WIDTH + GAP)).unwrap_or(1);
-    let taken = i64::try_from(each).unwrap_or(1) * (WIDTH + GAP) - GAP;
-    let left = (paper.0 - taken) / 2;
+    let lengths: Vec<Piece> = cut.iter().map(|(piece, _)| *piece).collect();
     let mut pages: Vec<AidPage> = Vec::new();
-    for (mut piece, (column, down)) in cut.into_iter().zip(columns(&lengths, bottom - top)) {
-        let (page, column) = (column / each, i64::try_from(column % each).unwrap_or(0));
-        (piece.x, piece.y) = (left + column * (WIDTH + GAP), top + down);
-        while pages.len() <= page {
+    for ((_, view), spot) in cut.into_iter().zip(spots(&lengths, paper)) {
+        while pages.len() <= spot.sheet {
             pages.push(AidPage { strip: Some(foot(paper)), ..AidPage::default() });
         }
-        pages[page].pieces.push(piece);
+        pages[spot.sheet].pieces.push(PieceView { x: spot.at.x, y: spot.at.y, ..view });
     }
     pages
 }
 
-fn foot(paper: (i64, i64)) -> StripView {
-    StripView { x: EDGE, y: paper.1 - EDGE - STRIP, length: paper.0 - 2 * EDGE, upright: false }
+fn foot(paper: (Length, Length)) -> StripView {
+    StripView { x: EDGE, y: paper.1 - EDGE - STRIP, length: paper.0 - EDGE * 2, upright: false }
 }
 
 fn piece(whole: &Whole, part: Piece, index: usize, parts: usize) -> PieceView {
@@ -243,9 +236,9 @@ fn piece(whole: &Whole, part: Piece, index: usize, parts: usize) -> PieceView {
         here.map(move |(at, number)| (at, if number == 1 { format!("1 {step}") } else { number.to_string() }))
     });
     PieceView {
-        x: 0,
-        y: 0,
-        width: WIDTH,
+        x: Length::ZERO,
+        y: Length::ZERO,
+        width: RULER_WIDTH,
         from,
         to,
         name: whole.name.clone(),
@@ -275,7 +268,7 @@ fn counter_pages(aids: &[&Aid], slots: &Slots) -> Vec<AidPage> {
             let (name, says) = (aid.name.clone(), aid.says.clone());
             match &aid.kind {
                 AidKind::Blast(inches) => {
-                    let radius = inches * INCH;
+                    let radius = Length::inches(*inches);
                     page.circles.push(CircleView { x: at.x, y: at.y, radius, inches: *inches, name, says });
                 }
                 AidKind::Marker(marker) => page.markers.push(MarkerView {

@@ -4,6 +4,7 @@ use super::contents::{Contents, contents, packs};
 use super::front::{Front, front};
 use super::furniture::{Furniture, LineEnds, StripView, ends, furniture, strip};
 use crate::imposition::{Slots, slots};
+use crate::length::Length;
 use crate::model::{Backs, CardSize, Deck, PageSetup, Ruleset, Side, Variant, Who};
 use crate::rules::{Checked, Deal, Sides, deal, fingerprint};
 
@@ -12,10 +13,10 @@ use crate::rules::{Checked, Deal, Sides, deal, fingerprint};
 pub struct DeckView {
     /// What every page says of itself.
     pub furniture: Furniture,
-    /// Width of a card as it is held, in micrometres.
-    pub width: i64,
-    /// Height of a card as it is held, in micrometres.
-    pub height: i64,
+    /// Width of a card as it is held.
+    pub width: Length,
+    /// Height of a card as it is held.
+    pub height: Length,
     /// Whether cards are cut out round.
     pub round: bool,
     /// Whether a card has room for a name and little else.
@@ -61,10 +62,10 @@ pub struct DeckPage {
 /// A card in its place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PlacedCard {
-    /// The left edge of its slot, in micrometres.
-    pub x: i64,
-    /// The top edge of its slot, in micrometres.
-    pub y: i64,
+    /// The left edge of its slot.
+    pub x: Length,
+    /// The top edge of its slot.
+    pub y: Length,
     /// How it is turned, in degrees clockwise.
     pub turn: i64,
     /// The front that it shows; none where it is a back.
@@ -84,8 +85,8 @@ pub struct DeckLook {
     pub backs: Backs,
     /// Which of both are printed, where they are on two sides of the paper.
     pub sides: Printed,
-    /// How far backs are moved, right and down, in micrometres.
-    pub offset: (i64, i64),
+    /// How far backs are moved, right and down.
+    pub offset: (Length, Length),
     /// How many blank cards are added.
     pub blank: u32,
 }
@@ -238,7 +239,7 @@ fn pages(fronts: &[(Front, bool)], look: DeckLook) -> Vec<DeckPage> {
         };
         let mut cards: Vec<PlacedCard> =
             sheet.iter().enumerate().map(|(index, (front, first))| placed(index, front, *first)).collect();
-        let offset = if look.backs.is_two_sided() { look.offset } else { (0, 0) };
+        let offset = if look.backs.is_two_sided() { look.offset } else { (Length::ZERO, Length::ZERO) };
         let backs = sheet.iter().enumerate().map(|(index, (_, first))| {
             let at = slots.back(index);
             PlacedCard { x: at.x + offset.0, y: at.y + offset.1, turn: slots.back_turn(), front: None, first: *first }

@@ -2,6 +2,7 @@ use serde::Serialize;
 
 use super::card::{Card, card};
 use super::roster::Rule;
+use crate::length::Length;
 use crate::model::{CardSize, Face, RosterForm, Ruleset, TraitId};
 use crate::rules::{Dealt, Mustered};
 
@@ -74,18 +75,18 @@ fn rules(ruleset: &Ruleset, unit: &Mustered<'_>) -> Vec<Rule> {
     traits.map(|one| Rule { name: one.name.clone(), says: one.says.clone() }).collect()
 }
 
-/// Beside the words before them, a card of this width, in micrometres, has room for so many boxes.
-fn most(width: i64) -> usize {
-    usize::try_from((width - FRAME - LABEL) / BOX).unwrap_or(1).clamp(1, 10)
+/// Beside the words before them, a card of this width has room for so many boxes.
+fn most(width: Length) -> usize {
+    usize::try_from((width - FRAME - LABEL).times(BOX)).unwrap_or(1).clamp(1, 10)
 }
 
 /// As many numbers of a table's line have room on a card, in type that is read at arm's length.
 const NUMBERS: usize = 9;
 
-/// A card narrower than this, in micrometres, has no room for sentences.
-const SMALL: i64 = 50_000;
+/// A card narrower than this has no room for sentences.
+const SMALL: Length = Length::mm(50);
 
-/// What a card's frame takes on both sides, the words before boxes, and a box with its share of the gaps, in micrometres.
-const FRAME: i64 = 7_400;
-const LABEL: i64 = 8_500;
-const BOX: i64 = 4_060;
+/// What a card's frame takes on both sides, the words before boxes, and a box with its share of the gaps.
+const FRAME: Length = Length::micrometres(7_400);
+const LABEL: Length = Length::micrometres(8_500);
+const BOX: Length = Length::micrometres(4_060);

@@ -2,6 +2,7 @@ use serde::Serialize;
 
 use super::sheet::{DieView, PaperView, dice, version};
 use crate::imposition::{Segment, Strip};
+use crate::length::Length;
 use crate::model::{PageSetup, Ruleset};
 
 /// Page furniture: what every page of a document says of itself, and how it looks.
@@ -41,18 +42,18 @@ pub struct Furniture {
     pub large: bool,
 }
 
-/// Two ends of a line: x, y, x, y in micrometres.
-pub type LineEnds = [i64; 4];
+/// Two ends of a line: x, y, x, y.
+pub type LineEnds = [Length; 4];
 
-/// Where the scale bars stand: x, y, length in micrometres, and whether they run upwards.
+/// Where the scale bars stand: x, y, length, and whether they run upwards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct StripView {
-    /// From the left edge of the paper, in micrometres.
-    pub x: i64,
-    /// From its top edge, in micrometres.
-    pub y: i64,
-    /// Its length in micrometres.
-    pub length: i64,
+    /// From the left edge of the paper.
+    pub x: Length,
+    /// From its top edge.
+    pub y: Length,
+    /// Its length.
+    pub length: Length,
     /// Whether it stands in the left margin.
     pub upright: bool,
 }

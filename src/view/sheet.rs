@@ -5,6 +5,7 @@ use super::footnotes::{Footnote, Footnotes};
 use super::furniture::{Furniture, furniture};
 use super::letters::letters;
 use super::part::{TableView, part};
+use crate::length::Length;
 use crate::model::{Block, Break, Content, Die, Dies, PageSetup, Paper, Ruleset, Sheet};
 
 /// A quick-reference sheet, ready to be set.
@@ -45,16 +46,16 @@ pub struct BlockView {
 /// The size of a paper, held upright.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct PaperView {
-    /// Width in tenths of a millimetre.
-    pub width: i64,
-    /// Height in tenths of a millimetre.
-    pub height: i64,
+    /// Its width.
+    pub width: Length,
+    /// Its height.
+    pub height: Length,
 }
 
 impl From<Paper> for PaperView {
     fn from(paper: Paper) -> Self {
         let (width, height) = paper.size();
-        PaperView { width: width / 100, height: height / 100 }
+        PaperView { width, height }
     }
 }
 

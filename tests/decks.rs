@@ -65,12 +65,13 @@ pub fn trims(page: &Page) -> Vec<&Shape> {
 }
 
 fn marks(page: &Page) -> Vec<&Shape> {
+    let upright = page.shapes.iter().any(|bar| bar.is_line() && near(bar.size().1, 101.6));
     let mark = |shape: &&Shape| shape.is_line() && shape.line == Some(0.5) && shape.colour == [0.0];
     // The scale is of the same lines, but has ticks of a millimetre.
     page.shapes
         .iter()
         .filter(mark)
-        .filter(|shape| (1.0 - 1e-3..=5.0 + 1e-3).contains(&long(shape)) && !on_scale(page, shape))
+        .filter(|shape| (1.0 - 1e-3..=5.0 + 1e-3).contains(&long(shape)) && !on_scale(page, upright, shape))
         .collect()
 }
 
@@ -79,9 +80,8 @@ fn long(shape: &Shape) -> f64 {
 }
 
 /// The strip of the scale: at the foot, or in the left margin where it stands upright.
-fn on_scale(page: &Page, shape: &Shape) -> bool {
+fn on_scale(page: &Page, upright: bool, shape: &Shape) -> bool {
     let strip = |from: f64, to: f64, least: f64| from >= least - 0.01 && to <= least + 3.21;
-    let upright = page.shapes.iter().any(|bar| bar.is_line() && near(bar.size().1, 101.6));
     if upright {
         strip(shape.bounds[0], shape.bounds[2], 7.0)
     } else {

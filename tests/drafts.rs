@@ -13,7 +13,12 @@ use crate::support::{files, root, worded};
 
 /// Any text, line ends and quotes more often than by chance.
 fn text() -> impl Strategy<Value = String> {
-    prop_oneof![any::<String>(), "[a-z\"'\\\\\n\r\t#=\\[\\]{}]{0,20}", "\\PC{0,20}"]
+    prop_oneof![any::<String>(), of_shape("[a-z\"'\\\\\n\r\t#=\\[\\]{}]{0,20}"), of_shape("\\PC{0,20}")]
+}
+
+/// Texts of a regular expression, which is read once and not once a text.
+fn of_shape(shape: &str) -> impl Strategy<Value = String> + Clone {
+    proptest::string::string_regex(shape).expect("it is one")
 }
 
 /// What a player may call something: not empty, and not too long.
@@ -22,7 +27,7 @@ fn name() -> impl Strategy<Value = String> {
 }
 
 fn id() -> impl Strategy<Value = String> {
-    "[a-z]{1,4}(-[a-z0-9]{1,3}){0,2}"
+    of_shape("[a-z]{1,4}(-[a-z0-9]{1,3}){0,2}")
 }
 
 fn pairs<V: std::fmt::Debug + Clone>(value: impl Strategy<Value = V>) -> impl Strategy<Value = Vec<(String, V)>> {

@@ -4,10 +4,10 @@ use std::sync::Mutex;
 
 use lopdf::{Document, Object};
 use sabretache::documents::{self, Manuscript};
-use sabretache::model::{Paper, Style};
+use sabretache::model::{PageSetup, Paper, Style};
 use sabretache::typeset::{Limits, compile, inspect, pdf, png};
 
-use crate::support::{PAPERS, rulesets, setup, shipped_sheet, worded, workshop};
+use crate::support::{PAPERS, as_printed, rulesets, setup, shipped_sheet, worded, workshop};
 
 #[test]
 fn every_sheet_keeps_its_pages_in_readable_type() {
@@ -46,6 +46,10 @@ fn every_sheet_keeps_its_pages_in_readable_type() {
                     let bytes =
                         pdf(&workshop.press, fitted).unwrap_or_else(|wrong| panic!("{name}: {}", worded(&wrong)));
                     sound(&name, &bytes, &sheet.title, &ruleset.author, 10);
+                    if setup == PageSetup::default() {
+                        let id = sheet.id.as_ref().map_or_else(String::new, |id| format!("-{id}"));
+                        assert!(as_printed(&format!("{}-sheet{id}.pdf", ruleset.id), &bytes), "{name}");
+                    }
                 }
             });
         }

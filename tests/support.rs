@@ -77,6 +77,12 @@ pub fn everything_printed() -> &'static Path {
     FOLDER.get_or_init(print).path()
 }
 
+/// Whether these are the bytes that `sabretache print` wrote under this name: another process, with other work before it.
+pub fn as_printed(name: &str, bytes: &[u8]) -> bool {
+    let path = everything_printed().join("output").join(name);
+    std::fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display())) == bytes
+}
+
 /// A sheet as it is set, whoever's it is.
 pub fn set_sheet(workshop: &Workshop, ruleset: &Ruleset, sheet: &Sheet, setup: PageSetup) -> Set {
     set(workshop, &documents::sheet(ruleset, sheet, setup))

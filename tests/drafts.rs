@@ -17,7 +17,7 @@ fn text() -> impl Strategy<Value = String> {
 }
 
 /// Texts of a regular expression, which is read once and not once a text.
-fn of_shape(shape: &str) -> impl Strategy<Value = String> + Clone {
+fn of_shape(shape: &str) -> impl Strategy<Value = String> {
     proptest::string::string_regex(shape).expect("it is one")
 }
 

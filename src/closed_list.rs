@@ -1,7 +1,7 @@
 //! Closed lists, declared once.
 
-/// Declares a closed list: its values, the word by which data, templates and the command line name each, and, from its
-/// comment, what it means in help. Reading, words and command-line values all come from here.
+/// Declares a closed list: its values, the word that names each in data, templates and on the command line, and, from
+/// its comment, its meaning in help. Reading, words and command-line values all come from here.
 macro_rules! closed_list {
     (
         $(#[$meta:meta])*
@@ -16,7 +16,7 @@ macro_rules! closed_list {
         }
 
         impl $name {
-            /// Every value, in the order in which they are told.
+            /// Every value, in the order in which they are listed.
             pub const ALL: &'static [$name] = &[$( $name::$value ),+];
 
             /// The word that data, templates and the command line use for it.

@@ -4,7 +4,7 @@ use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub};
 
 use serde::{Serialize, Serializer};
 
-/// A length on paper, exact to the micrometre; below 0 to the left or upwards. Templates get it in micrometres.
+/// A length on paper, exact to the micrometre; negative to the left or upwards. Templates get it in micrometres.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Length {
     micrometres: i64,
@@ -14,27 +14,27 @@ impl Length {
     /// No length at all.
     pub const ZERO: Length = Length::micrometres(0);
 
-    /// So many thousandths of a millimetre.
+    /// This many thousandths of a millimetre.
     pub const fn micrometres(micrometres: i64) -> Length {
         Length { micrometres }
     }
 
-    /// So many millimetres.
+    /// This many millimetres.
     pub const fn mm(mm: i64) -> Length {
         Length::micrometres(mm * 1_000)
     }
 
-    /// So many inches.
+    /// This many inches.
     pub const fn inches(inches: i64) -> Length {
         Length::micrometres(inches * 25_400)
     }
 
-    /// It in thousandths of a millimetre.
+    /// The length in thousandths of a millimetre.
     pub const fn in_micrometres(self) -> i64 {
         self.micrometres
     }
 
-    /// How many times another length goes into it, whole times alone.
+    /// How many whole times another length goes into it.
     pub const fn times(self, other: Length) -> i64 {
         self.micrometres.div_euclid(other.micrometres)
     }

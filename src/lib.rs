@@ -30,6 +30,7 @@
 //!
 //! No ruleset's name, unit or number stands in the code or in a template: a new ruleset is a folder of TOML.
 
+pub mod actions;
 pub mod assets;
 #[cfg(feature = "cli")]
 pub mod cli;

@@ -7,9 +7,9 @@ use super::Assets;
 use crate::diagnostic::{Code, Diagnostic, alternatives};
 
 impl Assets {
-    /// Adds the files of a user's folder below `top` (`data` or `templates`); they replace those carried, file by file.
-    /// Hidden files and those that editors keep are left aside. What is there and is not added is a warning; a folder of
-    /// which nothing is added is an error that says which path was most likely meant.
+    /// Adds the files of a user's folder below `top` (`data` or `templates`); they replace the built-in ones, file by
+    /// file. Hidden files and editors' backups are skipped. A ruleset's name in the wrong case is a warning; a folder
+    /// of which nothing is added is an error that says which path was most likely meant.
     pub fn add_folder(&mut self, top: &str, folder: &Path) -> Result<Vec<Diagnostic>, Diagnostic> {
         let known: Vec<String> = self.rulesets();
         let mut found = Vec::new();
@@ -46,7 +46,7 @@ fn read(file: &Path) -> Result<Vec<u8>, String> {
     Ok(bytes)
 }
 
-/// Whether nobody means a file by its name: hidden, or kept by an editor.
+/// Whether a file is one that nobody means: hidden, or an editor's backup.
 pub fn is_kept_aside(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy().to_lowercase();
     let endings = ["~", ".bak", ".orig", ".swp", ".tmp"];
@@ -84,7 +84,7 @@ fn gather(
     Ok(())
 }
 
-/// A file of a folder that is called as a ruleset is, but for its case.
+/// A file whose folder differs from a ruleset's name only in case.
 fn mistaken(path: &str, file: &Path, known: &[String]) -> Option<Diagnostic> {
     let (name, rest) = path.split_once('/')?;
     let id = known.iter().find(|id| id.eq_ignore_ascii_case(name))?;
@@ -93,7 +93,7 @@ fn mistaken(path: &str, file: &Path, known: &[String]) -> Option<Diagnostic> {
     Some(warning.hint(format!("did you mean `{right}`?")))
 }
 
-/// Why nothing of a folder was added, and which path would be right.
+/// Why nothing in a folder was added, and which path would be right.
 fn nothing_added(top: &str, folder: &Path, known: &[String], left: &[(String, PathBuf)]) -> Diagnostic {
     let shown = folder.display();
     let message = format!("`{shown}` neither changes a ruleset nor adds one");

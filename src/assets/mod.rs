@@ -1,4 +1,4 @@
-//! The files the program works from: those it carries, and those of the user's folders, which come first.
+//! The files the program works from: the built-in ones, and those in the user's folders, which take precedence.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -17,7 +17,7 @@ const EMBEDDED: &[(&str, &[u8])] = &include!(concat!(env!("OUT_DIR"), "/embedded
 /// Data, templates and fonts by path (`data/<ruleset>/ruleset.toml`), always in the same order.
 pub struct Assets {
     files: BTreeMap<String, Asset>,
-    /// By ruleset the names of the user's folders that change it.
+    /// The names of the user's folders that change each ruleset.
     changed: BTreeMap<String, Vec<String>>,
 }
 
@@ -40,8 +40,8 @@ impl Assets {
         Assets { files: carried.collect(), changed: BTreeMap::new() }
     }
 
-    /// Adds a user's file at a path from here, in place of the one that was there; `called` is the folder that it is in, by
-    /// the name that is told where it changes a ruleset.
+    /// Adds a user's file at a path, in place of any already there; `called` is the name of its folder, which is
+    /// reported where it changes a ruleset.
     pub fn add(&mut self, path: String, name: String, bytes: Result<Vec<u8>, String>, called: &str) {
         if let Some((id, rest)) = path.strip_prefix("data/").and_then(|path| path.split_once('/')) {
             let changed = self.changed.entry(id.to_owned()).or_default();
@@ -52,7 +52,7 @@ impl Assets {
         self.files.insert(path, Asset { name, bytes: bytes.map(Cow::Owned), own: true });
     }
 
-    /// The user's folders that change a ruleset or hold it, by their names.
+    /// The names of the user's folders that change or hold a ruleset.
     pub fn changed_by(&self, ruleset: &str) -> &[String] {
         self.changed.get(ruleset).map(Vec::as_slice).unwrap_or_default()
     }
@@ -105,12 +105,12 @@ impl Asset {
         Diagnostic::error(Code::Unreadable, format!("can't read `{}`: {error}", self.name))
     }
 
-    /// The bytes, to be kept: those that the program carries are not copied.
+    /// The bytes, to be kept: built-in ones are not copied.
     pub fn lasting(&self) -> Result<Cow<'static, [u8]>, Diagnostic> {
         self.bytes.clone().map_err(|error| self.unreadable(&error))
     }
 
-    /// The text with its name; a byte order mark at its head is dropped.
+    /// The text with its name; a byte order mark at its start is dropped.
     pub fn text(&self) -> Result<Arc<Source>, Diagnostic> {
         let bytes = self.bytes()?;
         let text = std::str::from_utf8(bytes).map_err(|error| {

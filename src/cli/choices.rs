@@ -3,7 +3,7 @@ use clap::builder::PossibleValue;
 
 use crate::model::{Backs, CardSize, Paper, Style};
 
-/// Makes closed lists of the model into values of options, with their words and what they mean.
+/// Turns the model's closed lists into values of options, with their words and meanings.
 macro_rules! options {
     ($($list:ty),+) => {
         $(

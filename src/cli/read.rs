@@ -1,15 +1,15 @@
-//! What is typed after an option, read and bounded.
+//! Reads what is typed after an option, and checks its bounds.
 
 use crate::length::Length;
 
-/// Reads `+2`, `-1`, `−1` or `3`; beyond ±1000 nothing is a modifier.
+/// Reads `+2`, `-1`, `−1` or `3`; a modifier is within ±1000.
 pub fn signed(text: &str) -> Result<i64, String> {
     let plain = text.replace('−', "-");
     let number: i64 = plain.parse().map_err(|_| "write a whole number with its sign, as `+2` or `-1`".to_owned())?;
     if (-1000..=1000).contains(&number) { Ok(number) } else { Err("a modifier runs from -1000 to 1000".to_owned()) }
 }
 
-/// A key with its ways to be decided, each with a weight.
+/// A key with the ways to decide it, each with a weight.
 pub type Weighted = (String, Vec<(String, u32)>);
 
 /// Reads `KEY=ID:2,ID:1`; a weight left out is 1.

@@ -14,7 +14,7 @@ use crate::view::{FindingLine, Verdict, unit_lines, verdict};
 pub struct CheckOptions {
     /// The points agreed, in place of those in the files.
     pub limit: Option<i64>,
-    /// Whether what each unit costs is listed.
+    /// Whether each unit's cost is listed.
     pub points: bool,
     /// Whether findings are coloured.
     pub coloured: bool,
@@ -72,7 +72,7 @@ fn judged(rulesets: &Rulesets<'_>, file: &ForceFile, asked: &CheckOptions) -> (V
     }
 }
 
-/// The verdict on a file that is no force. One that breaks TOML's grammar, or is not there, is unreadable.
+/// The verdict on a file that is not a force. One that breaks TOML's grammar, or does not exist, is unreadable.
 fn refused(file: String, problems: &[Diagnostic]) -> Verdict {
     let line = |problem: &Diagnostic| FindingLine {
         code: problem.code.to_string(),

@@ -41,7 +41,7 @@ fn of_forces(
 ) -> Vec<Job> {
     let (found, wrong) = rulesets.found(files);
     if !wrong.is_empty() {
-        // A deck without one of its sides is no deck.
+        // A deck without one of its sides is useless.
         problems.extend(wrong);
         return Vec::new();
     }

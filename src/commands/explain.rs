@@ -12,7 +12,7 @@ use crate::view::{Meaning, RulingLine, explained};
 
 /// What is asked about a code.
 pub struct ExplainOptions<'a> {
-    /// The ruleset whose codes these are; the only one that has any where none is named.
+    /// The ruleset whose codes these are; where none is named, the only one that has any.
     pub ruleset: Option<&'a str>,
     /// The role it is read for.
     pub role: Option<&'a str>,
@@ -56,7 +56,8 @@ pub fn run(assets: &Assets, code: &str, asked: &ExplainOptions<'_>, format: Form
     }
 }
 
-/// What was most likely meant to be a finding's code or a ruling, and is none: what reads as an ability code is one.
+/// The problem with a word most likely meant as a finding's code or a ruling, and none where it reads as an ability
+/// code.
 fn meant_otherwise(rulesets: &[Ruleset], code: &str, asked: &ExplainOptions<'_>) -> Option<Diagnostic> {
     let mut constructions = rulesets.iter().filter_map(|ruleset| ruleset.organisation.construction.as_ref());
     if constructions.any(|known| ability(known, code, asked.role, Mode::Tolerant).errors() == 0) {

@@ -17,7 +17,7 @@ pub struct ForceFile {
     pub source: Option<Arc<Source>>,
     /// The force, or what is wrong with the file.
     pub read: Result<Force, Vec<Diagnostic>>,
-    /// Whether it begins with a byte order mark, which is no part of its text.
+    /// Whether it begins with a byte order mark, which is not part of its text.
     pub marked: bool,
 }
 

@@ -16,8 +16,8 @@ use crate::rules;
 pub struct Found<'a> {
     /// The path of its file.
     pub path: &'a Path,
-    /// What its player calls it on the command line: the name of its file without its ending, with the names of folders
-    /// before it where several are called alike.
+    /// What its player calls it on the command line: its file name without the ending, with the names of folders before
+    /// it where several files have the same name.
     pub stem: &'a str,
     /// The force.
     pub force: &'a Force,
@@ -28,7 +28,7 @@ pub struct Found<'a> {
 }
 
 impl<'a> Found<'a> {
-    /// It at a table, checked; `limit` stands in for the points in its file.
+    /// The force at a table, checked; `limit` stands in for the points in its file.
     pub fn checked(&self, limit: Option<i64>) -> Entrant<'a> {
         let origin = self.path.display().to_string();
         let checked = rules::check(self.ruleset, self.force, limit);
@@ -45,12 +45,12 @@ pub struct Rulesets<'a> {
 }
 
 impl<'a> Rulesets<'a> {
-    /// Knows the rulesets that there are, and loads none yet.
+    /// Knows which rulesets there are, and loads none yet.
     pub fn new(assets: &'a Assets) -> Self {
         Rulesets { assets, ids: assets.rulesets(), loaded: BTreeMap::new(), stems: BTreeMap::new() }
     }
 
-    /// Knows the rulesets that there are, and loads those that these files name.
+    /// Knows which rulesets there are, and loads those that these files name.
     pub fn named_by(assets: &'a Assets, files: &[&ForceFile]) -> Self {
         let mut known = Rulesets::new(assets);
         files.iter().filter_map(|file| file.read.as_ref().ok()).for_each(|force| known.load(force));
@@ -58,7 +58,7 @@ impl<'a> Rulesets<'a> {
         known
     }
 
-    /// The forces of these files with their rulesets, in order; of the others, what is wrong.
+    /// The forces of these files with their rulesets, in order; for the other files, what is wrong.
     pub fn found<'f>(&'f self, files: &'f [ForceFile]) -> (Vec<Found<'f>>, Vec<Diagnostic>) {
         let (mut found, mut problems) = (Vec::new(), Vec::new());
         for file in files {
@@ -80,7 +80,7 @@ impl<'a> Rulesets<'a> {
         (found, problems)
     }
 
-    /// The meetings of the forces of these files, which are at one table; every force is looked up and checked once.
+    /// The meetings of the forces in these files, which share one table; every force is looked up and checked once.
     pub fn meetings<'f>(&'f self, files: &'f [ForceFile], meet: &Meet) -> (Vec<Meeting<'f>>, Vec<Diagnostic>) {
         let (found, mut problems) = self.found(files);
         let (meetings, wrong) = met(&found, meet);
@@ -124,8 +124,8 @@ pub fn met<'f>(found: &[Found<'f>], meet: &Meet) -> (Vec<Meeting<'f>>, Vec<Diagn
     meetings(entrants, &meet.side)
 }
 
-/// The files at each table: those named by themselves are at one, each file of a folder alone. The players' own words are
-/// made ones that can be printed, and what was not is said.
+/// The files at each table: those named individually share one, each file of a folder has its own. The players' own
+/// words are made printable, and what had to be replaced is reported.
 pub fn tables(workshop: &Workshop, paths: &[PathBuf], merge: bool) -> (Vec<Vec<ForceFile>>, Vec<Diagnostic>) {
     let (folders, files): (Vec<PathBuf>, Vec<PathBuf>) = paths.iter().cloned().partition(|path| path.is_dir());
     let (mut tables, mut problems) = if merge || folders.is_empty() {
@@ -145,7 +145,7 @@ pub fn tables(workshop: &Workshop, paths: &[PathBuf], merge: bool) -> (Vec<Vec<F
     (tables, problems)
 }
 
-/// What files are called: their names without their endings; those alike take the names of the folders before them.
+/// What files are called: their names without endings; where two are the same, preceded by the names of their folders.
 fn stems(paths: &[&Path]) -> BTreeMap<PathBuf, String> {
     let parts = |path: &Path| -> Vec<String> {
         let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();

@@ -22,15 +22,15 @@ pub struct NewOptions<'a> {
     pub seed: Option<u64>,
     /// What they choose, with weights.
     pub choose: &'a [(String, Vec<(String, u32)>)],
-    /// What so many of them take.
+    /// What they take, and how many of them.
     pub take: &'a [(String, u32)],
     /// The file; standard output where none is named.
     pub output: Option<&'a Path>,
-    /// Whether a file that stands there is replaced.
+    /// Whether an existing file is replaced.
     pub force: bool,
 }
 
-/// `new`: a commented starter force. What its players must still decide is said.
+/// `new`: a commented starter force. What its players must still decide is reported.
 pub fn run(assets: &Assets, name: &str, asked: &NewOptions<'_>) -> Outcome {
     let ruleset = match resolve::ruleset(assets, name) {
         Ok(ruleset) => ruleset,

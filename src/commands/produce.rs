@@ -9,18 +9,18 @@ use crate::documents::{Manuscript, Workshop};
 use crate::model::{PageSetup, Paper, Ruleset, Style};
 use crate::typeset::{forget, in_order};
 
-/// Dots an inch of a picture.
+/// Dots per inch of a picture.
 const DOTS: f64 = 150.0;
 
 /// One document to be made.
 pub struct Job {
     /// Its file name, without its ending.
     pub name: String,
-    /// The files that it was made of, where they were players'.
+    /// The players' files that it was made from, if any.
     pub origin: Option<String>,
     /// The user's folders that changed what it shows.
     pub changed_by: Vec<String>,
-    /// What stands on it.
+    /// What is on it.
     pub manuscript: Manuscript,
 }
 
@@ -40,7 +40,7 @@ impl Job {
     }
 }
 
-/// Makes and writes these documents; `problems` are those met before.
+/// Makes and writes these documents; `problems` are those found earlier.
 pub fn produce(
     assets: &Assets,
     workshop: &Workshop,
@@ -60,7 +60,7 @@ pub fn produce(
                 problems.extend(warnings);
             }
             Err(mut wrong) => {
-                // What stands in a part that is set again and again is said once.
+                // A fault in a part that is set several times is reported once.
                 wrong.dedup();
                 problems.extend(wrong);
             }
@@ -69,7 +69,7 @@ pub fn produce(
     Outcome { said, diagnostics: problems, ..Outcome::default() }
 }
 
-/// Does all jobs on all cores; the results stand in the order of the jobs.
+/// Does all jobs on all cores; the results are in the order of the jobs.
 fn all<T: Send>(jobs: &[Job], work: impl Fn(&Job) -> T + Sync) -> Vec<T> {
     let style =
         ProgressStyle::with_template("{bar:24} {pos}/{len} {msg}").unwrap_or_else(|_| ProgressStyle::default_bar());
@@ -78,7 +78,7 @@ fn all<T: Send>(jobs: &[Job], work: impl Fn(&Job) -> T + Sync) -> Vec<T> {
         progress.set_message(jobs[index].name.clone());
         let result = work(&jobs[index]);
         progress.inc(1);
-        // What was tried and dropped would stay until the end of the run.
+        // What was tried and dropped would stay in memory until the end of the run.
         forget();
         result
     };

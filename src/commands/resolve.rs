@@ -47,13 +47,13 @@ pub enum Meant {
     Ruleset(Result<Box<Ruleset>, Vec<Diagnostic>>),
 }
 
-/// Whether a name means a ruleset or a path: a ruleset's whole id does, whatever files are called alike; else what looks like
-/// a path, or is there.
+/// Whether a name means a ruleset or a path: a ruleset's whole id is the ruleset, even if a file has that name; else
+/// what looks like a path, or exists, is a path.
 pub fn ruleset_or_path(assets: &Assets, name: &str) -> Meant {
     let whole = assets.rulesets().iter().any(|id| id.eq_ignore_ascii_case(name));
     let known = matches!(matching(name, assets.rulesets().iter().map(String::as_str)), Matched::One(_));
     let there = std::path::Path::new(name);
-    // A folder that is called as a ruleset begins is named with a slash where it is meant.
+    // A folder whose name begins a ruleset's id is meant only if typed with a slash.
     let path = name == "-" || name.contains(['.', '/', '\\']) || there.is_file() || (there.exists() && !known);
     if path && !whole { Meant::Path } else { Meant::Ruleset(ruleset(assets, name).map(Box::new)) }
 }

@@ -16,7 +16,7 @@ use crate::rules::{Throws, roll};
 pub struct RollOptions<'a> {
     /// Real dice.
     pub dice: &'a [i64],
-    /// The seed; the file's own, or one that nobody chose, where none is given.
+    /// The seed; where none is given, the file's own or a random one.
     pub seed: Option<u64>,
     /// Whether what was rolled before is rolled again.
     pub again: bool,

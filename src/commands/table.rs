@@ -18,7 +18,7 @@ pub struct TableOptions {
     pub modifier: Option<i64>,
     /// Whether to throw.
     pub roll: bool,
-    /// With which seed.
+    /// The seed of the throw.
     pub seed: Option<u64>,
 }
 
@@ -75,7 +75,7 @@ fn answer(ruleset: &Ruleset, table: &Table, asked: &TableOptions) -> Result<Tabl
     Ok(report)
 }
 
-/// A seed that nobody chose, short enough to be typed again.
+/// A random seed, short enough to be typed again.
 pub fn any_seed() -> Result<u64, Diagnostic> {
     let random = SysRng.try_next_u32().map_err(|error| {
         let message = format!("the system gives no random numbers: {error}");

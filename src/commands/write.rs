@@ -77,7 +77,7 @@ pub fn write(
     Ok(WrittenFiles { paths, remark })
 }
 
-/// Writes a text file whole or not at all; one that stands there already is kept, unless `replace` says otherwise.
+/// Writes a text file whole or not at all; an existing one is kept, unless `replace` says otherwise.
 pub fn write_text(path: &Path, text: &str, replace: bool) -> Result<(), Diagnostic> {
     let refused = |error: &dyn fmt::Display| {
         Diagnostic::error(Code::Unwritable, format!("can't write `{}`: {error}", path.display()))
@@ -86,7 +86,7 @@ pub fn write_text(path: &Path, text: &str, replace: bool) -> Result<(), Diagnost
     if replace && path.exists() {
         return rewrite(path, text);
     }
-    // A link whose target is gone stands there as well.
+    // A link whose target is gone exists as well.
     if !replace && path.symlink_metadata().is_ok() {
         return Err(if path.exists() && !path.is_file() { refused(&"it is not a file") } else { taken() });
     }
@@ -97,15 +97,15 @@ pub fn write_text(path: &Path, text: &str, replace: bool) -> Result<(), Diagnost
     if replace {
         return file.persist(path).map(drop).map_err(|error| refused(&error.error));
     }
-    // Two that write at once: the first one's file stays.
+    // If two write at once, the first one's file stays.
     file.persist_noclobber(path).map(drop).map_err(|error| match error.error.kind() {
         ErrorKind::AlreadyExists => taken(),
         _ => refused(&error.error),
     })
 }
 
-/// Writes a file anew that stands there, whole or not at all: a link's target rather than the link, with the rights that
-/// it had. One that may not be written is left alone.
+/// Rewrites an existing file, whole or not at all: a link's target rather than the link, with the permissions that it
+/// had. A read-only one is left alone.
 pub fn rewrite(path: &Path, text: &str) -> Result<(), Diagnostic> {
     let refused = |error: &dyn fmt::Display| {
         Diagnostic::error(Code::Unwritable, format!("can't write `{}`: {error}", path.display()))
@@ -143,8 +143,8 @@ fn place(folder: &Path, target: &Path, bytes: &[u8]) -> std::io::Result<()> {
     Ok(())
 }
 
-/// A folder that stands there already is replaced only if this program made it: if it holds a `main.typ`, or nothing. It is
-/// moved aside first and goes once the new one stands in its place, or comes back.
+/// An existing folder is replaced only if this program made it: if it holds a `main.typ`, or nothing. It is moved aside
+/// first, then deleted once the new one is in its place, or else moved back.
 fn whole_folder(folder: &Path, target: &Path, files: &[(String, Vec<u8>)]) -> std::io::Result<()> {
     let made = TempDir::new_in(folder)?;
     for (path, bytes) in files {
@@ -173,7 +173,7 @@ fn whole_folder(folder: &Path, target: &Path, files: &[(String, Vec<u8>)]) -> st
     Ok(())
 }
 
-/// Temporary files are closed to others; documents are not.
+/// Temporary files can't be read by others; documents should be.
 #[cfg(unix)]
 fn readable(path: &Path) -> std::io::Result<()> {
     use std::os::unix::fs::PermissionsExt;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::diagnostic::{Code, Diagnostic, Source};
 use crate::sum::Sum;
 
-/// The stats that some unit or choice puts to words, and the places where a number is added to a stat or bounds it.
+/// The stats that some unit or choice sets to words, and the places where a number is added to a stat or bounds it.
 #[derive(Default)]
 pub struct Arithmetic {
     texts: BTreeSet<String>,

@@ -74,7 +74,7 @@ fn unit(node: Node<'_>, seen: &mut BTreeSet<UnitId>, construction: Option<&Const
     Some(unit)
 }
 
-/// Fills in what a unit that is no more than a code comes to; a price that is written down stands.
+/// Fills in what a unit that is only a code comes to; a price that is written down is kept.
 fn built(unit: &mut Unit, node: Node<'_>, construction: &Construction) {
     let Some(code) = node.text() else { return };
     let read = ability(construction, code, Some(&unit.role), Mode::Strict);

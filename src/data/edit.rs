@@ -1,4 +1,4 @@
-//! A draft written into the text of a force that stands: what has not changed keeps its place, layout and remarks.
+//! Writes a draft into the text of an existing force: what has not changed keeps its place, layout and comments.
 
 use toml_edit::{ArrayOfTables, Decor, DocumentMut, InlineTable, Item, Table, TableLike, Value};
 
@@ -6,7 +6,7 @@ use super::line_ends::ended_as;
 use super::writer::{pairs, seed_value, take_value};
 use crate::model::{Draft, DraftCustom, DraftGroup, DraftUnit};
 
-/// The text with a draft in place of the old one that was read from it. Says in words what stands in the way.
+/// The text with a draft in place of the old one that was read from it; an error in words where that can't be done.
 pub fn edited(text: &str, old: &Draft, draft: &Draft) -> Result<String, String> {
     let mut document: DocumentMut = text.parse().map_err(|error: toml_edit::TomlError| {
         format!("it is written in a way that can't be kept ({})", error.message().replace('\n', "; "))
@@ -36,18 +36,18 @@ pub fn edited(text: &str, old: &Draft, draft: &Draft) -> Result<String, String> 
     moved |= put_list(root, "units", &old.units, &draft.units, false);
     moved |= put_list(root, "groups", &old.groups, &draft.groups, false);
     if moved {
-        // In the order in which they now stand, not in that of the old text.
+        // In their new order, not that of the old text.
         unplaced(root);
     }
     Ok(ended_as(text, &document.to_string()))
 }
 
-/// What stands in a list of tables.
+/// One entry of a list of tables.
 trait Entry: PartialEq {
-    /// What makes it likely that one entry became another.
+    /// Whether it is likely that one entry became the other.
     fn like(&self, other: &Self) -> bool;
 
-    /// Writes what is not as it was; gives whether tables in it moved.
+    /// Writes what has changed; returns whether tables in it moved.
     fn put(&self, old: Option<&Self>, table: &mut dyn TableLike, inline: bool) -> bool;
 }
 
@@ -123,7 +123,7 @@ impl Entry for DraftCustom {
     }
 }
 
-/// Writes a list of tables, however the old one is written; gives whether any stands elsewhere than before.
+/// Writes a list of tables, however the old one is written; returns whether any of them moved.
 fn put_list<E: Entry>(table: &mut dyn TableLike, key: &str, old: &[E], new: &[E], inline: bool) -> bool {
     if old == new {
         return false;
@@ -189,7 +189,7 @@ fn put_list<E: Entry>(table: &mut dyn TableLike, key: &str, old: &[E], new: &[E]
     moved
 }
 
-/// For each new entry the old one that it was, by its place.
+/// For each new entry, the index of the old one that it was.
 fn sources<E: Entry>(old: &[E], new: &[E]) -> Vec<Option<usize>> {
     let mut found: Vec<Option<usize>> = vec![None; new.len()];
     let mut used = vec![false; old.len()];
@@ -211,7 +211,7 @@ fn sources<E: Entry>(old: &[E], new: &[E]) -> Vec<Option<usize>> {
     found
 }
 
-/// A new table that stands as far in as those beside it.
+/// A new table, indented like those beside it.
 fn like(model: Option<&Table>) -> Table {
     let mut table = Table::new();
     let before = model.and_then(|model| model.decor().prefix()).and_then(|prefix| prefix.as_str()).unwrap_or_default();
@@ -220,7 +220,7 @@ fn like(model: Option<&Table>) -> Table {
     table
 }
 
-/// Lets the lines of a new table stand as far in as its head.
+/// Indents the lines of a new table as far as its head.
 fn indented(table: &mut Table) {
     let before = table.decor().prefix().and_then(|prefix| prefix.as_str()).unwrap_or_default();
     let indent = before.rsplit('\n').next().unwrap_or_default().to_owned();
@@ -229,7 +229,7 @@ fn indented(table: &mut Table) {
     }
 }
 
-/// Forgets where tables stood in the old text.
+/// Forgets where tables were in the old text.
 fn unplaced(table: &mut Table) {
     table.set_position(None);
     for (_, item) in table.iter_mut() {
@@ -247,7 +247,7 @@ fn put_ids(table: &mut dyn TableLike, key: &str, old: &[String], new: &[String])
     }
 }
 
-/// Writes keys with their values into a table of its own; each that stays keeps what is remarked beside it.
+/// Writes keys with their values into a table of its own; each key that stays keeps the comment beside it.
 fn put_pairs<V: Clone + PartialEq + Into<Value>>(
     table: &mut dyn TableLike,
     key: &str,
@@ -273,8 +273,8 @@ fn put_pairs<V: Clone + PartialEq + Into<Value>>(
     }
 }
 
-/// Writes a value, or takes it away. What is remarked beside the old value stays beside the new one; what is remarked
-/// above one that goes stays above what follows.
+/// Writes a value, or removes it. A comment beside the old value stays beside the new one; a comment above a removed
+/// one stays above what follows.
 fn put(table: &mut dyn TableLike, key: &str, value: Option<Value>) {
     let Some(mut value) = value else { return remove(table, key) };
     if let Some(old) = table.get(key).and_then(Item::as_value) {

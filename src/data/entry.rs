@@ -15,12 +15,12 @@ pub struct Entry<'a> {
 }
 
 impl<'a> Entry<'a> {
-    /// Begins to read a table that stands at `range`.
+    /// Begins to read the table at `range`.
     pub fn new(table: &'a DeTable<'a>, range: Range<usize>, file: &'a File<'a>) -> Self {
         Entry { table, range, file, asked: Vec::new() }
     }
 
-    /// The file it stands in.
+    /// The file it is in.
     pub fn file(&self) -> &'a File<'a> {
         self.file
     }
@@ -30,7 +30,7 @@ impl<'a> Entry<'a> {
         self.table
     }
 
-    /// Where the table stands.
+    /// Where the table is.
     pub fn range(&self) -> Range<usize> {
         self.range.clone()
     }
@@ -50,12 +50,12 @@ impl<'a> Entry<'a> {
         node
     }
 
-    /// The value of a key, read; none too where it is there and wrong, which has then been reported.
+    /// The value of a key, read; none also where it is there but wrong, which has then been reported.
     pub fn get<T: Read>(&mut self, key: &'static str) -> Option<T> {
         T::read(self.node(key)?)
     }
 
-    /// A list, empty where the key is not there; none where it is there and wrong, which has then been reported.
+    /// A list, empty where the key is not there; none where it is there but wrong, which has then been reported.
     pub fn list<T: Read>(&mut self, key: &'static str) -> Option<Vec<T>> {
         self.node(key).map_or(Some(Vec::new()), Vec::read)
     }
@@ -65,7 +65,7 @@ impl<'a> Entry<'a> {
         T::read(self.needed_node(key)?)
     }
 
-    /// Just one of the keys, each the name of a kind; reports none and several.
+    /// Exactly one of the keys, each the name of a kind; reports none and several.
     pub fn one_of(&mut self, keys: &[&'static str]) -> Option<(&'static str, Node<'a>)> {
         let found: Vec<_> = keys.iter().filter_map(|key| self.node(key).map(|node| (*key, node))).collect();
         match found[..] {

@@ -7,7 +7,7 @@ use super::links::Links;
 use crate::diagnostic::{Code, Diagnostic, Source};
 use crate::model::{Dies, Id, Identified};
 
-/// So many problems are reported one by one.
+/// At most this many problems are reported one by one.
 const MOST_PROBLEMS: usize = 100;
 
 /// What is gathered while the files of one ruleset are read.
@@ -15,7 +15,7 @@ const MOST_PROBLEMS: usize = 100;
 pub struct Gathered {
     /// The problems, in reading order.
     problems: RefCell<Vec<Diagnostic>>,
-    /// How many problems are not among them.
+    /// How many more problems there are.
     more: Cell<usize>,
     /// Everything read so far in one spelling, comments and layout gone.
     pub canonical: RefCell<String>,
@@ -53,10 +53,10 @@ impl File<'_> {
 }
 
 impl Gathered {
-    /// Notes a problem, once. Of very many the first are enough to begin with.
+    /// Notes a problem, once. Of very many, the first are enough to start with.
     pub fn report(&self, problem: Diagnostic) {
         let mut problems = self.problems.borrow_mut();
-        // What two parts of an entry read is wrong in both.
+        // What two parts of an entry both read would be reported twice.
         if problems.contains(&problem) {
             return;
         }

@@ -57,19 +57,19 @@ pub fn force(source: &Arc<Source>) -> Result<Force, Vec<Diagnostic>> {
 /// The most units of a file, and of each list of units or groups in it.
 const MOST_UNITS: usize = 250;
 
-/// The most troops of their own that players build in a file.
+/// The most custom troops in a file.
 const MOST_CUSTOM: usize = 100;
 
 /// The most figures attached to a unit, and the most options that it takes.
 const MOST_TAKEN: usize = 50;
 
-/// How deep groups stand in each other at most.
+/// How deeply groups may be nested.
 const DEEPEST: usize = 12;
 
 /// The most figures of a force: what is printed of it has a box for each.
 const MOST_FIGURES: i64 = 5_000;
 
-/// The most letters of a name.
+/// The most letters in a name.
 const LONGEST_NAME: usize = 300;
 
 /// Whether a force is of a size that can be checked and printed; reports where it is not.
@@ -102,7 +102,7 @@ fn sized(force: &Force, file: &File<'_>) -> bool {
     false
 }
 
-/// The keys and values of a table in which players decide, state or note something, of a number that they may have.
+/// The keys and values of a table in which players decide, state or note something, up to the most allowed.
 fn named_values<'a>(entry: &mut Entry<'a>, key: &'static str) -> Vec<Pair<'a>> {
     let Some(node) = entry.node(key) else { return Vec::new() };
     let pairs = node.pairs().unwrap_or_default();
@@ -124,7 +124,7 @@ fn few<T: Read>(entry: &mut Entry<'_>, key: &'static str, most: usize) -> Vec<T>
     }
 }
 
-/// What a player calls something: not empty, of a length that can be printed, and with nothing in it that nobody sees.
+/// What a player calls something: not empty, of a length that can be printed, and without invisible characters.
 fn name(entry: &mut Entry<'_>, key: &'static str) -> Option<String> {
     let node = entry.node(key)?;
     let text = node.text()?;
@@ -227,7 +227,7 @@ impl Read for Custom {
     }
 }
 
-/// The first line of an entry: a whole one is no place to point at.
+/// The first line of an entry: a whole one is too much to point at.
 fn head(node: Node<'_>) -> std::ops::Range<usize> {
     let range = node.range();
     let text = &node.file.source.text[range.clone()];

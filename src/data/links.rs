@@ -8,7 +8,7 @@ use crate::model::{ChoiceId, DecisionId, Id, IdKind, Identified};
 /// The ids that a ruleset's files define and those they name: the only maker of an id.
 #[derive(Default)]
 pub struct Links {
-    /// Where each stands first; none where it may stand more than once.
+    /// Where each is first defined; none where it may be defined more than once.
     defined: BTreeMap<Key, Option<Place>>,
     named: Vec<(Key, Place)>,
 }
@@ -72,7 +72,7 @@ impl Links {
         None
     }
 
-    /// Notes an id that may stand more than once.
+    /// Notes an id that may be defined more than once.
     pub fn allow<Of: Identified>(&mut self, id: &str) -> Id<Of> {
         self.defined.insert(Key::alone::<Of>(id), None);
         Id::named(id)
@@ -100,7 +100,7 @@ impl Links {
     pub fn dangling(&self) -> Vec<Diagnostic> {
         let choices: Vec<&str> =
             self.defined.keys().filter(|key| key.kind == IdKind::Choice).map(|key| key.id.as_str()).collect();
-        // The decisions of a choice that there is not are no faults of their own.
+        // Decisions of a choice that does not exist are not reported as well.
         let missing = self.named.iter().filter(|(key, _)| {
             !self.defined.contains_key(key) && key.of.as_ref().is_none_or(|of| choices.contains(&of.as_str()))
         });

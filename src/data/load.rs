@@ -45,13 +45,13 @@ pub fn load(assets: &Assets, id: &str) -> Loaded {
     let dangling = gathered.links.borrow().dangling();
     let mixed = gathered.arithmetic.borrow().mixed();
     let mut problems = gathered.problems();
-    // An entry that could not be read defines nothing, so ids that name it would be reported for its faults.
+    // An entry that could not be read defines nothing, so ids that name it would be blamed for its faults.
     if problems.is_empty() {
-        // The same bound as for what is wrong in itself.
+        // These are bounded in number like the other problems.
         dangling.into_iter().chain(mixed).for_each(|problem| gathered.report(problem));
         problems = gathered.problems();
     }
-    // From the top of each file down, as a person mends them.
+    // From the top of each file down, as a person fixes them.
     problems.sort_by_key(|problem| problem.place.as_ref().map(|place| (place.source.name.clone(), place.range.start)));
     match ruleset {
         Some(ruleset) if problems.is_empty() => Ok(Ruleset { changed_by: assets.changed_by(id).to_vec(), ..ruleset }),
@@ -113,7 +113,7 @@ fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered) ->
     let dies = plate.as_ref().map_or(&plain, |plate| &plate.dice);
 
     let (mut tables, mut sheets, mut rulings) = (Vec::<Table>::new(), Vec::<Sheet>::new(), Vec::<Ruling>::new());
-    // Units may be no more than a code, so the letters are read before the armies.
+    // A unit may be only a code, so the letters are read before the armies.
     let construction = named("construction.toml")
         .and_then(|(_, source)| whole(&File { source: Arc::clone(source), dies, gathered }, self::construction));
     let (mut organisation, mut armies) = (Organisation::default(), Vec::<Army>::new());
@@ -153,7 +153,7 @@ fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered) ->
                     Some(())
                 });
             }
-            // What has been read before, or nothing reads, which is a warning of its own.
+            // Already read, or read by nothing, which is a warning of its own.
             _ => {}
         }
     }
@@ -184,7 +184,7 @@ fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered) ->
     })
 }
 
-/// The entries of a file that has one kind of them.
+/// The entries of a file that has only one kind of them.
 fn only<T: Read>(file: &File<'_>, key: &'static str) -> Vec<T> {
     let read = whole(file, |mut entry| {
         let entries = entry.need(key);
@@ -204,7 +204,7 @@ pub fn whole<T>(file: &File<'_>, read: impl FnOnce(Entry<'_>) -> Option<T>) -> O
     if !errors.is_empty() {
         return None;
     }
-    // The whole file is no place to point at; its first line is.
+    // The whole file is too much to point at; its first line will do.
     let top = file.source.line(1);
     let entry = Entry::new(table.get_ref(), top, file);
     file.gathered.canonical.borrow_mut().push_str(&canonical(&entry));

@@ -13,7 +13,7 @@ use crate::model::{ChoiceId, DecisionId, Id, IdKind, Identified, is_id};
 pub struct Node<'a> {
     /// The value.
     pub value: &'a Spanned<DeValue<'a>>,
-    /// The file it stands in.
+    /// The file it is in.
     pub file: &'a File<'a>,
 }
 
@@ -24,7 +24,7 @@ pub trait Read: Sized {
 }
 
 impl<'a> Node<'a> {
-    /// Where the value stands.
+    /// Where the value is.
     pub fn range(self) -> Range<usize> {
         self.value.span()
     }
@@ -95,7 +95,7 @@ impl<'a> Node<'a> {
         Some(self.file.name(id, self.range()))
     }
 
-    /// Reads an id that may stand more than once: several armies may have a unit or an option of the same id.
+    /// Reads an id that may be defined more than once: several armies may have a unit or an option of the same id.
     pub fn offers<Of: Identified>(self) -> Option<Id<Of>> {
         let id = self.id(Of::KIND)?;
         Some(self.file.gathered.links.borrow_mut().allow(id))
@@ -147,7 +147,7 @@ impl Read for bool {
     }
 }
 
-/// No number of a game is larger, or smaller below 0.
+/// No number in a game is farther from 0 than this.
 pub const LARGEST: i64 = 1_000_000;
 
 impl Read for i64 {
@@ -162,7 +162,7 @@ impl Read for i64 {
     }
 }
 
-/// A seed: any whole number up to 2^64 − 1; above 2^63 − 1, which TOML's own numbers end at, as a text.
+/// A seed: any whole number up to 2^64 − 1; above 2^63 − 1, where TOML's own numbers end, as a text.
 impl Read for u64 {
     fn read(node: Node<'_>) -> Option<Self> {
         let read = match node.value.get_ref() {

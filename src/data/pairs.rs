@@ -37,7 +37,7 @@ impl<'a> Node<'a> {
         self.pairs()?.into_iter().map(one).collect()
     }
 
-    /// Decisions by choice: for each choice one decision or more.
+    /// Decisions by choice: one or more for each choice.
     pub fn decisions(self) -> Option<Vec<(ChoiceId, Vec<DecisionId>)>> {
         let one = |pair: Pair<'a>| {
             let choice = self.file.name(&pair.key, pair.at);

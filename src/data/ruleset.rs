@@ -12,7 +12,7 @@ pub struct Plate {
     pub edition: Option<String>,
     /// Where it was published.
     pub published: Option<String>,
-    /// What stands before cited lines.
+    /// The letter or letters before cited lines.
     pub source: String,
     /// The version of the data.
     pub data_version: String,

@@ -1,7 +1,7 @@
 use super::node::{Node, Read};
 use crate::model::{Numbers, Ruling};
 
-/// Lines of the published text that nothing cites, with the reason; read so that mistakes in it are found.
+/// Lines of the published text that nothing cites, with the reason; read so that mistakes in the list are found.
 pub struct Uncited;
 
 impl Read for Ruling {

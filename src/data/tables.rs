@@ -28,7 +28,7 @@ pub fn table(node: Node<'_>, phase: &str) -> Option<Table> {
             if let Some(id) = &id {
                 let file = node.file;
                 let links = &file.gathered.links;
-                // The table of the same id has been told of already.
+                // A second one has already been reported as a table.
                 links.borrow_mut().define::<identified::Modifiers>(id, &file.source, node.range());
             }
             modifiers(kind).map(TableKind::Modifiers)
@@ -69,7 +69,7 @@ fn lookup(node: Node<'_>) -> Option<Lookup> {
     let width = columns.as_ref().map(Vec::len);
     let rows: Vec<Option<(Range<usize>, LookupRow)>> =
         rows?.into_iter().map(|row| Some((row.range(), lookup_row(row, width)?))).collect();
-    // A row that could not be read leaves a hole, which is not worth reporting besides.
+    // A row that could not be read leaves a hole, which is not worth reporting as well.
     let rows: Vec<(Range<usize>, LookupRow)> = rows.into_iter().collect::<Option<_>>()?;
     let (at, by) = by?;
     if let (By::Counted(what), false) = (&by, modifiers.is_empty()) {
@@ -119,7 +119,7 @@ fn grid(node: Node<'_>) -> Option<Grid> {
     let columns: Option<Vec<Column>> = entry.need("columns");
     let blank = entry.node("blank").map(|blank| within(blank, 1, 40));
     let rows = match blank {
-        // A grid that is all to be filled in needs no rows of its own.
+        // A grid to be filled in entirely by hand needs no rows of its own.
         Some(_) => entry.node("rows").map_or(Some(Vec::new()), Node::items),
         None => entry.needed_node("rows").and_then(Node::items),
     };
@@ -151,7 +151,7 @@ fn fitting(node: Node<'_>, cell: &Cell, form: Form, throw: Option<&Dice>, unmodi
         Cell::Number(_) if form == Form::Dice => {
             node.bad::<()>("a throw is required here, as `2d6` or `3d6 highest 2`");
         }
-        // What begins like a throw and is none says what is wrong with it.
+        // Text that begins like a throw but isn't one: say what is wrong with it.
         Cell::Text(text) if form == Form::Dice && text.starts_with(|first: char| first.is_ascii_digit()) => {
             Dice::read(node);
         }

@@ -1,4 +1,4 @@
-//! A force as the text of its file: written anew, or into a text that stands. Whatever is written is read back first.
+//! A force as the text of its file: written anew, or into an existing text. Whatever is written is read back first.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -19,8 +19,8 @@ pub fn written(draft: &Draft, guide: &Guide) -> Result<String, Vec<Diagnostic>> 
     read_back(writer.out, draft, "new force")
 }
 
-/// The text of a force with a draft written into it; comments, layout and line ends stay where what they belong to does.
-/// An error where that can't be done.
+/// The text of a force with a draft written into it; comments, layout and line ends stay with what they belong to. An
+/// error where that can't be done.
 pub fn rewritten(source: &Source, draft: &Draft) -> Result<String, Vec<Diagnostic>> {
     let old = Draft::from(&force(&Arc::new(Source { name: source.name.clone(), text: source.text.clone() }))?);
     let text = edited(&source.text, &old, draft)
@@ -28,7 +28,7 @@ pub fn rewritten(source: &Source, draft: &Draft) -> Result<String, Vec<Diagnosti
     read_back(text, draft, &source.name)
 }
 
-/// The text, once it has been read as what it was written from.
+/// The text, once reading it back gives what it was written from.
 fn read_back(text: String, draft: &Draft, name: &str) -> Result<String, Vec<Diagnostic>> {
     let read = force(&Arc::new(Source { name: name.to_owned(), text: text.clone() }))?;
     if Draft::from(&read).sorted() == draft.clone().sorted() {
@@ -38,12 +38,12 @@ fn read_back(text: String, draft: &Draft, name: &str) -> Result<String, Vec<Diag
     Err(vec![Diagnostic::error(Code::Unwritable, message)])
 }
 
-/// A seed as a file has it: TOML's own numbers end at 2^63 − 1, and larger ones stand there as a text.
+/// A seed as a file has it: TOML's own numbers end at 2^63 − 1, and larger ones are written as a text.
 pub fn seed_value(seed: u64) -> Value {
     i64::try_from(seed).map_or_else(|_| Value::from(seed.to_string()), Value::from)
 }
 
-/// Options as they stand in a file.
+/// Options as they are written in a file.
 pub fn take_value(take: &[DraftTake]) -> Value {
     let one = |take: &DraftTake| {
         let mut parts = vec![("option", Value::from(take.option.as_str()))];
@@ -59,7 +59,7 @@ struct Writer<'a> {
     guides: std::slice::Iter<'a, UnitGuide>,
 }
 
-/// A key with its value, and what is remarked beside it.
+/// A key with its value, and the comment beside it.
 type Line<'a> = (&'a str, Value, Option<&'a str>);
 
 impl Writer<'_> {
@@ -131,7 +131,7 @@ impl Writer<'_> {
         guide.into_iter().flat_map(|guide| &guide.offers).for_each(|offer| self.offer(offer, indent, 0));
     }
 
-    /// Lines with their values under one another; gives the width of their keys.
+    /// Writes lines with their values aligned; returns the width of their keys.
     fn lines(&mut self, lines: &[Line<'_>], indent: &str) -> usize {
         let width = lines.iter().map(|(key, ..)| key.len()).max().unwrap_or(0);
         for (key, value, says) in lines {
@@ -172,7 +172,7 @@ pub fn pairs<V: Clone + Into<Value>>(pairs: &[(String, V)]) -> Value {
     Value::InlineTable(pairs.iter().map(|(key, value)| (key.as_str(), value.clone().into())).collect())
 }
 
-/// Words as a remark, which ends with its line.
+/// Words as a comment, which must stay on one line.
 fn one_line(words: &str) -> String {
     words.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect()
 }

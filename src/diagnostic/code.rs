@@ -1,6 +1,6 @@
 use std::fmt;
 
-/// Declares the codes once: each with its name and what it means to a person who asks, how to put it right included.
+/// Declares the codes once: each with its name, what it means to a person who asks, and how to put it right.
 macro_rules! codes {
     ($( #[doc = $says:literal] $code:ident = $name:literal: $meaning:literal, )+) => {
         /// The stable name of a kind of problem.
@@ -46,7 +46,7 @@ codes! {
     /// Content does not fit its pages at the smallest size.
     DoesNotFit = "does-not-fit":
         "Text does not fit its pages at the smallest type. Shorten it, move it, or allow more pages.",
-    /// An id stands twice.
+    /// An id is defined twice.
     DuplicateId = "duplicate-id":
         "Two entries have one id. Give one of them another.",
     /// A key that is needed is not there.
@@ -133,7 +133,7 @@ codes! {
     /// A force leaves out what it must say.
     NotStated = "not-stated":
         "The force leaves out something that it must say: an army, a choice, a number that the ruleset leaves to the players, a roll.",
-    /// An ability code does not read.
+    /// An ability code can't be read.
     BadCode = "bad-code":
         "An ability code does not read. `sabretache explain CODE` shows the place and what may stand there.",
     /// A force was written for other data.

@@ -26,7 +26,7 @@ pub struct Diagnostic {
     pub code: Code,
     /// What is wrong: lower case, no full stop, backticks round what a person typed.
     pub message: String,
-    /// Where it stands.
+    /// Where it is.
     pub place: Option<Place>,
     /// What would make it right.
     pub hint: Option<String>,
@@ -79,7 +79,7 @@ impl Diagnostic {
 }
 
 impl Source {
-    /// The line, from 1, on which a byte stands.
+    /// The line, from 1, that a byte is on.
     pub fn line_of(&self, at: usize) -> usize {
         self.text.char_indices().take_while(|(index, _)| *index < at).filter(|(_, letter)| *letter == '\n').count() + 1
     }

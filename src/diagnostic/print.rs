@@ -17,7 +17,7 @@ pub fn print(diagnostic: &Diagnostic, coloured: bool) -> String {
     let renderer = if coloured { Renderer::styled() } else { Renderer::plain() };
     let mut group = match &diagnostic.place {
         None => {
-            // With no line to show, the hint stands under the message without the margin of a snippet.
+            // With no line to show, the hint goes under the message without the margin of a snippet.
             let rule = rule.map(|rule| format!("\n  = rule: {rule}")).unwrap_or_default();
             let hint = hint.map(|hint| format!("\n  = hint: {hint}")).unwrap_or_default();
             return renderer.render(&[Group::with_title(title)]) + &rule + &hint;

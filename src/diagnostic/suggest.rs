@@ -1,7 +1,7 @@
 use super::{Code, Diagnostic, alternatives, backticked};
 use crate::model::{Matched, matching};
 
-/// Nobody types a longer word by a slip, in bytes.
+/// A longer word, in bytes, is not a typing slip.
 const LONGEST: usize = 100;
 
 /// The known word that `typed` was most likely meant to be, if any is near.
@@ -19,7 +19,7 @@ pub fn nearest<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Opt
         .map(|(_, word)| word)
 }
 
-/// A hint for a word that is not known: the one that was most likely meant, or all that there are.
+/// A hint for an unknown word: the one that was most likely meant, or all that are known.
 pub fn did_you_mean<'a>(typed: &str, known: impl IntoIterator<Item = &'a str> + Clone) -> String {
     match nearest(typed, known.clone()) {
         Some(near) => format!("did you mean `{near}`?"),
@@ -42,7 +42,7 @@ pub fn one_of<'a>(what: &str, typed: &str, ids: Vec<&'a str>) -> Result<&'a str,
     }
 }
 
-/// Up to `most` known words that `typed` may have been meant to be: near in spelling, or holding it.
+/// Up to `most` known words that `typed` may have been meant to be: near in spelling, or containing it.
 pub fn candidates<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>, most: usize) -> Vec<&'a str> {
     if typed.len() > LONGEST {
         return Vec::new();

@@ -1,7 +1,7 @@
 use std::fmt::Write;
 
-/// What a person wrote, as it may stand in a line of the program's own: on one line, nothing in it that moves the cursor,
-/// turns the direction of writing or can't be seen, no run of blanks.
+/// What a person wrote, made safe for the program's own messages: on one line, with nothing that moves the cursor,
+/// changes the direction of writing or can't be seen, and no run of blanks.
 pub fn visible(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -18,14 +18,15 @@ pub fn visible(text: &str) -> String {
     out
 }
 
-/// A name as it may begin a sentence: in quotation marks where what stands in it could be read as the sentence's own.
+/// A name fit to begin a sentence: in quotation marks where its words could be read as part of the sentence.
 pub fn quoted(name: &str) -> String {
     let shown = visible(name);
     let own = |letter: char| matches!(letter, ':' | ',' | ';' | '"' | '\\');
     if shown.contains(own) { format!("\"{}\"", shown.replace('"', "\\\"")) } else { shown }
 }
 
-/// Whether nobody sees a letter: control letters, blanks other than the common one, and marks that only turn or join what stands beside them.
+/// Whether a character is invisible: control characters, blanks other than the ordinary space, and marks that only turn
+/// or join their neighbours.
 pub fn is_hidden(letter: char) -> bool {
     letter.is_control()
         || (letter.is_whitespace() && letter != ' ')

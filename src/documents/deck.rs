@@ -31,7 +31,7 @@ struct Pick<'a> {
     variants: Vec<&'a Variant>,
 }
 
-/// The deck of a meeting, as one manuscript, or fronts and backs as two; each with what its name says besides the force's:
+/// The deck of a meeting, as one manuscript, or fronts and backs as two; each with what is added to the force's name:
 /// the way, where it is not the usual one, and which of the two it is.
 pub fn decks(
     meeting: &Meeting<'_>,
@@ -88,7 +88,7 @@ fn usual_way(ruleset: &Ruleset) -> Option<&Deck> {
     ruleset.decks.iter().find(|deck| deck.default).or(ruleset.decks.first())
 }
 
-/// What the name of a deck says of its way: nothing for the usual one.
+/// What the name of a deck says about its way: nothing for the usual one.
 fn called(ruleset: &Ruleset, way: &Deck, variants: &[&Variant]) -> String {
     let usual = usual_way(ruleset).is_some_and(|usual| usual.id == way.id);
     let own = (!usual).then_some(way.id.as_str());
@@ -96,8 +96,8 @@ fn called(ruleset: &Ruleset, way: &Deck, variants: &[&Variant]) -> String {
     ids.fold(String::new(), |name, id| name + "-" + id)
 }
 
-/// The way that is asked for, and what is changed in it; where none is named, the first that can do what else is asked, or
-/// the usual one.
+/// The way that is asked for, and what is changed in it; where none is named, the first that can do the rest of what is
+/// asked, or the usual one.
 fn pick<'a>(ruleset: &'a Ruleset, order: &DeckOrder) -> Result<Pick<'a>, Diagnostic> {
     let decks = &ruleset.decks;
     let ids = || {

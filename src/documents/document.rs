@@ -5,7 +5,7 @@ use crate::typeset::{Fitted, pdf};
 
 /// A document as it was set.
 pub struct Document {
-    /// Its pages, and how they came about.
+    /// Its pages, and how they were fitted.
     pub fitted: Fitted,
     /// Names that were cut short to fit their places.
     pub shortened: Vec<String>,
@@ -22,7 +22,7 @@ impl Document {
         f64::from(self.fitted.body) / 4.0
     }
 
-    /// It as PDF/UA-1; the same document always gives the same bytes.
+    /// The document as PDF/UA-1; the same document always gives the same bytes.
     pub fn pdf(&self, workshop: &Workshop) -> Result<Vec<u8>, Vec<Diagnostic>> {
         pdf(&workshop.press, &self.fitted)
     }

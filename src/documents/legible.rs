@@ -2,11 +2,11 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Force, ForceGroup, ForceUnit};
 use crate::typeset::Press;
 
-/// What stands in print for a character that no font has.
+/// What is printed for a character that no font has.
 const MISSING: char = '□';
 
-/// Puts a box for each character of a player's own words that no font has, and says which they were; `origin` is the path
-/// of the force's file.
+/// Puts a box in place of each character of a player's own words that no font has, and says which they were; `origin`
+/// is the path of the force's file.
 pub fn legible(force: &mut Force, origin: &str, press: &Press) -> Option<Diagnostic> {
     let mut lacking: Vec<char> = Vec::new();
     for words in words(force) {
@@ -25,7 +25,7 @@ pub fn legible(force: &mut Force, origin: &str, press: &Press) -> Option<Diagnos
     (!named.is_empty()).then_some(warning)
 }
 
-/// Everything in a force that players call something.
+/// Every name that players wrote in a force.
 fn words(force: &mut Force) -> Vec<&mut String> {
     fn units<'f>(list: &'f mut [ForceUnit], words: &mut Vec<&'f mut String>) {
         words.extend(list.iter_mut().filter_map(|unit| unit.name.as_mut()));

@@ -7,7 +7,7 @@ use crate::template::{Rendered, View};
 use crate::typeset::{Fitted, Flow, Limits, fit, fit_parts, shortened};
 use crate::view::{AidsView, CalibrationView, DeckView, PaperView, RosterView, SheetView};
 
-/// A document before it is set: all that stands on it.
+/// A document before it is set: everything on it.
 pub enum Manuscript {
     /// A quick-reference sheet, and how many pages it may have.
     Sheet(Box<SheetView>, usize),
@@ -27,7 +27,7 @@ const DECK: &str = "deck.typ.j2";
 const AIDS: &str = "aids.typ.j2";
 const CALIBRATION: &str = "calibration.typ.j2";
 
-/// A roster of more pages than this stays at its size: a little larger, and it would take more.
+/// A roster of more pages than this keeps its size: slightly larger type would take more.
 const MANY: usize = 3;
 
 /// This many sheets of a deck are laid out at a time.
@@ -85,8 +85,8 @@ fn sheet(workshop: &Workshop, view: &SheetView, pages: usize) -> Result<Fitted, 
     }
 }
 
-/// What this many pages of a sheet hold within their margins and under the banner, in square millimetres: roughly, for it
-/// decides nothing but where the search begins.
+/// What this many pages of a sheet hold within their margins and under the banner, in square millimetres: roughly, as
+/// it only decides where the search begins.
 fn area(paper: PaperView, pages: usize) -> f64 {
     let pages = u32::try_from(pages).map_or(1.0, f64::from);
     let millimetres = |length: Length| i32::try_from(length.in_micrometres()).map_or(0.0, f64::from) / 1_000.0;
@@ -104,7 +104,7 @@ fn roster(workshop: &Workshop, view: &RosterView) -> Result<Fitted, Vec<Diagnost
     if large || fitted.document.pages().len() > MANY {
         return Ok(fitted);
     }
-    // A page fewer where a little smaller type saves it: a company stands on one sheet.
+    // A page fewer where slightly smaller type saves it: a company fits on one sheet.
     let pages = fitted.document.pages().len();
     if pages > 1 && fitted.body > limits.smallest {
         let smaller = Limits { pages: Some(pages - 1), largest: limits.smallest, ..limits };
@@ -112,7 +112,7 @@ fn roster(workshop: &Workshop, view: &RosterView) -> Result<Fitted, Vec<Diagnost
             return Ok(Fitted { compiles: fitted.compiles + 1, ..better });
         }
     }
-    // Larger type where that takes no page more: a roster is read at arm's length.
+    // Larger type where that takes no extra page: a roster is read at arm's length.
     for body in Limits::ROSTER_LARGER {
         let larger = Limits { pages: Some(fitted.document.pages().len()), largest: body, smallest: body, ..limits };
         if let Ok(better) = fit(press, larger, render) {

@@ -8,7 +8,7 @@ use crate::rules::{self, Checked, Sides, Stand};
 pub struct Entrant<'a> {
     /// What its player calls its file.
     pub stem: &'a str,
-    /// Where it comes from, as it is said in messages: the path of its file.
+    /// Where it comes from, as messages name it: the path of its file.
     pub origin: String,
     /// Its text.
     pub source: &'a Arc<Source>,
@@ -82,14 +82,14 @@ impl Meeting<'_> {
 }
 
 impl Entrant<'_> {
-    /// What of it can't be printed at all: boxes that can't be worked out.
+    /// What in it can't be printed at all: boxes that can't be worked out.
     fn unprintable(&self) -> Vec<Diagnostic> {
         let failing = self.checked.findings.iter().filter(|finding| finding.code == Code::BadSum);
         failing.map(|finding| finding.placed(self.checked.ruleset, self.source)).collect()
     }
 }
 
-/// For each force the side that was named for it.
+/// For each force, the side that was named for it.
 fn named_sides(entrants: &[Entrant<'_>], named: &[(String, String)]) -> Result<Vec<Option<String>>, Vec<Diagnostic>> {
     let stems: Vec<&str> = entrants.iter().map(|entrant| entrant.stem).collect();
     let mut sides = vec![None; entrants.len()];

@@ -1,6 +1,6 @@
 //! From checked forces and a ruleset to a set document, for every face: no arguments, no files, no progress.
 //!
-//! [`Meeting`] brings forces together, checked once; a function a document (`sheet`, `roster`, `deck`, `aids`,
+//! [`Meeting`] brings forces together, checked once; one function per document (`sheet`, `roster`, `deck`, `aids`,
 //! `calibration`) makes a [`Manuscript`] of them, and a [`Workshop`] sets that into a [`Document`].
 
 mod aids;

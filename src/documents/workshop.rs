@@ -9,8 +9,8 @@ pub struct Workshop {
     pub press: Press,
     /// The templates.
     pub templates: Templates,
-    /// Whether all that typst remembers is let go between the parts of a large document: it then takes no more memory than
-    /// its pages do, but what else is in work meanwhile takes longer.
+    /// Whether typst forgets everything between the parts of a large document: it then takes no more memory than its
+    /// pages do, but other work going on meanwhile takes longer.
     pub thrifty: bool,
 }
 

@@ -23,16 +23,16 @@ pub struct PieceSpot {
 /// How wide a ruler is.
 pub const RULER_WIDTH: Length = Length::mm(20);
 
-/// What is left to the next.
+/// The gap to the next one.
 const RULER_GAP: Length = Length::micrometres(1_500);
 
-/// What is left between rulers and the scale at the foot, or the title at the head: ten inches have room on either paper.
+/// The gap between rulers and the scale at the foot, or the title at the head: ten inches fit on either paper.
 const RULER_OFF: Length = Length::micrometres(1_500);
 
-/// The longest piece of one that a sheet of paper holds, in inches.
+/// The longest piece of a ruler that a sheet of paper holds, in inches.
 const PIECE: i64 = 10;
 
-/// The pieces of a ruler of so many inches.
+/// The pieces of a ruler of this many inches.
 pub fn pieces(length: i64) -> Vec<Piece> {
     let length = length.min(LONGEST_RULER);
     let starts = (0..length).step_by(usize::try_from(PIECE).unwrap_or(1));

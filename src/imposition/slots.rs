@@ -2,7 +2,7 @@ use super::Trim;
 use crate::length::Length;
 use crate::model::Backs;
 
-/// Where something stands on its page: its upper left corner, seen from that of the paper.
+/// Where something is on its page: its upper left corner, measured from that of the paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Point {
     /// From the left.
@@ -20,7 +20,7 @@ pub struct Slots {
     pub turned: bool,
     /// Width and height of a slot as it lies.
     pub slot: (Length, Length),
-    /// What is left between two slots.
+    /// The gap between two slots.
     pub gap: Length,
     /// Columns and rows of fronts.
     pub grid: (i64, i64),
@@ -31,7 +31,7 @@ pub struct Slots {
 /// A straight line between two points.
 pub type Segment = (Point, Point);
 
-/// Where the scale bars stand: the upper left corner of their strip, its length, and whether it runs upwards. Where it
+/// Where the scale bars are: the upper left corner of their strip, its length, and whether it runs upwards. Where it
 /// lies in the lower margin, the upper one keeps as much room for the title.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Strip {
@@ -43,16 +43,16 @@ pub struct Strip {
     pub upright: bool,
 }
 
-/// Nothing that matters is nearer to the edge of the paper.
+/// Nothing that matters is nearer than this to the edge of the paper.
 pub const EDGE: Length = Length::mm(7);
 
 /// How wide the strip of the scale bars is.
 pub const STRIP: Length = Length::micrometres(3_200);
 
-/// What is left free beside it.
+/// The space left free beside it.
 const STRIP_OFF: Length = Length::micrometres(500);
 
-/// Cut marks never come nearer to the edge of the paper.
+/// Cut marks never come nearer than this to the edge of the paper.
 const MARK_EDGE: Length = Length::mm(4);
 
 /// How far off the trim a cut mark begins.
@@ -64,7 +64,7 @@ const MARK_LENGTH: (Length, Length) = (Length::mm(1), Length::mm(5));
 /// Two-sided sheets have room for cut marks all round: printers shift the second side.
 const DUPLEX_EDGE: Length = Length::mm(12);
 
-/// Between round pieces, which have no cuts in common.
+/// The gap between round pieces, which have no cuts in common.
 const ROUND_GAP: Length = Length::mm(2);
 
 /// The most cards of this size that a sheet of paper holds; upright where turning them gains nothing.
@@ -173,7 +173,7 @@ impl Slots {
         (self.backs == Backs::Fold && to > from).then_some((Point { x: from, y }, Point { x: to, y }))
     }
 
-    /// Where the scale bars stand; none where neither margin has room.
+    /// Where the scale bars are; none where neither margin has room.
     pub fn strip(&self) -> Option<Strip> {
         let needed = EDGE + STRIP + STRIP_OFF;
         if self.top() >= needed {
@@ -198,7 +198,7 @@ impl Slots {
     }
 
     fn top(&self) -> Length {
-        // Nothing is left open at a fold but half a gap on each side of it.
+        // At a fold there is only half a gap on each side of it.
         let gap = if self.backs == Backs::Fold { Length::ZERO } else { self.gap };
         let taken = self.pitch().1 * self.rows() - gap;
         (self.paper.1 - taken) / 2

@@ -1,4 +1,5 @@
 use super::mustered::candidate;
+use super::recruit::required;
 use super::sentence::sentence;
 use crate::model::{
     Army, Choice, Demand, Draft, DraftGroup, DraftUnit, Guide, Held, Numbers, Offer, Offered, Organisation, Price,
@@ -64,7 +65,7 @@ impl Starter<'_> {
     fn unit(&self, unit: &Unit) -> (DraftUnit, UnitGuide) {
         let price = unit.price.map(|price| format!(", {price} points a figure")).unwrap_or_default();
         let mut guide = UnitGuide { title: format!("{}{price}", unit.name), ..UnitGuide::default() };
-        let with = self.with(unit);
+        let with = required(self.organisation, Some(self.army), unit);
         let counts = self.organisation.role(&unit.role).is_some_and(|role| role.counts);
         let mut draft = DraftUnit {
             unit: unit.id.to_string(),
@@ -128,18 +129,6 @@ impl Starter<'_> {
 
     fn attaches(&self, unit: &Unit) -> bool {
         self.organisation.role(&unit.role).is_some_and(|role| role.attaches)
-    }
-
-    /// Those who must be attached.
-    fn with(&self, unit: &Unit) -> Vec<String> {
-        let mut with = Vec::new();
-        for restriction in self.demands(unit, Severity::Error) {
-            if let Demand::Attach { any_of, count, .. } = &restriction.kind {
-                let least = count.ends().next().unwrap_or(0).max(0);
-                with.extend((0..least).filter_map(|_| any_of.first().map(ToString::to_string)));
-            }
-        }
-        with
     }
 
     /// A size that the ruleset prints: of several the one in the middle.

@@ -4,7 +4,7 @@ use super::mustered::{Mustered, Taken, candidate};
 use super::profile::change;
 use super::sentence::whom;
 use crate::diagnostic::{Code, alternatives, backticked, count};
-use crate::model::{ChoiceId, DecisionId, Demand, Id, Ruleset, Take, UnitOption, Within};
+use crate::model::{ChoiceId, DecisionId, Demand, Id, Ruleset, Take, UnitOption, Within, Written};
 
 /// Takes the options of a unit's entry, and says which of them it can't have.
 pub fn take<'a>(
@@ -152,4 +152,17 @@ fn needed(ruleset: &Ruleset, one: &Mustered<'_>, options: &[Taken<'_>]) -> i64 {
     let with = first.figures + needed(ruleset, one, &apart);
     // Where it excludes all the others, nothing is gained without it.
     if apart.len() == rest.len() { with } else { with.max(needed(ruleset, one, rest)) }
+}
+
+/// Why a unit can't take an option that it has not taken; none where it can.
+pub fn refusal(
+    ruleset: &Ruleset,
+    chosen: &[(ChoiceId, DecisionId)],
+    one: &Mustered<'_>,
+    option: &UnitOption,
+) -> Option<String> {
+    let id = Written { value: option.id.to_string(), at: one.entry.at.clone() };
+    offered(ruleset, chosen, one, &Take { option: id, count: None, attached: false })
+        .err()
+        .map(|finding| finding.message)
 }

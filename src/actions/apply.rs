@@ -1,0 +1,354 @@
+use super::Action;
+use super::places::{group, group_of, groups, list, take_out};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Army, Draft, DraftCustom, DraftGroup, DraftTake, DraftUnit, MOST_POINTS, Ruleset, Unit};
+use crate::rules::{homes, recruit};
+
+/// What an action came to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Done {
+    /// What was done, in a few words for whoever can't see it; nothing where it is seen where it was done.
+    pub said: Option<String>,
+    /// The unit that it was done to, or that is new.
+    pub unit: Option<usize>,
+    /// The group that it was done to, or in which the unit is.
+    pub group: Option<usize>,
+}
+
+/// Carries an action out. An error where the force has no such unit or group, or what is wanted can't be written down; the
+/// draft is then as it was.
+pub fn apply(ruleset: &Ruleset, draft: &mut Draft, action: &Action) -> Result<Done, Diagnostic> {
+    let done = match action {
+        Action::Add { unit, group } => return add(ruleset, draft, unit, *group),
+        Action::Remove { unit } => {
+            let (list, place) = list(draft, *unit).ok_or_else(|| no_unit(*unit))?;
+            let gone = list.remove(place);
+            Done { said: Some(format!("{} taken out", called(ruleset, &gone))), ..Done::default() }
+        }
+        Action::Duplicate { unit } => {
+            let (list, place) = list(draft, *unit).ok_or_else(|| no_unit(*unit))?;
+            let copy = DraftUnit { name: None, ..list[place].clone() };
+            let said = format!("{} once more", called(ruleset, &copy));
+            list.insert(place + 1, copy);
+            Done { said: Some(said), unit: Some(unit + 1), group: None }
+        }
+        Action::Move { unit, up } => moved(draft, *unit, *up)?,
+        Action::Count { unit, figures } => {
+            if !(1..=MOST_FIGURES).contains(figures) {
+                return Err(out_of_range("a count", *figures, 1, MOST_FIGURES));
+            }
+            the_unit(draft, *unit)?.count = Some(*figures);
+            at(*unit)
+        }
+        Action::Rename { unit, name } => {
+            the_unit(draft, *unit)?.name = named(name)?;
+            at(*unit)
+        }
+        Action::Attach { unit, who } => {
+            the_unit(draft, *unit)?.with.push(who.clone());
+            at(*unit)
+        }
+        Action::Detach { unit, who } => {
+            let with = &mut the_unit(draft, *unit)?.with;
+            if let Some(place) = with.iter().rposition(|known| known == who) {
+                with.remove(place);
+            }
+            at(*unit)
+        }
+        Action::Take { unit, option, figures } => {
+            if let Some(figures) = figures.filter(|figures| !(0..=MOST_FIGURES).contains(figures)) {
+                return Err(out_of_range("a count", figures, 0, MOST_FIGURES));
+            }
+            take(&mut the_unit(draft, *unit)?.take, option, *figures);
+            at(*unit)
+        }
+        Action::Drop { unit, option } => {
+            the_unit(draft, *unit)?.take.retain(|take| take.option != *option);
+            at(*unit)
+        }
+        Action::Choose { unit, choice, decision } => {
+            let choose = match unit {
+                Some(unit) => &mut the_unit(draft, *unit)?.choose,
+                None => &mut draft.choose,
+            };
+            set(choose, choice, decision.clone());
+            Done { unit: *unit, ..Done::default() }
+        }
+        Action::State { unit, stat, number } => {
+            set(&mut the_unit(draft, *unit)?.stats, stat, *number);
+            at(*unit)
+        }
+        Action::Roll { unit, roll, natural } => {
+            set(&mut the_unit(draft, *unit)?.rolls, roll, *natural);
+            // What was typed came from no seed.
+            draft.seed = None;
+            at(*unit)
+        }
+        Action::Limit { points } => {
+            if let Some(points) = points.filter(|points| !(1..=i64::from(MOST_POINTS)).contains(points)) {
+                return Err(out_of_range("a limit", points, 1, i64::from(MOST_POINTS)));
+            }
+            draft.limit = *points;
+            Done::default()
+        }
+        Action::Army { army } => {
+            draft.army = Some(army.clone());
+            Done::default()
+        }
+        Action::Side { side } => {
+            draft.side.clone_from(side);
+            Done::default()
+        }
+        Action::Title { name } => {
+            draft.name = named(name)?;
+            Done::default()
+        }
+        Action::Player { name } => {
+            draft.player = named(name)?;
+            Done::default()
+        }
+        Action::Group { kind, inside } => begin(draft, kind, *inside)?,
+        Action::RenameGroup { group: index, name } => {
+            group(draft, *index).ok_or_else(|| no_group(*index))?.name = named(name)?;
+            Done { group: Some(*index), ..Done::default() }
+        }
+        Action::RemoveGroup { group: index } => {
+            let gone = take_out(draft, *index).ok_or_else(|| no_group(*index))?;
+            let what = gone.name.unwrap_or_else(|| ruleset.organisation.group_name(&gone.kind).to_owned());
+            Done { said: Some(format!("{what} taken out")), ..Done::default() }
+        }
+        Action::Into { unit, group } => into(draft, *unit, *group)?,
+        Action::Custom { name, code, role, extras } => custom(draft, name, code, role, extras)?,
+        Action::RemoveCustom { id } => {
+            draft.custom.retain(|custom| custom.id != *id);
+            draft.units.retain(|unit| unit.unit != *id);
+            for index in 0..groups(draft).len() {
+                if let Some(group) = group(draft, index) {
+                    group.units.retain(|unit| unit.unit != *id);
+                }
+            }
+            Done::default()
+        }
+    };
+    Ok(done)
+}
+
+/// The most figures of a unit, or that take an option.
+const MOST_FIGURES: i64 = 1_000;
+
+/// The longest name, in letters.
+const LONGEST_NAME: usize = 300;
+
+fn add(ruleset: &Ruleset, draft: &mut Draft, id: &str, touched: Option<usize>) -> Result<Done, Diagnostic> {
+    let organisation = &ruleset.organisation;
+    let army = army(ruleset, draft);
+    let one = find(ruleset, army, id);
+    let Some(unit) = one else {
+        // Troops of the force's own, whose code the check reads.
+        let own = draft.custom.iter().find(|custom| custom.id == id);
+        let Some(own) = own else {
+            return Err(Diagnostic::error(Code::UnknownUnit, format!("there is no unit `{id}`")));
+        };
+        let counts = organisation.role(&own.role).is_some_and(|role| role.counts);
+        let unit = DraftUnit { unit: id.to_owned(), count: counts.then_some(1), ..DraftUnit::default() };
+        let said = format!("{} added", own.name);
+        draft.units.push(unit);
+        return Ok(Done { said: Some(said), unit: Some(draft.units.len() - 1), group: None });
+    };
+    let new = recruit(organisation, army, unit);
+    let said = with_words(ruleset, unit, &new);
+    let homes = homes(organisation, army, unit);
+    let home = |kind: &str| homes.iter().find(|(known, _)| *known == kind);
+    let room = |index: usize| {
+        let all = groups(draft);
+        let (group, _) = all.get(index)?;
+        let (_, most) = home(&group.kind)?;
+        let there = i64::try_from(alike(ruleset, army, group, unit)).unwrap_or(i64::MAX);
+        most.is_none_or(|most| there < most).then_some(index)
+    };
+    let count = groups(draft).len();
+    let place = touched.and_then(room).or_else(|| (0..count).find_map(room));
+    let place = match (place, homes.first()) {
+        (Some(place), _) => Some(place),
+        (None, Some((kind, _))) => {
+            draft.groups.push(DraftGroup { kind: kind.to_string(), ..DraftGroup::default() });
+            Some(groups(draft).len() - 1)
+        }
+        (None, None) => None,
+    };
+    let Some(index) = place else {
+        draft.units.push(new);
+        return Ok(Done { said: Some(said), unit: Some(draft.units.len() - 1), group: None });
+    };
+    let before = groups(draft).get(index).map_or(0, |(_, before)| *before);
+    let into = group(draft, index).ok_or_else(|| no_group(index))?;
+    into.units.push(new);
+    let at = before + into.units.len() - 1;
+    let kind = into.name.clone().unwrap_or_else(|| organisation.group_name(&into.kind).to_lowercase());
+    Ok(Done { said: Some(format!("{said}, in {kind}")), unit: Some(at), group: Some(index) })
+}
+
+/// How many units of a group stand where this one would: those of its role, or of its kind where the group asks for just
+/// that.
+fn alike(ruleset: &Ruleset, army: Option<&Army>, group: &DraftGroup, unit: &Unit) -> usize {
+    let same = |other: &&DraftUnit| find(ruleset, army, &other.unit).is_some_and(|other| other.role == unit.role);
+    group.units.iter().filter(same).count()
+}
+
+fn moved(draft: &mut Draft, unit: usize, up: bool) -> Result<Done, Diagnostic> {
+    let (own, place) = list(draft, unit).ok_or_else(|| no_unit(unit))?;
+    let other = if up { place.checked_sub(1) } else { Some(place + 1).filter(|next| *next < own.len()) };
+    if let Some(other) = other {
+        own.swap(place, other);
+        return Ok(at(if up { unit - 1 } else { unit + 1 }));
+    }
+    // At the end of its group it goes on to the next.
+    let count = groups(draft).len();
+    let next = match (group_of(draft, unit), up) {
+        (Some(0), true) => Some(None),
+        (Some(index), true) => Some(Some(index - 1)),
+        (Some(index), false) if index + 1 < count => Some(Some(index + 1)),
+        (None, false) if count > 0 => Some(Some(0)),
+        (Some(_), false) | (None, _) => None,
+    };
+    match next {
+        Some(next) => place_in(draft, unit, next, !up),
+        None => Ok(at(unit)),
+    }
+}
+
+fn into(draft: &mut Draft, unit: usize, group: Option<usize>) -> Result<Done, Diagnostic> {
+    if let Some(index) = group.filter(|index| *index >= groups(draft).len()) {
+        return Err(no_group(index));
+    }
+    place_in(draft, unit, group, false)
+}
+
+/// Puts a unit at the head or the end of a group.
+fn place_in(draft: &mut Draft, unit: usize, index: Option<usize>, first: bool) -> Result<Done, Diagnostic> {
+    let (own, place) = list(draft, unit).ok_or_else(|| no_unit(unit))?;
+    let moving = own.remove(place);
+    let before = match index {
+        Some(index) => groups(draft).get(index).map_or(0, |(_, before)| *before),
+        None => 0,
+    };
+    let target = match index {
+        Some(index) => &mut group(draft, index).ok_or_else(|| no_group(index))?.units,
+        None => &mut draft.units,
+    };
+    let to = if first { 0 } else { target.len() };
+    target.insert(to, moving);
+    Ok(Done { said: None, unit: Some(before + to), group: index })
+}
+
+fn begin(draft: &mut Draft, kind: &str, inside: Option<usize>) -> Result<Done, Diagnostic> {
+    let new = DraftGroup { kind: kind.to_owned(), ..DraftGroup::default() };
+    match inside {
+        None => draft.groups.push(new),
+        Some(index) => group(draft, index).ok_or_else(|| no_group(index))?.groups.push(new),
+    }
+    let all = groups(draft);
+    let empty = all.iter().rposition(|(group, _)| group.kind == kind && group.units.is_empty());
+    Ok(Done { group: empty, ..Done::default() })
+}
+
+fn custom(draft: &mut Draft, name: &str, code: &str, role: &str, extras: &[String]) -> Result<Done, Diagnostic> {
+    let name = named(name)?.unwrap_or_else(|| code.to_owned());
+    let id = id_of(&name);
+    let new =
+        DraftCustom { id: id.clone(), name, code: code.to_owned(), role: role.to_owned(), extras: extras.to_vec() };
+    match draft.custom.iter_mut().find(|custom| custom.id == id) {
+        Some(known) => *known = new,
+        None => draft.custom.push(new),
+    }
+    Ok(Done::default())
+}
+
+/// An id made of a name: its letters and digits, small, joined by hyphens.
+fn id_of(name: &str) -> String {
+    let small: String = name.to_lowercase().chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
+    let words: Vec<&str> = small.split('-').filter(|word| !word.is_empty()).collect();
+    if words.is_empty() { "custom".to_owned() } else { words.join("-") }
+}
+
+fn take(taken: &mut Vec<DraftTake>, option: &str, figures: Option<i64>) {
+    if figures == Some(0) {
+        taken.retain(|take| take.option != option);
+        return;
+    }
+    match taken.iter_mut().find(|take| take.option == option) {
+        Some(known) => known.count = figures,
+        None => taken.push(DraftTake { option: option.to_owned(), count: figures, attached: false }),
+    }
+}
+
+fn set<V>(pairs: &mut Vec<(String, V)>, key: &str, value: Option<V>) {
+    let known = pairs.iter().position(|(known, _)| known == key);
+    match (known, value) {
+        (Some(place), Some(value)) => pairs[place].1 = value,
+        (Some(place), None) => {
+            pairs.remove(place);
+        }
+        (None, Some(value)) => pairs.push((key.to_owned(), value)),
+        (None, None) => {}
+    }
+}
+
+fn named(name: &str) -> Result<Option<String>, Diagnostic> {
+    let name = name.trim();
+    if name.chars().count() > LONGEST_NAME {
+        let message = format!("a name has {LONGEST_NAME} letters at most, and this one {}", name.chars().count());
+        return Err(Diagnostic::error(Code::BadValue, message));
+    }
+    Ok((!name.is_empty()).then(|| name.to_owned()))
+}
+
+fn army<'a>(ruleset: &'a Ruleset, draft: &Draft) -> Option<&'a Army> {
+    match &draft.army {
+        Some(id) => ruleset.organisation.army(id),
+        None => match ruleset.organisation.armies.as_slice() {
+            [only] => Some(only),
+            _ => None,
+        },
+    }
+}
+
+/// A unit of the army, or of one that may join it.
+fn find<'a>(ruleset: &'a Ruleset, army: Option<&'a Army>, id: &str) -> Option<&'a Unit> {
+    let joining = army.into_iter().flat_map(|army| &army.allies);
+    let joining = joining.filter_map(|ally| ruleset.organisation.army(&ally.army));
+    army.into_iter().chain(joining).find_map(|army| army.unit(id))
+}
+
+/// What a unit is fielded as, in words.
+fn with_words(ruleset: &Ruleset, unit: &Unit, new: &DraftUnit) -> String {
+    let figures = new.count.map_or_else(String::new, |count| format!(", {}", crate::rules::figures(count)));
+    let with: Vec<String> = new.with.iter().map(|id| crate::rules::unit_name(&ruleset.organisation, id)).collect();
+    let with = if with.is_empty() { String::new() } else { format!(" with {}", with.join(", ")) };
+    format!("{}{figures}{with}", unit.name)
+}
+
+fn called(ruleset: &Ruleset, unit: &DraftUnit) -> String {
+    unit.name.clone().unwrap_or_else(|| crate::rules::unit_name(&ruleset.organisation, &unit.unit))
+}
+
+fn the_unit(draft: &mut Draft, unit: usize) -> Result<&mut DraftUnit, Diagnostic> {
+    let (list, place) = list(draft, unit).ok_or_else(|| no_unit(unit))?;
+    Ok(&mut list[place])
+}
+
+fn at(unit: usize) -> Done {
+    Done { unit: Some(unit), ..Done::default() }
+}
+
+fn no_unit(unit: usize) -> Diagnostic {
+    Diagnostic::error(Code::BadValue, format!("the force has no unit number {}", unit + 1))
+}
+
+fn no_group(group: usize) -> Diagnostic {
+    Diagnostic::error(Code::BadValue, format!("the force has no group number {}", group + 1))
+}
+
+fn out_of_range(what: &str, number: i64, least: i64, most: i64) -> Diagnostic {
+    Diagnostic::error(Code::BadValue, format!("{what} of {number} is out of range: from {least} to {most}"))
+}

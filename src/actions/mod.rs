@@ -1,0 +1,13 @@
+//! What can be done to a force, one plain function each on a draft: for a page, an optimiser and an importer alike.
+//!
+//! What the rules forbid is carried out all the same, as on paper, and the check says so; refused is only what can't be
+//! written down at all.
+
+mod action;
+mod apply;
+mod places;
+mod steps;
+
+pub use action::Action;
+pub use apply::{Done, apply};
+pub use steps::{Step, Whereabouts, steps};

@@ -1,0 +1,124 @@
+use super::mustered::candidate;
+use crate::model::{
+    Army, Choice, Demand, DraftUnit, GroupId, GroupKind, Held, Numbers, Organisation, Restriction, Severity, Unit,
+};
+
+/// A unit as it is first fielded: at its smallest legal size, with those who must be attached to it, and with what has no
+/// default decided one way.
+pub fn recruit(organisation: &Organisation, army: Option<&Army>, unit: &Unit) -> DraftUnit {
+    let with = required(organisation, army, unit);
+    let counts = organisation.role(&unit.role).is_some_and(|role| role.counts);
+    let asked = candidate(unit, army, &unit.traits, &[]);
+    let choices = organisation.choices.iter().filter(|one| !one.of_force && one.who.means(&asked));
+    let undecided = choices.filter(|choice| choice.default.is_none());
+    let first = |choice: &Choice| Some((choice.id.to_string(), choice.options.first()?.id.to_string()));
+    DraftUnit {
+        unit: unit.id.to_string(),
+        count: counts.then(|| smallest(organisation, army, unit, with.len())),
+        with,
+        choose: undecided.filter_map(first).collect(),
+        ..DraftUnit::default()
+    }
+}
+
+/// Those who must be attached to a unit, by id.
+pub fn required(organisation: &Organisation, army: Option<&Army>, unit: &Unit) -> Vec<String> {
+    let mut with = Vec::new();
+    for restriction in binding(organisation, army) {
+        if let Demand::Attach { who, any_of, count } = &restriction.kind
+            && who.means(&candidate(unit, army, &unit.traits, &[]))
+        {
+            let least = count.ends().next().unwrap_or(0).max(0);
+            with.extend((0..least).filter_map(|_| any_of.first().map(ToString::to_string)));
+        }
+    }
+    with
+}
+
+/// The fewest figures that a unit may have, those attached left aside.
+fn smallest(organisation: &Organisation, army: Option<&Army>, unit: &Unit, attached: usize) -> i64 {
+    let asked = candidate(unit, army, &unit.traits, &[]);
+    // What binds first; where nothing does, what is printed.
+    for severity in [Severity::Error, Severity::Warning, Severity::Notice] {
+        let sizes = restrictions(organisation, army).filter(|one| one.severity == severity);
+        let sizes = sizes.filter_map(|one| match &one.kind {
+            Demand::Size { who, figures, with_attached } if who.means(&asked) => {
+                let also = if *with_attached { i64::try_from(attached).unwrap_or(0) } else { 0 };
+                Some(least(figures) - also)
+            }
+            Demand::Holds { parts, .. } => parts.iter().find_map(|part| match (&part.what, &part.figures) {
+                (Held::Units(who), Some(figures)) if who.means(&asked) => Some(least(figures)),
+                (Held::Units(_) | Held::Group(_), _) => None,
+            }),
+            Demand::Size { .. }
+            | Demand::Attach { .. }
+            | Demand::Number { .. }
+            | Demand::Apart { .. }
+            | Demand::Needs { .. }
+            | Demand::Inside { .. } => None,
+        });
+        if let Some(size) = sizes.max() {
+            return size.max(1);
+        }
+    }
+    unit.usual.unwrap_or(1).max(1)
+}
+
+/// The kinds of groups that a unit belongs in, in the ruleset's order, each with how many such units one holds at most;
+/// none where there is no end.
+pub fn homes<'a>(organisation: &'a Organisation, army: Option<&Army>, unit: &Unit) -> Vec<(&'a GroupId, Option<i64>)> {
+    let asked = candidate(unit, army, &unit.traits, &[]);
+    let offered = |kind: &&GroupKind| {
+        kind.armies.is_empty() || army.is_none_or(|army| kind.armies.iter().any(|known| *known == army.id))
+    };
+    let home = |kind: &'a GroupKind| {
+        let (mut most, mut belongs, mut closed): (Option<i64>, bool, bool) = (None, false, false);
+        for one in restrictions(organisation, army) {
+            match &one.kind {
+                Demand::Holds { group, parts, only } if *group == kind.id => {
+                    let part = parts.iter().find(|part| match &part.what {
+                        Held::Units(who) => who.means(&asked),
+                        Held::Group(_) => false,
+                    });
+                    match part {
+                        Some(part) => {
+                            belongs = true;
+                            let end = greatest(&part.count);
+                            most = [most, end].into_iter().flatten().min();
+                        }
+                        None => closed |= *only,
+                    }
+                }
+                Demand::Inside { who, group } if who.means(&asked) => {
+                    belongs |= group.iter().any(|known| *known == kind.id);
+                }
+                Demand::Holds { .. }
+                | Demand::Inside { .. }
+                | Demand::Size { .. }
+                | Demand::Attach { .. }
+                | Demand::Number { .. }
+                | Demand::Apart { .. }
+                | Demand::Needs { .. } => {}
+            }
+        }
+        (belongs && !closed && most != Some(0)).then_some((&kind.id, most))
+    };
+    organisation.groups.iter().filter(offered).filter_map(home).collect()
+}
+
+fn restrictions<'a>(organisation: &'a Organisation, army: Option<&'a Army>) -> impl Iterator<Item = &'a Restriction> {
+    organisation.restrictions.iter().chain(army.into_iter().flat_map(|army| &army.restrictions))
+}
+
+fn binding<'a>(organisation: &'a Organisation, army: Option<&'a Army>) -> impl Iterator<Item = &'a Restriction> {
+    restrictions(organisation, army).filter(|one| one.severity == Severity::Error)
+}
+
+fn least(numbers: &Numbers) -> i64 {
+    numbers.ranges.iter().map(|range| range.from.unwrap_or(1)).min().unwrap_or(1)
+}
+
+/// The greatest of these numbers; none where there is no end.
+fn greatest(numbers: &Numbers) -> Option<i64> {
+    numbers.ranges.iter().map(|range| range.to).collect::<Option<Vec<_>>>()?.into_iter().max()
+}

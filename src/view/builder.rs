@@ -1,0 +1,470 @@
+use serde::Serialize;
+
+use super::army::{needed, price_shown};
+use super::explained::{effects, value_shown};
+use super::picker::{PickView, WayView, pick};
+use crate::actions::{Step, Whereabouts, steps};
+use crate::model::{Effects, ForceGroup, ForceUnit, Severity, StatFrom};
+use crate::rules::{Checked, Finding, Mustered, every_unit, known_sides, refusal, unit_cost};
+
+/// A force as it is built: what stands in it, what it costs, and what the check says at each place.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct BuilderView {
+    /// What the player calls it.
+    pub name: String,
+    /// The player.
+    pub player: String,
+    /// The armies, one of them chosen.
+    pub armies: Vec<WayView>,
+    /// The sides, one of them chosen where the file says so.
+    pub sides: Vec<WayView>,
+    /// What the force decides.
+    pub choices: Vec<PickView>,
+    /// What it costs; none where nothing is priced, or something has no price.
+    pub points: Option<i64>,
+    /// The points agreed.
+    pub limit: Option<i64>,
+    /// How much of the limit is spent, in hundredths, 100 at most.
+    pub spent: i64,
+    /// Whether units have prices.
+    pub priced: bool,
+    /// All its figures.
+    pub figures: i64,
+    /// Whether nothing weighs as an error.
+    pub legal: bool,
+    /// How many findings weigh as errors.
+    pub errors: usize,
+    /// How many are warnings or notices.
+    pub remarks: usize,
+    /// The findings of the force as a whole.
+    pub findings: Vec<FindingView>,
+    /// Units outside any group.
+    pub outside: Vec<UnitBox>,
+    /// The groups, outer ones before those in them.
+    pub groups: Vec<GroupBox>,
+    /// The kinds of groups that may be begun.
+    pub kinds: Vec<WayView>,
+    /// Troops built from codes.
+    pub customs: Vec<CustomBox>,
+}
+
+/// A group.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct GroupBox {
+    /// Its place in the file, outer groups first.
+    pub at: usize,
+    /// How deep it stands in others.
+    pub depth: usize,
+    /// What kind it is.
+    pub kind: String,
+    /// What the player calls it.
+    pub name: String,
+    /// What it is called: its name, or its kind.
+    pub title: String,
+    /// What its units cost.
+    pub points: Option<i64>,
+    /// The findings of the group itself.
+    pub findings: Vec<FindingView>,
+    /// The units directly in it.
+    pub units: Vec<UnitBox>,
+}
+
+/// A unit.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct UnitBox {
+    /// Its place in the file.
+    pub at: usize,
+    /// What it is called.
+    pub title: String,
+    /// What it is, where the player calls it otherwise.
+    pub kind: Option<String>,
+    /// Its figures, where they are counted, those attached left aside.
+    pub count: Option<i64>,
+    /// Those attached, options and decisions, in a line.
+    pub line: String,
+    /// What it costs.
+    pub points: Option<i64>,
+    /// What the check says of it.
+    pub findings: Vec<FindingView>,
+    /// How much the heaviest of them weighs: `error`, `warning`, `notice`, or nothing.
+    pub weight: &'static str,
+    /// Everything that can be changed in it, where it is open.
+    pub open: Option<OpenUnit>,
+}
+
+/// A unit that is open: everything that can be changed in it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct OpenUnit {
+    /// What the player calls it.
+    pub name: String,
+    /// Its values as they are now, with their heads.
+    pub values: Vec<(String, String)>,
+    /// Who may be attached, and how many of them are.
+    pub attached: Vec<AttachView>,
+    /// The options.
+    pub options: Vec<OptionBox>,
+    /// What it decides.
+    pub choices: Vec<PickView>,
+    /// What the players state.
+    pub stats: Vec<NumberView>,
+    /// What was rolled.
+    pub rolls: Vec<NumberView>,
+    /// Where it may stand instead: each group's place and title.
+    pub homes: Vec<(usize, String)>,
+    /// Whether it stands in a group.
+    pub grouped: bool,
+}
+
+/// A figure that may be attached.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct AttachView {
+    /// Its id.
+    pub id: String,
+    /// What players call it.
+    pub name: String,
+    /// How many are attached.
+    pub there: usize,
+    /// What one costs.
+    pub points: Option<i64>,
+}
+
+/// An option.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct OptionBox {
+    /// Its id.
+    pub id: String,
+    /// What players call it.
+    pub name: String,
+    /// What it costs, in words.
+    pub price: String,
+    /// What it changes, and what it asks of the force, in words.
+    pub says: String,
+    /// How many figures took it; none where nobody did.
+    pub taken: Option<i64>,
+    /// How many figures there are to take it.
+    pub figures: i64,
+    /// Whether all take it or none.
+    pub whole: bool,
+    /// Why it is not offered.
+    pub refused: Option<String>,
+}
+
+/// A number that is typed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct NumberView {
+    /// Its id.
+    pub id: String,
+    /// What it is called.
+    pub name: String,
+    /// The number, where it is stated.
+    pub value: Option<i64>,
+    /// The least that may be stated.
+    pub least: Option<i64>,
+    /// The greatest.
+    pub most: Option<i64>,
+}
+
+/// Troops built from a code.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct CustomBox {
+    /// Their id.
+    pub id: String,
+    /// What they are called.
+    pub name: String,
+    /// Their code.
+    pub code: String,
+}
+
+/// A finding where it was made.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct FindingView {
+    /// `error`, `warning` or `notice`.
+    pub severity: &'static str,
+    /// Its stable name.
+    pub code: String,
+    /// What is wrong.
+    pub message: String,
+    /// What would make it right.
+    pub hint: Option<String>,
+    /// The rule in words, with the ruleset's own lines.
+    pub rule: Option<String>,
+    /// What can be done about it.
+    pub steps: Vec<StepView>,
+}
+
+/// A button that mends something.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct StepView {
+    /// What it says.
+    pub says: String,
+    /// What it does, as it is posted.
+    pub action: crate::actions::Action,
+}
+
+/// Where in the text something begins.
+enum Mark {
+    Group(usize),
+    Unit(usize),
+    Force,
+}
+
+/// A force as it is built; `source` is its text, and `open` the unit that is open.
+pub fn builder(
+    checked: &Checked<'_>,
+    source: &std::sync::Arc<crate::diagnostic::Source>,
+    open: Option<usize>,
+) -> BuilderView {
+    let page = Page::of(checked, source, open);
+    let (ruleset, organisation) = (checked.ruleset, &checked.ruleset.organisation);
+    let army = checked.muster.army;
+    let way = |id: &str, name: &str, on: bool| WayView { id: id.to_owned(), name: name.to_owned(), on };
+    let armies = organisation.armies.iter();
+    let side = checked.force.side.as_ref().map(|side| side.value.as_str());
+    let kinds = organisation
+        .groups
+        .iter()
+        .filter(|kind| kind.armies.is_empty() || army.is_none_or(|army| kind.armies.contains(&army.id)));
+    let own = organisation.choices.iter().filter(|choice| choice.of_force);
+    let weighed = |least: Severity| checked.findings.iter().filter(|finding| finding.severity == least).count();
+    let errors = weighed(Severity::Error);
+    BuilderView {
+        name: checked.force.name.clone().unwrap_or_default(),
+        player: checked.force.player.clone().unwrap_or_default(),
+        armies: armies.map(|one| way(&one.id, &one.name, army.is_some_and(|army| army.id == one.id))).collect(),
+        sides: known_sides(ruleset).iter().map(|one| way(&one.id, &one.name, side == Some(one.id.as_str()))).collect(),
+        choices: own.map(|choice| pick(choice, &checked.muster.chosen)).collect(),
+        points: checked.points,
+        limit: checked.limit,
+        spent: spent(checked),
+        priced: organisation.priced,
+        figures: checked.figures(),
+        legal: checked.legal(),
+        errors,
+        remarks: checked.findings.len() - errors,
+        findings: page.findings(|mark| matches!(mark, Mark::Force)),
+        outside: page.units(&checked.force.units),
+        groups: page.groups(&checked.force.groups, 0, &mut 0),
+        kinds: kinds.map(|kind| way(&kind.id, &kind.name, false)).collect(),
+        customs: checked.force.custom.iter().map(custom).collect(),
+    }
+}
+
+fn custom(custom: &crate::model::Custom) -> CustomBox {
+    CustomBox { id: custom.id.value.clone(), name: custom.name.clone(), code: custom.code.value.clone() }
+}
+
+fn spent(checked: &Checked<'_>) -> i64 {
+    match (checked.points, checked.limit) {
+        (Some(points), Some(limit)) if limit > 0 => (points * 100 / limit).clamp(0, 100),
+        (Some(_) | None, _) => 0,
+    }
+}
+
+/// What a force is shown from.
+struct Page<'a> {
+    checked: &'a Checked<'a>,
+    source: &'a std::sync::Arc<crate::diagnostic::Source>,
+    open: Option<usize>,
+    /// The units of the file, each with what it was looked up as, where it was.
+    units: Vec<(&'a ForceUnit, Option<&'a Mustered<'a>>)>,
+    /// Where units, groups and what is of the force alone begin in the text, sorted.
+    marks: Vec<(usize, Mark)>,
+}
+
+impl<'a> Page<'a> {
+    fn of(
+        checked: &'a Checked<'a>,
+        source: &'a std::sync::Arc<crate::diagnostic::Source>,
+        open: Option<usize>,
+    ) -> Self {
+        let looked_up =
+            |entry: &'a ForceUnit| (entry, checked.muster.units.iter().find(|one| std::ptr::eq(one.entry, entry)));
+        let units: Vec<_> = every_unit(checked.force).into_iter().map(looked_up).collect();
+        let mut marks: Vec<(usize, Mark)> =
+            units.iter().enumerate().map(|(index, (entry, _))| (entry.at.start, Mark::Unit(index))).collect();
+        let groups = checked.muster.groups.iter().enumerate();
+        marks.extend(groups.map(|(index, group)| (group.entry.at.start, Mark::Group(index))));
+        marks.extend(checked.force.custom.iter().map(|custom| (custom.id.at.start, Mark::Force)));
+        marks.sort_by_key(|(start, _)| *start);
+        Page { checked, source, open, units, marks }
+    }
+
+    /// The findings at the places that are wanted: each belongs to what begins last before it in the text.
+    fn findings(&self, wanted: impl Fn(&Mark) -> bool) -> Vec<FindingView> {
+        let place = |finding: &&Finding| {
+            let last = self.marks.partition_point(|(start, _)| *start <= finding.at.start);
+            let mark = last.checked_sub(1).map_or(&Mark::Force, |last| &self.marks[last].1);
+            wanted(mark)
+        };
+        self.checked.findings.iter().filter(place).map(|finding| self.finding(finding)).collect()
+    }
+
+    fn finding(&self, finding: &Finding) -> FindingView {
+        let last = self.marks.partition_point(|(start, _)| *start <= finding.at.start);
+        let at = match last.checked_sub(1).map_or(&Mark::Force, |last| &self.marks[last].1) {
+            Mark::Unit(unit) => Whereabouts { unit: Some(*unit), group: self.units[*unit].1.and_then(|one| one.group) },
+            Mark::Group(group) => Whereabouts { unit: None, group: Some(*group) },
+            Mark::Force => Whereabouts::default(),
+        };
+        let one = at.unit.and_then(|unit| self.units[unit].1);
+        let placed = finding.placed(self.checked.ruleset, self.source);
+        let steps = steps(self.checked, finding, at, one);
+        FindingView {
+            severity: finding.severity.word(),
+            code: finding.code.to_string(),
+            message: finding.message.clone(),
+            hint: finding.hint.clone(),
+            rule: placed.rule,
+            steps: steps.into_iter().map(|Step { says, action }| StepView { says, action }).collect(),
+        }
+    }
+
+    fn units(&self, list: &[ForceUnit]) -> Vec<UnitBox> {
+        let place = |entry: &ForceUnit| self.units.iter().position(|(known, _)| std::ptr::eq(*known, entry));
+        list.iter().filter_map(place).map(|index| self.unit(index)).collect()
+    }
+
+    fn groups(&self, list: &[ForceGroup], depth: usize, next: &mut usize) -> Vec<GroupBox> {
+        let mut boxes = Vec::new();
+        for group in list {
+            let at = *next;
+            *next += 1;
+            let kind = self.checked.ruleset.organisation.group_name(&group.kind.value).to_owned();
+            let inside = self.checked.muster.units.iter().filter(|one| one.group == Some(at));
+            boxes.push(GroupBox {
+                at,
+                depth,
+                title: group.name.clone().unwrap_or_else(|| kind.clone()),
+                name: group.name.clone().unwrap_or_default(),
+                kind,
+                points: inside.map(|one| unit_cost(&self.checked.ruleset.organisation, one)).sum(),
+                findings: self.findings(|mark| matches!(mark, Mark::Group(index) if *index == at)),
+                units: self.units(&group.units),
+            });
+            boxes.extend(self.groups(&group.groups, depth + 1, next));
+        }
+        boxes
+    }
+
+    fn unit(&self, at: usize) -> UnitBox {
+        let (entry, one) = self.units[at];
+        let organisation = &self.checked.ruleset.organisation;
+        let findings = self.findings(|mark| matches!(mark, Mark::Unit(index) if *index == at));
+        let weight = ["error", "warning", "notice"].into_iter();
+        let weight = weight.into_iter().find(|weight| findings.iter().any(|finding| finding.severity == *weight));
+        let counts = one.is_none_or(|one| organisation.role(&one.unit.role).is_none_or(|role| role.counts));
+        UnitBox {
+            at,
+            title: one.map_or_else(|| entry.unit.value.clone(), |one| one.title.clone()),
+            kind: one.filter(|_| entry.name.is_some()).map(|one| one.unit.name.clone()),
+            count: counts.then_some(entry.count.value),
+            line: one.map(|one| self.line(one)).unwrap_or_default(),
+            points: one.and_then(|one| unit_cost(organisation, one)),
+            findings,
+            weight: weight.unwrap_or_default(),
+            open: one.filter(|_| self.open == Some(at)).map(|one| self.opened(one)),
+        }
+    }
+
+    /// Those attached, options and decisions of a unit, in a line.
+    fn line(&self, one: &Mustered<'_>) -> String {
+        let organisation = &self.checked.ruleset.organisation;
+        let mut names: Vec<(String, usize)> = Vec::new();
+        for (attached, _) in &one.attached {
+            match names.iter_mut().find(|(name, _)| *name == attached.name) {
+                Some((_, times)) => *times += 1,
+                None => names.push((attached.name.clone(), 1)),
+            }
+        }
+        let attached = names.into_iter().map(|(name, times)| if times > 1 { format!("{times} {name}") } else { name });
+        let options = one.options.iter().map(|taken| {
+            if taken.all { taken.option.name.clone() } else { format!("{} {}", taken.figures, taken.option.name) }
+        });
+        let decided = one.entry.choose.iter().filter_map(|(choice, decision)| {
+            let choice = organisation.choice(&choice.value)?;
+            let option = choice.options.iter().find(|option| option.id == decision.value)?;
+            Some(option.name.clone())
+        });
+        attached.chain(options).chain(decided).collect::<Vec<_>>().join(" · ")
+    }
+
+    fn opened(&self, one: &Mustered<'_>) -> OpenUnit {
+        let (ruleset, organisation) = (self.checked.ruleset, &self.checked.ruleset.organisation);
+        let values = organisation
+            .stats
+            .iter()
+            .filter_map(|stat| Some((stat.short.clone(), value_shown(organisation, &stat.id, one.stat(&stat.id)?))));
+        let counts = organisation.role(&one.unit.role).is_some_and(|role| role.counts);
+        let attachable = one
+            .army
+            .into_iter()
+            .flat_map(|army| &army.units)
+            .filter(|unit| counts && organisation.role(&unit.role).is_some_and(|role| role.attaches));
+        let attached = attachable.map(|unit| AttachView {
+            id: unit.id.to_string(),
+            name: unit.name.clone(),
+            there: one.attached.iter().filter(|(attached, _)| attached.id == unit.id).count(),
+            points: unit.price.filter(|_| organisation.priced),
+        });
+        let options = one.army.into_iter().flat_map(|army| organisation.options_of(army));
+        let options = options.map(|option| {
+            let taken = one.options.iter().find(|taken| taken.option.id == option.id);
+            let changes = effects(organisation, &Effects { gain: Vec::new(), ..option.effects.clone() });
+            let when = needed(organisation, option);
+            let refused = || refusal(ruleset, &self.checked.muster.chosen, one, option);
+            OptionBox {
+                id: option.id.to_string(),
+                name: option.name.clone(),
+                price: price_shown(option),
+                says: [changes, when].into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>().join(", "),
+                taken: taken.map(|taken| taken.figures),
+                figures: one.entry.count.value,
+                whole: option.whole || !counts,
+                refused: if taken.is_some() { None } else { refused() },
+            }
+        });
+        let asked = organisation.choices.iter().filter(|choice| {
+            !choice.of_force
+                && (one.chosen.iter().any(|(made, _)| *made == choice.id) || choice.who.means(&one.candidate()))
+        });
+        let stated = organisation.stats.iter().filter(|stat| {
+            let asked = stat.from == StatFrom::Asked || stat.ask_where_missing;
+            asked && stat.who.means(&one.candidate())
+        });
+        let stats = stated.map(|stat| NumberView {
+            id: stat.id.to_string(),
+            name: stat.name.clone(),
+            value: one.entry.stats.iter().find(|(known, _)| known.value == stat.id).map(|(_, number)| *number),
+            least: stat.within.from,
+            most: stat.within.to,
+        });
+        let rolled = organisation.rolls.iter().filter(|roll| roll.who.means(&one.candidate()));
+        let rolls = rolled.map(|roll| {
+            let dice = ruleset.table(&roll.table).and_then(crate::rules::dice_of);
+            let span = dice.map(|dice| dice.span(&ruleset.dice));
+            NumberView {
+                id: roll.id.to_string(),
+                name: roll.name.clone(),
+                value: one.entry.rolls.iter().find(|(known, _)| known.value == roll.id).map(|(_, die)| die.value),
+                least: span.map(|(least, _)| least),
+                most: span.map(|(_, most)| most),
+            }
+        });
+        let homes = self.checked.muster.groups.iter().enumerate().filter(|(index, _)| one.group != Some(*index));
+        let homes = homes.map(|(index, group)| {
+            let kind = organisation.group_name(&group.entry.kind.value).to_owned();
+            (index, group.entry.name.clone().unwrap_or(kind))
+        });
+        OpenUnit {
+            name: one.entry.name.clone().unwrap_or_default(),
+            values: values.collect(),
+            attached: attached.collect(),
+            options: options.collect(),
+            choices: asked.map(|choice| pick(choice, &one.chosen)).collect(),
+            stats: stats.collect(),
+            rolls: rolls.collect(),
+            homes: homes.collect(),
+            grouped: one.group.is_some(),
+        }
+    }
+}

@@ -43,7 +43,11 @@ pub mod documents;
 pub mod imposition;
 pub mod length;
 pub mod model;
+#[cfg(feature = "page")]
+pub mod page;
 pub mod rules;
+#[cfg(feature = "serve")]
+pub mod serve;
 pub mod sum;
 pub mod template;
 #[cfg(feature = "cli")]

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use sabretache::cli::{Cli, Color};
-use sabretache::commands::{self, Outcome};
+use sabretache::commands::{self, Afterwards, Outcome};
 use sabretache::diagnostic::{Code, Diagnostic, print, summary};
 
 fn main() -> ExitCode {
@@ -24,18 +24,32 @@ fn main() -> ExitCode {
         Color::Never => false,
         Color::Auto => io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none(),
     };
-    let outcome = commands::run(&cli);
+    let mut outcome = commands::run(&cli);
     match report(&outcome, coloured) {
-        Ok(()) => ExitCode::from(outcome.status()),
-        // A reader that has gone away, as `head` does, is no fault of this program.
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::from(outcome.status()),
-        Err(error) => {
-            let problem = Diagnostic::error(Code::Unwritable, format!("can't write what was to be said: {error}"));
-            // Where messages can't be written either, the exit status says it.
-            let _ = writeln!(io::stderr(), "{}", print(&problem, coloured));
-            ExitCode::from(2)
-        }
+        Ok(()) => match outcome.afterwards.take() {
+            Some(Afterwards(work)) => said(&work(), coloured),
+            None => ExitCode::from(outcome.status()),
+        },
+        Err(error) => unsaid(&error, &outcome, coloured),
     }
+}
+
+fn said(outcome: &Outcome, coloured: bool) -> ExitCode {
+    match report(outcome, coloured) {
+        Ok(()) => ExitCode::from(outcome.status()),
+        Err(error) => unsaid(&error, outcome, coloured),
+    }
+}
+
+fn unsaid(error: &io::Error, outcome: &Outcome, coloured: bool) -> ExitCode {
+    // A reader that has gone away, as `head` does, is no fault of this program.
+    if error.kind() == io::ErrorKind::BrokenPipe {
+        return ExitCode::from(outcome.status());
+    }
+    let problem = Diagnostic::error(Code::Unwritable, format!("can't write what was to be said: {error}"));
+    // Where messages can't be written either, the exit status says it.
+    let _ = writeln!(io::stderr(), "{}", print(&problem, coloured));
+    ExitCode::from(2)
 }
 
 fn report(outcome: &Outcome, coloured: bool) -> io::Result<()> {

@@ -17,7 +17,7 @@ pub struct Sum {
 
 /// What keeps a sum from having a result.
 enum Unsound {
-    /// It comes to something else than a whole number.
+    /// It comes to something other than a whole number.
     NotWhole(String),
     /// It can't be worked out at all.
     Failed(String),
@@ -74,7 +74,7 @@ impl Sum {
         })
     }
 
-    /// It as it is written.
+    /// The sum as it is written.
     pub fn text(&self) -> &str {
         &self.text
     }
@@ -84,12 +84,13 @@ impl Sum {
         &self.names
     }
 
-    /// Whether it may fail for some numbers although it reads well: what divides may divide by 0.
+    /// Whether it may fail for some numbers although it reads well: a division may be by 0.
     pub fn may_fail(&self) -> bool {
         self.text.contains(['/', '%'])
     }
 
-    /// Tries the sum with several numbers for each of its names; says in words where it comes to no whole number.
+    /// Tries the sum with several numbers for each of its names; an error in words where it does not come to a whole
+    /// number.
     pub fn tried(&self, names: &[&str]) -> Result<(), String> {
         let mut failed = Vec::new();
         for first in [1, 4, 9] {
@@ -100,7 +101,7 @@ impl Sum {
                 Ok(_) => {}
             }
         }
-        // What fails with some numbers may do with others; what fails with all can't be meant.
+        // What fails with some numbers may work with others; what fails with all can't be meant.
         if failed.len() == 3 { Err(failed.remove(0)) } else { Ok(()) }
     }
 

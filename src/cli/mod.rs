@@ -57,6 +57,22 @@ pub enum Verb {
         #[command(flatten)]
         out: Out,
     },
+    /// Serve the page: look up, build, roll, check and print in a browser, on this machine or the club's phones.
+    #[cfg(feature = "serve")]
+    #[command(
+        after_help = "Examples:\n  sabretache serve --open\n  sabretache serve --address 0.0.0.0:7878\n  sabretache serve --data club\n\nExit status: 0 stopped, 2 the address can't be had."
+    )]
+    Serve {
+        /// Where it listens: an address and a port; `0.0.0.0` lets other machines in.
+        #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:7878")]
+        address: String,
+        /// Another name under which browsers may ask for it; may be given more than once.
+        #[arg(long, value_name = "NAME", action = ArgAction::Append)]
+        host: Vec<String>,
+        /// Open it in the browser.
+        #[arg(long)]
+        open: bool,
+    },
     /// Print quick-reference sheets.
     #[command(
         after_help = "Examples:\n  sabretache sheet RULESET\n  sabretache sheet RULESET --as png -o pictures/\n\nExit status: 0 printed, 2 something could not be."

@@ -14,6 +14,8 @@ mod produce;
 mod resolve;
 mod roll;
 mod roster;
+#[cfg(feature = "serve")]
+mod serve;
 mod sheets;
 mod show;
 mod table;
@@ -39,6 +41,17 @@ pub struct Outcome {
     pub unreadable: bool,
     /// Whether the diagnostics are judgements rather than failures to run.
     pub judged: bool,
+    /// What goes on once this has been said, until the user stops it.
+    pub afterwards: Option<Afterwards>,
+}
+
+/// Work that goes on after its beginning was said, with what it comes to.
+pub struct Afterwards(pub Box<dyn FnOnce() -> Outcome>);
+
+impl std::fmt::Debug for Afterwards {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Afterwards")
+    }
 }
 
 impl Outcome {
@@ -69,6 +82,13 @@ pub fn run(cli: &Cli) -> Outcome {
         Ok(assets) => assets,
         Err(problems) => return Outcome::failed(problems),
     };
+    #[cfg(feature = "serve")]
+    if let Verb::Serve { address, host, open } = &cli.verb {
+        let asked = serve::ServeOptions { address, hosts: host, open: *open };
+        let mut outcome = serve::run(assets, &asked);
+        outcome.diagnostics.splice(0..0, warnings);
+        return outcome;
+    }
     let mut outcome = verb(cli, &assets);
     outcome.diagnostics.splice(0..0, warnings);
     outcome
@@ -113,6 +133,9 @@ fn verb(cli: &Cli, assets: &Assets) -> Outcome {
             };
             new::run(assets, ruleset, &asked)
         }
+        // Goes on with the files it works from, and was begun before.
+        #[cfg(feature = "serve")]
+        Verb::Serve { .. } => Outcome::default(),
         Verb::List { format } => list::run(assets, *format),
         Verb::Show { ruleset, army, format } => show::run(assets, ruleset, army.as_deref(), *format),
         Verb::Completions { shell } => Outcome::said(completions(*shell)),

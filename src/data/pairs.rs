@@ -9,7 +9,7 @@ use crate::model::{ChoiceId, DecisionId, Effects, Id, Identified, Value, Who};
 pub struct Pair<'a> {
     /// The key.
     pub key: String,
-    /// Where the key stands.
+    /// Where the key is.
     pub at: Range<usize>,
     /// The value.
     pub value: Node<'a>,

@@ -1,7 +1,7 @@
 use super::{Manuscript, Workshop};
 use crate::assets::Assets;
 use crate::diagnostic::Diagnostic;
-use crate::typeset::{Fitted, pdf};
+use crate::typeset::{Fitted, joined, pdf};
 
 /// A document as it was set.
 pub struct Document {
@@ -12,6 +12,15 @@ pub struct Document {
 }
 
 impl Document {
+    /// Several documents as one, in their order, under the title of the first; none of none.
+    pub fn bound(documents: Vec<Document>) -> Option<Document> {
+        let pages: Vec<_> = documents.iter().map(|document| &document.fitted.document).collect();
+        let joined = joined(&pages)?;
+        let shortened = documents.iter().flat_map(|document| document.shortened.iter().cloned()).collect();
+        let first = documents.into_iter().next()?;
+        Some(Document { fitted: Fitted { document: joined, ..first.fitted }, shortened })
+    }
+
     /// How many pages it has.
     pub fn pages(&self) -> usize {
         self.fitted.document.pages().len()
@@ -31,6 +40,12 @@ impl Document {
     #[cfg(feature = "cli")]
     pub fn png(&self, dots: f64) -> Result<Vec<Vec<u8>>, Diagnostic> {
         crate::typeset::png(&self.fitted.document, dots)
+    }
+
+    /// A page, from 0, as SVG; none where it has no such page.
+    #[cfg(feature = "page")]
+    pub fn svg(&self, page: usize) -> Option<String> {
+        crate::typeset::svg(&self.fitted.document, page)
     }
 
     /// Its typst source with all that it needs to be compiled elsewhere, by path.

@@ -16,7 +16,7 @@ pub struct Entrant<'a> {
     pub checked: Checked<'a>,
 }
 
-/// Forces of one ruleset that meet at a table, checked once, with the sides on which they stand.
+/// Forces of one ruleset that meet at a table, checked once, with the sides that they are on.
 pub struct Meeting<'a> {
     /// Their ruleset.
     pub ruleset: &'a Ruleset,

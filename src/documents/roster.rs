@@ -3,7 +3,7 @@ use crate::model::{Army, Ruleset};
 use crate::rules::Checked;
 use crate::view::{self, Company, RosterLook};
 
-/// The roster of the force `index` of a meeting; an illegal one is made too, and says so.
+/// The roster of force number `index` of a meeting; an illegal one is made too, and says so.
 pub fn roster(meeting: &Meeting<'_>, index: usize, look: RosterLook) -> Manuscript {
     let checked: Vec<&Checked<'_>> = meeting.entrants.iter().map(|entrant| &entrant.checked).collect();
     let company = Company { forces: &checked, sides: &meeting.sides };

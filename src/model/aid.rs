@@ -9,7 +9,7 @@ pub const LONGEST_RULER: i64 = 48;
 pub struct Aid {
     /// What players call it.
     pub name: String,
-    /// What stands on it besides.
+    /// What else it says.
     pub says: Option<String>,
     /// How many are printed.
     pub count: u32,
@@ -24,11 +24,11 @@ pub struct Aid {
 pub enum AidKind {
     /// A ruler for each row of a table that measures: the bands of a grid, the results of a formula. The table's id.
     Rulers(MeasuresId),
-    /// A ruler of so many inches.
+    /// A ruler that no table gives.
     Ruler(Ruler),
     /// A circle with this radius, in inches.
     Blast(i64),
-    /// A plain strip of so many inches.
+    /// A plain strip of this many inches.
     Strip(i64),
     /// A counter of this size.
     Marker(Marker),
@@ -36,12 +36,12 @@ pub enum AidKind {
     Tracker(Tracker),
 }
 
-/// A ruler that no table has.
+/// A ruler that no table gives.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ruler {
     /// Its length, in inches.
     pub length: i64,
-    /// What stands at its edge: at how many inches, and what.
+    /// The marks at its edge: at how many inches, and what they say.
     pub marks: Vec<(i64, String)>,
     /// Whether it is counted in steps: how many quarter inches each has, and what they are called.
     pub steps: Option<(i64, String)>,
@@ -69,7 +69,7 @@ closed_list! {
         Ring = "ring",
         /// A square on its point.
         Diamond = "diamond",
-        /// A triangle that stands.
+        /// A triangle with its point up.
         Triangle = "triangle",
         /// A square.
         Square = "square",
@@ -95,13 +95,13 @@ closed_list! {
 pub enum Tracker {
     /// The boxes of a track that a force has, by the track's id.
     Track(TrackerId),
-    /// Numbered boxes from one number to another, with what stands over some of them.
+    /// Numbered boxes from one number to another, with words over some of them.
     Numbers {
         /// The first number.
         from: i64,
         /// The last number.
         to: i64,
-        /// What stands over a box: its number, and the words.
+        /// The words over a box: its number, and what they say.
         marks: Vec<(i64, String)>,
     },
 }

@@ -7,7 +7,7 @@ pub struct Army {
     pub id: ArmyId,
     /// What players call it.
     pub name: String,
-    /// What a player should know of it, on the sheet and in a new force.
+    /// What a player should know about it, on the sheet and in a new force.
     pub says: Option<String>,
     /// Its units, in printed order.
     pub units: Vec<Unit>,
@@ -38,7 +38,7 @@ pub struct Unit {
     pub role: RoleId,
     /// Whether it is one person, at most once in a force.
     pub named: bool,
-    /// How often it comes up among figures made at random, beside the others.
+    /// How often it comes up among figures made at random, relative to the others.
     pub weight: u32,
     /// Its printed numbers, by stat.
     pub stats: Vec<(StatId, Value)>,
@@ -52,7 +52,7 @@ pub struct Unit {
     pub traits: Vec<TraitId>,
     /// Those of its traits that figures attached to it have as well.
     pub shares: Vec<TraitId>,
-    /// How many figures a new force gives it; none where its restrictions say.
+    /// How many figures a new force gives it; none where its restrictions say how many.
     pub usual: Option<i64>,
     /// How its printed price seems to have been reached.
     pub audit: Audit,
@@ -67,7 +67,7 @@ pub struct Ally {
     pub army: ArmyId,
     /// The units of the force's own army, by id, one of which must be there.
     pub with: Vec<UnitId>,
-    /// What a player should know of it.
+    /// What a player should know about it.
     pub says: String,
     /// Where it comes from.
     pub remarks: Remarks,
@@ -78,7 +78,7 @@ pub struct Ally {
 pub struct Audit {
     /// Code letters that the price seems to leave out.
     pub unpriced: Vec<String>,
-    /// Traits without a letter that the price seems to hold.
+    /// Traits without a letter that the price seems to include.
     pub priced: Vec<TraitId>,
 }
 

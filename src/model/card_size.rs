@@ -26,7 +26,7 @@ closed_list! {
 }
 
 impl CardSize {
-    /// Its width; of a round one its diameter.
+    /// Its width; its diameter if it is round.
     pub const fn width(self) -> Length {
         self.size().0
     }

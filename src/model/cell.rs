@@ -1,6 +1,6 @@
 use super::{Dice, Form, Numbers};
 
-/// What stands in one cell of a table.
+/// What one cell of a table holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cell {
     /// A whole number; how it is written on paper is the column's [`Form`].
@@ -14,7 +14,7 @@ pub enum Cell {
 }
 
 impl Cell {
-    /// It as a column of this form holds it: a text that reads as what the form asks for is that.
+    /// The cell as a column of this form holds it: a text that reads as what the form asks for becomes that.
     #[must_use]
     pub fn under(self, form: Form) -> Cell {
         match (self, form) {

@@ -1,6 +1,6 @@
 use super::{Candidate, ChoiceId, DecisionId, Effects, OptionId, Remarks, RollId, TableId, Who};
 
-/// Something that a unit or the force must decide, just one way.
+/// Something that a unit or the force must decide in exactly one way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
     /// Its id.
@@ -24,7 +24,7 @@ pub struct ChoiceOption {
     pub id: DecisionId,
     /// What players call it.
     pub name: String,
-    /// How often it comes up among figures made at random, beside the others.
+    /// How often it comes up among figures made at random, relative to the others.
     pub weight: Chance,
     /// Another way of the same choice that its figures may change to in play, by id: a rider may dismount.
     pub also: Option<DecisionId>,
@@ -35,7 +35,7 @@ pub struct ChoiceOption {
 /// How often something comes up among figures made at random.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chance {
-    /// For those meant, the first that fits.
+    /// For particular units; the first that fits counts.
     pub some: Vec<(Who, u32)>,
     /// For everyone else.
     pub others: u32,

@@ -1,6 +1,6 @@
 /// One of a list of values that data and the command line name by their words.
 pub trait ClosedList: Copy + 'static {
-    /// Every value, in the order in which they are told.
+    /// Every value, in the order in which they are listed.
     const VALUES: &'static [Self];
 
     /// The word for it.

@@ -27,9 +27,9 @@ pub struct Slot {
     pub id: String,
     /// What players call it.
     pub name: String,
-    /// How many letters stand there.
+    /// How many letters it takes.
     pub take: HowMany,
-    /// What stands before its letters.
+    /// The character before its letters.
     pub after: Option<char>,
     /// Who has it.
     pub who: Who,
@@ -40,7 +40,7 @@ pub struct Slot {
 closed_list! {
     /// How many letters a position takes.
     pub enum HowMany {
-        /// Just one.
+        /// Exactly one.
         One = "one",
         /// One or none.
         AtMostOne = "at-most-one",
@@ -54,9 +54,9 @@ closed_list! {
 pub struct Letter {
     /// The letter.
     pub letter: char,
-    /// What is read so too, with a warning.
+    /// What else is read as it, with a warning.
     pub also: Vec<char>,
-    /// What it is read as where it stands a second time.
+    /// What it is read as the second time it occurs.
     pub again: Option<char>,
     /// What players call it.
     pub name: String,
@@ -64,7 +64,7 @@ pub struct Letter {
     pub price: i64,
     /// What it changes.
     pub effects: Effects,
-    /// The role that it gives away, where nobody says which.
+    /// The role that it implies, where none is stated.
     pub role: Option<RoleId>,
     /// Where it comes from.
     pub remarks: Remarks,
@@ -90,8 +90,8 @@ pub struct Reading {
     pub name: String,
     /// Whether codes are read as published rather than normalised.
     pub printed_code: bool,
-    /// Whether `at-most` is kept.
+    /// Whether `at-most` is applied.
     pub caps: bool,
-    /// Whether what each unit's entry says of its price is counted.
+    /// Whether what each unit's entry says about its price counts.
     pub adjusted: bool,
 }

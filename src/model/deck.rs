@@ -50,17 +50,17 @@ pub struct CardLine {
     pub face: Face,
     /// What it is called, where that is not its unit's name.
     pub name: Option<String>,
-    /// What stands on it.
+    /// The words on it.
     pub says: Option<String>,
-    /// The tracks that stand on it, by id; all where nothing is said.
+    /// The tracks on it, by id; all where nothing is said.
     pub tracks: Option<Vec<TrackId>>,
-    /// Whether what the unit's traits do stands on it as well.
+    /// Whether it also says what the unit's traits do.
     pub rules: bool,
-    /// Whether what is said beside its tracks stands on it as well.
+    /// Whether it also has the words beside its tracks.
     pub track_words: bool,
     /// Whether cards of this kind may be added or taken away.
     pub change: bool,
-    /// How many of it there are for each.
+    /// How many copies there are for each.
     pub copies: u32,
     /// The variants with which it is dealt, by id; always where none is named.
     pub with: Vec<VariantId>,

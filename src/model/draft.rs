@@ -1,6 +1,6 @@
 use super::{Custom, Force, ForceGroup, ForceUnit, Take};
 
-/// A force without places: what a person, dice or a page can make, and what files are written from.
+/// A force without places in a file: what a person, dice or a page can make, and what files are written from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Draft {
     /// The ruleset's id.
@@ -36,7 +36,7 @@ pub struct DraftUnit {
     pub unit: String,
     /// What the player calls it.
     pub name: Option<String>,
-    /// How many figures, those attached left aside; none where nothing is said.
+    /// How many figures, not counting those attached; none where nothing is said.
     pub count: Option<i64>,
     /// The figures attached, by unit id.
     pub with: Vec<String>,
@@ -90,7 +90,7 @@ pub struct DraftCustom {
 }
 
 impl Draft {
-    /// The same with all that goes by a key in the order of the keys, which says nothing.
+    /// The same with everything that has a key sorted by key, as the order of keys means nothing.
     #[must_use]
     pub fn sorted(mut self) -> Draft {
         self.choose.sort();
@@ -102,7 +102,7 @@ impl Draft {
         self
     }
 
-    /// Every unit, in the order in which a file of it is read.
+    /// Every unit, in the order in which its file is read.
     pub fn every_unit(&mut self) -> Vec<&mut DraftUnit> {
         fn inside<'d>(groups: &'d mut [DraftGroup], units: &mut Vec<&'d mut DraftUnit>) {
             for group in groups {

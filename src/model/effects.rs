@@ -3,15 +3,15 @@ use super::{StatId, TrackId, TraitId};
 /// What a choice, an option or a code letter changes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Effects {
-    /// Stats put to a number, before anything is added.
+    /// Stats set to a number, before anything is added.
     pub set: Vec<(StatId, i64)>,
-    /// Stats put to words, to which nothing is added.
+    /// Stats set to words, to which nothing is added.
     pub word: Vec<(StatId, String)>,
     /// What is added to stats.
     pub add: Vec<(StatId, i64)>,
-    /// Stats raised to a least value, where they are there.
+    /// Stats raised to a least value, where the unit has them.
     pub at_least: Vec<(StatId, i64)>,
-    /// Stats lowered to a greatest value, where they are there.
+    /// Stats lowered to a greatest value, where the unit has them.
     pub at_most: Vec<(StatId, i64)>,
     /// Traits given.
     pub gain: Vec<TraitId>,

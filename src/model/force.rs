@@ -3,7 +3,7 @@ use std::ops::Range;
 /// The most points that players agree on.
 pub const MOST_POINTS: u32 = 1_000_000;
 
-/// Where something stands in the file that a person wrote: bytes of its text.
+/// Where something is in the file that a person wrote: bytes of its text.
 pub type Spot = Range<usize>;
 
 /// A text that a person wrote, with its place.
@@ -49,13 +49,13 @@ pub struct Force {
 /// One line of a force.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ForceUnit {
-    /// Where the entry stands.
+    /// Where the entry is.
     pub at: Spot,
     /// The unit, by id.
     pub unit: Written<String>,
     /// What the player calls it.
     pub name: Option<String>,
-    /// How many figures, those attached left aside; 1 where nothing is said.
+    /// How many figures, not counting those attached; 1 where nothing is said.
     pub count: Written<i64>,
     /// Whether the file says how many.
     pub counted: bool,
@@ -85,7 +85,7 @@ pub struct Take {
 /// A formation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ForceGroup {
-    /// Where the entry stands.
+    /// Where the entry is.
     pub at: Spot,
     /// Its kind, by id.
     pub kind: Written<String>,

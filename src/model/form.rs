@@ -1,7 +1,7 @@
 use crate::closed_list::closed_list;
 
 closed_list! {
-    /// What a column's numbers are, and so how they stand on paper.
+    /// What a column's numbers are, and so how they are printed.
     #[derive(Default)]
     pub enum Form {
         /// Words, set from the left.

@@ -4,7 +4,7 @@ use crate::sum::Sum;
 /// A grid of sums, worked out when the data are read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Formula {
-    /// What stands at the heads of the row names.
+    /// The heads of the row names.
     pub heads: Vec<String>,
     /// What runs across the top.
     pub across: Across,
@@ -28,13 +28,13 @@ pub struct Across {
 /// One row of a formula table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FormulaRow {
-    /// One name a head; empty where the row serves nothing there.
+    /// One name per head; empty where the row has none.
     pub names: Vec<String>,
     /// The sum, over the number across.
     pub sum: Sum,
     /// Where it ends: beyond this number there is no result.
     pub reach: Option<i64>,
-    /// One result a column; none beyond its reach.
+    /// One result per column; none beyond its reach.
     pub results: Vec<Option<i64>>,
     /// Where it comes from.
     pub remarks: Remarks,

@@ -3,7 +3,7 @@ use super::{Cell, Column, Dice, ModifiersId, Remarks};
 /// Rows by columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grid {
-    /// What stands at the head of the row names.
+    /// The head of the row names.
     pub stub: String,
     /// The throw that the needs in its cells are made with, if it has any.
     pub throw: Option<Dice>,
@@ -22,7 +22,7 @@ pub struct Grid {
 pub struct GridRow {
     /// What the row is about.
     pub name: String,
-    /// One cell a column.
+    /// One cell per column.
     pub cells: Vec<Cell>,
     /// Where it comes from.
     pub remarks: Remarks,

@@ -1,4 +1,4 @@
-/// Remarks for a person who goes on with a force in its file: what it is, what it keeps to, and what else may be written.
+/// Remarks for a person who goes on writing a force in its file: what it is, what it keeps to, and what may be added.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Guide {
     /// What the file is.
@@ -20,16 +20,16 @@ pub struct UnitGuide {
     pub title: String,
     /// The ways to decide what it decides.
     pub choose: Option<String>,
-    /// What may be written of it.
+    /// What may be written about it.
     pub offers: Vec<Offer>,
 }
 
-/// A line that may be written, with what is to be known of it.
+/// A line that may be written, with what to know about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer {
     /// What is written.
     pub what: Offered,
-    /// What is to be known.
+    /// What to know about it.
     pub says: Option<String>,
 }
 

@@ -3,8 +3,8 @@ use std::fmt;
 use std::marker::PhantomData;
 use std::ops::Deref;
 
-/// The id of one kind of thing: the readers of the data alone make one, and give a ruleset out only where each id in it
-/// names something.
+/// The id of one kind of thing: only the readers of the data make one, and they hand out a ruleset only where each id
+/// in it names something.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Id<Of> {
     text: String,
@@ -80,12 +80,12 @@ kinds! {
 }
 
 impl<Of> Id<Of> {
-    /// An id that stands in the data, or that the reader of the data has yet to find there.
+    /// An id that is in the data, or that the reader of the data has yet to find there.
     pub(crate) fn named(text: impl Into<String>) -> Self {
         Id { text: text.into(), of: PhantomData }
     }
 
-    /// It as it is written.
+    /// The id as it is written.
     pub fn as_str(&self) -> &str {
         &self.text
     }

@@ -29,7 +29,7 @@ pub struct LookupRow {
     pub on: Numbers,
     /// What it answers.
     pub outcome: RowOutcome,
-    /// The table to go on with.
+    /// The table to consult next.
     pub next: Option<TableId>,
     /// Where it comes from.
     pub remarks: Remarks,
@@ -38,7 +38,7 @@ pub struct LookupRow {
 /// What a row of a lookup answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RowOutcome {
-    /// One cell a column.
+    /// One cell per column.
     Cells(Vec<Cell>),
     /// The published ruleset prints nothing here; a ruling says what to do.
     NotPrinted,

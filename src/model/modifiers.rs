@@ -18,7 +18,7 @@ pub struct Modifier {
     pub when: String,
     /// What it costs, if anything.
     pub cost: Option<String>,
-    /// Of the modifiers of one set only one counts.
+    /// Its set: of the modifiers in one set, only one counts.
     pub set: Option<String>,
     /// Where it comes from.
     pub remarks: Remarks,

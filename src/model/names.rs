@@ -7,6 +7,6 @@ pub struct Names {
     pub who: Who,
     /// First names.
     pub first: Vec<String>,
-    /// What stands behind them; empty where one name is all.
+    /// Last names; empty where one name is all.
     pub last: Vec<String>,
 }

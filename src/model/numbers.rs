@@ -17,7 +17,7 @@ pub struct Range {
     pub to: Option<i64>,
 }
 
-/// No number of a game is larger; what runs over ranges can count on it.
+/// No number in a game is larger; what runs over ranges can rely on it.
 const LIMIT: i64 = 10_000;
 
 impl Numbers {
@@ -29,6 +29,15 @@ impl Numbers {
     /// Every end that is written down, from which tests of coverage take their bounds.
     pub fn ends(&self) -> impl Iterator<Item = i64> {
         self.ranges.iter().flat_map(|range| [range.from, range.to]).flatten()
+    }
+}
+
+impl Numbers {
+    /// Each of these with so much added to it.
+    #[must_use]
+    pub fn shifted(&self, by: i64) -> Numbers {
+        let end = |end: Option<i64>| end.map(|end| end + by);
+        Numbers { ranges: self.ranges.iter().map(|range| Range { from: end(range.from), to: end(range.to) }).collect() }
     }
 }
 
@@ -64,7 +73,7 @@ impl FromStr for Range {
         if let Some(first) = text.strip_suffix('+') {
             return Ok(Range { from: Some(number(first)?), to: None });
         }
-        // A leading minus is a sign, so the dash of a range is looked for behind the first character.
+        // A leading minus is a sign, so the dash of a range is looked for after the first character.
         let dash = text.char_indices().skip(1).find(|(_, c)| matches!(c, '-' | '–')).map(|(at, c)| (at, c.len_utf8()));
         let Some((at, width)) = dash else {
             let only = number(text)?;

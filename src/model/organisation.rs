@@ -3,7 +3,7 @@ use super::{
     UnitOption,
 };
 
-/// What the forces of a ruleset are made of; empty where a ruleset has play data alone.
+/// What the forces of a ruleset are made of; empty where a ruleset has only play data.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Organisation {
     /// Whether units have prices; where they have none, no points are shown anywhere.
@@ -26,7 +26,7 @@ pub struct Organisation {
     pub restrictions: Vec<Restriction>,
     /// Everything with boxes.
     pub tracks: Vec<Track>,
-    /// How units stand on a roster.
+    /// How units appear on a roster.
     pub forms: Vec<RosterForm>,
     /// The armies.
     pub armies: Vec<Army>,

@@ -10,7 +10,7 @@ pub struct Restriction {
     pub severity: Severity,
     /// What it demands.
     pub kind: Demand,
-    /// Why, or more of it than its sentence says.
+    /// Why, or more about it than its sentence says.
     pub says: Option<String>,
     /// Where it comes from.
     pub remarks: Remarks,
@@ -62,7 +62,7 @@ pub enum Demand {
         /// Where.
         within: Within,
     },
-    /// What asks for something else.
+    /// What needs something else.
     Needs {
         /// Which units.
         who: Who,
@@ -71,7 +71,7 @@ pub enum Demand {
         /// Where.
         within: Within,
     },
-    /// What stands inside a group.
+    /// What must be inside a group.
     Inside {
         /// Which units.
         who: Who,
@@ -92,7 +92,7 @@ pub struct Holding {
     pub what: Held,
     /// How many.
     pub count: Numbers,
-    /// How many figures each of them has there, those attached left aside; any where nothing is said.
+    /// How many figures each of them has there, not counting those attached; any where nothing is said.
     pub figures: Option<Numbers>,
 }
 
@@ -110,9 +110,9 @@ closed_list! {
     pub enum Within {
         /// On one figure.
         Figure = "figure",
-        /// In one unit, attached figures counted in.
+        /// In one unit, including attached figures.
         Unit = "unit",
-        /// In one group, groups inside it counted in.
+        /// In one group, including groups inside it.
         Group = "group",
         /// In the whole force.
         Force = "force",

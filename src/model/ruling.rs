@@ -13,14 +13,14 @@ pub struct Ruling {
     pub trouble: String,
     /// What is played.
     pub decision: String,
-    /// What a footnote says of it, where that is not the decision; empty where the rule itself says it already.
+    /// What a footnote says about it, where that is not the decision; empty where the rule itself says it already.
     pub short: Option<String>,
     /// Why.
     pub reason: Option<String>,
 }
 
 impl Ruling {
-    /// What a footnote says of it.
+    /// What a footnote says about it.
     pub fn footnote(&self) -> &str {
         self.short.as_deref().unwrap_or(&self.decision)
     }

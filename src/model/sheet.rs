@@ -1,7 +1,7 @@
 use super::{ArmyId, SheetId, TableId};
 use crate::closed_list::closed_list;
 
-/// A quick-reference sheet: which tables stand on it, in play order.
+/// A quick-reference sheet: which tables are on it, in play order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sheet {
     /// Part of the file name, where a ruleset has several sheets.
@@ -19,7 +19,7 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// The ids of the tables that stand on it, in reading order.
+    /// The ids of the tables on it, in reading order.
     pub fn tables(&self) -> impl Iterator<Item = &TableId> {
         self.blocks
             .iter()
@@ -31,23 +31,23 @@ impl Sheet {
     }
 }
 
-/// One block of a sheet, as a rule a phase of the turn.
+/// One block of a sheet, usually a phase of the turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Block {
-    /// What stands in its bar; left out, the name of its first table.
+    /// The words in its bar; if left out, the name of its first table.
     pub heading: Option<String>,
     /// What it shows.
     pub content: Content,
-    /// Where it stands.
+    /// Where it is.
     pub place: BlockPlace,
-    /// What is begun before it.
+    /// What is started before it.
     pub before: Break,
 }
 
 /// What a block shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Content {
-    /// Tables, row by row; those of one row stand side by side.
+    /// Tables, row by row; those in one row are side by side.
     Tables(Vec<Vec<TableId>>),
     /// The rulings in force that no table on the sheet has already footnoted.
     Rulings,
@@ -58,7 +58,7 @@ pub enum Content {
 }
 
 closed_list! {
-    /// Where a block stands on its page.
+    /// Where a block is on its page.
     #[derive(Default)]
     pub enum BlockPlace {
         /// In the next column.
@@ -72,7 +72,7 @@ closed_list! {
 }
 
 closed_list! {
-    /// What is begun before a block.
+    /// What is started before a block.
     #[derive(Default)]
     pub enum Break {
         /// Nothing: it follows.

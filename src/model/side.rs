@@ -31,7 +31,8 @@ closed_list! {
 }
 
 impl Side {
-    /// The sides that every ruleset has besides its own: colours, in the order in which forces that name none have them.
+    /// The sides that every ruleset has besides its own: colours, in the order in which forces that name no side get
+    /// them.
     pub fn colours() -> Vec<Side> {
         let colours = [
             ("red", Sign::Diamond),

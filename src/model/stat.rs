@@ -8,11 +8,11 @@ pub struct Stat {
     pub id: StatId,
     /// What it is called.
     pub name: String,
-    /// What stands at the head of its column.
+    /// The head of its column.
     pub short: String,
     /// What its numbers are.
     pub form: Form,
-    /// Whose it is.
+    /// The units that have it.
     pub who: Who,
     /// Where it comes from.
     pub from: StatFrom,

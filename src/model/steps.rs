@@ -1,6 +1,6 @@
 use super::Remarks;
 
-/// A procedure: one thing after the other.
+/// A procedure: one thing after another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Steps {
     /// The steps, in order.

@@ -11,7 +11,7 @@ pub struct Table {
     pub phase: String,
     /// How it is used, in a sentence above it.
     pub says: Option<String>,
-    /// Whether a roster shows it, with just the rows that concern its units.
+    /// Whether a roster shows it, with only the rows that concern its units.
     pub on_roster: bool,
     /// Where it comes from and what is remarked on it as a whole.
     pub remarks: Remarks,
@@ -28,7 +28,7 @@ pub enum TableKind {
     Grid(Grid),
     /// What is added to a throw, and when.
     Modifiers(Modifiers),
-    /// A procedure, one thing after the other.
+    /// A procedure, one thing after another.
     Steps(Steps),
     /// Rules that need no order.
     Notes(Notes),
@@ -52,11 +52,11 @@ pub struct Remarks {
 /// One column of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Column {
-    /// What stands at its head.
+    /// The words at its head.
     pub name: String,
     /// What its numbers are.
     pub form: Form,
-    /// What the stretch up to its numbers is called on a ruler, where it is one.
+    /// What the stretch up to its numbers is called on a ruler, where they make one.
     pub band: Option<String>,
     /// Who throws for its needs, where that is not the one who throws for the table.
     pub thrown_by: Option<String>,

@@ -15,7 +15,7 @@ pub struct Theme {
 pub const LEAST_CONTRAST: f64 = 4.5;
 
 /// How far a colour, `#rrggbb`, stands out from its own tint (a tenth of it on white), as a ratio to 1. On plain white
-/// it stands out farther, and white letters on it as far.
+/// it stands out more, and so do white letters on it.
 pub fn contrast(colour: &str) -> f64 {
     let channel = |at: usize| {
         colour.get(at..at + 2).and_then(|hex| u8::from_str_radix(hex, 16).ok()).map_or(0.0, f64::from) / 255.0

@@ -2,7 +2,7 @@ use super::{Remarks, StatId, TableId, TrackId, Who};
 use crate::closed_list::closed_list;
 use crate::sum::Sum;
 
-/// A row of boxes that are crossed off, marks over them, lanes under them.
+/// A row of boxes that are crossed off, with marks over them and lanes under them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Track {
     /// Its id.
@@ -15,17 +15,17 @@ pub struct Track {
     pub each: Each,
     /// How many boxes.
     pub boxes: Sum,
-    /// How many boxes stand on a line.
+    /// How many boxes are on a line.
     pub row: u32,
-    /// How many boxes stand close together.
+    /// How many boxes are close together.
     pub group: u32,
-    /// Whether the ticks are wiped again.
+    /// Whether the ticks are erased again.
     pub clears: bool,
     /// A sentence beside it.
     pub says: Option<String>,
-    /// What stands over the boxes.
+    /// The marks over the boxes.
     pub marks: Vec<Mark>,
-    /// What stands under them.
+    /// The lanes under them.
     pub lanes: Vec<Lane>,
     /// Where it comes from.
     pub remarks: Remarks,
@@ -45,7 +45,7 @@ closed_list! {
     }
 }
 
-/// What stands over a box.
+/// What is over a box.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mark {
     /// Which box.
@@ -56,12 +56,12 @@ pub struct Mark {
     pub shade: bool,
 }
 
-/// Which box a mark stands over.
+/// Which box a mark is over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MarkAt {
     /// This box, counted from 1.
     Box(i64),
-    /// The box with which this share is lost: over and under the line, rounded up.
+    /// The box with which this share is lost: the numbers over and under the line, rounded up.
     Share(i64, i64),
     /// The first box at which a sum over `lost` is true.
     Where(Sum),
@@ -72,11 +72,11 @@ pub enum MarkAt {
 pub struct Lane {
     /// What they are.
     pub name: String,
-    /// The box over which the second value of a list stands; the first holds from the start.
+    /// The box from which the second value of a list holds; the first holds from the start.
     pub from: i64,
     /// Where the numbers come from.
     pub values: LaneValues,
-    /// A comparison over `lost`: where it is not true, nothing holds and a dash stands.
+    /// A comparison over `lost`: where it is not true, nothing holds and a dash is printed.
     pub holds: Option<Sum>,
 }
 
@@ -91,10 +91,10 @@ pub enum LaneValues {
     Sum(Sum),
 }
 
-/// How a kind of unit stands on a roster.
+/// How a kind of unit appears on a roster.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RosterForm {
-    /// What stands over it.
+    /// Its heading.
     pub name: String,
     /// The units it is for.
     pub who: Who,
@@ -110,7 +110,7 @@ pub struct RosterForm {
     pub stats: Vec<StatId>,
     /// The stats that only those attached have, by id.
     pub attached_stats: Vec<StatId>,
-    /// The tables whose rows for the unit stand on its card, by id.
+    /// The tables whose rows for the unit are on its card, by id.
     pub tables: Vec<TableId>,
     /// How many figures a blank one has boxes for.
     pub blank_figures: u32,

@@ -28,7 +28,7 @@ pub struct Candidate<'a> {
     pub role: &'a str,
     /// Its army.
     pub army: &'a str,
-    /// Its traits, options and choices counted in.
+    /// Its traits, including those from options and choices.
     pub traits: &'a [TraitId],
     /// What was chosen, by choice.
     pub chosen: &'a [(ChoiceId, DecisionId)],

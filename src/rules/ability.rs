@@ -12,7 +12,7 @@ pub struct Ability<'a> {
     pub letters: Vec<&'a Letter>,
     /// The code as it should be written.
     pub normalised: String,
-    /// What is wrong with it, or was read with good will.
+    /// What is wrong with it, or was read leniently.
     pub faults: Vec<CodeFault>,
 }
 
@@ -25,18 +25,18 @@ pub struct CodeFault {
     pub severity: Severity,
     /// What it is.
     pub message: String,
-    /// What may stand there.
+    /// What may be there.
     pub hint: Option<String>,
 }
 
-/// How much good will a code is read with.
+/// How leniently a code is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
     /// Slips that leave no doubt are read, with a warning.
     Tolerant,
     /// Slips are errors.
     Strict,
-    /// Slips are read, and a letter that stands twice counts twice.
+    /// Slips are read, and a letter that occurs twice counts twice.
     Literal,
 }
 

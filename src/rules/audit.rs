@@ -7,7 +7,7 @@ use crate::model::{Army, Construction, Reading, RowOutcome, Ruleset, RulingId, T
 pub struct Audited<'a> {
     /// The reading.
     pub reading: &'a Reading,
-    /// One row a unit that has a code.
+    /// One row per unit that has a code.
     pub rows: Vec<AuditRow<'a>>,
 }
 
@@ -47,7 +47,7 @@ pub struct Gap {
 }
 
 impl AuditCell {
-    /// Whether print and sum agree.
+    /// Whether print and computation agree.
     pub fn agrees(&self) -> bool {
         self.computed == Some(self.printed)
     }
@@ -66,7 +66,8 @@ impl Audited<'_> {
     }
 }
 
-/// Every printed row against its code, under each reading that the data name. The second number is always computed.
+/// Every printed row against its code, under each reading that the data name. The number beside print is always
+/// computed.
 pub fn audit(ruleset: &Ruleset) -> Vec<Audited<'_>> {
     let organisation = &ruleset.organisation;
     let Some(construction) = &organisation.construction else { return Vec::new() };
@@ -77,7 +78,7 @@ pub fn audit(ruleset: &Ruleset) -> Vec<Audited<'_>> {
     construction.readings.iter().map(read).collect()
 }
 
-/// The thrown tables' results that are not printed. Holes and overlaps besides are errors when the data are read.
+/// The thrown tables' results that are not printed. Any other holes and overlaps are errors when the data are read.
 pub fn gaps(ruleset: &Ruleset) -> Vec<Gap> {
     let mut gaps = Vec::new();
     for table in &ruleset.tables {

@@ -7,7 +7,7 @@ use crate::model::{
     Unit, UnitOption,
 };
 
-/// What figures made at random are to be like.
+/// What figures made at random should be like.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wishes {
     /// How many.
@@ -124,7 +124,7 @@ fn weight(wishes: &Wishes, key: &str, id: &str, own: u32) -> u32 {
     }
 }
 
-/// A name that no other figure has, as long as there are any.
+/// A name that no other figure has, as long as one is found.
 fn name(names: &[Names], army: &Army, unit: &Unit, thrower: &mut Thrower, given: &mut Vec<String>) -> Option<String> {
     let whose = names.iter().find(|names| names.who.means(&candidate(unit, Some(army), &unit.traits, &[])))?;
     let pick = |list: &[String], thrower: &mut Thrower| list.get(thrower.pick(&vec![1; list.len()])).cloned();
@@ -140,7 +140,7 @@ fn name(names: &[Names], army: &Army, unit: &Unit, thrower: &mut Thrower, given:
     Some(name)
 }
 
-/// Every wish names something that there is.
+/// Checks that every wish names something that exists.
 fn check_wishes(
     ruleset: &Ruleset,
     units: &[&Unit],

@@ -28,7 +28,7 @@ pub struct Checked<'a> {
 }
 
 impl Checked<'_> {
-    /// Whether nothing weighs as an error.
+    /// Whether no finding is an error.
     pub fn legal(&self) -> bool {
         self.findings.iter().all(|finding| finding.severity != Severity::Error)
     }
@@ -94,10 +94,10 @@ pub fn check<'a>(ruleset: &'a Ruleset, force: &'a Force, limit: Option<i64>) -> 
     Checked { ruleset, force, muster, findings, points, limit }
 }
 
-/// The most findings of one force: whoever has so many begins with the first.
+/// The most findings of one force: whoever has so many starts with these.
 const MOST_FINDINGS: usize = 100;
 
-/// The findings in the order of the file; of very many the heaviest, and how many more there are.
+/// The findings in the order of the file; of very many, the most severe, and how many more there are.
 fn foremost(mut findings: Vec<Finding>) -> Vec<Finding> {
     let more = findings.len().saturating_sub(MOST_FINDINGS);
     if more > 0 {
@@ -129,7 +129,7 @@ fn side(ruleset: &Ruleset, force: &Force) -> Option<Finding> {
     )
 }
 
-/// Units of figures to count of which the file does not say how many; what is wrong with their size is said already.
+/// Units whose number of figures the file leaves out; where their size is wrong, that has already been reported.
 fn uncounted(ruleset: &Ruleset, muster: &Muster<'_>, found: &[Finding]) -> Vec<Finding> {
     let counts = |one: &&Mustered<'_>| {
         ruleset.organisation.role(&one.unit.role).is_some_and(|role| role.counts) && !one.entry.counted
@@ -147,7 +147,7 @@ fn uncounted(ruleset: &Ruleset, muster: &Muster<'_>, found: &[Finding]) -> Vec<F
     .collect()
 }
 
-/// One person stands in a force once.
+/// A named person may be in a force only once.
 fn persons(muster: &Muster<'_>) -> Vec<Finding> {
     let mut seen: BTreeMap<&str, (i64, &Spot, &str)> = BTreeMap::new();
     for one in &muster.units {

@@ -25,8 +25,8 @@ pub fn force_choices(
     chosen
 }
 
-/// What was decided, the default where nothing is said; a decision that is none of the options is a finding. `at` is where
-/// the entry stands, and whether it has decided nothing else.
+/// What was decided, or the default where nothing is said; a decision that is none of the options is a finding. `at` is
+/// where the entry is, and `first` whether it has decided nothing else.
 pub fn decided(
     choice: &Choice,
     stated: Option<&Written<String>>,
@@ -56,7 +56,7 @@ pub fn decided(
     }
 }
 
-/// How something is put into a small table of an entry: as its first, or beside what stands there.
+/// How to put something into a small table of an entry: as its first key, or beside those already there.
 pub fn add_to(key: &str, what: &str, first: bool) -> String {
     if first { format!("write `{key} = {{ {what} }}`") } else { format!("add `{what}` to its `{key}`") }
 }

@@ -17,7 +17,7 @@ pub struct Consulted {
 pub enum Answer {
     /// The row of a lookup, counted from 0; none where no row answers.
     Row(Option<usize>),
-    /// For each row and column of a grid, whether its need is met; none where the cell is no need.
+    /// For each row and column of a grid, whether its need is met; none where the cell is not a need.
     Met(Vec<Vec<Option<bool>>>),
 }
 

@@ -2,8 +2,8 @@ use super::muster::Muster;
 use super::mustered::Mustered;
 use crate::model::{Organisation, Price};
 
-/// What a unit costs in points: its figures, those attached, what options cost each figure and the unit, and then the
-/// factors on that sum, each rounded once. None where anything in it has no price.
+/// What a unit costs in points: its figures, those attached, what options cost per figure and for the unit, and then
+/// the factors on that sum, each rounded once. None where anything in it has no price.
 pub fn unit_cost(organisation: &Organisation, one: &Mustered<'_>) -> Option<i64> {
     if !organisation.priced {
         return None;

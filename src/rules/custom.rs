@@ -19,7 +19,7 @@ pub fn custom_unit(organisation: &Organisation, custom: &Custom, findings: &mut 
     };
     let read = ability(construction, &custom.code.value, Some(&custom.role.value), Mode::Tolerant);
     for fault in &read.faults {
-        // Inside the quotes of the text; one with escapes in it is pointed at as a whole.
+        // Point inside the quotes of the text; one with escapes in it is pointed at as a whole.
         let plain = custom.code.at.len() == custom.code.value.len() + 2;
         let from = custom.code.at.start + 1;
         let at = if plain { from + fault.at.start..from + fault.at.end } else { custom.code.at.clone() };

@@ -8,7 +8,7 @@ use crate::model::{Candidate, CardEach, CardLine, Deck, Variant, VariantId, Who}
 pub struct Dealt<'a> {
     /// The side whose card it is, counted from 0.
     pub side: usize,
-    /// The force whose card it is, counted from 0; of several on one side the first, where it stands for the side.
+    /// The force whose card it is, counted from 0; where it stands for a side, the first force on that side.
     pub force: usize,
     /// What kind of card it is.
     pub line: &'a CardLine,
@@ -28,7 +28,7 @@ impl Dealt<'_> {
 /// A card of an ordinary pack that stands for a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PackCard {
-    /// Which pack, from 1: a colour of one has 26 cards.
+    /// Which pack, from 1: a pack has 26 cards of each colour.
     pub pack: usize,
     /// From 1, the ace, to 13, the king.
     pub rank: usize,
@@ -113,8 +113,8 @@ fn change(cards: &mut Vec<Dealt<'_>>, number: i64) {
     }
 }
 
-/// The card of an ordinary pack for figure number `index` of one of so many sides: red suits for the first side, black for the
-/// second, and so on in turn.
+/// The card of an ordinary pack for figure number `index` of one of this many sides: red suits for the first side,
+/// black for the second, and so on in turn.
 pub fn pack_card(side: usize, sides: usize, index: usize) -> PackCard {
     let own = SUITS * RANKS;
     // A third side has the red suits of packs of its own.

@@ -3,14 +3,14 @@ use super::sentence::unit_name;
 use crate::diagnostic::{Code, alternatives, candidates};
 use crate::model::{Army, Ruleset, Severity, Unit, UnitOption, Written};
 
-/// How many names are offered for one that is not known.
+/// How many names are offered for an unknown one.
 const OFFERED: usize = 5;
 
 /// A unit that a force means.
 pub enum Named<'a> {
     /// One of its army.
     Own(&'a Unit),
-    /// One of an army that joins it, and what is to be said of that.
+    /// One of an army that joins it, and the finding that says so.
     Ally(&'a Unit, &'a Army, Finding),
 }
 

@@ -11,7 +11,7 @@ pub struct Finding {
     pub code: Code,
     /// How much it weighs.
     pub severity: Severity,
-    /// Where it stands in the force's file.
+    /// Where it is in the force's file.
     pub at: Spot,
     /// What is wrong, with both numbers.
     pub message: String,
@@ -51,7 +51,7 @@ impl Finding {
         self
     }
 
-    /// It as a person reads it: with its place in the force's text, and the rule in words.
+    /// The finding as a person reads it: with its place in the force's text, and the rule in words.
     pub fn placed(&self, ruleset: &Ruleset, source: &Arc<Source>) -> Diagnostic {
         let organisation = &ruleset.organisation;
         let own = organisation.armies.iter().flat_map(|army| &army.restrictions);

@@ -13,7 +13,7 @@ pub struct Measure {
     pub values: Vec<String>,
 }
 
-/// The rulers of a table: one for each row that measures, rows that measure alike together.
+/// The rulers of a table: one for each row that measures, with rows that measure alike sharing one.
 pub fn measures(table: &Table) -> Vec<Measure> {
     let mut measures: Vec<Measure> = Vec::new();
     for measure in rows(table) {
@@ -32,7 +32,7 @@ fn rows(table: &Table) -> Vec<Measure> {
                 let (mut bands, mut name) = (Vec::new(), row.name.clone());
                 let mut taken = false;
                 for (index, (cell, column)) in row.cells.iter().zip(&grid.columns).enumerate() {
-                    // What must be thrown in a stretch stands in the column behind it.
+                    // What must be thrown in a stretch is in the column after it.
                     let next = grid.columns.get(index + 1).filter(|next| next.form == Form::Need);
                     if let (Cell::Number(to), Some(band)) = (cell, &column.band) {
                         let need = next.map(|_| format!(" {}", written(&row.cells[index + 1]))).unwrap_or_default();
@@ -67,7 +67,7 @@ fn rows(table: &Table) -> Vec<Measure> {
     }
 }
 
-/// A need as it is said on a ruler.
+/// A need as it is written on a ruler.
 fn written(cell: &Cell) -> String {
     match cell {
         Cell::Number(number) => format!("on {number}"),

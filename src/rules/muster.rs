@@ -56,7 +56,7 @@ impl Muster<'_> {
     }
 }
 
-/// Looks everything up that a force names; what it can't find, and what is not stated, are findings.
+/// Looks up everything that a force names; what it can't find, and what is not stated, become findings.
 pub fn muster<'a>(ruleset: &'a Ruleset, force: &'a Force) -> (Muster<'a>, Vec<Finding>) {
     let mut findings = Vec::new();
     let army = army(ruleset, force, &mut findings);
@@ -107,7 +107,7 @@ struct Mustering<'a> {
     findings: Vec<Finding>,
 }
 
-/// A unit looked up, and the army that it is of.
+/// A unit looked up, and its army.
 type LookedUp<'a> = (Cow<'a, Unit>, Option<&'a Army>);
 
 impl<'a> Mustering<'a> {
@@ -210,7 +210,7 @@ impl<'a> Mustering<'a> {
         }
     }
 
-    /// A custom unit's id is its own: no other's, and none of the army's.
+    /// A custom unit's id must be its own: no other's, and no unit's of the army.
     fn customs_once(&mut self, force: &Force) {
         let mut seen: Vec<&str> = Vec::new();
         for custom in &force.custom {
@@ -288,7 +288,7 @@ fn army<'a>(ruleset: &'a Ruleset, force: &'a Force, findings: &mut Vec<Finding>)
     None
 }
 
-/// Every unit of a force, wherever it stands.
+/// Every unit of a force, inside groups or not.
 pub fn every_unit(force: &Force) -> Vec<&ForceUnit> {
     fn inside<'a>(group: &'a ForceGroup, units: &mut Vec<&'a ForceUnit>) {
         units.extend(&group.units);

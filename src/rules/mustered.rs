@@ -18,7 +18,7 @@ pub struct Mustered<'a> {
     pub unit: Cow<'a, Unit>,
     /// Its army; none where every unit of the force is custom.
     pub army: Option<&'a Army>,
-    /// The group that it stands in directly, by its place in the list of groups.
+    /// The group that it is in directly, by its index in the list of groups.
     pub group: Option<usize>,
     /// The figures attached.
     pub attached: Vec<(Cow<'a, Unit>, Spot)>,
@@ -26,15 +26,15 @@ pub struct Mustered<'a> {
     pub chosen: Vec<(ChoiceId, DecisionId)>,
     /// The options taken.
     pub options: Vec<Taken<'a>>,
-    /// The traits that all its figures have, those attached left aside.
+    /// The traits that all its figures have, not counting those attached.
     pub traits: Vec<TraitId>,
     /// Its numbers.
     pub stats: Vec<(StatId, Value)>,
     /// What changed them.
     pub effects: Vec<&'a Effects>,
-    /// What it is now called, where its figures may be something else in play.
+    /// What its present state is called, where its figures may be something else in play.
     pub state: Option<String>,
-    /// What else they may be, as a rider on foot.
+    /// What else they may be, such as a rider on foot.
     pub also: Vec<State>,
 }
 
@@ -56,7 +56,7 @@ pub struct State {
 pub struct Taken<'a> {
     /// The option.
     pub option: &'a UnitOption,
-    /// How many figures took it, those attached left aside.
+    /// How many figures took it, not counting those attached.
     pub figures: i64,
     /// Whether all did.
     pub all: bool,
@@ -65,7 +65,7 @@ pub struct Taken<'a> {
 }
 
 impl<'a> Mustered<'a> {
-    /// A unit of which nothing has been decided yet.
+    /// A unit about which nothing has been decided yet.
     pub fn new(
         entry: &'a ForceUnit,
         unit: Cow<'a, Unit>,
@@ -90,7 +90,7 @@ impl<'a> Mustered<'a> {
         }
     }
 
-    /// All figures, those attached counted in.
+    /// All figures, including those attached.
     pub fn figures(&self) -> i64 {
         self.entry.count.value + self.attached()
     }
@@ -100,13 +100,13 @@ impl<'a> Mustered<'a> {
         i64::try_from(self.attached.len()).unwrap_or(0)
     }
 
-    /// The traits that any of its figures have, those attached left aside: what only some took counts as well.
+    /// The traits that any of its figures have, not counting those attached: what only some took counts as well.
     pub fn every_trait(&self) -> Vec<TraitId> {
         let gained = self.options.iter().flat_map(|taken| &taken.option.effects.gain);
         self.traits.iter().chain(gained).cloned().collect()
     }
 
-    /// The traits of a figure attached: its own, those that the unit shares, and what options that it took changed.
+    /// The traits of an attached figure: its own and those that the unit shares, as changed by the options it took.
     pub fn traits_of(&self, attached: &Unit) -> Vec<TraitId> {
         let shared = self.unit.shares.iter().filter(|shared| !attached.traits.contains(shared));
         let mut traits: Vec<TraitId> = attached.traits.iter().chain(shared).cloned().collect();
@@ -153,7 +153,7 @@ pub fn candidate<'c>(
     Candidate { unit: &unit.id, role: &unit.role, army: army.map_or("", |army| army.id.as_str()), traits, chosen }
 }
 
-/// Gives units that players have not named, and that are of one kind, a number each.
+/// Numbers units of one kind that players have not named.
 pub fn number_alike(units: &mut [Mustered<'_>]) {
     let mut unnamed: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     for (index, one) in units.iter().enumerate().filter(|(_, one)| one.entry.name.is_none()) {

@@ -10,7 +10,7 @@ use crate::model::{
     Who, Within,
 };
 
-/// Everything that breaks one restriction; an army's own concerns its units alone.
+/// Everything that breaks one restriction; an army's own restriction concerns only its units.
 pub fn broken(ruleset: &Ruleset, muster: &Muster<'_>, army: Option<&Army>, restriction: &Restriction) -> Vec<Finding> {
     let checked = Restricted { ruleset, muster, army };
     let mut found = match &restriction.kind {
@@ -46,7 +46,7 @@ struct Restricted<'a> {
 }
 
 impl<'a> Restricted<'a> {
-    /// Whether a unit's army is the one that the restriction is of.
+    /// Whether the restriction concerns units of this army.
     fn concerns(&self, army: Option<&Army>) -> bool {
         self.army.is_none_or(|own| army.is_none_or(|army| army.id == own.id))
     }
@@ -113,7 +113,7 @@ impl<'a> Restricted<'a> {
         let kinds = &self.ruleset.organisation.groups;
         let armies = kinds.iter().find(|known| known.id == kind).map(|known| known.armies.as_slice());
         let has = |army: &Army| armies.is_none_or(|armies| armies.is_empty() || armies.contains(&army.id));
-        // A kind that the force's own army has is that army's, whichever of its allies has it too.
+        // A kind that the force's own army has is that army's, even if an ally has it too.
         let main = |own: &Army| self.muster.army.is_none_or(|main| main.id == own.id || !has(main));
         let own = self.army.is_none_or(|own| has(own) && main(own));
         let kind = kind.to_owned();
@@ -130,7 +130,7 @@ impl<'a> Restricted<'a> {
         let mut findings = Vec::new();
         for (index, group) in self.groups(kind) {
             let title = self.title(group);
-            // Whose ever army they are of: a leader leads those who joined him, and they fill his groups.
+            // Whatever army they are from: a leader leads those who joined him, and they fill his groups.
             let inside = || self.muster.units.iter().filter(|one| one.group == Some(index));
             for part in parts {
                 if let (Held::Units(who), Some(numbers)) = (&part.what, &part.figures) {
@@ -178,7 +178,7 @@ impl<'a> Restricted<'a> {
         findings
     }
 
-    /// Groups that stand in one which holds others: the first restriction that says what a kind holds answers for it.
+    /// Groups inside one that does not hold their kind, reported under the first restriction that says what it holds.
     fn nested(&self, restriction: &Restriction) -> Vec<Finding> {
         let organisation = &self.ruleset.organisation;
         let Demand::Holds { group: outer, .. } = &restriction.kind else { return Vec::new() };
@@ -316,7 +316,7 @@ impl<'a> Restricted<'a> {
                 found |= kinds.iter().any(|kind| *kind == self.muster.groups[index].entry.kind.value);
                 group = self.muster.groups[index].parent;
             }
-            // What stands in a group that nothing knows stands somewhere.
+            // A unit in a group of unknown kind is given the benefit of the doubt.
             found |= one.group.is_some_and(|index| self.unknown_kind(index));
             if !found {
                 let message = format!("{}: outside any {names}", one.title);
@@ -335,7 +335,7 @@ impl<'a> Restricted<'a> {
         !known || group.parent.is_some_and(|parent| self.unknown_kind(parent))
     }
 
-    /// Whether a group is another or stands inside it.
+    /// Whether a group is another one or is inside it.
     fn within(&self, mut group: Option<usize>, outer: usize) -> bool {
         while let Some(index) = group {
             if index == outer {

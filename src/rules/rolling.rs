@@ -27,7 +27,7 @@ pub enum Throws {
     Real(Vec<i64>),
 }
 
-/// Rolls what a force has not rolled yet, or, `again`, everything; `in_play` counts in what is rolled during play.
+/// Rolls what a force has not rolled yet, or, `again`, everything; `in_play` includes what is rolled during play.
 pub fn roll(
     ruleset: &Ruleset,
     force: &Force,

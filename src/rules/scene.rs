@@ -6,13 +6,13 @@ use crate::sum::Sum;
 pub struct Scene<'a> {
     /// The unit's numbers.
     pub stats: &'a [(StatId, Value)],
-    /// Its figures, those attached left aside.
+    /// Its figures, not counting those attached.
     pub figures: i64,
     /// Those attached.
     pub attached: i64,
     /// Boxes crossed off from the start.
     pub crossed: i64,
-    /// How many copies of a track that each figure has.
+    /// How many copies there are of a track that each figure has.
     pub copies: i64,
 }
 

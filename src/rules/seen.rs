@@ -5,7 +5,7 @@ use super::mustered::{Mustered, candidate};
 use super::profile::apply;
 use crate::model::{Army, Candidate, ChoiceId, DecisionId, Effects, Spot, TraitId, Unit};
 
-/// One figure kind that a restriction looks at, attached ones counted by themselves.
+/// One kind of figure that a restriction looks at, attached ones counted separately.
 pub struct Seen<'a> {
     /// What it is.
     pub unit: &'a Unit,
@@ -15,7 +15,7 @@ pub struct Seen<'a> {
     pub traits: Cow<'a, [TraitId]>,
     /// What its unit decided.
     pub chosen: &'a [(ChoiceId, DecisionId)],
-    /// The group in which its unit stands directly.
+    /// The group that its unit is in directly.
     pub group: Option<usize>,
     /// Where the file names it.
     pub at: &'a Spot,
@@ -43,7 +43,7 @@ pub fn seen<'a>(muster: &'a Muster<'a>) -> Vec<Seen<'a>> {
     seen
 }
 
-/// The kinds of figures in one unit, which options have made unlike each other.
+/// The kinds of figures in one unit, which options have made different.
 pub fn variants<'a>(one: &'a Mustered<'_>) -> Vec<Seen<'a>> {
     let seen = |unit, traits, at| Seen { unit, army: one.army, traits, chosen: &one.chosen, group: one.group, at };
     let changed = |traits: &[TraitId], effects: &Effects| {

@@ -60,7 +60,7 @@ fn held(organisation: &Organisation, part: &Holding) -> String {
     format!("{said}{}", of.unwrap_or_default())
 }
 
-/// Whoever is attached to these units by a rule of theirs.
+/// Those who must be attached to these units, in words.
 fn attached_to(organisation: &Organisation, who: &Who) -> Option<String> {
     let own = organisation.armies.iter().find(|army| army.restrictions.iter().any(|one| sizes(one, who)));
     let all = organisation.restrictions.iter().chain(own.into_iter().flat_map(|army: &Army| &army.restrictions));
@@ -85,7 +85,7 @@ fn each(organisation: &Organisation, who: &Who) -> String {
         (0, 1) => letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect()),
         _ => whom(organisation, who),
     };
-    // Where a role's units have no word of their own, its name says it.
+    // Where a role's units have no word of their own, its name is used.
     match who.role.first().and_then(|id| organisation.role(id)) {
         Some(role) if who.units.is_empty() && role.unit.is_none() => whom(organisation, who),
         _ => words,
@@ -149,7 +149,7 @@ pub fn place(within: Within) -> &'static str {
     }
 }
 
-/// How many figures a unit has, those attached named apart.
+/// How many figures a unit has, with those attached named separately.
 pub fn size_of(count: i64, attached: &[String]) -> String {
     match attached {
         [] => figures(count),

@@ -13,11 +13,11 @@ pub struct Stand<'a> {
 /// The sides of some forces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sides {
-    /// The sides that there are, in the order of their first forces, each with its place among all that are known.
+    /// The sides that there are, in the order of their first forces, each with its index among all that are known.
     pub there: Vec<(Side, usize)>,
-    /// For each force its side, by its place in `there`.
+    /// For each force, its side, by its index in `there`.
     pub of: Vec<usize>,
-    /// How many sides the ruleset's own order counts, two at least: what an ordinary pack is shared out among.
+    /// How many sides share an ordinary pack, counted in the ruleset's own order: at least two.
     pub counted: usize,
 }
 
@@ -28,8 +28,8 @@ pub fn known_sides(ruleset: &Ruleset) -> Vec<Side> {
     own.iter().cloned().chain(colours).collect()
 }
 
-/// The sides on which forces stand: the one named, else their army's, else the first that nobody else has. They do not
-/// depend on what else is printed, where something names them.
+/// The sides that forces are on: the one named, else their army's, else the first that nobody else has. A side that
+/// something names does not depend on what else is printed.
 pub fn sides(ruleset: &Ruleset, stands: &[Stand<'_>]) -> Result<Sides, Diagnostic> {
     let known = known_sides(ruleset);
     let place = |id: &str| known.iter().position(|side| side.id.eq_ignore_ascii_case(id));

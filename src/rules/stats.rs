@@ -58,7 +58,7 @@ pub fn stats(ruleset: &Ruleset, one: &mut Mustered<'_>, findings: &mut Vec<Findi
     }
     let mut traits = one.traits.clone();
     for effects in &one.effects {
-        // What is put to a number is words no longer, and the other way round.
+        // What is set to a number is no longer words, and vice versa.
         others.retain(|(known, _)| !effects.set.iter().any(|(id, _)| id == known));
         for (id, word) in &effects.word {
             numbers.retain(|(known, _)| known != id);
@@ -94,7 +94,7 @@ pub fn stats(ruleset: &Ruleset, one: &mut Mustered<'_>, findings: &mut Vec<Findi
             });
         }
     }
-    // What a stat comes from has been looked at; the other rolls keep to their dice too.
+    // Rolls that give a stat have been checked above; the others must fit their dice too.
     let from_rolls = |roll: &Roll| asked.iter().any(|stat| stat.from == StatFrom::Roll(roll.id.clone()));
     for roll in organisation.rolls.iter().filter(|roll| !from_rolls(roll)) {
         if one.entry.rolls.iter().any(|(key, _)| key.value == roll.id) {
@@ -105,7 +105,7 @@ pub fn stats(ruleset: &Ruleset, one: &mut Mustered<'_>, findings: &mut Vec<Findi
     one.stats = numbers.chain(others).collect();
 }
 
-/// What the tables of modifiers add to a roll for a unit: the rows that say that they are for such a one.
+/// What the tables of modifiers add to a roll for a unit: the rows that say they are for units like it.
 pub fn roll_modifier(ruleset: &Ruleset, roll: &Roll, whose: &Candidate<'_>) -> i64 {
     let Some(TableKind::Lookup(lookup)) = ruleset.table(&roll.table).map(|table| &table.kind) else { return 0 };
     let tables = lookup.modifiers.iter().filter_map(|id| ruleset.table(id));
@@ -181,7 +181,7 @@ fn stated(one: &Mustered<'_>, stat: &Stat) -> Option<i64> {
     one.entry.stats.iter().find(|(key, _)| key.value == stat.id).map(|(_, number)| *number)
 }
 
-/// Where a unit states a number; where it begins, if it does not.
+/// Where a unit states a number, or where the unit begins, if it does not.
 fn stated_at<'a>(one: &Mustered<'a>, stat: &Stat) -> &'a Spot {
     let found = one.entry.stats.iter().find(|(key, _)| key.value == stat.id);
     found.map_or(&one.entry.at, |(key, _)| &key.at)

@@ -40,7 +40,7 @@ fn offered<'a>(
     };
     if !option.who.means(&one.candidate()) {
         let meant = whom(&ruleset.organisation, &option.who);
-        // What an earlier option made of the figures is said, for their own entry in the list would still fit.
+        // If the unit itself would fit, the message says which earlier options changed its figures.
         let mut before = one.clone();
         before.traits.clone_from(&one.unit.traits);
         let earlier = one.options.iter().filter(|taken| taken.all).map(|taken| taken.option.id.as_str());
@@ -87,7 +87,7 @@ fn taken<'a>(
         put_on(one, Taken { option, figures: all, all: true, attached: true });
         return;
     }
-    // Figures that took what does not go with it do not take it with the rest.
+    // Figures that took something incompatible do not take it with the rest.
     let apart = exclusive(ruleset, one, option);
     let left = (all - needed(ruleset, one, &apart)).max(0);
     let figures = match &take.count {
@@ -144,7 +144,7 @@ fn together(ruleset: &Ruleset, one: &Mustered<'_>, first: &UnitOption, second: &
     after(first, second) || after(second, first)
 }
 
-/// How many figures at least have some of these options: those that exclude each other are on different figures.
+/// The fewest figures that these options take up: those that exclude each other are on different figures.
 fn needed(ruleset: &Ruleset, one: &Mustered<'_>, options: &[Taken<'_>]) -> i64 {
     let Some((first, rest)) = options.split_first() else { return 0 };
     let apart: Vec<Taken<'_>> =

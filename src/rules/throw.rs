@@ -9,7 +9,7 @@ pub struct Thrower {
 }
 
 impl Thrower {
-    /// Begins one of the many streams of throws that a seed has; no two of them are alike.
+    /// Begins one of the many streams of throws that a seed gives; no two of them are alike.
     pub fn new(seed: u64, stream: u64) -> Self {
         let mut generator = ChaCha8Rng::seed_from_u64(seed);
         generator.set_stream(stream);

@@ -4,7 +4,7 @@ use super::scene::{MOST_BOXES, Scene};
 use crate::diagnostic::Code;
 use crate::model::{LaneValues, MarkAt, Organisation, Track};
 
-/// What of a unit's tracks can't be worked out: the data have a sum that fails for it, or gives it too many boxes.
+/// Which of a unit's tracks can't be worked out: the data have a sum that fails for it, or gives it too many boxes.
 pub fn failing_tracks(organisation: &Organisation, one: &Mustered<'_>) -> Vec<Finding> {
     let meant = organisation.tracks.iter().filter(|track| track.who.means(&one.candidate()));
     let wrong = meant.filter_map(|track| {

@@ -13,7 +13,7 @@ pub struct Noun {
 }
 
 impl Noun {
-    /// A word of our own with a plain plural.
+    /// A word of our own with a regular plural.
     pub fn plain(word: &str) -> Noun {
         Noun { one: word.to_owned(), many: plural(word) }
     }
@@ -77,7 +77,7 @@ pub fn figures(number: i64) -> String {
     count(usize::try_from(number).unwrap_or(0), "figure")
 }
 
-/// Numbers as a sentence has them: what is open at the end in words.
+/// Numbers as a sentence has them: an open end is put in words.
 pub fn spelled(numbers: &Numbers) -> String {
     let said = numbers.to_string();
     let said = said.strip_suffix('+').map_or(said.clone(), |least| format!("{least} or more"));

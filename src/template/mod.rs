@@ -1,10 +1,14 @@
 //! A view in, typst source out. The only room that knows the template language of documents, and the only one that
-//! escapes: whatever stands between `{{` and `}}` becomes a typst literal.
+//! escapes: whatever is between `{{` and `}}` becomes a typst literal.
 
 mod escape;
+#[cfg(feature = "page")]
+mod html;
 mod lint;
 mod origin;
 mod render;
 
+#[cfg(feature = "page")]
+pub use html::Html;
 pub use origin::Rendered;
 pub use render::{Templates, View};

@@ -8,7 +8,7 @@ use crate::diagnostic::Source;
 pub struct Rendered {
     /// The typst source.
     pub text: String,
-    /// Ends of stretches of the text, rising, each with the template and line (from 1) that it came from.
+    /// Ends of stretches of the text, in rising order, each with the template and line (from 1) that it came from.
     origins: Vec<(usize, Arc<Source>, usize)>,
 }
 
@@ -17,7 +17,7 @@ const OPEN: char = '\u{e000}';
 const CLOSE: char = '\u{e001}';
 
 impl Rendered {
-    /// Takes the marks out of rendered text and keeps where they stood.
+    /// Takes the marks out of rendered text and keeps where they were.
     pub fn new(marked: &str, sources: &[Arc<Source>]) -> Rendered {
         let mut text = String::with_capacity(marked.len());
         let mut origins = Vec::new();
@@ -44,8 +44,8 @@ impl Rendered {
     }
 }
 
-/// Marks the end of each template line that ends in plain text, so that [`Rendered::new`] can tell where it went.
-/// Lines that end in a tag are left alone: white space control looks at what stands beside a tag.
+/// Marks the end of each template line that ends in plain text, so that [`Rendered::new`] can tell where it went. Lines
+/// that end in a tag are left alone: white space control looks at what is next to a tag.
 pub fn mark(source: &str, number: usize) -> String {
     let mut marked = String::with_capacity(source.len() * 2);
     let mut inside = None;
@@ -62,7 +62,7 @@ pub fn mark(source: &str, number: usize) -> String {
     marked
 }
 
-/// Follows tags along a line; says whether the line ends just behind one.
+/// Follows tags along a line; says whether the line ends right after one.
 fn scan(line: &str, inside: &mut Option<&'static str>) -> bool {
     let mut rest = line;
     loop {

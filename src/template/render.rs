@@ -23,6 +23,12 @@ impl View {
     pub fn of(view: &impl Serialize) -> View {
         View(Value::from(Serde(view)))
     }
+
+    /// What a template of the page is rendered with.
+    #[cfg(feature = "page")]
+    pub(super) fn as_page(&self) -> Value {
+        context! { page => self.0.clone() }
+    }
 }
 
 /// The ending of a file that is a template; everything else below `templates/` is plain typst.
@@ -33,7 +39,7 @@ impl Templates {
     pub fn new(assets: &Assets) -> Result<Templates, Vec<Diagnostic>> {
         let mut environment = Environment::new();
         environment.set_undefined_behavior(UndefinedBehavior::Strict);
-        // An error names what is not there, in a release build too.
+        // An error names what is missing, in a release build too.
         environment.set_debug(true);
         environment.set_formatter(|out, _, value| {
             let mut text = String::new();
@@ -80,7 +86,7 @@ impl Templates {
     }
 }
 
-fn diagnostic(error: &Error, source: Option<&Arc<Source>>) -> Diagnostic {
+pub(super) fn diagnostic(error: &Error, source: Option<&Arc<Source>>) -> Diagnostic {
     let message = error.detail().map_or_else(|| error.kind().to_string(), str::to_owned);
     let problem = Diagnostic::error(Code::Template, message);
     match (source, error.line()) {

@@ -15,7 +15,7 @@ pub struct TextGrid {
 const GAP: usize = 2;
 
 impl TextGrid {
-    /// A grid with these heads; without any where there are none.
+    /// A grid with these heads, or with none.
     pub fn new<T: Into<String>>(heads: impl IntoIterator<Item = T>) -> TextGrid {
         TextGrid { heads: heads.into_iter().map(Into::into).collect(), ..TextGrid::default() }
     }
@@ -30,12 +30,12 @@ impl TextGrid {
         self.rows.push(cells.into_iter().map(Into::into).collect());
     }
 
-    /// Sets a column, from 0, in its middle.
+    /// Centres a column, counted from 0.
     pub fn centre(&mut self, column: usize) {
         self.centred.push(column);
     }
 
-    /// The grid as text, in so many columns of a terminal, or on lines as long as they are. Words and numbers stay whole;
+    /// The grid as text, in this many columns of a terminal, or on lines of any length. Words and numbers stay whole;
     /// where the columns are too narrow for that, each row is set as a block.
     pub fn text(&self, width: Option<usize>) -> String {
         let columns = self.rows.iter().map(Vec::len).chain([self.heads.len()]).max().unwrap_or(0);

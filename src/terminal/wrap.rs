@@ -2,11 +2,11 @@ use std::io::{IsTerminal, stdout};
 
 use terminal_size::terminal_size_of;
 
-/// The widest that text is set, in columns, on however wide a terminal.
+/// The widest that text is set, in columns, however wide the terminal.
 const WIDEST: usize = 160;
 
 /// How many columns there are to write in: those that `COLUMNS` states, else the terminal's. None where the output goes
-/// into a file or another program, whose lines are as long as they are.
+/// into a file or another program, where lines may be of any length.
 pub fn width() -> Option<usize> {
     let stated = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok()).filter(|columns| *columns > 0);
     let own = || {
@@ -26,8 +26,8 @@ pub fn longest_word(text: &str) -> usize {
     text.split(' ').map(width_of).max().unwrap_or(0)
 }
 
-/// A paragraph broken between its words, each line ended; lines after the first stand two columns further in. A word that is
-/// too long for a line stands on one of its own.
+/// A paragraph broken between its words, each line ended; lines after the first are indented two columns more. A word
+/// that is too long for a line gets one of its own.
 pub fn wrapped(text: &str, indent: &str, width: Option<usize>) -> String {
     let mut out = String::from(indent);
     let mut used = width_of(indent);

@@ -12,8 +12,8 @@ pub fn compile(press: &Press, rendered: &Rendered) -> Result<PagedDocument, Vec<
     compile_part(press, rendered, 0)
 }
 
-/// Lays out one part of a document. Each has a file name of its own: typst tells by it where on the pages of all parts
-/// an element stands.
+/// Lays out one part of a document. Each has a file name of its own, by which typst tells where on the pages of all
+/// parts an element is.
 pub fn compile_part(press: &Press, rendered: &Rendered, part: usize) -> Result<PagedDocument, Vec<Diagnostic>> {
     let world = DocumentWorld::part(press, &rendered.text, part).map_err(|problem| vec![problem])?;
     let compiled = typst::compile::<PagedDocument>(&world);

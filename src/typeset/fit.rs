@@ -148,7 +148,7 @@ type LaidOutPart = Result<(PagedDocument, Rendered, Vec<LayoutFault>, Vec<Extent
 /// A document and the source of its first part.
 type LaidOut = Option<(PagedDocument, Rendered)>;
 
-/// Lays out the parts, as many at a time as there are cores; at the first that is not faultless it ends.
+/// Lays out the parts, as many at a time as there are cores; stops at the first that has a fault.
 fn lay_out(
     press: &Press,
     limits: Limits,
@@ -181,7 +181,7 @@ fn lay_out(
     Ok((whole.map(|(parts, source)| (parts.join(), source)), Vec::new(), all))
 }
 
-/// One error a block: a block that is too long overflows in every line, and each would say the same.
+/// One error per block: a block that is too long overflows in every line, and each would say the same.
 fn by_block(faults: &[LayoutFault], limits: Limits) -> Vec<Diagnostic> {
     let mut named: Vec<&str> = Vec::new();
     let mut problems = Vec::new();

@@ -9,11 +9,11 @@ pub struct Flow {
     pub area: f64,
 }
 
-/// At this many quarter points a character takes a square millimetre of a sheet, tables, bars and gaps counted in: found
-/// by measuring. It decides nothing but where the search begins.
+/// At this many quarter points a character takes a square millimetre of a sheet, including tables, bars and gaps: found
+/// by measuring. It only decides where the search begins.
 const QUARTERS: f64 = 14.9;
 
-/// This share of what stands over the first columns grows with the type.
+/// This share of what is above the first columns grows with the type.
 const BANNER: f64 = 0.34;
 
 /// A block this much too tall, in points, may be saved by a word that no longer wraps: its size is tried.
@@ -47,8 +47,8 @@ impl Flow {
         (0..LARGEST).find(|whole| f64::from(*whole) + 0.5 >= quarters).unwrap_or(LARGEST)
     }
 
-    /// Whether blocks that stand like this at one size would keep to this many pages at another; `doubtful` counts what
-    /// is but a little too tall as fitting.
+    /// Whether blocks placed like this at one size would keep to this many pages at another; `doubtful` counts what is
+    /// only a little too tall as fitting.
     pub fn fits(&self, extents: &[Extent], pages: usize, (from, to): (u32, u32), doubtful: bool) -> bool {
         let growth = f64::from(to) / f64::from(from);
         let room = if doubtful { SLACK + DOUBT } else { SLACK };
@@ -85,7 +85,7 @@ impl Flow {
     }
 }
 
-/// What is left open between two blocks of a column, in points; the least of all.
+/// The gap between two blocks of a column, in points: the smallest of all.
 fn gap(extents: &[Extent]) -> f64 {
     let between =
         extents.windows(2).filter(|two| two[0].page == two[1].page && (two[0].left - two[1].left).abs() < 1.0);

@@ -13,7 +13,7 @@ pub enum LayoutFault {
     TooLong(String),
     /// A block is broken over columns or pages.
     Split(String),
-    /// Words of a block stand outside it, are cut off, or run into each other.
+    /// Words of a block are outside it, are cut off, or run into each other.
     Overflow {
         /// The block.
         block: String,
@@ -32,12 +32,12 @@ struct Open {
     right: Point,
     below: Point,
     whole: bool,
-    /// What is begun before it, and whether it stands over the whole width.
+    /// What is started before it, and whether it takes the whole width.
     before: Before,
     wide: bool,
     /// Where columns of a page after the first begin.
     roof: Abs,
-    /// Nothing of it may stand lower than this.
+    /// Nothing in it may be lower than this.
     floor: Abs,
     words: Vec<Words>,
 }
@@ -52,7 +52,7 @@ struct Words {
     bottom: Abs,
 }
 
-/// Where a block stands on the pages, in points.
+/// Where a block is on the pages, in points.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Extent {
     /// Its page, from 0.
@@ -63,9 +63,9 @@ pub struct Extent {
     pub top: f64,
     /// Its lower edge; on another page or column than the upper where it is broken.
     pub bottom: f64,
-    /// What is begun before it.
+    /// What is started before it.
     pub before: Before,
-    /// Whether it stands over the whole width rather than in a column.
+    /// Whether it takes the whole width rather than a column.
     pub wide: bool,
     /// Where columns of a page after the first begin.
     pub roof: f64,
@@ -73,7 +73,7 @@ pub struct Extent {
     pub floor: f64,
 }
 
-/// What is begun before a block.
+/// What is started before a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Before {
     /// Nothing: it follows.
@@ -93,7 +93,7 @@ struct Walk {
     faults: Vec<LayoutFault>,
 }
 
-/// How far outside its block a word may stand, in points: rounding, and letters that lean.
+/// How far outside its block a word may be, in points: rounding, and letters that lean.
 const SLACK_PT: f64 = 0.75;
 
 /// Nothing is printed nearer than this to the edge of the paper.
@@ -104,7 +104,7 @@ pub fn inspect(document: &PagedDocument, pages: Option<usize>) -> Vec<LayoutFaul
     inspected(document, pages).0
 }
 
-/// Everything wrong with the pages, and where the blocks stand on them.
+/// Everything wrong with the pages, and where the blocks are on them.
 pub fn inspected(document: &PagedDocument, pages: Option<usize>) -> (Vec<LayoutFault>, Vec<Extent>) {
     let mut walk = Walk {
         extents: Vec::new(),

@@ -13,6 +13,8 @@ mod parts;
 #[cfg(feature = "cli")]
 mod picture;
 mod press;
+#[cfg(feature = "page")]
+mod vector;
 mod world;
 
 pub use compile::compile;
@@ -20,9 +22,11 @@ pub use export::pdf;
 pub use fit::{Fitted, Limits, fit, fit_parts};
 pub use flow::Flow;
 pub use inspect::{LayoutFault, inspect, shortened, text};
-pub use memory::forget;
-pub use parts::in_order;
+pub use memory::{forget, forget_older};
+pub use parts::{in_order, joined};
 #[cfg(feature = "cli")]
 pub use picture::png;
 pub use press::{FAMILIES, Press};
 pub use typst_layout::PagedDocument;
+#[cfg(feature = "page")]
+pub use vector::svg;

@@ -31,8 +31,16 @@ impl Parts {
     }
 }
 
-/// What `work` makes of each part, in their order, on all cores. Once something is not `sound`, no further part is begun:
-/// what was not made by then is left out, and always stands behind what is not sound.
+/// Several documents as one, under the title of the first.
+pub fn joined(documents: &[&PagedDocument]) -> Option<PagedDocument> {
+    let (first, rest) = documents.split_first()?;
+    let mut parts = Parts::new((*first).clone());
+    rest.iter().for_each(|next| parts.add(next));
+    Some(parts.join())
+}
+
+/// What `work` makes of each part, in their order, on all cores. Once something is not `sound`, no further part is
+/// begun: what was not made by then is left out, and always comes after what is not sound.
 pub fn in_order<T: Send>(parts: usize, work: impl Fn(usize) -> T + Sync, sound: impl Fn(&T) -> bool + Sync) -> Vec<T> {
     let next = AtomicUsize::new(0);
     let done = Mutex::new(Vec::new());
@@ -53,7 +61,7 @@ pub fn in_order<T: Send>(parts: usize, work: impl Fn(usize) -> T + Sync, sound: 
     };
     let cores = std::thread::available_parallelism().map_or(1, usize::from).min(parts);
     if cores > 1 {
-        // Plain threads: typst keeps a pool of its own, and one part must not be set inside another's wait.
+        // Plain threads: typst keeps a pool of its own, and one part must not be set while another waits.
         std::thread::scope(|scope| (0..cores).for_each(|_| drop(scope.spawn(run))));
     } else {
         run();

@@ -19,8 +19,8 @@ pub struct Press {
     pub(super) main: FileId,
 }
 
-/// The families in which everything that players write is set, the first that has a letter before the others; the
-/// templates name them in the same order.
+/// The families in which everything that players write is set, each letter in the first that has it; the templates name
+/// them in the same order.
 pub const FAMILIES: [&str; 5] = ["Barlow", "Roboto", "Noto Sans Symbols 2", "Noto Sans Symbols", "Noto Sans Math"];
 
 impl Press {
@@ -65,7 +65,8 @@ impl Press {
         let has =
             |letter: char| self.fonts.iter().filter(named).any(|font| font.info().coverage.contains(u32::from(letter)));
         let mut lacking = Vec::new();
-        // White space and what is never drawn need no letter; what is spelled out is spelled in letters that there are.
+        // White space and what is never drawn need no letter; what is spelled out is spelled in letters that fonts
+        // have.
         let drawn = |letter: &char| !letter.is_whitespace() && !letter.is_control() && !unseen(*letter);
         for letter in text.chars().filter(drawn) {
             if !lacking.contains(&letter) && !has(letter) {

@@ -22,7 +22,7 @@ impl<'a> DocumentWorld<'a> {
         DocumentWorld { press, main: press.main, source: Source::new(press.main, text.to_owned()) }
     }
 
-    /// The same for one part of a document, from 0; the first is called as a document of one part is.
+    /// The same for one part of a document, from 0; the first has the same name as a document of one part.
     pub fn part(press: &'a Press, text: &str, part: usize) -> Result<Self, Diagnostic> {
         let main = if part == 0 { press.main } else { id(&format!("main-{part}.typ"))? };
         Ok(DocumentWorld { press, main, source: Source::new(main, text.to_owned()) })

@@ -9,7 +9,7 @@ use crate::rules::{Scene, measures};
 /// The aids of a ruleset on their sheets of paper.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct AidsView {
-    /// What every page says of itself.
+    /// What every page says about itself.
     pub furniture: Furniture,
     /// The sheets of what is true to size.
     pub pages: Vec<AidPage>,
@@ -28,7 +28,7 @@ pub struct AidPage {
     pub markers: Vec<MarkerView>,
     /// The cut marks.
     pub marks: Vec<LineEnds>,
-    /// Where the scale stands.
+    /// Where the scale is.
     pub strip: Option<StripView>,
 }
 
@@ -47,7 +47,7 @@ pub struct PieceView {
     pub to: i64,
     /// What it measures for.
     pub name: String,
-    /// What stands on it besides.
+    /// What else it says.
     pub says: Option<String>,
     /// Which piece of its ruler it is, where there are several.
     pub part: Option<String>,
@@ -68,7 +68,7 @@ pub struct PieceView {
 /// A circle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CircleView {
-    /// The left edge of the square about it.
+    /// The left edge of the square around it.
     pub x: Length,
     /// The top edge of that square.
     pub y: Length,
@@ -78,7 +78,7 @@ pub struct CircleView {
     pub inches: i64,
     /// What it is.
     pub name: String,
-    /// What stands on it besides.
+    /// What else it says.
     pub says: Option<String>,
 }
 
@@ -112,7 +112,7 @@ pub struct TrackerView {
     pub says: Option<String>,
     /// The numbers of its boxes; a marked one is drawn heavier.
     pub boxes: Vec<(i64, bool)>,
-    /// How many boxes stand on a line.
+    /// How many boxes are on a line.
     pub row: u32,
     /// What holds from a box on: its number, and the words.
     pub marks: Vec<(i64, String)>,
@@ -150,7 +150,7 @@ pub fn aids(ruleset: &Ruleset, setup: PageSetup) -> AidsView {
     AidsView { furniture: furniture(ruleset, title, setup), pages, trackers }
 }
 
-/// The square about a circle or counter.
+/// The square around a circle or counter.
 fn round_size(aid: &Aid) -> Option<Trim> {
     match &aid.kind {
         AidKind::Blast(radius) => {

@@ -10,7 +10,7 @@ use crate::rules::{audit, gaps};
 pub struct AuditReport {
     /// The ruleset's id.
     pub ruleset: String,
-    /// The printed lists against the construction rules, a reading each.
+    /// The printed lists against the construction rules, under each reading.
     pub readings: Vec<ReadingReport>,
     /// How many tables are thrown on; each answers every result of its dice once.
     pub thrown_tables: usize,
@@ -60,7 +60,7 @@ pub struct UnitAudit {
 pub struct CellAudit {
     /// The stat's id, or `points`.
     pub stat: String,
-    /// What stands at the head of its column.
+    /// The head of its column.
     #[serde(skip)]
     pub head: String,
     /// As printed.

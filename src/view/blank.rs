@@ -11,8 +11,8 @@ use crate::sum::Sum;
 /// How many boxes a blank track has where their number follows from something not known yet.
 const UNKNOWN: i64 = 10;
 
-/// A card for a unit of an army, to be filled in by hand: what is printed of the unit stands on it, with its boxes; the rest
-/// is left open.
+/// A card for a unit of an army, to be filled in by hand: it has what is printed about the unit, with its boxes; the
+/// rest is left open.
 pub fn blank(ruleset: &Ruleset, form: &RosterForm, army: &Army, unit: &Unit) -> Card {
     let organisation = &ruleset.organisation;
     let asked = plain(army, unit);
@@ -53,7 +53,7 @@ pub fn blank(ruleset: &Ruleset, form: &RosterForm, army: &Army, unit: &Unit) -> 
         narrow(&mut heads, &mut rows);
     }
     let sized = Sized::of(organisation, army, unit, form);
-    // Who may come on top of a number that is fixed has no box in it.
+    // Someone who may be added to a fixed number of figures has no box.
     let besides = i64::from(attached.is_some() && (!sized.known || required(organisation, army, unit)));
     let tracks = tracks(organisation, army, unit, form, &sized, besides, &choices);
     let notes = choices.iter().map(|choice| format!("{} ______________", choice.name)).collect();
@@ -62,7 +62,7 @@ pub fn blank(ruleset: &Ruleset, form: &RosterForm, army: &Army, unit: &Unit) -> 
     Card { blank: true, kind: Some(unit.name.clone()), rows, notes, heads, rolls, tracks, ..Card::default() }
 }
 
-/// What a `Who` looks at in a unit of which nothing has been decided.
+/// What a `Who` looks at in a unit about which nothing has been decided.
 pub fn plain<'a>(army: &'a Army, unit: &'a Unit) -> Candidate<'a> {
     candidate(unit, Some(army), &unit.traits, &[])
 }
@@ -91,7 +91,7 @@ fn required(organisation: &Organisation, army: &Army, unit: &Unit) -> bool {
     })
 }
 
-/// The most units of this kind in a force, by whatever its army's rules say of them; none where they may be many.
+/// The most units of this kind in a force, by whatever its army's rules say about them; none where there is no limit.
 pub fn most_of(organisation: &Organisation, army: &Army, unit: &Unit) -> Option<usize> {
     if unit.named {
         return Some(1);
@@ -121,7 +121,7 @@ fn attached<'a>(organisation: &Organisation, army: &'a Army, unit: &Unit) -> Opt
     let counts = organisation.role(&unit.role).is_some_and(|role| role.counts);
     let free: Vec<&Unit> =
         army.units.iter().filter(|one| organisation.role(&one.role).is_some_and(|role| role.attaches)).collect();
-    // Where the army's rules say of nobody that he is attached, anybody may be.
+    // Where the army's rules don't say who is attached, anybody may be.
     (rules.is_empty() && counts && !free.is_empty()).then_some(free)
 }
 
@@ -164,7 +164,7 @@ fn tracks(
 ) -> Vec<TrackView> {
     let scene =
         Scene { stats: &unit.stats, figures: sized.figures, attached, crossed: 0, copies: sized.figures + attached };
-    // Whatever may yet be chosen has its boxes too.
+    // Whatever may still be chosen has its boxes too.
     let mut traits = unit.traits.clone();
     traits.extend(choices.iter().flat_map(|choice| &choice.options).flat_map(|option| option.effects.gain.clone()));
     let any = candidate(unit, Some(army), &traits, &[]);

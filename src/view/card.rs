@@ -28,7 +28,7 @@ pub struct Card {
     pub heads: Vec<String>,
     /// The card of an ordinary pack that stands for it.
     pub pack: Option<PackView>,
-    /// What tables say of it.
+    /// What tables say about it.
     pub lines: Vec<LineView>,
     /// What is rolled for it during play.
     pub rolls: Vec<RollView>,
@@ -110,7 +110,7 @@ pub fn card(ruleset: &Ruleset, one: &Mustered<'_>, form: &RosterForm) -> Card {
     }
 }
 
-/// Takes out what stands in no row: columns of nothing but dashes, and rows of those attached who have no numbers.
+/// Takes out what says nothing: columns of nothing but dashes, and rows of those attached who have no numbers.
 pub fn narrow(heads: &mut Vec<String>, rows: &mut Vec<CardRow>) {
     let nothing = |value: &String| value == "–";
     let bare = |row: &CardRow| row.values.iter().all(nothing) && row.code.is_empty();
@@ -151,7 +151,7 @@ pub fn roll_view(ruleset: &Ruleset, roll: &Roll, rolled: Option<i64>, whose: &Ca
     let dice = table.and_then(dice_of);
     let span = dice.map_or((0, 0), |dice| dice.span(&ruleset.dice));
     let add = roll_modifier(ruleset, roll, whose);
-    // The throws are the die's own: who adds what the sheet tells him to add would count it twice.
+    // The throws are the die's own: whoever adds what the sheet says to add would otherwise count it twice.
     let name = if add == 0 { roll.name.clone() } else { format!("{} with {}", roll.name, form::signed(add)) };
     let rolled = rolled.zip(dice).map(|(shown, dice)| ruleset.dice.counted(dice, shown) + add);
     for row in &lookup.rows {

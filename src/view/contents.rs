@@ -27,7 +27,7 @@ pub struct PackView {
     pub suit: &'static str,
 }
 
-/// What is in a deck, side by side, each with its card of an ordinary pack where it has one.
+/// What is in a deck, one side after another, each with its card of an ordinary pack where it has one.
 pub fn contents(dealt: &[Dealt<'_>], packs: Option<&[PackCard]>) -> Vec<Contents> {
     let mut lines: Vec<Contents> = Vec::new();
     for (index, card) in dealt.iter().enumerate() {
@@ -52,7 +52,7 @@ pub fn packs(dealt: &[Dealt<'_>], sides: &Sides) -> Vec<PackCard> {
     dealt.iter().map(card).collect()
 }
 
-/// The card of an ordinary pack that stands for each unit of the force `index` of these, as a deck of that kind deals them;
+/// The card of an ordinary pack that stands for each unit of force number `index`, as a deck of that kind deals them;
 /// none where a unit has several.
 pub fn pack_of(ruleset: &Ruleset, sides: &Sides, forces: &[&Checked<'_>], index: usize) -> Vec<Option<PackView>> {
     let Some(checked) = forces.get(index) else { return Vec::new() };

@@ -11,7 +11,7 @@ use crate::rules::{Checked, Deal, Sides, deal, fingerprint};
 /// A deck on its sheets of paper.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct DeckView {
-    /// What every page says of itself.
+    /// What every page says about itself.
     pub furniture: Furniture,
     /// Width of a card as it is held.
     pub width: Length,
@@ -53,9 +53,9 @@ pub struct DeckPage {
     pub marks: Vec<LineEnds>,
     /// The fold, where there is one.
     pub fold: Option<LineEnds>,
-    /// Where the scale stands.
+    /// Where the scale is.
     pub strip: Option<StripView>,
-    /// What is remarked beside the scale: which side of the sheet it is.
+    /// The words beside the scale: which side of the sheet it is.
     pub remark: String,
 }
 
@@ -83,7 +83,7 @@ pub struct DeckLook {
     pub size: CardSize,
     /// How fronts and backs come together.
     pub backs: Backs,
-    /// Which of both are printed, where they are on two sides of the paper.
+    /// Which of the two are printed, where they are on two sides of the paper.
     pub sides: Printed,
     /// How far backs are moved, right and down.
     pub offset: (Length, Length),
@@ -116,7 +116,7 @@ pub fn deck(ruleset: &Ruleset, deck: &Deck, forces: &[DeckSide<'_>], asked: &Dec
     let pack = deck.pack.then(|| packs(&dealt, standing));
     let contents = if deck.list || deck.pack { contents(&dealt, pack.as_deref()) } else { Vec::new() };
     let mut fronts: Vec<(Front, bool)> = Vec::new();
-    // On chits smaller than those it is meant for a name stands alone.
+    // On chits smaller than the deck is meant for, there is only a name.
     let roomy = !look.size.is_chit() || look.size.width() >= deck.size.width();
     if !deck.pack {
         fronts.extend(dealt.iter().map(|card| (front(ruleset, card, look.size, roomy), card.first)));
@@ -149,7 +149,7 @@ pub fn deck(ruleset: &Ruleset, deck: &Deck, forces: &[DeckSide<'_>], asked: &Dec
 }
 
 impl DeckView {
-    /// The deck in parts of so many sheets, the list of what is in it on the last.
+    /// The deck in parts of this many sheets, with the list of what is in it on the last.
     pub fn parts(&self, sheets: usize) -> Vec<DeckView> {
         let count = self.pages.len().div_ceil(sheets.max(1)).max(1);
         let part = |index: usize| {
@@ -183,7 +183,7 @@ pub struct DeckSide<'a> {
     pub checked: &'a Checked<'a>,
 }
 
-/// What is asked of a deck besides.
+/// What else is asked of a deck.
 #[derive(Clone, Copy)]
 pub struct DeckWish<'a> {
     /// What is changed in it.
@@ -196,7 +196,7 @@ pub struct DeckWish<'a> {
     pub extra: &'a [(usize, i64)],
 }
 
-/// As many forces have room for their fingerprints at the head of a page.
+/// This many forces have room for their fingerprints at the head of a page.
 const STAMPS: usize = 3;
 
 fn stamp(ruleset: &Ruleset, sides: &[DeckSide<'_>]) -> String {
@@ -216,7 +216,7 @@ fn on_side<'s, 'a>(forces: &'s [DeckSide<'a>], sides: &Sides, index: usize) -> V
     forces.iter().zip(&sides.of).filter(|(_, of)| **of == index).map(|(force, _)| force).collect()
 }
 
-/// A side is called as the ruleset calls it; a colour of no ruleset as the army that nobody else there has.
+/// A side has the ruleset's name for it; a plain colour has its army's, if no other side has that army.
 fn side_view(ruleset: &Ruleset, side: &Side, own: &[&DeckSide<'_>], all: &[DeckSide<'_>]) -> SideView {
     let name = |force: &DeckSide<'_>| force.checked.force.name.clone().unwrap_or_else(|| force.stem.to_owned());
     let army = |force: &DeckSide<'_>| force.checked.muster.army.map(|army| army.name.clone());

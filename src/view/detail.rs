@@ -16,7 +16,7 @@ pub struct ArmyDetail {
     pub id: String,
     /// What players call it.
     pub name: String,
-    /// What a player should know of it.
+    /// What a player should know about it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub says: Option<String>,
     /// Its units, in printed order.
@@ -47,7 +47,7 @@ pub struct UnitDetail {
     /// Its ability code.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub code: Option<String>,
-    /// Its values as they stand on paper, in printed order.
+    /// Its values as they are on paper, in printed order.
     pub values: Vec<StatDetail>,
     /// The names of its traits.
     pub traits: Vec<String>,
@@ -58,7 +58,7 @@ pub struct UnitDetail {
 pub struct StatDetail {
     /// The stat's id.
     pub stat: String,
-    /// What stands at the head of its column.
+    /// The head of its column.
     pub short: String,
     /// The value.
     pub value: String,
@@ -178,7 +178,7 @@ fn slot_letters<'a>(ruleset: &'a Ruleset, slot: &'a Slot) -> impl Iterator<Item 
 }
 
 impl LetterDetail {
-    /// What it costs, as it stands on paper.
+    /// What it costs, as it is on paper.
     pub fn price(&self) -> String {
         signed(self.points)
     }

@@ -12,7 +12,7 @@ use crate::rules::{Ability, Profile, profile, trait_name};
 pub struct Meaning {
     /// The code.
     pub code: String,
-    /// What it means and how to mend it.
+    /// What it means and how to put it right.
     pub meaning: String,
 }
 
@@ -37,11 +37,11 @@ pub struct Explained {
     pub points: Option<i64>,
     /// The sum, letter by letter.
     pub parts: Vec<CodePart>,
-    /// What is wrong with it, or was read with good will.
+    /// What is wrong with it, or was read leniently.
     pub findings: Vec<FindingLine>,
 }
 
-/// A number of a profile; text where it is no plain number.
+/// A number of a profile; text where it is not a plain number.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum ProfileValue {
@@ -147,12 +147,12 @@ pub fn effects(organisation: &Organisation, effects: &Effects) -> String {
     listed(set.chain(words).chain(add).chain(least).chain(most).chain(gain).chain(lose))
 }
 
-/// A stat's number as it stands on paper.
+/// A stat's number as it is on paper.
 pub fn shown(organisation: &Organisation, id: &str, value: i64) -> String {
     value_shown(organisation, id, &Value::Number(value))
 }
 
-/// A stat's value as it stands on paper; a number of dice as `4d`.
+/// A stat's value as it is on paper; a number of dice as `4d`.
 pub fn value_shown(organisation: &Organisation, id: &str, value: &Value) -> String {
     let form = organisation.stat(id).map_or(Form::Number, |stat| stat.form);
     match value {

@@ -2,7 +2,7 @@ use serde::Serialize;
 
 use crate::model::{Remarks, Ruleset, RulingId};
 
-/// One footnote, as it stands under a table.
+/// One footnote, as it is under a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Footnote {
     /// The letter that marks it.
@@ -13,7 +13,7 @@ pub struct Footnote {
     pub ruling: Option<String>,
 }
 
-/// Hands out letters as remarks come up, the same letter for the same ruling, and keeps what is to stand below.
+/// Hands out letters as remarks come up, the same letter for the same ruling, and keeps what goes below.
 pub struct Footnotes<'a> {
     ruleset: &'a Ruleset,
     given: Vec<(String, String)>,

@@ -1,6 +1,6 @@
 use crate::model::{Cell, Form};
 
-/// How a cell stands on paper under its column's form.
+/// How a cell is printed under its column's form.
 pub fn cell(cell: &Cell, form: Form) -> String {
     let number = match cell {
         Cell::Need(_, text) | Cell::Text(text) => return text.clone(),

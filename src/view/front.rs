@@ -17,7 +17,7 @@ pub struct Front {
     pub title: String,
     /// What it is, where the player calls it something else.
     pub kind: Option<String>,
-    /// What stands on it besides.
+    /// What else it says.
     pub says: Option<String>,
     /// The unit with its numbers and boxes.
     pub unit: Option<Card>,
@@ -25,7 +25,7 @@ pub struct Front {
     pub rules: Vec<Rule>,
 }
 
-/// The front of a card of this size; where it is not `roomy`, a name stands alone on it.
+/// The front of a card of this size; where it is not `roomy`, it has only a name.
 pub fn front(ruleset: &Ruleset, dealt: &Dealt<'_>, size: CardSize, roomy: bool) -> Front {
     let organisation = &ruleset.organisation;
     let unit = dealt.unit;
@@ -42,7 +42,7 @@ pub fn front(ruleset: &Ruleset, dealt: &Dealt<'_>, size: CardSize, roomy: bool) 
             card.tracks.retain(|track| shown.iter().any(|id| track.id == *id));
         }
         card.lines.iter_mut().for_each(|line| line.thin(NUMBERS));
-        // Rules stand on the sheet and the roster; a small card has its numbers alone.
+        // Rules are on the sheet and the roster; a small card has only its numbers.
         card.lines.retain(|line| large || !line.heads.is_empty());
         for track in &mut card.tracks {
             track.narrow(most(size.width()));
@@ -75,12 +75,12 @@ fn rules(ruleset: &Ruleset, unit: &Mustered<'_>) -> Vec<Rule> {
     traits.map(|one| Rule { name: one.name.clone(), says: one.says.clone() }).collect()
 }
 
-/// Beside the words before them, a card of this width has room for so many boxes.
+/// How many boxes a card of this width has room for, beside the words before them.
 fn most(width: Length) -> usize {
     usize::try_from((width - FRAME - LABEL).times(BOX)).unwrap_or(1).clamp(1, 10)
 }
 
-/// As many numbers of a table's line have room on a card, in type that is read at arm's length.
+/// This many numbers of a table's line have room on a card, in type that is read at arm's length.
 const NUMBERS: usize = 9;
 
 /// A card narrower than this has no room for sentences.

@@ -5,7 +5,7 @@ use crate::imposition::{Segment, Strip};
 use crate::length::Length;
 use crate::model::{PageSetup, Ruleset};
 
-/// Page furniture: what every page of a document says of itself, and how it looks.
+/// Page furniture: what every page of a document says about itself, and how it looks.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Furniture {
     /// The document's title.
@@ -18,7 +18,7 @@ pub struct Furniture {
     pub author: String,
     /// Where and when they were published.
     pub published: String,
-    /// What stands before cited lines.
+    /// The letter or letters before cited lines.
     pub source: String,
     /// The version of the data, and the user's folders that changed them.
     pub data_version: String,
@@ -45,7 +45,7 @@ pub struct Furniture {
 /// Two ends of a line: x, y, x, y.
 pub type LineEnds = [Length; 4];
 
-/// Where the scale bars stand: x, y, length, and whether they run upwards.
+/// Where the scale bars are: x, y, length, and whether they run upwards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct StripView {
     /// From the left edge of the paper.
@@ -54,7 +54,7 @@ pub struct StripView {
     pub y: Length,
     /// Its length.
     pub length: Length,
-    /// Whether it stands in the left margin.
+    /// Whether it is in the left margin.
     pub upright: bool,
 }
 

@@ -2,15 +2,15 @@ use super::explained::effects;
 use crate::model::{Effects, Organisation, Trait, TraitId};
 use crate::rules::{Mustered, Taken};
 
-/// What a player must know of a unit besides its numbers, each once: what it decided, took and has. What only some of its
-/// figures have is counted, and what those attached have stands by itself where it is something else.
+/// What a player must know about a unit besides its numbers, each once: what it decided, took and has. What only some
+/// of its figures have is counted, and what those attached have is listed separately where it differs.
 pub fn noted(organisation: &Organisation, one: &Mustered<'_>) -> Vec<String> {
     let coded = one.unit.code.is_some();
     let mut said = decisions(organisation, one);
     for taken in one.options.iter().filter(|taken| !(coded && is_traits(organisation, taken))) {
         said.push(option(organisation, one, taken));
     }
-    // What a code gives stands nowhere else in words.
+    // What a code gives is not put in words anywhere else.
     if coded {
         said.extend(traits(organisation, one));
     }
@@ -23,7 +23,7 @@ pub fn changed(one: &Mustered<'_>, attached: bool) -> bool {
     one.options.iter().any(|taken| (!attached || taken.attached) && changes(&taken.option.effects))
 }
 
-/// What was decided otherwise than everybody does who says nothing.
+/// What was decided otherwise than by default.
 fn decisions(organisation: &Organisation, one: &Mustered<'_>) -> Vec<String> {
     let mut notes = Vec::new();
     for (choice, decision) in &one.chosen {
@@ -47,7 +47,7 @@ fn option(organisation: &Organisation, one: &Mustered<'_>, taken: &Taken<'_>) ->
     format!("{}{whom}{changes}", taken.option.name)
 }
 
-/// Whether an option only gives traits that stand there by their own names.
+/// Whether an option only gives traits that are listed by their own names.
 fn is_traits(organisation: &Organisation, taken: &Taken<'_>) -> bool {
     let given = &taken.option.effects;
     let changes = Effects { gain: Vec::new(), lose: Vec::new(), ..given.clone() };
@@ -55,8 +55,8 @@ fn is_traits(organisation: &Organisation, taken: &Taken<'_>) -> bool {
     changes == Effects::default() && !given.gain.is_empty() && given.gain.iter().all(shown)
 }
 
-/// The traits that mean something in play, with how many figures have them, and those of the figures attached where theirs
-/// are others.
+/// The traits that mean something in play, with how many figures have them, and those of the figures attached where
+/// they differ.
 fn traits(organisation: &Organisation, one: &Mustered<'_>) -> Vec<String> {
     let all = one.entry.count.value;
     let telling = || organisation.traits.iter().filter(|known| !known.says.is_empty());

@@ -4,12 +4,12 @@ use super::form;
 use crate::model::{Candidate, Remarks, Ruleset, TableId, TableKind};
 use crate::rules::Mustered;
 
-/// What a table says of a unit.
+/// What a table says about a unit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct LineView {
     /// What it is.
     pub name: String,
-    /// What stands over the values; empty where they are words.
+    /// The heads over the values; empty where they are words.
     pub heads: Vec<String>,
     /// The values, or one sentence; several rows where the figures may be something else in play.
     pub rows: Vec<LineRow>,
@@ -40,8 +40,8 @@ impl LineView {
     }
 }
 
-/// The rows of these tables that concern a unit, those left out that concern everyone. Where its figures may be something
-/// else in play, the rows for that stand under them.
+/// The rows of these tables that concern a unit, leaving out those that concern everyone. Where its figures may be
+/// something else in play, the rows for that are under them.
 pub fn lines(ruleset: &Ruleset, one: &Mustered<'_>, tables: &[TableId]) -> Vec<LineView> {
     let traits = one.every_trait();
     let now = Candidate { traits: &traits, ..one.candidate() };
@@ -58,7 +58,7 @@ pub fn lines(ruleset: &Ruleset, one: &Mustered<'_>, tables: &[TableId]) -> Vec<L
             }
         }
     }
-    // One kind of line after the other, so that the same numbers stand under each other.
+    // One kind of line after the other, so that the same numbers line up.
     lines.sort_by_key(|line| line.heads.is_empty());
     lines
 }
@@ -68,7 +68,7 @@ impl LineView {
         LineView { name, heads, rows: vec![LineRow { label: String::new(), values }] }
     }
 
-    /// Whether another line's rows can stand under the same heads: one has all those of the other.
+    /// Whether another line's rows can go under the same heads: one has all those of the other.
     fn joins(&self, other: &LineView) -> bool {
         let within = |few: &[String], many: &[String]| few.iter().all(|head| many.contains(head));
         self.name == other.name
@@ -76,7 +76,7 @@ impl LineView {
             && (within(&self.heads, &other.heads) || within(&other.heads, &self.heads))
     }
 
-    /// Takes another line's rows in; where a row has no value under a head, a dash stands. What is said alike of both
+    /// Takes another line's rows in; where a row has no value under a head, it gets a dash. What is the same for both
     /// states is said once.
     fn join(&mut self, other: LineView) {
         if self.heads.is_empty() && self.rows.iter().any(|row| other.rows.iter().all(|same| same.values == row.values))

@@ -1,4 +1,4 @@
-//! One page model for each thing that is shown: what stands where, in words, ready to be set.
+//! One page model for each thing that is shown: what goes where, in words, ready to be set.
 //!
 //! The only room that serializes. Knows the model; knows neither typst nor the terminal.
 
@@ -21,6 +21,7 @@ mod kinds;
 mod letters;
 mod line;
 mod listing;
+mod look_up;
 mod part;
 mod picker;
 mod report;
@@ -44,6 +45,7 @@ pub use front::Front;
 pub use furniture::{Furniture, StripView};
 pub use line::{LineRow, LineView};
 pub use listing::{ArmyLine, DeckLine, RulesetDetail, RulesetLine, RulingLine, TableLine, VariantLine};
+pub use look_up::{Asking, LookUpView, look_up};
 pub use part::{Align, Body, CellView, ColumnView, Item, TableView, shown};
 pub use picker::{PickerView, picker};
 pub use report::{TableReport, consult, report};

@@ -12,7 +12,7 @@ use crate::model::{
 pub struct TableView {
     /// What players call it.
     pub name: String,
-    /// The marks behind the name.
+    /// The marks after the name.
     pub marks: String,
     /// The lines it rests on, with the source's letter.
     pub cite: Option<String>,
@@ -42,7 +42,7 @@ pub struct Body {
 /// One column.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ColumnView {
-    /// What stands at its head.
+    /// The words at its head.
     pub name: String,
     /// How its cells are set.
     pub align: Align,
@@ -67,7 +67,7 @@ pub enum Align {
 pub struct CellView {
     /// Its text.
     pub text: String,
-    /// The marks behind it.
+    /// The marks after it.
     pub marks: String,
 }
 
@@ -78,7 +78,7 @@ pub struct Item {
     pub head: Option<String>,
     /// The rest.
     pub says: String,
-    /// The marks behind it.
+    /// The marks after it.
     pub marks: String,
     /// The items within it.
     pub items: Vec<Item>,
@@ -107,11 +107,11 @@ pub fn shown(ruleset: &Ruleset, table: &Table) -> TableView {
     part(ruleset, table, &mut Footnotes::new(ruleset))
 }
 
-/// Columns and rows before it is settled how they are set.
+/// Columns and rows before it is decided how they are set.
 struct Grown {
     columns: Vec<(String, Form, bool)>,
     rows: Vec<Vec<CellView>>,
-    /// Whether words stand from the left however short they are.
+    /// Whether words are set from the left however short they are.
     words_left: bool,
 }
 
@@ -157,7 +157,7 @@ fn modifier_rows(modifiers: &Modifiers, footnotes: &mut Footnotes<'_>) -> Grown 
         };
         let mut remarks: Remarks = row.remarks.clone();
         if row.set.is_some() && remarks.rulings.is_empty() && remarks.note.is_none() {
-            // What decides between the rows of a set is said once, at whichever of them says more.
+            // A row of a set without a remark shares another row's rulings, or notes that only one counts.
             let partner = modifiers.rows.iter().find(|other| other.set == row.set && !other.remarks.rulings.is_empty());
             remarks.rulings = partner.map(|other| other.remarks.rulings.clone()).unwrap_or_default();
             if remarks.rulings.is_empty() {
@@ -229,7 +229,7 @@ fn rows(rows: &Grown) -> Body {
             }
         })
         .collect();
-    // Beside a long column words stand from the left; short ones alone look better in the middle.
+    // Beside a long column words are set from the left; short ones alone look better in the middle.
     if rows.words_left || columns.iter().any(|column| column.wide) {
         let named = columns.iter_mut().zip(&rows.columns);
         named.filter(|(_, (_, form, _))| *form == Form::Text).for_each(|(column, _)| column.align = Align::Left);

@@ -15,7 +15,7 @@ pub struct TableReport {
     pub name: String,
     /// Its kind.
     pub kind: &'static str,
-    /// What stands at the heads of the cells.
+    /// The heads of the cells.
     pub columns: Vec<String>,
     /// Every row.
     pub rows: Vec<Row>,
@@ -70,7 +70,7 @@ pub struct Row {
     /// The sum of a formula's row.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sum: Option<String>,
-    /// The table to go on with.
+    /// The table to consult next.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,
     /// The steps within it.
@@ -103,7 +103,7 @@ pub struct GapReport {
     pub decision: Option<String>,
 }
 
-/// A cell as it stands in the data.
+/// A cell as it is in the data.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum CellValue {

@@ -13,7 +13,7 @@ use crate::rules::{Checked, Mustered, Scene, Sides, fingerprint, listed};
 /// A roster, ready to be set.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct RosterView {
-    /// What every page says of itself: its title is what the player calls the force, or the ruleset's name.
+    /// What every page says about itself: its title is what the player calls the force, or the ruleset's name.
     pub furniture: Furniture,
     /// Whether the force is legal.
     pub legal: bool,
@@ -27,7 +27,7 @@ pub struct RosterView {
     pub rules: Vec<Rule>,
     /// The rows of tables that it uses.
     pub tables: Vec<TableView>,
-    /// What the words above the rosters' columns of points and codes are, where there are any.
+    /// Whether units have prices.
     pub priced: bool,
     /// Whether units have ability codes.
     pub coded: bool,
@@ -36,7 +36,7 @@ pub struct RosterView {
 /// A group of a force, or the units outside any.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Section {
-    /// What stands over it; empty where nothing needs to.
+    /// Its heading; empty where it needs none.
     pub heading: String,
     /// Its forms, in the order of the ruleset.
     pub forms: Vec<FormView>,
@@ -45,7 +45,7 @@ pub struct Section {
 /// Units of one form in a section.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FormView {
-    /// What stands over it.
+    /// Its heading.
     pub name: String,
     /// Whether its units are rows of one table.
     pub rows: bool,
@@ -60,7 +60,7 @@ pub struct FormView {
 /// A rule that the force uses.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Rule {
-    /// What it is called; a code letter stands first.
+    /// What it is called; a code letter comes first.
     pub name: String,
     /// What it does.
     pub says: String,
@@ -75,7 +75,7 @@ pub struct RosterLook {
     pub blank: u32,
 }
 
-/// The forces that meet on a table, and the sides on which they stand: they share out the cards of an ordinary pack.
+/// The forces that meet on a table, and the sides that they are on: they share out the cards of an ordinary pack.
 #[derive(Clone, Copy)]
 pub struct Company<'a> {
     /// What they came to.
@@ -84,7 +84,7 @@ pub struct Company<'a> {
     pub sides: &'a Sides,
 }
 
-/// The roster of the force `index` of those that meet.
+/// The roster of force number `index` of those that meet.
 pub fn roster(company: Company<'_>, index: usize, look: RosterLook) -> RosterView {
     let checked = company.forces[index];
     let (ruleset, force) = (checked.ruleset, checked.force);
@@ -101,7 +101,7 @@ pub fn roster(company: Company<'_>, index: usize, look: RosterLook) -> RosterVie
         1 => "1 figure".to_owned(),
         figures => format!("{figures} figures"),
     };
-    // What the force decided otherwise than usual, as where it fights.
+    // What the force decided otherwise than usual, such as where it fights.
     let decided = checked.muster.chosen.iter().filter_map(|(choice, way)| {
         let choice = organisation.choice(choice).filter(|choice| choice.default.as_ref() != Some(way))?;
         choice.options.iter().find(|option| option.id == *way).map(|option| option.name.clone())
@@ -160,7 +160,7 @@ fn broken(message: &str, longest: usize) -> String {
     message.split(' ').map(short).collect::<Vec<_>>().join(" ")
 }
 
-/// What is printed of a name in so many letters at most.
+/// What is printed of a name, in this many letters at most.
 fn shortened(name: &str, most: usize) -> String {
     let name = broken(name, TITLE_WORD);
     match name.char_indices().nth(most) {
@@ -252,7 +252,7 @@ fn form_view(organisation: &Organisation, form: &RosterForm, cards: Vec<Card>) -
     FormView { name: form.name.clone(), rows: form.rows, wide: form.wide, heads: heads(organisation, form), cards }
 }
 
-/// Empty rows and cards for each army: of each form so many, shared out among the kinds of units that it is for.
+/// Empty rows and cards for each army: this many of each form, shared out among the kinds of units that it is for.
 fn blanks(ruleset: &Ruleset, only: Option<&Army>, number: u32) -> Vec<Section> {
     let organisation = &ruleset.organisation;
     let mut sections = Vec::new();
@@ -287,7 +287,7 @@ fn bare(ruleset: &Ruleset, form: &RosterForm, army: &Army, units: &[&Unit]) -> V
     vec![(card, None)]
 }
 
-/// A card for each kind of unit, with the most of it that a force has; several that are kept count of alike share one.
+/// A card for each kind of unit, with the most of it that a force may have; kinds with the same card share one.
 fn kinds(ruleset: &Ruleset, form: &RosterForm, army: &Army, units: &[&Unit]) -> Vec<(Card, Option<usize>)> {
     let mut cards: Vec<(Card, Vec<String>, Option<usize>)> = Vec::new();
     for unit in units {
@@ -305,7 +305,7 @@ fn kinds(ruleset: &Ruleset, form: &RosterForm, army: &Army, units: &[&Unit]) -> 
     cards.into_iter().map(named).collect()
 }
 
-/// So many cards in all, dealt in turn, of each kind one at least, and of none more than a force may have.
+/// This many cards in all, dealt in turn: at least one of each kind, and of none more than a force may have.
 fn shared_out(cards: &[(Card, Option<usize>)], number: usize) -> Vec<Card> {
     let mut times: Vec<usize> = vec![1; cards.len()];
     let free = |times: &[usize], index: usize| cards[index].1.is_none_or(|most| times[index] < most);

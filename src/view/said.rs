@@ -8,10 +8,10 @@ use super::roster::{Rule, Section};
 use crate::model::{Army, Id, Letter, Organisation, Remarks, Ruleset, Table, TableKind, TraitId};
 use crate::rules::{Checked, Mode, Mustered, ability, candidate};
 
-/// What is no longer than this stays beside its boxes, however often it stands there.
+/// What is no longer than this stays beside its boxes, however often it occurs.
 const SHORT: usize = 24;
 
-/// What several units' tracks say alike is taken off them and said once, whatever the tracks are called.
+/// Takes what several units' tracks have in common off them, to be said once, whatever the tracks are called.
 pub fn said_once(sections: &mut [Section]) -> Vec<Rule> {
     let mut said: Vec<(Vec<String>, String, Vec<String>)> = Vec::new();
     let mut times: Vec<(String, usize)> = Vec::new();
@@ -67,7 +67,7 @@ pub fn rules(organisation: &Organisation, checked: &Checked<'_>) -> Vec<Rule> {
         let attached = one.attached.iter().map(|(unit, _)| (unit, changed(one, true)));
         for (unit, changed) in std::iter::once((&one.unit, changed(one, false))).chain(attached) {
             traits.extend(unit.traits.iter().map(Id::as_str));
-            // A code that an option changed stands nowhere, so its letters need no key.
+            // A code that an option changed is not printed, so its letters need no key.
             if let (Some(construction), Some(code), false) = (&organisation.construction, &unit.code, changed) {
                 letters.extend(ability(construction, code, Some(&unit.role), Mode::Tolerant).letters);
             }
@@ -91,7 +91,7 @@ pub fn rules(organisation: &Organisation, checked: &Checked<'_>) -> Vec<Rule> {
     rules
 }
 
-/// What the traits of an army's units do, or those of all armies, whatever they may choose and take counted in.
+/// What the traits of an army's units do, or those of all armies, including whatever they may choose and take.
 pub fn rules_of(organisation: &Organisation, only: Option<&Army>) -> Vec<Rule> {
     let armies = organisation.armies.iter().filter(|army| only.is_none_or(|only| only.id == army.id));
     let units = armies.flat_map(|army| &army.units);
@@ -101,7 +101,7 @@ pub fn rules_of(organisation: &Organisation, only: Option<&Army>) -> Vec<Rule> {
     used.map(|one| Rule { name: one.name.clone(), says: one.says.clone() }).collect()
 }
 
-/// The tables that rosters show, each with just the rows that concern some unit of the force.
+/// The tables that rosters show, each with only the rows that concern some unit of the force.
 pub fn tables(ruleset: &Ruleset, units: &[Mustered<'_>]) -> Vec<TableView> {
     let traits: Vec<Vec<TraitId>> = units.iter().map(Mustered::every_trait).collect();
     let concerns = |remarks: &Remarks| {

@@ -11,7 +11,7 @@ use crate::model::{Block, Break, Content, Die, Dies, PageSetup, Paper, Ruleset, 
 /// A quick-reference sheet, ready to be set.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SheetView {
-    /// What every page says of itself.
+    /// What every page says about itself.
     pub furniture: Furniture,
     /// The blocks in reading order.
     pub blocks: Vec<BlockView>,
@@ -31,11 +31,11 @@ pub struct DieView {
 /// One block.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BlockView {
-    /// What stands in its bar.
+    /// The words in its bar.
     pub heading: String,
-    /// Where it stands: `column`, `top` or `bottom`.
+    /// Where it is: `column`, `top` or `bottom`.
     pub place: &'static str,
-    /// What is begun before it: `none`, `column` or `page`.
+    /// What is started before it: `none`, `column` or `page`.
     pub before: &'static str,
     /// Its tables, row by row.
     pub rows: Vec<Vec<TableView>>,

@@ -13,15 +13,15 @@ pub struct TrackView {
     pub name: String,
     /// A sentence beside it.
     pub says: Option<String>,
-    /// What marks of it hold before any box is crossed off.
+    /// Which of its marks hold before any box is crossed off.
     pub now: Vec<String>,
-    /// Whether its ticks are wiped again.
+    /// Whether its ticks are erased again.
     pub clears: bool,
-    /// How many boxes stand close together.
+    /// How many boxes are close together.
     pub group: u32,
     /// What the last of several is for, where that is somebody else: the figure attached.
     pub last: Option<String>,
-    /// How many of it there are: one for each figure, or one.
+    /// How many copies there are: one for each figure, or one.
     pub copies: i64,
     /// Its boxes, line by line.
     pub lines: Vec<BoxLine>,
@@ -32,23 +32,23 @@ pub struct TrackView {
 pub struct BoxLine {
     /// The boxes.
     pub boxes: Vec<BoxView>,
-    /// What stands over them.
+    /// The marks over them.
     pub marks: Vec<MarkView>,
     /// How many lines the marks take.
     pub tiers: usize,
-    /// What stands under them.
+    /// The lanes under them.
     pub lanes: Vec<LaneView>,
 }
 
-/// One box. Templates see it as one number, for there are thousands: 1 where a mark stands over it, 2 where it lies behind
-/// a mark that shades, 4 where it is crossed off, added up.
+/// One box. Templates see it as one number, for there are thousands: 1 where a mark is over it, 2 where a mark shades
+/// it, 4 where it is crossed off, added up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoxView {
     /// Its number, from 1.
     pub number: i64,
-    /// Whether it lies behind a mark that shades.
+    /// Whether a mark shades it.
     pub shade: bool,
-    /// Whether a mark stands over it.
+    /// Whether a mark is over it.
     pub marked: bool,
     /// Whether it is crossed off from the start.
     pub crossed: bool,
@@ -67,7 +67,7 @@ pub struct MarkView {
     pub index: usize,
     /// What it says.
     pub says: String,
-    /// The line it stands on, from 0 just over the boxes.
+    /// The line it is on, from 0 just over the boxes.
     pub tier: usize,
 }
 
@@ -87,7 +87,7 @@ const LETTER: usize = 34;
 
 /// A track with its sums worked out; none where it has no boxes.
 pub fn track(track: &Track, scene: &Scene<'_>) -> Option<TrackView> {
-    // What can't be worked out has been found by the check, and nothing is printed of it.
+    // What can't be worked out has been reported by the check, and is not printed.
     let number = scene.sum(&track.boxes, 0).ok()?.filter(|number| (1..=MOST_BOXES).contains(number))?;
     Some(boxed(track, scene, number))
 }
@@ -191,7 +191,7 @@ impl TrackView {
     }
 }
 
-/// Labels that would run into the one behind them stand a line higher: what leads down to their box then passes no words.
+/// Labels that would run into the next one go a line higher: what leads down to their box then passes no words.
 fn tiers<'m>(marks: impl Iterator<Item = (usize, &'m str)>) -> Vec<MarkView> {
     let mut begins: Vec<usize> = Vec::new();
     let mut marks: Vec<(usize, &str)> = marks.collect();

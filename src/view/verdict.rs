@@ -48,7 +48,7 @@ pub struct UnitLine {
     pub name: String,
     /// What it is.
     pub unit: String,
-    /// Its figures, those attached counted in.
+    /// Its figures, including those attached.
     pub figures: i64,
     /// What it costs with all that it took; none where it has no price.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -78,7 +78,7 @@ pub struct FindingLine {
     pub cite: Option<String>,
 }
 
-/// What a check came to; `line` tells the line of a byte of the file.
+/// What a check came to; `line` gives the line of a byte of the file.
 pub fn verdict(
     file: &str,
     ruleset: &Ruleset,

@@ -1,0 +1,73 @@
+use serde_json::json;
+
+use super::shop::Shop;
+use super::{Method, Request, Response};
+use super::{builder, check, documents, games, look_up, paper, roll, statics};
+use crate::diagnostic::{Diagnostic, print};
+use crate::template::View;
+
+/// A body longer than this is refused, in bytes.
+pub const LONGEST_BODY: usize = 1 << 20;
+
+/// What a browser gets for what it asks.
+pub fn answer(shop: &Shop, request: &Request) -> Response {
+    if request.body.len() > LONGEST_BODY {
+        let message = format!("{} bytes were sent, and {LONGEST_BODY} are the most", request.body.len());
+        return problem(413, &message);
+    }
+    let parts = request.parts();
+    let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
+    match (request.method, parts.as_slice()) {
+        (Method::Get, []) => games::home(shop),
+        (Method::Get, ["page", name]) => statics::file(shop, request, name),
+        (Method::Get, ["fonts", family, name]) => statics::font(shop, request, family, name),
+        (Method::Get, ["check"]) => check::page(shop),
+        (Method::Post, ["check"]) => check::verdicts(shop, request),
+        (Method::Post, ["link"]) => builder::link(request),
+        (Method::Post, ["open"]) => builder::open(shop, request),
+        (method, [game, rest @ ..]) => match shop.ruleset(game) {
+            Some(ruleset) => match (method, rest) {
+                (Method::Get, []) => games::game(shop, ruleset),
+                (Method::Get, ["theme.css"]) => statics::theme(ruleset, request),
+                (Method::Get, ["look-up"]) => look_up::page(shop, ruleset, None),
+                (Method::Get, ["look-up", table]) => look_up::page(shop, ruleset, Some(table)),
+                (Method::Post, ["look-up", table]) => look_up::consult(shop, ruleset, table, request),
+                (Method::Get, ["force"]) => builder::page(shop, ruleset),
+                (Method::Post, ["force"]) => builder::act(shop, ruleset, request),
+                (Method::Post, ["paper"]) => paper::pages(shop, ruleset, request),
+                (Method::Post, ["print"]) => paper::print_pdf(shop, ruleset, request),
+                (Method::Get, ["roll"]) => roll::page(shop, ruleset),
+                (Method::Post, ["roll"]) => roll::throw(shop, ruleset, request),
+                (Method::Get, [file]) => documents::file(shop, ruleset, file, request),
+                (Method::Get | Method::Post, _) => missing(shop, &request.path),
+            },
+            None => missing(shop, &request.path),
+        },
+        (Method::Post, []) => problem(405, "nothing is posted here"),
+    }
+}
+
+/// That there is nothing at an address.
+pub fn missing(shop: &Shop, path: &str) -> Response {
+    let view = View::of(&json!({ "title": "Nothing here", "path": path, "game": null }));
+    page(shop, "missing.html", &view).with_status(404)
+}
+
+/// A page of a template; where the template fails, that in words.
+pub fn page(shop: &Shop, template: &str, view: &View) -> Response {
+    match shop.html.render(template, view) {
+        Ok(html) => Response::html(html),
+        Err(wrong) => problem(500, &print(&wrong, false)),
+    }
+}
+
+/// What went wrong, in words, for a script.
+pub fn problem(status: u16, message: &str) -> Response {
+    Response::json(&json!({ "problem": message })).with_status(status)
+}
+
+/// The same, of problems that were collected.
+pub fn problems(status: u16, wrong: &[Diagnostic]) -> Response {
+    let words: Vec<String> = wrong.iter().map(|problem| print(problem, false)).collect();
+    problem(status, &words.join("\n\n"))
+}

@@ -1,0 +1,266 @@
+use std::sync::Arc;
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::answer::{page as rendered, problem};
+use super::games::about;
+use super::link::{LONGEST, packed, unpacked};
+use super::{Request, Response, Shop};
+use crate::actions::{Action, Done, apply};
+use crate::data;
+use crate::diagnostic::{Diagnostic, Source, print};
+use crate::model::{Draft, Force, Guide, Ruleset};
+use crate::rules::{self, Checked, every_unit, fingerprint};
+use crate::template::View;
+use crate::view::{builder, picker};
+
+/// What is done to a list.
+#[derive(Deserialize)]
+struct Posted {
+    /// The force's text; none where one is begun.
+    #[serde(default)]
+    text: Option<String>,
+    /// What is begun.
+    #[serde(default)]
+    begin: Option<Begin>,
+    /// What is done.
+    #[serde(default)]
+    action: Option<Action>,
+    /// The unit that is open.
+    #[serde(default)]
+    open: Option<usize>,
+    /// The group last touched.
+    #[serde(default)]
+    group: Option<usize>,
+}
+
+/// A list to begin with.
+#[derive(Deserialize)]
+struct Begin {
+    /// The army's id.
+    #[serde(default)]
+    army: Option<String>,
+    /// The points agreed.
+    #[serde(default)]
+    limit: Option<i64>,
+    /// Whether it is empty rather than a small legal force.
+    #[serde(default)]
+    empty: bool,
+}
+
+/// What a list is called in messages.
+const LIST: &str = "the list";
+
+/// The builder, before a list is open in it.
+pub fn page(shop: &Shop, ruleset: &Ruleset) -> Response {
+    let view = json!({ "title": format!("{}: build", ruleset.name), "game": about(ruleset), "tab": "force" });
+    rendered(shop, "force.html", &View::of(&view))
+}
+
+/// Begins a list, or does something to one: gives its new text, and the parts of the page that show it.
+pub fn act(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response {
+    let posted: Posted = match serde_json::from_slice(&request.body) {
+        Ok(posted) => posted,
+        Err(wrong) => return problem(400, &wrong.to_string()),
+    };
+    let begun = match (&posted.text, &posted.begin) {
+        (Some(text), _) => Ok(text.clone()),
+        (None, Some(begin)) => begun(ruleset, begin),
+        (None, None) => return problem(400, "neither a list nor the beginning of one was sent"),
+    };
+    let text = match begun {
+        Ok(text) => text,
+        Err(wrong) => return unreadable("", &wrong),
+    };
+    let source = Arc::new(Source { name: LIST.to_owned(), text });
+    let force = match data::force(&source) {
+        Ok(force) => force,
+        Err(wrong) => return unreadable(&source.text, &wrong),
+    };
+    if shop.named(&force.ruleset.value).is_none_or(|named| named.id != ruleset.id) {
+        return problem(422, &format!("this is a list for `{}`, not for `{}`", force.ruleset.value, ruleset.id));
+    }
+    let done =
+        match posted.action.as_ref().map(|action| done(ruleset, &source, &force, with_group(action, posted.group))) {
+            None => Changed { source, done: Done { unit: posted.open, ..Done::default() } },
+            Some(Ok(changed)) => changed,
+            Some(Err(wrong)) => {
+                let words: Vec<String> = wrong.iter().map(|one| one.message.clone()).collect();
+                return problem(422, &words.join("; "));
+            }
+        };
+    shown(shop, ruleset, &done, &posted)
+}
+
+/// A list after something was done to it.
+struct Changed {
+    source: Arc<Source>,
+    done: Done,
+}
+
+/// What is added goes into the group last touched, where the action names none.
+fn with_group(action: &Action, touched: Option<usize>) -> Action {
+    match action {
+        Action::Add { unit, group: None } => Action::Add { unit: unit.clone(), group: touched },
+        other => other.clone(),
+    }
+}
+
+fn done(ruleset: &Ruleset, source: &Source, force: &Force, action: Action) -> Result<Changed, Vec<Diagnostic>> {
+    let mut draft = Draft::from(force);
+    let done = apply(ruleset, &mut draft, &action).map_err(|wrong| vec![wrong])?;
+    let text = data::rewritten(source, &draft)?;
+    Ok(Changed { source: Arc::new(Source { name: LIST.to_owned(), text }), done })
+}
+
+fn shown(shop: &Shop, ruleset: &Ruleset, changed: &Changed, posted: &Posted) -> Response {
+    let source = &changed.source;
+    let force = match data::force(source) {
+        Ok(force) => force,
+        Err(wrong) => return unreadable(&source.text, &wrong),
+    };
+    let checked = rules::check(ruleset, &force, None);
+    let open = opened(posted, &changed.done);
+    let view = json!({
+        "game": about(ruleset),
+        "force": builder(&checked, source, open),
+        "picker": picker(ruleset, checked.muster.army, &ids(&force)),
+        "text": source.text,
+    });
+    let view = View::of(&view);
+    let mut parts = serde_json::Map::new();
+    for (name, template) in [("bar", "bar.html"), ("force", "list.html"), ("add", "picker.html")] {
+        match shop.html.render(template, &view) {
+            Ok(html) => parts.insert(name.to_owned(), Value::String(html)),
+            Err(wrong) => return problem(500, &print(&wrong, false)),
+        };
+    }
+    let group = changed.done.group.or_else(|| {
+        let unit = changed.done.unit?;
+        let entry = *every_unit(&force).get(unit)?;
+        checked.muster.units.iter().find(|one| std::ptr::eq(one.entry, entry)).and_then(|one| one.group)
+    });
+    Response::json(&json!({
+        "text": source.text,
+        "parts": parts,
+        "said": changed.done.said,
+        "open": open,
+        "group": group.or(posted.group),
+        "name": stem(&force, ruleset),
+        "title": force.name,
+        "summary": summary(&checked),
+        "fingerprint": fingerprint(ruleset, &force),
+    }))
+}
+
+/// The unit that is open after an action: the one that was, at its new place, or the one that it concerns.
+fn opened(posted: &Posted, done: &Done) -> Option<usize> {
+    match &posted.action {
+        None => posted.open,
+        Some(Action::Remove { unit }) => match posted.open {
+            Some(open) if open == *unit => None,
+            Some(open) if open > *unit => Some(open - 1),
+            other => other,
+        },
+        Some(Action::RemoveGroup { .. } | Action::RemoveCustom { .. }) => None,
+        Some(_) => done.unit.or(posted.open),
+    }
+}
+
+fn ids(force: &Force) -> Vec<&str> {
+    every_unit(force).into_iter().map(|unit| unit.unit.value.as_str()).collect()
+}
+
+/// What a list came to, in a line: for the lists that a browser keeps.
+fn summary(checked: &Checked<'_>) -> String {
+    let points = match (checked.points, checked.limit) {
+        (Some(points), Some(limit)) => format!("{points} of {limit} points, "),
+        (Some(points), None) => format!("{points} points, "),
+        (None, _) => String::new(),
+    };
+    let verdict = if checked.legal() { "legal" } else { "not legal" };
+    format!("{points}{}, {verdict}", rules::figures(checked.figures()))
+}
+
+/// What a file of a force is called: its name in small letters and digits, else the army's, else the ruleset's.
+pub fn stem(force: &Force, ruleset: &Ruleset) -> String {
+    let army = force.army.as_ref().map_or(ruleset.id.as_str(), |army| army.value.as_str());
+    let name = force.name.as_deref().unwrap_or(army).to_lowercase();
+    let small: String = name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
+    let words: Vec<&str> = small.split('-').filter(|word| !word.is_empty()).collect();
+    if words.is_empty() { ruleset.id.clone() } else { words.join("-").chars().take(60).collect() }
+}
+
+fn begun(ruleset: &Ruleset, begin: &Begin) -> Result<String, Vec<Diagnostic>> {
+    let armies = &ruleset.organisation.armies;
+    let named = begin.army.as_ref().and_then(|id| armies.iter().find(|army| army.id == *id));
+    let army = named.or(armies.first());
+    let limit = begin.limit.filter(|limit| *limit > 0 && ruleset.organisation.priced);
+    match army {
+        Some(army) if !begin.empty => {
+            let (draft, guide) = rules::starter(ruleset, army, limit);
+            data::written(&draft, &guide)
+        }
+        army => {
+            let several = armies.len() > 1;
+            let name = army.map_or_else(|| ruleset.name.clone(), |army| format!("{} force", army.name));
+            let draft = Draft {
+                ruleset: ruleset.id.clone(),
+                army: army.filter(|_| several).map(|army| army.id.to_string()),
+                name: Some(name),
+                limit,
+                ..Draft::default()
+            };
+            data::written(&draft, &Guide::default())
+        }
+    }
+}
+
+/// A text that is no force: what is wrong with it, for a person to put right.
+fn unreadable(text: &str, wrong: &[Diagnostic]) -> Response {
+    let words: Vec<String> = wrong.iter().map(|one| print(one, false)).collect();
+    Response::json(&json!({ "text": text, "unreadable": words.join("\n\n") }))
+}
+
+/// A text as it stands behind the `#` of a link, or back.
+pub fn link(request: &Request) -> Response {
+    #[derive(Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    enum Way {
+        Pack(String),
+        Unpack(String),
+    }
+    match serde_json::from_slice(&request.body) {
+        Ok(Way::Pack(text)) => {
+            let link = packed(&text);
+            Response::json(&json!({ "fits": link.len() <= LONGEST, "link": link }))
+        }
+        Ok(Way::Unpack(link)) => match unpacked(&link) {
+            Ok(text) => Response::json(&json!({ "text": text })),
+            Err(message) => problem(422, &message),
+        },
+        Err(wrong) => problem(400, &wrong.to_string()),
+    }
+}
+
+/// A file that was chosen or dropped: a force as text. Says which game it is for.
+pub fn open(shop: &Shop, request: &Request) -> Response {
+    let text = match String::from_utf8(request.body.clone()) {
+        Ok(text) => text.trim_start_matches('\u{feff}').to_owned(),
+        Err(_) => return problem(422, "the file is not text, and no PDF that carries its list"),
+    };
+    let source = Arc::new(Source { name: LIST.to_owned(), text });
+    match data::force(&source) {
+        Ok(force) => match shop.named(&force.ruleset.value) {
+            Some(ruleset) => Response::json(&json!({
+                "game": ruleset.id,
+                "text": source.text,
+                "title": force.name,
+                "summary": summary(&rules::check(ruleset, &force, None)),
+            })),
+            None => problem(422, &format!("there is no game `{}` here", force.ruleset.value)),
+        },
+        Err(wrong) => unreadable(&source.text, &wrong),
+    }
+}

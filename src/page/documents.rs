@@ -1,0 +1,123 @@
+use std::sync::Arc;
+
+use super::answer::{missing, problem, problems};
+use super::statics::version;
+use super::{Request, Response, Shop};
+use crate::diagnostic::Diagnostic;
+use crate::documents::{self, Document, Manuscript};
+use crate::model::{ClosedList, PageSetup, Paper, Ruleset, Style};
+use crate::view::RosterLook;
+
+/// A document of a ruleset, without a force.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A sheet; the one of this id, where it has one.
+    Sheet(Option<String>),
+    /// What is cut out and laid on the table.
+    Aids,
+    /// An empty roster; for this army.
+    Blank(Option<String>),
+}
+
+/// As many empty rows or cards has an empty roster.
+const BLANK: u32 = 6;
+
+/// Serves `sheet.pdf`, `sheet-ID.svg?page=2`, `aids.pdf`, `roster.pdf?army=ID`.
+pub fn file(shop: &Shop, ruleset: &Ruleset, file: &str, request: &Request) -> Response {
+    let Some((stem, ending)) = file.rsplit_once('.') else { return missing(shop, &request.path) };
+    let kind = match stem {
+        "sheet" => Kind::Sheet(None),
+        "aids" => Kind::Aids,
+        "roster" => Kind::Blank(request.asked("army").filter(|army| !army.is_empty())),
+        stem => match stem.strip_prefix("sheet-") {
+            Some(id) => Kind::Sheet(Some(id.to_owned())),
+            None => return missing(shop, &request.path),
+        },
+    };
+    let setup = match setup(request) {
+        Ok(setup) => setup,
+        Err(message) => return problem(400, &message),
+    };
+    if manuscript(ruleset, &kind, setup).is_none() {
+        return missing(shop, &request.path);
+    }
+    let (part, media) = match ending {
+        "pdf" => ("pdf".to_owned(), "application/pdf"),
+        "svg" => {
+            let page = request.asked("page").and_then(|page| page.parse::<usize>().ok()).unwrap_or(1);
+            (format!("svg {page}"), "image/svg+xml")
+        }
+        _ => return missing(shop, &request.path),
+    };
+    match made(shop, ruleset, &kind, setup, &part) {
+        Ok(Some(bytes)) => {
+            let response = Response::of(media, bytes.to_vec()).versioned(version(&[&bytes]), request);
+            if ending == "pdf" { response.named(format!("{}-{file}", ruleset.id)) } else { response }
+        }
+        Ok(None) => missing(shop, &request.path),
+        Err(wrong) => problems(500, &wrong),
+    }
+}
+
+/// The page setup that a query asks for; what it leaves out is the default.
+pub fn setup(request: &Request) -> Result<PageSetup, String> {
+    fn one<T: ClosedList + Default>(asked: Option<String>) -> Result<T, String> {
+        match asked.filter(|word| !word.is_empty()) {
+            None => Ok(T::default()),
+            Some(word) => T::VALUES
+                .iter()
+                .copied()
+                .find(|value| value.called() == word)
+                .ok_or_else(|| format!("there is no `{word}` here")),
+        }
+    }
+    Ok(PageSetup {
+        paper: one::<Paper>(request.asked("paper"))?,
+        style: one::<Style>(request.asked("style"))?,
+        large_print: request.asked("large").is_some_and(|large| large == "1"),
+    })
+}
+
+fn manuscript(ruleset: &Ruleset, kind: &Kind, setup: PageSetup) -> Option<Manuscript> {
+    match kind {
+        Kind::Sheet(id) => {
+            let sheet = match id {
+                Some(id) => ruleset.sheets.iter().find(|sheet| sheet.id.as_ref().is_some_and(|own| own == id)),
+                None => ruleset.sheets.first().filter(|sheet| sheet.id.is_none()),
+            };
+            sheet.map(|sheet| documents::sheet(ruleset, sheet, setup))
+        }
+        Kind::Aids => documents::aids(ruleset, setup),
+        Kind::Blank(army) => {
+            let army = match army {
+                Some(id) => Some(ruleset.organisation.army(id)?),
+                None => None,
+            };
+            Some(documents::blank_roster(ruleset, army, RosterLook { setup, blank: BLANK }))
+        }
+    }
+}
+
+/// A part of a document: its PDF, or a page as SVG. All its parts are made at once and kept.
+fn made(
+    shop: &Shop,
+    ruleset: &Ruleset,
+    kind: &Kind,
+    setup: PageSetup,
+    part: &str,
+) -> Result<Option<Arc<Vec<u8>>>, Vec<Diagnostic>> {
+    let name = |part: &str| format!("{} {kind:?} {setup:?} {part}", ruleset.id);
+    if let Some(known) = shop.kept.get(&name(part)) {
+        return Ok(Some(known));
+    }
+    let Some(manuscript) = manuscript(ruleset, kind, setup) else { return Ok(None) };
+    let document: Document = manuscript.set(&shop.workshop)?;
+    let pdf = document.pdf(&shop.workshop)?;
+    for page in 0..document.pages() {
+        if let Some(svg) = document.svg(page) {
+            shop.kept.put(name(&format!("svg {}", page + 1)), svg.into_bytes());
+        }
+    }
+    shop.kept.put(name("pdf"), pdf);
+    Ok(shop.kept.get(&name(part)))
+}

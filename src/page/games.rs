@@ -1,0 +1,65 @@
+use serde_json::{Value, json};
+
+use super::answer::page;
+use super::{Response, Shop};
+use crate::diagnostic::print;
+use crate::model::{PageSetup, Ruleset};
+use crate::template::View;
+use crate::view::{sheet, shown};
+
+/// The games that there are, and the lists that the browser keeps.
+pub fn home(shop: &Shop) -> Response {
+    let games: Vec<Value> = shop.sound().map(about).collect();
+    let broken = shop.rulesets.iter().filter_map(|(id, loaded)| Some((id, loaded.as_ref().err()?)));
+    let broken = broken.map(|(id, wrong)| {
+        let words: Vec<String> = wrong.iter().map(|problem| print(problem, false)).collect();
+        json!({ "id": id, "problems": words })
+    });
+    let broken: Vec<Value> = broken.collect();
+    let view = json!({ "title": "Sabretache", "game": null, "games": games, "broken": broken });
+    page(shop, "home.html", &View::of(&view))
+}
+
+/// A game: its sheets as pictures, and the same tables as text.
+pub fn game(shop: &Shop, ruleset: &Ruleset) -> Response {
+    let sheets: Vec<Value> = ruleset
+        .sheets
+        .iter()
+        .map(|one| {
+            let view = sheet(ruleset, one, PageSetup::default());
+            let id = one.id.as_ref().map(ToString::to_string);
+            let stem = id.as_ref().map_or("sheet".to_owned(), |id| format!("sheet-{id}"));
+            // As many as it may have; a page that there is not is left out by the browser.
+            let pages: Vec<u32> = (1..=one.pages).collect();
+            json!({ "title": one.title, "subtitle": one.subtitle, "stem": stem, "blocks": view.blocks, "pages": pages })
+        })
+        .collect();
+    let view = json!({ "title": ruleset.name, "game": about(ruleset), "sheets": sheets, "tab": "sheet" });
+    page(shop, "game.html", &View::of(&view))
+}
+
+/// What every page of a game says of it.
+pub fn about(ruleset: &Ruleset) -> Value {
+    let organisation = &ruleset.organisation;
+    let weighed = organisation.choices.iter().any(|choice| !choice.of_force);
+    let rolled = organisation.rolls.iter().any(|roll| !roll.in_play);
+    json!({
+        "id": ruleset.id,
+        "name": ruleset.name,
+        "author": ruleset.author,
+        "published": ruleset.published,
+        "edition": ruleset.edition,
+        "data_version": ruleset.data_version,
+        "source": ruleset.source,
+        "changed_by": ruleset.changed_by,
+        "armies": organisation.armies.iter().map(|army| json!({ "id": army.id.as_str(), "name": army.name, "says": army.says })).collect::<Vec<_>>(),
+        "priced": organisation.priced,
+        "forces": !organisation.armies.is_empty(),
+        "rolls": weighed && rolled,
+        "aids": !ruleset.aids.is_empty(),
+        "decks": ruleset.decks.iter().map(|deck| json!({ "id": deck.id.as_str(), "name": deck.name, "says": deck.says })).collect::<Vec<_>>(),
+        "tables": ruleset.tables.len(),
+        "sheet": ruleset.sheets.first().map(|one| one.id.as_ref().map_or("sheet".to_owned(), |id| format!("sheet-{id}"))),
+        "turn": ruleset.tables.first().map(|table| shown(ruleset, table).name),
+    })
+}

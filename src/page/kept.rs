@@ -1,0 +1,55 @@
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Finished bytes by name: of those last asked for as many as have room.
+pub struct Kept {
+    room: usize,
+    inside: Mutex<VecDeque<(String, Arc<Vec<u8>>)>>,
+}
+
+impl Kept {
+    /// Room for so many bytes.
+    pub fn new(room: usize) -> Kept {
+        Kept { room, inside: Mutex::new(VecDeque::new()) }
+    }
+
+    /// What is kept under a name.
+    pub fn get(&self, name: &str) -> Option<Arc<Vec<u8>>> {
+        let mut inside = self.inside.lock().unwrap_or_else(PoisonError::into_inner);
+        let place = inside.iter().position(|(known, _)| known == name)?;
+        let found = inside.remove(place)?;
+        let bytes = Arc::clone(&found.1);
+        inside.push_back(found);
+        Some(bytes)
+    }
+
+    /// Keeps something; what was not asked for longest goes.
+    pub fn put(&self, name: String, bytes: Vec<u8>) -> Arc<Vec<u8>> {
+        let bytes = Arc::new(bytes);
+        let mut inside = self.inside.lock().unwrap_or_else(PoisonError::into_inner);
+        inside.retain(|(known, _)| *known != name);
+        inside.push_back((name, Arc::clone(&bytes)));
+        let mut size: usize = inside.iter().map(|(_, bytes)| bytes.len()).sum();
+        while size > self.room && inside.len() > 1 {
+            if let Some((_, gone)) = inside.pop_front() {
+                size -= gone.len();
+            }
+        }
+        bytes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Kept;
+
+    #[test]
+    fn what_was_not_asked_for_longest_goes() {
+        let kept = Kept::new(10);
+        kept.put("a".to_owned(), vec![0; 4]);
+        kept.put("b".to_owned(), vec![0; 4]);
+        assert!(kept.get("a").is_some());
+        kept.put("c".to_owned(), vec![0; 4]);
+        assert!(kept.get("a").is_some() && kept.get("b").is_none() && kept.get("c").is_some());
+    }
+}

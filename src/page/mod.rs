@@ -1,0 +1,22 @@
+//! The page: what people without a terminal use. One pure function, [`answer`], from a request to a response, so that a
+//! server and a browser's worker can both call it. No socket, file, clock or randomness: seeds come with requests, and a
+//! force is posted whole and comes back whole.
+
+mod answer;
+mod builder;
+mod check;
+mod documents;
+mod games;
+mod kept;
+mod link;
+mod look_up;
+mod paper;
+mod request;
+mod roll;
+mod shop;
+mod statics;
+
+pub use answer::{LONGEST_BODY, answer};
+pub use link::{packed, unpacked};
+pub use request::{Method, Request, Response};
+pub use shop::Shop;

@@ -1,0 +1,104 @@
+use percent_encoding::percent_decode_str;
+
+/// What a browser asks.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// How.
+    pub method: Method,
+    /// The path, as it is written in the address.
+    pub path: String,
+    /// What stands behind the question mark, as it is written; empty where nothing does.
+    pub query: String,
+    /// What is posted.
+    pub body: Vec<u8>,
+    /// The version of the answer that the browser has already.
+    pub known: Option<String>,
+}
+
+/// How something is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// To be shown.
+    Get,
+    /// With something posted.
+    Post,
+}
+
+/// What it gets.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Response {
+    /// The HTTP status.
+    pub status: u16,
+    /// The media type.
+    pub kind: &'static str,
+    /// The bytes.
+    pub body: Vec<u8>,
+    /// The version of the answer, where it may be kept.
+    pub version: Option<String>,
+    /// The name under which a browser keeps it as a file.
+    pub name: Option<String>,
+}
+
+impl Request {
+    /// Something to be shown.
+    pub fn get(address: &str) -> Request {
+        let (path, query) = address.split_once('?').unwrap_or((address, ""));
+        Request { method: Method::Get, path: path.to_owned(), query: query.to_owned(), body: Vec::new(), known: None }
+    }
+
+    /// Something posted.
+    pub fn post(address: &str, body: impl Into<Vec<u8>>) -> Request {
+        Request { method: Method::Post, body: body.into(), ..Request::get(address) }
+    }
+
+    /// The value of a key of the query; none where it is not there.
+    pub fn asked(&self, key: &str) -> Option<String> {
+        let pairs = self.query.split('&').map(|pair| pair.split_once('=').unwrap_or((pair, "")));
+        let (_, value) = pairs.into_iter().find(|(known, _)| *known == key)?;
+        let value = value.replace('+', " ");
+        Some(percent_decode_str(&value).decode_utf8_lossy().into_owned())
+    }
+
+    /// The parts of the path, without what is empty.
+    pub fn parts(&self) -> Vec<String> {
+        let parts = self.path.split('/').filter(|part| !part.is_empty());
+        parts.map(|part| percent_decode_str(part).decode_utf8_lossy().into_owned()).collect()
+    }
+}
+
+impl Response {
+    /// A page.
+    pub fn html(body: String) -> Response {
+        Response::of("text/html; charset=utf-8", body.into_bytes())
+    }
+
+    /// What a script reads.
+    pub fn json(value: &serde_json::Value) -> Response {
+        Response::of("application/json", value.to_string().into_bytes())
+    }
+
+    /// Bytes of this type.
+    pub fn of(kind: &'static str, body: Vec<u8>) -> Response {
+        Response { status: 200, kind, body, version: None, name: None }
+    }
+
+    /// The same with another status.
+    #[must_use]
+    pub fn with_status(self, status: u16) -> Response {
+        Response { status, ..self }
+    }
+
+    /// The same under a name, to be kept as a file.
+    #[must_use]
+    pub fn named(self, name: impl Into<String>) -> Response {
+        Response { name: Some(name.into()), ..self }
+    }
+
+    /// The same with its version; only that it has not changed where the browser has this version already.
+    #[must_use]
+    pub fn versioned(self, version: String, request: &Request) -> Response {
+        let known = request.known.as_deref() == Some(version.as_str());
+        let body = if known { Vec::new() } else { self.body };
+        Response { status: if known { 304 } else { self.status }, body, version: Some(version), ..self }
+    }
+}

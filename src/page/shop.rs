@@ -1,0 +1,52 @@
+use super::kept::Kept;
+use crate::assets::Assets;
+use crate::data::{self, Loaded};
+use crate::diagnostic::Diagnostic;
+use crate::documents::Workshop;
+use crate::model::{Matched, Ruleset, matching};
+use crate::template::Html;
+
+/// What is made once for all requests: fonts, templates and rulesets, and the documents last asked for.
+pub struct Shop {
+    /// The files that all this was read from.
+    pub assets: Assets,
+    /// What documents are made with.
+    pub workshop: Workshop,
+    /// The templates of the page.
+    pub html: Html,
+    /// Every ruleset, or what is wrong with its data, by id.
+    pub rulesets: Vec<(String, Loaded)>,
+    /// Finished documents of rulesets.
+    pub kept: Kept,
+}
+
+/// So many bytes of finished documents are kept.
+const ROOM: usize = 96 << 20;
+
+impl Shop {
+    /// Reads all there is.
+    pub fn new(assets: Assets) -> Result<Shop, Vec<Diagnostic>> {
+        let workshop = Workshop::new(&assets)?;
+        let html = Html::new(&assets)?;
+        let rulesets = data::load_all(&assets);
+        Ok(Shop { assets, workshop, html, rulesets, kept: Kept::new(ROOM) })
+    }
+
+    /// A ruleset whose data are sound, by its whole id.
+    pub fn ruleset(&self, id: &str) -> Option<&Ruleset> {
+        self.rulesets.iter().find(|(known, _)| known == id).and_then(|(_, loaded)| loaded.as_ref().ok())
+    }
+
+    /// The rulesets whose data are sound.
+    pub fn sound(&self) -> impl Iterator<Item = &Ruleset> {
+        self.rulesets.iter().filter_map(|(_, loaded)| loaded.as_ref().ok())
+    }
+
+    /// The ruleset that a force names: whole, or as an unambiguous prefix.
+    pub fn named(&self, typed: &str) -> Option<&Ruleset> {
+        match matching(typed, self.rulesets.iter().map(|(id, _)| id.as_str())) {
+            Matched::One(id) => self.ruleset(id),
+            Matched::Several(_) | Matched::None => None,
+        }
+    }
+}

@@ -1,0 +1,54 @@
+use sha2::{Digest, Sha256};
+
+use super::answer::problem;
+use super::{Request, Response, Shop};
+use crate::model::Ruleset;
+
+/// A script, a style sheet or a picture of the page.
+pub fn file(shop: &Shop, request: &Request, name: &str) -> Response {
+    let kind = match name.rsplit_once('.') {
+        Some((_, "css")) => "text/css; charset=utf-8",
+        Some((_, "js")) => "text/javascript; charset=utf-8",
+        Some((_, "svg")) => "image/svg+xml",
+        Some((_, "webmanifest")) => "application/manifest+json",
+        Some(_) | None => return problem(404, "there is no such file"),
+    };
+    carried(shop, request, &format!("templates/page/{name}"), kind)
+}
+
+/// A face of type.
+pub fn font(shop: &Shop, request: &Request, family: &str, name: &str) -> Response {
+    if !name.ends_with(".ttf") {
+        return problem(404, "there is no such face");
+    }
+    carried(shop, request, &format!("fonts/{family}/{name}"), "font/ttf")
+}
+
+/// The colour and the face of a game.
+pub fn theme(ruleset: &Ruleset, request: &Request) -> Response {
+    // Both are checked when the data are read: a colour of hex digits, and a family that is there.
+    let css = format!(
+        ":root {{ --game: {}; --display: {:?}, var(--text-face); }}\n",
+        ruleset.theme.accent, ruleset.theme.display
+    );
+    let version = version(&[css.as_bytes()]);
+    Response::of("text/css; charset=utf-8", css.into_bytes()).versioned(version, request)
+}
+
+/// What tells versions of bytes apart: sixteen hex digits.
+pub fn version(parts: &[&[u8]]) -> String {
+    let mut hash = Sha256::new();
+    for part in parts {
+        hash.update(part.len().to_le_bytes());
+        hash.update(part);
+    }
+    hash.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn carried(shop: &Shop, request: &Request, path: &str, kind: &'static str) -> Response {
+    match shop.assets.get(path).map(crate::assets::Asset::bytes) {
+        Some(Ok(bytes)) => Response::of(kind, bytes.to_vec()).versioned(version(&[bytes]), request),
+        Some(Err(wrong)) => problem(500, &wrong.message),
+        None => problem(404, "there is no such file"),
+    }
+}

@@ -1,0 +1,77 @@
+use std::io::ErrorKind;
+use std::net::{IpAddr, SocketAddr, TcpListener, UdpSocket};
+
+use qrcode::QrCode;
+use qrcode::render::unicode;
+
+use crate::diagnostic::{Code, Diagnostic};
+
+/// A socket that listens, and where it is reached.
+pub struct Listening {
+    /// The socket.
+    pub socket: TcpListener,
+    /// The address that a browser on this machine opens.
+    pub here: String,
+    /// The address that other machines open; none where only this one may.
+    pub elsewhere: Option<String>,
+}
+
+/// Listens at an address such as `127.0.0.1:7878`.
+pub fn bind(typed: &str) -> Result<Listening, Diagnostic> {
+    let address: SocketAddr = typed.parse().map_err(|_| {
+        Diagnostic::error(Code::BadValue, format!("`{typed}` is not an address"))
+            .hint("write `127.0.0.1:7878` for this machine alone, or `0.0.0.0:7878` for the club's phones")
+    })?;
+    let socket = TcpListener::bind(address).map_err(|error| taken(address, &error))?;
+    let bound = socket.local_addr().map_err(|error| taken(address, &error))?;
+    let port = bound.port();
+    let ip = bound.ip();
+    let here = if ip.is_loopback() || ip.is_unspecified() {
+        format!(
+            "http://{}/",
+            SocketAddr::new(if ip.is_ipv6() && !ip.is_unspecified() { ip } else { [127, 0, 0, 1].into() }, port)
+        )
+    } else {
+        format!("http://{bound}/")
+    };
+    let outside = if ip.is_unspecified() { outward() } else { Some(ip) };
+    let elsewhere = outside.filter(|ip| !ip.is_loopback()).map(|ip| format!("http://{}/", SocketAddr::new(ip, port)));
+    Ok(Listening { socket, here, elsewhere })
+}
+
+impl Listening {
+    /// What is said when it begins: the address, and for other machines the same as a code that a phone reads.
+    pub fn words(&self) -> String {
+        let mut words = format!("{}\nStop it with Ctrl+C.\n", self.here);
+        if let Some(elsewhere) = &self.elsewhere {
+            words.push_str("\nPhones in the same network open\n");
+            words.push_str(elsewhere);
+            words.push('\n');
+            if let Ok(code) = QrCode::new(elsewhere.as_bytes()) {
+                words.push_str(&code.render::<unicode::Dense1x2>().quiet_zone(true).build());
+                words.push('\n');
+            }
+            words.push_str("Whoever reaches this address can use the page; nothing that they do is kept here.\n");
+        }
+        words
+    }
+}
+
+/// The address of this machine by which others reach it. No packet is sent: the system only says which way one would go.
+fn outward() -> Option<IpAddr> {
+    let socket = UdpSocket::bind("0.0.0.0:0").ok()?;
+    socket.connect("192.0.2.1:9").ok()?;
+    Some(socket.local_addr().ok()?.ip())
+}
+
+fn taken(address: SocketAddr, error: &std::io::Error) -> Diagnostic {
+    let problem = Diagnostic::error(Code::Unreadable, format!("can't listen at `{address}`: {error}"));
+    if error.kind() != ErrorKind::AddrInUse && error.kind() != ErrorKind::PermissionDenied {
+        return problem.hint("take an address of this machine, as `127.0.0.1:7878`");
+    }
+    let free = TcpListener::bind(SocketAddr::new(address.ip(), 0)).and_then(|socket| socket.local_addr());
+    match free {
+        Ok(free) => problem.hint(format!("try `--address {free}`, which is free")),
+        Err(_) => problem.hint("try another port"),
+    }
+}

@@ -1,0 +1,9 @@
+//! The page's server: a thin shell that hands requests to [`crate::page::answer`] and its answers back. Knows sockets and
+//! nothing of games.
+
+mod doors;
+mod listen;
+mod server;
+
+pub use listen::{Listening, bind};
+pub use server::{Houses, run};

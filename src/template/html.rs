@@ -1,0 +1,53 @@
+use std::sync::Arc;
+
+use minijinja::{AutoEscape, Environment, UndefinedBehavior};
+
+use super::View;
+use super::render::diagnostic;
+use crate::assets::Assets;
+use crate::diagnostic::{Diagnostic, Source};
+
+/// The templates of the page, read and checked. Every value is escaped: text of a force never becomes markup.
+pub struct Html {
+    environment: Environment<'static>,
+    sources: Vec<Arc<Source>>,
+}
+
+const FOLDER: &str = "templates/page/";
+const ENDING: &str = ".html";
+
+impl Html {
+    /// Reads every template of the page.
+    pub fn new(assets: &Assets) -> Result<Html, Vec<Diagnostic>> {
+        let mut environment = Environment::new();
+        environment.set_undefined_behavior(UndefinedBehavior::Strict);
+        environment.set_debug(true);
+        environment.set_auto_escape_callback(|_| AutoEscape::Html);
+        let (mut sources, mut problems) = (Vec::new(), Vec::new());
+        for (path, file) in assets.below(FOLDER).filter(|(path, _)| path.ends_with(ENDING)) {
+            let source = match file.text() {
+                Ok(source) => source,
+                Err(problem) => {
+                    problems.push(problem);
+                    continue;
+                }
+            };
+            problems.extend(super::lint::lint(&source));
+            let name = path.trim_start_matches(FOLDER).to_owned();
+            if let Err(error) = environment.add_template_owned(name, source.text.clone()) {
+                problems.push(diagnostic(&error, Some(&source)));
+            }
+            sources.push(source);
+        }
+        if problems.is_empty() { Ok(Html { environment, sources }) } else { Err(problems) }
+    }
+
+    /// A page, or a part of one, with a view under the name `page`.
+    pub fn render(&self, name: &str, view: &View) -> Result<String, Diagnostic> {
+        let rendered = self.environment.get_template(name).and_then(|template| template.render(view.as_page()));
+        rendered.map_err(|error| {
+            let known = self.sources.iter().find(|known| error.name().is_some_and(|name| known.name.ends_with(name)));
+            diagnostic(&error, known)
+        })
+    }
+}

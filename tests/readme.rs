@@ -19,6 +19,13 @@ fn every_command_of_the_readme_runs() {
             continue;
         }
         prepare(folder.path());
+        if arguments.first() == Some(&"serve") {
+            // Goes on until it is stopped: that it begins and says where is enough here.
+            let more: Vec<&str> = arguments[1..].iter().copied().filter(|argument| *argument != "--open").collect();
+            let more = if more.first() == Some(&"--address") { &more[2..] } else { &more[..] };
+            crate::serving::server(more);
+            continue;
+        }
         let output = sabretache(folder.path(), &arguments);
         assert!(output.status.success(), "`{line}`: {}", String::from_utf8_lossy(&output.stderr));
     }

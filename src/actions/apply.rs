@@ -18,119 +18,104 @@ pub struct Done {
 /// Carries an action out. An error where the force has no such unit or group, or what is wanted can't be written down; the
 /// draft is then as it was.
 pub fn apply(ruleset: &Ruleset, draft: &mut Draft, action: &Action) -> Result<Done, Diagnostic> {
-    let done = match action {
-        Action::Add { unit, group } => return add(ruleset, draft, unit, *group),
+    match action {
+        Action::Add { unit, group } => add(ruleset, draft, unit, *group),
         Action::Remove { unit } => {
             let (list, place) = list(draft, *unit).ok_or_else(|| no_unit(*unit))?;
             let gone = list.remove(place);
-            Done { said: Some(format!("{} taken out", called(ruleset, &gone))), ..Done::default() }
+            Ok(Done { said: Some(format!("{} taken out", called(ruleset, &gone))), ..Done::default() })
         }
         Action::Duplicate { unit } => {
             let (list, place) = list(draft, *unit).ok_or_else(|| no_unit(*unit))?;
             let copy = DraftUnit { name: None, ..list[place].clone() };
             let said = format!("{} once more", called(ruleset, &copy));
             list.insert(place + 1, copy);
-            Done { said: Some(said), unit: Some(unit + 1), group: None }
+            Ok(Done { said: Some(said), unit: Some(unit + 1), group: None })
         }
-        Action::Move { unit, up } => moved(draft, *unit, *up)?,
+        Action::Move { unit, up } => moved(draft, *unit, *up),
         Action::Count { unit, figures } => {
-            if !(1..=MOST_FIGURES).contains(figures) {
-                return Err(out_of_range("a count", *figures, 1, MOST_FIGURES));
-            }
-            the_unit(draft, *unit)?.count = Some(*figures);
-            at(*unit)
+            let figures = in_range("a count", *figures, 1, MOST_FIGURES)?;
+            with(draft, *unit, |one| one.count = Some(figures))
         }
         Action::Rename { unit, name } => {
-            the_unit(draft, *unit)?.name = named(name)?;
-            at(*unit)
+            let name = named(name)?;
+            with(draft, *unit, |one| one.name = name)
         }
-        Action::Attach { unit, who } => {
-            the_unit(draft, *unit)?.with.push(who.clone());
-            at(*unit)
-        }
-        Action::Detach { unit, who } => {
-            let with = &mut the_unit(draft, *unit)?.with;
-            if let Some(place) = with.iter().rposition(|known| known == who) {
-                with.remove(place);
+        Action::Attach { unit, who } => with(draft, *unit, |one| one.with.push(who.clone())),
+        Action::Detach { unit, who } => with(draft, *unit, |one| {
+            if let Some(place) = one.with.iter().rposition(|known| known == who) {
+                one.with.remove(place);
             }
-            at(*unit)
-        }
+        }),
         Action::Take { unit, option, figures } => {
-            if let Some(figures) = figures.filter(|figures| !(0..=MOST_FIGURES).contains(figures)) {
-                return Err(out_of_range("a count", figures, 0, MOST_FIGURES));
-            }
-            take(&mut the_unit(draft, *unit)?.take, option, *figures);
-            at(*unit)
+            let figures = figures.map(|figures| in_range("a count", figures, 0, MOST_FIGURES)).transpose()?;
+            with(draft, *unit, |one| take(&mut one.take, option, figures))
         }
-        Action::Drop { unit, option } => {
-            the_unit(draft, *unit)?.take.retain(|take| take.option != *option);
-            at(*unit)
+        Action::Drop { unit, option } => with(draft, *unit, |one| one.take.retain(|take| take.option != *option)),
+        Action::Choose { unit: Some(unit), choice, decision } => {
+            with(draft, *unit, |one| set(&mut one.choose, choice, decision.clone()))
         }
-        Action::Choose { unit, choice, decision } => {
-            let choose = match unit {
-                Some(unit) => &mut the_unit(draft, *unit)?.choose,
-                None => &mut draft.choose,
-            };
-            set(choose, choice, decision.clone());
-            Done { unit: *unit, ..Done::default() }
+        Action::Choose { unit: None, choice, decision } => {
+            Ok(of_force(draft, |draft| set(&mut draft.choose, choice, decision.clone())))
         }
-        Action::State { unit, stat, number } => {
-            set(&mut the_unit(draft, *unit)?.stats, stat, *number);
-            at(*unit)
-        }
+        Action::State { unit, stat, number } => with(draft, *unit, |one| set(&mut one.stats, stat, *number)),
         Action::Roll { unit, roll, natural } => {
-            set(&mut the_unit(draft, *unit)?.rolls, roll, *natural);
+            let done = with(draft, *unit, |one| set(&mut one.rolls, roll, *natural))?;
             // What was typed came from no seed.
             draft.seed = None;
-            at(*unit)
+            Ok(done)
         }
         Action::Limit { points } => {
-            if let Some(points) = points.filter(|points| !(1..=i64::from(MOST_POINTS)).contains(points)) {
-                return Err(out_of_range("a limit", points, 1, i64::from(MOST_POINTS)));
-            }
-            draft.limit = *points;
-            Done::default()
+            let limit = points.map(|points| in_range("a limit", points, 1, i64::from(MOST_POINTS))).transpose()?;
+            Ok(of_force(draft, |draft| draft.limit = limit))
         }
-        Action::Army { army } => {
-            draft.army = Some(army.clone());
-            Done::default()
-        }
-        Action::Side { side } => {
-            draft.side.clone_from(side);
-            Done::default()
-        }
+        Action::Army { army } => Ok(of_force(draft, |draft| draft.army = Some(army.clone()))),
+        Action::Side { side } => Ok(of_force(draft, |draft| draft.side.clone_from(side))),
         Action::Title { name } => {
-            draft.name = named(name)?;
-            Done::default()
+            let name = named(name)?;
+            Ok(of_force(draft, |draft| draft.name = name))
         }
         Action::Player { name } => {
-            draft.player = named(name)?;
-            Done::default()
+            let name = named(name)?;
+            Ok(of_force(draft, |draft| draft.player = name))
         }
-        Action::Group { kind, inside } => begin(draft, kind, *inside)?,
+        Action::Group { kind, inside } => begin(draft, kind, *inside),
         Action::RenameGroup { group: index, name } => {
             group(draft, *index).ok_or_else(|| no_group(*index))?.name = named(name)?;
-            Done { group: Some(*index), ..Done::default() }
+            Ok(Done { group: Some(*index), ..Done::default() })
         }
         Action::RemoveGroup { group: index } => {
             let gone = take_out(draft, *index).ok_or_else(|| no_group(*index))?;
             let what = gone.name.unwrap_or_else(|| ruleset.organisation.group_name(&gone.kind).to_owned());
-            Done { said: Some(format!("{what} taken out")), ..Done::default() }
+            Ok(Done { said: Some(format!("{what} taken out")), ..Done::default() })
         }
-        Action::Into { unit, group } => into(draft, *unit, *group)?,
-        Action::Custom { name, code, role, extras } => custom(draft, name, code, role, extras)?,
-        Action::RemoveCustom { id } => {
-            draft.custom.retain(|custom| custom.id != *id);
-            draft.units.retain(|unit| unit.unit != *id);
-            for index in 0..groups(draft).len() {
-                if let Some(group) = group(draft, index) {
-                    group.units.retain(|unit| unit.unit != *id);
-                }
-            }
-            Done::default()
+        Action::Into { unit, group } => into(draft, *unit, *group),
+        Action::Custom { name, code, role, extras } => custom(draft, name, code, role, extras),
+        Action::RemoveCustom { id } => Ok(of_force(draft, |draft| without_custom(draft, id))),
+    }
+}
+
+/// Does something to a unit.
+fn with(draft: &mut Draft, unit: usize, change: impl FnOnce(&mut DraftUnit)) -> Result<Done, Diagnostic> {
+    let (list, place) = list(draft, unit).ok_or_else(|| no_unit(unit))?;
+    change(&mut list[place]);
+    Ok(at(unit))
+}
+
+/// Does something that always can be done.
+fn of_force(draft: &mut Draft, change: impl FnOnce(&mut Draft)) -> Done {
+    change(draft);
+    Done::default()
+}
+
+fn without_custom(draft: &mut Draft, id: &str) {
+    draft.custom.retain(|custom| custom.id != id);
+    draft.units.retain(|unit| unit.unit != id);
+    for index in 0..groups(draft).len() {
+        if let Some(group) = group(draft, index) {
+            group.units.retain(|unit| unit.unit != id);
         }
-    };
-    Ok(done)
+    }
 }
 
 /// The most figures of a unit, or that take an option.
@@ -332,11 +317,6 @@ fn called(ruleset: &Ruleset, unit: &DraftUnit) -> String {
     unit.name.clone().unwrap_or_else(|| crate::rules::unit_name(&ruleset.organisation, &unit.unit))
 }
 
-fn the_unit(draft: &mut Draft, unit: usize) -> Result<&mut DraftUnit, Diagnostic> {
-    let (list, place) = list(draft, unit).ok_or_else(|| no_unit(unit))?;
-    Ok(&mut list[place])
-}
-
 fn at(unit: usize) -> Done {
     Done { unit: Some(unit), ..Done::default() }
 }
@@ -349,6 +329,9 @@ fn no_group(group: usize) -> Diagnostic {
     Diagnostic::error(Code::BadValue, format!("the force has no group number {}", group + 1))
 }
 
-fn out_of_range(what: &str, number: i64, least: i64, most: i64) -> Diagnostic {
-    Diagnostic::error(Code::BadValue, format!("{what} of {number} is out of range: from {least} to {most}"))
+fn in_range(what: &str, number: i64, least: i64, most: i64) -> Result<i64, Diagnostic> {
+    if (least..=most).contains(&number) {
+        return Ok(number);
+    }
+    Err(Diagnostic::error(Code::BadValue, format!("{what} of {number} is out of range: from {least} to {most}")))
 }

@@ -35,22 +35,7 @@ pub fn steps(checked: &Checked<'_>, finding: &Finding, at: Whereabouts, one: Opt
         (Code::NotStated, _, None, _) => of_force(checked),
         (Code::OptionNotOffered | Code::TooManyTaken | Code::UnknownOption, _, Some(unit), Some(one)) => {
             let wrong = one.entry.take.iter().filter(|take| holds(&take.option.at, finding) || counted(take, finding));
-            wrong
-                .map(|take| {
-                    let option = take.option.value.clone();
-                    let known = checked
-                        .ruleset
-                        .organisation
-                        .options
-                        .iter()
-                        .chain(one.army.into_iter().flat_map(|army| &army.options));
-                    let name = known
-                        .into_iter()
-                        .find(|known| known.id == option)
-                        .map_or(option.clone(), |known| known.name.clone());
-                    step(format!("Without {name}"), Action::Drop { unit, option })
-                })
-                .collect()
+            wrong.flat_map(|take| of_option(checked, unit, one, &take.option.value)).collect()
         }
         (Code::OptionNotOffered, None, None, _) if checked.limit.is_some() && !checked.ruleset.organisation.priced => {
             vec![step("Leave the limit out", Action::Limit { points: None })]
@@ -78,8 +63,8 @@ fn of_rule(checked: &Checked<'_>, rule: &Restriction, at: Whereabouts, one: Opti
                 };
                 any_of.iter().map(add).collect()
             } else {
-                let there = one.attached.iter().filter(|(attached, _)| any_of.contains(&attached.id));
-                let gone = there.last().map(|(attached, _)| {
+                let mut there = one.attached.iter().filter(|(attached, _)| any_of.contains(&attached.id));
+                let gone = there.next_back().map(|(attached, _)| {
                     let who = attached.id.to_string();
                     step(format!("Without {}", attached.name), Action::Detach { unit, who })
                 });
@@ -118,9 +103,37 @@ fn of_rule(checked: &Checked<'_>, rule: &Restriction, at: Whereabouts, one: Opti
             };
             right.map(into).take(WAYS).collect()
         }
-        (Demand::Size { .. } | Demand::Attach { .. } | Demand::Inside { .. }, ..)
-        | (Demand::Number { what: Held::Group(_), .. } | Demand::Apart { .. }, ..) => Vec::new(),
+        (
+            Demand::Size { .. }
+            | Demand::Attach { .. }
+            | Demand::Inside { .. }
+            | Demand::Number { what: Held::Group(_), .. }
+            | Demand::Apart { .. },
+            ..,
+        ) => Vec::new(),
     }
+}
+
+/// What makes an option right: what it asks of the force, or doing without it.
+fn of_option(checked: &Checked<'_>, unit: usize, one: &Mustered<'_>, id: &str) -> Vec<Step> {
+    let organisation = &checked.ruleset.organisation;
+    let own = one.army.into_iter().flat_map(|army| &army.options);
+    let option = organisation.options.iter().chain(own).find(|option| option.id == *id);
+    let name = option.map_or(id, |option| option.name.as_str());
+    let mut steps = vec![step(format!("Without {name}"), Action::Drop { unit, option: id.to_owned() })];
+    for (choice, decisions) in option.iter().flat_map(|option| &option.when) {
+        let made = checked.muster.chosen.iter().any(|(made, decision)| made == choice && decisions.contains(decision));
+        let Some(choice) = organisation.choice(choice).filter(|_| !made) else { continue };
+        let right = choice.options.iter().filter(|option| decisions.contains(&option.id));
+        steps.extend(right.map(|option| {
+            let (choice_id, decision) = (choice.id.to_string(), Some(option.id.to_string()));
+            step(
+                format!("{}: {}", choice.name, option.name),
+                Action::Choose { unit: None, choice: choice_id, decision },
+            )
+        }));
+    }
+    steps
 }
 
 /// The ways to decide what a unit must decide, and has not.

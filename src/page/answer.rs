@@ -21,6 +21,7 @@ pub fn answer(shop: &Shop, request: &Request) -> Response {
         (Method::Get, []) => games::home(shop),
         (Method::Get, ["page", name]) => statics::file(shop, request, name),
         (Method::Get, ["fonts", family, name]) => statics::font(shop, request, family, name),
+        (Method::Get, ["games.css"]) => statics::games(shop, request),
         (Method::Get, ["check"]) => check::page(shop),
         (Method::Post, ["check"]) => check::verdicts(shop, request),
         (Method::Post, ["link"]) => builder::link(request),
@@ -28,12 +29,12 @@ pub fn answer(shop: &Shop, request: &Request) -> Response {
         (method, [game, rest @ ..]) => match shop.ruleset(game) {
             Some(ruleset) => match (method, rest) {
                 (Method::Get, []) => games::game(shop, ruleset),
-                (Method::Get, ["theme.css"]) => statics::theme(ruleset, request),
                 (Method::Get, ["look-up"]) => look_up::page(shop, ruleset, None),
                 (Method::Get, ["look-up", table]) => look_up::page(shop, ruleset, Some(table)),
                 (Method::Post, ["look-up", table]) => look_up::consult(shop, ruleset, table, request),
                 (Method::Get, ["force"]) => builder::page(shop, ruleset),
                 (Method::Post, ["force"]) => builder::act(shop, ruleset, request),
+                (Method::Post, ["code"]) => builder::code(shop, ruleset, request),
                 (Method::Post, ["paper"]) => paper::pages(shop, ruleset, request),
                 (Method::Post, ["print"]) => paper::print_pdf(shop, ruleset, request),
                 (Method::Get, ["roll"]) => roll::page(shop, ruleset),
@@ -49,7 +50,7 @@ pub fn answer(shop: &Shop, request: &Request) -> Response {
 
 /// That there is nothing at an address.
 pub fn missing(shop: &Shop, path: &str) -> Response {
-    let view = View::of(&json!({ "title": "Nothing here", "path": path, "game": null }));
+    let view = View::of(&json!({ "title": "Nothing here", "path": path, "game": null, "tab": null }));
     page(shop, "missing.html", &view).with_status(404)
 }
 

@@ -13,7 +13,7 @@ use crate::diagnostic::{Diagnostic, Source, print};
 use crate::model::{Draft, Force, Guide, Ruleset};
 use crate::rules::{self, Checked, every_unit, fingerprint};
 use crate::template::View;
-use crate::view::{builder, picker};
+use crate::view::{Opened, builder, explained, picker};
 
 /// What is done to a list.
 #[derive(Deserialize)]
@@ -82,7 +82,7 @@ pub fn act(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response {
         return problem(422, &format!("this is a list for `{}`, not for `{}`", force.ruleset.value, ruleset.id));
     }
     let done =
-        match posted.action.as_ref().map(|action| done(ruleset, &source, &force, with_group(action, posted.group))) {
+        match posted.action.as_ref().map(|action| done(ruleset, &source, &force, &with_group(action, posted.group))) {
             None => Changed { source, done: Done { unit: posted.open, ..Done::default() } },
             Some(Ok(changed)) => changed,
             Some(Err(wrong)) => {
@@ -107,9 +107,9 @@ fn with_group(action: &Action, touched: Option<usize>) -> Action {
     }
 }
 
-fn done(ruleset: &Ruleset, source: &Source, force: &Force, action: Action) -> Result<Changed, Vec<Diagnostic>> {
+fn done(ruleset: &Ruleset, source: &Source, force: &Force, action: &Action) -> Result<Changed, Vec<Diagnostic>> {
     let mut draft = Draft::from(force);
-    let done = apply(ruleset, &mut draft, &action).map_err(|wrong| vec![wrong])?;
+    let done = apply(ruleset, &mut draft, action).map_err(|wrong| vec![wrong])?;
     let text = data::rewritten(source, &draft)?;
     Ok(Changed { source: Arc::new(Source { name: LIST.to_owned(), text }), done })
 }
@@ -124,7 +124,7 @@ fn shown(shop: &Shop, ruleset: &Ruleset, changed: &Changed, posted: &Posted) -> 
     let open = opened(posted, &changed.done);
     let view = json!({
         "game": about(ruleset),
-        "force": builder(&checked, source, open),
+        "force": builder(&checked, open.map_or(Opened::None, Opened::One)),
         "picker": picker(ruleset, checked.muster.army, &ids(&force)),
         "text": source.text,
     });
@@ -221,6 +221,28 @@ fn begun(ruleset: &Ruleset, begin: &Begin) -> Result<String, Vec<Diagnostic>> {
 fn unreadable(text: &str, wrong: &[Diagnostic]) -> Response {
     let words: Vec<String> = wrong.iter().map(|one| print(one, false)).collect();
     Response::json(&json!({ "text": text, "unreadable": words.join("\n\n") }))
+}
+
+/// What an ability code comes to.
+pub fn code(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response {
+    #[derive(Deserialize)]
+    struct Coded {
+        code: String,
+        role: String,
+    }
+    let coded: Coded = match serde_json::from_slice(&request.body) {
+        Ok(coded) => coded,
+        Err(wrong) => return problem(400, &wrong.to_string()),
+    };
+    let Some(construction) = &ruleset.organisation.construction else {
+        return problem(422, &format!("{} builds no troops from codes", ruleset.name));
+    };
+    let ability = rules::ability(construction, &coded.code, Some(&coded.role), rules::Mode::Tolerant);
+    let view = explained(ruleset, construction, &coded.code, &ability);
+    match shop.html.render("code.html", &View::of(&view)) {
+        Ok(html) => Response::json(&json!({ "html": html })),
+        Err(wrong) => problem(500, &print(&wrong, false)),
+    }
 }
 
 /// A text as it stands behind the `#` of a link, or back.

@@ -25,7 +25,7 @@ const MOST: usize = 200;
 
 /// Where lists are dropped.
 pub fn page(shop: &Shop) -> Response {
-    rendered(shop, "check.html", &View::of(&json!({ "title": "Check lists", "game": null })))
+    rendered(shop, "check.html", &View::of(&json!({ "title": "Check lists", "game": null, "tab": "check" })))
 }
 
 /// A verdict for each list, in their order.
@@ -47,7 +47,13 @@ pub fn verdicts(shop: &Shop, request: &Request) -> Response {
 
 fn judged(shop: &Shop, file: &str, text: &str, limit: Option<i64>) -> Value {
     let source = Arc::new(Source { name: file.to_owned(), text: plain(text) });
-    let refused = |words: Vec<String>| json!({ "file": file, "verdict": "unreadable", "problems": words });
+    let refused = |words: Vec<String>| {
+        let nothing = Value::Null;
+        json!({
+            "file": file, "verdict": "unreadable", "problems": words, "name": nothing, "player": nothing,
+            "army": nothing, "ruleset": nothing, "points": nothing, "limit": nothing, "fingerprint": nothing, "text": source.text,
+        })
+    };
     let force = match data::force(&source) {
         Ok(force) => force,
         Err(wrong) => return refused(wrong.iter().map(|one| print(one, false)).collect()),

@@ -16,7 +16,7 @@ pub fn home(shop: &Shop) -> Response {
         json!({ "id": id, "problems": words })
     });
     let broken: Vec<Value> = broken.collect();
-    let view = json!({ "title": "Sabretache", "game": null, "games": games, "broken": broken });
+    let view = json!({ "title": "Sabretache", "game": null, "tab": "home", "games": games, "broken": broken });
     page(shop, "home.html", &View::of(&view))
 }
 

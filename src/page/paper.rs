@@ -112,7 +112,7 @@ fn made(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Result<(Document, 
             Ok(document) => set.push(document),
             // Of all that is printed what fits is printed, and what does not is said.
             Err(wrong) if posted.document == "all" => {
-                warnings.extend(wrong.iter().map(|problem| print(problem, false)))
+                warnings.extend(wrong.iter().map(|problem| print(problem, false)));
             }
             Err(wrong) => return Err(refused(wrong)),
         }

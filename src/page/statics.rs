@@ -24,13 +24,15 @@ pub fn font(shop: &Shop, request: &Request, family: &str, name: &str) -> Respons
     carried(shop, request, &format!("fonts/{family}/{name}"), "font/ttf")
 }
 
-/// The colour and the face of a game.
-pub fn theme(ruleset: &Ruleset, request: &Request) -> Response {
-    // Both are checked when the data are read: a colour of hex digits, and a family that is there.
-    let css = format!(
-        ":root {{ --game: {}; --display: {:?}, var(--text-face); }}\n",
-        ruleset.theme.accent, ruleset.theme.display
-    );
+/// The colour and the face of each game.
+pub fn games(shop: &Shop, request: &Request) -> Response {
+    // Both are checked when the data are read: a colour of hex digits, and a family that there is; an id is small letters
+    // and digits.
+    let game = |ruleset: &Ruleset| {
+        let (accent, display) = (&ruleset.theme.accent, &ruleset.theme.display);
+        format!(".game-{} {{ --game: {accent}; --display: {display:?}, var(--text-face); }}\n", ruleset.id)
+    };
+    let css: String = shop.sound().map(game).collect();
     let version = version(&[css.as_bytes()]);
     Response::of("text/css; charset=utf-8", css.into_bytes()).versioned(version, request)
 }
@@ -42,7 +44,8 @@ pub fn version(parts: &[&[u8]]) -> String {
         hash.update(part.len().to_le_bytes());
         hash.update(part);
     }
-    hash.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+    let digits = |byte: &u8| [byte >> 4, byte & 15].map(|digit| char::from_digit(u32::from(digit), 16).unwrap_or('0'));
+    hash.finalize().iter().take(8).flat_map(digits).collect()
 }
 
 fn carried(shop: &Shop, request: &Request, path: &str, kind: &'static str) -> Response {

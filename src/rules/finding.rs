@@ -53,21 +53,25 @@ impl Finding {
 
     /// The finding as a person reads it: with its place in the force's text, and the rule in words.
     pub fn placed(&self, ruleset: &Ruleset, source: &Arc<Source>) -> Diagnostic {
+        let mut diagnostic = Diagnostic::error(self.code, self.message.clone()).at(source, self.at.clone());
+        diagnostic.severity = self.severity;
+        diagnostic.hint.clone_from(&self.hint);
+        diagnostic.rule = self.rule_words(ruleset);
+        diagnostic
+    }
+
+    /// The rule that it rests on, in words, with the ruleset's own lines.
+    pub fn rule_words(&self, ruleset: &Ruleset) -> Option<String> {
         let organisation = &ruleset.organisation;
         let own = organisation.armies.iter().flat_map(|army| &army.restrictions);
         let mut restrictions = organisation.restrictions.iter().chain(own);
         let rule = self.rule.as_ref().and_then(|id| restrictions.find(|restriction| restriction.id == *id));
         let said = rule.map(|restriction| sentence(organisation, restriction));
         let cite = self.cite.as_ref().map(|cite| format!("{} {cite}", ruleset.source));
-        let rule = match (said, cite) {
+        match (said, cite) {
             (Some(said), Some(cite)) => Some(format!("{said} ({cite})")),
             (said, cite) => said.or(cite),
-        };
-        let mut diagnostic = Diagnostic::error(self.code, self.message.clone()).at(source, self.at.clone());
-        diagnostic.severity = self.severity;
-        diagnostic.hint.clone_from(&self.hint);
-        diagnostic.rule = rule;
-        diagnostic
+        }
     }
 
     /// The same, resting on these lines.

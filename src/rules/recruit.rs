@@ -68,9 +68,7 @@ fn smallest(organisation: &Organisation, army: Option<&Army>, unit: &Unit, attac
 /// none where there is no end.
 pub fn homes<'a>(organisation: &'a Organisation, army: Option<&Army>, unit: &Unit) -> Vec<(&'a GroupId, Option<i64>)> {
     let asked = candidate(unit, army, &unit.traits, &[]);
-    let offered = |kind: &&GroupKind| {
-        kind.armies.is_empty() || army.is_none_or(|army| kind.armies.iter().any(|known| *known == army.id))
-    };
+    let offered = |kind: &&GroupKind| kind.armies.is_empty() || army.is_none_or(|army| kind.armies.contains(&army.id));
     let home = |kind: &'a GroupKind| {
         let (mut most, mut belongs, mut closed): (Option<i64>, bool, bool) = (None, false, false);
         for one in restrictions(organisation, army) {
@@ -90,7 +88,7 @@ pub fn homes<'a>(organisation: &'a Organisation, army: Option<&Army>, unit: &Uni
                     }
                 }
                 Demand::Inside { who, group } if who.means(&asked) => {
-                    belongs |= group.iter().any(|known| *known == kind.id);
+                    belongs |= group.contains(&kind.id);
                 }
                 Demand::Holds { .. }
                 | Demand::Inside { .. }

@@ -40,7 +40,7 @@ struct Server {
 }
 
 /// The longest that a request may take, with what it waits.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// As many quick requests are answered at once.
 const DESKS: usize = 8;

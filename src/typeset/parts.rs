@@ -35,7 +35,9 @@ impl Parts {
 pub fn joined(documents: &[&PagedDocument]) -> Option<PagedDocument> {
     let (first, rest) = documents.split_first()?;
     let mut parts = Parts::new((*first).clone());
-    rest.iter().for_each(|next| parts.add(next));
+    for next in rest {
+        parts.add(next);
+    }
     Some(parts.join())
 }
 

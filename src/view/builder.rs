@@ -1,205 +1,12 @@
-use serde::Serialize;
-
 use super::army::{needed, price_shown};
+use super::built::{
+    AttachView, BuilderView, CustomBox, FindingView, GroupBox, NumberView, OpenUnit, OptionBox, StepView, UnitBox,
+};
 use super::explained::{effects, value_shown};
-use super::picker::{PickView, WayView, pick};
+use super::picker::{WayView, pick};
 use crate::actions::{Step, Whereabouts, steps};
 use crate::model::{Effects, ForceGroup, ForceUnit, Severity, StatFrom};
 use crate::rules::{Checked, Finding, Mustered, every_unit, known_sides, refusal, unit_cost};
-
-/// A force as it is built: what stands in it, what it costs, and what the check says at each place.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct BuilderView {
-    /// What the player calls it.
-    pub name: String,
-    /// The player.
-    pub player: String,
-    /// The armies, one of them chosen.
-    pub armies: Vec<WayView>,
-    /// The sides, one of them chosen where the file says so.
-    pub sides: Vec<WayView>,
-    /// What the force decides.
-    pub choices: Vec<PickView>,
-    /// What it costs; none where nothing is priced, or something has no price.
-    pub points: Option<i64>,
-    /// The points agreed.
-    pub limit: Option<i64>,
-    /// How much of the limit is spent, in hundredths, 100 at most.
-    pub spent: i64,
-    /// Whether units have prices.
-    pub priced: bool,
-    /// All its figures.
-    pub figures: i64,
-    /// Whether nothing weighs as an error.
-    pub legal: bool,
-    /// How many findings weigh as errors.
-    pub errors: usize,
-    /// How many are warnings or notices.
-    pub remarks: usize,
-    /// The findings of the force as a whole.
-    pub findings: Vec<FindingView>,
-    /// Units outside any group.
-    pub outside: Vec<UnitBox>,
-    /// The groups, outer ones before those in them.
-    pub groups: Vec<GroupBox>,
-    /// The kinds of groups that may be begun.
-    pub kinds: Vec<WayView>,
-    /// Troops built from codes.
-    pub customs: Vec<CustomBox>,
-}
-
-/// A group.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct GroupBox {
-    /// Its place in the file, outer groups first.
-    pub at: usize,
-    /// How deep it stands in others.
-    pub depth: usize,
-    /// What kind it is.
-    pub kind: String,
-    /// What the player calls it.
-    pub name: String,
-    /// What it is called: its name, or its kind.
-    pub title: String,
-    /// What its units cost.
-    pub points: Option<i64>,
-    /// The findings of the group itself.
-    pub findings: Vec<FindingView>,
-    /// The units directly in it.
-    pub units: Vec<UnitBox>,
-}
-
-/// A unit.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct UnitBox {
-    /// Its place in the file.
-    pub at: usize,
-    /// What it is called.
-    pub title: String,
-    /// What it is, where the player calls it otherwise.
-    pub kind: Option<String>,
-    /// Its figures, where they are counted, those attached left aside.
-    pub count: Option<i64>,
-    /// Those attached, options and decisions, in a line.
-    pub line: String,
-    /// What it costs.
-    pub points: Option<i64>,
-    /// What the check says of it.
-    pub findings: Vec<FindingView>,
-    /// How much the heaviest of them weighs: `error`, `warning`, `notice`, or nothing.
-    pub weight: &'static str,
-    /// Everything that can be changed in it, where it is open.
-    pub open: Option<OpenUnit>,
-}
-
-/// A unit that is open: everything that can be changed in it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct OpenUnit {
-    /// What the player calls it.
-    pub name: String,
-    /// Its values as they are now, with their heads.
-    pub values: Vec<(String, String)>,
-    /// Who may be attached, and how many of them are.
-    pub attached: Vec<AttachView>,
-    /// The options.
-    pub options: Vec<OptionBox>,
-    /// What it decides.
-    pub choices: Vec<PickView>,
-    /// What the players state.
-    pub stats: Vec<NumberView>,
-    /// What was rolled.
-    pub rolls: Vec<NumberView>,
-    /// Where it may stand instead: each group's place and title.
-    pub homes: Vec<(usize, String)>,
-    /// Whether it stands in a group.
-    pub grouped: bool,
-}
-
-/// A figure that may be attached.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct AttachView {
-    /// Its id.
-    pub id: String,
-    /// What players call it.
-    pub name: String,
-    /// How many are attached.
-    pub there: usize,
-    /// What one costs.
-    pub points: Option<i64>,
-}
-
-/// An option.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct OptionBox {
-    /// Its id.
-    pub id: String,
-    /// What players call it.
-    pub name: String,
-    /// What it costs, in words.
-    pub price: String,
-    /// What it changes, and what it asks of the force, in words.
-    pub says: String,
-    /// How many figures took it; none where nobody did.
-    pub taken: Option<i64>,
-    /// How many figures there are to take it.
-    pub figures: i64,
-    /// Whether all take it or none.
-    pub whole: bool,
-    /// Why it is not offered.
-    pub refused: Option<String>,
-}
-
-/// A number that is typed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct NumberView {
-    /// Its id.
-    pub id: String,
-    /// What it is called.
-    pub name: String,
-    /// The number, where it is stated.
-    pub value: Option<i64>,
-    /// The least that may be stated.
-    pub least: Option<i64>,
-    /// The greatest.
-    pub most: Option<i64>,
-}
-
-/// Troops built from a code.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct CustomBox {
-    /// Their id.
-    pub id: String,
-    /// What they are called.
-    pub name: String,
-    /// Their code.
-    pub code: String,
-}
-
-/// A finding where it was made.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct FindingView {
-    /// `error`, `warning` or `notice`.
-    pub severity: &'static str,
-    /// Its stable name.
-    pub code: String,
-    /// What is wrong.
-    pub message: String,
-    /// What would make it right.
-    pub hint: Option<String>,
-    /// The rule in words, with the ruleset's own lines.
-    pub rule: Option<String>,
-    /// What can be done about it.
-    pub steps: Vec<StepView>,
-}
-
-/// A button that mends something.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct StepView {
-    /// What it says.
-    pub says: String,
-    /// What it does, as it is posted.
-    pub action: crate::actions::Action,
-}
 
 /// Where in the text something begins.
 enum Mark {
@@ -208,13 +15,20 @@ enum Mark {
     Force,
 }
 
-/// A force as it is built; `source` is its text, and `open` the unit that is open.
-pub fn builder(
-    checked: &Checked<'_>,
-    source: &std::sync::Arc<crate::diagnostic::Source>,
-    open: Option<usize>,
-) -> BuilderView {
-    let page = Page::of(checked, source, open);
+/// Which units are open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Opened {
+    /// None.
+    None,
+    /// The one at this place in the file.
+    One(usize),
+    /// All.
+    All,
+}
+
+/// A force as it is built.
+pub fn builder(checked: &Checked<'_>, open: Opened) -> BuilderView {
+    let page = Page::of(checked, open);
     let (ruleset, organisation) = (checked.ruleset, &checked.ruleset.organisation);
     let army = checked.muster.army;
     let way = |id: &str, name: &str, on: bool| WayView { id: id.to_owned(), name: name.to_owned(), on };
@@ -263,8 +77,7 @@ fn spent(checked: &Checked<'_>) -> i64 {
 /// What a force is shown from.
 struct Page<'a> {
     checked: &'a Checked<'a>,
-    source: &'a std::sync::Arc<crate::diagnostic::Source>,
-    open: Option<usize>,
+    open: Opened,
     /// The units of the file, each with what it was looked up as, where it was.
     units: Vec<(&'a ForceUnit, Option<&'a Mustered<'a>>)>,
     /// Where units, groups and what is of the force alone begin in the text, sorted.
@@ -272,11 +85,7 @@ struct Page<'a> {
 }
 
 impl<'a> Page<'a> {
-    fn of(
-        checked: &'a Checked<'a>,
-        source: &'a std::sync::Arc<crate::diagnostic::Source>,
-        open: Option<usize>,
-    ) -> Self {
+    fn of(checked: &'a Checked<'a>, open: Opened) -> Self {
         let looked_up =
             |entry: &'a ForceUnit| (entry, checked.muster.units.iter().find(|one| std::ptr::eq(one.entry, entry)));
         let units: Vec<_> = every_unit(checked.force).into_iter().map(looked_up).collect();
@@ -286,7 +95,7 @@ impl<'a> Page<'a> {
         marks.extend(groups.map(|(index, group)| (group.entry.at.start, Mark::Group(index))));
         marks.extend(checked.force.custom.iter().map(|custom| (custom.id.at.start, Mark::Force)));
         marks.sort_by_key(|(start, _)| *start);
-        Page { checked, source, open, units, marks }
+        Page { checked, open, units, marks }
     }
 
     /// The findings at the places that are wanted: each belongs to what begins last before it in the text.
@@ -307,14 +116,13 @@ impl<'a> Page<'a> {
             Mark::Force => Whereabouts::default(),
         };
         let one = at.unit.and_then(|unit| self.units[unit].1);
-        let placed = finding.placed(self.checked.ruleset, self.source);
         let steps = steps(self.checked, finding, at, one);
         FindingView {
             severity: finding.severity.word(),
             code: finding.code.to_string(),
             message: finding.message.clone(),
             hint: finding.hint.clone(),
-            rule: placed.rule,
+            rule: finding.rule_words(self.checked.ruleset),
             steps: steps.into_iter().map(|Step { says, action }| StepView { says, action }).collect(),
         }
     }
@@ -362,7 +170,7 @@ impl<'a> Page<'a> {
             points: one.and_then(|one| unit_cost(organisation, one)),
             findings,
             weight: weight.unwrap_or_default(),
-            open: one.filter(|_| self.open == Some(at)).map(|one| self.opened(one)),
+            open: one.filter(|_| self.open == Opened::All || self.open == Opened::One(at)).map(|one| self.opened(one)),
         }
     }
 
@@ -409,6 +217,7 @@ impl<'a> Page<'a> {
         let options = one.army.into_iter().flat_map(|army| organisation.options_of(army));
         let options = options.map(|option| {
             let taken = one.options.iter().find(|taken| taken.option.id == option.id);
+            let written = one.entry.take.iter().find(|take| option.id == take.option.value);
             let changes = effects(organisation, &Effects { gain: Vec::new(), ..option.effects.clone() });
             let when = needed(organisation, option);
             let refused = || refusal(ruleset, &self.checked.muster.chosen, one, option);
@@ -417,7 +226,10 @@ impl<'a> Page<'a> {
                 name: option.name.clone(),
                 price: price_shown(option),
                 says: [changes, when].into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>().join(", "),
-                taken: taken.map(|taken| taken.figures),
+                // What is written down stands, though it may not be allowed.
+                taken: taken
+                    .map(|taken| taken.figures)
+                    .or(written.map(|take| take.count.as_ref().map_or(one.entry.count.value, |count| count.value))),
                 figures: one.entry.count.value,
                 whole: option.whole || !counts,
                 refused: if taken.is_some() { None } else { refused() },

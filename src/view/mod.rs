@@ -7,6 +7,7 @@ mod army;
 mod audited;
 mod blank;
 mod builder;
+mod built;
 mod calibration;
 mod card;
 mod contents;
@@ -33,7 +34,8 @@ mod verdict;
 
 pub use aids::{AidPage, AidsView, CircleView, MarkerView, PieceView, TrackerView, aids};
 pub use audited::{AuditReport, CellAudit, GapLine, ReadingReport, UnitAudit, audited};
-pub use builder::{BuilderView, builder};
+pub use builder::{Opened, builder};
+pub use built::BuilderView;
 pub use calibration::CalibrationView;
 pub use card::{Card, CardRow, RollView};
 pub use contents::{Contents, PackView};

@@ -1,0 +1,222 @@
+// What every page shares: how it speaks to the server, what the browser keeps, and light or dark. A script here sends,
+// receives, swaps and remembers; it works nothing out.
+
+/** Asks the server. Gives its answer, or an error in words. */
+export async function post(path, body, raw) {
+  let response;
+  try {
+    response = await fetch(path, {
+      method: "POST",
+      headers: { "content-type": raw ? "application/octet-stream" : "application/json" },
+      body: raw ? body : JSON.stringify(body),
+    });
+  } catch {
+    throw new Error("The server can't be reached. Your lists are kept in this browser; start it again and go on.");
+  }
+  const kind = response.headers.get("content-type") ?? "";
+  if (kind.startsWith("application/json")) {
+    const answer = await response.json();
+    if (!response.ok) throw new Error(answer.problem ?? `The server answered ${response.status}.`);
+    return answer;
+  }
+  if (!response.ok) throw new Error(`The server answered ${response.status}.`);
+  return response;
+}
+
+/** Says something where it is seen, and heard by those who do not see it. */
+export function say(words, undo) {
+  const place = document.getElementById("said");
+  place.replaceChildren(document.createTextNode(words));
+  if (undo) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = "Undo";
+    button.addEventListener("click", undo);
+    place.append(" ", button);
+  }
+  place.hidden = false;
+  clearTimeout(say.timer);
+  say.timer = setTimeout(() => (place.hidden = true), 9000);
+}
+
+// What a browser forbids to keep is kept as long as the page is open, and that is said.
+const shelf = new Map();
+export let lasting = true;
+
+function read(key) {
+  try {
+    return localStorage.getItem(key) ?? shelf.get(key) ?? null;
+  } catch {
+    lasting = false;
+    return shelf.get(key) ?? null;
+  }
+}
+
+function write(key, value) {
+  shelf.set(key, value);
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    if (lasting) say("This browser keeps nothing: save your list as a file before you close the page.");
+    lasting = false;
+  }
+  if (value === null) shelf.delete(key);
+}
+
+/** The lists that this browser keeps. */
+export const lists = {
+  all() {
+    const keys = new Set(shelf.keys());
+    try {
+      for (let i = 0; i < localStorage.length; i += 1) keys.add(localStorage.key(i));
+    } catch {
+      lasting = false;
+    }
+    const found = [];
+    for (const key of keys) {
+      if (!key.startsWith("list:")) continue;
+      const list = lists.get(key.slice(5));
+      if (list) found.push(list);
+    }
+    return found.sort((one, other) => other.at - one.at);
+  },
+  get(id) {
+    try {
+      const kept = JSON.parse(read(`list:${id}`));
+      return kept ? { ...kept, id } : null;
+    } catch {
+      return null;
+    }
+  },
+  put(id, list) {
+    write(`list:${id}`, JSON.stringify({ ...list, id: undefined, at: Date.now() }));
+  },
+  remove(id) {
+    write(`list:${id}`, null);
+  },
+  fresh() {
+    const bytes = crypto.getRandomValues(new Uint8Array(6));
+    return [...bytes].map((byte) => byte.toString(36).padStart(2, "0")).join("");
+  },
+};
+
+/** A small setting that is remembered. */
+export const remembered = {
+  get: (key, usual) => read(`set:${key}`) ?? usual,
+  set: (key, value) => write(`set:${key}`, value),
+};
+
+/** A seed that the browser draws. */
+export function seed() {
+  return crypto.getRandomValues(new Uint32Array(1))[0] % 1000000;
+}
+
+/** Paper, style and large print, chosen once and remembered; `changed` is told of each change. */
+export function setup(changed) {
+  for (const [name, usual] of [["paper", "a4"], ["style", "colour"], ["large", ""]]) {
+    for (const field of document.querySelectorAll(`[data-${name}]`)) {
+      const now = remembered.get(name, usual);
+      if (field.type === "checkbox") field.checked = now === "1";
+      else field.value = now;
+      field.addEventListener("change", () => {
+        remembered.set(name, field.type === "checkbox" ? (field.checked ? "1" : "") : field.value);
+        changed?.();
+      });
+    }
+  }
+  changed?.();
+}
+
+export const chosen = () => ({
+  paper: remembered.get("paper", "a4"),
+  style: remembered.get("style", "colour"),
+  large: remembered.get("large", "") === "1",
+});
+
+/** A picture as it came, put in as part of the page so that its words can be selected and found. */
+export function picture(svg) {
+  const drawn = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
+  if (drawn.nodeName !== "svg") return null;
+  drawn.removeAttribute("width");
+  drawn.removeAttribute("height");
+  return document.importNode(drawn, true);
+}
+
+/** Hands bytes to the user as a file. */
+export function save(blob, name) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+}
+
+/** Opens a file as a list, and goes to the builder with it. */
+export async function openFile(file) {
+  const bytes = await file.arrayBuffer();
+  if (bytes.byteLength > 1 << 20) throw new Error(`${file.name} is larger than a list can be.`);
+  if (file.name.endsWith(".json")) return restore(new TextDecoder().decode(bytes));
+  const answer = await post("/open", bytes, true);
+  if (answer.unreadable) throw new Error(`${file.name} can't be read:\n${answer.unreadable}`);
+  const id = lists.fresh();
+  lists.put(id, { game: answer.game, text: answer.text, title: answer.title ?? file.name, summary: answer.summary });
+  return `/${answer.game}/force#list=${id}`;
+}
+
+/** All lists of a file that holds several. */
+function restore(text) {
+  let kept;
+  try {
+    kept = JSON.parse(text);
+  } catch {
+    throw new Error("The file holds no lists.");
+  }
+  if (!Array.isArray(kept?.lists)) throw new Error("The file holds no lists.");
+  for (const list of kept.lists) if (typeof list.text === "string") lists.put(lists.fresh(), list);
+  return "/#lists";
+}
+
+/** Shows the lists kept here, those of one game where it is named. */
+export function showLists(place, game) {
+  const own = lists.all().filter((list) => !game || list.game === game);
+  place.replaceChildren(
+    ...own.map((list) => {
+      const item = document.createElement("li");
+      const link = document.createElement("a");
+      link.href = `/${list.game}/force#list=${list.id}`;
+      link.className = `game-${list.game}`;
+      const name = document.createElement("strong");
+      name.textContent = list.title ?? "A list";
+      const note = document.createElement("span");
+      note.textContent = list.summary ?? "";
+      link.append(name, " ", note);
+      const away = document.createElement("button");
+      away.type = "button";
+      away.className = "away";
+      away.textContent = "✕";
+      away.setAttribute("aria-label", `Forget ${list.title ?? "this list"}`);
+      away.addEventListener("click", () => {
+        lists.remove(list.id);
+        showLists(place, game);
+        say(`${list.title ?? "The list"} forgotten.`, () => {
+          lists.put(list.id, list);
+          showLists(place, game);
+        });
+      });
+      item.append(link, away);
+      return item;
+    }),
+  );
+  return own.length;
+}
+
+const scheme = remembered.get("scheme", "");
+if (scheme) document.documentElement.dataset.scheme = scheme;
+document.querySelector("[data-scheme-switch]")?.addEventListener("click", () => {
+  const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+  const now = document.documentElement.dataset.scheme || (dark ? "dark" : "light");
+  const next = now === "dark" ? "light" : "dark";
+  document.documentElement.dataset.scheme = next;
+  remembered.set("scheme", next);
+});

@@ -1,0 +1,32 @@
+import { lists, openFile, save, say, showLists } from "/page/app.js";
+
+const place = document.querySelector("[data-lists]");
+
+function show() {
+  const count = showLists(place);
+  document.querySelector("[data-no-lists]").hidden = count > 0;
+  document.querySelector("[data-save-all]").hidden = count === 0;
+}
+
+async function open(files) {
+  try {
+    let next;
+    for (const file of files) next = await openFile(file);
+    if (files.length === 1 && next) location.href = next;
+    show();
+  } catch (error) {
+    say(error.message);
+  }
+}
+
+document.querySelector("[data-open]").addEventListener("change", (event) => open([...event.target.files]));
+document.querySelector("[data-save-all]").addEventListener("click", () => {
+  const kept = { lists: lists.all().map(({ game, text, title, summary }) => ({ game, text, title, summary })) };
+  save(new Blob([JSON.stringify(kept, null, 1)], { type: "application/json" }), "sabretache-lists.json");
+});
+addEventListener("dragover", (event) => event.preventDefault());
+addEventListener("drop", (event) => {
+  event.preventDefault();
+  open([...event.dataTransfer.files]);
+});
+show();

@@ -1,0 +1,83 @@
+import { chosen, lists, post, save, say, seed } from "/page/app.js";
+
+const game = document.body.dataset.game;
+const form = document.querySelector("[data-roll]");
+const thrown = document.querySelector("[data-thrown]");
+let text = "";
+
+function weights() {
+  const choose = [];
+  for (const set of form.querySelectorAll("[data-weights]")) {
+    const inputs = [...set.querySelectorAll("[data-way]")];
+    if (inputs.some((input) => input.value !== input.defaultValue)) {
+      choose.push([set.dataset.weights, inputs.map((input) => [input.dataset.way, Number(input.value)])]);
+    }
+  }
+  const take = [...form.querySelectorAll("[data-take] [data-way]")].filter((input) => Number(input.value) > 0);
+  return { choose, take: take.map((input) => [input.dataset.way, Number(input.value)]) };
+}
+
+async function send(body) {
+  try {
+    const answer = await post(`/${game}/roll`, body);
+    text = answer.text;
+    document.querySelector('[data-part="figures"]').innerHTML = answer.html;
+    thrown.hidden = false;
+  } catch (error) {
+    say(error.message);
+  }
+}
+
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const typed = form.elements.seed.value;
+  send({
+    army: form.elements.army?.value ?? null,
+    figures: Number(form.elements.figures.value),
+    seed: typed === "" ? seed() : Number(typed),
+    ...weights(),
+  });
+});
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("button");
+  if (!button) return;
+  if (button.dataset.again !== undefined) send({ text, again: Number(button.dataset.again), seed: seed(), ...weights() });
+  else if (button.dataset.toBuilder !== undefined) {
+    const id = lists.fresh();
+    lists.put(id, { game, text, title: "Rolled figures", summary: "" });
+    location.href = `/${game}/force#list=${id}`;
+  } else if (button.dataset.printRoll !== undefined) print();
+});
+
+document.addEventListener("change", (event) => {
+  const { dataset, value } = event.target;
+  if (dataset.do === "rename") send({ text, action: { do: "rename", unit: Number(dataset.unit), name: value } });
+  if (dataset.do === "roll") {
+    const natural = value === "" ? null : Number(value);
+    send({ text, action: { do: "roll", unit: Number(dataset.unit), roll: dataset.roll, natural } });
+  }
+});
+
+async function print() {
+  try {
+    const response = await post(`/${game}/print`, { text, document: "all", ...chosen() });
+    const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "figures.pdf";
+    save(await response.blob(), name);
+  } catch (error) {
+    say(error.message);
+  }
+}
+
+// Each weight's share, so that one sees how often it comes up.
+function shares() {
+  for (const set of form.querySelectorAll("[data-weights]")) {
+    const inputs = [...set.querySelectorAll("[data-way]")];
+    const all = inputs.reduce((sum, input) => sum + Number(input.value), 0);
+    for (const input of inputs) {
+      input.parentElement.querySelector("output").textContent = all ? `${Math.round((Number(input.value) * 100) / all)} %` : "–";
+    }
+  }
+}
+form.addEventListener("input", shares);
+shares();

@@ -1,0 +1,49 @@
+import { chosen, picture, setup } from "/page/app.js";
+
+const narrow = matchMedia("(max-width: 699px)");
+
+function query() {
+  const { paper, style, large } = chosen();
+  const parts = [];
+  if (paper !== "a4") parts.push(`paper=${paper}`);
+  if (style !== "colour") parts.push(`style=${style}`);
+  if (large) parts.push("large=1");
+  return parts.join("&");
+}
+
+async function draw(paper) {
+  const more = query();
+  const address = paper.dataset.svg + (more ? `&${more}` : "");
+  if (paper.dataset.drawn === address) return;
+  paper.dataset.drawn = address;
+  paper.classList.add("waiting");
+  try {
+    const response = await fetch(address);
+    const drawn = response.ok ? picture(await response.text()) : null;
+    paper.hidden = !drawn;
+    if (drawn) paper.replaceChildren(drawn);
+  } catch {
+    paper.hidden = true;
+  }
+  paper.classList.remove("waiting");
+}
+
+function drawAll() {
+  for (const link of document.querySelectorAll("a[data-document]")) {
+    const more = query();
+    link.href = link.href.split("?")[0] + (more ? `?${more}` : "");
+  }
+  if (narrow.matches && !document.querySelector(".sheet.whole")) return;
+  for (const paper of document.querySelectorAll("[data-svg]")) draw(paper);
+}
+
+for (const button of document.querySelectorAll("[data-whole]")) {
+  button.addEventListener("click", () => {
+    const sheet = button.closest(".sheet");
+    const whole = sheet.classList.toggle("whole");
+    button.textContent = whole ? "Show it as text" : "Show the sheet as it prints";
+    for (const paper of sheet.querySelectorAll("[data-svg]")) draw(paper);
+  });
+}
+narrow.addEventListener("change", drawAll);
+setup(drawAll);

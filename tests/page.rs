@@ -1,0 +1,438 @@
+//! The page through its router: every address of every game, a force built by clicks' posts, and whoever means it harm.
+
+use std::collections::BTreeSet;
+use std::sync::OnceLock;
+
+use sabretache::assets::Assets;
+use sabretache::page::{Request, Response, Shop, answer, packed};
+use serde_json::{Value, json};
+
+use crate::support::{as_printed, files, root, worded};
+
+fn shop() -> &'static Shop {
+    static SHOP: OnceLock<Shop> = OnceLock::new();
+    SHOP.get_or_init(|| Shop::new(Assets::embedded()).unwrap_or_else(|wrong| panic!("{}", worded(&wrong))))
+}
+
+fn get(address: &str) -> Response {
+    answer(shop(), &Request::get(address))
+}
+
+fn post(address: &str, body: &Value) -> Response {
+    answer(shop(), &Request::post(address, body.to_string()))
+}
+
+/// What a script gets; the answer must be a good one.
+fn posted(address: &str, body: &Value) -> Value {
+    let response = post(address, body);
+    let words = String::from_utf8_lossy(&response.body).into_owned();
+    assert_eq!(response.status, 200, "{address}: {words}");
+    serde_json::from_str(&words).expect("JSON")
+}
+
+fn text(response: &Response) -> String {
+    String::from_utf8(response.body.clone()).expect("text")
+}
+
+/// Does one thing after another to a list, as the page's script would; gives the last answer.
+fn done(game: &str, begin: &Value, actions: &[Value]) -> Value {
+    let mut now = posted(&format!("/{game}/force"), &json!({ "begin": begin }));
+    for action in actions {
+        let body = json!({ "text": now["text"], "action": action, "group": now["group"], "open": now["open"] });
+        now = posted(&format!("/{game}/force"), &body);
+    }
+    now
+}
+
+/// The addresses that a page names: what it links to, loads and shows.
+fn named(html: &str) -> BTreeSet<String> {
+    let attributes = ["href=\"", "src=\"", "data-svg=\""];
+    let found = attributes.iter().flat_map(|attribute| html.split(attribute).skip(1));
+    let addresses = found.filter_map(|rest| rest.split('"').next()).filter(|address| address.starts_with('/'));
+    addresses.map(|address| address.replace("&amp;", "&")).collect()
+}
+
+#[test]
+fn every_page_answers_and_so_does_all_that_it_names() {
+    let (mut waiting, mut seen) = (vec!["/".to_owned()], BTreeSet::new());
+    while let Some(address) = waiting.pop() {
+        if !seen.insert(address.clone()) {
+            continue;
+        }
+        let response = get(&address);
+        // A sheet may have fewer pages than it is allowed.
+        let spare = address.contains(".svg?page=") && !address.ends_with("page=1");
+        assert!(response.status == 200 || (spare && response.status == 404), "{address}: {}", response.status);
+        if response.kind.starts_with("text/html") {
+            let html = text(&response);
+            assert!(html.contains("<main") && !html.contains("style=") && !html.contains("onclick"), "{address}");
+            assert!(!html.contains("http://") && !html.contains("https://"), "{address} names another site");
+            waiting.extend(named(&html));
+        }
+    }
+    for game in shop().sound() {
+        for page in ["", "/look-up", "/force", "/sheet.pdf", "/aids.pdf", "/roster.pdf"] {
+            let address = format!("/{}{page}", game.id);
+            let own = game.sheets.len() == 1 || page != "/sheet.pdf" || game.sheets[0].id.is_none();
+            assert!(!own || seen.contains(&address), "nothing leads to {address}");
+        }
+    }
+    assert!(seen.contains("/check") && seen.len() > 50, "{}", seen.len());
+}
+
+#[test]
+fn what_is_not_there_is_said() {
+    for address in [
+        "/nope",
+        "/fistful/nope",
+        "/fistful/look-up/nope",
+        "/page/nope.js",
+        "/fonts/../page.css",
+        "/fistful/sheet-x.pdf",
+        "/tenir/roll",
+    ] {
+        assert_eq!(get(address).status, 404, "{address}");
+    }
+    assert_eq!(get("/scrubs/sheet.pdf?paper=a3").status, 400);
+    assert_eq!(post("/fistful/force", &json!({ "text": 3 })).status, 400);
+    assert_eq!(post("/fistful/force", &json!({})).status, 400);
+}
+
+#[test]
+fn a_document_is_the_command_lines_and_is_sent_once() {
+    let first = get("/scrubs/sheet.pdf");
+    assert!(as_printed("scrubs-sheet.pdf", &first.body));
+    assert_eq!(first.name.as_deref(), Some("scrubs-sheet.pdf"));
+    let again = answer(shop(), &Request { known: first.version.clone(), ..Request::get("/scrubs/sheet.pdf") });
+    assert_eq!((again.status, again.body.len()), (304, 0));
+    let other = answer(shop(), &Request { known: first.version, ..Request::get("/scrubs/sheet.pdf?paper=letter") });
+    assert_eq!(other.status, 200);
+}
+
+/// The words of a page lie over its picture, once each, so that they can be found and selected.
+#[test]
+fn a_picture_of_a_sheet_has_its_words() {
+    let svg = text(&get("/scrubs/sheet.svg?page=1"));
+    assert!(svg.starts_with("<svg") && svg.ends_with("</svg>"));
+    let words: String =
+        svg.split("<text ").skip(1).filter_map(|rest| rest.split('>').nth(1)?.split('<').next()).collect();
+    for wanted in ["Scrubs of the Desert", "Activation"] {
+        assert!(words.contains(wanted), "{wanted}");
+    }
+}
+
+/// The README's garrison by clicks: three squads and a leader are legal as they come.
+#[test]
+fn a_platoon_is_built_unit_by_unit() {
+    let add = |unit: &str| json!({ "do": "add", "unit": unit });
+    let begin = json!({ "army": "harkonnen", "limit": 400, "empty": true });
+    let actions = [add("lieutenant"), add("regulars"), add("regulars"), add("garrison")];
+    let built = done("fistful", &begin, &actions);
+    let expected = r#"ruleset = "fistful"
+army    = "harkonnen"
+name    = "Harkonnen force"
+limit   = 400
+
+[[groups]]
+kind = "platoon"
+
+[[groups.units]]
+unit = "lieutenant"
+
+[[groups.units]]
+unit = "regulars"
+count = 8
+with = ["nco"]
+
+[[groups.units]]
+unit = "regulars"
+count = 8
+with = ["nco"]
+
+[[groups.units]]
+unit = "garrison"
+count = 8
+with = ["nco"]
+"#;
+    assert_eq!(built["text"], expected);
+    assert_eq!(built["said"], "Garrison, 8 figures with NCO, in platoon");
+    assert_eq!(built["summary"], "241 of 400 points, 28 figures, legal");
+    let bar = built["parts"]["bar"].as_str().expect("html");
+    assert!(bar.contains("Legal") && bar.contains("<strong>241</strong>"), "{bar}");
+}
+
+/// Each thing that can be done, on a list with remarks of its own, which stay.
+#[test]
+fn everything_done_to_a_list_stands_in_it_and_remarks_stay() {
+    let begun = "# mine\nruleset = \"fistful\"\narmy = \"harkonnen\" # theirs\n\n[[units]] # he leads\nunit = \"beast-rabban\"\n";
+    let mut now = json!({ "text": begun });
+    let actions = [
+        (json!({ "do": "group", "kind": "platoon" }), "[[groups]]\nkind = \"platoon\""),
+        (json!({ "do": "add", "unit": "regulars" }), "count = 8\nwith = [\"nco\"]"),
+        (json!({ "do": "count", "unit": 1, "figures": 9 }), "count = 9"),
+        (json!({ "do": "take", "unit": 1, "option": "lasgun", "figures": 2 }), "option = \"lasgun\", count = 2"),
+        (json!({ "do": "choose", "choice": "place", "decision": "arrakis" }), "place = \"arrakis\""),
+        (json!({ "do": "rename", "unit": 1, "name": " Red squad " }), "name = \"Red squad\""),
+        (json!({ "do": "duplicate", "unit": 1 }), "count = 9"),
+        (json!({ "do": "detach", "unit": 2, "who": "nco" }), "lasgun"),
+        (json!({ "do": "attach", "unit": 2, "who": "nco" }), "with = [\"nco\"]"),
+        (json!({ "do": "drop", "unit": 2, "option": "lasgun" }), "Red squad"),
+        (json!({ "do": "move", "unit": 2, "up": true }), "Red squad"),
+        (json!({ "do": "rename-group", "group": 0, "name": "First" }), "name = \"First\""),
+        (json!({ "do": "into", "unit": 0, "group": 0 }), "beast-rabban"),
+        (json!({ "do": "limit", "points": 500 }), "limit = 500"),
+        (json!({ "do": "player", "name": "R. Baker" }), "player = \"R. Baker\""),
+        (json!({ "do": "side", "side": "red" }), "side = \"red\""),
+        (
+            json!({ "do": "custom", "name": "Ordos saboteurs", "code": "VAsm", "role": "troops" }),
+            "id = \"ordos-saboteurs\"",
+        ),
+        (json!({ "do": "add", "unit": "ordos-saboteurs" }), "unit = \"ordos-saboteurs\""),
+        (json!({ "do": "remove-custom", "id": "ordos-saboteurs" }), "R. Baker"),
+        (json!({ "do": "title", "name": "Garrison" }), "name = \"Garrison\""),
+        (json!({ "do": "remove", "unit": 0 }), "# mine"),
+        (json!({ "do": "remove-group", "group": 0 }), "# theirs"),
+    ];
+    for (action, wanted) in actions {
+        now = posted("/fistful/force", &json!({ "text": now["text"], "action": action, "group": now["group"] }));
+        let text = now["text"].as_str().unwrap_or_else(|| panic!("{action}: {now}"));
+        assert!(text.contains(wanted), "{action}:\n{text}");
+        assert!(text.contains("# mine") && text.contains("# theirs"), "{action}:\n{text}");
+    }
+    assert!(!now["text"].as_str().expect("text").contains("[[groups"), "{}", now["text"]);
+}
+
+#[test]
+fn what_can_not_be_written_down_is_refused() {
+    let text = "ruleset = \"fistful\"\narmy = \"harkonnen\"\n[[units]]\nunit = \"regulars\"\n";
+    for action in [
+        json!({ "do": "count", "unit": 7, "figures": 3 }),
+        json!({ "do": "count", "unit": 0, "figures": 0 }),
+        json!({ "do": "count", "unit": 0, "figures": 1001 }),
+        json!({ "do": "limit", "points": 0 }),
+        json!({ "do": "into", "unit": 0, "group": 3 }),
+        json!({ "do": "add", "unit": "nobody" }),
+        json!({ "do": "title", "name": "x".repeat(301) }),
+    ] {
+        let response = post("/fistful/force", &json!({ "text": text, "action": action }));
+        assert_eq!(response.status, 422, "{action}");
+        assert!(text_of(&response).contains("problem"));
+    }
+}
+
+fn text_of(response: &Response) -> String {
+    String::from_utf8_lossy(&response.body).into_owned()
+}
+
+/// The steps that the page offers beside findings, as their buttons have them.
+fn offered(html: &str) -> Vec<Value> {
+    let buttons = html.split("<p class=\"steps\">").skip(1).filter_map(|rest| rest.split("</p>").next());
+    let buttons = buttons.flat_map(|steps| steps.split("<button ").skip(1));
+    let action = |button: &str| {
+        let mut action = serde_json::Map::new();
+        for pair in button.split('>').next()?.split("data-").skip(1) {
+            let (key, value) = pair.split_once("=\"")?;
+            let value = value.split('"').next()?;
+            let number = ["unit", "group", "figures"].contains(&key).then(|| value.parse::<i64>().ok()).flatten();
+            action.insert(key.to_owned(), number.map_or_else(|| json!(value), |number| json!(number)));
+        }
+        Some(Value::Object(action))
+    };
+    buttons.filter_map(action).collect()
+}
+
+/// How many findings of the weight of an error a list has, as its bar says.
+fn errors(answer: &Value) -> u64 {
+    let bar = answer["parts"]["bar"].as_str().expect("html");
+    bar.split("Not legal: ").nth(1).and_then(|rest| rest.split('<').next()?.parse().ok()).unwrap_or(0)
+}
+
+/// Lists broken in one place each: pressing what the page offers makes them legal again.
+#[test]
+fn what_the_page_offers_mends_what_is_wrong() {
+    let squad = |more: &str| format!("[[groups.units]]\nunit = \"regulars\"\ncount = 8\nwith = [\"nco\"]\n{more}");
+    let platoon = |squads: &[String]| {
+        let head = "ruleset = \"fistful\"\narmy = \"harkonnen\"\n[[groups]]\nkind = \"platoon\"\n[[groups.units]]\nunit = \"lieutenant\"\n";
+        format!("{head}{}", squads.concat())
+    };
+    let whole = squad("");
+    let broken = [
+        ("a squad too small", platoon(&[squad("").replace("count = 8", "count = 3"), whole.clone(), whole.clone()])),
+        ("a squad without its NCO", platoon(&[whole.replace("with = [\"nco\"]\n", ""), whole.clone(), whole.clone()])),
+        (
+            "a squad with two of them",
+            platoon(&[whole.replace("[\"nco\"]", "[\"nco\", \"nco\"]"), whole.clone(), whole.clone()]),
+        ),
+        ("a platoon short of a squad", platoon(&[whole.clone(), whole.clone()])),
+        (
+            "an option of elsewhere",
+            platoon(&[squad("take = [{ option = \"lasgun\", count = 1 }]\n"), whole.clone(), whole.clone()]),
+        ),
+        (
+            "an unknown unit",
+            platoon(&[whole.clone(), whole.clone(), whole.clone()]) + "[[groups.units]]\nunit = \"regulas\"\n",
+        ),
+        ("an unknown option", platoon(&[squad("take = [{ option = \"lasgunn\" }]\n"), whole.clone(), whole])),
+    ];
+    for (what, text) in broken {
+        let mut now = posted("/fistful/force", &json!({ "text": text }));
+        let mut left = errors(&now);
+        assert!(left > 0, "{what} is legal");
+        while left > 0 {
+            let steps = offered(now["parts"]["force"].as_str().expect("html"));
+            let better = steps.iter().find_map(|step| {
+                let after = posted("/fistful/force", &json!({ "text": now["text"], "action": step }));
+                (errors(&after) < left).then_some(after)
+            });
+            now = better.unwrap_or_else(|| panic!("{what}: none of {steps:?} helps\n{}", now["text"]));
+            left = errors(&now);
+        }
+    }
+}
+
+/// A ticked modifier rewrites every need before any die is thrown, and a throw lights its row.
+#[test]
+fn tables_are_consulted() {
+    let grid = posted("/scrubs/look-up/sighting", &json!({ "natural": 6 }));
+    let html = grid["html"].as_str().expect("html");
+    assert_eq!(html.matches("met\"").count(), 2, "{html}");
+    let (plain, ticked) = (json!({}), json!({ "ticked": [0] }));
+    let mut rewritten = 0;
+    for game in shop().sound() {
+        for table in &game.tables {
+            let address = format!("/{}/look-up/{}", game.id, table.id);
+            let before = posted(&address, &plain)["html"].as_str().expect("html").to_owned();
+            if !before.contains("data-tick=\"0\"") {
+                continue;
+            }
+            let after = posted(&address, &ticked)["html"].as_str().expect("html").to_owned();
+            assert!(after.contains("data-tick=\"0\" checked"), "{address}");
+            rewritten += usize::from(after.contains(" changed"));
+            if before.contains("data-throw") {
+                let thrown = posted(&address, &json!({ "ticked": [0], "seed": 7 }));
+                assert_eq!(thrown, posted(&address, &json!({ "ticked": [0], "seed": 7 })));
+                let html = thrown["html"].as_str().expect("html");
+                assert!(html.contains("class=\"die\""), "{address}");
+            }
+        }
+    }
+    assert!(rewritten >= 2, "only {rewritten} grids were rewritten");
+}
+
+#[test]
+fn figures_are_rolled_thrown_again_and_typed() {
+    let asked = json!({ "figures": 8, "seed": 1757 });
+    let first = posted("/firelock/roll", &asked);
+    assert_eq!(first, posted("/firelock/roll", &asked));
+    let text = first["text"].as_str().expect("text");
+    assert!(text.contains("seed    = 1757") && text.matches("[[units]]").count() == 8, "{text}");
+    let again = posted("/firelock/roll", &json!({ "text": text, "again": 2, "seed": 4 }));
+    let again = again["text"].as_str().expect("text");
+    assert!(!again.contains("seed"), "{again}");
+    let names = |text: &str| {
+        let named = text.lines().filter_map(|line| line.strip_prefix("name"));
+        named.map(|rest| rest.trim_start().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(names(again), names(text));
+    let typed = json!({ "text": text, "action": { "do": "roll", "unit": 0, "roll": "bravery", "natural": 10 } });
+    let typed = posted("/firelock/roll", &typed)["text"].as_str().expect("text").to_owned();
+    assert!(typed.contains("bravery = 10") && !typed.contains("seed"), "{typed}");
+    assert_eq!(post("/firelock/roll", &json!({ "figures": 0, "seed": 1 })).status, 422);
+}
+
+/// Forty lists as players mail them: legal, not legal, and what can't be read, which is no verdict on it.
+#[test]
+fn lists_are_checked_in_one_go() {
+    let samples = files(&root().join("data/fistful/samples"), ".toml");
+    let mut lists: Vec<(String, String)> = Vec::new();
+    for path in samples.iter().cycle().take(38) {
+        lists.push((path.display().to_string(), std::fs::read_to_string(path).expect("readable")));
+    }
+    let mailed = lists[0].1.replace('"', "\u{201d}").replace(' ', "\u{a0}");
+    lists.push(("mail".to_owned(), mailed));
+    lists.push(("broken".to_owned(), "ruleset = ".to_owned()));
+    let answer = posted("/check", &json!({ "lists": lists, "limit": null }));
+    let verdicts: Vec<&str> =
+        answer["lists"].as_array().expect("a list").iter().filter_map(|one| one["verdict"].as_str()).collect();
+    assert_eq!(verdicts.len(), 40);
+    assert!(verdicts[..39].iter().all(|verdict| *verdict == "legal"), "{verdicts:?}");
+    assert_eq!(verdicts[39], "unreadable");
+    let small = posted("/check", &json!({ "lists": [lists[0]], "limit": 10 }));
+    assert_eq!(small["lists"][0]["verdict"], "illegal");
+}
+
+#[test]
+fn a_list_travels_as_a_link() {
+    let text = "ruleset = \"fistful\"\n# Żółć\n";
+    let link = posted("/link", &json!({ "pack": text }));
+    assert_eq!(link["link"], packed(text));
+    assert_eq!(posted("/link", &json!({ "unpack": link["link"] }))["text"], text);
+    let cut = &packed(text)[..12];
+    assert_eq!(post("/link", &json!({ "unpack": cut })).status, 422);
+    // Random text does not press together: too long for a link, which is said.
+    let mut state = 1_u64;
+    let mut letter = || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        char::from(b'!' + u8::try_from((state >> 33) % 90).expect("small"))
+    };
+    let noise: String = (0..4000).map(|_| letter()).collect();
+    assert_eq!(posted("/link", &json!({ "pack": noise }))["fits"], false);
+}
+
+/// The roster follows: only pages that changed are sent again, and its PDF is the command line's.
+#[test]
+fn the_paper_follows_the_list() {
+    let path = root().join("data/scrubs/samples/desert-patrol.toml");
+    let list = std::fs::read_to_string(&path).expect("readable");
+    let asked = |have: &Value| json!({ "text": list, "document": "roster", "have": have });
+    let first = posted("/scrubs/paper", &asked(&json!([])));
+    let page = &first["pages"][0];
+    assert!(page["svg"].as_str().is_some_and(|svg| svg.starts_with("<svg")));
+    let again = posted("/scrubs/paper", &asked(&json!([page["id"]])));
+    assert_eq!(again["pages"][0], json!({ "id": page["id"] }));
+    for document in ["deck", "sheet", "all"] {
+        let answer = posted("/scrubs/paper", &json!({ "text": list, "document": document }));
+        assert!(answer["count"].as_u64().is_some_and(|count| count > 0), "{document}");
+    }
+    let both = json!({ "text": list, "against": list, "document": "deck" });
+    assert!(posted("/scrubs/paper", &both)["count"].as_u64().is_some_and(|count| count > 0));
+}
+
+/// Text of a force never becomes markup; what is too much is refused in words.
+#[test]
+fn whoever_means_harm_gets_nowhere() {
+    let nasty = "</script><script>alert(1)</script>\\u0022 onmouseover=x <img src=x onerror=y>";
+    let list = format!(
+        "ruleset = \"scrubs\"\narmy = \"french\"\nname = \"{nasty}\"\n[[units]]\nunit = \"foot\"\nname = \"{nasty}\"\ncount = 10\n"
+    );
+    let built = posted("/scrubs/force", &json!({ "text": list, "open": 0 }));
+    let answer = posted("/check", &json!({ "lists": [["<b>.toml", list]] }));
+    let html: Vec<&str> = ["bar", "force", "add"].iter().filter_map(|part| built["parts"][part].as_str()).collect();
+    for html in html.iter().chain(answer["html"].as_str().iter()) {
+        assert!(
+            !html.contains("<script")
+                && !html.contains("<img")
+                && !html.contains("<b>.toml")
+                && !html.contains("\" onmouse")
+        );
+    }
+    let svg = posted("/scrubs/paper", &json!({ "text": list, "document": "roster" }));
+    let svg = svg["pages"][0]["svg"].as_str().expect("a picture");
+    assert!(!svg.contains("<script") && !svg.contains("<img") && svg.contains("&lt;/script&gt;"));
+    assert!(!built["name"].as_str().expect("a name").contains(['/', '<', '"', '.']));
+
+    let long = Request::post("/fistful/force", vec![b' '; (1 << 20) + 1]);
+    assert_eq!(answer_status(&long), 413);
+    let crowd: String = (0..3).map(|_| "[[units]]\nunit = \"foot\"\ncount = 999\n").collect();
+    let crowd = format!("ruleset = \"scrubs\"\narmy = \"french\"\n{crowd}");
+    let refused = post("/scrubs/print", &json!({ "text": crowd, "document": "roster" }));
+    assert_eq!(refused.status, 422);
+    assert!(text(&refused).contains("2997 figures are too many for the page"), "{}", text(&refused));
+    // A text that is no force comes back with what is wrong with it, to be put right.
+    let broken = posted("/scrubs/force", &json!({ "text": "ruleset = \"scrubs\"\nunit = <\n" }));
+    assert!(broken["unreadable"].as_str().is_some_and(|words| words.contains("the list:2")), "{broken}");
+}
+
+fn answer_status(request: &Request) -> u16 {
+    answer(shop(), request).status
+}

@@ -1,0 +1,90 @@
+//! The server over a socket of its own: who is let in, and what is said when it can't begin.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::process::{Child, Command, Stdio};
+
+use crate::support::{root, sabretache};
+
+/// A server that is stopped when it is no longer needed.
+pub struct Server {
+    child: Child,
+    /// Where it listens.
+    pub address: SocketAddr,
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // One that has ended by itself is as good as stopped.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Begins a server at a free port of this machine.
+pub fn server(more: &[&str]) -> Server {
+    let mut command = Command::new(assert_cmd::cargo::cargo_bin("sabretache"));
+    command.current_dir(root()).args(["serve", "--address", "127.0.0.1:0"]).args(more);
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("it begins");
+    let mut said = String::new();
+    BufReader::new(child.stdout.take().expect("piped")).read_line(&mut said).expect("it says where");
+    let address = said.trim().trim_start_matches("http://").trim_end_matches('/').parse();
+    Server { child, address: address.unwrap_or_else(|error| panic!("{said}: {error}")) }
+}
+
+/// What it answers to a request that is written out.
+fn asked(server: &Server, request: &str) -> String {
+    let mut stream = TcpStream::connect(server.address).expect("it listens");
+    stream.write_all(request.as_bytes()).expect("sent");
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer).expect("answered");
+    String::from_utf8_lossy(&answer).into_owned()
+}
+
+fn request(line: &str, headers: &str, body: &str) -> String {
+    format!("{line} HTTP/1.1\r\nConnection: close\r\n{headers}Content-Length: {}\r\n\r\n{body}", body.len())
+}
+
+#[test]
+fn own_pages_are_let_in_and_nobody_elses() {
+    let server = server(&["--host", "club.lan"]);
+    let port = server.address.port();
+    let own = format!("Host: 127.0.0.1:{port}\r\n");
+    let page = asked(&server, &request("GET /", &own, ""));
+    assert!(page.starts_with("HTTP/1.1 200") && page.contains("What shall it be tonight?"));
+    for header in
+        ["content-security-policy: default-src 'none'", "x-content-type-options: nosniff", "cache-control: no-store"]
+    {
+        assert!(page.contains(header), "{header} is not among\n{page}");
+    }
+    let status = |request: String| asked(&server, &request).split(' ').nth(1).map(str::to_owned).unwrap_or_default();
+    assert_eq!(status(request("GET /", "Host: club.lan\r\n", "")), "200");
+    assert_eq!(status(request("GET /", "Host: evil.example\r\n", "")), "403");
+    assert_eq!(status(request("GET /", "", "")), "403");
+    let post = |origin: &str| {
+        request("POST /link", &format!("{own}{origin}Content-Type: application/json\r\n"), "{\"pack\":\"x\"}")
+    };
+    assert_eq!(status(post("")), "200");
+    assert_eq!(status(post(&format!("Origin: http://127.0.0.1:{port}\r\n"))), "200");
+    assert_eq!(status(post("Origin: https://evil.example\r\n")), "403");
+    assert_eq!(status(post("Origin: null\r\n")), "403");
+    assert_eq!(status(request("DELETE /", &own, "")), "405");
+    assert_eq!(status(request("POST /open", &own, &"x".repeat((1 << 20) + 2))), "413");
+}
+
+#[test]
+fn an_address_that_can_not_be_had_is_told_with_one_that_can() {
+    let held = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let taken = held.local_addr().expect("an address").to_string();
+    let output = sabretache(root(), &["serve", "--address", &taken]);
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(
+        said.contains(&format!("can't listen at `{taken}`")) && said.contains("hint: try `--address 127.0.0.1:"),
+        "{said}"
+    );
+    let output = sabretache(root(), &["serve", "--address", "7878"]);
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("`7878` is not an address"), "{said}");
+}

@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::support::{files, root, rulesets};
 
 /// Each library and the only places that may name it.
-const LIBRARIES: [(&str, &[&str]); 27] = [
+const LIBRARIES: [(&str, &[&str]); 28] = [
     ("toml", &["data"]),
     ("toml_edit", &["data/edit.rs", "data/writer.rs"]),
     ("minijinja", &["template", "sum.rs"]),
@@ -29,6 +29,7 @@ const LIBRARIES: [(&str, &[&str]); 27] = [
     ("indicatif", &["commands"]),
     ("tempfile", &["commands/write.rs"]),
     ("typst_svg", &["typeset/vector.rs"]),
+    ("lopdf", &["typeset/attached.rs"]),
     ("axum", &["serve"]),
     ("tokio", &["serve"]),
     ("qrcode", &["serve/listen.rs"]),

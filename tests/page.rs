@@ -379,6 +379,20 @@ fn a_list_travels_as_a_link() {
     assert_eq!(posted("/link", &json!({ "pack": noise }))["fits"], false);
 }
 
+/// A roster's PDF opens as the list that it was made from, to the letter, whatever its line ends.
+#[test]
+fn a_printed_roster_opens_as_its_list() {
+    let list = "ruleset = \"scrubs\"\r\narmy = \"french\" # Żółć\r\n\r\n[[units]]\r\nunit = \"foot\"\r\ncount = 10\r\n";
+    let printed = post("/scrubs/print", &json!({ "text": list, "document": "roster" }));
+    assert_eq!(printed.status, 200);
+    let opened = answer(shop(), &Request::post("/open", printed.body));
+    let opened: Value = serde_json::from_slice(&opened.body).expect("JSON");
+    assert_eq!(opened["text"], list);
+    assert_eq!(opened["game"], "scrubs");
+    let bare = get("/scrubs/sheet.pdf").body;
+    assert_eq!(answer(shop(), &Request::post("/open", bare)).status, 422);
+}
+
 /// The roster follows: only pages that changed are sent again, and its PDF is the command line's.
 #[test]
 fn the_paper_follows_the_list() {

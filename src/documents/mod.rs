@@ -21,6 +21,8 @@ pub use document::Document;
 pub use legible::legible;
 pub use manuscript::Manuscript;
 pub use meeting::{Entrant, Meeting, meetings};
+#[cfg(feature = "page")]
+pub use roster::list_of;
 pub use roster::{blank_roster, roster};
 pub use sheet::{sheet, sheets_for};
 pub use workshop::Workshop;

@@ -1,13 +1,23 @@
 use super::{Manuscript, Meeting};
 use crate::model::{Army, Ruleset};
 use crate::rules::Checked;
-use crate::view::{self, Company, RosterLook};
+use crate::view::{self, CarriedFile, Company, RosterLook};
 
 /// The roster of force number `index` of a meeting; an illegal one is made too, and says so.
 pub fn roster(meeting: &Meeting<'_>, index: usize, look: RosterLook) -> Manuscript {
     let checked: Vec<&Checked<'_>> = meeting.entrants.iter().map(|entrant| &entrant.checked).collect();
     let company = Company { forces: &checked, sides: &meeting.sides };
-    Manuscript::Roster(Box::new(view::roster(company, index, look)))
+    let mut view = view::roster(company, index, look);
+    let entrant = &meeting.entrants[index];
+    let bytes = entrant.source.text.clone().into_bytes();
+    view.file = Some(CarriedFile { name: format!("{}.toml", entrant.stem), bytes });
+    Manuscript::Roster(Box::new(view))
+}
+
+/// The list that a roster's PDF carries; none where the bytes are no such PDF.
+#[cfg(feature = "page")]
+pub fn list_of(pdf: &[u8]) -> Option<Vec<u8>> {
+    pdf.starts_with(b"%PDF-").then(|| crate::typeset::attached(pdf, ".toml")).flatten()
 }
 
 /// A roster to be filled in by hand, of one army or of all.

@@ -10,6 +10,7 @@ use super::{Request, Response, Shop};
 use crate::actions::{Action, Done, apply};
 use crate::data;
 use crate::diagnostic::{Diagnostic, Source, print};
+use crate::documents;
 use crate::model::{Draft, Force, Guide, Ruleset};
 use crate::rules::{self, Checked, every_unit, fingerprint};
 use crate::template::View;
@@ -268,9 +269,10 @@ pub fn link(request: &Request) -> Response {
 
 /// A file that was chosen or dropped: a force as text. Says which game it is for.
 pub fn open(shop: &Shop, request: &Request) -> Response {
-    let text = match String::from_utf8(request.body.clone()) {
-        Ok(text) => text.trim_start_matches('\u{feff}').to_owned(),
-        Err(_) => return problem(422, "the file is not text, and no PDF that carries its list"),
+    let carried = documents::list_of(&request.body);
+    let text = match String::from_utf8(carried.unwrap_or_else(|| request.body.clone())) {
+        Ok(text) if !text.starts_with("%PDF-") => text.trim_start_matches('\u{feff}').to_owned(),
+        Ok(_) | Err(_) => return problem(422, "the file is neither a list nor a PDF that carries one"),
     };
     let source = Arc::new(Source { name: LIST.to_owned(), text });
     match data::force(&source) {

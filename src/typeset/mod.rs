@@ -3,6 +3,8 @@
 //! [`Press`] holds what every document shares; [`fit`] finds the largest type at which a document keeps its pages;
 //! [`inspect`] finds on the laid-out pages what typst itself never reports.
 
+#[cfg(feature = "page")]
+mod attached;
 mod compile;
 mod export;
 mod fit;
@@ -17,6 +19,8 @@ mod press;
 mod vector;
 mod world;
 
+#[cfg(feature = "page")]
+pub use attached::attached;
 pub use compile::compile;
 pub use export::pdf;
 pub use fit::{Fitted, Limits, fit, fit_parts};

@@ -51,7 +51,7 @@ pub use look_up::{Asking, LookUpView, look_up};
 pub use part::{Align, Body, CellView, ColumnView, Item, TableView, shown};
 pub use picker::{PickerView, picker};
 pub use report::{TableReport, consult, report};
-pub use roster::{Company, FormView, RosterLook, RosterView, Rule, Section, blank_roster, roster};
+pub use roster::{CarriedFile, Company, FormView, RosterLook, RosterView, Rule, Section, blank_roster, roster};
 pub use sheet::{BlockView, DieView, PaperView, SheetView, sheet};
 pub use track::{BoxLine, BoxView, LaneView, MarkView, TrackView};
 pub use verdict::{FindingLine, UnitLine, Verdict, unit_lines, verdict};

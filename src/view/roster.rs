@@ -31,6 +31,17 @@ pub struct RosterView {
     pub priced: bool,
     /// Whether units have ability codes.
     pub coded: bool,
+    /// The file that it was made from, which its PDF carries.
+    pub file: Option<CarriedFile>,
+}
+
+/// A file that a PDF carries, so that the paper opens as what it was made from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct CarriedFile {
+    /// What it is called.
+    pub name: String,
+    /// Its bytes.
+    pub bytes: Vec<u8>,
 }
 
 /// A group of a force, or the units outside any.
@@ -202,6 +213,7 @@ fn empty(ruleset: &Ruleset, look: RosterLook) -> RosterView {
         tables: Vec::new(),
         priced: ruleset.organisation.priced,
         coded: ruleset.organisation.construction.is_some(),
+        file: None,
     }
 }
 

@@ -3,6 +3,7 @@
 
 mod aids;
 mod architecture;
+mod browser;
 mod cases;
 mod data;
 mod decks;

@@ -1,0 +1,326 @@
+//! The page in a real browser, as somebody uses it who has never seen a terminal. Where no Chromium is installed this says
+//! so in one line and passes; in CI it must be there.
+
+use std::future::Future;
+use std::net::TcpListener;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use fantoccini::key::Key;
+use fantoccini::{Client, ClientBuilder, Locator};
+use hyper_util::client::legacy::connect::HttpConnector;
+use serde_json::{Value, json};
+
+use crate::serving::{Server, server};
+use crate::support::{files, root, sabretache};
+
+/// A driver that is stopped when it is no longer needed.
+struct Driver {
+    child: Child,
+    port: u16,
+}
+
+impl Drop for Driver {
+    fn drop(&mut self) {
+        // One that has ended by itself is as good as stopped.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// The first of these programs that is installed.
+fn installed(names: &[&str]) -> Option<std::path::PathBuf> {
+    let folders: Vec<_> = std::env::split_paths(&std::env::var_os("PATH")?).collect();
+    names.iter().flat_map(|name| folders.iter().map(move |folder| folder.join(name))).find(|path| path.is_file())
+}
+
+fn driver() -> Option<Driver> {
+    let program = installed(&["chromedriver"])?;
+    installed(&["chromium", "chromium-browser", "google-chrome"])?;
+    let port = TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).expect("a port").port();
+    let mut command = Command::new(program);
+    command.arg(format!("--port={port}")).stdout(Stdio::null()).stderr(Stdio::null());
+    Some(Driver { child: command.spawn().expect("it begins"), port })
+}
+
+/// What a person does in a browser of this width.
+struct Visit {
+    client: Client,
+    site: String,
+}
+
+impl Visit {
+    async fn begin(driver: &Driver, server: &Server, width: u32) -> Visit {
+        let chromium = installed(&["chromium", "chromium-browser", "google-chrome"]).expect("it is there");
+        let arguments = [
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--window-size=1400,1000",
+        ];
+        let mut options = json!({ "args": arguments, "binary": chromium });
+        if width < 500 {
+            let metrics = json!({ "width": width, "height": 740, "pixelRatio": 2.0 });
+            options["mobileEmulation"] = json!({ "deviceMetrics": metrics });
+        }
+        let capabilities = json!({ "goog:chromeOptions": options });
+        let capabilities = capabilities.as_object().expect("an object").clone();
+        let address = format!("http://127.0.0.1:{}", driver.port);
+        for _ in 0..100 {
+            match ClientBuilder::new(HttpConnector::new()).capabilities(capabilities.clone()).connect(&address).await {
+                Ok(client) => return Visit { client, site: format!("http://{}", server.address) },
+                Err(_) => tokio::time::sleep(Duration::from_millis(100)).await,
+            }
+        }
+        panic!("no browser begins at {address}");
+    }
+
+    async fn open(&self, path: &str) {
+        self.client.goto(&format!("{}{path}", self.site)).await.unwrap_or_else(|error| panic!("{path}: {error}"));
+    }
+
+    async fn press(&self, selector: &str) {
+        let found = self.client.wait().for_element(Locator::Css(selector)).await;
+        let found = found.unwrap_or_else(|error| panic!("{selector}: {error}"));
+        self.run("arguments[0].scrollIntoView({ block: 'center' })", vec![json!(found)]).await;
+        found.click().await.unwrap_or_else(|error| panic!("{selector}: {error}"));
+    }
+
+    async fn text(&self, selector: &str) -> String {
+        let found = self.client.wait().for_element(Locator::Css(selector)).await;
+        found.unwrap_or_else(|error| panic!("{selector}: {error}")).text().await.expect("text")
+    }
+
+    async fn run(&self, script: &str, arguments: Vec<Value>) -> Value {
+        self.client.execute(script, arguments).await.unwrap_or_else(|error| panic!("{script}: {error}"))
+    }
+
+    /// Waits until a script gives something else than nothing or false, and gives that.
+    async fn until(&self, script: &str) -> Value {
+        for _ in 0..200 {
+            let value = self.run(&format!("return {script}"), Vec::new()).await;
+            if !value.is_null() && value != json!(false) {
+                return value;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        panic!("it never comes to {script}");
+    }
+
+    /// Everything that axe finds wrong and calls serious or critical.
+    async fn accessible(&self, what: &str) {
+        let axe = std::fs::read_to_string(root().join("tests/axe/axe.min.js")).expect("readable");
+        self.run(&axe, Vec::new()).await;
+        let script = "const done = arguments[arguments.length - 1]; axe.run().then(found => done(found.violations.filter(one => ['serious', 'critical'].includes(one.impact)).map(one => one.id + ': ' + one.nodes.map(node => node.html.slice(0, 120) + ' ' + node.any.map(check => check.message).join()).join(' | '))))";
+        let found = self.client.execute_async(script, Vec::new()).await.expect("axe runs");
+        assert_eq!(found, json!([]), "{what}");
+    }
+
+    /// Nothing reaches over the side of the window.
+    async fn narrow(&self, what: &str) {
+        let widths = "[document.documentElement.scrollWidth, document.documentElement.clientWidth]";
+        let widths = self.run(&format!("return {widths}"), Vec::new()).await;
+        assert!(widths[0].as_i64() <= widths[1].as_i64(), "{what} is {widths} wide");
+    }
+
+    async fn key(&self, key: char) {
+        let active = self.client.active_element().await.expect("something has the focus");
+        active.send_keys(&key.to_string()).await.expect("typed");
+    }
+
+    async fn done(self) {
+        self.client.close().await.expect("closed");
+    }
+}
+
+/// Visits the page, where there is a browser to do it.
+fn visit<T: Future<Output = ()>>(go: impl FnOnce(Driver, Server) -> T) {
+    let Some(driver) = driver() else {
+        assert!(std::env::var_os("CI").is_none(), "CI needs Chromium and its driver");
+        // Said where `cargo test` shows it: to standard error, one line.
+        std::io::Write::write_all(&mut std::io::stderr(), b"no Chromium here: the page was not tried in a browser\n")
+            .expect("said");
+        return;
+    };
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    runtime.block_on(go(driver, server(&[])));
+}
+
+/// Somebody builds the README's garrison by clicks alone, breaks it, mends it, and holds what the command line prints.
+#[test]
+fn a_legal_force_is_built_by_clicks() {
+    visit(|driver, server| async move {
+        let visit = Visit::begin(&driver, &server, 1400).await;
+        visit.open("/").await;
+        visit.press(".game-fistful .ways a[href$=force]").await;
+        visit.press("input[value=harkonnen]").await;
+        visit.press("button[value=empty]").await;
+        for unit in ["lieutenant", "regulars", "regulars", "garrison"] {
+            let before = visit.run("return document.querySelectorAll('[data-toggle]').length", Vec::new()).await;
+            visit.press(&format!("[data-key=add-{unit}]")).await;
+            visit.until(&format!("document.querySelectorAll('[data-toggle]').length > {before}")).await;
+        }
+        assert!(visit.text("[data-verdict]").await.starts_with("Legal"));
+        visit.until("document.querySelectorAll('[data-pages] svg').length > 0").await;
+
+        // Broken: too small a squad. The finding stands at its unit, and a button mends it.
+        for _ in 0..2 {
+            visit.press("[data-key=less-1]").await;
+            tokio::time::sleep(Duration::from_millis(300)).await;
+        }
+        visit.until("document.querySelector('[data-verdict]').textContent.startsWith('Not legal')").await;
+        assert!(visit.text(".unit[data-at='1'] .findings").await.contains("FS 329"));
+        visit.press(".unit[data-at='1'] .steps button").await;
+        visit.until("document.querySelector('[data-verdict]').textContent.startsWith('Legal')").await;
+        visit.press("[data-undo]").await;
+        visit.until("document.querySelector('[data-verdict]').textContent.startsWith('Not legal')").await;
+        visit.press("[data-redo]").await;
+        visit.until("document.querySelector('[data-verdict]').textContent.startsWith('Legal')").await;
+
+        // It is kept: the page is left and opened again.
+        let address = visit.client.current_url().await.expect("an address").to_string();
+        visit.open("/").await;
+        visit.press("[data-lists] a").await;
+        visit.until("document.querySelector('[data-verdict]')?.textContent.startsWith('Legal')").await;
+        assert_eq!(visit.client.current_url().await.expect("an address").to_string(), address);
+        visit.accessible("the builder").await;
+
+        // What it prints is what the command line prints of the same file.
+        let list = visit.run("return document.querySelector('[data-text]').value", Vec::new()).await;
+        let folder = tempfile::tempdir().expect("a folder");
+        std::fs::write(folder.path().join("harkonnen-force.toml"), list.as_str().expect("text")).expect("written");
+        assert_eq!(sabretache(folder.path(), &["check", "harkonnen-force.toml"]).status.code(), Some(0));
+        assert!(sabretache(folder.path(), &["roster", "harkonnen-force.toml"]).status.success());
+        let printed = std::fs::read(folder.path().join("output/harkonnen-force-roster.pdf")).expect("printed");
+        let script = "const done = arguments[arguments.length - 1]; fetch('/fistful/print', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ text: arguments[0], document: 'roster' }) }).then(answer => answer.arrayBuffer()).then(bytes => done([...new Uint8Array(bytes)]))";
+        let bytes = visit.client.execute_async(script, vec![list]).await.expect("fetched");
+        let bytes: Vec<u8> = serde_json::from_value(bytes).expect("bytes");
+        assert!(bytes == printed, "{} bytes and {}", bytes.len(), printed.len());
+        visit.done().await;
+    });
+}
+
+/// Figures are rolled, tables consulted, ten lists checked; axe finds nothing serious on any screen.
+#[test]
+fn a_company_is_rolled_a_table_consulted_and_lists_are_checked() {
+    visit(|driver, server| async move {
+        let visit = Visit::begin(&driver, &server, 1400).await;
+        visit.open("/firelock/roll").await;
+        visit.accessible("roll").await;
+        visit.press("[data-roll] button.main").await;
+        visit.until("document.querySelectorAll('.figure').length === 8").await;
+        visit.press("[data-to-builder]").await;
+        visit.until("document.querySelectorAll('[data-toggle]').length === 8").await;
+
+        visit.open("/scrubs/look-up").await;
+        visit.accessible("look-up").await;
+        visit.press("#sighting [data-throw]").await;
+        visit.until("document.querySelector('#sighting .die') !== null").await;
+
+        visit.open("/check").await;
+        visit.accessible("check").await;
+        let lists: Vec<String> = files(&root().join("data"), ".toml")
+            .iter()
+            .filter(|path| path.parent().is_some_and(|folder| folder.ends_with("samples")))
+            .take(10)
+            .map(|path| path.display().to_string())
+            .collect();
+        let field = visit.client.find(Locator::Css("[data-lists-chosen]")).await.expect("a field");
+        field.send_keys(&lists.join("\n")).await.expect("chosen");
+        visit.until("document.querySelectorAll('[data-verdict=legal]').length === 10").await;
+        visit.accessible("verdicts").await;
+        for path in ["/", "/death", "/fistful", "/tenir/force"] {
+            visit.open(path).await;
+            visit.accessible(path).await;
+        }
+        visit.run("localStorage.setItem('set:scheme', 'dark')", Vec::new()).await;
+        for path in ["/", "/death/look-up", "/fistful", "/scrubs/look-up", "/firelock/roll", "/tenir/force"] {
+            visit.open(path).await;
+            visit.accessible(&format!("{path} in the dark")).await;
+        }
+        visit.done().await;
+    });
+}
+
+/// On a phone nothing is scrolled sideways, and the whole of it goes by taps.
+#[test]
+fn it_fits_a_phone() {
+    visit(|driver, server| async move {
+        let visit = Visit::begin(&driver, &server, 360).await;
+        for path in [
+            "/",
+            "/check",
+            "/scrubs",
+            "/tenir",
+            "/fistful/look-up",
+            "/death/look-up",
+            "/firelock/roll",
+            "/fistful/force",
+        ] {
+            visit.open(path).await;
+            visit.narrow(path).await;
+        }
+        visit.press("input[value=fremen]").await;
+        visit.press("button[value=small]").await;
+        visit.until("document.querySelectorAll('[data-toggle]').length > 0").await;
+        visit.press("[data-toggle='0']").await;
+        visit.until("document.querySelector('.unit.open') !== null").await;
+        visit.narrow("an open unit").await;
+        visit.press("[data-show=add]").await;
+        visit.narrow("what may be added").await;
+        visit.press("[data-show=print]").await;
+        visit.until("document.querySelectorAll('[data-pages] svg').length > 0").await;
+        visit.narrow("the paper").await;
+        visit.accessible("the builder on a phone").await;
+        visit.done().await;
+    });
+}
+
+/// A list is begun, added to, changed and undone without a mouse.
+#[test]
+fn the_keyboard_is_enough() {
+    visit(|driver, server| async move {
+        let visit = Visit::begin(&driver, &server, 1400).await;
+        visit.open("/fistful/force").await;
+        visit.until("!document.querySelector('[data-start]').hidden").await;
+        let tab_to = async |wanted: &str| {
+            for _ in 0..120 {
+                if visit.run(&format!("return document.activeElement.matches({wanted:?})"), Vec::new()).await
+                    == json!(true)
+                {
+                    return;
+                }
+                visit.key(Key::Tab.into()).await;
+            }
+            panic!("no way by Tab to {wanted}");
+        };
+        tab_to("input[name=army]").await;
+        for _ in 0..3 {
+            visit.key(Key::Down.into()).await;
+        }
+        tab_to("button[value=empty]").await;
+        visit.key(Key::Enter.into()).await;
+        visit.until("document.querySelector('[data-verdict]') !== null").await;
+        tab_to("[data-key=add-regulars]").await;
+        visit.key(Key::Enter.into()).await;
+        visit.until("document.querySelectorAll('[data-toggle]').length === 1").await;
+        assert_eq!(visit.run("return document.activeElement.dataset.key", Vec::new()).await, json!("add-regulars"));
+        tab_to("[data-toggle]").await;
+        visit.key('+').await;
+        visit.until("document.querySelector('[data-key=count-0]').value === '9'").await;
+        visit.key('d').await;
+        visit.until("document.querySelectorAll('[data-toggle]').length === 2").await;
+        tab_to("[data-toggle]").await;
+        visit.key(Key::Delete.into()).await;
+        visit.until("document.querySelectorAll('[data-toggle]').length === 1").await;
+        tab_to("[data-undo]").await;
+        visit.key(Key::Enter.into()).await;
+        visit.until("document.querySelectorAll('[data-toggle]').length === 2").await;
+        visit.done().await;
+    });
+}

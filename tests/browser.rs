@@ -6,6 +6,7 @@ use std::net::TcpListener;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
+use fantoccini::actions::{InputSource, KeyAction, KeyActions};
 use fantoccini::key::Key;
 use fantoccini::{Client, ClientBuilder, Locator};
 use hyper_util::client::legacy::connect::HttpConnector;
@@ -129,8 +130,9 @@ impl Visit {
     }
 
     async fn key(&self, key: char) {
-        let active = self.client.active_element().await.expect("something has the focus");
-        active.send_keys(&key.to_string()).await.expect("typed");
+        let keys = KeyActions::new("keys".to_owned());
+        let keys = keys.then(KeyAction::Down { value: key }).then(KeyAction::Up { value: key });
+        self.client.perform_actions(keys).await.expect("typed");
     }
 
     async fn done(self) {
@@ -277,6 +279,8 @@ fn it_fits_a_phone() {
         visit.until("document.querySelectorAll('[data-pages] svg').length > 0").await;
         visit.narrow("the paper").await;
         visit.accessible("the builder on a phone").await;
+        visit.open("/scrubs").await;
+        visit.accessible("a sheet on a phone").await;
         visit.done().await;
     });
 }

@@ -23,9 +23,12 @@
 //! - [`assets`]: the files all this works from, built in or the user's own.
 //! - [`diagnostic`]: what went wrong, in words; every room returns it, only `main` prints it.
 //! - [`terminal`]: the same views for a terminal.
-//! - [`cli`] and [`commands`]: the command line, one face of all this; they alone know arguments, files and progress.
+//! - [`actions`]: what can be done to a force, one plain function each on a draft.
+//! - [`page`]: what a browser asks and gets, one pure function of the library: the second face.
+//! - [`serve`]: its server; knows sockets, and nothing of games.
+//! - [`cli`] and [`commands`]: the command line, the first face; they alone know arguments, files and progress.
 //!
-//! The last three are the feature `cli`. What is left needs no files, no clock, no threads and no randomness, and runs in a
+//! `cli`, `commands` and `terminal` are the feature `cli`; `page` and `serve` are two more. What is left needs no files, no clock, no threads and no randomness, and runs in a
 //! browser too: seeds come from the caller.
 //!
 //! No ruleset's name, unit or number stands in the code or in a template: a new ruleset is a folder of TOML.

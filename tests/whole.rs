@@ -133,7 +133,7 @@ fn a_new_file_never_takes_the_place_of_another() {
     let done = running.into_iter().map(|mut child| child.wait().expect("it ends").success());
     assert_eq!(done.filter(|success| *success).count(), 1, "one of them wrote the file");
     let (status, words) = run(folder.path(), "new fistful fremen -o a.toml");
-    assert!(status == 2 && words.contains("it stands there already"), "{words}");
+    assert!(status == 2 && words.contains("it already exists"), "{words}");
     assert_eq!(fs::read_dir(folder.path()).expect("there").count(), 1, "nothing is left beside it");
 }
 
@@ -219,7 +219,7 @@ fn what_is_too_much_is_a_finding_and_soon() {
         ("figures", format!("{head}{unit}count = 900\n{}", format!("{unit}count = 900\n").repeat(20)), "5000 at most"),
         ("nested", head.to_owned() + &nested, "12 at most"),
         ("with", many("with"), "`with` has 20000 entries; 50 at most"),
-        ("keys", format!("{head}{keys}{unit}"), "`key0` is no key here"),
+        ("keys", format!("{head}{keys}{unit}"), "`key0` is not a key here"),
         ("name", format!("{head}name = \"{}\"\n{unit}", "W".repeat(4_000)), "`name` has 4000 letters; 300 at most"),
         ("empty", format!("{head}name = \"\"\n{unit}"), "`name` is empty"),
         ("mark", format!("{head}name = \"a\u{feff}b\"\n{unit}"), "U+FEFF"),

@@ -69,7 +69,7 @@ fn meant_otherwise(rulesets: &[Ruleset], code: &str, asked: &ExplainOptions<'_>)
     });
     let rulings = rulesets.iter().flat_map(|ruleset| &ruleset.rulings).map(|ruling| ruling.id.as_str());
     let near = nearest(code, Code::ALL.iter().map(|known| known.name()).chain(rulings.filter(|_| numbered)));
-    let unknown = || Diagnostic::error(Code::UnknownName, format!("`{code}` is no finding's code and no ruling"));
+    let unknown = || Diagnostic::error(Code::UnknownName, format!("`{code}` is neither a finding's code nor a ruling"));
     match near {
         Some(near) => Some(unknown().hint(format!("did you mean `{near}`?"))),
         None => numbered.then(|| unknown().hint("`sabretache show RULESET` lists its rulings")),
@@ -120,7 +120,9 @@ fn building<'a>(rulesets: &'a [Ruleset], code: &str) -> Result<&'a Ruleset, Diag
         }
         (None, _) => match rulesets {
             [only] => Ok(only),
-            _ => Err(Diagnostic::error(Code::UnknownName, format!("`{code}` is no finding's code and no ruling"))),
+            _ => {
+                Err(Diagnostic::error(Code::UnknownName, format!("`{code}` is neither a finding's code nor a ruling")))
+            }
         },
     }
 }

@@ -82,7 +82,7 @@ pub fn write_text(path: &Path, text: &str, replace: bool) -> Result<(), Diagnost
     let refused = |error: &dyn fmt::Display| {
         Diagnostic::error(Code::Unwritable, format!("can't write `{}`: {error}", path.display()))
     };
-    let taken = || refused(&"it stands there already").hint("name another file, or add `--force`");
+    let taken = || refused(&"it already exists").hint("name another file, or add `--force`");
     if replace && path.exists() {
         return rewrite(path, text);
     }
@@ -160,7 +160,7 @@ fn whole_folder(folder: &Path, target: &Path, files: &[(String, Vec<u8>)]) -> st
     }
     let empty = fs::read_dir(target)?.next().is_none();
     if !empty && !target.join("main.typ").exists() {
-        return Err(std::io::Error::other("it stands there already and holds something else"));
+        return Err(std::io::Error::other("it already exists and holds something else"));
     }
     let aside = TempDir::new_in(folder)?;
     let old = aside.path().join("old");

@@ -63,7 +63,7 @@ impl Read for Marker {
             text.len() == 7 && text.starts_with('#') && text[1..].bytes().all(|byte| byte.is_ascii_hexdigit())
         };
         if let Some(colour) = colour.as_ref().filter(|colour| !hex(colour)) {
-            return node.bad(format!("`{colour}` is no colour; write it as `\"#7a2318\"`"));
+            return node.bad(format!("`{colour}` is not a colour; write it as `\"#7a2318\"`"));
         }
         Some(Marker { size, colour, shape })
     }

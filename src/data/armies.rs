@@ -41,7 +41,7 @@ fn unit(node: Node<'_>, seen: &mut BTreeSet<UnitId>, construction: Option<&Const
     entry.finish();
     let id = id?;
     if !seen.insert(id.clone()) {
-        node.file.problem(Code::DuplicateId, format!("the unit `{id}` stands twice in this army"), id_node?.range());
+        node.file.problem(Code::DuplicateId, format!("the unit `{id}` is there twice in this army"), id_node?.range());
     }
     let mut unit = Unit {
         id,

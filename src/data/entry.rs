@@ -88,14 +88,14 @@ impl<'a> Entry<'a> {
             if self.asked.contains(&name) {
                 continue;
             }
-            let problem = Diagnostic::error(Code::UnknownKey, format!("`{name}` is no key here"));
+            let problem = Diagnostic::error(Code::UnknownKey, format!("`{name}` is not a key here"));
             let problem = match nearest(name, self.asked.iter().copied()) {
                 Some(near) => problem.hint(format!("did you mean `{near}`?")),
                 None => {
                     let mut known = self.asked.clone();
                     known.sort_unstable();
                     known.dedup();
-                    problem.hint(format!("what may stand here: {}", alternatives(known)))
+                    problem.hint(format!("allowed here: {}", alternatives(known)))
                 }
             };
             self.file.report(problem, key.span());

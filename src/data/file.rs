@@ -71,7 +71,7 @@ impl Gathered {
     pub fn problems(&self) -> Vec<Diagnostic> {
         let mut problems = self.problems.take();
         if self.more.get() > 0 {
-            let message = format!("there are {} problems more", self.more.get());
+            let message = format!("there are {} more problems", self.more.get());
             problems.push(Diagnostic::error(Code::BadValue, message).hint("correct those above first"));
         }
         problems

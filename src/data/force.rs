@@ -93,7 +93,7 @@ fn sized(force: &Force, file: &File<'_>) -> bool {
     } else if figures > MOST_FIGURES {
         format!("the force has {figures} figures; {MOST_FIGURES} at most")
     } else if deepest > DEEPEST {
-        format!("groups stand in each other {deepest} deep; {DEEPEST} at most")
+        format!("groups are nested {deepest} deep; {DEEPEST} at most")
     } else {
         return true;
     };

@@ -64,7 +64,7 @@ impl Links {
     fn define_key(&mut self, key: Key, source: &Arc<Source>, range: Range<usize>) -> Option<Diagnostic> {
         if let Some(Some(first)) = self.defined.get(&key) {
             let line = first.source.line_of(first.range.start);
-            let message = format!("the {} stands twice", key.words());
+            let message = format!("the {} is there twice", key.words());
             let hint = format!("the first one is at {}:{line}; give one of them another id", first.source.name);
             return Some(Diagnostic::error(Code::DuplicateId, message).hint(hint).at(source, range));
         }

@@ -260,7 +260,7 @@ impl Read for Price {
                     (Some((1..=1000, 1..=1000)), _) => {
                         value.bad("say how it is rounded: `round = \"up\"` or `\"down\"`")
                     }
-                    _ => value.bad(format!("`{text}` is no fraction; write `\"3/2\"`")),
+                    _ => value.bad(format!("`{text}` is not a fraction; write `\"3/2\"`")),
                 }
             }
         });

@@ -61,7 +61,7 @@ impl Read for Die {
             let text = die.text()?;
             match text.strip_prefix('d').and_then(|sides| sides.parse().ok()) {
                 Some(sides @ 2..=1000) => Some(sides),
-                _ => die.bad(format!("`{text}` is no die; write `d10`")),
+                _ => die.bad(format!("`{text}` is not a die; write `d10`")),
             }
         });
         let face = entry.needed_node("face");
@@ -91,7 +91,7 @@ impl Read for Theme {
                     contrast(text)
                 )),
                 Some(_) => Some(text.to_owned()),
-                None => accent.bad(format!("`{text}` is no colour; write `\"#7a3b12\"`")),
+                None => accent.bad(format!("`{text}` is not a colour; write `\"#7a3b12\"`")),
             }
         });
         let ornament = entry.need("ornament");

@@ -59,7 +59,7 @@ fn mark(node: Node<'_>, stats: &[String]) -> Option<Mark> {
                 Some((over, under)) if (1..=100).contains(&over) && (over..=100).contains(&under) => {
                     Some(MarkAt::Share(over, under))
                 }
-                _ => value.bad(format!("`{text}` is no share; write `\"1/2\"`")),
+                _ => value.bad(format!("`{text}` is not a share; write `\"1/2\"`")),
             }
         }
         _ => sum(value, stats, true).map(MarkAt::Where),

@@ -72,7 +72,7 @@ codes! {
         "The file breaks the grammar of TOML at the place named.",
     /// A result of the dice that no row, or more than one, answers.
     UncoveredResult = "uncovered-result":
-        "Some result of the dice has no row, or more than one. Mend the rows, or mark one as not printed.",
+        "Some result of the dice has no row, or more than one. Fix the rows, or mark one as not printed.",
     /// A file in a ruleset's folder that nothing reads.
     UnexpectedFile = "unexpected-file":
         "A file stands in a ruleset's folder that nothing reads. Rename it or take it out.",

@@ -64,7 +64,9 @@ impl FromStr for Range {
         let number = |digits: &str| {
             let digits = digits.trim();
             digits.parse::<i64>().ok().filter(|number| (-LIMIT..=LIMIT).contains(number)).ok_or_else(|| {
-                format!("`{digits}` is no whole number up to 10000; write `7`, `2-5`, `12+`, `up to 6` or `2, 4, 10`")
+                format!(
+                    "`{digits}` is not a whole number up to 10000; write `7`, `2-5`, `12+`, `up to 6` or `2, 4, 10`"
+                )
             })
         };
         if let Some(last) = text.strip_prefix("up to ") {

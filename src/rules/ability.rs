@@ -176,7 +176,7 @@ impl<'a> Reader<'a, '_> {
             self.fault(Severity::Error, range, format!("{name} is missing before `{found}`"), Some(allowed(slot)));
         } else {
             let position = self.next + 1;
-            let message = format!("`{}`, character {position}, is no letter for {name}", found.escape_debug());
+            let message = format!("`{}`, character {position}, is not a letter for {name}", found.escape_debug());
             self.fault(Severity::Error, range, message, Some(allowed(slot)));
             self.next += 1;
         }
@@ -199,7 +199,7 @@ impl<'a> Reader<'a, '_> {
                         letter = again;
                     }
                     None => {
-                        self.fault(Severity::Error, range, format!("`{found}` stands twice"), None);
+                        self.fault(Severity::Error, range, format!("`{found}` is there twice"), None);
                         self.next += 1;
                         continue;
                     }
@@ -277,5 +277,5 @@ fn slip(mode: Mode, at: Range<usize>, message: String) -> CodeFault {
 
 fn allowed(slot: &Slot) -> String {
     let letters: Vec<String> = slot.letters.iter().map(|letter| letter.letter.to_string()).collect();
-    format!("what may stand here: {}", alternatives(letters.iter().map(String::as_str)))
+    format!("allowed here: {}", alternatives(letters.iter().map(String::as_str)))
 }

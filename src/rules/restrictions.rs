@@ -202,7 +202,7 @@ impl<'a> Restricted<'a> {
             let inside = self.muster.groups.iter().filter(|group| group.parent == Some(index));
             for group in inside.filter(|group| !may(&group.entry.kind.value) && self.known(group)) {
                 let inner = organisation.group_name(&group.entry.kind.value);
-                let message = format!("a {inner} can't stand in a {}", organisation.group_name(outer));
+                let message = format!("a {inner} can't be inside a {}", organisation.group_name(outer));
                 let hint = format!("move the {inner} out of it");
                 findings.push(Finding::error(Code::Holds, &group.entry.at, message).hint(hint));
             }

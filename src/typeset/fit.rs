@@ -213,7 +213,7 @@ fn worded(fault: &LayoutFault, limits: Limits) -> Diagnostic {
         LayoutFault::MissingGlyph(character) => format!("no font has the character `{character}`"),
         LayoutFault::TooLong(block) => {
             let pages = limits.pages.unwrap_or(0);
-            format!("the block `{block}` does not fit: even at {size} pt it falls behind page {pages}")
+            format!("the block `{block}` does not fit: even at {size} pt it runs past page {pages}")
         }
         LayoutFault::Split(block) => format!("the block `{block}` is taller than a column, even at {size} pt"),
         LayoutFault::Overflow { block, words } => {

@@ -34,7 +34,7 @@ impl Press {
                     let before = fonts.len();
                     fonts.extend(Font::iter(Bytes::new(bytes)));
                     if fonts.len() == before {
-                        problems.push(Diagnostic::error(Code::Unreadable, format!("`{path}` is no font")));
+                        problems.push(Diagnostic::error(Code::Unreadable, format!("`{path}` is not a font")));
                     }
                 }
                 Err(problem) => problems.push(problem),

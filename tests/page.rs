@@ -357,6 +357,10 @@ fn lists_are_checked_in_one_go() {
     assert_eq!(verdicts.len(), 40);
     assert!(verdicts[..39].iter().all(|verdict| *verdict == "legal"), "{verdicts:?}");
     assert_eq!(verdicts[39], "unreadable");
+    let pile: Vec<Value> = lists.iter().take(3).map(|(file, text)| json!([file, text, "R. Baker"])).collect();
+    let pile = post("/check/print", &json!({ "lists": pile }));
+    assert_eq!((pile.status, pile.name.as_deref()), (200, Some("rosters.pdf")));
+    assert!(lopdf::Document::load_mem(&pile.body).expect("a PDF").get_pages().len() >= 3);
     let small = posted("/check", &json!({ "lists": [lists[0]], "limit": 10 }));
     assert_eq!(small["lists"][0]["verdict"], "illegal");
 }
@@ -365,8 +369,14 @@ fn lists_are_checked_in_one_go() {
 fn a_list_travels_as_a_link() {
     let text = "ruleset = \"fistful\"\n# Żółć\n";
     let link = posted("/link", &json!({ "pack": text }));
-    assert_eq!(link["link"], packed(text));
-    assert_eq!(posted("/link", &json!({ "unpack": link["link"] }))["text"], text);
+    let sent = link["link"].as_str().expect("a link");
+    assert!(sent.starts_with(&packed(text)) && sent.contains('~'), "{sent}");
+    let back = posted("/link", &json!({ "unpack": sent }));
+    assert_eq!((&back["text"], &back["differs"]), (&json!(text), &Value::Null));
+    // Sent with other data: what differs is said.
+    let other = sent.replace(sent.split('~').nth(1).expect("a state"), "00000000.128.1");
+    let differs = posted("/link", &json!({ "unpack": other }))["differs"].to_string();
+    assert!(differs.contains("other data") && differs.contains("legal then, not legal now"), "{differs}");
     let cut = &packed(text)[..12];
     assert_eq!(post("/link", &json!({ "unpack": cut })).status, 422);
     // Random text does not press together: too long for a link, which is said.

@@ -2,7 +2,7 @@ use serde_json::json;
 
 use super::shop::Shop;
 use super::{Method, Request, Response};
-use super::{builder, check, documents, games, look_up, paper, roll, statics};
+use super::{builder, check, documents, games, look_up, opened, paper, roll, statics};
 use crate::diagnostic::{Diagnostic, print};
 use crate::template::View;
 
@@ -24,8 +24,9 @@ pub fn answer(shop: &Shop, request: &Request) -> Response {
         (Method::Get, ["games.css"]) => statics::games(shop, request),
         (Method::Get, ["check"]) => check::page(shop),
         (Method::Post, ["check"]) => check::verdicts(shop, request),
-        (Method::Post, ["link"]) => builder::link(request),
-        (Method::Post, ["open"]) => builder::open(shop, request),
+        (Method::Post, ["check", "print"]) => check::rosters(shop, request),
+        (Method::Post, ["link"]) => opened::link(shop, request),
+        (Method::Post, ["open"]) => opened::open(shop, request),
         (method, [game, rest @ ..]) => match shop.ruleset(game) {
             Some(ruleset) => match (method, rest) {
                 (Method::Get, []) => games::game(shop, ruleset),

@@ -5,12 +5,10 @@ use serde_json::{Value, json};
 
 use super::answer::{page as rendered, problem};
 use super::games::about;
-use super::link::{LONGEST, packed, unpacked};
 use super::{Request, Response, Shop};
 use crate::actions::{Action, Done, apply};
 use crate::data;
 use crate::diagnostic::{Diagnostic, Source, print};
-use crate::documents;
 use crate::model::{Draft, Force, Guide, Ruleset};
 use crate::rules::{self, Checked, every_unit, fingerprint};
 use crate::template::View;
@@ -51,7 +49,7 @@ struct Begin {
 }
 
 /// What a list is called in messages.
-const LIST: &str = "the list";
+pub const LIST: &str = "the list";
 
 /// The builder, before a list is open in it.
 pub fn page(shop: &Shop, ruleset: &Ruleset) -> Response {
@@ -174,7 +172,7 @@ fn ids(force: &Force) -> Vec<&str> {
 }
 
 /// What a list came to, in a line: for the lists that a browser keeps.
-fn summary(checked: &Checked<'_>) -> String {
+pub fn summary(checked: &Checked<'_>) -> String {
     let points = match (checked.points, checked.limit) {
         (Some(points), Some(limit)) => format!("{points} of {limit} points, "),
         (Some(points), None) => format!("{points} points, "),
@@ -219,7 +217,7 @@ fn begun(ruleset: &Ruleset, begin: &Begin) -> Result<String, Vec<Diagnostic>> {
 }
 
 /// A text that is no force: what is wrong with it, for a person to put right.
-fn unreadable(text: &str, wrong: &[Diagnostic]) -> Response {
+pub fn unreadable(text: &str, wrong: &[Diagnostic]) -> Response {
     let words: Vec<String> = wrong.iter().map(|one| print(one, false)).collect();
     Response::json(&json!({ "text": text, "unreadable": words.join("\n\n") }))
 }
@@ -243,48 +241,5 @@ pub fn code(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response {
     match shop.html.render("code.html", &View::of(&view)) {
         Ok(html) => Response::json(&json!({ "html": html })),
         Err(wrong) => problem(500, &print(&wrong, false)),
-    }
-}
-
-/// A text as it stands behind the `#` of a link, or back.
-pub fn link(request: &Request) -> Response {
-    #[derive(Deserialize)]
-    #[serde(rename_all = "kebab-case")]
-    enum Way {
-        Pack(String),
-        Unpack(String),
-    }
-    match serde_json::from_slice(&request.body) {
-        Ok(Way::Pack(text)) => {
-            let link = packed(&text);
-            Response::json(&json!({ "fits": link.len() <= LONGEST, "link": link }))
-        }
-        Ok(Way::Unpack(link)) => match unpacked(&link) {
-            Ok(text) => Response::json(&json!({ "text": text })),
-            Err(message) => problem(422, &message),
-        },
-        Err(wrong) => problem(400, &wrong.to_string()),
-    }
-}
-
-/// A file that was chosen or dropped: a force as text. Says which game it is for.
-pub fn open(shop: &Shop, request: &Request) -> Response {
-    let carried = documents::list_of(&request.body);
-    let text = match String::from_utf8(carried.unwrap_or_else(|| request.body.clone())) {
-        Ok(text) if !text.starts_with("%PDF-") => text.trim_start_matches('\u{feff}').to_owned(),
-        Ok(_) | Err(_) => return problem(422, "the file is neither a list nor a PDF that carries one"),
-    };
-    let source = Arc::new(Source { name: LIST.to_owned(), text });
-    match data::force(&source) {
-        Ok(force) => match shop.named(&force.ruleset.value) {
-            Some(ruleset) => Response::json(&json!({
-                "game": ruleset.id,
-                "text": source.text,
-                "title": force.name,
-                "summary": summary(&rules::check(ruleset, &force, None)),
-            })),
-            None => problem(422, &format!("there is no game `{}` here", force.ruleset.value)),
-        },
-        Err(wrong) => unreadable(&source.text, &wrong),
     }
 }

@@ -3,12 +3,16 @@ use std::sync::Arc;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::answer::{page as rendered, problem};
+use super::answer::{page as rendered, problem, problems};
+use super::paper::Setup;
 use super::{Request, Response, Shop};
 use crate::data;
-use crate::diagnostic::{Severity, Source, print};
+use crate::diagnostic::{Code, Diagnostic, Severity, Source, print};
+use crate::documents::{self, Document, Entrant, legible, meetings};
+use crate::model::PageSetup;
 use crate::rules::{self, fingerprint};
 use crate::template::View;
+use crate::view::RosterLook;
 
 /// Lists to be checked.
 #[derive(Deserialize)]
@@ -90,6 +94,72 @@ fn judged(shop: &Shop, file: &str, text: &str, limit: Option<i64>) -> Value {
         "findings": checked.findings.iter().map(finding).collect::<Vec<_>>(),
         "text": source.text,
     })
+}
+
+/// Lists whose rosters are printed on one pile.
+#[derive(Deserialize)]
+struct Pile {
+    /// The lists in the order of the pile: the name of the file, its text, and the player where that was typed.
+    lists: Vec<(String, String, Option<String>)>,
+    #[serde(default)]
+    limit: Option<i64>,
+    #[serde(flatten)]
+    setup: Setup,
+}
+
+/// So many lists are printed at once.
+const PILE: usize = 60;
+
+/// The rosters of lists as one PDF, in their order.
+pub fn rosters(shop: &Shop, request: &Request) -> Response {
+    let pile: Pile = match serde_json::from_slice(&request.body) {
+        Ok(pile) => pile,
+        Err(wrong) => return problem(400, &wrong.to_string()),
+    };
+    let setup = match pile.setup.page_setup() {
+        Ok(setup) => setup,
+        Err(message) => return problem(400, &message),
+    };
+    if pile.lists.is_empty() || pile.lists.len() > PILE {
+        return problem(422, &format!("{} lists are printed at once, from 1 to {PILE}", pile.lists.len()));
+    }
+    let mut set = Vec::new();
+    for (file, text, player) in &pile.lists {
+        match roster(shop, (file, text), player.as_ref(), pile.limit, setup) {
+            Ok(document) => set.push(document),
+            Err(wrong) => return problems(422, &wrong),
+        }
+    }
+    let Some(document) = Document::bound(set) else { return problem(422, "nothing can be printed") };
+    match document.pdf(&shop.workshop) {
+        Ok(bytes) => Response::of("application/pdf", bytes).named("rosters.pdf"),
+        Err(wrong) => problems(500, &wrong),
+    }
+}
+
+fn roster(
+    shop: &Shop,
+    (file, text): (&str, &str),
+    player: Option<&String>,
+    limit: Option<i64>,
+    setup: PageSetup,
+) -> Result<Document, Vec<Diagnostic>> {
+    let source = Arc::new(Source { name: file.to_owned(), text: text.to_owned() });
+    let mut force = data::force(&source)?;
+    if let Some(player) = player.filter(|player| !player.is_empty()) {
+        force.player = Some(player.clone());
+    }
+    // What can't be drawn is a box on paper, and here no place to say so.
+    legible(&mut force, file, &shop.workshop.press);
+    let ruleset = shop.named(&force.ruleset.value).ok_or_else(|| {
+        let message = format!("there is no game `{}` here", force.ruleset.value);
+        vec![Diagnostic::error(Code::UnknownName, message)]
+    })?;
+    let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
+    let checked = rules::check(ruleset, &force, limit);
+    let (meetings, wrong) = meetings(vec![Entrant { stem, origin: file.to_owned(), source: &source, checked }], &[]);
+    let Some(meeting) = meetings.first() else { return Err(wrong) };
+    documents::roster(meeting, 0, RosterLook { setup, blank: 0 }).set(&shop.workshop)
 }
 
 /// Text without what mail programs put into it: curly quotes, and spaces that do not break.

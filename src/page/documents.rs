@@ -1,11 +1,12 @@
 use std::sync::Arc;
 
 use super::answer::{missing, problem, problems};
+use super::paper::Setup;
 use super::statics::version;
 use super::{Request, Response, Shop};
 use crate::diagnostic::Diagnostic;
 use crate::documents::{self, Document, Manuscript};
-use crate::model::{ClosedList, PageSetup, Paper, Ruleset, Style};
+use crate::model::{PageSetup, Ruleset};
 use crate::view::RosterLook;
 
 /// A document of a ruleset, without a force.
@@ -60,22 +61,9 @@ pub fn file(shop: &Shop, ruleset: &Ruleset, file: &str, request: &Request) -> Re
 }
 
 /// The page setup that a query asks for; what it leaves out is the default.
-pub fn setup(request: &Request) -> Result<PageSetup, String> {
-    fn one<T: ClosedList + Default>(asked: Option<String>) -> Result<T, String> {
-        match asked.filter(|word| !word.is_empty()) {
-            None => Ok(T::default()),
-            Some(word) => T::VALUES
-                .iter()
-                .copied()
-                .find(|value| value.called() == word)
-                .ok_or_else(|| format!("there is no `{word}` here")),
-        }
-    }
-    Ok(PageSetup {
-        paper: one::<Paper>(request.asked("paper"))?,
-        style: one::<Style>(request.asked("style"))?,
-        large_print: request.asked("large").is_some_and(|large| large == "1"),
-    })
+fn setup(request: &Request) -> Result<PageSetup, String> {
+    let word = |key: &str| request.asked(key).unwrap_or_default();
+    Setup { paper: word("paper"), style: word("style"), large: word("large") == "1" }.page_setup()
 }
 
 fn manuscript(ruleset: &Ruleset, kind: &Kind, setup: PageSetup) -> Option<Manuscript> {

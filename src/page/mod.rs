@@ -10,6 +10,7 @@ mod games;
 mod kept;
 mod link;
 mod look_up;
+mod opened;
 mod paper;
 mod request;
 mod roll;

@@ -27,15 +27,25 @@ struct Posted {
     /// The way to deal, and what is changed in it.
     #[serde(default)]
     way: Vec<String>,
-    #[serde(default)]
-    paper: String,
-    #[serde(default)]
-    style: String,
-    #[serde(default)]
-    large: bool,
+    #[serde(flatten)]
+    setup: Setup,
     /// The pages that the browser has already, by version.
     #[serde(default)]
     have: Vec<String>,
+}
+
+/// The page setup as a page posts it; what is left out is the default.
+#[derive(Deserialize)]
+pub struct Setup {
+    #[serde(default)]
+    /// The paper's word.
+    pub paper: String,
+    #[serde(default)]
+    /// The style's word.
+    pub style: String,
+    #[serde(default)]
+    /// Whether it is in large print.
+    pub large: bool,
 }
 
 /// A force of more figures than this is printed by the command line, which has all the time there is.
@@ -78,7 +88,7 @@ pub fn print_pdf(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response 
 fn made(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Result<(Document, Vec<String>, String), Box<Response>> {
     let posted: Posted =
         serde_json::from_slice(&request.body).map_err(|wrong| Box::new(problem(400, &wrong.to_string())))?;
-    let setup = setup(&posted).map_err(|message| Box::new(problem(400, &message)))?;
+    let setup = posted.setup.page_setup().map_err(|message| Box::new(problem(400, &message)))?;
     let refused = |wrong: Vec<Diagnostic>| Box::new(problems(422, &wrong));
     let mut read = vec![force(shop, &posted.text).map_err(refused)?];
     if let Some(text) = posted.against.as_ref().filter(|text| !text.trim().is_empty()) {
@@ -180,13 +190,16 @@ fn force(shop: &Shop, text: &str) -> Result<Read, Vec<Diagnostic>> {
     Ok(Read { source, force, said })
 }
 
-fn setup(posted: &Posted) -> Result<PageSetup, String> {
-    fn one<T: ClosedList + Default>(word: &str) -> Result<T, String> {
-        if word.is_empty() {
-            return Ok(T::default());
+impl Setup {
+    /// It as the library has it; in words what of it is not known.
+    pub fn page_setup(&self) -> Result<PageSetup, String> {
+        fn one<T: ClosedList + Default>(word: &str) -> Result<T, String> {
+            if word.is_empty() {
+                return Ok(T::default());
+            }
+            let known = T::VALUES.iter().copied().find(|value| value.called() == word);
+            known.ok_or_else(|| format!("there is no `{word}` here"))
         }
-        let known = T::VALUES.iter().copied().find(|value| value.called() == word);
-        known.ok_or_else(|| format!("there is no `{word}` here"))
+        Ok(PageSetup { paper: one(&self.paper)?, style: one(&self.style)?, large_print: self.large })
     }
-    Ok(PageSetup { paper: one(&posted.paper)?, style: one(&posted.style)?, large_print: posted.large })
 }

@@ -449,7 +449,7 @@ async function begin() {
     const first = await post(`/${game}/force`, { text: answer.text });
     if (first.unreadable === undefined) {
       show(first);
-      say("This is a copy of the list that was sent to you.");
+      say(`This is a copy of the list that was sent to you.${answer.differs ? ` Take care: ${answer.differs}.` : ""}`);
     } else unreadable(first);
     return;
   }

@@ -1,6 +1,8 @@
-import { lists, post, save, say } from "/page/app.js";
+import { chosen, lists, post, save, say } from "/page/app.js";
 
 const place = document.querySelector("[data-verdicts]");
+// What an organiser types beside a list, by its place.
+const typed = new Map();
 let held = [];
 let judged = [];
 let order = { key: null, down: false };
@@ -15,6 +17,10 @@ async function check() {
     const answer = await post("/check", { lists: held, limit });
     judged = answer.lists;
     place.innerHTML = answer.html;
+    for (const field of place.querySelectorAll("[data-typed]")) {
+      const known = typed.get(`${field.dataset.at} ${field.dataset.typed}`);
+      if (known !== undefined) field.value = known;
+    }
   } catch (error) {
     say(error.message);
   }
@@ -41,7 +47,7 @@ document.querySelector("[data-add-pasted]").addEventListener("click", async () =
   const field = document.querySelector("[data-pasted]");
   const text = field.value.trim();
   if (!text) return;
-  const link = /#f=([\w-]+)/.exec(text);
+  const link = /#f=([\w~.-]+)/.exec(text);
   try {
     const list = link ? (await post("/link", { unpack: link[1] })).text : text;
     held.push([`pasted ${held.length + 1}`, list]);
@@ -57,6 +63,29 @@ addEventListener("drop", (event) => {
   add([...event.dataTransfer.files]);
 });
 
+place.addEventListener("change", (event) => {
+  const field = event.target;
+  if (field.dataset.typed) typed.set(`${field.dataset.at} ${field.dataset.typed}`, field.value.trim());
+});
+
+/** The lists as they stand now, those hidden left out. */
+function shownOrder() {
+  return [...place.querySelectorAll("[data-list]:not([hidden])")].map((row) => Number(row.dataset.list));
+}
+
+async function pile() {
+  say("Setting the rosters …");
+  try {
+    const lists = shownOrder().filter((at) => judged[at].verdict !== "unreadable").map((at) => [judged[at].file, judged[at].text, typed.get(`${at} player`) ?? null]);
+    const limit = Number(document.querySelector("[data-limit]").value) || null;
+    const response = await post("/check/print", { lists, limit, ...chosen() });
+    save(await response.blob(), "rosters.pdf");
+    say("rosters.pdf is ready.");
+  } catch (error) {
+    say(error.message);
+  }
+}
+
 place.addEventListener("click", (event) => {
   const button = event.target.closest("button");
   if (!button) return;
@@ -67,7 +96,12 @@ place.addEventListener("click", (event) => {
   } else if (sort) {
     order = { key: sort, down: order.key === sort && !order.down };
     const rows = [...place.querySelectorAll("[data-list]")];
-    const value = (row) => judged[Number(row.dataset.list)][sort] ?? "";
+    const value = (row) => {
+      const at = Number(row.dataset.list);
+      const own = typed.get(`${at} ${sort}`);
+      if (sort === "table") return own ? Number(own) : 1e9;
+      return own ?? judged[at][sort] ?? "";
+    };
     rows.sort((one, other) => {
       const [a, b] = [value(one), value(other)];
       const by = typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b));
@@ -76,11 +110,14 @@ place.addEventListener("click", (event) => {
     place.querySelector("tbody").append(...rows);
   } else if (csv !== undefined) {
     const cell = (value) => `"${String(value ?? "").replaceAll('"', '""').replace(/^([=+\-@])/, "'$1")}"`;
-    const heads = ["file", "name", "player", "ruleset", "army", "points", "limit", "figures", "verdict", "errors", "fingerprint"];
-    const rows = judged.map((one) => heads.map((head) => cell(one[head])).join(","));
+    const heads = ["table", "file", "name", "player", "ruleset", "army", "points", "limit", "figures", "verdict", "errors", "fingerprint"];
+    const rows = shownOrder().map((at) => heads.map((head) => cell(typed.get(`${at} ${head}`) ?? judged[at][head])).join(","));
     save(new Blob([[heads.join(","), ...rows].join("\r\n") + "\r\n"], { type: "text/csv" }), "verdicts.csv");
+  } else if (button.dataset.pile !== undefined) {
+    pile();
   } else if (clear !== undefined) {
     held = [];
+    typed.clear();
     check();
   } else if (toBuilder !== undefined) {
     const one = judged[Number(toBuilder)];

@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::support::{files, root, rulesets};
 
 /// Each library and the only places that may name it.
-const LIBRARIES: [(&str, &[&str]); 28] = [
+const LIBRARIES: [(&str, &[&str]); 29] = [
     ("toml", &["data"]),
     ("toml_edit", &["data/edit.rs", "data/writer.rs"]),
     ("minijinja", &["template", "sum.rs"]),
@@ -31,6 +31,7 @@ const LIBRARIES: [(&str, &[&str]); 28] = [
     ("typst_svg", &["typeset/vector.rs"]),
     ("lopdf", &["typeset/attached.rs"]),
     ("axum", &["serve"]),
+    ("notify", &["serve/watch.rs"]),
     ("tokio", &["serve"]),
     ("qrcode", &["serve/listen.rs"]),
     ("base64", &["page/link.rs"]),

@@ -88,3 +88,33 @@ fn an_address_that_can_not_be_had_is_told_with_one_that_can() {
     assert_eq!(output.status.code(), Some(2), "{said}");
     assert!(said.contains("`7878` is not an address"), "{said}");
 }
+
+/// An author's folder is followed: what is saved is shown, and what is broken is told with its line, within a second.
+#[test]
+fn a_folder_is_followed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let own = folder.path().join("club/scrubs");
+    std::fs::create_dir_all(&own).expect("made");
+    let plate = std::fs::read_to_string(root().join("data/scrubs/ruleset.toml")).expect("readable");
+    std::fs::write(own.join("ruleset.toml"), &plate).expect("written");
+    let server = server(&["--data", &folder.path().join("club").display().to_string()]);
+    let own_host = format!("Host: {}\r\n", server.address);
+    let page = |path: &str| asked(&server, &request(&format!("GET {path}"), &own_host, ""));
+    let version = |path: &str| {
+        page(path).split("\"version\":").nth(1).and_then(|rest| rest.trim_end_matches('}').trim().parse::<u64>().ok())
+    };
+    let first = version("/author/wait").expect("a version");
+    assert!(page("/author").contains("data-game-id=\"scrubs\""));
+
+    std::fs::write(own.join("ruleset.toml"), plate.replace("data-version", "data-versoin")).expect("written");
+    let began = std::time::Instant::now();
+    let second = version(&format!("/author/wait?version={first}")).expect("a version");
+    assert!(second > first && began.elapsed().as_secs() < 20);
+    let broken = page("/author");
+    assert!(broken.contains("`data-versoin` is not a key here") && broken.contains("ruleset.toml:"), "{broken}");
+    assert!(!page("/").contains("game-card game-scrubs"), "a game whose data are broken is still offered");
+
+    std::fs::write(own.join("ruleset.toml"), &plate).expect("written");
+    assert!(version(&format!("/author/wait?version={second}")).expect("a version") > second);
+    assert!(!page("/author").contains("is not a key here"));
+}

@@ -22,6 +22,7 @@ mod table;
 mod write;
 
 use std::io::IsTerminal;
+use std::path::PathBuf;
 
 use crate::assets::Assets;
 use crate::cli::{Cli, Color, Common, Verb, completions, manual};
@@ -85,7 +86,7 @@ pub fn run(cli: &Cli) -> Outcome {
     #[cfg(feature = "serve")]
     if let Verb::Serve { address, host, open } = &cli.verb {
         let asked = serve::ServeOptions { address, hosts: host, open: *open };
-        let mut outcome = serve::run(assets, &asked);
+        let mut outcome = serve::run(assets, &cli.common, &asked);
         outcome.diagnostics.splice(0..0, warnings);
         return outcome;
     }
@@ -154,10 +155,15 @@ fn coloured(color: Color) -> bool {
 
 /// The files to work from, with what is odd about the user's own.
 fn assets(common: &Common) -> Result<(Assets, Vec<Diagnostic>), Vec<Diagnostic>> {
+    read_assets(&common.data, &common.templates)
+}
+
+/// The files that the program carries, with those of these folders, and what is odd about them.
+fn read_assets(data: &[PathBuf], templates: &[PathBuf]) -> Result<(Assets, Vec<Diagnostic>), Vec<Diagnostic>> {
     let mut assets = Assets::embedded();
     let (mut warnings, mut problems) = (Vec::new(), Vec::new());
-    let folders = common.data.iter().map(|folder| ("data", folder));
-    for (top, folder) in folders.chain(common.templates.iter().map(|folder| ("templates", folder))) {
+    let folders = data.iter().map(|folder| ("data", folder));
+    for (top, folder) in folders.chain(templates.iter().map(|folder| ("templates", folder))) {
         match assets.add_folder(top, folder) {
             Ok(odd) => warnings.extend(odd),
             Err(problem) => problems.push(problem),

@@ -2,9 +2,10 @@ use std::process::{Command, Stdio};
 
 use super::{Afterwards, Outcome};
 use crate::assets::Assets;
+use crate::cli::Common;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::page::Shop;
-use crate::serve::{Houses, bind, run as answer};
+use crate::serve::{Followed, Houses, bind, run as answer};
 
 /// How the page is served.
 pub struct ServeOptions<'a> {
@@ -17,7 +18,7 @@ pub struct ServeOptions<'a> {
 }
 
 /// `serve`: the page, until it is stopped.
-pub fn run(assets: Assets, asked: &ServeOptions<'_>) -> Outcome {
+pub fn run(assets: Assets, common: &Common, asked: &ServeOptions<'_>) -> Outcome {
     let listening = match bind(asked.address) {
         Ok(listening) => listening,
         Err(problem) => return Outcome::failed(vec![problem]),
@@ -27,12 +28,16 @@ pub fn run(assets: Assets, asked: &ServeOptions<'_>) -> Outcome {
         Err(problems) => return Outcome::failed(problems),
     };
     let said = listening.words();
+    let folders: Vec<_> = common.data.iter().chain(&common.templates).cloned().collect();
+    let (data, templates) = (common.data.clone(), common.templates.clone());
+    let load = move || Shop::new(super::read_assets(&data, &templates)?.0);
+    let followed = (!folders.is_empty()).then(|| Followed { folders, load: Box::new(load) });
     let (open, here) = (asked.open, listening.here.clone());
     let houses = Houses(asked.hosts.to_vec());
     let afterwards = Afterwards(Box::new(move || {
         let opened = if open { opened(&here) } else { Ok(()) };
         let mut problems: Vec<Diagnostic> = opened.err().into_iter().collect();
-        if let Err(error) = answer(listening.socket, shop, houses) {
+        if let Err(error) = answer(listening.socket, shop, houses, followed) {
             problems.push(Diagnostic::error(Code::Unreadable, format!("the page can't be served: {error}")));
         }
         Outcome { diagnostics: problems, ..Outcome::default() }

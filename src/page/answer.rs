@@ -2,7 +2,7 @@ use serde_json::json;
 
 use super::shop::Shop;
 use super::{Method, Request, Response};
-use super::{builder, check, documents, games, look_up, opened, paper, roll, statics};
+use super::{author, builder, check, documents, games, look_up, opened, paper, roll, statics};
 use crate::diagnostic::{Diagnostic, print};
 use crate::template::View;
 
@@ -22,6 +22,7 @@ pub fn answer(shop: &Shop, request: &Request) -> Response {
         (Method::Get, ["page", name]) => statics::file(shop, request, name),
         (Method::Get, ["fonts", family, name]) => statics::font(shop, request, family, name),
         (Method::Get, ["games.css"]) => statics::games(shop, request),
+        (Method::Get, ["author"]) => author::page(shop),
         (Method::Get, ["check"]) => check::page(shop),
         (Method::Post, ["check"]) => check::verdicts(shop, request),
         (Method::Post, ["check", "print"]) => check::rosters(shop, request),

@@ -3,6 +3,7 @@
 //! force is posted whole and comes back whole.
 
 mod answer;
+mod author;
 mod builder;
 mod check;
 mod documents;

@@ -4,6 +4,8 @@
 mod doors;
 mod listen;
 mod server;
+mod watch;
 
 pub use listen::{Listening, bind};
 pub use server::{Houses, run};
+pub use watch::Followed;

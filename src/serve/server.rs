@@ -1,5 +1,5 @@
 use std::net::{SocketAddr, TcpListener};
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
 use axum::Router;
@@ -9,9 +9,10 @@ use axum::extract::{Request as Asked, State};
 use axum::http::{HeaderValue, Method as Verb, StatusCode, header};
 use axum::response::Response as Sent;
 use axum::serve::IncomingStream;
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, watch};
 
 use super::doors::admitted;
+use super::watch::{Followed, follow};
 use crate::page::{LONGEST_BODY, Method, Request, Response, Shop, answer};
 use crate::typeset::forget_older;
 
@@ -31,7 +32,10 @@ impl Connected<IncomingStream<'_, tokio::net::TcpListener>> for Local {
 
 /// What all requests share.
 struct Server {
-    shop: Shop,
+    /// What is answered from; another one once the user's files have changed.
+    shop: RwLock<Arc<Shop>>,
+    /// How often it was read again.
+    version: watch::Sender<u64>,
     names: Vec<String>,
     /// Documents are set by as many at once as there are cores: more would only take turns, and memory.
     press: Semaphore,
@@ -48,16 +52,35 @@ const DESKS: usize = 8;
 /// What typst remembers of a document is forgotten after so many more.
 const MEMORY: usize = 12;
 
-/// Answers requests until it is stopped.
-pub fn run(socket: TcpListener, shop: Shop, houses: Houses) -> std::io::Result<()> {
+/// An author's page that waits for a change asks again after so long.
+const WAIT: Duration = Duration::from_secs(25);
+
+/// Answers requests until it is stopped; folders that are followed are read again whenever they change.
+pub fn run(socket: TcpListener, shop: Shop, houses: Houses, followed: Option<Followed>) -> std::io::Result<()> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let runtime =
         tokio::runtime::Builder::new_multi_thread().enable_all().max_blocking_threads(DESKS + cores).build()?;
-    let server = Server { shop, names: houses.0, press: Semaphore::new(cores), desk: Semaphore::new(DESKS) };
+    let server = Arc::new(Server {
+        shop: RwLock::new(Arc::new(shop)),
+        version: watch::Sender::new(0),
+        names: houses.0,
+        press: Semaphore::new(cores),
+        desk: Semaphore::new(DESKS),
+    });
+    if let Some(followed) = followed {
+        let own = Arc::clone(&server);
+        // It ends with the program.
+        std::thread::spawn(move || {
+            follow(&followed, |shop| {
+                *own.shop.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(shop);
+                own.version.send_modify(|version| *version += 1);
+            });
+        });
+    }
     runtime.block_on(async {
         socket.set_nonblocking(true)?;
         let socket = tokio::net::TcpListener::from_std(socket)?;
-        let router = Router::new().fallback(handle).with_state(Arc::new(server));
+        let router = Router::new().fallback(handle).with_state(server);
         let service = router.into_make_service_with_connect_info::<Local>();
         let stopped = async {
             // Where no signal can be waited for, it runs until it is ended.
@@ -90,6 +113,9 @@ async fn handle(State(server): State<Arc<Server>>, ConnectInfo(local): ConnectIn
         return sent(words(413, &format!("more than {LONGEST_BODY} bytes were sent")), head);
     };
     let request = Request { method, path, query, body: body.to_vec(), known };
+    if request.path == "/author/wait" {
+        return sent(waited(&server, &request).await, head);
+    }
     match tokio::time::timeout(PATIENCE, worked(server, request)).await {
         Ok(response) => sent(response, head),
         Err(_) => sent(words(503, "this takes too long here; print it with the command line, or ask for less"), head),
@@ -103,13 +129,25 @@ async fn worked(server: Arc<Server>, request: Request) -> Response {
     let Ok(_turn) = queue.acquire().await else { return words(503, "the server is stopping") };
     let own = Arc::clone(&server);
     let done = tokio::task::spawn_blocking(move || {
-        let response = answer(&own.shop, &request);
+        let shop = Arc::clone(&own.shop.read().unwrap_or_else(PoisonError::into_inner));
+        let response = answer(&shop, &request);
         if heavy {
             forget_older(MEMORY);
         }
         response
     });
     done.await.unwrap_or_else(|_| words(500, "the answer could not be worked out"))
+}
+
+/// Waits until the user's files are of another version than the one that a page has; says which.
+async fn waited(server: &Server, request: &Request) -> Response {
+    let mut versions = server.version.subscribe();
+    if let Some(known) = request.asked("version").and_then(|version| version.parse::<u64>().ok()) {
+        // Where nothing changes for long, the same version is said again.
+        let _ = tokio::time::timeout(WAIT, versions.wait_for(|version| *version != known)).await;
+    }
+    let version = *versions.borrow();
+    Response::json(&serde_json::json!({ "version": version }))
 }
 
 /// Whether documents are set for it.

@@ -1,0 +1,33 @@
+use serde_json::{Value, json};
+
+use super::answer::page as rendered;
+use super::{Response, Shop};
+use crate::diagnostic::{Diagnostic, print};
+use crate::model::{PageSetup, Ruleset};
+use crate::template::View;
+use crate::view::sheet;
+
+/// The games of the author's own folder: their sheets, or what is wrong with their files.
+pub fn page(shop: &Shop) -> Response {
+    let own = shop.rulesets.iter().filter(|(id, _)| !shop.assets.changed_by(id).is_empty());
+    let games: Vec<Value> = own
+        .map(|(id, loaded)| match loaded {
+            Ok(ruleset) => json!({ "id": id, "name": ruleset.name, "problems": [], "sheets": sheets(ruleset) }),
+            Err(wrong) => {
+                let words: Vec<String> = wrong.iter().map(|one: &Diagnostic| print(one, false)).collect();
+                json!({ "id": id, "name": id, "problems": words, "sheets": [] })
+            }
+        })
+        .collect();
+    let view = json!({ "title": "Your folder", "game": null, "tab": "author", "games": games });
+    rendered(shop, "author.html", &View::of(&view))
+}
+
+fn sheets(ruleset: &Ruleset) -> Vec<Value> {
+    let one = |one: &crate::model::Sheet| {
+        let stem = one.id.as_ref().map_or("sheet".to_owned(), |id| format!("sheet-{id}"));
+        let pages: Vec<u32> = (1..=one.pages).collect();
+        json!({ "title": one.title, "stem": stem, "pages": pages, "blocks": sheet(ruleset, one, PageSetup::default()).blocks })
+    };
+    ruleset.sheets.iter().map(one).collect()
+}

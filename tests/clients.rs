@@ -1,5 +1,7 @@
 //! How quick the page is, in figures: `cargo bench --bench clients`. Begins a server of its own, asks it as browsers would,
 //! and says medians and the slowest in twenty. Nothing here fails for being slow.
+#![allow(clippy::expect_used, reason = "a measurement that can't be taken says why by falling over")]
+#![allow(clippy::print_stdout, reason = "it is there to print")]
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};

@@ -23,7 +23,7 @@ fn every_command_of_the_readme_runs() {
             // Goes on until it is stopped: that it begins and says where is enough here.
             let more: Vec<&str> = arguments[1..].iter().copied().filter(|argument| *argument != "--open").collect();
             let more = if more.first() == Some(&"--address") { &more[2..] } else { &more[..] };
-            crate::serving::server(more);
+            crate::serving::server_in(folder.path(), more);
             continue;
         }
         let output = sabretache(folder.path(), &arguments);

@@ -2,6 +2,7 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 use crate::support::{root, sabretache};
@@ -23,8 +24,13 @@ impl Drop for Server {
 
 /// Begins a server at a free port of this machine.
 pub fn server(more: &[&str]) -> Server {
+    server_in(root(), more)
+}
+
+/// The same, begun in this folder.
+pub fn server_in(folder: &Path, more: &[&str]) -> Server {
     let mut command = Command::new(assert_cmd::cargo::cargo_bin("sabretache"));
-    command.current_dir(root()).args(["serve", "--address", "127.0.0.1:0"]).args(more);
+    command.current_dir(folder).args(["serve", "--address", "127.0.0.1:0"]).args(more);
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("it begins");
     let mut said = String::new();
     BufReader::new(child.stdout.take().expect("piped")).read_line(&mut said).expect("it says where");

@@ -84,10 +84,8 @@ fn say(what: &str, mut took: Vec<Duration>) {
 /// A force of fifty units.
 fn fifty() -> String {
     let mut text = "ruleset = \"fistful\"\narmy = \"harkonnen\"\nname = \"Fifty\"\n".to_owned();
-    for platoon in 0..10 {
-        text += &format!(
-            "[[groups]]\nkind = \"platoon\"\nname = \"Platoon {platoon}\"\n[[groups.units]]\nunit = \"lieutenant\"\n"
-        );
+    for _ in 0..10 {
+        text.push_str("[[groups]]\nkind = \"platoon\"\n[[groups.units]]\nunit = \"lieutenant\"\n");
         for _ in 0..4 {
             text += "[[groups.units]]\nunit = \"regulars\"\ncount = 8\nwith = [\"nco\"]\n";
         }
@@ -127,7 +125,7 @@ fn main() {
         let (took, status, body) =
             ask(address, "POST", "/fistful/force", &json!({ "text": text, "action": action }).to_string());
         assert_eq!(status, 200);
-        text = json_of(&body)["text"].as_str().expect("text").to_owned();
+        json_of(&body)["text"].as_str().expect("text").clone_into(&mut text);
         verdicts.push(took);
         let asked = json!({ "text": text, "document": "roster", "have": have });
         let (took, status, body) = ask(address, "POST", "/fistful/paper", &asked.to_string());
@@ -147,7 +145,7 @@ fn main() {
             let body = json!({ "text": text, "action": action }).to_string();
             let (time, status, answer) = ask(address, "POST", "/fistful/force", &body);
             assert_eq!(status, 200);
-            text = json_of(&answer)["text"].as_str().expect("text").to_owned();
+            json_of(&answer)["text"].as_str().expect("text").clone_into(&mut text);
             took.push(time);
             let asked = json!({ "text": text, "document": "roster" }).to_string();
             let (time, status, _) = ask(address, "POST", "/fistful/paper", &asked);

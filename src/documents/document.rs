@@ -42,10 +42,10 @@ impl Document {
         crate::typeset::png(&self.fitted.document, dots)
     }
 
-    /// A page, from 0, as SVG; none where it has no such page.
+    /// Its first pages as SVG; `most` is how many at most.
     #[cfg(feature = "page")]
-    pub fn svg(&self, page: usize) -> Option<String> {
-        crate::typeset::svg(&self.fitted.document, page)
+    pub fn svgs(&self, most: usize) -> Vec<String> {
+        crate::typeset::svgs(&self.fitted.document, most)
     }
 
     /// Its typst source with all that it needs to be compiled elsewhere, by path.

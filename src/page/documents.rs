@@ -101,10 +101,8 @@ fn made(
     let Some(manuscript) = manuscript(ruleset, kind, setup) else { return Ok(None) };
     let document: Document = manuscript.set(&shop.workshop)?;
     let pdf = document.pdf(&shop.workshop)?;
-    for page in 0..document.pages() {
-        if let Some(svg) = document.svg(page) {
-            shop.kept.put(name(&format!("svg {}", page + 1)), svg.into_bytes());
-        }
+    for (page, svg) in document.svgs(usize::MAX).into_iter().enumerate() {
+        shop.kept.put(name(&format!("svg {}", page + 1)), svg.into_bytes());
     }
     shop.kept.put(name("pdf"), pdf);
     Ok(shop.kept.get(&name(part)))

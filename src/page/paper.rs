@@ -62,13 +62,11 @@ pub fn pages(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response {
     };
     let posted: Vec<String> =
         serde_json::from_slice::<Posted>(&request.body).map(|posted| posted.have).unwrap_or_default();
-    let shown: Vec<Value> = (0..document.pages().min(MOST_PAGES))
-        .filter_map(|page| {
-            let svg = document.svg(page)?;
-            let id = version(&[svg.as_bytes()]);
-            Some(if posted.contains(&id) { json!({ "id": id }) } else { json!({ "id": id, "svg": svg }) })
-        })
-        .collect();
+    let one = |svg: String| {
+        let id = version(&[svg.as_bytes()]);
+        if posted.contains(&id) { json!({ "id": id }) } else { json!({ "id": id, "svg": svg }) }
+    };
+    let shown: Vec<Value> = document.svgs(MOST_PAGES).into_iter().map(one).collect();
     Response::json(&json!({ "pages": shown, "count": document.pages(), "said": warnings }))
 }
 

@@ -50,7 +50,7 @@ const PATIENCE: Duration = Duration::from_mins(1);
 const DESKS: usize = 8;
 
 /// What typst remembers of a document is forgotten after so many more.
-const MEMORY: usize = 12;
+const MEMORY: usize = 3;
 
 /// An author's page that waits for a change asks again after so long.
 const WAIT: Duration = Duration::from_secs(25);

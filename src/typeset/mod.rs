@@ -33,4 +33,4 @@ pub use picture::png;
 pub use press::{FAMILIES, Press};
 pub use typst_layout::PagedDocument;
 #[cfg(feature = "page")]
-pub use vector::svg;
+pub use vector::svgs;

@@ -5,15 +5,23 @@ use typst::text::TextItem;
 use typst_layout::{Page, PagedDocument};
 use typst_svg::SvgOptions;
 
+use super::in_order;
+
 /// A page, from 0, as SVG that is sharp at any size; none where the document has no such page. Its letters are outlines; the
 /// words lie over them unseen, so that they can be selected and searched.
-pub fn svg(document: &PagedDocument, page: usize) -> Option<String> {
+fn svg(document: &PagedDocument, page: usize) -> Option<String> {
     let page = document.pages().get(page)?;
     let mut drawn = typst_svg::svg(page, &SvgOptions::default());
     if let Some(end) = drawn.rfind("</svg>") {
         drawn.insert_str(end, &words(page));
     }
     Some(drawn)
+}
+
+/// The first pages as SVG, on all cores; `most` is how many at most.
+pub fn svgs(document: &PagedDocument, most: usize) -> Vec<String> {
+    let pages = document.pages().len().min(most);
+    in_order(pages, |page| svg(document, page), |_| true).into_iter().flatten().collect()
 }
 
 /// The words of a page, each run stretched to the width at which it is set.

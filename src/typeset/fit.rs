@@ -62,7 +62,7 @@ impl Limits {
 
     /// A roster: 9.5 pt down to 9 pt, on as many pages as it takes.
     pub fn roster() -> Limits {
-        Limits { pages: None, largest: 38, smallest: 36, roomy: false, flow: None, thrifty: false, hint: SHEET_HINT }
+        Limits { pages: None, largest: 38, smallest: 36, roomy: true, flow: None, thrifty: false, hint: SHEET_HINT }
     }
 
     /// What is cut out, as cards and counters: 10 pt down to 7 pt.

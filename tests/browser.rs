@@ -72,7 +72,7 @@ impl Visit {
         let capabilities = json!({ "goog:chromeOptions": options });
         let capabilities = capabilities.as_object().expect("an object").clone();
         let address = format!("http://127.0.0.1:{}", driver.port);
-        for _ in 0..100 {
+        for _ in 0..400 {
             match ClientBuilder::new(HttpConnector::new()).capabilities(capabilities.clone()).connect(&address).await {
                 Ok(client) => return Visit { client, site: format!("http://{}", server.address) },
                 Err(_) => tokio::time::sleep(Duration::from_millis(100)).await,
@@ -103,7 +103,7 @@ impl Visit {
 
     /// Waits until a script gives something else than nothing or false, and gives that.
     async fn until(&self, script: &str) -> Value {
-        for _ in 0..200 {
+        for _ in 0..1200 {
             let value = self.run(&format!("return {script}"), Vec::new()).await;
             if !value.is_null() && value != json!(false) {
                 return value;

@@ -120,7 +120,7 @@ fn of_option(checked: &Checked<'_>, unit: usize, one: &Mustered<'_>, id: &str) -
     let own = one.army.into_iter().flat_map(|army| &army.options);
     let option = organisation.options.iter().chain(own).find(|option| option.id == *id);
     let name = option.map_or(id, |option| option.name.as_str());
-    let mut steps = vec![step(format!("Without {name}"), Action::Drop { unit, option: id.to_owned() })];
+    let mut steps = vec![step(format!("Leave out {name}"), Action::Drop { unit, option: id.to_owned() })];
     for (choice, decisions) in option.iter().flat_map(|option| &option.when) {
         let made = checked.muster.chosen.iter().any(|(made, decision)| made == choice && decisions.contains(decision));
         let Some(choice) = organisation.choice(choice).filter(|_| !made) else { continue };

@@ -51,6 +51,7 @@ function show(answer) {
   document.querySelector("[data-redo]").disabled = future.length === 0;
   kept();
   filter();
+  opponents();
   paperSoon();
 }
 
@@ -174,6 +175,11 @@ document.addEventListener("change", (event) => {
   const field = event.target;
   if (field.matches("[data-open]")) return open(field.files[0]);
   if (field.matches("[data-against]")) return oppose(field.files[0]);
+  if (field.matches("[data-opponent]")) {
+    const other = lists.get(field.value);
+    against = other ? { text: other.text, title: other.title, id: other.id } : null;
+    return opponent();
+  }
   if (field.matches("[data-way]")) return paperSoon();
   if (!field.dataset.do) return;
   if (field.type === "checkbox" || field.type === "radio") act(actionOf(field));
@@ -294,7 +300,8 @@ async function print(what) {
     const response = await post(`/${game}/print`, wanted(what));
     const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? `${list.name}.pdf`;
     save(await response.blob(), name);
-    say(`${name} is ready.`);
+    const marked = document.querySelector("[data-verdict].illegal") ? " It says that the force is not legal." : "";
+    say(`${name} is with your downloads.${marked}`);
   } catch (error) {
     say(error.message);
   }
@@ -353,7 +360,19 @@ async function oppose(file) {
   }
 }
 
+/** The lists of this game that are kept here: each may be the other side. */
+function opponents() {
+  const others = lists.all().filter((other) => other.game === game && other.id !== list.id);
+  document.querySelector("[data-opponents]").hidden = others.length === 0;
+  const select = document.querySelector("[data-opponent]");
+  select.replaceChildren(
+    select.firstElementChild,
+    ...others.map((other) => new Option(other.title ?? "A list", other.id, false, other.id === against?.id)),
+  );
+}
+
 function opponent() {
+  opponents();
   const place = document.querySelector("[data-against-shown]");
   place.hidden = !against;
   place.replaceChildren();

@@ -46,7 +46,8 @@ document.querySelector("[data-limit]").addEventListener("change", check);
 document.querySelector("[data-add-pasted]").addEventListener("click", async () => {
   const field = document.querySelector("[data-pasted]");
   const text = field.value.trim();
-  if (!text) return;
+  if (!text) return say("Paste a list first.");
+  if (/#list=/.test(text)) return say("That address works only in the browser that keeps the list: open it there, and press Send for a link.");
   const link = /#f=([\w~.-]+)/.exec(text);
   try {
     const list = link ? (await post("/link", { unpack: link[1] })).text : text;

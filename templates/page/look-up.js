@@ -65,18 +65,22 @@ document.addEventListener("change", (event) => {
 });
 
 const find = document.getElementById("find");
+const links = new Map([...document.querySelectorAll(".index a")].map((link) => [link.hash.slice(1), link]));
 find.addEventListener("input", () => {
-  const words = find.value.trim().toLowerCase();
+  // A table is shown where all the words stand in it somewhere; a row is marked where one of them does.
+  const words = find.value.toLowerCase().split(/\s+/).filter(Boolean);
+  let shown = 0;
   for (const section of sections) {
-    const name = section.querySelector("h2").textContent.toLowerCase();
-    let any = false;
+    const all = section.textContent.toLowerCase();
+    section.hidden = !words.every((word) => all.includes(word));
+    links.get(section.id).parentElement.hidden = section.hidden;
+    if (!section.hidden) shown += 1;
     for (const line of section.querySelectorAll("tbody tr, li, dl.rulings > div")) {
-      const hit = words !== "" && line.textContent.toLowerCase().includes(words);
-      line.classList.toggle("found", hit);
-      any ||= hit;
+      const text = line.textContent.toLowerCase();
+      line.classList.toggle("found", words.length > 0 && words.some((word) => text.includes(word)));
     }
-    section.hidden = words !== "" && !any && !name.includes(words);
   }
+  document.querySelector(".nothing").hidden = shown > 0;
 });
 
 // Opens on the table that was open last.

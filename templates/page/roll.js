@@ -1,4 +1,4 @@
-import { chosen, lists, post, save, say, seed } from "/page/app.js";
+import { chosen, lists, post, remembered, save, say, seed } from "/page/app.js";
 
 const game = document.body.dataset.game;
 const form = document.querySelector("[data-roll]");
@@ -21,6 +21,7 @@ async function send(body) {
   try {
     const answer = await post(`/${game}/roll`, body);
     text = answer.text;
+    remembered.set(`roll:${game}`, text);
     document.querySelector('[data-part="figures"]').innerHTML = answer.html;
     thrown.hidden = false;
   } catch (error) {
@@ -79,5 +80,8 @@ function shares() {
     }
   }
 }
+// What was thrown last is there again.
+const last = remembered.get(`roll:${game}`, "");
+if (last) send({ text: last });
 form.addEventListener("input", shares);
 shares();

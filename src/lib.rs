@@ -28,8 +28,8 @@
 //! - [`serve`]: its server; knows sockets, and nothing of games.
 //! - [`cli`] and [`commands`]: the command line, the first face; they alone know arguments, files and progress.
 //!
-//! `cli`, `commands` and `terminal` are the feature `cli`; `page` and `serve` are two more. What is left needs no files, no clock, no threads and no randomness, and runs in a
-//! browser too: seeds come from the caller.
+//! `cli`, `commands` and `terminal` are the feature `cli`; `page` and `serve` are two more. What is left, and the page,
+//! need no files, no clock, no threads and no randomness, and run in a browser too: seeds come from the caller.
 //!
 //! No ruleset's name, unit or number stands in the code or in a template: a new ruleset is a folder of TOML.
 

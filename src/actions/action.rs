@@ -1,7 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-/// One thing done to a force. Units are counted in the order of the file, from 0; groups too, outer ones before those in
-/// them.
+/// One thing done to a force. Units are counted in the order of the file, from 0; groups too, outer ones first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "kebab-case")]
 pub enum Action {

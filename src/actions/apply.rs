@@ -15,8 +15,8 @@ pub struct Done {
     pub group: Option<usize>,
 }
 
-/// Carries an action out. An error where the force has no such unit or group, or what is wanted can't be written down; the
-/// draft is then as it was.
+/// Carries an action out. An error where the force has no such unit or group, or what is wanted can't be written down;
+/// the draft is then as it was.
 pub fn apply(ruleset: &Ruleset, draft: &mut Draft, action: &Action) -> Result<Done, Diagnostic> {
     match action {
         Action::Add { unit, group } => add(ruleset, draft, unit, *group),
@@ -173,8 +173,7 @@ fn add(ruleset: &Ruleset, draft: &mut Draft, id: &str, touched: Option<usize>) -
     Ok(Done { said: Some(format!("{said}, in {kind}")), unit: Some(at), group: Some(index) })
 }
 
-/// How many units of a group stand where this one would: those of its role, or of its kind where the group asks for just
-/// that.
+/// How many units of a group have the role of this one.
 fn alike(ruleset: &Ruleset, army: Option<&Army>, group: &DraftGroup, unit: &Unit) -> usize {
     let same = |other: &&DraftUnit| find(ruleset, army, &other.unit).is_some_and(|other| other.role == unit.role);
     group.units.iter().filter(same).count()

@@ -1,6 +1,6 @@
-//! The page: what people without a terminal use. One pure function, [`answer`], from a request to a response, so that a
-//! server and a browser's worker can both call it. No socket, file, clock or randomness: seeds come with requests, and a
-//! force is posted whole and comes back whole.
+//! The page: what people without a terminal use. One pure function, [`answer`], from a request to a response, so that
+//! a server and a browser's worker can both call it. No socket, file, clock or randomness: seeds come with requests,
+//! and a force is posted whole and comes back whole.
 
 mod answer;
 mod author;

@@ -216,12 +216,8 @@ fn what_can_not_be_written_down_is_refused() {
     ] {
         let response = post("/fistful/force", &json!({ "text": text, "action": action }));
         assert_eq!(response.status, 422, "{action}");
-        assert!(text_of(&response).contains("problem"));
+        assert!(self::text(&response).contains("problem"));
     }
-}
-
-fn text_of(response: &Response) -> String {
-    String::from_utf8_lossy(&response.body).into_owned()
 }
 
 /// The steps that the page offers beside findings, as their buttons have them.
@@ -418,6 +414,14 @@ fn the_paper_follows_the_list() {
         let answer = posted("/scrubs/paper", &json!({ "text": list, "document": document }));
         assert!(answer["count"].as_u64().is_some_and(|count| count > 0), "{document}");
     }
+    // A name that no font has is a box on paper, and that is said beside the PDF; another game's list is refused.
+    let odd = list.replacen("name", "name = \"\u{12000}\"\n# name", 1);
+    let printed = post("/scrubs/print", &json!({ "text": odd, "document": "roster", "paper": "letter" }));
+    assert_eq!(printed.status, 200, "{}", String::from_utf8_lossy(&printed.body));
+    assert!(printed.said.is_some_and(|said| said.contains("no%20font%20has")));
+    assert!(printed.name.is_some_and(|name| name.ends_with("-roster-letter.pdf")));
+    assert_eq!(post("/death/paper", &json!({ "text": list, "document": "roster" })).status, 422);
+    assert_eq!(post("/scrubs/paper", &json!({ "text": list, "document": "poster" })).status, 400);
     let both = json!({ "text": list, "against": list, "document": "deck" });
     assert!(posted("/scrubs/paper", &both)["count"].as_u64().is_some_and(|count| count > 0));
 }
@@ -430,9 +434,9 @@ fn whoever_means_harm_gets_nowhere() {
         "ruleset = \"scrubs\"\narmy = \"french\"\nname = \"{nasty}\"\n[[units]]\nunit = \"foot\"\nname = \"{nasty}\"\ncount = 10\n"
     );
     let built = posted("/scrubs/force", &json!({ "text": list, "open": 0 }));
-    let answer = posted("/check", &json!({ "lists": [["<b>.toml", list]] }));
+    let judged = posted("/check", &json!({ "lists": [["<b>.toml", list]] }));
     let html: Vec<&str> = ["bar", "force", "add"].iter().filter_map(|part| built["parts"][part].as_str()).collect();
-    for html in html.iter().chain(answer["html"].as_str().iter()) {
+    for html in html.iter().chain(judged["html"].as_str().iter()) {
         assert!(
             !html.contains("<script")
                 && !html.contains("<img")
@@ -446,7 +450,7 @@ fn whoever_means_harm_gets_nowhere() {
     assert!(!built["name"].as_str().expect("a name").contains(['/', '<', '"', '.']));
 
     let long = Request::post("/fistful/force", vec![b' '; (1 << 20) + 1]);
-    assert_eq!(answer_status(&long), 413);
+    assert_eq!(answer(shop(), &long).status, 413);
     let crowd: String = (0..3).map(|_| "[[units]]\nunit = \"foot\"\ncount = 999\n").collect();
     let crowd = format!("ruleset = \"scrubs\"\narmy = \"french\"\n{crowd}");
     let refused = post("/scrubs/print", &json!({ "text": crowd, "document": "roster" }));
@@ -455,8 +459,4 @@ fn whoever_means_harm_gets_nowhere() {
     // A text that is no force comes back with what is wrong with it, to be put right.
     let broken = posted("/scrubs/force", &json!({ "text": "ruleset = \"scrubs\"\nunit = <\n" }));
     assert!(broken["unreadable"].as_str().is_some_and(|words| words.contains("the list:2")), "{broken}");
-}
-
-fn answer_status(request: &Request) -> u16 {
-    answer(shop(), request).status
 }

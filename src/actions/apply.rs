@@ -1,7 +1,7 @@
 use super::Action;
 use super::places::{group, group_of, groups, list, take_out};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Army, Draft, DraftCustom, DraftGroup, DraftTake, DraftUnit, MOST_POINTS, Ruleset, Unit};
+use crate::model::{Army, Draft, DraftCustom, DraftGroup, DraftTake, DraftUnit, MOST_POINTS, Ruleset, Unit, kebab};
 use crate::rules::{homes, recruit};
 
 /// What an action came to.
@@ -238,7 +238,7 @@ fn begin(draft: &mut Draft, kind: &str, inside: Option<usize>) -> Result<Done, D
 
 fn custom(draft: &mut Draft, name: &str, code: &str, role: &str, extras: &[String]) -> Result<Done, Diagnostic> {
     let name = named(name)?.unwrap_or_else(|| code.to_owned());
-    let id = id_of(&name);
+    let id = Some(kebab(&name)).filter(|id| !id.is_empty()).unwrap_or_else(|| "custom".to_owned());
     let new =
         DraftCustom { id: id.clone(), name, code: code.to_owned(), role: role.to_owned(), extras: extras.to_vec() };
     match draft.custom.iter_mut().find(|custom| custom.id == id) {
@@ -246,13 +246,6 @@ fn custom(draft: &mut Draft, name: &str, code: &str, role: &str, extras: &[Strin
         None => draft.custom.push(new),
     }
     Ok(Done::default())
-}
-
-/// An id made of a name: its letters and digits, small, joined by hyphens.
-fn id_of(name: &str) -> String {
-    let small: String = name.to_lowercase().chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
-    let words: Vec<&str> = small.split('-').filter(|word| !word.is_empty()).collect();
-    if words.is_empty() { "custom".to_owned() } else { words.join("-") }
 }
 
 fn take(taken: &mut Vec<DraftTake>, option: &str, figures: Option<i64>) {

@@ -10,4 +10,4 @@ mod steps;
 
 pub use action::Action;
 pub use apply::{Done, apply};
-pub use steps::{Step, Whereabouts, steps};
+pub use steps::{Remedy, Whereabouts, steps};

@@ -1,11 +1,11 @@
 use super::Action;
 use crate::diagnostic::Code;
-use crate::model::{Choice, Demand, Held, Numbers, Restriction, Unit, Who};
+use crate::model::{Choice, Demand, Held, Numbers, Restriction, Unit, Who, capital};
 use crate::rules::{Checked, Finding, Mustered, candidate, figures, unit_name};
 
 /// What would mend a finding, or bring it nearer: a few words, and the action.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct Remedy {
     /// What it does, as a button says it.
     pub says: String,
     /// The action.
@@ -25,8 +25,8 @@ pub struct Whereabouts {
 const WAYS: usize = 6;
 
 /// The steps that mend a finding of a force; none where nothing simple does.
-pub fn steps(checked: &Checked<'_>, finding: &Finding, at: Whereabouts, one: Option<&Mustered<'_>>) -> Vec<Step> {
-    let rule = finding.rule.as_ref().and_then(|id| restriction(checked, id));
+pub fn steps(checked: &Checked<'_>, finding: &Finding, at: Whereabouts, one: Option<&Mustered<'_>>) -> Vec<Remedy> {
+    let rule = finding.rule.as_ref().and_then(|id| checked.ruleset.organisation.restriction(id));
     match (finding.code, rule, at.unit, one) {
         (Code::UnknownUnit | Code::ForeignUnit, _, Some(unit), None) => {
             vec![step("Take it out", Action::Remove { unit })]
@@ -45,7 +45,7 @@ pub fn steps(checked: &Checked<'_>, finding: &Finding, at: Whereabouts, one: Opt
     }
 }
 
-fn of_rule(checked: &Checked<'_>, rule: &Restriction, at: Whereabouts, one: Option<&Mustered<'_>>) -> Vec<Step> {
+fn of_rule(checked: &Checked<'_>, rule: &Restriction, at: Whereabouts, one: Option<&Mustered<'_>>) -> Vec<Remedy> {
     let organisation = &checked.ruleset.organisation;
     match (&rule.kind, at.unit, one) {
         (Demand::Size { figures: wanted, with_attached, .. }, Some(unit), Some(one)) => {
@@ -115,7 +115,7 @@ fn of_rule(checked: &Checked<'_>, rule: &Restriction, at: Whereabouts, one: Opti
 }
 
 /// What makes an option right: what it asks of the force, or doing without it.
-fn of_option(checked: &Checked<'_>, unit: usize, one: &Mustered<'_>, id: &str) -> Vec<Step> {
+fn of_option(checked: &Checked<'_>, unit: usize, one: &Mustered<'_>, id: &str) -> Vec<Remedy> {
     let organisation = &checked.ruleset.organisation;
     let own = one.army.into_iter().flat_map(|army| &army.options);
     let option = organisation.options.iter().chain(own).find(|option| option.id == *id);
@@ -137,17 +137,17 @@ fn of_option(checked: &Checked<'_>, unit: usize, one: &Mustered<'_>, id: &str) -
 }
 
 /// The ways to decide what a unit must decide, and has not.
-fn undecided(checked: &Checked<'_>, unit: usize, one: &Mustered<'_>) -> Vec<Step> {
+fn undecided(checked: &Checked<'_>, unit: usize, one: &Mustered<'_>) -> Vec<Remedy> {
     let choices = checked.ruleset.organisation.choices.iter().filter(|choice| !choice.of_force);
     let open = choices
         .filter(|choice| choice.who.means(&one.candidate()) && !one.chosen.iter().any(|(made, _)| *made == choice.id));
     open.flat_map(|choice| ways(choice, Some(unit))).take(WAYS).collect()
 }
 
-fn of_force(checked: &Checked<'_>) -> Vec<Step> {
+fn of_force(checked: &Checked<'_>) -> Vec<Remedy> {
     let choices = checked.ruleset.organisation.choices.iter().filter(|choice| choice.of_force);
     let open = choices.filter(|choice| !checked.muster.chosen.iter().any(|(made, _)| *made == choice.id));
-    let mut steps: Vec<Step> = open.flat_map(|choice| ways(choice, None)).take(WAYS).collect();
+    let mut steps: Vec<Remedy> = open.flat_map(|choice| ways(choice, None)).take(WAYS).collect();
     if checked.muster.army.is_none() && steps.is_empty() {
         let armies = checked.ruleset.organisation.armies.iter().take(WAYS);
         steps.extend(armies.map(|army| step(army.name.clone(), Action::Army { army: army.id.to_string() })));
@@ -155,7 +155,7 @@ fn of_force(checked: &Checked<'_>) -> Vec<Step> {
     steps
 }
 
-fn ways(choice: &Choice, unit: Option<usize>) -> impl Iterator<Item = Step> {
+fn ways(choice: &Choice, unit: Option<usize>) -> impl Iterator<Item = Remedy> {
     choice.options.iter().map(move |option| {
         let decision = Some(option.id.to_string());
         step(option.name.clone(), Action::Choose { unit, choice: choice.id.to_string(), decision })
@@ -169,13 +169,8 @@ fn fieldable<'a>(checked: &'a Checked<'_>, who: &'a Who) -> impl Iterator<Item =
     units.filter(move |unit| who.means(&candidate(unit, army, &unit.traits, &[]))).take(3)
 }
 
-fn add(unit: &Unit, group: Option<usize>) -> Step {
+fn add(unit: &Unit, group: Option<usize>) -> Remedy {
     step(format!("Add {}", unit.name), Action::Add { unit: unit.id.to_string(), group })
-}
-
-fn restriction<'a>(checked: &'a Checked<'_>, id: &str) -> Option<&'a Restriction> {
-    let own = checked.ruleset.organisation.armies.iter().flat_map(|army| &army.restrictions);
-    checked.ruleset.organisation.restrictions.iter().chain(own).find(|restriction| restriction.id == *id)
 }
 
 /// The allowed number that is nearest.
@@ -194,11 +189,6 @@ fn counted(take: &crate::model::Take, finding: &Finding) -> bool {
     take.count.as_ref().is_some_and(|count| holds(&count.at, finding))
 }
 
-fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
-fn step(says: impl Into<String>, action: Action) -> Step {
-    Step { says: says.into(), action }
+fn step(says: impl Into<String>, action: Action) -> Remedy {
+    Remedy { says: says.into(), action }
 }

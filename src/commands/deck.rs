@@ -74,7 +74,7 @@ pub fn of_meeting(meeting: &Meeting<'_>, order: &DeckOrder, out: &Out) -> Result
 fn calibration(options: &DeckOptions, out: &Out) -> Job {
     let setup = out.setup();
     let manuscript = documents::calibration(setup.paper, options.back_offset.unwrap_or_default());
-    Job { name: super::produce::named("calibration", setup), origin: None, changed_by: Vec::new(), manuscript }
+    Job { name: documents::file_name("calibration", setup), origin: None, changed_by: Vec::new(), manuscript }
 }
 
 fn order(options: &DeckOptions) -> DeckOrder {

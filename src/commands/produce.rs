@@ -5,8 +5,8 @@ use super::write::{Files, WrittenFiles, is_file, write};
 use crate::assets::Assets;
 use crate::cli::{Out, OutputFormat};
 use crate::diagnostic::{Code, Diagnostic, count};
-use crate::documents::{Manuscript, Workshop};
-use crate::model::{PageSetup, Paper, Ruleset, Style};
+use crate::documents::{Manuscript, Workshop, file_name};
+use crate::model::Ruleset;
 use crate::typeset::{forget, in_order};
 
 /// Dots per inch of a picture.
@@ -32,7 +32,7 @@ pub fn workshop(assets: &Assets) -> Result<Workshop, Vec<Diagnostic>> {
 impl Job {
     /// A document of a ruleset; `stem` is its name without what the page setup adds.
     pub fn of(ruleset: &Ruleset, stem: &str, manuscript: Manuscript, out: &Out) -> Job {
-        Job { name: named(stem, out.setup()), origin: None, changed_by: ruleset.changed_by.clone(), manuscript }
+        Job { name: file_name(stem, out.setup()), origin: None, changed_by: ruleset.changed_by.clone(), manuscript }
     }
 
     fn called(&self) -> String {
@@ -114,19 +114,6 @@ fn make(
     let remark = format!("{} at {} pt{changed}", count(document.pages(), "page"), document.body_size());
     let written = write(&out.output, &job.name, out.kind, &files, remark).map_err(|problem| vec![problem])?;
     Ok((written, warnings))
-}
-
-/// A document's file name without its ending: what of the page setup is not the default is added.
-pub fn named(stem: &str, setup: PageSetup) -> String {
-    let paper = match setup.paper {
-        Paper::A4 => "",
-        Paper::Letter => "-letter",
-    };
-    let style = match setup.style {
-        Style::Colour => "",
-        Style::InkSaver => "-ink-saver",
-    };
-    format!("{stem}{paper}{style}{}", if setup.large_print { "-large-print" } else { "" })
 }
 
 /// One file can't hold several documents.

@@ -5,7 +5,7 @@ use crate::assets::Assets;
 use crate::cli::Common;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::page::Shop;
-use crate::serve::{Followed, Houses, bind, run as answer};
+use crate::serve::{Followed, bind, run as answer, watch};
 
 /// How the page is served.
 pub struct ServeOptions<'a> {
@@ -31,18 +31,25 @@ pub fn run(assets: Assets, common: &Common, asked: &ServeOptions<'_>) -> Outcome
     let folders: Vec<_> = common.data.iter().chain(&common.templates).cloned().collect();
     let (data, templates) = (common.data.clone(), common.templates.clone());
     let load = move || Shop::new(super::read_assets(&data, &templates)?.0);
-    let followed = (!folders.is_empty()).then(|| Followed { folders, load: Box::new(load) });
-    let (open, here) = (asked.open, listening.here.clone());
-    let houses = Houses(asked.hosts.to_vec());
-    let afterwards = Afterwards(Box::new(move || {
-        let opened = if open { opened(&here) } else { Ok(()) };
-        let mut problems: Vec<Diagnostic> = opened.err().into_iter().collect();
-        if let Err(error) = answer(listening.socket, shop, houses, followed) {
-            problems.push(Diagnostic::error(Code::Unreadable, format!("the page can't be served: {error}")));
+    let mut problems = Vec::new();
+    let watching = if folders.is_empty() {
+        None
+    } else {
+        watch(Followed { folders, load: Box::new(load) }).map_err(|problem| problems.push(problem)).ok()
+    };
+    // The socket listens already: the browser waits until the first answer.
+    if asked.open {
+        problems.extend(opened(&listening.here).err());
+    }
+    let names = asked.hosts.to_vec();
+    let afterwards = Afterwards(Box::new(move || match answer(listening.socket, shop, names, watching) {
+        Ok(()) => Outcome::default(),
+        Err(error) => {
+            let message = format!("the page can't be served: {error}");
+            Outcome::failed(vec![Diagnostic::error(Code::Unreadable, message)])
         }
-        Outcome { diagnostics: problems, ..Outcome::default() }
     }));
-    Outcome { said, afterwards: Some(afterwards), ..Outcome::default() }
+    Outcome { said, diagnostics: problems, afterwards: Some(afterwards), ..Outcome::default() }
 }
 
 /// Opens the page in the browser that this machine's user has chosen.

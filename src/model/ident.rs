@@ -16,6 +16,19 @@ pub fn is_id(text: &str) -> bool {
     text.split('-').all(word)
 }
 
+/// An id made of a name: its letters and digits, small, in words joined by hyphens; empty where it has none.
+pub fn kebab(name: &str) -> String {
+    let small = name.to_lowercase();
+    let words = small.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join("-")
+}
+
+/// It with a capital letter first.
+pub fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// The id that `typed` names, in any case: whole, or as an unambiguous prefix.
 pub fn matching<'a>(typed: &str, ids: impl IntoIterator<Item = &'a str>) -> Matched<'a> {
     let small = typed.to_lowercase();

@@ -68,7 +68,7 @@ pub use id::{
     RestrictionId, RoleId, RollId, RulingId, SheetId, SideId, StatId, TableId, TrackId, TrackerId, TraitId, UnitId,
     VariantId, identified,
 };
-pub use ident::{Matched, is_id, matching};
+pub use ident::{Matched, capital, is_id, kebab, matching};
 pub use lookup::{By, Lookup, LookupRow, RowOutcome};
 pub use modifiers::{Modifier, Modifiers};
 pub use names::Names;

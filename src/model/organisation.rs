@@ -64,6 +64,12 @@ impl Organisation {
         self.choices.iter().find(|choice| choice.id == id)
     }
 
+    /// The restriction with this id, whichever army keeps to it.
+    pub fn restriction(&self, id: &str) -> Option<&Restriction> {
+        let own = self.armies.iter().flat_map(|army| &army.restrictions);
+        self.restrictions.iter().chain(own).find(|restriction| restriction.id == *id)
+    }
+
     /// What a group's kind is called; its id where nothing names it.
     pub fn group_name<'a>(&'a self, id: &'a str) -> &'a str {
         self.groups.iter().find(|group| group.id == id).map_or(id, |group| group.name.as_str())

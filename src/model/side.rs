@@ -1,4 +1,4 @@
-use super::SideId;
+use super::{SideId, capital};
 use crate::closed_list::closed_list;
 
 /// One of the parties that meet at a table.
@@ -44,9 +44,4 @@ impl Side {
         ];
         colours.into_iter().map(|(id, sign)| Side { id: SideId::named(id), name: capital(id), sign }).collect()
     }
-}
-
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

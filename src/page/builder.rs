@@ -9,7 +9,7 @@ use super::{Request, Response, Shop};
 use crate::actions::{Action, Done, apply};
 use crate::data;
 use crate::diagnostic::{Diagnostic, Source, print};
-use crate::model::{Draft, Force, Guide, Ruleset};
+use crate::model::{Draft, Force, Guide, Ruleset, kebab};
 use crate::rules::{self, Checked, every_unit, fingerprint};
 use crate::template::View;
 use crate::view::{Opened, builder, explained, picker};
@@ -185,10 +185,8 @@ pub fn summary(checked: &Checked<'_>) -> String {
 /// What a file of a force is called: its name in small letters and digits, else the army's, else the ruleset's.
 pub fn stem(force: &Force, ruleset: &Ruleset) -> String {
     let army = force.army.as_ref().map_or(ruleset.id.as_str(), |army| army.value.as_str());
-    let name = force.name.as_deref().unwrap_or(army).to_lowercase();
-    let small: String = name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
-    let words: Vec<&str> = small.split('-').filter(|word| !word.is_empty()).collect();
-    if words.is_empty() { ruleset.id.clone() } else { words.join("-").chars().take(60).collect() }
+    let name: String = kebab(force.name.as_deref().unwrap_or(army)).chars().take(60).collect();
+    if name.is_empty() { ruleset.id.clone() } else { name }
 }
 
 fn begun(ruleset: &Ruleset, begin: &Begin) -> Result<String, Vec<Diagnostic>> {

@@ -123,16 +123,19 @@ pub fn rosters(shop: &Shop, request: &Request) -> Response {
     if pile.lists.is_empty() || pile.lists.len() > PILE {
         return problem(422, &format!("{} lists are printed at once, from 1 to {PILE}", pile.lists.len()));
     }
-    let mut set = Vec::new();
+    let (mut set, mut said) = (Vec::new(), Vec::new());
     for (file, text, player) in &pile.lists {
         match roster(shop, (file, text), player.as_ref(), pile.limit, setup) {
-            Ok(document) => set.push(document),
+            Ok((document, words)) => {
+                set.push(document);
+                said.extend(words);
+            }
             Err(wrong) => return problems(422, &wrong),
         }
     }
     let Some(document) = Document::bound(set) else { return problem(422, "nothing can be printed") };
     match document.pdf(&shop.workshop) {
-        Ok(bytes) => Response::of("application/pdf", bytes).named("rosters.pdf"),
+        Ok(bytes) => Response::of("application/pdf", bytes).named("rosters.pdf").saying(&said),
         Err(wrong) => problems(500, &wrong),
     }
 }
@@ -143,14 +146,13 @@ fn roster(
     player: Option<&String>,
     limit: Option<i64>,
     setup: PageSetup,
-) -> Result<Document, Vec<Diagnostic>> {
+) -> Result<(Document, Option<String>), Vec<Diagnostic>> {
     let source = Arc::new(Source { name: file.to_owned(), text: text.to_owned() });
     let mut force = data::force(&source)?;
     if let Some(player) = player.filter(|player| !player.is_empty()) {
         force.player = Some(player.clone());
     }
-    // What can't be drawn is a box on paper, and here no place to say so.
-    legible(&mut force, file, &shop.workshop.press);
+    let said = legible(&mut force, file, &shop.workshop.press).map(|said| said.message);
     let ruleset = shop.named(&force.ruleset.value).ok_or_else(|| {
         let message = format!("there is no game `{}` here", force.ruleset.value);
         vec![Diagnostic::error(Code::UnknownName, message)]
@@ -159,7 +161,8 @@ fn roster(
     let checked = rules::check(ruleset, &force, limit);
     let (meetings, wrong) = meetings(vec![Entrant { stem, origin: file.to_owned(), source: &source, checked }], &[]);
     let Some(meeting) = meetings.first() else { return Err(wrong) };
-    documents::roster(meeting, 0, RosterLook { setup, blank: 0 }).set(&shop.workshop)
+    let document = documents::roster(meeting, 0, RosterLook { setup, blank: 0 }).set(&shop.workshop)?;
+    Ok((document, said))
 }
 
 /// Text without what mail programs put into it: curly quotes, and spaces that do not break.

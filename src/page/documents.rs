@@ -11,7 +11,7 @@ use crate::view::RosterLook;
 
 /// A document of a ruleset, without a force.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Kind {
+enum GameDocument {
     /// A sheet; the one of this id, where it has one.
     Sheet(Option<String>),
     /// What is cut out and laid on the table.
@@ -27,11 +27,11 @@ const BLANK: u32 = 6;
 pub fn file(shop: &Shop, ruleset: &Ruleset, file: &str, request: &Request) -> Response {
     let Some((stem, ending)) = file.rsplit_once('.') else { return missing(shop, &request.path) };
     let kind = match stem {
-        "sheet" => Kind::Sheet(None),
-        "aids" => Kind::Aids,
-        "roster" => Kind::Blank(request.asked("army").filter(|army| !army.is_empty())),
+        "sheet" => GameDocument::Sheet(None),
+        "aids" => GameDocument::Aids,
+        "roster" => GameDocument::Blank(request.asked("army").filter(|army| !army.is_empty())),
         stem => match stem.strip_prefix("sheet-") {
-            Some(id) => Kind::Sheet(Some(id.to_owned())),
+            Some(id) => GameDocument::Sheet(Some(id.to_owned())),
             None => return missing(shop, &request.path),
         },
     };
@@ -53,7 +53,11 @@ pub fn file(shop: &Shop, ruleset: &Ruleset, file: &str, request: &Request) -> Re
     match made(shop, ruleset, &kind, setup, &part) {
         Ok(Some(bytes)) => {
             let response = Response::of(media, bytes.to_vec()).versioned(version(&[&bytes]), request);
-            if ending == "pdf" { response.named(format!("{}-{file}", ruleset.id)) } else { response }
+            if ending == "pdf" {
+                response.named(format!("{}.pdf", documents::file_name(&format!("{}-{stem}", ruleset.id), setup)))
+            } else {
+                response
+            }
         }
         Ok(None) => missing(shop, &request.path),
         Err(wrong) => problems(500, &wrong),
@@ -66,17 +70,17 @@ fn setup(request: &Request) -> Result<PageSetup, String> {
     Setup { paper: word("paper"), style: word("style"), large: word("large") == "1" }.page_setup()
 }
 
-fn manuscript(ruleset: &Ruleset, kind: &Kind, setup: PageSetup) -> Option<Manuscript> {
+fn manuscript(ruleset: &Ruleset, kind: &GameDocument, setup: PageSetup) -> Option<Manuscript> {
     match kind {
-        Kind::Sheet(id) => {
+        GameDocument::Sheet(id) => {
             let sheet = match id {
                 Some(id) => ruleset.sheets.iter().find(|sheet| sheet.id.as_ref().is_some_and(|own| own == id)),
                 None => ruleset.sheets.first().filter(|sheet| sheet.id.is_none()),
             };
             sheet.map(|sheet| documents::sheet(ruleset, sheet, setup))
         }
-        Kind::Aids => documents::aids(ruleset, setup),
-        Kind::Blank(army) => {
+        GameDocument::Aids => documents::aids(ruleset, setup),
+        GameDocument::Blank(army) => {
             let army = match army {
                 Some(id) => Some(ruleset.organisation.army(id)?),
                 None => None,
@@ -90,7 +94,7 @@ fn manuscript(ruleset: &Ruleset, kind: &Kind, setup: PageSetup) -> Option<Manusc
 fn made(
     shop: &Shop,
     ruleset: &Ruleset,
-    kind: &Kind,
+    kind: &GameDocument,
     setup: PageSetup,
     part: &str,
 ) -> Result<Option<Arc<Vec<u8>>>, Vec<Diagnostic>> {

@@ -5,7 +5,7 @@ use super::{Response, Shop};
 use crate::diagnostic::print;
 use crate::model::{PageSetup, Ruleset};
 use crate::template::View;
-use crate::view::{sheet, shown};
+use crate::view::sheet;
 
 /// The games that there are, and the lists that the browser keeps.
 pub fn home(shop: &Shop) -> Response {
@@ -58,8 +58,6 @@ pub fn about(ruleset: &Ruleset) -> Value {
         "rolls": weighed && rolled,
         "aids": !ruleset.aids.is_empty(),
         "decks": ruleset.decks.iter().map(|deck| json!({ "id": deck.id.as_str(), "name": deck.name, "says": deck.says })).collect::<Vec<_>>(),
-        "tables": ruleset.tables.len(),
         "sheet": ruleset.sheets.first().map(|one| one.id.as_ref().map_or("sheet".to_owned(), |id| format!("sheet-{id}"))),
-        "turn": ruleset.tables.first().map(|table| shown(ruleset, table).name),
     })
 }

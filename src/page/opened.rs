@@ -27,7 +27,7 @@ pub fn link(shop: &Shop, request: &Request) -> Response {
     }
     match serde_json::from_slice(&request.body) {
         Ok(Way::Pack(text)) => {
-            let state = checked(shop, &text, |checked| State::of(checked).to_string());
+            let state = checked(shop, &text, |checked| Standing::of(checked).to_string());
             let state = state.map_or_else(String::new, |state| format!("{STATE}{state}"));
             let link = packed(&text) + &state;
             Response::json(&json!({ "fits": link.len() <= LONGEST, "link": link }))
@@ -36,8 +36,8 @@ pub fn link(shop: &Shop, request: &Request) -> Response {
             let (body, state) = link.split_once(STATE).unwrap_or((&link, ""));
             match unpacked(body) {
                 Ok(text) => {
-                    let differs = State::read(state)
-                        .and_then(|then| checked(shop, &text, |checked| then.compared(&State::of(checked))));
+                    let differs = Standing::read(state)
+                        .and_then(|then| checked(shop, &text, |checked| then.compared(&Standing::of(checked))));
                     Response::json(&json!({ "text": text, "differs": differs.flatten() }))
                 }
                 Err(message) => problem(422, &message),
@@ -48,29 +48,29 @@ pub fn link(shop: &Shop, request: &Request) -> Response {
 }
 
 /// What a list came to.
-struct State {
+struct Standing {
     fingerprint: String,
     points: Option<i64>,
     legal: bool,
 }
 
-impl State {
-    fn of(checked: &Checked<'_>) -> State {
-        State {
+impl Standing {
+    fn of(checked: &Checked<'_>) -> Standing {
+        Standing {
             fingerprint: fingerprint(checked.ruleset, checked.force),
             points: checked.points,
             legal: checked.legal(),
         }
     }
 
-    fn read(state: &str) -> Option<State> {
+    fn read(state: &str) -> Option<Standing> {
         let mut parts = state.split('.');
         let (fingerprint, points, legal) = (parts.next()?, parts.next()?, parts.next()?);
-        Some(State { fingerprint: fingerprint.to_owned(), points: points.parse().ok(), legal: legal == "1" })
+        Some(Standing { fingerprint: fingerprint.to_owned(), points: points.parse().ok(), legal: legal == "1" })
     }
 
     /// What differs, in words; none where nothing does.
-    fn compared(&self, now: &State) -> Option<String> {
+    fn compared(&self, now: &Standing) -> Option<String> {
         if self.fingerprint == now.fingerprint {
             return None;
         }
@@ -88,7 +88,7 @@ impl State {
     }
 }
 
-impl std::fmt::Display for State {
+impl std::fmt::Display for Standing {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let points = self.points.map(|points| points.to_string()).unwrap_or_default();
         write!(f, "{}.{points}.{}", self.fingerprint, u8::from(self.legal))

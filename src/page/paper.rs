@@ -4,13 +4,13 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::answer::{problem, problems};
-use super::builder::stem;
+use super::builder::{LIST, stem};
 use super::statics::version;
 use super::{Request, Response, Shop};
 use crate::data;
-use crate::diagnostic::{Diagnostic, Severity, Source, print};
+use crate::diagnostic::{Code, Diagnostic, Source, print};
 use crate::documents::{self, DeckOrder, Document, Entrant, Meeting, legible, meetings};
-use crate::model::{ClosedList, Force, PageSetup, Paper, Ruleset, Style};
+use crate::model::{ClosedList, Force, PageSetup, Ruleset};
 use crate::rules;
 use crate::view::RosterLook;
 
@@ -22,8 +22,8 @@ struct Posted {
     /// The text of the force that it meets.
     #[serde(default)]
     against: Option<String>,
-    /// Which document: `roster`, `deck`, `sheet` or `all`.
-    document: String,
+    /// Which document.
+    document: Wanted,
     /// The way to deal, and what is changed in it.
     #[serde(default)]
     way: Vec<String>,
@@ -48,6 +48,17 @@ pub struct Setup {
     pub large: bool,
 }
 
+/// What of a force is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Wanted {
+    Roster,
+    Deck,
+    Sheet,
+    /// All of these as one.
+    All,
+}
+
 /// A force of more figures than this is printed by the command line, which has all the time there is.
 const MOST_FIGURES: i64 = 1_500;
 
@@ -56,92 +67,93 @@ const MOST_PAGES: usize = 60;
 
 /// A document of a force as pictures of its pages; those that the browser has already are named only.
 pub fn pages(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response {
-    let (document, warnings, _) = match made(shop, ruleset, request) {
+    let (posted, made) = match asked(shop, ruleset, request) {
         Ok(made) => made,
         Err(response) => return *response,
     };
-    let posted: Vec<String> =
-        serde_json::from_slice::<Posted>(&request.body).map(|posted| posted.have).unwrap_or_default();
     let one = |svg: String| {
         let id = version(&[svg.as_bytes()]);
-        if posted.contains(&id) { json!({ "id": id }) } else { json!({ "id": id, "svg": svg }) }
+        if posted.have.contains(&id) { json!({ "id": id }) } else { json!({ "id": id, "svg": svg }) }
     };
-    let shown: Vec<Value> = document.svgs(MOST_PAGES).into_iter().map(one).collect();
-    Response::json(&json!({ "pages": shown, "count": document.pages(), "said": warnings }))
+    let shown: Vec<Value> = made.document.svgs(MOST_PAGES).into_iter().map(one).collect();
+    Response::json(&json!({ "pages": shown, "count": made.document.pages(), "said": made.said }))
 }
 
 /// A document of a force as a PDF, under the name that the command line gives it.
 pub fn print_pdf(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response {
-    let (document, _, name) = match made(shop, ruleset, request) {
+    let (_, made) = match asked(shop, ruleset, request) {
         Ok(made) => made,
         Err(response) => return *response,
     };
-    match document.pdf(&shop.workshop) {
-        Ok(bytes) => Response::of("application/pdf", bytes).named(format!("{name}.pdf")),
+    match made.document.pdf(&shop.workshop) {
+        Ok(bytes) => Response::of("application/pdf", bytes).named(format!("{}.pdf", made.name)).saying(&made.said),
         Err(wrong) => problems(500, &wrong),
     }
 }
 
-/// The document asked for, what is to be said of it, and its name.
-fn made(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Result<(Document, Vec<String>, String), Box<Response>> {
+/// A document that was asked for.
+struct Made {
+    document: Document,
+    /// What is to be said of it.
+    said: Vec<String>,
+    /// Its file's name without its ending.
+    name: String,
+}
+
+/// What was posted, and the document that it asks for.
+fn asked(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Result<(Posted, Made), Box<Response>> {
     let posted: Posted =
         serde_json::from_slice(&request.body).map_err(|wrong| Box::new(problem(400, &wrong.to_string())))?;
+    let made = made(shop, ruleset, &posted)?;
+    Ok((posted, made))
+}
+
+fn made(shop: &Shop, ruleset: &Ruleset, posted: &Posted) -> Result<Made, Box<Response>> {
     let setup = posted.setup.page_setup().map_err(|message| Box::new(problem(400, &message)))?;
     let refused = |wrong: Vec<Diagnostic>| Box::new(problems(422, &wrong));
-    let mut read = vec![force(shop, &posted.text).map_err(refused)?];
-    if let Some(text) = posted.against.as_ref().filter(|text| !text.trim().is_empty()) {
-        read.push(force(shop, text).map_err(refused)?);
-    }
-    let figures: i64 = read.iter().map(|one| rules::check(ruleset, &one.force, None).figures()).sum();
+    let against = posted.against.iter().filter(|text| !text.trim().is_empty());
+    let texts = std::iter::once(&posted.text).chain(against);
+    let read: Vec<PostedForce> =
+        texts.map(|text| force(shop, ruleset, text)).collect::<Result<_, _>>().map_err(refused)?;
+    let stems: Vec<String> = read.iter().map(|one| stem(&one.force, ruleset)).collect();
+    let entrants: Vec<Entrant<'_>> = read.iter().zip(&stems).map(|(one, stem)| entrant(ruleset, one, stem)).collect();
+    let figures: i64 = entrants.iter().map(|entrant| entrant.checked.figures()).sum();
     if figures > MOST_FIGURES {
         let message = format!(
             "{figures} figures are too many for the page, which prints up to {MOST_FIGURES}; save the list, and print it with `sabretache print`"
         );
         return Err(Box::new(problem(422, &message)));
     }
-    let stems: Vec<String> = read.iter().map(|one| stem(&one.force, ruleset)).collect();
-    let entrants: Vec<Entrant<'_>> = read
-        .iter()
-        .zip(&stems)
-        .map(|(one, stem)| Entrant {
-            stem,
-            origin: format!("{stem}.toml"),
-            source: &one.source,
-            checked: rules::check(ruleset, &one.force, None),
-        })
-        .collect();
     let (meetings, wrong) = meetings(entrants, &[]);
     let Some(meeting) = meetings.first() else { return Err(refused(wrong)) };
-    let manuscripts = manuscripts(meeting, &posted, setup).map_err(|problem| refused(vec![problem]))?;
-    let mut warnings: Vec<String> = read.iter().flat_map(|one| &one.said).map(|said| said.message.clone()).collect();
+    let manuscripts = manuscripts(meeting, posted, setup).map_err(|problem| refused(vec![problem]))?;
+    let mut said: Vec<String> = read.iter().flat_map(|one| &one.said).map(|said| said.message.clone()).collect();
     let mut set = Vec::new();
     for manuscript in manuscripts {
         match manuscript.set(&shop.workshop) {
             Ok(document) => set.push(document),
             // Of all that is printed what fits is printed, and what does not is said.
-            Err(wrong) if posted.document == "all" => {
-                warnings.extend(wrong.iter().map(|problem| print(problem, false)));
-            }
+            Err(wrong) if posted.document == Wanted::All => said.extend(wrong.iter().map(|one| print(one, false))),
             Err(wrong) => return Err(refused(wrong)),
         }
     }
     let Some(document) = Document::bound(set) else {
-        return Err(Box::new(problem(422, &format!("nothing can be printed: {}", warnings.join("; ")))));
+        return Err(Box::new(problem(422, &format!("nothing can be printed: {}", said.join("; ")))));
     };
-    warnings
-        .extend(document.shortened.iter().map(|name| format!("`{name}` is too long for its place and is cut short")));
-    let what = match posted.document.as_str() {
-        "all" => String::new(),
-        other => format!("-{other}"),
+    let cut = document.shortened.iter().map(|name| format!("`{name}` is too long for its place and is cut short"));
+    said.extend(cut);
+    let what = match posted.document {
+        Wanted::Roster => "-roster",
+        Wanted::Deck => "-deck",
+        Wanted::Sheet => "-sheet",
+        Wanted::All => "",
     };
-    Ok((document, warnings, format!("{}{what}{}", stems[0], suffix(setup))))
+    Ok(Made { document, said, name: documents::file_name(&format!("{}{what}", stems[0]), setup) })
 }
 
-/// What of a page setup is not the default, as the names of files have it.
-fn suffix(setup: PageSetup) -> String {
-    let paper = if setup.paper == Paper::default() { String::new() } else { format!("-{}", setup.paper.word()) };
-    let style = if setup.style == Style::default() { String::new() } else { format!("-{}", setup.style.word()) };
-    format!("{paper}{style}{}", if setup.large_print { "-large-print" } else { "" })
+fn entrant<'a>(ruleset: &'a Ruleset, one: &'a PostedForce, stem: &'a str) -> Entrant<'a> {
+    let checked = rules::check(ruleset, &one.force, None);
+    Entrant { stem, origin: format!("{stem}.toml"), source: &one.source, checked }
 }
 
 fn manuscripts(
@@ -158,10 +170,10 @@ fn manuscripts(
         let sheets = documents::sheets_for(meeting.ruleset, army.as_deref()).into_iter();
         sheets.map(|sheet| documents::sheet(meeting.ruleset, sheet, setup)).collect::<Vec<_>>()
     };
-    match posted.document.as_str() {
-        "deck" => deck(),
-        "sheet" => Ok(sheets()),
-        "all" => {
+    match posted.document {
+        Wanted::Deck => deck(),
+        Wanted::Sheet => Ok(sheets()),
+        Wanted::All => {
             let rosters = (0..meeting.entrants.len()).map(|index| documents::roster(meeting, index, look));
             let mut all: Vec<documents::Manuscript> = rosters.collect();
             // A ruleset without decks has none, and a force without cards prints all else.
@@ -169,23 +181,27 @@ fn manuscripts(
             all.extend(sheets());
             Ok(all)
         }
-        _ => Ok(vec![documents::roster(meeting, 0, look)]),
+        Wanted::Roster => Ok(vec![documents::roster(meeting, 0, look)]),
     }
 }
 
 /// A force that was posted.
-struct Read {
+struct PostedForce {
     source: Arc<Source>,
     force: Force,
-    said: Vec<Diagnostic>,
+    said: Option<Diagnostic>,
 }
 
-fn force(shop: &Shop, text: &str) -> Result<Read, Vec<Diagnostic>> {
-    let source = Arc::new(Source { name: "the list".to_owned(), text: text.to_owned() });
+fn force(shop: &Shop, ruleset: &Ruleset, text: &str) -> Result<PostedForce, Vec<Diagnostic>> {
+    let source = Arc::new(Source { name: LIST.to_owned(), text: text.to_owned() });
     let mut force = data::force(&source)?;
-    let said = legible(&mut force, "the list", &shop.workshop.press);
-    let said = said.into_iter().filter(|said| said.severity != Severity::Error).collect();
-    Ok(Read { source, force, said })
+    let named = &force.ruleset;
+    if shop.named(&named.value).is_none_or(|known| known.id != ruleset.id) {
+        let message = format!("this is a list for `{}`, not for `{}`", named.value, ruleset.id);
+        return Err(vec![Diagnostic::error(Code::UnknownName, message).at(&source, named.at.clone())]);
+    }
+    let said = legible(&mut force, LIST, &shop.workshop.press);
+    Ok(PostedForce { source, force, said })
 }
 
 impl Setup {

@@ -1,4 +1,4 @@
-use percent_encoding::percent_decode_str;
+use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
 /// What a browser asks.
 #[derive(Clone, Debug)]
@@ -37,6 +37,8 @@ pub struct Response {
     pub version: Option<String>,
     /// The name under which a browser keeps it as a file.
     pub name: Option<String>,
+    /// What is to be said besides, as an address spells it: bytes of a PDF have no room for it.
+    pub said: Option<String>,
 }
 
 impl Request {
@@ -79,7 +81,7 @@ impl Response {
 
     /// Bytes of this type.
     pub fn of(kind: &'static str, body: Vec<u8>) -> Response {
-        Response { status: 200, kind, body, version: None, name: None }
+        Response { status: 200, kind, body, version: None, name: None, said: None }
     }
 
     /// The same with another status.
@@ -92,6 +94,13 @@ impl Response {
     #[must_use]
     pub fn named(self, name: impl Into<String>) -> Response {
         Response { name: Some(name.into()), ..self }
+    }
+
+    /// The same with what is to be said besides; nothing where there is nothing to say.
+    #[must_use]
+    pub fn saying(self, words: &[String]) -> Response {
+        let said = utf8_percent_encode(&words.join("\n"), NON_ALPHANUMERIC).to_string();
+        Response { said: Some(said).filter(|said| !said.is_empty()), ..self }
     }
 
     /// The same with its version; only that it has not changed where the browser has this version already.

@@ -63,9 +63,7 @@ impl Finding {
     /// The rule that it rests on, in words, with the ruleset's own lines.
     pub fn rule_words(&self, ruleset: &Ruleset) -> Option<String> {
         let organisation = &ruleset.organisation;
-        let own = organisation.armies.iter().flat_map(|army| &army.restrictions);
-        let mut restrictions = organisation.restrictions.iter().chain(own);
-        let rule = self.rule.as_ref().and_then(|id| restrictions.find(|restriction| restriction.id == *id));
+        let rule = self.rule.as_ref().and_then(|id| organisation.restriction(id));
         let said = rule.map(|restriction| sentence(organisation, restriction));
         let cite = self.cite.as_ref().map(|cite| format!("{} {cite}", ruleset.source));
         match (said, cite) {

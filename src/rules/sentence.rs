@@ -1,5 +1,5 @@
 use super::wording::{Noun, figures, listed, spelled};
-use crate::model::{Army, ArmyId, Demand, Held, Holding, Organisation, Restriction, TraitId, Who, Within};
+use crate::model::{Army, ArmyId, Demand, Held, Holding, Organisation, Restriction, TraitId, Who, Within, capital};
 
 /// What a restriction demands, in one sentence.
 pub fn sentence(organisation: &Organisation, restriction: &Restriction) -> String {
@@ -80,9 +80,8 @@ fn sizes(restriction: &Restriction, units: &Who) -> bool {
 /// Each unit that a `Who` means, in words.
 fn each(organisation: &Organisation, who: &Who) -> String {
     let noun = Noun::units(organisation, who);
-    let mut letters = noun.one.chars();
     let words = match (who.units.len(), who.role.len()) {
-        (0, 1) => letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect()),
+        (0, 1) => capital(&noun.one),
         _ => whom(organisation, who),
     };
     // Where a role's units have no word of their own, its name is used.

@@ -7,5 +7,5 @@ mod server;
 mod watch;
 
 pub use listen::{Listening, bind};
-pub use server::{Houses, run};
-pub use watch::Followed;
+pub use server::run;
+pub use watch::{Followed, Watching, watch};

@@ -12,12 +12,10 @@ use axum::serve::IncomingStream;
 use tokio::sync::{Semaphore, watch};
 
 use super::doors::admitted;
-use super::watch::{Followed, follow};
+use super::watch::Watching;
+use crate::diagnostic::print;
 use crate::page::{LONGEST_BODY, Method, Request, Response, Shop, answer};
 use crate::typeset::forget_older;
-
-/// The names by which the server may be asked for, besides those of this machine.
-pub struct Houses(pub Vec<String>);
 
 /// Where a connection arrived.
 #[derive(Clone, Copy)]
@@ -34,13 +32,22 @@ impl Connected<IncomingStream<'_, tokio::net::TcpListener>> for Local {
 struct Server {
     /// What is answered from; another one once the user's files have changed.
     shop: RwLock<Arc<Shop>>,
-    /// How often it was read again.
-    version: watch::Sender<u64>,
+    /// How the last reading of the user's files went.
+    reading: watch::Sender<Reading>,
     names: Vec<String>,
     /// Documents are set by as many at once as there are cores: more would only take turns, and memory.
     press: Semaphore,
     /// All else is quick.
     desk: Semaphore,
+}
+
+/// One reading of the user's files.
+#[derive(Clone, Default)]
+struct Reading {
+    /// How many there were before it.
+    version: u64,
+    /// Why it could not be had.
+    trouble: Option<String>,
 }
 
 /// The longest that a request may take, with what it waits.
@@ -55,25 +62,32 @@ const MEMORY: usize = 3;
 /// An author's page that waits for a change asks again after so long.
 const WAIT: Duration = Duration::from_secs(25);
 
-/// Answers requests until it is stopped; folders that are followed are read again whenever they change.
-pub fn run(socket: TcpListener, shop: Shop, houses: Houses, followed: Option<Followed>) -> std::io::Result<()> {
+/// Answers requests until it is stopped; `names` are those by which it may be asked for besides this machine's own. Folders that are followed are read again whenever they change.
+pub fn run(socket: TcpListener, shop: Shop, names: Vec<String>, watching: Option<Watching>) -> std::io::Result<()> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let runtime =
         tokio::runtime::Builder::new_multi_thread().enable_all().max_blocking_threads(DESKS + cores).build()?;
     let server = Arc::new(Server {
         shop: RwLock::new(Arc::new(shop)),
-        version: watch::Sender::new(0),
-        names: houses.0,
+        reading: watch::Sender::new(Reading::default()),
+        names,
         press: Semaphore::new(cores),
         desk: Semaphore::new(DESKS),
     });
-    if let Some(followed) = followed {
+    if let Some(watching) = watching {
         let own = Arc::clone(&server);
         // It ends with the program.
         std::thread::spawn(move || {
-            follow(&followed, |shop| {
-                *own.shop.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(shop);
-                own.version.send_modify(|version| *version += 1);
+            watching.follow(|read| {
+                let trouble = match read {
+                    Ok(shop) => {
+                        *own.shop.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(shop);
+                        None
+                    }
+                    // What was read before stays, and the author's page says why.
+                    Err(wrong) => Some(wrong.iter().map(|one| print(one, false)).collect::<Vec<_>>().join("\n\n")),
+                };
+                own.reading.send_modify(|reading| *reading = Reading { version: reading.version + 1, trouble });
             });
         });
     }
@@ -141,13 +155,13 @@ async fn worked(server: Arc<Server>, request: Request) -> Response {
 
 /// Waits until the user's files are of another version than the one that a page has; says which.
 async fn waited(server: &Server, request: &Request) -> Response {
-    let mut versions = server.version.subscribe();
+    let mut readings = server.reading.subscribe();
     if let Some(known) = request.asked("version").and_then(|version| version.parse::<u64>().ok()) {
         // Where nothing changes for long, the same version is said again.
-        let _ = tokio::time::timeout(WAIT, versions.wait_for(|version| *version != known)).await;
+        let _ = tokio::time::timeout(WAIT, readings.wait_for(|reading| reading.version != known)).await;
     }
-    let version = *versions.borrow();
-    Response::json(&serde_json::json!({ "version": version }))
+    let reading = readings.borrow().clone();
+    Response::json(&serde_json::json!({ "version": reading.version, "trouble": reading.trouble }))
 }
 
 /// Whether documents are set for it.
@@ -185,6 +199,9 @@ fn sent(response: Response, head: bool) -> Sent {
     put(header::CACHE_CONTROL, if response.version.is_some() { "no-cache" } else { "no-store" });
     if let Some(version) = &response.version {
         put(header::ETAG, &format!("\"{version}\""));
+    }
+    if let Some(said) = &response.said {
+        put(header::HeaderName::from_static("x-said"), said);
     }
     if let Some(name) = &response.name {
         let plain: String = name.chars().filter(|c| c.is_ascii_alphanumeric() || "-_.".contains(*c)).collect();

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use notify::{RecommendedWatcher, RecursiveMode, Watcher};
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::page::Shop;
 
 /// The user's folders that are followed, and how all there is is read again.
@@ -15,12 +15,23 @@ pub struct Followed {
     pub load: Box<dyn Fn() -> Result<Shop, Vec<Diagnostic>> + Send>,
 }
 
+/// Folders that are watched.
+pub struct Watching {
+    followed: Followed,
+    changes: Receiver<()>,
+    /// The system stops telling once this is gone.
+    _watcher: RecommendedWatcher,
+}
+
 /// An editor saves in several steps: what follows within this time is one change.
 const STEPS: Duration = Duration::from_millis(120);
 
-/// Follows the folders, and hands each new reading on, until nobody takes it any more. Templates that can't be read leave
-/// the old ones in place.
-pub fn follow(followed: &Followed, mut put: impl FnMut(Shop)) {
+/// Begins to watch folders; an error where the system does not tell of changes there.
+pub fn watch(followed: Followed) -> Result<Watching, Diagnostic> {
+    let wrong = |error: &notify::Error| {
+        Diagnostic::warning(Code::Unreadable, format!("can't follow what changes in your folders: {error}"))
+            .hint("start the page again after a change")
+    };
     let (send, changes) = channel();
     let watcher = notify::recommended_watcher(move |event: notify::Result<notify::Event>| {
         // Reading a file is no change of it.
@@ -29,26 +40,19 @@ pub fn follow(followed: &Followed, mut put: impl FnMut(Shop)) {
             let _ = send.send(());
         }
     });
-    let Ok(mut watcher) = watcher else { return };
-    let watched: Vec<bool> = followed.folders.iter().map(|folder| watch(&mut watcher, folder)).collect();
-    if watched.contains(&true) {
-        while changed(&changes) {
-            if let Ok(shop) = (followed.load)() {
-                put(shop);
-            }
+    let mut watcher = watcher.map_err(|error| wrong(&error))?;
+    for folder in &followed.folders {
+        watcher.watch(folder, RecursiveMode::Recursive).map_err(|error| wrong(&error))?;
+    }
+    Ok(Watching { followed, changes, _watcher: watcher })
+}
+
+impl Watching {
+    /// Hands each new reading on, or what stands in its way, for as long as the folders are watched.
+    pub fn follow(&self, mut put: impl FnMut(Result<Shop, Vec<Diagnostic>>)) {
+        while self.changes.recv().is_ok() {
+            while self.changes.recv_timeout(STEPS).is_ok() {}
+            put((self.followed.load)());
         }
     }
-}
-
-fn watch(watcher: &mut RecommendedWatcher, folder: &std::path::Path) -> bool {
-    watcher.watch(folder, RecursiveMode::Recursive).is_ok()
-}
-
-/// Waits for a change and for all that belongs to it; false once there will be none.
-fn changed(changes: &Receiver<()>) -> bool {
-    if changes.recv().is_err() {
-        return false;
-    }
-    while changes.recv_timeout(STEPS).is_ok() {}
-    true
 }

@@ -1,15 +1,15 @@
 use super::army::{needed, price_shown};
 use super::built::{
-    AttachView, BuilderView, CustomBox, FindingView, GroupBox, NumberView, OpenUnit, OptionBox, StepView, UnitBox,
+    AttachView, BuilderView, CustomBox, FindingView, GroupBox, NumberView, OpenUnit, OptionBox, RemedyView, UnitBox,
 };
 use super::explained::{effects, value_shown};
 use super::picker::{WayView, pick};
-use crate::actions::{Step, Whereabouts, steps};
+use crate::actions::{Remedy, Whereabouts, steps};
 use crate::model::{Effects, ForceGroup, ForceUnit, Severity, StatFrom};
 use crate::rules::{Checked, Finding, Mustered, every_unit, known_sides, refusal, unit_cost};
 
 /// Where in the text something begins.
-enum Mark {
+enum Owner {
     Group(usize),
     Unit(usize),
     Force,
@@ -28,7 +28,7 @@ pub enum Opened {
 
 /// A force as it is built.
 pub fn builder(checked: &Checked<'_>, open: Opened) -> BuilderView {
-    let page = Page::of(checked, open);
+    let page = Building::of(checked, open);
     let (ruleset, organisation) = (checked.ruleset, &checked.ruleset.organisation);
     let army = checked.muster.army;
     let way = |id: &str, name: &str, on: bool| WayView { id: id.to_owned(), name: name.to_owned(), on };
@@ -55,7 +55,7 @@ pub fn builder(checked: &Checked<'_>, open: Opened) -> BuilderView {
         legal: checked.legal(),
         errors,
         remarks: checked.findings.len() - errors,
-        findings: page.findings(|mark| matches!(mark, Mark::Force)),
+        findings: page.findings(|mark| matches!(mark, Owner::Force)),
         outside: page.units(&checked.force.units),
         groups: page.groups(&checked.force.groups, 0, &mut 0),
         kinds: kinds.map(|kind| way(&kind.id, &kind.name, false)).collect(),
@@ -75,34 +75,34 @@ fn spent(checked: &Checked<'_>) -> i64 {
 }
 
 /// What a force is shown from.
-struct Page<'a> {
+struct Building<'a> {
     checked: &'a Checked<'a>,
     open: Opened,
     /// The units of the file, each with what it was looked up as, where it was.
     units: Vec<(&'a ForceUnit, Option<&'a Mustered<'a>>)>,
     /// Where units, groups and what is of the force alone begin in the text, sorted.
-    marks: Vec<(usize, Mark)>,
+    marks: Vec<(usize, Owner)>,
 }
 
-impl<'a> Page<'a> {
+impl<'a> Building<'a> {
     fn of(checked: &'a Checked<'a>, open: Opened) -> Self {
         let looked_up =
             |entry: &'a ForceUnit| (entry, checked.muster.units.iter().find(|one| std::ptr::eq(one.entry, entry)));
         let units: Vec<_> = every_unit(checked.force).into_iter().map(looked_up).collect();
-        let mut marks: Vec<(usize, Mark)> =
-            units.iter().enumerate().map(|(index, (entry, _))| (entry.at.start, Mark::Unit(index))).collect();
+        let mut marks: Vec<(usize, Owner)> =
+            units.iter().enumerate().map(|(index, (entry, _))| (entry.at.start, Owner::Unit(index))).collect();
         let groups = checked.muster.groups.iter().enumerate();
-        marks.extend(groups.map(|(index, group)| (group.entry.at.start, Mark::Group(index))));
-        marks.extend(checked.force.custom.iter().map(|custom| (custom.id.at.start, Mark::Force)));
+        marks.extend(groups.map(|(index, group)| (group.entry.at.start, Owner::Group(index))));
+        marks.extend(checked.force.custom.iter().map(|custom| (custom.id.at.start, Owner::Force)));
         marks.sort_by_key(|(start, _)| *start);
-        Page { checked, open, units, marks }
+        Building { checked, open, units, marks }
     }
 
     /// The findings at the places that are wanted: each belongs to what begins last before it in the text.
-    fn findings(&self, wanted: impl Fn(&Mark) -> bool) -> Vec<FindingView> {
+    fn findings(&self, wanted: impl Fn(&Owner) -> bool) -> Vec<FindingView> {
         let place = |finding: &&Finding| {
             let last = self.marks.partition_point(|(start, _)| *start <= finding.at.start);
-            let mark = last.checked_sub(1).map_or(&Mark::Force, |last| &self.marks[last].1);
+            let mark = last.checked_sub(1).map_or(&Owner::Force, |last| &self.marks[last].1);
             wanted(mark)
         };
         self.checked.findings.iter().filter(place).map(|finding| self.finding(finding)).collect()
@@ -110,20 +110,21 @@ impl<'a> Page<'a> {
 
     fn finding(&self, finding: &Finding) -> FindingView {
         let last = self.marks.partition_point(|(start, _)| *start <= finding.at.start);
-        let at = match last.checked_sub(1).map_or(&Mark::Force, |last| &self.marks[last].1) {
-            Mark::Unit(unit) => Whereabouts { unit: Some(*unit), group: self.units[*unit].1.and_then(|one| one.group) },
-            Mark::Group(group) => Whereabouts { unit: None, group: Some(*group) },
-            Mark::Force => Whereabouts::default(),
+        let at = match last.checked_sub(1).map_or(&Owner::Force, |last| &self.marks[last].1) {
+            Owner::Unit(unit) => {
+                Whereabouts { unit: Some(*unit), group: self.units[*unit].1.and_then(|one| one.group) }
+            }
+            Owner::Group(group) => Whereabouts { unit: None, group: Some(*group) },
+            Owner::Force => Whereabouts::default(),
         };
         let one = at.unit.and_then(|unit| self.units[unit].1);
         let steps = steps(self.checked, finding, at, one);
         FindingView {
             severity: finding.severity.word(),
-            code: finding.code.to_string(),
             message: finding.message.clone(),
             hint: finding.hint.clone(),
             rule: finding.rule_words(self.checked.ruleset),
-            steps: steps.into_iter().map(|Step { says, action }| StepView { says, action }).collect(),
+            steps: steps.into_iter().map(|Remedy { says, action }| RemedyView { says, action }).collect(),
         }
     }
 
@@ -146,7 +147,7 @@ impl<'a> Page<'a> {
                 name: group.name.clone().unwrap_or_default(),
                 kind,
                 points: inside.map(|one| unit_cost(&self.checked.ruleset.organisation, one)).sum(),
-                findings: self.findings(|mark| matches!(mark, Mark::Group(index) if *index == at)),
+                findings: self.findings(|mark| matches!(mark, Owner::Group(index) if *index == at)),
                 units: self.units(&group.units),
             });
             boxes.extend(self.groups(&group.groups, depth + 1, next));
@@ -157,7 +158,7 @@ impl<'a> Page<'a> {
     fn unit(&self, at: usize) -> UnitBox {
         let (entry, one) = self.units[at];
         let organisation = &self.checked.ruleset.organisation;
-        let findings = self.findings(|mark| matches!(mark, Mark::Unit(index) if *index == at));
+        let findings = self.findings(|mark| matches!(mark, Owner::Unit(index) if *index == at));
         let weight = ["error", "warning", "notice"].into_iter();
         let weight = weight.into_iter().find(|weight| findings.iter().any(|finding| finding.severity == *weight));
         let counts = one.is_none_or(|one| organisation.role(&one.unit.role).is_none_or(|role| role.counts));

@@ -176,8 +176,6 @@ pub struct CustomBox {
 pub struct FindingView {
     /// `error`, `warning` or `notice`.
     pub severity: &'static str,
-    /// Its stable name.
-    pub code: String,
     /// What is wrong.
     pub message: String,
     /// What would make it right.
@@ -185,12 +183,12 @@ pub struct FindingView {
     /// The rule in words, with the ruleset's own lines.
     pub rule: Option<String>,
     /// What can be done about it.
-    pub steps: Vec<StepView>,
+    pub steps: Vec<RemedyView>,
 }
 
 /// A button that mends something.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct StepView {
+pub struct RemedyView {
     /// What it says.
     pub says: String,
     /// What it does, as it is posted.

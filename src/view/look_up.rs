@@ -10,10 +10,6 @@ use crate::rules::{Answer, Consulted, consult, dice_of, throw};
 pub struct LookUpView {
     /// Its id.
     pub id: String,
-    /// The phase of the turn to which it belongs.
-    pub phase: String,
-    /// Its kind.
-    pub kind: &'static str,
     /// It as it is printed; what a ticked modifier changes is changed in it.
     pub table: TableView,
     /// Which of its cells a ticked modifier changed, row by row.
@@ -114,8 +110,6 @@ pub fn look_up(ruleset: &Ruleset, table: &Table, asking: &Asking) -> LookUpView 
     };
     LookUpView {
         id: table.id.to_string(),
-        phase: table.phase.clone(),
-        kind: table.kind.word(),
         table: shown(ruleset, &told),
         changed,
         dice: dice.map(ToString::to_string).unwrap_or_default(),

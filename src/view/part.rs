@@ -4,7 +4,7 @@ use super::footnotes::{Footnote, Footnotes};
 use super::form;
 use crate::model::{
     By, Cell, Column, Form, Formula, Grid, Lookup, Modifiers, Note, Remarks, RowOutcome, Ruleset, Step, Table,
-    TableKind,
+    TableKind, capital,
 };
 
 /// One table as it is shown, on paper or in a terminal.
@@ -265,9 +265,4 @@ fn notes_items(notes: &[Note], footnotes: &mut Footnotes<'_>) -> Vec<Item> {
 
 fn cell(text: impl Into<String>, marks: impl Into<String>) -> CellView {
     CellView { text: text.into(), marks: marks.into() }
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

@@ -75,8 +75,6 @@ pub struct SlotView {
     pub after: String,
     /// Whether several letters may be taken.
     pub several: bool,
-    /// Whether one must be.
-    pub needed: bool,
     /// The roles that have it; all where there are none.
     pub roles: Vec<String>,
     /// The letters: each with its name and price.
@@ -109,7 +107,6 @@ pub fn picker(ruleset: &Ruleset, army: Option<&Army>, fielded: &[&str]) -> Picke
         name: slot.name.clone(),
         after: slot.after.map(String::from).unwrap_or_default(),
         several: slot.take == crate::model::HowMany::Any,
-        needed: slot.take == crate::model::HowMany::One,
         roles: slot.who.role.iter().map(ToString::to_string).collect(),
         letters: slot.letters.iter().map(|one| (one.letter.to_string(), one.name.clone(), one.price)).collect(),
     });

@@ -143,6 +143,9 @@ export function picture(svg) {
   return document.importNode(drawn, true);
 }
 
+/** What a document's answer says besides its bytes. */
+export const besides = (response) => decodeURIComponent(response.headers.get("x-said") ?? "");
+
 /** Hands bytes to the user as a file. */
 export function save(blob, name) {
   const link = document.createElement("a");

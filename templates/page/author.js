@@ -50,7 +50,10 @@ async function follow() {
   for (;;) {
     try {
       const answer = await (await fetch(`/author/wait?version=${version ?? ""}`)).json();
-      if (version !== null && answer.version !== version) await renew();
+      if (version !== null && answer.version !== version) {
+        if (answer.trouble) say(answer.trouble);
+        else await renew();
+      }
       version = answer.version;
     } catch {
       say("The server can't be reached; this page goes on when it is back.");

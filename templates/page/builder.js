@@ -1,4 +1,4 @@
-import { chosen, lasting, lists, openFile, picture, post, remembered, save, say, setup, showLists } from "/page/app.js";
+import { besides, chosen, lasting, lists, openFile, picture, post, remembered, save, say, setup, showLists } from "/page/app.js";
 
 const game = document.body.dataset.game;
 const start = document.querySelector("[data-start]");
@@ -301,7 +301,7 @@ async function print(what) {
     const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? `${list.name}.pdf`;
     save(await response.blob(), name);
     const marked = document.querySelector("[data-verdict].illegal") ? " It says that the force is not legal." : "";
-    say(`${name} is with your downloads.${marked}`);
+    say(`${name} is with your downloads.${marked}\n${besides(response)}`.trim());
   } catch (error) {
     say(error.message);
   }

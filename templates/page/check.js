@@ -1,4 +1,4 @@
-import { chosen, lists, post, save, say } from "/page/app.js";
+import { besides, chosen, lists, post, save, say } from "/page/app.js";
 
 const place = document.querySelector("[data-verdicts]");
 // What an organiser types beside a list, by its place.
@@ -81,7 +81,7 @@ async function pile() {
     const limit = Number(document.querySelector("[data-limit]").value) || null;
     const response = await post("/check/print", { lists, limit, ...chosen() });
     save(await response.blob(), "rosters.pdf");
-    say("rosters.pdf is ready.");
+    say(`rosters.pdf is with your downloads.\n${besides(response)}`.trim());
   } catch (error) {
     say(error.message);
   }

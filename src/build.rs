@@ -6,6 +6,10 @@ use std::path::Path;
 use std::{env, fs};
 
 fn main() -> Result<(), Box<dyn Error>> {
+    if env::var("CARGO_FEATURE_CARRIED").is_err() {
+        writeln!(std::io::stdout(), "cargo:rerun-if-changed=src/build.rs")?;
+        return Ok(());
+    }
     let root = env::var("CARGO_MANIFEST_DIR")?;
     let mut paths = Vec::new();
     for folder in ["data", "templates", "fonts"] {

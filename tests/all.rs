@@ -23,6 +23,7 @@ mod screen;
 mod serving;
 mod sheets;
 mod sides;
+mod space;
 mod support;
 mod table_top;
 mod whole;

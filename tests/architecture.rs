@@ -35,7 +35,7 @@ const LIBRARIES: [(&str, &[&str]); 29] = [
     ("tokio", &["serve"]),
     ("qrcode", &["serve/listen.rs"]),
     ("base64", &["page/link.rs"]),
-    ("miniz_oxide", &["page/link.rs"]),
+    ("miniz_oxide", &["page/link.rs", "page/site.rs"]),
     ("percent_encoding", &["page/request.rs"]),
 ];
 

@@ -1,8 +1,9 @@
-//! The page in a real browser, as somebody uses it who has never seen a terminal. Where no Chromium is installed this says
-//! so in one line and passes; in CI it must be there.
+//! The page in a real browser, as somebody uses it who has never seen a terminal: from its server and, where
+//! `SABRETACHE_SITE` names the folder that `tests/page/build-static` wrote, from a plain web space without one. Where no
+//! Chromium is installed this says so in one line and passes; in CI it must be there.
 
-use std::future::Future;
 use std::net::TcpListener;
+use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
@@ -12,7 +13,8 @@ use fantoccini::{Client, ClientBuilder, Locator};
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
 
-use crate::serving::{Server, server};
+use crate::serving::server;
+use crate::space::WebSpace;
 use crate::support::{files, root, sabretache};
 
 /// A driver that is stopped when it is no longer needed.
@@ -51,7 +53,7 @@ struct Visit {
 }
 
 impl Visit {
-    async fn begin(driver: &Driver, server: &Server, width: u32) -> Visit {
+    async fn begin(driver: &Driver, site: &str, width: u32) -> Visit {
         let chromium = installed(&["chromium", "chromium-browser", "google-chrome"]).expect("it is there");
         let arguments = [
             "--headless",
@@ -74,7 +76,7 @@ impl Visit {
         let address = format!("http://127.0.0.1:{}", driver.port);
         for _ in 0..400 {
             match ClientBuilder::new(HttpConnector::new()).capabilities(capabilities.clone()).connect(&address).await {
-                Ok(client) => return Visit { client, site: format!("http://{}", server.address) },
+                Ok(client) => return Visit { client, site: site.to_owned() },
                 Err(_) => tokio::time::sleep(Duration::from_millis(100)).await,
             }
         }
@@ -132,6 +134,9 @@ impl Visit {
     /// A picture of the README: written anew where that is asked for, and there in any case. Another Chromium draws letters
     /// a little otherwise, so what it shows is looked at by people.
     async fn pictured(&self, name: &str) {
+        if self.site.matches('/').count() > 2 {
+            return;
+        }
         let path = root().join("output").join(format!("{name}.png"));
         // Colours that change at a touch are done changing.
         tokio::time::sleep(Duration::from_millis(300)).await;
@@ -155,8 +160,8 @@ impl Visit {
     }
 }
 
-/// Visits the page, where there is a browser to do it.
-fn visit<T: Future<Output = ()>>(go: impl FnOnce(Driver, Server) -> T) {
+/// Visits the page, where there is a browser to do it: first from its server, then from the folder that has none.
+fn visit(go: &impl AsyncFn(&Driver, &str)) {
     let Some(driver) = driver() else {
         assert!(std::env::var_os("CI").is_none(), "CI needs Chromium and its driver");
         // Said where `cargo test` shows it: to standard error, one line.
@@ -164,17 +169,30 @@ fn visit<T: Future<Output = ()>>(go: impl FnOnce(Driver, Server) -> T) {
             .expect("said");
         return;
     };
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-    runtime.block_on(go(driver, server(&[])));
+    let runtime =
+        tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().expect("a runtime");
+    runtime.block_on(async {
+        let server = server(&[]);
+        go(&driver, &format!("http://{}", server.address)).await;
+        if let Some(folder) = site_folder() {
+            let space = WebSpace::begin(folder).await;
+            go(&driver, &space.address()).await;
+        }
+    });
+}
+
+/// The folder that `tests/page/build-static` wrote, where one is named.
+fn site_folder() -> Option<PathBuf> {
+    std::env::var_os("SABRETACHE_SITE").map(|folder| root().join(folder))
 }
 
 /// Somebody builds the README's garrison by clicks alone, breaks it, mends it, and holds what the command line prints.
 #[test]
 fn a_legal_force_is_built_by_clicks() {
-    visit(|driver, server| async move {
-        let visit = Visit::begin(&driver, &server, 1400).await;
+    visit(&async |driver: &Driver, site: &str| {
+        let visit = Visit::begin(driver, site, 1400).await;
         visit.open("/").await;
-        visit.press(".game-fistful .ways a[href$=force]").await;
+        visit.press(".game-fistful .ways a[href$='force/']").await;
         visit.press("input[value=harkonnen]").await;
         visit.press("button[value=empty]").await;
         for unit in ["lieutenant", "regulars", "regulars", "garrison"] {
@@ -217,7 +235,7 @@ fn a_legal_force_is_built_by_clicks() {
         assert_eq!(sabretache(folder.path(), &["check", "harkonnen-force.toml"]).status.code(), Some(0));
         assert!(sabretache(folder.path(), &["roster", "harkonnen-force.toml"]).status.success());
         let printed = std::fs::read(folder.path().join("output/harkonnen-force-roster.pdf")).expect("printed");
-        let script = "const done = arguments[arguments.length - 1]; fetch('/fistful/print', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ text: arguments[0], document: 'roster' }) }).then(answer => answer.arrayBuffer()).then(bytes => done([...new Uint8Array(bytes)]))";
+        let script = "const done = arguments[arguments.length - 1]; const { root } = document.documentElement.dataset; import(new URL(`${root}/page/reach.js`, location.href)).then(({ reach }) => reach('/fistful/print', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ text: arguments[0], document: 'roster' }) })).then(answer => answer.arrayBuffer()).then(bytes => done([...new Uint8Array(bytes)]))";
         let bytes = visit.client.execute_async(script, vec![list]).await.expect("fetched");
         let bytes: Vec<u8> = serde_json::from_value(bytes).expect("bytes");
         assert!(bytes == printed, "{} bytes and {}", bytes.len(), printed.len());
@@ -228,8 +246,8 @@ fn a_legal_force_is_built_by_clicks() {
 /// Figures are rolled, tables consulted, ten lists checked; axe finds nothing serious on any screen.
 #[test]
 fn a_company_is_rolled_a_table_consulted_and_lists_are_checked() {
-    visit(|driver, server| async move {
-        let visit = Visit::begin(&driver, &server, 1400).await;
+    visit(&async |driver: &Driver, site: &str| {
+        let visit = Visit::begin(driver, site, 1400).await;
         visit.open("/firelock/roll").await;
         visit.accessible("roll").await;
         visit.press("[data-roll] button.main").await;
@@ -244,7 +262,7 @@ fn a_company_is_rolled_a_table_consulted_and_lists_are_checked() {
         visit.open("/scrubs/look-up").await;
         visit.accessible("look-up").await;
         visit.press("#sighting [data-throw]").await;
-        visit.until("document.querySelector('#sighting .die') !== null").await;
+        visit.until("document.querySelector('#sighting svg.die') !== null").await;
 
         visit.open("/check").await;
         visit.accessible("check").await;
@@ -274,8 +292,8 @@ fn a_company_is_rolled_a_table_consulted_and_lists_are_checked() {
 /// On a phone nothing is scrolled sideways, and the whole of it goes by taps.
 #[test]
 fn it_fits_a_phone() {
-    visit(|driver, server| async move {
-        let visit = Visit::begin(&driver, &server, 360).await;
+    visit(&async |driver: &Driver, site: &str| {
+        let visit = Visit::begin(driver, site, 360).await;
         for path in [
             "/",
             "/check",
@@ -314,8 +332,8 @@ fn it_fits_a_phone() {
 /// A list is begun, added to, changed and undone without a mouse.
 #[test]
 fn the_keyboard_is_enough() {
-    visit(|driver, server| async move {
-        let visit = Visit::begin(&driver, &server, 1400).await;
+    visit(&async |driver: &Driver, site: &str| {
+        let visit = Visit::begin(driver, site, 1400).await;
         visit.open("/fistful/force").await;
         visit.until("!document.querySelector('[data-start]').hidden").await;
         let tab_to = async |wanted: &str| {
@@ -351,6 +369,37 @@ fn the_keyboard_is_enough() {
         tab_to("[data-undo]").await;
         visit.key(Key::Enter.into()).await;
         visit.until("document.querySelectorAll('[data-toggle]').length === 2").await;
+        visit.done().await;
+    });
+}
+
+/// A page put up in a folder is kept in the browser: once opened, it goes on when the web space is gone, all of it.
+#[test]
+fn the_folder_goes_on_without_a_connection() {
+    let (Some(folder), Some(driver)) = (site_folder(), driver()) else { return };
+    let runtime =
+        tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().expect("a runtime");
+    runtime.block_on(async {
+        let space = WebSpace::begin(folder).await;
+        let visit = Visit::begin(&driver, &space.address(), 1400).await;
+        visit.open("/").await;
+        visit.until("navigator.serviceWorker.controller !== null").await;
+        // What builds is kept once it was needed.
+        visit.open("/fistful/force/").await;
+        visit.press("input[value=fremen]").await;
+        visit.press("button[value=small]").await;
+        visit.until("document.querySelectorAll('[data-pages] svg').length > 0").await;
+
+        drop(space);
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        visit.open("/scrubs/look-up").await;
+        visit.press("#sighting [data-throw]").await;
+        visit.until("document.querySelector('#sighting svg.die') !== null").await;
+        visit.open("/tenir/").await;
+        visit.until("document.querySelectorAll('.paper svg').length > 0").await;
+        visit.open("/").await;
+        visit.press("[data-lists] a").await;
+        visit.until("document.querySelectorAll('[data-pages] svg').length > 0").await;
         visit.done().await;
     });
 }

@@ -41,8 +41,9 @@ fn unit() -> impl Strategy<Value = DraftUnit> {
         attached,
     });
     let words = (text(), of(name()), of(1..20_i64), vec(text(), 0..3), vec(take, 0..3));
-    (words, pairs(text()), pairs(-1_000_000..=1_000_000_i64), pairs(-1_000_000..=1_000_000_i64)).prop_map(
-        |((unit, name, count, with, take), choose, stats, rolls)| DraftUnit {
+    let numbers = || pairs(-1_000_000..=1_000_000_i64);
+    (words, pairs(text()), numbers(), numbers(), of(2..100_u32)).prop_map(
+        |((unit, name, count, with, take), choose, stats, rolls, throws)| DraftUnit {
             unit,
             name,
             count,
@@ -51,6 +52,7 @@ fn unit() -> impl Strategy<Value = DraftUnit> {
             choose,
             stats,
             rolls,
+            throws,
         },
     )
 }

@@ -84,6 +84,12 @@ fn what_is_missing_is_rolled_and_the_rest_is_kept() {
     assert_eq!(run(folder.path(), "roll force.toml").1, "nothing is left to roll\n");
     let (status, said) = run(folder.path(), "roll force.toml --again --dice 3,10");
     assert_eq!((status, said.as_str()), (0, "Line infantryman: bravery 3\nLight trooper: bravery 10\n"));
+    // Both count that they were thrown again, and it stands on their roster.
+    let after = fs::read_to_string(&path).expect("readable");
+    assert_eq!(after.matches("throws = 2").count(), 2, "{after}");
+    run(folder.path(), "roster force.toml --as typ");
+    let roster = fs::read_to_string(folder.path().join("output/force-roster/main.typ")).expect("written");
+    assert_eq!(roster.matches("thrown 2 times").count(), 2, "{roster}");
     for (line, wanted) in [
         ("roll force.toml --again --dice 3", "1 result given, 2 required"),
         ("roll force.toml --again --dice 3,11", "can't be rolled: d10 shows 1 to 10"),

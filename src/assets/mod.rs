@@ -12,6 +12,7 @@ mod folder;
 #[cfg(feature = "cli")]
 pub use folder::is_kept_aside;
 
+#[cfg(feature = "carried")]
 const EMBEDDED: &[(&str, &[u8])] = &include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
 
 /// Data, templates and fonts by path (`data/<ruleset>/ruleset.toml`), always in the same order.
@@ -27,15 +28,25 @@ pub struct Asset {
     name: String,
     /// Its bytes, or why they could not be read.
     bytes: Result<Cow<'static, [u8]>, String>,
-    /// Whether it is the user's own.
-    own: bool,
+    /// The name of the user's folder that it comes from, where it comes from one.
+    folder: Option<String>,
 }
 
 impl Assets {
     /// The files that the program carries.
+    #[cfg(feature = "carried")]
     pub fn embedded() -> Assets {
         let carried = EMBEDDED.iter().map(|(path, bytes)| {
-            ((*path).to_owned(), Asset { name: (*path).to_owned(), bytes: Ok(Cow::Borrowed(*bytes)), own: false })
+            ((*path).to_owned(), Asset { name: (*path).to_owned(), bytes: Ok(Cow::Borrowed(*bytes)), folder: None })
+        });
+        Assets { files: carried.collect(), changed: BTreeMap::new() }
+    }
+
+    /// The files that the program works from, where another carries them for it.
+    pub fn carried(files: impl IntoIterator<Item = (String, Vec<u8>)>) -> Assets {
+        let carried = files.into_iter().map(|(path, bytes)| {
+            let name = path.clone();
+            (path, Asset { name, bytes: Ok(Cow::Owned(bytes)), folder: None })
         });
         Assets { files: carried.collect(), changed: BTreeMap::new() }
     }
@@ -49,7 +60,7 @@ impl Assets {
                 changed.push(called.to_owned());
             }
         }
-        self.files.insert(path, Asset { name, bytes: bytes.map(Cow::Owned), own: true });
+        self.files.insert(path, Asset { name, bytes: bytes.map(Cow::Owned), folder: Some(called.to_owned()) });
     }
 
     /// The names of the user's folders that change or hold a ruleset.
@@ -93,7 +104,12 @@ impl Asset {
 
     /// Whether it is the user's own rather than one that the program carries.
     pub fn is_own(&self) -> bool {
-        self.own
+        self.folder.is_some()
+    }
+
+    /// The name of the user's folder that it comes from, where it comes from one.
+    pub fn folder(&self) -> Option<&str> {
+        self.folder.as_deref()
     }
 
     /// The bytes.

@@ -73,6 +73,20 @@ pub enum Verb {
         #[arg(long)]
         open: bool,
     },
+    /// Write the page as a folder of files, for any web space: it needs no server, and works in the browser itself.
+    #[cfg(feature = "serve")]
+    #[command(
+        after_help = "Examples:\n  sabretache site -o public/\n  sabretache site --data club --module sabretache_worker.wasm\n\nExit status: 0 written, 2 it could not be."
+    )]
+    Site {
+        /// The library as WebAssembly, which builds, rolls and checks in the browser; without it, the page shows sheets
+        /// and tables only.
+        #[arg(long, value_name = "FILE")]
+        module: Option<PathBuf>,
+        /// The folder that is written; one written before is replaced.
+        #[arg(short, long, value_name = "FOLDER", default_value = "site")]
+        output: PathBuf,
+    },
     /// Print quick-reference sheets.
     #[command(
         after_help = "Examples:\n  sabretache sheet RULESET\n  sabretache sheet RULESET --as png -o pictures/\n\nExit status: 0 printed, 2 something could not be."

@@ -18,6 +18,8 @@ mod roster;
 mod serve;
 mod sheets;
 mod show;
+#[cfg(feature = "serve")]
+mod site;
 mod table;
 mod write;
 
@@ -90,6 +92,12 @@ pub fn run(cli: &Cli) -> Outcome {
         outcome.diagnostics.splice(0..0, warnings);
         return outcome;
     }
+    #[cfg(feature = "serve")]
+    if let Verb::Site { module, output } = &cli.verb {
+        let mut outcome = site::run(assets, module.as_deref(), output);
+        outcome.diagnostics.splice(0..0, warnings);
+        return outcome;
+    }
     let mut outcome = verb(cli, &assets);
     outcome.diagnostics.splice(0..0, warnings);
     outcome
@@ -134,9 +142,9 @@ fn verb(cli: &Cli, assets: &Assets) -> Outcome {
             };
             new::run(assets, ruleset, &asked)
         }
-        // Goes on with the files it works from, and was begun before.
+        // They go on with the files they work from, and were begun before.
         #[cfg(feature = "serve")]
-        Verb::Serve { .. } => Outcome::default(),
+        Verb::Serve { .. } | Verb::Site { .. } => Outcome::default(),
         Verb::List { format } => list::run(assets, *format),
         Verb::Show { ruleset, army, format } => show::run(assets, ruleset, army.as_deref(), *format),
         Verb::Completions { shell } => Outcome::said(completions(*shell)),

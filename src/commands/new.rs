@@ -80,7 +80,8 @@ fn begun(ruleset: &Ruleset, asked: &NewOptions<'_>) -> Result<(Draft, Guide), Di
         return Ok(rules::starter(ruleset, army, asked.limit));
     };
     let seed = asked.seed.map_or_else(any_seed, Ok)?;
-    let wishes = Wishes { figures, seed, choose: asked.choose.to_vec(), take: asked.take.to_vec() };
+    let (choose, take) = (asked.choose.to_vec(), asked.take.to_vec());
+    let wishes = Wishes { figures, seed, choose, take, ..Wishes::default() };
     rules::characters(ruleset, army, &wishes)
 }
 

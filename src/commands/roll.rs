@@ -1,3 +1,4 @@
+use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::path::Path;
 
@@ -57,8 +58,13 @@ fn rolled(assets: &Assets, path: &Path, asked: &RollOptions<'_>) -> Result<Strin
     }
     let mut draft = Draft { seed, ..Draft::from(force) };
     let mut units = draft.every_unit();
+    let mut again = BTreeSet::new();
     for one in &rolled {
         let Some(unit) = units.get_mut(one.unit) else { continue };
+        // Each figure is thrown again once, however much is rolled for it.
+        if again.insert(one.unit) && unit.rolls.iter().any(|(id, _)| *id == one.roll) {
+            unit.thrown_again();
+        }
         match unit.rolls.iter_mut().find(|(id, _)| *id == one.roll) {
             Some((_, natural)) => *natural = one.natural,
             None => unit.rolls.push((one.roll.clone(), one.natural)),

@@ -75,6 +75,9 @@ impl Entry for DraftUnit {
             put(table, "take", (!self.take.is_empty()).then(|| take_value(&self.take)));
         }
         put_pairs(table, "rolls", &old.rolls, &self.rolls);
+        if old.throws != self.throws {
+            put(table, "throws", self.throws.map(|throws| Value::from(i64::from(throws))));
+        }
         false
     }
 }

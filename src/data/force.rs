@@ -63,6 +63,9 @@ const MOST_CUSTOM: usize = 100;
 /// The most figures attached to a unit, and the most options that it takes.
 const MOST_TAKEN: usize = 50;
 
+/// The most throws of a figure.
+const MOST_THROWS: u32 = 100_000;
+
 /// How deeply groups may be nested.
 const DEEPEST: usize = 12;
 
@@ -176,9 +179,10 @@ impl Read for ForceUnit {
             .into_iter()
             .filter_map(|pair| Some((Written { value: pair.key, at: pair.at }, Read::read(pair.value)?)));
         let rolls = rolls.collect();
+        let throws = entry.node("throws").map_or(Some(1), |throws| within(throws, 1, MOST_THROWS))?;
         entry.finish();
-        let counted = count_node.is_some();
-        Some(ForceUnit { at: head(node), unit: unit?, name, count: count?, counted, with, take, choose, stats, rolls })
+        let (at, counted) = (head(node), count_node.is_some());
+        Some(ForceUnit { at, unit: unit?, name, count: count?, counted, with, take, choose, stats, rolls, throws })
     }
 }
 

@@ -5,8 +5,9 @@ use super::node::{Node, Read, within};
 use super::pairs::who;
 use crate::diagnostic::{Code, count};
 use crate::model::{
-    Across, By, Cell, Column, Dice, Form, Formula, FormulaRow, Grid, GridRow, Lookup, LookupRow, Modifier, Modifiers,
-    ModifiersId, Note, Notes, Numbers, Remarks, RowOutcome, Step, Steps, Table, TableId, TableKind, identified,
+    Across, By, Cell, Column, Dice, Form, Formula, FormulaRow, Grid, GridRow, GridRowId, Lookup, LookupRow, Modifier,
+    Modifiers, ModifiersId, Note, Notes, Numbers, Remarks, RowOutcome, Step, Steps, Table, TableId, TableKind,
+    identified,
 };
 use crate::rules::{coverage, measures};
 use crate::sum::Sum;
@@ -132,7 +133,10 @@ fn grid(node: Node<'_>) -> Option<Grid> {
 
 fn grid_row(node: Node<'_>, columns: &[Column], throw: Option<&Dice>, unmodified: bool) -> Option<GridRow> {
     let mut entry = node.entry()?;
-    let name = entry.need("name");
+    let name: Option<String> = entry.need("name");
+    if let (Some(name), false) = (&name, unmodified) {
+        node.file.gathered.links.borrow_mut().allow::<identified::GridRow>(name);
+    }
     let cells_node = entry.node("cells");
     let cells = cells(&mut entry, Some(columns.len()));
     let remarks = remarks(&mut entry);
@@ -279,9 +283,12 @@ impl Read for Modifier {
         let mut entry = node.entry()?;
         let (add, when) = (entry.need("add"), entry.need("when"));
         let (cost, set) = (entry.get("cost"), entry.get("set"));
+        let rows = entry.node("rows").map_or(Some(Vec::new()), |rows| {
+            rows.items()?.into_iter().map(Node::names).collect::<Option<Vec<GridRowId>>>()
+        });
         let remarks = remarks(&mut entry);
         entry.finish();
-        Some(Modifier { add: add?, when: when?, cost, set, remarks })
+        Some(Modifier { add: add?, when: when?, cost, set, rows: rows?, remarks })
     }
 }
 

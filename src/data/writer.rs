@@ -127,6 +127,7 @@ impl Writer<'_> {
         lines.extend((!unit.stats.is_empty()).then(|| ("stats", pairs(&unit.stats), None)));
         lines.extend((!unit.take.is_empty()).then(|| ("take", take_value(&unit.take), None)));
         lines.extend((!unit.rolls.is_empty()).then(|| ("rolls", pairs(&unit.rolls), None)));
+        lines.extend(unit.throws.map(|throws| ("throws", Value::from(i64::from(throws)), None)));
         self.lines(&lines, indent);
         guide.into_iter().flat_map(|guide| &guide.offers).for_each(|offer| self.offer(offer, indent, 0));
     }

@@ -48,6 +48,15 @@ pub struct DraftUnit {
     pub stats: Vec<(String, i64)>,
     /// The natural dice that were rolled, by roll.
     pub rolls: Vec<(String, i64)>,
+    /// How often it was thrown; none where nothing is said, for once.
+    pub throws: Option<u32>,
+}
+
+impl DraftUnit {
+    /// Counts that it was thrown again.
+    pub fn thrown_again(&mut self) {
+        self.throws = Some(self.throws.unwrap_or(1).saturating_add(1));
+    }
 }
 
 /// An option taken.
@@ -146,6 +155,7 @@ impl From<&ForceUnit> for DraftUnit {
             choose: unit.choose.iter().map(|(id, way)| (id.value.clone(), way.value.clone())).collect(),
             stats: unit.stats.iter().map(|(id, number)| (id.value.clone(), *number)).collect(),
             rolls: unit.rolls.iter().map(|(id, natural)| (id.value.clone(), natural.value)).collect(),
+            throws: (unit.throws > 1).then_some(unit.throws),
         }
     }
 }

@@ -69,6 +69,8 @@ pub struct ForceUnit {
     pub stats: Vec<(Written<String>, i64)>,
     /// The natural dice that were rolled, by roll.
     pub rolls: Vec<(Written<String>, Written<i64>)>,
+    /// How often it was thrown: 1 where nothing is said.
+    pub throws: u32,
 }
 
 /// An option taken.

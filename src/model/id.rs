@@ -58,6 +58,7 @@ macro_rules! kinds {
 kinds! {
     Table TableId "table",
     Modifiers ModifiersId "table of modifiers",
+    GridRow GridRowId "row of a grid with modifiers",
     Measures MeasuresId "table with a `band` or a reach",
     Tracker TrackerId "track of a whole force",
     Ruling RulingId "ruling",

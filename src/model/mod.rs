@@ -64,9 +64,9 @@ pub use formula::{Across, Formula, FormulaRow};
 pub use grid::{Grid, GridRow};
 pub use guide::{Guide, Offer, Offered, UnitGuide};
 pub use id::{
-    ArmyId, ChoiceId, DecisionId, DeckId, GroupId, Id, IdKind, Identified, MeasuresId, ModifiersId, OptionId,
-    RestrictionId, RoleId, RollId, RulingId, SheetId, SideId, StatId, TableId, TrackId, TrackerId, TraitId, UnitId,
-    VariantId, identified,
+    ArmyId, ChoiceId, DecisionId, DeckId, GridRowId, GroupId, Id, IdKind, Identified, MeasuresId, ModifiersId,
+    OptionId, RestrictionId, RoleId, RollId, RulingId, SheetId, SideId, StatId, TableId, TrackId, TrackerId, TraitId,
+    UnitId, VariantId, identified,
 };
 pub use ident::{Matched, capital, is_id, kebab, matching};
 pub use lookup::{By, Lookup, LookupRow, RowOutcome};

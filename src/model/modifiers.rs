@@ -1,4 +1,4 @@
-use super::{Cell, Form, Remarks};
+use super::{Cell, Form, GridRowId, Remarks};
 
 /// What is added to a throw, and when.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,6 +20,8 @@ pub struct Modifier {
     pub cost: Option<String>,
     /// Its set: of the modifiers in one set, only one counts.
     pub set: Option<String>,
+    /// The rows of grids that it counts in, by their names; empty where it counts in all.
+    pub rows: Vec<GridRowId>,
     /// Where it comes from.
     pub remarks: Remarks,
 }

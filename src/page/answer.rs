@@ -33,7 +33,6 @@ pub fn answer(shop: &Shop, request: &Request) -> Response {
                 (Method::Get, []) => games::game(shop, ruleset),
                 (Method::Get, ["look-up"]) => look_up::page(shop, ruleset, None),
                 (Method::Get, ["look-up", table]) => look_up::page(shop, ruleset, Some(table)),
-                (Method::Post, ["look-up", table]) => look_up::consult(shop, ruleset, table, request),
                 (Method::Get, ["force"]) => builder::page(shop, ruleset),
                 (Method::Post, ["force"]) => builder::act(shop, ruleset, request),
                 (Method::Post, ["code"]) => builder::code(shop, ruleset, request),

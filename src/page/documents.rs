@@ -23,9 +23,10 @@ enum GameDocument {
 /// As many empty rows or cards has an empty roster.
 const BLANK: u32 = 6;
 
-/// Serves `sheet.pdf`, `sheet-ID.svg?page=2`, `aids.pdf`, `roster.pdf?army=ID`.
+/// Serves `sheet.pdf`, `sheet-ID.2.svg` or `sheet-ID.svg?page=2`, `aids.pdf`, `roster.pdf?army=ID`.
 pub fn file(shop: &Shop, ruleset: &Ruleset, file: &str, request: &Request) -> Response {
     let Some((stem, ending)) = file.rsplit_once('.') else { return missing(shop, &request.path) };
+    let (stem, page) = stem.rsplit_once('.').map_or((stem, None), |(stem, page)| (stem, Some(page.to_owned())));
     let kind = match stem {
         "sheet" => GameDocument::Sheet(None),
         "aids" => GameDocument::Aids,
@@ -43,9 +44,9 @@ pub fn file(shop: &Shop, ruleset: &Ruleset, file: &str, request: &Request) -> Re
         return missing(shop, &request.path);
     }
     let (part, media) = match ending {
-        "pdf" => ("pdf".to_owned(), "application/pdf"),
+        "pdf" if page.is_none() => ("pdf".to_owned(), "application/pdf"),
         "svg" => {
-            let page = request.asked("page").and_then(|page| page.parse::<usize>().ok()).unwrap_or(1);
+            let page = page.or_else(|| request.asked("page")).and_then(|page| page.parse::<usize>().ok()).unwrap_or(1);
             (format!("svg {page}"), "image/svg+xml")
         }
         _ => return missing(shop, &request.path),

@@ -1,31 +1,23 @@
-use serde::Deserialize;
+use std::collections::BTreeMap;
+
 use serde_json::json;
 
-use super::answer::{missing, page as rendered, problem};
+use super::answer::{missing, page as rendered};
 use super::games::about;
-use super::{Request, Response, Shop};
+use super::{Response, Shop};
 use crate::model::{Ruleset, Sheet, Table};
 use crate::template::View;
-use crate::view::{Asking, LookUpView, look_up};
-
-/// What is asked of a table.
-#[derive(Deserialize)]
-struct Posted {
-    #[serde(default)]
-    ticked: Vec<usize>,
-    #[serde(default)]
-    natural: Option<i64>,
-    #[serde(default)]
-    seed: Option<u64>,
-}
+use crate::view::look_up;
 
 /// All tables of a game on one page, in the order of play, open at one of them.
 pub fn page(shop: &Shop, ruleset: &Ruleset, open: Option<&str>) -> Response {
     if let Some(id) = open.filter(|id| ruleset.table(id).is_none()) {
         return missing(shop, &format!("/{}/look-up/{id}", ruleset.id));
     }
-    let tables: Vec<LookUpView> =
-        in_order(ruleset).into_iter().map(|table| look_up(ruleset, table, &Asking::default())).collect();
+    let tables: Vec<_> = in_order(ruleset).into_iter().map(|table| look_up(ruleset, table)).collect();
+    // What a script works with, by table.
+    let consulting: BTreeMap<&str, String> =
+        tables.iter().map(|one| (one.id.as_str(), json!(one.consulting).to_string())).collect();
     let rulings: Vec<_> = ruleset
         .rulings
         .iter()
@@ -36,26 +28,11 @@ pub fn page(shop: &Shop, ruleset: &Ruleset, open: Option<&str>) -> Response {
         "game": about(ruleset),
         "tab": "look-up",
         "tables": tables,
+        "consulting": consulting,
         "rulings": rulings,
         "open": open,
     });
     rendered(shop, "look-up.html", &View::of(&view))
-}
-
-/// A table with what it answers.
-pub fn consult(shop: &Shop, ruleset: &Ruleset, id: &str, request: &Request) -> Response {
-    let Some(table) = ruleset.table(id) else { return missing(shop, &request.path) };
-    let posted: Posted = match serde_json::from_slice(&request.body) {
-        Ok(posted) => posted,
-        Err(wrong) => return problem(400, &wrong.to_string()),
-    };
-    let asking = Asking { ticked: posted.ticked, natural: posted.natural, seed: posted.seed };
-    let view = look_up(ruleset, table, &asking);
-    let html = match shop.html.render("table.html", &View::of(&json!({ "one": view }))) {
-        Ok(html) => html,
-        Err(wrong) => return problem(500, &wrong.message),
-    };
-    Response::json(&json!({ "html": html }))
 }
 
 /// The tables in the order of the sheets, each once; those on no sheet last.

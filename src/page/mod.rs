@@ -1,6 +1,7 @@
 //! The page: what people without a terminal use. One pure function, [`answer`], from a request to a response, so that
 //! a server and a browser's worker can both call it. No socket, file, clock or randomness: seeds come with requests,
-//! and a force is posted whole and comes back whole.
+//! and a force is posted whole and comes back whole. [`site`] writes it as
+//! a folder of files, in which the browser answers itself.
 
 mod answer;
 mod author;
@@ -16,9 +17,11 @@ mod paper;
 mod request;
 mod roll;
 mod shop;
+mod site;
 mod statics;
 
 pub use answer::{LONGEST_BODY, answer};
 pub use link::{packed, unpacked};
 pub use request::{Method, Request, Response};
 pub use shop::Shop;
+pub use site::{SiteFile, carried, site};

@@ -9,7 +9,7 @@ use super::{Request, Response, Shop};
 use crate::actions::{Action, apply};
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Source, print};
-use crate::model::{Army, Draft, DraftUnit, Guide, Organisation, Ruleset};
+use crate::model::{Army, Draft, DraftUnit, Organisation, Ruleset};
 use crate::rules::{self, Wishes};
 use crate::template::View;
 use crate::view::{Opened, builder};
@@ -38,6 +38,13 @@ struct Posted {
     /// For an option, how many take it.
     #[serde(default)]
     take: Vec<(String, u32)>,
+}
+
+impl Posted {
+    fn wishes(&self) -> Wishes {
+        let (choose, take) = (self.choose.clone(), self.take.clone());
+        Wishes { figures: self.figures, seed: self.seed, choose, take, ..Wishes::default() }
+    }
 }
 
 /// Figures at random, before any is thrown.
@@ -92,7 +99,12 @@ const MOST: u32 = 100;
 
 fn thrown(ruleset: &Ruleset, posted: &Posted) -> Result<String, Vec<Diagnostic>> {
     let Some(text) = &posted.text else {
-        let (draft, guide) = made(ruleset, posted, posted.figures)?;
+        if !(1..=MOST).contains(&posted.figures) {
+            let message = format!("{} figures are out of range: from 1 to {MOST}", posted.figures);
+            return Err(vec![Diagnostic::error(Code::BadValue, message)]);
+        }
+        let made = rules::characters(ruleset, army(ruleset, posted.army.as_deref())?, &posted.wishes());
+        let (draft, guide) = made.map_err(|wrong| vec![wrong])?;
         return data::written(&draft, &guide);
     };
     let source = Arc::new(Source { name: "the list".to_owned(), text: text.clone() });
@@ -101,31 +113,31 @@ fn thrown(ruleset: &Ruleset, posted: &Posted) -> Result<String, Vec<Diagnostic>>
         apply(ruleset, &mut draft, action).map_err(|wrong| vec![wrong])?;
     }
     if let Some(again) = posted.again {
-        let (fresh, _) = made(ruleset, posted, 1)?;
-        // The seed that stood there does not tell of this figure.
-        draft.seed = None;
+        let seed = draft.seed.unwrap_or(posted.seed);
+        let army = army(ruleset, draft.army.as_deref())?;
         let mut units = draft.every_unit();
         let Some(unit) = units.get_mut(again) else {
             return Err(vec![Diagnostic::error(Code::BadValue, format!("there is no figure number {}", again + 1))]);
         };
+        let before = u64::from(unit.throws.unwrap_or(1));
+        let wishes = Wishes { figures: 1, seed, place: again as u64, before, ..posted.wishes() };
+        let (fresh, _) = rules::characters(ruleset, army, &wishes).map_err(|wrong| vec![wrong])?;
         for figure in fresh.units {
             // A name stays: it may have been typed.
-            **unit = DraftUnit { name: unit.name.take().or(figure.name.clone()), ..figure };
+            let name = unit.name.take().or(figure.name.clone());
+            **unit = DraftUnit { name, throws: unit.throws, ..figure };
+            unit.thrown_again();
         }
     }
     data::rewritten(&source, &draft)
 }
 
-fn made(ruleset: &Ruleset, posted: &Posted, figures: u32) -> Result<(Draft, Guide), Vec<Diagnostic>> {
+/// The army of this id, or else the first.
+fn army<'a>(ruleset: &'a Ruleset, id: Option<&str>) -> Result<&'a Army, Vec<Diagnostic>> {
     let armies = &ruleset.organisation.armies;
-    let named = posted.army.as_ref().and_then(|id| armies.iter().find(|army| army.id == *id));
-    let wrong = |message: String| vec![Diagnostic::error(Code::BadValue, message)];
-    let army = named.or(armies.first()).ok_or_else(|| wrong("the game has no army".to_owned()))?;
-    if !(1..=MOST).contains(&figures) {
-        return Err(wrong(format!("{figures} figures are out of range: from 1 to {MOST}")));
-    }
-    let wishes = Wishes { figures, seed: posted.seed, choose: posted.choose.clone(), take: posted.take.clone() };
-    rules::characters(ruleset, army, &wishes).map_err(|wrong| vec![wrong])
+    let named = id.and_then(|id| armies.iter().find(|army| army.id == *id));
+    let none = || vec![Diagnostic::error(Code::BadValue, "the game has no army".to_owned())];
+    named.or(armies.first()).ok_or_else(none)
 }
 
 fn shown(shop: &Shop, ruleset: &Ruleset, text: String) -> Response {

@@ -32,6 +32,18 @@ impl Shop {
         Ok(Shop { assets, workshop, html, rulesets, kept: Kept::new(ROOM) })
     }
 
+    /// The same for a page whose first address is not `/` but this, without the stroke at its end.
+    #[must_use]
+    pub fn at(self, root: &str) -> Shop {
+        Shop { html: self.html.at(root), ..self }
+    }
+
+    /// The same for a page that has no server: its own library answers in the browser.
+    #[must_use]
+    pub fn alone(self) -> Shop {
+        Shop { html: self.html.alone(), ..self }
+    }
+
     /// A ruleset whose data are sound, by its whole id.
     pub fn ruleset(&self, id: &str) -> Option<&Ruleset> {
         self.rulesets.iter().find(|(known, _)| known == id).and_then(|(_, loaded)| loaded.as_ref().ok())

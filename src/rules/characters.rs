@@ -14,6 +14,10 @@ pub struct Wishes {
     pub figures: u32,
     /// The seed: the same one gives the same figures on every machine.
     pub seed: u64,
+    /// The place of the first of them in the force.
+    pub place: u64,
+    /// How often they were thrown before.
+    pub before: u64,
     /// For a choice, or for `unit`, the ways to decide it with their weights.
     pub choose: Vec<(String, Vec<(String, u32)>)>,
     /// For an option, how many take it.
@@ -25,6 +29,9 @@ const UNIT: &str = "unit";
 
 /// The streams of a seed that one figure uses: one for what he is, one for what is rolled for him.
 pub const STREAMS: u64 = 2;
+
+/// The streams of a seed that all figures of a force use for one throw.
+const ALL_STREAMS: u64 = STREAMS << 32;
 
 /// Figures made at random: kind, name, choices, options and rolls, all from the seed.
 pub fn characters(ruleset: &Ruleset, army: &Army, wishes: &Wishes) -> Result<(Draft, Guide), Diagnostic> {
@@ -53,7 +60,8 @@ pub fn characters(ruleset: &Ruleset, army: &Army, wishes: &Wishes) -> Result<(Dr
     let mut names: Vec<String> = Vec::new();
     let mut taken = vec![0_u32; wishes.take.len()];
     for index in 0..wishes.figures {
-        let mut thrower = Thrower::new(wishes.seed, u64::from(index) * STREAMS);
+        let stream = wishes.before * ALL_STREAMS + (wishes.place + u64::from(index)) * STREAMS;
+        let mut thrower = Thrower::new(wishes.seed, stream);
         let weights: Vec<u32> = units.iter().map(|unit| weight(wishes, UNIT, &unit.id, unit.weight)).collect();
         let unit = units[thrower.pick(&weights)];
         let name = name(&organisation.names, army, unit, &mut thrower, &mut names);
@@ -74,7 +82,7 @@ pub fn characters(ruleset: &Ruleset, army: &Army, wishes: &Wishes) -> Result<(Dr
                 take.push(DraftTake { option: id.clone(), ..DraftTake::default() });
             }
         }
-        let rolls = rolls(ruleset, army, unit, &chosen, Thrower::new(wishes.seed, u64::from(index) * STREAMS + 1));
+        let rolls = rolls(ruleset, army, unit, &chosen, Thrower::new(wishes.seed, stream + 1));
         draft.units.push(DraftUnit {
             unit: unit.id.to_string(),
             name,

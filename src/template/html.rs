@@ -22,6 +22,8 @@ impl Html {
         let mut environment = Environment::new();
         environment.set_undefined_behavior(UndefinedBehavior::Strict);
         environment.set_debug(true);
+        environment.add_global("root", "");
+        environment.add_global("alone", false);
         environment.set_auto_escape_callback(|_| AutoEscape::Html);
         let (mut sources, mut problems) = (Vec::new(), Vec::new());
         for (path, file) in assets.below(FOLDER).filter(|(path, _)| path.ends_with(ENDING)) {
@@ -40,6 +42,20 @@ impl Html {
             sources.push(source);
         }
         if problems.is_empty() { Ok(Html { environment, sources }) } else { Err(problems) }
+    }
+
+    /// The same for pages whose addresses begin with `root`.
+    #[must_use]
+    pub fn at(mut self, root: &str) -> Html {
+        self.environment.add_global("root", root);
+        self
+    }
+
+    /// The same for pages that have no server.
+    #[must_use]
+    pub fn alone(mut self) -> Html {
+        self.environment.add_global("alone", true);
+        self
     }
 
     /// A page, or a part of one, with a view under the name `page`.

@@ -1,11 +1,13 @@
 use super::army::{needed, price_shown};
 use super::built::{
-    AttachView, BuilderView, CustomBox, FindingView, GroupBox, NumberView, OpenUnit, OptionBox, RemedyView, UnitBox,
+    AttachView, BuilderView, CustomBox, FaceView, FindingView, GroupBox, NumberView, OpenUnit, OptionBox, RemedyView,
+    UnitBox,
 };
 use super::explained::{effects, value_shown};
+use super::kinds::thrown;
 use super::picker::{WayView, pick};
 use crate::actions::{Remedy, Whereabouts, steps};
-use crate::model::{Effects, ForceGroup, ForceUnit, Severity, StatFrom};
+use crate::model::{Dice, Dies, Effects, ForceGroup, ForceUnit, Severity, StatFrom};
 use crate::rules::{Checked, Finding, Mustered, every_unit, known_sides, refusal, unit_cost};
 
 /// Where in the text something begins.
@@ -168,6 +170,7 @@ impl<'a> Building<'a> {
             kind: one.filter(|_| entry.name.is_some()).map(|one| one.unit.name.clone()),
             count: counts.then_some(entry.count.value),
             line: one.map(|one| self.line(one)).unwrap_or_default(),
+            thrown: thrown(entry),
             points: one.and_then(|one| unit_cost(organisation, one)),
             findings,
             weight: weight.unwrap_or_default(),
@@ -250,15 +253,18 @@ impl<'a> Building<'a> {
             value: one.entry.stats.iter().find(|(known, _)| known.value == stat.id).map(|(_, number)| *number),
             least: stat.within.from,
             most: stat.within.to,
+            face: None,
         });
         let rolled = organisation.rolls.iter().filter(|roll| roll.who.means(&one.candidate()));
         let rolls = rolled.map(|roll| {
             let dice = ruleset.table(&roll.table).and_then(crate::rules::dice_of);
             let span = dice.map(|dice| dice.span(&ruleset.dice));
+            let value = one.entry.rolls.iter().find(|(known, _)| known.value == roll.id).map(|(_, die)| die.value);
             NumberView {
                 id: roll.id.to_string(),
                 name: roll.name.clone(),
-                value: one.entry.rolls.iter().find(|(known, _)| known.value == roll.id).map(|(_, die)| die.value),
+                value,
+                face: dice.zip(value).and_then(|(dice, value)| face(&ruleset.dice, dice, value)),
                 least: span.map(|(least, _)| least),
                 most: span.map(|(_, most)| most),
             }
@@ -280,4 +286,11 @@ impl<'a> Building<'a> {
             grouped: one.group.is_some(),
         }
     }
+}
+
+/// A single die as it lies.
+fn face(dies: &Dies, dice: &Dice, value: i64) -> Option<FaceView> {
+    let die = dies.faces(dice.sides);
+    let words = die.ten.filter(|_| value == die.last).unwrap_or_else(|| value.to_string());
+    (dice.count == 1 && dice.add == 0).then_some(FaceView { sides: dice.sides, value, words })
 }

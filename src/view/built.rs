@@ -78,6 +78,8 @@ pub struct UnitBox {
     pub count: Option<i64>,
     /// Those attached, options and decisions, in a line.
     pub line: String,
+    /// How often it was thrown, where that is more than once.
+    pub thrown: Option<String>,
     /// What it costs.
     pub points: Option<i64>,
     /// What the check says of it.
@@ -158,6 +160,19 @@ pub struct NumberView {
     pub least: Option<i64>,
     /// The greatest.
     pub most: Option<i64>,
+    /// The die as it lies, where one die gave the number.
+    pub face: Option<FaceView>,
+}
+
+/// A face of a die.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct FaceView {
+    /// The sides of the die.
+    pub sides: u32,
+    /// What the face counts as.
+    pub value: i64,
+    /// What is printed on it.
+    pub words: String,
 }
 
 /// Troops built from a code.

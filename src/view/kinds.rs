@@ -1,5 +1,5 @@
 use super::explained::effects;
-use crate::model::{Effects, Organisation, Trait, TraitId};
+use crate::model::{Effects, ForceUnit, Organisation, Trait, TraitId};
 use crate::rules::{Mustered, Taken};
 
 /// What a player must know about a unit besides its numbers, each once: what it decided, took and has. What only some
@@ -14,7 +14,13 @@ pub fn noted(organisation: &Organisation, one: &Mustered<'_>) -> Vec<String> {
     if coded {
         said.extend(traits(organisation, one));
     }
+    said.extend(thrown(one.entry));
     said
+}
+
+/// How often a figure was thrown, where that is more than once: its seed alone does not tell then.
+pub fn thrown(entry: &ForceUnit) -> Option<String> {
+    (entry.throws > 1).then(|| format!("thrown {} times", entry.throws))
 }
 
 /// Whether options gave something to the unit's figures, or to those attached, or took it away.

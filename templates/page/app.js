@@ -1,16 +1,20 @@
 // What every page shares: how it speaks to the server, what the browser keeps, and light or dark. A script here sends,
 // receives, swaps and remembers; it works nothing out.
 
+import { alone, reach, root, whileLoading } from "./reach.js";
+
 /** Asks the server. Gives its answer, or an error in words. */
 export async function post(path, body, raw) {
   let response;
   try {
-    response = await fetch(path, {
+    response = await reach(path, {
       method: "POST",
       headers: { "content-type": raw ? "application/octet-stream" : "application/json" },
       body: raw ? body : JSON.stringify(body),
     });
-  } catch {
+  } catch (error) {
+    // Where the network fails, `fetch` says so in words of its own.
+    if (!(error instanceof TypeError)) throw error;
     throw new Error("The server can't be reached. Your lists are kept in this browser; start it again and go on.");
   }
   const kind = response.headers.get("content-type") ?? "";
@@ -101,6 +105,9 @@ export const lists = {
   },
 };
 
+/** Where the builder shows a list that is kept here. */
+export const listAddress = (game, id) => `${root}/${game}/force/#list=${id}`;
+
 /** A small setting that is remembered. */
 export const remembered = {
   get: (key, usual) => read(`set:${key}`) ?? usual,
@@ -143,6 +150,9 @@ export function picture(svg) {
   return document.importNode(drawn, true);
 }
 
+/** The name that a document's answer gives it. */
+export const nameOf = (response, usual) => /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? usual;
+
 /** What a document's answer says besides its bytes. */
 export const besides = (response) => decodeURIComponent(response.headers.get("x-said") ?? "");
 
@@ -164,7 +174,7 @@ export async function openFile(file) {
   if (answer.unreadable) throw new Error(`${file.name} can't be read:\n${answer.unreadable}`);
   const id = lists.fresh();
   lists.put(id, { game: answer.game, text: answer.text, title: answer.title ?? file.name, summary: answer.summary });
-  return `/${answer.game}/force#list=${id}`;
+  return listAddress(answer.game, id);
 }
 
 /** All lists of a file that holds several. */
@@ -177,7 +187,7 @@ function restore(text) {
   }
   if (!Array.isArray(kept?.lists)) throw new Error("The file holds no lists.");
   for (const list of kept.lists) if (typeof list.text === "string") lists.put(lists.fresh(), list);
-  return "/#lists";
+  return `${root}/#lists`;
 }
 
 /** Shows the lists kept here, those of one game where it is named. */
@@ -187,7 +197,7 @@ export function showLists(place, game) {
     ...own.map((list) => {
       const item = document.createElement("li");
       const link = document.createElement("a");
-      link.href = `/${list.game}/force#list=${list.id}`;
+      link.href = listAddress(list.game, list.id);
       link.className = `game-${list.game}`;
       const name = document.createElement("strong");
       name.textContent = list.title ?? "A list";
@@ -223,3 +233,23 @@ document.querySelector("[data-scheme-switch]")?.addEventListener("click", () => 
   document.documentElement.dataset.scheme = next;
   remembered.set("scheme", next);
 });
+
+// How far the library is loaded, where it runs in the browser itself.
+const bar = document.querySelector("[data-loading]");
+whileLoading((share) => {
+  bar.hidden = share === null;
+  bar.querySelector("progress").value = share ?? 0;
+});
+
+// Without a server, the folder's files are kept here, and the page goes on without a connection.
+if (alone && lasting) {
+  const keep = navigator.serviceWorker?.register(`${root}/keeper.js`, { scope: `${root}/`, updateViaCache: "none" });
+  // A browser that does not keep them shows the page all the same.
+  keep?.catch(() => {});
+  const note = document.querySelector("[data-kept-here]");
+  if (note) {
+    const kept = navigator.serviceWorker ? "Once opened, this page goes on working without a connection." : "This address is not secure (https), so nothing is kept for when there is no connection.";
+    note.textContent = kept;
+    note.hidden = false;
+  }
+}

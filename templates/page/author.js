@@ -1,4 +1,4 @@
-import { picture, say } from "/page/app.js";
+import { picture, say } from "./app.js";
 
 const place = document.querySelector("[data-authored]");
 

@@ -1,4 +1,5 @@
-import { besides, chosen, lasting, lists, openFile, picture, post, remembered, save, say, setup, showLists } from "/page/app.js";
+import { besides, chosen, lasting, listAddress, lists, nameOf, openFile, picture, post, remembered, save, say, setup, showLists } from "./app.js";
+import { root } from "./reach.js";
 
 const game = document.body.dataset.game;
 const start = document.querySelector("[data-start]");
@@ -298,7 +299,7 @@ async function print(what) {
   say("Setting the pages …");
   try {
     const response = await post(`/${game}/print`, wanted(what));
-    const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? `${list.name}.pdf`;
+    const name = nameOf(response, `${list.name}.pdf`);
     save(await response.blob(), name);
     const marked = document.querySelector("[data-verdict].illegal") ? " It says that the force is not legal." : "";
     say(`${name} is with your downloads.${marked}\n${besides(response)}`.trim());
@@ -317,7 +318,7 @@ function saved() {
 async function sendList() {
   try {
     const answer = await post("/link", { pack: list.text });
-    const address = `${location.origin}/${game}/force#f=${answer.link}`;
+    const address = `${location.origin}${root}/${game}/force/#f=${answer.link}`;
     if (!answer.fits) {
       say("The list is too long for a link: it is saved as a file to send.");
       return saved();
@@ -338,7 +339,7 @@ async function sendList() {
 async function open(file) {
   try {
     const next = await openFile(file);
-    if (next.startsWith(`/${game}/force#`)) {
+    if (next.startsWith(listAddress(game, ""))) {
       history.replaceState(null, "", next);
       await begin();
     } else location.href = next;

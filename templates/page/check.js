@@ -1,4 +1,4 @@
-import { besides, chosen, lists, post, save, say } from "/page/app.js";
+import { besides, chosen, listAddress, lists, post, save, say } from "./app.js";
 
 const place = document.querySelector("[data-verdicts]");
 // What an organiser types beside a list, by its place.
@@ -124,6 +124,6 @@ place.addEventListener("click", (event) => {
     const one = judged[Number(toBuilder)];
     const id = lists.fresh();
     lists.put(id, { game: one.game, text: one.text, title: one.name ?? one.file, summary: "" });
-    location.href = `/${one.game}/force#list=${id}`;
+    location.href = listAddress(one.game, id);
   }
 });

@@ -1,4 +1,4 @@
-import { lists, openFile, save, say, showLists } from "/page/app.js";
+import { lists, openFile, save, say, showLists } from "./app.js";
 
 const place = document.querySelector("[data-lists]");
 

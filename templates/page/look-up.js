@@ -1,67 +1,124 @@
-import { post, remembered, say, seed } from "/page/app.js";
+// Tables are consulted here, also without a connection: what a number comes to was worked out beforehand and stands in the
+// page; dice are thrown, what is ticked is added, and the row is found.
+
+import { remembered } from "./app.js";
+import { die, thrown } from "./dice.js";
 
 const game = document.body.dataset.game;
 const sections = [...document.querySelectorAll(".look")];
+const tables = Object.fromEntries([...document.querySelectorAll("[data-consulting]")].map(({ dataset }) => [dataset.table, JSON.parse(dataset.consulting)]));
+// What was thrown or typed last, by table.
+const fallen = new Map();
 
-function asked(section) {
-  return [...section.querySelectorAll("[data-tick]:checked")].map((tick) => Number(tick.dataset.tick));
+const signed = (number) => (number > 0 ? `+${number}` : number < 0 ? `−${-number}` : "±0");
+const within = (on, number) => on.some(([from, to]) => (from === null || from <= number) && (to === null || number <= to));
+
+/** Shows what a table answers to what is ticked, and to what was thrown or typed. */
+function consult(section) {
+  const place = section.querySelector("[data-table]");
+  const table = tables[place.dataset.table];
+  if (!table) return;
+  const ticked = [...place.querySelectorAll("[data-tick]:checked")].map((tick) => table.ticks[Number(tick.dataset.tick)]);
+  const sum = (row) => ticked.filter(({ rows }) => rows === null || rows.includes(row)).reduce((all, { add }) => all + add, 0);
+  const everywhere = sum(-1);
+  const output = place.querySelector("[data-sum]");
+  if (output) output.textContent = [signed(everywhere), ...ticked.filter(({ rows }) => rows !== null).map(({ add }) => `${signed(add)} where it counts`)].join(", ");
+  const last = fallen.get(section);
+  const lines = [...place.querySelectorAll("[data-row]")];
+  table.cells.forEach((needs, row) => {
+    const by = sum(row);
+    needs.forEach((need, at) => {
+      if (!need) return;
+      const cell = lines[row].children[at];
+      cell.firstElementChild.textContent = need.told[by - table.least];
+      cell.classList.toggle("changed", by !== 0);
+      cell.classList.toggle("met", last !== undefined && within(need.on, last.total + by));
+    });
+  });
+  if (last === undefined) return;
+  const total = last.total + (table.rows.length > 0 ? everywhere : 0);
+  tell(place, table, last, total);
+  if (table.rows.length === 0) return;
+  const row = table.rows.findIndex(({ on }) => within(on, total));
+  const gap = row < 0 ? table.none : table.rows[row].gap;
+  const says = place.querySelector("[data-gap]");
+  says.hidden = !gap;
+  says.textContent = gap ? `${gap[0]}${total}${gap[1]}` : "";
+  light(lines, lines[row]);
 }
 
-async function ask(section, more) {
-  const place = section.querySelector("[data-table]");
-  const held = document.activeElement?.matches?.("[data-tick]") ? document.activeElement.dataset.tick : null;
-  const thrown = document.activeElement?.matches?.("[data-throw]");
-  try {
-    const answer = await post(`/${game}/look-up/${place.dataset.table}`, { ticked: asked(section), ...more });
-    place.innerHTML = answer.html;
-    if (held !== null) place.querySelector(`[data-tick="${held}"]`)?.focus();
-    if (thrown) place.querySelector("[data-throw]")?.focus();
-    place.querySelector(".lit, .gap")?.scrollIntoView({ block: "nearest" });
-  } catch (error) {
-    say(error.message);
-  }
+/** The dice as they fell, and the sum. */
+function tell(place, table, { shown, total: natural }, total) {
+  const dice = (shown ?? []).map((value) => {
+    const most = table.throw.first + table.throw.sides - 1;
+    return die(table.throw.sides, value, value === most && table.throw.ten !== null ? table.throw.ten : String(value));
+  });
+  const by = total - natural;
+  const words = by === 0 ? String(total) : `${natural} ${by < 0 ? "−" : "+"} ${Math.abs(by)} = ${total}`;
+  const sum = document.createElement("strong");
+  sum.textContent = words;
+  place.querySelector("[data-fell]").replaceChildren(...dice, ...(dice.length === 1 && by === 0 && table.throw.ten === null ? [] : [sum]));
+}
+
+/** Lights a row, and what it goes on with; none where none is given. */
+function light(lines, row) {
+  const place = lines[0].closest("[data-table]");
+  lines.forEach((line, at) => {
+    const lit = line === row;
+    line.classList.toggle("lit", lit);
+    if (lit) line.setAttribute("aria-current", "true");
+    else line.removeAttribute("aria-current");
+    for (const next of place.querySelectorAll(`[data-next="${at}"]`)) next.hidden = !lit;
+  });
+  row?.scrollIntoView({ block: "nearest" });
+}
+
+function press(row) {
+  const lines = [...row.parentElement.children];
+  light(lines, row.classList.contains("lit") ? undefined : row);
 }
 
 document.addEventListener("click", (event) => {
   const section = event.target.closest(".look");
   if (!section) return;
   if (event.target.closest("[data-throw]")) {
-    ask(section, { seed: seed() });
+    const { throw: dice } = tables[section.querySelector("[data-table]").dataset.table];
+    fallen.set(section, thrown(dice));
+    section.querySelector("[data-natural]").value = "";
+    consult(section);
     return;
   }
   const row = event.target.closest("[data-row]");
-  if (row) light(row);
+  if (row) press(row);
 });
-
-function light(row) {
-  const was = row.classList.contains("lit");
-  for (const other of row.parentElement.children) {
-    other.classList.remove("lit");
-    other.removeAttribute("aria-current");
-  }
-  if (!was) {
-    row.classList.add("lit");
-    row.setAttribute("aria-current", "true");
-  }
-}
 
 document.addEventListener("keydown", (event) => {
   if ((event.key === "Enter" || event.key === " ") && event.target.matches("[data-row]")) {
     event.preventDefault();
-    light(event.target);
+    press(event.target);
   }
 });
 
 document.addEventListener("change", (event) => {
-  const section = event.target.closest(".look");
+  const field = event.target;
+  const section = field.closest(".look");
   if (!section) return;
-  if (event.target.matches("[data-tick]")) {
-    const natural = section.querySelector("[data-natural]")?.value;
-    ask(section, natural ? { natural: Number(natural) } : {});
+  const table = tables[section.querySelector("[data-table]").dataset.table];
+  if (field.matches("[data-tick]") && field.checked) {
+    // Of a set only one counts.
+    const { set } = table.ticks[Number(field.dataset.tick)];
+    for (const other of set === null ? [] : section.querySelectorAll("[data-tick]")) {
+      if (other !== field && table.ticks[Number(other.dataset.tick)].set === set) other.checked = false;
+    }
   }
-  if (event.target.matches("[data-natural]") && event.target.value !== "") {
-    ask(section, { natural: Number(event.target.value) });
+  if (field.matches("[data-natural]")) {
+    const typed = table.read.find(([read]) => read === field.valueAsNumber)?.[1] ?? field.valueAsNumber;
+    const faces = field.max === "" ? true : Number(field.min) <= typed && typed <= Number(field.max);
+    field.setAttribute("aria-invalid", String(field.value !== "" && !faces));
+    if (field.value === "" || !faces) return;
+    fallen.set(section, { total: typed });
   }
+  consult(section);
 });
 
 const find = document.getElementById("find");

@@ -1,4 +1,5 @@
-import { chosen, lists, post, remembered, save, say, seed } from "/page/app.js";
+import { chosen, listAddress, lists, nameOf, post, remembered, save, say, seed } from "./app.js";
+import { die } from "./dice.js";
 
 const game = document.body.dataset.game;
 const form = document.querySelector("[data-roll]");
@@ -22,7 +23,9 @@ async function send(body) {
     const answer = await post(`/${game}/roll`, body);
     text = answer.text;
     remembered.set(`roll:${game}`, text);
-    document.querySelector('[data-part="figures"]').innerHTML = answer.html;
+    const figures = document.querySelector('[data-part="figures"]');
+    figures.innerHTML = answer.html;
+    for (const place of figures.querySelectorAll("[data-sides]")) place.replaceChildren(die(Number(place.dataset.sides), Number(place.dataset.shows), place.dataset.words));
     thrown.hidden = false;
   } catch (error) {
     say(error.message);
@@ -47,7 +50,7 @@ document.addEventListener("click", (event) => {
   else if (button.dataset.toBuilder !== undefined) {
     const id = lists.fresh();
     lists.put(id, { game, text, title: "Rolled figures", summary: "" });
-    location.href = `/${game}/force#list=${id}`;
+    location.href = listAddress(game, id);
   } else if (button.dataset.printRoll !== undefined) print();
 });
 
@@ -63,7 +66,7 @@ document.addEventListener("change", (event) => {
 async function print() {
   try {
     const response = await post(`/${game}/print`, { text, document: "all", ...chosen() });
-    const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "figures.pdf";
+    const name = nameOf(response, "figures.pdf");
     save(await response.blob(), name);
   } catch (error) {
     say(error.message);

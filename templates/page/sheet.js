@@ -1,4 +1,5 @@
-import { chosen, picture, setup } from "/page/app.js";
+import { chosen, nameOf, picture, save, say, setup } from "./app.js";
+import { alone, reach } from "./reach.js";
 
 const narrow = matchMedia("(max-width: 699px)");
 
@@ -13,12 +14,12 @@ function query() {
 
 async function draw(paper) {
   const more = query();
-  const address = paper.dataset.svg + (more ? `&${more}` : "");
+  const address = paper.dataset.svg + (more ? `?${more}` : "");
   if (paper.dataset.drawn === address) return;
   paper.dataset.drawn = address;
   paper.classList.add("waiting");
   try {
-    const response = await fetch(address);
+    const response = await reach(address);
     const drawn = response.ok ? picture(await response.text()) : null;
     paper.hidden = !drawn;
     if (drawn) paper.replaceChildren(drawn);
@@ -36,6 +37,23 @@ function drawAll() {
   if (narrow.matches && !document.querySelector(".sheet.whole")) return;
   for (const paper of document.querySelectorAll("[data-svg]")) draw(paper);
 }
+
+// Where no server sets a document anew, the library does, in this browser.
+document.addEventListener("click", async (event) => {
+  const link = event.target.closest("a[data-document]");
+  if (!alone || !link?.search) return;
+  event.preventDefault();
+  say("Setting the pages …");
+  try {
+    const response = await reach(link.dataset.document + link.search);
+    if (!response.ok) throw new Error((await response.json()).problem);
+    const name = nameOf(response, "document.pdf");
+    save(await response.blob(), name);
+    say(`${name} is with your downloads.`);
+  } catch (error) {
+    say(error.message);
+  }
+});
 
 for (const button of document.querySelectorAll("[data-whole]")) {
   button.addEventListener("click", () => {

@@ -1,0 +1,177 @@
+use miniz_oxide::deflate::compress_to_vec_zlib;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use super::answer::answer;
+use super::statics::version;
+use super::{Request, Shop};
+use crate::assets::Assets;
+use crate::diagnostic::{Code, Diagnostic};
+
+/// A file of the folder that holds the page for any web space.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SiteFile {
+    /// Its path in the folder.
+    pub path: String,
+    /// Its bytes.
+    pub bytes: Vec<u8>,
+}
+
+/// A text that the program works from, on its way into a browser.
+#[derive(Serialize, Deserialize)]
+struct Carried {
+    path: String,
+    name: String,
+    /// The user's folder that it comes from, where it comes from one.
+    folder: Option<String>,
+    text: String,
+}
+
+/// How well files are pressed together: as well as can be.
+const LEVEL: u8 = 10;
+
+/// What stands before the names of the files to be kept, in the script that keeps them.
+const KEEPER: &str = "templates/page/keeper.js";
+
+/// The page as a folder of files: every page as it is first shown, each game's documents on the usual paper, and the library
+/// itself as `module`, WebAssembly that builds, rolls and checks in the browser; without it the folder shows what there is.
+/// Pages name each other by where they lie, so that the folder can be put anywhere.
+pub fn site(shop: Shop, module: Option<&[u8]>) -> Result<Vec<SiteFile>, Vec<Diagnostic>> {
+    let mut files = Vec::new();
+    let pages = pages(&shop);
+    let documents = documents(&shop);
+    let statics = statics(&shop.assets)?;
+    let engine = engine(&shop.assets, module)?;
+    for (address, path) in documents {
+        let response = answer(&shop, &Request::get(&address));
+        // A sheet may have fewer pages than it is allowed.
+        if response.status == 200 {
+            files.push(SiteFile { path, bytes: response.body });
+        }
+    }
+    let mut shop = shop.alone();
+    for (address, path) in pages {
+        let depth = path.matches('/').count();
+        shop = shop.at(&if depth == 0 { ".".to_owned() } else { vec![".."; depth].join("/") });
+        let response = answer(&shop, &Request::get(&address));
+        if response.status != 200 {
+            let message = format!("`{address}` can't be written: it answers {}", response.status);
+            return Err(vec![Diagnostic::error(Code::Unwritable, message)]);
+        }
+        files.push(SiteFile { path, bytes: response.body });
+    }
+    files.extend(statics);
+    files.extend(engine);
+    files.sort_by(|one, other| one.path.cmp(&other.path));
+    let keeper = keeper(&shop.assets, &files)?;
+    files.push(keeper);
+    Ok(files)
+}
+
+/// The files to work from, as [`site`] packed them, with the fonts beside them; or what is wrong with them.
+pub fn carried(packed: &[u8], fonts: Vec<(String, Vec<u8>)>) -> Result<Assets, String> {
+    let files: Vec<Carried> = serde_json::from_slice(packed).map_err(|wrong| wrong.to_string())?;
+    let (own, built_in): (Vec<Carried>, Vec<Carried>) = files.into_iter().partition(|file| file.folder.is_some());
+    let built_in = built_in.into_iter().map(|file| (file.path, file.text.into_bytes()));
+    let mut assets = Assets::carried(built_in.chain(fonts));
+    for Carried { path, name, folder, text } in own {
+        assets.add(path, name, Ok(text.into_bytes()), &folder.unwrap_or_default());
+    }
+    Ok(assets)
+}
+
+/// Every page and where it lies.
+fn pages(shop: &Shop) -> Vec<(String, String)> {
+    let mut addresses = vec!["/".to_owned(), "/check/".to_owned()];
+    for ruleset in shop.sound() {
+        let about = super::games::about(ruleset);
+        let has = |what: &str| about[what] == json!(true);
+        addresses.push(format!("/{}/", ruleset.id));
+        addresses.push(format!("/{}/look-up/", ruleset.id));
+        addresses.extend(has("forces").then(|| format!("/{}/force/", ruleset.id)));
+        addresses.extend(has("rolls").then(|| format!("/{}/roll/", ruleset.id)));
+    }
+    let path = |address: &str| format!("{}index.html", address.trim_start_matches('/'));
+    addresses.into_iter().map(|address| (address.clone(), path(&address))).collect()
+}
+
+/// Every document of every game, as pictures and to be printed, and where it lies.
+fn documents(shop: &Shop) -> Vec<(String, String)> {
+    let mut addresses = vec!["/games.css".to_owned()];
+    for ruleset in shop.sound() {
+        for sheet in &ruleset.sheets {
+            let stem = sheet.id.as_ref().map_or("sheet".to_owned(), |id| format!("sheet-{id}"));
+            addresses.push(format!("/{}/{stem}.pdf", ruleset.id));
+            addresses.extend((1..=sheet.pages).map(|page| format!("/{}/{stem}.{page}.svg", ruleset.id)));
+        }
+        addresses.extend(["aids", "roster"].map(|stem| format!("/{}/{stem}.pdf", ruleset.id)));
+    }
+    addresses.into_iter().map(|address| (address.clone(), address.trim_start_matches('/').to_owned())).collect()
+}
+
+/// Scripts, styles, faces and the licences of faces, as they are.
+fn statics(assets: &Assets) -> Result<Vec<SiteFile>, Vec<Diagnostic>> {
+    let page = assets.below("templates/page/").filter(|(path, _)| !path.ends_with(".html") && *path != KEEPER);
+    let files = page.chain(assets.below("fonts/")).map(|(path, file)| {
+        let bytes = file.bytes().map_err(|wrong| vec![wrong])?.to_vec();
+        Ok(SiteFile { path: path.trim_start_matches("templates/").to_owned(), bytes })
+    });
+    files.collect()
+}
+
+/// The library, what it works from, and the list of both, which the worker reads first. Names change with what is in them, so
+/// that nothing old is taken for new.
+fn engine(assets: &Assets, module: Option<&[u8]>) -> Result<Vec<SiteFile>, Vec<Diagnostic>> {
+    let list = |value: &serde_json::Value| SiteFile {
+        path: "page/engine.json".to_owned(),
+        bytes: value.to_string().into_bytes(),
+    };
+    let Some(module) = module else { return Ok(vec![list(&json!({ "module": null }))]) };
+    let texts = assets.below("data/").chain(assets.below("templates/")).filter(|(path, _)| {
+        let shown = path.starts_with("templates/page/");
+        !shown || path.ends_with(".html")
+    });
+    let texts = texts.map(|(path, file)| {
+        let text = file.text()?.text.clone();
+        let folder = file.folder().map(str::to_owned);
+        Ok(Carried { path: path.to_owned(), name: file.name().to_owned(), folder, text })
+    });
+    let texts: Vec<Carried> = texts.collect::<Result<_, Diagnostic>>().map_err(|wrong| vec![wrong])?;
+    let fonts: Vec<serde_json::Value> = assets
+        .below("fonts/")
+        .filter(|(path, _)| path.ends_with(".ttf") || path.ends_with(".otf"))
+        .map(|(path, file)| Ok(json!({ "path": path, "size": file.bytes()?.len() })))
+        .collect::<Result<_, Diagnostic>>()
+        .map_err(|wrong| vec![wrong])?;
+    let packed = |name: &str, bytes: &[u8]| {
+        let bytes = compress_to_vec_zlib(bytes, LEVEL);
+        SiteFile { path: format!("page/{name}-{}.bin", version(&[&bytes])), bytes }
+    };
+    let module = packed("engine", module);
+    let files = packed("files", &serde_json::to_vec(&texts).unwrap_or_default());
+    let one = |file: &SiteFile| json!({ "path": file.path, "size": file.bytes.len() });
+    let all = json!({ "module": one(&module), "files": one(&files), "fonts": fonts });
+    Ok(vec![list(&all), module, files])
+}
+
+/// The script that keeps the folder's files in the browser, with their names: those kept at once, and those kept once they
+/// were asked for.
+fn keeper(assets: &Assets, files: &[SiteFile]) -> Result<SiteFile, Vec<Diagnostic>> {
+    let script = match assets.get(KEEPER).map(crate::assets::Asset::text) {
+        Some(Ok(source)) => source,
+        Some(Err(wrong)) => return Err(vec![wrong]),
+        None => {
+            return Err(vec![Diagnostic::error(Code::Unreadable, format!("there is no `{KEEPER}`"))]);
+        }
+    };
+    let all: Vec<&[u8]> = files.iter().flat_map(|file| [file.path.as_bytes(), file.bytes.as_slice()]).collect();
+    let later = |path: &str| [".pdf", ".bin", ".txt"].iter().any(|ending| path.ends_with(ending));
+    let address = |file: &SiteFile| file.path.strip_suffix("index.html").unwrap_or(&file.path).to_owned();
+    let (later, now): (Vec<&SiteFile>, Vec<&SiteFile>) = files.iter().partition(|file| later(&file.path));
+    let kept = json!({
+        "version": version(&all),
+        "now": now.into_iter().map(address).collect::<Vec<_>>(),
+        "later": later.into_iter().map(address).collect::<Vec<_>>(),
+    });
+    Ok(SiteFile { path: "keeper.js".to_owned(), bytes: format!("const KEPT = {kept};\n{}", script.text).into_bytes() })
+}

@@ -1,0 +1,200 @@
+use serde::Serialize;
+
+use crate::model::{
+    Cell, Column, Dice, Dies, Grid, GridRow, Keep, Lookup, Modifier, Numbers, RowOutcome, Ruleset, RulingId, Table,
+    TableKind,
+};
+use crate::rules::dice_of;
+
+/// All that a table may answer, worked out beforehand: a script throws, adds what is ticked and finds the answer here, also
+/// without a connection.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ConsultingView {
+    /// The dice, where any are thrown.
+    pub throw: Option<ThrowView>,
+    /// Numbers that are read off the dice otherwise than they count: what is read, and what it counts as.
+    pub read: Vec<(i64, i64)>,
+    /// What may be ticked.
+    pub ticks: Vec<TickSum>,
+    /// The least that all ticks together come to: the first of `told` is for it.
+    pub least: i64,
+    /// The rows of a lookup.
+    pub rows: Vec<AnswerRow>,
+    /// What is said where no row answers: before the number, and after it.
+    pub none: (String, String),
+    /// The needs of a grid, row by row and cell by cell as they are printed; none where a cell is not a need of this throw.
+    pub cells: Vec<Vec<Option<NeedView>>>,
+}
+
+/// Dice to be thrown.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ThrowView {
+    /// How many.
+    pub count: u32,
+    /// Of how many sides.
+    pub sides: u32,
+    /// What the lowest face counts as; the others follow one by one.
+    pub first: i64,
+    /// What is printed on the face that counts most, where it is not that number.
+    pub ten: Option<String>,
+    /// How many of them count: the highest or else the lowest.
+    pub keep: u32,
+    /// Whether the highest count.
+    pub highest: bool,
+    /// What is added to their total.
+    pub add: i64,
+}
+
+/// What a tick adds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TickSum {
+    /// How much.
+    pub add: i64,
+    /// The set of which only one counts.
+    pub set: Option<String>,
+    /// The rows that it counts in, from 0; none where it counts in all.
+    pub rows: Option<Vec<usize>>,
+}
+
+/// A row of a lookup.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct AnswerRow {
+    /// The ranges of numbers that it answers, both ends included; a missing end is open.
+    pub on: Vec<(Option<i64>, Option<i64>)>,
+    /// What is said where the row is not printed: before the number, and after it.
+    pub gap: Option<(String, String)>,
+}
+
+/// A need.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct NeedView {
+    /// The ranges of results that meet it.
+    pub on: Vec<(Option<i64>, Option<i64>)>,
+    /// It in words for a die to which nothing is added, after each sum of what is ticked, from the least on.
+    pub told: Vec<String>,
+}
+
+/// What a table answers, where it is consulted with a number.
+pub fn consulting(ruleset: &Ruleset, table: &Table) -> Option<ConsultingView> {
+    let dice = dice_of(table);
+    let modifiers = ticking(ruleset, table);
+    let (rows, cells, names): (Vec<AnswerRow>, Vec<_>, Vec<&str>) = match &table.kind {
+        TableKind::Lookup(lookup) => (answer_rows(ruleset, lookup), Vec::new(), Vec::new()),
+        TableKind::Grid(grid) => {
+            let span = dice?.span(&ruleset.dice);
+            let names = grid.rows.iter().map(|row| row.name.as_str()).collect();
+            (Vec::new(), needs(grid, span, sums(&modifiers)), names)
+        }
+        TableKind::Modifiers(_) | TableKind::Steps(_) | TableKind::Notes(_) | TableKind::Formula(_) => return None,
+    };
+    let place = |row: &crate::model::GridRowId| names.iter().position(|name| row == name);
+    let ticks = modifiers.iter().map(|(add, modifier)| TickSum {
+        add: *add,
+        set: modifier.set.clone(),
+        rows: (!modifier.rows.is_empty()).then(|| modifier.rows.iter().filter_map(place).collect()),
+    });
+    Some(ConsultingView {
+        throw: dice.map(|dice| throw(dice, &ruleset.dice)),
+        read: dice.map(|dice| read(dice, &ruleset.dice)).unwrap_or_default(),
+        ticks: ticks.collect(),
+        least: sums(&modifiers).0,
+        rows,
+        none: ruled(ruleset, ("no row answers ", ""), &table.remarks.rulings),
+        cells,
+    })
+}
+
+/// The modifiers of a table that add a number, with that number.
+pub fn ticking<'a>(ruleset: &'a Ruleset, table: &Table) -> Vec<(i64, &'a Modifier)> {
+    let ids = match &table.kind {
+        TableKind::Lookup(lookup) => lookup.modifiers.as_slice(),
+        TableKind::Grid(grid) => grid.modifiers.as_slice(),
+        TableKind::Modifiers(_) | TableKind::Steps(_) | TableKind::Notes(_) | TableKind::Formula(_) => &[],
+    };
+    let rows = ids.iter().filter_map(|id| match &ruleset.table(id)?.kind {
+        TableKind::Modifiers(modifiers) => Some(&modifiers.rows),
+        TableKind::Lookup(_)
+        | TableKind::Grid(_)
+        | TableKind::Steps(_)
+        | TableKind::Notes(_)
+        | TableKind::Formula(_) => None,
+    });
+    let adding = |row: &'a Modifier| match &row.add {
+        Cell::Number(number) => Some((*number, row)),
+        Cell::Need(..) | Cell::Throw(..) | Cell::Text(_) => None,
+    };
+    rows.flatten().filter_map(adding).collect()
+}
+
+/// The least and the most that ticks together come to.
+fn sums(modifiers: &[(i64, &Modifier)]) -> (i64, i64) {
+    let of = |wanted: fn(i64) -> bool| modifiers.iter().map(|(add, _)| *add).filter(|add| wanted(*add)).sum();
+    (of(|add| add < 0), of(|add| add > 0))
+}
+
+fn throw(dice: &Dice, dies: &Dies) -> ThrowView {
+    let die = dies.faces(dice.sides);
+    ThrowView {
+        count: dice.count,
+        sides: dice.sides,
+        first: die.first,
+        ten: die.ten,
+        keep: dice.kept(),
+        highest: matches!(dice.keep, Keep::Highest(_)),
+        add: dice.add,
+    }
+}
+
+/// What is printed on a face and counts as something else: nought on a ten-sided die.
+fn read(dice: &Dice, dies: &Dies) -> Vec<(i64, i64)> {
+    let shown = dies.faces(dice.sides).ten.and_then(|face| face.parse::<i64>().ok());
+    let counted = shown.map(|shown| (shown, dies.counted(dice, shown)));
+    counted.into_iter().filter(|(shown, counted)| shown != counted).collect()
+}
+
+fn answer_rows(ruleset: &Ruleset, lookup: &Lookup) -> Vec<AnswerRow> {
+    let rows = lookup.rows.iter().map(|row| AnswerRow {
+        on: ranges(&row.on),
+        gap: match &row.outcome {
+            RowOutcome::NotPrinted => Some(ruled(ruleset, ("", " is not printed"), &row.remarks.rulings)),
+            RowOutcome::Cells(_) => None,
+        },
+    });
+    rows.collect()
+}
+
+/// The needs of a grid under the sums from the least to the most; the first cell of a row is its name.
+fn needs(grid: &Grid, span: (i64, i64), (least, most): (i64, i64)) -> Vec<Vec<Option<NeedView>>> {
+    let need = |(cell, column): (&Cell, &Column)| match cell {
+        // What somebody else throws for is not changed by what is added to this throw.
+        Cell::Need(need, text) if column.thrown_by.is_none() => {
+            let told =
+                (least..=most).map(|sum| if sum == 0 { text.clone() } else { worded(&need.shifted(-sum), span) });
+            Some(NeedView { on: ranges(need), told: told.collect() })
+        }
+        Cell::Need(..) | Cell::Number(_) | Cell::Throw(..) | Cell::Text(_) => None,
+    };
+    let row = |row: &GridRow| [None].into_iter().chain(row.cells.iter().zip(&grid.columns).map(need)).collect();
+    grid.rows.iter().map(row).collect()
+}
+
+fn ranges(numbers: &Numbers) -> Vec<(Option<i64>, Option<i64>)> {
+    numbers.ranges.iter().map(|range| (range.from, range.to)).collect()
+}
+
+/// A need in words: `no` where no face meets it, `any` where all do.
+fn worded(need: &Numbers, (least, most): (i64, i64)) -> String {
+    let met = (least..=most).filter(|face| need.contains(*face)).count();
+    match met {
+        0 => "no".to_owned(),
+        met if i64::try_from(met).is_ok_and(|met| met == most - least + 1) => "any".to_owned(),
+        _ => need.to_string(),
+    }
+}
+
+/// What is said of a number, with the ruling on it.
+fn ruled(ruleset: &Ruleset, (before, after): (&str, &str), rulings: &[RulingId]) -> (String, String) {
+    let ruling = rulings.first().and_then(|id| ruleset.ruling(id));
+    let decision = ruling.map_or(String::new(), |ruling| format!(". {} [{}]", ruling.decision, ruling.id));
+    (before.to_owned(), format!("{after}{decision}"))
+}

@@ -1,0 +1,111 @@
+//! The page's answers as WebAssembly. A script in a browser's worker hands in the fonts, one at a time, then the other files
+//! that the program works from, and then requests; it reads the answers out of the module's memory.
+//!
+//! Whatever is handed in lies in one **room**, made by [`room`]; whatever comes back lies where [`head`] and [`body`] say.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use sabretache::page::{Method, Request, Response, Shop, answer, carried};
+
+/// All that is kept between two calls.
+struct Worker {
+    room: Vec<u8>,
+    fonts: Vec<(String, Vec<u8>)>,
+    shop: Option<Shop>,
+    head: String,
+    body: Vec<u8>,
+}
+
+static WORKER: Mutex<Worker> =
+    Mutex::new(Worker { room: Vec::new(), fonts: Vec::new(), shop: None, head: String::new(), body: Vec::new() });
+
+/// Makes room for so many bytes and says where the next hand-in is to be written.
+#[unsafe(no_mangle)]
+pub extern "C" fn room(length: usize) -> *mut u8 {
+    let mut worker = worker();
+    worker.room = vec![0; length];
+    worker.room.as_mut_ptr()
+}
+
+/// Keeps a font that was handed in: its path in the first `path` bytes, what it holds in the rest.
+#[unsafe(no_mangle)]
+pub extern "C" fn font(path: usize) {
+    let mut worker = worker();
+    let mut path_and_bytes = std::mem::take(&mut worker.room);
+    let bytes = path_and_bytes.split_off(path.min(path_and_bytes.len()));
+    worker.fonts.push((String::from_utf8_lossy(&path_and_bytes).into_owned(), bytes));
+}
+
+/// Reads all that was handed in, for a page that begins at the address in the first `root` bytes: the files to work from are
+/// the rest. Gives 1 if something is wrong with them, which then is the body; else 0.
+#[unsafe(no_mangle)]
+pub extern "C" fn open(root: usize) -> u32 {
+    let mut worker = worker();
+    let mut root_and_files = std::mem::take(&mut worker.room);
+    let files = root_and_files.split_off(root.min(root_and_files.len()));
+    let fonts = std::mem::take(&mut worker.fonts);
+    let shop = carried(&files, fonts).and_then(|assets| {
+        let words = |problem: &sabretache::diagnostic::Diagnostic| problem.message.clone();
+        Shop::new(assets).map_err(|wrong| wrong.iter().map(words).collect::<Vec<_>>().join("\n"))
+    });
+    match shop {
+        Ok(shop) => {
+            worker.shop = Some(shop.at(&String::from_utf8_lossy(&root_and_files)));
+            0
+        }
+        Err(wrong) => {
+            worker.body = wrong.into_bytes();
+            1
+        }
+    }
+}
+
+/// Answers the request that was handed in: the method, a space, the address in the first `line` bytes, what is posted in the
+/// rest.
+#[unsafe(no_mangle)]
+pub extern "C" fn ask(line: usize) {
+    let mut worker = worker();
+    let mut line_and_body = std::mem::take(&mut worker.room);
+    let body = line_and_body.split_off(line.min(line_and_body.len()));
+    let line = String::from_utf8_lossy(&line_and_body).into_owned();
+    let (method, address) = line.split_once(' ').unwrap_or(("GET", "/"));
+    let method = if method == "POST" { Method::Post } else { Method::Get };
+    let request = Request { method, body, ..Request::get(address) };
+    let response = match &worker.shop {
+        Some(shop) => answer(shop, &request),
+        None => return,
+    };
+    let Response { status, kind, body, version: _, name, said } = response;
+    let (name, said) = (name.unwrap_or_default(), said.unwrap_or_default());
+    worker.head = format!("{status}\n{kind}\n{name}\n{said}");
+    worker.body = body;
+}
+
+/// Where the head of the last answer lies: its status, its media type, the name of the file and what is to be said besides, a
+/// line each.
+#[unsafe(no_mangle)]
+pub extern "C" fn head() -> *const u8 {
+    worker().head.as_ptr()
+}
+
+/// How many bytes it has.
+#[unsafe(no_mangle)]
+pub extern "C" fn head_length() -> usize {
+    worker().head.len()
+}
+
+/// Where the body of the last answer lies.
+#[unsafe(no_mangle)]
+pub extern "C" fn body() -> *const u8 {
+    worker().body.as_ptr()
+}
+
+/// How many bytes it has.
+#[unsafe(no_mangle)]
+pub extern "C" fn body_length() -> usize {
+    worker().body.len()
+}
+
+fn worker() -> MutexGuard<'static, Worker> {
+    WORKER.lock().unwrap_or_else(PoisonError::into_inner)
+}

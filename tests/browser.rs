@@ -264,6 +264,20 @@ fn a_company_is_rolled_a_table_consulted_and_lists_are_checked() {
         visit.press("#sighting [data-throw]").await;
         visit.until("document.querySelector('#sighting svg.die') !== null").await;
 
+        // A ruling is changed for the club: page and paper say so, and it is played as published again.
+        visit.press("[data-ruling=S-12]").await;
+        visit.accessible("a ruling being changed").await;
+        let words = visit.client.find(Locator::Css("form.ruling textarea[name=decision]")).await.expect("a field");
+        words.send_keys(" Five add 1.").await.expect("typed");
+        visit.press("form.ruling button.main").await;
+        visit.until("document.querySelector('#ruling-S-12')?.textContent.includes('no modifier. Five add 1. (house ruling)')").await;
+        visit.open("/scrubs/").await;
+        visit.until("document.querySelector('.pictures')?.textContent.includes('1 house ruling: S-12')").await;
+        visit.press("[data-house-drop]").await;
+        visit
+            .until("document.querySelector('.pictures svg') && !document.body.textContent.includes('1 house ruling')")
+            .await;
+
         visit.open("/check").await;
         visit.accessible("check").await;
         let lists: Vec<String> = files(&root().join("data"), ".toml")

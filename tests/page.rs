@@ -9,7 +9,7 @@ use sabretache::rules::{Answer, consult, dice_of};
 use sabretache::view::{TickSum, look_up};
 use serde_json::{Value, json};
 
-use crate::support::{as_printed, files, root, worded};
+use crate::support::{as_printed, files, root, sabretache, worded};
 
 fn shop() -> &'static Shop {
     static SHOP: OnceLock<Shop> = OnceLock::new();
@@ -505,4 +505,78 @@ fn whoever_means_harm_gets_nowhere() {
     // A text that is no force comes back with what is wrong with it, to be put right.
     let broken = posted("/scrubs/force", &json!({ "text": "ruleset = \"scrubs\"\nunit = <\n" }));
     assert!(broken["unreadable"].as_str().is_some_and(|words| words.contains("the list:2")), "{broken}");
+}
+
+/// A house plays a ruling its own way: papers, links and the folder that it is kept as say which, and the command line with
+/// that folder prints the same.
+#[test]
+fn a_house_has_rulings_of_its_own() {
+    let asked = json!({ "id": "FS-06", "decision": "Both throw \"again\".", "short": "" });
+    let first = posted("/fistful/house", &asked);
+    assert_eq!(first["said"], json!("1 house ruling: FS-06"));
+    let own = |packed: &Value| format!("house=fistful.{},nowhere.x", packed.as_str().expect("packed"));
+    let house = own(&first["packed"]);
+    let page = text(&get(&format!("/fistful/look-up/?{house}")));
+    assert!(page.contains("1 house ruling: FS-06") && page.contains("Both throw &quot;again&quot;."), "{page}");
+    assert!(!text(&get("/fistful/look-up/")).contains("house ruling"));
+    assert!(!text(&get(&format!("/scrubs/look-up/?{house}"))).contains("house ruling"));
+    let words = |svg: &Response| text(svg).contains("1 house ruling: FS-06");
+    assert!(words(&get(&format!("/fistful/sheet.2.svg?{house}"))) && !words(&get("/fistful/sheet.2.svg")));
+
+    // A second one is added to it, and both are taken back one by one.
+    let second = json!({ "id": "X-01", "decision": "A 0 is nought." });
+    let both = posted(&format!("/fistful/house?{house}"), &second);
+    assert_eq!(both["said"], json!("2 house rulings: FS-06, X-01"));
+    let back = posted(&format!("/fistful/house?{}", own(&both["packed"])), &json!({ "id": "X-01" }));
+    assert_eq!(back, first);
+    let none = posted(&format!("/fistful/house?{house}"), &json!({ "id": "FS-06" }));
+    assert_eq!((none["packed"].clone(), none["said"].clone()), (Value::Null, Value::Null));
+
+    // What can't be read is said, and nothing is changed.
+    let refused = |address: &str, body: &Value| String::from_utf8_lossy(&post(address, body).body).into_owned();
+    assert!(
+        refused("/fistful/house", &json!({ "id": "FS-99", "decision": "x" })).contains("there is no ruling `FS-99`")
+    );
+    assert_eq!(get("/fistful/look-up/?house=fistful.abcdef").status, 422);
+
+    // A list made with it says so where it is opened without it.
+    let list = std::fs::read_to_string(root().join("data/fistful/samples/harkonnen-garrison.toml")).expect("readable");
+    let link = posted(&format!("/link?{house}"), &json!({ "pack": list }));
+    assert_eq!(link["house"], json!("1 house ruling: FS-06"));
+    let opened = posted("/link", &json!({ "unpack": link["link"] }));
+    assert_eq!(opened["differs"], json!("it was made with 1 house ruling: FS-06"));
+    assert_eq!(posted(&format!("/link?{house}"), &json!({ "unpack": link["link"] }))["differs"], Value::Null);
+
+    // The folder does on the command line what the page did.
+    let zip = get(&format!("/house.zip?{house}"));
+    let folder = tempfile::tempdir().expect("a folder");
+    let archive = rawzip::ZipArchive::from_slice(&zip.body).expect("a zip file");
+    let mut entries = archive.entries();
+    while let Some(entry) = entries.next_entry().expect("an entry") {
+        let path = folder.path().join(entry.file_path().try_normalize().expect("a path").as_ref());
+        std::fs::create_dir_all(path.parent().expect("a folder")).expect("made");
+        let bytes = archive.get_entry(entry.wayfinder()).expect("an entry");
+        std::fs::write(path, bytes.data()).expect("written");
+    }
+    std::fs::write(folder.path().join("garrison.toml"), &list).expect("written");
+    let output = sabretache(folder.path(), &["check", "garrison.toml", "--data", "house-rulings", "--format", "json"]);
+    let report: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let lists = json!({ "lists": [["garrison.toml", list]] });
+    let page = posted(&format!("/check?{house}"), &lists);
+    assert_eq!(report[0]["fingerprint"], page["lists"][0]["fingerprint"], "{report}");
+    assert!(page["lists"][0]["fingerprint"].is_string() && page != posted("/check", &lists));
+}
+
+/// Several mails in one paste are several lists.
+#[test]
+fn a_paste_may_hold_several_mails() {
+    let list = std::fs::read_to_string(root().join("data/fistful/samples/harkonnen-garrison.toml")).expect("readable");
+    let mails = format!("Hello,\nhere is mine.\n\n{list}\nBye, Ann\n\nand see http://127.0.0.1/#f={}\n", packed(&list));
+    let found = posted("/check/pasted", &json!({ "pasted": mails }));
+    let lists: Vec<Value> =
+        found["lists"].as_array().expect("lists").iter().map(|text| json!(["pasted", text])).collect();
+    let verdicts = posted("/check", &json!({ "lists": lists }));
+    let verdicts: Vec<&Value> =
+        verdicts["lists"].as_array().expect("lists").iter().map(|one| &one["verdict"]).collect();
+    assert_eq!(verdicts, [&json!("legal"), &json!("legal")]);
 }

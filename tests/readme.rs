@@ -38,6 +38,12 @@ fn prepare(folder: &std::path::Path) {
     let own = folder.join("club/scrubs");
     fs::create_dir_all(&own).expect("writable");
     fs::copy(root().join("data/scrubs/rulings.toml"), own.join("rulings.toml")).expect("copied");
+    // The file of house rulings that it shows.
+    let readme = fs::read_to_string(root().join("README.md")).expect("readable");
+    let (_, shown) = readme.split_once("```toml title=\"house-rulings/scrubs/house.toml\"\n").expect("shown");
+    let own = folder.join("house-rulings/scrubs");
+    fs::create_dir_all(&own).expect("writable");
+    fs::write(own.join("house.toml"), shown.split("```").next().unwrap_or_default()).expect("writable");
     // The samples lie where the reader of the README has them.
     let samples = folder.join("data/fistful/samples");
     fs::create_dir_all(&samples).expect("writable");

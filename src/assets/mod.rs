@@ -15,6 +15,9 @@ pub use folder::is_kept_aside;
 #[cfg(feature = "carried")]
 const EMBEDDED: &[(&str, &[u8])] = &include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
 
+/// The file of a ruleset's folder in which a house has rulings of its own.
+pub const HOUSE: &str = "house.toml";
+
 /// Data, templates and fonts by path (`data/<ruleset>/ruleset.toml`), always in the same order.
 pub struct Assets {
     files: BTreeMap<String, Asset>,
@@ -56,7 +59,8 @@ impl Assets {
     pub fn add(&mut self, path: String, name: String, bytes: Result<Vec<u8>, String>, called: &str) {
         if let Some((id, rest)) = path.strip_prefix("data/").and_then(|path| path.split_once('/')) {
             let changed = self.changed.entry(id.to_owned()).or_default();
-            if !rest.starts_with("samples/") && !changed.iter().any(|known| known == called) {
+            // House rulings are named one by one where they are played.
+            if !rest.starts_with("samples/") && rest != HOUSE && !changed.iter().any(|known| known == called) {
                 changed.push(called.to_owned());
             }
         }

@@ -12,9 +12,9 @@ use super::organisation::organisation;
 use super::ruleset::plate;
 use super::rulings::Uncited;
 use super::tables::table;
-use crate::assets::{Asset, Assets};
+use crate::assets::{Asset, Assets, HOUSE};
 use crate::diagnostic::{Code, Diagnostic, Source, nearest};
-use crate::model::{Army, Dies, Organisation, Ruleset, Ruling, Sheet, Table, TableId};
+use crate::model::{Army, Dies, HouseRuling, Organisation, Ruleset, Ruling, Sheet, Table, TableId};
 
 /// A ruleset, or everything that is wrong with its data.
 pub type Loaded = Result<Ruleset, Vec<Diagnostic>>;
@@ -33,14 +33,27 @@ pub fn load_all(assets: &Assets) -> Vec<(String, Loaded)> {
 
 /// Reads one ruleset: `id` is the name of its folder.
 pub fn load(assets: &Assets, id: &str) -> Loaded {
+    load_with(assets, id, None)
+}
+
+/// Reads one ruleset with these house rulings in place of those of its folder.
+pub fn load_housed(assets: &Assets, id: &str, house: &Arc<Source>) -> Loaded {
+    load_with(assets, id, Some(house))
+}
+
+fn load_with(assets: &Assets, id: &str, house: Option<&Arc<Source>>) -> Loaded {
     let gathered = Gathered::default();
     let mut sources = Vec::new();
-    for (path, file) in assets.below(&format!("data/{id}/")) {
+    let place = format!("data/{id}/{HOUSE}");
+    // A text without any has no list of them either.
+    sources.extend(house.filter(|house| !house.text.trim().is_empty()).map(|own| (place.clone(), Arc::clone(own))));
+    for (path, file) in assets.below(&format!("data/{id}/")).filter(|(path, _)| house.is_none() || *path != place) {
         match file.text() {
             Ok(source) => sources.push((path.to_owned(), source)),
             Err(problem) => gathered.report(problem),
         }
     }
+    sources.sort_by(|(one, _), (other, _)| one.cmp(other));
     let ruleset = assemble(id, &sources, &gathered);
     let dangling = gathered.links.borrow().dangling();
     let mixed = gathered.arithmetic.borrow().mixed();
@@ -83,10 +96,11 @@ pub fn strays(assets: &Assets) -> Vec<Diagnostic> {
 }
 
 /// The files of a ruleset's folder.
-const FILES: [&str; 8] = [
+const FILES: [&str; 9] = [
     "ruleset.toml",
     "sheet.toml",
     "rulings.toml",
+    HOUSE,
     "organisation.toml",
     "construction.toml",
     "names.toml",
@@ -116,6 +130,7 @@ fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered) ->
     // A unit may be only a code, so the letters are read before the armies.
     let construction = named("construction.toml")
         .and_then(|(_, source)| whole(&File { source: Arc::clone(source), dies, gathered }, self::construction));
+    let mut house = Vec::<HouseRuling>::new();
     let (mut organisation, mut armies) = (Organisation::default(), Vec::<Army>::new());
     let (mut names, mut decks, mut aids) = (Vec::new(), Vec::new(), Vec::new());
     for (path, source) in sources {
@@ -145,6 +160,7 @@ fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered) ->
             "decks.toml" => decks = only(&file, "decks"),
             "aids.toml" => aids = only(&file, "aids"),
             "sheet.toml" => sheets = only(&file, "sheets"),
+            HOUSE => house = only(&file, "rulings"),
             "rulings.toml" => {
                 whole(&file, |mut entry| {
                     rulings = entry.get("rulings").unwrap_or_default();
@@ -162,6 +178,11 @@ fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered) ->
     // Tables are listed as they are consulted: in the order of the sheets.
     let on_sheets: Vec<&TableId> = sheets.iter().flat_map(Sheet::tables).collect();
     tables.sort_by_key(|table| on_sheets.iter().position(|id| **id == table.id).unwrap_or(usize::MAX));
+    for one in &house {
+        if let Some(ruling) = rulings.iter_mut().find(|ruling| ruling.id == one.id) {
+            ruling.take(one);
+        }
+    }
     Some(Ruleset {
         id: id.to_owned(),
         name: plate.name,
@@ -176,6 +197,7 @@ fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered) ->
         tables,
         sheets,
         rulings,
+        house: house.into_iter().map(|one| one.id).collect(),
         decks,
         aids,
         organisation: Organisation { armies, names, construction, ..organisation },

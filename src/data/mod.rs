@@ -13,6 +13,7 @@ mod edit;
 mod entry;
 mod file;
 mod force;
+mod house;
 mod line_ends;
 mod links;
 mod load;
@@ -29,5 +30,6 @@ mod words;
 mod writer;
 
 pub use force::force;
-pub use load::{Loaded, load, load_all, strays};
+pub use house::house_ruling;
+pub use load::{Loaded, load, load_all, load_housed, strays};
 pub use writer::{rewritten, written};

@@ -122,7 +122,9 @@ impl<'a> Node<'a> {
         let id = self.text()?;
         // Rulings keep the ids of the published list, capitals and all.
         let allowed = match kind {
-            IdKind::Ruling => !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-'),
+            IdKind::Ruling | IdKind::HouseRuling => {
+                !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+            }
             _ => is_id(id),
         };
         if !allowed {

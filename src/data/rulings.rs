@@ -1,5 +1,5 @@
 use super::node::{Node, Read};
-use crate::model::{Numbers, Ruling};
+use crate::model::{HouseRuling, HouseRulingId, Numbers, Ruling};
 
 /// Lines of the published text that nothing cites, with the reason; read so that mistakes in the list are found.
 pub struct Uncited;
@@ -12,6 +12,19 @@ impl Read for Ruling {
         let (trouble, decision, short) = (entry.need("trouble"), entry.need("decision"), entry.get("short"));
         entry.finish();
         Some(Ruling { id: id?, kind: kind?, cite, trouble: trouble?, decision: decision?, short, reason })
+    }
+}
+
+impl Read for HouseRuling {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let mut entry = node.entry()?;
+        let id = entry.needed_node("id");
+        // Of two for one ruling, nobody could say which is played.
+        let once: Option<HouseRulingId> = id.and_then(Node::defines);
+        let (decision, short) = (entry.need("decision"), entry.get("short"));
+        entry.finish();
+        let id = id.and_then(Node::names);
+        once.and(Some(HouseRuling { id: id?, decision: decision?, short }))
     }
 }
 

@@ -62,6 +62,7 @@ kinds! {
     Measures MeasuresId "table with a `band` or a reach",
     Tracker TrackerId "track of a whole force",
     Ruling RulingId "ruling",
+    HouseRuling HouseRulingId "house ruling",
     Sheet SheetId "sheet",
     Role RoleId "role",
     Trait TraitId "trait",
@@ -96,6 +97,12 @@ impl<Of> Deref for Id<Of> {
     type Target = str;
 
     fn deref(&self) -> &str {
+        &self.text
+    }
+}
+
+impl<Of> AsRef<str> for Id<Of> {
+    fn as_ref(&self) -> &str {
         &self.text
     }
 }

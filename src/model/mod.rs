@@ -64,9 +64,9 @@ pub use formula::{Across, Formula, FormulaRow};
 pub use grid::{Grid, GridRow};
 pub use guide::{Guide, Offer, Offered, UnitGuide};
 pub use id::{
-    ArmyId, ChoiceId, DecisionId, DeckId, GridRowId, GroupId, Id, IdKind, Identified, MeasuresId, ModifiersId,
-    OptionId, RestrictionId, RoleId, RollId, RulingId, SheetId, SideId, StatId, TableId, TrackId, TrackerId, TraitId,
-    UnitId, VariantId, identified,
+    ArmyId, ChoiceId, DecisionId, DeckId, GridRowId, GroupId, HouseRulingId, Id, IdKind, Identified, MeasuresId,
+    ModifiersId, OptionId, RestrictionId, RoleId, RollId, RulingId, SheetId, SideId, StatId, TableId, TrackId,
+    TrackerId, TraitId, UnitId, VariantId, identified,
 };
 pub use ident::{Matched, capital, is_id, kebab, matching};
 pub use lookup::{By, Lookup, LookupRow, RowOutcome};
@@ -79,7 +79,7 @@ pub use page_setup::{PageSetup, Paper, Style};
 pub use restriction::{Demand, Held, Holding, Restriction, Within};
 pub use role::{GroupKind, Role, Trait};
 pub use ruleset::Ruleset;
-pub use ruling::Ruling;
+pub use ruling::{HouseRuling, Ruling};
 pub use severity::Severity;
 pub use sheet::{Block, BlockPlace, Break, Content, Sheet};
 pub use side::{Side, Sign};

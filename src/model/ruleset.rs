@@ -1,4 +1,4 @@
-use super::{Aid, Deck, Dies, Organisation, Ruling, Sheet, Table, Theme};
+use super::{Aid, Deck, Dies, Organisation, Ruling, RulingId, Sheet, Table, Theme};
 
 /// One game, as its data describe it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +29,8 @@ pub struct Ruleset {
     pub sheets: Vec<Sheet>,
     /// The rulings in force.
     pub rulings: Vec<Ruling>,
+    /// Those that the house has put in place of the published ones, by id.
+    pub house: Vec<RulingId>,
     /// What its forces are made of.
     pub organisation: Organisation,
     /// The ways to make cards of a force.

@@ -19,7 +19,24 @@ pub struct Ruling {
     pub reason: Option<String>,
 }
 
+/// What a club plays in place of a ruling.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HouseRuling {
+    /// The ruling.
+    pub id: RulingId,
+    /// What is played.
+    pub decision: String,
+    /// What a footnote says about it, where that is not the decision.
+    pub short: Option<String>,
+}
+
 impl Ruling {
+    /// Is played from now on as the house plays it.
+    pub fn take(&mut self, house: &HouseRuling) {
+        self.decision.clone_from(&house.decision);
+        self.short.clone_from(&house.short);
+    }
+
     /// What a footnote says about it.
     pub fn footnote(&self) -> &str {
         self.short.as_deref().unwrap_or(&self.decision)

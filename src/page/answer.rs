@@ -1,8 +1,9 @@
 use serde_json::json;
 
+use super::house::housed;
 use super::shop::Shop;
 use super::{Method, Request, Response};
-use super::{author, builder, check, documents, games, look_up, opened, paper, roll, statics};
+use super::{author, builder, check, documents, games, house, look_up, mail, opened, paper, roll, statics};
 use crate::diagnostic::{Diagnostic, print};
 use crate::template::View;
 
@@ -15,6 +16,13 @@ pub fn answer(shop: &Shop, request: &Request) -> Response {
         let message = format!("{} bytes were sent, and {LONGEST_BODY} are the most", request.body.len());
         return problem(413, &message);
     }
+    match housed(shop, request) {
+        Ok(own) => routed(own.as_ref().unwrap_or(shop), request),
+        Err(wrong) => wrong,
+    }
+}
+
+fn routed(shop: &Shop, request: &Request) -> Response {
     let parts = request.parts();
     let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
     match (request.method, parts.as_slice()) {
@@ -24,7 +32,9 @@ pub fn answer(shop: &Shop, request: &Request) -> Response {
         (Method::Get, ["games.css"]) => statics::games(shop, request),
         (Method::Get, ["author"]) => author::page(shop),
         (Method::Get, ["check"]) => check::page(shop),
+        (Method::Get, ["house.zip"]) => house::folder(shop),
         (Method::Post, ["check"]) => check::verdicts(shop, request),
+        (Method::Post, ["check", "pasted"]) => mail::found(request),
         (Method::Post, ["check", "print"]) => check::rosters(shop, request),
         (Method::Post, ["link"]) => opened::link(shop, request),
         (Method::Post, ["open"]) => opened::open(shop, request),
@@ -35,6 +45,7 @@ pub fn answer(shop: &Shop, request: &Request) -> Response {
                 (Method::Get, ["look-up", table]) => look_up::page(shop, ruleset, Some(table)),
                 (Method::Get, ["force"]) => builder::page(shop, ruleset),
                 (Method::Post, ["force"]) => builder::act(shop, ruleset, request),
+                (Method::Post, ["house"]) => house::change(shop, ruleset, request),
                 (Method::Post, ["code"]) => builder::code(shop, ruleset, request),
                 (Method::Post, ["paper"]) => paper::pages(shop, ruleset, request),
                 (Method::Post, ["print"]) => paper::print_pdf(shop, ruleset, request),

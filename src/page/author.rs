@@ -9,9 +9,10 @@ use crate::view::sheet;
 
 /// The games of the author's own folder: their sheets, or what is wrong with their files.
 pub fn page(shop: &Shop) -> Response {
-    let own = shop.rulesets.iter().filter(|(id, _)| !shop.assets.changed_by(id).is_empty());
+    let is_own = |id: &str| shop.assets.below(&format!("data/{id}/")).any(|(_, file)| file.is_own());
+    let own = shop.rulesets.iter().filter(|(id, _)| is_own(id));
     let games: Vec<Value> = own
-        .map(|(id, loaded)| match loaded {
+        .map(|(id, loaded)| match loaded.as_ref() {
             Ok(ruleset) => json!({ "id": id, "name": ruleset.name, "problems": [], "sheets": sheets(ruleset) }),
             Err(wrong) => {
                 let words: Vec<String> = wrong.iter().map(|one: &Diagnostic| print(one, false)).collect();

@@ -166,7 +166,7 @@ fn roster(
 }
 
 /// Text without what mail programs put into it: curly quotes, and spaces that do not break.
-fn plain(text: &str) -> String {
+pub fn plain(text: &str) -> String {
     let plain = |letter: char| match letter {
         '\u{201c}' | '\u{201d}' | '\u{201e}' | '\u{ab}' | '\u{bb}' => '"',
         '\u{a0}' | '\u{2007}' | '\u{202f}' => ' ',

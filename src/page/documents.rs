@@ -99,7 +99,9 @@ fn made(
     setup: PageSetup,
     part: &str,
 ) -> Result<Option<Arc<Vec<u8>>>, Vec<Diagnostic>> {
-    let name = |part: &str| format!("{} {kind:?} {setup:?} {part}", ruleset.id);
+    let house = shop.house.iter().find(|(game, _)| *game == ruleset.id);
+    let house = house.map(|(_, text)| version(&[text.as_bytes()])).unwrap_or_default();
+    let name = |part: &str| format!("{} {house} {kind:?} {setup:?} {part}", ruleset.id);
     if let Some(known) = shop.kept.get(&name(part)) {
         return Ok(Some(known));
     }

@@ -5,12 +5,12 @@ use super::{Response, Shop};
 use crate::diagnostic::print;
 use crate::model::{PageSetup, Ruleset};
 use crate::template::View;
-use crate::view::sheet;
+use crate::view::{house_rulings, sheet};
 
 /// The games that there are, and the lists that the browser keeps.
 pub fn home(shop: &Shop) -> Response {
     let games: Vec<Value> = shop.sound().map(about).collect();
-    let broken = shop.rulesets.iter().filter_map(|(id, loaded)| Some((id, loaded.as_ref().err()?)));
+    let broken = shop.rulesets.iter().filter_map(|(id, loaded)| Some((id, loaded.as_ref().as_ref().err()?)));
     let broken = broken.map(|(id, wrong)| {
         let words: Vec<String> = wrong.iter().map(|problem| print(problem, false)).collect();
         json!({ "id": id, "problems": words })
@@ -52,6 +52,7 @@ pub fn about(ruleset: &Ruleset) -> Value {
         "data_version": ruleset.data_version,
         "source": ruleset.source,
         "changed_by": ruleset.changed_by,
+        "house": house_rulings(&ruleset.house),
         "armies": organisation.armies.iter().map(|army| json!({ "id": army.id.as_str(), "name": army.name, "says": army.says })).collect::<Vec<_>>(),
         "priced": organisation.priced,
         "forces": !organisation.armies.is_empty(),

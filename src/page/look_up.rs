@@ -21,7 +21,7 @@ pub fn page(shop: &Shop, ruleset: &Ruleset, open: Option<&str>) -> Response {
     let rulings: Vec<_> = ruleset
         .rulings
         .iter()
-        .map(|ruling| json!({ "id": ruling.id.as_str(), "trouble": ruling.trouble, "decision": ruling.decision }))
+        .map(|ruling| json!({ "id": ruling.id.as_str(), "trouble": ruling.trouble, "decision": ruling.decision, "short": ruling.short, "own": ruleset.house.contains(&ruling.id) }))
         .collect();
     let view = json!({
         "title": format!("{}: look up", ruleset.name),

@@ -9,15 +9,18 @@ mod builder;
 mod check;
 mod documents;
 mod games;
+mod house;
 mod kept;
 mod link;
 mod look_up;
+mod mail;
 mod opened;
 mod paper;
 mod request;
 mod roll;
 mod shop;
 mod site;
+mod standing;
 mod statics;
 
 pub use answer::{LONGEST_BODY, answer};

@@ -6,12 +6,13 @@ use serde_json::json;
 use super::answer::problem;
 use super::builder::{LIST, summary, unreadable};
 use super::link::{LONGEST, packed, unpacked};
+use super::standing::{Standing, titles};
 use super::{Request, Response, Shop};
 use crate::data;
 use crate::diagnostic::Source;
 use crate::documents;
 use crate::model::Force;
-use crate::rules::{self, Checked, fingerprint};
+use crate::rules::{self, Checked};
 
 /// What parts a link's text from what it came to when it was sent.
 const STATE: char = '~';
@@ -27,71 +28,28 @@ pub fn link(shop: &Shop, request: &Request) -> Response {
     }
     match serde_json::from_slice(&request.body) {
         Ok(Way::Pack(text)) => {
-            let state = checked(shop, &text, |checked| Standing::of(checked).to_string());
-            let state = state.map_or_else(String::new, |state| format!("{STATE}{state}"));
-            let link = packed(&text) + &state;
-            Response::json(&json!({ "fits": link.len() <= LONGEST, "link": link }))
+            let standing = checked(shop, &text, Standing::of);
+            let body = packed(&text);
+            let whole = standing.as_ref().map_or_else(String::new, |standing| format!("{STATE}{}", standing.written()));
+            // What each unit cost is left out before the list itself goes as a file.
+            let fits = body.len() + whole.len() <= LONGEST;
+            let short = standing.as_ref().filter(|_| !fits).map(|standing| format!("{STATE}{}", standing.in_short()));
+            let link = body + &short.unwrap_or(whole);
+            let house = standing.and_then(|standing| standing.house_words());
+            Response::json(&json!({ "fits": link.len() <= LONGEST, "link": link, "house": house }))
         }
         Ok(Way::Unpack(link)) => {
             let (body, state) = link.split_once(STATE).unwrap_or((&link, ""));
             match unpacked(body) {
                 Ok(text) => {
                     let differs = Standing::read(state)
-                        .and_then(|then| checked(shop, &text, |checked| then.compared(&Standing::of(checked))));
+                        .and_then(|then| checked(shop, &text, |now| then.compared(&Standing::of(now), &titles(now))));
                     Response::json(&json!({ "text": text, "differs": differs.flatten() }))
                 }
                 Err(message) => problem(422, &message),
             }
         }
         Err(wrong) => problem(400, &wrong.to_string()),
-    }
-}
-
-/// What a list came to.
-struct Standing {
-    fingerprint: String,
-    points: Option<i64>,
-    legal: bool,
-}
-
-impl Standing {
-    fn of(checked: &Checked<'_>) -> Standing {
-        Standing {
-            fingerprint: fingerprint(checked.ruleset, checked.force),
-            points: checked.points,
-            legal: checked.legal(),
-        }
-    }
-
-    fn read(state: &str) -> Option<Standing> {
-        let mut parts = state.split('.');
-        let (fingerprint, points, legal) = (parts.next()?, parts.next()?, parts.next()?);
-        Some(Standing { fingerprint: fingerprint.to_owned(), points: points.parse().ok(), legal: legal == "1" })
-    }
-
-    /// What differs, in words; none where nothing does.
-    fn compared(&self, now: &Standing) -> Option<String> {
-        if self.fingerprint == now.fingerprint {
-            return None;
-        }
-        let mut words = vec!["these are other data than those it was made with".to_owned()];
-        if let (Some(then), Some(now)) = (self.points, now.points)
-            && then != now
-        {
-            words.push(format!("{then} points then, {now} now"));
-        }
-        let said = |legal: bool| if legal { "legal" } else { "not legal" };
-        if self.legal != now.legal {
-            words.push(format!("{} then, {} now", said(self.legal), said(now.legal)));
-        }
-        Some(words.join("; "))
-    }
-}
-
-impl std::fmt::Display for Standing {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let points = self.points.map(|points| points.to_string()).unwrap_or_default();
-        write!(f, "{}.{points}.{}", self.fingerprint, u8::from(self.legal))
     }
 }
 

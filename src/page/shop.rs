@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use super::kept::Kept;
 use crate::assets::Assets;
 use crate::data::{self, Loaded};
@@ -6,18 +8,22 @@ use crate::documents::Workshop;
 use crate::model::{Matched, Ruleset, matching};
 use crate::template::Html;
 
-/// What is made once for all requests: fonts, templates and rulesets, and the documents last asked for.
+/// What is made once for all requests: fonts, templates and rulesets, and the documents last asked for. A copy shares all of
+/// it.
+#[derive(Clone)]
 pub struct Shop {
     /// The files that all this was read from.
-    pub assets: Assets,
+    pub assets: Arc<Assets>,
     /// What documents are made with.
-    pub workshop: Workshop,
+    pub workshop: Arc<Workshop>,
     /// The templates of the page.
-    pub html: Html,
+    pub html: Arc<Html>,
     /// Every ruleset, or what is wrong with its data, by id.
-    pub rulesets: Vec<(String, Loaded)>,
+    pub rulesets: Vec<(String, Arc<Loaded>)>,
     /// Finished documents of rulesets.
-    pub kept: Kept,
+    pub kept: Arc<Kept>,
+    /// The asker's own rulings, as a text for each game that has some.
+    pub house: Vec<(String, String)>,
 }
 
 /// So many bytes of finished documents are kept.
@@ -26,32 +32,33 @@ const ROOM: usize = 96 << 20;
 impl Shop {
     /// Reads all there is.
     pub fn new(assets: Assets) -> Result<Shop, Vec<Diagnostic>> {
-        let workshop = Workshop::new(&assets)?;
-        let html = Html::new(&assets)?;
-        let rulesets = data::load_all(&assets);
-        Ok(Shop { assets, workshop, html, rulesets, kept: Kept::new(ROOM) })
+        let workshop = Arc::new(Workshop::new(&assets)?);
+        let html = Arc::new(Html::new(&assets)?);
+        let rulesets = data::load_all(&assets).into_iter().map(|(id, loaded)| (id, Arc::new(loaded))).collect();
+        let (assets, kept) = (Arc::new(assets), Arc::new(Kept::new(ROOM)));
+        Ok(Shop { assets, workshop, html, rulesets, kept, house: Vec::new() })
     }
 
     /// The same for a page whose first address is not `/` but this, without the stroke at its end.
     #[must_use]
     pub fn at(self, root: &str) -> Shop {
-        Shop { html: self.html.at(root), ..self }
+        Shop { html: Arc::new(Arc::unwrap_or_clone(self.html).at(root)), ..self }
     }
 
     /// The same for a page that has no server: its own library answers in the browser.
     #[must_use]
     pub fn alone(self) -> Shop {
-        Shop { html: self.html.alone(), ..self }
+        Shop { html: Arc::new(Arc::unwrap_or_clone(self.html).alone()), ..self }
     }
 
     /// A ruleset whose data are sound, by its whole id.
     pub fn ruleset(&self, id: &str) -> Option<&Ruleset> {
-        self.rulesets.iter().find(|(known, _)| known == id).and_then(|(_, loaded)| loaded.as_ref().ok())
+        self.rulesets.iter().find(|(known, _)| known == id).and_then(|(_, loaded)| loaded.as_ref().as_ref().ok())
     }
 
     /// The rulesets whose data are sound.
     pub fn sound(&self) -> impl Iterator<Item = &Ruleset> {
-        self.rulesets.iter().filter_map(|(_, loaded)| loaded.as_ref().ok())
+        self.rulesets.iter().filter_map(|(_, loaded)| loaded.as_ref().as_ref().ok())
     }
 
     /// The ruleset that a force names: whole, or as an unambiguous prefix.

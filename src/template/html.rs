@@ -8,6 +8,7 @@ use crate::assets::Assets;
 use crate::diagnostic::{Diagnostic, Source};
 
 /// The templates of the page, read and checked. Every value is escaped: text of a force never becomes markup.
+#[derive(Clone)]
 pub struct Html {
     environment: Environment<'static>,
     sources: Vec<Arc<Source>>,

@@ -54,6 +54,6 @@ pub use part::{Align, Body, CellView, ColumnView, Item, TableView, shown};
 pub use picker::{PickerView, picker};
 pub use report::{TableReport, consult, report};
 pub use roster::{CarriedFile, Company, FormView, RosterLook, RosterView, Rule, Section, blank_roster, roster};
-pub use sheet::{BlockView, DieView, PaperView, SheetView, sheet};
+pub use sheet::{BlockView, DieView, PaperView, SheetView, house_rulings, sheet};
 pub use track::{BoxLine, BoxView, LaneView, MarkView, TrackView};
 pub use verdict::{FindingLine, UnitLine, Verdict, unit_lines, verdict};

@@ -124,12 +124,24 @@ fn letter_blocks(ruleset: &Ruleset, block: &Block) -> impl Iterator<Item = Block
     })
 }
 
-/// The version of a ruleset's data, with the user's folders that changed them.
+/// The version of a ruleset's data, with the user's folders that changed them and the house's own rulings.
 pub fn version(ruleset: &Ruleset) -> String {
-    match ruleset.changed_by.as_slice() {
-        [] => ruleset.data_version.clone(),
-        folders => format!("{}, changed by {}", ruleset.data_version, folders.join(" and ")),
-    }
+    let mut parts = vec![ruleset.data_version.clone()];
+    parts.extend((!ruleset.changed_by.is_empty()).then(|| format!("changed by {}", ruleset.changed_by.join(" and "))));
+    parts.extend(house_rulings(&ruleset.house));
+    parts.join(", ")
+}
+
+/// So many house rulings are named, and of more how many there are.
+const NAMED: usize = 6;
+
+/// The house's own rulings in words: `1 house ruling: FS-06`; none where there are none.
+pub fn house_rulings(ids: &[impl AsRef<str>]) -> Option<String> {
+    let more = ids.len().saturating_sub(NAMED);
+    let named = ids.iter().take(NAMED).map(AsRef::as_ref).collect::<Vec<&str>>().join(", ");
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    let rulings = if ids.len() == 1 { "ruling" } else { "rulings" };
+    (!ids.is_empty()).then(|| format!("{} house {rulings}: {named}{more}", ids.len()))
 }
 
 /// How the dice that a ruleset explains are read, in words.

@@ -1,7 +1,7 @@
 // What every page shares: how it speaks to the server, what the browser keeps, and light or dark. A script here sends,
 // receives, swaps and remembers; it works nothing out.
 
-import { alone, reach, root, whileLoading } from "./reach.js";
+import { alone, house, reach, root, whileLoading } from "./reach.js";
 
 /** Asks the server. Gives its answer, or an error in words. */
 export async function post(path, body, raw) {
@@ -222,6 +222,33 @@ export function showLists(place, game) {
     }),
   );
   return own.length;
+}
+
+// A page of a game whose rulings the house has changed is asked for as the house plays, before anything else is done with it.
+const game = document.body.dataset.game;
+if (game && house.has(game)) {
+  try {
+    const response = await reach(location.pathname.slice(root.length));
+    if (!response.ok) throw new Error((await response.json()).problem);
+    const main = new DOMParser().parseFromString(await response.text(), "text/html").querySelector("main");
+    document.querySelector("main").replaceChildren(...main.childNodes);
+  } catch (error) {
+    say(`This is the game as published: ${error.message}`);
+  }
+  const shown = document.querySelector("[data-house]") ?? document.createElement("p");
+  for (const button of shown.querySelectorAll("button")) button.hidden = false;
+  shown.querySelector("[data-house-save]")?.addEventListener("click", async () => {
+    try {
+      const response = await reach("/house.zip");
+      save(await response.blob(), nameOf(response, "house-rulings.zip"));
+    } catch (error) {
+      say(error.message);
+    }
+  });
+  shown.querySelector("[data-house-drop]")?.addEventListener("click", () => {
+    house.set(game, null);
+    location.reload();
+  });
 }
 
 const scheme = remembered.get("scheme", "");

@@ -176,6 +176,7 @@ document.addEventListener("change", (event) => {
   const field = event.target;
   if (field.matches("[data-open]")) return open(field.files[0]);
   if (field.matches("[data-against]")) return oppose(field.files[0]);
+  if (field.matches("[data-against-link]")) return opposeLink(field);
   if (field.matches("[data-opponent]")) {
     const other = lists.get(field.value);
     against = other ? { text: other.text, title: other.title, id: other.id } : null;
@@ -326,7 +327,7 @@ async function sendList() {
     if (navigator.share) await navigator.share({ title: list.title, url: address });
     else if (navigator.clipboard) {
       await navigator.clipboard.writeText(address);
-      say("The link is copied.");
+      say(`The link is copied.${answer.house ? ` It says ${answer.house}.` : ""}`);
     } else prompt("Copy this link", address);
     list.sent = true;
     lists.put(list.id, { ...lists.get(list.id), sent: true });
@@ -355,6 +356,22 @@ async function oppose(file) {
     if (answer.unreadable) throw new Error(answer.unreadable);
     if (answer.game !== game) throw new Error("That list is for another game.");
     against = { text: answer.text, title: answer.title ?? file.name };
+    opponent();
+  } catch (error) {
+    say(error.message);
+  }
+}
+
+async function opposeLink(field) {
+  const link = /#f=([\w~.-]+)/.exec(field.value);
+  if (!link) return say("That is not the link of a list: press Send in the builder that has it.");
+  try {
+    const { text } = await post("/link", { unpack: link[1] });
+    const answer = await post("/open", new TextEncoder().encode(text).buffer, true);
+    if (answer.unreadable) throw new Error(answer.unreadable);
+    if (answer.game !== game) throw new Error("That list is for another game.");
+    against = { text: answer.text, title: answer.title ?? "the other force" };
+    field.value = "";
     opponent();
   } catch (error) {
     say(error.message);

@@ -48,10 +48,8 @@ document.querySelector("[data-add-pasted]").addEventListener("click", async () =
   const text = field.value.trim();
   if (!text) return say("Paste a list first.");
   if (/#list=/.test(text)) return say("That address works only in the browser that keeps the list: open it there, and press Send for a link.");
-  const link = /#f=([\w~.-]+)/.exec(text);
   try {
-    const list = link ? (await post("/link", { unpack: link[1] })).text : text;
-    held.push([`pasted ${held.length + 1}`, list]);
+    for (const list of (await post("/check/pasted", { pasted: text })).lists) held.push([`pasted ${held.length + 1}`, list]);
     field.value = "";
     check();
   } catch (error) {

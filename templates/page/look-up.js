@@ -103,7 +103,8 @@ document.addEventListener("change", (event) => {
   const field = event.target;
   const section = field.closest(".look");
   if (!section) return;
-  const table = tables[section.querySelector("[data-table]").dataset.table];
+  const table = tables[section.querySelector("[data-table]")?.dataset.table];
+  if (!table) return;
   if (field.matches("[data-tick]") && field.checked) {
     // Of a set only one counts.
     const { set } = table.ticks[Number(field.dataset.tick)];

@@ -9,8 +9,9 @@ export const root = new URL(`${said.root}/`, location.href).pathname.replace(/\/
 /** Whether there is no server. */
 export const alone = said.alone !== undefined;
 
-/** Fetches an address of the page, as `fetch` does. */
-export function reach(path, init = {}) {
+/** Fetches an address of the page, as `fetch` does, as this browser's house plays. */
+export function reach(address, init = {}) {
+  const path = housed(address);
   // What lies ready in the folder has no question behind it.
   if (alone && (init.method === "POST" || path.includes("?"))) return asked(path, init);
   return fetch(root + path, init);
@@ -19,6 +20,39 @@ export function reach(path, init = {}) {
 /** Hands `told` the words that say how far the library is loaded, and null when it is there. */
 export function whileLoading(told) {
   listener = told;
+}
+
+// The house's own rulings, packed, by game.
+const HOUSE = "house:";
+const own = new Map();
+try {
+  for (const key of Object.keys(localStorage).filter((key) => key.startsWith(HOUSE))) own.set(key.slice(HOUSE.length), localStorage.getItem(key));
+} catch {
+  // Where nothing may be kept, the house plays as published.
+}
+
+/** The house's own rulings. */
+export const house = {
+  has: (game) => own.has(game),
+  set(game, packed) {
+    if (packed === null) own.delete(game);
+    else own.set(game, packed);
+    try {
+      if (packed === null) localStorage.removeItem(HOUSE + game);
+      else localStorage.setItem(HOUSE + game, packed);
+    } catch {
+      throw new Error("This browser keeps nothing, so rulings can't be changed in it.");
+    }
+  },
+};
+
+/** An address with the house's rulings: those of its game, or all where it is of none. */
+export function housed(address) {
+  const game = address.split(/[/?]/)[1];
+  if (["page", "fonts", "games.css", "author"].includes(game)) return address;
+  const all = ["check", "link", "open", "house.zip"].includes(game);
+  const rulings = [...own].filter(([of]) => all || of === game).map(([of, packed]) => `${of}.${packed}`);
+  return rulings.length === 0 ? address : `${address}${address.includes("?") ? "&" : "?"}house=${rulings.join(",")}`;
 }
 
 let listener = () => {};

@@ -1,5 +1,5 @@
 import { chosen, nameOf, picture, save, say, setup } from "./app.js";
-import { alone, reach } from "./reach.js";
+import { alone, housed, reach, root } from "./reach.js";
 
 const narrow = matchMedia("(max-width: 699px)");
 
@@ -32,7 +32,7 @@ async function draw(paper) {
 function drawAll() {
   for (const link of document.querySelectorAll("a[data-document]")) {
     const more = query();
-    link.href = link.href.split("?")[0] + (more ? `?${more}` : "");
+    link.href = root + housed(link.dataset.document + (more ? `?${more}` : ""));
   }
   if (narrow.matches && !document.querySelector(".sheet.whole")) return;
   for (const paper of document.querySelectorAll("[data-svg]")) draw(paper);
@@ -45,7 +45,7 @@ document.addEventListener("click", async (event) => {
   event.preventDefault();
   say("Setting the pages …");
   try {
-    const response = await reach(link.dataset.document + link.search);
+    const response = await reach(link.dataset.document + (query() ? `?${query()}` : ""));
     if (!response.ok) throw new Error((await response.json()).problem);
     const name = nameOf(response, "document.pdf");
     save(await response.blob(), name);

@@ -1,0 +1,113 @@
+use std::sync::Arc;
+
+use rawzip::{CompressionMethod, ZipArchiveWriter};
+use serde::Deserialize;
+use serde_json::json;
+
+use super::answer::{problem, problems};
+use super::link::{packed, unpacked};
+use super::{Request, Response, Shop};
+use crate::assets::HOUSE;
+use crate::data;
+use crate::diagnostic::{Diagnostic, Source};
+use crate::model::Ruleset;
+use crate::view::house_rulings;
+
+/// The folder as which house rulings are kept: what the user's data are to be called.
+const FOLDER: &str = "house-rulings";
+
+/// What the file of house rulings is called in messages.
+const NAME: &str = "your house rulings";
+
+/// The most letters of a ruling.
+const LONGEST: usize = 1_000;
+
+/// The shop as the asker's house plays: `house=GAME.PACKED,…` in the query holds its rulings, game by game. None where the
+/// house has none; where they can't be read, that in words.
+pub fn housed(shop: &Shop, request: &Request) -> Result<Option<Shop>, Response> {
+    let Some(asked) = request.asked("house").filter(|asked| !asked.is_empty()) else { return Ok(None) };
+    let mut own = shop.clone();
+    for (game, packed) in asked.split(',').filter_map(|one| one.split_once('.')) {
+        // A game that is not here has nothing that its rulings could change.
+        let Some(place) = own.rulesets.iter().position(|(id, _)| id == game) else { continue };
+        let text = unpacked(packed).map_err(|_| problem(422, "the house rulings are not whole"))?;
+        match load(shop, game, &text) {
+            Ok(ruleset) => own.rulesets[place].1 = Arc::new(Ok(ruleset)),
+            Err(wrong) => return Err(problems(422, &wrong)),
+        }
+        own.house.push((game.to_owned(), text));
+    }
+    Ok(Some(own))
+}
+
+fn load(shop: &Shop, game: &str, text: &str) -> data::Loaded {
+    data::load_housed(&shop.assets, game, &Arc::new(Source { name: NAME.to_owned(), text: text.to_owned() }))
+}
+
+/// What is to be played in place of a ruling; without words, the ruling as it was.
+#[derive(Deserialize)]
+struct Posted {
+    id: String,
+    decision: Option<String>,
+    short: Option<String>,
+}
+
+/// Changes a ruling for the house: gives its rulings as they are then, packed as requests carry them.
+pub fn change(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response {
+    let posted: Posted = match serde_json::from_slice(&request.body) {
+        Ok(posted) => posted,
+        Err(wrong) => return problem(400, &wrong.to_string()),
+    };
+    let said =
+        |text: &Option<String>| text.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned);
+    let (decision, short) = (said(&posted.decision), said(&posted.short));
+    if [&decision, &short].into_iter().flatten().any(|words| words.chars().count() > LONGEST) {
+        return problem(422, &format!("a ruling has {LONGEST} letters at most"));
+    }
+    let words = decision.as_deref().map(|decision| (decision, short.as_deref()));
+    let changed = before(shop, &ruleset.id)
+        .and_then(|text| data::house_ruling(&text, &posted.id, words))
+        .map_err(|wrong| vec![wrong])
+        .and_then(|text| Ok((load(shop, &ruleset.id, &text)?, text)));
+    match changed {
+        Ok((ruleset, text)) => {
+            let packed = (!text.is_empty()).then(|| packed(&text));
+            Response::json(&json!({ "packed": packed, "said": house_rulings(&ruleset.house) }))
+        }
+        Err(wrong) => problems(422, &wrong),
+    }
+}
+
+/// The house's rulings of a game as they are: those asked with, or else those of the user's folder.
+fn before(shop: &Shop, game: &str) -> Result<String, Diagnostic> {
+    if let Some((_, text)) = shop.house.iter().find(|(known, _)| known == game) {
+        return Ok(text.clone());
+    }
+    let own = shop.assets.get(&format!("data/{game}/{HOUSE}"));
+    own.map_or(Ok(String::new()), |file| Ok(file.text()?.text.clone()))
+}
+
+/// The house's rulings as a folder, in a zip file, that the command line and any server take as `--data`.
+pub fn folder(shop: &Shop) -> Response {
+    match zipped(shop) {
+        Ok(bytes) => Response::of("application/zip", bytes).named(format!("{FOLDER}.zip")),
+        Err(wrong) => problem(500, &wrong.to_string()),
+    }
+}
+
+fn zipped(shop: &Shop) -> Result<Vec<u8>, rawzip::Error> {
+    let mut bytes = Vec::new();
+    let mut archive = ZipArchiveWriter::new(&mut bytes);
+    for (game, text) in &shop.house {
+        let (mut entry, config) = archive
+            .new_file(format!("{FOLDER}/{game}/{HOUSE}"))
+            .compression_method(CompressionMethod::STORE)
+            .start()?;
+        let mut writer = config.wrap(&mut entry);
+        std::io::Write::write_all(&mut writer, text.as_bytes())?;
+        let (_, descriptor) = writer.finish()?;
+        entry.finish(descriptor)?;
+    }
+    archive.finish()?;
+    Ok(bytes)
+}

@@ -1,0 +1,97 @@
+use serde::Deserialize;
+use serde_json::json;
+
+use super::answer::problem;
+use super::check::plain;
+use super::link::unpacked;
+use super::{Request, Response};
+
+/// What stands before the list in a link.
+const LINK: &str = "#f=";
+
+/// The key with which a list says what it is for.
+const KEY: &str = "ruleset";
+
+/// A pasted text.
+#[derive(Deserialize)]
+struct Posted {
+    pasted: String,
+}
+
+/// Finds the lists in what was pasted: one mail or several, with greetings, signatures and links.
+pub fn found(request: &Request) -> Response {
+    match serde_json::from_slice::<Posted>(&request.body) {
+        Ok(posted) => Response::json(&json!({ "lists": lists(&posted.pasted) })),
+        Err(wrong) => problem(400, &wrong.to_string()),
+    }
+}
+
+/// Every list of a text: those of links, and those written out. A text in which none is found is taken for one that can't be
+/// read, so that it is said what is wrong with it.
+fn lists(pasted: &str) -> Vec<String> {
+    let text = plain(pasted);
+    let mut found: Vec<String> = text
+        .split(LINK)
+        .skip(1)
+        .map(|rest| {
+            let end = |letter: char| !(letter.is_ascii_alphanumeric() || "-_~.".contains(letter));
+            let link = rest.split(end).next().unwrap_or_default().trim_end_matches('.');
+            let list = link.split('~').next().unwrap_or_default();
+            unpacked(list).unwrap_or_else(|why| format!("# {why}\n"))
+        })
+        .collect();
+    // Answered mails begin each line with such a sign.
+    let unquoted = |line| str::strip_prefix(line, '>').map_or(line, |rest| rest.trim_start_matches(['>', ' ']));
+    let lines: Vec<&str> = text.lines().map(unquoted).collect();
+    let starts: Vec<usize> = (0..lines.len()).filter(|at| names_game(lines[*at])).collect();
+    let mut after = 0;
+    for (place, start) in starts.iter().enumerate() {
+        let before = lines[after..*start].iter().rev().take_while(|line| is_written(line)).count();
+        let end = starts.get(place + 1).copied().unwrap_or(lines.len());
+        let block = &lines[start - before..end];
+        // What follows the last line of a list is no part of it; a slip among its lines is, and is reported.
+        let last = block.iter().rposition(|line| is_written(line)).map_or(block.len(), |last| last + 1);
+        found.push(block[..last].join("\n") + "\n");
+        after = start - before + last;
+    }
+    if found.is_empty() { vec![text] } else { found }
+}
+
+fn names_game(line: &str) -> bool {
+    line.trim_start().strip_prefix(KEY).is_some_and(|rest| rest.trim_start().starts_with('='))
+}
+
+/// Whether a line is one of a list: a remark, a heading, a key with its value, or the rest of a value.
+fn is_written(line: &str) -> bool {
+    let line = line.trim();
+    let keyed = line.split_once('=').is_some_and(|(key, _)| {
+        let key = key.trim();
+        !key.is_empty() && key.chars().all(|letter| letter.is_ascii_alphanumeric() || "-_.\"'".contains(letter))
+    });
+    keyed || line.starts_with(['#', '[', ']', '{', '}', '"'])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::lists;
+    use crate::page::packed;
+
+    #[test]
+    fn lists_are_found_in_mails_between_greetings_and_signatures() {
+        let one = "# mine\nname = \"A\"\nruleset = \"x\"\n\n[[units]]\nunit = \"a\"\nwith = [\n  \"b\",\n]\n";
+        let two = "ruleset = \"y\"\n[[units]]\nunti \"slip\"\nunit = \"c\"\n";
+        let mail = format!(
+            "Hello Ann, here is mine. Is 12 = 12?\n\n{one}\nSee you on Tuesday!\nBob\n-- \nsent from a phone\n\nOn Monday Carl wrote:\n> {}",
+            two.replace('\n', "\n> ")
+        );
+        assert_eq!(lists(&mail), [one, two]);
+    }
+
+    #[test]
+    fn links_are_lists_too_and_a_cut_one_says_so() {
+        let link = format!("see https://example.org/x/force/#f={}~6d0d12b0.180.1.", packed("ruleset = \"x\"\n"));
+        assert_eq!(lists(&link), ["ruleset = \"x\"\n"]);
+        assert!(lists("https://example.org/x/force#f=abcdefgh")[0].starts_with("# the link is not whole"));
+        assert_eq!(lists("nothing here"), ["nothing here"]);
+    }
+}

@@ -1,0 +1,172 @@
+use super::link::{packed, unpacked};
+use crate::rules::{Checked, fingerprint, unit_cost};
+use crate::view::house_rulings;
+
+/// What a list came to when it was sent, and with which data.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standing {
+    fingerprint: String,
+    points: Option<i64>,
+    legal: bool,
+    /// What each unit costs, in the order of the file; none where it is not said.
+    costs: Vec<Option<i64>>,
+    /// The house rulings it was made with, by id.
+    house: Vec<String>,
+    /// The folders whose data it was made with.
+    folders: Vec<String>,
+}
+
+/// What parts one value from the next, and one of several from the next.
+const VALUE: char = '.';
+const ONE: &str = "_";
+
+/// So many units are named that cost something else than they did.
+const NAMED: usize = 6;
+
+impl Standing {
+    /// What a list comes to here.
+    pub fn of(checked: &Checked<'_>) -> Standing {
+        let organisation = &checked.ruleset.organisation;
+        Standing {
+            fingerprint: fingerprint(checked.ruleset, checked.force),
+            points: checked.points,
+            legal: checked.legal(),
+            costs: checked.muster.units.iter().map(|one| unit_cost(organisation, one)).collect(),
+            house: checked.ruleset.house.iter().map(ToString::to_string).collect(),
+            folders: checked.ruleset.changed_by.clone(),
+        }
+    }
+
+    /// It as a link carries it.
+    pub fn written(&self) -> String {
+        let costs = self.costs.iter().map(|cost| cost.map(|cost| cost.to_string()).unwrap_or_default());
+        format!("{}{VALUE}{}", self.in_short(), costs.collect::<Vec<_>>().join(ONE))
+    }
+
+    /// The same without what each unit cost.
+    pub fn in_short(&self) -> String {
+        let points = self.points.map(|points| points.to_string()).unwrap_or_default();
+        let own = [self.house.join("\n"), self.folders.join("\n")].join("\n\n");
+        let own = if own.trim().is_empty() { String::new() } else { packed(&own) };
+        format!("{}{VALUE}{points}{VALUE}{}{VALUE}{own}", self.fingerprint, u8::from(self.legal))
+    }
+
+    /// It as a link says; none where it says nothing.
+    pub fn read(state: &str) -> Option<Standing> {
+        let mut parts = state.split(VALUE);
+        let (fingerprint, points, legal) = (parts.next()?, parts.next()?, parts.next()?);
+        let own = parts.next().filter(|own| !own.is_empty()).and_then(|own| unpacked(own).ok()).unwrap_or_default();
+        let (house, folders) = own.split_once("\n\n").unwrap_or_default();
+        let costs = parts.next().unwrap_or_default().split(ONE).map(|cost| cost.parse().ok());
+        let lines = |text: &str| text.lines().map(str::to_owned).collect();
+        Some(Standing {
+            fingerprint: fingerprint.to_owned(),
+            points: points.parse().ok(),
+            legal: legal == "1",
+            costs: costs.collect(),
+            house: lines(house),
+            folders: lines(folders),
+        })
+    }
+
+    /// The house rulings in words; none where there are none.
+    pub fn house_words(&self) -> Option<String> {
+        house_rulings(&self.house)
+    }
+
+    /// What differs from what it comes to `now`, in words; none where nothing does. `titles` are those of its units.
+    pub fn compared(&self, now: &Standing, titles: &[String]) -> Option<String> {
+        if self.fingerprint == now.fingerprint {
+            return None;
+        }
+        let mut words = vec![self.data(now)];
+        if let (Some(then), Some(now)) = (self.points, now.points)
+            && then != now
+        {
+            words.push(format!("{then} points then, {now} now"));
+        }
+        words.extend(self.dearer(now, titles));
+        let said = |legal: bool| if legal { "legal" } else { "not legal" };
+        if self.legal != now.legal {
+            words.push(format!("{} then, {} now", said(self.legal), said(now.legal)));
+        }
+        Some(words.join("; "))
+    }
+
+    /// Which data it was made with that are not here.
+    fn data(&self, now: &Standing) -> String {
+        let folders: Vec<&str> =
+            self.folders.iter().filter(|one| !now.folders.contains(one)).map(String::as_str).collect();
+        let mut parts = Vec::new();
+        if self.house != now.house {
+            parts.extend(self.house_words().map(|words| format!("it was made with {words}")));
+            parts.extend(now.house_words().map(|words| format!("here there is {words}")));
+        }
+        parts.extend((!folders.is_empty()).then(|| format!("it was made with data of {}", folders.join(" and "))));
+        if parts.is_empty() { "these are other data than those it was made with".to_owned() } else { parts.join("; ") }
+    }
+
+    /// The units that cost something else now.
+    fn dearer(&self, now: &Standing, titles: &[String]) -> Vec<String> {
+        if self.costs.len() != now.costs.len() {
+            return Vec::new();
+        }
+        let pairs = self.costs.iter().zip(&now.costs).zip(titles);
+        let changed: Vec<String> = pairs
+            .filter_map(|((then, now), title)| {
+                let (then, now) = ((*then)?, (*now)?);
+                (then != now).then(|| format!("{title} {then} → {now}"))
+            })
+            .collect();
+        let more = changed.len().saturating_sub(NAMED);
+        let more = (more > 0).then(|| format!("{more} units more"));
+        changed.into_iter().take(NAMED).chain(more).collect()
+    }
+}
+
+/// What the units of a list are called, in the order of what they cost.
+pub fn titles(checked: &Checked<'_>) -> Vec<String> {
+    checked.muster.units.iter().map(|one| one.title.clone()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Standing;
+
+    fn standing(fingerprint: &str, costs: &[i64]) -> Standing {
+        Standing {
+            fingerprint: fingerprint.to_owned(),
+            points: Some(costs.iter().sum()),
+            legal: true,
+            costs: costs.iter().map(|cost| Some(*cost)).collect(),
+            house: Vec::new(),
+            folders: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn a_link_says_what_differs_unit_by_unit() {
+        let titles = ["Regulars", "Garrison"].map(str::to_owned);
+        let then = Standing { folders: vec!["club".to_owned()], ..standing("a", &[120, 60]) };
+        assert_eq!(Standing::read(&then.written()), Some(then.clone()));
+        let now = Standing { legal: false, house: vec!["FS-06".to_owned()], ..standing("b", &[128, 60]) };
+        assert_eq!(
+            then.compared(&now, &titles).as_deref(),
+            Some(
+                "here there is 1 house ruling: FS-06; it was made with data of club; 180 points then, 188 now; \
+                 Regulars 120 → 128; legal then, not legal now"
+            )
+        );
+        assert_eq!(now.compared(&now, &titles), None);
+    }
+
+    #[test]
+    fn an_older_link_says_what_it_can() {
+        let then = Standing::read("6d0d12b0.180.1");
+        let words = then.and_then(|then| then.compared(&standing("b", &[128, 60]), &[String::new(), String::new()]));
+        assert_eq!(
+            words.as_deref(),
+            Some("these are other data than those it was made with; 180 points then, 188 now")
+        );
+    }
+}

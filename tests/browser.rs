@@ -387,6 +387,37 @@ fn the_keyboard_is_enough() {
     });
 }
 
+/// An author saves a file: the block that it changed is framed, or the problem shown with its line.
+#[test]
+fn an_author_sees_what_he_saved() {
+    let Some(driver) = driver() else { return };
+    let folder = tempfile::tempdir().expect("a folder");
+    let own = folder.path().join("club/scrubs/tables");
+    std::fs::create_dir_all(&own).expect("made");
+    let fire = std::fs::read_to_string(root().join("data/scrubs/tables/fire.toml")).expect("readable");
+    let save = |text: &str| std::fs::write(own.join("fire.toml"), text).expect("written");
+    save(&fire);
+    let server = server(&["--data", &folder.path().join("club").display().to_string()]);
+    let runtime =
+        tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().expect("a runtime");
+    runtime.block_on(async {
+        let visit = Visit::begin(&driver, &format!("http://{}", server.address), 1400).await;
+        visit.open("/author/").await;
+        visit.until("document.querySelectorAll('.paper svg').length > 1").await;
+        // It asks for the first change once it is there.
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        save(&fire.replace("A hit kills;", "A hit always kills;"));
+        visit.until("document.querySelector('rect.outlined') !== null").await;
+        assert_eq!(visit.text("#said").await, "Fire changed.");
+        let framed = "[...document.querySelectorAll('svg .words text')].filter(text => text.textContent.includes('A hit always')).map(text => text.getBoundingClientRect()).some(text => { const frame = document.querySelector('rect.outlined').getBoundingClientRect(); return frame.left <= text.left && frame.right >= text.right && frame.top <= text.top && frame.bottom >= text.bottom; })";
+        assert_eq!(visit.run(&format!("return {framed}"), Vec::new()).await, json!(true));
+        visit.accessible("the author's page").await;
+        save(&fire.replace("stub ", "stubb "));
+        visit.until("[...document.querySelectorAll('pre.problem')].some(one => one.textContent.includes('`stubb` is not a key here'))").await;
+        visit.done().await;
+    });
+}
+
 /// A page put up in a folder is kept in the browser: once opened, it goes on when the web space is gone, all of it.
 #[test]
 fn the_folder_goes_on_without_a_connection() {

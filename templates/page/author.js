@@ -15,15 +15,34 @@ async function draw() {
   );
 }
 
-// The block that changed is found by its heading, which stands on the picture as it does in the text.
+// The block that changed is found by its heading, which stands on the picture as it does in the text, and framed down to the
+// next heading of its column.
 function outline(key) {
   const [game, ...words] = key.split(" ");
-  const heading = words.join(" ");
-  const texts = place.querySelectorAll(`[data-game-id="${game}"] svg .words text`);
-  const found = [...texts].find((text) => text.textContent.trim() === heading);
-  if (!found) return;
-  found.classList.add("outlined");
-  found.scrollIntoView({ block: "center" });
+  const section = place.querySelector(`[data-game-id="${game}"]`);
+  const names = new Set([...section.querySelectorAll("[data-block]")].map((block) => block.dataset.block));
+  const texts = [...section.querySelectorAll("svg .words text")];
+  const heading = texts.find((text) => text.textContent.trim() === words.join(" "));
+  if (!heading) return;
+  const page = heading.ownerSVGElement;
+  const box = (text) => text.getBoundingClientRect();
+  const own = texts.filter((text) => text.ownerSVGElement === page);
+  const heads = own.filter((text) => names.has(text.textContent.trim()));
+  const [at, paper] = [box(heading), box(page)];
+  const columns = [...new Set(heads.map((text) => Math.round(box(text).left)))].sort((one, other) => one - other);
+  const margin = columns[0] - paper.left;
+  const right = (columns.find((left) => left > at.left + 9) ?? paper.right - margin + 6) - 6;
+  const inColumn = (text) => box(text).left >= at.left - 6 && box(text).left < right && box(text).top > at.bottom;
+  const below = heads.filter((text) => inColumn(text) && Math.abs(box(text).left - at.left) < 9).map((text) => box(text).top - 8);
+  const last = Math.max(at.bottom, ...own.filter(inColumn).map((text) => box(text).bottom));
+  const bottom = Math.min(last + 4, ...below);
+  const scale = page.viewBox.baseVal.width / paper.width;
+  const frame = document.createElementNS("http://www.w3.org/2000/svg", "rect");
+  const sides = { x: at.left - paper.left - 10, y: at.top - paper.top - 5, width: right - at.left + 14, height: bottom - at.top + 7, rx: 4 };
+  for (const [side, length] of Object.entries(sides)) frame.setAttribute(side, length * scale);
+  frame.classList.add("outlined");
+  page.append(frame);
+  frame.scrollIntoView({ block: "center" });
 }
 
 async function renew() {

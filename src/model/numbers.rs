@@ -26,6 +26,11 @@ impl Numbers {
         self.ranges.iter().any(|range| range.contains(number))
     }
 
+    /// The least that will do, as a count of things: 0 where no end is set below.
+    pub fn least(&self) -> i64 {
+        self.ranges.iter().map(|range| range.from.unwrap_or(0).max(0)).min().unwrap_or(0)
+    }
+
     /// Every end that is written down, from which tests of coverage take their bounds.
     pub fn ends(&self) -> impl Iterator<Item = i64> {
         self.ranges.iter().flat_map(|range| [range.from, range.to]).flatten()
@@ -130,6 +135,12 @@ mod tests {
         ] {
             assert_eq!(written.parse::<Numbers>().map(|numbers| numbers.to_string()), Ok(printed.to_owned()));
         }
+    }
+
+    #[test]
+    fn a_greatest_number_demands_nothing() {
+        let least = |text: &str| text.parse::<Numbers>().map(|numbers| numbers.least());
+        assert_eq!([least("up to 2"), least("2-5"), least("4, 2"), least("-3--1")], [Ok(0), Ok(2), Ok(2), Ok(0)]);
     }
 
     #[test]

@@ -28,7 +28,7 @@ pub fn required(organisation: &Organisation, army: Option<&Army>, unit: &Unit) -
         if let Demand::Attach { who, any_of, count } = &restriction.kind
             && who.means(&candidate(unit, army, &unit.traits, &[]))
         {
-            let least = count.ends().next().unwrap_or(0).max(0);
+            let least = count.least();
             with.extend((0..least).filter_map(|_| any_of.first().map(ToString::to_string)));
         }
     }
@@ -36,7 +36,7 @@ pub fn required(organisation: &Organisation, army: Option<&Army>, unit: &Unit) -
 }
 
 /// The fewest figures that a unit may have, those attached left aside.
-fn smallest(organisation: &Organisation, army: Option<&Army>, unit: &Unit, attached: usize) -> i64 {
+pub fn smallest(organisation: &Organisation, army: Option<&Army>, unit: &Unit, attached: usize) -> i64 {
     let asked = candidate(unit, army, &unit.traits, &[]);
     // What binds first; where nothing does, what is printed.
     for severity in [Severity::Error, Severity::Warning, Severity::Notice] {

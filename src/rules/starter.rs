@@ -1,5 +1,5 @@
 use super::mustered::candidate;
-use super::recruit::required;
+use super::recruit::{required, smallest};
 use super::sentence::sentence;
 use crate::model::{
     Army, Choice, Demand, Draft, DraftGroup, DraftUnit, Guide, Held, Numbers, Offer, Offered, Organisation, Price,
@@ -9,13 +9,25 @@ use crate::model::{
 /// A small force to begin with: legal where the ruleset leaves nothing to the players, with what they must decide in its
 /// guide.
 pub fn starter(ruleset: &Ruleset, army: &Army, limit: Option<i64>) -> (Draft, Guide) {
-    Starter { ruleset, organisation: &ruleset.organisation, army }.begun(limit)
+    let budget = limit.unwrap_or(USUAL_LIMIT);
+    Starter { ruleset, organisation: &ruleset.organisation, army, budget }.begun(limit)
 }
 
 struct Starter<'a> {
     ruleset: &'a Ruleset,
     organisation: &'a Organisation,
     army: &'a Army,
+    /// The points that it may cost, where units have prices.
+    budget: i64,
+}
+
+/// How large units are.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Size {
+    /// As they usually are: of several sizes the one in the middle.
+    Usual,
+    /// As small as they may be.
+    Smallest,
 }
 
 impl Starter<'_> {
@@ -46,14 +58,16 @@ impl Starter<'_> {
         decide(&asked, &mut draft.choose, &mut guide.choose, &mut guide.offers);
         match self.formation() {
             Some((kind, units)) => {
-                let (units, guides) = units.iter().map(|unit| self.unit(unit)).unzip();
+                let units: Vec<&Unit> = units.iter().collect();
+                let size = if self.cost(&units, Size::Usual) > self.budget { Size::Smallest } else { Size::Usual };
+                let (units, guides) = units.into_iter().map(|unit| self.unit(unit, size)).unzip();
                 draft.groups.push(DraftGroup { kind, units, ..DraftGroup::default() });
                 guide.units = guides;
             }
             None => {
-                let alone = army.units.iter().filter(|unit| !self.attaches(unit));
-                for unit in alone.flat_map(|unit| (0..self.times(unit)).map(move |_| unit)) {
-                    let (unit, own) = self.unit(unit);
+                let (units, size) = self.fielded();
+                for unit in units {
+                    let (unit, own) = self.unit(unit, size);
                     draft.units.push(unit);
                     guide.units.push(own);
                 }
@@ -62,14 +76,59 @@ impl Starter<'_> {
         (draft, guide)
     }
 
-    fn unit(&self, unit: &Unit) -> (DraftUnit, UnitGuide) {
+    /// The units of a force without formations: the whole list, each unit once or as often as it must be there, where the
+    /// points allow it; else those that must be there, and of the others the cheapest that the points still pay for.
+    fn fielded(&self) -> (Vec<&Unit>, Size) {
+        let alone: Vec<&Unit> = self.army.units.iter().filter(|unit| !self.attaches(unit)).collect();
+        let times = |unit: &Unit, least: i64| usize::try_from(self.times(unit).max(least)).unwrap_or(0);
+        let all: Vec<&Unit> = alone.iter().flat_map(|unit| std::iter::repeat_n(*unit, times(unit, 1))).collect();
+        if self.cost(&all, Size::Usual) <= self.budget {
+            return (all, Size::Usual);
+        }
+        let mut left: Vec<&Unit> = alone.iter().copied().filter(|unit| self.times(unit) == 0).collect();
+        left.sort_by_key(|unit| (unit.named, self.cost(&[unit], Size::Smallest)));
+        let mut wanted: Vec<&Unit> = alone.iter().flat_map(|unit| std::iter::repeat_n(*unit, times(unit, 0))).collect();
+        for unit in left {
+            let cost = self.cost(&wanted, Size::Smallest) + self.cost(&[unit], Size::Smallest);
+            if wanted.is_empty() || cost <= self.budget {
+                wanted.push(unit);
+            }
+        }
+        // In the order of the army list.
+        let fielded = alone.iter().flat_map(|unit| {
+            let there = wanted.iter().filter(|one| one.id == unit.id).count();
+            std::iter::repeat_n(*unit, there)
+        });
+        (fielded.collect(), Size::Smallest)
+    }
+
+    /// What units cost, with those who must be attached and without options; nothing where nobody pays.
+    fn cost(&self, units: &[&Unit], size: Size) -> i64 {
+        let price = |id: &String| self.army.units.iter().find(|unit| unit.id == *id).and_then(|unit| unit.price);
+        let one = |unit: &&Unit| {
+            let with = required(self.organisation, Some(self.army), unit);
+            let attached: i64 = with.iter().filter_map(price).sum();
+            unit.price.unwrap_or(0) * self.count(unit, with.len(), size).unwrap_or(1) + attached
+        };
+        units.iter().map(one).sum()
+    }
+
+    /// How many figures of a unit are named; none where its role does not count them.
+    fn count(&self, unit: &Unit, attached: usize, size: Size) -> Option<i64> {
+        let counts = self.organisation.role(&unit.role).is_some_and(|role| role.counts);
+        counts.then(|| match size {
+            Size::Usual => self.figures(unit, attached),
+            Size::Smallest => smallest(self.organisation, Some(self.army), unit, attached),
+        })
+    }
+
+    fn unit(&self, unit: &Unit, size: Size) -> (DraftUnit, UnitGuide) {
         let price = unit.price.map(|price| format!(", {price} points a figure")).unwrap_or_default();
         let mut guide = UnitGuide { title: format!("{}{price}", unit.name), ..UnitGuide::default() };
         let with = required(self.organisation, Some(self.army), unit);
-        let counts = self.organisation.role(&unit.role).is_some_and(|role| role.counts);
         let mut draft = DraftUnit {
             unit: unit.id.to_string(),
-            count: counts.then(|| self.figures(unit, with.len())),
+            count: self.count(unit, with.len(), size),
             with,
             ..DraftUnit::default()
         };
@@ -107,8 +166,7 @@ impl Starter<'_> {
                 let meant = |unit: &&Unit| who.means(&candidate(unit, Some(self.army), &unit.traits, &[]));
                 // Cheap and without a name of his own, where there is a choice.
                 let found = self.army.units.iter().filter(meant).min_by_key(|unit| (unit.named, unit.price));
-                let least = part.count.ends().next().unwrap_or(1).max(0);
-                for _ in 0..least {
+                for _ in 0..part.count.least() {
                     units.extend(found.cloned());
                 }
             }
@@ -145,13 +203,13 @@ impl Starter<'_> {
         DEFAULT_FIGURES
     }
 
-    /// How many of a unit a force must have.
+    /// How many of a unit a force must have; 0 where it need not be there.
     fn times(&self, unit: &Unit) -> i64 {
         let counts = self.demands(unit, Severity::Error).filter_map(|restriction| {
             let Demand::Number { what: Held::Units(who), count } = &restriction.kind else { return None };
-            count.ends().next().filter(|_| !who.units.is_empty() || !who.role.is_empty())
+            (!who.units.is_empty() || !who.role.is_empty()).then(|| count.least())
         });
-        counts.max().unwrap_or(1).clamp(1, 20)
+        counts.max().unwrap_or(0).clamp(0, 20)
     }
 
     fn demands<'d>(&'d self, unit: &'d Unit, least: Severity) -> impl Iterator<Item = &'d Restriction> {

@@ -39,6 +39,14 @@ static ENVIRONMENT: LazyLock<Environment<'static>> = LazyLock::new(|| {
 
 const FUNCTIONS: [&str; 4] = ["min", "max", "half_up", "half_down"];
 
+/// The words of a sum that are no names.
+const WORDS: [&str; 10] = ["and", "else", "false", "if", "in", "is", "none", "not", "or", "true"];
+
+/// Whether a sum takes this for something of its own, so that no number can be called so.
+pub fn is_reserved(name: &str) -> bool {
+    FUNCTIONS.contains(&name) || WORDS.contains(&name)
+}
+
 impl Sum {
     /// Reads a sum that may use these names, and says in words what is wrong with it.
     pub fn parse(text: &str, names: &[&str]) -> Result<Sum, String> {
@@ -67,6 +75,11 @@ impl Sum {
 
     /// An error in words where it uses any other name than these.
     pub fn uses_only(&self, names: &[&str]) -> Result<(), String> {
+        // A hyphen subtracts, so an id is written otherwise here.
+        let joined = names.iter().map(|name| (name, name.replace('_', "-"))).filter(|(name, id)| *name != id);
+        if let Some((name, id)) = joined.into_iter().find(|(_, id)| is_word_of(&self.text, id)) {
+            return Err(format!("write `{name}` for `{id}`: in a sum a hyphen subtracts"));
+        }
         let unknown = self.names.iter().find(|name| !names.contains(&name.as_str()));
         unknown.map_or(Ok(()), |name| {
             let known = crate::words::alternatives(names.iter().chain(&FUNCTIONS).copied());
@@ -152,6 +165,12 @@ fn words(error: &Error) -> String {
     }
 }
 
+/// Whether an id stands in a text by itself, and not as a part of a longer one.
+fn is_word_of(text: &str, id: &str) -> bool {
+    let part = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);
+    text.match_indices(id).any(|(at, _)| !text[..at].ends_with(part) && !text[at + id.len()..].starts_with(part))
+}
+
 #[cfg(test)]
 mod tests {
     use super::Sum;
@@ -166,6 +185,13 @@ mod tests {
         assert_eq!(at("half_up(distance)", 5), Ok(3));
         assert_eq!(at("half_down(distance)", -5), Ok(-3));
         assert_eq!(at("max(0, min(10, distance)) if distance > 3 else 0", 12), Ok(10));
+    }
+
+    #[test]
+    fn an_id_with_a_hyphen_is_told_from_a_subtraction() {
+        let read = |text: &str| Sum::parse(text, &["row_1", "row"]).map(|_| ());
+        assert_eq!(read("2 * row-1 + 1"), Err("write `row_1` for `row-1`: in a sum a hyphen subtracts".to_owned()));
+        assert_eq!(read("row - 1 + row_1 + row-12"), Ok(()));
     }
 
     #[test]

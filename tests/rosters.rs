@@ -10,10 +10,10 @@ use sabretache::model::{Force, Ruleset};
 use sabretache::model::{PageSetup, Style};
 use sabretache::rules::check;
 use sabretache::typeset::{Fitted, pdf, shortened, text};
-use sabretache::view::{RosterLook, RosterView, blank_roster};
+use sabretache::view::{RosterLook, RosterView, blank_roster, value_shown};
 
 use crate::sheets::sound;
-use crate::support::{PAPERS, roster_alone, rulesets, set_roster, setup, worded, workshop};
+use crate::support::{PAPERS, files, root, roster_alone, rulesets, set_roster, setup, worded, workshop};
 
 #[test]
 fn every_sample_prints_on_every_paper() {
@@ -211,4 +211,28 @@ fn a_character_that_no_font_has_is_named() {
     let wrong = set_roster(workshop, &view(ruleset, &force, PageSetup::default())).err();
     let wrong = worded(&wrong.expect("no font has it"));
     assert!(wrong.contains("no font has the character `漢`"), "{wrong}");
+}
+
+/// What reads as its stat's form asks is a number or a throw: options change it, sums use it, and where less is better the
+/// roster says what it was and what it is.
+#[test]
+fn values_have_the_type_of_their_form() {
+    let mut assets = Assets::embedded();
+    let folder = root().join("tests/cases/show-typed/data");
+    for path in files(&folder, ".toml") {
+        let name = path.strip_prefix(&folder).expect("below").to_string_lossy().replace('\\', "/");
+        assets.add(format!("data/{name}"), name, std::fs::read(&path).map_err(|error| error.to_string()), "data");
+    }
+    let ruleset = data::load(&assets, "mini").unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+    let force = force("ruleset = \"mini\"\n[[units]]\nunit = \"axes\"\ncount = 3\ntake = [{ option = \"shields\" }]\n");
+    let checked = check(&ruleset, &force, None);
+    let unit = &checked.muster.units[0];
+    let shown: Vec<String> = unit
+        .stats
+        .iter()
+        .map(|(id, value)| format!("{id} {}", value_shown(&ruleset.organisation, id, value)))
+        .collect();
+    assert_eq!(shown, ["defense 4+", "speed 5″", "row-1 3", "total 8", "attack 2d6+1"]);
+    let view = format!("{:?}", view(&ruleset, &force, PageSetup::default()));
+    assert!(view.contains("Shields (defense 5+ → 4+, att +1, speed −1)"), "{view}");
 }

@@ -1,27 +1,38 @@
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
 use crate::diagnostic::{Code, Diagnostic, Source};
+use crate::model::{Form, Value};
 use crate::sum::Sum;
 
-/// The stats that some unit or choice sets to words, and the places where a number is added to a stat or bounds it.
+/// What units and choices set stats to in a text, and the places where a number is added to a stat or bounds it.
 #[derive(Default)]
 pub struct Arithmetic {
-    texts: BTreeSet<String>,
-    changes: Vec<(String, Arc<Source>, Range<usize>)>,
+    texts: BTreeMap<String, Vec<Value>>,
+    changes: Vec<(Change, Arc<Source>, Range<usize>)>,
     sums: Vec<(Sum, Arc<Source>, Range<usize>)>,
 }
 
+/// A number that is added to a stat, or bounds it.
+pub struct Change {
+    /// The stat, by id.
+    pub stat: String,
+    /// Whether it is the least or the most that the stat may be.
+    pub bounds: bool,
+}
+
 impl Arithmetic {
-    /// Notes that a stat is words somewhere.
-    pub fn text(&mut self, stat: &str) {
-        self.texts.insert(stat.to_owned());
+    /// Notes what a stat is somewhere; only a text may keep numbers from being added to it.
+    pub fn text(&mut self, stat: &str, value: &Value) {
+        if matches!(value, Value::Text(_)) {
+            self.texts.entry(stat.to_owned()).or_default().push(value.clone());
+        }
     }
 
     /// Notes that a number is added to a stat here, or bounds it.
-    pub fn change(&mut self, stat: &str, source: &Arc<Source>, range: Range<usize>) {
-        self.changes.push((stat.to_owned(), Arc::clone(source), range));
+    pub fn change(&mut self, change: Change, source: &Arc<Source>, range: Range<usize>) {
+        self.changes.push((change, Arc::clone(source), range));
     }
 
     /// Notes a sum over stats.
@@ -38,16 +49,27 @@ impl Arithmetic {
         self.sums.iter().filter_map(wrong).collect()
     }
 
-    /// One problem for each number that would be added to words.
-    pub fn mixed(&self) -> Vec<Diagnostic> {
-        let wrong = self.changes.iter().filter(|(stat, ..)| self.texts.contains(stat));
-        wrong
-            .map(|(stat, source, range)| {
-                let message = format!("`{stat}` is a text for some units, and a number can't be added to a text");
-                let hint =
-                    "write its values as whole numbers; `form = \"need\"` prints 5 as 5+, `form = \"inches\"` as 5″";
-                Diagnostic::error(Code::BadSum, message).hint(hint).at(source, range.clone())
-            })
-            .collect()
+    /// One problem for each number that would be added to words, or would bound a throw; `form` is that of a stat.
+    pub fn mixed(&self, form: impl Fn(&str) -> Form) -> Vec<Diagnostic> {
+        let wrong = self.changes.iter().filter_map(|(change, source, range)| {
+            let stat = &change.stat;
+            let values = self.texts.get(stat)?.iter().map(|text| text.clone().under(form(stat)));
+            let wrong = values.filter_map(|value| match value {
+                Value::Text(text) => {
+                    let message = format!("`{stat}` is the text `{text}` for some units, and a number can't be added to it");
+                    Some(Diagnostic::error(Code::BadSum, message).hint(
+                        "`form` says what a stat's values are: under `need` a number can be added to `5+`, under `inches` to \
+                         `6″`, under `dice` to `2d6`",
+                    ))
+                }
+                Value::Throw(dice) if change.bounds => {
+                    let message = format!("`{stat}` is {dice} for some units, and a throw has no least and no most");
+                    Some(Diagnostic::error(Code::BadSum, message).hint("add to it, or set it to another throw"))
+                }
+                Value::Throw(_) | Value::Number(_) | Value::Row(_) => None,
+            });
+            wrong.map(|wrong| wrong.at(source, range.clone())).next()
+        });
+        wrong.collect()
     }
 }

@@ -64,9 +64,7 @@ fn unit(node: Node<'_>, seen: &mut BTreeSet<UnitId>, construction: Option<&Const
         remarks,
     };
     for (stat, value) in &unit.stats {
-        if matches!(value, Value::Text(_)) {
-            node.file.gathered.arithmetic.borrow_mut().text(stat);
-        }
+        node.file.gathered.arithmetic.borrow_mut().text(stat, value);
     }
     if let (Some(code), Some(construction), true) = (code_node, construction, unit.stats.is_empty()) {
         built(&mut unit, code, construction);

@@ -12,9 +12,10 @@ use super::organisation::organisation;
 use super::ruleset::plate;
 use super::rulings::Uncited;
 use super::tables::table;
+use super::typed::typed;
 use crate::assets::{Asset, Assets, HOUSE};
 use crate::diagnostic::{Code, Diagnostic, Source, nearest};
-use crate::model::{Army, Dies, HouseRuling, Organisation, Ruleset, Ruling, Sheet, Table, TableId};
+use crate::model::{Army, Dies, Form, HouseRuling, Organisation, Ruleset, Ruling, Sheet, Table, TableId};
 
 /// A ruleset, or everything that is wrong with its data.
 pub type Loaded = Result<Ruleset, Vec<Diagnostic>>;
@@ -56,7 +57,11 @@ fn load_with(assets: &Assets, id: &str, house: Option<&Arc<Source>>) -> Loaded {
     sources.sort_by(|(one, _), (other, _)| one.cmp(other));
     let ruleset = assemble(id, &sources, &gathered);
     let dangling = gathered.links.borrow().dangling();
-    let mixed = gathered.arithmetic.borrow().mixed();
+    let form = |id: &str| {
+        let stat = ruleset.as_ref().and_then(|ruleset| ruleset.organisation.stat(id));
+        stat.map_or(Form::Number, |stat| stat.form)
+    };
+    let mixed = gathered.arithmetic.borrow().mixed(form);
     let mut problems = gathered.problems();
     // An entry that could not be read defines nothing, so ids that name it would be blamed for its faults.
     if problems.is_empty() {
@@ -200,7 +205,7 @@ fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered) ->
         house: house.into_iter().map(|one| one.id).collect(),
         decks,
         aids,
-        organisation: Organisation { armies, names, construction, ..organisation },
+        organisation: typed(Organisation { armies, names, construction, ..organisation }),
         canonical: gathered.canonical.take(),
         changed_by: Vec::new(),
     })

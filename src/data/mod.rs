@@ -26,6 +26,7 @@ mod rulings;
 mod sheets;
 mod tables;
 mod tracks;
+mod typed;
 mod words;
 mod writer;
 

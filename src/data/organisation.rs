@@ -8,9 +8,10 @@ use super::words::word;
 use crate::diagnostic::Code;
 use crate::model::{
     Chance, Choice, ChoiceId, ChoiceOption, Factor, Form, GroupKind, Names, Numbers, Organisation, Price, Range, Role,
-    Roll, Side, Sign, Stat, StatFrom, Trait, UnitOption, identified,
+    Roll, Side, Sign, Stat, StatFrom, StatId, Trait, UnitOption, identified,
 };
-use crate::sum::Sum;
+use crate::rules::TRACK_NAMES;
+use crate::sum::{Sum, is_reserved};
 
 /// Reads the whole of `organisation.toml`; armies and construction have files of their own.
 pub fn organisation(mut entry: Entry<'_>) -> Organisation {
@@ -88,10 +89,16 @@ impl Read for GroupKind {
 impl Read for Stat {
     fn read(node: Node<'_>) -> Option<Self> {
         let mut entry = node.entry()?;
-        let id = entry.needed_node("id").and_then(Node::defines);
+        let id_node = entry.needed_node("id");
+        let id: Option<StatId> = id_node.and_then(Node::defines);
+        let own = |id: &&StatId| is_reserved(&id.replace('-', "_")) || TRACK_NAMES.contains(&id.as_str());
+        if let (Some(id), Some(node)) = (id.as_ref().filter(own), id_node) {
+            node.bad::<()>(format!("`{id}` means something of its own in sums; call the stat otherwise"));
+        }
         let name: Option<String> = entry.need("name");
         let short = entry.get("short");
         let form = entry.get("form").unwrap_or(Form::Number);
+        let better = entry.get("better").unwrap_or_default();
         let who = who(&mut entry, "for");
         let from = entry.node("from").map_or(Some(StatFrom::Printed), StatFrom::read);
         let ask = entry.get("ask-where-missing").unwrap_or(false);
@@ -105,6 +112,7 @@ impl Read for Stat {
             short: short.unwrap_or_else(|| name.clone()),
             name,
             form,
+            better,
             who,
             from: from?,
             ask_where_missing: ask,

@@ -2,6 +2,7 @@ use std::ops::Range;
 
 use toml::de::DeValue;
 
+use super::arithmetic::Change;
 use super::node::{Node, Read};
 use crate::model::{ChoiceId, DecisionId, Effects, Id, Identified, Value, Who};
 
@@ -76,26 +77,29 @@ pub fn effects(entry: &mut super::entry::Entry<'_>) -> Effects {
     let mut changes = |key| entry.node(key).and_then(Node::pairs_of).unwrap_or_default();
     let (add, at_least, at_most) = (changes("add"), changes("at-least"), changes("at-most"));
     let start = entry.node("start").and_then(Node::pairs_of).unwrap_or_default();
-    let (mut set, mut word) = (Vec::new(), Vec::new());
+    let (mut set, mut put) = (Vec::new(), Vec::new());
     for pair in entry.node("set").and_then(Node::pairs).unwrap_or_default() {
         let stat = pair.value.file.name(&pair.key, pair.at);
         match Value::read(pair.value) {
             Some(Value::Number(number)) => set.push((stat, number)),
-            Some(Value::Text(text)) => {
-                pair.value.file.gathered.arithmetic.borrow_mut().text(&stat);
-                word.push((stat, text));
+            Some(text @ Value::Text(_)) => {
+                pair.value.file.gathered.arithmetic.borrow_mut().text(&stat, &text);
+                put.push((stat, text));
             }
-            Some(Value::Row(_)) => pair.value.bad("a whole number or a text is required here").unwrap_or(()),
+            Some(Value::Throw(_) | Value::Row(_)) => {
+                pair.value.bad("a whole number or a text is required here").unwrap_or(());
+            }
             None => {}
         }
     }
     for key in ["add", "at-least", "at-most"] {
         for pair in entry.node(key).and_then(Node::pairs).unwrap_or_default() {
-            pair.value.file.gathered.arithmetic.borrow_mut().change(&pair.key, &pair.value.file.source, pair.at);
+            let change = Change { stat: pair.key, bounds: key != "add" };
+            pair.value.file.gathered.arithmetic.borrow_mut().change(change, &pair.value.file.source, pair.at);
         }
     }
     let mut traits = |key| entry.node(key).and_then(Read::read).unwrap_or_default();
-    Effects { set, word, add, at_least, at_most, gain: traits("gain"), lose: traits("lose"), start }
+    Effects { set, put, add, at_least, at_most, gain: traits("gain"), lose: traits("lose"), start }
 }
 
 /// A `Who` that means everyone, where an entry has none under this key.

@@ -1,6 +1,6 @@
 use super::node::{Node, Read};
 use crate::diagnostic::{alternatives, nearest};
-use crate::model::{BlockPlace, Break, Cell, Cite, ClosedList, Dice, Form, Numbers, Ornament};
+use crate::model::{Better, BlockPlace, Break, Cell, Cite, ClosedList, Dice, Form, Numbers, Ornament};
 
 /// Reads a plain word out of a closed list.
 pub fn word<T: ClosedList>(node: Node<'_>) -> Option<T> {
@@ -16,6 +16,12 @@ pub fn word<T: ClosedList>(node: Node<'_>) -> Option<T> {
 }
 
 impl Read for Form {
+    fn read(node: Node<'_>) -> Option<Self> {
+        word(node)
+    }
+}
+
+impl Read for Better {
     fn read(node: Node<'_>) -> Option<Self> {
         word(node)
     }

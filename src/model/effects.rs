@@ -1,12 +1,12 @@
-use super::{StatId, TrackId, TraitId};
+use super::{StatId, TrackId, TraitId, Value};
 
 /// What a choice, an option or a code letter changes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Effects {
     /// Stats set to a number, before anything is added.
     pub set: Vec<(StatId, i64)>,
-    /// Stats set to words, to which nothing is added.
-    pub word: Vec<(StatId, String)>,
+    /// Stats set to a throw, to which numbers may be added, or to words.
+    pub put: Vec<(StatId, Value)>,
     /// What is added to stats.
     pub add: Vec<(StatId, i64)>,
     /// Stats raised to a least value, where the unit has them.

@@ -83,7 +83,7 @@ pub use ruling::{HouseRuling, Ruling};
 pub use severity::Severity;
 pub use sheet::{Block, BlockPlace, Break, Content, Sheet};
 pub use side::{Side, Sign};
-pub use stat::{Stat, StatFrom, Value};
+pub use stat::{Better, Stat, StatFrom, Value};
 pub use steps::{Step, Steps};
 pub use table::{Column, Remarks, Table, TableKind};
 pub use theme::{LEAST_CONTRAST, Ornament, Theme, contrast};

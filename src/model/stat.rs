@@ -1,4 +1,5 @@
-use super::{Form, Range, RollId, StatId, TableId, Who};
+use super::{Dice, Form, Range, RollId, StatId, TableId, Who};
+use crate::closed_list::closed_list;
 use crate::sum::Sum;
 
 /// One of a unit's numbers.
@@ -12,6 +13,8 @@ pub struct Stat {
     pub short: String,
     /// What its numbers are.
     pub form: Form,
+    /// Which of its numbers are better.
+    pub better: Better,
     /// The units that have it.
     pub who: Who,
     /// Where it comes from.
@@ -20,6 +23,18 @@ pub struct Stat {
     pub ask_where_missing: bool,
     /// What a force may state.
     pub within: Range,
+}
+
+closed_list! {
+    /// Which numbers of a stat are better.
+    #[derive(Default)]
+    pub enum Better {
+        /// The higher.
+        #[default]
+        Higher = "higher",
+        /// The lower, as where a die must show so much at least.
+        Lower = "lower",
+    }
 }
 
 /// Where a stat comes from.
@@ -42,6 +57,8 @@ pub enum StatFrom {
 pub enum Value {
     /// A whole number.
     Number(i64),
+    /// A throw of dice.
+    Throw(Dice),
     /// Words.
     Text(String),
     /// A row of numbers, crossed off one after the other.
@@ -53,7 +70,52 @@ impl Value {
     pub fn number(&self) -> Option<i64> {
         match self {
             Value::Number(number) => Some(*number),
-            Value::Text(_) | Value::Row(_) => None,
+            Value::Throw(_) | Value::Text(_) | Value::Row(_) => None,
+        }
+    }
+
+    /// It as a stat of this form holds it: a text that reads as what the form asks for becomes that, so that numbers can be
+    /// added to it.
+    #[must_use]
+    pub fn under(self, form: Form) -> Value {
+        match self {
+            Value::Text(text) => read(&text, form).unwrap_or(Value::Text(text)),
+            Value::Number(_) | Value::Throw(_) | Value::Row(_) => self,
+        }
+    }
+}
+
+fn read(text: &str, form: Form) -> Option<Value> {
+    let number = |text: &str| text.trim().replace('−', "-").parse().ok().map(Value::Number);
+    match form {
+        Form::Text => None,
+        Form::Number => number(text),
+        Form::Signed => number(text.trim_start_matches('+')),
+        Form::Need => number(text.strip_suffix('+')?),
+        Form::Inches => number(text.strip_suffix(['″', '"'])?),
+        Form::Percent => number(text.strip_suffix('%')?),
+        Form::Dice => match text.strip_suffix('d') {
+            Some(dice) => number(dice),
+            None => text.parse().ok().map(Value::Throw),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Form, Value};
+
+    #[test]
+    fn a_text_becomes_what_its_form_asks_for() {
+        let under = |text: &str, form| Value::Text(text.to_owned()).under(form);
+        assert_eq!(under("5+", Form::Need), Value::Number(5));
+        assert_eq!(under("6″", Form::Inches), Value::Number(6));
+        assert_eq!(under("40 %", Form::Percent), Value::Number(40));
+        assert_eq!(under("−1", Form::Signed), Value::Number(-1));
+        assert_eq!(under("4d", Form::Dice), Value::Number(4));
+        assert_eq!("2d6".parse().map(Value::Throw), Ok(under("2d6", Form::Dice)));
+        for form in [Form::Need, Form::Inches, Form::Percent, Form::Signed, Form::Dice, Form::Number, Form::Text] {
+            assert_eq!(under("auto", form), Value::Text("auto".to_owned()));
         }
     }
 }

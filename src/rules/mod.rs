@@ -47,7 +47,7 @@ pub use measure::{Measure, measures};
 pub use muster::{Muster, MusteredGroup, every_unit, muster};
 pub use mustered::{Mustered, State, Taken, candidate};
 pub use names::TRACK_NAMES;
-pub use profile::{Profile, profile};
+pub use profile::{Profile, apply, profile};
 pub use recruit::{homes, recruit};
 pub use rolling::{Rolled, Throws, roll};
 pub use scene::{MOST_BOXES, Scene, is_called};

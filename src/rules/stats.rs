@@ -56,17 +56,7 @@ pub fn stats(ruleset: &Ruleset, one: &mut Mustered<'_>, findings: &mut Vec<Findi
             }
         }
     }
-    let mut traits = one.traits.clone();
-    for effects in &one.effects {
-        // What is set to a number is no longer words, and vice versa.
-        others.retain(|(known, _)| !effects.set.iter().any(|(id, _)| id == known));
-        for (id, word) in &effects.word {
-            numbers.retain(|(known, _)| known != id);
-            others.retain(|(known, _)| known != id);
-            others.push((id.clone(), Value::Text(word.clone())));
-        }
-    }
-    apply(&mut numbers, &mut traits, &one.effects, true);
+    changed(one, &mut numbers, &mut others);
     for stat in &asked {
         if let StatFrom::Sum(sum) = &stat.from
             && let Ok(number) = summed(sum, &numbers)
@@ -103,6 +93,34 @@ pub fn stats(ruleset: &Ruleset, one: &mut Mustered<'_>, findings: &mut Vec<Findi
     }
     let numbers = numbers.into_iter().map(|(id, number)| (id, Value::Number(number)));
     one.stats = numbers.chain(others).collect();
+}
+
+/// Changes a unit's numbers, and its values that are none, by what it chose and took.
+fn changed(one: &Mustered<'_>, numbers: &mut Vec<(StatId, i64)>, others: &mut Vec<(StatId, Value)>) {
+    let mut traits = one.traits.clone();
+    for effects in &one.effects {
+        // What is set to a number is no longer words, and vice versa.
+        others.retain(|(known, _)| !effects.set.iter().any(|(id, _)| id == known));
+        for (id, value) in &effects.put {
+            numbers.retain(|(known, _)| known != id);
+            others.retain(|(known, _)| known != id);
+            others.push((id.clone(), value.clone()));
+        }
+    }
+    apply(numbers, &mut traits, &one.effects, true);
+    for (id, value) in others {
+        // What is added to a throw is added to its total.
+        if let Value::Throw(dice) = value {
+            numbers.retain(|(known, _)| known != id);
+            dice.add += one
+                .effects
+                .iter()
+                .flat_map(|effects| &effects.add)
+                .filter(|(to, _)| to == id)
+                .map(|(_, add)| add)
+                .sum::<i64>();
+        }
+    }
 }
 
 /// What the tables of modifiers add to a roll for a unit: the rows that say they are for units like it.

@@ -71,7 +71,7 @@ pub fn plain<'a>(army: &'a Army, unit: &'a Unit) -> Candidate<'a> {
 fn open(organisation: &Organisation, choices: &[&Choice], asked: &Candidate<'_>, unit: &Unit, id: &str) -> String {
     let touched = |effects: &Effects| {
         let numbers = effects.set.iter().chain(&effects.add).chain(&effects.at_least).chain(&effects.at_most);
-        numbers.map(|(known, _)| known).chain(effects.word.iter().map(|(known, _)| known)).any(|known| known == id)
+        numbers.map(|(known, _)| known).chain(effects.put.iter().map(|(known, _)| known)).any(|known| known == id)
     };
     let decided = choices.iter().flat_map(|choice| &choice.options).any(|option| touched(&option.effects));
     let stat = organisation.stat(id);

@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use super::form;
 use super::verdict::FindingLine;
-use crate::model::{Cell, Construction, Effects, Form, Organisation, Ruleset, Value};
-use crate::rules::{Ability, Profile, profile, trait_name};
+use crate::model::{Better, Cell, Construction, Effects, Form, Organisation, Ruleset, StatId, Value};
+use crate::rules::{Ability, Profile, apply, profile, trait_name};
 
 /// What a finding's code means.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -132,19 +132,50 @@ pub fn explained(ruleset: &Ruleset, construction: &Construction, code: &str, abi
 pub fn effects(organisation: &Organisation, effects: &Effects) -> String {
     let name = |id: &str| short(organisation, id);
     let set = effects.set.iter().map(|(id, value)| format!("{} {}", name(id), shown(organisation, id, *value)));
-    let words = effects.word.iter().map(|(id, word)| format!("{} {word}", name(id)));
-    let dice = |id: &str| organisation.stat(id).is_some_and(|stat| stat.form == Form::Dice);
-    let add = effects
-        .add
-        .iter()
-        .map(|(id, value)| format!("{} {}{}", name(id), form::signed(*value), if dice(id) { "d" } else { "" }));
+    let put = effects.put.iter().map(|(id, value)| format!("{} {}", name(id), value_shown(organisation, id, value)));
+    // A number is a number of dice, unless units have whole throws, to whose totals it is added.
+    let units = || organisation.armies.iter().flat_map(|army| &army.units);
+    let thrown = |id: &str| units().any(|unit| matches!(unit.stat(id), Some(Value::Throw(_))));
+    let dice = |id: &str| organisation.stat(id).is_some_and(|stat| stat.form == Form::Dice) && !thrown(id);
+    let add = effects.add.iter().map(|(id, value)| match organisation.stat(id).map(|stat| stat.better) {
+        Some(Better::Lower) if *value != 0 => {
+            format!("{} {} {}", name(id), value.abs(), if *value < 0 { "better" } else { "worse" })
+        }
+        Some(Better::Lower | Better::Higher) | None => {
+            format!("{} {}{}", name(id), form::signed(*value), if dice(id) { "d" } else { "" })
+        }
+    });
     let least =
         effects.at_least.iter().map(|(id, value)| format!("{} at least {}", name(id), shown(organisation, id, *value)));
     let most =
         effects.at_most.iter().map(|(id, value)| format!("{} at most {}", name(id), shown(organisation, id, *value)));
     let gain = effects.gain.iter().map(|id| trait_name(organisation, id));
     let lose = effects.lose.iter().map(|id| format!("no {}", trait_name(organisation, id)));
-    listed(set.chain(words).chain(add).chain(least).chain(most).chain(gain).chain(lose))
+    listed(set.chain(put).chain(add).chain(least).chain(most).chain(gain).chain(lose))
+}
+
+/// What something changes in a unit with these stats, in a few words: where a lower number is better, what it was and what it
+/// is then, `Defense 5+ → 4+`.
+pub fn changes(organisation: &Organisation, unit: &[(StatId, Value)], given: &Effects) -> String {
+    let mut rest = given.clone();
+    let mut told = Vec::new();
+    for stat in organisation.stats.iter().filter(|stat| stat.better == Better::Lower) {
+        let Some(before) = unit.iter().find(|(id, _)| *id == stat.id).and_then(|(_, value)| value.number()) else {
+            continue;
+        };
+        let mut after = vec![(stat.id.clone(), before)];
+        apply(&mut after, &mut Vec::new(), &[given], true);
+        let after = after.iter().find(|(id, _)| *id == stat.id).map_or(before, |(_, number)| *number);
+        for list in [&mut rest.set, &mut rest.add, &mut rest.at_least, &mut rest.at_most] {
+            list.retain(|(id, _)| *id != stat.id);
+        }
+        if after != before {
+            let shown = |number| shown(organisation, &stat.id, number);
+            told.push(format!("{} {} → {}", stat.short, shown(before), shown(after)));
+        }
+    }
+    told.extend(Some(effects(organisation, &rest)).filter(|rest| !rest.is_empty()));
+    listed(told.into_iter())
 }
 
 /// A stat's number as it is on paper.
@@ -159,6 +190,7 @@ pub fn value_shown(organisation: &Organisation, id: &str, value: &Value) -> Stri
         Value::Number(number) if form == Form::Dice => format!("{number}d"),
         Value::Number(number) if form == Form::Need => format!("{number}+"),
         Value::Number(number) => form::cell(&Cell::Number(*number), form),
+        Value::Throw(dice) => dice.to_string(),
         Value::Text(text) => text.clone(),
         Value::Row(row) => row.iter().map(i64::to_string).collect::<Vec<_>>().join(", "),
     }

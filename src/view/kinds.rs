@@ -1,4 +1,4 @@
-use super::explained::effects;
+use super::explained::changes;
 use crate::model::{Effects, ForceUnit, Organisation, Trait, TraitId};
 use crate::rules::{Mustered, Taken};
 
@@ -48,7 +48,7 @@ fn option(organisation: &Organisation, one: &Mustered<'_>, taken: &Taken<'_>) ->
     let also = if taken.attached { one.attached() } else { 0 };
     let whom = if taken.all { String::new() } else { format!(" ×{}", taken.figures + also) };
     let numbers = Effects { gain: Vec::new(), lose: Vec::new(), ..taken.option.effects.clone() };
-    let changes = effects(organisation, &numbers);
+    let changes = changes(organisation, &one.unit.stats, &numbers);
     let changes = if changes.is_empty() { String::new() } else { format!(" ({})", changes.to_lowercase()) };
     format!("{}{whom}{changes}", taken.option.name)
 }

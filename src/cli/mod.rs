@@ -87,6 +87,16 @@ pub enum Verb {
         #[arg(short, long, value_name = "FOLDER", default_value = "site")]
         output: PathBuf,
     },
+    /// Write the files of a game into a folder, to be changed there: `--data` then takes them in place of those built in.
+    #[command(
+        after_help = "Examples:\n  sabretache eject RULESET club\n  sabretache sheet RULESET --data club\n\nExit status: 0 written, 2 it could not be."
+    )]
+    Eject {
+        /// The ruleset, by id or the beginning of one.
+        ruleset: String,
+        /// The folder of data; the game gets a folder of its name in it, which must not be there yet.
+        folder: PathBuf,
+    },
     /// Print quick-reference sheets.
     #[command(
         after_help = "Examples:\n  sabretache sheet RULESET\n  sabretache sheet RULESET --as png -o pictures/\n\nExit status: 0 printed, 2 something could not be."

@@ -4,6 +4,7 @@ mod aids;
 mod audit;
 mod check;
 mod deck;
+mod eject;
 mod explain;
 mod files;
 mod forces;
@@ -145,6 +146,7 @@ fn verb(cli: &Cli, assets: &Assets) -> Outcome {
         // They go on with the files they work from, and were begun before.
         #[cfg(feature = "serve")]
         Verb::Serve { .. } | Verb::Site { .. } => Outcome::default(),
+        Verb::Eject { ruleset, folder } => eject::run(assets, ruleset, folder),
         Verb::List { format } => list::run(assets, *format),
         Verb::Show { ruleset, army, format } => show::run(assets, ruleset, army.as_deref(), *format),
         Verb::Completions { shell } => Outcome::said(completions(*shell)),

@@ -24,7 +24,7 @@ pub fn run(assets: Assets, module: Option<&Path>, output: &Path) -> Outcome {
         Err(problems) => return Outcome::failed(problems),
     };
     let files: Vec<(String, Vec<u8>)> = files.into_iter().map(|file| (file.path, file.bytes)).collect();
-    if let Err(problem) = write_folder(output, &files, MARK) {
+    if let Err(problem) = write_folder(output, &files, Some(MARK)) {
         return Outcome::failed(vec![problem]);
     }
     let bytes: usize = files.iter().map(|(_, bytes)| bytes.len()).sum();

@@ -70,16 +70,16 @@ pub fn write(
             let refused = |error: std::io::Error| {
                 Diagnostic::error(Code::Unwritable, format!("can't write the folder `{}`: {error}", target.display()))
             };
-            whole_folder(folder, &target, files, "main.typ").map_err(refused)?;
+            whole_folder(folder, &target, files, Some("main.typ")).map_err(refused)?;
             paths.push(target);
         }
     }
     Ok(WrittenFiles { paths, remark })
 }
 
-/// Writes a folder of files by path, whole or not at all. One that holds a file called `mark` was written before, and is
-/// replaced; one that holds something else is left alone.
-pub fn write_folder(target: &Path, files: &[(String, Vec<u8>)], mark: &str) -> Result<(), Diagnostic> {
+/// Writes a folder of files by path, whole or not at all. One that holds a file called `mark`, where that is given, was
+/// written before, and is replaced; one that holds anything else is left alone.
+pub fn write_folder(target: &Path, files: &[(String, Vec<u8>)], mark: Option<&str>) -> Result<(), Diagnostic> {
     let folder = folder_of(target);
     let refused = |error: &dyn fmt::Display| {
         Diagnostic::error(Code::Unwritable, format!("can't write the folder `{}`: {error}", target.display()))
@@ -156,7 +156,7 @@ fn place(folder: &Path, target: &Path, bytes: &[u8]) -> std::io::Result<()> {
 
 /// An existing folder is replaced only if this program made it: if it holds a file called `mark`, or nothing. It is moved
 /// aside first, then deleted once the new one is in its place, or else moved back.
-fn whole_folder(folder: &Path, target: &Path, files: &[(String, Vec<u8>)], mark: &str) -> std::io::Result<()> {
+fn whole_folder(folder: &Path, target: &Path, files: &[(String, Vec<u8>)], mark: Option<&str>) -> std::io::Result<()> {
     let made = TempDir::new_in(folder)?;
     for (path, bytes) in files {
         let path = made.path().join(path);
@@ -170,7 +170,7 @@ fn whole_folder(folder: &Path, target: &Path, files: &[(String, Vec<u8>)], mark:
         return fs::rename(made.path(), target).map(|()| drop(made.keep()));
     }
     let empty = fs::read_dir(target)?.next().is_none();
-    if !empty && !target.join(mark).exists() {
+    if !empty && !mark.is_some_and(|mark| target.join(mark).exists()) {
         return Err(std::io::Error::other("it already exists and holds something else"));
     }
     let aside = TempDir::new_in(folder)?;

@@ -25,19 +25,14 @@ fn main() -> ExitCode {
         Color::Auto => io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none(),
     };
     let mut outcome = commands::run(&cli);
-    match report(&outcome, coloured) {
-        Ok(()) => match outcome.afterwards.take() {
-            Some(Afterwards(work)) => said(&work(), coloured),
-            None => ExitCode::from(outcome.status()),
-        },
-        Err(error) => unsaid(&error, &outcome, coloured),
-    }
-}
-
-fn said(outcome: &Outcome, coloured: bool) -> ExitCode {
-    match report(outcome, coloured) {
-        Ok(()) => ExitCode::from(outcome.status()),
-        Err(error) => unsaid(&error, outcome, coloured),
+    loop {
+        if let Err(error) = report(&outcome, coloured) {
+            return unsaid(&error, &outcome, coloured);
+        }
+        match outcome.afterwards.take() {
+            Some(Afterwards(work)) => outcome = work(),
+            None => return ExitCode::from(outcome.status()),
+        }
     }
 }
 

@@ -58,7 +58,7 @@ const ROOMS: [(&str, &[&str]); 18] = [
     ("documents", &["length", "model", "rules", "diagnostic", "assets", "view", "template", "typeset"]),
     ("terminal", &["view", "diagnostic"]),
     ("page", &["model", "rules", "actions", "diagnostic", "assets", "data", "view", "template", "documents"]),
-    ("serve", &["diagnostic", "page", "typeset"]),
+    ("serve", &["diagnostic", "assets", "page", "typeset"]),
     ("cli", &["length", "model"]),
 ];
 

@@ -127,3 +127,41 @@ fn a_folder_is_followed() {
     assert!(version(&format!("/author/wait?version={second}")).expect("a version") > second);
     assert!(!page("/author").contains("is not a key here"));
 }
+
+/// With `--watch` a sheet and a roster are printed again at each save, whatever came of it, and not because they were printed.
+#[test]
+fn what_is_printed_follows_the_files() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let tables = folder.path().join("scrubs/tables");
+    std::fs::create_dir_all(&tables).expect("made");
+    let fire = std::fs::read_to_string(root().join("data/scrubs/tables/fire.toml")).expect("readable");
+    let save = |text: &str| std::fs::write(tables.join("fire.toml"), text).expect("written");
+    save(&fire);
+    let mut command = Command::new(assert_cmd::cargo::cargo_bin("sabretache"));
+    // What is printed lands in the very folder that is followed.
+    command.current_dir(folder.path()).args(["sheet", "scrubs", "--data", ".", "-o", ".", "--watch"]);
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it begins");
+    let (told, heard) = std::sync::mpsc::channel();
+    for stream in [
+        Box::new(child.stdout.take().expect("piped")) as Box<dyn Read + Send>,
+        Box::new(child.stderr.take().expect("piped")),
+    ] {
+        let told = told.clone();
+        std::thread::spawn(move || {
+            BufReader::new(stream).lines().map_while(Result::ok).for_each(|line| told.send(line).unwrap_or(()));
+        });
+    }
+    let until = |words: &str| {
+        let wait = std::time::Duration::from_mins(1);
+        while !heard.recv_timeout(wait).unwrap_or_else(|_| panic!("it never says {words}")).contains(words) {}
+    };
+    until("scrubs-sheet.pdf");
+    // Printed once, and not again for what was printed.
+    assert!(heard.recv_timeout(std::time::Duration::from_millis(700)).is_err());
+    save(&fire.replace("stub ", "stubb "));
+    until("`stubb` is not a key here");
+    save(&fire);
+    until("scrubs-sheet.pdf");
+    child.kill().expect("stopped");
+    child.wait().expect("stopped");
+}

@@ -18,7 +18,7 @@ use crate::model::MOST_POINTS;
 /// Prints what a tabletop wargamer carries to the table.
 ///
 /// Rulesets are TOML files; sheets come out as PDF, true to size on A4 or US Letter.
-#[derive(Debug, Parser)]
+#[derive(Clone, Debug, Parser)]
 #[command(name = "sabretache", version, after_help = EXAMPLES)]
 pub struct Cli {
     /// What to do.
@@ -40,7 +40,7 @@ Examples:
 Exit status: 0 done, 1 something that was judged is not legal, 2 it could not be done.";
 
 /// The verbs.
-#[derive(Debug, Subcommand)]
+#[derive(Clone, Debug, Subcommand)]
 pub enum Verb {
     /// Print tonight's game: sheets, rosters, decks and aids of what is named; all there is where nothing is.
     #[command(
@@ -99,12 +99,16 @@ pub enum Verb {
     },
     /// Print quick-reference sheets.
     #[command(
-        after_help = "Examples:\n  sabretache sheet RULESET\n  sabretache sheet RULESET --as png -o pictures/\n\nExit status: 0 printed, 2 something could not be."
+        after_help = "Examples:\n  sabretache sheet RULESET\n  sabretache sheet RULESET --as png -o pictures/\n  sabretache sheet RULESET --data club --watch\n\nExit status: 0 printed, 2 something could not be."
     )]
     Sheet {
         /// Rulesets, by id or the beginning of one.
         #[arg(required = true)]
         rulesets: Vec<String>,
+        /// Print again whenever one of your own files changes, until it is stopped.
+        #[cfg(feature = "serve")]
+        #[arg(long)]
+        watch: bool,
         /// Where and how it is written.
         #[command(flatten)]
         out: Out,
@@ -149,7 +153,7 @@ pub enum Verb {
     },
     /// Print rosters with boxes to cross off.
     #[command(
-        after_help = "Examples:\n  sabretache roster FORCE.toml\n  sabretache roster FORCE.toml --blank 2\n  sabretache roster RULESET --blank 6 --army ARMY\n\nExit status: 0 printed, also where a force is not legal, 2 something could not be."
+        after_help = "Examples:\n  sabretache roster FORCE.toml\n  sabretache roster FORCE.toml --blank 2\n  sabretache roster FORCE.toml --watch\n  sabretache roster RULESET --blank 6 --army ARMY\n\nExit status: 0 printed, also where a force is not legal, 2 something could not be."
     )]
     Roster {
         /// Force files or folders of them, `-` for standard input; or a ruleset, with `--blank`.
@@ -161,6 +165,10 @@ pub enum Verb {
         /// The army that an empty roster is for; all of them where none is named.
         #[arg(long, requires = "blank")]
         army: Option<String>,
+        /// Print again whenever one of the forces or of your own data changes, until it is stopped.
+        #[cfg(feature = "serve")]
+        #[arg(long)]
+        watch: bool,
         /// How forces meet.
         #[command(flatten)]
         meet: Meet,
@@ -321,7 +329,7 @@ pub enum Verb {
 }
 
 /// What every verb takes.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub struct Common {
     /// A folder of rulesets; its files are added to those built in, or replace them one by one.
     #[arg(long, global = true, value_name = "DIR", env = "SABRETACHE_DATA", action = ArgAction::Append)]

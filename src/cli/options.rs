@@ -9,7 +9,7 @@ use crate::length::Length;
 use crate::model::{Backs, CardSize, PageSetup, Paper, Style};
 
 /// How forces meet.
-#[derive(Debug, Default, Args)]
+#[derive(Clone, Debug, Default, Args)]
 pub struct Meet {
     /// The points agreed, in place of those in the files.
     #[arg(long, value_name = "N", value_parser = points())]
@@ -20,7 +20,7 @@ pub struct Meet {
 }
 
 /// Where and how documents are written.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub struct Out {
     /// The paper.
     #[arg(long, value_enum, ignore_case = true, default_value_t, env = "SABRETACHE_PAPER")]
@@ -51,7 +51,7 @@ impl Out {
 }
 
 /// What is dealt, and how it is cut.
-#[derive(Debug, Default, Args)]
+#[derive(Clone, Debug, Default, Args)]
 pub struct DeckOptions {
     /// How it is made, by the id of one of the ruleset's ways, and what is changed in it: `show RULESET` lists them.
     #[arg(long, value_name = "WAY,…", value_delimiter = ',')]

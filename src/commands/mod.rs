@@ -1,5 +1,7 @@
 //! One file a verb: resolve what was named, call the rooms below, hand back what is to be written and said.
 
+#[cfg(feature = "serve")]
+mod again;
 mod aids;
 mod audit;
 mod check;
@@ -82,6 +84,14 @@ impl Outcome {
 
 /// Runs one command line.
 pub fn run(cli: &Cli) -> Outcome {
+    #[cfg(feature = "serve")]
+    if let Some(forces) = again::watched(&cli.verb) {
+        return again::follow(cli, forces);
+    }
+    once(cli)
+}
+
+fn once(cli: &Cli) -> Outcome {
     let (assets, warnings) = match assets(&cli.common) {
         Ok(assets) => assets,
         Err(problems) => return Outcome::failed(problems),
@@ -107,8 +117,8 @@ pub fn run(cli: &Cli) -> Outcome {
 fn verb(cli: &Cli, assets: &Assets) -> Outcome {
     match &cli.verb {
         Verb::Print { names, meet, out } => print::run(assets, names, meet, out),
-        Verb::Sheet { rulesets, out } => sheets::run(assets, rulesets, out),
-        Verb::Roster { forces, blank, army, meet, out } => {
+        Verb::Sheet { rulesets, out, .. } => sheets::run(assets, rulesets, out),
+        Verb::Roster { forces, blank, army, meet, out, .. } => {
             roster::run(assets, forces, &roster::Blank { number: *blank, army: army.as_deref() }, meet, out)
         }
         Verb::Deck { forces, options, meet, out } => deck::run(assets, forces, options, meet, out),

@@ -32,17 +32,15 @@ pub fn run(assets: Assets, common: &Common, asked: &ServeOptions<'_>) -> Outcome
     let (data, templates) = (common.data.clone(), common.templates.clone());
     let load = move || Shop::new(super::read_assets(&data, &templates)?.0);
     let mut problems = Vec::new();
-    let watching = if folders.is_empty() {
-        None
-    } else {
-        watch(Followed { folders, load: Box::new(load) }).map_err(|problem| problems.push(problem)).ok()
-    };
+    let watching =
+        if folders.is_empty() { None } else { watch(&folders).map_err(|problem| problems.push(problem)).ok() };
+    let followed = watching.map(|watching| Followed { watching, load: Box::new(load) });
     // The socket listens already: the browser waits until the first answer.
     if asked.open {
         problems.extend(opened(&listening.here).err());
     }
     let names = asked.hosts.to_vec();
-    let afterwards = Afterwards(Box::new(move || match answer(listening.socket, shop, names, watching) {
+    let afterwards = Afterwards(Box::new(move || match answer(listening.socket, shop, names, followed) {
         Ok(()) => Outcome::default(),
         Err(error) => {
             let message = format!("the page can't be served: {error}");

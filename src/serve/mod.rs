@@ -7,5 +7,5 @@ mod server;
 mod watch;
 
 pub use listen::{Listening, bind};
-pub use server::run;
-pub use watch::{Followed, Watching, watch};
+pub use server::{Followed, run};
+pub use watch::{Watching, watch};

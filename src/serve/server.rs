@@ -13,7 +13,7 @@ use tokio::sync::{Semaphore, watch};
 
 use super::doors::admitted;
 use super::watch::Watching;
-use crate::diagnostic::print;
+use crate::diagnostic::{Diagnostic, print};
 use crate::page::{LONGEST_BODY, Method, Request, Response, Shop, answer};
 use crate::typeset::forget_older;
 
@@ -41,6 +41,14 @@ struct Server {
     desk: Semaphore,
 }
 
+/// The user's files that are followed, and how all there is is read again.
+pub struct Followed {
+    /// What tells of changes.
+    pub watching: Watching,
+    /// Reads everything anew.
+    pub load: Box<dyn Fn() -> Result<Shop, Vec<Diagnostic>> + Send>,
+}
+
 /// One reading of the user's files.
 #[derive(Clone, Default)]
 struct Reading {
@@ -63,7 +71,7 @@ const MEMORY: usize = 3;
 const WAIT: Duration = Duration::from_secs(25);
 
 /// Answers requests until it is stopped; `names` are those by which it may be asked for besides this machine's own. Folders that are followed are read again whenever they change.
-pub fn run(socket: TcpListener, shop: Shop, names: Vec<String>, watching: Option<Watching>) -> std::io::Result<()> {
+pub fn run(socket: TcpListener, shop: Shop, names: Vec<String>, followed: Option<Followed>) -> std::io::Result<()> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let runtime =
         tokio::runtime::Builder::new_multi_thread().enable_all().max_blocking_threads(DESKS + cores).build()?;
@@ -74,12 +82,12 @@ pub fn run(socket: TcpListener, shop: Shop, names: Vec<String>, watching: Option
         press: Semaphore::new(cores),
         desk: Semaphore::new(DESKS),
     });
-    if let Some(watching) = watching {
+    if let Some(Followed { watching, load }) = followed {
         let own = Arc::clone(&server);
         // It ends with the program.
         std::thread::spawn(move || {
-            watching.follow(|read| {
-                let trouble = match read {
+            while watching.changed() {
+                let trouble = match load() {
                     Ok(shop) => {
                         *own.shop.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(shop);
                         None
@@ -88,7 +96,7 @@ pub fn run(socket: TcpListener, shop: Shop, names: Vec<String>, watching: Option
                     Err(wrong) => Some(wrong.iter().map(|one| print(one, false)).collect::<Vec<_>>().join("\n\n")),
                 };
                 own.reading.send_modify(|reading| *reading = Reading { version: reading.version + 1, trouble });
-            });
+            }
         });
     }
     runtime.block_on(async {

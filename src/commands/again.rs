@@ -1,0 +1,57 @@
+use std::path::PathBuf;
+
+use super::{Afterwards, Outcome, once};
+use crate::cli::{Cli, Verb};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::serve::{Watching, watch};
+
+/// The files that a verb follows besides the user's data; none where it does not follow any.
+pub fn watched(verb: &Verb) -> Option<Vec<PathBuf>> {
+    match verb {
+        Verb::Sheet { watch: true, .. } => Some(Vec::new()),
+        Verb::Roster { watch: true, forces, .. } => Some(forces.iter().filter(|path| path.exists()).cloned().collect()),
+        Verb::Sheet { .. }
+        | Verb::Roster { .. }
+        | Verb::Print { .. }
+        | Verb::Serve { .. }
+        | Verb::Site { .. }
+        | Verb::Eject { .. }
+        | Verb::Check { .. }
+        | Verb::Explain { .. }
+        | Verb::Deck { .. }
+        | Verb::Aids { .. }
+        | Verb::Table { .. }
+        | Verb::New { .. }
+        | Verb::Roll { .. }
+        | Verb::Audit { .. }
+        | Verb::List { .. }
+        | Verb::Show { .. }
+        | Verb::Completions { .. }
+        | Verb::Man => None,
+    }
+}
+
+/// Does what is asked, and again after each change of these files or of the user's data, whatever came of it before.
+pub fn follow(cli: &Cli, forces: Vec<PathBuf>) -> Outcome {
+    let data = cli.common.data.iter().chain(&cli.common.templates).cloned();
+    let paths: Vec<PathBuf> = forces.into_iter().chain(data).collect();
+    if paths.is_empty() {
+        let message = "nothing of your own is printed here, so nothing can change";
+        return Outcome::failed(vec![Diagnostic::error(Code::NotStated, message).hint("add `--data DIR`")]);
+    }
+    // Watched before anything is read: what is saved meanwhile is a change too.
+    match watch(&paths) {
+        Ok(watching) => following(cli.clone(), watching),
+        Err(problem) => {
+            let mut done = once(cli);
+            done.diagnostics.push(problem);
+            done
+        }
+    }
+}
+
+fn following(cli: Cli, watching: Watching) -> Outcome {
+    let done = once(&cli);
+    let next = move || if watching.changed() { following(cli, watching) } else { Outcome::default() };
+    Outcome { afterwards: Some(Afterwards(Box::new(next))), ..done }
+}

@@ -41,6 +41,8 @@ pub struct Fitted {
 }
 
 const SHEET_HINT: &str = "shorten it, move it, or give the sheet more pages or fewer columns";
+const ROSTER_HINT: &str = "shorten what is written there, or make two forces of it";
+const LARGE_HINT: &str = "shorten it, or print it in the usual size";
 const CUT_OUT_HINT: &str = "shorten it, or take a larger size or another way";
 
 impl Limits {
@@ -62,7 +64,7 @@ impl Limits {
 
     /// A roster: 9.5 pt down to 9 pt, on as many pages as it takes.
     pub fn roster() -> Limits {
-        Limits { pages: None, largest: 38, smallest: 36, roomy: true, flow: None, thrifty: false, hint: SHEET_HINT }
+        Limits { pages: None, largest: 38, smallest: 36, roomy: true, flow: None, thrifty: false, hint: ROSTER_HINT }
     }
 
     /// What is cut out, as cards and counters: 10 pt down to 7 pt.
@@ -72,7 +74,7 @@ impl Limits {
 
     /// Large print: 12 pt, on as many pages as that takes.
     pub fn large_print() -> Limits {
-        Limits { pages: None, largest: 48, smallest: 48, roomy: false, flow: None, thrifty: false, hint: SHEET_HINT }
+        Limits { pages: None, largest: 48, smallest: 48, roomy: false, flow: None, thrifty: false, hint: LARGE_HINT }
     }
 }
 

@@ -97,6 +97,14 @@ pub enum Verb {
         /// The folder of data; the game gets a folder of its name in it, which must not be there yet.
         folder: PathBuf,
     },
+    /// Look for what your data may say and hardly mean: options nobody has, tables printed nowhere, rules that can't be kept.
+    #[command(
+        after_help = "Examples:\n  sabretache lint club\n\nExit status: 0 nothing is odd, 1 something is, 2 the data can't be read."
+    )]
+    Lint {
+        /// The folder of data, with a folder for each game.
+        folder: PathBuf,
+    },
     /// Print quick-reference sheets.
     #[command(
         after_help = "Examples:\n  sabretache sheet RULESET\n  sabretache sheet RULESET --as png -o pictures/\n  sabretache sheet RULESET --data club --watch\n\nExit status: 0 printed, 2 something could not be."

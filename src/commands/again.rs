@@ -16,6 +16,7 @@ pub fn watched(verb: &Verb) -> Option<Vec<PathBuf>> {
         | Verb::Serve { .. }
         | Verb::Site { .. }
         | Verb::Eject { .. }
+        | Verb::Lint { .. }
         | Verb::Check { .. }
         | Verb::Explain { .. }
         | Verb::Deck { .. }

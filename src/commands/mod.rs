@@ -10,6 +10,7 @@ mod eject;
 mod explain;
 mod files;
 mod forces;
+mod lint;
 mod list;
 mod new;
 mod print;
@@ -157,6 +158,7 @@ fn verb(cli: &Cli, assets: &Assets) -> Outcome {
         #[cfg(feature = "serve")]
         Verb::Serve { .. } | Verb::Site { .. } => Outcome::default(),
         Verb::Eject { ruleset, folder } => eject::run(assets, ruleset, folder),
+        Verb::Lint { folder } => lint::run(folder),
         Verb::List { format } => list::run(assets, *format),
         Verb::Show { ruleset, army, format } => show::run(assets, ruleset, army.as_deref(), *format),
         Verb::Completions { shell } => Outcome::said(completions(*shell)),

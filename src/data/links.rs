@@ -11,6 +11,8 @@ pub struct Links {
     /// Where each is first defined; none where it may be defined more than once.
     defined: BTreeMap<Key, Option<Place>>,
     named: Vec<(Key, Place)>,
+    /// Where those that may be defined more than once first are.
+    allowed: BTreeMap<Key, Place>,
 }
 
 /// What is looked for: an id of its kind, within what it belongs to.
@@ -76,6 +78,18 @@ impl Links {
     pub fn allow<Of: Identified>(&mut self, id: &str) -> Id<Of> {
         self.defined.insert(Key::alone::<Of>(id), None);
         Id::named(id)
+    }
+
+    /// Notes where an id is defined that may be defined more than once.
+    pub fn allow_at<Of: Identified>(&mut self, id: &str, source: &Arc<Source>, range: Range<usize>) -> Id<Of> {
+        self.allowed.entry(Key::alone::<Of>(id)).or_insert_with(|| place(source, range));
+        self.allow(id)
+    }
+
+    /// Where an id is first defined, if its place was noted.
+    pub fn place(&self, kind: IdKind, id: &str) -> Option<&Place> {
+        let key = Key { kind, of: None, id: id.to_owned() };
+        self.defined.get(&key).and_then(Option::as_ref).or_else(|| self.allowed.get(&key))
     }
 
     /// Notes that an id is named here.

@@ -16,6 +16,7 @@ use super::typed::typed;
 use crate::assets::{Asset, Assets, HOUSE};
 use crate::diagnostic::{Code, Diagnostic, Source, nearest};
 use crate::model::{Army, Dies, Form, HouseRuling, Organisation, Ruleset, Ruling, Sheet, Table, TableId};
+use crate::rules::{Suspicion, suspicions};
 
 /// A ruleset, or everything that is wrong with its data.
 pub type Loaded = Result<Ruleset, Vec<Diagnostic>>;
@@ -42,8 +43,27 @@ pub fn load_housed(assets: &Assets, id: &str, house: &Arc<Source>) -> Loaded {
     load_with(assets, id, Some(house))
 }
 
-fn load_with(assets: &Assets, id: &str, house: Option<&Arc<Source>>) -> Loaded {
+/// What is suspicious in a ruleset, each with its place; or what is wrong with its data.
+pub fn lint(assets: &Assets, id: &str) -> Result<Vec<Diagnostic>, Vec<Diagnostic>> {
     let gathered = Gathered::default();
+    let ruleset = gather(assets, id, None, &gathered)?;
+    let links = gathered.links.borrow();
+    let placed = |one: Suspicion| {
+        let problem = Diagnostic::warning(Code::Suspicious, one.message).hint(one.hint);
+        let (kind, id) = &one.of;
+        match links.place(*kind, id) {
+            Some(place) => problem.at(&place.source, place.range.clone()),
+            None => problem,
+        }
+    };
+    Ok(suspicions(&ruleset).into_iter().map(placed).collect())
+}
+
+fn load_with(assets: &Assets, id: &str, house: Option<&Arc<Source>>) -> Loaded {
+    gather(assets, id, house, &Gathered::default())
+}
+
+fn gather(assets: &Assets, id: &str, house: Option<&Arc<Source>>, gathered: &Gathered) -> Loaded {
     let mut sources = Vec::new();
     let place = format!("data/{id}/{HOUSE}");
     // A text without any has no list of them either.
@@ -55,7 +75,7 @@ fn load_with(assets: &Assets, id: &str, house: Option<&Arc<Source>>) -> Loaded {
         }
     }
     sources.sort_by(|(one, _), (other, _)| one.cmp(other));
-    let ruleset = assemble(id, &sources, &gathered);
+    let ruleset = assemble(id, &sources, gathered);
     let dangling = gathered.links.borrow().dangling();
     let form = |id: &str| {
         let stat = ruleset.as_ref().and_then(|ruleset| ruleset.organisation.stat(id));

@@ -32,5 +32,5 @@ mod writer;
 
 pub use force::force;
 pub use house::house_ruling;
-pub use load::{Loaded, load, load_all, load_housed, strays};
+pub use load::{Loaded, lint, load, load_all, load_housed, strays};
 pub use writer::{rewritten, written};

@@ -98,7 +98,7 @@ impl<'a> Node<'a> {
     /// Reads an id that may be defined more than once: several armies may have a unit or an option of the same id.
     pub fn offers<Of: Identified>(self) -> Option<Id<Of>> {
         let id = self.id(Of::KIND)?;
-        Some(self.file.gathered.links.borrow_mut().allow(id))
+        Some(self.file.gathered.links.borrow_mut().allow_at(id, &self.file.source, self.range()))
     }
 
     /// Reads a decision that this choice offers.

@@ -40,6 +40,9 @@ codes! {
     /// A sum can't be worked out.
     BadSum = "bad-sum":
         "A sum in the data can't be worked out: a name it does not know, or no whole number as result.",
+    /// The data say what they may, and hardly what is meant.
+    Suspicious = "suspicious":
+        "The data may say this, but hardly mean it: an option nobody has, a table printed nowhere. `lint` looks for it.",
     /// An id is named that nothing has.
     DanglingId = "dangling-id":
         "The data name an id that nothing has. Correct it, or add what it names.",

@@ -1,0 +1,210 @@
+use super::mustered::candidate;
+use crate::model::{
+    Aid, AidKind, Army, Demand, Effects, Held, IdKind, Notes, Organisation, Remarks, Restriction, RosterForm, Ruleset,
+    Sheet, StatFrom, Table, TableKind, TraitId, Unit, UnitOption, Who,
+};
+
+/// Something that a ruleset's data may say, and that their author hardly meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Suspicion {
+    /// What it is about: its kind and its id.
+    pub of: (IdKind, String),
+    /// What is odd, in words.
+    pub message: String,
+    /// What the author may have meant.
+    pub hint: String,
+}
+
+/// All that is suspicious in a ruleset, in the order of its data.
+pub fn suspicions(ruleset: &Ruleset) -> Vec<Suspicion> {
+    let possible = Possible::of(&ruleset.organisation);
+    let mut found = Vec::new();
+    found.extend(ruleset.tables.iter().filter(|table| !is_shown(ruleset, table)).map(|table| Suspicion {
+        of: (IdKind::Table, table.id.to_string()),
+        message: format!("the table `{}` is printed nowhere", table.id),
+        hint: "put it on a sheet, or name it in `tables` of a form".to_owned(),
+    }));
+    let organisation = &ruleset.organisation;
+    found.extend(organisation.traits.iter().filter(|one| !possible.traits.contains(&one.id)).map(|one| Suspicion {
+        of: (IdKind::Trait, one.id.to_string()),
+        message: format!("no unit has the trait `{}`, and nothing gives it", one.id),
+        hint: "add it to `traits` of a unit, or to `gain` of an option".to_owned(),
+    }));
+    found.extend(possible.options());
+    let own = organisation.armies.iter().flat_map(|army| army.restrictions.iter().map(move |one| (one, Some(army))));
+    let all = organisation.restrictions.iter().map(|one| (one, None)).chain(own);
+    found.extend(all.filter_map(|(one, army)| possible.restriction(one, army)));
+    for form in &organisation.forms {
+        found.extend(possible.empty_tables(ruleset, form));
+    }
+    found.extend(possible.unshown());
+    found
+}
+
+/// What units there may be, whatever is decided and taken.
+struct Possible<'a> {
+    organisation: &'a Organisation,
+    /// The traits that some unit has or is given.
+    traits: Vec<TraitId>,
+}
+
+impl<'a> Possible<'a> {
+    fn of(organisation: &'a Organisation) -> Possible<'a> {
+        let units = organisation.armies.iter().flat_map(|army| &army.units).flat_map(|unit| &unit.traits);
+        let traits = units.chain(given(organisation)).cloned().collect();
+        Possible { organisation, traits }
+    }
+
+    /// Whether some unit of these armies may be meant.
+    fn meant(&self, who: &Who, army: Option<&Army>) -> bool {
+        let armies = self.organisation.armies.iter().filter(|one| army.is_none_or(|army| army.id == one.id));
+        armies.into_iter().any(|army| army.units.iter().any(|unit| self.may_be(who, army, unit)))
+    }
+
+    /// Whether a unit may be meant once it has decided and taken this or that. What builds its own troops may have any.
+    fn may_be(&self, who: &Who, army: &Army, unit: &Unit) -> bool {
+        let built = self.organisation.construction.is_some();
+        let chosen: Vec<_> =
+            who.choose.iter().filter_map(|(choice, ways)| Some((choice.clone(), ways.first()?.clone()))).collect();
+        let named = Who { units: Vec::new(), role: Vec::new(), ..who.clone() };
+        let who = if built && who.units.is_empty() { &named } else { who };
+        let without = |id: &&TraitId| !who.without.contains(id);
+        let traits: Vec<TraitId> = self.traits.iter().filter(without).cloned().collect();
+        who.means(&candidate(unit, Some(army), &traits, &chosen))
+    }
+
+    /// The options that no unit is ever offered.
+    fn options(&self) -> Vec<Suspicion> {
+        let nobody = |option: &UnitOption| Suspicion {
+            of: (IdKind::Option, option.id.to_string()),
+            message: format!("no unit is offered the option `{}`", option.id),
+            hint: "its `for` means nobody: look at its units, roles and traits".to_owned(),
+        };
+        let all = self.organisation.options.iter().map(|option| (option, None));
+        let own =
+            self.organisation.armies.iter().flat_map(|army| army.options.iter().map(move |one| (one, Some(army))));
+        all.chain(own)
+            .filter(|(option, army)| !self.meant(&option.who, *army))
+            .map(|(option, _)| nobody(option))
+            .collect()
+    }
+
+    /// What is odd about a restriction, if anything is.
+    fn restriction(&self, one: &Restriction, army: Option<&Army>) -> Option<Suspicion> {
+        let nobody = |who: &Who| !self.meant(who, army);
+        let idle = || Some("concerns no unit");
+        let odd = match &one.kind {
+            Demand::Size { who, .. } | Demand::Inside { who, .. } => nobody(who).then(idle).flatten(),
+            Demand::Attach { who, any_of, count } => {
+                let there =
+                    |id: &str| self.organisation.armies.iter().any(|army| army.units.iter().any(|unit| unit.id == *id));
+                if count.least() > 0 && !any_of.iter().any(|id| there(id)) {
+                    Some("can't be kept: none of those who must be attached is in an army")
+                } else {
+                    nobody(who).then(idle).flatten()
+                }
+            }
+            Demand::Number { what: Held::Units(who), count } => match (nobody(who), count.least() > 0) {
+                (true, true) => Some("can't be kept: no unit is meant, and some must be there"),
+                (true, false) => idle(),
+                (false, _) => None,
+            },
+            Demand::Holds { parts, .. } => {
+                let missing = parts.iter().any(|part| match &part.what {
+                    Held::Units(who) => part.count.least() > 0 && nobody(who),
+                    Held::Group(_) => false,
+                });
+                missing.then_some("can't be kept: one of its parts means no unit")
+            }
+            Demand::Needs { who, .. } if who.is_everyone() => Some("has no `who`, so that every unit needs this"),
+            Demand::Needs { who, other, .. } => match (nobody(who), nobody(other)) {
+                (true, _) => idle(),
+                (false, true) => Some("can't be kept: what is needed is no unit"),
+                (false, false) => None,
+            },
+            Demand::Number { what: Held::Group(_), .. } | Demand::Apart { .. } => None,
+        };
+        odd.map(|odd| Suspicion {
+            of: (IdKind::Restriction, one.id.to_string()),
+            message: format!("the restriction `{}` {odd}", one.id),
+            hint: "look at the units, roles and traits that it names".to_owned(),
+        })
+    }
+
+    /// The tables of a form of which none of its units ever has a row.
+    fn empty_tables(&self, ruleset: &Ruleset, form: &RosterForm) -> Vec<Suspicion> {
+        let units = || {
+            let armies = self.organisation.armies.iter();
+            armies
+                .flat_map(|army| army.units.iter().map(move |unit| (army, unit)))
+                .filter(|(army, unit)| self.may_be(&form.who, army, unit))
+        };
+        let concerns = |who: &Who| units().any(|(army, unit)| self.may_be(who, army, unit));
+        let empty = |table: &&Table| rows(table).is_some_and(|rows| !rows.iter().any(|row| concerns(&row.who)));
+        let tables = form.tables.iter().filter_map(|id| ruleset.table(id)).filter(empty);
+        let said = |table: &Table| Suspicion {
+            of: (IdKind::Table, table.id.to_string()),
+            message: format!("the form `{}` prints nothing of the table `{}`", form.name, table.id),
+            hint: "no row of it is `for` a unit of that form".to_owned(),
+        };
+        tables.map(said).collect()
+    }
+
+    /// The units that no roster shows.
+    fn unshown(&self) -> Vec<Suspicion> {
+        let forms = &self.organisation.forms;
+        let armies = self.organisation.armies.iter();
+        let units = armies.flat_map(|army| army.units.iter().map(move |unit| (army, unit)));
+        let attaches = |unit: &Unit| self.organisation.role(&unit.role).is_some_and(|role| role.attaches);
+        let hidden = units
+            .filter(|(army, unit)| !attaches(unit) && !forms.iter().any(|form| self.may_be(&form.who, army, unit)));
+        let said = |(_, unit): (&Army, &Unit)| Suspicion {
+            of: (IdKind::Unit, unit.id.to_string()),
+            message: format!("no roster shows `{}`: no form is for it", unit.id),
+            hint: "add a form whose `for` means it".to_owned(),
+        };
+        hidden.map(said).collect()
+    }
+}
+
+/// Every trait that an option, a decision, a letter or a priced extra gives.
+fn given(organisation: &Organisation) -> impl Iterator<Item = &TraitId> {
+    let options = organisation.options.iter().chain(organisation.armies.iter().flat_map(|army| &army.options));
+    let ways = organisation.choices.iter().flat_map(|choice| &choice.options).map(|way| &way.effects);
+    let slots = organisation.construction.iter().flat_map(|construction| &construction.slots);
+    let letters = slots.flat_map(|slot| &slot.letters).map(|letter| &letter.effects);
+    let extras = organisation.construction.iter().flat_map(|construction| &construction.extras).map(|extra| &extra.id);
+    let effects = options.map(|option| &option.effects).chain(ways).chain(letters);
+    effects.flat_map(|effects: &Effects| &effects.gain).chain(extras)
+}
+
+/// Whether a table is printed, or worked with: on a sheet, a form or a roster, as a ruler, or by another table, a roll or a stat.
+fn is_shown(ruleset: &Ruleset, table: &Table) -> bool {
+    let organisation = &ruleset.organisation;
+    let id = &table.id;
+    let named = |other: &Table| match &other.kind {
+        TableKind::Lookup(lookup) => {
+            lookup.modifiers.iter().any(|known| known.as_str() == id.as_str())
+                || lookup.rows.iter().any(|row| row.next.as_ref() == Some(id))
+        }
+        TableKind::Grid(grid) => grid.modifiers.iter().any(|known| known.as_str() == id.as_str()),
+        TableKind::Modifiers(_) | TableKind::Steps(_) | TableKind::Notes(_) | TableKind::Formula(_) => false,
+    };
+    let ruled = |aid: &Aid| matches!(&aid.kind, AidKind::Rulers(known) if known.as_str() == id.as_str());
+    table.on_roster
+        || ruleset.sheets.iter().flat_map(Sheet::tables).any(|known| known == id)
+        || organisation.forms.iter().any(|form| form.tables.contains(id))
+        || organisation.rolls.iter().any(|roll| roll.table == *id)
+        || organisation.stats.iter().any(|stat| stat.from == StatFrom::Table(id.clone()))
+        || ruleset.aids.iter().any(ruled)
+        || ruleset.tables.iter().any(named)
+}
+
+/// What is remarked on each row that a form may print; none where the table prints whole.
+fn rows(table: &Table) -> Option<Vec<&Remarks>> {
+    match &table.kind {
+        TableKind::Notes(Notes { notes }) => Some(notes.iter().map(|note| &note.remarks).collect()),
+        TableKind::Modifiers(modifiers) => Some(modifiers.rows.iter().map(|row| &row.remarks).collect()),
+        TableKind::Lookup(_) | TableKind::Grid(_) | TableKind::Steps(_) | TableKind::Formula(_) => None,
+    }
+}

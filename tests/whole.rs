@@ -248,3 +248,31 @@ fn a_name_forges_no_verdict() {
         assert!(!text.contains(['\u{1b}', '\u{202e}']) && !text.contains("\nB"), "{text}");
     }
 }
+
+/// A new game of each kind prints, deals, is legal and not odd before a word of it is changed; a second of its name is refused.
+#[test]
+fn a_new_game_prints_at_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for like in ["tables", "points", "ships"] {
+        let id = format!("my-{like}");
+        let (status, words) = run(folder.path(), &format!("new-game {id} --like {like}"));
+        assert_eq!(status, 0, "{words}");
+        assert!(words.contains(&format!("games/{id}/tables/turn.toml")), "{words}");
+        let (status, words) = run(folder.path(), &format!("sheet {id} --data games"));
+        assert_eq!((status, words), (0, format!("output/{id}-sheet.pdf  1 page at 10.5 pt, changed by games\n")));
+        let samples = format!("games/{id}/samples");
+        if folder.path().join(&samples).exists() {
+            for line in ["check", "roster", "deck"] {
+                let (status, words) = run(folder.path(), &format!("{line} {samples} --data games"));
+                assert_eq!(status, 0, "{line}: {words}");
+            }
+        }
+        let (status, words) = run(folder.path(), &format!("new-game {id}"));
+        assert!(status == 2 && words.contains("it already exists"), "{words}");
+    }
+    assert_eq!(run(folder.path(), "lint games"), (0, "games: 3 games, nothing odd\n".to_owned()));
+    for (id, wanted) in [("fistful", "there is a game `fistful` already"), ("My_Game", "can't be the id of a game")] {
+        let (status, words) = run(folder.path(), &format!("new-game {id}"));
+        assert!(status == 2 && words.contains(wanted), "{words}");
+    }
+}

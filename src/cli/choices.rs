@@ -85,3 +85,26 @@ pub enum Color {
     /// Never.
     Never,
 }
+
+/// What a new game is like.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Skeleton {
+    /// Tables alone: a sheet for the evening.
+    Tables,
+    /// Armies with prices, options and restrictions.
+    #[default]
+    Points,
+    /// Ships with rows of hull and systems.
+    Ships,
+}
+
+impl Skeleton {
+    /// The folder that it lies in.
+    pub fn folder(self) -> &'static str {
+        match self {
+            Skeleton::Tables => "skeletons/tables/",
+            Skeleton::Points => "skeletons/points/",
+            Skeleton::Ships => "skeletons/ships/",
+        }
+    }
+}

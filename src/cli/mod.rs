@@ -8,7 +8,7 @@ mod choices;
 mod options;
 mod read;
 
-pub use choices::{Color, Format, Look, OutputFormat};
+pub use choices::{Color, Format, Look, OutputFormat, Skeleton};
 pub use clap_complete::Shell;
 pub use options::{DeckOptions, Meet, Out};
 use read::{Weighted, signed, taken, weights};
@@ -104,6 +104,20 @@ pub enum Verb {
     Lint {
         /// The folder of data, with a folder for each game.
         folder: PathBuf,
+    },
+    /// Begin a game of your own: files with remarks that print as they are, to be written over.
+    #[command(
+        after_help = "Examples:\n  sabretache new-game street-war\n  sabretache new-game deep-space --like ships -o games\n  sabretache sheet street-war --data games\n\nExit status: 0 written, 2 it could not be."
+    )]
+    NewGame {
+        /// Its id: small letters and digits, words joined by hyphens.
+        id: String,
+        /// What it is like.
+        #[arg(long, value_enum, ignore_case = true, default_value_t)]
+        like: Skeleton,
+        /// The folder of data, in which it gets a folder of its name.
+        #[arg(short, long, value_name = "FOLDER", default_value = "games")]
+        output: PathBuf,
     },
     /// Print quick-reference sheets.
     #[command(

@@ -17,6 +17,7 @@ pub fn watched(verb: &Verb) -> Option<Vec<PathBuf>> {
         | Verb::Site { .. }
         | Verb::Eject { .. }
         | Verb::Lint { .. }
+        | Verb::NewGame { .. }
         | Verb::Check { .. }
         | Verb::Explain { .. }
         | Verb::Deck { .. }

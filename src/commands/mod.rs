@@ -13,6 +13,7 @@ mod forces;
 mod lint;
 mod list;
 mod new;
+mod new_game;
 mod print;
 mod produce;
 mod resolve;
@@ -159,6 +160,7 @@ fn verb(cli: &Cli, assets: &Assets) -> Outcome {
         Verb::Serve { .. } | Verb::Site { .. } => Outcome::default(),
         Verb::Eject { ruleset, folder } => eject::run(assets, ruleset, folder),
         Verb::Lint { folder } => lint::run(folder),
+        Verb::NewGame { id, like, output } => new_game::run(assets, id, *like, output),
         Verb::List { format } => list::run(assets, *format),
         Verb::Show { ruleset, army, format } => show::run(assets, ruleset, army.as_deref(), *format),
         Verb::Completions { shell } => Outcome::said(completions(*shell)),

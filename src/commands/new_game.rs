@@ -1,0 +1,47 @@
+use std::path::Path;
+
+use super::Outcome;
+use super::write::write_folder;
+use crate::assets::Assets;
+use crate::cli::Skeleton;
+use crate::diagnostic::{Code, Diagnostic, visible};
+use crate::model::{capital, is_id};
+
+/// What a skeleton calls its game, and its id: both are written over.
+const NAME: &str = "A game of your own";
+const ID: &str = "a-game-of-your-own";
+
+/// `new-game`: the files of a game that prints as it is.
+pub fn run(assets: &Assets, id: &str, like: Skeleton, output: &Path) -> Outcome {
+    match written(assets, id, like, output) {
+        Ok(files) => {
+            let folder = output.display().to_string();
+            let folder = visible(&folder);
+            let mut said: Vec<String> = files.iter().map(|path| format!("{folder}/{id}/{path}")).collect();
+            said.push(format!("print it with `sabretache sheet {id} --data {folder}`\n"));
+            Outcome::said(said.join("\n"))
+        }
+        Err(problem) => Outcome::failed(vec![problem]),
+    }
+}
+
+fn written(assets: &Assets, id: &str, like: Skeleton, output: &Path) -> Result<Vec<String>, Diagnostic> {
+    if !is_id(id) {
+        let message = format!("`{id}` can't be the id of a game: small letters and digits, words joined by hyphens");
+        return Err(Diagnostic::error(Code::BadValue, message));
+    }
+    if assets.rulesets().iter().any(|known| known == id) {
+        let message = format!("there is a game `{id}` already");
+        return Err(Diagnostic::error(Code::BadValue, message)
+            .hint(format!("name another, or take that one's files with `sabretache eject {id} DIR`")));
+    }
+    let name = capital(&id.replace('-', " "));
+    let files = assets.below(like.folder()).map(|(path, file)| {
+        let text = file.text()?.text.replace(NAME, &name).replace(ID, id);
+        Ok((path[like.folder().len()..].to_owned(), text.into_bytes()))
+    });
+    let files: Vec<(String, Vec<u8>)> = files.collect::<Result<_, Diagnostic>>()?;
+    let refused = |problem: Diagnostic| problem.hint("name another game or another folder");
+    write_folder(&output.join(id), &files, None).map_err(refused)?;
+    Ok(files.into_iter().map(|(path, _)| path).collect())
+}

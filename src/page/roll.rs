@@ -149,7 +149,15 @@ fn shown(shop: &Shop, ruleset: &Ruleset, text: String) -> Response {
     let checked = rules::check(ruleset, &force, None);
     let view = builder(&checked, Opened::All);
     match shop.html.render("figures.html", &View::of(&json!({ "figures": view.outside }))) {
-        Ok(html) => Response::json(&json!({ "text": source.text, "html": html })),
+        Ok(html) => Response::json(&json!({ "text": source.text, "html": html, "seed": seed_words(force.seed) })),
         Err(wrong) => problem(500, &print(&wrong, false)),
+    }
+}
+
+/// What tells that the dice are those that fell.
+fn seed_words(seed: Option<u64>) -> String {
+    match seed {
+        Some(seed) => format!("Seed {seed}: it stands on the roster, and gives the same dice again to whoever asks."),
+        None => "No seed: a die was typed, so nothing tells how the others fell.".to_owned(),
     }
 }

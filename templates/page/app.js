@@ -246,7 +246,17 @@ if (game && house.has(game)) {
     }
   });
   shown.querySelector("[data-house-drop]")?.addEventListener("click", () => {
+    remembered.set(`house-before:${game}`, house.get(game));
     house.set(game, null);
+    location.reload();
+  });
+}
+// What was played until a moment ago can be had back.
+const before = game ? remembered.get(`house-before:${game}`, null) : null;
+if (before && !house.has(game)) {
+  remembered.set(`house-before:${game}`, null);
+  say("Played as published again.", () => {
+    house.set(game, before);
     location.reload();
   });
 }

@@ -486,7 +486,10 @@ async function begin() {
     const first = await post(`/${game}/force`, { text: answer.text });
     if (first.unreadable === undefined) {
       show(first);
-      say(`This is a copy of the list that was sent to you.${answer.differs ? ` Take care: ${answer.differs}.` : ""}`);
+      say("This is a copy of the list that was sent to you.");
+      const differs = document.querySelector("[data-differs]");
+      differs.hidden = !answer.differs;
+      differs.textContent = answer.differs ? `Take care: ${answer.differs}.` : "";
     } else unreadable(first);
     return;
   }

@@ -1,13 +1,19 @@
-import { besides, chosen, listAddress, lists, post, save, say } from "./app.js";
+import { besides, chosen, listAddress, lists, post, remembered, save, say } from "./app.js";
 
 const place = document.querySelector("[data-verdicts]");
 // What an organiser types beside a list, by its place.
 const typed = new Map();
 let held = [];
+try {
+  held = JSON.parse(remembered.get("check", "[]"));
+} catch {
+  // What can't be read is forgotten.
+}
 let judged = [];
 let order = { key: null, down: false };
 
 async function check() {
+  remembered.set("check", JSON.stringify(held));
   if (held.length === 0) {
     place.replaceChildren();
     return;
@@ -125,3 +131,6 @@ place.addEventListener("click", (event) => {
     location.href = listAddress(one.game, id);
   }
 });
+
+// What was checked last is there again.
+if (held.length > 0) check();

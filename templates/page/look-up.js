@@ -10,6 +10,9 @@ const tables = Object.fromEntries([...document.querySelectorAll("[data-consultin
 // What was thrown or typed last, by table.
 const fallen = new Map();
 
+// On a phone the rows come first, and what counts is opened where it is needed.
+if (matchMedia("(max-width: 699px)").matches) for (const counts of document.querySelectorAll(".counts")) counts.open = false;
+
 const signed = (number) => (number > 0 ? `+${number}` : number < 0 ? `−${-number}` : "±0");
 const within = (on, number) => on.some(([from, to]) => (from === null || from <= number) && (to === null || number <= to));
 
@@ -114,9 +117,10 @@ document.addEventListener("change", (event) => {
   }
   if (field.matches("[data-natural]")) {
     const typed = table.read.find(([read]) => read === field.valueAsNumber)?.[1] ?? field.valueAsNumber;
-    const faces = field.max === "" ? true : Number(field.min) <= typed && typed <= Number(field.max);
-    field.setAttribute("aria-invalid", String(field.value !== "" && !faces));
-    if (field.value === "" || !faces) return;
+    const shows = Number.isInteger(typed) && (field.max === "" || (Number(field.min) <= typed && typed <= Number(field.max)));
+    field.setCustomValidity(shows || field.value === "" ? "" : field.max === "" ? "A whole number." : `The dice show ${field.min} to ${field.max}.`);
+    field.reportValidity();
+    if (!shows) return;
     fallen.set(section, { total: typed });
   }
   consult(section);
@@ -156,6 +160,6 @@ const seen = new IntersectionObserver(
       link?.parentElement.parentElement.scrollTo({ left: link.offsetLeft - 16 });
     }
   },
-  { rootMargin: "-20% 0px -70% 0px" },
+  { rootMargin: "-32% 0px -60% 0px" },
 );
 sections.forEach((section) => seen.observe(section));

@@ -34,6 +34,7 @@ try {
 /** The house's own rulings. */
 export const house = {
   has: (game) => own.has(game),
+  get: (game) => own.get(game) ?? null,
   set(game, packed) {
     if (packed === null) own.delete(game);
     else own.set(game, packed);

@@ -21,7 +21,10 @@ function weights() {
 async function send(body) {
   try {
     const answer = await post(`/${game}/roll`, body);
+    const before = text;
     text = answer.text;
+    if (body.figures && before) say("All thrown anew.", () => send({ text: before }));
+    document.querySelector("[data-seed-said]").textContent = answer.seed;
     remembered.set(`roll:${game}`, text);
     const figures = document.querySelector('[data-part="figures"]');
     figures.innerHTML = answer.html;
@@ -79,7 +82,7 @@ function shares() {
     const inputs = [...set.querySelectorAll("[data-way]")];
     const all = inputs.reduce((sum, input) => sum + Number(input.value), 0);
     for (const input of inputs) {
-      input.parentElement.querySelector("output").textContent = all ? `${Math.round((Number(input.value) * 100) / all)} %` : "–";
+      input.parentElement.querySelector("output").textContent = all ? `${Math.round((Number(input.value) * 100) / all)} %` : "by who he is";
     }
   }
 }

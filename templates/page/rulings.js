@@ -22,6 +22,12 @@ function button(words, does, main) {
   return made;
 }
 
+/** The short words, unless they are those of the ruling that was: they would say the opposite. */
+function shortened(form, before) {
+  const { decision, short } = form.elements;
+  return decision.value.trim() !== before.decision && short.value.trim() === before.short ? null : short.value.trim() || null;
+}
+
 async function change(ruling, decision, short) {
   try {
     const { packed } = await post(`/${game}/house`, { id: ruling, decision, short });
@@ -41,7 +47,7 @@ document.addEventListener("click", (event) => {
   const row = document.createElement("p");
   row.className = "row";
   row.append(
-    button("Play it so", () => change(ruling, form.elements.decision.value, form.elements.short.value || null), true),
+    button("Play it so", () => change(ruling, form.elements.decision.value, shortened(form, { decision, short })), true),
     ...(own === undefined ? [] : [button("As published", () => change(ruling, null, null))]),
     button("Leave it", () => form.replaceWith(asked)),
   );

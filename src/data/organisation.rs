@@ -56,10 +56,14 @@ impl Read for Role {
     fn read(node: Node<'_>) -> Option<Self> {
         let mut entry = node.entry()?;
         let id = entry.needed_node("id").and_then(Node::defines);
-        let (name, unit) = (entry.need("name"), entry.get("unit"));
+        let name: Option<String> = entry.need("name");
+        let (one, unit, units) = (entry.get("one"), entry.get("unit"), entry.get("units"));
         let (counts, attaches) = (entry.get("counts").unwrap_or(false), entry.get("attaches").unwrap_or(false));
         entry.finish();
-        Some(Role { id: id?, name: name?, unit, counts, attaches })
+        let name = name?;
+        // Without a word for one of them, it is the same as for several: nothing is cut off a word.
+        let one = one.unwrap_or_else(|| name.clone());
+        Some(Role { id: id?, one, name, unit, units, counts, attaches })
     }
 }
 

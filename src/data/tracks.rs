@@ -108,7 +108,8 @@ impl Read for RosterForm {
         let name = entry.need("name");
         let who = who(&mut entry, "for");
         let (rows, wide) = (entry.get("rows").unwrap_or(false), entry.get("wide").unwrap_or(false));
-        let (figures, attached) = (entry.get("figures").unwrap_or_default(), entry.get("attached"));
+        let figures: String = entry.get("figures").unwrap_or_default();
+        let (figure, attached) = (entry.get("figure").unwrap_or_else(|| figures.clone()), entry.get("attached"));
         let mut stats = |key| entry.list(key);
         let (shown, attached_stats) = (stats("stats"), stats("attached-stats"));
         let tables = entry.list("tables");
@@ -120,6 +121,7 @@ impl Read for RosterForm {
             rows,
             wide,
             figures,
+            figure,
             attached,
             stats: shown?,
             attached_stats: attached_stats?,

@@ -7,8 +7,12 @@ pub struct Role {
     pub id: RoleId,
     /// What several of them are called.
     pub name: String,
+    /// What one of them is called.
+    pub one: String,
     /// What one unit of them is called, where their name means the figures in it: a squad of Troops.
     pub unit: Option<String>,
+    /// What several units of them are called; none where that is regular.
+    pub units: Option<String>,
     /// Whether a unit of it has figures to count; otherwise it is one figure.
     pub counts: bool,
     /// Whether its figures may be attached to others.

@@ -104,6 +104,8 @@ pub struct RosterForm {
     pub wide: bool,
     /// What its figures are called in the row that shows their stats.
     pub figures: String,
+    /// What one of them is called.
+    pub figure: String,
     /// What those attached are called; none where nobody is attached.
     pub attached: Option<String>,
     /// The stats shown, by id.

@@ -35,9 +35,12 @@ impl Noun {
             ([], [only]) => {
                 let role = organisation.role(only);
                 let name = role.map_or(only.as_str(), |role| role.name.as_str());
-                let (one, many) = match role.and_then(|role| role.unit.as_deref()) {
-                    Some(unit) => (format!("{unit} of {name}"), format!("{unit}s of {name}")),
-                    None => (singular(name), name.to_owned()),
+                let (one, many) = match role.and_then(|role| Some((role, role.unit.as_deref()?))) {
+                    Some((role, unit)) => {
+                        let units = role.units.clone().unwrap_or_else(|| plural(unit));
+                        (format!("{unit} of {name}"), format!("{units} of {name}"))
+                    }
+                    None => (role.map_or(name, |role| role.one.as_str()).to_owned(), name.to_owned()),
                 };
                 Noun { one: with_terms(organisation, who, one), many: with_terms(organisation, who, many) }
             }
@@ -132,8 +135,4 @@ fn plural(word: &str) -> String {
         None if word.ends_with('s') => word.to_owned(),
         None => format!("{word}s"),
     }
-}
-
-fn singular(word: &str) -> String {
-    word.strip_suffix('s').filter(|rest| !rest.ends_with('s')).unwrap_or(word).to_owned()
 }

@@ -70,7 +70,7 @@ pub fn card(ruleset: &Ruleset, one: &Mustered<'_>, form: &RosterForm) -> Card {
     let figures = match (form.rows, form.figures.is_empty()) {
         (true, _) => one.title.clone(),
         (false, true) => String::new(),
-        (false, false) => counted(one.entry.count.value, &form.figures),
+        (false, false) => counted(one.entry.count.value, form),
     };
     let mut rows = vec![CardRow {
         label: one.state.clone().filter(|_| !form.rows).unwrap_or(figures),
@@ -183,8 +183,8 @@ fn values(organisation: &Organisation, form: &RosterForm, stats: &[(StatId, Valu
 }
 
 /// How many, and what they are called.
-fn counted(number: i64, figures: &str) -> String {
-    if number == 1 { format!("1 {}", figures.trim_end_matches('s')) } else { format!("{number} {figures}") }
+fn counted(number: i64, form: &RosterForm) -> String {
+    if number == 1 { format!("1 {}", form.figure) } else { format!("{number} {}", form.figures) }
 }
 
 fn tracks(organisation: &Organisation, one: &Mustered<'_>, form: &RosterForm) -> Vec<TrackView> {

@@ -25,7 +25,8 @@
 //! - [`terminal`]: the same views for a terminal.
 //! - [`actions`]: what can be done to a force, one plain function each on a draft.
 //! - [`page`]: what a browser asks and gets, one pure function of the library: the second face.
-//! - [`serve`]: its server; knows sockets, and nothing of games.
+//! - [`serve`]: its server; knows sockets, and nothing of games. Where there is none, the package in `worker/` is the same
+//!   function as WebAssembly, and the page's scripts ask that.
 //! - [`cli`] and [`commands`]: the command line, the first face; they alone know arguments, files and progress.
 //!
 //! `cli`, `commands` and `terminal` are the feature `cli`; `page` and `serve` are two more. What is left, and the page,

@@ -152,7 +152,8 @@ document.addEventListener("click", (event) => {
     const at = Number(data.toggle);
     list.open = list.open === at ? null : at;
     queue = queue.then(() => send({ text: list.text, open: list.open, group: list.group })).catch((error) => say(error.message));
-  } else if (data.undo !== undefined) undo();
+  } else if (data.openUnit !== undefined) document.querySelector(`[data-toggle="${data.openUnit}"]`)?.click();
+  else if (data.undo !== undefined) undo();
   else if (data.redo !== undefined) redo();
   else if (data.show) pane(data.show);
   else if (data.document) {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 use sabretache::assets::Assets;
-use sabretache::page::{Request, Response, Shop, answer, packed};
+use sabretache::page::{Request, Response, Shop, answer, carried, packed, site};
 use sabretache::rules::{Answer, consult, dice_of};
 use sabretache::view::{TickSum, look_up};
 use serde_json::{Value, json};
@@ -579,4 +579,36 @@ fn a_paste_may_hold_several_mails() {
     let verdicts: Vec<&Value> =
         verdicts["lists"].as_array().expect("lists").iter().map(|one| &one["verdict"]).collect();
     assert_eq!(verdicts, [&json!("legal"), &json!("legal")]);
+}
+
+/// The folder for any web space names nothing that is not in it, and what its worker reads gives the same games.
+#[test]
+fn the_folder_holds_all_that_it_names() {
+    let shop = Shop::new(Assets::embedded()).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+    let files = site(shop, Some(b"\0asm")).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+    let paths: BTreeSet<&str> = files.iter().map(|file| file.path.as_str()).collect();
+    let mut named = 0;
+    for file in files.iter().filter(|file| file.path.ends_with(".html")) {
+        let html = String::from_utf8(file.bytes.clone()).expect("text").replace("&#x2f;", "/");
+        let root = vec![".."; file.path.matches('/').count()].join("/");
+        let root = if root.is_empty() { "./".to_owned() } else { root + "/" };
+        for attribute in ["href=\"", "src=\"", "data-document=\"/"] {
+            for address in html.split(attribute).skip(1).filter_map(|rest| rest.split('"').next()) {
+                let address = address.strip_prefix(root.as_str()).unwrap_or(address);
+                if address.starts_with('#') {
+                    continue;
+                }
+                let page = format!("{address}index.html");
+                assert!(paths.contains(address) || paths.contains(page.as_str()), "{} names {address}", file.path);
+                named += 1;
+            }
+        }
+    }
+    assert!(named > 200, "{named}");
+    let packed = files.iter().find(|file| file.path.starts_with("page/files-")).expect("there");
+    let packed = miniz_oxide::inflate::decompress_to_vec_zlib(&packed.bytes).expect("packed");
+    let assets = carried(&packed, Vec::new()).expect("files");
+    for game in self::shop().sound() {
+        assert_eq!(sabretache::data::load(&assets, &game.id).as_ref(), Ok(game), "{}", game.id);
+    }
 }

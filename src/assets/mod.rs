@@ -72,6 +72,11 @@ impl Assets {
         self.changed.get(ruleset).map(Vec::as_slice).unwrap_or_default()
     }
 
+    /// Whether a file of a ruleset is the user's own.
+    pub fn is_own(&self, ruleset: &str) -> bool {
+        self.below(&format!("data/{ruleset}/")).any(|(_, file)| file.is_own())
+    }
+
     /// The ids of all rulesets: the folders of `data` that hold something.
     pub fn rulesets(&self) -> Vec<String> {
         let mut ids: Vec<String> = Vec::new();

@@ -1,7 +1,6 @@
 use std::path::{Path, PathBuf};
 
 use super::{Outcome, read_assets};
-use crate::assets::Assets;
 use crate::data;
 use crate::diagnostic::{Diagnostic, count, visible};
 
@@ -11,7 +10,7 @@ pub fn run(folder: &Path) -> Outcome {
         Ok(read) => read,
         Err(problems) => return Outcome::failed(problems),
     };
-    let own = games(&assets);
+    let own: Vec<String> = assets.rulesets().into_iter().filter(|id| assets.is_own(id)).collect();
     let mut wrong: Vec<Diagnostic> = Vec::new();
     for id in &own {
         match data::lint(&assets, id) {
@@ -28,10 +27,4 @@ pub fn run(folder: &Path) -> Outcome {
         return Outcome::said(format!("{}: {games}, nothing odd\n", visible(&folder.display().to_string())));
     }
     Outcome { diagnostics: found, illegal: true, judged: true, ..Outcome::default() }
-}
-
-/// The games that have a file of the user's own.
-fn games(assets: &Assets) -> Vec<String> {
-    let is_own = |id: &String| assets.below(&format!("data/{id}/")).any(|(_, file)| file.is_own());
-    assets.rulesets().into_iter().filter(is_own).collect()
 }

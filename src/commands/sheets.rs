@@ -22,7 +22,6 @@ pub fn of_rulesets(rulesets: &[Ruleset], out: &Out) -> Vec<Job> {
 
 /// One sheet.
 pub fn one(ruleset: &Ruleset, sheet: &Sheet, out: &Out) -> Job {
-    let part = sheet.id.as_ref().map(|part| format!("-{part}")).unwrap_or_default();
     let manuscript = documents::sheet(ruleset, sheet, out.setup());
-    Job::of(ruleset, &format!("{}-sheet{part}", ruleset.id), manuscript, out)
+    Job::of(ruleset, &format!("{}-{}", ruleset.id, sheet.stem()), manuscript, out)
 }

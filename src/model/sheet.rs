@@ -19,6 +19,11 @@ pub struct Sheet {
 }
 
 impl Sheet {
+    /// What its file is called, without the game's name and the ending: `sheet`, or `sheet-ID` where it has an id.
+    pub fn stem(&self) -> String {
+        self.id.as_ref().map_or("sheet".to_owned(), |id| format!("sheet-{id}"))
+    }
+
     /// The ids of the tables on it, in reading order.
     pub fn tables(&self) -> impl Iterator<Item = &TableId> {
         self.blocks

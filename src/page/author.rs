@@ -9,8 +9,7 @@ use crate::view::sheet;
 
 /// The games of the author's own folder: their sheets, or what is wrong with their files.
 pub fn page(shop: &Shop) -> Response {
-    let is_own = |id: &str| shop.assets.below(&format!("data/{id}/")).any(|(_, file)| file.is_own());
-    let own = shop.rulesets.iter().filter(|(id, _)| is_own(id));
+    let own = shop.rulesets.iter().filter(|(id, _)| shop.assets.is_own(id));
     let games: Vec<Value> = own
         .map(|(id, loaded)| match loaded.as_ref() {
             Ok(ruleset) => json!({ "id": id, "name": ruleset.name, "problems": [], "sheets": sheets(ruleset) }),
@@ -26,9 +25,8 @@ pub fn page(shop: &Shop) -> Response {
 
 fn sheets(ruleset: &Ruleset) -> Vec<Value> {
     let one = |one: &crate::model::Sheet| {
-        let stem = one.id.as_ref().map_or("sheet".to_owned(), |id| format!("sheet-{id}"));
         let pages: Vec<u32> = (1..=one.pages).collect();
-        json!({ "title": one.title, "stem": stem, "pages": pages, "blocks": sheet(ruleset, one, PageSetup::default()).blocks })
+        json!({ "title": one.title, "stem": one.stem(), "pages": pages, "blocks": sheet(ruleset, one, PageSetup::default()).blocks })
     };
     ruleset.sheets.iter().map(one).collect()
 }

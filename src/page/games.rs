@@ -3,7 +3,7 @@ use serde_json::{Value, json};
 use super::answer::page;
 use super::{Response, Shop};
 use crate::diagnostic::print;
-use crate::model::{PageSetup, Ruleset};
+use crate::model::{PageSetup, Ruleset, Sheet};
 use crate::template::View;
 use crate::view::{house_rulings, sheet};
 
@@ -27,11 +27,9 @@ pub fn game(shop: &Shop, ruleset: &Ruleset) -> Response {
         .iter()
         .map(|one| {
             let view = sheet(ruleset, one, PageSetup::default());
-            let id = one.id.as_ref().map(ToString::to_string);
-            let stem = id.as_ref().map_or("sheet".to_owned(), |id| format!("sheet-{id}"));
             // As many as it may have; a page that there is not is left out by the browser.
             let pages: Vec<u32> = (1..=one.pages).collect();
-            json!({ "title": one.title, "subtitle": one.subtitle, "stem": stem, "blocks": view.blocks, "pages": pages })
+            json!({ "title": one.title, "subtitle": one.subtitle, "stem": one.stem(), "blocks": view.blocks, "pages": pages })
         })
         .collect();
     let view = json!({ "title": ruleset.name, "game": about(ruleset), "sheets": sheets, "tab": "sheet" });
@@ -59,6 +57,6 @@ pub fn about(ruleset: &Ruleset) -> Value {
         "rolls": weighed && rolled,
         "aids": !ruleset.aids.is_empty(),
         "decks": ruleset.decks.iter().map(|deck| json!({ "id": deck.id.as_str(), "name": deck.name, "says": deck.says })).collect::<Vec<_>>(),
-        "sheet": ruleset.sheets.first().map(|one| one.id.as_ref().map_or("sheet".to_owned(), |id| format!("sheet-{id}"))),
+        "sheet": ruleset.sheets.first().map(Sheet::stem),
     })
 }

@@ -25,6 +25,6 @@ mod statics;
 
 pub use answer::{LONGEST_BODY, answer};
 pub use link::{packed, unpacked};
-pub use request::{Method, Request, Response};
+pub use request::{MEMORY, Method, Request, Response};
 pub use shop::Shop;
 pub use site::{SiteFile, carried, site};

@@ -15,6 +15,9 @@ pub struct Request {
     pub known: Option<String>,
 }
 
+/// What is remembered of a document that was set is forgotten after so many more.
+pub const MEMORY: usize = 3;
+
 /// How something is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
@@ -59,6 +62,15 @@ impl Request {
         let (_, value) = pairs.into_iter().find(|(known, _)| *known == key)?;
         let value = value.replace('+', " ");
         Some(percent_decode_str(&value).decode_utf8_lossy().into_owned())
+    }
+
+    /// Whether documents are set for it.
+    pub fn is_heavy(&self) -> bool {
+        let last = self.path.rsplit('/').next().unwrap_or_default();
+        match self.method {
+            Method::Get => last.ends_with(".pdf") || (last.ends_with(".svg") && !self.path.starts_with("/page/")),
+            Method::Post => matches!(last, "paper" | "print"),
+        }
     }
 
     /// The parts of the path, without what is empty.

@@ -30,7 +30,7 @@ struct Carried {
 /// How well files are pressed together: as well as can be.
 const LEVEL: u8 = 10;
 
-/// What stands before the names of the files to be kept, in the script that keeps them.
+/// The script that keeps the folder's files in the browser.
 const KEEPER: &str = "templates/page/keeper.js";
 
 /// The page as a folder of files: every page as it is first shown, each game's documents on the usual paper, and the library
@@ -100,7 +100,7 @@ fn documents(shop: &Shop) -> Vec<(String, String)> {
     let mut addresses = vec!["/games.css".to_owned()];
     for ruleset in shop.sound() {
         for sheet in &ruleset.sheets {
-            let stem = sheet.id.as_ref().map_or("sheet".to_owned(), |id| format!("sheet-{id}"));
+            let stem = sheet.stem();
             addresses.push(format!("/{}/{stem}.pdf", ruleset.id));
             addresses.extend((1..=sheet.pages).map(|page| format!("/{}/{stem}.{page}.svg", ruleset.id)));
         }

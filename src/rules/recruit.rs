@@ -117,6 +117,6 @@ fn least(numbers: &Numbers) -> i64 {
 }
 
 /// The greatest of these numbers; none where there is no end.
-fn greatest(numbers: &Numbers) -> Option<i64> {
+pub fn greatest(numbers: &Numbers) -> Option<i64> {
     numbers.ranges.iter().map(|range| range.to).collect::<Option<Vec<_>>>()?.into_iter().max()
 }

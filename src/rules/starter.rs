@@ -1,5 +1,5 @@
 use super::mustered::candidate;
-use super::recruit::{required, smallest};
+use super::recruit::{greatest, required, smallest};
 use super::sentence::sentence;
 use crate::model::{
     Army, Choice, Demand, Draft, DraftGroup, DraftUnit, Guide, Held, Numbers, Offer, Offered, Organisation, Price,
@@ -82,16 +82,17 @@ impl Starter<'_> {
         let alone: Vec<&Unit> = self.army.units.iter().filter(|unit| !self.attaches(unit)).collect();
         let times = |unit: &Unit, least: i64| usize::try_from(self.times(unit).max(least)).unwrap_or(0);
         let all: Vec<&Unit> = alone.iter().flat_map(|unit| std::iter::repeat_n(*unit, times(unit, 1))).collect();
-        if self.cost(&all, Size::Usual) <= self.budget {
+        if self.cost(&all, Size::Usual) <= self.budget && !self.is_crowded(&all) {
             return (all, Size::Usual);
         }
         let mut left: Vec<&Unit> = alone.iter().copied().filter(|unit| self.times(unit) == 0).collect();
         left.sort_by_key(|unit| (unit.named, self.cost(&[unit], Size::Smallest)));
         let mut wanted: Vec<&Unit> = alone.iter().flat_map(|unit| std::iter::repeat_n(*unit, times(unit, 0))).collect();
         for unit in left {
-            let cost = self.cost(&wanted, Size::Smallest) + self.cost(&[unit], Size::Smallest);
-            if wanted.is_empty() || cost <= self.budget {
-                wanted.push(unit);
+            let more: Vec<&Unit> = wanted.iter().copied().chain([unit]).collect();
+            let affordable = wanted.is_empty() || self.cost(&more, Size::Smallest) <= self.budget;
+            if affordable && !self.is_crowded(&more) {
+                wanted = more;
             }
         }
         // In the order of the army list.
@@ -100,6 +101,25 @@ impl Starter<'_> {
             std::iter::repeat_n(*unit, there)
         });
         (fielded.collect(), Size::Smallest)
+    }
+
+    /// Whether there are more of some units than a force may have.
+    fn is_crowded(&self, units: &[&Unit]) -> bool {
+        let mut own = self.organisation.restrictions_of(self.army).filter(|one| one.severity == Severity::Error);
+        own.any(|one| match &one.kind {
+            Demand::Number { what: Held::Units(who), count } => {
+                let meant = |unit: &&&Unit| who.means(&candidate(unit, Some(self.army), &unit.traits, &[]));
+                let there = i64::try_from(units.iter().filter(meant).count()).unwrap_or(i64::MAX);
+                greatest(count).is_some_and(|most| there > most)
+            }
+            Demand::Number { what: Held::Group(_), .. }
+            | Demand::Size { .. }
+            | Demand::Attach { .. }
+            | Demand::Holds { .. }
+            | Demand::Apart { .. }
+            | Demand::Needs { .. }
+            | Demand::Inside { .. } => false,
+        })
     }
 
     /// What units cost, with those who must be attached and without options; nothing where nobody pays.

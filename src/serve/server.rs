@@ -14,7 +14,7 @@ use tokio::sync::{Semaphore, watch};
 use super::doors::admitted;
 use super::watch::Watching;
 use crate::diagnostic::{Diagnostic, print};
-use crate::page::{LONGEST_BODY, Method, Request, Response, Shop, answer};
+use crate::page::{LONGEST_BODY, MEMORY, Method, Request, Response, Shop, answer};
 use crate::typeset::forget_older;
 
 /// Where a connection arrived.
@@ -63,9 +63,6 @@ const PATIENCE: Duration = Duration::from_mins(1);
 
 /// As many quick requests are answered at once.
 const DESKS: usize = 8;
-
-/// What typst remembers of a document is forgotten after so many more.
-const MEMORY: usize = 3;
 
 /// An author's page that waits for a change asks again after so long.
 const WAIT: Duration = Duration::from_secs(25);
@@ -145,7 +142,7 @@ async fn handle(State(server): State<Arc<Server>>, ConnectInfo(local): ConnectIn
 }
 
 async fn worked(server: Arc<Server>, request: Request) -> Response {
-    let heavy = is_heavy(&request);
+    let heavy = request.is_heavy();
     let queue = if heavy { &server.press } else { &server.desk };
     // Whoever goes away while waiting is forgotten.
     let Ok(_turn) = queue.acquire().await else { return words(503, "the server is stopping") };
@@ -170,15 +167,6 @@ async fn waited(server: &Server, request: &Request) -> Response {
     }
     let reading = readings.borrow().clone();
     Response::json(&serde_json::json!({ "version": reading.version, "trouble": reading.trouble }))
-}
-
-/// Whether documents are set for it.
-fn is_heavy(request: &Request) -> bool {
-    let last = request.path.rsplit('/').next().unwrap_or_default();
-    match request.method {
-        Method::Get => last.ends_with(".pdf") || (last.ends_with(".svg") && !request.path.starts_with("/page/")),
-        Method::Post => matches!(last, "paper" | "print"),
-    }
 }
 
 fn words(status: u16, says: &str) -> Response {

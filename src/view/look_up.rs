@@ -23,7 +23,8 @@ pub struct LookUpView {
     pub ticks: Vec<TickView>,
     /// The tables that rows go on with: the row, the table's id and its name.
     pub next: Vec<(usize, String, String)>,
-    /// What it answers to any number.
+    /// What it answers to any number; scripts get it by itself.
+    #[serde(skip)]
     pub consulting: Option<ConsultingView>,
 }
 

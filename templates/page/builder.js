@@ -351,28 +351,23 @@ async function open(file) {
 }
 
 async function oppose(file) {
-  if (!file) return;
-  try {
-    const answer = await post("/open", await file.arrayBuffer(), true);
-    if (answer.unreadable) throw new Error(answer.unreadable);
-    if (answer.game !== game) throw new Error("That list is for another game.");
-    against = { text: answer.text, title: answer.title ?? file.name };
-    opponent();
-  } catch (error) {
-    say(error.message);
-  }
+  if (file) await opposed(async () => file.arrayBuffer(), file.name);
 }
 
 async function opposeLink(field) {
   const link = /#f=([\w~.-]+)/.exec(field.value);
   if (!link) return say("That is not the link of a list: press Send in the builder that has it.");
+  await opposed(async () => new TextEncoder().encode((await post("/link", { unpack: link[1] })).text).buffer, "the other force");
+  field.value = "";
+}
+
+/** The other side is the list in these bytes. */
+async function opposed(bytes, usual) {
   try {
-    const { text } = await post("/link", { unpack: link[1] });
-    const answer = await post("/open", new TextEncoder().encode(text).buffer, true);
+    const answer = await post("/open", await bytes(), true);
     if (answer.unreadable) throw new Error(answer.unreadable);
     if (answer.game !== game) throw new Error("That list is for another game.");
-    against = { text: answer.text, title: answer.title ?? "the other force" };
-    field.value = "";
+    against = { text: answer.text, title: answer.title ?? usual };
     opponent();
   } catch (error) {
     say(error.message);

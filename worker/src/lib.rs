@@ -5,7 +5,8 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use sabretache::page::{Method, Request, Response, Shop, answer, carried};
+use sabretache::page::{MEMORY, Method, Request, Response, Shop, answer, carried};
+use sabretache::typeset::forget_older;
 
 /// All that is kept between two calls.
 struct Worker {
@@ -75,6 +76,10 @@ pub extern "C" fn ask(line: usize) {
         Some(shop) => answer(shop, &request),
         None => return,
     };
+    // A page that stays open for an evening does not fill the browser's memory.
+    if request.is_heavy() {
+        forget_older(MEMORY);
+    }
     let Response { status, kind, body, version: _, name, said } = response;
     let (name, said) = (name.unwrap_or_default(), said.unwrap_or_default());
     worker.head = format!("{status}\n{kind}\n{name}\n{said}");

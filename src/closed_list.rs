@@ -40,6 +40,10 @@ macro_rules! closed_list {
             fn called(self) -> &'static str {
                 self.word()
             }
+
+            fn meaning(self) -> &'static str {
+                self.says().trim_start()
+            }
         }
     };
 }

@@ -33,11 +33,19 @@ static ENVIRONMENT: LazyLock<Environment<'static>> = LazyLock::new(|| {
     environment.add_function("min", |a: i64, b: i64| a.min(b));
     environment.add_function("max", |a: i64, b: i64| a.max(b));
     environment.add_function("half_up", |a: i64| a.div_euclid(2) + a.rem_euclid(2));
+    environment.add_function("quotient_up", |a: i64, b: i64| quotient(a, b).map(|down| down + i64::from(a % b != 0)));
+    environment.add_function("quotient_down", quotient);
     environment.add_function("half_down", |a: i64| a.div_euclid(2));
     environment
 });
 
-const FUNCTIONS: [&str; 4] = ["min", "max", "half_up", "half_down"];
+const FUNCTIONS: [&str; 6] = ["min", "max", "half_up", "half_down", "quotient_up", "quotient_down"];
+
+/// A quotient rounded down.
+fn quotient(a: i64, b: i64) -> Result<i64, Error> {
+    let by_nought = || Error::new(ErrorKind::InvalidOperation, "a number is divided by 0");
+    a.checked_div_euclid(b).filter(|_| b > 0).ok_or_else(by_nought)
+}
 
 /// The words of a sum that are no names.
 const WORDS: [&str; 10] = ["and", "else", "false", "if", "in", "is", "none", "not", "or", "true"];
@@ -99,7 +107,7 @@ impl Sum {
 
     /// Whether it may fail for some numbers although it reads well: a division may be by 0.
     pub fn may_fail(&self) -> bool {
-        self.text.contains(['/', '%'])
+        self.text.contains(['/', '%']) || self.text.contains("quotient")
     }
 
     /// Tries the sum with several numbers for each of its names; an error in words where it does not come to a whole

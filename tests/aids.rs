@@ -36,7 +36,7 @@ fn rulers_circles_and_counters_are_true_to_size() {
                         assert!(length <= 10.0 * INCH + 0.1);
                     }
                     for circle in &page.circles {
-                        let across = f64::from(i32::try_from(circle.inches).expect("small")) * 2.0 * INCH;
+                        let across = f64::from(i32::try_from(circle.reach).expect("small")) * 2.0 * INCH;
                         assert!(sized(across, across) >= 1, "{what}: {}", circle.name);
                     }
                     for marker in &page.markers {

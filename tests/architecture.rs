@@ -50,7 +50,7 @@ const ROOMS: [(&str, &[&str]); 18] = [
     ("rules", &["sum", "model", "diagnostic"]),
     ("actions", &["model", "rules", "diagnostic"]),
     ("assets", &["diagnostic"]),
-    ("data", &["sum", "model", "rules", "diagnostic", "assets"]),
+    ("data", &["sum", "length", "model", "rules", "diagnostic", "assets"]),
     ("imposition", &["length", "model"]),
     ("view", &["sum", "length", "model", "rules", "imposition", "actions"]),
     ("template", &["assets", "diagnostic"]),

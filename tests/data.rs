@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use sabretache::model::{Dice, Dies, PageSetup, Ruleset, TableId, TableKind};
-use sabretache::rules::{Answer, consult, dice_of, throw};
+use sabretache::rules::{Answer, Asked, consult, dice_of, throw};
 use sabretache::view;
 use serde_json::{Value, json};
 
@@ -60,15 +60,21 @@ fn thrown_within_faces(ruleset: &Ruleset) -> usize {
             let die = ruleset.dice.faces(dice.sides);
             assert!(shown.iter().all(|face| (die.first..=die.last).contains(face)));
             assert!((least..=greatest).contains(&total), "{} {}", ruleset.id, table.id);
-            let consulted = consult(table, &ruleset.dice, total, None).expect("a natural result is answered");
+            let consulted = consult(table, &ruleset.dice, Asked { natural: total, modifier: None, against: None })
+                .expect("a natural result is answered");
             assert!(consulted.answer != Answer::Row(None), "{} {}: nothing answers {total}", ruleset.id, table.id);
             thrown += 1;
         }
         // A nought on the face may count as the greatest.
-        let nought = consult(table, &ruleset.dice, least - 1, None);
-        assert!(nought.is_err() || (least == 1 && nought == consult(table, &ruleset.dice, greatest, None)));
-        assert!(consult(table, &ruleset.dice, least - 2, None).is_err());
-        assert!(consult(table, &ruleset.dice, greatest + 1, None).is_err());
+        let nought = consult(table, &ruleset.dice, Asked { natural: least - 1, modifier: None, against: None });
+        assert!(
+            nought.is_err()
+                || (least == 1
+                    && nought
+                        == consult(table, &ruleset.dice, Asked { natural: greatest, modifier: None, against: None }))
+        );
+        assert!(consult(table, &ruleset.dice, Asked { natural: least - 2, modifier: None, against: None }).is_err());
+        assert!(consult(table, &ruleset.dice, Asked { natural: greatest + 1, modifier: None, against: None }).is_err());
     }
     thrown
 }
@@ -87,7 +93,8 @@ fn a_nought_is_zero_in_the_scrub() {
         for seed in 0..300 {
             faces.extend(throw(dice_of(table).expect("thrown"), &scrubs.dice, seed).0);
         }
-        let refused = consult(table, &scrubs.dice, 10, None).expect_err("a d10 has no 10 here");
+        let refused = consult(table, &scrubs.dice, Asked { natural: 10, modifier: None, against: None })
+            .expect_err("a d10 has no 10 here");
         assert!(refused.message.ends_with("runs from 0 to 9 here"), "{}", refused.message);
     }
     assert_eq!(faces.into_iter().collect::<Vec<_>>(), (0..=9).collect::<Vec<_>>());

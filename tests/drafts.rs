@@ -44,6 +44,7 @@ fn unit() -> impl Strategy<Value = DraftUnit> {
     let numbers = || pairs(-1_000_000..=1_000_000_i64);
     (words, pairs(text()), numbers(), numbers(), of(2..100_u32)).prop_map(
         |((unit, name, count, with, take), choose, stats, rolls, throws)| DraftUnit {
+            joins: name.clone(),
             unit,
             name,
             count,

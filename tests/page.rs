@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use sabretache::assets::Assets;
 use sabretache::page::{Request, Response, Shop, answer, carried, packed, site};
-use sabretache::rules::{Answer, consult, dice_of};
+use sabretache::rules::{Answer, Asked, consult, dice_of};
 use sabretache::view::{TickSum, look_up};
 use serde_json::{Value, json};
 
@@ -315,7 +315,10 @@ fn tables_are_consulted() {
                 }
                 for natural in least..=most {
                     let modifier = tick.map(|tick| tick.add);
-                    match consult(table, &game.dice, natural, modifier).expect("an answer").answer {
+                    match consult(table, &game.dice, Asked { natural, modifier, against: None })
+                        .expect("an answer")
+                        .answer
+                    {
                         Answer::Row(row) => {
                             let total = natural + modifier.unwrap_or(0);
                             assert_eq!(

@@ -38,18 +38,44 @@ fn prepare(folder: &std::path::Path) {
     let own = folder.join("club/scrubs");
     fs::create_dir_all(&own).expect("writable");
     fs::copy(root().join("data/scrubs/rulings.toml"), own.join("rulings.toml")).expect("copied");
-    // The file of house rulings that it shows.
-    let readme = fs::read_to_string(root().join("README.md")).expect("readable");
-    let (_, shown) = readme.split_once("```toml title=\"house-rulings/scrubs/house.toml\"\n").expect("shown");
-    let own = folder.join("house-rulings/scrubs");
-    fs::create_dir_all(&own).expect("writable");
-    fs::write(own.join("house.toml"), shown.split("```").next().unwrap_or_default()).expect("writable");
+    // The files that it shows, each under its name.
+    for (name, text) in shown() {
+        let path = folder.join(name);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("writable");
+        fs::write(path, text).expect("writable");
+    }
     // The samples lie where the reader of the README has them.
     let samples = folder.join("data/fistful/samples");
     fs::create_dir_all(&samples).expect("writable");
     for path in crate::support::files(&root().join("data/fistful/samples"), ".toml") {
         fs::copy(&path, samples.join(path.file_name().expect("a name"))).expect("copied");
     }
+}
+
+/// The files that the README shows, by name.
+fn shown() -> Vec<(String, String)> {
+    let readme = fs::read_to_string(root().join("README.md")).expect("readable");
+    let blocks = readme.split("```toml title=\"").skip(1).map(|rest| {
+        let (name, rest) = rest.split_once("\"\n").expect("a title");
+        (name.to_owned(), rest.split("```").next().unwrap_or_default().to_owned())
+    });
+    blocks.collect()
+}
+
+/// The game that the guide has the reader type is the one that is shipped as an example, and is short.
+#[test]
+fn the_game_of_the_guide_is_shipped() {
+    let mut lines = 0;
+    let mut typed = 0;
+    for (name, text) in shown() {
+        let Some(path) = name.strip_prefix("my-games/") else { continue };
+        let shipped = fs::read_to_string(root().join("tests/games").join(path)).expect("shipped");
+        assert_eq!(text, shipped, "{name}");
+        lines += text.lines().count();
+        typed += 1;
+    }
+    assert_eq!(typed, crate::support::files(&root().join("tests/games/bridge"), ".toml").len());
+    assert!(lines < 120, "{lines} lines");
 }
 
 /// The force that the README shows is one to begin with: legal, with nothing to remark.

@@ -23,11 +23,22 @@ pub fn root() -> &'static Path {
 /// Runs the program in a folder, without the user's own settings.
 pub fn sabretache(folder: &Path, arguments: &[&str]) -> Output {
     let mut command = Command::cargo_bin("sabretache").expect("the program is built");
-    for setting in ["SABRETACHE_DATA", "SABRETACHE_PAPER", "COLUMNS"] {
+    for setting in ["SABRETACHE_DATA", "SABRETACHE_LANGUAGE", "SABRETACHE_PAPER", "COLUMNS"] {
         command.env_remove(setting);
     }
     command.current_dir(folder).args(arguments);
     command.output().expect("the program runs")
+}
+
+/// Runs a line of words in a folder: its status, and all that it says.
+pub fn run(folder: &Path, line: &str) -> (i32, String) {
+    let output = sabretache(folder, &line.split(' ').collect::<Vec<_>>());
+    (output.status.code().unwrap_or(-1), said(&output))
+}
+
+/// What a program said, on either channel.
+pub fn said(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
 }
 
 /// Every shipped ruleset.

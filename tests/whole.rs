@@ -2,23 +2,12 @@
 //! what nobody meant is left alone.
 
 use std::fs;
-use std::path::Path;
-use std::process::Output;
 use std::sync::Arc;
 
 use sabretache::data;
 use sabretache::diagnostic::Source;
 
-use crate::support::{root, sabretache};
-
-fn run(folder: &Path, line: &str) -> (i32, String) {
-    let output = sabretache(folder, &line.split(' ').collect::<Vec<_>>());
-    (output.status.code().unwrap_or(-1), said(&output))
-}
-
-fn said(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
-}
+use crate::support::{root, run, sabretache, said};
 
 const RIFLEMAN: &str = "ruleset = \"firelock\"\n\n[[units]]\nunit = \"light\"\nchoose = { weapon = \"rifle\" }\n";
 

@@ -108,6 +108,10 @@ fn of_rule(checked: &Checked<'_>, rule: &Restriction, at: Whereabouts, one: Opti
             | Demand::Attach { .. }
             | Demand::Inside { .. }
             | Demand::Number { what: Held::Group(_), .. }
+            | Demand::Grows { .. }
+            | Demand::Share { .. }
+            | Demand::Taken { .. }
+            | Demand::Joins { .. }
             | Demand::Apart { .. },
             ..,
         ) => Vec::new(),

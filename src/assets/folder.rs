@@ -19,7 +19,12 @@ impl Assets {
         };
         let (taken, left): (Vec<_>, Vec<_>) = found.iter().cloned().partition(|(path, _)| match top {
             "data" => path.split_once('/').is_some_and(|(name, _)| own(name)),
-            _ => self.get(&format!("{top}/{path}")).is_some() || path.ends_with(".typ") || path.ends_with(".j2"),
+            _ => {
+                self.get(&format!("{top}/{path}")).is_some()
+                    || path.ends_with(".typ")
+                    || path.ends_with(".j2")
+                    || path.starts_with("languages/")
+            }
         });
         if taken.is_empty() {
             return Err(nothing_added(top, folder, &known, &left));

@@ -23,6 +23,8 @@ pub struct Assets {
     files: BTreeMap<String, Asset>,
     /// The names of the user's folders that change each ruleset.
     changed: BTreeMap<String, Vec<String>>,
+    /// The language that is asked for; none where each game has its own.
+    language: Option<String>,
 }
 
 /// One file.
@@ -42,7 +44,7 @@ impl Assets {
         let carried = EMBEDDED.iter().map(|(path, bytes)| {
             ((*path).to_owned(), Asset { name: (*path).to_owned(), bytes: Ok(Cow::Borrowed(*bytes)), folder: None })
         });
-        Assets { files: carried.collect(), changed: BTreeMap::new() }
+        Assets { files: carried.collect(), changed: BTreeMap::new(), language: None }
     }
 
     /// The files that the program works from, where another carries them for it.
@@ -51,7 +53,18 @@ impl Assets {
             let name = path.clone();
             (path, Asset { name, bytes: Ok(Cow::Owned(bytes)), folder: None })
         });
-        Assets { files: carried.collect(), changed: BTreeMap::new() }
+        Assets { files: carried.collect(), changed: BTreeMap::new(), language: None }
+    }
+
+    /// The same, read in this language where there is a translation.
+    #[must_use]
+    pub fn speaking(self, language: Option<String>) -> Assets {
+        Assets { language, ..self }
+    }
+
+    /// The language that is asked for; none where each game has its own.
+    pub fn language(&self) -> Option<&str> {
+        self.language.as_deref()
     }
 
     /// Adds a user's file at a path, in place of any already there; `called` is the name of its folder, which is

@@ -2,14 +2,16 @@
 
 use std::path::PathBuf;
 
-use clap::{ArgAction, Args, CommandFactory, Parser, Subcommand};
+use clap::{ArgAction, Args, Parser, Subcommand};
 
 mod choices;
+mod manual;
 mod options;
 mod read;
 
 pub use choices::{Color, Format, Look, OutputFormat, Skeleton};
 pub use clap_complete::Shell;
+pub use manual::{completions, help_of, manual, verbs};
 pub use options::{DeckOptions, Meet, Out};
 use read::{Weighted, signed, taken, weights};
 
@@ -19,7 +21,7 @@ use crate::model::MOST_POINTS;
 ///
 /// Rulesets are TOML files; sheets come out as PDF, true to size on A4 or US Letter.
 #[derive(Clone, Debug, Parser)]
-#[command(name = "sabretache", version, after_help = EXAMPLES)]
+#[command(name = "sabretache", version, after_help = EXAMPLES, disable_help_subcommand = true)]
 pub struct Cli {
     /// What to do.
     #[command(subcommand)]
@@ -36,6 +38,7 @@ Examples:
   sabretache sheet RULESET --paper letter    one ruleset's sheet on US Letter
   sabretache table RULESET TABLE --roll      throw on a table
   sabretache help check                      all about one verb
+  sabretache help data                       what a game's files may say
 
 Exit status: 0 done, 1 something that was judged is not legal, 2 it could not be done.";
 
@@ -230,7 +233,7 @@ pub enum Verb {
     },
     /// Show a table, or what it answers to a die; with no table named, list them.
     #[command(
-        after_help = "Examples:\n  sabretache table RULESET\n  sabretache table RULESET TABLE --result 10\n  sabretache table RULESET TABLE --roll --modifier +2 --seed 1757\n\nExit status: 0 answered, 2 it could not be."
+        after_help = "Examples:\n  sabretache table RULESET\n  sabretache table RULESET TABLE --result 10\n  sabretache table RULESET TABLE --roll --modifier +2 --seed 1757\n  sabretache table RULESET TABLE --result 5 --against 3\n  sabretache table RULESET TABLE --roll --dice 6\n\nExit status: 0 answered, 2 it could not be."
     )]
     Table {
         /// The ruleset.
@@ -243,9 +246,15 @@ pub enum Verb {
         /// What is added to the die.
         #[arg(long, value_name = "±N", allow_hyphen_values = true, value_parser = signed)]
         modifier: Option<i64>,
+        /// In a contest, what the other threw; with `--roll`, which die of the ladder he throws.
+        #[arg(long, value_name = "N|DIE", allow_negative_numbers = true)]
+        against: Option<String>,
         /// Throw the dice.
         #[arg(long, conflicts_with = "result")]
         roll: bool,
+        /// How many dice of a handful are thrown, or which die of a ladder.
+        #[arg(long, value_name = "N|DIE", requires = "roll")]
+        dice: Option<String>,
         /// The seed of the throw: the same seed gives the same throw.
         #[arg(long, value_name = "N", requires = "roll")]
         seed: Option<u64>,
@@ -336,6 +345,24 @@ pub enum Verb {
         #[arg(long, value_enum, ignore_case = true, default_value_t)]
         format: Format,
     },
+    /// Write the language of the data as JSON Schemas, by which an editor completes and checks what you type.
+    #[command(
+        after_help = "Examples:\n  sabretache schema\n  sabretache schema -o club/schemas\n\nExit status: 0 written, 2 it could not be."
+    )]
+    Schema {
+        /// The folder that is written; one written before is replaced.
+        #[arg(short, long, value_name = "FOLDER", default_value = "schemas")]
+        output: PathBuf,
+    },
+    /// Say all about a verb, or about the language of the data.
+    #[command(
+        after_help = "Examples:\n  sabretache help check\n  sabretache help data\n  sabretache help data unit\n\nExit status: 0 told, 2 there is no help on that."
+    )]
+    Help {
+        /// A verb; or `data`, and a kind of file or entry.
+        #[arg(value_name = "VERB|data")]
+        words: Vec<String>,
+    },
     /// Write completions for a shell to standard output.
     #[command(
         after_help = "Example:\n  sabretache completions bash > ~/.local/share/bash-completion/completions/sabretache\n\nExit status: 0."
@@ -359,31 +386,12 @@ pub struct Common {
     /// A folder of templates; its files replace those built in, one by one.
     #[arg(long, global = true, value_name = "DIR", action = ArgAction::Append)]
     pub templates: Vec<PathBuf>,
+    /// The language of what is printed, as `fr`; each game's own where none is given.
+    #[arg(long, global = true, value_name = "LANGUAGE", env = "SABRETACHE_LANGUAGE")]
+    pub language: Option<String>,
     /// Whether messages are coloured.
     #[arg(long, global = true, value_enum, ignore_case = true, default_value_t)]
     pub color: Color,
-}
-
-/// Completions for a shell.
-pub fn completions(shell: Shell) -> String {
-    let mut out = Vec::new();
-    clap_complete::generate(shell, &mut Cli::command(), "sabretache", &mut out);
-    String::from_utf8_lossy(&out).into_owned()
-}
-
-/// The manual page, every verb in it.
-pub fn manual() -> String {
-    let mut out = Vec::new();
-    let mut command = Cli::command();
-    command.build();
-    let page = |command: clap::Command, out: &mut Vec<u8>| clap_mangen::Man::new(command).render(out);
-    // Writing into memory always succeeds.
-    let _ = page(command.clone(), &mut out);
-    for verb in command.get_subcommands().filter(|verb| verb.get_name() != "help") {
-        let name = format!("sabretache {}", verb.get_name());
-        let _ = page(verb.clone().bin_name(name.clone()).display_name(name), &mut out);
-    }
-    String::from_utf8_lossy(&out).into_owned()
 }
 
 /// Points that players agree on.

@@ -29,6 +29,8 @@ pub fn watched(verb: &Verb) -> Option<Vec<PathBuf>> {
         | Verb::List { .. }
         | Verb::Show { .. }
         | Verb::Completions { .. }
+        | Verb::Schema { .. }
+        | Verb::Help { .. }
         | Verb::Man => None,
     }
 }

@@ -1,13 +1,14 @@
 use std::path::PathBuf;
 
-use super::Outcome;
 use super::files::ForceFile;
 use super::forces::{Rulesets, met, tables};
 use super::produce::{Job, produce, workshop};
+use super::{Outcome, resolve};
 use crate::assets::Assets;
 use crate::cli::{DeckOptions, Meet, Out};
 use crate::diagnostic::Diagnostic;
 use crate::documents::{self, DeckOrder, Meeting};
+use crate::model::Ruleset;
 
 /// `deck`: an activation deck; files named together meet at one table, and a folder gives one deck a file.
 pub fn run(assets: &Assets, paths: &[PathBuf], options: &DeckOptions, meet: &Meet, out: &Out) -> Outcome {
@@ -15,11 +16,29 @@ pub fn run(assets: &Assets, paths: &[PathBuf], options: &DeckOptions, meet: &Mee
         Ok(workshop) => workshop,
         Err(problems) => return Outcome::failed(problems),
     };
+    let (mut paths, mut common, mut problems) = (paths.to_vec(), Vec::new(), Vec::new());
+    paths.retain(|path| match resolve::ruleset_or_path(assets, &path.to_string_lossy()) {
+        resolve::Meant::Path => true,
+        resolve::Meant::Ruleset(found) => {
+            match found {
+                Ok(ruleset) => common.push(*ruleset),
+                Err(wrong) => problems.extend(wrong),
+            }
+            false
+        }
+    });
     let mut jobs = Vec::new();
+    for ruleset in &common {
+        match of_ruleset(ruleset, &order(options), out) {
+            Ok(made) => jobs.extend(made),
+            Err(problem) => problems.push(problem),
+        }
+    }
     if options.calibrate {
         jobs.push(calibration(options, out));
     }
-    let (tables, mut problems) = tables(&workshop, paths, options.merge);
+    let (tables, wrong) = tables(&workshop, &paths, options.merge);
+    problems.extend(wrong);
     let known = Rulesets::named_by(assets, &tables.iter().flatten().collect::<Vec<_>>());
     for files in &tables {
         jobs.extend(of_forces(&known, files, options, meet, out, &mut problems));
@@ -56,6 +75,13 @@ fn of_forces(
         }
     }
     jobs
+}
+
+/// The decks of a ruleset that need no force.
+pub fn of_ruleset(ruleset: &Ruleset, order: &DeckOrder, out: &Out) -> Result<Vec<Job>, Diagnostic> {
+    let decks = documents::common_decks(ruleset, order, out.setup())?;
+    let job = |(called, manuscript)| Job::of(ruleset, &format!("{}-deck{called}", ruleset.id), manuscript, out);
+    Ok(decks.into_iter().map(job).collect())
 }
 
 /// The deck of a meeting, in one file, or fronts and backs in two.

@@ -10,6 +10,7 @@ mod eject;
 mod explain;
 mod files;
 mod forces;
+mod help;
 mod lint;
 mod list;
 mod new;
@@ -19,6 +20,7 @@ mod produce;
 mod resolve;
 mod roll;
 mod roster;
+mod schema;
 #[cfg(feature = "serve")]
 mod serve;
 mod sheets;
@@ -27,6 +29,8 @@ mod show;
 mod site;
 mod table;
 mod write;
+
+pub use schema::schema;
 
 use std::io::IsTerminal;
 use std::path::PathBuf;
@@ -125,8 +129,15 @@ fn verb(cli: &Cli, assets: &Assets) -> Outcome {
         }
         Verb::Deck { forces, options, meet, out } => deck::run(assets, forces, options, meet, out),
         Verb::Aids { rulesets, out } => aids::run(assets, rulesets, out),
-        Verb::Table { ruleset, table, result, modifier, roll, seed, format } => {
-            let asked = table::TableOptions { result: *result, modifier: *modifier, roll: *roll, seed: *seed };
+        Verb::Table { ruleset, table, result, modifier, against, roll, dice, seed, format } => {
+            let asked = table::TableOptions {
+                result: *result,
+                modifier: *modifier,
+                roll: *roll,
+                against: against.clone(),
+                dice: dice.clone(),
+                seed: *seed,
+            };
             table::run(assets, ruleset, table.as_deref(), &asked, *format)
         }
         Verb::Check { forces, limit, points, format } => {
@@ -163,6 +174,8 @@ fn verb(cli: &Cli, assets: &Assets) -> Outcome {
         Verb::NewGame { id, like, output } => new_game::run(assets, id, *like, output),
         Verb::List { format } => list::run(assets, *format),
         Verb::Show { ruleset, army, format } => show::run(assets, ruleset, army.as_deref(), *format),
+        Verb::Help { words } => help::run(words),
+        Verb::Schema { output } => schema::run(output),
         Verb::Completions { shell } => Outcome::said(completions(*shell)),
         Verb::Man => Outcome::said(manual()),
     }
@@ -179,7 +192,8 @@ fn coloured(color: Color) -> bool {
 
 /// The files to work from, with what is odd about the user's own.
 fn assets(common: &Common) -> Result<(Assets, Vec<Diagnostic>), Vec<Diagnostic>> {
-    read_assets(&common.data, &common.templates)
+    let (assets, warnings) = read_assets(&common.data, &common.templates)?;
+    Ok((assets.speaking(common.language.clone()), warnings))
 }
 
 /// The files that the program carries, with those of these folders, and what is odd about them.

@@ -59,7 +59,7 @@ pub fn run(assets: &Assets, names: &[String], meet: &Meet, out: &Out) -> Outcome
         }
     }
     jobs.extend(tables.iter().flatten().flat_map(|meeting| of_meeting(meeting, out)));
-    jobs.extend(games.into_iter().filter_map(|ruleset| aids::of_ruleset(ruleset, out)));
+    jobs.extend(games.into_iter().flat_map(|ruleset| of_game(ruleset, out)));
     produce(assets, &workshop, &jobs, out, problems)
 }
 
@@ -68,6 +68,14 @@ fn of_meeting(meeting: &Meeting<'_>, out: &Out) -> Vec<Job> {
     let mut jobs = roster::of_meeting(meeting, 0, out);
     // A ruleset without decks has none, and a force without cards prints its roster all the same.
     jobs.extend(deck::of_meeting(meeting, &DeckOrder::default(), out).unwrap_or_default());
+    jobs
+}
+
+/// What a game has besides sheets and forces: decks that need none, and aids.
+fn of_game(ruleset: &Ruleset, out: &Out) -> Vec<Job> {
+    // A ruleset without such decks has none.
+    let mut jobs = deck::of_ruleset(ruleset, &DeckOrder::default(), out).unwrap_or_default();
+    jobs.extend(aids::of_ruleset(ruleset, out));
     jobs
 }
 
@@ -87,7 +95,7 @@ fn everything(assets: &Assets, workshop: &Workshop, meet: &Meet, out: &Out) -> O
         problems.extend(wrong);
         jobs.extend(meetings.iter().flat_map(|meeting| of_meeting(meeting, out)));
     }
-    jobs.extend(rulesets.iter().filter_map(|ruleset| aids::of_ruleset(ruleset, out)));
+    jobs.extend(rulesets.iter().flat_map(|ruleset| of_game(ruleset, out)));
     produce(assets, workshop, &jobs, out, problems)
 }
 

@@ -6,7 +6,7 @@ use crate::assets::Assets;
 use crate::cli::Format;
 use crate::diagnostic::{Code, Diagnostic, one_of};
 use crate::model::{Ruleset, Table};
-use crate::rules;
+use crate::rules::{self, Asked, Handful};
 use crate::terminal;
 use crate::view::{self, TableLine, TableReport};
 
@@ -18,6 +18,10 @@ pub struct TableOptions {
     pub modifier: Option<i64>,
     /// Whether to throw.
     pub roll: bool,
+    /// What the other throws or threw, in a contest: a number, or with `roll` a die of a ladder.
+    pub against: Option<String>,
+    /// How many dice of a handful are thrown, or which die of a ladder.
+    pub dice: Option<String>,
     /// The seed of the throw.
     pub seed: Option<u64>,
 }
@@ -49,21 +53,35 @@ pub fn run(assets: &Assets, ruleset: &str, table: Option<&str>, asked: &TableOpt
 fn answer(ruleset: &Ruleset, table: &Table, asked: &TableOptions) -> Result<TableReport, Diagnostic> {
     let mut report = view::report(ruleset, table);
     let natural = if asked.roll {
-        let Some(dice) = rules::dice_of(table) else {
-            let message = format!("nothing is thrown for `{}`", table.id);
-            return Err(Diagnostic::error(Code::NotForThisTable, message).hint("leave `--roll` out to see the table"));
-        };
+        let handful = Handful { dice: asked.dice.clone(), against: asked.against.clone() };
         let seed = asked.seed.map_or_else(any_seed, Ok)?;
-        let (shown, total) = rules::throw(dice, &ruleset.dice, seed);
+        let fallen = rules::throw_for(table, &ruleset.dice, &handful, seed).map_err(|problem| {
+            let thrown = rules::dice_of(table).is_some();
+            match (rules::contest_of(table), rules::pool_of(table)) {
+                (Some(_), _) => asked_by(problem, "`--dice` and `--against` name dice"),
+                (None, Some(_)) => asked_by(problem, "`--dice N`"),
+                (None, None) if !thrown => asked_by(problem, "leave `--roll` out"),
+                (None, None) => problem,
+            }
+        })?;
         report.seed = Some(seed);
-        report.dice = Some(shown);
-        Some(total)
+        report.dice = Some(fallen.shown);
+        if let Some((shown, total)) = fallen.other {
+            report.other_dice = Some(shown);
+            report.against = Some(total);
+        }
+        Some(fallen.natural)
     } else {
+        report.against = asked.against.as_deref().map(number).transpose()?;
         asked.result
     };
     match natural {
         Some(natural) => {
-            let consulted = rules::consult(table, &ruleset.dice, natural, asked.modifier)?;
+            let rolled = Asked { natural, modifier: asked.modifier, against: report.against };
+            let consulted = rules::consult(table, &ruleset.dice, rolled).map_err(|problem| {
+                let alone = rules::contest_of(table).is_some() && report.against.is_none();
+                if alone { asked_by(problem, "`--against N`") } else { problem }
+            })?;
             view::consult(&mut report, ruleset, table, &consulted);
         }
         None if asked.modifier.is_some() => {
@@ -73,6 +91,20 @@ fn answer(ruleset: &Ruleset, table: &Table, asked: &TableOptions) -> Result<Tabl
         None => {}
     }
     Ok(report)
+}
+
+/// A problem with how its hint is followed on the command line.
+fn asked_by(problem: Diagnostic, flags: &str) -> Diagnostic {
+    let hint = problem.hint.clone().map_or_else(|| flags.to_owned(), |hint| format!("{hint}; {flags}"));
+    problem.hint(hint)
+}
+
+/// What the other threw.
+fn number(typed: &str) -> Result<i64, Diagnostic> {
+    typed.parse().map_err(|_| {
+        let message = format!("`{typed}` is not a number; `--against` is what the other threw");
+        Diagnostic::error(Code::BadValue, message).hint("name a die only with `--roll`")
+    })
 }
 
 /// A random seed, short enough to be typed again.

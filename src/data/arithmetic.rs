@@ -11,8 +11,12 @@ use crate::sum::Sum;
 pub struct Arithmetic {
     texts: BTreeMap<String, Vec<Value>>,
     changes: Vec<(Change, Arc<Source>, Range<usize>)>,
-    sums: Vec<(Sum, Arc<Source>, Range<usize>)>,
+    sums: Vec<(Summed, Arc<Source>, Range<usize>)>,
+    given: Vec<(String, bool, Arc<Source>, Range<usize>)>,
 }
+
+/// A sum over stats, and the names that it may use besides.
+type Summed = (Sum, &'static [&'static str]);
 
 /// A number that is added to a stat, or bounds it.
 pub struct Change {
@@ -35,18 +39,40 @@ impl Arithmetic {
         self.changes.push((change, Arc::clone(source), range));
     }
 
-    /// Notes a sum over stats.
-    pub fn sum(&mut self, sum: &Sum, source: &Arc<Source>, range: Range<usize>) {
-        self.sums.push((sum.clone(), Arc::clone(source), range));
+    /// Notes a sum over stats, and over these names besides.
+    pub fn sum(&mut self, sum: &Sum, also: &'static [&'static str], source: &Arc<Source>, range: Range<usize>) {
+        self.sums.push(((sum.clone(), also), Arc::clone(source), range));
+    }
+
+    /// Notes that a trait is given here, with a number or without.
+    pub fn given(&mut self, id: &str, numbered: bool, source: &Arc<Source>, range: Range<usize>) {
+        self.given.push((id.to_owned(), numbered, Arc::clone(source), range));
+    }
+
+    /// One problem for each trait that is given without the number that it needs, or with one that it does not have;
+    /// `numbered` says which have one, none where there is no such trait.
+    pub fn misgiven(&self, numbered: impl Fn(&str) -> Option<bool>) -> Vec<Diagnostic> {
+        let wrong = self.given.iter().filter_map(|(id, has, source, range)| {
+            let problem = match (numbered(id)?, has) {
+                (true, false) => Diagnostic::error(Code::BadValue, format!("`{id}` has a number, and none is given"))
+                    .hint(format!("write `{id}(1)`, with its number")),
+                (false, true) => Diagnostic::error(Code::BadValue, format!("`{id}` has no number"))
+                    .hint("write it without one, or give the trait `number = \"most\"`"),
+                (true, true) | (false, false) => return None,
+            };
+            Some(problem.at(source, range.clone()))
+        });
+        wrong.collect()
     }
 
     /// One problem for each sum that uses anything but these stats, or makes no sense.
     pub fn wrong_sums(&self, stats: &[&str]) -> Vec<Diagnostic> {
-        let wrong = |(sum, source, range): &(Sum, Arc<Source>, Range<usize>)| {
-            let message = sum.uses_only(stats).and_then(|()| sum.tried(stats)).err()?;
+        let wrong = self.sums.iter().filter_map(|((sum, also), source, range)| {
+            let names: Vec<&str> = stats.iter().chain(*also).copied().collect();
+            let message = sum.uses_only(&names).and_then(|()| sum.tried(&names)).err()?;
             Some(Diagnostic::error(Code::BadSum, message).at(source, range.clone()))
-        };
-        self.sums.iter().filter_map(wrong).collect()
+        });
+        wrong.collect()
     }
 
     /// One problem for each number that would be added to words, or would bound a throw; `form` is that of a stat.

@@ -1,10 +1,14 @@
 use std::collections::BTreeSet;
 
 use super::entry::Entry;
+use super::language;
 use super::node::{Node, Read, within};
+use super::pairs::with_numbers;
 use super::tables::remarks;
 use crate::diagnostic::Code;
-use crate::model::{Ally, Army, ArmyId, Audit, Construction, Refused, Unit, UnitId, Value, is_id};
+use crate::model::{
+    Ally, Army, ArmyId, Audit, Construction, Given, Price, Refused, System, Unit, UnitId, Value, is_id,
+};
 use crate::rules::{Mode, ability, profile};
 
 /// Reads one file of `armies`; `id` is its stem.
@@ -24,7 +28,7 @@ pub fn army(mut entry: Entry<'_>, id: &str, construction: Option<&Construction>)
 }
 
 fn unit(node: Node<'_>, seen: &mut BTreeSet<UnitId>, construction: Option<&Construction>) -> Option<Unit> {
-    let mut entry = node.entry()?;
+    let mut entry = node.entry(&language::armies::UNIT)?;
     let id_node = entry.needed_node("id");
     let id = id_node.and_then(Node::offers);
     let (name, plural) = (entry.need("name"), entry.get("plural"));
@@ -33,8 +37,9 @@ fn unit(node: Node<'_>, seen: &mut BTreeSet<UnitId>, construction: Option<&Const
     let weight = entry.node("weight").map_or(Some(1), |weight| within(weight, 0, 1000));
     let stats = entry.node("stats").map_or(Some(Vec::new()), Node::pairs_of);
     let (price, code_node, printed_code) = (entry.get("price"), entry.node("code"), entry.get("printed-code"));
-    let mut ids = |key| entry.list(key);
-    let (traits, shares) = (ids("traits"), ids("shares"));
+    let (given, shares) = (entry.list::<Given>("traits"), entry.list("shares"));
+    let weapons = entry.node("weapons").map_or(Some(Vec::new()), Node::pairs_of);
+    let systems = entry.list("systems");
     let usual = entry.node("usual").map(|usual| within(usual, 1, 1000));
     let audit = entry.get("audit").unwrap_or_default();
     let remarks = remarks(&mut entry);
@@ -43,6 +48,7 @@ fn unit(node: Node<'_>, seen: &mut BTreeSet<UnitId>, construction: Option<&Const
     if !seen.insert(id.clone()) {
         node.file.problem(Code::DuplicateId, format!("the unit `{id}` is there twice in this army"), id_node?.range());
     }
+    let (traits, numbers) = with_numbers(given?);
     let mut unit = Unit {
         id,
         name: name?,
@@ -54,7 +60,10 @@ fn unit(node: Node<'_>, seen: &mut BTreeSet<UnitId>, construction: Option<&Const
         price,
         code: code_node.and_then(String::read),
         printed_code,
-        traits: traits?,
+        traits,
+        numbers,
+        weapons: weapons?,
+        systems: systems?,
         shares: shares?,
         usual: match usual {
             Some(usual) => Some(i64::from(usual?)),
@@ -82,7 +91,7 @@ fn built(unit: &mut Unit, node: Node<'_>, construction: &Construction) {
     }
     let came_to = profile(construction, &read, true);
     unit.stats = came_to.stats.into_iter().map(|(id, value)| (id, Value::Number(value))).collect();
-    unit.price = unit.price.or(Some(came_to.price));
+    unit.price = unit.price.take().or(Some(Price::Each(came_to.price)));
     for given in came_to.traits {
         if !unit.traits.contains(&given) {
             unit.traits.push(given);
@@ -90,9 +99,19 @@ fn built(unit: &mut Unit, node: Node<'_>, construction: &Construction) {
     }
 }
 
+impl Read for System {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let mut entry = node.entry(&language::armies::SYSTEM)?;
+        let (name, arcs) = (entry.need("name"), entry.list("arcs"));
+        let boxes = entry.node("boxes").map_or(Some(1), |boxes| within(boxes, 1, 20));
+        entry.finish();
+        Some(System { name: name?, arcs: arcs?, boxes: boxes? })
+    }
+}
+
 impl Read for Audit {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry()?;
+        let mut entry = node.entry(&language::armies::AUDIT)?;
         let unpriced = entry.get("unpriced").unwrap_or_default();
         let priced = entry.list("priced");
         entry.finish();
@@ -102,7 +121,7 @@ impl Read for Audit {
 
 impl Read for Ally {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry()?;
+        let mut entry = node.entry(&language::armies::ALLY)?;
         let army = entry.needed_node("army").and_then(Node::names);
         let with = entry.needed_node("with").and_then(Read::read);
         let says = entry.need("says");
@@ -114,7 +133,7 @@ impl Read for Ally {
 
 impl Read for Refused {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry()?;
+        let mut entry = node.entry(&language::armies::REFUSED)?;
         let id: Option<String> = entry.needed_node("id").and_then(|id| {
             let text = id.text()?;
             if is_id(text) {

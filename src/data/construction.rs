@@ -1,4 +1,5 @@
 use super::entry::Entry;
+use super::language;
 use super::node::{Node, Read};
 use super::pairs::{effects, who};
 use super::tables::remarks;
@@ -36,7 +37,7 @@ impl Read for HowMany {
 
 impl Read for Slot {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry()?;
+        let mut entry = node.entry(&language::construction::SLOT)?;
         let (id, name, take) = (entry.need("id"), entry.need("name"), entry.need("take"));
         let after = entry.get("after");
         let who = who(&mut entry, "for");
@@ -48,7 +49,7 @@ impl Read for Slot {
 
 impl Read for Letter {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry()?;
+        let mut entry = node.entry(&language::construction::LETTER)?;
         let (letter, name) = (entry.need("letter"), entry.need("name"));
         let (also, again) = (entry.get("also").unwrap_or_default(), entry.get("again"));
         let price = entry.get("price").unwrap_or(0);
@@ -62,7 +63,7 @@ impl Read for Letter {
 
 impl Read for Extra {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry()?;
+        let mut entry = node.entry(&language::construction::EXTRA)?;
         let id = entry.needed_node("trait").and_then(Node::names);
         let price = entry.need("price");
         let remarks = remarks(&mut entry);
@@ -73,7 +74,7 @@ impl Read for Extra {
 
 impl Read for Reading {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry()?;
+        let mut entry = node.entry(&language::construction::READING)?;
         let (id, name) = (entry.need("id"), entry.need("name"));
         let mut flag = |key| entry.get(key).unwrap_or(false);
         let (printed_code, caps, adjusted) = (flag("printed-code"), flag("caps"), flag("adjusted"));

@@ -1,8 +1,9 @@
+use super::language;
 use super::node::{Node, Read, within};
 use super::pairs::who;
 use super::tables::remarks;
 use super::words::word;
-use crate::model::{CardEach, CardLine, CardSize, Deck, Face, Variant};
+use crate::model::{CardEach, CardLine, CardSize, Copies, Deck, Face, Variant};
 
 impl Read for CardSize {
     fn read(node: Node<'_>) -> Option<Self> {
@@ -24,7 +25,7 @@ impl Read for Face {
 
 impl Read for Deck {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry()?;
+        let mut entry = node.entry(&language::decks::DECK)?;
         let id = entry.needed_node("id").and_then(Node::defines);
         let (name, says) = (entry.need("name"), entry.get("says"));
         let size = entry.get("size").unwrap_or(CardSize::default());
@@ -41,7 +42,7 @@ impl Read for Deck {
 
 impl Read for Variant {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry()?;
+        let mut entry = node.entry(&language::decks::VARIANT)?;
         let id = entry.needed_node("id").and_then(Node::defines);
         let (name, says) = (entry.need("name"), entry.get("says"));
         entry.finish();
@@ -49,9 +50,19 @@ impl Read for Variant {
     }
 }
 
+/// A number, or the head of a column.
+impl Read for Copies {
+    fn read(node: Node<'_>) -> Option<Self> {
+        match node.value.get_ref() {
+            toml::de::DeValue::String(head) => Some(Copies::Column(node.file.word(head))),
+            _ => within(node, 1, 60).map(Copies::Number),
+        }
+    }
+}
+
 impl Read for CardLine {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry()?;
+        let mut entry = node.entry(&language::decks::CARD_LINE)?;
         let each = entry.need("each");
         let who = who(&mut entry, "for");
         let (face, name, says) = (entry.get("face").unwrap_or(Face::Name), entry.get("name"), entry.get("says"));
@@ -59,11 +70,24 @@ impl Read for CardLine {
         let rules = entry.get("rules").unwrap_or(false);
         let track_words = entry.get("track-words").unwrap_or(false);
         let change = entry.get("change").unwrap_or(false);
-        let copies = entry.node("copies").map_or(Some(1), |node| within(node, 1, 60));
+        let table_node = entry.node("table");
+        let table = table_node.map(Node::names);
+        let copies = entry.node("copies").map_or(Some(Copies::Number(1)), Copies::read);
         let mut variants = |key| entry.list(key);
         let (with, without) = (variants("with"), variants("without"));
         entry.finish();
         let each = each?;
+        let table = match (each, table) {
+            (CardEach::Row, None) => return node.bad("cards of rows need a `table`"),
+            (CardEach::Row, Some(table)) => Some(table?),
+            (CardEach::Unit | CardEach::Figure | CardEach::Side, Some(_)) => {
+                return table_node?.bad("only cards of rows have a table: `each = \"row\"`");
+            }
+            (CardEach::Unit | CardEach::Figure | CardEach::Side, None) => None,
+        };
+        if let (Some(Copies::Column(_)), None) = (&copies, &table) {
+            return node.bad("only cards of rows have their copies in a column: `copies` is a number here");
+        }
         if each == CardEach::Side && face == Face::Unit {
             return node.bad("a side is no unit: `face` is `side` or `name` here");
         }
@@ -84,6 +108,7 @@ impl Read for CardLine {
             rules,
             track_words,
             change,
+            table,
             copies: copies?,
             with: with?,
             without: without?,

@@ -69,6 +69,9 @@ impl Entry for DraftUnit {
             put(table, "count", self.count.map(Value::from));
         }
         put_ids(table, "with", &old.with, &self.with);
+        if old.joins != self.joins {
+            put(table, "joins", self.joins.as_deref().map(Value::from));
+        }
         put_pairs(table, "choose", &old.choose, &self.choose);
         put_pairs(table, "stats", &old.stats, &self.stats);
         if old.take != self.take {

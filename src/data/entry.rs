@@ -3,11 +3,14 @@ use std::ops::Range;
 use toml::de::DeTable;
 
 use super::file::File;
+use super::language::Kind;
 use super::node::{Node, Read};
 use crate::diagnostic::{Code, Diagnostic, alternatives, nearest};
 
-/// One table of a file, read key by key; a key that nobody asked for is reported when it is finished.
+/// One table of a file, read key by key; a key that nobody asked for is reported when it is finished. What is asked for is
+/// what the language describes: in tests and while developing, anything else stops the program.
 pub struct Entry<'a> {
+    kind: &'static Kind,
     table: &'a DeTable<'a>,
     range: Range<usize>,
     file: &'a File<'a>,
@@ -15,9 +18,9 @@ pub struct Entry<'a> {
 }
 
 impl<'a> Entry<'a> {
-    /// Begins to read the table at `range`.
-    pub fn new(table: &'a DeTable<'a>, range: Range<usize>, file: &'a File<'a>) -> Self {
-        Entry { table, range, file, asked: Vec::new() }
+    /// Begins to read the table at `range`, which is an entry of this kind.
+    pub fn new(kind: &'static Kind, table: &'a DeTable<'a>, range: Range<usize>, file: &'a File<'a>) -> Self {
+        Entry { kind, table, range, file, asked: Vec::new() }
     }
 
     /// The file it is in.
@@ -37,6 +40,7 @@ impl<'a> Entry<'a> {
 
     /// The value of a key, if the key is there.
     pub fn node(&mut self, key: &'static str) -> Option<Node<'a>> {
+        debug_assert!(self.kind.has(key), "`{key}` of a {} is not described", self.kind.name);
         self.asked.push(key);
         self.table.get(key).map(|value| Node { value, file: self.file })
     }
@@ -83,6 +87,8 @@ impl<'a> Entry<'a> {
 
     /// Reports every key that nobody asked for.
     pub fn finish(self) {
+        let unread = self.kind.keys.iter().find(|key| !self.asked.contains(&key.name));
+        debug_assert!(unread.is_none(), "a {} is described with {unread:?}, which nothing reads", self.kind.name);
         for key in self.table.keys() {
             let name: &str = key.get_ref();
             if self.asked.contains(&name) {

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::arithmetic::Arithmetic;
 use super::links::Links;
+use super::translation::Translation;
 use crate::diagnostic::{Code, Diagnostic, Source};
 use crate::model::{Dies, Id, Identified};
 
@@ -21,6 +22,8 @@ pub struct Gathered {
     pub canonical: RefCell<String>,
     /// The ids defined and the ids named.
     pub links: RefCell<Links>,
+    /// The game's words in another language, where one is asked for.
+    pub translation: RefCell<Translation>,
     /// The stats that are words somewhere, and those that something is added to.
     pub arithmetic: RefCell<Arithmetic>,
 }
@@ -39,6 +42,11 @@ impl File<'_> {
     /// Notes a problem at a stretch of this file.
     pub fn problem(&self, code: Code, message: impl Into<String>, range: Range<usize>) {
         self.report(Diagnostic::error(code, message), range);
+    }
+
+    /// A text of this file as it is printed: in another language, where one is asked for.
+    pub fn word(&self, text: &str) -> String {
+        self.gathered.translation.borrow().of(text)
     }
 
     /// Notes that an id is named here.

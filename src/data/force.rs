@@ -2,6 +2,7 @@ use std::sync::Arc;
 
 use super::entry::Entry;
 use super::file::{File, Gathered};
+use super::language;
 use super::load::whole;
 use super::node::{Node, Read, within};
 use super::pairs::Pair;
@@ -14,7 +15,7 @@ pub fn force(source: &Arc<Source>) -> Result<Force, Vec<Diagnostic>> {
     let gathered = Gathered::default();
     let dies = Dies::default();
     let file = File { source: Arc::clone(source), dies: &dies, gathered: &gathered };
-    let force = whole(&file, |mut entry| {
+    let force = whole(&file, &language::forces::FORCE, |mut entry| {
         let ruleset = entry.need("ruleset");
         let (army, side) = (entry.get("army"), entry.get("side"));
         let (name, player) = (name(&mut entry, "name"), name(&mut entry, "player"));
@@ -160,7 +161,7 @@ impl<T: Read> Read for Written<T> {
 
 impl Read for ForceUnit {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry()?;
+        let mut entry = node.entry(&language::forces::FORCE_UNIT)?;
         let (unit, name) = (entry.need("unit"), name(&mut entry, "name"));
         let count_node = entry.node("count");
         let count = match count_node {
@@ -168,6 +169,7 @@ impl Read for ForceUnit {
             Some(count) => within(count, 1, 1000).map(|number| Written { value: i64::from(number), at: count.range() }),
         };
         let (with, take) = (few(&mut entry, "with", MOST_TAKEN), few(&mut entry, "take", MOST_TAKEN));
+        let joins = entry.get("joins");
         let choose = decisions(&mut entry);
         let pairs = named_values(&mut entry, "stats");
         let stats = pairs
@@ -182,13 +184,26 @@ impl Read for ForceUnit {
         let throws = entry.node("throws").map_or(Some(1), |throws| within(throws, 1, MOST_THROWS))?;
         entry.finish();
         let (at, counted) = (head(node), count_node.is_some());
-        Some(ForceUnit { at, unit: unit?, name, count: count?, counted, with, take, choose, stats, rolls, throws })
+        Some(ForceUnit {
+            at,
+            unit: unit?,
+            name,
+            count: count?,
+            counted,
+            with,
+            joins,
+            take,
+            choose,
+            stats,
+            rolls,
+            throws,
+        })
     }
 }
 
 impl Read for Take {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry()?;
+        let mut entry = node.entry(&language::forces::TAKE)?;
         let (option, attached) = (entry.need("option"), entry.get("attached").unwrap_or(false));
         let count = entry
             .node("count")
@@ -204,7 +219,7 @@ impl Read for Take {
 
 impl Read for ForceGroup {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry()?;
+        let mut entry = node.entry(&language::forces::FORCE_GROUP)?;
         let (kind, name) = (entry.need("kind"), name(&mut entry, "name"));
         let (units, groups) = (few(&mut entry, "units", MOST_UNITS), few(&mut entry, "groups", MOST_UNITS));
         entry.finish();
@@ -214,7 +229,7 @@ impl Read for ForceGroup {
 
 impl Read for Custom {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry()?;
+        let mut entry = node.entry(&language::forces::CUSTOM)?;
         let id_node = entry.needed_node("id");
         let id: Option<Written<String>> = id_node.and_then(Read::read);
         let named = entry.needed_node("name").is_some();

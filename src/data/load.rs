@@ -2,20 +2,16 @@ use std::sync::Arc;
 
 use toml::de::DeTable;
 
-use super::armies::army;
+use super::assemble::assemble;
 use super::canonical::canonical;
-use super::construction::construction;
 use super::entry::Entry;
 use super::file::{File, Gathered};
-use super::node::{Node, Read};
-use super::organisation::organisation;
-use super::ruleset::plate;
-use super::rulings::Uncited;
-use super::tables::table;
-use super::typed::typed;
+use super::language::{self, FILES, Kind};
+use super::ornament::{self, DRAWING};
+use super::translation::{self, Translation};
 use crate::assets::{Asset, Assets, HOUSE};
-use crate::diagnostic::{Code, Diagnostic, Source, nearest};
-use crate::model::{Army, Dies, Form, HouseRuling, Organisation, Ruleset, Ruling, Sheet, Table, TableId};
+use crate::diagnostic::{Code, Diagnostic, Source, alternatives, nearest};
+use crate::model::{Dies, Form, Organisation, Ornament, Phrases, Ruleset};
 use crate::rules::{Suspicion, suspicions};
 
 /// A ruleset, or everything that is wrong with its data.
@@ -56,8 +52,34 @@ pub fn lint(assets: &Assets, id: &str) -> Result<Vec<Diagnostic>, Vec<Diagnostic
             None => problem,
         }
     };
-    Ok(suspicions(&ruleset).into_iter().map(placed).collect())
+    let mut suspicious: Vec<Diagnostic> = suspicions(&ruleset).into_iter().map(placed).collect();
+    suspicious.extend(translations(assets, id, &gathered));
+    Ok(suspicious)
 }
+
+/// What is amiss with the translations of a game.
+fn translations(assets: &Assets, id: &str, gathered: &Gathered) -> Vec<Diagnostic> {
+    let folder = format!("data/{id}/");
+    let files = assets.below(&folder).filter_map(|(path, file)| {
+        let name = path.strip_prefix(&folder)?;
+        let kind = FILES.iter().find(|kind| kind.is_at(name) && kind.path != LANGUAGES)?;
+        Some((kind.kind, file.text().ok()?))
+    });
+    let files: Vec<(&'static Kind, Arc<Source>)> = files.collect();
+    let mut amiss = Vec::new();
+    for (_, file) in assets.below(&format!("{folder}languages/")) {
+        let Ok(source) = file.text() else { continue };
+        let read = File { source, dies: &Dies::default(), gathered };
+        if let Some(words) = parsed(&read, &language::words::LANGUAGE, |entry| Some(Translation::read(entry))) {
+            amiss.extend(translation::amiss(file.name(), &words, &files));
+        }
+    }
+    amiss.extend(gathered.problems());
+    amiss
+}
+
+/// Where translations are.
+const LANGUAGES: &str = "languages/*.toml";
 
 fn load_with(assets: &Assets, id: &str, house: Option<&Arc<Source>>) -> Loaded {
     gather(assets, id, house, &Gathered::default())
@@ -68,20 +90,35 @@ fn gather(assets: &Assets, id: &str, house: Option<&Arc<Source>>, gathered: &Gat
     let place = format!("data/{id}/{HOUSE}");
     // A text without any has no list of them either.
     sources.extend(house.filter(|house| !house.text.trim().is_empty()).map(|own| (place.clone(), Arc::clone(own))));
-    for (path, file) in assets.below(&format!("data/{id}/")).filter(|(path, _)| house.is_none() || *path != place) {
+    // Fonts and drawings are read where documents are set.
+    let read = |path: &str| path.ends_with(".toml") && (house.is_none() || path != place);
+    for (path, file) in assets.below(&format!("data/{id}/")).filter(|(path, _)| read(path)) {
         match file.text() {
             Ok(source) => sources.push((path.to_owned(), source)),
             Err(problem) => gathered.report(problem),
         }
     }
     sources.sort_by(|(one, _), (other, _)| one.cmp(other));
-    let ruleset = assemble(id, &sources, gathered);
+    translated(assets, id, &sources, gathered);
+    let mut ruleset = assemble(id, &sources, gathered);
+    if let Some(ruleset) = ruleset.as_mut().filter(|ruleset| ruleset.theme.ornament == Ornament::Own) {
+        match ornament::drawing(assets, id) {
+            Ok(drawing) => ruleset.theme.drawing = Some(drawing),
+            Err(problem) => gathered.report(problem),
+        }
+    }
+    let phrases = ruleset.as_ref().and_then(|ruleset| phrases(assets, ruleset, gathered));
     let dangling = gathered.links.borrow().dangling();
     let form = |id: &str| {
         let stat = ruleset.as_ref().and_then(|ruleset| ruleset.organisation.stat(id));
         stat.map_or(Form::Number, |stat| stat.form)
     };
-    let mixed = gathered.arithmetic.borrow().mixed(form);
+    let numbered = |id: &str| {
+        let found = ruleset.as_ref().and_then(|ruleset| ruleset.organisation.trait_named(id));
+        found.map(|one| one.number.is_some())
+    };
+    let mut mixed = gathered.arithmetic.borrow().mixed(form);
+    mixed.extend(gathered.arithmetic.borrow().misgiven(numbered));
     let mut problems = gathered.problems();
     // An entry that could not be read defines nothing, so ids that name it would be blamed for its faults.
     if problems.is_empty() {
@@ -92,25 +129,79 @@ fn gather(assets: &Assets, id: &str, house: Option<&Arc<Source>>, gathered: &Gat
     // From the top of each file down, as a person fixes them.
     problems.sort_by_key(|problem| problem.place.as_ref().map(|place| (place.source.name.clone(), place.range.start)));
     match ruleset {
-        Some(ruleset) if problems.is_empty() => Ok(Ruleset { changed_by: assets.changed_by(id).to_vec(), ..ruleset }),
+        Some(ruleset) if problems.is_empty() => {
+            let organisation = Organisation { phrases: phrases.unwrap_or_default(), ..ruleset.organisation };
+            Ok(Ruleset { changed_by: assets.changed_by(id).to_vec(), organisation, ..ruleset })
+        }
         _ => Err(problems),
+    }
+}
+
+/// Reads the words of a game in the language that is asked for, where it has them.
+fn translated(assets: &Assets, id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered) {
+    let Some(language) = assets.language() else { return };
+    let path = format!("data/{id}/languages/{language}.toml");
+    if let Some((_, source)) = sources.iter().find(|(known, _)| *known == path) {
+        let file = File { source: Arc::clone(source), dies: &Dies::default(), gathered };
+        if let Some(words) = parsed(&file, &language::words::LANGUAGE, |entry| Some(Translation::read(entry))) {
+            gathered.translation.replace(words);
+        }
+    }
+}
+
+/// The program's own words in the language that a ruleset is read in.
+fn phrases(assets: &Assets, ruleset: &Ruleset, gathered: &Gathered) -> Option<Phrases> {
+    let asked = assets.language().unwrap_or(&ruleset.language);
+    let id = &ruleset.id;
+    let path = format!("data/{id}/languages/{asked}.toml");
+    if asked != ruleset.language && assets.get(&path).is_none() {
+        let message = format!("{} is not there in `{asked}`", ruleset.name);
+        let problem = Diagnostic::error(Code::UnknownName, message);
+        gathered.report(problem.hint(format!("it is in `{}`; a translation is {path}", ruleset.language)));
+        return None;
+    }
+    if asked == Phrases::default().language {
+        return None;
+    }
+    let path = format!("templates/languages/{asked}.toml");
+    let Some(file) = assets.get(&path) else {
+        let known: Vec<&str> = assets
+            .below("templates/languages/")
+            .filter_map(|(path, _)| path.trim_start_matches("templates/languages/").strip_suffix(".toml"))
+            .chain(["en"])
+            .collect();
+        let message = format!("the words that are printed beside a game's own are not there in `{asked}`");
+        gathered
+            .report(Diagnostic::error(Code::UnknownName, message).hint(format!("they are in {}", alternatives(known))));
+        return None;
+    };
+    match file.text() {
+        Ok(source) => {
+            let file = File { source, dies: &Dies::default(), gathered };
+            let words = parsed(&file, &language::words::LANGUAGE, |entry| Some(Translation::read(entry)))?;
+            Some(Phrases { language: asked.to_owned(), said: words.into_words() })
+        }
+        Err(problem) => {
+            gathered.report(problem);
+            None
+        }
     }
 }
 
 /// The files of a ruleset's folder that nothing reads, as warnings.
 pub fn strays(assets: &Assets) -> Vec<Diagnostic> {
     let read = |name: &str| {
-        FILES.contains(&name)
-            || FOLDERS.iter().any(|folder| name.strip_prefix(folder).is_some_and(|name| name.ends_with(".toml")))
+        FILES.iter().any(|file| file.is_at(name)) || name == DRAWING || OTHERS.iter().any(|folder| beyond(name, folder))
     };
     let stray = |(path, file): (&str, &Asset)| {
         let (id, name) = path.strip_prefix("data/")?.split_once('/')?;
         let problem = || {
             let problem = Diagnostic::warning(Code::UnexpectedFile, format!("nothing reads `{}`", file.name()));
-            let hint = match nearest(name, FILES) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => {
-                    format!("the folder of `{id}` holds {}, and {}*.toml", FILES.join(", "), FOLDERS.join("*.toml, "))
+            let paths = FILES.iter().map(|file| file.path);
+            let hint = match nearest(name, paths.clone()) {
+                Some(near) if !near.contains('*') => format!("did you mean `{near}`?"),
+                Some(_) | None => {
+                    format!("the folder of `{id}` holds {}, and samples/*.toml", paths.collect::<Vec<_>>().join(", "))
                 }
             };
             problem.hint(hint)
@@ -120,129 +211,25 @@ pub fn strays(assets: &Assets) -> Vec<Diagnostic> {
     assets.below("data/").filter_map(stray).collect()
 }
 
-/// The files of a ruleset's folder.
-const FILES: [&str; 9] = [
-    "ruleset.toml",
-    "sheet.toml",
-    "rulings.toml",
-    HOUSE,
-    "organisation.toml",
-    "construction.toml",
-    "names.toml",
-    "decks.toml",
-    "aids.toml",
-];
+/// What else a ruleset's folder holds: example forces, and what its paper looks like.
+const OTHERS: [(&str, &[&str]); 2] = [("samples/", &["toml"]), ("fonts/", &["ttf", "otf", "txt", "md", ""])];
 
-/// Its folders, each of any number of files.
-const FOLDERS: [&str; 3] = ["tables/", "armies/", "samples/"];
-
-fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered) -> Option<Ruleset> {
-    let folder = format!("data/{id}/");
-    let plain = Dies::default();
-    let named = |name: &str| sources.iter().find(|(path, _)| path.strip_prefix(&folder) == Some(name));
-
-    let plate = match named("ruleset.toml") {
-        Some((_, source)) => whole(&File { source: Arc::clone(source), dies: &plain, gathered }, plate),
-        None => {
-            let missing = Diagnostic::error(Code::Unreadable, format!("{folder}ruleset.toml is missing"));
-            gathered.report(missing.hint("it says the ruleset's name, author, dice and theme"));
-            None
-        }
-    };
-    let dies = plate.as_ref().map_or(&plain, |plate| &plate.dice);
-
-    let (mut tables, mut sheets, mut rulings) = (Vec::<Table>::new(), Vec::<Sheet>::new(), Vec::<Ruling>::new());
-    // A unit may be only a code, so the letters are read before the armies.
-    let construction = named("construction.toml")
-        .and_then(|(_, source)| whole(&File { source: Arc::clone(source), dies, gathered }, self::construction));
-    let mut house = Vec::<HouseRuling>::new();
-    let (mut organisation, mut armies) = (Organisation::default(), Vec::<Army>::new());
-    let (mut names, mut decks, mut aids) = (Vec::new(), Vec::new(), Vec::new());
-    for (path, source) in sources {
-        let file = File { source: Arc::clone(source), dies, gathered };
-        let name = path.strip_prefix(&folder).unwrap_or(path);
-        if name.strip_prefix("samples/").is_some() {
-            continue;
-        }
-        if let Some(phase) = name.strip_prefix("tables/").and_then(|name| name.strip_suffix(".toml")) {
-            whole(&file, |mut entry| {
-                let items = entry.needed_node("tables").and_then(Node::items).unwrap_or_default();
-                tables.extend(items.into_iter().filter_map(|item| table(item, phase)));
-                entry.finish();
-                Some(())
-            });
-            continue;
-        }
-        if let Some(id) = name.strip_prefix("armies/").and_then(|name| name.strip_suffix(".toml")) {
-            armies.extend(whole(&file, |entry| army(entry, id, construction.as_ref())));
-            continue;
-        }
-        match name {
-            "organisation.toml" => {
-                organisation = whole(&file, |entry| Some(self::organisation(entry))).unwrap_or_default();
-            }
-            "names.toml" => names = only(&file, "names"),
-            "decks.toml" => decks = only(&file, "decks"),
-            "aids.toml" => aids = only(&file, "aids"),
-            "sheet.toml" => sheets = only(&file, "sheets"),
-            HOUSE => house = only(&file, "rulings"),
-            "rulings.toml" => {
-                whole(&file, |mut entry| {
-                    rulings = entry.get("rulings").unwrap_or_default();
-                    entry.get::<Vec<Uncited>>("uncited");
-                    entry.finish();
-                    Some(())
-                });
-            }
-            // Already read, or read by nothing, which is a warning of its own.
-            _ => {}
-        }
-    }
-
-    let plate = plate?;
-    // Tables are listed as they are consulted: in the order of the sheets.
-    let on_sheets: Vec<&TableId> = sheets.iter().flat_map(Sheet::tables).collect();
-    tables.sort_by_key(|table| on_sheets.iter().position(|id| **id == table.id).unwrap_or(usize::MAX));
-    for one in &house {
-        if let Some(ruling) = rulings.iter_mut().find(|ruling| ruling.id == one.id) {
-            ruling.take(one);
-        }
-    }
-    Some(Ruleset {
-        id: id.to_owned(),
-        name: plate.name,
-        author: plate.author,
-        edition: plate.edition,
-        published: plate.published,
-        source: plate.source,
-        data_version: plate.data_version,
-        changes: plate.changes,
-        dice: plate.dice,
-        theme: plate.theme,
-        tables,
-        sheets,
-        rulings,
-        house: house.into_iter().map(|one| one.id).collect(),
-        decks,
-        aids,
-        organisation: typed(Organisation { armies, names, construction, ..organisation }),
-        canonical: gathered.canonical.take(),
-        changed_by: Vec::new(),
-    })
-}
-
-/// The entries of a file that has only one kind of them.
-fn only<T: Read>(file: &File<'_>, key: &'static str) -> Vec<T> {
-    let read = whole(file, |mut entry| {
-        let entries = entry.need(key);
-        entry.finish();
-        entries
-    });
-    read.unwrap_or_default()
+/// Whether a file is in a folder that may hold it.
+fn beyond(name: &str, (folder, endings): &(&str, &[&str])) -> bool {
+    let inside = name.strip_prefix(folder).filter(|name| !name.contains('/'));
+    inside.is_some_and(|name| endings.contains(&name.rsplit_once('.').map_or("", |(_, ending)| ending)))
 }
 
 /// Parses a file and hands its top table on. A file that breaks TOML's grammar reports that, and no more.
-pub fn whole<T>(file: &File<'_>, read: impl FnOnce(Entry<'_>) -> Option<T>) -> Option<T> {
+pub fn whole<T>(file: &File<'_>, kind: &'static Kind, read: impl FnOnce(Entry<'_>) -> Option<T>) -> Option<T> {
+    parsed(file, kind, |entry| {
+        file.gathered.canonical.borrow_mut().push_str(&canonical(&entry));
+        read(entry)
+    })
+}
+
+/// The same for a file that changes nothing of the rules: a translation.
+fn parsed<T>(file: &File<'_>, kind: &'static Kind, read: impl FnOnce(Entry<'_>) -> Option<T>) -> Option<T> {
     let (table, errors) = DeTable::parse_recoverable(&file.source.text);
     for error in &errors {
         let range = error.span().unwrap_or(0..0);
@@ -253,7 +240,5 @@ pub fn whole<T>(file: &File<'_>, read: impl FnOnce(Entry<'_>) -> Option<T>) -> O
     }
     // The whole file is too much to point at; its first line will do.
     let top = file.source.line(1);
-    let entry = Entry::new(table.get_ref(), top, file);
-    file.gathered.canonical.borrow_mut().push_str(&canonical(&entry));
-    read(entry)
+    read(Entry::new(kind, table.get_ref(), top, file))
 }

@@ -5,6 +5,7 @@ use toml::de::DeValue;
 
 use super::entry::Entry;
 use super::file::File;
+use super::language::Kind;
 use crate::diagnostic::Code;
 use crate::model::{ChoiceId, DecisionId, Id, IdKind, Identified, is_id};
 
@@ -67,9 +68,9 @@ impl<'a> Node<'a> {
     }
 
     /// The table, to be read key by key.
-    pub fn entry(self) -> Option<Entry<'a>> {
+    pub fn entry(self, kind: &'static Kind) -> Option<Entry<'a>> {
         match self.value.get_ref() {
-            DeValue::Table(table) => Some(Entry::new(table, self.range(), self.file)),
+            DeValue::Table(table) => Some(Entry::new(kind, table, self.range(), self.file)),
             _ => self.wrong_type("a table"),
         }
     }
@@ -134,9 +135,10 @@ impl<'a> Node<'a> {
     }
 }
 
+/// Words: in another language, where one is asked for.
 impl Read for String {
     fn read(node: Node<'_>) -> Option<Self> {
-        node.text().map(str::to_owned)
+        node.text().map(|text| node.file.word(text))
     }
 }
 

@@ -1,14 +1,16 @@
 use toml::de::DeValue;
 
 use super::entry::Entry;
+use super::language;
 use super::node::{Node, Read, within};
 use super::pairs::{effects, who};
 use super::tables::remarks;
 use super::words::word;
 use crate::diagnostic::Code;
 use crate::model::{
-    Chance, Choice, ChoiceId, ChoiceOption, Factor, Form, GroupKind, Names, Numbers, Organisation, Price, Range, Role,
-    Roll, Side, Sign, Stat, StatFrom, StatId, Trait, UnitOption, identified,
+    Arc, Chance, Choice, ChoiceId, ChoiceOption, DistanceUnit, Form, GroupKind, Growing, Names, Numbers, Organisation,
+    Phrases, Price, Range, Role, Roll, Several, Side, Sign, Stat, StatFrom, StatId, Trait, TraitNumber, UnitOption,
+    identified,
 };
 use crate::rules::TRACK_NAMES;
 use crate::sum::{Sum, is_reserved};
@@ -16,17 +18,19 @@ use crate::sum::{Sum, is_reserved};
 /// Reads the whole of `organisation.toml`; armies and construction have files of their own.
 pub fn organisation(mut entry: Entry<'_>) -> Organisation {
     let priced = entry.get("priced").unwrap_or(false);
-    let (roles, traits) = (entry.get("roles").unwrap_or_default(), entry.get("traits").unwrap_or_default());
+    let (roles, traits): (_, Vec<Trait>) =
+        (entry.get("roles").unwrap_or_default(), entry.get("traits").unwrap_or_default());
     let stats = entry.get::<Vec<Stat>>("stats").unwrap_or_default();
     let (choices, options) = (entry.get("choices").unwrap_or_default(), entry.get("options").unwrap_or_default());
-    for side in Side::colours() {
+    for side in Side::colours(&Phrases::default()) {
         entry.file().gathered.links.borrow_mut().allow::<identified::Side>(&side.id);
     }
-    let sides = entry.get("sides").unwrap_or_default();
+    let (sides, arcs) = (entry.get("sides").unwrap_or_default(), entry.get("arcs").unwrap_or_default());
     let (rolls, groups) = (entry.get("rolls").unwrap_or_default(), entry.get("groups").unwrap_or_default());
     let restrictions = entry.get("restrictions").unwrap_or_default();
     let items = entry.node("tracks").and_then(Node::items).unwrap_or_default();
-    let names: Vec<String> = stats.iter().map(|stat| stat.id.replace('-', "_")).collect();
+    let numbered = traits.iter().filter_map(|one: &Trait| one.number.as_ref()).map(|number| &number.stat);
+    let names: Vec<String> = stats.iter().map(|stat| &stat.id).chain(numbered).map(|id| id.replace('-', "_")).collect();
     let known: Vec<&str> = names.iter().map(String::as_str).collect();
     let gathered = entry.file().gathered;
     gathered.arithmetic.borrow().wrong_sums(&known).into_iter().for_each(|problem| gathered.report(problem));
@@ -48,57 +52,94 @@ pub fn organisation(mut entry: Entry<'_>) -> Organisation {
         armies: Vec::new(),
         sides,
         names: Vec::new(),
+        weapons: Vec::new(),
+        weapon_stats: Vec::new(),
+        phrases: Phrases::default(),
+        distance: DistanceUnit::default(),
+        arcs,
         construction: None,
     }
 }
 
 impl Read for Role {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry()?;
+        let mut entry = node.entry(&language::organisation::ROLE)?;
         let id = entry.needed_node("id").and_then(Node::defines);
         let name: Option<String> = entry.need("name");
         let (one, unit, units) = (entry.get("one"), entry.get("unit"), entry.get("units"));
         let (counts, attaches) = (entry.get("counts").unwrap_or(false), entry.get("attaches").unwrap_or(false));
+        let joins = entry.get("joins").unwrap_or(false);
         entry.finish();
         let name = name?;
         // Without a word for one of them, it is the same as for several: nothing is cut off a word.
         let one = one.unwrap_or_else(|| name.clone());
-        Some(Role { id: id?, one, name, unit, units, counts, attaches })
+        Some(Role { id: id?, one, name, unit, units, counts, attaches, joins })
     }
 }
 
 impl Read for Trait {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry()?;
-        let id = entry.needed_node("id").and_then(Node::defines);
+        let mut entry = node.entry(&language::organisation::TRAIT)?;
+        let id_node = entry.needed_node("id");
+        let id = id_node.and_then(Node::defines);
         let name = entry.need("name");
         let says = entry.get("says").unwrap_or_default();
+        let several: Option<Several> = entry.get("number");
         let remarks = remarks(&mut entry);
         entry.finish();
-        Some(Trait { id: id?, name: name?, says, remarks })
+        let number = match several {
+            Some(several) => Some(TraitNumber { stat: summed_name(id_node?)?, several }),
+            None => None,
+        };
+        Some(Trait { id: id?, name: name?, says, number, remarks })
     }
 }
 
 impl Read for GroupKind {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry()?;
+        let mut entry = node.entry(&language::organisation::GROUP)?;
         let id = entry.needed_node("id").and_then(Node::defines);
-        let name = entry.need("name");
+        let (name, plural) = (entry.need("name"), entry.get("plural"));
         let armies = entry.list("armies");
         entry.finish();
-        Some(GroupKind { id: id?, name: name?, armies: armies? })
+        Some(GroupKind { id: id?, name: name?, plural, armies: armies? })
+    }
+}
+
+/// Reads an id that sums use as a name.
+fn summed_name(node: Node<'_>) -> Option<StatId> {
+    let id: StatId = node.defines()?;
+    if is_reserved(&id.replace('-', "_")) || TRACK_NAMES.contains(&id.as_str()) {
+        // It is kept all the same, so that what names it is not blamed.
+        node.bad::<()>(format!("`{id}` means something of its own in sums; call it otherwise"));
+    }
+    Some(id)
+}
+
+impl Read for Several {
+    fn read(node: Node<'_>) -> Option<Self> {
+        word(node)
+    }
+}
+
+impl Read for Arc {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let mut entry = node.entry(&language::organisation::ARC)?;
+        let id = entry.needed_node("id").and_then(Node::defines);
+        let (name, short) = (entry.need("name"), entry.get("short"));
+        let mut bearing = |key| entry.needed_node(key).and_then(|bearing| within(bearing, 0, 359));
+        let (from, to) = (bearing("from"), bearing("to"));
+        entry.finish();
+        let name: String = name?;
+        Some(Arc { id: id?, short: short.unwrap_or_else(|| name.clone()), name, from: from?, to: to? })
     }
 }
 
 impl Read for Stat {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry()?;
+        let mut entry = node.entry(&language::stats::STAT)?;
         let id_node = entry.needed_node("id");
-        let id: Option<StatId> = id_node.and_then(Node::defines);
-        let own = |id: &&StatId| is_reserved(&id.replace('-', "_")) || TRACK_NAMES.contains(&id.as_str());
-        if let (Some(id), Some(node)) = (id.as_ref().filter(own), id_node) {
-            node.bad::<()>(format!("`{id}` means something of its own in sums; call the stat otherwise"));
-        }
+        let id = id_node.and_then(summed_name);
         let name: Option<String> = entry.need("name");
         let short = entry.get("short");
         let form = entry.get("form").unwrap_or(Form::Number);
@@ -134,13 +175,13 @@ impl Read for StatFrom {
                 other => node.bad(format!("`{other}` is not known here; it is `printed`, `asked` or a table")),
             };
         }
-        let mut entry = node.entry()?;
+        let mut entry = node.entry(&language::stats::STAT_FROM)?;
         let from = entry.one_of(&["roll", "table", "sum"]).and_then(|(key, value)| match key {
             "roll" => value.names().map(StatFrom::Roll),
             "table" => value.names().map(StatFrom::Table),
             _ => match Sum::read(value.text()?) {
                 Ok(sum) => {
-                    value.file.gathered.arithmetic.borrow_mut().sum(&sum, &value.file.source, value.range());
+                    value.file.gathered.arithmetic.borrow_mut().sum(&sum, &[], &value.file.source, value.range());
                     Some(StatFrom::Sum(sum))
                 }
                 Err(message) => {
@@ -156,7 +197,7 @@ impl Read for StatFrom {
 
 impl Read for Choice {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry()?;
+        let mut entry = node.entry(&language::choices::CHOICE)?;
         let id = entry.needed_node("id").and_then(Node::defines);
         let name = entry.need("name");
         let of_force = entry.needed_node("of").and_then(|of| match of.text()? {
@@ -187,18 +228,23 @@ impl Read for Choice {
 
 /// Reads one way to decide this choice.
 fn choice_option(node: Node<'_>, choice: &ChoiceId) -> Option<ChoiceOption> {
-    let mut entry = node.entry()?;
+    let mut entry = node.entry(&language::choices::WAY)?;
     let id = entry.needed_node("id").and_then(|id| id.defines_decision(choice));
     let name = entry.need("name");
     let weight = entry.node("weight").map_or(Some(Chance { some: Vec::new(), others: 1 }), Chance::read);
     let also = entry.node("also").map(|also| also.decides(choice));
+    let price = entry.node("price").map(Price::read);
     let effects = effects(&mut entry);
     entry.finish();
     let also = match also {
         Some(also) => Some(also?),
         None => None,
     };
-    Some(ChoiceOption { id: id?, name: name?, weight: weight?, also, effects })
+    let price = match price {
+        Some(price) => Some(price?),
+        None => None,
+    };
+    Some(ChoiceOption { id: id?, name: name?, weight: weight?, also, price, effects })
 }
 
 impl Read for Chance {
@@ -207,7 +253,7 @@ impl Read for Chance {
             return within(node, 0, 1000).map(|others| Chance { some: Vec::new(), others });
         };
         let one = |item: Node<'_>| {
-            let mut entry = item.entry()?;
+            let mut entry = item.entry(&language::choices::WEIGHT)?;
             let (who, weight) = (who(&mut entry, "for"), entry.needed_node("weight"));
             let weight = weight.and_then(|weight| within(weight, 0, 1000));
             entry.finish();
@@ -226,7 +272,7 @@ impl Read for Sign {
 
 impl Read for Side {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry()?;
+        let mut entry = node.entry(&language::organisation::SIDE)?;
         let id = entry.needed_node("id").and_then(Node::defines);
         let (name, sign) = (entry.need("name"), entry.need("sign"));
         entry.finish();
@@ -236,12 +282,13 @@ impl Read for Side {
 
 impl Read for UnitOption {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry()?;
+        let mut entry = node.entry(&language::choices::OPTION)?;
         let id = entry.needed_node("id").and_then(Node::offers);
         let name = entry.need("name");
         let who = who(&mut entry, "for");
         let when = entry.node("when").map_or(Some(Vec::new()), Node::decisions);
         let whole = entry.get("whole").unwrap_or(false);
+        let most = entry.node("most").map(Growing::read);
         let price = entry.node("price").map(Price::read);
         let effects = effects(&mut entry);
         let remarks = remarks(&mut entry);
@@ -250,40 +297,17 @@ impl Read for UnitOption {
             Some(price) => Some(price?),
             None => None,
         };
-        Some(UnitOption { id: id?, name: name?, who, when: when?, whole, price, effects, remarks })
-    }
-}
-
-impl Read for Price {
-    fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry()?;
-        let up = entry.node("round");
-        let price = entry.one_of(&["each", "unit", "times"]).and_then(|(key, value)| match key {
-            "each" => i64::read(value).map(Price::Each),
-            "unit" => i64::read(value).map(Price::Unit),
-            _ => {
-                let text = value.text()?;
-                let parts =
-                    text.split_once('/').and_then(|(over, under)| Some((over.parse().ok()?, under.parse().ok()?)));
-                match (parts, up.map(Node::text)) {
-                    (Some((over @ 1..=1000, under @ 1..=1000)), Some(Some(word @ ("up" | "down")))) => {
-                        Some(Price::Times(Factor { over, under, up: word == "up" }))
-                    }
-                    (Some((1..=1000, 1..=1000)), _) => {
-                        value.bad("say how it is rounded: `round = \"up\"` or `\"down\"`")
-                    }
-                    _ => value.bad(format!("`{text}` is not a fraction; write `\"3/2\"`")),
-                }
-            }
-        });
-        entry.finish();
-        price
+        let most = match most {
+            Some(most) => Some(most?),
+            None => None,
+        };
+        Some(UnitOption { id: id?, name: name?, who, when: when?, whole, most, price, effects, remarks })
     }
 }
 
 impl Read for Names {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry()?;
+        let mut entry = node.entry(&language::names::NAME_LIST)?;
         let who = who(&mut entry, "for");
         let first_node = entry.needed_node("first");
         let (first, last) = (first_node.and_then(Vec::<String>::read), entry.get("last").unwrap_or_default());
@@ -298,7 +322,7 @@ impl Read for Names {
 
 impl Read for Roll {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry()?;
+        let mut entry = node.entry(&language::organisation::ROLL)?;
         let id = entry.needed_node("id").and_then(Node::defines);
         let name = entry.need("name");
         let who = who(&mut entry, "for");

@@ -3,8 +3,9 @@ use std::ops::Range;
 use toml::de::DeValue;
 
 use super::arithmetic::Change;
+use super::language;
 use super::node::{Node, Read};
-use crate::model::{ChoiceId, DecisionId, Effects, Id, Identified, Value, Who};
+use crate::model::{ChoiceId, DecisionId, Effects, Given, Id, Identified, TraitId, Value, Who};
 
 /// One key of a table whose keys are ids, and its value.
 pub struct Pair<'a> {
@@ -52,7 +53,7 @@ impl<'a> Node<'a> {
 impl Read for Value {
     fn read(node: Node<'_>) -> Option<Self> {
         match node.value.get_ref() {
-            DeValue::String(text) => Some(Value::Text(text.as_ref().to_owned())),
+            DeValue::String(text) => Some(Value::Text(node.file.word(text))),
             DeValue::Integer(_) => i64::read(node).map(Value::Number),
             DeValue::Array(_) => Vec::read(node).map(Value::Row),
             _ => node.wrong_type("a whole number, a text or a list of whole numbers"),
@@ -62,7 +63,7 @@ impl Read for Value {
 
 impl Read for Who {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry()?;
+        let mut entry = node.entry(&language::who::WHO)?;
         let (units, role, army) = (entry.list("units"), entry.list("role"), entry.list("army"));
         let (traits, without) = (entry.list("traits"), entry.list("without"));
         let choose = entry.node("choose").map_or(Some(Vec::new()), Node::decisions);
@@ -76,6 +77,7 @@ impl Read for Who {
 pub fn effects(entry: &mut super::entry::Entry<'_>) -> Effects {
     let mut changes = |key| entry.node(key).and_then(Node::pairs_of).unwrap_or_default();
     let (add, at_least, at_most) = (changes("add"), changes("at-least"), changes("at-most"));
+    let shift = changes("shift");
     let start = entry.node("start").and_then(Node::pairs_of).unwrap_or_default();
     let (mut set, mut put) = (Vec::new(), Vec::new());
     for pair in entry.node("set").and_then(Node::pairs).unwrap_or_default() {
@@ -98,8 +100,18 @@ pub fn effects(entry: &mut super::entry::Entry<'_>) -> Effects {
             pair.value.file.gathered.arithmetic.borrow_mut().change(change, &pair.value.file.source, pair.at);
         }
     }
-    let mut traits = |key| entry.node(key).and_then(Read::read).unwrap_or_default();
-    Effects { set, put, add, at_least, at_most, gain: traits("gain"), lose: traits("lose"), start }
+    let gained: Vec<Given> = entry.get("gain").unwrap_or_default();
+    let (gain, numbers) = with_numbers(gained);
+    let lose = entry.get("lose").unwrap_or_default();
+    let mut weapons = |key| entry.node(key).and_then(Node::pairs_of).unwrap_or_default();
+    let (gain_weapons, lose_weapons) = (weapons("gain-weapons"), weapons("lose-weapons"));
+    Effects { set, put, add, shift, at_least, at_most, gain, lose, numbers, gain_weapons, lose_weapons, start }
+}
+
+/// Traits, and the numbers of those that are given with one.
+pub fn with_numbers(given: Vec<Given>) -> (Vec<TraitId>, Vec<(TraitId, i64)>) {
+    let numbers = given.iter().filter_map(|one| Some((one.id.clone(), one.number?))).collect();
+    (given.into_iter().map(|one| one.id).collect(), numbers)
 }
 
 /// A `Who` that means everyone, where an entry has none under this key.

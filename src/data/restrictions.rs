@@ -1,8 +1,10 @@
-use super::node::{Node, Read};
+use super::language::{self, Kind};
+use super::node::{Node, Read, within};
 use super::pairs::who;
 use super::tables::remarks;
 use super::words::word;
-use crate::model::{Demand, Held, Holding, Restriction, Severity, Within};
+use crate::diagnostic::Code;
+use crate::model::{Demand, Growing, Held, Holding, Restriction, Severity, SizeOf, Within};
 
 impl Read for Severity {
     fn read(node: Node<'_>) -> Option<Self> {
@@ -18,7 +20,7 @@ impl Read for Within {
 
 impl Read for Restriction {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry()?;
+        let mut entry = node.entry(&language::restrictions::RESTRICTION)?;
         let id = entry.needed_node("id").and_then(Node::defines);
         let severity = entry.get("severity").unwrap_or_default();
         let says = entry.get("says");
@@ -29,8 +31,25 @@ impl Read for Restriction {
     }
 }
 
+/// What is described of this kind of demand.
+fn demand_kind(key: &str) -> &'static Kind {
+    use language::demands::{APART, ATTACH, HOLDS, INSIDE, JOINS, NEEDS, NUMBER, SHARE, SIZE, TAKEN};
+    match key {
+        "size" => &SIZE,
+        "attach" => &ATTACH,
+        "holds" => &HOLDS,
+        "number" => &NUMBER,
+        "apart" => &APART,
+        "needs" => &NEEDS,
+        "share" => &SHARE,
+        "taken" => &TAKEN,
+        "joins" => &JOINS,
+        _ => &INSIDE,
+    }
+}
+
 fn demand(key: &str, node: Node<'_>) -> Option<Demand> {
-    let mut entry = node.entry()?;
+    let mut entry = node.entry(demand_kind(key))?;
     let demand = match key {
         "size" => {
             let (who, figures) = (who(&mut entry, "who"), entry.need("figures"));
@@ -48,12 +67,28 @@ fn demand(key: &str, node: Node<'_>) -> Option<Demand> {
             group.zip(parts).map(|(group, parts)| Demand::Holds { group, parts, only })
         }
         "number" => {
-            let group = entry.node("group").map(Node::names);
+            let (group, who) = (entry.node("group").map(Node::names), who(&mut entry, "who"));
             let what = match group {
                 Some(group) => group.map(Held::Group),
-                None => Some(Held::Units(who(&mut entry, "who"))),
+                None => Some(Held::Units(who)),
             };
-            what.zip(entry.need("count")).map(|(what, count)| Demand::Number { what, count })
+            let (most, least) = (entry.node("most").map(Growing::read), entry.node("least").map(Growing::read));
+            let counted = entry.node("count");
+            match (most, least, counted) {
+                (None, None, Some(count)) => {
+                    what.zip(Read::read(count)).map(|(what, count)| Demand::Number { what, count })
+                }
+                (None, None, None) => {
+                    let message = "one of `count`, `most` and `least` is missing here";
+                    node.file.problem(Code::MissingKey, message, node.range());
+                    None
+                }
+                (_, _, Some(count)) => count.bad("`count` says already how many: leave `most` and `least` out"),
+                (most, least, None) => {
+                    let (most, least) = (transposed(most)?, transposed(least)?);
+                    what.map(|what| Demand::Grows { what, least, most })
+                }
+            }
         }
         "apart" => {
             let within = entry.need("within");
@@ -67,6 +102,26 @@ fn demand(key: &str, node: Node<'_>) -> Option<Demand> {
             let (who, other) = (who(&mut entry, "who"), who(&mut entry, "other"));
             entry.need("within").map(|within| Demand::Needs { who, other, within })
         }
+        "share" => {
+            let who = who(&mut entry, "who");
+            let most = entry.needed_node("most").and_then(|most| within(most, 1, 100));
+            let of = entry.needed_node("of").and_then(|of| match SizeOf::read(of)? {
+                SizeOf::Figures => of.bad("a share is one of the `limit` or of the `points`"),
+                points @ (SizeOf::Limit | SizeOf::Points) => Some(points),
+            });
+            let together = entry.get("together").unwrap_or(false);
+            most.zip(of).map(|(most, of)| Demand::Share { who, most: i64::from(most), of, together })
+        }
+        "taken" => {
+            let any_of = entry.needed_node("any-of").and_then(Read::read);
+            let most = entry.needed_node("most").and_then(Growing::read);
+            let within = entry.needed_node("within").and_then(|within| match Within::read(within)? {
+                place @ (Within::Unit | Within::Force) => Some(place),
+                Within::Figure | Within::Group => within.bad("it is `unit` or `force` here"),
+            });
+            any_of.zip(most).zip(within).map(|((any_of, most), within)| Demand::Taken { any_of, most, within })
+        }
+        "joins" => Some(Demand::Joins { who: who(&mut entry, "who"), to: who(&mut entry, "to") }),
         _ => {
             let who = who(&mut entry, "who");
             let group = entry.needed_node("group").and_then(Read::read);
@@ -77,9 +132,24 @@ fn demand(key: &str, node: Node<'_>) -> Option<Demand> {
     demand
 }
 
+/// A value that was there but wrong takes its entry with it.
+#[expect(clippy::option_option, reason = "not there, there but wrong, and there are three things")]
+fn transposed<T>(read: Option<Option<T>>) -> Option<Option<T>> {
+    match read {
+        Some(read) => Some(Some(read?)),
+        None => Some(None),
+    }
+}
+
+impl Read for SizeOf {
+    fn read(node: Node<'_>) -> Option<Self> {
+        word(node)
+    }
+}
+
 impl Read for Holding {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry()?;
+        let mut entry = node.entry(&language::demands::HOLDING)?;
         let what = entry.one_of(&["who", "group"]).and_then(|(key, value)| match key {
             "who" => Read::read(value).map(Held::Units),
             _ => value.names().map(Held::Group),

@@ -1,6 +1,8 @@
 use super::entry::Entry;
+use super::language;
 use super::node::{Node, Read};
-use crate::model::{Die, Dies, LEAST_CONTRAST, Theme, contrast};
+use crate::length::Length;
+use crate::model::{Dice, Die, Dies, DistanceUnit, LEAST_CONTRAST, Ladder, Theme, contrast};
 
 /// What `ruleset.toml` says: the ruleset's name plate.
 pub struct Plate {
@@ -16,10 +18,14 @@ pub struct Plate {
     pub source: String,
     /// The version of the data.
     pub data_version: String,
+    /// The language that the data are written in.
+    pub language: String,
     /// What new versions of the data changed, oldest first.
     pub changes: Vec<(String, String)>,
     /// How its dice are read.
     pub dice: Dies,
+    /// What distances are counted in.
+    pub distance: DistanceUnit,
     /// How its paper looks.
     pub theme: Theme,
 }
@@ -28,8 +34,11 @@ pub struct Plate {
 pub fn plate(mut entry: Entry<'_>) -> Option<Plate> {
     let (name, author) = (entry.need("name"), entry.need("author"));
     let (edition, published) = (entry.get("edition"), entry.get("published"));
+    let language = entry.get("language").unwrap_or_else(|| "en".to_owned());
     let (source, data_version) = (entry.need("source"), entry.need("data-version"));
     let dice = entry.get::<Vec<Die>>("dice").unwrap_or_default();
+    let ladders = entry.get::<Vec<Ladder>>("ladders").unwrap_or_default();
+    let distance = entry.node("measure").map_or_else(|| Some(DistanceUnit::default()), DistanceUnit::read);
     let changes = entry.node("changes").and_then(Node::items).unwrap_or_default();
     let changes = changes.into_iter().filter_map(change).collect();
     let theme = entry.need("theme");
@@ -41,14 +50,16 @@ pub fn plate(mut entry: Entry<'_>) -> Option<Plate> {
         published,
         source: source?,
         data_version: data_version?,
+        language,
         changes,
-        dice: Dies { named: dice },
+        dice: Dies { named: dice, ladders },
+        distance: distance?,
         theme: theme?,
     })
 }
 
 fn change(node: Node<'_>) -> Option<(String, String)> {
-    let mut entry = node.entry()?;
+    let mut entry = node.entry(&language::plate::CHANGE)?;
     let (version, says) = (entry.need("version"), entry.need("says"));
     entry.finish();
     Some((version?, says?))
@@ -56,7 +67,7 @@ fn change(node: Node<'_>) -> Option<(String, String)> {
 
 impl Read for Die {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry()?;
+        let mut entry = node.entry(&language::plate::DIE)?;
         let sides = entry.needed_node("die").and_then(|die| {
             let text = die.text()?;
             match text.strip_prefix('d').and_then(|sides| sides.parse().ok()) {
@@ -77,9 +88,42 @@ impl Read for Die {
     }
 }
 
+impl Read for Ladder {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let mut entry = node.entry(&language::plate::LADDER)?;
+        let id = entry.needed_node("id").and_then(Node::defines);
+        let dice_node = entry.needed_node("dice");
+        let dice: Option<Vec<Dice>> = dice_node.and_then(Vec::read);
+        entry.finish();
+        let dice = dice?;
+        if !(2..=20).contains(&dice.len()) {
+            return dice_node?.bad(format!("a ladder has 2 to 20 dice, not {}", dice.len()));
+        }
+        Some(Ladder { id: id?, dice })
+    }
+}
+
+impl Read for DistanceUnit {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let mut entry = node.entry(&language::plate::MEASURE)?;
+        let (one, many, mark) = (entry.need("one"), entry.need("many"), entry.need("mark"));
+        let length = entry.needed_node("length").and_then(|length| {
+            let text = length.text()?;
+            let unit = |unit: &str| text.strip_suffix(unit).and_then(|number| number.trim().parse::<i64>().ok());
+            match (unit("mm"), unit("inches").or(unit("inch"))) {
+                (Some(mm @ 5..=200), _) => Some(Length::mm(mm)),
+                (_, Some(inches @ 1..=8)) => Some(Length::inches(inches)),
+                _ => length.bad(format!("`{text}` is not a length; write `\"10 mm\"`, 5 to 200, or `\"2 inches\"`")),
+            }
+        });
+        entry.finish();
+        Some(DistanceUnit { one: one?, many: many?, mark: mark?, length: length? })
+    }
+}
+
 impl Read for Theme {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry()?;
+        let mut entry = node.entry(&language::plate::THEME)?;
         let display = entry.need("display");
         let accent = entry.needed_node("accent").and_then(|accent| {
             let text = accent.text()?;
@@ -96,6 +140,7 @@ impl Read for Theme {
         });
         let ornament = entry.need("ornament");
         entry.finish();
-        Some(Theme { display: display?, accent: accent?, ornament: ornament? })
+        // Its own drawing is a file beside the data.
+        Some(Theme { display: display?, accent: accent?, ornament: ornament?, drawing: None })
     }
 }

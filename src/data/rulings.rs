@@ -1,3 +1,4 @@
+use super::language;
 use super::node::{Node, Read};
 use crate::model::{HouseRuling, HouseRulingId, Numbers, Ruling};
 
@@ -6,7 +7,7 @@ pub struct Uncited;
 
 impl Read for Ruling {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry()?;
+        let mut entry = node.entry(&language::rulings::RULING_ENTRY)?;
         let id = entry.needed_node("id").and_then(Node::defines);
         let (kind, cite, reason) = (entry.need("kind"), entry.get("cite"), entry.get("reason"));
         let (trouble, decision, short) = (entry.need("trouble"), entry.need("decision"), entry.get("short"));
@@ -17,7 +18,7 @@ impl Read for Ruling {
 
 impl Read for HouseRuling {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry()?;
+        let mut entry = node.entry(&language::rulings::HOUSE_RULING)?;
         let id = entry.needed_node("id");
         // Of two for one ruling, nobody could say which is played.
         let once: Option<HouseRulingId> = id.and_then(Node::defines);
@@ -30,7 +31,7 @@ impl Read for HouseRuling {
 
 impl Read for Uncited {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry()?;
+        let mut entry = node.entry(&language::rulings::UNCITED)?;
         let (lines, reason) = (entry.need::<Numbers>("lines"), entry.need::<String>("reason"));
         entry.finish();
         lines.and(reason).map(|_| Uncited)

@@ -1,9 +1,10 @@
+use super::language;
 use super::node::{Node, Read, within};
 use crate::model::{Block, Content, Sheet, TableId};
 
 impl Read for Sheet {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry()?;
+        let mut entry = node.entry(&language::sheets::SHEET)?;
         let id = entry.node("id").map(Node::defines);
         let (title, subtitle) = (entry.need("title"), entry.get("subtitle"));
         let pages = entry.needed_node("pages").and_then(|pages| within(pages, 1, 8));
@@ -20,7 +21,7 @@ impl Read for Sheet {
 
 impl Read for Block {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry()?;
+        let mut entry = node.entry(&language::sheets::BLOCK)?;
         let heading = entry.get("heading");
         let place = entry.get("place").unwrap_or_default();
         let before = entry.get("break").unwrap_or_default();

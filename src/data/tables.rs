@@ -1,22 +1,24 @@
 use std::ops::Range;
 
 use super::entry::Entry;
+use super::language;
 use super::node::{Node, Read, within};
 use super::pairs::who;
+use super::weapon_table::{Arsenal, weapon_table};
 use crate::diagnostic::{Code, count};
 use crate::model::{
-    Across, By, Cell, Column, Dice, Form, Formula, FormulaRow, Grid, GridRow, GridRowId, Lookup, LookupRow, Modifier,
-    Modifiers, ModifiersId, Note, Notes, Numbers, Remarks, RowOutcome, Step, Steps, Table, TableId, TableKind,
-    identified,
+    Across, By, Cell, Column, Contender, Contest, Dice, Form, Formula, FormulaRow, Grid, GridRow, GridRowId, Lookup,
+    LookupRow, Modifier, Modifiers, ModifiersId, Note, Notes, Numbers, Phrases, Pool, Remarks, RowOutcome, Step, Steps,
+    Table, TableId, TableKind, identified, is_id,
 };
 use crate::rules::{coverage, measures};
 use crate::sum::Sum;
 
-const KINDS: [&str; 6] = ["lookup", "grid", "modifiers", "steps", "notes", "formula"];
+const KINDS: [&str; 7] = ["lookup", "grid", "modifiers", "steps", "notes", "formula", "weapons"];
 
 /// Reads one `[[tables]]` entry; `phase` is the stem of its file.
-pub fn table(node: Node<'_>, phase: &str) -> Option<Table> {
-    let mut entry = node.entry()?;
+pub fn table(node: Node<'_>, phase: &str, arsenal: &Arsenal) -> Option<Table> {
+    let mut entry = node.entry(&language::tables::TABLE)?;
     let id: Option<TableId> = entry.needed_node("id").and_then(Node::defines);
     let name = entry.need("name");
     let says = entry.get("says");
@@ -36,11 +38,12 @@ pub fn table(node: Node<'_>, phase: &str) -> Option<Table> {
         }
         "steps" => Vec::read(kind).map(|steps| TableKind::Steps(Steps { steps })),
         "notes" => Vec::read(kind).map(|notes| TableKind::Notes(Notes { notes })),
+        "weapons" => weapon_table(kind, arsenal).map(TableKind::Grid),
         _ => formula(kind).map(TableKind::Formula),
     });
     entry.finish();
     let table = Table { id: id?, name: name?, phase: phase.to_owned(), says, on_roster, remarks, kind: kind? };
-    if !measures(&table).is_empty() {
+    if !measures(&Phrases::default(), &table, &arsenal.distance).is_empty() {
         node.file.gathered.links.borrow_mut().allow::<identified::Measures>(&table.id);
     }
     Some(table)
@@ -61,7 +64,7 @@ pub fn remarks(entry: &mut Entry<'_>) -> Remarks {
 }
 
 fn lookup(node: Node<'_>) -> Option<Lookup> {
-    let mut entry = node.entry()?;
+    let mut entry = node.entry(&language::lookups::LOOKUP)?;
     let by = entry.needed_node("by").and_then(|by| Some((by.range(), By::read(by)?)));
     let modifiers = modifier_ids(&mut entry);
     let columns: Option<Vec<Column>> = entry.need("columns");
@@ -76,7 +79,9 @@ fn lookup(node: Node<'_>) -> Option<Lookup> {
     if let (By::Counted(what), false) = (&by, modifiers.is_empty()) {
         node.file.problem(Code::BadValue, format!("`modifiers` change a throw, and `{what}` is counted"), at.clone());
     }
-    for fault in coverage(&by, node.file.dies, !modifiers.is_empty(), rows.iter().map(|(_, row)| &row.on)) {
+    // On a ladder modifiers shift the dice, and add nothing to what they show.
+    let added = !modifiers.is_empty() && !matches!(&by, By::Opposed(contest) if contest.is_shifting());
+    for fault in coverage(&by, node.file.dies, added, rows.iter().map(|(_, row)| &row.on)) {
         let range = fault.row.and_then(|row| rows.get(row)).map_or(at.clone(), |(range, _)| range.clone());
         node.file.problem(Code::UncoveredResult, fault.message, range);
     }
@@ -95,7 +100,7 @@ fn lookup(node: Node<'_>) -> Option<Lookup> {
 }
 
 fn lookup_row(node: Node<'_>, width: Option<usize>) -> Option<LookupRow> {
-    let mut entry = node.entry()?;
+    let mut entry = node.entry(&language::lookups::LOOKUP_ROW)?;
     let on: Option<Numbers> = entry.need("on");
     let next = entry.node("next").and_then(Node::names);
     let not_printed = entry.get("not-printed") == Some(true);
@@ -103,6 +108,9 @@ fn lookup_row(node: Node<'_>, width: Option<usize>) -> Option<LookupRow> {
     let outcome = if not_printed {
         if remarks.rulings.is_empty() {
             node.file.problem(Code::MissingKey, "a row that is not printed must name its `ruling`", node.range());
+        }
+        if let Some(cells) = entry.node("cells") {
+            cells.bad::<()>("a row that is not printed has no cells");
         }
         Some(RowOutcome::NotPrinted)
     } else {
@@ -113,9 +121,10 @@ fn lookup_row(node: Node<'_>, width: Option<usize>) -> Option<LookupRow> {
 }
 
 fn grid(node: Node<'_>) -> Option<Grid> {
-    let mut entry = node.entry()?;
+    let mut entry = node.entry(&language::lookups::GRID)?;
     let stub = entry.need("stub");
     let throw: Option<Dice> = entry.get("throw");
+    let (always, never) = (entry.get("always"), entry.get("never"));
     let modifiers = modifier_ids(&mut entry);
     let columns: Option<Vec<Column>> = entry.need("columns");
     let blank = entry.node("blank").map(|blank| within(blank, 1, 40));
@@ -128,11 +137,11 @@ fn grid(node: Node<'_>) -> Option<Grid> {
     let columns = columns?;
     let rows =
         rows?.into_iter().filter_map(|row| grid_row(row, &columns, throw.as_ref(), modifiers.is_empty())).collect();
-    Some(Grid { stub: stub?, throw, modifiers, columns, rows, blank: blank.unwrap_or(Some(0))? })
+    Some(Grid { stub: stub?, throw, always, never, modifiers, columns, rows, blank: blank.unwrap_or(Some(0))? })
 }
 
 fn grid_row(node: Node<'_>, columns: &[Column], throw: Option<&Dice>, unmodified: bool) -> Option<GridRow> {
-    let mut entry = node.entry()?;
+    let mut entry = node.entry(&language::lookups::GRID_ROW)?;
     let name: Option<String> = entry.need("name");
     if let (Some(name), false) = (&name, unmodified) {
         node.file.gathered.links.borrow_mut().allow::<identified::GridRow>(name);
@@ -171,7 +180,7 @@ fn fitting(node: Node<'_>, cell: &Cell, form: Form, throw: Option<&Dice>, unmodi
 }
 
 fn modifiers(node: Node<'_>) -> Option<Modifiers> {
-    let mut entry = node.entry()?;
+    let mut entry = node.entry(&language::tables::MODIFIERS)?;
     let form = entry.get("form").unwrap_or(Form::Signed);
     let rows = entry.need("rows");
     entry.finish();
@@ -179,7 +188,7 @@ fn modifiers(node: Node<'_>) -> Option<Modifiers> {
 }
 
 fn formula(node: Node<'_>) -> Option<Formula> {
-    let mut entry = node.entry()?;
+    let mut entry = node.entry(&language::tables::FORMULA)?;
     let heads: Option<Vec<String>> = entry.need("heads");
     let across: Option<Across> = entry.need("across");
     let form = entry.get("form").unwrap_or(Form::Number);
@@ -191,7 +200,7 @@ fn formula(node: Node<'_>) -> Option<Formula> {
 }
 
 fn formula_row(node: Node<'_>, heads: usize, across: &Across, form: Form) -> Option<FormulaRow> {
-    let mut entry = node.entry()?;
+    let mut entry = node.entry(&language::tables::FORMULA_ROW)?;
     let names_node = entry.needed_node("names");
     let names: Option<Vec<String>> = names_node.and_then(Vec::read);
     let sum_node = entry.needed_node("sum");
@@ -240,7 +249,8 @@ fn cells(entry: &mut Entry<'_>, width: Option<usize>) -> Option<Vec<Cell>> {
     Some(cells)
 }
 
-fn modifier_ids(entry: &mut Entry<'_>) -> Vec<ModifiersId> {
+/// The tables of modifiers that an entry names.
+pub fn modifier_ids(entry: &mut Entry<'_>) -> Vec<ModifiersId> {
     let ids = entry.node("modifiers").and_then(Node::items).unwrap_or_default();
     ids.into_iter().filter_map(Node::names).collect()
 }
@@ -248,17 +258,36 @@ fn modifier_ids(entry: &mut Entry<'_>) -> Vec<ModifiersId> {
 impl Read for By {
     fn read(node: Node<'_>) -> Option<Self> {
         let text = node.text()?;
-        if text.contains(|c: char| c.is_ascii_digit()) {
+        if let Some((own, other)) = text.split_once(" against ") {
+            let one = |text: &str| match text.trim() {
+                ladder if is_id(ladder) && ladder.parse::<Dice>().is_err() => {
+                    Some(Contender::Ladder(node.file.name(ladder, node.range())))
+                }
+                dice => match dice.parse() {
+                    Ok(dice) => Some(Contender::Dice(dice)),
+                    Err(message) => node.bad(message),
+                },
+            };
+            let (own, other) = (one(own), one(other));
+            Some(By::Opposed(Contest { own: own?, other: other? }))
+        } else if let Some(pool) = text.strip_prefix("pool of ") {
+            let wrong = || format!("`{text}` is no pool; write `pool of d6, 4+`");
+            let Some((die, success)) = pool.split_once(',') else { return node.bad(wrong()) };
+            match (die.trim().strip_prefix('d').and_then(|sides| sides.parse().ok()), success.trim().parse()) {
+                (Some(sides @ 2..=1000), Ok(success)) => Some(By::Pool(Pool { sides, success })),
+                _ => node.bad(wrong()),
+            }
+        } else if text.contains(|c: char| c.is_ascii_digit()) {
             node.parsed().map(By::Thrown)
         } else {
-            Some(By::Counted(text.to_owned()))
+            Some(By::Counted(node.file.word(text)))
         }
     }
 }
 
 impl Read for Column {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry()?;
+        let mut entry = node.entry(&language::lookups::COLUMN)?;
         let name = entry.need("name");
         let form = entry.get("form").unwrap_or_default();
         let (band, thrown_by) = (entry.get("band"), entry.get("thrown-by"));
@@ -269,22 +298,26 @@ impl Read for Column {
 
 impl Read for Across {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry()?;
-        let name: Option<String> = entry.need("name");
+        let mut entry = node.entry(&language::tables::ACROSS)?;
+        let name_node = entry.needed_node("name");
+        // Sums name it as the data do; over the columns it is called in the language of the paper.
+        let name = name_node.and_then(Node::text).map(str::to_owned);
+        let head = name_node.and_then(String::read);
         let form = entry.get("form").unwrap_or(Form::Number);
         let values: Option<Vec<i64>> = entry.need("values");
         entry.finish();
-        Some(Across { name: name?, form, values: values? })
+        Some(Across { name: name?, head: head?, form, values: values? })
     }
 }
 
 impl Read for Modifier {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry()?;
+        let mut entry = node.entry(&language::tables::MODIFIER)?;
         let (add, when) = (entry.need("add"), entry.need("when"));
         let (cost, set) = (entry.get("cost"), entry.get("set"));
         let rows = entry.node("rows").map_or(Some(Vec::new()), |rows| {
-            rows.items()?.into_iter().map(Node::names).collect::<Option<Vec<GridRowId>>>()
+            let one = |row: Node<'_>| Some(row.file.name(&row.file.word(row.text()?), row.range()));
+            rows.items()?.into_iter().map(one).collect::<Option<Vec<GridRowId>>>()
         });
         let remarks = remarks(&mut entry);
         entry.finish();
@@ -294,7 +327,7 @@ impl Read for Modifier {
 
 impl Read for Step {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry()?;
+        let mut entry = node.entry(&language::notes::STEP)?;
         let (head, says) = (entry.get("head"), entry.need("says"));
         let steps = entry.get("steps").unwrap_or_default();
         let remarks = remarks(&mut entry);
@@ -305,7 +338,7 @@ impl Read for Step {
 
 impl Read for Note {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry()?;
+        let mut entry = node.entry(&language::notes::NOTE_ENTRY)?;
         let (head, says) = (entry.get("head"), entry.need("says"));
         let remarks = remarks(&mut entry);
         entry.finish();

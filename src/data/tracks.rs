@@ -1,9 +1,14 @@
+use toml::de::DeValue;
+
+use super::language;
 use super::node::{Node, Read, within};
 use super::pairs::who;
 use super::tables::remarks;
 use super::words::word;
 use crate::diagnostic::Code;
-use crate::model::{Each, Lane, LaneValues, Mark, MarkAt, RosterForm, Track, identified};
+use crate::model::{
+    BoxShape, Boxes, Each, Lane, LaneValues, Mark, MarkAt, RosterForm, Track, TrackRow, TraitsShown, identified,
+};
 use crate::rules::TRACK_NAMES;
 use crate::sum::Sum;
 
@@ -13,14 +18,32 @@ impl Read for Each {
     }
 }
 
+impl Read for BoxShape {
+    fn read(node: Node<'_>) -> Option<Self> {
+        word(node)
+    }
+}
+
+impl Read for TraitsShown {
+    fn read(node: Node<'_>) -> Option<Self> {
+        word(node)
+    }
+}
+
 /// Reads one track; `stats` are the names that its sums may use besides the count of figures.
 pub fn track(node: Node<'_>, stats: &[String]) -> Option<Track> {
-    let mut entry = node.entry()?;
+    let mut entry = node.entry(&language::tracks::TRACK)?;
     let id = entry.needed_node("id").and_then(Node::defines);
     let name = entry.need("name");
     let who = who(&mut entry, "for");
     let each = entry.get("each").unwrap_or_default();
-    let boxes = entry.needed_node("boxes").and_then(|boxes| sum(boxes, stats, false));
+    let boxes = entry.one_of(&["boxes", "rows", "systems"]).and_then(|(key, boxes)| match key {
+        "boxes" => sum(boxes, stats, false).map(Boxes::Sum),
+        "rows" => rows(boxes, stats).map(Boxes::Rows),
+        _ if bool::read(boxes)? => Some(Boxes::Systems),
+        _ => boxes.bad("leave `systems` out instead"),
+    });
+    let shape = entry.get("shape").unwrap_or_default();
     let row = entry.node("row").map_or(Some(15), |row| within(row, 1, 20));
     let group = entry.node("group").map_or(Some(5), |group| within(group, 1, 20));
     let (clears, says) = (entry.get("clears").unwrap_or(false), entry.get("says"));
@@ -39,6 +62,7 @@ pub fn track(node: Node<'_>, stats: &[String]) -> Option<Track> {
         who,
         each,
         boxes: boxes?,
+        shape,
         row: row?,
         group: group?,
         clears,
@@ -49,8 +73,21 @@ pub fn track(node: Node<'_>, stats: &[String]) -> Option<Track> {
     })
 }
 
+fn rows(node: Node<'_>, stats: &[String]) -> Option<Vec<TrackRow>> {
+    let one = |item: Node<'_>| {
+        let mut entry = item.entry(&language::tracks::ROW)?;
+        let boxes = entry.needed_node("boxes").and_then(|boxes| sum(boxes, stats, false));
+        let end = entry.get("end");
+        entry.finish();
+        Some(TrackRow { boxes: boxes?, end })
+    };
+    let rows: Vec<Option<TrackRow>> = node.items()?.into_iter().map(one).collect();
+    let rows: Vec<TrackRow> = rows.into_iter().collect::<Option<_>>()?;
+    if rows.is_empty() { node.bad("at least one row is required") } else { Some(rows) }
+}
+
 fn mark(node: Node<'_>, stats: &[String]) -> Option<Mark> {
-    let mut entry = node.entry()?;
+    let mut entry = node.entry(&language::tracks::MARK)?;
     let at = entry.one_of(&["at", "share", "where"]).and_then(|(key, value)| match key {
         "at" => within(value, 1, 200).map(|at| MarkAt::Box(i64::from(at))),
         "share" => {
@@ -70,7 +107,7 @@ fn mark(node: Node<'_>, stats: &[String]) -> Option<Mark> {
 }
 
 fn lane(node: Node<'_>, stats: &[String]) -> Option<Lane> {
-    let mut entry = node.entry()?;
+    let mut entry = node.entry(&language::tracks::LANE)?;
     let name = entry.need("name");
     let from = entry.node("from").map_or(Some(2), |from| within(from, 1, 200));
     let values = entry.one_of(&["list", "stat", "sum"]).and_then(|(key, value)| match key {
@@ -90,7 +127,12 @@ fn lane(node: Node<'_>, stats: &[String]) -> Option<Lane> {
 /// A sum over a unit's stats and figures, tried for unknown names and for what it comes to; a `comparison` comes to yes
 /// or no.
 fn sum(node: Node<'_>, stats: &[String], comparison: bool) -> Option<Sum> {
-    let text = node.text()?;
+    // A plain number needs no quotes.
+    let number = matches!(node.value.get_ref(), DeValue::Integer(_)).then(|| i64::read(node).map(|n| n.to_string()));
+    let text = match &number {
+        Some(number) => number.as_deref()?,
+        None => node.text()?,
+    };
     let names: Vec<&str> = stats.iter().map(String::as_str).chain(TRACK_NAMES).collect();
     let tried = |sum: Sum| if comparison { Ok(sum) } else { sum.tried(&names).map(|()| sum) };
     match Sum::parse(text, &names).and_then(tried) {
@@ -104,7 +146,7 @@ fn sum(node: Node<'_>, stats: &[String], comparison: bool) -> Option<Sum> {
 
 impl Read for RosterForm {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry()?;
+        let mut entry = node.entry(&language::forms::FORM)?;
         let name = entry.need("name");
         let who = who(&mut entry, "for");
         let (rows, wide) = (entry.get("rows").unwrap_or(false), entry.get("wide").unwrap_or(false));
@@ -112,7 +154,7 @@ impl Read for RosterForm {
         let (figure, attached) = (entry.get("figure").unwrap_or_else(|| figures.clone()), entry.get("attached"));
         let mut stats = |key| entry.list(key);
         let (shown, attached_stats) = (stats("stats"), stats("attached-stats"));
-        let tables = entry.list("tables");
+        let (traits, tables) = (entry.get("traits").unwrap_or_default(), entry.list("tables"));
         let blank_figures = entry.node("blank-figures").map_or(Some(1), |node| within(node, 1, 60));
         entry.finish();
         Some(RosterForm {
@@ -125,6 +167,7 @@ impl Read for RosterForm {
             attached,
             stats: shown?,
             attached_stats: attached_stats?,
+            traits,
             tables: tables?,
             blank_figures: blank_figures?,
         })

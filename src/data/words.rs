@@ -66,7 +66,7 @@ impl Read for Cite {
 impl Read for Cell {
     fn read(node: Node<'_>) -> Option<Self> {
         match node.value.get_ref() {
-            toml::de::DeValue::String(text) => Some(Cell::Text(text.as_ref().to_owned())),
+            toml::de::DeValue::String(text) => Some(Cell::Text(node.file.word(text))),
             toml::de::DeValue::Integer(_) => i64::read(node).map(Cell::Number),
             _ => node.wrong_type("a whole number or a text"),
         }

@@ -122,6 +122,7 @@ impl Writer<'_> {
         lines.extend(unit.name.as_deref().map(|name| ("name", Value::from(name), None)));
         lines.extend(unit.count.map(|count| ("count", Value::from(count), None)));
         lines.extend((!unit.with.is_empty()).then(|| ("with", list(&unit.with), None)));
+        lines.extend(text_line("joins", unit.joins.as_deref()));
         let ways = guide.and_then(|guide| guide.choose.as_deref());
         lines.extend((!unit.choose.is_empty()).then(|| ("choose", pairs(&unit.choose), ways)));
         lines.extend((!unit.stats.is_empty()).then(|| ("stats", pairs(&unit.stats), None)));
@@ -162,6 +163,10 @@ impl Writer<'_> {
         let says = offer.says.as_deref().map(|says| format!("   # {says}")).unwrap_or_default();
         self.remark(indent, &format!("{key:width$} = {value}{says}"));
     }
+}
+
+fn text_line<'k>(key: &'k str, value: Option<&str>) -> Option<Line<'k>> {
+    value.map(|value| (key, Value::from(value), None))
 }
 
 fn list(ids: &[String]) -> Value {

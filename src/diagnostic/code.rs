@@ -115,6 +115,15 @@ codes! {
     /// A unit stands outside the groups that it belongs in.
     Inside = "inside":
         "A unit stands outside the groups that it belongs in. Move it into one; small games may do without.",
+    /// More of the points are spent on something than may be.
+    Share = "share":
+        "More of the points are spent on something than the ruleset allows. Take something off it.",
+    /// More figures take some options than may.
+    Taken = "taken":
+        "More figures take some options than a unit or a force may have of them. Give them to fewer.",
+    /// A unit joins another that it can't join.
+    Joins = "joins":
+        "A unit joins one that is not there, or that it can't join. Correct its `joins`, or leave it out.",
     /// A force costs more points than were agreed.
     OverLimit = "over-limit":
         "The force costs more than was agreed. Take something off, or agree on another `limit`.",

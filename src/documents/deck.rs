@@ -2,6 +2,7 @@ use super::{Manuscript, Meeting};
 use crate::diagnostic::{Code, Diagnostic, one_of};
 use crate::length::Length;
 use crate::model::{Backs, CardSize, Deck, Id, PageSetup, RoleId, Ruleset, TraitId, Variant, Who};
+use crate::rules::Sides;
 use crate::view::{self, DeckLook, DeckSide, DeckWish, Printed};
 
 /// What is dealt, and how it is cut.
@@ -75,12 +76,46 @@ pub fn decks(
         }
         if view.pages.is_empty() && view.contents.is_empty() {
             let named: Vec<&str> = stems().collect();
-            let message = format!("{}: `{}` makes no card of this force", named.join(", "), way.id);
+            let message = match named.as_slice() {
+                [] => format!("`{}` makes no card without a force", way.id),
+                named => format!("{}: `{}` makes no card of this force", named.join(", "), way.id),
+            };
             return Err(Diagnostic::error(Code::NothingToPrint, message).hint("add units to the force, or blank cards"));
         }
         decks.push((format!("{called}{part}"), Manuscript::Deck(Box::new(view))));
     }
     Ok(decks)
+}
+
+/// The decks of a ruleset that need no force, each with what is added to the ruleset's name; of those that are named, or
+/// of all.
+pub fn common_decks(
+    ruleset: &Ruleset,
+    order: &DeckOrder,
+    setup: PageSetup,
+) -> Result<Vec<(String, Manuscript)>, Diagnostic> {
+    let common: Vec<&Deck> = ruleset.decks.iter().filter(|deck| deck.is_for_all()).collect();
+    let ways: Vec<Vec<String>> = match (order.way.as_slice(), common.as_slice()) {
+        ([], []) => {
+            let message = format!("no deck of {} is made without a force", ruleset.name);
+            let problem = Diagnostic::error(Code::NothingToPrint, message);
+            return Err(problem.hint("name a force file: its units have cards"));
+        }
+        ([], common) => common.iter().map(|deck| vec![deck.id.to_string()]).collect(),
+        (ways, _) => vec![ways.to_vec()],
+    };
+    let meeting = Meeting { ruleset, entrants: Vec::new(), sides: Sides::default() };
+    let mut made = Vec::new();
+    for way in ways {
+        let own = DeckOrder { way, ..order.clone() };
+        let Pick { way, .. } = pick(ruleset, &own)?;
+        for (called, manuscript) in decks(&meeting, &own, setup)? {
+            // The usual way is named as well: a ruleset's file says which deck it is.
+            let id = format!("-{}", way.id);
+            made.push((if called.starts_with(&id) { called } else { id + &called }, manuscript));
+        }
+    }
+    Ok(made)
 }
 
 /// The way that is dealt where none is named.

@@ -1,7 +1,7 @@
 use super::{Manuscript, Workshop};
 use crate::assets::Assets;
 use crate::diagnostic::Diagnostic;
-use crate::typeset::{Fitted, joined, pdf};
+use crate::typeset::{Fitted, fonts_of_games, joined, pdf};
 
 /// A document as it was set.
 pub struct Document {
@@ -61,6 +61,11 @@ impl Document {
         for (path, file) in typst.chain(assets.below("fonts/")) {
             let bytes = file.bytes().map_err(|problem| vec![problem])?;
             files.push((path.trim_start_matches("templates/").to_owned(), bytes.to_vec()));
+        }
+        for (path, file) in fonts_of_games(assets) {
+            let bytes = file.bytes().map_err(|problem| vec![problem])?;
+            let own = path.trim_start_matches("data/").replace("/fonts/", "/");
+            files.push((format!("fonts/{own}"), bytes.to_vec()));
         }
         Ok(files)
     }

@@ -1,8 +1,8 @@
 use super::slots::{EDGE, Point, STRIP};
 use crate::length::Length;
-use crate::model::LONGEST_RULER;
+use crate::model::DistanceUnit;
 
-/// A part of a ruler, in inches.
+/// A part of a ruler, in the game's distances.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Piece {
     /// Where it begins.
@@ -29,34 +29,27 @@ const RULER_GAP: Length = Length::micrometres(1_500);
 /// The gap between rulers and the scale at the foot, or the title at the head: ten inches fit on either paper.
 const RULER_OFF: Length = Length::micrometres(1_500);
 
-/// The longest piece of a ruler that a sheet of paper holds, in inches.
-const PIECE: i64 = 10;
+/// The longest piece of a ruler that a sheet of paper holds.
+const PIECE: Length = Length::inches(10);
 
-/// The pieces of a ruler of this many inches.
-pub fn pieces(length: i64) -> Vec<Piece> {
-    let length = length.min(LONGEST_RULER);
-    let starts = (0..length).step_by(usize::try_from(PIECE).unwrap_or(1));
-    starts.map(|from| Piece { from, to: (from + PIECE).min(length) }).collect()
+/// The pieces of a ruler of this many distances.
+pub fn pieces(length: i64, distance: &DistanceUnit) -> Vec<Piece> {
+    let length = length.min(distance.longest());
+    let most = PIECE.times(distance.length).max(1);
+    let starts = (0..length).step_by(usize::try_from(most).unwrap_or(1));
+    starts.map(|from| Piece { from, to: (from + most).min(length) }).collect()
 }
 
-impl Piece {
-    /// How long it is.
-    pub fn length(self) -> Length {
-        Length::inches(self.to - self.from)
-    }
-}
-
-/// Where these pieces lie on sheets of this width and height.
-pub fn spots(pieces: &[Piece], (width, height): (Length, Length)) -> Vec<PieceSpot> {
+/// Where pieces of these lengths lie on sheets of this width and height.
+pub fn spots(lengths: &[Length], (width, height): (Length, Length)) -> Vec<PieceSpot> {
     let (top, bottom) = (EDGE + STRIP + RULER_OFF, height - EDGE - STRIP - RULER_OFF);
-    let lengths: Vec<Length> = pieces.iter().map(|piece| piece.length()).collect();
     let each = (width - EDGE * 2 + RULER_GAP).times(RULER_WIDTH + RULER_GAP).max(1);
     let left = (width - ((RULER_WIDTH + RULER_GAP) * each - RULER_GAP)) / 2;
     let spot = |(column, down): (i64, Length)| PieceSpot {
         sheet: usize::try_from(column / each).unwrap_or(0),
         at: Point { x: left + (RULER_WIDTH + RULER_GAP) * (column % each), y: top + down },
     };
-    columns(&lengths, bottom - top).into_iter().map(spot).collect()
+    columns(lengths, bottom - top).into_iter().map(spot).collect()
 }
 
 /// Sets pieces of these lengths into columns of one height, the longest first: for each its column, and where in it
@@ -82,12 +75,16 @@ fn columns(lengths: &[Length], height: Length) -> Vec<(i64, Length)> {
 mod tests {
     use super::{Piece, columns, pieces};
     use crate::length::Length;
+    use crate::model::DistanceUnit;
 
     #[test]
     fn rulers_come_in_pieces_of_ten_inches_up_to_forty_eight() {
-        assert_eq!(pieces(8), [Piece { from: 0, to: 8 }]);
-        assert_eq!(pieces(24)[2], Piece { from: 20, to: 24 });
-        assert_eq!(pieces(100).last(), Some(&Piece { from: 40, to: 48 }));
+        let inches = |length| pieces(length, &DistanceUnit::default());
+        assert_eq!(inches(8), [Piece { from: 0, to: 8 }]);
+        assert_eq!(inches(24)[2], Piece { from: 20, to: 24 });
+        assert_eq!(inches(100).last(), Some(&Piece { from: 40, to: 48 }));
+        let centimetre = DistanceUnit { length: Length::mm(10), ..DistanceUnit::default() };
+        assert_eq!(pieces(30, &centimetre), [Piece { from: 0, to: 25 }, Piece { from: 25, to: 30 }]);
     }
 
     #[test]

@@ -88,10 +88,24 @@ pub fn slots(paper: (Length, Length), size: Trim, backs: Backs) -> Slots {
         slots
     };
     let (upright, turned) = (one(false), one(true));
-    if turned.each() > upright.each() { turned } else { upright }
+    // What has no room is no choice, however many there would be.
+    let worth = |slots: &Slots| (slots.has_room(edge), slots.each());
+    if worth(&turned) > worth(&upright) { turned } else { upright }
 }
 
 impl Slots {
+    /// Whether all cards lie this far from the edges, and from a fold.
+    fn has_room(&self, edge: Length) -> bool {
+        let (columns, rows) = self.grid;
+        let across = self.slot.0 * columns + self.gap * (columns - 1);
+        let down = self.slot.1 * rows + self.gap * (rows - 1);
+        let high = match self.backs {
+            Backs::Fold => self.paper.1 / 2 - edge,
+            Backs::None | Backs::Duplex | Backs::Apart => self.paper.1 - edge * 2,
+        };
+        across <= self.paper.0 - edge * 2 && down <= high
+    }
+
     /// How many fronts a sheet holds.
     pub fn each(&self) -> usize {
         usize::try_from(self.grid.0 * self.grid.1).unwrap_or(1)

@@ -1,4 +1,6 @@
-use super::{ArmyId, Remarks, Restriction, RoleId, SideId, StatId, TraitId, UnitId, UnitOption, Value};
+use super::{
+    ArmyId, Price, Remarks, Restriction, RoleId, SideId, StatId, System, TraitId, UnitId, UnitOption, Value, WeaponId,
+};
 
 /// A list of units that make a force.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,14 +44,20 @@ pub struct Unit {
     pub weight: u32,
     /// Its printed numbers, by stat.
     pub stats: Vec<(StatId, Value)>,
-    /// What one figure costs in points; none where none is printed.
-    pub price: Option<i64>,
+    /// What it costs in points; none where no price is printed.
+    pub price: Option<Price>,
     /// Its ability code, normalised.
     pub code: Option<String>,
     /// Its ability code as published, where that differs.
     pub printed_code: Option<String>,
     /// Its traits.
     pub traits: Vec<TraitId>,
+    /// The numbers of those of its traits that have one.
+    pub numbers: Vec<(TraitId, i64)>,
+    /// What each of its figures fights with, and how many of it.
+    pub weapons: Vec<(WeaponId, i64)>,
+    /// What it is made of.
+    pub systems: Vec<System>,
     /// Those of its traits that figures attached to it have as well.
     pub shares: Vec<TraitId>,
     /// How many figures a new force gives it; none where its restrictions say how many.
@@ -101,6 +109,14 @@ impl Army {
 }
 
 impl Unit {
+    /// What one of its figures costs in points; none where it has no price, or one that depends on how many there are.
+    pub fn price_each(&self) -> Option<i64> {
+        match self.price {
+            Some(Price::Each(each)) => Some(each),
+            Some(Price::Unit(_) | Price::Times(_) | Price::Sizes(_) | Price::Sum(_)) | None => None,
+        }
+    }
+
     /// A printed number.
     pub fn stat(&self, id: &str) -> Option<&Value> {
         self.stats.iter().find(|(stat, _)| stat == id).map(|(_, value)| value)

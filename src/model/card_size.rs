@@ -14,6 +14,12 @@ closed_list! {
         Bridge = "bridge",
         /// 44 × 68 mm.
         Mini = "mini",
+        /// 70 × 120 mm.
+        Tarot = "tarot",
+        /// 105 × 148 mm.
+        A6 = "a6",
+        /// 132 × 190 mm: two on a sheet of either paper.
+        HalfPage = "half-page",
         /// A chit of 15.9 mm.
         Chit16 = "15.9",
         /// A chit of 20 mm.
@@ -44,6 +50,9 @@ impl CardSize {
             | CardSize::Poker
             | CardSize::Bridge
             | CardSize::Mini
+            | CardSize::Tarot
+            | CardSize::A6
+            | CardSize::HalfPage
             | CardSize::Chit16
             | CardSize::Chit20
             | CardSize::Chit25 => false,
@@ -61,6 +70,9 @@ impl CardSize {
             CardSize::Poker => (63_500, 88_900),
             CardSize::Bridge => (57_150, 88_900),
             CardSize::Mini => (44_000, 68_000),
+            CardSize::Tarot => (70_000, 120_000),
+            CardSize::A6 => (105_000, 148_000),
+            CardSize::HalfPage => (132_000, 190_000),
             CardSize::Chit16 => (15_900, 15_900),
             CardSize::Chit20 => (20_000, 20_000),
             CardSize::Chit25 => (25_000, 25_000),

@@ -28,7 +28,15 @@ impl Cell {
             },
             (
                 cell,
-                Form::Text | Form::Number | Form::Inches | Form::Percent | Form::Signed | Form::Need | Form::Dice,
+                Form::Text
+                | Form::Number
+                | Form::Distance
+                | Form::Inches
+                | Form::Percent
+                | Form::Signed
+                | Form::Shift
+                | Form::Need
+                | Form::Dice,
             ) => cell,
         }
     }

@@ -1,4 +1,5 @@
-use super::{Candidate, ChoiceId, DecisionId, Effects, OptionId, Remarks, RollId, TableId, Who};
+use super::{Candidate, ChoiceId, DecisionId, Effects, Growing, OptionId, Remarks, RollId, TableId, Who};
+use crate::sum::Sum;
 
 /// Something that a unit or the force must decide in exactly one way.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,6 +29,8 @@ pub struct ChoiceOption {
     pub weight: Chance,
     /// Another way of the same choice that its figures may change to in play, by id: a rider may dismount.
     pub also: Option<DecisionId>,
+    /// What it costs; none where that costs nothing.
+    pub price: Option<Price>,
     /// What it changes.
     pub effects: Effects,
 }
@@ -61,6 +64,8 @@ pub struct UnitOption {
     pub when: Vec<(ChoiceId, Vec<DecisionId>)>,
     /// Whether all figures take it or none.
     pub whole: bool,
+    /// How many of a unit's figures may take it; none where all may.
+    pub most: Option<Growing>,
     /// What it costs; none where nothing has a price.
     pub price: Option<Price>,
     /// What it changes.
@@ -69,15 +74,19 @@ pub struct UnitOption {
     pub remarks: Remarks,
 }
 
-/// What an option costs, in points.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What something costs, in points.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Price {
-    /// For each figure that takes it; below 0 where something is given up.
+    /// For each figure of a unit, or each that takes an option; below 0 where something is given up.
     Each(i64),
     /// For the unit.
     Unit(i64),
     /// A factor on everything else, applied last and rounded once.
     Times(Factor),
+    /// For a unit of so many figures: the figures, and what they cost together.
+    Sizes(Vec<(i64, i64)>),
+    /// What a sum comes to.
+    Sum(Sum),
 }
 
 /// A fraction, and how its result is rounded.

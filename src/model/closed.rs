@@ -5,4 +5,7 @@ pub trait ClosedList: Copy + 'static {
 
     /// The word for it.
     fn called(self) -> &'static str;
+
+    /// What it means, in one sentence.
+    fn meaning(self) -> &'static str;
 }

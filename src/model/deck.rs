@@ -1,4 +1,4 @@
-use super::{CardSize, DeckId, Remarks, TrackId, VariantId, Who};
+use super::{CardSize, DeckId, Remarks, TableId, TrackId, VariantId, Who};
 use crate::closed_list::closed_list;
 
 /// One way to make an activation deck, or to print units as cards.
@@ -60,12 +60,30 @@ pub struct CardLine {
     pub track_words: bool,
     /// Whether cards of this kind may be added or taken away.
     pub change: bool,
+    /// The table of whose rows it is made, where it stands for a row.
+    pub table: Option<TableId>,
     /// How many copies there are for each.
-    pub copies: u32,
+    pub copies: Copies,
     /// The variants with which it is dealt, by id; always where none is named.
     pub with: Vec<VariantId>,
     /// The variants with which it is not dealt, by id.
     pub without: Vec<VariantId>,
+}
+
+/// How many copies there are of a card.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Copies {
+    /// So many of each.
+    Number(u32),
+    /// As many as a column of the table says, by its head.
+    Column(String),
+}
+
+impl Deck {
+    /// Whether it is made without any force.
+    pub fn is_for_all(&self) -> bool {
+        self.cards.iter().all(|line| line.each == CardEach::Row)
+    }
 }
 
 closed_list! {
@@ -77,6 +95,8 @@ closed_list! {
         Figure = "figure",
         /// Every side that has a unit that is meant.
         Side = "side",
+        /// Every row of a table, whatever forces there are.
+        Row = "row",
     }
 }
 

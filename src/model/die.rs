@@ -1,4 +1,4 @@
-use super::Dice;
+use super::{Dice, Ladder};
 
 /// How a ruleset reads the faces of one kind of die: from `first` to `last`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,6 +18,8 @@ pub struct Die {
 pub struct Dies {
     /// The dice explained, in the ruleset's order.
     pub named: Vec<Die>,
+    /// The ladders on which dice shift.
+    pub ladders: Vec<Ladder>,
 }
 
 impl Dies {

@@ -40,6 +40,8 @@ pub struct DraftUnit {
     pub count: Option<i64>,
     /// The figures attached, by unit id.
     pub with: Vec<String>,
+    /// The unit that it joins, by what that is called.
+    pub joins: Option<String>,
     /// The options taken.
     pub take: Vec<DraftTake>,
     /// What was decided, by choice.
@@ -151,6 +153,7 @@ impl From<&ForceUnit> for DraftUnit {
             name: unit.name.clone(),
             count: unit.counted.then_some(unit.count.value),
             with: unit.with.iter().map(|with| with.value.clone()).collect(),
+            joins: unit.joins.as_ref().map(|joins| joins.value.clone()),
             take: unit.take.iter().map(DraftTake::from).collect(),
             choose: unit.choose.iter().map(|(id, way)| (id.value.clone(), way.value.clone())).collect(),
             stats: unit.stats.iter().map(|(id, number)| (id.value.clone(), *number)).collect(),

@@ -1,4 +1,4 @@
-use super::{StatId, TrackId, TraitId, Value};
+use super::{StatId, TrackId, TraitId, Value, WeaponId};
 
 /// What a choice, an option or a code letter changes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -9,6 +9,8 @@ pub struct Effects {
     pub put: Vec<(StatId, Value)>,
     /// What is added to stats.
     pub add: Vec<(StatId, i64)>,
+    /// Stats that are dice, moved so many steps up or down their ladder.
+    pub shift: Vec<(StatId, i64)>,
     /// Stats raised to a least value, where the unit has them.
     pub at_least: Vec<(StatId, i64)>,
     /// Stats lowered to a greatest value, where the unit has them.
@@ -17,6 +19,12 @@ pub struct Effects {
     pub gain: Vec<TraitId>,
     /// Traits taken away.
     pub lose: Vec<TraitId>,
+    /// The numbers of those of them that have one.
+    pub numbers: Vec<(TraitId, i64)>,
+    /// Weapons given, with how many each figure gets.
+    pub gain_weapons: Vec<(WeaponId, i64)>,
+    /// Weapons taken away, with how many each figure gives up.
+    pub lose_weapons: Vec<(WeaponId, i64)>,
     /// Boxes of a track that are crossed off from the start, by the track's id.
     pub start: Vec<(TrackId, i64)>,
 }

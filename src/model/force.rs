@@ -61,6 +61,8 @@ pub struct ForceUnit {
     pub counted: bool,
     /// The figures attached, by unit id.
     pub with: Vec<Written<String>>,
+    /// The unit that it joins, by what that is called.
+    pub joins: Option<Written<String>>,
     /// The options taken.
     pub take: Vec<Take>,
     /// What was decided, by choice.

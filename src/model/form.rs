@@ -11,12 +11,16 @@ closed_list! {
         Number = "number",
         /// A throw of dice.
         Dice = "dice",
+        /// A distance, in what the game measures in.
+        Distance = "distance",
         /// A distance in inches.
         Inches = "inches",
         /// A chance or share in percent.
         Percent = "percent",
         /// A change, always with its sign.
         Signed = "signed",
+        /// Steps up or down a ladder of dice, always with their sign.
+        Shift = "shift",
         /// What a die must show at least.
         Need = "need",
     }

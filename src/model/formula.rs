@@ -19,6 +19,8 @@ pub struct Formula {
 pub struct Across {
     /// Its name in the sums.
     pub name: String,
+    /// What it is called over the columns.
+    pub head: String,
     /// What its numbers are.
     pub form: Form,
     /// The columns.

@@ -1,4 +1,4 @@
-use super::{Cell, Column, Dice, ModifiersId, Remarks};
+use super::{Cell, Column, Dice, ModifiersId, Numbers, Remarks};
 
 /// Rows by columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -7,6 +7,10 @@ pub struct Grid {
     pub stub: String,
     /// The throw that the needs in its cells are made with, if it has any.
     pub throw: Option<Dice>,
+    /// The natural results that succeed whatever is added.
+    pub always: Option<Numbers>,
+    /// The natural results that fail whatever is added.
+    pub never: Option<Numbers>,
     /// Ids of the modifier tables that change that throw.
     pub modifiers: Vec<ModifiersId>,
     /// The columns right of the row names.
@@ -15,6 +19,14 @@ pub struct Grid {
     pub rows: Vec<GridRow>,
     /// How many empty rows follow, to be filled in by hand.
     pub blank: u32,
+}
+
+impl Grid {
+    /// Whether a natural result meets a need once this is added to it.
+    pub fn meets(&self, need: &Numbers, natural: i64, add: i64) -> bool {
+        let among = |faces: &Option<Numbers>| faces.as_ref().is_some_and(|faces| faces.contains(natural));
+        among(&self.always) || !among(&self.never) && need.contains(natural + add)
+    }
 }
 
 /// One row of a grid.

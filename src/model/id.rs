@@ -79,6 +79,10 @@ kinds! {
     Deck DeckId "deck",
     Variant VariantId "variant",
     Side SideId "side",
+    Weapon WeaponId "weapon",
+    WeaponStat WeaponStatId "stat of weapons",
+    Arc ArcId "arc",
+    Ladder LadderId "ladder",
 }
 
 impl<Of> Id<Of> {

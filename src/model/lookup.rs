@@ -1,4 +1,4 @@
-use super::{Cell, Column, Dice, ModifiersId, Numbers, Remarks, TableId};
+use super::{Cell, Column, Contest, Dice, ModifiersId, Numbers, Pool, Remarks, TableId};
 
 /// A number, thrown or counted, and what it means.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,6 +18,10 @@ pub struct Lookup {
 pub enum By {
     /// A throw.
     Thrown(Dice),
+    /// Two throws against each other: the first less the second.
+    Opposed(Contest),
+    /// How many dice of a handful show enough.
+    Pool(Pool),
     /// Something counted, in the players' words: figures, losses.
     Counted(String),
 }

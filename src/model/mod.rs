@@ -11,15 +11,19 @@ mod choice;
 mod cite;
 mod closed;
 mod construction;
+mod contest;
 mod deck;
 mod dice;
 mod die;
+mod distance;
 mod draft;
 mod effects;
 mod force;
 mod form;
+mod form_on_roster;
 mod formula;
 mod grid;
+mod growing;
 mod guide;
 mod id;
 mod ident;
@@ -30,6 +34,7 @@ mod notes;
 mod numbers;
 mod organisation;
 mod page_setup;
+mod phrases;
 mod restriction;
 mod role;
 mod ruleset;
@@ -39,9 +44,11 @@ mod sheet;
 mod side;
 mod stat;
 mod steps;
+mod system;
 mod table;
 mod theme;
 mod track;
+mod weapon;
 mod who;
 
 pub use aid::{Aid, AidKind, LONGEST_RULER, Marker, Ruler, Shape, Tracker};
@@ -53,20 +60,24 @@ pub use choice::{Chance, Choice, ChoiceOption, Factor, Price, Roll, UnitOption};
 pub use cite::Cite;
 pub use closed::ClosedList;
 pub use construction::{Construction, Extra, HowMany, Letter, Reading, Slot};
-pub use deck::{CardEach, CardLine, Deck, Face, Variant};
+pub use contest::{Contender, Contest, Ladder, Pool};
+pub use deck::{CardEach, CardLine, Copies, Deck, Face, Variant};
 pub use dice::{Dice, Keep};
 pub use die::{Die, Dies};
+pub use distance::DistanceUnit;
 pub use draft::{Draft, DraftCustom, DraftGroup, DraftTake, DraftUnit};
 pub use effects::Effects;
 pub use force::{Custom, Force, ForceGroup, ForceUnit, MOST_POINTS, Spot, Take, Written};
 pub use form::Form;
+pub use form_on_roster::{RosterForm, TraitsShown};
 pub use formula::{Across, Formula, FormulaRow};
 pub use grid::{Grid, GridRow};
+pub use growing::{Extent, Growing, Rate, SizeOf};
 pub use guide::{Guide, Offer, Offered, UnitGuide};
 pub use id::{
-    ArmyId, ChoiceId, DecisionId, DeckId, GridRowId, GroupId, HouseRulingId, Id, IdKind, Identified, MeasuresId,
-    ModifiersId, OptionId, RestrictionId, RoleId, RollId, RulingId, SheetId, SideId, StatId, TableId, TrackId,
-    TrackerId, TraitId, UnitId, VariantId, identified,
+    ArcId, ArmyId, ChoiceId, DecisionId, DeckId, GridRowId, GroupId, HouseRulingId, Id, IdKind, Identified, LadderId,
+    MeasuresId, ModifiersId, OptionId, RestrictionId, RoleId, RollId, RulingId, SheetId, SideId, StatId, TableId,
+    TrackId, TrackerId, TraitId, UnitId, VariantId, WeaponId, WeaponStatId, identified,
 };
 pub use ident::{Matched, capital, is_id, kebab, matching};
 pub use lookup::{By, Lookup, LookupRow, RowOutcome};
@@ -76,6 +87,7 @@ pub use notes::{Note, Notes};
 pub use numbers::{Numbers, Range};
 pub use organisation::Organisation;
 pub use page_setup::{PageSetup, Paper, Style};
+pub use phrases::Phrases;
 pub use restriction::{Demand, Held, Holding, Restriction, Within};
 pub use role::{GroupKind, Role, Trait};
 pub use ruleset::Ruleset;
@@ -85,7 +97,9 @@ pub use sheet::{Block, BlockPlace, Break, Content, Sheet};
 pub use side::{Side, Sign};
 pub use stat::{Better, Stat, StatFrom, Value};
 pub use steps::{Step, Steps};
+pub use system::{Arc, System};
 pub use table::{Column, Remarks, Table, TableKind};
 pub use theme::{LEAST_CONTRAST, Ornament, Theme, contrast};
-pub use track::{Each, Lane, LaneValues, Mark, MarkAt, RosterForm, Track};
+pub use track::{BoxShape, Boxes, Each, Lane, LaneValues, Mark, MarkAt, Track, TrackRow};
+pub use weapon::{Given, Several, TraitNumber, Weapon, WeaponStat};
 pub use who::{Candidate, Who};

@@ -21,6 +21,12 @@ pub struct Range {
 const LIMIT: i64 = 10_000;
 
 impl Numbers {
+    /// So many at most.
+    pub fn up_to(most: i64) -> Numbers {
+        let from = (most == 0).then_some(0);
+        Numbers { ranges: vec![Range { from, to: Some(most) }] }
+    }
+
     /// Whether `number` is one of these.
     pub fn contains(&self, number: i64) -> bool {
         self.ranges.iter().any(|range| range.contains(number))
@@ -65,7 +71,9 @@ impl FromStr for Numbers {
 impl FromStr for Range {
     type Err = String;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(written: &str) -> Result<Self, String> {
+        // As it is printed, with a true minus and dots between signs, it is read as well.
+        let text = &written.replace('−', "-").replace(" … ", "–");
         let number = |digits: &str| {
             let digits = digits.trim();
             digits.parse::<i64>().ok().filter(|number| (-LIMIT..=LIMIT).contains(number)).ok_or_else(|| {
@@ -109,13 +117,20 @@ impl fmt::Display for Numbers {
 impl fmt::Display for Range {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.from, self.to) {
-            (Some(from), Some(to)) if from == to => write!(f, "{from}"),
+            (Some(from), Some(to)) if from == to => f.write_str(&minus(from)),
+            // A dash between signs would be read as one of them.
+            (Some(from), Some(to)) if from < 0 => write!(f, "{} … {}", minus(from), minus(to)),
             (Some(from), Some(to)) => write!(f, "{from}–{to}"),
-            (Some(from), None) => write!(f, "{from}+"),
-            (None, Some(to)) => write!(f, "up to {to}"),
+            (Some(from), None) => write!(f, "{}+", minus(from)),
+            (None, Some(to)) => write!(f, "up to {}", minus(to)),
             (None, None) => f.write_str("any"),
         }
     }
+}
+
+/// A number with a true minus sign.
+fn minus(number: i64) -> String {
+    if number < 0 { format!("−{}", number.unsigned_abs()) } else { number.to_string() }
 }
 
 #[cfg(test)]
@@ -130,8 +145,8 @@ mod tests {
             ("12+", "12+"),
             ("up to 6", "up to 6"),
             ("2, 4, 10", "2, 4, 10"),
-            ("-3", "-3"),
-            ("-3--1", "-3–-1"),
+            ("-3", "−3"),
+            ("-3--1", "−3 … −1"),
         ] {
             assert_eq!(written.parse::<Numbers>().map(|numbers| numbers.to_string()), Ok(printed.to_owned()));
         }

@@ -1,6 +1,6 @@
 use super::{
-    Army, Choice, Construction, GroupKind, Names, Restriction, Role, Roll, RosterForm, Side, Stat, Track, Trait,
-    UnitOption,
+    Arc, Army, Choice, Construction, DistanceUnit, GroupKind, Names, Phrases, Restriction, Role, Roll, RosterForm,
+    Side, Stat, Track, Trait, UnitOption, Weapon, WeaponId, WeaponStat,
 };
 
 /// What the forces of a ruleset are made of; empty where a ruleset has only play data.
@@ -34,6 +34,16 @@ pub struct Organisation {
     pub sides: Vec<Side>,
     /// Names for figures made at random.
     pub names: Vec<Names>,
+    /// What figures fight with.
+    pub weapons: Vec<Weapon>,
+    /// The numbers of weapons, in the order in which they are shown.
+    pub weapon_stats: Vec<WeaponStat>,
+    /// The words in which it is printed, besides the ruleset's own.
+    pub phrases: Phrases,
+    /// What distances are counted in.
+    pub distance: DistanceUnit,
+    /// The directions in which systems work.
+    pub arcs: Vec<Arc>,
     /// How ability codes are read and priced.
     pub construction: Option<Construction>,
 }
@@ -54,6 +64,11 @@ impl Organisation {
         self.traits.iter().find(|one| one.id == id)
     }
 
+    /// The weapon with this id.
+    pub fn weapon(&self, id: &WeaponId) -> Option<&Weapon> {
+        self.weapons.iter().find(|weapon| weapon.id == *id)
+    }
+
     /// The stat with this id.
     pub fn stat(&self, id: &str) -> Option<&Stat> {
         self.stats.iter().find(|stat| stat.id == id)
@@ -70,9 +85,14 @@ impl Organisation {
         self.restrictions.iter().chain(own).find(|restriction| restriction.id == *id)
     }
 
+    /// The kind of group with this id.
+    pub fn group(&self, id: &str) -> Option<&GroupKind> {
+        self.groups.iter().find(|group| group.id == id)
+    }
+
     /// What a group's kind is called; its id where nothing names it.
     pub fn group_name<'a>(&'a self, id: &'a str) -> &'a str {
-        self.groups.iter().find(|group| group.id == id).map_or(id, |group| group.name.as_str())
+        self.group(id).map_or(id, |group| group.name.as_str())
     }
 
     /// Every option that this army's units may be offered: the ruleset's, then the army's own.

@@ -1,4 +1,4 @@
-use super::{GroupId, Numbers, Remarks, RestrictionId, Severity, TraitId, UnitId, Who};
+use super::{GroupId, Growing, Numbers, OptionId, Remarks, RestrictionId, Severity, SizeOf, TraitId, UnitId, Who};
 use crate::closed_list::closed_list;
 
 /// An organisation rule.
@@ -71,6 +71,42 @@ pub enum Demand {
         /// Where.
         within: Within,
     },
+    /// How many of them a force has at its size.
+    Grows {
+        /// Which units, or groups of which kind.
+        what: Held,
+        /// How many at least.
+        least: Option<Growing>,
+        /// How many at most.
+        most: Option<Growing>,
+    },
+    /// Which part of the points may be spent on something.
+    Share {
+        /// Which units.
+        who: Who,
+        /// The greatest share, in percent.
+        most: i64,
+        /// Of which points.
+        of: SizeOf,
+        /// Whether all of them count together, rather than each by itself.
+        together: bool,
+    },
+    /// How many figures take any of some options.
+    Taken {
+        /// The options, by id.
+        any_of: Vec<OptionId>,
+        /// How many figures at most.
+        most: Growing,
+        /// Where: in a unit or in the force.
+        within: Within,
+    },
+    /// Whom units may join.
+    Joins {
+        /// Which units.
+        who: Who,
+        /// Those that they may join.
+        to: Who,
+    },
     /// What must be inside a group.
     Inside {
         /// Which units.
@@ -81,8 +117,9 @@ pub enum Demand {
 }
 
 impl Demand {
-    /// The words of the seven kinds, in the order of the data language.
-    pub const KINDS: [&'static str; 7] = ["size", "attach", "holds", "number", "apart", "needs", "inside"];
+    /// The words of the kinds, in the order of the data language.
+    pub const KINDS: [&'static str; 10] =
+        ["size", "attach", "holds", "number", "apart", "needs", "inside", "share", "taken", "joins"];
 }
 
 /// One thing that a group holds.

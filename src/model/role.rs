@@ -1,4 +1,4 @@
-use super::{ArmyId, GroupId, Remarks, RoleId, TraitId};
+use super::{ArmyId, GroupId, Remarks, RoleId, TraitId, TraitNumber};
 
 /// What units are for: troops, leaders, those who are attached to others.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +17,8 @@ pub struct Role {
     pub counts: bool,
     /// Whether its figures may be attached to others.
     pub attaches: bool,
+    /// Whether a unit of it may join another, and still has an entry of its own.
+    pub joins: bool,
 }
 
 /// A word that a unit, an option or a code letter gives; everything else refers to it.
@@ -28,6 +30,8 @@ pub struct Trait {
     pub name: String,
     /// What it means in play; empty where the name says all.
     pub says: String,
+    /// Its number, where it is given with one.
+    pub number: Option<TraitNumber>,
     /// Where it comes from.
     pub remarks: Remarks,
 }
@@ -39,6 +43,8 @@ pub struct GroupKind {
     pub id: GroupId,
     /// What players call it.
     pub name: String,
+    /// What several of them are called; none where that is regular.
+    pub plural: Option<String>,
     /// The armies that have it; empty where all do.
     pub armies: Vec<ArmyId>,
 }

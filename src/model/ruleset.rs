@@ -19,6 +19,8 @@ pub struct Ruleset {
     pub data_version: String,
     /// What new versions of the data changed, oldest first: the version, and what it changed.
     pub changes: Vec<(String, String)>,
+    /// The language that its data are written in, as BCP 47 has it.
+    pub language: String,
     /// How its dice are read.
     pub dice: Dies,
     /// How its paper looks.

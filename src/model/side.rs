@@ -1,4 +1,4 @@
-use super::{SideId, capital};
+use super::{Phrases, SideId};
 use crate::closed_list::closed_list;
 
 /// One of the parties that meet at a table.
@@ -33,15 +33,17 @@ closed_list! {
 impl Side {
     /// The sides that every ruleset has besides its own: colours, in the order in which forces that name no side get
     /// them.
-    pub fn colours() -> Vec<Side> {
+    pub fn colours(phrases: &Phrases) -> Vec<Side> {
         let colours = [
-            ("red", Sign::Diamond),
-            ("black", Sign::Spade),
-            ("blue", Sign::Square),
-            ("green", Sign::Club),
-            ("purple", Sign::Heart),
-            ("brown", Sign::Triangle),
+            ("red", "Red", Sign::Diamond),
+            ("black", "Black", Sign::Spade),
+            ("blue", "Blue", Sign::Square),
+            ("green", "Green", Sign::Club),
+            ("purple", "Purple", Sign::Heart),
+            ("brown", "Brown", Sign::Triangle),
         ];
-        colours.into_iter().map(|(id, sign)| Side { id: SideId::named(id), name: capital(id), sign }).collect()
+        let side =
+            |(id, name, sign): (&str, &str, Sign)| Side { id: SideId::named(id), name: phrases.say(name, &[]), sign };
+        colours.into_iter().map(side).collect()
     }
 }

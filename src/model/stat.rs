@@ -89,8 +89,8 @@ fn read(text: &str, form: Form) -> Option<Value> {
     let number = |text: &str| text.trim().replace('−', "-").parse().ok().map(Value::Number);
     match form {
         Form::Text => None,
-        Form::Number => number(text),
-        Form::Signed => number(text.trim_start_matches('+')),
+        Form::Number | Form::Distance => number(text),
+        Form::Signed | Form::Shift => number(text.trim_start_matches('+')),
         Form::Need => number(text.strip_suffix('+')?),
         Form::Inches => number(text.strip_suffix(['″', '"'])?),
         Form::Percent => number(text.strip_suffix('%')?),

@@ -9,6 +9,8 @@ pub struct Theme {
     pub accent: String,
     /// The drawing beside the title.
     pub ornament: Ornament,
+    /// The game's own drawing as SVG, where it has one.
+    pub drawing: Option<String>,
 }
 
 /// The contrast that small text needs, as a ratio to 1.
@@ -43,6 +45,8 @@ closed_list! {
         Moons = "moons",
         /// Palms at a well.
         Palms = "palms",
+        /// The game's own: `ornament.svg` in its folder.
+        Own = "own",
     }
 }
 

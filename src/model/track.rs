@@ -1,4 +1,4 @@
-use super::{Remarks, StatId, TableId, TrackId, Who};
+use super::{Remarks, StatId, TrackId, Who};
 use crate::closed_list::closed_list;
 use crate::sum::Sum;
 
@@ -14,7 +14,9 @@ pub struct Track {
     /// What has one.
     pub each: Each,
     /// How many boxes.
-    pub boxes: Sum,
+    pub boxes: Boxes,
+    /// What they look like.
+    pub shape: BoxShape,
     /// How many boxes are on a line.
     pub row: u32,
     /// How many boxes are close together.
@@ -29,6 +31,44 @@ pub struct Track {
     pub lanes: Vec<Lane>,
     /// Where it comes from.
     pub remarks: Remarks,
+}
+
+/// How many boxes a track has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Boxes {
+    /// So many, in lines of equal length.
+    Sum(Sum),
+    /// Lines of their own lengths.
+    Rows(Vec<TrackRow>),
+    /// Those of the unit's systems, each with its name.
+    Systems,
+}
+
+/// One line of a track.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TrackRow {
+    /// How many boxes it has.
+    pub boxes: Sum,
+    /// What happens when its last box is crossed off.
+    pub end: Option<String>,
+}
+
+closed_list! {
+    /// What boxes look like.
+    #[derive(Default)]
+    pub enum BoxShape {
+        /// A square.
+        #[default]
+        Box = "box",
+        /// A circle.
+        Circle = "circle",
+        /// A small circle.
+        Pip = "pip",
+        /// A ring of numbers, counted from 0, one of which is marked.
+        Dial = "dial",
+        /// A square with a number in it, the highest first.
+        CountDown = "count-down",
+    }
 }
 
 closed_list! {
@@ -89,31 +129,4 @@ pub enum LaneValues {
     Stat(StatId),
     /// A sum, with `lost` counted up.
     Sum(Sum),
-}
-
-/// How a kind of unit appears on a roster.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RosterForm {
-    /// Its heading.
-    pub name: String,
-    /// The units it is for.
-    pub who: Who,
-    /// Whether units are rows of one table rather than cards of their own.
-    pub rows: bool,
-    /// Whether its cards lie across the page.
-    pub wide: bool,
-    /// What its figures are called in the row that shows their stats.
-    pub figures: String,
-    /// What one of them is called.
-    pub figure: String,
-    /// What those attached are called; none where nobody is attached.
-    pub attached: Option<String>,
-    /// The stats shown, by id.
-    pub stats: Vec<StatId>,
-    /// The stats that only those attached have, by id.
-    pub attached_stats: Vec<StatId>,
-    /// The tables whose rows for the unit are on its card, by id.
-    pub tables: Vec<TableId>,
-    /// How many figures a blank one has boxes for.
-    pub blank_figures: u32,
 }

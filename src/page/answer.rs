@@ -3,7 +3,7 @@ use serde_json::json;
 use super::house::housed;
 use super::shop::Shop;
 use super::{Method, Request, Response};
-use super::{author, builder, check, documents, games, house, look_up, mail, opened, paper, roll, statics};
+use super::{author, builder, check, documents, games, house, language, look_up, mail, opened, paper, roll, statics};
 use crate::diagnostic::{Diagnostic, print};
 use crate::template::View;
 
@@ -31,6 +31,7 @@ fn routed(shop: &Shop, request: &Request) -> Response {
         (Method::Get, ["fonts", family, name]) => statics::font(shop, request, family, name),
         (Method::Get, ["games.css"]) => statics::games(shop, request),
         (Method::Get, ["author"]) => author::page(shop),
+        (Method::Get, ["language"]) => language::page(shop),
         (Method::Get, ["check"]) => check::page(shop),
         (Method::Get, ["house.zip"]) => house::folder(shop),
         (Method::Post, ["check"]) => check::verdicts(shop, request),

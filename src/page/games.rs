@@ -3,7 +3,7 @@ use serde_json::{Value, json};
 use super::answer::page;
 use super::{Response, Shop};
 use crate::diagnostic::print;
-use crate::model::{PageSetup, Ruleset, Sheet};
+use crate::model::{PageSetup, Phrases, Ruleset, Sheet};
 use crate::template::View;
 use crate::view::{house_rulings, sheet};
 
@@ -50,7 +50,7 @@ pub fn about(ruleset: &Ruleset) -> Value {
         "data_version": ruleset.data_version,
         "source": ruleset.source,
         "changed_by": ruleset.changed_by,
-        "house": house_rulings(&ruleset.house),
+        "house": house_rulings(&Phrases::default(), &ruleset.house),
         "armies": organisation.armies.iter().map(|army| json!({ "id": army.id.as_str(), "name": army.name, "says": army.says })).collect::<Vec<_>>(),
         "priced": organisation.priced,
         "forces": !organisation.armies.is_empty(),

@@ -10,7 +10,7 @@ use super::{Request, Response, Shop};
 use crate::assets::HOUSE;
 use crate::data;
 use crate::diagnostic::{Diagnostic, Source};
-use crate::model::Ruleset;
+use crate::model::{Phrases, Ruleset};
 use crate::view::house_rulings;
 
 /// The folder as which house rulings are kept: what the user's data are to be called.
@@ -72,7 +72,7 @@ pub fn change(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response {
     match changed {
         Ok((ruleset, text)) => {
             let packed = (!text.is_empty()).then(|| packed(&text));
-            Response::json(&json!({ "packed": packed, "said": house_rulings(&ruleset.house) }))
+            Response::json(&json!({ "packed": packed, "said": house_rulings(&Phrases::default(), &ruleset.house) }))
         }
         Err(wrong) => problems(422, &wrong),
     }

@@ -11,6 +11,7 @@ mod documents;
 mod games;
 mod house;
 mod kept;
+mod language;
 mod link;
 mod look_up;
 mod mail;

@@ -1,4 +1,5 @@
 use super::link::{packed, unpacked};
+use crate::model::Phrases;
 use crate::rules::{Checked, fingerprint, unit_cost};
 use crate::view::house_rulings;
 
@@ -71,7 +72,7 @@ impl Standing {
 
     /// The house rulings in words; none where there are none.
     pub fn house_words(&self) -> Option<String> {
-        house_rulings(&self.house)
+        house_rulings(&Phrases::default(), &self.house)
     }
 
     /// What differs from what it comes to `now`, in words; none where nothing does. `titles` are those of its units.

@@ -110,6 +110,6 @@ fn row<'a>(construction: &Construction, reading: &Reading, army: &'a Army, unit:
             cells.push(AuditCell { stat: Some(stat.to_string()), printed: *printed, computed });
         }
     }
-    cells.extend(unit.price.map(|printed| AuditCell { stat: None, printed, computed: Some(built.price) }));
+    cells.extend(unit.price_each().map(|printed| AuditCell { stat: None, printed, computed: Some(built.price) }));
     Some(AuditRow { army, unit, code, cells })
 }

@@ -2,13 +2,14 @@ use std::collections::BTreeMap;
 
 use super::cost::force_cost;
 use super::finding::Finding;
+use super::growth::beyond;
 use super::muster::{Muster, every_unit, muster};
 use super::mustered::Mustered;
-use super::restrictions::broken;
+use super::restrictions::{Restricted, broken};
 use super::side::known_sides;
 use super::tracking::failing_tracks;
 use crate::diagnostic::{Code, count, did_you_mean};
-use crate::model::{Force, Ruleset, Severity, Spot};
+use crate::model::{Extent, Force, Ruleset, Severity, Spot};
 
 /// What a check came to.
 #[derive(Clone, Debug)]
@@ -62,19 +63,21 @@ pub fn check<'a>(ruleset: &'a Ruleset, force: &'a Force, limit: Option<i64>) -> 
     findings.extend(side(ruleset, force));
     findings.extend(muster.units.iter().flat_map(|one| failing_tracks(&ruleset.organisation, one)));
     let organisation = &ruleset.organisation;
-    for restriction in &organisation.restrictions {
-        findings.extend(broken(ruleset, &muster, None, restriction));
-    }
-    for army in muster.army.into_iter().chain(muster.allies.iter().copied()) {
-        findings.extend(army.restrictions.iter().flat_map(|own| broken(ruleset, &muster, Some(army), own)));
-    }
-    findings.extend(uncounted(ruleset, &muster, &findings));
     let whole = |one: &Mustered<'_>| one.attached.len() == one.entry.with.len();
     let known =
         !muster.units.is_empty() && muster.units.len() == every_unit(force).len() && muster.units.iter().all(whole);
     let points = if known { force_cost(organisation, &muster) } else { None };
-    let at: &Spot = force.limit.as_ref().map_or(&force.ruleset.at, |limit| &limit.at);
     let limit = limit.or(force.limit.as_ref().map(|limit| limit.value));
+    let extent = Extent { limit, points, figures: muster.figures() };
+    let all = Restricted { ruleset, muster: &muster, extent, army: None };
+    findings.extend(organisation.restrictions.iter().flat_map(|one| broken(&all, one)));
+    for army in muster.army.into_iter().chain(muster.allies.iter().copied()) {
+        let own = Restricted { army: Some(army), ..all };
+        findings.extend(army.restrictions.iter().flat_map(|one| broken(&own, one)));
+    }
+    findings.extend(beyond(organisation, &muster, &extent));
+    findings.extend(uncounted(ruleset, &muster, &findings));
+    let at: &Spot = force.limit.as_ref().map_or(&force.ruleset.at, |limit| &limit.at);
     if let (Some(points), Some(limit)) = (points, limit)
         && points > limit
     {

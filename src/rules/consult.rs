@@ -1,5 +1,5 @@
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{By, Cell, Column, Dice, Dies, Table, TableKind};
+use crate::model::{By, Cell, Column, Contender, Contest, Dice, Dies, Lookup, Pool, Table, TableKind};
 
 /// What a table answers to a number.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,15 +26,53 @@ pub fn dice_of(table: &Table) -> Option<&Dice> {
     match &table.kind {
         TableKind::Lookup(lookup) => match &lookup.by {
             By::Thrown(dice) => Some(dice),
-            By::Counted(_) => None,
+            By::Opposed(_) | By::Pool(_) | By::Counted(_) => None,
         },
         TableKind::Grid(grid) => grid.throw.as_ref(),
         TableKind::Modifiers(_) | TableKind::Formula(_) | TableKind::Notes(_) | TableKind::Steps(_) => None,
     }
 }
 
-/// Looks a natural result up, given as it is read off the dice; `modifier` is added to it first.
-pub fn consult(table: &Table, dies: &Dies, natural: i64, modifier: Option<i64>) -> Result<Consulted, Diagnostic> {
+/// The two throws that a table is consulted with, if it is a contest.
+pub fn contest_of(table: &Table) -> Option<&Contest> {
+    match &table.kind {
+        TableKind::Lookup(Lookup { by: By::Opposed(contest), .. }) => Some(contest),
+        TableKind::Lookup(_)
+        | TableKind::Grid(_)
+        | TableKind::Modifiers(_)
+        | TableKind::Formula(_)
+        | TableKind::Notes(_)
+        | TableKind::Steps(_) => None,
+    }
+}
+
+/// The handful of dice that a table is consulted with, if it is one.
+pub fn pool_of(table: &Table) -> Option<&Pool> {
+    match &table.kind {
+        TableKind::Lookup(Lookup { by: By::Pool(pool), .. }) => Some(pool),
+        TableKind::Lookup(_)
+        | TableKind::Grid(_)
+        | TableKind::Modifiers(_)
+        | TableKind::Formula(_)
+        | TableKind::Notes(_)
+        | TableKind::Steps(_) => None,
+    }
+}
+
+/// What is looked up.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Asked {
+    /// The result as it is read off the dice; of a handful how many show enough; what was counted.
+    pub natural: i64,
+    /// What is added to it.
+    pub modifier: Option<i64>,
+    /// What the other threw, in a contest.
+    pub against: Option<i64>,
+}
+
+/// Looks up what a roll came to.
+pub fn consult(table: &Table, dies: &Dies, asked: Asked) -> Result<Consulted, Diagnostic> {
+    let Asked { natural, modifier, against } = asked;
     let unsuited = |message: String| Diagnostic::error(Code::NotForThisTable, message);
     let modifiers = match &table.kind {
         TableKind::Lookup(lookup) => &lookup.modifiers,
@@ -50,6 +88,13 @@ pub fn consult(table: &Table, dies: &Dies, natural: i64, modifier: Option<i64>) 
     };
     if modifier.is_some() && modifiers.is_empty() {
         return Err(unsuited(format!("nothing modifies `{}`", table.id)).hint("leave the modifier out"));
+    }
+    if let Some(contest) = contest_of(table) {
+        return contested(table, contest, dies, asked);
+    }
+    if against.is_some() {
+        let message = format!("nobody throws against anybody for `{}`", table.id);
+        return Err(unsuited(message).hint("leave the other throw out"));
     }
     let natural = dice_of(table).map_or(natural, |dice| dies.counted(dice, natural));
     if let Some(dice) = dice_of(table) {
@@ -69,7 +114,9 @@ pub fn consult(table: &Table, dies: &Dies, natural: i64, modifier: Option<i64>) 
         TableKind::Grid(grid) => {
             // What somebody else throws for is not answered by this throw.
             let met = |(cell, column): (&Cell, &Column)| match cell {
-                Cell::Need(need, _) if column.thrown_by.is_none() => Some(need.contains(modified)),
+                Cell::Need(need, _) if column.thrown_by.is_none() => {
+                    Some(grid.meets(need, natural, modified - natural))
+                }
                 Cell::Need(..) | Cell::Number(_) | Cell::Throw(..) | Cell::Text(_) => None,
             };
             let row = |cells: &[Cell]| cells.iter().zip(&grid.columns).map(met).collect();
@@ -81,4 +128,29 @@ pub fn consult(table: &Table, dies: &Dies, natural: i64, modifier: Option<i64>) 
         }
     };
     Ok(Consulted { natural, modified, answer })
+}
+
+/// A contest: the first throw less the second.
+fn contested(table: &Table, contest: &Contest, dies: &Dies, asked: Asked) -> Result<Consulted, Diagnostic> {
+    let Some(against) = asked.against else {
+        let message = format!("`{}` is two throws against each other, and only one is given", table.id);
+        return Err(Diagnostic::error(Code::NotForThisTable, message).hint("say what the other threw"));
+    };
+    let possible = |shown: i64, who: &Contender| {
+        let (least, greatest) = who.span(dies);
+        if (least..=greatest).contains(&shown) {
+            return Ok(());
+        }
+        let message = format!("`{shown}` can't come up: {who} runs from {least} to {greatest} here");
+        let hint = "give the die as it fell; what is added is the modifier";
+        Err(Diagnostic::error(Code::OutsideFaces, message).hint(hint))
+    };
+    possible(asked.natural, &contest.own)?;
+    possible(against, &contest.other)?;
+    let modified = asked.natural + asked.modifier.unwrap_or(0) - against;
+    let TableKind::Lookup(lookup) = &table.kind else {
+        return Ok(Consulted { natural: asked.natural, modified, answer: Answer::Row(None) });
+    };
+    let answer = Answer::Row(lookup.rows.iter().position(|row| row.on.contains(modified)));
+    Ok(Consulted { natural: asked.natural, modified, answer })
 }

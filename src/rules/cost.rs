@@ -1,32 +1,45 @@
 use super::muster::Muster;
 use super::mustered::Mustered;
+use super::pricing::Bill;
 use crate::model::{Organisation, Price};
 
-/// What a unit costs in points: its figures, those attached, what options cost per figure and for the unit, and then
-/// the factors on that sum, each rounded once. None where anything in it has no price.
+/// What a unit costs in points: its figures, those attached, what choices and options cost per figure and for the unit,
+/// and then the factors on that sum, each rounded once. None where anything in it has no price.
 pub fn unit_cost(organisation: &Organisation, one: &Mustered<'_>) -> Option<i64> {
     if !organisation.priced {
         return None;
     }
-    let mut points = one.unit.price? * one.entry.count.value;
+    let figures = one.entry.count.value;
+    let bill = Bill { figures, attached: one.attached(), taken: figures, stats: &one.stats };
+    let mut points = bill.points(one.unit.price.as_ref()?)?;
     for (attached, _) in &one.attached {
-        points += attached.price?;
+        let alone = Bill { figures: 1, attached: 0, taken: 1, stats: &attached.stats };
+        points += alone.points(attached.price.as_ref()?)?;
     }
-    let also = one.attached();
-    for taken in &one.options {
-        let figures = taken.figures + if taken.attached { also } else { 0 };
-        match taken.option.price {
-            Some(Price::Each(each)) => points += each * figures,
-            Some(Price::Unit(unit)) => points += unit,
-            Some(Price::Times(_)) | None => {}
-        }
+    let priced: Vec<(&Price, i64)> = decided(organisation, one)
+        .map(|price| (price, figures))
+        .chain(one.options.iter().filter_map(|taken| {
+            let also = if taken.attached { one.attached() } else { 0 };
+            Some((taken.option.price.as_ref()?, taken.figures + also))
+        }))
+        .collect();
+    for (price, taken) in &priced {
+        points += Bill { taken: *taken, ..bill }.points(price)?;
     }
-    for taken in &one.options {
-        if let Some(Price::Times(factor)) = taken.option.price {
+    for (price, _) in priced {
+        if let Price::Times(factor) = price {
             points = factor.of(points);
         }
     }
     Some(points)
+}
+
+/// The prices of what a unit decided.
+fn decided<'a>(organisation: &'a Organisation, one: &'a Mustered<'_>) -> impl Iterator<Item = &'a Price> {
+    one.chosen.iter().filter_map(|(choice, decision)| {
+        let ways = &organisation.choice(choice)?.options;
+        ways.iter().find(|way| way.id == *decision)?.price.as_ref()
+    })
 }
 
 /// What a force costs in points; none where the ruleset prices nothing, or a unit has no price.

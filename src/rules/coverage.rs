@@ -21,6 +21,9 @@ pub fn coverage<'a>(
     let ends = || rows.iter().flat_map(|row| row.ends());
     let span = match by {
         By::Thrown(dice) => Some(dice.span(dies)),
+        By::Opposed(contest) => Some(contest.span(dies)),
+        // However many dice there are, none may show enough, and there is always one more.
+        By::Pool(_) => Some((0, ends().max().unwrap_or(0) + 1)),
         By::Counted(_) => None,
     };
     let low = ends().chain(span.map(|(low, _)| low)).min().unwrap_or(0) - 1;

@@ -2,7 +2,7 @@ use super::ability::{Mode, ability};
 use super::finding::Finding;
 use super::profile::profile;
 use crate::diagnostic::{Code, alternatives};
-use crate::model::{Audit, Custom, Organisation, Remarks, Unit, UnitId, Value};
+use crate::model::{Audit, Custom, Organisation, Price, Remarks, Unit, UnitId, Value};
 
 /// A unit built from a code; one whose code can't be read is a finding.
 pub fn custom_unit(organisation: &Organisation, custom: &Custom, findings: &mut Vec<Finding>) -> Option<Unit> {
@@ -52,10 +52,13 @@ pub fn custom_unit(organisation: &Organisation, custom: &Custom, findings: &mut 
         named: false,
         weight: 0,
         stats: built.stats.into_iter().map(|(id, value)| (id, Value::Number(value))).collect(),
-        price: Some(built.price),
+        price: Some(Price::Each(built.price)),
         code: Some(read.normalised),
         printed_code: None,
         traits: built.traits,
+        numbers: Vec::new(),
+        weapons: Vec::new(),
+        systems: Vec::new(),
         shares: Vec::new(),
         usual: None,
         audit: Audit::default(),

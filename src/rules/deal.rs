@@ -1,7 +1,7 @@
 use super::check::Checked;
 use super::mustered::Mustered;
 use super::side::Sides;
-use crate::model::{Candidate, CardEach, CardLine, Deck, Variant, VariantId, Who};
+use crate::model::{Candidate, CardEach, CardLine, Copies, Deck, Variant, VariantId, Who};
 
 /// One card of a deck.
 #[derive(Clone, Debug)]
@@ -59,18 +59,18 @@ pub struct Deal<'a> {
 /// a side has once is there once, however many forces stand on it.
 pub fn deal<'a>(deal: Deal<'a>, forces: &[&'a Checked<'a>]) -> Vec<Dealt<'a>> {
     let Deal { deck, variants, sides, first, extra } = deal;
-    let chosen = |id: &VariantId| variants.iter().any(|variant| variant.id == *id);
-    let dealt = |line: &&'a CardLine| {
-        (line.with.is_empty() || line.with.iter().any(chosen)) && !line.without.iter().any(chosen)
-    };
+    let dealt = |line: &&'a CardLine| is_dealt(line, variants);
     let mut cards: Vec<Dealt<'a>> = Vec::new();
     for (force, checked) in forces.iter().enumerate() {
         let side = sides.of[force];
         let mut own = Vec::new();
         for line in deck.cards.iter().filter(dealt) {
             let before = own.len();
+            // Rows of tables have their cards whatever forces there are.
+            let Copies::Number(times) = line.copies else { continue };
             let meant = checked.muster.units.iter().filter(|unit| line.who.means(&unit.candidate()));
             match line.each {
+                CardEach::Row => continue,
                 CardEach::Side => {
                     let there = cards.iter().any(|card| card.side == side && std::ptr::eq(card.line, line));
                     if meant.count() > 0 && !there {
@@ -86,7 +86,7 @@ pub fn deal<'a>(deal: Deal<'a>, forces: &[&'a Checked<'a>]) -> Vec<Dealt<'a>> {
                 }
             }
             let kind: Vec<Dealt<'a>> = own.split_off(before);
-            own.extend(kind.into_iter().flat_map(|card| vec![card; usize::try_from(line.copies).unwrap_or(1)]));
+            own.extend(kind.into_iter().flat_map(|card| vec![card; usize::try_from(times).unwrap_or(1)]));
         }
         change(&mut own, extra.iter().filter(|(of, _)| *of == force).map(|(_, number)| number).sum());
         cards.extend(own);
@@ -94,6 +94,12 @@ pub fn deal<'a>(deal: Deal<'a>, forces: &[&'a Checked<'a>]) -> Vec<Dealt<'a>> {
     // A stable sort: within each pile the order stays.
     cards.sort_by_key(|card| !card.first);
     cards
+}
+
+/// Whether a kind of card is dealt with these variants.
+pub fn is_dealt(line: &CardLine, variants: &[&Variant]) -> bool {
+    let chosen = |id: &VariantId| variants.iter().any(|variant| variant.id == *id);
+    (line.with.is_empty() || line.with.iter().any(chosen)) && !line.without.iter().any(chosen)
 }
 
 /// Whether a unit is one of those dealt first: by what it is, or by what it took.

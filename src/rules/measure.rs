@@ -1,31 +1,31 @@
-use crate::model::{Cell, Form, LONGEST_RULER, Table, TableKind};
+use crate::model::{Cell, DistanceUnit, Form, Phrases, Table, TableKind};
 
 /// A ruler that a table gives.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Measure {
     /// What it measures for.
     pub name: String,
-    /// How far it reaches, in inches, however long a ruler may be.
+    /// How far it reaches, in the game's distances, however long a ruler may be.
     pub reach: i64,
-    /// Its stretches: up to how many inches, and what holds there.
+    /// Its stretches: up to which distance, and what holds there.
     pub bands: Vec<(i64, String)>,
-    /// What holds at each inch, from 1.
+    /// What holds at each distance, from 1.
     pub values: Vec<String>,
 }
 
 /// The rulers of a table: one for each row that measures, with rows that measure alike sharing one.
-pub fn measures(table: &Table) -> Vec<Measure> {
+pub fn measures(phrases: &Phrases, table: &Table, distance: &DistanceUnit) -> Vec<Measure> {
     let mut measures: Vec<Measure> = Vec::new();
-    for measure in rows(table) {
+    for measure in rows(phrases, table, distance.longest()) {
         match measures.iter_mut().find(|known| (&known.bands, &known.values) == (&measure.bands, &measure.values)) {
-            Some(known) => known.name = format!("{}; {}", known.name, measure.name),
+            Some(known) => known.name = format!("{}{}{}", known.name, phrases.say("; ", &[]), measure.name),
             None => measures.push(measure),
         }
     }
     measures
 }
 
-fn rows(table: &Table) -> Vec<Measure> {
+fn rows(phrases: &Phrases, table: &Table, longest: i64) -> Vec<Measure> {
     match &table.kind {
         TableKind::Grid(grid) => {
             let rows = grid.rows.iter().filter_map(|row| {
@@ -35,11 +35,13 @@ fn rows(table: &Table) -> Vec<Measure> {
                     // What must be thrown in a stretch is in the column after it.
                     let next = grid.columns.get(index + 1).filter(|next| next.form == Form::Need);
                     if let (Cell::Number(to), Some(band)) = (cell, &column.band) {
-                        let need = next.map(|_| format!(" {}", written(&row.cells[index + 1]))).unwrap_or_default();
+                        let words = next.map(|_| {
+                            with_need(phrases, "{band} on {need}", ("band", band.as_str()), " ", &row.cells[index + 1])
+                        });
                         taken = next.is_some();
-                        bands.push((*to, format!("{band}{need}")));
+                        bands.push((*to, words.unwrap_or_else(|| band.clone())));
                     } else if column.form == Form::Need && !taken {
-                        name = format!("{name}, {}", written(cell));
+                        name = with_need(phrases, "{name}, on {need}", ("name", name.as_str()), ", ", cell);
                     } else {
                         taken = false;
                     }
@@ -56,10 +58,11 @@ fn rows(table: &Table) -> Vec<Measure> {
                     let result = row.sum.evaluate(&[(&formula.across.name, at)]).ok()?;
                     Some(if formula.form == Form::Percent { result.clamp(0, 100) } else { result }.to_string())
                 };
-                let values: Vec<String> = (1..=reach.min(LONGEST_RULER)).map_while(value).collect();
+                let values: Vec<String> = (1..=reach.min(longest)).map_while(value).collect();
                 let names = formula.heads.iter().zip(&row.names).filter(|(_, name)| !name.is_empty());
-                let names: Vec<String> = names.map(|(head, name)| format!("{head}: {name}")).collect();
-                Some(Measure { name: names.join("; "), reach, bands: Vec::new(), values })
+                let names = names.map(|(head, name)| phrases.say("{name}: {says}", &[("name", head), ("says", name)]));
+                let name = names.collect::<Vec<_>>().join(&phrases.say("; ", &[]));
+                Some(Measure { name, reach, bands: Vec::new(), values })
             });
             rows.collect()
         }
@@ -67,11 +70,11 @@ fn rows(table: &Table) -> Vec<Measure> {
     }
 }
 
-/// A need as it is written on a ruler.
-fn written(cell: &Cell) -> String {
+/// A stretch or a row with what must be thrown, as this phrase has it; other words stand behind it as they are.
+fn with_need(phrases: &Phrases, phrase: &str, name: (&str, &str), between: &str, cell: &Cell) -> String {
     match cell {
-        Cell::Number(number) => format!("on {number}"),
-        Cell::Need(_, text) => format!("on {text}"),
-        Cell::Throw(_, text) | Cell::Text(text) => text.clone(),
+        Cell::Number(number) => phrases.say(phrase, &[name, ("need", &number.to_string())]),
+        Cell::Need(_, text) => phrases.say(phrase, &[name, ("need", text)]),
+        Cell::Throw(_, text) | Cell::Text(text) => format!("{}{between}{text}", name.1),
     }
 }

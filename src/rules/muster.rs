@@ -1,9 +1,11 @@
 use std::borrow::Cow;
 
+use super::arming::arm;
 use super::choices::{decided, force_choices, not_asked};
 use super::custom::custom_unit;
 use super::find::{Named, find_unit};
 use super::finding::Finding;
+use super::joining::join;
 use super::mustered::{Mustered, number_alike};
 use super::profile::change;
 use super::scene::Scene;
@@ -86,8 +88,12 @@ pub fn muster<'a>(ruleset: &'a Ruleset, force: &'a Force) -> (Muster<'a>, Vec<Fi
     for group in &force.groups {
         mustering.group(group, None);
     }
-    let Mustering { chosen, mut units, groups, allies, unresolved, findings, .. } = mustering;
+    let Mustering { chosen, mut units, groups, allies, unresolved, mut findings, .. } = mustering;
     number_alike(&mut units);
+    join(ruleset, &mut units, &mut findings);
+    for one in &mut units {
+        arm(&ruleset.organisation, one, &mut findings);
+    }
     let at = force.army.as_ref().map_or(&force.ruleset.at, |army| &army.at).clone();
     (Muster { army, allies, units, groups, chosen, unresolved, at }, findings)
 }

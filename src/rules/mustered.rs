@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use super::profile::change;
 use super::scene::Scene;
 use crate::model::{
-    Army, Candidate, ChoiceId, DecisionId, Effects, ForceUnit, Spot, StatId, TraitId, Unit, UnitOption, Value,
+    Army, Candidate, ChoiceId, DecisionId, Effects, ForceUnit, Spot, StatId, TraitId, Unit, UnitOption, Value, WeaponId,
 };
 
 /// One unit of a force, looked up.
@@ -32,6 +32,14 @@ pub struct Mustered<'a> {
     pub stats: Vec<(StatId, Value)>,
     /// What changed them.
     pub effects: Vec<&'a Effects>,
+    /// Its weapons and those of the figures attached, with how many there are of each.
+    pub arms: Vec<(WeaponId, i64)>,
+    /// The unit of the force that it has joined, by its place in the list.
+    pub joins: Option<usize>,
+    /// What that is called.
+    pub host: Option<String>,
+    /// What those are called who have joined it.
+    pub joined_by: Vec<String>,
     /// What its present state is called, where its figures may be something else in play.
     pub state: Option<String>,
     /// What else they may be, such as a rider on foot.
@@ -85,6 +93,10 @@ impl<'a> Mustered<'a> {
             options: Vec::new(),
             stats: Vec::new(),
             effects: Vec::new(),
+            arms: Vec::new(),
+            joins: None,
+            host: None,
+            joined_by: Vec::new(),
             state: None,
             also: Vec::new(),
         }
@@ -135,6 +147,7 @@ impl<'a> Mustered<'a> {
     pub fn scene(&self) -> Scene<'_> {
         Scene {
             stats: &self.stats,
+            systems: &self.unit.systems,
             figures: self.entry.count.value,
             attached: self.attached(),
             crossed: 0,

@@ -55,6 +55,10 @@ pub fn smallest(organisation: &Organisation, army: Option<&Army>, unit: &Unit, a
             | Demand::Number { .. }
             | Demand::Apart { .. }
             | Demand::Needs { .. }
+            | Demand::Grows { .. }
+            | Demand::Share { .. }
+            | Demand::Taken { .. }
+            | Demand::Joins { .. }
             | Demand::Inside { .. } => None,
         });
         if let Some(size) = sizes.max() {
@@ -96,6 +100,10 @@ pub fn homes<'a>(organisation: &'a Organisation, army: Option<&Army>, unit: &Uni
                 | Demand::Attach { .. }
                 | Demand::Number { .. }
                 | Demand::Apart { .. }
+                | Demand::Grows { .. }
+                | Demand::Share { .. }
+                | Demand::Taken { .. }
+                | Demand::Joins { .. }
                 | Demand::Needs { .. } => {}
             }
         }

@@ -6,13 +6,12 @@ use super::sentence::{place, size_of, trait_name, unit_name, whom};
 use super::wording::{Noun, listed, mend, required};
 use crate::diagnostic::Code;
 use crate::model::{
-    Army, Demand, GroupId, Held, Holding, Id, Numbers, Restriction, Ruleset, Severity, Spot, TraitId, Unit, UnitId,
-    Who, Within,
+    Army, Demand, Extent, GroupId, Held, Holding, Id, Numbers, Restriction, Ruleset, Severity, Spot, TraitId, Unit,
+    UnitId, Who, Within,
 };
 
 /// Everything that breaks one restriction; an army's own restriction concerns only its units.
-pub fn broken(ruleset: &Ruleset, muster: &Muster<'_>, army: Option<&Army>, restriction: &Restriction) -> Vec<Finding> {
-    let checked = Restricted { ruleset, muster, army };
+pub fn broken(checked: &Restricted<'_>, restriction: &Restriction) -> Vec<Finding> {
     let mut found = match &restriction.kind {
         Demand::Size { who, figures, with_attached } => checked.size(who, figures, *with_attached),
         Demand::Attach { who, any_of, count } => checked.attach(who, any_of, count),
@@ -21,6 +20,10 @@ pub fn broken(ruleset: &Ruleset, muster: &Muster<'_>, army: Option<&Army>, restr
         Demand::Apart { units, traits, within } => checked.apart(units, traits, *within),
         Demand::Needs { who, other, within } => checked.needs(who, other, *within),
         Demand::Inside { who, group } => checked.inside(who, group),
+        Demand::Grows { what, least, most } => checked.grows(what, least.as_ref(), most.as_ref()),
+        Demand::Share { who, most, of, together } => checked.share(who, *most, *of, *together),
+        Demand::Taken { any_of, most, within } => checked.taken(any_of, most, *within),
+        Demand::Joins { who, to } => checked.joins(who, to),
     };
     if restriction.severity == Severity::Error {
         found.extend(checked.nested(restriction));
@@ -39,19 +42,27 @@ pub fn broken(ruleset: &Ruleset, muster: &Muster<'_>, army: Option<&Army>, restr
     found
 }
 
-struct Restricted<'a> {
-    ruleset: &'a Ruleset,
-    muster: &'a Muster<'a>,
-    army: Option<&'a Army>,
+/// A force before a ruleset's restrictions, or before those of one army.
+#[derive(Clone, Copy)]
+pub struct Restricted<'a> {
+    /// The ruleset.
+    pub ruleset: &'a Ruleset,
+    /// The force.
+    pub muster: &'a Muster<'a>,
+    /// How large the force is.
+    pub extent: Extent,
+    /// The army whose restrictions are looked at; none for those of the ruleset.
+    pub army: Option<&'a Army>,
 }
 
 impl<'a> Restricted<'a> {
     /// Whether the restriction concerns units of this army.
-    fn concerns(&self, army: Option<&Army>) -> bool {
+    pub fn concerns(&self, army: Option<&Army>) -> bool {
         self.army.is_none_or(|own| army.is_none_or(|army| army.id == own.id))
     }
 
-    fn meant(&self, who: &'a Who) -> impl Iterator<Item = &'a Mustered<'a>> {
+    /// The units that it concerns and that are meant.
+    pub fn meant(&self, who: &'a Who) -> impl Iterator<Item = &'a Mustered<'a>> {
         self.muster.units.iter().filter(move |one| self.concerns(one.army) && who.means(&one.candidate()))
     }
 
@@ -215,7 +226,8 @@ impl<'a> Restricted<'a> {
         self.ruleset.organisation.groups.iter().any(|kind| kind.id == group.entry.kind.value)
     }
 
-    fn number(&self, what: &Held, wanted: &Numbers) -> Vec<Finding> {
+    /// How many of something there are.
+    pub fn number(&self, what: &Held, wanted: &Numbers) -> Vec<Finding> {
         let organisation = &self.ruleset.organisation;
         let seen = seen(self.muster);
         let (places, noun): (Vec<Spot>, Noun) = match what {

@@ -1,4 +1,4 @@
-use crate::model::{StatId, Value};
+use crate::model::{Boxes, StatId, System, Track, TrackRow, Value};
 use crate::sum::Sum;
 
 /// What the sums of a track are worked out with.
@@ -6,6 +6,8 @@ use crate::sum::Sum;
 pub struct Scene<'a> {
     /// The unit's numbers.
     pub stats: &'a [(StatId, Value)],
+    /// What it is made of.
+    pub systems: &'a [System],
     /// Its figures, not counting those attached.
     pub figures: i64,
     /// Those attached.
@@ -22,13 +24,28 @@ pub const MOST_BOXES: i64 = 400;
 impl Scene<'_> {
     /// A whole force or nobody: no stats, this many figures.
     pub fn of(figures: i64) -> Scene<'static> {
-        Scene { stats: &[], figures, attached: 0, crossed: 0, copies: 1 }
+        Scene { stats: &[], systems: &[], figures, attached: 0, crossed: 0, copies: 1 }
     }
 
     /// A sum with this many lost; none where a number that it needs is not there. An error in words where the numbers
     /// are there and it can't be worked out.
     pub fn sum(&self, sum: &Sum, lost: i64) -> Result<Option<i64>, String> {
         self.values(sum, lost).map(|values| sum.evaluate(&values)).transpose()
+    }
+
+    /// How many boxes a track has; none where a number that it needs is not there.
+    pub fn boxes(&self, track: &Track) -> Result<Option<i64>, String> {
+        match &track.boxes {
+            Boxes::Sum(sum) => self.sum(sum, 0),
+            Boxes::Rows(rows) => Ok(self.rows(rows)?.map(|rows| rows.iter().sum())),
+            Boxes::Systems => Ok(Some(self.systems.iter().map(|system| i64::from(system.boxes)).sum())),
+        }
+    }
+
+    /// How many boxes each row of a track has, none below 0; none where a number that it needs is not there.
+    pub fn rows(&self, rows: &[TrackRow]) -> Result<Option<Vec<i64>>, String> {
+        let row = |row: &TrackRow| self.sum(&row.boxes, 0).map(|boxes| boxes.map(|boxes| boxes.max(0)));
+        rows.iter().map(row).collect()
     }
 
     /// Whether a comparison is true with this many lost; not where a number that it needs is not there.

@@ -1,63 +1,144 @@
-use super::wording::{Noun, figures, listed, spelled};
-use crate::model::{Army, ArmyId, Demand, Held, Holding, Organisation, Restriction, TraitId, Who, Within, capital};
+use super::wording::{Noun, figures, listed, listed_and, listed_or};
+use crate::model::{
+    Army, ArmyId, Demand, Growing, Held, Holding, Numbers, Organisation, Phrases, Range, Rate, Restriction, SizeOf,
+    TraitId, UnitId, Who, Within, capital,
+};
 
 /// What a restriction demands, in one sentence.
 pub fn sentence(organisation: &Organisation, restriction: &Restriction) -> String {
-    let who = |who: &Who| whom(organisation, who);
+    let phrases = &organisation.phrases;
     let said = match &restriction.kind {
-        Demand::Size { who: units, figures: numbers, with_attached } => {
-            let noun = Noun::plain("figure").numbers(numbers);
-            match (with_attached, attached_to(organisation, units)) {
-                (true, _) => format!("{}: {noun}, those attached counted", each(organisation, units)),
-                (false, Some(attached)) => format!("{}: {noun}, {attached} on top", each(organisation, units)),
-                (false, None) => format!("{}: {noun}", each(organisation, units)),
+        Demand::Size { who, figures, with_attached } => {
+            let (units, figures) = (each(organisation, who), Noun::figures(phrases).numbers(phrases, figures));
+            let (units, figures) = (("units", units.as_str()), ("figures", figures.as_str()));
+            match (with_attached, attached_to(organisation, who)) {
+                (true, _) => phrases.say("{units}: {figures}, those attached counted", &[units, figures]),
+                (false, Some(attached)) => {
+                    phrases.say("{units}: {figures}, {attached} on top", &[units, figures, ("attached", &attached)])
+                }
+                (false, None) => phrases.say("{units}: {figures}", &[units, figures]),
             }
         }
-        Demand::Attach { who: units, any_of, count } => {
-            let names = any_of.iter().map(|id| unit_name(organisation, id)).collect::<Vec<_>>();
-            format!("{}: {} {} attached", each(organisation, units), spelled(count), listed(&names, "or"))
-        }
+        Demand::Attach { who, any_of, count } => attaches(organisation, who, any_of, count),
         Demand::Holds { group, parts, only } => {
             let parts: Vec<String> = parts.iter().map(|part| held(organisation, part)).collect();
-            let only = if *only { ", and nothing else" } else { "" };
-            format!("{}: {}{only}", organisation.group_name(group), parts.join(", "))
+            let phrase = if *only { "{group}: {parts}, and nothing else" } else { "{group}: {parts}" };
+            phrases.say(phrase, &[("group", organisation.group_name(group)), ("parts", &parts.join(", "))])
         }
-        Demand::Number { what: Held::Units(units), count } => {
-            format!("{} in a force", Noun::units(organisation, units).numbers(count))
-        }
-        Demand::Number { what: Held::Group(kind), count } => {
-            format!("{} in a force", Noun::group(organisation, kind).numbers(count))
+        Demand::Number { what, count } => {
+            let number = noun(organisation, what).numbers(phrases, count);
+            phrases.say("{number} in a force", &[("number", &number)])
         }
         Demand::Apart { units, traits, within } => {
             let units = units.iter().map(|id| unit_name(organisation, id));
             let traits = traits.iter().map(|id| trait_name(organisation, id));
             let names: Vec<String> = units.chain(traits).collect();
-            format!("{}: never together {}", listed(&names, "and"), place(*within))
+            let phrase = match within {
+                Within::Figure => "{names}: never together on one figure",
+                Within::Unit => "{names}: never together in one unit",
+                Within::Group => "{names}: never together in one group",
+                Within::Force => "{names}: never together in one force",
+            };
+            phrases.say(phrase, &[("names", &listed_and(phrases, &names))])
         }
-        Demand::Needs { who: units, other, within } => {
-            format!("{}: only with {} {}", who(units), whom(organisation, other), place(*within))
+        Demand::Needs { who, other, within } => {
+            let phrase = match within {
+                Within::Figure => "{units}: only with {other} on one figure",
+                Within::Unit => "{units}: only with {other} in one unit",
+                Within::Group => "{units}: only with {other} in one group",
+                Within::Force => "{units}: only with {other} in one force",
+            };
+            phrases.say(phrase, &[("units", &whom(organisation, who)), ("other", &whom(organisation, other))])
         }
-        Demand::Inside { who: units, group } => {
+        Demand::Inside { who, group } => {
             let kinds: Vec<String> = group.iter().map(|id| organisation.group_name(id).to_lowercase()).collect();
-            format!("{}: inside a {}", each(organisation, units), listed(&kinds, "or"))
+            let (units, groups) = (each(organisation, who), listed_or(phrases, &kinds));
+            phrases.say("{units}: inside a {groups}", &[("units", &units), ("groups", &groups)])
+        }
+        Demand::Grows { what, least, most } => {
+            limits(phrases, &noun(organisation, what).many, least.as_ref(), most.as_ref())
+        }
+        Demand::Share { who, most, of, together } => share(organisation, who, *most, *of, *together),
+        Demand::Taken { any_of, most, within } => {
+            let names: Vec<String> = any_of.iter().map(|id| option_name(organisation, id)).collect();
+            let phrase = match within {
+                // The data know only units and forces here.
+                Within::Figure | Within::Unit => "{options} in one unit: {most} at most",
+                Within::Group | Within::Force => "{options} in one force: {most} at most",
+            };
+            let (options, most) = (listed_and(phrases, &names), growing(phrases, most));
+            phrases.say(phrase, &[("options", &options), ("most", &most)])
+        }
+        Demand::Joins { who, to } => {
+            let (units, others) = (whom(organisation, who), whom(organisation, to));
+            phrases.say("{units}: may join {others}", &[("units", &units), ("others", &others)])
         }
     };
     match &restriction.says {
-        Some(more) => format!("{said}; {more}"),
+        Some(more) => phrases.say("{demand}; {more}", &[("demand", &said), ("more", more)]),
         None => said,
+    }
+}
+
+/// Who must be attached to some units, and how many.
+fn attaches(organisation: &Organisation, who: &Who, any_of: &[UnitId], count: &Numbers) -> String {
+    let phrases = &organisation.phrases;
+    let names: Vec<String> = any_of.iter().map(|id| unit_name(organisation, id)).collect();
+    let names = listed_or(phrases, &names);
+    let units = each(organisation, who);
+    if count.ranges.as_slice() == [Range { from: Some(0), to: Some(0) }] {
+        return phrases.say("{units}: no {noun} attached", &[("units", &units), ("noun", &names)]);
+    }
+    let number = Noun { one: names.clone(), many: names }.numbers(phrases, count);
+    phrases.say("{units}: {number} attached", &[("units", &units), ("number", &number)])
+}
+
+/// How many of something there may be, where that grows with the size of the game.
+fn limits(phrases: &Phrases, units: &str, least: Option<&Growing>, most: Option<&Growing>) -> String {
+    let units = ("units", units);
+    let (least, most) = (least.map(|least| growing(phrases, least)), most.map(|most| growing(phrases, most)));
+    match (least, most) {
+        (Some(least), Some(most)) => {
+            phrases.say("{units}: {least} or more, {most} at most", &[units, ("least", &least), ("most", &most)])
+        }
+        (Some(least), None) => phrases.say("{units}: {least} or more", &[units, ("least", &least)]),
+        (None, Some(most)) => phrases.say("{units}: {most} at most", &[units, ("most", &most)]),
+        (None, None) => units.1.to_owned(),
+    }
+}
+
+/// Which part of the points may be spent on some units.
+fn share(organisation: &Organisation, who: &Who, most: i64, of: SizeOf, together: bool) -> String {
+    let phrase = match (together, of) {
+        (false, SizeOf::Limit) => "{units}: {most}% of the points agreed at most",
+        // A share of the figures is refused by the reader of the data.
+        (false, SizeOf::Points | SizeOf::Figures) => "{units}: {most}% of the points of the force at most",
+        (true, SizeOf::Limit) => "{units} together: {most}% of the points agreed at most",
+        (true, SizeOf::Points | SizeOf::Figures) => "{units} together: {most}% of the points of the force at most",
+    };
+    let units = if together { Noun::units(organisation, who).many } else { each(organisation, who) };
+    organisation.phrases.say(phrase, &[("units", &units), ("most", &most.to_string())])
+}
+
+/// What is counted.
+fn noun(organisation: &Organisation, what: &Held) -> Noun {
+    match what {
+        Held::Units(who) => Noun::units(organisation, who),
+        Held::Group(kind) => Noun::group(organisation, kind),
     }
 }
 
 /// One thing that a group holds, with how many.
 fn held(organisation: &Organisation, part: &Holding) -> String {
-    let noun = match &part.what {
-        Held::Units(who) => Noun::units(organisation, who),
-        Held::Group(kind) => Noun::group(organisation, kind),
-    };
-    let of = part.figures.as_ref().map(|numbers| format!(" of {}", Noun::plain("figure").numbers(numbers)));
-    let none = part.count.to_string() == "0";
-    let said = if none { format!("no {}", noun.one) } else { noun.numbers(&part.count) };
-    format!("{said}{}", of.unwrap_or_default())
+    let phrases = &organisation.phrases;
+    let number = noun(organisation, &part.what).numbers(phrases, &part.count);
+    match &part.figures {
+        Some(figures) => {
+            let figures = Noun::figures(phrases).numbers(phrases, figures);
+            phrases.say("{number} of {figures}", &[("number", &number), ("figures", &figures)])
+        }
+        None => number,
+    }
 }
 
 /// Those who must be attached to these units, in words.
@@ -70,7 +151,7 @@ fn attached_to(organisation: &Organisation, who: &Who) -> Option<String> {
     });
     let any_of = attached.next()?;
     let names: Vec<String> = any_of.iter().map(|id| unit_name(organisation, id)).collect();
-    Some(listed(&names, "or"))
+    Some(listed_or(&organisation.phrases, &names))
 }
 
 fn sizes(restriction: &Restriction, units: &Who) -> bool {
@@ -110,19 +191,21 @@ pub fn named(organisation: &Organisation, who: &Who) -> String {
         let army = |id: &ArmyId| organisation.army(id).map_or(id.to_string(), |army| army.name.clone());
         who.army.iter().map(army).collect()
     } else {
-        vec!["every unit".to_owned()]
+        vec![organisation.phrases.say("every unit", &[])]
     };
-    listed(&words, "or")
+    listed_or(&organisation.phrases, &words)
 }
 
 /// The same with what else a `Who` asks of them.
 pub fn with_terms(organisation: &Organisation, who: &Who, mut words: String) -> String {
-    let names = |ids: &[TraitId]| listed(&ids.iter().map(|id| trait_name(organisation, id)).collect::<Vec<_>>(), "or");
+    let phrases = &organisation.phrases;
+    let names =
+        |ids: &[TraitId]| listed_or(phrases, &ids.iter().map(|id| trait_name(organisation, id)).collect::<Vec<_>>());
     if !who.traits.is_empty() {
-        words = format!("{words} with {}", names(&who.traits));
+        words = phrases.say("{who} with {traits}", &[("who", &words), ("traits", &names(&who.traits))]);
     }
     if !who.without.is_empty() {
-        words = format!("{words} without {}", names(&who.without));
+        words = phrases.say("{who} without {traits}", &[("who", &words), ("traits", &names(&who.without))]);
     }
     words
 }
@@ -131,6 +214,44 @@ pub fn with_terms(organisation: &Organisation, who: &Who, mut words: String) -> 
 pub fn unit_name(organisation: &Organisation, id: &str) -> String {
     let unit = organisation.armies.iter().find_map(|army| army.unit(id));
     unit.map_or_else(|| id.to_owned(), |unit| unit.name.clone())
+}
+
+/// A growing number in words: `1 for each 500 points agreed`.
+pub fn growing(phrases: &Phrases, growing: &Growing) -> String {
+    let Some(rate) = growing.rate else { return growing.plus.to_string() };
+    let (give, step) = (rate.give.to_string(), step(phrases, rate));
+    let (give, step) = (("give", give.as_str()), ("step", step.as_str()));
+    match growing.plus {
+        0 => phrases.say("{give} for {step}", &[give, step]),
+        plus => phrases.say("{plus}, and {give} more for {step}", &[("plus", &plus.to_string()), give, step]),
+    }
+}
+
+/// A step of a game's size, in words.
+fn step(phrases: &Phrases, rate: Rate) -> String {
+    let phrase = match (rate.of, rate.up) {
+        (SizeOf::Limit, false) => "each {number} points agreed",
+        (SizeOf::Limit, true) => "each begun {number} points agreed",
+        (SizeOf::Points, false) => "each {number} points of the force",
+        (SizeOf::Points, true) => "each begun {number} points of the force",
+        (SizeOf::Figures, false | true) if rate.each == 1 => "each figure",
+        (SizeOf::Figures, false) => "each {number} figures",
+        (SizeOf::Figures, true) => "each begun {number} figures",
+    };
+    phrases.say(phrase, &[("number", &rate.each.to_string())])
+}
+
+/// What an option is called, in the ruleset or the first army that has it.
+pub fn option_name(organisation: &Organisation, id: &str) -> String {
+    let own = organisation.armies.iter().flat_map(|army| &army.options);
+    let option = organisation.options.iter().chain(own).find(|option| option.id == *id);
+    option.map_or_else(|| id.to_owned(), |option| option.name.clone())
+}
+
+/// What a trait is called where it is given, with its number: `Tough(3)`.
+pub fn given_name(organisation: &Organisation, id: &str, number: Option<i64>) -> String {
+    let name = trait_name(organisation, id);
+    number.map_or(name.clone(), |number| format!("{name}({number})"))
 }
 
 /// What a trait is called.

@@ -11,7 +11,7 @@ pub struct Stand<'a> {
 }
 
 /// The sides of some forces.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sides {
     /// The sides that there are, in the order of their first forces, each with its index among all that are known.
     pub there: Vec<(Side, usize)>,
@@ -24,7 +24,9 @@ pub struct Sides {
 /// The sides of a ruleset: its own, then the colours that every ruleset has.
 pub fn known_sides(ruleset: &Ruleset) -> Vec<Side> {
     let own = &ruleset.organisation.sides;
-    let colours = Side::colours().into_iter().filter(|colour| !own.iter().any(|side| side.id == colour.id));
+    let colours = Side::colours(&ruleset.organisation.phrases)
+        .into_iter()
+        .filter(|colour| !own.iter().any(|side| side.id == colour.id));
     own.iter().cloned().chain(colours).collect()
 }
 

@@ -1,9 +1,10 @@
 use super::mustered::candidate;
+use super::pricing::printed_price;
 use super::recruit::{greatest, required, smallest};
 use super::sentence::sentence;
 use crate::model::{
-    Army, Choice, Demand, Draft, DraftGroup, DraftUnit, Guide, Held, Numbers, Offer, Offered, Organisation, Price,
-    Restriction, Ruleset, Severity, StatFrom, Unit, UnitGuide, UnitOption,
+    Army, Choice, Demand, Draft, DraftGroup, DraftUnit, Extent, Guide, Held, Numbers, Offer, Offered, Organisation,
+    Price, Restriction, Ruleset, Severity, StatFrom, Unit, UnitGuide, UnitOption, Who,
 };
 
 /// A small force to begin with: legal where the ruleset leaves nothing to the players, with what they must decide in its
@@ -80,31 +81,73 @@ impl Starter<'_> {
     /// points allow it; else those that must be there, and of the others the cheapest that the points still pay for.
     fn fielded(&self) -> (Vec<&Unit>, Size) {
         let alone: Vec<&Unit> = self.army.units.iter().filter(|unit| !self.attaches(unit)).collect();
-        let times = |unit: &Unit, least: i64| usize::try_from(self.times(unit).max(least)).unwrap_or(0);
-        let all: Vec<&Unit> = alone.iter().flat_map(|unit| std::iter::repeat_n(*unit, times(unit, 1))).collect();
-        if self.cost(&all, Size::Usual) <= self.budget && !self.is_crowded(&all) {
-            return (all, Size::Usual);
+        let all = self.completed(alone.clone());
+        if self.cost(&all, Size::Usual) <= self.budget && !self.is_amiss(&all) {
+            return (self.in_order(&all), Size::Usual);
         }
-        let mut left: Vec<&Unit> = alone.iter().copied().filter(|unit| self.times(unit) == 0).collect();
+        let mut wanted = self.completed(Vec::new());
+        let there = |unit: &&Unit| wanted.iter().any(|one| one.id == unit.id);
+        let mut left: Vec<&Unit> = alone.iter().copied().filter(|unit| !there(unit)).collect();
         left.sort_by_key(|unit| (unit.named, self.cost(&[unit], Size::Smallest)));
-        let mut wanted: Vec<&Unit> = alone.iter().flat_map(|unit| std::iter::repeat_n(*unit, times(unit, 0))).collect();
         for unit in left {
             let more: Vec<&Unit> = wanted.iter().copied().chain([unit]).collect();
             let affordable = wanted.is_empty() || self.cost(&more, Size::Smallest) <= self.budget;
-            if affordable && !self.is_crowded(&more) {
+            if affordable && !self.is_amiss(&more) {
                 wanted = more;
             }
         }
-        // In the order of the army list.
-        let fielded = alone.iter().flat_map(|unit| {
-            let there = wanted.iter().filter(|one| one.id == unit.id).count();
-            std::iter::repeat_n(*unit, there)
-        });
-        (fielded.collect(), Size::Smallest)
+        (self.in_order(&wanted), Size::Smallest)
     }
 
-    /// Whether there are more of some units than a force may have.
-    fn is_crowded(&self, units: &[&Unit]) -> bool {
+    /// Units in the order of the army list.
+    fn in_order<'u>(&'u self, units: &[&Unit]) -> Vec<&'u Unit> {
+        let times = |unit: &Unit| units.iter().filter(|one| one.id == unit.id).count();
+        self.army.units.iter().flat_map(|unit| std::iter::repeat_n(unit, times(unit))).collect()
+    }
+
+    /// These units with those that must be there besides: of several that would do, the cheapest of which there may still be
+    /// more.
+    fn completed<'u>(&'u self, mut units: Vec<&'u Unit>) -> Vec<&'u Unit> {
+        let size = Extent { limit: Some(self.budget), points: Some(self.budget), figures: 0 };
+        for restriction in self.organisation.restrictions_of(self.army).filter(|one| one.severity == Severity::Error) {
+            let (who, least) = match &restriction.kind {
+                Demand::Number { what: Held::Units(who), count } => (who, count.least()),
+                Demand::Grows { what: Held::Units(who), least: Some(least), .. } => (who, least.at(&size).unwrap_or(0)),
+                Demand::Number { what: Held::Group(_), .. }
+                | Demand::Grows { .. }
+                | Demand::Size { .. }
+                | Demand::Attach { .. }
+                | Demand::Holds { .. }
+                | Demand::Apart { .. }
+                | Demand::Needs { .. }
+                | Demand::Inside { .. }
+                | Demand::Share { .. }
+                | Demand::Taken { .. }
+                | Demand::Joins { .. } => continue,
+            };
+            if who.units.is_empty() && who.role.is_empty() {
+                continue;
+            }
+            let means = |unit: &Unit| who.means(&candidate(unit, Some(self.army), &unit.traits, &[]));
+            let mut meant: Vec<&Unit> =
+                self.army.units.iter().filter(|unit| !self.attaches(unit) && means(unit)).collect();
+            meant.sort_by_key(|unit| (unit.named, self.cost(&[unit], Size::Smallest)));
+            let missing =
+                least.clamp(0, 20) - i64::try_from(units.iter().filter(|unit| means(unit)).count()).unwrap_or(0);
+            for _ in 0..missing {
+                let room = |unit: &&&Unit| {
+                    let more: Vec<&Unit> = units.iter().copied().chain([**unit]).collect();
+                    !self.is_amiss(&more)
+                };
+                let Some(next) = meant.iter().find(room).or(meant.first()).copied() else { break };
+                units.push(next);
+            }
+        }
+        units
+    }
+
+    /// Whether there are more of some units than a force may have, or some without what they need.
+    fn is_amiss(&self, units: &[&Unit]) -> bool {
         let mut own = self.organisation.restrictions_of(self.army).filter(|one| one.severity == Severity::Error);
         own.any(|one| match &one.kind {
             Demand::Number { what: Held::Units(who), count } => {
@@ -112,23 +155,40 @@ impl Starter<'_> {
                 let there = i64::try_from(units.iter().filter(meant).count()).unwrap_or(i64::MAX);
                 greatest(count).is_some_and(|most| there > most)
             }
+            Demand::Grows { what: Held::Units(who), most: Some(most), .. } => {
+                let meant = |unit: &&&Unit| who.means(&candidate(unit, Some(self.army), &unit.traits, &[]));
+                let there = i64::try_from(units.iter().filter(meant).count()).unwrap_or(i64::MAX);
+                let size = Extent { limit: Some(self.budget), points: Some(self.budget), figures: 0 };
+                most.at(&size).is_some_and(|most| there > most)
+            }
+            Demand::Needs { who, other, .. } => {
+                let there = |who: &Who| {
+                    units.iter().any(|unit| who.means(&candidate(unit, Some(self.army), &unit.traits, &[])))
+                };
+                there(who) && !there(other)
+            }
             Demand::Number { what: Held::Group(_), .. }
+            | Demand::Grows { .. }
+            | Demand::Share { .. }
+            | Demand::Taken { .. }
+            | Demand::Joins { .. }
             | Demand::Size { .. }
             | Demand::Attach { .. }
             | Demand::Holds { .. }
             | Demand::Apart { .. }
-            | Demand::Needs { .. }
             | Demand::Inside { .. } => false,
         })
     }
 
     /// What units cost, with those who must be attached and without options; nothing where nobody pays.
     fn cost(&self, units: &[&Unit], size: Size) -> i64 {
-        let price = |id: &String| self.army.units.iter().find(|unit| unit.id == *id).and_then(|unit| unit.price);
+        let price = |id: &String| {
+            self.army.units.iter().find(|unit| unit.id == *id).map(|unit| printed_price(self.organisation, unit, 1))
+        };
         let one = |unit: &&Unit| {
             let with = required(self.organisation, Some(self.army), unit);
             let attached: i64 = with.iter().filter_map(price).sum();
-            unit.price.unwrap_or(0) * self.count(unit, with.len(), size).unwrap_or(1) + attached
+            printed_price(self.organisation, unit, self.count(unit, with.len(), size).unwrap_or(1)) + attached
         };
         units.iter().map(one).sum()
     }
@@ -143,7 +203,7 @@ impl Starter<'_> {
     }
 
     fn unit(&self, unit: &Unit, size: Size) -> (DraftUnit, UnitGuide) {
-        let price = unit.price.map(|price| format!(", {price} points a figure")).unwrap_or_default();
+        let price = unit.price_each().map(|price| format!(", {price} points a figure")).unwrap_or_default();
         let mut guide = UnitGuide { title: format!("{}{price}", unit.name), ..UnitGuide::default() };
         let with = required(self.organisation, Some(self.army), unit);
         let mut draft = DraftUnit {
@@ -185,7 +245,12 @@ impl Starter<'_> {
                 let Held::Units(who) = &part.what else { break };
                 let meant = |unit: &&Unit| who.means(&candidate(unit, Some(self.army), &unit.traits, &[]));
                 // Cheap and without a name of his own, where there is a choice.
-                let found = self.army.units.iter().filter(meant).min_by_key(|unit| (unit.named, unit.price));
+                let found = self
+                    .army
+                    .units
+                    .iter()
+                    .filter(meant)
+                    .min_by_key(|unit| (unit.named, printed_price(self.organisation, unit, 1)));
                 for _ in 0..part.count.least() {
                     units.extend(found.cloned());
                 }
@@ -221,15 +286,6 @@ impl Starter<'_> {
             }
         }
         DEFAULT_FIGURES
-    }
-
-    /// How many of a unit a force must have; 0 where it need not be there.
-    fn times(&self, unit: &Unit) -> i64 {
-        let counts = self.demands(unit, Severity::Error).filter_map(|restriction| {
-            let Demand::Number { what: Held::Units(who), count } = &restriction.kind else { return None };
-            (!who.units.is_empty() || !who.role.is_empty()).then(|| count.least())
-        });
-        counts.max().unwrap_or(0).clamp(0, 20)
     }
 
     fn demands<'d>(&'d self, unit: &'d Unit, least: Severity) -> impl Iterator<Item = &'d Restriction> {
@@ -283,10 +339,10 @@ fn ways(choice: &Choice) -> String {
 }
 
 fn offer(option: &UnitOption) -> String {
-    match option.price {
+    match &option.price {
         Some(Price::Each(each)) => format!("{}, {each:+} points a figure", option.name),
         Some(Price::Unit(unit)) => format!("{}, {unit:+} points", option.name),
         Some(Price::Times(factor)) => format!("{}, points ×{}/{}", option.name, factor.over, factor.under),
-        None => option.name.clone(),
+        Some(Price::Sizes(_) | Price::Sum(_)) | None => option.name.clone(),
     }
 }

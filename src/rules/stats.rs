@@ -1,12 +1,13 @@
 use super::choices::add_to;
-use super::consult::{Answer, consult};
+use super::consult::{Answer, Asked, consult};
 use super::finding::Finding;
 use super::mustered::Mustered;
 use super::profile::apply;
 use super::scene::is_called;
 use crate::diagnostic::{Code, alternatives};
 use crate::model::{
-    By, Candidate, Cell, Roll, RowOutcome, Ruleset, Severity, Spot, Stat, StatFrom, StatId, TableKind, Value,
+    By, Candidate, Cell, Dice, Effects, Ladder, Roll, RowOutcome, Ruleset, Several, Severity, Spot, Stat, StatFrom,
+    StatId, TableKind, Trait, TraitId, Value,
 };
 use crate::sum::Sum;
 
@@ -56,7 +57,8 @@ pub fn stats(ruleset: &Ruleset, one: &mut Mustered<'_>, findings: &mut Vec<Findi
             }
         }
     }
-    changed(one, &mut numbers, &mut others);
+    changed(&ruleset.dice.ladders, one, &mut numbers, &mut others);
+    numbers.extend(trait_numbers(&organisation.traits, one));
     for stat in &asked {
         if let StatFrom::Sum(sum) = &stat.from
             && let Ok(number) = summed(sum, &numbers)
@@ -95,8 +97,29 @@ pub fn stats(ruleset: &Ruleset, one: &mut Mustered<'_>, findings: &mut Vec<Findi
     one.stats = numbers.chain(others).collect();
 }
 
+/// The numbers of traits, by the names that sums have for them: 0 where a unit has no such trait.
+fn trait_numbers<'t>(traits: &'t [Trait], one: &Mustered<'_>) -> impl Iterator<Item = (StatId, i64)> + 't {
+    let given: Vec<(TraitId, i64)> =
+        one.unit.numbers.iter().chain(one.effects.iter().flat_map(|effects| &effects.numbers)).cloned().collect();
+    let has = one.traits.clone();
+    traits.iter().filter_map(move |known| {
+        let number = known.number.as_ref()?;
+        let given = given.iter().filter(|(id, _)| *id == known.id && has.contains(id)).map(|(_, number)| *number);
+        let come_to = match number.several {
+            Several::Most => given.max().unwrap_or(0),
+            Several::Add => given.sum(),
+        };
+        Some((number.stat.clone(), come_to))
+    })
+}
+
 /// Changes a unit's numbers, and its values that are none, by what it chose and took.
-fn changed(one: &Mustered<'_>, numbers: &mut Vec<(StatId, i64)>, others: &mut Vec<(StatId, Value)>) {
+fn changed(
+    ladders: &[Ladder],
+    one: &Mustered<'_>,
+    numbers: &mut Vec<(StatId, i64)>,
+    others: &mut Vec<(StatId, Value)>,
+) {
     let mut traits = one.traits.clone();
     for effects in &one.effects {
         // What is set to a number is no longer words, and vice versa.
@@ -112,15 +135,25 @@ fn changed(one: &Mustered<'_>, numbers: &mut Vec<(StatId, i64)>, others: &mut Ve
         // What is added to a throw is added to its total.
         if let Value::Throw(dice) = value {
             numbers.retain(|(known, _)| known != id);
-            dice.add += one
-                .effects
-                .iter()
-                .flat_map(|effects| &effects.add)
-                .filter(|(to, _)| to == id)
-                .map(|(_, add)| add)
-                .sum::<i64>();
+            let sum = |changes: fn(&Effects) -> &Vec<(StatId, i64)>| -> i64 {
+                let all = one.effects.iter().flat_map(|effects| changes(effects));
+                all.filter(|(to, _)| to == id).map(|(_, by)| by).sum()
+            };
+            // First up or down the ladder, and then what is added.
+            *dice = shifted(ladders, dice, sum(|effects| &effects.shift));
+            dice.add += sum(|effects| &effects.add);
         }
     }
+}
+
+/// Dice so many steps up or down the first ladder that has them, no farther than its ends.
+fn shifted(ladders: &[Ladder], dice: &Dice, steps: i64) -> Dice {
+    let step = |ladder: &Ladder| {
+        let now = i64::try_from(ladder.dice.iter().position(|known| known == dice)?).ok()?;
+        let last = i64::try_from(ladder.dice.len()).ok()? - 1;
+        ladder.dice.get(usize::try_from((now + steps).clamp(0, last)).ok()?).cloned()
+    };
+    ladders.iter().find_map(step).unwrap_or_else(|| dice.clone())
 }
 
 /// What the tables of modifiers add to a roll for a unit: the rows that say they are for units like it.
@@ -148,7 +181,7 @@ pub fn roll_modifier(ruleset: &Ruleset, roll: &Roll, whose: &Candidate<'_>) -> i
 fn row_of(ruleset: &Ruleset, roll: &Roll, natural: i64, whose: &Candidate<'_>) -> Option<Value> {
     let table = ruleset.table(&roll.table)?;
     let add = Some(roll_modifier(ruleset, roll, whose)).filter(|add| *add != 0);
-    let consulted = consult(table, &ruleset.dice, natural, add).ok()?;
+    let consulted = consult(table, &ruleset.dice, Asked { natural, modifier: add, against: None }).ok()?;
     let Answer::Row(Some(index)) = consulted.answer else { return None };
     let TableKind::Lookup(lookup) = &table.kind else { return None };
     let RowOutcome::Cells(cells) = &lookup.rows.get(index)?.outcome else { return None };

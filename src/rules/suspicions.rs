@@ -94,7 +94,10 @@ impl<'a> Possible<'a> {
         let nobody = |who: &Who| !self.meant(who, army);
         let idle = || Some("concerns no unit");
         let odd = match &one.kind {
-            Demand::Size { who, .. } | Demand::Inside { who, .. } => nobody(who).then(idle).flatten(),
+            Demand::Size { who, .. }
+            | Demand::Inside { who, .. }
+            | Demand::Share { who, .. }
+            | Demand::Grows { what: Held::Units(who), .. } => nobody(who).then(idle).flatten(),
             Demand::Attach { who, any_of, count } => {
                 let there =
                     |id: &str| self.organisation.armies.iter().any(|army| army.units.iter().any(|unit| unit.id == *id));
@@ -122,7 +125,11 @@ impl<'a> Possible<'a> {
                 (false, true) => Some("can't be kept: what is needed is no unit"),
                 (false, false) => None,
             },
-            Demand::Number { what: Held::Group(_), .. } | Demand::Apart { .. } => None,
+            Demand::Joins { who, to } => (nobody(who) || nobody(to)).then(idle).flatten(),
+            Demand::Number { what: Held::Group(_), .. }
+            | Demand::Grows { what: Held::Group(_), .. }
+            | Demand::Taken { .. }
+            | Demand::Apart { .. } => None,
         };
         odd.map(|odd| Suspicion {
             of: (IdKind::Restriction, one.id.to_string()),
@@ -167,7 +174,7 @@ impl<'a> Possible<'a> {
     }
 }
 
-/// Every trait that an option, a decision, a letter or a priced extra gives.
+/// Every trait that an option, a decision, a letter, a priced extra or a weapon gives.
 fn given(organisation: &Organisation) -> impl Iterator<Item = &TraitId> {
     let options = organisation.options.iter().chain(organisation.armies.iter().flat_map(|army| &army.options));
     let ways = organisation.choices.iter().flat_map(|choice| &choice.options).map(|way| &way.effects);
@@ -175,7 +182,8 @@ fn given(organisation: &Organisation) -> impl Iterator<Item = &TraitId> {
     let letters = slots.flat_map(|slot| &slot.letters).map(|letter| &letter.effects);
     let extras = organisation.construction.iter().flat_map(|construction| &construction.extras).map(|extra| &extra.id);
     let effects = options.map(|option| &option.effects).chain(ways).chain(letters);
-    effects.flat_map(|effects: &Effects| &effects.gain).chain(extras)
+    let armed = organisation.weapons.iter().flat_map(|weapon| &weapon.traits).map(|given| &given.id);
+    effects.flat_map(|effects: &Effects| &effects.gain).chain(extras).chain(armed)
 }
 
 /// Whether a table is printed, or worked with: on a sheet, a form or a roster, as a ruler, or by another table, a roll or a stat.

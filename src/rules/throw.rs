@@ -64,7 +64,7 @@ mod tests {
 
     #[test]
     fn every_face_comes_up_and_nothing_else() {
-        let dies = Dies { named: vec![Die { sides: 10, first: 0, last: 9, ten: None }] };
+        let dies = Dies { named: vec![Die { sides: 10, first: 0, last: 9, ten: None }], ladders: Vec::new() };
         let thrown: std::collections::BTreeSet<i64> =
             (0..500).map(|seed| throw(&dice("1d10"), &dies, seed).1).collect();
         assert_eq!(thrown.into_iter().collect::<Vec<_>>(), (0..=9).collect::<Vec<_>>());

@@ -18,7 +18,7 @@ pub fn failing_tracks(organisation: &Organisation, one: &Mustered<'_>) -> Vec<Fi
 
 /// Why a track can't be worked out; none where it can.
 fn failing(track: &Track, scene: &Scene<'_>) -> Option<String> {
-    let boxes = match scene.sum(&track.boxes, 0) {
+    let boxes = match scene.boxes(track) {
         Ok(boxes) => boxes?,
         Err(why) => return Some(why),
     };

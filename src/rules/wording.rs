@@ -1,5 +1,5 @@
 use crate::diagnostic::count;
-use crate::model::{Numbers, Organisation, Range, Who};
+use crate::model::{Numbers, Organisation, Phrases, Range, Who};
 
 use super::sentence::{named, unit_name};
 
@@ -13,14 +13,21 @@ pub struct Noun {
 }
 
 impl Noun {
-    /// A word of our own with a regular plural.
+    /// A word of our own with a regular plural, for messages.
     pub fn plain(word: &str) -> Noun {
-        Noun { one: word.to_owned(), many: plural(word) }
+        Noun { one: word.to_owned(), many: regular(word) }
+    }
+
+    /// Figures, as they are called on paper.
+    pub fn figures(phrases: &Phrases) -> Noun {
+        Noun { one: phrases.say("figure", &[]), many: phrases.say("figures", &[]) }
     }
 
     /// A group of a kind.
     pub fn group(organisation: &Organisation, kind: &str) -> Noun {
-        Noun::plain(organisation.group_name(kind))
+        let one = organisation.group_name(kind);
+        let given = organisation.group(kind).and_then(|group| group.plural.clone());
+        Noun { one: one.to_owned(), many: given.unwrap_or_else(|| plural(&organisation.phrases, one)) }
     }
 
     /// The units that a `Who` means, each of them counted once.
@@ -29,7 +36,8 @@ impl Noun {
             ([only], _) => {
                 let one = unit_name(organisation, only);
                 let unit = organisation.armies.iter().find_map(|army| army.unit(only));
-                let many = unit.and_then(|unit| unit.plural.clone()).unwrap_or_else(|| plural(&one));
+                let many =
+                    unit.and_then(|unit| unit.plural.clone()).unwrap_or_else(|| plural(&organisation.phrases, &one));
                 Noun { one: with_terms(organisation, who, one), many: with_terms(organisation, who, many) }
             }
             ([], [only]) => {
@@ -37,8 +45,11 @@ impl Noun {
                 let name = role.map_or(only.as_str(), |role| role.name.as_str());
                 let (one, many) = match role.and_then(|role| Some((role, role.unit.as_deref()?))) {
                     Some((role, unit)) => {
-                        let units = role.units.clone().unwrap_or_else(|| plural(unit));
-                        (format!("{unit} of {name}"), format!("{units} of {name}"))
+                        let units = role.units.clone().unwrap_or_else(|| plural(&organisation.phrases, unit));
+                        let of = |unit: &str| {
+                            organisation.phrases.say("{unit} of {role}", &[("unit", unit), ("role", name)])
+                        };
+                        (of(unit), of(&units))
                     }
                     None => (role.map_or(name, |role| role.one.as_str()).to_owned(), name.to_owned()),
                 };
@@ -68,10 +79,33 @@ impl Noun {
         }
     }
 
-    /// As many as these numbers, with what they are: `1 Lieutenant`, `2–5 squads of Troops`.
-    pub fn numbers(&self, numbers: &Numbers) -> String {
-        let word = if numbers.to_string() == "1" || numbers.to_string() == "up to 1" { &self.one } else { &self.many };
-        format!("{} {word}", spelled(numbers))
+    /// As many as these numbers, with what they are: `1 Lieutenant`, `2–5 squads of Troops`, `no Lieutenant`.
+    pub fn numbers(&self, phrases: &Phrases, numbers: &Numbers) -> String {
+        let noun = ("noun", self.one.as_str());
+        match numbers.ranges.as_slice() {
+            [] | [Range { from: Some(0), to: Some(0) }] => phrases.say("no {noun}", &[noun]),
+            [Range { from: Some(1), to: Some(1) }] => phrases.say("1 {noun}", &[noun]),
+            [Range { from: None, to: Some(1) }] => phrases.say("up to 1 {noun}", &[noun]),
+            [only] => self.several(phrases, *only),
+            [some @ .., last] => {
+                let some = Numbers { ranges: some.to_vec() }.to_string();
+                let last = self.several(phrases, *last);
+                phrases.say("{list} or {last}", &[("list", &some), ("last", &last)])
+            }
+        }
+    }
+
+    /// As many as this range, where that may be several.
+    fn several(&self, phrases: &Phrases, range: Range) -> String {
+        let noun = ("noun", self.many.as_str());
+        match (range.from, range.to) {
+            (Some(1), None) => phrases.say("1 or more {noun}", &[noun]),
+            (Some(least), None) => phrases.say("{least} or more {noun}", &[("least", &least.to_string()), noun]),
+            (None, Some(most)) => phrases.say("up to {most} {noun}", &[("most", &most.to_string()), noun]),
+            (Some(_), Some(_)) | (None, None) => {
+                phrases.say("{number} {noun}", &[("number", &range.to_string()), noun])
+            }
+        }
     }
 }
 
@@ -81,7 +115,7 @@ pub fn figures(number: i64) -> String {
 }
 
 /// Numbers as a sentence has them: an open end is put in words.
-pub fn spelled(numbers: &Numbers) -> String {
+fn spelled(numbers: &Numbers) -> String {
     let said = numbers.to_string();
     let said = said.strip_suffix('+').map_or(said.clone(), |least| format!("{least} or more"));
     match said.rsplit_once(", ") {
@@ -108,7 +142,41 @@ pub fn mend(has: i64, numbers: &Numbers, what: &Noun) -> String {
     }
 }
 
-/// Words one after the other: `Shield, Lasgun and Maula pistol`.
+/// Words one after the other on paper, all of them meant: the last comma is an “and”.
+pub fn listed_and(phrases: &Phrases, words: &[String]) -> String {
+    joined(phrases, "{list} and {last}", words)
+}
+
+/// Words one after the other on paper, any of them meant: the last comma is an “or”.
+pub fn listed_or(phrases: &Phrases, words: &[String]) -> String {
+    joined(phrases, "{list} or {last}", words)
+}
+
+fn joined(phrases: &Phrases, phrase: &str, words: &[String]) -> String {
+    match words.split_last() {
+        None => phrases.say("nothing", &[]),
+        Some((only, [])) => only.clone(),
+        Some((last, rest)) => phrases.say(phrase, &[("list", &rest.join(", ")), ("last", last)]),
+    }
+}
+
+/// Words on paper with an “and” between any two of them.
+pub fn linked_and(phrases: &Phrases, words: &[String]) -> String {
+    linked(phrases, "{list} and {last}", words)
+}
+
+/// Words on paper with an “or” between any two of them.
+pub fn linked_or(phrases: &Phrases, words: &[String]) -> String {
+    linked(phrases, "{list} or {last}", words)
+}
+
+fn linked(phrases: &Phrases, phrase: &str, words: &[String]) -> String {
+    let mut words = words.iter().cloned();
+    let first = words.next().unwrap_or_default();
+    words.fold(first, |list, last| phrases.say(phrase, &[("list", &list), ("last", &last)]))
+}
+
+/// Words one after the other in a message: `Shield, Lasgun and Maula pistol`.
 pub fn listed(words: &[String], last: &str) -> String {
     match words.split_last() {
         None => "nothing".to_owned(),
@@ -128,7 +196,13 @@ fn article(word: &str) -> &'static str {
     if spelled || "aeiou".contains(first) { "an" } else { "a" }
 }
 
-fn plural(word: &str) -> String {
+/// What several of something are called, where the data don't say; only for English there is a rule.
+fn plural(phrases: &Phrases, word: &str) -> String {
+    if phrases.language == "en" { regular(word) } else { word.to_owned() }
+}
+
+/// An English word with a regular plural.
+fn regular(word: &str) -> String {
     let stem = word.strip_suffix('y').filter(|stem| !stem.ends_with(['a', 'e', 'o', 'u']));
     match stem {
         Some(stem) => format!("{stem}ies"),

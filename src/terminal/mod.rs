@@ -10,8 +10,8 @@ mod wrap;
 
 pub use army::army;
 pub use audit::audit;
-use grid::TextGrid;
+pub use grid::TextGrid;
 pub use listing::{ruleset, rulesets, tables};
 pub use table::table;
 pub use verdict::{explained, ruled, units, verdicts};
-use wrap::{width, wrapped};
+pub use wrap::{width, wrapped};

@@ -66,9 +66,15 @@ fn answer(part: &TableView, report: &TableReport, out: &mut String) {
     let _ = writeln!(out);
     if let (Some(seed), Some(dice)) = (report.seed, &report.dice) {
         let dice: Vec<String> = dice.iter().map(ToString::to_string).collect();
-        let _ = writeln!(out, "thrown: {} (seed {seed})", dice.join(", "));
+        let other: Vec<String> = report.other_dice.iter().flatten().map(ToString::to_string).collect();
+        let other = if other.is_empty() { String::new() } else { format!(" against {}", other.join(", ")) };
+        let _ = writeln!(out, "thrown: {}{other} (seed {seed})", dice.join(", "));
     }
     match report.modified {
+        Some(difference) if report.against.is_some() => {
+            let against = report.against.unwrap_or_default();
+            let _ = writeln!(out, "{natural} against {against}: difference {difference}");
+        }
         Some(modified) if modified != natural => {
             let _ = writeln!(out, "natural {natural}, modified {modified}");
         }

@@ -29,7 +29,11 @@ pub fn compile_part(press: &Press, rendered: &Rendered, part: usize) -> Result<P
 pub fn worded(press: &Press, world: &DocumentWorld<'_>, rendered: &Rendered, problem: &SourceDiagnostic) -> Diagnostic {
     let mut diagnostic = Diagnostic::error(Code::Template, problem.message.to_string());
     let hints: Vec<&str> = problem.hints.iter().map(|hint| hint.v.as_str()).collect();
-    if !hints.is_empty() {
+    if problem.message.starts_with("unknown font family") {
+        let known = press.families();
+        // The data name it; this is where it is first needed.
+        diagnostic = diagnostic.hint(format!("the `display` of a theme is one of {}", known.join(", ")));
+    } else if !hints.is_empty() {
         diagnostic = diagnostic.hint(hints.join("; "));
     }
     let (Some(id), Some(range)) = (problem.span.id(), world.range(problem.span)) else {

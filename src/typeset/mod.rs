@@ -30,7 +30,7 @@ pub use memory::{forget, forget_older};
 pub use parts::{in_order, joined};
 #[cfg(feature = "cli")]
 pub use picture::png;
-pub use press::{FAMILIES, Press};
+pub use press::{FAMILIES, Press, fonts_of_games};
 pub use typst_layout::PagedDocument;
 #[cfg(feature = "page")]
 pub use vector::svgs;

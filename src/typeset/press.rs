@@ -7,7 +7,7 @@ use typst::text::{Font, FontBook};
 use typst::utils::LazyHash;
 use typst::{Library, LibraryExt};
 
-use crate::assets::Assets;
+use crate::assets::{Asset, Assets};
 use crate::diagnostic::{Code, Diagnostic, Source};
 
 /// What every document shares: typst's library, the fonts and the plain typst files below `templates/`.
@@ -26,17 +26,17 @@ pub const FAMILIES: [&str; 5] = ["Barlow", "Roboto", "Noto Sans Symbols 2", "Not
 impl Press {
     /// Reads fonts and typst files, in their fixed order.
     pub fn new(assets: &Assets) -> Result<Press, Vec<Diagnostic>> {
-        let (mut fonts, mut files, mut problems) = (Vec::new(), HashMap::new(), Vec::new());
-        for (path, file) in assets.below("fonts/").filter(|(path, _)| path.ends_with(".ttf") || path.ends_with(".otf"))
-        {
-            match file.lasting() {
-                Ok(bytes) => {
-                    let before = fonts.len();
-                    fonts.extend(Font::iter(Bytes::new(bytes)));
-                    if fonts.len() == before {
-                        problems.push(Diagnostic::error(Code::Unreadable, format!("`{path}` is not a font")));
-                    }
-                }
+        let (mut fonts, mut files, mut problems) = (Vec::<Font>::new(), HashMap::new(), Vec::new());
+        for (path, file) in assets.below("fonts/").filter(|(path, _)| is_font(path)) {
+            match faces(path, file) {
+                Ok(found) => fonts.extend(found),
+                Err(problem) => problems.push(problem),
+            }
+        }
+        let shipped: Vec<String> = fonts.iter().map(|font| font.info().family.clone()).collect();
+        for (path, file) in fonts_of_games(assets) {
+            match faces(path, file).and_then(|found| allowed(assets, (path, file), &shipped, found)) {
+                Ok(found) => fonts.extend(found),
                 Err(problem) => problems.push(problem),
             }
         }
@@ -59,6 +59,14 @@ impl Press {
 }
 
 impl Press {
+    /// The families of type that there are, each once.
+    pub fn families(&self) -> Vec<&str> {
+        let mut families: Vec<&str> = self.fonts.iter().map(|font| font.info().family.as_str()).collect();
+        families.sort_unstable();
+        families.dedup();
+        families
+    }
+
     /// The characters of a text that none of these families has, each once.
     pub fn lacking(&self, text: &str) -> Vec<char> {
         let named = |font: &&Font| FAMILIES.contains(&font.info().family.as_str());
@@ -76,6 +84,50 @@ impl Press {
         lacking
     }
 }
+
+/// The fonts that games have in their folders.
+pub fn fonts_of_games(assets: &Assets) -> impl Iterator<Item = (&str, &Asset)> {
+    assets.below("data/").filter(|(path, _)| path.contains("/fonts/") && is_font(path))
+}
+
+fn is_font(path: &str) -> bool {
+    path.ends_with(".ttf") || path.ends_with(".otf")
+}
+
+/// The faces of a font file.
+fn faces(path: &str, file: &Asset) -> Result<Vec<Font>, Diagnostic> {
+    let faces: Vec<Font> = Font::iter(Bytes::new(file.lasting()?)).collect();
+    if faces.is_empty() {
+        return Err(Diagnostic::error(Code::Unreadable, format!("`{path}` is not a font")));
+    }
+    Ok(faces)
+}
+
+/// The faces of a game's font, where its licence is beside it and its family is no shipped one: that would be drawn in
+/// every game.
+fn allowed(
+    assets: &Assets,
+    (path, file): (&str, &Asset),
+    shipped: &[String],
+    found: Vec<Font>,
+) -> Result<Vec<Font>, Diagnostic> {
+    let refuse = |message: String, hint: &str| Err(Diagnostic::error(Code::BadValue, message).hint(hint));
+    let folder = path.rfind('/').map_or(path, |at| &path[..=at]);
+    let licence = |name: &str| LICENCES.iter().any(|licence| name.to_lowercase().starts_with(licence));
+    if !assets.below(folder).any(|(beside, _)| licence(&beside[folder.len()..])) {
+        let hint = "put its licence beside it, as LICENSE.txt or OFL.txt; a font without one can't be passed on";
+        return refuse(format!("`{}` has no licence beside it", file.name()), hint);
+    }
+    match found.iter().map(|font| &font.info().family).find(|family| shipped.contains(family)) {
+        Some(family) => {
+            refuse(format!("`{}` is of the family {family}, which is there already", file.name()), "leave it out")
+        }
+        None => Ok(found),
+    }
+}
+
+/// How the name of a licence begins.
+const LICENCES: [&str; 4] = ["license", "licence", "ofl", "copying"];
 
 /// Joiners, direction marks and variation selectors: they change how others are drawn.
 fn unseen(letter: char) -> bool {

@@ -3,7 +3,7 @@ use serde::Serialize;
 use super::furniture::{Furniture, LineEnds, StripView, ends, furniture, strip};
 use crate::imposition::{EDGE, Piece, RULER_WIDTH, STRIP, Slots, Trim, pieces, slots, spots};
 use crate::length::Length;
-use crate::model::{Aid, AidKind, Backs, LONGEST_RULER, PageSetup, Ruler, Ruleset, Tracker};
+use crate::model::{Aid, AidKind, Backs, DistanceUnit, Organisation, PageSetup, Ruler, Ruleset, Tracker};
 use crate::rules::{Scene, measures};
 
 /// The aids of a ruleset on their sheets of paper.
@@ -15,6 +15,8 @@ pub struct AidsView {
     pub pages: Vec<AidPage>,
     /// The rows of boxes on which counters are moved.
     pub trackers: Vec<TrackerView>,
+    /// Who wrote the rules, and how those boxes are used.
+    pub how: String,
 }
 
 /// One sheet of paper.
@@ -32,7 +34,7 @@ pub struct AidPage {
     pub strip: Option<StripView>,
 }
 
-/// A piece of a ruler, upright, its first inch at the foot.
+/// A piece of a ruler, upright, its beginning at the foot.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PieceView {
     /// Its left edge.
@@ -41,9 +43,9 @@ pub struct PieceView {
     pub y: Length,
     /// How wide it is.
     pub width: Length,
-    /// The inch at which it begins.
+    /// The distance at which it begins.
     pub from: i64,
-    /// The inch at which it ends.
+    /// The distance at which it ends.
     pub to: i64,
     /// What it measures for.
     pub name: String,
@@ -53,15 +55,19 @@ pub struct PieceView {
     pub part: Option<String>,
     /// Whether it is the last of its ruler.
     pub last: bool,
-    /// Whether inches are ruled on it.
+    /// Whether distances are ruled on it.
     pub ruled: bool,
-    /// Its stretches: from and to which inch, what holds there, and whether it is tinted, as every other one is.
+    /// How long one distance is.
+    pub unit: Length,
+    /// What is printed after a number of them.
+    pub mark: String,
+    /// Its stretches: from and to which distance, what holds there, and whether it is tinted, as every other one is.
     pub bands: Vec<(i64, i64, String, bool)>,
-    /// What holds at each of its inches, with the inch.
+    /// What holds at each of its distances, with the distance.
     pub values: Vec<(i64, String)>,
-    /// Its steps: the quarter inch at which each ends, and its number.
+    /// Its steps: the quarter of a distance at which each ends, and its number.
     pub steps: Vec<(i64, String)>,
-    /// What is marked at which inch.
+    /// What is marked at which distance.
     pub marks: Vec<(i64, String)>,
 }
 
@@ -74,8 +80,12 @@ pub struct CircleView {
     pub y: Length,
     /// Its radius.
     pub radius: Length,
-    /// Its radius in inches.
-    pub inches: i64,
+    /// Its radius as the game counts it.
+    pub reach: i64,
+    /// How long one distance is.
+    pub unit: Length,
+    /// How far that is, in words.
+    pub across: String,
     /// What it is.
     pub name: String,
     /// What else it says.
@@ -134,27 +144,31 @@ struct Whole {
 /// The aids of a ruleset.
 pub fn aids(ruleset: &Ruleset, setup: PageSetup) -> AidsView {
     let size = setup.paper.size();
+    let distance = &ruleset.organisation.distance;
     let mut pages = ruler_pages(ruleset, size);
     let mut sizes: Vec<Trim> = Vec::new();
     for aid in &ruleset.aids {
-        if let Some(size) = round_size(aid).filter(|size| !sizes.contains(size)) {
+        if let Some(size) = round_size(aid, distance).filter(|size| !sizes.contains(size)) {
             sizes.push(size);
         }
     }
     for piece in sizes {
-        let here: Vec<&Aid> = ruleset.aids.iter().filter(|aid| round_size(aid) == Some(piece)).collect();
-        pages.extend(counter_pages(&here, &slots(size, piece, Backs::None)));
+        let here: Vec<&Aid> = ruleset.aids.iter().filter(|aid| round_size(aid, distance) == Some(piece)).collect();
+        pages.extend(counter_pages(&ruleset.organisation, &here, &slots(size, piece, Backs::None)));
     }
     let trackers = ruleset.aids.iter().filter_map(|aid| tracker(ruleset, aid)).collect();
-    let title = format!("{}: aids", ruleset.name);
-    AidsView { furniture: furniture(ruleset, title, setup), pages, trackers }
+    let phrases = &ruleset.organisation.phrases;
+    let title = phrases.say("{ruleset}: aids", &[("ruleset", &ruleset.name)]);
+    let how = "by {author} · lay a counter on a box, or tick them off";
+    let how = phrases.say(how, &[("author", &ruleset.author)]);
+    AidsView { furniture: furniture(ruleset, title, setup), pages, trackers, how }
 }
 
 /// The square around a circle or counter.
-fn round_size(aid: &Aid) -> Option<Trim> {
+fn round_size(aid: &Aid, distance: &DistanceUnit) -> Option<Trim> {
     match &aid.kind {
         AidKind::Blast(radius) => {
-            let across = Length::inches(2 * radius);
+            let across = distance.length * (2 * radius);
             Some(Trim { width: across, height: across, round: true })
         }
         AidKind::Marker(marker) => Some(marker.size.into()),
@@ -163,13 +177,16 @@ fn round_size(aid: &Aid) -> Option<Trim> {
 }
 
 fn rulers(ruleset: &Ruleset, aid: &Aid) -> Vec<Whole> {
+    let (distance, phrases) = (&ruleset.organisation.distance, &ruleset.organisation.phrases);
     let says = aid.says.clone();
     let name = aid.name.clone();
     match &aid.kind {
         AidKind::Rulers(table) => {
-            let measures = ruleset.table(table).map(measures).unwrap_or_default();
+            let measures = ruleset.table(table).map(|table| measures(phrases, table, distance)).unwrap_or_default();
             let ruler = |one: crate::rules::Measure| {
-                let beyond = (one.reach > LONGEST_RULER).then(|| format!("reaches {}″", one.reach));
+                let reach = format!("{}{}", one.reach, distance.mark);
+                let beyond = (one.reach > distance.longest())
+                    .then(|| phrases.say("reaches {distance}", &[("distance", &reach)]));
                 let words: Vec<String> = says.clone().into_iter().chain(beyond).collect();
                 Whole {
                     name: one.name,
@@ -193,17 +210,22 @@ fn rulers(ruleset: &Ruleset, aid: &Aid) -> Vec<Whole> {
 }
 
 fn ruler_pages(ruleset: &Ruleset, paper: (Length, Length)) -> Vec<AidPage> {
+    let distance = &ruleset.organisation.distance;
     let mut cut: Vec<(Piece, PieceView)> = Vec::new();
     for aid in &ruleset.aids {
         for whole in rulers(ruleset, aid) {
-            let parts = pieces(whole.length);
+            let parts = pieces(whole.length, distance);
             for _ in 0..aid.count {
                 let views = parts.iter().enumerate();
-                cut.extend(views.map(|(index, part)| (*part, piece(&whole, *part, index, parts.len()))));
+                cut.extend(
+                    views.map(|(index, part)| {
+                        (*part, piece(&whole, *part, (index, parts.len()), &ruleset.organisation))
+                    }),
+                );
             }
         }
     }
-    let lengths: Vec<Piece> = cut.iter().map(|(piece, _)| *piece).collect();
+    let lengths: Vec<Length> = cut.iter().map(|(piece, _)| distance.length * (piece.to - piece.from)).collect();
     let mut pages: Vec<AidPage> = Vec::new();
     for ((_, view), spot) in cut.into_iter().zip(spots(&lengths, paper)) {
         while pages.len() <= spot.sheet {
@@ -218,7 +240,8 @@ fn foot(paper: (Length, Length)) -> StripView {
     StripView { x: EDGE, y: paper.1 - EDGE - STRIP, length: paper.0 - EDGE * 2, upright: false }
 }
 
-fn piece(whole: &Whole, part: Piece, index: usize, parts: usize) -> PieceView {
+fn piece(whole: &Whole, part: Piece, (index, parts): (usize, usize), organisation: &Organisation) -> PieceView {
+    let (distance, phrases) = (&organisation.distance, &organisation.phrases);
     let Piece { from, to } = part;
     let mut begins = 0;
     let mut bands = Vec::new();
@@ -244,9 +267,14 @@ fn piece(whole: &Whole, part: Piece, index: usize, parts: usize) -> PieceView {
         name: whole.name.clone(),
         // Said once, on the first piece, which is the longest.
         says: whole.says.clone().filter(|_| index == 0),
-        part: (parts > 1).then(|| format!("piece {} of {parts}", index + 1)),
+        part: (parts > 1).then(|| {
+            let (number, parts) = ((index + 1).to_string(), parts.to_string());
+            phrases.say("piece {number} of {parts}", &[("number", &number), ("parts", &parts)])
+        }),
         last: index + 1 == parts,
         ruled: whole.ruled,
+        unit: distance.length,
+        mark: distance.mark.clone(),
         bands,
         values: values.map(|(value, at)| (at, value.clone())).collect(),
         steps: steps.collect(),
@@ -254,7 +282,12 @@ fn piece(whole: &Whole, part: Piece, index: usize, parts: usize) -> PieceView {
     }
 }
 
-fn counter_pages(aids: &[&Aid], slots: &Slots) -> Vec<AidPage> {
+fn counter_pages(organisation: &Organisation, aids: &[&Aid], slots: &Slots) -> Vec<AidPage> {
+    let distance = &organisation.distance;
+    let across = |reach: i64| {
+        let reach = format!("{reach}{}", distance.mark);
+        organisation.phrases.say("{distance} radius", &[("distance", &reach)])
+    };
     let copies: Vec<&&Aid> =
         aids.iter().flat_map(|aid| std::iter::repeat_n(aid, usize::try_from(aid.count).unwrap_or(1))).collect();
     let sheets = copies.chunks(slots.each().max(1)).map(|sheet| {
@@ -267,10 +300,16 @@ fn counter_pages(aids: &[&Aid], slots: &Slots) -> Vec<AidPage> {
             let at = slots.front(index);
             let (name, says) = (aid.name.clone(), aid.says.clone());
             match &aid.kind {
-                AidKind::Blast(inches) => {
-                    let radius = Length::inches(*inches);
-                    page.circles.push(CircleView { x: at.x, y: at.y, radius, inches: *inches, name, says });
-                }
+                AidKind::Blast(reach) => page.circles.push(CircleView {
+                    x: at.x,
+                    y: at.y,
+                    radius: distance.length * *reach,
+                    reach: *reach,
+                    unit: distance.length,
+                    across: across(*reach),
+                    name,
+                    says,
+                }),
                 AidKind::Marker(marker) => page.markers.push(MarkerView {
                     x: at.x,
                     y: at.y,
@@ -301,7 +340,7 @@ fn tracker(ruleset: &Ruleset, aid: &Aid) -> Option<TrackerView> {
         }),
         Tracker::Track(id) => {
             let track = ruleset.organisation.tracks.iter().find(|track| track.id == id.as_str())?;
-            let view = super::track::track(track, &Scene::of(0))?;
+            let view = super::track::track(&ruleset.organisation, track, &Scene::of(0))?;
             let boxes = view.lines.iter().flat_map(|line| &line.boxes);
             let mut marks = Vec::new();
             for line in &view.lines {

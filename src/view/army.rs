@@ -1,14 +1,16 @@
 use super::explained::{effects, value_shown};
 use super::footnotes::Footnote;
+use super::form::{signed, told};
 use super::part::{Align, Body, CellView, ColumnView, TableView};
 use crate::model::{
-    Army, ChoiceId, DecisionId, Effects, Organisation, Price, Restriction, Ruleset, Severity, Stat, UnitOption,
+    Army, ChoiceId, DecisionId, Effects, Organisation, Phrases, Price, Restriction, Ruleset, Severity, Stat, UnitOption,
 };
-use crate::rules::sentence;
+use crate::rules::{linked_or, sentence};
 
 /// An army list: a row for each unit, then what its groups hold and what it may take.
 pub fn army_list(ruleset: &Ruleset, army: &Army) -> TableView {
     let organisation = &ruleset.organisation;
+    let phrases = &organisation.phrases;
     let stats: Vec<&Stat> =
         organisation.stats.iter().filter(|stat| army.units.iter().any(|unit| unit.stat(&stat.id).is_some())).collect();
     let coded = army.units.iter().any(|unit| unit.code.is_some());
@@ -21,10 +23,10 @@ pub fn army_list(ruleset: &Ruleset, army: &Army) -> TableView {
     let mut columns = vec![column("", true)];
     columns.extend(stats.iter().map(|stat| column(&stat.short, false)));
     if organisation.priced {
-        columns.push(column("Points", false));
+        columns.push(column(&phrases.say("Points", &[]), false));
     }
     if coded {
-        columns.push(column("AS", false));
+        columns.push(column(&phrases.say("AS", &[]), false));
     }
     let cell = |text: String| CellView { text, marks: String::new() };
     let rows = army.units.iter().map(|unit| {
@@ -34,7 +36,7 @@ pub fn army_list(ruleset: &Ruleset, army: &Army) -> TableView {
             row.push(cell(value.unwrap_or_else(|| "–".to_owned())));
         }
         if organisation.priced {
-            row.push(cell(unit.price.map_or("–".to_owned(), |price| price.to_string())));
+            row.push(cell(unit.price.as_ref().map_or("–".to_owned(), |price| unit_price(phrases, price, false))));
         }
         if coded {
             row.push(cell(unit.code.clone().unwrap_or_default()));
@@ -50,7 +52,7 @@ pub fn army_list(ruleset: &Ruleset, army: &Army) -> TableView {
     }
     let offers: Vec<String> = army.options.iter().map(|option| offer(ruleset, option)).collect();
     if !offers.is_empty() {
-        notes.push(format!("{}.", offers.join("; ")));
+        notes.push(format!("{}.", offers.join(&phrases.say("; ", &[]))));
     }
     let footnotes = notes.into_iter().map(|text| Footnote { mark: String::new(), text, ruling: None });
     TableView {
@@ -65,7 +67,7 @@ pub fn army_list(ruleset: &Ruleset, army: &Army) -> TableView {
 
 /// An option with what it costs and changes.
 fn offer(ruleset: &Ruleset, option: &UnitOption) -> String {
-    let price = price_shown(option);
+    let price = price_shown(&ruleset.organisation.phrases, option);
     let price = if price.is_empty() { price } else { format!(" {price}") };
     let changes = effects(&ruleset.organisation, &Effects { gain: Vec::new(), ..option.effects.clone() });
     let changes = if changes.is_empty() { String::new() } else { format!(" ({})", changes.to_lowercase()) };
@@ -85,12 +87,27 @@ pub fn lower_first(name: &str) -> String {
 }
 
 /// What an option costs, in words; empty where nothing has a price.
-pub fn price_shown(option: &UnitOption) -> String {
-    match option.price {
-        Some(Price::Each(each)) => format!("{} each", super::form::signed(each)),
-        Some(Price::Unit(unit)) => super::form::signed(unit),
+pub fn price_shown(phrases: &Phrases, option: &UnitOption) -> String {
+    match &option.price {
+        Some(Price::Each(each)) => phrases.say("{price} each", &[("price", &signed(*each))]),
+        Some(Price::Unit(unit)) => signed(*unit),
         Some(Price::Times(factor)) => format!("×{}/{}", factor.over, factor.under),
+        Some(price @ (Price::Sizes(_) | Price::Sum(_))) => unit_price(phrases, price, false),
         None => String::new(),
+    }
+}
+
+/// What a unit costs, in words; `each` says whether a price for each figure is told from one for the unit.
+pub fn unit_price(phrases: &Phrases, price: &Price, each: bool) -> String {
+    match price {
+        Price::Each(points) if each => format!("{points} a figure"),
+        Price::Each(points) | Price::Unit(points) => points.to_string(),
+        Price::Times(factor) => format!("×{}/{}", factor.over, factor.under),
+        Price::Sizes(sizes) => {
+            let size = |(figures, points): &(i64, i64)| told(phrases, &figures.to_string(), &points.to_string());
+            sizes.iter().map(size).collect::<Vec<_>>().join(", ")
+        }
+        Price::Sum(sum) => sum.text().replace('*', "×").replace('-', "−"),
     }
 }
 
@@ -99,7 +116,7 @@ pub fn needed(organisation: &Organisation, option: &UnitOption) -> String {
     let way = |(choice, ids): &(ChoiceId, Vec<DecisionId>)| {
         let options = organisation.choice(choice).map(|choice| choice.options.as_slice()).unwrap_or_default();
         let named = options.iter().filter(|option| ids.contains(&option.id)).map(|option| lower_first(&option.name));
-        named.collect::<Vec<_>>().join(" or ")
+        linked_or(&organisation.phrases, &named.collect::<Vec<_>>())
     };
     option.when.iter().map(way).collect::<Vec<_>>().join(", ")
 }

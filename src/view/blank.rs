@@ -162,8 +162,14 @@ fn tracks(
     attached: i64,
     choices: &[&Choice],
 ) -> Vec<TrackView> {
-    let scene =
-        Scene { stats: &unit.stats, figures: sized.figures, attached, crossed: 0, copies: sized.figures + attached };
+    let scene = Scene {
+        stats: &unit.stats,
+        systems: &unit.systems,
+        figures: sized.figures,
+        attached,
+        crossed: 0,
+        copies: sized.figures + attached,
+    };
     // Whatever may still be chosen has its boxes too.
     let mut traits = unit.traits.clone();
     traits.extend(choices.iter().flat_map(|choice| &choice.options).flat_map(|option| option.effects.gain.clone()));
@@ -199,10 +205,14 @@ fn tracks(
         lanes: one.lanes.iter().map(lane).collect(),
         ..one.clone()
     };
-    let needs_more = |one: &Track| scene.sum(&one.boxes, 0) == Ok(None);
+    let needs_more = |one: &Track| scene.boxes(one) == Ok(None);
     let views = meant.filter_map(|one| {
         let cleared = cleared(one);
-        let mut view = if needs_more(one) { boxed(&cleared, &scene, UNKNOWN) } else { track(&cleared, &scene)? };
+        let mut view = if needs_more(one) {
+            boxed(&organisation.phrases, &cleared, &scene, UNKNOWN)
+        } else {
+            track(organisation, &cleared, &scene)?
+        };
         view.last = form.attached.clone().filter(|_| view.copies > 1 && attached == 1);
         Some(view)
     });

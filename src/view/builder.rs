@@ -170,7 +170,7 @@ impl<'a> Building<'a> {
             kind: one.filter(|_| entry.name.is_some()).map(|one| one.unit.name.clone()),
             count: counts.then_some(entry.count.value),
             line: one.map(|one| self.line(one)).unwrap_or_default(),
-            thrown: thrown(entry),
+            thrown: thrown(&organisation.phrases, entry),
             points: one.and_then(|one| unit_cost(organisation, one)),
             findings,
             weight: weight.unwrap_or_default(),
@@ -216,7 +216,7 @@ impl<'a> Building<'a> {
             id: unit.id.to_string(),
             name: unit.name.clone(),
             there: one.attached.iter().filter(|(attached, _)| attached.id == unit.id).count(),
-            points: unit.price.filter(|_| organisation.priced),
+            points: unit.price_each().filter(|_| organisation.priced),
         });
         let options = one.army.into_iter().flat_map(|army| organisation.options_of(army));
         let options = options.map(|option| {
@@ -228,7 +228,7 @@ impl<'a> Building<'a> {
             OptionBox {
                 id: option.id.to_string(),
                 name: option.name.clone(),
-                price: price_shown(option),
+                price: price_shown(&organisation.phrases, option),
                 says: [changes, when].into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>().join(", "),
                 // What is written down stands, though it may not be allowed.
                 taken: taken

@@ -5,11 +5,15 @@ use super::explained::value_shown;
 use super::form;
 use super::kinds::{changed, noted};
 use super::line::{LineView, lines};
+use super::roster::Rule;
+use super::said::beside;
 use super::track::{TrackView, track};
+use super::weapons::{WeaponsView, weapons};
 use crate::model::{
-    Candidate, Each, Numbers, Organisation, Roll, RosterForm, RowOutcome, Ruleset, StatId, TableKind, Value,
+    Candidate, Each, Numbers, Organisation, Phrases, Roll, RosterForm, RowOutcome, Ruleset, StatId, TableKind,
+    TraitsShown, Value,
 };
-use crate::rules::{Mustered, Scene, dice_of, roll_modifier, unit_cost};
+use crate::rules::{Mustered, Scene, dice_of, roll_modifier, trait_name, unit_cost};
 
 /// One unit on a roster.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -20,6 +24,8 @@ pub struct Card {
     pub kind: Option<String>,
     /// What it costs.
     pub points: Option<i64>,
+    /// The same in words.
+    pub cost: Option<CostView>,
     /// Whether it is to be filled in by hand.
     pub blank: bool,
     /// The rows of its numbers: a label, then one value a column.
@@ -30,12 +36,38 @@ pub struct Card {
     pub pack: Option<PackView>,
     /// What tables say about it.
     pub lines: Vec<LineView>,
+    /// What it fights with.
+    pub weapons: WeaponsView,
+    /// What its traits do, where that is said beside it.
+    pub rules: Vec<Rule>,
     /// What is rolled for it during play.
     pub rolls: Vec<RollView>,
     /// What it took and decided.
     pub notes: Vec<String>,
     /// Its boxes.
     pub tracks: Vec<TrackView>,
+}
+
+/// What a unit costs, in words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct CostView {
+    /// The words before the number.
+    pub before: String,
+    /// The number.
+    pub number: String,
+    /// The words after it.
+    pub after: String,
+}
+
+impl CostView {
+    fn of(phrases: &Phrases, points: i64) -> CostView {
+        let number = form::minus(points);
+        let said = form::points_shown(phrases, points);
+        match said.split_once(&number) {
+            Some((before, after)) => CostView { before: before.to_owned(), after: after.to_owned(), number },
+            None => CostView { before: said, number: String::new(), after: String::new() },
+        }
+    }
 }
 
 /// Something rolled during play, as boxes to tick.
@@ -61,7 +93,13 @@ pub struct CardRow {
 /// The heads of a form's columns: its stats, then those that only the attached have.
 pub fn heads(organisation: &Organisation, form: &RosterForm) -> Vec<String> {
     let stats = form.stats.iter().chain(&form.attached_stats);
-    stats.map(|id| organisation.stat(id).map_or_else(|| id.to_string(), |stat| stat.short.clone())).collect()
+    stats
+        .map(|id| match organisation.stat(id) {
+            Some(stat) => stat.short.clone(),
+            // The number of a trait is called as the trait is.
+            None => trait_name(organisation, id),
+        })
+        .collect()
 }
 
 /// A unit's card.
@@ -95,17 +133,21 @@ pub fn card(ruleset: &Ruleset, one: &Mustered<'_>, form: &RosterForm) -> Card {
         narrow(&mut heads, &mut rows);
     }
     let own = one.entry.name.is_some().then(|| one.unit.name.clone());
+    let points = unit_cost(organisation, one);
     Card {
         name: one.title.clone(),
         kind: own,
-        points: unit_cost(organisation, one),
+        points,
+        cost: points.map(|points| CostView::of(&organisation.phrases, points)),
         blank: false,
         rows,
         heads,
         pack: None,
         lines: lines(ruleset, one, &form.tables),
         rolls: rolls(ruleset, one),
-        notes: noted(organisation, one),
+        weapons: weapons(organisation, &one.arms),
+        rules: if form.traits == TraitsShown::Full { beside(organisation, one) } else { Vec::new() },
+        notes: noted(organisation, one, form.traits),
         tracks: tracks(organisation, one, form),
     }
 }
@@ -143,6 +185,7 @@ fn rolls(ruleset: &Ruleset, one: &Mustered<'_>) -> Vec<RollView> {
 
 /// What may come up for a roll, each row of its table with the throws that come to it for such a unit.
 pub fn roll_view(ruleset: &Ruleset, roll: &Roll, rolled: Option<i64>, whose: &Candidate<'_>) -> RollView {
+    let organisation = &ruleset.organisation;
     let mut results = Vec::new();
     let table = ruleset.table(&roll.table);
     let Some(TableKind::Lookup(lookup)) = table.map(|table| &table.kind) else {
@@ -152,13 +195,18 @@ pub fn roll_view(ruleset: &Ruleset, roll: &Roll, rolled: Option<i64>, whose: &Ca
     let span = dice.map_or((0, 0), |dice| dice.span(&ruleset.dice));
     let add = roll_modifier(ruleset, roll, whose);
     // The throws are the die's own: whoever adds what the sheet says to add would otherwise count it twice.
-    let name = if add == 0 { roll.name.clone() } else { format!("{} with {}", roll.name, form::signed(add)) };
+    let name = if add == 0 {
+        roll.name.clone()
+    } else {
+        let modifier = form::signed(add);
+        organisation.phrases.say("{roll} with {modifier}", &[("roll", &roll.name), ("modifier", &modifier)])
+    };
     let rolled = rolled.zip(dice).map(|(shown, dice)| ruleset.dice.counted(dice, shown) + add);
     for row in &lookup.rows {
         let RowOutcome::Cells(cells) = &row.outcome else { continue };
         let Some(throws) = throws(&row.on, add, span) else { continue };
-        let words = cells.iter().zip(&lookup.columns).map(|(cell, column)| form::cell(cell, column.form));
-        let words = format!("{throws}: {}", words.collect::<Vec<_>>().join(" "));
+        let words = cells.iter().zip(&lookup.columns).map(|(cell, column)| form::cell(cell, column.form, organisation));
+        let words = form::told(&organisation.phrases, &throws, &words.collect::<Vec<_>>().join(" "));
         results.push((words, rolled.is_some_and(|modified| row.on.contains(modified))));
     }
     RollView { name, results }
@@ -193,7 +241,7 @@ fn tracks(organisation: &Organisation, one: &Mustered<'_>, form: &RosterForm) ->
     let view = meant.filter_map(|found| {
         let start = one.effects.iter().flat_map(|effects| &effects.start);
         let crossed = start.filter(|(id, _)| *id == found.id).map(|(_, boxes)| *boxes).max().unwrap_or(0);
-        let mut view = track(found, &Scene { crossed, ..one.scene() })?;
+        let mut view = track(organisation, found, &Scene { crossed, ..one.scene() })?;
         view.last = form.attached.clone().filter(|_| view.copies > 1 && one.attached.len() == 1);
         Some(view)
     });

@@ -1,10 +1,10 @@
 use serde::Serialize;
 
 use crate::model::{
-    Cell, Column, Dice, Dies, Grid, GridRow, Keep, Lookup, Modifier, Numbers, RowOutcome, Ruleset, RulingId, Table,
-    TableKind,
+    Cell, Column, Contender, Contest, Dice, Dies, Grid, GridRow, Keep, Lookup, Modifier, Numbers, Range, RowOutcome,
+    Ruleset, RulingId, Table, TableKind,
 };
-use crate::rules::dice_of;
+use crate::rules::{contest_of, dice_of, pool_of};
 
 /// All that a table may answer, worked out beforehand: a script throws, adds what is ticked and finds the answer here, also
 /// without a connection.
@@ -12,6 +12,14 @@ use crate::rules::dice_of;
 pub struct ConsultingView {
     /// The dice, where any are thrown.
     pub throw: Option<ThrowView>,
+    /// The throws of a contest, the worst die of a ladder first.
+    pub contest: Option<ContestView>,
+    /// A handful of dice, and what each must show.
+    pub pool: Option<PoolView>,
+    /// The natural results that succeed whatever is added.
+    pub always: Vec<(Option<i64>, Option<i64>)>,
+    /// The natural results that fail whatever is added.
+    pub never: Vec<(Option<i64>, Option<i64>)>,
     /// Numbers that are read off the dice otherwise than they count: what is read, and what it counts as.
     pub read: Vec<(i64, i64)>,
     /// What may be ticked.
@@ -43,6 +51,26 @@ pub struct ThrowView {
     pub highest: bool,
     /// What is added to their total.
     pub add: i64,
+}
+
+/// Two throws against each other.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ContestView {
+    /// What may be thrown.
+    pub own: Vec<ThrowView>,
+    /// What the other may throw.
+    pub other: Vec<ThrowView>,
+    /// Whether ticks shift the die in place of adding to it.
+    pub shifts: bool,
+}
+
+/// A handful of dice.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PoolView {
+    /// One of them.
+    pub throw: ThrowView,
+    /// What it must show.
+    pub on: Vec<(Option<i64>, Option<i64>)>,
 }
 
 /// What a tick adds.
@@ -87,6 +115,14 @@ pub fn consulting(ruleset: &Ruleset, table: &Table) -> Option<ConsultingView> {
         }
         TableKind::Modifiers(_) | TableKind::Steps(_) | TableKind::Notes(_) | TableKind::Formula(_) => return None,
     };
+    let (always, never) = match &table.kind {
+        TableKind::Grid(grid) => (grid.always.as_ref(), grid.never.as_ref()),
+        TableKind::Lookup(_)
+        | TableKind::Modifiers(_)
+        | TableKind::Steps(_)
+        | TableKind::Notes(_)
+        | TableKind::Formula(_) => (None, None),
+    };
     let place = |row: &crate::model::GridRowId| names.iter().position(|name| row == name);
     let ticks = modifiers.iter().map(|(add, modifier)| TickSum {
         add: *add,
@@ -95,6 +131,13 @@ pub fn consulting(ruleset: &Ruleset, table: &Table) -> Option<ConsultingView> {
     });
     Some(ConsultingView {
         throw: dice.map(|dice| throw(dice, &ruleset.dice)),
+        contest: contest_of(table).map(|contest| contested(contest, &ruleset.dice)),
+        pool: pool_of(table).map(|pool| {
+            let die = Dice { count: 1, sides: pool.sides, keep: Keep::All, add: 0 };
+            PoolView { throw: throw(&die, &ruleset.dice), on: ranges(&pool.success) }
+        }),
+        always: always.map(ranges).unwrap_or_default(),
+        never: never.map(ranges).unwrap_or_default(),
         read: dice.map(|dice| read(dice, &ruleset.dice)).unwrap_or_default(),
         ticks: ticks.collect(),
         least: sums(&modifiers).0,
@@ -124,6 +167,11 @@ pub fn ticking<'a>(ruleset: &'a Ruleset, table: &Table) -> Vec<(i64, &'a Modifie
         Cell::Need(..) | Cell::Throw(..) | Cell::Text(_) => None,
     };
     rows.flatten().filter_map(adding).collect()
+}
+
+fn contested(contest: &Contest, dies: &Dies) -> ContestView {
+    let throws = |who: &Contender| who.dice(dies).iter().map(|dice| throw(dice, dies)).collect();
+    ContestView { own: throws(&contest.own), other: throws(&contest.other), shifts: contest.is_shifting() }
 }
 
 /// The least and the most that ticks together come to.
@@ -168,8 +216,7 @@ fn needs(grid: &Grid, span: (i64, i64), (least, most): (i64, i64)) -> Vec<Vec<Op
     let need = |(cell, column): (&Cell, &Column)| match cell {
         // What somebody else throws for is not changed by what is added to this throw.
         Cell::Need(need, text) if column.thrown_by.is_none() => {
-            let told =
-                (least..=most).map(|sum| if sum == 0 { text.clone() } else { worded(&need.shifted(-sum), span) });
+            let told = (least..=most).map(|sum| if sum == 0 { text.clone() } else { worded(grid, need, sum, span) });
             Some(NeedView { on: ranges(need), told: told.collect() })
         }
         Cell::Need(..) | Cell::Number(_) | Cell::Throw(..) | Cell::Text(_) => None,
@@ -183,12 +230,23 @@ fn ranges(numbers: &Numbers) -> Vec<(Option<i64>, Option<i64>)> {
 }
 
 /// A need in words: `no` where no face meets it, `any` where all do.
-fn worded(need: &Numbers, (least, most): (i64, i64)) -> String {
-    let met = (least..=most).filter(|face| need.contains(*face)).count();
-    match met {
-        0 => "no".to_owned(),
-        met if i64::try_from(met).is_ok_and(|met| met == most - least + 1) => "any".to_owned(),
-        _ => need.to_string(),
+fn worded(grid: &Grid, need: &Numbers, sum: i64, (least, most): (i64, i64)) -> String {
+    let met: Vec<i64> = (least..=most).filter(|face| grid.meets(need, *face, sum)).collect();
+    let shifted = need.shifted(-sum);
+    match met.as_slice() {
+        [] => "no".to_owned(),
+        all if i64::try_from(all.len()).is_ok_and(|met| met == most - least + 1) => "any".to_owned(),
+        // Faces that always or never do are in no shifted need.
+        some if (least..=most).filter(|face| shifted.contains(*face)).ne(some.iter().copied()) => {
+            let one = |face: &i64| Range { from: Some(*face), to: Some(*face) };
+            match some {
+                [first, .., last] if *last == most && i64::try_from(some.len()) == Ok(last - first + 1) => {
+                    format!("{first}+")
+                }
+                some => Numbers { ranges: some.iter().map(one).collect() }.to_string(),
+            }
+        }
+        _ => shifted.to_string(),
     }
 }
 

@@ -1,13 +1,13 @@
 use serde::Serialize;
 
-use crate::model::Ruleset;
+use crate::model::{Phrases, Ruleset};
 use crate::rules::{Checked, Deal, Dealt, Mustered, PackCard, Sides, deal, pack_card};
 
 /// One line of the list of what is in a deck.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Contents {
-    /// The side, by its place in the list.
-    pub side: usize,
+    /// The side, by its place in the list; none where the cards are nobody's.
+    pub side: Option<usize>,
     /// What the cards are called.
     pub name: String,
     /// How many there are.
@@ -17,25 +17,27 @@ pub struct Contents {
 }
 
 /// A card of an ordinary pack.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PackView {
     /// Which pack, from 1.
     pub pack: usize,
+    /// The same in words, where it is not the first.
+    pub again: Option<String>,
     /// `A`, `2` to `10`, `J`, `Q`, `K`.
-    pub rank: &'static str,
+    pub rank: String,
     /// `hearts`, `diamonds`, `spades` or `clubs`.
     pub suit: &'static str,
 }
 
 /// What is in a deck, one side after another, each with its card of an ordinary pack where it has one.
-pub fn contents(dealt: &[Dealt<'_>], packs: Option<&[PackCard]>) -> Vec<Contents> {
+pub fn contents(phrases: &Phrases, dealt: &[Dealt<'_>], packs: Option<&[PackCard]>) -> Vec<Contents> {
     let mut lines: Vec<Contents> = Vec::new();
     for (index, card) in dealt.iter().enumerate() {
         let name = card.title().to_owned();
-        let pack = packs.map(|packs| pack_view(packs[index]));
-        match lines.iter_mut().find(|line| line.side == card.side && line.name == name && pack.is_none()) {
+        let pack = packs.map(|packs| pack_view(phrases, packs[index]));
+        match lines.iter_mut().find(|line| line.side == Some(card.side) && line.name == name && pack.is_none()) {
             Some(line) => line.count += 1,
-            None => lines.push(Contents { side: card.side, name, count: 1, pack }),
+            None => lines.push(Contents { side: Some(card.side), name, count: 1, pack }),
         }
     }
     lines.sort_by_key(|line| line.side);
@@ -63,13 +65,18 @@ pub fn pack_of(ruleset: &Ruleset, sides: &Sides, forces: &[&Checked<'_>], index:
         let stands = |card: &Dealt<'_>| card.unit.is_some_and(|other| std::ptr::eq(other, unit));
         let mut cards = dealt.iter().zip(&packs).filter(|(card, _)| stands(card)).map(|(_, pack)| *pack);
         let only = cards.next().filter(|_| cards.next().is_none());
-        only.map(pack_view)
+        only.map(|card| pack_view(&ruleset.organisation.phrases, card))
     };
     forces[index].muster.units.iter().map(own).collect()
 }
 
-fn pack_view(card: PackCard) -> PackView {
+fn pack_view(phrases: &Phrases, card: PackCard) -> PackView {
     const RANKS: [&str; 13] = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
     const SUITS: [&str; 4] = ["hearts", "diamonds", "spades", "clubs"];
-    PackView { pack: card.pack, rank: RANKS[(card.rank - 1) % 13], suit: SUITS[card.suit % 4] }
+    PackView {
+        pack: card.pack,
+        again: (card.pack > 1).then(|| phrases.say("(pack {pack})", &[("pack", &card.pack.to_string())])),
+        rank: phrases.say(RANKS[(card.rank - 1) % 13], &[]),
+        suit: SUITS[card.suit % 4],
+    }
 }

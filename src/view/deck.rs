@@ -1,12 +1,14 @@
 use serde::Serialize;
 
 use super::contents::{Contents, contents, packs};
+use super::form::told;
 use super::front::{Front, front};
 use super::furniture::{Furniture, LineEnds, StripView, ends, furniture, strip};
+use super::row_card::row_cards;
 use crate::imposition::{Slots, slots};
 use crate::length::Length;
-use crate::model::{Backs, CardSize, Deck, PageSetup, Ruleset, Side, Variant, Who};
-use crate::rules::{Checked, Deal, Sides, deal, fingerprint};
+use crate::model::{Backs, CardEach, CardSize, Deck, PageSetup, Phrases, Ruleset, Side, Variant, Who};
+use crate::rules::{Checked, Deal, Sides, deal, fingerprint, is_dealt};
 
 /// A deck on its sheets of paper.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -104,6 +106,7 @@ pub enum Printed {
 
 /// A deck for these forces: what they came to, and the stems of their files.
 pub fn deck(ruleset: &Ruleset, deck: &Deck, forces: &[DeckSide<'_>], asked: &DeckWish<'_>, look: DeckLook) -> DeckView {
+    let phrases = &ruleset.organisation.phrases;
     let checked: Vec<&Checked<'_>> = forces.iter().map(|force| force.checked).collect();
     // An ordinary pack has the same cards as the rosters, whoever is dealt first.
     let first = asked.first.or(deck.first.as_ref()).filter(|_| !deck.pack);
@@ -114,12 +117,28 @@ pub fn deck(ruleset: &Ruleset, deck: &Deck, forces: &[DeckSide<'_>], asked: &Dec
     let sides: Vec<SideView> =
         views.map(|(index, (side, _))| side_view(ruleset, side, &on_side(forces, standing, index), forces)).collect();
     let pack = deck.pack.then(|| packs(&dealt, standing));
-    let contents = if deck.list || deck.pack { contents(&dealt, pack.as_deref()) } else { Vec::new() };
+    let mut contents = if deck.list || deck.pack { contents(phrases, &dealt, pack.as_deref()) } else { Vec::new() };
+    let rows: Vec<(Front, usize)> = deck
+        .cards
+        .iter()
+        .filter(|line| line.each == CardEach::Row && is_dealt(line, variants))
+        .flat_map(|line| row_cards(ruleset, line))
+        .collect();
+    if deck.list {
+        let listed = |(front, count): &(Front, usize)| Contents {
+            side: None,
+            name: front.title.clone(),
+            count: *count,
+            pack: None,
+        };
+        contents.extend(rows.iter().map(listed));
+    }
     let mut fronts: Vec<(Front, bool)> = Vec::new();
     // On chits smaller than the deck is meant for, there is only a name.
     let roomy = !look.size.is_chit() || look.size.width() >= deck.size.width();
     if !deck.pack {
         fronts.extend(dealt.iter().map(|card| (front(ruleset, card, look.size, roomy), card.first)));
+        fronts.extend(rows.into_iter().flat_map(|(front, count)| vec![(front, false); count]));
         let blank = Front {
             face: "blank",
             side: None,
@@ -128,20 +147,24 @@ pub fn deck(ruleset: &Ruleset, deck: &Deck, forces: &[DeckSide<'_>], asked: &Dec
             says: None,
             unit: None,
             rules: Vec::new(),
+            fields: Vec::new(),
         };
         fronts.extend((0..look.blank).map(|_| (blank.clone(), false)));
     }
-    let title = format!("{}: {}", ruleset.name, deck.name);
+    let title = told(phrases, &ruleset.name, &deck.name);
     let says = deck.says.iter().chain(variants.iter().filter_map(|variant| variant.says.as_ref()));
     let says: Vec<&str> = says.map(String::as_str).collect();
     DeckView {
-        furniture: Furniture { stamp: Some(stamp), ..furniture(ruleset, title, look.setup) },
+        furniture: Furniture {
+            stamp: Some(stamp).filter(|_| !forces.is_empty()),
+            ..furniture(ruleset, title, look.setup)
+        },
         width: look.size.width(),
         height: look.size.height(),
         round: look.size.is_round(),
         chit: look.size.is_chit(),
         sides,
-        pages: pages(&fronts, look),
+        pages: pages(phrases, &fronts, look),
         contents,
         says: (!says.is_empty()).then(|| says.join(" ")),
         begins: true,
@@ -200,15 +223,21 @@ pub struct DeckWish<'a> {
 const STAMPS: usize = 3;
 
 fn stamp(ruleset: &Ruleset, sides: &[DeckSide<'_>]) -> String {
+    let phrases = &ruleset.organisation.phrases;
     let one = |side: &DeckSide<'_>| {
-        let seed = side.checked.force.seed.map(|seed| format!(", seed {seed}")).unwrap_or_default();
-        format!("{} {}{seed}", side.stem, fingerprint(ruleset, side.checked.force))
+        let print = fingerprint(ruleset, side.checked.force);
+        let (file, print) = (("file", side.stem), ("print", print.as_str()));
+        match side.checked.force.seed {
+            Some(seed) => phrases.say("{file} {print}, seed {seed}", &[file, print, ("seed", &seed.to_string())]),
+            None => phrases.say("{file} {print}", &[file, print]),
+        }
     };
     let mut stamps: Vec<String> = sides.iter().take(STAMPS).map(one).collect();
     if sides.len() > STAMPS {
-        stamps.push(format!("{} more", sides.len() - STAMPS));
+        let more = (sides.len() - STAMPS).to_string();
+        stamps.push(phrases.say("{number} more", &[("number", &more)]));
     }
-    stamps.join("; ")
+    stamps.join(&phrases.say("; ", &[]))
 }
 
 /// The forces on a side.
@@ -229,7 +258,7 @@ fn side_view(ruleset: &Ruleset, side: &Side, own: &[&DeckSide<'_>], all: &[DeckS
     SideView { word, name: names.join(", "), sign: side.sign.word() }
 }
 
-fn pages(fronts: &[(Front, bool)], look: DeckLook) -> Vec<DeckPage> {
+fn pages(phrases: &Phrases, fronts: &[(Front, bool)], look: DeckLook) -> Vec<DeckPage> {
     let slots = slots(look.setup.paper.size(), look.size.into(), look.backs);
     let mut pages = Vec::new();
     for sheet in fronts.chunks(slots.each().max(1)) {
@@ -247,29 +276,27 @@ fn pages(fronts: &[(Front, bool)], look: DeckLook) -> Vec<DeckPage> {
         let backs: Vec<PlacedCard> = backs.collect();
         if look.backs == Backs::Fold {
             cards.extend(backs);
-            pages.push(page(&slots, cards, "Fold, glue, then cut"));
+            pages.push(page(&slots, cards, phrases.say("Fold, glue, then cut", &[])));
             continue;
         }
         if look.sides != Printed::Backs {
-            pages.push(page(
-                &slots,
-                cards,
-                if look.backs.is_two_sided() { "Front: flip on the long edge" } else { "" },
-            ));
+            let two_sided = look.backs.is_two_sided();
+            let remark = two_sided.then(|| phrases.say("Front: flip on the long edge", &[]));
+            pages.push(page(&slots, cards, remark.unwrap_or_default()));
         }
         if look.backs.is_two_sided() && look.sides != Printed::Fronts {
-            pages.push(DeckPage { marks: Vec::new(), ..page(&slots, backs, "Back") });
+            pages.push(DeckPage { marks: Vec::new(), ..page(&slots, backs, phrases.say("Back", &[])) });
         }
     }
     pages
 }
 
-fn page(slots: &Slots, cards: Vec<PlacedCard>, remark: &str) -> DeckPage {
+fn page(slots: &Slots, cards: Vec<PlacedCard>, remark: String) -> DeckPage {
     DeckPage {
         cards,
         marks: slots.marks().iter().map(ends).collect(),
         fold: slots.fold().as_ref().map(ends),
         strip: slots.strip().map(strip),
-        remark: remark.to_owned(),
+        remark,
     }
 }

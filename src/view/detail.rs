@@ -148,7 +148,7 @@ fn unit_detail(ruleset: &Ruleset, unit: &Unit) -> UnitDetail {
         id: unit.id.to_string(),
         name: unit.name.clone(),
         role: unit.role.to_string(),
-        points: unit.price.filter(|_| organisation.priced),
+        points: unit.price_each().filter(|_| organisation.priced),
         code: unit.code.clone(),
         values: values.collect(),
         traits: unit.traits.iter().map(|id| trait_name(organisation, id)).collect(),
@@ -160,7 +160,7 @@ fn option_detail(ruleset: &Ruleset, option: &UnitOption) -> OptionDetail {
     OptionDetail {
         id: option.id.to_string(),
         name: option.name.clone(),
-        price: price_shown(option),
+        price: price_shown(&organisation.phrases, option),
         who: whom(organisation, &option.who),
         when: needed(organisation, option),
         changes: effects(organisation, &Effects { gain: Vec::new(), ..option.effects.clone() }),

@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use super::form;
 use super::verdict::FindingLine;
-use crate::model::{Better, Cell, Construction, Effects, Form, Organisation, Ruleset, StatId, Value};
-use crate::rules::{Ability, Profile, apply, profile, trait_name};
+use crate::model::{Better, Cell, Construction, Effects, Form, Organisation, Ruleset, StatId, Value, WeaponId};
+use crate::rules::{Ability, Profile, apply, given_name, profile, trait_name};
 
 /// What a finding's code means.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -98,9 +98,17 @@ pub fn explained(ruleset: &Ruleset, construction: &Construction, code: &str, abi
     let profile = built.stats.iter().map(|(id, value)| {
         let number = match organisation.stat(id).map(|stat| stat.form) {
             Some(Form::Dice) => ProfileValue::Text(shown(organisation, id, *value)),
-            Some(Form::Text | Form::Number | Form::Inches | Form::Percent | Form::Signed | Form::Need) | None => {
-                ProfileValue::Number(*value)
-            }
+            Some(
+                Form::Text
+                | Form::Number
+                | Form::Distance
+                | Form::Inches
+                | Form::Percent
+                | Form::Signed
+                | Form::Shift
+                | Form::Need,
+            )
+            | None => ProfileValue::Number(*value),
         };
         (id.to_string(), number)
     });
@@ -130,7 +138,9 @@ pub fn explained(ruleset: &Ruleset, construction: &Construction, code: &str, abi
 
 /// What something changes, in a few words.
 pub fn effects(organisation: &Organisation, effects: &Effects) -> String {
+    let phrases = &organisation.phrases;
     let name = |id: &str| short(organisation, id);
+    let stated = |phrase: &str, id: &str, number: &str| phrases.say(phrase, &[("stat", &name(id)), ("number", number)]);
     let set = effects.set.iter().map(|(id, value)| format!("{} {}", name(id), shown(organisation, id, *value)));
     let put = effects.put.iter().map(|(id, value)| format!("{} {}", name(id), value_shown(organisation, id, value)));
     // A number is a number of dice, unless units have whole throws, to whose totals it is added.
@@ -139,19 +149,29 @@ pub fn effects(organisation: &Organisation, effects: &Effects) -> String {
     let dice = |id: &str| organisation.stat(id).is_some_and(|stat| stat.form == Form::Dice) && !thrown(id);
     let add = effects.add.iter().map(|(id, value)| match organisation.stat(id).map(|stat| stat.better) {
         Some(Better::Lower) if *value != 0 => {
-            format!("{} {} {}", name(id), value.abs(), if *value < 0 { "better" } else { "worse" })
+            let phrase = if *value < 0 { "{stat} {number} better" } else { "{stat} {number} worse" };
+            stated(phrase, id, &value.abs().to_string())
         }
         Some(Better::Lower | Better::Higher) | None => {
             format!("{} {}{}", name(id), form::signed(*value), if dice(id) { "d" } else { "" })
         }
     });
-    let least =
-        effects.at_least.iter().map(|(id, value)| format!("{} at least {}", name(id), shown(organisation, id, *value)));
-    let most =
-        effects.at_most.iter().map(|(id, value)| format!("{} at most {}", name(id), shown(organisation, id, *value)));
-    let gain = effects.gain.iter().map(|id| trait_name(organisation, id));
-    let lose = effects.lose.iter().map(|id| format!("no {}", trait_name(organisation, id)));
-    listed(set.chain(put).chain(add).chain(least).chain(most).chain(gain).chain(lose))
+    let bound = |phrase: &str, (id, value): &(StatId, i64)| stated(phrase, id, &shown(organisation, id, *value));
+    let least = effects.at_least.iter().map(|least| bound("{stat} at least {number}", least));
+    let most = effects.at_most.iter().map(|most| bound("{stat} at most {number}", most));
+    let gain = effects.gain.iter().map(|id| {
+        let number = effects.numbers.iter().find(|(known, _)| known == id).map(|(_, number)| *number);
+        given_name(organisation, id, number)
+    });
+    let armed = |phrase: &str, (id, each): &(WeaponId, i64)| {
+        let name = organisation.weapon(id).map_or(id.as_str(), |weapon| weapon.name.as_str());
+        let times = if *each == 1 { String::new() } else { format!("{each} × ") };
+        phrases.say(phrase, &[("weapon", &format!("{times}{name}"))])
+    };
+    let arms = effects.gain_weapons.iter().map(|gained| armed("with {weapon}", gained));
+    let disarms = effects.lose_weapons.iter().map(|lost| armed("without {weapon}", lost));
+    let lose = effects.lose.iter().map(|id| phrases.say("no {trait}", &[("trait", &trait_name(organisation, id))]));
+    listed(set.chain(put).chain(add).chain(least).chain(most).chain(gain).chain(lose).chain(arms).chain(disarms))
 }
 
 /// What something changes in a unit with these stats, in a few words: where a lower number is better, what it was and what it
@@ -185,12 +205,16 @@ pub fn shown(organisation: &Organisation, id: &str, value: i64) -> String {
 
 /// A stat's value as it is on paper; a number of dice as `4d`.
 pub fn value_shown(organisation: &Organisation, id: &str, value: &Value) -> String {
-    let form = organisation.stat(id).map_or(Form::Number, |stat| stat.form);
+    shown_as(organisation, organisation.stat(id).map_or(Form::Number, |stat| stat.form), value)
+}
+
+/// A value of this form as it is on paper.
+pub fn shown_as(organisation: &Organisation, form: Form, value: &Value) -> String {
     match value {
         Value::Number(number) if form == Form::Dice => format!("{number}d"),
         Value::Number(number) if form == Form::Need => format!("{number}+"),
-        Value::Number(number) => form::cell(&Cell::Number(*number), form),
-        Value::Throw(dice) => dice.to_string(),
+        Value::Number(number) => form::cell(&Cell::Number(*number), form, organisation),
+        Value::Throw(dice) => form::dice_shown(&organisation.phrases, dice),
         Value::Text(text) => text.clone(),
         Value::Row(row) => row.iter().map(i64::to_string).collect::<Vec<_>>().join(", "),
     }

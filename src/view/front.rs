@@ -2,14 +2,15 @@ use serde::Serialize;
 
 use super::card::{Card, card};
 use super::roster::Rule;
+use super::said::beside;
 use crate::length::Length;
-use crate::model::{CardSize, Face, RosterForm, Ruleset, TraitId};
-use crate::rules::{Dealt, Mustered};
+use crate::model::{CardSize, Face, RosterForm, Ruleset};
+use crate::rules::Dealt;
 
 /// The front of a card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Front {
-    /// `side`, `name`, `unit` or `blank`.
+    /// `side`, `name`, `unit`, `row` or `blank`.
     pub face: &'static str,
     /// The side, by its place in the list; none on a blank card.
     pub side: Option<usize>,
@@ -23,6 +24,8 @@ pub struct Front {
     pub unit: Option<Card>,
     /// What its traits do.
     pub rules: Vec<Rule>,
+    /// What a row of a table says, each with the head of its column.
+    pub fields: Vec<(String, String)>,
 }
 
 /// The front of a card of this size; where it is not `roomy`, it has only a name.
@@ -38,6 +41,8 @@ pub fn front(ruleset: &Ruleset, dealt: &Dealt<'_>, size: CardSize, roomy: bool) 
     {
         let form = RosterForm { rows: false, ..form.clone() };
         let mut card = card(ruleset, unit, &form);
+        // A deck says for itself whether its cards tell what traits do.
+        card.rules.clear();
         if let Some(shown) = &dealt.line.tracks {
             card.tracks.retain(|track| shown.iter().any(|id| track.id == *id));
         }
@@ -55,7 +60,7 @@ pub fn front(ruleset: &Ruleset, dealt: &Dealt<'_>, size: CardSize, roomy: bool) 
         (Face::Unit, Some(_)) => "unit",
         (Face::Name | Face::Unit, _) => "name",
     };
-    let rules = unit.filter(|_| large && dealt.line.rules).map(|unit| rules(ruleset, unit)).unwrap_or_default();
+    let rules = unit.filter(|_| large && dealt.line.rules).map(|unit| beside(organisation, unit)).unwrap_or_default();
     Front {
         face,
         side: Some(dealt.side),
@@ -64,15 +69,8 @@ pub fn front(ruleset: &Ruleset, dealt: &Dealt<'_>, size: CardSize, roomy: bool) 
         says: dealt.line.says.clone().filter(|_| roomy),
         unit: view,
         rules,
+        fields: Vec::new(),
     }
-}
-
-/// What a unit's traits do, those of the figures attached, and those of what some took.
-fn rules(ruleset: &Ruleset, unit: &Mustered<'_>) -> Vec<Rule> {
-    let attached = unit.attached.iter().flat_map(|(attached, _)| unit.traits_of(attached));
-    let known: Vec<TraitId> = unit.every_trait().into_iter().chain(attached).collect();
-    let traits = ruleset.organisation.traits.iter().filter(|one| known.contains(&one.id) && !one.says.is_empty());
-    traits.map(|one| Rule { name: one.name.clone(), says: one.says.clone() }).collect()
 }
 
 /// How many boxes a card of this width has room for, beside the words before them.

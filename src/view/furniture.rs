@@ -1,6 +1,7 @@
 use serde::Serialize;
 
 use super::sheet::{DieView, PaperView, dice, version};
+use super::words_view::{WordsView, words};
 use crate::imposition::{Segment, Strip};
 use crate::length::Length;
 use crate::model::{PageSetup, Ruleset};
@@ -16,12 +17,18 @@ pub struct Furniture {
     pub ruleset: String,
     /// Who wrote the rules.
     pub author: String,
-    /// Where and when they were published.
-    pub published: String,
-    /// The letter or letters before cited lines.
-    pub source: String,
-    /// The version of the data, and the user's folders that changed them.
-    pub data_version: String,
+    /// The same in words.
+    pub by: String,
+    /// The ruleset with who wrote it, and where and when it was published, in a sentence.
+    pub origin: String,
+    /// The version of the data, and the user's folders that changed them, in a sentence.
+    pub data: String,
+    /// What cited lines and house rulings look like, then the version of the data.
+    pub legend: String,
+    /// The language that it is printed in, as BCP 47 has it.
+    pub language: String,
+    /// The words that stand on its pages whatever is on them.
+    pub words: WordsView,
     /// What matches paper to file, where it was made from one.
     pub stamp: Option<String>,
     /// How the dice are read.
@@ -32,6 +39,8 @@ pub struct Furniture {
     pub accent: String,
     /// The drawing beside the title.
     pub ornament: &'static str,
+    /// The game's own drawing as SVG, where it has one.
+    pub drawing: Option<String>,
     /// Columns a page.
     pub columns: u32,
     /// The paper.
@@ -60,25 +69,49 @@ pub struct StripView {
 
 /// The furniture of a ruleset's document: in one column, with neither subtitle nor stamp.
 pub fn furniture(ruleset: &Ruleset, title: String, setup: PageSetup) -> Furniture {
+    let phrases = &ruleset.organisation.phrases;
     let published = [ruleset.published.as_deref(), ruleset.edition.as_deref()];
+    let published = single(&published.into_iter().flatten().collect::<Vec<_>>().join(", "));
+    let (name, author, version) = (single(&ruleset.name), single(&ruleset.author), version(ruleset));
+    let (author, version) = (("author", author.as_str()), ("version", version.as_str()));
+    let origin = if published.is_empty() { "{ruleset} by {author}." } else { "{ruleset} by {author}, {published}." };
+    let legend = "{source} 12 = line 12 of the text as published; notes with an id in brackets are house rulings. Data \
+                  {version}.";
     Furniture {
         title,
         subtitle: None,
         ruleset: ruleset.name.clone(),
         author: ruleset.author.clone(),
-        published: published.into_iter().flatten().collect::<Vec<_>>().join(", "),
-        source: ruleset.source.clone(),
-        data_version: version(ruleset),
+        by: phrases.say("by {author}", &[author]),
+        origin: phrases.say(origin, &[("ruleset", &name), author, ("published", &published)]),
+        data: phrases.say("Data {version}.", &[version]),
+        legend: phrases.say(legend, &[("source", &ruleset.source), version]),
+        language: phrases.language.clone(),
+        words: words(phrases),
         stamp: None,
-        dice: dice(&ruleset.dice),
+        dice: dice(phrases, &ruleset.dice),
         display: ruleset.theme.display.clone(),
         accent: ruleset.theme.accent.clone(),
         ornament: ruleset.theme.ornament.word(),
+        drawing: ruleset.theme.drawing.clone(),
         columns: 1,
         paper: setup.paper.into(),
         style: setup.style.word(),
         large: setup.large_print,
     }
+}
+
+/// A text with one blank wherever it has white space.
+fn single(text: &str) -> String {
+    let mut line = String::new();
+    for letter in text.chars() {
+        if !letter.is_whitespace() {
+            line.push(letter);
+        } else if !line.ends_with(' ') {
+            line.push(' ');
+        }
+    }
+    line
 }
 
 /// A line as templates draw it.

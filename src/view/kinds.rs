@@ -1,11 +1,18 @@
 use super::explained::changes;
-use crate::model::{Effects, ForceUnit, Organisation, Trait, TraitId};
-use crate::rules::{Mustered, Taken};
+use super::form::told;
+use crate::model::{Effects, ForceUnit, Organisation, Phrases, Trait, TraitId, TraitsShown, Value};
+use crate::rules::{Mustered, Taken, listed_and};
 
 /// What a player must know about a unit besides its numbers, each once: what it decided, took and has. What only some
 /// of its figures have is counted, and what those attached have is listed separately where it differs.
-pub fn noted(organisation: &Organisation, one: &Mustered<'_>) -> Vec<String> {
-    let coded = one.unit.code.is_some();
+pub fn noted(organisation: &Organisation, one: &Mustered<'_>, shown: TraitsShown) -> Vec<String> {
+    let coded = match shown {
+        TraitsShown::Coded => one.unit.code.is_some(),
+        TraitsShown::Names => true,
+        // They are there with what they do.
+        TraitsShown::Full => false,
+    };
+    let phrases = &organisation.phrases;
     let mut said = decisions(organisation, one);
     for taken in one.options.iter().filter(|taken| !(coded && is_traits(organisation, taken))) {
         said.push(option(organisation, one, taken));
@@ -14,13 +21,22 @@ pub fn noted(organisation: &Organisation, one: &Mustered<'_>) -> Vec<String> {
     if coded {
         said.extend(traits(organisation, one));
     }
-    said.extend(thrown(one.entry));
+    said.extend(one.host.iter().map(|host| phrases.say("with {unit}", &[("unit", host)])));
+    let joined = || phrases.say("joined by {units}", &[("units", &listed_and(phrases, &one.joined_by))]);
+    said.extend((!one.joined_by.is_empty()).then(joined));
+    said.extend(thrown(phrases, one.entry));
     said
 }
 
+/// A trait of a unit by name, with its number where it has one.
+pub fn numbered(known: &Trait, one: &Mustered<'_>) -> String {
+    let number = known.number.as_ref().and_then(|number| one.stat(&number.stat)).and_then(Value::number);
+    number.map_or(known.name.clone(), |number| format!("{}({number})", known.name))
+}
+
 /// How often a figure was thrown, where that is more than once: its seed alone does not tell then.
-pub fn thrown(entry: &ForceUnit) -> Option<String> {
-    (entry.throws > 1).then(|| format!("thrown {} times", entry.throws))
+pub fn thrown(phrases: &Phrases, entry: &ForceUnit) -> Option<String> {
+    (entry.throws > 1).then(|| phrases.say("thrown {times} times", &[("times", &entry.throws.to_string())]))
 }
 
 /// Whether options gave something to the unit's figures, or to those attached, or took it away.
@@ -47,7 +63,14 @@ fn decisions(organisation: &Organisation, one: &Mustered<'_>) -> Vec<String> {
 fn option(organisation: &Organisation, one: &Mustered<'_>, taken: &Taken<'_>) -> String {
     let also = if taken.attached { one.attached() } else { 0 };
     let whom = if taken.all { String::new() } else { format!(" ×{}", taken.figures + also) };
-    let numbers = Effects { gain: Vec::new(), lose: Vec::new(), ..taken.option.effects.clone() };
+    // Weapons are in a table of their own, and traits are listed by name.
+    let numbers = Effects {
+        gain: Vec::new(),
+        lose: Vec::new(),
+        gain_weapons: Vec::new(),
+        lose_weapons: Vec::new(),
+        ..taken.option.effects.clone()
+    };
     let changes = changes(organisation, &one.unit.stats, &numbers);
     let changes = if changes.is_empty() { String::new() } else { format!(" ({})", changes.to_lowercase()) };
     format!("{}{whom}{changes}", taken.option.name)
@@ -56,7 +79,7 @@ fn option(organisation: &Organisation, one: &Mustered<'_>, taken: &Taken<'_>) ->
 /// Whether an option only gives traits that are listed by their own names.
 fn is_traits(organisation: &Organisation, taken: &Taken<'_>) -> bool {
     let given = &taken.option.effects;
-    let changes = Effects { gain: Vec::new(), lose: Vec::new(), ..given.clone() };
+    let changes = Effects { gain: Vec::new(), lose: Vec::new(), numbers: Vec::new(), ..given.clone() };
     let shown = |id: &TraitId| organisation.trait_named(id).is_some_and(|one| !one.says.is_empty());
     changes == Effects::default() && !given.gain.is_empty() && given.gain.iter().all(shown)
 }
@@ -81,7 +104,7 @@ fn traits(organisation: &Organisation, one: &Mustered<'_>) -> Vec<String> {
     for known in telling() {
         match counted(known) {
             0 => {}
-            number if number == all => said.push(known.name.clone()),
+            number if number == all => said.push(numbered(known, one)),
             number => said.push(format!("{} ×{number}", known.name)),
         }
     }
@@ -96,8 +119,9 @@ fn traits(organisation: &Organisation, one: &Mustered<'_>) -> Vec<String> {
         }
     }
     for (name, names) in attached {
-        let has = if names.is_empty() { "none of these".to_owned() } else { names.join(", ") };
-        said.push(format!("{name}: {has}"));
+        let phrases = &organisation.phrases;
+        let has = if names.is_empty() { phrases.say("none of these", &[]) } else { names.join(", ") };
+        said.push(told(phrases, &name, &has));
     }
     said
 }

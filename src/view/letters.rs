@@ -2,7 +2,8 @@ use super::explained::{effects, shown};
 use super::footnotes::Footnotes;
 use super::form::signed;
 use super::part::{Align, Body, CellView, ColumnView, TableView};
-use crate::model::{Construction, Ruleset, Slot, StatId};
+use crate::model::{Construction, Phrases, Ruleset, Slot, StatId};
+use crate::rules::linked_and;
 
 /// How ability codes are read: what every figure begins with, then the letters of each position with what they change and
 /// cost, then what has a price and no letter.
@@ -17,34 +18,40 @@ pub fn letters(ruleset: &Ruleset) -> Vec<TableView> {
 
 fn base(ruleset: &Ruleset, construction: &Construction, footnotes: &mut Footnotes<'_>) -> TableView {
     let organisation = &ruleset.organisation;
+    let phrases = &organisation.phrases;
     let stats: Vec<&(StatId, i64)> = construction.base.iter().collect();
     let head = |id: &str| organisation.stat(id).map_or_else(|| id.to_owned(), |stat| stat.short.clone());
     let mut columns: Vec<ColumnView> = stats.iter().map(|(id, _)| column(head(id), Align::Center, true)).collect();
-    columns.push(column("Points".to_owned(), Align::Center, true));
+    columns.push(column(phrases.say("Points", &[]), Align::Center, true));
     let mut row: Vec<CellView> = stats.iter().map(|(id, value)| cell(shown(organisation, id, *value))).collect();
     row.push(cell(construction.price.to_string()));
     let marks = footnotes.marks(&construction.remarks);
-    let says = Some(positions(construction));
-    part("Every figure begins with", marks, says, columns, vec![row], footnotes)
+    let says = Some(positions(phrases, construction));
+    part(&phrases.say("Every figure begins with", &[]), marks, says, columns, vec![row], footnotes)
 }
 
 /// The order in which the positions of a code are written.
-fn positions(construction: &Construction) -> String {
+fn positions(phrases: &Phrases, construction: &Construction) -> String {
     let written = construction.slots.iter().map(|slot| {
-        let mark = slot.after.map(|mark| format!("“{mark}” ")).unwrap_or_default();
-        format!("{mark}{}", slot.name.to_lowercase())
+        let position = slot.name.to_lowercase();
+        match slot.after {
+            Some(mark) => phrases.say("“{mark}” {position}", &[("mark", &mark.to_string()), ("position", &position)]),
+            None => position,
+        }
     });
-    format!("A code is written in this order: {}.", written.collect::<Vec<_>>().join(", "))
+    let written = written.collect::<Vec<_>>().join(", ");
+    phrases.say("A code is written in this order: {positions}.", &[("positions", &written)])
 }
 
 fn position(ruleset: &Ruleset, slot: &Slot, footnotes: &mut Footnotes<'_>) -> TableView {
     let organisation = &ruleset.organisation;
+    let phrases = &organisation.phrases;
     let mut columns = vec![
         ColumnView { heads: true, ..column(String::new(), Align::Center, false) },
-        ColumnView { heads: true, ..column("Letter".to_owned(), Align::Left, false) },
+        ColumnView { heads: true, ..column(phrases.say("Letter", &[]), Align::Left, false) },
     ];
-    columns.push(column("Changes".to_owned(), Align::Left, true));
-    columns.push(column("Points".to_owned(), Align::Center, false));
+    columns.push(column(phrases.say("Changes", &[]), Align::Left, true));
+    columns.push(column(phrases.say("Points", &[]), Align::Center, false));
     let rows = slot.letters.iter().map(|letter| {
         let marks = footnotes.marks(&letter.remarks);
         let changes = effects(organisation, &letter.effects);
@@ -58,7 +65,8 @@ fn position(ruleset: &Ruleset, slot: &Slot, footnotes: &mut Footnotes<'_>) -> Ta
     let rows = rows.collect();
     let whose = slot.who.role.iter().filter_map(|id| organisation.role(id)).map(|role| role.name.clone());
     let whose: Vec<String> = whose.collect();
-    let says = (!whose.is_empty()).then(|| format!("For {} only.", whose.join(" and ")));
+    let says =
+        (!whose.is_empty()).then(|| phrases.say("For {roles} only.", &[("roles", &linked_and(phrases, &whose))]));
     part(&slot.name, String::new(), says, columns, rows, footnotes)
 }
 
@@ -66,10 +74,11 @@ fn extras(ruleset: &Ruleset, construction: &Construction, footnotes: &mut Footno
     if construction.extras.is_empty() {
         return None;
     }
+    let phrases = &ruleset.organisation.phrases;
     let columns = vec![
-        ColumnView { heads: true, ..column("Trait".to_owned(), Align::Left, false) },
-        column("What it does".to_owned(), Align::Left, true),
-        column("Points".to_owned(), Align::Center, false),
+        ColumnView { heads: true, ..column(phrases.say("Trait", &[]), Align::Left, false) },
+        column(phrases.say("What it does", &[]), Align::Left, true),
+        column(phrases.say("Points", &[]), Align::Center, false),
     ];
     let rows = construction.extras.iter().map(|extra| {
         let known = ruleset.organisation.trait_named(&extra.id);
@@ -81,7 +90,7 @@ fn extras(ruleset: &Ruleset, construction: &Construction, footnotes: &mut Footno
         ]
     });
     let rows = rows.collect();
-    Some(part("Without a letter", String::new(), None, columns, rows, footnotes))
+    Some(part(&phrases.say("Without a letter", &[]), String::new(), None, columns, rows, footnotes))
 }
 
 fn part(

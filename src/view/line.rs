@@ -107,7 +107,9 @@ fn rows(ruleset: &Ruleset, candidate: &Candidate<'_>, tables: &[TableId]) -> Vec
     for table in tables.iter().filter_map(|id| ruleset.table(id)) {
         match &table.kind {
             TableKind::Formula(formula) => {
-                let across = |number: &i64| form::cell(&crate::model::Cell::Number(*number), formula.across.form);
+                let across = |number: &i64| {
+                    form::cell(&crate::model::Cell::Number(*number), formula.across.form, &ruleset.organisation)
+                };
                 for row in formula.rows.iter().filter(|row| meant(&row.remarks)) {
                     // Beyond its reach there is nothing to say.
                     let values = formula.across.values.iter().zip(&row.results);
@@ -120,7 +122,8 @@ fn rows(ruleset: &Ruleset, candidate: &Candidate<'_>, tables: &[TableId]) -> Vec
                 for row in grid.rows.iter().filter(|row| meant(&row.remarks)) {
                     let heads = grid.columns.iter().map(|column| column.name.clone()).collect();
                     let cells = row.cells.iter().zip(&grid.columns);
-                    let values = cells.map(|(cell, column)| form::cell(cell, column.form)).collect();
+                    let values =
+                        cells.map(|(cell, column)| form::cell(cell, column.form, &ruleset.organisation)).collect();
                     lines.push(LineView::of(row.name.clone(), heads, values));
                 }
             }

@@ -194,7 +194,7 @@ impl From<&Ruleset> for RulesetDetail {
             edition: ruleset.edition.clone(),
             published: ruleset.published.clone(),
             data_version: ruleset.data_version.clone(),
-            dice: dice(&ruleset.dice),
+            dice: dice(&ruleset.organisation.phrases, &ruleset.dice),
             tables: ruleset.tables.iter().map(TableLine::from).collect(),
             sheets: ruleset.sheets.iter().map(|sheet| sheet.title.clone()).collect(),
             rulings: rulings.collect(),

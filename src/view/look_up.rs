@@ -3,8 +3,8 @@ use serde::Serialize;
 use super::consulting::{ConsultingView, consulting, ticking};
 use super::form::signed;
 use super::part::{TableView, shown};
-use crate::model::{By, Ruleset, Table, TableKind};
-use crate::rules::dice_of;
+use crate::model::{By, Contender, Ruleset, Table, TableKind};
+use crate::rules::{contest_of, dice_of, pool_of};
 
 /// A table to be consulted at the table: its rows as buttons, its modifiers to tick, and all that it may answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -17,6 +17,10 @@ pub struct LookUpView {
     pub dice: String,
     /// The least and the greatest result of the dice, where any are thrown.
     pub span: Option<(i64, i64)>,
+    /// The names of the dice of a contest: those that one may throw, and the other.
+    pub contest: Option<(Vec<String>, Vec<String>)>,
+    /// The dice of a handful and what each must show; empty where there is none.
+    pub pool: String,
     /// What is counted instead; empty where dice are thrown.
     pub counted: String,
     /// The modifiers that may be ticked.
@@ -49,7 +53,7 @@ pub fn look_up(ruleset: &Ruleset, table: &Table) -> LookUpView {
             });
             let counted = match &lookup.by {
                 By::Counted(what) => what.clone(),
-                By::Thrown(_) => String::new(),
+                By::Thrown(_) | By::Opposed(_) | By::Pool(_) => String::new(),
             };
             (counted, next.collect())
         }
@@ -65,6 +69,11 @@ pub fn look_up(ruleset: &Ruleset, table: &Table) -> LookUpView {
         table: shown(ruleset, table),
         dice: dice.map(ToString::to_string).unwrap_or_default(),
         span: dice.map(|dice| dice.span(&ruleset.dice)),
+        contest: contest_of(table).map(|contest| {
+            let names = |who: &Contender| who.dice(&ruleset.dice).iter().map(ToString::to_string).collect();
+            (names(&contest.own), names(&contest.other))
+        }),
+        pool: pool_of(table).map(ToString::to_string).unwrap_or_default(),
         counted,
         ticks,
         next,

@@ -28,17 +28,20 @@ mod part;
 mod picker;
 mod report;
 mod roster;
+mod row_card;
 mod said;
 mod sheet;
 mod track;
 mod verdict;
+mod weapons;
+mod words_view;
 
 pub use aids::{AidPage, AidsView, CircleView, MarkerView, PieceView, TrackerView, aids};
 pub use audited::{AuditReport, CellAudit, GapLine, ReadingReport, UnitAudit, audited};
 pub use builder::{Opened, builder};
 pub use built::BuilderView;
 pub use calibration::CalibrationView;
-pub use card::{Card, CardRow, RollView};
+pub use card::{Card, CardRow, CostView, RollView};
 pub use consulting::{AnswerRow, ConsultingView, NeedView, ThrowView, TickSum};
 pub use contents::{Contents, PackView};
 pub use deck::{DeckLook, DeckPage, DeckSide, DeckView, DeckWish, PlacedCard, Printed, SideView, deck};
@@ -57,3 +60,5 @@ pub use roster::{CarriedFile, Company, FormView, RosterLook, RosterView, Rule, S
 pub use sheet::{BlockView, DieView, PaperView, SheetView, house_rulings, sheet};
 pub use track::{BoxLine, BoxView, LaneView, MarkView, TrackView};
 pub use verdict::{FindingLine, UnitLine, Verdict, unit_lines, verdict};
+pub use weapons::{WeaponRow, WeaponsView};
+pub use words_view::WordsView;

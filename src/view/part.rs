@@ -3,8 +3,8 @@ use serde::Serialize;
 use super::footnotes::{Footnote, Footnotes};
 use super::form;
 use crate::model::{
-    By, Cell, Column, Form, Formula, Grid, Lookup, Modifiers, Note, Remarks, RowOutcome, Ruleset, Step, Table,
-    TableKind, capital,
+    By, Cell, Column, Form, Formula, Grid, Lookup, Modifiers, Note, Organisation, Phrases, Remarks, RowOutcome,
+    Ruleset, Step, Table, TableKind, capital,
 };
 
 /// One table as it is shown, on paper or in a terminal.
@@ -90,16 +90,34 @@ const LONG: usize = 14;
 /// How a table is shown.
 pub(super) fn part(ruleset: &Ruleset, table: &Table, footnotes: &mut Footnotes<'_>) -> TableView {
     let marks = footnotes.marks(&table.remarks);
+    let organisation = &ruleset.organisation;
     let body = match &table.kind {
         TableKind::Lookup(lookup) => rows(&lookup_rows(ruleset, lookup, footnotes)),
-        TableKind::Grid(grid) => Body { blank: grid.blank, ..rows(&grid_rows(grid, footnotes)) },
-        TableKind::Modifiers(modifiers) => rows(&modifier_rows(modifiers, footnotes)),
-        TableKind::Formula(formula) => rows(&formula_rows(formula, footnotes)),
+        TableKind::Grid(grid) => Body { blank: grid.blank, ..rows(&grid_rows(grid, organisation, footnotes)) },
+        TableKind::Modifiers(modifiers) => rows(&modifier_rows(modifiers, &organisation.phrases, footnotes)),
+        TableKind::Formula(formula) => rows(&formula_rows(formula, organisation, footnotes)),
         TableKind::Steps(steps) => list(steps_items(&steps.steps, footnotes), true),
         TableKind::Notes(notes) => list(notes_items(&notes.notes, footnotes), false),
     };
     let cite = table.remarks.cite.as_ref().map(|cite| format!("{} {cite}", ruleset.source));
-    TableView { name: table.name.clone(), marks, cite, says: table.says.clone(), body, footnotes: footnotes.take() }
+    let says: Vec<String> = table.says.iter().cloned().chain(naturals(&organisation.phrases, table)).collect();
+    let says = (!says.is_empty()).then(|| says.join(" "));
+    TableView { name: table.name.clone(), marks, cite, says, body, footnotes: footnotes.take() }
+}
+
+/// What natural results do whatever is added to them.
+fn naturals(phrases: &Phrases, table: &Table) -> Option<String> {
+    let TableKind::Grid(grid) = &table.kind else { return None };
+    let shown = |faces| form::numbers_shown(phrases, faces);
+    match (grid.always.as_ref().map(shown), grid.never.as_ref().map(shown)) {
+        (Some(always), Some(never)) => {
+            let phrase = "A natural {always} always succeeds, a natural {never} always fails.";
+            Some(phrases.say(phrase, &[("always", &always), ("never", &never)]))
+        }
+        (Some(faces), None) => Some(phrases.say("A natural {faces} always succeeds.", &[("faces", &faces)])),
+        (None, Some(faces)) => Some(phrases.say("A natural {faces} always fails.", &[("faces", &faces)])),
+        (None, None) => None,
+    }
 }
 
 /// How a table is shown by itself.
@@ -116,42 +134,47 @@ struct Grown {
 }
 
 fn lookup_rows(ruleset: &Ruleset, lookup: &Lookup, footnotes: &mut Footnotes<'_>) -> Grown {
+    let phrases = &ruleset.organisation.phrases;
     let by = match &lookup.by {
-        By::Thrown(dice) => dice.to_string(),
+        By::Thrown(dice) => form::dice_shown(phrases, dice),
+        By::Opposed(contest) => contest.to_string(),
+        By::Pool(pool) => pool.to_string(),
         By::Counted(what) => capital(what),
     };
     let rows = lookup.rows.iter().map(|row| {
-        let mut cells = vec![cell(row.on.to_string(), footnotes.marks(&row.remarks))];
+        let mut cells = vec![cell(form::numbers_shown(phrases, &row.on), footnotes.marks(&row.remarks))];
         match &row.outcome {
             RowOutcome::NotPrinted => {
-                cells.push(cell("not printed", ""));
+                cells.push(cell(phrases.say("not printed", &[]), ""));
                 cells.extend(lookup.columns.iter().skip(1).map(|_| cell("", "")));
             }
-            RowOutcome::Cells(outcome) => cells.extend(filled(outcome, &lookup.columns)),
+            RowOutcome::Cells(outcome) => {
+                cells.extend(filled(outcome, &lookup.columns, &ruleset.organisation));
+            }
         }
         if let (Some(next), Some(last)) = (&row.next, cells.last_mut()) {
             let name = ruleset.table(next).map_or(next.as_str(), |table| table.name.as_str());
-            last.text = format!("{} (see {name})", last.text);
+            last.text = phrases.say("{outcome} (see {table})", &[("outcome", &last.text), ("table", name)]);
         }
         cells
     });
     Grown { columns: headed(by, Form::Need, &lookup.columns), rows: rows.collect(), words_left: false }
 }
 
-fn grid_rows(grid: &Grid, footnotes: &mut Footnotes<'_>) -> Grown {
+fn grid_rows(grid: &Grid, organisation: &Organisation, footnotes: &mut Footnotes<'_>) -> Grown {
     let rows = grid.rows.iter().map(|row| {
         let mut cells = vec![cell(row.name.as_str(), footnotes.marks(&row.remarks))];
-        cells.extend(filled(&row.cells, &grid.columns));
+        cells.extend(filled(&row.cells, &grid.columns, organisation));
         cells
     });
     Grown { columns: headed(grid.stub.clone(), Form::Text, &grid.columns), rows: rows.collect(), words_left: false }
 }
 
-fn modifier_rows(modifiers: &Modifiers, footnotes: &mut Footnotes<'_>) -> Grown {
+fn modifier_rows(modifiers: &Modifiers, phrases: &Phrases, footnotes: &mut Footnotes<'_>) -> Grown {
     let costs = modifiers.rows.iter().any(|row| row.cost.is_some());
     let rows = modifiers.rows.iter().map(|row| {
         let add = match (&row.add, modifiers.form) {
-            (Cell::Number(number), Form::Percent) => format!("{}%", form::signed(*number)),
+            (Cell::Number(number), Form::Percent) => form::percent(phrases, &form::signed(*number)),
             (Cell::Number(number), _) => form::signed(*number),
             (Cell::Need(_, text) | Cell::Throw(_, text) | Cell::Text(text), _) => text.clone(),
         };
@@ -161,7 +184,7 @@ fn modifier_rows(modifiers: &Modifiers, footnotes: &mut Footnotes<'_>) -> Grown 
             let partner = modifiers.rows.iter().find(|other| other.set == row.set && !other.remarks.rulings.is_empty());
             remarks.rulings = partner.map(|other| other.remarks.rulings.clone()).unwrap_or_default();
             if remarks.rulings.is_empty() {
-                remarks.note = Some("Only one of these.".to_owned());
+                remarks.note = Some(phrases.say("Only one of these.", &[]));
             }
         }
         let mut cells = vec![cell(add, ""), cell(row.when.as_str(), footnotes.marks(&remarks))];
@@ -170,20 +193,23 @@ fn modifier_rows(modifiers: &Modifiers, footnotes: &mut Footnotes<'_>) -> Grown 
         }
         cells
     });
-    let mut columns = vec![("Add".to_owned(), Form::Signed, true), ("When".to_owned(), Form::Text, false)];
+    let add = if modifiers.form == Form::Shift { "Steps" } else { "Add" };
+    let mut columns = vec![(phrases.say(add, &[]), Form::Signed, true), (phrases.say("When", &[]), Form::Text, false)];
     if costs {
-        columns.push(("Cost".to_owned(), Form::Text, false));
+        columns.push((phrases.say("Cost", &[]), Form::Text, false));
     }
     Grown { columns, rows: rows.collect(), words_left: true }
 }
 
-fn formula_rows(formula: &Formula, footnotes: &mut Footnotes<'_>) -> Grown {
+fn formula_rows(formula: &Formula, organisation: &Organisation, footnotes: &mut Footnotes<'_>) -> Grown {
     let mut columns: Vec<_> = formula.heads.iter().map(|head| (head.clone(), Form::Text, true)).collect();
     // In the sums the number across is called by its first letter, which the head explains.
     let letter = formula.across.name.chars().take(1).collect::<String>();
     columns.push((format!("{letter} = {}", formula.across.name), Form::Need, true));
     let across = formula.across.values.iter();
-    columns.extend(across.map(|value| (form::cell(&Cell::Number(*value), formula.across.form), Form::Number, false)));
+    columns.extend(
+        across.map(|value| (form::cell(&Cell::Number(*value), formula.across.form, organisation), Form::Number, false)),
+    );
     let rows = formula.rows.iter().map(|row| {
         let last = row.names.iter().rposition(|name| !name.is_empty());
         let marks = footnotes.marks(&row.remarks);
@@ -207,9 +233,12 @@ fn headed(stub: String, form: Form, columns: &[Column]) -> Vec<(String, Form, bo
     std::iter::once((stub, form, true)).chain(rest).collect()
 }
 
-fn filled(cells: &[Cell], columns: &[Column]) -> impl Iterator<Item = CellView> {
-    let pairs: Vec<_> =
-        cells.iter().zip(columns).map(|(value, column)| cell(form::cell(value, column.form), "")).collect();
+fn filled(cells: &[Cell], columns: &[Column], organisation: &Organisation) -> impl Iterator<Item = CellView> {
+    let pairs: Vec<_> = cells
+        .iter()
+        .zip(columns)
+        .map(|(value, column)| cell(form::cell(value, column.form, organisation), ""))
+        .collect();
     pairs.into_iter()
 }
 

@@ -1,6 +1,6 @@
 use serde::Serialize;
 
-use super::army::price_shown;
+use super::army::{price_shown, unit_price};
 use super::explained::value_shown;
 use crate::model::{Army, Choice, ChoiceId, DecisionId, Demand, Restriction, Ruleset, Severity, Unit};
 use crate::rules::{candidate, sentence};
@@ -127,10 +127,13 @@ fn offer(ruleset: &Ruleset, army: &Army, unit: &Unit, counts: bool, fielded: &[&
         .stats
         .iter()
         .filter_map(|stat| Some((stat.short.clone(), value_shown(organisation, &stat.id, unit.stat(&stat.id)?))));
-    let price = unit.price.filter(|_| organisation.priced);
-    let price = price.map(|price| if counts { format!("{price} a figure") } else { price.to_string() });
+    let price = unit
+        .price
+        .as_ref()
+        .filter(|_| organisation.priced)
+        .map(|price| unit_price(&organisation.phrases, price, counts));
     let options = organisation.options_of(army).filter(|option| option.who.means(&asked)).map(|option| {
-        let price = price_shown(option);
+        let price = price_shown(&organisation.phrases, option);
         if price.is_empty() { option.name.clone() } else { format!("{} {price}", option.name) }
     });
     let concerns = |one: &&Restriction| match &one.kind {
@@ -138,10 +141,17 @@ fn offer(ruleset: &Ruleset, army: &Army, unit: &Unit, counts: bool, fielded: &[&
         | Demand::Attach { who, .. }
         | Demand::Needs { who, .. }
         | Demand::Inside { who, .. }
+        | Demand::Share { who, .. }
+        | Demand::Joins { who, .. }
+        | Demand::Grows { what: crate::model::Held::Units(who), .. }
         | Demand::Number { what: crate::model::Held::Units(who), .. } => {
             !who.is_everyone() && who.means(&asked) && one.severity >= Severity::Warning
         }
-        Demand::Number { .. } | Demand::Holds { .. } | Demand::Apart { .. } => false,
+        Demand::Number { .. }
+        | Demand::Grows { .. }
+        | Demand::Taken { .. }
+        | Demand::Holds { .. }
+        | Demand::Apart { .. } => false,
     };
     OfferView {
         id: unit.id.to_string(),

@@ -25,6 +25,12 @@ pub struct TableReport {
     /// What each die showed, where it was thrown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dice: Option<Vec<i64>>,
+    /// What each of the other's dice showed, where it was thrown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub other_dice: Option<Vec<i64>>,
+    /// What the other threw, in a contest.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub against: Option<i64>,
     /// The number asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub natural: Option<i64>,
@@ -152,6 +158,8 @@ pub fn report(ruleset: &Ruleset, table: &Table) -> TableReport {
         rows,
         seed: None,
         dice: None,
+        other_dice: None,
+        against: None,
         natural: None,
         modified: None,
         row: None,

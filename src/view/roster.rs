@@ -3,12 +3,13 @@ use serde::Serialize;
 use super::blank::{blank, most_of, plain};
 use super::card::{Card, card, heads};
 use super::contents::{PackView, pack_of};
+use super::form::points_shown;
 use super::furniture::{Furniture, furniture};
 use super::part::TableView;
 use super::said::{rules, rules_of, said_once, tables};
 use super::track::{TrackView, track};
-use crate::model::{Army, Each, Organisation, PageSetup, RosterForm, Ruleset, Severity, Track, Unit};
-use crate::rules::{Checked, Mustered, Scene, Sides, fingerprint, listed};
+use crate::model::{Army, Each, Organisation, PageSetup, Phrases, RosterForm, Ruleset, Severity, Track, Unit};
+use crate::rules::{Checked, Mustered, Scene, Sides, fingerprint, listed_or};
 
 /// A roster, ready to be set.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -18,7 +19,7 @@ pub struct RosterView {
     /// Whether the force is legal.
     pub legal: bool,
     /// What was found: its severity and what is wrong.
-    pub findings: Vec<(&'static str, String)>,
+    pub findings: Vec<(String, String)>,
     /// What the whole force keeps count of.
     pub trackers: Vec<TrackView>,
     /// Its units, group by group.
@@ -100,18 +101,19 @@ pub fn roster(company: Company<'_>, index: usize, look: RosterLook) -> RosterVie
     let checked = company.forces[index];
     let (ruleset, force) = (checked.ruleset, checked.force);
     let organisation = &ruleset.organisation;
+    let phrases = &organisation.phrases;
     let army = checked.muster.army;
     let mut view = empty(ruleset, look);
     view.furniture.title = force.name.as_ref().map_or_else(|| ruleset.name.clone(), |name| shortened(name, TITLE));
     let points = match (checked.points, checked.limit) {
-        (Some(points), Some(limit)) => Some(format!("{points} of {limit} points")),
-        (Some(points), None) => Some(format!("{points} points")),
+        (Some(points), Some(limit)) => {
+            let (points, limit) = (points.to_string(), limit.to_string());
+            Some(phrases.say("{points} of {limit} points", &[("points", &points), ("limit", &limit)]))
+        }
+        (Some(points), None) => Some(points_shown(phrases, points)),
         (None, _) => None,
     };
-    let figures = match checked.figures() {
-        1 => "1 figure".to_owned(),
-        figures => format!("{figures} figures"),
-    };
+    let figures = phrases.count(checked.figures(), "1 figure", "{number} figures");
     // What the force decided otherwise than usual, such as where it fights.
     let decided = checked.muster.chosen.iter().filter_map(|(choice, way)| {
         let choice = organisation.choice(choice).filter(|choice| choice.default.as_ref() != Some(way))?;
@@ -127,22 +129,37 @@ pub fn roster(company: Company<'_>, index: usize, look: RosterLook) -> RosterVie
         Some(figures),
     ];
     view.furniture.subtitle = Some(parts.into_iter().flatten().collect::<Vec<_>>().join(" · "));
-    let seed = force.seed.map(|seed| format!(", seed {seed}")).unwrap_or_default();
-    view.furniture.stamp = Some(format!("Fingerprint {}{seed}.", fingerprint(ruleset, force)));
+    let print = fingerprint(ruleset, force);
+    view.furniture.stamp = Some(match force.seed {
+        Some(seed) => {
+            phrases.say("Fingerprint {print}, seed {seed}.", &[("print", &print), ("seed", &seed.to_string())])
+        }
+        None => phrases.say("Fingerprint {print}.", &[("print", &print)]),
+    });
     view.legal = checked.legal();
     let weighty = checked.findings.iter().filter(|finding| finding.severity != Severity::Notice);
-    view.findings = weighty.map(|finding| (finding.severity.word(), broken(&finding.message, LONGEST_WORD))).collect();
+    let found = weighty.map(|one| (weight(phrases, one.severity), broken(&one.message, LONGEST_WORD)));
+    view.findings = found.collect();
     let scene = checked.muster.scene();
     let meant = |one: &&Track| checked.muster.units.iter().any(|unit| one.who.means(&unit.candidate()));
     let trackers = organisation.tracks.iter().filter(|one| one.each == Each::Force).filter(meant);
-    view.trackers = trackers.filter_map(|one| track(one, &scene)).collect();
+    view.trackers = trackers.filter_map(|one| track(organisation, one, &scene)).collect();
     view.sections = sections(ruleset, checked, &pack_of(ruleset, company.sides, company.forces, index));
     view.sections.extend(blanks(ruleset, army, look.blank));
-    view.rules = said_once(&mut view.sections);
+    view.rules = said_once(phrases, &mut view.sections);
     view.rules.extend(rules(organisation, checked));
     view.rules.extend(pack_said(ruleset, &view.sections));
     view.tables = tables(ruleset, &checked.muster.units);
     view
+}
+
+/// What a finding's weight is called.
+fn weight(phrases: &Phrases, severity: Severity) -> String {
+    match severity {
+        Severity::Error => phrases.say("error", &[]),
+        Severity::Warning => phrases.say("warning", &[]),
+        Severity::Notice => severity.word().to_owned(),
+    }
 }
 
 /// How the cards beside names are used, where there are some.
@@ -184,16 +201,17 @@ fn shortened(name: &str, most: usize) -> String {
 pub fn blank_roster(ruleset: &Ruleset, army: Option<&Army>, look: RosterLook) -> RosterView {
     let mut view = empty(ruleset, look);
     let whose = army.map_or(ruleset.name.as_str(), |army| army.name.as_str());
-    view.furniture.subtitle = Some(format!("Roster · {whose}"));
+    let phrases = &ruleset.organisation.phrases;
+    view.furniture.subtitle = Some(phrases.say("Roster · {whose}", &[("whose", whose)]));
     view.sections = blanks(ruleset, army, look.blank);
-    view.rules = said_once(&mut view.sections);
+    view.rules = said_once(phrases, &mut view.sections);
     view.rules.extend(rules_of(&ruleset.organisation, army));
     let meant = |one: &&Track| {
         one.each == Each::Force
             && army.is_none_or(|army| army.units.iter().any(|unit| one.who.means(&plain(army, unit))))
     };
     let trackers = ruleset.organisation.tracks.iter().filter(meant);
-    view.trackers = trackers.filter_map(|one| track(one, &Scene::of(0))).collect();
+    view.trackers = trackers.filter_map(|one| track(&ruleset.organisation, one, &Scene::of(0))).collect();
     view
 }
 
@@ -250,7 +268,7 @@ fn forms(
     let first = |one: &Mustered<'_>| organisation.forms.iter().position(|form| form.who.means(&one.candidate()));
     let own = |one: &&&Mustered<'_>| {
         let place = checked.muster.units.iter().position(|unit| std::ptr::eq(unit, **one));
-        place.and_then(|place| packs.get(place).copied().flatten())
+        place.and_then(|place| packs.get(place).cloned().flatten())
     };
     let view = organisation.forms.iter().enumerate().filter_map(|(index, form)| {
         let meant = units.iter().filter(|one| first(one) == Some(index));
@@ -313,7 +331,9 @@ fn kinds(ruleset: &Ruleset, form: &RosterForm, army: &Army, units: &[&Unit]) -> 
             None => cards.push((card, vec![unit.name.clone()], most)),
         }
     }
-    let named = |(card, names, most): (Card, Vec<String>, _)| (Card { kind: Some(listed(&names, "or")), ..card }, most);
+    let phrases = &ruleset.organisation.phrases;
+    let named =
+        |(card, names, most): (Card, Vec<String>, _)| (Card { kind: Some(listed_or(phrases, &names)), ..card }, most);
     cards.into_iter().map(named).collect()
 }
 

@@ -2,17 +2,19 @@ use std::collections::BTreeSet;
 
 use super::army::lower_first;
 use super::footnotes::Footnotes;
-use super::kinds::changed;
+use super::kinds::{changed, numbered};
 use super::part::{TableView, part};
 use super::roster::{Rule, Section};
-use crate::model::{Army, Id, Letter, Organisation, Remarks, Ruleset, Table, TableKind, TraitId};
+use crate::model::{
+    Army, Id, Letter, Organisation, Phrases, Remarks, Ruleset, Table, TableKind, Trait, TraitId, TraitsShown,
+};
 use crate::rules::{Checked, Mode, Mustered, ability, candidate};
 
 /// What is no longer than this stays beside its boxes, however often it occurs.
 const SHORT: usize = 24;
 
 /// Takes what several units' tracks have in common off them, to be said once, whatever the tracks are called.
-pub fn said_once(sections: &mut [Section]) -> Vec<Rule> {
+pub fn said_once(phrases: &Phrases, sections: &mut [Section]) -> Vec<Rule> {
     let mut said: Vec<(Vec<String>, String, Vec<String>)> = Vec::new();
     let mut times: Vec<(String, usize)> = Vec::new();
     let cards = sections.iter().flat_map(|section| {
@@ -28,7 +30,11 @@ pub fn said_once(sections: &mut [Section]) -> Vec<Rule> {
         }
         // On an empty roster a section is an army, and two armies may have units of one name.
         let kind = card.kind.as_ref().unwrap_or(&card.name);
-        let kind = if card.blank && !heading.is_empty() { format!("{kind} of the {heading}") } else { kind.clone() };
+        let kind = if card.blank && !heading.is_empty() {
+            phrases.say("{unit} of the {army}", &[("unit", kind), ("army", heading)])
+        } else {
+            kind.clone()
+        };
         match said.iter_mut().find(|(_, known, _)| known == says) {
             Some((names, _, kinds)) => {
                 if !names.contains(&track.name) {
@@ -61,6 +67,12 @@ pub fn said_once(sections: &mut [Section]) -> Vec<Rule> {
 pub fn rules(organisation: &Organisation, checked: &Checked<'_>) -> Vec<Rule> {
     let (mut traits, mut letters): (BTreeSet<&str>, Vec<&Letter>) = (BTreeSet::new(), Vec::new());
     for one in &checked.muster.units {
+        let form = organisation.forms.iter().find(|form| form.who.means(&one.candidate()));
+        // What is said beside the unit is not said again.
+        if form.is_some_and(|form| form.traits == TraitsShown::Full && !form.rows) {
+            continue;
+        }
+        traits.extend(armed(organisation, one));
         traits.extend(one.traits.iter().map(Id::as_str));
         traits.extend(one.options.iter().flat_map(|taken| &taken.option.effects.gain).map(Id::as_str));
         traits.extend(one.also.iter().flat_map(|state| &state.traits).map(Id::as_str));
@@ -75,20 +87,50 @@ pub fn rules(organisation: &Organisation, checked: &Checked<'_>) -> Vec<Rule> {
     }
     let used = organisation.traits.iter().filter(|one| traits.contains(one.id.as_str()) && !one.says.is_empty());
     let mut rules: Vec<Rule> = used.map(|one| Rule { name: one.name.clone(), says: one.says.clone() }).collect();
+    let phrases = &organisation.phrases;
     let mut words: Vec<String> = Vec::new();
     for slot in organisation.construction.iter().flat_map(|construction| &construction.slots) {
         let found = slot.letters.iter().filter(|letter| letters.iter().any(|found| std::ptr::eq(*found, *letter)));
         let found: Vec<String> = found.map(|one| format!("{} {}", one.letter, lower_first(&one.name))).collect();
         if !found.is_empty() {
-            let place = slot.after.map(|mark| format!(", after the “{mark}”")).unwrap_or_default();
-            words.push(format!("{}{place}: {}", slot.name.to_lowercase(), found.join(", ")));
+            let (position, letters) = (slot.name.to_lowercase(), found.join(", "));
+            let (position, letters) = (("position", position.as_str()), ("letters", letters.as_str()));
+            words.push(match slot.after {
+                Some(mark) => {
+                    let mark = mark.to_string();
+                    let phrase = "{position}, after the “{mark}”: {letters}";
+                    phrases.say(phrase, &[position, ("mark", &mark), letters])
+                }
+                None => phrases.say("{position}: {letters}", &[position, letters]),
+            });
         }
     }
     if !words.is_empty() {
-        let says = format!("in this order, {}. What changes numbers is in them already.", words.join("; "));
-        rules.push(Rule { name: "Ability codes (AS)".to_owned(), says });
+        let phrase = "in this order, {positions}. What changes numbers is in them already.";
+        let says = phrases.say(phrase, &[("positions", &words.join(&phrases.say("; ", &[])))]);
+        rules.push(Rule { name: phrases.say("Ability codes (AS)", &[]), says });
     }
     rules
+}
+
+/// The traits of a unit's weapons.
+fn armed<'a>(organisation: &'a Organisation, one: &'a Mustered<'_>) -> impl Iterator<Item = &'a str> {
+    let weapons = one.arms.iter().filter_map(|(id, _)| organisation.weapon(id));
+    weapons.flat_map(|weapon| &weapon.traits).map(|given| given.id.as_str())
+}
+
+/// What a unit's own traits and those of its weapons do, those of the figures attached, and those of what some took.
+pub fn beside(organisation: &Organisation, one: &Mustered<'_>) -> Vec<Rule> {
+    let attached = one.attached.iter().flat_map(|(attached, _)| one.traits_of(attached));
+    let known: Vec<TraitId> = one.every_trait().into_iter().chain(attached).collect();
+    let weapons: Vec<&str> = armed(organisation, one).collect();
+    let has = |known_trait: &&Trait| known.contains(&known_trait.id) || weapons.contains(&known_trait.id.as_str());
+    let told = organisation.traits.iter().filter(has).filter(|one| !one.says.is_empty());
+    told.map(|told| {
+        let own = known.contains(&told.id);
+        Rule { name: if own { numbered(told, one) } else { told.name.clone() }, says: told.says.clone() }
+    })
+    .collect()
 }
 
 /// What the traits of an army's units do, or those of all armies, including whatever they may choose and take.

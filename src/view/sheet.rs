@@ -6,7 +6,8 @@ use super::furniture::{Furniture, furniture};
 use super::letters::letters;
 use super::part::{TableView, part};
 use crate::length::Length;
-use crate::model::{Block, Break, Content, Die, Dies, PageSetup, Paper, Ruleset, Sheet};
+use crate::model::{Block, Break, Content, Die, Dies, PageSetup, Paper, Phrases, Ruleset, Sheet};
+use crate::rules::linked_and;
 
 /// A quick-reference sheet, ready to be set.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -96,7 +97,11 @@ pub fn sheet(ruleset: &Ruleset, sheet: &Sheet, setup: PageSetup) -> SheetView {
         quoted.extend(footnotes.quoted().map(str::to_owned));
         let first = rows.first().and_then(|row| row.first()).map(|part: &TableView| part.name.clone());
         blocks.push(BlockView {
-            heading: block.heading.clone().or(first).unwrap_or_else(|| "Rulings".to_owned()),
+            heading: block
+                .heading
+                .clone()
+                .or(first)
+                .unwrap_or_else(|| ruleset.organisation.phrases.say("Rulings", &[])),
             place: block.place.word(),
             before: block.before.word(),
             rows,
@@ -126,9 +131,11 @@ fn letter_blocks(ruleset: &Ruleset, block: &Block) -> impl Iterator<Item = Block
 
 /// The version of a ruleset's data, with the user's folders that changed them and the house's own rulings.
 pub fn version(ruleset: &Ruleset) -> String {
+    let phrases = &ruleset.organisation.phrases;
     let mut parts = vec![ruleset.data_version.clone()];
-    parts.extend((!ruleset.changed_by.is_empty()).then(|| format!("changed by {}", ruleset.changed_by.join(" and "))));
-    parts.extend(house_rulings(&ruleset.house));
+    let changed = || phrases.say("changed by {folders}", &[("folders", &linked_and(phrases, &ruleset.changed_by))]);
+    parts.extend((!ruleset.changed_by.is_empty()).then(changed));
+    parts.extend(house_rulings(phrases, &ruleset.house));
     parts.join(", ")
 }
 
@@ -136,23 +143,28 @@ pub fn version(ruleset: &Ruleset) -> String {
 const NAMED: usize = 6;
 
 /// The house's own rulings in words: `1 house ruling: FS-06`; none where there are none.
-pub fn house_rulings(ids: &[impl AsRef<str>]) -> Option<String> {
+pub fn house_rulings(phrases: &Phrases, ids: &[impl AsRef<str>]) -> Option<String> {
     let more = ids.len().saturating_sub(NAMED);
     let named = ids.iter().take(NAMED).map(AsRef::as_ref).collect::<Vec<&str>>().join(", ");
-    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-    let rulings = if ids.len() == 1 { "ruling" } else { "rulings" };
-    (!ids.is_empty()).then(|| format!("{} house {rulings}: {named}{more}", ids.len()))
+    let phrase = match (ids.len(), more) {
+        (0, _) => return None,
+        (1, _) => "1 house ruling: {ids}",
+        (_, 0) => "{number} house rulings: {ids}",
+        (_, _) => "{number} house rulings: {ids} and {more} more",
+    };
+    let (number, more) = (ids.len().to_string(), more.to_string());
+    Some(phrases.say(phrase, &[("number", &number), ("ids", &named), ("more", &more)]))
 }
 
 /// How the dice that a ruleset explains are read, in words.
-pub fn dice(dies: &Dies) -> Vec<DieView> {
+pub fn dice(phrases: &Phrases, dies: &Dies) -> Vec<DieView> {
     let view = |die: &Die| DieView {
         die: format!("d{}", die.sides),
         faces: format!("{}–{}", die.first, die.last),
         nought: match &die.ten {
-            Some(face) => Some(format!("{face} is {}", die.last)),
-            None if die.first == 0 && die.last == 99 => Some("00 is 0".to_owned()),
-            None if die.first == 0 => Some("0 is zero".to_owned()),
+            Some(face) => Some(phrases.say("{face} is {value}", &[("face", face), ("value", &die.last.to_string())])),
+            None if die.first == 0 && die.last == 99 => Some(phrases.say("00 is 0", &[])),
+            None if die.first == 0 => Some(phrases.say("0 is zero", &[])),
             None => None,
         },
     };

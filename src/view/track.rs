@@ -1,6 +1,6 @@
 use serde::{Serialize, Serializer};
 
-use crate::model::{Lane, LaneValues, MarkAt, Track, Value};
+use crate::model::{Arc, BoxShape, Boxes, Each, Lane, LaneValues, MarkAt, Organisation, Phrases, System, Track, Value};
 use crate::rules::{MOST_BOXES, Scene};
 
 /// A track on paper.
@@ -23,6 +23,10 @@ pub struct TrackView {
     pub last: Option<String>,
     /// How many copies there are: one for each figure, or one.
     pub copies: i64,
+    /// What its boxes look like.
+    pub shape: &'static str,
+    /// The systems that its boxes stand for; empty where they are plain boxes.
+    pub systems: Vec<SystemView>,
     /// Its boxes, line by line.
     pub lines: Vec<BoxLine>,
 }
@@ -32,12 +36,29 @@ pub struct TrackView {
 pub struct BoxLine {
     /// The boxes.
     pub boxes: Vec<BoxView>,
+    /// The numbers in them; empty where there are none.
+    pub numbers: Vec<i64>,
+    /// What happens when the last of them is crossed off.
+    pub end: Option<String>,
     /// The marks over them.
     pub marks: Vec<MarkView>,
     /// How many lines the marks take.
     pub tiers: usize,
     /// The lanes under them.
     pub lanes: Vec<LaneView>,
+}
+
+/// A system as a labelled box.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SystemView {
+    /// What players call it.
+    pub name: String,
+    /// How many boxes it has.
+    pub boxes: u32,
+    /// Its arcs: where each begins and ends, in degrees clockwise from straight ahead.
+    pub arcs: Vec<(u32, u32)>,
+    /// The abbreviations of its arcs.
+    pub words: String,
 }
 
 /// One box. Templates see it as one number, for there are thousands: 1 where a mark is over it, 2 where a mark shades
@@ -67,6 +88,8 @@ pub struct MarkView {
     pub index: usize,
     /// What it says.
     pub says: String,
+    /// The same where copies of its box stand in a line of text, and only how heavy they are tells them apart.
+    pub heavy: String,
     /// The line it is on, from 0 just over the boxes.
     pub tier: usize,
 }
@@ -86,14 +109,63 @@ pub struct LaneView {
 const LETTER: usize = 34;
 
 /// A track with its sums worked out; none where it has no boxes.
-pub fn track(track: &Track, scene: &Scene<'_>) -> Option<TrackView> {
+pub fn track(organisation: &Organisation, track: &Track, scene: &Scene<'_>) -> Option<TrackView> {
     // What can't be worked out has been reported by the check, and is not printed.
-    let number = scene.sum(&track.boxes, 0).ok()?.filter(|number| (1..=MOST_BOXES).contains(number))?;
-    Some(boxed(track, scene, number))
+    let number = scene.boxes(track).ok()?.filter(|number| (1..=MOST_BOXES).contains(number))?;
+    let view = boxed(&organisation.phrases, track, scene, number);
+    match &track.boxes {
+        Boxes::Systems => Some(TrackView {
+            systems: scene.systems.iter().map(|one| system(&organisation.arcs, one)).collect(),
+            ..view
+        }),
+        Boxes::Sum(_) | Boxes::Rows(_) => Some(view),
+    }
+}
+
+fn system(arcs: &[Arc], system: &System) -> SystemView {
+    let own: Vec<&Arc> = system.arcs.iter().filter_map(|id| arcs.iter().find(|arc| arc.id == *id)).collect();
+    SystemView {
+        name: system.name.clone(),
+        boxes: system.boxes,
+        arcs: own.iter().map(|arc| (arc.from, arc.to)).collect(),
+        words: own.iter().map(|arc| arc.short.as_str()).collect::<Vec<_>>().join(" "),
+    }
+}
+
+/// How many boxes each line has, and what happens at its end.
+fn rows(track: &Track, scene: &Scene<'_>, number: i64) -> Vec<(i64, Option<String>)> {
+    if let Boxes::Rows(rows) = &track.boxes
+        && let Ok(Some(lengths)) = scene.rows(rows)
+    {
+        let lines = lengths.into_iter().zip(rows).filter(|(length, _)| *length > 0);
+        return lines.map(|(length, row)| (length, row.end.clone())).collect();
+    }
+    let per_line = match track.shape {
+        // A ring is one line.
+        BoxShape::Dial => number,
+        BoxShape::Box | BoxShape::Circle | BoxShape::Pip | BoxShape::CountDown => i64::from(track.row.max(1)),
+    };
+    let full = number.div_euclid(per_line);
+    let mut lines = vec![(per_line, None); usize::try_from(full).unwrap_or(0)];
+    lines.extend(Some((number.rem_euclid(per_line), None)).filter(|(left, _)| *left > 0));
+    lines
+}
+
+/// The number in a box of a track.
+fn number_in(track: &Track, at: i64, all: i64) -> Option<i64> {
+    match track.shape {
+        BoxShape::Dial => Some(at - 1),
+        BoxShape::CountDown => Some(all - at + 1),
+        BoxShape::Box | BoxShape::Circle | BoxShape::Pip => None,
+    }
 }
 
 /// A track of this many boxes, whatever its own sum comes to.
-pub fn boxed(track: &Track, scene: &Scene<'_>, number: i64) -> TrackView {
+pub fn boxed(phrases: &Phrases, track: &Track, scene: &Scene<'_>, number: i64) -> TrackView {
+    let copies = if track.each == Each::Figure { scene.copies } else { 1 };
+    let heavy = |mark: &str| {
+        if copies > 1 { phrases.say("heavy box: {mark}", &[("mark", mark)]) } else { String::new() }
+    };
     let placed = track.marks.iter().filter_map(|mark| {
         let at = match &mark.at {
             MarkAt::Box(at) => *at,
@@ -106,10 +178,11 @@ pub fn boxed(track: &Track, scene: &Scene<'_>, number: i64) -> TrackView {
     let shaded = marks.iter().filter(|(_, _, shade)| *shade).map(|(at, ..)| *at).min();
     let lanes: Vec<(String, Vec<String>)> =
         track.lanes.iter().map(|lane| (lane.name.clone(), values(lane, scene, number))).collect();
-    let per_line = usize::try_from(track.row).unwrap_or(15).max(1);
-    let numbers: Vec<i64> = (1..=number).collect();
-    let lines = numbers.chunks(per_line).enumerate().map(|(index, numbers)| {
-        let first = index * per_line;
+    let mut before = 0;
+    let lines = rows(track, scene, number).into_iter().map(|(length, end)| {
+        let numbers: Vec<i64> = (before + 1..=before + length).collect();
+        let first = usize::try_from(before).unwrap_or(0);
+        before += length;
         let boxes = numbers.iter().map(|at| BoxView {
             number: *at,
             shade: shaded.is_some_and(|from| *at >= from),
@@ -117,16 +190,19 @@ pub fn boxed(track: &Track, scene: &Scene<'_>, number: i64) -> TrackView {
             crossed: *at <= scene.crossed,
         });
         let here = marks.iter().filter(|(at, ..)| numbers.contains(at));
-        let marks = tiers(here.map(|(at, says, _)| (usize::try_from(at - 1).unwrap_or(0) - first, *says)));
+        let here = here.map(|(at, says, _)| (usize::try_from(at - 1).unwrap_or(0) - first, *says, heavy(says)));
+        let marks = tiers(here);
         BoxLine {
             boxes: boxes.collect(),
+            numbers: numbers.iter().filter_map(|at| number_in(track, *at, number)).collect(),
+            end,
             tiers: marks.iter().map(|mark| mark.tier + 1).max().unwrap_or(0),
             marks,
             lanes: lanes
                 .iter()
                 .map(|(name, values)| LaneView {
                     name: name.clone(),
-                    start: if index == 0 { values.first().cloned().unwrap_or_default() } else { String::new() },
+                    start: if first == 0 { values.first().cloned().unwrap_or_default() } else { String::new() },
                     values: values.iter().skip(1 + first).take(numbers.len()).cloned().collect(),
                 })
                 .collect(),
@@ -140,7 +216,9 @@ pub fn boxed(track: &Track, scene: &Scene<'_>, number: i64) -> TrackView {
         clears: track.clears,
         group: track.group,
         last: None,
-        copies: if track.each == crate::model::Each::Figure { scene.copies } else { 1 },
+        copies,
+        shape: track.shape.word(),
+        systems: Vec::new(),
         lines: lines.collect(),
     }
 }
@@ -148,6 +226,10 @@ pub fn boxed(track: &Track, scene: &Scene<'_>, number: i64) -> TrackView {
 impl TrackView {
     /// Breaks long lines, so that none has more boxes than this, groups kept whole.
     pub fn narrow(&mut self, most: usize) {
+        // Lines that end with words stay lines of their own, and a ring is no line.
+        if self.shape == BoxShape::Dial.word() || self.lines.iter().any(|line| line.end.is_some()) {
+            return;
+        }
         let group = usize::try_from(self.group).unwrap_or(1).max(1);
         let most = if most >= group { most / group * group } else { most };
         let all = self.joined();
@@ -157,7 +239,7 @@ impl TrackView {
         let lines = all.boxes.chunks(most).enumerate().map(|(index, boxes)| {
             let first = index * most;
             let here = all.marks.iter().filter(|mark| (first..first + boxes.len()).contains(&mark.index));
-            let marks = tiers(here.map(|mark| (mark.index - first, mark.says.as_str())));
+            let marks = tiers(here.map(|mark| (mark.index - first, mark.says.as_str(), mark.heavy.clone())));
             let lane = |lane: &LaneView| LaneView {
                 name: lane.name.clone(),
                 start: if index == 0 { lane.start.clone() } else { String::new() },
@@ -165,6 +247,8 @@ impl TrackView {
             };
             BoxLine {
                 boxes: boxes.to_vec(),
+                numbers: all.numbers.iter().skip(first).take(boxes.len()).copied().collect(),
+                end: None,
                 tiers: marks.iter().map(|mark| mark.tier + 1).max().unwrap_or(0),
                 marks,
                 lanes: all.lanes.iter().map(lane).collect(),
@@ -175,10 +259,18 @@ impl TrackView {
 
     /// All its boxes in one line.
     fn joined(&self) -> BoxLine {
-        let mut all = BoxLine { boxes: Vec::new(), marks: Vec::new(), tiers: 0, lanes: Vec::new() };
+        let mut all = BoxLine {
+            boxes: Vec::new(),
+            numbers: Vec::new(),
+            end: None,
+            marks: Vec::new(),
+            tiers: 0,
+            lanes: Vec::new(),
+        };
         for line in &self.lines {
             let first = all.boxes.len();
             all.boxes.extend(line.boxes.iter().cloned());
+            all.numbers.extend(&line.numbers);
             all.marks.extend(line.marks.iter().map(|mark| MarkView { index: mark.index + first, ..mark.clone() }));
             for (index, lane) in line.lanes.iter().enumerate() {
                 match all.lanes.get_mut(index) {
@@ -192,11 +284,11 @@ impl TrackView {
 }
 
 /// Labels that would run into the next one go a line higher: what leads down to their box then passes no words.
-fn tiers<'m>(marks: impl Iterator<Item = (usize, &'m str)>) -> Vec<MarkView> {
+fn tiers<'m>(marks: impl Iterator<Item = (usize, &'m str, String)>) -> Vec<MarkView> {
     let mut begins: Vec<usize> = Vec::new();
-    let mut marks: Vec<(usize, &str)> = marks.collect();
-    marks.sort_by_key(|(index, _)| *index);
-    let view = |(index, says): (usize, &str)| {
+    let mut marks: Vec<(usize, &str, String)> = marks.collect();
+    marks.sort_by_key(|(index, ..)| *index);
+    let view = |(index, says, heavy): (usize, &str, String)| {
         let (from, to) = (index * 100, index * 100 + says.chars().count() * LETTER + 20);
         let tier = begins.iter().position(|begin| to <= *begin).unwrap_or(begins.len());
         if tier == begins.len() {
@@ -204,7 +296,7 @@ fn tiers<'m>(marks: impl Iterator<Item = (usize, &'m str)>) -> Vec<MarkView> {
         } else {
             begins[tier] = from;
         }
-        MarkView { index, says: says.to_owned(), tier }
+        MarkView { index, says: says.to_owned(), heavy, tier }
     };
     let mut views: Vec<MarkView> = marks.into_iter().rev().map(view).collect();
     views.reverse();

@@ -35,11 +35,13 @@ function consult(section) {
       const cell = lines[row].children[at];
       cell.firstElementChild.textContent = need.told[by - table.least];
       cell.classList.toggle("changed", by !== 0);
-      cell.classList.toggle("met", last !== undefined && within(need.on, last.total + by));
+      // Some faces do or don't whatever is added.
+      const met = last !== undefined && (within(table.always, last.total) || (!within(table.never, last.total) && within(need.on, last.total + by)));
+      cell.classList.toggle("met", met);
     });
   });
   if (last === undefined) return;
-  const total = last.total + (table.rows.length > 0 ? everywhere : 0);
+  const total = last.total + (table.rows.length > 0 && !table.contest?.shifts ? everywhere : 0) - (last.against ?? 0);
   tell(place, table, last, total);
   if (table.rows.length === 0) return;
   const row = table.rows.findIndex(({ on }) => within(on, total));
@@ -50,17 +52,44 @@ function consult(section) {
   light(lines, lines[row]);
 }
 
+/** Throws what a table is consulted with: its dice, two against each other, or a handful. */
+function fall(section, table) {
+  const cast = (dice) => ({ ...thrown(dice), throw: dice });
+  if (table.pool) {
+    const count = Math.min(100, Math.max(1, section.querySelector("[data-dice]").valueAsNumber || 1));
+    const handful = cast({ ...table.pool.throw, count, keep: count });
+    return { ...handful, total: handful.shown.filter((face) => within(table.pool.on, face)).length };
+  }
+  if (!table.contest) return cast(table.throw);
+  const { own, other, shifts } = table.contest;
+  const ticked = [...section.querySelectorAll("[data-tick]:checked")].reduce((sum, tick) => sum + table.ticks[Number(tick.dataset.tick)].add, 0);
+  const step = Number(section.querySelector("[data-own]")?.value ?? 0) + (shifts ? ticked : 0);
+  const mine = cast(own[Math.min(own.length - 1, Math.max(0, step))]);
+  const his = cast(other[Number(section.querySelector("[data-other]")?.value ?? 0)]);
+  return { ...mine, against: his.total, other: his };
+}
+
 /** The dice as they fell, and the sum. */
-function tell(place, table, { shown, total: natural }, total) {
-  const dice = (shown ?? []).map((value) => {
-    const most = table.throw.first + table.throw.sides - 1;
-    return die(table.throw.sides, value, value === most && table.throw.ten !== null ? table.throw.ten : String(value));
-  });
+function tell(place, table, { shown, throw: cast, total: natural, against, other }, total) {
+  const drawn = (values, { first, sides, ten }) => values.map((value) => die(sides, value, value === first + sides - 1 && ten !== null ? ten : String(value)));
+  const dice = shown ? drawn(shown, cast) : [];
+  if (table.contest) {
+    const words = document.createElement("strong");
+    words.textContent = `${total + against} − ${against} = ${total}`;
+    place.querySelector("[data-fell]").replaceChildren(...dice, ...(other ? ["against", ...drawn(other.shown, other.throw)] : []), words);
+    return;
+  }
+  if (table.pool) {
+    const words = document.createElement("strong");
+    words.textContent = String(total);
+    place.querySelector("[data-fell]").replaceChildren(...dice, words);
+    return;
+  }
   const by = total - natural;
   const words = by === 0 ? String(total) : `${natural} ${by < 0 ? "−" : "+"} ${Math.abs(by)} = ${total}`;
   const sum = document.createElement("strong");
   sum.textContent = words;
-  place.querySelector("[data-fell]").replaceChildren(...dice, ...(dice.length === 1 && by === 0 && table.throw.ten === null ? [] : [sum]));
+  place.querySelector("[data-fell]").replaceChildren(...dice, ...(dice.length === 1 && by === 0 && cast.ten === null ? [] : [sum]));
 }
 
 /** Lights a row, and what it goes on with; none where none is given. */
@@ -85,9 +114,8 @@ document.addEventListener("click", (event) => {
   const section = event.target.closest(".look");
   if (!section) return;
   if (event.target.closest("[data-throw]")) {
-    const { throw: dice } = tables[section.querySelector("[data-table]").dataset.table];
-    fallen.set(section, thrown(dice));
-    section.querySelector("[data-natural]").value = "";
+    fallen.set(section, fall(section, tables[section.querySelector("[data-table]").dataset.table]));
+    for (const field of section.querySelectorAll("[data-natural], [data-against]")) field.value = "";
     consult(section);
     return;
   }
@@ -121,7 +149,12 @@ document.addEventListener("change", (event) => {
     field.setCustomValidity(shows || field.value === "" ? "" : field.max === "" ? "A whole number." : `The dice show ${field.min} to ${field.max}.`);
     field.reportValidity();
     if (!shows) return;
-    fallen.set(section, { total: typed });
+    if (!table.contest) fallen.set(section, { total: typed });
+  }
+  if (table.contest && field.matches("[data-natural], [data-against]")) {
+    const [natural, against] = ["[data-natural]", "[data-against]"].map((name) => section.querySelector(name).valueAsNumber);
+    if (!Number.isInteger(natural) || !Number.isInteger(against)) return;
+    fallen.set(section, { total: natural, against });
   }
   consult(section);
 });

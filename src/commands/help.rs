@@ -1,0 +1,68 @@
+use std::fmt::Write;
+
+use super::Outcome;
+use crate::cli;
+use crate::data::{FILES, FORCE_FILE, Kind, every_kind};
+use crate::diagnostic::{Code, Diagnostic, did_you_mean, one_of};
+use crate::terminal::{TextGrid, width};
+
+/// `help`: about all verbs, about one, or about the language of the data.
+pub fn run(words: &[String]) -> Outcome {
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    match words.as_slice() {
+        [] => Outcome::said(cli::help_of(None).unwrap_or_default()),
+        ["data"] => Outcome::said(language()),
+        ["data", kind] => match named(kind) {
+            Ok(kind) => Outcome::said(told(kind)),
+            Err(problem) => Outcome::failed(vec![problem]),
+        },
+        [verb] if cli::help_of(Some(verb)).is_some() => Outcome::said(cli::help_of(Some(verb)).unwrap_or_default()),
+        [unknown, ..] => {
+            let known = cli::verbs();
+            let message = format!("there is no help on `{}`", words.join(" "));
+            let hint = did_you_mean(unknown, known.iter().map(String::as_str).chain(["data"]));
+            Outcome::failed(vec![Diagnostic::error(Code::UnknownName, message).hint(hint)])
+        }
+    }
+}
+
+/// The kind of entry that is meant: by its name, or by the file that holds it.
+fn named(typed: &str) -> Result<&'static Kind, Diagnostic> {
+    let stem = |path: &'static str| path.split(['.', '/']).next().unwrap_or(path);
+    if let Some(file) = FILES.iter().find(|file| file.path == typed || stem(file.path) == typed) {
+        return Ok(file.kind);
+    }
+    let kinds = every_kind();
+    let name = one_of("kind of entry", typed, kinds.iter().map(|kind| kind.name).collect())?.to_owned();
+    let unknown = || Diagnostic::error(Code::UnknownName, format!("there is no kind of entry `{typed}`"));
+    kinds.into_iter().find(|kind| kind.name == name).ok_or_else(unknown)
+}
+
+/// The files of a game, and the kinds of entries.
+fn language() -> String {
+    let mut out = String::from("A game is a folder of TOML files:\n\n");
+    let mut files = TextGrid::new(["file", "what it holds", "its keys"]);
+    for file in FILES.iter().chain([&FORCE_FILE]) {
+        files.row([file.path, file.says, file.kind.name]);
+    }
+    out += &files.text(width());
+    let names: Vec<&str> = every_kind().iter().map(|kind| kind.name).collect();
+    out += "\nKinds of entries; `sabretache help data KIND` says their keys:\n\n";
+    out += &crate::terminal::wrapped(&names.join(", "), "  ", width());
+    out
+}
+
+/// One kind with its keys.
+fn told(kind: &Kind) -> String {
+    let mut out = String::new();
+    // Writing to a string cannot fail.
+    let _ = writeln!(out, "{}: {}\n", kind.name, kind.says);
+    for key in kind.keys {
+        let needed = if key.needed { ", must be there" } else { "" };
+        let _ = writeln!(out, "{}{needed}", key.name);
+        out += &crate::terminal::wrapped(key.says, "    ", width());
+        out += &crate::terminal::wrapped(&format!("Holds {}.", key.holds.told()), "    ", width());
+        let _ = writeln!(out, "    {} = {}\n", key.name, key.example);
+    }
+    out
+}

@@ -1,0 +1,100 @@
+use std::path::Path;
+
+use serde_json::{Map, Value, json};
+
+use super::Outcome;
+use super::write::write_folder;
+use crate::data::{FILES, FORCE_FILE, Holds, Kind, every_kind};
+use crate::diagnostic::{count, visible};
+
+/// `schema`: the language of the data as JSON Schemas, a file each, by which an editor completes and checks.
+pub fn run(output: &Path) -> Outcome {
+    let files = FILES.iter().chain([&FORCE_FILE]);
+    let files: Vec<(String, Vec<u8>)> = files
+        .map(|file| {
+            let stem = file.path.trim_end_matches(".toml").trim_end_matches("/*").to_lowercase();
+            let mut text = serde_json::to_string_pretty(&schema(file.kind)).unwrap_or_default();
+            text.push('\n');
+            (format!("{stem}.schema.json"), text.into_bytes())
+        })
+        .collect();
+    match write_folder(output, &files, Some("ruleset.schema.json")) {
+        Ok(()) => {
+            let folder = output.display().to_string();
+            Outcome::said(format!("{}  {}\n", visible(&folder), count(files.len(), "file")))
+        }
+        Err(problem) => Outcome::failed(vec![problem.hint("name another folder")]),
+    }
+}
+
+/// A kind of file as a schema, with every kind of entry that it may hold.
+pub fn schema(kind: &'static Kind) -> Value {
+    let mut schema = entry(kind);
+    let mut kinds = Vec::new();
+    reached(kind, &mut kinds);
+    let inside = every_kind().into_iter().filter(|one| kinds.contains(&one.name));
+    let inside: Map<String, Value> = inside.map(|one| (one.name.to_owned(), Value::Object(entry(one)))).collect();
+    schema.insert("$schema".to_owned(), json!("http://json-schema.org/draft-07/schema#"));
+    schema.insert("title".to_owned(), json!(kind.name));
+    schema.insert("definitions".to_owned(), Value::Object(inside));
+    Value::Object(schema)
+}
+
+/// The names of the kinds of entries inside a kind.
+fn reached(kind: &'static Kind, names: &mut Vec<&'static str>) {
+    for inner in kind.keys.iter().flat_map(|key| key.holds.entries()) {
+        if !names.contains(&inner.name) {
+            names.push(inner.name);
+            reached(inner, names);
+        }
+    }
+}
+
+fn entry(kind: &Kind) -> Map<String, Value> {
+    let property = |key: &crate::data::Key| {
+        let mut value = holds(&key.holds);
+        if let Value::Object(value) = &mut value {
+            value.insert(
+                "description".to_owned(),
+                json!(format!("{}\n\nExample: {} = {}", key.says, key.name, key.example)),
+            );
+        }
+        (key.name.to_owned(), value)
+    };
+    let mut properties: Map<String, Value> = kind.keys.iter().map(property).collect();
+    // A file may name its schema.
+    properties.insert("$schema".to_owned(), json!({ "type": "string" }));
+    let needed: Vec<&str> = kind.keys.iter().filter(|key| key.needed).map(|key| key.name).collect();
+    let mut object = Map::new();
+    object.insert("type".to_owned(), json!("object"));
+    object.insert("description".to_owned(), json!(kind.says));
+    object.insert("properties".to_owned(), Value::Object(properties));
+    object.insert("required".to_owned(), json!(needed));
+    object.insert("additionalProperties".to_owned(), json!(false));
+    object
+}
+
+fn holds(one: &Holds) -> Value {
+    match one {
+        Holds::Words
+        | Holds::Text(_)
+        | Holds::Defines(_)
+        | Holds::Names(_)
+        | Holds::Dice
+        | Holds::Numbers
+        | Holds::Comparison(_)
+        | Holds::Cite => json!({ "type": "string" }),
+        // A plain number is a sum as well.
+        Holds::Sum(_) => json!({ "type": ["string", "integer"] }),
+        Holds::Number(least, most) => json!({ "type": "integer", "minimum": least, "maximum": most }),
+        Holds::YesNo => json!({ "type": "boolean" }),
+        Holds::Word(words) => {
+            let words: Vec<&str> = words().iter().map(|(word, _)| *word).collect();
+            json!({ "type": "string", "enum": words })
+        }
+        Holds::Entry(kind) => json!({ "allOf": [{ "$ref": format!("#/definitions/{}", kind.name) }] }),
+        Holds::List(each) => json!({ "type": "array", "items": holds(each) }),
+        Holds::By(_, each) | Holds::Keyed(_, each) => json!({ "type": "object", "additionalProperties": holds(each) }),
+        Holds::Either(any) => json!({ "anyOf": any.iter().map(holds).collect::<Vec<_>>() }),
+    }
+}

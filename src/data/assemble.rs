@@ -1,0 +1,182 @@
+use std::sync::Arc;
+
+use super::armies::army;
+use super::construction::construction;
+use super::entry::Entry;
+use super::file::{File, Gathered};
+use super::language::{self, Kind};
+use super::load::whole;
+use super::node::{Node, Read};
+use super::organisation::organisation;
+use super::ruleset::{Plate, plate};
+use super::rulings::Uncited;
+use super::tables::table;
+use super::typed::typed;
+use super::weapon_table::Arsenal;
+use super::weapons::weapons;
+use crate::assets::HOUSE;
+use crate::diagnostic::{Code, Diagnostic, Source};
+use crate::model::{Army, Dies, HouseRuling, Organisation, Ruleset, Ruling, Sheet, Table, TableId};
+
+/// A game's folder being read.
+struct Folder<'a> {
+    /// Its path, with a slash at its end.
+    path: String,
+    /// Its files.
+    sources: &'a [(String, Arc<Source>)],
+    /// What is gathered.
+    gathered: &'a Gathered,
+}
+
+impl Folder<'_> {
+    /// Reads the file of this name, if it is there and can be read.
+    fn one<T>(
+        &self,
+        name: &str,
+        dies: &Dies,
+        kind: &'static Kind,
+        read: impl FnOnce(Entry<'_>) -> Option<T>,
+    ) -> Option<T> {
+        let (_, source) = self.sources.iter().find(|(path, _)| path.strip_prefix(&self.path) == Some(name))?;
+        whole(&File { source: Arc::clone(source), dies, gathered: self.gathered }, kind, read)
+    }
+
+    /// The name plate; reports where there is none.
+    fn plate(&self) -> Option<Plate> {
+        const NAME: &str = "ruleset.toml";
+        if !self.sources.iter().any(|(path, _)| path.strip_prefix(&self.path) == Some(NAME)) {
+            let missing = Diagnostic::error(Code::Unreadable, format!("{}{NAME} is missing", self.path));
+            self.gathered.report(missing.hint("it says the ruleset's name, author, dice and theme"));
+        }
+        self.one(NAME, &Dies::default(), &language::plate::PLATE, plate)
+    }
+
+    /// What tables of weapons are made from, traits left aside.
+    fn arsenal(&self, plate: Option<&Plate>) -> Arsenal {
+        let read = |entry: Entry<'_>| Some(weapons(entry));
+        let plain = Dies::default();
+        let dies = plate.map_or(&plain, |plate| &plate.dice);
+        let (stats, weapons) = self.one("weapons.toml", dies, &language::weapons::WEAPONS, read).unwrap_or_default();
+        let distance = plate.map(|plate| plate.distance.clone()).unwrap_or_default();
+        Arsenal { stats, weapons, distance, traits: Vec::new() }
+    }
+}
+
+/// Reads what the files of a folder say, in the order of their names, but for those that others rest on.
+pub fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered) -> Option<Ruleset> {
+    let folder = Folder { path: format!("data/{id}/"), sources, gathered };
+    let plain = Dies::default();
+
+    let plate = folder.plate();
+    let dies = plate.as_ref().map_or(&plain, |plate| &plate.dice);
+
+    let (mut tables, mut sheets, mut rulings) = (Vec::<Vec<Table>>::new(), Vec::<Sheet>::new(), Vec::<Ruling>::new());
+    // A unit may be only a code, so the letters are read before the armies.
+    let construction = folder.one("construction.toml", dies, &language::construction::CONSTRUCTION, self::construction);
+    let mut house = Vec::<HouseRuling>::new();
+    let (mut organisation, mut armies) = (Organisation::default(), Vec::<Army>::new());
+    // Tables may be made of weapons, so these are read before them.
+    let mut arsenal = folder.arsenal(plate.as_ref());
+    let (mut names, mut decks, mut aids) = (Vec::new(), Vec::new(), Vec::new());
+    for (path, source) in sources {
+        let file = File { source: Arc::clone(source), dies, gathered };
+        let name = path.strip_prefix(&folder.path).unwrap_or(path);
+        // Example forces are read by themselves, translations before everything else.
+        if name.starts_with("samples/") || name.starts_with("languages/") {
+            continue;
+        }
+        if let Some(phase) = name.strip_prefix("tables/").and_then(|name| name.strip_suffix(".toml")) {
+            tables.extend(whole(&file, &language::tables::TABLES_FILE, |entry| Some(in_phase(entry, phase, &arsenal))));
+            continue;
+        }
+        if let Some(id) = name.strip_prefix("armies/").and_then(|name| name.strip_suffix(".toml")) {
+            armies.extend(whole(&file, &language::armies::ARMY, |entry| army(entry, id, construction.as_ref())));
+            continue;
+        }
+        match name {
+            "organisation.toml" => {
+                organisation =
+                    whole(&file, &language::organisation::ORGANISATION, |entry| Some(self::organisation(entry)))
+                        .unwrap_or_default();
+                arsenal.traits.clone_from(&organisation.traits);
+            }
+            "names.toml" => names = only(&file, &language::names::NAMES, "names"),
+            "decks.toml" => decks = only(&file, &language::decks::DECKS, "decks"),
+            "aids.toml" => aids = only(&file, &language::aids::AIDS, "aids"),
+            "sheet.toml" => sheets = only(&file, &language::sheets::SHEETS, "sheets"),
+            HOUSE => house = only(&file, &language::rulings::HOUSE, "rulings"),
+            "rulings.toml" => {
+                rulings = whole(&file, &language::rulings::RULINGS, |entry| Some(decided(entry))).unwrap_or_default();
+            }
+            // Already read, or read by nothing, which is a warning of its own.
+            _ => {}
+        }
+    }
+
+    let plate = plate?;
+    // Tables are listed as they are consulted: in the order of the sheets.
+    let on_sheets: Vec<&TableId> = sheets.iter().flat_map(Sheet::tables).collect();
+    let mut tables: Vec<Table> = tables.into_iter().flatten().collect();
+    tables.sort_by_key(|table| on_sheets.iter().position(|id| **id == table.id).unwrap_or(usize::MAX));
+    for one in &house {
+        if let Some(ruling) = rulings.iter_mut().find(|ruling| ruling.id == one.id) {
+            ruling.take(one);
+        }
+    }
+    Some(Ruleset {
+        id: id.to_owned(),
+        name: plate.name,
+        author: plate.author,
+        edition: plate.edition,
+        published: plate.published,
+        source: plate.source,
+        data_version: plate.data_version,
+        language: plate.language,
+        changes: plate.changes,
+        dice: plate.dice,
+        theme: plate.theme,
+        tables,
+        sheets,
+        rulings,
+        house: house.into_iter().map(|one| one.id).collect(),
+        decks,
+        aids,
+        organisation: typed(Organisation {
+            armies,
+            names,
+            weapons: arsenal.weapons,
+            weapon_stats: arsenal.stats,
+            distance: plate.distance,
+            construction,
+            ..organisation
+        }),
+        canonical: gathered.canonical.take(),
+        changed_by: Vec::new(),
+    })
+}
+
+/// The tables of one file, which belong to one part of the turn.
+fn in_phase(mut entry: Entry<'_>, phase: &str, arsenal: &Arsenal) -> Vec<Table> {
+    let items = entry.needed_node("tables").and_then(Node::items).unwrap_or_default();
+    let tables = items.into_iter().filter_map(|item| table(item, phase, arsenal)).collect();
+    entry.finish();
+    tables
+}
+
+/// The rulings of the published game.
+fn decided(mut entry: Entry<'_>) -> Vec<Ruling> {
+    let rulings = entry.get("rulings").unwrap_or_default();
+    entry.get::<Vec<Uncited>>("uncited");
+    entry.finish();
+    rulings
+}
+
+/// The entries of a file that has only one kind of them.
+fn only<T: Read>(file: &File<'_>, kind: &'static Kind, key: &'static str) -> Vec<T> {
+    let read = whole(file, kind, |mut entry| {
+        let entries = entry.need(key);
+        entry.finish();
+        entries
+    });
+    read.unwrap_or_default()
+}

@@ -1,0 +1,293 @@
+use super::choices::OPTION;
+use super::kind::{Holds, Key, Kind};
+use super::prices::PRICE;
+use super::remarks::{CITE, FOR, NOTE, RULING};
+use super::restrictions::RESTRICTION;
+use super::values::{GIVEN, VALUE, WHOLE};
+use crate::model::IdKind;
+
+/// A list of units that make a force; its id is the name of its file.
+pub static ARMY: Kind = Kind {
+    name: "army",
+    says: "A list of units that make a force; its id is the name of its file.",
+    keys: &[
+        Key {
+            name: "name",
+            says: "What players call it.",
+            holds: Holds::Words,
+            needed: true,
+            example: r#""Home fleet""#,
+        },
+        Key {
+            name: "says",
+            says: "What a player should know about it.",
+            holds: Holds::Words,
+            needed: false,
+            example: r#""Many small boats.""#,
+        },
+        Key {
+            name: "side",
+            says: "The side that it fights on.",
+            holds: Holds::Names(IdKind::Side),
+            needed: false,
+            example: r#""home""#,
+        },
+        Key {
+            name: "units",
+            says: "Its units, in printed order.",
+            holds: Holds::List(&Holds::Entry(&UNIT)),
+            needed: false,
+            example: r#"[{ id = "sailors", name = "Sailors", role = "crew" }]"#,
+        },
+        Key {
+            name: "options",
+            says: "What its figures may take besides the options of every army.",
+            holds: Holds::List(&Holds::Entry(&OPTION)),
+            needed: false,
+            example: r#"[{ id = "lanterns", name = "Lanterns" }]"#,
+        },
+        Key {
+            name: "restrictions",
+            says: "What it keeps to besides the restrictions of every army.",
+            holds: Holds::List(&Holds::Entry(&RESTRICTION)),
+            needed: false,
+            example: r#"[{ id = "one-bosun", number = { who = { units = ["bosun"] }, count = "1" } }]"#,
+        },
+        Key {
+            name: "allies",
+            says: "Armies whose units may join it, though no printed rule says so.",
+            holds: Holds::List(&Holds::Entry(&ALLY)),
+            needed: false,
+            example: r#"[{ army = "harbour-watch", with = ["bosun"], says = "The bosun knows them." }]"#,
+        },
+        Key {
+            name: "refused",
+            says: "What the rules name but a force can't field, with the reason.",
+            holds: Holds::List(&Holds::Entry(&REFUSED)),
+            needed: false,
+            example: r#"[{ id = "sea-serpent", says = "It has no numbers." }]"#,
+        },
+        CITE,
+        RULING,
+        NOTE,
+        FOR,
+    ],
+};
+
+/// One line of an army list.
+pub static UNIT: Kind = Kind {
+    name: "unit",
+    says: "One line of an army list.",
+    keys: &[
+        Key {
+            name: "id",
+            says: "Its id; units of several armies may have the same.",
+            holds: Holds::Defines(IdKind::Unit),
+            needed: true,
+            example: r#""sailors""#,
+        },
+        Key { name: "name", says: "What players call it.", holds: Holds::Words, needed: true, example: r#""Sailors""# },
+        Key {
+            name: "plural",
+            says: "What several of them are called, where that is not regular.",
+            holds: Holds::Words,
+            needed: false,
+            example: r#""Sailors""#,
+        },
+        Key { name: "role", says: "Its role.", holds: Holds::Names(IdKind::Role), needed: true, example: r#""crew""# },
+        Key {
+            name: "named",
+            says: "Whether it is one person, at most once in a force; no where it is left out.",
+            holds: Holds::YesNo,
+            needed: false,
+            example: "true",
+        },
+        Key {
+            name: "weight",
+            says: "How often it comes up among figures made at random, relative to the others, 0 to 1000; 1 where it \
+                is left out.",
+            holds: Holds::Number(0, 1000),
+            needed: false,
+            example: "3",
+        },
+        Key {
+            name: "stats",
+            says: "Its printed numbers, by stat.",
+            holds: Holds::By(IdKind::Stat, &VALUE),
+            needed: false,
+            example: r#"{ move = 6, nerve = "5+", speeds = [8, 6, 4] }"#,
+        },
+        Key {
+            name: "price",
+            says: "What it costs, in points, a plain number for each figure; left out where no price is printed.",
+            holds: Holds::Either(&[WHOLE, Holds::Entry(&PRICE)]),
+            needed: false,
+            example: "4",
+        },
+        Key {
+            name: "code",
+            says: "Its ability code, normalised.",
+            holds: Holds::Text("letters of `construction.toml`"),
+            needed: false,
+            example: r#""AK-2""#,
+        },
+        Key {
+            name: "printed-code",
+            says: "Its ability code as published, where that differs.",
+            holds: Holds::Text("letters as published"),
+            needed: false,
+            example: r#""AK.2""#,
+        },
+        Key {
+            name: "traits",
+            says: "Its traits, with their numbers where they have any.",
+            holds: Holds::List(&GIVEN),
+            needed: false,
+            example: r#"["swift", "sturdy(2)"]"#,
+        },
+        Key {
+            name: "shares",
+            says: "Those of its traits that figures attached to it have as well.",
+            holds: Holds::List(&Holds::Names(IdKind::Trait)),
+            needed: false,
+            example: r#"["swift"]"#,
+        },
+        Key {
+            name: "weapons",
+            says: "What each of its figures fights with, and how many of it.",
+            holds: Holds::By(IdKind::Weapon, &WHOLE),
+            needed: false,
+            example: "{ boarding-gun = 1, boat-hook = 2 }",
+        },
+        Key {
+            name: "systems",
+            says: "What it is made of, as labelled boxes.",
+            holds: Holds::List(&Holds::Entry(&SYSTEM)),
+            needed: false,
+            example: r#"[{ name = "Deck gun", arcs = ["fore"] }, { name = "Sails", boxes = 2 }]"#,
+        },
+        Key {
+            name: "usual",
+            says: "How many figures a new force gives it, 1 to 1000; what its restrictions ask for where it is left \
+                out.",
+            holds: Holds::Number(1, 1000),
+            needed: false,
+            example: "8",
+        },
+        Key {
+            name: "audit",
+            says: "How its printed price seems to have been reached.",
+            holds: Holds::Entry(&AUDIT),
+            needed: false,
+            example: r#"{ unpriced = ["K"] }"#,
+        },
+        CITE,
+        RULING,
+        NOTE,
+        FOR,
+    ],
+};
+
+/// One of the things that a vehicle or a ship is made of.
+pub static SYSTEM: Kind = Kind {
+    name: "system",
+    says: "One of the things that a vehicle or a ship is made of.",
+    keys: &[
+        Key {
+            name: "name",
+            says: "What players call it.",
+            holds: Holds::Words,
+            needed: true,
+            example: r#""Deck gun""#,
+        },
+        Key {
+            name: "arcs",
+            says: "The arcs in which it works; none where it has no direction.",
+            holds: Holds::List(&Holds::Names(IdKind::Arc)),
+            needed: false,
+            example: r#"["fore"]"#,
+        },
+        Key {
+            name: "boxes",
+            says: "How many boxes it has, 1 to 20; 1 where it is left out.",
+            holds: Holds::Number(1, 20),
+            needed: false,
+            example: "2",
+        },
+    ],
+};
+
+/// A reading of how a printed price was reached; it never changes the price.
+pub static AUDIT: Kind = Kind {
+    name: "audit",
+    says: "A reading of how a printed price was reached; it never changes the price.",
+    keys: &[
+        Key {
+            name: "unpriced",
+            says: "Code letters that the price seems to leave out.",
+            holds: Holds::List(&Holds::Text("one character")),
+            needed: false,
+            example: r#"["K"]"#,
+        },
+        Key {
+            name: "priced",
+            says: "Traits without a letter that the price seems to include.",
+            holds: Holds::List(&Holds::Names(IdKind::Trait)),
+            needed: false,
+            example: r#"["swift"]"#,
+        },
+    ],
+};
+
+/// An army whose units may join another's force.
+pub static ALLY: Kind = Kind {
+    name: "ally",
+    says: "An army whose units may join another's force.",
+    keys: &[
+        Key {
+            name: "army",
+            says: "The army.",
+            holds: Holds::Names(IdKind::Army),
+            needed: true,
+            example: r#""harbour-watch""#,
+        },
+        Key {
+            name: "with",
+            says: "The units of the force's own army, of which one must be there.",
+            holds: Holds::List(&Holds::Names(IdKind::Unit)),
+            needed: true,
+            example: r#"["bosun"]"#,
+        },
+        Key {
+            name: "says",
+            says: "What a player should know about it.",
+            holds: Holds::Words,
+            needed: true,
+            example: r#""The bosun knows them.""#,
+        },
+        CITE,
+        RULING,
+        NOTE,
+        FOR,
+    ],
+};
+
+/// Something that the rules name but that a force can't field.
+pub static REFUSED: Kind = Kind {
+    name: "refused",
+    says: "Something that the rules name but that a force can't field.",
+    keys: &[
+        Key {
+            name: "id",
+            says: "What a force would call it.",
+            holds: Holds::Text("an id: small letters and digits, words joined by hyphens"),
+            needed: true,
+            example: r#""sea-serpent""#,
+        },
+        Key { name: "says", says: "Why not.", holds: Holds::Words, needed: true, example: r#""It has no numbers.""# },
+        CITE,
+        RULING,
+        NOTE,
+        FOR,
+    ],
+};

@@ -1,0 +1,183 @@
+use super::effects::{ADD, AT_LEAST, AT_MOST, GAIN, GAIN_WEAPONS, LOSE, LOSE_WEAPONS, SET, SHIFT, START};
+use super::kind::{Holds, Key, Kind};
+use super::prices::{GROWING, PRICE};
+use super::remarks::{CITE, NOTE, RULING};
+use super::values::WHOLE;
+use super::who::WHO;
+use super::word_lists::deciders;
+use crate::model::IdKind;
+
+/// Something that each unit or the force must decide in exactly one way.
+pub static CHOICE: Kind = Kind {
+    name: "choice",
+    says: "Something that each unit or the force must decide in exactly one way.",
+    keys: &[
+        Key { name: "id", says: "Its id.", holds: Holds::Defines(IdKind::Choice), needed: true, example: r#""watch""# },
+        Key { name: "name", says: "What players call it.", holds: Holds::Words, needed: true, example: r#""Watch""# },
+        Key { name: "of", says: "Who decides it.", holds: Holds::Word(deciders), needed: true, example: r#""force""# },
+        Key {
+            name: "for",
+            says: "The units that decide it; everyone where it is left out.",
+            holds: Holds::Entry(&WHO),
+            needed: false,
+            example: r#"{ role = ["crew"] }"#,
+        },
+        Key {
+            name: "default",
+            says: "The way that holds where nothing is said; left out where it must be said.",
+            holds: Holds::Names(IdKind::Decision),
+            needed: false,
+            example: r#""day""#,
+        },
+        Key {
+            name: "options",
+            says: "The ways to decide it.",
+            holds: Holds::List(&Holds::Entry(&WAY)),
+            needed: true,
+            example: r#"[{ id = "day", name = "Day" }, { id = "dusk", name = "Dusk" }]"#,
+        },
+    ],
+};
+
+/// One way to decide a choice.
+pub static WAY: Kind = Kind {
+    name: "way",
+    says: "One way to decide a choice.",
+    keys: &[
+        Key {
+            name: "id",
+            says: "Its id, unique in its choice.",
+            holds: Holds::Defines(IdKind::Decision),
+            needed: true,
+            example: r#""dusk""#,
+        },
+        Key { name: "name", says: "What players call it.", holds: Holds::Words, needed: true, example: r#""Dusk""# },
+        Key {
+            name: "weight",
+            says: "How often it comes up among figures made at random, relative to the other ways, 0 to 1000; 1 where \
+                it is left out.",
+            holds: Holds::Either(&[Holds::Number(0, 1000), Holds::List(&Holds::Entry(&WEIGHT))]),
+            needed: false,
+            example: "3",
+        },
+        Key {
+            name: "also",
+            says: "Another way of the same choice that its figures may change to in play.",
+            holds: Holds::Names(IdKind::Decision),
+            needed: false,
+            example: r#""day""#,
+        },
+        Key {
+            name: "price",
+            says: "What it costs, in points, a plain number for each figure; nothing where it is left out.",
+            holds: Holds::Either(&[WHOLE, Holds::Entry(&PRICE)]),
+            needed: false,
+            example: "{ each = 2 }",
+        },
+        SET,
+        ADD,
+        SHIFT,
+        AT_LEAST,
+        AT_MOST,
+        GAIN,
+        LOSE,
+        GAIN_WEAPONS,
+        LOSE_WEAPONS,
+        START,
+    ],
+};
+
+/// How often a way comes up for particular units; the first that fits counts, and where none does it never comes up.
+pub static WEIGHT: Kind = Kind {
+    name: "weight",
+    says: "How often a way comes up for particular units; the first that fits counts, and where none does it never \
+        comes up.",
+    keys: &[
+        Key {
+            name: "for",
+            says: "The units that it is for; everyone where it is left out.",
+            holds: Holds::Entry(&WHO),
+            needed: false,
+            example: r#"{ units = ["sailors"] }"#,
+        },
+        Key {
+            name: "weight",
+            says: "How often it comes up for them, relative to the other ways, 0 to 1000.",
+            holds: Holds::Number(0, 1000),
+            needed: true,
+            example: "4",
+        },
+    ],
+};
+
+/// Something that some or all figures of a unit may take.
+pub static OPTION: Kind = Kind {
+    name: "option",
+    says: "Something that some or all figures of a unit may take.",
+    keys: &[
+        Key {
+            name: "id",
+            says: "Its id; options of several armies may have the same.",
+            holds: Holds::Defines(IdKind::Option),
+            needed: true,
+            example: r#""lanterns""#,
+        },
+        Key {
+            name: "name",
+            says: "What players call it.",
+            holds: Holds::Words,
+            needed: true,
+            example: r#""Lanterns""#,
+        },
+        Key {
+            name: "for",
+            says: "The units that may take it; everyone where it is left out.",
+            holds: Holds::Entry(&WHO),
+            needed: false,
+            example: r#"{ role = ["crew"] }"#,
+        },
+        Key {
+            name: "when",
+            says: "What must have been chosen, by choice; nothing where it is left out.",
+            holds: Holds::By(IdKind::Choice, &Holds::List(&Holds::Names(IdKind::Decision))),
+            needed: false,
+            example: r#"{ watch = ["dusk"] }"#,
+        },
+        Key {
+            name: "whole",
+            says: "Whether all figures of a unit take it or none; no where it is left out.",
+            holds: Holds::YesNo,
+            needed: false,
+            example: "true",
+        },
+        Key {
+            name: "most",
+            says: "How many figures of a unit may take it, a number or one that grows with the size; all where it is \
+                left out.",
+            holds: Holds::Either(&[WHOLE, Holds::Entry(&GROWING)]),
+            needed: false,
+            example: r#"{ each = 4, of = "figures" }"#,
+        },
+        Key {
+            name: "price",
+            says: "What it costs, in points, a plain number for each figure that takes it; nothing where it is left \
+                out.",
+            holds: Holds::Either(&[WHOLE, Holds::Entry(&PRICE)]),
+            needed: false,
+            example: "{ each = 1 }",
+        },
+        SET,
+        ADD,
+        SHIFT,
+        AT_LEAST,
+        AT_MOST,
+        GAIN,
+        LOSE,
+        GAIN_WEAPONS,
+        LOSE_WEAPONS,
+        START,
+        CITE,
+        RULING,
+        NOTE,
+    ],
+};

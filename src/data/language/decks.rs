@@ -1,0 +1,235 @@
+use super::kind::{Holds, Key, Kind};
+use super::remarks::{CITE, FOR, NOTE, RULING};
+use super::who::WHO;
+use super::word_lists::words;
+use crate::model::{CardEach, CardSize, Face, IdKind};
+
+/// The ways to make cards of a force or of a table.
+pub static DECKS: Kind = Kind {
+    name: "decks",
+    says: "The ways to make cards of a force or of a table.",
+    keys: &[Key {
+        name: "decks",
+        says: "The decks.",
+        holds: Holds::List(&Holds::Entry(&DECK)),
+        needed: true,
+        example: r#"[{ id = "boat-cards", name = "Boat cards", cards = [{ each = "unit" }] }]"#,
+    }],
+};
+
+/// One way to make an activation deck, or to print units or rows of a table as cards.
+pub static DECK: Kind = Kind {
+    name: "deck",
+    says: "One way to make an activation deck, or to print units or rows of a table as cards.",
+    keys: &[
+        Key {
+            name: "id",
+            says: "Its id.",
+            holds: Holds::Defines(IdKind::Deck),
+            needed: true,
+            example: r#""boat-cards""#,
+        },
+        Key {
+            name: "name",
+            says: "What players call it.",
+            holds: Holds::Words,
+            needed: true,
+            example: r#""Boat cards""#,
+        },
+        Key {
+            name: "says",
+            says: "How it is used, in a sentence.",
+            holds: Holds::Words,
+            needed: false,
+            example: r#""Shuffle all of them each turn.""#,
+        },
+        Key {
+            name: "size",
+            says: "How large its cards are; `card` where it is left out.",
+            holds: Holds::Word(words::<CardSize>),
+            needed: false,
+            example: r#""mini""#,
+        },
+        Key {
+            name: "default",
+            says: "Whether it is the one that is made where none is named; no where it is left out.",
+            holds: Holds::YesNo,
+            needed: false,
+            example: "true",
+        },
+        Key {
+            name: "list",
+            says: "Whether a list of what is in it is printed as well; no where it is left out.",
+            holds: Holds::YesNo,
+            needed: false,
+            example: "true",
+        },
+        Key {
+            name: "pack",
+            says: "Whether no cards are printed, but each figure has a rank and suit of an ordinary pack; no where it \
+                is left out.",
+            holds: Holds::YesNo,
+            needed: false,
+            example: "true",
+        },
+        Key {
+            name: "variants",
+            says: "What may be changed in it, each by itself.",
+            holds: Holds::List(&Holds::Entry(&VARIANT)),
+            needed: false,
+            example: r#"[{ id = "short-day", name = "Short day" }]"#,
+        },
+        Key {
+            name: "first",
+            says: "The units whose cards are marked and dealt before the others; nobody's where it is left out.",
+            holds: Holds::Entry(&WHO),
+            needed: false,
+            example: r#"{ traits = ["swift"] }"#,
+        },
+        Key {
+            name: "cards",
+            says: "What cards there are.",
+            holds: Holds::List(&Holds::Entry(&CARD_LINE)),
+            needed: true,
+            example: r#"[{ each = "unit", face = "unit", rules = true }]"#,
+        },
+        CITE,
+        RULING,
+        NOTE,
+        FOR,
+    ],
+};
+
+/// Something that may be changed in a deck.
+pub static VARIANT: Kind = Kind {
+    name: "variant",
+    says: "Something that may be changed in a deck.",
+    keys: &[
+        Key {
+            name: "id",
+            says: "Its id.",
+            holds: Holds::Defines(IdKind::Variant),
+            needed: true,
+            example: r#""short-day""#,
+        },
+        Key {
+            name: "name",
+            says: "What players call it.",
+            holds: Holds::Words,
+            needed: true,
+            example: r#""Short day""#,
+        },
+        Key {
+            name: "says",
+            says: "How it is used, in a sentence.",
+            holds: Holds::Words,
+            needed: false,
+            example: r#""The dusk card ends the turn.""#,
+        },
+    ],
+};
+
+/// One kind of card in a deck.
+pub static CARD_LINE: Kind = Kind {
+    name: "card-line",
+    says: "One kind of card in a deck.",
+    keys: &[
+        Key {
+            name: "each",
+            says: "What has a card of its own.",
+            holds: Holds::Word(words::<CardEach>),
+            needed: true,
+            example: r#""unit""#,
+        },
+        Key {
+            name: "for",
+            says: "The units that it concerns; everyone where it is left out.",
+            holds: Holds::Entry(&WHO),
+            needed: false,
+            example: r#"{ role = ["mate"] }"#,
+        },
+        Key {
+            name: "table",
+            says: "The table whose rows have a card each: a lookup, a grid or notes; needed where `each` is `row`, and \
+                left out otherwise.",
+            holds: Holds::Names(IdKind::Table),
+            needed: false,
+            example: r#""signals""#,
+        },
+        Key {
+            name: "face",
+            says: "What it shows; a name where it is left out.",
+            holds: Holds::Word(words::<Face>),
+            needed: false,
+            example: r#""unit""#,
+        },
+        Key {
+            name: "name",
+            says: "What it is called, where that is not the name of its unit; a side's card needs it unless its face \
+                is `side`.",
+            holds: Holds::Words,
+            needed: false,
+            example: r#""Dusk""#,
+        },
+        Key {
+            name: "says",
+            says: "The words on it.",
+            holds: Holds::Words,
+            needed: false,
+            example: r#""The turn ends.""#,
+        },
+        Key {
+            name: "tracks",
+            says: "The tracks on it; all where it is left out.",
+            holds: Holds::List(&Holds::Names(IdKind::Track)),
+            needed: false,
+            example: r#"["hull"]"#,
+        },
+        Key {
+            name: "rules",
+            says: "Whether it also says what the unit's traits do; no where it is left out.",
+            holds: Holds::YesNo,
+            needed: false,
+            example: "true",
+        },
+        Key {
+            name: "track-words",
+            says: "Whether it also has the words beside its tracks; no where it is left out.",
+            holds: Holds::YesNo,
+            needed: false,
+            example: "true",
+        },
+        Key {
+            name: "change",
+            says: "Whether cards of this kind may be added or taken away; no where it is left out.",
+            holds: Holds::YesNo,
+            needed: false,
+            example: "true",
+        },
+        Key {
+            name: "copies",
+            says: "How many copies there are for each, 1 to 60, or, for rows, the head of the column that says how \
+                many; 1 where it is left out.",
+            holds: Holds::Either(&[
+                Holds::Number(1, 60),
+                Holds::Text("the head of a column of the table, which is then not printed"),
+            ]),
+            needed: false,
+            example: "2",
+        },
+        Key {
+            name: "with",
+            says: "The variants with which it is dealt; it always is where it is left out.",
+            holds: Holds::List(&Holds::Names(IdKind::Variant)),
+            needed: false,
+            example: r#"["short-day"]"#,
+        },
+        Key {
+            name: "without",
+            says: "The variants with which it is not dealt.",
+            holds: Holds::List(&Holds::Names(IdKind::Variant)),
+            needed: false,
+            example: r#"["short-day"]"#,
+        },
+    ],
+};

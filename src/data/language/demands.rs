@@ -1,0 +1,322 @@
+use super::kind::{Holds, Key, Kind};
+use super::prices::GROWING;
+use super::values::WHOLE;
+use super::who::WHO;
+use super::word_lists::{places_taken, points_shared, words};
+use crate::model::{IdKind, Within};
+
+/// How many figures a unit has.
+pub static SIZE: Kind = Kind {
+    name: "size",
+    says: "How many figures a unit has.",
+    keys: &[
+        Key {
+            name: "who",
+            says: "The units that it is about; everyone where it is left out.",
+            holds: Holds::Entry(&WHO),
+            needed: false,
+            example: r#"{ role = ["crew"] }"#,
+        },
+        Key { name: "figures", says: "How many figures.", holds: Holds::Numbers, needed: true, example: r#""4-9""# },
+        Key {
+            name: "with-attached",
+            says: "Whether those attached count; no where it is left out.",
+            holds: Holds::YesNo,
+            needed: false,
+            example: "true",
+        },
+    ],
+};
+
+/// How many figures are attached to a unit, and which.
+pub static ATTACH: Kind = Kind {
+    name: "attach",
+    says: "How many figures are attached to a unit, and which.",
+    keys: &[
+        Key {
+            name: "who",
+            says: "The units to which they are attached; everyone where it is left out.",
+            holds: Holds::Entry(&WHO),
+            needed: false,
+            example: r#"{ role = ["crew"] }"#,
+        },
+        Key {
+            name: "any-of",
+            says: "The units that may be attached.",
+            holds: Holds::List(&Holds::Names(IdKind::Unit)),
+            needed: true,
+            example: r#"["bosun"]"#,
+        },
+        Key { name: "count", says: "How many of them.", holds: Holds::Numbers, needed: true, example: r#""up to 1""# },
+    ],
+};
+
+/// What a group holds.
+pub static HOLDS: Kind = Kind {
+    name: "holds",
+    says: "What a group holds.",
+    keys: &[
+        Key {
+            name: "group",
+            says: "The kind of the group.",
+            holds: Holds::Names(IdKind::Group),
+            needed: true,
+            example: r#""flotilla""#,
+        },
+        Key {
+            name: "parts",
+            says: "What must be in it.",
+            holds: Holds::List(&Holds::Entry(&HOLDING)),
+            needed: true,
+            example: r#"[{ who = { role = ["crew"] }, count = "2+" }]"#,
+        },
+        Key {
+            name: "only",
+            says: "Whether nothing else may be in it; no where it is left out.",
+            holds: Holds::YesNo,
+            needed: false,
+            example: "true",
+        },
+    ],
+};
+
+/// One thing that a group holds.
+pub static HOLDING: Kind = Kind {
+    name: "holding",
+    says: "One thing that a group holds.",
+    keys: &[
+        Key {
+            name: "who",
+            says: "Exactly one of `who` and `group`: the units that it is.",
+            holds: Holds::Entry(&WHO),
+            needed: false,
+            example: r#"{ role = ["crew"] }"#,
+        },
+        Key {
+            name: "group",
+            says: "Exactly one of `who` and `group`: the kind of the groups that it is.",
+            holds: Holds::Names(IdKind::Group),
+            needed: false,
+            example: r#""flotilla""#,
+        },
+        Key { name: "count", says: "How many of them.", holds: Holds::Numbers, needed: true, example: r#""2+""# },
+        Key {
+            name: "figures",
+            says: "How many figures each of them has there, not counting those attached; any number where it is left \
+                out.",
+            holds: Holds::Numbers,
+            needed: false,
+            example: r#""4-9""#,
+        },
+    ],
+};
+
+/// How many of some units or groups a force has.
+pub static NUMBER: Kind = Kind {
+    name: "number",
+    says: "How many of some units or groups a force has.",
+    keys: &[
+        Key {
+            name: "who",
+            says: "The units that are counted; everyone where it and `group` are left out.",
+            holds: Holds::Entry(&WHO),
+            needed: false,
+            example: r#"{ role = ["crew"] }"#,
+        },
+        Key {
+            name: "group",
+            says: "The kind of the groups that are counted, in place of `who`.",
+            holds: Holds::Names(IdKind::Group),
+            needed: false,
+            example: r#""flotilla""#,
+        },
+        Key {
+            name: "count",
+            says: "How many; needed where neither `least` nor `most` is there, and left out otherwise.",
+            holds: Holds::Numbers,
+            needed: false,
+            example: r#""1-2""#,
+        },
+        Key {
+            name: "least",
+            says: "How many at least, a number or one that grows with the size of the game.",
+            holds: Holds::Either(&[WHOLE, Holds::Entry(&GROWING)]),
+            needed: false,
+            example: "1",
+        },
+        Key {
+            name: "most",
+            says: "How many at most, a number or one that grows with the size of the game.",
+            holds: Holds::Either(&[WHOLE, Holds::Entry(&GROWING)]),
+            needed: false,
+            example: r#"{ each = 250, of = "limit" }"#,
+        },
+    ],
+};
+
+/// What does not go together.
+pub static APART: Kind = Kind {
+    name: "apart",
+    says: "What does not go together.",
+    keys: &[
+        Key {
+            name: "units",
+            says: "Exactly one of `units` and `traits`: units of which at most one kind may be there.",
+            holds: Holds::List(&Holds::Names(IdKind::Unit)),
+            needed: false,
+            example: r#"["sailors", "smugglers"]"#,
+        },
+        Key {
+            name: "traits",
+            says: "Exactly one of `units` and `traits`: traits of which at most one may be there.",
+            holds: Holds::List(&Holds::Names(IdKind::Trait)),
+            needed: false,
+            example: r#"["swift", "slow"]"#,
+        },
+        Key {
+            name: "within",
+            says: "Where they do not go together.",
+            holds: Holds::Word(words::<Within>),
+            needed: true,
+            example: r#""force""#,
+        },
+    ],
+};
+
+/// What needs something else.
+pub static NEEDS: Kind = Kind {
+    name: "needs",
+    says: "What needs something else.",
+    keys: &[
+        Key {
+            name: "who",
+            says: "The units that need it; everyone where it is left out.",
+            holds: Holds::Entry(&WHO),
+            needed: false,
+            example: r#"{ role = ["crew"] }"#,
+        },
+        Key {
+            name: "other",
+            says: "The units of which one must be there too; anyone where it is left out.",
+            holds: Holds::Entry(&WHO),
+            needed: false,
+            example: r#"{ units = ["gun-boat"] }"#,
+        },
+        Key {
+            name: "within",
+            says: "Where it must be.",
+            holds: Holds::Word(words::<Within>),
+            needed: true,
+            example: r#""group""#,
+        },
+    ],
+};
+
+/// What must be inside a group.
+pub static INSIDE: Kind = Kind {
+    name: "inside",
+    says: "What must be inside a group.",
+    keys: &[
+        Key {
+            name: "who",
+            says: "The units that must be in one; everyone where it is left out.",
+            holds: Holds::Entry(&WHO),
+            needed: false,
+            example: r#"{ role = ["crew"] }"#,
+        },
+        Key {
+            name: "group",
+            says: "The kinds of groups, of which any will do.",
+            holds: Holds::List(&Holds::Names(IdKind::Group)),
+            needed: true,
+            example: r#"["flotilla"]"#,
+        },
+    ],
+};
+
+/// Which part of the points may be spent on some units.
+pub static SHARE: Kind = Kind {
+    name: "share",
+    says: "Which part of the points may be spent on some units.",
+    keys: &[
+        Key {
+            name: "who",
+            says: "The units on which they are spent; everyone where it is left out.",
+            holds: Holds::Entry(&WHO),
+            needed: false,
+            example: r#"{ role = ["crew"] }"#,
+        },
+        Key {
+            name: "most",
+            says: "The greatest share, 1 to 100 percent.",
+            holds: Holds::Number(1, 100),
+            needed: true,
+            example: "40",
+        },
+        Key {
+            name: "of",
+            says: "Of which points.",
+            holds: Holds::Word(points_shared),
+            needed: true,
+            example: r#""limit""#,
+        },
+        Key {
+            name: "together",
+            says: "Whether all of them count together rather than each unit by itself; no where it is left out.",
+            holds: Holds::YesNo,
+            needed: false,
+            example: "true",
+        },
+    ],
+};
+
+/// How many figures may take any of some options.
+pub static TAKEN: Kind = Kind {
+    name: "taken",
+    says: "How many figures may take any of some options.",
+    keys: &[
+        Key {
+            name: "any-of",
+            says: "The options.",
+            holds: Holds::List(&Holds::Names(IdKind::Option)),
+            needed: true,
+            example: r#"["lanterns", "grapnels"]"#,
+        },
+        Key {
+            name: "most",
+            says: "How many figures at most, a number or one that grows with the size.",
+            holds: Holds::Either(&[WHOLE, Holds::Entry(&GROWING)]),
+            needed: true,
+            example: "2",
+        },
+        Key {
+            name: "within",
+            says: "Where they are counted.",
+            holds: Holds::Word(places_taken),
+            needed: true,
+            example: r#""unit""#,
+        },
+    ],
+};
+
+/// Whom some units may join.
+pub static JOINS: Kind = Kind {
+    name: "joins",
+    says: "Whom some units may join.",
+    keys: &[
+        Key {
+            name: "who",
+            says: "The units that join; everyone where it is left out.",
+            holds: Holds::Entry(&WHO),
+            needed: false,
+            example: r#"{ role = ["crew"] }"#,
+        },
+        Key {
+            name: "to",
+            says: "The units that they may join; everyone where it is left out.",
+            holds: Holds::Entry(&WHO),
+            needed: false,
+            example: r#"{ role = ["crew"] }"#,
+        },
+    ],
+};

@@ -1,0 +1,230 @@
+use super::kind::{Holds, Key, Kind};
+use super::values::WHOLE;
+
+const TEXT: Holds = Holds::Text("what a player calls it");
+const ID: Holds = Holds::Text("an id of the ruleset");
+const DECIDED: Holds = Holds::Keyed("a choice", &Holds::Text("one of its ways"));
+
+/// A force file.
+pub static FORCE: Kind = Kind {
+    name: "force",
+    says: "A force: what a player brings.",
+    keys: &[
+        Key {
+            name: "ruleset",
+            says: "The ruleset, by id.",
+            holds: Holds::Text("a ruleset's id"),
+            needed: true,
+            example: "\"street-war\"",
+        },
+        Key {
+            name: "army",
+            says: "The army, by id; left out where the ruleset has one army, or every unit is custom.",
+            holds: ID,
+            needed: false,
+            example: "\"reds\"",
+        },
+        Key {
+            name: "name",
+            says: "What the player calls the force.",
+            holds: TEXT,
+            needed: false,
+            example: "\"First company\"",
+        },
+        Key { name: "player", says: "The player.", holds: TEXT, needed: false, example: "\"R. Baker\"" },
+        Key {
+            name: "limit",
+            says: "The points agreed for the game.",
+            holds: Holds::Number(1, 1_000_000),
+            needed: false,
+            example: "400",
+        },
+        Key {
+            name: "seed",
+            says: "The seed of what was rolled; above 2^63 − 1 as a text.",
+            holds: Holds::Either(&[Holds::Number(0, i64::MAX), Holds::Text("a whole number")]),
+            needed: false,
+            example: "1815",
+        },
+        Key {
+            name: "data-version",
+            says: "The version of the data that it was written for.",
+            holds: Holds::Text("a version"),
+            needed: false,
+            example: "\"1.0\"",
+        },
+        Key {
+            name: "side",
+            says: "The side that it fights on; left out, what the data say for its army.",
+            holds: ID,
+            needed: false,
+            example: "\"red\"",
+        },
+        Key {
+            name: "choose",
+            says: "What the force decides, by choice.",
+            holds: DECIDED,
+            needed: false,
+            example: "{ place = \"town\" }",
+        },
+        Key {
+            name: "units",
+            says: "Units outside any group.",
+            holds: Holds::List(&Holds::Entry(&FORCE_UNIT)),
+            needed: false,
+            example: "[{ unit = \"crew\", count = 5 }]",
+        },
+        Key {
+            name: "groups",
+            says: "Formations of units.",
+            holds: Holds::List(&Holds::Entry(&FORCE_GROUP)),
+            needed: false,
+            example: "[{ kind = \"watch\", units = [{ unit = \"crew\", count = 5 }] }]",
+        },
+        Key {
+            name: "custom",
+            says: "Troops built from ability codes, where the ruleset has such.",
+            holds: Holds::List(&Holds::Entry(&CUSTOM)),
+            needed: false,
+            example: "[{ id = \"divers\", name = \"Divers\", code = \"VA\", role = \"troops\" }]",
+        },
+    ],
+};
+
+/// A formation of a force.
+pub static FORCE_GROUP: Kind = Kind {
+    name: "force-group",
+    says: "A formation of units in a force.",
+    keys: &[
+        Key { name: "kind", says: "What kind it is, by id.", holds: ID, needed: true, example: "\"watch\"" },
+        Key { name: "name", says: "What the player calls it.", holds: TEXT, needed: false, example: "\"Port watch\"" },
+        Key {
+            name: "units",
+            says: "The units directly in it.",
+            holds: Holds::List(&Holds::Entry(&FORCE_UNIT)),
+            needed: false,
+            example: "[{ unit = \"crew\", count = 5 }]",
+        },
+        Key {
+            name: "groups",
+            says: "The formations in it.",
+            holds: Holds::List(&Holds::Entry(&FORCE_GROUP)),
+            needed: false,
+            example: "[{ kind = \"watch\" }]",
+        },
+    ],
+};
+
+/// A unit of a force.
+pub static FORCE_UNIT: Kind = Kind {
+    name: "force-unit",
+    says: "A unit in a force.",
+    keys: &[
+        Key { name: "unit", says: "What it is, by id.", holds: ID, needed: true, example: "\"crew\"" },
+        Key { name: "name", says: "What the player calls it.", holds: TEXT, needed: false, example: "\"Red watch\"" },
+        Key {
+            name: "count",
+            says: "How many figures, not counting those attached; 1 where it is left out.",
+            holds: Holds::Number(1, 1000),
+            needed: false,
+            example: "8",
+        },
+        Key {
+            name: "with",
+            says: "The figures attached, by unit id.",
+            holds: Holds::List(&ID),
+            needed: false,
+            example: "[\"mate\"]",
+        },
+        Key {
+            name: "joins",
+            says: "The unit that it joins, by what that is called: its name, or its kind and number.",
+            holds: TEXT,
+            needed: false,
+            example: "\"Red watch\"",
+        },
+        Key {
+            name: "take",
+            says: "The options taken.",
+            holds: Holds::List(&Holds::Entry(&TAKE)),
+            needed: false,
+            example: "[{ option = \"boarding-gun\", count = 2 }]",
+        },
+        Key {
+            name: "choose",
+            says: "What it decides, by choice.",
+            holds: DECIDED,
+            needed: false,
+            example: "{ weapon = \"cutlass\" }",
+        },
+        Key {
+            name: "stats",
+            says: "The stats that the ruleset leaves to the players.",
+            holds: Holds::Keyed("a stat", &WHOLE),
+            needed: false,
+            example: "{ nerve = 8 }",
+        },
+        Key {
+            name: "rolls",
+            says: "What was rolled for it before play: the dice as they fell.",
+            holds: Holds::Keyed("a roll", &WHOLE),
+            needed: false,
+            example: "{ nerve = 4 }",
+        },
+        Key {
+            name: "throws",
+            says: "How often it was thrown; 1 where it is left out.",
+            holds: Holds::Number(1, 100_000),
+            needed: false,
+            example: "2",
+        },
+    ],
+};
+
+/// An option taken.
+pub static TAKE: Kind = Kind {
+    name: "take",
+    says: "An option that a unit takes.",
+    keys: &[
+        Key { name: "option", says: "The option, by id.", holds: ID, needed: true, example: "\"boarding-gun\"" },
+        Key {
+            name: "count",
+            says: "How many figures take it; all where it is left out.",
+            holds: Holds::Number(1, 1000),
+            needed: false,
+            example: "2",
+        },
+        Key {
+            name: "attached",
+            says: "Whether those attached take it too.",
+            holds: Holds::YesNo,
+            needed: false,
+            example: "true",
+        },
+    ],
+};
+
+/// Troops built from a code.
+pub static CUSTOM: Kind = Kind {
+    name: "custom",
+    says: "Troops that a player builds from an ability code.",
+    keys: &[
+        Key {
+            name: "id",
+            says: "The id that units of the force name.",
+            holds: Holds::Text("an id of your own"),
+            needed: true,
+            example: "\"divers\"",
+        },
+        Key { name: "name", says: "What the player calls them.", holds: TEXT, needed: true, example: "\"Divers\"" },
+        Key { name: "code", says: "The ability code.", holds: Holds::Text("a code"), needed: true, example: "\"VA\"" },
+        Key { name: "role", says: "Their role, by id.", holds: ID, needed: true, example: "\"troops\"" },
+        Key {
+            name: "extras",
+            says: "Priced traits that have no letter.",
+            holds: Holds::List(&ID),
+            needed: false,
+            example: "[\"swimmers\"]",
+        },
+    ],
+};

@@ -1,0 +1,138 @@
+//! The language of the data, described once: from here come help, the schema for editors, the reference and what the
+//! reader allows.
+
+pub(super) mod aids;
+pub(super) mod armies;
+pub(super) mod choices;
+pub(super) mod construction;
+pub(super) mod decks;
+pub(super) mod demands;
+pub(super) mod effects;
+pub(super) mod forces;
+pub(super) mod forms;
+mod kind;
+pub(super) mod lookups;
+pub(super) mod names;
+pub(super) mod notes;
+pub(super) mod organisation;
+pub(super) mod plate;
+pub(super) mod prices;
+pub(super) mod remarks;
+pub(super) mod restrictions;
+pub(super) mod rulings;
+pub(super) mod sheets;
+pub(super) mod stats;
+pub(super) mod tables;
+mod told;
+pub(super) mod tracks;
+pub(super) mod values;
+pub(super) mod weapons;
+pub(super) mod who;
+pub(super) mod word_lists;
+pub(super) mod words;
+
+pub use kind::{Holds, Key, Kind};
+pub use told::{FORCE_FILE, every_kind, reference};
+
+/// One kind of file in a game's folder.
+#[derive(Debug)]
+pub struct FileKind {
+    /// Its path in the folder; `*` is a name of the author's choosing.
+    pub path: &'static str,
+    /// What it holds, in one sentence.
+    pub says: &'static str,
+    /// Whether a game must have it.
+    pub needed: bool,
+    /// Its keys.
+    pub kind: &'static Kind,
+}
+
+impl FileKind {
+    /// Whether a path in a game's folder is of this kind.
+    pub fn is_at(&self, name: &str) -> bool {
+        match self.path.split_once('*') {
+            None => self.path == name,
+            Some((folder, ending)) => name
+                .strip_prefix(folder)
+                .and_then(|name| name.strip_suffix(ending))
+                .is_some_and(|stem| !stem.is_empty() && !stem.contains('/')),
+        }
+    }
+}
+
+/// Every kind of file in a game's folder that is data, in the order in which a game is best written.
+pub static FILES: &[FileKind] = &[
+    FileKind {
+        path: "ruleset.toml",
+        says: "What the game is called, who wrote it, how its dice are read and how its paper looks.",
+        needed: true,
+        kind: &plate::PLATE,
+    },
+    FileKind {
+        path: "tables/*.toml",
+        says: "What is consulted in play, a file for each part of the turn.",
+        needed: false,
+        kind: &tables::TABLES_FILE,
+    },
+    FileKind {
+        path: "sheet.toml",
+        says: "The quick-reference sheets: which tables are on them.",
+        needed: false,
+        kind: &sheets::SHEETS,
+    },
+    FileKind {
+        path: "rulings.toml",
+        says: "What is played where the published rules are unclear.",
+        needed: false,
+        kind: &rulings::RULINGS,
+    },
+    FileKind {
+        path: "house.toml",
+        says: "What a club plays in place of rulings.",
+        needed: false,
+        kind: &rulings::HOUSE,
+    },
+    FileKind {
+        path: "organisation.toml",
+        says: "What forces are made of, and what they must keep to.",
+        needed: false,
+        kind: &organisation::ORGANISATION,
+    },
+    FileKind {
+        path: "weapons.toml",
+        says: "The weapons, and what their numbers are.",
+        needed: false,
+        kind: &weapons::WEAPONS,
+    },
+    FileKind {
+        path: "construction.toml",
+        says: "How ability codes are read and priced.",
+        needed: false,
+        kind: &construction::CONSTRUCTION,
+    },
+    FileKind {
+        path: "armies/*.toml",
+        says: "The army lists, a file for each army.",
+        needed: false,
+        kind: &armies::ARMY,
+    },
+    FileKind {
+        path: "names.toml",
+        says: "Names for figures that are made at random.",
+        needed: false,
+        kind: &names::NAMES,
+    },
+    FileKind {
+        path: "decks.toml",
+        says: "The ways to make cards of a force or of a table.",
+        needed: false,
+        kind: &decks::DECKS,
+    },
+    FileKind { path: "aids.toml", says: "What is cut out and laid on the table.", needed: false, kind: &aids::AIDS },
+    FileKind {
+        path: "languages/*.toml",
+        says: "The words of the data in other languages, a file for each language.",
+        needed: false,
+        kind: &words::LANGUAGE,
+    },
+];

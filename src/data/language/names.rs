@@ -1,0 +1,44 @@
+use super::kind::{Holds, Key, Kind};
+use super::who::WHO;
+
+/// Names for figures that are made at random.
+pub static NAMES: Kind = Kind {
+    name: "names",
+    says: "Names for figures that are made at random.",
+    keys: &[Key {
+        name: "names",
+        says: "The lists of names; the first that fits a figure counts.",
+        holds: Holds::List(&Holds::Entry(&NAME_LIST)),
+        needed: true,
+        example: r#"[{ first = ["Ada", "Brice"], last = ["Alder", "Marsh"] }]"#,
+    }],
+};
+
+/// Names for some of the figures that are made at random.
+pub static NAME_LIST: Kind = Kind {
+    name: "name-list",
+    says: "Names for some of the figures that are made at random.",
+    keys: &[
+        Key {
+            name: "for",
+            says: "The units whose names these are; everyone's where it is left out.",
+            holds: Holds::Entry(&WHO),
+            needed: false,
+            example: r#"{ role = ["mate"] }"#,
+        },
+        Key {
+            name: "first",
+            says: "First names, one at least.",
+            holds: Holds::List(&Holds::Words),
+            needed: true,
+            example: r#"["Ada", "Brice"]"#,
+        },
+        Key {
+            name: "last",
+            says: "Last names; left out where one name is all.",
+            holds: Holds::List(&Holds::Words),
+            needed: false,
+            example: r#"["Alder", "Marsh"]"#,
+        },
+    ],
+};

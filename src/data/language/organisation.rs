@@ -1,0 +1,324 @@
+use super::choices::{CHOICE, OPTION};
+use super::forms::FORM;
+use super::kind::{Holds, Key, Kind};
+use super::remarks::{CITE, FOR, NOTE, RULING};
+use super::restrictions::RESTRICTION;
+use super::stats::STAT;
+use super::tracks::TRACK;
+use super::who::WHO;
+use super::word_lists::{when_rolled, words};
+use crate::model::{IdKind, Several, Sign};
+
+/// What forces are made of, and what they must keep to.
+pub static ORGANISATION: Kind = Kind {
+    name: "organisation",
+    says: "What forces are made of, and what they must keep to.",
+    keys: &[
+        Key {
+            name: "priced",
+            says: "Whether units have prices; no where it is left out, and then no points are shown anywhere.",
+            holds: Holds::YesNo,
+            needed: false,
+            example: "true",
+        },
+        Key {
+            name: "roles",
+            says: "What units are for.",
+            holds: Holds::List(&Holds::Entry(&ROLE)),
+            needed: false,
+            example: r#"[{ id = "crew", name = "Crews", one = "Crew", counts = true }]"#,
+        },
+        Key {
+            name: "traits",
+            says: "The words that units, options and code letters give.",
+            holds: Holds::List(&Holds::Entry(&TRAIT)),
+            needed: false,
+            example: r#"[{ id = "swift", name = "Swift" }]"#,
+        },
+        Key {
+            name: "stats",
+            says: "The numbers of units, in the order in which they are shown.",
+            holds: Holds::List(&Holds::Entry(&STAT)),
+            needed: false,
+            example: r#"[{ id = "move", name = "Move", form = "inches" }]"#,
+        },
+        Key {
+            name: "choices",
+            says: "What a unit or the force must decide.",
+            holds: Holds::List(&Holds::Entry(&CHOICE)),
+            needed: false,
+            example: r#"[{ id = "watch", name = "Watch", of = "force", options = [{ id = "day", name = "Day" }] }]"#,
+        },
+        Key {
+            name: "options",
+            says: "What figures may take in any army.",
+            holds: Holds::List(&Holds::Entry(&OPTION)),
+            needed: false,
+            example: r#"[{ id = "lanterns", name = "Lanterns", price = { each = 1 } }]"#,
+        },
+        Key {
+            name: "sides",
+            says: "The sides that the game names, besides the colours that every game has.",
+            holds: Holds::List(&Holds::Entry(&SIDE)),
+            needed: false,
+            example: r#"[{ id = "home", name = "Home", sign = "square" }]"#,
+        },
+        Key {
+            name: "arcs",
+            says: "The directions in which systems work.",
+            holds: Holds::List(&Holds::Entry(&ARC)),
+            needed: false,
+            example: r#"[{ id = "fore", name = "Fore", short = "F", from = 330, to = 30 }]"#,
+        },
+        Key {
+            name: "rolls",
+            says: "What is rolled for a unit.",
+            holds: Holds::List(&Holds::Entry(&ROLL)),
+            needed: false,
+            example: r#"[{ id = "nerve", name = "Nerve", table = "nerve", when = "before-play" }]"#,
+        },
+        Key {
+            name: "groups",
+            says: "The formations of units.",
+            holds: Holds::List(&Holds::Entry(&GROUP)),
+            needed: false,
+            example: r#"[{ id = "flotilla", name = "Flotilla" }]"#,
+        },
+        Key {
+            name: "restrictions",
+            says: "What a force must keep to in any army.",
+            holds: Holds::List(&Holds::Entry(&RESTRICTION)),
+            needed: false,
+            example: r#"[{ id = "crew-size", size = { who = { role = ["crew"] }, figures = "4-9" } }]"#,
+        },
+        Key {
+            name: "tracks",
+            says: "Everything with boxes.",
+            holds: Holds::List(&Holds::Entry(&TRACK)),
+            needed: false,
+            example: r#"[{ id = "hull", name = "Hull", boxes = "hull" }]"#,
+        },
+        Key {
+            name: "forms",
+            says: "How units appear on a roster.",
+            holds: Holds::List(&Holds::Entry(&FORM)),
+            needed: false,
+            example: r#"[{ name = "Crews", for = { role = ["crew"] }, stats = ["move"] }]"#,
+        },
+    ],
+};
+
+/// What units are for: those who fight, those who lead, those who are attached to others.
+pub static ROLE: Kind = Kind {
+    name: "role",
+    says: "What units are for: those who fight, those who lead, those who are attached to others.",
+    keys: &[
+        Key { name: "id", says: "Its id.", holds: Holds::Defines(IdKind::Role), needed: true, example: r#""crew""# },
+        Key {
+            name: "name",
+            says: "What several of them are called.",
+            holds: Holds::Words,
+            needed: true,
+            example: r#""Sailors""#,
+        },
+        Key {
+            name: "one",
+            says: "What one of them is called; the same as several where it is left out.",
+            holds: Holds::Words,
+            needed: false,
+            example: r#""Sailor""#,
+        },
+        Key {
+            name: "unit",
+            says: "What one unit of them is called, where their name means the figures in it.",
+            holds: Holds::Words,
+            needed: false,
+            example: r#""Crew""#,
+        },
+        Key {
+            name: "units",
+            says: "What several units of them are called, where that is not regular.",
+            holds: Holds::Words,
+            needed: false,
+            example: r#""Crews""#,
+        },
+        Key {
+            name: "counts",
+            says: "Whether a unit of it has figures to count; otherwise it is one figure.",
+            holds: Holds::YesNo,
+            needed: false,
+            example: "true",
+        },
+        Key {
+            name: "attaches",
+            says: "Whether its figures may be attached to others, in whose entries they then stand; no where it is \
+                left out.",
+            holds: Holds::YesNo,
+            needed: false,
+            example: "true",
+        },
+        Key {
+            name: "joins",
+            says: "Whether a unit of it may join another and still has an entry of its own; no where it is left out.",
+            holds: Holds::YesNo,
+            needed: false,
+            example: "true",
+        },
+    ],
+};
+
+/// A word that a unit, a weapon, an option or a code letter gives, and that everything else refers to.
+pub static TRAIT: Kind = Kind {
+    name: "trait",
+    says: "A word that a unit, a weapon, an option or a code letter gives, and that everything else refers to.",
+    keys: &[
+        Key {
+            name: "id",
+            says: "Its id; where it has a number, sums use it as a name, with underscores for hyphens.",
+            holds: Holds::Defines(IdKind::Trait),
+            needed: true,
+            example: r#""sturdy""#,
+        },
+        Key { name: "name", says: "What players call it.", holds: Holds::Words, needed: true, example: r#""Sturdy""# },
+        Key {
+            name: "says",
+            says: "What it means in play; left out where the name says all.",
+            holds: Holds::Words,
+            needed: false,
+            example: r#""Ignores so many hits.""#,
+        },
+        Key {
+            name: "number",
+            says: "What several of its numbers come to; left out where it is given without a number.",
+            holds: Holds::Word(words::<Several>),
+            needed: false,
+            example: r#""most""#,
+        },
+        CITE,
+        RULING,
+        NOTE,
+        FOR,
+    ],
+};
+
+/// A formation of units.
+pub static GROUP: Kind = Kind {
+    name: "group",
+    says: "A formation of units.",
+    keys: &[
+        Key {
+            name: "id",
+            says: "Its id.",
+            holds: Holds::Defines(IdKind::Group),
+            needed: true,
+            example: r#""flotilla""#,
+        },
+        Key {
+            name: "name",
+            says: "What players call it.",
+            holds: Holds::Words,
+            needed: true,
+            example: r#""Flotilla""#,
+        },
+        Key {
+            name: "plural",
+            says: "What several of them are called, where that is not regular.",
+            holds: Holds::Words,
+            needed: false,
+            example: r#""Flotillas""#,
+        },
+        Key {
+            name: "armies",
+            says: "The armies that have it; all where it is left out.",
+            holds: Holds::List(&Holds::Names(IdKind::Army)),
+            needed: false,
+            example: r#"["home-fleet"]"#,
+        },
+    ],
+};
+
+/// One of the parties that meet at a table.
+pub static SIDE: Kind = Kind {
+    name: "side",
+    says: "One of the parties that meet at a table.",
+    keys: &[
+        Key { name: "id", says: "Its id.", holds: Holds::Defines(IdKind::Side), needed: true, example: r#""home""# },
+        Key {
+            name: "name",
+            says: "The word that its cards carry.",
+            holds: Holds::Words,
+            needed: true,
+            example: r#""Home""#,
+        },
+        Key {
+            name: "sign",
+            says: "What tells its cards and counters apart.",
+            holds: Holds::Word(words::<Sign>),
+            needed: true,
+            example: r#""square""#,
+        },
+    ],
+};
+
+/// A direction in which systems work: from one bearing clockwise to another.
+pub static ARC: Kind = Kind {
+    name: "arc",
+    says: "A direction in which systems work: from one bearing clockwise to another.",
+    keys: &[
+        Key { name: "id", says: "Its id.", holds: Holds::Defines(IdKind::Arc), needed: true, example: r#""fore""# },
+        Key { name: "name", says: "What players call it.", holds: Holds::Words, needed: true, example: r#""Fore""# },
+        Key {
+            name: "short",
+            says: "Its abbreviation; its name where it is left out.",
+            holds: Holds::Words,
+            needed: false,
+            example: r#""F""#,
+        },
+        Key {
+            name: "from",
+            says: "Where it begins, 0 to 359 degrees clockwise from straight ahead.",
+            holds: Holds::Number(0, 359),
+            needed: true,
+            example: "330",
+        },
+        Key {
+            name: "to",
+            says: "Where it ends, 0 to 359 degrees clockwise from straight ahead; below `from` where it passes \
+                straight ahead.",
+            holds: Holds::Number(0, 359),
+            needed: true,
+            example: "30",
+        },
+    ],
+};
+
+/// Something that is rolled for a unit.
+pub static ROLL: Kind = Kind {
+    name: "roll",
+    says: "Something that is rolled for a unit.",
+    keys: &[
+        Key { name: "id", says: "Its id.", holds: Holds::Defines(IdKind::Roll), needed: true, example: r#""nerve""# },
+        Key { name: "name", says: "What players call it.", holds: Holds::Words, needed: true, example: r#""Nerve""# },
+        Key {
+            name: "for",
+            says: "The units that it is rolled for; everyone where it is left out.",
+            holds: Holds::Entry(&WHO),
+            needed: false,
+            example: r#"{ role = ["crew"] }"#,
+        },
+        Key {
+            name: "table",
+            says: "The lookup that it is thrown on.",
+            holds: Holds::Names(IdKind::Table),
+            needed: true,
+            example: r#""nerve""#,
+        },
+        Key {
+            name: "when",
+            says: "When it is rolled.",
+            holds: Holds::Word(when_rolled),
+            needed: true,
+            example: r#""before-play""#,
+        },
+    ],
+};

@@ -1,0 +1,118 @@
+use super::demands::{APART, ATTACH, HOLDS, INSIDE, JOINS, NEEDS, NUMBER, SHARE, SIZE, TAKEN};
+use super::kind::{Holds, Key, Kind};
+use super::remarks::{CITE, FOR, NOTE, RULING};
+use super::word_lists::words;
+use crate::model::{IdKind, Severity};
+
+/// Something that a force must keep to.
+pub static RESTRICTION: Kind = Kind {
+    name: "restriction",
+    says: "Something that a force must keep to.",
+    keys: &[
+        Key {
+            name: "id",
+            says: "Its id.",
+            holds: Holds::Defines(IdKind::Restriction),
+            needed: true,
+            example: r#""crew-size""#,
+        },
+        Key {
+            name: "severity",
+            says: "What a force that breaks it gets; an error where it is left out.",
+            holds: Holds::Word(words::<Severity>),
+            needed: false,
+            example: r#""warning""#,
+        },
+        Key {
+            name: "says",
+            says: "Why, or more about it than the sentence that is made of it says.",
+            holds: Holds::Words,
+            needed: false,
+            example: r#""A boat needs hands.""#,
+        },
+        Key {
+            name: "size",
+            says: "Exactly one of `size`, `attach`, `holds`, `number`, `apart`, `needs`, `inside`, `share`, `taken` \
+                and `joins`: how many figures a unit has.",
+            holds: Holds::Entry(&SIZE),
+            needed: false,
+            example: r#"{ who = { role = ["crew"] }, figures = "4-9" }"#,
+        },
+        Key {
+            name: "attach",
+            says: "Exactly one of `size`, `attach`, `holds`, `number`, `apart`, `needs`, `inside`, `share`, `taken` \
+                and `joins`: how many figures are attached to a unit, and which.",
+            holds: Holds::Entry(&ATTACH),
+            needed: false,
+            example: r#"{ who = { role = ["crew"] }, any-of = ["bosun"], count = "up to 1" }"#,
+        },
+        Key {
+            name: "holds",
+            says: "Exactly one of `size`, `attach`, `holds`, `number`, `apart`, `needs`, `inside`, `share`, `taken` \
+                and `joins`: what a group holds.",
+            holds: Holds::Entry(&HOLDS),
+            needed: false,
+            example: r#"{ group = "flotilla", parts = [{ who = { role = ["crew"] }, count = "2+" }] }"#,
+        },
+        Key {
+            name: "number",
+            says: "Exactly one of `size`, `attach`, `holds`, `number`, `apart`, `needs`, `inside`, `share`, `taken` \
+                and `joins`: how many of some units or groups a force has.",
+            holds: Holds::Entry(&NUMBER),
+            needed: false,
+            example: r#"{ who = { role = ["mate"] }, count = "1-2" }"#,
+        },
+        Key {
+            name: "apart",
+            says: "Exactly one of `size`, `attach`, `holds`, `number`, `apart`, `needs`, `inside`, `share`, `taken` \
+                and `joins`: what does not go together.",
+            holds: Holds::Entry(&APART),
+            needed: false,
+            example: r#"{ units = ["sailors", "smugglers"], within = "force" }"#,
+        },
+        Key {
+            name: "needs",
+            says: "Exactly one of `size`, `attach`, `holds`, `number`, `apart`, `needs`, `inside`, `share`, `taken` \
+                and `joins`: what needs something else.",
+            holds: Holds::Entry(&NEEDS),
+            needed: false,
+            example: r#"{ who = { units = ["gunners"] }, other = { units = ["gun-boat"] }, within = "group" }"#,
+        },
+        Key {
+            name: "inside",
+            says: "Exactly one of `size`, `attach`, `holds`, `number`, `apart`, `needs`, `inside`, `share`, `taken` \
+                and `joins`: what must be inside a group.",
+            holds: Holds::Entry(&INSIDE),
+            needed: false,
+            example: r#"{ who = { role = ["crew"] }, group = ["flotilla"] }"#,
+        },
+        Key {
+            name: "share",
+            says: "Exactly one of `size`, `attach`, `holds`, `number`, `apart`, `needs`, `inside`, `share`, `taken` \
+                and `joins`: which part of the points may be spent on some units.",
+            holds: Holds::Entry(&SHARE),
+            needed: false,
+            example: r#"{ who = { role = ["mate"] }, most = 40, of = "limit" }"#,
+        },
+        Key {
+            name: "taken",
+            says: "Exactly one of `size`, `attach`, `holds`, `number`, `apart`, `needs`, `inside`, `share`, `taken` \
+                and `joins`: how many figures may take any of some options.",
+            holds: Holds::Entry(&TAKEN),
+            needed: false,
+            example: r#"{ any-of = ["lanterns"], most = 2, within = "unit" }"#,
+        },
+        Key {
+            name: "joins",
+            says: "Exactly one of `size`, `attach`, `holds`, `number`, `apart`, `needs`, `inside`, `share`, `taken` \
+                and `joins`: whom some units may join.",
+            holds: Holds::Entry(&JOINS),
+            needed: false,
+            example: r#"{ who = { role = ["mate"] }, to = { role = ["crew"] } }"#,
+        },
+        CITE,
+        RULING,
+        NOTE,
+        FOR,
+    ],
+};

@@ -1,0 +1,129 @@
+use super::kind::{Holds, Key, Kind};
+use super::word_lists::words;
+use crate::model::{BlockPlace, Break, IdKind};
+
+/// The quick-reference sheets.
+pub static SHEETS: Kind = Kind {
+    name: "sheets",
+    says: "The quick-reference sheets.",
+    keys: &[Key {
+        name: "sheets",
+        says: "The sheets.",
+        holds: Holds::List(&Holds::Entry(&SHEET)),
+        needed: true,
+        example: r#"[{ title = "Boats and Batteries", pages = 1, columns = 2, blocks = [{ tables = ["turn"] }] }]"#,
+    }],
+};
+
+/// A quick-reference sheet: which tables are on it, in the order of play.
+pub static SHEET: Kind = Kind {
+    name: "sheet",
+    says: "A quick-reference sheet: which tables are on it, in the order of play.",
+    keys: &[
+        Key {
+            name: "id",
+            says: "A part of its file's name, where the game has several sheets.",
+            holds: Holds::Defines(IdKind::Sheet),
+            needed: false,
+            example: r#""boats""#,
+        },
+        Key {
+            name: "title",
+            says: "The title in its banner.",
+            holds: Holds::Words,
+            needed: true,
+            example: r#""Boats and Batteries""#,
+        },
+        Key {
+            name: "subtitle",
+            says: "A line under the title.",
+            holds: Holds::Words,
+            needed: false,
+            example: r#""All that a helmsman needs""#,
+        },
+        Key {
+            name: "pages",
+            says: "How many pages it may take, 1 to 8.",
+            holds: Holds::Number(1, 8),
+            needed: true,
+            example: "1",
+        },
+        Key {
+            name: "columns",
+            says: "How many columns a page has, 1 to 4.",
+            holds: Holds::Number(1, 4),
+            needed: true,
+            example: "2",
+        },
+        Key {
+            name: "blocks",
+            says: "Its blocks, in reading order.",
+            holds: Holds::List(&Holds::Entry(&BLOCK)),
+            needed: true,
+            example: r#"[{ heading = "Turn", tables = ["turn"] }]"#,
+        },
+    ],
+};
+
+/// One block of a sheet, usually a part of the turn.
+pub static BLOCK: Kind = Kind {
+    name: "block",
+    says: "One block of a sheet, usually a part of the turn.",
+    keys: &[
+        Key {
+            name: "heading",
+            says: "The words in its bar; the name of its first table where it is left out.",
+            holds: Holds::Words,
+            needed: false,
+            example: r#""Turn""#,
+        },
+        Key {
+            name: "tables",
+            says: "Exactly one of `tables`, `army`, `letters` and `rulings`: tables, one below the other; those in an \
+                inner list stand side by side.",
+            holds: Holds::List(&Holds::Either(&[
+                Holds::Names(IdKind::Table),
+                Holds::List(&Holds::Names(IdKind::Table)),
+            ])),
+            needed: false,
+            example: r#"["turn", ["nerve", "flight"]]"#,
+        },
+        Key {
+            name: "army",
+            says: "Exactly one of `tables`, `army`, `letters` and `rulings`: an army list.",
+            holds: Holds::Names(IdKind::Army),
+            needed: false,
+            example: r#""home-fleet""#,
+        },
+        Key {
+            name: "letters",
+            says: "Exactly one of `tables`, `army`, `letters` and `rulings`: `true` for the letters of ability codes, \
+                with what they change and cost.",
+            holds: Holds::YesNo,
+            needed: false,
+            example: "true",
+        },
+        Key {
+            name: "rulings",
+            says: "Exactly one of `tables`, `army`, `letters` and `rulings`: `true` for the rulings in force that no \
+                table on the sheet has already footnoted.",
+            holds: Holds::YesNo,
+            needed: false,
+            example: "true",
+        },
+        Key {
+            name: "place",
+            says: "Where it is on its page; in the next column where it is left out.",
+            holds: Holds::Word(words::<BlockPlace>),
+            needed: false,
+            example: r#""top""#,
+        },
+        Key {
+            name: "break",
+            says: "What is started before it; nothing where it is left out.",
+            holds: Holds::Word(words::<Break>),
+            needed: false,
+            example: r#""column""#,
+        },
+    ],
+};

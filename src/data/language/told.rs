@@ -1,0 +1,129 @@
+use std::fmt::Write;
+
+use super::{FILES, FileKind, Holds, Key, Kind, forces};
+
+/// A force file, which is in no game's folder.
+pub static FORCE_FILE: FileKind =
+    FileKind { path: "FORCE.toml", says: "What a player brings.", needed: false, kind: &forces::FORCE };
+
+/// Every kind of entry, those of one file after another, each once.
+pub fn every_kind() -> Vec<&'static Kind> {
+    let mut kinds = Vec::new();
+    for file in FILES.iter().chain([&FORCE_FILE]) {
+        gather(file.kind, &mut kinds);
+    }
+    kinds
+}
+
+fn gather(kind: &'static Kind, kinds: &mut Vec<&'static Kind>) {
+    if kinds.iter().any(|known| std::ptr::eq(*known, kind)) {
+        return;
+    }
+    kinds.push(kind);
+    kind.keys.iter().flat_map(|key| key.holds.entries()).for_each(|inner| gather(inner, kinds));
+}
+
+impl Holds {
+    /// The kinds of entries in it.
+    pub fn entries(&self) -> Vec<&'static Kind> {
+        match self {
+            Holds::Entry(kind) => vec![kind],
+            Holds::List(each) | Holds::By(_, each) | Holds::Keyed(_, each) => each.entries(),
+            Holds::Either(any) => any.iter().flat_map(Holds::entries).collect(),
+            Holds::Words
+            | Holds::Text(_)
+            | Holds::Number(..)
+            | Holds::YesNo
+            | Holds::Defines(_)
+            | Holds::Names(_)
+            | Holds::Word(_)
+            | Holds::Dice
+            | Holds::Numbers
+            | Holds::Sum(_)
+            | Holds::Comparison(_)
+            | Holds::Cite => Vec::new(),
+        }
+    }
+
+    /// What it is, in words.
+    pub fn told(&self) -> String {
+        let over = |names: &[&str]| names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+        match self {
+            Holds::Words => "words".to_owned(),
+            Holds::Text(what) => format!("a text: {what}"),
+            Holds::Number(least, most) if *least <= -LARGE && *most >= LARGE => "a whole number".to_owned(),
+            Holds::Number(least, most) if *most >= LARGE => format!("a whole number, {least} or more"),
+            Holds::Number(least, most) => format!("a whole number, {least} to {most}"),
+            Holds::YesNo => "`true` or `false`".to_owned(),
+            Holds::Defines(kind) => format!("its id as a {}", kind.word()),
+            Holds::Names(kind) => format!("the id of a {}", kind.word()),
+            Holds::Word(words) => {
+                format!("one of {}", words().iter().map(|(word, _)| format!("`{word}`")).collect::<Vec<_>>().join(", "))
+            }
+            Holds::Dice => "dice, as `2d6` or `3d6 highest 2`".to_owned(),
+            Holds::Numbers => "numbers, as `7`, `2-5`, `12+`, `up to 6` or `2, 4`".to_owned(),
+            Holds::Sum([]) => "a sum over stats".to_owned(),
+            Holds::Sum(names) => format!("a sum over {}", over(names)),
+            Holds::Comparison([]) => "a comparison over stats".to_owned(),
+            Holds::Comparison(names) => format!("a comparison over {}", over(names)),
+            Holds::Cite => "lines of the published rules, as `12,15-18`".to_owned(),
+            Holds::Entry(kind) => format!("a table: {}", kind.name),
+            Holds::List(each) => match each.entries().as_slice() {
+                [kind] if matches!(each, Holds::Entry(_)) => format!("a list of tables: {}", kind.name),
+                _ => format!("a list, each {}", each.told()),
+            },
+            Holds::By(kind, each) => format!("a table of {} ids, each with {}", kind.word(), each.told()),
+            Holds::Keyed(what, each) => format!("a table, {what} with {}", each.told()),
+            Holds::Either(any) => any.iter().map(Holds::told).collect::<Vec<_>>().join("; or "),
+        }
+    }
+}
+
+/// Numbers this large are no bound that anyone meets.
+const LARGE: i64 = 1_000_000;
+
+/// The whole language as Markdown: the files, then every kind of entry with its keys.
+pub fn reference() -> String {
+    let mut out = String::from(HEAD);
+    for file in FILES {
+        let needed = if file.needed { " It must be there." } else { "" };
+        // Writing to a string cannot fail.
+        let _ = writeln!(
+            out,
+            "- `{}`: {}{needed} Its keys: [{}](#{}).",
+            file.path, file.says, file.kind.name, file.kind.name
+        );
+    }
+    out += "- `samples/*.toml`: example forces, [force](#force) files.\n";
+    for kind in every_kind() {
+        let _ = write!(
+            out,
+            "\n## {}\n\n{}\n\n| key | holds | what it means | example |\n|---|---|---|---|\n",
+            kind.name, kind.says
+        );
+        for key in kind.keys {
+            out += &row(key);
+        }
+    }
+    out
+}
+
+const HEAD: &str = "# The language of the data
+
+A game is a folder of TOML files. This page is written by the program from what its reader knows; \
+`sabretache help data` and `sabretache help data KIND` say the same in a terminal, and `sabretache schema` writes it as \
+JSON Schemas, by which an editor completes and checks. A key in **bold** must be there. In sums the hyphens of ids become \
+underscores; they know `min`, `max`, `half_up`, `half_down`, `quotient_up` and `quotient_down`.
+
+";
+
+fn row(key: &Key) -> String {
+    let name = if key.needed { format!("**`{}`**", key.name) } else { format!("`{}`", key.name) };
+    // An entry leads to its kind.
+    let mut holds = key.holds.told();
+    for kind in key.holds.entries() {
+        holds = holds.replace(&format!(": {}", kind.name), &format!(": [{}](#{})", kind.name, kind.name));
+    }
+    let cell = |text: &str| text.replace('|', "\\|");
+    format!("| {name} | {} | {} | `{}` |\n", cell(&holds), cell(key.says), cell(key.example))
+}

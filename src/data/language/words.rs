@@ -1,0 +1,36 @@
+use super::kind::{Holds, Key, Kind};
+
+/// The words of the data in another language, whose code is the name of the file.
+pub static LANGUAGE: Kind = Kind {
+    name: "language",
+    says: "The words of the data in another language, whose code is the name of the file.",
+    keys: &[Key {
+        name: "words",
+        says: "The words, each once.",
+        holds: Holds::List(&Holds::Entry(&WORD)),
+        needed: true,
+        example: r#"[{ here = "Boat", says = "Bateau" }]"#,
+    }],
+};
+
+/// A text of the data in another language.
+pub static WORD: Kind = Kind {
+    name: "word",
+    says: "A text of the data in another language.",
+    keys: &[
+        Key {
+            name: "here",
+            says: "The text as it stands in the data, to the letter.",
+            holds: Holds::Text("a text of the data"),
+            needed: true,
+            example: r#""Boat""#,
+        },
+        Key {
+            name: "says",
+            says: "The same in the other language.",
+            holds: Holds::Text("its translation"),
+            needed: true,
+            example: r#""Bateau""#,
+        },
+    ],
+};

@@ -1,0 +1,75 @@
+use crate::assets::Assets;
+use crate::diagnostic::{Code, Diagnostic};
+
+/// The drawing of a game in its folder.
+pub const DRAWING: &str = "ornament.svg";
+
+/// The most bytes of a drawing.
+const LARGEST: usize = 64_000;
+
+/// What a drawing must not hold: whatever runs, or brings something in from outside.
+const REFUSED: [&str; 6] = ["<script", "<foreignobject", "<image", "<!entity", "@import", "javascript:"];
+
+/// Reads the drawing of a game, if it is one that may be printed by anybody: small, and nothing but lines and areas.
+pub fn drawing(assets: &Assets, id: &str) -> Result<String, Diagnostic> {
+    let path = format!("data/{id}/{DRAWING}");
+    let Some(file) = assets.get(&path) else {
+        let message = format!("the theme has an ornament of its own, and {path} is missing");
+        return Err(
+            Diagnostic::error(Code::Unreadable, message).hint("draw one, or name one of those that are shipped")
+        );
+    };
+    let text = file.text()?.text.clone();
+    let refuse =
+        |what: &str, hint: &str| Err(Diagnostic::error(Code::BadValue, format!("`{}` {what}", file.name())).hint(hint));
+    if text.len() > LARGEST {
+        let what = format!("has {} bytes; {LARGEST} at most", text.len());
+        return refuse(&what, "leave detail out: it is printed a few millimetres high");
+    }
+    let plain = text.to_lowercase();
+    if !plain.contains("<svg") {
+        return refuse("is not an SVG drawing", "save it as plain SVG");
+    }
+    if let Some(found) = REFUSED.iter().find(|word| plain.contains(*word)) {
+        return refuse(&format!("holds `{found}`"), "save it as plain SVG: paths and shapes alone");
+    }
+    if let Some(found) = outside(&plain) {
+        return refuse(&format!("refers to something outside: `{found}`"), "draw it in, or leave it out");
+    }
+    if let Some(found) = handler(&plain) {
+        return refuse(&format!("holds the handler `{found}`"), "save it as plain SVG: paths and shapes alone");
+    }
+    Ok(text)
+}
+
+/// What a drawing refers to besides its own parts; names of its language aside.
+fn outside(text: &str) -> Option<String> {
+    let referred = |mark: &str| text.match_indices(mark).map(|(at, _)| &text[at + mark.len()..]).collect::<Vec<_>>();
+    let quoted = |rest: &str| rest.trim_start().trim_start_matches(['"', '\'']).chars().take(40).collect::<String>();
+    let mut found = referred("href=").into_iter().chain(referred("url(")).map(quoted);
+    found.find(|target| !target.starts_with('#'))
+}
+
+/// An attribute that something happening would run: `onload=`.
+fn handler(text: &str) -> Option<&str> {
+    let attributes =
+        text.split(|letter: char| letter.is_whitespace() || letter == '<' || letter == '"' || letter == '\'');
+    attributes
+        .filter_map(|word| word.split_once('='))
+        .map(|(name, _)| name)
+        .find(|name| name.len() > 2 && name.starts_with("on") && name.bytes().all(|byte| byte.is_ascii_lowercase()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{handler, outside};
+
+    #[test]
+    fn what_runs_or_comes_from_outside_is_seen() {
+        assert_eq!(outside("<use href=\"#a\"/><path fill=\"url(#b)\"/>"), None);
+        assert_eq!(outside("<use xlink:href='http://x/y'/>").as_deref(), Some("http://x/y'/>"));
+        assert!(outside("<path style=\"fill: url(data:x)\"/>").is_some());
+        assert_eq!(handler("<svg onload=\"x()\">"), Some("onload"));
+        assert_eq!(handler("<path d=\"M0 0\" stroke=\"on\"/>"), None);
+    }
+}

@@ -1,0 +1,28 @@
+use crate::length::Length;
+
+/// What distances on the table are counted in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DistanceUnit {
+    /// What one is called.
+    pub one: String,
+    /// What several are called.
+    pub many: String,
+    /// What is printed after a number of them.
+    pub mark: String,
+    /// How long one is.
+    pub length: Length,
+}
+
+impl Default for DistanceUnit {
+    fn default() -> Self {
+        let text = str::to_owned;
+        DistanceUnit { one: text("inch"), many: text("inches"), mark: text("″"), length: Length::inches(1) }
+    }
+}
+
+impl DistanceUnit {
+    /// How many of them the longest ruler has; what reaches farther is said in words.
+    pub fn longest(&self) -> i64 {
+        Length::inches(super::LONGEST_RULER).times(self.length)
+    }
+}

@@ -1,0 +1,45 @@
+use super::{StatId, TableId, Who};
+use crate::closed_list::closed_list;
+
+/// How a kind of unit appears on a roster.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RosterForm {
+    /// Its heading.
+    pub name: String,
+    /// The units it is for.
+    pub who: Who,
+    /// Whether units are rows of one table rather than cards of their own.
+    pub rows: bool,
+    /// Whether its cards lie across the page.
+    pub wide: bool,
+    /// What its figures are called in the row that shows their stats.
+    pub figures: String,
+    /// What one of them is called.
+    pub figure: String,
+    /// What those attached are called; none where nobody is attached.
+    pub attached: Option<String>,
+    /// The stats shown, by id.
+    pub stats: Vec<StatId>,
+    /// The stats that only those attached have, by id.
+    pub attached_stats: Vec<StatId>,
+    /// How the traits of its units are shown beside them.
+    pub traits: TraitsShown,
+    /// The tables whose rows for the unit are on its card, by id.
+    pub tables: Vec<TableId>,
+    /// How many figures a blank one has boxes for.
+    pub blank_figures: u32,
+}
+
+closed_list! {
+    /// How the traits of units are shown beside them.
+    #[derive(Default)]
+    pub enum TraitsShown {
+        /// By their names where the unit has an ability code; what they do is listed once for the force.
+        #[default]
+        Coded = "coded",
+        /// By their names; what they do is listed once for the force.
+        Names = "names",
+        /// With what they do.
+        Full = "full",
+    }
+}

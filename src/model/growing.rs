@@ -1,0 +1,89 @@
+use super::Factor;
+use crate::closed_list::closed_list;
+
+/// How many there may be: a fixed number, and more with the size of the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Growing {
+    /// What there is at any size.
+    pub plus: i64,
+    /// What comes with the size.
+    pub rate: Option<Rate>,
+}
+
+/// So many more for each step of the game's size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rate {
+    /// How many more each step gives.
+    pub give: i64,
+    /// How large a step is: points, or figures; at least 1.
+    pub each: i64,
+    /// What is counted.
+    pub of: SizeOf,
+    /// Whether a step that has begun counts as well as a full one.
+    pub up: bool,
+}
+
+closed_list! {
+    /// What the size of a game is counted in.
+    pub enum SizeOf {
+        /// The points agreed; where none are, those of the force.
+        Limit = "limit",
+        /// The points of the force.
+        Points = "points",
+        /// The figures of the unit, or of the force.
+        Figures = "figures",
+    }
+}
+
+/// What growing numbers and shares are counted on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Extent {
+    /// The points agreed; none where nothing is priced, or a unit is not known.
+    pub limit: Option<i64>,
+    /// The points of the force.
+    pub points: Option<i64>,
+    /// The figures.
+    pub figures: i64,
+}
+
+impl Extent {
+    /// How much there is of something that is counted; none where it is not known.
+    pub fn of(&self, what: SizeOf) -> Option<i64> {
+        match what {
+            SizeOf::Limit => self.limit.or(self.points),
+            SizeOf::Points => self.points,
+            SizeOf::Figures => Some(self.figures),
+        }
+    }
+}
+
+impl Growing {
+    /// The same at any size.
+    pub fn fixed(plus: i64) -> Growing {
+        Growing { plus, rate: None }
+    }
+
+    /// How many there may be at this size; none where the size is not known.
+    pub fn at(&self, size: &Extent) -> Option<i64> {
+        let Some(rate) = self.rate else { return Some(self.plus) };
+        let steps = Factor { over: 1, under: rate.each, up: rate.up }.of(size.of(rate.of)?);
+        Some(self.plus + rate.give * steps)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Extent, Growing, Rate, SizeOf};
+
+    #[test]
+    fn it_grows_step_by_step() {
+        let rate = Rate { give: 1, each: 500, of: SizeOf::Limit, up: false };
+        let hero = Growing { plus: 0, rate: Some(rate) };
+        let at = |growing: &Growing, limit| growing.at(&Extent { limit: Some(limit), points: None, figures: 0 });
+        assert_eq!([at(&hero, 499), at(&hero, 500), at(&hero, 1499)], [Some(0), Some(1), Some(2)]);
+        let begun = Growing { plus: 1, rate: Some(Rate { up: true, ..rate }) };
+        assert_eq!([at(&begun, 1), at(&begun, 501)], [Some(2), Some(3)]);
+        assert_eq!(hero.at(&Extent::default()), None);
+        assert_eq!(Growing::fixed(2).at(&Extent::default()), Some(2));
+    }
+}

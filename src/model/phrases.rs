@@ -1,0 +1,65 @@
+use std::collections::BTreeMap;
+
+/// The words in which the program prints, in one language.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Phrases {
+    /// The language, as BCP 47 has it: `en`, `fr`.
+    pub language: String,
+    /// What each English phrase is in it; one that is not there stays English.
+    pub said: BTreeMap<String, String>,
+}
+
+impl Default for Phrases {
+    fn default() -> Self {
+        Phrases { language: "en".to_owned(), said: BTreeMap::new() }
+    }
+}
+
+impl Phrases {
+    /// A phrase, with what stands in its places: `say("{figures} of {most}", &[("figures", &figures), ("most", &most)])`.
+    pub fn say(&self, phrase: &str, places: &[(&str, &str)]) -> String {
+        let mut rest = self.said.get(phrase).map_or(phrase, String::as_str);
+        let mut out = String::new();
+        // Once from left to right, so that braces in what is filled in mean nothing.
+        while let Some((before, after)) = rest.split_once('{') {
+            out.push_str(before);
+            let filled = after.split_once('}').and_then(|(name, after)| {
+                let (_, value) = places.iter().find(|(place, _)| *place == name)?;
+                Some((value, after))
+            });
+            match filled {
+                Some((value, after)) => {
+                    out.push_str(value);
+                    rest = after;
+                }
+                None => {
+                    out.push('{');
+                    rest = after;
+                }
+            }
+        }
+        out.push_str(rest);
+        out
+    }
+
+    /// One phrase for one, another for several: `count(3, "1 figure", "{number} figures")`.
+    pub fn count(&self, number: i64, one: &str, several: &str) -> String {
+        let phrase = if number == 1 { one } else { several };
+        self.say(phrase, &[("number", &number.to_string())])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Phrases;
+
+    #[test]
+    fn places_are_filled_in_any_order() {
+        let mut french = Phrases::default();
+        assert_eq!(french.say("{a} of {b}", &[("a", "{b}"), ("b", "2")]), "{b} of 2");
+        french.said.insert("{a} of {b}".to_owned(), "de {b}, {a} {c}".to_owned());
+        assert_eq!(french.say("{a} of {b}", &[("a", "1"), ("b", "2")]), "de 2, 1 {c}");
+        assert_eq!(french.count(1, "1 figure", "{number} figures"), "1 figure");
+        assert_eq!(french.count(0, "1 figure", "{number} figures"), "0 figures");
+    }
+}

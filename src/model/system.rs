@@ -1,0 +1,27 @@
+use super::ArcId;
+
+/// One of the things that a vehicle or ship is made of, as a labelled box or boxes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct System {
+    /// What players call it.
+    pub name: String,
+    /// The arcs into which it fires or works, by id; none where it has no direction.
+    pub arcs: Vec<ArcId>,
+    /// How many boxes it has, 1 to 20.
+    pub boxes: u32,
+}
+
+/// A direction from a vehicle or ship: from one bearing to another, in degrees clockwise from straight ahead.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Arc {
+    /// Its id.
+    pub id: ArcId,
+    /// What players call it.
+    pub name: String,
+    /// Its abbreviation.
+    pub short: String,
+    /// Where it begins, 0 to 359 degrees.
+    pub from: u32,
+    /// Where it ends, 0 to 359 degrees; below `from` where it passes straight ahead.
+    pub to: u32,
+}

@@ -1,0 +1,70 @@
+use super::{Better, Form, Remarks, StatId, TraitId, Value, WeaponId, WeaponStatId};
+
+/// What figures fight with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Weapon {
+    /// Its id.
+    pub id: WeaponId,
+    /// What players call it.
+    pub name: String,
+    /// Its numbers, by weapon stat.
+    pub stats: Vec<(WeaponStatId, Value)>,
+    /// Its traits.
+    pub traits: Vec<Given>,
+    /// Where it comes from, and whom its row in a table concerns.
+    pub remarks: Remarks,
+}
+
+/// One of a weapon's numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WeaponStat {
+    /// Its id.
+    pub id: WeaponStatId,
+    /// What it is called.
+    pub name: String,
+    /// The head of its column.
+    pub short: String,
+    /// What its numbers are.
+    pub form: Form,
+    /// Which of its numbers are better.
+    pub better: Better,
+    /// What the stretch up to its number is called on a ruler, where it makes one.
+    pub band: Option<String>,
+    /// Who throws for its needs, where that is not the one who throws for the table.
+    pub thrown_by: Option<String>,
+}
+
+/// A trait where it is given, with its number where it has one: `tough(3)`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Given {
+    /// The trait.
+    pub id: TraitId,
+    /// Its number.
+    pub number: Option<i64>,
+}
+
+/// A trait's number, as sums and units see it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TraitNumber {
+    /// Its name among the stats.
+    pub stat: StatId,
+    /// What several of them come to.
+    pub several: Several,
+}
+
+crate::closed_list::closed_list! {
+    /// What several numbers of one trait come to.
+    pub enum Several {
+        /// The greatest of them.
+        Most = "most",
+        /// All of them, added up.
+        Add = "add",
+    }
+}
+
+impl Weapon {
+    /// One of its numbers.
+    pub fn stat(&self, id: &WeaponStatId) -> Option<&Value> {
+        self.stats.iter().find(|(known, _)| known == id).map(|(_, value)| value)
+    }
+}

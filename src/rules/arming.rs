@@ -1,0 +1,66 @@
+use super::finding::Finding;
+use super::mustered::Mustered;
+use crate::diagnostic::{Code, count};
+use crate::model::{Effects, Organisation, WeaponId};
+
+/// Counts a unit's weapons: what its figures have, changed by what it decided and took. More than it has can't be given
+/// up.
+pub fn arm(organisation: &Organisation, one: &mut Mustered<'_>, findings: &mut Vec<Finding>) {
+    let figures = one.entry.count.value;
+    let mut arms: Vec<(WeaponId, i64)> = Vec::new();
+    one.unit.weapons.iter().for_each(|(id, each)| add(&mut arms, id, each * figures));
+    for (attached, _) in &one.attached {
+        attached.weapons.iter().for_each(|(id, each)| add(&mut arms, id, *each));
+    }
+    for (choice, decision) in &one.chosen {
+        let ways = organisation.choice(choice).map(|choice| choice.options.as_slice()).unwrap_or_default();
+        if let Some(way) = ways.iter().find(|way| way.id == *decision) {
+            change(&mut arms, &way.effects, figures);
+        }
+    }
+    for taken in &one.options {
+        let effects = &taken.option.effects;
+        let figures = taken.figures + if taken.attached { one.attached() } else { 0 };
+        for (id, each) in &effects.lose_weapons {
+            let (wanted, left) = (each * figures, had(&arms, id));
+            if wanted > left {
+                let name = organisation.weapon(id).map_or(id.as_str(), |weapon| weapon.name.as_str());
+                let times = count(usize::try_from(wanted).unwrap_or(0), "time");
+                let message = format!("{}: `{}` gives up {name} {times}; {left} at most", one.title, taken.option.id);
+                let take = one.entry.take.iter().find(|take| taken.option.id == take.option.value);
+                let at =
+                    take.map_or(&one.entry.at, |take| take.count.as_ref().map_or(&take.option.at, |count| &count.at));
+                let fewer = (wanted - left).div_euclid(*each) + i64::from((wanted - left).rem_euclid(*each) > 0);
+                let hint =
+                    if fewer < figures { format!("give it to {fewer} fewer") } else { "leave it out".to_owned() };
+                findings.push(
+                    Finding::error(Code::TooManyTaken, at, message)
+                        .hint(hint)
+                        .citing(taken.option.remarks.cite.as_ref()),
+                );
+            }
+        }
+        change(&mut arms, effects, figures);
+    }
+    arms.retain(|(_, count)| *count > 0);
+    one.arms = arms;
+}
+
+fn change(arms: &mut Vec<(WeaponId, i64)>, effects: &Effects, figures: i64) {
+    for (id, each) in &effects.lose_weapons {
+        let left = had(arms, id);
+        add(arms, id, -(each * figures).min(left));
+    }
+    effects.gain_weapons.iter().for_each(|(id, each)| add(arms, id, each * figures));
+}
+
+fn had(arms: &[(WeaponId, i64)], id: &WeaponId) -> i64 {
+    arms.iter().find(|(known, _)| known == id).map_or(0, |(_, count)| *count)
+}
+
+fn add(arms: &mut Vec<(WeaponId, i64)>, id: &WeaponId, more: i64) {
+    match arms.iter_mut().find(|(known, _)| known == id) {
+        Some((_, count)) => *count += more,
+        None => arms.push((id.clone(), more)),
+    }
+}

@@ -1,0 +1,74 @@
+use super::consult::{contest_of, dice_of, pool_of};
+use super::throw::Thrower;
+use crate::diagnostic::{Code, Diagnostic, alternatives};
+use crate::model::{Contender, Dice, Dies, Keep, Table};
+
+/// What dice came to, whatever kind of throw a table is consulted with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fallen {
+    /// What each die showed.
+    pub shown: Vec<i64>,
+    /// What they come to: their total, or how many of a handful show enough.
+    pub natural: i64,
+    /// What the other's dice showed and came to, in a contest.
+    pub other: Option<(Vec<i64>, i64)>,
+}
+
+/// Which dice are thrown, where the table does not say.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Handful {
+    /// How many of a handful, or which die of a ladder.
+    pub dice: Option<String>,
+    /// Which die of a ladder the other throws.
+    pub against: Option<String>,
+}
+
+/// Throws for a table.
+pub fn throw_for(table: &Table, dies: &Dies, handful: &Handful, seed: u64) -> Result<Fallen, Diagnostic> {
+    let mut thrower = Thrower::new(seed, 0);
+    if let Some(pool) = pool_of(table) {
+        let count =
+            handful.dice.as_ref().and_then(|count| count.parse().ok()).filter(|count| (1..=100).contains(count));
+        let Some(count) = count else {
+            let message = format!("`{}` is for a handful of dice, and how many is not said", table.id);
+            return Err(Diagnostic::error(Code::NotForThisTable, message).hint("say how many: 1 to 100"));
+        };
+        let dice = Dice { count, sides: pool.sides, keep: Keep::All, add: 0 };
+        let (shown, _) = thrower.throw(&dice, dies);
+        let natural = shown.iter().filter(|face| pool.success.contains(**face)).count();
+        return Ok(Fallen { shown, natural: i64::try_from(natural).unwrap_or(i64::MAX), other: None });
+    }
+    if let Some(contest) = contest_of(table) {
+        let own = chosen(&contest.own, dies, handful.dice.as_deref(), "one")?;
+        let other = chosen(&contest.other, dies, handful.against.as_deref(), "the other")?;
+        let (shown, natural) = thrower.throw(own, dies);
+        return Ok(Fallen { shown, natural, other: Some(thrower.throw(other, dies)) });
+    }
+    let Some(dice) = dice_of(table) else {
+        let message = format!("nothing is thrown for `{}`", table.id);
+        return Err(
+            Diagnostic::error(Code::NotForThisTable, message).hint("nothing of it is thrown; look at the table itself")
+        );
+    };
+    let (shown, natural) = thrower.throw(dice, dies);
+    Ok(Fallen { shown, natural, other: None })
+}
+
+/// The dice that one of two throws.
+fn chosen<'a>(who: &'a Contender, dies: &'a Dies, typed: Option<&str>, whose: &str) -> Result<&'a Dice, Diagnostic> {
+    let known = who.dice(dies);
+    let names: Vec<String> = known.iter().map(ToString::to_string).collect();
+    let meant = match (typed, known) {
+        (None, [only]) => Some(only),
+        (None, _) => None,
+        (Some(typed), known) => known.iter().zip(&names).find(|(_, name)| *name == typed).map(|(dice, _)| dice),
+    };
+    meant.ok_or_else(|| {
+        let message = match typed {
+            Some(typed) => format!("`{typed}` is not one of the dice that {whose} may throw"),
+            None => format!("which die {whose} throws is not said"),
+        };
+        let hint = format!("it is {}", alternatives(names.iter().map(String::as_str)));
+        Diagnostic::error(Code::NotForThisTable, message).hint(hint)
+    })
+}

@@ -1,0 +1,73 @@
+use super::scene::is_called;
+use crate::model::{Organisation, Price, StatFrom, StatId, Unit, Value};
+
+/// What a price is worked out on.
+#[derive(Clone, Copy, Debug)]
+pub struct Bill<'a> {
+    /// The unit's figures, not counting those attached.
+    pub figures: i64,
+    /// Those attached.
+    pub attached: i64,
+    /// The figures that take what is priced.
+    pub taken: i64,
+    /// The unit's numbers.
+    pub stats: &'a [(StatId, Value)],
+}
+
+impl Bill<'_> {
+    /// What a price comes to, in points, factors left aside; none where it can't be told.
+    pub fn points(&self, price: &Price) -> Option<i64> {
+        match price {
+            Price::Each(each) => Some(each * self.taken),
+            Price::Unit(unit) => Some(*unit),
+            Price::Times(_) => Some(0),
+            Price::Sizes(sizes) => {
+                sizes.iter().find(|(figures, _)| *figures == self.figures).map(|(_, points)| *points)
+            }
+            Price::Sum(sum) => {
+                let value = |name: &String| match name.as_str() {
+                    "figures" => Some(self.figures),
+                    "attached" => Some(self.attached),
+                    "taken" => Some(self.taken),
+                    stat => self.stats.iter().find(|(id, _)| is_called(id, stat)).and_then(|(_, value)| value.number()),
+                };
+                let values = sum.names().iter().map(|name| Some((name.as_str(), value(name)?)));
+                sum.evaluate(&values.collect::<Option<Vec<_>>>()?).ok()
+            }
+        }
+    }
+}
+
+/// What so many figures of a unit cost as they are printed; nothing where that can't be told. Of sizes that are priced
+/// it is the next one up.
+pub fn printed_price(organisation: &Organisation, unit: &Unit, figures: i64) -> i64 {
+    let Some(price) = &unit.price else { return 0 };
+    let figures = match price {
+        Price::Sizes(sizes) => {
+            let up = sizes.iter().map(|(size, _)| *size).filter(|size| *size >= figures).min();
+            up.or_else(|| sizes.iter().map(|(size, _)| *size).max()).unwrap_or(figures)
+        }
+        Price::Each(_) | Price::Unit(_) | Price::Times(_) | Price::Sum(_) => figures,
+    };
+    Bill { figures, attached: 0, taken: figures, stats: &numbers(organisation, unit) }.points(price).unwrap_or(0)
+}
+
+/// A unit's numbers before anything is decided, with those of its traits and what sums make of them.
+fn numbers(organisation: &Organisation, unit: &Unit) -> Vec<(StatId, Value)> {
+    let mut stats = unit.stats.clone();
+    for known in &organisation.traits {
+        if let Some(number) = &known.number {
+            let given = unit.numbers.iter().find(|(id, _)| *id == known.id).map_or(0, |(_, number)| *number);
+            stats.push((number.stat.clone(), Value::Number(given)));
+        }
+    }
+    for stat in &organisation.stats {
+        if let StatFrom::Sum(sum) = &stat.from {
+            let bill = Bill { figures: 1, attached: 0, taken: 1, stats: &stats };
+            if let Some(number) = bill.points(&Price::Sum(sum.clone())) {
+                stats.push((stat.id.clone(), Value::Number(number)));
+            }
+        }
+    }
+    stats
+}

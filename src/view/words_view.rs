@@ -1,0 +1,60 @@
+use serde::Serialize;
+
+use crate::model::Phrases;
+
+/// The words that stand on pages whatever is on them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct WordsView {
+    /// What stands between a name and what it is.
+    pub colon: String,
+    /// The head over ability codes.
+    pub code: String,
+    /// The head over points, and before a line to write them on.
+    pub points_head: String,
+    /// Points, behind a line to write them on.
+    pub points: String,
+    /// Before a line for the force's name.
+    pub force: String,
+    /// Before a line for the player's name.
+    pub player: String,
+    /// Before a line for notes.
+    pub notes: String,
+    /// Over warnings about a force that is legal.
+    pub doubtful: String,
+    /// Over what is wrong with a force that is not.
+    pub illegal: String,
+    /// Over what the whole force keeps count of.
+    pub whole: String,
+    /// Over the rules that a force uses.
+    pub rules: String,
+    /// What a roster's attachment is.
+    pub list: String,
+    /// The head over the names of weapons.
+    pub weapons: String,
+    /// On cards that are dealt before the others.
+    pub first: String,
+    /// Beside the bars that a printer is checked with.
+    pub scale: String,
+}
+
+/// Those words in the language of these phrases.
+pub fn words(phrases: &Phrases) -> WordsView {
+    let say = |phrase: &str| phrases.say(phrase, &[]);
+    WordsView {
+        colon: say(":"),
+        code: say("AS"),
+        points_head: say("Points"),
+        points: say("points"),
+        force: say("Force"),
+        player: say("Player"),
+        notes: say("Notes"),
+        doubtful: say("To be looked at"),
+        illegal: say("NOT LEGAL"),
+        whole: say("The whole force"),
+        rules: say("Rules in this force"),
+        list: say("The list that this roster was made from"),
+        weapons: say("Weapons"),
+        first: say("FIRST"),
+        scale: say("Print at 100 %: 100 mm, 4 inches"),
+    }
+}

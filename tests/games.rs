@@ -1,0 +1,73 @@
+//! The example games: of three kinds that the shipped ones are not, and the one of the README's guide.
+
+use std::fs;
+
+use tempfile::TempDir;
+
+use crate::support::{root, run};
+
+/// The games, each with its example forces and what these cost.
+const GAMES: [(&str, [(&str, &str); 2]); 4] = [
+    ("bridge", [("raid", "60 points of 60"), ("toll", "60 points of 60")]),
+    ("lanterns", [("dusk-brood", "395 points of 400"), ("third-watch", "398 points of 400")]),
+    ("mudlarks", [("heron-marsh-band", "477 points of 500"), ("sluice-gate-shift", "496 points of 500")]),
+    ("thornwick", [("evening-watch", "100 points of 100"), ("procession", "100 points of 100")]),
+];
+
+/// Everything of a game is printed, on either paper and in each style, without a word of complaint.
+#[test]
+fn every_example_game_prints() {
+    let folder = TempDir::new().expect("a folder");
+    for (game, _) in GAMES {
+        for how in ["", " --paper letter --style ink-saver", " --style large-print"] {
+            let games = root().join("tests/games");
+            let (games, samples) = (games.display(), games.join(game).join("samples"));
+            let line = format!("print {game} {} --data {games} -o out{how}", samples.display());
+            let (status, words) = run(folder.path(), &line);
+            assert_eq!(status, 0, "{game}{how}: {words}");
+            assert!(!words.contains("warning"), "{game}{how}: {words}");
+        }
+    }
+}
+
+/// Their example forces cost what was worked out by hand, and keep to every rule.
+#[test]
+fn every_example_force_is_legal() {
+    for (game, forces) in GAMES {
+        for (force, points) in forces {
+            let line = format!("check {game}/samples/{force}.toml --data .");
+            let (status, words) = run(&root().join("tests/games"), &line);
+            assert_eq!(status, 0, "{force}: {words}");
+            assert!(words.contains(points), "{force}: {words}");
+            assert!(!words.contains("notice"), "{force}: {words}");
+        }
+    }
+}
+
+/// Nothing in them is odd, and a force to begin with is legal.
+#[test]
+fn the_example_games_are_begun_and_nothing_is_odd() {
+    let games = root().join("tests/games");
+    assert_eq!(run(&games, "lint ."), (0, ".: 4 games, nothing odd\n".to_owned()));
+    let folder = TempDir::new().expect("a folder");
+    for (game, army, limit) in [
+        ("bridge", "raiders", 60),
+        ("lanterns", "keepers", 400),
+        ("lanterns", "moths", 400),
+        ("mudlarks", "dredgers", 500),
+        ("mudlarks", "reedfolk", 500),
+        ("thornwick", "wardens", 100),
+    ] {
+        let data = games.display();
+        let line = format!("new {game} {army} --limit {limit} --data {data} -o {army}.toml");
+        let (status, words) = run(folder.path(), &line);
+        assert_eq!(status, 0, "{army}: {words}");
+        let (status, words) = run(folder.path(), &format!("check {army}.toml --data {data}"));
+        assert_eq!(
+            status,
+            0,
+            "{army}: {words}\n{}",
+            fs::read_to_string(folder.path().join(format!("{army}.toml"))).unwrap_or_default()
+        );
+    }
+}

@@ -192,6 +192,8 @@ mod tests {
         assert_eq!(at("(50 - distance) * 2", 22), Ok(56));
         assert_eq!(at("half_up(distance)", 5), Ok(3));
         assert_eq!(at("half_down(distance)", -5), Ok(-3));
+        assert_eq!([at("quotient_up(distance, 3)", 7), at("quotient_down(distance, 3)", 7)], [Ok(3), Ok(2)]);
+        assert!(at("quotient_up(3, distance)", 0).is_err());
         assert_eq!(at("max(0, min(10, distance)) if distance > 3 else 0", 12), Ok(10));
     }
 
@@ -206,7 +208,8 @@ mod tests {
     fn a_sum_that_makes_no_sense_says_why() {
         assert_eq!(
             at("distnce * 2", 1),
-            Err("`distnce` is not known in this sum; it may use `distance`, `min`, `max`, `half_up` or `half_down`"
+            Err("`distnce` is not known in this sum; it may use `distance`, `min`, `max`, `half_up`, `half_down`, \
+                 `quotient_up` or `quotient_down`"
                 .to_owned())
         );
         assert_eq!(at("distance / 2", 3), Err("the sum comes to `1.5`, which is not a whole number".to_owned()));

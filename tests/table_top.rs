@@ -254,7 +254,7 @@ fn empty_rosters_are_for_their_army() {
     let view = blank_roster(&death, Some(legion), RosterLook { blank: 6, ..LOOK });
     assert!(!cards(&view).iter().any(|card| card.heads.contains(&"Ladders".to_owned())), "the Legion has no ladders");
     assert!(
-        cards(&view).iter().any(|card| card.rows[0].values.contains(&"6+".to_owned())),
+        cards(&view).iter().flat_map(|card| &card.weapons.rows).any(|row| row.values.contains(&"6+".to_owned())),
         "what is printed stands there"
     );
 }

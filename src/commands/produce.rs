@@ -103,7 +103,12 @@ fn make(
         let message = format!("{}: `{name}` is too long for its place and is cut short", job.called());
         Diagnostic::warning(Code::DoesNotFit, message).hint("give it a shorter name")
     });
-    let warnings = warnings.collect();
+    let beside = document.relieved.iter().map(|name| {
+        let message = format!("{}: `{name}` has more to say than its card holds", job.called());
+        let hint = "a reference card at the end of the deck has the rest; a larger size may hold all of it";
+        Diagnostic::warning(Code::DoesNotFit, message).hint(hint)
+    });
+    let warnings = warnings.chain(beside).collect();
     let files = match out.kind {
         OutputFormat::Pdf => Files::One(document.pdf(workshop)?),
         OutputFormat::Png => Files::Pages(document.png(DOTS).map_err(|problem| vec![problem])?),

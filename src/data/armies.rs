@@ -39,6 +39,7 @@ fn unit(node: Node<'_>, seen: &mut BTreeSet<UnitId>, construction: Option<&Const
     let (price, code_node, printed_code) = (entry.get("price"), entry.node("code"), entry.get("printed-code"));
     let (given, shares) = (entry.list::<Given>("traits"), entry.list("shares"));
     let weapons = entry.node("weapons").map_or(Some(Vec::new()), Node::pairs_of);
+    let unit_weapons = entry.node("unit-weapons").map_or(Some(Vec::new()), Node::pairs_of);
     let systems = entry.list("systems");
     let usual = entry.node("usual").map(|usual| within(usual, 1, 1000));
     let audit = entry.get("audit").unwrap_or_default();
@@ -63,6 +64,7 @@ fn unit(node: Node<'_>, seen: &mut BTreeSet<UnitId>, construction: Option<&Const
         traits,
         numbers,
         weapons: weapons?,
+        unit_weapons: unit_weapons?,
         systems: systems?,
         shares: shares?,
         usual: match usual {

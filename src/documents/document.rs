@@ -9,6 +9,8 @@ pub struct Document {
     pub fitted: Fitted,
     /// Names that were cut short to fit their places.
     pub shortened: Vec<String>,
+    /// Cards of which a part is on a reference card.
+    pub relieved: Vec<String>,
 }
 
 impl Document {
@@ -17,8 +19,9 @@ impl Document {
         let pages: Vec<_> = documents.iter().map(|document| &document.fitted.document).collect();
         let joined = joined(&pages)?;
         let shortened = documents.iter().flat_map(|document| document.shortened.iter().cloned()).collect();
+        let relieved = documents.iter().flat_map(|document| document.relieved.iter().cloned()).collect();
         let first = documents.into_iter().next()?;
-        Some(Document { fitted: Fitted { document: joined, ..first.fitted }, shortened })
+        Some(Document { fitted: Fitted { document: joined, ..first.fitted }, shortened, relieved })
     }
 
     /// How many pages it has.

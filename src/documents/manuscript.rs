@@ -4,7 +4,7 @@ use super::{Document, Workshop};
 use crate::diagnostic::Diagnostic;
 use crate::length::Length;
 use crate::template::{Rendered, View};
-use crate::typeset::{Fitted, Flow, Limits, fit, fit_parts, shortened};
+use crate::typeset::{Fitted, Flow, Limits, fit, fit_parts, shortened, uneven};
 use crate::view::{AidsView, CalibrationView, DeckView, PaperView, RosterView, SheetView};
 
 /// A document before it is set: everything on it.
@@ -39,17 +39,12 @@ impl Manuscript {
         let fitted = match self {
             Manuscript::Sheet(view, pages) => sheet(workshop, view, *pages),
             Manuscript::Roster(view) => roster(workshop, view),
-            Manuscript::Deck(view) => {
-                let parts: Vec<View> = view.parts(SHEETS).iter().map(View::of).collect();
-                let render = |body, part: usize| workshop.templates.render(DECK, &parts[part], body);
-                let limits = Limits { thrifty: workshop.thrifty, ..Limits::cut_out() };
-                fit_parts(&workshop.press, limits, parts.len(), render)
-            }
+            Manuscript::Deck(view) => return deck(workshop, view),
             Manuscript::Aids(view) => one(workshop, AIDS, &View::of(view), Limits::cut_out()),
             Manuscript::Calibration(view) => one(workshop, CALIBRATION, &View::of(view), Limits::large_print()),
         }?;
         let shortened = shortened(&fitted.document);
-        Ok(Document { fitted, shortened })
+        Ok(Document { fitted, shortened, relieved: Vec::new() })
     }
 
     /// The typst source of the whole, at a body size in quarter points.
@@ -69,6 +64,31 @@ fn one(workshop: &Workshop, template: &str, view: &View, limits: Limits) -> Resu
     fit(&workshop.press, limits, |body| workshop.templates.render(template, view, body))
 }
 
+/// A deck. A card that holds too much keeps its numbers and boxes; what it says goes on a reference card.
+fn deck(workshop: &Workshop, view: &DeckView) -> Result<Document, Vec<Diagnostic>> {
+    let fitted = |view: &DeckView| {
+        let parts: Vec<View> = view.parts(SHEETS).iter().map(View::of).collect();
+        let render = |body, part: usize| workshop.templates.render(DECK, &parts[part], body);
+        let limits = Limits { thrifty: workshop.thrifty, ..Limits::cut_out() };
+        fit_parts(&workshop.press, limits, parts.len(), render)
+    };
+    let mut view = Cow::Borrowed(view);
+    let mut relieved = Vec::new();
+    loop {
+        match fitted(&view) {
+            Ok(fitted) => {
+                let shortened = shortened(&fitted.document);
+                return Ok(Document { fitted, shortened, relieved });
+            }
+            Err(unfit) => {
+                let Some(lighter) = view.relieved(&unfit.blocks) else { return Err(unfit.problems) };
+                relieved.extend(lighter.relieved.iter().cloned());
+                view = Cow::Owned(lighter);
+            }
+        }
+    }
+}
+
 /// A sheet at the largest type that its pages hold. Large print is 12 pt on as many pages as that takes, and gives up a
 /// column where a table is too wide for it.
 fn sheet(workshop: &Workshop, view: &SheetView, pages: usize) -> Result<Fitted, Vec<Diagnostic>> {
@@ -78,11 +98,29 @@ fn sheet(workshop: &Workshop, view: &SheetView, pages: usize) -> Result<Fitted, 
     let mut view = Cow::Borrowed(view);
     loop {
         let fitted = one(workshop, SHEET, &View::of(&*view), limits);
+        if let (Ok(fitted), false) = (&fitted, large)
+            && let Some(even) = evened(workshop, &view, fitted, limits)
+        {
+            return Ok(even);
+        }
         if fitted.is_ok() || !large || view.furniture.columns == 1 {
             return fitted;
         }
         view.to_mut().furniture.columns -= 1;
     }
+}
+
+/// The same sheet with even columns on its last page, where its author set no break there.
+fn evened(workshop: &Workshop, view: &SheetView, fitted: &Fitted, limits: Limits) -> Option<Fitted> {
+    let starts = uneven(&fitted.document, view.furniture.columns as usize);
+    if starts.is_empty() {
+        return None;
+    }
+    let mut view = view.clone();
+    view.begin_columns(&starts);
+    let limits = Limits { largest: fitted.body, smallest: fitted.body, flow: None, ..limits };
+    let even = one(workshop, SHEET, &View::of(&view), limits).ok()?;
+    Some(Fitted { compiles: fitted.compiles + 1, ..even })
 }
 
 /// What this many pages of a sheet hold within their margins and under the banner, in square millimetres: roughly, as

@@ -56,6 +56,8 @@ pub struct Unit {
     pub numbers: Vec<(TraitId, i64)>,
     /// What each of its figures fights with, and how many of it.
     pub weapons: Vec<(WeaponId, i64)>,
+    /// What it fights with as a whole, however many figures serve it, and how many of it.
+    pub unit_weapons: Vec<(WeaponId, i64)>,
     /// What it is made of.
     pub systems: Vec<System>,
     /// Those of its traits that figures attached to it have as well.

@@ -142,6 +142,10 @@ fn made(shop: &Shop, ruleset: &Ruleset, posted: &Posted) -> Result<Made, Box<Res
     };
     let cut = document.shortened.iter().map(|name| format!("`{name}` is too long for its place and is cut short"));
     said.extend(cut);
+    let beside = document.relieved.iter();
+    said.extend(
+        beside.map(|name| format!("`{name}` has more to say than its card holds: a reference card has the rest")),
+    );
     let what = match posted.document {
         Wanted::Roster => "-roster",
         Wanted::Deck => "-deck",

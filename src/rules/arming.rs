@@ -9,6 +9,7 @@ pub fn arm(organisation: &Organisation, one: &mut Mustered<'_>, findings: &mut V
     let figures = one.entry.count.value;
     let mut arms: Vec<(WeaponId, i64)> = Vec::new();
     one.unit.weapons.iter().for_each(|(id, each)| add(&mut arms, id, each * figures));
+    one.unit.unit_weapons.iter().for_each(|(id, count)| add(&mut arms, id, *count));
     for (attached, _) in &one.attached {
         attached.weapons.iter().for_each(|(id, each)| add(&mut arms, id, *each));
     }

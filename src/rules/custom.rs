@@ -58,6 +58,7 @@ pub fn custom_unit(organisation: &Organisation, custom: &Custom, findings: &mut 
         traits: built.traits,
         numbers: Vec::new(),
         weapons: Vec::new(),
+        unit_weapons: Vec::new(),
         systems: Vec::new(),
         shares: Vec::new(),
         usual: None,

@@ -54,17 +54,23 @@ fn units(army: &ArmyDetail) -> String {
             heads.push(&value.short);
         }
     }
-    let priced = army.units.iter().any(|unit| unit.points.is_some());
+    let priced = army.units.iter().any(|unit| unit.points.is_some() || unit.price.is_some());
+    let armed = army.units.iter().any(|unit| !unit.weapons.is_empty());
     let coded = army.units.iter().any(|unit| unit.code.is_some());
     let named: Vec<&str> = ["id", "name"].into_iter().chain(heads.iter().copied()).collect();
-    let last = [(priced, "points"), (coded, "code"), (true, "traits")];
+    let last = [(priced, "points"), (coded, "code"), (armed, "weapons"), (true, "traits")];
     let mut grid = TextGrid::new(named.into_iter().chain(last.iter().filter(|(kept, _)| *kept).map(|(_, head)| *head)));
     for unit in &army.units {
         let value = |head: &&str| unit.values.iter().find(|value| value.short == **head);
         let values = heads.iter().map(|head| value(head).map_or_else(String::new, |value| value.value.clone()));
-        let points = unit.points.map_or_else(String::new, |points| points.to_string());
+        let points = unit.points.map(|points| points.to_string()).or(unit.price.clone()).unwrap_or_default();
+        let weapons = unit.weapons.iter().map(|weapon| match weapon.each.max(weapon.unit) {
+            1 => weapon.name.clone(),
+            several => format!("{several} {}", weapon.name),
+        });
+        let weapons = weapons.collect::<Vec<_>>().join(", ");
         let code = unit.code.clone().unwrap_or_default();
-        let last = [(priced, points), (coded, code), (true, unit.traits.join(", "))];
+        let last = [(priced, points), (coded, code), (armed, weapons), (true, unit.traits.join(", "))];
         let last = last.into_iter().filter(|(kept, _)| *kept).map(|(_, cell)| cell);
         grid.row([unit.id.clone(), unit.name.clone()].into_iter().chain(values).chain(last));
     }

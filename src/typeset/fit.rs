@@ -86,7 +86,21 @@ pub fn fit(
     limits: Limits,
     render: impl Fn(u32) -> Result<Rendered, Diagnostic> + Sync,
 ) -> Result<Fitted, Vec<Diagnostic>> {
-    fit_parts(press, limits, 1, |body, _| render(body))
+    fit_parts(press, limits, 1, |body, _| render(body)).map_err(|unfit| unfit.problems)
+}
+
+/// Why a document can't be set.
+pub struct Unfit {
+    /// In words.
+    pub problems: Vec<Diagnostic>,
+    /// The blocks that hold too much, where that is why.
+    pub blocks: Vec<String>,
+}
+
+impl From<Vec<Diagnostic>> for Unfit {
+    fn from(problems: Vec<Diagnostic>) -> Self {
+        Unfit { problems, blocks: Vec::new() }
+    }
 }
 
 /// The same for a document in this many parts, each rendered and laid out by itself.
@@ -95,7 +109,7 @@ pub fn fit_parts(
     limits: Limits,
     parts: usize,
     render: impl Fn(u32, usize) -> Result<Rendered, Diagnostic> + Sync,
-) -> Result<Fitted, Vec<Diagnostic>> {
+) -> Result<Fitted, Unfit> {
     let (mut low, mut high) = (limits.smallest, limits.largest);
     let mut compiles = 0;
     let mut best: Option<Fitted> = None;
@@ -118,7 +132,7 @@ pub fn fit_parts(
         let (laid_out, found, extents) = lay_out(press, limits, parts, |part| render(body, part))?;
         let missing: Vec<Diagnostic> = found.iter().filter_map(missing_glyph).collect();
         if !missing.is_empty() {
-            return Err(missing);
+            return Err(missing.into());
         }
         let fits = |size: u32, doubtful: bool| {
             limits.flow.zip(limits.pages).map(|(flow, pages)| flow.fits(&extents, pages, (body, size), doubtful))
@@ -140,7 +154,7 @@ pub fn fit_parts(
     }
     match best {
         Some(fitted) => Ok(Fitted { compiles, ..fitted }),
-        None => Err(by_block(&faults, limits)),
+        None => Err(Unfit { problems: by_block(&faults, limits), blocks: too_full(&faults) }),
     }
 }
 
@@ -181,6 +195,22 @@ fn lay_out(
         }
     }
     Ok((whole.map(|(parts, source)| (parts.join(), source)), Vec::new(), all))
+}
+
+/// The blocks that hold too much, each once.
+fn too_full(faults: &[LayoutFault]) -> Vec<String> {
+    let mut names: Vec<String> = faults
+        .iter()
+        .filter_map(|fault| match fault {
+            LayoutFault::Overflow { block, .. } | LayoutFault::Split(block) | LayoutFault::TooLong(block) => {
+                Some(block.clone())
+            }
+            LayoutFault::MissingGlyph(_) => None,
+        })
+        .collect();
+    names.sort();
+    names.dedup();
+    names
 }
 
 /// One error per block: a block that is too long overflows in every line, and each would say the same.

@@ -5,6 +5,7 @@
 
 #[cfg(feature = "page")]
 mod attached;
+mod balance;
 mod compile;
 mod export;
 mod fit;
@@ -21,6 +22,7 @@ mod world;
 
 #[cfg(feature = "page")]
 pub use attached::attached;
+pub use balance::uneven;
 pub use compile::compile;
 pub use export::pdf;
 pub use fit::{Fitted, Limits, fit, fit_parts};

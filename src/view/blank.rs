@@ -1,6 +1,7 @@
 use super::card::{Card, CardRow, heads, narrow, roll_view};
 use super::explained::value_shown;
 use super::track::{TrackView, boxed, track};
+use super::weapons::{possible, weapons};
 use crate::model::{
     Army, Candidate, Choice, Demand, Each, Effects, Held, Lane, LaneValues, Mark, MarkAt, Numbers, Organisation,
     RosterForm, Ruleset, Severity, StatFrom, Track, Unit, UnitId, Who,
@@ -59,7 +60,9 @@ pub fn blank(ruleset: &Ruleset, form: &RosterForm, army: &Army, unit: &Unit) -> 
     let notes = choices.iter().map(|choice| format!("{} ______________", choice.name)).collect();
     let rolled = organisation.rolls.iter().filter(|roll| roll.in_play && roll.who.means(&asked));
     let rolls = rolled.map(|roll| roll_view(ruleset, roll, None, &asked)).collect();
-    Card { blank: true, kind: Some(unit.name.clone()), rows, notes, heads, rolls, tracks, ..Card::default() }
+    let given = choices.iter().flat_map(|choice| &choice.options).flat_map(|way| &way.effects.gain_weapons);
+    let weapons = weapons(organisation, &possible(unit, given.map(|(id, _)| id.clone())));
+    Card { blank: true, kind: Some(unit.name.clone()), rows, notes, heads, weapons, rolls, tracks, ..Card::default() }
 }
 
 /// What a `Who` looks at in a unit about which nothing has been decided.

@@ -6,6 +6,7 @@ use super::built::{
 use super::explained::{effects, value_shown};
 use super::kinds::thrown;
 use super::picker::{WayView, pick};
+use super::weapons::in_lines;
 use crate::actions::{Remedy, Whereabouts, steps};
 use crate::model::{Dice, Dies, Effects, ForceGroup, ForceUnit, Severity, StatFrom};
 use crate::rules::{Checked, Finding, Mustered, every_unit, known_sides, refusal, unit_cost};
@@ -276,7 +277,7 @@ impl<'a> Building<'a> {
         });
         OpenUnit {
             name: one.entry.name.clone().unwrap_or_default(),
-            values: values.collect(),
+            values: values.chain(in_lines(organisation, &one.arms)).collect(),
             attached: attached.collect(),
             options: options.collect(),
             choices: asked.map(|choice| pick(choice, &one.chosen)).collect(),

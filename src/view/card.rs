@@ -152,6 +152,25 @@ pub fn card(ruleset: &Ruleset, one: &Mustered<'_>, form: &RosterForm) -> Card {
     }
 }
 
+impl Card {
+    /// Puts the numbers of an only weapon beside those of the unit, as far as one row has room: a table for one is too much
+    /// for a card.
+    pub fn wield(&mut self) {
+        let ([weapon], [row]) = (self.weapons.rows.as_slice(), self.rows.as_mut_slice()) else { return };
+        if self.heads.len() + self.weapons.heads.len() > MOST_NUMBERS {
+            return;
+        }
+        let traits = if weapon.traits.is_empty() { String::new() } else { format!(" ({})", weapon.traits) };
+        self.notes.insert(0, format!("{}{traits}", weapon.name));
+        self.heads.append(&mut self.weapons.heads);
+        row.values.extend(weapon.values.iter().cloned());
+        self.weapons.rows.clear();
+    }
+}
+
+/// This many numbers have room in the rows of a card.
+const MOST_NUMBERS: usize = 10;
+
 /// Takes out what says nothing: columns of nothing but dashes, and rows of those attached who have no numbers.
 pub fn narrow(heads: &mut Vec<String>, rows: &mut Vec<CardRow>) {
     let nothing = |value: &String| value == "–";

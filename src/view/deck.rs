@@ -33,6 +33,23 @@ pub struct DeckView {
     pub says: Option<String>,
     /// Whether it begins with these sheets; a later part of a deck does not.
     pub begins: bool,
+    /// What its sheets are made from: the fronts, whether each is dealt before the others, and how they are printed.
+    #[serde(skip)]
+    made_from: MadeFrom,
+    /// The cards of which a part is on a reference card.
+    #[serde(skip)]
+    pub relieved: Vec<String>,
+}
+
+/// Fronts, and whether each is dealt before the others.
+type Fronts = Vec<(Front, bool)>;
+
+/// What the sheets of a deck are made from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct MadeFrom {
+    fronts: Fronts,
+    look: DeckLook,
+    phrases: Phrases,
 }
 
 /// One side.
@@ -77,7 +94,7 @@ pub struct PlacedCard {
 }
 
 /// How a deck is printed.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DeckLook {
     /// The paper and how it is printed.
     pub setup: PageSetup,
@@ -165,6 +182,8 @@ pub fn deck(ruleset: &Ruleset, deck: &Deck, forces: &[DeckSide<'_>], asked: &Dec
         chit: look.size.is_chit(),
         sides,
         pages: pages(phrases, &fronts, look),
+        made_from: MadeFrom { fronts, look, phrases: phrases.clone() },
+        relieved: Vec::new(),
         contents,
         says: (!says.is_empty()).then(|| says.join(" ")),
         begins: true,
@@ -185,12 +204,43 @@ impl DeckView {
         (0..count).map(part).collect()
     }
 
+    /// The same deck with what is too much for these cards on reference cards of their own, which are kept beside the deck;
+    /// none where nothing of it can go there.
+    #[must_use]
+    pub fn relieved(&self, titles: &[String]) -> Option<DeckView> {
+        let MadeFrom { fronts, look, phrases } = &self.made_from;
+        let (mut kept, mut beside) = (Fronts::new(), Fronts::new());
+        let mut relieved = Vec::new();
+        for (front, first) in fronts {
+            match titles.contains(&front.title).then(|| front.relieved(phrases)).flatten() {
+                Some((less, more)) => {
+                    kept.push((less, *first));
+                    // Copies of a card need one reference.
+                    if !beside.iter().any(|(known, _)| *known == more) {
+                        beside.push((more, false));
+                        relieved.push(front.title.clone());
+                    }
+                }
+                None => kept.push((front.clone(), *first)),
+            }
+        }
+        if beside.is_empty() {
+            return None;
+        }
+        kept.extend(beside);
+        let pages = pages(phrases, &kept, *look);
+        let made_from = MadeFrom { fronts: kept, ..self.made_from.clone() };
+        Some(DeckView { pages, made_from, relieved, ..self.clone() })
+    }
+
     /// All but its sheets and its list.
     fn head(&self) -> DeckView {
         DeckView {
             furniture: self.furniture.clone(),
             sides: self.sides.clone(),
             says: self.says.clone(),
+            made_from: MadeFrom { fronts: Vec::new(), ..self.made_from.clone() },
+            relieved: Vec::new(),
             pages: Vec::new(),
             contents: Vec::new(),
             ..*self

@@ -1,10 +1,11 @@
 use serde::Serialize;
 
-use super::army::{needed, price_shown};
+use super::army::{needed, price_shown, unit_price};
 use super::explained::{effects, value_shown};
 use super::form::signed;
-use crate::model::{Army, Effects, Ruleset, Slot, Unit, UnitOption};
-use crate::rules::{sentence, trait_name, whom};
+use super::weapons::in_lines;
+use crate::model::{Army, Effects, Organisation, Ruleset, Slot, Unit, UnitOption, WeaponId};
+use crate::rules::{given_name, sentence, whom};
 
 /// An army with all that a list-builder needs: the shape of `show RULESET ARMY --format json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -49,8 +50,30 @@ pub struct UnitDetail {
     pub code: Option<String>,
     /// Its values as they are on paper, in printed order.
     pub values: Vec<StatDetail>,
-    /// The names of its traits.
+    /// What it costs, in words, where that is not points a figure.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub price: Option<String>,
+    /// What it fights with.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub weapons: Vec<WeaponDetail>,
+    /// The names of its traits, with their numbers.
     pub traits: Vec<String>,
+}
+
+/// A weapon of a unit.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct WeaponDetail {
+    /// Its id.
+    pub weapon: String,
+    /// What players call it.
+    pub name: String,
+    /// How many each figure has; 0 where the unit has it as a whole.
+    pub each: i64,
+    /// How many the unit has as a whole; 0 where its figures have it.
+    pub unit: i64,
+    /// Its values as they are on paper, with their traits.
+    pub says: String,
 }
 
 /// One value of a unit.
@@ -151,8 +174,32 @@ fn unit_detail(ruleset: &Ruleset, unit: &Unit) -> UnitDetail {
         points: unit.price_each().filter(|_| organisation.priced),
         code: unit.code.clone(),
         values: values.collect(),
-        traits: unit.traits.iter().map(|id| trait_name(organisation, id)).collect(),
+        price: unit
+            .price
+            .as_ref()
+            .filter(|_| organisation.priced && unit.price_each().is_none())
+            .map(|price| unit_price(&organisation.phrases, price, false)),
+        weapons: weapon_details(organisation, unit),
+        traits: unit
+            .traits
+            .iter()
+            .map(|id| {
+                let number = unit.numbers.iter().find(|(known, _)| known == id).map(|(_, number)| *number);
+                given_name(organisation, id, number)
+            })
+            .collect(),
     }
+}
+
+fn weapon_details(organisation: &Organisation, unit: &Unit) -> Vec<WeaponDetail> {
+    let own = unit.weapons.iter().map(|(id, each)| (id, *each, 0));
+    let served = unit.unit_weapons.iter().map(|(id, count)| (id, 0, *count));
+    let detail = |(id, each, whole): (&WeaponId, i64, i64)| {
+        let weapon = organisation.weapon(id)?;
+        let says = in_lines(organisation, &[(id.clone(), 1)]).into_iter().map(|(_, says)| says).collect();
+        Some(WeaponDetail { weapon: id.to_string(), name: weapon.name.clone(), each, unit: whole, says })
+    };
+    own.chain(served).filter_map(detail).collect()
 }
 
 fn option_detail(ruleset: &Ruleset, option: &UnitOption) -> OptionDetail {

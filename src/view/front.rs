@@ -1,10 +1,11 @@
 use serde::Serialize;
 
 use super::card::{Card, card};
+use super::line::LineView;
 use super::roster::Rule;
 use super::said::beside;
 use crate::length::Length;
-use crate::model::{CardSize, Face, RosterForm, Ruleset};
+use crate::model::{CardSize, Face, Phrases, RosterForm, Ruleset};
 use crate::rules::Dealt;
 
 /// The front of a card.
@@ -28,6 +29,44 @@ pub struct Front {
     pub fields: Vec<(String, String)>,
 }
 
+impl Front {
+    /// It without its sentences, and a reference card with them; none where it has none.
+    pub fn relieved(&self, phrases: &Phrases) -> Option<(Front, Front)> {
+        let mut less = self.clone();
+        let mut fields: Vec<(String, String)> = less.rules.drain(..).map(|rule| (rule.name, rule.says)).collect();
+        if let Some(unit) = &mut less.unit {
+            let (words, numbers) = std::mem::take(&mut unit.lines).into_iter().partition(|line| line.heads.is_empty());
+            unit.lines = numbers;
+            let words: Vec<LineView> = words;
+            fields.extend(words.into_iter().map(|line| {
+                let says = line.rows.into_iter().flat_map(|row| row.values).collect::<Vec<_>>().join(" ");
+                (line.name, says)
+            }));
+            for row in unit.weapons.rows.iter_mut().filter(|row| !row.traits.is_empty()) {
+                fields.push((row.name.clone(), std::mem::take(&mut row.traits)));
+            }
+            for track in &mut unit.tracks {
+                fields.extend(track.says.take().map(|says| (track.name.clone(), says)));
+            }
+        }
+        fields.extend(less.says.take().map(|says| (String::new(), says)));
+        if fields.is_empty() {
+            return None;
+        }
+        let more = Front {
+            face: "row",
+            side: None,
+            title: self.title.clone(),
+            kind: Some(phrases.say("Kept beside the deck", &[])),
+            says: None,
+            unit: None,
+            rules: Vec::new(),
+            fields,
+        };
+        Some((less, more))
+    }
+}
+
 /// The front of a card of this size; where it is not `roomy`, it has only a name.
 pub fn front(ruleset: &Ruleset, dealt: &Dealt<'_>, size: CardSize, roomy: bool) -> Front {
     let organisation = &ruleset.organisation;
@@ -46,6 +85,7 @@ pub fn front(ruleset: &Ruleset, dealt: &Dealt<'_>, size: CardSize, roomy: bool) 
         if let Some(shown) = &dealt.line.tracks {
             card.tracks.retain(|track| shown.iter().any(|id| track.id == *id));
         }
+        card.wield();
         card.lines.iter_mut().for_each(|line| line.thin(NUMBERS));
         // Rules are on the sheet and the roster; a small card has only its numbers.
         card.lines.retain(|line| large || !line.heads.is_empty());

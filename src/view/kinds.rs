@@ -52,6 +52,8 @@ fn decisions(organisation: &Organisation, one: &Mustered<'_>) -> Vec<String> {
         let Some(choice) = organisation.choice(choice) else { continue };
         if choice.default.as_ref() != Some(decision)
             && let Some(option) = choice.options.iter().find(|option| option.id == *decision)
+            // What gives a weapon is in the table of weapons.
+            && option.effects.gain_weapons.is_empty()
         {
             notes.push(option.name.clone());
         }

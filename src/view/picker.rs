@@ -2,6 +2,7 @@ use serde::Serialize;
 
 use super::army::{price_shown, unit_price};
 use super::explained::value_shown;
+use super::weapons::{in_lines, possible};
 use crate::model::{Army, Choice, ChoiceId, DecisionId, Demand, Restriction, Ruleset, Severity, Unit};
 use crate::rules::{candidate, sentence};
 
@@ -157,7 +158,7 @@ fn offer(ruleset: &Ruleset, army: &Army, unit: &Unit, counts: bool, fielded: &[&
         id: unit.id.to_string(),
         name: unit.name.clone(),
         price: price.unwrap_or_default(),
-        values: values.collect(),
+        values: values.chain(in_lines(organisation, &possible(unit, std::iter::empty()))).collect(),
         options: options.collect(),
         keeps: organisation.restrictions_of(army).filter(concerns).map(|one| sentence(organisation, one)).collect(),
         fielded: fielded.iter().filter(|id| unit.id == **id).count(),

@@ -6,7 +6,7 @@ use super::furniture::{Furniture, furniture};
 use super::letters::letters;
 use super::part::{TableView, part};
 use crate::length::Length;
-use crate::model::{Block, Break, Content, Die, Dies, PageSetup, Paper, Phrases, Ruleset, Sheet};
+use crate::model::{Block, BlockPlace, Break, Content, Die, Dies, PageSetup, Paper, Phrases, Ruleset, Sheet};
 use crate::rules::linked_and;
 
 /// A quick-reference sheet, ready to be set.
@@ -57,6 +57,16 @@ impl From<Paper> for PaperView {
     fn from(paper: Paper) -> Self {
         let (width, height) = paper.size();
         PaperView { width, height }
+    }
+}
+
+impl SheetView {
+    /// Begins columns before these of its blocks, counted among those that stand in columns.
+    pub fn begin_columns(&mut self, starts: &[usize]) {
+        let standing = self.blocks.iter_mut().filter(|block| block.place == BlockPlace::Column.word());
+        for (_, block) in standing.enumerate().filter(|(index, _)| starts.contains(index)) {
+            block.before = Break::Column.word();
+        }
     }
 }
 

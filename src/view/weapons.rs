@@ -1,7 +1,7 @@
 use serde::Serialize;
 
 use super::explained::shown_as;
-use crate::model::{Given, Organisation, Weapon, WeaponId, WeaponStat};
+use crate::model::{Given, Organisation, Unit, Weapon, WeaponId, WeaponStat};
 use crate::rules::given_name;
 
 /// The weapons of a unit, a row for each kind.
@@ -47,6 +47,30 @@ pub fn weapons(organisation: &Organisation, arms: &[(WeaponId, i64)]) -> Weapons
 
 fn value(organisation: &Organisation, weapon: &Weapon, stat: &WeaponStat) -> String {
     weapon.stat(&stat.id).map_or_else(|| "–".to_owned(), |value| shown_as(organisation, stat.form, value))
+}
+
+/// Weapons in a line each: how many of which, and their numbers.
+pub fn in_lines(organisation: &Organisation, arms: &[(WeaponId, i64)]) -> Vec<(String, String)> {
+    let view = weapons(organisation, arms);
+    let line = |row: WeaponRow| {
+        let name = if row.count > 1 { format!("{} × {}", row.count, row.name) } else { row.name };
+        let numbers = view.heads.iter().zip(&row.values).filter(|(_, value)| *value != "–");
+        let numbers = numbers.map(|(head, value)| format!("{head} {value}")).chain(Some(row.traits));
+        (name, numbers.filter(|words| !words.is_empty()).collect::<Vec<_>>().join(", "))
+    };
+    view.rows.iter().cloned().map(line).collect()
+}
+
+/// Whatever a unit may have: its own weapons, and those that its decisions and options give.
+pub fn possible(unit: &Unit, given: impl Iterator<Item = WeaponId>) -> Vec<(WeaponId, i64)> {
+    let mut arms: Vec<(WeaponId, i64)> = Vec::new();
+    let own = unit.weapons.iter().chain(&unit.unit_weapons).map(|(id, _)| id.clone());
+    for id in own.chain(given) {
+        if !arms.iter().any(|(known, _)| *known == id) {
+            arms.push((id, 1));
+        }
+    }
+    arms
 }
 
 /// Traits where they are given, by name.

@@ -160,6 +160,13 @@ pub static UNIT: Kind = Kind {
             example: "{ boarding-gun = 1, boat-hook = 2 }",
         },
         Key {
+            name: "unit-weapons",
+            says: "What it fights with as a whole, however many figures serve it, with how many of it.",
+            holds: Holds::By(IdKind::Weapon, &WHOLE),
+            needed: false,
+            example: "{ boarding-gun = 1 }",
+        },
+        Key {
             name: "systems",
             says: "What it is made of, as labelled boxes.",
             holds: Holds::List(&Holds::Entry(&SYSTEM)),

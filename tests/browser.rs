@@ -418,6 +418,42 @@ fn an_author_sees_what_he_saved() {
     });
 }
 
+/// Dice against each other, dice that shift, and a handful: thrown on the page, and the row that they come to is lit.
+#[test]
+fn contests_and_handfuls_are_thrown() {
+    let Some(driver) = driver() else {
+        println!("no Chromium with its driver here: contests were not thrown in one");
+        return;
+    };
+    let server = server(&["--data", &root().join("tests/games").display().to_string()]);
+    let go = async {
+        let visit = Visit::begin(&driver, &format!("http://{}", server.address), 1400).await;
+        visit.open("/thornwick/look-up").await;
+        let lit = "document.querySelector('#fight .lit')?.textContent ?? null";
+        let number = "const [own, other] = arguments; const at = document.querySelector('#fight'); \
+                      const put = (name, value) => { const field = at.querySelector(name); field.value = value; \
+                      field.dispatchEvent(new Event('change', { bubbles: true })); }; \
+                      put('[data-natural]', own); put('[data-against]', other);";
+        visit.run(number, vec![json!("7"), json!("5")]).await;
+        let row = visit.until(lit).await;
+        assert!(row.as_str().is_some_and(|row| row.contains("a wound")), "{row}");
+        // The worst die of the ladder, moved up as far as it goes, is the best: no number is higher than it shows.
+        let ticks = "for (const tick of document.querySelectorAll('#fight [data-tick]')) tick.click(); return true";
+        visit.run(ticks, Vec::new()).await;
+        visit.press("#fight [data-throw]").await;
+        let dice = visit.until("document.querySelectorAll('#fight .fell .die').length").await;
+        assert_eq!(dice, json!(2));
+        visit.open("/lanterns/look-up").await;
+        let handful = "const at = document.querySelector('#damage'); at.querySelector('[data-dice]').value = 8; \
+                       at.querySelector('[data-throw]').click(); return [at.querySelectorAll('.fell .die').length, \
+                       at.querySelector('.lit') !== null]";
+        assert_eq!(visit.run(handful, Vec::new()).await, json!([8, true]));
+        visit.accessible("look-up with handfuls").await;
+        visit.done().await;
+    };
+    tokio::runtime::Runtime::new().expect("a runtime").block_on(go);
+}
+
 /// A page put up in a folder is kept in the browser: once opened, it goes on when the web space is gone, all of it.
 #[test]
 fn the_folder_goes_on_without_a_connection() {

@@ -288,6 +288,47 @@ fn what_the_page_offers_mends_what_is_wrong() {
     }
 }
 
+/// The example games beside the shipped ones.
+fn with_examples() -> Shop {
+    let mut assets = Assets::embedded();
+    assets.add_folder("data", &root().join("tests/games")).expect("readable");
+    Shop::new(assets).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)))
+}
+
+/// A hero joins a squad, follows it under a new name, and leaves it; weapons stand among a unit's numbers.
+#[test]
+fn a_hero_joins_a_squad() {
+    let shop = with_examples();
+    let mut now = json!({ "text": "ruleset = \"mudlarks\"\narmy = \"dredgers\"\n" });
+    let actions = [
+        (json!({ "do": "add", "unit": "dredgers" }), "unit = \"dredgers\""),
+        (json!({ "do": "add", "unit": "gaffer" }), "unit = \"gaffer\""),
+        (json!({ "do": "rename", "unit": 0, "name": "Red shift" }), "name = \"Red shift\""),
+        (json!({ "do": "join", "unit": 1, "host": "Red shift" }), "joins = \"Red shift\""),
+        (json!({ "do": "rename", "unit": 0, "name": "Blue shift" }), "joins = \"Blue shift\""),
+        (json!({ "do": "join", "unit": 1, "host": "" }), "unit = \"gaffer\"\n"),
+    ];
+    for (action, wanted) in actions {
+        let body = json!({ "text": now["text"], "action": action, "open": 1 });
+        let response = answer(&shop, &Request::post("/mudlarks/force", body.to_string()));
+        now = serde_json::from_slice(&response.body).expect("JSON");
+        let text = now["text"].as_str().unwrap_or_else(|| panic!("{action}: {now}"));
+        assert!(text.contains(wanted), "{action}:\n{text}");
+    }
+    assert!(!now["text"].as_str().expect("text").contains("joins"), "{}", now["text"]);
+    let html = now["parts"]["force"].as_str().unwrap_or_else(|| panic!("{now}"));
+    assert!(html.contains("Blue shift</option>") && html.contains("Pistol"), "{html}");
+}
+
+/// What the language may say stands on a page, every kind with its keys.
+#[test]
+fn the_language_is_on_the_page() {
+    let html = text(&get("/language"));
+    for kind in sabretache::data::every_kind() {
+        assert!(html.contains(&format!("id=\"{}\"", kind.name)), "{}", kind.name);
+    }
+}
+
 /// What a script finds in the page is what the rules answer: to every number, with every modifier ticked by itself and none.
 #[test]
 fn tables_are_consulted() {

@@ -58,6 +58,14 @@ pub enum Action {
         /// Who, by unit id.
         who: String,
     },
+    /// A unit joins another.
+    Join {
+        /// The unit.
+        unit: usize,
+        /// What the other is called; none leaves it.
+        #[serde(default)]
+        host: Option<String>,
+    },
     /// Figures of a unit take an option.
     Take {
         /// The unit.

@@ -39,6 +39,7 @@ pub fn apply(ruleset: &Ruleset, draft: &mut Draft, action: &Action) -> Result<Do
         }
         Action::Rename { unit, name } => {
             let name = named(name)?;
+            follow(ruleset, draft, *unit, name.as_deref());
             with(draft, *unit, |one| one.name = name)
         }
         Action::Attach { unit, who } => with(draft, *unit, |one| one.with.push(who.clone())),
@@ -47,6 +48,10 @@ pub fn apply(ruleset: &Ruleset, draft: &mut Draft, action: &Action) -> Result<Do
                 one.with.remove(place);
             }
         }),
+        Action::Join { unit, host } => {
+            let host = host.clone().filter(|host| !host.is_empty());
+            with(draft, *unit, |one| one.joins = host)
+        }
         Action::Take { unit, option, figures } => {
             let figures = figures.map(|figures| in_range("a count", figures, 0, MOST_FIGURES)).transpose()?;
             with(draft, *unit, |one| take(&mut one.take, option, figures))
@@ -92,6 +97,19 @@ pub fn apply(ruleset: &Ruleset, draft: &mut Draft, action: &Action) -> Result<Do
         Action::Into { unit, group } => into(draft, *unit, *group),
         Action::Custom { name, code, role, extras } => custom(draft, name, code, role, extras),
         Action::RemoveCustom { id } => Ok(of_force(draft, |draft| without_custom(draft, id))),
+    }
+}
+
+/// Lets those who have joined a unit follow it under its new name.
+fn follow(ruleset: &Ruleset, draft: &mut Draft, unit: usize, name: Option<&str>) {
+    let Some((list, place)) = list(draft, unit) else { return };
+    let kind = called(ruleset, &DraftUnit { name: None, ..list[place].clone() });
+    let old = list[place].name.clone().unwrap_or_else(|| kind.clone());
+    let new = name.map_or(kind, str::to_owned);
+    for one in draft.every_unit() {
+        if one.joins.as_ref().is_some_and(|joins| joins.to_lowercase() == old.to_lowercase()) {
+            one.joins = Some(new.clone());
+        }
     }
 }
 

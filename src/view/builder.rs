@@ -8,7 +8,7 @@ use super::kinds::thrown;
 use super::picker::{WayView, pick};
 use super::weapons::in_lines;
 use crate::actions::{Remedy, Whereabouts, steps};
-use crate::model::{Dice, Dies, Effects, ForceGroup, ForceUnit, Severity, StatFrom};
+use crate::model::{Demand, Dice, Dies, Effects, ForceGroup, ForceUnit, Severity, StatFrom, Who};
 use crate::rules::{Checked, Finding, Mustered, every_unit, known_sides, refusal, unit_cost};
 
 /// Where in the text something begins.
@@ -201,6 +201,39 @@ impl<'a> Building<'a> {
         attached.chain(options).chain(decided).collect::<Vec<_>>().join(" · ")
     }
 
+    /// The units that a unit may join, by title, and whether it has.
+    fn hosts(&self, one: &Mustered<'_>) -> Vec<(String, bool)> {
+        let organisation = &self.checked.ruleset.organisation;
+        if !organisation.role(&one.unit.role).is_some_and(|role| role.joins) {
+            return Vec::new();
+        }
+        let own = one.army.into_iter().flat_map(|army| &army.restrictions);
+        let bound: Vec<&Who> = organisation
+            .restrictions
+            .iter()
+            .chain(own)
+            .filter_map(|restriction| match &restriction.kind {
+                Demand::Joins { who, to } if who.means(&one.candidate()) => Some(to),
+                Demand::Joins { .. }
+                | Demand::Size { .. }
+                | Demand::Attach { .. }
+                | Demand::Holds { .. }
+                | Demand::Number { .. }
+                | Demand::Apart { .. }
+                | Demand::Needs { .. }
+                | Demand::Inside { .. }
+                | Demand::Grows { .. }
+                | Demand::Share { .. }
+                | Demand::Taken { .. } => None,
+            })
+            .collect();
+        let units = self.checked.muster.units.iter().enumerate();
+        let may = units.filter(|(_, host)| {
+            !std::ptr::eq(*host, one) && host.joins.is_none() && bound.iter().all(|to| to.means(&host.candidate()))
+        });
+        may.map(|(place, host)| (host.title.clone(), one.joins == Some(place))).collect()
+    }
+
     fn opened(&self, one: &Mustered<'_>) -> OpenUnit {
         let (ruleset, organisation) = (self.checked.ruleset, &self.checked.ruleset.organisation);
         let values = organisation
@@ -279,6 +312,7 @@ impl<'a> Building<'a> {
             name: one.entry.name.clone().unwrap_or_default(),
             values: values.chain(in_lines(organisation, &one.arms)).collect(),
             attached: attached.collect(),
+            hosts: self.hosts(one),
             options: options.collect(),
             choices: asked.map(|choice| pick(choice, &one.chosen)).collect(),
             stats: stats.collect(),

@@ -99,6 +99,8 @@ pub struct OpenUnit {
     pub values: Vec<(String, String)>,
     /// Who may be attached, and how many of them are.
     pub attached: Vec<AttachView>,
+    /// Whom it may join, and whether it has; empty where it joins nobody.
+    pub hosts: Vec<(String, bool)>,
     /// The options.
     pub options: Vec<OptionBox>,
     /// What it decides.

@@ -46,7 +46,7 @@ pub fn lines(ruleset: &Ruleset, one: &Mustered<'_>, tables: &[TableId]) -> Vec<L
     let traits = one.every_trait();
     let now = Candidate { traits: &traits, ..one.candidate() };
     let mut lines = rows(ruleset, &now, tables);
-    let Some(state) = &one.state else { return lines };
+    let Some(state) = &one.state else { return under_one_head(lines) };
     lines.iter_mut().flat_map(|line| &mut line.rows).for_each(|row| row.label.clone_from(state));
     for other in &one.also {
         let mut more = rows(ruleset, &one.candidate_as(other), tables);
@@ -61,6 +61,24 @@ pub fn lines(ruleset: &Ruleset, one: &Mustered<'_>, tables: &[TableId]) -> Vec<L
     // One kind of line after the other, so that the same numbers line up.
     lines.sort_by_key(|line| line.heads.is_empty());
     lines
+}
+
+/// Lines under the same heads as rows of one, so that heads are not said again and again.
+fn under_one_head(lines: Vec<LineView>) -> Vec<LineView> {
+    let mut merged: Vec<LineView> = Vec::new();
+    for line in lines {
+        match merged.iter_mut().find(|known| !line.heads.is_empty() && known.heads == line.heads) {
+            Some(known) => {
+                if !known.name.is_empty() {
+                    let name = std::mem::take(&mut known.name);
+                    known.rows.iter_mut().for_each(|row| row.label.clone_from(&name));
+                }
+                known.rows.extend(line.rows.into_iter().map(|row| LineRow { label: line.name.clone(), ..row }));
+            }
+            None => merged.push(line),
+        }
+    }
+    merged
 }
 
 impl LineView {

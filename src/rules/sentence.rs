@@ -74,6 +74,7 @@ pub fn sentence(organisation: &Organisation, restriction: &Restriction) -> Strin
             phrases.say("{units}: may join {others}", &[("units", &units), ("others", &others)])
         }
     };
+    let said = capital(&said);
     match &restriction.says {
         Some(more) => phrases.say("{demand}; {more}", &[("demand", &said), ("more", more)]),
         None => said,

@@ -29,6 +29,7 @@ pub fn army_list(ruleset: &Ruleset, army: &Army) -> TableView {
         columns.push(column(&phrases.say("AS", &[]), false));
     }
     let cell = |text: String| CellView { text, marks: String::new() };
+    let mixed = army.units.iter().any(|unit| unit.price.is_some() && unit.price_each().is_none());
     let rows = army.units.iter().map(|unit| {
         let mut row = vec![cell(unit.name.clone())];
         for stat in &stats {
@@ -36,7 +37,10 @@ pub fn army_list(ruleset: &Ruleset, army: &Army) -> TableView {
             row.push(cell(value.unwrap_or_else(|| "–".to_owned())));
         }
         if organisation.priced {
-            row.push(cell(unit.price.as_ref().map_or("–".to_owned(), |price| unit_price(phrases, price, false))));
+            // Beside prices of whole units, those for each figure say so.
+            let counts = organisation.role(&unit.role).is_some_and(|role| role.counts);
+            let price = unit.price.as_ref().map(|price| unit_price(phrases, price, mixed && counts));
+            row.push(cell(price.unwrap_or_else(|| "–".to_owned())));
         }
         if coded {
             row.push(cell(unit.code.clone().unwrap_or_default()));

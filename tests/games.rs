@@ -71,3 +71,31 @@ fn the_example_games_are_begun_and_nothing_is_odd() {
         );
     }
 }
+
+/// A game's own font needs its licence beside it, and is none of the shipped families: those would change in every game.
+#[test]
+fn a_font_of_a_game_is_looked_at_before_it_is_used() {
+    let folder = TempDir::new().expect("a folder");
+    let own = folder.path().join("own/bridge");
+    for path in crate::support::files(&root().join("tests/games/bridge"), "") {
+        let name = path.strip_prefix(root().join("tests/games/bridge")).expect("below");
+        fs::create_dir_all(own.join(name).parent().expect("a folder")).expect("made");
+        fs::copy(&path, own.join(name)).expect("copied");
+    }
+    fs::create_dir_all(own.join("fonts")).expect("made");
+    let shipped = crate::support::files(&root().join("fonts"), ".ttf").into_iter().next().expect("a font");
+    fs::copy(&shipped, own.join("fonts/own.ttf")).expect("copied");
+    let printed = || run(folder.path(), "sheet bridge --data own");
+    let (status, words) = printed();
+    assert!(status == 2 && words.contains("`own/bridge/fonts/own.ttf` has no licence beside it"), "{words}");
+    fs::write(own.join("fonts/OFL.txt"), "its licence").expect("written");
+    let (status, words) = printed();
+    assert!(status == 2 && words.contains("which is there already"), "{words}");
+    fs::write(own.join("fonts/own.ttf"), "no font").expect("written");
+    let (status, words) = printed();
+    assert!(status == 2 && words.contains("is not a font"), "{words}");
+    fs::remove_file(own.join("fonts/own.ttf")).expect("removed");
+    let (status, words) = printed();
+    assert_eq!(status, 0, "{words}");
+    assert!(!words.contains("warning"), "a licence is no stray file: {words}");
+}

@@ -34,6 +34,19 @@ pub fn unit_cost(organisation: &Organisation, one: &Mustered<'_>) -> Option<i64>
     Some(points)
 }
 
+/// Which of a unit's prices can't be worked out; a size without a price is told by itself.
+pub fn failing_price(organisation: &Organisation, one: &Mustered<'_>) -> Option<String> {
+    let figures = one.entry.count.value;
+    let bill = Bill { figures, attached: one.attached(), taken: figures, stats: &one.stats };
+    let fails = |price: &Price| matches!(price, Price::Sum(_)) && bill.points(price).is_none();
+    let own = one.unit.price.iter().map(|price| (price, one.unit.name.clone()));
+    let ways = decided(organisation, one).map(|price| (price, "what it decided".to_owned()));
+    let options =
+        one.options.iter().filter_map(|taken| Some((taken.option.price.as_ref()?, taken.option.name.clone())));
+    let mut prices = own.chain(ways).chain(options).filter(|_| organisation.priced);
+    prices.find(|(price, _)| fails(price)).map(|(_, name)| name)
+}
+
 /// The prices of what a unit decided.
 fn decided<'a>(organisation: &'a Organisation, one: &'a Mustered<'_>) -> impl Iterator<Item = &'a Price> {
     one.chosen.iter().filter_map(|(choice, decision)| {

@@ -1,4 +1,4 @@
-use super::cost::unit_cost;
+use super::cost::{failing_price, unit_cost};
 use super::finding::Finding;
 use super::muster::Muster;
 use super::mustered::{Mustered, Taken};
@@ -115,6 +115,12 @@ pub fn beyond<'a>(organisation: &Organisation, muster: &'a Muster<'a>, extent: &
             );
         }
         findings.extend(unpriced_size(organisation, one));
+        if let Some(what) = failing_price(organisation, one) {
+            let message =
+                format!("{}: the price of {what} can't be worked out for {}", one.title, figures(one.figures()));
+            let hint = "take another number of figures, or correct the price in the ruleset's data";
+            findings.push(Finding::error(Code::BadValue, &one.entry.at, message).hint(hint));
+        }
     }
     findings
 }

@@ -27,15 +27,15 @@ impl Press {
     /// Reads fonts and typst files, in their fixed order.
     pub fn new(assets: &Assets) -> Result<Press, Vec<Diagnostic>> {
         let (mut fonts, mut files, mut problems) = (Vec::<Font>::new(), HashMap::new(), Vec::new());
-        for (path, file) in assets.below("fonts/").filter(|(path, _)| is_font(path)) {
-            match faces(path, file) {
+        for (_, file) in assets.below("fonts/").filter(|(path, _)| is_font(path)) {
+            match faces(file) {
                 Ok(found) => fonts.extend(found),
                 Err(problem) => problems.push(problem),
             }
         }
         let shipped: Vec<String> = fonts.iter().map(|font| font.info().family.clone()).collect();
         for (path, file) in fonts_of_games(assets) {
-            match faces(path, file).and_then(|found| allowed(assets, (path, file), &shipped, found)) {
+            match faces(file).and_then(|found| allowed(assets, (path, file), &shipped, found)) {
                 Ok(found) => fonts.extend(found),
                 Err(problem) => problems.push(problem),
             }
@@ -95,10 +95,10 @@ fn is_font(path: &str) -> bool {
 }
 
 /// The faces of a font file.
-fn faces(path: &str, file: &Asset) -> Result<Vec<Font>, Diagnostic> {
+fn faces(file: &Asset) -> Result<Vec<Font>, Diagnostic> {
     let faces: Vec<Font> = Font::iter(Bytes::new(file.lasting()?)).collect();
     if faces.is_empty() {
-        return Err(Diagnostic::error(Code::Unreadable, format!("`{path}` is not a font")));
+        return Err(Diagnostic::error(Code::Unreadable, format!("`{}` is not a font", file.name())));
     }
     Ok(faces)
 }

@@ -421,10 +421,7 @@ fn an_author_sees_what_he_saved() {
 /// Dice against each other, dice that shift, and a handful: thrown on the page, and the row that they come to is lit.
 #[test]
 fn contests_and_handfuls_are_thrown() {
-    let Some(driver) = driver() else {
-        println!("no Chromium with its driver here: contests were not thrown in one");
-        return;
-    };
+    let Some(driver) = driver() else { return };
     let server = server(&["--data", &root().join("tests/games").display().to_string()]);
     let go = async {
         let visit = Visit::begin(&driver, &format!("http://{}", server.address), 1400).await;

@@ -47,7 +47,7 @@ pub fn throw_for(table: &Table, dies: &Dies, handful: &Handful, seed: u64) -> Re
     let Some(dice) = dice_of(table) else {
         let message = format!("nothing is thrown for `{}`", table.id);
         return Err(
-            Diagnostic::error(Code::NotForThisTable, message).hint("nothing of it is thrown; look at the table itself")
+            Diagnostic::error(Code::NotForThisTable, message).hint("look at the table itself")
         );
     };
     let (shown, natural) = thrower.throw(dice, dies);

@@ -100,6 +100,11 @@ impl Sum {
         &self.text
     }
 
+    /// Whether it calls a function, and so is nothing to be worked out in the head.
+    pub fn calls(&self) -> bool {
+        FUNCTIONS.iter().any(|name| self.text.contains(name))
+    }
+
     /// The names that it uses, sorted.
     pub fn names(&self) -> &[String] {
         &self.names

@@ -46,9 +46,7 @@ pub fn throw_for(table: &Table, dies: &Dies, handful: &Handful, seed: u64) -> Re
     }
     let Some(dice) = dice_of(table) else {
         let message = format!("nothing is thrown for `{}`", table.id);
-        return Err(
-            Diagnostic::error(Code::NotForThisTable, message).hint("look at the table itself")
-        );
+        return Err(Diagnostic::error(Code::NotForThisTable, message).hint("look at the table itself"));
     };
     let (shown, natural) = thrower.throw(dice, dies);
     Ok(Fallen { shown, natural, other: None })

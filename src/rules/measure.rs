@@ -62,13 +62,32 @@ fn rows(phrases: &Phrases, table: &Table, longest: i64) -> Vec<Measure> {
                 let names = formula.heads.iter().zip(&row.names).filter(|(_, name)| !name.is_empty());
                 let names = names.map(|(head, name)| phrases.say("{name}: {says}", &[("name", head), ("says", name)]));
                 let name = names.collect::<Vec<_>>().join(&phrases.say("; ", &[]));
-                Some(Measure { name, reach, bands: Vec::new(), values })
+                let (bands, values) = stretched(values, reach);
+                Some(Measure { name, reach, bands, values })
             });
             rows.collect()
         }
         TableKind::Lookup(_) | TableKind::Modifiers(_) | TableKind::Notes(_) | TableKind::Steps(_) => Vec::new(),
     }
 }
+
+/// Values that change seldom are read faster as stretches; the others stay as they are.
+fn stretched(values: Vec<String>, reach: i64) -> (Vec<(i64, String)>, Vec<String>) {
+    let runs: Vec<&[String]> = values.chunk_by(|one, next| one == next).collect();
+    if runs.len() * SELDOM > values.len() {
+        return (Vec::new(), values);
+    }
+    let mut to = 0;
+    let bands = runs.iter().enumerate().map(|(index, run)| {
+        to += i64::try_from(run.len()).unwrap_or(i64::MAX);
+        // Where the longest ruler ends before the row does, the last stretch goes on.
+        (if index + 1 == runs.len() { reach } else { to }, run[0].clone())
+    });
+    (bands.collect(), Vec::new())
+}
+
+/// A value that holds for this many distances, taken over all, makes a stretch.
+const SELDOM: usize = 4;
 
 /// A stretch or a row with what must be thrown, as this phrase has it; other words stand behind it as they are.
 fn with_need(phrases: &Phrases, phrase: &str, name: (&str, &str), between: &str, cell: &Cell) -> String {

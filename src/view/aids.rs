@@ -1,6 +1,7 @@
 use serde::Serialize;
 
 use super::furniture::{Furniture, LineEnds, StripView, ends, furniture, strip};
+use super::track::BoxView;
 use crate::imposition::{EDGE, Piece, RULER_WIDTH, STRIP, Slots, Trim, pieces, slots, spots};
 use crate::length::Length;
 use crate::model::{Aid, AidKind, Backs, DistanceUnit, Organisation, PageSetup, Ruler, Ruleset, Tracker};
@@ -341,15 +342,20 @@ fn tracker(ruleset: &Ruleset, aid: &Aid) -> Option<TrackerView> {
         Tracker::Track(id) => {
             let track = ruleset.organisation.tracks.iter().find(|track| track.id == id.as_str())?;
             let view = super::track::track(&ruleset.organisation, track, &Scene::of(0))?;
-            let boxes = view.lines.iter().flat_map(|line| &line.boxes);
+            let mut boxes = Vec::new();
             let mut marks = Vec::new();
             for line in &view.lines {
-                marks.extend(line.marks.iter().map(|mark| (line.boxes[mark.index].number, mark.says.clone())));
+                // What is printed in a box, as on the roster: of a count-down not its place.
+                let printed = |index: usize, one: &BoxView| line.numbers.get(index).copied().unwrap_or(one.number);
+                boxes.extend(line.boxes.iter().enumerate().map(|(index, one)| (printed(index, one), one.marked)));
+                let marked =
+                    line.marks.iter().map(|mark| (printed(mark.index, &line.boxes[mark.index]), mark.says.clone()));
+                marks.extend(marked);
             }
             Some(TrackerView {
                 name: if aid.name.is_empty() { view.name.clone() } else { aid.name.clone() },
                 says: aid.says.clone().or(view.says),
-                boxes: boxes.map(|one| (one.number, one.marked)).collect(),
+                boxes,
                 row: track.row.min(15),
                 marks,
             })

@@ -104,7 +104,7 @@ pub fn price_shown(phrases: &Phrases, option: &UnitOption) -> String {
 /// What a unit costs, in words; `each` says whether a price for each figure is told from one for the unit.
 pub fn unit_price(phrases: &Phrases, price: &Price, each: bool) -> String {
     match price {
-        Price::Each(points) if each => format!("{points} a figure"),
+        Price::Each(points) if each => phrases.say("{price} a figure", &[("price", &points.to_string())]),
         Price::Each(points) | Price::Unit(points) => points.to_string(),
         Price::Times(factor) => format!("×{}/{}", factor.over, factor.under),
         Price::Sizes(sizes) => {

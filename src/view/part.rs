@@ -202,10 +202,12 @@ fn modifier_rows(modifiers: &Modifiers, phrases: &Phrases, footnotes: &mut Footn
 }
 
 fn formula_rows(formula: &Formula, organisation: &Organisation, footnotes: &mut Footnotes<'_>) -> Grown {
+    // A sum that calls a function is nothing a player works out; its values stand beside it.
+    let by_hand = !formula.rows.iter().any(|row| row.sum.calls());
     let mut columns: Vec<_> = formula.heads.iter().map(|head| (head.clone(), Form::Text, true)).collect();
     // In the sums the number across is called by its first letter, which the head explains.
     let letter = formula.across.name.chars().take(1).collect::<String>();
-    columns.push((format!("{letter} = {}", formula.across.name), Form::Need, true));
+    columns.extend(by_hand.then(|| (format!("{letter} = {}", formula.across.name), Form::Need, true)));
     let across = formula.across.values.iter();
     columns.extend(
         across.map(|value| (form::cell(&Cell::Number(*value), formula.across.form, organisation), Form::Number, false)),
@@ -216,7 +218,7 @@ fn formula_rows(formula: &Formula, organisation: &Organisation, footnotes: &mut 
         let mut cells: Vec<CellView> = (0..row.names.len())
             .map(|index| cell(row.names[index].as_str(), if Some(index) == last { marks.as_str() } else { "" }))
             .collect();
-        cells.push(cell(sum(row.sum.text(), &formula.across.name, &letter), ""));
+        cells.extend(by_hand.then(|| cell(sum(row.sum.text(), &formula.across.name, &letter), "")));
         cells.extend(row.results.iter().map(|result| cell(result.map_or("–".to_owned(), form::minus), "")));
         cells
     });

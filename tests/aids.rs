@@ -2,10 +2,10 @@
 
 use sabretache::model::AidKind;
 use sabretache::model::{PageSetup, Style};
-use sabretache::typeset::{pdf, text};
+use sabretache::typeset::{Printing, Sides, pdf, text};
 use sabretache::view::aids;
 
-use crate::drawn::{Shape, drawn, near, to_mm};
+use crate::drawn::{Shape, drawn, near, to_mm, viewer_preferences};
 use crate::support::{INK_SAVER_ON_LETTER, PAPERS, rulesets, set_aids, setup, worded, workshop};
 
 const INCH: f64 = 25.4;
@@ -19,8 +19,21 @@ fn rulers_circles_and_counters_are_true_to_size() {
                 let what = format!("{} {style:?} on {paper:?}", ruleset.id);
                 let view = aids(&ruleset, setup(paper, style, false));
                 let fitted = set_aids(workshop, &view).unwrap_or_else(|wrong| panic!("{what}: {}", worded(&wrong)));
-                let bytes = pdf(&workshop.press, &fitted).unwrap_or_else(|wrong| panic!("{what}: {}", worded(&wrong)));
+                let bytes = pdf(&workshop.press, &fitted, Printing::exact(Sides::One))
+                    .unwrap_or_else(|wrong| panic!("{what}: {}", worded(&wrong)));
                 crate::sheets::sound(&what, &bytes, &ruleset.name, &ruleset.author, 0);
+                let asked = viewer_preferences(&bytes);
+                assert_eq!(
+                    asked,
+                    [
+                        ("Direction", "L2R"),
+                        ("DisplayDocTitle", "true"),
+                        ("Duplex", "Simplex"),
+                        ("PrintScaling", "None")
+                    ]
+                    .map(|(key, value)| (key.to_owned(), value.to_owned())),
+                    "{what}"
+                );
                 let pages = drawn(&bytes);
                 for (page, drawn) in view.pages.iter().zip(&pages) {
                     let sized = |width: f64, height: f64| {
@@ -73,7 +86,8 @@ fn inches_stand_an_inch_apart() {
     let workshop = workshop();
     let view = aids(&ruleset, INK_SAVER_ON_LETTER);
     let fitted = set_aids(workshop, &view).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
-    let bytes = pdf(&workshop.press, &fitted).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+    let bytes =
+        pdf(&workshop.press, &fitted, Printing::exact(Sides::One)).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
     let page = &drawn(&bytes)[0];
     let piece = &view.pages[0].pieces[0];
     let (left, foot) = (to_mm(piece.x), to_mm(piece.y) + 10.0 * INCH);

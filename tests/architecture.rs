@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::support::{files, root, rulesets};
 
 /// Each library and the only places that may name it.
-const LIBRARIES: [(&str, &[&str]); 30] = [
+const LIBRARIES: [(&str, &[&str]); 31] = [
     ("toml", &["data"]),
     ("toml_edit", &["data/edit.rs", "data/house.rs", "data/writer.rs"]),
     ("minijinja", &["template", "sum.rs"]),
@@ -15,6 +15,7 @@ const LIBRARIES: [(&str, &[&str]); 30] = [
     ("typst_layout", &["typeset"]),
     ("typst_pdf", &["typeset"]),
     ("typst_render", &["typeset"]),
+    ("png", &["typeset"]),
     ("comemo", &["typeset"]),
     ("clap", &["cli", "main.rs"]),
     ("clap_complete", &["cli"]),

@@ -11,10 +11,10 @@ use sabretache::imposition::slots;
 use sabretache::length::Length;
 use sabretache::model::{Backs, CardSize, Force, PageSetup, Paper, Ruleset, Style};
 use sabretache::rules::check;
-use sabretache::typeset::{pdf, shortened, text};
+use sabretache::typeset::{Printing, Sides, pdf, shortened, text};
 use sabretache::view::{DeckLook, DeckSide, DeckView, DeckWish, Printed, deck};
 
-use crate::drawn::{Page, Shape, drawn, near, to_mm};
+use crate::drawn::{Page, Shape, drawn, near, to_mm, viewer_preferences};
 use crate::support::{INK_SAVER_ON_LETTER, PAPERS, rulesets, sabretache, set_deck, setup, worded, workshop};
 
 fn look(paper: Paper, size: CardSize, backs: Backs) -> DeckLook {
@@ -102,7 +102,11 @@ fn cards_are_true_to_size_and_backs_lie_behind_their_fronts() {
                 let force = woodsmen(cards, "Amos");
                 let view = view(&ruleset, "red-and-black", &[&force], look(paper, size, backs));
                 let fitted = set_deck(workshop, &view).unwrap_or_else(|wrong| panic!("{what}: {}", worded(&wrong)));
-                let bytes = pdf(&workshop.press, &fitted).unwrap_or_else(|wrong| panic!("{what}: {}", worded(&wrong)));
+                let bytes = pdf(&workshop.press, &fitted, Printing::exact(Sides::Both))
+                    .unwrap_or_else(|wrong| panic!("{what}: {}", worded(&wrong)));
+                let asked = viewer_preferences(&bytes);
+                assert!(asked.contains(&("Duplex".to_owned(), "DuplexFlipLongEdge".to_owned())), "{what}: {asked:?}");
+                assert!(asked.contains(&("PrintScaling".to_owned(), "None".to_owned())), "{what}: {asked:?}");
                 let pages = drawn(&bytes);
                 measure(&what, &view, &pages, (size, cards, backs));
             }
@@ -231,7 +235,8 @@ fn every_way_deals_the_samples() {
                     .unwrap_or_else(|wrong| panic!("{} {}: {}", ruleset.id, way.id, worded(&wrong)));
                 assert!(shortened(&fitted.document).is_empty(), "{} {}", ruleset.id, way.id);
                 assert!(fitted.body >= 28);
-                let bytes = pdf(&workshop.press, &fitted).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+                let bytes = pdf(&workshop.press, &fitted, Printing::exact(Sides::Both))
+                    .unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
                 crate::sheets::sound(&way.id, &bytes, &way.name, &ruleset.author, 0);
             }
         }
@@ -257,7 +262,8 @@ fn a_deck_in_parts_is_whole() {
     let force = woodsmen(100, "Amos");
     let view = view(&ruleset, "red-and-black", &[&force; 4], look(Paper::A4, CardSize::default(), Backs::Duplex));
     let fitted = set_deck(workshop, &view).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
-    let bytes = pdf(&workshop.press, &fitted).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+    let bytes = pdf(&workshop.press, &fitted, Printing::exact(Sides::Both))
+        .unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
     let pages = drawn(&bytes);
     assert_eq!(pages.len(), 100);
     assert_eq!(pages.iter().map(|page| trims(page).len()).sum::<usize>(), 400);
@@ -326,7 +332,7 @@ fn a_rule_that_is_too_long_for_its_card_is_named() {
     let output = sabretache(folder.path(), &["deck", "ours.toml", "--data", "data"]);
     let message = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(output.status.code(), Some(2), "{message}");
-    assert!(message.contains("into the block `Support`, even at 7 pt"), "{message}");
+    assert!(message.contains("into the block `Support`, even at 8 pt"), "{message}");
     assert!(!folder.path().join("output").exists(), "nothing is written");
 }
 
@@ -351,8 +357,8 @@ fn sides_and_the_first_are_told_apart_in_black_and_white() {
     let sides = words("red-and-black", &[&ours, &theirs]);
     assert_eq!(
         (sides.matches("Red").count(), sides.matches("Black").count()),
-        (2 + 2, 1),
-        "the title of each page counts too: {sides}"
+        (2 * 3 + 2, 3),
+        "thrice on each card, and the title of each page: {sides}"
     );
     let first = words("officers-first", &[&ours, &officer]);
     assert_eq!(first.matches("FIRST").count(), 2, "{first}");

@@ -61,6 +61,24 @@ pub fn to_mm(length: Length) -> f64 {
 
 const MM: f64 = 72.0 / 25.4;
 
+/// What a PDF asks of its viewer, by name in order.
+pub fn viewer_preferences(bytes: &[u8]) -> Vec<(String, String)> {
+    let document = Document::load_mem(bytes).expect("a PDF");
+    let preferences = document.catalog().and_then(|catalog| catalog.get(b"ViewerPreferences")).expect("preferences");
+    let written = |value: &Object| match value {
+        Object::Name(name) => String::from_utf8_lossy(name).into_owned(),
+        other => other.as_bool().expect("a name or a yes").to_string(),
+    };
+    let mut found: Vec<(String, String)> = preferences
+        .as_dict()
+        .expect("a dictionary")
+        .iter()
+        .map(|(key, value)| (String::from_utf8_lossy(key).into_owned(), written(value)))
+        .collect();
+    found.sort();
+    found
+}
+
 /// Everything that each page of a PDF draws.
 pub fn drawn(bytes: &[u8]) -> Vec<Page> {
     let document = Document::load_mem(bytes).expect("a PDF");

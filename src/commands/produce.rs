@@ -10,7 +10,7 @@ use crate::model::Ruleset;
 use crate::typeset::{forget, in_order};
 
 /// Dots per inch of a picture.
-const DOTS: f64 = 150.0;
+const DOTS: u16 = 150;
 
 /// One document to be made.
 pub struct Job {

@@ -3,7 +3,7 @@ use super::node::{Node, Read, within};
 use super::pairs::who;
 use super::tables::remarks;
 use super::words::word;
-use crate::model::{CardEach, CardLine, CardSize, Copies, Deck, Face, Variant};
+use crate::model::{CardEach, CardLine, CardSize, Copies, Deck, Face, Kept, Variant};
 
 impl Read for CardSize {
     fn read(node: Node<'_>) -> Option<Self> {
@@ -31,12 +31,26 @@ impl Read for Deck {
         let size = entry.get("size").unwrap_or(CardSize::default());
         let (default, list) = (entry.get("default").unwrap_or(false), entry.get("list").unwrap_or(false));
         let pack = entry.get("pack").unwrap_or(false);
+        let kept = if entry.get("sides-apart") == Some(true) { Kept::Apart } else { Kept::Together };
         let variants = entry.get("variants").unwrap_or_default();
         let first = entry.get("first");
         let cards = entry.need("cards");
         let remarks = remarks(&mut entry);
         entry.finish();
-        Some(Deck { id: id?, name: name?, says, size, default, list, pack, variants, first, cards: cards?, remarks })
+        Some(Deck {
+            id: id?,
+            name: name?,
+            says,
+            size,
+            default,
+            list,
+            pack,
+            kept,
+            variants,
+            first,
+            cards: cards?,
+            remarks,
+        })
     }
 }
 

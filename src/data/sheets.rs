@@ -9,13 +9,19 @@ impl Read for Sheet {
         let (title, subtitle) = (entry.need("title"), entry.get("subtitle"));
         let pages = entry.needed_node("pages").and_then(|pages| within(pages, 1, 8));
         let columns = entry.needed_node("columns").and_then(|columns| within(columns, 1, 4));
-        let blocks = entry.need("blocks");
+        let turn = entry.list("turn");
+        let blocks_node = entry.node("blocks");
+        let blocks: Option<Vec<Block>> = entry.need("blocks");
         entry.finish();
         let id = match id {
             Some(id) => Some(id?),
             None => None,
         };
-        Some(Sheet { id, title: title?, subtitle, pages: pages?, columns: columns?, blocks: blocks? })
+        let (turn, blocks): (Vec<String>, Vec<Block>) = (turn?, blocks?);
+        if let Some(step) = blocks.iter().flat_map(|block| &block.turn).find(|step| **step as usize > turn.len()) {
+            return blocks_node?.bad(format!("step {step} of the turn is not there; `turn` has {}", turn.len()));
+        }
+        Some(Sheet { id, title: title?, subtitle, pages: pages?, columns: columns?, turn, blocks })
     }
 }
 
@@ -23,6 +29,9 @@ impl Read for Block {
     fn read(node: Node<'_>) -> Option<Self> {
         let mut entry = node.entry(&language::sheets::BLOCK)?;
         let heading = entry.get("heading");
+        let turn = entry
+            .node("turn")
+            .map_or(Some(Vec::new()), |turn| turn.items()?.into_iter().map(|step| within(step, 1, 12)).collect());
         let place = entry.get("place").unwrap_or_default();
         let before = entry.get("break").unwrap_or_default();
         let content = entry.one_of(&["tables", "army", "letters", "rulings"]).and_then(|(key, content)| match key {
@@ -33,7 +42,7 @@ impl Read for Block {
             _ => content.bad(format!("leave `{key}` out instead")),
         });
         entry.finish();
-        Some(Block { heading, content: content?, place, before })
+        Some(Block { heading, content: content?, turn: turn?, place, before })
     }
 }
 

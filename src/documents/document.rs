@@ -1,12 +1,14 @@
 use super::{Manuscript, Workshop};
 use crate::assets::Assets;
 use crate::diagnostic::Diagnostic;
-use crate::typeset::{Fitted, fonts_of_games, joined, pdf};
+use crate::typeset::{Fitted, Printing, fonts_of_games, joined, pdf};
 
 /// A document as it was set.
 pub struct Document {
     /// Its pages, and how they were fitted.
     pub fitted: Fitted,
+    /// What it asks of the one who prints it.
+    pub printing: Printing,
     /// Names that were cut short to fit their places.
     pub shortened: Vec<String>,
     /// Cards of which a part is on a reference card.
@@ -20,8 +22,9 @@ impl Document {
         let joined = joined(&pages)?;
         let shortened = documents.iter().flat_map(|document| document.shortened.iter().cloned()).collect();
         let relieved = documents.iter().flat_map(|document| document.relieved.iter().cloned()).collect();
+        let printing = documents.iter().map(|document| document.printing).reduce(Printing::and)?;
         let first = documents.into_iter().next()?;
-        Some(Document { fitted: Fitted { document: joined, ..first.fitted }, shortened, relieved })
+        Some(Document { fitted: Fitted { document: joined, ..first.fitted }, printing, shortened, relieved })
     }
 
     /// How many pages it has.
@@ -36,12 +39,12 @@ impl Document {
 
     /// The document as PDF/UA-1; the same document always gives the same bytes.
     pub fn pdf(&self, workshop: &Workshop) -> Result<Vec<u8>, Vec<Diagnostic>> {
-        pdf(&workshop.press, &self.fitted)
+        pdf(&workshop.press, &self.fitted, self.printing)
     }
 
     /// A picture of each page as PNG, at this many dots an inch.
     #[cfg(feature = "cli")]
-    pub fn png(&self, dots: f64) -> Result<Vec<Vec<u8>>, Diagnostic> {
+    pub fn png(&self, dots: u16) -> Result<Vec<Vec<u8>>, Diagnostic> {
         crate::typeset::png(&self.fitted.document, dots)
     }
 

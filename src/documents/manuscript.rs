@@ -4,7 +4,7 @@ use super::{Document, Workshop};
 use crate::diagnostic::Diagnostic;
 use crate::length::Length;
 use crate::template::{Rendered, View};
-use crate::typeset::{Fitted, Flow, Limits, fit, fit_parts, shortened, uneven};
+use crate::typeset::{Fitted, Flow, Limits, Printing, Sides, fit, fit_parts, shortened, uneven};
 use crate::view::{AidsView, CalibrationView, DeckView, PaperView, RosterView, SheetView};
 
 /// A document before it is set: everything on it.
@@ -31,7 +31,7 @@ const CALIBRATION: &str = "calibration.typ.j2";
 const MANY: usize = 3;
 
 /// This many sheets of a deck are laid out at a time.
-const SHEETS: usize = 96;
+const SHEETS: usize = 12;
 
 impl Manuscript {
     /// Sets it in the largest type at which it keeps to its pages.
@@ -39,12 +39,22 @@ impl Manuscript {
         let fitted = match self {
             Manuscript::Sheet(view, pages) => sheet(workshop, view, *pages),
             Manuscript::Roster(view) => roster(workshop, view),
-            Manuscript::Deck(view) => return deck(workshop, view),
+            Manuscript::Deck(view) => return deck(workshop, view, self.printing()),
             Manuscript::Aids(view) => one(workshop, AIDS, &View::of(view), Limits::cut_out()),
             Manuscript::Calibration(view) => one(workshop, CALIBRATION, &View::of(view), Limits::large_print()),
         }?;
         let shortened = shortened(&fitted.document);
-        Ok(Document { fitted, shortened, relieved: Vec::new() })
+        Ok(Document { fitted, printing: self.printing(), shortened, relieved: Vec::new() })
+    }
+
+    /// What is cut out or measured with is printed true to size, on the sides that it fills.
+    fn printing(&self) -> Printing {
+        match self {
+            Manuscript::Sheet(..) | Manuscript::Roster(_) => Printing::default(),
+            Manuscript::Deck(view) => Printing::exact(if view.on_both_sides() { Sides::Both } else { Sides::One }),
+            Manuscript::Aids(_) => Printing::exact(Sides::One),
+            Manuscript::Calibration(_) => Printing::exact(Sides::Both),
+        }
     }
 
     /// The typst source of the whole, at a body size in quarter points.
@@ -65,7 +75,7 @@ fn one(workshop: &Workshop, template: &str, view: &View, limits: Limits) -> Resu
 }
 
 /// A deck. A card that holds too much keeps its numbers and boxes; what it says goes on a reference card.
-fn deck(workshop: &Workshop, view: &DeckView) -> Result<Document, Vec<Diagnostic>> {
+fn deck(workshop: &Workshop, view: &DeckView, printing: Printing) -> Result<Document, Vec<Diagnostic>> {
     let fitted = |view: &DeckView| {
         let parts: Vec<View> = view.parts(SHEETS).iter().map(View::of).collect();
         let render = |body, part: usize| workshop.templates.render(DECK, &parts[part], body);
@@ -78,7 +88,7 @@ fn deck(workshop: &Workshop, view: &DeckView) -> Result<Document, Vec<Diagnostic
         match fitted(&view) {
             Ok(fitted) => {
                 let shortened = shortened(&fitted.document);
-                return Ok(Document { fitted, shortened, relieved });
+                return Ok(Document { fitted, printing, shortened, relieved });
             }
             Err(unfit) => {
                 let Some(lighter) = view.relieved(&unfit.blocks) else { return Err(unfit.problems) };
@@ -131,32 +141,35 @@ fn area(paper: PaperView, pages: usize) -> f64 {
     (millimetres(paper.width) - 20.0) * (pages * (millimetres(paper.height) - 23.0) - 18.0)
 }
 
-/// A roster on as many pages as it takes. Large print gives up no size; a unit that is taller than a column is an error
-/// that names it.
+/// A roster on as few pages as it takes, in the largest type that they hold; in one column where that has room for it.
+/// Large print gives up no size; a unit that is taller than a column is an error that names it.
 fn roster(workshop: &Workshop, view: &RosterView) -> Result<Fitted, Vec<Diagnostic>> {
-    let large = view.furniture.large;
-    let limits = if large { Limits::large_print() } else { Limits::roster() };
-    let view = View::of(view);
-    let (press, render) = (&workshop.press, |body| workshop.templates.render(ROSTER, &view, body));
-    let mut fitted = fit(press, limits, render)?;
-    if large || fitted.document.pages().len() > MANY {
-        return Ok(fitted);
+    let (press, limits) = (&workshop.press, Limits::roster());
+    let set = |view: &RosterView, limits: Limits| {
+        let view = View::of(view);
+        fit(press, limits, |body| workshop.templates.render(ROSTER, &view, body))
+    };
+    if view.furniture.large {
+        return set(view, Limits::large_print());
     }
-    // A page fewer where slightly smaller type saves it: a company fits on one sheet.
-    let pages = fitted.document.pages().len();
-    if pages > 1 && fitted.body > limits.smallest {
-        let smaller = Limits { pages: Some(pages - 1), largest: limits.smallest, ..limits };
-        if let Ok(better) = fit(press, smaller, render) {
-            return Ok(Fitted { compiles: fitted.compiles + 1, ..better });
+    let least = Limits { largest: limits.smallest, ..limits };
+    let small = set(view, least)?;
+    let pages = small.document.pages().len();
+    if pages > MANY {
+        return Ok(small);
+    }
+    if pages == 1 && view.furniture.columns > 1 {
+        let mut wide = view.clone();
+        wide.furniture.columns = 1;
+        if let Ok(wide) = set(&wide, Limits { pages: Some(1), smallest: WIDE, ..limits }) {
+            return Ok(wide);
         }
     }
-    // Larger type where that takes no extra page: a roster is read at arm's length.
-    for body in Limits::ROSTER_LARGER {
-        let larger = Limits { pages: Some(fitted.document.pages().len()), largest: body, smallest: body, ..limits };
-        if let Ok(better) = fit(press, larger, render) {
-            fitted = Fitted { compiles: fitted.compiles + 1, ..better };
-            break;
-        }
-    }
-    Ok(fitted)
+    // What goes no farther than the first try keeps that; no name is cut short for larger type.
+    let larger = set(view, Limits { pages: Some(pages), smallest: limits.smallest + 1, ..limits });
+    let cut = shortened(&small.document).len();
+    Ok(larger.ok().filter(|larger| shortened(&larger.document).len() <= cut).unwrap_or(small))
 }
+
+/// In one column a roster is set no smaller than this, in quarter points.
+const WIDE: u32 = 48;

@@ -9,8 +9,8 @@ pub struct Workshop {
     pub press: Press,
     /// The templates.
     pub templates: Templates,
-    /// Whether typst forgets everything between the parts of a large document: it then takes no more memory than its
-    /// pages do, but other work going on meanwhile takes longer.
+    /// Whether typst forgets, after each part of a large document, what the last two parts did not use: it then takes
+    /// little more memory than the pages do, but other work going on meanwhile takes longer.
     pub thrifty: bool,
 }
 

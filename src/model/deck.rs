@@ -18,6 +18,8 @@ pub struct Deck {
     pub list: bool,
     /// Whether no cards are printed, but each figure has a rank and suit of an ordinary pack.
     pub pack: bool,
+    /// Whether each side keeps its own cards.
+    pub kept: Kept,
     /// What may be changed in it, each by itself.
     pub variants: Vec<Variant>,
     /// Whose cards are marked and dealt before the others, if anyone's are.
@@ -26,6 +28,15 @@ pub struct Deck {
     pub cards: Vec<CardLine>,
     /// Where it comes from.
     pub remarks: Remarks,
+}
+
+/// Who keeps the cards of a deck.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kept {
+    /// All are shuffled together, and have one back.
+    Together,
+    /// Each side keeps its own, whose backs may show whose they are.
+    Apart,
 }
 
 /// Something that may be changed in a deck.

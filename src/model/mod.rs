@@ -61,7 +61,7 @@ pub use cite::Cite;
 pub use closed::ClosedList;
 pub use construction::{Construction, Extra, HowMany, Letter, Reading, Slot};
 pub use contest::{Contender, Contest, Ladder, Pool};
-pub use deck::{CardEach, CardLine, Copies, Deck, Face, Variant};
+pub use deck::{CardEach, CardLine, Copies, Deck, Face, Kept, Variant};
 pub use dice::{Dice, Keep};
 pub use die::{Die, Dies};
 pub use distance::DistanceUnit;

@@ -52,6 +52,24 @@ impl Numbers {
     }
 }
 
+impl Numbers {
+    /// All that are in any of these, in their order, ranges that touch as one; none where there are none.
+    pub fn union<'a>(all: impl IntoIterator<Item = &'a Numbers>) -> Option<Numbers> {
+        let mut ranges: Vec<Range> = all.into_iter().flat_map(|numbers| numbers.ranges.iter().copied()).collect();
+        ranges.sort_by_key(|range| (range.from.unwrap_or(i64::MIN), range.to.unwrap_or(i64::MAX)));
+        let mut joined: Vec<Range> = Vec::new();
+        for range in ranges {
+            match joined.last_mut() {
+                Some(last) if last.to.is_none_or(|to| range.from.is_none_or(|from| from <= to + 1)) => {
+                    last.to = last.to.zip(range.to).map(|(one, other)| one.max(other));
+                }
+                Some(_) | None => joined.push(range),
+            }
+        }
+        (!joined.is_empty()).then_some(Numbers { ranges: joined })
+    }
+}
+
 impl Range {
     /// Whether `number` lies in this range.
     pub fn contains(self, number: i64) -> bool {

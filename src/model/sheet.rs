@@ -14,6 +14,8 @@ pub struct Sheet {
     pub pages: u32,
     /// Columns a page, 1 to 4.
     pub columns: u32,
+    /// The steps of the turn, in a word or two each.
+    pub turn: Vec<String>,
     /// The blocks in reading order.
     pub blocks: Vec<Block>,
 }
@@ -43,6 +45,8 @@ pub struct Block {
     pub heading: Option<String>,
     /// What it shows.
     pub content: Content,
+    /// Which steps of the turn it is, from 1.
+    pub turn: Vec<u32>,
     /// Where it is.
     pub place: BlockPlace,
     /// What is started before it.

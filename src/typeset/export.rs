@@ -3,11 +3,11 @@ use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
 
 use super::compile::worded;
 use super::world::DocumentWorld;
-use super::{Fitted, Press};
+use super::{Fitted, Press, Printing};
 use crate::diagnostic::{Code, Diagnostic};
 
-/// A document as PDF/UA-1. The same document always gives the same bytes: no clock, a fixed identity.
-pub fn pdf(press: &Press, fitted: &Fitted) -> Result<Vec<u8>, Vec<Diagnostic>> {
+/// A document as PDF/UA-1, with what it asks of the one who prints it. The same document always gives the same bytes: no clock, a fixed identity.
+pub fn pdf(press: &Press, fitted: &Fitted, printing: Printing) -> Result<Vec<u8>, Vec<Diagnostic>> {
     let standards = PdfStandards::new(&[PdfStandard::Ua_1])
         .map_err(|error| vec![Diagnostic::error(Code::Template, error.message().to_string())])?;
     let options = PdfOptions {
@@ -17,8 +17,9 @@ pub fn pdf(press: &Press, fitted: &Fitted) -> Result<Vec<u8>, Vec<Diagnostic>> {
         standards,
         ..PdfOptions::default()
     };
-    typst_pdf::pdf(&fitted.document, &options).map_err(|errors| {
+    let pdf = typst_pdf::pdf(&fitted.document, &options).map_err(|errors| {
         let world = DocumentWorld::new(press, &fitted.source.text);
-        errors.iter().map(|error| worded(press, &world, &fitted.source, error)).collect()
-    })
+        errors.iter().map(|error| worded(press, &world, &fitted.source, error)).collect::<Vec<_>>()
+    })?;
+    printing.written_into(pdf).map_err(|problem| vec![problem])
 }

@@ -4,7 +4,7 @@ use super::Press;
 use super::compile::compile_part;
 use super::flow::Flow;
 use super::inspect::{Extent, LayoutFault, inspected};
-use super::memory::forget;
+use super::memory::forget_older;
 use super::parts::{Parts, in_order};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::template::Rendered;
@@ -59,17 +59,14 @@ impl Limits {
         }
     }
 
-    /// The sizes tried for a roster that has room, in quarter points: 11.5 and 10.5 pt.
-    pub const ROSTER_LARGER: [u32; 2] = [46, 42];
-
-    /// A roster: 9.5 pt down to 9 pt, on as many pages as it takes.
+    /// A roster: 15 pt down to 10.5 pt, on as many pages as it takes.
     pub fn roster() -> Limits {
-        Limits { pages: None, largest: 38, smallest: 36, roomy: true, flow: None, thrifty: false, hint: ROSTER_HINT }
+        Limits { pages: None, largest: 60, smallest: 42, roomy: true, flow: None, thrifty: false, hint: ROSTER_HINT }
     }
 
-    /// What is cut out, as cards and counters: 10 pt down to 7 pt.
+    /// What is cut out, as cards and counters: 10 pt down to 8 pt.
     pub fn cut_out() -> Limits {
-        Limits { pages: None, largest: 40, smallest: 28, roomy: true, flow: None, thrifty: false, hint: CUT_OUT_HINT }
+        Limits { pages: None, largest: 40, smallest: 32, roomy: true, flow: None, thrifty: false, hint: CUT_OUT_HINT }
     }
 
     /// Large print: 12 pt, on as many pages as that takes.
@@ -176,7 +173,7 @@ fn lay_out(
         let document = compile_part(press, &source, part)?;
         let (found, extents) = inspected(&document, limits.pages);
         if parts > 1 && limits.thrifty {
-            forget();
+            forget_older(1);
         }
         Ok((document, source, found, extents))
     };

@@ -14,7 +14,10 @@ pub struct Flow {
 const QUARTERS: f64 = 14.9;
 
 /// This share of what is above the first columns grows with the type.
-const BANNER: f64 = 0.34;
+const BANNER: f64 = 0.12;
+
+/// This share of a block's height grows with the type: notes are no smaller than they may be, whatever the type.
+const GROWING: f64 = 0.93;
 
 /// A block this much too tall, in points, may be saved by a word that no longer wraps: its size is tried.
 const DOUBT: f64 = 6.0;
@@ -60,7 +63,7 @@ impl Flow {
         let (mut page, mut column, mut y, mut empty) = (0, 0, top, true);
         let mut floor = first.floor;
         for block in extents {
-            let height = (block.bottom - block.top) * growth;
+            let height = (block.bottom - block.top) * (1.0 + (growth - 1.0) * GROWING);
             if block.wide {
                 floor -= height + gap;
                 continue;

@@ -16,6 +16,7 @@ mod parts;
 #[cfg(feature = "cli")]
 mod picture;
 mod press;
+mod printing;
 #[cfg(feature = "page")]
 mod vector;
 mod world;
@@ -33,6 +34,7 @@ pub use parts::{in_order, joined};
 #[cfg(feature = "cli")]
 pub use picture::png;
 pub use press::{FAMILIES, Press, fonts_of_games};
+pub use printing::{Printing, Sides};
 pub use typst_layout::PagedDocument;
 #[cfg(feature = "page")]
 pub use vector::svgs;

@@ -28,7 +28,7 @@ pub fn army_list(ruleset: &Ruleset, army: &Army) -> TableView {
     if coded {
         columns.push(column(&phrases.say("AS", &[]), false));
     }
-    let cell = |text: String| CellView { text, marks: String::new() };
+    let cell = |text: String| CellView::of(text);
     let mixed = army.units.iter().any(|unit| unit.price.is_some() && unit.price_each().is_none());
     let rows = army.units.iter().map(|unit| {
         let mut row = vec![cell(unit.name.clone())];

@@ -7,7 +7,7 @@ use super::furniture::{Furniture, LineEnds, StripView, ends, furniture, strip};
 use super::row_card::row_cards;
 use crate::imposition::{Slots, slots};
 use crate::length::Length;
-use crate::model::{Backs, CardEach, CardSize, Deck, PageSetup, Phrases, Ruleset, Side, Variant, Who};
+use crate::model::{Backs, CardEach, CardSize, Deck, Kept, PageSetup, Phrases, Ruleset, Side, Variant, Who};
 use crate::rules::{Checked, Deal, Sides, deal, fingerprint, is_dealt};
 
 /// A deck on its sheets of paper.
@@ -50,6 +50,7 @@ struct MadeFrom {
     fronts: Fronts,
     look: DeckLook,
     phrases: Phrases,
+    kept: Kept,
 }
 
 /// One side.
@@ -89,6 +90,8 @@ pub struct PlacedCard {
     pub turn: i64,
     /// The front that it shows; none where it is a back.
     pub front: Option<Front>,
+    /// The side that a back shows, where it shows one.
+    pub side: Option<usize>,
     /// Whether the card is dealt before the others.
     pub first: bool,
 }
@@ -181,8 +184,8 @@ pub fn deck(ruleset: &Ruleset, deck: &Deck, forces: &[DeckSide<'_>], asked: &Dec
         round: look.size.is_round(),
         chit: look.size.is_chit(),
         sides,
-        pages: pages(phrases, &fronts, look),
-        made_from: MadeFrom { fronts, look, phrases: phrases.clone() },
+        pages: pages(phrases, &fronts, look, deck.kept),
+        made_from: MadeFrom { fronts, look, phrases: phrases.clone(), kept: deck.kept },
         relieved: Vec::new(),
         contents,
         says: (!says.is_empty()).then(|| says.join(" ")),
@@ -191,6 +194,12 @@ pub fn deck(ruleset: &Ruleset, deck: &Deck, forces: &[DeckSide<'_>], asked: &Dec
 }
 
 impl DeckView {
+    /// Whether backs are printed behind fronts in one go.
+    pub fn on_both_sides(&self) -> bool {
+        let look = self.made_from.look;
+        look.backs.is_two_sided() && look.sides == Printed::Both
+    }
+
     /// The deck in parts of this many sheets, with the list of what is in it on the last.
     pub fn parts(&self, sheets: usize) -> Vec<DeckView> {
         let count = self.pages.len().div_ceil(sheets.max(1)).max(1);
@@ -208,7 +217,11 @@ impl DeckView {
     /// none where nothing of it can go there.
     #[must_use]
     pub fn relieved(&self, titles: &[String]) -> Option<DeckView> {
-        let MadeFrom { fronts, look, phrases } = &self.made_from;
+        let MadeFrom { fronts, look, phrases, kept: keeping } = &self.made_from;
+        // On a chit there is no room for more than its words.
+        if self.chit {
+            return None;
+        }
         let (mut kept, mut beside) = (Fronts::new(), Fronts::new());
         let mut relieved = Vec::new();
         for (front, first) in fronts {
@@ -217,8 +230,10 @@ impl DeckView {
                     kept.push((less, *first));
                     // Copies of a card need one reference.
                     if !beside.iter().any(|(known, _)| *known == more) {
+                        if front.kind != more.kind {
+                            relieved.push(front.title.clone());
+                        }
                         beside.push((more, false));
-                        relieved.push(front.title.clone());
                     }
                 }
                 None => kept.push((front.clone(), *first)),
@@ -228,7 +243,7 @@ impl DeckView {
             return None;
         }
         kept.extend(beside);
-        let pages = pages(phrases, &kept, *look);
+        let pages = pages(phrases, &kept, *look, *keeping);
         let made_from = MadeFrom { fronts: kept, ..self.made_from.clone() };
         Some(DeckView { pages, made_from, relieved, ..self.clone() })
     }
@@ -308,20 +323,22 @@ fn side_view(ruleset: &Ruleset, side: &Side, own: &[&DeckSide<'_>], all: &[DeckS
     SideView { word, name: names.join(", "), sign: side.sign.word() }
 }
 
-fn pages(phrases: &Phrases, fronts: &[(Front, bool)], look: DeckLook) -> Vec<DeckPage> {
+fn pages(phrases: &Phrases, fronts: &[(Front, bool)], look: DeckLook, keeping: Kept) -> Vec<DeckPage> {
     let slots = slots(look.setup.paper.size(), look.size.into(), look.backs);
     let mut pages = Vec::new();
     for sheet in fronts.chunks(slots.each().max(1)) {
         let placed = |index: usize, front: &Front, first: bool| {
             let at = slots.front(index);
-            PlacedCard { x: at.x, y: at.y, turn: slots.front_turn(), front: Some(front.clone()), first }
+            PlacedCard { x: at.x, y: at.y, turn: slots.front_turn(), front: Some(front.clone()), side: None, first }
         };
         let mut cards: Vec<PlacedCard> =
             sheet.iter().enumerate().map(|(index, (front, first))| placed(index, front, *first)).collect();
         let offset = if look.backs.is_two_sided() { look.offset } else { (Length::ZERO, Length::ZERO) };
-        let backs = sheet.iter().enumerate().map(|(index, (_, first))| {
+        let backs = sheet.iter().enumerate().map(|(index, (front, first))| {
             let at = slots.back(index);
-            PlacedCard { x: at.x + offset.0, y: at.y + offset.1, turn: slots.back_turn(), front: None, first: *first }
+            let side = front.side.filter(|_| keeping == Kept::Apart);
+            let (x, y) = (at.x + offset.0, at.y + offset.1);
+            PlacedCard { x, y, turn: slots.back_turn(), front: None, side, first: *first }
         });
         let backs: Vec<PlacedCard> = backs.collect();
         if look.backs == Backs::Fold {

@@ -3,7 +3,7 @@ use serde::Serialize;
 use super::card::{Card, card};
 use super::line::LineView;
 use super::roster::Rule;
-use super::said::beside;
+use super::said::{SHORT, beside};
 use crate::length::Length;
 use crate::model::{CardSize, Face, Phrases, RosterForm, Ruleset};
 use crate::rules::Dealt;
@@ -30,11 +30,48 @@ pub struct Front {
 }
 
 impl Front {
-    /// It without its sentences, and a reference card with them; none where it has none.
+    /// It with less on it, and a further card with the rest, which is kept beside the deck: its sentences first, then what
+    /// tables say, then half of its boxes; none where it has but one of anything.
     pub fn relieved(&self, phrases: &Phrases) -> Option<(Front, Front)> {
         let mut less = self.clone();
-        let mut fields: Vec<(String, String)> = less.rules.drain(..).map(|rule| (rule.name, rule.says)).collect();
-        if let Some(unit) = &mut less.unit {
+        let further = |face, unit, fields| Front {
+            face,
+            side: self.side.filter(|_| face == "unit"),
+            title: next_title(&self.title),
+            kind: Some(phrases.say("Kept beside the deck", &[])),
+            says: None,
+            unit,
+            rules: Vec::new(),
+            fields,
+        };
+        let sentences = less.take_sentences();
+        if !sentences.is_empty() {
+            return Some((less, further("row", None, sentences)));
+        }
+        if less.fields.len() > 1 {
+            let rest = less.fields.split_off(less.fields.len() / 2);
+            return Some((less, further("row", None, rest)));
+        }
+        let unit = less.unit.as_mut()?;
+        let mut rest = Card {
+            lines: std::mem::take(&mut unit.lines),
+            weapons: std::mem::take(&mut unit.weapons),
+            rolls: std::mem::take(&mut unit.rolls),
+            ..Card::default()
+        };
+        if rest.lines.is_empty() && rest.weapons.rows.is_empty() && rest.rolls.is_empty() {
+            if unit.tracks.len() < 2 {
+                return None;
+            }
+            rest.tracks = unit.tracks.split_off(unit.tracks.len() / 2);
+        }
+        Some((less, further("unit", Some(rest), Vec::new())))
+    }
+
+    /// Takes its sentences off, each with what it is about.
+    fn take_sentences(&mut self) -> Vec<(String, String)> {
+        let mut fields: Vec<(String, String)> = self.rules.drain(..).map(|rule| (rule.name, rule.says)).collect();
+        if let Some(unit) = &mut self.unit {
             let (words, numbers) = std::mem::take(&mut unit.lines).into_iter().partition(|line| line.heads.is_empty());
             unit.lines = numbers;
             let words: Vec<LineView> = words;
@@ -46,24 +83,21 @@ impl Front {
                 fields.push((row.name.clone(), std::mem::take(&mut row.traits)));
             }
             for track in &mut unit.tracks {
-                fields.extend(track.says.take().map(|says| (track.name.clone(), says)));
+                let long = track.says.take_if(|says| says.chars().count() > SHORT);
+                fields.extend(long.map(|says| (track.name.clone(), says)));
             }
         }
-        fields.extend(less.says.take().map(|says| (String::new(), says)));
-        if fields.is_empty() {
-            return None;
-        }
-        let more = Front {
-            face: "row",
-            side: None,
-            title: self.title.clone(),
-            kind: Some(phrases.say("Kept beside the deck", &[])),
-            says: None,
-            unit: None,
-            rules: Vec::new(),
-            fields,
-        };
-        Some((less, more))
+        fields.extend(self.says.take().map(|says| (String::new(), says)));
+        fields
+    }
+}
+
+/// What the card after one is called: its name with a 2 behind it, or the next number.
+fn next_title(title: &str) -> String {
+    let numbered = title.strip_suffix(')').and_then(|rest| rest.rsplit_once(" ("));
+    match numbered.and_then(|(name, number)| Some((name, number.parse::<u32>().ok()?))) {
+        Some((name, number)) => format!("{name} ({})", number.saturating_add(1)),
+        None => format!("{title} (2)"),
     }
 }
 

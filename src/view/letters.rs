@@ -57,7 +57,7 @@ fn position(ruleset: &Ruleset, slot: &Slot, footnotes: &mut Footnotes<'_>) -> Ta
         let changes = effects(organisation, &letter.effects);
         vec![
             cell(letter.letter.to_string()),
-            CellView { text: letter.name.clone(), marks },
+            CellView { marks, ..CellView::of(&letter.name) },
             cell(if changes.is_empty() { "–".to_owned() } else { changes }),
             cell(signed(letter.price)),
         ]
@@ -84,7 +84,7 @@ fn extras(ruleset: &Ruleset, construction: &Construction, footnotes: &mut Footno
         let known = ruleset.organisation.trait_named(&extra.id);
         let marks = footnotes.marks(&extra.remarks);
         vec![
-            CellView { text: known.map_or_else(|| extra.id.to_string(), |one| one.name.clone()), marks },
+            CellView { marks, ..CellView::of(known.map_or_else(|| extra.id.to_string(), |one| one.name.clone())) },
             cell(known.map(|one| one.says.clone()).unwrap_or_default()),
             cell(signed(extra.price)),
         ]
@@ -110,5 +110,5 @@ fn column(name: String, align: Align, wide: bool) -> ColumnView {
 }
 
 fn cell(text: String) -> CellView {
-    CellView { text, marks: String::new() }
+    CellView::of(text)
 }

@@ -3,8 +3,8 @@ use serde::Serialize;
 use super::footnotes::{Footnote, Footnotes};
 use super::form;
 use crate::model::{
-    By, Cell, Column, Form, Formula, Grid, Lookup, Modifiers, Note, Organisation, Phrases, Remarks, RowOutcome,
-    Ruleset, Step, Table, TableKind, capital,
+    By, Cell, Column, Dies, Form, Formula, Grid, Lookup, Modifiers, Note, Numbers, Organisation, Phrases, Remarks,
+    RowOutcome, Ruleset, Step, Table, TableKind, capital,
 };
 
 /// One table as it is shown, on paper or in a terminal.
@@ -69,6 +69,17 @@ pub struct CellView {
     pub text: String,
     /// The marks after it.
     pub marks: String,
+    /// Where it is reached by some faces of one die of up to twelve: a 1 for each that reaches it and a 0 for each other,
+    /// in their order; else empty.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub odds: String,
+}
+
+impl CellView {
+    /// A cell with a text alone.
+    pub fn of(text: impl Into<String>) -> CellView {
+        CellView { text: text.into(), marks: String::new(), odds: String::new() }
+    }
 }
 
 /// One item of a list.
@@ -142,7 +153,8 @@ fn lookup_rows(ruleset: &Ruleset, lookup: &Lookup, footnotes: &mut Footnotes<'_>
         By::Counted(what) => capital(what),
     };
     let rows = lookup.rows.iter().map(|row| {
-        let mut cells = vec![cell(form::numbers_shown(phrases, &row.on), footnotes.marks(&row.remarks))];
+        let on = cell(form::numbers_shown(phrases, &row.on), footnotes.marks(&row.remarks));
+        let mut cells = vec![CellView { odds: odds(&ruleset.dice, lookup, &row.on), ..on }];
         match &row.outcome {
             RowOutcome::NotPrinted => {
                 cells.push(cell(phrases.say("not printed", &[]), ""));
@@ -159,6 +171,19 @@ fn lookup_rows(ruleset: &Ruleset, lookup: &Lookup, footnotes: &mut Footnotes<'_>
         cells
     });
     Grown { columns: headed(by, Form::Need, &lookup.columns), rows: rows.collect(), words_left: false }
+}
+
+/// A die with more faces than this is not drawn face by face.
+const MOST_FACES: u32 = 12;
+
+/// Which faces of a table's one die come to a row.
+fn odds(dies: &Dies, lookup: &Lookup, on: &Numbers) -> String {
+    let By::Thrown(dice) = &lookup.by else { return String::new() };
+    if dice.count != 1 || dice.sides > MOST_FACES {
+        return String::new();
+    }
+    let (least, most) = dice.span(dies);
+    (least..=most).map(|face| if on.contains(face) { '1' } else { '0' }).collect()
 }
 
 fn grid_rows(grid: &Grid, organisation: &Organisation, footnotes: &mut Footnotes<'_>) -> Grown {
@@ -295,5 +320,5 @@ fn notes_items(notes: &[Note], footnotes: &mut Footnotes<'_>) -> Vec<Item> {
 }
 
 fn cell(text: impl Into<String>, marks: impl Into<String>) -> CellView {
-    CellView { text: text.into(), marks: marks.into() }
+    CellView { marks: marks.into(), ..CellView::of(text) }
 }

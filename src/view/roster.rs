@@ -3,6 +3,7 @@ use serde::Serialize;
 use super::blank::{blank, most_of, plain};
 use super::card::{Card, card, heads};
 use super::contents::{PackView, pack_of};
+use super::deck::SideView;
 use super::form::points_shown;
 use super::furniture::{Furniture, furniture};
 use super::part::TableView;
@@ -30,8 +31,8 @@ pub struct RosterView {
     pub tables: Vec<TableView>,
     /// Whether units have prices.
     pub priced: bool,
-    /// Whether units have ability codes.
-    pub coded: bool,
+    /// The side that it stands on; none on an empty roster.
+    pub side: Option<SideView>,
     /// The file that it was made from, which its PDF carries.
     pub file: Option<CarriedFile>,
 }
@@ -104,6 +105,12 @@ pub fn roster(company: Company<'_>, index: usize, look: RosterLook) -> RosterVie
     let phrases = &organisation.phrases;
     let army = checked.muster.army;
     let mut view = empty(ruleset, look);
+    let (side, _) = &company.sides.there[company.sides.of[index]];
+    view.side = Some(SideView {
+        word: army.map_or_else(|| side.name.clone(), |army| army.name.clone()),
+        name: side.name.clone(),
+        sign: side.sign.word(),
+    });
     view.furniture.title = force.name.as_ref().map_or_else(|| ruleset.name.clone(), |name| shortened(name, TITLE));
     let points = match (checked.points, checked.limit) {
         (Some(points), Some(limit)) => {
@@ -230,7 +237,7 @@ fn empty(ruleset: &Ruleset, look: RosterLook) -> RosterView {
         rules: Vec::new(),
         tables: Vec::new(),
         priced: ruleset.organisation.priced,
-        coded: ruleset.organisation.construction.is_some(),
+        side: None,
         file: None,
     }
 }
@@ -272,7 +279,14 @@ fn forms(
     };
     let view = organisation.forms.iter().enumerate().filter_map(|(index, form)| {
         let meant = units.iter().filter(|one| first(one) == Some(index));
-        let cards: Vec<Card> = meant.map(|one| Card { pack: own(&one), ..card(ruleset, one, form) }).collect();
+        let cards = meant.map(|one| {
+            let mut card = Card { pack: own(&one), ..card(ruleset, one, form) };
+            if !form.rows {
+                card.wield();
+            }
+            card
+        });
+        let cards: Vec<Card> = cards.collect();
         (!cards.is_empty()).then(|| form_view(organisation, form, cards))
     });
     view.collect()

@@ -11,7 +11,7 @@ use crate::model::{
 use crate::rules::{Checked, Mode, Mustered, ability, candidate};
 
 /// What is no longer than this stays beside its boxes, however often it occurs.
-const SHORT: usize = 24;
+pub const SHORT: usize = 24;
 
 /// Takes what several units' tracks have in common off them, to be said once, whatever the tracks are called.
 pub fn said_once(phrases: &Phrases, sections: &mut [Section]) -> Vec<Rule> {

@@ -6,7 +6,7 @@ use super::furniture::{Furniture, furniture};
 use super::letters::letters;
 use super::part::{TableView, part};
 use crate::length::Length;
-use crate::model::{Block, BlockPlace, Break, Content, Die, Dies, PageSetup, Paper, Phrases, Ruleset, Sheet};
+use crate::model::{Block, BlockPlace, Break, Content, Die, Dies, Numbers, PageSetup, Paper, Phrases, Ruleset, Sheet};
 use crate::rules::linked_and;
 
 /// A quick-reference sheet, ready to be set.
@@ -14,6 +14,8 @@ use crate::rules::linked_and;
 pub struct SheetView {
     /// What every page says about itself.
     pub furniture: Furniture,
+    /// The steps of the turn, in a word or two each.
+    pub turn: Vec<String>,
     /// The blocks in reading order.
     pub blocks: Vec<BlockView>,
 }
@@ -34,6 +36,10 @@ pub struct DieView {
 pub struct BlockView {
     /// The words in its bar.
     pub heading: String,
+    /// Which steps of the turn it is about, from 1.
+    pub turn: Vec<u32>,
+    /// The lines that its tables rest on, with the source's letter.
+    pub cites: String,
     /// Where it is: `column`, `top` or `bottom`.
     pub place: &'static str,
     /// What is started before it: `none`, `column` or `page`.
@@ -112,6 +118,8 @@ pub fn sheet(ruleset: &Ruleset, sheet: &Sheet, setup: PageSetup) -> SheetView {
                 .clone()
                 .or(first)
                 .unwrap_or_else(|| ruleset.organisation.phrases.say("Rulings", &[])),
+            turn: block.turn.clone(),
+            cites: cites(ruleset, block),
             place: block.place.word(),
             before: block.before.word(),
             rows,
@@ -123,7 +131,15 @@ pub fn sheet(ruleset: &Ruleset, sheet: &Sheet, setup: PageSetup) -> SheetView {
         columns: sheet.columns,
         ..furniture(ruleset, sheet.title.clone(), setup)
     };
-    SheetView { furniture, blocks }
+    SheetView { furniture, turn: sheet.turn.clone(), blocks }
+}
+
+/// The lines that the tables of a block rest on, each once.
+fn cites(ruleset: &Ruleset, block: &Block) -> String {
+    let Content::Tables(tables) = &block.content else { return String::new() };
+    let shown = tables.iter().flatten().filter_map(|id| ruleset.table(id));
+    let lines = Numbers::union(shown.filter_map(|table| table.remarks.cite.as_ref()).map(|cite| &cite.lines));
+    lines.map_or_else(String::new, |lines| format!("{} {lines}", ruleset.source))
 }
 
 /// A block for each table of letters, so that they flow over the columns.
@@ -132,6 +148,8 @@ fn letter_blocks(ruleset: &Ruleset, block: &Block) -> impl Iterator<Item = Block
     let before = block.before.word();
     letters(ruleset).into_iter().enumerate().map(move |(index, part)| BlockView {
         heading: heading.clone().filter(|_| index == 0).unwrap_or_else(|| part.name.clone()),
+        turn: Vec::new(),
+        cites: String::new(),
         place,
         before: if index == 0 { before } else { Break::None.word() },
         rows: vec![vec![part]],

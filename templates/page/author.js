@@ -22,23 +22,28 @@ function outline(key) {
   const section = place.querySelector(`[data-game-id="${game}"]`);
   const names = new Set([...section.querySelectorAll("[data-block]")].map((block) => block.dataset.block));
   const texts = [...section.querySelectorAll("svg .words text")];
-  const heading = texts.find((text) => text.textContent.trim() === words.join(" "));
+  const box = (text) => text.getBoundingClientRect();
+  // The same word may stand in the turn's strip; a heading is the largest of them.
+  const named = texts.filter((text) => text.textContent.trim() === words.join(" "));
+  const heading = named.sort((one, other) => box(other).height - box(one).height)[0];
   if (!heading) return;
   const page = heading.ownerSVGElement;
-  const box = (text) => text.getBoundingClientRect();
   const own = texts.filter((text) => text.ownerSVGElement === page);
-  const heads = own.filter((text) => names.has(text.textContent.trim()));
   const [at, paper] = [box(heading), box(page)];
+  // Before a heading may stand its steps of the turn.
+  const level = (text) => Math.abs(box(text).top + box(text).bottom - at.top - at.bottom) < 12 && box(text).right <= at.left;
+  const start = Math.min(at.left, ...own.filter((text) => level(text) && box(text).left > at.left - 60).map((text) => box(text).left - 4));
+  const heads = own.filter((text) => names.has(text.textContent.trim()) && box(text).height > at.height - 1);
   const columns = [...new Set(heads.map((text) => Math.round(box(text).left)))].sort((one, other) => one - other);
   const margin = columns[0] - paper.left;
-  const right = (columns.find((left) => left > at.left + 9) ?? paper.right - margin + 6) - 6;
-  const inColumn = (text) => box(text).left >= at.left - 6 && box(text).left < right && box(text).top > at.bottom;
-  const below = heads.filter((text) => inColumn(text) && Math.abs(box(text).left - at.left) < 9).map((text) => box(text).top - 8);
+  const right = (columns.find((left) => left > at.left + 60) ?? paper.right - margin + 6) - 6;
+  const inColumn = (text) => box(text).left >= start - 6 && box(text).left < right && box(text).top > at.bottom;
+  const below = heads.filter((text) => inColumn(text) && Math.abs(box(text).left - at.left) < 60).map((text) => box(text).top - 8);
   const last = Math.max(at.bottom, ...own.filter(inColumn).map((text) => box(text).bottom));
   const bottom = Math.min(last + 4, ...below);
   const scale = page.viewBox.baseVal.width / paper.width;
   const frame = document.createElementNS("http://www.w3.org/2000/svg", "rect");
-  const sides = { x: at.left - paper.left - 10, y: at.top - paper.top - 5, width: right - at.left + 14, height: bottom - at.top + 7, rx: 4 };
+  const sides = { x: start - paper.left - 10, y: at.top - paper.top - 5, width: right - start + 14, height: bottom - at.top + 7, rx: 4 };
   for (const [side, length] of Object.entries(sides)) frame.setAttribute(side, length * scale);
   frame.classList.add("outlined");
   page.append(frame);

@@ -73,6 +73,14 @@ pub static DECK: Kind = Kind {
             example: "true",
         },
         Key {
+            name: "sides-apart",
+            says: "Whether each side keeps its own cards, so that backs may show whose they are; no where it is left \
+                out: all are shuffled together and have one back.",
+            holds: Holds::YesNo,
+            needed: false,
+            example: "true",
+        },
+        Key {
             name: "variants",
             says: "What may be changed in it, each by itself.",
             holds: Holds::List(&Holds::Entry(&VARIANT)),

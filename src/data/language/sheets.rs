@@ -56,6 +56,13 @@ pub static SHEET: Kind = Kind {
             example: "2",
         },
         Key {
+            name: "turn",
+            says: "The steps of the turn, in a word or two each: they stand as numbered arrows under the banner.",
+            holds: Holds::List(&Holds::Words),
+            needed: false,
+            example: r#"["Helm", "Guns", "Damage"]"#,
+        },
+        Key {
             name: "blocks",
             says: "Its blocks, in reading order.",
             holds: Holds::List(&Holds::Entry(&BLOCK)),
@@ -110,6 +117,13 @@ pub static BLOCK: Kind = Kind {
             holds: Holds::YesNo,
             needed: false,
             example: "true",
+        },
+        Key {
+            name: "turn",
+            says: "Which steps of the sheet's `turn` it is about, 1 to 12: its bar has their numbers.",
+            holds: Holds::List(&Holds::Number(1, 12)),
+            needed: false,
+            example: "[2]",
         },
         Key {
             name: "place",

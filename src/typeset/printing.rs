@@ -1,0 +1,110 @@
+use crate::diagnostic::{Code, Diagnostic};
+
+/// What a document asks of the one who prints it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Printing {
+    /// Whether it is printed at 100 %: what is cut out or measured with must not be scaled to the paper.
+    pub true_to_size: bool,
+    /// Which sides of the paper it fills, where that matters.
+    pub sides: Option<Sides>,
+}
+
+/// The sides of a sheet of paper that are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sides {
+    /// One.
+    One,
+    /// Both, turned over on the long edge.
+    Both,
+}
+
+/// Where viewers are told how to show and print.
+const PREFERENCES: &[u8] = b"/ViewerPreferences<<";
+
+/// The word before the place of the table of objects, in the last lines of a PDF.
+const TABLE: &[u8] = b"startxref\n";
+
+impl Printing {
+    /// True to size, on these sides.
+    pub fn exact(sides: Sides) -> Printing {
+        Printing { true_to_size: true, sides: Some(sides) }
+    }
+
+    /// What holds of two documents in one.
+    #[must_use]
+    pub fn and(self, other: Printing) -> Printing {
+        let sides = if self.sides == other.sides { self.sides } else { None };
+        Printing { true_to_size: self.true_to_size || other.true_to_size, sides }
+    }
+
+    /// The entries for a viewer, as PDF has them.
+    fn entries(self) -> String {
+        let scaling = if self.true_to_size { "/PrintScaling/None" } else { "" };
+        let sides = match self.sides {
+            None => "",
+            Some(Sides::One) => "/Duplex/Simplex",
+            Some(Sides::Both) => "/Duplex/DuplexFlipLongEdge",
+        };
+        format!("{scaling}{sides}")
+    }
+
+    /// Writes this into the catalogue of a finished PDF. The catalogue is its last object, so that nothing but the table
+    /// of objects behind it moves; an error where the file is built otherwise.
+    pub(super) fn written_into(self, mut pdf: Vec<u8>) -> Result<Vec<u8>, Diagnostic> {
+        let entries = self.entries();
+        if entries.is_empty() {
+            return Ok(pdf);
+        }
+        let unlike = || Diagnostic::error(Code::Template, "the PDF has no catalogue at its end");
+        let preferences = last(&pdf, PREFERENCES).ok_or_else(unlike)? + PREFERENCES.len();
+        let at = last(&pdf, TABLE).ok_or_else(unlike)? + TABLE.len();
+        let digits = pdf[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let table: usize = std::str::from_utf8(&pdf[at..at + digits])
+            .ok()
+            .and_then(|number| number.parse().ok())
+            .ok_or_else(unlike)?;
+        let objects_after = pdf.get(preferences..table).is_none_or(|rest| last(rest, b" 0 obj\n").is_some());
+        if objects_after {
+            return Err(unlike());
+        }
+        let moved = (table + entries.len()).to_string();
+        pdf.splice(at..at + digits, moved.into_bytes());
+        pdf.splice(preferences..preferences, entries.into_bytes());
+        Ok(pdf)
+    }
+}
+
+/// Where these bytes stand last.
+fn last(bytes: &[u8], wanted: &[u8]) -> Option<usize> {
+    bytes.windows(wanted.len()).rposition(|window| window == wanted)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Printing, Sides};
+
+    const PLAIN: &str = "1 0 obj\n<<>>\nendobj\n2 0 obj\n<</ViewerPreferences<</A true>>>>\nendobj\nxref\n0 3\ntrailer\nstartxref\n71\n%%EOF";
+
+    #[test]
+    fn what_is_asked_stands_in_the_catalogue_and_the_table_moves() {
+        let printed = Printing::exact(Sides::Both).written_into(PLAIN.into()).map(String::from_utf8);
+        assert_eq!(
+            printed,
+            Ok(Ok("1 0 obj\n<<>>\nendobj\n2 0 obj\n<</ViewerPreferences<</PrintScaling/None/Duplex/DuplexFlipLongEdge/A true>>>>\nendobj\nxref\n0 3\ntrailer\nstartxref\n116\n%%EOF".to_owned()))
+        );
+    }
+
+    #[test]
+    fn a_file_built_otherwise_is_an_error() {
+        for broken in ["", "startxref\n9\n", "/ViewerPreferences<<>> 2 0 obj\nstartxref\n37\n"] {
+            assert!(Printing::exact(Sides::One).written_into(broken.into()).is_err(), "{broken:?}");
+        }
+    }
+
+    #[test]
+    fn together_they_keep_what_both_ask() {
+        let both = Printing::exact(Sides::Both);
+        assert_eq!(both.and(Printing::default()), Printing { true_to_size: true, sides: None });
+        assert_eq!(both.and(both), both);
+    }
+}

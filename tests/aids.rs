@@ -1,7 +1,6 @@
 //! Aids: rulers, circles and counters measured from the PDF itself.
 
-use sabretache::model::AidKind;
-use sabretache::model::{PageSetup, Style};
+use sabretache::model::{AidKind, Icon, PageSetup, Style};
 use sabretache::typeset::{Printing, Sides, pdf, text};
 use sabretache::view::aids;
 
@@ -54,7 +53,8 @@ fn rulers_circles_and_counters_are_true_to_size() {
                     }
                     for marker in &page.markers {
                         assert!(
-                            sized(to_mm(marker.side), to_mm(marker.side)) >= page.markers.len(),
+                            sized(to_mm(marker.side), to_mm(marker.side))
+                                >= page.markers.iter().filter(|other| other.side == marker.side).count(),
                             "{what}: {}",
                             marker.name
                         );
@@ -75,6 +75,20 @@ fn rulers_circles_and_counters_are_true_to_size() {
                     }
                 }
             }
+        }
+    }
+}
+
+/// No two counters of a game have the same drawing, so that none is told by its colour alone.
+#[test]
+fn every_counter_of_a_game_has_its_own_drawing() {
+    for ruleset in rulesets() {
+        let mut seen: Vec<(Icon, &str)> = Vec::new();
+        for aid in &ruleset.aids {
+            let AidKind::Marker(marker) = &aid.kind else { continue };
+            let other = seen.iter().find(|(icon, _)| *icon == marker.shape);
+            assert!(other.is_none(), "{}: {} and {} look alike", ruleset.id, aid.name, other.map_or("", |one| one.1));
+            seen.push((marker.shape, &aid.name));
         }
     }
 }

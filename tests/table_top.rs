@@ -34,6 +34,11 @@ fn cards(view: &RosterView) -> Vec<&Card> {
     view.sections.iter().flat_map(|section| &section.forms).flat_map(|form| &form.cards).collect()
 }
 
+/// What the first card notes, in words.
+fn noted(view: &RosterView) -> Vec<&str> {
+    cards(view)[0].notes.iter().map(|note| note.words.as_str()).collect()
+}
+
 fn printed(view: &RosterView) -> String {
     let workshop = workshop();
     text(&set_roster(workshop, view).unwrap_or_else(|wrong| panic!("{}", worded(&wrong))).document)
@@ -49,9 +54,9 @@ fn squad(army: &str, unit: &str, rest: &str) -> String {
 #[test]
 fn those_who_keep_their_shields_have_them_on_the_paper() {
     let lasguns = view(&squad("harkonnen", "regulars", "take = [{ option = \"lasgun\", count = 3 }]\n"));
-    assert_eq!(cards(&lasguns)[0].notes, ["Shield ×5", "Lasgun ×3", "NCO: Shield"]);
+    assert_eq!(noted(&lasguns), ["Shield ×5", "Lasgun ×3", "NCO: Shield"]);
     let all = view(&squad("harkonnen", "regulars", "take = [{ option = \"lasgun\" }]\n"));
-    assert!(!cards(&all)[0].notes.iter().any(|note| note.starts_with("Shield")), "{:?}", cards(&all)[0].notes);
+    assert!(!noted(&all).iter().any(|note| note.starts_with("Shield")), "{:?}", noted(&all));
 }
 
 #[test]
@@ -79,7 +84,7 @@ fn a_skirmishers_nco_is_one() {
     let view = view(
         "ruleset = \"fistful\"\narmy = \"atreides\"\n[[units]]\nunit = \"skirmishers\"\ncount = 5\nwith = [\"nco\"]\n",
     );
-    assert!(cards(&view)[0].notes.contains(&"NCO: Shield, Skirmisher".to_owned()), "{:?}", cards(&view)[0].notes);
+    assert!(noted(&view).contains(&"NCO: Shield, Skirmisher"), "{:?}", noted(&view));
 }
 
 /// Names that the text prints are never cut, on any roster, in any looks.

@@ -2,9 +2,9 @@ use super::language;
 use super::node::{Node, Read, within};
 use super::tables::remarks;
 use super::words::word;
-use crate::model::{Aid, AidKind, CardSize, Marker, Ruler, Shape, Tracker};
+use crate::model::{Aid, AidKind, CardSize, Icon, Marker, Ruler, Tracker};
 
-impl Read for Shape {
+impl Read for Icon {
     fn read(node: Node<'_>) -> Option<Self> {
         word(node)
     }

@@ -82,7 +82,7 @@ impl Read for Trait {
         let mut entry = node.entry(&language::organisation::TRAIT)?;
         let id_node = entry.needed_node("id");
         let id = id_node.and_then(Node::defines);
-        let name = entry.need("name");
+        let (name, icon) = (entry.need("name"), entry.get("icon"));
         let says = entry.get("says").unwrap_or_default();
         let several: Option<Several> = entry.get("number");
         let remarks = remarks(&mut entry);
@@ -91,7 +91,7 @@ impl Read for Trait {
             Some(several) => Some(TraitNumber { stat: summed_name(id_node?)?, several }),
             None => None,
         };
-        Some(Trait { id: id?, name: name?, says, number, remarks })
+        Some(Trait { id: id?, name: name?, icon, says, number, remarks })
     }
 }
 
@@ -230,7 +230,7 @@ impl Read for Choice {
 fn choice_option(node: Node<'_>, choice: &ChoiceId) -> Option<ChoiceOption> {
     let mut entry = node.entry(&language::choices::WAY)?;
     let id = entry.needed_node("id").and_then(|id| id.defines_decision(choice));
-    let name = entry.need("name");
+    let (name, icon) = (entry.need("name"), entry.get("icon"));
     let weight = entry.node("weight").map_or(Some(Chance { some: Vec::new(), others: 1 }), Chance::read);
     let also = entry.node("also").map(|also| also.decides(choice));
     let price = entry.node("price").map(Price::read);
@@ -244,7 +244,7 @@ fn choice_option(node: Node<'_>, choice: &ChoiceId) -> Option<ChoiceOption> {
         Some(price) => Some(price?),
         None => None,
     };
-    Some(ChoiceOption { id: id?, name: name?, weight: weight?, also, price, effects })
+    Some(ChoiceOption { id: id?, name: name?, icon, weight: weight?, also, price, effects })
 }
 
 impl Read for Chance {
@@ -284,7 +284,7 @@ impl Read for UnitOption {
     fn read(node: Node<'_>) -> Option<Self> {
         let mut entry = node.entry(&language::choices::OPTION)?;
         let id = entry.needed_node("id").and_then(Node::offers);
-        let name = entry.need("name");
+        let (name, icon) = (entry.need("name"), entry.get("icon"));
         let who = who(&mut entry, "for");
         let when = entry.node("when").map_or(Some(Vec::new()), Node::decisions);
         let whole = entry.get("whole").unwrap_or(false);
@@ -301,7 +301,7 @@ impl Read for UnitOption {
             Some(most) => Some(most?),
             None => None,
         };
-        Some(UnitOption { id: id?, name: name?, who, when: when?, whole, most, price, effects, remarks })
+        Some(UnitOption { id: id?, name: name?, icon, who, when: when?, whole, most, price, effects, remarks })
     }
 }
 

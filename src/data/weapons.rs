@@ -43,12 +43,12 @@ impl Read for Weapon {
     fn read(node: Node<'_>) -> Option<Self> {
         let mut entry = node.entry(&language::weapons::WEAPON)?;
         let id = entry.needed_node("id").and_then(Node::defines);
-        let name = entry.need("name");
+        let (name, icon) = (entry.need("name"), entry.get("icon"));
         let stats = entry.node("stats").map_or(Some(Vec::new()), Node::pairs_of);
         let traits = entry.list("traits");
         let remarks = remarks(&mut entry);
         entry.finish();
-        Some(Weapon { id: id?, name: name?, stats: stats?, traits: traits?, remarks })
+        Some(Weapon { id: id?, name: name?, icon, stats: stats?, traits: traits?, remarks })
     }
 }
 

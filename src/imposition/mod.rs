@@ -1,9 +1,11 @@
 //! Where cards, chits and pieces of rulers lie on a sheet of paper. Pure.
 
+mod packing;
 mod ruler;
 mod slots;
 mod trim;
 
+pub use packing::{Pack, Packing};
 pub use ruler::{Piece, PieceSpot, RULER_WIDTH, pieces, spots};
 pub use slots::{EDGE, Point, STRIP, Segment, Slots, Strip, slots};
 pub use trim::Trim;

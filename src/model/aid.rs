@@ -1,5 +1,4 @@
-use super::{CardSize, MeasuresId, Remarks, TrackerId};
-use crate::closed_list::closed_list;
+use super::{CardSize, Icon, MeasuresId, Remarks, TrackerId};
 
 /// The longest ruler, in inches; what reaches farther is said in words.
 pub const LONGEST_RULER: i64 = 48;
@@ -55,39 +54,7 @@ pub struct Marker {
     /// Its colour, `#rrggbb`; black where none is given.
     pub colour: Option<String>,
     /// The drawing on it.
-    pub shape: Shape,
-}
-
-closed_list! {
-    /// The drawings that counters can have, so that none is told by its colour alone.
-    #[derive(Default)]
-    pub enum Shape {
-        /// A filled circle.
-        #[default]
-        Disc = "disc",
-        /// An open circle.
-        Ring = "ring",
-        /// A square on its point.
-        Diamond = "diamond",
-        /// A triangle with its point up.
-        Triangle = "triangle",
-        /// A square.
-        Square = "square",
-        /// Two strokes that cross.
-        Cross = "cross",
-        /// A star of five points.
-        Star = "star",
-        /// An arrow upwards.
-        Arrow = "arrow",
-        /// A ladder.
-        Ladder = "ladder",
-        /// A hook.
-        Hook = "hook",
-        /// A flame.
-        Flame = "flame",
-        /// An open eye.
-        Eye = "eye",
-    }
+    pub shape: Icon,
 }
 
 /// A row of boxes on which a counter is moved.

@@ -25,6 +25,7 @@ mod formula;
 mod grid;
 mod growing;
 mod guide;
+mod icon;
 mod id;
 mod ident;
 mod lookup;
@@ -51,7 +52,7 @@ mod track;
 mod weapon;
 mod who;
 
-pub use aid::{Aid, AidKind, LONGEST_RULER, Marker, Ruler, Shape, Tracker};
+pub use aid::{Aid, AidKind, LONGEST_RULER, Marker, Ruler, Tracker};
 pub use army::{Ally, Army, Audit, Refused, Unit};
 pub use backs::Backs;
 pub use card_size::CardSize;
@@ -74,6 +75,7 @@ pub use formula::{Across, Formula, FormulaRow};
 pub use grid::{Grid, GridRow};
 pub use growing::{Extent, Growing, Rate, SizeOf};
 pub use guide::{Guide, Offer, Offered, UnitGuide};
+pub use icon::Icon;
 pub use id::{
     ArcId, ArmyId, ChoiceId, DecisionId, DeckId, GridRowId, GroupId, HouseRulingId, Id, IdKind, Identified, LadderId,
     MeasuresId, ModifiersId, OptionId, RestrictionId, RoleId, RollId, RulingId, SheetId, SideId, StatId, TableId,

@@ -1,4 +1,4 @@
-use super::{ArmyId, GroupId, Remarks, RoleId, TraitId, TraitNumber};
+use super::{ArmyId, GroupId, Icon, Remarks, RoleId, TraitId, TraitNumber};
 
 /// What units are for: troops, leaders, those who are attached to others.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,6 +28,8 @@ pub struct Trait {
     pub id: TraitId,
     /// What players call it.
     pub name: String,
+    /// The drawing beside its name.
+    pub icon: Option<Icon>,
     /// What it means in play; empty where the name says all.
     pub says: String,
     /// Its number, where it is given with one.

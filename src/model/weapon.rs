@@ -1,4 +1,4 @@
-use super::{Better, Form, Remarks, StatId, TraitId, Value, WeaponId, WeaponStatId};
+use super::{Better, Form, Icon, Remarks, StatId, TraitId, Value, WeaponId, WeaponStatId};
 
 /// What figures fight with.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -7,6 +7,8 @@ pub struct Weapon {
     pub id: WeaponId,
     /// What players call it.
     pub name: String,
+    /// The drawing beside its name.
+    pub icon: Option<Icon>,
     /// Its numbers, by weapon stat.
     pub stats: Vec<(WeaponStatId, Value)>,
     /// Its traits.

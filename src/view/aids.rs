@@ -1,11 +1,11 @@
 use serde::Serialize;
 
-use super::furniture::{Furniture, LineEnds, StripView, ends, furniture, strip};
-use super::track::BoxView;
-use crate::imposition::{EDGE, Piece, RULER_WIDTH, STRIP, Slots, Trim, pieces, slots, spots};
+use super::furniture::{Furniture, LineEnds, StripView, ends, furniture};
+use super::tracker::{TrackerView, tracker};
+use crate::imposition::{EDGE, Packing, Piece, Point, RULER_WIDTH, STRIP, Trim, pieces, spots};
 use crate::length::Length;
-use crate::model::{Aid, AidKind, Backs, DistanceUnit, Organisation, PageSetup, Ruler, Ruleset, Tracker};
-use crate::rules::{Scene, measures};
+use crate::model::{Aid, AidKind, DistanceUnit, Organisation, PageSetup, Ruler, Ruleset};
+use crate::rules::measures;
 
 /// The aids of a ruleset on their sheets of paper.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -14,9 +14,7 @@ pub struct AidsView {
     pub furniture: Furniture,
     /// The sheets of what is true to size.
     pub pages: Vec<AidPage>,
-    /// The rows of boxes on which counters are moved.
-    pub trackers: Vec<TrackerView>,
-    /// Who wrote the rules, and how those boxes are used.
+    /// How rows of boxes on which counters are moved are used.
     pub how: String,
 }
 
@@ -29,6 +27,8 @@ pub struct AidPage {
     pub circles: Vec<CircleView>,
     /// Counters.
     pub markers: Vec<MarkerView>,
+    /// Rows of boxes on which counters are moved.
+    pub trackers: Vec<TrackerView>,
     /// The cut marks.
     pub marks: Vec<LineEnds>,
     /// Where the scale is.
@@ -114,21 +114,6 @@ pub struct MarkerView {
     pub shape: &'static str,
 }
 
-/// A row of boxes on which a counter is moved.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct TrackerView {
-    /// What it counts.
-    pub name: String,
-    /// How it is used.
-    pub says: Option<String>,
-    /// The numbers of its boxes; a marked one is drawn heavier.
-    pub boxes: Vec<(i64, bool)>,
-    /// How many boxes are on a line.
-    pub row: u32,
-    /// What holds from a box on: its number, and the words.
-    pub marks: Vec<(i64, String)>,
-}
-
 /// A ruler before it is cut into pieces.
 #[derive(Default)]
 struct Whole {
@@ -142,27 +127,55 @@ struct Whole {
     marks: Vec<(i64, String)>,
 }
 
-/// The aids of a ruleset.
+/// The aids of a ruleset: rulers, then circles, counters and rows of boxes, the largest first, where there is room.
 pub fn aids(ruleset: &Ruleset, setup: PageSetup) -> AidsView {
-    let size = setup.paper.size();
+    let paper = setup.paper.size();
     let distance = &ruleset.organisation.distance;
-    let mut pages = ruler_pages(ruleset, size);
+    let mut pages = ruler_pages(ruleset, paper);
+    let right = pages.last().and_then(|page| page.pieces.iter().map(|piece| piece.x + piece.width).max());
+    let mut packing = Packing::beside(paper, pages.len(), right.unwrap_or_default());
     let mut sizes: Vec<Trim> = Vec::new();
     for aid in &ruleset.aids {
         if let Some(size) = round_size(aid, distance).filter(|size| !sizes.contains(size)) {
             sizes.push(size);
         }
     }
-    for piece in sizes {
-        let here: Vec<&Aid> = ruleset.aids.iter().filter(|aid| round_size(aid, distance) == Some(piece)).collect();
-        pages.extend(counter_pages(&ruleset.organisation, &here, &slots(size, piece, Backs::None)));
+    sizes.sort_by_key(|size| std::cmp::Reverse(size.width));
+    for size in sizes {
+        let here = ruleset.aids.iter().filter(|aid| round_size(aid, distance) == Some(size));
+        let copies: Vec<&Aid> =
+            here.flat_map(|aid| std::iter::repeat_n(aid, usize::try_from(aid.count).unwrap_or(1))).collect();
+        let packs = packing.place((size.width, size.height), i64::try_from(copies.len()).unwrap_or(0));
+        let mut copies = copies.into_iter();
+        for pack in packs {
+            let page = page_of(&mut pages, pack.sheet, paper);
+            // What is round is cut along its line.
+            if !size.round {
+                page.marks.extend(pack.marks().iter().map(ends));
+            }
+            for (index, aid) in (0..pack.count).zip(copies.by_ref()) {
+                lay(page, &ruleset.organisation, aid, pack.spot(index));
+            }
+        }
     }
-    let trackers = ruleset.aids.iter().filter_map(|aid| tracker(ruleset, aid)).collect();
+    for tracker in ruleset.aids.iter().filter_map(|aid| tracker(ruleset, aid)) {
+        for pack in packing.place((tracker.width, tracker.height), 1) {
+            let page = page_of(&mut pages, pack.sheet, paper);
+            page.trackers.push(TrackerView { x: pack.at.x, y: pack.at.y, ..tracker.clone() });
+        }
+    }
     let phrases = &ruleset.organisation.phrases;
     let title = phrases.say("{ruleset}: aids", &[("ruleset", &ruleset.name)]);
-    let how = "by {author} · lay a counter on a box, or tick them off";
-    let how = phrases.say(how, &[("author", &ruleset.author)]);
-    AidsView { furniture: furniture(ruleset, title, setup), pages, trackers, how }
+    let how = phrases.say("lay a counter on a box, or tick them off", &[]);
+    AidsView { furniture: furniture(ruleset, title, setup), pages, how }
+}
+
+/// The sheet of this number, with those before it.
+fn page_of(pages: &mut Vec<AidPage>, sheet: usize, paper: (Length, Length)) -> &mut AidPage {
+    while pages.len() <= sheet {
+        pages.push(AidPage { strip: Some(foot(paper)), ..AidPage::default() });
+    }
+    &mut pages[sheet]
 }
 
 /// The square around a circle or counter.
@@ -229,10 +242,7 @@ fn ruler_pages(ruleset: &Ruleset, paper: (Length, Length)) -> Vec<AidPage> {
     let lengths: Vec<Length> = cut.iter().map(|(piece, _)| distance.length * (piece.to - piece.from)).collect();
     let mut pages: Vec<AidPage> = Vec::new();
     for ((_, view), spot) in cut.into_iter().zip(spots(&lengths, paper)) {
-        while pages.len() <= spot.sheet {
-            pages.push(AidPage { strip: Some(foot(paper)), ..AidPage::default() });
-        }
-        pages[spot.sheet].pieces.push(PieceView { x: spot.at.x, y: spot.at.y, ..view });
+        page_of(&mut pages, spot.sheet, paper).pieces.push(PieceView { x: spot.at.x, y: spot.at.y, ..view });
     }
     pages
 }
@@ -283,82 +293,34 @@ fn piece(whole: &Whole, part: Piece, (index, parts): (usize, usize), organisatio
     }
 }
 
-fn counter_pages(organisation: &Organisation, aids: &[&Aid], slots: &Slots) -> Vec<AidPage> {
+/// Lays a circle or counter on a sheet.
+fn lay(page: &mut AidPage, organisation: &Organisation, aid: &Aid, at: Point) {
     let distance = &organisation.distance;
-    let across = |reach: i64| {
-        let reach = format!("{reach}{}", distance.mark);
-        organisation.phrases.say("{distance} radius", &[("distance", &reach)])
-    };
-    let copies: Vec<&&Aid> =
-        aids.iter().flat_map(|aid| std::iter::repeat_n(aid, usize::try_from(aid.count).unwrap_or(1))).collect();
-    let sheets = copies.chunks(slots.each().max(1)).map(|sheet| {
-        let mut page = AidPage {
-            marks: slots.marks().iter().map(ends).collect(),
-            strip: slots.strip().map(strip),
-            ..AidPage::default()
-        };
-        for (index, aid) in sheet.iter().enumerate() {
-            let at = slots.front(index);
-            let (name, says) = (aid.name.clone(), aid.says.clone());
-            match &aid.kind {
-                AidKind::Blast(reach) => page.circles.push(CircleView {
-                    x: at.x,
-                    y: at.y,
-                    radius: distance.length * *reach,
-                    reach: *reach,
-                    unit: distance.length,
-                    across: across(*reach),
-                    name,
-                    says,
-                }),
-                AidKind::Marker(marker) => page.markers.push(MarkerView {
-                    x: at.x,
-                    y: at.y,
-                    side: marker.size.width(),
-                    round: marker.size.is_round(),
-                    name,
-                    says,
-                    colour: marker.colour.clone().unwrap_or_else(|| "#222222".to_owned()),
-                    shape: marker.shape.word(),
-                }),
-                AidKind::Ruler(_) | AidKind::Rulers(_) | AidKind::Strip(_) | AidKind::Tracker(_) => {}
-            }
+    let (name, says) = (aid.name.clone(), aid.says.clone());
+    match &aid.kind {
+        AidKind::Blast(reach) => {
+            let far = format!("{reach}{}", distance.mark);
+            page.circles.push(CircleView {
+                x: at.x,
+                y: at.y,
+                radius: distance.length * *reach,
+                reach: *reach,
+                unit: distance.length,
+                across: organisation.phrases.say("{distance} radius", &[("distance", &far)]),
+                name,
+                says,
+            });
         }
-        page
-    });
-    sheets.collect()
-}
-
-fn tracker(ruleset: &Ruleset, aid: &Aid) -> Option<TrackerView> {
-    let AidKind::Tracker(kind) = &aid.kind else { return None };
-    match kind {
-        Tracker::Numbers { from, to, marks } => Some(TrackerView {
-            name: aid.name.clone(),
-            says: aid.says.clone(),
-            boxes: (*from..=*to).map(|number| (number, marks.iter().any(|(at, _)| *at == number))).collect(),
-            row: 15,
-            marks: marks.clone(),
+        AidKind::Marker(marker) => page.markers.push(MarkerView {
+            x: at.x,
+            y: at.y,
+            side: marker.size.width(),
+            round: marker.size.is_round(),
+            name,
+            says,
+            colour: marker.colour.clone().unwrap_or_else(|| "#222222".to_owned()),
+            shape: marker.shape.word(),
         }),
-        Tracker::Track(id) => {
-            let track = ruleset.organisation.tracks.iter().find(|track| track.id == id.as_str())?;
-            let view = super::track::track(&ruleset.organisation, track, &Scene::of(0))?;
-            let mut boxes = Vec::new();
-            let mut marks = Vec::new();
-            for line in &view.lines {
-                // What is printed in a box, as on the roster: of a count-down not its place.
-                let printed = |index: usize, one: &BoxView| line.numbers.get(index).copied().unwrap_or(one.number);
-                boxes.extend(line.boxes.iter().enumerate().map(|(index, one)| (printed(index, one), one.marked)));
-                let marked =
-                    line.marks.iter().map(|mark| (printed(mark.index, &line.boxes[mark.index]), mark.says.clone()));
-                marks.extend(marked);
-            }
-            Some(TrackerView {
-                name: if aid.name.is_empty() { view.name.clone() } else { aid.name.clone() },
-                says: aid.says.clone().or(view.says),
-                boxes,
-                row: track.row.min(15),
-                marks,
-            })
-        }
+        AidKind::Ruler(_) | AidKind::Rulers(_) | AidKind::Strip(_) | AidKind::Tracker(_) => {}
     }
 }

@@ -1,5 +1,6 @@
 use super::card::{Card, CardRow, heads, narrow, roll_view};
 use super::explained::value_shown;
+use super::note::NoteView;
 use super::track::{TrackView, boxed, track};
 use super::weapons::{possible, weapons};
 use crate::model::{
@@ -57,7 +58,7 @@ pub fn blank(ruleset: &Ruleset, form: &RosterForm, army: &Army, unit: &Unit) -> 
     // Someone who may be added to a fixed number of figures has no box.
     let besides = i64::from(attached.is_some() && (!sized.known || required(organisation, army, unit)));
     let tracks = tracks(organisation, army, unit, form, &sized, besides, &choices);
-    let notes = choices.iter().map(|choice| format!("{} ______________", choice.name)).collect();
+    let notes = choices.iter().map(|choice| NoteView::plain(format!("{} ______________", choice.name))).collect();
     let rolled = organisation.rolls.iter().filter(|roll| roll.in_play && roll.who.means(&asked));
     let rolls = rolled.map(|roll| roll_view(ruleset, roll, None, &asked)).collect();
     let given = choices.iter().flat_map(|choice| &choice.options).flat_map(|way| &way.effects.gain_weapons);

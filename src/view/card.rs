@@ -5,6 +5,7 @@ use super::explained::value_shown;
 use super::form;
 use super::kinds::{changed, noted};
 use super::line::{LineView, lines};
+use super::note::NoteView;
 use super::roster::Rule;
 use super::said::beside;
 use super::track::{TrackView, track};
@@ -43,7 +44,7 @@ pub struct Card {
     /// What is rolled for it during play.
     pub rolls: Vec<RollView>,
     /// What it took and decided.
-    pub notes: Vec<String>,
+    pub notes: Vec<NoteView>,
     /// Its boxes.
     pub tracks: Vec<TrackView>,
 }
@@ -161,7 +162,7 @@ impl Card {
             return;
         }
         let traits = if weapon.traits.is_empty() { String::new() } else { format!(" ({})", weapon.traits) };
-        self.notes.insert(0, format!("{}{traits}", weapon.name));
+        self.notes.insert(0, NoteView { icon: weapon.icon, words: format!("{}{traits}", weapon.name) });
         self.heads.append(&mut self.weapons.heads);
         row.values.extend(weapon.values.iter().cloned());
         self.weapons.rows.clear();

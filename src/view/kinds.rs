@@ -1,11 +1,12 @@
 use super::explained::changes;
 use super::form::told;
+use super::note::NoteView;
 use crate::model::{Effects, ForceUnit, Organisation, Phrases, Trait, TraitId, TraitsShown, Value};
 use crate::rules::{Mustered, Taken, listed_and};
 
 /// What a player must know about a unit besides its numbers, each once: what it decided, took and has. What only some
 /// of its figures have is counted, and what those attached have is listed separately where it differs.
-pub fn noted(organisation: &Organisation, one: &Mustered<'_>, shown: TraitsShown) -> Vec<String> {
+pub fn noted(organisation: &Organisation, one: &Mustered<'_>, shown: TraitsShown) -> Vec<NoteView> {
     let coded = match shown {
         TraitsShown::Coded => one.unit.code.is_some(),
         TraitsShown::Names => true,
@@ -15,16 +16,17 @@ pub fn noted(organisation: &Organisation, one: &Mustered<'_>, shown: TraitsShown
     let phrases = &organisation.phrases;
     let mut said = decisions(organisation, one);
     for taken in one.options.iter().filter(|taken| !(coded && is_traits(organisation, taken))) {
-        said.push(option(organisation, one, taken));
+        said.push(NoteView::new(taken.option.icon, option(organisation, one, taken)));
     }
     // What a code gives is not put in words anywhere else.
     if coded {
         said.extend(traits(organisation, one));
     }
-    said.extend(one.host.iter().map(|host| phrases.say("with {unit}", &[("unit", host)])));
-    let joined = || phrases.say("joined by {units}", &[("units", &listed_and(phrases, &one.joined_by))]);
+    said.extend(one.host.iter().map(|host| NoteView::plain(phrases.say("with {unit}", &[("unit", host)]))));
+    let joined =
+        || NoteView::plain(phrases.say("joined by {units}", &[("units", &listed_and(phrases, &one.joined_by))]));
     said.extend((!one.joined_by.is_empty()).then(joined));
-    said.extend(thrown(phrases, one.entry));
+    said.extend(thrown(phrases, one.entry).map(NoteView::plain));
     said
 }
 
@@ -46,7 +48,7 @@ pub fn changed(one: &Mustered<'_>, attached: bool) -> bool {
 }
 
 /// What was decided otherwise than by default.
-fn decisions(organisation: &Organisation, one: &Mustered<'_>) -> Vec<String> {
+fn decisions(organisation: &Organisation, one: &Mustered<'_>) -> Vec<NoteView> {
     let mut notes = Vec::new();
     for (choice, decision) in &one.chosen {
         let Some(choice) = organisation.choice(choice) else { continue };
@@ -55,7 +57,7 @@ fn decisions(organisation: &Organisation, one: &Mustered<'_>) -> Vec<String> {
             // What gives a weapon is in the table of weapons.
             && option.effects.gain_weapons.is_empty()
         {
-            notes.push(option.name.clone());
+            notes.push(NoteView::new(option.icon, option.name.clone()));
         }
     }
     notes
@@ -88,7 +90,7 @@ fn is_traits(organisation: &Organisation, taken: &Taken<'_>) -> bool {
 
 /// The traits that mean something in play, with how many figures have them, and those of the figures attached where
 /// they differ.
-fn traits(organisation: &Organisation, one: &Mustered<'_>) -> Vec<String> {
+fn traits(organisation: &Organisation, one: &Mustered<'_>) -> Vec<NoteView> {
     let all = one.entry.count.value;
     let telling = || organisation.traits.iter().filter(|known| !known.says.is_empty());
     let counted = |known: &Trait| {
@@ -106,8 +108,8 @@ fn traits(organisation: &Organisation, one: &Mustered<'_>) -> Vec<String> {
     for known in telling() {
         match counted(known) {
             0 => {}
-            number if number == all => said.push(numbered(known, one)),
-            number => said.push(format!("{} ×{number}", known.name)),
+            number if number == all => said.push(NoteView::new(known.icon, numbered(known, one))),
+            number => said.push(NoteView::new(known.icon, format!("{} ×{number}", known.name))),
         }
     }
     let mut attached: Vec<(String, Vec<String>)> = Vec::new();
@@ -116,14 +118,14 @@ fn traits(organisation: &Organisation, one: &Mustered<'_>) -> Vec<String> {
         let names: Vec<String> =
             telling().filter(|known| own.contains(&known.id)).map(|one| one.name.clone()).collect();
         let entry = (unit.name.clone(), names);
-        if entry.1 != said && !attached.contains(&entry) {
+        if !entry.1.iter().eq(said.iter().map(|note| &note.words)) && !attached.contains(&entry) {
             attached.push(entry);
         }
     }
     for (name, names) in attached {
         let phrases = &organisation.phrases;
         let has = if names.is_empty() { phrases.say("none of these", &[]) } else { names.join(", ") };
-        said.push(told(phrases, &name, &has));
+        said.push(NoteView::plain(told(phrases, &name, &has)));
     }
     said
 }

@@ -75,6 +75,8 @@ pub struct FormView {
 pub struct Rule {
     /// What it is called; a code letter comes first.
     pub name: String,
+    /// The drawing beside its name.
+    pub icon: Option<&'static str>,
     /// What it does.
     pub says: String,
 }
@@ -174,7 +176,7 @@ fn pack_said(ruleset: &Ruleset, sections: &[Section]) -> Option<Rule> {
     let mut cards = sections.iter().flat_map(|section| &section.forms).flat_map(|form| &form.cards);
     let deck = ruleset.decks.iter().find(|deck| deck.pack)?;
     let says = deck.says.clone().filter(|_| cards.any(|card| card.pack.is_some()))?;
-    Some(Rule { name: deck.name.clone(), says })
+    Some(Rule { name: deck.name.clone(), icon: None, says })
 }
 
 /// No word of a finding is longer, in letters: a player's name may be, and would run off the paper.

@@ -6,7 +6,7 @@ use super::kinds::{changed, numbered};
 use super::part::{TableView, part};
 use super::roster::{Rule, Section};
 use crate::model::{
-    Army, Id, Letter, Organisation, Phrases, Remarks, Ruleset, Table, TableKind, Trait, TraitId, TraitsShown,
+    Army, Icon, Id, Letter, Organisation, Phrases, Remarks, Ruleset, Table, TableKind, Trait, TraitId, TraitsShown,
 };
 use crate::rules::{Checked, Mode, Mustered, ability, candidate};
 
@@ -58,7 +58,7 @@ pub fn said_once(phrases: &Phrases, sections: &mut [Section]) -> Vec<Rule> {
     let alike = |names: &[String]| said.iter().filter(|(other, ..)| named(other) == named(names)).count() > 1;
     let rule = |(names, says, units): &(Vec<String>, String, Vec<String>)| {
         let whose = if alike(names) { format!(" ({})", units.join(", ")) } else { String::new() };
-        Rule { name: format!("{}{whose}", named(names)), says: says.clone() }
+        Rule { name: format!("{}{whose}", named(names)), icon: None, says: says.clone() }
     };
     said.iter().map(rule).collect()
 }
@@ -86,7 +86,9 @@ pub fn rules(organisation: &Organisation, checked: &Checked<'_>) -> Vec<Rule> {
         }
     }
     let used = organisation.traits.iter().filter(|one| traits.contains(one.id.as_str()) && !one.says.is_empty());
-    let mut rules: Vec<Rule> = used.map(|one| Rule { name: one.name.clone(), says: one.says.clone() }).collect();
+    let mut rules: Vec<Rule> = used
+        .map(|one| Rule { name: one.name.clone(), icon: one.icon.map(Icon::word), says: one.says.clone() })
+        .collect();
     let phrases = &organisation.phrases;
     let mut words: Vec<String> = Vec::new();
     for slot in organisation.construction.iter().flat_map(|construction| &construction.slots) {
@@ -108,7 +110,7 @@ pub fn rules(organisation: &Organisation, checked: &Checked<'_>) -> Vec<Rule> {
     if !words.is_empty() {
         let phrase = "in this order, {positions}. What changes numbers is in them already.";
         let says = phrases.say(phrase, &[("positions", &words.join(&phrases.say("; ", &[])))]);
-        rules.push(Rule { name: phrases.say("Ability codes (AS)", &[]), says });
+        rules.push(Rule { name: phrases.say("Ability codes (AS)", &[]), icon: None, says });
     }
     rules
 }
@@ -128,7 +130,11 @@ pub fn beside(organisation: &Organisation, one: &Mustered<'_>) -> Vec<Rule> {
     let told = organisation.traits.iter().filter(has).filter(|one| !one.says.is_empty());
     told.map(|told| {
         let own = known.contains(&told.id);
-        Rule { name: if own { numbered(told, one) } else { told.name.clone() }, says: told.says.clone() }
+        Rule {
+            name: if own { numbered(told, one) } else { told.name.clone() },
+            icon: told.icon.map(Icon::word),
+            says: told.says.clone(),
+        }
     })
     .collect()
 }
@@ -140,7 +146,7 @@ pub fn rules_of(organisation: &Organisation, only: Option<&Army>) -> Vec<Rule> {
     let chosen = organisation.choices.iter().flat_map(|choice| &choice.options).flat_map(|option| &option.effects.gain);
     let traits: BTreeSet<&str> = units.flat_map(|unit| &unit.traits).chain(chosen).map(Id::as_str).collect();
     let used = organisation.traits.iter().filter(|one| traits.contains(one.id.as_str()) && !one.says.is_empty());
-    used.map(|one| Rule { name: one.name.clone(), says: one.says.clone() }).collect()
+    used.map(|one| Rule { name: one.name.clone(), icon: one.icon.map(Icon::word), says: one.says.clone() }).collect()
 }
 
 /// The tables that rosters show, each with only the rows that concern some unit of the force.

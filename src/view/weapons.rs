@@ -1,7 +1,7 @@
 use serde::Serialize;
 
 use super::explained::shown_as;
-use crate::model::{Given, Organisation, Unit, Weapon, WeaponId, WeaponStat};
+use crate::model::{Given, Icon, Organisation, Unit, Weapon, WeaponId, WeaponStat};
 use crate::rules::given_name;
 
 /// The weapons of a unit, a row for each kind.
@@ -18,6 +18,8 @@ pub struct WeaponsView {
 pub struct WeaponRow {
     /// What players call it.
     pub name: String,
+    /// The drawing beside its name.
+    pub icon: Option<&'static str>,
     /// How many there are.
     pub count: i64,
     /// Its numbers, one under each head; a dash where it has none.
@@ -38,6 +40,7 @@ pub fn weapons(organisation: &Organisation, arms: &[(WeaponId, i64)]) -> Weapons
     let stats: Vec<&WeaponStat> = organisation.weapon_stats.iter().filter(used).collect();
     let row = |(weapon, count): &(&Weapon, i64)| WeaponRow {
         name: weapon.name.clone(),
+        icon: weapon.icon.map(Icon::word),
         count: *count,
         values: stats.iter().map(|stat| value(organisation, weapon, stat)).collect(),
         traits: traits(organisation, &weapon.traits),

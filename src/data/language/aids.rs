@@ -2,7 +2,7 @@ use super::kind::{Holds, Key, Kind};
 use super::remarks::{CITE, FOR, NOTE, RULING};
 use super::values::WHOLE;
 use super::word_lists::words;
-use crate::model::{CardSize, IdKind, Shape};
+use crate::model::{CardSize, Icon, IdKind};
 
 /// What is cut out and laid on the table, true to size.
 pub static AIDS: Kind = Kind {
@@ -174,7 +174,7 @@ pub static MARKER: Kind = Kind {
         Key {
             name: "shape",
             says: "The drawing on it; a filled circle where it is left out.",
-            holds: Holds::Word(words::<Shape>),
+            holds: Holds::Word(words::<Icon>),
             needed: false,
             example: r#""ring""#,
         },

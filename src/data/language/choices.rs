@@ -1,7 +1,7 @@
 use super::effects::{ADD, AT_LEAST, AT_MOST, GAIN, GAIN_WEAPONS, LOSE, LOSE_WEAPONS, SET, SHIFT, START};
 use super::kind::{Holds, Key, Kind};
 use super::prices::{GROWING, PRICE};
-use super::remarks::{CITE, NOTE, RULING};
+use super::remarks::{CITE, ICON, NOTE, RULING};
 use super::values::WHOLE;
 use super::who::WHO;
 use super::word_lists::deciders;
@@ -52,6 +52,7 @@ pub static WAY: Kind = Kind {
             example: r#""dusk""#,
         },
         Key { name: "name", says: "What players call it.", holds: Holds::Words, needed: true, example: r#""Dusk""# },
+        ICON,
         Key {
             name: "weight",
             says: "How often it comes up among figures made at random, relative to the other ways, 0 to 1000; 1 where \
@@ -129,6 +130,7 @@ pub static OPTION: Kind = Kind {
             needed: true,
             example: r#""Lanterns""#,
         },
+        ICON,
         Key {
             name: "for",
             says: "The units that may take it; everyone where it is left out.",

@@ -1,7 +1,7 @@
 use super::choices::{CHOICE, OPTION};
 use super::forms::FORM;
 use super::kind::{Holds, Key, Kind};
-use super::remarks::{CITE, FOR, NOTE, RULING};
+use super::remarks::{CITE, FOR, ICON, NOTE, RULING};
 use super::restrictions::RESTRICTION;
 use super::stats::STAT;
 use super::tracks::TRACK;
@@ -180,6 +180,7 @@ pub static TRAIT: Kind = Kind {
             example: r#""sturdy""#,
         },
         Key { name: "name", says: "What players call it.", holds: Holds::Words, needed: true, example: r#""Sturdy""# },
+        ICON,
         Key {
             name: "says",
             says: "What it means in play; left out where the name says all.",

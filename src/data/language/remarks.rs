@@ -1,6 +1,7 @@
 use super::kind::{Holds, Key};
 use super::who::WHO;
-use crate::model::IdKind;
+use super::word_lists::words;
+use crate::model::{Icon, IdKind};
 
 /// The key `cite` of any entry.
 pub const CITE: Key = Key {
@@ -37,4 +38,13 @@ pub const FOR: Key = Key {
     holds: Holds::Entry(&WHO),
     needed: false,
     example: r#"{ role = ["crew"] }"#,
+};
+
+/// The drawing that stands beside a name.
+pub const ICON: Key = Key {
+    name: "icon",
+    says: "The drawing that stands beside its name; none where it is left out.",
+    holds: Holds::Word(words::<Icon>),
+    needed: false,
+    example: r#""lock""#,
 };

@@ -1,5 +1,5 @@
 use super::kind::{Holds, Key, Kind};
-use super::remarks::{CITE, FOR, NOTE, RULING};
+use super::remarks::{CITE, FOR, ICON, NOTE, RULING};
 use super::values::{GIVEN, VALUE};
 use super::word_lists::words;
 use crate::model::{Better, Form, IdKind};
@@ -96,6 +96,7 @@ pub static WEAPON: Kind = Kind {
             needed: true,
             example: r#""Boarding gun""#,
         },
+        ICON,
         Key {
             name: "stats",
             says: "Its numbers or texts, by stat of weapons.",

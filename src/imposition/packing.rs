@@ -1,0 +1,180 @@
+use super::slots::{EDGE, Point, STRIP, Segment};
+use crate::length::Length;
+
+/// How things of several sizes share sheets of paper: like beside like, in blocks that a knife cuts in rows.
+#[derive(Clone, Debug)]
+pub struct Packing {
+    paper: (Length, Length),
+    sheets: usize,
+    free: Vec<Free>,
+}
+
+/// A block of equal things.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pack {
+    /// The sheet of paper, from 0.
+    pub sheet: usize,
+    /// Its corner nearest the paper's upper left one.
+    pub at: Point,
+    /// How wide and high one thing is.
+    pub size: (Length, Length),
+    /// How many stand side by side.
+    pub columns: i64,
+    /// How many there are.
+    pub count: i64,
+}
+
+/// A part of a sheet where nothing lies.
+#[derive(Clone, Debug)]
+struct Free {
+    sheet: usize,
+    at: Point,
+    size: (Length, Length),
+}
+
+/// What is left round a block, for its cut marks.
+const ROUND: Length = Length::mm(4);
+
+/// How far a cut mark is from what it cuts, and how long it is.
+const MARK_OFF: Length = Length::mm(1);
+const MARK: Length = Length::mm(2);
+
+/// Above the foot and below the head of a sheet.
+const STRIP_OFF: Length = Length::micrometres(1_500);
+
+impl Packing {
+    /// Beside and below what lies on the last of so many sheets already, of which nothing is farther to the right.
+    pub fn beside(paper: (Length, Length), sheets: usize, right: Length) -> Packing {
+        let mut packing = Packing { paper, sheets, free: Vec::new() };
+        if let Some(last) = sheets.checked_sub(1) {
+            let whole = packing.whole(last);
+            let width = whole.at.x + whole.size.0 - right;
+            packing.free.push(Free { at: Point { x: right, ..whole.at }, size: (width, whole.size.1), ..whole });
+        }
+        packing
+    }
+
+    /// How many sheets it takes.
+    pub fn sheets(&self) -> usize {
+        self.sheets
+    }
+
+    /// Places so many things of one size where the others leave room, and on new sheets.
+    pub fn place(&mut self, size: (Length, Length), count: i64) -> Vec<Pack> {
+        let mut packs = Vec::new();
+        let mut left = count;
+        let mut index = 0;
+        while left > 0 {
+            if index == self.free.len() {
+                let whole = self.whole(self.sheets);
+                self.sheets += 1;
+                self.free.push(whole);
+            }
+            let free = self.free[index].clone();
+            let room = (free.size.0 - ROUND * 2, free.size.1 - ROUND * 2);
+            let (columns, rows) = (room.0.times(size.0), room.1.times(size.1));
+            // On a sheet of its own a thing lies however large it is: its data bound its size.
+            let own = free.size == self.whole(free.sheet).size;
+            let (columns, rows) = if own { (columns.max(1), rows.max(1)) } else { (columns, rows) };
+            if columns < 1 || rows < 1 {
+                index += 1;
+                continue;
+            }
+            let here = left.min(columns * rows);
+            let columns = columns.min(here);
+            packs.push(Pack {
+                sheet: free.sheet,
+                at: Point { x: free.at.x + ROUND, y: free.at.y + ROUND },
+                size,
+                columns,
+                count: here,
+            });
+            left -= here;
+            self.split(index, (size.0 * columns + ROUND, size.1 * ((here + columns - 1) / columns) + ROUND));
+        }
+        packs
+    }
+
+    /// Takes so much from the upper left of a free part; what is below and what is beside stay free.
+    fn split(&mut self, index: usize, taken: (Length, Length)) {
+        let Free { sheet, at, size } = self.free.remove(index);
+        let beside =
+            Free { sheet, at: Point { x: at.x + taken.0, y: at.y }, size: (size.0 - taken.0, taken.1 + ROUND) };
+        let below = Free { sheet, at: Point { x: at.x, y: at.y + taken.1 }, size: (size.0, size.1 - taken.1) };
+        self.free.insert(index, below);
+        self.free.insert(index, beside);
+    }
+
+    fn whole(&self, sheet: usize) -> Free {
+        let (head, foot) = (EDGE + STRIP, EDGE + STRIP + STRIP_OFF);
+        let at = Point { x: EDGE - ROUND, y: head };
+        let size = (self.paper.0 - at.x * 2, self.paper.1 - at.y - foot + ROUND);
+        Free { sheet, at, size }
+    }
+}
+
+impl Pack {
+    /// Where one of the things begins, counted along the rows.
+    pub fn spot(&self, index: i64) -> Point {
+        Point {
+            x: self.at.x + self.size.0 * (index % self.columns),
+            y: self.at.y + self.size.1 * (index / self.columns),
+        }
+    }
+
+    /// The cut marks at the ends of its rows and columns.
+    pub fn marks(&self) -> Vec<Segment> {
+        let rows = (self.count + self.columns - 1) / self.columns;
+        let (right, bottom) = (self.at.x + self.size.0 * self.columns, self.at.y + self.size.1 * rows);
+        let mut marks = Vec::new();
+        for row in 0..=rows {
+            let y = self.at.y + self.size.1 * row;
+            for (near, far) in
+                [(self.at.x - MARK_OFF, self.at.x - MARK_OFF - MARK), (right + MARK_OFF, right + MARK_OFF + MARK)]
+            {
+                marks.push((Point { x: near.min(far), y }, Point { x: near.max(far), y }));
+            }
+        }
+        for column in 0..=self.columns {
+            let x = self.at.x + self.size.0 * column;
+            for (near, far) in
+                [(self.at.y - MARK_OFF, self.at.y - MARK_OFF - MARK), (bottom + MARK_OFF, bottom + MARK_OFF + MARK)]
+            {
+                marks.push((Point { x, y: near.min(far) }, Point { x, y: near.max(far) }));
+            }
+        }
+        marks
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Pack, Packing};
+    use crate::imposition::Point;
+    use crate::length::Length;
+
+    const A4: (Length, Length) = (Length::mm(210), Length::mm(297));
+
+    fn shown(packs: &[Pack]) -> Vec<(usize, i64, i64)> {
+        packs.iter().map(|pack| (pack.sheet, pack.columns, pack.count)).collect()
+    }
+
+    #[test]
+    fn sizes_share_a_sheet_and_go_on_to_the_next() {
+        let side = |mm: i64| (Length::mm(mm), Length::mm(mm));
+        let mut packing = Packing::beside(A4, 0, Length::ZERO);
+        assert_eq!(shown(&packing.place(side(152), 1)), [(0, 1, 1)]);
+        assert_eq!(shown(&packing.place(side(25), 23)), [(0, 1, 5), (0, 7, 18)]);
+        assert_eq!(shown(&packing.place(side(20), 22)), [(0, 1, 1), (1, 9, 21)]);
+        assert_eq!(packing.sheets(), 2);
+    }
+
+    #[test]
+    fn what_lies_there_already_is_left_alone() {
+        let mut packing = Packing::beside(A4, 3, Length::mm(60));
+        let packs = packing.place((Length::mm(20), Length::mm(20)), 3);
+        assert_eq!(shown(&packs), [(2, 3, 3)]);
+        assert_eq!(packs[0].at.x, Length::mm(64));
+        assert_eq!(packs[0].spot(2), Point { x: Length::mm(104), y: packs[0].at.y });
+    }
+}

@@ -1,0 +1,24 @@
+use serde::Serialize;
+
+use crate::model::Icon;
+
+/// A word or two about a unit, with the drawing that stands beside them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct NoteView {
+    /// The drawing.
+    pub icon: Option<&'static str>,
+    /// The words.
+    pub words: String,
+}
+
+impl NoteView {
+    /// Words with this drawing, where they have one.
+    pub fn new(icon: Option<Icon>, words: impl Into<String>) -> NoteView {
+        NoteView { icon: icon.map(Icon::word), words: words.into() }
+    }
+
+    /// Words alone.
+    pub fn plain(words: impl Into<String>) -> NoteView {
+        NoteView::new(None, words)
+    }
+}

@@ -83,7 +83,7 @@ fn deck(workshop: &Workshop, view: &DeckView, printing: Printing) -> Result<Docu
         fit_parts(&workshop.press, limits, parts.len(), render)
     };
     let mut view = Cow::Borrowed(view);
-    let mut relieved = Vec::new();
+    let mut relieved: Vec<String> = Vec::new();
     loop {
         match fitted(&view) {
             Ok(fitted) => {
@@ -92,7 +92,8 @@ fn deck(workshop: &Workshop, view: &DeckView, printing: Printing) -> Result<Docu
             }
             Err(unfit) => {
                 let Some(lighter) = view.relieved(&unfit.blocks) else { return Err(unfit.problems) };
-                relieved.extend(lighter.relieved.iter().cloned());
+                let new: Vec<String> = lighter.relieved.iter().filter(|one| !relieved.contains(one)).cloned().collect();
+                relieved.extend(new);
                 view = Cow::Owned(lighter);
             }
         }

@@ -242,7 +242,14 @@ impl DeckView {
         if beside.is_empty() {
             return None;
         }
-        kept.extend(beside);
+        for (more, first) in beside {
+            // What goes on from the same card goes on together, until that is too much as well.
+            let open = |(known, _): &&mut (Front, bool)| known.goes_on_with(&more) && !titles.contains(&known.title);
+            match kept.iter_mut().find(open) {
+                Some((known, _)) => known.join(more),
+                None => kept.push((more, first)),
+            }
+        }
         let pages = pages(phrases, &kept, *look, *keeping);
         let made_from = MadeFrom { fronts: kept, ..self.made_from.clone() };
         Some(DeckView { pages, made_from, relieved, ..self.clone() })

@@ -4,6 +4,7 @@ use super::card::{Card, card};
 use super::line::LineView;
 use super::roster::Rule;
 use super::said::{SHORT, beside};
+use super::track::TrackView;
 use crate::length::Length;
 use crate::model::{CardSize, Face, Phrases, RosterForm, Ruleset};
 use crate::rules::Dealt;
@@ -60,12 +61,40 @@ impl Front {
             ..Card::default()
         };
         if rest.lines.is_empty() && rest.weapons.rows.is_empty() && rest.rolls.is_empty() {
-            if unit.tracks.len() < 2 {
-                return None;
-            }
-            rest.tracks = unit.tracks.split_off(unit.tracks.len() / 2);
+            // Of a track that is too high by itself, the later lines go on.
+            rest.tracks = match unit.tracks.as_mut_slice() {
+                [] => return None,
+                [only] => match only.halved() {
+                    Some(later) => vec![later],
+                    // Beside many numbers there may be no room for boxes at all.
+                    None if !unit.heads.is_empty() => std::mem::take(&mut unit.tracks),
+                    None => return None,
+                },
+                several => {
+                    let first = several.len() / 2;
+                    unit.tracks.split_off(first)
+                }
+            };
         }
         Some((less, further("unit", Some(rest), Vec::new())))
+    }
+
+    /// Whether another card goes on from the same card as this one does.
+    pub fn goes_on_with(&self, other: &Front) -> bool {
+        let alike =
+            (self.face, &self.title, self.side, &self.kind) == (other.face, &other.title, other.side, &other.kind);
+        alike && self.unit.is_some() && other.unit.is_some()
+    }
+
+    /// Takes what another card that goes on from the same card has, before what it has itself.
+    pub fn join(&mut self, other: Front) {
+        let (Some(own), Some(more)) = (&mut self.unit, other.unit) else { return };
+        own.lines.splice(0..0, more.lines);
+        own.rolls.splice(0..0, more.rolls);
+        own.tracks.splice(0..0, more.tracks);
+        if own.weapons.rows.is_empty() {
+            own.weapons = more.weapons;
+        }
     }
 
     /// Takes its sentences off, each with what it is about.
@@ -124,7 +153,8 @@ pub fn front(ruleset: &Ruleset, dealt: &Dealt<'_>, size: CardSize, roomy: bool) 
         // Rules are on the sheet and the roster; a small card has only its numbers.
         card.lines.retain(|line| large || !line.heads.is_empty());
         for track in &mut card.tracks {
-            track.narrow(most(size.width()));
+            let boxes = most(size.width(), track);
+            track.narrow(boxes);
             track.says.take_if(|_| !(large && dealt.line.track_words));
         }
         view = Some(card);
@@ -147,9 +177,12 @@ pub fn front(ruleset: &Ruleset, dealt: &Dealt<'_>, size: CardSize, roomy: bool) 
     }
 }
 
-/// How many boxes a card of this width has room for, beside the words before them.
-fn most(width: Length) -> usize {
-    usize::try_from((width - FRAME - LABEL).times(BOX)).unwrap_or(1).clamp(1, 10)
+/// How many boxes of a track a card of this width has room for, beside the words before them.
+fn most(width: Length, track: &TrackView) -> usize {
+    let lanes = track.lines.iter().flat_map(|line| &line.lanes);
+    let letters = lanes.map(|lane| lane.name.chars().count() + lane.start.chars().count() + 1).max().unwrap_or(0);
+    let label = LETTER * i64::try_from(letters).unwrap_or(0);
+    usize::try_from((width - FRAME - label).times(BOX)).unwrap_or(1).clamp(1, 10)
 }
 
 /// This many numbers of a table's line have room on a card, in type that is read at arm's length.
@@ -158,7 +191,7 @@ const NUMBERS: usize = 9;
 /// A card narrower than this has no room for sentences.
 const SMALL: Length = Length::mm(50);
 
-/// What a card's frame takes on both sides, the words before boxes, and a box with its share of the gaps.
-const FRAME: Length = Length::micrometres(7_400);
-const LABEL: Length = Length::micrometres(8_500);
-const BOX: Length = Length::micrometres(4_060);
+/// What a card's frame takes on both sides, a letter of the words before boxes, and a box with its share of the gaps.
+const FRAME: Length = Length::micrometres(8_400);
+const LETTER: Length = Length::micrometres(1_450);
+const BOX: Length = Length::micrometres(3_690);

@@ -235,7 +235,12 @@ impl TrackView {
         let all = self.joined();
         // One box alone does not begin a line.
         let count = all.boxes.len();
-        let most = if count % most == 1 && count > most { most + 1 } else { most };
+        let even = count.div_ceil(count.div_ceil(most));
+        let most = if count % most == 1 && count > most { even } else { most };
+        if most > group && most % group != 0 {
+            // Lines of another length are halved, so that they are counted at a glance.
+            self.group = u32::try_from(most.div_ceil(2)).unwrap_or(self.group);
+        }
         let lines = all.boxes.chunks(most).enumerate().map(|(index, boxes)| {
             let first = index * most;
             let here = all.marks.iter().filter(|mark| (first..first + boxes.len()).contains(&mark.index));
@@ -255,6 +260,14 @@ impl TrackView {
             }
         });
         self.lines = lines.collect();
+    }
+
+    /// Takes the later half of its lines off, as a track that goes on; none where it is one line.
+    #[must_use]
+    pub fn halved(&mut self) -> Option<TrackView> {
+        let first = self.lines.len().div_ceil(2);
+        let rest = self.lines.split_off(first);
+        (!rest.is_empty()).then(|| TrackView { lines: rest, says: None, now: Vec::new(), ..self.clone() })
     }
 
     /// All its boxes in one line.

@@ -25,7 +25,12 @@ fn every_example_game_prints() {
             let line = format!("print {game} {} --data {games} -o out{how}", samples.display());
             let (status, words) = run(folder.path(), &line);
             assert_eq!(status, 0, "{game}{how}: {words}");
-            assert!(!words.contains("warning"), "{game}{how}: {words}");
+            // Large print on a card is more than it holds; what is left is on a card beside it, and that is all.
+            let large = how.ends_with("large-print");
+            let warned = words.lines().filter(|line| line.starts_with("warning"));
+            let odd: Vec<&str> =
+                warned.filter(|line| !large || !line.ends_with("has more to say than its card holds")).collect();
+            assert!(odd.is_empty(), "{game}{how}: {words}");
         }
     }
 }

@@ -164,8 +164,8 @@ mod tests {
         let side = |mm: i64| (Length::mm(mm), Length::mm(mm));
         let mut packing = Packing::beside(A4, 0, Length::ZERO);
         assert_eq!(shown(&packing.place(side(152), 1)), [(0, 1, 1)]);
-        assert_eq!(shown(&packing.place(side(25), 23)), [(0, 1, 5), (0, 7, 18)]);
-        assert_eq!(shown(&packing.place(side(20), 22)), [(0, 1, 1), (1, 9, 21)]);
+        assert_eq!(shown(&packing.place(side(25), 23)), [(0, 1, 6), (0, 7, 17)]);
+        assert_eq!(shown(&packing.place(side(20), 22)), [(0, 9, 9), (1, 9, 13)]);
         assert_eq!(packing.sheets(), 2);
     }
 

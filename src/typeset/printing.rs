@@ -90,7 +90,7 @@ mod tests {
         let printed = Printing::exact(Sides::Both).written_into(PLAIN.into()).map(String::from_utf8);
         assert_eq!(
             printed,
-            Ok(Ok("1 0 obj\n<<>>\nendobj\n2 0 obj\n<</ViewerPreferences<</PrintScaling/None/Duplex/DuplexFlipLongEdge/A true>>>>\nendobj\nxref\n0 3\ntrailer\nstartxref\n116\n%%EOF".to_owned()))
+            Ok(Ok("1 0 obj\n<<>>\nendobj\n2 0 obj\n<</ViewerPreferences<</PrintScaling/None/Duplex/DuplexFlipLongEdge/A true>>>>\nendobj\nxref\n0 3\ntrailer\nstartxref\n115\n%%EOF".to_owned()))
         );
     }
 

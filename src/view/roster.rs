@@ -209,9 +209,14 @@ fn shortened(name: &str, most: usize) -> String {
 /// A roster to be filled in by hand, of one army or of all.
 pub fn blank_roster(ruleset: &Ruleset, army: Option<&Army>, look: RosterLook) -> RosterView {
     let mut view = empty(ruleset, look);
-    let whose = army.map_or(ruleset.name.as_str(), |army| army.name.as_str());
     let phrases = &ruleset.organisation.phrases;
-    view.furniture.subtitle = Some(phrases.say("Roster · {whose}", &[("whose", whose)]));
+    view.furniture.subtitle = Some(phrases.say("Roster · {whose}", &[("whose", &ruleset.name)]));
+    if let Some(army) = army {
+        view.furniture.title.clone_from(&army.name);
+        let side = ruleset.organisation.sides.iter().find(|side| army.side.as_ref() == Some(&side.id));
+        view.side =
+            side.map(|side| SideView { word: side.name.clone(), name: side.name.clone(), sign: side.sign.word() });
+    }
     view.sections = blanks(ruleset, army, look.blank);
     view.rules = said_once(phrases, &mut view.sections);
     view.rules.extend(rules_of(&ruleset.organisation, army));

@@ -35,7 +35,7 @@ const BOX: Length = Length::mm(11);
 const NARROWEST: Length = Length::mm(55);
 
 /// A letter of these words takes so much of a line.
-const LETTER: Length = Length::micrometres(1_750);
+const LETTER: Length = Length::micrometres(2_000);
 
 /// A row of boxes in the room that it takes: its name, what is said of it, the boxes, and the words about some of them.
 fn sized(view: TrackerView) -> TrackerView {

@@ -17,6 +17,10 @@ pub struct WordsView {
     pub force: String,
     /// Before a line for the player's name.
     pub player: String,
+    /// Before a line for the day of the game.
+    pub date: String,
+    /// Before a line for the name of whom it is played against.
+    pub opponent: String,
     /// Before a line for notes.
     pub notes: String,
     /// Over warnings about a force that is legal.
@@ -47,6 +51,8 @@ pub fn words(phrases: &Phrases) -> WordsView {
         points: say("points"),
         force: say("Force"),
         player: say("Player"),
+        date: say("Date"),
+        opponent: say("Opponent"),
         notes: say("Notes"),
         doubtful: say("To be looked at"),
         illegal: say("NOT LEGAL"),

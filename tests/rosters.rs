@@ -6,14 +6,13 @@ use std::sync::{Arc, Mutex};
 use sabretache::assets::Assets;
 use sabretache::data;
 use sabretache::diagnostic::Source;
-use sabretache::model::{Force, Ruleset};
-use sabretache::model::{PageSetup, Style};
+use sabretache::model::{Force, PageSetup, Paper, Ruleset, Style};
 use sabretache::rules::check;
-use sabretache::typeset::{Fitted, Printing, pdf, shortened, text};
-use sabretache::view::{RosterLook, RosterView, blank_roster, value_shown};
+use sabretache::typeset::{Fitted, Printing, pdf, png, shortened, text};
+use sabretache::view::{RosterLook, RosterView, aids, blank_roster, value_shown};
 
 use crate::sheets::sound;
-use crate::support::{PAPERS, files, root, roster_alone, rulesets, set_roster, setup, worded, workshop};
+use crate::support::{PAPERS, files, root, roster_alone, rulesets, set_aids, set_roster, setup, worded, workshop};
 
 #[test]
 fn every_sample_prints_on_every_paper() {
@@ -168,6 +167,39 @@ fn printed(ruleset: &Ruleset, force: &Force) -> String {
     let fitted: Fitted = set_roster(workshop, &view(ruleset, force, PageSetup::default()))
         .unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
     text(&fitted.document)
+}
+
+/// Every roster, and what lies beside it on the table, takes a third less ink to save ink.
+#[test]
+fn ink_is_saved_on_rosters_and_aids() {
+    let workshop = workshop();
+    let ink = |set: &Fitted| -> usize {
+        let pages = png(&set.document, 40).unwrap_or_else(|wrong| panic!("{}", worded(&[wrong])));
+        let shades = pages.iter().flat_map(|page| {
+            crate::pictures::pixels(page)
+                .chunks_exact(4)
+                .map(|dot| 765 - dot[..3].iter().map(|one| usize::from(*one)).sum::<usize>())
+                .collect::<Vec<_>>()
+        });
+        shades.sum()
+    };
+    let shown = |what: &str, full: &Fitted, saved: &Fitted| {
+        let (full, saved) = (ink(full), ink(saved));
+        assert!(saved * 3 <= full * 2, "{what}: {saved} of {full}");
+    };
+    let [full, saved] = [Style::Colour, Style::InkSaver].map(|style| setup(Paper::A4, style, false));
+    for ruleset in rulesets() {
+        for (path, force) in samples(&ruleset) {
+            let set = |setup| {
+                set_roster(workshop, &view(&ruleset, &force, setup))
+                    .unwrap_or_else(|wrong| panic!("{}", worded(&wrong)))
+            };
+            shown(&path, &set(full), &set(saved));
+        }
+        let set =
+            |setup| set_aids(workshop, &aids(&ruleset, setup)).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+        shown(&ruleset.id, &set(full), &set(saved));
+    }
 }
 
 fn view(ruleset: &Ruleset, force: &Force, setup: PageSetup) -> RosterView {

@@ -86,8 +86,15 @@ fn ink_is_saved_and_colour_is_never_missed() {
             "{}",
             ruleset.id
         );
-        // A tenth of the page in ink would be an area; text and lines take less.
+        // A third less than in colour.
+        let shade = |pixel: &[u8]| 765 - pixel[..3].iter().map(|one| usize::from(*one)).sum::<usize>();
+        let ink: usize = pixels.iter().map(|pixel| shade(pixel)).sum();
+        let full = shipped_sheet(&ruleset, &ruleset.sheets[0], setup(Paper::A4, Style::Colour, false));
+        let full = png(&full.fitted.document, 40).expect("pictures");
+        let full: usize = crate::pictures::pixels(&full[0]).chunks_exact(4).map(shade).sum();
+        assert!(ink * 3 <= full * 2, "{}: {ink} of {full}", ruleset.id);
         let ink: usize = pixels.iter().map(|pixel| 255 - usize::from(pixel[0])).sum();
+        // A tenth of the page in ink would be an area; text and lines take less.
         assert!(
             ink * 10 < pixels.len() * 255,
             "{}: {} of 1000 is black",

@@ -33,6 +33,8 @@ pub struct RosterView {
     pub priced: bool,
     /// The side that it stands on; none on an empty roster.
     pub side: Option<SideView>,
+    /// Who plays it.
+    pub player: Option<String>,
     /// The file that it was made from, which its PDF carries.
     pub file: Option<CarriedFile>,
 }
@@ -113,6 +115,7 @@ pub fn roster(company: Company<'_>, index: usize, look: RosterLook) -> RosterVie
         name: side.name.clone(),
         sign: side.sign.word(),
     });
+    view.player = force.player.as_ref().map(|player| shortened(player, TITLE));
     view.furniture.title = force.name.as_ref().map_or_else(|| ruleset.name.clone(), |name| shortened(name, TITLE));
     let points = match (checked.points, checked.limit) {
         (Some(points), Some(limit)) => {
@@ -130,7 +133,6 @@ pub fn roster(company: Company<'_>, index: usize, look: RosterLook) -> RosterVie
     });
     let decided: Vec<String> = decided.collect();
     let parts = [
-        force.player.as_ref().map(|player| shortened(player, TITLE)),
         army.map(|army| army.name.clone()),
         Some(ruleset.name.clone()),
         (!decided.is_empty()).then(|| decided.join(", ")),
@@ -245,6 +247,7 @@ fn empty(ruleset: &Ruleset, look: RosterLook) -> RosterView {
         tables: Vec::new(),
         priced: ruleset.organisation.priced,
         side: None,
+        player: None,
         file: None,
     }
 }

@@ -76,11 +76,24 @@ impl Visit {
         let address = format!("http://127.0.0.1:{}", driver.port);
         for _ in 0..400 {
             match ClientBuilder::new(HttpConnector::new()).capabilities(capabilities.clone()).connect(&address).await {
-                Ok(client) => return Visit { client, site: site.to_owned() },
+                Ok(client) => {
+                    let visit = Visit { client, site: site.to_owned() };
+                    if width >= 500 {
+                        visit.framed().await;
+                    }
+                    return visit;
+                }
                 Err(_) => tokio::time::sleep(Duration::from_millis(100)).await,
             }
         }
         panic!("no browser begins at {address}");
+    }
+
+    /// Makes what is seen 1400 × 860 dots, however high this browser's own bars are.
+    async fn framed(&self) {
+        let bars = self.run("return [outerWidth - innerWidth, outerHeight - innerHeight]", Vec::new()).await;
+        let more = |index: usize| bars[index].as_u64().and_then(|dots| u32::try_from(dots).ok()).expect("a size");
+        self.client.set_window_size(1400 + more(0), 860 + more(1)).await.expect("another size");
     }
 
     async fn open(&self, path: &str) {
@@ -426,13 +439,13 @@ fn contests_and_handfuls_are_thrown() {
     let go = async {
         let visit = Visit::begin(&driver, &format!("http://{}", server.address), 1400).await;
         visit.open("/thornwick/look-up").await;
-        let lit = "document.querySelector('#fight .lit')?.textContent ?? null";
-        let number = "const [own, other] = arguments; const at = document.querySelector('#fight'); \
-                      const put = (name, value) => { const field = at.querySelector(name); field.value = value; \
-                      field.dispatchEvent(new Event('change', { bubbles: true })); }; \
-                      put('[data-natural]', own); put('[data-against]', other);";
-        visit.run(number, vec![json!("7"), json!("5")]).await;
-        let row = visit.until(lit).await;
+        // Typed again until the page listens.
+        let typed = "(() => { const at = document.querySelector('#fight'); \
+                     const put = (name, value) => { const field = at.querySelector(name); field.value = value; \
+                     field.dispatchEvent(new Event('change', { bubbles: true })); }; \
+                     put('[data-natural]', 7); put('[data-against]', 5); \
+                     return at.querySelector('.lit')?.textContent ?? null })()";
+        let row = visit.until(typed).await;
         assert!(row.as_str().is_some_and(|row| row.contains("a wound")), "{row}");
         // The worst die of the ladder, moved up as far as it goes, is the best: no number is higher than it shows.
         let ticks = "for (const tick of document.querySelectorAll('#fight [data-tick]')) tick.click(); return true";

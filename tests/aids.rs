@@ -1,6 +1,6 @@
 //! Aids: rulers, circles and counters measured from the PDF itself.
 
-use sabretache::model::{AidKind, Icon, PageSetup, Style};
+use sabretache::model::{AidKind, IconId, PageSetup, Style};
 use sabretache::typeset::{Printing, Sides, pdf, text};
 use sabretache::view::aids;
 
@@ -83,12 +83,12 @@ fn rulers_circles_and_counters_are_true_to_size() {
 #[test]
 fn every_counter_of_a_game_has_its_own_drawing() {
     for ruleset in rulesets() {
-        let mut seen: Vec<(Icon, &str)> = Vec::new();
+        let mut seen: Vec<(Option<&IconId>, &str)> = Vec::new();
         for aid in &ruleset.aids {
             let AidKind::Marker(marker) = &aid.kind else { continue };
-            let other = seen.iter().find(|(icon, _)| *icon == marker.shape);
+            let other = seen.iter().find(|(icon, _)| *icon == marker.shape.as_ref());
             assert!(other.is_none(), "{}: {} and {} look alike", ruleset.id, aid.name, other.map_or("", |one| one.1));
-            seen.push((marker.shape, &aid.name));
+            seen.push((marker.shape.as_ref(), &aid.name));
         }
     }
 }

@@ -28,4 +28,5 @@ mod sides;
 mod space;
 mod support;
 mod table_top;
+mod used;
 mod whole;

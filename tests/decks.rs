@@ -4,14 +4,14 @@ use std::fmt::Write;
 use std::fs;
 use std::sync::Arc;
 
-use sabretache::assets::Assets;
+use sabretache::assets::{Asset, Assets};
 use sabretache::data;
 use sabretache::diagnostic::Source;
 use sabretache::imposition::slots;
 use sabretache::length::Length;
 use sabretache::model::{Backs, CardSize, Force, PageSetup, Paper, Ruleset, Style};
 use sabretache::rules::check;
-use sabretache::typeset::{Printing, Sides, pdf, shortened, text};
+use sabretache::typeset::{Fitted, Printing, Sides, pdf, shortened, text};
 use sabretache::view::{DeckLook, DeckSide, DeckView, DeckWish, Printed, deck};
 
 use crate::drawn::{Page, Shape, drawn, near, to_mm, viewer_preferences};
@@ -29,6 +29,18 @@ fn force(text: &str) -> Force {
 
 fn firelock() -> Ruleset {
     rulesets().into_iter().find(|ruleset| ruleset.id == "firelock").expect("shipped")
+}
+
+fn samples(ruleset: &Ruleset) -> Vec<Force> {
+    let assets = Assets::embedded();
+    let read = |file: &Asset| force(&file.text().unwrap_or_else(|wrong| panic!("{}", worded(&[wrong]))).text);
+    assets.below(&format!("data/{}/samples/", ruleset.id)).map(|(_, file)| read(file)).collect()
+}
+
+/// A deck of these forces, as it is set where nothing is said of its backs.
+pub fn dealt(ruleset: &Ruleset, way: &str, forces: &[&Force], setup: PageSetup, size: CardSize) -> Fitted {
+    let view = view(ruleset, way, forces, DeckLook { setup, ..look(setup.paper, size, Backs::default()) });
+    set_deck(workshop(), &view).unwrap_or_else(|wrong| panic!("{} {way}: {}", ruleset.id, worded(&wrong)))
 }
 
 /// So many woodsmen, each with this name.
@@ -201,6 +213,61 @@ fn backs_of<'a>(page: &'a Page, view: &DeckView, size: CardSize) -> Vec<&'a Shap
     page.shapes.iter().filter(frame).collect()
 }
 
+/// The front of a box is a little larger than its cards, and all folds are as long as it is high.
+#[test]
+fn a_box_is_true_to_its_deck() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = folder.path().to_str().expect("UTF-8");
+    let force = "data/firelock/samples/ranger-patrol.toml";
+    let output = sabretache(
+        crate::support::root(),
+        &["deck", force, "--tuck-box", "--size", "poker", "--paper", "letter", "-o", out],
+    );
+    assert!(output.status.success(), "{}", crate::support::said(&output));
+    let pages = drawn(&fs::read(folder.path().join("ranger-patrol-deck-box-letter.pdf")).expect("written"));
+    let [page] = pages.as_slice() else { panic!("{} pages", pages.len()) };
+    let lines = |length: f64, upright: bool| {
+        let of = |shape: &&Shape| {
+            let (wide, high) = shape.size();
+            shape.is_line()
+                && if upright { near(high, length) && near(wide, 0.0) } else { near(wide, length) && near(high, 0.0) }
+        };
+        page.shapes.iter().filter(of).count()
+    };
+    // Four folds and the last edge; the lids' folds, and the closed edge of the front.
+    assert_eq!((lines(90.4, true), lines(65.0, false)), (5, 5));
+    let wrong = sabretache(
+        crate::support::root(),
+        &["deck", "data/tenir/samples/fort-relieved.toml", "--tuck-box", "--size", "25", "-o", out],
+    );
+    let said = crate::support::said(&wrong);
+    assert!(!wrong.status.success() && said.contains("deals counters, which no box to fold holds"), "{said}");
+}
+
+/// What is cut out says how it must be printed; what is read does not.
+#[test]
+fn a_document_asks_to_be_printed_as_it_must() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let force = "data/firelock/samples/ranger-patrol.toml";
+    let asked = |line: &str| {
+        let out = folder.path().join("out.pdf");
+        let arguments: Vec<&str> = line.split(' ').chain(["-o", out.to_str().expect("UTF-8")]).collect();
+        let output = sabretache(crate::support::root(), &arguments);
+        assert!(output.status.success(), "{line}: {}", crate::support::said(&output));
+        let asked = viewer_preferences(&fs::read(out).expect("written"));
+        let find = |key: &str| asked.iter().find(|(known, _)| known == key).map(|(_, value)| value.clone());
+        (find("PrintScaling"), find("Duplex"))
+    };
+    let exact = |sides: &str| (Some("None".to_owned()), Some(sides.to_owned()));
+    assert_eq!(asked("sheet firelock"), (None, None));
+    assert_eq!(asked(&format!("roster {force}")), (None, None));
+    assert_eq!(asked("aids firelock"), exact("Simplex"));
+    assert_eq!(asked(&format!("deck {force} --backs none")), exact("Simplex"));
+    assert_eq!(asked(&format!("deck {force} --backs fold")), exact("Simplex"));
+    assert_eq!(asked(&format!("deck {force} --backs duplex")), exact("DuplexFlipLongEdge"));
+    assert_eq!(asked("deck --calibrate"), exact("DuplexFlipLongEdge"));
+}
+
 /// Backs are moved as far as is asked, and fronts stay.
 #[test]
 fn backs_are_moved_for_a_printer_that_moves_them() {
@@ -220,12 +287,8 @@ fn backs_are_moved_for_a_printer_that_moves_them() {
 #[test]
 fn every_way_deals_the_samples() {
     let workshop = workshop();
-    let assets = Assets::embedded();
     for ruleset in rulesets() {
-        let samples: Vec<Force> = assets
-            .below(&format!("data/{}/samples/", ruleset.id))
-            .map(|(_, file)| force(&file.text().unwrap_or_else(|wrong| panic!("{}", worded(&[wrong]))).text))
-            .collect();
+        let samples = samples(&ruleset);
         let samples: Vec<&Force> = samples.iter().collect();
         for way in &ruleset.decks {
             for setup in [PageSetup::default(), INK_SAVER_ON_LETTER] {
@@ -234,11 +297,28 @@ fn every_way_deals_the_samples() {
                 let fitted = set_deck(workshop, &view)
                     .unwrap_or_else(|wrong| panic!("{} {}: {}", ruleset.id, way.id, worded(&wrong)));
                 assert!(shortened(&fitted.document).is_empty(), "{} {}", ruleset.id, way.id);
-                assert!(fitted.body >= 28);
+                let what = format!("{} {}", ruleset.id, way.id);
+                crate::used::legible(&what, &fitted);
+                if setup == PageSetup::default() && !way.size.is_chit() {
+                    crate::used::three_quarters_used(&what, &view, &fitted, way.size);
+                }
                 let bytes = pdf(&workshop.press, &fitted, Printing::exact(Sides::Both))
                     .unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
                 crate::sheets::sound(&way.id, &bytes, &way.name, &ruleset.author, 0);
             }
+        }
+    }
+}
+
+/// The smallest cards hold every sample of every ruleset: what has no room goes on elsewhere.
+#[test]
+fn the_smallest_cards_hold_every_sample() {
+    let mini = CardSize::ALL.iter().copied().find(|size| size.word() == "mini").expect("there");
+    for ruleset in rulesets() {
+        let samples = samples(&ruleset);
+        for way in ruleset.decks.iter().filter(|way| !way.size.is_chit()) {
+            let set = dealt(&ruleset, &way.id, &samples.iter().collect::<Vec<_>>(), INK_SAVER_ON_LETTER, mini);
+            crate::used::legible(&way.id, &set);
         }
     }
 }

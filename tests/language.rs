@@ -3,7 +3,7 @@
 use std::fs;
 
 use sabretache::commands::schema;
-use sabretache::data::{FILES, FORCE_FILE, FileKind, every_kind, reference};
+use sabretache::data::{BESIDE, FILES, FileKind, every_kind, reference};
 use serde_json::Value;
 
 use crate::support::{files, root};
@@ -26,7 +26,7 @@ fn every_file_fits_its_schema() {
         for path in files(&root().join(top), ".toml") {
             let name = path.strip_prefix(root().join(top)).expect("below").to_string_lossy().into_owned();
             let (_, name) = name.split_once('/').expect("in a game's folder");
-            let kind: &FileKind = FILES.iter().find(|file| file.is_at(name)).unwrap_or(&FORCE_FILE);
+            let kind: &FileKind = FILES.iter().find(|file| file.is_at(name)).unwrap_or(&BESIDE[0]);
             let text = fs::read_to_string(&path).expect("readable");
             let value: Value = toml::from_str::<toml::Value>(&text).map(json).expect("TOML");
             let whole = schema(kind.kind);

@@ -109,3 +109,8 @@ pub fn pixels(bytes: &[u8]) -> Vec<u8> {
     reader.next_frame(&mut pixels).expect("a picture");
     pixels
 }
+
+/// How dark a picture is: 765 for each black dot, none for a white one.
+pub fn ink(page: &[u8]) -> usize {
+    pixels(page).chunks_exact(4).map(|dot| 765 - dot[..3].iter().map(|one| usize::from(*one)).sum::<usize>()).sum()
+}

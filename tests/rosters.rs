@@ -169,19 +169,13 @@ fn printed(ruleset: &Ruleset, force: &Force) -> String {
     text(&fitted.document)
 }
 
-/// Every roster, and what lies beside it on the table, takes a third less ink to save ink.
+/// Every roster, its cards and what lies beside it on the table take a third less ink to save ink.
 #[test]
-fn ink_is_saved_on_rosters_and_aids() {
+fn ink_is_saved_on_rosters_decks_and_aids() {
     let workshop = workshop();
     let ink = |set: &Fitted| -> usize {
         let pages = png(&set.document, 40).unwrap_or_else(|wrong| panic!("{}", worded(&[wrong])));
-        let shades = pages.iter().flat_map(|page| {
-            crate::pictures::pixels(page)
-                .chunks_exact(4)
-                .map(|dot| 765 - dot[..3].iter().map(|one| usize::from(*one)).sum::<usize>())
-                .collect::<Vec<_>>()
-        });
-        shades.sum()
+        pages.iter().map(|page| crate::pictures::ink(page)).sum()
     };
     let shown = |what: &str, full: &Fitted, saved: &Fitted| {
         let (full, saved) = (ink(full), ink(saved));
@@ -194,11 +188,21 @@ fn ink_is_saved_on_rosters_and_aids() {
                 set_roster(workshop, &view(&ruleset, &force, setup))
                     .unwrap_or_else(|wrong| panic!("{}", worded(&wrong)))
             };
-            shown(&path, &set(full), &set(saved));
+            let (full, saved) = (set(full), set(saved));
+            crate::used::legible_at_arms_length(&path, &full);
+            shown(&path, &full, &saved);
+        }
+        for way in &ruleset.decks {
+            let forces: Vec<Force> = samples(&ruleset).into_iter().map(|(_, force)| force).take(1).collect();
+            let set =
+                |setup| crate::decks::dealt(&ruleset, &way.id, &forces.iter().collect::<Vec<_>>(), setup, way.size);
+            shown(&format!("{} {}", ruleset.id, way.id), &set(full), &set(saved));
         }
         let set =
             |setup| set_aids(workshop, &aids(&ruleset, setup)).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
-        shown(&ruleset.id, &set(full), &set(saved));
+        let (full, saved) = (set(full), set(saved));
+        crate::used::legible(&ruleset.id, &full);
+        shown(&ruleset.id, &full, &saved);
     }
 }
 

@@ -74,6 +74,18 @@ pub enum Format {
     Json,
 }
 
+/// In which order an event's lists come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Order {
+    /// As the event lists its players.
+    #[default]
+    Listed,
+    /// By the players' names.
+    Player,
+    /// By the numbers of the tables.
+    Table,
+}
+
 /// Whether messages are coloured.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Color {

@@ -2,17 +2,17 @@
 
 use std::path::PathBuf;
 
-use clap::{ArgAction, Args, Parser, Subcommand};
+use clap::{ArgAction, Parser, Subcommand};
 
 mod choices;
 mod manual;
 mod options;
 mod read;
 
-pub use choices::{Color, Format, Look, OutputFormat, Skeleton};
+pub use choices::{Color, Format, Look, Order, OutputFormat, Skeleton};
 pub use clap_complete::Shell;
 pub use manual::{completions, help_of, manual, verbs};
-pub use options::{DeckOptions, Meet, Out};
+pub use options::{AtEvent, Common, DeckOptions, Meet, Out};
 use read::{Weighted, signed, taken, weights};
 
 use crate::model::MOST_POINTS;
@@ -140,11 +140,11 @@ pub enum Verb {
     },
     /// Check whether forces are legal, and say why not.
     #[command(
-        after_help = "Examples:\n  sabretache check FORCE.toml\n  sabretache check lists/ --limit 400\n  sabretache check - < FORCE.toml\n\nExit status: 0 all legal, 1 something is not, 2 a file can't be read."
+        after_help = "Examples:\n  sabretache check FORCE.toml\n  sabretache check lists/ --limit 400\n  sabretache check --event EVENT.toml --report lists.csv\n  sabretache check - < FORCE.toml\n\nExit status: 0 all legal, 1 something is not, 2 a file can't be read."
     )]
     Check {
-        /// Force files, or folders of them; `-` for standard input.
-        #[arg(required = true, value_name = "FORCE")]
+        /// Force files, or folders of them; `-` for standard input; those of the event where none is named.
+        #[arg(required_unless_present = "event", value_name = "FORCE")]
         forces: Vec<PathBuf>,
         /// The points agreed, in place of those in the files.
         #[arg(long, value_name = "N", value_parser = points())]
@@ -152,6 +152,9 @@ pub enum Verb {
         /// List what each unit costs.
         #[arg(long)]
         points: bool,
+        /// The event, where they are played at one.
+        #[command(flatten)]
+        at: AtEvent,
         /// How it is reported.
         #[arg(long, value_enum, ignore_case = true, default_value_t)]
         format: Format,
@@ -375,23 +378,6 @@ pub enum Verb {
     /// Write the manual page to standard output.
     #[command(after_help = "Example:\n  sabretache man > sabretache.1 && man ./sabretache.1\n\nExit status: 0.")]
     Man,
-}
-
-/// What every verb takes.
-#[derive(Clone, Debug, Args)]
-pub struct Common {
-    /// A folder of rulesets; its files are added to those built in, or replace them one by one.
-    #[arg(long, global = true, value_name = "DIR", env = "SABRETACHE_DATA", action = ArgAction::Append)]
-    pub data: Vec<PathBuf>,
-    /// A folder of templates; its files replace those built in, one by one.
-    #[arg(long, global = true, value_name = "DIR", action = ArgAction::Append)]
-    pub templates: Vec<PathBuf>,
-    /// The language of what is printed, as `fr`; each game's own where none is given.
-    #[arg(long, global = true, value_name = "LANGUAGE", env = "SABRETACHE_LANGUAGE")]
-    pub language: Option<String>,
-    /// Whether messages are coloured.
-    #[arg(long, global = true, value_enum, ignore_case = true, default_value_t)]
-    pub color: Color,
 }
 
 /// Points that players agree on.

@@ -1,12 +1,29 @@
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{ArgAction, Args};
 
-use super::choices::{Look, OutputFormat};
+use super::choices::{Color, Look, Order, OutputFormat};
 use super::points;
 use super::read::{extra, offset, side};
 use crate::length::Length;
 use crate::model::{Backs, CardSize, PageSetup, Paper, Style};
+
+/// What every verb takes.
+#[derive(Clone, Debug, Args)]
+pub struct Common {
+    /// A folder of rulesets; its files are added to those built in, or replace them one by one.
+    #[arg(long, global = true, value_name = "DIR", env = "SABRETACHE_DATA", action = ArgAction::Append)]
+    pub data: Vec<PathBuf>,
+    /// A folder of templates; its files replace those built in, one by one.
+    #[arg(long, global = true, value_name = "DIR", action = ArgAction::Append)]
+    pub templates: Vec<PathBuf>,
+    /// The language of what is printed, as `fr`; each game's own where none is given.
+    #[arg(long, global = true, value_name = "LANGUAGE", env = "SABRETACHE_LANGUAGE")]
+    pub language: Option<String>,
+    /// Whether messages are coloured.
+    #[arg(long, global = true, value_enum, ignore_case = true, default_value_t)]
+    pub color: Color,
+}
 
 /// How forces meet.
 #[derive(Clone, Debug, Default, Args)]
@@ -50,6 +67,20 @@ impl Out {
     }
 }
 
+/// The event that lists are checked for, and the reports on them.
+#[derive(Clone, Debug, Default, Args)]
+pub struct AtEvent {
+    /// The event at which they are played: its limit, what lists keep to there, and whose list is whose.
+    #[arg(long, value_name = "EVENT.toml")]
+    pub event: Option<PathBuf>,
+    /// In which order an event's lists come.
+    #[arg(long, value_enum, ignore_case = true, default_value_t)]
+    pub order: Order,
+    /// Write a report as well: its ending says whether for a spreadsheet, for programs or as Markdown.
+    #[arg(long, value_name = "FILE.csv|.json|.md")]
+    pub report: Vec<PathBuf>,
+}
+
 /// What is dealt, and how it is cut.
 #[derive(Clone, Debug, Default, Args)]
 pub struct DeckOptions {
@@ -77,6 +108,9 @@ pub struct DeckOptions {
     /// Make one deck of all files, those of folders too.
     #[arg(long)]
     pub merge: bool,
+    /// Print a box to cut out and fold that the cards go into.
+    #[arg(long)]
+    pub tuck_box: bool,
     /// Print the page that shows how far a printer moves the second side.
     #[arg(long)]
     pub calibrate: bool,

@@ -1,80 +1,236 @@
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
 
 use super::files::{ForceFile, read};
 use super::forces::Rulesets;
+use super::occasion::Occasion;
+use super::write::write_text;
 use super::{Outcome, json};
 use crate::assets::Assets;
-use crate::cli::Format;
+use crate::cli::{AtEvent, Format};
 use crate::diagnostic::{Code, Diagnostic, Severity, print};
 use crate::rules;
 use crate::terminal;
-use crate::view::{FindingLine, Verdict, unit_lines, verdict};
+use crate::view::{EventLine, FindingLine, ListsReport, UnitLine, Verdict, unit_lines, verdict};
 
 /// How forces are checked.
-pub struct CheckOptions {
-    /// The points agreed, in place of those in the files.
+pub struct CheckOptions<'a> {
+    /// The points agreed, in place of those in the files and of the event.
     pub limit: Option<i64>,
     /// Whether each unit's cost is listed.
     pub points: bool,
+    /// The event at which they are played, and the reports.
+    pub at: &'a AtEvent,
     /// Whether findings are coloured.
     pub coloured: bool,
 }
 
+/// One list that was judged.
+struct Judged {
+    verdict: Verdict,
+    findings: Vec<Diagnostic>,
+    units: Vec<UnitLine>,
+}
+
 /// `check`: whether forces are legal. One file: its findings and a line; several: the findings of each, then a table.
-pub fn run(assets: &Assets, paths: &[PathBuf], asked: &CheckOptions, format: Format) -> Outcome {
-    let (files, problems) = read(paths);
+pub fn run(assets: &Assets, paths: &[PathBuf], asked: &CheckOptions<'_>, format: Format) -> Outcome {
+    let occasion = match asked.at.event.as_deref().map(Occasion::open).transpose() {
+        Ok(occasion) => occasion,
+        Err(problems) => return Outcome::failed(problems),
+    };
+    let named =
+        if paths.is_empty() { occasion.as_ref().map(Occasion::lists).unwrap_or_default() } else { paths.to_vec() };
+    let (mut files, problems) = read(&named);
     let mut rulesets = Rulesets::new(assets);
+    if let Some(occasion) = &occasion {
+        if let Err(problems) = rulesets.hold(occasion) {
+            return Outcome::failed(problems);
+        }
+        occasion.sort(&mut files, asked.at.order);
+    }
     files.iter().filter_map(|file| file.read.as_ref().ok()).for_each(|force| rulesets.load(force));
-    let (mut verdicts, mut said) = (Vec::new(), String::new());
     let mut outcome = Outcome { diagnostics: problems, ..Outcome::default() };
-    for file in &files {
-        let (verdict, findings) = judged(&rulesets, file, asked);
-        outcome.illegal |= !verdict.legal;
-        outcome.unreadable |= verdict.findings.iter().any(|finding| finding.code == Code::Unreadable.name());
+    let mut judged = on_all_cores(&files, |file| judged(&rulesets, file, occasion.as_ref(), asked));
+    compared(&mut judged);
+    let mut said = String::new();
+    for one in &judged {
+        outcome.illegal |= !one.verdict.legal;
+        outcome.unreadable |= one.verdict.findings.iter().any(|finding| finding.code == Code::Unreadable.name());
         if format == Format::Human {
-            for finding in &findings {
+            for finding in &one.findings {
                 said.push_str(&print(finding, asked.coloured));
                 said.push_str("\n\n");
             }
-            said.push_str(&terminal::units(&verdict));
+            said.push_str(&terminal::units(&one.verdict));
         }
-        verdicts.push(verdict);
+    }
+    let lists: Vec<Verdict> = judged.into_iter().map(|one| one.verdict).collect();
+    let report = ListsReport::of(occasion.as_ref().map(|occasion| EventLine::of(&occasion.event)), lists);
+    for name in &report.missing {
+        outcome.diagnostics.push(missing(name, occasion.as_ref()));
+    }
+    for path in &asked.at.report {
+        if let Err(problem) = written(path, &report) {
+            outcome.diagnostics.push(problem);
+        }
     }
     outcome.said = match format {
-        Format::Json => json(&verdicts),
+        Format::Json => json(&report.lists),
         Format::Human if files.is_empty() => String::new(),
-        Format::Human => said + &terminal::verdicts(&verdicts),
+        Format::Human => said + &terminal::verdicts(&report.lists),
     };
     outcome
 }
 
-fn judged(rulesets: &Rulesets<'_>, file: &ForceFile, asked: &CheckOptions) -> (Verdict, Vec<Diagnostic>) {
+fn missing(name: &str, occasion: Option<&Occasion>) -> Diagnostic {
+    let event = occasion.map_or("the event", |occasion| occasion.event.name.as_str());
+    Diagnostic::warning(Code::MissingList, format!("{event}: no list of `{name}` is there"))
+        .hint("name its file in the event, or let the list say who its `player` is")
+}
+
+/// Writes a report as its ending says.
+fn written(path: &Path, report: &ListsReport) -> Result<(), Diagnostic> {
+    let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase());
+    let text = match ending.as_deref() {
+        Some("csv") => terminal::as_csv(report),
+        Some("md") => terminal::as_markdown(report),
+        Some("json") => json(report),
+        _ => {
+            let message = format!("`{}` is no kind of report", path.display());
+            return Err(Diagnostic::error(Code::BadValue, message).hint("let it end in `.csv`, `.json` or `.md`"));
+        }
+    };
+    write_text(path, &text, true)
+}
+
+/// Does the same for each, on all cores; the results are in their order.
+fn on_all_cores<T: Sync, R: Send>(all: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    let next = AtomicUsize::new(0);
+    let done = Mutex::new(Vec::with_capacity(all.len()));
+    let cores = thread::available_parallelism().map_or(1, std::num::NonZero::get).min(all.len().max(1));
+    thread::scope(|scope| {
+        for _ in 0..cores {
+            scope.spawn(|| {
+                while let Some((index, one)) = {
+                    let index = next.fetch_add(1, Ordering::Relaxed);
+                    all.get(index).map(|one| (index, one))
+                } {
+                    let result = work(one);
+                    done.lock().unwrap_or_else(PoisonError::into_inner).push((index, result));
+                }
+            });
+        }
+    });
+    let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
+    done.sort_by_key(|(index, _)| *index);
+    done.into_iter().map(|(_, result)| result).collect()
+}
+
+fn judged(rulesets: &Rulesets<'_>, file: &ForceFile, occasion: Option<&Occasion>, asked: &CheckOptions<'_>) -> Judged {
     let path = file.path.display().to_string();
-    let (force, source) = match (&file.read, &file.source) {
-        (Ok(force), Some(source)) => (force, source),
+    let player = occasion.and_then(|occasion| occasion.player(file));
+    let mut judged = match (&file.read, &file.source) {
+        (Ok(force), Some(source)) => match rulesets.get(force, source) {
+            Err(problems) => refused(path, problems),
+            Ok(ruleset) => {
+                let limit = asked.limit.or(occasion.and_then(|occasion| occasion.event.limit));
+                let checked = rules::check(ruleset, force, limit);
+                let findings = checked.findings.iter().map(|finding| finding.placed(ruleset, source)).collect();
+                let mut verdict = verdict(&path, ruleset, force, &checked, |at| source.line_of(at));
+                let units = unit_lines(ruleset, &checked);
+                verdict.units = asked.points.then(|| units.clone());
+                Judged { verdict, findings, units }
+            }
+        },
         (read, _) => {
             let mut problems = read.as_ref().err().cloned().unwrap_or_default();
             for problem in problems.iter_mut().filter(|problem| problem.code == Code::TomlSyntax) {
                 problem.code = Code::Unreadable;
             }
-            return (refused(path, &problems), problems);
+            refused(path, problems)
         }
     };
-    match rulesets.get(force, source) {
-        Err(problems) => (refused(path, &problems), problems),
-        Ok(ruleset) => {
-            let checked = rules::check(ruleset, force, asked.limit);
-            let findings = checked.findings.iter().map(|finding| finding.placed(ruleset, source)).collect();
-            let mut verdict = verdict(&path, ruleset, force, &checked, |at| source.line_of(at));
-            verdict.units = asked.points.then(|| unit_lines(ruleset, &checked));
-            (verdict, findings)
+    if let Some(player) = player {
+        let own = judged.verdict.player.replace(player.name.clone());
+        judged.verdict.table = player.table;
+        judged.verdict.mail.clone_from(&player.mail);
+        if let Some(own) = own.filter(|own| own.to_lowercase() != player.name.to_lowercase()) {
+            let message = format!("the list says that `{own}` plays it; at the event `{}` does", player.name);
+            judged.add(Diagnostic::warning(Code::Duplicate, message).hint("correct the `player` of one of them"));
+        }
+    }
+    judged
+}
+
+/// Finds lists that are the same, and players with several.
+fn compared(judged: &mut [Judged]) {
+    for later in 1..judged.len() {
+        let (before, rest) = judged.split_at_mut(later);
+        let Some(one) = rest.first_mut() else { continue };
+        let same = |known: &&Judged| {
+            known.verdict.fingerprint.is_some() && known.verdict.fingerprint == one.verdict.fingerprint
+        };
+        if let Some(known) = before.iter().find(same) {
+            let message = format!("{}: the same list as {}", one.verdict.file, known.verdict.file);
+            one.add(Diagnostic::warning(Code::Duplicate, message).hint("leave one of them out"));
+            continue;
+        }
+        let player = one.verdict.player.as_ref().map(|player| player.to_lowercase());
+        let own = |known: &&Judged| {
+            player.is_some() && known.verdict.player.as_ref().map(|player| player.to_lowercase()) == player
+        };
+        if let (Some(known), Some(name)) = (before.iter().find(own), one.verdict.player.clone()) {
+            let changes = changes(&known.units, &one.units);
+            let message =
+                format!("{}: another list of `{name}` besides {}{changes}", one.verdict.file, known.verdict.file);
+            one.add(
+                Diagnostic::warning(Code::Duplicate, message).hint("ask which of them counts, and leave the other out"),
+            );
         }
     }
 }
 
+/// What one list has that another has not, in words.
+fn changes(old: &[UnitLine], new: &[UnitLine]) -> String {
+    let said =
+        |unit: &UnitLine| if unit.figures > 1 { format!("{} {}", unit.figures, unit.name) } else { unit.name.clone() };
+    let only = |here: &[UnitLine], there: &[UnitLine]| {
+        let mut there: Vec<String> = there.iter().map(said).collect();
+        let mut own = Vec::new();
+        for unit in here.iter().map(said) {
+            match there.iter().position(|known| *known == unit) {
+                Some(known) => drop(there.remove(known)),
+                None => own.push(unit),
+            }
+        }
+        own.join(", ")
+    };
+    match (only(new, old), only(old, new)) {
+        (here, there) if here.is_empty() && there.is_empty() => "; the units are the same".to_owned(),
+        (here, there) if there.is_empty() => format!("; this one has besides {here}"),
+        (here, there) if here.is_empty() => format!("; this one is without {there}"),
+        (here, there) => format!("; this one has {here} in place of {there}"),
+    }
+}
+
+impl Judged {
+    /// Adds what was found only beside other lists.
+    fn add(&mut self, finding: Diagnostic) {
+        self.verdict.findings.push(line(&finding));
+        self.findings.push(finding);
+    }
+}
+
 /// The verdict on a file that is not a force. One that breaks TOML's grammar, or does not exist, is unreadable.
-fn refused(file: String, problems: &[Diagnostic]) -> Verdict {
-    let line = |problem: &Diagnostic| FindingLine {
+fn refused(file: String, problems: Vec<Diagnostic>) -> Judged {
+    let verdict = Verdict { file, findings: problems.iter().map(line).collect(), ..Verdict::default() };
+    Judged { verdict, findings: problems, units: Vec::new() }
+}
+
+fn line(problem: &Diagnostic) -> FindingLine {
+    FindingLine {
         code: problem.code.to_string(),
         severity: if problem.severity == Severity::Error { "error" } else { "warning" },
         line: problem.place.as_ref().map(|place| place.source.line_of(place.range.start)),
@@ -82,6 +238,5 @@ fn refused(file: String, problems: &[Diagnostic]) -> Verdict {
         hint: problem.hint.clone(),
         rule: None,
         cite: None,
-    };
-    Verdict { file, findings: problems.iter().map(line).collect(), ..Verdict::default() }
+    }
 }

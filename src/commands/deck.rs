@@ -112,5 +112,6 @@ fn order(options: &DeckOptions) -> DeckOrder {
         blank: options.blank,
         extra: options.extra.clone(),
         first: options.first.clone(),
+        tuck_box: options.tuck_box,
     }
 }

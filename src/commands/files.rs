@@ -82,7 +82,8 @@ fn one(path: &Path) -> ForceFile {
     }
 }
 
-fn text(path: &Path) -> Result<String, Diagnostic> {
+/// A file's text, or that of standard input.
+pub fn text(path: &Path) -> Result<String, Diagnostic> {
     let mut bytes = Vec::new();
     let read = if path.as_os_str() == STDIN {
         io::stdin().lock().take(LARGEST + 1).read_to_end(&mut bytes)

@@ -3,6 +3,7 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 use super::files::{ForceFile, read};
+use super::occasion::Occasion;
 use crate::assets::Assets;
 use crate::cli::Meet;
 use crate::data::{self, Loaded};
@@ -42,12 +43,14 @@ pub struct Rulesets<'a> {
     ids: Vec<String>,
     loaded: BTreeMap<String, Loaded>,
     stems: BTreeMap<PathBuf, String>,
+    /// The one that an event plays.
+    held: Option<(String, String)>,
 }
 
 impl<'a> Rulesets<'a> {
     /// Knows which rulesets there are, and loads none yet.
     pub fn new(assets: &'a Assets) -> Self {
-        Rulesets { assets, ids: assets.rulesets(), loaded: BTreeMap::new(), stems: BTreeMap::new() }
+        Rulesets { assets, ids: assets.rulesets(), loaded: BTreeMap::new(), stems: BTreeMap::new(), held: None }
     }
 
     /// Knows which rulesets there are, and loads those that these files name.
@@ -88,6 +91,20 @@ impl<'a> Rulesets<'a> {
         (meetings, problems)
     }
 
+    /// Loads the ruleset that an event plays, as it is played there: no list may be of another.
+    pub fn hold(&mut self, occasion: &Occasion) -> Result<(), Vec<Diagnostic>> {
+        let named = &occasion.event.ruleset;
+        let Some(id) = self.id(&named.value) else {
+            let problem = Diagnostic::error(Code::UnknownName, format!("there is no ruleset `{}`", named.value));
+            let hint = did_you_mean(&named.value, self.ids.iter().map(String::as_str));
+            return Err(vec![problem.hint(hint).at(&occasion.source, named.at.clone())]);
+        };
+        let ruleset = data::load_at(self.assets, &id, &occasion.source)?;
+        self.held = Some((id.clone(), occasion.event.name.clone()));
+        self.loaded.insert(id, Ok(ruleset));
+        Ok(())
+    }
+
     /// Loads the ruleset that a force names.
     pub fn load(&mut self, force: &Force) {
         if let Some(id) = self.id(&force.ruleset.value) {
@@ -99,6 +116,14 @@ impl<'a> Rulesets<'a> {
     /// The ruleset that a force names, or what stands in the way.
     pub fn get(&self, force: &Force, source: &Arc<Source>) -> Result<&Ruleset, Vec<Diagnostic>> {
         let named = &force.ruleset;
+        let id = self.id(&named.value);
+        if let (Some((held, event)), Some(_)) =
+            (&self.held, id.filter(|id| self.held.as_ref().is_some_and(|(held, _)| held != id)))
+        {
+            let message = format!("{event} plays `{held}`, not `{}`", named.value);
+            let problem = Diagnostic::error(Code::OtherRuleset, message).hint("leave the list out, or ask its player");
+            return Err(vec![problem.at(source, named.at.clone())]);
+        }
         match self.id(&named.value).and_then(|id| self.loaded.get(&id)) {
             Some(Ok(ruleset)) => Ok(ruleset),
             Some(Err(problems)) => Err(problems.clone()),

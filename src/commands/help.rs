@@ -2,7 +2,7 @@ use std::fmt::Write;
 
 use super::Outcome;
 use crate::cli;
-use crate::data::{FILES, FORCE_FILE, Kind, every_kind};
+use crate::data::{BESIDE, FILES, Kind, every_kind};
 use crate::diagnostic::{Code, Diagnostic, did_you_mean, one_of};
 use crate::terminal::{TextGrid, width};
 
@@ -42,7 +42,7 @@ fn named(typed: &str) -> Result<&'static Kind, Diagnostic> {
 fn language() -> String {
     let mut out = String::from("A game is a folder of TOML files:\n\n");
     let mut files = TextGrid::new(["file", "what it holds", "its keys"]);
-    for file in FILES.iter().chain([&FORCE_FILE]) {
+    for file in FILES.iter().chain(BESIDE) {
         files.row([file.path, file.says, file.kind.name]);
     }
     out += &files.text(width());

@@ -15,6 +15,7 @@ mod lint;
 mod list;
 mod new;
 mod new_game;
+mod occasion;
 mod print;
 mod produce;
 mod resolve;
@@ -140,8 +141,9 @@ fn verb(cli: &Cli, assets: &Assets) -> Outcome {
             };
             table::run(assets, ruleset, table.as_deref(), &asked, *format)
         }
-        Verb::Check { forces, limit, points, format } => {
-            let asked = check::CheckOptions { limit: *limit, points: *points, coloured: coloured(cli.common.color) };
+        Verb::Check { forces, limit, points, at, format } => {
+            let asked =
+                check::CheckOptions { limit: *limit, points: *points, at, coloured: coloured(cli.common.color) };
             check::run(assets, forces, &asked, *format)
         }
         Verb::Explain { code, ruleset, role, strict, format } => {

@@ -4,12 +4,12 @@ use serde_json::{Map, Value, json};
 
 use super::Outcome;
 use super::write::write_folder;
-use crate::data::{FILES, FORCE_FILE, Holds, Kind, every_kind};
+use crate::data::{BESIDE, FILES, Holds, Kind, every_kind};
 use crate::diagnostic::{count, visible};
 
 /// `schema`: the language of the data as JSON Schemas, a file each, by which an editor completes and checks.
 pub fn run(output: &Path) -> Outcome {
-    let files = FILES.iter().chain([&FORCE_FILE]);
+    let files = FILES.iter().chain(BESIDE);
     let files: Vec<(String, Vec<u8>)> = files
         .map(|file| {
             let stem = file.path.trim_end_matches(".toml").trim_end_matches("/*").to_lowercase();

@@ -1,14 +1,7 @@
 use super::language;
 use super::node::{Node, Read, within};
 use super::tables::remarks;
-use super::words::word;
-use crate::model::{Aid, AidKind, CardSize, Icon, Marker, Ruler, Tracker};
-
-impl Read for Icon {
-    fn read(node: Node<'_>) -> Option<Self> {
-        word(node)
-    }
-}
+use crate::model::{Aid, AidKind, CardSize, IconId, Marker, Ruler, Tracker};
 
 impl Read for Aid {
     fn read(node: Node<'_>) -> Option<Self> {
@@ -58,7 +51,7 @@ impl Read for Marker {
         let mut entry = node.entry(&language::aids::MARKER)?;
         let size = entry.get("size").unwrap_or(CardSize::Chit25);
         let colour: Option<String> = entry.get("colour");
-        let shape = entry.get("shape").unwrap_or_default();
+        let shape: Option<IconId> = entry.get("shape");
         entry.finish();
         let hex = |text: &String| {
             text.len() == 7 && text.starts_with('#') && text[1..].bytes().all(|byte| byte.is_ascii_hexdigit())

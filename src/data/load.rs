@@ -5,13 +5,14 @@ use toml::de::DeTable;
 use super::assemble::assemble;
 use super::canonical::canonical;
 use super::entry::Entry;
+use super::event::demands;
 use super::file::{File, Gathered};
 use super::language::{self, FILES, Kind};
 use super::ornament::{self, DRAWING};
 use super::translation::{self, Translation};
 use crate::assets::{Asset, Assets, HOUSE};
 use crate::diagnostic::{Code, Diagnostic, Source, alternatives, nearest};
-use crate::model::{Dies, Form, Organisation, Ornament, Phrases, Ruleset};
+use crate::model::{Dies, Form, Icon, Organisation, Ornament, Phrases, Restriction, Ruleset, identified};
 use crate::rules::{Suspicion, suspicions};
 
 /// A ruleset, or everything that is wrong with its data.
@@ -31,18 +32,23 @@ pub fn load_all(assets: &Assets) -> Vec<(String, Loaded)> {
 
 /// Reads one ruleset: `id` is the name of its folder.
 pub fn load(assets: &Assets, id: &str) -> Loaded {
-    load_with(assets, id, None)
+    load_with(assets, id, None, None)
+}
+
+/// Reads one ruleset as it is played at an event: with its restrictions, and without those that it silences.
+pub fn load_at(assets: &Assets, id: &str, event: &Arc<Source>) -> Loaded {
+    load_with(assets, id, None, Some(event))
 }
 
 /// Reads one ruleset with these house rulings in place of those of its folder.
 pub fn load_housed(assets: &Assets, id: &str, house: &Arc<Source>) -> Loaded {
-    load_with(assets, id, Some(house))
+    load_with(assets, id, Some(house), None)
 }
 
 /// What is suspicious in a ruleset, each with its place; or what is wrong with its data.
 pub fn lint(assets: &Assets, id: &str) -> Result<Vec<Diagnostic>, Vec<Diagnostic>> {
     let gathered = Gathered::default();
-    let ruleset = gather(assets, id, None, &gathered)?;
+    let ruleset = gather(assets, id, (None, None), &gathered)?;
     let links = gathered.links.borrow();
     let placed = |one: Suspicion| {
         let problem = Diagnostic::warning(Code::Suspicious, one.message).hint(one.hint);
@@ -81,12 +87,18 @@ fn translations(assets: &Assets, id: &str, gathered: &Gathered) -> Vec<Diagnosti
 /// Where translations are.
 const LANGUAGES: &str = "languages/*.toml";
 
-fn load_with(assets: &Assets, id: &str, house: Option<&Arc<Source>>) -> Loaded {
-    gather(assets, id, house, &Gathered::default())
+fn load_with(assets: &Assets, id: &str, house: Option<&Arc<Source>>, event: Option<&Arc<Source>>) -> Loaded {
+    gather(assets, id, (house, event), &Gathered::default())
 }
 
-fn gather(assets: &Assets, id: &str, house: Option<&Arc<Source>>, gathered: &Gathered) -> Loaded {
+/// What stands in for the house rulings, and the event that it is played at.
+type Beside<'a> = (Option<&'a Arc<Source>>, Option<&'a Arc<Source>>);
+
+fn gather(assets: &Assets, id: &str, (house, event): Beside<'_>, gathered: &Gathered) -> Loaded {
     let mut sources = Vec::new();
+    for shipped in Icon::ALL {
+        gathered.links.borrow_mut().allow::<identified::Icon>(shipped.word());
+    }
     let place = format!("data/{id}/{HOUSE}");
     // A text without any has no list of them either.
     sources.extend(house.filter(|house| !house.text.trim().is_empty()).map(|own| (place.clone(), Arc::clone(own))));
@@ -106,6 +118,9 @@ fn gather(assets: &Assets, id: &str, house: Option<&Arc<Source>>, gathered: &Gat
             Ok(drawing) => ruleset.theme.drawing = Some(drawing),
             Err(problem) => gathered.report(problem),
         }
+    }
+    if let Some((ruleset, source)) = ruleset.as_mut().zip(event) {
+        hold(ruleset, source, gathered);
     }
     let phrases = ruleset.as_ref().and_then(|ruleset| phrases(assets, ruleset, gathered));
     let dangling = gathered.links.borrow().dangling();
@@ -131,10 +146,23 @@ fn gather(assets: &Assets, id: &str, house: Option<&Arc<Source>>, gathered: &Gat
     match ruleset {
         Some(ruleset) if problems.is_empty() => {
             let organisation = Organisation { phrases: phrases.unwrap_or_default(), ..ruleset.organisation };
-            Ok(Ruleset { changed_by: assets.changed_by(id).to_vec(), organisation, ..ruleset })
+            let changed_by = assets.changed_by(id).iter().cloned().chain(ruleset.changed_by).collect();
+            Ok(Ruleset { organisation, changed_by, ..ruleset })
         }
         _ => Err(problems),
     }
+}
+
+/// Makes an event's restrictions those of the ruleset, and takes out what it silences. The fingerprints of lists stay as
+/// they are: the same list is the same list at every event.
+fn hold(ruleset: &mut Ruleset, source: &Arc<Source>, gathered: &Gathered) {
+    let file = File { source: Arc::clone(source), dies: &ruleset.dice, gathered };
+    let Some((event, restrictions)) = demands(&file) else { return };
+    let counts = |one: &Restriction| !event.silence.contains(&one.id);
+    ruleset.organisation.restrictions.retain(counts);
+    ruleset.organisation.armies.iter_mut().for_each(|army| army.restrictions.retain(counts));
+    ruleset.organisation.restrictions.extend(restrictions);
+    ruleset.changed_by.push(event.name);
 }
 
 /// Reads the words of a game in the language that is asked for, where it has them.
@@ -229,7 +257,7 @@ pub fn whole<T>(file: &File<'_>, kind: &'static Kind, read: impl FnOnce(Entry<'_
 }
 
 /// The same for a file that changes nothing of the rules: a translation.
-fn parsed<T>(file: &File<'_>, kind: &'static Kind, read: impl FnOnce(Entry<'_>) -> Option<T>) -> Option<T> {
+pub fn parsed<T>(file: &File<'_>, kind: &'static Kind, read: impl FnOnce(Entry<'_>) -> Option<T>) -> Option<T> {
     let (table, errors) = DeTable::parse_recoverable(&file.source.text);
     for error in &errors {
         let range = error.span().unwrap_or(0..0);

@@ -2,7 +2,7 @@ use super::entry::Entry;
 use super::language;
 use super::node::{Node, Read};
 use crate::length::Length;
-use crate::model::{Dice, Die, Dies, DistanceUnit, LEAST_CONTRAST, Ladder, Theme, contrast};
+use crate::model::{Dice, Die, Dies, DistanceUnit, LEAST_CONTRAST, Ladder, OwnIcon, Theme, contrast};
 
 /// What `ruleset.toml` says: the ruleset's name plate.
 pub struct Plate {
@@ -139,8 +139,34 @@ impl Read for Theme {
             }
         });
         let ornament = entry.need("ornament");
+        let icons = entry.list("icons");
         entry.finish();
         // Its own drawing is a file beside the data.
-        Some(Theme { display: display?, accent: accent?, ornament: ornament?, drawing: None })
+        Some(Theme { display: display?, accent: accent?, ornament: ornament?, drawing: None, icons: icons? })
     }
 }
+
+impl Read for OwnIcon {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let mut entry = node.entry(&language::plate::OWN_ICON)?;
+        let id = entry.needed_node("id").and_then(Node::defines);
+        let path = entry.needed_node("path").and_then(|path| {
+            let text = path.text()?;
+            if text.len() > LONGEST_PATH {
+                return path.bad(format!("the path has {} letters; {LONGEST_PATH} at most", text.len()));
+            }
+            // Commands and numbers alone: nothing else gets into the drawing.
+            let drawn = |letter: char| "MmLlHhVvCcSsQqTtAaZze0123456789.,+- \n".contains(letter);
+            match text.chars().find(|letter| !drawn(*letter)) {
+                None if text.trim_start().starts_with(['M', 'm']) => Some(text.to_owned()),
+                None => path.bad("a path begins with `M`"),
+                Some(other) => path.bad(format!("`{other}` is nothing in an SVG path")),
+            }
+        });
+        entry.finish();
+        Some(OwnIcon { id: id?, path: path? })
+    }
+}
+
+/// The most letters of a path.
+const LONGEST_PATH: usize = 4_000;

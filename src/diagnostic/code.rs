@@ -148,6 +148,15 @@ codes! {
     /// An ability code can't be read.
     BadCode = "bad-code":
         "An ability code does not read. `sabretache explain CODE` shows the place and what may stand there.",
+    /// Two files hold one list, or one player has two.
+    Duplicate = "duplicate":
+        "Two files hold the same list, or one player has two lists. Find out which of them counts, and leave the other out.",
+    /// A player of an event has no list.
+    MissingList = "missing-list":
+        "A player of the event has no list among those that were looked at. Add it, or name its file in the event.",
+    /// A list is of another ruleset than the event's.
+    OtherRuleset = "other-ruleset":
+        "The list is of another ruleset than the one that the event plays.",
     /// A force was written for other data.
     VersionMismatch = "version-mismatch":
         "The force names another version of the data than this one. Look it over and change `data-version`.",

@@ -3,7 +3,7 @@ use crate::diagnostic::{Code, Diagnostic, one_of};
 use crate::length::Length;
 use crate::model::{Backs, CardSize, Deck, Id, PageSetup, RoleId, Ruleset, TraitId, Variant, Who};
 use crate::rules::Sides;
-use crate::view::{self, DeckLook, DeckSide, DeckWish, Printed};
+use crate::view::{self, DeckLook, DeckSide, DeckView, DeckWish, Printed};
 
 /// What is dealt, and how it is cut.
 #[derive(Clone, Debug, Default)]
@@ -22,6 +22,8 @@ pub struct DeckOrder {
     pub extra: Vec<(String, i64)>,
     /// Whose cards are dealt before the others: a trait, a role or a unit, by id.
     pub first: Option<String>,
+    /// Whether a box to fold goes with it.
+    pub tuck_box: bool,
 }
 
 /// A way to deal, with what is changed in it.
@@ -82,9 +84,29 @@ pub fn decks(
             };
             return Err(Diagnostic::error(Code::NothingToPrint, message).hint("add units to the force, or blank cards"));
         }
+        if order.tuck_box && *sides != Printed::Backs {
+            decks.push((format!("{called}-box"), tuck_box(ruleset, way, &view, setup)?));
+        }
         decks.push((format!("{called}{part}"), Manuscript::Deck(Box::new(view))));
     }
     Ok(decks)
+}
+
+/// The boxes that a deck goes into.
+fn tuck_box(ruleset: &Ruleset, way: &Deck, deck: &DeckView, setup: PageSetup) -> Result<Manuscript, Diagnostic> {
+    let refuse = |message: String, hint: &str| Err(Diagnostic::error(Code::NothingToPrint, message).hint(hint));
+    if deck.chit {
+        return refuse(format!("`{}` deals counters, which no box to fold holds", way.id), "leave `tuck-box` out");
+    }
+    if deck.cards() == 0 {
+        return refuse(format!("`{}` prints no cards for a box", way.id), "leave `tuck-box` out");
+    }
+    let view = view::tuck_box(ruleset, &way.name, deck, setup);
+    if view.boxes.is_empty() {
+        let message = format!("a box for cards of this size has no room on {}", setup.paper.word());
+        return refuse(message, "take smaller cards");
+    }
+    Ok(Manuscript::TuckBox(Box::new(view)))
 }
 
 /// The decks of a ruleset that need no force, each with what is added to the ruleset's name; of those that are named, or

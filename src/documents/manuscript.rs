@@ -4,8 +4,8 @@ use super::{Document, Workshop};
 use crate::diagnostic::Diagnostic;
 use crate::length::Length;
 use crate::template::{Rendered, View};
-use crate::typeset::{Fitted, Flow, Limits, Printing, Sides, fit, fit_parts, shortened, uneven};
-use crate::view::{AidsView, CalibrationView, DeckView, PaperView, RosterView, SheetView};
+use crate::typeset::{Fitted, Flow, Limits, Printing, Sides, emptiest, fit, fit_parts, shortened, uneven};
+use crate::view::{AidsView, CalibrationView, DeckView, PaperView, RosterView, SheetView, TuckBoxView};
 
 /// A document before it is set: everything on it.
 pub enum Manuscript {
@@ -17,6 +17,8 @@ pub enum Manuscript {
     Deck(Box<DeckView>),
     /// What is cut out and laid on the table.
     Aids(Box<AidsView>),
+    /// A box to fold round a deck.
+    TuckBox(Box<TuckBoxView>),
     /// The sheet that shows how far a printer moves the second side.
     Calibration(Box<CalibrationView>),
 }
@@ -25,6 +27,7 @@ const SHEET: &str = "sheet.typ.j2";
 const ROSTER: &str = "roster.typ.j2";
 const DECK: &str = "deck.typ.j2";
 const AIDS: &str = "aids.typ.j2";
+const TUCK_BOX: &str = "box.typ.j2";
 const CALIBRATION: &str = "calibration.typ.j2";
 
 /// A roster of more pages than this keeps its size: slightly larger type would take more.
@@ -41,6 +44,7 @@ impl Manuscript {
             Manuscript::Roster(view) => roster(workshop, view),
             Manuscript::Deck(view) => return deck(workshop, view, self.printing()),
             Manuscript::Aids(view) => one(workshop, AIDS, &View::of(view), Limits::cut_out()),
+            Manuscript::TuckBox(view) => one(workshop, TUCK_BOX, &View::of(view), Limits::cut_out()),
             Manuscript::Calibration(view) => one(workshop, CALIBRATION, &View::of(view), Limits::large_print()),
         }?;
         let shortened = shortened(&fitted.document);
@@ -52,7 +56,7 @@ impl Manuscript {
         match self {
             Manuscript::Sheet(..) | Manuscript::Roster(_) => Printing::default(),
             Manuscript::Deck(view) => Printing::exact(if view.on_both_sides() { Sides::Both } else { Sides::One }),
-            Manuscript::Aids(_) => Printing::exact(Sides::One),
+            Manuscript::Aids(_) | Manuscript::TuckBox(_) => Printing::exact(Sides::One),
             Manuscript::Calibration(_) => Printing::exact(Sides::Both),
         }
     }
@@ -64,6 +68,7 @@ impl Manuscript {
             Manuscript::Roster(view) => (ROSTER, View::of(view)),
             Manuscript::Deck(view) => (DECK, View::of(view)),
             Manuscript::Aids(view) => (AIDS, View::of(view)),
+            Manuscript::TuckBox(view) => (TUCK_BOX, View::of(view)),
             Manuscript::Calibration(view) => (CALIBRATION, View::of(view)),
         };
         workshop.templates.render(template, &view, body).map_err(|problem| vec![problem])
@@ -79,7 +84,7 @@ fn deck(workshop: &Workshop, view: &DeckView, printing: Printing) -> Result<Docu
     let fitted = |view: &DeckView| {
         let parts: Vec<View> = view.parts(SHEETS).iter().map(View::of).collect();
         let render = |body, part: usize| workshop.templates.render(DECK, &parts[part], body);
-        let limits = Limits { thrifty: workshop.thrifty, ..Limits::cut_out() };
+        let limits = Limits { thrifty: workshop.thrifty, ..Limits::deck() };
         fit_parts(&workshop.press, limits, parts.len(), render)
     };
     let mut view = Cow::Borrowed(view);
@@ -169,8 +174,22 @@ fn roster(workshop: &Workshop, view: &RosterView) -> Result<Fitted, Vec<Diagnost
     // What goes no farther than the first try keeps that; no name is cut short for larger type.
     let larger = set(view, Limits { pages: Some(pages), smallest: limits.smallest + 1, ..limits });
     let cut = shortened(&small.document).len();
-    Ok(larger.ok().filter(|larger| shortened(&larger.document).len() <= cut).unwrap_or(small))
+    let best = larger.ok().filter(|larger| shortened(&larger.document).len() <= cut).unwrap_or(small);
+    // What is too tall for the rest of a column leaves it empty: a little smaller, it may have room there.
+    let sizes = (limits.smallest..best.body.saturating_sub(POINT)).rev().step_by(POINT as usize / 2);
+    let mut fuller = (emptiest(&best.document) < HOLLOW).then_some(sizes).into_iter().flatten();
+    let exact = |body: u32| {
+        let limits = Limits { pages: Some(pages), largest: body, smallest: body, ..limits };
+        set(view, limits).ok().filter(|set| emptiest(&set.document) >= HOLLOW)
+    };
+    Ok(fuller.find_map(exact).unwrap_or(best))
 }
+
+/// A point, in quarter points.
+const POINT: u32 = 4;
+
+/// A column less filled than this looks forgotten.
+const HOLLOW: f64 = 0.6;
 
 /// In one column a roster is set no smaller than this, in quarter points.
 const WIDE: u32 = 48;

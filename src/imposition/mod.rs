@@ -4,8 +4,10 @@ mod packing;
 mod ruler;
 mod slots;
 mod trim;
+mod tuck_box;
 
 pub use packing::{Pack, Packing};
 pub use ruler::{Piece, PieceSpot, RULER_WIDTH, pieces, spots};
 pub use slots::{EDGE, Point, STRIP, Segment, Slots, Strip, slots};
 pub use trim::Trim;
+pub use tuck_box::{GLUE, TONGUE, TuckBox, tuck_boxes};

@@ -1,4 +1,5 @@
-use super::slots::{EDGE, Point, STRIP, Segment};
+use super::Trim;
+use super::slots::{EDGE, Point, ROUND_GAP, STRIP, Segment};
 use crate::length::Length;
 
 /// How things of several sizes share sheets of paper: like beside like, in blocks that a knife cuts in rows.
@@ -16,8 +17,8 @@ pub struct Pack {
     pub sheet: usize,
     /// Its corner nearest the paper's upper left one.
     pub at: Point,
-    /// How wide and high one thing is.
-    pub size: (Length, Length),
+    /// What one thing is cut to.
+    pub trim: Trim,
     /// How many stand side by side.
     pub columns: i64,
     /// How many there are.
@@ -35,9 +36,10 @@ struct Free {
 /// What is left round a block, for its cut marks.
 const ROUND: Length = Length::mm(4);
 
-/// How far a cut mark is from what it cuts, and how long it is.
-const MARK_OFF: Length = Length::mm(1);
-const MARK: Length = Length::mm(2);
+/// How far a cut mark is from what it cuts, and how long it is: no more than half of what is left, so that the marks of
+/// neighbours keep apart.
+const MARK_OFF: Length = Length::micrometres(500);
+const MARK: Length = Length::micrometres(1_300);
 
 /// Above the foot and below the head of a sheet.
 const STRIP_OFF: Length = Length::micrometres(1_500);
@@ -54,13 +56,9 @@ impl Packing {
         packing
     }
 
-    /// How many sheets it takes.
-    pub fn sheets(&self) -> usize {
-        self.sheets
-    }
-
     /// Places so many things of one size where the others leave room, and on new sheets.
-    pub fn place(&mut self, size: (Length, Length), count: i64) -> Vec<Pack> {
+    pub fn place(&mut self, trim: Trim, count: i64) -> Vec<Pack> {
+        let (gap, pitch) = (gap(trim), pitch(trim));
         let mut packs = Vec::new();
         let mut left = count;
         let mut index = 0;
@@ -72,7 +70,7 @@ impl Packing {
             }
             let free = self.free[index].clone();
             let room = (free.size.0 - ROUND * 2, free.size.1 - ROUND * 2);
-            let (columns, rows) = (room.0.times(size.0), room.1.times(size.1));
+            let (columns, rows) = ((room.0 + gap).times(pitch.0), (room.1 + gap).times(pitch.1));
             // On a sheet of its own a thing lies however large it is: its data bound its size.
             let own = free.size == self.whole(free.sheet).size;
             let (columns, rows) = if own { (columns.max(1), rows.max(1)) } else { (columns, rows) };
@@ -85,12 +83,13 @@ impl Packing {
             packs.push(Pack {
                 sheet: free.sheet,
                 at: Point { x: free.at.x + ROUND, y: free.at.y + ROUND },
-                size,
+                trim,
                 columns,
                 count: here,
             });
             left -= here;
-            self.split(index, (size.0 * columns + ROUND, size.1 * ((here + columns - 1) / columns) + ROUND));
+            let rows = (here + columns - 1) / columns;
+            self.split(index, (pitch.0 * columns - gap + ROUND, pitch.1 * rows - gap + ROUND));
         }
         packs
     }
@@ -116,19 +115,21 @@ impl Packing {
 impl Pack {
     /// Where one of the things begins, counted along the rows.
     pub fn spot(&self, index: i64) -> Point {
-        Point {
-            x: self.at.x + self.size.0 * (index % self.columns),
-            y: self.at.y + self.size.1 * (index / self.columns),
-        }
+        let pitch = pitch(self.trim);
+        Point { x: self.at.x + pitch.0 * (index % self.columns), y: self.at.y + pitch.1 * (index / self.columns) }
     }
 
-    /// The cut marks at the ends of its rows and columns.
+    /// The cut marks at the ends of its rows and columns; what is round is cut along its line and has none.
     pub fn marks(&self) -> Vec<Segment> {
+        if self.trim.round {
+            return Vec::new();
+        }
+        let size = pitch(self.trim);
         let rows = (self.count + self.columns - 1) / self.columns;
-        let (right, bottom) = (self.at.x + self.size.0 * self.columns, self.at.y + self.size.1 * rows);
+        let (right, bottom) = (self.at.x + size.0 * self.columns, self.at.y + size.1 * rows);
         let mut marks = Vec::new();
         for row in 0..=rows {
-            let y = self.at.y + self.size.1 * row;
+            let y = self.at.y + size.1 * row;
             for (near, far) in
                 [(self.at.x - MARK_OFF, self.at.x - MARK_OFF - MARK), (right + MARK_OFF, right + MARK_OFF + MARK)]
             {
@@ -136,7 +137,7 @@ impl Pack {
             }
         }
         for column in 0..=self.columns {
-            let x = self.at.x + self.size.0 * column;
+            let x = self.at.x + size.0 * column;
             for (near, far) in
                 [(self.at.y - MARK_OFF, self.at.y - MARK_OFF - MARK), (bottom + MARK_OFF, bottom + MARK_OFF + MARK)]
             {
@@ -147,13 +148,27 @@ impl Pack {
     }
 }
 
+/// What is left between two things: round ones have no cuts in common.
+fn gap(trim: Trim) -> Length {
+    if trim.round { ROUND_GAP } else { Length::ZERO }
+}
+
+/// How far it is from one thing to the next, across and down.
+fn pitch(trim: Trim) -> (Length, Length) {
+    (trim.width + gap(trim), trim.height + gap(trim))
+}
+
 #[cfg(test)]
 mod tests {
     use super::{Pack, Packing};
-    use crate::imposition::Point;
+    use crate::imposition::{Point, Trim};
     use crate::length::Length;
 
     const A4: (Length, Length) = (Length::mm(210), Length::mm(297));
+
+    fn square(mm: i64) -> Trim {
+        Trim { width: Length::mm(mm), height: Length::mm(mm), round: false }
+    }
 
     fn shown(packs: &[Pack]) -> Vec<(usize, i64, i64)> {
         packs.iter().map(|pack| (pack.sheet, pack.columns, pack.count)).collect()
@@ -161,20 +176,42 @@ mod tests {
 
     #[test]
     fn sizes_share_a_sheet_and_go_on_to_the_next() {
-        let side = |mm: i64| (Length::mm(mm), Length::mm(mm));
         let mut packing = Packing::beside(A4, 0, Length::ZERO);
-        assert_eq!(shown(&packing.place(side(152), 1)), [(0, 1, 1)]);
-        assert_eq!(shown(&packing.place(side(25), 23)), [(0, 1, 6), (0, 7, 17)]);
-        assert_eq!(shown(&packing.place(side(20), 22)), [(0, 9, 9), (1, 9, 13)]);
-        assert_eq!(packing.sheets(), 2);
+        assert_eq!(shown(&packing.place(square(152), 1)), [(0, 1, 1)]);
+        assert_eq!(shown(&packing.place(square(25), 23)), [(0, 1, 6), (0, 7, 17)]);
+        assert_eq!(shown(&packing.place(square(20), 22)), [(0, 9, 9), (1, 9, 13)]);
     }
 
     #[test]
     fn what_lies_there_already_is_left_alone() {
         let mut packing = Packing::beside(A4, 3, Length::mm(60));
-        let packs = packing.place((Length::mm(20), Length::mm(20)), 3);
+        let packs = packing.place(square(20), 3);
         assert_eq!(shown(&packs), [(2, 3, 3)]);
         assert_eq!(packs[0].at.x, Length::mm(64));
         assert_eq!(packs[0].spot(2), Point { x: Length::mm(104), y: packs[0].at.y });
+    }
+
+    #[test]
+    fn round_things_keep_apart_and_have_no_marks() {
+        let counter = Trim { round: true, ..square(25) };
+        let packs = Packing::beside(A4, 0, Length::ZERO).place(counter, 8);
+        assert_eq!(shown(&packs), [(0, 7, 8)]);
+        assert_eq!(packs[0].spot(1).x - packs[0].at.x, Length::mm(27));
+        assert!(packs.iter().all(|pack| pack.marks().is_empty()));
+    }
+
+    #[test]
+    fn marks_of_neighbours_keep_apart_and_off_the_edge() {
+        let mut packing = Packing::beside(A4, 0, Length::ZERO);
+        let packs: Vec<Pack> = [40, 25, 20].into_iter().flat_map(|mm| packing.place(square(mm), 5)).collect();
+        let marks: Vec<_> = packs.iter().flat_map(Pack::marks).collect();
+        for (index, (from, to)) in marks.iter().enumerate() {
+            assert!(from.x >= Length::mm(4) && from.y >= Length::mm(4), "{from:?}");
+            assert!(to.x <= A4.0 - Length::mm(4) && to.y <= A4.1 - Length::mm(4), "{to:?}");
+            for (other, end) in &marks[..index] {
+                let apart = to.x < other.x || from.x > end.x || to.y < other.y || from.y > end.y;
+                assert!(apart, "{from:?} {to:?} meets {other:?} {end:?}");
+            }
+        }
     }
 }

@@ -65,7 +65,7 @@ const MARK_LENGTH: (Length, Length) = (Length::mm(1), Length::mm(5));
 const DUPLEX_EDGE: Length = Length::mm(12);
 
 /// The gap between round pieces, which have no cuts in common.
-const ROUND_GAP: Length = Length::mm(2);
+pub const ROUND_GAP: Length = Length::mm(2);
 
 /// The most cards of this size that a sheet of paper holds; upright where turning them gains nothing.
 pub fn slots(paper: (Length, Length), size: Trim, backs: Backs) -> Slots {

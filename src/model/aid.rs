@@ -1,4 +1,4 @@
-use super::{CardSize, Icon, MeasuresId, Remarks, TrackerId};
+use super::{CardSize, IconId, MeasuresId, Remarks, TrackerId};
 
 /// The longest ruler, in inches; what reaches farther is said in words.
 pub const LONGEST_RULER: i64 = 48;
@@ -53,8 +53,8 @@ pub struct Marker {
     pub size: CardSize,
     /// Its colour, `#rrggbb`; black where none is given.
     pub colour: Option<String>,
-    /// The drawing on it.
-    pub shape: Icon,
+    /// The drawing on it; a filled circle where it has none.
+    pub shape: Option<IconId>,
 }
 
 /// A row of boxes on which a counter is moved.

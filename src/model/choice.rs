@@ -1,4 +1,4 @@
-use super::{Candidate, ChoiceId, DecisionId, Effects, Growing, Icon, OptionId, Remarks, RollId, TableId, Who};
+use super::{Candidate, ChoiceId, DecisionId, Effects, Growing, IconId, OptionId, Remarks, RollId, TableId, Who};
 use crate::sum::Sum;
 
 /// Something that a unit or the force must decide in exactly one way.
@@ -26,7 +26,7 @@ pub struct ChoiceOption {
     /// What players call it.
     pub name: String,
     /// The drawing beside its name.
-    pub icon: Option<Icon>,
+    pub icon: Option<IconId>,
     /// How often it comes up among figures made at random, relative to the others.
     pub weight: Chance,
     /// Another way of the same choice that its figures may change to in play, by id: a rider may dismount.
@@ -61,7 +61,7 @@ pub struct UnitOption {
     /// What players call it.
     pub name: String,
     /// The drawing beside its name.
-    pub icon: Option<Icon>,
+    pub icon: Option<IconId>,
     /// Who may take it.
     pub who: Who,
     /// What the force must have chosen, by choice.

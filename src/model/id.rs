@@ -83,6 +83,7 @@ kinds! {
     WeaponStat WeaponStatId "stat of weapons",
     Arc ArcId "arc",
     Ladder LadderId "ladder",
+    Icon IconId "drawing",
 }
 
 impl<Of> Id<Of> {

@@ -18,6 +18,7 @@ mod die;
 mod distance;
 mod draft;
 mod effects;
+mod event;
 mod force;
 mod form;
 mod form_on_roster;
@@ -68,6 +69,7 @@ pub use die::{Die, Dies};
 pub use distance::DistanceUnit;
 pub use draft::{Draft, DraftCustom, DraftGroup, DraftTake, DraftUnit};
 pub use effects::Effects;
+pub use event::{Event, Player};
 pub use force::{Custom, Force, ForceGroup, ForceUnit, MOST_POINTS, Spot, Take, Written};
 pub use form::Form;
 pub use form_on_roster::{RosterForm, TraitsShown};
@@ -77,9 +79,9 @@ pub use growing::{Extent, Growing, Rate, SizeOf};
 pub use guide::{Guide, Offer, Offered, UnitGuide};
 pub use icon::Icon;
 pub use id::{
-    ArcId, ArmyId, ChoiceId, DecisionId, DeckId, GridRowId, GroupId, HouseRulingId, Id, IdKind, Identified, LadderId,
-    MeasuresId, ModifiersId, OptionId, RestrictionId, RoleId, RollId, RulingId, SheetId, SideId, StatId, TableId,
-    TrackId, TrackerId, TraitId, UnitId, VariantId, WeaponId, WeaponStatId, identified,
+    ArcId, ArmyId, ChoiceId, DecisionId, DeckId, GridRowId, GroupId, HouseRulingId, IconId, Id, IdKind, Identified,
+    LadderId, MeasuresId, ModifiersId, OptionId, RestrictionId, RoleId, RollId, RulingId, SheetId, SideId, StatId,
+    TableId, TrackId, TrackerId, TraitId, UnitId, VariantId, WeaponId, WeaponStatId, identified,
 };
 pub use ident::{Matched, capital, is_id, kebab, matching};
 pub use lookup::{By, Lookup, LookupRow, RowOutcome};
@@ -101,7 +103,7 @@ pub use stat::{Better, Stat, StatFrom, Value};
 pub use steps::{Step, Steps};
 pub use system::{Arc, System};
 pub use table::{Column, Remarks, Table, TableKind};
-pub use theme::{LEAST_CONTRAST, Ornament, Theme, contrast};
+pub use theme::{LEAST_CONTRAST, Ornament, OwnIcon, Theme, contrast};
 pub use track::{BoxShape, Boxes, Each, Lane, LaneValues, Mark, MarkAt, Track, TrackRow};
 pub use weapon::{Given, Several, TraitNumber, Weapon, WeaponStat};
 pub use who::{Candidate, Who};

@@ -1,4 +1,4 @@
-use super::{ArmyId, GroupId, Icon, Remarks, RoleId, TraitId, TraitNumber};
+use super::{ArmyId, GroupId, IconId, Remarks, RoleId, TraitId, TraitNumber};
 
 /// What units are for: troops, leaders, those who are attached to others.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,7 +29,7 @@ pub struct Trait {
     /// What players call it.
     pub name: String,
     /// The drawing beside its name.
-    pub icon: Option<Icon>,
+    pub icon: Option<IconId>,
     /// What it means in play; empty where the name says all.
     pub says: String,
     /// Its number, where it is given with one.

@@ -1,3 +1,4 @@
+use super::IconId;
 use crate::closed_list::closed_list;
 
 /// What makes a ruleset's paper look like its game.
@@ -11,6 +12,17 @@ pub struct Theme {
     pub ornament: Ornament,
     /// The game's own drawing as SVG, where it has one.
     pub drawing: Option<String>,
+    /// The game's own drawings beside words and on counters.
+    pub icons: Vec<OwnIcon>,
+}
+
+/// A drawing that a game has of its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnIcon {
+    /// Its id; where it is that of a shipped one, it takes its place.
+    pub id: IconId,
+    /// Its outline as an SVG path, on a grid of 24 by 24.
+    pub path: String,
 }
 
 /// The contrast that small text needs, as a ratio to 1.

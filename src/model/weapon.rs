@@ -1,4 +1,4 @@
-use super::{Better, Form, Icon, Remarks, StatId, TraitId, Value, WeaponId, WeaponStatId};
+use super::{Better, Form, IconId, Remarks, StatId, TraitId, Value, WeaponId, WeaponStatId};
 
 /// What figures fight with.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -8,7 +8,7 @@ pub struct Weapon {
     /// What players call it.
     pub name: String,
     /// The drawing beside its name.
-    pub icon: Option<Icon>,
+    pub icon: Option<IconId>,
     /// Its numbers, by weapon stat.
     pub stats: Vec<(WeaponStatId, Value)>,
     /// Its traits.

@@ -2,13 +2,13 @@ use serde_json::{Value, json};
 
 use super::answer::page as rendered;
 use super::{Response, Shop};
-use crate::data::{FILES, FORCE_FILE, FileKind, Key, Kind, every_kind};
+use crate::data::{BESIDE, FILES, FileKind, Key, Kind, every_kind};
 use crate::template::View;
 
 /// What a game's files may say: every kind of file and entry, with its keys.
 pub fn page(shop: &Shop) -> Response {
     let file = |file: &FileKind| json!({ "path": file.path, "says": file.says, "kind": file.kind.name });
-    let files: Vec<Value> = FILES.iter().chain([&FORCE_FILE]).map(file).collect();
+    let files: Vec<Value> = FILES.iter().chain(BESIDE).map(file).collect();
     let kinds: Vec<Value> = every_kind().into_iter().map(kind).collect();
     let view = json!({ "title": "What a game's files may say", "game": null, "tab": "language", "files": files, "kinds": kinds });
     rendered(shop, "language.html", &View::of(&view))

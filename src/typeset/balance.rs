@@ -15,12 +15,26 @@ pub fn uneven(document: &PagedDocument, columns: usize) -> Vec<usize> {
     starts(&blocks[first..], columns).into_iter().map(|start| first + start).collect()
 }
 
-/// The same among the blocks of one page.
+/// How much of the emptiest column is filled, from 0 to 1; the last one aside, which holds what is left.
+pub fn emptiest(document: &PagedDocument) -> f64 {
+    let (_, extents) = inspected(document, None);
+    let blocks: Vec<&Extent> = extents.iter().filter(|one| !one.wide).collect();
+    let columns: Vec<&[&Extent]> =
+        blocks.chunk_by(|one, next| one.page == next.page && (one.left - next.left).abs() < 1.0).collect();
+    let Some((_, columns)) = columns.split_last() else { return 1.0 };
+    let share = |column: &&[&Extent]| {
+        let bottom = column.iter().map(|one| one.bottom).fold(0.0, f64::max);
+        column.first().map_or(1.0, |first| (bottom - first.top) / (first.floor - first.top).max(1.0))
+    };
+    columns.iter().map(share).fold(1.0, f64::min)
+}
+
+/// Where columns should begin among the blocks of one page.
 fn starts(blocks: &[&Extent], columns: usize) -> Vec<usize> {
     if columns < 2 || blocks.len() < 2 || blocks[1..].iter().any(|one| one.before != Before::Nothing) {
         return Vec::new();
     }
-    let heights: Vec<f64> = blocks.iter().map(|one| one.bottom - one.top).collect();
+    let heights: Vec<f64> = blocks.iter().map(|one| one.height()).collect();
     let top = blocks.iter().map(|one| one.top).fold(f64::INFINITY, f64::min);
     let now = blocks.iter().map(|one| one.bottom).fold(0.0, f64::max) - top;
     let mut best: Option<(f64, Vec<usize>)> = None;

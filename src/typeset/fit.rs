@@ -2,7 +2,7 @@ use typst_layout::PagedDocument;
 
 use super::Press;
 use super::compile::compile_part;
-use super::flow::Flow;
+use super::flow::{Flow, Seen};
 use super::inspect::{Extent, LayoutFault, inspected};
 use super::memory::forget_older;
 use super::parts::{Parts, in_order};
@@ -18,6 +18,8 @@ pub struct Limits {
     pub largest: u32,
     /// The smallest body size, in quarter points.
     pub smallest: u32,
+    /// The smallest words, in quarter points, where these find their size by themselves.
+    pub words: Option<u32>,
     /// What would make more room.
     pub hint: &'static str,
     /// Whether the largest will do more often than not, and is tried first.
@@ -52,6 +54,7 @@ impl Limits {
             pages: Some(pages),
             largest: 42,
             smallest: 32,
+            words: None,
             roomy: false,
             flow: None,
             thrifty: false,
@@ -61,17 +64,49 @@ impl Limits {
 
     /// A roster: 15 pt down to 10.5 pt, on as many pages as it takes.
     pub fn roster() -> Limits {
-        Limits { pages: None, largest: 60, smallest: 42, roomy: true, flow: None, thrifty: false, hint: ROSTER_HINT }
+        Limits {
+            pages: None,
+            largest: 60,
+            smallest: 42,
+            words: None,
+            roomy: true,
+            flow: None,
+            thrifty: false,
+            hint: ROSTER_HINT,
+        }
     }
 
     /// What is cut out, as cards and counters: 10 pt down to 8 pt.
     pub fn cut_out() -> Limits {
-        Limits { pages: None, largest: 40, smallest: 32, roomy: true, flow: None, thrifty: false, hint: CUT_OUT_HINT }
+        Limits {
+            pages: None,
+            largest: 40,
+            smallest: 32,
+            words: None,
+            roomy: true,
+            flow: None,
+            thrifty: false,
+            hint: CUT_OUT_HINT,
+        }
+    }
+
+    /// Cards, whose words find their own sizes: 10 pt for all that is not on them.
+    pub fn deck() -> Limits {
+        Limits { smallest: 40, words: Some(32), ..Limits::cut_out() }
     }
 
     /// Large print: 12 pt, on as many pages as that takes.
     pub fn large_print() -> Limits {
-        Limits { pages: None, largest: 48, smallest: 48, roomy: false, flow: None, thrifty: false, hint: LARGE_HINT }
+        Limits {
+            pages: None,
+            largest: 48,
+            smallest: 48,
+            words: None,
+            roomy: false,
+            flow: None,
+            thrifty: false,
+            hint: LARGE_HINT,
+        }
     }
 }
 
@@ -111,7 +146,7 @@ pub fn fit_parts(
     let mut compiles = 0;
     let mut best: Option<Fitted> = None;
     let mut faults = Vec::new();
-    let mut foreseen = None;
+    let (mut foreseen, mut seen) = (None, Vec::new());
     if let (Some(flow), true) = (limits.flow, low < high) {
         let source = render(low, 0).map_err(|problem| vec![problem])?;
         foreseen = Some(flow.likely(&source.text));
@@ -131,8 +166,9 @@ pub fn fit_parts(
         if !missing.is_empty() {
             return Err(missing.into());
         }
+        seen.push(Seen { body, extents });
         let fits = |size: u32, doubtful: bool| {
-            limits.flow.zip(limits.pages).map(|(flow, pages)| flow.fits(&extents, pages, (body, size), doubtful))
+            limits.flow.zip(limits.pages).map(|(flow, pages)| flow.fits(&seen, pages, size, doubtful))
         };
         match laid_out {
             Some((document, source)) if found.is_empty() => {
@@ -237,7 +273,7 @@ fn missing_glyph(fault: &LayoutFault) -> Option<Diagnostic> {
 }
 
 fn worded(fault: &LayoutFault, limits: Limits) -> Diagnostic {
-    let size = f64::from(limits.smallest) / 4.0;
+    let size = f64::from(limits.words.unwrap_or(limits.smallest)) / 4.0;
     let message = match fault {
         LayoutFault::MissingGlyph(character) => format!("no font has the character `{character}`"),
         LayoutFault::TooLong(block) => {

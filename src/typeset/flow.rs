@@ -9,18 +9,30 @@ pub struct Flow {
     pub area: f64,
 }
 
+/// One layout that was tried.
+#[derive(Debug)]
+pub struct Seen {
+    /// Its body size in quarter points.
+    pub body: u32,
+    /// Where its blocks came to stand.
+    pub extents: Vec<Extent>,
+}
+
 /// At this many quarter points a character takes a square millimetre of a sheet, including tables, bars and gaps: found
 /// by measuring. It only decides where the search begins.
-const QUARTERS: f64 = 14.9;
+const QUARTERS: f64 = 15.2;
 
 /// This share of what is above the first columns grows with the type.
 const BANNER: f64 = 0.12;
 
-/// This share of a block's height grows with the type: notes are no smaller than they may be, whatever the type.
-const GROWING: f64 = 0.93;
+/// A block's height grows with this power of the type as a rule: words wrap more often, notes keep their size.
+const USUAL: f64 = 1.3;
+
+/// A block's height grows with at least this power of the type.
+const LEAST: f64 = 0.8;
 
 /// A block this much too tall, in points, may be saved by a word that no longer wraps: its size is tried.
-const DOUBT: f64 = 6.0;
+const DOUBT: f64 = 4.0;
 
 /// No type is larger, in quarter points.
 const LARGEST: u32 = 400;
@@ -50,20 +62,31 @@ impl Flow {
         (0..LARGEST).find(|whole| f64::from(*whole) + 0.5 >= quarters).unwrap_or(LARGEST)
     }
 
-    /// Whether blocks placed like this at one size would keep to this many pages at another; `doubtful` counts what is
-    /// only a little too tall as fitting.
-    pub fn fits(&self, extents: &[Extent], pages: usize, (from, to): (u32, u32), doubtful: bool) -> bool {
-        let growth = f64::from(to) / f64::from(from);
-        let room = if doubtful { SLACK + DOUBT } else { SLACK };
+    /// Whether blocks placed as in the last of these layouts would keep to this many pages at another size: how they grow
+    /// is read off the last two, where there are two. `doubtful` counts what is only a little too tall as fitting.
+    pub fn fits(&self, seen: &[Seen], pages: usize, to: u32, doubtful: bool) -> bool {
+        let Some((last, earlier)) = seen.split_last() else { return true };
+        let extents = &last.extents;
         let Some(first) = extents.first() else { return true };
+        let growth = f64::from(to) / f64::from(last.body);
+        let (room, power) = if doubtful { (SLACK + DOUBT, LEAST) } else { (SLACK, USUAL) };
+        let earlier = earlier.last().filter(|earlier| earlier.extents.len() == extents.len());
+        let grown = |at: usize, block: &Extent| match earlier {
+            None => block.height() * growth.powf(power),
+            Some(earlier) => {
+                let steps = f64::from(last.body) - f64::from(earlier.body);
+                let step = (block.height() - earlier.extents[at].height()) / steps;
+                block.height() + step * (f64::from(to) - f64::from(last.body))
+            }
+        };
         let top =
             extents.iter().filter(|one| one.page == 0 && !one.wide).map(|one| one.top).fold(f64::INFINITY, f64::min);
         let top = if top.is_finite() { top + (top - first.roof) * (growth - 1.0) * BANNER } else { first.roof };
         let gap = gap(extents) * growth;
         let (mut page, mut column, mut y, mut empty) = (0, 0, top, true);
         let mut floor = first.floor;
-        for block in extents {
-            let height = (block.bottom - block.top) * (1.0 + (growth - 1.0) * GROWING);
+        for (at, block) in extents.iter().enumerate() {
+            let height = grown(at, block);
             if block.wide {
                 floor -= height + gap;
                 continue;

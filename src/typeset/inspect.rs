@@ -73,6 +73,13 @@ pub struct Extent {
     pub floor: f64,
 }
 
+impl Extent {
+    /// How tall it is, in points, where it is not broken.
+    pub fn height(&self) -> f64 {
+        self.bottom - self.top
+    }
+}
+
 /// What is started before a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Before {

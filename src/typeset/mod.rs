@@ -23,7 +23,7 @@ mod world;
 
 #[cfg(feature = "page")]
 pub use attached::attached;
-pub use balance::uneven;
+pub use balance::{emptiest, uneven};
 pub use compile::compile;
 pub use export::pdf;
 pub use fit::{Fitted, Limits, fit, fit_parts};

@@ -4,7 +4,7 @@ use super::furniture::{Furniture, LineEnds, StripView, ends, furniture};
 use super::tracker::{TrackerView, tracker};
 use crate::imposition::{EDGE, Packing, Piece, Point, RULER_WIDTH, STRIP, Trim, pieces, spots};
 use crate::length::Length;
-use crate::model::{Aid, AidKind, DistanceUnit, Organisation, PageSetup, Ruler, Ruleset};
+use crate::model::{Aid, AidKind, DistanceUnit, Icon, IconId, Organisation, PageSetup, Ruler, Ruleset};
 use crate::rules::measures;
 
 /// The aids of a ruleset on their sheets of paper.
@@ -111,7 +111,7 @@ pub struct MarkerView {
     /// Its colour.
     pub colour: String,
     /// Its drawing.
-    pub shape: &'static str,
+    pub shape: String,
 }
 
 /// A ruler before it is cut into pieces.
@@ -145,21 +145,18 @@ pub fn aids(ruleset: &Ruleset, setup: PageSetup) -> AidsView {
         let here = ruleset.aids.iter().filter(|aid| round_size(aid, distance) == Some(size));
         let copies: Vec<&Aid> =
             here.flat_map(|aid| std::iter::repeat_n(aid, usize::try_from(aid.count).unwrap_or(1))).collect();
-        let packs = packing.place((size.width, size.height), i64::try_from(copies.len()).unwrap_or(0));
+        let packs = packing.place(size, i64::try_from(copies.len()).unwrap_or(0));
         let mut copies = copies.into_iter();
         for pack in packs {
             let page = page_of(&mut pages, pack.sheet, paper);
-            // What is round is cut along its line.
-            if !size.round {
-                page.marks.extend(pack.marks().iter().map(ends));
-            }
+            page.marks.extend(pack.marks().iter().map(ends));
             for (index, aid) in (0..pack.count).zip(copies.by_ref()) {
                 lay(page, &ruleset.organisation, aid, pack.spot(index));
             }
         }
     }
     for tracker in ruleset.aids.iter().filter_map(|aid| tracker(ruleset, aid)) {
-        for pack in packing.place((tracker.width, tracker.height), 1) {
+        for pack in packing.place(Trim { width: tracker.width, height: tracker.height, round: false }, 1) {
             let page = page_of(&mut pages, pack.sheet, paper);
             page.trackers.push(TrackerView { x: pack.at.x, y: pack.at.y, ..tracker.clone() });
         }
@@ -247,7 +244,7 @@ fn ruler_pages(ruleset: &Ruleset, paper: (Length, Length)) -> Vec<AidPage> {
     pages
 }
 
-fn foot(paper: (Length, Length)) -> StripView {
+pub(super) fn foot(paper: (Length, Length)) -> StripView {
     StripView { x: EDGE, y: paper.1 - EDGE - STRIP, length: paper.0 - EDGE * 2, upright: false }
 }
 
@@ -259,7 +256,8 @@ fn piece(whole: &Whole, part: Piece, (index, parts): (usize, usize), organisatio
     for (index, (ends, words)) in whole.bands.iter().enumerate() {
         let (first, last) = (begins.max(from), (*ends).min(to));
         if first < last {
-            bands.push((first, last, words.clone(), index % 2 == 1));
+            // The nearer is the darker, as on the bars of sheets and cards.
+            bands.push((first, last, words.clone(), index % 2 == 0));
         }
         begins = *ends;
     }
@@ -319,7 +317,7 @@ fn lay(page: &mut AidPage, organisation: &Organisation, aid: &Aid, at: Point) {
             name,
             says,
             colour: marker.colour.clone().unwrap_or_else(|| "#222222".to_owned()),
-            shape: marker.shape.word(),
+            shape: marker.shape.as_ref().map_or(Icon::default().word(), IconId::as_str).to_owned(),
         }),
         AidKind::Ruler(_) | AidKind::Rulers(_) | AidKind::Strip(_) | AidKind::Tracker(_) => {}
     }

@@ -1,6 +1,6 @@
 use super::explained::{effects, value_shown};
 use super::footnotes::Footnote;
-use super::form::{signed, told};
+use super::form::signed;
 use super::part::{Align, Body, CellView, ColumnView, TableView};
 use crate::model::{
     Army, ChoiceId, DecisionId, Effects, Organisation, Phrases, Price, Restriction, Ruleset, Severity, Stat, UnitOption,
@@ -64,7 +64,7 @@ pub fn army_list(ruleset: &Ruleset, army: &Army) -> TableView {
         marks: String::new(),
         cite: army.remarks.cite.as_ref().map(|cite| format!("{} {cite}", ruleset.source)),
         says: army.says.clone(),
-        body: Body { columns, rows: rows.collect(), items: Vec::new(), numbered: false, blank: 0 },
+        body: Body { columns, rows: rows.collect(), ..Body::default() },
         footnotes: footnotes.collect(),
     }
 }
@@ -108,7 +108,12 @@ pub fn unit_price(phrases: &Phrases, price: &Price, each: bool) -> String {
         Price::Each(points) | Price::Unit(points) => points.to_string(),
         Price::Times(factor) => format!("×{}/{}", factor.over, factor.under),
         Price::Sizes(sizes) => {
-            let size = |(figures, points): &(i64, i64)| told(phrases, &figures.to_string(), &points.to_string());
+            let size = |(figures, points): &(i64, i64)| {
+                phrases.say(
+                    "{points} for {figures}",
+                    &[("points", &points.to_string()), ("figures", &figures.to_string())],
+                )
+            };
             sizes.iter().map(size).collect::<Vec<_>>().join(", ")
         }
         Price::Sum(sum) => sum.text().replace('*', "×").replace('-', "−"),

@@ -1,5 +1,6 @@
 use serde::Serialize;
 
+use super::bars::BarsView;
 use super::contents::PackView;
 use super::explained::value_shown;
 use super::form;
@@ -33,6 +34,8 @@ pub struct Card {
     pub rows: Vec<CardRow>,
     /// The heads of their columns.
     pub heads: Vec<String>,
+    /// How far its only weapon reaches, where its numbers stand among those of the unit.
+    pub reach: Option<BarsView>,
     /// The card of an ordinary pack that stands for it.
     pub pack: Option<PackView>,
     /// What tables say about it.
@@ -143,6 +146,7 @@ pub fn card(ruleset: &Ruleset, one: &Mustered<'_>, form: &RosterForm) -> Card {
         blank: false,
         rows,
         heads,
+        reach: None,
         pack: None,
         lines: lines(ruleset, one, &form.tables),
         rolls: rolls(ruleset, one),
@@ -158,13 +162,17 @@ impl Card {
     /// for a card.
     pub fn wield(&mut self) {
         let ([weapon], [row]) = (self.weapons.rows.as_slice(), self.rows.as_mut_slice()) else { return };
-        if self.heads.len() + self.weapons.heads.len() > MOST_NUMBERS {
+        let drawn = self.weapons.bars.as_ref().map(|bars| bars.columns.as_slice()).unwrap_or_default();
+        let columns = (0..self.weapons.heads.len()).filter(|column| !drawn.contains(column));
+        let columns: Vec<usize> = columns.collect();
+        if self.heads.len() + columns.len() > MOST_NUMBERS {
             return;
         }
         let traits = if weapon.traits.is_empty() { String::new() } else { format!(" ({})", weapon.traits) };
-        self.notes.insert(0, NoteView { icon: weapon.icon, words: format!("{}{traits}", weapon.name) });
-        self.heads.append(&mut self.weapons.heads);
-        row.values.extend(weapon.values.iter().cloned());
+        self.notes.insert(0, NoteView { icon: weapon.icon.clone(), words: format!("{}{traits}", weapon.name) });
+        self.heads.extend(columns.iter().map(|column| self.weapons.heads[*column].clone()));
+        row.values.extend(columns.iter().map(|column| weapon.values[*column].clone()));
+        self.reach = self.weapons.bars.take();
         self.weapons.rows.clear();
     }
 }

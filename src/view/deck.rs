@@ -194,6 +194,11 @@ pub fn deck(ruleset: &Ruleset, deck: &Deck, forces: &[DeckSide<'_>], asked: &Dec
 }
 
 impl DeckView {
+    /// How many cards are printed.
+    pub fn cards(&self) -> usize {
+        self.made_from.fronts.len()
+    }
+
     /// Whether backs are printed behind fronts in one go.
     pub fn on_both_sides(&self) -> bool {
         let look = self.made_from.look;

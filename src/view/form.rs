@@ -32,7 +32,7 @@ pub fn dice_shown(phrases: &Phrases, dice: &Dice) -> String {
 /// Numbers as they are printed.
 pub fn numbers_shown(phrases: &Phrases, numbers: &Numbers) -> String {
     let shown = |range: &Range| match (range.from, range.to) {
-        (None, Some(most)) => phrases.say("up to {most}", &[("most", &minus(most))]),
+        (None, Some(most)) => phrases.say("{most} or less", &[("most", &minus(most))]),
         (None, None) => phrases.say("any", &[]),
         (Some(_), Some(_) | None) => range.to_string(),
     };

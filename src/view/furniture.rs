@@ -1,3 +1,5 @@
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 use super::sheet::{DieView, PaperView, dice, version};
@@ -41,6 +43,8 @@ pub struct Furniture {
     pub ornament: &'static str,
     /// The game's own drawing as SVG, where it has one.
     pub drawing: Option<String>,
+    /// The game's own drawings beside words: their ids and outlines.
+    pub icons: BTreeMap<String, String>,
     /// Columns a page.
     pub columns: u32,
     /// The paper.
@@ -75,8 +79,11 @@ pub fn furniture(ruleset: &Ruleset, title: String, setup: PageSetup) -> Furnitur
     let (name, author, version) = (single(&ruleset.name), single(&ruleset.author), version(ruleset));
     let (author, version) = (("author", author.as_str()), ("version", version.as_str()));
     let origin = if published.is_empty() { "{ruleset} by {author}." } else { "{ruleset} by {author}, {published}." };
+    let cited = ruleset.tables.iter().any(|table| table.remarks.cite.is_some()) || !ruleset.rulings.is_empty();
     let legend = "{source} 12 = line 12 of the text as published; notes with an id in brackets are house rulings. Data \
                   {version}.";
+    // What is nowhere on its pages is not explained.
+    let legend = if cited { legend } else { "Data {version}." };
     Furniture {
         title,
         subtitle: None,
@@ -94,6 +101,7 @@ pub fn furniture(ruleset: &Ruleset, title: String, setup: PageSetup) -> Furnitur
         accent: ruleset.theme.accent.clone(),
         ornament: ruleset.theme.ornament.word(),
         drawing: ruleset.theme.drawing.clone(),
+        icons: ruleset.theme.icons.iter().map(|own| (own.id.to_string(), own.path.clone())).collect(),
         columns: 1,
         paper: setup.paper.into(),
         style: setup.style.word(),

@@ -16,7 +16,7 @@ pub fn noted(organisation: &Organisation, one: &Mustered<'_>, shown: TraitsShown
     let phrases = &organisation.phrases;
     let mut said = decisions(organisation, one);
     for taken in one.options.iter().filter(|taken| !(coded && is_traits(organisation, taken))) {
-        said.push(NoteView::new(taken.option.icon, option(organisation, one, taken)));
+        said.push(NoteView::new(taken.option.icon.as_ref(), option(organisation, one, taken)));
     }
     // What a code gives is not put in words anywhere else.
     if coded {
@@ -57,7 +57,7 @@ fn decisions(organisation: &Organisation, one: &Mustered<'_>) -> Vec<NoteView> {
             // What gives a weapon is in the table of weapons.
             && option.effects.gain_weapons.is_empty()
         {
-            notes.push(NoteView::new(option.icon, option.name.clone()));
+            notes.push(NoteView::new(option.icon.as_ref(), option.name.clone()));
         }
     }
     notes
@@ -108,8 +108,8 @@ fn traits(organisation: &Organisation, one: &Mustered<'_>) -> Vec<NoteView> {
     for known in telling() {
         match counted(known) {
             0 => {}
-            number if number == all => said.push(NoteView::new(known.icon, numbered(known, one))),
-            number => said.push(NoteView::new(known.icon, format!("{} ×{number}", known.name))),
+            number if number == all => said.push(NoteView::new(known.icon.as_ref(), numbered(known, one))),
+            number => said.push(NoteView::new(known.icon.as_ref(), format!("{} ×{number}", known.name))),
         }
     }
     let mut attached: Vec<(String, Vec<String>)> = Vec::new();

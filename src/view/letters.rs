@@ -101,7 +101,7 @@ fn part(
     rows: Vec<Vec<CellView>>,
     footnotes: &mut Footnotes<'_>,
 ) -> TableView {
-    let body = Body { columns, rows, items: Vec::new(), numbered: false, blank: 0 };
+    let body = Body { columns, rows, ..Body::default() };
     TableView { name: name.to_owned(), marks, cite: None, says, body, footnotes: footnotes.take() }
 }
 

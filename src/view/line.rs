@@ -1,5 +1,6 @@
 use serde::Serialize;
 
+use super::bars::{self, BarsView};
 use super::form;
 use crate::model::{Candidate, Remarks, Ruleset, TableId, TableKind};
 use crate::rules::Mustered;
@@ -13,6 +14,9 @@ pub struct LineView {
     pub heads: Vec<String>,
     /// The values, or one sentence; several rows where the figures may be something else in play.
     pub rows: Vec<LineRow>,
+    /// What is drawn as bars, a bar for each row.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bars: Option<BarsView>,
 }
 
 /// One row of values.
@@ -74,6 +78,10 @@ fn under_one_head(lines: Vec<LineView>) -> Vec<LineView> {
                     known.rows.iter_mut().for_each(|row| row.label.clone_from(&name));
                 }
                 known.rows.extend(line.rows.into_iter().map(|row| LineRow { label: line.name.clone(), ..row }));
+                known.bars = known.bars.take().zip(line.bars).map(|(mut known, more)| {
+                    known.rows.extend(more.rows);
+                    known
+                });
             }
             None => merged.push(line),
         }
@@ -83,7 +91,7 @@ fn under_one_head(lines: Vec<LineView>) -> Vec<LineView> {
 
 impl LineView {
     fn of(name: String, heads: Vec<String>, values: Vec<String>) -> LineView {
-        LineView { name, heads, rows: vec![LineRow { label: String::new(), values }] }
+        LineView { name, heads, rows: vec![LineRow { label: String::new(), values }], bars: None }
     }
 
     /// Whether another line's rows can go under the same heads: one has all those of the other.
@@ -102,6 +110,8 @@ impl LineView {
             self.rows.iter_mut().for_each(|row| row.label.clear());
             return;
         }
+        // Which figures reach how far is told by the numbers where they are in several states.
+        self.bars = None;
         let heads = if other.heads.len() > self.heads.len() { other.heads.clone() } else { self.heads.clone() };
         let spread = |known: &[String], row: LineRow| {
             if heads.is_empty() {
@@ -137,12 +147,14 @@ fn rows(ruleset: &Ruleset, candidate: &Candidate<'_>, tables: &[TableId]) -> Vec
                 }
             }
             TableKind::Grid(grid) => {
-                for row in grid.rows.iter().filter(|row| meant(&row.remarks)) {
+                let bars = bars::of_grid(ruleset, grid);
+                for (index, row) in grid.rows.iter().enumerate().filter(|(_, row)| meant(&row.remarks)) {
                     let heads = grid.columns.iter().map(|column| column.name.clone()).collect();
                     let cells = row.cells.iter().zip(&grid.columns);
                     let values =
                         cells.map(|(cell, column)| form::cell(cell, column.form, &ruleset.organisation)).collect();
-                    lines.push(LineView::of(row.name.clone(), heads, values));
+                    let bars = bars.as_ref().and_then(|bars| bars.of_row(index));
+                    lines.push(LineView { bars, ..LineView::of(row.name.clone(), heads, values) });
                 }
             }
             TableKind::Notes(notes) => {

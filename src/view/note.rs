@@ -1,20 +1,20 @@
 use serde::Serialize;
 
-use crate::model::Icon;
+use crate::model::IconId;
 
 /// A word or two about a unit, with the drawing that stands beside them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct NoteView {
     /// The drawing.
-    pub icon: Option<&'static str>,
+    pub icon: Option<String>,
     /// The words.
     pub words: String,
 }
 
 impl NoteView {
     /// Words with this drawing, where they have one.
-    pub fn new(icon: Option<Icon>, words: impl Into<String>) -> NoteView {
-        NoteView { icon: icon.map(Icon::word), words: words.into() }
+    pub fn new(icon: Option<&IconId>, words: impl Into<String>) -> NoteView {
+        NoteView { icon: icon.map(IconId::to_string), words: words.into() }
     }
 
     /// Words alone.

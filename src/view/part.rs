@@ -1,5 +1,6 @@
 use serde::Serialize;
 
+use super::bars::{self, BarsView};
 use super::footnotes::{Footnote, Footnotes};
 use super::form;
 use crate::model::{
@@ -25,7 +26,7 @@ pub struct TableView {
 }
 
 /// What a part holds; one of the two is filled.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Body {
     /// The columns of a table.
     pub columns: Vec<ColumnView>,
@@ -37,6 +38,9 @@ pub struct Body {
     pub numbered: bool,
     /// How many empty rows follow, to be filled in by hand.
     pub blank: u32,
+    /// What is drawn as bars on paper; the columns that they stand for are there all the same.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bars: Option<BarsView>,
 }
 
 /// One column.
@@ -104,7 +108,10 @@ pub(super) fn part(ruleset: &Ruleset, table: &Table, footnotes: &mut Footnotes<'
     let organisation = &ruleset.organisation;
     let body = match &table.kind {
         TableKind::Lookup(lookup) => rows(&lookup_rows(ruleset, lookup, footnotes)),
-        TableKind::Grid(grid) => Body { blank: grid.blank, ..rows(&grid_rows(grid, organisation, footnotes)) },
+        TableKind::Grid(grid) => {
+            let rows = rows(&grid_rows(grid, organisation, footnotes));
+            Body { blank: grid.blank, bars: bars::of_grid(ruleset, grid), ..rows }
+        }
         TableKind::Modifiers(modifiers) => rows(&modifier_rows(modifiers, &organisation.phrases, footnotes)),
         TableKind::Formula(formula) => rows(&formula_rows(formula, organisation, footnotes)),
         TableKind::Steps(steps) => list(steps_items(&steps.steps, footnotes), true),
@@ -296,11 +303,11 @@ fn rows(rows: &Grown) -> Body {
             column.wide = true;
         }
     }
-    Body { columns, rows: rows.rows.clone(), items: Vec::new(), numbered: false, blank: 0 }
+    Body { columns, rows: rows.rows.clone(), ..Body::default() }
 }
 
 fn list(items: Vec<Item>, numbered: bool) -> Body {
-    Body { columns: Vec::new(), rows: Vec::new(), items, numbered, blank: 0 }
+    Body { items, numbered, ..Body::default() }
 }
 
 fn steps_items(steps: &[Step], footnotes: &mut Footnotes<'_>) -> Vec<Item> {

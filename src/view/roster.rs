@@ -78,7 +78,7 @@ pub struct Rule {
     /// What it is called; a code letter comes first.
     pub name: String,
     /// The drawing beside its name.
-    pub icon: Option<&'static str>,
+    pub icon: Option<String>,
     /// What it does.
     pub says: String,
 }

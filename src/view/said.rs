@@ -6,7 +6,7 @@ use super::kinds::{changed, numbered};
 use super::part::{TableView, part};
 use super::roster::{Rule, Section};
 use crate::model::{
-    Army, Icon, Id, Letter, Organisation, Phrases, Remarks, Ruleset, Table, TableKind, Trait, TraitId, TraitsShown,
+    Army, IconId, Id, Letter, Organisation, Phrases, Remarks, Ruleset, Table, TableKind, Trait, TraitId, TraitsShown,
 };
 use crate::rules::{Checked, Mode, Mustered, ability, candidate};
 
@@ -87,7 +87,11 @@ pub fn rules(organisation: &Organisation, checked: &Checked<'_>) -> Vec<Rule> {
     }
     let used = organisation.traits.iter().filter(|one| traits.contains(one.id.as_str()) && !one.says.is_empty());
     let mut rules: Vec<Rule> = used
-        .map(|one| Rule { name: one.name.clone(), icon: one.icon.map(Icon::word), says: one.says.clone() })
+        .map(|one| Rule {
+            name: one.name.clone(),
+            icon: one.icon.as_ref().map(IconId::to_string),
+            says: one.says.clone(),
+        })
         .collect();
     let phrases = &organisation.phrases;
     let mut words: Vec<String> = Vec::new();
@@ -132,7 +136,7 @@ pub fn beside(organisation: &Organisation, one: &Mustered<'_>) -> Vec<Rule> {
         let own = known.contains(&told.id);
         Rule {
             name: if own { numbered(told, one) } else { told.name.clone() },
-            icon: told.icon.map(Icon::word),
+            icon: told.icon.as_ref().map(IconId::to_string),
             says: told.says.clone(),
         }
     })
@@ -146,7 +150,12 @@ pub fn rules_of(organisation: &Organisation, only: Option<&Army>) -> Vec<Rule> {
     let chosen = organisation.choices.iter().flat_map(|choice| &choice.options).flat_map(|option| &option.effects.gain);
     let traits: BTreeSet<&str> = units.flat_map(|unit| &unit.traits).chain(chosen).map(Id::as_str).collect();
     let used = organisation.traits.iter().filter(|one| traits.contains(one.id.as_str()) && !one.says.is_empty());
-    used.map(|one| Rule { name: one.name.clone(), icon: one.icon.map(Icon::word), says: one.says.clone() }).collect()
+    used.map(|one| Rule {
+        name: one.name.clone(),
+        icon: one.icon.as_ref().map(IconId::to_string),
+        says: one.says.clone(),
+    })
+    .collect()
 }
 
 /// The tables that rosters show, each with only the rows that concern some unit of the force.

@@ -346,3 +346,38 @@ fn values(lane: &Lane, scene: &Scene<'_>, boxes: i64) -> Vec<String> {
     }
     values
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{BoxLine, BoxView, TrackView};
+
+    /// A row of so many boxes in groups of five, at most ten a line: its lines, and its groups.
+    fn lines(count: i64) -> (Vec<usize>, u32) {
+        let boxes = (1..=count).map(|number| BoxView { number, shade: false, marked: false, crossed: false }).collect();
+        let line = BoxLine { boxes, numbers: vec![], end: None, marks: vec![], tiers: 0, lanes: vec![] };
+        let mut track = TrackView {
+            id: "losses".to_owned(),
+            name: "Losses".to_owned(),
+            says: None,
+            now: vec![],
+            clears: false,
+            group: 5,
+            last: None,
+            copies: 1,
+            shape: "box",
+            systems: vec![],
+            lines: vec![line],
+        };
+        track.narrow(10);
+        (track.lines.iter().map(|line| line.boxes.len()).collect(), track.group)
+    }
+
+    #[test]
+    fn no_line_begins_for_one_box() {
+        assert_eq!(lines(10), (vec![10], 5));
+        assert_eq!(lines(11), (vec![6, 5], 3));
+        assert_eq!(lines(12), (vec![10, 2], 5));
+        assert_eq!(lines(21), (vec![7, 7, 7], 4));
+        assert_eq!(lines(31), (vec![8, 8, 8, 7], 4));
+    }
+}

@@ -20,6 +20,15 @@ pub struct Verdict {
     /// The player.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub player: Option<String>,
+    /// The number of the player's table.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub table: Option<u32>,
+    /// The player's mail address.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mail: Option<String>,
+    /// The version of the data that judged it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub data_version: Option<String>,
     /// The points agreed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
@@ -93,6 +102,9 @@ pub fn verdict(
         army: checked.muster.army.map(|army| army.id.to_string()),
         name: force.name.clone(),
         player: force.player.clone(),
+        table: None,
+        mail: None,
+        data_version: Some(ruleset.data_version.clone()),
         limit: checked.limit,
         points: checked.points,
         legal: checked.legal(),

@@ -1,7 +1,8 @@
 use serde::Serialize;
 
+use super::bars::{self, BarsView};
 use super::explained::shown_as;
-use crate::model::{Given, Icon, Organisation, Unit, Weapon, WeaponId, WeaponStat};
+use crate::model::{Given, IconId, Organisation, Unit, Weapon, WeaponId, WeaponStat};
 use crate::rules::given_name;
 
 /// The weapons of a unit, a row for each kind.
@@ -11,6 +12,9 @@ pub struct WeaponsView {
     pub heads: Vec<String>,
     /// The weapons.
     pub rows: Vec<WeaponRow>,
+    /// What is drawn as bars; the numbers that they stand for are in the rows all the same.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bars: Option<BarsView>,
 }
 
 /// One kind of weapon.
@@ -19,7 +23,7 @@ pub struct WeaponRow {
     /// What players call it.
     pub name: String,
     /// The drawing beside its name.
-    pub icon: Option<&'static str>,
+    pub icon: Option<String>,
     /// How many there are.
     pub count: i64,
     /// Its numbers, one under each head; a dash where it has none.
@@ -40,15 +44,20 @@ pub fn weapons(organisation: &Organisation, arms: &[(WeaponId, i64)]) -> Weapons
     let stats: Vec<&WeaponStat> = organisation.weapon_stats.iter().filter(used).collect();
     let row = |(weapon, count): &(&Weapon, i64)| WeaponRow {
         name: weapon.name.clone(),
-        icon: weapon.icon.map(Icon::word),
+        icon: weapon.icon.as_ref().map(IconId::to_string),
         count: *count,
         values: stats.iter().map(|stat| value(organisation, weapon, stat)).collect(),
         traits: traits(organisation, &weapon.traits),
     };
-    WeaponsView { heads: stats.iter().map(|stat| stat.short.clone()).collect(), rows: there.iter().map(row).collect() }
+    let those: Vec<&Weapon> = there.iter().map(|(weapon, _)| *weapon).collect();
+    WeaponsView {
+        heads: stats.iter().map(|stat| stat.short.clone()).collect(),
+        rows: there.iter().map(row).collect(),
+        bars: bars::of_weapons(organisation, &stats, &those),
+    }
 }
 
-fn value(organisation: &Organisation, weapon: &Weapon, stat: &WeaponStat) -> String {
+pub(super) fn value(organisation: &Organisation, weapon: &Weapon, stat: &WeaponStat) -> String {
     weapon.stat(&stat.id).map_or_else(|| "–".to_owned(), |value| shown_as(organisation, stat.form, value))
 }
 

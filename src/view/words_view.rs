@@ -39,6 +39,10 @@ pub struct WordsView {
     pub first: String,
     /// Beside the bars that a printer is checked with.
     pub scale: String,
+    /// On the flap of a box that is glued.
+    pub glue: String,
+    /// How a box is made.
+    pub tuck_box: String,
 }
 
 /// Those words in the language of these phrases.
@@ -62,5 +66,7 @@ pub fn words(phrases: &Phrases) -> WordsView {
         weapons: say("Weapons"),
         first: say("FIRST"),
         scale: say("Print at 100 %: 100 mm, 4 inches"),
+        glue: say("Glue"),
+        tuck_box: say("Cut along full lines, fold along dashed ones"),
     }
 }

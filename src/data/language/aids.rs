@@ -174,7 +174,7 @@ pub static MARKER: Kind = Kind {
         Key {
             name: "shape",
             says: "The drawing on it; a filled circle where it is left out.",
-            holds: Holds::Word(words::<Icon>),
+            holds: Holds::Either(&[Holds::Word(words::<Icon>), Holds::Names(IdKind::Icon)]),
             needed: false,
             example: r#""ring""#,
         },

@@ -8,6 +8,7 @@ pub(super) mod construction;
 pub(super) mod decks;
 pub(super) mod demands;
 pub(super) mod effects;
+pub(super) mod events;
 pub(super) mod forces;
 pub(super) mod forms;
 mod kind;
@@ -32,7 +33,7 @@ pub(super) mod word_lists;
 pub(super) mod words;
 
 pub use kind::{Holds, Key, Kind};
-pub use told::{FORCE_FILE, every_kind, reference};
+pub use told::{BESIDE, every_kind, reference};
 
 /// One kind of file in a game's folder.
 #[derive(Debug)]

@@ -149,6 +149,36 @@ pub static THEME: Kind = Kind {
             needed: true,
             example: r#""rule""#,
         },
+        Key {
+            name: "icons",
+            says: "Drawings of the game's own, to be named as `icon` and `shape`.",
+            holds: Holds::List(&Holds::Entry(&OWN_ICON)),
+            needed: false,
+            example: r#"[{ id = "pike", path = "M11 4L12 0L13 4V24H11z" }]"#,
+        },
+    ],
+};
+
+/// A drawing of a game's own.
+pub static OWN_ICON: Kind = Kind {
+    name: "icon",
+    says: "A drawing of a game's own, filled in one colour.",
+    keys: &[
+        Key {
+            name: "id",
+            says: "Its id; where it is that of a shipped one, it takes its place.",
+            holds: Holds::Defines(IdKind::Icon),
+            needed: true,
+            example: r#""pike""#,
+        },
+        Key {
+            name: "path",
+            says: "Its outline on a grid of 24 by 24, as the `d` of a path in an SVG file; what lies in an outline within it \
+                is left free.",
+            holds: Holds::Text("an SVG path"),
+            needed: true,
+            example: r#""M11 4L12 0L13 4V24H11z""#,
+        },
     ],
 };
 

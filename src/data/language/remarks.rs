@@ -44,7 +44,7 @@ pub const FOR: Key = Key {
 pub const ICON: Key = Key {
     name: "icon",
     says: "The drawing that stands beside its name; none where it is left out.",
-    holds: Holds::Word(words::<Icon>),
+    holds: Holds::Either(&[Holds::Word(words::<Icon>), Holds::Names(IdKind::Icon)]),
     needed: false,
     example: r#""lock""#,
 };

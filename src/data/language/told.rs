@@ -1,15 +1,22 @@
 use std::fmt::Write;
 
-use super::{FILES, FileKind, Holds, Key, Kind, forces};
+use super::{FILES, FileKind, Holds, Key, Kind, events, forces};
 
-/// A force file, which is in no game's folder.
-pub static FORCE_FILE: FileKind =
-    FileKind { path: "FORCE.toml", says: "What a player brings.", needed: false, kind: &forces::FORCE };
+/// The files that are in no game's folder.
+pub static BESIDE: &[FileKind] = &[
+    FileKind { path: "FORCE.toml", says: "What a player brings.", needed: false, kind: &forces::FORCE },
+    FileKind {
+        path: "EVENT.toml",
+        says: "What lists keep to at an event, and who brings which.",
+        needed: false,
+        kind: &events::EVENT,
+    },
+];
 
 /// Every kind of entry, those of one file after another, each once.
 pub fn every_kind() -> Vec<&'static Kind> {
     let mut kinds = Vec::new();
-    for file in FILES.iter().chain([&FORCE_FILE]) {
+    for file in FILES.iter().chain(BESIDE) {
         gather(file.kind, &mut kinds);
     }
     kinds

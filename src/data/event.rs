@@ -1,0 +1,134 @@
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use super::entry::Entry;
+use super::file::{File, Gathered};
+use super::language;
+use super::load::parsed;
+use super::node::{Node, Read, within};
+use crate::diagnostic::{Code, Diagnostic, Source};
+use crate::model::{Dies, Event, MOST_POINTS, Player, Restriction, RestrictionId, Written};
+
+/// Reads what an event's file says of itself and its players, or says everything that is wrong with it. What its
+/// restrictions name is looked up where its ruleset is read.
+pub fn event(source: &Arc<Source>) -> Result<Event, Vec<Diagnostic>> {
+    let gathered = Gathered::default();
+    let file = File { source: Arc::clone(source), dies: &Dies::default(), gathered: &gathered };
+    let event = parsed(&file, &language::events::EVENT, |entry| read(entry).map(|(event, _)| event));
+    let problems = gathered.problems();
+    match event {
+        Some(event) if problems.is_empty() => Ok(event),
+        _ => Err(problems),
+    }
+}
+
+/// The same with its restrictions, whose ids are noted to be looked up.
+pub fn demands(file: &File<'_>) -> Option<(Event, Vec<Restriction>)> {
+    parsed(file, &language::events::EVENT, read)
+}
+
+fn read(mut entry: Entry<'_>) -> Option<(Event, Vec<Restriction>)> {
+    let name = entry.need("name");
+    let ruleset: Option<Written<String>> = entry.need("ruleset");
+    let (date, deadline) = (entry.get("date"), entry.get("deadline"));
+    let (organiser, mail) = (entry.get("organiser"), entry.node("mail").and_then(address));
+    let limit = entry.node("limit").and_then(|limit| within(limit, 1, MOST_POINTS));
+    let silence: Option<Vec<RestrictionId>> = entry.list("silence");
+    let restrictions = entry.list("restrictions");
+    let players: Option<Vec<Player>> = entry.node("players").map_or(Some(Vec::new()), players);
+    entry.finish();
+    let event = Event {
+        name: name?,
+        ruleset: ruleset?,
+        date,
+        deadline,
+        organiser,
+        mail,
+        limit: limit.map(i64::from),
+        silence: silence?,
+        players: players?,
+    };
+    Some((event, restrictions?))
+}
+
+/// Players, each name and each file once.
+fn players(node: Node<'_>) -> Option<Vec<Player>> {
+    let (mut names, mut files) = (BTreeSet::new(), BTreeSet::new());
+    let one = |item: Node<'_>| {
+        let player = Player::read(item)?;
+        if !names.insert(player.name.to_lowercase()) {
+            return item.bad(format!("the player `{}` is there twice", player.name));
+        }
+        if let Some(file) = player.file.as_ref().filter(|file| !files.insert((*file).clone())) {
+            return item.bad(format!("the list `{file}` is there twice"));
+        }
+        Some(player)
+    };
+    let read: Vec<Option<Player>> = node.items()?.into_iter().map(one).collect();
+    read.into_iter().collect()
+}
+
+impl Read for Player {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let mut entry = node.entry(&language::events::PLAYER)?;
+        let (name, file) = (entry.need("name"), entry.get("file"));
+        let table = entry.node("table").and_then(|table| within(table, 1, 1_000));
+        let mail = entry.node("mail").and_then(address);
+        entry.finish();
+        Some(Player { name: name?, file, table, mail })
+    }
+}
+
+/// A mail address, one line, that a mail program takes.
+fn address(node: Node<'_>) -> Option<String> {
+    let text = node.text()?;
+    let plain = |letter: char| letter.is_ascii_graphic() && !"<>()[]\\,;:\"".contains(letter);
+    match text.split_once('@') {
+        Some((user, host))
+            if !user.is_empty() && host.contains('.') && !host.contains('@') && text.chars().all(plain) =>
+        {
+            Some(text.to_owned())
+        }
+        _ => {
+            node.file.problem(Code::BadValue, format!("`{text}` is not a mail address"), node.range());
+            None
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::event;
+    use crate::diagnostic::Source;
+
+    fn read(text: &str) -> Result<String, Vec<String>> {
+        let source = Arc::new(Source { name: "event.toml".to_owned(), text: text.to_owned() });
+        let names = |event: crate::model::Event| {
+            event.players.into_iter().map(|player| player.name).collect::<Vec<_>>().join(", ")
+        };
+        event(&source).map(names).map_err(|wrong| wrong.into_iter().map(|one| one.message).collect())
+    }
+
+    #[test]
+    fn an_event_is_read_whole_or_says_all_that_is_wrong() {
+        let head = "name = \"Open\"\nruleset = \"plain\"\n";
+        assert_eq!(
+            read(&format!("{head}players = [{{ name = \"A\" }}, {{ name = \"B\", table = 2 }}]")),
+            Ok("A, B".to_owned())
+        );
+        let wrong = "limit = 0\nmail = \"nobody\"\nplayers = [{ name = \"A\" }, { name = \"a\" }, { name = \"C\", table = \"x\" }]\n";
+        assert_eq!(
+            read(&format!("{head}{wrong}")),
+            Err([
+                "`nobody` is not a mail address",
+                "0 is out of range: from 1 to 1000000",
+                "the player `a` is there twice",
+                "a whole number is required here, not a text",
+            ]
+            .map(str::to_owned)
+            .to_vec())
+        );
+    }
+}

@@ -1,0 +1,102 @@
+use super::kind::{Holds, Key, Kind};
+use super::restrictions::RESTRICTION;
+use crate::model::IdKind;
+
+const TEXT: Holds = Holds::Text("what is printed of it");
+
+/// An event file.
+pub static EVENT: Kind = Kind {
+    name: "event",
+    says: "An event: what its lists keep to, and who brings which.",
+    keys: &[
+        Key {
+            name: "name",
+            says: "What it is called; it stands on every report and roster.",
+            holds: TEXT,
+            needed: true,
+            example: "\"Autumn open\"",
+        },
+        Key {
+            name: "ruleset",
+            says: "The ruleset, by id.",
+            holds: Holds::Text("a ruleset's id"),
+            needed: true,
+            example: "\"street-war\"",
+        },
+        Key { name: "date", says: "When it is played.", holds: TEXT, needed: false, example: "\"5 December\"" },
+        Key {
+            name: "deadline",
+            says: "Until when lists are sent in.",
+            holds: TEXT,
+            needed: false,
+            example: "\"28 November, 18:00\"",
+        },
+        Key { name: "organiser", says: "Who holds it.", holds: TEXT, needed: false, example: "\"R. Baker\"" },
+        Key {
+            name: "mail",
+            says: "The organiser's mail address.",
+            holds: Holds::Text("a mail address"),
+            needed: false,
+            example: "\"lists@club.example\"",
+        },
+        Key {
+            name: "limit",
+            says: "The points agreed, in place of those in the lists.",
+            holds: Holds::Number(1, 1_000_000),
+            needed: false,
+            example: "400",
+        },
+        Key {
+            name: "silence",
+            says: "Restrictions of the ruleset that do not count here.",
+            holds: Holds::List(&Holds::Names(IdKind::Restriction)),
+            needed: false,
+            example: "[\"one-launch\"]",
+        },
+        Key {
+            name: "restrictions",
+            says: "What lists keep to here besides: bans, caps and what must be there, said as a ruleset says them.",
+            holds: Holds::List(&Holds::Entry(&RESTRICTION)),
+            needed: false,
+            example: r#"[{ id = "one-gun", number = { who = { units = ["gun"] }, count = "up to 1" } }]"#,
+        },
+        Key {
+            name: "players",
+            says: "Its players, in the order in which they are listed.",
+            holds: Holds::List(&Holds::Entry(&PLAYER)),
+            needed: false,
+            example: r#"[{ name = "R. Baker", file = "baker.toml", table = 3 }]"#,
+        },
+    ],
+};
+
+/// A player of an event.
+pub static PLAYER: Kind = Kind {
+    name: "player",
+    says: "A player of an event.",
+    keys: &[
+        Key { name: "name", says: "The name; each once.", holds: TEXT, needed: true, example: "\"R. Baker\"" },
+        Key {
+            name: "file",
+            says: "The file of the list, from the folder of the event's file; without one the list is known by the player it \
+                names.",
+            holds: Holds::Text("a path"),
+            needed: false,
+            example: "\"lists/baker.toml\"",
+        },
+        Key {
+            name: "table",
+            says: "The number of the table.",
+            holds: Holds::Number(1, 1_000),
+            needed: false,
+            example: "3",
+        },
+        Key {
+            name: "mail",
+            says: "The mail address.",
+            holds: Holds::Text("a mail address"),
+            needed: false,
+            example: "\"baker@example.org\"",
+        },
+    ],
+};

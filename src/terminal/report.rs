@@ -1,0 +1,140 @@
+use std::fmt::Write;
+
+use crate::view::{ListsReport, Verdict};
+
+/// The heads of a report for a spreadsheet.
+const HEADS: [&str; 16] = [
+    "file",
+    "player",
+    "table",
+    "mail",
+    "name",
+    "ruleset",
+    "army",
+    "points",
+    "limit",
+    "figures",
+    "verdict",
+    "errors",
+    "warnings",
+    "findings",
+    "fingerprint",
+    "data version",
+];
+
+/// A report for a spreadsheet: a row a list.
+pub fn as_csv(report: &ListsReport) -> String {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    // Writing into memory always succeeds, and all rows are as long as the first.
+    let _ = writer.write_record(HEADS);
+    for list in &report.lists {
+        let _ = writer.write_record(row(list).map(|cell| inert(&cell)));
+    }
+    for name in &report.missing {
+        let absent = ["", name, "", "", "", "", "", "", "", "", "no list", "", "", "", "", ""];
+        let _ = writer.write_record(absent.map(inert));
+    }
+    String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
+}
+
+fn row(list: &Verdict) -> [String; 16] {
+    let words = |words: &Option<String>| words.clone().unwrap_or_default();
+    let number = |number: Option<i64>| number.map(|number| number.to_string()).unwrap_or_default();
+    let count = |severity: &str| list.findings.iter().filter(|one| one.severity == severity).count().to_string();
+    let findings: Vec<&str> = list.findings.iter().map(|finding| finding.message.as_str()).collect();
+    [
+        list.file.clone(),
+        words(&list.player),
+        number(list.table.map(i64::from)),
+        words(&list.mail),
+        words(&list.name),
+        words(&list.ruleset),
+        words(&list.army),
+        number(list.points),
+        number(list.limit),
+        number(list.figures),
+        verdict(list).to_owned(),
+        count("error"),
+        count("warning"),
+        findings.join(" · "),
+        words(&list.fingerprint),
+        words(&list.data_version),
+    ]
+}
+
+/// A cell that no spreadsheet takes for a formula.
+fn inert(cell: &str) -> String {
+    if cell.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{cell}") } else { cell.to_owned() }
+}
+
+/// A report as Markdown: the verdicts, then the findings of each list.
+pub fn as_markdown(report: &ListsReport) -> String {
+    let mut said = match &report.event {
+        Some(event) => format!("# {}\n\n", plain(&event.name)),
+        None => "# Lists\n\n".to_owned(),
+    };
+    if let Some(event) = &report.event {
+        let told = [("", &event.date), ("Lists until ", &event.deadline), ("Organiser: ", &event.organiser)];
+        let told: Vec<String> =
+            told.iter().filter_map(|(before, words)| Some(format!("{before}{}", plain(words.as_ref()?)))).collect();
+        if !told.is_empty() {
+            // Writing into a string always succeeds.
+            let _ = writeln!(said, "{}\n", told.join(" · "));
+        }
+    }
+    let _ = writeln!(said, "{} of {} legal\n", report.legal, report.lists.len());
+    said.push_str("| Table | Player | List | Army | Points | Figures | Verdict | Fingerprint |\n");
+    said.push_str("|---|---|---|---|---|---|---|---|\n");
+    for list in &report.lists {
+        let words = |words: &Option<String>| plain(words.as_deref().unwrap_or_default());
+        let points = match (list.points, list.limit) {
+            (Some(points), Some(limit)) => format!("{points} of {limit}"),
+            (Some(points), None) => points.to_string(),
+            (None, _) => String::new(),
+        };
+        let cells = [
+            list.table.map(|table| table.to_string()).unwrap_or_default(),
+            words(&list.player),
+            plain(list.name.as_ref().unwrap_or(&list.file)),
+            words(&list.army),
+            points,
+            list.figures.map(|figures| figures.to_string()).unwrap_or_default(),
+            verdict(list).to_owned(),
+            words(&list.fingerprint),
+        ];
+        let _ = writeln!(said, "| {} |", cells.join(" | "));
+    }
+    for name in &report.missing {
+        let _ = writeln!(said, "|  | {} |  |  |  |  | no list |  |", plain(name));
+    }
+    for list in report.lists.iter().filter(|list| !list.findings.is_empty()) {
+        let name = list.player.as_ref().or(list.name.as_ref()).unwrap_or(&list.file);
+        let _ = writeln!(said, "\n## {}: {}\n\n`{}`\n", plain(name), verdict(list), list.file.replace('`', "'"));
+        for finding in &list.findings {
+            let line = finding.line.map(|line| format!(" (line {line})")).unwrap_or_default();
+            let cite = finding.cite.as_ref().map(|cite| format!(" [{cite}]")).unwrap_or_default();
+            let _ = writeln!(said, "- **{}**{line}: {}{cite}", finding.severity, plain(&finding.message));
+            if let Some(hint) = &finding.hint {
+                let _ = writeln!(said, "  {}", plain(hint));
+            }
+        }
+    }
+    said
+}
+
+fn verdict(list: &Verdict) -> &'static str {
+    if list.legal { "legal" } else { "not legal" }
+}
+
+/// Words that Markdown shows as they are, in one line.
+fn plain(words: &str) -> String {
+    let mut shown = String::new();
+    for letter in words.chars() {
+        match letter {
+            '\n' | '\r' => shown.push(' '),
+            '\\' | '*' | '_' | '[' | ']' | '<' | '>' | '|' | '#' => shown.extend(['\\', letter]),
+            _ => shown.push(letter),
+        }
+    }
+    shown
+}

@@ -31,6 +31,9 @@ const USUAL: f64 = 1.3;
 /// A block's height grows with at least this power of the type.
 const LEAST: f64 = 0.8;
 
+/// No text grows with a higher power of the type.
+const MOST: f64 = 2.0;
+
 /// A block this much too tall, in points, may be saved by a word that no longer wraps: its size is tried.
 const DOUBT: f64 = 4.0;
 
@@ -71,22 +74,22 @@ impl Flow {
         let growth = f64::from(to) / f64::from(last.body);
         let (room, power) = if doubtful { (SLACK + DOUBT, LEAST) } else { (SLACK, USUAL) };
         let earlier = earlier.last().filter(|earlier| earlier.extents.len() == extents.len());
-        let grown = |at: usize, block: &Extent| match earlier {
-            None => block.height() * growth.powf(power),
-            Some(earlier) => {
-                let steps = f64::from(last.body) - f64::from(earlier.body);
-                let step = (block.height() - earlier.extents[at].height()) / steps;
-                block.height() + step * (f64::from(to) - f64::from(last.body))
-            }
-        };
+        // A block that has just begun another line says little; all of them together say how the text grows.
+        let all = |extents: &[Extent]| extents.iter().map(Extent::height).sum::<f64>();
+        let power = earlier.map_or(power, |earlier| {
+            let measured =
+                (all(extents) / all(&earlier.extents)).ln() / (f64::from(last.body) / f64::from(earlier.body)).ln();
+            if doubtful { measured.clamp(LEAST, USUAL) } else { measured.clamp(LEAST, MOST) }
+        });
+        let grown = |block: &Extent| block.height() * growth.powf(power);
         let top =
             extents.iter().filter(|one| one.page == 0 && !one.wide).map(|one| one.top).fold(f64::INFINITY, f64::min);
         let top = if top.is_finite() { top + (top - first.roof) * (growth - 1.0) * BANNER } else { first.roof };
         let gap = gap(extents) * growth;
         let (mut page, mut column, mut y, mut empty) = (0, 0, top, true);
         let mut floor = first.floor;
-        for (at, block) in extents.iter().enumerate() {
-            let height = grown(at, block);
+        for block in extents {
+            let height = grown(block);
             if block.wide {
                 floor -= height + gap;
                 continue;

@@ -32,6 +32,8 @@ pub struct StretchView {
 /// A column of distances: its number, what its stretch is called, and the column of what must be thrown in it.
 struct Banded {
     column: usize,
+    /// What its column is called.
+    head: String,
     name: String,
     need: Option<usize>,
 }
@@ -48,7 +50,7 @@ impl BarsView {
 /// The bars of a grid; none where no column has a stretch, or a distance is no number.
 pub fn of_grid(ruleset: &Ruleset, grid: &Grid) -> Option<BarsView> {
     let organisation = &ruleset.organisation;
-    let banded = banded(grid.columns.iter().map(|column| (column.band.as_deref(), column.form)));
+    let banded = banded(grid.columns.iter().map(|column| (column.band.as_deref(), column.form, column.name.as_str())));
     let rows: Option<Vec<_>> = grid
         .rows
         .iter()
@@ -68,7 +70,7 @@ pub fn of_grid(ruleset: &Ruleset, grid: &Grid) -> Option<BarsView> {
 
 /// The bars of weapons under these heads.
 pub fn of_weapons(organisation: &Organisation, stats: &[&WeaponStat], weapons: &[&Weapon]) -> Option<BarsView> {
-    let banded = banded(stats.iter().map(|stat| (stat.band.as_deref(), stat.form)));
+    let banded = banded(stats.iter().map(|stat| (stat.band.as_deref(), stat.form, stat.name.as_str())));
     let number = |weapon: &Weapon, stat: &WeaponStat| match weapon.stat(&stat.id) {
         None => Some(None),
         Some(Value::Number(far)) => Some(Some(*far)),
@@ -91,12 +93,12 @@ pub fn of_weapons(organisation: &Organisation, stats: &[&WeaponStat], weapons: &
     bars(&banded, 0, all.max().unwrap_or_default(), rows?)
 }
 
-fn banded<'s>(columns: impl Iterator<Item = (Option<&'s str>, Form)>) -> Vec<Banded> {
+fn banded<'s>(columns: impl Iterator<Item = (Option<&'s str>, Form, &'s str)>) -> Vec<Banded> {
     let columns: Vec<_> = columns.collect();
-    let one = |(column, (band, _)): (usize, &(Option<&str>, Form))| {
+    let one = |(column, (band, _, head)): (usize, &(Option<&str>, Form, &str))| {
         // What must be thrown in a stretch is in the column after it.
-        let need = columns.get(column + 1).filter(|(band, form)| band.is_none() && *form == Form::Need);
-        Some(Banded { column, name: (*band)?.to_owned(), need: need.map(|_| column + 1) })
+        let need = columns.get(column + 1).filter(|(band, form, _)| band.is_none() && *form == Form::Need);
+        Some(Banded { column, head: (*head).to_owned(), name: (*band)?.to_owned(), need: need.map(|_| column + 1) })
     };
     columns.iter().enumerate().filter_map(one).collect()
 }
@@ -129,7 +131,11 @@ fn bars(banded: &[Banded], before: usize, longest: i64, rows: Vec<Vec<StretchVie
         return None;
     }
     let columns = banded.iter().flat_map(|one| std::iter::once(one.column).chain(one.need));
-    let head = banded.iter().map(|one| one.name.as_str()).collect::<Vec<_>>().join(" · ");
+    // Where nothing has a nearer and a farther stretch, it is how far it reaches, without the terms of either.
+    let head = match banded {
+        [.., farthest] if rows.iter().all(|row| row.len() <= 1) => farthest.head.clone(),
+        banded => banded.iter().map(|one| one.name.as_str()).collect::<Vec<_>>().join(" · "),
+    };
     Some(BarsView { columns: columns.map(|column| column + before).collect(), head, longest, rows })
 }
 

@@ -34,8 +34,8 @@ pub struct Card {
     pub rows: Vec<CardRow>,
     /// The heads of their columns.
     pub heads: Vec<String>,
-    /// How far its only weapon reaches, where its numbers stand among those of the unit.
-    pub reach: Option<BarsView>,
+    /// Its only weapon, where that is told in a line.
+    pub lone: Option<LoneView>,
     /// The card of an ordinary pack that stands for it.
     pub pack: Option<PackView>,
     /// What tables say about it.
@@ -146,7 +146,7 @@ pub fn card(ruleset: &Ruleset, one: &Mustered<'_>, form: &RosterForm) -> Card {
         blank: false,
         rows,
         heads,
-        reach: None,
+        lone: None,
         pack: None,
         lines: lines(ruleset, one, &form.tables),
         rolls: rolls(ruleset, one),
@@ -158,27 +158,40 @@ pub fn card(ruleset: &Ruleset, one: &Mustered<'_>, form: &RosterForm) -> Card {
 }
 
 impl Card {
-    /// Puts the numbers of an only weapon beside those of the unit, as far as one row has room: a table for one is too much
-    /// for a card.
+    /// Tells an only weapon in a line of its own: a table for one is too much for a card.
     pub fn wield(&mut self) {
-        let ([weapon], [row]) = (self.weapons.rows.as_slice(), self.rows.as_mut_slice()) else { return };
+        let [weapon] = self.weapons.rows.as_slice() else { return };
         let drawn = self.weapons.bars.as_ref().map(|bars| bars.columns.as_slice()).unwrap_or_default();
-        let columns = (0..self.weapons.heads.len()).filter(|column| !drawn.contains(column));
-        let columns: Vec<usize> = columns.collect();
-        if self.heads.len() + columns.len() > MOST_NUMBERS {
-            return;
-        }
-        let traits = if weapon.traits.is_empty() { String::new() } else { format!(" ({})", weapon.traits) };
-        self.notes.insert(0, NoteView { icon: weapon.icon.clone(), words: format!("{}{traits}", weapon.name) });
-        self.heads.extend(columns.iter().map(|column| self.weapons.heads[*column].clone()));
-        row.values.extend(columns.iter().map(|column| weapon.values[*column].clone()));
-        self.reach = self.weapons.bars.take();
+        let told = self.weapons.heads.iter().zip(&weapon.values).enumerate();
+        let told = told.filter(|(column, (_, value))| !drawn.contains(column) && *value != "–");
+        self.lone = Some(LoneView {
+            name: weapon.name.clone(),
+            icon: weapon.icon.clone(),
+            count: weapon.count,
+            values: told.map(|(_, (head, value))| (head.clone(), value.clone())).collect(),
+            traits: weapon.traits.clone(),
+            reach: self.weapons.bars.take(),
+        });
         self.weapons.rows.clear();
     }
 }
 
-/// This many numbers have room in the rows of a card.
-const MOST_NUMBERS: usize = 10;
+/// The only weapon of a unit.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct LoneView {
+    /// What players call it.
+    pub name: String,
+    /// The drawing beside its name.
+    pub icon: Option<String>,
+    /// How many there are.
+    pub count: i64,
+    /// Its numbers, each with its head.
+    pub values: Vec<(String, String)>,
+    /// Its traits, by name.
+    pub traits: String,
+    /// How far it reaches, where that is a bar.
+    pub reach: Option<BarsView>,
+}
 
 /// Takes out what says nothing: columns of nothing but dashes, and rows of those attached who have no numbers.
 pub fn narrow(heads: &mut Vec<String>, rows: &mut Vec<CardRow>) {
@@ -223,11 +236,12 @@ pub fn roll_view(ruleset: &Ruleset, roll: &Roll, rolled: Option<i64>, whose: &Ca
     let span = dice.map_or((0, 0), |dice| dice.span(&ruleset.dice));
     let add = roll_modifier(ruleset, roll, whose);
     // The throws are the die's own: whoever adds what the sheet says to add would otherwise count it twice.
-    let name = if add == 0 {
-        roll.name.clone()
-    } else {
-        let modifier = form::signed(add);
-        organisation.phrases.say("{roll} with {modifier}", &[("roll", &roll.name), ("modifier", &modifier)])
+    let phrases = &organisation.phrases;
+    let thrown = dice.map(|dice| format!(", {}", form::dice_shown(phrases, dice))).unwrap_or_default();
+    let name = format!("{}{thrown}", roll.name);
+    let name = match add {
+        0 => name,
+        _ => phrases.say("{roll} ({modifier} counted)", &[("roll", &name), ("modifier", &form::signed(add))]),
     };
     let rolled = rolled.zip(dice).map(|(shown, dice)| ruleset.dice.counted(dice, shown) + add);
     for row in &lookup.rows {

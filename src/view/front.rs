@@ -37,7 +37,7 @@ impl Front {
         let mut less = self.clone();
         let further = |face, unit, fields| Front {
             face,
-            side: self.side.filter(|_| face == "unit"),
+            side: self.side,
             title: next_title(&self.title),
             kind: Some(phrases.say("Kept beside the deck", &[])),
             says: None,
@@ -155,7 +155,8 @@ pub fn front(ruleset: &Ruleset, dealt: &Dealt<'_>, size: CardSize, roomy: bool) 
         for track in &mut card.tracks {
             let boxes = most(size.width(), track);
             track.narrow(boxes);
-            track.says.take_if(|_| !(large && dealt.line.track_words));
+            // A few words go where the boxes go.
+            track.says.take_if(|says| !large || !dealt.line.track_words && says.chars().count() > SHORT);
         }
         view = Some(card);
     }

@@ -177,7 +177,14 @@ fn lookup_rows(ruleset: &Ruleset, lookup: &Lookup, footnotes: &mut Footnotes<'_>
         }
         cells
     });
-    Grown { columns: headed(by, Form::Need, &lookup.columns), rows: rows.collect(), words_left: false }
+    let mut rows: Vec<Vec<CellView>> = rows.collect();
+    // What no face comes to by itself is reached by what is added: squares would say never.
+    if rows.iter().any(|row| !row[0].odds.contains('1')) {
+        for row in &mut rows {
+            row[0].odds.clear();
+        }
+    }
+    Grown { columns: headed(by, Form::Need, &lookup.columns), rows, words_left: false }
 }
 
 /// A die with more faces than this is not drawn face by face.

@@ -143,12 +143,22 @@ fn rows(track: &Track, scene: &Scene<'_>, number: i64) -> Vec<(i64, Option<Strin
     let per_line = match track.shape {
         // A ring is one line.
         BoxShape::Dial => number,
-        BoxShape::Box | BoxShape::Circle | BoxShape::Pip | BoxShape::CountDown => i64::from(track.row.max(1)),
+        BoxShape::Box | BoxShape::Circle | BoxShape::Pip | BoxShape::CountDown => evened(track, number),
     };
     let full = number.div_euclid(per_line);
     let mut lines = vec![(per_line, None); usize::try_from(full).unwrap_or(0)];
     lines.extend(Some((number.rem_euclid(per_line), None)).filter(|(left, _)| *left > 0));
     lines
+}
+
+/// How many boxes a line has: no more than its row, as even as whole groups allow.
+fn evened(track: &Track, number: i64) -> i64 {
+    let (row, group) = (i64::from(track.row.max(1)), i64::from(track.group.max(1)));
+    let up = |number: i64, by: i64| number.div_euclid(by) + i64::from(number.rem_euclid(by) > 0);
+    let lines = up(number, row);
+    let even = up(number, lines.max(1));
+    let grouped = up(even, group) * group;
+    if grouped <= row && number - grouped * (lines - 1) >= group { grouped } else { even }
 }
 
 /// The number in a box of a track.
@@ -233,10 +243,10 @@ impl TrackView {
         let group = usize::try_from(self.group).unwrap_or(1).max(1);
         let most = if most >= group { most / group * group } else { most };
         let all = self.joined();
-        // One box alone does not begin a line.
+        // One or two boxes alone do not begin a line.
         let count = all.boxes.len();
         let even = count.div_ceil(count.div_ceil(most));
-        let most = if count % most == 1 && count > most { even } else { most };
+        let most = if (1..=2).contains(&(count % most)) && count > most { even } else { most };
         if most > group && most % group != 0 {
             // Lines of another length are halved, so that they are counted at a glance.
             self.group = u32::try_from(most.div_ceil(2)).unwrap_or(self.group);
@@ -373,10 +383,11 @@ mod tests {
     }
 
     #[test]
-    fn no_line_begins_for_one_box() {
+    fn no_line_begins_for_one_box_or_two() {
         assert_eq!(lines(10), (vec![10], 5));
         assert_eq!(lines(11), (vec![6, 5], 3));
-        assert_eq!(lines(12), (vec![10, 2], 5));
+        assert_eq!(lines(12), (vec![6, 6], 3));
+        assert_eq!(lines(13), (vec![10, 3], 5));
         assert_eq!(lines(21), (vec![7, 7, 7], 4));
         assert_eq!(lines(31), (vec![8, 8, 8, 7], 4));
     }

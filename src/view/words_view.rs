@@ -65,7 +65,7 @@ pub fn words(phrases: &Phrases) -> WordsView {
         list: say("The list that this roster was made from"),
         weapons: say("Weapons"),
         first: say("FIRST"),
-        scale: say("Print at 100 %: 100 mm, 4 inches"),
+        scale: say("Print at 100 %: 100 mm above, 4″ below"),
         glue: say("Glue"),
         tuck_box: say("Cut along full lines, fold along dashed ones"),
     }

@@ -24,6 +24,7 @@
 //! - [`diagnostic`]: what went wrong, in words; every room returns it, only `main` prints it.
 //! - [`terminal`]: the same views for a terminal.
 //! - [`actions`]: what can be done to a force, one plain function each on a draft.
+//! - [`suggest`]: how points are best spent, and how a force is made legal. Pure; the check judges what it finds.
 //! - [`page`]: what a browser asks and gets, one pure function of the library: the second face.
 //! - [`serve`]: its server; knows sockets, and nothing of games. Where there is none, the package in `worker/` is the same
 //!   function as WebAssembly, and the page's scripts ask that.
@@ -52,6 +53,7 @@ pub mod page;
 pub mod rules;
 #[cfg(feature = "serve")]
 pub mod serve;
+pub mod suggest;
 pub mod sum;
 pub mod template;
 #[cfg(feature = "cli")]

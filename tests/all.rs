@@ -26,6 +26,7 @@ mod serving;
 mod sheets;
 mod sides;
 mod space;
+mod suggest;
 mod support;
 mod table_top;
 mod used;

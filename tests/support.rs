@@ -10,7 +10,7 @@ use sabretache::assets::Assets;
 use sabretache::data;
 use sabretache::diagnostic::{Diagnostic, print};
 use sabretache::documents::{self, Document, Manuscript, Workshop};
-use sabretache::model::{Force, PageSetup, Paper, Ruleset, Sheet, Style};
+use sabretache::model::{Draft, Force, PageSetup, Paper, Ruleset, Sheet, Style};
 use sabretache::rules::{self, Checked, Sides, Stand};
 use sabretache::typeset::Fitted;
 use sabretache::view::{self, AidsView, Company, DeckView, RosterLook, RosterView};
@@ -158,4 +158,27 @@ pub fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     }
     found.sort();
     found
+}
+
+/// One of the example games.
+pub fn example(id: &str) -> Ruleset {
+    let mut assets = Assets::embedded();
+    assets.add_folder("data", &root().join("tests/games")).unwrap_or_else(|wrong| panic!("{}", worded(&[wrong])));
+    data::load(&assets, id).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)))
+}
+
+/// The shipped samples that are legal, each with its ruleset's id.
+pub fn samples() -> Vec<(String, Draft)> {
+    let assets = Assets::embedded();
+    let mut samples = Vec::new();
+    for ruleset in rulesets() {
+        for (_, file) in assets.below(&format!("data/{}/samples/", ruleset.id)) {
+            let source = file.text().unwrap_or_else(|wrong| panic!("{}", worded(&[wrong])));
+            let force = data::force(&source).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+            if rules::check(&ruleset, &force, None).legal() {
+                samples.push((ruleset.id.clone(), Draft::from(&force)));
+            }
+        }
+    }
+    samples
 }

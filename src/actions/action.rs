@@ -51,6 +51,29 @@ pub enum Action {
         /// Who, by unit id.
         who: String,
     },
+    /// What was typed for a unit is another unit.
+    Retype {
+        /// The unit.
+        unit: usize,
+        /// The other's id.
+        id: String,
+    },
+    /// What was typed for a figure attached is another figure.
+    Reattach {
+        /// The unit.
+        unit: usize,
+        /// Who, by unit id.
+        who: String,
+        /// The other's id.
+        id: String,
+    },
+    /// What was typed for a group's kind is another kind.
+    Regroup {
+        /// The group.
+        group: usize,
+        /// The other's id.
+        kind: String,
+    },
     /// A figure attached is sent away.
     Detach {
         /// The unit.

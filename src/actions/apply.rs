@@ -48,6 +48,16 @@ pub fn apply(ruleset: &Ruleset, draft: &mut Draft, action: &Action) -> Result<Do
                 one.with.remove(place);
             }
         }),
+        Action::Retype { unit, id } => with(draft, *unit, |one| one.unit.clone_from(id)),
+        Action::Reattach { unit, who, id } => with(draft, *unit, |one| {
+            if let Some(place) = one.with.iter().position(|known| known == who) {
+                one.with[place].clone_from(id);
+            }
+        }),
+        Action::Regroup { group: index, kind } => {
+            group(draft, *index).ok_or_else(|| no_group(*index))?.kind.clone_from(kind);
+            Ok(Done { group: Some(*index), ..Done::default() })
+        }
         Action::Join { unit, host } => {
             let host = host.clone().filter(|host| !host.is_empty());
             with(draft, *unit, |one| one.joins = host)

@@ -10,4 +10,5 @@ mod steps;
 
 pub use action::Action;
 pub use apply::{Done, apply};
+pub use places::group_names;
 pub use steps::{Remedy, Whereabouts, steps};

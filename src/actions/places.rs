@@ -1,4 +1,4 @@
-use crate::model::{Draft, DraftGroup, DraftUnit};
+use crate::model::{Draft, DraftGroup, DraftUnit, Ruleset};
 
 /// The list in which a unit stands, and its place in it; units are counted in the order of the file.
 pub fn list(draft: &mut Draft, unit: usize) -> Option<(&mut Vec<DraftUnit>, usize)> {
@@ -75,4 +75,10 @@ pub fn groups(draft: &Draft) -> Vec<(&DraftGroup, usize)> {
 /// The group in which a unit stands directly; none for those outside any.
 pub fn group_of(draft: &Draft, unit: usize) -> Option<usize> {
     groups(draft).iter().position(|(group, before)| (*before..*before + group.units.len()).contains(&unit))
+}
+
+/// What each group is called, outer ones first: its name, or what its kind is called.
+pub fn group_names(ruleset: &Ruleset, draft: &Draft) -> Vec<String> {
+    let kind = |group: &DraftGroup| ruleset.organisation.group_name(&group.kind).to_lowercase();
+    groups(draft).into_iter().map(|(group, _)| group.name.clone().unwrap_or_else(|| kind(group))).collect()
 }

@@ -1,7 +1,7 @@
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 
-use crate::model::{Backs, CardSize, Paper, Style};
+use crate::model::{Aim, Backs, CardSize, Paper, Style};
 
 /// Turns the model's closed lists into values of options, with their words and meanings.
 macro_rules! options {
@@ -20,7 +20,7 @@ macro_rules! options {
     };
 }
 
-options!(Paper, CardSize, Backs);
+options!(Paper, CardSize, Backs, Aim);
 
 /// How documents look: the styles, and large print by its old word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -12,7 +12,7 @@ mod read;
 pub use choices::{Color, Format, Look, Order, OutputFormat, Skeleton};
 pub use clap_complete::Shell;
 pub use manual::{completions, help_of, manual, verbs};
-pub use options::{AtEvent, Common, DeckOptions, Meet, Out};
+pub use options::{AtEvent, Common, DeckOptions, Meet, Out, SuggestOptions};
 use read::{Weighted, signed, taken, weights};
 
 use crate::model::MOST_POINTS;
@@ -159,6 +159,11 @@ pub enum Verb {
         #[arg(long, value_enum, ignore_case = true, default_value_t)]
         format: Format,
     },
+    /// Spend what is left of a force's points as well as can be, or say in which steps it becomes legal.
+    #[command(
+        after_help = "Examples:\n  sabretache suggest FORCE.toml\n  sabretache suggest FORCE.toml --aim figures --own COLLECTION.toml\n  sabretache suggest FORCE.toml --write=2\n  sabretache suggest RULESET --army ARMY --limit 400 -o FORCE.toml\n\nExit status: 0 suggested, 1 the force is not legal, 2 it could not be done."
+    )]
+    Suggest(SuggestOptions),
     /// Explain an ability code with its sum, a finding's code, or a ruling.
     #[command(
         after_help = "Examples:\n  sabretache explain over-limit\n  sabretache explain CODE --role leader\n  sabretache explain RULING --ruleset RULESET\n\nExit status: 0 explained, 1 the ability code does not read, 2 nothing has that code."

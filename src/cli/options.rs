@@ -2,11 +2,11 @@ use std::path::PathBuf;
 
 use clap::{ArgAction, Args};
 
-use super::choices::{Color, Look, Order, OutputFormat};
+use super::choices::{Color, Format, Look, Order, OutputFormat};
 use super::points;
 use super::read::{extra, offset, side};
 use crate::length::Length;
-use crate::model::{Backs, CardSize, PageSetup, Paper, Style};
+use crate::model::{Aim, Backs, CardSize, PageSetup, Paper, Style};
 
 /// What every verb takes.
 #[derive(Clone, Debug, Args)]
@@ -114,4 +114,37 @@ pub struct DeckOptions {
     /// Print the page that shows how far a printer moves the second side.
     #[arg(long)]
     pub calibrate: bool,
+}
+
+/// What is suggested, and what becomes of it.
+#[derive(Clone, Debug, Args)]
+pub struct SuggestOptions {
+    /// A force's file; or a ruleset, from which a whole force is made.
+    #[arg(value_name = "FORCE|RULESET")]
+    pub force: String,
+    /// The army of a force made from nothing.
+    #[arg(long)]
+    pub army: Option<String>,
+    /// The points agreed, in place of those in the file.
+    #[arg(long, value_name = "N", value_parser = points())]
+    pub limit: Option<i64>,
+    /// What points are spent for.
+    #[arg(long, value_enum, ignore_case = true, default_value_t)]
+    pub aim: Aim,
+    /// The figures that there are: only these are fielded.
+    #[arg(long, value_name = "COLLECTION.toml")]
+    pub own: Option<PathBuf>,
+    /// Begin anew, rather than keep what is in the force.
+    #[arg(long)]
+    pub anew: bool,
+    /// Write it into the force's file: the answer with this number, the first where none is given; of a force that is made
+    /// legal the steps with these numbers, all where none are given.
+    #[arg(long, value_name = "N,…", num_args = 0..=1, require_equals = true, default_missing_value = "0", value_delimiter = ',')]
+    pub write: Option<Vec<usize>>,
+    /// The file to which a force made from nothing is written.
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// How it is reported.
+    #[arg(long, value_enum, ignore_case = true, default_value_t)]
+    pub format: Format,
 }

@@ -19,6 +19,7 @@ pub fn watched(verb: &Verb) -> Option<Vec<PathBuf>> {
         | Verb::Lint { .. }
         | Verb::NewGame { .. }
         | Verb::Check { .. }
+        | Verb::Suggest(_)
         | Verb::Explain { .. }
         | Verb::Deck { .. }
         | Verb::Aids { .. }

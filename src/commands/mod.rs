@@ -28,6 +28,7 @@ mod sheets;
 mod show;
 #[cfg(feature = "serve")]
 mod site;
+mod suggest;
 mod table;
 mod write;
 
@@ -146,6 +147,7 @@ fn verb(cli: &Cli, assets: &Assets) -> Outcome {
                 check::CheckOptions { limit: *limit, points: *points, at, coloured: coloured(cli.common.color) };
             check::run(assets, forces, &asked, *format)
         }
+        Verb::Suggest(asked) => suggest::run(assets, asked),
         Verb::Explain { code, ruleset, role, strict, format } => {
             let asked = explain::ExplainOptions { ruleset: ruleset.as_deref(), role: role.as_deref(), strict: *strict };
             explain::run(assets, code, &asked, *format)

@@ -8,6 +8,7 @@ mod arithmetic;
 mod armies;
 mod assemble;
 mod canonical;
+mod collection;
 mod construction;
 mod decks;
 mod edit;
@@ -38,6 +39,7 @@ mod weapons;
 mod words;
 mod writer;
 
+pub use collection::collection;
 pub use event::event;
 pub use force::force;
 pub use house::house_ruling;

@@ -3,6 +3,7 @@
 //! Knows no file, no format and no library; everything here can be made by hand in a test.
 
 mod aid;
+mod aim;
 mod army;
 mod backs;
 mod card_size;
@@ -10,6 +11,7 @@ mod cell;
 mod choice;
 mod cite;
 mod closed;
+mod collection;
 mod construction;
 mod contest;
 mod deck;
@@ -17,6 +19,7 @@ mod dice;
 mod die;
 mod distance;
 mod draft;
+mod drafted;
 mod effects;
 mod event;
 mod force;
@@ -54,6 +57,7 @@ mod weapon;
 mod who;
 
 pub use aid::{Aid, AidKind, LONGEST_RULER, Marker, Ruler, Tracker};
+pub use aim::Aim;
 pub use army::{Ally, Army, Audit, Refused, Unit};
 pub use backs::Backs;
 pub use card_size::CardSize;
@@ -61,6 +65,7 @@ pub use cell::Cell;
 pub use choice::{Chance, Choice, ChoiceOption, Factor, Price, Roll, UnitOption};
 pub use cite::Cite;
 pub use closed::ClosedList;
+pub use collection::Collection;
 pub use construction::{Construction, Extra, HowMany, Letter, Reading, Slot};
 pub use contest::{Contender, Contest, Ladder, Pool};
 pub use deck::{CardEach, CardLine, Copies, Deck, Face, Kept, Variant};

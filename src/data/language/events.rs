@@ -100,3 +100,26 @@ pub static PLAYER: Kind = Kind {
         },
     ],
 };
+
+/// What a player has.
+pub static COLLECTION: Kind = Kind {
+    name: "collection",
+    says: "The figures that a player has: `suggest` fields no others.",
+    keys: &[
+        Key {
+            name: "ruleset",
+            says: "The ruleset, by id.",
+            holds: Holds::Text("a ruleset's id"),
+            needed: true,
+            example: "\"street-war\"",
+        },
+        Key { name: "player", says: "Whose they are.", holds: TEXT, needed: false, example: "\"R. Baker\"" },
+        Key {
+            name: "figures",
+            says: "How many there are of each unit, those attached among them; of what is not named there is none.",
+            holds: Holds::Keyed("a unit", &Holds::Number(0, 1_000)),
+            needed: true,
+            example: "{ rifles = 24, sergeant = 3, gun = 1 }",
+        },
+    ],
+};

@@ -11,6 +11,7 @@ pub static BESIDE: &[FileKind] = &[
         needed: false,
         kind: &events::EVENT,
     },
+    FileKind { path: "COLLECTION.toml", says: "What a player has.", needed: false, kind: &events::COLLECTION },
 ];
 
 /// Every kind of entry, those of one file after another, each once.

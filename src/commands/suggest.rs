@@ -1,0 +1,191 @@
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::files::{BYTE_ORDER_MARK, ForceFile, read, text};
+use super::forces::Rulesets;
+use super::resolve::{self, Meant, ruleset_or_path};
+use super::write::{rewrite, write_text};
+use super::{Outcome, json};
+use crate::actions::apply;
+use crate::assets::Assets;
+use crate::cli::{Format, SuggestOptions};
+use crate::data;
+use crate::diagnostic::{Code, Diagnostic, Source, alternatives, did_you_mean};
+use crate::model::{Army, Collection, Draft, Guide, Matched, Ruleset, matching};
+use crate::suggest::{MOST_LIMIT, Wish, repair, suggest};
+use crate::terminal;
+use crate::view::SuggestedView;
+
+/// What a person asked about: a force of a file, or one that is to be made.
+struct Begun {
+    ruleset: Ruleset,
+    draft: Draft,
+    file: Option<ForceFile>,
+}
+
+/// `suggest`: the best use of the points that are left, or the steps that make a force legal.
+pub fn run(assets: &Assets, asked: &SuggestOptions) -> Outcome {
+    match suggested(assets, asked) {
+        Ok(outcome) => outcome,
+        Err(problems) => Outcome::failed(problems),
+    }
+}
+
+fn suggested(assets: &Assets, asked: &SuggestOptions) -> Result<Outcome, Vec<Diagnostic>> {
+    let Begun { ruleset, mut draft, file } = begun(assets, asked)?;
+    if let (None, Some(army)) = (&file, &asked.army) {
+        draft.army = Some(resolve::army(&ruleset, army).map_err(|problem| vec![problem])?.id.to_string());
+    }
+    let own = asked.own.as_deref().map(|path| owned(&ruleset, path)).transpose()?;
+    let limit = asked.limit.or(draft.limit);
+    let mut view = SuggestedView::of(&ruleset, &draft, limit, asked.aim);
+    view.file = file.as_ref().map(|file| file.path.display().to_string());
+    if !view.legal {
+        let found = repair(&ruleset, &draft, limit);
+        view = view.repaired(&ruleset, &found);
+        let mut outcome = told(&view, asked.format);
+        outcome.illegal = true;
+        if let Some(numbers) = &asked.write {
+            let chosen = |index: &usize| numbers.iter().all(|number| *number == 0) || numbers.contains(&(index + 1));
+            one_of(numbers, found.steps.len()).map_err(|problem| vec![problem])?;
+            let mut mended = draft.clone();
+            for (_, (_, action)) in found.steps.iter().enumerate().filter(|(index, _)| chosen(index)) {
+                apply(&ruleset, &mut mended, action).map_err(|problem| vec![problem])?;
+            }
+            written(file.as_ref(), &mended, asked)?;
+            outcome.illegal = !SuggestedView::of(&ruleset, &mended, limit, asked.aim).legal;
+        }
+        return Ok(outcome);
+    }
+    let army = the_army(&ruleset, &draft).map_err(|problem| vec![problem])?;
+    let limit = limited(&ruleset, limit).map_err(|problem| vec![problem])?;
+    let wish = Wish { aim: asked.aim, limit, own: own.as_ref(), keep: !asked.anew };
+    let found = suggest(&ruleset, army, &draft, &wish);
+    let view = view.answered(&ruleset, &draft, &found);
+    if file.is_none() && asked.output.is_some() || asked.write.is_some() {
+        let numbers = asked.write.clone().unwrap_or_default();
+        one_of(&numbers, found.answers.len()).map_err(|problem| vec![problem])?;
+        let index = numbers.first().map_or(0, |number| number.saturating_sub(1));
+        if let Some(answer) = found.answers.get(index) {
+            let limit = if file.is_some() { draft.limit } else { Some(limit) };
+            written(file.as_ref(), &Draft { limit, ..answer.draft.clone() }, asked)?;
+        }
+    }
+    Ok(told(&view, asked.format))
+}
+
+fn told(view: &SuggestedView, format: Format) -> Outcome {
+    Outcome::said(match format {
+        Format::Json => json(view),
+        Format::Human => terminal::suggested(view),
+    })
+}
+
+fn begun(assets: &Assets, asked: &SuggestOptions) -> Result<Begun, Vec<Diagnostic>> {
+    if let Meant::Ruleset(ruleset) = ruleset_or_path(assets, &asked.force) {
+        let ruleset = *ruleset?;
+        let draft = Draft { ruleset: ruleset.id.clone(), limit: asked.limit, ..Draft::default() };
+        return Ok(Begun { ruleset, draft, file: None });
+    }
+    let (mut files, problems) = read(&[PathBuf::from(&asked.force)]);
+    let file = match (files.pop(), files.len()) {
+        (Some(only), 0) => only,
+        (_, _) if !problems.is_empty() => return Err(problems),
+        (_, more) => {
+            let message = format!("`{}` is not one force but {}", asked.force, more + 1);
+            return Err(vec![Diagnostic::error(Code::BadValue, message).hint("name a file")]);
+        }
+    };
+    let (force, source) = match (&file.read, &file.source) {
+        (Ok(force), Some(source)) => (force, source),
+        (read, _) => return Err(read.as_ref().err().cloned().unwrap_or_default()),
+    };
+    let mut known = Rulesets::new(assets);
+    known.load(force);
+    let ruleset = known.get(force, source)?.clone();
+    Ok(Begun { ruleset, draft: Draft::from(force), file: Some(file) })
+}
+
+/// The figures that there are; every unit that the ruleset does not have is reported.
+fn owned(ruleset: &Ruleset, path: &Path) -> Result<Collection, Vec<Diagnostic>> {
+    let text = text(path).map_err(|problem| vec![problem])?;
+    let source = Arc::new(Source { name: path.display().to_string(), text });
+    let collection = data::collection(&source)?;
+    let mut problems = Vec::new();
+    if matching(&collection.ruleset.value, [ruleset.id.as_str()]) == Matched::None {
+        let message = format!("it is for `{}`, and the force is of `{}`", collection.ruleset.value, ruleset.id);
+        problems.push(Diagnostic::error(Code::OtherRuleset, message).at(&source, collection.ruleset.at.clone()));
+        return Err(problems);
+    }
+    let units: Vec<&str> =
+        ruleset.organisation.armies.iter().flat_map(|army| &army.units).map(|unit| unit.id.as_str()).collect();
+    for (id, _) in collection.figures.iter().filter(|(id, _)| !units.contains(&id.value.as_str())) {
+        let problem = Diagnostic::error(Code::UnknownUnit, format!("there is no unit `{}`", id.value));
+        let hint = did_you_mean(&id.value, units.iter().copied());
+        problems.push(problem.hint(hint).at(&source, id.at.clone()));
+    }
+    if problems.is_empty() { Ok(collection) } else { Err(problems) }
+}
+
+/// The army of a force that is legal, or is made from nothing.
+fn the_army<'a>(ruleset: &'a Ruleset, draft: &Draft) -> Result<&'a Army, Diagnostic> {
+    let armies = &ruleset.organisation.armies;
+    match (&draft.army, armies.as_slice()) {
+        (None, [only]) => Ok(only),
+        (Some(id), _) => resolve::army(ruleset, id),
+        (None, _) => {
+            let problem = Diagnostic::error(Code::NotStated, format!("{} has several armies", ruleset.name));
+            Err(problem.hint(format!("name one: {}", alternatives(armies.iter().map(|army| army.id.as_str())))))
+        }
+    }
+}
+
+/// The points that are to be spent.
+fn limited(ruleset: &Ruleset, limit: Option<i64>) -> Result<i64, Diagnostic> {
+    if !ruleset.organisation.priced {
+        let message = format!("{} has no points, so there is nothing to spend", ruleset.name);
+        return Err(Diagnostic::error(Code::NotStated, message).hint("the check says whether the force is legal"));
+    }
+    match limit {
+        None => {
+            let problem = Diagnostic::error(Code::NotStated, "how many points are agreed is not said");
+            Err(problem.hint("write `limit = 400` into the force, or add `--limit 400`"))
+        }
+        Some(limit) if limit > MOST_LIMIT => {
+            let message = format!("a limit of {limit}; suggestions are made up to {MOST_LIMIT} points");
+            Err(Diagnostic::error(Code::BadValue, message).hint("make several forces of it"))
+        }
+        Some(limit) => Ok(limit),
+    }
+}
+
+/// Whether each of these is the number of one that there is; 0 stands for what is usual.
+fn one_of(numbers: &[usize], most: usize) -> Result<(), Diagnostic> {
+    match numbers.iter().find(|number| **number > most) {
+        None => Ok(()),
+        Some(number) => {
+            let message = format!("there is no number {number} to write: {most} are offered");
+            Err(Diagnostic::error(Code::BadValue, message).hint("leave `--write` out to see them"))
+        }
+    }
+}
+
+/// Writes a force into its file, or into a new one.
+fn written(file: Option<&ForceFile>, draft: &Draft, asked: &SuggestOptions) -> Result<(), Vec<Diagnostic>> {
+    match (file, &asked.output) {
+        (_, Some(path)) => {
+            let text = data::written(draft, &Guide::default())?;
+            write_text(path, &text, false).map_err(|problem| vec![problem])
+        }
+        (Some(file), None) => {
+            let Some(source) = &file.source else { return Ok(()) };
+            let text = data::rewritten(source, draft)?;
+            let mark = if file.marked { String::from(BYTE_ORDER_MARK) } else { String::new() };
+            rewrite(&file.path, &(mark + &text)).map_err(|problem| vec![problem])
+        }
+        (None, None) => {
+            let problem = Diagnostic::error(Code::NotStated, "there is no file to write to");
+            Err(vec![problem.hint("add `-o FORCE.toml`")])
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! What to do with a force: how to spend what is left of its points, and how to make it legal. Pure.
+//!
+//! A suggestion is searched for, not guessed: a table says how much every sum of points can come to, whatever rules one
+//! thing out for another (`table`); the search goes only where that is enough, and the check judges what it finds
+//! (`search`). Where the first legal force comes to what the table allows, or all has been looked at, it is the best.
+
+mod formation;
+mod repair;
+mod search;
+mod stage;
+mod sums;
+mod table;
+mod told;
+mod way;
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use formation::{Filling, Formation, Part, formations, lone};
+use search::{Search, Searched};
+use stage::Stage;
+use way::Ways;
+
+pub use repair::{Repair, repair};
+pub use told::{changed, whole};
+
+use crate::model::{Aim, Army, Collection, Draft, DraftGroup, DraftUnit, Ruleset, Severity, Unit};
+use crate::rules::candidate;
+
+/// What is asked of a suggestion.
+#[derive(Clone, Copy, Debug)]
+pub struct Wish<'a> {
+    /// What points are spent for.
+    pub aim: Aim,
+    /// The points agreed.
+    pub limit: i64,
+    /// The figures that there are; none where any can be had.
+    pub own: Option<&'a Collection>,
+    /// Whether what is in the force stays.
+    pub keep: bool,
+}
+
+/// A force that spends what was left.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The whole force.
+    pub draft: Draft,
+    /// What it is worth by the aim: points, or figures.
+    pub worth: i64,
+}
+
+/// What was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Suggested {
+    /// Forces that differ in their units, the best first; none where nothing legal can be had.
+    pub answers: Vec<Answer>,
+    /// No legal force made of these parts is worth more; none where there is none.
+    pub bound: Option<i64>,
+    /// Whether the first is proven to be the best.
+    pub proven: bool,
+}
+
+/// The most points for which the best is searched.
+pub const MOST_LIMIT: i64 = 10_000;
+
+/// So many answers are given.
+const ANSWERS: usize = 3;
+
+/// Another answer may be worth so much less, in percent.
+const LESS: i64 = 5;
+
+/// How the points that are left are best spent. Without a notice more than the force has, where that can be done.
+pub fn suggest(ruleset: &Ruleset, army: &Army, base: &Draft, wish: &Wish<'_>) -> Suggested {
+    let start = if wish.keep { base.clone() } else { Draft { units: Vec::new(), groups: Vec::new(), ..base.clone() } };
+    let start = Draft { limit: Some(wish.limit), ..start };
+    let strict = searched(ruleset, army, &start, wish, true);
+    if strict.answers.is_empty() { searched(ruleset, army, &start, wish, false) } else { strict }
+}
+
+fn searched(ruleset: &Ruleset, army: &Army, start: &Draft, wish: &Wish<'_>, strict: bool) -> Suggested {
+    let head = Draft { units: Vec::new(), groups: Vec::new(), ..start.clone() };
+    let allowed = if strict { None } else { Some(Severity::Notice) };
+    let ways = Ways { ruleset, army, head, most: wish.limit, aim: wish.aim, plain: false, allowed };
+    let caps = caps(army, start, wish.own);
+    let kinds = formations(&ways, strict);
+    let all = stages(&ways, &kinds, start, strict);
+    let mut search = Search::new(ruleset, &kinds, &caps, start, wish.limit, strict);
+    // Without options first: where that comes to all that can be had, nobody needs any.
+    let bare = Ways { plain: true, ..ways };
+    let plain_kinds = formations(&bare, strict);
+    let plain = stages(&bare, &plain_kinds, start, strict);
+    let mut simple = Search::new(ruleset, &plain_kinds, &caps, start, wish.limit, strict);
+    let bound = search.bound(&all);
+    let found = bound.and_then(|bound| simple.another(&plain, bound, 0));
+    // No more figures are had than there are.
+    let there =
+        wish.own.filter(|_| wish.aim == Aim::Figures).map(|own| own.figures.iter().map(|(_, number)| number).sum());
+    let Searched { best, bound, whole } = match found {
+        Some(best) => Searched { best: Some(best), bound, whole: true },
+        None => search.best(&all),
+    };
+    let bound = bound.map(|bound| there.map_or(bound, |there: i64| bound.min(there)));
+    let whole = whole || bound.is_some() && best.as_ref().map(|(worth, _)| *worth) == bound;
+    let Some((worth, draft)) = best else { return Suggested { answers: Vec::new(), bound, proven: whole } };
+    let mut answers = vec![Answer { draft, worth }];
+    let least = worth - worth * LESS / 100;
+    for turn in 1..=2 * ANSWERS {
+        let other = simple.another(&plain, least, turn).or_else(|| search.another(&all, least, turn));
+        let Some((worth, draft)) = other else { continue };
+        if answers.len() < ANSWERS && !answers.iter().any(|known| fielded(&known.draft) == fielded(&draft)) {
+            answers.push(Answer { draft, worth });
+        }
+    }
+    answers.sort_by_key(|answer| std::cmp::Reverse(answer.worth));
+    Suggested { answers, bound, proven: whole }
+}
+
+/// Which units a force fields, whatever their sizes: by that answers differ.
+fn fielded(draft: &Draft) -> Vec<String> {
+    let mut ids: Vec<String> = draft.clone().every_unit().into_iter().map(|unit| unit.unit.clone()).collect();
+    ids.sort();
+    ids
+}
+
+/// How many of a unit there may be: a person once, and of what is owned as much as there is.
+fn caps(army: &Army, start: &Draft, own: Option<&Collection>) -> BTreeMap<String, i64> {
+    let mut caps: BTreeMap<String, i64> = BTreeMap::new();
+    if let Some(own) = own {
+        caps.extend(army.units.iter().map(|unit| (unit.id.to_string(), own.of(&unit.id))));
+    }
+    for unit in army.units.iter().filter(|unit| unit.named) {
+        caps.entry(unit.id.to_string()).and_modify(|cap| *cap = (*cap).min(1)).or_insert(1);
+    }
+    // What the force has is there, whatever is owned.
+    let mut there: BTreeMap<String, i64> = BTreeMap::new();
+    for unit in start.clone().every_unit() {
+        *there.entry(unit.unit.clone()).or_default() += unit.count.unwrap_or(1);
+        for with in &unit.with {
+            *there.entry(with.clone()).or_default() += 1;
+        }
+    }
+    for (unit, number) in there {
+        caps.entry(unit).and_modify(|cap| *cap = (*cap).max(number));
+    }
+    caps
+}
+
+/// A stage of the search, and the group that it fills.
+type Placed = (Rc<Stage>, Rc<[usize]>);
+
+/// What is decided: each unit that is there, what its groups may take, new formations, and units outside any.
+fn stages(ways: &Ways<'_>, formations: &[Formation], start: &Draft, strict: bool) -> Vec<Placed> {
+    let mut stages: Vec<Placed> = Vec::new();
+    let top: Rc<[usize]> = Rc::from([]);
+    for (place, unit) in start.clone().every_unit().into_iter().enumerate() {
+        let known = ways.army.unit(&unit.unit);
+        let own = match known {
+            Some(known) => ways.beyond(known, unit),
+            None => ways.as_it_is(unit),
+        };
+        stages.push((Rc::new(Stage::Unit(place, own)), Rc::clone(&top)));
+    }
+    for (index, group) in start.groups.iter().enumerate() {
+        filled(ways.army, formations, group, &[index], &mut stages);
+    }
+    let kinds: Vec<usize> = (0..formations.len()).filter(|index| !formations[*index].parts.is_empty()).collect();
+    stages.push((Rc::new(Stage::Formations(kinds)), Rc::clone(&top)));
+    stages.push((Rc::new(Stage::Part(lone(ways, strict))), top));
+    stages
+}
+
+/// What a group that is there may take besides.
+fn filled(army: &Army, formations: &[Formation], group: &DraftGroup, path: &[usize], stages: &mut Vec<Placed>) {
+    let parts = formations.iter().find(|known| known.kind == group.kind).map(|known| known.parts.as_slice());
+    for part in parts.unwrap_or_default() {
+        let there = match &part.what {
+            Filling::Units { who, .. } => {
+                let meant = |unit: &Unit| who.means(&candidate(unit, Some(army), &unit.traits, &[]));
+                let fills = |unit: &&DraftUnit| army.unit(&unit.unit).is_some_and(meant);
+                group.units.iter().filter(fills).count()
+            }
+            Filling::Formations(kind) => group.groups.iter().filter(|inner| inner.kind == *kind).count(),
+        };
+        let left: Part = part.with_there(there);
+        stages.push((Rc::new(Stage::Part(left)), Rc::from(path)));
+    }
+    for (index, inner) in group.groups.iter().enumerate() {
+        let path: Vec<usize> = path.iter().copied().chain([index]).collect();
+        filled(army, formations, inner, &path, stages);
+    }
+}

@@ -1,0 +1,268 @@
+use super::told::step;
+use crate::actions::{Action, Whereabouts, apply, steps};
+use crate::diagnostic::{Code, candidates};
+use crate::model::{Army, Demand, Draft, DraftUnit, Force, ForceGroup, ForceUnit, Numbers, Ruleset, Severity};
+use crate::rules::{Checked, Finding, check};
+
+/// How a force is made legal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Repair {
+    /// What is done, one after the other, each in words.
+    pub steps: Vec<(String, Action)>,
+    /// The force once all is done.
+    pub draft: Draft,
+    /// Whether it is then legal; where not, no way to that was found.
+    pub legal: bool,
+}
+
+/// So many steps at most.
+const MOST_STEPS: usize = 8;
+
+/// So many half-mended forces are gone on with.
+const BREADTH: usize = 40;
+
+/// This many units of an army are offered for one that is missing.
+const OFFERED: usize = 4;
+
+/// A force on the way to being legal.
+#[derive(Clone)]
+struct Mended {
+    draft: Draft,
+    done: Vec<(String, Action)>,
+    errors: usize,
+    change: i64,
+}
+
+/// The fewest steps that make a force legal, and of several ways with so many the one that changes least.
+pub fn repair(ruleset: &Ruleset, base: &Draft, limit: Option<i64>) -> Repair {
+    let errors = errors(ruleset, base, limit).len();
+    let mut front = vec![Mended { draft: base.clone(), done: Vec::new(), errors, change: 0 }];
+    let mut least = front[0].clone();
+    for _ in 0..MOST_STEPS {
+        if least.errors == 0 {
+            break;
+        }
+        let mut next: Vec<Mended> = Vec::new();
+        for one in &front {
+            for (action, change) in ways_on(ruleset, &one.draft, limit) {
+                let mut draft = one.draft.clone();
+                if apply(ruleset, &mut draft, &action).is_err() || draft == one.draft {
+                    continue;
+                }
+                let change = one.change + change;
+                if let Some(known) = next.iter_mut().find(|known| known.draft == draft) {
+                    if known.change > change {
+                        known.change = change;
+                    }
+                    continue;
+                }
+                let errors = self::errors(ruleset, &draft, limit).len();
+                let said = step(ruleset, &one.draft, &action);
+                let done = one.done.iter().cloned().chain([(said, action)]).collect();
+                next.push(Mended { draft, done, errors, change });
+            }
+        }
+        next.sort_by_key(|one| (one.errors, one.change));
+        next.truncate(BREADTH);
+        let Some(best) = next.first() else { break };
+        if best.errors < least.errors {
+            least = best.clone();
+        }
+        front = next;
+    }
+    Repair { legal: least.errors == 0, steps: least.done, draft: least.draft }
+}
+
+/// The errors of a force.
+fn errors(ruleset: &Ruleset, draft: &Draft, limit: Option<i64>) -> Vec<Finding> {
+    let force = Force::from(draft);
+    let checked = check(ruleset, &force, limit);
+    checked.findings.into_iter().filter(|one| one.severity == Severity::Error).collect()
+}
+
+/// Everything that may be done about the errors of a force, each with how much it changes.
+fn ways_on(ruleset: &Ruleset, draft: &Draft, limit: Option<i64>) -> Vec<(Action, i64)> {
+    let force = Force::from(draft);
+    let checked = check(ruleset, &force, limit);
+    let placed = places(&force);
+    let mut actions: Vec<(Action, i64)> = Vec::new();
+    let mut units: Vec<DraftUnit> = draft.clone().every_unit().into_iter().map(|unit| unit.clone()).collect();
+    for finding in checked.findings.iter().filter(|one| one.severity == Severity::Error) {
+        let at = whereabouts(&placed, finding);
+        let one = at.unit.and_then(|unit| {
+            let entry = crate::rules::every_unit(&force).get(unit).map(|entry| entry.at.clone())?;
+            checked.muster.units.iter().find(|one| one.entry.at == entry)
+        });
+        actions.extend(steps(&checked, finding, at, one).into_iter().map(|remedy| (remedy.action, 2)));
+        if let Some(unit) = at.unit
+            && let Some(entry) = units.get_mut(unit)
+        {
+            actions.extend(around(ruleset, &checked, finding, unit, entry));
+        }
+        actions.extend(of_force(ruleset, &checked, finding, at, &units));
+    }
+    actions
+}
+
+/// What may be done about one unit.
+fn around(
+    ruleset: &Ruleset,
+    checked: &Checked<'_>,
+    finding: &Finding,
+    unit: usize,
+    entry: &DraftUnit,
+) -> Vec<(Action, i64)> {
+    let army = checked.muster.army;
+    let ids: Vec<&str> = army.into_iter().flat_map(|army| &army.units).map(|unit| unit.id.as_str()).collect();
+    let near = |typed: &str| -> Vec<String> {
+        candidates(typed, ids.iter().copied(), OFFERED).into_iter().map(str::to_owned).collect()
+    };
+    let mut actions = Vec::new();
+    if matches!(finding.code, Code::UnknownUnit | Code::ForeignUnit) {
+        if !ids.contains(&entry.unit.as_str()) {
+            actions.extend(near(&entry.unit).into_iter().map(|id| (Action::Retype { unit, id }, 1)));
+        }
+        for who in entry.with.iter().filter(|who| !ids.contains(&who.as_str())) {
+            let other = |id| (Action::Reattach { unit, who: who.clone(), id }, 1);
+            actions.extend(near(who).into_iter().map(other));
+        }
+    }
+    if matches!(finding.code, Code::UnknownOption | Code::OptionNotOffered) {
+        let known = army.map(|army| ruleset.organisation.options_of(army).map(|option| option.id.as_str()).collect());
+        let known: Vec<&str> = known.unwrap_or_default();
+        for take in entry.take.iter().filter(|take| !known.contains(&take.option.as_str())) {
+            for near in candidates(&take.option, known.iter().copied(), 1) {
+                actions.push((Action::Take { unit, option: near.to_owned(), figures: take.count }, 3));
+            }
+        }
+    }
+    if let Some(count) = entry.count {
+        let attached = i64::try_from(entry.with.len()).unwrap_or(0);
+        for size in sizes(ruleset, army).into_iter().flat_map(|size| [size, size - attached]) {
+            if size > 0 && size != count {
+                actions.push((Action::Count { unit, figures: size }, 2 + (size - count).abs()));
+            }
+        }
+    }
+    let who: Vec<&String> = entry.with.iter().collect();
+    actions.extend(who.into_iter().map(|who| (Action::Detach { unit, who: who.clone() }, 6)));
+    for take in &entry.take {
+        actions.push((Action::Drop { unit, option: take.option.clone() }, 6));
+        for fewer in 1..take.count.or(entry.count).unwrap_or(1) {
+            actions.push((Action::Take { unit, option: take.option.clone(), figures: Some(fewer) }, 5));
+        }
+    }
+    if entry.joins.is_some() {
+        actions.push((Action::Join { unit, host: None }, 5));
+    }
+    actions.extend(
+        entry
+            .choose
+            .iter()
+            .map(|(choice, _)| (Action::Choose { unit: Some(unit), choice: choice.clone(), decision: None }, 4)),
+    );
+    actions.push((Action::Remove { unit }, 12));
+    actions
+}
+
+/// What may be done about a group, about points, or about what the force says of itself.
+fn of_force(
+    ruleset: &Ruleset,
+    checked: &Checked<'_>,
+    finding: &Finding,
+    at: Whereabouts,
+    units: &[DraftUnit],
+) -> Vec<(Action, i64)> {
+    let organisation = &ruleset.organisation;
+    let mut actions = Vec::new();
+    if at.unit.is_none()
+        && let Some(group) = at.group
+    {
+        actions.push((Action::RemoveGroup { group }, 30));
+        let kinds = organisation.groups.iter().map(|kind| kind.id.as_str());
+        let typed = checked.muster.groups.get(group).map(|group| group.entry.kind.value.as_str()).unwrap_or_default();
+        if !organisation.groups.iter().any(|kind| kind.id == *typed) {
+            let other = |kind: &str| (Action::Regroup { group, kind: kind.to_owned() }, 1);
+            actions.extend(candidates(typed, kinds, OFFERED).into_iter().map(other));
+        }
+        // Too many of something in it: any of those may go.
+        let inside = checked.muster.units.iter().enumerate().filter(|(_, one)| one.group == Some(group));
+        actions.extend(inside.map(|(unit, _)| (Action::Remove { unit }, 12)));
+    }
+    if matches!(finding.code, Code::OverLimit | Code::Share | Code::Taken | Code::Number | Code::Apart) {
+        for (unit, entry) in units.iter().enumerate() {
+            actions.push((Action::Remove { unit }, 12));
+            let drop = |take: &crate::model::DraftTake| (Action::Drop { unit, option: take.option.clone() }, 6);
+            actions.extend(entry.take.iter().map(drop));
+            let count = entry.count.unwrap_or(1);
+            let fewer = (1..count).rev().take(10).map(|figures| (Action::Count { unit, figures }, 2 + count - figures));
+            actions.extend(fewer);
+        }
+    }
+    if at.unit.is_none() && at.group.is_none() {
+        let armies = organisation.armies.iter().map(|army| army.id.as_str());
+        if let Some(typed) = checked.force.army.as_ref().filter(|_| checked.muster.army.is_none()) {
+            let near = candidates(&typed.value, armies, OFFERED);
+            actions.extend(near.into_iter().map(|army| (Action::Army { army: army.to_owned() }, 1)));
+        }
+        if checked.force.side.is_some() {
+            actions.push((Action::Side { side: None }, 3));
+        }
+        for custom in &checked.force.custom {
+            actions.push((Action::RemoveCustom { id: custom.id.value.clone() }, 20));
+        }
+        for (choice, _) in &checked.force.choose {
+            actions.push((Action::Choose { unit: None, choice: choice.value.clone(), decision: None }, 4));
+        }
+    }
+    actions
+}
+
+/// The ends of every size that units are told to have.
+fn sizes(ruleset: &Ruleset, army: Option<&Army>) -> Vec<i64> {
+    let own = army.into_iter().flat_map(|army| &army.restrictions);
+    let mut sizes: Vec<i64> = Vec::new();
+    for one in ruleset.organisation.restrictions.iter().chain(own) {
+        if let Demand::Size { figures, .. } = &one.kind {
+            sizes.extend(figures.ends());
+        }
+        if let Demand::Holds { parts, .. } = &one.kind {
+            sizes.extend(parts.iter().filter_map(|part| part.figures.as_ref()).flat_map(Numbers::ends));
+        }
+    }
+    sizes.sort_unstable();
+    sizes.dedup();
+    sizes
+}
+
+/// A unit or a group by its place, and where it begins.
+type Place = (usize, Whereabouts);
+
+/// Where units and groups begin, in the order of the file.
+fn places(force: &Force) -> Vec<Place> {
+    fn list(units: &[ForceUnit], group: Option<usize>, next: &mut usize, places: &mut Vec<Place>) {
+        for unit in units {
+            places.push((unit.at.start, Whereabouts { unit: Some(*next), group }));
+            *next += 1;
+        }
+    }
+    fn inside(groups: &[ForceGroup], next: &mut usize, index: &mut usize, places: &mut Vec<Place>) {
+        for group in groups {
+            let own = *index;
+            *index += 1;
+            places.push((group.at.start, Whereabouts { unit: None, group: Some(own) }));
+            list(&group.units, Some(own), next, places);
+            inside(&group.groups, next, index, places);
+        }
+    }
+    let (mut places, mut next, mut index) = (Vec::new(), 0, 0);
+    list(&force.units, None, &mut next, &mut places);
+    inside(&force.groups, &mut next, &mut index, &mut places);
+    places
+}
+
+/// The unit or group that a finding is about: the last that begins before it.
+fn whereabouts(places: &[Place], finding: &Finding) -> Whereabouts {
+    let before = places.iter().take_while(|(start, _)| *start <= finding.at.start).last();
+    before.map(|(_, at)| *at).unwrap_or_default()
+}

@@ -1,0 +1,41 @@
+use std::rc::Rc;
+
+use super::formation::{Formation, Part};
+use super::table::Table;
+use super::way::Way;
+use crate::model::{Draft, DraftGroup, Force, Ruleset, Severity};
+use crate::rules::check;
+
+/// What is decided one after the other: what becomes of each unit that is there, then what is added.
+pub enum Stage {
+    /// A unit that is there, by its place in the file, in one of these ways.
+    Unit(usize, Vec<Way>),
+    /// Something that fills a part of a formation, or stands outside any.
+    Part(Part),
+    /// Any number of whole formations, by their place in the list.
+    Formations(Vec<usize>),
+}
+
+/// How findings of a force are counted by weight.
+pub fn weighed(ruleset: &Ruleset, draft: &Draft, limit: i64) -> [usize; 3] {
+    let force = Force::from(draft);
+    let checked = check(ruleset, &force, Some(limit));
+    let count = |severity| checked.findings.iter().filter(|one| one.severity == severity).count();
+    [count(Severity::Error), count(Severity::Warning), count(Severity::Notice)]
+}
+
+/// A formation's kind and its parts.
+pub fn stages(formation: &Formation) -> (String, Vec<Rc<Stage>>) {
+    let parts = formation.parts.iter().map(|part| Rc::new(Stage::Part(part.clone())));
+    (formation.kind.clone(), parts.collect())
+}
+
+/// The groups in a group; those that stand in none, where the path is empty.
+pub fn groups<'d>(draft: &'d mut Draft, path: &[usize]) -> &'d mut Vec<DraftGroup> {
+    path.iter().fold(&mut draft.groups, |groups, index| &mut groups[*index].groups)
+}
+
+/// What these ways come to, one of them taken.
+pub fn of_ways(limit: usize, ways: &[Way]) -> Table {
+    Table::one_of(limit, ways.iter().map(|way| (way.cost, way.worth)))
+}

@@ -1,0 +1,109 @@
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use super::formation::{Filling, Formation, Part};
+use super::stage::{Stage, of_ways, stages};
+use super::table::Table;
+
+/// What stages and formations come to, each worked out once.
+pub struct Sums {
+    /// The kinds of formations, each with its parts in order.
+    formations: Vec<(String, Vec<Rc<Stage>>)>,
+    limit: i64,
+    parts: BTreeMap<usize, Vec<Rc<Table>>>,
+    kinds: BTreeMap<usize, Rc<Table>>,
+}
+
+impl Sums {
+    /// Sums up to so many points.
+    pub fn new(formations: &[Formation], limit: i64) -> Sums {
+        let formations = formations.iter().map(stages).collect();
+        Sums { formations, limit, parts: BTreeMap::new(), kinds: BTreeMap::new() }
+    }
+
+    /// What a kind of formation is called in a file.
+    pub fn called(&self, index: usize) -> Option<String> {
+        self.formations.get(index).map(|(kind, _)| kind.clone())
+    }
+
+    fn size(&self) -> usize {
+        usize::try_from(self.limit).unwrap_or(0)
+    }
+
+    /// What a stage comes to by itself, with so many there already.
+    pub fn table(&mut self, stage: &Rc<Stage>, chosen: usize) -> Rc<Table> {
+        match stage.as_ref() {
+            Stage::Unit(_, ways) => Rc::new(of_ways(self.size(), ways)),
+            Stage::Formations(kinds) => {
+                let mut one = Table::none(self.size());
+                for kind in kinds {
+                    one = one.or(&self.formation(*kind));
+                }
+                Rc::new(one.repeated())
+            }
+            Stage::Part(part) => {
+                let powers = self.powers(Rc::as_ptr(stage) as usize, part);
+                let (least, most) = (part.least.saturating_sub(chosen), part.most.saturating_sub(chosen));
+                let mut table = Table::none(self.size());
+                for power in powers.iter().take(most + 1).skip(least) {
+                    table = table.or(power);
+                }
+                Rc::new(table)
+            }
+        }
+    }
+
+    /// What so many of a part come to, from none on, as far as points go.
+    fn powers(&mut self, key: usize, part: &Part) -> Vec<Rc<Table>> {
+        if let Some(known) = self.parts.get(&key) {
+            return known.clone();
+        }
+        let one = match &part.what {
+            Filling::Units { ways, .. } => of_ways(self.size(), ways),
+            Filling::Formations(kind) => {
+                let index = self.kind(kind);
+                match index {
+                    Some(index) => self.formation(index).as_ref().clone(),
+                    None => Table::none(self.size()),
+                }
+            }
+        };
+        let mut powers = vec![Rc::new(Table::nothing(self.size()))];
+        while powers.len() <= part.most {
+            let Some(last) = powers.last() else { break };
+            let next = last.and(&one);
+            if next.at(self.limit).is_none() {
+                break;
+            }
+            powers.push(Rc::new(next));
+        }
+        self.parts.insert(key, powers.clone());
+        powers
+    }
+
+    /// What one formation of a kind comes to.
+    pub fn formation(&mut self, index: usize) -> Rc<Table> {
+        if let Some(known) = self.kinds.get(&index) {
+            return Rc::clone(known);
+        }
+        // A formation that holds its own kind comes to nothing more by that.
+        self.kinds.insert(index, Rc::new(Table::none(self.size())));
+        let mut table = Table::nothing(self.size());
+        for stage in self.stages_of(index) {
+            table = table.and(&self.table(&stage, 0));
+        }
+        let table = Rc::new(table);
+        self.kinds.insert(index, Rc::clone(&table));
+        table
+    }
+
+    /// The parts of a formation as stages; the same ones each time, so that their tables are worked out once.
+    pub fn stages_of(&self, index: usize) -> Vec<Rc<Stage>> {
+        self.formations.get(index).map(|(_, stages)| stages.clone()).unwrap_or_default()
+    }
+
+    /// The place of a kind of formation in the list.
+    pub fn kind(&self, kind: &str) -> Option<usize> {
+        self.formations.iter().position(|(known, _)| known == kind)
+    }
+}

@@ -1,0 +1,108 @@
+/// What can be had for each sum of points: at index `c` the greatest worth for at most `c` points, or none. A relaxation:
+/// what one thing rules out for another is left aside, so no force is worth more.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table(Vec<Option<i64>>);
+
+impl Table {
+    /// Nothing bought, worth nothing.
+    pub fn nothing(limit: usize) -> Table {
+        Table(vec![Some(0); limit + 1])
+    }
+
+    /// Nothing that can be had.
+    pub fn none(limit: usize) -> Table {
+        Table(vec![None; limit + 1])
+    }
+
+    /// One of these, each with what it costs and what it is worth.
+    pub fn one_of(limit: usize, things: impl Iterator<Item = (i64, i64)>) -> Table {
+        let mut table = Table::none(limit);
+        for (cost, worth) in things {
+            if let Some(place) = usize::try_from(cost).ok().and_then(|cost| table.0.get_mut(cost)) {
+                *place = (*place).max(Some(worth));
+            }
+        }
+        table.rising()
+    }
+
+    /// The most that so many points buy; none where they buy nothing of it.
+    pub fn at(&self, points: i64) -> Option<i64> {
+        *self.0.get(usize::try_from(points).ok()?.min(self.0.len() - 1))?
+    }
+
+    /// The better of both, for each sum.
+    #[must_use]
+    pub fn or(mut self, other: &Table) -> Table {
+        for (own, other) in self.0.iter_mut().zip(&other.0) {
+            *own = (*own).max(*other);
+        }
+        self
+    }
+
+    /// One of each.
+    #[must_use]
+    pub fn and(&self, other: &Table) -> Table {
+        let mut table = Table::none(self.0.len() - 1);
+        let (steps, others) = (self.steps(), other.steps());
+        for (cost, worth) in &steps {
+            for (more, also) in &others {
+                if let Some(place) = table.0.get_mut(cost + more) {
+                    *place = (*place).max(Some(worth + also));
+                }
+            }
+        }
+        table.rising()
+    }
+
+    /// Any number of these, none among them.
+    #[must_use]
+    pub fn repeated(&self) -> Table {
+        let steps: Vec<(usize, i64)> = self.steps().into_iter().filter(|(cost, _)| *cost > 0).collect();
+        let mut table = Table::nothing(self.0.len() - 1);
+        for points in 1..table.0.len() {
+            let before = table.0[points - 1];
+            let with = |(cost, worth): &(usize, i64)| Some(table.0[points.checked_sub(*cost)?]? + worth);
+            let best = steps.iter().filter_map(with).max();
+            table.0[points] = before.max(best);
+        }
+        table
+    }
+
+    /// The sums at which something better can be had.
+    fn steps(&self) -> Vec<(usize, i64)> {
+        let mut steps: Vec<(usize, i64)> = Vec::new();
+        for (points, worth) in self.0.iter().enumerate() {
+            if let Some(worth) = worth
+                && steps.last().is_none_or(|(_, last)| last < worth)
+            {
+                steps.push((points, *worth));
+            }
+        }
+        steps
+    }
+
+    /// What fewer points buy, more buy as well.
+    fn rising(mut self) -> Table {
+        let mut best = None;
+        for place in &mut self.0 {
+            best = best.max(*place);
+            *place = best;
+        }
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Table;
+
+    #[test]
+    fn the_best_that_points_buy_is_found() {
+        let one = Table::one_of(12, [(5, 5), (7, 7)].into_iter());
+        assert_eq!((one.at(4), one.at(6), one.at(99)), (None, Some(5), Some(7)));
+        let two = one.and(&one);
+        assert_eq!((two.at(9), two.at(11), two.at(12)), (None, Some(10), Some(12)));
+        let any = one.repeated();
+        assert_eq!((any.at(4), any.at(9), any.at(11)), (Some(0), Some(7), Some(10)));
+    }
+}

@@ -1,0 +1,149 @@
+use crate::actions::Action;
+use crate::model::{Army, Draft, DraftGroup, DraftUnit, Ruleset, UnitOption};
+use crate::rules::{figures, listed_and, unit_name};
+
+/// What one force has that another has not, in words: what is more of a unit, and what is new.
+pub fn changed(ruleset: &Ruleset, old: &Draft, new: &Draft) -> Vec<String> {
+    let mut said = Vec::new();
+    units(ruleset, &old.units, &new.units, None, &mut said);
+    groups(ruleset, &old.groups, &new.groups, &mut said);
+    said
+}
+
+/// All units of a force, a line each, under the names of their groups.
+pub fn whole(ruleset: &Ruleset, draft: &Draft) -> Vec<String> {
+    changed(ruleset, &Draft { units: Vec::new(), groups: Vec::new(), ..draft.clone() }, draft)
+}
+
+fn groups(ruleset: &Ruleset, old: &[DraftGroup], new: &[DraftGroup], said: &mut Vec<String>) {
+    for (before, after) in old.iter().zip(new) {
+        units(ruleset, &before.units, &after.units, Some(&group_called(ruleset, after)), said);
+        groups(ruleset, &before.groups, &after.groups, said);
+    }
+    for group in new.iter().skip(old.len()) {
+        let inside: Vec<String> = group.units.iter().map(|unit| fielded(ruleset, unit)).collect();
+        let inside = if inside.is_empty() { String::new() } else { format!(": {}", inside.join("; ")) };
+        said.push(format!("add a {}{inside}", group_called(ruleset, group)));
+        groups(ruleset, &[], &group.groups, said);
+    }
+}
+
+fn units(ruleset: &Ruleset, old: &[DraftUnit], new: &[DraftUnit], group: Option<&str>, said: &mut Vec<String>) {
+    for (before, after) in old.iter().zip(new) {
+        let mut changes = Vec::new();
+        if before.count != after.count {
+            let now = before.count.unwrap_or(1);
+            changes.push(format!("{} in place of {now}", figures(after.count.unwrap_or(1))));
+        }
+        for with in after.with.iter().skip(before.with.len()) {
+            changes.push(format!("with {}", unit_name(&ruleset.organisation, with)));
+        }
+        for take in after.take.iter().skip(before.take.len()) {
+            let name = option_called(ruleset, &take.option);
+            changes.push(take.count.map_or_else(|| format!("take {name}"), |count| format!("{count} take {name}")));
+        }
+        if !changes.is_empty() {
+            said.push(format!("{}: {}", called(ruleset, after), listed_and(&ruleset.organisation.phrases, &changes)));
+        }
+    }
+    for unit in new.iter().skip(old.len()) {
+        let into = group.map(|group| format!(", into {group}")).unwrap_or_default();
+        said.push(format!("add {}{into}", fielded(ruleset, unit)));
+    }
+}
+
+/// A unit with its figures, those attached and what it takes.
+fn fielded(ruleset: &Ruleset, unit: &DraftUnit) -> String {
+    let name = unit_name(&ruleset.organisation, &unit.unit);
+    let mut said = unit.count.map_or_else(|| name.clone(), |count| format!("{count} {name}"));
+    if !unit.with.is_empty() {
+        let with: Vec<String> = unit.with.iter().map(|id| unit_name(&ruleset.organisation, id)).collect();
+        said += " with ";
+        said += &listed_and(&ruleset.organisation.phrases, &with);
+    }
+    for take in &unit.take {
+        let name = option_called(ruleset, &take.option);
+        said.push_str(&take.count.map_or_else(|| format!(", {name}"), |count| format!(", {count} {name}")));
+    }
+    said
+}
+
+/// One step, before it is taken, in words.
+pub fn step(ruleset: &Ruleset, before: &Draft, action: &Action) -> String {
+    let organisation = &ruleset.organisation;
+    let mut draft = before.clone();
+    let names: Vec<String> = draft.every_unit().into_iter().map(|unit| called(ruleset, unit)).collect();
+    let of = |unit: &usize| names.get(*unit).cloned().unwrap_or_default();
+    let name = |id: &String| unit_name(organisation, id);
+    let kind = |id: &String| organisation.group_name(id).to_lowercase();
+    let group = |index: &usize| {
+        let found = crate::actions::group_names(ruleset, before).into_iter().nth(*index);
+        found.unwrap_or_default()
+    };
+    match action {
+        Action::Add { unit, group: None } => format!("add {}", name(unit)),
+        Action::Add { unit, group: Some(index) } => format!("add {} to {}", name(unit), group(index)),
+        Action::Remove { unit } => format!("take out {}", of(unit)),
+        Action::Duplicate { unit } => format!("{} once more", of(unit)),
+        Action::Move { unit, up } => format!("move {} {}", of(unit), if *up { "up" } else { "down" }),
+        Action::Count { unit, figures: number } => format!("{}: {}", of(unit), figures(*number)),
+        Action::Rename { unit, name } => format!("call {} `{name}`", of(unit)),
+        Action::Attach { unit, who } => format!("{}: attach {}", of(unit), name(who)),
+        Action::Retype { unit, id } => format!("write `{id}` for `{}`", typed(before, *unit)),
+        Action::Reattach { unit, who, id } => format!("{}: write `{id}` for `{who}`", of(unit)),
+        Action::Regroup { group: index, kind } => format!("{}: write `{kind}` for its kind", group(index)),
+        Action::Detach { unit, who } => format!("{}: without {}", of(unit), name(who)),
+        Action::Join { unit, host: Some(host) } => format!("{} joins {host}", of(unit)),
+        Action::Join { unit, host: None } => format!("{} joins nobody", of(unit)),
+        Action::Take { unit, option, figures: None } => {
+            format!("{}: take {}", of(unit), option_called(ruleset, option))
+        }
+        Action::Take { unit, option, figures: Some(number) } => {
+            format!("{}: {} for {}", of(unit), option_called(ruleset, option), figures(*number))
+        }
+        Action::Drop { unit, option } => format!("{}: without {}", of(unit), option_called(ruleset, option)),
+        Action::Choose { unit, choice, decision } => {
+            let whose = unit.as_ref().map_or_else(|| "the force".to_owned(), of);
+            match decision {
+                Some(decision) => format!("{whose}: choose `{choice} = {decision:?}`"),
+                None => format!("{whose}: leave `{choice}` out"),
+            }
+        }
+        Action::State { unit, stat, number: Some(number) } => format!("{}: `{stat} = {number}`", of(unit)),
+        Action::State { unit, stat, number: None } => format!("{}: leave `{stat}` out", of(unit)),
+        Action::Roll { unit, roll, natural: Some(natural) } => format!("{}: `{roll} = {natural}`", of(unit)),
+        Action::Roll { unit, roll, natural: None } => format!("{}: leave `{roll}` out", of(unit)),
+        Action::Limit { points: Some(points) } => format!("agree on {points} points"),
+        Action::Limit { points: None } => "leave the limit out".to_owned(),
+        Action::Army { army } => format!("write `army = {army:?}`"),
+        Action::Side { side: Some(side) } => format!("write `side = {side:?}`"),
+        Action::Side { side: None } => "leave the side out".to_owned(),
+        Action::Title { name } => format!("call the force `{name}`"),
+        Action::Player { name } => format!("the player is `{name}`"),
+        Action::Group { kind: id, .. } => format!("begin a {}", kind(id)),
+        Action::RenameGroup { group: index, name } => format!("call {} `{name}`", group(index)),
+        Action::RemoveGroup { group: index } => format!("take out {} with all that is in it", group(index)),
+        Action::Into { unit, group: Some(index) } => format!("move {} into {}", of(unit), group(index)),
+        Action::Into { unit, group: None } => format!("move {} out of its group", of(unit)),
+        Action::Custom { name, code, .. } => format!("build {name} from {code}"),
+        Action::RemoveCustom { id } => format!("take out the troops `{id}` of your own"),
+    }
+}
+
+fn typed(draft: &Draft, unit: usize) -> String {
+    draft.clone().every_unit().get(unit).map(|unit| unit.unit.clone()).unwrap_or_default()
+}
+
+fn called(ruleset: &Ruleset, unit: &DraftUnit) -> String {
+    unit.name.clone().unwrap_or_else(|| unit_name(&ruleset.organisation, &unit.unit))
+}
+
+fn group_called(ruleset: &Ruleset, group: &DraftGroup) -> String {
+    group.name.clone().unwrap_or_else(|| ruleset.organisation.group_name(&group.kind).to_lowercase())
+}
+
+fn option_called(ruleset: &Ruleset, id: &str) -> String {
+    let own = ruleset.organisation.armies.iter().flat_map(|army: &Army| &army.options);
+    let mut all = ruleset.organisation.options.iter().chain(own);
+    all.find(|option: &&UnitOption| option.id == *id).map_or_else(|| id.to_owned(), |option| option.name.clone())
+}

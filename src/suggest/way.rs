@@ -1,0 +1,209 @@
+use std::collections::BTreeMap;
+
+use crate::diagnostic::Code;
+use crate::model::{
+    Aim, Army, Demand, Draft, DraftTake, DraftUnit, Force, Numbers, Ruleset, Severity, Unit, UnitOption,
+};
+use crate::rules::{candidate, check, recruit};
+
+/// One way to field a unit.
+#[derive(Clone, Debug)]
+pub struct Way {
+    /// Its entry.
+    pub unit: DraftUnit,
+    /// What it costs, in points.
+    pub cost: i64,
+    /// What it is worth by the aim.
+    pub worth: i64,
+    /// How many of which unit it takes from what may be fielded, by unit id.
+    pub uses: Vec<(String, i64)>,
+}
+
+/// Finds the ways to field units of a force: each is checked by itself with the rules that the force is checked with.
+pub struct Ways<'a> {
+    /// The ruleset.
+    pub ruleset: &'a Ruleset,
+    /// The army.
+    pub army: &'a Army,
+    /// The force, without its units.
+    pub head: Draft,
+    /// The most that one may cost.
+    pub most: i64,
+    /// What it is for.
+    pub aim: Aim,
+    /// Whether units take no options but those that they have.
+    pub plain: bool,
+    /// What weighs more than this in a unit by itself rules a way out.
+    pub allowed: Option<Severity>,
+}
+
+/// So many of a kind are attached at most.
+const MOST_ATTACHED: i64 = 3;
+
+/// A size is tried up to this many figures.
+const MOST_FIGURES: i64 = 60;
+
+/// What is wrong with a unit by itself, whatever else is in the force.
+const OWN: [Code; 11] = [
+    Code::Size,
+    Code::Attach,
+    Code::OptionNotOffered,
+    Code::TooManyTaken,
+    Code::UnknownOption,
+    Code::NotStated,
+    Code::BadValue,
+    Code::Apart,
+    Code::Taken,
+    Code::UnknownUnit,
+    Code::ForeignUnit,
+];
+
+impl Ways<'_> {
+    /// Every way to field a new unit of this kind, plain ones first.
+    pub fn of_unit(&self, unit: &Unit) -> Vec<Way> {
+        let new = recruit(&self.ruleset.organisation, Some(self.army), unit);
+        self.around(unit, &new, false)
+    }
+
+    /// Every way to have more of a unit that is there, as it is first; it loses nothing.
+    pub fn beyond(&self, unit: &Unit, now: &DraftUnit) -> Vec<Way> {
+        let plain = DraftUnit { joins: None, ..now.clone() };
+        let as_it_is = self.way(&plain, true);
+        let more = self.around(unit, &plain, true);
+        let mut all: Vec<Way> = as_it_is.into_iter().chain(more.into_iter().filter(|way| way.unit != plain)).collect();
+        for way in &mut all {
+            way.unit.joins.clone_from(&now.joins);
+        }
+        all
+    }
+
+    /// A unit as it stands, where nothing is known of what else it may be.
+    pub fn as_it_is(&self, unit: &DraftUnit) -> Vec<Way> {
+        let alone = DraftUnit { joins: None, ..unit.clone() };
+        let own = self.way(&alone, true).map(|way| Way { unit: unit.clone(), ..way });
+        own.into_iter().collect()
+    }
+
+    /// Sizes and those attached, then what is decided, then what is taken; of a unit that is `kept`, nothing less.
+    fn around(&self, unit: &Unit, base: &DraftUnit, kept: bool) -> Vec<Way> {
+        let mut sized = Vec::new();
+        let least = if kept { base.count.unwrap_or(1) } else { 1 };
+        for with in self.attached(unit, base, kept) {
+            if base.count.is_none() {
+                sized.extend(self.way(&DraftUnit { with, ..base.clone() }, false));
+                continue;
+            }
+            for count in least..=MOST_FIGURES {
+                sized.extend(self.way(&DraftUnit { count: Some(count), with: with.clone(), ..base.clone() }, false));
+            }
+        }
+        if !kept {
+            sized.extend(self.decided(unit, &sized));
+        }
+        if !self.plain {
+            let taken: Vec<Way> = sized.iter().flat_map(|way| self.equipped(unit, way)).collect();
+            sized.extend(taken);
+        }
+        sized
+    }
+
+    /// Those who may be attached: of each kind that may be, so many as may be. Whoever is `kept` stays.
+    fn attached(&self, unit: &Unit, base: &DraftUnit, kept: bool) -> Vec<Vec<String>> {
+        let asked = candidate(unit, Some(self.army), &unit.traits, &[]);
+        let mut all = vec![base.with.clone()];
+        for one in self.ruleset.organisation.restrictions_of(self.army) {
+            let Demand::Attach { who, any_of, count } = &one.kind else { continue };
+            if !who.means(&asked) {
+                continue;
+            }
+            let listed = |with: &&String| any_of.iter().any(|id| id == with.as_str());
+            let stay: Vec<String> = base.with.iter().filter(|with| kept || !listed(with)).cloned().collect();
+            let there = stay.iter().filter(listed).count();
+            for id in any_of {
+                for more in 1..=greatest(count).saturating_sub(there) {
+                    let with = stay.iter().cloned().chain(std::iter::repeat_n(id.to_string(), more)).collect();
+                    if !all.contains(&with) {
+                        all.push(with);
+                    }
+                }
+            }
+        }
+        all
+    }
+
+    /// The same with what it decides decided otherwise.
+    fn decided(&self, unit: &Unit, sized: &[Way]) -> Vec<Way> {
+        let asked = candidate(unit, Some(self.army), &unit.traits, &[]);
+        let choices = self.ruleset.organisation.choices.iter();
+        let choices = choices.filter(|choice| !choice.of_force && choice.who.means(&asked));
+        let mut more = Vec::new();
+        for choice in choices.filter(|choice| choice.options.iter().any(|way| way.price.is_some())) {
+            for way in sized {
+                for decision in &choice.options {
+                    let mut other = way.unit.clone();
+                    other.choose.retain(|(made, _)| *made != choice.id.as_str());
+                    other.choose.push((choice.id.to_string(), decision.id.to_string()));
+                    if other != way.unit {
+                        more.extend(self.way(&other, false));
+                    }
+                }
+            }
+        }
+        more
+    }
+
+    /// The same with one option more: taken by so many figures, or by all.
+    fn equipped(&self, unit: &Unit, way: &Way) -> Vec<Way> {
+        let asked = candidate(unit, Some(self.army), &unit.traits, &[]);
+        let offered = |option: &&UnitOption| {
+            option.price.is_some()
+                && option.who.means(&asked)
+                && !way.unit.take.iter().any(|take| take.option == option.id.as_str())
+        };
+        let mut more = Vec::new();
+        for option in self.ruleset.organisation.options_of(self.army).filter(offered) {
+            let figures = if option.whole { 0 } else { way.unit.count.unwrap_or(1) - 1 };
+            for count in (1..=figures).map(Some).chain([None]) {
+                let mut other = way.unit.clone();
+                other.take.push(DraftTake { option: option.id.to_string(), count, attached: false });
+                more.extend(self.way(&other, false));
+            }
+        }
+        more
+    }
+
+    /// The way that an entry is, if it is right by itself and can be paid for; as it stands, it need not be right.
+    fn way(&self, unit: &DraftUnit, as_it_is: bool) -> Option<Way> {
+        let alone = Draft { units: vec![unit.clone()], groups: Vec::new(), ..self.head.clone() };
+        let force = Force::from(&alone);
+        let checked = check(self.ruleset, &force, None);
+        let wrong = |severity: Severity| self.allowed.is_none_or(|allowed| severity > allowed);
+        let ruled_out = checked
+            .findings
+            .iter()
+            .any(|one| OWN.contains(&one.code) && one.at.start > force.ruleset.at.end && wrong(one.severity));
+        let cost = checked.points?;
+        if cost < 0 || !as_it_is && (ruled_out || cost > self.most) {
+            return None;
+        }
+        let figures = checked.figures();
+        let mut uses: BTreeMap<String, i64> = BTreeMap::new();
+        for one in &checked.muster.units {
+            *uses.entry(one.unit.id.to_string()).or_default() += one.entry.count.value;
+            for (attached, _) in &one.attached {
+                *uses.entry(attached.id.to_string()).or_default() += 1;
+            }
+        }
+        let worth = match self.aim {
+            Aim::Points => cost,
+            Aim::Figures => figures,
+        };
+        Some(Way { unit: unit.clone(), cost, worth, uses: uses.into_iter().collect() })
+    }
+}
+
+/// The greatest of these numbers, as many as are ever attached.
+fn greatest(numbers: &Numbers) -> usize {
+    let most = numbers.ranges.iter().map(|range| range.to.unwrap_or(MOST_ATTACHED)).max().unwrap_or(0);
+    usize::try_from(most.clamp(0, MOST_ATTACHED)).unwrap_or(0)
+}

@@ -1,0 +1,60 @@
+use std::fmt::Write;
+
+use super::{width, wrapped};
+use crate::diagnostic::quoted;
+use crate::view::SuggestedView;
+
+/// What is suggested for a force, in lines.
+pub fn suggested(view: &SuggestedView) -> String {
+    let name = quoted(view.name.as_deref().or(view.file.as_deref()).unwrap_or("the force"));
+    let cost = |points: Option<i64>| match (points, view.limit) {
+        (Some(points), Some(limit)) => format!("{points} of {limit} points"),
+        (Some(points), None) => format!("{points} points"),
+        (None, _) => "no points".to_owned(),
+    };
+    let verdict = if view.legal { "legal" } else { "not legal" };
+    // Of what is made from nothing there is nothing to say yet.
+    let mut said =
+        if view.file.is_some() { format!("{name}: {}, {verdict}\n", cost(view.points)) } else { String::new() };
+    // Writing into a string always succeeds.
+    if let Some(repair) = &view.repair {
+        let so = if repair.legal { "legal after this" } else { "better after this, and still not legal" };
+        let _ = writeln!(said, "\n{so}: {}", cost(repair.points));
+        for (index, step) in repair.steps.iter().enumerate() {
+            said.push_str(&listed(&(index + 1).to_string(), step));
+        }
+        return said;
+    }
+    if view.answers.is_empty() {
+        let why = if view.proven { "nothing legal can be added" } else { "nothing legal was found to add" };
+        let _ = writeln!(said, "{why}");
+    }
+    for (index, answer) in view.answers.iter().enumerate() {
+        let figures = format!("{} figure{}", answer.figures, if answer.figures == 1 { "" } else { "s" });
+        let best = match (index, view.proven, view.bound) {
+            (0, true, _) => ", the best there is".to_owned(),
+            (0, false, Some(bound)) => format!(", at most {bound} {} can be had", view.aim),
+            (_, _, _) => String::new(),
+        };
+        let notices = match answer.notices {
+            0 => String::new(),
+            1 => ", 1 notice".to_owned(),
+            more => format!(", {more} notices"),
+        };
+        let gap = if said.is_empty() { "" } else { "\n" };
+        let _ = writeln!(said, "{gap}{}  {}, {figures}{notices}{best}", index + 1, cost(Some(answer.points)));
+        if answer.steps.is_empty() {
+            said.push_str("   as it is\n");
+        }
+        for step in &answer.steps {
+            said.push_str(&listed(" ", step));
+        }
+    }
+    said
+}
+
+/// A line behind a mark, broken where the terminal ends.
+fn listed(mark: &str, words: &str) -> String {
+    let indent = " ".repeat(mark.len() + 2);
+    format!("{mark}{}", &wrapped(words, &indent, width())[mark.len()..])
+}

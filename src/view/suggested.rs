@@ -1,0 +1,111 @@
+use serde::Serialize;
+
+use crate::model::{Aim, Draft, Force, Ruleset};
+use crate::rules::check;
+use crate::suggest::{Repair, Suggested, changed, whole};
+
+/// What is suggested for a force.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SuggestedView {
+    /// The force's file; none where it is made from nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file: Option<String>,
+    /// What the player calls it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// What it costs now; none where it has no price.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points: Option<i64>,
+    /// The points agreed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub limit: Option<i64>,
+    /// Whether it is legal now.
+    pub legal: bool,
+    /// What points are spent for.
+    pub aim: &'static str,
+    /// No legal force is worth more: points, or figures.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bound: Option<i64>,
+    /// Whether the first answer is proven to be the best.
+    pub proven: bool,
+    /// The answers, the best first.
+    pub answers: Vec<AnswerView>,
+    /// How it is made legal, where it is not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub repair: Option<RepairView>,
+}
+
+/// One answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct AnswerView {
+    /// What the force then costs.
+    pub points: i64,
+    /// How many figures it then has.
+    pub figures: i64,
+    /// How many notices it then gets.
+    pub notices: usize,
+    /// What is done, in words.
+    pub steps: Vec<String>,
+}
+
+/// How a force is made legal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct RepairView {
+    /// Whether it then is.
+    pub legal: bool,
+    /// What it then costs; none where it has no price.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points: Option<i64>,
+    /// What is done, in words.
+    pub steps: Vec<String>,
+}
+
+impl SuggestedView {
+    /// What is said of a force before anything is suggested.
+    pub fn of(ruleset: &Ruleset, base: &Draft, limit: Option<i64>, aim: Aim) -> SuggestedView {
+        let force = Force::from(base);
+        let checked = check(ruleset, &force, limit);
+        let empty = base.units.is_empty() && base.groups.is_empty();
+        SuggestedView {
+            file: None,
+            name: base.name.clone(),
+            points: checked.points,
+            limit: checked.limit,
+            legal: empty || checked.legal(),
+            aim: aim.word(),
+            bound: None,
+            proven: false,
+            answers: Vec::new(),
+            repair: None,
+        }
+    }
+
+    /// The same with answers.
+    #[must_use]
+    pub fn answered(mut self, ruleset: &Ruleset, base: &Draft, found: &Suggested) -> SuggestedView {
+        let answer = |draft: &Draft| {
+            let force = Force::from(draft);
+            let checked = check(ruleset, &force, self.limit);
+            let kept = draft.units.len() >= base.units.len() && draft.groups.len() >= base.groups.len();
+            AnswerView {
+                points: checked.points.unwrap_or_default(),
+                figures: checked.figures(),
+                notices: checked.findings.len(),
+                steps: if kept { changed(ruleset, base, draft) } else { whole(ruleset, draft) },
+            }
+        };
+        self.answers = found.answers.iter().map(|one| answer(&one.draft)).collect();
+        (self.bound, self.proven) = (found.bound, found.proven);
+        self
+    }
+
+    /// The same with what makes it legal.
+    #[must_use]
+    pub fn repaired(mut self, ruleset: &Ruleset, repair: &Repair) -> SuggestedView {
+        let force = Force::from(&repair.draft);
+        let points = check(ruleset, &force, self.limit).points;
+        let steps = repair.steps.iter().map(|(said, _)| said.clone()).collect();
+        self.repair = Some(RepairView { legal: repair.legal, points, steps });
+        self
+    }
+}

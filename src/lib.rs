@@ -25,6 +25,7 @@
 //! - [`terminal`]: the same views for a terminal.
 //! - [`actions`]: what can be done to a force, one plain function each on a draft.
 //! - [`suggest`]: how points are best spent, and how a force is made legal. Pure; the check judges what it finds.
+//! - [`exchange`]: forces as lists that people send each other, written and read back. Pure.
 //! - [`page`]: what a browser asks and gets, one pure function of the library: the second face.
 //! - [`serve`]: its server; knows sockets, and nothing of games. Where there is none, the package in `worker/` is the same
 //!   function as WebAssembly, and the page's scripts ask that.
@@ -45,6 +46,7 @@ pub mod commands;
 pub mod data;
 pub mod diagnostic;
 pub mod documents;
+pub mod exchange;
 pub mod imposition;
 pub mod length;
 pub mod model;

@@ -9,6 +9,7 @@ mod data;
 mod decks;
 mod drafts;
 mod drawn;
+mod exchange;
 mod forces;
 mod fuzz;
 mod games;

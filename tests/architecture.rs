@@ -43,7 +43,7 @@ const LIBRARIES: [(&str, &[&str]); 32] = [
 ];
 
 /// Each room and the rooms that it may call.
-const ROOMS: [(&str, &[&str]); 19] = [
+const ROOMS: [(&str, &[&str]); 20] = [
     ("words", &[]),
     ("length", &[]),
     ("sum", &["words"]),
@@ -51,15 +51,16 @@ const ROOMS: [(&str, &[&str]); 19] = [
     ("diagnostic", &["words", "model"]),
     ("rules", &["sum", "model", "diagnostic"]),
     ("actions", &["model", "rules", "diagnostic"]),
+    ("exchange", &["model", "rules", "diagnostic"]),
     ("suggest", &["model", "rules", "actions", "diagnostic"]),
     ("assets", &["diagnostic"]),
     ("data", &["sum", "length", "model", "rules", "diagnostic", "assets"]),
     ("imposition", &["length", "model"]),
-    ("view", &["sum", "length", "model", "rules", "imposition", "actions", "suggest"]),
+    ("view", &["sum", "length", "model", "rules", "imposition", "actions", "exchange", "suggest"]),
     ("template", &["assets", "diagnostic"]),
     ("typeset", &["assets", "diagnostic", "template"]),
     ("documents", &["length", "model", "rules", "diagnostic", "assets", "view", "template", "typeset"]),
-    ("terminal", &["view", "diagnostic"]),
+    ("terminal", &["view", "exchange", "diagnostic"]),
     (
         "page",
         &["model", "rules", "actions", "suggest", "diagnostic", "assets", "data", "view", "template", "documents"],

@@ -81,7 +81,7 @@ fn custom() -> impl Strategy<Value = DraftCustom> {
     })
 }
 
-fn draft() -> impl Strategy<Value = Draft> {
+pub fn draft() -> impl Strategy<Value = Draft> {
     let head =
         (text(), of(text()), of(name()), of(name()), of(1..=1_000_000_i64), of(any::<u64>()), of(text()), of(text()));
     (head, pairs(text()), vec(custom(), 0..3), vec(unit(), 0..4), vec(group(), 0..3)).prop_map(

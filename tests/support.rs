@@ -182,3 +182,19 @@ pub fn samples() -> Vec<(String, Draft)> {
     }
     samples
 }
+
+/// Every sample of every game, shipped or an example, with its ruleset.
+pub fn every_force() -> Vec<(Ruleset, Draft)> {
+    let mut assets = Assets::embedded();
+    assets.add_folder("data", &root().join("tests/games")).unwrap_or_else(|wrong| panic!("{}", worded(&[wrong])));
+    let mut forces = Vec::new();
+    for (id, loaded) in data::load_all(&assets) {
+        let ruleset = loaded.unwrap_or_else(|wrong| panic!("{id}: {}", worded(&wrong)));
+        for (_, file) in assets.below(&format!("data/{id}/samples/")) {
+            let source = file.text().unwrap_or_else(|wrong| panic!("{}", worded(&[wrong])));
+            let force = data::force(&source).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+            forces.push((ruleset.clone(), Draft::from(&force)));
+        }
+    }
+    forces
+}

@@ -120,3 +120,31 @@ impl Skeleton {
         }
     }
 }
+
+/// How a list is told.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum ListFormat {
+    /// Plain text, for a mail.
+    #[default]
+    Text,
+    /// Markdown.
+    Markdown,
+    /// With the codes of a forum.
+    Bbcode,
+    /// For a spreadsheet.
+    Csv,
+    /// For programs.
+    Json,
+}
+
+/// How much of a list is told.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum ListLength {
+    /// Every fact.
+    #[default]
+    Full,
+    /// What is needed to know the force.
+    Compact,
+    /// The same in one line.
+    Line,
+}

@@ -9,11 +9,13 @@ mod manual;
 mod options;
 mod read;
 
-pub use choices::{Color, Format, Look, Order, OutputFormat, Skeleton};
+pub use choices::{Color, Format, ListFormat, ListLength, Look, Order, OutputFormat, Skeleton};
 pub use clap_complete::Shell;
 pub use manual::{completions, help_of, manual, verbs};
-pub use options::{AtEvent, Common, DeckOptions, Meet, Out, SuggestOptions};
-use read::{Weighted, signed, taken, weights};
+pub use options::{
+    AtEvent, Common, DeckOptions, DiffOptions, ExportOptions, ImportOptions, Meet, NewForce, Out, SuggestOptions,
+};
+use read::signed;
 
 use crate::model::MOST_POINTS;
 
@@ -164,6 +166,21 @@ pub enum Verb {
         after_help = "Examples:\n  sabretache suggest FORCE.toml\n  sabretache suggest FORCE.toml --aim figures --own COLLECTION.toml\n  sabretache suggest FORCE.toml --write=2\n  sabretache suggest RULESET --army ARMY --limit 400 -o FORCE.toml\n\nExit status: 0 suggested, 1 the force is not legal, 2 it could not be done."
     )]
     Suggest(SuggestOptions),
+    /// Tell a force to others: as text for a mail, for a forum, a chat, a spreadsheet or a program.
+    #[command(
+        after_help = "Examples:\n  sabretache export FORCE.toml\n  sabretache export FORCE.toml --as bbcode --secret\n  sabretache export lists/ --as csv -o lists.csv\n\nExit status: 0 told, 2 it could not be."
+    )]
+    Export(ExportOptions),
+    /// Make a force's file of a list that somebody sent: text, JSON, a roster's PDF, a mail or a link.
+    #[command(
+        after_help = "Examples:\n  sabretache import list.txt -o FORCE.toml\n  sabretache import roster.pdf\n  sabretache import - < mail.eml\n\nExit status: 0 made, 2 it could not be."
+    )]
+    Import(ImportOptions),
+    /// Say what differs between two forces, or in one force under older data: units, points and verdict, then and now.
+    #[command(
+        after_help = "Examples:\n  sabretache diff OLD.toml NEW.toml\n  sabretache diff FORCE.toml --data-old last-year\n\nExit status: 0 compared, 2 it could not be."
+    )]
+    Diff(DiffOptions),
     /// Explain an ability code with its sum, a finding's code, or a ruling.
     #[command(
         after_help = "Examples:\n  sabretache explain over-limit\n  sabretache explain CODE --role leader\n  sabretache explain RULING --ruleset RULESET\n\nExit status: 0 explained, 1 the ability code does not read, 2 nothing has that code."
@@ -274,33 +291,7 @@ pub enum Verb {
     #[command(
         after_help = "Examples:\n  sabretache new RULESET\n  sabretache new RULESET ARMY --limit 400 -o tonight.toml\n  sabretache new RULESET --figures 8 --seed 1757\n\nExit status: 0 written, 2 it could not be."
     )]
-    New {
-        /// The ruleset.
-        ruleset: String,
-        /// The army, where the ruleset has several.
-        army: Option<String>,
-        /// The points agreed.
-        #[arg(long, value_name = "N", value_parser = points())]
-        limit: Option<i64>,
-        /// Make this many figures at random instead: kind, name, choices and rolls.
-        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=250))]
-        figures: Option<u32>,
-        /// The seed of figures made at random: the same seed gives the same figures.
-        #[arg(long, value_name = "N")]
-        seed: Option<u64>,
-        /// What random figures choose, with weights: `KEY=ID:W,ID:W`; `unit=` for their kind.
-        #[arg(long, value_name = "KEY=ID:W,…", value_parser = weights)]
-        choose: Vec<Weighted>,
-        /// How many random figures take an option: `OPTION=1`.
-        #[arg(long, value_name = "OPTION=N", value_parser = taken)]
-        take: Vec<(String, u32)>,
-        /// The file to write; standard output where none is named.
-        #[arg(short, long, value_name = "FILE")]
-        output: Option<PathBuf>,
-        /// Replace a file that is already there.
-        #[arg(long)]
-        force: bool,
-    },
+    New(NewForce),
     /// Roll what a force has not rolled yet, and write it into its file.
     #[command(
         after_help = "Examples:\n  sabretache roll FORCE.toml\n  sabretache roll FORCE.toml --dice 8,3,10\n  sabretache roll FORCE.toml --again --seed 1757\n\nExit status: 0 rolled, 2 it could not be; the file is then as it was."

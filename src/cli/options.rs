@@ -2,9 +2,9 @@ use std::path::PathBuf;
 
 use clap::{ArgAction, Args};
 
-use super::choices::{Color, Format, Look, Order, OutputFormat};
+use super::choices::{Color, Format, ListFormat, ListLength, Look, Order, OutputFormat};
 use super::points;
-use super::read::{extra, offset, side};
+use super::read::{Weighted, extra, offset, side, taken, weights};
 use crate::length::Length;
 use crate::model::{Aim, Backs, CardSize, PageSetup, Paper, Style};
 
@@ -144,6 +144,90 @@ pub struct SuggestOptions {
     /// The file to which a force made from nothing is written.
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
+    /// How it is reported.
+    #[arg(long, value_enum, ignore_case = true, default_value_t)]
+    pub format: Format,
+}
+
+/// How a force is told to others.
+#[derive(Clone, Debug, Args)]
+pub struct ExportOptions {
+    /// Force files, or folders of them; `-` for standard input.
+    #[arg(required = true, value_name = "FORCE")]
+    pub forces: Vec<PathBuf>,
+    /// How it is told.
+    #[arg(long = "as", value_name = "FORMAT", value_enum, ignore_case = true, default_value_t)]
+    pub kind: ListFormat,
+    /// How much of it is told, in text, Markdown and the codes of a forum.
+    #[arg(long, value_enum, ignore_case = true, default_value_t)]
+    pub length: ListLength,
+    /// Without points, and without what an opponent is not to know.
+    #[arg(long)]
+    pub secret: bool,
+    /// The file to write; standard output where none is named.
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+}
+
+/// What is made a force's file again.
+#[derive(Clone, Debug, Args)]
+pub struct ImportOptions {
+    /// A list as text or JSON, a roster's PDF, a mail or a file with a link; `-` for standard input.
+    #[arg(value_name = "FILE")]
+    pub list: PathBuf,
+    /// The ruleset, where the list does not name it.
+    #[arg(long)]
+    pub ruleset: Option<String>,
+    /// The force's file; standard output where none is named.
+    #[arg(short, long, value_name = "FORCE.toml")]
+    pub output: Option<PathBuf>,
+    /// Replace a file that is already there.
+    #[arg(long)]
+    pub force: bool,
+}
+
+/// What a new force is to be.
+#[derive(Clone, Debug, Args)]
+pub struct NewForce {
+    /// The ruleset.
+    pub ruleset: String,
+    /// The army, where the ruleset has several.
+    pub army: Option<String>,
+    /// The points agreed.
+    #[arg(long, value_name = "N", value_parser = points())]
+    pub limit: Option<i64>,
+    /// Make this many figures at random instead: kind, name, choices and rolls.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=250))]
+    pub figures: Option<u32>,
+    /// The seed of figures made at random: the same seed gives the same figures.
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// What random figures choose, with weights: `KEY=ID:W,ID:W`; `unit=` for their kind.
+    #[arg(long, value_name = "KEY=ID:W,…", value_parser = weights)]
+    pub choose: Vec<Weighted>,
+    /// How many random figures take an option: `OPTION=1`.
+    #[arg(long, value_name = "OPTION=N", value_parser = taken)]
+    pub take: Vec<(String, u32)>,
+    /// The file to write; standard output where none is named.
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Replace a file that is already there.
+    #[arg(long)]
+    pub force: bool,
+}
+
+/// What is compared.
+#[derive(Clone, Debug, Args)]
+pub struct DiffOptions {
+    /// A force's file.
+    #[arg(value_name = "OLD")]
+    pub old: PathBuf,
+    /// The other one; the same, where older data are named.
+    #[arg(value_name = "NEW", required_unless_present = "data_old")]
+    pub new: Option<PathBuf>,
+    /// A folder of data by which the first is judged, in place of those of today.
+    #[arg(long, value_name = "DIR")]
+    pub data_old: Option<PathBuf>,
     /// How it is reported.
     #[arg(long, value_enum, ignore_case = true, default_value_t)]
     pub format: Format,

@@ -20,11 +20,14 @@ pub fn watched(verb: &Verb) -> Option<Vec<PathBuf>> {
         | Verb::NewGame { .. }
         | Verb::Check { .. }
         | Verb::Suggest(_)
+        | Verb::Export(_)
+        | Verb::Import(_)
+        | Verb::Diff(_)
         | Verb::Explain { .. }
         | Verb::Deck { .. }
         | Verb::Aids { .. }
         | Verb::Table { .. }
-        | Verb::New { .. }
+        | Verb::New(_)
         | Verb::Roll { .. }
         | Verb::Audit { .. }
         | Verb::List { .. }

@@ -6,11 +6,14 @@ mod aids;
 mod audit;
 mod check;
 mod deck;
+mod diff;
 mod eject;
 mod explain;
+mod export;
 mod files;
 mod forces;
 mod help;
+mod import;
 mod lint;
 mod list;
 mod new;
@@ -147,6 +150,9 @@ fn verb(cli: &Cli, assets: &Assets) -> Outcome {
                 check::CheckOptions { limit: *limit, points: *points, at, coloured: coloured(cli.common.color) };
             check::run(assets, forces, &asked, *format)
         }
+        Verb::Export(asked) => export::run(assets, asked),
+        Verb::Import(asked) => import::run(assets, asked),
+        Verb::Diff(asked) => diff::run(assets, asked),
         Verb::Suggest(asked) => suggest::run(assets, asked),
         Verb::Explain { code, ruleset, role, strict, format } => {
             let asked = explain::ExplainOptions { ruleset: ruleset.as_deref(), role: role.as_deref(), strict: *strict };
@@ -157,19 +163,7 @@ fn verb(cli: &Cli, assets: &Assets) -> Outcome {
             let asked = roll::RollOptions { dice, seed: *seed, again: *again, in_play: *in_play };
             roll::run(assets, force, &asked)
         }
-        Verb::New { ruleset, army, limit, figures, seed, choose, take, output, force } => {
-            let asked = new::NewOptions {
-                army: army.as_deref(),
-                limit: *limit,
-                figures: *figures,
-                seed: *seed,
-                choose,
-                take,
-                output: output.as_deref(),
-                force: *force,
-            };
-            new::run(assets, ruleset, &asked)
-        }
+        Verb::New(asked) => new::run(assets, asked),
         // They go on with the files they work from, and were begun before.
         #[cfg(feature = "serve")]
         Verb::Serve { .. } | Verb::Site { .. } => Outcome::default(),

@@ -1,38 +1,18 @@
-use std::path::Path;
 use std::sync::Arc;
 
 use super::table::any_seed;
 use super::write::write_text;
 use super::{Outcome, resolve};
 use crate::assets::Assets;
+use crate::cli::NewForce;
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Severity, Source, alternatives};
 use crate::model::{Draft, Guide, Ruleset};
 use crate::rules::{self, Wishes};
 
-/// What a new force is to be.
-pub struct NewOptions<'a> {
-    /// The army; needed where the ruleset has several.
-    pub army: Option<&'a str>,
-    /// The points agreed.
-    pub limit: Option<i64>,
-    /// How many figures are made at random; none where a starter is wanted.
-    pub figures: Option<u32>,
-    /// The seed they are made with.
-    pub seed: Option<u64>,
-    /// What they choose, with weights.
-    pub choose: &'a [(String, Vec<(String, u32)>)],
-    /// What they take, and how many of them.
-    pub take: &'a [(String, u32)],
-    /// The file; standard output where none is named.
-    pub output: Option<&'a Path>,
-    /// Whether an existing file is replaced.
-    pub force: bool,
-}
-
 /// `new`: a commented starter force. What its players must still decide is reported.
-pub fn run(assets: &Assets, name: &str, asked: &NewOptions<'_>) -> Outcome {
-    let ruleset = match resolve::ruleset(assets, name) {
+pub fn run(assets: &Assets, asked: &NewForce) -> Outcome {
+    let ruleset = match resolve::ruleset(assets, &asked.ruleset) {
         Ok(ruleset) => ruleset,
         Err(problems) => return Outcome::failed(problems),
     };
@@ -41,12 +21,12 @@ pub fn run(assets: &Assets, name: &str, asked: &NewOptions<'_>) -> Outcome {
         Ok(text) => text,
         Err(problems) => return Outcome::failed(problems),
     };
-    let shown = asked.output.map_or_else(|| "new force".to_owned(), |path| path.display().to_string());
+    let shown = asked.output.as_ref().map_or_else(|| "new force".to_owned(), |path| path.display().to_string());
     let diagnostics = match undecided(&ruleset, shown, &text) {
         Ok(decide) => decide,
         Err(problems) => return Outcome::failed(problems),
     };
-    match asked.output {
+    match &asked.output {
         None => Outcome { said: text, diagnostics, judged: true, ..Outcome::default() },
         Some(path) => match write_text(path, &text, asked.force) {
             Ok(()) => {
@@ -57,10 +37,10 @@ pub fn run(assets: &Assets, name: &str, asked: &NewOptions<'_>) -> Outcome {
     }
 }
 
-fn begun(ruleset: &Ruleset, asked: &NewOptions<'_>) -> Result<(Draft, Guide), Diagnostic> {
+fn begun(ruleset: &Ruleset, asked: &NewForce) -> Result<(Draft, Guide), Diagnostic> {
     let armies = &ruleset.organisation.armies;
     let ids = || armies.iter().map(|army| army.id.as_str());
-    let army = match (asked.army, armies.as_slice()) {
+    let army = match (asked.army.as_deref(), armies.as_slice()) {
         (_, []) => {
             let message = format!("the data of {} hold no army", ruleset.name);
             return Err(Diagnostic::error(Code::UnknownName, message));
@@ -80,7 +60,7 @@ fn begun(ruleset: &Ruleset, asked: &NewOptions<'_>) -> Result<(Draft, Guide), Di
         return Ok(rules::starter(ruleset, army, asked.limit));
     };
     let seed = asked.seed.map_or_else(any_seed, Ok)?;
-    let (choose, take) = (asked.choose.to_vec(), asked.take.to_vec());
+    let (choose, take) = (asked.choose.clone(), asked.take.clone());
     let wishes = Wishes { figures, seed, choose, take, ..Wishes::default() };
     rules::characters(ruleset, army, &wishes)
 }

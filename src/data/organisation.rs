@@ -287,7 +287,7 @@ impl Read for UnitOption {
         let (name, icon) = (entry.need("name"), entry.get("icon"));
         let who = who(&mut entry, "for");
         let when = entry.node("when").map_or(Some(Vec::new()), Node::decisions);
-        let whole = entry.get("whole").unwrap_or(false);
+        let (whole, hidden) = (entry.get("whole").unwrap_or(false), entry.get("hidden").unwrap_or(false));
         let most = entry.node("most").map(Growing::read);
         let price = entry.node("price").map(Price::read);
         let effects = effects(&mut entry);
@@ -301,7 +301,7 @@ impl Read for UnitOption {
             Some(most) => Some(most?),
             None => None,
         };
-        Some(UnitOption { id: id?, name: name?, icon, who, when: when?, whole, most, price, effects, remarks })
+        Some(UnitOption { id: id?, name: name?, icon, who, when: when?, whole, hidden, most, price, effects, remarks })
     }
 }
 

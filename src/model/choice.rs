@@ -68,6 +68,8 @@ pub struct UnitOption {
     pub when: Vec<(ChoiceId, Vec<DecisionId>)>,
     /// Whether all figures take it or none.
     pub whole: bool,
+    /// Whether an opponent is not told of it before it shows.
+    pub hidden: bool,
     /// How many of a unit's figures may take it; none where all may.
     pub most: Option<Growing>,
     /// What it costs; none where nothing has a price.

@@ -28,7 +28,7 @@ pub fn found(request: &Request) -> Response {
 
 /// Every list of a text: those of links, and those written out. A text in which none is found is taken for one that can't be
 /// read, so that it is said what is wrong with it.
-fn lists(pasted: &str) -> Vec<String> {
+pub fn lists(pasted: &str) -> Vec<String> {
     let text = plain(pasted);
     let mut found: Vec<String> = text
         .split(LINK)

@@ -26,6 +26,7 @@ mod statics;
 
 pub use answer::{LONGEST_BODY, answer};
 pub use link::{packed, unpacked};
+pub use mail::lists;
 pub use request::{MEMORY, Method, Request, Response};
 pub use shop::Shop;
 pub use site::{SiteFile, carried, site};

@@ -3,7 +3,7 @@ use std::borrow::Cow;
 use super::arming::arm;
 use super::choices::{decided, force_choices, not_asked};
 use super::custom::custom_unit;
-use super::find::{Named, find_unit};
+use super::find::{Named, find_option, find_unit};
 use super::finding::Finding;
 use super::joining::join;
 use super::mustered::{Mustered, number_alike};
@@ -12,7 +12,7 @@ use super::scene::Scene;
 use super::states::other_states;
 use super::stats::stats;
 use super::taking::take;
-use crate::diagnostic::{Code, alternatives, did_you_mean};
+use crate::diagnostic::{Code, alternatives, did_you_mean, nearest};
 use crate::model::{
     Army, ChoiceId, DecisionId, Force, ForceGroup, ForceUnit, GroupKind, Matched, Ruleset, Severity, Spot, Unit,
     Written, matching,
@@ -152,7 +152,7 @@ impl<'a> Mustering<'a> {
     fn unit(&mut self, entry: &'a ForceUnit, group: Option<usize>) {
         let Some((unit, army)) = self.looked_up(&entry.unit, self.army) else {
             self.unresolved.push(group);
-            return;
+            return self.slips_of(entry, group);
         };
         let mut attached = Vec::new();
         for with in &entry.with {
@@ -190,6 +190,27 @@ impl<'a> Mustering<'a> {
         stats(self.ruleset, &mut one, &mut self.findings);
         other_states(self.ruleset, &mut one);
         self.units.push(one);
+    }
+
+    /// What else is wrong with the entry of a unit that is not known: those attached to it, and its options, as far as can be
+    /// told from the unit that was most likely meant. It counts for nothing else.
+    fn slips_of(&mut self, entry: &'a ForceUnit, group: Option<usize>) {
+        if self.doubtful || self.faulty.contains(&entry.unit.value) {
+            return;
+        }
+        for with in &entry.with {
+            let _ = self.looked_up(with, self.army);
+        }
+        let units = || self.army.into_iter().flat_map(|army| &army.units);
+        let near = nearest(&entry.unit.value, units().map(|unit| unit.id.as_str()));
+        let Some(unit) = near.and_then(|near| units().find(|unit| unit.id == *near)) else {
+            let unknown = entry.take.iter().filter_map(|take| find_option(self.ruleset, self.army, &take.option).err());
+            self.findings.extend(unknown);
+            return;
+        };
+        let mut one = Mustered::new(entry, Cow::Borrowed(unit), self.army, group, Vec::new());
+        self.choices(&mut one);
+        take(self.ruleset, &self.chosen, &mut one, &mut self.findings);
     }
 
     fn looked_up(&mut self, id: &Written<String>, army: Option<&'a Army>) -> Option<LookedUp<'a>> {
@@ -278,6 +299,8 @@ fn army<'a>(ruleset: &'a Ruleset, force: &'a Force, findings: &mut Vec<Finding>)
             let message = format!("there is no army `{}` in {}", named.value, ruleset.name);
             let hint = did_you_mean(&named.value, ids.clone());
             findings.push(Finding::error(Code::UnknownUnit, &named.at, message).hint(hint));
+            // What is wrong with its units is said all the same, where it is clear enough which army was meant.
+            return nearest(&named.value, ids).and_then(|near| ruleset.organisation.army(near));
         }
         return found;
     }

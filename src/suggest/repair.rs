@@ -201,7 +201,8 @@ fn of_force(
     }
     if at.unit.is_none() && at.group.is_none() {
         let armies = organisation.armies.iter().map(|army| army.id.as_str());
-        if let Some(typed) = checked.force.army.as_ref().filter(|_| checked.muster.army.is_none()) {
+        let known = |typed: &str| organisation.army(typed).is_some();
+        if let Some(typed) = checked.force.army.as_ref().filter(|typed| !known(&typed.value)) {
             let near = candidates(&typed.value, armies, OFFERED);
             actions.extend(near.into_iter().map(|army| (Action::Army { army: army.to_owned() }, 1)));
         }

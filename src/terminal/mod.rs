@@ -2,6 +2,8 @@
 
 mod army;
 mod audit;
+mod compared;
+mod exported;
 mod grid;
 mod listing;
 mod report;
@@ -12,6 +14,8 @@ mod wrap;
 
 pub use army::army;
 pub use audit::audit;
+pub use compared::compared;
+pub use exported::{as_bbcode, as_rows, as_text, in_a_line, marked_down};
 pub use grid::TextGrid;
 pub use listing::{ruleset, rulesets, tables};
 pub use report::{as_csv, as_markdown};

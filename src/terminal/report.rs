@@ -1,5 +1,6 @@
 use std::fmt::Write;
 
+use super::exported::inert;
 use crate::view::{ListsReport, Verdict};
 
 /// The heads of a report for a spreadsheet.
@@ -60,11 +61,6 @@ fn row(list: &Verdict) -> [String; 16] {
         words(&list.fingerprint),
         words(&list.data_version),
     ]
-}
-
-/// A cell that no spreadsheet takes for a formula.
-fn inert(cell: &str) -> String {
-    if cell.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{cell}") } else { cell.to_owned() }
 }
 
 /// A report as Markdown: the verdicts, then the findings of each list.

@@ -153,6 +153,14 @@ pub static OPTION: Kind = Kind {
             example: "true",
         },
         Key {
+            name: "hidden",
+            says: "Whether an opponent is not told of it before it shows: lists and rosters for him leave it out; no where it \
+                is left out.",
+            holds: Holds::YesNo,
+            needed: false,
+            example: "true",
+        },
+        Key {
             name: "most",
             says: "How many figures of a unit may take it, a number or one that grows with the size; all where it is \
                 left out.",

@@ -1,0 +1,61 @@
+use std::path::PathBuf;
+
+use super::files::{ForceFile, read};
+use super::forces::Rulesets;
+use super::{Outcome, json};
+use crate::assets::Assets;
+use crate::cli::{DiffOptions, Format};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Draft, Ruleset};
+use crate::terminal;
+use crate::view::{Compare, ComparedView};
+
+/// `diff`: what differs between two forces, or in one force under two sets of data.
+pub fn run(assets: &Assets, asked: &DiffOptions) -> Outcome {
+    match compared(assets, asked) {
+        Ok(view) => Outcome::said(match asked.format {
+            Format::Json => json(&view),
+            Format::Human => terminal::compared(&view),
+        }),
+        Err(problems) => Outcome::failed(problems),
+    }
+}
+
+fn compared(assets: &Assets, asked: &DiffOptions) -> Result<ComparedView, Vec<Diagnostic>> {
+    let older = match &asked.data_old {
+        None => None,
+        Some(folder) => {
+            let mut older = Assets::embedded();
+            older.add_folder("data", folder).map_err(|problem| vec![problem])?;
+            Some(older)
+        }
+    };
+    let new = asked.new.as_ref().unwrap_or(&asked.old);
+    let (old_draft, old_ruleset) = one(older.as_ref().unwrap_or(assets), &asked.old)?;
+    let (new_draft, new_ruleset) = one(assets, new)?;
+    if old_ruleset.id != new_ruleset.id {
+        let message = format!("one is a force of `{}`, the other of `{}`", old_ruleset.id, new_ruleset.id);
+        return Err(vec![Diagnostic::error(Code::OtherRuleset, message).hint("compare forces of one game")]);
+    }
+    let (old_file, new_file) = (asked.old.display().to_string(), new.display().to_string());
+    let old = Compare { file: &old_file, ruleset: &old_ruleset, draft: &old_draft };
+    Ok(ComparedView::of(old, Compare { file: &new_file, ruleset: &new_ruleset, draft: &new_draft }))
+}
+
+/// The force of a file, and its ruleset.
+fn one(assets: &Assets, path: &PathBuf) -> Result<(Draft, Ruleset), Vec<Diagnostic>> {
+    let (files, problems) = read(std::slice::from_ref(path));
+    let [file] = files.as_slice() else {
+        let message = format!("`{}` is not one force but {}", path.display(), files.len());
+        let several = || vec![Diagnostic::error(Code::BadValue, message).hint("name a file")];
+        return Err(if problems.is_empty() { several() } else { problems });
+    };
+    let (force, source) = match file {
+        ForceFile { read: Ok(force), source: Some(source), .. } => (force, source),
+        ForceFile { read, .. } => return Err(read.as_ref().err().cloned().unwrap_or_default()),
+    };
+    let mut known = Rulesets::new(assets);
+    known.load(force);
+    let ruleset = known.get(force, source)?;
+    Ok((Draft::from(force), ruleset.clone()))
+}

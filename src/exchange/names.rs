@@ -1,0 +1,192 @@
+use super::quote::{is_plain, quoted, unquoted};
+use crate::diagnostic::candidates;
+use crate::model::{Army, Choice, Organisation, Ruleset, is_id};
+
+/// The names by which a list calls what its ruleset has, and back.
+pub struct Names<'a> {
+    organisation: &'a Organisation,
+    army: Option<&'a Army>,
+}
+
+/// An id with what it is called.
+type Named<'a> = (&'a str, &'a str);
+
+/// What a name was found to be.
+pub enum Found {
+    /// This id.
+    Id(String),
+    /// Nothing that is known: an id of the same letters, and what may have been meant.
+    Unknown(String, Vec<String>),
+}
+
+impl<'a> Names<'a> {
+    /// The names of a ruleset, as an army uses them.
+    pub fn of(ruleset: &'a Ruleset, army: Option<&str>) -> Names<'a> {
+        let organisation = &ruleset.organisation;
+        let army = match (army, organisation.armies.as_slice()) {
+            (Some(id), _) => organisation.army(id),
+            (None, [only]) => Some(only),
+            (None, _) => None,
+        };
+        Names { organisation, army }
+    }
+
+    /// What an army is called.
+    pub fn army(&self, id: &str) -> String {
+        called(id, &self.armies())
+    }
+
+    /// What a unit is called.
+    pub fn unit(&self, id: &str) -> String {
+        called(id, &self.units())
+    }
+
+    /// What an option is called.
+    pub fn option(&self, id: &str) -> String {
+        called(id, &self.options())
+    }
+
+    /// What a kind of group is called.
+    pub fn group(&self, id: &str) -> String {
+        called(id, &self.groups())
+    }
+
+    /// What a stat is called.
+    pub fn stat(&self, id: &str) -> String {
+        called(id, &self.stats())
+    }
+
+    /// What a roll is called.
+    pub fn roll(&self, id: &str) -> String {
+        called(id, &self.rolls())
+    }
+
+    /// A decision, with what it decides.
+    pub fn decided(&self, choice: &str, way: &str) -> String {
+        format!("{} = {}", called(choice, &self.choices()), called(way, &self.ways(choice)))
+    }
+
+    /// The army of this name.
+    pub fn army_called(&self, name: &str) -> Found {
+        found(name, &self.armies())
+    }
+
+    /// The unit of this name.
+    pub fn unit_called(&self, name: &str) -> Found {
+        found(name, &self.units())
+    }
+
+    /// The option of this name.
+    pub fn option_called(&self, name: &str) -> Found {
+        found(name, &self.options())
+    }
+
+    /// The kind of group of this name.
+    pub fn group_called(&self, name: &str) -> Found {
+        found(name, &self.groups())
+    }
+
+    /// The stat of this name.
+    pub fn stat_called(&self, name: &str) -> Found {
+        found(name, &self.stats())
+    }
+
+    /// The roll of this name.
+    pub fn roll_called(&self, name: &str) -> Found {
+        found(name, &self.rolls())
+    }
+
+    /// The choice of this name.
+    pub fn choice_called(&self, name: &str) -> Found {
+        found(name, &self.choices())
+    }
+
+    /// The decision of this name, of a choice that is known by its id.
+    pub fn way_called(&self, choice: &str, name: &str) -> Found {
+        found(name, &self.ways(choice))
+    }
+
+    fn armies(&self) -> Vec<Named<'a>> {
+        self.organisation.armies.iter().map(|army| (army.id.as_str(), army.name.as_str())).collect()
+    }
+
+    fn units(&self) -> Vec<Named<'a>> {
+        let all = self.organisation.armies.iter();
+        let joining = |army: &&Army| {
+            self.army.is_none_or(|own| own.id == army.id || own.allies.iter().any(|ally| ally.army == army.id))
+        };
+        let units = all.filter(joining).flat_map(|army| &army.units);
+        units.map(|unit| (unit.id.as_str(), unit.name.as_str())).collect()
+    }
+
+    fn options(&self) -> Vec<Named<'a>> {
+        let own = self.organisation.armies.iter().filter(|army| self.army.is_none_or(|own| own.id == army.id));
+        let all = self.organisation.options.iter().chain(own.flat_map(|army| &army.options));
+        all.map(|option| (option.id.as_str(), option.name.as_str())).collect()
+    }
+
+    fn groups(&self) -> Vec<Named<'a>> {
+        self.organisation.groups.iter().map(|kind| (kind.id.as_str(), kind.name.as_str())).collect()
+    }
+
+    fn stats(&self) -> Vec<Named<'a>> {
+        self.organisation.stats.iter().map(|stat| (stat.id.as_str(), stat.name.as_str())).collect()
+    }
+
+    fn rolls(&self) -> Vec<Named<'a>> {
+        self.organisation.rolls.iter().map(|roll| (roll.id.as_str(), roll.name.as_str())).collect()
+    }
+
+    fn choices(&self) -> Vec<Named<'a>> {
+        self.organisation.choices.iter().map(|choice| (choice.id.as_str(), choice.name.as_str())).collect()
+    }
+
+    fn ways(&self, choice: &str) -> Vec<Named<'a>> {
+        let choice: Option<&'a Choice> = self.organisation.choices.iter().find(|known| known.id == *choice);
+        let ways = choice.into_iter().flat_map(|choice| &choice.options);
+        ways.map(|way| (way.id.as_str(), way.name.as_str())).collect()
+    }
+}
+
+/// A name, where it can be read again as this id; else the id between brackets.
+fn called(id: &str, all: &[Named<'_>]) -> String {
+    let name = all.iter().find(|(known, _)| *known == id).map(|(_, name)| *name);
+    match name {
+        Some(name) if is_plain(name) && same(name, all) == Some(id) => name.to_owned(),
+        Some(_) | None if is_id(id) => format!("[{id}]"),
+        Some(_) | None => format!("[{}]", quoted(id)),
+    }
+}
+
+/// The one id that is called so.
+fn same<'n>(name: &str, all: &[Named<'n>]) -> Option<&'n str> {
+    let folded = folded(name);
+    let mut ids: Vec<&str> = all.iter().filter(|(_, known)| self::folded(known) == folded).map(|(id, _)| *id).collect();
+    ids.dedup();
+    match ids.as_slice() {
+        [only] => Some(only),
+        _ => None,
+    }
+}
+
+/// A name as it is compared: small letters, and plain apostrophes.
+fn folded(name: &str) -> String {
+    name.trim().to_lowercase().replace(['’', '‘', '´', '`'], "'")
+}
+
+fn found(name: &str, all: &[Named<'_>]) -> Found {
+    let name = name.trim();
+    if let Some(inside) = name.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
+        return Found::Id(unquoted(inside).unwrap_or_else(|| inside.to_owned()));
+    }
+    if let Some(id) = same(name, all) {
+        return Found::Id(id.to_owned());
+    }
+    if let Some((id, _)) = all.iter().find(|(id, _)| *id == folded(name)) {
+        return Found::Id((*id).to_owned());
+    }
+    let kept = crate::model::kebab(name);
+    let kept = if is_id(&kept) { kept } else { name.to_owned() };
+    let names = all.iter().map(|(_, name)| *name);
+    Found::Unknown(kept, candidates(&folded(name), names, 3).into_iter().map(str::to_owned).collect())
+}

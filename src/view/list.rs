@@ -1,0 +1,288 @@
+use serde::{Deserialize, Serialize};
+
+use crate::model::{Draft, DraftCustom, DraftGroup, DraftTake, DraftUnit, Force, Ruleset};
+use crate::rules::{Checked, check, unit_cost, unit_name};
+
+/// A force as programs exchange it: ids to read it by, and names to show it by.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ListView {
+    /// The ruleset's id.
+    pub ruleset: String,
+    /// What the game is called.
+    pub game: String,
+    /// The army's id.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub army: Option<String>,
+    /// What the player calls the force.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The player.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub player: Option<String>,
+    /// The points agreed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub limit: Option<i64>,
+    /// What it costs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points: Option<i64>,
+    /// Its figures, those attached among them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub figures: Option<i64>,
+    /// Eight hex digits that match paper to file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fingerprint: Option<String>,
+    /// The seed of what was rolled, as a text: no program rounds it then.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seed: Option<String>,
+    /// The side it fights on, by id.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub side: Option<String>,
+    /// The version of the data it was written for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub data_version: Option<String>,
+    /// What the force decided: choice and decision, by id.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub choose: Vec<(String, String)>,
+    /// Troops built from codes.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub custom: Vec<ListCustom>,
+    /// Units outside any group.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub units: Vec<ListUnit>,
+    /// Formations.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub groups: Vec<ListGroup>,
+}
+
+/// A formation of a list.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ListGroup {
+    /// Its kind, by id.
+    pub kind: String,
+    /// What the player calls it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The units directly in it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub units: Vec<ListUnit>,
+    /// The formations in it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub groups: Vec<ListGroup>,
+}
+
+/// A unit of a list.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ListUnit {
+    /// The unit, by id.
+    pub unit: String,
+    /// What that is called.
+    pub called: String,
+    /// What the player calls it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// Its figures, those attached left aside.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub count: Option<i64>,
+    /// Those attached, by unit id.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub with: Vec<String>,
+    /// The options taken.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub take: Vec<ListTake>,
+    /// What was decided: choice and decision, by id.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub choose: Vec<(String, String)>,
+    /// Numbers that the players stated, by stat.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub stats: Vec<(String, i64)>,
+    /// Dice as they fell, by roll.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub rolls: Vec<(String, i64)>,
+    /// What the unit is called that it joins.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub joins: Option<String>,
+    /// How often it was thrown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub throws: Option<u32>,
+    /// What it costs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points: Option<i64>,
+}
+
+/// An option taken.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ListTake {
+    /// The option, by id.
+    pub option: String,
+    /// How many figures; none where all take it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub count: Option<i64>,
+    /// Whether those attached take it too.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub attached: bool,
+}
+
+/// Troops built from a code.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ListCustom {
+    /// Their id.
+    pub id: String,
+    /// What they are called.
+    pub name: String,
+    /// The ability code.
+    pub code: String,
+    /// Their role.
+    pub role: String,
+    /// Priced traits without a letter.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub extras: Vec<String>,
+}
+
+impl ListView {
+    /// A force as a list; without points and what belongs to them where it is `secret`.
+    pub fn of(ruleset: &Ruleset, draft: &Draft, fingerprint: Option<&str>, secret: bool) -> ListView {
+        let force = Force::from(draft);
+        let checked = check(ruleset, &force, None);
+        let costs: Vec<Option<i64>> =
+            costs(ruleset, &checked, &force).into_iter().map(|cost| cost.filter(|_| !secret)).collect();
+        let mut costs = costs.into_iter();
+        let told = |text: &Option<String>| text.clone();
+        let custom = |custom: &DraftCustom| ListCustom {
+            id: custom.id.clone(),
+            name: custom.name.clone(),
+            code: custom.code.clone(),
+            role: custom.role.clone(),
+            extras: custom.extras.clone(),
+        };
+        ListView {
+            ruleset: ruleset.id.clone(),
+            game: ruleset.name.clone(),
+            army: told(&draft.army),
+            name: told(&draft.name),
+            player: told(&draft.player),
+            limit: draft.limit.filter(|_| !secret),
+            points: checked.points.filter(|_| !secret),
+            figures: Some(checked.figures()),
+            fingerprint: fingerprint.filter(|_| !secret).map(str::to_owned),
+            seed: draft.seed.map(|seed| seed.to_string()),
+            side: told(&draft.side),
+            data_version: told(&draft.data_version),
+            choose: draft.choose.clone(),
+            custom: draft.custom.iter().map(custom).collect(),
+            units: draft.units.iter().map(|one| unit(ruleset, one, costs.next().flatten())).collect(),
+            groups: draft.groups.iter().map(|one| group(ruleset, one, &mut costs)).collect(),
+        }
+    }
+
+    /// The force that it is.
+    pub fn draft(&self) -> Draft {
+        let custom = |custom: &ListCustom| DraftCustom {
+            id: custom.id.clone(),
+            name: custom.name.clone(),
+            code: custom.code.clone(),
+            role: custom.role.clone(),
+            extras: custom.extras.clone(),
+        };
+        Draft {
+            ruleset: self.ruleset.clone(),
+            army: self.army.clone(),
+            name: self.name.clone(),
+            player: self.player.clone(),
+            limit: self.limit,
+            seed: self.seed.as_ref().and_then(|seed| seed.parse().ok()),
+            side: self.side.clone(),
+            data_version: self.data_version.clone(),
+            choose: self.choose.clone(),
+            custom: self.custom.iter().map(custom).collect(),
+            units: self.units.iter().map(ListUnit::draft).collect(),
+            groups: self.groups.iter().map(ListGroup::draft).collect(),
+        }
+    }
+
+    /// Every unit with the names of the groups around it, in order.
+    pub fn every_unit(&self) -> Vec<(String, &ListUnit)> {
+        fn inside<'l>(groups: &'l [ListGroup], above: &str, all: &mut Vec<(String, &'l ListUnit)>) {
+            for group in groups {
+                let called =
+                    group.name.as_ref().map_or_else(|| group.kind.clone(), |name| format!("{}: {name}", group.kind));
+                let path = if above.is_empty() { called } else { format!("{above} / {called}") };
+                all.extend(group.units.iter().map(|unit| (path.clone(), unit)));
+                inside(&group.groups, &path, all);
+            }
+        }
+        let mut all: Vec<(String, &ListUnit)> = self.units.iter().map(|unit| (String::new(), unit)).collect();
+        inside(&self.groups, "", &mut all);
+        all
+    }
+}
+
+impl ListGroup {
+    fn draft(&self) -> DraftGroup {
+        DraftGroup {
+            kind: self.kind.clone(),
+            name: self.name.clone(),
+            units: self.units.iter().map(ListUnit::draft).collect(),
+            groups: self.groups.iter().map(ListGroup::draft).collect(),
+        }
+    }
+}
+
+impl ListUnit {
+    fn draft(&self) -> DraftUnit {
+        let take =
+            |take: &ListTake| DraftTake { option: take.option.clone(), count: take.count, attached: take.attached };
+        DraftUnit {
+            unit: self.unit.clone(),
+            name: self.name.clone(),
+            count: self.count,
+            with: self.with.clone(),
+            joins: self.joins.clone(),
+            take: self.take.iter().map(take).collect(),
+            choose: self.choose.clone(),
+            stats: self.stats.clone(),
+            rolls: self.rolls.clone(),
+            throws: self.throws,
+        }
+    }
+}
+
+fn group(ruleset: &Ruleset, one: &DraftGroup, costs: &mut impl Iterator<Item = Option<i64>>) -> ListGroup {
+    ListGroup {
+        kind: one.kind.clone(),
+        name: one.name.clone(),
+        units: one.units.iter().map(|one| unit(ruleset, one, costs.next().flatten())).collect(),
+        groups: one.groups.iter().map(|inner| group(ruleset, inner, &mut *costs)).collect(),
+    }
+}
+
+fn unit(ruleset: &Ruleset, one: &DraftUnit, points: Option<i64>) -> ListUnit {
+    let take = |take: &DraftTake| ListTake { option: take.option.clone(), count: take.count, attached: take.attached };
+    ListUnit {
+        unit: one.unit.clone(),
+        called: unit_name(&ruleset.organisation, &one.unit),
+        name: one.name.clone(),
+        count: one.count,
+        with: one.with.clone(),
+        take: one.take.iter().map(take).collect(),
+        choose: one.choose.clone(),
+        stats: one.stats.clone(),
+        rolls: one.rolls.clone(),
+        joins: one.joins.clone(),
+        throws: one.throws,
+        points,
+    }
+}
+
+/// What each unit of a force costs, in the order of its file.
+fn costs(ruleset: &Ruleset, checked: &Checked<'_>, force: &Force) -> Vec<Option<i64>> {
+    let cost = |at: &crate::model::Spot| {
+        let one = checked.muster.units.iter().find(|one| one.entry.at == *at)?;
+        unit_cost(&ruleset.organisation, one)
+    };
+    crate::rules::every_unit(force).iter().map(|entry| cost(&entry.at)).collect()
+}

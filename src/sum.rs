@@ -12,6 +12,8 @@ use minijinja::{Environment, Error, ErrorKind, Expression, UndefinedBehavior};
 pub struct Sum {
     text: String,
     names: Vec<String>,
+    /// Whether it may fail for some numbers although it reads well.
+    may_fail: bool,
     expression: Arc<Expression<'static, 'static>>,
 }
 
@@ -78,7 +80,8 @@ impl Sum {
         let mut names: Vec<String> = expression.undeclared_variables(false).into_iter().collect();
         names.retain(|name| !FUNCTIONS.contains(&name.as_str()));
         names.sort();
-        Ok(Sum { text: text.to_owned(), names, expression: Arc::new(expression) })
+        let may_fail = text.contains(['/', '%']) || text.contains("quotient");
+        Ok(Sum { text: text.to_owned(), names, may_fail, expression: Arc::new(expression) })
     }
 
     /// An error in words where it uses any other name than these.
@@ -112,7 +115,7 @@ impl Sum {
 
     /// Whether it may fail for some numbers although it reads well: a division may be by 0.
     pub fn may_fail(&self) -> bool {
-        self.text.contains(['/', '%']) || self.text.contains("quotient")
+        self.may_fail
     }
 
     /// Tries the sum with several numbers for each of its names; an error in words where it does not come to a whole

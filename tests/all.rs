@@ -5,6 +5,7 @@ mod aids;
 mod architecture;
 mod browser;
 mod cases;
+mod club;
 mod data;
 mod decks;
 mod drafts;

@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::support::{files, root, rulesets};
 
 /// Each library and the only places that may name it.
-const LIBRARIES: [(&str, &[&str]); 32] = [
+const LIBRARIES: [(&str, &[&str]); 33] = [
     ("toml", &["data"]),
     ("toml_edit", &["data/edit.rs", "data/house.rs", "data/writer.rs"]),
     ("minijinja", &["template", "sum.rs"]),
@@ -27,6 +27,7 @@ const LIBRARIES: [(&str, &[&str]); 32] = [
     ("annotate_snippets", &["diagnostic"]),
     ("comfy_table", &["terminal"]),
     ("csv", &["terminal"]),
+    ("glob", &["commands/files.rs"]),
     ("terminal_size", &["terminal"]),
     ("indicatif", &["commands"]),
     ("tempfile", &["commands/write.rs"]),
@@ -36,7 +37,7 @@ const LIBRARIES: [(&str, &[&str]); 32] = [
     ("notify", &["serve/watch.rs"]),
     ("tokio", &["serve"]),
     ("qrcode", &["serve/listen.rs"]),
-    ("base64", &["page/link.rs"]),
+    ("base64", &["page/link.rs", "commands/letters.rs"]),
     ("miniz_oxide", &["page/link.rs", "page/site.rs"]),
     ("rawzip", &["page/house.rs"]),
     ("percent_encoding", &["page/request.rs"]),

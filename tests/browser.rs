@@ -230,6 +230,15 @@ fn a_legal_force_is_built_by_clicks() {
         visit.press("[data-redo]").await;
         visit.until("document.querySelector('[data-verdict]').textContent.startsWith('Legal')").await;
 
+        // What is left is spent by a button, and taken back.
+        let length = "document.querySelector('[data-text]').value.length";
+        let before = visit.run(&format!("return {length}"), Vec::new()).await;
+        visit.press("[data-suggest]").await;
+        visit.press("[data-suggestions] article button").await;
+        visit.until(&format!("{length} !== {before}")).await;
+        visit.until("document.querySelector('[data-verdict]').textContent.startsWith('Legal')").await;
+        visit.press("[data-undo]").await;
+
         // It is kept: the page is left and opened again.
         let address = visit.client.current_url().await.expect("an address").to_string();
         visit.open("/").await;

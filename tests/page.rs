@@ -130,10 +130,11 @@ fn a_platoon_is_built_unit_by_unit() {
     let begin = json!({ "army": "harkonnen", "limit": 400, "empty": true });
     let actions = [add("lieutenant"), add("regulars"), add("regulars"), add("garrison")];
     let built = done("fistful", &begin, &actions);
-    let expected = r#"ruleset = "fistful"
-army    = "harkonnen"
-name    = "Harkonnen force"
-limit   = 400
+    let expected = r#"ruleset      = "fistful"
+army         = "harkonnen"
+name         = "Harkonnen force"
+limit        = 400
+data-version = "1.0"
 
 [[groups]]
 kind = "platoon"
@@ -404,13 +405,13 @@ fn figures_are_rolled_thrown_again_and_typed() {
     let first = posted("/firelock/roll", &asked);
     assert_eq!(first, posted("/firelock/roll", &asked));
     let text = first["text"].as_str().expect("text");
-    assert!(text.contains("seed    = 1757") && text.matches("[[units]]").count() == 8, "{text}");
+    assert!(text.contains("seed         = 1757") && text.matches("[[units]]").count() == 8, "{text}");
     // Thrown again he is another, who says how often he was thrown; with that his seed tells what he shows, whoever throws.
     let again = |text: &str, seed: u64| posted("/firelock/roll", &json!({ "text": text, "again": 2, "seed": seed }));
     let second = again(text, 4);
     assert_eq!(second, again(text, 5));
     let second = second["text"].as_str().expect("text");
-    assert!(second.contains("seed    = 1757") && second.matches("throws = 2").count() == 1, "{second}");
+    assert!(second.contains("seed         = 1757") && second.matches("throws = 2").count() == 1, "{second}");
     let third = again(second, 4);
     assert!(third["html"].as_str().expect("html").contains("thrown 3 times"), "{third}");
     let third = third["text"].as_str().expect("text");
@@ -655,4 +656,23 @@ fn the_folder_holds_all_that_it_names() {
     for game in self::shop().sound() {
         assert_eq!(sabretache::data::load(&assets, &game.id).as_ref(), Ok(game), "{}", game.id);
     }
+}
+
+/// The builder's button: what is left is spent, and what is not legal is put right, each answer with its whole text.
+#[test]
+fn the_page_suggests_what_the_command_line_does() {
+    let text = std::fs::read_to_string(root().join("tests/cases/suggest-force/force.toml")).expect("readable");
+    let found = posted("/fistful/suggest", &json!({ "text": text }));
+    assert_eq!(found["says"], "The first is the best there is.");
+    assert_eq!(found["answers"][0]["title"], "400 of 400 points, 46 figures");
+    let spent = found["answers"][0]["text"].as_str().expect("text");
+    assert!(spent.starts_with("# Half a platoon, with 160 points to spend.\n") && spent.contains("# the old hands"));
+    let wrong = std::fs::read_to_string(root().join("tests/cases/suggest-repair/force.toml")).expect("readable");
+    let found = posted("/fistful/suggest", &json!({ "text": wrong }));
+    assert_eq!(found["answers"][0]["steps"], json!(["write `regulars` for `regulrs`", "Garrison: 10 figures"]));
+    let none = posted(
+        "/tenir/suggest",
+        &json!({ "text": "ruleset = \"tenir\"\narmy = \"arabs\"\n[[units]]\nunit = \"foot\"\ncount = 20\n" }),
+    );
+    assert!(none["answers"].as_array().is_some_and(Vec::is_empty), "{none}");
 }

@@ -42,7 +42,8 @@ fn rolling_keeps_line_ends_and_the_byte_order_mark() {
     fs::write(&path, format!("\u{feff}{}", RIFLEMAN.replace('\n', "\r\n"))).expect("writable");
     assert_eq!(run(folder.path(), "roll force.toml --dice 0"), (0, "Light trooper: bravery 10\n".to_owned()));
     let after = fs::read_to_string(&path).expect("readable");
-    let wanted = format!("\u{feff}{RIFLEMAN}rolls = {{ bravery = 10 }}\n").replace('\n', "\r\n");
+    let dated = RIFLEMAN.replacen('\n', "\ndata-version = \"1.0\"\n", 1);
+    let wanted = format!("\u{feff}{dated}rolls = {{ bravery = 10 }}\n").replace('\n', "\r\n");
     assert_eq!(after, wanted);
 }
 

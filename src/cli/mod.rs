@@ -13,7 +13,7 @@ pub use choices::{Color, Format, ListFormat, ListLength, Look, Order, OutputForm
 pub use clap_complete::Shell;
 pub use manual::{completions, help_of, manual, verbs};
 pub use options::{
-    AtEvent, Common, DeckOptions, DiffOptions, ExportOptions, ImportOptions, Meet, NewForce, Out, SuggestOptions,
+    At, AtEvent, Common, DeckOptions, DiffOptions, ExportOptions, ImportOptions, Meet, NewForce, Out, SuggestOptions,
 };
 use read::signed;
 
@@ -207,7 +207,7 @@ pub enum Verb {
     )]
     Roster {
         /// Force files or folders of them, `-` for standard input; or a ruleset, with `--blank`.
-        #[arg(required = true, value_name = "FORCE")]
+        #[arg(required_unless_present = "event", value_name = "FORCE")]
         forces: Vec<PathBuf>,
         /// How many empty rows or cards of each form are added, to be filled in by hand.
         #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=40))]
@@ -219,6 +219,12 @@ pub enum Verb {
         #[cfg(feature = "serve")]
         #[arg(long)]
         watch: bool,
+        /// The event, where they are played at one.
+        #[command(flatten)]
+        at: At,
+        /// Beside each roster a copy for the opponent: without points, hidden options and the list itself.
+        #[arg(long)]
+        for_opponent: bool,
         /// How forces meet.
         #[command(flatten)]
         meet: Meet,

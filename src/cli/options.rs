@@ -48,6 +48,9 @@ pub struct Out {
     /// Type of 12 pt, on as many pages as that takes.
     #[arg(long)]
     pub large_print: bool,
+    /// Everything in one PDF, with a list of what is in it; printed on two sides, no two documents share a sheet of paper.
+    #[arg(long)]
+    pub one_file: bool,
     /// What is written: PDF, a picture a page, or a folder that the typst command line compiles.
     #[arg(long = "as", value_name = "FORMAT", value_enum, ignore_case = true, default_value_t)]
     pub kind: OutputFormat,
@@ -67,18 +70,35 @@ impl Out {
     }
 }
 
-/// The event that lists are checked for, and the reports on them.
+/// The event at which lists are played.
 #[derive(Clone, Debug, Default, Args)]
-pub struct AtEvent {
+pub struct At {
     /// The event at which they are played: its limit, what lists keep to there, and whose list is whose.
     #[arg(long, value_name = "EVENT.toml")]
     pub event: Option<PathBuf>,
     /// In which order an event's lists come.
     #[arg(long, value_enum, ignore_case = true, default_value_t)]
     pub order: Order,
-    /// Write a report as well: its ending says whether for a spreadsheet, for programs or as Markdown.
-    #[arg(long, value_name = "FILE.csv|.json|.md")]
+}
+
+/// The event that lists are checked for, and the reports on them.
+#[derive(Clone, Debug, Default, Args)]
+pub struct AtEvent {
+    /// The event.
+    #[command(flatten)]
+    pub at: At,
+    /// Write a report as well: its ending says whether on paper, for a spreadsheet, for programs or as Markdown.
+    #[arg(long, value_name = "FILE.pdf|.csv|.json|.md")]
     pub report: Vec<PathBuf>,
+    /// In a report as PDF, begin a page with each list.
+    #[arg(long, requires = "report")]
+    pub page_a_list: bool,
+    /// The paper of a report as PDF.
+    #[arg(long, value_enum, ignore_case = true, default_value_t, env = "SABRETACHE_PAPER")]
+    pub paper: Paper,
+    /// Write a mail to each player into this folder, ready addressed: a receipt, or what is wrong.
+    #[arg(long, value_name = "DIR")]
+    pub letters: Option<PathBuf>,
 }
 
 /// What is dealt, and how it is cut.

@@ -5,15 +5,19 @@ use std::thread;
 
 use super::files::{ForceFile, read};
 use super::forces::Rulesets;
+use super::letters::letters;
 use super::occasion::Occasion;
-use super::write::write_text;
+use super::produce::workshop;
+use super::write::{Files, write, write_text};
 use super::{Outcome, json};
 use crate::assets::Assets;
-use crate::cli::{AtEvent, Format};
+use crate::cli::{AtEvent, Format, OutputFormat};
 use crate::diagnostic::{Code, Diagnostic, Severity, print};
+use crate::documents;
+use crate::model::PageSetup;
 use crate::rules;
 use crate::terminal;
-use crate::view::{EventLine, FindingLine, ListsReport, UnitLine, Verdict, unit_lines, verdict};
+use crate::view::{EventLine, FindingLine, ListsReport, ReportPage, UnitLine, Verdict, unit_lines, verdict};
 
 /// How forces are checked.
 pub struct CheckOptions<'a> {
@@ -36,7 +40,7 @@ struct Judged {
 
 /// `check`: whether forces are legal. One file: its findings and a line; several: the findings of each, then a table.
 pub fn run(assets: &Assets, paths: &[PathBuf], asked: &CheckOptions<'_>, format: Format) -> Outcome {
-    let occasion = match asked.at.event.as_deref().map(Occasion::open).transpose() {
+    let occasion = match asked.at.at.event.as_deref().map(Occasion::open).transpose() {
         Ok(occasion) => occasion,
         Err(problems) => return Outcome::failed(problems),
     };
@@ -48,7 +52,7 @@ pub fn run(assets: &Assets, paths: &[PathBuf], asked: &CheckOptions<'_>, format:
         if let Err(problems) = rulesets.hold(occasion) {
             return Outcome::failed(problems);
         }
-        occasion.sort(&mut files, asked.at.order);
+        occasion.sort(&mut files, asked.at.at.order);
     }
     files.iter().filter_map(|file| file.read.as_ref().ok()).for_each(|force| rulesets.load(force));
     let mut outcome = Outcome { diagnostics: problems, ..Outcome::default() };
@@ -72,9 +76,12 @@ pub fn run(assets: &Assets, paths: &[PathBuf], asked: &CheckOptions<'_>, format:
         outcome.diagnostics.push(missing(name, occasion.as_ref()));
     }
     for path in &asked.at.report {
-        if let Err(problem) = written(path, &report) {
-            outcome.diagnostics.push(problem);
+        if let Err(problems) = written(assets, path, &report, asked.at) {
+            outcome.diagnostics.extend(problems);
         }
+    }
+    if let Some(folder) = &asked.at.letters {
+        outcome.diagnostics.extend(letters(folder, &report, occasion.as_ref().map(|occasion| &occasion.event)));
     }
     outcome.said = match format {
         Format::Json => json(&report.lists),
@@ -91,18 +98,32 @@ fn missing(name: &str, occasion: Option<&Occasion>) -> Diagnostic {
 }
 
 /// Writes a report as its ending says.
-fn written(path: &Path, report: &ListsReport) -> Result<(), Diagnostic> {
+fn written(assets: &Assets, path: &Path, report: &ListsReport, asked: &AtEvent) -> Result<(), Vec<Diagnostic>> {
     let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase());
     let text = match ending.as_deref() {
         Some("csv") => terminal::as_csv(report),
         Some("md") => terminal::as_markdown(report),
         Some("json") => json(report),
+        Some("pdf") => return printed(assets, path, report, asked),
         _ => {
             let message = format!("`{}` is no kind of report", path.display());
-            return Err(Diagnostic::error(Code::BadValue, message).hint("let it end in `.csv`, `.json` or `.md`"));
+            let problem = Diagnostic::error(Code::BadValue, message);
+            return Err(vec![problem.hint("let it end in `.pdf`, `.csv`, `.json` or `.md`")]);
         }
     };
-    write_text(path, &text, true)
+    write_text(path, &text, true).map_err(|problem| vec![problem])
+}
+
+/// A report on paper.
+fn printed(assets: &Assets, path: &Path, report: &ListsReport, asked: &AtEvent) -> Result<(), Vec<Diagnostic>> {
+    let setup = PageSetup { paper: asked.paper, ..PageSetup::default() };
+    let workshop = workshop(assets)?;
+    let view = ReportPage::of(report, setup, asked.page_a_list);
+    let document = documents::report(&workshop, view).set(&workshop)?;
+    let bytes = document.pdf(&workshop)?;
+    let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let files = Files::One(bytes);
+    write(path, &name, OutputFormat::Pdf, &files, String::new()).map(drop).map_err(|problem| vec![problem])
 }
 
 /// Does the same for each, on all cores; the results are in their order.
@@ -237,6 +258,7 @@ fn line(problem: &Diagnostic) -> FindingLine {
         message: problem.message.clone(),
         hint: problem.hint.clone(),
         rule: None,
+        demands: None,
         cite: None,
     }
 }

@@ -33,7 +33,8 @@ const LARGEST: u64 = 1_000_000;
 /// Reads force files; a folder stands for every TOML file in it and below, `-` for standard input.
 pub fn read(paths: &[PathBuf]) -> (Vec<ForceFile>, Vec<Diagnostic>) {
     let (mut files, mut problems) = (Vec::new(), Vec::new());
-    for path in paths {
+    let matched = paths.iter().flat_map(|path| matching(path));
+    for path in &matched.collect::<Vec<PathBuf>>() {
         if !path.is_dir() {
             files.push(path.clone());
             continue;
@@ -48,6 +49,16 @@ pub fn read(paths: &[PathBuf]) -> (Vec<ForceFile>, Vec<Diagnostic>) {
         files.extend(found);
     }
     (files.iter().map(|path| one(path)).collect(), problems)
+}
+
+/// What a path with signs for any letters stands for, where the shell has left that to the program; else the path itself.
+fn matching(path: &Path) -> Vec<PathBuf> {
+    let text = path.to_string_lossy();
+    if path.exists() || !text.contains(['*', '?', '[']) {
+        return vec![path.to_owned()];
+    }
+    let found: Vec<PathBuf> = glob::glob(&text).into_iter().flatten().filter_map(Result::ok).collect();
+    if found.is_empty() { vec![path.to_owned()] } else { found }
 }
 
 /// Every TOML file of a folder and below it. A link back to a folder above is followed once.

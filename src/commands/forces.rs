@@ -105,6 +105,12 @@ impl<'a> Rulesets<'a> {
         Ok(())
     }
 
+    /// The same, with the ruleset of an event as it is played there.
+    pub fn held(mut self, occasion: &Occasion) -> Result<Rulesets<'a>, Vec<Diagnostic>> {
+        self.hold(occasion)?;
+        Ok(self)
+    }
+
     /// Loads the ruleset that a force names.
     pub fn load(&mut self, force: &Force) {
         if let Some(id) = self.id(&force.ruleset.value) {

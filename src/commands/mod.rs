@@ -14,11 +14,13 @@ mod files;
 mod forces;
 mod help;
 mod import;
+mod letters;
 mod lint;
 mod list;
 mod new;
 mod new_game;
 mod occasion;
+mod pile;
 mod print;
 mod produce;
 mod resolve;
@@ -129,8 +131,9 @@ fn verb(cli: &Cli, assets: &Assets) -> Outcome {
     match &cli.verb {
         Verb::Print { names, meet, out } => print::run(assets, names, meet, out),
         Verb::Sheet { rulesets, out, .. } => sheets::run(assets, rulesets, out),
-        Verb::Roster { forces, blank, army, meet, out, .. } => {
-            roster::run(assets, forces, &roster::Blank { number: *blank, army: army.as_deref() }, meet, out)
+        Verb::Roster { forces, blank, army, at, for_opponent, meet, out, .. } => {
+            let blank = roster::Blank { number: *blank, army: army.as_deref() };
+            roster::run(assets, forces, &blank, &roster::Whose { at, opponent: *for_opponent }, meet, out)
         }
         Verb::Deck { forces, options, meet, out } => deck::run(assets, forces, options, meet, out),
         Verb::Aids { rulesets, out } => aids::run(assets, rulesets, out),

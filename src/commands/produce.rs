@@ -1,11 +1,11 @@
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::Outcome;
 use super::write::{Files, WrittenFiles, is_file, write};
+use super::{Outcome, pile};
 use crate::assets::Assets;
 use crate::cli::{Out, OutputFormat};
 use crate::diagnostic::{Code, Diagnostic, count};
-use crate::documents::{Manuscript, Workshop, file_name};
+use crate::documents::{Document, Manuscript, Workshop, file_name};
 use crate::model::Ruleset;
 use crate::typeset::{forget, in_order};
 
@@ -35,7 +35,8 @@ impl Job {
         Job { name: file_name(stem, out.setup()), origin: None, changed_by: ruleset.changed_by.clone(), manuscript }
     }
 
-    fn called(&self) -> String {
+    /// What it is called, with the file that it was made from.
+    pub(super) fn called(&self) -> String {
         self.origin.as_ref().map_or_else(|| self.name.clone(), |origin| format!("{} ({origin})", self.name))
     }
 }
@@ -48,6 +49,9 @@ pub fn produce(
     out: &Out,
     mut problems: Vec<Diagnostic>,
 ) -> Outcome {
+    if out.one_file {
+        return pile::produce(workshop, jobs, out, problems);
+    }
     if let Some(problem) = several(jobs, out) {
         problems.push(problem);
         return Outcome::failed(problems);
@@ -70,7 +74,7 @@ pub fn produce(
 }
 
 /// Does all jobs on all cores; the results are in the order of the jobs.
-fn all<T: Send>(jobs: &[Job], work: impl Fn(&Job) -> T + Sync) -> Vec<T> {
+pub(super) fn all<T: Send>(jobs: &[Job], work: impl Fn(&Job) -> T + Sync) -> Vec<T> {
     let style =
         ProgressStyle::with_template("{bar:24} {pos}/{len} {msg}").unwrap_or_else(|_| ProgressStyle::default_bar());
     let progress = ProgressBar::new(jobs.len() as u64).with_style(style);
@@ -93,7 +97,26 @@ fn make(
     job: &Job,
     out: &Out,
 ) -> Result<(WrittenFiles, Vec<Diagnostic>), Vec<Diagnostic>> {
-    let document = job.manuscript.set(workshop).map_err(|mut problems| {
+    let (document, warnings) = set(workshop, job, 0)?;
+    let files = match out.kind {
+        OutputFormat::Pdf => Files::One(document.pdf(workshop)?),
+        OutputFormat::Png => Files::Pages(document.png(DOTS).map_err(|problem| vec![problem])?),
+        OutputFormat::Typ => Files::Folder(document.typst(workshop, assets, &job.manuscript)?),
+    };
+    let changed = job.changed_by.join(" and ");
+    let changed = if changed.is_empty() { String::new() } else { format!(", changed by {changed}") };
+    let remark = format!("{} at {} pt{changed}", count(document.pages(), "page"), document.body_size());
+    let written = write(&out.output, &job.name, out.kind, &files, remark).map_err(|problem| vec![problem])?;
+    Ok((written, warnings))
+}
+
+/// Sets a document, and says what had to give way on it.
+pub(super) fn set(
+    workshop: &Workshop,
+    job: &Job,
+    number: usize,
+) -> Result<(Document, Vec<Diagnostic>), Vec<Diagnostic>> {
+    let document = job.manuscript.set_as(workshop, number).map_err(|mut problems| {
         for problem in problems.iter_mut().filter(|problem| problem.place.is_none()) {
             problem.message = format!("{}: {}", job.called(), problem.message);
         }
@@ -109,16 +132,7 @@ fn make(
         Diagnostic::warning(Code::DoesNotFit, message).hint(hint)
     });
     let warnings = warnings.chain(beside).collect();
-    let files = match out.kind {
-        OutputFormat::Pdf => Files::One(document.pdf(workshop)?),
-        OutputFormat::Png => Files::Pages(document.png(DOTS).map_err(|problem| vec![problem])?),
-        OutputFormat::Typ => Files::Folder(document.typst(workshop, assets, &job.manuscript)?),
-    };
-    let changed = job.changed_by.join(" and ");
-    let changed = if changed.is_empty() { String::new() } else { format!(", changed by {changed}") };
-    let remark = format!("{} at {} pt{changed}", count(document.pages(), "page"), document.body_size());
-    let written = write(&out.output, &job.name, out.kind, &files, remark).map_err(|problem| vec![problem])?;
-    Ok((written, warnings))
+    Ok((document, warnings))
 }
 
 /// One file can't hold several documents.

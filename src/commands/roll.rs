@@ -57,6 +57,7 @@ fn rolled(assets: &Assets, path: &Path, asked: &RollOptions<'_>) -> Result<Strin
         return Ok("nothing is left to roll\n".to_owned());
     }
     let mut draft = Draft { seed, ..Draft::from(force) };
+    draft.data_version.get_or_insert_with(|| ruleset.data_version.clone());
     let mut units = draft.every_unit();
     let mut again = BTreeSet::new();
     for one in &rolled {

@@ -1,13 +1,17 @@
 use std::path::PathBuf;
 
+use super::files::ForceFile;
 use super::forces::{Rulesets, tables};
+use super::occasion::Occasion;
 use super::produce::{Job, produce, workshop};
 use super::{Outcome, resolve};
 use crate::assets::Assets;
-use crate::cli::{Meet, Out};
+use crate::cli::{At, Meet, Out};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::documents::{self, Meeting};
-use crate::model::Ruleset;
+use crate::documents::{self, Manuscript, Meeting};
+use crate::exchange::secret;
+use crate::model::{Draft, Force, Ruleset};
+use crate::rules::check;
 use crate::view::RosterLook;
 
 /// What is left open on a roster.
@@ -18,10 +22,29 @@ pub struct Blank<'a> {
     pub army: Option<&'a str>,
 }
 
+/// For whom rosters are.
+pub struct Whose<'a> {
+    /// The event at which they are played.
+    pub at: &'a At,
+    /// Whether each has a copy for the opponent.
+    pub opponent: bool,
+}
+
 /// `roster`: the rosters of forces, or, where a ruleset is named, an empty one to fill in by hand.
-pub fn run(assets: &Assets, forces: &[PathBuf], blank: &Blank<'_>, meet: &Meet, out: &Out) -> Outcome {
-    let workshop = match workshop(assets) {
-        Ok(workshop) => workshop,
+pub fn run(
+    assets: &Assets,
+    forces: &[PathBuf],
+    blank: &Blank<'_>,
+    whose: &Whose<'_>,
+    meet: &Meet,
+    out: &Out,
+) -> Outcome {
+    let begun = workshop(assets).and_then(|workshop| {
+        let occasion = whose.at.event.as_deref().map(Occasion::open).transpose()?;
+        Ok((workshop, occasion))
+    });
+    let (workshop, occasion) = match begun {
+        Ok(begun) => begun,
         Err(problems) => return Outcome::failed(problems),
     };
     let (mut rulesets, mut paths) = (Vec::new(), Vec::new());
@@ -36,8 +59,26 @@ pub fn run(assets: &Assets, forces: &[PathBuf], blank: &Blank<'_>, meet: &Meet, 
         let problem = Diagnostic::error(Code::NotStated, format!("`{}` is a ruleset, not a force", rulesets[0].id));
         return Outcome::failed(vec![problem.hint("name a force file, or add `--blank 6` for an empty roster")]);
     }
-    let (tables, mut problems) = tables(&workshop, &paths, false);
+    if paths.is_empty() {
+        paths.extend(occasion.iter().flat_map(Occasion::lists));
+    }
+    let (mut tables, mut problems) = tables(&workshop, &paths, false);
+    let mut meet = meet.clone();
+    if let Some(occasion) = &occasion {
+        // At an event each list is by itself, in the event's order.
+        let mut files: Vec<ForceFile> = tables.into_iter().flatten().collect();
+        occasion.sort(&mut files, whose.at.order);
+        tables = files.into_iter().map(|file| vec![file]).collect();
+        meet.limit = meet.limit.or(occasion.event.limit);
+    }
     let known = Rulesets::named_by(assets, &tables.iter().flatten().collect::<Vec<_>>());
+    let known = match &occasion {
+        None => known,
+        Some(occasion) => match known.held(occasion) {
+            Ok(known) => known,
+            Err(wrong) => return Outcome::failed(wrong),
+        },
+    };
     let mut jobs: Vec<Job> = Vec::new();
     for ruleset in &rulesets {
         match empty(ruleset, blank, out) {
@@ -46,9 +87,20 @@ pub fn run(assets: &Assets, forces: &[PathBuf], blank: &Blank<'_>, meet: &Meet, 
         }
     }
     for files in &tables {
-        let (meetings, wrong) = known.meetings(files, meet);
+        let (meetings, wrong) = known.meetings(files, &meet);
         problems.extend(wrong);
-        jobs.extend(meetings.iter().flat_map(|meeting| of_meeting(meeting, blank.number, out)));
+        for meeting in &meetings {
+            let mut own = of_meeting(meeting, blank.number, out);
+            if let (Some(occasion), [file]) = (&occasion, files.as_slice()) {
+                for job in &mut own {
+                    at_event(job, occasion, file);
+                }
+            }
+            if whose.opponent {
+                own.extend(for_opponents(meeting, out));
+            }
+            jobs.extend(own);
+        }
     }
     if jobs.is_empty() {
         return Outcome::failed(problems);
@@ -62,6 +114,38 @@ pub fn of_meeting(meeting: &Meeting<'_>, blank: u32, out: &Out) -> Vec<Job> {
     let job = |(index, entrant): (usize, &documents::Entrant<'_>)| {
         let roster = documents::roster(meeting, index, look);
         let job = Job::of(meeting.ruleset, &format!("{}-roster", entrant.stem), roster, out);
+        Job { origin: Some(entrant.origin.clone()), ..job }
+    };
+    meeting.entrants.iter().enumerate().map(job).collect()
+}
+
+/// A roster says at which event it is played, at which table, and by whom.
+fn at_event(job: &mut Job, occasion: &Occasion, file: &ForceFile) {
+    let Manuscript::Roster(view) = &mut job.manuscript else { return };
+    let event = &occasion.event.name;
+    let subtitle = view.furniture.subtitle.take();
+    view.furniture.subtitle = Some(subtitle.map_or_else(|| event.clone(), |words| format!("{words} · {event}")));
+    if let Some(player) = occasion.player(file) {
+        view.player = Some(match player.table {
+            Some(table) => format!("{table} · {}", player.name),
+            None => player.name.clone(),
+        });
+    }
+}
+
+/// What an opponent is given of each force of a meeting: no points, no hidden options, no list within the file.
+fn for_opponents(meeting: &Meeting<'_>, out: &Out) -> Vec<Job> {
+    // Where nothing has a price, no points are shown anywhere.
+    let mut ruleset = meeting.ruleset.clone();
+    ruleset.organisation.priced = false;
+    let look = RosterLook { setup: out.setup(), blank: 0 };
+    let job = |(index, entrant): (usize, &documents::Entrant<'_>)| {
+        let draft = Draft { limit: None, ..secret(meeting.ruleset, &Draft::from(entrant.checked.force)) };
+        let force = Force::from(&draft);
+        let checked = check(&ruleset, &force, None);
+        let view = documents::secret_roster(meeting, index, &checked, look);
+        let name = format!("{}-roster-opponent", entrant.stem);
+        let job = Job::of(meeting.ruleset, &name, Manuscript::Roster(Box::new(view)), out);
         Job { origin: Some(entrant.origin.clone()), ..job }
     };
     meeting.entrants.iter().enumerate().map(job).collect()

@@ -84,7 +84,8 @@ fn told(view: &SuggestedView, format: Format) -> Outcome {
 fn begun(assets: &Assets, asked: &SuggestOptions) -> Result<Begun, Vec<Diagnostic>> {
     if let Meant::Ruleset(ruleset) = ruleset_or_path(assets, &asked.force) {
         let ruleset = *ruleset?;
-        let draft = Draft { ruleset: ruleset.id.clone(), limit: asked.limit, ..Draft::default() };
+        let data_version = Some(ruleset.data_version.clone());
+        let draft = Draft { ruleset: ruleset.id.clone(), limit: asked.limit, data_version, ..Draft::default() };
         return Ok(Begun { ruleset, draft, file: None });
     }
     let (mut files, problems) = read(&[PathBuf::from(&asked.force)]);

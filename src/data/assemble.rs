@@ -150,7 +150,7 @@ pub fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered
             construction,
             ..organisation
         }),
-        canonical: gathered.canonical.take(),
+        digest: crate::rules::digest(&gathered.canonical.take()),
         changed_by: Vec::new(),
     })
 }

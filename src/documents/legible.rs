@@ -10,11 +10,8 @@ const MISSING: char = '□';
 pub fn legible(force: &mut Force, origin: &str, press: &Press) -> Option<Diagnostic> {
     let mut lacking: Vec<char> = Vec::new();
     for words in words(force) {
-        let missing = press.lacking(words);
-        if !missing.is_empty() {
-            *words = words.chars().map(|letter| if missing.contains(&letter) { MISSING } else { letter }).collect();
-            lacking.extend(missing);
-        }
+        lacking.extend(press.lacking(words));
+        shown(words, press);
     }
     lacking.sort_unstable();
     lacking.dedup();
@@ -44,4 +41,12 @@ fn words(force: &mut Force) -> Vec<&mut String> {
     units(&mut force.units, &mut words);
     groups(&mut force.groups, &mut words);
     words
+}
+
+/// Words with a box in place of each character that no font has.
+pub fn shown(words: &mut String, press: &Press) {
+    let missing = press.lacking(words);
+    if !missing.is_empty() {
+        *words = words.chars().map(|letter| if missing.contains(&letter) { MISSING } else { letter }).collect();
+    }
 }

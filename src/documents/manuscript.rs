@@ -5,7 +5,7 @@ use crate::diagnostic::Diagnostic;
 use crate::length::Length;
 use crate::template::{Rendered, View};
 use crate::typeset::{Fitted, Flow, Limits, Printing, Sides, emptiest, fit, fit_parts, shortened, uneven};
-use crate::view::{AidsView, CalibrationView, DeckView, PaperView, RosterView, SheetView, TuckBoxView};
+use crate::view::{AidsView, CalibrationView, DeckView, PaperView, ReportPage, RosterView, SheetView, TuckBoxView};
 
 /// A document before it is set: everything on it.
 pub enum Manuscript {
@@ -21,6 +21,10 @@ pub enum Manuscript {
     TuckBox(Box<TuckBoxView>),
     /// The sheet that shows how far a printer moves the second side.
     Calibration(Box<CalibrationView>),
+    /// A report on many lists.
+    Report(Box<ReportPage>),
+    /// An empty page.
+    Blank(PaperView),
 }
 
 const SHEET: &str = "sheet.typ.j2";
@@ -29,9 +33,14 @@ const DECK: &str = "deck.typ.j2";
 const AIDS: &str = "aids.typ.j2";
 const TUCK_BOX: &str = "box.typ.j2";
 const CALIBRATION: &str = "calibration.typ.j2";
+const REPORT: &str = "report.typ.j2";
+const BLANK: &str = "blank.typ.j2";
 
 /// A roster of more pages than this keeps its size: slightly larger type would take more.
 const MANY: usize = 3;
+
+/// No document is laid out in more parts.
+const MOST_PARTS: usize = 10_000;
 
 /// This many sheets of a deck are laid out at a time.
 const SHEETS: usize = 12;
@@ -39,13 +48,35 @@ const SHEETS: usize = 12;
 impl Manuscript {
     /// Sets it in the largest type at which it keeps to its pages.
     pub fn set(&self, workshop: &Workshop) -> Result<Document, Vec<Diagnostic>> {
+        self.set_as(workshop, 0)
+    }
+
+    /// The same for a document that is bound with others, of which it is the one with this number.
+    pub fn set_as(&self, workshop: &Workshop, number: usize) -> Result<Document, Vec<Diagnostic>> {
+        let first = number * MOST_PARTS;
         let fitted = match self {
-            Manuscript::Sheet(view, pages) => sheet(workshop, view, *pages),
-            Manuscript::Roster(view) => roster(workshop, view),
-            Manuscript::Deck(view) => return deck(workshop, view, self.printing()),
-            Manuscript::Aids(view) => one(workshop, AIDS, &View::of(view), Limits::cut_out()),
-            Manuscript::TuckBox(view) => one(workshop, TUCK_BOX, &View::of(view), Limits::cut_out()),
-            Manuscript::Calibration(view) => one(workshop, CALIBRATION, &View::of(view), Limits::large_print()),
+            Manuscript::Sheet(view, pages) => {
+                let mut view = view.clone();
+                view.furniture.number = number;
+                sheet(workshop, &view, *pages, first)
+            }
+            Manuscript::Roster(view) => {
+                let mut view = view.clone();
+                view.furniture.number = number;
+                roster(workshop, &view, first)
+            }
+            Manuscript::Deck(view) => return deck(workshop, view, self.printing(), first),
+            Manuscript::Aids(view) => one(workshop, AIDS, &View::of(view), Limits { first, ..Limits::cut_out() }),
+            Manuscript::TuckBox(view) => {
+                one(workshop, TUCK_BOX, &View::of(view), Limits { first, ..Limits::cut_out() })
+            }
+            Manuscript::Calibration(view) => {
+                one(workshop, CALIBRATION, &View::of(view), Limits { first, ..Limits::large_print() })
+            }
+            Manuscript::Report(view) => report(workshop, view, first),
+            Manuscript::Blank(paper) => {
+                one(workshop, BLANK, &View::of(paper), Limits { first, ..Limits::large_print() })
+            }
         }?;
         let shortened = shortened(&fitted.document);
         Ok(Document { fitted, printing: self.printing(), shortened, relieved: Vec::new() })
@@ -54,7 +85,9 @@ impl Manuscript {
     /// What is cut out or measured with is printed true to size, on the sides that it fills.
     fn printing(&self) -> Printing {
         match self {
-            Manuscript::Sheet(..) | Manuscript::Roster(_) => Printing::default(),
+            Manuscript::Sheet(..) | Manuscript::Roster(_) | Manuscript::Report(_) | Manuscript::Blank(_) => {
+                Printing::default()
+            }
             Manuscript::Deck(view) => Printing::exact(if view.on_both_sides() { Sides::Both } else { Sides::One }),
             Manuscript::Aids(_) | Manuscript::TuckBox(_) => Printing::exact(Sides::One),
             Manuscript::Calibration(_) => Printing::exact(Sides::Both),
@@ -70,6 +103,8 @@ impl Manuscript {
             Manuscript::Aids(view) => (AIDS, View::of(view)),
             Manuscript::TuckBox(view) => (TUCK_BOX, View::of(view)),
             Manuscript::Calibration(view) => (CALIBRATION, View::of(view)),
+            Manuscript::Report(view) => (REPORT, View::of(view)),
+            Manuscript::Blank(paper) => (BLANK, View::of(paper)),
         };
         workshop.templates.render(template, &view, body).map_err(|problem| vec![problem])
     }
@@ -79,12 +114,18 @@ fn one(workshop: &Workshop, template: &str, view: &View, limits: Limits) -> Resu
     fit(&workshop.press, limits, |body| workshop.templates.render(template, view, body))
 }
 
+/// A report in one size: it is read at a desk.
+fn report(workshop: &Workshop, view: &ReportPage, first: usize) -> Result<Fitted, Vec<Diagnostic>> {
+    let limits = if view.large { Limits::large_print() } else { Limits::deck() };
+    one(workshop, REPORT, &View::of(view), Limits { first, ..limits })
+}
+
 /// A deck. A card that holds too much keeps its numbers and boxes; what it says goes on a reference card.
-fn deck(workshop: &Workshop, view: &DeckView, printing: Printing) -> Result<Document, Vec<Diagnostic>> {
+fn deck(workshop: &Workshop, view: &DeckView, printing: Printing, first: usize) -> Result<Document, Vec<Diagnostic>> {
     let fitted = |view: &DeckView| {
         let parts: Vec<View> = view.parts(SHEETS).iter().map(View::of).collect();
         let render = |body, part: usize| workshop.templates.render(DECK, &parts[part], body);
-        let limits = Limits { thrifty: workshop.thrifty, ..Limits::deck() };
+        let limits = Limits { thrifty: workshop.thrifty, first, ..Limits::deck() };
         fit_parts(&workshop.press, limits, parts.len(), render)
     };
     let mut view = Cow::Borrowed(view);
@@ -107,10 +148,11 @@ fn deck(workshop: &Workshop, view: &DeckView, printing: Printing) -> Result<Docu
 
 /// A sheet at the largest type that its pages hold. Large print is 12 pt on as many pages as that takes, and gives up a
 /// column where a table is too wide for it.
-fn sheet(workshop: &Workshop, view: &SheetView, pages: usize) -> Result<Fitted, Vec<Diagnostic>> {
+fn sheet(workshop: &Workshop, view: &SheetView, pages: usize, first: usize) -> Result<Fitted, Vec<Diagnostic>> {
     let large = view.furniture.large;
     let flow = Flow { columns: view.furniture.columns as usize, area: area(view.furniture.paper, pages) };
     let limits = if large { Limits::large_print() } else { Limits { flow: Some(flow), ..Limits::sheet(pages) } };
+    let limits = Limits { first, ..limits };
     let mut view = Cow::Borrowed(view);
     loop {
         let fitted = one(workshop, SHEET, &View::of(&*view), limits);
@@ -149,10 +191,11 @@ fn area(paper: PaperView, pages: usize) -> f64 {
 
 /// A roster on as few pages as it takes, in the largest type that they hold; in one column where that has room for it.
 /// Large print gives up no size; a unit that is taller than a column is an error that names it.
-fn roster(workshop: &Workshop, view: &RosterView) -> Result<Fitted, Vec<Diagnostic>> {
+fn roster(workshop: &Workshop, view: &RosterView, first: usize) -> Result<Fitted, Vec<Diagnostic>> {
     let (press, limits) = (&workshop.press, Limits::roster());
     let set = |view: &RosterView, limits: Limits| {
         let view = View::of(view);
+        let limits = Limits { first, ..limits };
         fit(press, limits, |body| workshop.templates.render(ROSTER, &view, body))
     };
     if view.furniture.large {

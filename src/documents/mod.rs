@@ -11,6 +11,7 @@ mod file_name;
 mod legible;
 mod manuscript;
 mod meeting;
+mod report;
 mod roster;
 mod sheet;
 mod workshop;
@@ -23,8 +24,9 @@ pub use file_name::file_name;
 pub use legible::legible;
 pub use manuscript::Manuscript;
 pub use meeting::{Entrant, Meeting, meetings};
+pub use report::report;
 #[cfg(feature = "page")]
 pub use roster::list_of;
-pub use roster::{blank_roster, roster};
+pub use roster::{blank_roster, roster, secret_roster};
 pub use sheet::{sheet, sheets_for};
 pub use workshop::Workshop;

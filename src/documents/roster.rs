@@ -1,7 +1,7 @@
 use super::{Manuscript, Meeting};
 use crate::model::{Army, Ruleset};
 use crate::rules::Checked;
-use crate::view::{self, CarriedFile, Company, RosterLook};
+use crate::view::{self, CarriedFile, Company, RosterLook, RosterView};
 
 /// The roster of force number `index` of a meeting; an illegal one is made too, and says so.
 pub fn roster(meeting: &Meeting<'_>, index: usize, look: RosterLook) -> Manuscript {
@@ -12,6 +12,17 @@ pub fn roster(meeting: &Meeting<'_>, index: usize, look: RosterLook) -> Manuscri
     let bytes = entrant.source.text.clone().into_bytes();
     view.file = Some(CarriedFile { name: format!("{}.toml", entrant.stem), bytes });
     Manuscript::Roster(Box::new(view))
+}
+
+/// The same of a force as an opponent is told of it, without the list itself; `told` is what that came to.
+pub fn secret_roster(meeting: &Meeting<'_>, index: usize, told: &Checked<'_>, look: RosterLook) -> RosterView {
+    let mut checked: Vec<&Checked<'_>> = meeting.entrants.iter().map(|entrant| &entrant.checked).collect();
+    checked[index] = told;
+    let mut view = view::roster(Company { forces: &checked, sides: &meeting.sides }, index, look);
+    // A fingerprint would tell two lists apart that an opponent is told alike.
+    let phrases = &meeting.ruleset.organisation.phrases;
+    view.furniture.stamp = view.furniture.stamp.map(|_| phrases.say("For the opponent.", &[]));
+    view
 }
 
 /// The list that a roster's PDF carries; none where the bytes are no such PDF.

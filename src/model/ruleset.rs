@@ -39,8 +39,8 @@ pub struct Ruleset {
     pub decks: Vec<Deck>,
     /// What is cut out and laid on the table.
     pub aids: Vec<Aid>,
-    /// Everything its files say, comments and layout gone.
-    pub canonical: String,
+    /// What tells its data from any others: SHA-256 of everything that was read, keys sorted, comments and layout gone.
+    pub digest: [u8; 32],
     /// The user's folders that change it or hold it, by name; empty where it is as it was shipped.
     pub changed_by: Vec<String>,
 }

@@ -3,7 +3,9 @@ use serde_json::json;
 use super::house::housed;
 use super::shop::Shop;
 use super::{Method, Request, Response};
-use super::{author, builder, check, documents, games, house, language, look_up, mail, opened, paper, roll, statics};
+use super::{
+    author, builder, check, documents, games, house, language, look_up, mail, opened, paper, roll, statics, suggested,
+};
 use crate::diagnostic::{Diagnostic, print};
 use crate::template::View;
 
@@ -46,6 +48,7 @@ fn routed(shop: &Shop, request: &Request) -> Response {
                 (Method::Get, ["look-up", table]) => look_up::page(shop, ruleset, Some(table)),
                 (Method::Get, ["force"]) => builder::page(shop, ruleset),
                 (Method::Post, ["force"]) => builder::act(shop, ruleset, request),
+                (Method::Post, ["suggest"]) => suggested::suggested(ruleset, request),
                 (Method::Post, ["house"]) => house::change(shop, ruleset, request),
                 (Method::Post, ["code"]) => builder::code(shop, ruleset, request),
                 (Method::Post, ["paper"]) => paper::pages(shop, ruleset, request),

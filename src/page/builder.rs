@@ -207,6 +207,7 @@ fn begun(ruleset: &Ruleset, begin: &Begin) -> Result<String, Vec<Diagnostic>> {
                 army: army.filter(|_| several).map(|army| army.id.to_string()),
                 name: Some(name),
                 limit,
+                data_version: Some(ruleset.data_version.clone()),
                 ..Draft::default()
             };
             data::written(&draft, &Guide::default())

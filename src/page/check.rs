@@ -124,8 +124,8 @@ pub fn rosters(shop: &Shop, request: &Request) -> Response {
         return problem(422, &format!("{} lists are printed at once, from 1 to {PILE}", pile.lists.len()));
     }
     let (mut set, mut said) = (Vec::new(), Vec::new());
-    for (file, text, player) in &pile.lists {
-        match roster(shop, (file, text), player.as_ref(), pile.limit, setup) {
+    for (number, (file, text, player)) in pile.lists.iter().enumerate() {
+        match roster(shop, (file, text), player.as_ref(), (pile.limit, number), setup) {
             Ok((document, words)) => {
                 set.push(document);
                 said.extend(words);
@@ -144,7 +144,7 @@ fn roster(
     shop: &Shop,
     (file, text): (&str, &str),
     player: Option<&String>,
-    limit: Option<i64>,
+    (limit, number): (Option<i64>, usize),
     setup: PageSetup,
 ) -> Result<(Document, Option<String>), Vec<Diagnostic>> {
     let source = Arc::new(Source { name: file.to_owned(), text: text.to_owned() });
@@ -161,7 +161,7 @@ fn roster(
     let checked = rules::check(ruleset, &force, limit);
     let (meetings, wrong) = meetings(vec![Entrant { stem, origin: file.to_owned(), source: &source, checked }], &[]);
     let Some(meeting) = meetings.first() else { return Err(wrong) };
-    let document = documents::roster(meeting, 0, RosterLook { setup, blank: 0 }).set(&shop.workshop)?;
+    let document = documents::roster(meeting, 0, RosterLook { setup, blank: 0 }).set_as(&shop.workshop, number)?;
     Ok((document, said))
 }
 

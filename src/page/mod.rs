@@ -23,6 +23,7 @@ mod shop;
 mod site;
 mod standing;
 mod statics;
+mod suggested;
 
 pub use answer::{LONGEST_BODY, answer};
 pub use link::{packed, unpacked};

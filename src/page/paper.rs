@@ -129,8 +129,8 @@ fn made(shop: &Shop, ruleset: &Ruleset, posted: &Posted) -> Result<Made, Box<Res
     let manuscripts = manuscripts(meeting, posted, setup).map_err(|problem| refused(vec![problem]))?;
     let mut said: Vec<String> = read.iter().flat_map(|one| &one.said).map(|said| said.message.clone()).collect();
     let mut set = Vec::new();
-    for manuscript in manuscripts {
-        match manuscript.set(&shop.workshop) {
+    for (number, manuscript) in manuscripts.iter().enumerate() {
+        match manuscript.set_as(&shop.workshop, number) {
             Ok(document) => set.push(document),
             // Of all that is printed what fits is printed, and what does not is said.
             Err(wrong) if posted.document == Wanted::All => said.extend(wrong.iter().map(|one| print(one, false))),

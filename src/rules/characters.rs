@@ -52,6 +52,7 @@ pub fn characters(ruleset: &Ruleset, army: &Army, wishes: &Wishes) -> Result<(Dr
     let title = format!("{}: {figures} at random. `sabretache check` says whether they are legal.", ruleset.name);
     let mut draft = Draft {
         ruleset: ruleset.id.clone(),
+        data_version: Some(ruleset.data_version.clone()),
         army: (organisation.armies.len() > 1).then(|| army.id.to_string()),
         name: Some(format!("{} {}", army.name, wishes.seed)),
         seed: Some(wishes.seed),

@@ -7,7 +7,12 @@ pub fn fingerprint(ruleset: &Ruleset, force: &Force) -> String {
     let mut digest = Sha256::new();
     digest.update(force.canonical.as_bytes());
     digest.update([0]);
-    digest.update(ruleset.canonical.as_bytes());
+    digest.update(ruleset.digest);
     let bytes = digest.finalize();
     format!("{:02x}{:02x}{:02x}{:02x}", bytes[0], bytes[1], bytes[2], bytes[3])
+}
+
+/// SHA-256 of a ruleset's data: worked out once, however many forces are told apart by it.
+pub fn digest(data: &str) -> [u8; 32] {
+    Sha256::digest(data.as_bytes()).into()
 }

@@ -49,7 +49,7 @@ pub use cost::{force_cost, unit_cost};
 pub use coverage::{CoverageFault, coverage};
 pub use deal::{Deal, Dealt, PackCard, deal, is_dealt, pack_card};
 pub use finding::Finding;
-pub use fingerprint::fingerprint;
+pub use fingerprint::{digest, fingerprint};
 pub use measure::{Measure, measures};
 pub use muster::{Muster, MusteredGroup, every_unit, muster};
 pub use mustered::{Mustered, State, Taken, candidate};

@@ -39,6 +39,7 @@ impl Starter<'_> {
             army: (self.organisation.armies.len() > 1).then(|| army.id.to_string()),
             name: Some(format!("{} force", army.name)),
             limit,
+            data_version: Some(ruleset.data_version.clone()),
             ..Draft::default()
         };
         let own = self.organisation.restrictions_of(army).filter(|one| one.severity == Severity::Error);

@@ -9,7 +9,7 @@ pub fn verdicts(verdicts: &[Verdict]) -> String {
     if let [only] = verdicts {
         return format!("{}\n", sentence(only));
     }
-    let heads = ["file", "player", "name", "army", "points", "figures", "verdict", "findings", "fingerprint"];
+    let heads = ["file", "player", "name", "army", "points", "figures", "verdict", "findings", "fingerprint", "data"];
     // A column that nobody has filled in takes no room.
     let filled = |head: &str| match head {
         "player" => verdicts.iter().any(|one| one.player.is_some()),
@@ -41,6 +41,7 @@ pub fn verdicts(verdicts: &[Verdict]) -> String {
             if one.legal { "legal" } else { "not legal" }.to_owned(),
             codes.join(", "),
             one.fingerprint.clone().unwrap_or_default(),
+            one.data_version.clone().unwrap_or_default(),
         ];
         grid.row(heads.iter().zip(cells).filter(|(head, _)| filled(head)).map(|(_, cell)| cell));
     }

@@ -28,6 +28,8 @@ pub struct Limits {
     pub flow: Option<Flow>,
     /// Whether all that typst remembers is let go after each of several parts.
     pub thrifty: bool,
+    /// The number of its first part among those of all documents that it is bound with.
+    pub first: usize,
 }
 
 /// A document at the largest size that keeps to its limits.
@@ -58,6 +60,7 @@ impl Limits {
             roomy: false,
             flow: None,
             thrifty: false,
+            first: 0,
             hint: SHEET_HINT,
         }
     }
@@ -72,6 +75,7 @@ impl Limits {
             roomy: true,
             flow: None,
             thrifty: false,
+            first: 0,
             hint: ROSTER_HINT,
         }
     }
@@ -86,6 +90,7 @@ impl Limits {
             roomy: true,
             flow: None,
             thrifty: false,
+            first: 0,
             hint: CUT_OUT_HINT,
         }
     }
@@ -105,6 +110,7 @@ impl Limits {
             roomy: false,
             flow: None,
             thrifty: false,
+            first: 0,
             hint: LARGE_HINT,
         }
     }
@@ -209,7 +215,7 @@ fn lay_out(
 ) -> Result<(LaidOut, Vec<LayoutFault>, Vec<Extent>), Vec<Diagnostic>> {
     let one = |part: usize| -> LaidOutPart {
         let source = render(part).map_err(|problem| vec![problem])?;
-        let document = compile_part(press, &source, part)?;
+        let document = compile_part(press, &source, limits.first + part)?;
         let (found, extents) = inspected(&document, limits.pages);
         if parts > 1 && limits.thrifty {
             forget_older(1);

@@ -93,6 +93,7 @@ pub fn explained(ruleset: &Ruleset, construction: &Construction, code: &str, abi
         message: fault.message.clone(),
         hint: fault.hint.clone(),
         rule: None,
+        demands: None,
         cite: None,
     });
     let profile = built.stats.iter().map(|(id, value)| {

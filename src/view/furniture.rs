@@ -53,6 +53,8 @@ pub struct Furniture {
     pub style: &'static str,
     /// Whether it is in large print.
     pub large: bool,
+    /// Which it is of the documents that it is bound with: by that typst tells two alike apart.
+    pub number: usize,
 }
 
 /// Two ends of a line: x, y, x, y.
@@ -106,6 +108,7 @@ pub fn furniture(ruleset: &Ruleset, title: String, setup: PageSetup) -> Furnitur
         paper: setup.paper.into(),
         style: setup.style.word(),
         large: setup.large_print,
+        number: 0,
     }
 }
 

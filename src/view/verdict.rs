@@ -82,6 +82,9 @@ pub struct FindingLine {
     /// The restriction's id.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rule: Option<String>,
+    /// What the restriction demands, in words, with the ruleset's own lines.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub demands: Option<String>,
     /// The ruleset's own lines.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cite: Option<String>,
@@ -134,6 +137,7 @@ fn finding_line(ruleset: &Ruleset, finding: &Finding, line: usize) -> FindingLin
         message: finding.message.clone(),
         hint: finding.hint.clone(),
         rule: finding.rule.clone(),
+        demands: finding.rule_words(ruleset),
         cite: finding.cite.as_ref().map(|cite| format!("{} {cite}", ruleset.source)),
     }
 }

@@ -56,6 +56,35 @@ function show(answer) {
   paperSoon();
 }
 
+// What may be done with the list, each answer with a button that does it.
+document.querySelector("[data-suggest]").addEventListener("click", async () => {
+  const place = document.querySelector("[data-suggestions]");
+  try {
+    const found = await post(`/${game}/suggest`, { text: list.text });
+    const says = document.createElement("p");
+    says.textContent = found.says;
+    const answers = found.answers.map(({ title, steps, text }) => {
+      const article = document.createElement("article");
+      if (title) article.append(Object.assign(document.createElement("h3"), { textContent: title }));
+      const items = document.createElement("ul");
+      items.append(...steps.map((step) => Object.assign(document.createElement("li"), { textContent: step })));
+      article.append(items);
+      if (text) {
+        const take = Object.assign(document.createElement("button"), { type: "button", textContent: "Do this" });
+        take.addEventListener("click", () => {
+          place.replaceChildren();
+          queue = queue.then(() => send({ text, open: list.open, group: list.group })).then(() => say("Done.", undo)).catch((error) => say(error.message));
+        });
+        article.append(take);
+      }
+      return article;
+    });
+    place.replaceChildren(says, ...answers);
+  } catch (error) {
+    say(error.message);
+  }
+});
+
 // What is swapped keeps the place where one types.
 function swap(parts) {
   const held = document.activeElement?.dataset?.key;

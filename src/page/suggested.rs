@@ -1,0 +1,77 @@
+use std::sync::Arc;
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::answer::{problem, problems};
+use super::builder::LIST;
+use super::{Request, Response};
+use crate::actions::apply;
+use crate::data;
+use crate::diagnostic::Source;
+use crate::model::{Aim, Draft, Ruleset};
+use crate::suggest::{MOST_LIMIT, Wish, repair, suggest};
+use crate::view::SuggestedView;
+
+/// A list about which something is suggested.
+#[derive(Deserialize)]
+struct Posted {
+    text: String,
+    #[serde(default)]
+    figures: bool,
+}
+
+/// What may be done with a list: how its points are best spent, or how it becomes legal; each with the whole text that it
+/// then has.
+pub fn suggested(ruleset: &Ruleset, request: &Request) -> Response {
+    let posted: Posted = match serde_json::from_slice(&request.body) {
+        Ok(posted) => posted,
+        Err(wrong) => return problem(400, &wrong.to_string()),
+    };
+    let source = Arc::new(Source { name: LIST.to_owned(), text: posted.text });
+    let draft = match data::force(&source) {
+        Ok(force) => Draft::from(&force),
+        Err(wrong) => return problems(422, &wrong),
+    };
+    let aim = if posted.figures { Aim::Figures } else { Aim::Points };
+    let view = SuggestedView::of(ruleset, &draft, draft.limit, aim);
+    let written = |draft: &Draft| data::rewritten(&source, draft).ok();
+    if !view.legal {
+        let found = repair(ruleset, &draft, draft.limit);
+        let mut mended = draft.clone();
+        // Each step was tried before.
+        let done = found.steps.iter().all(|(_, action)| apply(ruleset, &mut mended, action).is_ok());
+        let steps: Vec<&String> = found.steps.iter().map(|(said, _)| said).collect();
+        let says =
+            if found.legal { "Legal after this:" } else { "No way was found to make it legal; better after this:" };
+        let text = written(&mended).filter(|_| done && !steps.is_empty());
+        return Response::json(&json!({ "says": says, "answers": [{ "title": null, "steps": steps, "text": text }] }));
+    }
+    let army = match (&draft.army, ruleset.organisation.armies.as_slice()) {
+        (None, [only]) => Some(only),
+        (Some(id), _) => ruleset.organisation.army(id),
+        (None, _) => None,
+    };
+    let limit = draft.limit.filter(|limit| ruleset.organisation.priced && *limit <= MOST_LIMIT);
+    let (Some(army), Some(limit)) = (army, limit) else {
+        return Response::json(
+            &json!({ "says": "It is legal. No points are agreed that could be spent.", "answers": [] }),
+        );
+    };
+    let found = suggest(ruleset, army, &draft, &Wish { aim, limit, own: None, keep: true });
+    let view = view.answered(ruleset, &draft, &found);
+    let told = found.answers.iter().zip(&view.answers).filter(|(_, told)| !told.steps.is_empty());
+    let answers: Vec<Value> = told
+        .map(|(answer, told)| {
+            let title = format!("{} of {limit} points, {} figures", told.points, told.figures);
+            json!({ "title": title, "steps": told.steps, "text": written(&answer.draft) })
+        })
+        .collect();
+    let says = match (answers.is_empty(), found.proven, found.bound) {
+        (true, _, _) => "Nothing legal can be added.".to_owned(),
+        (false, true, _) => "The first is the best there is.".to_owned(),
+        (false, false, Some(bound)) => format!("At most {bound} {} can be had.", aim.word()),
+        (false, false, None) => String::new(),
+    };
+    Response::json(&json!({ "says": says, "answers": answers }))
+}

@@ -1,0 +1,230 @@
+use serde::Serialize;
+
+use super::lists::ListsReport;
+use super::sheet::PaperView;
+use super::verdict::{FindingLine, Verdict};
+use crate::model::{PageSetup, Style};
+
+/// A report on many lists as a document: the verdicts first, then what was found in each.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ReportPage {
+    /// What it is headed: the event, or that these are lists.
+    pub title: String,
+    /// What is known of the event.
+    pub about: Vec<String>,
+    /// How many are legal, in words.
+    pub legal: String,
+    /// The heads of the table of verdicts.
+    pub heads: Vec<String>,
+    /// Its rows, a list each.
+    pub rows: Vec<ReportRow>,
+    /// The lists with what was found in them.
+    pub lists: Vec<ReportList>,
+    /// Whether each of those begins a page.
+    pub alone: bool,
+    /// The paper.
+    pub paper: PaperView,
+    /// Whether areas are filled.
+    pub filled: bool,
+    /// Whether it is in large print.
+    pub large: bool,
+}
+
+/// A row of the table of verdicts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ReportRow {
+    /// Its cells, one under each head.
+    pub cells: Vec<String>,
+    /// Whether the list is legal.
+    pub legal: bool,
+}
+
+/// A list with what was found in it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ReportList {
+    /// Whose it is, or what it is called.
+    pub title: String,
+    /// Which file it is, what it costs, and its fingerprint.
+    pub about: String,
+    /// Whether it is legal.
+    pub legal: bool,
+    /// What was found.
+    pub findings: Vec<ReportFinding>,
+}
+
+/// One finding.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ReportFinding {
+    /// How much it weighs, and the line of the file.
+    pub head: String,
+    /// What is wrong.
+    pub message: String,
+    /// What the rule demands, with the ruleset's own lines.
+    pub rule: Option<String>,
+    /// What would make it right.
+    pub hint: Option<String>,
+}
+
+impl ReportPage {
+    /// A report as pages; `alone` begins a page with each list.
+    pub fn of(report: &ListsReport, setup: PageSetup, alone: bool) -> ReportPage {
+        let about = report.event.iter().flat_map(|event| {
+            let told = [("", &event.date), ("Lists until ", &event.deadline), ("Organiser: ", &event.organiser)];
+            told.into_iter()
+                .filter_map(|(before, words)| Some(format!("{before}{}", words.as_ref()?)))
+                .collect::<Vec<_>>()
+        });
+        let (heads, rows) = table(report);
+        let worth = |list: &&Verdict| alone || !list.findings.is_empty();
+        ReportPage {
+            title: report.event.as_ref().map_or_else(|| "Lists".to_owned(), |event| event.name.clone()),
+            about: about.collect(),
+            legal: format!("{} of {} legal", report.legal, report.lists.len()),
+            heads,
+            rows,
+            lists: report.lists.iter().filter(worth).map(list).collect(),
+            alone,
+            paper: setup.paper.into(),
+            filled: setup.style == Style::Colour,
+            large: setup.large_print,
+        }
+    }
+}
+
+/// One document of a pile, and its first and last page, from 1.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Content {
+    /// What it is called.
+    pub name: String,
+    /// Its first page.
+    pub from: usize,
+    /// Its last page.
+    pub to: usize,
+}
+
+impl ReportPage {
+    /// The list of what is in a pile.
+    pub fn contents(documents: &[Content], setup: PageSetup) -> ReportPage {
+        let row = |one: &Content| {
+            let pages = if one.from == one.to { one.from.to_string() } else { format!("{}–{}", one.from, one.to) };
+            ReportRow { cells: vec![one.name.clone(), pages, "☐".to_owned()], legal: true }
+        };
+        ReportPage {
+            title: "What is in this pile".to_owned(),
+            about: vec![format!("{} documents", documents.len())],
+            legal: "each begins on a new sheet of paper".to_owned(),
+            heads: ["List", "Pages", "Handed out"].map(str::to_owned).to_vec(),
+            rows: documents.iter().map(row).collect(),
+            lists: Vec::new(),
+            alone: false,
+            paper: setup.paper.into(),
+            filled: setup.style == Style::Colour,
+            large: setup.large_print,
+        }
+    }
+
+    /// Everything on it that people may have written.
+    pub fn every_word(&mut self) -> Vec<&mut String> {
+        let mut words = vec![&mut self.title];
+        words.extend(&mut self.about);
+        words.extend(self.rows.iter_mut().flat_map(|row| &mut row.cells));
+        for list in &mut self.lists {
+            words.extend([&mut list.title, &mut list.about]);
+            for finding in &mut list.findings {
+                words.push(&mut finding.message);
+                words.extend(&mut finding.hint);
+                words.extend(&mut finding.rule);
+            }
+        }
+        words
+    }
+}
+
+/// The table of verdicts; a column in which nothing stands takes no room.
+fn table(report: &ListsReport) -> (Vec<String>, Vec<ReportRow>) {
+    let heads = [
+        "Table",
+        "Player",
+        "List",
+        "Army",
+        "Points",
+        "Figures",
+        "Verdict",
+        "Faults",
+        "Warnings",
+        "Fingerprint",
+        "Data",
+    ];
+    let row = |list: &Verdict| {
+        let words = |words: &Option<String>| words.clone().unwrap_or_default();
+        let count = |severity: &str| match list.findings.iter().filter(|one| one.severity == severity).count() {
+            0 => String::new(),
+            some => some.to_string(),
+        };
+        let cells = vec![
+            list.table.map(|table| table.to_string()).unwrap_or_default(),
+            words(&list.player),
+            list.name.clone().unwrap_or_else(|| list.file.clone()),
+            list.army.clone().or_else(|| list.ruleset.clone()).unwrap_or_default(),
+            points(list),
+            list.figures.map(|figures| figures.to_string()).unwrap_or_default(),
+            verdict(list).to_owned(),
+            count("error"),
+            count("warning"),
+            words(&list.fingerprint),
+            words(&list.data_version),
+        ];
+        ReportRow { cells, legal: list.legal }
+    };
+    let missing = |name: &String| {
+        let mut cells = vec![String::new(); heads.len()];
+        cells[1].clone_from(name);
+        "no list".clone_into(&mut cells[6]);
+        ReportRow { cells, legal: false }
+    };
+    let mut rows: Vec<ReportRow> = report.lists.iter().map(row).chain(report.missing.iter().map(missing)).collect();
+    let filled: Vec<bool> = (0..heads.len()).map(|at| rows.iter().any(|row| !row.cells[at].is_empty())).collect();
+    for row in &mut rows {
+        let mut kept = filled.iter();
+        row.cells.retain(|_| kept.next().copied().unwrap_or(true));
+    }
+    let heads = heads.iter().zip(&filled).filter(|(_, filled)| **filled).map(|(head, _)| (*head).to_owned());
+    (heads.collect(), rows)
+}
+
+fn verdict(list: &Verdict) -> &'static str {
+    if list.legal { "legal" } else { "not legal" }
+}
+
+fn points(list: &Verdict) -> String {
+    match (list.points, list.limit) {
+        (Some(points), Some(limit)) => format!("{points} of {limit}"),
+        (Some(points), None) => points.to_string(),
+        (None, _) => String::new(),
+    }
+}
+
+fn list(list: &Verdict) -> ReportList {
+    let title = list.player.as_ref().or(list.name.as_ref()).unwrap_or(&list.file).clone();
+    let table = list.table.map(|table| format!("table {table}"));
+    let points = Some(points(list)).filter(|points| !points.is_empty()).map(|points| format!("{points} points"));
+    let print = list.fingerprint.as_ref().map(|print| format!("fingerprint {print}"));
+    let name = list.name.clone().filter(|name| *name != title);
+    let about = [table, name, Some(list.file.clone()), points, print].into_iter().flatten();
+    ReportList {
+        title,
+        about: about.collect::<Vec<_>>().join(" · "),
+        legal: list.legal,
+        findings: list.findings.iter().map(finding).collect(),
+    }
+}
+
+fn finding(finding: &FindingLine) -> ReportFinding {
+    let line = finding.line.map(|line| format!(", line {line}")).unwrap_or_default();
+    ReportFinding {
+        head: format!("{}{line}", finding.severity),
+        message: finding.message.clone(),
+        rule: finding.demands.clone(),
+        hint: finding.hint.clone(),
+    }
+}

@@ -1,0 +1,141 @@
+//! What an organiser does: reports, letters, piles of paper, copies for opponents, and five hundred lists.
+
+use std::fs;
+use std::path::Path;
+
+use sabretache::data;
+use sabretache::model::{Draft, Guide};
+
+use crate::support::{root, run, samples, worded};
+
+/// A folder with the lists and the event of a case.
+fn event() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    let case = root().join("tests/cases/check-event");
+    fs::create_dir(folder.path().join("lists")).expect("a folder");
+    fs::copy(case.join("event.toml"), folder.path().join("event.toml")).expect("copied");
+    for entry in fs::read_dir(case.join("lists")).expect("readable") {
+        let path = entry.expect("readable").path();
+        fs::copy(&path, folder.path().join("lists").join(path.file_name().expect("a name"))).expect("copied");
+    }
+    folder
+}
+
+fn words(path: &Path) -> String {
+    let pages = lopdf::Document::load(path).expect("a PDF");
+    let numbers: Vec<u32> = pages.get_pages().keys().copied().collect();
+    numbers.iter().map(|number| pages.extract_text(&[*number]).unwrap_or_default()).collect::<Vec<_>>().join("\n")
+}
+
+fn pages(path: &Path) -> usize {
+    lopdf::Document::load(path).expect("a PDF").get_pages().len()
+}
+
+#[test]
+fn a_report_is_written_for_paper_spreadsheets_and_programs() {
+    let folder = event();
+    let folder = folder.path();
+    let line = "check --event event.toml lists --report r.pdf --report r.csv --report r.json --report r.md";
+    assert_eq!(run(folder, line).0, 2);
+    assert_eq!(pages(&folder.join("r.pdf")), 1);
+    run(folder, "check --event event.toml lists --report each.pdf --page-a-list");
+    // The verdicts, then a page for each of seven lists.
+    assert_eq!(pages(&folder.join("each.pdf")), 8);
+    let rows = fs::read_to_string(folder.join("r.csv")).expect("readable");
+    assert_eq!(rows.lines().count(), 8, "{rows}");
+    let report: serde_json::Value =
+        serde_json::from_str(&fs::read_to_string(folder.join("r.json")).expect("readable")).expect("JSON");
+    assert_eq!((report["legal"].as_u64(), report["lists"].as_array().map(Vec::len)), (Some(0), Some(7)));
+    assert_eq!(report["event"]["name"], "Autumn open");
+    let text = fs::read_to_string(folder.join("r.md")).expect("readable");
+    assert!(text.starts_with("# Autumn open\n") && text.contains("## Ada: not legal"), "{text}");
+}
+
+#[test]
+fn every_list_gets_a_letter_and_none_is_overwritten() {
+    let folder = event();
+    let folder = folder.path();
+    run(folder, "check --event event.toml lists --letters out");
+    let mut names: Vec<String> = fs::read_dir(folder.join("out"))
+        .expect("readable")
+        .map(|entry| entry.expect("readable").file_name().to_string_lossy().into_owned())
+        .collect();
+    names.sort();
+    assert_eq!(names, ["ada.eml", "bert-again.eml", "bert.eml", "cleo-2.eml", "cleo.eml", "dora.eml", "emil.eml"]);
+    let ada = fs::read_to_string(folder.join("out/ada.eml")).expect("readable");
+    let expected = "From: \"R. Baker\" <lists@club.example>\r\nTo: Ada <ada@example.org>\r\n\
+        Subject: Autumn open: your list is not legal yet\r\nX-Unsent: 1\r\nMIME-Version: 1.0\r\n\
+        Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\nDear Ada,\r\n\r\n\
+        your list “Carthag garrison” (lists/ada.toml) for Autumn open (5 December) was checked: it is not legal as it \
+        stands, 392 of 400 points.\r\nYou play at table 2.\r\n\r\nWhat is wrong:\r\n\r\n\
+        1. line 12: the force has 1 Stilgar or Beast Rabban; none allowed\r\n\
+        \u{20}  The rule: No Stilgar or Beast Rabban in a force; The leaders of the books stay at home.\r\n\
+        \u{20}  What helps: take out a Stilgar or Beast Rabban\r\n\r\n\
+        Please put it right and send it again until 28 November.\r\n\r\nR. Baker\r\n";
+    assert_eq!(ada, expected);
+    let (status, said) = run(folder, "check --event event.toml lists --letters out");
+    assert!(status == 2 && said.contains("can't write `out/ada.eml`: it already exists"), "{said}");
+}
+
+#[test]
+fn rosters_of_an_event_come_in_one_pile_each_on_its_own_paper() {
+    let folder = event();
+    let folder = folder.path();
+    let (_, said) = run(folder, "roster --event event.toml lists --order table --one-file -o pile.pdf");
+    assert!(said.contains("pile.pdf  12 pages, 5 documents"), "{said}");
+    let text = words(&folder.join("pile.pdf"));
+    assert!(text.contains("What is in this pile"), "{text}");
+    let (status, said) = run(folder, "roster lists/ada.toml --for-opponent -o both");
+    assert_eq!(status, 0, "{said}");
+    let (own, other) = (folder.join("both/ada-roster.pdf"), folder.join("both/ada-roster-opponent.pdf"));
+    assert!(words(&own).contains("392") && !words(&other).contains("392"));
+    assert_eq!(run(folder, "import both/ada-roster-opponent.pdf").0, 2);
+    assert_eq!(run(folder, "import both/ada-roster.pdf").0, 0);
+}
+
+#[test]
+fn signs_stand_for_any_letters_where_no_shell_reads_them() {
+    let folder = event();
+    let (_, said) = run(folder.path(), "check lists/be*.toml");
+    assert!(said.contains("lists/bert.toml") && said.contains("lists/bert-again.toml"), "{said}");
+    assert!(!said.contains("lists/ada.toml"), "{said}");
+}
+
+/// Five hundred lists, made of the samples: as they are, made illegal, or broken as files.
+fn many() -> Vec<(String, bool, bool)> {
+    let samples = samples();
+    let list = |index: usize| {
+        let (_, draft) = &samples[index % samples.len()];
+        let mut draft = Draft { name: Some(format!("List {index}")), ..draft.clone() };
+        let (readable, mut legal) = (index % 7 != 6, true);
+        if index % 3 == 2 {
+            "nobody-at-all".clone_into(&mut draft.every_unit()[0].unit);
+            legal = false;
+        }
+        let text = data::written(&draft, &Guide::default()).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+        let text = if readable { text } else { format!("{text}\nlimit = = 3\n") };
+        (text, legal && readable, readable)
+    };
+    (0..500).map(list).collect()
+}
+
+#[test]
+fn five_hundred_lists_get_the_right_verdict_twice_alike() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let lists = many();
+    for (index, (text, ..)) in lists.iter().enumerate() {
+        fs::write(folder.path().join(format!("list-{index:03}.toml")), text).expect("written");
+    }
+    let (status, said) = run(folder.path(), "check . --format json");
+    assert_eq!(status, 2);
+    assert_eq!(run(folder.path(), "check . --format json"), (status, said.clone()));
+    let verdicts: Vec<serde_json::Value> = serde_json::from_str(&said).expect("JSON");
+    assert_eq!(verdicts.len(), 500);
+    for (index, (verdict, (_, legal, readable))) in verdicts.iter().zip(&lists).enumerate() {
+        assert_eq!(verdict["file"], format!("./list-{index:03}.toml"));
+        assert_eq!(verdict["legal"].as_bool(), Some(*legal), "{index}: {verdict}");
+        let unreadable =
+            verdict["findings"].as_array().is_some_and(|all| all.iter().any(|one| one["code"] == "unreadable"));
+        assert_eq!(unreadable, !readable, "{index}: {verdict}");
+    }
+}

@@ -36,7 +36,7 @@ const LIBRARIES: [(&str, &[&str]); 33] = [
     ("axum", &["serve"]),
     ("notify", &["serve/watch.rs"]),
     ("tokio", &["serve"]),
-    ("qrcode", &["serve/listen.rs"]),
+    ("qrcode", &["serve/listen.rs", "commands/code.rs"]),
     ("base64", &["page/link.rs", "commands/letters.rs"]),
     ("miniz_oxide", &["page/link.rs", "page/site.rs"]),
     ("rawzip", &["page/house.rs"]),

@@ -139,3 +139,25 @@ fn five_hundred_lists_get_the_right_verdict_twice_alike() {
         assert_eq!(unreadable, !readable, "{index}: {verdict}");
     }
 }
+
+#[test]
+fn a_list_stands_on_its_roster_as_a_code_unless_it_is_too_long_for_one() {
+    let folder = event();
+    let folder = folder.path();
+    let address = "https://club.example/fistful/force/";
+    let (status, said) = run(folder, &format!("roster lists/ada.toml --qr {address} -o coded.pdf"));
+    assert_eq!((status, said.contains("warning")), (0, false), "{said}");
+    assert!(words(&folder.join("coded.pdf")).contains("Scan it"));
+    // Names that can't be pressed together.
+    let name = |number: u64| format!("{:x}", (number + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    let unit =
+        |number: u64| format!("[[units]]\nunit = \"troopers\"\nname = \"{}{}\"\n", name(number), name(number + 99));
+    let long = (0..60).map(unit).collect::<Vec<_>>().concat();
+    fs::write(folder.join("long.toml"), format!("ruleset = \"fistful\"\narmy = \"atreides\"\n{long}"))
+        .expect("written");
+    let (status, said) = run(folder, &format!("roster long.toml --qr {address} -o long.pdf"));
+    assert!(
+        status == 0 && said.contains("long.toml: the list is too long for one code, and none is printed"),
+        "{said}"
+    );
+}

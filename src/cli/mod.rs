@@ -225,6 +225,10 @@ pub enum Verb {
         /// Beside each roster a copy for the opponent: without points, hidden options and the list itself.
         #[arg(long)]
         for_opponent: bool,
+        /// The list as a code for a phone: the page at this address opens it.
+        #[cfg(feature = "serve")]
+        #[arg(long, value_name = "URL")]
+        qr: Option<String>,
         /// How forces meet.
         #[command(flatten)]
         meet: Meet,

@@ -5,6 +5,8 @@ mod again;
 mod aids;
 mod audit;
 mod check;
+#[cfg(feature = "serve")]
+mod code;
 mod deck;
 mod diff;
 mod eject;
@@ -131,9 +133,29 @@ fn verb(cli: &Cli, assets: &Assets) -> Outcome {
     match &cli.verb {
         Verb::Print { names, meet, out } => print::run(assets, names, meet, out),
         Verb::Sheet { rulesets, out, .. } => sheets::run(assets, rulesets, out),
-        Verb::Roster { forces, blank, army, at, for_opponent, meet, out, .. } => {
+        Verb::Roster {
+            forces,
+            blank,
+            army,
+            at,
+            for_opponent,
+            meet,
+            out,
+            #[cfg(feature = "serve")]
+            qr,
+            ..
+        } => {
+            #[cfg(not(feature = "serve"))]
+            let qr: &Option<String> = &None;
             let blank = roster::Blank { number: *blank, army: army.as_deref() };
-            roster::run(assets, forces, &blank, &roster::Whose { at, opponent: *for_opponent }, meet, out)
+            roster::run(
+                assets,
+                forces,
+                &blank,
+                &roster::Whose { at, opponent: *for_opponent, qr: qr.as_deref() },
+                meet,
+                out,
+            )
         }
         Verb::Deck { forces, options, meet, out } => deck::run(assets, forces, options, meet, out),
         Verb::Aids { rulesets, out } => aids::run(assets, rulesets, out),

@@ -28,6 +28,8 @@ pub struct Whose<'a> {
     pub at: &'a At,
     /// Whether each has a copy for the opponent.
     pub opponent: bool,
+    /// The address of a page that opens the code of a list.
+    pub qr: Option<&'a str>,
 }
 
 /// `roster`: the rosters of forces, or, where a ruleset is named, an empty one to fill in by hand.
@@ -96,6 +98,9 @@ pub fn run(
                     at_event(job, occasion, file);
                 }
             }
+            if let Some(address) = whose.qr {
+                problems.extend(coded(meeting, &mut own, address));
+            }
             if whose.opponent {
                 own.extend(for_opponents(meeting, out));
             }
@@ -117,6 +122,27 @@ pub fn of_meeting(meeting: &Meeting<'_>, blank: u32, out: &Out) -> Vec<Job> {
         Job { origin: Some(entrant.origin.clone()), ..job }
     };
     meeting.entrants.iter().enumerate().map(job).collect()
+}
+
+/// Gives each roster the code of its list; says of which that is too long for one.
+#[cfg(feature = "serve")]
+fn coded(meeting: &Meeting<'_>, jobs: &mut [Job], address: &str) -> Vec<Diagnostic> {
+    let mut problems = Vec::new();
+    for (entrant, job) in meeting.entrants.iter().zip(jobs) {
+        let Manuscript::Roster(view) = &mut job.manuscript else { continue };
+        view.code = super::code::code(address, &entrant.source.text);
+        if view.code.is_none() {
+            let message = format!("{}: the list is too long for one code, and none is printed", entrant.origin);
+            let problem = Diagnostic::warning(Code::DoesNotFit, message);
+            problems.push(problem.hint("send it as a file, or as a roster's PDF, which carries it"));
+        }
+    }
+    problems
+}
+
+#[cfg(not(feature = "serve"))]
+fn coded(_: &Meeting<'_>, _: &mut [Job], _: &str) -> Vec<Diagnostic> {
+    Vec::new()
 }
 
 /// A roster says at which event it is played, at which table, and by whom.

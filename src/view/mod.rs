@@ -71,7 +71,9 @@ pub use part::{Align, Body, CellView, ColumnView, Item, TableView, shown};
 pub use picker::{PickerView, picker};
 pub use report::{TableReport, consult, report};
 pub use report_page::{Content, ReportFinding, ReportList, ReportPage, ReportRow};
-pub use roster::{CarriedFile, Company, FormView, RosterLook, RosterView, Rule, Section, blank_roster, roster};
+pub use roster::{
+    CarriedFile, CodeView, Company, FormView, RosterLook, RosterView, Rule, Section, blank_roster, roster,
+};
 pub use sheet::{BlockView, DieView, PaperView, SheetView, house_rulings, sheet};
 pub use suggested::{AnswerView, RepairView, SuggestedView};
 pub use track::{BoxLine, BoxView, LaneView, MarkView, TrackView};

@@ -35,6 +35,8 @@ pub struct RosterView {
     pub side: Option<SideView>,
     /// Who plays it.
     pub player: Option<String>,
+    /// The list as a code that a phone reads, where that was asked.
+    pub code: Option<CodeView>,
     /// The file that it was made from, which its PDF carries.
     pub file: Option<CarriedFile>,
 }
@@ -90,6 +92,15 @@ pub struct RosterLook {
     pub setup: PageSetup,
     /// How many empty rows or cards are added for each form.
     pub blank: u32,
+}
+
+/// A list as a code that a phone reads.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct CodeView {
+    /// Its rows, a letter a module: 1 where it is dark.
+    pub rows: Vec<String>,
+    /// The address at which the list is opened.
+    pub address: String,
 }
 
 /// The forces that meet on a table, and the sides that they are on: they share out the cards of an ordinary pack.
@@ -248,6 +259,7 @@ fn empty(ruleset: &Ruleset, look: RosterLook) -> RosterView {
         priced: ruleset.organisation.priced,
         side: None,
         player: None,
+        code: None,
         file: None,
     }
 }

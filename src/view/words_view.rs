@@ -39,6 +39,8 @@ pub struct WordsView {
     pub first: String,
     /// Beside the bars that a printer is checked with.
     pub scale: String,
+    /// What stands beside a list's code.
+    pub scan: String,
     /// On the flap of a box that is glued.
     pub glue: String,
     /// How a box is made.
@@ -65,6 +67,7 @@ pub fn words(phrases: &Phrases) -> WordsView {
         list: say("The list that this roster was made from"),
         weapons: say("Weapons"),
         first: say("FIRST"),
+        scan: say("Scan it to open this list."),
         scale: say("Print at 100 %: 100 mm above, 4″ below"),
         glue: say("Glue"),
         tuck_box: say("Cut along full lines, fold along dashed ones"),

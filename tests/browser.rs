@@ -98,6 +98,7 @@ impl Visit {
 
     async fn open(&self, path: &str) {
         self.client.goto(&format!("{}{path}", self.site)).await.unwrap_or_else(|error| panic!("{path}: {error}"));
+        self.until("document.readyState === 'complete'").await;
     }
 
     async fn press(&self, selector: &str) {
@@ -463,10 +464,12 @@ fn contests_and_handfuls_are_thrown() {
         let dice = visit.until("document.querySelectorAll('#fight .fell .die').length").await;
         assert_eq!(dice, json!(2));
         visit.open("/lanterns/look-up").await;
-        let handful = "const at = document.querySelector('#damage'); at.querySelector('[data-dice]').value = 8; \
-                       at.querySelector('[data-throw]').click(); return [at.querySelectorAll('.fell .die').length, \
-                       at.querySelector('.lit') !== null]";
-        assert_eq!(visit.run(handful, Vec::new()).await, json!([8, true]));
+        // Thrown again until the page listens.
+        let handful = "(() => { const at = document.querySelector('#damage'); const dice = () => at.querySelectorAll('.fell .die').length; \
+                       if (dice() === 0) { at.querySelector('[data-dice]').value = 8; at.querySelector('[data-throw]').click(); } \
+                       return dice() || null })()";
+        assert_eq!(visit.until(handful).await, json!(8));
+        assert_eq!(visit.run("return document.querySelector('#damage .lit') !== null", Vec::new()).await, json!(true));
         visit.accessible("look-up with handfuls").await;
         visit.done().await;
     };

@@ -3,6 +3,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
+use indicatif::ProgressBar;
+
 use super::files::{ForceFile, read};
 use super::forces::Rulesets;
 use super::letters::letters;
@@ -126,10 +128,15 @@ fn printed(assets: &Assets, path: &Path, report: &ListsReport, asked: &AtEvent) 
     write(path, &name, OutputFormat::Pdf, &files, String::new()).map(drop).map_err(|problem| vec![problem])
 }
 
+/// So many lists are checked before anybody wonders.
+const FEW: usize = 20;
+
 /// Does the same for each, on all cores; the results are in their order.
 fn on_all_cores<T: Sync, R: Send>(all: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
     let next = AtomicUsize::new(0);
     let done = Mutex::new(Vec::with_capacity(all.len()));
+    // Shown on a terminal only, and only where it takes a while.
+    let progress = if all.len() > FEW { ProgressBar::new(all.len() as u64) } else { ProgressBar::hidden() };
     let cores = thread::available_parallelism().map_or(1, std::num::NonZero::get).min(all.len().max(1));
     thread::scope(|scope| {
         for _ in 0..cores {
@@ -139,11 +146,13 @@ fn on_all_cores<T: Sync, R: Send>(all: &[T], work: impl Fn(&T) -> R + Sync) -> V
                     all.get(index).map(|one| (index, one))
                 } {
                     let result = work(one);
+                    progress.inc(1);
                     done.lock().unwrap_or_else(PoisonError::into_inner).push((index, result));
                 }
             });
         }
     });
+    progress.finish_and_clear();
     let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
     done.sort_by_key(|(index, _)| *index);
     done.into_iter().map(|(_, result)| result).collect()

@@ -1,7 +1,4 @@
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
-use std::thread;
 
 use indicatif::ProgressBar;
 
@@ -19,6 +16,7 @@ use crate::documents;
 use crate::model::PageSetup;
 use crate::rules;
 use crate::terminal;
+use crate::typeset::in_order;
 use crate::view::{EventLine, FindingLine, ListsReport, ReportPage, UnitLine, Verdict, unit_lines, verdict};
 
 /// How forces are checked.
@@ -58,7 +56,7 @@ pub fn run(assets: &Assets, paths: &[PathBuf], asked: &CheckOptions<'_>, format:
     }
     files.iter().filter_map(|file| file.read.as_ref().ok()).for_each(|force| rulesets.load(force));
     let mut outcome = Outcome { diagnostics: problems, ..Outcome::default() };
-    let mut judged = on_all_cores(&files, |file| judged(&rulesets, file, occasion.as_ref(), asked));
+    let mut judged = all(&files, |file| judged(&rulesets, file, occasion.as_ref(), asked));
     compared(&mut judged);
     let mut said = String::new();
     for one in &judged {
@@ -131,31 +129,17 @@ fn printed(assets: &Assets, path: &Path, report: &ListsReport, asked: &AtEvent) 
 /// So many lists are checked before anybody wonders.
 const FEW: usize = 20;
 
-/// Does the same for each, on all cores; the results are in their order.
-fn on_all_cores<T: Sync, R: Send>(all: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
-    let next = AtomicUsize::new(0);
-    let done = Mutex::new(Vec::with_capacity(all.len()));
-    // Shown on a terminal only, and only where it takes a while.
-    let progress = if all.len() > FEW { ProgressBar::new(all.len() as u64) } else { ProgressBar::hidden() };
-    let cores = thread::available_parallelism().map_or(1, std::num::NonZero::get).min(all.len().max(1));
-    thread::scope(|scope| {
-        for _ in 0..cores {
-            scope.spawn(|| {
-                while let Some((index, one)) = {
-                    let index = next.fetch_add(1, Ordering::Relaxed);
-                    all.get(index).map(|one| (index, one))
-                } {
-                    let result = work(one);
-                    progress.inc(1);
-                    done.lock().unwrap_or_else(PoisonError::into_inner).push((index, result));
-                }
-            });
-        }
-    });
+/// The verdicts on all lists, in their order; how far it is stands on a terminal, where that takes a while.
+fn all(files: &[ForceFile], work: impl Fn(&ForceFile) -> Judged + Sync) -> Vec<Judged> {
+    let progress = if files.len() > FEW { ProgressBar::new(files.len() as u64) } else { ProgressBar::hidden() };
+    let one = |index: usize| {
+        let judged = work(&files[index]);
+        progress.inc(1);
+        judged
+    };
+    let judged = in_order(files.len(), one, |_| true);
     progress.finish_and_clear();
-    let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
-    done.sort_by_key(|(index, _)| *index);
-    done.into_iter().map(|(_, result)| result).collect()
+    judged
 }
 
 fn judged(rulesets: &Rulesets<'_>, file: &ForceFile, occasion: Option<&Occasion>, asked: &CheckOptions<'_>) -> Judged {

@@ -1,6 +1,6 @@
-use std::path::PathBuf;
+use std::path::Path;
 
-use super::files::{ForceFile, read};
+use super::files::{ForceFile, single};
 use super::forces::Rulesets;
 use super::{Outcome, json};
 use crate::assets::Assets;
@@ -43,14 +43,9 @@ fn compared(assets: &Assets, asked: &DiffOptions) -> Result<ComparedView, Vec<Di
 }
 
 /// The force of a file, and its ruleset.
-fn one(assets: &Assets, path: &PathBuf) -> Result<(Draft, Ruleset), Vec<Diagnostic>> {
-    let (files, problems) = read(std::slice::from_ref(path));
-    let [file] = files.as_slice() else {
-        let message = format!("`{}` is not one force but {}", path.display(), files.len());
-        let several = || vec![Diagnostic::error(Code::BadValue, message).hint("name a file")];
-        return Err(if problems.is_empty() { several() } else { problems });
-    };
-    let (force, source) = match file {
+fn one(assets: &Assets, path: &Path) -> Result<(Draft, Ruleset), Vec<Diagnostic>> {
+    let file = single(path)?;
+    let (force, source) = match &file {
         ForceFile { read: Ok(force), source: Some(source), .. } => (force, source),
         ForceFile { read, .. } => return Err(read.as_ref().err().cloned().unwrap_or_default()),
     };

@@ -51,6 +51,19 @@ pub fn read(paths: &[PathBuf]) -> (Vec<ForceFile>, Vec<Diagnostic>) {
     (files.iter().map(|path| one(path)).collect(), problems)
 }
 
+/// The one force file that a path names.
+pub fn single(path: &Path) -> Result<ForceFile, Vec<Diagnostic>> {
+    let (mut files, problems) = read(&[path.to_owned()]);
+    match (files.pop(), files.len()) {
+        (Some(only), 0) => Ok(only),
+        (_, _) if !problems.is_empty() => Err(problems),
+        (_, more) => {
+            let message = format!("`{}` is not one force but {}", path.display(), more + 1);
+            Err(vec![Diagnostic::error(Code::BadValue, message).hint("name a file")])
+        }
+    }
+}
+
 /// What a path with signs for any letters stands for, where the shell has left that to the program; else the path itself.
 fn matching(path: &Path) -> Vec<PathBuf> {
     let text = path.to_string_lossy();

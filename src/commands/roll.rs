@@ -3,7 +3,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 use super::Outcome;
-use super::files::{BYTE_ORDER_MARK, ForceFile, read};
+use super::files::{BYTE_ORDER_MARK, ForceFile, single};
 use super::forces::Rulesets;
 use super::table::any_seed;
 use super::write::rewrite;
@@ -90,13 +90,5 @@ fn one_file(path: &Path) -> Result<ForceFile, Vec<Diagnostic>> {
         let message = "`-` is standard input, and rolls are written into a file";
         return Err(vec![Diagnostic::error(Code::BadValue, message).hint("name a file")]);
     }
-    let (mut files, problems) = read(&[path.to_owned()]);
-    match (files.pop(), files.len()) {
-        (Some(only), 0) => Ok(only),
-        (_, _) if !problems.is_empty() => Err(problems),
-        (_, more) => {
-            let message = format!("`{}` is not one force but {}", path.display(), more + 1);
-            Err(vec![Diagnostic::error(Code::BadValue, message).hint("name a file")])
-        }
-    }
+    single(path)
 }

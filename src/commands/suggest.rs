@@ -1,7 +1,7 @@
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
-use super::files::{BYTE_ORDER_MARK, ForceFile, read, text};
+use super::files::{BYTE_ORDER_MARK, ForceFile, single, text};
 use super::forces::Rulesets;
 use super::resolve::{self, Meant, ruleset_or_path};
 use super::write::{rewrite, write_text};
@@ -88,15 +88,7 @@ fn begun(assets: &Assets, asked: &SuggestOptions) -> Result<Begun, Vec<Diagnosti
         let draft = Draft { ruleset: ruleset.id.clone(), limit: asked.limit, data_version, ..Draft::default() };
         return Ok(Begun { ruleset, draft, file: None });
     }
-    let (mut files, problems) = read(&[PathBuf::from(&asked.force)]);
-    let file = match (files.pop(), files.len()) {
-        (Some(only), 0) => only,
-        (_, _) if !problems.is_empty() => return Err(problems),
-        (_, more) => {
-            let message = format!("`{}` is not one force but {}", asked.force, more + 1);
-            return Err(vec![Diagnostic::error(Code::BadValue, message).hint("name a file")]);
-        }
-    };
+    let file = single(Path::new(&asked.force))?;
     let (force, source) = match (&file.read, &file.source) {
         (Ok(force), Some(source)) => (force, source),
         (read, _) => return Err(read.as_ref().err().cloned().unwrap_or_default()),

@@ -3,7 +3,7 @@ use std::fmt::Write;
 use super::names::Names;
 use super::quote::said;
 use crate::model::{Draft, DraftGroup, DraftUnit, Force, Ruleset};
-use crate::rules::{check, unit_cost};
+use crate::rules::{check, unit_costs};
 
 /// One line of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,14 +49,8 @@ pub fn lines(ruleset: &Ruleset, draft: &Draft, fingerprint: Option<&str>, tellin
     let force = Force::from(draft);
     let checked = check(ruleset, &force, None);
     let names = Names::of(ruleset, draft.army.as_deref());
-    let costs: Vec<Option<i64>> = {
-        let places = crate::rules::every_unit(&force);
-        let cost = |at: &crate::model::Spot| {
-            let one = checked.muster.units.iter().find(|one| one.entry.at == *at)?;
-            unit_cost(&ruleset.organisation, one)
-        };
-        places.iter().map(|entry| cost(&entry.at).filter(|_| !telling.secret)).collect()
-    };
+    let costs: Vec<Option<i64>> =
+        unit_costs(&checked).into_iter().map(|cost| cost.filter(|_| !telling.secret)).collect();
     let mut lines = Vec::new();
     let mut say = |key: &'static str, words: Option<String>| lines.extend(words.map(|words| Line::Said(key, words)));
     say("Name", draft.name.as_deref().map(said));

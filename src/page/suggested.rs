@@ -17,8 +17,6 @@ use crate::view::SuggestedView;
 #[derive(Deserialize)]
 struct Posted {
     text: String,
-    #[serde(default)]
-    figures: bool,
 }
 
 /// What may be done with a list: how its points are best spent, or how it becomes legal; each with the whole text that it
@@ -33,7 +31,7 @@ pub fn suggested(ruleset: &Ruleset, request: &Request) -> Response {
         Ok(force) => Draft::from(&force),
         Err(wrong) => return problems(422, &wrong),
     };
-    let aim = if posted.figures { Aim::Figures } else { Aim::Points };
+    let aim = Aim::Points;
     let view = SuggestedView::of(ruleset, &draft, draft.limit, aim);
     let written = |draft: &Draft| data::rewritten(&source, draft).ok();
     if !view.legal {
@@ -69,6 +67,7 @@ pub fn suggested(ruleset: &Ruleset, request: &Request) -> Response {
         .collect();
     let says = match (answers.is_empty(), found.proven, found.bound) {
         (true, _, _) => "Nothing legal can be added.".to_owned(),
+        (false, true, Some(bound)) if bound < limit => "The first is the best with one option more a unit.".to_owned(),
         (false, true, _) => "The first is the best there is.".to_owned(),
         (false, false, Some(bound)) => format!("At most {bound} {} can be had.", aim.word()),
         (false, false, None) => String::new(),

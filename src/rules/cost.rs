@@ -1,4 +1,5 @@
-use super::muster::Muster;
+use super::check::Checked;
+use super::muster::{Muster, every_unit};
 use super::mustered::Mustered;
 use super::pricing::Bill;
 use crate::model::{Organisation, Price};
@@ -61,4 +62,11 @@ pub fn force_cost(organisation: &Organisation, muster: &Muster<'_>) -> Option<i6
         return None;
     }
     muster.units.iter().map(|one| unit_cost(organisation, one)).sum()
+}
+
+/// What each unit of a checked force costs in points, in the order of its file; none of one that is not known.
+pub fn unit_costs(checked: &Checked<'_>) -> Vec<Option<i64>> {
+    let organisation = &checked.ruleset.organisation;
+    let known = |at| checked.muster.units.iter().find(|one| std::ptr::eq(one.entry, at));
+    every_unit(checked.force).into_iter().map(|entry| unit_cost(organisation, known(entry)?)).collect()
 }

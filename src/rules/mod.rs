@@ -45,7 +45,7 @@ pub use characters::{Wishes, characters};
 pub use check::{Checked, check};
 pub use consult::{Answer, Asked, Consulted, consult, contest_of, dice_of, pool_of};
 pub use contest::{Fallen, Handful, throw_for};
-pub use cost::{force_cost, unit_cost};
+pub use cost::{force_cost, unit_cost, unit_costs};
 pub use coverage::{CoverageFault, coverage};
 pub use deal::{Deal, Dealt, PackCard, deal, is_dealt, pack_card};
 pub use finding::Finding;

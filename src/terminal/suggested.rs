@@ -32,7 +32,8 @@ pub fn suggested(view: &SuggestedView) -> String {
     for (index, answer) in view.answers.iter().enumerate() {
         let figures = format!("{} figure{}", answer.figures, if answer.figures == 1 { "" } else { "s" });
         let best = match (index, view.proven, view.bound) {
-            (0, true, _) => ", the best there is".to_owned(),
+            (0, true, _) if view.limit == Some(answer.points) => ", the best there is".to_owned(),
+            (0, true, _) => ", the best with one option more a unit".to_owned(),
             (0, false, Some(bound)) => format!(", at most {bound} {} can be had", view.aim),
             (_, _, _) => String::new(),
         };

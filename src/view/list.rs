@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::model::{Draft, DraftCustom, DraftGroup, DraftTake, DraftUnit, Force, Ruleset};
-use crate::rules::{Checked, check, unit_cost, unit_name};
+use crate::rules::{check, unit_costs, unit_name};
 
 /// A force as programs exchange it: ids to read it by, and names to show it by.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -148,8 +148,7 @@ impl ListView {
     pub fn of(ruleset: &Ruleset, draft: &Draft, fingerprint: Option<&str>, secret: bool) -> ListView {
         let force = Force::from(draft);
         let checked = check(ruleset, &force, None);
-        let costs: Vec<Option<i64>> =
-            costs(ruleset, &checked, &force).into_iter().map(|cost| cost.filter(|_| !secret)).collect();
+        let costs: Vec<Option<i64>> = unit_costs(&checked).into_iter().map(|cost| cost.filter(|_| !secret)).collect();
         let mut costs = costs.into_iter();
         let told = |text: &Option<String>| text.clone();
         let custom = |custom: &DraftCustom| ListCustom {
@@ -276,13 +275,4 @@ fn unit(ruleset: &Ruleset, one: &DraftUnit, points: Option<i64>) -> ListUnit {
         throws: one.throws,
         points,
     }
-}
-
-/// What each unit of a force costs, in the order of its file.
-fn costs(ruleset: &Ruleset, checked: &Checked<'_>, force: &Force) -> Vec<Option<i64>> {
-    let cost = |at: &crate::model::Spot| {
-        let one = checked.muster.units.iter().find(|one| one.entry.at == *at)?;
-        unit_cost(&ruleset.organisation, one)
-    };
-    crate::rules::every_unit(force).iter().map(|entry| cost(&entry.at)).collect()
 }

@@ -17,6 +17,7 @@ mod games;
 mod hostile;
 mod language;
 mod library;
+mod lists;
 mod page;
 mod pictures;
 mod readme;

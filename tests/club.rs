@@ -3,10 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use sabretache::data;
-use sabretache::model::{Draft, Guide};
-
-use crate::support::{root, run, samples, worded};
+use crate::lists;
+use crate::support::{root, rulesets, run};
 
 /// A folder with the lists and the event of a case.
 fn event() -> tempfile::TempDir {
@@ -101,42 +99,24 @@ fn signs_stand_for_any_letters_where_no_shell_reads_them() {
     assert!(!said.contains("lists/ada.toml"), "{said}");
 }
 
-/// Five hundred lists, made of the samples: as they are, made illegal, or broken as files.
-fn many() -> Vec<(String, bool, bool)> {
-    let samples = samples();
-    let list = |index: usize| {
-        let (_, draft) = &samples[index % samples.len()];
-        let mut draft = Draft { name: Some(format!("List {index}")), ..draft.clone() };
-        let (readable, mut legal) = (index % 7 != 6, true);
-        if index % 3 == 2 {
-            "nobody-at-all".clone_into(&mut draft.every_unit()[0].unit);
-            legal = false;
-        }
-        let text = data::written(&draft, &Guide::default()).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
-        let text = if readable { text } else { format!("{text}\nlimit = = 3\n") };
-        (text, legal && readable, readable)
-    };
-    (0..500).map(list).collect()
-}
-
 #[test]
 fn five_hundred_lists_get_the_right_verdict_twice_alike() {
     let folder = tempfile::tempdir().expect("a folder");
-    let lists = many();
-    for (index, (text, ..)) in lists.iter().enumerate() {
-        fs::write(folder.path().join(format!("list-{index:03}.toml")), text).expect("written");
+    let lists = lists::made(&rulesets(), 500);
+    for (index, list) in lists.iter().enumerate() {
+        fs::write(folder.path().join(format!("list-{index:03}.toml")), &list.text).expect("written");
     }
     let (status, said) = run(folder.path(), "check . --format json");
     assert_eq!(status, 2);
     assert_eq!(run(folder.path(), "check . --format json"), (status, said.clone()));
     let verdicts: Vec<serde_json::Value> = serde_json::from_str(&said).expect("JSON");
     assert_eq!(verdicts.len(), 500);
-    for (index, (verdict, (_, legal, readable))) in verdicts.iter().zip(&lists).enumerate() {
+    for (index, (verdict, list)) in verdicts.iter().zip(&lists).enumerate() {
         assert_eq!(verdict["file"], format!("./list-{index:03}.toml"));
-        assert_eq!(verdict["legal"].as_bool(), Some(*legal), "{index}: {verdict}");
+        assert_eq!(verdict["legal"].as_bool(), Some(list.legal), "{index}: {verdict}");
         let unreadable =
             verdict["findings"].as_array().is_some_and(|all| all.iter().any(|one| one["code"] == "unreadable"));
-        assert_eq!(unreadable, !readable, "{index}: {verdict}");
+        assert_eq!(unreadable, !list.readable, "{index}: {verdict}");
     }
 }
 

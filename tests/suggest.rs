@@ -5,6 +5,7 @@ use sabretache::model::{Aim, Army, Draft, DraftTake, DraftUnit, Force, Ruleset, 
 use sabretache::rules::{check, recruit};
 use sabretache::suggest::{Suggested, Wish, repair, suggest};
 
+use crate::lists;
 use crate::support::{example, rulesets};
 
 fn from_nothing(ruleset: &Ruleset, army: &Army, limit: i64) -> (Draft, Suggested) {
@@ -191,11 +192,12 @@ fn broken(draft: &mut Draft, way: usize, place: usize) -> bool {
 #[test]
 fn what_was_broken_is_mended_in_as_few_steps() {
     let rulesets = rulesets();
-    let samples = crate::support::samples();
+    let samples = lists::samples(&rulesets);
     let mut chance = Chance(1757);
     let (mut done, mut longest) = (0, 0);
     while done < 200 {
-        let (id, draft) = &samples[chance.below(samples.len())];
+        let draft = &samples[chance.below(samples.len())];
+        let id = &draft.ruleset;
         let ruleset = rulesets.iter().find(|ruleset| ruleset.id == *id).expect("there");
         let places = 1 + chance.below(3);
         let mut wrong = draft.clone();

@@ -167,22 +167,6 @@ pub fn example(id: &str) -> Ruleset {
     data::load(&assets, id).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)))
 }
 
-/// The shipped samples that are legal, each with its ruleset's id.
-pub fn samples() -> Vec<(String, Draft)> {
-    let assets = Assets::embedded();
-    let mut samples = Vec::new();
-    for ruleset in rulesets() {
-        for (_, file) in assets.below(&format!("data/{}/samples/", ruleset.id)) {
-            let source = file.text().unwrap_or_else(|wrong| panic!("{}", worded(&[wrong])));
-            let force = data::force(&source).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
-            if rules::check(&ruleset, &force, None).legal() {
-                samples.push((ruleset.id.clone(), Draft::from(&force)));
-            }
-        }
-    }
-    samples
-}
-
 /// Every sample of every game, shipped or an example, with its ruleset.
 pub fn every_force() -> Vec<(Ruleset, Draft)> {
     let mut assets = Assets::embedded();

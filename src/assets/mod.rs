@@ -6,9 +6,11 @@ use std::sync::Arc;
 
 use crate::diagnostic::{Code, Diagnostic, Source};
 
+mod earlier;
 #[cfg(feature = "cli")]
 mod folder;
 
+pub use earlier::EARLIER;
 #[cfg(feature = "cli")]
 pub use folder::is_kept_aside;
 
@@ -28,6 +30,7 @@ pub struct Assets {
 }
 
 /// One file.
+#[derive(Clone)]
 pub struct Asset {
     /// What to call it: its path as the user gave it, or as the program carries it.
     name: String,
@@ -73,7 +76,8 @@ impl Assets {
         if let Some((id, rest)) = path.strip_prefix("data/").and_then(|path| path.split_once('/')) {
             let changed = self.changed.entry(id.to_owned()).or_default();
             // House rulings are named one by one where they are played.
-            if !rest.starts_with("samples/") && rest != HOUSE && !changed.iter().any(|known| known == called) {
+            let apart = ["samples/", EARLIER].iter().any(|folder| rest.starts_with(folder));
+            if !apart && rest != HOUSE && !changed.iter().any(|known| known == called) {
                 changed.push(called.to_owned());
             }
         }

@@ -13,11 +13,13 @@ use crate::assets::Assets;
 use crate::cli::{AtEvent, Format, OutputFormat};
 use crate::diagnostic::{Code, Diagnostic, Severity, print};
 use crate::documents;
-use crate::model::PageSetup;
+use crate::model::{Draft, PageSetup};
 use crate::rules;
 use crate::terminal;
 use crate::typeset::in_order;
-use crate::view::{EventLine, FindingLine, ListsReport, ReportPage, UnitLine, Verdict, unit_lines, verdict};
+use crate::view::{
+    Compare, ComparedView, EventLine, FindingLine, ListsReport, ReportPage, Verdict, unit_lines, verdict,
+};
 
 /// How forces are checked.
 pub struct CheckOptions<'a> {
@@ -35,7 +37,6 @@ pub struct CheckOptions<'a> {
 struct Judged {
     verdict: Verdict,
     findings: Vec<Diagnostic>,
-    units: Vec<UnitLine>,
 }
 
 /// `check`: whether forces are legal. One file: its findings and a line; several: the findings of each, then a table.
@@ -57,13 +58,16 @@ pub fn run(assets: &Assets, paths: &[PathBuf], asked: &CheckOptions<'_>, format:
     files.iter().filter_map(|file| file.read.as_ref().ok()).for_each(|force| rulesets.load(force));
     let mut outcome = Outcome { diagnostics: problems, ..Outcome::default() };
     let mut judged = all(&files, |file| judged(&rulesets, file, occasion.as_ref(), asked));
-    compared(&mut judged);
+    compared(&mut judged, &files, &rulesets);
     let mut said = String::new();
-    for one in &judged {
+    for (place, one) in judged.iter().enumerate() {
+        let before = &judged[..place];
         outcome.illegal |= !one.verdict.legal;
         outcome.unreadable |= one.verdict.findings.iter().any(|finding| finding.code == Code::Unreadable.name());
         if format == Format::Human {
-            for finding in &one.findings {
+            // What is wrong with a game's data is said once, not with each list.
+            let known = |finding: &&Diagnostic| !before.iter().any(|one: &Judged| one.findings.contains(finding));
+            for finding in one.findings.iter().filter(known) {
                 said.push_str(&print(finding, asked.coloured));
                 said.push_str("\n\n");
             }
@@ -153,9 +157,8 @@ fn judged(rulesets: &Rulesets<'_>, file: &ForceFile, occasion: Option<&Occasion>
                 let checked = rules::check(ruleset, force, limit);
                 let findings = checked.findings.iter().map(|finding| finding.placed(ruleset, source)).collect();
                 let mut verdict = verdict(&path, ruleset, force, &checked, |at| source.line_of(at));
-                let units = unit_lines(ruleset, &checked);
-                verdict.units = asked.points.then(|| units.clone());
-                Judged { verdict, findings, units }
+                verdict.units = asked.points.then(|| unit_lines(ruleset, &checked));
+                Judged { verdict, findings }
             }
         },
         (read, _) => {
@@ -179,54 +182,56 @@ fn judged(rulesets: &Rulesets<'_>, file: &ForceFile, occasion: Option<&Occasion>
 }
 
 /// Finds lists that are the same, and players with several.
-fn compared(judged: &mut [Judged]) {
+fn compared(judged: &mut [Judged], files: &[ForceFile], rulesets: &Rulesets<'_>) {
     for later in 1..judged.len() {
         let (before, rest) = judged.split_at_mut(later);
         let Some(one) = rest.first_mut() else { continue };
-        let same = |known: &&Judged| {
+        let file = one.verdict.file.clone();
+        let same = |known: &Judged| {
             known.verdict.fingerprint.is_some() && known.verdict.fingerprint == one.verdict.fingerprint
         };
-        if let Some(known) = before.iter().find(same) {
-            let message = format!("{}: the same list as {}", one.verdict.file, known.verdict.file);
+        if let Some(known) = before.iter().find(|known| same(known)) {
+            let message = format!("{file}: the same list as {}", known.verdict.file);
             one.add(Diagnostic::warning(Code::Duplicate, message).hint("leave one of them out"));
             continue;
         }
-        let player = one.verdict.player.as_ref().map(|player| player.to_lowercase());
-        let own = |known: &&Judged| {
-            player.is_some() && known.verdict.player.as_ref().map(|player| player.to_lowercase()) == player
+        let Some(name) = one.verdict.player.clone() else { continue };
+        let own = |known: &Judged| {
+            known.verdict.player.as_ref().is_some_and(|player| player.to_lowercase() == name.to_lowercase())
         };
-        if let (Some(known), Some(name)) = (before.iter().find(own), one.verdict.player.clone()) {
-            let changes = changes(&known.units, &one.units);
-            let message =
-                format!("{}: another list of `{name}` besides {}{changes}", one.verdict.file, known.verdict.file);
-            one.add(
-                Diagnostic::warning(Code::Duplicate, message).hint("ask which of them counts, and leave the other out"),
-            );
+        if let Some(place) = before.iter().position(own) {
+            let known = &before[place].verdict.file;
+            let changes = changes(rulesets, &files[place], &files[later]);
+            let message = format!("{file}: another list of `{name}` besides {known}{changes}");
+            let hint = "ask which of them counts, and leave the other out";
+            one.add(Diagnostic::warning(Code::Duplicate, message).hint(hint));
         }
     }
 }
 
-/// What one list has that another has not, in words.
-fn changes(old: &[UnitLine], new: &[UnitLine]) -> String {
-    let said =
-        |unit: &UnitLine| if unit.figures > 1 { format!("{} {}", unit.figures, unit.name) } else { unit.name.clone() };
-    let only = |here: &[UnitLine], there: &[UnitLine]| {
-        let mut there: Vec<String> = there.iter().map(said).collect();
-        let mut own = Vec::new();
-        for unit in here.iter().map(said) {
-            match there.iter().position(|known| *known == unit) {
-                Some(known) => drop(there.remove(known)),
-                None => own.push(unit),
-            }
-        }
-        own.join(", ")
+/// What one list has that another of the same game has not, in words.
+fn changes(rulesets: &Rulesets<'_>, old: &ForceFile, new: &ForceFile) -> String {
+    let draft = |file: &ForceFile| file.read.as_ref().ok().map(Draft::from);
+    let ruleset = |file: &ForceFile| rulesets.get(file.read.as_ref().ok()?, file.source.as_ref()?).ok();
+    let both = draft(old).zip(draft(new)).zip(ruleset(old).zip(ruleset(new)));
+    let Some(((before, after), (first, second))) = both.filter(|(_, (one, other))| one.id == other.id) else {
+        return String::new();
     };
-    match (only(new, old), only(old, new)) {
-        (here, there) if here.is_empty() && there.is_empty() => "; the units are the same".to_owned(),
-        (here, there) if there.is_empty() => format!("; this one has besides {here}"),
-        (here, there) if here.is_empty() => format!("; this one is without {there}"),
-        (here, there) => format!("; this one has {here} in place of {there}"),
+    let old = Compare { file: "", ruleset: first, draft: &before };
+    let view = ComparedView::of(old, Compare { file: "", ruleset: second, draft: &after });
+    let (mut besides, mut without, mut other) = (Vec::new(), Vec::new(), Vec::new());
+    for unit in &view.units {
+        match (&unit.old, &unit.new) {
+            (Some(old), Some(new)) => other.push(format!("has `{new}` in place of `{old}`")),
+            (Some(old), None) => without.push(format!("`{old}`")),
+            (None, Some(new)) => besides.push(format!("`{new}`")),
+            (None, None) => {}
+        }
     }
+    let listed = |words: &str, all: &[String]| (!all.is_empty()).then(|| format!("{words} {}", all.join(", ")));
+    let said: Vec<String> =
+        [listed("has besides", &besides), listed("is without", &without)].into_iter().flatten().chain(other).collect();
+    if said.is_empty() { "; the units are the same".to_owned() } else { format!("; this one {}", said.join("; it ")) }
 }
 
 impl Judged {
@@ -240,7 +245,7 @@ impl Judged {
 /// The verdict on a file that is not a force. One that breaks TOML's grammar, or does not exist, is unreadable.
 fn refused(file: String, problems: Vec<Diagnostic>) -> Judged {
     let verdict = Verdict { file, findings: problems.iter().map(line).collect(), ..Verdict::default() };
-    Judged { verdict, findings: problems, units: Vec::new() }
+    Judged { verdict, findings: problems }
 }
 
 fn line(problem: &Diagnostic) -> FindingLine {

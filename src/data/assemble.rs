@@ -151,6 +151,7 @@ pub fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered
             ..organisation
         }),
         digest: crate::rules::digest(&gathered.canonical.take()),
+        earlier: Vec::new(),
         changed_by: Vec::new(),
     })
 }

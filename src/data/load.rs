@@ -4,13 +4,14 @@ use toml::de::DeTable;
 
 use super::assemble::assemble;
 use super::canonical::canonical;
+use super::earlier::earlier;
 use super::entry::Entry;
 use super::event::demands;
 use super::file::{File, Gathered};
 use super::language::{self, FILES, Kind};
 use super::ornament::{self, DRAWING};
 use super::translation::{self, Translation};
-use crate::assets::{Asset, Assets, HOUSE};
+use crate::assets::{Asset, Assets, EARLIER, HOUSE};
 use crate::diagnostic::{Code, Diagnostic, Source, alternatives, nearest};
 use crate::model::{Dies, Form, Icon, Organisation, Ornament, Phrases, Restriction, Ruleset, identified};
 use crate::rules::{Suspicion, suspicions};
@@ -88,13 +89,15 @@ fn translations(assets: &Assets, id: &str, gathered: &Gathered) -> Vec<Diagnosti
 const LANGUAGES: &str = "languages/*.toml";
 
 fn load_with(assets: &Assets, id: &str, house: Option<&Arc<Source>>, event: Option<&Arc<Source>>) -> Loaded {
-    gather(assets, id, (house, event), &Gathered::default())
+    let ruleset = gather(assets, id, (house, event), &Gathered::default())?;
+    Ok(Ruleset { earlier: earlier(assets, id)?, ..ruleset })
 }
 
 /// What stands in for the house rulings, and the event that it is played at.
 type Beside<'a> = (Option<&'a Arc<Source>>, Option<&'a Arc<Source>>);
 
-fn gather(assets: &Assets, id: &str, (house, event): Beside<'_>, gathered: &Gathered) -> Loaded {
+/// Reads one ruleset as its files stand, with what was gathered on the way.
+pub fn gather(assets: &Assets, id: &str, (house, event): Beside<'_>, gathered: &Gathered) -> Loaded {
     let mut sources = Vec::new();
     for shipped in Icon::ALL {
         gathered.links.borrow_mut().allow::<identified::Icon>(shipped.word());
@@ -103,7 +106,8 @@ fn gather(assets: &Assets, id: &str, (house, event): Beside<'_>, gathered: &Gath
     // A text without any has no list of them either.
     sources.extend(house.filter(|house| !house.text.trim().is_empty()).map(|own| (place.clone(), Arc::clone(own))));
     // Fonts and drawings are read where documents are set.
-    let read = |path: &str| path.ends_with(".toml") && (house.is_none() || path != place);
+    let apart = format!("data/{id}/{EARLIER}");
+    let read = |path: &str| path.ends_with(".toml") && (house.is_none() || path != place) && !path.starts_with(&apart);
     for (path, file) in assets.below(&format!("data/{id}/")).filter(|(path, _)| read(path)) {
         match file.text() {
             Ok(source) => sources.push((path.to_owned(), source)),
@@ -219,6 +223,7 @@ fn phrases(assets: &Assets, ruleset: &Ruleset, gathered: &Gathered) -> Option<Ph
 /// The files of a ruleset's folder that nothing reads, as warnings.
 pub fn strays(assets: &Assets) -> Vec<Diagnostic> {
     let read = |name: &str| {
+        let name = as_it_was(name);
         FILES.iter().any(|file| file.is_at(name)) || name == DRAWING || OTHERS.iter().any(|folder| beyond(name, folder))
     };
     let stray = |(path, file): (&str, &Asset)| {
@@ -237,6 +242,12 @@ pub fn strays(assets: &Assets) -> Vec<Diagnostic> {
         (!read(name)).then(problem)
     };
     assets.below("data/").filter_map(stray).collect()
+}
+
+/// The name of a file of an earlier version as it was then; that of any other as it is.
+fn as_it_was(name: &str) -> &str {
+    let inside = name.strip_prefix(EARLIER).and_then(|name| name.split_once('/'));
+    inside.map_or(name, |(_, name)| name)
 }
 
 /// What else a ruleset's folder holds: example forces, and what its paper looks like.

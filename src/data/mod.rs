@@ -11,6 +11,7 @@ mod canonical;
 mod collection;
 mod construction;
 mod decks;
+mod earlier;
 mod edit;
 mod entry;
 mod event;

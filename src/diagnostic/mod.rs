@@ -81,7 +81,7 @@ impl Diagnostic {
 impl Source {
     /// The line, from 1, that a byte is on.
     pub fn line_of(&self, at: usize) -> usize {
-        self.text.char_indices().take_while(|(index, _)| *index < at).filter(|(_, letter)| *letter == '\n').count() + 1
+        self.text.bytes().take(at).filter(|byte| *byte == b'\n').count() + 1
     }
 
     /// The bytes of line `number` (from 1) without its end, or the empty end of the text.

@@ -13,10 +13,17 @@ pub fn nearest<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Opt
     let allowed = (typed.chars().count() / 3).clamp(1, 3);
     known
         .into_iter()
-        .map(|word| (strsim::damerau_levenshtein(&typed, &word.to_lowercase()), word))
-        .filter(|(distance, _)| *distance <= allowed)
+        .filter_map(|word| Some((slips(&typed, &word.to_lowercase(), allowed)?, word)))
         .min_by_key(|(distance, _)| *distance)
         .map(|(_, word)| word)
+}
+
+/// How many slips lie between two words, where they are no more than are allowed.
+fn slips(typed: &str, word: &str, allowed: usize) -> Option<usize> {
+    // Each letter too many or too few is a slip.
+    let lengths = typed.chars().count().abs_diff(word.chars().count());
+    let distance = (lengths <= allowed).then(|| strsim::damerau_levenshtein(typed, word))?;
+    (distance <= allowed).then_some(distance)
 }
 
 /// A hint for an unknown word: the one that was most likely meant, or all that are known.
@@ -52,9 +59,9 @@ pub fn candidates<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>, mos
     let mut found: Vec<(usize, &str)> = known
         .into_iter()
         .filter_map(|word| {
-            let distance = strsim::damerau_levenshtein(&wanted, word);
             let part = wanted.len() > 2 && (word.contains(&wanted) || wanted.contains(word));
-            (distance <= allowed || part).then_some((distance, word))
+            let allowed = if part { usize::MAX } else { allowed };
+            slips(&wanted, word, allowed).map(|distance| (distance, word))
         })
         .collect();
     found.sort_unstable();

@@ -2,12 +2,14 @@ use std::borrow::Borrow;
 use std::fmt;
 use std::marker::PhantomData;
 use std::ops::Deref;
+use std::sync::Arc;
 
 /// The id of one kind of thing: only the readers of the data make one, and they hand out a ruleset only where each id
 /// in it names something.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Id<Of> {
-    text: String,
+    // A check hands ids about all the time: a copy only counts another owner.
+    text: Arc<str>,
     of: PhantomData<Of>,
 }
 
@@ -88,7 +90,7 @@ kinds! {
 
 impl<Of> Id<Of> {
     /// An id that is in the data, or that the reader of the data has yet to find there.
-    pub(crate) fn named(text: impl Into<String>) -> Self {
+    pub(crate) fn named(text: impl Into<Arc<str>>) -> Self {
         Id { text: text.into(), of: PhantomData }
     }
 
@@ -120,43 +122,43 @@ impl<Of> Borrow<str> for Id<Of> {
 
 impl<Of> PartialEq<str> for Id<Of> {
     fn eq(&self, other: &str) -> bool {
-        self.text == other
+        *self.text == *other
     }
 }
 
 impl<Of> PartialEq<&str> for Id<Of> {
     fn eq(&self, other: &&str) -> bool {
-        self.text == *other
+        *self.text == **other
     }
 }
 
 impl<Of> PartialEq<String> for Id<Of> {
     fn eq(&self, other: &String) -> bool {
-        self.text == *other
+        *self.text == **other
     }
 }
 
 impl<Of> PartialEq<Id<Of>> for str {
     fn eq(&self, other: &Id<Of>) -> bool {
-        self == other.text
+        *self == *other.text
     }
 }
 
 impl<Of> PartialEq<Id<Of>> for &str {
     fn eq(&self, other: &Id<Of>) -> bool {
-        *self == other.text
+        **self == *other.text
     }
 }
 
 impl<Of> PartialEq<Id<Of>> for String {
     fn eq(&self, other: &Id<Of>) -> bool {
-        *self == other.text
+        **self == *other.text
     }
 }
 
 impl<Of> From<&Id<Of>> for String {
     fn from(id: &Id<Of>) -> String {
-        id.text.clone()
+        id.text.to_string()
     }
 }
 

@@ -41,6 +41,8 @@ pub struct Ruleset {
     pub aids: Vec<Aid>,
     /// What tells its data from any others: SHA-256 of everything that was read, keys sorted, comments and layout gone.
     pub digest: [u8; 32],
+    /// What it was in earlier versions of its data, newest first, as far as its folder keeps them.
+    pub earlier: Vec<Ruleset>,
     /// The user's folders that change it or hold it, by name; empty where it is as it was shipped.
     pub changed_by: Vec<String>,
 }

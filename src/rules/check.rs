@@ -6,7 +6,9 @@ use super::growth::beyond;
 use super::muster::{Muster, every_unit, muster};
 use super::mustered::Mustered;
 use super::restrictions::{Restricted, broken};
+use super::seen::seen;
 use super::side::known_sides;
+use super::since::since;
 use super::tracking::failing_tracks;
 use crate::diagnostic::{Code, count, did_you_mean};
 use crate::model::{Extent, Force, Ruleset, Severity, Spot};
@@ -43,18 +45,6 @@ impl Checked<'_> {
 /// Checks a force against its ruleset; `limit` stands in for the one in the file.
 pub fn check<'a>(ruleset: &'a Ruleset, force: &'a Force, limit: Option<i64>) -> Checked<'a> {
     let (muster, mut findings) = muster(ruleset, force);
-    if let Some(version) = &force.data_version
-        && version.value != ruleset.data_version
-    {
-        let since = ruleset.changes.iter().position(|(known, _)| *known == version.value).map_or(0, |at| at + 1);
-        let since = ruleset.changes[since..].iter().map(|(_, says)| says.as_str());
-        let changed = std::iter::once("").chain(since).collect::<Vec<_>>().join("; ");
-        let message = format!("written for data {}; the data are {}{changed}", version.value, ruleset.data_version);
-        let hint = "look it over, then change `data-version`";
-        findings.push(
-            Finding::error(Code::VersionMismatch, &version.at, message).hint(hint).with_severity(Severity::Notice),
-        );
-    }
     if every_unit(force).is_empty() {
         let message = "the force has no unit";
         findings.push(Finding::error(Code::NotStated, &force.ruleset.at, message).hint("add `[[units]]`"));
@@ -69,7 +59,8 @@ pub fn check<'a>(ruleset: &'a Ruleset, force: &'a Force, limit: Option<i64>) -> 
     let points = if known { force_cost(organisation, &muster) } else { None };
     let limit = limit.or(force.limit.as_ref().map(|limit| limit.value));
     let extent = Extent { limit, points, figures: muster.figures() };
-    let all = Restricted { ruleset, muster: &muster, extent, army: None };
+    let seen = seen(&muster);
+    let all = Restricted { ruleset, muster: &muster, seen: &seen, extent, army: None };
     findings.extend(organisation.restrictions.iter().flat_map(|one| broken(&all, one)));
     for army in muster.army.into_iter().chain(muster.allies.iter().copied()) {
         let own = Restricted { army: Some(army), ..all };
@@ -93,8 +84,24 @@ pub fn check<'a>(ruleset: &'a Ruleset, force: &'a Force, limit: Option<i64>) -> 
                 .with_severity(Severity::Notice),
         );
     }
-    let findings = foremost(findings);
-    Checked { ruleset, force, muster, findings, points, limit }
+    let mut checked = Checked { ruleset, force, muster, findings, points, limit };
+    checked.findings.extend(outdated(&checked));
+    checked.findings = foremost(checked.findings);
+    checked
+}
+
+/// A force that was written for other data than these: what has changed since, as far as that is known.
+fn outdated(checked: &Checked<'_>) -> Option<Finding> {
+    let ruleset = checked.ruleset;
+    let version = checked.force.data_version.as_ref().filter(|version| version.value != ruleset.data_version)?;
+    let mut said = vec![format!("written for data {}; the data are {}", version.value, ruleset.data_version)];
+    let from = ruleset.changes.iter().position(|(known, _)| *known == version.value).map_or(0, |at| at + 1);
+    said.extend(ruleset.changes[from..].iter().map(|(_, says)| says.clone()));
+    if let Some(earlier) = ruleset.earlier.iter().find(|earlier| earlier.data_version == version.value) {
+        said.extend(since(earlier, checked));
+    }
+    let finding = Finding::error(Code::VersionMismatch, &version.at, said.join("; "));
+    Some(finding.hint("look it over, then change `data-version`").with_severity(Severity::Notice))
 }
 
 /// The most findings of one force: whoever has so many starts with these.

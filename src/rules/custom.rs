@@ -45,7 +45,7 @@ pub fn custom_unit(organisation: &Organisation, custom: &Custom, findings: &mut 
         }
     }
     Some(Unit {
-        id: UnitId::named(&custom.id.value),
+        id: UnitId::named(custom.id.value.as_str()),
         name: custom.name.clone(),
         plural: None,
         role: role.id.clone(),

@@ -5,6 +5,9 @@ use crate::model::Ruleset;
 
 /// Finds the unit that each joins, by what that is called.
 pub fn join(ruleset: &Ruleset, units: &mut [Mustered<'_>], findings: &mut Vec<Finding>) {
+    if units.iter().all(|one| one.entry.joins.is_none()) {
+        return;
+    }
     let titles: Vec<String> = units.iter().map(|one| one.title.clone()).collect();
     for index in 0..units.len() {
         let Some(joins) = &units[index].entry.joins else { continue };

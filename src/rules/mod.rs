@@ -30,6 +30,7 @@ mod scene;
 mod seen;
 mod sentence;
 mod side;
+mod since;
 mod starter;
 mod states;
 mod stats;

@@ -168,13 +168,15 @@ pub fn candidate<'c>(
 
 /// Numbers units of one kind that players have not named.
 pub fn number_alike(units: &mut [Mustered<'_>]) {
-    let mut unnamed: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+    let mut unnamed: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
     for (index, one) in units.iter().enumerate().filter(|(_, one)| one.entry.name.is_none()) {
-        unnamed.entry(one.unit.name.clone()).or_default().push(index);
+        unnamed.entry(one.unit.name.as_str()).or_default().push(index);
     }
+    let mut titles = Vec::new();
     for (name, places) in unnamed.into_iter().filter(|(_, places)| places.len() > 1) {
-        for (number, place) in places.into_iter().enumerate() {
-            units[place].title = format!("{name} {}", number + 1);
-        }
+        titles.extend(places.into_iter().zip(1..).map(|(place, number)| (place, format!("{name} {number}"))));
+    }
+    for (place, title) in titles {
+        units[place].title = title;
     }
 }

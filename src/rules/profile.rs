@@ -38,23 +38,18 @@ pub fn apply(stats: &mut Vec<(StatId, i64)>, traits: &mut Vec<TraitId>, changes:
         stats.iter_mut().filter(|(known, _)| known == id).for_each(|(_, value)| *value = (*value).min(*most));
     }
     for effects in changes {
-        traits.retain(|one| !effects.lose.contains(one));
-        for gained in &effects.gain {
-            if !traits.contains(gained) {
-                traits.push(gained.clone());
-            }
-        }
+        change(traits, effects);
     }
 }
 
 /// Gives and takes away traits.
 pub fn change(traits: &mut Vec<TraitId>, effects: &Effects) {
-    apply(
-        &mut Vec::new(),
-        traits,
-        &[&Effects { gain: effects.gain.clone(), lose: effects.lose.clone(), ..Effects::default() }],
-        true,
-    );
+    traits.retain(|one| !effects.lose.contains(one));
+    for gained in &effects.gain {
+        if !traits.contains(gained) {
+            traits.push(gained.clone());
+        }
+    }
 }
 
 fn entry<'a>(stats: &'a mut Vec<(StatId, i64)>, id: &StatId) -> &'a mut i64 {

@@ -1,7 +1,7 @@
 use super::finding::Finding;
 use super::muster::{Muster, MusteredGroup};
 use super::mustered::Mustered;
-use super::seen::{Seen, seen, variants};
+use super::seen::{Seen, variants};
 use super::sentence::{place, size_of, trait_name, unit_name, whom};
 use super::wording::{Noun, listed, mend, required};
 use crate::diagnostic::Code;
@@ -49,6 +49,8 @@ pub struct Restricted<'a> {
     pub ruleset: &'a Ruleset,
     /// The force.
     pub muster: &'a Muster<'a>,
+    /// Every kind of figure in it.
+    pub seen: &'a [Seen<'a>],
     /// How large the force is.
     pub extent: Extent,
     /// The army whose restrictions are looked at; none for those of the ruleset.
@@ -89,8 +91,10 @@ impl<'a> Restricted<'a> {
     }
 
     fn attach(&self, who: &'a Who, any_of: &[UnitId], wanted: &Numbers) -> Vec<Finding> {
-        let names: Vec<String> = any_of.iter().map(|id| unit_name(&self.ruleset.organisation, id)).collect();
-        let noun = Noun { one: listed(&names, "or"), many: format!("{}s", listed(&names, "or")) };
+        let noun = || {
+            let names: Vec<String> = any_of.iter().map(|id| unit_name(&self.ruleset.organisation, id)).collect();
+            Noun { one: listed(&names, "or"), many: format!("{}s", listed(&names, "or")) }
+        };
         let mut findings = Vec::new();
         for one in self.meant(who) {
             // A custom unit may bring its own: anything that attaches and has no entry in a list serves as well.
@@ -102,32 +106,31 @@ impl<'a> Restricted<'a> {
             let unresolved = one.attached.len() < one.entry.with.len();
             if !(wanted.contains(has) || unresolved && wanted.ends().all(|end| has <= end)) {
                 let at = right.last().map_or(&one.entry.at, |(_, at)| at);
-                let message = format!("{}: {} attached; {}", one.title, noun.number(has), required(wanted));
+                let message = format!("{}: {} attached; {}", one.title, noun().number(has), required(wanted));
                 let first = any_of.first().map_or("", Id::as_str);
                 let hint = match (has, one.entry.with.is_empty()) {
                     (0, true) => format!("write `with = [{first:?}]`"),
                     (0, false) => format!("add `{first:?}` to its `with`"),
-                    _ => mend(has, wanted, &noun),
+                    _ => mend(has, wanted, &noun()),
                 };
                 findings.push(Finding::error(Code::Attach, at, message).hint(hint));
             }
             for (unit, at) in wrong {
                 let message = format!("{} can't be attached to {}", unit.name, one.title);
-                findings.push(Finding::error(Code::Attach, at, message).hint(format!("what may be: {}", noun.one)));
+                findings.push(Finding::error(Code::Attach, at, message).hint(format!("what may be: {}", noun().one)));
             }
         }
         findings
     }
 
     /// The groups of a kind, where the restriction concerns them, by their place in the list.
-    fn groups(&self, kind: &str) -> impl Iterator<Item = (usize, &'a MusteredGroup<'a>)> {
+    fn groups<'k>(&self, kind: &'k str) -> impl Iterator<Item = (usize, &'a MusteredGroup<'a>)> + use<'a, 'k> {
         let kinds = &self.ruleset.organisation.groups;
         let armies = kinds.iter().find(|known| known.id == kind).map(|known| known.armies.as_slice());
         let has = |army: &Army| armies.is_none_or(|armies| armies.is_empty() || armies.contains(&army.id));
         // A kind that the force's own army has is that army's, even if an ally has it too.
         let main = |own: &Army| self.muster.army.is_none_or(|main| main.id == own.id || !has(main));
         let own = self.army.is_none_or(|own| has(own) && main(own));
-        let kind = kind.to_owned();
         self.muster.groups.iter().enumerate().filter(move |(_, group)| own && group.entry.kind.value == kind)
     }
 
@@ -140,7 +143,6 @@ impl<'a> Restricted<'a> {
         let organisation = &self.ruleset.organisation;
         let mut findings = Vec::new();
         for (index, group) in self.groups(kind) {
-            let title = self.title(group);
             // Whatever army they are from: a leader leads those who joined him, and they fill his groups.
             let inside = || self.muster.units.iter().filter(|one| one.group == Some(index));
             for part in parts {
@@ -160,20 +162,21 @@ impl<'a> Restricted<'a> {
                         }
                     }
                 }
-                let (has, what) = match &part.what {
-                    Held::Units(who) => {
-                        let meant = inside().filter(|one| who.means(&one.candidate())).count();
-                        (meant, Noun::units(organisation, who))
-                    }
+                let has = match &part.what {
+                    Held::Units(who) => inside().filter(|one| who.means(&one.candidate())).count(),
                     Held::Group(inner) => {
                         let inside = self.muster.groups.iter().filter(|other| other.parent == Some(index));
-                        let meant = inside.filter(|other| other.entry.kind.value == *inner).count();
-                        (meant, Noun::group(organisation, inner))
+                        inside.filter(|other| other.entry.kind.value == *inner).count()
                     }
                 };
                 let has = i64::try_from(has).unwrap_or(i64::MAX);
                 let unresolved = self.muster.unresolved.contains(&Some(index));
                 if !(part.count.contains(has) || unresolved && part.count.ends().all(|end| has <= end)) {
+                    let what = match &part.what {
+                        Held::Units(who) => Noun::units(organisation, who),
+                        Held::Group(inner) => Noun::group(organisation, inner),
+                    };
+                    let title = self.title(group);
                     let message = format!("{title}: {}; {}", what.number(has), required(&part.count));
                     let hint = mend(has, &part.count, &what);
                     findings.push(Finding::error(Code::Holds, &group.entry.at, message).hint(hint));
@@ -228,76 +231,101 @@ impl<'a> Restricted<'a> {
 
     /// How many of something there are.
     pub fn number(&self, what: &Held, wanted: &Numbers) -> Vec<Finding> {
-        let organisation = &self.ruleset.organisation;
-        let seen = seen(self.muster);
-        let (places, noun): (Vec<Spot>, Noun) = match what {
+        let places: Vec<&Spot> = match what {
             Held::Units(who) => {
-                let meant = seen.iter().filter(|one| self.concerns(one.army) && who.means(&one.candidate()));
-                (meant.map(|one| one.at.clone()).collect(), Noun::units(organisation, who))
+                let meant = self.seen.iter().filter(|one| self.concerns(one.army) && who.means(&one.candidate()));
+                meant.map(|one| one.at).collect()
             }
-            Held::Group(kind) => {
-                let places = self.groups(kind).map(|(_, group)| group.entry.at.clone()).collect();
-                (places, Noun::group(organisation, kind))
-            }
+            Held::Group(kind) => self.groups(kind).map(|(_, group)| &group.entry.at).collect(),
         };
         let has = i64::try_from(places.len()).unwrap_or(i64::MAX);
         if wanted.contains(has) {
             return Vec::new();
         }
-        let at = places.last().unwrap_or(&self.muster.at);
+        let organisation = &self.ruleset.organisation;
+        let noun = match what {
+            Held::Units(who) => Noun::units(organisation, who),
+            Held::Group(kind) => Noun::group(organisation, kind),
+        };
+        let at = places.last().copied().unwrap_or(&self.muster.at);
         let message = format!("the force has {}; {}", noun.number(has), required(wanted));
         vec![Finding::error(Code::Number, at, message).hint(mend(has, wanted, &noun))]
     }
 
     fn apart(&self, units: &[UnitId], traits: &[TraitId], within: Within) -> Vec<Finding> {
-        let organisation = &self.ruleset.organisation;
-        let mut sets: Vec<(String, Vec<Seen<'_>>)> = Vec::new();
+        let all = &self.muster.units;
         match within {
             Within::Figure => {
-                for one in &self.muster.units {
-                    sets.extend(variants(one).into_iter().map(|seen| (one.title.clone(), vec![seen])));
-                }
-            }
-            Within::Unit => {
-                sets.extend(self.muster.units.iter().map(|one| (one.title.clone(), variants(one))));
-            }
-            Within::Group => {
-                for index in 0..self.muster.groups.len() {
-                    let inside = seen(self.muster).into_iter().filter(|one| self.within(one.group, index));
-                    sets.push((self.title(&self.muster.groups[index]), inside.collect()));
-                }
-            }
-            Within::Force => sets.push(("the force".to_owned(), seen(self.muster))),
-        }
-        let mut findings: Vec<Finding> = Vec::new();
-        for (title, set) in sets {
-            let mut there: Vec<String> = Vec::new();
-            let mut last = None;
-            for one in &set {
-                let ids = units.iter().filter(|id| **id == one.unit.id).map(|id| unit_name(organisation, id));
-                let words = traits.iter().filter(|id| one.traits.contains(id)).map(|id| trait_name(organisation, id));
-                for name in ids.chain(words) {
-                    if !there.contains(&name) {
-                        there.push(name);
-                        last = Some(one.at.clone());
+                let mut findings: Vec<Finding> = Vec::new();
+                for one in all {
+                    for figure in variants(one) {
+                        let found = self.mixed(units, traits, within, &one.title, &[&figure]);
+                        // Figures of one unit may break it alike.
+                        findings.extend(found.filter(|found| !findings.contains(found)));
                     }
                 }
+                findings
             }
-            if let (Some(at), true) = (last, there.len() > 1) {
-                let message = format!("{title}: {} don't go together {}", listed(&there, "and"), place(within));
-                let hint = if there.len() == 2 { "leave one of them out" } else { "leave all but one of them out" };
-                let finding = Finding::error(Code::Apart, &at, message).hint(hint);
-                if !findings.contains(&finding) {
-                    findings.push(finding);
+            Within::Unit => {
+                let mixed = |one: &Mustered<'_>| {
+                    let figures = variants(one);
+                    self.mixed(units, traits, within, &one.title, &figures.iter().collect::<Vec<_>>())
+                };
+                all.iter().filter_map(mixed).collect()
+            }
+            Within::Group => {
+                let mixed = |(index, group): (usize, &MusteredGroup<'_>)| {
+                    let inside: Vec<&Seen<'_>> = self.seen.iter().filter(|one| self.within(one.group, index)).collect();
+                    self.mixed(units, traits, within, &self.title(group), &inside)
+                };
+                let mut findings: Vec<Finding> = Vec::new();
+                for found in self.muster.groups.iter().enumerate().filter_map(mixed) {
+                    if !findings.contains(&found) {
+                        findings.push(found);
+                    }
+                }
+                findings
+            }
+            Within::Force => {
+                let everything: Vec<&Seen<'_>> = self.seen.iter().collect();
+                self.mixed(units, traits, within, "the force", &everything).into_iter().collect()
+            }
+        }
+    }
+
+    /// What of these units and traits is there together, where it must not be.
+    fn mixed(
+        &self,
+        units: &[UnitId],
+        traits: &[TraitId],
+        within: Within,
+        title: &str,
+        set: &[&Seen<'_>],
+    ) -> Option<Finding> {
+        let organisation = &self.ruleset.organisation;
+        let mut there: Vec<(bool, &str)> = Vec::new();
+        let mut last = None;
+        for one in set {
+            let ids = units.iter().filter(|id| **id == one.unit.id).map(|id| (true, id.as_str()));
+            let words = traits.iter().filter(|id| one.traits.contains(id)).map(|id| (false, id.as_str()));
+            for what in ids.chain(words) {
+                if !there.contains(&what) {
+                    there.push(what);
+                    last = Some(one.at);
                 }
             }
         }
-        findings
+        let at = last.filter(|_| there.len() > 1)?;
+        let name = |(unit, id): &(bool, &str)| {
+            if *unit { unit_name(organisation, id) } else { trait_name(organisation, id) }
+        };
+        let names: Vec<String> = there.iter().map(name).collect();
+        let message = format!("{title}: {} don't go together {}", listed(&names, "and"), place(within));
+        let hint = if there.len() == 2 { "leave one of them out" } else { "leave all but one of them out" };
+        Some(Finding::error(Code::Apart, at, message).hint(hint))
     }
 
     fn needs(&self, who: &'a Who, other: &Who, within: Within) -> Vec<Finding> {
-        let organisation = &self.ruleset.organisation;
-        let seen = seen(self.muster);
         let mut findings = Vec::new();
         for one in self.meant(who) {
             let near = |other: &Seen<'_>| match within {
@@ -307,8 +335,8 @@ impl<'a> Restricted<'a> {
                 Within::Group => one.group.is_none_or(|group| self.within(other.group, group)),
                 Within::Force => true,
             };
-            if !seen.iter().any(|seen| near(seen) && other.means(&seen.candidate())) {
-                let needed = whom(organisation, other);
+            if !self.seen.iter().any(|seen| near(seen) && other.means(&seen.candidate())) {
+                let needed = whom(&self.ruleset.organisation, other);
                 let message = format!("{}: no {needed} {}; 1 or more required", one.title, place(within));
                 findings.push(Finding::error(Code::Needs, &one.entry.at, message).hint(format!("add {needed}")));
             }
@@ -317,9 +345,6 @@ impl<'a> Restricted<'a> {
     }
 
     fn inside(&self, who: &'a Who, kinds: &[GroupId]) -> Vec<Finding> {
-        let organisation = &self.ruleset.organisation;
-        let names: Vec<String> = kinds.iter().map(|id| organisation.group_name(id).to_lowercase()).collect();
-        let names = listed(&names, "or");
         let mut findings = Vec::new();
         for one in self.meant(who) {
             let mut group = one.group;
@@ -331,6 +356,9 @@ impl<'a> Restricted<'a> {
             // A unit in a group of unknown kind is given the benefit of the doubt.
             found |= one.group.is_some_and(|index| self.unknown_kind(index));
             if !found {
+                let organisation = &self.ruleset.organisation;
+                let names: Vec<String> = kinds.iter().map(|id| organisation.group_name(id).to_lowercase()).collect();
+                let names = listed(&names, "or");
                 let message = format!("{}: outside any {names}", one.title);
                 findings.push(
                     Finding::error(Code::Inside, &one.entry.at, message).hint(format!("move the entry into a {names}")),

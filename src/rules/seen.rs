@@ -2,7 +2,7 @@ use std::borrow::Cow;
 
 use super::muster::Muster;
 use super::mustered::{Mustered, candidate};
-use super::profile::apply;
+use super::profile::change;
 use crate::model::{Army, Candidate, ChoiceId, DecisionId, Effects, Spot, TraitId, Unit};
 
 /// One kind of figure that a restriction looks at, attached ones counted separately.
@@ -48,7 +48,7 @@ pub fn variants<'a>(one: &'a Mustered<'_>) -> Vec<Seen<'a>> {
     let seen = |unit, traits, at| Seen { unit, army: one.army, traits, chosen: &one.chosen, group: one.group, at };
     let changed = |traits: &[TraitId], effects: &Effects| {
         let mut traits = traits.to_vec();
-        apply(&mut Vec::new(), &mut traits, &[&Effects { set: Vec::new(), add: Vec::new(), ..effects.clone() }], true);
+        change(&mut traits, effects);
         Cow::Owned(traits)
     };
     let mut kinds = vec![seen(&*one.unit, Cow::Borrowed(one.traits.as_slice()), &one.entry.at)];

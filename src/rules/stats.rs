@@ -7,14 +7,14 @@ use super::scene::is_called;
 use crate::diagnostic::{Code, alternatives};
 use crate::model::{
     By, Candidate, Cell, Dice, Effects, Ladder, Roll, RowOutcome, Ruleset, Several, Severity, Spot, Stat, StatFrom,
-    StatId, TableKind, Trait, TraitId, Value,
+    StatId, TableKind, Trait, Value,
 };
 use crate::sum::Sum;
 
 /// Works out a unit's numbers: printed, stated, looked up, rolled and summed, with what its choices and options change.
 pub fn stats(ruleset: &Ruleset, one: &mut Mustered<'_>, findings: &mut Vec<Finding>) {
     let organisation = &ruleset.organisation;
-    let mut numbers: Vec<(StatId, i64)> = Vec::new();
+    let mut numbers: Vec<(StatId, i64)> = Vec::with_capacity(organisation.stats.len());
     let mut others: Vec<(StatId, Value)> = Vec::new();
     for (id, value) in &one.unit.stats {
         match value {
@@ -87,7 +87,7 @@ pub fn stats(ruleset: &Ruleset, one: &mut Mustered<'_>, findings: &mut Vec<Findi
         }
     }
     // Rolls that give a stat have been checked above; the others must fit their dice too.
-    let from_rolls = |roll: &Roll| asked.iter().any(|stat| stat.from == StatFrom::Roll(roll.id.clone()));
+    let from_rolls = |roll: &Roll| asked.iter().any(|stat| matches!(&stat.from, StatFrom::Roll(id) if *id == roll.id));
     for roll in organisation.rolls.iter().filter(|roll| !from_rolls(roll)) {
         if one.entry.rolls.iter().any(|(key, _)| key.value == roll.id) {
             let _ = rolled(ruleset, roll, one, findings);
@@ -98,13 +98,11 @@ pub fn stats(ruleset: &Ruleset, one: &mut Mustered<'_>, findings: &mut Vec<Findi
 }
 
 /// The numbers of traits, by the names that sums have for them: 0 where a unit has no such trait.
-fn trait_numbers<'t>(traits: &'t [Trait], one: &Mustered<'_>) -> impl Iterator<Item = (StatId, i64)> + 't {
-    let given: Vec<(TraitId, i64)> =
-        one.unit.numbers.iter().chain(one.effects.iter().flat_map(|effects| &effects.numbers)).cloned().collect();
-    let has = one.traits.clone();
-    traits.iter().filter_map(move |known| {
+fn trait_numbers(traits: &[Trait], one: &Mustered<'_>) -> impl Iterator<Item = (StatId, i64)> {
+    traits.iter().filter_map(|known| {
         let number = known.number.as_ref()?;
-        let given = given.iter().filter(|(id, _)| *id == known.id && has.contains(id)).map(|(_, number)| *number);
+        let given = one.unit.numbers.iter().chain(one.effects.iter().flat_map(|effects| &effects.numbers));
+        let given = given.filter(|(id, _)| *id == known.id && one.traits.contains(id)).map(|(_, number)| *number);
         let come_to = match number.several {
             Several::Most => given.max().unwrap_or(0),
             Several::Add => given.sum(),
@@ -120,6 +118,9 @@ fn changed(
     numbers: &mut Vec<(StatId, i64)>,
     others: &mut Vec<(StatId, Value)>,
 ) {
+    if one.effects.is_empty() {
+        return;
+    }
     let mut traits = one.traits.clone();
     for effects in &one.effects {
         // What is set to a number is no longer words, and vice versa.

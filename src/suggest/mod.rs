@@ -5,6 +5,7 @@
 //! (`search`). Where the first legal force comes to what the table allows, or all has been looked at, it is the best.
 
 mod formation;
+mod owned;
 mod repair;
 mod search;
 mod stage;
@@ -17,9 +18,10 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use formation::{Filling, Formation, Part, formations, lone};
+use owned::most_of_owned;
 use search::{Search, Searched};
 use stage::Stage;
-use way::Ways;
+use way::{Way, Ways};
 
 pub use repair::{Repair, repair};
 pub use told::{changed, whole};
@@ -90,14 +92,16 @@ fn searched(ruleset: &Ruleset, army: &Army, start: &Draft, wish: &Wish<'_>, stri
     let plain_kinds = formations(&bare, strict);
     let plain = stages(&bare, &plain_kinds, start, strict);
     let mut simple = Search::new(ruleset, &plain_kinds, &caps, start, wish.limit, strict);
-    let bound = search.bound(&all);
+    let owned = wish.own.and_then(|_| most_of_owned(ways_of(&kinds, &all), &caps, wish.limit));
+    let within = |bound: i64| owned.map_or(bound, |most| bound.min(most));
+    let bound = search.bound(&all).map(within);
     let found = bound.and_then(|bound| simple.another(&plain, bound, 0));
     // No more figures are had than there are.
     let there =
         wish.own.filter(|_| wish.aim == Aim::Figures).map(|own| own.figures.iter().map(|(_, number)| number).sum());
     let Searched { best, bound, whole } = match found {
         Some(best) => Searched { best: Some(best), bound, whole: true },
-        None => search.best(&all),
+        None => search.best(&all, owned),
     };
     let bound = bound.map(|bound| there.map_or(bound, |there: i64| bound.min(there)));
     let whole = whole || bound.is_some() && best.as_ref().map(|(worth, _)| *worth) == bound;
@@ -113,6 +117,21 @@ fn searched(ruleset: &Ruleset, army: &Army, start: &Draft, wish: &Wish<'_>, stri
     }
     answers.sort_by_key(|answer| std::cmp::Reverse(answer.worth));
     Suggested { answers, bound, proven: whole }
+}
+
+/// Every way to field a unit in these formations and stages.
+fn ways_of<'w>(formations: &'w [Formation], stages: &'w [Placed]) -> impl Iterator<Item = &'w Way> {
+    let of_part = |part: &'w Part| match &part.what {
+        Filling::Units { ways, .. } => ways.as_slice(),
+        Filling::Formations(_) => &[],
+    };
+    let of_stage = move |stage: &'w Stage| match stage {
+        Stage::Unit(_, ways) => ways.as_slice(),
+        Stage::Part(part) => of_part(part),
+        Stage::Formations(_) => &[],
+    };
+    let inside = formations.iter().flat_map(|formation| &formation.parts).flat_map(of_part);
+    inside.chain(stages.iter().flat_map(move |(stage, _)| of_stage(stage)))
 }
 
 /// Which units a force fields, whatever their sizes: by that answers differ.

@@ -92,10 +92,11 @@ impl<'a> Search<'a> {
     }
 
     /// The best of all that these stages come to. What the sums allow is tried first: where a legal force comes to that, it
-    /// is the best there is.
-    pub fn best(&mut self, stages: &[(Rc<Stage>, Rc<[usize]>)]) -> Searched {
+    /// is the best there is; so is one that comes to all that is `owned`.
+    pub fn best(&mut self, stages: &[(Rc<Stage>, Rc<[usize]>)], owned: Option<i64>) -> Searched {
         let root = self.root(stages);
-        let Some(bound) = root.as_ref().map_or(Some(0), |root| root.table.at(self.limit)) else {
+        let bound = root.as_ref().map_or(Some(0), |root| root.table.at(self.limit));
+        let Some(bound) = bound.map(|bound| owned.map_or(bound, |most| bound.min(most))) else {
             return Searched { best: None, bound: None, whole: true };
         };
         self.begin(bound, true);

@@ -14,6 +14,11 @@ impl Table {
         Table(vec![None; limit + 1])
     }
 
+    /// What so many points come to, from none on.
+    pub fn of(most: Vec<i64>) -> Table {
+        Table(most.into_iter().map(Some).collect()).rising()
+    }
+
     /// One of these, each with what it costs and what it is worth.
     pub fn one_of(limit: usize, things: impl Iterator<Item = (i64, i64)>) -> Table {
         let mut table = Table::none(limit);

@@ -14,8 +14,11 @@ pub fn suggested(view: &SuggestedView) -> String {
     };
     let verdict = if view.legal { "legal" } else { "not legal" };
     // Of what is made from nothing there is nothing to say yet.
-    let mut said =
-        if view.file.is_some() { format!("{name}: {}, {verdict}\n", cost(view.points)) } else { String::new() };
+    let mut said = match (&view.file, view.points) {
+        (None, _) => String::new(),
+        (Some(_), Some(0)) => format!("{name}: no units yet\n"),
+        (Some(_), points) => format!("{name}: {}, {verdict}\n", cost(points)),
+    };
     // Writing into a string always succeeds.
     if let Some(repair) = &view.repair {
         let so = if repair.legal { "legal after this" } else { "better after this, and still not legal" };

@@ -69,7 +69,7 @@ impl SuggestedView {
         SuggestedView {
             file: None,
             name: base.name.clone(),
-            points: checked.points,
+            points: checked.points.or((empty && ruleset.organisation.priced).then_some(0)),
             limit: checked.limit,
             legal: empty || checked.legal(),
             aim: aim.word(),

@@ -103,6 +103,7 @@ pub fn reference() -> String {
         );
     }
     out += "- `samples/*.toml`: example forces, [force](#force) files.\n";
+    out += EARLIER;
     for kind in every_kind() {
         let _ = write!(
             out,
@@ -124,6 +125,9 @@ JSON Schemas, by which an editor completes and checks. A key in **bold** must be
 underscores; they know `min`, `max`, `half_up`, `half_down`, `quotient_up` and `quotient_down`.
 
 ";
+
+const EARLIER: &str = "- `earlier/VERSION/…`: files as they were in an earlier version of the data; what is not there was \
+as it is in the next version. A list that was written for it is told what has changed for it.\n";
 
 fn row(key: &Key) -> String {
     let name = if key.needed { format!("**`{}`**", key.name) } else { format!("`{}`", key.name) };

@@ -1,0 +1,49 @@
+use std::collections::BTreeMap;
+
+use super::{Asset, Assets};
+
+/// The folder in a ruleset's own with the files of its earlier versions, a folder for each.
+pub const EARLIER: &str = "earlier/";
+
+impl Assets {
+    /// A ruleset as it was, in each version that its folder keeps, newest first. What a version's folder does not hold was
+    /// as it is in the next version.
+    pub fn earlier(&self, ruleset: &str) -> Vec<(String, Assets)> {
+        let folder = format!("data/{ruleset}/");
+        let kept = format!("{folder}{EARLIER}");
+        let mut versions: BTreeMap<Vec<Part>, &str> = BTreeMap::new();
+        for (path, _) in self.below(&kept) {
+            if let Some((version, _)) = path[kept.len()..].split_once('/') {
+                versions.insert(parts(version), version);
+            }
+        }
+        if versions.is_empty() {
+            return Vec::new();
+        }
+        let own = |path: &str| path.strip_prefix(&folder).is_some_and(|name| !name.starts_with(EARLIER));
+        let beside = |path: &str| path.starts_with("templates/languages/");
+        let mut files: BTreeMap<String, Asset> = self
+            .files
+            .iter()
+            .filter(|(path, _)| own(path) || beside(path))
+            .map(|(path, file)| (path.clone(), file.clone()))
+            .collect();
+        let as_it_was = |version: &str| {
+            let top = format!("{kept}{version}/");
+            let old = self.below(&top).map(|(path, file)| (format!("{folder}{}", &path[top.len()..]), file.clone()));
+            files.extend(old);
+            let language =
+                self.language.clone().filter(|code| files.contains_key(&format!("{folder}languages/{code}.toml")));
+            let assets = Assets { files: files.clone(), changed: BTreeMap::new(), language };
+            (version.to_owned(), assets)
+        };
+        versions.into_values().rev().map(as_it_was).collect()
+    }
+}
+
+/// A part of a version: `1.10` is newer than `1.9`.
+type Part = (u64, String);
+
+fn parts(version: &str) -> Vec<Part> {
+    version.split('.').map(|part| (part.parse().unwrap_or(0), part.to_owned())).collect()
+}

@@ -1,0 +1,91 @@
+use super::check::{Checked, check};
+use super::cost::unit_cost;
+use super::muster::every_unit;
+use super::mustered::Mustered;
+use crate::diagnostic::count;
+use crate::model::{Organisation, Ruleset, StatId, TraitId, Value};
+
+/// What became of a force since an earlier version of its ruleset's data, in words: the verdict and the points then and
+/// now, and then its units that are no more what they were.
+pub fn since(earlier: &Ruleset, now: &Checked<'_>) -> Vec<String> {
+    let then = check(earlier, now.force, now.limit);
+    let mut said = Vec::new();
+    let changes = unit_changes(&then, now);
+    if changes.is_empty() && (then.points, then.legal()) == (now.points, now.legal()) {
+        said.push("nothing has changed for this force".to_owned());
+        return said;
+    }
+    let stood = |one: &Checked<'_>| {
+        let points = one.points.map(|points| count(usize::try_from(points).unwrap_or(0), "point"));
+        let legal = if one.legal() { "legal" } else { "not legal" };
+        points.map_or(legal.to_owned(), |points| format!("{legal} at {points}"))
+    };
+    said.push(format!("{} then, {} now", stood(&then), stood(now)));
+    said.extend(changes);
+    said
+}
+
+/// The units that are no more what they were; those of one kind that changed alike, once.
+fn unit_changes(then: &Checked<'_>, now: &Checked<'_>) -> Vec<String> {
+    let mut all: Vec<(&str, Vec<&str>, String)> = Vec::new();
+    for entry in every_unit(now.force) {
+        let on = |checked: &'_ Checked<'_>| checked.muster.units.iter().position(|one| std::ptr::eq(one.entry, entry));
+        let (title, changed) = match (on(then), on(now)) {
+            (Some(was), Some(is)) => {
+                let (was, is) = (&then.muster.units[was], &now.muster.units[is]);
+                (is.title.as_str(), changes((&then.ruleset.organisation, was), (&now.ruleset.organisation, is)))
+            }
+            (None, Some(is)) => (now.muster.units[is].title.as_str(), "not known then".to_owned()),
+            (Some(was), None) => (then.muster.units[was].title.as_str(), "no more there".to_owned()),
+            (None, None) => continue,
+        };
+        if changed.is_empty() {
+            continue;
+        }
+        match all.iter_mut().find(|(unit, _, known)| *unit == entry.unit.value && *known == changed) {
+            Some((_, titles, _)) => titles.push(title),
+            None => all.push((entry.unit.value.as_str(), vec![title], changed)),
+        }
+    }
+    all.into_iter().map(|(_, titles, changed)| format!("{}: {changed}", titles.join(", "))).collect()
+}
+
+/// One unit with the organisation that made it.
+type Made<'a, 'b> = (&'a Organisation, &'a Mustered<'b>);
+
+/// What is otherwise with one unit: its name, its points, its numbers and its traits.
+fn changes((before, was): Made<'_, '_>, (after, is): Made<'_, '_>) -> String {
+    let mut said = Vec::new();
+    if was.unit.name != is.unit.name {
+        said.push(format!("{} → {}", was.unit.name, is.unit.name));
+    }
+    match (unit_cost(before, was), unit_cost(after, is)) {
+        (Some(old), Some(new)) if old != new => said.push(format!("{old} → {new} points")),
+        (Some(old), None) => said.push(format!("{old} points → no price")),
+        (None, Some(new)) => said.push(format!("no price → {new} points")),
+        (Some(_), Some(_)) | (None, None) => {}
+    }
+    let value = |one: &Mustered<'_>, id: &StatId| one.stat(id).map_or("none".to_owned(), told);
+    for stat in &after.stats {
+        let (old, new) = (value(was, &stat.id), value(is, &stat.id));
+        if old != new {
+            said.push(format!("{} {old} → {new}", stat.name.to_lowercase()));
+        }
+    }
+    let gained = |new: &[TraitId], old: &[TraitId], organisation: &Organisation, word: &str| -> Vec<String> {
+        let gained = new.iter().filter(|id| !old.contains(id));
+        gained.map(|id| format!("{word} {}", super::sentence::trait_name(organisation, id))).collect()
+    };
+    said.extend(gained(&is.traits, &was.traits, after, "now with"));
+    said.extend(gained(&was.traits, &is.traits, before, "now without"));
+    said.join(", ")
+}
+
+fn told(value: &Value) -> String {
+    match value {
+        Value::Number(number) => number.to_string(),
+        Value::Throw(dice) => dice.to_string(),
+        Value::Text(text) => text.clone(),
+        Value::Row(row) => row.iter().map(i64::to_string).collect::<Vec<_>>().join(", "),
+    }
+}

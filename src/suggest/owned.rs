@@ -1,0 +1,72 @@
+use std::collections::BTreeMap;
+
+use super::table::Table;
+use super::way::Way;
+
+/// The most that can come of these ways within the points agreed, if no more of each unit is fielded than there is: whatever
+/// formations ask for, and whoever is attached, no force is worth more. None where of some unit there is no end.
+pub fn most_of_owned<'w>(ways: impl Iterator<Item = &'w Way>, caps: &BTreeMap<String, i64>, limit: i64) -> Option<i64> {
+    let mut units: BTreeMap<&str, Vec<(usize, usize, i64)>> = BTreeMap::new();
+    for way in ways {
+        let unit = way.unit.unit.as_str();
+        let uses = way.uses.iter().find(|(used, _)| used == unit).map_or(0, |(_, number)| *number);
+        let (Ok(uses), Ok(cost)) = (usize::try_from(uses), usize::try_from(way.cost)) else { return None };
+        // What takes nobody could be had without end.
+        if uses == 0 {
+            return None;
+        }
+        let known = units.entry(unit).or_default();
+        if !known.contains(&(uses, cost, way.worth)) {
+            known.push((uses, cost, way.worth));
+        }
+    }
+    let size = usize::try_from(limit).ok()?;
+    let mut all = Table::nothing(size);
+    for (unit, ways) in units {
+        let there = usize::try_from(*caps.get(unit)?).ok()?;
+        all = all.and(&Table::of(of_one(&ways, there, size)));
+    }
+    all.at(limit)
+}
+
+/// The most that so many figures of one unit come to, for each sum of points.
+fn of_one(ways: &[(usize, usize, i64)], figures: usize, size: usize) -> Vec<i64> {
+    let mut most = vec![vec![0; size + 1]];
+    for number in 1..=figures {
+        let mut row: Vec<i64> = most[number - 1].clone();
+        for (uses, cost, worth) in ways.iter().filter(|(uses, cost, _)| *uses <= number && *cost <= size) {
+            let before = &most[number - uses];
+            for points in *cost..=size {
+                row[points] = row[points].max(before[points - cost] + worth);
+            }
+        }
+        most.push(row);
+    }
+    most.pop().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::most_of_owned;
+    use crate::model::DraftUnit;
+    use crate::suggest::way::Way;
+
+    fn way(unit: &str, figures: i64, cost: i64) -> Way {
+        let entry = DraftUnit { unit: unit.to_owned(), count: Some(figures), ..DraftUnit::default() };
+        Way { unit: entry, cost, worth: cost, uses: vec![(unit.to_owned(), figures)] }
+    }
+
+    #[test]
+    fn what_is_owned_is_fielded_once() {
+        let ways = [way("bow", 4, 40), way("bow", 6, 66), way("blade", 5, 45)];
+        let most = |bows: i64, blades: i64, limit: i64| {
+            let caps = BTreeMap::from([("bow".to_owned(), bows), ("blade".to_owned(), blades)]);
+            most_of_owned(ways.iter(), &caps, limit)
+        };
+        assert_eq!([most(3, 4, 500), most(4, 5, 500), most(10, 5, 500)], [Some(0), Some(85), Some(151)]);
+        assert_eq!([most(10, 5, 150), most(10, 5, 44)], [Some(125), Some(40)]);
+        assert_eq!(most_of_owned(ways.iter(), &BTreeMap::new(), 500), None);
+    }
+}

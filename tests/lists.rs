@@ -1,0 +1,47 @@
+//! Lists in any number, made of the shipped samples: as they are, made illegal, or broken as files.
+
+use sabretache::assets::Assets;
+use sabretache::data;
+use sabretache::model::{Draft, Guide, Ruleset};
+use sabretache::rules;
+
+/// A list, with the verdict that it must get.
+pub struct List {
+    /// Its file's text.
+    pub text: String,
+    /// Whether it is a legal force.
+    pub legal: bool,
+    /// Whether it is TOML.
+    pub readable: bool,
+}
+
+/// So many lists: every third has a unit that nobody knows, every seventh breaks TOML's grammar.
+pub fn made(rulesets: &[Ruleset], number: usize) -> Vec<List> {
+    let samples = samples(rulesets);
+    let list = |index: usize| {
+        let mut draft = Draft { name: Some(format!("List {index}")), ..samples[index % samples.len()].clone() };
+        let (known, readable) = (index % 3 != 2, index % 7 != 6);
+        if !known {
+            "nobody-at-all".clone_into(&mut draft.every_unit()[0].unit);
+        }
+        let text = data::written(&draft, &Guide::default()).expect("a list that can be written");
+        let text = if readable { text } else { format!("{text}\nlimit = = 3\n") };
+        List { text, legal: known && readable, readable }
+    };
+    (0..number).map(list).collect()
+}
+
+/// The shipped samples that are legal.
+pub fn samples(rulesets: &[Ruleset]) -> Vec<Draft> {
+    let assets = Assets::embedded();
+    let mut samples = Vec::new();
+    for ruleset in rulesets {
+        for (_, file) in assets.below(&format!("data/{}/samples/", ruleset.id)) {
+            let force = data::force(&file.text().expect("text")).expect("a force");
+            if rules::check(ruleset, &force, None).legal() {
+                samples.push(Draft::from(&force));
+            }
+        }
+    }
+    samples
+}

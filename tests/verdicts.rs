@@ -1,0 +1,77 @@
+//! How long a club waits: five hundred lists read and parsed, the same judged as well, and armies that are suggested.
+//! `cargo bench --bench verdicts` runs it; all is done on one thread, with the data loaded.
+#![allow(clippy::expect_used, reason = "a benchmark that can't run says why by falling over")]
+#![allow(missing_docs, reason = "the entry points are made by a macro")]
+
+mod lists;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use sabretache::assets::Assets;
+use sabretache::data;
+use sabretache::diagnostic::{Diagnostic, Source};
+use sabretache::model::{Aim, Draft, Force, Ruleset};
+use sabretache::rules;
+use sabretache::suggest::{Wish, suggest};
+use sabretache::view::{Verdict, verdict};
+
+fn rulesets() -> Vec<Ruleset> {
+    let loaded = data::load_all(&Assets::embedded()).into_iter();
+    loaded.map(|(_, ruleset)| ruleset.expect("data")).collect()
+}
+
+/// A list as it stands on the disk, read and parsed.
+fn parsed(path: &Path) -> (Arc<Source>, Result<Force, Vec<Diagnostic>>) {
+    let text = fs::read_to_string(path).expect("readable");
+    let source = Arc::new(Source { name: path.display().to_string(), text });
+    let force = data::force(&source);
+    (source, force)
+}
+
+/// The same with its verdict, where it is a force.
+fn judged(rulesets: &[Ruleset], path: &Path) -> Option<Verdict> {
+    let (source, force) = parsed(path);
+    let force = force.ok()?;
+    let ruleset = rulesets.iter().find(|ruleset| ruleset.id == force.ruleset.value).expect("shipped");
+    let checked = rules::check(ruleset, &force, None);
+    Some(verdict(&source.name, ruleset, &force, &checked, |at| source.line_of(at)))
+}
+
+fn verdicts(criterion: &mut Criterion) {
+    let rulesets = rulesets();
+    let folder = tempfile::tempdir().expect("a folder");
+    let write = |(index, list): (usize, lists::List)| {
+        let path = folder.path().join(format!("list-{index:03}.toml"));
+        fs::write(&path, list.text).expect("written");
+        assert_eq!(judged(&rulesets, &path).map(|verdict| verdict.legal), list.readable.then_some(list.legal));
+        path
+    };
+    let paths: Vec<PathBuf> = lists::made(&rulesets, 500).into_iter().enumerate().map(write).collect();
+    criterion.bench_function("500 lists, read and parsed", |bencher| {
+        bencher.iter(|| paths.iter().map(|path| parsed(path)).filter(|(_, force)| force.is_ok()).count());
+    });
+    criterion.bench_function("500 lists, read, parsed and judged", |bencher| {
+        bencher.iter(|| paths.iter().filter_map(|path| judged(&rulesets, path)).filter(|one| one.legal).count());
+    });
+}
+
+fn suggestions(criterion: &mut Criterion) {
+    for ruleset in rulesets().iter().filter(|ruleset| ruleset.organisation.priced) {
+        for army in &ruleset.organisation.armies {
+            for limit in [200, 400, 800, 1_500] {
+                let named = Some(army.id.to_string()).filter(|_| ruleset.organisation.armies.len() > 1);
+                let base = Draft { ruleset: ruleset.id.clone(), army: named, limit: Some(limit), ..Draft::default() };
+                let wish = Wish { aim: Aim::Points, limit, own: None, keep: true };
+                criterion.bench_function(&format!("{} at {limit} points, suggested", army.id), |bencher| {
+                    bencher.iter(|| suggest(ruleset, army, &base, &wish));
+                });
+            }
+        }
+    }
+}
+
+criterion_group! { name = benches; config = Criterion::default().sample_size(10); targets = verdicts, suggestions }
+criterion_main!(benches);

@@ -92,6 +92,33 @@ fn rosters_of_an_event_come_in_one_pile_each_on_its_own_paper() {
 }
 
 #[test]
+fn each_player_has_a_file_of_all_that_is_theirs() {
+    let folder = event();
+    let folder = folder.path();
+    let (_, said) = run(folder, "print --event event.toml lists --file-a-player -o piles");
+    let written: Vec<&str> = said.lines().filter(|line| line.starts_with("piles/")).collect();
+    assert_eq!(
+        written,
+        [
+            "piles/ada.pdf  14 pages, 5 documents",
+            "piles/bert.pdf  14 pages, 5 documents",
+            "piles/cleo.pdf  18 pages, 7 documents",
+            "piles/bert-again.pdf  14 pages, 5 documents",
+        ]
+    );
+    let text = words(&folder.join("piles/cleo.pdf"));
+    // Both of Cleo's lists, and of what is for everybody a copy.
+    for one in ["Sheet: A Fistful of Sardaukar", "Roster: Sietch Tabr", "A Fistful of Sardaukar: aids", "Autumn open"] {
+        assert!(text.contains(one), "`{one}` is not in {text}");
+    }
+    assert!(!text.contains("Carthag garrison"), "{text}");
+    let (status, said) = run(folder, "sheet fistful --file-a-player");
+    assert!(status == 2 && said.contains("no list of any player is there"), "{said}");
+    let (status, said) = run(folder, "roster lists/ada.toml lists/cleo.toml --file-a-player -o all.pdf");
+    assert!(status == 2 && said.contains("`all.pdf` is one file, and there are 2 players"), "{said}");
+}
+
+#[test]
 fn signs_stand_for_any_letters_where_no_shell_reads_them() {
     let folder = event();
     let (_, said) = run(folder.path(), "check lists/be*.toml");

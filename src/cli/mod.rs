@@ -55,6 +55,9 @@ pub enum Verb {
         /// Rulesets, by id or the beginning of one; force files or folders of them, `-` for standard input.
         #[arg(value_name = "RULESET|FORCE")]
         names: Vec<String>,
+        /// The event, where they are played at one.
+        #[command(flatten)]
+        at: At,
         /// How forces meet.
         #[command(flatten)]
         meet: Meet,
@@ -242,11 +245,14 @@ pub enum Verb {
     )]
     Deck {
         /// Force files, or folders of them; `-` for standard input.
-        #[arg(required_unless_present = "calibrate", value_name = "FORCE")]
+        #[arg(required_unless_present_any = ["calibrate", "event"], value_name = "FORCE")]
         forces: Vec<PathBuf>,
         /// What is dealt, and how it is cut.
         #[command(flatten)]
         options: DeckOptions,
+        /// The event, where they are played at one.
+        #[command(flatten)]
+        at: At,
         /// How forces meet.
         #[command(flatten)]
         meet: Meet,

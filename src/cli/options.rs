@@ -51,6 +51,9 @@ pub struct Out {
     /// Everything in one PDF, with a list of what is in it; printed on two sides, no two documents share a sheet of paper.
     #[arg(long)]
     pub one_file: bool,
+    /// The same for each player: a PDF of all that is in their lists.
+    #[arg(long, conflicts_with = "one_file")]
+    pub file_a_player: bool,
     /// What is written: PDF, a picture a page, or a folder that the typst command line compiles.
     #[arg(long = "as", value_name = "FORMAT", value_enum, ignore_case = true, default_value_t)]
     pub kind: OutputFormat,

@@ -2,18 +2,20 @@ use std::path::PathBuf;
 
 use super::files::ForceFile;
 use super::forces::{Rulesets, met, tables};
+use super::occasion::{Occasion, seated};
 use super::produce::{Job, produce, workshop};
-use super::{Outcome, resolve};
+use super::{Outcome, resolve, roster};
 use crate::assets::Assets;
-use crate::cli::{DeckOptions, Meet, Out};
+use crate::cli::{At, DeckOptions, Meet, Out};
 use crate::diagnostic::Diagnostic;
 use crate::documents::{self, DeckOrder, Meeting};
 use crate::model::Ruleset;
 
-/// `deck`: an activation deck; files named together meet at one table, and a folder gives one deck a file.
-pub fn run(assets: &Assets, paths: &[PathBuf], options: &DeckOptions, meet: &Meet, out: &Out) -> Outcome {
-    let workshop = match workshop(assets) {
-        Ok(workshop) => workshop,
+/// `deck`: an activation deck; files named together meet at one table, and a folder or an event gives one deck a file.
+pub fn run(assets: &Assets, paths: &[PathBuf], options: &DeckOptions, (meet, at): (&Meet, &At), out: &Out) -> Outcome {
+    let begun = workshop(assets).and_then(|workshop| Ok((workshop, Occasion::at(at)?)));
+    let (workshop, occasion) = match begun {
+        Ok(begun) => begun,
         Err(problems) => return Outcome::failed(problems),
     };
     let (mut paths, mut common, mut problems) = (paths.to_vec(), Vec::new(), Vec::new());
@@ -37,11 +39,22 @@ pub fn run(assets: &Assets, paths: &[PathBuf], options: &DeckOptions, meet: &Mee
     if options.calibrate {
         jobs.push(calibration(options, out));
     }
+    if paths.is_empty() {
+        paths.extend(occasion.iter().flat_map(Occasion::lists));
+    }
     let (tables, wrong) = tables(&workshop, &paths, options.merge);
     problems.extend(wrong);
-    let known = Rulesets::named_by(assets, &tables.iter().flatten().collect::<Vec<_>>());
+    let (tables, meet) = seated(tables, meet, occasion.as_ref(), at.order);
+    let known = match Rulesets::named_by(assets, &tables.iter().flatten().collect::<Vec<_>>()).at(occasion.as_ref()) {
+        Ok(known) => known,
+        Err(wrong) => return Outcome::failed(wrong),
+    };
     for files in &tables {
-        jobs.extend(of_forces(&known, files, options, meet, out, &mut problems));
+        let mut own = of_forces(&known, files, options, &meet, out, &mut problems);
+        if let (Some(occasion), [file]) = (&occasion, files.as_slice()) {
+            roster::at_event(&mut own, occasion, file);
+        }
+        jobs.extend(own);
     }
     if jobs.is_empty() {
         return Outcome::failed(problems);
@@ -91,7 +104,9 @@ pub fn of_meeting(meeting: &Meeting<'_>, order: &DeckOrder, out: &Out) -> Result
     let decks = documents::decks(meeting, order, out.setup())?;
     let job = |(called, manuscript)| {
         let job = Job::of(meeting.ruleset, &format!("{stem}-deck{called}"), manuscript, out);
-        Job { origin: Some(origins.join(", ")), ..job }
+        // One that several share is in the pile of the first.
+        let owners = meeting.entrants.iter().map(roster::owner).take(1).collect();
+        Job { origin: Some(origins.join(", ")), owners, ..job }
     };
     Ok(decks.into_iter().map(job).collect())
 }
@@ -100,7 +115,8 @@ pub fn of_meeting(meeting: &Meeting<'_>, order: &DeckOrder, out: &Out) -> Result
 fn calibration(options: &DeckOptions, out: &Out) -> Job {
     let setup = out.setup();
     let manuscript = documents::calibration(setup.paper, options.back_offset.unwrap_or_default());
-    Job { name: documents::file_name("calibration", setup), origin: None, changed_by: Vec::new(), manuscript }
+    let name = documents::file_name("calibration", setup);
+    Job { name, origin: None, owners: Vec::new(), changed_by: Vec::new(), manuscript }
 }
 
 fn order(options: &DeckOptions) -> DeckOrder {

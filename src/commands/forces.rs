@@ -105,9 +105,9 @@ impl<'a> Rulesets<'a> {
         Ok(())
     }
 
-    /// The same, with the ruleset of an event as it is played there.
-    pub fn held(mut self, occasion: &Occasion) -> Result<Rulesets<'a>, Vec<Diagnostic>> {
-        self.hold(occasion)?;
+    /// The same, with the ruleset of an event, where there is one, as it is played there.
+    pub fn at(mut self, occasion: Option<&Occasion>) -> Result<Rulesets<'a>, Vec<Diagnostic>> {
+        occasion.map(|occasion| self.hold(occasion)).transpose()?;
         Ok(self)
     }
 

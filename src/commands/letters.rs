@@ -5,6 +5,7 @@ use std::path::Path;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 
+use super::pile::file_called;
 use super::write::write_text;
 use crate::diagnostic::Diagnostic;
 use crate::model::Event;
@@ -27,16 +28,8 @@ pub fn letters(folder: &Path, report: &ListsReport, event: Option<&Event>) -> Ve
 
 /// The name of a letter: the player's, or that of the file; each once.
 fn name(list: &Verdict, taken: &mut BTreeSet<String>) -> String {
-    let stem = Path::new(&list.file).file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    let whose = list.player.as_ref().map_or(stem, |player| crate::model::kebab(player));
-    let whose = if whose.is_empty() { "list".to_owned() } else { whose.replace(['/', '\\'], "-") };
-    let mut name = whose.clone();
-    let mut number = 1;
-    while !taken.insert(name.clone()) {
-        number += 1;
-        name = format!("{whose}-{number}");
-    }
-    name
+    let stem = Path::new(&list.file).file_stem().unwrap_or_default().to_string_lossy();
+    file_called(list.player.as_deref().unwrap_or(&stem), taken)
 }
 
 /// A mail as a file that a mail program opens to be sent.

@@ -131,7 +131,7 @@ fn once(cli: &Cli) -> Outcome {
 
 fn verb(cli: &Cli, assets: &Assets) -> Outcome {
     match &cli.verb {
-        Verb::Print { names, meet, out } => print::run(assets, names, meet, out),
+        Verb::Print { names, meet, at, out } => print::run(assets, names, (meet, at), out),
         Verb::Sheet { rulesets, out, .. } => sheets::run(assets, rulesets, out),
         Verb::Roster {
             forces,
@@ -157,7 +157,7 @@ fn verb(cli: &Cli, assets: &Assets) -> Outcome {
                 out,
             )
         }
-        Verb::Deck { forces, options, meet, out } => deck::run(assets, forces, options, meet, out),
+        Verb::Deck { forces, options, meet, at, out } => deck::run(assets, forces, options, (meet, at), out),
         Verb::Aids { rulesets, out } => aids::run(assets, rulesets, out),
         Verb::Table { ruleset, table, result, modifier, against, roll, dice, seed, format } => {
             let asked = table::TableOptions {

@@ -3,7 +3,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::files::{ForceFile, text};
-use crate::cli::Order;
+use crate::cli::{At, Meet, Order};
 use crate::data;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::model::{Event, Player};
@@ -17,7 +17,26 @@ pub struct Occasion {
     folder: PathBuf,
 }
 
+/// The lists at their tables, and how they meet: at an event each list is by itself, in its order, to its limit.
+pub fn seated(
+    tables: Vec<Vec<ForceFile>>,
+    meet: &Meet,
+    occasion: Option<&Occasion>,
+    order: Order,
+) -> (Vec<Vec<ForceFile>>, Meet) {
+    let Some(occasion) = occasion else { return (tables, meet.clone()) };
+    let mut files: Vec<ForceFile> = tables.into_iter().flatten().collect();
+    occasion.sort(&mut files, order);
+    let meet = Meet { limit: meet.limit.or(occasion.event.limit), ..meet.clone() };
+    (files.into_iter().map(|file| vec![file]).collect(), meet)
+}
+
 impl Occasion {
+    /// The event that is asked for, if one is.
+    pub fn at(asked: &At) -> Result<Option<Occasion>, Vec<Diagnostic>> {
+        asked.event.as_deref().map(Occasion::open).transpose()
+    }
+
     /// Reads an event's file.
     pub fn open(path: &Path) -> Result<Occasion, Vec<Diagnostic>> {
         let text = text(path).map_err(|problem| vec![problem])?;

@@ -1,49 +1,126 @@
+use std::collections::BTreeSet;
+
 use super::Outcome;
 use super::produce::{Job, all, set};
 use super::write::{Files, is_file, write};
 use crate::cli::{Out, OutputFormat};
 use crate::diagnostic::{Code, Diagnostic, count};
 use crate::documents::{Document, Manuscript, Workshop, report};
+use crate::model::kebab;
 use crate::view::{Content, ReportPage};
 
 /// What a pile is called where only a folder is named for it.
 const NAME: &str = "pile";
 
-/// Everything in one PDF: a list of what is in it, then each document, beginning on the front of a sheet of paper.
+/// What is bound together.
+struct Pile<'a> {
+    /// Its file's name without the ending; empty where the output is the file.
+    name: String,
+    /// Whose it is, where it is a player's.
+    owner: Option<&'a str>,
+    /// What is in it.
+    jobs: Vec<&'a Job>,
+}
+
+/// Everything in one PDF, or in one for each player: a list of what is in it, then each document, beginning on the front of
+/// a sheet of paper.
 pub fn produce(workshop: &Workshop, jobs: &[Job], out: &Out, mut problems: Vec<Diagnostic>) -> Outcome {
     if out.kind != OutputFormat::Pdf {
-        let problem = Diagnostic::error(Code::BadValue, "only PDF takes everything in one file");
+        let problem = Diagnostic::error(Code::BadValue, "only PDF takes several documents in one file");
         problems.push(problem.hint("leave `--as` out"));
         return Outcome::failed(problems);
     }
+    let piles = match piles(jobs, out) {
+        Ok(piles) => piles,
+        Err(problem) => {
+            problems.push(problem);
+            return Outcome::failed(problems);
+        }
+    };
+    let mut said = String::new();
+    for pile in &piles {
+        match made(workshop, pile, out, &mut problems) {
+            Ok(written) => said += &written,
+            Err(wrong) => problems.extend(wrong),
+        }
+    }
+    Outcome { said, diagnostics: problems, ..Outcome::default() }
+}
+
+/// All documents together, or those of each player, in the order in which they come; what is nobody's is everybody's.
+fn piles<'a>(jobs: &'a [Job], out: &Out) -> Result<Vec<Pile<'a>>, Diagnostic> {
+    let file = is_file(&out.output, out.kind);
+    if !out.file_a_player {
+        let name = if file { String::new() } else { NAME.to_owned() };
+        return Ok(vec![Pile { name, owner: None, jobs: jobs.iter().collect() }]);
+    }
+    let mut owners: Vec<&str> = Vec::new();
+    for owner in jobs.iter().flat_map(|job| &job.owners) {
+        if !owners.contains(&owner.as_str()) {
+            owners.push(owner);
+        }
+    }
+    if owners.is_empty() {
+        let problem = Diagnostic::error(Code::NothingToPrint, "no list of any player is there");
+        return Err(problem.hint("name the files or the folder of the lists"));
+    }
+    if file && owners.len() > 1 {
+        let message = format!("`{}` is one file, and there are {} players", out.output.display(), owners.len());
+        return Err(Diagnostic::error(Code::Unwritable, message).hint("name a folder"));
+    }
+    let mut taken = BTreeSet::new();
+    let mut pile = |owner: &'a str| {
+        let own = |job: &&Job| job.owners.is_empty() || job.owners.iter().any(|known| known == owner);
+        let name = if file { String::new() } else { file_called(owner, &mut taken) };
+        Pile { name, owner: Some(owner), jobs: jobs.iter().filter(own).collect() }
+    };
+    Ok(owners.into_iter().map(&mut pile).collect())
+}
+
+/// A file name for what is a player's, each once.
+pub fn file_called(owner: &str, taken: &mut BTreeSet<String>) -> String {
+    let whose = kebab(owner).replace(['/', '\\'], "-");
+    let whose = if whose.is_empty() { "list".to_owned() } else { whose };
+    let mut name = whose.clone();
+    let mut number = 1;
+    while !taken.insert(name.clone()) {
+        number += 1;
+        name = format!("{whose}-{number}");
+    }
+    name
+}
+
+/// Sets and writes one pile; a document that can't be set is left out of it and reported.
+fn made(
+    workshop: &Workshop,
+    pile: &Pile<'_>,
+    out: &Out,
+    problems: &mut Vec<Diagnostic>,
+) -> Result<String, Vec<Diagnostic>> {
     let mut documents = Vec::new();
-    for (job, done) in jobs.iter().zip(all(jobs, |job| set(workshop, job, number_of(jobs, job)))) {
+    for (job, done) in pile.jobs.iter().zip(all(&pile.jobs, |job| set(workshop, job, number_of(&pile.jobs, job)))) {
         match done {
             Ok((document, warnings)) => {
-                problems.extend(warnings);
-                documents.push((job, document));
+                problems.extend(warnings.into_iter().filter(|warning| !problems.contains(warning)).collect::<Vec<_>>());
+                documents.push((*job, document));
             }
             Err(wrong) => problems.extend(wrong),
         }
     }
-    if documents.is_empty() {
-        return Outcome::failed(problems);
-    }
-    match bound(workshop, documents, out) {
-        Ok(said) => Outcome { said, diagnostics: problems, ..Outcome::default() },
-        Err(wrong) => {
-            problems.extend(wrong);
-            Outcome::failed(problems)
-        }
-    }
+    if documents.is_empty() { Ok(String::new()) } else { bound(workshop, pile, documents, out) }
 }
 
-fn bound(workshop: &Workshop, documents: Vec<(&Job, Document)>, out: &Out) -> Result<String, Vec<Diagnostic>> {
+fn bound(
+    workshop: &Workshop,
+    pile: &Pile<'_>,
+    documents: Vec<(&Job, Document)>,
+    out: &Out,
+) -> Result<String, Vec<Diagnostic>> {
     let blank = |number: usize| Manuscript::Blank(out.setup().paper.into()).set_as(workshop, number);
-    let pages: Vec<(String, usize)> = documents.iter().map(|(job, one)| (job.called(), one.pages())).collect();
+    let pages: Vec<(&Job, usize)> = documents.iter().map(|(job, one)| (*job, one.pages())).collect();
     // How many pages the list takes is known once it is set; where those after it begin does not change that.
-    let cover = cover(workshop, &pages, 0, out)?;
-    let cover = self::cover(workshop, &pages, even(cover.pages()), out)?;
+    let cover = cover(workshop, pile, &pages, 0, out)?;
+    let cover = self::cover(workshop, pile, &pages, even(cover.pages()), out)?;
     let number = documents.len();
     let mut all = vec![];
     let blanks = documents.len() + 1;
@@ -54,17 +131,16 @@ fn bound(workshop: &Workshop, documents: Vec<(&Job, Document)>, out: &Out) -> Re
             all.push(blank(blanks + all.len())?);
         }
     }
-    let Some(pile) = Document::bound(all) else { return Ok(String::new()) };
-    let files = Files::One(pile.pdf(workshop)?);
-    let remark = format!("{}, {}", count(pile.pages(), "page"), count(number, "document"));
-    let name = if is_file(&out.output, out.kind) { String::new() } else { NAME.to_owned() };
-    let written = write(&out.output, &name, out.kind, &files, remark).map_err(|problem| vec![problem])?;
+    let Some(bound) = Document::bound(all) else { return Ok(String::new()) };
+    let files = Files::One(bound.pdf(workshop)?);
+    let remark = format!("{}, {}", count(bound.pages(), "page"), count(number, "document"));
+    let written = write(&out.output, &pile.name, out.kind, &files, remark).map_err(|problem| vec![problem])?;
     Ok(written.to_string())
 }
 
 /// The number of a document in its pile; the list of what is in it is the first.
-fn number_of(jobs: &[Job], job: &Job) -> usize {
-    1 + jobs.iter().position(|one| std::ptr::eq(one, job)).unwrap_or(0)
+fn number_of(jobs: &[&Job], job: &Job) -> usize {
+    1 + jobs.iter().position(|one| std::ptr::eq(*one, job)).unwrap_or(0)
 }
 
 /// Pages on whole sheets of paper.
@@ -75,15 +151,19 @@ fn even(pages: usize) -> usize {
 /// The list of what is in a pile: each document, and its pages.
 fn cover(
     workshop: &Workshop,
-    documents: &[(String, usize)],
+    pile: &Pile<'_>,
+    documents: &[(&Job, usize)],
     before: usize,
     out: &Out,
 ) -> Result<Document, Vec<Diagnostic>> {
     let mut next = before + 1;
     let mut contents = Vec::new();
-    for (name, pages) in documents {
-        contents.push(Content { name: name.clone(), from: next, to: next + pages - 1 });
+    for (job, pages) in documents {
+        // In a player's own pile nobody needs to be told whose it is.
+        let player = if pile.owner.is_some() { String::new() } else { job.owners.join(", ") };
+        let name = job.manuscript.told();
+        contents.push(Content { player, name, from: next, to: next + pages - 1 });
         next += even(*pages);
     }
-    report(workshop, ReportPage::contents(&contents, out.setup())).set(workshop)
+    report(workshop, ReportPage::contents(pile.owner, &contents, out.setup())).set(workshop)
 }

@@ -3,23 +3,26 @@ use std::sync::Arc;
 
 use super::files::ForceFile;
 use super::forces::{Rulesets, tables};
+use super::occasion::{Occasion, seated};
 use super::produce::{Job, produce, workshop};
 use super::{Outcome, aids, deck, resolve, roster, sheets};
 use crate::assets::Assets;
-use crate::cli::{Meet, Out};
+use crate::cli::{At, Meet, Out};
 use crate::data;
 use crate::diagnostic::{Diagnostic, Source};
-use crate::documents::{self, DeckOrder, Meeting, Workshop};
+use crate::documents::{self, DeckOrder, Entrant, Meeting, Workshop};
 use crate::model::Ruleset;
 
 /// `print`: all that is needed tonight. For a ruleset its sheets and aids; for forces their sides' sheets, their rosters,
-/// the deck that they share and the aids; with nothing named, all of that for every ruleset and its sample forces.
-pub fn run(assets: &Assets, names: &[String], meet: &Meet, out: &Out) -> Outcome {
-    let workshop = match workshop(assets) {
-        Ok(workshop) => workshop,
+/// the deck that they share and the aids; for an event the same for each list; with nothing named, all of that for every
+/// ruleset and its sample forces.
+pub fn run(assets: &Assets, names: &[String], (meet, at): (&Meet, &At), out: &Out) -> Outcome {
+    let begun = workshop(assets).and_then(|workshop| Ok((workshop, Occasion::at(at)?)));
+    let (workshop, occasion) = match begun {
+        Ok(begun) => begun,
         Err(problems) => return Outcome::failed(problems),
     };
-    if names.is_empty() {
+    if names.is_empty() && occasion.is_none() {
         return everything(assets, &workshop, meet, out);
     }
     let (mut paths, mut rulesets, mut problems) = (Vec::new(), Vec::<Ruleset>::new(), Vec::new());
@@ -31,36 +34,61 @@ pub fn run(assets: &Assets, names: &[String], meet: &Meet, out: &Out) -> Outcome
             resolve::Meant::Ruleset(Err(wrong)) => problems.extend(wrong),
         }
     }
+    if names.is_empty() {
+        paths.extend(occasion.iter().flat_map(Occasion::lists));
+    }
     let (tables, wrong) = tables(&workshop, &paths, false);
     problems.extend(wrong);
-    let known = Rulesets::named_by(assets, &tables.iter().flatten().collect::<Vec<_>>());
+    let (files, meet) = seated(tables, meet, occasion.as_ref(), at.order);
+    let known = match Rulesets::named_by(assets, &files.iter().flatten().collect::<Vec<_>>()).at(occasion.as_ref()) {
+        Ok(known) => known,
+        Err(wrong) => return Outcome::failed(wrong),
+    };
     let mut jobs = sheets::of_rulesets(&rulesets, out);
     let mut games: Vec<&Ruleset> = rulesets.iter().collect();
-    let tables: Vec<Vec<Meeting<'_>>> = tables
+    let tables: Vec<Vec<Meeting<'_>>> = files
         .iter()
         .map(|files| {
-            let (meetings, wrong) = known.meetings(files, meet);
+            let (meetings, wrong) = known.meetings(files, &meet);
             problems.extend(wrong);
             meetings
         })
         .collect();
-    for meeting in tables.iter().flatten() {
-        if !games.iter().any(|game| game.id == meeting.ruleset.id) {
-            games.push(meeting.ruleset);
-        }
-        for entrant in &meeting.entrants {
-            let army = entrant.checked.force.army.as_ref().map(|army| army.value.as_str());
-            for sheet in documents::sheets_for(meeting.ruleset, army) {
-                let job = sheets::one(meeting.ruleset, sheet, out);
-                if !jobs.iter().any(|other: &Job| other.name == job.name) {
-                    jobs.push(job);
-                }
+    for (files, meetings) in files.iter().zip(&tables) {
+        let player = occasion.as_ref().zip(files.first()).and_then(|(occasion, file)| occasion.player(file));
+        for meeting in meetings {
+            if !games.iter().any(|game| game.id == meeting.ruleset.id) {
+                games.push(meeting.ruleset);
+            }
+            for entrant in &meeting.entrants {
+                let owner = player.map_or_else(|| roster::owner(entrant), |player| player.name.clone());
+                sheets_of(meeting.ruleset, entrant, &owner, out, &mut jobs);
             }
         }
     }
-    jobs.extend(tables.iter().flatten().flat_map(|meeting| of_meeting(meeting, out)));
+    for (files, meetings) in files.iter().zip(&tables) {
+        let mut own: Vec<Job> = meetings.iter().flat_map(|meeting| of_meeting(meeting, out)).collect();
+        if let (Some(occasion), [file]) = (&occasion, files.as_slice()) {
+            roster::at_event(&mut own, occasion, file);
+        }
+        jobs.extend(own);
+    }
     jobs.extend(games.into_iter().flat_map(|ruleset| of_game(ruleset, out)));
     produce(assets, &workshop, &jobs, out, problems)
+}
+
+/// Adds the sheets of a force's side; where they are there already, they are this player's too.
+fn sheets_of(ruleset: &Ruleset, entrant: &Entrant<'_>, owner: &str, out: &Out, jobs: &mut Vec<Job>) {
+    let army = entrant.checked.force.army.as_ref().map(|army| army.value.as_str());
+    for sheet in documents::sheets_for(ruleset, army) {
+        let job = sheets::one(ruleset, sheet, out);
+        match jobs.iter_mut().find(|other| other.name == job.name) {
+            // One that was asked for by the ruleset's name is everybody's.
+            Some(known) if known.owners.is_empty() => {}
+            Some(known) => known.owners.push(owner.to_owned()),
+            None => jobs.push(Job { owners: vec![owner.to_owned()], ..job }),
+        }
+    }
 }
 
 /// The rosters of forces that meet at one table, and the deck that they share.

@@ -18,6 +18,8 @@ pub struct Job {
     pub name: String,
     /// The players' files that it was made from, if any.
     pub origin: Option<String>,
+    /// The players whose it is; nobody's is everybody's.
+    pub owners: Vec<String>,
     /// The user's folders that changed what it shows.
     pub changed_by: Vec<String>,
     /// What is on it.
@@ -32,7 +34,8 @@ pub fn workshop(assets: &Assets) -> Result<Workshop, Vec<Diagnostic>> {
 impl Job {
     /// A document of a ruleset; `stem` is its name without what the page setup adds.
     pub fn of(ruleset: &Ruleset, stem: &str, manuscript: Manuscript, out: &Out) -> Job {
-        Job { name: file_name(stem, out.setup()), origin: None, changed_by: ruleset.changed_by.clone(), manuscript }
+        let (name, changed_by) = (file_name(stem, out.setup()), ruleset.changed_by.clone());
+        Job { name, origin: None, owners: Vec::new(), changed_by, manuscript }
     }
 
     /// What it is called, with the file that it was made from.
@@ -49,7 +52,7 @@ pub fn produce(
     out: &Out,
     mut problems: Vec<Diagnostic>,
 ) -> Outcome {
-    if out.one_file {
+    if out.one_file || out.file_a_player {
         return pile::produce(workshop, jobs, out, problems);
     }
     if let Some(problem) = several(jobs, out) {
@@ -57,7 +60,7 @@ pub fn produce(
         return Outcome::failed(problems);
     }
     let mut said = String::new();
-    for written in all(jobs, |job| make(assets, workshop, job, out)) {
+    for written in all(&jobs.iter().collect::<Vec<_>>(), |job| make(assets, workshop, job, out)) {
         match written {
             Ok((written, warnings)) => {
                 said.push_str(&written.to_string());
@@ -74,13 +77,13 @@ pub fn produce(
 }
 
 /// Does all jobs on all cores; the results are in the order of the jobs.
-pub(super) fn all<T: Send>(jobs: &[Job], work: impl Fn(&Job) -> T + Sync) -> Vec<T> {
+pub(super) fn all<T: Send>(jobs: &[&Job], work: impl Fn(&Job) -> T + Sync) -> Vec<T> {
     let style =
         ProgressStyle::with_template("{bar:24} {pos}/{len} {msg}").unwrap_or_else(|_| ProgressStyle::default_bar());
     let progress = ProgressBar::new(jobs.len() as u64).with_style(style);
     let one = |index: usize| {
         progress.set_message(jobs[index].name.clone());
-        let result = work(&jobs[index]);
+        let result = work(jobs[index]);
         progress.inc(1);
         // What was tried and dropped would stay in memory until the end of the run.
         forget();

@@ -2,7 +2,7 @@ use std::path::PathBuf;
 
 use super::files::ForceFile;
 use super::forces::{Rulesets, tables};
-use super::occasion::Occasion;
+use super::occasion::{Occasion, seated};
 use super::produce::{Job, produce, workshop};
 use super::{Outcome, resolve};
 use crate::assets::Assets;
@@ -41,10 +41,7 @@ pub fn run(
     meet: &Meet,
     out: &Out,
 ) -> Outcome {
-    let begun = workshop(assets).and_then(|workshop| {
-        let occasion = whose.at.event.as_deref().map(Occasion::open).transpose()?;
-        Ok((workshop, occasion))
-    });
+    let begun = workshop(assets).and_then(|workshop| Ok((workshop, Occasion::at(whose.at)?)));
     let (workshop, occasion) = match begun {
         Ok(begun) => begun,
         Err(problems) => return Outcome::failed(problems),
@@ -64,22 +61,11 @@ pub fn run(
     if paths.is_empty() {
         paths.extend(occasion.iter().flat_map(Occasion::lists));
     }
-    let (mut tables, mut problems) = tables(&workshop, &paths, false);
-    let mut meet = meet.clone();
-    if let Some(occasion) = &occasion {
-        // At an event each list is by itself, in the event's order.
-        let mut files: Vec<ForceFile> = tables.into_iter().flatten().collect();
-        occasion.sort(&mut files, whose.at.order);
-        tables = files.into_iter().map(|file| vec![file]).collect();
-        meet.limit = meet.limit.or(occasion.event.limit);
-    }
-    let known = Rulesets::named_by(assets, &tables.iter().flatten().collect::<Vec<_>>());
-    let known = match &occasion {
-        None => known,
-        Some(occasion) => match known.held(occasion) {
-            Ok(known) => known,
-            Err(wrong) => return Outcome::failed(wrong),
-        },
+    let (tables, mut problems) = tables(&workshop, &paths, false);
+    let (tables, meet) = seated(tables, meet, occasion.as_ref(), whose.at.order);
+    let known = match Rulesets::named_by(assets, &tables.iter().flatten().collect::<Vec<_>>()).at(occasion.as_ref()) {
+        Ok(known) => known,
+        Err(wrong) => return Outcome::failed(wrong),
     };
     let mut jobs: Vec<Job> = Vec::new();
     for ruleset in &rulesets {
@@ -93,16 +79,14 @@ pub fn run(
         problems.extend(wrong);
         for meeting in &meetings {
             let mut own = of_meeting(meeting, blank.number, out);
-            if let (Some(occasion), [file]) = (&occasion, files.as_slice()) {
-                for job in &mut own {
-                    at_event(job, occasion, file);
-                }
-            }
             if let Some(address) = whose.qr {
                 problems.extend(coded(meeting, &mut own, address));
             }
             if whose.opponent {
                 own.extend(for_opponents(meeting, out));
+            }
+            if let (Some(occasion), [file]) = (&occasion, files.as_slice()) {
+                at_event(&mut own, occasion, file);
             }
             jobs.extend(own);
         }
@@ -119,9 +103,14 @@ pub fn of_meeting(meeting: &Meeting<'_>, blank: u32, out: &Out) -> Vec<Job> {
     let job = |(index, entrant): (usize, &documents::Entrant<'_>)| {
         let roster = documents::roster(meeting, index, look);
         let job = Job::of(meeting.ruleset, &format!("{}-roster", entrant.stem), roster, out);
-        Job { origin: Some(entrant.origin.clone()), ..job }
+        Job { origin: Some(entrant.origin.clone()), owners: vec![owner(entrant)], ..job }
     };
     meeting.entrants.iter().enumerate().map(job).collect()
+}
+
+/// Whose a force is: the player's who is named in it, or else its file's.
+pub fn owner(entrant: &documents::Entrant<'_>) -> String {
+    entrant.checked.force.player.clone().unwrap_or_else(|| entrant.stem.to_owned())
 }
 
 /// Gives each roster the code of its list; says of which that is too long for one.
@@ -145,17 +134,24 @@ fn coded(_: &Meeting<'_>, _: &mut [Job], _: &str) -> Vec<Diagnostic> {
     Vec::new()
 }
 
-/// A roster says at which event it is played, at which table, and by whom.
-fn at_event(job: &mut Job, occasion: &Occasion, file: &ForceFile) {
-    let Manuscript::Roster(view) = &mut job.manuscript else { return };
+/// What is printed of a list is its player's at the event; a roster says at which event it is played, at which table, and
+/// by whom.
+pub fn at_event(jobs: &mut [Job], occasion: &Occasion, file: &ForceFile) {
+    let player = occasion.player(file);
     let event = &occasion.event.name;
-    let subtitle = view.furniture.subtitle.take();
-    view.furniture.subtitle = Some(subtitle.map_or_else(|| event.clone(), |words| format!("{words} · {event}")));
-    if let Some(player) = occasion.player(file) {
-        view.player = Some(match player.table {
-            Some(table) => format!("{table} · {}", player.name),
-            None => player.name.clone(),
-        });
+    for job in jobs {
+        if let Some(player) = player {
+            job.owners = vec![player.name.clone()];
+        }
+        let Manuscript::Roster(view) = &mut job.manuscript else { continue };
+        let subtitle = view.furniture.subtitle.take();
+        view.furniture.subtitle = Some(subtitle.map_or_else(|| event.clone(), |words| format!("{words} · {event}")));
+        if let Some(player) = player {
+            view.player = Some(match player.table {
+                Some(table) => format!("{table} · {}", player.name),
+                None => player.name.clone(),
+            });
+        }
     }
 }
 
@@ -172,7 +168,7 @@ fn for_opponents(meeting: &Meeting<'_>, out: &Out) -> Vec<Job> {
         let view = documents::secret_roster(meeting, index, &checked, look);
         let name = format!("{}-roster-opponent", entrant.stem);
         let job = Job::of(meeting.ruleset, &name, Manuscript::Roster(Box::new(view)), out);
-        Job { origin: Some(entrant.origin.clone()), ..job }
+        Job { origin: Some(entrant.origin.clone()), owners: vec![owner(entrant)], ..job }
     };
     meeting.entrants.iter().enumerate().map(job).collect()
 }

@@ -82,6 +82,24 @@ impl Manuscript {
         Ok(Document { fitted, printing: self.printing(), shortened, relieved: Vec::new() })
     }
 
+    /// What it is, in words for a list of several.
+    pub fn told(&self) -> String {
+        match self {
+            Manuscript::Sheet(view, _) => format!("Sheet: {}", view.furniture.title),
+            // Only what an opponent is given carries no list and has a stamp all the same.
+            Manuscript::Roster(view) if view.file.is_none() && view.furniture.stamp.is_some() => {
+                format!("Roster for the opponent: {}", view.furniture.title)
+            }
+            Manuscript::Roster(view) => format!("Roster: {}", view.furniture.title),
+            Manuscript::Deck(view) => format!("Cards: {}", view.furniture.title),
+            Manuscript::Aids(view) => view.furniture.title.clone(),
+            Manuscript::TuckBox(view) => view.furniture.title.clone(),
+            Manuscript::Calibration(_) => "Calibration".to_owned(),
+            Manuscript::Report(view) => view.title.clone(),
+            Manuscript::Blank(_) => String::new(),
+        }
+    }
+
     /// What is cut out or measured with is printed true to size, on the sides that it fills.
     fn printing(&self) -> Printing {
         match self {

@@ -94,7 +94,9 @@ impl ReportPage {
 /// One document of a pile, and its first and last page, from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Content {
-    /// What it is called.
+    /// Whose it is; empty where it is for everybody, or nobody asks.
+    pub player: String,
+    /// What it is.
     pub name: String,
     /// Its first page.
     pub from: usize,
@@ -103,18 +105,20 @@ pub struct Content {
 }
 
 impl ReportPage {
-    /// The list of what is in a pile.
-    pub fn contents(documents: &[Content], setup: PageSetup) -> ReportPage {
+    /// The list of what is in a pile, or in that of one player.
+    pub fn contents(owner: Option<&str>, documents: &[Content], setup: PageSetup) -> ReportPage {
         let row = |one: &Content| {
             let pages = if one.from == one.to { one.from.to_string() } else { format!("{}–{}", one.from, one.to) };
-            ReportRow { cells: vec![one.name.clone(), pages, "☐".to_owned()], legal: true }
+            ReportRow { cells: vec![one.player.clone(), one.name.clone(), pages, "☐".to_owned()], legal: true }
         };
+        let heads = ["Player", "Document", "Pages", "Handed out"];
+        let (heads, rows) = filled(&heads, documents.iter().map(row).collect());
         ReportPage {
-            title: "What is in this pile".to_owned(),
+            title: owner.unwrap_or("What is in this pile").to_owned(),
             about: vec![format!("{} documents", documents.len())],
             legal: "each begins on a new sheet of paper".to_owned(),
-            heads: ["List", "Pages", "Handed out"].map(str::to_owned).to_vec(),
-            rows: documents.iter().map(row).collect(),
+            heads,
+            rows,
             lists: Vec::new(),
             alone: false,
             paper: setup.paper.into(),
@@ -182,7 +186,12 @@ fn table(report: &ListsReport) -> (Vec<String>, Vec<ReportRow>) {
         "no list".clone_into(&mut cells[6]);
         ReportRow { cells, legal: false }
     };
-    let mut rows: Vec<ReportRow> = report.lists.iter().map(row).chain(report.missing.iter().map(missing)).collect();
+    let rows = report.lists.iter().map(row).chain(report.missing.iter().map(missing)).collect();
+    filled(&heads, rows)
+}
+
+/// A table without the columns in which nothing stands.
+fn filled(heads: &[&str], mut rows: Vec<ReportRow>) -> (Vec<String>, Vec<ReportRow>) {
     let filled: Vec<bool> = (0..heads.len()).map(|at| rows.iter().any(|row| !row.cells[at].is_empty())).collect();
     for row in &mut rows {
         let mut kept = filled.iter();

@@ -35,7 +35,7 @@ fn a_report_is_written_for_paper_spreadsheets_and_programs() {
     let folder = folder.path();
     let line = "check --event event.toml lists --report r.pdf --report r.csv --report r.json --report r.md";
     assert_eq!(run(folder, line).0, 2);
-    assert_eq!(pages(&folder.join("r.pdf")), 1);
+    assert_eq!(pages(&folder.join("r.pdf")), 2);
     run(folder, "check --event event.toml lists --report each.pdf --page-a-list");
     // The verdicts, then a page for each of seven lists.
     assert_eq!(pages(&folder.join("each.pdf")), 8);
@@ -64,15 +64,27 @@ fn every_list_gets_a_letter_and_none_is_overwritten() {
     let expected = "From: \"R. Baker\" <lists@club.example>\r\nTo: Ada <ada@example.org>\r\n\
         Subject: Autumn open: your list is not legal yet\r\nX-Unsent: 1\r\nMIME-Version: 1.0\r\n\
         Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\nDear Ada,\r\n\r\n\
-        your list “Carthag garrison” (lists/ada.toml) for Autumn open (5 December) was checked: it is not legal as it \
+        your list “Carthag garrison” (ada.toml) for Autumn open (5 December) was checked: it is not legal as it \
         stands, 392 of 400 points.\r\nYou play at table 2.\r\n\r\nWhat is wrong:\r\n\r\n\
         1. line 12: the force has 1 Stilgar or Beast Rabban; none allowed\r\n\
         \u{20}  The rule: No Stilgar or Beast Rabban in a force; The leaders of the books stay at home.\r\n\
         \u{20}  What helps: take out a Stilgar or Beast Rabban\r\n\r\n\
-        Please put it right and send it again until 28 November.\r\n\r\nR. Baker\r\n";
+        Please put it right and send it again by 28 November.\r\n\r\nR. Baker\r\n";
     assert_eq!(ada, expected);
+    // The same again is as good as written; a letter that says something else is not written over, and none is beside it.
+    let (_, said) = run(folder, "check --event event.toml lists --letters out");
+    assert!(said.contains("out  7 letters, 6 without an address") && !said.contains("can't write"), "{said}");
+    let list = fs::read_to_string(folder.join("lists/ada.toml")).expect("readable");
+    fs::write(folder.join("lists/ada.toml"), list.replace("Carthag garrison", "Carthag watch")).expect("written");
+    fs::remove_file(folder.join("out/emil.eml")).expect("there");
     let (status, said) = run(folder, "check --event event.toml lists --letters out");
-    assert!(status == 2 && said.contains("can't write `out/ada.eml`: it already exists"), "{said}");
+    assert!(status == 2 && said.contains("can't write `out/ada.eml`: another letter is there already"), "{said}");
+    assert!(!folder.join("out/emil.eml").exists());
+    fs::remove_file(folder.join("lists/ada.toml")).expect("there");
+    run(folder, "check --event event.toml lists --letters late");
+    let ada = fs::read_to_string(folder.join("late/ada.eml")).expect("readable");
+    assert!(ada.contains("Subject: Autumn open: we have no list of yours yet\r\n"), "{ada}");
+    assert!(ada.contains("Please send it by 28 November."), "{ada}");
 }
 
 #[test]
@@ -100,10 +112,10 @@ fn each_player_has_a_file_of_all_that_is_theirs() {
     assert_eq!(
         written,
         [
-            "piles/ada.pdf  14 pages, 5 documents",
-            "piles/bert.pdf  14 pages, 5 documents",
-            "piles/cleo.pdf  18 pages, 7 documents",
-            "piles/bert-again.pdf  14 pages, 5 documents",
+            "piles/ada.pdf  16 pages, 5 documents",
+            "piles/bert.pdf  16 pages, 5 documents",
+            "piles/cleo.pdf  20 pages, 7 documents",
+            "piles/bert-again.pdf  16 pages, 5 documents",
         ]
     );
     let text = words(&folder.join("piles/cleo.pdf"));
@@ -112,6 +124,10 @@ fn each_player_has_a_file_of_all_that_is_theirs() {
         assert!(text.contains(one), "`{one}` is not in {text}");
     }
     assert!(!text.contains("Carthag garrison"), "{text}");
+    // What is cut out has an empty back.
+    let ada = lopdf::Document::load(folder.join("piles/ada.pdf")).expect("a PDF");
+    let letters = |page: u32| ada.extract_text(&[page]).unwrap_or_default().trim().len();
+    assert!([11, 13, 15].iter().all(|front| letters(*front) > 0 && letters(front + 1) == 0));
     let (status, said) = run(folder, "sheet fistful --file-a-player");
     assert!(status == 2 && said.contains("no list of any player is there"), "{said}");
     let (status, said) = run(folder, "roster lists/ada.toml lists/cleo.toml --file-a-player -o all.pdf");

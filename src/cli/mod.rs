@@ -15,6 +15,8 @@ pub use manual::{completions, help_of, manual, verbs};
 pub use options::{
     At, AtEvent, Common, DeckOptions, DiffOptions, ExportOptions, ImportOptions, Meet, NewForce, Out, SuggestOptions,
 };
+#[cfg(feature = "serve")]
+use read::address;
 use read::signed;
 
 use crate::model::MOST_POINTS;
@@ -230,7 +232,7 @@ pub enum Verb {
         for_opponent: bool,
         /// The list as a code for a phone: the page at this address opens it.
         #[cfg(feature = "serve")]
-        #[arg(long, value_name = "URL")]
+        #[arg(long, value_name = "URL", value_parser = address)]
         qr: Option<String>,
         /// How forces meet.
         #[command(flatten)]

@@ -80,7 +80,7 @@ pub struct At {
     #[arg(long, value_name = "EVENT.toml")]
     pub event: Option<PathBuf>,
     /// In which order an event's lists come.
-    #[arg(long, value_enum, ignore_case = true, default_value_t)]
+    #[arg(long, value_enum, ignore_case = true, default_value_t, requires = "event")]
     pub order: Order,
 }
 

@@ -66,6 +66,20 @@ pub fn extra(text: &str) -> Result<(String, i64), String> {
     }
 }
 
+/// Reads the address of a page.
+#[cfg(feature = "serve")]
+pub fn address(text: &str) -> Result<String, String> {
+    let host = ["https://", "http://"].iter().find_map(|scheme| text.strip_prefix(scheme));
+    match host {
+        Some(host)
+            if !host.is_empty() && !host.starts_with('/') && text.chars().all(|letter| letter.is_ascii_graphic()) =>
+        {
+            Ok(text.to_owned())
+        }
+        _ => Err("write an address, as `https://club.example/`".to_owned()),
+    }
+}
+
 /// Reads `FILE=ID`.
 pub fn side(text: &str) -> Result<(String, String), String> {
     match text.rsplit_once('=') {

@@ -39,8 +39,10 @@ pub fn run(assets: &Assets, paths: &[PathBuf], options: &DeckOptions, (meet, at)
     if options.calibrate {
         jobs.push(calibration(options, out));
     }
-    if paths.is_empty() {
-        paths.extend(occasion.iter().flat_map(Occasion::lists));
+    if let Some(occasion) = &occasion {
+        let (lists, amiss) = occasion.printed(&paths, &workshop.press);
+        paths = lists;
+        problems.extend(amiss);
     }
     let (tables, wrong) = tables(&workshop, &paths, options.merge);
     problems.extend(wrong);
@@ -52,7 +54,7 @@ pub fn run(assets: &Assets, paths: &[PathBuf], options: &DeckOptions, (meet, at)
     for files in &tables {
         let mut own = of_forces(&known, files, options, &meet, out, &mut problems);
         if let (Some(occasion), [file]) = (&occasion, files.as_slice()) {
-            roster::at_event(&mut own, occasion, file);
+            roster::at_event(&mut own, occasion, file, &workshop.press);
         }
         jobs.extend(own);
     }
@@ -116,7 +118,7 @@ fn calibration(options: &DeckOptions, out: &Out) -> Job {
     let setup = out.setup();
     let manuscript = documents::calibration(setup.paper, options.back_offset.unwrap_or_default());
     let name = documents::file_name("calibration", setup);
-    Job { name, origin: None, owners: Vec::new(), changed_by: Vec::new(), manuscript }
+    Job { name, origin: None, owners: Vec::new(), table: None, changed_by: Vec::new(), manuscript }
 }
 
 fn order(options: &DeckOptions) -> DeckOrder {

@@ -101,9 +101,23 @@ fn one(path: &Path) -> ForceFile {
             let unmarked = text.strip_prefix(BYTE_ORDER_MARK);
             let (marked, text) = (unmarked.is_some(), unmarked.unwrap_or(&text).to_owned());
             let source = Arc::new(Source { name: shown, text });
-            ForceFile { read: data::force(&source), path: name, source: Some(source), marked }
+            let read = data::force(&source).map_err(|problems| other(&source).map_or(problems, |other| vec![other]));
+            ForceFile { read, path: name, source: Some(source), marked }
         }
     }
+}
+
+/// What a file is that is no force, where it is whole as something else.
+fn other(source: &Arc<Source>) -> Option<Diagnostic> {
+    let name = &source.name;
+    let (what, hint) = if data::event(source).is_ok() {
+        ("an event", format!("`check --event {name}` checks its lists"))
+    } else if data::collection(source).is_ok() {
+        ("a collection", format!("`suggest FORCE --own {name}` fields what is in it"))
+    } else {
+        return None;
+    };
+    Some(Diagnostic::error(Code::BadValue, format!("{name} is {what}, not a force")).hint(hint))
 }
 
 /// A file's text, or that of standard input.

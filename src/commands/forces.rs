@@ -105,6 +105,12 @@ impl<'a> Rulesets<'a> {
         Ok(())
     }
 
+    /// The ruleset of the event, as it is played there.
+    pub fn of_event(&self) -> Option<&Ruleset> {
+        let (id, _) = self.held.as_ref()?;
+        self.loaded.get(id)?.as_ref().ok()
+    }
+
     /// The same, with the ruleset of an event, where there is one, as it is played there.
     pub fn at(mut self, occasion: Option<&Occasion>) -> Result<Rulesets<'a>, Vec<Diagnostic>> {
         occasion.map(|occasion| self.hold(occasion)).transpose()?;

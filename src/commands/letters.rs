@@ -1,5 +1,6 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
+use std::fs;
 use std::path::Path;
 
 use base64::Engine;
@@ -7,53 +8,86 @@ use base64::engine::general_purpose::STANDARD;
 
 use super::pile::file_called;
 use super::write::write_text;
-use crate::diagnostic::Diagnostic;
-use crate::model::Event;
-use crate::view::{FindingLine, ListsReport, Verdict};
+use crate::diagnostic::{Code, Diagnostic, count, visible};
+use crate::model::{Event, Player};
+use crate::view::{FindingLine, ListsReport, Verdict, on_paper};
 
-/// Writes a mail about each list into a folder: a receipt where it is legal, else what is wrong with it. A file that is
-/// there is never overwritten.
-pub fn letters(folder: &Path, report: &ListsReport, event: Option<&Event>) -> Vec<Diagnostic> {
+/// Writes a mail about each list into a folder, and one to each player of whom there is none: a receipt, or what is wrong.
+/// All are written or none is; a file that is there is never overwritten, and one that says the same is as good. Says how
+/// many there are.
+pub fn letters(folder: &Path, report: &ListsReport, event: Option<&Event>) -> Result<String, Vec<Diagnostic>> {
     let mut taken = BTreeSet::new();
-    let mut problems = Vec::new();
+    let (mut letters, mut unaddressed) = (Vec::new(), 0);
     for list in &report.lists {
-        let path = folder.join(format!("{}.eml", name(list, &mut taken)));
-        if let Err(mut problem) = write_text(&path, &letter(list, event), false) {
-            problem.hint = Some("letters are never overwritten: name another folder, or move that one away".to_owned());
-            problems.push(problem);
-        }
+        let stem = Path::new(&list.file).file_stem().unwrap_or_default().to_string_lossy();
+        let name = file_called(list.player.as_deref().unwrap_or(&stem), &mut taken);
+        unaddressed += usize::from(list.mail.is_none());
+        letters.push((folder.join(format!("{name}.eml")), letter(list, event)));
     }
-    problems
+    for name in &report.missing {
+        let player = event.and_then(|event| event.players.iter().find(|player| player.name == *name));
+        unaddressed += usize::from(player.is_none_or(|player| player.mail.is_none()));
+        let path = folder.join(format!("{}.eml", file_called(name, &mut taken)));
+        letters.push((path, reminder(name, player, event)));
+    }
+    let same = |path: &Path, text: &str| fs::read(path).is_ok_and(|there| there == text.as_bytes());
+    letters.retain(|(path, text)| !same(path, text));
+    let there = letters.iter().filter(|(path, _)| path.symlink_metadata().is_ok());
+    let hint = "letters are never overwritten: name another folder for those of today";
+    let problems: Vec<Diagnostic> = there
+        .map(|(path, _)| {
+            let message = format!("can't write `{}`: another letter is there already", path.display());
+            Diagnostic::error(Code::Unwritable, message).hint(hint)
+        })
+        .collect();
+    if !problems.is_empty() {
+        return Err(problems);
+    }
+    for (path, text) in &letters {
+        write_text(path, text, false).map_err(|problem| vec![problem])?;
+    }
+    let number = report.lists.len() + report.missing.len();
+    let bare = if unaddressed == 0 { String::new() } else { format!(", {unaddressed} without an address") };
+    Ok(format!("{}  {}{bare}\n", visible(&folder.display().to_string()), count(number, "letter")))
 }
 
-/// The name of a letter: the player's, or that of the file; each once.
-fn name(list: &Verdict, taken: &mut BTreeSet<String>) -> String {
-    let stem = Path::new(&list.file).file_stem().unwrap_or_default().to_string_lossy();
-    file_called(list.player.as_deref().unwrap_or(&stem), taken)
-}
-
-/// A mail as a file that a mail program opens to be sent.
+/// A mail about a list as a file that a mail program opens to be sent.
 fn letter(list: &Verdict, event: Option<&Event>) -> String {
-    let occasion = event.map_or_else(|| "your list".to_owned(), |event| event.name.clone());
     let verdict = if list.legal { "your list is legal" } else { "your list is not legal yet" };
+    mail((list.player.as_deref(), list.mail.as_deref()), verdict, event, &body(list, event))
+}
+
+/// A mail to a player of whom there is no list.
+fn reminder(name: &str, player: Option<&Player>, event: Option<&Event>) -> String {
+    let whose = event.map(occasion).unwrap_or_default();
+    let until = event.and_then(|event| event.deadline.as_deref());
+    let until = until.map(|until| format!(" by {}", line(until))).unwrap_or_default();
+    let mut text = format!("Dear {},\n\nwe have no list of yours{whose} yet. Please send it{until}.\n", line(name));
+    text += &signed(event);
+    mail((Some(name), player.and_then(|player| player.mail.as_deref())), "we have no list of yours yet", event, &text)
+}
+
+/// A whole mail: to whom, about what, and what it says.
+fn mail(to: (Option<&str>, Option<&str>), about: &str, event: Option<&Event>, text: &str) -> String {
+    let occasion = event.map_or_else(|| "your list".to_owned(), |event| line(&event.name));
     let mut head = String::new();
     // Writing into a string always succeeds.
     if let Some(from) = event.and_then(|event| event.mail.as_deref()) {
         let _ = writeln!(head, "From: {}", addressed(event.and_then(|event| event.organiser.as_deref()), from));
     }
-    if let Some(to) = &list.mail {
-        let _ = writeln!(head, "To: {}", addressed(list.player.as_deref(), to));
+    if let (name, Some(address)) = to {
+        let _ = writeln!(head, "To: {}", addressed(name, address));
     }
-    let _ = writeln!(head, "Subject: {}", encoded(&format!("{occasion}: {verdict}")));
+    let _ = writeln!(head, "Subject: {}", encoded(&format!("{occasion}: {about}")));
     // By this a mail program knows that it is still to be sent.
     head +=
         "X-Unsent: 1\nMIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\n";
-    (head + &body(list, event)).replace('\n', "\r\n")
+    (head + text).replace('\n', "\r\n")
 }
 
 /// A name with its address.
 fn addressed(name: Option<&str>, address: &str) -> String {
-    name.map_or_else(|| address.to_owned(), |name| format!("{} <{address}>", encoded_name(name)))
+    name.map_or_else(|| address.to_owned(), |name| format!("{} <{address}>", encoded_name(&line(name))))
 }
 
 fn encoded_name(name: &str) -> String {
@@ -93,15 +127,15 @@ fn body(list: &Verdict, event: Option<&Event>) -> String {
     let mut out =
         list.player.as_ref().map_or_else(|| "Hello,\n\n".to_owned(), |player| format!("Dear {},\n\n", line(player)));
     let called = list.name.as_ref().map(|name| format!(" “{}”", line(name))).unwrap_or_default();
-    let whose = event.map(|event| format!(" for {}", line(&event.name))).unwrap_or_default();
-    let date = event.and_then(|event| event.date.as_deref()).map(|date| format!(" ({date})")).unwrap_or_default();
+    let whose = event.map(occasion).unwrap_or_default();
+    let file = Path::new(&list.file).file_name().unwrap_or_default().to_string_lossy();
     let verdict = if list.legal { "it is legal" } else { "it is not legal as it stands" };
     let points = match (list.points, list.limit) {
         (Some(points), Some(limit)) => format!(", {points} of {limit} points"),
         (Some(points), None) => format!(", {points} points"),
         (None, _) => String::new(),
     };
-    let _ = writeln!(out, "your list{called} ({}){whose}{date} was checked: {verdict}{points}.", line(&list.file));
+    let _ = writeln!(out, "your list{called} ({}){whose} was checked: {verdict}{points}.", line(&file));
     if let Some(table) = list.table {
         let _ = writeln!(out, "You play at table {table}.");
     }
@@ -120,23 +154,39 @@ fn body(list: &Verdict, event: Option<&Event>) -> String {
     }
     if !list.legal {
         let until = event.and_then(|event| event.deadline.as_deref());
-        let until = until.map(|until| format!(" until {until}")).unwrap_or_default();
+        let until = until.map(|until| format!(" by {}", line(until))).unwrap_or_default();
         let _ = writeln!(out, "\nPlease put it right and send it again{until}.");
     }
-    if let Some(organiser) = event.and_then(|event| event.organiser.as_deref()) {
-        let _ = writeln!(out, "\n{}", line(organiser));
-    }
-    out
+    out + &signed(event)
+}
+
+/// For which event, and when that is.
+fn occasion(event: &Event) -> String {
+    let date = event.date.as_deref().map(|date| format!(" ({})", line(date))).unwrap_or_default();
+    format!(" for {}{date}", line(&event.name))
+}
+
+/// Who writes.
+fn signed(event: Option<&Event>) -> String {
+    let organiser = event.and_then(|event| event.organiser.as_deref());
+    organiser.map(|organiser| format!("\n{}\n", line(organiser))).unwrap_or_default()
 }
 
 fn told(out: &mut String, number: usize, finding: &FindingLine) {
     let place = finding.line.map(|line| format!("line {line}: ")).unwrap_or_default();
-    let _ = writeln!(out, "\n{number}. {place}{}", line(&finding.message));
+    let _ = writeln!(out, "\n{number}. {place}{}", line(&on_paper(&finding.message)));
     if let Some(rule) = &finding.demands {
         let _ = writeln!(out, "   The rule: {}", line(rule));
     }
-    if let Some(hint) = &finding.hint {
-        let _ = writeln!(out, "   What helps: {}", line(hint));
+    // What the organiser is told to do is nothing for the player.
+    let hint = match finding.code.as_str() {
+        code if code == Code::Duplicate.name() => Some("Write us which of them counts.".to_owned()),
+        code if code == Code::UnknownPlayer.name() => Some("Write us whose it is.".to_owned()),
+        code if code == Code::OtherRuleset.name() => None,
+        _ => finding.hint.as_deref().map(|hint| format!("What helps: {}", line(&on_paper(hint)))),
+    };
+    if let Some(hint) = hint {
+        let _ = writeln!(out, "   {hint}");
     }
 }
 

@@ -16,6 +16,7 @@ mod files;
 mod forces;
 mod help;
 mod import;
+mod judge;
 mod letters;
 mod lint;
 mod list;

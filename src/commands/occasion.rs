@@ -5,8 +5,10 @@ use std::sync::Arc;
 use super::files::{ForceFile, text};
 use crate::cli::{At, Meet, Order};
 use crate::data;
-use crate::diagnostic::{Diagnostic, Source};
+use crate::diagnostic::{Code, Diagnostic, Source, nearest};
+use crate::documents::unprintable;
 use crate::model::{Event, Player};
+use crate::typeset::Press;
 
 /// An event whose lists are looked at.
 pub struct Occasion {
@@ -14,7 +16,7 @@ pub struct Occasion {
     pub event: Event,
     /// Its file.
     pub source: Arc<Source>,
-    folder: PathBuf,
+    path: PathBuf,
 }
 
 /// The lists at their tables, and how they meet: at an event each list is by itself, in its order, to its limit.
@@ -25,7 +27,7 @@ pub fn seated(
     order: Order,
 ) -> (Vec<Vec<ForceFile>>, Meet) {
     let Some(occasion) = occasion else { return (tables, meet.clone()) };
-    let mut files: Vec<ForceFile> = tables.into_iter().flatten().collect();
+    let mut files: Vec<ForceFile> = tables.into_iter().flatten().filter(|file| !occasion.is_own(&file.path)).collect();
     occasion.sort(&mut files, order);
     let meet = Meet { limit: meet.limit.or(occasion.event.limit), ..meet.clone() };
     (files.into_iter().map(|file| vec![file]).collect(), meet)
@@ -42,21 +44,82 @@ impl Occasion {
         let text = text(path).map_err(|problem| vec![problem])?;
         let source = Arc::new(Source { name: path.display().to_string(), text });
         let event = data::event(&source)?;
-        let folder = path.parent().map(Path::to_path_buf).unwrap_or_default();
-        Ok(Occasion { event, source, folder })
+        Ok(Occasion { event, source, path: path.to_owned() })
     }
 
-    /// The lists that its players' entries name.
-    pub fn lists(&self) -> Vec<PathBuf> {
-        self.event.players.iter().filter_map(|player| Some(self.folder.join(player.file.as_ref()?))).collect()
+    /// The lists that are meant: those named, or else those that its players' entries name. What is amiss with that comes
+    /// with them.
+    pub fn lists(&self, named: &[PathBuf]) -> (Vec<PathBuf>, Vec<Diagnostic>) {
+        if !named.is_empty() {
+            return (named.to_vec(), Vec::new());
+        }
+        let files: Vec<PathBuf> = self.event.players.iter().filter_map(|player| self.file(player)).collect();
+        if files.is_empty() {
+            let message = format!("{} names no list", self.source.name);
+            let hint = "name the lists or their folder as well, or give each of its players a `file`";
+            return (files, vec![Diagnostic::error(Code::NothingToPrint, message).hint(hint)]);
+        }
+        (files.into_iter().filter(|file| file.exists()).collect(), Vec::new())
+    }
+
+    /// The lists whose papers are printed, with what is amiss with them and with the words that stand on them.
+    pub fn printed(&self, named: &[PathBuf], press: &Press) -> (Vec<PathBuf>, Vec<Diagnostic>) {
+        let (lists, mut problems) = self.lists(named);
+        if named.is_empty() {
+            let absent = |player: &&Player| self.file(player).is_some_and(|file| !file.exists());
+            problems.extend(self.event.players.iter().filter(absent).map(|player| self.missing(&player.name)));
+        }
+        problems.extend(self.unprintable(press));
+        (lists, problems)
+    }
+
+    /// That a player's list is not there, and why.
+    pub fn missing(&self, name: &str) -> Diagnostic {
+        let message = format!("{}: no list of `{name}` is there", self.event.name);
+        let player = self.event.players.iter().find(|player| player.name == name);
+        let hint = match player.and_then(|player| self.file(player)) {
+            Some(file) if file.exists() => format!("{} is not among the lists that were named", file.display()),
+            Some(file) => format!("there is no file {}", file.display()),
+            None => "let the list say who its `player` is, or name its file in the event".to_owned(),
+        };
+        Diagnostic::warning(Code::MissingList, message).hint(hint)
+    }
+
+    /// That a list is of none of its players; none where it is, or where the event names nobody.
+    pub fn stranger(&self, file: &ForceFile) -> Option<Diagnostic> {
+        let players = &self.event.players;
+        if players.is_empty() || self.player(file).is_some() {
+            return None;
+        }
+        let named = file.read.as_ref().ok().and_then(|force| force.player.as_deref());
+        let shown = file.path.display();
+        let message = match named {
+            Some(name) => format!("{shown}: `{name}` is no player of {}", self.event.name),
+            None => format!("{shown}: it is the list of no player of {}", self.event.name),
+        };
+        let near = named.and_then(|name| nearest(name, players.iter().map(|player| player.name.as_str())));
+        let hint = match near {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => "name its player in the list, or its file in the event".to_owned(),
+        };
+        Some(Diagnostic::warning(Code::UnknownPlayer, message).hint(hint))
+    }
+
+    /// What of its words can't be printed, which stand on its players' paper.
+    fn unprintable(&self, press: &Press) -> Option<Diagnostic> {
+        let players = self.event.players.iter().map(|player| player.name.as_str());
+        unprintable(std::iter::once(self.event.name.as_str()).chain(players), &self.source.name, press)
+    }
+
+    /// Whether a path is that of its own file.
+    pub fn is_own(&self, path: &Path) -> bool {
+        real(path) == real(&self.path)
     }
 
     /// Whose list a file is: the player whose entry names the file, or who is named in it.
     pub fn player(&self, file: &ForceFile) -> Option<&Player> {
-        let real = |path: &Path| fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         let here = real(&file.path);
-        let by_file =
-            |player: &&Player| player.file.as_ref().is_some_and(|named| real(&self.folder.join(named)) == here);
+        let by_file = |player: &&Player| self.file(player).is_some_and(|file| real(&file) == here);
         let named = file.read.as_ref().ok().and_then(|force| force.player.as_deref()).map(str::to_lowercase);
         let by_name =
             |player: &&Player| player.file.is_none() && named.as_deref() == Some(&*player.name.to_lowercase());
@@ -77,4 +140,14 @@ impl Occasion {
         };
         files.sort_by_cached_key(|file| rank(file).map_or((true, (0, String::new(), 0)), |rank| (false, rank)));
     }
+
+    /// The file of a player's list, which is named from the folder of the event's own.
+    fn file(&self, player: &Player) -> Option<PathBuf> {
+        let folder = self.path.parent().unwrap_or(Path::new(""));
+        player.file.as_ref().map(|file| folder.join(file))
+    }
+}
+
+fn real(path: &Path) -> PathBuf {
+    fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())
 }

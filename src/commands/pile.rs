@@ -6,7 +6,6 @@ use super::write::{Files, is_file, write};
 use crate::cli::{Out, OutputFormat};
 use crate::diagnostic::{Code, Diagnostic, count};
 use crate::documents::{Document, Manuscript, Workshop, report};
-use crate::model::kebab;
 use crate::view::{Content, ReportPage};
 
 /// What a pile is called where only a folder is named for it.
@@ -79,7 +78,10 @@ fn piles<'a>(jobs: &'a [Job], out: &Out) -> Result<Vec<Pile<'a>>, Diagnostic> {
 
 /// A file name for what is a player's, each once.
 pub fn file_called(owner: &str, taken: &mut BTreeSet<String>) -> String {
-    let whose = kebab(owner).replace(['/', '\\'], "-");
+    // Letters of any language, and nothing that a path or a shell takes for its own.
+    let small = owner.to_lowercase();
+    let words = small.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
+    let whose = words.collect::<Vec<_>>().join("-");
     let whose = if whose.is_empty() { "list".to_owned() } else { whose };
     let mut name = whose.clone();
     let mut number = 1;
@@ -117,14 +119,15 @@ fn bound(
     out: &Out,
 ) -> Result<String, Vec<Diagnostic>> {
     let blank = |number: usize| Manuscript::Blank(out.setup().paper.into()).set_as(workshop, number);
-    let pages: Vec<(&Job, usize)> = documents.iter().map(|(job, one)| (*job, one.pages())).collect();
+    let pages: Vec<(&Job, usize)> = documents.iter().map(|(job, one)| (*job, one.span())).collect();
     // How many pages the list takes is known once it is set; where those after it begin does not change that.
     let cover = cover(workshop, pile, &pages, 0, out)?;
     let cover = self::cover(workshop, pile, &pages, even(cover.pages()), out)?;
     let number = documents.len();
     let mut all = vec![];
     let blanks = documents.len() + 1;
-    for one in std::iter::once(cover).chain(documents.into_iter().map(|(_, one)| one)) {
+    let documents = documents.into_iter().flat_map(|(_, one)| one.leaves());
+    for one in std::iter::once(cover).chain(documents) {
         let odd = one.pages() % 2 == 1;
         all.push(one);
         if odd {
@@ -162,7 +165,8 @@ fn cover(
         // In a player's own pile nobody needs to be told whose it is.
         let player = if pile.owner.is_some() { String::new() } else { job.owners.join(", ") };
         let name = job.manuscript.told();
-        contents.push(Content { player, name, from: next, to: next + pages - 1 });
+        let table = job.table.filter(|_| pile.owner.is_none());
+        contents.push(Content { table, player, name, from: next, to: next + pages - 1 });
         next += even(*pages);
     }
     report(workshop, ReportPage::contents(pile.owner, &contents, out.setup())).set(workshop)

@@ -34,8 +34,10 @@ pub fn run(assets: &Assets, names: &[String], (meet, at): (&Meet, &At), out: &Ou
             resolve::Meant::Ruleset(Err(wrong)) => problems.extend(wrong),
         }
     }
-    if names.is_empty() {
-        paths.extend(occasion.iter().flat_map(Occasion::lists));
+    if let Some(occasion) = &occasion {
+        let (lists, amiss) = occasion.printed(&paths, &workshop.press);
+        paths = lists;
+        problems.extend(amiss);
     }
     let (tables, wrong) = tables(&workshop, &paths, false);
     problems.extend(wrong);
@@ -69,7 +71,7 @@ pub fn run(assets: &Assets, names: &[String], (meet, at): (&Meet, &At), out: &Ou
     for (files, meetings) in files.iter().zip(&tables) {
         let mut own: Vec<Job> = meetings.iter().flat_map(|meeting| of_meeting(meeting, out)).collect();
         if let (Some(occasion), [file]) = (&occasion, files.as_slice()) {
-            roster::at_event(&mut own, occasion, file);
+            roster::at_event(&mut own, occasion, file, &workshop.press);
         }
         jobs.extend(own);
     }

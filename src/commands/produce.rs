@@ -20,6 +20,8 @@ pub struct Job {
     pub origin: Option<String>,
     /// The players whose it is; nobody's is everybody's.
     pub owners: Vec<String>,
+    /// The number of the table at which it is played, where there are several.
+    pub table: Option<u32>,
     /// The user's folders that changed what it shows.
     pub changed_by: Vec<String>,
     /// What is on it.
@@ -35,7 +37,7 @@ impl Job {
     /// A document of a ruleset; `stem` is its name without what the page setup adds.
     pub fn of(ruleset: &Ruleset, stem: &str, manuscript: Manuscript, out: &Out) -> Job {
         let (name, changed_by) = (file_name(stem, out.setup()), ruleset.changed_by.clone());
-        Job { name, origin: None, owners: Vec::new(), changed_by, manuscript }
+        Job { name, origin: None, owners: Vec::new(), table: None, changed_by, manuscript }
     }
 
     /// What it is called, with the file that it was made from.
@@ -151,5 +153,5 @@ fn several(jobs: &[Job], out: &Out) -> Option<Diagnostic> {
         return None;
     }
     let message = format!("`{}` is one file, and there are {} documents to write", out.output.display(), jobs.len());
-    Some(Diagnostic::error(Code::Unwritable, message).hint("name a folder, or a single ruleset"))
+    Some(Diagnostic::error(Code::Unwritable, message).hint("name a folder, or add `--one-file`"))
 }

@@ -8,10 +8,11 @@ use super::{Outcome, resolve};
 use crate::assets::Assets;
 use crate::cli::{At, Meet, Out};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::documents::{self, Manuscript, Meeting};
+use crate::documents::{self, Manuscript, Meeting, shown};
 use crate::exchange::secret;
 use crate::model::{Draft, Force, Ruleset};
 use crate::rules::check;
+use crate::typeset::Press;
 use crate::view::RosterLook;
 
 /// What is left open on a roster.
@@ -58,10 +59,14 @@ pub fn run(
         let problem = Diagnostic::error(Code::NotStated, format!("`{}` is a ruleset, not a force", rulesets[0].id));
         return Outcome::failed(vec![problem.hint("name a force file, or add `--blank 6` for an empty roster")]);
     }
-    if paths.is_empty() {
-        paths.extend(occasion.iter().flat_map(Occasion::lists));
+    let mut problems = Vec::new();
+    if let Some(occasion) = &occasion {
+        let (lists, amiss) = occasion.printed(&paths, &workshop.press);
+        paths = lists;
+        problems.extend(amiss);
     }
-    let (tables, mut problems) = tables(&workshop, &paths, false);
+    let (tables, wrong) = tables(&workshop, &paths, false);
+    problems.extend(wrong);
     let (tables, meet) = seated(tables, meet, occasion.as_ref(), whose.at.order);
     let known = match Rulesets::named_by(assets, &tables.iter().flatten().collect::<Vec<_>>()).at(occasion.as_ref()) {
         Ok(known) => known,
@@ -86,7 +91,7 @@ pub fn run(
                 own.extend(for_opponents(meeting, out));
             }
             if let (Some(occasion), [file]) = (&occasion, files.as_slice()) {
-                at_event(&mut own, occasion, file);
+                at_event(&mut own, occasion, file, &workshop.press);
             }
             jobs.extend(own);
         }
@@ -136,21 +141,41 @@ fn coded(_: &Meeting<'_>, _: &mut [Job], _: &str) -> Vec<Diagnostic> {
 
 /// What is printed of a list is its player's at the event; a roster says at which event it is played, at which table, and
 /// by whom.
-pub fn at_event(jobs: &mut [Job], occasion: &Occasion, file: &ForceFile) {
+pub fn at_event(jobs: &mut [Job], occasion: &Occasion, file: &ForceFile, press: &Press) {
     let player = occasion.player(file);
-    let event = &occasion.event.name;
+    let printable = |words: &str| {
+        let mut words = words.to_owned();
+        shown(&mut words, press);
+        words
+    };
+    let event = printable(&occasion.event.name);
     for job in jobs {
         if let Some(player) = player {
             job.owners = vec![player.name.clone()];
+            job.table = player.table;
         }
-        let Manuscript::Roster(view) = &mut job.manuscript else { continue };
-        let subtitle = view.furniture.subtitle.take();
-        view.furniture.subtitle = Some(subtitle.map_or_else(|| event.clone(), |words| format!("{words} · {event}")));
-        if let Some(player) = player {
-            view.player = Some(match player.table {
-                Some(table) => format!("{table} · {}", player.name),
-                None => player.name.clone(),
-            });
+        let name = player.map(|player| printable(&player.name));
+        match &mut job.manuscript {
+            Manuscript::Roster(view) => {
+                view.furniture.subtitle = Some(
+                    view.furniture.subtitle.take().map_or_else(|| event.clone(), |words| format!("{words} · {event}")),
+                );
+                let table = player.and_then(|player| player.table);
+                let table = table.map(|table| format!("{} {table}", view.furniture.words.table));
+                if let Some(name) = name {
+                    view.player = Some(table.into_iter().chain([name]).collect::<Vec<_>>().join(" · "));
+                }
+            }
+            Manuscript::Deck(view) => {
+                let whose = name.into_iter().chain(view.furniture.stamp.take());
+                view.furniture.stamp = Some(whose.collect::<Vec<_>>().join(" · "));
+            }
+            Manuscript::Sheet(..)
+            | Manuscript::Aids(_)
+            | Manuscript::TuckBox(_)
+            | Manuscript::Calibration(_)
+            | Manuscript::Report(_)
+            | Manuscript::Blank(_) => {}
         }
     }
 }

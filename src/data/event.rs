@@ -3,6 +3,7 @@ use std::sync::Arc;
 
 use super::entry::Entry;
 use super::file::{File, Gathered};
+use super::force::name;
 use super::language;
 use super::load::parsed;
 use super::node::{Node, Read, within};
@@ -28,13 +29,13 @@ pub fn demands(file: &File<'_>) -> Option<(Event, Vec<Restriction>)> {
 }
 
 fn read(mut entry: Entry<'_>) -> Option<(Event, Vec<Restriction>)> {
-    let name = entry.need("name");
+    let name = needed_line(&mut entry, "name");
     let ruleset: Option<Written<String>> = entry.need("ruleset");
-    let (date, deadline) = (entry.get("date"), entry.get("deadline"));
-    let (organiser, mail) = (entry.get("organiser"), entry.node("mail").and_then(address));
+    let (date, deadline) = (line(&mut entry, "date"), line(&mut entry, "deadline"));
+    let (organiser, mail) = (line(&mut entry, "organiser"), entry.node("mail").and_then(address));
     let limit = entry.node("limit").and_then(|limit| within(limit, 1, MOST_POINTS));
     let silence: Option<Vec<RestrictionId>> = entry.list("silence");
-    let restrictions = entry.list("restrictions");
+    let restrictions: Option<Vec<Restriction>> = entry.list("restrictions");
     let players: Option<Vec<Player>> = entry.node("players").map_or(Some(Vec::new()), players);
     entry.finish();
     let event = Event {
@@ -46,6 +47,7 @@ fn read(mut entry: Entry<'_>) -> Option<(Event, Vec<Restriction>)> {
         mail,
         limit: limit.map(i64::from),
         silence: silence?,
+        restrictions: restrictions.iter().flatten().map(|one| one.id.clone()).collect(),
         players: players?,
     };
     Some((event, restrictions?))
@@ -57,10 +59,14 @@ fn players(node: Node<'_>) -> Option<Vec<Player>> {
     let one = |item: Node<'_>| {
         let player = Player::read(item)?;
         if !names.insert(player.name.to_lowercase()) {
-            return item.bad(format!("the player `{}` is there twice", player.name));
+            let problem = Diagnostic::error(Code::BadValue, format!("the player `{}` is there twice", player.name));
+            item.file.report(problem.hint("tell the two apart by what stands in `name`"), item.range());
+            return None;
         }
         if let Some(file) = player.file.as_ref().filter(|file| !files.insert((*file).clone())) {
-            return item.bad(format!("the list `{file}` is there twice"));
+            let problem = Diagnostic::error(Code::BadValue, format!("the list `{file}` is there twice"));
+            item.file.report(problem.hint("name each player's own file"), item.range());
+            return None;
         }
         Some(player)
     };
@@ -71,12 +77,27 @@ fn players(node: Node<'_>) -> Option<Vec<Player>> {
 impl Read for Player {
     fn read(node: Node<'_>) -> Option<Self> {
         let mut entry = node.entry(&language::events::PLAYER)?;
-        let (name, file) = (entry.need("name"), entry.get("file"));
+        let (name, file) = (needed_line(&mut entry, "name"), entry.get("file"));
         let table = entry.node("table").and_then(|table| within(table, 1, 1_000));
         let mail = entry.node("mail").and_then(address);
         entry.finish();
         Some(Player { name: name?, file, table, mail })
     }
+}
+
+/// Words in one line that are not empty.
+fn line(entry: &mut Entry<'_>, key: &'static str) -> Option<String> {
+    let words = name(entry, key)?;
+    if words.chars().any(char::is_control) {
+        return entry.node(key)?.bad(format!("`{key}` holds a line break; write it in one line"));
+    }
+    Some(words)
+}
+
+/// The same where it must be there.
+fn needed_line(entry: &mut Entry<'_>, key: &'static str) -> Option<String> {
+    entry.needed_node(key)?;
+    line(entry, key)
 }
 
 /// A mail address, one line, that a mail program takes.

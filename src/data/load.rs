@@ -165,8 +165,9 @@ fn hold(ruleset: &mut Ruleset, source: &Arc<Source>, gathered: &Gathered) {
     let counts = |one: &Restriction| !event.silence.contains(&one.id);
     ruleset.organisation.restrictions.retain(counts);
     ruleset.organisation.armies.iter_mut().for_each(|army| army.restrictions.retain(counts));
+    let changes = !event.silence.is_empty() || !restrictions.is_empty();
     ruleset.organisation.restrictions.extend(restrictions);
-    ruleset.changed_by.push(event.name);
+    ruleset.changed_by.extend(changes.then_some(event.name));
 }
 
 /// Reads the words of a game in the language that is asked for, where it has them.

@@ -154,6 +154,12 @@ codes! {
     /// A player of an event has no list.
     MissingList = "missing-list":
         "A player of the event has no list among those that were looked at. Add it, or name its file in the event.",
+    /// A list was written for other points than are played.
+    OtherLimit = "other-limit":
+        "A list was written for other points than the event plays, or an event that sets no limit has lists for several.",
+    /// A list is of nobody who is at the event.
+    UnknownPlayer = "unknown-player":
+        "None of the event's players has this list. Correct the name in it, or add its player to the event.",
     /// A list is of another ruleset than the event's.
     OtherRuleset = "other-ruleset":
         "The list is of another ruleset than the one that the event plays.",

@@ -1,9 +1,10 @@
 use super::{Manuscript, Workshop};
 use crate::assets::Assets;
 use crate::diagnostic::Diagnostic;
-use crate::typeset::{Fitted, Printing, fonts_of_games, joined, pdf};
+use crate::typeset::{Fitted, Printing, Sides, fonts_of_games, joined, page_by_page, pdf};
 
 /// A document as it was set.
+#[derive(Clone)]
 pub struct Document {
     /// Its pages, and how they were fitted.
     pub fitted: Fitted,
@@ -27,9 +28,29 @@ impl Document {
         Some(Document { fitted: Fitted { document: joined, ..first.fitted }, printing, shortened, relieved })
     }
 
+    /// What must not stand on two sides of one sheet of paper: page by page where it is cut out and has no backs, else the
+    /// whole.
+    pub fn leaves(self) -> Vec<Document> {
+        if self.printing.sides != Some(Sides::One) {
+            return vec![self];
+        }
+        let pages = page_by_page(&self.fitted.document).into_iter();
+        let alone = |document| Document { fitted: Fitted { document, ..self.fitted.clone() }, ..self.clone() };
+        pages.map(alone).collect()
+    }
+
     /// How many pages it has.
     pub fn pages(&self) -> usize {
         self.fitted.document.pages().len()
+    }
+
+    /// How many pages there are from its first to its last where each of its leaves begins a sheet of paper.
+    pub fn span(&self) -> usize {
+        if self.printing.sides == Some(Sides::One) {
+            self.pages() + self.pages().saturating_sub(1)
+        } else {
+            self.pages()
+        }
     }
 
     /// Its body size in points.

@@ -8,11 +8,17 @@ const MISSING: char = '□';
 /// Puts a box in place of each character of a player's own words that no font has, and says which they were; `origin`
 /// is the path of the force's file.
 pub fn legible(force: &mut Force, origin: &str, press: &Press) -> Option<Diagnostic> {
-    let mut lacking: Vec<char> = Vec::new();
-    for words in words(force) {
-        lacking.extend(press.lacking(words));
+    let mut words = words(force);
+    let warning = unprintable(words.iter().map(|words| words.as_str()), origin, press);
+    for words in &mut words {
         shown(words, press);
     }
+    warning
+}
+
+/// Says which characters of these words no font has; `origin` is where they were written.
+pub fn unprintable<'w>(words: impl Iterator<Item = &'w str>, origin: &str, press: &Press) -> Option<Diagnostic> {
+    let mut lacking: Vec<char> = words.flat_map(|words| press.lacking(words)).collect();
     lacking.sort_unstable();
     lacking.dedup();
     let named: Vec<String> =

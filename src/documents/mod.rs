@@ -21,7 +21,7 @@ pub use calibration::calibration;
 pub use deck::{DeckOrder, common_decks, decks};
 pub use document::Document;
 pub use file_name::file_name;
-pub use legible::legible;
+pub use legible::{legible, shown, unprintable};
 pub use manuscript::Manuscript;
 pub use meeting::{Entrant, Meeting, meetings};
 pub use report::report;

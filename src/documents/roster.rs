@@ -20,8 +20,11 @@ pub fn secret_roster(meeting: &Meeting<'_>, index: usize, told: &Checked<'_>, lo
     checked[index] = told;
     let mut view = view::roster(Company { forces: &checked, sides: &meeting.sides }, index, look);
     // A fingerprint would tell two lists apart that an opponent is told alike.
-    let phrases = &meeting.ruleset.organisation.phrases;
-    view.furniture.stamp = view.furniture.stamp.map(|_| phrases.say("For the opponent.", &[]));
+    let told = meeting.ruleset.organisation.phrases.say("For the opponent.", &[]);
+    let subtitle = view.furniture.subtitle.take();
+    let head = told.trim_end_matches('.').to_owned();
+    view.furniture.subtitle = Some(subtitle.into_iter().chain([head]).collect::<Vec<_>>().join(" · "));
+    view.furniture.stamp = view.furniture.stamp.map(|_| told);
     view
 }
 

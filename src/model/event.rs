@@ -19,6 +19,8 @@ pub struct Event {
     pub limit: Option<i64>,
     /// The ruleset's restrictions that do not count there.
     pub silence: Vec<RestrictionId>,
+    /// What lists keep to there besides.
+    pub restrictions: Vec<RestrictionId>,
     /// Its players, in the order of the file.
     pub players: Vec<Player>,
 }

@@ -34,7 +34,9 @@ pub fn army(army: &ArmyDetail) -> String {
     }
     if !army.restrictions.is_empty() {
         let _ = writeln!(out, "\nIt keeps to");
-        army.restrictions.iter().for_each(|one| out.push_str(&wrapped(&format!("- {one}"), "", width())));
+        for (id, says) in army.restriction_ids.iter().zip(&army.restrictions) {
+            out.push_str(&wrapped(&format!("- {says} [{id}]"), "", width()));
+        }
     }
     if !army.letters.is_empty() {
         let _ = writeln!(out, "\nLetters of ability codes");

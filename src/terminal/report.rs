@@ -70,12 +70,16 @@ pub fn as_markdown(report: &ListsReport) -> String {
         None => "# Lists\n\n".to_owned(),
     };
     if let Some(event) = &report.event {
-        let told = [("", &event.date), ("Lists until ", &event.deadline), ("Organiser: ", &event.organiser)];
-        let told: Vec<String> =
-            told.iter().filter_map(|(before, words)| Some(format!("{before}{}", plain(words.as_ref()?)))).collect();
-        if !told.is_empty() {
-            // Writing into a string always succeeds.
-            let _ = writeln!(said, "{}\n", told.join(" · "));
+        let about: Vec<String> = event.about().iter().map(|words| plain(words)).collect();
+        // Writing into a string always succeeds.
+        if !about.is_empty() {
+            let _ = writeln!(said, "{}\n", about.join(" · "));
+        }
+        for term in event.terms() {
+            let _ = writeln!(said, "- {}", plain(&term));
+        }
+        if !event.terms().is_empty() {
+            said.push('\n');
         }
     }
     let _ = writeln!(said, "{} of {} legal\n", report.legal, report.lists.len());
@@ -92,7 +96,7 @@ pub fn as_markdown(report: &ListsReport) -> String {
             list.table.map(|table| table.to_string()).unwrap_or_default(),
             words(&list.player),
             plain(list.name.as_ref().unwrap_or(&list.file)),
-            words(&list.army),
+            words(&list.army_name),
             points,
             list.figures.map(|figures| figures.to_string()).unwrap_or_default(),
             verdict(list).to_owned(),
@@ -108,8 +112,10 @@ pub fn as_markdown(report: &ListsReport) -> String {
         let _ = writeln!(said, "\n## {}: {}\n\n`{}`\n", plain(name), verdict(list), list.file.replace('`', "'"));
         for finding in &list.findings {
             let line = finding.line.map(|line| format!(" (line {line})")).unwrap_or_default();
-            let cite = finding.cite.as_ref().map(|cite| format!(" [{cite}]")).unwrap_or_default();
-            let _ = writeln!(said, "- **{}**{line}: {}{cite}", finding.severity, plain(&finding.message));
+            let _ = writeln!(said, "- **{}**{line}: {}", finding.severity, plain(&finding.message));
+            if let Some(rule) = &finding.demands {
+                let _ = writeln!(said, "  Rule: {}", plain(rule));
+            }
             if let Some(hint) = &finding.hint {
                 let _ = writeln!(said, "  {}", plain(hint));
             }

@@ -33,6 +33,7 @@ pub struct Limits {
 }
 
 /// A document at the largest size that keeps to its limits.
+#[derive(Clone)]
 pub struct Fitted {
     /// The document.
     pub document: PagedDocument,

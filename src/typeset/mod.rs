@@ -30,7 +30,7 @@ pub use fit::{Fitted, Limits, fit, fit_parts};
 pub use flow::Flow;
 pub use inspect::{LayoutFault, inspect, shortened, text};
 pub use memory::{forget, forget_older};
-pub use parts::{in_order, joined};
+pub use parts::{in_order, joined, page_by_page};
 #[cfg(feature = "cli")]
 pub use picture::png;
 pub use press::{FAMILIES, Press, fonts_of_games};

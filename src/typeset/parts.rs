@@ -41,6 +41,12 @@ pub fn joined(documents: &[&PagedDocument]) -> Option<PagedDocument> {
     Some(parts.join())
 }
 
+/// Each page of a document by itself.
+pub fn page_by_page(document: &PagedDocument) -> Vec<PagedDocument> {
+    let alone = |page: &Page| PagedDocument::new(std::iter::once(page.clone()).collect(), document.info().clone());
+    document.pages().iter().map(alone).collect()
+}
+
 /// What `work` makes of each part, in their order, on all cores. Once something is not `sound`, no further part is
 /// begun: what was not made by then is left out, and always comes after what is not sound.
 pub fn in_order<T: Send>(parts: usize, work: impl Fn(usize) -> T + Sync, sound: impl Fn(&T) -> bool + Sync) -> Vec<T> {

@@ -28,6 +28,8 @@ pub struct ArmyDetail {
     pub choices: Vec<ChoiceDetail>,
     /// What it keeps to, in sentences.
     pub restrictions: Vec<String>,
+    /// The ids of those, in the same order: an event names them.
+    pub restriction_ids: Vec<String>,
     /// The letters of ability codes, by position.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub letters: Vec<LetterDetail>,
@@ -156,6 +158,7 @@ impl ArmyDetail {
             options: organisation.options_of(army).map(|option| option_detail(ruleset, option)).collect(),
             choices: choices.collect(),
             restrictions: organisation.restrictions_of(army).map(|one| sentence(organisation, one)).collect(),
+            restriction_ids: organisation.restrictions_of(army).map(|one| one.id.to_string()).collect(),
             letters: slots.flat_map(|slot| slot_letters(ruleset, slot)).collect(),
         }
     }

@@ -1,7 +1,8 @@
 use serde::Serialize;
 
 use super::verdict::Verdict;
-use crate::model::Event;
+use crate::model::{Event, RestrictionId, Ruleset};
+use crate::rules::sentence;
 
 /// What was found out about many lists.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -31,20 +32,52 @@ pub struct EventLine {
     /// Who holds it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub organiser: Option<String>,
+    /// The points agreed there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub limit: Option<i64>,
+    /// What lists keep to there besides the rules, in words.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub demands: Vec<String>,
+    /// The ruleset's restrictions that do not count there, by id.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub silenced: Vec<String>,
     /// Its players, in order.
     pub players: Vec<String>,
 }
 
 impl EventLine {
-    /// What a report says of an event.
-    pub fn of(event: &Event) -> EventLine {
+    /// What a report says of an event; `ruleset` is its ruleset as it is played there.
+    pub fn of(event: &Event, ruleset: Option<&Ruleset>) -> EventLine {
+        let organisation = ruleset.map(|ruleset| &ruleset.organisation);
+        let demand = |id: &RestrictionId| {
+            let organisation = organisation?;
+            Some(sentence(organisation, organisation.restriction(id)?))
+        };
         EventLine {
             name: event.name.clone(),
             date: event.date.clone(),
             deadline: event.deadline.clone(),
             organiser: event.organiser.clone(),
+            limit: event.limit,
+            demands: event.restrictions.iter().filter_map(demand).collect(),
+            silenced: event.silence.iter().map(RestrictionId::to_string).collect(),
             players: event.players.iter().map(|player| player.name.clone()).collect(),
         }
+    }
+}
+
+impl EventLine {
+    /// What is known of it, in words: when and by whom it is held, and what lists keep to there.
+    pub fn about(&self) -> Vec<String> {
+        let limit = self.limit.map(|limit| format!("{limit} points"));
+        let told = [("", &self.date), ("", &limit), ("Lists by ", &self.deadline), ("Organiser: ", &self.organiser)];
+        told.into_iter().filter_map(|(before, words)| Some(format!("{before}{}", words.as_ref()?))).collect()
+    }
+
+    /// What counts and what does not count there besides the rules.
+    pub fn terms(&self) -> Vec<String> {
+        let silenced = self.silenced.iter().map(|id| format!("Not counted: {id}"));
+        self.demands.iter().cloned().chain(silenced).collect()
     }
 }
 

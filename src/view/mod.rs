@@ -70,7 +70,7 @@ pub use note::NoteView;
 pub use part::{Align, Body, CellView, ColumnView, Item, TableView, shown};
 pub use picker::{PickerView, picker};
 pub use report::{TableReport, consult, report};
-pub use report_page::{Content, ReportFinding, ReportList, ReportPage, ReportRow};
+pub use report_page::{Content, ReportFinding, ReportList, ReportPage, ReportRow, on_paper};
 pub use roster::{
     CarriedFile, CodeView, Company, FormView, RosterLook, RosterView, Rule, Section, blank_roster, roster,
 };

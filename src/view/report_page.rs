@@ -1,8 +1,8 @@
 use serde::Serialize;
 
-use super::lists::ListsReport;
+use super::lists::{EventLine, ListsReport};
 use super::sheet::PaperView;
-use super::verdict::{FindingLine, Verdict};
+use super::verdict::{FindingLine, UnitLine, Verdict};
 use crate::model::{PageSetup, Style};
 
 /// A report on many lists as a document: the verdicts first, then what was found in each.
@@ -12,6 +12,8 @@ pub struct ReportPage {
     pub title: String,
     /// What is known of the event.
     pub about: Vec<String>,
+    /// What lists keep to at the event besides the rules.
+    pub terms: Vec<String>,
     /// How many are legal, in words.
     pub legal: String,
     /// The heads of the table of verdicts.
@@ -48,6 +50,8 @@ pub struct ReportList {
     pub about: String,
     /// Whether it is legal.
     pub legal: bool,
+    /// Its units: name, figures and points; none where they were not asked for.
+    pub units: Vec<[String; 3]>,
     /// What was found.
     pub findings: Vec<ReportFinding>,
 }
@@ -68,17 +72,14 @@ pub struct ReportFinding {
 impl ReportPage {
     /// A report as pages; `alone` begins a page with each list.
     pub fn of(report: &ListsReport, setup: PageSetup, alone: bool) -> ReportPage {
-        let about = report.event.iter().flat_map(|event| {
-            let told = [("", &event.date), ("Lists until ", &event.deadline), ("Organiser: ", &event.organiser)];
-            told.into_iter()
-                .filter_map(|(before, words)| Some(format!("{before}{}", words.as_ref()?)))
-                .collect::<Vec<_>>()
-        });
+        let about = report.event.iter().flat_map(EventLine::about);
+        let terms = report.event.iter().flat_map(EventLine::terms);
         let (heads, rows) = table(report);
         let worth = |list: &&Verdict| alone || !list.findings.is_empty();
         ReportPage {
             title: report.event.as_ref().map_or_else(|| "Lists".to_owned(), |event| event.name.clone()),
             about: about.collect(),
+            terms: terms.collect(),
             legal: format!("{} of {} legal", report.legal, report.lists.len()),
             heads,
             rows,
@@ -94,6 +95,8 @@ impl ReportPage {
 /// One document of a pile, and its first and last page, from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Content {
+    /// The number of its table, where there are several.
+    pub table: Option<u32>,
     /// Whose it is; empty where it is for everybody, or nobody asks.
     pub player: String,
     /// What it is.
@@ -109,13 +112,18 @@ impl ReportPage {
     pub fn contents(owner: Option<&str>, documents: &[Content], setup: PageSetup) -> ReportPage {
         let row = |one: &Content| {
             let pages = if one.from == one.to { one.from.to_string() } else { format!("{}–{}", one.from, one.to) };
-            ReportRow { cells: vec![one.player.clone(), one.name.clone(), pages, "☐".to_owned()], legal: true }
+            let table = one.table.map(|table| table.to_string()).unwrap_or_default();
+            ReportRow { cells: vec![table, one.player.clone(), one.name.clone(), pages, "☐".to_owned()], legal: true }
         };
-        let heads = ["Player", "Document", "Pages", "Handed out"];
+        let heads = ["Table", "Player", "Document", "Pages", "Handed out"];
         let (heads, rows) = filled(&heads, documents.iter().map(row).collect());
         ReportPage {
             title: owner.unwrap_or("What is in this pile").to_owned(),
-            about: vec![format!("{} documents", documents.len())],
+            about: vec![match documents.len() {
+                1 => "1 document".to_owned(),
+                several => format!("{several} documents"),
+            }],
+            terms: Vec::new(),
             legal: "each begins on a new sheet of paper".to_owned(),
             heads,
             rows,
@@ -131,9 +139,11 @@ impl ReportPage {
     pub fn every_word(&mut self) -> Vec<&mut String> {
         let mut words = vec![&mut self.title];
         words.extend(&mut self.about);
+        words.extend(&mut self.terms);
         words.extend(self.rows.iter_mut().flat_map(|row| &mut row.cells));
         for list in &mut self.lists {
             words.extend([&mut list.title, &mut list.about]);
+            words.extend(list.units.iter_mut().map(|[name, ..]| name));
             for finding in &mut list.findings {
                 words.push(&mut finding.message);
                 words.extend(&mut finding.hint);
@@ -169,7 +179,7 @@ fn table(report: &ListsReport) -> (Vec<String>, Vec<ReportRow>) {
             list.table.map(|table| table.to_string()).unwrap_or_default(),
             words(&list.player),
             list.name.clone().unwrap_or_else(|| list.file.clone()),
-            list.army.clone().or_else(|| list.ruleset.clone()).unwrap_or_default(),
+            list.army_name.clone().or_else(|| list.ruleset.clone()).unwrap_or_default(),
             points(list),
             list.figures.map(|figures| figures.to_string()).unwrap_or_default(),
             verdict(list).to_owned(),
@@ -224,16 +234,36 @@ fn list(list: &Verdict) -> ReportList {
         title,
         about: about.collect::<Vec<_>>().join(" · "),
         legal: list.legal,
+        units: list.units.iter().flatten().map(unit).collect(),
         findings: list.findings.iter().map(finding).collect(),
     }
+}
+
+fn unit(unit: &UnitLine) -> [String; 3] {
+    let name = if unit.unit == unit.name { unit.name.clone() } else { format!("{}: {}", unit.name, unit.unit) };
+    let points = unit.points.map(|points| points.to_string()).unwrap_or_default();
+    [name, unit.figures.to_string(), points]
+}
+
+/// What a terminal sets in backticks stands in quotation marks on paper and in letters.
+pub fn on_paper(words: &str) -> String {
+    let mut open = false;
+    let mark = |letter: char| {
+        if letter == '`' {
+            open = !open;
+            return if open { '“' } else { '”' };
+        }
+        letter
+    };
+    words.chars().map(mark).collect()
 }
 
 fn finding(finding: &FindingLine) -> ReportFinding {
     let line = finding.line.map(|line| format!(", line {line}")).unwrap_or_default();
     ReportFinding {
         head: format!("{}{line}", finding.severity),
-        message: finding.message.clone(),
+        message: on_paper(&finding.message),
         rule: finding.demands.clone(),
-        hint: finding.hint.clone(),
+        hint: finding.hint.as_deref().map(on_paper),
     }
 }

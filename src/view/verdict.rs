@@ -14,6 +14,9 @@ pub struct Verdict {
     /// The army's id.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub army: Option<String>,
+    /// What that is called.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub army_name: Option<String>,
     /// What the player calls the force.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
@@ -103,6 +106,7 @@ pub fn verdict(
         file: file.to_owned(),
         ruleset: Some(ruleset.id.clone()),
         army: checked.muster.army.map(|army| army.id.to_string()),
+        army_name: checked.muster.army.map(|army| army.name.clone()),
         name: force.name.clone(),
         player: force.player.clone(),
         table: None,

@@ -17,6 +17,8 @@ pub struct WordsView {
     pub force: String,
     /// Before a line for the player's name.
     pub player: String,
+    /// Before the number of a table in a hall.
+    pub table: String,
     /// Before a line for the day of the game.
     pub date: String,
     /// Before a line for the name of whom it is played against.
@@ -57,6 +59,7 @@ pub fn words(phrases: &Phrases) -> WordsView {
         points: say("points"),
         force: say("Force"),
         player: say("Player"),
+        table: say("table"),
         date: say("Date"),
         opponent: say("Opponent"),
         notes: say("Notes"),

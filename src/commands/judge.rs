@@ -1,0 +1,180 @@
+use super::files::ForceFile;
+use super::forces::Rulesets;
+use super::occasion::Occasion;
+use crate::diagnostic::{Code, Diagnostic, Severity};
+use crate::model::{Draft, Force};
+use crate::rules::{self, Finding};
+use crate::view::{Compare, ComparedView, FindingLine, Verdict, unit_lines, verdict};
+
+/// One list that was judged.
+pub struct Judged {
+    /// The verdict, as programs read it.
+    pub verdict: Verdict,
+    /// What was found, as a person reads it.
+    pub findings: Vec<Diagnostic>,
+}
+
+/// By what lists are judged.
+pub struct Judge<'a> {
+    /// The rulesets that they name.
+    pub rulesets: &'a Rulesets<'a>,
+    /// The event, where they are played at one.
+    pub occasion: Option<&'a Occasion>,
+    /// The points agreed, in place of those in the files and of the event.
+    pub limit: Option<i64>,
+    /// Whether each unit's cost is told.
+    pub units: bool,
+}
+
+impl Judge<'_> {
+    /// The verdict on one list.
+    pub fn judged(&self, file: &ForceFile) -> Judged {
+        let path = file.path.display().to_string();
+        let mut judged = match (&file.read, &file.source) {
+            (Ok(force), Some(source)) => match self.rulesets.get(force, source) {
+                Err(problems) => refused(path, problems),
+                Ok(ruleset) => {
+                    let limit = self.limit.or(self.occasion.and_then(|occasion| occasion.event.limit));
+                    let mut checked = rules::check(ruleset, force, limit);
+                    self.event_limit(force, &mut checked.findings);
+                    let findings = checked.findings.iter().map(|finding| finding.placed(ruleset, source)).collect();
+                    let mut verdict = verdict(&path, ruleset, force, &checked, |at| source.line_of(at));
+                    verdict.units = self.units.then(|| unit_lines(ruleset, &checked));
+                    Judged { verdict, findings }
+                }
+            },
+            (read, _) => {
+                let mut problems = read.as_ref().err().cloned().unwrap_or_default();
+                for problem in problems.iter_mut().filter(|problem| problem.code == Code::TomlSyntax) {
+                    problem.code = Code::Unreadable;
+                }
+                refused(path, problems)
+            }
+        };
+        if let Some(occasion) = self.occasion {
+            judged.of_player(occasion, file);
+        }
+        judged
+    }
+
+    /// Where the event sets the limit, that is said, and what the list was written for.
+    fn event_limit(&self, force: &Force, findings: &mut Vec<Finding>) {
+        let Some(event) = self.occasion.map(|occasion| &occasion.event) else { return };
+        let (None, Some(limit)) = (self.limit, event.limit) else { return };
+        for over in findings.iter_mut().filter(|finding| finding.code == Code::OverLimit) {
+            over.message = format!("{}, which {} plays", over.message.trim_end_matches(" agreed"), event.name);
+            over.at = force.ruleset.at.clone();
+        }
+        if let Some(own) = force.limit.as_ref().filter(|own| own.value != limit) {
+            let message = format!("the list is written for {} points; {} plays {limit}", own.value, event.name);
+            let finding = Finding::error(Code::OtherLimit, &own.at, message).hint(format!("write `limit = {limit}`"));
+            findings.push(finding.with_severity(crate::model::Severity::Notice));
+        }
+        findings.sort_by_key(|finding| finding.at.start);
+    }
+}
+
+/// Finds lists that are the same, and players with several.
+pub fn compared(judged: &mut [Judged], files: &[ForceFile], rulesets: &Rulesets<'_>) {
+    let bare: Vec<Option<Draft>> = files.iter().map(bare).collect();
+    for later in 1..judged.len() {
+        let (before, rest) = judged.split_at_mut(later);
+        let Some(one) = rest.first_mut() else { continue };
+        let file = one.verdict.file.clone();
+        if let Some(place) = (0..later).find(|place| bare[later].is_some() && bare[*place] == bare[later]) {
+            let message = format!("{file}: the same list as {}", before[place].verdict.file);
+            one.add(
+                Diagnostic::warning(Code::Duplicate, message).hint("find out whose it is, and leave the other out"),
+            );
+            continue;
+        }
+        let Some(name) = one.verdict.player.clone() else { continue };
+        let own = |known: &Judged| {
+            known.verdict.player.as_ref().is_some_and(|player| player.to_lowercase() == name.to_lowercase())
+        };
+        if let Some(place) = before.iter().position(own) {
+            let known = before[place].verdict.file.clone();
+            let changes = changes(rulesets, &files[place], &files[later]);
+            let hint = "ask which of them counts, and leave the other out";
+            let message = format!("{file}: another list of `{name}` besides {known}{changes}");
+            one.add(Diagnostic::warning(Code::Duplicate, message).hint(hint));
+            let message = format!("{known}: another list of `{name}` is {file}");
+            before[place].add(Diagnostic::warning(Code::Duplicate, message).hint(hint));
+        }
+    }
+}
+
+/// What is fielded for how many points, whoever fields it and whatever it is called; none of a file that is no list.
+fn bare(file: &ForceFile) -> Option<Draft> {
+    let draft = Draft::from(file.read.as_ref().ok()?);
+    let fields = !draft.units.is_empty() || !draft.groups.is_empty();
+    fields.then_some(Draft { name: None, player: None, seed: None, ..draft })
+}
+
+/// What one list has that another of the same game has not, in words.
+fn changes(rulesets: &Rulesets<'_>, old: &ForceFile, new: &ForceFile) -> String {
+    let draft = |file: &ForceFile| file.read.as_ref().ok().map(Draft::from);
+    let ruleset = |file: &ForceFile| rulesets.get(file.read.as_ref().ok()?, file.source.as_ref()?).ok();
+    let both = draft(old).zip(draft(new)).zip(ruleset(old).zip(ruleset(new)));
+    let Some(((before, after), (first, second))) = both.filter(|(_, (one, other))| one.id == other.id) else {
+        return String::new();
+    };
+    let old = Compare { file: "", ruleset: first, draft: &before };
+    let view = ComparedView::of(old, Compare { file: "", ruleset: second, draft: &after });
+    let (mut besides, mut without, mut other) = (Vec::new(), Vec::new(), Vec::new());
+    for unit in &view.units {
+        match (&unit.old, &unit.new) {
+            // The same in words, and known only on one side.
+            (Some(old), Some(new)) if old == new => {}
+            (Some(old), Some(new)) => other.push(format!("has `{new}` in place of `{old}`")),
+            (Some(old), None) => without.push(format!("`{old}`")),
+            (None, Some(new)) => besides.push(format!("`{new}`")),
+            (None, None) => {}
+        }
+    }
+    let listed = |words: &str, all: &[String]| (!all.is_empty()).then(|| format!("{words} {}", all.join(", ")));
+    let said: Vec<String> =
+        [listed("has besides", &besides), listed("is without", &without)].into_iter().flatten().chain(other).collect();
+    if said.is_empty() { "; the units are the same".to_owned() } else { format!("; this one {}", said.join("; it ")) }
+}
+
+impl Judged {
+    /// Whose it is at an event; that it is nobody's, or names another.
+    fn of_player(&mut self, occasion: &Occasion, file: &ForceFile) {
+        let Some(player) = occasion.player(file) else {
+            return occasion.stranger(file).into_iter().for_each(|finding| self.add(finding));
+        };
+        let own = self.verdict.player.replace(player.name.clone());
+        self.verdict.table = player.table;
+        self.verdict.mail.clone_from(&player.mail);
+        if let Some(own) = own.filter(|own| own.to_lowercase() != player.name.to_lowercase()) {
+            let message = format!("the list says that `{own}` plays it; at the event `{}` does", player.name);
+            self.add(Diagnostic::warning(Code::UnknownPlayer, message).hint("correct the `player` of one of them"));
+        }
+    }
+
+    /// Adds what was found only beside other lists.
+    fn add(&mut self, finding: Diagnostic) {
+        self.verdict.findings.push(line(&finding));
+        self.findings.push(finding);
+    }
+}
+
+/// The verdict on a file that is not a force. One that breaks TOML's grammar, or does not exist, is unreadable.
+fn refused(file: String, problems: Vec<Diagnostic>) -> Judged {
+    let verdict = Verdict { file, findings: problems.iter().map(line).collect(), ..Verdict::default() };
+    Judged { verdict, findings: problems }
+}
+
+fn line(problem: &Diagnostic) -> FindingLine {
+    FindingLine {
+        code: problem.code.to_string(),
+        severity: if problem.severity == Severity::Error { "error" } else { "warning" },
+        line: problem.place.as_ref().map(|place| place.source.line_of(place.range.start)),
+        message: problem.message.clone(),
+        hint: problem.hint.clone(),
+        rule: None,
+        demands: None,
+        cite: None,
+    }
+}

@@ -8,6 +8,7 @@ use super::earlier::earlier;
 use super::entry::Entry;
 use super::event::demands;
 use super::file::{File, Gathered};
+use super::grammar::slip;
 use super::language::{self, FILES, Kind};
 use super::ornament::{self, DRAWING};
 use super::translation::{self, Translation};
@@ -273,7 +274,8 @@ pub fn parsed<T>(file: &File<'_>, kind: &'static Kind, read: impl FnOnce(Entry<'
     let (table, errors) = DeTable::parse_recoverable(&file.source.text);
     for error in &errors {
         let range = error.span().unwrap_or(0..0);
-        file.problem(Code::TomlSyntax, error.message().trim().replace('\n', ", "), range);
+        let said = error.message().trim().replace('\n', ", ");
+        file.report(slip(&file.source.text, &range, &said), range);
     }
     if !errors.is_empty() {
         return None;

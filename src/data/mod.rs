@@ -17,6 +17,7 @@ mod entry;
 mod event;
 mod file;
 mod force;
+mod grammar;
 mod house;
 mod language;
 mod line_ends;

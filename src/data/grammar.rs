@@ -1,0 +1,65 @@
+use std::ops::Range;
+
+use crate::diagnostic::{Code, Diagnostic};
+
+/// What breaks TOML's grammar at a stretch of a text, in words for whoever typed it: the slips that people make by
+/// themselves, and else what the parser says.
+pub fn slip(text: &str, range: &Range<usize>, said: &str) -> Diagnostic {
+    let problem = |message: String, hint: String| Diagnostic::error(Code::TomlSyntax, message).hint(hint);
+    let start = range.start.min(text.len());
+    let line = text.get(..start).map_or(0, |before| before.rfind('\n').map_or(0, |at| at + 1));
+    let (before, after) = (text.get(line..start).unwrap_or_default(), text.get(start..).unwrap_or_default());
+    let rest = after.lines().next().unwrap_or_default().trim();
+    let key = before.split('=').next().unwrap_or_default().trim();
+    let word = |letter: char| letter.is_alphanumeric() || "-_'’ ".contains(letter);
+    if before.trim_end().ends_with('=') && (rest.is_empty() || rest.starts_with('#')) {
+        let hint = "write what it is, words in quotes, or take the line out";
+        return problem(format!("there is no value after `{key} =`"), hint.to_owned());
+    }
+    if before.trim_end().ends_with('=') && rest.starts_with(char::is_alphabetic) && rest.chars().all(word) {
+        return problem(format!("`{rest}` stands without quotes"), format!("write `{key} = \"{rest}\"`"));
+    }
+    if before.contains('"') && rest.is_empty() && said.contains("basic string") {
+        let hint = "put a `\"` where the words end";
+        return problem(format!("the words after `{key} =` have no quote at their end"), hint.to_owned());
+    }
+    if before.starts_with("[[") && !before.contains(']') || before.starts_with("[[") && before.ends_with(']') {
+        let name = before.trim_matches(['[', ']', ' ']);
+        return problem(format!("`{}` is not closed", before.trim()), format!("write `[[{name}]]`"));
+    }
+    Diagnostic::error(Code::TomlSyntax, said.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use crate::data::force;
+    use crate::diagnostic::Source;
+
+    fn said(text: &str) -> String {
+        let source = Arc::new(Source { name: "force.toml".to_owned(), text: text.to_owned() });
+        let problems = force(&source).err().unwrap_or_default();
+        let one = |problem: &crate::diagnostic::Diagnostic| {
+            format!("{} | {}", problem.message, problem.hint.as_deref().unwrap_or_default())
+        };
+        problems.iter().map(one).collect::<Vec<_>>().join("; ")
+    }
+
+    #[test]
+    fn the_slips_that_people_make_are_told_as_such() {
+        let empty = "write what it is, words in quotes, or take the line out";
+        assert_eq!(said("army =\n"), format!("there is no value after `army =` | {empty}"));
+        assert_eq!(said("limit = # as agreed\n"), format!("there is no value after `limit =` | {empty}"));
+        assert_eq!(
+            said("name = Ben's own band\n"),
+            "`Ben's own band` stands without quotes | write `name = \"Ben's own band\"`"
+        );
+        assert_eq!(
+            said("name = \"Ben\nlimit = 3\n"),
+            "the words after `name =` have no quote at their end | put a `\"` where the words end"
+        );
+        assert_eq!(said("[[units]\nunit = 'x'\n"), "`[[units]` is not closed | write `[[units]]`");
+        assert_eq!(said("limit = 3 = 4\n"), "unexpected key or value, expected newline, `#` | ");
+    }
+}

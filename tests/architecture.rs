@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::support::{files, root, rulesets};
 
 /// Each library and the only places that may name it.
-const LIBRARIES: [(&str, &[&str]); 33] = [
+const LIBRARIES: [(&str, &[&str]); 34] = [
     ("toml", &["data"]),
     ("toml_edit", &["data/edit.rs", "data/house.rs", "data/writer.rs"]),
     ("minijinja", &["template", "sum.rs"]),
@@ -30,6 +30,7 @@ const LIBRARIES: [(&str, &[&str]); 33] = [
     ("glob", &["commands/files.rs"]),
     ("terminal_size", &["terminal"]),
     ("indicatif", &["commands"]),
+    ("mail_parser", &["commands/mail.rs"]),
     ("tempfile", &["commands/write.rs"]),
     ("typst_svg", &["typeset/vector.rs"]),
     ("lopdf", &["typeset/attached.rs"]),

@@ -3,6 +3,7 @@ use std::io::{self, Read as _};
 use std::path::Path;
 use std::sync::Arc;
 
+use super::mail::parts;
 use super::write::write_text;
 use super::{Outcome, resolve};
 use crate::assets::Assets;
@@ -27,9 +28,9 @@ pub fn run(assets: &Assets, asked: &ImportOptions) -> Outcome {
 
 fn imported(assets: &Assets, asked: &ImportOptions) -> Result<Outcome, Vec<Diagnostic>> {
     let bytes = bytes(&asked.list).map_err(|problem| vec![problem])?;
-    let (text, diagnostics) = match as_file(&bytes, &asked.list)? {
-        Some(text) => (text, Vec::new()),
-        None => from_list(assets, asked, &bytes)?,
+    let (text, diagnostics) = match parts(&bytes) {
+        None => one(assets, asked, &bytes)?,
+        Some(parts) => of_mail(assets, asked, &parts)?,
     };
     let said = match &asked.output {
         None => text,
@@ -39,6 +40,28 @@ fn imported(assets: &Assets, asked: &ImportOptions) -> Result<Outcome, Vec<Diagn
         }
     };
     Ok(Outcome { said, diagnostics, judged: true, ..Outcome::default() })
+}
+
+/// A force's file, with what is in doubt.
+type Made = (String, Vec<Diagnostic>);
+
+/// A file that holds a list, or is one.
+fn one(assets: &Assets, asked: &ImportOptions, bytes: &[u8]) -> Result<Made, Vec<Diagnostic>> {
+    match as_file(bytes, &asked.list)? {
+        Some(text) => Ok((text, Vec::new())),
+        None => from_list(assets, asked, bytes),
+    }
+}
+
+/// The list of a mail: the one that is attached to it, or else the one that is written in it.
+fn of_mail(assets: &Assets, asked: &ImportOptions, parts: &[Vec<u8>]) -> Result<Made, Vec<Diagnostic>> {
+    let Some((written, attached)) = parts.split_last() else { return Err(Vec::new()) };
+    let mut found: Vec<Made> = attached.iter().filter_map(|part| one(assets, asked, part).ok()).collect();
+    if found.len() > 1 {
+        let message = format!("`{}` holds {} lists", asked.list.display(), found.len());
+        return Err(vec![Diagnostic::error(Code::BadValue, message).hint("save what is attached, and import each")]);
+    }
+    found.pop().map_or_else(|| one(assets, asked, written), Ok)
 }
 
 fn bytes(path: &Path) -> Result<Vec<u8>, Diagnostic> {
@@ -94,11 +117,7 @@ fn as_file(_: &[u8], _: &Path) -> Result<Option<String>, Vec<Diagnostic>> {
 }
 
 /// A force's file made of a list in text or JSON, with what is in doubt.
-fn from_list(
-    assets: &Assets,
-    asked: &ImportOptions,
-    bytes: &[u8],
-) -> Result<(String, Vec<Diagnostic>), Vec<Diagnostic>> {
+fn from_list(assets: &Assets, asked: &ImportOptions, bytes: &[u8]) -> Result<Made, Vec<Diagnostic>> {
     let shown = asked.list.display().to_string();
     let text = String::from_utf8(bytes.to_vec()).map_err(|_| {
         let message = format!("can't read `{shown}`: it is not UTF-8 text");
@@ -132,6 +151,13 @@ fn from_list(
             }
         })
         .collect();
+    let empty = reading.draft.units.is_empty() && reading.draft.groups.is_empty();
+    if empty && !doubts.is_empty() {
+        let message = format!("no unit was found in `{}`", source.name);
+        let hint = "each stands in a line of its own after `- `, as `export` writes them in full or compact";
+        doubts.push(Diagnostic::error(Code::NotStated, message).hint(hint));
+        return Err(doubts);
+    }
     // What is not understood makes other sums anyway.
     if reading.doubts.is_empty() {
         doubts.extend(mismatch(&ruleset, &reading));

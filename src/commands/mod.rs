@@ -20,6 +20,7 @@ mod judge;
 mod letters;
 mod lint;
 mod list;
+mod mail;
 mod new;
 mod new_game;
 mod occasion;

@@ -1,23 +1,34 @@
 use super::file::Gathered;
 use super::load::gather;
 use crate::assets::{Assets, EARLIER};
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::model::Ruleset;
 
-/// What a ruleset was in the earlier versions that its folder keeps, newest first; or everything that is wrong with them.
-pub fn earlier(assets: &Assets, id: &str) -> Result<Vec<Ruleset>, Vec<Diagnostic>> {
+/// What a ruleset was in the earlier versions that its folder keeps, newest first, and what is wrong with those that can't
+/// be read. Only lists that were written for them need them, so that nothing else fails by that.
+pub fn earlier(assets: &Assets, id: &str) -> (Vec<Ruleset>, Vec<Diagnostic>) {
     let (mut kept, mut problems) = (Vec::new(), Vec::new());
-    for (version, assets) in assets.earlier(id) {
-        match gather(&assets, id, (None, None), &Gathered::default()) {
+    for (version, files) in assets.earlier(id) {
+        let folder = format!("data/{id}/{EARLIER}{version}/");
+        let own = assets.get(&format!("{folder}ruleset.toml"));
+        let shown = assets.below(&folder).next().map_or(folder.as_str(), |(_, file)| file.name());
+        let shown = shown.find(EARLIER).map_or(shown, |at| &shown[..at + EARLIER.len() + version.len()]);
+        let hint = format!("put its ruleset.toml there, as it was, with `data-version = \"{version}\"`");
+        match gather(&files, id, (None, None), &Gathered::default()) {
+            _ if own.is_none() => {
+                let message = format!("{shown} holds no ruleset.toml");
+                problems.push(Diagnostic::error(Code::Unreadable, message).hint(hint));
+            }
             Ok(ruleset) if ruleset.data_version == version => kept.push(ruleset),
             Ok(ruleset) => {
-                let folder = format!("data/{id}/{EARLIER}{version}");
-                let message = format!("`{folder}` says that it is data {}", ruleset.data_version);
-                let hint = format!("put its ruleset.toml there, as it was, with `data-version = \"{version}\"`");
+                let message = format!("{shown} says that it is data {}", ruleset.data_version);
                 problems.push(Diagnostic::error(Code::VersionMismatch, message).hint(hint));
             }
             Err(wrong) => problems.extend(wrong),
         }
     }
-    if problems.is_empty() { Ok(kept) } else { Err(problems) }
+    for problem in &mut problems {
+        problem.severity = Severity::Warning;
+    }
+    (kept, problems)
 }

@@ -91,7 +91,7 @@ const LANGUAGES: &str = "languages/*.toml";
 
 fn load_with(assets: &Assets, id: &str, house: Option<&Arc<Source>>, event: Option<&Arc<Source>>) -> Loaded {
     let ruleset = gather(assets, id, (house, event), &Gathered::default())?;
-    Ok(Ruleset { earlier: earlier(assets, id)?, ..ruleset })
+    Ok(Ruleset { earlier: earlier(assets, id).0, ..ruleset })
 }
 
 /// What stands in for the house rulings, and the event that it is played at.
@@ -222,7 +222,7 @@ fn phrases(assets: &Assets, ruleset: &Ruleset, gathered: &Gathered) -> Option<Ph
     }
 }
 
-/// The files of a ruleset's folder that nothing reads, as warnings.
+/// The files of a ruleset's folder that nothing reads, and earlier versions that can't be read, as warnings.
 pub fn strays(assets: &Assets) -> Vec<Diagnostic> {
     let read = |name: &str| {
         let name = as_it_was(name);
@@ -243,7 +243,8 @@ pub fn strays(assets: &Assets) -> Vec<Diagnostic> {
         };
         (!read(name)).then(problem)
     };
-    assets.below("data/").filter_map(stray).collect()
+    let kept = assets.rulesets().into_iter().filter(|id| assets.is_own(id)).flat_map(|id| earlier(assets, &id).1);
+    assets.below("data/").filter_map(stray).chain(kept).collect()
 }
 
 /// The name of a file of an earlier version as it was then; that of any other as it is.

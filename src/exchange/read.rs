@@ -42,7 +42,7 @@ pub fn read(ruleset: &Ruleset, text: &str) -> Reading {
         Found::Id(id) | Found::Unknown(id, _) => id,
     });
     let names = Names::of(ruleset, army.as_deref());
-    let mut reader = Reader { names, reading: Reading::default(), path: Vec::new(), line: 0 };
+    let mut reader = Reader { names, reading: Reading::default(), path: Vec::new(), line: 0, ended: false };
     reader.reading.draft.ruleset.clone_from(&ruleset.id);
     for (index, line) in text.lines().enumerate() {
         reader.line = index + 1;
@@ -57,12 +57,14 @@ struct Reader<'a> {
     /// The group that is filled, by its place in each list of groups.
     path: Vec<usize>,
     line: usize,
+    /// Whether another list has begun.
+    ended: bool,
 }
 
 impl Reader<'_> {
     fn take(&mut self, line: &str) {
         let depth = line.chars().take_while(|letter| *letter == '=').count();
-        if line.is_empty() {
+        if line.is_empty() || self.ended {
             return;
         }
         if depth > 0 {
@@ -95,6 +97,19 @@ impl Reader<'_> {
     fn said(&mut self, key: &str, words: &str) {
         let text = || Some(unquoted(words).unwrap_or_else(|| words.to_owned()));
         let first = |words: &str| words.split_whitespace().next().and_then(|number| number.parse::<i64>().ok());
+        let begun = !self.reading.draft.units.is_empty() || !self.reading.draft.groups.is_empty();
+        if begun && matches!(key, "name" | "game" | "army") {
+            self.ended = true;
+            return self.doubt("another list begins here; only the first is read".to_owned(), Vec::new());
+        }
+        let unread = match key {
+            "points" | "limit" | "figures" => first(words).is_none(),
+            "seed" => words.trim().parse::<u64>().is_err(),
+            _ => false,
+        };
+        if unread {
+            return self.doubt(format!("`{words}` is no number, and left out"), Vec::new());
+        }
         match key {
             "name" => self.reading.draft.name = text(),
             "player" => self.reading.draft.player = text(),

@@ -94,6 +94,12 @@ pub fn check<'a>(ruleset: &'a Ruleset, force: &'a Force, limit: Option<i64>) -> 
 fn outdated(checked: &Checked<'_>) -> Option<Finding> {
     let ruleset = checked.ruleset;
     let version = checked.force.data_version.as_ref().filter(|version| version.value != ruleset.data_version)?;
+    if is_newer(&version.value, &ruleset.data_version) {
+        let message =
+            format!("written for data {}, which are newer than these, {}", version.value, ruleset.data_version);
+        let finding = Finding::error(Code::VersionMismatch, &version.at, message);
+        return Some(finding.hint("get the newer data, or a newer program").with_severity(Severity::Notice));
+    }
     let mut said = vec![format!("written for data {}; the data are {}", version.value, ruleset.data_version)];
     let from = ruleset.changes.iter().position(|(known, _)| *known == version.value).map_or(0, |at| at + 1);
     said.extend(ruleset.changes[from..].iter().map(|(_, says)| says.clone()));
@@ -102,6 +108,12 @@ fn outdated(checked: &Checked<'_>) -> Option<Finding> {
     }
     let finding = Finding::error(Code::VersionMismatch, &version.at, said.join("; "));
     Some(finding.hint("look it over, then change `data-version`").with_severity(Severity::Notice))
+}
+
+/// Whether one version comes after another: `1.10` after `1.9`; what is no number counts as 0.
+fn is_newer(one: &str, other: &str) -> bool {
+    let parts = |version: &str| version.split('.').map(|part| part.parse().unwrap_or(0)).collect::<Vec<u64>>();
+    parts(one) > parts(other)
 }
 
 /// The most findings of one force: whoever has so many starts with these.

@@ -55,13 +55,28 @@ pub struct ComparedUnit {
     pub new_points: Option<i64>,
 }
 
+/// The groups around a unit, from the outermost: which of those called alike, and what it is called.
+type Place = Vec<(usize, String)>;
+
 /// A unit on one side.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 struct One {
     id: String,
     name: Option<String>,
     words: String,
     points: Option<i64>,
+    /// Where it stands.
+    place: Place,
+    /// The same by the numbers of the groups.
+    path: Vec<usize>,
+}
+
+impl One {
+    /// Whether two are the same. Where a group was only renamed, or others came before it, its units stay where they were.
+    fn is(&self, other: &One) -> bool {
+        let said = |one: &One| (one.id.clone(), one.name.clone(), one.words.clone(), one.points);
+        said(self) == said(other) && (self.place == other.place || self.path == other.path)
+    }
 }
 
 /// What is compared: a force with the data that judge it, and what it is called.
@@ -116,12 +131,15 @@ fn side(one: Compare<'_>) -> (ComparedSide, Vec<String>) {
 
 /// What is said of the whole force, where it differs.
 fn said(old: Compare<'_>, new: Compare<'_>) -> Vec<String> {
-    let telling = Telling { secret: false, full: false };
+    // What stands at the head of each side is not said again.
+    const ELSEWHERE: [&str; 4] = ["Points", "Figures", "Data", "Fingerprint"];
+    let telling = Telling { secret: false, full: true };
     let of = |one: Compare<'_>| -> Vec<(&'static str, String)> {
         let said = lines(one.ruleset, one.draft, None, telling).into_iter();
         said.filter_map(|line| match line {
-            Line::Said(key, words) if key != "Points" => Some((key, words)),
-            Line::Said(..) | Line::Group(..) | Line::Unit(_) => None,
+            Line::Said(key, words) => (!ELSEWHERE.contains(&key)).then_some((key, words)),
+            Line::Group(depth, words) => Some(("Groups", format!("{}{words}", "in it ".repeat(depth)))),
+            Line::Unit(_) => None,
         })
         .collect()
     };
@@ -139,14 +157,37 @@ fn said(old: Compare<'_>, new: Compare<'_>) -> Vec<String> {
 
 fn units(one: Compare<'_>) -> Vec<One> {
     let telling = Telling { secret: false, full: false };
-    let words = lines(one.ruleset, one.draft, None, telling).into_iter().filter_map(|line| match line {
-        Line::Unit(words) => Some(words),
-        Line::Said(..) | Line::Group(..) => None,
-    });
+    let (mut place, mut groups, mut words): (Place, Vec<Place>, _) = (Vec::new(), Vec::new(), Vec::new());
+    // How many groups there are in each of those around what follows.
+    let (mut path, mut counts): (Vec<usize>, Vec<usize>) = (Vec::new(), vec![0]);
+    for line in lines(one.ruleset, one.draft, None, telling) {
+        match line {
+            Line::Unit(unit) => words.push((unit, place.clone(), path.clone())),
+            Line::Group(depth, called) => {
+                place.truncate(depth);
+                // Groups that are called alike are told apart by their order.
+                let alike = |known: &&Place| {
+                    known.split_last().is_some_and(|((_, word), rest)| *word == called && rest == place)
+                };
+                let number = groups.iter().filter(alike).count();
+                place.push((number, called));
+                groups.push(place.clone());
+                path.truncate(depth);
+                counts.truncate(depth + 1);
+                path.push(counts.last().copied().unwrap_or(0));
+                counts.iter_mut().skip(depth).for_each(|count| *count += 1);
+                counts.push(0);
+            }
+            Line::Said(..) => {}
+        }
+    }
     let view = ListView::of(one.ruleset, one.draft, None, false);
     let all = view.every_unit().into_iter().zip(words);
-    all.map(|((_, unit), words)| One { id: unit.unit.clone(), name: unit.name.clone(), words, points: unit.points })
-        .collect()
+    all.map(|((_, unit), (words, place, path))| {
+        let (id, name) = (unit.unit.clone(), unit.name.clone());
+        One { id, name, words, points: unit.points, place, path }
+    })
+    .collect()
 }
 
 /// The units that are not the same on both sides: those of one name together, then those of one kind.
@@ -154,7 +195,7 @@ fn paired(old: &[One], new: &[One]) -> Vec<ComparedUnit> {
     let mut partner: Vec<Option<usize>> = vec![None; old.len()];
     let mut taken = vec![false; new.len()];
     let ways: [fn(&One, &One) -> bool; 4] = [
-        |one, other| one == other,
+        One::is,
         |one, other| one.name.is_some() && one.name == other.name && one.id == other.id,
         |one, other| one.id == other.id,
         |one, other| one.name.is_some() && one.name == other.name,
@@ -170,11 +211,21 @@ fn paired(old: &[One], new: &[One]) -> Vec<ComparedUnit> {
     let mut all = Vec::new();
     for (one, other) in old.iter().zip(&partner) {
         let other = other.map(|at| &new[at]);
-        if other.is_none_or(|other| other != one) {
+        if other.is_none_or(|other| !other.is(one)) {
+            // Where it stands is said where that alone differs.
+            let moved = other.is_some_and(|other| other.words == one.words && other.points == one.points);
+            let told = |one: &One| {
+                let place = one.place.iter().map(|(_, called)| called.as_str()).collect::<Vec<_>>().join(", ");
+                match (moved, place.is_empty()) {
+                    (false, _) => one.words.clone(),
+                    (true, true) => format!("{}, in no group", one.words),
+                    (true, false) => format!("{}, in {place}", one.words),
+                }
+            };
             all.push(ComparedUnit {
-                old: Some(one.words.clone()),
+                old: Some(told(one)),
                 old_points: one.points,
-                new: other.map(|other| other.words.clone()),
+                new: other.map(told),
                 new_points: other.and_then(|other| other.points),
             });
         }

@@ -106,6 +106,13 @@ pub enum Action {
         /// The option's id.
         option: String,
     },
+    /// What the force decides is meant for another choice: a slip of the pen.
+    Rechoose {
+        /// The choice as it is written.
+        choice: String,
+        /// The choice's id.
+        id: String,
+    },
     /// A unit, or the force where none is named, decides something.
     Choose {
         /// The unit.

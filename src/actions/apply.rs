@@ -67,6 +67,11 @@ pub fn apply(ruleset: &Ruleset, draft: &mut Draft, action: &Action) -> Result<Do
             with(draft, *unit, |one| take(&mut one.take, option, figures))
         }
         Action::Drop { unit, option } => with(draft, *unit, |one| one.take.retain(|take| take.option != *option)),
+        Action::Rechoose { choice, id } => Ok(of_force(draft, |draft| {
+            for (made, _) in draft.choose.iter_mut().filter(|(made, _)| made == choice) {
+                made.clone_from(id);
+            }
+        })),
         Action::Choose { unit: Some(unit), choice, decision } => {
             with(draft, *unit, |one| set(&mut one.choose, choice, decision.clone()))
         }

@@ -48,7 +48,7 @@ fn suggested(assets: &Assets, asked: &SuggestOptions) -> Result<Outcome, Vec<Dia
         if let Some(numbers) = &asked.write {
             let chosen = |index: &usize| numbers.iter().all(|number| *number == 0) || numbers.contains(&(index + 1));
             one_of(numbers, found.steps.len()).map_err(|problem| vec![problem])?;
-            let mut mended = draft.clone();
+            let mut mended = Draft { limit: asked.limit.or(draft.limit), ..draft.clone() };
             for (_, (_, action)) in found.steps.iter().enumerate().filter(|(index, _)| chosen(index)) {
                 apply(&ruleset, &mut mended, action).map_err(|problem| vec![problem])?;
             }
@@ -61,13 +61,15 @@ fn suggested(assets: &Assets, asked: &SuggestOptions) -> Result<Outcome, Vec<Dia
     let limit = limited(&ruleset, limit).map_err(|problem| vec![problem])?;
     let wish = Wish { aim: asked.aim, limit, own: own.as_ref(), keep: !asked.anew };
     let found = suggest(&ruleset, army, &draft, &wish);
-    let view = view.answered(&ruleset, &draft, &found);
+    let before =
+        if asked.anew { Draft { units: Vec::new(), groups: Vec::new(), ..draft.clone() } } else { draft.clone() };
+    let view = view.answered(&ruleset, &before, &found);
     if file.is_none() && asked.output.is_some() || asked.write.is_some() {
         let numbers = asked.write.clone().unwrap_or_default();
         one_of(&numbers, found.answers.len()).map_err(|problem| vec![problem])?;
         let index = numbers.first().map_or(0, |number| number.saturating_sub(1));
         if let Some(answer) = found.answers.get(index) {
-            let limit = if file.is_some() { draft.limit } else { Some(limit) };
+            let limit = if file.is_none() || asked.limit.is_some() { Some(limit) } else { draft.limit };
             written(file.as_ref(), &Draft { limit, ..answer.draft.clone() }, asked)?;
         }
     }

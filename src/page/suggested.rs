@@ -40,8 +40,11 @@ pub fn suggested(ruleset: &Ruleset, request: &Request) -> Response {
         // Each step was tried before.
         let done = found.steps.iter().all(|(_, action)| apply(ruleset, &mut mended, action).is_ok());
         let steps: Vec<&String> = found.steps.iter().map(|(said, _)| said).collect();
-        let says =
-            if found.legal { "Legal after this:" } else { "No way was found to make it legal; better after this:" };
+        let says = match (found.legal, steps.is_empty()) {
+            (true, _) => "Legal after this:",
+            (false, false) => "No way was found to make it legal; better after this:",
+            (false, true) => "No way was found to make it legal.",
+        };
         let text = written(&mended).filter(|_| done && !steps.is_empty());
         return Response::json(&json!({ "says": says, "answers": [{ "title": null, "steps": steps, "text": text }] }));
     }

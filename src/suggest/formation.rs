@@ -38,8 +38,8 @@ pub enum Filling {
     Formations(String),
 }
 
-/// A part without an end has so many at most.
-const MANY: usize = 40;
+/// A part without an end has so many at most: no file holds more units.
+pub const MANY: usize = 250;
 
 impl Part {
     /// The same with so many there already.
@@ -96,6 +96,25 @@ pub fn formations(ways: &Ways<'_>, strict: bool) -> Vec<Formation> {
                 part.count.ranges.iter().map(|range| range.to.map_or(MANY, |to| usize::try_from(to).unwrap_or(0)));
             let least = usize::try_from(part.count.least()).unwrap_or(0);
             parts.push(Part { what, least, most: most.max().unwrap_or(MANY) });
+        }
+        // Besides, whoever is to stand in one and is none of these: leaders with names, say.
+        let covered = |unit: &Unit| {
+            parts.iter().any(|part| match &part.what {
+                Filling::Units { who, .. } => means(army, unit, who),
+                Filling::Formations(_) => false,
+            })
+        };
+        let closed = holds.iter().any(|(rule, _)| matches!(rule.kind, Demand::Holds { only: true, .. }));
+        let here = |unit: &&Unit| {
+            homes(organisation, army, unit).any(|(kinds, _)| kinds.contains(&kind.id.as_str()))
+                && !covered(unit)
+                && !barred.iter().any(|who| means(army, unit, who))
+        };
+        let others: Vec<&Unit> = army.units.iter().filter(here).filter(|_| !closed && !holds.is_empty()).collect();
+        if !others.is_empty() {
+            let found = others.iter().flat_map(|unit| ways.of_unit(unit)).collect();
+            let who = Who { units: others.iter().map(|unit| unit.id.clone()).collect(), ..Who::default() };
+            parts.push(Part { what: Filling::Units { ways: Rc::new(found), who }, least: 0, most: MANY });
         }
         if holds.is_empty() {
             // Nothing says what it holds: whoever must be inside one may be.

@@ -4,6 +4,7 @@
 //! thing out for another (`table`); the search goes only where that is enough, and the check judges what it finds
 //! (`search`). Where the first legal force comes to what the table allows, or all has been looked at, it is the best.
 
+mod bounds;
 mod formation;
 mod owned;
 mod repair;
@@ -17,11 +18,12 @@ mod way;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use bounds::bounds;
 use formation::{Filling, Formation, Part, formations, lone};
-use owned::most_of_owned;
+use owned::{most_of_owned, most_within};
 use search::{Search, Searched};
 use stage::Stage;
-use way::{Way, Ways};
+use way::{MOST_FIGURES, Way, Ways};
 
 pub use repair::{Repair, repair};
 pub use told::{changed, whole};
@@ -68,6 +70,9 @@ pub const MOST_LIMIT: i64 = 10_000;
 /// So many answers are given.
 const ANSWERS: usize = 3;
 
+/// Of what there may be no more than so many, the most that it comes to is worked out beforehand.
+const FEW: i64 = 40;
+
 /// Another answer may be worth so much less, in percent.
 const LESS: i64 = 5;
 
@@ -82,18 +87,24 @@ pub fn suggest(ruleset: &Ruleset, army: &Army, base: &Draft, wish: &Wish<'_>) ->
 fn searched(ruleset: &Ruleset, army: &Army, start: &Draft, wish: &Wish<'_>, strict: bool) -> Suggested {
     let head = Draft { units: Vec::new(), groups: Vec::new(), ..start.clone() };
     let allowed = if strict { None } else { Some(Severity::Notice) };
-    let ways = Ways { ruleset, army, head, most: wish.limit, aim: wish.aim, plain: false, allowed };
-    let caps = caps(army, start, wish.own);
+    let bounds = bounds(ruleset, army, wish.limit);
+    let ways = Ways { ruleset, army, head, most: wish.limit, aim: wish.aim, plain: false, allowed, bounds: &bounds };
+    let mut caps = caps(army, start, wish.own);
+    caps.extend(bounds.iter().filter_map(|bound| Some((bound.key.clone(), bound.most?))));
+    let floors: Vec<(String, i64)> = bounds.iter().map(|bound| (bound.key.clone(), bound.least)).collect();
     let kinds = formations(&ways, strict);
     let all = stages(&ways, &kinds, start, strict);
-    let mut search = Search::new(ruleset, &kinds, &caps, start, wish.limit, strict);
+    let mut search = Search::new(ruleset, &kinds, (&caps, &floors), start, wish.limit, strict);
     // Without options first: where that comes to all that can be had, nobody needs any.
     let bare = Ways { plain: true, ..ways };
     let plain_kinds = formations(&bare, strict);
     let plain = stages(&bare, &plain_kinds, start, strict);
-    let mut simple = Search::new(ruleset, &plain_kinds, &caps, start, wish.limit, strict);
+    let mut simple = Search::new(ruleset, &plain_kinds, (&caps, &floors), start, wish.limit, strict);
     let owned = wish.own.and_then(|_| most_of_owned(ways_of(&kinds, &all), &caps, wish.limit));
-    let within = |bound: i64| owned.map_or(bound, |most| bound.min(most));
+    let few = bounds.iter().filter_map(|bound| Some((&bound.key, bound.most.filter(|most| *most <= FEW)?)));
+    let few = few.filter_map(|(key, most)| most_within(ways_of(&kinds, &all), key, most, wish.limit));
+    let most = owned.into_iter().chain(few).min();
+    let within = |bound: i64| most.map_or(bound, |most| bound.min(most));
     let bound = search.bound(&all).map(within);
     let found = bound.and_then(|bound| simple.another(&plain, bound, 0));
     // No more figures are had than there are.
@@ -101,10 +112,13 @@ fn searched(ruleset: &Ruleset, army: &Army, start: &Draft, wish: &Wish<'_>, stri
         wish.own.filter(|_| wish.aim == Aim::Figures).map(|own| own.figures.iter().map(|(_, number)| number).sum());
     let Searched { best, bound, whole } = match found {
         Some(best) => Searched { best: Some(best), bound, whole: true },
-        None => search.best(&all, owned),
+        None => search.best(&all, most),
     };
     let bound = bound.map(|bound| there.map_or(bound, |there: i64| bound.min(there)));
-    let whole = whole || bound.is_some() && best.as_ref().map(|(worth, _)| *worth) == bound;
+    // Where a unit could be larger than is tried, nothing is proven.
+    let large = |way: &Way| way.unit.count.is_some_and(|count| count >= MOST_FIGURES);
+    let tried = !ways_of(&kinds, &all).any(large);
+    let bound = bound.filter(|_| tried);
     let Some((worth, draft)) = best else { return Suggested { answers: Vec::new(), bound, proven: whole } };
     let mut answers = vec![Answer { draft, worth }];
     let least = worth - worth * LESS / 100;
@@ -116,7 +130,12 @@ fn searched(ruleset: &Ruleset, army: &Army, start: &Draft, wish: &Wish<'_>, stri
         }
     }
     answers.sort_by_key(|answer| std::cmp::Reverse(answer.worth));
-    Suggested { answers, bound, proven: whole }
+    // In another order something may be found that was given up before.
+    let best = answers.iter().map(|answer| answer.worth).max();
+    let proven = tried && (whole && best == Some(worth) || bound.is_some() && bound == best);
+    // Nobody spends more than there is.
+    let spent = wish.aim == Aim::Points && best == Some(wish.limit);
+    Suggested { answers, bound: if spent { best } else { bound }, proven: proven || spent }
 }
 
 /// Every way to field a unit in these formations and stages.

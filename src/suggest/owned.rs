@@ -1,4 +1,4 @@
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::table::Table;
 use super::way::Way;
@@ -27,6 +27,22 @@ pub fn most_of_owned<'w>(ways: impl Iterator<Item = &'w Way>, caps: &BTreeMap<St
         all = all.and(&Table::of(of_one(&ways, there, size)));
     }
     all.at(limit)
+}
+
+/// The most that can come of these ways, if no more of one thing is used than may be, and of all else any number.
+pub fn most_within<'w>(ways: impl Iterator<Item = &'w Way>, key: &str, most: i64, limit: i64) -> Option<i64> {
+    let (mut inside, mut outside) = (BTreeSet::new(), BTreeSet::new());
+    for way in ways {
+        let uses = way.uses.iter().find(|(used, _)| used == key).map_or(0, |(_, number)| *number);
+        match (usize::try_from(uses).ok()?, usize::try_from(way.cost).ok()?) {
+            (0, _) => outside.insert((way.cost, way.worth)),
+            (uses, cost) => inside.insert((uses, cost, way.worth)),
+        };
+    }
+    let size = usize::try_from(limit).ok()?;
+    let inside: Vec<(usize, usize, i64)> = inside.into_iter().collect();
+    let inside = Table::of(of_one(&inside, usize::try_from(most).ok()?, size));
+    inside.and(&Table::one_of(size, outside.into_iter()).repeated()).at(limit)
 }
 
 /// The most that so many figures of one unit come to, for each sum of points.

@@ -1,7 +1,7 @@
 use super::told::step;
 use crate::actions::{Action, Whereabouts, apply, steps};
 use crate::diagnostic::{Code, candidates};
-use crate::model::{Army, Demand, Draft, DraftUnit, Force, ForceGroup, ForceUnit, Numbers, Ruleset, Severity};
+use crate::model::{Army, Demand, Draft, DraftUnit, Force, ForceGroup, ForceUnit, Numbers, Price, Ruleset, Severity};
 use crate::rules::{Checked, Finding, check};
 
 /// How a force is made legal.
@@ -19,7 +19,10 @@ pub struct Repair {
 const MOST_STEPS: usize = 8;
 
 /// So many half-mended forces are gone on with.
-const BREADTH: usize = 40;
+const BREADTH: usize = 80;
+
+/// Between the least and the most figures of a unit, so many sizes are tried.
+const MOST_SIZES: i64 = 20;
 
 /// This many units of an army are offered for one that is missing.
 const OFFERED: usize = 4;
@@ -46,7 +49,9 @@ pub fn repair(ruleset: &Ruleset, base: &Draft, limit: Option<i64>) -> Repair {
         for one in &front {
             for (action, change) in ways_on(ruleset, &one.draft, limit) {
                 let mut draft = one.draft.clone();
-                if apply(ruleset, &mut draft, &action).is_err() || draft == one.draft {
+                let done = apply(ruleset, &mut draft, &action).is_ok() && draft != one.draft;
+                // A force without units has few faults, and is none.
+                if !done || draft.every_unit().is_empty() {
                     continue;
                 }
                 let change = one.change + change;
@@ -127,6 +132,11 @@ fn around(
             actions.extend(near(who).into_iter().map(other));
         }
     }
+    if matches!(finding.code, Code::Number | Code::Holds | Code::Inside) {
+        // Somebody else in its place.
+        let others = ids.iter().filter(|id| **id != entry.unit);
+        actions.extend(others.map(|id| (Action::Retype { unit, id: (*id).to_owned() }, 9)));
+    }
     if matches!(finding.code, Code::UnknownOption | Code::OptionNotOffered) {
         let known = army.map(|army| ruleset.organisation.options_of(army).map(|option| option.id.as_str()).collect());
         let known: Vec<&str> = known.unwrap_or_default();
@@ -138,7 +148,12 @@ fn around(
     }
     if let Some(count) = entry.count {
         let attached = i64::try_from(entry.with.len()).unwrap_or(0);
-        for size in sizes(ruleset, army).into_iter().flat_map(|size| [size, size - attached]) {
+        let priced = army.and_then(|army| army.unit(&entry.unit)).and_then(|unit| unit.price.as_ref());
+        let priced = priced.into_iter().flat_map(|price| match price {
+            Price::Sizes(sizes) => sizes.iter().map(|(size, _)| *size).collect(),
+            Price::Each(_) | Price::Unit(_) | Price::Times(_) | Price::Sum(_) => Vec::new(),
+        });
+        for size in sizes(ruleset, army).into_iter().flat_map(|size| [size, size - attached]).chain(priced) {
             if size > 0 && size != count {
                 actions.push((Action::Count { unit, figures: size }, 2 + (size - count).abs()));
             }
@@ -175,6 +190,13 @@ fn of_force(
 ) -> Vec<(Action, i64)> {
     let organisation = &ruleset.organisation;
     let mut actions = Vec::new();
+    if finding.code == Code::Number {
+        // Too few of something in the whole force: any that may be more.
+        let army = checked.muster.army.into_iter().flat_map(|army| &army.units);
+        let attaches = |unit: &&crate::model::Unit| organisation.role(&unit.role).is_some_and(|role| role.attaches);
+        let units = army.filter(|unit| !attaches(unit));
+        actions.extend(units.map(|unit| (Action::Add { unit: unit.id.to_string(), group: None }, 10)));
+    }
     if at.unit.is_none()
         && let Some(group) = at.group
     {
@@ -187,7 +209,13 @@ fn of_force(
         }
         // Too many of something in it: any of those may go.
         let inside = checked.muster.units.iter().enumerate().filter(|(_, one)| one.group == Some(group));
-        actions.extend(inside.map(|(unit, _)| (Action::Remove { unit }, 12)));
+        let ids = checked.muster.army.into_iter().flat_map(|army| &army.units);
+        for (unit, one) in inside {
+            actions.push((Action::Remove { unit }, 12));
+            // Too few: somebody there may be meant for somebody else.
+            let others = ids.clone().filter(|other| other.id != one.unit.id);
+            actions.extend(others.map(|other| (Action::Retype { unit, id: other.id.to_string() }, 9)));
+        }
     }
     if matches!(finding.code, Code::OverLimit | Code::Share | Code::Taken | Code::Number | Code::Apart) {
         for (unit, entry) in units.iter().enumerate() {
@@ -213,6 +241,11 @@ fn of_force(
             actions.push((Action::RemoveCustom { id: custom.id.value.clone() }, 20));
         }
         for (choice, _) in &checked.force.choose {
+            let of_force = organisation.choices.iter().filter(|one| one.of_force && one.id != choice.value);
+            let meant = |one: &crate::model::Choice| {
+                (Action::Rechoose { choice: choice.value.clone(), id: one.id.to_string() }, 1)
+            };
+            actions.extend(of_force.map(meant));
             actions.push((Action::Choose { unit: None, choice: choice.value.clone(), decision: None }, 4));
         }
     }
@@ -226,6 +259,8 @@ fn sizes(ruleset: &Ruleset, army: Option<&Army>) -> Vec<i64> {
     for one in ruleset.organisation.restrictions.iter().chain(own) {
         if let Demand::Size { figures, .. } = &one.kind {
             sizes.extend(figures.ends());
+            let between = figures.ranges.iter().filter_map(|range| Some(range.from?..=range.to?));
+            sizes.extend(between.filter(|range| range.end() - range.start() <= MOST_SIZES).flatten());
         }
         if let Demand::Holds { parts, .. } = &one.kind {
             sizes.extend(parts.iter().filter_map(|part| part.figures.as_ref()).flat_map(Numbers::ends));

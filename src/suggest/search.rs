@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use super::formation::{Filling, Formation, Part};
+use super::formation::{Filling, Formation, MANY, Part};
 use super::stage::{Stage, groups, weighed};
 use super::sums::Sums;
 use super::table::Table;
@@ -29,6 +29,8 @@ pub struct Search<'a> {
     sums: Sums,
     /// How many of a unit there may be, where that is not left open.
     caps: &'a BTreeMap<String, i64>,
+    /// How many of something there must be.
+    floors: &'a [(String, i64)],
     used: BTreeMap<String, i64>,
     limit: i64,
     /// The findings that are there from the start, by weight.
@@ -65,7 +67,7 @@ impl<'a> Search<'a> {
     pub fn new(
         ruleset: &'a Ruleset,
         formations: &'a [Formation],
-        caps: &'a BTreeMap<String, i64>,
+        (caps, floors): (&'a BTreeMap<String, i64>, &'a [(String, i64)]),
         base: &Draft,
         limit: i64,
         strict: bool,
@@ -76,6 +78,7 @@ impl<'a> Search<'a> {
             ruleset,
             sums: Sums::new(formations, limit),
             caps,
+            floors,
             used: BTreeMap::new(),
             limit,
             known,
@@ -164,11 +167,16 @@ impl<'a> Search<'a> {
         rest: Option<Rc<Frame>>,
     ) -> Rc<Frame> {
         let after = rest.as_ref().map_or(0, |rest| rest.key);
-        let id = (Rc::as_ptr(stage) as usize, chosen, after);
+        // Once there are as many as there must be, one more of a part without an end changes nothing.
+        let chosen_so = match stage.as_ref() {
+            Stage::Part(part) if part.most >= MANY => chosen.min(part.least),
+            Stage::Part(_) | Stage::Unit(..) | Stage::Formations(_) => chosen,
+        };
+        let id = (Rc::as_ptr(stage) as usize, chosen_so, after);
         let (key, table) = match self.tables.get(&id) {
             Some((key, table)) => (*key, Rc::clone(table)),
             None => {
-                let own = self.sums.table(stage, chosen);
+                let own = self.sums.table(stage, chosen_so);
                 let table = match &rest {
                     Some(rest) => Rc::new(own.and(&rest.table)),
                     None => own,
@@ -301,6 +309,10 @@ impl<'a> Search<'a> {
     /// Whether the force as it now stands is legal, and better than what was found before.
     fn judge(&mut self, worth: i64) {
         if worth < self.target {
+            return;
+        }
+        let used = |key: &str| self.used.get(key).copied().unwrap_or(0);
+        if self.floors.iter().any(|(key, least)| used(key) < *least) {
             return;
         }
         self.checks += 1;

@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use super::formation::{Filling, Formation, Part};
+use super::formation::{Filling, Formation, MANY, Part};
 use super::stage::{Stage, of_ways, stages};
 use super::table::Table;
 
@@ -42,6 +42,9 @@ impl Sums {
                 Rc::new(one.repeated())
             }
             Stage::Part(part) => {
+                if part.most >= MANY {
+                    return Rc::new(self.open(part, chosen));
+                }
                 let powers = self.powers(Rc::as_ptr(stage) as usize, part);
                 let (least, most) = (part.least.saturating_sub(chosen), part.most.saturating_sub(chosen));
                 let mut table = Table::none(self.size());
@@ -53,21 +56,33 @@ impl Sums {
         }
     }
 
+    /// What a part without an end comes to: those that there must be, and any number more.
+    fn open(&mut self, part: &Part, chosen: usize) -> Table {
+        let one = self.one(part);
+        let mut table = one.repeated();
+        for _ in chosen..part.least {
+            table = table.and(&one);
+        }
+        table
+    }
+
+    /// What one of a part comes to.
+    fn one(&mut self, part: &Part) -> Table {
+        match &part.what {
+            Filling::Units { ways, .. } => of_ways(self.size(), ways),
+            Filling::Formations(kind) => match self.kind(kind) {
+                Some(index) => self.formation(index).as_ref().clone(),
+                None => Table::none(self.size()),
+            },
+        }
+    }
+
     /// What so many of a part come to, from none on, as far as points go.
     fn powers(&mut self, key: usize, part: &Part) -> Vec<Rc<Table>> {
         if let Some(known) = self.parts.get(&key) {
             return known.clone();
         }
-        let one = match &part.what {
-            Filling::Units { ways, .. } => of_ways(self.size(), ways),
-            Filling::Formations(kind) => {
-                let index = self.kind(kind);
-                match index {
-                    Some(index) => self.formation(index).as_ref().clone(),
-                    None => Table::none(self.size()),
-                }
-            }
-        };
+        let one = self.one(part);
         let mut powers = vec![Rc::new(Table::nothing(self.size()))];
         while powers.len() <= part.most {
             let Some(last) = powers.last() else { break };

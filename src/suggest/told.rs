@@ -1,3 +1,5 @@
+use std::fmt::Write;
+
 use crate::actions::Action;
 use crate::model::{Army, Draft, DraftGroup, DraftUnit, Ruleset, UnitOption};
 use crate::rules::{figures, listed_and, unit_name};
@@ -42,6 +44,8 @@ fn units(ruleset: &Ruleset, old: &[DraftUnit], new: &[DraftUnit], group: Option<
             let name = option_called(ruleset, &take.option);
             changes.push(take.count.map_or_else(|| format!("take {name}"), |count| format!("{count} take {name}")));
         }
+        let decided = after.choose.iter().filter(|made| !before.choose.contains(made));
+        changes.extend(decided.map(|(choice, way)| way_called(ruleset, choice, way)));
         if !changes.is_empty() {
             said.push(format!("{}: {}", called(ruleset, after), listed_and(&ruleset.organisation.phrases, &changes)));
         }
@@ -65,7 +69,22 @@ fn fielded(ruleset: &Ruleset, unit: &DraftUnit) -> String {
         let name = option_called(ruleset, &take.option);
         said.push_str(&take.count.map_or_else(|| format!(", {name}"), |count| format!(", {count} {name}")));
     }
+    // What everybody decides anyway goes without saying.
+    let usual = |choice: &str, way: &str| {
+        let choice = ruleset.organisation.choice(choice);
+        choice.is_some_and(|choice| choice.default.as_ref().is_some_and(|default| default == way))
+    };
+    for (choice, way) in unit.choose.iter().filter(|(choice, way)| !usual(choice, way)) {
+        let _ = write!(said, ", {}", way_called(ruleset, choice, way));
+    }
     said
+}
+
+/// What a decision is called, with what is decided.
+fn way_called(ruleset: &Ruleset, choice: &str, way: &str) -> String {
+    let Some(choice) = ruleset.organisation.choice(choice) else { return format!("{choice} {way}") };
+    let found = choice.options.iter().find(|option| option.id == *way);
+    format!("{} {}", choice.name.to_lowercase(), found.map_or(way, |option| option.name.as_str()))
 }
 
 /// One step, before it is taken, in words.
@@ -102,6 +121,7 @@ pub fn step(ruleset: &Ruleset, before: &Draft, action: &Action) -> String {
             format!("{}: {} for {}", of(unit), option_called(ruleset, option), figures(*number))
         }
         Action::Drop { unit, option } => format!("{}: without {}", of(unit), option_called(ruleset, option)),
+        Action::Rechoose { choice, id } => format!("write `{id}` for `{choice}`"),
         Action::Choose { unit, choice, decision } => {
             let whose = unit.as_ref().map_or_else(|| "the force".to_owned(), of);
             match decision {

@@ -1,10 +1,11 @@
 use std::collections::BTreeMap;
 
+use super::bounds::{Bound, dearest};
 use crate::diagnostic::Code;
 use crate::model::{
     Aim, Army, Demand, Draft, DraftTake, DraftUnit, Force, Numbers, Ruleset, Severity, Unit, UnitOption,
 };
-use crate::rules::{candidate, check, recruit};
+use crate::rules::{Mustered, candidate, check, recruit};
 
 /// One way to field a unit.
 #[derive(Clone, Debug)]
@@ -35,13 +36,15 @@ pub struct Ways<'a> {
     pub plain: bool,
     /// What weighs more than this in a unit by itself rules a way out.
     pub allowed: Option<Severity>,
+    /// What restrictions allow in the whole force.
+    pub bounds: &'a [Bound<'a>],
 }
 
 /// So many of a kind are attached at most.
-const MOST_ATTACHED: i64 = 3;
+pub const MOST_ATTACHED: i64 = 3;
 
 /// A size is tried up to this many figures.
-const MOST_FIGURES: i64 = 60;
+pub const MOST_FIGURES: i64 = 60;
 
 /// What is wrong with a unit by itself, whatever else is in the force.
 const OWN: [Code; 11] = [
@@ -186,12 +189,22 @@ impl Ways<'_> {
         if cost < 0 || !as_it_is && (ruled_out || cost > self.most) {
             return None;
         }
+        let dear = |one: &Mustered<'_>| cost > dearest(self.ruleset, self.army, self.most, &one.candidate());
+        if !as_it_is && checked.muster.units.iter().any(dear) {
+            return None;
+        }
         let figures = checked.figures();
         let mut uses: BTreeMap<String, i64> = BTreeMap::new();
         for one in &checked.muster.units {
             *uses.entry(one.unit.id.to_string()).or_default() += one.entry.count.value;
             for (attached, _) in &one.attached {
                 *uses.entry(attached.id.to_string()).or_default() += 1;
+            }
+        }
+        for bound in self.bounds {
+            let number = bound.of(&checked, cost);
+            if number > 0 {
+                uses.insert(bound.key.clone(), number);
             }
         }
         let worth = match self.aim {

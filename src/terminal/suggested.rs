@@ -21,6 +21,10 @@ pub fn suggested(view: &SuggestedView) -> String {
     };
     // Writing into a string always succeeds.
     if let Some(repair) = &view.repair {
+        if repair.steps.is_empty() {
+            let _ = writeln!(said, "\nno way was found to make it legal");
+            return said;
+        }
         let so = if repair.legal { "legal after this" } else { "better after this, and still not legal" };
         let _ = writeln!(said, "\n{so}: {}", cost(repair.points));
         for (index, step) in repair.steps.iter().enumerate() {

@@ -1,3 +1,4 @@
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -12,6 +13,7 @@ use crate::cli::{Format, SuggestOptions};
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Source, alternatives, did_you_mean};
 use crate::model::{Army, Collection, Draft, Guide, Matched, Ruleset, matching};
+use crate::rules::unit_name;
 use crate::suggest::{MOST_LIMIT, Wish, repair, suggest};
 use crate::terminal;
 use crate::view::SuggestedView;
@@ -33,19 +35,26 @@ pub fn run(assets: &Assets, asked: &SuggestOptions) -> Outcome {
 
 fn suggested(assets: &Assets, asked: &SuggestOptions) -> Result<Outcome, Vec<Diagnostic>> {
     let Begun { ruleset, mut draft, file } = begun(assets, asked)?;
-    if let (None, Some(army)) = (&file, &asked.army) {
+    if let (Some(file), Some(army)) = (&file, &asked.army) {
+        let message = format!("{} says its army itself, and `{army}` is another matter", file.path.display());
+        let problem = Diagnostic::error(Code::BadValue, message);
+        return Err(vec![problem.hint("leave `--army` out, or name a ruleset in place of the file")]);
+    }
+    if let Some(army) = &asked.army {
         draft.army = Some(resolve::army(&ruleset, army).map_err(|problem| vec![problem])?.id.to_string());
     }
     let own = asked.own.as_deref().map(|path| owned(&ruleset, path)).transpose()?;
     let limit = asked.limit.or(draft.limit);
     let mut view = SuggestedView::of(&ruleset, &draft, limit, asked.aim);
     view.file = file.as_ref().map(|file| file.path.display().to_string());
+    // A file that is named is written, whatever else is asked.
+    let wanted = asked.write.clone().or_else(|| asked.output.as_ref().map(|_| Vec::new()));
     if !view.legal {
         let found = repair(&ruleset, &draft, limit);
         view = view.repaired(&ruleset, &found);
         let mut outcome = told(&view, asked.format);
         outcome.illegal = true;
-        if let Some(numbers) = &asked.write {
+        if let Some(numbers) = &wanted {
             let chosen = |index: &usize| numbers.iter().all(|number| *number == 0) || numbers.contains(&(index + 1));
             one_of(numbers, found.steps.len()).map_err(|problem| vec![problem])?;
             let mut mended = Draft { limit: asked.limit.or(draft.limit), ..draft.clone() };
@@ -64,16 +73,40 @@ fn suggested(assets: &Assets, asked: &SuggestOptions) -> Result<Outcome, Vec<Dia
     let before =
         if asked.anew { Draft { units: Vec::new(), groups: Vec::new(), ..draft.clone() } } else { draft.clone() };
     let view = view.answered(&ruleset, &before, &found);
-    if file.is_none() && asked.output.is_some() || asked.write.is_some() {
-        let numbers = asked.write.clone().unwrap_or_default();
+    if let Some(numbers) = wanted {
         one_of(&numbers, found.answers.len()).map_err(|problem| vec![problem])?;
+        if numbers.len() > 1 {
+            let problem =
+                Diagnostic::error(Code::BadValue, format!("{} answers can't be written at once", numbers.len()));
+            return Err(vec![problem.hint("name one of them")]);
+        }
         let index = numbers.first().map_or(0, |number| number.saturating_sub(1));
         if let Some(answer) = found.answers.get(index) {
             let limit = if file.is_none() || asked.limit.is_some() { Some(limit) } else { draft.limit };
             written(file.as_ref(), &Draft { limit, ..answer.draft.clone() }, asked)?;
         }
     }
-    Ok(told(&view, asked.format))
+    let beyond = own.iter().filter(|_| !asked.anew).flat_map(|own| fielded_beyond(&ruleset, &draft, own)).collect();
+    Ok(Outcome { diagnostics: beyond, ..told(&view, asked.format) })
+}
+
+/// What the force has more of than there is.
+fn fielded_beyond(ruleset: &Ruleset, draft: &Draft, own: &Collection) -> Vec<Diagnostic> {
+    let mut there: BTreeMap<String, i64> = BTreeMap::new();
+    for unit in draft.clone().every_unit() {
+        *there.entry(unit.unit.clone()).or_default() += unit.count.unwrap_or(1);
+        for with in &unit.with {
+            *there.entry(with.clone()).or_default() += 1;
+        }
+    }
+    let beyond = there.into_iter().filter(|(unit, number)| *number > own.of(unit));
+    let told = |(unit, number): (String, i64)| {
+        let name = unit_name(&ruleset.organisation, &unit);
+        let message = format!("the force has {number} of {name}, and {} are there", own.of(&unit));
+        Diagnostic::warning(Code::NotStated, message)
+            .hint("what stands in the force stays; `--anew` fields what is there")
+    };
+    beyond.map(told).collect()
 }
 
 fn told(view: &SuggestedView, format: Format) -> Outcome {
@@ -170,7 +203,11 @@ fn written(file: Option<&ForceFile>, draft: &Draft, asked: &SuggestOptions) -> R
     match (file, &asked.output) {
         (_, Some(path)) => {
             let text = data::written(draft, &Guide::default())?;
-            write_text(path, &text, false).map_err(|problem| vec![problem])
+            let taken = |mut problem: Diagnostic| {
+                problem.hint = problem.hint.map(|_| "name another file".to_owned());
+                vec![problem]
+            };
+            write_text(path, &text, false).map_err(taken)
         }
         (Some(file), None) => {
             let Some(source) = &file.source else { return Ok(()) };

@@ -1,6 +1,6 @@
 use std::fmt::Write;
 
-use crate::diagnostic::{quoted, visible};
+use crate::diagnostic::{count, quoted, visible};
 use crate::view::{ComparedSide, ComparedView};
 
 /// What differs between two forces, in lines.
@@ -8,7 +8,8 @@ pub fn compared(view: &ComparedView) -> String {
     let verdict = |side: &ComparedSide| {
         let points = side.points.map(|points| format!("{points} points, ")).unwrap_or_default();
         let legal = if side.legal { "legal" } else { "not legal" };
-        format!("{points}{} figures, {legal}, data {}", side.figures, side.data_version)
+        let figures = count(usize::try_from(side.figures).unwrap_or(0), "figure");
+        format!("{points}{figures}, {legal}, data {}", side.data_version)
     };
     let mut out = String::new();
     // Writing into a string always succeeds.

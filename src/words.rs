@@ -15,6 +15,11 @@ pub fn count(number: usize, word: &str) -> String {
     if number == 1 { format!("1 {word}") } else { format!("{number} {word}s") }
 }
 
+/// A version by its parts, so that `1.10` comes after `1.9`; one that is no number counts as 0.
+pub fn version(text: &str) -> Vec<(u64, &str)> {
+    text.split('.').map(|part| (part.parse().unwrap_or(0), part)).collect()
+}
+
 fn joined<'a>(words: impl IntoIterator<Item = &'a str>, last: &str) -> String {
     let words: Vec<String> = words.into_iter().map(|word| format!("`{word}`")).collect();
     match words.split_last() {
@@ -26,7 +31,14 @@ fn joined<'a>(words: impl IntoIterator<Item = &'a str>, last: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{alternatives, backticked};
+    use super::{alternatives, backticked, version};
+
+    #[test]
+    fn versions_come_in_their_order() {
+        let mut versions = ["1.10", "1.9", "2.0", "1.9.1"];
+        versions.sort_by_key(|text| version(text));
+        assert_eq!(versions, ["1.9", "1.9.1", "1.10", "2.0"]);
+    }
 
     #[test]
     fn lists_read_as_english() {

@@ -300,3 +300,22 @@ fn what_is_said_to_be_the_best_is_not_bettered_by_hand() {
         }
     }
 }
+
+/// A legal force may stay as it is, whatever options its units have: something is always suggested.
+#[test]
+fn a_legal_force_is_never_in_the_way_of_itself() {
+    let mut with_options = 0;
+    for (ruleset, draft) in every_force() {
+        let ([errors, warnings, _], points) = weighed(&ruleset, &draft);
+        let army = draft.army.as_deref().and_then(|id| ruleset.organisation.army(id));
+        let (Some(army), Some(limit)) = (army, draft.limit) else { continue };
+        if !ruleset.organisation.priced || errors + warnings > 0 || !draft.custom.is_empty() {
+            continue;
+        }
+        with_options += usize::from(draft.clone().every_unit().iter().any(|unit| !unit.take.is_empty()));
+        let found = suggest(&ruleset, army, &draft, &Wish { aim: Aim::Points, limit, own: None, keep: true });
+        let first = found.answers.first().unwrap_or_else(|| panic!("{:?}: no answer", draft.name));
+        assert!(first.worth >= points, "{:?}: {} of {points}", draft.name, first.worth);
+    }
+    assert!(with_options >= 4, "{with_options}");
+}

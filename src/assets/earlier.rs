@@ -1,6 +1,7 @@
 use std::collections::BTreeMap;
 
 use super::{Asset, Assets};
+use crate::diagnostic::version;
 
 /// The folder in a ruleset's own with the files of its earlier versions, a folder for each.
 pub const EARLIER: &str = "earlier/";
@@ -11,10 +12,10 @@ impl Assets {
     pub fn earlier(&self, ruleset: &str) -> Vec<(String, Assets)> {
         let folder = format!("data/{ruleset}/");
         let kept = format!("{folder}{EARLIER}");
-        let mut versions: BTreeMap<Vec<Part>, &str> = BTreeMap::new();
+        let mut versions = BTreeMap::new();
         for (path, _) in self.below(&kept) {
-            if let Some((version, _)) = path[kept.len()..].split_once('/') {
-                versions.insert(parts(version), version);
+            if let Some((name, _)) = path[kept.len()..].split_once('/') {
+                versions.insert(version(name), name);
             }
         }
         if versions.is_empty() {
@@ -28,22 +29,15 @@ impl Assets {
             .filter(|(path, _)| own(path) || beside(path))
             .map(|(path, file)| (path.clone(), file.clone()))
             .collect();
-        let as_it_was = |version: &str| {
-            let top = format!("{kept}{version}/");
+        let as_it_was = |name: &str| {
+            let top = format!("{kept}{name}/");
             let old = self.below(&top).map(|(path, file)| (format!("{folder}{}", &path[top.len()..]), file.clone()));
             files.extend(old);
             let language =
                 self.language.clone().filter(|code| files.contains_key(&format!("{folder}languages/{code}.toml")));
             let assets = Assets { files: files.clone(), changed: BTreeMap::new(), language };
-            (version.to_owned(), assets)
+            (name.to_owned(), assets)
         };
         versions.into_values().rev().map(as_it_was).collect()
     }
-}
-
-/// A part of a version: `1.10` is newer than `1.9`.
-type Part = (u64, String);
-
-fn parts(version: &str) -> Vec<Part> {
-    version.split('.').map(|part| (part.parse().unwrap_or(0), part.to_owned())).collect()
 }

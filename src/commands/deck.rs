@@ -39,11 +39,7 @@ pub fn run(assets: &Assets, paths: &[PathBuf], options: &DeckOptions, (meet, at)
     if options.calibrate {
         jobs.push(calibration(options, out));
     }
-    if let Some(occasion) = &occasion {
-        let (lists, amiss) = occasion.printed(&paths, &workshop.press);
-        paths = lists;
-        problems.extend(amiss);
-    }
+    problems.extend(Occasion::bring(occasion.as_ref(), &mut paths, &workshop.press));
     let (tables, wrong) = tables(&workshop, &paths, options.merge);
     problems.extend(wrong);
     let (tables, meet) = seated(tables, meet, occasion.as_ref(), at.order);

@@ -62,15 +62,18 @@ impl Occasion {
         (files.into_iter().filter(|file| file.exists()).collect(), Vec::new())
     }
 
-    /// The lists whose papers are printed, with what is amiss with them and with the words that stand on them.
-    pub fn printed(&self, named: &[PathBuf], press: &Press) -> (Vec<PathBuf>, Vec<Diagnostic>) {
-        let (lists, mut problems) = self.lists(named);
-        if named.is_empty() {
-            let absent = |player: &&Player| self.file(player).is_some_and(|file| !file.exists());
-            problems.extend(self.event.players.iter().filter(absent).map(|player| self.missing(&player.name)));
+    /// Puts the lists whose papers are printed at an event into `paths`; says what is amiss with them, and with the words
+    /// that stand on them.
+    pub fn bring(occasion: Option<&Occasion>, paths: &mut Vec<PathBuf>, press: &Press) -> Vec<Diagnostic> {
+        let Some(event) = occasion else { return Vec::new() };
+        let (lists, mut problems) = event.lists(paths);
+        if paths.is_empty() {
+            let absent = |player: &&Player| event.file(player).is_some_and(|file| !file.exists());
+            problems.extend(event.event.players.iter().filter(absent).map(|player| event.missing(&player.name)));
         }
-        problems.extend(self.unprintable(press));
-        (lists, problems)
+        *paths = lists;
+        problems.extend(event.unprintable(press));
+        problems
     }
 
     /// That a player's list is not there, and why.

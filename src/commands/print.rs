@@ -34,11 +34,7 @@ pub fn run(assets: &Assets, names: &[String], (meet, at): (&Meet, &At), out: &Ou
             resolve::Meant::Ruleset(Err(wrong)) => problems.extend(wrong),
         }
     }
-    if let Some(occasion) = &occasion {
-        let (lists, amiss) = occasion.printed(&paths, &workshop.press);
-        paths = lists;
-        problems.extend(amiss);
-    }
+    problems.extend(Occasion::bring(occasion.as_ref(), &mut paths, &workshop.press));
     let (tables, wrong) = tables(&workshop, &paths, false);
     problems.extend(wrong);
     let (files, meet) = seated(tables, meet, occasion.as_ref(), at.order);

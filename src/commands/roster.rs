@@ -59,12 +59,7 @@ pub fn run(
         let problem = Diagnostic::error(Code::NotStated, format!("`{}` is a ruleset, not a force", rulesets[0].id));
         return Outcome::failed(vec![problem.hint("name a force file, or add `--blank 6` for an empty roster")]);
     }
-    let mut problems = Vec::new();
-    if let Some(occasion) = &occasion {
-        let (lists, amiss) = occasion.printed(&paths, &workshop.press);
-        paths = lists;
-        problems.extend(amiss);
-    }
+    let mut problems = Occasion::bring(occasion.as_ref(), &mut paths, &workshop.press);
     let (tables, wrong) = tables(&workshop, &paths, false);
     problems.extend(wrong);
     let (tables, meet) = seated(tables, meet, occasion.as_ref(), whose.at.order);

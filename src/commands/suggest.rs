@@ -1,4 +1,3 @@
-use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -92,14 +91,7 @@ fn suggested(assets: &Assets, asked: &SuggestOptions) -> Result<Outcome, Vec<Dia
 
 /// What the force has more of than there is.
 fn fielded_beyond(ruleset: &Ruleset, draft: &Draft, own: &Collection) -> Vec<Diagnostic> {
-    let mut there: BTreeMap<String, i64> = BTreeMap::new();
-    for unit in draft.clone().every_unit() {
-        *there.entry(unit.unit.clone()).or_default() += unit.count.unwrap_or(1);
-        for with in &unit.with {
-            *there.entry(with.clone()).or_default() += 1;
-        }
-    }
-    let beyond = there.into_iter().filter(|(unit, number)| *number > own.of(unit));
+    let beyond = draft.fielded().into_iter().filter(|(unit, number)| *number > own.of(unit));
     let told = |(unit, number): (String, i64)| {
         let name = unit_name(&ruleset.organisation, &unit);
         let message = format!("the force has {number} of {name}, and {} are there", own.of(&unit));

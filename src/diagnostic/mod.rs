@@ -11,7 +11,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 pub use crate::model::Severity;
-pub use crate::words::{alternatives, backticked, count};
+pub use crate::words::{alternatives, backticked, count, version};
 pub use code::Code;
 pub use print::{print, summary};
 pub use suggest::{candidates, did_you_mean, nearest, one_of};

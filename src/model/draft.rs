@@ -1,3 +1,5 @@
+use std::collections::BTreeMap;
+
 use super::{Custom, Force, ForceGroup, ForceUnit, Take};
 
 /// A force without places in a file: what a person, dice or a page can make, and what files are written from.
@@ -111,6 +113,18 @@ impl Draft {
             unit.rolls.sort();
         }
         self
+    }
+
+    /// How many figures of each unit there are, those attached among them.
+    pub fn fielded(&self) -> BTreeMap<String, i64> {
+        let mut there: BTreeMap<String, i64> = BTreeMap::new();
+        for unit in self.clone().every_unit() {
+            *there.entry(unit.unit.clone()).or_default() += unit.count.unwrap_or(1);
+            for with in &unit.with {
+                *there.entry(with.clone()).or_default() += 1;
+            }
+        }
+        there
     }
 
     /// Every unit, in the order in which its file is read.

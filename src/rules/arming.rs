@@ -21,7 +21,7 @@ pub fn arm(organisation: &Organisation, one: &mut Mustered<'_>, findings: &mut V
     }
     for taken in &one.options {
         let effects = &taken.option.effects;
-        let figures = taken.figures + if taken.attached { one.attached() } else { 0 };
+        let figures = one.taking(taken);
         for (id, each) in &effects.lose_weapons {
             let (wanted, left) = (each * figures, had(&arms, id));
             if wanted > left {

@@ -10,7 +10,7 @@ use super::seen::seen;
 use super::side::known_sides;
 use super::since::since;
 use super::tracking::failing_tracks;
-use crate::diagnostic::{Code, count, did_you_mean};
+use crate::diagnostic::{Code, count, did_you_mean, version};
 use crate::model::{Extent, Force, Ruleset, Severity, Spot};
 
 /// What a check came to.
@@ -94,7 +94,7 @@ pub fn check<'a>(ruleset: &'a Ruleset, force: &'a Force, limit: Option<i64>) -> 
 fn outdated(checked: &Checked<'_>) -> Option<Finding> {
     let ruleset = checked.ruleset;
     let version = checked.force.data_version.as_ref().filter(|version| version.value != ruleset.data_version)?;
-    if is_newer(&version.value, &ruleset.data_version) {
+    if self::version(&version.value) > self::version(&ruleset.data_version) {
         let message =
             format!("written for data {}, which are newer than these, {}", version.value, ruleset.data_version);
         let finding = Finding::error(Code::VersionMismatch, &version.at, message);
@@ -108,12 +108,6 @@ fn outdated(checked: &Checked<'_>) -> Option<Finding> {
     }
     let finding = Finding::error(Code::VersionMismatch, &version.at, said.join("; "));
     Some(finding.hint("look it over, then change `data-version`").with_severity(Severity::Notice))
-}
-
-/// Whether one version comes after another: `1.10` after `1.9`; what is no number counts as 0.
-fn is_newer(one: &str, other: &str) -> bool {
-    let parts = |version: &str| version.split('.').map(|part| part.parse().unwrap_or(0)).collect::<Vec<u64>>();
-    parts(one) > parts(other)
 }
 
 /// The most findings of one force: whoever has so many starts with these.

@@ -19,10 +19,7 @@ pub fn unit_cost(organisation: &Organisation, one: &Mustered<'_>) -> Option<i64>
     }
     let priced: Vec<(&Price, i64)> = decided(organisation, one)
         .map(|price| (price, figures))
-        .chain(one.options.iter().filter_map(|taken| {
-            let also = if taken.attached { one.attached() } else { 0 };
-            Some((taken.option.price.as_ref()?, taken.figures + also))
-        }))
+        .chain(one.options.iter().filter_map(|taken| Some((taken.option.price.as_ref()?, one.taking(taken)))))
         .collect();
     for (price, taken) in &priced {
         points += Bill { taken: *taken, ..bill }.points(price)?;

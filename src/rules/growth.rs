@@ -1,7 +1,7 @@
 use super::cost::{failing_price, unit_cost};
 use super::finding::Finding;
 use super::muster::Muster;
-use super::mustered::{Mustered, Taken};
+use super::mustered::Mustered;
 use super::restrictions::Restricted;
 use super::sentence::{growing, option_name};
 use super::wording::{Noun, figures, listed, mend, required};
@@ -51,7 +51,7 @@ impl<'a> Restricted<'a> {
         let names = listed(&names, "or");
         let counted = |one: &'a Mustered<'a>| {
             let some = one.options.iter().filter(|taken| any_of.contains(&taken.option.id));
-            some.map(|taken| taking(one, taken)).sum::<i64>()
+            some.map(|taken| one.taking(taken)).sum::<i64>()
         };
         let told = |title: &str, at: &Spot, has: i64, size: &Extent| {
             let allowed = most.at(size)?.max(0);
@@ -87,18 +87,13 @@ impl<'a> Restricted<'a> {
     }
 }
 
-/// The figures that took an option, with those attached that did.
-fn taking(one: &Mustered<'_>, taken: &Taken<'_>) -> i64 {
-    taken.figures + if taken.attached { one.attached() } else { 0 }
-}
-
 /// Options that more figures took than may at the size of the game, and units of a size that has no price.
 pub fn beyond<'a>(organisation: &Organisation, muster: &'a Muster<'a>, extent: &Extent) -> Vec<Finding> {
     let mut findings = Vec::new();
     for one in &muster.units {
         for taken in &one.options {
             let size = Extent { figures: one.entry.count.value, ..*extent };
-            let has = taking(one, taken);
+            let has = one.taking(taken);
             let Some(most) = &taken.option.most else { continue };
             let Some(allowed) = most.at(&size).map(|allowed| allowed.max(0)).filter(|allowed| has > *allowed) else {
                 continue;

@@ -107,6 +107,11 @@ impl<'a> Mustered<'a> {
         self.entry.count.value + self.attached()
     }
 
+    /// The figures that took an option, with those attached that did.
+    pub fn taking(&self, taken: &Taken<'_>) -> i64 {
+        taken.figures + if taken.attached { self.attached() } else { 0 }
+    }
+
     /// How many are attached.
     pub fn attached(&self) -> i64 {
         i64::try_from(self.attached.len()).unwrap_or(0)

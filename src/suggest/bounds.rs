@@ -20,6 +20,8 @@ enum Counts<'a> {
     Units(&'a Who),
     /// Points.
     Points(&'a Who),
+    /// The points of each unit by itself.
+    Each(&'a Who),
     /// Figures that take one of these.
     Taking(&'a [OptionId]),
 }
@@ -36,8 +38,9 @@ pub fn bounds<'a>(ruleset: &'a Ruleset, army: &'a Army, limit: i64) -> Vec<Bound
             Demand::Grows { what: Held::Units(who), least, most } => {
                 (Counts::Units(who), end(least).unwrap_or(0), end(most).map(|most| most.max(0)))
             }
-            Demand::Share { who, most, of: SizeOf::Limit, together: true } => {
-                (Counts::Points(who), 0, Some((limit * most).div_euclid(100)))
+            Demand::Share { who, most, of: SizeOf::Limit, together } => {
+                let counts = if *together { Counts::Points(who) } else { Counts::Each(who) };
+                (counts, 0, Some((limit * most).div_euclid(100)))
             }
             Demand::Taken { any_of, most, within: Within::Force } => {
                 (Counts::Taking(any_of), 0, at(most).flatten().map(|most| most.max(0)))
@@ -60,30 +63,17 @@ pub fn bounds<'a>(ruleset: &'a Ruleset, army: &'a Army, limit: i64) -> Vec<Bound
     binding.filter_map(bound).collect()
 }
 
-/// The most points that one unit may cost, as restrictions have it; the limit where none does.
-pub fn dearest(ruleset: &Ruleset, army: &Army, limit: i64, unit: &crate::model::Candidate<'_>) -> i64 {
-    let shares = ruleset.organisation.restrictions_of(army).filter_map(|one| match &one.kind {
-        Demand::Share { who, most, of: SizeOf::Limit, together: false }
-            if one.severity != Severity::Notice && who.means(unit) =>
-        {
-            Some((limit * most).div_euclid(100))
-        }
-        Demand::Share { .. }
-        | Demand::Number { .. }
-        | Demand::Grows { .. }
-        | Demand::Taken { .. }
-        | Demand::Holds { .. }
-        | Demand::Size { .. }
-        | Demand::Attach { .. }
-        | Demand::Apart { .. }
-        | Demand::Needs { .. }
-        | Demand::Joins { .. }
-        | Demand::Inside { .. } => None,
-    });
-    shares.min().unwrap_or(limit).min(limit)
-}
-
 impl Bound<'_> {
+    /// Whether a force of one unit, which costs so much, has too much of it by itself.
+    pub fn rules_out(&self, checked: &Checked<'_>, cost: i64) -> bool {
+        self.most.is_some_and(|most| self.of(checked, cost) > most)
+    }
+
+    /// Whether it is counted over the whole force.
+    pub fn adds_up(&self) -> bool {
+        !matches!(self.counts, Counts::Each(_))
+    }
+
     /// How much of it a force of one unit has, which costs so much.
     pub fn of(&self, checked: &Checked<'_>, cost: i64) -> i64 {
         let units = &checked.muster.units;
@@ -97,7 +87,7 @@ impl Bound<'_> {
                 };
                 i64::try_from(units.iter().map(meant).sum::<usize>()).unwrap_or(i64::MAX)
             }
-            Counts::Points(who) => {
+            Counts::Points(who) | Counts::Each(who) => {
                 if units.iter().any(|one| who.means(&one.candidate())) {
                     cost
                 } else {
@@ -105,9 +95,9 @@ impl Bound<'_> {
                 }
             }
             Counts::Taking(any_of) => {
-                let taken = units.iter().flat_map(|one| &one.options);
-                let taken = taken.filter(|taken| any_of.contains(&taken.option.id));
-                taken.map(|taken| taken.figures + i64::from(taken.attached)).sum()
+                let taken = units.iter().flat_map(|one| one.options.iter().map(move |taken| (one, taken)));
+                let meant = taken.filter(|(_, taken)| any_of.contains(&taken.option.id));
+                meant.map(|(one, taken)| one.taking(taken)).sum()
             }
         }
     }

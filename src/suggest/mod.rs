@@ -26,7 +26,7 @@ use stage::Stage;
 use way::{MOST_FIGURES, Way, Ways};
 
 pub use repair::{Repair, repair};
-pub use told::{changed, whole};
+pub use told::changed;
 
 use crate::model::{Aim, Army, Collection, Draft, DraftGroup, DraftUnit, Ruleset, Severity, Unit};
 use crate::rules::candidate;
@@ -101,7 +101,8 @@ fn searched(ruleset: &Ruleset, army: &Army, start: &Draft, wish: &Wish<'_>, stri
     let plain = stages(&bare, &plain_kinds, start, strict);
     let mut simple = Search::new(ruleset, &plain_kinds, (&caps, &floors), start, wish.limit, strict);
     let owned = wish.own.and_then(|_| most_of_owned(ways_of(&kinds, &all), &caps, wish.limit));
-    let few = bounds.iter().filter_map(|bound| Some((&bound.key, bound.most.filter(|most| *most <= FEW)?)));
+    let few = bounds.iter().filter(|bound| bound.adds_up());
+    let few = few.filter_map(|bound| Some((&bound.key, bound.most.filter(|most| *most <= FEW)?)));
     let few = few.filter_map(|(key, most)| most_within(ways_of(&kinds, &all), key, most, wish.limit));
     let most = owned.into_iter().chain(few).min();
     let within = |bound: i64| most.map_or(bound, |most| bound.min(most));
@@ -119,7 +120,7 @@ fn searched(ruleset: &Ruleset, army: &Army, start: &Draft, wish: &Wish<'_>, stri
     let large = |way: &Way| way.unit.count.is_some_and(|count| count >= MOST_FIGURES);
     let tried = !ways_of(&kinds, &all).any(large);
     let bound = bound.filter(|_| tried);
-    let Some((worth, draft)) = best else { return Suggested { answers: Vec::new(), bound, proven: whole } };
+    let Some((worth, draft)) = best else { return Suggested { answers: Vec::new(), bound, proven: whole && tried } };
     let mut answers = vec![Answer { draft, worth }];
     let least = worth - worth * LESS / 100;
     for turn in 1..=2 * ANSWERS {
@@ -170,14 +171,7 @@ fn caps(army: &Army, start: &Draft, own: Option<&Collection>) -> BTreeMap<String
         caps.entry(unit.id.to_string()).and_modify(|cap| *cap = (*cap).min(1)).or_insert(1);
     }
     // What the force has is there, whatever is owned.
-    let mut there: BTreeMap<String, i64> = BTreeMap::new();
-    for unit in start.clone().every_unit() {
-        *there.entry(unit.unit.clone()).or_default() += unit.count.unwrap_or(1);
-        for with in &unit.with {
-            *there.entry(with.clone()).or_default() += 1;
-        }
-    }
-    for (unit, number) in there {
+    for (unit, number) in start.fielded() {
         caps.entry(unit).and_modify(|cap| *cap = (*cap).max(number));
     }
     caps

@@ -12,11 +12,6 @@ pub fn changed(ruleset: &Ruleset, old: &Draft, new: &Draft) -> Vec<String> {
     said
 }
 
-/// All units of a force, a line each, under the names of their groups.
-pub fn whole(ruleset: &Ruleset, draft: &Draft) -> Vec<String> {
-    changed(ruleset, &Draft { units: Vec::new(), groups: Vec::new(), ..draft.clone() }, draft)
-}
-
 fn groups(ruleset: &Ruleset, old: &[DraftGroup], new: &[DraftGroup], said: &mut Vec<String>) {
     for (before, after) in old.iter().zip(new) {
         units(ruleset, &before.units, &after.units, Some(&group_called(ruleset, after)), said);

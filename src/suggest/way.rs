@@ -1,11 +1,11 @@
 use std::collections::BTreeMap;
 
-use super::bounds::{Bound, dearest};
+use super::bounds::Bound;
 use crate::diagnostic::Code;
 use crate::model::{
     Aim, Army, Demand, Draft, DraftTake, DraftUnit, Force, Numbers, Ruleset, Severity, Unit, UnitOption,
 };
-use crate::rules::{Mustered, candidate, check, recruit};
+use crate::rules::{candidate, check, recruit};
 
 /// One way to field a unit.
 #[derive(Clone, Debug)]
@@ -41,7 +41,7 @@ pub struct Ways<'a> {
 }
 
 /// So many of a kind are attached at most.
-pub const MOST_ATTACHED: i64 = 3;
+const MOST_ATTACHED: i64 = 3;
 
 /// A size is tried up to this many figures.
 pub const MOST_FIGURES: i64 = 60;
@@ -189,8 +189,7 @@ impl Ways<'_> {
         if cost < 0 || !as_it_is && (ruled_out || cost > self.most) {
             return None;
         }
-        let dear = |one: &Mustered<'_>| cost > dearest(self.ruleset, self.army, self.most, &one.candidate());
-        if !as_it_is && checked.muster.units.iter().any(dear) {
+        if !as_it_is && self.bounds.iter().any(|bound| bound.rules_out(&checked, cost)) {
             return None;
         }
         let figures = checked.figures();
@@ -201,7 +200,7 @@ impl Ways<'_> {
                 *uses.entry(attached.id.to_string()).or_default() += 1;
             }
         }
-        for bound in self.bounds {
+        for bound in self.bounds.iter().filter(|bound| bound.adds_up()) {
             let number = bound.of(&checked, cost);
             if number > 0 {
                 uses.insert(bound.key.clone(), number);

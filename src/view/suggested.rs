@@ -2,7 +2,7 @@ use serde::Serialize;
 
 use crate::model::{Aim, Draft, Force, Ruleset};
 use crate::rules::check;
-use crate::suggest::{Repair, Suggested, changed, whole};
+use crate::suggest::{Repair, Suggested, changed};
 
 /// What is suggested for a force.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -86,12 +86,11 @@ impl SuggestedView {
         let answer = |draft: &Draft| {
             let force = Force::from(draft);
             let checked = check(ruleset, &force, self.limit);
-            let kept = draft.units.len() >= base.units.len() && draft.groups.len() >= base.groups.len();
             AnswerView {
                 points: checked.points.unwrap_or_default(),
                 figures: checked.figures(),
                 notices: checked.findings.len(),
-                steps: if kept { changed(ruleset, base, draft) } else { whole(ruleset, draft) },
+                steps: changed(ruleset, base, draft),
             }
         };
         self.answers = found.answers.iter().map(|one| answer(&one.draft)).collect();

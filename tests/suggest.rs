@@ -318,4 +318,25 @@ fn a_legal_force_is_never_in_the_way_of_itself() {
         assert!(first.worth >= points, "{:?}: {} of {points}", draft.name, first.worth);
     }
     assert!(with_options >= 4, "{with_options}");
+    // Those attached take it as well, and nobody is attached: two take it, and two may.
+    let ruleset = example("lanterns");
+    let army = ruleset.organisation.army("keepers").expect("there");
+    let take = || vec![DraftTake { option: "plating".to_owned(), count: None, attached: true }];
+    let ship = |unit: &str, take| DraftUnit {
+        unit: unit.to_owned(),
+        choose: vec![("captain".to_owned(), "steady".to_owned())],
+        take,
+        ..DraftUnit::default()
+    };
+    let units = vec![ship("beacon", take()), ship("lampship", take()), ship("trimmer", Vec::new())];
+    let draft = Draft {
+        ruleset: ruleset.id.clone(),
+        army: Some(army.id.to_string()),
+        limit: Some(400),
+        units,
+        ..Draft::default()
+    };
+    assert_eq!(weighed(&ruleset, &draft).0[..2], [0, 0]);
+    let found = suggest(&ruleset, army, &draft, &Wish { aim: Aim::Points, limit: 400, own: None, keep: true });
+    assert!(!found.answers.is_empty());
 }

@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
-use sabretache::cli::{Cli, Color};
+use sabretache::cli::Cli;
 use sabretache::commands::{self, Afterwards, Outcome};
 use sabretache::diagnostic::{Code, Diagnostic, print, summary};
 
@@ -19,11 +19,7 @@ fn main() -> ExitCode {
             return ExitCode::from(if broken || flushed { 2 } else { status });
         }
     };
-    let coloured = match cli.common.color {
-        Color::Always => true,
-        Color::Never => false,
-        Color::Auto => io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none(),
-    };
+    let coloured = cli.common.color.on(io::stderr().is_terminal());
     let mut outcome = commands::run(&cli);
     loop {
         if let Err(error) = report(&outcome, coloured) {

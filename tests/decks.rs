@@ -12,10 +12,12 @@ use sabretache::length::Length;
 use sabretache::model::{Backs, CardSize, Force, PageSetup, Paper, Ruleset, Style};
 use sabretache::rules::check;
 use sabretache::typeset::{Fitted, Printing, Sides, pdf, shortened, text};
-use sabretache::view::{DeckLook, DeckSide, DeckView, DeckWish, Printed, deck};
+use sabretache::view::{DeckLook, DeckSide, DeckView, DeckWish, Printed, RosterLook, deck};
 
 use crate::drawn::{Page, Shape, drawn, near, to_mm, viewer_preferences};
-use crate::support::{INK_SAVER_ON_LETTER, PAPERS, rulesets, sabretache, set_deck, setup, worded, workshop};
+use crate::support::{
+    INK_SAVER_ON_LETTER, PAPERS, roster_alone, rulesets, sabretache, set_deck, set_roster, setup, worded, workshop,
+};
 
 fn look(paper: Paper, size: CardSize, backs: Backs) -> DeckLook {
     let setup = PageSetup { paper, ..PageSetup::default() };
@@ -319,7 +321,26 @@ fn the_smallest_cards_hold_every_sample() {
         for way in ruleset.decks.iter().filter(|way| !way.size.is_chit()) {
             let set = dealt(&ruleset, &way.id, &samples.iter().collect::<Vec<_>>(), INK_SAVER_ON_LETTER, mini);
             crate::used::legible(&way.id, &set);
+            let bytes = pdf(&workshop().press, &set, Printing::exact(Sides::Both))
+                .unwrap_or_else(|wrong| panic!("{}: {}", way.id, worded(&wrong)));
+            for page in drawn(&bytes) {
+                boxes_are_on_cards(&format!("{} {}", ruleset.id, way.id), &page);
+            }
         }
+    }
+}
+
+/// What is crossed off lies on one card, and is not cut.
+fn boxes_are_on_cards(what: &str, page: &Page) {
+    let trims = trims(page);
+    let size = |side: f64| (3.0..=10.0).contains(&side);
+    let boxes = page.shapes.iter().filter(|shape| shape.line.is_some() && size(shape.size().0) && size(shape.size().1));
+    for one in boxes.filter(|_| !trims.is_empty()) {
+        let [left, top, right, bottom] = one.bounds;
+        let holds = |trim: &&Shape| {
+            left >= trim.bounds[0] && top >= trim.bounds[1] && right <= trim.bounds[2] && bottom <= trim.bounds[3]
+        };
+        assert!(trims.iter().any(holds), "{what}: a box is cut at {:?}", one.bounds);
     }
 }
 
@@ -391,6 +412,34 @@ fn names_of_every_length_do_the_right_thing() {
     let view = view(&ruleset, "by-name", &[&force], look(Paper::A4, CardSize::default(), Backs::None));
     let wrong = set_deck(workshop, &view).err().expect("no font has it");
     assert!(worded(&wrong).contains("no font has the character `漢`"));
+}
+
+/// A card beyond the first pack is called so in the same words beside a figure's name and in the list of the deck.
+#[test]
+fn a_second_pack_is_told_in_the_same_words_everywhere() {
+    let ruleset = firelock();
+    let workshop = workshop();
+    let force = woodsmen(27, "Amos");
+    let list = view(&ruleset, "ordinary-pack", &[&force], look(Paper::A4, CardSize::default(), Backs::None));
+    let roster = roster_alone(&ruleset, &force, RosterLook { setup: PageSetup::default(), blank: 0 });
+    for fitted in [set_deck(workshop, &list), set_roster(workshop, &roster)] {
+        let words = text(&fitted.unwrap_or_else(|wrong| panic!("{}", worded(&wrong))).document);
+        assert_eq!(words.matches("(pack 2)").count(), 1, "{words}");
+    }
+}
+
+/// On the card that takes what his own can't hold, a rider's sentences keep the state that each is for.
+#[test]
+fn a_reference_card_tells_mounted_and_on_foot_apart() {
+    let rider = force(
+        "ruleset = \"firelock\"\n[[units]]\nunit = \"guerrilla\"\nname = \"Silas\"\nchoose = { weapon = \"rifle\", mount = \"fresh\", melee = \"knife\" }\nrolls = { bravery = 7 }\n",
+    );
+    let whole = view(&firelock(), "by-name", &[&rider], look(Paper::A4, CardSize::default(), Backs::None));
+    let relieved = whole.relieved(&["Silas".to_owned()]).expect("it has sentences");
+    let fronts = relieved.pages.iter().flat_map(|page| &page.cards).filter_map(|card| card.front.as_ref());
+    let heads: Vec<&str> = fronts.flat_map(|front| &front.fields).map(|(head, _)| head.as_str()).collect();
+    // What holds in both states is said once, for both.
+    assert_eq!(heads, ["Mounted", "IPs, fresh horse", "IPs, on foot", "Melee"]);
 }
 
 /// What a ruleset says and a card can't hold is an error that names the card.

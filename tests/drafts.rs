@@ -7,7 +7,9 @@ use proptest::option::of;
 use proptest::prelude::*;
 use sabretache::data::{self, rewritten, written};
 use sabretache::diagnostic::Source;
-use sabretache::model::{Draft, DraftCustom, DraftGroup, DraftTake, DraftUnit, Guide, Offer, Offered, UnitGuide};
+use sabretache::model::{
+    Draft, DraftCustom, DraftGroup, DraftTake, DraftUnit, Guide, Offer, Offered, Thrown, UnitGuide,
+};
 
 use crate::support::{files, root, worded};
 
@@ -42,8 +44,10 @@ fn unit() -> impl Strategy<Value = DraftUnit> {
     });
     let words = (text(), of(name()), of(1..20_i64), vec(text(), 0..3), vec(take, 0..3));
     let numbers = || pairs(-1_000_000..=1_000_000_i64);
-    (words, pairs(text()), numbers(), numbers(), of(2..100_u32)).prop_map(
-        |((unit, name, count, with, take), choose, stats, rolls, throws)| DraftUnit {
+    let thrown = (1..=100_000_u32, 1..=100_000_u32, of(any::<u64>()));
+    let thrown = thrown.prop_map(|(place, throw, seed)| Thrown { place, throw, seed });
+    (words, pairs(text()), numbers(), numbers(), (of(2..100_u32), of(thrown))).prop_map(
+        |((unit, name, count, with, take), choose, stats, rolls, (throws, thrown))| DraftUnit {
             joins: name.clone(),
             unit,
             name,
@@ -54,6 +58,7 @@ fn unit() -> impl Strategy<Value = DraftUnit> {
             stats,
             rolls,
             throws,
+            thrown,
         },
     )
 }

@@ -11,7 +11,8 @@ use serde_json::{Value, json};
 
 use crate::support::{as_printed, files, root, sabretache, worded};
 
-fn shop() -> &'static Shop {
+/// The page of the program as it is shipped.
+pub fn shop() -> &'static Shop {
     static SHOP: OnceLock<Shop> = OnceLock::new();
     SHOP.get_or_init(|| Shop::new(Assets::embedded()).unwrap_or_else(|wrong| panic!("{}", worded(&wrong))))
 }
@@ -162,6 +163,21 @@ with = ["nco"]
     assert_eq!(built["summary"], "241 of 400 points, 28 figures, legal");
     let bar = built["parts"]["bar"].as_str().expect("html");
     assert!(bar.contains("Legal") && bar.contains("<strong>241</strong>"), "{bar}");
+}
+
+/// What may be left open has a way of its own on the page, which takes the decision back.
+#[test]
+fn a_melee_weapon_is_chosen_and_left_open_again() {
+    let begin = json!({ "army": "characters", "empty": true });
+    let add = json!({ "do": "add", "unit": "line" });
+    let bayonet = json!({ "do": "choose", "unit": 0, "choice": "melee", "decision": "bayonet" });
+    let open = json!({ "do": "choose", "unit": 0, "choice": "melee" });
+    let written = |actions: &[Value]| done("firelock", &begin, actions)["text"].as_str().expect("text").to_owned();
+    assert!(written(&[add.clone(), bayonet.clone()]).contains("melee = \"bayonet\""));
+    let opened = done("firelock", &begin, &[add, bayonet, open]);
+    assert!(!opened["text"].as_str().expect("text").contains("melee"), "{opened}");
+    let list = opened["parts"]["force"].as_str().expect("html");
+    assert!(list.contains("data-key=\"melee-0-open\" checked>left open"), "{list}");
 }
 
 /// Each thing that can be done, on a list with remarks of its own, which stay.
@@ -674,4 +690,50 @@ fn the_page_suggests_what_the_command_line_does() {
     let text = "ruleset = \"tenir\"\narmy = \"arabs\"\n[[units]]\nunit = \"foot\"\ncount = 20\n";
     let found = posted("/tenir/suggest", &json!({ "text": text }));
     assert_eq!(found["answers"][0]["steps"], json!(["add Mounted leader", "add Mounted leader"]));
+}
+
+/// What only the referee may see is on the page after a press, on his sheet and where tables are looked up; and what
+/// stands on other sheets too is plain to see.
+#[test]
+fn what_is_the_referees_stands_behind_a_press() {
+    let look_up = text(&get("/tenir/look-up/"));
+    let section = |id: &str| {
+        let from = look_up.find(&format!("<section class=\"look\" id=\"{id}\"")).expect(id);
+        let to = look_up[from..].find("</section>").expect("an end");
+        &look_up[from..from + to]
+    };
+    let secret = section("reinforcement-day");
+    let (press, table) = (secret.find("<details class=\"secret\">"), secret.find("data-table="));
+    assert!(press.is_some() && press < table, "{secret}");
+    assert!(!section("reinforcements").contains("secret"));
+    assert_eq!(look_up.matches("class=\"secret\"").count(), 1);
+    let sheets = text(&get("/tenir/"));
+    let (press, words) = (sheets.find("<details class=\"secret\">"), sheets.rfind("hide it from the Legion"));
+    assert!(press.is_some() && press < words && sheets.matches("class=\"secret\"").count() == 1);
+    assert_eq!(sheets.matches("hide it from the Legion").count(), 1);
+    assert!(!text(&get("/scrubs/look-up/")).contains("class=\"secret\""));
+}
+
+/// No two tables of a game have one name where they are looked up.
+#[test]
+fn tables_that_are_looked_up_are_told_apart() {
+    for game in shop().sound() {
+        let page = text(&get(&format!("/{}/look-up/", game.id)));
+        let mut names = BTreeSet::new();
+        let index = page.split("<nav class=\"index\"").nth(1).and_then(|rest| rest.split("</nav>").next());
+        for entry in index.expect("an index").split("<li>").skip(1) {
+            let name = entry.split("\">").nth(1).and_then(|rest| rest.split("</a>").next()).expect("a name");
+            assert!(names.insert(name.to_owned()), "{}: {name}", game.id);
+        }
+    }
+}
+
+/// Troops of no army list are called what they are where others have their army.
+#[test]
+fn own_troops_are_called_so() {
+    let list = "ruleset = \"fistful\"\n[[custom]]\nid = \"guard\"\nname = \"Guard\"\nrole = \"troops\"\ncode = \"VHs\"\n\
+                [[units]]\nunit = \"guard\"\ncount = 6\n";
+    let judged = posted("/check", &json!({ "lists": [["own.toml", list]] }));
+    assert_eq!(judged["lists"][0]["army"], "Own troops");
+    assert!(judged["html"].as_str().is_some_and(|html| html.contains("<td>Own troops</td>")), "{judged}");
 }

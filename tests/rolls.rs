@@ -67,6 +67,63 @@ fn wishes_are_kept_and_a_wish_for_nothing_there_is_named() {
     }
 }
 
+/// The figures that this command makes, each as its part of the file.
+fn made(line: &str) -> Vec<String> {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (status, text) = run(folder.path(), line);
+    assert_eq!(status, 0, "{line}: {text}");
+    let written = text.split("\nnotice[").next().expect("there is a first");
+    written.split("\n[[units]]").skip(1).map(str::to_owned).collect()
+}
+
+/// Weights change odds among what a kind can have; what no figure of a kind ever has at random is told.
+#[test]
+fn weights_give_no_kind_what_it_can_not_have() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let never = "a Line infantryman made at random never has";
+    for (line, wanted) in [
+        (
+            "--choose unit=line:1 --choose mount=fresh:1",
+            "`mount = fresh`\n  = hint: let `none` come up too, or give `unit`",
+        ),
+        ("--choose mount=worn:1,normal:2", "`mount = normal` or `mount = worn`"),
+        ("--choose unit=line --choose weapon=bow", "`weapon = bow`"),
+    ] {
+        let (status, said) = run(folder.path(), &format!("new firelock --figures 3 {line}"));
+        assert!(status == 2 && said.contains(&format!("{never} {wanted}")), "{line}: {said}");
+    }
+    let on_horses = made("new firelock --figures 60 --seed 3 --choose mount=fresh:1,none:1");
+    let mounted = |kind: &str| {
+        let own = on_horses.iter().filter(|figure| figure.contains(&format!("unit   = \"{kind}\"")));
+        own.filter(|figure| figure.contains("mount = \"fresh\"")).count()
+    };
+    assert!(mounted("line") == 0 && mounted("guerrilla") > 0 && mounted("indian") > 0, "{on_horses:?}");
+    // A weight of 0 alone bans nothing.
+    let worn = made("new firelock --figures 9 --seed 3 --choose unit=cavalry --choose mount=worn --choose weapon=none");
+    assert!(worn.iter().all(|figure| figure.contains("mount = \"worn\"") && figure.contains("weapon = \"none\"")));
+    for figure in made("new firelock --figures 60 --seed 3 --choose melee=bayonet") {
+        let can = ["musket", "rifle"].iter().any(|gun| figure.contains(&format!("weapon = \"{gun}\"")));
+        assert_eq!(figure.contains("melee = \"bayonet\""), can, "{figure}");
+    }
+}
+
+/// A force to begin with arms each kind as its figures usually are.
+#[test]
+fn a_force_to_begin_with_is_armed_sensibly() {
+    let figures = made("new firelock");
+    let usual = [
+        ("guerrilla", "weapon = \"musket\", mount = \"none\", melee = \"knife\""),
+        ("indian", "weapon = \"musket\", mount = \"none\", melee = \"tomahawk\""),
+        ("light", "weapon = \"musket\", mount = \"none\", melee = \"bayonet\""),
+        ("line", "weapon = \"musket\", mount = \"none\", melee = \"bayonet\""),
+        ("cavalry", "weapon = \"pistol\", mount = \"fresh\", melee = \"other\""),
+    ];
+    assert_eq!(figures.len(), usual.len());
+    for (figure, (kind, armed)) in figures.iter().zip(usual) {
+        assert!(figure.contains(&format!("\"{kind}\"")) && figure.contains(armed), "{kind}: {figure}");
+    }
+}
+
 #[test]
 fn what_is_missing_is_rolled_and_the_rest_is_kept() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -9,10 +9,12 @@ use sabretache::diagnostic::Source;
 use sabretache::model::{Force, PageSetup, Paper, Ruleset, Style};
 use sabretache::rules::check;
 use sabretache::typeset::{Fitted, Printing, pdf, png, shortened, text};
-use sabretache::view::{RosterLook, RosterView, aids, blank_roster, value_shown};
+use sabretache::view::{Card, RosterLook, RosterView, aids, blank_roster, value_shown};
 
 use crate::sheets::sound;
-use crate::support::{PAPERS, files, root, roster_alone, rulesets, set_aids, set_roster, setup, worded, workshop};
+use crate::support::{
+    PAPERS, files, root, roster_alone, rulesets, sabretache, set_aids, set_roster, setup, worded, workshop,
+};
 
 #[test]
 fn every_sample_prints_on_every_paper() {
@@ -272,4 +274,148 @@ fn values_have_the_type_of_their_form() {
     assert_eq!(shown, ["defense 4+", "speed 5″", "row-1 3", "total 8", "attack 2d6+1"]);
     let view = format!("{:?}", view(&ruleset, &force, PageSetup::default()));
     assert!(view.contains("Shields (defense 5+ → 4+, att +1, speed −1)"), "{view}");
+}
+
+/// A force of the player's own troops, with nobody's army list.
+const OWN_TROOPS: &str = "ruleset = \"fistful\"\nname = \"Vernius\"\n\
+    [[custom]]\nid = \"guard\"\nname = \"Guard\"\nrole = \"troops\"\ncode = \"VHs\"\n\
+    [[custom]]\nid = \"prophet\"\nname = \"Prophet\"\nrole = \"leader\"\ncode = \"EHSsp-M3\"\n\
+    [[units]]\nunit = \"guard\"\ncount = 6\n[[units]]\nunit = \"prophet\"\nname = \"Rhombur\"\n";
+
+#[test]
+fn own_troops_wear_no_armys_badge() {
+    let rulesets = rulesets();
+    let ruleset = rulesets.iter().find(|ruleset| ruleset.id == "fistful").expect("there");
+    let own = force(OWN_TROOPS);
+    let alone = view(ruleset, &own, PageSetup::default());
+    assert_eq!(alone.side, None);
+    assert!(alone.furniture.subtitle.is_some_and(|words| words.starts_with("Own troops · ")));
+    // Beside any army they have a sign that is no army's.
+    for (path, other) in samples(ruleset) {
+        let checked = [check(ruleset, &own, None), check(ruleset, &other, None)];
+        let checked: Vec<_> = checked.iter().collect();
+        let sides = crate::support::sides(ruleset, &checked);
+        assert_eq!(sides.own, [false, true], "{path}");
+        let (side, _) = &sides.there[sides.of[0]];
+        assert!(!ruleset.organisation.sides.contains(side), "{path}: {side:?}");
+    }
+    let named = force(&format!("side = \"harkonnen\"\n{OWN_TROOPS}"));
+    assert!(view(ruleset, &named, PageSetup::default()).side.is_some_and(|side| side.word == "Harkonnen"));
+}
+
+/// A unit that is a line of a table says what it is and has, as a card does.
+#[test]
+fn a_row_says_what_its_leader_has() {
+    let rulesets = rulesets();
+    let ruleset = rulesets.iter().find(|ruleset| ruleset.id == "fistful").expect("there");
+    let words = printed(ruleset, &force(OWN_TROOPS));
+    let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("Prophet · EHSsp-M3 · Shield · Projectile weapon · Messiah"), "{words}");
+}
+
+/// What concerns an attached figure is said only where there is one.
+#[test]
+fn nothing_is_said_of_an_nco_who_is_not_there() {
+    let rulesets = rulesets();
+    let ruleset = rulesets.iter().find(|ruleset| ruleset.id == "fistful").expect("there");
+    let without = format!("{:?}", view(ruleset, &force(OWN_TROOPS), PageSetup::default()));
+    assert!(without.contains("Losses") && !without.contains("NCO"), "{without}");
+    for unit in ["fremen", "fedaykin"] {
+        let band = format!("ruleset = \"fistful\"\narmy = \"fremen\"\n[[units]]\nunit = \"{unit}\"\ncount = 5\n");
+        let said = |with: &str| {
+            let view = view(ruleset, &force(&format!("{band}{with}")), PageSetup::default());
+            let cards = view.sections.iter().flat_map(|section| &section.forms).flat_map(|form| &form.cards);
+            format!("{:?}", cards.map(|card| &card.tracks).collect::<Vec<_>>())
+        };
+        assert!(!said("").contains("NCO"), "{unit}");
+        assert!(said("with = [\"nco\"]\n").contains("NCO"), "{unit}");
+    }
+}
+
+/// The one unit of a force, as a roster prints it.
+fn only_card(ruleset: &Ruleset, text: &str) -> Card {
+    let view = view(ruleset, &force(text), PageSetup::default());
+    view.sections.into_iter().flat_map(|section| section.forms).flat_map(|form| form.cards).next().expect("a card")
+}
+
+/// A leader is armed as his unit, unless he brings weapons of his own, and what concerns these is printed with him alone.
+#[test]
+fn leaders_are_armed() {
+    let rulesets = rulesets();
+    let ruleset = rulesets.iter().find(|ruleset| ruleset.id == "death").expect("there");
+    let led = |army: &str, unit: &str, count: i64, with: &str| {
+        let unit = format!("[[units]]\nunit = \"{unit}\"\ncount = {count}\nwith = [\"{with}\"]\n");
+        format!("ruleset = \"death\"\narmy = \"{army}\"\n{unit}")
+    };
+    let arms = |text: &str| {
+        let force = force(text);
+        let checked = check(ruleset, &force, None);
+        let arms = checked.muster.units[0].arms.iter().map(|(weapon, count)| (weapon.to_string(), *count));
+        arms.collect::<Vec<_>>()
+    };
+    // Printed: 30 to 32 and 36.
+    for (unit, count, weapon) in [
+        ("bedouin-warrior", 20, "spear"),
+        ("bedouin-fanatic", 20, "spear"),
+        ("bedouin-cavalry", 12, "bedouin-rifle"),
+        ("taureg-cavalry", 12, "taureg-rifle"),
+        ("bedouin-rifle", 20, "bedouin-rifle"),
+    ] {
+        assert_eq!(arms(&led("arabs", unit, count - 1, "leader")), [(weapon.to_owned(), count)], "{unit}");
+    }
+    let (nco, officer) = (led("legion", "infantry", 9, "leader"), led("legion", "infantry", 9, "officer"));
+    assert_eq!(arms(&nco), [("legion-rifle".to_owned(), 10)]);
+    assert_eq!(arms(&officer), [("legion-rifle".to_owned(), 9), ("pistol".to_owned(), 1)]);
+    let has_pistol_boxes =
+        |text: &str| only_card(ruleset, text).tracks.iter().any(|track| track.name == "Officer's pistol");
+    assert!(!has_pistol_boxes(&nco) && has_pistol_boxes(&officer));
+    // Whose the dice are is said beside their number: a head that said it too would be wrong for some.
+    assert!(ruleset.organisation.weapon_stats.iter().all(|stat| !stat.name.contains("figure")));
+}
+
+/// What an opponent is not told has no boxes on the roster that he is given.
+#[test]
+fn an_opponent_is_not_told_what_is_hidden() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let tribe = "ruleset = \"death\"\narmy = \"arabs\"\nname = \"Erg\"\n\
+        [[units]]\nunit = \"bedouin-rifle\"\ncount = 19\nwith = [\"leader\"]\n";
+    std::fs::write(folder.path().join("erg.toml"), tribe).expect("writable");
+    let output = sabretache(folder.path(), &["roster", "erg.toml", "--for-opponent", "--as", "typ"]);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let told = |roster: &str| {
+        let path = folder.path().join(format!("output/{roster}/main.typ"));
+        std::fs::read_to_string(path).expect("there").contains("Units that may come back")
+    };
+    assert!(told("erg-roster"));
+    assert!(!told("erg-roster-opponent"));
+}
+
+/// Open ground, buildings and forts have one cap and one floor, each kind of cover says from where failing removes the unit,
+/// and the leader has his box.
+#[test]
+fn morale_under_losses_is_of_one_kind_in_every_cover() {
+    let rulesets = rulesets();
+    let ruleset = rulesets.iter().find(|ruleset| ruleset.id == "scrubs").expect("there");
+    let card = |morale: i64, count: i64| {
+        let unit = format!("[[units]]\nunit = \"foot\"\ncount = {count}\nstats = {{ morale = {morale} }}\n");
+        only_card(ruleset, &format!("ruleset = \"scrubs\"\narmy = \"french\"\n{unit}"))
+    };
+    let lanes = |card: &Card| {
+        let losses = card.tracks.iter().find(|track| track.name == "Losses").expect("there");
+        let lanes = losses.lines.iter().flat_map(|line| &line.lanes);
+        lanes.map(|lane| (lane.start.clone(), lane.values.join(" "))).collect::<Vec<_>>()
+    };
+    let sure = lanes(&card(100, 2));
+    let told = |start: &str, values: &str| (start.to_owned(), values.to_owned());
+    assert_eq!(sure, [told("99", "90 80"), told("99", "99 90"), told("99", "99 99")]);
+    assert_eq!(lanes(&card(10, 2)), [told("10", "0 –"), told("20", "10 0"), told("30", "20 10")]);
+    let green = card(70, 12);
+    let marks = green.tracks.iter().flat_map(|track| &track.lines).flat_map(|line| &line.marks);
+    let mut marks: Vec<&str> = marks.map(|mark| mark.says.as_str()).collect();
+    marks.sort_unstable();
+    assert_eq!(marks, ["building ≤50", "fort ≤50", "open ≤50"]);
+    assert!(green.tracks.iter().any(|track| track.name == "Leader"), "{green:?}");
+    let moves = green.rows.iter().flat_map(|row| &row.values).filter(|value| value.contains("est "));
+    let moves: Vec<&str> = moves.map(String::as_str).collect();
+    assert_eq!(moves, ["highest 2 of 3d10", "lowest 2 of 3d10", "lowest 1 of 3d10"]);
 }

@@ -5,8 +5,10 @@ use std::sync::Mutex;
 
 use lopdf::{Document, Object};
 use sabretache::documents::{self, Manuscript};
-use sabretache::model::{PageSetup, Paper, Style};
+use sabretache::model::{PageSetup, Paper, Ruleset, Style, TraitId};
+use sabretache::rules::{Mode, ability};
 use sabretache::typeset::{Limits, Printing, compile, inspect, pdf, png};
+use sabretache::view::TableView;
 
 use crate::support::{PAPERS, as_printed, rulesets, setup, shipped_sheet, worded, workshop};
 
@@ -136,4 +138,99 @@ pub fn sound(name: &str, bytes: &[u8], title: &str, author: &str, heads: usize) 
         .filter_map(|object| object.as_dict().ok())
         .filter(|dictionary| dictionary.get(b"S").and_then(Object::as_name).is_ok_and(|role| role == b"TH"));
     assert!(found.count() >= heads, "{name}: tables without heads");
+}
+
+/// Every table on every sheet of a ruleset, in order.
+fn on_sheets(ruleset: &Ruleset) -> Vec<TableView> {
+    let views = ruleset.sheets.iter().map(|sheet| sabretache::view::sheet(ruleset, sheet, PageSetup::default()));
+    views.flat_map(|view| view.blocks).flat_map(|block| block.rows).flatten().collect()
+}
+
+/// Codes on a sheet are read on it: each letter that gives something, and what no letter says.
+#[test]
+fn a_sheet_decodes_its_codes() {
+    for ruleset in rulesets() {
+        let organisation = &ruleset.organisation;
+        let Some(construction) = &organisation.construction else { continue };
+        for army in &organisation.armies {
+            let lists = on_sheets(&ruleset);
+            let list = lists.iter().find(|table| table.name == army.name).expect("on a sheet");
+            let said = |tables: &[&TableView]| {
+                let notes = tables.iter().flat_map(|table| &table.footnotes).map(|note| note.text.to_lowercase());
+                notes.collect::<Vec<_>>().join(" ")
+            };
+            let (said, everywhere) = (said(&[list]), said(&lists.iter().collect::<Vec<_>>()));
+            for unit in &army.units {
+                let code = unit.code.as_ref().expect("all have one");
+                let read = ability(construction, code, Some(&unit.role), Mode::Tolerant);
+                for letter in read.letters.iter().filter(|letter| !letter.effects.gain.is_empty()) {
+                    let key = format!("{} {}", letter.letter, letter.name).to_lowercase();
+                    assert!(everywhere.contains(&key), "{} {code}: {everywhere}", army.name);
+                }
+                let given = |id: &TraitId| read.letters.iter().any(|letter| letter.effects.gain.contains(id));
+                for id in unit.traits.iter().filter(|id| !given(id)) {
+                    let name = organisation.trait_named(id).map(|one| one.name.to_lowercase()).expect("known");
+                    assert!(said.contains(&name), "{} {}: {said}", army.name, unit.name);
+                }
+            }
+        }
+    }
+}
+
+/// The page of codes says what each letter does, never its own name again, and carries the advice on building.
+#[test]
+fn the_codes_page_says_what_letters_do() {
+    for ruleset in rulesets() {
+        let Some(construction) = &ruleset.organisation.construction else { continue };
+        let tables = on_sheets(&ruleset);
+        let advice = construction.says.as_ref().expect("there is some");
+        assert!(tables.iter().filter_map(|table| table.says.as_ref()).any(|says| says.contains(advice)));
+        let positions = || construction.slots.iter().map(|slot| &slot.name);
+        let tables: Vec<&TableView> =
+            tables.iter().filter(|table| positions().any(|name| *name == table.name)).collect();
+        assert_eq!(tables.len(), construction.slots.len());
+        for row in tables.iter().flat_map(|table| &table.body.rows) {
+            let (name, does) = (&row[1].text, &row[2].text);
+            assert!(!does.contains(name.as_str()), "{name}: {does}");
+        }
+        let does = |letter: &str| {
+            let rows = tables.iter().flat_map(|table| &table.body.rows);
+            rows.filter(|row| row[0].text == letter).map(|row| row[2].text.clone()).collect::<Vec<_>>().join(" ")
+        };
+        for (letter, range) in [("p", "24″"), ("g", "36″"), ("m", "10″"), ("t", "7″")] {
+            assert!(does(letter).contains(range), "{letter}: {}", does(letter));
+        }
+    }
+}
+
+/// A table is looked up by itself, too: nothing in it points to what stands elsewhere on a sheet.
+#[test]
+fn no_table_points_to_its_neighbour() {
+    for ruleset in rulesets() {
+        for table in &ruleset.tables {
+            let text = format!("{table:?}").to_lowercase();
+            for pointer in ["throw below", "throw above", "see below", "see above", "table below", "table above"] {
+                assert!(!text.contains(pointer), "{} {}: {pointer}", ruleset.id, table.id);
+            }
+        }
+    }
+}
+
+/// What is met within a few games and not printed is decided on the sheet itself.
+#[test]
+fn what_the_text_leaves_open_is_decided_on_the_sheet() {
+    let rulesets = rulesets();
+    for (id, rulings) in [
+        // Leaders' weapons, horse or rider, a leader among several hits, tens with modifiers, two kinds of wounds.
+        ("death", &["D-37", "D-38", "D-39", "D-40", "D-41"][..]),
+        // A leader's death, +3 beside +1, checks after defensive fire, a cannon's miss; and what read as the author's.
+        ("scrubs", &["S-30", "S-31", "S-32", "S-33", "S-09", "S-11", "S-15", "S-18", "S-19"][..]),
+    ] {
+        let ruleset = rulesets.iter().find(|ruleset| ruleset.id == id).expect("shipped");
+        let views = ruleset.sheets.iter().map(|sheet| sabretache::view::sheet(ruleset, sheet, PageSetup::default()));
+        let printed = format!("{:?}", views.collect::<Vec<_>>());
+        for ruling in rulings {
+            assert!(printed.contains(&format!("ruling: Some(\"{ruling}\")")), "{id}: {ruling} stands on no sheet");
+        }
+    }
 }

@@ -6,8 +6,7 @@ use std::sync::Arc;
 use crate::support::{set_roster, setup};
 use sabretache::data;
 use sabretache::diagnostic::Source;
-use sabretache::model::{Force, Ruleset};
-use sabretache::model::{Paper, Style};
+use sabretache::model::{Cell, Force, Paper, Ruleset, Style, TableKind};
 use sabretache::rules::check;
 use sabretache::typeset::{shortened, text};
 use sabretache::view::{Card, RosterLook, RosterView, blank_roster};
@@ -75,8 +74,8 @@ fn fedaykin_never_check_and_others_do() {
         });
         words.collect::<Vec<_>>().join(" ")
     };
-    assert!(squad("fremen", "nco").contains("check"), "{}", squad("fremen", "nco"));
-    assert!(!squad("fedaykin", "fedaykin-nco").contains("check"), "{}", squad("fedaykin", "fedaykin-nco"));
+    assert!(squad("fremen", "nco").contains("Check"), "{}", squad("fremen", "nco"));
+    assert!(!squad("fedaykin", "fedaykin-nco").contains("Check"), "{}", squad("fedaykin", "fedaykin-nco"));
 }
 
 #[test]
@@ -144,6 +143,59 @@ fn whoever_rides_moves_as_the_horse_does() {
     let view = view(&rider("fresh").replace("cavalry", "indian"));
     let rows: Vec<&[String]> = cards(&view)[0].rows.iter().map(|row| &row.values[..3]).collect();
     assert_eq!(rows, [["2″", "½″", "¼″"], ["2″", "2″", "1″"]]);
+}
+
+/// Whoever writes a force decides who rides: what never comes up at random is no slip.
+#[test]
+fn line_infantry_ride_where_players_agree() {
+    let mounted = force(&rider("fresh").replace("cavalry", "line"));
+    assert!(check(&ruleset("firelock"), &mounted, None).findings.is_empty());
+}
+
+/// A mounted weapon takes 10 IPs, the same weapon on foot 6 or 2 (27): a rider's boxes mark both.
+#[test]
+fn a_riders_load_boxes_say_where_loading_on_foot_ends() {
+    let marks = |weapon: &str, mount: &str| -> Vec<(usize, String)> {
+        let view = view(&rider(mount).replace("musket", weapon));
+        let load = cards(&view)[0].tracks.iter().find(|track| track.name == "Load").expect("he has a weapon");
+        load.lines.iter().flat_map(|line| &line.marks).map(|mark| (mark.index + 1, mark.says.clone())).collect()
+    };
+    let on_foot = |at: usize| vec![(at, "on foot".to_owned())];
+    assert_eq!(marks("musket", "fresh"), on_foot(6));
+    assert_eq!(marks("bow", "worn"), on_foot(2));
+    assert_eq!((marks("rifle", "fresh"), marks("musket", "none")), (vec![], vec![]));
+}
+
+/// What a figure fights with is agreed on before play: what is chosen stands there with the numbers of its row, what is
+/// open is a blank to fill in, and no finding.
+#[test]
+fn a_melee_weapon_has_its_numbers_or_a_blank() {
+    let firelock = ruleset("firelock");
+    let armed = |melee: &str| {
+        format!(
+            "ruleset = \"firelock\"\n[[units]]\nunit = \"line\"\nchoose = {{ weapon = \"musket\"{melee} }}\nrolls = {{ bravery = 7 }}\n"
+        )
+    };
+    let TableKind::Grid(grid) = &firelock.table("melee-weapons").expect("there").kind else { panic!("a grid") };
+    for (melee, name, row) in [
+        ("bayonet", "Bayonet", 0),
+        ("knife", "Knife", 1),
+        ("tomahawk", "Tomahawk", 1),
+        ("war-club", "War club", 1),
+        ("clubbed", "Clubbed musket", 2),
+    ] {
+        let view = view(&armed(&format!(", melee = {melee:?}")));
+        assert!(noted(&view).contains(&name), "{melee}: {:?}", noted(&view));
+        let line = cards(&view)[0].lines.iter().find(|line| line.name == "Melee").expect("his numbers");
+        let said = line.rows[0].values[0].replace('−', "-");
+        let numbers: Vec<Cell> =
+            said.split([' ', ',', '.']).filter_map(|word| word.parse().ok()).map(Cell::Number).collect();
+        assert_eq!(numbers, grid.rows[row].cells, "{melee}: {said}");
+    }
+    let open = view(&armed(""));
+    assert!(noted(&open).iter().any(|note| note.starts_with("Melee weapon ____")), "{:?}", noted(&open));
+    assert!(cards(&open)[0].lines.iter().all(|line| line.name != "Melee"));
+    assert!(check(&firelock, &force(&armed("")), None).findings.is_empty());
 }
 
 #[test]

@@ -23,7 +23,7 @@ fn any_seed_is_written_so_that_it_is_read_again() {
         for name in ["new.toml", "own.toml"] {
             let text = fs::read_to_string(folder.path().join(name)).expect("written");
             let force = data::force(&Arc::new(Source { name: name.to_owned(), text })).expect("it reads again");
-            assert_eq!(force.seed.map(|seed| seed.to_string()).as_deref(), Some(seed), "{name}");
+            assert_eq!(force.seed.map(|seed| seed.value.to_string()).as_deref(), Some(seed), "{name}");
         }
         assert_eq!(run(folder.path(), "check new.toml own.toml").0, 0);
     }
@@ -182,7 +182,7 @@ fn a_folder_that_changes_nothing_is_an_error_and_one_that_does_is_named() {
         fs::write(club.join(name), text).expect("writable");
     }
     let (status, words) = run(folder.path(), "sheet scrubs --data club");
-    assert_eq!((status, words.as_str()), (0, "output/scrubs-sheet.pdf  2 pages at 11.25 pt, changed by club\n"));
+    assert_eq!((status, words.as_str()), (0, "output/scrubs-sheet.pdf  2 pages at 10.75 pt, changed by club\n"));
     for (line, wanted) in [
         ("sheet scrubs --data club/scrubs", "name the folder above it: `--data club`"),
         ("sheet scrubs --data club/lists", "neither changes a ruleset nor adds one"),

@@ -27,7 +27,8 @@ pub fn apply(ruleset: &Ruleset, draft: &mut Draft, action: &Action) -> Result<Do
         }
         Action::Duplicate { unit } => {
             let (list, place) = list(draft, *unit).ok_or_else(|| no_unit(*unit))?;
-            let copy = DraftUnit { name: None, ..list[place].clone() };
+            // Its dice are its own: the copy rolls for itself.
+            let copy = DraftUnit { name: None, rolls: Vec::new(), throws: None, thrown: None, ..list[place].clone() };
             let said = format!("{} once more", called(ruleset, &copy));
             list.insert(place + 1, copy);
             Ok(Done { said: Some(said), unit: Some(unit + 1), group: None })
@@ -82,7 +83,7 @@ pub fn apply(ruleset: &Ruleset, draft: &mut Draft, action: &Action) -> Result<Do
         Action::Roll { unit, roll, natural } => {
             let done = with(draft, *unit, |one| set(&mut one.rolls, roll, *natural))?;
             // What was typed came from no seed.
-            draft.seed = None;
+            draft.reseed(None);
             Ok(done)
         }
         Action::Limit { points } => {

@@ -75,8 +75,8 @@ impl Assets {
     pub fn add(&mut self, path: String, name: String, bytes: Result<Vec<u8>, String>, called: &str) {
         if let Some((id, rest)) = path.strip_prefix("data/").and_then(|path| path.split_once('/')) {
             let changed = self.changed.entry(id.to_owned()).or_default();
-            // House rulings are named one by one where they are played.
-            let apart = ["samples/", EARLIER].iter().any(|folder| rest.starts_with(folder));
+            // House rulings are named one by one where they are played, and a translation changes no rule.
+            let apart = ["samples/", "languages/", EARLIER].iter().any(|folder| rest.starts_with(folder));
             if !apart && rest != HOUSE && !changed.iter().any(|known| known == called) {
                 changed.push(called.to_owned());
             }

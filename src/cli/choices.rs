@@ -98,6 +98,25 @@ pub enum Color {
     Never,
 }
 
+impl Color {
+    /// Whether messages are coloured, where they go to a terminal or not; `TERM=dumb` is a terminal without colour, and
+    /// `NO_COLOR` asks for none.
+    pub fn on(self, terminal: bool) -> bool {
+        match self {
+            Color::Always => true,
+            Color::Never => false,
+            Color::Auto => {
+                terminal && std::env::var_os("NO_COLOR").is_none() && !is_dumb(std::env::var("TERM").ok().as_deref())
+            }
+        }
+    }
+}
+
+/// Whether a terminal of this name shows letters alone.
+fn is_dumb(term: Option<&str>) -> bool {
+    term == Some("dumb")
+}
+
 /// What a new game is like.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Skeleton {
@@ -147,4 +166,15 @@ pub enum ListLength {
     Compact,
     /// The same in one line.
     Line,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Color, is_dumb};
+
+    #[test]
+    fn a_dumb_terminal_has_no_colour() {
+        assert!(is_dumb(Some("dumb")) && !is_dumb(Some("xterm")) && !is_dumb(None));
+        assert!(Color::Always.on(false) && !Color::Never.on(true) && !Color::Auto.on(false));
+    }
 }

@@ -13,19 +13,20 @@ pub use choices::{Color, Format, ListFormat, ListLength, Look, Order, OutputForm
 pub use clap_complete::Shell;
 pub use manual::{completions, help_of, manual, verbs};
 pub use options::{
-    At, AtEvent, Common, DeckOptions, DiffOptions, ExportOptions, ImportOptions, Meet, NewForce, Out, SuggestOptions,
+    At, AtEvent, Common, DeckOptions, DiffOptions, ExportOptions, ImportOptions, Meet, NewForce, Out, RollForce,
+    SuggestOptions,
 };
 #[cfg(feature = "serve")]
 use read::address;
-use read::signed;
+use read::{fallen, signed, whole};
 
-use crate::model::MOST_POINTS;
+use crate::model::{MOST_POINTS, read_seed};
 
 /// Prints what a tabletop wargamer carries to the table.
 ///
 /// Rulesets are TOML files; sheets come out as PDF, true to size on A4 or US Letter.
 #[derive(Clone, Debug, Parser)]
-#[command(name = "sabretache", version, after_help = EXAMPLES, disable_help_subcommand = true)]
+#[command(name = "sabretache", version, after_help = EXAMPLES, disable_help_subcommand = true, max_term_width = 80)]
 pub struct Cli {
     /// What to do.
     #[command(subcommand)]
@@ -93,7 +94,7 @@ pub enum Verb {
         /// and tables only.
         #[arg(long, value_name = "FILE")]
         module: Option<PathBuf>,
-        /// The folder that is written; one written before is replaced.
+        /// The folder that is written; what an earlier run wrote there is replaced, and all else in it stays.
         #[arg(short, long, value_name = "FOLDER", default_value = "site")]
         output: PathBuf,
     },
@@ -106,14 +107,21 @@ pub enum Verb {
         ruleset: String,
         /// The folder of data; the game gets a folder of its name in it, which must not be there yet.
         folder: PathBuf,
+        /// Write over the game's files that are there; the others in its folder stay.
+        #[arg(long)]
+        force: bool,
     },
     /// Look for what your data may say and hardly mean: options nobody has, tables printed nowhere, rules that can't be kept.
     #[command(
-        after_help = "Examples:\n  sabretache lint club\n\nExit status: 0 nothing is odd, 1 something is, 2 the data can't be read."
+        after_help = "Examples:\n  sabretache lint club\n  sabretache lint club --language de -o german\n  sabretache sheet bridge --language de --data club --data german/data --templates german/templates\n\nExit status: 0 nothing is odd, 1 something is, 2 the data can't be read."
     )]
     Lint {
         /// The folder of data, with a folder for each game.
         folder: PathBuf,
+        /// A folder for what is not there in the `--language`: of each game, and of the program's own words, a file to be
+        /// filled in, with all that is translated already. No file is written over.
+        #[arg(short, long, value_name = "DIR")]
+        output: Option<PathBuf>,
     },
     /// Begin a game of your own: files with remarks that print as they are, to be written over.
     #[command(
@@ -128,6 +136,9 @@ pub enum Verb {
         /// The folder of data, in which it gets a folder of its name.
         #[arg(short, long, value_name = "FOLDER", default_value = "games")]
         output: PathBuf,
+        /// Write over files that are there; the others in its folder stay.
+        #[arg(long)]
+        force: bool,
     },
     /// Print quick-reference sheets.
     #[command(
@@ -147,14 +158,14 @@ pub enum Verb {
     },
     /// Check whether forces are legal, and say why not.
     #[command(
-        after_help = "Examples:\n  sabretache check FORCE.toml\n  sabretache check lists/ --limit 400\n  sabretache check --event EVENT.toml --report lists.csv\n  sabretache check - < FORCE.toml\n\nExit status: 0 all legal, 1 something is not, 2 a file can't be read."
+        after_help = "Examples:\n  sabretache check FORCE.toml\n  sabretache check lists/ --limit 400\n  sabretache check --event EVENT.toml --report lists.csv\n  sabretache check ours.toml theirs.toml --word Waterloo --word Ligny\n  sabretache check - < FORCE.toml\n\nExit status: 0 all legal, 1 something is not, 2 a file can't be read."
     )]
     Check {
         /// Force files, or folders of them; `-` for standard input; those of the event where none is named.
         #[arg(required_unless_present = "event", value_name = "FORCE")]
         forces: Vec<PathBuf>,
         /// The points agreed, in place of those in the files.
-        #[arg(long, value_name = "N", value_parser = points())]
+        #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = points())]
         limit: Option<i64>,
         /// List what each unit costs.
         #[arg(long)]
@@ -176,9 +187,9 @@ pub enum Verb {
         after_help = "Examples:\n  sabretache export FORCE.toml\n  sabretache export FORCE.toml --as bbcode --secret\n  sabretache export lists/ --as csv -o lists.csv\n\nExit status: 0 told, 2 it could not be."
     )]
     Export(ExportOptions),
-    /// Make a force's file of a list that somebody sent: text, JSON, a roster's PDF, a mail or a link.
+    /// Make a force's file of a list that somebody sent: text, a line of a chat, CSV, JSON, a roster's PDF, a mail or a link.
     #[command(
-        after_help = "Examples:\n  sabretache import list.txt -o FORCE.toml\n  sabretache import roster.pdf\n  sabretache import - < mail.eml\n\nExit status: 0 made, 2 it could not be."
+        after_help = "Examples:\n  sabretache import list.txt -o FORCE.toml\n  sabretache import roster.pdf\n  sabretache import - < mail.eml\n\nExit status: 0 made, 1 made, but the list may be another than the one sent, 2 it could not be."
     )]
     Import(ImportOptions),
     /// Say what differs between two forces, or in one force under older data: units, points and verdict, then and now.
@@ -186,14 +197,14 @@ pub enum Verb {
         after_help = "Examples:\n  sabretache diff OLD.toml NEW.toml\n  sabretache diff FORCE.toml --data-old last-year\n\nExit status: 0 compared, 2 it could not be."
     )]
     Diff(DiffOptions),
-    /// Explain an ability code with its sum, a finding's code, or a ruling.
+    /// Explain an ability code with its sum, a finding's code, a ruling, or what a force must keep to.
     #[command(
-        after_help = "Examples:\n  sabretache explain over-limit\n  sabretache explain CODE --role leader\n  sabretache explain RULING --ruleset RULESET\n\nExit status: 0 explained, 1 the ability code does not read, 2 nothing has that code."
+        after_help = "Examples:\n  sabretache explain over-limit\n  sabretache explain CODE --role leader\n  sabretache explain RULING --ruleset RULESET\n  sabretache explain RESTRICTION\n\nExit status: 0 explained, 1 the ability code does not read, 2 nothing has that code."
     )]
     Explain {
-        /// The code, or the id of a ruling.
+        /// The code, or the id of a ruling or of a restriction.
         code: String,
-        /// The ruleset whose code or ruling it is; needed only where several have it.
+        /// The ruleset whose it is; needed only where several have it.
         #[arg(long)]
         ruleset: Option<String>,
         /// The role that the code is read for; guessed where none is given.
@@ -215,7 +226,7 @@ pub enum Verb {
         #[arg(required_unless_present = "event", value_name = "FORCE")]
         forces: Vec<PathBuf>,
         /// How many empty rows or cards of each form are added, to be filled in by hand.
-        #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=40))]
+        #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = whole(0_u32, 40))]
         blank: u32,
         /// The army that an empty roster is for; all of them where none is named.
         #[arg(long, requires = "blank")]
@@ -284,7 +295,7 @@ pub enum Verb {
         /// The table, by id or the beginning of one.
         table: Option<String>,
         /// The die as it fell, before modifiers: what its face shows.
-        #[arg(long, value_name = "N", allow_negative_numbers = true)]
+        #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = fallen)]
         result: Option<i64>,
         /// What is added to the die.
         #[arg(long, value_name = "±N", allow_hyphen_values = true, value_parser = signed)]
@@ -296,10 +307,10 @@ pub enum Verb {
         #[arg(long, conflicts_with = "result")]
         roll: bool,
         /// How many dice of a handful are thrown, or which die of a ladder.
-        #[arg(long, value_name = "N|DIE", requires = "roll")]
+        #[arg(long, value_name = "N|DIE", requires = "roll", conflicts_with = "result", allow_negative_numbers = true)]
         dice: Option<String>,
         /// The seed of the throw: the same seed gives the same throw.
-        #[arg(long, value_name = "N", requires = "roll")]
+        #[arg(long, value_name = "N", requires = "roll", conflicts_with = "result", allow_hyphen_values = true, value_parser = read_seed)]
         seed: Option<u64>,
         /// How it is reported.
         #[arg(long, value_enum, ignore_case = true, default_value_t)]
@@ -307,30 +318,14 @@ pub enum Verb {
     },
     /// Begin a force: a commented file that checks clean, or says what its players must decide.
     #[command(
-        after_help = "Examples:\n  sabretache new RULESET\n  sabretache new RULESET ARMY --limit 400 -o tonight.toml\n  sabretache new RULESET --figures 8 --seed 1757\n\nExit status: 0 written, 2 it could not be."
+        after_help = "Examples:\n  sabretache new RULESET\n  sabretache new RULESET ARMY --limit 400 -o tonight.toml\n  sabretache new RULESET --figures 8 --seed 1757\n  sabretache new RULESET --figures 8 --word Waterloo --player NAME\n\nExit status: 0 written, 2 it could not be."
     )]
     New(NewForce),
     /// Roll what a force has not rolled yet, and write it into its file.
     #[command(
-        after_help = "Examples:\n  sabretache roll FORCE.toml\n  sabretache roll FORCE.toml --dice 8,3,10\n  sabretache roll FORCE.toml --again --seed 1757\n\nExit status: 0 rolled, 2 it could not be; the file is then as it was."
+        after_help = "Examples:\n  sabretache roll FORCE.toml\n  sabretache roll FORCE.toml --dice 8,3,10\n  sabretache roll FORCE.toml --again --seed 1757\n  sabretache roll FORCE.toml --word Waterloo\n\nExit status: 0 rolled, 2 it could not be; the file is then as it was."
     )]
-    Roll {
-        /// The force file; its comments and layout stay.
-        #[arg(value_name = "FORCE")]
-        force: PathBuf,
-        /// Real dice as they fell, one for each roll in the order of the file; the file's seed then goes.
-        #[arg(long, value_name = "N,…", value_delimiter = ',', allow_negative_numbers = true, conflicts_with = "seed")]
-        dice: Vec<i64>,
-        /// The seed; the file's own, or a new one, where none is given.
-        #[arg(long, value_name = "N")]
-        seed: Option<u64>,
-        /// Roll again what was rolled before.
-        #[arg(long)]
-        again: bool,
-        /// Roll also what is rolled during play.
-        #[arg(long)]
-        in_play: bool,
-    },
+    Roll(RollForce),
     /// Audit a ruleset's data: printed values against its construction rules, gaps in its tables, rulings in force.
     #[command(after_help = "Example:\n  sabretache audit RULESET\n\nExit status: 0 audited, 2 it could not be.")]
     Audit {
@@ -367,17 +362,20 @@ pub enum Verb {
         after_help = "Examples:\n  sabretache schema\n  sabretache schema -o club/schemas\n\nExit status: 0 written, 2 it could not be."
     )]
     Schema {
-        /// The folder that is written; one written before is replaced.
+        /// The folder that is written.
         #[arg(short, long, value_name = "FOLDER", default_value = "schemas")]
         output: PathBuf,
+        /// Write over files that are there, as those of an earlier version; the others in the folder stay.
+        #[arg(long)]
+        force: bool,
     },
-    /// Say all about a verb, or about the language of the data.
+    /// Say all about a verb, about the language of the data, or about what is told as JSON.
     #[command(
-        after_help = "Examples:\n  sabretache help check\n  sabretache help data\n  sabretache help data unit\n\nExit status: 0 told, 2 there is no help on that."
+        after_help = "Examples:\n  sabretache help check\n  sabretache help data\n  sabretache help data unit\n  sabretache help json\n  sabretache help json list\n\nExit status: 0 told, 2 there is no help on that."
     )]
     Help {
-        /// A verb; or `data`, and a kind of file or entry.
-        #[arg(value_name = "VERB|data")]
+        /// A verb; or `data`, and a kind of file or entry; or `json`, and a shape.
+        #[arg(value_name = "VERB|data|json")]
         words: Vec<String>,
     },
     /// Write completions for a shell to standard output.
@@ -395,6 +393,6 @@ pub enum Verb {
 }
 
 /// Points that players agree on.
-pub(super) fn points() -> clap::builder::RangedI64ValueParser<i64> {
-    clap::value_parser!(i64).range(1..=i64::from(MOST_POINTS))
+pub(super) fn points() -> impl Fn(&str) -> Result<i64, String> + Clone + Send + Sync + 'static {
+    whole(1, i64::from(MOST_POINTS))
 }

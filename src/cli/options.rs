@@ -4,9 +4,9 @@ use clap::{ArgAction, Args};
 
 use super::choices::{Color, Format, ListFormat, ListLength, Look, Order, OutputFormat};
 use super::points;
-use super::read::{Weighted, extra, offset, side, taken, weights};
+use super::read::{Weighted, extra, fallen, offset, side, taken, weights, whole, word};
 use crate::length::Length;
-use crate::model::{Aim, Backs, CardSize, PageSetup, Paper, Style};
+use crate::model::{Aim, Backs, CardSize, PageSetup, Paper, Style, read_seed};
 
 /// What every verb takes.
 #[derive(Clone, Debug, Args)]
@@ -29,7 +29,7 @@ pub struct Common {
 #[derive(Clone, Debug, Default, Args)]
 pub struct Meet {
     /// The points agreed, in place of those in the files.
-    #[arg(long, value_name = "N", value_parser = points())]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = points())]
     pub limit: Option<i64>,
     /// The side on which a force stands, in place of its own: `FILE=ID`, FILE without its ending.
     #[arg(long, value_name = "FILE=ID", value_parser = side)]
@@ -57,7 +57,8 @@ pub struct Out {
     /// What is written: PDF, a picture a page, or a folder that the typst command line compiles.
     #[arg(long = "as", value_name = "FORMAT", value_enum, ignore_case = true, default_value_t)]
     pub kind: OutputFormat,
-    /// A file, where it ends in the format's ending; else a folder.
+    /// A file, where it ends in the format's ending; else a folder. A file that is no document of this program is never
+    /// replaced.
     #[arg(short, long, value_name = "PATH", default_value = "output")]
     pub output: PathBuf,
 }
@@ -90,15 +91,19 @@ pub struct AtEvent {
     /// The event.
     #[command(flatten)]
     pub at: At,
+    /// A word agreed for the dice, in place of the event's: the seed of each player follows from it and the name, and other
+    /// dice are refused; may be given more than once.
+    #[arg(long, value_name = "WORD", action = ArgAction::Append, value_parser = word)]
+    pub word: Vec<String>,
     /// Write a report as well: its ending says whether on paper, for a spreadsheet, for programs or as Markdown.
     #[arg(long, value_name = "FILE.pdf|.csv|.json|.md")]
     pub report: Vec<PathBuf>,
     /// In a report as PDF, begin a page with each list.
     #[arg(long, requires = "report")]
     pub page_a_list: bool,
-    /// The paper of a report as PDF.
-    #[arg(long, value_enum, ignore_case = true, default_value_t, env = "SABRETACHE_PAPER")]
-    pub paper: Paper,
+    /// The paper of a report as PDF; A4 where none is named.
+    #[arg(long, value_enum, ignore_case = true, env = "SABRETACHE_PAPER")]
+    pub paper: Option<Paper>,
     /// Write a mail to each player into this folder, ready addressed: a receipt, or what is wrong.
     #[arg(long, value_name = "DIR")]
     pub letters: Option<PathBuf>,
@@ -120,7 +125,7 @@ pub struct DeckOptions {
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true, value_parser = offset)]
     pub back_offset: Option<(Length, Length)>,
     /// How many blank cards are added.
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=100))]
+    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = whole(0_u32, 100))]
     pub blank: u32,
     /// Cards added for a force, or taken away: `FILE=+2`, FILE without its ending.
     #[arg(long, value_name = "FILE=±N", value_parser = extra)]
@@ -149,7 +154,7 @@ pub struct SuggestOptions {
     #[arg(long)]
     pub army: Option<String>,
     /// The points agreed, in place of those in the file.
-    #[arg(long, value_name = "N", value_parser = points())]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = points())]
     pub limit: Option<i64>,
     /// What points are spent for.
     #[arg(long, value_enum, ignore_case = true, default_value_t)]
@@ -164,9 +169,13 @@ pub struct SuggestOptions {
     /// legal the steps with these numbers, all where none are given.
     #[arg(long, value_name = "N,…", num_args = 0..=1, require_equals = true, default_missing_value = "0", value_delimiter = ',')]
     pub write: Option<Vec<usize>>,
-    /// The file to which a force made from nothing is written.
+    /// Another file to write it to, in place of the force's own: a force made from nothing has none; `-` for standard
+    /// output, where nothing else is then told.
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
+    /// Replace a file that is already there.
+    #[arg(long = "force", requires = "output")]
+    pub replace: bool,
     /// How it is reported.
     #[arg(long, value_enum, ignore_case = true, default_value_t)]
     pub format: Format,
@@ -187,9 +196,12 @@ pub struct ExportOptions {
     /// Without points, and without what an opponent is not to know.
     #[arg(long)]
     pub secret: bool,
-    /// The file to write; standard output where none is named.
+    /// The file to write; standard output where none is named, or `-`.
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
+    /// Replace a file that is already there.
+    #[arg(long, requires = "output")]
+    pub force: bool,
 }
 
 /// What is made a force's file again.
@@ -201,11 +213,11 @@ pub struct ImportOptions {
     /// The ruleset, where the list does not name it.
     #[arg(long)]
     pub ruleset: Option<String>,
-    /// The force's file; standard output where none is named.
+    /// The force's file; standard output where none is named, or `-`.
     #[arg(short, long, value_name = "FORCE.toml")]
     pub output: Option<PathBuf>,
     /// Replace a file that is already there.
-    #[arg(long)]
+    #[arg(long, requires = "output")]
     pub force: bool,
 }
 
@@ -217,26 +229,60 @@ pub struct NewForce {
     /// The army, where the ruleset has several.
     pub army: Option<String>,
     /// The points agreed.
-    #[arg(long, value_name = "N", value_parser = points())]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = points(), conflicts_with = "figures")]
     pub limit: Option<i64>,
     /// Make this many figures at random instead: kind, name, choices and rolls.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=250))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole(1_u32, 250))]
     pub figures: Option<u32>,
     /// The seed of figures made at random: the same seed gives the same figures.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = read_seed)]
     pub seed: Option<u64>,
-    /// What random figures choose, with weights: `KEY=ID:W,ID:W`; `unit=` for their kind.
+    /// A word agreed, in place of a seed: the seed follows from it and from the player's name, so that nobody looks for a
+    /// better one; may be given more than once, and it is no matter who says which.
+    #[arg(long, value_name = "WORD", action = ArgAction::Append, value_parser = word, conflicts_with = "seed", requires = "player")]
+    pub word: Vec<String>,
+    /// The player, who stands in the file.
+    #[arg(long, value_name = "NAME", value_parser = word)]
+    pub player: Option<String>,
+    /// What random figures choose, with weights: `KEY=ID:W,ID:W`; `unit=` for their kind. The weights that hold where none
+    /// are given are ours, not the author's; a figure that can't have what is asked for decides as its kind does.
     #[arg(long, value_name = "KEY=ID:W,…", value_parser = weights)]
     pub choose: Vec<Weighted>,
     /// How many random figures take an option: `OPTION=1`.
     #[arg(long, value_name = "OPTION=N", value_parser = taken)]
     pub take: Vec<(String, u32)>,
-    /// The file to write; standard output where none is named.
+    /// The file to write; standard output where none is named, or `-`.
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
     /// Replace a file that is already there.
-    #[arg(long)]
+    #[arg(long, requires = "output")]
     pub force: bool,
+}
+
+/// How a force is rolled.
+#[derive(Clone, Debug, Args)]
+pub struct RollForce {
+    /// The force file; its comments and layout stay.
+    #[arg(value_name = "FORCE")]
+    pub force: PathBuf,
+    /// Real dice as they fell, one for each roll in the order of the file; the file's seed then goes.
+    #[arg(long, value_name = "N,…", value_delimiter = ',', allow_negative_numbers = true, conflicts_with = "seed", value_parser = fallen)]
+    pub dice: Vec<i64>,
+    /// The seed; the file's own, or a new one, where none is given.
+    #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = read_seed)]
+    pub seed: Option<u64>,
+    /// A word agreed, from which the seed follows with the name of the file's player; may be given more than once.
+    #[arg(long, value_name = "WORD", action = ArgAction::Append, value_parser = word, conflicts_with_all = ["seed", "dice"])]
+    pub word: Vec<String>,
+    /// The event whose word is agreed, and which knows whose the list is.
+    #[arg(long, value_name = "EVENT.toml", conflicts_with_all = ["seed", "dice", "word"])]
+    pub event: Option<PathBuf>,
+    /// Roll again what was rolled before; under a word agreed it shows the same again.
+    #[arg(long)]
+    pub again: bool,
+    /// Roll also what is rolled during play.
+    #[arg(long)]
+    pub in_play: bool,
 }
 
 /// What is compared.

@@ -1,6 +1,27 @@
 //! Reads what is typed after an option, and checks its bounds.
 
+use std::fmt::Display;
+use std::str::FromStr;
+
 use crate::length::Length;
+
+/// Reads a die as it fell.
+pub fn fallen(text: &str) -> Result<i64, String> {
+    text.parse().map_err(|_| "write a whole number, as the die shows it".to_owned())
+}
+
+/// Reads a whole number between these two, both allowed.
+pub fn whole<N>(least: N, most: N) -> impl Fn(&str) -> Result<N, String> + Clone + Send + Sync + 'static
+where
+    N: FromStr + PartialOrd + Display + Copy + Send + Sync + 'static,
+{
+    move |text| {
+        let number: Option<N> = text.parse().ok();
+        number
+            .filter(|number| (least..=most).contains(number))
+            .ok_or_else(|| format!("write a whole number from {least} to {most}"))
+    }
+}
 
 /// Reads `+2`, `-1`, `−1` or `3`; a modifier is within ±1000.
 pub fn signed(text: &str) -> Result<i64, String> {
@@ -86,4 +107,13 @@ pub fn side(text: &str) -> Result<(String, String), String> {
         Some((file, id)) if !file.is_empty() && !id.is_empty() => Ok((file.to_owned(), id.to_owned())),
         _ => Err("write it as `FILE=ID`, as in `ours=red`".to_owned()),
     }
+}
+
+/// Reads a word that was agreed, or a name.
+pub fn word(text: &str) -> Result<String, String> {
+    let text = text.trim();
+    if text.is_empty() || text.chars().any(char::is_control) {
+        return Err("write a word or a few, in one line".to_owned());
+    }
+    Ok(text.to_owned())
 }

@@ -2,7 +2,7 @@ use super::produce::{Job, produce, workshop};
 use super::{Outcome, resolve};
 use crate::assets::Assets;
 use crate::cli::Out;
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::documents;
 use crate::model::Ruleset;
 
@@ -13,7 +13,7 @@ pub fn run(assets: &Assets, names: &[String], out: &Out) -> Outcome {
         let problem = Diagnostic::error(Code::NothingToPrint, format!("{} has no aids", ruleset.name));
         problems.push(problem.hint("its folder of data needs an `aids.toml`"));
     }
-    if !problems.is_empty() {
+    if problems.iter().any(|problem| problem.severity == Severity::Error) {
         return Outcome::failed(problems);
     }
     let jobs: Vec<Job> = rulesets.iter().filter_map(|ruleset| of_ruleset(ruleset, out)).collect();

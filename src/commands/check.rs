@@ -2,19 +2,21 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use indicatif::ProgressBar;
+use serde_json::Value;
 
 use super::files::{ForceFile, read};
 use super::forces::Rulesets;
 use super::judge::{Judge, Judged, compared};
 use super::letters::letters;
 use super::occasion::Occasion;
+use super::over::Over;
 use super::produce::workshop;
-use super::write::{Files, write, write_text};
-use super::{Outcome, json};
+use super::write::{Files, ready, write, write_text};
+use super::{Outcome, json, void};
 use crate::assets::Assets;
 use crate::cli::{AtEvent, Format, OutputFormat};
 use crate::diagnostic::{Code, Diagnostic, count, print};
-use crate::documents;
+use crate::documents::{self, Workshop};
 use crate::model::PageSetup;
 use crate::terminal;
 use crate::typeset::in_order;
@@ -34,6 +36,9 @@ pub struct CheckOptions<'a> {
 
 /// `check`: whether forces are legal. One file: its findings and a line; several: the findings of each, then a table.
 pub fn run(assets: &Assets, paths: &[PathBuf], asked: &CheckOptions<'_>, format: Format) -> Outcome {
+    if let Some(problem) = without_paper(asked.at) {
+        return Outcome::failed(vec![problem]);
+    }
     let occasion = match Occasion::at(&asked.at.at) {
         Ok(occasion) => occasion,
         Err(problems) => return Outcome::failed(problems),
@@ -51,11 +56,13 @@ pub fn run(assets: &Assets, paths: &[PathBuf], asked: &CheckOptions<'_>, format:
         occasion.sort(&mut files, asked.at.at.order);
     }
     files.iter().filter_map(|file| file.read.as_ref().ok()).for_each(|force| rulesets.load(force));
+    problems.extend(rulesets.untranslated([]));
     let mut outcome = Outcome { diagnostics: problems, ..Outcome::default() };
     let judge = Judge {
         rulesets: &rulesets,
         occasion: occasion.as_ref(),
         limit: asked.limit,
+        words: &asked.at.word,
         // On paper a list is there to be read, where it has a page to itself.
         units: asked.points || asked.at.page_a_list,
     };
@@ -79,15 +86,20 @@ pub fn run(assets: &Assets, paths: &[PathBuf], asked: &CheckOptions<'_>, format:
         }
     }
     let lists: Vec<Verdict> = judged.into_iter().map(|one| one.verdict).collect();
-    let event = occasion.as_ref().map(|occasion| EventLine::of(&occasion.event, rulesets.of_event()));
+    let event = occasion.as_ref().map(|occasion| {
+        let whole = rulesets.whole_of_event(&occasion.event);
+        EventLine::of(&occasion.event, rulesets.of_event(), whole.as_ref())
+    });
     outcome.diagnostics.extend(occasion.as_ref().and_then(|occasion| several_limits(occasion, asked.limit, &lists)));
     let report = ListsReport::of(event, lists);
     if let Some(occasion) = &occasion {
-        outcome.diagnostics.extend(report.missing.iter().map(|name| occasion.missing(name)));
+        outcome.diagnostics.extend(report.missing.iter().map(|player| occasion.missing(&player.name)));
     }
     let mut written = String::new();
+    let read: Vec<PathBuf> = files.iter().map(|file| file.path.clone()).chain(asked.at.at.event.clone()).collect();
+    let over = Over { read: &read, anew: Some(is_report), ..Over::default() };
     for path in &asked.at.report {
-        match self::written(assets, path, &report, asked.at) {
+        match self::written(assets, path, &report, asked.at, &over) {
             Ok((file, amiss)) => {
                 written += &file;
                 outcome.diagnostics.extend(amiss);
@@ -103,15 +115,15 @@ pub fn run(assets: &Assets, paths: &[PathBuf], asked: &CheckOptions<'_>, format:
     }
     outcome.said = match format {
         Format::Json => json(&report.lists),
-        Format::Human if files.is_empty() => written,
-        Format::Human => said + &terminal::verdicts(&report.lists) + &written,
+        Format::Human if files.is_empty() && report.missing.is_empty() => written,
+        Format::Human => said + &terminal::verdicts(&report) + &written,
     };
     outcome
 }
 
 /// Lists for several limits at an event that sets none.
 fn several_limits(occasion: &Occasion, limit: Option<i64>, lists: &[Verdict]) -> Option<Diagnostic> {
-    if limit.or(occasion.event.limit).is_some() {
+    if limit.or(occasion.limit()).is_some() {
         return None;
     }
     let limits: BTreeSet<Option<i64>> =
@@ -123,11 +135,39 @@ fn several_limits(occasion: &Occasion, limit: Option<i64>, lists: &[Verdict]) ->
     (limits.len() > 1).then_some(warning)
 }
 
+/// That what concerns a report on paper counts for nothing where there is none. A paper that the environment states is the
+/// user's for all documents.
+fn without_paper(asked: &AtEvent) -> Option<Diagnostic> {
+    let on_paper = |path: &PathBuf| path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pdf"));
+    if asked.report.iter().any(on_paper) {
+        return None;
+    }
+    let paper = asked.paper.is_some() && std::env::var_os("SABRETACHE_PAPER").is_none();
+    void(&[("--page-a-list", asked.page_a_list), ("--paper", paper)], "where no report is a PDF")
+}
+
+/// Whether these bytes are a report that was written before: known by the heads of its table, or by its keys.
+fn is_report(bytes: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(bytes);
+    let table = text.starts_with("file,player,table,") || text.contains("\n| Table | Player | List | Army |");
+    let keys = |text: &str| {
+        let value: Option<Value> = serde_json::from_str(text).ok();
+        value.is_some_and(|value| value["lists"].is_array() && value["legal"].is_u64())
+    };
+    table || keys(&text)
+}
+
 /// What was written, in a line, and what had to give way.
 type Written = (String, Vec<Diagnostic>);
 
 /// Writes a report as its ending says.
-fn written(assets: &Assets, path: &Path, report: &ListsReport, asked: &AtEvent) -> Result<Written, Vec<Diagnostic>> {
+fn written(
+    assets: &Assets,
+    path: &Path,
+    report: &ListsReport,
+    asked: &AtEvent,
+    over: &Over<'_>,
+) -> Result<Written, Vec<Diagnostic>> {
     let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase());
     let text = match ending.as_deref() {
         Some("csv") => terminal::as_csv(report),
@@ -140,24 +180,41 @@ fn written(assets: &Assets, path: &Path, report: &ListsReport, asked: &AtEvent) 
             return Err(vec![problem.hint("let it end in `.pdf`, `.csv`, `.json` or `.md`")]);
         }
     };
-    write_text(path, &text, true).map_err(|problem| vec![problem])?;
+    write_text(path, &text, over).map_err(|problem| vec![problem])?;
     Ok((format!("{}\n", path.display()), Vec::new()))
 }
 
 /// A report on paper.
 fn printed(assets: &Assets, path: &Path, report: &ListsReport, asked: &AtEvent) -> Result<Written, Vec<Diagnostic>> {
-    let setup = PageSetup { paper: asked.paper, ..PageSetup::default() };
+    if let Some(problem) = ready(path, "", OutputFormat::Pdf) {
+        return Err(vec![problem]);
+    }
+    let setup = PageSetup { paper: asked.paper.unwrap_or_default(), ..PageSetup::default() };
     let workshop = workshop(assets)?;
-    let mut view = ReportPage::of(report, setup, asked.page_a_list);
+    let view = ReportPage::of(report, setup, asked.page_a_list);
     let shown = path.display().to_string();
-    let amiss = documents::unprintable(view.every_word().into_iter().map(|words| &**words), &shown, &workshop.press);
+    let amiss = unprintable(report, &shown, &workshop);
     let document = documents::report(&workshop, view).set(&workshop)?;
     let bytes = document.pdf(&workshop)?;
     let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let files = Files::One(bytes);
     let remark = count(document.pages(), "page");
     let written = write(path, &name, OutputFormat::Pdf, &files, remark).map_err(|problem| vec![problem])?;
-    Ok((written.to_string(), amiss.into_iter().collect()))
+    Ok((written.to_string(), amiss))
+}
+
+/// The characters of a report that no font has, each with the list and the player whose words hold it; those of the
+/// event with the report's own path, `shown`.
+fn unprintable(report: &ListsReport, shown: &str, workshop: &Workshop) -> Vec<Diagnostic> {
+    let of_list = |list: &Verdict| {
+        let units = list.units.iter().flatten().flat_map(|unit| [&unit.name, &unit.unit]);
+        let words = list.name.iter().chain(&list.player).chain([&list.file]).chain(units).map(String::as_str);
+        let whose = list.player.as_ref().map(|player| format!(" of `{player}`")).unwrap_or_default();
+        documents::unprintable(words, &format!("{}{whose}", list.file), &workshop.press)
+    };
+    let event: Vec<String> = report.event.iter().flat_map(EventLine::every_word).collect();
+    let event = documents::unprintable(event.iter().map(String::as_str), shown, &workshop.press);
+    event.into_iter().chain(report.lists.iter().filter_map(of_list)).collect()
 }
 
 /// So many lists are checked before anybody wonders.

@@ -3,13 +3,15 @@ use std::path::PathBuf;
 use super::files::ForceFile;
 use super::forces::{Rulesets, met, tables};
 use super::occasion::{Occasion, seated};
+use super::print::meeting;
 use super::produce::{Job, produce, workshop};
-use super::{Outcome, resolve, roster};
+use super::{Outcome, resolve, roster, void};
 use crate::assets::Assets;
-use crate::cli::{At, DeckOptions, Meet, Out};
+use crate::cli::{At, DeckOptions, Look, Meet, Out};
+use crate::data;
 use crate::diagnostic::Diagnostic;
 use crate::documents::{self, DeckOrder, Meeting};
-use crate::model::Ruleset;
+use crate::model::{Backs, Ruleset};
 
 /// `deck`: an activation deck; files named together meet at one table, and a folder or an event gives one deck a file.
 pub fn run(assets: &Assets, paths: &[PathBuf], options: &DeckOptions, (meet, at): (&Meet, &At), out: &Out) -> Outcome {
@@ -29,6 +31,10 @@ pub fn run(assets: &Assets, paths: &[PathBuf], options: &DeckOptions, (meet, at)
             false
         }
     });
+    if let Some(problem) = idle(options, out, (meet, at), (&paths, &common)) {
+        problems.push(problem);
+        return Outcome::failed(problems);
+    }
     let mut jobs = Vec::new();
     for ruleset in &common {
         match of_ruleset(ruleset, &order(options), out) {
@@ -37,16 +43,17 @@ pub fn run(assets: &Assets, paths: &[PathBuf], options: &DeckOptions, (meet, at)
         }
     }
     if options.calibrate {
-        jobs.push(calibration(options, out));
+        jobs.push(calibration(assets, options, out));
     }
     problems.extend(Occasion::bring(occasion.as_ref(), &mut paths, &workshop.press));
-    let (tables, wrong) = tables(&workshop, &paths, options.merge);
+    let (tables, wrong) = tables(assets, &workshop, &paths, options.merge);
     problems.extend(wrong);
     let (tables, meet) = seated(tables, meet, occasion.as_ref(), at.order);
     let known = match Rulesets::named_by(assets, &tables.iter().flatten().collect::<Vec<_>>()).at(occasion.as_ref()) {
         Ok(known) => known,
         Err(wrong) => return Outcome::failed(wrong),
     };
+    problems.extend(known.untranslated(&common));
     for files in &tables {
         let mut own = of_forces(&known, files, options, &meet, out, &mut problems);
         if let (Some(occasion), [file]) = (&occasion, files.as_slice()) {
@@ -58,6 +65,46 @@ pub fn run(assets: &Assets, paths: &[PathBuf], options: &DeckOptions, (meet, at)
         return Outcome::failed(problems);
     }
     produce(assets, &workshop, &jobs, out, problems)
+}
+
+/// That some of what is asked counts for nothing with the rest of it.
+fn idle(
+    options: &DeckOptions,
+    out: &Out,
+    (meet, at): (&Meet, &At),
+    (paths, common): (&[PathBuf], &[Ruleset]),
+) -> Option<Diagnostic> {
+    let [limit, side] = meeting(meet);
+    let merge = ("--merge", options.merge);
+    let offset = ("--back-offset", options.back_offset.is_some());
+    if at.event.is_some() {
+        return void(&[merge], "at an event, where each list has its own deck");
+    }
+    if !options.calibrate && !options.backs.is_two_sided() {
+        let backs = format!("with `--backs {}`, where nothing is printed on a second side", options.backs.word());
+        return void(&[offset], &backs);
+    }
+    if !paths.is_empty() {
+        return None;
+    }
+    if !common.is_empty() {
+        return void(&[merge, limit, side], "where no force is named");
+    }
+    let cut = [
+        ("--way", !options.way.is_empty()),
+        ("--size", options.size.is_some()),
+        ("--backs", options.backs != Backs::default()),
+        ("--blank", options.blank > 0),
+        ("--extra", !options.extra.is_empty()),
+        ("--first", options.first.is_some()),
+        ("--tuck-box", options.tuck_box),
+        ("--style", out.style != Look::default()),
+        ("--large-print", out.large_print),
+        merge,
+        limit,
+        side,
+    ];
+    void(&cut, "on the page for `--calibrate`").filter(|_| options.calibrate)
 }
 
 /// The decks of these forces, which meet at one table: one for each ruleset among them.
@@ -110,9 +157,10 @@ pub fn of_meeting(meeting: &Meeting<'_>, order: &DeckOrder, out: &Out) -> Result
 }
 
 /// The sheet that shows how far a printer moves the second side.
-fn calibration(options: &DeckOptions, out: &Out) -> Job {
+fn calibration(assets: &Assets, options: &DeckOptions, out: &Out) -> Job {
     let setup = out.setup();
-    let manuscript = documents::calibration(setup.paper, options.back_offset.unwrap_or_default());
+    let offset = options.back_offset.unwrap_or_default();
+    let manuscript = documents::calibration(setup.paper, offset, &data::phrases_asked(assets));
     let name = documents::file_name("calibration", setup);
     Job { name, origin: None, owners: Vec::new(), table: None, changed_by: Vec::new(), manuscript }
 }

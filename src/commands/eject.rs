@@ -1,17 +1,18 @@
 use std::path::Path;
 
-use super::write::write_folder;
+use super::over::Over;
+use super::write::write_work;
 use super::{Outcome, resolve};
 use crate::assets::Assets;
 use crate::diagnostic::{Diagnostic, count, visible};
 
 /// `eject`: the files of a ruleset as they are shipped, or as the user's own folders have them.
-pub fn run(assets: &Assets, name: &str, folder: &Path) -> Outcome {
+pub fn run(assets: &Assets, name: &str, folder: &Path, force: bool) -> Outcome {
     let id = match resolve::ruleset(assets, name) {
         Ok(ruleset) => ruleset.id,
         Err(problems) => return Outcome::failed(problems),
     };
-    match written(assets, &id, folder) {
+    match written(assets, &id, folder, force) {
         Ok(files) => {
             let (folder, files) = (folder.display().to_string(), count(files, "file"));
             let target = visible(&folder);
@@ -21,11 +22,10 @@ pub fn run(assets: &Assets, name: &str, folder: &Path) -> Outcome {
     }
 }
 
-fn written(assets: &Assets, id: &str, folder: &Path) -> Result<usize, Diagnostic> {
+fn written(assets: &Assets, id: &str, folder: &Path, force: bool) -> Result<usize, Diagnostic> {
     let top = format!("data/{id}/");
     let files = assets.below(&top).map(|(path, file)| Ok((path[top.len()..].to_owned(), file.bytes()?.to_vec())));
     let files: Vec<(String, Vec<u8>)> = files.collect::<Result<_, Diagnostic>>()?;
-    let refused = |problem: Diagnostic| problem.hint("name another folder, or delete the game's folder in it first");
-    write_folder(&folder.join(id), &files, None).map_err(refused)?;
+    write_work(&folder.join(id), &files, &Over { force, ..Over::default() })?;
     Ok(files.len())
 }

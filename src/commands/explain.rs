@@ -1,14 +1,14 @@
 use std::sync::Arc;
 
-use super::{Outcome, json, resolve};
+use super::{Outcome, json, resolve, void};
 use crate::assets::Assets;
 use crate::cli::Format;
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Source, alternatives, nearest};
-use crate::model::Ruleset;
-use crate::rules::{Mode, ability};
+use crate::model::{Construction, Phrases, Restriction, Ruleset, is_id};
+use crate::rules::{Mode, NAMED, ability, code_remarks, is_begun};
 use crate::terminal;
-use crate::view::{Meaning, RulingLine, explained};
+use crate::view::{Meaning, RestrictionLine, RulingLine, explained};
 
 /// What is asked about a code.
 pub struct ExplainOptions<'a> {
@@ -20,13 +20,20 @@ pub struct ExplainOptions<'a> {
     pub strict: bool,
 }
 
-/// `explain`: what a finding's code means, what a ruling decides, or what an ability code comes to.
+/// `explain`: what a finding's code means, what a ruling decides, what a restriction demands, or what an ability code comes
+/// to.
 pub fn run(assets: &Assets, code: &str, asked: &ExplainOptions<'_>, format: Format) -> Outcome {
-    if let Some(known) = Code::ALL.iter().find(|known| known.name().eq_ignore_ascii_case(code)) {
-        let meaning = Meaning { code: known.name().to_owned(), meaning: known.meaning().to_owned() };
+    if let Some(known) = Code::ALL.iter().find(|known| is_meant(**known, code)) {
+        let typed =
+            [("--ruleset", asked.ruleset.is_some()), ("--role", asked.role.is_some()), ("--strict", asked.strict)];
+        if let Some(problem) = void(&typed, "for a finding's code") {
+            return Outcome::failed(vec![problem]);
+        }
+        let phrases = data::phrases_asked(assets);
+        let meaning = Meaning { code: known.name().to_owned(), meaning: phrases.say(known.meaning(), &[]) };
         return Outcome::said(match format {
             Format::Json => json(&meaning),
-            Format::Human => format!("{}: {}\n", meaning.code, meaning.meaning),
+            Format::Human => terminal::meant(&meaning, &phrases),
         });
     }
     let rulesets = match asked.ruleset {
@@ -37,30 +44,73 @@ pub fn run(assets: &Assets, code: &str, asked: &ExplainOptions<'_>, format: Form
         Ok(rulesets) => rulesets,
         Err(problems) => return Outcome::failed(problems),
     };
-    let rulings: Vec<(String, RulingLine)> = rulesets
+    let rulings: Vec<(String, Phrases, RulingLine)> = rulesets
         .iter()
         .flat_map(|ruleset| ruleset.rulings.iter().map(move |ruling| (ruleset, ruling)))
         .filter(|(_, ruling)| ruling.id.eq_ignore_ascii_case(code))
-        .map(|(ruleset, ruling)| (ruleset.name.clone(), RulingLine::from(ruling)))
+        .map(|(ruleset, ruling)| (ruleset.name.clone(), phrases(ruleset), RulingLine::from(ruling)))
         .collect();
     if !rulings.is_empty() {
-        let lines = || rulings.iter().map(|(_, line)| line).collect::<Vec<_>>();
-        return Outcome::said(if format == Format::Json { json(&lines()) } else { terminal::ruled(&rulings) });
+        if let Some(problem) = void(&[("--role", asked.role.is_some()), ("--strict", asked.strict)], "for a ruling") {
+            return Outcome::failed(vec![problem]);
+        }
+        let lines = || rulings.iter().map(|(_, _, line)| line).collect::<Vec<_>>();
+        let said = if format == Format::Json { json(&lines()) } else { terminal::ruled(&rulings) };
+        let of = |ruleset: &&Ruleset| rulings.iter().any(|(name, ..)| *name == ruleset.name);
+        return Outcome::said(said).after(resolve::untranslated(assets, rulesets.iter().filter(of)));
+    }
+    let restrictions = restrictions(&rulesets, code);
+    if !restrictions.is_empty() {
+        let typed = [("--role", asked.role.is_some()), ("--strict", asked.strict)];
+        if let Some(problem) = void(&typed, "for what a force must keep to") {
+            return Outcome::failed(vec![problem]);
+        }
+        let lines = || restrictions.iter().map(|(_, _, line)| line).collect::<Vec<_>>();
+        let shown = || terminal::restricted(&restrictions);
+        let of = |ruleset: &&Ruleset| restrictions.iter().any(|(name, ..)| *name == ruleset.name);
+        let warning = resolve::untranslated(assets, rulesets.iter().filter(of));
+        return Outcome::said(if format == Format::Json { json(&lines()) } else { shown() }).after(warning);
     }
     if let Some(problem) = meant_otherwise(&rulesets, code, asked) {
         return Outcome::failed(vec![problem]);
     }
     match building(&rulesets, code) {
         Err(problem) => Outcome::failed(vec![problem]),
-        Ok(ruleset) => ability_code(ruleset, code, asked, format),
+        Ok(ruleset) => ability_code(ruleset, code, asked, format).after(resolve::untranslated(assets, [ruleset])),
     }
 }
 
+/// Whether a finding's code is asked for, by its name or by the id of the one rule that stands in no data.
+fn is_meant(known: Code, typed: &str) -> bool {
+    known.name().eq_ignore_ascii_case(typed) || (known == Code::Number && typed.eq_ignore_ascii_case(NAMED))
+}
+
+/// What forces must keep to under this id, each with its ruleset's name.
+fn restrictions(rulesets: &[Ruleset], id: &str) -> Vec<(String, Phrases, RestrictionLine)> {
+    let of = |ruleset: &Ruleset| {
+        let found = every_restriction(ruleset).find(|known| known.id.eq_ignore_ascii_case(id))?;
+        Some((ruleset.name.clone(), phrases(ruleset), RestrictionLine::of(ruleset, found)))
+    };
+    rulesets.iter().filter_map(of).collect()
+}
+
+/// The words in which a ruleset is told.
+fn phrases(ruleset: &Ruleset) -> Phrases {
+    ruleset.organisation.phrases.clone()
+}
+
+/// All restrictions of a ruleset and of its armies.
+fn every_restriction(ruleset: &Ruleset) -> impl Iterator<Item = &Restriction> {
+    let organisation = &ruleset.organisation;
+    organisation.restrictions.iter().chain(organisation.armies.iter().flat_map(|army| &army.restrictions))
+}
+
 /// The problem with a word most likely meant as a finding's code or a ruling, and none where it reads as an ability
-/// code.
+/// code or begins as one does.
 fn meant_otherwise(rulesets: &[Ruleset], code: &str, asked: &ExplainOptions<'_>) -> Option<Diagnostic> {
     let mut constructions = rulesets.iter().filter_map(|ruleset| ruleset.organisation.construction.as_ref());
-    if constructions.any(|known| ability(known, code, asked.role, Mode::Tolerant).errors() == 0) {
+    let is_read = |known: &Construction| ability(known, code, asked.role, Mode::Tolerant).errors() == 0;
+    if constructions.any(|known| is_begun(known, code) || is_read(known)) {
         return None;
     }
     // A ruling's id ends in a number after a hyphen; an ability code has one digit at most, after a letter.
@@ -68,11 +118,18 @@ fn meant_otherwise(rulesets: &[Ruleset], code: &str, asked: &ExplainOptions<'_>)
         end.starts_with(|digit: char| digit.is_ascii_digit()) || end.chars().filter(char::is_ascii_digit).count() > 1
     });
     let rulings = rulesets.iter().flat_map(|ruleset| &ruleset.rulings).map(|ruling| ruling.id.as_str());
-    let near = nearest(code, Code::ALL.iter().map(|known| known.name()).chain(rulings.filter(|_| numbered)));
-    let unknown = || Diagnostic::error(Code::UnknownName, format!("`{code}` is neither a finding's code nor a ruling"));
+    let restrictions = rulesets.iter().flat_map(every_restriction).map(|restriction| restriction.id.as_str());
+    let known = Code::ALL.iter().map(|known| known.name()).chain(restrictions);
+    let near = nearest(code, known.chain(rulings.filter(|_| numbered)));
+    let unknown =
+        || Diagnostic::error(Code::UnknownName, format!("`{code}` is no finding's code, ruling or restriction"));
+    // The id of a rule is written small; an ability code has capitals.
+    let rule = code.contains('-') && is_id(code);
     match near {
         Some(near) => Some(unknown().hint(format!("did you mean `{near}`?"))),
-        None => numbered.then(|| unknown().hint("`sabretache show RULESET` lists its rulings")),
+        None if numbered => Some(unknown().hint("`sabretache show RULESET` lists its rulings")),
+        None if rule => Some(unknown().hint("`sabretache check FORCE --format json` tells the `rule` of each finding")),
+        None => None,
     }
 }
 
@@ -92,7 +149,8 @@ fn ability_code(ruleset: &Ruleset, code: &str, asked: &ExplainOptions<'_>, forma
     let mode = if asked.strict { Mode::Strict } else { Mode::Tolerant };
     let read = ability(construction, code, asked.role, mode);
     let source = Arc::new(Source { name: "code".to_owned(), text: code.to_owned() });
-    let diagnostics = read.faults.iter().map(|fault| {
+    let remarks = code_remarks(organisation, code, &read);
+    let diagnostics = read.faults.iter().chain(&remarks).map(|fault| {
         let mut problem = Diagnostic::error(Code::BadCode, fault.message.clone()).at(&source, fault.at.clone());
         problem.severity = fault.severity;
         problem.hint.clone_from(&fault.hint);
@@ -100,11 +158,11 @@ fn ability_code(ruleset: &Ruleset, code: &str, asked: &ExplainOptions<'_>, forma
     });
     let diagnostics: Vec<Diagnostic> = diagnostics.collect();
     let illegal = read.errors() > 0;
-    let view = explained(ruleset, construction, code, &read);
+    let view = explained(ruleset, construction, code, &read, &remarks);
     let said = match format {
         Format::Json => return Outcome { said: json(&view), illegal, judged: true, ..Outcome::default() },
         Format::Human if illegal => String::new(),
-        Format::Human => terminal::explained(&view),
+        Format::Human => terminal::explained(&view, &organisation.phrases),
     };
     Outcome { said, diagnostics, illegal, judged: true, ..Outcome::default() }
 }
@@ -120,9 +178,10 @@ fn building<'a>(rulesets: &'a [Ruleset], code: &str) -> Result<&'a Ruleset, Diag
         }
         (None, _) => match rulesets {
             [only] => Ok(only),
-            _ => {
-                Err(Diagnostic::error(Code::UnknownName, format!("`{code}` is neither a finding's code nor a ruling")))
-            }
+            _ => Err(Diagnostic::error(
+                Code::UnknownName,
+                format!("`{code}` is no finding's code, ruling or restriction"),
+            )),
         },
     }
 }

@@ -1,6 +1,9 @@
+use std::path::PathBuf;
+
 use super::files::read;
 use super::forces::Rulesets;
-use super::write::write_text;
+use super::over::Over;
+use super::write::deliver;
 use super::{Outcome, json};
 use crate::assets::Assets;
 use crate::cli::{ExportOptions, ListFormat, ListLength};
@@ -13,7 +16,10 @@ use crate::view::ListView;
 
 /// `export`: forces as lists for others.
 pub fn run(assets: &Assets, asked: &ExportOptions) -> Outcome {
-    let (files, mut problems) = read(&asked.forces);
+    let (mut files, mut problems) = read(&asked.forces);
+    for file in &mut files {
+        file.in_language(assets);
+    }
     let known = Rulesets::named_by(assets, &files.iter().collect::<Vec<_>>());
     let (found, wrong) = known.found(&files);
     problems.extend(wrong);
@@ -31,11 +37,12 @@ pub fn run(assets: &Assets, asked: &ExportOptions) -> Outcome {
         let print = fingerprint(one.ruleset, one.force);
         let telling = Telling { secret: asked.secret, full: asked.length == ListLength::Full };
         let told: Vec<Line> = lines(one.ruleset, &draft, Some(&print), telling);
+        let phrases = &one.ruleset.organisation.phrases;
         texts.push(match (asked.length, asked.kind) {
-            (ListLength::Line, _) => terminal::in_a_line(&told),
-            (_, ListFormat::Markdown) => terminal::marked_down(&told),
-            (_, ListFormat::Bbcode) => terminal::as_bbcode(&told),
-            (_, ListFormat::Text | ListFormat::Csv | ListFormat::Json) => terminal::as_text(&told),
+            (ListLength::Line, _) => terminal::in_a_line(&told, phrases),
+            (_, ListFormat::Markdown) => terminal::marked_down(&told, phrases),
+            (_, ListFormat::Bbcode) => terminal::as_bbcode(&told, phrases),
+            (_, ListFormat::Text | ListFormat::Csv | ListFormat::Json) => terminal::as_text(&told, phrases),
         });
         let draft = if asked.secret { secret(one.ruleset, &draft) } else { draft };
         views.push(ListView::of(one.ruleset, &draft, Some(&print), asked.secret));
@@ -48,11 +55,10 @@ pub fn run(assets: &Assets, asked: &ExportOptions) -> Outcome {
             texts.join(if asked.length == ListLength::Line { "" } else { "\n\n" })
         }
     };
-    match &asked.output {
-        None => Outcome::said(text),
-        Some(path) => match write_text(path, &text, true) {
-            Ok(()) => Outcome::said(format!("{}\n", path.display())),
-            Err(problem) => Outcome::failed(vec![problem]),
-        },
+    let lists: Vec<PathBuf> = files.iter().map(|file| file.path.clone()).collect();
+    let over = Over { force: asked.force, read: &lists, ..Over::default() };
+    match deliver(asked.output.as_deref(), text, &over) {
+        Ok(said) => Outcome::said(said).after(known.untranslated([])),
+        Err(problem) => Outcome::failed(vec![problem]),
     }
 }

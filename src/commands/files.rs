@@ -4,7 +4,7 @@ use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::assets::is_kept_aside;
+use crate::assets::{Assets, is_kept_aside};
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Source, nearest};
 use crate::model::Force;
@@ -19,6 +19,15 @@ pub struct ForceFile {
     pub read: Result<Force, Vec<Diagnostic>>,
     /// Whether it begins with a byte order mark, which is not part of its text.
     pub marked: bool,
+}
+
+impl ForceFile {
+    /// Gives one of a game's own examples its names in the language that is asked for.
+    pub fn in_language(&mut self, assets: &Assets) {
+        if let (Ok(force), Some(source)) = (&mut self.read, &self.source) {
+            data::named(assets, source, force);
+        }
+    }
 }
 
 /// What some editors write before the first letter of a file.

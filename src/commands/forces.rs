@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use super::files::{ForceFile, read};
 use super::occasion::Occasion;
+use super::resolve;
 use crate::assets::Assets;
 use crate::cli::Meet;
 use crate::data::{self, Loaded};
 use crate::diagnostic::{Code, Diagnostic, Source, did_you_mean};
 use crate::documents::{Entrant, Meeting, Workshop, legible, meetings};
-use crate::model::{Force, Matched, Ruleset, matching};
+use crate::model::{Event, Force, Matched, Ruleset, matching};
 use crate::rules;
 
 /// A force with its ruleset, not yet checked.
@@ -105,10 +106,23 @@ impl<'a> Rulesets<'a> {
         Ok(())
     }
 
+    /// What of these games, and of those that were loaded, is not there in the language in which they are to be told, as one
+    /// warning.
+    pub fn untranslated<'g>(&'g self, games: impl IntoIterator<Item = &'g Ruleset>) -> Option<Diagnostic> {
+        let loaded = self.loaded.values().filter_map(|loaded| loaded.as_ref().ok());
+        resolve::untranslated(self.assets, games.into_iter().chain(loaded))
+    }
+
     /// The ruleset of the event, as it is played there.
     pub fn of_event(&self) -> Option<&Ruleset> {
         let (id, _) = self.held.as_ref()?;
         self.loaded.get(id)?.as_ref().ok()
+    }
+
+    /// The ruleset of the event with what does not count there, where something does not.
+    pub fn whole_of_event(&self, event: &Event) -> Option<Ruleset> {
+        let (id, _) = self.held.as_ref().filter(|_| !event.silence.is_empty())?;
+        data::load(self.assets, id).ok()
     }
 
     /// The same, with the ruleset of an event, where there is one, as it is played there.
@@ -163,7 +177,12 @@ pub fn met<'f>(found: &[Found<'f>], meet: &Meet) -> (Vec<Meeting<'f>>, Vec<Diagn
 
 /// The files at each table: those named individually share one, each file of a folder has its own. The players' own
 /// words are made printable, and what had to be replaced is reported.
-pub fn tables(workshop: &Workshop, paths: &[PathBuf], merge: bool) -> (Vec<Vec<ForceFile>>, Vec<Diagnostic>) {
+pub fn tables(
+    assets: &Assets,
+    workshop: &Workshop,
+    paths: &[PathBuf],
+    merge: bool,
+) -> (Vec<Vec<ForceFile>>, Vec<Diagnostic>) {
     let (folders, files): (Vec<PathBuf>, Vec<PathBuf>) = paths.iter().cloned().partition(|path| path.is_dir());
     let (mut tables, mut problems) = if merge || folders.is_empty() {
         let (files, problems) = read(paths);
@@ -176,6 +195,7 @@ pub fn tables(workshop: &Workshop, paths: &[PathBuf], merge: bool) -> (Vec<Vec<F
         (tables.filter(|files| !files.is_empty()).collect(), problems)
     };
     for file in tables.iter_mut().flatten() {
+        file.in_language(assets);
         let origin = file.path.display().to_string();
         problems.extend(file.read.as_mut().ok().and_then(|force| legible(force, &origin, &workshop.press)));
     }

@@ -1,12 +1,16 @@
 use std::fmt::Write;
 
 use super::Outcome;
+use super::shapes::{SHAPES, Shape};
 use crate::cli;
 use crate::data::{BESIDE, FILES, Kind, every_kind};
 use crate::diagnostic::{Code, Diagnostic, did_you_mean, one_of};
 use crate::terminal::{TextGrid, width};
 
-/// `help`: about all verbs, about one, or about the language of the data.
+/// The columns in which help is set, on a wide terminal too.
+const COLUMNS: usize = 80;
+
+/// `help`: about all verbs, about one, about the language of the data, or about what is told as JSON.
 pub fn run(words: &[String]) -> Outcome {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     match words.as_slice() {
@@ -16,11 +20,16 @@ pub fn run(words: &[String]) -> Outcome {
             Ok(kind) => Outcome::said(told(kind)),
             Err(problem) => Outcome::failed(vec![problem]),
         },
+        ["json"] => Outcome::said(shapes()),
+        ["json", name] => match one_of("shape", name, SHAPES.iter().map(|shape| shape.name).collect()) {
+            Ok(name) => Outcome::said(SHAPES.iter().filter(|shape| shape.name == name).map(shape).collect::<String>()),
+            Err(problem) => Outcome::failed(vec![problem]),
+        },
         [verb] if cli::help_of(Some(verb)).is_some() => Outcome::said(cli::help_of(Some(verb)).unwrap_or_default()),
         [unknown, ..] => {
             let known = cli::verbs();
             let message = format!("there is no help on `{}`", words.join(" "));
-            let hint = did_you_mean(unknown, known.iter().map(String::as_str).chain(["data"]));
+            let hint = did_you_mean(unknown, known.iter().map(String::as_str).chain(["data", "json"]));
             Outcome::failed(vec![Diagnostic::error(Code::UnknownName, message).hint(hint)])
         }
     }
@@ -45,11 +54,30 @@ fn language() -> String {
     for file in FILES.iter().chain(BESIDE) {
         files.row([file.path, file.says, file.kind.name]);
     }
-    out += &files.text(width());
+    out += &files.text(Some(fold()));
     let names: Vec<&str> = every_kind().iter().map(|kind| kind.name).collect();
     out += "\nKinds of entries; `sabretache help data KIND` says their keys:\n\n";
-    out += &crate::terminal::wrapped(&names.join(", "), "  ", width());
+    out += &crate::terminal::wrapped(&names.join(", "), "  ", Some(fold()));
     out
+}
+
+/// What is told as JSON.
+fn shapes() -> String {
+    let mut out = String::from("What is told as JSON:\n\n");
+    let mut grid = TextGrid::new(["shape", "told by"]);
+    for shape in SHAPES {
+        grid.row([shape.name, shape.told_by]);
+    }
+    out += &grid.text(Some(fold()));
+    out += "\n";
+    let more = "`sabretache help json SHAPE` gives an example with every key. A key that does not apply is left out; keys may \
+                be added, and none is taken away.";
+    out + &paragraph(more)
+}
+
+/// One shape with its example.
+fn shape(shape: &Shape) -> String {
+    format!("{}: sabretache {}\n\n{}\n{}", shape.name, shape.told_by, paragraph(shape.says), shape.example)
 }
 
 /// One kind with its keys.
@@ -60,9 +88,20 @@ fn told(kind: &Kind) -> String {
     for key in kind.keys {
         let needed = if key.needed { ", must be there" } else { "" };
         let _ = writeln!(out, "{}{needed}", key.name);
-        out += &crate::terminal::wrapped(key.says, "    ", width());
-        out += &crate::terminal::wrapped(&format!("Holds {}.", key.holds.told()), "    ", width());
+        out += &crate::terminal::wrapped(key.says, "    ", Some(fold()));
+        out += &crate::terminal::wrapped(&format!("Holds {}.", key.holds.told()), "    ", Some(fold()));
         let _ = writeln!(out, "    {} = {}\n", key.name, key.example);
     }
     out
+}
+
+/// A paragraph, whose lines all begin alike.
+fn paragraph(words: &str) -> String {
+    let lines = crate::terminal::wrapped(words, "", Some(fold()));
+    lines.lines().flat_map(|line| [line.trim_start(), "\n"]).collect()
+}
+
+/// How many columns help has: those of a narrower terminal, or else the usual ones.
+fn fold() -> usize {
+    width().map_or(COLUMNS, |columns| columns.min(COLUMNS))
 }

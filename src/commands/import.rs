@@ -3,16 +3,19 @@ use std::io::{self, Read as _};
 use std::path::Path;
 use std::sync::Arc;
 
-use super::mail::parts;
-use super::write::write_text;
+use super::html::{is_page, text_of};
+use super::mail::{Mail, opened};
+use super::over::Over;
+use super::write::deliver;
 use super::{Outcome, resolve};
 use crate::assets::Assets;
 use crate::cli::ImportOptions;
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Severity, Source, alternatives};
-use crate::exchange::{Reading, game, read};
+use crate::exchange::{Doubt, Reading, divider, from_rows, games, read};
 use crate::model::{Draft, Force, Guide, Ruleset};
 use crate::rules::check;
+use crate::terminal;
 use crate::view::ListView;
 
 /// The most bytes of a list: a roster's PDF with room to spare.
@@ -28,40 +31,95 @@ pub fn run(assets: &Assets, asked: &ImportOptions) -> Outcome {
 
 fn imported(assets: &Assets, asked: &ImportOptions) -> Result<Outcome, Vec<Diagnostic>> {
     let bytes = bytes(&asked.list).map_err(|problem| vec![problem])?;
-    let (text, diagnostics) = match parts(&bytes) {
+    let Made { text, doubts, whole } = match opened(&bytes) {
         None => one(assets, asked, &bytes)?,
-        Some(parts) => of_mail(assets, asked, &parts)?,
+        Some(mail) => of_mail(assets, asked, &mail)?,
     };
-    let said = match &asked.output {
-        None => text,
-        Some(path) => {
-            write_text(path, &text, asked.force).map_err(|problem| vec![problem])?;
-            format!("{}\n", path.display())
-        }
-    };
-    Ok(Outcome { said, diagnostics, judged: true, ..Outcome::default() })
+    if let Some(named) = &asked.ruleset {
+        of_ruleset(assets, &text, named)?;
+    }
+    let over = Over { force: asked.force, read: std::slice::from_ref(&asked.list), ..Over::default() };
+    let said = deliver(asked.output.as_deref(), text, &over).map_err(|problem| vec![problem])?;
+    Ok(Outcome { said, diagnostics: doubts, judged: true, illegal: !whole, ..Outcome::default() })
 }
 
-/// A force's file, with what is in doubt.
-type Made = (String, Vec<Diagnostic>);
+/// A list that names its ruleset itself may name no other than the one that is typed.
+fn of_ruleset(assets: &Assets, text: &str, typed: &str) -> Result<(), Vec<Diagnostic>> {
+    let force = data::force(&Arc::new(Source { name: "list".to_owned(), text: text.to_owned() }))?;
+    let (own, typed) = (resolve::ruleset(assets, &force.ruleset.value)?.id, resolve::ruleset(assets, typed)?.id);
+    if own == typed {
+        return Ok(());
+    }
+    let message = format!("the list is of `{own}`, not of `{typed}`");
+    Err(vec![Diagnostic::error(Code::OtherRuleset, message).hint("leave `--ruleset` out")])
+}
+
+/// A force's file made of a list.
+struct Made {
+    /// The file.
+    text: String,
+    /// What is in doubt.
+    doubts: Vec<Diagnostic>,
+    /// Whether it surely is the force that was sent.
+    whole: bool,
+}
 
 /// A file that holds a list, or is one.
 fn one(assets: &Assets, asked: &ImportOptions, bytes: &[u8]) -> Result<Made, Vec<Diagnostic>> {
-    match as_file(bytes, &asked.list)? {
-        Some(text) => Ok((text, Vec::new())),
-        None => from_list(assets, asked, bytes),
+    if bytes.starts_with(b"%PDF-") {
+        return carried(bytes, &asked.list);
+    }
+    let Some(text) = decoded(bytes) else {
+        let message = format!("can't read `{}`: it is neither UTF-8 nor UTF-16 text", asked.list.display());
+        return Err(vec![Diagnostic::error(Code::Unreadable, message).hint("save it again as UTF-8")]);
+    };
+    if is_page(&text) { written(assets, asked, &text_of(&text)) } else { written(assets, asked, &text) }
+}
+
+/// A text that holds a list, or is one.
+fn written(assets: &Assets, asked: &ImportOptions, text: &str) -> Result<Made, Vec<Diagnostic>> {
+    match as_file(text, &asked.list)? {
+        Some(text) => Ok(Made { text, doubts: Vec::new(), whole: true }),
+        None => from_list(assets, asked, text),
     }
 }
 
-/// The list of a mail: the one that is attached to it, or else the one that is written in it.
-fn of_mail(assets: &Assets, asked: &ImportOptions, parts: &[Vec<u8>]) -> Result<Made, Vec<Diagnostic>> {
-    let Some((written, attached)) = parts.split_last() else { return Err(Vec::new()) };
-    let mut found: Vec<Made> = attached.iter().filter_map(|part| one(assets, asked, part).ok()).collect();
+/// The text of these bytes, in UTF-8 or as a spreadsheet or an editor may write it in UTF-16, with a mark or without.
+fn decoded(bytes: &[u8]) -> Option<String> {
+    let wide = |bytes: &[u8], unit: fn([u8; 2]) -> u16| {
+        let units: Vec<u16> = bytes.chunks_exact(2).map(|pair| unit([pair[0], pair[1]])).collect();
+        String::from_utf16(&units).ok()
+    };
+    match bytes {
+        [0xff, 0xfe, rest @ ..] => wide(rest, u16::from_le_bytes),
+        [0xfe, 0xff, rest @ ..] => wide(rest, u16::from_be_bytes),
+        [first, 0, second, 0, ..] if *first > 0 && *second > 0 => wide(bytes, u16::from_le_bytes),
+        [0, first, 0, second, ..] if *first > 0 && *second > 0 => wide(bytes, u16::from_be_bytes),
+        _ => String::from_utf8(bytes.to_vec()).ok(),
+    }
+}
+
+/// The list of a mail: the one that is attached to it, or else the one that is written in it. Where that is there in two
+/// ways, the one that is whole counts.
+fn of_mail(assets: &Assets, asked: &ImportOptions, mail: &Mail) -> Result<Made, Vec<Diagnostic>> {
+    let mut found: Vec<Made> = mail.attached.iter().filter_map(|part| one(assets, asked, part).ok()).collect();
     if found.len() > 1 {
         let message = format!("`{}` holds {} lists", asked.list.display(), found.len());
         return Err(vec![Diagnostic::error(Code::BadValue, message).hint("save what is attached, and import each")]);
     }
-    found.pop().map_or_else(|| one(assets, asked, written), Ok)
+    if let Some(attached) = found.pop() {
+        return Ok(attached);
+    }
+    let mut ways: Vec<Result<Made, Vec<Diagnostic>>> = Vec::new();
+    for way in &mail.written {
+        let made = written(assets, asked, way);
+        if made.as_ref().is_ok_and(|made| made.whole) {
+            return made;
+        }
+        ways.push(made);
+    }
+    let first = ways.iter().position(Result::is_ok).unwrap_or(0);
+    if ways.is_empty() { written(assets, asked, "") } else { ways.swap_remove(first) }
 }
 
 fn bytes(path: &Path) -> Result<Vec<u8>, Diagnostic> {
@@ -82,22 +140,36 @@ fn bytes(path: &Path) -> Result<Vec<u8>, Diagnostic> {
     Ok(bytes)
 }
 
-/// The force's file that a PDF carries, or that stands in a mail or a link; none where there is none.
+/// The list that a PDF carries.
 #[cfg(feature = "page")]
-fn as_file(bytes: &[u8], path: &Path) -> Result<Option<String>, Vec<Diagnostic>> {
-    let pdf = bytes.starts_with(b"%PDF-");
-    let carried = if pdf { crate::documents::list_of(bytes) } else { None };
-    let text = String::from_utf8_lossy(carried.as_deref().unwrap_or(bytes)).into_owned();
-    if pdf && carried.is_none() {
+fn carried(bytes: &[u8], path: &Path) -> Result<Made, Vec<Diagnostic>> {
+    let Some(list) = crate::documents::list_of(bytes) else {
         let message = format!("`{}` carries no list", path.display());
         let hint = "only rosters carry theirs, and those for an opponent do not; ask for the file";
         return Err(vec![Diagnostic::error(Code::Unreadable, message).hint(hint)]);
-    }
+    };
+    let text = String::from_utf8_lossy(&list).into_owned();
+    // What can't be read is told, and nothing is written.
+    data::force(&Arc::new(Source { name: path.display().to_string(), text: text.clone() }))?;
+    Ok(Made { text, doubts: Vec::new(), whole: true })
+}
+
+#[cfg(not(feature = "page"))]
+fn carried(_: &[u8], path: &Path) -> Result<Made, Vec<Diagnostic>> {
+    let message = format!("can't read `{}`: it is a PDF", path.display());
+    Err(vec![Diagnostic::error(Code::Unreadable, message).hint("ask for the file of the list")])
+}
+
+/// The force's file that stands in a text or a link; none where there is none.
+#[cfg(feature = "page")]
+fn as_file(text: &str, path: &Path) -> Result<Option<String>, Vec<Diagnostic>> {
     let named = |line: &str| line.trim_start_matches(['>', ' ']).starts_with("ruleset") && line.contains('=');
-    if !pdf && !text.contains("#f=") && !text.lines().any(named) {
+    if divider(text).is_some() || !text.contains("#f=") && !text.lines().any(named) {
         return Ok(None);
     }
-    let lists = if pdf { vec![text] } else { crate::page::lists(&text) };
+    let mut lists = crate::page::lists(text);
+    // A link may stand there by its words as well.
+    lists.dedup();
     match lists.as_slice() {
         [only] => {
             // What can't be read is told, and nothing is written.
@@ -112,17 +184,13 @@ fn as_file(bytes: &[u8], path: &Path) -> Result<Option<String>, Vec<Diagnostic>>
 }
 
 #[cfg(not(feature = "page"))]
-fn as_file(_: &[u8], _: &Path) -> Result<Option<String>, Vec<Diagnostic>> {
+fn as_file(_: &str, _: &Path) -> Result<Option<String>, Vec<Diagnostic>> {
     Ok(None)
 }
 
-/// A force's file made of a list in text or JSON, with what is in doubt.
-fn from_list(assets: &Assets, asked: &ImportOptions, bytes: &[u8]) -> Result<Made, Vec<Diagnostic>> {
+/// A force's file made of a list in text, rows or JSON, with what is in doubt.
+fn from_list(assets: &Assets, asked: &ImportOptions, text: &str) -> Result<Made, Vec<Diagnostic>> {
     let shown = asked.list.display().to_string();
-    let text = String::from_utf8(bytes.to_vec()).map_err(|_| {
-        let message = format!("can't read `{shown}`: it is not UTF-8 text");
-        vec![Diagnostic::error(Code::Unreadable, message).hint("save it again as UTF-8")]
-    })?;
     let text = text.trim_start_matches('\u{feff}');
     let (ruleset, reading) = if text.trim_start().starts_with('{') {
         let view: ListView = serde_json::from_str(text).map_err(|wrong| {
@@ -130,7 +198,14 @@ fn from_list(assets: &Assets, asked: &ImportOptions, bytes: &[u8]) -> Result<Mad
             vec![Diagnostic::error(Code::Unreadable, message).hint("it is no list that `export` wrote")]
         })?;
         let ruleset = resolve::ruleset(assets, asked.ruleset.as_deref().unwrap_or(&view.ruleset))?;
-        let reading = Reading { draft: view.draft(), points: view.points, figures: view.figures, doubts: Vec::new() };
+        (ruleset, of_view(&view))
+    } else if let Some(sign) = divider(text) {
+        let rows = terminal::rows(text.trim_start(), sign).ok_or_else(|| {
+            let problem = Diagnostic::error(Code::Unreadable, format!("can't read `{shown}`: its rows are not whole"));
+            vec![problem.hint("save it again as CSV")]
+        })?;
+        let reading = from_rows(&rows);
+        let ruleset = resolve::ruleset(assets, asked.ruleset.as_deref().unwrap_or(&reading.draft.ruleset))?;
         (ruleset, reading)
     } else {
         let ruleset = of_game(assets, asked.ruleset.as_deref(), text)?;
@@ -154,16 +229,32 @@ fn from_list(assets: &Assets, asked: &ImportOptions, bytes: &[u8]) -> Result<Mad
     let empty = reading.draft.units.is_empty() && reading.draft.groups.is_empty();
     if empty && !doubts.is_empty() {
         let message = format!("no unit was found in `{}`", source.name);
-        let hint = "each stands in a line of its own after `- `, as `export` writes them in full or compact";
+        let hint = "each stands in a line of its own after `- `, or between bars in one line, as `export` writes them";
         doubts.push(Diagnostic::error(Code::NotStated, message).hint(hint));
         return Err(doubts);
     }
+    let mut whole = reading.doubts.iter().all(|doubt| doubt.harmless);
     // What is not understood makes other sums anyway.
-    if reading.doubts.is_empty() {
-        doubts.extend(mismatch(&ruleset, &reading));
+    if whole {
+        let other = mismatch(&ruleset, &reading);
+        whole = other.is_empty();
+        doubts.extend(other);
     }
     let text = data::written(&reading.draft, &Guide::default())?;
-    Ok((text, doubts))
+    Ok(Made { text, doubts, whole })
+}
+
+/// A list in JSON.
+fn of_view(view: &ListView) -> Reading {
+    let draft = view.draft();
+    let unread = view.seed.as_ref().filter(|_| draft.seed.is_none());
+    let doubt = |seed: &String| Doubt {
+        line: 1,
+        message: format!("`{seed}` is not a seed, and left out"),
+        candidates: Vec::new(),
+        harmless: false,
+    };
+    Reading { points: view.points, figures: view.figures, doubts: unread.map(doubt).into_iter().collect(), draft }
 }
 
 /// The ruleset of a list: the one that was named, else the one whose name it says.
@@ -171,14 +262,16 @@ fn of_game(assets: &Assets, named: Option<&str>, text: &str) -> Result<Ruleset, 
     if let Some(named) = named {
         return resolve::ruleset(assets, named);
     }
-    let Some(game) = game(text) else {
+    let games = games(text, &data::phrases_asked(assets));
+    let Some(game) = games.first() else {
         let problem = Diagnostic::error(Code::NotStated, "the list does not say what game it is for");
         return Err(vec![problem.hint("add a line `Game: …`, or `--ruleset ID`")]);
     };
-    let called = |ruleset: &Ruleset| ruleset.name.to_lowercase() == game.to_lowercase() || ruleset.id == game;
-    let all = data::load_all(assets).into_iter().filter_map(|(_, loaded)| loaded.ok());
-    let found = all.into_iter().find(called);
-    found.ok_or_else(|| {
+    let called =
+        |ruleset: &Ruleset, game: &String| ruleset.name.to_lowercase() == game.to_lowercase() || ruleset.id == *game;
+    let mut all: Vec<Ruleset> = data::load_all(assets).into_iter().filter_map(|(_, loaded)| loaded.ok()).collect();
+    let found = games.iter().find_map(|game| all.iter().position(|ruleset| called(ruleset, game)));
+    found.map(|place| all.swap_remove(place)).ok_or_else(|| {
         let problem = Diagnostic::error(Code::UnknownName, format!("there is no game `{game}`"));
         vec![problem.hint("`sabretache list` shows those that there are; `--ruleset ID` names one")]
     })

@@ -1,8 +1,9 @@
 use super::files::ForceFile;
 use super::forces::Rulesets;
 use super::occasion::Occasion;
+use super::words::Agreed;
 use crate::diagnostic::{Code, Diagnostic, Severity};
-use crate::model::{Draft, Force};
+use crate::model::{Draft, Force, Written};
 use crate::rules::{self, Finding};
 use crate::view::{Compare, ComparedView, FindingLine, Verdict, unit_lines, verdict};
 
@@ -22,6 +23,8 @@ pub struct Judge<'a> {
     pub occasion: Option<&'a Occasion>,
     /// The points agreed, in place of those in the files and of the event.
     pub limit: Option<i64>,
+    /// The words agreed for the dice, in place of those of the event.
+    pub words: &'a [String],
     /// Whether each unit's cost is told.
     pub units: bool,
 }
@@ -34,11 +37,14 @@ impl Judge<'_> {
             (Ok(force), Some(source)) => match self.rulesets.get(force, source) {
                 Err(problems) => refused(path, problems),
                 Ok(ruleset) => {
-                    let limit = self.limit.or(self.occasion.and_then(|occasion| occasion.event.limit));
+                    let limit = self.limit.or(self.occasion.and_then(Occasion::limit));
                     let mut checked = rules::check(ruleset, force, limit);
                     self.event_limit(force, &mut checked.findings);
-                    let findings = checked.findings.iter().map(|finding| finding.placed(ruleset, source)).collect();
+                    Agreed { typed: self.words, occasion: self.occasion }.hold(&mut checked, file);
+                    let mut findings: Vec<Diagnostic> =
+                        checked.findings.iter().map(|finding| finding.placed(ruleset, source)).collect();
                     let mut verdict = verdict(&path, ruleset, force, &checked, |at| source.line_of(at));
+                    self.place_limit(&path, &mut findings, &mut verdict.findings);
                     verdict.units = self.units.then(|| unit_lines(ruleset, &checked));
                     Judged { verdict, findings }
                 }
@@ -59,11 +65,10 @@ impl Judge<'_> {
 
     /// Where the event sets the limit, that is said, and what the list was written for.
     fn event_limit(&self, force: &Force, findings: &mut Vec<Finding>) {
-        let Some(event) = self.occasion.map(|occasion| &occasion.event) else { return };
-        let (None, Some(limit)) = (self.limit, event.limit) else { return };
+        let Some((event, limit)) = self.agreed() else { return };
+        let (event, limit) = (&event.event, limit.value);
         for over in findings.iter_mut().filter(|finding| finding.code == Code::OverLimit) {
             over.message = format!("{}, which {} plays", over.message.trim_end_matches(" agreed"), event.name);
-            over.at = force.ruleset.at.clone();
         }
         if let Some(own) = force.limit.as_ref().filter(|own| own.value != limit) {
             let message = format!("the list is written for {} points; {} plays {limit}", own.value, event.name);
@@ -71,6 +76,22 @@ impl Judge<'_> {
             findings.push(finding.with_severity(crate::model::Severity::Notice));
         }
         findings.sort_by_key(|finding| finding.at.start);
+    }
+
+    /// The event, and the points agreed there, where those count.
+    fn agreed(&self) -> Option<(&Occasion, &Written<i64>)> {
+        let occasion = self.occasion.filter(|_| self.limit.is_none())?;
+        Some((occasion, occasion.event.limit.as_ref()?))
+    }
+
+    /// Places what is over the event's limit where that stands, which is in no line of the list.
+    fn place_limit(&self, path: &str, findings: &mut [Diagnostic], lines: &mut [FindingLine]) {
+        let Some((occasion, limit)) = self.agreed() else { return };
+        for (finding, line) in findings.iter_mut().zip(lines).filter(|(one, _)| one.code == Code::OverLimit) {
+            *finding = finding.clone().at(&occasion.source, limit.at.clone());
+            finding.message = format!("{path}: {}", finding.message);
+            line.line = None;
+        }
     }
 }
 
@@ -80,20 +101,14 @@ pub fn compared(judged: &mut [Judged], files: &[ForceFile], rulesets: &Rulesets<
     for later in 1..judged.len() {
         let (before, rest) = judged.split_at_mut(later);
         let Some(one) = rest.first_mut() else { continue };
-        let file = one.verdict.file.clone();
-        if let Some(place) = (0..later).find(|place| bare[later].is_some() && bare[*place] == bare[later]) {
-            let message = format!("{file}: the same list as {}", before[place].verdict.file);
-            one.add(
-                Diagnostic::warning(Code::Duplicate, message).hint("find out whose it is, and leave the other out"),
-            );
-            continue;
+        let same = (0..later).find(|place| bare[later].is_some() && bare[*place] == bare[later]);
+        if let Some(place) = same {
+            one.add(twin(&one.verdict, &before[place].verdict));
         }
         let Some(name) = one.verdict.player.clone() else { continue };
-        let own = |known: &Judged| {
-            known.verdict.player.as_ref().is_some_and(|player| player.to_lowercase() == name.to_lowercase())
-        };
-        if let Some(place) = before.iter().position(own) {
-            let known = before[place].verdict.file.clone();
+        let own = before.iter().position(|known| known.verdict.is_of(&name));
+        if let Some(place) = own.filter(|place| same != Some(*place)) {
+            let (file, known) = (one.verdict.file.clone(), before[place].verdict.file.clone());
             let changes = changes(rulesets, &files[place], &files[later]);
             let hint = "ask which of them counts, and leave the other out";
             let message = format!("{file}: another list of `{name}` besides {known}{changes}");
@@ -102,6 +117,27 @@ pub fn compared(judged: &mut [Judged], files: &[ForceFile], rulesets: &Rulesets<
             before[place].add(Diagnostic::warning(Code::Duplicate, message).hint(hint));
         }
     }
+}
+
+/// That two lists are the same, and whose they are.
+fn twin(one: &Verdict, known: &Verdict) -> Diagnostic {
+    let (message, hint) = match (&one.player, &known.player) {
+        (Some(player), Some(other)) if known.is_of(player) => {
+            (format!("{}: the same list of `{other}` as {}", one.file, known.file), "leave one of them out")
+        }
+        (Some(player), Some(other)) => (
+            format!("{}: the list of `{player}` is the same as that of `{other}`, {}", one.file, known.file),
+            "both may play it; ask them if one was sent by mistake",
+        ),
+        (_, Some(other)) => (
+            format!("{}: the same list as {} of `{other}`", one.file, known.file),
+            "find out whose it is, and leave the other out",
+        ),
+        (_, None) => {
+            (format!("{}: the same list as {}", one.file, known.file), "find out whose it is, and leave the other out")
+        }
+    };
+    Diagnostic::warning(Code::Duplicate, message).hint(hint)
 }
 
 /// What is fielded for how many points, whoever fields it and whatever it is called; none of a file that is no list.

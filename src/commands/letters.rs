@@ -6,30 +6,32 @@ use std::path::Path;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 
+use super::over::Over;
 use super::pile::file_called;
 use super::write::write_text;
 use crate::diagnostic::{Code, Diagnostic, count, visible};
-use crate::model::{Event, Player};
-use crate::view::{FindingLine, ListsReport, Verdict, on_paper};
+use crate::model::Event;
+use crate::view::{FindingLine, ListsReport, PlayerLine, Verdict, on_paper};
 
-/// Writes a mail about each list into a folder, and one to each player of whom there is none: a receipt, or what is wrong.
-/// All are written or none is; a file that is there is never overwritten, and one that says the same is as good. Says how
-/// many there are.
+/// Writes a mail to each player about all lists of theirs into a folder, one about each list of nobody's, and one to each
+/// player of whom there is none: a receipt, or what is wrong. All are written or none is; a file that is there is never
+/// overwritten, and one that says the same is as good. Says how many there are.
 pub fn letters(folder: &Path, report: &ListsReport, event: Option<&Event>) -> Result<String, Vec<Diagnostic>> {
     let mut taken = BTreeSet::new();
     let (mut letters, mut unaddressed) = (Vec::new(), 0);
-    for list in &report.lists {
-        let stem = Path::new(&list.file).file_stem().unwrap_or_default().to_string_lossy();
-        let name = file_called(list.player.as_deref().unwrap_or(&stem), &mut taken);
-        unaddressed += usize::from(list.mail.is_none());
-        letters.push((folder.join(format!("{name}.eml")), letter(list, event)));
+    for lists in by_player(&report.lists) {
+        let Some(first) = lists.first() else { continue };
+        let stem = Path::new(&first.file).file_stem().unwrap_or_default().to_string_lossy();
+        let name = file_called(first.player.as_deref().unwrap_or(&stem), &mut taken);
+        unaddressed += usize::from(first.mail.is_none());
+        letters.push((folder.join(format!("{name}.eml")), letter(first, &lists, event)));
     }
-    for name in &report.missing {
-        let player = event.and_then(|event| event.players.iter().find(|player| player.name == *name));
-        unaddressed += usize::from(player.is_none_or(|player| player.mail.is_none()));
-        let path = folder.join(format!("{}.eml", file_called(name, &mut taken)));
-        letters.push((path, reminder(name, player, event)));
+    for player in &report.missing {
+        unaddressed += usize::from(player.mail.is_none());
+        let path = folder.join(format!("{}.eml", file_called(&player.name, &mut taken)));
+        letters.push((path, reminder(player, event)));
     }
+    let number = letters.len();
     let same = |path: &Path, text: &str| fs::read(path).is_ok_and(|there| there == text.as_bytes());
     letters.retain(|(path, text)| !same(path, text));
     let there = letters.iter().filter(|(path, _)| path.symlink_metadata().is_ok());
@@ -44,27 +46,47 @@ pub fn letters(folder: &Path, report: &ListsReport, event: Option<&Event>) -> Re
         return Err(problems);
     }
     for (path, text) in &letters {
-        write_text(path, text, false).map_err(|problem| vec![problem])?;
+        write_text(path, text, &Over::default()).map_err(|problem| vec![problem])?;
     }
-    let number = report.lists.len() + report.missing.len();
     let bare = if unaddressed == 0 { String::new() } else { format!(", {unaddressed} without an address") };
     Ok(format!("{}  {}{bare}\n", visible(&folder.display().to_string()), count(number, "letter")))
 }
 
-/// A mail about a list as a file that a mail program opens to be sent.
-fn letter(list: &Verdict, event: Option<&Event>) -> String {
-    let verdict = if list.legal { "your list is legal" } else { "your list is not legal yet" };
-    mail((list.player.as_deref(), list.mail.as_deref()), verdict, event, &body(list, event))
+/// The lists of each player together, and each of nobody's by itself, in the order in which they come.
+fn by_player(lists: &[Verdict]) -> Vec<Vec<&Verdict>> {
+    let mut piles: Vec<Vec<&Verdict>> = Vec::new();
+    for list in lists {
+        let own = |pile: &&mut Vec<&Verdict>| {
+            list.player.as_ref().is_some_and(|player| pile.iter().any(|known| known.is_of(player)))
+        };
+        match piles.iter_mut().find(own) {
+            Some(pile) => pile.push(list),
+            None => piles.push(vec![list]),
+        }
+    }
+    piles
+}
+
+/// A mail about the lists of a player as a file that a mail program opens to be sent; `first` is the first of them.
+fn letter(first: &Verdict, lists: &[&Verdict], event: Option<&Event>) -> String {
+    let legal = lists.iter().all(|list| list.legal);
+    let (verdict, text) = match (lists, legal) {
+        ([_], true) => ("your list is legal", body(first, event)),
+        ([_], false) => ("your list is not legal yet", body(first, event)),
+        (_, true) => ("your lists are legal", several(first, lists, event)),
+        (_, false) => ("not all of your lists are legal yet", several(first, lists, event)),
+    };
+    mail((first.player.as_deref(), first.mail.as_deref()), verdict, event, &text)
 }
 
 /// A mail to a player of whom there is no list.
-fn reminder(name: &str, player: Option<&Player>, event: Option<&Event>) -> String {
+fn reminder(player: &PlayerLine, event: Option<&Event>) -> String {
+    let name = &player.name;
     let whose = event.map(occasion).unwrap_or_default();
-    let until = event.and_then(|event| event.deadline.as_deref());
-    let until = until.map(|until| format!(" by {}", line(until))).unwrap_or_default();
+    let until = until(event);
     let mut text = format!("Dear {},\n\nwe have no list of yours{whose} yet. Please send it{until}.\n", line(name));
     text += &signed(event);
-    mail((Some(name), player.and_then(|player| player.mail.as_deref())), "we have no list of yours yet", event, &text)
+    mail((Some(name), player.mail.as_deref()), "we have no list of yours yet", event, &text)
 }
 
 /// A whole mail: to whom, about what, and what it says.
@@ -95,17 +117,21 @@ fn encoded_name(name: &str) -> String {
     let quotable = |letter: char| letter.is_ascii_graphic() && !"\"\\".contains(letter) || letter == ' ';
     if name.chars().all(plain) {
         name.to_owned()
-    } else if name.chars().all(quotable) {
+    } else if name.chars().all(quotable) && !name.contains(ENCODED) {
         format!("\"{name}\"")
     } else {
         encoded_word(name)
     }
 }
 
+/// By this a mail program knows an encoded word (RFC 2047); words that hold it themselves are encoded, and so shown as
+/// they are.
+const ENCODED: &str = "=?";
+
 /// Words of a mail's head, which holds nothing but ASCII in one line.
 fn encoded(words: &str) -> String {
     let plain = words.chars().all(|letter| letter.is_ascii_graphic() || letter == ' ');
-    if plain && !words.contains("=?") { words.to_owned() } else { encoded_word(words) }
+    if plain && !words.contains(ENCODED) { words.to_owned() } else { encoded_word(words) }
 }
 
 /// An encoded word holds 75 characters; longer words are several.
@@ -123,41 +149,89 @@ fn encoded_word(words: &str) -> String {
     encoded.collect::<Vec<_>>().join("\n ")
 }
 
+/// The text about the only list of a player.
 fn body(list: &Verdict, event: Option<&Event>) -> String {
-    let mut out =
-        list.player.as_ref().map_or_else(|| "Hello,\n\n".to_owned(), |player| format!("Dear {},\n\n", line(player)));
+    let mut out = greeting(list);
     let called = list.name.as_ref().map(|name| format!(" “{}”", line(name))).unwrap_or_default();
     let whose = event.map(occasion).unwrap_or_default();
     let file = Path::new(&list.file).file_name().unwrap_or_default().to_string_lossy();
     let verdict = if list.legal { "it is legal" } else { "it is not legal as it stands" };
-    let points = match (list.points, list.limit) {
+    let points = points(list);
+    let _ = writeln!(out, "your list{called} ({}){whose} was checked: {verdict}{points}.", line(&file));
+    out += &seat(list);
+    out += &found(list);
+    if !list.legal {
+        let _ = writeln!(out, "\nPlease put it right and send it again{}.", until(event));
+    }
+    out + &signed(event)
+}
+
+/// The text about the lists of a player who has sent several; which of them counts is asked once.
+fn several(first: &Verdict, lists: &[&Verdict], event: Option<&Event>) -> String {
+    let whose = event.map(occasion).unwrap_or_default();
+    let mut out = greeting(first);
+    // Writing into a string always succeeds.
+    let _ = writeln!(out, "we have {} lists of yours{whose}. Write us which of them counts.", lists.len());
+    out += &seat(first);
+    for (index, list) in lists.iter().enumerate() {
+        let file = Path::new(&list.file).file_name().unwrap_or_default().to_string_lossy();
+        let called = match &list.name {
+            Some(name) => format!("“{}” ({})", line(name), line(&file)),
+            None => line(&file),
+        };
+        let verdict = if list.legal { "legal" } else { "not legal as it stands" };
+        let head = format!("List {}: {called}", index + 1);
+        let _ = writeln!(out, "\n{head}\n{}\nIt is {verdict}{}.", "-".repeat(head.chars().count()), points(list));
+        out += &found(list);
+    }
+    if !lists.iter().all(|list| list.legal) {
+        let _ = writeln!(out, "\nPlease put right the one that counts, and send it again{}.", until(event));
+    }
+    out + &signed(event)
+}
+
+fn greeting(list: &Verdict) -> String {
+    list.player.as_ref().map_or_else(|| "Hello,\n\n".to_owned(), |player| format!("Dear {},\n\n", line(player)))
+}
+
+fn points(list: &Verdict) -> String {
+    match (list.points, list.limit) {
         (Some(points), Some(limit)) => format!(", {points} of {limit} points"),
         (Some(points), None) => format!(", {points} points"),
         (None, _) => String::new(),
-    };
-    let _ = writeln!(out, "your list{called} ({}){whose} was checked: {verdict}{points}.", line(&file));
-    if let Some(table) = list.table {
-        let _ = writeln!(out, "You play at table {table}.");
     }
+}
+
+fn seat(list: &Verdict) -> String {
+    list.table.map(|table| format!("You play at table {table}.\n")).unwrap_or_default()
+}
+
+/// Until when lists are sent in.
+fn until(event: Option<&Event>) -> String {
+    let until = event.and_then(|event| event.deadline.as_deref());
+    until.map(|until| format!(" by {}", line(until))).unwrap_or_default()
+}
+
+/// The receipt of a list, and what was found in it. How it compares with other lists is the organiser's to know, for that
+/// names the files of others.
+fn found(list: &Verdict) -> String {
+    let mut out = String::new();
+    // Writing into a string always succeeds.
     if let (true, Some(print)) = (list.legal, &list.fingerprint) {
         let _ = writeln!(
             out,
             "\nThis is your receipt. Its fingerprint is {print}: the roster that you bring shows the same."
         );
     }
-    let severe: Vec<&FindingLine> = list.findings.iter().filter(|one| one.severity != "notice").collect();
+    let told = |one: &&FindingLine| one.severity != "notice" && one.code != Code::Duplicate.name();
+    let severe: Vec<&FindingLine> = list.findings.iter().filter(told).collect();
     if !severe.is_empty() {
         let _ = writeln!(out, "\n{}", if list.legal { "What was noticed:" } else { "What is wrong:" });
         for (index, finding) in severe.iter().enumerate() {
-            told(&mut out, index + 1, finding);
+            self::told(&mut out, index + 1, finding);
         }
     }
-    if !list.legal {
-        let until = event.and_then(|event| event.deadline.as_deref());
-        let until = until.map(|until| format!(" by {}", line(until))).unwrap_or_default();
-        let _ = writeln!(out, "\nPlease put it right and send it again{until}.");
-    }
-    out + &signed(event)
+    out
 }
 
 /// For which event, and when that is.
@@ -180,7 +254,6 @@ fn told(out: &mut String, number: usize, finding: &FindingLine) {
     }
     // What the organiser is told to do is nothing for the player.
     let hint = match finding.code.as_str() {
-        code if code == Code::Duplicate.name() => Some("Write us which of them counts.".to_owned()),
         code if code == Code::UnknownPlayer.name() => Some("Write us whose it is.".to_owned()),
         code if code == Code::OtherRuleset.name() => None,
         _ => finding.hint.as_deref().map(|hint| format!("What helps: {}", line(&on_paper(hint)))),

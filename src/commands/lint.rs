@@ -1,30 +1,100 @@
+use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
+use super::over::Over;
+use super::write::write_text;
 use super::{Outcome, read_assets};
-use crate::data;
-use crate::diagnostic::{Diagnostic, count, visible};
+use crate::assets::Assets;
+use crate::cli::Common;
+use crate::data::{self, Untold};
+use crate::diagnostic::{Code, Diagnostic, count, visible};
+use crate::model::Ruleset;
 
-/// `lint`: what is allowed and suspicious in the games of a folder.
-pub fn run(folder: &Path) -> Outcome {
-    let (assets, mut found) = match read_assets(&[PathBuf::from(folder)], &[]) {
+/// `lint`: what is allowed and suspicious in the games of a folder, and what is not translated into a language.
+pub fn run(folder: &Path, common: &Common, output: Option<&Path>) -> Outcome {
+    let folders: Vec<PathBuf> = std::iter::once(folder.to_owned()).chain(common.data.iter().cloned()).collect();
+    let (assets, mut found) = match read_assets(&folders, &common.templates) {
         Ok(read) => read,
         Err(problems) => return Outcome::failed(problems),
     };
     let own: Vec<String> = assets.rulesets().into_iter().filter(|id| assets.is_own(id)).collect();
-    let mut wrong: Vec<Diagnostic> = Vec::new();
+    let (mut rulesets, mut wrong): (Vec<Ruleset>, Vec<Diagnostic>) = (Vec::new(), Vec::new());
     for id in &own {
         match data::lint(&assets, id) {
             Ok(odd) => found.extend(odd),
             Err(problems) => wrong.extend(problems),
         }
+        // What is wrong with it was said.
+        rulesets.extend(data::load(&assets, id));
     }
+    let untold = match (&common.language, output) {
+        (Some(language), _) => not_there(&assets, &rulesets, language),
+        (None, None) => Ok(Vec::new()),
+        (None, Some(_)) => {
+            let problem = Diagnostic::error(Code::NotStated, "`-o` is for what is not there in another language");
+            Err(vec![problem.hint("add `--language de`, or leave `-o` out")])
+        }
+    };
+    let untold = untold.unwrap_or_else(|problems| {
+        wrong.extend(problems);
+        Vec::new()
+    });
     if !wrong.is_empty() {
         found.extend(wrong);
         return Outcome::failed(found);
     }
-    if found.is_empty() {
-        let games = count(own.len(), "game");
-        return Outcome::said(format!("{}: {games}, nothing odd\n", visible(&folder.display().to_string())));
+    let mut said = String::new();
+    match (output, &common.language) {
+        (Some(output), _) => match written(output, &untold) {
+            Ok(paths) => said = paths,
+            Err(problem) => return Outcome::failed(vec![problem]),
+        },
+        (None, Some(language)) if !untold.is_empty() => {
+            let told: Vec<String> = untold.iter().map(|(whose, untold)| told(whose, untold)).collect();
+            let problem = Diagnostic::warning(Code::Untranslated, data::not_in(language, &told));
+            found.push(problem.hint("`-o DIR` writes them as files to be filled in"));
+        }
+        (None, _) => {}
     }
-    Outcome { diagnostics: found, illegal: true, judged: true, ..Outcome::default() }
+    if !found.is_empty() {
+        return Outcome { said, diagnostics: found, illegal: true, judged: true, ..Outcome::default() };
+    }
+    if said.is_empty() {
+        let games = count(own.len(), "game");
+        said = format!("{}: {games}, nothing odd\n", visible(&folder.display().to_string()));
+    }
+    Outcome::said(said)
+}
+
+/// What is not there in a language, each with whose it is: a game, or the program.
+type Missing = Vec<(String, Untold)>;
+
+fn not_there(assets: &Assets, rulesets: &[Ruleset], language: &str) -> Result<Missing, Vec<Diagnostic>> {
+    let mut missing = Missing::new();
+    for ruleset in rulesets {
+        let of_game = data::untold(assets, ruleset, language)?;
+        missing.extend(of_game.map(|untold| (format!("of {}", ruleset.name), untold)));
+    }
+    let own = data::untold_phrases(assets, language)?;
+    missing.extend(own.map(|untold| ("of the program's own".to_owned(), untold)));
+    Ok(missing)
+}
+
+fn told(whose: &str, untold: &Untold) -> String {
+    format!("{} {whose}", count(untold.missing, "text"))
+}
+
+/// Writes each file to be filled in below a folder, all of them or none where one is there already.
+fn written(output: &Path, untold: &[(String, Untold)]) -> Result<String, Diagnostic> {
+    let mut said = String::new();
+    let paths: Vec<PathBuf> = untold.iter().map(|(_, untold)| output.join(&untold.path)).collect();
+    if let Some(problem) = paths.iter().find_map(|path| Over::default().refuses(path)) {
+        return Err(problem.hint("name another folder"));
+    }
+    for (path, (whose, untold)) in paths.iter().zip(untold) {
+        write_text(path, &untold.text, &Over::default())?;
+        // Writing to a string cannot fail.
+        let _ = writeln!(said, "{}  {}", visible(&path.display().to_string()), told(whose, untold));
+    }
+    Ok(said)
 }

@@ -16,7 +16,7 @@ pub fn run(assets: &Assets, format: Format) -> Outcome {
     }
     let said = match format {
         Format::Json => json(&lines),
-        Format::Human => terminal::rulesets(&lines),
+        Format::Human => terminal::rulesets(&lines, &data::phrases_asked(assets)),
     };
     Outcome { said, diagnostics, ..Outcome::default() }
 }

@@ -1,4 +1,9 @@
-use mail_parser::MessageParser;
+use std::borrow::Cow;
+
+use mail_parser::decoders::html::html_to_text;
+use mail_parser::{Message, MessageParser, MimeHeaders as _, PartType};
+
+use super::html::text_of;
 
 /// The heads of which a mail has several, before its first empty line.
 const HEADS: [&str; 8] = [
@@ -12,9 +17,16 @@ const HEADS: [&str; 8] = [
     "content-transfer-encoding:",
 ];
 
-/// What may be a list in a mail: what is attached to it, and then what is written in it, whatever it is coded in. None where
-/// it is no mail.
-pub fn parts(bytes: &[u8]) -> Option<Vec<Vec<u8>>> {
+/// The parts of a mail, each of which may be a list.
+pub struct Mail {
+    /// The files that are attached to it.
+    pub attached: Vec<Vec<u8>>,
+    /// Its own words, in each of the ways in which they are there: as plain text, and as a web page that is made text.
+    pub written: Vec<String>,
+}
+
+/// The parts of a mail, whatever it is coded in; none where it is no mail.
+pub fn opened(bytes: &[u8]) -> Option<Mail> {
     let text = String::from_utf8_lossy(&bytes[..bytes.len().min(20_000)]);
     let head: Vec<String> = text.lines().take_while(|line| !line.trim().is_empty()).map(str::to_lowercase).collect();
     let has = |name: &&&str| head.iter().any(|line| line.starts_with(**name));
@@ -22,20 +34,64 @@ pub fn parts(bytes: &[u8]) -> Option<Vec<Vec<u8>>> {
         return None;
     }
     let mail = MessageParser::default().parse(bytes)?;
-    let mut parts: Vec<Vec<u8>> = mail.attachments().map(|part| part.contents().to_vec()).collect();
-    let written: Vec<String> =
-        (0..mail.text_body_count()).filter_map(|at| mail.body_text(at)).map(std::borrow::Cow::into_owned).collect();
-    parts.push(written.join("\n").into_bytes());
-    Some(parts)
+    let attached = mail.attachments().map(|part| part.contents().to_vec()).collect();
+    let ways = [said(&mail, &mail.text_body), said(&mail, &mail.html_body)];
+    let mut written: Vec<String> = ways.into_iter().filter(|words| !words.trim().is_empty()).collect();
+    written.dedup();
+    Some(Mail { attached, written })
+}
+
+/// The parts of a mail that belong together, as text.
+fn said(mail: &Message<'_>, parts: &[u32]) -> String {
+    let part = |id: &u32| {
+        let part = mail.parts.get(usize::try_from(*id).ok()?)?;
+        let format = |name: &str| part.content_type().and_then(|kind| kind.attribute(name)).map(str::to_lowercase);
+        match &part.body {
+            PartType::Text(words) if format("format").as_deref() == Some("flowed") => {
+                Some(Cow::Owned(flowed(words, format("delsp").as_deref() == Some("yes"))))
+            }
+            PartType::Text(words) => Some(Cow::Borrowed(&**words)),
+            PartType::Html(words) => Some(Cow::Owned(text_of(words))),
+            PartType::Binary(_) | PartType::InlineBinary(_) | PartType::Message(_) | PartType::Multipart(_) => None,
+        }
+    };
+    parts.iter().filter_map(part).collect::<Vec<_>>().join("\n")
+}
+
+/// Flowed text (RFC 3676) with its lines whole again: one that ends in a blank goes on in the next.
+fn flowed(words: &str, lose_blank: bool) -> String {
+    let mut out = String::new();
+    let mut goes_on: Option<usize> = None;
+    for line in words.lines() {
+        let depth = line.chars().take_while(|letter| *letter == '>').count();
+        let inside = &line[depth..];
+        let inside = inside.strip_prefix(' ').unwrap_or(inside);
+        if goes_on != Some(depth) {
+            if !out.is_empty() || goes_on.is_some() {
+                out.push('\n');
+            }
+            out.push_str(&">".repeat(depth));
+        }
+        let soft = inside.ends_with(' ') && inside != "-- ";
+        out.push_str(if soft && lose_blank { inside.trim_end_matches(' ') } else { inside });
+        goes_on = soft.then_some(depth);
+    }
+    out
+}
+
+/// A sign that is written by its name or number in a web page.
+pub fn sign(name: &str) -> String {
+    html_to_text(name)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::parts;
+    use super::opened;
 
     fn read(mail: &str) -> Option<Vec<String>> {
-        let read = parts(mail.as_bytes())?;
-        Some(read.into_iter().map(|part| String::from_utf8_lossy(&part).trim().to_owned()).collect())
+        let mail = opened(mail.as_bytes())?;
+        let attached = mail.attached.iter().map(|part| String::from_utf8_lossy(part).into_owned());
+        Some(attached.chain(mail.written).map(|part| part.trim().to_owned()).collect())
     }
 
     #[test]
@@ -52,6 +108,20 @@ mod tests {
              Content-Disposition: attachment; filename=a.toml\n\nruleset = \"x\"\n--x--\n"
         );
         assert_eq!(read(&several), Some(vec!["ruleset = \"x\"".to_owned(), "Hello".to_owned()]));
+    }
+
+    #[test]
+    fn flowed_lines_are_whole_again_and_web_pages_are_text() {
+        let head = "From: a@example.org\nSubject: list\nMIME-Version: 1.0\nContent-Type: ";
+        let flowed = "text/plain; charset=utf-8; format=flowed\n\n\
+            Game: X\n\n- Gate watch: Garrison \nwith NCO\n> - a \n> b\n-- \nBo\n";
+        assert_eq!(
+            read(&format!("{head}{flowed}")),
+            Some(vec!["Game: X\n\n- Gate watch: Garrison with NCO\n>- a b\n-- \nBo".to_owned()])
+        );
+        let page =
+            "text/html; charset=utf-8\n\n<div>Game:&nbsp;X</div><ul><li>Trooper &amp; <b>Caf&eacute;</b></li></ul>\n";
+        assert_eq!(read(&format!("{head}{page}")), Some(vec!["Game:\u{a0}X\n- Trooper & Café".to_owned()]));
     }
 
     #[test]

@@ -15,6 +15,7 @@ mod export;
 mod files;
 mod forces;
 mod help;
+mod html;
 mod import;
 mod judge;
 mod letters;
@@ -24,6 +25,7 @@ mod mail;
 mod new;
 mod new_game;
 mod occasion;
+mod over;
 mod pile;
 mod print;
 mod produce;
@@ -33,23 +35,26 @@ mod roster;
 mod schema;
 #[cfg(feature = "serve")]
 mod serve;
+mod shapes;
 mod sheets;
 mod show;
 #[cfg(feature = "serve")]
 mod site;
 mod suggest;
 mod table;
+mod words;
 mod write;
 
 pub use schema::schema;
+pub use shapes::{SHAPES, Shape};
 
 use std::io::IsTerminal;
 use std::path::PathBuf;
 
 use crate::assets::Assets;
-use crate::cli::{Cli, Color, Common, Verb, completions, manual};
+use crate::cli::{Cli, Common, Verb, completions, manual};
 use crate::data;
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::diagnostic::{Code, Diagnostic, Severity, backticked};
 
 /// What a run came to: what goes to standard output, and what went wrong on the way.
 #[derive(Debug, Default)]
@@ -88,6 +93,12 @@ impl Outcome {
         Outcome { diagnostics, ..Outcome::default() }
     }
 
+    /// The same, with a warning said before the rest.
+    fn after(mut self, warning: Option<Diagnostic>) -> Outcome {
+        self.diagnostics.splice(0..0, warning);
+        self
+    }
+
     /// 0 where it was done and legal, 1 where something is not legal, 2 where something could not be done.
     pub fn status(&self) -> u8 {
         let failed = self.diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error);
@@ -109,10 +120,19 @@ pub fn run(cli: &Cli) -> Outcome {
 }
 
 fn once(cli: &Cli) -> Outcome {
+    // It reads its folder along with those of all verbs, and begins languages of which nothing is there yet.
+    if matches!(cli.verb, Verb::Lint { .. }) {
+        return verb(cli, &Assets::embedded());
+    }
     let (assets, warnings) = match assets(&cli.common) {
         Ok(assets) => assets,
         Err(problems) => return Outcome::failed(problems),
     };
+    // What the environment states is wished for where it is there; what is typed is meant.
+    let wished = std::env::var("SABRETACHE_LANGUAGE").ok();
+    if let Some(problem) = resolve::language(&assets).filter(|_| wished != cli.common.language) {
+        return Outcome::failed(vec![problem]);
+    }
     #[cfg(feature = "serve")]
     if let Verb::Serve { address, host, open } = &cli.verb {
         let asked = serve::ServeOptions { address, hosts: host, open: *open };
@@ -173,8 +193,8 @@ fn verb(cli: &Cli, assets: &Assets) -> Outcome {
             table::run(assets, ruleset, table.as_deref(), &asked, *format)
         }
         Verb::Check { forces, limit, points, at, format } => {
-            let asked =
-                check::CheckOptions { limit: *limit, points: *points, at, coloured: coloured(cli.common.color) };
+            let coloured = cli.common.color.on(std::io::stdout().is_terminal());
+            let asked = check::CheckOptions { limit: *limit, points: *points, at, coloured };
             check::run(assets, forces, &asked, *format)
         }
         Verb::Export(asked) => export::run(assets, asked),
@@ -186,33 +206,34 @@ fn verb(cli: &Cli, assets: &Assets) -> Outcome {
             explain::run(assets, code, &asked, *format)
         }
         Verb::Audit { ruleset, format } => audit::run(assets, ruleset, *format),
-        Verb::Roll { force, dice, seed, again, in_play } => {
-            let asked = roll::RollOptions { dice, seed: *seed, again: *again, in_play: *in_play };
-            roll::run(assets, force, &asked)
-        }
+        Verb::Roll(asked) => roll::run(assets, asked),
         Verb::New(asked) => new::run(assets, asked),
         // They go on with the files they work from, and were begun before.
         #[cfg(feature = "serve")]
         Verb::Serve { .. } | Verb::Site { .. } => Outcome::default(),
-        Verb::Eject { ruleset, folder } => eject::run(assets, ruleset, folder),
-        Verb::Lint { folder } => lint::run(folder),
-        Verb::NewGame { id, like, output } => new_game::run(assets, id, *like, output),
+        Verb::Lint { folder, output } => lint::run(folder, &cli.common, output.as_deref()),
+        Verb::Eject { ruleset, folder, force } => eject::run(assets, ruleset, folder, *force),
+        Verb::NewGame { id, like, output, force } => new_game::run(assets, id, *like, output, *force),
         Verb::List { format } => list::run(assets, *format),
         Verb::Show { ruleset, army, format } => show::run(assets, ruleset, army.as_deref(), *format),
         Verb::Help { words } => help::run(words),
-        Verb::Schema { output } => schema::run(output),
+        Verb::Schema { output, force } => schema::run(output, *force),
         Verb::Completions { shell } => Outcome::said(completions(*shell)),
         Verb::Man => Outcome::said(manual()),
     }
 }
 
-/// Whether what goes to standard output is coloured.
-fn coloured(color: Color) -> bool {
-    match color {
-        Color::Always => true,
-        Color::Never => false,
-        Color::Auto => std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none(),
-    }
+/// That some of what was typed counts for nothing; none where none of it was typed. Each is a flag, and whether it stands
+/// on the command line.
+fn void(typed: &[(&str, bool)], why: &str) -> Option<Diagnostic> {
+    let typed: Vec<&str> = typed.iter().filter(|(_, there)| *there).map(|(flag, _)| *flag).collect();
+    let (change, them) = match typed.as_slice() {
+        [] => return None,
+        [_] => ("changes", "it"),
+        _ => ("change", "them"),
+    };
+    let message = format!("{} {change} nothing {why}", backticked(typed));
+    Some(Diagnostic::error(Code::BadValue, message).hint(format!("leave {them} out")))
 }
 
 /// The files to work from, with what is odd about the user's own.

@@ -1,13 +1,14 @@
 use std::sync::Arc;
 
+use super::over::Over;
 use super::table::any_seed;
-use super::write::write_text;
+use super::write::deliver;
 use super::{Outcome, resolve};
 use crate::assets::Assets;
 use crate::cli::NewForce;
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Severity, Source, alternatives};
-use crate::model::{Draft, Guide, Ruleset};
+use crate::model::{Draft, Guide, Offered, Ruleset};
 use crate::rules::{self, Wishes};
 
 /// `new`: a commented starter force. What its players must still decide is reported.
@@ -26,14 +27,9 @@ pub fn run(assets: &Assets, asked: &NewForce) -> Outcome {
         Ok(decide) => decide,
         Err(problems) => return Outcome::failed(problems),
     };
-    match &asked.output {
-        None => Outcome { said: text, diagnostics, judged: true, ..Outcome::default() },
-        Some(path) => match write_text(path, &text, asked.force) {
-            Ok(()) => {
-                Outcome { said: format!("{}\n", path.display()), diagnostics, judged: true, ..Outcome::default() }
-            }
-            Err(problem) => Outcome::failed(vec![problem]),
-        },
+    match deliver(asked.output.as_deref(), text, &Over { force: asked.force, ..Over::default() }) {
+        Ok(said) => Outcome { said, diagnostics, judged: true, ..Outcome::default() },
+        Err(problem) => Outcome::failed(vec![problem]),
     }
 }
 
@@ -52,17 +48,31 @@ fn begun(ruleset: &Ruleset, asked: &NewForce) -> Result<(Draft, Guide), Diagnost
         }
         (Some(typed), _) => resolve::army(ruleset, typed)?,
     };
+    if asked.limit.is_some() && !ruleset.organisation.priced {
+        let message = format!("{} has no points, so `--limit` counts for nothing", ruleset.name);
+        return Err(Diagnostic::error(Code::NotStated, message).hint("leave `--limit` out"));
+    }
     let Some(figures) = asked.figures else {
-        if asked.seed.is_some() || !asked.choose.is_empty() || !asked.take.is_empty() {
-            let message = "`--seed`, `--choose` and `--take` are for figures made at random";
+        let seeded = asked.seed.is_some() || !asked.word.is_empty();
+        if seeded || !asked.choose.is_empty() || !asked.take.is_empty() {
+            let message = "`--seed`, `--word`, `--choose` and `--take` are for figures made at random";
             return Err(Diagnostic::error(Code::NotStated, message).hint("add `--figures 8`"));
         }
-        return Ok(rules::starter(ruleset, army, asked.limit));
+        let (draft, mut guide) = rules::starter(ruleset, army, asked.limit);
+        if asked.player.is_some() {
+            guide.offers.retain(|offer| offer.what != Offered::Player);
+        }
+        return Ok((Draft { player: asked.player.clone(), ..draft }, guide));
     };
-    let seed = asked.seed.map_or_else(any_seed, Ok)?;
+    let agreed = asked.player.as_ref().filter(|_| !asked.word.is_empty());
+    let seed = match agreed {
+        Some(player) => rules::seed_of_words(&asked.word, player),
+        None => asked.seed.map_or_else(any_seed, Ok)?,
+    };
     let (choose, take) = (asked.choose.clone(), asked.take.clone());
-    let wishes = Wishes { figures, seed, choose, take, ..Wishes::default() };
-    rules::characters(ruleset, army, &wishes)
+    let wishes = Wishes { figures, seed, agreed: agreed.is_some(), choose, take, ..Wishes::default() };
+    let (draft, guide) = rules::characters(ruleset, army, &wishes)?;
+    Ok((Draft { player: asked.player.clone(), ..draft }, guide))
 }
 
 /// What the force leaves to its players, as notices: the file is written all the same.

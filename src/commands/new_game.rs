@@ -1,7 +1,8 @@
 use std::path::Path;
 
 use super::Outcome;
-use super::write::write_folder;
+use super::over::Over;
+use super::write::write_work;
 use crate::assets::Assets;
 use crate::cli::Skeleton;
 use crate::diagnostic::{Code, Diagnostic, visible};
@@ -12,8 +13,8 @@ const NAME: &str = "A game of your own";
 const ID: &str = "a-game-of-your-own";
 
 /// `new-game`: the files of a game that prints as it is.
-pub fn run(assets: &Assets, id: &str, like: Skeleton, output: &Path) -> Outcome {
-    match written(assets, id, like, output) {
+pub fn run(assets: &Assets, id: &str, like: Skeleton, output: &Path, force: bool) -> Outcome {
+    match written(assets, id, like, output, force) {
         Ok(files) => {
             let folder = output.display().to_string();
             let folder = visible(&folder);
@@ -25,7 +26,7 @@ pub fn run(assets: &Assets, id: &str, like: Skeleton, output: &Path) -> Outcome 
     }
 }
 
-fn written(assets: &Assets, id: &str, like: Skeleton, output: &Path) -> Result<Vec<String>, Diagnostic> {
+fn written(assets: &Assets, id: &str, like: Skeleton, output: &Path, force: bool) -> Result<Vec<String>, Diagnostic> {
     if !is_id(id) {
         let message = format!("`{id}` can't be the id of a game: small letters and digits, words joined by hyphens");
         return Err(Diagnostic::error(Code::BadValue, message));
@@ -41,7 +42,6 @@ fn written(assets: &Assets, id: &str, like: Skeleton, output: &Path) -> Result<V
         Ok((path[like.folder().len()..].to_owned(), text.into_bytes()))
     });
     let files: Vec<(String, Vec<u8>)> = files.collect::<Result<_, Diagnostic>>()?;
-    let refused = |problem: Diagnostic| problem.hint("name another game or another folder");
-    write_folder(&output.join(id), &files, None).map_err(refused)?;
+    write_work(&output.join(id), &files, &Over { force, ..Over::default() })?;
     Ok(files.into_iter().map(|(path, _)| path).collect())
 }

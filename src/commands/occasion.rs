@@ -29,7 +29,7 @@ pub fn seated(
     let Some(occasion) = occasion else { return (tables, meet.clone()) };
     let mut files: Vec<ForceFile> = tables.into_iter().flatten().filter(|file| !occasion.is_own(&file.path)).collect();
     occasion.sort(&mut files, order);
-    let meet = Meet { limit: meet.limit.or(occasion.event.limit), ..meet.clone() };
+    let meet = Meet { limit: meet.limit.or(occasion.limit()), ..meet.clone() };
     (files.into_iter().map(|file| vec![file]).collect(), meet)
 }
 
@@ -114,18 +114,23 @@ impl Occasion {
         unprintable(std::iter::once(self.event.name.as_str()).chain(players), &self.source.name, press)
     }
 
+    /// The points agreed there, for every list.
+    pub fn limit(&self) -> Option<i64> {
+        self.event.limit.as_ref().map(|limit| limit.value)
+    }
+
     /// Whether a path is that of its own file.
     pub fn is_own(&self, path: &Path) -> bool {
         real(path) == real(&self.path)
     }
 
-    /// Whose list a file is: the player whose entry names the file, or who is named in it.
+    /// Whose list a file is: the player whose entry names the file, or else the one who is named in it; a player may have
+    /// several.
     pub fn player(&self, file: &ForceFile) -> Option<&Player> {
         let here = real(&file.path);
         let by_file = |player: &&Player| self.file(player).is_some_and(|file| real(&file) == here);
         let named = file.read.as_ref().ok().and_then(|force| force.player.as_deref()).map(str::to_lowercase);
-        let by_name =
-            |player: &&Player| player.file.is_none() && named.as_deref() == Some(&*player.name.to_lowercase());
+        let by_name = |player: &&Player| named.as_deref() == Some(&*player.name.to_lowercase());
         let players = &self.event.players;
         players.iter().find(by_file).or_else(|| players.iter().find(by_name))
     }

@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 
 use super::Outcome;
-use super::produce::{Job, all, set};
+use super::produce::{Job, all, set, unwritable};
 use super::write::{Files, is_file, write};
 use crate::cli::{Out, OutputFormat};
 use crate::diagnostic::{Code, Diagnostic, count};
@@ -36,6 +36,11 @@ pub fn produce(workshop: &Workshop, jobs: &[Job], out: &Out, mut problems: Vec<D
             return Outcome::failed(problems);
         }
     };
+    let closed = unwritable(piles.iter().map(|pile| pile.name.as_str()), out);
+    if !closed.is_empty() {
+        problems.extend(closed);
+        return Outcome::failed(problems);
+    }
     let mut said = String::new();
     for pile in &piles {
         match made(workshop, pile, out, &mut problems) {

@@ -5,7 +5,8 @@ use super::files::ForceFile;
 use super::forces::{Rulesets, tables};
 use super::occasion::{Occasion, seated};
 use super::produce::{Job, produce, workshop};
-use super::{Outcome, aids, deck, resolve, roster, sheets};
+use super::words::held;
+use super::{Outcome, aids, deck, resolve, roster, sheets, void};
 use crate::assets::Assets;
 use crate::cli::{At, Meet, Out};
 use crate::data;
@@ -34,21 +35,29 @@ pub fn run(assets: &Assets, names: &[String], (meet, at): (&Meet, &At), out: &Ou
             resolve::Meant::Ruleset(Err(wrong)) => problems.extend(wrong),
         }
     }
+    if occasion.is_none()
+        && paths.is_empty()
+        && let Some(problem) = void(&meeting(meet), "where no force is named")
+    {
+        return Outcome::failed(vec![problem]);
+    }
     problems.extend(Occasion::bring(occasion.as_ref(), &mut paths, &workshop.press));
-    let (tables, wrong) = tables(&workshop, &paths, false);
+    let (tables, wrong) = tables(assets, &workshop, &paths, false);
     problems.extend(wrong);
     let (files, meet) = seated(tables, meet, occasion.as_ref(), at.order);
     let known = match Rulesets::named_by(assets, &files.iter().flatten().collect::<Vec<_>>()).at(occasion.as_ref()) {
         Ok(known) => known,
         Err(wrong) => return Outcome::failed(wrong),
     };
+    problems.extend(known.untranslated(&rulesets));
     let mut jobs = sheets::of_rulesets(&rulesets, out);
     let mut games: Vec<&Ruleset> = rulesets.iter().collect();
     let tables: Vec<Vec<Meeting<'_>>> = files
         .iter()
         .map(|files| {
-            let (meetings, wrong) = known.meetings(files, &meet);
+            let (mut meetings, wrong) = known.meetings(files, &meet);
             problems.extend(wrong);
+            held(&mut meetings, occasion.as_ref(), files);
             meetings
         })
         .collect();
@@ -73,6 +82,11 @@ pub fn run(assets: &Assets, names: &[String], (meet, at): (&Meet, &At), out: &Ou
     }
     jobs.extend(games.into_iter().flat_map(|ruleset| of_game(ruleset, out)));
     produce(assets, &workshop, &jobs, out, problems)
+}
+
+/// The flags that say how forces meet, and whether each is there.
+pub fn meeting(meet: &Meet) -> [(&'static str, bool); 2] {
+    [("--limit", meet.limit.is_some()), ("--side", !meet.side.is_empty())]
 }
 
 /// Adds the sheets of a force's side; where they are there already, they are this player's too.
@@ -113,6 +127,7 @@ fn everything(assets: &Assets, workshop: &Workshop, meet: &Meet, out: &Out) -> O
             Err(wrong) => problems.extend(wrong),
         }
     }
+    problems.extend(resolve::untranslated(assets, &rulesets));
     let files: Vec<ForceFile> = rulesets.iter().flat_map(|ruleset| samples(assets, &ruleset.id)).collect();
     let known = Rulesets::named_by(assets, &files.iter().collect::<Vec<_>>());
     let mut jobs = sheets::of_rulesets(&rulesets, out);
@@ -137,5 +152,9 @@ fn samples(assets: &Assets, id: &str) -> Vec<ForceFile> {
             Err(problem) => ForceFile { path, read: Err(vec![problem]), source: None, marked },
         }
     });
-    read.collect()
+    let mut samples: Vec<ForceFile> = read.collect();
+    for file in &mut samples {
+        file.in_language(assets);
+    }
+    samples
 }

@@ -1,6 +1,6 @@
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::write::{Files, WrittenFiles, is_file, write};
+use super::write::{Files, WrittenFiles, closed, is_file, ready, write};
 use super::{Outcome, pile};
 use crate::assets::Assets;
 use crate::cli::{Out, OutputFormat};
@@ -61,6 +61,11 @@ pub fn produce(
         problems.push(problem);
         return Outcome::failed(problems);
     }
+    let closed = unwritable(jobs.iter().map(|job| job.name.as_str()), out);
+    if !closed.is_empty() {
+        problems.extend(closed);
+        return Outcome::failed(problems);
+    }
     let mut said = String::new();
     for written in all(&jobs.iter().collect::<Vec<_>>(), |job| make(assets, workshop, job, out)) {
         match written {
@@ -76,6 +81,17 @@ pub fn produce(
         }
     }
     Outcome { said, diagnostics: problems, ..Outcome::default() }
+}
+
+/// What stands in the way of writing documents of these names, each problem once; found out before any of them is set.
+pub(super) fn unwritable<'a>(names: impl Iterator<Item = &'a str>, out: &Out) -> Vec<Diagnostic> {
+    let mut problems: Vec<Diagnostic> = names.filter_map(|name| ready(&out.output, name, out.kind)).collect();
+    problems.dedup();
+    // Where one file can't be written into a folder, no other can.
+    if closed(&out.output.join("document")).is_some() {
+        problems.truncate(1);
+    }
+    problems
 }
 
 /// Does all jobs on all cores; the results are in the order of the jobs.

@@ -1,7 +1,7 @@
 use crate::assets::Assets;
 use crate::data;
-use crate::diagnostic::{Code, Diagnostic, one_of};
-use crate::model::{Army, Matched, Ruleset, matching};
+use crate::diagnostic::{Code, Diagnostic, backticked, one_of};
+use crate::model::{Army, Ruleset};
 
 /// The rulesets that these names stand for, each once; every name that stands for none is reported.
 pub fn rulesets(assets: &Assets, names: &[String]) -> (Vec<Ruleset>, Vec<Diagnostic>) {
@@ -21,8 +21,26 @@ pub fn rulesets(assets: &Assets, names: &[String]) -> (Vec<Ruleset>, Vec<Diagnos
             Err(wrong) => problems.extend(wrong),
         }
     }
+    problems.extend(untranslated(assets, &found));
     (found, problems)
 }
+
+/// The problem with a language in which nothing is there.
+pub fn language(assets: &Assets) -> Option<Diagnostic> {
+    let (asked, known) = (assets.language()?, data::languages(assets));
+    let message = format!("nothing is there in `{asked}`");
+    let hint = format!("there is {}; {BEGUN}", backticked(known.iter().map(String::as_str)));
+    (!known.contains(asked)).then(|| Diagnostic::error(Code::UnknownName, message).hint(hint))
+}
+
+/// What of these games is not there in the language in which they are to be told, as one warning.
+pub fn untranslated<'a>(assets: &Assets, rulesets: impl IntoIterator<Item = &'a Ruleset>) -> Option<Diagnostic> {
+    let warning = data::untranslated(assets, rulesets)?;
+    Some(warning.hint(format!("what is missing stays as it is; {BEGUN}")))
+}
+
+/// How a translation is begun, or gone on with.
+const BEGUN: &str = "`lint FOLDER --language LANGUAGE -o DIR` writes it to be filled in";
 
 /// The one ruleset that a name stands for.
 pub fn ruleset(assets: &Assets, name: &str) -> Result<Ruleset, Vec<Diagnostic>> {
@@ -48,12 +66,9 @@ pub enum Meant {
 }
 
 /// Whether a name means a ruleset or a path: a ruleset's whole id is the ruleset, even if a file has that name; else
-/// what looks like a path, or exists, is a path.
+/// what looks like a path, or is there, is a path, and the rest is the beginning of a ruleset's id.
 pub fn ruleset_or_path(assets: &Assets, name: &str) -> Meant {
     let whole = assets.rulesets().iter().any(|id| id.eq_ignore_ascii_case(name));
-    let known = matches!(matching(name, assets.rulesets().iter().map(String::as_str)), Matched::One(_));
-    let there = std::path::Path::new(name);
-    // A folder whose name begins a ruleset's id is meant only if typed with a slash.
-    let path = name == "-" || name.contains(['.', '/', '\\']) || there.is_file() || (there.exists() && !known);
+    let path = name == "-" || name.contains(['.', '/', '\\']) || std::path::Path::new(name).exists();
     if path && !whole { Meant::Path } else { Meant::Ruleset(ruleset(assets, name).map(Box::new)) }
 }

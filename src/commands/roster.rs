@@ -1,10 +1,12 @@
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::files::ForceFile;
 use super::forces::{Rulesets, tables};
 use super::occasion::{Occasion, seated};
+use super::print::meeting;
 use super::produce::{Job, produce, workshop};
-use super::{Outcome, resolve};
+use super::words::held;
+use super::{Outcome, resolve, void};
 use crate::assets::Assets;
 use crate::cli::{At, Meet, Out};
 use crate::diagnostic::{Code, Diagnostic};
@@ -56,17 +58,25 @@ pub fn run(
         }
     }
     if blank.number == 0 && !rulesets.is_empty() {
-        let problem = Diagnostic::error(Code::NotStated, format!("`{}` is a ruleset, not a force", rulesets[0].id));
-        return Outcome::failed(vec![problem.hint("name a force file, or add `--blank 6` for an empty roster")]);
+        let id = &rulesets[0].id;
+        let problem = Diagnostic::error(Code::NotStated, format!("`{id}` is a ruleset, not a force"));
+        let there =
+            if Path::new(id).exists() { format!("; `./{id}` is what is here by that name") } else { String::new() };
+        let hint = format!("name a force file, or add `--blank 6` for an empty roster{there}");
+        return Outcome::failed(vec![problem.hint(hint)]);
+    }
+    if let Some(problem) = idle(blank, whose, meet, (&paths, &rulesets)) {
+        return Outcome::failed(vec![problem]);
     }
     let mut problems = Occasion::bring(occasion.as_ref(), &mut paths, &workshop.press);
-    let (tables, wrong) = tables(&workshop, &paths, false);
+    let (tables, wrong) = tables(assets, &workshop, &paths, false);
     problems.extend(wrong);
     let (tables, meet) = seated(tables, meet, occasion.as_ref(), whose.at.order);
     let known = match Rulesets::named_by(assets, &tables.iter().flatten().collect::<Vec<_>>()).at(occasion.as_ref()) {
         Ok(known) => known,
         Err(wrong) => return Outcome::failed(wrong),
     };
+    problems.extend(known.untranslated(&rulesets));
     let mut jobs: Vec<Job> = Vec::new();
     for ruleset in &rulesets {
         match empty(ruleset, blank, out) {
@@ -75,7 +85,8 @@ pub fn run(
         }
     }
     for files in &tables {
-        let (meetings, wrong) = known.meetings(files, &meet);
+        let (mut meetings, wrong) = known.meetings(files, &meet);
+        held(&mut meetings, occasion.as_ref(), files);
         problems.extend(wrong);
         for meeting in &meetings {
             let mut own = of_meeting(meeting, blank.number, out);
@@ -95,6 +106,23 @@ pub fn run(
         return Outcome::failed(problems);
     }
     produce(assets, &workshop, &jobs, out, problems)
+}
+
+/// That what is asked of forces counts for nothing on an empty roster, or the other way round.
+fn idle(
+    blank: &Blank<'_>,
+    whose: &Whose<'_>,
+    meet: &Meet,
+    (paths, rulesets): (&[PathBuf], &[Ruleset]),
+) -> Option<Diagnostic> {
+    if rulesets.is_empty() {
+        return void(&[("--army", blank.army.is_some())], "on a force's roster: the force says its army itself");
+    }
+    if !paths.is_empty() || whose.at.event.is_some() {
+        return None;
+    }
+    let [limit, side] = meeting(meet);
+    void(&[("--qr", whose.qr.is_some()), ("--for-opponent", whose.opponent), limit, side], "on an empty roster")
 }
 
 /// A roster for each force of a meeting; an illegal one prints too, and says so.
@@ -175,11 +203,12 @@ pub fn at_event(jobs: &mut [Job], occasion: &Occasion, file: &ForceFile, press: 
     }
 }
 
-/// What an opponent is given of each force of a meeting: no points, no hidden options, no list within the file.
+/// What an opponent is given of each force of a meeting: no points, nothing that is hidden, no list within the file.
 fn for_opponents(meeting: &Meeting<'_>, out: &Out) -> Vec<Job> {
     // Where nothing has a price, no points are shown anywhere.
     let mut ruleset = meeting.ruleset.clone();
     ruleset.organisation.priced = false;
+    ruleset.organisation.tracks.retain(|track| !track.hidden);
     let look = RosterLook { setup: out.setup(), blank: 0 };
     let job = |(index, entrant): (usize, &documents::Entrant<'_>)| {
         let draft = Draft { limit: None, ..secret(meeting.ruleset, &Draft::from(entrant.checked.force)) };

@@ -3,12 +3,13 @@ use std::path::Path;
 use serde_json::{Map, Value, json};
 
 use super::Outcome;
-use super::write::write_folder;
+use super::over::Over;
+use super::write::{holds_already, write_work};
 use crate::data::{BESIDE, FILES, Holds, Kind, every_kind};
 use crate::diagnostic::{count, visible};
 
 /// `schema`: the language of the data as JSON Schemas, a file each, by which an editor completes and checks.
-pub fn run(output: &Path) -> Outcome {
+pub fn run(output: &Path, force: bool) -> Outcome {
     let files = FILES.iter().chain(BESIDE);
     let files: Vec<(String, Vec<u8>)> = files
         .map(|file| {
@@ -18,12 +19,14 @@ pub fn run(output: &Path) -> Outcome {
             (format!("{stem}.schema.json"), text.into_bytes())
         })
         .collect();
-    match write_folder(output, &files, Some("ruleset.schema.json")) {
+    let over = Over { force, ..Over::default() };
+    let written = if holds_already(output, &files) { Ok(()) } else { write_work(output, &files, &over) };
+    match written {
         Ok(()) => {
             let folder = output.display().to_string();
             Outcome::said(format!("{}  {}\n", visible(&folder), count(files.len(), "file")))
         }
-        Err(problem) => Outcome::failed(vec![problem.hint("name another folder")]),
+        Err(problem) => Outcome::failed(vec![problem]),
     }
 }
 

@@ -1,6 +1,6 @@
 use std::process::{Command, Stdio};
 
-use super::{Afterwards, Outcome};
+use super::{Afterwards, Outcome, resolve};
 use crate::assets::Assets;
 use crate::cli::Common;
 use crate::diagnostic::{Code, Diagnostic};
@@ -29,9 +29,9 @@ pub fn run(assets: Assets, common: &Common, asked: &ServeOptions<'_>) -> Outcome
     };
     let said = listening.words();
     let folders: Vec<_> = common.data.iter().chain(&common.templates).cloned().collect();
-    let (data, templates) = (common.data.clone(), common.templates.clone());
-    let load = move || Shop::new(super::read_assets(&data, &templates)?.0);
-    let mut problems = Vec::new();
+    let (data, templates, language) = (common.data.clone(), common.templates.clone(), common.language.clone());
+    let load = move || Shop::new(super::read_assets(&data, &templates)?.0.speaking(language.clone()));
+    let mut problems: Vec<Diagnostic> = resolve::untranslated(&shop.assets, shop.sound()).into_iter().collect();
     let watching =
         if folders.is_empty() { None } else { watch(&folders).map_err(|problem| problems.push(problem)).ok() };
     let followed = watching.map(|watching| Followed { watching, load: Box::new(load) });

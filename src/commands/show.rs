@@ -10,12 +10,15 @@ pub fn run(assets: &Assets, name: &str, army: Option<&str>, format: Format) -> O
         Ok(ruleset) => ruleset,
         Err(problems) => return Outcome::failed(problems),
     };
+    let phrases = &ruleset.organisation.phrases;
+    let warning = resolve::untranslated(assets, [&ruleset]);
     let Some(typed) = army else {
         let detail = RulesetDetail::from(&ruleset);
         return Outcome::said(match format {
             Format::Json => json(&detail),
-            Format::Human => terminal::ruleset(&detail),
-        });
+            Format::Human => terminal::ruleset(&detail, phrases),
+        })
+        .after(warning);
     };
     match resolve::army(&ruleset, typed) {
         Err(problem) => Outcome::failed(vec![problem]),
@@ -23,8 +26,9 @@ pub fn run(assets: &Assets, name: &str, army: Option<&str>, format: Format) -> O
             let detail = ArmyDetail::of(&ruleset, army);
             Outcome::said(match format {
                 Format::Json => json(&detail),
-                Format::Human => terminal::army(&detail),
+                Format::Human => terminal::army(&detail, phrases),
             })
+            .after(warning)
         }
     }
 }

@@ -1,8 +1,12 @@
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
+use serde_json::Value;
+
 use super::Outcome;
-use super::write::write_folder;
+use super::over::{ELSEWHERE, cannot};
+use super::write::{closed, write_folder};
 use crate::assets::Assets;
 use crate::diagnostic::{Code, Diagnostic, count, visible};
 use crate::page::{Shop, site};
@@ -10,8 +14,11 @@ use crate::page::{Shop, site};
 /// What a WebAssembly module begins with.
 const MAGIC: &[u8] = b"\0asm";
 
-/// The file by which a folder written before is known.
-const MARK: &str = "keeper.js";
+/// The script by which a folder written before is known: it begins with the list of the folder's files.
+const KEEPER: &str = "keeper.js";
+
+/// What stands before that list.
+const LIST: &str = "const KEPT = ";
 
 /// `site`: the page as a folder of files.
 pub fn run(assets: Assets, module: Option<&Path>, output: &Path) -> Outcome {
@@ -19,12 +26,15 @@ pub fn run(assets: Assets, module: Option<&Path>, output: &Path) -> Outcome {
         Ok(module) => module,
         Err(problem) => return Outcome::failed(vec![problem]),
     };
+    if let Some(why) = closed(output) {
+        return Outcome::failed(vec![cannot(output, &why).hint(ELSEWHERE)]);
+    }
     let files = match Shop::new(assets).and_then(|shop| site(shop, module.as_deref())) {
         Ok(files) => files,
         Err(problems) => return Outcome::failed(problems),
     };
     let files: Vec<(String, Vec<u8>)> = files.into_iter().map(|file| (file.path, file.bytes)).collect();
-    if let Err(problem) = write_folder(output, &files, Some(MARK)) {
+    if let Err(problem) = write_folder(output, &files, earlier) {
         return Outcome::failed(vec![problem]);
     }
     let bytes: usize = files.iter().map(|(_, bytes)| bytes.len()).sum();
@@ -33,6 +43,19 @@ pub fn run(assets: Assets, module: Option<&Path>, output: &Path) -> Outcome {
     let files = count(files.len(), "file");
     let folder = visible(&output.display().to_string());
     Outcome::said(format!("{folder}  {files}, {}.{} MB{can}\n", megabytes / 10, megabytes % 10))
+}
+
+/// The files that an earlier run wrote into a folder; none where no run did.
+fn earlier(folder: &Path) -> Option<BTreeSet<String>> {
+    let script = fs::read_to_string(folder.join(KEEPER)).ok()?;
+    let list: Value = serde_json::from_str(script.lines().next()?.strip_prefix(LIST)?).ok()?;
+    let kept = ["now", "later"].into_iter().filter_map(|key| list[key].as_array()).flatten().filter_map(Value::as_str);
+    // A page's address leaves out the name of its file.
+    let file = |address: &str| {
+        let page = address.is_empty() || address.ends_with('/');
+        if page { format!("{address}index.html") } else { address.to_owned() }
+    };
+    Some(kept.map(file).chain([KEEPER.to_owned()]).collect())
 }
 
 fn read(path: &Path) -> Result<Vec<u8>, Diagnostic> {
@@ -44,4 +67,29 @@ fn read(path: &Path) -> Result<Vec<u8>, Diagnostic> {
     }
     Err(Diagnostic::error(Code::Unreadable, format!("`{name}` is not a WebAssembly module"))
         .hint("`tests/page/build-static` builds it: its name ends in `.wasm`"))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::{KEEPER, earlier, write_folder};
+
+    #[test]
+    fn a_site_is_written_anew_and_what_is_not_of_it_stays() {
+        let Ok(folder) = tempfile::tempdir() else { return };
+        let site = folder.path().join("site");
+        let list = r#"const KEPT = {"version":"1","now":["","old/"],"later":["old.pdf"]}"#;
+        let files = |names: &[&str]| -> Vec<(String, Vec<u8>)> {
+            names.iter().map(|name| ((*name).to_owned(), format!("{list}\n").into_bytes())).collect()
+        };
+        assert!(write_folder(&site, &files(&["index.html", "old/index.html", "old.pdf", KEEPER]), earlier).is_ok());
+        assert!(fs::write(site.join("CNAME"), "club.example").is_ok());
+        assert!(write_folder(&site, &files(&["index.html", KEEPER]), earlier).is_ok());
+        assert!(site.join("CNAME").exists() && site.join("index.html").exists());
+        assert!(!site.join("old.pdf").exists() && !site.join("old").exists());
+        // Without its list it is nobody's that is known.
+        assert!(fs::write(site.join(KEEPER), "my own script").is_ok());
+        assert!(write_folder(&site, &files(&["index.html", KEEPER]), earlier).is_err());
+    }
 }

@@ -1,17 +1,18 @@
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::files::{BYTE_ORDER_MARK, ForceFile, single, text};
 use super::forces::Rulesets;
+use super::over::Over;
 use super::resolve::{self, Meant, ruleset_or_path};
-use super::write::{rewrite, write_text};
-use super::{Outcome, json};
+use super::write::{deliver, is_stdout, rewrite};
+use super::{Outcome, json, void};
 use crate::actions::apply;
 use crate::assets::Assets;
 use crate::cli::{Format, SuggestOptions};
 use crate::data;
-use crate::diagnostic::{Code, Diagnostic, Source, alternatives, did_you_mean};
-use crate::model::{Army, Collection, Draft, Guide, Matched, Ruleset, matching};
+use crate::diagnostic::{Code, Diagnostic, Severity, Source, alternatives, did_you_mean};
+use crate::model::{Aim, Army, Collection, Draft, Guide, Matched, Ruleset, matching};
 use crate::rules::unit_name;
 use crate::suggest::{MOST_LIMIT, Wish, repair, suggest};
 use crate::terminal;
@@ -42,6 +43,16 @@ fn suggested(assets: &Assets, asked: &SuggestOptions) -> Result<Outcome, Vec<Dia
     if let Some(army) = &asked.army {
         draft.army = Some(resolve::army(&ruleset, army).map_err(|problem| vec![problem])?.id.to_string());
     }
+    if file.is_none()
+        && let Some(problem) = void(&[("--anew", asked.anew)], "where a force is made from nothing")
+    {
+        return Err(vec![problem]);
+    }
+    let read = read_by(file.as_ref(), asked);
+    let over = Over { force: asked.replace, read: &read, ..Over::default() };
+    if let Some(problem) = asked.output.as_ref().filter(|path| !is_stdout(path)).and_then(|path| over.refuses(path)) {
+        return Err(vec![problem]);
+    }
     let own = asked.own.as_deref().map(|path| owned(&ruleset, path)).transpose()?;
     let limit = asked.limit.or(draft.limit);
     let mut view = SuggestedView::of(&ruleset, &draft, limit, asked.aim);
@@ -53,6 +64,8 @@ fn suggested(assets: &Assets, asked: &SuggestOptions) -> Result<Outcome, Vec<Dia
         view = view.repaired(&ruleset, &found);
         let mut outcome = told(&view, asked.format);
         outcome.illegal = true;
+        outcome.judged = true;
+        outcome.diagnostics.extend(not_yet(asked));
         if let Some(numbers) = &wanted {
             let chosen = |index: &usize| numbers.iter().all(|number| *number == 0) || numbers.contains(&(index + 1));
             one_of(numbers, found.steps.len()).map_err(|problem| vec![problem])?;
@@ -60,7 +73,10 @@ fn suggested(assets: &Assets, asked: &SuggestOptions) -> Result<Outcome, Vec<Dia
             for (_, (_, action)) in found.steps.iter().enumerate().filter(|(index, _)| chosen(index)) {
                 apply(&ruleset, &mut mended, action).map_err(|problem| vec![problem])?;
             }
-            written(file.as_ref(), &mended, asked)?;
+            let text = written(file.as_ref(), &mended, asked, &over)?;
+            if asked.output.as_deref().is_some_and(is_stdout) {
+                outcome.said = text;
+            }
             outcome.illegal = !SuggestedView::of(&ruleset, &mended, limit, asked.aim).legal;
         }
         return Ok(outcome);
@@ -72,6 +88,7 @@ fn suggested(assets: &Assets, asked: &SuggestOptions) -> Result<Outcome, Vec<Dia
     let before =
         if asked.anew { Draft { units: Vec::new(), groups: Vec::new(), ..draft.clone() } } else { draft.clone() };
     let view = view.answered(&ruleset, &before, &found);
+    let mut outcome = told(&view, asked.format);
     if let Some(numbers) = wanted {
         one_of(&numbers, found.answers.len()).map_err(|problem| vec![problem])?;
         if numbers.len() > 1 {
@@ -82,11 +99,27 @@ fn suggested(assets: &Assets, asked: &SuggestOptions) -> Result<Outcome, Vec<Dia
         let index = numbers.first().map_or(0, |number| number.saturating_sub(1));
         if let Some(answer) = found.answers.get(index) {
             let limit = if file.is_none() || asked.limit.is_some() { Some(limit) } else { draft.limit };
-            written(file.as_ref(), &Draft { limit, ..answer.draft.clone() }, asked)?;
+            let text = written(file.as_ref(), &Draft { limit, ..answer.draft.clone() }, asked, &over)?;
+            if asked.output.as_deref().is_some_and(is_stdout) {
+                outcome.said = text;
+            }
         }
     }
-    let beyond = own.iter().filter(|_| !asked.anew).flat_map(|own| fielded_beyond(&ruleset, &draft, own)).collect();
-    Ok(Outcome { diagnostics: beyond, ..told(&view, asked.format) })
+    outcome.diagnostics =
+        own.iter().filter(|_| !asked.anew).flat_map(|own| fielded_beyond(&ruleset, &draft, own)).collect();
+    Ok(outcome)
+}
+
+/// The files that are read, which nothing else is written over.
+fn read_by(file: Option<&ForceFile>, asked: &SuggestOptions) -> Vec<PathBuf> {
+    file.map(|file| file.path.clone()).into_iter().chain(asked.own.clone()).collect()
+}
+
+/// That what was asked of suggestions counts for nothing while the force is not legal.
+fn not_yet(asked: &SuggestOptions) -> Option<Diagnostic> {
+    let flags = [("--aim", asked.aim != Aim::default()), ("--own", asked.own.is_some()), ("--anew", asked.anew)];
+    let problem = void(&flags, "while the force is not legal")?;
+    Some(Diagnostic { severity: Severity::Warning, ..problem }.hint("make it legal first: these are the steps"))
 }
 
 /// What the force has more of than there is.
@@ -190,22 +223,24 @@ fn one_of(numbers: &[usize], most: usize) -> Result<(), Diagnostic> {
     }
 }
 
-/// Writes a force into its file, or into a new one.
-fn written(file: Option<&ForceFile>, draft: &Draft, asked: &SuggestOptions) -> Result<(), Vec<Diagnostic>> {
+/// Writes a force into its file, or into a new one; gives what is to be told of it.
+fn written(
+    file: Option<&ForceFile>,
+    draft: &Draft,
+    asked: &SuggestOptions,
+    over: &Over<'_>,
+) -> Result<String, Vec<Diagnostic>> {
     match (file, &asked.output) {
         (_, Some(path)) => {
             let text = data::written(draft, &Guide::default())?;
-            let taken = |mut problem: Diagnostic| {
-                problem.hint = problem.hint.map(|_| "name another file".to_owned());
-                vec![problem]
-            };
-            write_text(path, &text, false).map_err(taken)
+            deliver(Some(path), text, over).map_err(|problem| vec![problem])
         }
         (Some(file), None) => {
-            let Some(source) = &file.source else { return Ok(()) };
+            let Some(source) = &file.source else { return Ok(String::new()) };
             let text = data::rewritten(source, draft)?;
             let mark = if file.marked { String::from(BYTE_ORDER_MARK) } else { String::new() };
-            rewrite(&file.path, &(mark + &text)).map_err(|problem| vec![problem])
+            rewrite(&file.path, &(mark + &text)).map_err(|problem| vec![problem])?;
+            Ok(String::new())
         }
         (None, None) => {
             let problem = Diagnostic::error(Code::NotStated, "there is no file to write to");

@@ -1,11 +1,11 @@
 use rand::TryRng;
 use rand::rngs::SysRng;
 
-use super::{Outcome, json, resolve};
+use super::{Outcome, json, resolve, void};
 use crate::assets::Assets;
 use crate::cli::Format;
 use crate::diagnostic::{Code, Diagnostic, one_of};
-use crate::model::{Ruleset, Table};
+use crate::model::{Ruleset, Table, TableKind};
 use crate::rules::{self, Asked, Handful};
 use crate::terminal;
 use crate::view::{self, TableLine, TableReport};
@@ -26,15 +26,35 @@ pub struct TableOptions {
     pub seed: Option<u64>,
 }
 
+impl TableOptions {
+    /// The flags that ask something of a table, and whether each is there.
+    fn typed(&self) -> [(&'static str, bool); 6] {
+        [
+            ("--result", self.result.is_some()),
+            ("--modifier", self.modifier.is_some()),
+            ("--against", self.against.is_some()),
+            ("--roll", self.roll),
+            ("--dice", self.dice.is_some()),
+            ("--seed", self.seed.is_some()),
+        ]
+    }
+}
+
 /// `table`: shows a table and what it answers; with no table named, lists them.
 pub fn run(assets: &Assets, ruleset: &str, table: Option<&str>, asked: &TableOptions, format: Format) -> Outcome {
     let ruleset = match resolve::ruleset(assets, ruleset) {
         Ok(ruleset) => ruleset,
         Err(problems) => return Outcome::failed(problems),
     };
+    let phrases = &ruleset.organisation.phrases;
+    let warning = resolve::untranslated(assets, [&ruleset]);
     let Some(table) = table else {
+        if let Some(problem) = void(&asked.typed(), "where no table is named") {
+            return Outcome::failed(vec![problem.hint("name the table that they are for")]);
+        }
         let lines: Vec<TableLine> = ruleset.tables.iter().map(TableLine::from).collect();
-        return Outcome::said(if format == Format::Json { json(&lines) } else { terminal::tables(&lines) });
+        let said = if format == Format::Json { json(&lines) } else { terminal::tables(&lines, phrases) };
+        return Outcome::said(said).after(warning);
     };
     let ids = ruleset.tables.iter().map(|table| table.id.as_str()).collect();
     let found = one_of("table", table, ids).map(|id| ruleset.table(id));
@@ -45,8 +65,8 @@ pub fn run(assets: &Assets, ruleset: &str, table: Option<&str>, asked: &TableOpt
     };
     match answer(&ruleset, table, asked) {
         Err(problem) => Outcome::failed(vec![problem]),
-        Ok(report) if format == Format::Json => Outcome::said(json(&report)),
-        Ok(report) => Outcome::said(terminal::table(&view::shown(&ruleset, table), &report)),
+        Ok(report) if format == Format::Json => Outcome::said(json(&report)).after(warning),
+        Ok(report) => Outcome::said(terminal::table(&view::shown(&ruleset, table), &report, phrases)).after(warning),
     }
 }
 
@@ -84,13 +104,29 @@ fn answer(ruleset: &Ruleset, table: &Table, asked: &TableOptions) -> Result<Tabl
             })?;
             view::consult(&mut report, ruleset, table, &consulted);
         }
-        None if asked.modifier.is_some() => {
-            let alone = Diagnostic::error(Code::NotForThisTable, "`--modifier` needs a die to be added to");
-            return Err(alone.hint("give `--result N`, or `--roll`"));
-        }
+        None if asked.modifier.is_some() || asked.against.is_some() => return Err(alone(table, asked)),
         None => {}
     }
     Ok(report)
+}
+
+/// That a modifier, or the other's throw, is typed without a throw that it goes with.
+fn alone(table: &Table, asked: &TableOptions) -> Diagnostic {
+    let thrown = matches!(table.kind, TableKind::Lookup(_)) || rules::dice_of(table).is_some();
+    let against = asked.against.is_some();
+    let unsuited = |message: String| Diagnostic::error(Code::NotForThisTable, message);
+    if !thrown {
+        return unsuited(format!("nothing is thrown or counted for `{}`", table.id)).hint("leave die and modifier out");
+    }
+    if against && rules::contest_of(table).is_none() {
+        return unsuited(format!("nobody throws against anybody for `{}`", table.id)).hint("leave `--against` out");
+    }
+    let message = if against {
+        "`--against` needs a throw of one's own beside it"
+    } else {
+        "`--modifier` needs a die to be added to"
+    };
+    unsuited(message.to_owned()).hint("give `--result N`, or `--roll`")
 }
 
 /// A problem with how its hint is followed on the command line.

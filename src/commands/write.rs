@@ -1,3 +1,4 @@
+use std::collections::BTreeSet;
 use std::fmt;
 use std::fs;
 use std::io::{ErrorKind, Write as _};
@@ -5,8 +6,10 @@ use std::path::{Path, PathBuf};
 
 use tempfile::{NamedTempFile, TempDir};
 
+use super::over::{ELSEWHERE, FORCE, Over, cannot};
 use crate::cli::OutputFormat;
 use crate::diagnostic::{Code, Diagnostic, visible};
+use crate::typeset::{is_own_pdf, is_own_picture, is_own_source};
 
 /// What one document is made of.
 pub enum Files {
@@ -30,9 +33,31 @@ impl fmt::Display for WrittenFiles {
     }
 }
 
+/// What stands for standard output among the files to be written.
+const STDOUT: &str = "-";
+
+/// The file of a folder of typst source by which it is known.
+const MAIN: &str = "main.typ";
+
 /// Whether `path` names a file of this kind rather than a folder.
 pub fn is_file(path: &Path, kind: OutputFormat) -> bool {
     kind != OutputFormat::Typ && path.extension().is_some_and(|found| found.eq_ignore_ascii_case(ending(kind)))
+}
+
+/// What stands in the way of writing a document; found out before it is set.
+pub fn ready(output: &Path, name: &str, kind: OutputFormat) -> Option<Diagnostic> {
+    if output.as_os_str() == STDOUT {
+        return Some(no_output("documents are written into files"));
+    }
+    let target = target(output, name, kind);
+    match kind {
+        OutputFormat::Pdf | OutputFormat::Png => documents(kind).refuses(&target),
+        OutputFormat::Typ => {
+            let target = target.with_extension("");
+            let shut = || closed(&target).map(|why| cannot_folder(&target, &why).hint(ELSEWHERE));
+            whose(&target, source_of_ours).err().or_else(shut)
+        }
+    }
 }
 
 /// Writes a document whole or not at all: beside its place first, then moved into it.
@@ -43,74 +68,69 @@ pub fn write(
     files: &Files,
     remark: String,
 ) -> Result<WrittenFiles, Diagnostic> {
-    let target =
-        if is_file(output, kind) { output.to_owned() } else { output.join(format!("{name}.{}", ending(kind))) };
-    let folder = folder_of(&target);
-    let refused = |error: &dyn fmt::Display| {
-        Diagnostic::error(Code::Unwritable, format!("can't write `{}`: {error}", target.display()))
-    };
-    fs::create_dir_all(folder).map_err(|error| refused(&error))?;
+    let target = target(output, name, kind);
     let mut paths = Vec::new();
     match files {
         Files::One(bytes) => {
-            place(folder, &target, bytes).map_err(|error| refused(&error))?;
+            place(&target, bytes, kind)?;
             paths.push(target);
         }
         Files::Pages(pages) => {
             let stem = target.with_extension("");
-            for (index, bytes) in pages.iter().enumerate() {
-                let path = PathBuf::from(format!("{}-{}.{}", stem.display(), index + 1, ending(kind)));
-                let path = if pages.len() == 1 { target.clone() } else { path };
-                place(folder, &path, bytes).map_err(|error| refused(&error))?;
-                paths.push(path);
+            let one = |number: usize| PathBuf::from(format!("{}-{number}.{}", stem.display(), ending(kind)));
+            let alone = pages.len() == 1;
+            paths = (1..=pages.len()).map(|number| if alone { target.clone() } else { one(number) }).collect();
+            if let Some(problem) = paths.iter().find_map(|path| documents(kind).refuses(path)) {
+                return Err(problem);
+            }
+            for (path, bytes) in paths.iter().zip(pages) {
+                place(path, bytes, kind)?;
             }
         }
         Files::Folder(files) => {
             let target = target.with_extension("");
-            let refused = |error: std::io::Error| {
-                Diagnostic::error(Code::Unwritable, format!("can't write the folder `{}`: {error}", target.display()))
-            };
-            whole_folder(folder, &target, files, Some("main.typ")).map_err(refused)?;
+            write_folder(&target, files, source_of_ours)?;
             paths.push(target);
         }
     }
     Ok(WrittenFiles { paths, remark })
 }
 
-/// Writes a folder of files by path, whole or not at all. One that holds a file called `mark`, where that is given, was
-/// written before, and is replaced; one that holds anything else is left alone.
-pub fn write_folder(target: &Path, files: &[(String, Vec<u8>)], mark: Option<&str>) -> Result<(), Diagnostic> {
-    let folder = folder_of(target);
-    let refused = |error: &dyn fmt::Display| {
-        Diagnostic::error(Code::Unwritable, format!("can't write the folder `{}`: {error}", target.display()))
-    };
-    fs::create_dir_all(folder).map_err(|error| refused(&error))?;
-    whole_folder(folder, target, files, mark).map_err(|error| refused(&error))
+/// Tells a text: on standard output where no file or `-` is named, else in the file, whose name is then told.
+pub fn deliver(output: Option<&Path>, text: String, over: &Over<'_>) -> Result<String, Diagnostic> {
+    match output {
+        Some(path) if path.as_os_str() != STDOUT => {
+            write_text(path, &text, over)?;
+            Ok(format!("{}\n", visible(&path.display().to_string())))
+        }
+        Some(_) | None => Ok(text),
+    }
 }
 
-/// Writes a text file whole or not at all; an existing one is kept, unless `replace` says otherwise.
-pub fn write_text(path: &Path, text: &str, replace: bool) -> Result<(), Diagnostic> {
-    let refused = |error: &dyn fmt::Display| {
-        Diagnostic::error(Code::Unwritable, format!("can't write `{}`: {error}", path.display()))
-    };
-    let taken = || refused(&"it already exists").hint("name another file, or add `--force`");
-    if replace && path.exists() {
+/// Whether a text is to be told on standard output.
+pub fn is_stdout(output: &Path) -> bool {
+    output.as_os_str() == STDOUT
+}
+
+/// Writes a text file whole or not at all.
+pub fn write_text(path: &Path, text: &str, over: &Over<'_>) -> Result<(), Diagnostic> {
+    if let Some(problem) = over.refuses(path) {
+        return Err(problem);
+    }
+    if path.exists() {
         return rewrite(path, text);
     }
-    // A link whose target is gone exists as well.
-    if !replace && path.symlink_metadata().is_ok() {
-        return Err(if path.exists() && !path.is_file() { refused(&"it is not a file") } else { taken() });
-    }
     let folder = folder_of(path);
+    let refused = |error: &std::io::Error| cannot(path, error);
     fs::create_dir_all(folder).map_err(|error| refused(&error))?;
     let file = beside(folder, text.as_bytes()).map_err(|error| refused(&error))?;
     readable(file.path()).map_err(|error| refused(&error))?;
-    if replace {
+    if over.force {
         return file.persist(path).map(drop).map_err(|error| refused(&error.error));
     }
     // If two write at once, the first one's file stays.
     file.persist_noclobber(path).map(drop).map_err(|error| match error.error.kind() {
-        ErrorKind::AlreadyExists => taken(),
+        ErrorKind::AlreadyExists => cannot(path, &"it already exists").hint(FORCE),
         _ => refused(&error.error),
     })
 }
@@ -118,9 +138,7 @@ pub fn write_text(path: &Path, text: &str, replace: bool) -> Result<(), Diagnost
 /// Rewrites an existing file, whole or not at all: a link's target rather than the link, with the permissions that it
 /// had. A read-only one is left alone.
 pub fn rewrite(path: &Path, text: &str) -> Result<(), Diagnostic> {
-    let refused = |error: &dyn fmt::Display| {
-        Diagnostic::error(Code::Unwritable, format!("can't write `{}`: {error}", path.display()))
-    };
+    let refused = |error: &dyn fmt::Display| cannot(path, error);
     let real = fs::canonicalize(path).map_err(|error| refused(&error))?;
     let kind = fs::metadata(&real).map_err(|error| refused(&error))?;
     if !kind.is_file() {
@@ -135,6 +153,108 @@ pub fn rewrite(path: &Path, text: &str) -> Result<(), Diagnostic> {
     file.persist(&real).map(drop).map_err(|error| refused(&error.error))
 }
 
+/// Writes the files of a folder that its user goes on with, whole or not at all. One that holds anything else is left
+/// alone, unless it may be written over; then its other files stay.
+pub fn write_work(target: &Path, files: &[(String, Vec<u8>)], over: &Over<'_>) -> Result<(), Diagnostic> {
+    let mine = |_: &Path| over.force.then(BTreeSet::new);
+    if target.as_os_str() != STDOUT {
+        whose(target, mine).map_err(|problem| problem.hint("name another folder, or add `--force`"))?;
+    }
+    write_folder(target, files, mine)
+}
+
+/// Whether a folder holds these files, each as it would be written.
+pub fn holds_already(target: &Path, files: &[(String, Vec<u8>)]) -> bool {
+    files.iter().all(|(path, bytes)| fs::read(target.join(path)).is_ok_and(|there| there == *bytes))
+}
+
+/// Writes a folder of files by path, whole or not at all. One that is there is written anew where `earlier` says which of
+/// its files an earlier run wrote, and left alone where it says that no run did; what is in it besides stays.
+pub fn write_folder(
+    target: &Path,
+    files: &[(String, Vec<u8>)],
+    earlier: impl Fn(&Path) -> Option<BTreeSet<String>>,
+) -> Result<(), Diagnostic> {
+    if target.as_os_str() == STDOUT {
+        return Err(no_output("a folder can't be written to standard output"));
+    }
+    let old = whose(target, earlier)?;
+    let refused = |error: &dyn fmt::Display| cannot_folder(target, error);
+    if let Some(why) = closed(target) {
+        return Err(refused(&why).hint(ELSEWHERE));
+    }
+    let real = fs::canonicalize(target).unwrap_or_else(|_| target.to_owned());
+    let folder = folder_of(&real);
+    fs::create_dir_all(folder).map_err(|error| refused(&error))?;
+    whole_folder(folder, &real, files, old.as_ref()).map_err(|error| refused(&error))
+}
+
+/// Why nothing can be written at a path, which need not be there yet.
+pub fn closed(path: &Path) -> Option<String> {
+    let here = Path::new(".");
+    let above = path.ancestors().skip(1).map(|folder| if folder.as_os_str().is_empty() { here } else { folder });
+    let folder = above.into_iter().find(|folder| folder.symlink_metadata().is_ok()).unwrap_or(here);
+    let shown = folder.display();
+    if !folder.is_dir() {
+        return Some(format!("`{shown}` is not a folder"));
+    }
+    if cfg!(unix) && fs::metadata(folder).is_ok_and(|kind| kind.permissions().readonly()) {
+        return Some(format!("the folder `{shown}` is read-only"));
+    }
+    let refused = NamedTempFile::new_in(folder).err()?;
+    Some(format!("nothing can be written into the folder `{shown}`: {}", refused.kind()))
+}
+
+/// Which files of a folder an earlier run wrote, where the folder is there and holds something.
+fn whose(
+    target: &Path,
+    earlier: impl Fn(&Path) -> Option<BTreeSet<String>>,
+) -> Result<Option<BTreeSet<String>>, Diagnostic> {
+    if target.symlink_metadata().is_err() {
+        return Ok(None);
+    }
+    let mut listing = fs::read_dir(target).map_err(|error| cannot_folder(target, &error))?;
+    if listing.next().is_none() {
+        return Ok(Some(BTreeSet::new()));
+    }
+    match earlier(target) {
+        Some(files) => Ok(Some(files)),
+        None => {
+            let problem = cannot_folder(target, &"it already exists and holds something else");
+            Err(problem.hint("name another folder, or delete it first"))
+        }
+    }
+}
+
+/// Which files of a folder of typst source are known to be ours: those of the same names alone, for others may be its
+/// user's; none where it is another's folder.
+fn source_of_ours(folder: &Path) -> Option<BTreeSet<String>> {
+    fs::read(folder.join(MAIN)).is_ok_and(|bytes| is_own_source(&bytes)).then(BTreeSet::new)
+}
+
+/// What documents of a kind are written over: those of the program's own, and nothing else.
+fn documents(kind: OutputFormat) -> Over<'static> {
+    let own = match kind {
+        OutputFormat::Pdf => is_own_pdf,
+        OutputFormat::Png => is_own_picture,
+        OutputFormat::Typ => is_own_source,
+    };
+    Over { anew: Some(own), ..Over::default() }
+}
+
+fn no_output(why: &str) -> Diagnostic {
+    Diagnostic::error(Code::Unwritable, format!("can't write to standard output: {why}"))
+        .hint("name a file or a folder with `-o`; `./-` is one of that name")
+}
+
+fn cannot_folder(target: &Path, why: &dyn fmt::Display) -> Diagnostic {
+    Diagnostic::error(Code::Unwritable, format!("can't write the folder `{}`: {why}", target.display()))
+}
+
+fn target(output: &Path, name: &str, kind: OutputFormat) -> PathBuf {
+    if is_file(output, kind) { output.to_owned() } else { output.join(format!("{name}.{}", ending(kind))) }
+}
+
 fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
@@ -147,16 +267,29 @@ fn beside(folder: &Path, bytes: &[u8]) -> std::io::Result<NamedTempFile> {
     Ok(file)
 }
 
-fn place(folder: &Path, target: &Path, bytes: &[u8]) -> std::io::Result<()> {
-    let file = beside(folder, bytes)?;
-    readable(file.path())?;
-    file.persist(target).map_err(|error| error.error)?;
-    Ok(())
+fn place(target: &Path, bytes: &[u8], kind: OutputFormat) -> Result<(), Diagnostic> {
+    if let Some(problem) = documents(kind).refuses(target) {
+        return Err(problem);
+    }
+    let placed = || {
+        let real = fs::canonicalize(target).unwrap_or_else(|_| target.to_owned());
+        let folder = folder_of(&real);
+        fs::create_dir_all(folder)?;
+        let file = beside(folder, bytes)?;
+        readable(file.path())?;
+        file.persist(&real).map(drop).map_err(|error| error.error)
+    };
+    placed().map_err(|error| cannot(target, &error))
 }
 
-/// An existing folder is replaced only if this program made it: if it holds a file called `mark`, or nothing. It is moved
-/// aside first, then deleted once the new one is in its place, or else moved back.
-fn whole_folder(folder: &Path, target: &Path, files: &[(String, Vec<u8>)], mark: Option<&str>) -> std::io::Result<()> {
+/// A folder that is there is moved aside first, then deleted once the new one is in its place, or else moved back; what it
+/// holds that no run wrote moves into the new one.
+fn whole_folder(
+    folder: &Path,
+    target: &Path,
+    files: &[(String, Vec<u8>)],
+    earlier: Option<&BTreeSet<String>>,
+) -> std::io::Result<()> {
     let made = TempDir::new_in(folder)?;
     for (path, bytes) in files {
         let path = made.path().join(path);
@@ -166,21 +299,51 @@ fn whole_folder(folder: &Path, target: &Path, files: &[(String, Vec<u8>)], mark:
         fs::write(path, bytes)?;
     }
     open_folder(made.path())?;
-    if !target.exists() {
-        return fs::rename(made.path(), target).map(|()| drop(made.keep()));
-    }
-    let empty = fs::read_dir(target)?.next().is_none();
-    if !empty && !mark.is_some_and(|mark| target.join(mark).exists()) {
-        return Err(std::io::Error::other("it already exists and holds something else"));
-    }
+    let Some(earlier) = earlier else { return fs::rename(made.path(), target).map(|()| drop(made.keep())) };
     let aside = TempDir::new_in(folder)?;
     let old = aside.path().join("old");
     fs::rename(target, &old)?;
-    if let Err(error) = fs::rename(made.path(), target) {
+    let mut others = Vec::new();
+    below(&old, &mut others)?;
+    others.retain(|path| !earlier.contains(&slashed(path)) && !made.path().join(path).exists());
+    let mut moved = Vec::new();
+    let done = others.iter().try_for_each(|path| {
+        carry(&old.join(path), &made.path().join(path))?;
+        moved.push(path);
+        Ok(())
+    });
+    if let Err(error) = done.and_then(|()| fs::rename(made.path(), target)) {
+        for path in moved {
+            carry(&made.path().join(path), &old.join(path))?;
+        }
         fs::rename(&old, target)?;
         return Err(error);
     }
     drop(made.keep());
+    Ok(())
+}
+
+/// A path within a folder as it is written in a list: with slashes.
+fn slashed(path: &Path) -> String {
+    path.iter().map(|part| part.to_string_lossy()).collect::<Vec<_>>().join("/")
+}
+
+/// Moves a file, and makes the folders above it.
+fn carry(from: &Path, to: &Path) -> std::io::Result<()> {
+    fs::create_dir_all(folder_of(to))?;
+    fs::rename(from, to)
+}
+
+/// Every file in a folder and below it, by its path from there; a link is a file.
+fn below(folder: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
+    let mut folders = vec![PathBuf::new()];
+    while let Some(inner) = folders.pop() {
+        for entry in fs::read_dir(folder.join(&inner))? {
+            let entry = entry?;
+            let path = inner.join(entry.file_name());
+            if entry.file_type()?.is_dir() { folders.push(path) } else { files.push(path) }
+        }
+    }
     Ok(())
 }
 

@@ -31,7 +31,8 @@ fn unit(node: Node<'_>, seen: &mut BTreeSet<UnitId>, construction: Option<&Const
     let mut entry = node.entry(&language::armies::UNIT)?;
     let id_node = entry.needed_node("id");
     let id = id_node.and_then(Node::offers);
-    let (name, plural) = (entry.need("name"), entry.get("plural"));
+    let (name, plural): (Option<String>, Option<String>) = (entry.need("name"), entry.get("plural"));
+    let plural = plural.or_else(|| node.file.several(name.as_deref()?));
     let role = entry.needed_node("role").and_then(Node::names);
     let named = entry.get("named").unwrap_or(false);
     let weight = entry.node("weight").map_or(Some(1), |weight| within(weight, 0, 1000));
@@ -40,8 +41,10 @@ fn unit(node: Node<'_>, seen: &mut BTreeSet<UnitId>, construction: Option<&Const
     let (given, shares) = (entry.list::<Given>("traits"), entry.list("shares"));
     let weapons = entry.node("weapons").map_or(Some(Vec::new()), Node::pairs_of);
     let unit_weapons = entry.node("unit-weapons").map_or(Some(Vec::new()), Node::pairs_of);
+    let arms_attached = entry.get("arms-attached").unwrap_or(false);
     let systems = entry.list("systems");
     let usual = entry.node("usual").map(|usual| within(usual, 1, 1000));
+    let from_others = entry.get("from-others").unwrap_or(false);
     let audit = entry.get("audit").unwrap_or_default();
     let remarks = remarks(&mut entry);
     entry.finish();
@@ -65,12 +68,14 @@ fn unit(node: Node<'_>, seen: &mut BTreeSet<UnitId>, construction: Option<&Const
         numbers,
         weapons: weapons?,
         unit_weapons: unit_weapons?,
+        arms_attached,
         systems: systems?,
         shares: shares?,
         usual: match usual {
             Some(usual) => Some(i64::from(usual?)),
             None => None,
         },
+        from_others,
         audit,
         remarks,
     };

@@ -13,9 +13,9 @@ pub fn construction(mut entry: Entry<'_>) -> Option<Construction> {
     let stray = entry.get("stray").unwrap_or_default();
     let (slots, extras) = (entry.need("slots"), entry.get("extras").unwrap_or_default());
     let readings = entry.get("readings").unwrap_or_default();
-    let remarks = remarks(&mut entry);
+    let (says, remarks) = (entry.get("says"), remarks(&mut entry));
     entry.finish();
-    Some(Construction { base: base?, price: price?, stray, slots: slots?, extras, readings, remarks })
+    Some(Construction { base: base?, price: price?, stray, slots: slots?, extras, readings, says, remarks })
 }
 
 impl Read for char {

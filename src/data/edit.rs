@@ -3,7 +3,7 @@
 use toml_edit::{ArrayOfTables, Decor, DocumentMut, InlineTable, Item, Table, TableLike, Value};
 
 use super::line_ends::ended_as;
-use super::writer::{pairs, seed_value, take_value};
+use super::writer::{pairs, seed_value, take_value, thrown_value};
 use crate::model::{Draft, DraftCustom, DraftGroup, DraftUnit};
 
 /// The text with a draft in place of the old one that was read from it; an error in words where that can't be done.
@@ -80,6 +80,9 @@ impl Entry for DraftUnit {
         put_pairs(table, "rolls", &old.rolls, &self.rolls);
         if old.throws != self.throws {
             put(table, "throws", self.throws.map(|throws| Value::from(i64::from(throws))));
+        }
+        if old.thrown != self.thrown {
+            put(table, "thrown", self.thrown.map(thrown_value));
         }
         false
     }

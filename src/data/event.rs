@@ -1,6 +1,8 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use toml::de::DeValue;
+
 use super::entry::Entry;
 use super::file::{File, Gathered};
 use super::force::name;
@@ -33,7 +35,11 @@ fn read(mut entry: Entry<'_>) -> Option<(Event, Vec<Restriction>)> {
     let ruleset: Option<Written<String>> = entry.need("ruleset");
     let (date, deadline) = (line(&mut entry, "date"), line(&mut entry, "deadline"));
     let (organiser, mail) = (line(&mut entry, "organiser"), entry.node("mail").and_then(address));
-    let limit = entry.node("limit").and_then(|limit| within(limit, 1, MOST_POINTS));
+    let limit = entry.node("limit").and_then(|limit| {
+        let value = i64::from(within(limit, 1, MOST_POINTS)?);
+        Some(Written { value, at: limit.range() })
+    });
+    let words: Option<Vec<String>> = entry.node("word").map_or(Some(Vec::new()), words);
     let silence: Option<Vec<RestrictionId>> = entry.list("silence");
     let restrictions: Option<Vec<Restriction>> = entry.list("restrictions");
     let players: Option<Vec<Player>> = entry.node("players").map_or(Some(Vec::new()), players);
@@ -45,7 +51,8 @@ fn read(mut entry: Entry<'_>) -> Option<(Event, Vec<Restriction>)> {
         deadline,
         organiser,
         mail,
-        limit: limit.map(i64::from),
+        limit,
+        words: words?,
         silence: silence?,
         restrictions: restrictions.iter().flatten().map(|one| one.id.clone()).collect(),
         players: players?,
@@ -83,6 +90,25 @@ impl Read for Player {
         entry.finish();
         Some(Player { name: name?, file, table, mail })
     }
+}
+
+/// The words agreed: one, or a list of them.
+fn words(node: Node<'_>) -> Option<Vec<String>> {
+    let words = match node.value.get_ref() {
+        DeValue::Array(_) => node.items()?,
+        _ => vec![node],
+    };
+    if words.is_empty() {
+        return node.bad("`word` is empty; leave it out, or say which word is agreed");
+    }
+    let one = |node: Node<'_>| {
+        let word = node.text()?.trim();
+        if word.is_empty() || word.chars().any(char::is_control) {
+            return node.bad("a word that is agreed stands in one line, and is not empty");
+        }
+        Some(word.to_owned())
+    };
+    words.into_iter().map(one).collect()
 }
 
 /// Words in one line that are not empty.

@@ -49,6 +49,11 @@ impl File<'_> {
         self.gathered.translation.borrow().of(text)
     }
 
+    /// What several are called, in another language, of which one is called this in it.
+    pub fn several(&self, one: &str) -> Option<String> {
+        self.gathered.translation.borrow().several(one)
+    }
+
     /// Notes that an id is named here.
     pub fn name<Of: Identified>(&self, id: &str, range: Range<usize>) -> Id<Of> {
         self.gathered.links.borrow_mut().name(id, &self.source, range)

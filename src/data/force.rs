@@ -7,7 +7,7 @@ use super::load::whole;
 use super::node::{Node, Read, within};
 use super::pairs::Pair;
 use crate::diagnostic::{Code, Diagnostic, Source, is_hidden};
-use crate::model::{Custom, Dies, Force, ForceGroup, ForceUnit, MOST_POINTS, Take, Written, is_id};
+use crate::model::{Custom, Dies, Force, ForceGroup, ForceUnit, MOST_POINTS, Take, Thrown, Written, is_id};
 
 /// Reads a force, or says everything that is wrong with its file. Ids are not looked up here: what a force names that
 /// its ruleset does not have is a finding.
@@ -64,7 +64,7 @@ const MOST_CUSTOM: usize = 100;
 /// The most figures attached to a unit, and the most options that it takes.
 const MOST_TAKEN: usize = 50;
 
-/// The most throws of a figure.
+/// The most throws of a figure, and the most figures of a seed.
 const MOST_THROWS: u32 = 100_000;
 
 /// How deeply groups may be nested.
@@ -182,6 +182,7 @@ impl Read for ForceUnit {
             .filter_map(|pair| Some((Written { value: pair.key, at: pair.at }, Read::read(pair.value)?)));
         let rolls = rolls.collect();
         let throws = entry.node("throws").map_or(Some(1), |throws| within(throws, 1, MOST_THROWS))?;
+        let thrown = entry.get("thrown");
         entry.finish();
         let (at, counted) = (head(node), count_node.is_some());
         Some(ForceUnit {
@@ -197,7 +198,24 @@ impl Read for ForceUnit {
             stats,
             rolls,
             throws,
+            thrown,
         })
+    }
+}
+
+impl Read for Thrown {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let mut entry = node.entry(&language::forces::THROWN)?;
+        let place = entry.needed_node("place").and_then(|place| within(place, 1, MOST_THROWS));
+        let throw = entry.node("throw").map_or(Some(1), |throw| within(throw, 1, MOST_THROWS));
+        let seed = entry.node("seed").map(u64::read);
+        entry.finish();
+        // A seed that is there and wrong has been reported.
+        let seed = match seed {
+            Some(seed) => Some(seed?),
+            None => None,
+        };
+        Some(Thrown { place: place?, throw: throw?, seed })
     }
 }
 

@@ -92,6 +92,11 @@ impl Links {
         self.defined.get(&key).and_then(Option::as_ref).or_else(|| self.allowed.get(&key))
     }
 
+    /// Whether an id is named anywhere.
+    pub fn is_named(&self, kind: IdKind, id: &str) -> bool {
+        self.named.iter().any(|(key, _)| key.kind == kind && key.id == id)
+    }
+
     /// Notes that an id is named here.
     pub fn name<Of: Identified>(&mut self, id: &str, source: &Arc<Source>, range: Range<usize>) -> Id<Of> {
         self.named.push((Key::alone::<Of>(id), place(source, range)));

@@ -9,12 +9,13 @@ use super::entry::Entry;
 use super::event::demands;
 use super::file::{File, Gathered};
 use super::grammar::slip;
-use super::language::{self, FILES, Kind};
+use super::language::{FILES, Kind};
 use super::ornament::{self, DRAWING};
-use super::translation::{self, Translation};
+use super::rulings::unprinted;
+use super::tongues::{phrases, translated, translations};
 use crate::assets::{Asset, Assets, EARLIER, HOUSE};
-use crate::diagnostic::{Code, Diagnostic, Source, alternatives, nearest};
-use crate::model::{Dies, Form, Icon, Organisation, Ornament, Phrases, Restriction, Ruleset, identified};
+use crate::diagnostic::{Code, Diagnostic, Source, nearest};
+use crate::model::{Form, Icon, Organisation, Ornament, Restriction, Ruleset, identified};
 use crate::rules::{Suspicion, suspicions};
 
 /// A ruleset, or everything that is wrong with its data.
@@ -60,34 +61,11 @@ pub fn lint(assets: &Assets, id: &str) -> Result<Vec<Diagnostic>, Vec<Diagnostic
             None => problem,
         }
     };
-    let mut suspicious: Vec<Diagnostic> = suspicions(&ruleset).into_iter().map(placed).collect();
+    let odd = suspicions(&ruleset).into_iter().chain(unprinted(&ruleset.rulings, &links));
+    let mut suspicious: Vec<Diagnostic> = odd.map(placed).collect();
     suspicious.extend(translations(assets, id, &gathered));
     Ok(suspicious)
 }
-
-/// What is amiss with the translations of a game.
-fn translations(assets: &Assets, id: &str, gathered: &Gathered) -> Vec<Diagnostic> {
-    let folder = format!("data/{id}/");
-    let files = assets.below(&folder).filter_map(|(path, file)| {
-        let name = path.strip_prefix(&folder)?;
-        let kind = FILES.iter().find(|kind| kind.is_at(name) && kind.path != LANGUAGES)?;
-        Some((kind.kind, file.text().ok()?))
-    });
-    let files: Vec<(&'static Kind, Arc<Source>)> = files.collect();
-    let mut amiss = Vec::new();
-    for (_, file) in assets.below(&format!("{folder}languages/")) {
-        let Ok(source) = file.text() else { continue };
-        let read = File { source, dies: &Dies::default(), gathered };
-        if let Some(words) = parsed(&read, &language::words::LANGUAGE, |entry| Some(Translation::read(entry))) {
-            amiss.extend(translation::amiss(file.name(), &words, &files));
-        }
-    }
-    amiss.extend(gathered.problems());
-    amiss
-}
-
-/// Where translations are.
-const LANGUAGES: &str = "languages/*.toml";
 
 fn load_with(assets: &Assets, id: &str, house: Option<&Arc<Source>>, event: Option<&Arc<Source>>) -> Loaded {
     let ruleset = gather(assets, id, (house, event), &Gathered::default())?;
@@ -116,7 +94,7 @@ pub fn gather(assets: &Assets, id: &str, (house, event): Beside<'_>, gathered: &
         }
     }
     sources.sort_by(|(one, _), (other, _)| one.cmp(other));
-    translated(assets, id, &sources, gathered);
+    translated(assets, id, gathered);
     let mut ruleset = assemble(id, &sources, gathered);
     if let Some(ruleset) = ruleset.as_mut().filter(|ruleset| ruleset.theme.ornament == Ornament::Own) {
         match ornament::drawing(assets, id) {
@@ -127,7 +105,7 @@ pub fn gather(assets: &Assets, id: &str, (house, event): Beside<'_>, gathered: &
     if let Some((ruleset, source)) = ruleset.as_mut().zip(event) {
         hold(ruleset, source, gathered);
     }
-    let phrases = ruleset.as_ref().and_then(|ruleset| phrases(assets, ruleset, gathered));
+    let phrases = ruleset.as_ref().map(|ruleset| phrases(assets, ruleset, gathered));
     let dangling = gathered.links.borrow().dangling();
     let form = |id: &str| {
         let stat = ruleset.as_ref().and_then(|ruleset| ruleset.organisation.stat(id));
@@ -169,57 +147,6 @@ fn hold(ruleset: &mut Ruleset, source: &Arc<Source>, gathered: &Gathered) {
     let changes = !event.silence.is_empty() || !restrictions.is_empty();
     ruleset.organisation.restrictions.extend(restrictions);
     ruleset.changed_by.extend(changes.then_some(event.name));
-}
-
-/// Reads the words of a game in the language that is asked for, where it has them.
-fn translated(assets: &Assets, id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered) {
-    let Some(language) = assets.language() else { return };
-    let path = format!("data/{id}/languages/{language}.toml");
-    if let Some((_, source)) = sources.iter().find(|(known, _)| *known == path) {
-        let file = File { source: Arc::clone(source), dies: &Dies::default(), gathered };
-        if let Some(words) = parsed(&file, &language::words::LANGUAGE, |entry| Some(Translation::read(entry))) {
-            gathered.translation.replace(words);
-        }
-    }
-}
-
-/// The program's own words in the language that a ruleset is read in.
-fn phrases(assets: &Assets, ruleset: &Ruleset, gathered: &Gathered) -> Option<Phrases> {
-    let asked = assets.language().unwrap_or(&ruleset.language);
-    let id = &ruleset.id;
-    let path = format!("data/{id}/languages/{asked}.toml");
-    if asked != ruleset.language && assets.get(&path).is_none() {
-        let message = format!("{} is not there in `{asked}`", ruleset.name);
-        let problem = Diagnostic::error(Code::UnknownName, message);
-        gathered.report(problem.hint(format!("it is in `{}`; a translation is {path}", ruleset.language)));
-        return None;
-    }
-    if asked == Phrases::default().language {
-        return None;
-    }
-    let path = format!("templates/languages/{asked}.toml");
-    let Some(file) = assets.get(&path) else {
-        let known: Vec<&str> = assets
-            .below("templates/languages/")
-            .filter_map(|(path, _)| path.trim_start_matches("templates/languages/").strip_suffix(".toml"))
-            .chain(["en"])
-            .collect();
-        let message = format!("the words that are printed beside a game's own are not there in `{asked}`");
-        gathered
-            .report(Diagnostic::error(Code::UnknownName, message).hint(format!("they are in {}", alternatives(known))));
-        return None;
-    };
-    match file.text() {
-        Ok(source) => {
-            let file = File { source, dies: &Dies::default(), gathered };
-            let words = parsed(&file, &language::words::LANGUAGE, |entry| Some(Translation::read(entry)))?;
-            Some(Phrases { language: asked.to_owned(), said: words.into_words() })
-        }
-        Err(problem) => {
-            gathered.report(problem);
-            None
-        }
-    }
 }
 
 /// The files of a ruleset's folder that nothing reads, and earlier versions that can't be read, as warnings.

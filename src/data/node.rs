@@ -7,7 +7,7 @@ use super::entry::Entry;
 use super::file::File;
 use super::language::Kind;
 use crate::diagnostic::Code;
-use crate::model::{ChoiceId, DecisionId, Id, IdKind, Identified, is_id};
+use crate::model::{ChoiceId, DecisionId, Id, IdKind, Identified, is_id, read_seed};
 
 /// One value of a file, with its place.
 #[derive(Clone, Copy)]
@@ -170,13 +170,18 @@ impl Read for i64 {
 impl Read for u64 {
     fn read(node: Node<'_>) -> Option<Self> {
         let read = match node.value.get_ref() {
-            DeValue::Integer(number) => u64::from_str_radix(number.as_str(), number.radix()).ok(),
-            DeValue::String(text) => text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit())),
-            _ => return node.wrong_type("a whole number"),
+            DeValue::Integer(number) => match u64::from_str_radix(number.as_str(), number.radix()) {
+                Ok(seed) => Ok(seed),
+                Err(_) => read_seed(number.as_str()),
+            },
+            DeValue::String(text) => read_seed(text),
+            DeValue::Datetime(date) => read_seed(&date.to_string()),
+            DeValue::Float(number) => read_seed(number.as_str()),
+            DeValue::Boolean(_) | DeValue::Array(_) | DeValue::Table(_) => return node.wrong_type("a whole number"),
         };
         match read {
-            Some(number) => Some(number),
-            None => node.bad(format!("a seed is a whole number from 0 to {}", u64::MAX)),
+            Ok(seed) => Some(seed),
+            Err(words) => node.bad(words),
         }
     }
 }

@@ -66,7 +66,8 @@ impl Read for Role {
         let mut entry = node.entry(&language::organisation::ROLE)?;
         let id = entry.needed_node("id").and_then(Node::defines);
         let name: Option<String> = entry.need("name");
-        let (one, unit, units) = (entry.get("one"), entry.get("unit"), entry.get("units"));
+        let (one, unit, units) = (entry.get("one"), entry.get::<String>("unit"), entry.get("units"));
+        let units = units.or_else(|| node.file.several(unit.as_deref()?));
         let (counts, attaches) = (entry.get("counts").unwrap_or(false), entry.get("attaches").unwrap_or(false));
         let joins = entry.get("joins").unwrap_or(false);
         entry.finish();
@@ -99,7 +100,8 @@ impl Read for GroupKind {
     fn read(node: Node<'_>) -> Option<Self> {
         let mut entry = node.entry(&language::organisation::GROUP)?;
         let id = entry.needed_node("id").and_then(Node::defines);
-        let (name, plural) = (entry.need("name"), entry.get("plural"));
+        let (name, plural): (Option<String>, Option<String>) = (entry.need("name"), entry.get("plural"));
+        let plural = plural.or_else(|| node.file.several(name.as_deref()?));
         let armies = entry.list("armies");
         entry.finish();
         Some(GroupKind { id: id?, name: name?, plural, armies: armies? })
@@ -207,8 +209,18 @@ impl Read for Choice {
         });
         let who = who(&mut entry, "for");
         let default_node = entry.node("default");
+        let open_node = entry.node("open");
         let options = entry.needed_node("options").and_then(Node::items);
         entry.finish();
+        let open = open_node.map_or(Some(false), bool::read);
+        if let Some(node) = open_node.filter(|_| open == Some(true)) {
+            if default_node.is_some() {
+                node.bad::<()>("what has a `default` is never left open; leave one of the two out");
+            }
+            if of_force == Some(true) {
+                node.bad::<()>("what the force decides is not left open; give it a `default`, or leave `open` out");
+            }
+        }
         let id = id?;
         let options = options?.into_iter().map(|option| choice_option(option, &id)).collect::<Option<_>>();
         let default = default_node.map(|default| default.decides(&id));
@@ -220,6 +232,7 @@ impl Read for Choice {
                 Some(default) => Some(default?),
                 None => None,
             },
+            open: open?,
             options: options?,
             id,
         })
@@ -232,6 +245,7 @@ fn choice_option(node: Node<'_>, choice: &ChoiceId) -> Option<ChoiceOption> {
     let id = entry.needed_node("id").and_then(|id| id.defines_decision(choice));
     let (name, icon) = (entry.need("name"), entry.get("icon"));
     let weight = entry.node("weight").map_or(Some(Chance { some: Vec::new(), others: 1 }), Chance::read);
+    let at_random = who(&mut entry, "at-random");
     let also = entry.node("also").map(|also| also.decides(choice));
     let price = entry.node("price").map(Price::read);
     let effects = effects(&mut entry);
@@ -244,7 +258,7 @@ fn choice_option(node: Node<'_>, choice: &ChoiceId) -> Option<ChoiceOption> {
         Some(price) => Some(price?),
         None => None,
     };
-    Some(ChoiceOption { id: id?, name: name?, icon, weight: weight?, also, price, effects })
+    Some(ChoiceOption { id: id?, name: name?, icon, weight: weight?, at_random, also, price, effects })
 }
 
 impl Read for Chance {

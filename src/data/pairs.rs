@@ -67,9 +67,11 @@ impl Read for Who {
         let (units, role, army) = (entry.list("units"), entry.list("role"), entry.list("army"));
         let (traits, without) = (entry.list("traits"), entry.list("without"));
         let choose = entry.node("choose").map_or(Some(Vec::new()), Node::decisions);
+        let with = entry.list("with");
         let any = entry.get("any").unwrap_or_default();
         entry.finish();
-        Some(Who { units: units?, role: role?, army: army?, traits: traits?, without: without?, choose: choose?, any })
+        let (units, role, army) = (units?, role?, army?);
+        Some(Who { units, role, army, traits: traits?, without: without?, choose: choose?, with: with?, any })
     }
 }
 

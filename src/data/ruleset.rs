@@ -34,7 +34,7 @@ pub struct Plate {
 pub fn plate(mut entry: Entry<'_>) -> Option<Plate> {
     let (name, author) = (entry.need("name"), entry.need("author"));
     let (edition, published) = (entry.get("edition"), entry.get("published"));
-    let language = entry.get("language").unwrap_or_else(|| "en".to_owned());
+    let language = entry.node("language").map_or_else(|| Some("en".to_owned()), coded);
     let (source, data_version) = (entry.need("source"), entry.need("data-version"));
     let dice = entry.get::<Vec<Die>>("dice").unwrap_or_default();
     let ladders = entry.get::<Vec<Ladder>>("ladders").unwrap_or_default();
@@ -50,12 +50,24 @@ pub fn plate(mut entry: Entry<'_>) -> Option<Plate> {
         published,
         source: source?,
         data_version: data_version?,
-        language,
+        language: language?,
         changes,
         dice: Dies { named: dice, ladders },
         distance: distance?,
         theme: theme?,
     })
+}
+
+/// The code of a language, as BCP 47 has it.
+fn coded(node: Node<'_>) -> Option<String> {
+    let text = node.text()?;
+    let (first, rest) = text.split_once('-').map_or((text, None), |(first, rest)| (first, Some(rest)));
+    let language = (2..=3).contains(&first.len()) && first.bytes().all(|letter| letter.is_ascii_lowercase());
+    let part = |part: &str| (1..=8).contains(&part.len()) && part.bytes().all(|letter| letter.is_ascii_alphanumeric());
+    if language && rest.is_none_or(|rest| rest.split('-').all(part)) {
+        return Some(text.to_owned());
+    }
+    node.bad(format!("`{text}` is no code of a language; write `en`, `fr` or `pt-BR`"))
 }
 
 fn change(node: Node<'_>) -> Option<(String, String)> {

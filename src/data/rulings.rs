@@ -1,6 +1,8 @@
 use super::language;
+use super::links::Links;
 use super::node::{Node, Read};
-use crate::model::{HouseRuling, HouseRulingId, Numbers, Ruling};
+use crate::model::{HouseRuling, HouseRulingId, IdKind, Numbers, Ruling};
+use crate::rules::Suspicion;
 
 /// Lines of the published text that nothing cites, with the reason; read so that mistakes in the list are found.
 pub struct Uncited;
@@ -11,8 +13,9 @@ impl Read for Ruling {
         let id = entry.needed_node("id").and_then(Node::defines);
         let (kind, cite, reason) = (entry.need("kind"), entry.get("cite"), entry.get("reason"));
         let (trouble, decision, short) = (entry.need("trouble"), entry.need("decision"), entry.get("short"));
+        let unnamed = entry.get("unnamed");
         entry.finish();
-        Some(Ruling { id: id?, kind: kind?, cite, trouble: trouble?, decision: decision?, short, reason })
+        Some(Ruling { id: id?, kind: kind?, cite, trouble: trouble?, decision: decision?, short, reason, unnamed })
     }
 }
 
@@ -36,4 +39,28 @@ impl Read for Uncited {
         entry.finish();
         lines.and(reason).map(|_| Uncited)
     }
+}
+
+/// The rulings that no footnote prints and that do not say why, and those that say why and are printed all the same.
+pub fn unprinted<'a>(rulings: &'a [Ruling], links: &'a Links) -> impl Iterator<Item = Suspicion> + 'a {
+    rulings.iter().filter_map(|ruling| {
+        let id = &ruling.id;
+        let named = links.is_named(IdKind::Ruling, id.as_str());
+        let (message, hint) = match (&ruling.unnamed, named) {
+            (None, false) => (
+                format!("nothing names the ruling `{id}`"),
+                "name it in `ruling` of the row, step or unit that it decides, or say in `unnamed` why none is",
+            ),
+            (Some(_), true) => (
+                format!("the ruling `{id}` is named, and says why nothing names it"),
+                "take `unnamed` out, or `ruling` where it is named",
+            ),
+            (None, true) if ruling.footnote().is_empty() => (
+                format!("the ruling `{id}` is named, and its footnote is empty"),
+                "give it words in `short`, or take its name out and say why in `unnamed`",
+            ),
+            (None, true) | (Some(_), false) => return None,
+        };
+        Some(Suspicion { of: (IdKind::Ruling, id.to_string()), message, hint: hint.to_owned() })
+    })
 }

@@ -7,6 +7,7 @@ impl Read for Sheet {
         let mut entry = node.entry(&language::sheets::SHEET)?;
         let id = entry.node("id").map(Node::defines);
         let (title, subtitle) = (entry.need("title"), entry.get("subtitle"));
+        let referee = entry.get("referee").unwrap_or(false);
         let pages = entry.needed_node("pages").and_then(|pages| within(pages, 1, 8));
         let columns = entry.needed_node("columns").and_then(|columns| within(columns, 1, 4));
         let turn = entry.list("turn");
@@ -21,7 +22,7 @@ impl Read for Sheet {
         if let Some(step) = blocks.iter().flat_map(|block| &block.turn).find(|step| **step as usize > turn.len()) {
             return blocks_node?.bad(format!("step {step} of the turn is not there; `turn` has {}", turn.len()));
         }
-        Some(Sheet { id, title: title?, subtitle, pages: pages?, columns: columns?, turn, blocks })
+        Some(Sheet { id, title: title?, subtitle, referee, pages: pages?, columns: columns?, turn, blocks })
     }
 }
 

@@ -20,7 +20,7 @@ const KINDS: [&str; 7] = ["lookup", "grid", "modifiers", "steps", "notes", "form
 pub fn table(node: Node<'_>, phase: &str, arsenal: &Arsenal) -> Option<Table> {
     let mut entry = node.entry(&language::tables::TABLE)?;
     let id: Option<TableId> = entry.needed_node("id").and_then(Node::defines);
-    let name = entry.need("name");
+    let (name, full_name) = (entry.need("name"), entry.get("full-name"));
     let says = entry.get("says");
     let on_roster = entry.get("on-roster").unwrap_or(false);
     let remarks = remarks(&mut entry);
@@ -42,7 +42,8 @@ pub fn table(node: Node<'_>, phase: &str, arsenal: &Arsenal) -> Option<Table> {
         _ => formula(kind).map(TableKind::Formula),
     });
     entry.finish();
-    let table = Table { id: id?, name: name?, phase: phase.to_owned(), says, on_roster, remarks, kind: kind? };
+    let phase = phase.to_owned();
+    let table = Table { id: id?, name: name?, full_name, phase, says, on_roster, remarks, kind: kind? };
     if !measures(&Phrases::default(), &table, &arsenal.distance).is_empty() {
         node.file.gathered.links.borrow_mut().allow::<identified::Measures>(&table.id);
     }

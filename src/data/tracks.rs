@@ -46,7 +46,9 @@ pub fn track(node: Node<'_>, stats: &[String]) -> Option<Track> {
     let shape = entry.get("shape").unwrap_or_default();
     let row = entry.node("row").map_or(Some(15), |row| within(row, 1, 20));
     let group = entry.node("group").map_or(Some(5), |group| within(group, 1, 20));
+    let full_rows = entry.get("full-rows").unwrap_or(false);
     let (clears, says) = (entry.get("clears").unwrap_or(false), entry.get("says"));
+    let hidden = entry.get("hidden").unwrap_or(false);
     let marks = entry.node("marks").and_then(Node::items).unwrap_or_default();
     let marks = marks.into_iter().filter_map(|item| mark(item, stats)).collect();
     let lanes = entry.node("lanes").and_then(Node::items).unwrap_or_default();
@@ -65,7 +67,9 @@ pub fn track(node: Node<'_>, stats: &[String]) -> Option<Track> {
         shape,
         row: row?,
         group: group?,
+        full_rows,
         clears,
+        hidden,
         says,
         marks,
         lanes,

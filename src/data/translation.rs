@@ -1,32 +1,52 @@
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
 use std::sync::Arc;
 
+use toml::Value;
 use toml::de::{DeTable, DeValue};
 
 use super::entry::Entry;
 use super::language::{self, Holds, Key, Kind};
 use super::node::{Node, Read};
 use crate::diagnostic::{Code, Diagnostic, Source};
+use crate::model::{Dice, Numbers};
 
 /// The words of a game in another language.
 #[derive(Default)]
 pub struct Translation {
     words: BTreeMap<String, String>,
+    /// What several are called, by what one is in this language.
+    several: BTreeMap<String, String>,
+    /// Every text of the file in its order, those that are still to be filled in as well.
+    texts: Vec<String>,
+}
+
+/// A text that may be translated.
+pub struct Fill {
+    /// The file that says it first; empty for the program's own.
+    pub file: String,
+    /// The text as it stands.
+    pub here: String,
 }
 
 impl Translation {
-    /// Reads the whole of a file of `languages`.
+    /// Reads the whole of a file of `languages`. A text whose translation is empty is not translated yet.
     pub fn read(mut entry: Entry<'_>) -> Translation {
         let items = entry.needed_node("words").and_then(Node::items).unwrap_or_default();
-        let mut words = BTreeMap::new();
+        let (mut read, mut known) = (Translation::default(), BTreeSet::new());
         for item in items {
-            let Some(Word { here, says }) = Word::read(item) else { continue };
-            if words.insert(here.clone(), says).is_some() {
+            let Some(Word { here, says, several }) = Word::read(item) else { continue };
+            if !known.insert(here.clone()) {
                 item.bad::<()>(format!("`{here}` is translated twice"));
+            }
+            read.texts.push(here.clone());
+            if !says.is_empty() {
+                read.several.extend(several.map(|several| (says.clone(), several)));
+                read.words.insert(here, says);
             }
         }
         entry.finish();
-        Translation { words }
+        read
     }
 
     /// A text in this language; one that is not translated stays as it is.
@@ -34,9 +54,24 @@ impl Translation {
         self.words.get(text).map_or(text, String::as_str).to_owned()
     }
 
-    /// Every text and what it is in this language.
+    /// What several are called of which one is called this in this language.
+    pub fn several(&self, one: &str) -> Option<String> {
+        self.several.get(one).cloned()
+    }
+
+    /// Whether a text is not translated.
+    pub fn lacks(&self, text: &str) -> bool {
+        !self.words.contains_key(text)
+    }
+
+    /// Every text that is translated, and what it is in this language.
     pub fn into_words(self) -> BTreeMap<String, String> {
         self.words
+    }
+
+    /// Every text of the file, in its order.
+    pub fn into_texts(self) -> Vec<String> {
+        self.texts
     }
 }
 
@@ -44,6 +79,7 @@ impl Translation {
 struct Word {
     here: String,
     says: String,
+    several: Option<String>,
 }
 
 impl Read for Word {
@@ -51,30 +87,59 @@ impl Read for Word {
         let mut entry = node.entry(&language::words::WORD)?;
         let mut text = |key| entry.needed_node(key).and_then(Node::text).map(str::to_owned);
         let (here, says) = (text("here"), text("says"));
+        let several = entry.node("several").and_then(Node::text).map(str::to_owned);
         entry.finish();
-        Some(Word { here: here?, says: says? })
+        Some(Word { here: here?, says: says?, several })
     }
 }
 
-/// What is amiss with a translation of these files: words that it lacks, and words that no file has.
-pub fn amiss(name: &str, translation: &Translation, files: &[(&'static Kind, Arc<Source>)]) -> Vec<Diagnostic> {
-    let parsed: Vec<_> = files.iter().map(|(kind, source)| (*kind, DeTable::parse(&source.text))).collect();
-    let mut said = BTreeSet::new();
-    for (kind, table) in &parsed {
-        if let Ok(table) = table {
-            let mut found = Vec::new();
-            printed(kind, table.get_ref(), &mut found);
-            said.extend(found);
+/// A translation begun or gone on with: the text that there is, and each text that it lacks, to be filled in.
+pub fn filled_in(head: &str, begun: Option<(&Translation, &str)>, lacking: &[Fill]) -> String {
+    let head = format!("# {head}: `here` is a text as it stands, `says` the same in the other language.\n");
+    let (mut added, mut file) = (String::new(), "");
+    let there = |here: &String| begun.is_some_and(|(words, _)| words.texts.contains(here));
+    for fill in lacking.iter().filter(|fill| !there(&fill.here)) {
+        if fill.file != file {
+            file = &fill.file;
+            // Writing to a string cannot fail.
+            let _ = writeln!(added, "\n# {file}");
         }
+        added += &entry(&fill.here, "");
     }
+    let Some((words, text)) = begun else { return head + &added };
+    let whole = format!("{text}{}{added}", if text.ends_with('\n') { "" } else { "\n" });
+    if DeTable::parse(&whole).is_ok() {
+        return whole;
+    }
+    // Its words stand in a form that can't be gone on with.
+    let again = |here: &String| {
+        let says = words.words.get(here).map_or("", String::as_str);
+        let several = words.several(says).map(|several| format!("several = {}\n", written(&several)));
+        entry(here, says) + several.as_deref().unwrap_or_default()
+    };
+    head + &words.texts.iter().map(again).collect::<String>() + &added
+}
+
+/// A text and its translation as they stand in a file.
+fn entry(here: &str, says: &str) -> String {
+    format!("\n[[words]]\nhere = {}\nsays = {}\n", written(here), written(says))
+}
+
+/// A text as TOML.
+fn written(text: &str) -> String {
+    Value::String(text.to_owned()).to_string()
+}
+
+/// What is amiss with a translation of these texts: words that it lacks, and words that no file has.
+pub fn amiss(name: &str, translation: &Translation, texts: &[Fill]) -> Vec<Diagnostic> {
+    let said: BTreeSet<&str> = texts.iter().map(|text| text.here.as_str()).collect();
     let told = |what: &str, words: &[&str]| {
         let some = words.iter().take(SHOWN).map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ");
         let more = if words.len() > SHOWN { format!(" and {} more", words.len() - SHOWN) } else { String::new() };
         format!("{name} {what} {some}{more}")
     };
-    let lacking: Vec<&str> =
-        said.iter().copied().filter(|word| is_said(word) && !translation.words.contains_key(*word)).collect();
-    let idle: Vec<&str> = translation.words.keys().map(String::as_str).filter(|word| !said.contains(word)).collect();
+    let lacking: Vec<&str> = said.iter().copied().filter(|word| is_said(word) && translation.lacks(word)).collect();
+    let idle: Vec<&str> = translation.texts.iter().map(String::as_str).filter(|word| !said.contains(word)).collect();
     let mut problems = Vec::new();
     if !lacking.is_empty() {
         let problem = Diagnostic::warning(Code::Suspicious, told("does not translate", &lacking));
@@ -90,8 +155,20 @@ pub fn amiss(name: &str, translation: &Translation, files: &[(&'static Kind, Arc
 /// This many words are named in a message.
 const SHOWN: usize = 5;
 
-/// The words that a file prints, by the description of the language.
-fn printed<'a>(kind: &'static Kind, table: &'a DeTable<'a>, found: &mut Vec<&'a str>) {
+/// The words that a file of this kind prints, by the description of the language, from its top down.
+pub fn said(kind: &'static Kind, source: &Arc<Source>) -> Vec<String> {
+    let mut found = Vec::new();
+    if let Ok(table) = DeTable::parse(&source.text) {
+        printed(kind, table.get_ref(), &mut found);
+    }
+    found.sort_by_key(|(place, _)| *place);
+    found.into_iter().map(|(_, text)| text).collect()
+}
+
+/// A text with its place in its file.
+type Found = (usize, String);
+
+fn printed(kind: &'static Kind, table: &DeTable<'_>, found: &mut Vec<Found>) {
     for (key, value) in table {
         let name: &str = key.get_ref();
         if let Some(known) = kind.keys.iter().find(|known: &&Key| known.name == name) {
@@ -100,9 +177,9 @@ fn printed<'a>(kind: &'static Kind, table: &'a DeTable<'a>, found: &mut Vec<&'a 
     }
 }
 
-fn inside<'a>(holds: &Holds, value: &'a toml::Spanned<DeValue<'a>>, found: &mut Vec<&'a str>) {
+fn inside(holds: &Holds, value: &toml::Spanned<DeValue<'_>>, found: &mut Vec<Found>) {
     match (holds, value.get_ref()) {
-        (Holds::Words, DeValue::String(text)) => found.push(text),
+        (Holds::Words, DeValue::String(text)) => found.push((value.span().start, text.to_string())),
         (Holds::Entry(kind), DeValue::Table(table)) => printed(kind, table, found),
         (Holds::List(each), DeValue::Array(items)) => items.iter().for_each(|item| inside(each, item, found)),
         (Holds::By(_, each) | Holds::Keyed(_, each), DeValue::Table(table)) => {
@@ -131,7 +208,8 @@ fn inside<'a>(holds: &Holds, value: &'a toml::Spanned<DeValue<'a>>, found: &mut 
     }
 }
 
-/// Whether a text holds a word, rather than dice, numbers and signs alone.
-fn is_said(text: &str) -> bool {
-    text.split(|letter: char| !letter.is_alphabetic()).any(|word| word.chars().count() > 1)
+/// Whether a text holds a word, rather than dice, numbers and signs alone, which are read and printed as such.
+pub fn is_said(text: &str) -> bool {
+    let word = text.split(|letter: char| !letter.is_alphabetic()).any(|word| word.chars().count() > 1);
+    word && text.parse::<Dice>().is_err() && text.parse::<Numbers>().is_err()
 }

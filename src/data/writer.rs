@@ -8,7 +8,7 @@ use toml_edit::Value;
 use super::edit::edited;
 use super::force;
 use crate::diagnostic::{Code, Diagnostic, Source};
-use crate::model::{Draft, DraftCustom, DraftGroup, DraftTake, DraftUnit, Guide, Offer, Offered, UnitGuide};
+use crate::model::{Draft, DraftCustom, DraftGroup, DraftTake, DraftUnit, Guide, Offer, Offered, Thrown, UnitGuide};
 
 /// A force as a new file, with remarks; an error where what is written would be read as something else.
 pub fn written(draft: &Draft, guide: &Guide) -> Result<String, Vec<Diagnostic>> {
@@ -41,6 +41,14 @@ fn read_back(text: String, draft: &Draft, name: &str) -> Result<String, Vec<Diag
 /// A seed as a file has it: TOML's own numbers end at 2^63 − 1, and larger ones are written as a text.
 pub fn seed_value(seed: u64) -> Value {
     i64::try_from(seed).map_or_else(|_| Value::from(seed.to_string()), Value::from)
+}
+
+/// Which throw gave a figure its dice, as it is written in a file.
+pub fn thrown_value(thrown: Thrown) -> Value {
+    let mut parts = vec![("place", Value::from(i64::from(thrown.place)))];
+    parts.extend((thrown.throw > 1).then(|| ("throw", Value::from(i64::from(thrown.throw)))));
+    parts.extend(thrown.seed.map(|seed| ("seed", seed_value(seed))));
+    Value::InlineTable(parts.into_iter().collect())
 }
 
 /// Options as they are written in a file.
@@ -129,6 +137,7 @@ impl Writer<'_> {
         lines.extend((!unit.take.is_empty()).then(|| ("take", take_value(&unit.take), None)));
         lines.extend((!unit.rolls.is_empty()).then(|| ("rolls", pairs(&unit.rolls), None)));
         lines.extend(unit.throws.map(|throws| ("throws", Value::from(i64::from(throws)), None)));
+        lines.extend(unit.thrown.map(|thrown| ("thrown", thrown_value(thrown), None)));
         self.lines(&lines, indent);
         guide.into_iter().flat_map(|guide| &guide.offers).for_each(|offer| self.offer(offer, indent, 0));
     }

@@ -43,6 +43,9 @@ codes! {
     /// The data say what they may, and hardly what is meant.
     Suspicious = "suspicious":
         "The data may say this, but hardly mean it: an option nobody has, a table printed nowhere. `lint` looks for it.",
+    /// What is printed is not all there in the language in which it is asked for.
+    Untranslated = "untranslated":
+        "Something is not there in the language that is asked for, or that a game is written in. It stays as it is written.",
     /// An id is named that nothing has.
     DanglingId = "dangling-id":
         "The data name an id that nothing has. Correct it, or add what it names.",
@@ -154,6 +157,15 @@ codes! {
     /// A player of an event has no list.
     MissingList = "missing-list":
         "A player of the event has no list among those that were looked at. Add it, or name its file in the event.",
+    /// A figure's dice are not those that its seed gives.
+    OtherDice = "other-dice":
+        "The force says that a seed gave its dice, and thrown again it gives others. Write what it gives, or throw anew; for real dice take out `seed` and `thrown`.",
+    /// Dice are not those of the seed that words agreed give.
+    OtherSeed = "other-seed":
+        "Words were agreed for the dice, and these come from another seed, or were thrown more than once. The hint says how they are thrown as agreed.",
+    /// Nothing tells whether dice are a seed's.
+    Unproven = "unproven":
+        "The force names a seed, and nothing tells whether it gave all dice: some may have been typed, or written by an earlier version. It is no fault where no words are agreed.",
     /// A list was written for other points than are played.
     OtherLimit = "other-limit":
         "A list was written for other points than the event plays, or an event that sets no limit has lists for several.",

@@ -45,6 +45,12 @@ pub fn decks(
     let forces: Vec<DeckSide<'_>> =
         meeting.entrants.iter().map(|one| DeckSide { stem: one.stem, checked: &one.checked }).collect();
     let Pick { way, variants } = pick(ruleset, order)?;
+    let cut = order.size.is_some() || order.backs != Backs::default() || order.blank > 0;
+    if way.pack && (cut || order.first.is_some() || order.back_offset != <(Length, Length)>::default()) {
+        let message = format!("`{}` is played with an ordinary pack of cards, and nothing of it is cut", way.id);
+        let hint = "leave out size, backs, blank cards and who is first, or name another way";
+        return Err(Diagnostic::error(Code::BadValue, message).hint(hint));
+    }
     let first = order.first.as_ref().map(|typed| whose(ruleset, typed)).transpose()?;
     let stems = || forces.iter().map(|force| force.stem);
     let extra = |(typed, number): &(String, i64)| {

@@ -1,7 +1,7 @@
 use super::{Manuscript, Workshop};
 use crate::assets::Assets;
 use crate::diagnostic::Diagnostic;
-use crate::typeset::{Fitted, Printing, Sides, fonts_of_games, joined, page_by_page, pdf};
+use crate::typeset::{CREATOR, Fitted, Printing, Sides, fonts_of_games, joined, page_by_page, pdf};
 
 /// A document as it was set.
 #[derive(Clone)]
@@ -83,7 +83,7 @@ impl Document {
         manuscript: &Manuscript,
     ) -> Result<Vec<(String, Vec<u8>)>, Vec<Diagnostic>> {
         let source = manuscript.source(workshop, self.fitted.body)?;
-        let mut files = vec![("main.typ".to_owned(), source.text.into_bytes())];
+        let mut files = vec![("main.typ".to_owned(), format!("// {CREATOR}\n{}", source.text).into_bytes())];
         let typst = assets.below("templates/").filter(|(path, _)| path.ends_with(".typ"));
         for (path, file) in typst.chain(assets.below("fonts/")) {
             let bytes = file.bytes().map_err(|problem| vec![problem])?;

@@ -1,4 +1,5 @@
-use super::quote::{is_plain, quoted, unquoted};
+use super::joints::Joints;
+use super::quote::{quoted, unquoted};
 use crate::diagnostic::candidates;
 use crate::model::{Army, Choice, Organisation, Ruleset, is_id};
 
@@ -6,6 +7,8 @@ use crate::model::{Army, Choice, Organisation, Ruleset, is_id};
 pub struct Names<'a> {
     organisation: &'a Organisation,
     army: Option<&'a Army>,
+    /// The words between which they stand.
+    pub joints: Joints,
 }
 
 /// An id with what it is called.
@@ -28,42 +31,42 @@ impl<'a> Names<'a> {
             (None, [only]) => Some(only),
             (None, _) => None,
         };
-        Names { organisation, army }
+        Names { organisation, army, joints: Joints::of(&organisation.phrases) }
     }
 
     /// What an army is called.
     pub fn army(&self, id: &str) -> String {
-        called(id, &self.armies())
+        self.called(id, &self.armies())
     }
 
     /// What a unit is called.
     pub fn unit(&self, id: &str) -> String {
-        called(id, &self.units())
+        self.called(id, &self.units())
     }
 
     /// What an option is called.
     pub fn option(&self, id: &str) -> String {
-        called(id, &self.options())
+        self.called(id, &self.options())
     }
 
     /// What a kind of group is called.
     pub fn group(&self, id: &str) -> String {
-        called(id, &self.groups())
+        self.called(id, &self.groups())
     }
 
     /// What a stat is called.
     pub fn stat(&self, id: &str) -> String {
-        called(id, &self.stats())
+        self.called(id, &self.stats())
     }
 
     /// What a roll is called.
     pub fn roll(&self, id: &str) -> String {
-        called(id, &self.rolls())
+        self.called(id, &self.rolls())
     }
 
     /// A decision, with what it decides.
     pub fn decided(&self, choice: &str, way: &str) -> String {
-        format!("{} = {}", called(choice, &self.choices()), called(way, &self.ways(choice)))
+        format!("{} = {}", self.called(choice, &self.choices()), self.called(way, &self.ways(choice)))
     }
 
     /// The army of this name.
@@ -104,6 +107,16 @@ impl<'a> Names<'a> {
     /// The decision of this name, of a choice that is known by its id.
     pub fn way_called(&self, choice: &str, name: &str) -> Found {
         found(name, &self.ways(choice))
+    }
+
+    /// A name, where it can be read again as this id; else the id between brackets.
+    fn called(&self, id: &str, all: &[Named<'_>]) -> String {
+        let name = all.iter().find(|(known, _)| *known == id).map(|(_, name)| *name);
+        match name {
+            Some(name) if self.joints.is_plain(name) && same(name, all) == Some(id) => name.to_owned(),
+            Some(_) | None if is_id(id) => format!("[{id}]"),
+            Some(_) | None => format!("[{}]", quoted(id)),
+        }
     }
 
     fn armies(&self) -> Vec<Named<'a>> {
@@ -148,16 +161,6 @@ impl<'a> Names<'a> {
     }
 }
 
-/// A name, where it can be read again as this id; else the id between brackets.
-fn called(id: &str, all: &[Named<'_>]) -> String {
-    let name = all.iter().find(|(known, _)| *known == id).map(|(_, name)| *name);
-    match name {
-        Some(name) if is_plain(name) && same(name, all) == Some(id) => name.to_owned(),
-        Some(_) | None if is_id(id) => format!("[{id}]"),
-        Some(_) | None => format!("[{}]", quoted(id)),
-    }
-}
-
 /// The one id that is called so.
 fn same<'n>(name: &str, all: &[Named<'n>]) -> Option<&'n str> {
     let folded = folded(name);
@@ -176,8 +179,9 @@ fn folded(name: &str) -> String {
 
 fn found(name: &str, all: &[Named<'_>]) -> Found {
     let name = name.trim();
-    if let Some(inside) = name.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
-        return Found::Id(unquoted(inside).unwrap_or_else(|| inside.to_owned()));
+    let inside = name.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+    if let Some(id) = inside.and_then(|inside| unquoted(inside).or_else(|| is_id(inside).then(|| inside.to_owned()))) {
+        return Found::Id(id);
     }
     if let Some(id) = same(name, all) {
         return Found::Id(id.to_owned());

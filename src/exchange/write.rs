@@ -1,9 +1,8 @@
 use std::fmt::Write;
 
 use super::names::Names;
-use super::quote::said;
-use crate::model::{Draft, DraftGroup, DraftUnit, Force, Ruleset};
-use crate::rules::{check, unit_costs};
+use crate::model::{Draft, DraftGroup, DraftUnit, Force, ForceUnit, Phrases, Ruleset};
+use crate::rules::{Checked, check, every_unit, unit_costs};
 
 /// One line of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,6 +31,7 @@ pub fn secret(ruleset: &Ruleset, draft: &Draft) -> Draft {
     let hidden = |id: &str| options().any(|option| option.hidden && option.id == *id);
     let mut told = Draft { seed: None, ..draft.clone() };
     for unit in told.every_unit() {
+        unit.thrown = None;
         unit.take.retain(|take| !hidden(&take.option));
     }
     told
@@ -49,8 +49,10 @@ pub fn lines(ruleset: &Ruleset, draft: &Draft, fingerprint: Option<&str>, tellin
     let force = Force::from(draft);
     let checked = check(ruleset, &force, None);
     let names = Names::of(ruleset, draft.army.as_deref());
+    let said = |text: &str| names.joints.said(text);
     let costs: Vec<Option<i64>> =
         unit_costs(&checked).into_iter().map(|cost| cost.filter(|_| !telling.secret)).collect();
+    let called = figures_called(&checked);
     let mut lines = Vec::new();
     let mut say = |key: &'static str, words: Option<String>| lines.extend(words.map(|words| Line::Said(key, words)));
     say("Name", draft.name.as_deref().map(said));
@@ -68,8 +70,8 @@ pub fn lines(ruleset: &Ruleset, draft: &Draft, fingerprint: Option<&str>, tellin
     let choices: Vec<String> = draft.choose.iter().map(decided).collect();
     say("Choices", (!choices.is_empty()).then(|| choices.join("; ")));
     say("Side", draft.side.as_deref().map(said));
+    say("Seed", draft.seed.map(|seed| seed.to_string()));
     if telling.full {
-        say("Seed", draft.seed.map(|seed| seed.to_string()));
         say("Data", draft.data_version.as_deref().map(said));
         say("Fingerprint", fingerprint.filter(|_| !telling.secret).map(str::to_owned));
     }
@@ -77,63 +79,87 @@ pub fn lines(ruleset: &Ruleset, draft: &Draft, fingerprint: Option<&str>, tellin
         let facts = [&custom.id, &custom.name, &custom.code, &custom.role].into_iter().chain(&custom.extras);
         say("Troops", Some(facts.map(|fact| said(fact)).collect::<Vec<_>>().join("; ")));
     }
-    let mut costs = costs.into_iter();
-    let told = Told { names: &names, full: telling.full };
-    lines.extend(draft.units.iter().map(|unit| Line::Unit(told.unit(unit, costs.next().flatten()))));
+    let mut costs = costs.into_iter().zip(called);
+    let told = Told { names: &names, phrases: &ruleset.organisation.phrases, full: telling.full };
+    lines.extend(draft.units.iter().map(|unit| Line::Unit(told.unit(unit, costs.next()))));
     draft.groups.iter().for_each(|group| told.group(group, 0, &mut costs, &mut lines));
     lines
 }
 
+/// The words for the figures of each unit, in the order of the file: for one, and for several.
+fn figures_called(checked: &Checked<'_>) -> Vec<[String; 2]> {
+    let organisation = &checked.ruleset.organisation;
+    let plain = ["figure", "figures"].map(|word| organisation.phrases.say(word, &[]));
+    let named = |entry: &ForceUnit| {
+        let one = checked.muster.units.iter().find(|one| std::ptr::eq(one.entry, entry))?;
+        let form = organisation.forms.iter().find(|form| form.who.means(&one.candidate()))?;
+        let words = [&form.figure, &form.figures].map(|word| word.to_lowercase());
+        let readable =
+            |word: &String| !word.is_empty() && word.chars().all(|letter| letter.is_alphanumeric() || letter == ' ');
+        words.iter().all(readable).then_some(words)
+    };
+    every_unit(checked.force).into_iter().map(|entry| named(entry).unwrap_or_else(|| plain.clone())).collect()
+}
+
+/// The cost of a unit, and the words for its figures.
+type Known = (Option<i64>, [String; 2]);
+
 struct Told<'a> {
     names: &'a Names<'a>,
+    phrases: &'a Phrases,
     full: bool,
 }
 
 impl Told<'_> {
-    fn group(
-        &self,
-        group: &DraftGroup,
-        depth: usize,
-        costs: &mut impl Iterator<Item = Option<i64>>,
-        lines: &mut Vec<Line>,
-    ) {
+    fn group(&self, group: &DraftGroup, depth: usize, costs: &mut impl Iterator<Item = Known>, lines: &mut Vec<Line>) {
         let kind = self.names.group(&group.kind);
-        let called = group.name.as_deref().map(|name| format!(": {}", said(name))).unwrap_or_default();
-        lines.push(Line::Group(depth, format!("{kind}{called}")));
-        lines.extend(group.units.iter().map(|unit| Line::Unit(self.unit(unit, costs.next().flatten()))));
+        let called = group.name.as_deref().map(|name| self.told(&kind, &self.names.joints.said(name)));
+        lines.push(Line::Group(depth, called.unwrap_or(kind)));
+        lines.extend(group.units.iter().map(|unit| Line::Unit(self.unit(unit, costs.next()))));
         for inner in &group.groups {
             self.group(inner, depth + 1, costs, lines);
         }
     }
 
-    fn unit(&self, unit: &DraftUnit, cost: Option<i64>) -> String {
-        let names = self.names;
-        let mut out = unit.name.as_deref().map(|name| format!("{}: ", said(name))).unwrap_or_default();
+    fn told(&self, name: &str, says: &str) -> String {
+        self.phrases.say("{name}: {says}", &[("name", name), ("says", says)])
+    }
+
+    fn unit(&self, unit: &DraftUnit, known: Option<Known>) -> String {
+        let (cost, [figure, figures]) = known.unwrap_or_default();
+        let (names, joints) = (self.names, &self.names.joints);
+        let mut out = names.unit(&unit.unit);
         if let Some(count) = unit.count {
-            let _ = write!(out, "{count} ");
+            let _ = write!(out, " ({count} {})", if count == 1 { figure } else { figures });
         }
-        out += &names.unit(&unit.unit);
         if !unit.with.is_empty() {
             let with: Vec<String> = unit.with.iter().map(|id| names.unit(id)).collect();
-            let _ = write!(out, " with {}", with.join(", "));
+            let _ = write!(out, " {} {}", joints.with, with.join(", "));
         }
         let mut facts: Vec<String> = Vec::new();
         for take in &unit.take {
             let count = take.count.map(|count| format!("{count} ")).unwrap_or_default();
-            let also = if take.attached { " and attached" } else { "" };
+            let also = if take.attached { format!(" {}", joints.also) } else { String::new() };
             facts.push(format!("{count}{}{also}", names.option(&take.option)));
         }
         facts.extend(unit.choose.iter().map(|(choice, way)| names.decided(choice, way)));
-        facts.extend(unit.stats.iter().map(|(stat, number)| format!("{} is {number}", names.stat(stat))));
-        facts.extend(unit.rolls.iter().map(|(roll, natural)| format!("{} fell {natural}", names.roll(roll))));
-        facts.extend(unit.joins.as_deref().map(|host| format!("joins {}", said(host))));
-        facts.extend(unit.throws.map(|throws| format!("thrown {throws} times")));
+        facts.extend(unit.stats.iter().map(|(stat, number)| format!("{} {} {number}", names.stat(stat), joints.is)));
+        facts
+            .extend(unit.rolls.iter().map(|(roll, natural)| format!("{} {} {natural}", names.roll(roll), joints.fell)));
+        facts.extend(unit.joins.as_deref().map(|host| format!("{} {}", joints.joins, joints.said(host))));
+        facts.extend(unit.throws.map(|throws| format!("{} {throws} {}", joints.thrown, joints.times)));
+        // As an id it stands between brackets, in any language.
+        facts.extend(unit.thrown.filter(|_| self.full).map(|throw| format!("{} [{throw}]", joints.thrown)));
+        let semicolon = self.phrases.say("; ", &[]);
         for fact in facts {
-            let _ = write!(out, "; {fact}");
+            let _ = write!(out, "{semicolon}{fact}");
         }
         if let (Some(points), true) = (cost, self.full) {
-            let _ = write!(out, " ({points} points)");
+            let _ = write!(out, " ({points} {})", joints.points);
         }
-        out
+        match &unit.name {
+            Some(name) => self.told(&joints.said(name), &out),
+            None => out,
+        }
     }
 }

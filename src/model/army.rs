@@ -58,12 +58,16 @@ pub struct Unit {
     pub weapons: Vec<(WeaponId, i64)>,
     /// What it fights with as a whole, however many figures serve it, and how many of it.
     pub unit_weapons: Vec<(WeaponId, i64)>,
+    /// Whether figures attached to it that have no weapons of their own are armed as its figures are.
+    pub arms_attached: bool,
     /// What it is made of.
     pub systems: Vec<System>,
     /// Those of its traits that figures attached to it have as well.
     pub shares: Vec<TraitId>,
     /// How many figures a new force gives it; none where its restrictions say how many.
     pub usual: Option<i64>,
+    /// Whether its figures are taken from other units of the force, and counted there alone.
+    pub from_others: bool,
     /// How its printed price seems to have been reached.
     pub audit: Audit,
     /// Where it comes from.

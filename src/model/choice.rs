@@ -12,8 +12,10 @@ pub struct Choice {
     pub of_force: bool,
     /// The units that decide it.
     pub who: Who,
-    /// What holds where nothing is said; none where it must be said.
+    /// What holds where nothing is said; none where it must be said or may be left open.
     pub default: Option<DecisionId>,
+    /// Whether it may be left open: paper then has a blank for it.
+    pub open: bool,
     /// The ways to decide it.
     pub options: Vec<ChoiceOption>,
 }
@@ -29,12 +31,21 @@ pub struct ChoiceOption {
     pub icon: Option<IconId>,
     /// How often it comes up among figures made at random, relative to the others.
     pub weight: Chance,
+    /// The units that ever have it at random, whatever weights are asked for.
+    pub at_random: Who,
     /// Another way of the same choice that its figures may change to in play, by id: a rider may dismount.
     pub also: Option<DecisionId>,
     /// What it costs; none where that costs nothing.
     pub price: Option<Price>,
     /// What it changes.
     pub effects: Effects,
+}
+
+impl ChoiceOption {
+    /// How often it comes up for this unit by the data's own weights; 0 where the unit never has it at random.
+    pub fn chance(&self, whose: &Candidate<'_>) -> u32 {
+        if self.at_random.means(whose) { self.weight.of(whose) } else { 0 }
+    }
 }
 
 /// How often something comes up among figures made at random.

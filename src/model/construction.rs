@@ -16,6 +16,8 @@ pub struct Construction {
     pub extras: Vec<Extra>,
     /// The ways to read the printed lists against these rules.
     pub readings: Vec<Reading>,
+    /// Advice on building with it, in a sentence.
+    pub says: Option<String>,
     /// Where it comes from.
     pub remarks: Remarks,
 }

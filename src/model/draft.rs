@@ -1,6 +1,6 @@
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Custom, Force, ForceGroup, ForceUnit, Take};
+use super::{Custom, Force, ForceGroup, ForceUnit, Take, Thrown, free_place};
 
 /// A force without places in a file: what a person, dice or a page can make, and what files are written from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -54,6 +54,8 @@ pub struct DraftUnit {
     pub rolls: Vec<(String, i64)>,
     /// How often it was thrown; none where nothing is said, for once.
     pub throws: Option<u32>,
+    /// Which throw of a seed gave it its dice; none where nothing tells.
+    pub thrown: Option<Thrown>,
 }
 
 impl DraftUnit {
@@ -115,6 +117,31 @@ impl Draft {
         self
     }
 
+    /// Gives the force another seed, or none. Figures that the old one gave their dice keep it as their own; without a
+    /// seed nothing tells where dice came from.
+    pub fn reseed(&mut self, seed: Option<u64>) {
+        let old = std::mem::replace(&mut self.seed, seed);
+        for unit in self.every_unit() {
+            unit.thrown = seed.and_then(|seed| {
+                let thrown = unit.thrown?;
+                let own = thrown.seed.or(old)?;
+                Some(Thrown { seed: Some(own).filter(|own| *own != seed), ..thrown })
+            });
+        }
+    }
+
+    /// The place of a unit among the figures of the seed: the one that it has; else where it stands in the file, or the
+    /// first that nobody has.
+    pub fn place_of(&mut self, index: usize) -> u32 {
+        let wanted = u32::try_from(index + 1).unwrap_or(u32::MAX);
+        let units = self.every_unit();
+        if let Some(own) = units.get(index).and_then(|unit| unit.thrown) {
+            return own.place;
+        }
+        let held: BTreeSet<u32> = units.iter().filter_map(|unit| unit.thrown).map(|thrown| thrown.place).collect();
+        free_place(&held, wanted)
+    }
+
     /// How many figures of each unit there are, those attached among them.
     pub fn fielded(&self) -> BTreeMap<String, i64> {
         let mut there: BTreeMap<String, i64> = BTreeMap::new();
@@ -149,7 +176,7 @@ impl From<&Force> for Draft {
             name: force.name.clone(),
             player: force.player.clone(),
             limit: force.limit.as_ref().map(|limit| limit.value),
-            seed: force.seed,
+            seed: force.seed.as_ref().map(|seed| seed.value),
             side: force.side.as_ref().map(|side| side.value.clone()),
             data_version: force.data_version.as_ref().map(|version| version.value.clone()),
             choose: force.choose.iter().map(|(id, way)| (id.value.clone(), way.value.clone())).collect(),
@@ -173,6 +200,7 @@ impl From<&ForceUnit> for DraftUnit {
             stats: unit.stats.iter().map(|(id, number)| (id.value.clone(), *number)).collect(),
             rolls: unit.rolls.iter().map(|(id, natural)| (id.value.clone(), natural.value)).collect(),
             throws: (unit.throws > 1).then_some(unit.throws),
+            thrown: unit.thrown,
         }
     }
 }

@@ -38,7 +38,7 @@ impl Drafted {
             name: draft.name.clone(),
             player: draft.player.clone(),
             limit: draft.limit.map(|limit| self.written(limit)),
-            seed: draft.seed,
+            seed: draft.seed.map(|seed| self.written(seed)),
             side: draft.side.clone().map(|side| self.written(side)),
             data_version: draft.data_version.clone().map(|version| self.written(version)),
             choose: self.pairs(&draft.choose),
@@ -65,6 +65,7 @@ impl Drafted {
             stats: unit.stats.iter().map(|(key, number)| (self.written(key.clone()), *number)).collect(),
             rolls: unit.rolls.iter().map(|(key, roll)| (self.written(key.clone()), self.written(*roll))).collect(),
             throws: unit.throws.unwrap_or(1),
+            thrown: unit.thrown,
             at,
         }
     }

@@ -16,7 +16,9 @@ pub struct Event {
     /// The organiser's mail address.
     pub mail: Option<String>,
     /// The points agreed, for every list.
-    pub limit: Option<i64>,
+    pub limit: Option<Written<i64>>,
+    /// The words agreed for the dice of lists: each player's seed follows from them and the name.
+    pub words: Vec<String>,
     /// The ruleset's restrictions that do not count there.
     pub silence: Vec<RestrictionId>,
     /// What lists keep to there besides.

@@ -1,5 +1,7 @@
 use std::ops::Range;
 
+use super::Thrown;
+
 /// The most points that players agree on.
 pub const MOST_POINTS: u32 = 1_000_000;
 
@@ -29,7 +31,7 @@ pub struct Force {
     /// The points agreed.
     pub limit: Option<Written<i64>>,
     /// The seed of what was rolled.
-    pub seed: Option<u64>,
+    pub seed: Option<Written<u64>>,
     /// The side it fights on, by id.
     pub side: Option<Written<String>>,
     /// The version of the data it was written for.
@@ -44,6 +46,46 @@ pub struct Force {
     pub custom: Vec<Custom>,
     /// Everything that was read, keys sorted, comments and layout gone.
     pub canonical: String,
+}
+
+impl Force {
+    /// Every name that players wrote in it.
+    pub fn names(&mut self) -> Vec<&mut String> {
+        fn units<'f>(list: &'f mut [ForceUnit], names: &mut Vec<&'f mut String>) {
+            names.extend(list.iter_mut().filter_map(|unit| unit.name.as_mut()));
+        }
+        fn groups<'f>(list: &'f mut [ForceGroup], names: &mut Vec<&'f mut String>) {
+            for group in list {
+                names.extend(group.name.as_mut());
+                units(&mut group.units, names);
+                groups(&mut group.groups, names);
+            }
+        }
+        let mut names: Vec<&mut String> = Vec::new();
+        names.extend(self.name.as_mut());
+        names.extend(self.player.as_mut());
+        names.extend(self.custom.iter_mut().map(|custom| &mut custom.name));
+        units(&mut self.units, &mut names);
+        groups(&mut self.groups, &mut names);
+        names
+    }
+
+    /// The units that others join, by what those call them: a name, or an id.
+    pub fn hosts(&mut self) -> Vec<&mut String> {
+        fn units<'f>(list: &'f mut [ForceUnit], hosts: &mut Vec<&'f mut String>) {
+            hosts.extend(list.iter_mut().filter_map(|unit| unit.joins.as_mut().map(|host| &mut host.value)));
+        }
+        fn groups<'f>(list: &'f mut [ForceGroup], hosts: &mut Vec<&'f mut String>) {
+            for group in list {
+                units(&mut group.units, hosts);
+                groups(&mut group.groups, hosts);
+            }
+        }
+        let mut hosts: Vec<&mut String> = Vec::new();
+        units(&mut self.units, &mut hosts);
+        groups(&mut self.groups, &mut hosts);
+        hosts
+    }
 }
 
 /// One line of a force.
@@ -73,6 +115,8 @@ pub struct ForceUnit {
     pub rolls: Vec<(Written<String>, Written<i64>)>,
     /// How often it was thrown: 1 where nothing is said.
     pub throws: u32,
+    /// Which throw of a seed gave it its dice; none where nothing tells.
+    pub thrown: Option<Thrown>,
 }
 
 /// An option taken.

@@ -16,7 +16,8 @@ impl Default for Phrases {
 }
 
 impl Phrases {
-    /// A phrase, with what stands in its places: `say("{figures} of {most}", &[("figures", &figures), ("most", &most)])`.
+    /// A phrase, with what stands in its places: `say("{figures} of {most}", &[("figures", &figures), ("most", &most)])`. A
+    /// translation may write `{figures:small}`, where what stands there begins with a small letter.
     pub fn say(&self, phrase: &str, places: &[(&str, &str)]) -> String {
         let mut rest = self.said.get(phrase).map_or(phrase, String::as_str);
         let mut out = String::new();
@@ -24,12 +25,18 @@ impl Phrases {
         while let Some((before, after)) = rest.split_once('{') {
             out.push_str(before);
             let filled = after.split_once('}').and_then(|(name, after)| {
+                let (name, small) = name.strip_suffix(":small").map_or((name, false), |name| (name, true));
                 let (_, value) = places.iter().find(|(place, _)| *place == name)?;
-                Some((value, after))
+                Some((*value, small, after))
             });
             match filled {
-                Some((value, after)) => {
-                    out.push_str(value);
+                Some((value, small, after)) => {
+                    let mut letters = value.chars();
+                    // A word all in capitals keeps them.
+                    match letters.next().filter(|_| small && !letters.clone().next().is_some_and(char::is_uppercase)) {
+                        Some(first) => out.extend(first.to_lowercase().chain(letters)),
+                        None => out.push_str(value),
+                    }
                     rest = after;
                 }
                 None => {
@@ -61,5 +68,8 @@ mod tests {
         assert_eq!(french.say("{a} of {b}", &[("a", "1"), ("b", "2")]), "de 2, 1 {c}");
         assert_eq!(french.count(1, "1 figure", "{number} figures"), "1 figure");
         assert_eq!(french.count(0, "1 figure", "{number} figures"), "0 figures");
+        french.said.insert("{number} {of}".to_owned(), "{number} {of:small}".to_owned());
+        let of = |of| french.say("{number} {of}", &[("number", "3"), ("of", of)]);
+        assert_eq!([of("Écuyers"), of("HMG"), of("")], ["3 écuyers", "3 HMG", "3 "]);
     }
 }

@@ -53,6 +53,12 @@ impl Ruleset {
         self.tables.iter().find(|table| table.id == id)
     }
 
+    /// Whether only the referee may see the table with this id: it stands on his sheets and on no other.
+    pub fn is_referees(&self, table: &str) -> bool {
+        let mut on = self.sheets.iter().filter(|sheet| sheet.tables().any(|id| *id == *table)).peekable();
+        on.peek().is_some() && on.all(|sheet| sheet.referee)
+    }
+
     /// The ruling with this id.
     pub fn ruling(&self, id: &str) -> Option<&Ruling> {
         self.rulings.iter().find(|ruling| ruling.id == id)

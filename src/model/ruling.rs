@@ -13,10 +13,12 @@ pub struct Ruling {
     pub trouble: String,
     /// What is played.
     pub decision: String,
-    /// What a footnote says about it, where that is not the decision; empty where the rule itself says it already.
+    /// Its footnote, where that is not the decision.
     pub short: Option<String>,
     /// Why.
     pub reason: Option<String>,
+    /// Why no row, step or unit names it, so that it has no footnote.
+    pub unnamed: Option<String>,
 }
 
 /// What a club plays in place of a ruling.

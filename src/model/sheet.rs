@@ -10,6 +10,8 @@ pub struct Sheet {
     pub title: String,
     /// A line under the title.
     pub subtitle: Option<String>,
+    /// Whether only the referee may see it.
+    pub referee: bool,
     /// How many pages it may take, 1 to 8.
     pub pages: u32,
     /// Columns a page, 1 to 4.

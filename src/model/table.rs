@@ -7,6 +7,8 @@ pub struct Table {
     pub id: TableId,
     /// What players call it.
     pub name: String,
+    /// What it is called away from its sheet, where that is not its name.
+    pub full_name: Option<String>,
     /// The part of the turn it belongs to: the stem of the file it was read from.
     pub phase: String,
     /// How it is used, in a sentence above it.
@@ -17,6 +19,13 @@ pub struct Table {
     pub remarks: Remarks,
     /// What it holds.
     pub kind: TableKind,
+}
+
+impl Table {
+    /// What it is called where nothing around it tells whose it is.
+    pub fn title(&self) -> &str {
+        self.full_name.as_deref().unwrap_or(&self.name)
+    }
 }
 
 /// What a table holds, by kind.

@@ -21,8 +21,12 @@ pub struct Track {
     pub row: u32,
     /// How many boxes are close together.
     pub group: u32,
+    /// Whether each line is filled before the next begins.
+    pub full_rows: bool,
     /// Whether the ticks are erased again.
     pub clears: bool,
+    /// Whether an opponent is not told of it.
+    pub hidden: bool,
     /// A sentence beside it.
     pub says: Option<String>,
     /// The marks over the boxes.

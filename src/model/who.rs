@@ -1,4 +1,6 @@
-use super::{ArmyId, ChoiceId, DecisionId, Id, RoleId, TraitId, UnitId};
+use std::borrow::Cow;
+
+use super::{ArmyId, ChoiceId, DecisionId, Id, RoleId, Spot, TraitId, Unit, UnitId};
 
 /// Whom something concerns; with nothing said, everyone.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -15,6 +17,8 @@ pub struct Who {
     pub without: Vec<TraitId>,
     /// For each choice one of these decisions.
     pub choose: Vec<(ChoiceId, Vec<DecisionId>)>,
+    /// One of these attached to it, by id.
+    pub with: Vec<UnitId>,
     /// Any of these as well.
     pub any: Vec<Who>,
 }
@@ -32,12 +36,20 @@ pub struct Candidate<'a> {
     pub traits: &'a [TraitId],
     /// What was chosen, by choice.
     pub chosen: &'a [(ChoiceId, DecisionId)],
+    /// The figures attached to it, each with its place in the file.
+    pub attached: &'a [(Cow<'a, Unit>, Spot)],
 }
 
 impl Who {
     /// Whether it means everyone.
     pub fn is_everyone(&self) -> bool {
         *self == Who::default()
+    }
+
+    /// The same, whoever is attached.
+    #[must_use]
+    pub fn whoever_is_attached(&self) -> Who {
+        Who { with: Vec::new(), any: self.any.iter().map(Who::whoever_is_attached).collect(), ..self.clone() }
     }
 
     /// Whether this unit is meant.
@@ -52,6 +64,7 @@ impl Who {
             && self.traits.iter().all(has)
             && !self.without.iter().any(has)
             && self.choose.iter().all(chose)
+            && (self.with.is_empty() || one.attached.iter().any(|(unit, _)| self.with.contains(&unit.id)))
             && (self.any.is_empty() || self.any.iter().any(|who| who.means(one)))
     }
 }

@@ -236,7 +236,8 @@ pub fn code(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response {
         return problem(422, &format!("{} builds no troops from codes", ruleset.name));
     };
     let ability = rules::ability(construction, &coded.code, Some(&coded.role), rules::Mode::Tolerant);
-    let view = explained(ruleset, construction, &coded.code, &ability);
+    let remarks = rules::code_remarks(&ruleset.organisation, &coded.code, &ability);
+    let view = explained(ruleset, construction, &coded.code, &ability, &remarks);
     match shop.html.render("code.html", &View::of(&view)) {
         Ok(html) => Response::json(&json!({ "html": html })),
         Err(wrong) => problem(500, &print(&wrong, false)),

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use super::answer::{page as rendered, problem, problems};
 use super::paper::Setup;
+use super::roll::agreed;
 use super::{Request, Response, Shop};
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Severity, Source, print};
@@ -22,6 +23,9 @@ struct Posted {
     /// The points agreed, in place of those in the lists.
     #[serde(default)]
     limit: Option<i64>,
+    /// The words agreed for the dice.
+    #[serde(default)]
+    words: Vec<String>,
 }
 
 /// So many lists are checked at once.
@@ -41,7 +45,7 @@ pub fn verdicts(shop: &Shop, request: &Request) -> Response {
     if posted.lists.len() > MOST {
         return problem(422, &format!("{} lists at once are too many; {MOST} at most", posted.lists.len()));
     }
-    let lists: Vec<Value> = posted.lists.iter().map(|(file, text)| judged(shop, file, text, posted.limit)).collect();
+    let lists: Vec<Value> = posted.lists.iter().map(|(file, text)| judged(shop, file, text, &posted)).collect();
     let html = match shop.html.render("verdicts.html", &View::of(&json!({ "lists": lists }))) {
         Ok(html) => html,
         Err(wrong) => return problem(500, &print(&wrong, false)),
@@ -49,7 +53,7 @@ pub fn verdicts(shop: &Shop, request: &Request) -> Response {
     Response::json(&json!({ "html": html, "lists": lists }))
 }
 
-fn judged(shop: &Shop, file: &str, text: &str, limit: Option<i64>) -> Value {
+fn judged(shop: &Shop, file: &str, text: &str, posted: &Posted) -> Value {
     let source = Arc::new(Source { name: file.to_owned(), text: plain(text) });
     let refused = |words: Vec<String>| {
         let nothing = Value::Null;
@@ -65,7 +69,12 @@ fn judged(shop: &Shop, file: &str, text: &str, limit: Option<i64>) -> Value {
     let Some(ruleset) = shop.named(&force.ruleset.value) else {
         return refused(vec![format!("there is no game `{}` here", force.ruleset.value)]);
     };
-    let checked = rules::check(ruleset, &force, limit);
+    let mut checked = rules::check(ruleset, &force, posted.limit);
+    let words = agreed(&posted.words);
+    if !words.is_empty() {
+        let hint = "throw it anew with the words agreed";
+        rules::hold_to(&mut checked, &words, force.player.as_deref(), hint);
+    }
     let finding = |finding: &rules::Finding| {
         let placed = finding.placed(ruleset, &source);
         json!({
@@ -77,6 +86,7 @@ fn judged(shop: &Shop, file: &str, text: &str, limit: Option<i64>) -> Value {
         })
     };
     let errors = checked.findings.iter().filter(|finding| finding.severity == Severity::Error).count();
+    let own_troops = checked.own_troops().then(|| "Own troops".to_owned());
     json!({
         "file": file,
         "verdict": if checked.legal() { "legal" } else { "illegal" },
@@ -84,7 +94,7 @@ fn judged(shop: &Shop, file: &str, text: &str, limit: Option<i64>) -> Value {
         "ruleset": ruleset.name,
         "name": force.name,
         "player": force.player,
-        "army": checked.muster.army.map(|army| army.name.clone()),
+        "army": checked.muster.army.map(|army| army.name.clone()).or(own_troops),
         "points": checked.points,
         "limit": checked.limit,
         "figures": checked.figures(),

@@ -29,7 +29,7 @@ pub fn game(shop: &Shop, ruleset: &Ruleset) -> Response {
             let view = sheet(ruleset, one, PageSetup::default());
             // As many as it may have; a page that there is not is left out by the browser.
             let pages: Vec<u32> = (1..=one.pages).collect();
-            json!({ "title": one.title, "subtitle": one.subtitle, "stem": one.stem(), "blocks": view.blocks, "pages": pages })
+            json!({ "title": one.title, "subtitle": one.subtitle, "referee": one.referee, "stem": one.stem(), "blocks": view.blocks, "pages": pages })
         })
         .collect();
     let view = json!({ "title": ruleset.name, "game": about(ruleset), "sheets": sheets, "tab": "sheet" });

@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use serde::Deserialize;
 use serde_json::json;
 
@@ -5,6 +7,9 @@ use super::answer::problem;
 use super::check::plain;
 use super::link::unpacked;
 use super::{Request, Response};
+use crate::data;
+use crate::diagnostic::Source;
+use crate::exchange::SHORTEST;
 
 /// What stands before the list in a link.
 const LINK: &str = "#f=";
@@ -51,10 +56,31 @@ pub fn lists(pasted: &str) -> Vec<String> {
         let block = &lines[start - before..end];
         // What follows the last line of a list is no part of it; a slip among its lines is, and is reported.
         let last = block.iter().rposition(|line| is_written(line)).map_or(block.len(), |last| last + 1);
-        found.push(block[..last].join("\n") + "\n");
+        found.push(whole(&block[..last]));
         after = start - before + last;
     }
     if found.is_empty() { vec![text] } else { found }
+}
+
+/// The lines of a list as they were written: where they can't be read because a mail program has broken them, each goes on
+/// with those that begin as none does.
+fn whole(lines: &[&str]) -> String {
+    let text = lines.join("\n") + "\n";
+    let mut joined = String::new();
+    let mut before = 0;
+    for line in lines {
+        let words = line.trim();
+        let broken = before + 1 + words.split(' ').next().map_or(0, |word| word.chars().count()) >= SHORTEST;
+        if broken && !words.is_empty() && !is_keyed(words) && !words.starts_with(['#', '[']) {
+            joined = format!("{} {words}\n", joined.trim_end());
+        } else {
+            joined += line;
+            joined.push('\n');
+        }
+        before = line.chars().count();
+    }
+    let read = |text: &str| data::force(&Arc::new(Source { name: String::new(), text: text.to_owned() })).is_ok();
+    if joined != text && !read(&text) && read(&joined) { joined } else { text }
 }
 
 fn names_game(line: &str) -> bool {
@@ -64,11 +90,15 @@ fn names_game(line: &str) -> bool {
 /// Whether a line is one of a list: a remark, a heading, a key with its value, or the rest of a value.
 fn is_written(line: &str) -> bool {
     let line = line.trim();
-    let keyed = line.split_once('=').is_some_and(|(key, _)| {
+    is_keyed(line) || line.starts_with(['#', '[', ']', '{', '}', '"'])
+}
+
+/// Whether a line begins with a key and the sign for its value.
+fn is_keyed(line: &str) -> bool {
+    line.split_once('=').is_some_and(|(key, _)| {
         let key = key.trim();
         !key.is_empty() && key.chars().all(|letter| letter.is_ascii_alphanumeric() || "-_.\"'".contains(letter))
-    });
-    keyed || line.starts_with(['#', '[', ']', '{', '}', '"'])
+    })
 }
 
 #[cfg(test)]
@@ -85,6 +115,14 @@ mod tests {
             two.replace('\n', "\n> ")
         );
         assert_eq!(lists(&mail), [one, two]);
+    }
+
+    #[test]
+    fn lines_that_a_mail_program_broke_are_whole_again() {
+        let list = "ruleset = \"x\"\nname = \"A name that is longer than what a mail program leaves in a line\"\n\n[[units]]\n\
+            unit = \"a\"\ntake = [{ option = \"first-of-all\", count = 3 }, { option = \"second-of-all\" }]\n";
+        let broken = list.replace(" what a ", " what\na ");
+        assert_eq!(lists(&broken), [list.to_owned()]);
     }
 
     #[test]

@@ -9,8 +9,8 @@ use super::{Request, Response, Shop};
 use crate::actions::{Action, apply};
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Source, print};
-use crate::model::{Army, Draft, DraftUnit, Organisation, Ruleset};
-use crate::rules::{self, Wishes};
+use crate::model::{Army, Draft, DraftUnit, Organisation, Ruleset, Thrown};
+use crate::rules::{self, Checked, Wishes};
 use crate::template::View;
 use crate::view::{Opened, builder};
 
@@ -32,6 +32,12 @@ struct Posted {
     figures: u32,
     #[serde(default)]
     seed: u64,
+    /// The words agreed, from which the seed follows with the player's name, in place of one.
+    #[serde(default)]
+    words: Vec<String>,
+    /// The player.
+    #[serde(default)]
+    player: Option<String>,
     /// For a choice, or for `unit`, its ways with their weights.
     #[serde(default)]
     choose: Vec<(String, Vec<(String, u32)>)>,
@@ -45,6 +51,28 @@ impl Posted {
         let (choose, take) = (self.choose.clone(), self.take.clone());
         Wishes { figures: self.figures, seed: self.seed, choose, take, ..Wishes::default() }
     }
+
+    /// The player, where one is named.
+    fn player(&self) -> Option<String> {
+        self.player.as_deref().map(str::trim).filter(|name| !name.is_empty()).map(str::to_owned)
+    }
+
+    /// The seed that was sent, or the one that the words agreed give the player.
+    fn seed(&self) -> Result<u64, Diagnostic> {
+        match (agreed(&self.words).as_slice(), self.player()) {
+            ([], _) => Ok(self.seed),
+            (words, Some(player)) => Ok(rules::seed_of_words(words, &player)),
+            ([_, ..], None) => {
+                let message = "the words agreed give each player a seed: say who you are";
+                Err(Diagnostic::error(Code::NotStated, message))
+            }
+        }
+    }
+}
+
+/// The words agreed, of what was typed for them.
+pub fn agreed(typed: &[String]) -> Vec<String> {
+    typed.iter().filter(|word| !word.trim().is_empty()).cloned().collect()
 }
 
 /// Figures at random, before any is thrown.
@@ -103,30 +131,43 @@ fn thrown(ruleset: &Ruleset, posted: &Posted) -> Result<String, Vec<Diagnostic>>
             let message = format!("{} figures are out of range: from 1 to {MOST}", posted.figures);
             return Err(vec![Diagnostic::error(Code::BadValue, message)]);
         }
-        let made = rules::characters(ruleset, army(ruleset, posted.army.as_deref())?, &posted.wishes());
+        let seed = posted.seed().map_err(|wrong| vec![wrong])?;
+        let wishes = Wishes { seed, agreed: !agreed(&posted.words).is_empty(), ..posted.wishes() };
+        let made = rules::characters(ruleset, army(ruleset, posted.army.as_deref())?, &wishes);
         let (draft, guide) = made.map_err(|wrong| vec![wrong])?;
-        return data::written(&draft, &guide);
+        return data::written(&Draft { player: posted.player(), ..draft }, &guide);
     };
     let source = Arc::new(Source { name: "the list".to_owned(), text: text.clone() });
     let mut draft = Draft::from(&data::force(&source)?);
     if let Some(action) = &posted.action {
         apply(ruleset, &mut draft, action).map_err(|wrong| vec![wrong])?;
     }
+    if posted.again.is_some() && !agreed(&posted.words).is_empty() {
+        let message = "under words agreed each figure is thrown once";
+        return Err(vec![Diagnostic::error(Code::OtherSeed, message)]);
+    }
     if let Some(again) = posted.again {
         let seed = draft.seed.unwrap_or(posted.seed);
         let army = army(ruleset, draft.army.as_deref())?;
+        let own = draft.seed;
+        let place = draft.place_of(again);
         let mut units = draft.every_unit();
         let Some(unit) = units.get_mut(again) else {
             return Err(vec![Diagnostic::error(Code::BadValue, format!("there is no figure number {}", again + 1))]);
         };
-        let before = u64::from(unit.throws.unwrap_or(1));
-        let wishes = Wishes { figures: 1, seed, place: again as u64, before, ..posted.wishes() };
+        // Who was added by hand is thrown for the first time.
+        let first = unit.rolls.is_empty() && unit.throws.is_none() && unit.thrown.is_none();
+        let before = if first { 0 } else { unit.throws.unwrap_or(1) };
+        let wishes = Wishes { figures: 1, seed, place: place.saturating_sub(1), before, ..posted.wishes() };
         let (fresh, _) = rules::characters(ruleset, army, &wishes).map_err(|wrong| vec![wrong])?;
         for figure in fresh.units {
             // A name stays: it may have been typed.
             let name = unit.name.take().or(figure.name.clone());
-            **unit = DraftUnit { name, throws: unit.throws, ..figure };
-            unit.thrown_again();
+            let thrown = figure.thrown.map(|thrown| Thrown { seed: Some(seed).filter(|_| own.is_none()), ..thrown });
+            **unit = DraftUnit { name, throws: unit.throws, thrown, ..figure };
+            if !first {
+                unit.thrown_again();
+            }
         }
     }
     data::rewritten(&source, &draft)
@@ -149,15 +190,23 @@ fn shown(shop: &Shop, ruleset: &Ruleset, text: String) -> Response {
     let checked = rules::check(ruleset, &force, None);
     let view = builder(&checked, Opened::All);
     match shop.html.render("figures.html", &View::of(&json!({ "figures": view.outside }))) {
-        Ok(html) => Response::json(&json!({ "text": source.text, "html": html, "seed": seed_words(force.seed) })),
+        Ok(html) => Response::json(&json!({ "text": source.text, "html": html, "seed": seed_words(&checked) })),
         Err(wrong) => problem(500, &print(&wrong, false)),
     }
 }
 
 /// What tells that the dice are those that fell.
-fn seed_words(seed: Option<u64>) -> String {
-    match seed {
-        Some(seed) => format!("Seed {seed}: it stands on the roster, and gives the same dice again to whoever asks."),
+fn seed_words(checked: &Checked<'_>) -> String {
+    let other = checked.findings.iter().filter(|finding| finding.code == Code::OtherDice);
+    let other: Vec<&str> = other.map(|finding| finding.message.as_str()).collect();
+    match &checked.force.seed {
+        _ if !other.is_empty() => format!("Not as they fell: {}.", other.join("; ")),
+        Some(seed) if !checked.proven() => {
+            format!("Seed {}, but nothing tells whether it gave all these dice.", seed.value)
+        }
+        Some(seed) => {
+            format!("Seed {}: it stands on the roster, and gives the same dice again to whoever asks.", seed.value)
+        }
         None => "No seed: a die was typed, so nothing tells how the others fell.".to_owned(),
     }
 }

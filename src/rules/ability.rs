@@ -62,6 +62,15 @@ pub fn ability<'a>(construction: &'a Construction, code: &str, role: Option<&str
     best
 }
 
+/// Whether what somebody typed begins as every code does: with a letter of each position that all figures have.
+pub fn is_begun(construction: &Construction, typed: &str) -> bool {
+    let mut positions =
+        construction.slots.iter().take_while(|slot| slot.take == HowMany::One && slot.who.is_everyone()).peekable();
+    let mut typed = typed.chars();
+    let known = |slot: &Slot| typed.next().is_some_and(|found| slot.letters.iter().any(|one| one.letter == found));
+    positions.peek().is_some() && positions.all(known)
+}
+
 impl Ability<'_> {
     /// How well a role fits: the fewest errors, then the most letters read; a code with a dash has leadership.
     fn rank(&self, dashed: bool) -> (usize, std::cmp::Reverse<usize>, bool) {
@@ -245,11 +254,26 @@ impl<'a> Reader<'a, '_> {
                 let last = self.slots.iter().rev().find(|slot| self.has(slot));
                 let position = self.next + 1;
                 let from = if rest.chars().count() > 1 { "from character" } else { "character" };
-                let message = format!("`{}`, {from} {position}, has no place here", rest.escape_debug());
-                (message, last.map(|slot| allowed(slot)))
+                let there = format!("`{}`, {from} {position},", rest.escape_debug());
+                match last.filter(|slot| self.is_full(slot)) {
+                    Some(slot) => {
+                        let message = format!("{there} is too much: {} has one letter", slot.name.to_lowercase());
+                        (message, Some(format!("leave `{}` out", rest.escape_debug())))
+                    }
+                    None => (format!("{there} has no place here"), last.map(|slot| allowed(slot))),
+                }
             }
         };
         self.fault(Severity::Error, at..self.length, message, hint);
+    }
+
+    /// Whether a position that takes one letter has it.
+    fn is_full(&self, slot: &Slot) -> bool {
+        let its_own = |letter: &&Letter| slot.letters.iter().any(|known| std::ptr::eq(known, *letter));
+        match slot.take {
+            HowMany::Any => false,
+            HowMany::One | HowMany::AtMostOne => self.letters.iter().any(its_own),
+        }
     }
 
     fn found(&mut self, letter: &'a Letter) {

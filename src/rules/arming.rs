@@ -1,12 +1,14 @@
 use super::finding::Finding;
 use super::mustered::Mustered;
 use crate::diagnostic::{Code, count};
-use crate::model::{Effects, Organisation, WeaponId};
+use crate::model::{Effects, Organisation, Unit, WeaponId};
 
 /// Counts a unit's weapons: what its figures have, changed by what it decided and took. More than it has can't be given
 /// up.
 pub fn arm(organisation: &Organisation, one: &mut Mustered<'_>, findings: &mut Vec<Finding>) {
-    let figures = one.entry.count.value;
+    let unarmed = |attached: &Unit| one.unit.arms_attached && attached.weapons.is_empty();
+    let as_figures = one.attached.iter().filter(|(attached, _)| unarmed(attached)).count();
+    let figures = one.entry.count.value + i64::try_from(as_figures).unwrap_or(0);
     let mut arms: Vec<(WeaponId, i64)> = Vec::new();
     one.unit.weapons.iter().for_each(|(id, each)| add(&mut arms, id, each * figures));
     one.unit.unit_weapons.iter().for_each(|(id, count)| add(&mut arms, id, *count));

@@ -1,10 +1,11 @@
-use super::consult::dice_of;
 use super::mustered::candidate;
+use super::seeded::{fallen, stream};
 use super::throw::Thrower;
+use super::wording::Noun;
 use crate::diagnostic::{Code, Diagnostic, alternatives, count};
 use crate::model::{
     Army, Candidate, Choice, ChoiceId, ChoiceOption, DecisionId, Draft, DraftTake, DraftUnit, Guide, Names, Ruleset,
-    Unit, UnitOption,
+    Thrown, Unit, UnitOption, Who,
 };
 
 /// What figures made at random should be like.
@@ -14,10 +15,12 @@ pub struct Wishes {
     pub figures: u32,
     /// The seed: the same one gives the same figures on every machine.
     pub seed: u64,
+    /// Whether the seed follows from words agreed, which leaves it out of the force's name.
+    pub agreed: bool,
     /// The place of the first of them in the force.
-    pub place: u64,
+    pub place: u32,
     /// How often they were thrown before.
-    pub before: u64,
+    pub before: u32,
     /// For a choice, or for `unit`, the ways to decide it with their weights.
     pub choose: Vec<(String, Vec<(String, u32)>)>,
     /// For an option, how many take it.
@@ -26,12 +29,6 @@ pub struct Wishes {
 
 /// The key of `choose` that stands for the kind of unit itself.
 const UNIT: &str = "unit";
-
-/// The streams of a seed that one figure uses: one for what he is, one for what is rolled for him.
-pub const STREAMS: u64 = 2;
-
-/// The streams of a seed that all figures of a force use for one throw.
-const ALL_STREAMS: u64 = STREAMS << 32;
 
 /// Figures made at random: kind, name, choices, options and rolls, all from the seed.
 pub fn characters(ruleset: &Ruleset, army: &Army, wishes: &Wishes) -> Result<(Draft, Guide), Diagnostic> {
@@ -44,6 +41,9 @@ pub fn characters(ruleset: &Ruleset, army: &Army, wishes: &Wishes) -> Result<(Dr
         return Err(Diagnostic::error(Code::BadValue, message).hint("begin with a force that is not made at random"));
     }
     check_wishes(ruleset, &units, &options, wishes)?;
+    for choice in organisation.choices.iter().filter(|one| wishes.choose.iter().any(|(key, _)| one.id == *key)) {
+        check_ways(army, &units, choice, wishes)?;
+    }
     if units.is_empty() {
         return Err(Diagnostic::error(Code::BadValue, format!("{} has no unit to make figures of", army.name)));
     }
@@ -54,15 +54,15 @@ pub fn characters(ruleset: &Ruleset, army: &Army, wishes: &Wishes) -> Result<(Dr
         ruleset: ruleset.id.clone(),
         data_version: Some(ruleset.data_version.clone()),
         army: (organisation.armies.len() > 1).then(|| army.id.to_string()),
-        name: Some(format!("{} {}", army.name, wishes.seed)),
+        name: Some(if wishes.agreed { army.name.clone() } else { format!("{} {}", army.name, wishes.seed) }),
         seed: Some(wishes.seed),
         ..Draft::default()
     };
     let mut names: Vec<String> = Vec::new();
     let mut taken = vec![0_u32; wishes.take.len()];
     for index in 0..wishes.figures {
-        let stream = wishes.before * ALL_STREAMS + (wishes.place + u64::from(index)) * STREAMS;
-        let mut thrower = Thrower::new(wishes.seed, stream);
+        let thrown = Thrown { throw: wishes.before + 1, ..Thrown::first(wishes.place + index + 1) };
+        let mut thrower = Thrower::new(wishes.seed, stream(thrown));
         let weights: Vec<u32> = units.iter().map(|unit| weight(wishes, UNIT, &unit.id, unit.weight)).collect();
         let unit = units[thrower.pick(&weights)];
         let name = name(&organisation.names, army, unit, &mut thrower, &mut names);
@@ -83,12 +83,13 @@ pub fn characters(ruleset: &Ruleset, army: &Army, wishes: &Wishes) -> Result<(Dr
                 take.push(DraftTake { option: id.clone(), ..DraftTake::default() });
             }
         }
-        let rolls = rolls(ruleset, army, unit, &chosen, Thrower::new(wishes.seed, stream + 1));
+        let rolls = rolls(ruleset, army, unit, &chosen, (wishes.seed, thrown));
         draft.units.push(DraftUnit {
             unit: unit.id.to_string(),
             name,
             choose: chosen.iter().map(|(choice, decision)| (choice.to_string(), decision.to_string())).collect(),
             take,
+            thrown: (!rolls.is_empty()).then_some(thrown),
             rolls,
             ..DraftUnit::default()
         });
@@ -108,21 +109,51 @@ fn rolls(
     army: &Army,
     unit: &Unit,
     chosen: &[(ChoiceId, DecisionId)],
-    mut thrower: Thrower,
+    (seed, thrown): (u64, Thrown),
 ) -> Vec<(String, i64)> {
     let asked = candidate(unit, Some(army), &unit.traits, chosen);
-    let meant = ruleset.organisation.rolls.iter().filter(|roll| !roll.in_play && roll.who.means(&asked));
-    let rolled = meant.filter_map(|roll| {
-        let dice = dice_of(ruleset.table(&roll.table)?)?;
-        Some((roll.id.to_string(), thrower.throw(dice, &ruleset.dice).1))
-    });
-    rolled.collect()
+    let meant = fallen(ruleset, seed, thrown).into_iter().filter(|(roll, _)| !roll.in_play && roll.who.means(&asked));
+    meant.map(|(roll, natural)| (roll.id.to_string(), natural)).collect()
 }
 
 fn decide(choice: &Choice, wishes: &Wishes, whose: &Candidate<'_>, thrower: &mut Thrower) -> Option<DecisionId> {
-    let own = |option: &ChoiceOption| weight(wishes, &choice.id, &option.id, option.weight.of(whose));
-    let weights: Vec<u32> = choice.options.iter().map(own).collect();
+    let none = |weights: &[u32]| weights.iter().all(|weight| *weight == 0);
+    let own: Vec<u32> = choice.options.iter().map(|way| way.chance(whose)).collect();
+    let wished = |way: &ChoiceOption| {
+        let may = way.at_random.means(whose);
+        if may { weight(wishes, &choice.id, &way.id, way.weight.of(whose)) } else { 0 }
+    };
+    let wished: Vec<u32> = choice.options.iter().map(wished).collect();
+    // Whoever can have none of what is wished for decides as his kind does.
+    let weights = if none(&wished) { own } else { wished };
+    if choice.open && none(&weights) {
+        return None;
+    }
     choice.options.get(thrower.pick(&weights)).map(|option| option.id.clone())
+}
+
+/// Checks that each unit that may come up can have something of what is wished for.
+fn check_ways(army: &Army, units: &[&Unit], choice: &Choice, wishes: &Wishes) -> Result<(), Diagnostic> {
+    let wished = |way: &&ChoiceOption| weight(wishes, &choice.id, &way.id, 0) > 0;
+    let coming = units.iter().filter(|unit| weight(wishes, UNIT, &unit.id, unit.weight) > 0);
+    for unit in coming.filter(|unit| choice.who.means(&candidate(unit, Some(army), &unit.traits, &[]))) {
+        let ever = |way: &&ChoiceOption| {
+            // What it has chosen before is not known yet.
+            let by_kind = Who { choose: Vec::new(), any: Vec::new(), ..way.at_random.clone() };
+            by_kind.means(&candidate(unit, Some(army), &unit.traits, &[]))
+        };
+        if choice.options.iter().filter(wished).any(|way| ever(&way)) {
+            continue;
+        }
+        let never: Vec<String> =
+            choice.options.iter().filter(wished).map(|way| format!("{} = {}", choice.id, way.id)).collect();
+        let never = alternatives(never.iter().map(String::as_str));
+        let other = choice.options.iter().find(ever).map(|way| format!("let `{}` come up too, or ", way.id));
+        let message = format!("{} made at random never has {never}", Noun::plain(&unit.name).some(1));
+        let hint = format!("{}give `unit` without `{}`", other.unwrap_or_default(), unit.id);
+        return Err(Diagnostic::error(Code::BadValue, message).hint(hint));
+    }
+    Ok(())
 }
 
 /// The weight that a wish gives something, or the data's own; what a wish leaves out does not come up.

@@ -5,11 +5,13 @@ use super::finding::Finding;
 use super::growth::beyond;
 use super::muster::{Muster, every_unit, muster};
 use super::mustered::Mustered;
+use super::proof::unlike_seed;
 use super::restrictions::{Restricted, broken};
 use super::seen::seen;
 use super::side::known_sides;
 use super::since::since;
 use super::tracking::failing_tracks;
+use super::wording::figures;
 use crate::diagnostic::{Code, count, did_you_mean, version};
 use crate::model::{Extent, Force, Ruleset, Severity, Spot};
 
@@ -36,6 +38,18 @@ impl Checked<'_> {
         self.findings.iter().all(|finding| finding.severity != Severity::Error)
     }
 
+    /// Whether all dice are those of the seed that the force names.
+    pub fn proven(&self) -> bool {
+        !self.findings.iter().any(|finding| matches!(finding.code, Code::OtherDice | Code::Unproven))
+    }
+
+    /// Whether all its troops are the player's own, of no army list, in a ruleset that has such lists.
+    pub fn own_troops(&self) -> bool {
+        let Muster { army, units, unresolved, .. } = &self.muster;
+        let lists = !self.ruleset.organisation.armies.is_empty();
+        lists && army.is_none() && self.force.army.is_none() && unresolved.is_empty() && !units.is_empty()
+    }
+
     /// All figures of the force.
     pub fn figures(&self) -> i64 {
         self.muster.figures()
@@ -50,6 +64,7 @@ pub fn check<'a>(ruleset: &'a Ruleset, force: &'a Force, limit: Option<i64>) -> 
         findings.push(Finding::error(Code::NotStated, &force.ruleset.at, message).hint("add `[[units]]`"));
     }
     findings.extend(persons(&muster));
+    findings.extend(taken_from_nobody(&muster));
     findings.extend(side(ruleset, force));
     findings.extend(muster.units.iter().flat_map(|one| failing_tracks(&ruleset.organisation, one)));
     let organisation = &ruleset.organisation;
@@ -67,6 +82,7 @@ pub fn check<'a>(ruleset: &'a Ruleset, force: &'a Force, limit: Option<i64>) -> 
         findings.extend(army.restrictions.iter().flat_map(|one| broken(&own, one)));
     }
     findings.extend(beyond(organisation, &muster, &extent));
+    findings.extend(unlike_seed(ruleset, force, &muster));
     findings.extend(uncounted(ruleset, &muster, &findings));
     let at: &Spot = force.limit.as_ref().map_or(&force.ruleset.at, |limit| &limit.at);
     if let (Some(points), Some(limit)) = (points, limit)
@@ -163,6 +179,27 @@ fn uncounted(ruleset: &Ruleset, muster: &Muster<'_>, found: &[Finding]) -> Vec<F
     .collect()
 }
 
+/// Units whose figures are taken from others, where those have fewer.
+fn taken_from_nobody(muster: &Muster<'_>) -> Vec<Finding> {
+    let others = muster.figures();
+    let beyond = muster.units.iter().filter(|one| one.unit.from_others && one.figures() > others);
+    beyond
+        .map(|one| {
+            let message = format!(
+                "{}: {} taken from other units, which have {}",
+                one.title,
+                figures(one.figures()),
+                figures(others)
+            );
+            Finding::error(Code::Size, &one.entry.count.at, message)
+                .hint("add figures to the other units, or take fewer")
+        })
+        .collect()
+}
+
+/// The id of the rule that no data hold: that a named person is in a force only once.
+pub const NAMED: &str = "named";
+
 /// A named person may be in a force only once.
 fn persons(muster: &Muster<'_>) -> Vec<Finding> {
     let mut seen: BTreeMap<&str, (i64, &Spot, &str)> = BTreeMap::new();
@@ -176,10 +213,10 @@ fn persons(muster: &Muster<'_>) -> Vec<Finding> {
     let twice = seen.values().filter(|(times, ..)| *times > 1);
     twice
         .map(|(times, at, name)| {
-            let message = format!("{name} is in the force {times} times; a named person can be there 1 time");
-            let mut finding =
-                Finding::error(Code::Number, at, message).hint(format!("leave {} of them out", times - 1));
-            finding.rule = Some("named".to_owned());
+            let often = if *times == 2 { "twice".to_owned() } else { format!("{times} times") };
+            let message = format!("{name} is in the force {often}; a named person may be there only once");
+            let mut finding = Finding::error(Code::Number, at, message).hint(format!("leave {} out", times - 1));
+            finding.rule = Some(NAMED.to_owned());
             finding
         })
         .collect()

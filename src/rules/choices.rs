@@ -1,6 +1,9 @@
 use super::finding::Finding;
+use super::mustered::candidate;
 use crate::diagnostic::{Code, alternatives, did_you_mean};
-use crate::model::{Choice, ChoiceId, DecisionId, Force, Organisation, Spot, Written};
+use crate::model::{
+    Army, Candidate, Choice, ChoiceId, ChoiceOption, DecisionId, Force, Organisation, Spot, Unit, Written,
+};
 
 /// What the force decided, the defaults filled in.
 pub fn force_choices(
@@ -25,7 +28,8 @@ pub fn force_choices(
     chosen
 }
 
-/// What was decided, or the default where nothing is said; a decision that is none of the options is a finding. `at` is
+/// What was decided, or the default where nothing is said, and nothing where it is left open; a decision that is none of
+/// the options is a finding. `at` is
 /// where the entry is, and `first` whether it has decided nothing else.
 pub fn decided(
     choice: &Choice,
@@ -45,7 +49,7 @@ pub fn decided(
             findings.push(Finding::error(Code::UnknownOption, &stated.at, message).hint(hint));
             None
         }
-        None if choice.default.is_some() => choice.default.clone(),
+        None if choice.default.is_some() || choice.open => choice.default.clone(),
         None => {
             let message = format!("the {} of {whose} is not stated", choice.name.to_lowercase());
             let way = format!("{} = {:?}", choice.id, ids().next().unwrap_or_default());
@@ -54,6 +58,36 @@ pub fn decided(
             None
         }
     }
+}
+
+/// What a unit of this kind usually decides, each choice in view of those before it.
+pub fn usual_choices<'o>(
+    organisation: &'o Organisation,
+    army: Option<&Army>,
+    unit: &Unit,
+) -> Vec<(&'o Choice, &'o ChoiceOption)> {
+    let (mut chosen, mut usually) = (Vec::new(), Vec::new());
+    for choice in organisation.choices.iter().filter(|choice| !choice.of_force) {
+        let asked = candidate(unit, army, &unit.traits, &chosen);
+        let Some(way) = Some(choice).filter(|choice| choice.who.means(&asked)).and_then(|one| usual(one, &asked))
+        else {
+            continue;
+        };
+        chosen.push((choice.id.clone(), way.id.clone()));
+        usually.push((choice, way));
+    }
+    usually
+}
+
+/// The way that a unit usually has: the default, but where that never comes up at random the likeliest, of several the
+/// first. None where nothing comes up and it may be left open.
+pub fn usual<'c>(choice: &'c Choice, whose: &Candidate<'_>) -> Option<&'c ChoiceOption> {
+    let default = choice.options.iter().find(|way| choice.default.as_ref() == Some(&way.id));
+    // Of several that are as great, `max_by_key` gives the last.
+    let likeliest = choice.options.iter().rev().max_by_key(|way| way.chance(whose));
+    let comes_up = |way: &&ChoiceOption| way.chance(whose) > 0;
+    let whatever = || choice.options.first().filter(|_| !choice.open);
+    default.filter(comes_up).or(likeliest.filter(comes_up)).or(default).or_else(whatever)
 }
 
 /// How to put something into a small table of an entry: as its first key, or beside those already there.

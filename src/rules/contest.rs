@@ -26,11 +26,20 @@ pub struct Handful {
 /// Throws for a table.
 pub fn throw_for(table: &Table, dies: &Dies, handful: &Handful, seed: u64) -> Result<Fallen, Diagnostic> {
     let mut thrower = Thrower::new(seed, 0);
+    if contest_of(table).is_none() && handful.against.is_some() {
+        let message = format!("nobody throws against anybody for `{}`", table.id);
+        return Err(Diagnostic::error(Code::NotForThisTable, message).hint("leave the other throw out"));
+    }
     if let Some(pool) = pool_of(table) {
-        let count =
-            handful.dice.as_ref().and_then(|count| count.parse().ok()).filter(|count| (1..=100).contains(count));
+        let typed = handful.dice.as_deref();
+        let count = typed.and_then(|count| count.parse().ok()).filter(|count| (1..=100).contains(count));
         let Some(count) = count else {
-            let message = format!("`{}` is for a handful of dice, and how many is not said", table.id);
+            let message = match typed {
+                Some(typed) => {
+                    format!("`{}` is for a handful of dice, and `{typed}` is not a number of them", table.id)
+                }
+                None => format!("`{}` is for a handful of dice, and how many is not said", table.id),
+            };
             return Err(Diagnostic::error(Code::NotForThisTable, message).hint("say how many: 1 to 100"));
         };
         let dice = Dice { count, sides: pool.sides, keep: Keep::All, add: 0 };
@@ -48,6 +57,10 @@ pub fn throw_for(table: &Table, dies: &Dies, handful: &Handful, seed: u64) -> Re
         let message = format!("nothing is thrown for `{}`", table.id);
         return Err(Diagnostic::error(Code::NotForThisTable, message).hint("look at the table itself"));
     };
+    if let Some(typed) = handful.dice.as_ref().filter(|typed| **typed != dice.to_string()) {
+        let message = format!("`{}` is always thrown with {dice}, and `{typed}` is typed", table.id);
+        return Err(Diagnostic::error(Code::NotForThisTable, message).hint("leave the dice out"));
+    }
     let (shown, natural) = thrower.throw(dice, dies);
     Ok(Fallen { shown, natural, other: None })
 }

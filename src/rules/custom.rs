@@ -1,4 +1,5 @@
 use super::ability::{Mode, ability};
+use super::code_remarks::printed_otherwise;
 use super::finding::Finding;
 use super::profile::profile;
 use crate::diagnostic::{Code, alternatives};
@@ -18,7 +19,7 @@ pub fn custom_unit(organisation: &Organisation, custom: &Custom, findings: &mut 
         return None;
     };
     let read = ability(construction, &custom.code.value, Some(&custom.role.value), Mode::Tolerant);
-    for fault in &read.faults {
+    for fault in read.faults.iter().chain(&printed_otherwise(organisation, &custom.code.value, &read)) {
         // Point inside the quotes of the text; one with escapes in it is pointed at as a whole.
         let plain = custom.code.at.len() == custom.code.value.len() + 2;
         let from = custom.code.at.start + 1;
@@ -59,9 +60,11 @@ pub fn custom_unit(organisation: &Organisation, custom: &Custom, findings: &mut 
         numbers: Vec::new(),
         weapons: Vec::new(),
         unit_weapons: Vec::new(),
+        arms_attached: false,
         systems: Vec::new(),
         shares: Vec::new(),
         usual: None,
+        from_others: false,
         audit: Audit::default(),
         remarks: Remarks::default(),
     })

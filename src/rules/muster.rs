@@ -47,9 +47,9 @@ pub struct MusteredGroup<'a> {
 }
 
 impl Muster<'_> {
-    /// All figures of the force.
+    /// All figures of the force, each once: those that a unit takes from others are counted with these.
     pub fn figures(&self) -> i64 {
-        self.units.iter().map(Mustered::figures).sum()
+        self.units.iter().filter(|one| !one.unit.from_others).map(Mustered::figures).sum()
     }
 
     /// What sums over the whole force are worked out with.
@@ -167,7 +167,7 @@ impl<'a> Mustering<'a> {
         let organisation = &self.ruleset.organisation;
         let role = organisation.role(&unit.role);
         if role.is_some_and(|role| role.attaches) {
-            let message = format!("{} stands by itself, and is attached to a unit", unit.name);
+            let message = format!("{} stands alone, and belongs in a unit", unit.name);
             let hint = format!("write `with = [{:?}]` in the unit that it belongs to", unit.id);
             self.findings.push(
                 Finding::error(Code::Attach, &entry.unit.at, message).hint(hint).with_severity(Severity::Warning),

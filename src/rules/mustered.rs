@@ -140,12 +140,12 @@ impl<'a> Mustered<'a> {
 
     /// What restrictions, options and tracks look at.
     pub fn candidate(&self) -> Candidate<'_> {
-        candidate(&self.unit, self.army, &self.traits, &self.chosen)
+        Candidate { attached: &self.attached, ..candidate(&self.unit, self.army, &self.traits, &self.chosen) }
     }
 
     /// The same in another of its states.
     pub fn candidate_as<'c>(&'c self, state: &'c State) -> Candidate<'c> {
-        candidate(&self.unit, self.army, &state.traits, &state.chosen)
+        Candidate { attached: &self.attached, ..candidate(&self.unit, self.army, &state.traits, &state.chosen) }
     }
 
     /// What the sums of its tracks are worked out with.
@@ -161,14 +161,15 @@ impl<'a> Mustered<'a> {
     }
 }
 
-/// What a `Who` looks at in a unit of an army.
+/// What a `Who` looks at in a unit of an army to which nobody is attached.
 pub fn candidate<'c>(
     unit: &'c Unit,
     army: Option<&'c Army>,
     traits: &'c [TraitId],
     chosen: &'c [(ChoiceId, DecisionId)],
 ) -> Candidate<'c> {
-    Candidate { unit: &unit.id, role: &unit.role, army: army.map_or("", |army| army.id.as_str()), traits, chosen }
+    let army = army.map_or("", |army| army.id.as_str());
+    Candidate { unit: &unit.id, role: &unit.role, army, traits, chosen, attached: &[] }
 }
 
 /// Numbers units of one kind that players have not named.

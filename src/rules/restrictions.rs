@@ -6,8 +6,8 @@ use super::sentence::{place, size_of, trait_name, unit_name, whom};
 use super::wording::{Noun, listed, mend, required};
 use crate::diagnostic::Code;
 use crate::model::{
-    Army, Demand, Extent, GroupId, Held, Holding, Id, Numbers, Restriction, Ruleset, Severity, Spot, TraitId, Unit,
-    UnitId, Who, Within,
+    Army, Demand, Extent, Held, Holding, Id, Numbers, Restriction, Ruleset, Severity, Spot, TraitId, Unit, UnitId, Who,
+    Within,
 };
 
 /// Everything that breaks one restriction; an army's own restriction concerns only its units.
@@ -81,11 +81,8 @@ impl<'a> Restricted<'a> {
                     (false, besides) => size_of(has, besides),
                 };
                 let message = format!("{}: {has_said}; {}", one.title, required(numbers));
-                Finding::error(Code::Size, &one.entry.count.at, message).hint(mend(
-                    has,
-                    numbers,
-                    &Noun::plain("figure"),
-                ))
+                let step = self.whole(one).unwrap_or_else(|| mend(has, numbers, &Noun::plain("figure")));
+                Finding::error(Code::Size, &one.entry.count.at, message).hint(step)
             })
             .collect()
     }
@@ -109,7 +106,7 @@ impl<'a> Restricted<'a> {
                 let message = format!("{}: {} attached; {}", one.title, noun().number(has), required(wanted));
                 let first = any_of.first().map_or("", Id::as_str);
                 let hint = match (has, one.entry.with.is_empty()) {
-                    (0, true) => format!("write `with = [{first:?}]`"),
+                    (0, true) => self.whole(one).unwrap_or_else(|| format!("write `with = [{first:?}]`")),
                     (0, false) => format!("add `{first:?}` to its `with`"),
                     _ => mend(has, wanted, &noun()),
                 };
@@ -177,7 +174,16 @@ impl<'a> Restricted<'a> {
                         Held::Group(inner) => Noun::group(organisation, inner),
                     };
                     let title = self.title(group);
-                    let message = format!("{title}: {}; {}", what.number(has), required(&part.count));
+                    // Where none is allowed, those that are there are named, and no others that might be.
+                    let none = part.count.contains(0) && !part.count.contains(1);
+                    let there: Vec<String> = match &part.what {
+                        Held::Units(who) if none => {
+                            inside().filter(|one| who.means(&one.candidate())).map(called).collect()
+                        }
+                        Held::Units(_) | Held::Group(_) => Vec::new(),
+                    };
+                    let held = if there.is_empty() { what.number(has) } else { listed(&there, "and") };
+                    let message = format!("{title} has {held}; {}", required(&part.count));
                     let hint = mend(has, &part.count, &what);
                     findings.push(Finding::error(Code::Holds, &group.entry.at, message).hint(hint));
                 }
@@ -337,42 +343,17 @@ impl<'a> Restricted<'a> {
             };
             if !self.seen.iter().any(|seen| near(seen) && other.means(&seen.candidate())) {
                 let needed = whom(&self.ruleset.organisation, other);
-                let message = format!("{}: no {needed} {}; 1 or more required", one.title, place(within));
+                let near = match within {
+                    Within::Figure => "on its figures",
+                    Within::Unit => "in its unit",
+                    Within::Group => "in its group",
+                    Within::Force => "in the force",
+                };
+                let message = format!("{}: no {needed} {near}; 1 or more required", one.title);
                 findings.push(Finding::error(Code::Needs, &one.entry.at, message).hint(format!("add {needed}")));
             }
         }
         findings
-    }
-
-    fn inside(&self, who: &'a Who, kinds: &[GroupId]) -> Vec<Finding> {
-        let mut findings = Vec::new();
-        for one in self.meant(who) {
-            let mut group = one.group;
-            let mut found = false;
-            while let Some(index) = group {
-                found |= kinds.iter().any(|kind| *kind == self.muster.groups[index].entry.kind.value);
-                group = self.muster.groups[index].parent;
-            }
-            // A unit in a group of unknown kind is given the benefit of the doubt.
-            found |= one.group.is_some_and(|index| self.unknown_kind(index));
-            if !found {
-                let organisation = &self.ruleset.organisation;
-                let names: Vec<String> = kinds.iter().map(|id| organisation.group_name(id).to_lowercase()).collect();
-                let names = listed(&names, "or");
-                let message = format!("{}: outside any {names}", one.title);
-                findings.push(
-                    Finding::error(Code::Inside, &one.entry.at, message).hint(format!("move the entry into a {names}")),
-                );
-            }
-        }
-        findings
-    }
-
-    /// Whether a group, or one around it, is of a kind that the ruleset does not have.
-    fn unknown_kind(&self, index: usize) -> bool {
-        let group = &self.muster.groups[index];
-        let known = self.ruleset.organisation.groups.iter().any(|kind| kind.id == group.entry.kind.value);
-        !known || group.parent.is_some_and(|parent| self.unknown_kind(parent))
     }
 
     /// Whether a group is another one or is inside it.
@@ -385,6 +366,14 @@ impl<'a> Restricted<'a> {
         }
         false
     }
+}
+
+/// A unit in the middle of a sentence: `Lady Jessica`, `a Lieutenant`, `Lieutenant 2`.
+fn called(one: &Mustered<'_>) -> String {
+    if one.unit.named || one.title != one.unit.name {
+        return one.title.clone();
+    }
+    Noun::plain(&one.title).some(1)
 }
 
 /// Whether a unit is what a part of a group means.

@@ -1,9 +1,10 @@
-use super::characters::STREAMS;
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::consult::dice_of;
 use super::muster::{every_unit, muster};
-use super::throw::Thrower;
+use super::seeded::fallen;
 use crate::diagnostic::{Code, Diagnostic, count};
-use crate::model::{Force, Ruleset};
+use crate::model::{Draft, Force, ForceUnit, Ruleset, Thrown, free_place};
 
 /// One roll to be written into a force's file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,6 +17,8 @@ pub struct Rolled {
     pub roll: String,
     /// The natural result.
     pub natural: i64,
+    /// Which throw of a seed gave the unit its dice; none where they are real, or not all of one throw.
+    pub thrown: Option<Thrown>,
 }
 
 /// Where the results come from.
@@ -37,7 +40,8 @@ pub fn roll(
 ) -> Result<Vec<Rolled>, Diagnostic> {
     let (muster, _) = muster(ruleset, force);
     let mut wanted = Vec::new();
-    for (index, entry) in every_unit(force).into_iter().enumerate() {
+    let entries = every_unit(force);
+    for (index, entry) in entries.iter().copied().enumerate() {
         let Some(one) = muster.units.iter().find(|one| std::ptr::eq(one.entry, entry)) else { continue };
         for roll in ruleset.organisation.rolls.iter().filter(|roll| in_play || !roll.in_play) {
             let missing = !entry.rolls.iter().any(|(id, _)| id.value == roll.id);
@@ -53,9 +57,16 @@ pub fn roll(
         let message = format!("{} given, {} required", count(real.len(), "result"), wanted.len());
         return Err(Diagnostic::error(Code::BadValue, message).hint("give one for each roll, in the order of the file"));
     }
+    let sources = match throws {
+        Throws::Seed(seed) => {
+            let rolls = wanted.iter().map(|(unit, _, roll, _)| (*unit, roll.id.as_str())).collect();
+            sources(force, &entries, &rolls, *seed, again)
+        }
+        Throws::Real(_) => BTreeMap::new(),
+    };
     let mut rolled = Vec::new();
-    let mut thrower: Option<(usize, Thrower)> = None;
     for (place, (unit, title, roll, dice)) in wanted.into_iter().enumerate() {
+        let source = sources.get(&unit);
         let natural = match throws {
             Throws::Real(real) => {
                 let (least, most) = dice.span(&ruleset.dice);
@@ -69,15 +80,92 @@ pub fn roll(
                 }
                 shown
             }
-            Throws::Seed(seed) => {
-                // A figure's own stream: who stands before him does not change what he rolls.
-                if thrower.as_ref().is_none_or(|(of, _)| *of != unit) {
-                    thrower = Some((unit, Thrower::new(*seed, unit as u64 * STREAMS + 1)));
-                }
-                thrower.as_mut().map_or(0, |(_, thrower)| thrower.throw(dice, &ruleset.dice).1)
+            Throws::Seed(_) => {
+                let given = source.map(|source| fallen(ruleset, source.seed, source.thrown)).unwrap_or_default();
+                given.iter().find(|(known, _)| known.id == roll.id).map_or(0, |(_, natural)| *natural)
             }
         };
-        rolled.push(Rolled { unit, title, roll: roll.id.to_string(), natural });
+        let thrown = source.filter(|source| source.told).map(|source| source.thrown);
+        rolled.push(Rolled { unit, title, roll: roll.id.to_string(), natural, thrown });
     }
     Ok(rolled)
+}
+
+/// Writes what was rolled into a force: with its seed, none for real dice, and how often each figure was thrown. Under
+/// words agreed a figure always shows the same, and counts as thrown once.
+pub fn note(ruleset: &Ruleset, draft: &mut Draft, rolled: &[Rolled], seed: Option<u64>, agreed: bool) {
+    draft.reseed(seed);
+    draft.data_version.get_or_insert_with(|| ruleset.data_version.clone());
+    let mut units = draft.every_unit();
+    let mut again = BTreeSet::new();
+    for one in rolled {
+        let Some(unit) = units.get_mut(one.unit) else { continue };
+        // Each figure is thrown again once, however much is rolled for it.
+        if again.insert(one.unit) && unit.rolls.iter().any(|(id, _)| *id == one.roll) {
+            if agreed { unit.throws = None } else { unit.thrown_again() }
+        }
+        unit.thrown = one.thrown;
+        match unit.rolls.iter_mut().find(|(id, _)| *id == one.roll) {
+            Some((_, natural)) => *natural = one.natural,
+            None => unit.rolls.push((one.roll.clone(), one.natural)),
+        }
+    }
+}
+
+/// The throw of a seed that gives a unit its dice.
+struct Source {
+    seed: u64,
+    thrown: Thrown,
+    /// Whether all dice of the unit are of it, so that its file may say so.
+    told: bool,
+}
+
+/// Where the dice of each unit come from. A figure keeps to the throw that it has, so that nobody is rid of a die by
+/// deleting it; others take the place that they have in the file, or the first that is free: who stands before a figure
+/// does not change what it rolls.
+fn sources(
+    force: &Force,
+    entries: &[&ForceUnit],
+    rolls: &BTreeSet<(usize, &str)>,
+    seed: u64,
+    again: bool,
+) -> BTreeMap<usize, Source> {
+    let own = |entry: &ForceUnit| {
+        let thrown = entry.thrown?;
+        Some((thrown.seed.or(force.seed.as_ref().map(|seed| seed.value))?, thrown))
+    };
+    let in_file = |index: usize| u32::try_from(index + 1).unwrap_or(u32::MAX);
+    let units: BTreeSet<usize> = rolls.iter().map(|(unit, _)| *unit).collect();
+    let (mut sources, mut held) = (BTreeMap::new(), BTreeSet::new());
+    for (index, entry) in entries.iter().copied().enumerate() {
+        let kept = entry.rolls.iter().any(|(id, _)| !rolls.contains(&(index, id.value.as_str())));
+        let stays = own(entry).filter(|(known, _)| !again && (kept || *known == seed));
+        match (units.contains(&index), stays) {
+            (true, Some((known, thrown))) => {
+                let thrown = Thrown { seed: Some(known).filter(|known| *known != seed), ..thrown };
+                sources.insert(index, Source { seed: known, thrown, told: true });
+            }
+            (true, None) => continue,
+            (false, _) => {}
+        }
+        match own(entry) {
+            Some((known, thrown)) if known == seed => {
+                held.insert(thrown.place);
+            }
+            None if !entry.rolls.is_empty() => {
+                held.insert(in_file(index));
+            }
+            Some(_) | None => {}
+        }
+    }
+    // Whoever can have the place of his own in the file has it, before others look for one.
+    let fresh: Vec<usize> = units.into_iter().filter(|index| !sources.contains_key(index)).collect();
+    let (at_home, others): (Vec<usize>, Vec<usize>) = fresh.into_iter().partition(|index| held.insert(in_file(*index)));
+    for index in at_home.iter().chain(&others) {
+        let place = if at_home.contains(index) { in_file(*index) } else { free_place(&held, in_file(*index)) };
+        held.insert(place);
+        let kept = entries[*index].rolls.iter().any(|(id, _)| !rolls.contains(&(*index, id.value.as_str())));
+        sources.insert(*index, Source { seed, thrown: Thrown::first(place), told: !kept });
+    }
+    sources
 }

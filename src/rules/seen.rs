@@ -15,6 +15,8 @@ pub struct Seen<'a> {
     pub traits: Cow<'a, [TraitId]>,
     /// What its unit decided.
     pub chosen: &'a [(ChoiceId, DecisionId)],
+    /// The figures attached to it.
+    pub attached: &'a [(Cow<'a, Unit>, Spot)],
     /// The group that its unit is in directly.
     pub group: Option<usize>,
     /// Where the file names it.
@@ -24,7 +26,7 @@ pub struct Seen<'a> {
 impl Seen<'_> {
     /// What restrictions look at.
     pub fn candidate(&self) -> Candidate<'_> {
-        candidate(self.unit, self.army, &self.traits, self.chosen)
+        Candidate { attached: self.attached, ..candidate(self.unit, self.army, &self.traits, self.chosen) }
     }
 }
 
@@ -33,11 +35,11 @@ pub fn seen<'a>(muster: &'a Muster<'a>) -> Vec<Seen<'a>> {
     let mut seen = Vec::new();
     for one in &muster.units {
         let traits = Cow::Borrowed(one.traits.as_slice());
-        let (group, army) = (one.group, one.army);
-        seen.push(Seen { unit: &one.unit, army, traits, chosen: &one.chosen, group, at: &one.entry.at });
+        let (group, army, attached) = (one.group, one.army, one.attached.as_slice());
+        seen.push(Seen { unit: &one.unit, army, traits, chosen: &one.chosen, attached, group, at: &one.entry.at });
         for (unit, at) in &one.attached {
             let traits = Cow::Borrowed(unit.traits.as_slice());
-            seen.push(Seen { unit, army, traits, chosen: &[], group, at });
+            seen.push(Seen { unit, army, traits, chosen: &[], attached: &[], group, at });
         }
     }
     seen
@@ -45,7 +47,15 @@ pub fn seen<'a>(muster: &'a Muster<'a>) -> Vec<Seen<'a>> {
 
 /// The kinds of figures in one unit, which options have made different.
 pub fn variants<'a>(one: &'a Mustered<'_>) -> Vec<Seen<'a>> {
-    let seen = |unit, traits, at| Seen { unit, army: one.army, traits, chosen: &one.chosen, group: one.group, at };
+    let seen = |unit, traits, at| Seen {
+        unit,
+        army: one.army,
+        traits,
+        chosen: &one.chosen,
+        attached: &one.attached,
+        group: one.group,
+        at,
+    };
     let changed = |traits: &[TraitId], effects: &Effects| {
         let mut traits = traits.to_vec();
         change(&mut traits, effects);
@@ -56,7 +66,7 @@ pub fn variants<'a>(one: &'a Mustered<'_>) -> Vec<Seen<'a>> {
         kinds.push(seen(&*one.unit, changed(&one.traits, &taken.option.effects), &one.entry.at));
     }
     for (unit, at) in &one.attached {
-        kinds.push(seen(&**unit, Cow::Owned(one.traits_of(unit)), at));
+        kinds.push(Seen { attached: &[], ..seen(&**unit, Cow::Owned(one.traits_of(unit)), at) });
     }
     kinds
 }

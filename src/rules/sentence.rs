@@ -202,6 +202,10 @@ pub fn with_terms(organisation: &Organisation, who: &Who, mut words: String) -> 
     let phrases = &organisation.phrases;
     let names =
         |ids: &[TraitId]| listed_or(phrases, &ids.iter().map(|id| trait_name(organisation, id)).collect::<Vec<_>>());
+    if !who.with.is_empty() {
+        let units: Vec<String> = who.with.iter().map(|id| unit_name(organisation, id)).collect();
+        words = phrases.say("{who} with {traits}", &[("who", &words), ("traits", &listed_or(phrases, &units))]);
+    }
     if !who.traits.is_empty() {
         words = phrases.say("{who} with {traits}", &[("who", &words), ("traits", &names(&who.traits))]);
     }

@@ -17,6 +17,8 @@ pub struct Sides {
     pub there: Vec<(Side, usize)>,
     /// For each force, its side, by its index in `there`.
     pub of: Vec<usize>,
+    /// For each force, whether its side is its own: named for it, or its army's.
+    pub own: Vec<bool>,
     /// How many sides share an ordinary pack, counted in the ruleset's own order: at least two.
     pub counted: usize,
 }
@@ -30,8 +32,8 @@ pub fn known_sides(ruleset: &Ruleset) -> Vec<Side> {
     own.iter().cloned().chain(colours).collect()
 }
 
-/// The sides that forces are on: the one named, else their army's, else the first that nobody else has. A side that
-/// something names does not depend on what else is printed.
+/// The sides that forces are on: the one named, else their army's, else the first that nobody else has and that is no
+/// army's. A side that something names does not depend on what else is printed.
 pub fn sides(ruleset: &Ruleset, stands: &[Stand<'_>]) -> Result<Sides, Diagnostic> {
     let known = known_sides(ruleset);
     let place = |id: &str| known.iter().position(|side| side.id.eq_ignore_ascii_case(id));
@@ -42,13 +44,14 @@ pub fn sides(ruleset: &Ruleset, stands: &[Stand<'_>]) -> Result<Sides, Diagnosti
             None => stand.army.and_then(|army| army.side.as_deref()).and_then(place),
         });
     }
+    let own = places.iter().map(Option::is_some).collect();
     for index in 0..places.len() {
         if places[index].is_none() {
-            places[index] = (0..known.len()).find(|free| !places.contains(&Some(*free)));
+            places[index] = free(ruleset, &known, &places);
         }
     }
     let last = known.len() - 1;
-    let mut sides = Sides { there: Vec::new(), of: Vec::new(), counted: ruleset.organisation.sides.len().max(2) };
+    let mut sides = Sides { there: Vec::new(), of: Vec::new(), own, counted: ruleset.organisation.sides.len().max(2) };
     for place in places {
         // More forces than there are sides share the last of them.
         let place = place.unwrap_or(last);
@@ -67,6 +70,16 @@ pub fn sides(ruleset: &Ruleset, stands: &[Stand<'_>]) -> Result<Sides, Diagnosti
         }
     }
     Ok(sides)
+}
+
+/// The first of these sides that nobody is on, that no army has, and whose sign is not there yet.
+fn free(ruleset: &Ruleset, known: &[Side], places: &[Option<usize>]) -> Option<usize> {
+    let armies = &ruleset.organisation.armies;
+    let taken = |side: &Side| {
+        armies.iter().any(|army| army.side.as_ref() == Some(&side.id))
+            || places.iter().flatten().any(|place| known[*place].sign == side.sign)
+    };
+    known.iter().position(|side| !taken(side))
 }
 
 fn unknown(named: &str, known: &[Side]) -> Diagnostic {

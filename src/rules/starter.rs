@@ -1,10 +1,11 @@
+use super::choices::{usual, usual_choices};
 use super::mustered::candidate;
 use super::pricing::printed_price;
 use super::recruit::{greatest, required, smallest};
 use super::sentence::sentence;
 use crate::model::{
-    Army, Choice, Demand, Draft, DraftGroup, DraftUnit, Extent, Guide, Held, Numbers, Offer, Offered, Organisation,
-    Price, Restriction, Ruleset, Severity, StatFrom, Unit, UnitGuide, UnitOption, Who,
+    Army, Candidate, Choice, ChoiceOption, Demand, Draft, DraftGroup, DraftUnit, Extent, Guide, Held, Numbers, Offer,
+    Offered, Organisation, Price, Restriction, Ruleset, Severity, StatFrom, Unit, UnitGuide, UnitOption, Who,
 };
 
 /// A small force to begin with: legal where the ruleset leaves nothing to the players, with what they must decide in its
@@ -38,7 +39,7 @@ impl Starter<'_> {
             ruleset: ruleset.id.clone(),
             army: (self.organisation.armies.len() > 1).then(|| army.id.to_string()),
             name: Some(format!("{} force", army.name)),
-            limit,
+            limit: limit.filter(|_| self.organisation.priced),
             data_version: Some(ruleset.data_version.clone()),
             ..Draft::default()
         };
@@ -56,7 +57,9 @@ impl Starter<'_> {
             let says = Some("the points agreed".to_owned());
             guide.offers.push(Offer { what: Offered::Limit(USUAL_LIMIT), says });
         }
-        let asked: Vec<&Choice> = self.organisation.choices.iter().filter(|choice| choice.of_force).collect();
+        let nobody = Candidate { unit: "", role: "", army: &army.id, traits: &[], chosen: &[], attached: &[] };
+        let asked = self.organisation.choices.iter().filter(|choice| choice.of_force);
+        let asked: Vec<_> = asked.filter_map(|choice| Some((choice, usual(choice, &nobody)?))).collect();
         decide(&asked, &mut draft.choose, &mut guide.choose, &mut guide.offers);
         match self.formation() {
             Some((kind, units)) => {
@@ -81,7 +84,8 @@ impl Starter<'_> {
     /// The units of a force without formations: the whole list, each unit once or as often as it must be there, where the
     /// points allow it; else those that must be there, and of the others the cheapest that the points still pay for.
     fn fielded(&self) -> (Vec<&Unit>, Size) {
-        let alone: Vec<&Unit> = self.army.units.iter().filter(|unit| !self.attaches(unit)).collect();
+        let alone: Vec<&Unit> =
+            self.army.units.iter().filter(|unit| !self.attaches(unit) && !self.is_left_out(unit)).collect();
         let all = self.completed(alone.clone());
         if self.cost(&all, Size::Usual) <= self.budget && !self.is_amiss(&all) {
             return (self.in_order(&all), Size::Usual);
@@ -214,8 +218,7 @@ impl Starter<'_> {
             ..DraftUnit::default()
         };
         let asked = candidate(unit, Some(self.army), &unit.traits, &[]);
-        let choices = self.organisation.choices.iter().filter(|one| !one.of_force && one.who.means(&asked));
-        let choices: Vec<&Choice> = choices.collect();
+        let choices = usual_choices(self.organisation, Some(self.army), unit);
         decide(&choices, &mut draft.choose, &mut guide.choose, &mut guide.offers);
         for stat in self.organisation.stats.iter().filter(|stat| stat.from == StatFrom::Asked && stat.who.means(&asked))
         {
@@ -257,18 +260,49 @@ impl Starter<'_> {
                 }
             }
             if parts.iter().all(|part| matches!(part.what, Held::Units(_))) && !units.is_empty() {
-                return self.belongs(group).then(|| (group.to_string(), units));
+                return units.iter().all(|unit| self.belongs(unit, group)).then(|| (group.to_string(), units));
             }
         }
         None
     }
 
-    /// Whether units belong in groups of this kind.
-    fn belongs(&self, kind: &str) -> bool {
-        self.organisation.restrictions_of(self.army).any(|one| {
-            let Demand::Inside { group, .. } = &one.kind else { return false };
-            group.iter().any(|known| known == kind)
+    /// Whether a unit belongs in groups of this kind: what may stand outside any is no reason to begin with one.
+    fn belongs(&self, unit: &Unit, kind: &str) -> bool {
+        let asked = candidate(unit, Some(self.army), &unit.traits, &[]);
+        self.organisation.restrictions_of(self.army).any(|one| match &one.kind {
+            Demand::Inside { who, group } => who.means(&asked) && group.iter().any(|known| known == kind),
+            Demand::Number { .. }
+            | Demand::Grows { .. }
+            | Demand::Share { .. }
+            | Demand::Taken { .. }
+            | Demand::Joins { .. }
+            | Demand::Size { .. }
+            | Demand::Attach { .. }
+            | Demand::Holds { .. }
+            | Demand::Apart { .. }
+            | Demand::Needs { .. } => false,
         })
+    }
+
+    /// Whether a unit is not for a start: its figures are those of others, it belongs in a formation, or none is there
+    /// unless players agree on it.
+    fn is_left_out(&self, unit: &Unit) -> bool {
+        let meant = |who: &Who| who.means(&candidate(unit, Some(self.army), &unit.traits, &[]));
+        let barred = |one: &Restriction| match &one.kind {
+            Demand::Inside { who, .. } => meant(who),
+            Demand::Number { what: Held::Units(who), count } => greatest(count) == Some(0) && meant(who),
+            Demand::Number { what: Held::Group(_), .. }
+            | Demand::Grows { .. }
+            | Demand::Share { .. }
+            | Demand::Taken { .. }
+            | Demand::Joins { .. }
+            | Demand::Size { .. }
+            | Demand::Attach { .. }
+            | Demand::Holds { .. }
+            | Demand::Apart { .. }
+            | Demand::Needs { .. } => false,
+        };
+        unit.from_others || self.organisation.restrictions_of(self.army).any(barred)
     }
 
     fn attaches(&self, unit: &Unit) -> bool {
@@ -303,14 +337,19 @@ impl Starter<'_> {
     }
 }
 
-/// Decides what has no default; where everything has one, that is offered instead.
-fn decide(asked: &[&Choice], choose: &mut Vec<(String, String)>, says: &mut Option<String>, offers: &mut Vec<Offer>) {
-    if asked.is_empty() {
+/// Decides as is usual; where that is the default throughout, it is offered instead.
+fn decide(
+    usually: &[(&Choice, &ChoiceOption)],
+    choose: &mut Vec<(String, String)>,
+    says: &mut Option<String>,
+    offers: &mut Vec<Offer>,
+) {
+    if usually.is_empty() {
         return;
     }
-    let usual: Vec<(String, String)> = asked.iter().map(|one| (one.id.to_string(), decided(one))).collect();
-    let ways = asked.iter().map(|one| ways(one)).collect::<Vec<_>>().join("; ");
-    if asked.iter().all(|choice| choice.default.is_some()) {
+    let usual = usually.iter().map(|(choice, way)| (choice.id.to_string(), way.id.to_string())).collect();
+    let ways = usually.iter().map(|(choice, _)| ways(choice)).collect::<Vec<_>>().join("; ");
+    if usually.iter().all(|(choice, way)| choice.default.as_ref() == Some(&way.id)) {
         offers.push(Offer { what: Offered::Choose(usual), says: Some(ways) });
     } else {
         *choose = usual;
@@ -329,14 +368,10 @@ fn middle(figures: &Numbers) -> i64 {
     range.and_then(|range| range.from.or(range.to)).unwrap_or(DEFAULT_FIGURES)
 }
 
-fn decided(choice: &Choice) -> String {
-    let first = || choice.options.first().map(|option| &option.id);
-    choice.default.as_ref().or_else(first).map_or_else(String::new, ToString::to_string)
-}
-
 fn ways(choice: &Choice) -> String {
     let ids: Vec<&str> = choice.options.iter().map(|option| option.id.as_str()).collect();
-    format!("{}: {}", choice.name.to_lowercase(), ids.join(", "))
+    let open = if choice.open { ", or left open" } else { "" };
+    format!("{}: {}{open}", choice.name.to_lowercase(), ids.join(", "))
 }
 
 fn offer(option: &UnitOption) -> String {

@@ -4,6 +4,7 @@ use super::finding::Finding;
 use super::mustered::Mustered;
 use super::profile::apply;
 use super::scene::is_called;
+use super::wording::figures;
 use crate::diagnostic::{Code, alternatives};
 use crate::model::{
     By, Candidate, Cell, Dice, Effects, Ladder, Roll, RowOutcome, Ruleset, Several, Severity, Spot, Stat, StatFrom,
@@ -34,9 +35,9 @@ pub fn stats(ruleset: &Ruleset, one: &mut Mustered<'_>, findings: &mut Vec<Findi
                 (Some(number), None) => numbers.push((stat.id.clone(), number)),
                 (Some(number), Some(said)) => {
                     let message = format!(
-                        "{} {said} is stated, and the table gives {number} for {} figures",
+                        "{} {said} is stated, and the table gives {number} for {}",
                         stat.name.to_lowercase(),
-                        one.figures()
+                        figures(one.figures())
                     );
                     let at = stated_at(one, stat);
                     findings.push(
@@ -45,7 +46,7 @@ pub fn stats(ruleset: &Ruleset, one: &mut Mustered<'_>, findings: &mut Vec<Findi
                 }
                 (None, Some(number)) if stat.ask_where_missing => numbers.extend(allowed(one, stat, number, findings)),
                 (None, _) if stat.ask_where_missing => {
-                    findings.push(not_stated(one, stat, &format!("none is printed for {} figures", one.figures())));
+                    findings.push(not_stated(one, stat, &format!("none is printed for {}", figures(one.figures()))));
                 }
                 (None, _) => {}
             },

@@ -24,6 +24,15 @@ pub fn suspicions(ruleset: &Ruleset) -> Vec<Suspicion> {
         message: format!("the table `{}` is printed nowhere", table.id),
         hint: "put it on a sheet, or name it in `tables` of a form".to_owned(),
     }));
+    let alike = |table: &&Table| {
+        let others = ruleset.tables.iter().take_while(|other| other.id != table.id);
+        others.into_iter().any(|other| other.title() == table.title())
+    };
+    found.extend(ruleset.tables.iter().filter(alike).map(|table| Suspicion {
+        of: (IdKind::Table, table.id.to_string()),
+        message: format!("two tables are called `{}`: lists and the page can't tell them apart", table.title()),
+        hint: "give each a `full-name` that says whose it is".to_owned(),
+    }));
     let organisation = &ruleset.organisation;
     found.extend(organisation.traits.iter().filter(|one| !possible.traits.contains(&one.id)).map(|one| Suspicion {
         of: (IdKind::Trait, one.id.to_string()),
@@ -66,8 +75,9 @@ impl<'a> Possible<'a> {
         let built = self.organisation.construction.is_some();
         let chosen: Vec<_> =
             who.choose.iter().filter_map(|(choice, ways)| Some((choice.clone(), ways.first()?.clone()))).collect();
-        let named = Who { units: Vec::new(), role: Vec::new(), ..who.clone() };
-        let who = if built && who.units.is_empty() { &named } else { who };
+        let alone = who.whoever_is_attached();
+        let named = Who { units: Vec::new(), role: Vec::new(), ..alone.clone() };
+        let who = if built && who.units.is_empty() { &named } else { &alone };
         let without = |id: &&TraitId| !who.without.contains(id);
         let traits: Vec<TraitId> = self.traits.iter().filter(without).cloned().collect();
         who.means(&candidate(unit, Some(army), &traits, &chosen))

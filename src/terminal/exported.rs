@@ -1,16 +1,17 @@
 use std::fmt::Write;
 
-use crate::exchange::Line;
-use crate::view::{ListUnit, ListView};
+use crate::exchange::{BAR, HEADS, Line, OF_FORCE, Row, among, bbcode, cell, in_parts, markdown};
+use crate::view::{ListUnit, ListView, Phrases};
 
 /// A list as plain text.
-pub fn as_text(lines: &[Line]) -> String {
+pub fn as_text(lines: &[Line], phrases: &Phrases) -> String {
     let mut out = String::new();
     let mut before: Option<&Line> = None;
     for line in lines {
         match line {
             Line::Said(key, words) => {
-                let _ = writeln!(out, "{key}: {words}");
+                let name = phrases.say(key, &[]);
+                let _ = writeln!(out, "{}", phrases.say("{name}: {says}", &[("name", &name), ("says", words)]));
             }
             Line::Group(depth, words) => {
                 let _ = writeln!(out, "\n{} {words}", "=".repeat(depth + 1));
@@ -26,21 +27,22 @@ pub fn as_text(lines: &[Line]) -> String {
 }
 
 /// A list as Markdown.
-pub fn marked_down(lines: &[Line]) -> String {
+pub fn marked_down(lines: &[Line], phrases: &Phrases) -> String {
     let mut out = String::new();
     let mut before: Option<&Line> = None;
     for line in lines {
         match line {
             // Two blanks at its end keep a line by itself.
             Line::Said(key, words) => {
-                let _ = writeln!(out, "**{key}:** {words}  ");
+                let (key, colon) = (phrases.say(key, &[]), phrases.say(":", &[]));
+                let _ = writeln!(out, "**{key}{colon}** {}  ", markdown(words));
             }
             Line::Group(depth, words) => {
-                let _ = writeln!(out, "\n{} {words}\n", "#".repeat(depth + 1));
+                let _ = writeln!(out, "\n{} {}\n", "#".repeat(depth + 1), markdown(words));
             }
             Line::Unit(words) => {
                 out += if matches!(before, Some(Line::Said(..))) { "\n- " } else { "- " };
-                let _ = writeln!(out, "{words}");
+                let _ = writeln!(out, "{}", markdown(words));
             }
         }
         before = Some(line);
@@ -49,7 +51,7 @@ pub fn marked_down(lines: &[Line]) -> String {
 }
 
 /// A list in the codes of a forum.
-pub fn as_bbcode(lines: &[Line]) -> String {
+pub fn as_bbcode(lines: &[Line], phrases: &Phrases) -> String {
     let mut out = String::new();
     let mut listed = false;
     for line in lines {
@@ -60,13 +62,14 @@ pub fn as_bbcode(lines: &[Line]) -> String {
         }
         match line {
             Line::Said(key, words) => {
-                let _ = writeln!(out, "[b]{key}:[/b] {words}");
+                let (key, colon) = (phrases.say(key, &[]), phrases.say(":", &[]));
+                let _ = writeln!(out, "[b]{key}{colon}[/b] {}", bbcode(words));
             }
             Line::Group(depth, words) => {
-                let _ = writeln!(out, "[b]{} {words}[/b]", "=".repeat(depth + 1));
+                let _ = writeln!(out, "[b]{} {}[/b]", "=".repeat(depth + 1), bbcode(words));
             }
             Line::Unit(words) => {
-                let _ = writeln!(out, "[*]{words}");
+                let _ = writeln!(out, "[*]{}", bbcode(words));
             }
         }
     }
@@ -75,75 +78,50 @@ pub fn as_bbcode(lines: &[Line]) -> String {
 }
 
 /// A list in one line, for a chat.
-pub fn in_a_line(lines: &[Line]) -> String {
-    let mut parts = Vec::new();
-    for line in lines {
-        match line {
-            Line::Said(key @ ("Points" | "Limit"), words) => parts.push(format!("{} {words}", key.to_lowercase())),
-            Line::Said(_, words) | Line::Unit(words) => parts.push(words.clone()),
-            Line::Group(_, words) => parts.push(format!("[{words}]")),
-        }
-    }
-    format!("{}\n", parts.join(" | "))
+pub fn in_a_line(lines: &[Line], phrases: &Phrases) -> String {
+    format!("{}\n", in_parts(lines, phrases).join(BAR))
 }
 
-/// The heads of a list for a spreadsheet.
-const HEADS: [&str; 26] = [
-    "ruleset",
-    "game",
-    "army",
-    "force",
-    "player",
-    "limit",
-    "points",
-    "figures",
-    "fingerprint",
-    "seed",
-    "side",
-    "data version",
-    "choices",
-    "troops",
-    "group",
-    "unit",
-    "called",
-    "name",
-    "count",
-    "with",
-    "options",
-    "decided",
-    "stats",
-    "rolls",
-    "joins",
-    "unit points",
-];
-
-/// Lists for a spreadsheet: a row a unit, what is said of its force in each.
+/// Lists for a spreadsheet: a row a unit, and one for each group without any; what is said of its force in each.
 pub fn as_rows(views: &[ListView]) -> String {
     let mut writer = csv::Writer::from_writer(Vec::new());
     // Writing into memory always succeeds, and all rows are as long as the first.
     let _ = writer.write_record(HEADS);
     for view in views {
-        let (head, every) = (head(view), view.every_unit());
-        if every.is_empty() {
+        let (head, rows) = (head(view), view.rows());
+        if rows.is_empty() {
             let empty = std::iter::repeat_n(String::new(), HEADS.len() - head.len());
             let _ = writer.write_record(head.iter().cloned().chain(empty).map(|cell| inert(&cell)));
         }
-        for (group, unit) in every {
-            let row = head.iter().cloned().chain([group]).chain(cells(unit));
+        for one in rows {
+            let own = one.unit.map_or_else(Default::default, cells);
+            let row = head.iter().cloned().chain([one.group]).chain(own).chain([one.number]);
             let _ = writer.write_record(row.map(|cell| inert(&cell)));
         }
     }
     String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
 }
 
+/// The rows of a list for a spreadsheet, between whose cells this sign stands; none where it is no such text.
+pub fn rows(text: &str, divider: char) -> Option<Vec<Row>> {
+    let divider = u8::try_from(divider).ok()?;
+    let mut reader = csv::ReaderBuilder::new().delimiter(divider).flexible(true).from_reader(text.as_bytes());
+    let heads = reader.headers().ok()?.clone();
+    let row = |record: csv::StringRecord| {
+        let pairs = heads.iter().zip(record.iter());
+        pairs.map(|(head, cell)| (head.trim().to_owned(), live(cell).to_owned())).collect()
+    };
+    reader.records().map(|record| record.ok().map(row)).collect()
+}
+
 /// What is said of a whole force.
-fn head(view: &ListView) -> [String; 14] {
-    let words = |words: &Option<String>| words.clone().unwrap_or_default();
+fn head(view: &ListView) -> [String; OF_FORCE] {
+    let words = |words: &Option<String>| words.as_deref().map(cell).unwrap_or_default();
     let number = |number: Option<i64>| number.map(|number| number.to_string()).unwrap_or_default();
-    let choices = view.choose.iter().map(|(key, value)| format!("{key} = {value}"));
+    let choices = view.choose.iter().map(|(key, value)| format!("{} = {}", among(key), among(value)));
     let troops = view.custom.iter().map(|one| {
-        let facts = [&one.id, &one.name, &one.code, &one.role].into_iter().chain(&one.extras).cloned();
-        facts.collect::<Vec<_>>().join(", ")
+        let facts = [&one.id, &one.name, &one.code, &one.role].into_iter().chain(&one.extras);
+        facts.map(|fact| among(fact)).collect::<Vec<_>>().join(", ")
     });
     [
         view.ruleset.clone(),
@@ -164,33 +142,46 @@ fn head(view: &ListView) -> [String; 14] {
 }
 
 fn cells(unit: &ListUnit) -> [String; 11] {
+    let words = |words: &Option<String>| words.as_deref().map(cell).unwrap_or_default();
     let numbers = |pairs: &[(String, i64)]| {
-        pairs.iter().map(|(key, number)| format!("{key} = {number}")).collect::<Vec<_>>().join("; ")
+        pairs.iter().map(|(key, number)| format!("{} = {number}", among(key))).collect::<Vec<_>>().join("; ")
     };
     let options = unit.take.iter().map(|take| {
         let count = take.count.map(|count| format!("{count} ")).unwrap_or_default();
-        format!("{count}{}{}", take.option, if take.attached { " and attached" } else { "" })
+        format!("{count}{}{}", among(&take.option), if take.attached { " and attached" } else { "" })
     });
     let thrown = unit.throws.map(|throws| format!("thrown {throws} times"));
-    let rolls: Vec<String> =
-        Some(numbers(&unit.rolls)).filter(|rolls| !rolls.is_empty()).into_iter().chain(thrown).collect();
-    let decided: Vec<String> = unit.choose.iter().map(|(choice, way)| format!("{choice} = {way}")).collect();
+    let whence = unit.thrown.as_ref().map(|thrown| format!("dice of {}", thrown.told()));
+    let rolls = Some(numbers(&unit.rolls)).filter(|rolls| !rolls.is_empty());
+    let rolls: Vec<String> = rolls.into_iter().chain(thrown).chain(whence).collect();
+    let decided = unit.choose.iter().map(|(choice, way)| format!("{} = {}", among(choice), among(way)));
     [
-        unit.unit.clone(),
+        cell(&unit.unit),
         unit.called.clone(),
-        unit.name.clone().unwrap_or_default(),
+        words(&unit.name),
         unit.count.map(|count| count.to_string()).unwrap_or_default(),
-        unit.with.join(", "),
+        unit.with.iter().map(|id| among(id)).collect::<Vec<_>>().join(", "),
         options.collect::<Vec<_>>().join("; "),
-        decided.join("; "),
+        decided.collect::<Vec<_>>().join("; "),
         numbers(&unit.stats),
         rolls.join("; "),
-        unit.joins.clone().unwrap_or_default(),
+        words(&unit.joins),
         unit.points.map(|points| points.to_string()).unwrap_or_default(),
     ]
 }
 
-/// A cell that no spreadsheet takes for a formula.
+/// Whether a spreadsheet takes a cell for a formula: by its first sign, in ASCII or full width.
+fn is_formula(cell: &str) -> bool {
+    cell.starts_with(['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'])
+}
+
+/// A cell that no spreadsheet takes for a formula: a stroke stands before it, and one more where there is one already.
 pub fn inert(cell: &str) -> String {
-    if cell.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{cell}") } else { cell.to_owned() }
+    if is_formula(cell.trim_start_matches('\'')) { format!("'{cell}") } else { cell.to_owned() }
+}
+
+/// A cell as it was before.
+fn live(cell: &str) -> &str {
+    let bare = cell.strip_prefix('\'').filter(|_| is_formula(cell.trim_start_matches('\'')));
+    bare.unwrap_or(cell)
 }

@@ -1,6 +1,7 @@
 use std::fmt::Write;
 
 use super::exported::inert;
+use crate::exchange::markdown;
 use crate::view::{ListsReport, Verdict};
 
 /// The heads of a report for a spreadsheet.
@@ -31,8 +32,10 @@ pub fn as_csv(report: &ListsReport) -> String {
     for list in &report.lists {
         let _ = writer.write_record(row(list).map(|cell| inert(&cell)));
     }
-    for name in &report.missing {
-        let absent = ["", name, "", "", "", "", "", "", "", "", "no list", "", "", "", "", ""];
+    for player in &report.missing {
+        let table = player.table.map(|table| table.to_string()).unwrap_or_default();
+        let mail = player.mail.as_deref().unwrap_or_default();
+        let absent = ["", &player.name, &table, mail, "", "", "", "", "", "", "no list", "", "", "", "", ""];
         let _ = writer.write_record(absent.map(inert));
     }
     String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
@@ -82,7 +85,7 @@ pub fn as_markdown(report: &ListsReport) -> String {
             said.push('\n');
         }
     }
-    let _ = writeln!(said, "{} of {} legal\n", report.legal, report.lists.len());
+    let _ = writeln!(said, "{}\n", report.summary());
     said.push_str("| Table | Player | List | Army | Points | Figures | Verdict | Fingerprint |\n");
     said.push_str("|---|---|---|---|---|---|---|---|\n");
     for list in &report.lists {
@@ -96,7 +99,7 @@ pub fn as_markdown(report: &ListsReport) -> String {
             list.table.map(|table| table.to_string()).unwrap_or_default(),
             words(&list.player),
             plain(list.name.as_ref().unwrap_or(&list.file)),
-            words(&list.army_name),
+            words(&list.army_name.clone().or_else(|| list.own_troops.then(|| "own troops".to_owned()))),
             points,
             list.figures.map(|figures| figures.to_string()).unwrap_or_default(),
             verdict(list).to_owned(),
@@ -104,8 +107,9 @@ pub fn as_markdown(report: &ListsReport) -> String {
         ];
         let _ = writeln!(said, "| {} |", cells.join(" | "));
     }
-    for name in &report.missing {
-        let _ = writeln!(said, "|  | {} |  |  |  |  | no list |  |", plain(name));
+    for player in &report.missing {
+        let table = player.table.map(|table| table.to_string()).unwrap_or_default();
+        let _ = writeln!(said, "| {table} | {} |  |  |  |  | no list |  |", plain(&player.name));
     }
     for list in report.lists.iter().filter(|list| !list.findings.is_empty()) {
         let name = list.player.as_ref().or(list.name.as_ref()).unwrap_or(&list.file);
@@ -130,13 +134,5 @@ fn verdict(list: &Verdict) -> &'static str {
 
 /// Words that Markdown shows as they are, in one line.
 fn plain(words: &str) -> String {
-    let mut shown = String::new();
-    for letter in words.chars() {
-        match letter {
-            '\n' | '\r' => shown.push(' '),
-            '\\' | '*' | '_' | '[' | ']' | '<' | '>' | '|' | '#' => shown.extend(['\\', letter]),
-            _ => shown.push(letter),
-        }
-    }
-    shown
+    markdown(&words.replace(['\n', '\r'], " "))
 }

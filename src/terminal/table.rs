@@ -1,10 +1,10 @@
 use std::fmt::Write;
 
 use super::{TextGrid, width, wrapped};
-use crate::view::{Align, CellView, Item, TableReport, TableView};
+use crate::view::{Align, CellView, Item, Phrases, TableReport, TableView};
 
 /// A table as on paper, and what it answered.
-pub fn table(part: &TableView, report: &TableReport) -> String {
+pub fn table(part: &TableView, report: &TableReport, phrases: &Phrases) -> String {
     let mut out = String::new();
     // Writing to a string cannot fail.
     let _ = writeln!(out, "{}", marked(&part.name, &part.marks));
@@ -15,7 +15,7 @@ pub fn table(part: &TableView, report: &TableReport) -> String {
     if part.body.columns.is_empty() {
         items(&part.body.items, part.body.numbered, "", &mut out);
     } else {
-        out.push_str(&rows(part, report));
+        out.push_str(&rows(part, report, phrases));
     }
     if !part.footnotes.is_empty() {
         let _ = writeln!(out);
@@ -24,11 +24,11 @@ pub fn table(part: &TableView, report: &TableReport) -> String {
         let ruling = note.ruling.as_ref().map(|id| format!(" [{id}]")).unwrap_or_default();
         out.push_str(&wrapped(&format!("{} {}{ruling}", note.mark, note.text), "", width()));
     }
-    answer(part, report, &mut out);
+    answer(part, report, phrases, &mut out);
     out
 }
 
-fn rows(part: &TableView, report: &TableReport) -> String {
+fn rows(part: &TableView, report: &TableReport, phrases: &Phrases) -> String {
     let mut table = TextGrid::new(part.body.columns.iter().map(|column| column.name.as_str()));
     for (index, row) in part.body.rows.iter().enumerate() {
         let met = report.met.as_ref().and_then(|met| met.get(index));
@@ -36,8 +36,8 @@ fn rows(part: &TableView, report: &TableReport) -> String {
             let text = marked(&cell.text, &cell.marks);
             // The first column names the row; the needs follow.
             match met.and_then(|met| met.get(column.checked_sub(1)?).copied().flatten()) {
-                Some(true) => format!("{text} yes"),
-                Some(false) => format!("{text} no"),
+                Some(true) => phrases.say("{need} yes", &[("need", &text)]),
+                Some(false) => phrases.say("{need} no", &[("need", &text)]),
                 None => text,
             }
         };
@@ -61,27 +61,31 @@ fn items(items: &[Item], numbered: bool, indent: &str, out: &mut String) {
     }
 }
 
-fn answer(part: &TableView, report: &TableReport, out: &mut String) {
+fn answer(part: &TableView, report: &TableReport, phrases: &Phrases, out: &mut String) {
     let Some(natural) = report.natural else { return };
     let _ = writeln!(out);
+    let number = natural.to_string();
     if let (Some(seed), Some(dice)) = (report.seed, &report.dice) {
-        let dice: Vec<String> = dice.iter().map(ToString::to_string).collect();
-        let other: Vec<String> = report.other_dice.iter().flatten().map(ToString::to_string).collect();
-        let other = if other.is_empty() { String::new() } else { format!(" against {}", other.join(", ")) };
-        let _ = writeln!(out, "thrown: {}{other} (seed {seed})", dice.join(", "));
+        let listed = |dice: &[i64]| dice.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+        let other = listed(report.other_dice.as_deref().unwrap_or_default());
+        let (dice, seed) = (listed(dice), seed.to_string());
+        let against = "thrown: {dice} against {other} (seed {seed})";
+        let phrase = if other.is_empty() { "thrown: {dice} (seed {seed})" } else { against };
+        let _ = writeln!(out, "{}", phrases.say(phrase, &[("dice", &dice), ("other", &other), ("seed", &seed)]));
     }
-    match report.modified {
+    let said = match report.modified {
         Some(difference) if report.against.is_some() => {
-            let against = report.against.unwrap_or_default();
-            let _ = writeln!(out, "{natural} against {against}: difference {difference}");
+            let (other, difference) = (report.against.unwrap_or_default().to_string(), difference.to_string());
+            let places = [("number", number.as_str()), ("other", other.as_str()), ("difference", difference.as_str())];
+            phrases.say("{number} against {other}: difference {difference}", &places)
         }
         Some(modified) if modified != natural => {
-            let _ = writeln!(out, "natural {natural}, modified {modified}");
+            let modified = modified.to_string();
+            phrases.say("natural {number}, modified {modified}", &[("number", &number), ("modified", &modified)])
         }
-        _ => {
-            let _ = writeln!(out, "natural {natural}");
-        }
-    }
+        Some(_) | None => phrases.say("natural {number}", &[("number", &number)]),
+    };
+    let _ = writeln!(out, "{said}");
     if let Some(gap) = &report.gap {
         let _ = writeln!(out, "{}", gap.says);
         if let (Some(ruling), Some(decision)) = (&gap.ruling, &gap.decision) {
@@ -92,8 +96,9 @@ fn answer(part: &TableView, report: &TableReport, out: &mut String) {
     let found = report.row.as_ref().and_then(|row| report.rows.iter().position(|known| known == row));
     if let Some(row) = found.and_then(|index| part.body.rows.get(index)) {
         let cells = part.body.columns.iter().zip(row).skip(1);
-        let cells: Vec<String> = cells.map(|(column, cell)| format!("{}: {}", column.name, cell.text)).collect();
-        let _ = writeln!(out, "{}", cells.join("; "));
+        let told = |name: &str, says: &str| phrases.say("{name}: {says}", &[("name", name), ("says", says)]);
+        let cells: Vec<String> = cells.map(|(column, cell)| told(&column.name, &cell.text)).collect();
+        let _ = writeln!(out, "{}", cells.join(&phrases.say("; ", &[])));
     }
 }
 

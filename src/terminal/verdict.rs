@@ -2,17 +2,18 @@ use std::fmt::Write;
 
 use super::{TextGrid, width, wrapped};
 use crate::diagnostic::{quoted, visible};
-use crate::view::{Explained, RulingLine, Verdict};
+use crate::view::{Explained, ListsReport, Meaning, Phrases, RestrictionLine, RulingLine, Verdict};
 
-/// Verdicts: a sentence for one, a table for several.
-pub fn verdicts(verdicts: &[Verdict]) -> String {
-    if let [only] = verdicts {
+/// Verdicts: a sentence for one, a table for several, with a row for each player who has sent none.
+pub fn verdicts(report: &ListsReport) -> String {
+    let verdicts = &report.lists;
+    if let ([only], []) = (verdicts.as_slice(), report.missing.as_slice()) {
         return format!("{}\n", sentence(only));
     }
     let heads = ["file", "player", "name", "army", "points", "figures", "verdict", "findings", "fingerprint", "data"];
     // A column that nobody has filled in takes no room.
     let filled = |head: &str| match head {
-        "player" => verdicts.iter().any(|one| one.player.is_some()),
+        "player" => !report.missing.is_empty() || verdicts.iter().any(|one| one.player.is_some()),
         "name" => verdicts.iter().any(|one| one.name.is_some()),
         "points" => verdicts.iter().any(|one| one.points.is_some()),
         _ => true,
@@ -35,7 +36,7 @@ pub fn verdicts(verdicts: &[Verdict]) -> String {
             quoted(&one.file),
             visible(one.player.as_deref().unwrap_or_default()),
             visible(one.name.as_deref().unwrap_or_default()),
-            one.army.clone().or_else(|| one.ruleset.clone()).unwrap_or_default(),
+            one.fielded(one.army.as_ref()),
             points,
             one.figures.map(|figures| figures.to_string()).unwrap_or_default(),
             if one.legal { "legal" } else { "not legal" }.to_owned(),
@@ -45,8 +46,16 @@ pub fn verdicts(verdicts: &[Verdict]) -> String {
         ];
         grid.row(heads.iter().zip(cells).filter(|(head, _)| filled(head)).map(|(_, cell)| cell));
     }
-    let legal = verdicts.iter().filter(|one| one.legal).count();
-    format!("{}\n{legal} of {} legal\n", grid.text(width()), verdicts.len())
+    for player in &report.missing {
+        let cell = |head: &&str| match *head {
+            "file" => "–".to_owned(),
+            "player" => visible(&player.name),
+            "verdict" => "no list".to_owned(),
+            _ => String::new(),
+        };
+        grid.row(heads.iter().filter(|head| filled(head)).map(cell));
+    }
+    format!("{}\n{}\n", grid.text(width()), report.summary())
 }
 
 fn sentence(one: &Verdict) -> String {
@@ -68,9 +77,10 @@ fn sentence(one: &Verdict) -> String {
 }
 
 /// An ability code in words, with its sum.
-pub fn explained(view: &Explained) -> String {
+pub fn explained(view: &Explained, phrases: &Phrases) -> String {
     let points = view.points.unwrap_or(0);
-    let mut said = format!("{}, {}, {points} points\n", view.normalised.as_deref().unwrap_or(&view.code), view.role);
+    let cost = phrases.say("{points} points", &[("points", &points.to_string())]);
+    let mut said = format!("{}, {}, {cost}\n", view.normalised.as_deref().unwrap_or(&view.code), view.role);
     let numbers: Vec<String> = view.shown.iter().map(|(name, value)| format!("{name} {value}")).collect();
     let _ = write!(said, "{}\n\n", numbers.join("   "));
     let mut grid = TextGrid::plain();
@@ -78,7 +88,7 @@ pub fn explained(view: &Explained) -> String {
         let points = if part.points == 0 { "0".to_owned() } else { format!("{:+}", part.points).replace('-', "−") };
         grid.row([&part.letter, &part.name, &part.effects, &points]);
     }
-    grid.row(["", "Total", "", &points.to_string()]);
+    grid.row(["", &phrases.say("Total", &[]), "", &points.to_string()]);
     said + &grid.text(width())
 }
 
@@ -94,18 +104,64 @@ pub fn units(verdict: &Verdict) -> String {
     format!("{}\n{}\n", quoted(&verdict.file), grid.text(width()))
 }
 
-/// Rulings in full, each with its ruleset's name.
-pub fn ruled(rulings: &[(String, RulingLine)]) -> String {
-    let one = |(ruleset, ruling): &(String, RulingLine)| {
-        let cite = ruling.cite.as_ref().map(|cite| format!(", lines {cite}")).unwrap_or_default();
-        let reason = ruling.reason.as_ref().map(|reason| wrapped(&format!("Why: {reason}"), "", width()));
+/// What a finding's code means.
+pub fn meant(one: &Meaning, phrases: &Phrases) -> String {
+    format!("{}\n", phrases.say("{name}: {says}", &[("name", &one.code), ("says", &one.meaning)]))
+}
+
+/// Restrictions in full, each with its ruleset's name.
+pub fn restricted(restrictions: &[(String, Phrases, RestrictionLine)]) -> String {
+    let one = |(ruleset, phrases, restriction): &(String, Phrases, RestrictionLine)| {
+        let broken = phrases.say(
+            match restriction.severity {
+                "error" => "a force that breaks it is not legal",
+                "warning" => "a force that breaks it is legal, and gets a warning",
+                _ => "a force that breaks it is legal, and gets a notice",
+            },
+            &[],
+        );
+        let rulings = restriction.rulings.join(", ");
+        let ruling = if rulings.is_empty() { String::new() } else { told(phrases, "Ruling", &rulings) };
         format!(
-            "{}, {ruleset}{cite}\n{}{}{}",
+            "{}, {ruleset}{}\n{}{}{ruling}",
+            restriction.id,
+            lines(phrases, restriction.cite.as_ref()),
+            told(phrases, "Rule", &restriction.demands),
+            told(phrases, "Broken", &broken),
+        )
+    };
+    restrictions.iter().map(one).collect::<Vec<_>>().join("\n")
+}
+
+/// Rulings in full, each with its ruleset's name.
+pub fn ruled(rulings: &[(String, Phrases, RulingLine)]) -> String {
+    let one = |(ruleset, phrases, ruling): &(String, Phrases, RulingLine)| {
+        let reason = ruling.reason.as_ref().map(|reason| told(phrases, "Why", reason));
+        let unnamed = ruling.unnamed.as_ref().map(|why| told(phrases, "Named by no row", why));
+        format!(
+            "{}, {ruleset}{}\n{}{}{}{}",
             ruling.id,
-            wrapped(&format!("Unclear: {}", ruling.trouble), "", width()),
-            wrapped(&format!("Played: {}", ruling.decision), "", width()),
-            reason.unwrap_or_default()
+            lines(phrases, ruling.cite.as_ref()),
+            told(phrases, "Unclear", &ruling.trouble),
+            told(phrases, "Played", &ruling.decision),
+            reason.unwrap_or_default(),
+            unnamed.unwrap_or_default()
         )
     };
     rulings.iter().map(one).collect::<Vec<_>>().join("\n")
+}
+
+/// What something is, behind its name, in lines of its own.
+fn told(phrases: &Phrases, name: &str, says: &str) -> String {
+    let name = phrases.say(name, &[]);
+    wrapped(&phrases.say("{name}: {says}", &[("name", &name), ("says", says)]), "", width())
+}
+
+/// Lines of the published rules, behind a name.
+fn lines(phrases: &Phrases, cite: Option<&String>) -> String {
+    let said = |cite: &String| {
+        let one = cite.bytes().all(|letter| letter.is_ascii_digit());
+        phrases.say(if one { ", line {cite}" } else { ", lines {cite}" }, &[("cite", cite)])
+    };
+    cite.map(said).unwrap_or_default()
 }

@@ -3,7 +3,7 @@ use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
 
 use super::compile::worded;
 use super::world::DocumentWorld;
-use super::{Fitted, Press, Printing};
+use super::{CREATOR, Fitted, Press, Printing};
 use crate::diagnostic::{Code, Diagnostic};
 
 /// A document as PDF/UA-1, with what it asks of the one who prints it. The same document always gives the same bytes: no clock, a fixed identity.
@@ -12,7 +12,7 @@ pub fn pdf(press: &Press, fitted: &Fitted, printing: Printing) -> Result<Vec<u8>
         .map_err(|error| vec![Diagnostic::error(Code::Template, error.message().to_string())])?;
     let options = PdfOptions {
         ident: Smart::Auto,
-        creator: Smart::Custom(Some(format!("Sabretache {}", env!("CARGO_PKG_VERSION")))),
+        creator: Smart::Custom(Some(CREATOR.to_owned())),
         timestamp: None,
         standards,
         ..PdfOptions::default()

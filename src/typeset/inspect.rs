@@ -2,6 +2,7 @@ use typst::foundations::Value;
 use typst::introspection::{MetadataElem, Tag};
 use typst::layout::{Abs, Frame, FrameItem, Point, Transform};
 use typst::text::TextItem;
+use typst::visualize::Shape;
 use typst_layout::PagedDocument;
 
 /// Something on a laid-out page that typst does not report by itself.
@@ -13,11 +14,11 @@ pub enum LayoutFault {
     TooLong(String),
     /// A block is broken over columns or pages.
     Split(String),
-    /// Words of a block are outside it, are cut off, or run into each other.
+    /// Words or boxes of a block are outside it, or words are cut off or run into each other.
     Overflow {
         /// The block.
         block: String,
-        /// The words.
+        /// The words; a word for it where it is a box.
         words: String,
     },
 }
@@ -40,9 +41,11 @@ struct Open {
     /// Nothing in it may be lower than this.
     floor: Abs,
     words: Vec<Words>,
+    /// Its boxes to cross off.
+    boxes: Vec<Words>,
 }
 
-/// A run of text and the box it fills, from its baseline up to its capitals.
+/// A run of text and the box it fills, from its baseline up to its capitals; without a text, a box to cross off.
 #[derive(Clone)]
 struct Words {
     text: String,
@@ -102,6 +105,9 @@ struct Walk {
 
 /// How far outside its block a word may be, in points: rounding, and letters that lean.
 const SLACK_PT: f64 = 0.75;
+
+/// How long the sides of what is crossed off are, in millimetres, from the least to the most: other drawings may bleed.
+const BOX_MM: std::ops::RangeInclusive<f64> = 3.0..=10.0;
 
 /// Nothing is printed nearer than this to the edge of the paper.
 const EDGE_MM: f64 = 7.0;
@@ -188,6 +194,7 @@ impl Walk {
                     self.frame(&group.frame, inner, own.or(clip), paper);
                 }
                 FrameItem::Text(text) => self.text(text, here, clip, paper),
+                FrameItem::Shape(shape, _) => self.shape(shape, here),
                 FrameItem::Tag(Tag::Start(content, _)) => {
                     if let Some(mark) = content.to_packed::<MetadataElem>() {
                         self.mark(&mark.value, here);
@@ -195,6 +202,14 @@ impl Walk {
                 }
                 _ => {}
             }
+        }
+    }
+
+    fn shape(&mut self, shape: &Shape, here: Transform) {
+        let Some(open) = self.open.as_mut().filter(|_| shape.stroke.is_some()) else { return };
+        let bounds = shape.bbox(false);
+        if [bounds.size().x, bounds.size().y].iter().all(|side| BOX_MM.contains(&side.to_mm())) {
+            open.boxes.push(Words::between(String::new(), bounds.min.transform(here), bounds.max.transform(here)));
         }
     }
 
@@ -209,13 +224,7 @@ impl Walk {
             return;
         }
         let (from, to) = (Point::with_y(item.size * -0.6).transform(here), Point::with_x(item.width()).transform(here));
-        let words = Words {
-            text: item.text.to_string(),
-            left: from.x.min(to.x),
-            right: from.x.max(to.x),
-            top: from.y.min(to.y),
-            bottom: from.y.max(to.y),
-        };
+        let words = Words::between(item.text.to_string(), from, to);
         let (from, to) = clip.unwrap_or(paper);
         if !words.within(from, to) || !words.within(paper.0, paper.1) {
             self.overflow(&words.text);
@@ -260,6 +269,7 @@ impl Walk {
                 },
                 floor,
                 words: Vec::new(),
+                boxes: Vec::new(),
             });
         } else if let Some(open) = self.open.take() {
             self.close(&open, at);
@@ -296,9 +306,11 @@ impl Walk {
         let meeting = open.words.iter().enumerate().flat_map(|(index, words)| {
             open.words[index + 1..].iter().filter(|other| words.meets(other)).map(|_| &words.text)
         });
-        let found: Vec<&String> = outside.chain(meeting).collect();
+        let mut found: Vec<String> = outside.chain(meeting).cloned().collect();
+        let cut = open.boxes.iter().any(|one| !one.within(least, most));
+        found.extend(cut.then(|| "a box".to_owned()));
         for words in found {
-            self.faults.push(LayoutFault::Overflow { block: open.name.clone(), words: words.clone() });
+            self.faults.push(LayoutFault::Overflow { block: open.name.clone(), words });
         }
     }
 
@@ -313,6 +325,11 @@ fn slack() -> Abs {
 }
 
 impl Words {
+    /// Words that lie between two corners, whichever these are.
+    fn between(text: String, from: Point, to: Point) -> Words {
+        Words { text, left: from.x.min(to.x), right: from.x.max(to.x), top: from.y.min(to.y), bottom: from.y.max(to.y) }
+    }
+
     fn within(&self, from: Point, to: Point) -> bool {
         self.left >= from.x - slack()
             && self.right <= to.x + slack()

@@ -11,6 +11,7 @@ mod export;
 mod fit;
 mod flow;
 mod inspect;
+mod mark;
 mod memory;
 mod parts;
 #[cfg(feature = "cli")]
@@ -29,6 +30,9 @@ pub use export::pdf;
 pub use fit::{Fitted, Limits, fit, fit_parts};
 pub use flow::Flow;
 pub use inspect::{LayoutFault, inspect, shortened, text};
+pub use mark::CREATOR;
+#[cfg(feature = "cli")]
+pub use mark::{is_own_pdf, is_own_picture, is_own_source};
 pub use memory::{forget, forget_older};
 pub use parts::{in_order, joined, page_by_page};
 #[cfg(feature = "cli")]

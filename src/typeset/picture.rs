@@ -2,6 +2,7 @@ use png::{BitDepth, ColorType, Encoder, EncodingError, PixelDimensions, Unit};
 use typst_layout::PagedDocument;
 use typst_render::RenderOptions;
 
+use super::CREATOR;
 use crate::diagnostic::{Code, Diagnostic};
 
 /// Dots a metre for each dot an inch.
@@ -26,6 +27,7 @@ fn encoded(width: u32, height: u32, dots_drawn: &[u8], dots: u16) -> Result<Vec<
     encoder.set_depth(BitDepth::Eight);
     let dense = format!("{:.0}", f64::from(dots) * INCHES_A_METRE).parse().unwrap_or_default();
     encoder.set_pixel_dims(Some(PixelDimensions { xppu: dense, yppu: dense, unit: Unit::Meter }));
+    encoder.add_text_chunk("Software".to_owned(), CREATOR.to_owned())?;
     encoder.write_header()?.write_image_data(dots_drawn)?;
     Ok(file)
 }

@@ -1,14 +1,16 @@
 use super::explained::{effects, value_shown};
 use super::footnotes::Footnote;
-use super::form::signed;
+use super::form::{signed, told};
 use super::part::{Align, Body, CellView, ColumnView, TableView};
 use crate::model::{
-    Army, ChoiceId, DecisionId, Effects, Organisation, Phrases, Price, Restriction, Ruleset, Severity, Stat, UnitOption,
+    Army, ChoiceId, Construction, DecisionId, Effects, Letter, Organisation, Phrases, Price, Restriction, Ruleset,
+    Severity, Stat, Trait, Unit, UnitOption,
 };
-use crate::rules::{linked_or, sentence};
+use crate::rules::{Mode, ability, linked_or, sentence};
 
-/// An army list: a row for each unit, then what its groups hold and what it may take.
-pub fn army_list(ruleset: &Ruleset, army: &Army) -> TableView {
+/// An army list: a row for each unit, then what its groups hold and what it may take, and last the key to its codes, where
+/// that is to be said under it.
+pub fn army_list(ruleset: &Ruleset, army: &Army, key: Option<String>) -> TableView {
     let organisation = &ruleset.organisation;
     let phrases = &organisation.phrases;
     let stats: Vec<&Stat> =
@@ -58,6 +60,7 @@ pub fn army_list(ruleset: &Ruleset, army: &Army) -> TableView {
     if !offers.is_empty() {
         notes.push(format!("{}.", offers.join(&phrases.say("; ", &[]))));
     }
+    notes.extend(uncoded(organisation, army).into_iter().chain(key));
     let footnotes = notes.into_iter().map(|text| Footnote { mark: String::new(), text, ruling: None });
     TableView {
         name: army.name.clone(),
@@ -67,6 +70,43 @@ pub fn army_list(ruleset: &Ruleset, army: &Army) -> TableView {
         body: Body { columns, rows: rows.collect(), ..Body::default() },
         footnotes: footnotes.collect(),
     }
+}
+
+/// The letters of these armies' codes that say more than numbers, each with what it is; none where none does.
+pub fn code_key(organisation: &Organisation, armies: &[&Army]) -> Option<String> {
+    let construction = organisation.construction.as_ref()?;
+    let found: Vec<&Letter> =
+        armies.iter().flat_map(|army| &army.units).flat_map(|unit| letters_of(construction, unit)).collect();
+    let used = |one: &&Letter| found.iter().any(|found| std::ptr::eq(*found, *one));
+    let giving = construction.slots.iter().flat_map(|slot| &slot.letters).filter(|one| !one.effects.gain.is_empty());
+    let letters: Vec<String> = giving.filter(used).map(lettered).collect();
+    let said = organisation.phrases.say("AS: {letters}.", &[("letters", &letters.join(", "))]);
+    Some(said).filter(|_| !letters.is_empty())
+}
+
+/// What units with a code have that it does not say: `Skirmishers: skirmisher trained.`
+fn uncoded(organisation: &Organisation, army: &Army) -> Option<String> {
+    let construction = organisation.construction.as_ref()?;
+    let unsaid = |known: &Trait| {
+        let given = |unit: &Unit| letters_of(construction, unit).iter().any(|one| one.effects.gain.contains(&known.id));
+        let has = |unit: &&Unit| unit.code.is_some() && unit.traits.contains(&known.id) && !given(unit);
+        let whose: Vec<&str> = army.units.iter().filter(has).map(|unit| unit.name.as_str()).collect();
+        (!whose.is_empty()).then(|| told(&organisation.phrases, &whose.join(", "), &lower_first(&known.name)))
+    };
+    let telling = organisation.traits.iter().filter(|known| !known.says.is_empty());
+    let said: Vec<String> = telling.filter_map(unsaid).collect();
+    (!said.is_empty()).then(|| format!("{}.", said.join(". ")))
+}
+
+/// The letters of a unit's code; none where it has none.
+fn letters_of<'a>(construction: &'a Construction, unit: &Unit) -> Vec<&'a Letter> {
+    let read = |code: &String| ability(construction, code, Some(&unit.role), Mode::Tolerant).letters;
+    unit.code.as_ref().map(read).unwrap_or_default()
+}
+
+/// A letter of a code with what it is, in the middle of a sentence.
+pub fn lettered(letter: &Letter) -> String {
+    format!("{} {}", letter.letter, lower_first(&letter.name))
 }
 
 /// An option with what it costs and changes.

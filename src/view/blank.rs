@@ -7,7 +7,7 @@ use crate::model::{
     Army, Candidate, Choice, Demand, Each, Effects, Held, Lane, LaneValues, Mark, MarkAt, Numbers, Organisation,
     RosterForm, Ruleset, Severity, StatFrom, Track, Unit, UnitId, Who,
 };
-use crate::rules::{Scene, candidate, is_called};
+use crate::rules::{Scene, candidate, greatest, is_called};
 use crate::sum::Sum;
 
 /// How many boxes a blank track has where their number follows from something not known yet.
@@ -58,11 +58,12 @@ pub fn blank(ruleset: &Ruleset, form: &RosterForm, army: &Army, unit: &Unit) -> 
     // Someone who may be added to a fixed number of figures has no box.
     let besides = i64::from(attached.is_some() && (!sized.known || required(organisation, army, unit)));
     let tracks = tracks(organisation, army, unit, form, &sized, besides, &choices);
-    let notes = choices.iter().map(|choice| NoteView::plain(format!("{} ______________", choice.name))).collect();
+    let notes = choices.iter().map(|choice| NoteView::blank(&choice.name)).collect();
     let rolled = organisation.rolls.iter().filter(|roll| roll.in_play && roll.who.means(&asked));
     let rolls = rolled.map(|roll| roll_view(ruleset, roll, None, &asked)).collect();
     let given = choices.iter().flat_map(|choice| &choice.options).flat_map(|way| &way.effects.gain_weapons);
-    let weapons = weapons(organisation, &possible(unit, given.map(|(id, _)| id.clone())));
+    let brought = attached.iter().flatten().flat_map(|unit| &unit.weapons);
+    let weapons = weapons(organisation, &possible(unit, given.chain(brought).map(|(id, _)| id.clone())));
     Card { blank: true, kind: Some(unit.name.clone()), rows, notes, heads, weapons, rolls, tracks, ..Card::default() }
 }
 
@@ -91,7 +92,8 @@ fn open(organisation: &Organisation, choices: &[&Choice], asked: &Candidate<'_>,
 fn required(organisation: &Organisation, army: &Army, unit: &Unit) -> bool {
     let asked = plain(army, unit);
     organisation.restrictions_of(army).any(|one| {
-        one.severity == Severity::Error && matches!(&one.kind, Demand::Attach { who, .. } if who.means(&asked))
+        let demanded = matches!(&one.kind, Demand::Attach { who, count, .. } if count.least() > 0 && who.means(&asked));
+        one.severity == Severity::Error && demanded
     })
 }
 
@@ -103,8 +105,7 @@ pub fn most_of(organisation: &Organisation, army: &Army, unit: &Unit) -> Option<
     let asked = plain(army, unit);
     let limits = organisation.restrictions_of(army).filter_map(|one| {
         let Demand::Number { what: Held::Units(who), count } = &one.kind else { return None };
-        let most = count.ranges.iter().map(|range| range.to).collect::<Option<Vec<_>>>()?.into_iter().max();
-        most.filter(|_| who.means(&asked))
+        greatest(count).filter(|_| who.means(&asked))
     });
     limits.min().and_then(|most| usize::try_from(most).ok())
 }
@@ -112,21 +113,21 @@ pub fn most_of(organisation: &Organisation, army: &Army, unit: &Unit) -> Option<
 /// Who may be attached to a unit by the rules of its army; none where nobody is.
 fn attached<'a>(organisation: &Organisation, army: &'a Army, unit: &Unit) -> Option<Vec<&'a Unit>> {
     let asked = plain(army, unit);
-    let rules: Vec<(&Who, &Vec<UnitId>)> = organisation
+    let rules: Vec<(&Who, &Vec<UnitId>, bool)> = organisation
         .restrictions_of(army)
         .filter_map(|one| {
-            let Demand::Attach { who, any_of, .. } = &one.kind else { return None };
-            (one.severity == Severity::Error).then_some((who, any_of))
+            let Demand::Attach { who, any_of, count } = &one.kind else { return None };
+            (one.severity == Severity::Error).then_some((who, any_of, greatest(count) != Some(0)))
         })
         .collect();
-    if let Some((_, any_of)) = rules.iter().find(|(who, _)| who.means(&asked)) {
-        return Some(any_of.iter().filter_map(|id| army.unit(id)).collect());
+    if let Some((_, any_of, allowed)) = rules.iter().find(|(who, ..)| who.means(&asked)) {
+        return allowed.then(|| any_of.iter().filter_map(|id| army.unit(id)).collect());
     }
     let counts = organisation.role(&unit.role).is_some_and(|role| role.counts);
     let free: Vec<&Unit> =
         army.units.iter().filter(|one| organisation.role(&one.role).is_some_and(|role| role.attaches)).collect();
     // Where the army's rules don't say who is attached, anybody may be.
-    (rules.is_empty() && counts && !free.is_empty()).then_some(free)
+    (!rules.iter().any(|(.., allowed)| *allowed) && counts && !free.is_empty()).then_some(free)
 }
 
 /// How many figures a blank unit has boxes for.
@@ -178,27 +179,30 @@ fn tracks(
     let mut traits = unit.traits.clone();
     traits.extend(choices.iter().flat_map(|choice| &choice.options).flat_map(|option| option.effects.gain.clone()));
     let any = candidate(unit, Some(army), &traits, &[]);
-    let may = |who: &Who| Who { choose: Vec::new(), ..who.clone() }.means(&any);
+    let may = |who: &Who| Who { choose: Vec::new(), ..who.whoever_is_attached() }.means(&any);
     let meant = organisation.tracks.iter().filter(|one| one.each != Each::Force && may(&one.who));
+    let fixed = |name: &String| unit.stats.iter().any(|(id, value)| is_called(id, name) && value.number().is_some());
     let open = |sum: &Sum| {
-        let fixed =
-            |name: &String| unit.stats.iter().any(|(id, value)| is_called(id, name) && value.number().is_some());
         let counted =
             |name: &String| name == "lost" || sized.known && ["figures", "attached", "left"].contains(&name.as_str());
         !sum.names().iter().all(|name| fixed(name) || counted(name))
     };
+    // Where each box is a figure, those beyond the figures of the unit are crossed off before play: whatever its size,
+    // who is left is then told box by box. Whoever may be attached is taken to be there.
+    let told = |sum: &Sum| sum.names().iter().all(|name| fixed(name) || ["attached", "left"].contains(&name.as_str()));
+    let by_figures = |one: &Track| !one.clears && scene.boxes(one) == Ok(Some(sized.figures));
     let sure = |mark: &&Mark| match &mark.at {
         MarkAt::Box(_) => true,
         MarkAt::Share(..) => sized.known,
         MarkAt::Where(sum) => !open(sum),
     };
-    let filled = |lane: &&Lane| match &lane.values {
+    let filled = |one: &Track, lane: &Lane| match &lane.values {
         LaneValues::List(_) | LaneValues::Stat(_) => true,
-        LaneValues::Sum(sum) => !open(sum),
+        LaneValues::Sum(sum) => !open(sum) || by_figures(one) && told(sum),
     };
     // What is not known yet has its line all the same, to be written in.
-    let lane = |lane: &Lane| {
-        if filled(&lane) {
+    let lane = |one: &Track, lane: &Lane| {
+        if filled(one, lane) {
             lane.clone()
         } else {
             Lane { values: LaneValues::List(Vec::new()), holds: None, ..lane.clone() }
@@ -206,7 +210,7 @@ fn tracks(
     };
     let cleared = |one: &Track| Track {
         marks: one.marks.iter().filter(sure).cloned().collect(),
-        lanes: one.lanes.iter().map(lane).collect(),
+        lanes: one.lanes.iter().map(|found| lane(one, found)).collect(),
         ..one.clone()
     };
     let needs_more = |one: &Track| scene.boxes(one) == Ok(None);

@@ -112,7 +112,7 @@ pub fn card(ruleset: &Ruleset, one: &Mustered<'_>, form: &RosterForm) -> Card {
     let figures = match (form.rows, form.figures.is_empty()) {
         (true, _) => one.title.clone(),
         (false, true) => String::new(),
-        (false, false) => counted(one.entry.count.value, form),
+        (false, false) => counted(&organisation.phrases, one.entry.count.value, form),
     };
     let mut rows = vec![CardRow {
         label: one.state.clone().filter(|_| !form.rows).unwrap_or(figures),
@@ -273,8 +273,9 @@ fn values(organisation: &Organisation, form: &RosterForm, stats: &[(StatId, Valu
 }
 
 /// How many, and what they are called.
-fn counted(number: i64, form: &RosterForm) -> String {
-    if number == 1 { format!("1 {}", form.figure) } else { format!("{number} {}", form.figures) }
+fn counted(phrases: &Phrases, number: i64, form: &RosterForm) -> String {
+    let noun = if number == 1 { &form.figure } else { &form.figures };
+    phrases.say("{number} {figures}", &[("number", &number.to_string()), ("figures", noun)])
 }
 
 fn tracks(organisation: &Organisation, one: &Mustered<'_>, form: &RosterForm) -> Vec<TrackView> {

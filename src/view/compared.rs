@@ -2,7 +2,7 @@ use serde::Serialize;
 
 use super::list::ListView;
 use crate::exchange::{Line, Telling, lines};
-use crate::model::{Draft, Force, Ruleset};
+use crate::model::{Draft, DraftCustom, Force, Ruleset};
 use crate::rules::check;
 
 /// Two forces beside each other, or one under two sets of data.
@@ -132,27 +132,72 @@ fn side(one: Compare<'_>) -> (ComparedSide, Vec<String>) {
 /// What is said of the whole force, where it differs.
 fn said(old: Compare<'_>, new: Compare<'_>) -> Vec<String> {
     // What stands at the head of each side is not said again.
-    const ELSEWHERE: [&str; 4] = ["Points", "Figures", "Data", "Fingerprint"];
+    const ELSEWHERE: [&str; 5] = ["Points", "Figures", "Data", "Fingerprint", TROOPS];
+    const CHOICES: &str = "Choices";
+    // In a list they have the ids by which it is read again.
+    const TROOPS: &str = "Troops";
+    let troops = |custom: &DraftCustom| {
+        let called = if custom.name.is_empty() { &custom.id } else { &custom.name };
+        let facts = [called, &custom.code, &custom.role].into_iter().chain(&custom.extras);
+        (TROOPS, facts.map(String::as_str).collect::<Vec<_>>().join(", "))
+    };
     let telling = Telling { secret: false, full: true };
     let of = |one: Compare<'_>| -> Vec<(&'static str, String)> {
         let said = lines(one.ruleset, one.draft, None, telling).into_iter();
-        said.filter_map(|line| match line {
-            Line::Said(key, words) => (!ELSEWHERE.contains(&key)).then_some((key, words)),
-            Line::Group(depth, words) => Some(("Groups", format!("{}{words}", "in it ".repeat(depth)))),
-            Line::Unit(_) => None,
+        said.flat_map(|line| match line {
+            Line::Said(key, _) if ELSEWHERE.contains(&key) => Vec::new(),
+            // Names between quotes may hold the sign that stands between two choices.
+            Line::Said(CHOICES, words) if !words.contains('"') => {
+                words.split("; ").map(|one| (CHOICES, one.to_owned())).collect()
+            }
+            Line::Said(key, words) => vec![(key, words)],
+            Line::Group(depth, words) => vec![("Groups", format!("{}{words}", "in it ".repeat(depth)))],
+            Line::Unit(_) => Vec::new(),
         })
+        .chain(one.draft.custom.iter().map(troops))
         .collect()
     };
     let (old, new) = (of(old), of(new));
     let mut keys: Vec<&'static str> = old.iter().chain(&new).map(|(key, _)| *key).collect();
     keys.sort_unstable();
     keys.dedup();
-    let value = |all: &[(&'static str, String)], key: &str| -> String {
-        let all: Vec<&str> = all.iter().filter(|(known, _)| *known == key).map(|(_, words)| words.as_str()).collect();
-        if all.is_empty() { "nothing".to_owned() } else { all.join("; ") }
+    let differing = |key: &'static str| changes(&key.to_lowercase(), &values(&old, key), &values(&new, key));
+    keys.into_iter().flat_map(differing).collect()
+}
+
+/// What is said otherwise under one word, each change by itself.
+fn changes(key: &str, old: &[&str], new: &[&str]) -> Vec<String> {
+    const NOTHING: &str = "nothing";
+    if old == new {
+        return Vec::new();
+    }
+    let without = |all: &[&'_ str], others: &[&str]| -> Vec<String> {
+        all.iter().filter(|words| !others.contains(words)).map(|words| (*words).to_owned()).collect()
     };
-    let differing = keys.into_iter().filter(|key| value(&old, key) != value(&new, key));
-    differing.map(|key| format!("{}: {} → {}", key.to_lowercase(), value(&old, key), value(&new, key))).collect()
+    let (gone, mut come) = (without(old, new), without(new, old));
+    if gone.is_empty() && come.is_empty() {
+        return vec![format!("{key}: {} → {}", old.join("; "), new.join("; "))];
+    }
+    let alone = old.len() <= 1 && new.len() <= 1;
+    let mut all = Vec::new();
+    for before in gone {
+        let place = come.iter().position(|after| alone || about(&before) == about(after));
+        let after = place.map_or_else(|| NOTHING.to_owned(), |place| come.remove(place));
+        all.push(format!("{key}: {before} → {after}"));
+    }
+    all.extend(come.into_iter().map(|after| format!("{key}: {NOTHING} → {after}")));
+    all
+}
+
+/// The troops, the choice or the kind of group of which something is said.
+fn about(words: &str) -> &str {
+    let end = [", ", " = ", ": "].iter().filter_map(|mark| words.find(mark)).min();
+    end.map_or(words, |end| &words[..end])
+}
+
+/// All that is said under one word.
+fn values<'s>(all: &'s [(&'static str, String)], key: &str) -> Vec<&'s str> {
+    all.iter().filter(|(known, _)| *known == key).map(|(_, words)| words.as_str()).collect()
 }
 
 fn units(one: Compare<'_>) -> Vec<One> {
@@ -183,8 +228,11 @@ fn units(one: Compare<'_>) -> Vec<One> {
     }
     let view = ListView::of(one.ruleset, one.draft, None, false);
     let all = view.every_unit().into_iter().zip(words);
-    all.map(|((_, unit), (words, place, path))| {
+    all.map(|(unit, (words, place, path))| {
         let (id, name) = (unit.unit.clone(), unit.name.clone());
+        // A list has the id of troops that the force builds itself, for they may be called as others are.
+        let custom = one.draft.custom.iter().filter(|custom| !custom.name.is_empty());
+        let words = custom.fold(words, |words, custom| words.replace(&format!("[{}]", custom.id), &custom.name));
         One { id, name, words, points: unit.points, place, path }
     })
     .collect()

@@ -1,7 +1,6 @@
 use serde::Serialize;
 
 use super::contents::{Contents, contents, packs};
-use super::form::told;
 use super::front::{Front, front};
 use super::furniture::{Furniture, LineEnds, StripView, ends, furniture, strip};
 use super::row_card::row_cards;
@@ -171,7 +170,7 @@ pub fn deck(ruleset: &Ruleset, deck: &Deck, forces: &[DeckSide<'_>], asked: &Dec
         };
         fronts.extend((0..look.blank).map(|_| (blank.clone(), false)));
     }
-    let title = told(phrases, &ruleset.name, &deck.name);
+    let title = phrases.say("{ruleset}: {deck}", &[("ruleset", &ruleset.name), ("deck", &deck.name)]);
     let says = deck.says.iter().chain(variants.iter().filter_map(|variant| variant.says.as_ref()));
     let says: Vec<&str> = says.map(String::as_str).collect();
     DeckView {
@@ -304,8 +303,8 @@ fn stamp(ruleset: &Ruleset, sides: &[DeckSide<'_>]) -> String {
     let one = |side: &DeckSide<'_>| {
         let print = fingerprint(ruleset, side.checked.force);
         let (file, print) = (("file", side.stem), ("print", print.as_str()));
-        match side.checked.force.seed {
-            Some(seed) => phrases.say("{file} {print}, seed {seed}", &[file, print, ("seed", &seed.to_string())]),
+        match &side.checked.force.seed {
+            Some(seed) => phrases.say("{file} {print}, seed {seed}", &[file, print, ("seed", &seed.value.to_string())]),
             None => phrases.say("{file} {print}", &[file, print]),
         }
     };
@@ -322,10 +321,16 @@ fn on_side<'s, 'a>(forces: &'s [DeckSide<'a>], sides: &Sides, index: usize) -> V
     forces.iter().zip(&sides.of).filter(|(_, of)| **of == index).map(|(force, _)| force).collect()
 }
 
-/// A side has the ruleset's name for it; a plain colour has its army's, if no other side has that army.
+/// A side has the ruleset's name for it; a plain colour has its army's, if no other side has that army, or says that
+/// its troops are its own.
 fn side_view(ruleset: &Ruleset, side: &Side, own: &[&DeckSide<'_>], all: &[DeckSide<'_>]) -> SideView {
     let name = |force: &DeckSide<'_>| force.checked.force.name.clone().unwrap_or_else(|| force.stem.to_owned());
-    let army = |force: &DeckSide<'_>| force.checked.muster.army.map(|army| army.name.clone());
+    let own_troops =
+        |checked: &Checked<'_>| checked.own_troops().then(|| ruleset.organisation.phrases.say("Own troops", &[]));
+    let army = |force: &DeckSide<'_>| {
+        let checked = force.checked;
+        checked.muster.army.map(|army| army.name.clone()).or_else(|| own_troops(checked))
+    };
     let declared = ruleset.organisation.sides.iter().any(|known| known.id == side.id);
     let first = own.first().and_then(|force| army(force));
     let one = own.iter().all(|force| army(force) == first);

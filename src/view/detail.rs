@@ -120,6 +120,9 @@ pub struct ChoiceDetail {
     /// What holds where nothing is said.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub default: Option<String>,
+    /// Whether a unit may leave it open.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub open: bool,
 }
 
 /// A letter of ability codes.
@@ -148,6 +151,7 @@ impl ArmyDetail {
             force: choice.of_force,
             ways: choice.options.iter().map(|option| option.id.to_string()).collect(),
             default: choice.default.as_ref().map(ToString::to_string),
+            open: choice.open,
         });
         ArmyDetail {
             ruleset: ruleset.id.clone(),

@@ -4,8 +4,10 @@ use serde::Serialize;
 
 use super::form;
 use super::verdict::FindingLine;
-use crate::model::{Better, Cell, Construction, Effects, Form, Organisation, Ruleset, StatId, Value, WeaponId};
-use crate::rules::{Ability, Profile, apply, given_name, profile, trait_name};
+use crate::model::{
+    Better, Cell, Construction, Effects, Form, Letter, Organisation, Ruleset, StatId, TraitId, Value, WeaponId,
+};
+use crate::rules::{Ability, CodeFault, Profile, apply, given_name, profile, trait_name};
 
 /// What a finding's code means.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -64,14 +66,20 @@ pub struct CodePart {
     pub points: i64,
 }
 
-/// What a code that was read comes to.
-pub fn explained(ruleset: &Ruleset, construction: &Construction, code: &str, ability: &Ability<'_>) -> Explained {
+/// What a code that was read comes to, with what its ruleset remarks on it.
+pub fn explained(
+    ruleset: &Ruleset,
+    construction: &Construction,
+    code: &str,
+    ability: &Ability<'_>,
+    remarks: &[CodeFault],
+) -> Explained {
     let organisation = &ruleset.organisation;
     let built: Profile = profile(construction, ability, true);
     let readable = ability.errors() == 0;
     let mut parts = vec![CodePart {
         letter: String::new(),
-        name: "Base".to_owned(),
+        name: organisation.phrases.say("Base", &[]),
         effects: listed(
             construction
                 .base
@@ -86,7 +94,7 @@ pub fn explained(ruleset: &Ruleset, construction: &Construction, code: &str, abi
         effects: effects(organisation, &letter.effects),
         points: letter.price,
     }));
-    let findings = ability.faults.iter().map(|fault| FindingLine {
+    let findings = ability.faults.iter().chain(remarks).map(|fault| FindingLine {
         code: "bad-code".to_owned(),
         severity: fault.severity.word(),
         line: None,
@@ -173,6 +181,18 @@ pub fn effects(organisation: &Organisation, effects: &Effects) -> String {
     let disarms = effects.lose_weapons.iter().map(|lost| armed("without {weapon}", lost));
     let lose = effects.lose.iter().map(|id| phrases.say("no {trait}", &[("trait", &trait_name(organisation, id))]));
     listed(set.chain(put).chain(add).chain(least).chain(most).chain(gain).chain(lose).chain(arms).chain(disarms))
+}
+
+/// What a letter of a code changes, in a few words. Where it only gives a trait of its own name, its name has said so,
+/// and here is what that trait does.
+pub fn letter_effects(organisation: &Organisation, letter: &Letter) -> String {
+    let given = &letter.effects.gain;
+    let same = given.iter().filter_map(|id| organisation.trait_named(id)).find(|one| one.name == letter.name);
+    let named = |id: &TraitId| same.is_some_and(|one| one.id == *id);
+    let gain = given.iter().filter(|id| !named(id)).cloned().collect();
+    let changes = effects(organisation, &Effects { gain, ..letter.effects.clone() });
+    let does = same.map(|one| one.says.clone()).unwrap_or_default();
+    [changes, does].into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>().join(". ")
 }
 
 /// What something changes in a unit with these stats, in a few words: where a lower number is better, what it was and what it

@@ -54,6 +54,11 @@ impl Front {
             return Some((less, further("row", None, rest)));
         }
         let unit = less.unit.as_mut()?;
+        // A card from which all was taken would go on for ever.
+        if unit.heads.is_empty() && unit.tracks.is_empty() && unit.lone.is_none() {
+            let rest = parted(unit)?;
+            return Some((less, further("unit", Some(rest), Vec::new())));
+        }
         let mut rest = Card {
             lines: std::mem::take(&mut unit.lines),
             weapons: std::mem::take(&mut unit.weapons),
@@ -104,10 +109,14 @@ impl Front {
             let (words, numbers) = std::mem::take(&mut unit.lines).into_iter().partition(|line| line.heads.is_empty());
             unit.lines = numbers;
             let words: Vec<LineView> = words;
-            fields.extend(words.into_iter().map(|line| {
-                let says = line.rows.into_iter().flat_map(|row| row.values).collect::<Vec<_>>().join(" ");
-                (line.name, says)
-            }));
+            for line in words {
+                // Each sentence keeps the state that it is for.
+                let name = |label: &str| match label {
+                    "" => line.name.clone(),
+                    label => format!("{}, {}", line.name, label.to_lowercase()),
+                };
+                fields.extend(line.rows.iter().map(|row| (name(&row.label), row.values.join(" "))));
+            }
             for row in unit.weapons.rows.iter_mut().filter(|row| !row.traits.is_empty()) {
                 fields.push((row.name.clone(), std::mem::take(&mut row.traits)));
             }
@@ -119,6 +128,28 @@ impl Front {
         fields.extend(self.says.take().map(|says| (String::new(), says)));
         fields
     }
+}
+
+/// Takes the later part of what tables say, weapons and throws off a card that has nothing else, so that something is left
+/// on both; none where it has but one of anything.
+fn parted(unit: &mut Card) -> Option<Card> {
+    let mut rest = Card::default();
+    let armed = !unit.weapons.rows.is_empty();
+    if !unit.rolls.is_empty() && (armed || !unit.lines.is_empty()) {
+        rest.rolls = std::mem::take(&mut unit.rolls);
+    } else if armed && !unit.lines.is_empty() {
+        rest.weapons = std::mem::take(&mut unit.weapons);
+    } else if unit.rolls.len() > 1 {
+        rest.rolls = unit.rolls.split_off(unit.rolls.len() / 2);
+    } else if unit.lines.len() > 1 {
+        rest.lines = unit.lines.split_off(unit.lines.len() / 2);
+    } else {
+        rest.weapons = unit.weapons.halved()?;
+        // What is too wide as a table may have room as a line.
+        unit.wield();
+        rest.wield();
+    }
+    Some(rest)
 }
 
 /// What the card after one is called: its name with a 2 behind it, or the next number.

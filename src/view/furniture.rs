@@ -27,8 +27,10 @@ pub struct Furniture {
     pub data: String,
     /// What cited lines and house rulings look like, then the version of the data.
     pub legend: String,
-    /// The language that it is printed in, as BCP 47 has it.
+    /// The language that it is printed in, in two or three letters.
     pub language: String,
+    /// The country whose variety of it that is, in two letters, where it is said.
+    pub region: Option<String>,
     /// The words that stand on its pages whatever is on them.
     pub words: WordsView,
     /// What matches paper to file, where it was made from one.
@@ -76,6 +78,9 @@ pub struct StripView {
 /// The furniture of a ruleset's document: in one column, with neither subtitle nor stamp.
 pub fn furniture(ruleset: &Ruleset, title: String, setup: PageSetup) -> Furniture {
     let phrases = &ruleset.organisation.phrases;
+    let mut tongue = phrases.language.split('-');
+    let language = tongue.next().unwrap_or_default();
+    let region = tongue.find(|part| part.len() == 2);
     let published = [ruleset.published.as_deref(), ruleset.edition.as_deref()];
     let published = single(&published.into_iter().flatten().collect::<Vec<_>>().join(", "));
     let (name, author, version) = (single(&ruleset.name), single(&ruleset.author), version(ruleset));
@@ -95,7 +100,8 @@ pub fn furniture(ruleset: &Ruleset, title: String, setup: PageSetup) -> Furnitur
         origin: phrases.say(origin, &[("ruleset", &name), author, ("published", &published)]),
         data: phrases.say("Data {version}.", &[version]),
         legend: phrases.say(legend, &[("source", &ruleset.source), version]),
-        language: phrases.language.clone(),
+        language: language.to_owned(),
+        region: region.map(str::to_uppercase),
         words: words(phrases),
         stamp: None,
         dice: dice(phrases, &ruleset.dice),

@@ -1,7 +1,7 @@
 use super::explained::changes;
 use super::form::told;
 use super::note::NoteView;
-use crate::model::{Effects, ForceUnit, Organisation, Phrases, Trait, TraitId, TraitsShown, Value};
+use crate::model::{Choice, Effects, ForceUnit, Organisation, Phrases, Trait, TraitId, TraitsShown, Value};
 use crate::rules::{Mustered, Taken, listed_and};
 
 /// What a player must know about a unit besides its numbers, each once: what it decided, took and has. What only some
@@ -22,6 +22,7 @@ pub fn noted(organisation: &Organisation, one: &Mustered<'_>, shown: TraitsShown
     if coded {
         said.extend(traits(organisation, one));
     }
+    said.extend(left_open(organisation, one).map(|choice| NoteView::blank(&choice.name)));
     said.extend(one.host.iter().map(|host| NoteView::plain(phrases.say("with {unit}", &[("unit", host)]))));
     let joined =
         || NoteView::plain(phrases.say("joined by {units}", &[("units", &listed_and(phrases, &one.joined_by))]));
@@ -61,6 +62,13 @@ fn decisions(organisation: &Organisation, one: &Mustered<'_>) -> Vec<NoteView> {
         }
     }
     notes
+}
+
+/// What a unit may leave open, and has.
+fn left_open<'o>(organisation: &'o Organisation, one: &'o Mustered<'_>) -> impl Iterator<Item = &'o Choice> {
+    let made = |choice: &Choice| one.chosen.iter().any(|(made, _)| *made == choice.id);
+    let open = organisation.choices.iter().filter(|choice| choice.open && choice.who.means(&one.candidate()));
+    open.filter(move |choice| !made(choice))
 }
 
 /// An option with how many took it, and what it changes besides what its name says.

@@ -1,4 +1,4 @@
-use super::explained::{effects, shown};
+use super::explained::{letter_effects, shown};
 use super::footnotes::Footnotes;
 use super::form::signed;
 use super::part::{Align, Body, CellView, ColumnView, TableView};
@@ -26,7 +26,8 @@ fn base(ruleset: &Ruleset, construction: &Construction, footnotes: &mut Footnote
     let mut row: Vec<CellView> = stats.iter().map(|(id, value)| cell(shown(organisation, id, *value))).collect();
     row.push(cell(construction.price.to_string()));
     let marks = footnotes.marks(&construction.remarks);
-    let says = Some(positions(phrases, construction));
+    let order = positions(phrases, construction);
+    let says = Some(construction.says.as_ref().map_or(order.clone(), |advice| format!("{order} {advice}")));
     part(&phrases.say("Every figure begins with", &[]), marks, says, columns, vec![row], footnotes)
 }
 
@@ -54,7 +55,7 @@ fn position(ruleset: &Ruleset, slot: &Slot, footnotes: &mut Footnotes<'_>) -> Ta
     columns.push(column(phrases.say("Points", &[]), Align::Center, false));
     let rows = slot.letters.iter().map(|letter| {
         let marks = footnotes.marks(&letter.remarks);
-        let changes = effects(organisation, &letter.effects);
+        let changes = letter_effects(organisation, letter);
         vec![
             cell(letter.letter.to_string()),
             CellView { marks, ..CellView::of(&letter.name) },

@@ -1,6 +1,8 @@
 use serde::{Deserialize, Serialize};
 
-use crate::model::{Draft, DraftCustom, DraftGroup, DraftTake, DraftUnit, Force, Ruleset};
+use super::pairs;
+use crate::exchange::{INSIDE, among};
+use crate::model::{Draft, DraftCustom, DraftGroup, DraftTake, DraftUnit, Force, Ruleset, Thrown};
 use crate::rules::{check, unit_costs, unit_name};
 
 /// A force as programs exchange it: ids to read it by, and names to show it by.
@@ -42,7 +44,7 @@ pub struct ListView {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub data_version: Option<String>,
     /// What the force decided: choice and decision, by id.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(with = "pairs", skip_serializing_if = "Vec::is_empty")]
     pub choose: Vec<(String, String)>,
     /// Troops built from codes.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -93,13 +95,13 @@ pub struct ListUnit {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub take: Vec<ListTake>,
     /// What was decided: choice and decision, by id.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(with = "pairs", skip_serializing_if = "Vec::is_empty")]
     pub choose: Vec<(String, String)>,
     /// Numbers that the players stated, by stat.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(with = "pairs", skip_serializing_if = "Vec::is_empty")]
     pub stats: Vec<(String, i64)>,
     /// Dice as they fell, by roll.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(with = "pairs", skip_serializing_if = "Vec::is_empty")]
     pub rolls: Vec<(String, i64)>,
     /// What the unit is called that it joins.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -107,6 +109,9 @@ pub struct ListUnit {
     /// How often it was thrown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub throws: Option<u32>,
+    /// Which throw of a seed gave it its dice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub thrown: Option<ListThrown>,
     /// What it costs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<i64>,
@@ -124,6 +129,32 @@ pub struct ListTake {
     /// Whether those attached take it too.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub attached: bool,
+}
+
+/// Which throw of a seed gave a unit its dice.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ListThrown {
+    /// Its place among the figures of the seed, from 1.
+    pub place: u32,
+    /// Which throw of that place it was, from 1; none for the first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub throw: Option<u32>,
+    /// The seed, where it is not that of the force; as a text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<String>,
+}
+
+impl ListThrown {
+    /// The throw that it is.
+    fn thrown(&self) -> Thrown {
+        let seed = self.seed.as_ref().and_then(|seed| seed.parse().ok());
+        Thrown { place: self.place, throw: self.throw.unwrap_or(1), seed }
+    }
+
+    /// It in a few words.
+    pub fn told(&self) -> String {
+        self.thrown().to_string()
+    }
 }
 
 /// Troops built from a code.
@@ -203,21 +234,42 @@ impl ListView {
         }
     }
 
-    /// Every unit with the names of the groups around it, in order.
-    pub fn every_unit(&self) -> Vec<(String, &ListUnit)> {
-        fn inside<'l>(groups: &'l [ListGroup], above: &str, all: &mut Vec<(String, &'l ListUnit)>) {
-            for group in groups {
-                let called =
-                    group.name.as_ref().map_or_else(|| group.kind.clone(), |name| format!("{}: {name}", group.kind));
-                let path = if above.is_empty() { called } else { format!("{above} / {called}") };
-                all.extend(group.units.iter().map(|unit| (path.clone(), unit)));
-                inside(&group.groups, &path, all);
+    /// Every unit, in order.
+    pub fn every_unit(&self) -> Vec<&ListUnit> {
+        self.rows().into_iter().filter_map(|row| row.unit).collect()
+    }
+
+    /// Every unit and every group without any, in order, with the groups around them.
+    pub fn rows(&self) -> Vec<ListRow<'_>> {
+        fn inside<'l>(groups: &'l [ListGroup], (above, number): (&str, &str), all: &mut Vec<ListRow<'l>>) {
+            for (index, one) in groups.iter().enumerate() {
+                let kind = among(&one.kind);
+                let called = one.name.as_ref().map_or_else(|| kind.clone(), |name| format!("{kind}: {}", among(name)));
+                let group = if above.is_empty() { called } else { format!("{above} / {called}") };
+                let place = (index + 1).to_string();
+                let number = if number.is_empty() { place } else { format!("{number}{INSIDE}{place}") };
+                let row = |unit| ListRow { group: group.clone(), number: number.clone(), unit };
+                all.extend(one.units.iter().map(|unit| row(Some(unit))));
+                all.extend(one.units.is_empty().then(|| row(None)));
+                inside(&one.groups, (&group, &number), all);
             }
         }
-        let mut all: Vec<(String, &ListUnit)> = self.units.iter().map(|unit| (String::new(), unit)).collect();
-        inside(&self.groups, "", &mut all);
+        let row = |unit| ListRow { group: String::new(), number: String::new(), unit: Some(unit) };
+        let mut all: Vec<ListRow<'_>> = self.units.iter().map(row).collect();
+        inside(&self.groups, ("", ""), &mut all);
         all
     }
+}
+
+/// A unit of a list with the groups around it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListRow<'l> {
+    /// Their kinds and names, from the outermost.
+    pub group: String,
+    /// Their numbers among those of one group, from 1.
+    pub number: String,
+    /// The unit; none in a row that only says that the group is there.
+    pub unit: Option<&'l ListUnit>,
 }
 
 impl ListGroup {
@@ -246,6 +298,7 @@ impl ListUnit {
             stats: self.stats.clone(),
             rolls: self.rolls.clone(),
             throws: self.throws,
+            thrown: self.thrown.as_ref().map(ListThrown::thrown),
         }
     }
 }
@@ -273,6 +326,11 @@ fn unit(ruleset: &Ruleset, one: &DraftUnit, points: Option<i64>) -> ListUnit {
         rolls: one.rolls.clone(),
         joins: one.joins.clone(),
         throws: one.throws,
+        thrown: one.thrown.map(|thrown| ListThrown {
+            place: thrown.place,
+            throw: Some(thrown.throw).filter(|throw| *throw > 1),
+            seed: thrown.seed.map(|seed| seed.to_string()),
+        }),
         points,
     }
 }

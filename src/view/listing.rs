@@ -1,7 +1,8 @@
 use serde::Serialize;
 
 use super::sheet::{DieView, dice};
-use crate::model::{Ruleset, Ruling, Table, Variant};
+use crate::model::{Restriction, Ruleset, Ruling, Table, Variant};
+use crate::rules::sentence;
 
 /// A ruleset in one line of a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -106,6 +107,7 @@ impl From<&Ruling> for RulingLine {
             trouble: ruling.trouble.clone(),
             decision: ruling.decision.clone(),
             reason: ruling.reason.clone(),
+            unnamed: ruling.unnamed.clone(),
         }
     }
 }
@@ -118,6 +120,9 @@ pub struct TableLine {
     pub id: String,
     /// What players call it.
     pub name: String,
+    /// What it is called where nothing around it tells whose it is, where that is not its name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub full_name: Option<String>,
     /// The part of the turn it belongs to.
     pub phase: String,
     /// Its kind.
@@ -145,6 +150,43 @@ pub struct RulingLine {
     /// Why.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+    /// Why no row, step or unit names it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unnamed: Option<String>,
+}
+
+/// What a force must keep to, in one line of a list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct RestrictionLine {
+    /// Its id.
+    pub id: String,
+    /// The ruleset's id.
+    pub ruleset: String,
+    /// What a force that breaks it gets: `error`, `warning` or `notice`.
+    pub severity: &'static str,
+    /// What it demands, in words.
+    pub demands: String,
+    /// The lines it rests on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cite: Option<String>,
+    /// The rulings that it rests on, by id.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub rulings: Vec<String>,
+}
+
+impl RestrictionLine {
+    /// A restriction of a ruleset.
+    pub fn of(ruleset: &Ruleset, restriction: &Restriction) -> RestrictionLine {
+        RestrictionLine {
+            id: restriction.id.to_string(),
+            ruleset: ruleset.id.clone(),
+            severity: restriction.severity.word(),
+            demands: sentence(&ruleset.organisation, restriction),
+            cite: restriction.remarks.cite.as_ref().map(ToString::to_string),
+            rulings: restriction.remarks.rulings.iter().map(ToString::to_string).collect(),
+        }
+    }
 }
 
 impl From<&Ruleset> for RulesetLine {
@@ -165,6 +207,7 @@ impl From<&Table> for TableLine {
         TableLine {
             id: table.id.to_string(),
             name: table.name.clone(),
+            full_name: table.full_name.clone(),
             phase: table.phase.clone(),
             kind: table.kind.word(),
             cite: table.remarks.cite.as_ref().map(ToString::to_string),

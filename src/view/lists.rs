@@ -1,7 +1,7 @@
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use super::verdict::Verdict;
-use crate::model::{Event, RestrictionId, Ruleset};
+use crate::model::{Event, Player, RestrictionId, Ruleset};
 use crate::rules::sentence;
 
 /// What was found out about many lists.
@@ -14,8 +14,24 @@ pub struct ListsReport {
     pub legal: usize,
     /// Those, in order.
     pub lists: Vec<Verdict>,
-    /// The players of whom there is none.
-    pub missing: Vec<String>,
+    /// The players of whom there is none; in JSON their names.
+    #[serde(serialize_with = "names")]
+    pub missing: Vec<PlayerLine>,
+}
+
+/// A player of an event in a report.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayerLine {
+    /// The name.
+    pub name: String,
+    /// The number of the table.
+    pub table: Option<u32>,
+    /// The mail address.
+    pub mail: Option<String>,
+}
+
+fn names<S: Serializer>(players: &[PlayerLine], out: S) -> Result<S::Ok, S::Error> {
+    out.collect_seq(players.iter().map(|player| &player.name))
 }
 
 /// An event in a report.
@@ -35,33 +51,46 @@ pub struct EventLine {
     /// The points agreed there.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
+    /// The words agreed there for the dice.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub words: Vec<String>,
     /// What lists keep to there besides the rules, in words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub demands: Vec<String>,
     /// The ruleset's restrictions that do not count there, by id.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub silenced: Vec<String>,
-    /// Its players, in order.
-    pub players: Vec<String>,
+    /// The same in words.
+    #[serde(skip)]
+    pub uncounted: Vec<String>,
+    /// Its players, in order; in JSON their names.
+    #[serde(serialize_with = "names")]
+    pub players: Vec<PlayerLine>,
 }
 
 impl EventLine {
-    /// What a report says of an event; `ruleset` is its ruleset as it is played there.
-    pub fn of(event: &Event, ruleset: Option<&Ruleset>) -> EventLine {
-        let organisation = ruleset.map(|ruleset| &ruleset.organisation);
-        let demand = |id: &RestrictionId| {
-            let organisation = organisation?;
+    /// An event as a report tells it; `ruleset` is its ruleset as it is played there, `whole` with what does not count
+    /// there.
+    pub fn of(event: &Event, ruleset: Option<&Ruleset>, whole: Option<&Ruleset>) -> EventLine {
+        let words = |ruleset: Option<&Ruleset>, id: &RestrictionId| {
+            let organisation = &ruleset?.organisation;
             Some(sentence(organisation, organisation.restriction(id)?))
         };
+        let demand = |id: &RestrictionId| words(ruleset, id);
+        let uncounted = |id: &RestrictionId| words(whole, id).unwrap_or_else(|| id.to_string());
+        let player =
+            |player: &Player| PlayerLine { name: player.name.clone(), table: player.table, mail: player.mail.clone() };
         EventLine {
             name: event.name.clone(),
             date: event.date.clone(),
             deadline: event.deadline.clone(),
             organiser: event.organiser.clone(),
-            limit: event.limit,
+            limit: event.limit.as_ref().map(|limit| limit.value),
+            words: event.words.clone(),
             demands: event.restrictions.iter().filter_map(demand).collect(),
             silenced: event.silence.iter().map(RestrictionId::to_string).collect(),
-            players: event.players.iter().map(|player| player.name.clone()).collect(),
+            uncounted: event.silence.iter().map(uncounted).collect(),
+            players: event.players.iter().map(player).collect(),
         }
     }
 }
@@ -74,19 +103,36 @@ impl EventLine {
         told.into_iter().filter_map(|(before, words)| Some(format!("{before}{}", words.as_ref()?))).collect()
     }
 
+    /// Everything of it that stands on paper.
+    pub fn every_word(&self) -> Vec<String> {
+        let players = self.players.iter().map(|player| player.name.clone());
+        std::iter::once(self.name.clone()).chain(self.about()).chain(self.terms()).chain(players).collect()
+    }
+
     /// What counts and what does not count there besides the rules.
     pub fn terms(&self) -> Vec<String> {
-        let silenced = self.silenced.iter().map(|id| format!("Not counted: {id}"));
-        self.demands.iter().cloned().chain(silenced).collect()
+        let silenced = self.uncounted.iter().map(|words| format!("Not counted: {words}"));
+        let words = (!self.words.is_empty()).then(|| format!("Agreed for the dice: {}", self.words.join(", ")));
+        self.demands.iter().cloned().chain(silenced).chain(words).collect()
     }
 }
 
 impl ListsReport {
     /// A report of these lists.
     pub fn of(event: Option<EventLine>, lists: Vec<Verdict>) -> ListsReport {
-        let there = |name: &&String| lists.iter().any(|list| list.player.as_ref() == Some(name));
+        let there = |player: &&PlayerLine| lists.iter().any(|list| list.is_of(&player.name));
         let players = event.iter().flat_map(|event| &event.players);
-        let missing = players.filter(|name| !there(name)).cloned().collect();
+        let missing = players.filter(|player| !there(player)).cloned().collect();
         ListsReport { legal: lists.iter().filter(|list| list.legal).count(), missing, event, lists }
+    }
+
+    /// How many are legal, and how many players have sent none, in words.
+    pub fn summary(&self) -> String {
+        let legal = format!("{} of {} legal", self.legal, self.lists.len());
+        match self.missing.len() {
+            0 => legal,
+            1 => format!("{legal}, 1 player without a list"),
+            several => format!("{legal}, {several} players without a list"),
+        }
     }
 }

@@ -13,6 +13,8 @@ pub struct LookUpView {
     pub id: String,
     /// It as it is printed.
     pub table: TableView,
+    /// Whether only the referee may see it.
+    pub referee: bool,
     /// The dice that are thrown; empty where none are.
     pub dice: String,
     /// The least and the greatest result of the dice, where any are thrown.
@@ -67,6 +69,7 @@ pub fn look_up(ruleset: &Ruleset, table: &Table) -> LookUpView {
     LookUpView {
         id: table.id.to_string(),
         table: shown(ruleset, table),
+        referee: ruleset.is_referees(table.id.as_str()),
         dice: dice.map(ToString::to_string).unwrap_or_default(),
         span: dice.map(|dice| dice.span(&ruleset.dice)),
         contest: contest_of(table).map(|contest| {

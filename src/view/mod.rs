@@ -14,6 +14,7 @@ mod card;
 mod compared;
 mod consulting;
 mod contents;
+mod cut_short;
 mod deck;
 mod detail;
 mod explained;
@@ -28,7 +29,9 @@ mod list;
 mod listing;
 mod lists;
 mod look_up;
+mod mark;
 mod note;
+mod pairs;
 mod part;
 mod picker;
 mod report;
@@ -38,6 +41,7 @@ mod row_card;
 mod said;
 mod sheet;
 mod suggested;
+mod system;
 mod track;
 mod tracker;
 mod tuck_box;
@@ -50,7 +54,7 @@ pub use audited::{AuditReport, CellAudit, GapLine, ReadingReport, UnitAudit, aud
 pub use bars::{BarsView, StretchView};
 pub use builder::{Opened, builder};
 pub use built::BuilderView;
-pub use calibration::CalibrationView;
+pub use calibration::{CalibrationView, CalibrationWords};
 pub use card::{Card, CardRow, CostView, RollView};
 pub use compared::{Compare, ComparedSide, ComparedUnit, ComparedView};
 pub use consulting::{AnswerRow, ConsultingView, NeedView, ThrowView, TickSum};
@@ -62,10 +66,13 @@ pub use footnotes::Footnote;
 pub use front::Front;
 pub use furniture::{Furniture, StripView};
 pub use line::{LineRow, LineView};
-pub use list::{ListCustom, ListGroup, ListTake, ListUnit, ListView};
-pub use listing::{ArmyLine, DeckLine, RulesetDetail, RulesetLine, RulingLine, TableLine, VariantLine};
-pub use lists::{EventLine, ListsReport};
+pub use list::{ListCustom, ListGroup, ListRow, ListTake, ListThrown, ListUnit, ListView};
+pub use listing::{
+    ArmyLine, DeckLine, RestrictionLine, RulesetDetail, RulesetLine, RulingLine, TableLine, VariantLine,
+};
+pub use lists::{EventLine, ListsReport, PlayerLine};
 pub use look_up::{LookUpView, TickView, look_up};
+pub use mark::MarkView;
 pub use note::NoteView;
 pub use part::{Align, Body, CellView, ColumnView, Item, TableView, shown};
 pub use picker::{PickerView, picker};
@@ -76,9 +83,12 @@ pub use roster::{
 };
 pub use sheet::{BlockView, DieView, PaperView, SheetView, house_rulings, sheet};
 pub use suggested::{AnswerView, RepairView, SuggestedView};
-pub use track::{BoxLine, BoxView, LaneView, MarkView, TrackView};
+pub use track::{BoxLine, BoxView, LaneView, TrackView};
 pub use tracker::TrackerView;
 pub use tuck_box::{BoxPage, TuckBoxView, tuck_box};
 pub use verdict::{FindingLine, UnitLine, Verdict, unit_lines, verdict};
 pub use weapons::{WeaponRow, WeaponsView};
 pub use words_view::WordsView;
+
+/// In which words a face tells a view.
+pub use crate::model::Phrases;

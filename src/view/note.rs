@@ -17,6 +17,11 @@ impl NoteView {
         NoteView { icon: icon.map(IconId::to_string), words: words.into() }
     }
 
+    /// A blank to fill in by hand, with what it is for.
+    pub fn blank(what: &str) -> NoteView {
+        NoteView::plain(format!("{what} ______________"))
+    }
+
     /// Words alone.
     pub fn plain(words: impl Into<String>) -> NoteView {
         NoteView::new(None, words)

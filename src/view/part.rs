@@ -138,9 +138,9 @@ fn naturals(phrases: &Phrases, table: &Table) -> Option<String> {
     }
 }
 
-/// How a table is shown by itself.
+/// How a table is shown by itself, under the name that tells whose it is.
 pub fn shown(ruleset: &Ruleset, table: &Table) -> TableView {
-    part(ruleset, table, &mut Footnotes::new(ruleset))
+    TableView { name: table.title().to_owned(), ..part(ruleset, table, &mut Footnotes::new(ruleset)) }
 }
 
 /// Columns and rows before it is decided how they are set.

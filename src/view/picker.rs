@@ -13,6 +13,8 @@ pub struct PickView {
     pub id: String,
     /// What players call it.
     pub name: String,
+    /// Whether it is left open; none where it can't be.
+    pub open: Option<bool>,
     /// The ways.
     pub ways: Vec<WayView>,
 }
@@ -90,7 +92,12 @@ pub fn pick(choice: &Choice, chosen: &[(ChoiceId, DecisionId)]) -> PickView {
         name: option.name.clone(),
         on: made == Some(&option.id),
     };
-    PickView { id: choice.id.to_string(), name: choice.name.clone(), ways: choice.options.iter().map(way).collect() }
+    PickView {
+        id: choice.id.to_string(),
+        name: choice.name.clone(),
+        open: choice.open.then(|| made.is_none()),
+        ways: choice.options.iter().map(way).collect(),
+    }
 }
 
 /// What an army may field; `fielded` are the ids of the units that a force has.

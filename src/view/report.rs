@@ -170,6 +170,8 @@ pub fn report(ruleset: &Ruleset, table: &Table) -> TableReport {
 
 /// Adds what the table answered.
 pub fn consult(report: &mut TableReport, ruleset: &Ruleset, table: &Table, consulted: &Consulted) {
+    let asked = consulted.modified.to_string();
+    let says = |phrase: &str| ruleset.organisation.phrases.say(phrase, &[("number", &asked)]);
     report.natural = Some(consulted.natural);
     report.modified = Some(consulted.modified);
     match &consulted.answer {
@@ -178,7 +180,7 @@ pub fn consult(report: &mut TableReport, ruleset: &Ruleset, table: &Table, consu
             Some(row) if row.not_printed => {
                 let ruling = row.rulings.first().and_then(|id| ruleset.ruling(id));
                 report.gap = Some(GapReport {
-                    says: format!("{} is not printed", consulted.modified),
+                    says: says("{number} is not printed"),
                     ruling: ruling.map(|ruling| ruling.id.to_string()),
                     decision: ruling.map(|ruling| ruling.decision.clone()),
                 });
@@ -188,7 +190,7 @@ pub fn consult(report: &mut TableReport, ruleset: &Ruleset, table: &Table, consu
         Answer::Row(None) => {
             let ruling = table.remarks.rulings.first().and_then(|id| ruleset.ruling(id));
             report.gap = Some(GapReport {
-                says: format!("no row answers {}", consulted.modified),
+                says: says("no row answers {number}"),
                 ruling: ruling.map(|ruling| ruling.id.to_string()),
                 decision: ruling.map(|ruling| ruling.decision.clone()),
             });

@@ -1,6 +1,6 @@
 use serde::Serialize;
 
-use super::lists::{EventLine, ListsReport};
+use super::lists::{EventLine, ListsReport, PlayerLine};
 use super::sheet::PaperView;
 use super::verdict::{FindingLine, UnitLine, Verdict};
 use crate::model::{PageSetup, Style};
@@ -80,7 +80,7 @@ impl ReportPage {
             title: report.event.as_ref().map_or_else(|| "Lists".to_owned(), |event| event.name.clone()),
             about: about.collect(),
             terms: terms.collect(),
-            legal: format!("{} of {} legal", report.legal, report.lists.len()),
+            legal: report.summary(),
             heads,
             rows,
             lists: report.lists.iter().filter(worth).map(list).collect(),
@@ -179,7 +179,7 @@ fn table(report: &ListsReport) -> (Vec<String>, Vec<ReportRow>) {
             list.table.map(|table| table.to_string()).unwrap_or_default(),
             words(&list.player),
             list.name.clone().unwrap_or_else(|| list.file.clone()),
-            list.army_name.clone().or_else(|| list.ruleset.clone()).unwrap_or_default(),
+            list.fielded(list.army_name.as_ref()),
             points(list),
             list.figures.map(|figures| figures.to_string()).unwrap_or_default(),
             verdict(list).to_owned(),
@@ -190,9 +190,10 @@ fn table(report: &ListsReport) -> (Vec<String>, Vec<ReportRow>) {
         ];
         ReportRow { cells, legal: list.legal }
     };
-    let missing = |name: &String| {
+    let missing = |player: &PlayerLine| {
         let mut cells = vec![String::new(); heads.len()];
-        cells[1].clone_from(name);
+        cells[0] = player.table.map(|table| table.to_string()).unwrap_or_default();
+        cells[1].clone_from(&player.name);
         "no list".clone_into(&mut cells[6]);
         ReportRow { cells, legal: false }
     };

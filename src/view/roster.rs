@@ -3,6 +3,7 @@ use serde::Serialize;
 use super::blank::{blank, most_of, plain};
 use super::card::{Card, card, heads};
 use super::contents::{PackView, pack_of};
+use super::cut_short::{message_in_column, name_in_title};
 use super::deck::SideView;
 use super::form::points_shown;
 use super::furniture::{Furniture, furniture};
@@ -121,13 +122,16 @@ pub fn roster(company: Company<'_>, index: usize, look: RosterLook) -> RosterVie
     let army = checked.muster.army;
     let mut view = empty(ruleset, look);
     let (side, _) = &company.sides.there[company.sides.of[index]];
-    view.side = Some(SideView {
+    // Troops of no army list have nobody's badge, unless a side was named for them.
+    let own_troops = checked.own_troops().then(|| phrases.say("Own troops", &[]));
+    let badge = SideView {
         word: army.map_or_else(|| side.name.clone(), |army| army.name.clone()),
         name: side.name.clone(),
         sign: side.sign.word(),
-    });
-    view.player = force.player.as_ref().map(|player| shortened(player, TITLE));
-    view.furniture.title = force.name.as_ref().map_or_else(|| ruleset.name.clone(), |name| shortened(name, TITLE));
+    };
+    view.side = Some(badge).filter(|_| own_troops.is_none() || company.sides.own[index]);
+    view.player = force.player.as_deref().map(name_in_title);
+    view.furniture.title = force.name.as_ref().map_or_else(|| ruleset.name.clone(), |name| name_in_title(name));
     let points = match (checked.points, checked.limit) {
         (Some(points), Some(limit)) => {
             let (points, limit) = (points.to_string(), limit.to_string());
@@ -144,7 +148,7 @@ pub fn roster(company: Company<'_>, index: usize, look: RosterLook) -> RosterVie
     });
     let decided: Vec<String> = decided.collect();
     let parts = [
-        army.map(|army| army.name.clone()),
+        army.map(|army| army.name.clone()).or(own_troops),
         Some(ruleset.name.clone()),
         (!decided.is_empty()).then(|| decided.join(", ")),
         points,
@@ -152,15 +156,20 @@ pub fn roster(company: Company<'_>, index: usize, look: RosterLook) -> RosterVie
     ];
     view.furniture.subtitle = Some(parts.into_iter().flatten().collect::<Vec<_>>().join(" · "));
     let print = fingerprint(ruleset, force);
-    view.furniture.stamp = Some(match force.seed {
+    view.furniture.stamp = Some(match &force.seed {
         Some(seed) => {
-            phrases.say("Fingerprint {print}, seed {seed}.", &[("print", &print), ("seed", &seed.to_string())])
+            let told = [("print", &*print), ("seed", &*seed.value.to_string())];
+            if checked.proven() {
+                phrases.say("Fingerprint {print}, seed {seed}.", &told)
+            } else {
+                phrases.say("Fingerprint {print}, seed {seed} (not proven).", &told)
+            }
         }
         None => phrases.say("Fingerprint {print}.", &[("print", &print)]),
     });
     view.legal = checked.legal();
     let weighty = checked.findings.iter().filter(|finding| finding.severity != Severity::Notice);
-    let found = weighty.map(|one| (weight(phrases, one.severity), broken(&one.message, LONGEST_WORD)));
+    let found = weighty.map(|one| (weight(phrases, one.severity), message_in_column(&one.message)));
     view.findings = found.collect();
     let scene = checked.muster.scene();
     let meant = |one: &&Track| checked.muster.units.iter().any(|unit| one.who.means(&unit.candidate()));
@@ -184,39 +193,21 @@ fn weight(phrases: &Phrases, severity: Severity) -> String {
     }
 }
 
+/// How boxes are used that have numbers under them, whatever the size of a unit will be.
+fn boxes_said(phrases: &Phrases, sections: &[Section]) -> Option<Rule> {
+    let cards = sections.iter().flat_map(|section| &section.forms).flat_map(|form| &form.cards);
+    let mut lanes = cards.flat_map(|card| &card.tracks).flat_map(|track| &track.lines).flat_map(|line| &line.lanes);
+    let says = "before play, cross off those beyond the figures that there are; the numbers under the others hold.";
+    let told = lanes.any(|lane| lane.values.iter().any(|value| !value.is_empty()));
+    told.then(|| Rule { name: phrases.say("Boxes", &[]), icon: None, says: phrases.say(says, &[]) })
+}
+
 /// How the cards beside names are used, where there are some.
 fn pack_said(ruleset: &Ruleset, sections: &[Section]) -> Option<Rule> {
     let mut cards = sections.iter().flat_map(|section| &section.forms).flat_map(|form| &form.cards);
     let deck = ruleset.decks.iter().find(|deck| deck.pack)?;
     let says = deck.says.clone().filter(|_| cards.any(|card| card.pack.is_some()))?;
     Some(Rule { name: deck.name.clone(), icon: None, says })
-}
-
-/// No word of a finding is longer, in letters: a player's name may be, and would run off the paper.
-const LONGEST_WORD: usize = 30;
-
-/// The longest word of a title, whose letters are large.
-const TITLE_WORD: usize = 17;
-
-/// The most letters of a title.
-const TITLE: usize = 90;
-
-/// A message whose words all have room in a column.
-fn broken(message: &str, longest: usize) -> String {
-    let short = |word: &str| match word.char_indices().nth(longest) {
-        Some((at, _)) => format!("{}…", &word[..at]),
-        None => word.to_owned(),
-    };
-    message.split(' ').map(short).collect::<Vec<_>>().join(" ")
-}
-
-/// What is printed of a name, in this many letters at most.
-fn shortened(name: &str, most: usize) -> String {
-    let name = broken(name, TITLE_WORD);
-    match name.char_indices().nth(most) {
-        Some((at, _)) => format!("{}…", name[..at].trim_end()),
-        None => name,
-    }
 }
 
 /// A roster to be filled in by hand, of one army or of all.
@@ -232,6 +223,7 @@ pub fn blank_roster(ruleset: &Ruleset, army: Option<&Army>, look: RosterLook) ->
     }
     view.sections = blanks(ruleset, army, look.blank);
     view.rules = said_once(phrases, &mut view.sections);
+    view.rules.splice(0..0, boxes_said(phrases, &view.sections));
     view.rules.extend(rules_of(&ruleset.organisation, army));
     let meant = |one: &&Track| {
         one.each == Each::Force

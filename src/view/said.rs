@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
 
-use super::army::lower_first;
+use super::army::lettered;
 use super::footnotes::Footnotes;
 use super::kinds::{changed, numbered};
 use super::part::{TableView, part};
@@ -97,7 +97,7 @@ pub fn rules(organisation: &Organisation, checked: &Checked<'_>) -> Vec<Rule> {
     let mut words: Vec<String> = Vec::new();
     for slot in organisation.construction.iter().flat_map(|construction| &construction.slots) {
         let found = slot.letters.iter().filter(|letter| letters.iter().any(|found| std::ptr::eq(*found, *letter)));
-        let found: Vec<String> = found.map(|one| format!("{} {}", one.letter, lower_first(&one.name))).collect();
+        let found: Vec<String> = found.map(lettered).collect();
         if !found.is_empty() {
             let (position, letters) = (slot.name.to_lowercase(), found.join(", "));
             let (position, letters) = (("position", position.as_str()), ("letters", letters.as_str()));

@@ -1,12 +1,14 @@
 use serde::Serialize;
 
-use super::army::army_list;
+use super::army::{army_list, code_key};
 use super::footnotes::{Footnote, Footnotes};
 use super::furniture::{Furniture, furniture};
 use super::letters::letters;
 use super::part::{TableView, part};
 use crate::length::Length;
-use crate::model::{Block, BlockPlace, Break, Content, Die, Dies, Numbers, PageSetup, Paper, Phrases, Ruleset, Sheet};
+use crate::model::{
+    Army, Block, BlockPlace, Break, Content, Die, Dies, Numbers, PageSetup, Paper, Phrases, Ruleset, Sheet,
+};
 use crate::rules::linked_and;
 
 /// A quick-reference sheet, ready to be set.
@@ -80,6 +82,13 @@ impl SheetView {
 pub fn sheet(ruleset: &Ruleset, sheet: &Sheet, setup: PageSetup) -> SheetView {
     let mut quoted: Vec<String> = Vec::new();
     let mut blocks = Vec::new();
+    let organisation = &ruleset.organisation;
+    let armies = sheet.blocks.iter().filter_map(|block| match &block.content {
+        Content::Army(id) => organisation.army(id),
+        Content::Tables(_) | Content::Letters | Content::Rulings => None,
+    });
+    // One key to the codes of all lists, under the first.
+    let mut key = code_key(organisation, &armies.collect::<Vec<&Army>>());
     for block in &sheet.blocks {
         let mut footnotes = Footnotes::new(ruleset);
         let (mut rows, mut rulings) = (Vec::new(), Vec::new());
@@ -92,7 +101,7 @@ pub fn sheet(ruleset: &Ruleset, sheet: &Sheet, setup: PageSetup) -> SheetView {
                 }
             }
             Content::Army(id) => {
-                rows.extend(ruleset.organisation.army(id).map(|army| vec![army_list(ruleset, army)]));
+                rows.extend(organisation.army(id).map(|army| vec![army_list(ruleset, army, key.take())]));
             }
             Content::Letters => {
                 blocks.extend(letter_blocks(ruleset, block));
@@ -100,6 +109,8 @@ pub fn sheet(ruleset: &Ruleset, sheet: &Sheet, setup: PageSetup) -> SheetView {
             }
             Content::Rulings => {
                 let rest = ruleset.rulings.iter().filter(|ruling| !quoted.iter().any(|id| ruling.id == *id));
+                // What decides nothing that is printed is not printed itself.
+                let rest = rest.filter(|ruling| ruling.unnamed.is_none());
                 rulings.extend(rest.map(|ruling| Footnote {
                     mark: String::new(),
                     text: ruling.decision.clone(),
@@ -113,11 +124,7 @@ pub fn sheet(ruleset: &Ruleset, sheet: &Sheet, setup: PageSetup) -> SheetView {
         quoted.extend(footnotes.quoted().map(str::to_owned));
         let first = rows.first().and_then(|row| row.first()).map(|part: &TableView| part.name.clone());
         blocks.push(BlockView {
-            heading: block
-                .heading
-                .clone()
-                .or(first)
-                .unwrap_or_else(|| ruleset.organisation.phrases.say("Rulings", &[])),
+            heading: block.heading.clone().or(first).unwrap_or_else(|| organisation.phrases.say("Rulings", &[])),
             turn: block.turn.clone(),
             cites: cites(ruleset, block),
             place: block.place.word(),

@@ -1,6 +1,8 @@
 use serde::{Serialize, Serializer};
 
-use crate::model::{Arc, BoxShape, Boxes, Each, Lane, LaneValues, MarkAt, Organisation, Phrases, System, Track, Value};
+use super::mark::{MarkView, tiers};
+use super::system::{SystemView, system};
+use crate::model::{BoxShape, Boxes, Each, Lane, LaneValues, MarkAt, Organisation, Phrases, Track, Value};
 use crate::rules::{MOST_BOXES, Scene};
 
 /// A track on paper.
@@ -19,6 +21,9 @@ pub struct TrackView {
     pub clears: bool,
     /// How many boxes are close together.
     pub group: u32,
+    /// Whether each line is filled before the next begins.
+    #[serde(skip)]
+    pub full_rows: bool,
     /// What the last of several is for, where that is somebody else: the figure attached.
     pub last: Option<String>,
     /// How many copies there are: one for each figure, or one.
@@ -48,19 +53,6 @@ pub struct BoxLine {
     pub lanes: Vec<LaneView>,
 }
 
-/// A system as a labelled box.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct SystemView {
-    /// What players call it.
-    pub name: String,
-    /// How many boxes it has.
-    pub boxes: u32,
-    /// Its arcs: where each begins and ends, in degrees clockwise from straight ahead.
-    pub arcs: Vec<(u32, u32)>,
-    /// The abbreviations of its arcs.
-    pub words: String,
-}
-
 /// One box. Templates see it as one number, for there are thousands: 1 where a mark is over it, 2 where a mark shades
 /// it, 4 where it is crossed off, added up.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,19 +73,6 @@ impl Serialize for BoxView {
     }
 }
 
-/// A mark over a box.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct MarkView {
-    /// The box of its line, from 0.
-    pub index: usize,
-    /// What it says.
-    pub says: String,
-    /// The same where copies of its box stand in a line of text, and only how heavy they are tells them apart.
-    pub heavy: String,
-    /// The line it is on, from 0 just over the boxes.
-    pub tier: usize,
-}
-
 /// A row of numbers under the boxes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct LaneView {
@@ -104,9 +83,6 @@ pub struct LaneView {
     /// One for each box of the line; empty where the last still holds.
     pub values: Vec<String>,
 }
-
-/// A label's letter takes this much of a box's width, in hundredths.
-const LETTER: usize = 34;
 
 /// A track with its sums worked out; none where it has no boxes.
 pub fn track(organisation: &Organisation, track: &Track, scene: &Scene<'_>) -> Option<TrackView> {
@@ -119,16 +95,6 @@ pub fn track(organisation: &Organisation, track: &Track, scene: &Scene<'_>) -> O
             ..view
         }),
         Boxes::Sum(_) | Boxes::Rows(_) => Some(view),
-    }
-}
-
-fn system(arcs: &[Arc], system: &System) -> SystemView {
-    let own: Vec<&Arc> = system.arcs.iter().filter_map(|id| arcs.iter().find(|arc| arc.id == *id)).collect();
-    SystemView {
-        name: system.name.clone(),
-        boxes: system.boxes,
-        arcs: own.iter().map(|arc| (arc.from, arc.to)).collect(),
-        words: own.iter().map(|arc| arc.short.as_str()).collect::<Vec<_>>().join(" "),
     }
 }
 
@@ -151,9 +117,12 @@ fn rows(track: &Track, scene: &Scene<'_>, number: i64) -> Vec<(i64, Option<Strin
     lines
 }
 
-/// How many boxes a line has: no more than its row, as even as whole groups allow.
+/// How many boxes a line has: no more than its row, as even as whole groups allow unless lines are to be filled.
 fn evened(track: &Track, number: i64) -> i64 {
     let (row, group) = (i64::from(track.row.max(1)), i64::from(track.group.max(1)));
+    if track.full_rows {
+        return row;
+    }
     let up = |number: i64, by: i64| number.div_euclid(by) + i64::from(number.rem_euclid(by) > 0);
     let lines = up(number, row);
     let even = up(number, lines.max(1));
@@ -201,7 +170,7 @@ pub fn boxed(phrases: &Phrases, track: &Track, scene: &Scene<'_>, number: i64) -
         });
         let here = marks.iter().filter(|(at, ..)| numbers.contains(at));
         let here = here.map(|(at, says, _)| (usize::try_from(at - 1).unwrap_or(0) - first, *says, heavy(says)));
-        let marks = tiers(here);
+        let marks = tiers(here, numbers.len());
         BoxLine {
             boxes: boxes.collect(),
             numbers: numbers.iter().filter_map(|at| number_in(track, *at, number)).collect(),
@@ -225,6 +194,7 @@ pub fn boxed(phrases: &Phrases, track: &Track, scene: &Scene<'_>, number: i64) -
         now: now.into_iter().map(|(_, says, _)| says.to_owned()).collect(),
         clears: track.clears,
         group: track.group,
+        full_rows: track.full_rows,
         last: None,
         copies,
         shape: track.shape.word(),
@@ -246,7 +216,8 @@ impl TrackView {
         // One or two boxes alone do not begin a line.
         let count = all.boxes.len();
         let even = count.div_ceil(count.div_ceil(most));
-        let most = if (1..=2).contains(&(count % most)) && count > most { even } else { most };
+        let lonely = (1..=2).contains(&(count % most)) && count > most && !self.full_rows;
+        let most = if lonely { even } else { most };
         if most > group && most % group != 0 {
             // Lines of another length are halved, so that they are counted at a glance.
             self.group = u32::try_from(most.div_ceil(2)).unwrap_or(self.group);
@@ -254,7 +225,8 @@ impl TrackView {
         let lines = all.boxes.chunks(most).enumerate().map(|(index, boxes)| {
             let first = index * most;
             let here = all.marks.iter().filter(|mark| (first..first + boxes.len()).contains(&mark.index));
-            let marks = tiers(here.map(|mark| (mark.index - first, mark.says.as_str(), mark.heavy.clone())));
+            let here = here.map(|mark| (mark.index - first, mark.says.as_str(), mark.heavy.clone()));
+            let marks = tiers(here, boxes.len());
             let lane = |lane: &LaneView| LaneView {
                 name: lane.name.clone(),
                 start: if index == 0 { lane.start.clone() } else { String::new() },
@@ -306,26 +278,6 @@ impl TrackView {
     }
 }
 
-/// Labels that would run into the next one go a line higher: what leads down to their box then passes no words.
-fn tiers<'m>(marks: impl Iterator<Item = (usize, &'m str, String)>) -> Vec<MarkView> {
-    let mut begins: Vec<usize> = Vec::new();
-    let mut marks: Vec<(usize, &str, String)> = marks.collect();
-    marks.sort_by_key(|(index, ..)| *index);
-    let view = |(index, says, heavy): (usize, &str, String)| {
-        let (from, to) = (index * 100, index * 100 + says.chars().count() * LETTER + 20);
-        let tier = begins.iter().position(|begin| to <= *begin).unwrap_or(begins.len());
-        if tier == begins.len() {
-            begins.push(from);
-        } else {
-            begins[tier] = from;
-        }
-        MarkView { index, says: says.to_owned(), heavy, tier }
-    };
-    let mut views: Vec<MarkView> = marks.into_iter().rev().map(view).collect();
-    views.reverse();
-    views
-}
-
 /// A lane's values: what holds at first, then one for each box.
 fn values(lane: &Lane, scene: &Scene<'_>, boxes: i64) -> Vec<String> {
     let row = |list: Vec<String>| {
@@ -361,25 +313,43 @@ fn values(lane: &Lane, scene: &Scene<'_>, boxes: i64) -> Vec<String> {
 mod tests {
     use super::{BoxLine, BoxView, TrackView};
 
-    /// A row of so many boxes in groups of five, at most ten a line: its lines, and its groups.
-    fn lines(count: i64) -> (Vec<usize>, u32) {
+    /// A row of this many boxes in groups of five.
+    fn of(count: i64) -> TrackView {
         let boxes = (1..=count).map(|number| BoxView { number, shade: false, marked: false, crossed: false }).collect();
         let line = BoxLine { boxes, numbers: vec![], end: None, marks: vec![], tiers: 0, lanes: vec![] };
-        let mut track = TrackView {
+        TrackView {
             id: "losses".to_owned(),
             name: "Losses".to_owned(),
             says: None,
             now: vec![],
             clears: false,
             group: 5,
+            full_rows: false,
             last: None,
             copies: 1,
             shape: "box",
             systems: vec![],
             lines: vec![line],
-        };
+        }
+    }
+
+    /// It with at most ten boxes a line: its lines, and its groups.
+    fn lines(count: i64) -> (Vec<usize>, u32) {
+        let mut track = of(count);
         track.narrow(10);
         (track.lines.iter().map(|line| line.boxes.len()).collect(), track.group)
+    }
+
+    #[test]
+    fn a_line_that_is_a_tray_is_filled() {
+        let trays = |count: i64| {
+            let mut track = of(count);
+            (track.group, track.full_rows) = (6, true);
+            track.narrow(10);
+            (track.lines.iter().map(|line| line.boxes.len()).collect::<Vec<_>>(), track.group)
+        };
+        assert_eq!(trays(12), (vec![6, 6], 6));
+        assert_eq!(trays(13), (vec![6, 6, 1], 6));
     }
 
     #[test]

@@ -17,6 +17,9 @@ pub struct Verdict {
     /// What that is called.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub army_name: Option<String>,
+    /// Whether all its troops are the player's own, of no army list.
+    #[serde(skip)]
+    pub own_troops: bool,
     /// What the player calls the force.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
@@ -51,6 +54,19 @@ pub struct Verdict {
     /// What each unit costs, where that was asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub units: Option<Vec<UnitLine>>,
+}
+
+impl Verdict {
+    /// Whether it is on a list of this player; names are the same in small letters and capitals.
+    pub fn is_of(&self, player: &str) -> bool {
+        self.player.as_ref().is_some_and(|own| own.to_lowercase() == player.to_lowercase())
+    }
+
+    /// What a column headed “army” says: its army, by id or name, else that its troops are its own, else its ruleset.
+    pub fn fielded(&self, army: Option<&String>) -> String {
+        let own = self.own_troops.then(|| "own troops".to_owned());
+        army.cloned().or(own).or_else(|| self.ruleset.clone()).unwrap_or_default()
+    }
 }
 
 /// One unit of a force with its price.
@@ -107,6 +123,7 @@ pub fn verdict(
         ruleset: Some(ruleset.id.clone()),
         army: checked.muster.army.map(|army| army.id.to_string()),
         army_name: checked.muster.army.map(|army| army.name.clone()),
+        own_troops: checked.own_troops(),
         name: force.name.clone(),
         player: force.player.clone(),
         table: None,

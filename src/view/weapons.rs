@@ -17,6 +17,20 @@ pub struct WeaponsView {
     pub bars: Option<BarsView>,
 }
 
+impl WeaponsView {
+    /// Takes the later half of its weapons off; none where there is one at most.
+    #[must_use]
+    pub fn halved(&mut self) -> Option<WeaponsView> {
+        let first = self.rows.len().div_ceil(2);
+        let rows = self.rows.split_off(first);
+        let bars = self.bars.as_mut().map(|bars| {
+            let later = bars.rows.split_off(first.min(bars.rows.len()));
+            BarsView { rows: later, ..bars.clone() }
+        });
+        (!rows.is_empty()).then(|| WeaponsView { heads: self.heads.clone(), rows, bars })
+    }
+}
+
 /// One kind of weapon.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct WeaponRow {

@@ -114,6 +114,11 @@ export const remembered = {
   set: (key, value) => write(`set:${key}`, value),
 };
 
+/** The parts of a text between commas. */
+export function parted(text) {
+  return text.split(",").map((part) => part.trim()).filter((part) => part !== "");
+}
+
 /** A seed that the browser draws. */
 export function seed() {
   return crypto.getRandomValues(new Uint32Array(1))[0] % 1000000;

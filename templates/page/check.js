@@ -1,4 +1,4 @@
-import { besides, chosen, listAddress, lists, post, remembered, save, say } from "./app.js";
+import { besides, chosen, listAddress, lists, parted, post, remembered, save, say } from "./app.js";
 
 const place = document.querySelector("[data-verdicts]");
 // What an organiser types beside a list, by its place.
@@ -20,7 +20,8 @@ async function check() {
   }
   try {
     const limit = Number(document.querySelector("[data-limit]").value) || null;
-    const answer = await post("/check", { lists: held, limit });
+    const words = parted(document.querySelector("[data-words]").value);
+    const answer = await post("/check", { lists: held, limit, words });
     judged = answer.lists;
     place.innerHTML = answer.html;
     for (const field of place.querySelectorAll("[data-typed]")) {
@@ -48,7 +49,7 @@ async function add(files) {
 }
 
 document.querySelector("[data-lists-chosen]").addEventListener("change", (event) => add([...event.target.files]));
-document.querySelector("[data-limit]").addEventListener("change", check);
+for (const field of document.querySelectorAll("[data-limit], [data-words]")) field.addEventListener("change", check);
 document.querySelector("[data-add-pasted]").addEventListener("click", async () => {
   const field = document.querySelector("[data-pasted]");
   const text = field.value.trim();

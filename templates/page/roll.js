@@ -1,4 +1,4 @@
-import { chosen, listAddress, lists, nameOf, post, remembered, save, say, seed } from "./app.js";
+import { chosen, listAddress, lists, nameOf, parted, post, remembered, save, say, seed } from "./app.js";
 import { die } from "./dice.js";
 
 const game = document.body.dataset.game;
@@ -17,6 +17,9 @@ function weights() {
   const take = [...form.querySelectorAll("[data-take] [data-way]")].filter((input) => Number(input.value) > 0);
   return { choose, take: take.map((input) => [input.dataset.way, Number(input.value)]) };
 }
+
+// Words agreed stand in for a seed.
+const agreed = () => parted(form.elements.words.value);
 
 async function send(body) {
   try {
@@ -42,6 +45,8 @@ form.addEventListener("submit", (event) => {
     army: form.elements.army?.value ?? null,
     figures: Number(form.elements.figures.value),
     seed: typed === "" ? seed() : Number(typed),
+    words: agreed(),
+    player: form.elements.player.value,
     ...weights(),
   });
 });
@@ -49,7 +54,7 @@ form.addEventListener("submit", (event) => {
 document.addEventListener("click", (event) => {
   const button = event.target.closest("button");
   if (!button) return;
-  if (button.dataset.again !== undefined) send({ text, again: Number(button.dataset.again), seed: seed(), ...weights() });
+  if (button.dataset.again !== undefined) send({ text, again: Number(button.dataset.again), seed: seed(), words: agreed(), ...weights() });
   else if (button.dataset.toBuilder !== undefined) {
     const id = lists.fresh();
     lists.put(id, { game, text, title: "Rolled figures", summary: "" });
@@ -89,5 +94,8 @@ function shares() {
 // What was thrown last is there again.
 const last = remembered.get(`roll:${game}`, "");
 if (last) send({ text: last });
-form.addEventListener("input", shares);
+form.addEventListener("input", () => {
+  shares();
+  form.elements.seed.disabled = agreed().length > 0;
+});
 shares();

@@ -167,6 +167,14 @@ pub static UNIT: Kind = Kind {
             example: "{ boarding-gun = 1 }",
         },
         Key {
+            name: "arms-attached",
+            says: "Whether figures attached to it that have no weapons of their own are armed as its figures are; no \
+                where it is left out.",
+            holds: Holds::YesNo,
+            needed: false,
+            example: "true",
+        },
+        Key {
             name: "systems",
             says: "What it is made of, as labelled boxes.",
             holds: Holds::List(&Holds::Entry(&SYSTEM)),
@@ -180,6 +188,14 @@ pub static UNIT: Kind = Kind {
             holds: Holds::Number(1, 1000),
             needed: false,
             example: "8",
+        },
+        Key {
+            name: "from-others",
+            says: "Whether its figures are taken from other units of the force: they are counted there, and not again \
+                with it, and a new force does without it; no where it is left out.",
+            holds: Holds::YesNo,
+            needed: false,
+            example: "true",
         },
         Key {
             name: "audit",

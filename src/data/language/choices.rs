@@ -24,10 +24,18 @@ pub static CHOICE: Kind = Kind {
         },
         Key {
             name: "default",
-            says: "The way that holds where nothing is said; left out where it must be said.",
+            says: "The way that holds where nothing is said; left out where it must be said, or may be left open.",
             holds: Holds::Names(IdKind::Decision),
             needed: false,
             example: r#""day""#,
+        },
+        Key {
+            name: "open",
+            says: "Whether a unit may leave it open, to be agreed on before play: rosters and cards then have a blank for \
+                it. No where it is left out; not beside `default`, and not for what the force decides.",
+            holds: Holds::YesNo,
+            needed: false,
+            example: "true",
         },
         Key {
             name: "options",
@@ -60,6 +68,14 @@ pub static WAY: Kind = Kind {
             holds: Holds::Either(&[Holds::Number(0, 1000), Holds::List(&Holds::Entry(&WEIGHT))]),
             needed: false,
             example: "3",
+        },
+        Key {
+            name: "at-random",
+            says: "The units that ever have it among figures made at random, whatever weights are asked for; everyone where \
+                it is left out. A force written by hand may decide so all the same.",
+            holds: Holds::Entry(&WHO),
+            needed: false,
+            example: r#"{ without = ["green"] }"#,
         },
         Key {
             name: "also",

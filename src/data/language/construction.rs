@@ -53,6 +53,13 @@ pub static CONSTRUCTION: Kind = Kind {
             needed: false,
             example: r#"[{ id = "as-printed", name = "As printed", printed-code = true }]"#,
         },
+        Key {
+            name: "says",
+            says: "Advice on building with it, in a sentence.",
+            holds: Holds::Words,
+            needed: false,
+            example: r#""Crews of one skill are easier to lead.""#,
+        },
         CITE,
         RULING,
         NOTE,

@@ -3,6 +3,7 @@ use super::restrictions::RESTRICTION;
 use crate::model::IdKind;
 
 const TEXT: Holds = Holds::Text("what is printed of it");
+const WORD: Holds = Holds::Text("a word or a few");
 
 /// An event file.
 pub static EVENT: Kind = Kind {
@@ -45,6 +46,14 @@ pub static EVENT: Kind = Kind {
             holds: Holds::Number(1, 1_000_000),
             needed: false,
             example: "400",
+        },
+        Key {
+            name: "word",
+            says: "The word agreed for the dice, or several: each player's seed follows from it and the name; other dice are \
+                refused.",
+            holds: Holds::Either(&[WORD, Holds::List(&WORD)]),
+            needed: false,
+            example: "\"Waterloo\"",
         },
         Key {
             name: "silence",

@@ -5,6 +5,8 @@ const TEXT: Holds = Holds::Text("what a player calls it");
 const ID: Holds = Holds::Text("an id of the ruleset");
 const DECIDED: Holds = Holds::Keyed("a choice", &Holds::Text("one of its ways"));
 
+const SEED: Holds = Holds::Either(&[Holds::Number(0, i64::MAX), Holds::Text("a whole number")]);
+
 /// A force file.
 pub static FORCE: Kind = Kind {
     name: "force",
@@ -42,7 +44,7 @@ pub static FORCE: Kind = Kind {
         Key {
             name: "seed",
             says: "The seed of what was rolled; above 2^63 − 1 as a text.",
-            holds: Holds::Either(&[Holds::Number(0, i64::MAX), Holds::Text("a whole number")]),
+            holds: SEED,
             needed: false,
             example: "1815",
         },
@@ -177,6 +179,42 @@ pub static FORCE_UNIT: Kind = Kind {
             holds: Holds::Number(1, 100_000),
             needed: false,
             example: "2",
+        },
+        Key {
+            name: "thrown",
+            says: "Which throw of a seed gave its dice, so that a check throws it again; left out, nothing tells.",
+            holds: Holds::Entry(&THROWN),
+            needed: false,
+            example: "{ place = 3 }",
+        },
+    ],
+};
+
+/// A throw of a seed.
+pub static THROWN: Kind = Kind {
+    name: "thrown",
+    says: "Which throw of a seed gave a unit its dice. The program writes it wherever it throws; real dice have none.",
+    keys: &[
+        Key {
+            name: "place",
+            says: "Its place among the figures of the seed, from 1; it keeps it wherever it stands in the file.",
+            holds: Holds::Number(1, 100_000),
+            needed: true,
+            example: "3",
+        },
+        Key {
+            name: "throw",
+            says: "Which throw of that place it was; 1 where it is left out.",
+            holds: Holds::Number(1, 100_000),
+            needed: false,
+            example: "2",
+        },
+        Key {
+            name: "seed",
+            says: "The seed, where it is not that of the force; above 2^63 − 1 as a text.",
+            holds: SEED,
+            needed: false,
+            example: "1815",
         },
     ],
 };

@@ -65,13 +65,19 @@ pub static RULING_ENTRY: Kind = Kind {
         },
         Key {
             name: "short",
-            says: "What a footnote says about it, where that is not the decision; empty where the rule itself says it \
-                already.",
+            says: "Its footnote, where that is not the decision.",
             holds: Holds::Words,
             needed: false,
             example: r#""The smaller fleet first.""#,
         },
         Key { name: "reason", says: "Why.", holds: Holds::Words, needed: false, example: r#""It has more to fear.""# },
+        Key {
+            name: "unnamed",
+            says: "Why no row, step or unit names it, so that it has no footnote.",
+            holds: Holds::Text("a reason"),
+            needed: false,
+            example: r#""Spelling only.""#,
+        },
     ],
 };
 

@@ -42,6 +42,14 @@ pub static SHEET: Kind = Kind {
             example: r#""All that a helmsman needs""#,
         },
         Key {
+            name: "referee",
+            says: "Whether only the referee may see it: the page shows it only after a press, and so the tables that \
+                stand on no other sheet; no where it is left out.",
+            holds: Holds::YesNo,
+            needed: false,
+            example: "true",
+        },
+        Key {
             name: "pages",
             says: "How many pages it may take, 1 to 8.",
             holds: Holds::Number(1, 8),

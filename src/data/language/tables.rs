@@ -33,6 +33,14 @@ pub static TABLE: Kind = Kind {
         },
         Key { name: "name", says: "What players call it.", holds: Holds::Words, needed: true, example: r#""Nerve""# },
         Key {
+            name: "full-name",
+            says: "What it is called away from its sheet, in lists and where tables are looked up, as where two tables \
+                have one name; its name where it is left out.",
+            holds: Holds::Words,
+            needed: false,
+            example: r#""Nerve of boats""#,
+        },
+        Key {
             name: "says",
             says: "How it is used, in a sentence above it.",
             holds: Holds::Words,

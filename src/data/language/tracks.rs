@@ -71,8 +71,23 @@ pub static TRACK: Kind = Kind {
             example: "4",
         },
         Key {
+            name: "full-rows",
+            says: "Whether each line is filled before the next begins, as where a line is a movement tray; no where \
+                it is left out: lines are then about as long as each other.",
+            holds: Holds::YesNo,
+            needed: false,
+            example: "true",
+        },
+        Key {
             name: "clears",
             says: "Whether the ticks are erased again; no where it is left out.",
+            holds: Holds::YesNo,
+            needed: false,
+            example: "true",
+        },
+        Key {
+            name: "hidden",
+            says: "Whether an opponent is not told of it: rosters for him leave it out; no where it is left out.",
             holds: Holds::YesNo,
             needed: false,
             example: "true",

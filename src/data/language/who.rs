@@ -49,6 +49,13 @@ pub static WHO: Kind = Kind {
             example: r#"{ watch = ["day", "dusk"] }"#,
         },
         Key {
+            name: "with",
+            says: "Units of which one is attached to it.",
+            holds: Holds::List(&Holds::Names(IdKind::Unit)),
+            needed: false,
+            example: r#"["bosun"]"#,
+        },
+        Key {
             name: "any",
             says: "Descriptions of which at least one applies as well.",
             holds: Holds::List(&Holds::Entry(&WHO)),

@@ -27,10 +27,17 @@ pub static WORD: Kind = Kind {
         },
         Key {
             name: "says",
-            says: "The same in the other language.",
+            says: "The same in the other language; where it is empty, the text stays as it is.",
             holds: Holds::Text("its translation"),
             needed: true,
             example: r#""Bateau""#,
+        },
+        Key {
+            name: "several",
+            says: "The same for several, where the text is the name of one unit or of one kind of group.",
+            holds: Holds::Text("its translation"),
+            needed: false,
+            example: r#""Bateaux""#,
         },
     ],
 };

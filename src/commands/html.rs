@@ -1,0 +1,214 @@
+use super::mail::sign;
+
+/// The tags that end a line, and begin one.
+const BLOCKS: [&str; 32] = [
+    "address",
+    "article",
+    "blockquote",
+    "body",
+    "br",
+    "center",
+    "dd",
+    "div",
+    "dl",
+    "dt",
+    "fieldset",
+    "footer",
+    "form",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "header",
+    "hr",
+    "li",
+    "main",
+    "nav",
+    "ol",
+    "p",
+    "pre",
+    "section",
+    "table",
+    "tbody",
+    "tr",
+    "ul",
+];
+
+/// The tags whose words nobody sees.
+const UNSEEN: [&str; 4] = ["head", "script", "style", "title"];
+
+/// The tags that are not ended.
+const ALONE: [&str; 8] = ["br", "hr", "img", "input", "link", "meta", "col", "wbr"];
+
+/// Whether a text is a web page, or part of one.
+pub fn is_page(text: &str) -> bool {
+    let small: String =
+        text.trim_start_matches('\u{feff}').trim_start().chars().take(15).collect::<String>().to_lowercase();
+    let tags = ["html", "!doctype html", "head", "body", "div", "p", "table", "ul", "span", "pre", "meta", "b>", "!--"];
+    small.strip_prefix('<').is_some_and(|rest| tags.iter().any(|tag| rest.starts_with(tag)))
+}
+
+/// A web page as plain text: each block in a line of its own, items of a list after `- `, headings after as many `=` as
+/// they are deep. Line ends count only where the page keeps them.
+pub fn text_of(page: &str) -> String {
+    let mut reader = Reader::default();
+    let mut rest = page;
+    while let Some(place) = rest.find(['<', '&']) {
+        reader.say(&rest[..place]);
+        rest = &rest[place..];
+        let end = if rest.starts_with("<!--") {
+            rest.find("-->").map(|end| end + 3)
+        } else if rest.starts_with('<') {
+            tag_end(rest)
+        } else {
+            let name = rest[1..].find(|letter: char| !letter.is_ascii_alphanumeric() && letter != '#');
+            name.filter(|end| *end > 0).map(|end| end + 1 + usize::from(rest[end + 1..].starts_with(';')))
+        };
+        let Some(end) = end else {
+            // A sign that stands for itself.
+            reader.say(&rest[..1]);
+            rest = &rest[1..];
+            continue;
+        };
+        let (one, after) = rest.split_at(end);
+        match (one.starts_with("<!--"), one.starts_with('<')) {
+            (true, _) => {}
+            (false, true) => reader.tag(one),
+            (false, false) => reader.sign(one),
+        }
+        rest = after;
+    }
+    reader.say(rest);
+    reader.out.trim().to_owned()
+}
+
+/// Where a tag ends; a sign between quotes does not end it.
+fn tag_end(rest: &str) -> Option<usize> {
+    let named = |letter: char| letter.is_ascii_alphabetic() || matches!(letter, '/' | '!' | '?');
+    rest[1..].chars().next().filter(|letter| named(*letter))?;
+    let mut quote = None;
+    for (at, letter) in rest.char_indices() {
+        match (quote, letter) {
+            (None, '>') => return Some(at + 1),
+            (None, '"' | '\'') => quote = Some(letter),
+            (Some(open), letter) if open == letter => quote = None,
+            (None | Some(_), _) => {}
+        }
+    }
+    None
+}
+
+#[derive(Default)]
+struct Reader {
+    out: String,
+    /// The tags that are open, and whether each keeps line ends.
+    open: Vec<(String, bool)>,
+}
+
+impl Reader {
+    fn unseen(&self) -> bool {
+        self.open.iter().any(|(name, _)| UNSEEN.contains(&name.as_str()))
+    }
+
+    fn say(&mut self, words: &str) {
+        if self.unseen() {
+            return;
+        }
+        let kept = self.open.last().is_some_and(|(_, kept)| *kept);
+        for letter in words.chars() {
+            match letter {
+                '\r' => {}
+                letter if kept => self.out.push(letter),
+                ' ' | '\n' | '\t' => {
+                    if !self.out.is_empty() && !self.out.ends_with([' ', '\n', '\t']) {
+                        self.out.push(' ');
+                    }
+                }
+                letter => self.out.push(letter),
+            }
+        }
+    }
+
+    fn sign(&mut self, name: &str) {
+        if self.unseen() {
+            return;
+        }
+        match name.trim_end_matches(';') {
+            "&nbsp" | "&#160" | "&#xa0" | "&#xA0" => self.out.push('\u{a0}'),
+            _ => self.out.push_str(&sign(name)),
+        }
+    }
+
+    /// Ends a line, once.
+    fn end_line(&mut self) {
+        let length = self.out.trim_end_matches(' ').len();
+        self.out.truncate(length);
+        if !self.out.is_empty() && !self.out.ends_with('\n') {
+            self.out.push('\n');
+        }
+    }
+
+    fn tag(&mut self, tag: &str) {
+        let ends = tag.starts_with("</");
+        let inside = tag.trim_start_matches(['<', '/']);
+        let end = inside.find(|letter: char| !letter.is_ascii_alphanumeric()).unwrap_or(inside.len());
+        let name = inside[..end].to_lowercase();
+        if BLOCKS.contains(&name.as_str()) && !self.unseen() {
+            self.end_line();
+        }
+        if ends {
+            if let Some(place) = self.open.iter().rposition(|(open, _)| *open == name) {
+                self.open.truncate(place);
+            }
+            return;
+        }
+        if !self.unseen() {
+            self.begun(&name, inside);
+        }
+        if !ALONE.contains(&name.as_str()) && !tag.ends_with("/>") {
+            let kept = self.open.last().is_some_and(|(_, kept)| *kept);
+            let kept = kept || name == "pre" || inside.replace(' ', "").to_lowercase().contains("white-space:pre");
+            self.open.push((name, kept));
+        }
+    }
+
+    /// Puts before its words what a tag stands for.
+    fn begun(&mut self, name: &str, inside: &str) {
+        match name {
+            "li" => self.out.push_str("- "),
+            "td" | "th" if !self.out.is_empty() && !self.out.ends_with('\n') => self.out.push('\t'),
+            "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => {
+                let depth = name[1..].parse().unwrap_or(1);
+                self.out.push_str(&"=".repeat(depth));
+                self.out.push(' ');
+            }
+            // A link whose words are others may hold a list.
+            "a" => {
+                let whither = inside.split(['"', '\'']).find(|part| part.contains("#f="));
+                self.out.push_str(&whither.map(|link| format!(" {link} ")).unwrap_or_default());
+            }
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_page, text_of};
+
+    #[test]
+    fn pages_of_any_make_are_text_in_lines() {
+        let outlook = "<html><head><style>p {x:y}</style></head><body><p class=MsoNormal>Name: Gate\n watch<o:p></o:p></p>\
+            <p>&nbsp;</p><ul type=disc><li class=x>8 Regulars</li><li>Lieutenant (35&nbsp;points)</li></ul></body></html>";
+        assert_eq!(text_of(outlook), "Name: Gate watch\n\u{a0}\n- 8 Regulars\n- Lieutenant (35\u{a0}points)");
+        let gmail =
+            "<div dir=\"ltr\">Game: X<div><br></div><div>= Platoon: <b>First</b></div><div>- a &lt; b</div></div>";
+        assert_eq!(text_of(gmail), "Game: X\n= Platoon: First\n- a < b");
+        assert_eq!(text_of("<pre>a\n  b</pre><span style='white-space: pre-wrap'>c\nd</span>"), "a\n  b\nc\nd");
+        assert_eq!(text_of("<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>"), "a\tb\nc");
+        assert_eq!(text_of("3 < 4 & 5 &unknown"), "3 < 4 & 5 &unknown");
+        assert!(is_page("<!DOCTYPE html>") && !is_page("- 3 < 4"));
+    }
+}

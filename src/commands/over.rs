@@ -1,0 +1,69 @@
+use std::fmt;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::write::closed;
+use crate::diagnostic::{Code, Diagnostic};
+
+/// Which files a run may write over: none that holds somebody's work, unless that was asked for, and never one that it
+/// reads itself.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Over<'a> {
+    /// Whether a file that is there may be replaced.
+    pub force: bool,
+    /// The files that the run reads.
+    pub read: &'a [PathBuf],
+    /// Whether these bytes are those of a file that the program writes anew each time; none where it writes none.
+    pub anew: Option<fn(&[u8]) -> bool>,
+}
+
+impl Over<'_> {
+    /// What stands in the way of writing this file; found out without writing anything.
+    pub fn refuses(&self, path: &Path) -> Option<Diagnostic> {
+        let refused = |why: &dyn fmt::Display| Some(cannot(path, why));
+        if path.symlink_metadata().is_err() {
+            return closed(path).and_then(|why| refused(&why)).map(|problem| problem.hint(ELSEWHERE));
+        }
+        if self.reads(path) {
+            return refused(&"it is read here").map(|problem| problem.hint("name another file"));
+        }
+        // A link whose target is gone exists as well.
+        if path.exists() && !path.is_file() {
+            return refused(&"it is not a file").map(|problem| problem.hint("name a file"));
+        }
+        if fs::metadata(path).is_ok_and(|kind| kind.permissions().readonly()) {
+            let hint = "make it writable, or name another file";
+            return refused(&"it is read-only").map(|problem| problem.hint(hint));
+        }
+        match self.anew {
+            _ if self.force => {}
+            None => return refused(&"it already exists").map(|problem| problem.hint(FORCE)),
+            // An empty file is nobody's work.
+            Some(known) if fs::read(path).is_ok_and(|bytes| bytes.is_empty() || known(&bytes)) => {}
+            Some(_) => {
+                let hint = "name another file, or delete it first";
+                return refused(&"it is there already, and was not written by Sabretache")
+                    .map(|problem| problem.hint(hint));
+            }
+        }
+        let real = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        closed(&real).and_then(|why| refused(&why)).map(|problem| problem.hint(ELSEWHERE))
+    }
+
+    /// Whether the run reads this file.
+    pub fn reads(&self, path: &Path) -> bool {
+        let real = |path: &Path| fs::canonicalize(path).ok();
+        real(path).is_some_and(|own| self.read.iter().any(|one| real(one).as_ref() == Some(&own)))
+    }
+}
+
+/// Where to go when nothing can be written into a folder.
+pub const ELSEWHERE: &str = "name another folder";
+
+/// How somebody's work is replaced all the same.
+pub const FORCE: &str = "name another file, or add `--force`";
+
+/// That a file can't be written.
+pub fn cannot(path: &Path, why: &dyn fmt::Display) -> Diagnostic {
+    Diagnostic::error(Code::Unwritable, format!("can't write `{}`: {why}", path.display()))
+}

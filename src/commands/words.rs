@@ -1,0 +1,97 @@
+use super::files::ForceFile;
+use super::occasion::Occasion;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::documents::Meeting;
+use crate::rules::{Checked, hold_to, seed_of_words};
+
+/// The words agreed for the dice of forces: those typed, or else an event's.
+#[derive(Clone, Copy)]
+pub struct Agreed<'a> {
+    /// Those that were typed.
+    pub typed: &'a [String],
+    /// The event at which the forces are played.
+    pub occasion: Option<&'a Occasion>,
+}
+
+impl Agreed<'_> {
+    fn words(&self) -> &[String] {
+        let event = self.occasion.map_or(&[][..], |occasion| &occasion.event.words);
+        if self.typed.is_empty() { event } else { self.typed }
+    }
+
+    /// The player whose seed a list has: of the event, or else the one that it names.
+    fn player(&self, file: &ForceFile) -> Option<String> {
+        let listed = self.occasion.and_then(|occasion| occasion.player(file)).map(|player| player.name.clone());
+        listed.or_else(|| named(file))
+    }
+
+    /// The seed that the words give a list, and the player whose it is; none where no words are agreed.
+    pub fn seed(&self, file: &ForceFile) -> Result<Option<(u64, String)>, Diagnostic> {
+        if self.words().is_empty() {
+            let Some(occasion) = self.occasion else { return Ok(None) };
+            let message = format!("no word is agreed for {}", occasion.event.name);
+            let hint = "roll without the event, or write `word = \"…\"` into its file";
+            return Err(Diagnostic::error(Code::NotStated, message).hint(hint));
+        }
+        let Some(player) = self.player(file) else {
+            let message = format!("{} names no player, and the words give each player a seed", file.path.display());
+            return Err(Diagnostic::error(Code::NotStated, message).hint("write `player = \"…\"` into the file"));
+        };
+        Ok(Some((seed_of_words(self.words(), &player), player)))
+    }
+
+    /// Holds a list to the seed that the words give its player.
+    pub fn hold(&self, checked: &mut Checked<'_>, file: &ForceFile) {
+        if !self.words().is_empty() {
+            hold_to(checked, self.words(), self.player(file).as_deref(), &self.hint(checked, file));
+        }
+    }
+
+    /// How a list is thrown as the words have it: what is typed for that.
+    fn hint(&self, checked: &Checked<'_>, file: &ForceFile) -> String {
+        let path = file.path.display().to_string();
+        if path == "-" {
+            return "save the list as a file, and roll it with the words agreed".to_owned();
+        }
+        let rolls = &checked.ruleset.organisation.rolls;
+        let mut rolled = checked.muster.units.iter().flat_map(|one| &one.entry.rolls);
+        let in_play = rolled.any(|(id, _)| rolls.iter().any(|roll| roll.in_play && id.value == roll.id));
+        let in_play = if in_play { " --in-play" } else { "" };
+        let word = |word: &String| {
+            // A word that begins like a flag is read as one, unless it is tied to its own.
+            let tie = if word.starts_with('-') { '=' } else { ' ' };
+            format!(" --word{tie}{}", typed(word))
+        };
+        let words = self.words().iter().map(word).collect::<Vec<_>>().concat();
+        let roll = |how: &str| format!("throw it as agreed: `sabretache roll {} --again{in_play}{how}`", typed(&path));
+        let Some(player) = self.player(file) else { return format!("write `player = \"…\"`, then {}", roll(&words)) };
+        let own = named(file).is_some_and(|own| own.to_lowercase() == player.to_lowercase());
+        match self.occasion {
+            // The event alone knows whose the list is.
+            Some(occasion) if !own => roll(&format!(" --event {}", typed(&occasion.source.name))),
+            Some(_) | None => roll(&words),
+        }
+    }
+}
+
+/// Holds the list that is played at a table of an event to its words.
+pub fn held(meetings: &mut [Meeting<'_>], occasion: Option<&Occasion>, files: &[ForceFile]) {
+    let (Some(_), [file]) = (occasion, files) else { return };
+    for entrant in meetings.iter_mut().flat_map(|meeting| &mut meeting.entrants) {
+        Agreed { typed: &[], occasion }.hold(&mut entrant.checked, file);
+    }
+}
+
+/// The player whom a list names.
+fn named(file: &ForceFile) -> Option<String> {
+    file.read.as_ref().ok().and_then(|force| force.player.clone())
+}
+
+/// An argument as it is typed to a shell.
+fn typed(argument: &str) -> String {
+    let plain = |letter: char| letter.is_alphanumeric() || "_-./".contains(letter);
+    if !argument.is_empty() && argument.chars().all(plain) {
+        return argument.to_owned();
+    }
+    format!("'{}'", argument.replace('\'', "'\\''"))
+}

@@ -1,0 +1,60 @@
+use super::joints::Joints;
+use super::quote::{parts, unquoted};
+use super::write::Line;
+use crate::model::Phrases;
+
+/// Stands between the parts of a list in one line.
+pub const BAR: &str = " | ";
+
+/// The parts of a list in one line, each so written that it is known again: name, game and army by their place, a group
+/// by its brackets, other things by a word before them, and what is left are units.
+pub fn in_parts(lines: &[Line], phrases: &Phrases) -> Vec<String> {
+    let joints = Joints::of(phrases);
+    let (mut all, mut game) = (Vec::new(), None);
+    for line in lines {
+        // Right after the game stands its army, unless a part says what else it is.
+        let after_game = game == Some(all.len());
+        let part = match line {
+            Line::Said("Name", words) => words.clone(),
+            Line::Said("Game", words) => {
+                game = Some(all.len() + 1);
+                words.clone()
+            }
+            Line::Said(key @ ("Army" | "Choices"), words) => {
+                let known = starts_with_key(words, &joints) || words.starts_with('[') || all.last() == Some(words);
+                if known { keyed(key, words, phrases) } else { words.clone() }
+            }
+            Line::Said(key, words) => keyed(key, words, phrases),
+            Line::Group(depth, words) => format!("[{}{words}]", "=".repeat(*depth) + if *depth > 0 { " " } else { "" }),
+            Line::Unit(words) if after_game || words.starts_with('[') || starts_with_key(words, &joints) => {
+                format!("- {words}")
+            }
+            Line::Unit(words) => words.clone(),
+        };
+        all.push(part);
+    }
+    all
+}
+
+fn keyed(key: &str, words: &str, phrases: &Phrases) -> String {
+    format!("{} {words}", phrases.say(key, &[]).to_lowercase())
+}
+
+/// Whether words begin with one that says what the rest is.
+pub fn starts_with_key(words: &str, joints: &Joints) -> bool {
+    keyed_part(words, joints).is_some()
+}
+
+/// The English word for a part that begins with one, and the rest of it.
+pub fn keyed_part<'p>(part: &'p str, joints: &Joints) -> Option<(String, &'p str)> {
+    let (word, rest) = part.split_once(' ')?;
+    let key = joints.known_key(word)?;
+    Some((key, rest.trim()))
+}
+
+/// The names of games that a list in one line may say: it stands after its name, or first.
+pub fn games_in(line: &str) -> Vec<String> {
+    let all = parts(line, BAR);
+    let named = all.iter().take(2).rev().map(|part| part.trim());
+    named.map(|part| unquoted(part).unwrap_or_else(|| part.to_owned())).collect()
+}

@@ -1,0 +1,40 @@
+use super::joints::Joints;
+use super::wrapped::Beginning;
+
+/// A line without the marks of Markdown, a forum or a mail around it.
+pub fn bare(line: &str) -> String {
+    let line = line.trim();
+    let out = match (line.strip_prefix("[b]"), line.strip_prefix("**")) {
+        (Some(rest), _) => rest.replacen("[/b]", "", 1),
+        (_, Some(rest)) => rest.replacen("**", "", 1),
+        (None, None) if matches!(line, "[list]" | "[/list]") => String::new(),
+        (None, None) => line.to_owned(),
+    };
+    let out = out.trim();
+    if let Some(item) = out.strip_prefix("[*]").or_else(|| out.strip_prefix("* ")).or_else(|| out.strip_prefix("• "))
+    {
+        return format!("- {}", item.trim());
+    }
+    let depth = out.chars().take_while(|letter| *letter == '#').count();
+    if depth > 0 { format!("{}{}", "=".repeat(depth), &out[depth..]) } else { out.to_owned() }
+}
+
+/// How a line begins, without its marks and with them.
+pub fn beginning(line: &str, marked: &str, joints: &Joints) -> Beginning {
+    let key = line.split_once(':').and_then(|(key, _)| joints.known_key(key.trim()));
+    if line.is_empty() || line == "-" || line.starts_with("- ") {
+        Beginning::Sure
+    } else if key.is_some() || marked.starts_with("[b]") && marked.contains("[/b]") {
+        Beginning::Likely
+    } else {
+        Beginning::None
+    }
+}
+
+/// A line that says something of the whole force: its English key in small letters, and the rest.
+pub fn said(line: &str, joints: &Joints) -> Option<(String, String)> {
+    let (key, words) = line.split_once(':')?;
+    let key = key.trim();
+    let plain = !key.is_empty() && key.chars().all(char::is_alphabetic);
+    plain.then(|| (joints.key(key), words.trim().to_owned()))
+}

@@ -1,0 +1,74 @@
+/// The signs that Markdown takes for its own.
+const MARKS: &str = "\\`*_[]<>#|$~";
+
+/// Stands after a bracket that no forum is to take for the beginning of a code; nobody sees it.
+const JOINER: char = '\u{2060}';
+
+/// Words that Markdown shows as they are.
+pub fn markdown(words: &str) -> String {
+    let mut out = String::new();
+    let mut letters = words.chars().peekable();
+    while let Some(letter) = letters.next() {
+        let named = letter == '&' && letters.peek().is_some_and(|next| next.is_ascii_alphanumeric() || *next == '#');
+        if named || MARKS.contains(letter) {
+            out.push('\\');
+        }
+        out.push(letter);
+    }
+    out
+}
+
+/// Words that were written for Markdown, as they were before. Other signs after a stroke are a list's own.
+pub fn unmarked(line: &str) -> String {
+    let mut out = String::new();
+    let mut letters = line.chars().peekable();
+    while let Some(letter) = letters.next() {
+        match letters.next_if(|next| letter == '\\' && (*next == '&' || MARKS.contains(*next))) {
+            Some(marked) => out.push(marked),
+            None => out.push(letter),
+        }
+    }
+    out
+}
+
+/// Words in which a forum finds no code.
+pub fn bbcode(words: &str) -> String {
+    words.replace('[', &format!("[{JOINER}"))
+}
+
+/// Text with plain spaces, and without signs that nobody sees: mail programs and forums put such ones in. Those of a name
+/// are written in another way, between quotes.
+pub fn spaced(text: &str) -> String {
+    let plain = |letter: char| match letter {
+        unseen if is_unseen(unseen) => None,
+        '\u{85}' | '\u{2028}' | '\u{2029}' => Some('\n'),
+        '\n' | '\r' => Some(letter),
+        space if space.is_whitespace() => Some(' '),
+        letter => Some(letter),
+    };
+    text.chars().filter_map(plain).collect()
+}
+
+/// Whether nobody sees a sign, so that it is lost on many ways.
+pub fn is_unseen(letter: char) -> bool {
+    matches!(
+        letter,
+        '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2064}' | '\u{feff}'
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{bbcode, markdown, spaced, unmarked};
+
+    #[test]
+    fn names_are_no_marks_and_are_read_again() {
+        for name in ["[img]x[/img]", "![](x)", "<img src=x>", "$a$ & &amp; b\\", "a_b*c`d`~e~ #"] {
+            assert_eq!(unmarked(&markdown(name)), name);
+            assert_eq!(spaced(&bbcode(name)), name);
+        }
+        assert_eq!(markdown("![](x) <img> $"), "!\\[\\](x) \\<img\\> \\$");
+        assert_eq!(bbcode("[img]"), "[\u{2060}img]");
+        assert_eq!(unmarked("\"a \\\" b\\u{7}\""), "\"a \\\" b\\u{7}\"");
+    }
+}

@@ -1,0 +1,257 @@
+use std::collections::BTreeMap;
+
+use super::quote::{is_quote, parts, quoted, unquoted};
+use super::read::{Doubt, Reading};
+use crate::model::{Draft, DraftCustom, DraftGroup, DraftTake, DraftUnit};
+
+/// The heads of a list for a spreadsheet.
+pub const HEADS: [&str; 27] = [
+    "ruleset",
+    "game",
+    "army",
+    "force",
+    "player",
+    "limit",
+    "points",
+    "figures",
+    "fingerprint",
+    "seed",
+    "side",
+    "data version",
+    "choices",
+    "troops",
+    "group",
+    "unit",
+    "called",
+    "name",
+    "count",
+    "with",
+    "options",
+    "decided",
+    "stats",
+    "rolls",
+    "joins",
+    "unit points",
+    "group number",
+];
+
+/// How many of them say something of the whole force, and so stand alike in each of its rows.
+pub const OF_FORCE: usize = 14;
+
+/// A row of a spreadsheet: what stands under each head.
+pub type Row = BTreeMap<String, String>;
+
+/// Between the number of a group and that of one in it.
+pub const INSIDE: &str = " > ";
+
+/// Whether a text is a list for a spreadsheet, whatever stands between its cells: that sign.
+pub fn divider(text: &str) -> Option<char> {
+    let rest = text.trim_start().trim_start_matches('"').strip_prefix(HEADS[0])?.trim_start_matches('"');
+    let sign = rest.chars().next().filter(|sign| matches!(sign, ',' | ';' | '\t'))?;
+    rest[sign.len_utf8()..].trim_start_matches('"').starts_with(HEADS[1]).then_some(sign)
+}
+
+/// A text as a whole cell: what is empty or begins with a quote is told apart from an empty cell.
+pub fn cell(text: &str) -> String {
+    if text.is_empty() || text.starts_with(is_quote) { quoted(text) } else { text.to_owned() }
+}
+
+/// A text as one of several in a cell.
+pub fn among(text: &str) -> String {
+    let plain = |letter: char| letter.is_alphanumeric() || " '’-.!?&".contains(letter);
+    let whole = !text.is_empty() && text.trim() == text && text.chars().all(plain);
+    let parting = text.ends_with(" and attached") || text.starts_with("thrown ") || text.starts_with("dice of ");
+    let counted = text.starts_with(|letter: char| letter.is_numeric());
+    if whole && !parting && !counted { text.to_owned() } else { quoted(text) }
+}
+
+/// Reads a list for a spreadsheet: the first of its forces.
+pub fn from_rows(rows: &[Row]) -> Reading {
+    let mut reader = Rows { reading: Reading::default(), line: 1, path: Vec::new() };
+    let Some(first) = rows.first() else { return reader.reading };
+    reader.line = 2;
+    reader.head(first);
+    for (index, row) in rows.iter().enumerate() {
+        reader.line = index + 2;
+        if HEADS.iter().take(OF_FORCE).any(|head| row.get(*head) != first.get(*head)) {
+            reader.doubt("another list begins here; only the first is read".to_owned());
+            break;
+        }
+        reader.row(row);
+    }
+    reader.reading
+}
+
+struct Rows {
+    reading: Reading,
+    line: usize,
+    /// The names of the groups in which the row before stood.
+    path: Vec<String>,
+}
+
+impl Rows {
+    fn doubt(&mut self, message: String) {
+        self.reading.doubts.push(Doubt { line: self.line, message, candidates: Vec::new(), harmless: false });
+    }
+
+    fn text(row: &Row, head: &str) -> Option<String> {
+        let cell = row.get(head).filter(|cell| !cell.is_empty())?;
+        Some(unquoted(cell).unwrap_or_else(|| cell.clone()))
+    }
+
+    fn number<T: std::str::FromStr>(&mut self, row: &Row, head: &str) -> Option<T> {
+        let cell = Rows::text(row, head)?;
+        let number = cell.trim().parse().ok();
+        if number.is_none() {
+            self.doubt(format!("`{cell}` under `{head}` is not a number, and left out"));
+        }
+        number
+    }
+
+    fn head(&mut self, row: &Row) {
+        let draft = Draft {
+            ruleset: Rows::text(row, "ruleset").unwrap_or_default(),
+            army: Rows::text(row, "army"),
+            name: Rows::text(row, "force"),
+            player: Rows::text(row, "player"),
+            limit: self.number(row, "limit"),
+            seed: self.number(row, "seed"),
+            side: Rows::text(row, "side"),
+            data_version: Rows::text(row, "data version"),
+            choose: self.pairs(row, "choices"),
+            custom: self.troops(row),
+            ..Draft::default()
+        };
+        self.reading.points = self.number(row, "points");
+        self.reading.figures = self.number(row, "figures");
+        self.reading.draft = draft;
+    }
+
+    fn troops(&mut self, row: &Row) -> Vec<DraftCustom> {
+        let mut all = Vec::new();
+        for one in listed(row, "troops", "; ") {
+            let facts: Vec<String> = parts(one, ", ").into_iter().map(plain).collect();
+            match facts.as_slice() {
+                [id, name, code, role, extras @ ..] => all.push(DraftCustom {
+                    id: id.clone(),
+                    name: name.clone(),
+                    code: code.clone(),
+                    role: role.clone(),
+                    extras: extras.to_vec(),
+                }),
+                _ => self.doubt(format!("`{one}` under `troops` is not understood, and left out")),
+            }
+        }
+        all
+    }
+
+    /// What stands on both sides of each `=`.
+    fn pairs(&mut self, row: &Row, head: &str) -> Vec<(String, String)> {
+        let mut all = Vec::new();
+        for one in listed(row, head, "; ") {
+            match parts(one, " = ")[..] {
+                [key, value] => all.push((plain(key), plain(value))),
+                _ => self.doubt(format!("`{one}` under `{head}` is not understood, and left out")),
+            }
+        }
+        all
+    }
+
+    fn numbers(&mut self, pairs: Vec<(String, String)>, head: &str) -> Vec<(String, i64)> {
+        let mut all = Vec::new();
+        for (key, value) in pairs {
+            match value.parse() {
+                Ok(number) => all.push((key, number)),
+                Err(_) => self.doubt(format!("`{value}` under `{head}` is not a number, and left out")),
+            }
+        }
+        all
+    }
+
+    fn row(&mut self, row: &Row) {
+        let group = row.get("group").map(String::as_str).unwrap_or_default();
+        let path: Vec<String> =
+            if group.is_empty() { Vec::new() } else { parts(group, " / ").into_iter().map(str::to_owned).collect() };
+        let numbers: Vec<Option<usize>> = match Rows::text(row, "group number") {
+            Some(cell) => cell.split(INSIDE.trim()).map(|number| number.trim().parse().ok()).collect(),
+            None => Vec::new(),
+        };
+        let unit = row.get("unit").is_some_and(|unit| !unit.is_empty()).then(|| self.unit(row));
+        let mut odd = !numbers.is_empty() && numbers.len() != path.len();
+        let same = self.path == path;
+        let mut groups = &mut self.reading.draft.groups;
+        let mut units = &mut self.reading.draft.units;
+        for (depth, called) in path.iter().enumerate() {
+            let last = groups.len();
+            let known = self.path.get(depth) == Some(called) && (same || self.path[..depth] == path[..depth]);
+            // Without numbers, what is called as before is the same.
+            let number = match numbers.get(depth) {
+                Some(Some(number)) => *number,
+                Some(None) => {
+                    odd = true;
+                    last + 1
+                }
+                None if known && last > 0 => last,
+                None => last + 1,
+            };
+            odd |= number == 0 || number > last + 1;
+            if number > last {
+                let split = parts(called, ": ");
+                let name = split.get(1).map(|name| plain(name));
+                groups.push(DraftGroup { kind: plain(split[0]), name, ..DraftGroup::default() });
+            }
+            let at = number.clamp(1, groups.len()) - 1;
+            let group = &mut groups[at];
+            (groups, units) = (&mut group.groups, &mut group.units);
+        }
+        units.extend(unit);
+        self.path = path;
+        if odd {
+            self.doubt("its group is not clear".to_owned());
+        }
+    }
+
+    fn unit(&mut self, row: &Row) -> DraftUnit {
+        let mut one = DraftUnit {
+            unit: Rows::text(row, "unit").unwrap_or_default(),
+            name: Rows::text(row, "name"),
+            count: self.number(row, "count"),
+            with: listed(row, "with", ", ").into_iter().map(plain).collect(),
+            joins: Rows::text(row, "joins"),
+            choose: self.pairs(row, "decided"),
+            ..DraftUnit::default()
+        };
+        for fact in listed(row, "options", "; ") {
+            let option = fact.trim_end_matches(" and attached");
+            let (count, id) = match option.split_once(' ') {
+                Some((count, id)) if count.parse::<i64>().is_ok() => (count.parse().ok(), id),
+                Some(_) | None => (None, option),
+            };
+            one.take.push(DraftTake { option: plain(id), count, attached: option != fact });
+        }
+        let stats = self.pairs(row, "stats");
+        one.stats = self.numbers(stats, "stats");
+        for fact in listed(row, "rolls", "; ") {
+            let times = fact.strip_prefix("thrown ").and_then(|rest| rest.strip_suffix(" times"));
+            match (times.map(str::parse), fact.strip_prefix("dice of ").map(str::parse), parts(fact, " = ").as_slice())
+            {
+                (Some(Ok(times)), _, _) => one.throws = Some(times),
+                (None, Some(Ok(thrown)), _) => one.thrown = Some(thrown),
+                (None, None, [roll, natural]) if natural.parse::<i64>().is_ok() => {
+                    one.rolls.push((plain(roll), natural.parse().unwrap_or_default()));
+                }
+                _ => self.doubt(format!("`{fact}` under `rolls` is not understood, and left out")),
+            }
+        }
+        one
+    }
+}
+
+fn listed<'r>(row: &'r Row, head: &str, separator: &str) -> Vec<&'r str> {
+    let cell = row.get(head).map(String::as_str).unwrap_or_default();
+    if cell.is_empty() { Vec::new() } else { parts(cell, separator) }
+}
+
+fn plain(text: &str) -> String {
+    unquoted(text.trim()).unwrap_or_else(|| text.trim().to_owned())
+}

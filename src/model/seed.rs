@@ -1,0 +1,26 @@
+/// Reads a seed as it is typed: a whole number from 0 to 2^64 − 1. The error says so, and how a date is written as one.
+pub fn read_seed(text: &str) -> Result<u64, String> {
+    let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    if let (true, Ok(seed)) = (digits(text), text.parse()) {
+        return Ok(seed);
+    }
+    let parts: Vec<&str> = text.split(['-', '/', '.']).collect();
+    let date = parts.len() == 3 && parts.iter().all(|part| digits(part));
+    let date = if date { format!("; that date would be {}", parts.concat()) } else { String::new() };
+    Err(format!("a seed is a whole number from 0 to {}{date}", u64::MAX))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::read_seed;
+
+    #[test]
+    fn a_seed_is_a_whole_number() {
+        assert_eq!(read_seed("1757"), Ok(1757));
+        assert_eq!(read_seed(&u64::MAX.to_string()), Ok(u64::MAX));
+        for wrong in ["", "-5", "+5", "1.5", "1e3", "18446744073709551616", "Oct"] {
+            assert_eq!(read_seed(wrong), Err(format!("a seed is a whole number from 0 to {}", u64::MAX)));
+        }
+        assert!(read_seed("1757-11-05").is_err_and(|words| words.ends_with("; that date would be 17571105")));
+    }
+}

@@ -1,0 +1,85 @@
+use std::collections::BTreeSet;
+use std::fmt;
+use std::str::FromStr;
+
+/// Which throw of a seed gave a figure its dice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Thrown {
+    /// Its place among the figures of the seed, from 1.
+    pub place: u32,
+    /// Which of the throws of that place it was, from 1.
+    pub throw: u32,
+    /// The seed, where it is not that of the force.
+    pub seed: Option<u64>,
+}
+
+impl Thrown {
+    /// The first throw of a place of the force's own seed.
+    pub fn first(place: u32) -> Thrown {
+        Thrown { place, throw: 1, seed: None }
+    }
+}
+
+/// The place that is wanted; where another figure has it, the first that nobody has. Whoever is taken out leaves a
+/// place to whoever comes next, with the same dice.
+pub fn free_place(held: &BTreeSet<u32>, wanted: u32) -> u32 {
+    if held.contains(&wanted) { (1..=u32::MAX).find(|place| !held.contains(place)).unwrap_or(wanted) } else { wanted }
+}
+
+/// `place 3`, `place 3, throw 2`, `place 3, throw 2, seed 1757`
+impl fmt::Display for Thrown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "place {}", self.place)?;
+        if self.throw > 1 {
+            write!(f, ", throw {}", self.throw)?;
+        }
+        self.seed.map_or(Ok(()), |seed| write!(f, ", seed {seed}"))
+    }
+}
+
+impl FromStr for Thrown {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let wrong = || format!("`{text}` is not `place 3`, `place 3, throw 2` or `place 3, seed 1757`");
+        let (mut place, mut throw, mut seed) = (None, 1, None);
+        for part in text.split(", ") {
+            let (key, number) = part.trim().split_once(' ').ok_or_else(wrong)?;
+            let small = || number.parse().ok().filter(|number: &u32| *number > 0).ok_or_else(wrong);
+            match key {
+                "place" => place = Some(small()?),
+                "throw" => throw = small()?,
+                "seed" => seed = Some(number.parse().map_err(|_| wrong())?),
+                _ => return Err(wrong()),
+            }
+        }
+        Ok(Thrown { place: place.ok_or_else(wrong)?, throw, seed })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::{Thrown, free_place};
+
+    #[test]
+    fn a_throw_is_read_as_it_is_written() {
+        for thrown in [
+            Thrown::first(3),
+            Thrown { throw: 2, ..Thrown::first(250) },
+            Thrown { place: 1, throw: 7, seed: Some(u64::MAX) },
+        ] {
+            assert_eq!(thrown.to_string().parse(), Ok(thrown));
+        }
+        for text in ["", "3", "place 0", "throw 2", "place 1, weight 3", "place 1; throw 2"] {
+            assert!(text.parse::<Thrown>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn whoever_comes_next_has_the_place_of_whoever_went() {
+        let held = BTreeSet::from([1, 3, 4]);
+        assert_eq!([5, 4, 2].map(|wanted| free_place(&held, wanted)), [5, 2, 2]);
+    }
+}

@@ -1,0 +1,128 @@
+use super::check::Checked;
+use super::finding::Finding;
+use super::fingerprint::digest;
+use super::muster::every_unit;
+use super::proof::{is_rolled, title};
+use crate::diagnostic::{Code, count};
+use crate::model::{ForceUnit, Severity, Spot, Thrown};
+
+/// The seed that words agreed give a player: the first four bytes of the SHA-256 of
+///
+/// ```text
+/// sabretache
+/// word ligny
+/// word waterloo
+/// player ada field
+/// ```
+///
+/// without a line break at its end, as a number, the first byte its highest. Words and name stand in small letters,
+/// with one space where there are several; the words are in order, each once: it is no matter who says which, and how.
+pub fn seed_of_words(words: &[String], player: &str) -> u64 {
+    let plain = |words: &str| words.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
+    let mut known: Vec<String> = words.iter().map(|word| plain(word)).collect();
+    known.sort_unstable();
+    known.dedup();
+    let bytes = digest(&format!("sabretache\nword {}\nplayer {}", known.join("\nword "), plain(player)));
+    u64::from(u32::from_be_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]))
+}
+
+/// Holds a force to the seed that words agreed give its player, and to one throw of it for each figure: other dice are
+/// an error, and so are those of which nothing tells where they come from. `hint` says how it is put right.
+pub fn hold_to(checked: &mut Checked<'_>, words: &[String], player: Option<&str>, hint: &str) {
+    let ruleset = checked.ruleset;
+    if ruleset.organisation.rolls.is_empty() {
+        let message = format!("{} rolls nothing for its forces, so the words agreed count for nothing", ruleset.name);
+        let finding = Finding::error(Code::OptionNotOffered, &checked.force.ruleset.at, message);
+        checked.findings.push(finding.hint("leave the words out").with_severity(Severity::Notice));
+    } else if every_unit(checked.force).into_iter().any(|entry| is_rolled(ruleset, entry)) {
+        match agreed_seed(checked, words, player) {
+            Err(finding) => checked.findings.push(finding.hint(hint)),
+            Ok(seed) => {
+                let thrown = thrown_otherwise(checked, seed);
+                checked.findings.extend(thrown);
+                for finding in &mut checked.findings {
+                    if matches!(finding.code, Code::OtherDice | Code::OtherSeed | Code::Unproven) {
+                        finding.severity = Severity::Error;
+                        finding.hint = Some(hint.to_owned());
+                    }
+                }
+            }
+        }
+    }
+    checked.findings.sort_by_key(|finding| finding.at.start);
+}
+
+fn other_seed(at: &Spot, message: impl Into<String>) -> Finding {
+    Finding::error(Code::OtherSeed, at, message)
+}
+
+/// The seed of a force, where it is the one that words agreed give its player.
+fn agreed_seed(checked: &Checked<'_>, words: &[String], player: Option<&str>) -> Result<u64, Finding> {
+    let force = checked.force;
+    let Some(player) = player else {
+        let message = "the words agreed give each player a seed, and the force names no player";
+        return Err(other_seed(&force.ruleset.at, message));
+    };
+    let agreed = seed_of_words(words, player);
+    match &force.seed {
+        Some(seed) if seed.value == agreed => Ok(agreed),
+        Some(seed) => {
+            let message = format!("seed {}; the words agreed give {player} seed {agreed}", seed.value);
+            Err(other_seed(&seed.at, message))
+        }
+        None => {
+            let message = format!("the dice are of no seed; the words agreed give {player} seed {agreed}");
+            Err(other_seed(&force.ruleset.at, message))
+        }
+    }
+}
+
+/// Figures whose dice are not those of the first throw of the first places: one may have been thrown again, or others
+/// left out because they rolled worse.
+fn thrown_otherwise(checked: &Checked<'_>, seed: u64) -> Vec<Finding> {
+    let rolled: Vec<&ForceUnit> =
+        every_unit(checked.force).into_iter().filter(|entry| is_rolled(checked.ruleset, entry)).collect();
+    let figures = rolled.len();
+    let one = |entry: &ForceUnit| {
+        let title = title(&checked.muster, entry);
+        let message = match entry.thrown {
+            None => format!("{title}: nothing tells which throw of seed {seed} gave its dice"),
+            Some(Thrown { seed: Some(own), .. }) if own != seed => {
+                format!("{title}: thrown with seed {own}, not {seed}")
+            }
+            Some(_) if entry.throws > 1 => format!("{title}: thrown {} times; once is agreed", entry.throws),
+            Some(Thrown { place, .. }) if place as usize > figures => {
+                let all = count(figures, "figure");
+                format!("{title}: thrown at place {place}; the places of {all} run from 1 to {figures}")
+            }
+            Some(_) => return None,
+        };
+        Some(other_seed(&entry.at, message))
+    };
+    rolled.into_iter().filter_map(one).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::seed_of_words;
+
+    fn seed(words: &[&str], player: &str) -> u64 {
+        seed_of_words(&words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>(), player)
+    }
+
+    /// As anybody can work it out: `printf 'sabretache\nword waterloo\nplayer ada field' | sha256sum`.
+    #[test]
+    fn a_seed_follows_from_words_and_name() {
+        assert_eq!(seed(&["Waterloo"], "Ada Field"), 0x8708_0f17);
+        assert_eq!(seed(&["Ligny", "Waterloo"], "Ada Field"), 0x9b28_984a);
+    }
+
+    #[test]
+    fn who_says_which_word_and_how_is_no_matter() {
+        let both = seed(&["Ligny", "Quatre Bras"], "Ada Field");
+        assert_eq!(both, seed(&["quatre  bras ", " LIGNY", "ligny"], " ada field"));
+        assert_ne!(both, seed(&["Ligny", "Quatre Bras"], "Ben Wood"));
+        assert_ne!(both, seed(&["Ligny"], "Ada Field"));
+        assert_ne!(seed(&["a b"], "c"), seed(&["a"], "b c"));
+    }
+}

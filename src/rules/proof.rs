@@ -1,0 +1,137 @@
+use std::collections::BTreeMap;
+
+use super::finding::Finding;
+use super::muster::{Muster, every_unit};
+use super::seeded::fallen;
+use crate::diagnostic::{Code, count};
+use crate::model::{Force, ForceUnit, Roll, Ruleset, Severity, Spot, Thrown};
+
+/// Where dice are not those that their seed gives; and, in one notice, that of some nothing tells whether they are.
+///
+/// A warning, as no ruleset knows of seeds: a force may be played with any dice that its players agree on, but its
+/// paper must not say of them what is not so.
+pub fn unlike_seed(ruleset: &Ruleset, force: &Force, muster: &Muster<'_>) -> Vec<Finding> {
+    let seed = force.seed.as_ref().map(|seed| seed.value);
+    // Other data may have had other dice.
+    let sure = force.data_version.as_ref().is_none_or(|version| version.value == ruleset.data_version);
+    let (mut findings, mut open) = (Vec::new(), Open::default());
+    let mut whose: BTreeMap<(u64, u32, u32), String> = BTreeMap::new();
+    for (index, entry) in every_unit(force).into_iter().enumerate() {
+        if !is_rolled(ruleset, entry) {
+            continue;
+        }
+        let title = title(muster, entry);
+        let Some(thrown) = entry.thrown else {
+            // Without a seed they are real dice.
+            if let Some(seed) = seed
+                && !is_at_its_place(ruleset, entry, seed, index)
+            {
+                open.add(entry, seed, &title, false);
+            }
+            continue;
+        };
+        let Some(own) = thrown.seed.or(seed) else {
+            findings.push(seedless(entry, &title));
+            continue;
+        };
+        let unlike = unlike(ruleset, entry, own, thrown, &title);
+        match (unlike.is_empty(), sure) {
+            (true, _) => {}
+            (false, true) => findings.extend(unlike),
+            (false, false) => open.add(entry, own, &title, true),
+        }
+        if thrown.throw > entry.throws {
+            let (throw, throws) = (thrown.throw, count(entry.throws as usize, "time"));
+            let message = format!("{title}: thrown {throws}, and its dice are throw {throw} of seed {own}");
+            findings.push(doubt(&entry.at, message).hint(format!("write `throws = {throw}`")));
+        }
+        if let Some(other) = whose.insert((own, thrown.place, thrown.throw), title.clone()) {
+            let message = format!("{title}: its dice are those of {other}, at place {} of seed {own}", thrown.place);
+            findings.push(doubt(&entry.at, message).hint("take out its `rolls` and `thrown`, and roll for it"));
+        }
+    }
+    findings.extend(open.said());
+    findings
+}
+
+/// Whether something was rolled for a unit.
+pub fn is_rolled(ruleset: &Ruleset, entry: &ForceUnit) -> bool {
+    entry.rolls.iter().any(|(id, _)| ruleset.organisation.rolls.iter().any(|roll| id.value == roll.id))
+}
+
+/// A unit as findings name it.
+pub fn title(muster: &Muster<'_>, entry: &ForceUnit) -> String {
+    let known = muster.units.iter().find(|one| std::ptr::eq(one.entry, entry));
+    known.map_or_else(|| entry.unit.value.clone(), |one| one.title.clone())
+}
+
+/// Units of which nothing tells whether their dice are a seed's: the first, and how many more there are.
+#[derive(Default)]
+struct Open {
+    first: Option<Doubtful>,
+    more: usize,
+}
+
+/// The first of them.
+struct Doubtful {
+    at: Spot,
+    seed: u64,
+    title: String,
+    /// Whether it was thrown for other data.
+    outdated: bool,
+}
+
+impl Open {
+    fn add(&mut self, entry: &ForceUnit, seed: u64, title: &str, outdated: bool) {
+        match self.first {
+            None => self.first = Some(Doubtful { at: entry.at.clone(), seed, title: title.to_owned(), outdated }),
+            Some(_) => self.more += 1,
+        }
+    }
+
+    fn said(self) -> Option<Finding> {
+        let Doubtful { at, seed, title, outdated } = self.first?;
+        let more = if self.more > 0 { format!(" and {}", count(self.more, "other")) } else { String::new() };
+        let why = if outdated { ": they were thrown for other data" } else { "" };
+        let message = format!("nothing tells whether the dice of {title}{more} are of seed {seed}{why}");
+        let hint = "it is no fault: dice may have been typed, or figures moved";
+        Some(Finding::error(Code::Unproven, &at, message).hint(hint).with_severity(Severity::Notice))
+    }
+}
+
+fn doubt(at: &Spot, message: String) -> Finding {
+    Finding::error(Code::OtherDice, at, message).with_severity(Severity::Warning)
+}
+
+fn seedless(entry: &ForceUnit, title: &str) -> Finding {
+    let message = format!("{title}: `thrown` names a throw of a seed, and the force has no `seed`");
+    let finding = Finding::error(Code::Unproven, &entry.at, message);
+    finding.hint("write the `seed`, or take out `thrown`").with_severity(Severity::Notice)
+}
+
+/// The dice of a unit that are not those of its throw.
+fn unlike(ruleset: &Ruleset, entry: &ForceUnit, seed: u64, thrown: Thrown, title: &str) -> Vec<Finding> {
+    let given = fallen(ruleset, seed, thrown);
+    let whence = if thrown.throw > 1 { format!("throw {} of seed", thrown.throw) } else { "seed".to_owned() };
+    let one = |(roll, natural): &(&Roll, i64)| {
+        let (id, own) = entry.rolls.iter().find(|(id, _)| id.value == roll.id)?;
+        let message = format!("{title}: {} {}; {whence} {seed} gives {natural}", roll.name.to_lowercase(), own.value);
+        let hint = format!("write `{} = {natural}`; for real dice take out `seed` and every `thrown`", id.value);
+        (own.value != *natural).then(|| doubt(&own.at, message).hint(hint))
+    };
+    given.iter().filter_map(one).collect()
+}
+
+/// Whether all dice of a unit that does not say which throw they were are those that the seed gives to its place in the
+/// file, whichever time it was thrown: files say so since places can change.
+fn is_at_its_place(ruleset: &Ruleset, entry: &ForceUnit, seed: u64, index: usize) -> bool {
+    let place = u32::try_from(index + 1).unwrap_or(u32::MAX);
+    let fits = |throw: u32| {
+        let given = fallen(ruleset, seed, Thrown { throw, ..Thrown::first(place) });
+        let same = |(roll, natural): &(&Roll, i64)| {
+            entry.rolls.iter().all(|(id, own)| id.value != roll.id || own.value == *natural)
+        };
+        given.iter().all(same)
+    };
+    fits(1) || (entry.throws > 1 && fits(entry.throws))
+}

@@ -1,0 +1,201 @@
+//! The shapes that programs read: what comes out has no key that its example in the help has not.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+
+use sabretache::commands::SHAPES;
+use serde_json::Value;
+
+use crate::support::{root, run, sabretache, said};
+
+/// What shows each shape.
+const RUNS: [(&str, &[&str]); 14] = [
+    ("verdicts", &["check tests/cases/forces --points", "check --event tests/cases/check-event/event.toml"]),
+    (
+        "list",
+        &[
+            "export data/fistful/samples/harkonnen-garrison.toml --as",
+            "export data/scrubs/samples/desert-patrol.toml --as",
+            "export data/firelock/samples/ranger-patrol.toml --as",
+            "export tests/cases/check-growing/gang.toml --data tests/games --as",
+            "export tests/cases/check-ships/fleet.toml --data tests/games --as",
+            "export tests/cases/check-loose/force.toml --as",
+            "export tests/cases/check-other-dice/force.toml --as",
+            "export tests/cases/check-word/ada.toml --as",
+            "export tests/cases/diff-custom/new.toml --as",
+        ],
+    ),
+    ("suggestion", &["suggest tests/cases/suggest-force/force.toml", "suggest tests/cases/suggest-repair/force.toml"]),
+    (
+        "comparison",
+        &[
+            "diff tests/cases/diff/old.toml tests/cases/diff/new.toml",
+            "diff tests/cases/diff/new.toml tests/cases/diff/old.toml",
+        ],
+    ),
+    ("meaning", &["explain over-limit"]),
+    ("rulings", &["explain T-06", "explain FS-16"]),
+    ("restrictions", &["explain squad-leader", "explain atreides-company-leader"]),
+    ("ability", &["explain EXsE4", "explain VHS"]),
+    ("tables", &["table firelock", "table tenir", "table death"]),
+    (
+        "table",
+        &[
+            "table tenir fire-hit-legion --roll --seed 3",
+            "table scrubs morale-loss --result 15",
+            "table scrubs melee-sequence",
+            "table scrubs hook-modifiers",
+            "table thornwick fight --roll --dice d10 --against d6 --seed 7 --data tests/games",
+            "table firelock hit-chance",
+            "table firelock acquire-modifiers",
+            "table tenir ammunition",
+            "table firelock fire-result --result 9 --modifier +3",
+            "table firelock turn",
+            "table fistful weapons",
+            "table death fire-modifiers",
+            "table death horse-or-rider --result 3",
+        ],
+    ),
+    ("audit", &["audit fistful", "audit tenir"]),
+    ("rulesets", &["list"]),
+    ("ruleset", &["show tenir", "show fistful", "show scrubs"]),
+    (
+        "army",
+        &[
+            "show tenir legion",
+            "show fistful atreides",
+            "show firelock characters",
+            "show lanterns keepers --data tests/games",
+            "show mudlarks dredgers --data tests/games",
+            "show thornwick wardens --data tests/games",
+        ],
+    ),
+];
+
+/// What none of these runs tells: no game has steps within steps, and no code rests on a line of its own.
+const SELDOM: [(&str, &str); 5] = [
+    ("table", ".rows[].steps"),
+    ("table", ".rows[].steps[]"),
+    ("table", ".rows[].steps[].name"),
+    ("table", ".rows[].steps[].says"),
+    ("ability", ".findings[].cite"),
+];
+
+type Paths = BTreeMap<String, BTreeSet<&'static str>>;
+
+/// Every key by its path, with the kinds of its values.
+fn paths(value: &Value, path: &str, found: &mut Paths) {
+    let kind = match value {
+        Value::Null => "nothing",
+        Value::Bool(_) => "yes or no",
+        Value::Number(_) => "number",
+        Value::String(_) => "text",
+        Value::Array(items) => {
+            for item in items {
+                paths(item, &format!("{path}[]"), found);
+            }
+            "list"
+        }
+        Value::Object(table) => {
+            // The keys of these are ids.
+            let ids = ["choose", "stats", "rolls", "profile"].iter().any(|name| path.ends_with(name));
+            for (key, inner) in table {
+                paths(inner, &format!("{path}.{}", if ids { "ID" } else { key }), found);
+            }
+            "table"
+        }
+    };
+    found.entry(path.to_owned()).or_default().insert(kind);
+}
+
+fn known(name: &str) -> Paths {
+    let shape = SHAPES.iter().find(|shape| shape.name == name).unwrap_or_else(|| panic!("no shape {name}"));
+    let example: Value = serde_json::from_str(shape.example).unwrap_or_else(|wrong| panic!("{name}: {wrong}"));
+    let mut known = Paths::new();
+    paths(&example, "", &mut known);
+    known
+}
+
+/// The path of what is the same wherever it stands: a unit in a group or in none, a step in a step, a row that answers.
+fn plain(path: &str) -> String {
+    let mut path = path.replacen(".row.", ".rows[].", 1);
+    for (inner, outer) in [(".groups[].groups", ".groups"), (".steps[].steps", ".steps")] {
+        while path.contains(inner) {
+            path = path.replace(inner, outer);
+        }
+    }
+    let grouped = path.strip_prefix(".groups[]").filter(|rest| rest.starts_with(".units"));
+    let outside = grouped.map(str::to_owned);
+    outside.unwrap_or(path)
+}
+
+fn plainly(paths: Paths) -> Paths {
+    let mut plainly = Paths::new();
+    for (path, kinds) in paths {
+        plainly.entry(plain(&path)).or_default().extend(kinds);
+    }
+    plainly
+}
+
+/// Every key that is told stands in the example, and has values of such a kind there; gives those that are told.
+fn compare(name: &str, line: &str, told: &str) -> BTreeSet<String> {
+    let value: Value = serde_json::from_str(told).unwrap_or_else(|wrong| panic!("{line}: {wrong}: {told}"));
+    let mut found = Paths::new();
+    paths(&value, "", &mut found);
+    let (known, found) = (plainly(known(name)), plainly(found));
+    for (path, kinds) in &found {
+        let like = known.get(path).is_some_and(|known| kinds.iter().all(|kind| known.contains(kind)));
+        assert!(like, "{line}: `{path}`, {kinds:?}, is not so in the example of `{name}`: {:?}", known.get(path));
+    }
+    found.into_keys().collect()
+}
+
+#[test]
+fn whatever_is_told_has_the_shape_of_its_example() {
+    let mut names: Vec<&str> = SHAPES.iter().map(|shape| shape.name).collect();
+    names.retain(|name| *name != "report");
+    assert_eq!(names, RUNS.map(|(name, _)| name), "each shape is run");
+    for (name, lines) in RUNS {
+        let mut told = BTreeSet::new();
+        for line in lines {
+            let json = if line.ends_with("--as") { "json" } else { "--format json" };
+            let line = format!("{line} {json}");
+            let output = sabretache(root(), &line.split(' ').collect::<Vec<_>>());
+            assert!(!output.stdout.is_empty(), "{line}: {}", said(&output));
+            told.extend(compare(name, &line, &String::from_utf8_lossy(&output.stdout)));
+        }
+        let missing: Vec<String> = plainly(known(name)).into_keys().filter(|path| !told.contains(path)).collect();
+        let missing: Vec<&String> = missing.iter().filter(|path| !SELDOM.contains(&(name, path.as_str()))).collect();
+        assert!(missing.is_empty(), "{name}: no run tells {missing:?}");
+    }
+}
+
+/// A list has one verdict, wherever that is told.
+#[test]
+fn a_report_holds_the_verdicts_as_they_are_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let report = folder.path().join("report.json");
+    let event = root().join("tests/cases/check-event/event.toml");
+    let line =
+        ["check", "--event", &event.to_string_lossy(), "--format", "json", "--report", &report.to_string_lossy()];
+    let output = sabretache(root(), &line);
+    let told: Value = serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{}", said(&output)));
+    let written = fs::read_to_string(&report).expect("written");
+    compare("report", "check --report", &written);
+    let written: Value = serde_json::from_str(&written).expect("JSON");
+    assert_eq!(written["lists"], told);
+}
+
+/// A force's choices are a table, as in its file; lists of pairs, as they were once written, are read all the same.
+#[test]
+fn choices_are_a_table_and_pairs_are_read() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let pairs = r#"{ "ruleset": "fistful", "army": "harkonnen", "choose": [["place", "arrakis"]],
+        "units": [{ "unit": "beast-rabban" }] }"#;
+    let table = pairs.replace(r#"[["place", "arrakis"]]"#, r#"{ "place": "arrakis" }"#);
+    fs::write(folder.path().join("pairs.json"), pairs).expect("written");
+    fs::write(folder.path().join("table.json"), table).expect("written");
+    let (status, first) = run(folder.path(), "import pairs.json");
+    assert!(status == 0 && first.contains("choose  = { place = \"arrakis\" }"), "{first}");
+    assert_eq!(run(folder.path(), "import table.json"), (0, first));
+}

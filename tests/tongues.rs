@@ -1,0 +1,321 @@
+//! Other languages: what is shipped is whole, what is missing stays as it is, and what is to be filled in can be.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use sabretache::assets::Assets;
+use sabretache::data;
+use sabretache::diagnostic::Code;
+use sabretache::model::Phrases;
+use serde_json::Value;
+
+use crate::support::{files, root, run, sabretache, said};
+
+/// A space that does not break a line.
+const FIXED: char = '\u{a0}';
+
+/// The program's own words in French.
+pub fn french() -> Phrases {
+    data::phrases_asked(&Assets::embedded().speaking(Some("fr".to_owned())))
+}
+
+/// The words of a file of translations: each text with what it is in the other language.
+fn words(path: &Path) -> Vec<(String, String)> {
+    let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let table: toml::Table = toml::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let word = |word: &toml::Value| {
+        let text = |key: &str| word[key].as_str().expect("a text").to_owned();
+        (text("here"), text("says"))
+    };
+    table["words"].as_array().expect("words").iter().map(word).collect()
+}
+
+/// Every French text that is shipped.
+fn shipped() -> Vec<(String, String)> {
+    let all = files(&root().join("data"), ".toml").into_iter().chain(files(&root().join("templates"), ".toml"));
+    let french: Vec<PathBuf> = all.filter(|path| path.ends_with("languages/fr.toml")).collect();
+    assert!(french.len() >= 2, "{french:?}");
+    french.iter().flat_map(|path| words(path)).collect()
+}
+
+#[test]
+fn french_is_set_as_the_french_set_it() {
+    for (here, says) in shipped() {
+        let letters: Vec<char> = says.chars().collect();
+        for (at, letter) in letters.iter().enumerate() {
+            let before = at.checked_sub(1).map(|at| letters[at]);
+            let after = letters.get(at + 1);
+            match letter {
+                // A phrase may be a place and no more, and a place may say how it is filled in.
+                ':' | ';' | '!' | '?' | '%' | '»' if !says[..].contains(":small") => {
+                    assert_eq!(before, Some(FIXED), "`{here}`: {says}");
+                }
+                '«' => assert_eq!(after, Some(&FIXED), "`{here}`: {says}"),
+                '\'' | '"' | '“' | '”' => panic!("`{here}`: {says}"),
+                _ => {}
+            }
+        }
+        assert!(!says.contains("  ") && says.trim() == says || says.starts_with(FIXED), "`{here}`: {says}");
+        let places = |text: &str| {
+            let places = text.split('{').skip(1).filter_map(|place| place.split(['}', ':']).next().map(str::to_owned));
+            places.collect::<BTreeSet<String>>()
+        };
+        assert_eq!(places(&here), places(&says), "`{here}`: {says}");
+    }
+}
+
+/// The texts in quotes of a file of Rust, its tests left aside, with a line that goes on put together.
+fn literals(source: &str) -> Vec<String> {
+    let code = source.split("#[cfg(test)]").next().unwrap_or_default();
+    let code: Vec<&str> = code.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
+    let (code, mut found) = (code.join("\n"), Vec::new());
+    let mut rest = code.as_str();
+    while let Some((_, after)) = rest.split_once('"') {
+        let mut text = String::new();
+        let mut letters = after.char_indices();
+        let end = loop {
+            match letters.next() {
+                Some((at, '"')) => break at,
+                Some((_, '\\')) => match letters.next() {
+                    Some((at, '\n')) => {
+                        let gone = after[at..].len() - after[at..].trim_start().len();
+                        letters = after.char_indices();
+                        letters.by_ref().take_while(|(place, _)| *place + 1 < at + gone).for_each(drop);
+                    }
+                    Some((_, letter)) => text.push(letter),
+                    None => break after.len() - 1,
+                },
+                Some((_, letter)) => text.push(letter),
+                None => break after.len() - 1,
+            }
+        };
+        found.push(text);
+        rest = &after[end + 1..];
+    }
+    found
+}
+
+#[test]
+fn what_is_translated_is_what_the_program_says() {
+    let french: BTreeSet<String> =
+        words(&root().join("templates/languages/fr.toml")).into_iter().map(|(here, _)| here).collect();
+    let sources = files(&root().join("src"), ".rs");
+    let sources: Vec<String> = sources.iter().map(|path| fs::read_to_string(path).expect("readable")).collect();
+    let said: BTreeSet<String> = sources.iter().flat_map(|source| literals(source)).collect();
+    let idle: Vec<&String> = french.iter().filter(|here| !said.contains(*here)).collect();
+    assert!(idle.is_empty(), "nothing says {idle:?}");
+    // A phrase that is written where it is said.
+    let mut missing = BTreeSet::new();
+    for source in &sources {
+        let code = source.split("#[cfg(test)]").next().unwrap_or_default().lines();
+        let code: Vec<&str> = code.filter(|line| !line.trim_start().starts_with("//")).collect();
+        for after in code.join("\n").split("say(\"").skip(1) {
+            let phrase = literals(&format!("\"{after}")).remove(0);
+            if !french.contains(&phrase) {
+                missing.insert(phrase);
+            }
+        }
+    }
+    missing.extend(Code::ALL.iter().map(|code| code.meaning().to_owned()).filter(|meaning| !french.contains(meaning)));
+    assert!(missing.is_empty(), "{missing:?} is not translated");
+}
+
+#[test]
+fn the_games_that_are_shipped_are_not_odd() {
+    let data = root().join("data");
+    let output = sabretache(root(), &["lint", &data.display().to_string()]);
+    assert_eq!(
+        said(&output).lines().last().map(|line| line.ends_with("games, nothing odd")),
+        Some(true),
+        "{}",
+        said(&output)
+    );
+}
+
+/// A copy of an example game in a folder of its own, as if it were written in another language or in none.
+fn bridge(folder: &Path, language: Option<&str>) {
+    for path in files(&root().join("tests/games/bridge"), "") {
+        let name = path.strip_prefix(root().join("tests/games")).expect("below");
+        let to = folder.join("games").join(name);
+        fs::create_dir_all(to.parent().expect("a folder")).expect("made");
+        let mut text = fs::read_to_string(&path).expect("readable");
+        if let (Some(language), true) = (language, name.ends_with("ruleset.toml")) {
+            text = format!("language = \"{language}\"\n{text}");
+        }
+        fs::write(to, text).expect("written");
+    }
+}
+
+#[test]
+fn a_game_in_any_language_is_checked_printed_and_shown() {
+    for language in ["de", "nds", "pt-BR"] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let folder = folder.path();
+        bridge(folder, Some(language));
+        let force = "games/bridge/samples/toll.toml";
+        for line in [
+            format!("check {force} --data games"),
+            "sheet bridge --data games".to_owned(),
+            format!("roster {force} --data games"),
+            "deck games/bridge/samples --data games".to_owned(),
+            "table bridge hits --data games".to_owned(),
+            format!("export {force} --data games"),
+        ] {
+            let (status, said) = run(folder, &line);
+            assert_eq!(status, 0, "{line}: {said}");
+            let warned = said.matches(&format!("warning[untranslated]: not translated into `{language}`: ")).count();
+            assert_eq!(warned, 1, "{line}: {said}");
+        }
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    bridge(folder.path(), Some("German"));
+    let (status, said) = run(folder.path(), "sheet bridge --data games");
+    assert!(status == 2 && said.contains("`German` is no code of a language"), "{said}");
+}
+
+/// A language that the environment states is a wish: where nothing is there in it, everything stays as it is.
+#[test]
+fn a_language_that_is_wished_for_stands_in_no_way() {
+    for (line, warned) in [("help check", false), ("list", false), ("table tenir hits-legion", true)] {
+        let mut command = assert_cmd::Command::cargo_bin("sabretache").expect("the program is built");
+        command.env("SABRETACHE_LANGUAGE", "xx").current_dir(root()).args(line.split(' '));
+        let output = command.output().expect("the program runs");
+        assert!(output.status.success(), "{line}: {}", said(&output));
+        assert_eq!(said(&output).contains("warning[untranslated]: not translated into `xx`: "), warned, "{line}");
+    }
+}
+
+/// What `lint` writes to be filled in is loaded as it is, is complete once it is filled in, and is gone on with.
+#[test]
+fn what_is_filled_in_is_complete() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    bridge(folder, None);
+    let asked = "lint games --language de";
+    let (status, said) = run(folder, asked);
+    assert!(status == 1 && said.contains("not translated into `de`: ") && said.contains("of The Bridge"), "{said}");
+    let (status, said) = run(folder, &format!("{asked} -o german"));
+    assert_eq!(status, 0, "{said}");
+    let files =
+        [folder.join("german/data/bridge/languages/de.toml"), folder.join("german/templates/languages/de.toml")];
+    let begun: Vec<String> = files.iter().map(|path| fs::read_to_string(path).expect("written")).collect();
+    assert_eq!(run(folder, &format!("{asked} -o german")).0, 2, "no file is written over");
+    let german = "--language de --data games --data german/data --templates german/templates";
+    let (status, said) = run(folder, &format!("sheet bridge {german}"));
+    assert!(status == 0 && said.contains("warning[untranslated]"), "{said}");
+    // Some of each is translated: the rest is added behind it.
+    let parts = |text: &str| text.split("\n[[words]]\n").map(str::to_owned).collect::<Vec<_>>();
+    for (path, begun) in files.iter().zip(&begun) {
+        fs::write(path, filled(&parts(begun)[..10].join("\n[[words]]\n")) + "\n").expect("written");
+    }
+    let again = "lint games --language de --data german/data --templates german/templates";
+    let (_, said) = run(folder, &format!("{again} -o more"));
+    for (path, begun) in files.iter().zip(&begun) {
+        let more = folder.join("more").join(path.strip_prefix(folder.join("german")).expect("below"));
+        let more = fs::read_to_string(more).unwrap_or_else(|error| panic!("{error}: {said}"));
+        assert_eq!(parts(&more).len(), parts(begun).len(), "{more}");
+        fs::write(path, filled(&more)).expect("written");
+    }
+    assert_eq!(run(folder, again), (0, "games: 1 game, nothing odd\n".to_owned()));
+    let (status, said) = run(folder, &format!("table bridge hits {german}"));
+    assert!(status == 0 && said.contains('Ü') && !said.contains("untranslated"), "{said}");
+}
+
+/// A file with every text filled in.
+fn filled(text: &str) -> String {
+    let mut out = String::new();
+    let mut here = "";
+    for line in text.lines() {
+        here = line.strip_prefix("here = ").unwrap_or(here);
+        // The same with a letter before it, between the same quotes.
+        let says = || format!("says = {}Ü{}", &here[..1], &here[1..]);
+        out += &if line == "says = \"\"" { says() } else { line.to_owned() };
+        out.push('\n');
+    }
+    out
+}
+
+/// What a player reads in a terminal, word by word in French.
+#[test]
+fn what_is_told_in_a_terminal_is_french() {
+    let defenders = root().join("data/tenir/samples/fort-defenders.toml");
+    let defenders = defenders.display();
+    for (line, french, not) in [
+        ("explain T-06 --language fr".to_owned(), "Décision\u{a0}: ", "Played"),
+        ("explain one-captain --ruleset tenir --language fr".to_owned(), "Règle\u{a0}: ", "Rule"),
+        ("table tenir hits-legion --result 2 --language fr".to_owned(), "2 naturel", "natural"),
+        ("show tenir --language fr".to_owned(), "Feuilles\n", "Sheets"),
+        ("show tenir legion --language fr".to_owned(), "Elle respecte\n", "It keeps to"),
+        ("list --language fr".to_owned(), "feuilles imprimées", "on paper"),
+        (format!("export {defenders} --language fr"), "Armée\u{a0}: Légion étrangère\n", "Army"),
+        (format!("export {defenders} --language fr --length line"), "Rempart nord", "North wall"),
+        (format!("export {defenders} --language fr --as markdown"), "**Jeu\u{a0}:** Tenir le Fort", "Game"),
+    ] {
+        let (status, said) = run(root(), &line);
+        assert_eq!(status, 0, "{line}: {said}");
+        assert!(said.contains(french) && !said.contains(not), "{line}: {said}");
+        assert!(!said.contains("untranslated"), "{line}: {said}");
+    }
+}
+
+/// Everything of the game that is shipped in French fits its pages in French, and is as many pages as in English.
+#[test]
+fn every_french_page_fits() {
+    let samples = files(&root().join("data/tenir/samples"), ".toml");
+    assert!(samples.len() >= 3, "{samples:?}");
+    let samples = samples.iter().map(|path| path.display().to_string()).collect::<Vec<_>>().join(" ");
+    let folder = tempfile::tempdir().expect("a folder");
+    let pages = |language: &str| {
+        let (status, said) = run(folder.path(), &format!("print {samples} --language {language} -o {language}"));
+        assert_eq!(status, 0, "{said}");
+        let page = |line: &str| {
+            let (file, rest) = line.split_once(".pdf  ")?;
+            let name = Path::new(file).file_name()?.to_string_lossy().into_owned();
+            Some((name, rest.split(' ').next()?.to_owned()))
+        };
+        said.lines().filter_map(page).collect::<Vec<(String, String)>>()
+    };
+    let english = pages("en");
+    assert!(english.len() >= 7, "{english:?}");
+    assert_eq!(pages("fr"), english);
+}
+
+/// A list that is told in French is read as the force that it was.
+#[test]
+fn a_french_list_is_read_again() {
+    for name in ["fort-defenders", "fort-besiegers", "fort-relieved"] {
+        let force = root().join(format!("data/tenir/samples/{name}.toml"));
+        let folder = tempfile::tempdir().expect("a folder");
+        let folder = folder.path();
+        let json = |said: &str| -> Value {
+            let mut value: Value = serde_json::from_str(said).unwrap_or_else(|error| panic!("{error}: {said}"));
+            // What was typed is another file, though the same force.
+            value.as_object_mut().expect("a table").remove("fingerprint");
+            value
+        };
+        let list = sabretache(folder, &["export", &force.display().to_string(), "--language", "fr"]);
+        fs::write(folder.join("liste.txt"), list.stdout).expect("written");
+        let (status, said) = run(folder, "import liste.txt --language fr -o force.toml");
+        assert_eq!(status, 0, "{said}");
+        let told = |path: &str| {
+            json(&String::from_utf8_lossy(
+                &sabretache(folder, &["export", path, "--as", "json", "--language", "fr"]).stdout,
+            ))
+        };
+        assert_eq!(told("force.toml"), told(&force.display().to_string()), "{name}");
+    }
+}
+
+#[test]
+fn a_sample_is_called_by_its_french_names_on_paper_alone() {
+    let force = root().join("data/tenir/samples/fort-besiegers.toml");
+    let folder = tempfile::tempdir().expect("a folder");
+    let own = folder.path().join("mine.toml");
+    let text = fs::read_to_string(&force).expect("readable");
+    // A list of one's own is called what its player calls it, though it has the names of an example.
+    fs::write(&own, format!("{text}\n# mine\n")).expect("written");
+    let name = |path: &Path| run(folder.path(), &format!("export {} --language fr", path.display())).1;
+    assert!(name(&force).contains("Tribu des cèdres") && !name(&force).contains("Tribe of the cedars"));
+    assert!(name(&own).contains("Tribe of the cedars") && !name(&own).contains("Tribu des cèdres"));
+}

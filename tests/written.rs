@@ -1,0 +1,229 @@
+//! What the program writes, and over what it never writes: somebody's work, and what it reads itself.
+
+use std::fs;
+use std::path::Path;
+
+use tempfile::TempDir;
+
+use crate::support::{run, sabretache, said};
+
+/// A force of a priced game.
+const FORCE: &str = "ruleset = \"fistful\"\narmy = \"harkonnen\"\nlimit = 400\n\n[[units]]\nunit = \"beast-rabban\"\n";
+
+/// What somebody wrote.
+const WORK: &str = "my own notes\n";
+
+fn folder() -> TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("force.toml"), FORCE).expect("written");
+    fs::write(folder.path().join("work.toml"), WORK).expect("written");
+    fs::write(folder.path().join("work.csv"), WORK).expect("written");
+    fs::write(folder.path().join("work.pdf"), WORK).expect("written");
+    folder
+}
+
+fn text(folder: &Path, name: &str) -> String {
+    fs::read_to_string(folder.join(name)).expect("readable")
+}
+
+#[test]
+fn somebodys_work_is_written_over_only_where_that_is_asked_for() {
+    let lines = [
+        "new fistful harkonnen -o work.toml",
+        "import list.txt -o work.toml",
+        "export force.toml -o work.toml",
+        "suggest force.toml -o work.toml",
+    ];
+    for line in lines {
+        let folder = folder();
+        assert_eq!(run(folder.path(), "export force.toml -o list.txt").0, 0);
+        let (status, words) = run(folder.path(), line);
+        assert_eq!((status, text(folder.path(), "work.toml").as_str()), (2, WORK), "{line}: {words}");
+        assert!(words.contains("name another file, or add `--force`"), "{line}: {words}");
+        let (status, words) = run(folder.path(), &format!("{line} --force"));
+        assert!(status == 0 && text(folder.path(), "work.toml") != WORK, "{line}: {words}");
+    }
+}
+
+#[test]
+fn a_folder_of_somebodys_work_keeps_what_is_not_ours() {
+    for (line, own, one) in [
+        ("eject scrubs .", "scrubs", "ruleset.toml"),
+        ("new-game street-war -o .", "street-war", "ruleset.toml"),
+        ("schema -o schemas", "schemas", "ruleset.schema.json"),
+    ] {
+        let folder = folder();
+        let own = folder.path().join(own);
+        fs::create_dir(&own).expect("made");
+        for name in ["mine.txt", one] {
+            fs::write(own.join(name), WORK).expect("written");
+        }
+        let (status, words) = run(folder.path(), line);
+        assert_eq!((status, text(&own, one).as_str()), (2, WORK), "{line}: {words}");
+        assert!(words.contains("name another folder, or add `--force`"), "{line}: {words}");
+        let (status, words) = run(folder.path(), &format!("{line} --force"));
+        assert_eq!((status, text(&own, "mine.txt").as_str()), (0, WORK), "{line}: {words}");
+        assert_ne!(text(&own, one), WORK, "{line}");
+        // Schemas that are there already, and say the same, are as good.
+        let again = if line.starts_with("schema") { line.to_owned() } else { format!("{line} --force") };
+        assert_eq!(run(folder.path(), &again).0, 0, "{line}");
+    }
+}
+
+#[test]
+fn nothing_is_written_over_what_is_read() {
+    let lines = [
+        "export force.toml -o force.toml --force",
+        "import force.toml -o force.toml --force",
+        "suggest force.toml -o force.toml --force",
+        "export . -o ./force.toml --force",
+    ];
+    for line in lines {
+        let folder = folder();
+        fs::remove_file(folder.path().join("work.toml")).expect("there");
+        let (status, words) = run(folder.path(), line);
+        assert_eq!((status, text(folder.path(), "force.toml").as_str()), (2, FORCE), "{line}: {words}");
+        assert!(words.contains("it is read here"), "{line}: {words}");
+    }
+}
+
+#[test]
+fn documents_and_reports_are_written_anew_and_over_nothing_else() {
+    let folder = folder();
+    for (line, foreign) in [
+        ("aids death -o own.pdf", "work.pdf"),
+        ("roster force.toml -o own.pdf", "work.pdf"),
+        ("roster force.toml --one-file -o own.pdf", "work.pdf"),
+        ("check force.toml --report own.csv", "work.csv"),
+        ("check force.toml --report own.pdf", "work.pdf"),
+    ] {
+        let (_, kind) = foreign.split_once('.').expect("an ending");
+        for _ in 0..2 {
+            let (status, words) = run(folder.path(), line);
+            assert!(status == 0, "{line}: {words}");
+        }
+        let (status, words) = run(folder.path(), &line.replace(&format!("own.{kind}"), foreign));
+        assert_eq!((status, text(folder.path(), foreign).as_str()), (2, WORK), "{line}: {words}");
+        assert!(words.contains("was not written by Sabretache"), "{line}: {words}");
+    }
+    for ending in ["json", "md"] {
+        let line = format!("check force.toml --report own.{ending}");
+        assert_eq!((run(folder.path(), &line).0, run(folder.path(), &line).0), (0, 0), "{line}");
+        fs::write(folder.path().join(format!("own.{ending}")), WORK).expect("written");
+        assert_eq!(run(folder.path(), &line).0, 2, "{line}");
+    }
+}
+
+#[test]
+fn pictures_and_sources_of_others_stay() {
+    let folder = folder();
+    let pictures = "roster force.toml --as png -o pictures";
+    assert_eq!((run(folder.path(), pictures).0, run(folder.path(), pictures).0), (0, 0));
+    let picture = folder.path().join("pictures/force-roster.png");
+    fs::write(&picture, b"\x89PNG of another").expect("written");
+    assert_eq!(run(folder.path(), pictures).0, 2);
+    assert_eq!(fs::read(&picture).expect("there"), b"\x89PNG of another");
+
+    let sources = "roster force.toml --as typ -o sources";
+    assert_eq!(run(folder.path(), sources).0, 0);
+    let own = folder.path().join("sources/force-roster");
+    fs::create_dir_all(own.join("deep")).expect("made");
+    fs::write(own.join("deep/mine.txt"), WORK).expect("written");
+    assert_eq!(run(folder.path(), sources).0, 0);
+    assert_eq!(text(&own, "deep/mine.txt"), WORK);
+    fs::write(own.join("main.typ"), WORK).expect("written");
+    assert_eq!(run(folder.path(), sources).0, 2);
+    assert_eq!(text(&own, "main.typ"), WORK);
+}
+
+#[test]
+fn a_path_that_is_there_is_meant_before_the_beginning_of_an_id() {
+    let folder = folder();
+    fs::create_dir(folder.path().join("fi")).expect("made");
+    fs::copy(folder.path().join("force.toml"), folder.path().join("fi/night.toml")).expect("copied");
+    for line in ["roster fi", "print fi", "deck fi"] {
+        let (status, words) = run(folder.path(), line);
+        assert!(status == 0 && words.contains("output/night-"), "{line}: {words}");
+    }
+    // A whole id is the ruleset all the same, and is told from the folder of its name.
+    fs::rename(folder.path().join("fi"), folder.path().join("fistful")).expect("moved");
+    let (status, words) = run(folder.path(), "roster fistful");
+    assert!(status == 2 && words.contains("`./fistful`"), "{words}");
+}
+
+#[test]
+fn a_dash_is_standard_output() {
+    let folder = folder();
+    for line in ["new fistful harkonnen -o -", "export force.toml -o -", "import force.toml -o -"] {
+        let (status, words) = run(folder.path(), line);
+        assert!(status == 0 && words.to_lowercase().contains("harkonnen"), "{line}: {words}");
+        assert!(!folder.path().join("-").exists(), "{line}");
+    }
+    let output = sabretache(folder.path(), &["suggest", "fistful", "--army", "harkonnen", "--limit", "120", "-o", "-"]);
+    assert!(String::from_utf8_lossy(&output.stdout).starts_with("ruleset"), "{}", said(&output));
+    for line in ["sheet scrubs -o -", "schema -o -", "new-game mine -o - --like tables"] {
+        let (status, words) = run(folder.path(), line);
+        assert!(!folder.path().join("-.pdf").exists(), "{line}: {status}, {words}");
+    }
+    assert_eq!(run(folder.path(), "sheet scrubs -o -").0, 2);
+}
+
+#[cfg(unix)]
+#[test]
+fn where_nothing_can_be_written_that_is_said_before_anything_is_set() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = folder();
+    let closed = folder.path().join("closed");
+    fs::create_dir(&closed).expect("made");
+    fs::set_permissions(&closed, fs::Permissions::from_mode(0o555)).expect("changed");
+    for (line, why) in [
+        ("roster force.toml -o /dev/full", "`/dev/full` is not a folder"),
+        ("export force.toml -o /dev/full", "it is not a file"),
+        ("check force.toml --report closed/a.pdf", "the folder `closed` is read-only"),
+        ("sheet scrubs -o closed/deep", "the folder `closed` is read-only"),
+        ("suggest force.toml -o closed/a.toml", "the folder `closed` is read-only"),
+        ("site -o closed/site", "the folder `closed` is read-only"),
+    ] {
+        let (status, words) = run(folder.path(), line);
+        assert!(status == 2 && words.contains(why), "{line}: {words}");
+    }
+    fs::set_permissions(&closed, fs::Permissions::from_mode(0o755)).expect("changed");
+}
+
+/// Each is refused, for it would be ignored.
+#[test]
+fn what_would_be_ignored_is_refused() {
+    let folder = folder();
+    let patrol =
+        "ruleset = \"firelock\"\n\n[[units]]\nunit = \"guerrilla\"\nchoose = { weapon = \"bow\", mount = \"none\" }\n";
+    fs::write(folder.path().join("patrol.toml"), patrol).expect("written");
+    for (line, words) in [
+        ("table scrubs --roll", "`--roll` changes nothing where no table is named"),
+        ("table tenir fire-hit-legion --roll --dice 8", "always thrown with d6"),
+        ("table tenir fire-hit-legion --roll --against 3", "nobody throws against anybody"),
+        ("table tenir fire-hit-legion --against 3", "nobody throws against anybody"),
+        ("table tenir fire-hit-legion --result 7 --seed 3", "cannot be used with"),
+        ("table tenir fire-hit-legion --result 7 --dice 3", "cannot be used with"),
+        ("roster scrubs --blank 2 --for-opponent", "`--for-opponent` changes nothing on an empty roster"),
+        ("roster scrubs --blank 2 --limit 3 --side a=b", "`--limit` and `--side` change nothing"),
+        ("roster force.toml --blank 2 --army harkonnen", "the force says its army itself"),
+        ("print scrubs --limit 300", "`--limit` changes nothing where no force is named"),
+        ("deck --calibrate --size mini", "`--size` changes nothing"),
+        ("deck --calibrate --style ink-saver --large-print", "`--style` and `--large-print` change nothing"),
+        ("deck patrol.toml --way ordinary-pack --blank 2", "nothing of it is cut"),
+        ("deck force.toml --backs none --back-offset 1,1", "`--back-offset` changes nothing with `--backs none`"),
+        ("check force.toml --paper letter", "`--paper` changes nothing where no report is a PDF"),
+        ("check force.toml --page-a-list --report a.csv", "`--page-a-list` changes nothing"),
+        ("explain over-limit --role leader --strict", "`--role` and `--strict` change nothing for a finding's code"),
+        ("explain T-06 --strict", "`--strict` changes nothing for a ruling"),
+        ("suggest fistful --army harkonnen --limit 100 --anew", "`--anew` changes nothing"),
+        ("new firelock --figures 3 --limit 300", "cannot be used with"),
+        ("new fistful harkonnen --force", "required arguments"),
+        ("export force.toml --force", "required arguments"),
+        ("import force.toml --force", "required arguments"),
+        ("import force.toml --ruleset scrubs", "the list is of `fistful`, not of `scrubs`"),
+    ] {
+        let (status, told) = run(folder.path(), line);
+        assert!(status == 2 && told.contains(words), "{line}: {told}");
+    }
+}

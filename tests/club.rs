@@ -19,7 +19,7 @@ fn event() -> tempfile::TempDir {
     folder
 }
 
-fn words(path: &Path) -> String {
+pub fn words(path: &Path) -> String {
     let pages = lopdf::Document::load(path).expect("a PDF");
     let numbers: Vec<u32> = pages.get_pages().keys().copied().collect();
     numbers.iter().map(|number| pages.extract_text(&[*number]).unwrap_or_default()).collect::<Vec<_>>().join("\n")

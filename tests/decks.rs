@@ -330,7 +330,7 @@ fn the_smallest_cards_hold_every_sample() {
     }
 }
 
-/// What is crossed off lies on one card, and is not cut.
+/// Boxes that are crossed off lie on one card, and are not cut.
 fn boxes_are_on_cards(what: &str, page: &Page) {
     let trims = trims(page);
     let size = |side: f64| (3.0..=10.0).contains(&side);
@@ -438,8 +438,22 @@ fn a_reference_card_tells_mounted_and_on_foot_apart() {
     let relieved = whole.relieved(&["Silas".to_owned()]).expect("it has sentences");
     let fronts = relieved.pages.iter().flat_map(|page| &page.cards).filter_map(|card| card.front.as_ref());
     let heads: Vec<&str> = fronts.flat_map(|front| &front.fields).map(|(head, _)| head.as_str()).collect();
-    // What holds in both states is said once, for both.
-    assert_eq!(heads, ["Mounted", "IPs, fresh horse", "IPs, on foot", "Melee"]);
+    // A rule of both states is said once, for both.
+    assert_eq!(heads, ["Mounted", "IPs, mounted", "IPs, on foot", "Melee"]);
+}
+
+/// However much of a card goes on beside the deck, no two of those cards have one number.
+#[test]
+fn reference_cards_are_numbered_through() {
+    let rider = force(
+        "ruleset = \"firelock\"\n[[units]]\nunit = \"guerrilla\"\nname = \"Silas\"\nchoose = { weapon = \"rifle\", mount = \"fresh\", melee = \"knife\" }\nrolls = { bravery = 7 }\n",
+    );
+    let whole = view(&firelock(), "by-name", &[&rider], look(Paper::A4, CardSize::default(), Backs::None));
+    let full = ["Silas".to_owned()];
+    let relieved = whole.relieved(&full).and_then(|once| once.relieved(&full)).expect("it has sentences and numbers");
+    let fronts = relieved.pages.iter().flat_map(|page| &page.cards).filter_map(|card| card.front.as_ref());
+    let titles: Vec<&str> = fronts.map(|front| front.title.as_str()).collect();
+    assert_eq!(titles, ["Silas", "Silas (2)", "Silas (3)"]);
 }
 
 /// What a ruleset says and a card can't hold is an error that names the card.

@@ -56,7 +56,7 @@ fn tenir() -> Ruleset {
     rulesets().into_iter().find(|ruleset| ruleset.id == "tenir").expect("there")
 }
 
-/// What a start holds draws no warning, and in a game without points nothing at all: nothing that must be agreed first,
+/// A start draws no warning, and in a game without points nothing at all: nothing that must be agreed first,
 /// nothing that belongs in a formation, and nobody twice.
 #[test]
 fn a_start_holds_nothing_that_is_remarked_on() {

@@ -165,7 +165,7 @@ with = ["nco"]
     assert!(bar.contains("Legal") && bar.contains("<strong>241</strong>"), "{bar}");
 }
 
-/// What may be left open has a way of its own on the page, which takes the decision back.
+/// A choice that may be left open has a way of its own on the page, which takes the decision back.
 #[test]
 fn a_melee_weapon_is_chosen_and_left_open_again() {
     let begin = json!({ "army": "characters", "empty": true });
@@ -692,7 +692,7 @@ fn the_page_suggests_what_the_command_line_does() {
     assert_eq!(found["answers"][0]["steps"], json!(["add Mounted leader", "add Mounted leader"]));
 }
 
-/// What only the referee may see is on the page after a press, on his sheet and where tables are looked up; and what
+/// The referee's secrets are on the page after a press, on his sheet and where tables are looked up; and what
 /// stands on other sheets too is plain to see.
 #[test]
 fn what_is_the_referees_stands_behind_a_press() {

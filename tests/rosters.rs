@@ -313,7 +313,7 @@ fn a_row_says_what_its_leader_has() {
     assert!(words.contains("Prophet · EHSsp-M3 · Shield · Projectile weapon · Messiah"), "{words}");
 }
 
-/// What concerns an attached figure is said only where there is one.
+/// Words on an attached figure are said only where there is one.
 #[test]
 fn nothing_is_said_of_an_nco_who_is_not_there() {
     let rulesets = rulesets();
@@ -329,6 +329,25 @@ fn nothing_is_said_of_an_nco_who_is_not_there() {
         };
         assert!(!said("").contains("NCO"), "{unit}");
         assert!(said("with = [\"nco\"]\n").contains("NCO"), "{unit}");
+    }
+}
+
+/// An NCO present is worth 1, however many there are, and his own row has no morale, which is the squad's.
+#[test]
+fn two_ncos_are_worth_one() {
+    let rulesets = rulesets();
+    let ruleset = rulesets.iter().find(|ruleset| ruleset.id == "fistful").expect("there");
+    let text = "ruleset = \"fistful\"\n\
+        [[custom]]\nid = \"smugglers\"\nname = \"Smugglers\"\nrole = \"troops\"\ncode = \"RApt\"\n\
+        [[custom]]\nid = \"ser\"\nname = \"Sergeant\"\nrole = \"nco\"\ncode = \"VAsp-N2\"\n\
+        [[units]]\nunit = \"smugglers\"\ncount = 8\n";
+    for (with, morale) in [("", "6"), ("with = [\"ser\"]\n", "7"), ("with = [\"ser\", \"ser\"]\n", "7")] {
+        let card = only_card(ruleset, &format!("{text}{with}"));
+        let lanes = card.tracks.iter().flat_map(|track| &track.lines).flat_map(|line| &line.lanes);
+        let starts: Vec<&str> = lanes.map(|lane| lane.start.as_str()).collect();
+        assert_eq!(starts, [morale], "{with}");
+        let column = card.heads.iter().position(|head| head == "Morale").expect("there");
+        assert!(card.rows[1..].iter().all(|row| row.values[column] == "–"), "{with}");
     }
 }
 
@@ -373,7 +392,7 @@ fn leaders_are_armed() {
     assert!(ruleset.organisation.weapon_stats.iter().all(|stat| !stat.name.contains("figure")));
 }
 
-/// What an opponent is not told has no boxes on the roster that he is given.
+/// Hidden tracks have no boxes on the roster that an opponent is given.
 #[test]
 fn an_opponent_is_not_told_what_is_hidden() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -418,4 +437,33 @@ fn morale_under_losses_is_of_one_kind_in_every_cover() {
     let moves = green.rows.iter().flat_map(|row| &row.values).filter(|value| value.contains("est "));
     let moves: Vec<&str> = moves.map(String::as_str).collect();
     assert_eq!(moves, ["highest 2 of 3d10", "lowest 2 of 3d10", "lowest 1 of 3d10"]);
+}
+
+/// A blank says of losses only what holds for every size, asks for what nobody printed, and a unit that never comes back
+/// is told nothing about coming back.
+#[test]
+fn a_blank_roster_holds_for_every_size() {
+    let rulesets = rulesets();
+    let ruleset = |id: &str| rulesets.iter().find(|ruleset| ruleset.id == id).expect("there");
+    let look = RosterLook { setup: PageSetup::default(), blank: 8 };
+    let cards = |id: &str| {
+        let sections = blank_roster(ruleset(id), None, look).sections;
+        sections.into_iter().flat_map(|section| section.forms).flat_map(|form| form.cards).collect::<Vec<_>>()
+    };
+    let guns = cards("scrubs");
+    let crews = guns.iter().flat_map(|card| &card.tracks).filter(|track| track.name == "Crew lost");
+    let lines: Vec<_> = crews.flat_map(|track| &track.lines).collect();
+    assert!(lines.iter().any(|line| line.marks.iter().any(|mark| mark.says == "can't fire" && mark.index == 2)));
+    assert!(lines.iter().flat_map(|line| &line.lanes).any(|lane| lane.values == ["6", "4", "2", "0"]));
+    for card in cards("death") {
+        assert_eq!(card.rows.len(), 1, "{:?}", card.rows);
+    }
+    let open = "ruleset = \"scrubs\"\narmy = \"french\"\n[[units]]\nunit = \"foot\"\ncount = 8\n";
+    let told = only_card(ruleset("scrubs"), open);
+    assert_eq!(told.rows[0].values[..2], [String::new(), String::new()], "{:?}", told.heads);
+    let fanatics = "ruleset = \"death\"\narmy = \"arabs\"\n\
+        [[units]]\nunit = \"bedouin-fanatic\"\ncount = 19\nwith = [\"leader\"]\n";
+    let told = only_card(ruleset("death"), fanatics);
+    let ladders = told.tracks.iter().find(|track| track.name == "Ladders").expect("there");
+    assert_eq!(ladders.says, None);
 }

@@ -196,13 +196,13 @@ fn a_changed_die_is_told_on_paper_and_on_the_page() {
     let path = folder.path().join("a.toml");
     let text = fs::read_to_string(&path).expect("written").replace("bravery = 4 }", "bravery = 10 }");
     fs::write(&path, &text).expect("writable");
-    let told = "Silas Harrow: bravery 10; seed 1757 gives 4";
+    let told = "Silas Harrow: Bravery 10; seed 1757 gives 4";
     let (status, said) = run(folder.path(), "check a.toml");
     assert!(status == 0 && said.contains(&format!("warning[other-dice]: {told}")), "{said}");
     run(folder.path(), "roster a.toml --as typ");
     let roster = fs::read_to_string(folder.path().join("output/a-roster/main.typ")).expect("written");
     // Signs are escaped there.
-    for words in ["bravery 10", "seed 1757 gives 4", "seed 1757 \\u{28}not proven"] {
+    for words in ["Bravery 10", "seed 1757 gives 4", "seed 1757 \\u{28}not proven"] {
         assert!(roster.contains(words), "{words}");
     }
     let body = json!({ "text": text, "action": { "do": "title", "name": "Ours" } });

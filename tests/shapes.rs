@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::support::{root, run, sabretache, said};
 
-/// What shows each shape.
+/// A command line that shows each shape.
 const RUNS: [(&str, &[&str]); 14] = [
     ("verdicts", &["check tests/cases/forces --points", "check --event tests/cases/check-event/event.toml"]),
     (
@@ -72,7 +72,7 @@ const RUNS: [(&str, &[&str]); 14] = [
     ),
 ];
 
-/// What none of these runs tells: no game has steps within steps, and no code rests on a line of its own.
+/// The keys that none of these runs tells: no game has steps within steps, and no code rests on a line of its own.
 const SELDOM: [(&str, &str); 5] = [
     ("table", ".rows[].steps"),
     ("table", ".rows[].steps[]"),

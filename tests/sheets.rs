@@ -216,7 +216,7 @@ fn no_table_points_to_its_neighbour() {
     }
 }
 
-/// What is met within a few games and not printed is decided on the sheet itself.
+/// The sheet itself decides each case that is met within a few games and not printed.
 #[test]
 fn what_the_text_leaves_open_is_decided_on_the_sheet() {
     let rulesets = rulesets();

@@ -131,10 +131,10 @@ fn a_rider_has_the_moves_of_the_horse_and_his_own() {
     // Clear, rough, very rough (59, 60), spotting (84), loading (27), reach (96, 108).
     assert_eq!(
         rows,
-        [row("Fresh horse", ["2″", "½″", "¼″", "4", "10", "25″"]), row("On foot", ["1″", "½″", "¼″", "4", "6", "50″"])]
+        [row("Mounted", ["2″", "½″", "¼″", "4", "10", "25″"]), row("On foot", ["1″", "½″", "¼″", "4", "6", "50″"])]
     );
     let chances = cards(&view)[0].lines.iter().find(|line| line.name == "Chance to hit").expect("both are there");
-    assert_eq!(chances.rows.iter().map(|row| row.label.as_str()).collect::<Vec<_>>(), ["Fresh horse", "On foot"]);
+    assert_eq!(chances.rows.iter().map(|row| row.label.as_str()).collect::<Vec<_>>(), ["Mounted", "On foot"]);
 }
 
 /// An Indian on a horse rides as the horse does, not as he runs.
@@ -166,7 +166,7 @@ fn a_riders_load_boxes_say_where_loading_on_foot_ends() {
     assert_eq!((marks("rifle", "fresh"), marks("musket", "none")), (vec![], vec![]));
 }
 
-/// What a figure fights with is agreed on before play: what is chosen stands there with the numbers of its row, what is
+/// The weapon that a figure fights with is agreed on before play: what is chosen stands there with the numbers of its row, what is
 /// open is a blank to fill in, and no finding.
 #[test]
 fn a_melee_weapon_has_its_numbers_or_a_blank() {
@@ -314,6 +314,17 @@ fn empty_rosters_are_for_their_army() {
         cards(&view).iter().flat_map(|card| &card.weapons.rows).any(|row| row.values.contains(&"6+".to_owned())),
         "what is printed stands there"
     );
+}
+
+/// Of a track whose boxes are not figures nobody is told to cross off figures, but by which number of the unit.
+#[test]
+fn an_empty_roster_says_which_boxes_are_crossed_off_before_play() {
+    let firelock = ruleset("firelock");
+    let view = blank_roster(&firelock, None, RosterLook { blank: 2, ..LOOK });
+    let before = |rule: &&sabretache::view::Rule| rule.says.starts_with("before play");
+    let told: Vec<(&str, bool)> =
+        view.rules.iter().filter(before).map(|rule| (rule.name.as_str(), rule.says.contains("IPs to load"))).collect();
+    assert_eq!(told, [("Load", true)]);
 }
 
 #[test]

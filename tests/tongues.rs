@@ -10,6 +10,7 @@ use sabretache::diagnostic::Code;
 use sabretache::model::Phrases;
 use serde_json::Value;
 
+use crate::club;
 use crate::support::{files, root, run, sabretache, said};
 
 /// A space that does not break a line.
@@ -186,7 +187,7 @@ fn a_language_that_is_wished_for_stands_in_no_way() {
     }
 }
 
-/// What `lint` writes to be filled in is loaded as it is, is complete once it is filled in, and is gone on with.
+/// A file that `lint` writes to be filled in loads as it is, is complete once it is filled in, and can be continued.
 #[test]
 fn what_is_filled_in_is_complete() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -236,7 +237,7 @@ fn filled(text: &str) -> String {
     out
 }
 
-/// What a player reads in a terminal, word by word in French.
+/// A player's terminal, word by word in French.
 #[test]
 fn what_is_told_in_a_terminal_is_french() {
     let defenders = root().join("data/tenir/samples/fort-defenders.toml");
@@ -247,6 +248,10 @@ fn what_is_told_in_a_terminal_is_french() {
         ("table tenir hits-legion --result 2 --language fr".to_owned(), "2 naturel", "natural"),
         ("show tenir --language fr".to_owned(), "Feuilles\n", "Sheets"),
         ("show tenir legion --language fr".to_owned(), "Elle respecte\n", "It keeps to"),
+        // The head of a narrow column.
+        ("show tenir legion --language fr".to_owned(), "Mouv. ", "Mouvement"),
+        ("show tenir legion --language fr".to_owned(), "Lieutenant ou convoi", "Lieutenant ou Convoi"),
+        (format!("export {defenders} --language fr"), "(8 fusiliers) avec sergent\n", "avec Sergent"),
         ("list --language fr".to_owned(), "feuilles imprimées", "on paper"),
         (format!("export {defenders} --language fr"), "Armée\u{a0}: Légion étrangère\n", "Army"),
         (format!("export {defenders} --language fr --length line"), "Rempart nord", "North wall"),
@@ -281,6 +286,77 @@ fn every_french_page_fits() {
     assert_eq!(pages("fr"), english);
 }
 
+/// A roster that is not legal says so in French, each rule that is broken once.
+#[test]
+fn a_roster_tells_in_french_which_rules_are_broken() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let squad = |name| format!("[[units]]\nunit = \"squad\"\nname = \"{name}\"\ncount = 8\n");
+    let squads = ["Nord", "Sud"].map(squad);
+    let force = format!("ruleset = \"tenir\"\narmy = \"legion\"\nname = \"Fort\"\n{}", squads.concat());
+    fs::write(folder.join("fort.toml"), force).expect("written");
+    let printed = |language: &str| {
+        let (_, said) = run(folder, &format!("roster fort.toml --language {language} --as typ -o {language}"));
+        let path = folder.join(language).join("fort-roster/main.typ");
+        fs::read_to_string(path).unwrap_or_else(|error| panic!("{error}: {said}"))
+    };
+    let (french, english) = (printed("fr"), printed("en"));
+    assert_eq!(french.matches("1 sergent à rattacher").count(), 1, "{french}");
+    assert!(!french.contains("required") && !french.contains("attached;"), "{french}");
+    assert_eq!(english.matches("no Sergeant attached").count(), 2, "{english}");
+}
+
+/// Who is attached is named behind the figures, with a small letter in French and with the capital in English.
+#[test]
+fn a_name_in_a_sentence_begins_small_in_french() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let unit = "[[units]]\nunit = \"saboteurs\"\ncount = 4\nwith = [\"tribal-leader\"]\n";
+    let force = format!("ruleset = \"tenir\"\narmy = \"arabs\"\nname = \"Sape\"\n{unit}");
+    fs::write(folder.join("sape.toml"), force).expect("written");
+    for (language, label) in [("fr", "figurines \\u{2b} chef de tribu"), ("en", "Figures \\u{2b} Tribal leader")] {
+        let (_, said) = run(folder, &format!("roster sape.toml --language {language} --as typ -o {language}"));
+        let path = folder.join(language).join("sape-roster/main.typ");
+        let printed = fs::read_to_string(path).unwrap_or_else(|error| panic!("{error}: {said}"));
+        assert!(printed.contains(label), "{printed}");
+    }
+}
+
+/// The list of what is in a pile is in the language of what is in it.
+#[test]
+fn the_cover_of_a_pile_is_french() {
+    let samples = root().join("data/tenir/samples");
+    let folder = tempfile::tempdir().expect("a folder");
+    let asked = format!("roster {} --language fr --one-file -o pile.pdf", samples.display());
+    let (status, said) = run(folder.path(), &asked);
+    assert_eq!(status, 0, "{said}");
+    let text = club::words(&folder.path().join("pile.pdf"));
+    for (french, english) in
+        [("Ce que contient cette pile", "What is in"), ("Remis", "Handed out"), ("Feuille d’armée ·", "Roster")]
+    {
+        assert!(text.contains(french) && !text.contains(english), "{french}: {text}");
+    }
+}
+
+/// Who wrote the rules did not write the aids: between their title and that name stands a mark.
+#[test]
+fn a_title_is_parted_from_the_author() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let asked = [
+        ("aids tenir", "en", "· by Keith Jordan"),
+        ("aids tenir", "fr", "· par Keith Jordan"),
+        ("deck data/tenir/samples/fort-defenders.toml", "en", "· by Keith Jordan"),
+    ];
+    for (what, language, by) in asked {
+        let line = format!("{what} --language {language} -o {}", folder.path().join("all.pdf").display());
+        let (status, said) = run(root(), &line);
+        assert_eq!(status, 0, "{said}");
+        let text = club::words(&folder.path().join("all.pdf"));
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(text.contains(by), "{what}: {text}");
+    }
+}
+
 /// A list that is told in French is read as the force that it was.
 #[test]
 fn a_french_list_is_read_again() {
@@ -290,7 +366,7 @@ fn a_french_list_is_read_again() {
         let folder = folder.path();
         let json = |said: &str| -> Value {
             let mut value: Value = serde_json::from_str(said).unwrap_or_else(|error| panic!("{error}: {said}"));
-            // What was typed is another file, though the same force.
+            // A file that was typed is another, though the same force.
             value.as_object_mut().expect("a table").remove("fingerprint");
             value
         };

@@ -1,4 +1,4 @@
-//! What the program writes, and over what it never writes: somebody's work, and what it reads itself.
+//! The files that the program writes, and those that it never writes over: somebody's work, and its own input.
 
 use std::fs;
 use std::path::Path;
@@ -10,7 +10,7 @@ use crate::support::{run, sabretache, said};
 /// A force of a priced game.
 const FORCE: &str = "ruleset = \"fistful\"\narmy = \"harkonnen\"\nlimit = 400\n\n[[units]]\nunit = \"beast-rabban\"\n";
 
-/// What somebody wrote.
+/// Somebody's work.
 const WORK: &str = "my own notes\n";
 
 fn folder() -> TempDir {

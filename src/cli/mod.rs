@@ -158,7 +158,7 @@ pub enum Verb {
     },
     /// Check whether forces are legal, and say why not.
     #[command(
-        after_help = "Examples:\n  sabretache check FORCE.toml\n  sabretache check lists/ --limit 400\n  sabretache check --event EVENT.toml --report lists.csv\n  sabretache check ours.toml theirs.toml --word Waterloo --word Ligny\n  sabretache check - < FORCE.toml\n\nExit status: 0 all legal, 1 something is not, 2 a file can't be read."
+        after_help = "Examples:\n  sabretache check FORCE.toml\n  sabretache check lists/ --limit 400\n  sabretache check --event EVENT.toml --report lists.csv\n  sabretache check ours.toml theirs.toml --word Waterloo --word Ligny\n  sabretache check - < FORCE.toml\n\nOf a force made at random the dice alone are proven by its seed: kinds, names and choices may be changed.\n\nExit status: 0 all legal, 1 something is not, 2 a file can't be read."
     )]
     Check {
         /// Force files, or folders of them; `-` for standard input; those of the event where none is named.

@@ -160,9 +160,11 @@ pub fn of_meeting(meeting: &Meeting<'_>, order: &DeckOrder, out: &Out) -> Result
 fn calibration(assets: &Assets, options: &DeckOptions, out: &Out) -> Job {
     let setup = out.setup();
     let offset = options.back_offset.unwrap_or_default();
-    let manuscript = documents::calibration(setup.paper, offset, &data::phrases_asked(assets));
+    let phrases = data::phrases_asked(assets);
+    let manuscript = documents::calibration(setup.paper, offset, &phrases);
     let name = documents::file_name("calibration", setup);
-    Job { name, origin: None, owners: Vec::new(), table: None, changed_by: Vec::new(), manuscript }
+    let (owners, changed_by, language) = (Vec::new(), Vec::new(), phrases.language);
+    Job { name, origin: None, owners, table: None, changed_by, language, manuscript }
 }
 
 fn order(options: &DeckOptions) -> DeckOrder {

@@ -85,7 +85,7 @@ fn is_meant(known: Code, typed: &str) -> bool {
     known.name().eq_ignore_ascii_case(typed) || (known == Code::Number && typed.eq_ignore_ascii_case(NAMED))
 }
 
-/// What forces must keep to under this id, each with its ruleset's name.
+/// The restrictions under this id, each with its ruleset's name.
 fn restrictions(rulesets: &[Ruleset], id: &str) -> Vec<(String, Phrases, RestrictionLine)> {
     let of = |ruleset: &Ruleset| {
         let found = every_restriction(ruleset).find(|known| known.id.eq_ignore_ascii_case(id))?;

@@ -106,7 +106,7 @@ impl<'a> Rulesets<'a> {
         Ok(())
     }
 
-    /// What of these games, and of those that were loaded, is not there in the language in which they are to be told, as one
+    /// The games, these and those that were loaded, that are not there in the language in which they are to be told, as one
     /// warning.
     pub fn untranslated<'g>(&'g self, games: impl IntoIterator<Item = &'g Ruleset>) -> Option<Diagnostic> {
         let loaded = self.loaded.values().filter_map(|loaded| loaded.as_ref().ok());

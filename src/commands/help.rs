@@ -61,7 +61,7 @@ fn language() -> String {
     out
 }
 
-/// What is told as JSON.
+/// The shapes of JSON, each with the verbs that print it.
 fn shapes() -> String {
     let mut out = String::from("What is told as JSON:\n\n");
     let mut grid = TextGrid::new(["shape", "told by"]);

@@ -58,7 +58,7 @@ fn of_ruleset(assets: &Assets, text: &str, typed: &str) -> Result<(), Vec<Diagno
 struct Made {
     /// The file.
     text: String,
-    /// What is in doubt.
+    /// The doubts, a line each.
     doubts: Vec<Diagnostic>,
     /// Whether it surely is the force that was sent.
     whole: bool,
@@ -149,7 +149,7 @@ fn carried(bytes: &[u8], path: &Path) -> Result<Made, Vec<Diagnostic>> {
         return Err(vec![Diagnostic::error(Code::Unreadable, message).hint(hint)]);
     };
     let text = String::from_utf8_lossy(&list).into_owned();
-    // What can't be read is told, and nothing is written.
+    // Nothing is written of a list that can't be read.
     data::force(&Arc::new(Source { name: path.display().to_string(), text: text.clone() }))?;
     Ok(Made { text, doubts: Vec::new(), whole: true })
 }

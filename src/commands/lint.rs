@@ -24,7 +24,7 @@ pub fn run(folder: &Path, common: &Common, output: Option<&Path>) -> Outcome {
             Ok(odd) => found.extend(odd),
             Err(problems) => wrong.extend(problems),
         }
-        // What is wrong with it was said.
+        // Its faults were said before.
         rulesets.extend(data::load(&assets, id));
     }
     let untold = match (&common.language, output) {
@@ -66,7 +66,7 @@ pub fn run(folder: &Path, common: &Common, output: Option<&Path>) -> Outcome {
     Outcome::said(said)
 }
 
-/// What is not there in a language, each with whose it is: a game, or the program.
+/// The texts missing in a language, each with whose they are: a game's, or the program's.
 type Missing = Vec<(String, Untold)>;
 
 fn not_there(assets: &Assets, rulesets: &[Ruleset], language: &str) -> Result<Missing, Vec<Diagnostic>> {

@@ -128,7 +128,7 @@ fn once(cli: &Cli) -> Outcome {
         Ok(assets) => assets,
         Err(problems) => return Outcome::failed(problems),
     };
-    // What the environment states is wished for where it is there; what is typed is meant.
+    // A language of the environment is a wish; one that is typed is meant.
     let wished = std::env::var("SABRETACHE_LANGUAGE").ok();
     if let Some(problem) = resolve::language(&assets).filter(|_| wished != cli.common.language) {
         return Outcome::failed(vec![problem]);

@@ -18,15 +18,17 @@ pub fn run(assets: &Assets, asked: &NewForce) -> Outcome {
         Err(problems) => return Outcome::failed(problems),
     };
     let begun = begun(&ruleset, asked).map_err(|problem| vec![problem]);
+    let unmet = begun.as_ref().map(|(draft, _)| rules::unmet(draft, &asked.choose)).unwrap_or_default();
     let text = match begun.and_then(|(draft, guide)| data::written(&draft, &guide)) {
         Ok(text) => text,
         Err(problems) => return Outcome::failed(problems),
     };
     let shown = asked.output.as_ref().map_or_else(|| "new force".to_owned(), |path| path.display().to_string());
-    let diagnostics = match undecided(&ruleset, shown, &text) {
+    let mut diagnostics = match undecided(&ruleset, shown, &text) {
         Ok(decide) => decide,
         Err(problems) => return Outcome::failed(problems),
     };
+    diagnostics.extend(unmet);
     match deliver(asked.output.as_deref(), text, &Over { force: asked.force, ..Over::default() }) {
         Ok(said) => Outcome { said, diagnostics, judged: true, ..Outcome::default() },
         Err(problem) => Outcome::failed(vec![problem]),

@@ -18,7 +18,7 @@ pub struct Over<'a> {
 }
 
 impl Over<'_> {
-    /// What stands in the way of writing this file; found out without writing anything.
+    /// Why this file may not be written; found out without writing anything.
     pub fn refuses(&self, path: &Path) -> Option<Diagnostic> {
         let refused = |why: &dyn fmt::Display| Some(cannot(path, why));
         if path.symlink_metadata().is_err() {

@@ -3,9 +3,12 @@ use std::collections::BTreeSet;
 use super::Outcome;
 use super::produce::{Job, all, set, unwritable};
 use super::write::{Files, is_file, write};
+use crate::assets::Assets;
 use crate::cli::{Out, OutputFormat};
+use crate::data;
 use crate::diagnostic::{Code, Diagnostic, count};
 use crate::documents::{Document, Manuscript, Workshop, report};
+use crate::model::Phrases;
 use crate::view::{Content, ReportPage};
 
 /// What a pile is called where only a folder is named for it.
@@ -23,7 +26,13 @@ struct Pile<'a> {
 
 /// Everything in one PDF, or in one for each player: a list of what is in it, then each document, beginning on the front of
 /// a sheet of paper.
-pub fn produce(workshop: &Workshop, jobs: &[Job], out: &Out, mut problems: Vec<Diagnostic>) -> Outcome {
+pub fn produce(
+    assets: &Assets,
+    workshop: &Workshop,
+    jobs: &[Job],
+    out: &Out,
+    mut problems: Vec<Diagnostic>,
+) -> Outcome {
     if out.kind != OutputFormat::Pdf {
         let problem = Diagnostic::error(Code::BadValue, "only PDF takes several documents in one file");
         problems.push(problem.hint("leave `--as` out"));
@@ -43,12 +52,22 @@ pub fn produce(workshop: &Workshop, jobs: &[Job], out: &Out, mut problems: Vec<D
     }
     let mut said = String::new();
     for pile in &piles {
-        match made(workshop, pile, out, &mut problems) {
+        match made(workshop, pile, &phrases(assets, &pile.jobs), out, &mut problems) {
             Ok(written) => said += &written,
             Err(wrong) => problems.extend(wrong),
         }
     }
     Outcome { said, diagnostics: problems, ..Outcome::default() }
+}
+
+/// The program's words in the language of these documents; in English where they are in several.
+fn phrases(assets: &Assets, jobs: &[&Job]) -> Phrases {
+    match jobs.split_first() {
+        Some((first, rest)) if rest.iter().all(|job| job.language == first.language) => {
+            data::phrases_in(assets, &first.language)
+        }
+        Some(_) | None => Phrases::default(),
+    }
 }
 
 /// All documents together, or those of each player, in the order in which they come; what is nobody's is everybody's.
@@ -101,6 +120,7 @@ pub fn file_called(owner: &str, taken: &mut BTreeSet<String>) -> String {
 fn made(
     workshop: &Workshop,
     pile: &Pile<'_>,
+    phrases: &Phrases,
     out: &Out,
     problems: &mut Vec<Diagnostic>,
 ) -> Result<String, Vec<Diagnostic>> {
@@ -114,20 +134,21 @@ fn made(
             Err(wrong) => problems.extend(wrong),
         }
     }
-    if documents.is_empty() { Ok(String::new()) } else { bound(workshop, pile, documents, out) }
+    if documents.is_empty() { Ok(String::new()) } else { bound(workshop, pile, phrases, documents, out) }
 }
 
 fn bound(
     workshop: &Workshop,
     pile: &Pile<'_>,
+    phrases: &Phrases,
     documents: Vec<(&Job, Document)>,
     out: &Out,
 ) -> Result<String, Vec<Diagnostic>> {
     let blank = |number: usize| Manuscript::Blank(out.setup().paper.into()).set_as(workshop, number);
     let pages: Vec<(&Job, usize)> = documents.iter().map(|(job, one)| (*job, one.span())).collect();
     // How many pages the list takes is known once it is set; where those after it begin does not change that.
-    let cover = cover(workshop, pile, &pages, 0, out)?;
-    let cover = self::cover(workshop, pile, &pages, even(cover.pages()), out)?;
+    let cover = cover(workshop, pile, phrases, &pages, 0, out)?;
+    let cover = self::cover(workshop, pile, phrases, &pages, even(cover.pages()), out)?;
     let number = documents.len();
     let mut all = vec![];
     let blanks = documents.len() + 1;
@@ -160,6 +181,7 @@ fn even(pages: usize) -> usize {
 fn cover(
     workshop: &Workshop,
     pile: &Pile<'_>,
+    phrases: &Phrases,
     documents: &[(&Job, usize)],
     before: usize,
     out: &Out,
@@ -169,10 +191,10 @@ fn cover(
     for (job, pages) in documents {
         // In a player's own pile nobody needs to be told whose it is.
         let player = if pile.owner.is_some() { String::new() } else { job.owners.join(", ") };
-        let name = job.manuscript.told();
+        let name = job.manuscript.told(phrases);
         let table = job.table.filter(|_| pile.owner.is_none());
         contents.push(Content { table, player, name, from: next, to: next + pages - 1 });
         next += even(*pages);
     }
-    report(workshop, ReportPage::contents(pile.owner, &contents, out.setup())).set(workshop)
+    report(workshop, ReportPage::contents(phrases, pile.owner, &contents, out.setup())).set(workshop)
 }

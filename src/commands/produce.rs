@@ -24,6 +24,8 @@ pub struct Job {
     pub table: Option<u32>,
     /// The user's folders that changed what it shows.
     pub changed_by: Vec<String>,
+    /// The language that it is in.
+    pub language: String,
     /// What is on it.
     pub manuscript: Manuscript,
 }
@@ -37,7 +39,8 @@ impl Job {
     /// A document of a ruleset; `stem` is its name without what the page setup adds.
     pub fn of(ruleset: &Ruleset, stem: &str, manuscript: Manuscript, out: &Out) -> Job {
         let (name, changed_by) = (file_name(stem, out.setup()), ruleset.changed_by.clone());
-        Job { name, origin: None, owners: Vec::new(), table: None, changed_by, manuscript }
+        let language = ruleset.organisation.phrases.language.clone();
+        Job { name, origin: None, owners: Vec::new(), table: None, changed_by, language, manuscript }
     }
 
     /// What it is called, with the file that it was made from.
@@ -55,7 +58,7 @@ pub fn produce(
     mut problems: Vec<Diagnostic>,
 ) -> Outcome {
     if out.one_file || out.file_a_player {
-        return pile::produce(workshop, jobs, out, problems);
+        return pile::produce(assets, workshop, jobs, out, problems);
     }
     if let Some(problem) = several(jobs, out) {
         problems.push(problem);
@@ -83,7 +86,7 @@ pub fn produce(
     Outcome { said, diagnostics: problems, ..Outcome::default() }
 }
 
-/// What stands in the way of writing documents of these names, each problem once; found out before any of them is set.
+/// Why documents of these names can't be written, each problem once; found out before any of them is set.
 pub(super) fn unwritable<'a>(names: impl Iterator<Item = &'a str>, out: &Out) -> Vec<Diagnostic> {
     let mut problems: Vec<Diagnostic> = names.filter_map(|name| ready(&out.output, name, out.kind)).collect();
     problems.dedup();

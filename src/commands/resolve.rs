@@ -33,7 +33,7 @@ pub fn language(assets: &Assets) -> Option<Diagnostic> {
     (!known.contains(asked)).then(|| Diagnostic::error(Code::UnknownName, message).hint(hint))
 }
 
-/// What of these games is not there in the language in which they are to be told, as one warning.
+/// One warning for the games that are not there in the language in which they are to be told.
 pub fn untranslated<'a>(assets: &Assets, rulesets: impl IntoIterator<Item = &'a Ruleset>) -> Option<Diagnostic> {
     let warning = data::untranslated(assets, rulesets)?;
     Some(warning.hint(format!("what is missing stays as it is; {BEGUN}")))

@@ -203,7 +203,7 @@ pub fn at_event(jobs: &mut [Job], occasion: &Occasion, file: &ForceFile, press: 
     }
 }
 
-/// What an opponent is given of each force of a meeting: no points, nothing that is hidden, no list within the file.
+/// The copy of each force of a meeting that an opponent is given: no points, nothing that is hidden, no list within the file.
 fn for_opponents(meeting: &Meeting<'_>, out: &Out) -> Vec<Job> {
     // Where nothing has a price, no points are shown anywhere.
     let mut ruleset = meeting.ruleset.clone();

@@ -1,10 +1,10 @@
 /// A thing as programs read it: what it is, which verb tells it, and an example with every key that it may have.
 pub struct Shape {
-    /// What it is called in the help.
+    /// Its name in the help.
     pub name: &'static str,
     /// The command line that tells it.
     pub told_by: &'static str,
-    /// What it is, and which of its keys have a meaning that their names don't tell.
+    /// A sentence on it, with the keys whose names don't tell their meaning.
     pub says: &'static str,
     /// An example.
     pub example: &'static str,

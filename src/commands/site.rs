@@ -17,7 +17,7 @@ const MAGIC: &[u8] = b"\0asm";
 /// The script by which a folder written before is known: it begins with the list of the folder's files.
 const KEEPER: &str = "keeper.js";
 
-/// What stands before that list.
+/// The words before that list.
 const LIST: &str = "const KEPT = ";
 
 /// `site`: the page as a folder of files.

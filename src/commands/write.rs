@@ -33,7 +33,7 @@ impl fmt::Display for WrittenFiles {
     }
 }
 
-/// What stands for standard output among the files to be written.
+/// The name of standard output among the files to be written.
 const STDOUT: &str = "-";
 
 /// The file of a folder of typst source by which it is known.
@@ -44,7 +44,7 @@ pub fn is_file(path: &Path, kind: OutputFormat) -> bool {
     kind != OutputFormat::Typ && path.extension().is_some_and(|found| found.eq_ignore_ascii_case(ending(kind)))
 }
 
-/// What stands in the way of writing a document; found out before it is set.
+/// Why a document can't be written; found out before it is set.
 pub fn ready(output: &Path, name: &str, kind: OutputFormat) -> Option<Diagnostic> {
     if output.as_os_str() == STDOUT {
         return Some(no_output("documents are written into files"));
@@ -232,7 +232,7 @@ fn source_of_ours(folder: &Path) -> Option<BTreeSet<String>> {
     fs::read(folder.join(MAIN)).is_ok_and(|bytes| is_own_source(&bytes)).then(BTreeSet::new)
 }
 
-/// What documents of a kind are written over: those of the program's own, and nothing else.
+/// The files that documents of a kind may replace: those of the program's own, and nothing else.
 fn documents(kind: OutputFormat) -> Over<'static> {
     let own = match kind {
         OutputFormat::Pdf => is_own_pdf,

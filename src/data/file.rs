@@ -49,7 +49,7 @@ impl File<'_> {
         self.gathered.translation.borrow().of(text)
     }
 
-    /// What several are called, in another language, of which one is called this in it.
+    /// The plural in another language, by the singular in it.
     pub fn several(&self, one: &str) -> Option<String> {
         self.gathered.translation.borrow().several(one)
     }

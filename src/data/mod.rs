@@ -48,5 +48,5 @@ pub use force::force;
 pub use house::house_ruling;
 pub use language::{BESIDE, FILES, FileKind, Holds, Key, Kind, every_kind, reference};
 pub use load::{Loaded, lint, load, load_all, load_at, load_housed, strays};
-pub use tongues::{Untold, languages, named, not_in, phrases_asked, untold, untold_phrases, untranslated};
+pub use tongues::{Untold, languages, named, not_in, phrases_asked, phrases_in, untold, untold_phrases, untranslated};
 pub use writer::{rewritten, written};

@@ -6,7 +6,7 @@ use toml::de::DeValue;
 use super::entry::Entry;
 use super::file::File;
 use super::language::Kind;
-use crate::diagnostic::Code;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{ChoiceId, DecisionId, Id, IdKind, Identified, is_id, read_seed};
 
 /// One value of a file, with its place.
@@ -23,6 +23,9 @@ pub trait Read: Sized {
     /// Reads one value.
     fn read(node: Node<'_>) -> Option<Self>;
 }
+
+/// What a list is called where one is required.
+const LIST: &str = "a list";
 
 impl<'a> Node<'a> {
     /// Where the value is.
@@ -41,7 +44,12 @@ impl<'a> Node<'a> {
             DeValue::Array(_) => "a list",
             DeValue::Table(_) => "a table",
         };
-        self.file.problem(Code::WrongType, format!("{wanted} is required here, not {found}"), self.range());
+        let problem = Diagnostic::error(Code::WrongType, format!("{wanted} is required here, not {found}"));
+        let problem = match self.value.get_ref() {
+            DeValue::String(text) if wanted == LIST => problem.hint(format!("write `[{text:?}]`")),
+            _ => problem,
+        };
+        self.file.report(problem, self.range());
         None
     }
 
@@ -63,7 +71,7 @@ impl<'a> Node<'a> {
     pub fn items(self) -> Option<Vec<Node<'a>>> {
         match self.value.get_ref() {
             DeValue::Array(items) => Some(items.iter().map(|value| Node { value, file: self.file }).collect()),
-            _ => self.wrong_type("a list"),
+            _ => self.wrong_type(LIST),
         }
     }
 

@@ -247,6 +247,10 @@ fn choice_option(node: Node<'_>, choice: &ChoiceId) -> Option<ChoiceOption> {
     let weight = entry.node("weight").map_or(Some(Chance { some: Vec::new(), others: 1 }), Chance::read);
     let at_random = who(&mut entry, "at-random");
     let also = entry.node("also").map(|also| also.decides(choice));
+    let state = match entry.node("state") {
+        Some(node) if also.is_none() => node.bad("`state` has no effect without `also`; leave it out"),
+        node => node.and_then(String::read),
+    };
     let price = entry.node("price").map(Price::read);
     let effects = effects(&mut entry);
     entry.finish();
@@ -258,7 +262,7 @@ fn choice_option(node: Node<'_>, choice: &ChoiceId) -> Option<ChoiceOption> {
         Some(price) => Some(price?),
         None => None,
     };
-    Some(ChoiceOption { id: id?, name: name?, icon, weight: weight?, at_random, also, price, effects })
+    Some(ChoiceOption { id: id?, name: name?, icon, weight: weight?, at_random, also, state, price, effects })
 }
 
 impl Read for Chance {

@@ -154,8 +154,8 @@ impl Read for Holding {
             "who" => Read::read(value).map(Held::Units),
             _ => value.names().map(Held::Group),
         });
-        let (count, figures) = (entry.need("count"), entry.get("figures"));
+        let (count, figures, unless) = (entry.need("count"), entry.get("figures"), entry.get("unless"));
         entry.finish();
-        Some(Holding { what: what?, count: count?, figures })
+        Some(Holding { what: what?, count: count?, figures, unless })
     }
 }

@@ -84,9 +84,13 @@ pub fn phrases(assets: &Assets, ruleset: &Ruleset, gathered: &Gathered) -> Phras
 
 /// The program's own words in the language that is asked for, where no game is meant.
 pub fn phrases_asked(assets: &Assets) -> Phrases {
-    let asked = assets.language().unwrap_or(ENGLISH);
-    let said = read(assets, &of_program(asked), &Gathered::default()).map(Translation::into_words);
-    Phrases { language: asked.to_owned(), said: said.unwrap_or_default() }
+    phrases_in(assets, assets.language().unwrap_or(ENGLISH))
+}
+
+/// The program's own words in a language.
+pub fn phrases_in(assets: &Assets, language: &str) -> Phrases {
+    let said = read(assets, &of_program(language), &Gathered::default()).map(Translation::into_words);
+    Phrases { language: language.to_owned(), said: said.unwrap_or_default() }
 }
 
 /// Gives a force that is one of a game's own examples its names in the language that is asked for, where that game is told
@@ -126,7 +130,7 @@ fn texts(assets: &Assets, id: &str) -> Vec<Fill> {
     fills
 }
 
-/// What an example force and its parts are called.
+/// The names of an example force and its parts.
 fn names(source: &Arc<Source>) -> Vec<String> {
     force(source).map(|mut force| force.names().into_iter().map(std::mem::take).collect()).unwrap_or_default()
 }
@@ -149,7 +153,7 @@ fn program(assets: &Assets) -> Vec<Fill> {
     fills
 }
 
-/// What is amiss with the translations of a game.
+/// The faults of a game's translations.
 pub fn translations(assets: &Assets, id: &str, gathered: &Gathered) -> Vec<Diagnostic> {
     let texts = texts(assets, id);
     let mut found = Vec::new();
@@ -161,7 +165,7 @@ pub fn translations(assets: &Assets, id: &str, gathered: &Gathered) -> Vec<Diagn
     found
 }
 
-/// What is not there in a language: of a game, or of the program's own words.
+/// The texts missing in a language: of a game, or of the program's own words.
 pub struct Untold {
     /// The file that would hold it, as a path below `data` or `templates`.
     pub path: String,
@@ -171,7 +175,7 @@ pub struct Untold {
     pub text: String,
 }
 
-/// What of a game is not there in a language; nothing where it is written in that, or where all of it is there.
+/// The texts of a game missing in a language; none where it is written in that, or where all of it is there.
 pub fn untold(assets: &Assets, ruleset: &Ruleset, language: &str) -> Result<Option<Untold>, Vec<Diagnostic>> {
     if ruleset.language == language {
         return Ok(None);
@@ -181,7 +185,7 @@ pub fn untold(assets: &Assets, ruleset: &Ruleset, language: &str) -> Result<Opti
     untold_at(assets, of_game(&ruleset.id, language), &head, said)
 }
 
-/// What of the program's own words is not there in a language.
+/// The program's own words missing in a language.
 pub fn untold_phrases(assets: &Assets, language: &str) -> Result<Option<Untold>, Vec<Diagnostic>> {
     if language == ENGLISH {
         return Ok(None);
@@ -212,7 +216,7 @@ fn untold_at(
     Ok((missing > 0).then_some(Untold { path, missing, text }))
 }
 
-/// What of these games is not translated into the language in which they are to be told, as one warning.
+/// One warning for all that is not translated into the language in which these games are to be told.
 pub fn untranslated<'a>(assets: &Assets, rulesets: impl IntoIterator<Item = &'a Ruleset>) -> Option<Diagnostic> {
     let mut parts: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let missing = |found: Result<Option<Untold>, _>| found.ok().flatten().map_or(0, |untold| untold.missing);

@@ -15,7 +15,7 @@ use crate::model::{Dice, Numbers};
 #[derive(Default)]
 pub struct Translation {
     words: BTreeMap<String, String>,
-    /// What several are called, by what one is in this language.
+    /// The plurals of this language, by their singulars.
     several: BTreeMap<String, String>,
     /// Every text of the file in its order, those that are still to be filled in as well.
     texts: Vec<String>,
@@ -54,7 +54,7 @@ impl Translation {
         self.words.get(text).map_or(text, String::as_str).to_owned()
     }
 
-    /// What several are called of which one is called this in this language.
+    /// The plural of a word in this language.
     pub fn several(&self, one: &str) -> Option<String> {
         self.several.get(one).cloned()
     }
@@ -130,7 +130,7 @@ fn written(text: &str) -> String {
     Value::String(text.to_owned()).to_string()
 }
 
-/// What is amiss with a translation of these texts: words that it lacks, and words that no file has.
+/// The faults of a translation of these texts: words that it lacks, and words that no file has.
 pub fn amiss(name: &str, translation: &Translation, texts: &[Fill]) -> Vec<Diagnostic> {
     let said: BTreeSet<&str> = texts.iter().map(|text| text.here.as_str()).collect();
     let told = |what: &str, words: &[&str]| {

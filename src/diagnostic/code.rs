@@ -33,7 +33,7 @@ macro_rules! codes {
 codes! {
     /// A name typed on the command line begins several ids.
     AmbiguousName = "ambiguous-name":
-        "What was typed begins several names. Type a letter more.",
+        "What was typed begins several names. Type more letters.",
     /// A value is of the right type but makes no sense.
     BadValue = "bad-value":
         "A value is of the right kind but makes no sense there. The message says what is wanted.",
@@ -43,7 +43,7 @@ codes! {
     /// The data say what they may, and hardly what is meant.
     Suspicious = "suspicious":
         "The data may say this, but hardly mean it: an option nobody has, a table printed nowhere. `lint` looks for it.",
-    /// What is printed is not all there in the language in which it is asked for.
+    /// Not all that is printed is there in the language in which it is asked for.
     Untranslated = "untranslated":
         "Something is not there in the language that is asked for, or that a game is written in. It stays as it is written.",
     /// An id is named that nothing has.

@@ -39,14 +39,21 @@ pub fn one_of<'a>(what: &str, typed: &str, ids: Vec<&'a str>) -> Result<&'a str,
     match matching(typed, ids.iter().copied()) {
         Matched::One(id) => Ok(id),
         Matched::Several(several) => {
-            let message = format!("`{typed}` begins more than one {what}: {}", backticked(several));
-            Err(Diagnostic::error(Code::AmbiguousName, message).hint("type a letter more"))
+            let message = format!("`{typed}` begins more than one {what}: {}", backticked(several.clone()));
+            let enough = alternatives(several.into_iter().map(|id| shortest(id, &ids)));
+            Err(Diagnostic::error(Code::AmbiguousName, message).hint(format!("type {enough}")))
         }
         Matched::None => {
             let problem = Diagnostic::error(Code::UnknownName, format!("there is no {what} `{typed}`"));
             Err(problem.hint(did_you_mean(typed, ids)))
         }
     }
+}
+
+/// The fewest letters that stand for this id and for no other.
+fn shortest<'a>(id: &'a str, ids: &[&'a str]) -> &'a str {
+    let mut starts = id.char_indices().filter_map(|(at, letter)| id.get(..at + letter.len_utf8()));
+    starts.find(|start| matching(start, ids.iter().copied()) == Matched::One(id)).unwrap_or(id)
 }
 
 /// Up to `most` known words that `typed` may have been meant to be: near in spelling, or containing it.
@@ -72,7 +79,7 @@ pub fn candidates<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>, mos
 
 #[cfg(test)]
 mod tests {
-    use super::nearest;
+    use super::{nearest, one_of};
 
     #[test]
     fn a_slip_is_recognised_and_a_stranger_is_not() {
@@ -80,5 +87,14 @@ mod tests {
         assert_eq!(nearest("modifers", known), Some("modifiers"));
         assert_eq!(nearest("Rows", known), Some("rows"));
         assert_eq!(nearest("cavalry", known), None);
+    }
+
+    #[test]
+    fn the_hint_for_several_names_is_what_tells_them_apart() {
+        let known = vec!["fire-result", "fire-reroll", "acquire", "acquire-when"];
+        let hint = |typed: &str| one_of("table", typed, known.clone()).err().and_then(|problem| problem.hint);
+        assert_eq!(hint("fire").as_deref(), Some("type `fire-res` or `fire-rer`"));
+        assert_eq!(hint("ac").as_deref(), Some("type `acquire` or `acquire-`"));
+        assert_eq!(hint("fire-res"), None);
     }
 }

@@ -1,12 +1,19 @@
 use std::fmt::Write;
 
+/// The blanks that stay as they are: the ordinary space, and those that break no line.
+const BLANKS: [char; 3] = [' ', '\u{a0}', '\u{202f}'];
+
 /// What a person wrote, made safe for the program's own messages: on one line, with nothing that moves the cursor,
 /// changes the direction of writing or can't be seen, and no run of blanks.
 pub fn visible(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {
-            ' ' if out.ends_with(' ') => {}
+            blank if BLANKS.contains(&blank) => {
+                if !out.ends_with(BLANKS) {
+                    out.push(blank);
+                }
+            }
             '\n' => out.push_str("\\n"),
             '\r' => out.push_str("\\r"),
             '\t' => out.push_str("\\t"),
@@ -46,6 +53,7 @@ mod tests {
     fn a_name_stays_a_name() {
         assert_eq!(visible("Anna\nBo: legal"), "Anna\\nBo: legal");
         assert_eq!(visible("a      b\u{202e}c\u{1b}[2K"), "a b\\u{202e}c\\u{1b}[2K");
+        assert_eq!(visible("Règle\u{a0}: 5\u{202f}% \u{a0} x\u{2003}y"), "Règle\u{a0}: 5\u{202f}% x\\u{2003}y");
         assert_eq!(quoted("O’Brien's Own"), "O’Brien's Own");
         assert_eq!(quoted("A: legal, 1 \"point\""), "\"A: legal, 1 \\\"point\\\"\"");
     }

@@ -13,7 +13,7 @@ pub fn legible(force: &mut Force, origin: &str, press: &Press) -> Option<Diagnos
     for words in &mut names {
         shown(words, press);
     }
-    // What joins a unit by its name goes on joining it.
+    // A unit that joins another by its name goes on joining it.
     force.hosts().into_iter().for_each(|words| shown(words, press));
     warning
 }

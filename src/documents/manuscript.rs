@@ -3,6 +3,7 @@ use std::borrow::Cow;
 use super::{Document, Workshop};
 use crate::diagnostic::Diagnostic;
 use crate::length::Length;
+use crate::model::Phrases;
 use crate::template::{Rendered, View};
 use crate::typeset::{Fitted, Flow, Limits, Printing, Sides, emptiest, fit, fit_parts, shortened, uneven};
 use crate::view::{AidsView, CalibrationView, DeckView, PaperView, ReportPage, RosterView, SheetView, TuckBoxView};
@@ -83,18 +84,19 @@ impl Manuscript {
     }
 
     /// What it is, in words for a list of several.
-    pub fn told(&self) -> String {
+    pub fn told(&self, phrases: &Phrases) -> String {
+        let titled = |phrase: &str, title: &str| phrases.say(phrase, &[("title", title)]);
         match self {
-            Manuscript::Sheet(view, _) => format!("Sheet: {}", view.furniture.title),
+            Manuscript::Sheet(view, _) => titled("Sheet: {title}", &view.furniture.title),
             // Only what an opponent is given carries no list and has a stamp all the same.
             Manuscript::Roster(view) if view.file.is_none() && view.furniture.stamp.is_some() => {
-                format!("Roster for the opponent: {}", view.furniture.title)
+                titled("Roster for the opponent: {title}", &view.furniture.title)
             }
-            Manuscript::Roster(view) => format!("Roster: {}", view.furniture.title),
-            Manuscript::Deck(view) => format!("Cards: {}", view.furniture.title),
+            Manuscript::Roster(view) => titled("Roster: {title}", &view.furniture.title),
+            Manuscript::Deck(view) => titled("Cards: {title}", &view.furniture.title),
             Manuscript::Aids(view) => view.furniture.title.clone(),
             Manuscript::TuckBox(view) => view.furniture.title.clone(),
-            Manuscript::Calibration(_) => "Calibration".to_owned(),
+            Manuscript::Calibration(_) => phrases.say("Calibration", &[]),
             Manuscript::Report(view) => view.title.clone(),
             Manuscript::Blank(_) => String::new(),
         }

@@ -1,7 +1,7 @@
 use super::quote::{is_plain, quoted};
 use crate::model::Phrases;
 
-/// What a list says of a whole force, by what it calls it in English.
+/// The facts that a list tells of a whole force, by their English words.
 const KEYS: [&str; 13] = [
     "Name",
     "Game",
@@ -36,7 +36,7 @@ pub struct Joints {
     pub times: String,
     /// Behind what a unit costs.
     pub points: String,
-    /// What is said of a whole force, in small letters: in this language, and in English.
+    /// The facts of a whole force, in small letters: in this language, and in English.
     keys: Vec<(String, String)>,
 }
 

@@ -44,6 +44,13 @@ impl<'a> Names<'a> {
         self.called(id, &self.units())
     }
 
+    /// The same behind other words; a person keeps the capital.
+    pub fn unit_inside(&self, id: &str) -> String {
+        let person = self.organisation.armies.iter().find_map(|army| army.unit(id)).is_some_and(|unit| unit.named);
+        let name = self.unit(id);
+        if person { name } else { self.organisation.phrases.inside(&name) }
+    }
+
     /// What an option is called.
     pub fn option(&self, id: &str) -> String {
         self.called(id, &self.options())

@@ -122,7 +122,7 @@ impl Reader<'_> {
         for (place, line) in lines[..first].iter().enumerate().filter(|(_, line)| !line.text.is_empty()) {
             self.line = line.line;
             self.doubt(format!("`{}` is not understood, and left out", line.text), Vec::new());
-            // What stands right before the line may be the beginning of its name.
+            // The words right before the line may be the beginning of its name.
             let apart = lines[place..first].iter().any(|line| line.text.is_empty());
             self.reading.doubts.iter_mut().rev().take(1).for_each(|doubt| doubt.harmless = apart);
         }

@@ -164,7 +164,7 @@ impl<'a> Reader<'a> {
     /// Reads a unit.
     pub fn unit(&mut self, words: &str) -> DraftUnit {
         let words = words.trim();
-        // What it costs is worked out anew.
+        // Its points are worked out anew.
         let words = match words.rsplit_once(" (") {
             Some((before, cost)) if cost.ends_with(&format!(" {})", self.names.joints.points)) => before,
             Some(_) | None => words,

@@ -145,7 +145,7 @@ impl Rows {
         all
     }
 
-    /// What stands on both sides of each `=`.
+    /// The words on both sides of each `=`.
     fn pairs(&mut self, row: &Row, head: &str) -> Vec<(String, String)> {
         let mut all = Vec::new();
         for one in listed(row, head, "; ") {

@@ -133,7 +133,7 @@ impl Told<'_> {
             let _ = write!(out, " ({count} {})", if count == 1 { figure } else { figures });
         }
         if !unit.with.is_empty() {
-            let with: Vec<String> = unit.with.iter().map(|id| names.unit(id)).collect();
+            let with: Vec<String> = unit.with.iter().map(|id| names.unit_inside(id)).collect();
             let _ = write!(out, " {} {}", joints.with, with.join(", "));
         }
         let mut facts: Vec<String> = Vec::new();

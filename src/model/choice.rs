@@ -12,7 +12,7 @@ pub struct Choice {
     pub of_force: bool,
     /// The units that decide it.
     pub who: Who,
-    /// What holds where nothing is said; none where it must be said or may be left open.
+    /// The way that holds where nothing is said; none where it must be said or may be left open.
     pub default: Option<DecisionId>,
     /// Whether it may be left open: paper then has a blank for it.
     pub open: bool,
@@ -35,6 +35,8 @@ pub struct ChoiceOption {
     pub at_random: Who,
     /// Another way of the same choice that its figures may change to in play, by id: a rider may dismount.
     pub also: Option<DecisionId>,
+    /// What its rows of numbers are called where they may change so; its name where there is none.
+    pub state: Option<String>,
     /// What it costs; none where that costs nothing.
     pub price: Option<Price>,
     /// What it changes.

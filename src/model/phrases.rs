@@ -49,6 +49,16 @@ impl Phrases {
         out
     }
 
+    /// A name behind other words of its sentence: a translation may begin it with a small letter.
+    pub fn inside(&self, name: &str) -> String {
+        self.say("{name_in_a_sentence}", &[("name_in_a_sentence", name)])
+    }
+
+    /// Whether it is English of any country.
+    pub fn is_english(&self) -> bool {
+        self.language.split('-').next() == Some("en")
+    }
+
     /// One phrase for one, another for several: `count(3, "1 figure", "{number} figures")`.
     pub fn count(&self, number: i64, one: &str, several: &str) -> String {
         let phrase = if number == 1 { one } else { several };

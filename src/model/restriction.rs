@@ -131,6 +131,8 @@ pub struct Holding {
     pub count: Numbers,
     /// How many figures each of them has there, not counting those attached; any where nothing is said.
     pub figures: Option<Numbers>,
+    /// Those who make up for any number of it, where one of them is there.
+    pub unless: Option<Who>,
 }
 
 /// What a group may hold.

@@ -7,7 +7,7 @@ pub struct Table {
     pub id: TableId,
     /// What players call it.
     pub name: String,
-    /// What it is called away from its sheet, where that is not its name.
+    /// Its name away from its sheet, where that is another.
     pub full_name: Option<String>,
     /// The part of the turn it belongs to: the stem of the file it was read from.
     pub phase: String,
@@ -22,7 +22,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// What it is called where nothing around it tells whose it is.
+    /// Its name where nothing around it tells whose it is.
     pub fn title(&self) -> &str {
         self.full_name.as_deref().unwrap_or(&self.name)
     }

@@ -208,7 +208,12 @@ impl<'a> Reader<'a, '_> {
                         letter = again;
                     }
                     None => {
-                        self.fault(Severity::Error, range, format!("`{found}` is there twice"), None);
+                        self.fault(
+                            Severity::Error,
+                            range,
+                            format!("`{found}` is there twice"),
+                            Some("leave one of them out".to_owned()),
+                        );
                         self.next += 1;
                         continue;
                     }
@@ -237,6 +242,13 @@ impl<'a> Reader<'a, '_> {
 
     fn rest(&mut self) {
         let Some((at, found)) = self.peek() else { return };
+        // Letters pushed out of their places by one that is missing before them are no second mistake.
+        let missing = |slot: &&Slot| self.has(slot) && slot.take == HowMany::One && !self.is_full(slot);
+        if self.slots.iter().any(missing)
+            && self.slots.iter().any(|slot| slot.letters.iter().any(|one| one.letter == found))
+        {
+            return;
+        }
         let rest: String = self.characters[self.next..].iter().map(|(_, character)| character).collect();
         let known = self.slots.iter().find(|slot| {
             !self.has(slot) && (slot.after == Some(found) || slot.letters.iter().any(|letter| letter.letter == found))
@@ -244,7 +256,7 @@ impl<'a> Reader<'a, '_> {
         let (message, hint) = match known {
             Some(slot) => (
                 format!(
-                    "`{rest}` gives {}, which only {} has",
+                    "`{rest}` gives {}, which only the role {} has",
                     slot.name.to_lowercase(),
                     alternatives(slot.who.role.iter().map(Id::as_str))
                 ),
@@ -257,14 +269,29 @@ impl<'a> Reader<'a, '_> {
                 let there = format!("`{}`, {from} {position},", rest.escape_debug());
                 match last.filter(|slot| self.is_full(slot)) {
                     Some(slot) => {
-                        let message = format!("{there} is too much: {} has one letter", slot.name.to_lowercase());
+                        let digits = slot.letters.iter().all(|one| one.letter.is_ascii_digit());
+                        let one = if digits { "digit" } else { "letter" };
+                        let message = format!("{there} is too much: {} has one {one}", slot.name.to_lowercase());
                         (message, Some(format!("leave `{}` out", rest.escape_debug())))
                     }
-                    None => (format!("{there} has no place here"), last.map(|slot| allowed(slot))),
+                    None => {
+                        let hint = self.meant_after(&rest).or_else(|| last.map(|slot| allowed(slot)));
+                        (format!("{there} has no place here"), hint)
+                    }
                 }
             }
         };
         self.fault(Severity::Error, at..self.length, message, hint);
+    }
+
+    /// How to write what follows a space and belongs to a position that begins with a mark.
+    fn meant_after(&self, rest: &str) -> Option<String> {
+        let letters = rest.strip_prefix(char::is_whitespace)?.trim();
+        let first = letters.chars().next()?;
+        let known = |slot: &&&Slot| slot.letters.iter().any(|one| one.letter == first);
+        let (slot, mark) = self.slots.iter().filter(known).find_map(|slot| Some((slot, slot.after?)))?;
+        let letters = letters.escape_debug();
+        Some(format!("{} begins with `{mark}`: write `{mark}{letters}`", slot.name.to_lowercase()))
     }
 
     /// Whether a position that takes one letter has it.

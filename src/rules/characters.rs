@@ -5,7 +5,7 @@ use super::wording::Noun;
 use crate::diagnostic::{Code, Diagnostic, alternatives, count};
 use crate::model::{
     Army, Candidate, Choice, ChoiceId, ChoiceOption, DecisionId, Draft, DraftTake, DraftUnit, Guide, Names, Ruleset,
-    Thrown, Unit, UnitOption, Who,
+    Severity, Thrown, Unit, UnitOption, Who,
 };
 
 /// What figures made at random should be like.
@@ -96,11 +96,30 @@ pub fn characters(ruleset: &Ruleset, army: &Army, wishes: &Wishes) -> Result<(Dr
     }
     for ((id, wanted), count) in wishes.take.iter().zip(&taken) {
         if count < wanted {
-            let message = format!("{count} of the figures can take `{id}`, and {wanted} should");
+            let able = self::count(*count as usize, "figure");
+            let message = format!("{able} can take `{id}`, and {wanted} were asked for");
             return Err(Diagnostic::error(Code::BadValue, message).hint("make more figures, or let fewer take it"));
         }
     }
     Ok((draft, Guide { title, ..Guide::default() }))
+}
+
+/// Wishes of ways to decide that none of the figures made at random got, as notices.
+pub fn unmet(draft: &Draft, wishes: &[(String, Vec<(String, u32)>)]) -> Vec<Diagnostic> {
+    let got = |key: &str, way: &str| {
+        draft.units.iter().any(|unit| match key {
+            UNIT => unit.unit == way,
+            _ => unit.choose.iter().any(|(choice, decision)| choice == key && decision == way),
+        })
+    };
+    let missing = wishes.iter().filter(|(key, ways)| !ways.iter().any(|(way, _)| got(key, way)));
+    let told = missing.map(|(key, ways)| {
+        let ways: Vec<String> = ways.iter().map(|(way, _)| format!("{key} = {way}")).collect();
+        let message = format!("no figure got {}", alternatives(ways.iter().map(String::as_str)));
+        let hint = "what else was chosen may rule it out: ask for that as well, or for more figures";
+        Diagnostic { severity: Severity::Notice, ..Diagnostic::error(Code::BadValue, message).hint(hint) }
+    });
+    told.collect()
 }
 
 /// What is rolled before play for one figure, each roll with its natural result.
@@ -138,7 +157,7 @@ fn check_ways(army: &Army, units: &[&Unit], choice: &Choice, wishes: &Wishes) ->
     let coming = units.iter().filter(|unit| weight(wishes, UNIT, &unit.id, unit.weight) > 0);
     for unit in coming.filter(|unit| choice.who.means(&candidate(unit, Some(army), &unit.traits, &[]))) {
         let ever = |way: &&ChoiceOption| {
-            // What it has chosen before is not known yet.
+            // Its earlier choices are not known yet.
             let by_kind = Who { choose: Vec::new(), any: Vec::new(), ..way.at_random.clone() };
             by_kind.means(&candidate(unit, Some(army), &unit.traits, &[]))
         };

@@ -28,7 +28,7 @@ pub fn force_choices(
     chosen
 }
 
-/// What was decided, or the default where nothing is said, and nothing where it is left open; a decision that is none of
+/// The decision, or the default where nothing is said, and none where it is left open; a decision that is none of
 /// the options is a finding. `at` is
 /// where the entry is, and `first` whether it has decided nothing else.
 pub fn decided(
@@ -60,7 +60,7 @@ pub fn decided(
     }
 }
 
-/// What a unit of this kind usually decides, each choice in view of those before it.
+/// The usual decisions of a unit of this kind, each choice in view of those before it.
 pub fn usual_choices<'o>(
     organisation: &'o Organisation,
     army: Option<&Army>,

@@ -3,7 +3,7 @@ use super::sentence::{place, trait_name};
 use super::wording::listed;
 use crate::model::{Demand, Organisation, Remarks, Severity, TraitId, Within};
 
-/// What a ruleset says about a code that can be read: traits that one figure can't have together, and units of its lists
+/// A ruleset's remarks on a code that can be read: traits that one figure can't have together, and units of its lists
 /// that are printed with this code and have another.
 pub fn code_remarks(organisation: &Organisation, code: &str, ability: &Ability<'_>) -> Vec<CodeFault> {
     if ability.errors() > 0 {

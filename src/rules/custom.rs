@@ -1,7 +1,7 @@
 use super::ability::{Mode, ability};
 use super::code_remarks::printed_otherwise;
 use super::finding::Finding;
-use super::profile::profile;
+use super::profile::{profile, stats_of_role};
 use crate::diagnostic::{Code, alternatives};
 use crate::model::{Audit, Custom, Organisation, Price, Remarks, Unit, UnitId, Value};
 
@@ -28,9 +28,6 @@ pub fn custom_unit(organisation: &Organisation, custom: &Custom, findings: &mut 
         finding.hint.clone_from(&fault.hint);
         findings.push(finding);
     }
-    if read.errors() > 0 {
-        return None;
-    }
     let mut built = profile(construction, &read, true);
     for extra in &custom.extras {
         match construction.extras.iter().find(|known| known.id == extra.value) {
@@ -45,6 +42,10 @@ pub fn custom_unit(organisation: &Organisation, custom: &Custom, findings: &mut 
             }
         }
     }
+    if read.errors() > 0 {
+        return None;
+    }
+    let stats = stats_of_role(organisation, &role.id, &built);
     Some(Unit {
         id: UnitId::named(custom.id.value.as_str()),
         name: custom.name.clone(),
@@ -52,7 +53,7 @@ pub fn custom_unit(organisation: &Organisation, custom: &Custom, findings: &mut 
         role: role.id.clone(),
         named: false,
         weight: 0,
-        stats: built.stats.into_iter().map(|(id, value)| (id, Value::Number(value))).collect(),
+        stats: stats.into_iter().map(|(id, value)| (id, Value::Number(value))).collect(),
         price: Some(Price::Each(built.price)),
         code: Some(read.normalised),
         printed_code: None,

@@ -32,7 +32,9 @@ pub fn find_unit<'a, 'c>(
         let Some(other) = ruleset.organisation.army(&ally.army) else { continue };
         let Some(unit) = other.unit(&id.value) else { continue };
         if ally.with.iter().any(|with| fielded.contains(&with.as_str())) {
-            let message = format!("{} of the {} among {}: {}", unit.name, other.name, army.name, ally.says);
+            // Units that are called as their army is have said whose they are.
+            let own = if unit.name == other.name { String::new() } else { format!(" of the {}", other.name) };
+            let message = format!("{}{own} among {}: {}", unit.name, army.name, ally.says);
             let notice = Finding::error(Code::ForeignUnit, &id.at, message).with_severity(Severity::Notice);
             return Ok(Named::Ally(unit, other, notice.citing(ally.remarks.cite.as_ref())));
         }

@@ -60,6 +60,14 @@ impl Finding {
         diagnostic
     }
 
+    /// Its words on paper. Messages are English: elsewhere the restriction that is broken says what it demands.
+    pub fn on_paper(&self, ruleset: &Ruleset) -> String {
+        let organisation = &ruleset.organisation;
+        let broken = self.rule.as_ref().and_then(|id| organisation.restriction(id));
+        let broken = broken.filter(|_| !organisation.phrases.is_english());
+        broken.map_or_else(|| self.message.clone(), |restriction| sentence(organisation, restriction))
+    }
+
     /// The rule that it rests on, in words, with the ruleset's own lines.
     pub fn rule_words(&self, ruleset: &Ruleset) -> Option<String> {
         let organisation = &ruleset.organisation;

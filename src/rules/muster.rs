@@ -132,7 +132,7 @@ impl<'a> Mustering<'a> {
                 None => "leave the group out".to_owned(),
                 Some(_) => format!("it is {}", alternatives(known())),
             };
-            let whose = army.map_or(self.ruleset.name.as_str(), |army| army.name.as_str());
+            let whose = army.map_or(self.ruleset.name.clone(), |army| format!("the army {}", army.name));
             let finding = match kinds.iter().find(|kind| kind.id == entry.kind.value) {
                 Some(_) => (Code::OptionNotOffered, format!("{whose} has no `{}`", entry.kind.value)),
                 None => (Code::UnknownOption, format!("there is no group `{}`", entry.kind.value)),

@@ -161,7 +161,7 @@ impl<'a> Mustered<'a> {
     }
 }
 
-/// What a `Who` looks at in a unit of an army to which nobody is attached.
+/// A unit of an army with nobody attached, as a `Who` looks at it.
 pub fn candidate<'c>(
     unit: &'c Unit,
     army: Option<&'c Army>,

@@ -1,5 +1,5 @@
 use super::ability::Ability;
-use crate::model::{Construction, Effects, StatId, TraitId};
+use crate::model::{Candidate, Construction, Effects, Organisation, StatId, TraitId};
 
 /// What a code comes to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -21,6 +21,13 @@ pub fn profile(construction: &Construction, ability: &Ability<'_>, caps: bool) -
     apply(&mut stats, &mut traits, &changes, caps);
     let price = construction.price + ability.letters.iter().map(|letter| letter.price).sum::<i64>();
     Profile { stats, traits, price }
+}
+
+/// Of a profile's numbers those that figures of this role have; the sum of a code goes through all of them.
+pub fn stats_of_role(organisation: &Organisation, role: &str, profile: &Profile) -> Vec<(StatId, i64)> {
+    let asked = Candidate { unit: "", role, army: "", traits: &profile.traits, chosen: &[], attached: &[] };
+    let has = |id: &StatId| organisation.stat(id).is_none_or(|stat| stat.who.means(&asked));
+    profile.stats.iter().filter(|(id, _)| has(id)).cloned().collect()
 }
 
 /// Changes stats and traits, in the fixed order.

@@ -15,6 +15,7 @@ pub fn unlike_seed(ruleset: &Ruleset, force: &Force, muster: &Muster<'_>) -> Vec
     // Other data may have had other dice.
     let sure = force.data_version.as_ref().is_none_or(|version| version.value == ruleset.data_version);
     let (mut findings, mut open) = (Vec::new(), Open::default());
+    let mut seedless: Vec<(&ForceUnit, String)> = Vec::new();
     let mut whose: BTreeMap<(u64, u32, u32), String> = BTreeMap::new();
     for (index, entry) in every_unit(force).into_iter().enumerate() {
         if !is_rolled(ruleset, entry) {
@@ -31,7 +32,7 @@ pub fn unlike_seed(ruleset: &Ruleset, force: &Force, muster: &Muster<'_>) -> Vec
             continue;
         };
         let Some(own) = thrown.seed.or(seed) else {
-            findings.push(seedless(entry, &title));
+            seedless.push((entry, title));
             continue;
         };
         let unlike = unlike(ruleset, entry, own, thrown, &title);
@@ -50,6 +51,7 @@ pub fn unlike_seed(ruleset: &Ruleset, force: &Force, muster: &Muster<'_>) -> Vec
             findings.push(doubt(&entry.at, message).hint("take out its `rolls` and `thrown`, and roll for it"));
         }
     }
+    findings.extend(without_seed(&seedless));
     findings.extend(open.said());
     findings
 }
@@ -93,8 +95,8 @@ impl Open {
         let Doubtful { at, seed, title, outdated } = self.first?;
         let more = if self.more > 0 { format!(" and {}", count(self.more, "other")) } else { String::new() };
         let why = if outdated { ": they were thrown for other data" } else { "" };
-        let message = format!("nothing tells whether the dice of {title}{more} are of seed {seed}{why}");
-        let hint = "it is no fault: dice may have been typed, or figures moved";
+        let message = format!("nothing shows that the dice of {title}{more} come from seed {seed}{why}");
+        let hint = "this is no fault: dice may have been typed, or figures moved";
         Some(Finding::error(Code::Unproven, &at, message).hint(hint).with_severity(Severity::Notice))
     }
 }
@@ -103,10 +105,13 @@ fn doubt(at: &Spot, message: String) -> Finding {
     Finding::error(Code::OtherDice, at, message).with_severity(Severity::Warning)
 }
 
-fn seedless(entry: &ForceUnit, title: &str) -> Finding {
-    let message = format!("{title}: `thrown` names a throw of a seed, and the force has no `seed`");
-    let finding = Finding::error(Code::Unproven, &entry.at, message);
-    finding.hint("write the `seed`, or take out `thrown`").with_severity(Severity::Notice)
+/// In one notice, that these units name throws of a seed that the force does not have.
+fn without_seed(units: &[(&ForceUnit, String)]) -> Option<Finding> {
+    let ((first, title), others) = units.split_first()?;
+    let more = if others.is_empty() { String::new() } else { format!(" and {}", count(others.len(), "other")) };
+    let message = format!("{title}{more}: `thrown` names a throw of a seed, and the force has no `seed`");
+    let finding = Finding::error(Code::Unproven, &first.at, message);
+    Some(finding.hint("write the `seed`, or take out every `thrown`").with_severity(Severity::Notice))
 }
 
 /// The dice of a unit that are not those of its throw.
@@ -115,7 +120,7 @@ fn unlike(ruleset: &Ruleset, entry: &ForceUnit, seed: u64, thrown: Thrown, title
     let whence = if thrown.throw > 1 { format!("throw {} of seed", thrown.throw) } else { "seed".to_owned() };
     let one = |(roll, natural): &(&Roll, i64)| {
         let (id, own) = entry.rolls.iter().find(|(id, _)| id.value == roll.id)?;
-        let message = format!("{title}: {} {}; {whence} {seed} gives {natural}", roll.name.to_lowercase(), own.value);
+        let message = format!("{title}: {} {}; {whence} {seed} gives {natural}", roll.name, own.value);
         let hint = format!("write `{} = {natural}`; for real dice take out `seed` and every `thrown`", id.value);
         (own.value != *natural).then(|| doubt(&own.at, message).hint(hint))
     };

@@ -103,7 +103,14 @@ impl<'a> Restricted<'a> {
             let unresolved = one.attached.len() < one.entry.with.len();
             if !(wanted.contains(has) || unresolved && wanted.ends().all(|end| has <= end)) {
                 let at = right.last().map_or(&one.entry.at, |(_, at)| at);
-                let message = format!("{}: {} attached; {}", one.title, noun().number(has), required(wanted));
+                // Those that are there are called what they are, where all are alike.
+                let there = match right.split_first() {
+                    Some(((first, _), rest)) if rest.iter().all(|(unit, _)| unit.name == first.name) => {
+                        Noun::plain(&first.name)
+                    }
+                    Some(_) | None => noun(),
+                };
+                let message = format!("{}: {} attached; {}", one.title, there.number(has), required(wanted));
                 let first = any_of.first().map_or("", Id::as_str);
                 let hint = match (has, one.entry.with.is_empty()) {
                     (0, true) => self.whole(one).unwrap_or_else(|| format!("write `with = [{first:?}]`")),
@@ -168,7 +175,9 @@ impl<'a> Restricted<'a> {
                 };
                 let has = i64::try_from(has).unwrap_or(i64::MAX);
                 let unresolved = self.muster.unresolved.contains(&Some(index));
-                if !(part.count.contains(has) || unresolved && part.count.ends().all(|end| has <= end)) {
+                let excused =
+                    part.unless.as_ref().is_some_and(|others| inside().any(|one| others.means(&one.candidate())));
+                if !(excused || part.count.contains(has) || unresolved && part.count.ends().all(|end| has <= end)) {
                     let what = match &part.what {
                         Held::Units(who) => Noun::units(organisation, who),
                         Held::Group(inner) => Noun::group(organisation, inner),
@@ -326,7 +335,8 @@ impl<'a> Restricted<'a> {
             if *unit { unit_name(organisation, id) } else { trait_name(organisation, id) }
         };
         let names: Vec<String> = there.iter().map(name).collect();
-        let message = format!("{title}: {} don't go together {}", listed(&names, "and"), place(within));
+        let whose = if within == Within::Force { String::new() } else { format!("{title}: ") };
+        let message = format!("{whose}{} don't go together {}", listed(&names, "and"), place(within));
         let hint = if there.len() == 2 { "leave one of them out" } else { "leave all but one of them out" };
         Some(Finding::error(Code::Apart, at, message).hint(hint))
     }

@@ -1,7 +1,7 @@
 use super::wording::{Noun, figures, listed, listed_and, listed_or};
 use crate::model::{
-    Army, ArmyId, Demand, Growing, Held, Holding, Numbers, Organisation, Phrases, Range, Rate, Restriction, SizeOf,
-    TraitId, UnitId, Who, Within, capital,
+    Army, ArmyId, Demand, Growing, Held, Holding, Numbers, Organisation, Phrases, Range, Rate, Restriction, Role,
+    RoleId, SizeOf, TraitId, UnitId, Who, Within, capital,
 };
 
 /// What a restriction demands, in one sentence.
@@ -14,7 +14,7 @@ pub fn sentence(organisation: &Organisation, restriction: &Restriction) -> Strin
             match (with_attached, attached_to(organisation, who)) {
                 (true, _) => phrases.say("{units}: {figures}, those attached counted", &[units, figures]),
                 (false, Some(attached)) => {
-                    phrases.say("{units}: {figures}, {attached} on top", &[units, figures, ("attached", &attached)])
+                    phrases.say("{units}: {figures} plus {attached}", &[units, figures, ("attached", &attached)])
                 }
                 (false, None) => phrases.say("{units}: {figures}", &[units, figures]),
             }
@@ -30,7 +30,10 @@ pub fn sentence(organisation: &Organisation, restriction: &Restriction) -> Strin
             phrases.say("{number} in a force", &[("number", &number)])
         }
         Demand::Apart { units, traits, within } => {
-            let units = units.iter().map(|id| unit_name(organisation, id));
+            let units = units
+                .iter()
+                .enumerate()
+                .map(|(at, id)| if at == 0 { unit_name(organisation, id) } else { unit_inside(organisation, id) });
             let traits = traits.iter().map(|id| trait_name(organisation, id));
             let names: Vec<String> = units.chain(traits).collect();
             let phrase = match within {
@@ -84,13 +87,13 @@ pub fn sentence(organisation: &Organisation, restriction: &Restriction) -> Strin
 /// Who must be attached to some units, and how many.
 fn attaches(organisation: &Organisation, who: &Who, any_of: &[UnitId], count: &Numbers) -> String {
     let phrases = &organisation.phrases;
-    let names: Vec<String> = any_of.iter().map(|id| unit_name(organisation, id)).collect();
-    let names = listed_or(phrases, &names);
     let units = each(organisation, who);
-    if count.ranges.as_slice() == [Range { from: Some(0), to: Some(0) }] {
+    if forbids(count) {
+        let names: Vec<String> = any_of.iter().map(|id| unit_inside(organisation, id)).collect();
+        let names = listed_or(phrases, &names);
         return phrases.say("{units}: no {noun} attached", &[("units", &units), ("noun", &names)]);
     }
-    let number = Noun { one: names.clone(), many: names }.numbers(phrases, count);
+    let number = named_attached(organisation, any_of, count);
     phrases.say("{units}: {number} attached", &[("units", &units), ("number", &number)])
 }
 
@@ -133,10 +136,17 @@ fn noun(organisation: &Organisation, what: &Held) -> Noun {
 fn held(organisation: &Organisation, part: &Holding) -> String {
     let phrases = &organisation.phrases;
     let number = noun(organisation, &part.what).numbers(phrases, &part.count);
-    match &part.figures {
+    let number = match &part.figures {
         Some(figures) => {
             let figures = Noun::figures(phrases).numbers(phrases, figures);
             phrases.say("{number} of {figures}", &[("number", &number), ("figures", &figures)])
+        }
+        None => number,
+    };
+    match &part.unless {
+        Some(others) => {
+            let others = whom(organisation, others);
+            phrases.say("{number} without {others}", &[("number", &number), ("others", &others)])
         }
         None => number,
     }
@@ -147,12 +157,34 @@ fn attached_to(organisation: &Organisation, who: &Who) -> Option<String> {
     let own = organisation.armies.iter().find(|army| army.restrictions.iter().any(|one| sizes(one, who)));
     let all = organisation.restrictions.iter().chain(own.into_iter().flat_map(|army: &Army| &army.restrictions));
     let mut attached = all.filter_map(|one| {
-        let Demand::Attach { who: units, any_of, .. } = &one.kind else { return None };
-        (units == who).then_some(any_of)
+        let Demand::Attach { who: units, any_of, count } = &one.kind else { return None };
+        (units == who && !forbids(count)).then_some((any_of, count))
     });
-    let any_of = attached.next()?;
-    let names: Vec<String> = any_of.iter().map(|id| unit_name(organisation, id)).collect();
-    Some(listed_or(&organisation.phrases, &names))
+    let (any_of, count) = attached.next()?;
+    Some(named_attached(organisation, any_of, count))
+}
+
+/// How many are attached, and which.
+fn named_attached(organisation: &Organisation, any_of: &[UnitId], count: &Numbers) -> String {
+    let phrases = &organisation.phrases;
+    let names: Vec<String> = any_of.iter().map(|id| unit_inside(organisation, id)).collect();
+    let names = listed_or(phrases, &names);
+    Noun { one: names.clone(), many: names }.numbers(phrases, count)
+}
+
+/// Whether the sentence about the size of the same units, which stands among these, says who is attached to them.
+pub fn said_with_size(restriction: &Restriction, among: &[&Restriction]) -> bool {
+    let Demand::Attach { who: units, count, .. } = &restriction.kind else { return false };
+    let first = among.iter().find(|one| matches!(&one.kind, Demand::Attach { who, .. } if who == units));
+    let only = first.is_some_and(|first| first.id == restriction.id) && restriction.says.is_none();
+    let sized =
+        |one: &&Restriction| matches!(&one.kind, Demand::Size { who, with_attached: false, .. } if who == units);
+    only && !forbids(count) && among.iter().any(sized)
+}
+
+/// Whether a number must be nought.
+fn forbids(count: &Numbers) -> bool {
+    count.ranges.as_slice() == [Range { from: Some(0), to: Some(0) }]
 }
 
 fn sizes(restriction: &Restriction, units: &Who) -> bool {
@@ -166,8 +198,12 @@ fn each(organisation: &Organisation, who: &Who) -> String {
         (0, 1) => capital(&noun.one),
         _ => whom(organisation, who),
     };
-    // Where a role's units have no word of their own, its name is used.
+    let alone = |unit: &String| organisation.roles.iter().filter(|role| role.unit.as_ref() == Some(unit)).count() == 1;
+    // A word that one role alone has for its units says whose they are; where they have none, the role's name is used.
     match who.role.first().and_then(|id| organisation.role(id)) {
+        Some(Role { unit: Some(unit), .. }) if who.units.is_empty() && who.role.len() == 1 && alone(unit) => {
+            with_terms(organisation, who, capital(unit))
+        }
         Some(role) if who.units.is_empty() && role.unit.is_none() => whom(organisation, who),
         _ => words,
     }
@@ -180,8 +216,12 @@ pub fn whom(organisation: &Organisation, who: &Who) -> String {
 
 /// The units, roles or alternatives that a `Who` names.
 pub fn named(organisation: &Organisation, who: &Who) -> String {
-    let units = who.units.iter().map(|id| unit_name(organisation, id));
-    let roles = who.role.iter().map(|id| organisation.role(id).map_or(id.to_string(), |role| role.name.clone()));
+    // A sentence begins with the first.
+    let units = who.units.iter().enumerate();
+    let units = units.map(|(at, id)| if at == 0 { unit_name(organisation, id) } else { unit_inside(organisation, id) });
+    let role = |id: &RoleId| organisation.role(id).map_or(id.to_string(), |role| role.name.clone());
+    let roles = who.role.iter().map(role).enumerate();
+    let roles = roles.map(|(at, name)| if at == 0 { name } else { organisation.phrases.inside(&name) });
     let words: Vec<String> = if !who.units.is_empty() {
         units.collect()
     } else if !who.role.is_empty() {
@@ -203,7 +243,7 @@ pub fn with_terms(organisation: &Organisation, who: &Who, mut words: String) -> 
     let names =
         |ids: &[TraitId]| listed_or(phrases, &ids.iter().map(|id| trait_name(organisation, id)).collect::<Vec<_>>());
     if !who.with.is_empty() {
-        let units: Vec<String> = who.with.iter().map(|id| unit_name(organisation, id)).collect();
+        let units: Vec<String> = who.with.iter().map(|id| unit_inside(organisation, id)).collect();
         words = phrases.say("{who} with {traits}", &[("who", &words), ("traits", &listed_or(phrases, &units))]);
     }
     if !who.traits.is_empty() {
@@ -219,6 +259,13 @@ pub fn with_terms(organisation: &Organisation, who: &Who, mut words: String) -> 
 pub fn unit_name(organisation: &Organisation, id: &str) -> String {
     let unit = organisation.armies.iter().find_map(|army| army.unit(id));
     unit.map_or_else(|| id.to_owned(), |unit| unit.name.clone())
+}
+
+/// The same behind other words of its sentence; a person keeps the capital.
+pub fn unit_inside(organisation: &Organisation, id: &str) -> String {
+    let unit = organisation.armies.iter().find_map(|army| army.unit(id));
+    let name = unit_name(organisation, id);
+    if unit.is_none_or(|unit| unit.named) { name } else { organisation.phrases.inside(&name) }
 }
 
 /// A growing number in words: `1 for each 500 points agreed`.
@@ -278,6 +325,16 @@ pub fn place(within: Within) -> &'static str {
 pub fn size_of(count: i64, attached: &[String]) -> String {
     match attached {
         [] => figures(count),
-        some => format!("{} besides {}", figures(count), listed(some, "and")),
+        some => format!("{} besides {}", figures(count), listed(&those(some), "and")),
     }
+}
+
+/// Attached figures by name, each name once: `the NCO`, `2 NCOs`.
+fn those(attached: &[String]) -> Vec<String> {
+    let first = attached.iter().enumerate().filter(|(index, name)| !attached[..*index].contains(name));
+    let counted = first.map(|(_, name)| match attached.iter().filter(|other| *other == name).count() {
+        1 => format!("the {name}"),
+        several => format!("{several} {}", Noun::plain(name).many),
+    });
+    counted.collect()
 }

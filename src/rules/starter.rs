@@ -232,9 +232,11 @@ impl Starter<'_> {
         let options = self.organisation.options_of(self.army).filter(|option| option.who.means(&asked));
         let options: Vec<&UnitOption> = options.collect();
         if let Some(first) = options.first() {
-            let offers: Vec<String> =
-                options.iter().map(|option| format!("{}: {}", option.id, offer(option))).collect();
-            guide.offers.push(Offer { what: Offered::Take(first.id.to_string()), says: Some(offers.join("; ")) });
+            // A name that is the id again tells nothing.
+            let told = options.iter().filter(|option| offer(option).to_lowercase() != *option.id.as_str());
+            let offers: Vec<String> = told.map(|option| format!("{}: {}", option.id, offer(option))).collect();
+            let says = (!offers.is_empty()).then(|| offers.join("; "));
+            guide.offers.push(Offer { what: Offered::Take(first.id.to_string()), says });
         }
         (draft, guide)
     }

@@ -11,7 +11,7 @@ pub fn other_states<'a>(ruleset: &'a Ruleset, one: &mut Mustered<'a>) {
         let way = |id: &str| choice.options.iter().find(|option| option.id == id);
         let Some(made) = way(&decision) else { continue };
         let Some(other) = made.also.as_deref().and_then(way) else { continue };
-        one.state = Some(made.name.clone());
+        one.state = Some(made.state.as_ref().unwrap_or(&made.name).clone());
         let mut state = one.clone();
         state.chosen[place].1.clone_from(&other.id);
         state.traits.clone_from(&one.unit.traits);

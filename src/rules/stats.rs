@@ -210,8 +210,10 @@ fn rolled(ruleset: &Ruleset, roll: &Roll, one: &Mustered<'_>, findings: &mut Vec
     };
     let value = row_of(ruleset, roll, natural.value, &one.candidate());
     if value.is_none() {
-        let faces = ruleset.table(&roll.table).and_then(super::dice_of).map(|dice| dice.span(&ruleset.dice));
-        let span = faces.map_or(String::new(), |(least, most)| format!(": the dice show {least} to {most}"));
+        let span = ruleset.table(&roll.table).and_then(super::dice_of).map_or(String::new(), |dice| {
+            let (least, most) = dice.span(&ruleset.dice);
+            format!(": {dice} shows {least} to {most}")
+        });
         let message = format!("{} {} can't be rolled{span}", roll.name, natural.value);
         findings
             .push(Finding::error(Code::OutsideFaces, &natural.at, message).hint("give the natural die, nothing added"));

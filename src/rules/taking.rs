@@ -56,13 +56,19 @@ fn offered<'a>(
         };
         return Err(refuse(message).hint("leave it out"));
     }
-    let missing = option.when.iter().find(|(choice, decisions)| {
+    // Where the force's own decision is in doubt, that is reported already.
+    let in_doubt = |id: &ChoiceId| {
+        let open = ruleset.organisation.choice(id).is_some_and(|choice| choice.open);
+        !open && !chosen.iter().any(|(made, _)| made == id)
+    };
+    let missing = option.when.iter().filter(|(choice, _)| !in_doubt(choice)).find(|(choice, decisions)| {
         !chosen.iter().any(|(made, decision)| made == choice && decisions.contains(decision))
     });
     if let Some((choice, decisions)) = missing {
-        let now = chosen.iter().find(|(made, _)| made == choice).map_or("nothing", |(_, decision)| decision);
+        let now = chosen.iter().find(|(made, _)| made == choice);
+        let now = now.map_or_else(|| "left open".to_owned(), |(_, decision)| format!("`{decision}`"));
         let right = alternatives(decisions.iter().map(Id::as_str));
-        let message = format!("`{}` is for forces whose `{choice}` is {right}, and here it is `{now}`", option.id);
+        let message = format!("`{}` is for forces whose `{choice}` is {right}, and here it is {now}", option.id);
         let first = decisions.first().map_or("", Id::as_str);
         return Err(refuse(message).hint(format!("write `choose = {{ {choice} = {first:?} }}` at the top")));
     }
@@ -80,7 +86,10 @@ fn taken<'a>(
     let cite = option.remarks.cite.as_ref();
     if option.whole {
         if let Some(stated) = take.count.as_ref().filter(|stated| stated.value != all) {
-            let message = format!("`{}` is taken by all {all} figures or none, not by {}", option.id, stated.value);
+            let message = match all {
+                1 => format!("`{}` is for the whole unit; a unit of one takes it once", option.id),
+                _ => format!("`{}` is taken by all {all} figures or none, not by {}", option.id, stated.value),
+            };
             let hint = "leave its `count` out";
             findings.push(Finding::error(Code::OptionNotOffered, &stated.at, message).hint(hint).citing(cite));
         }

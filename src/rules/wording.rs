@@ -198,7 +198,7 @@ fn article(word: &str) -> &'static str {
 
 /// What several of something are called, where the data don't say; only for English there is a rule.
 fn plural(phrases: &Phrases, word: &str) -> String {
-    if phrases.language == "en" { regular(word) } else { word.to_owned() }
+    if phrases.is_english() { regular(word) } else { word.to_owned() }
 }
 
 /// An English word with a regular plural.

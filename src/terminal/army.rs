@@ -37,8 +37,10 @@ pub fn army(army: &ArmyDetail, phrases: &Phrases) -> String {
     }
     if !army.restrictions.is_empty() {
         let _ = writeln!(out, "\n{}", say("It keeps to"));
-        for (id, says) in army.restriction_ids.iter().zip(&army.restrictions) {
-            out.push_str(&wrapped(&format!("- {says} [{id}]"), "", width()));
+        let advice = say("advice only");
+        for ((id, says), only) in army.restriction_ids.iter().zip(&army.restrictions).zip(&army.advice) {
+            let also = if *only { format!(" ({advice})") } else { String::new() };
+            out.push_str(&wrapped(&format!("- {says}{also} [{id}]"), "", width()));
         }
     }
     if !army.letters.is_empty() {

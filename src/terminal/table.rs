@@ -1,7 +1,7 @@
 use std::fmt::Write;
 
 use super::{TextGrid, width, wrapped};
-use crate::view::{Align, CellView, Item, Phrases, TableReport, TableView};
+use crate::view::{Align, CellView, Item, Phrases, TableReport, TableView, minus};
 
 /// A table as on paper, and what it answered.
 pub fn table(part: &TableView, report: &TableReport, phrases: &Phrases) -> String {
@@ -64,7 +64,7 @@ fn items(items: &[Item], numbered: bool, indent: &str, out: &mut String) {
 fn answer(part: &TableView, report: &TableReport, phrases: &Phrases, out: &mut String) {
     let Some(natural) = report.natural else { return };
     let _ = writeln!(out);
-    let number = natural.to_string();
+    let number = minus(natural);
     if let (Some(seed), Some(dice)) = (report.seed, &report.dice) {
         let listed = |dice: &[i64]| dice.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
         let other = listed(report.other_dice.as_deref().unwrap_or_default());
@@ -75,12 +75,16 @@ fn answer(part: &TableView, report: &TableReport, phrases: &Phrases, out: &mut S
     }
     let said = match report.modified {
         Some(difference) if report.against.is_some() => {
-            let (other, difference) = (report.against.unwrap_or_default().to_string(), difference.to_string());
+            let (other, difference) = (minus(report.against.unwrap_or_default()), minus(difference));
             let places = [("number", number.as_str()), ("other", other.as_str()), ("difference", difference.as_str())];
             phrases.say("{number} against {other}: difference {difference}", &places)
         }
+        Some(counted) if report.counted => {
+            let head = part.body.columns.first().map(|column| column.name.as_str()).unwrap_or_default();
+            phrases.say("{name}: {says}", &[("name", head), ("says", &minus(counted))])
+        }
         Some(modified) if modified != natural => {
-            let modified = modified.to_string();
+            let modified = minus(modified);
             phrases.say("natural {number}, modified {modified}", &[("number", &number), ("modified", &modified)])
         }
         Some(_) | None => phrases.say("natural {number}", &[("number", &number)]),

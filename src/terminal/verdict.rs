@@ -80,13 +80,15 @@ fn sentence(one: &Verdict) -> String {
 pub fn explained(view: &Explained, phrases: &Phrases) -> String {
     let points = view.points.unwrap_or(0);
     let cost = phrases.say("{points} points", &[("points", &points.to_string())]);
-    let mut said = format!("{}, {}, {cost}\n", view.normalised.as_deref().unwrap_or(&view.code), view.role);
+    let mut said = format!("{}, {}, {cost}\n", view.normalised.as_deref().unwrap_or(&view.code), view.role_name);
     let numbers: Vec<String> = view.shown.iter().map(|(name, value)| format!("{name} {value}")).collect();
     let _ = write!(said, "{}\n\n", numbers.join("   "));
     let mut grid = TextGrid::plain();
     for part in &view.parts {
         let points = if part.points == 0 { "0".to_owned() } else { format!("{:+}", part.points).replace('-', "−") };
-        grid.row([&part.letter, &part.name, &part.effects, &points]);
+        // A trait that is called as its letter is has been named already.
+        let effects = if part.effects == part.name { "" } else { part.effects.as_str() };
+        grid.row([part.letter.as_str(), part.name.as_str(), effects, points.as_str()]);
     }
     grid.row(["", &phrases.say("Total", &[]), "", &points.to_string()]);
     said + &grid.text(width())
@@ -104,7 +106,7 @@ pub fn units(verdict: &Verdict) -> String {
     format!("{}\n{}\n", quoted(&verdict.file), grid.text(width()))
 }
 
-/// What a finding's code means.
+/// The meaning of a finding's code.
 pub fn meant(one: &Meaning, phrases: &Phrases) -> String {
     format!("{}\n", phrases.say("{name}: {says}", &[("name", &one.code), ("says", &one.meaning)]))
 }
@@ -151,7 +153,7 @@ pub fn ruled(rulings: &[(String, Phrases, RulingLine)]) -> String {
     rulings.iter().map(one).collect::<Vec<_>>().join("\n")
 }
 
-/// What something is, behind its name, in lines of its own.
+/// A name with its meaning after it, in lines of its own.
 fn told(phrases: &Phrases, name: &str, says: &str) -> String {
     let name = phrases.say(name, &[]);
     wrapped(&phrases.say("{name}: {says}", &[("name", &name), ("says", says)]), "", width())

@@ -6,7 +6,7 @@ use crate::model::{
     Army, ChoiceId, Construction, DecisionId, Effects, Letter, Organisation, Phrases, Price, Restriction, Ruleset,
     Severity, Stat, Trait, Unit, UnitOption,
 };
-use crate::rules::{Mode, ability, linked_or, sentence};
+use crate::rules::{Mode, ability, linked_or, said_with_size, sentence};
 
 /// An army list: a row for each unit, then what its groups hold and what it may take, and last the key to its codes, where
 /// that is to be said under it.
@@ -51,8 +51,9 @@ pub fn army_list(ruleset: &Ruleset, army: &Army, key: Option<String>) -> TableVi
     });
     let mut notes: Vec<String> = Vec::new();
     let binding = |restriction: &&Restriction| restriction.severity == Severity::Error;
-    let demands: Vec<String> =
-        army.restrictions.iter().filter(binding).map(|restriction| sentence(organisation, restriction)).collect();
+    let binding: Vec<&Restriction> = army.restrictions.iter().filter(binding).collect();
+    let unsaid = binding.iter().filter(|restriction| !said_with_size(restriction, &binding));
+    let demands: Vec<String> = unsaid.map(|restriction| sentence(organisation, restriction)).collect();
     if !demands.is_empty() {
         notes.push(format!("{}.", demands.join(". ")));
     }
@@ -84,14 +85,17 @@ pub fn code_key(organisation: &Organisation, armies: &[&Army]) -> Option<String>
     Some(said).filter(|_| !letters.is_empty())
 }
 
-/// What units with a code have that it does not say: `Skirmishers: skirmisher trained.`
+/// The traits of units with a code that it does not say: `Skirmishers: skirmisher trained.`
 fn uncoded(organisation: &Organisation, army: &Army) -> Option<String> {
     let construction = organisation.construction.as_ref()?;
     let unsaid = |known: &Trait| {
         let given = |unit: &Unit| letters_of(construction, unit).iter().any(|one| one.effects.gain.contains(&known.id));
         let has = |unit: &&Unit| unit.code.is_some() && unit.traits.contains(&known.id) && !given(unit);
         let whose: Vec<&str> = army.units.iter().filter(has).map(|unit| unit.name.as_str()).collect();
-        (!whose.is_empty()).then(|| told(&organisation.phrases, &whose.join(", "), &lower_first(&known.name)))
+        // A unit that is called as the trait is has said its name.
+        let named = whose.iter().any(|unit| unit.to_lowercase().starts_with(&known.name.to_lowercase()));
+        let words = if named { known.says.trim_end_matches('.') } else { known.name.as_str() };
+        (!whose.is_empty()).then(|| told(&organisation.phrases, &whose.join(", "), &lower_first(words)))
     };
     let telling = organisation.traits.iter().filter(|known| !known.says.is_empty());
     let said: Vec<String> = telling.filter_map(unsaid).collect();
@@ -111,13 +115,14 @@ pub fn lettered(letter: &Letter) -> String {
 
 /// An option with what it costs and changes.
 fn offer(ruleset: &Ruleset, option: &UnitOption) -> String {
-    let price = price_shown(&ruleset.organisation.phrases, option);
-    let price = if price.is_empty() { price } else { format!(" {price}") };
+    let phrases = &ruleset.organisation.phrases;
+    let price = price_shown(phrases, option);
     let changes = effects(&ruleset.organisation, &Effects { gain: Vec::new(), ..option.effects.clone() });
     let changes = if changes.is_empty() { String::new() } else { format!(" ({})", changes.to_lowercase()) };
     let when = needed(&ruleset.organisation, option);
     let when = if when.is_empty() { when } else { format!(", {when}") };
-    format!("{}{price}{changes}{when}", option.name)
+    let name = format!("{}{when}", option.name);
+    if price.is_empty() { format!("{name}{changes}") } else { format!("{}{changes}", told(phrases, &name, &price)) }
 }
 
 /// A name in the middle of a sentence: its first letter changes, unless it is an abbreviation or a name of several words.

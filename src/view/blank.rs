@@ -1,13 +1,13 @@
 use super::card::{Card, CardRow, heads, narrow, roll_view};
 use super::explained::value_shown;
 use super::note::NoteView;
-use super::track::{TrackView, boxed, track};
+use super::track::{Cross, TrackView, boxed, track};
 use super::weapons::{possible, weapons};
 use crate::model::{
-    Army, Candidate, Choice, Demand, Each, Effects, Held, Lane, LaneValues, Mark, MarkAt, Numbers, Organisation,
-    RosterForm, Ruleset, Severity, StatFrom, Track, Unit, UnitId, Who,
+    Army, Boxes, Candidate, Choice, Demand, Each, Effects, Held, Lane, LaneValues, Mark, MarkAt, Numbers, Organisation,
+    RosterForm, Ruleset, Severity, Stat, StatFrom, Track, Unit, UnitId, Who,
 };
-use crate::rules::{Scene, candidate, greatest, is_called};
+use crate::rules::{Scene, candidate, greatest, is_called, unit_inside};
 use crate::sum::Sum;
 
 /// How many boxes a blank track has where their number follows from something not known yet.
@@ -43,16 +43,25 @@ pub fn blank(ruleset: &Ruleset, form: &RosterForm, army: &Army, unit: &Unit) -> 
                     .collect(),
                 code: only.code.clone().unwrap_or_default(),
             },
-            _ => CardRow {
+            several => CardRow {
                 label: label.clone(),
-                values: vec![String::new(); form.stats.len() + form.attached_stats.len()],
+                // What none of them has needs no place to write it.
+                values: form
+                    .stats
+                    .iter()
+                    .chain(&form.attached_stats)
+                    .map(|id| if several.iter().any(|unit| unit.stat(id).is_some()) { "" } else { "–" }.to_owned())
+                    .collect(),
                 code: String::new(),
             },
         });
     }
     let mut heads = heads(organisation, form);
     if !form.rows {
-        narrow(&mut heads, &mut rows);
+        narrow(&mut heads, &mut rows, |label| match attached.as_deref() {
+            Some([only]) => unit_inside(organisation, &only.id),
+            Some(_) | None => organisation.phrases.inside(label),
+        });
     }
     let sized = Sized::of(organisation, army, unit, form);
     // Someone who may be added to a fixed number of figures has no box.
@@ -182,23 +191,30 @@ fn tracks(
     let may = |who: &Who| Who { choose: Vec::new(), ..who.whoever_is_attached() }.means(&any);
     let meant = organisation.tracks.iter().filter(|one| one.each != Each::Force && may(&one.who));
     let fixed = |name: &String| unit.stats.iter().any(|(id, value)| is_called(id, name) && value.number().is_some());
-    let open = |sum: &Sum| {
-        let counted =
-            |name: &String| name == "lost" || sized.known && ["figures", "attached", "left"].contains(&name.as_str());
+    let larger = Scene { figures: sized.figures + 1, ..scene };
+    let grows = |one: &Track| !sized.known && scene.boxes(one) != larger.boxes(one);
+    // Boxes that are crossed off before play are no losses.
+    let open = |one: &Track, sum: &Sum| {
+        let counted = |name: &String| match name.as_str() {
+            "lost" => !grows(one),
+            "figures" | "attached" | "left" => sized.known,
+            _ => false,
+        };
         !sum.names().iter().all(|name| fixed(name) || counted(name))
     };
-    // Where each box is a figure, those beyond the figures of the unit are crossed off before play: whatever its size,
-    // who is left is then told box by box. Whoever may be attached is taken to be there.
+    // Where each box is a figure, one for each figure too few is crossed off from the left before play: whatever its
+    // size, who is left is then told box by box. Whoever may be attached is taken to be there.
     let told = |sum: &Sum| sum.names().iter().all(|name| fixed(name) || ["attached", "left"].contains(&name.as_str()));
     let by_figures = |one: &Track| !one.clears && scene.boxes(one) == Ok(Some(sized.figures));
-    let sure = |mark: &&Mark| match &mark.at {
+    let known = |one: &Track, sum: &Sum| !open(one, sum) || by_figures(one) && told(sum);
+    let sure = |one: &Track, mark: &Mark| match &mark.at {
         MarkAt::Box(_) => true,
         MarkAt::Share(..) => sized.known,
-        MarkAt::Where(sum) => !open(sum),
+        MarkAt::Where(sum) => known(one, sum),
     };
     let filled = |one: &Track, lane: &Lane| match &lane.values {
         LaneValues::List(_) | LaneValues::Stat(_) => true,
-        LaneValues::Sum(sum) => !open(sum) || by_figures(one) && told(sum),
+        LaneValues::Sum(sum) => known(one, sum) && lane.holds.as_ref().is_none_or(|sum| known(one, sum)),
     };
     // What is not known yet has its line all the same, to be written in.
     let lane = |one: &Track, lane: &Lane| {
@@ -209,11 +225,19 @@ fn tracks(
         }
     };
     let cleared = |one: &Track| Track {
-        marks: one.marks.iter().filter(sure).cloned().collect(),
+        marks: one.marks.iter().filter(|mark| sure(one, mark)).cloned().collect(),
         lanes: one.lanes.iter().map(|found| lane(one, found)).collect(),
         ..one.clone()
     };
     let needs_more = |one: &Track| scene.boxes(one) == Ok(None);
+    let cross = |one: &Track| {
+        if needs_more(one) {
+            let Boxes::Sum(sum) = &one.boxes else { return None };
+            let named = |stat: &&Stat| sum.names().iter().any(|name| is_called(&stat.id, name));
+            return organisation.stats.iter().find(named).map(|stat| Cross::Number(stat.name.clone()));
+        }
+        (!one.clears && grows(one)).then_some(Cross::Figures)
+    };
     let views = meant.filter_map(|one| {
         let cleared = cleared(one);
         let mut view = if needs_more(one) {
@@ -222,6 +246,7 @@ fn tracks(
             track(organisation, &cleared, &scene)?
         };
         view.last = form.attached.clone().filter(|_| view.copies > 1 && attached == 1);
+        view.cross = cross(one);
         Some(view)
     });
     views.collect()

@@ -13,11 +13,11 @@ pub struct CalibrationView {
     pub offset: (Length, Length),
     /// The language that it is printed in, in two or three letters.
     pub language: String,
-    /// What it says.
+    /// Its words.
     pub words: CalibrationWords,
 }
 
-/// What a sheet for calibration says.
+/// The words of a sheet for calibration.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CalibrationWords {
     /// Over it.
@@ -30,7 +30,7 @@ pub struct CalibrationWords {
     pub across: String,
     /// Over how far it is moved down.
     pub down: String,
-    /// What comes of them.
+    /// How they are used.
     pub offset: String,
     /// How it comes of them.
     pub middle: String,

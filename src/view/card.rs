@@ -12,10 +12,10 @@ use super::said::beside;
 use super::track::{TrackView, track};
 use super::weapons::{WeaponsView, weapons};
 use crate::model::{
-    Candidate, Each, Numbers, Organisation, Phrases, Roll, RosterForm, RowOutcome, Ruleset, StatId, TableKind,
-    TraitsShown, Value,
+    Candidate, Each, Numbers, Organisation, Phrases, Roll, RosterForm, RowOutcome, Ruleset, StatFrom, StatId,
+    TableKind, TraitsShown, Value,
 };
-use crate::rules::{Mustered, Scene, dice_of, roll_modifier, trait_name, unit_cost};
+use crate::rules::{Mustered, Scene, dice_of, roll_modifier, trait_name, unit_cost, unit_inside, unit_name};
 
 /// One unit on a roster.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -116,25 +116,29 @@ pub fn card(ruleset: &Ruleset, one: &Mustered<'_>, form: &RosterForm) -> Card {
     };
     let mut rows = vec![CardRow {
         label: one.state.clone().filter(|_| !form.rows).unwrap_or(figures),
-        values: values(organisation, form, &one.stats),
+        values: values(organisation, form, &one.stats, Some(&one.candidate())),
         // A code says how the printed numbers came about; what an option changed is no longer in it.
         code: one.unit.code.clone().filter(|_| !changed(one, false)).unwrap_or_default(),
     }];
     rows.extend(one.also.iter().map(|state| CardRow {
         label: state.name.clone(),
-        values: values(organisation, form, &state.stats),
+        values: values(organisation, form, &state.stats, None),
         code: String::new(),
     }));
     for (unit, _) in &one.attached {
         rows.push(CardRow {
             label: unit.name.clone(),
-            values: values(organisation, form, &unit.stats),
+            values: values(organisation, form, &unit.stats, None),
             code: unit.code.clone().filter(|_| !changed(one, true)).unwrap_or_default(),
         });
     }
     let mut heads = heads(organisation, form);
     if !form.rows {
-        narrow(&mut heads, &mut rows);
+        // Somebody of the player's own is called as the player writes it.
+        let of_game =
+            |label: &str| one.attached.iter().map(|(unit, _)| &unit.id).find(|id| unit_name(organisation, id) == label);
+        let inside = |label: &str| of_game(label).map_or_else(|| label.to_owned(), |id| unit_inside(organisation, id));
+        narrow(&mut heads, &mut rows, inside);
     }
     let own = one.entry.name.is_some().then(|| one.unit.name.clone());
     let points = unit_cost(organisation, one);
@@ -193,13 +197,14 @@ pub struct LoneView {
     pub reach: Option<BarsView>,
 }
 
-/// Takes out what says nothing: columns of nothing but dashes, and rows of those attached who have no numbers.
-pub fn narrow(heads: &mut Vec<String>, rows: &mut Vec<CardRow>) {
+/// Takes out what says nothing: columns of nothing but dashes, and rows of those attached who have no numbers; `inside`
+/// is how their labels are written behind that of the unit.
+pub fn narrow(heads: &mut Vec<String>, rows: &mut Vec<CardRow>, inside: impl Fn(&str) -> String) {
     let nothing = |value: &String| value == "–";
     let bare = |row: &CardRow| row.values.iter().all(nothing) && row.code.is_empty();
     if let Some((first, attached)) = rows.split_first_mut() {
         for row in attached.iter().filter(|row| bare(row)) {
-            first.label = format!("{} + {}", first.label, row.label);
+            first.label = format!("{} + {}", first.label, inside(&row.label));
         }
     }
     let mut index = 0;
@@ -264,10 +269,21 @@ fn throws(on: &Numbers, add: i64, (least, most): (i64, i64)) -> Option<String> {
     }
 }
 
-fn values(organisation: &Organisation, form: &RosterForm, stats: &[(StatId, Value)]) -> Vec<String> {
+/// One value a column: a dash where there is none, nothing where one that is asked of `whose` player is still to come.
+fn values(
+    organisation: &Organisation,
+    form: &RosterForm,
+    stats: &[(StatId, Value)],
+    whose: Option<&Candidate<'_>>,
+) -> Vec<String> {
+    let asked = |id: &StatId| {
+        let stat = organisation.stat(id).filter(|stat| stat.from == StatFrom::Asked || stat.ask_where_missing);
+        stat.zip(whose).is_some_and(|(stat, whose)| stat.who.means(whose))
+    };
+    let missing = |id: &StatId| if asked(id) { String::new() } else { "–".to_owned() };
     let value = |id: &StatId| {
         let found = stats.iter().find(|(known, _)| known == id);
-        found.map_or("–".to_owned(), |(_, value)| value_shown(organisation, id, value))
+        found.map_or_else(|| missing(id), |(_, value)| value_shown(organisation, id, value))
     };
     form.stats.iter().chain(&form.attached_stats).map(value).collect()
 }

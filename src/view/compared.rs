@@ -165,7 +165,7 @@ fn said(old: Compare<'_>, new: Compare<'_>) -> Vec<String> {
     keys.into_iter().flat_map(differing).collect()
 }
 
-/// What is said otherwise under one word, each change by itself.
+/// The changes under one word, each by itself.
 fn changes(key: &str, old: &[&str], new: &[&str]) -> Vec<String> {
     const NOTHING: &str = "nothing";
     if old == new {

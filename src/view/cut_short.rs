@@ -12,7 +12,7 @@ pub fn message_in_column(message: &str) -> String {
     broken(message, LONGEST_WORD)
 }
 
-/// What is printed of a name that is a title.
+/// A name that is a title, as it is printed.
 pub fn name_in_title(name: &str) -> String {
     let name = broken(name, TITLE_WORD);
     match name.char_indices().nth(TITLE) {

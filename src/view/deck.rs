@@ -246,12 +246,15 @@ impl DeckView {
         if beside.is_empty() {
             return None;
         }
-        for (more, first) in beside {
+        for (mut more, first) in beside {
             // What goes on from the same card goes on together, until that is too much as well.
             let open = |(known, _): &&mut (Front, bool)| known.goes_on_with(&more) && !titles.contains(&known.title);
             match kept.iter_mut().find(open) {
                 Some((known, _)) => known.join(more),
-                None => kept.push((more, first)),
+                None => {
+                    more.number_after(kept.iter().map(|(known, _)| known));
+                    kept.push((more, first));
+                }
             }
         }
         let pages = pages(phrases, &kept, *look, *keeping);

@@ -4,7 +4,7 @@ use super::army::{needed, price_shown, unit_price};
 use super::explained::{effects, value_shown};
 use super::form::signed;
 use super::weapons::in_lines;
-use crate::model::{Army, Effects, Organisation, Ruleset, Slot, Unit, UnitOption, WeaponId};
+use crate::model::{Army, Effects, Organisation, Ruleset, Severity, Slot, Unit, UnitOption, WeaponId};
 use crate::rules::{given_name, sentence, whom};
 
 /// An army with all that a list-builder needs: the shape of `show RULESET ARMY --format json`.
@@ -30,6 +30,9 @@ pub struct ArmyDetail {
     pub restrictions: Vec<String>,
     /// The ids of those, in the same order: an event names them.
     pub restriction_ids: Vec<String>,
+    /// Whether each of those is only advice: a force that does otherwise is legal.
+    #[serde(skip)]
+    pub advice: Vec<bool>,
     /// The letters of ability codes, by position.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub letters: Vec<LetterDetail>,
@@ -163,6 +166,7 @@ impl ArmyDetail {
             choices: choices.collect(),
             restrictions: organisation.restrictions_of(army).map(|one| sentence(organisation, one)).collect(),
             restriction_ids: organisation.restrictions_of(army).map(|one| one.id.to_string()).collect(),
+            advice: organisation.restrictions_of(army).map(|one| one.severity != Severity::Error).collect(),
             letters: slots.flat_map(|slot| slot_letters(ruleset, slot)).collect(),
         }
     }

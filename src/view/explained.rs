@@ -2,12 +2,13 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use super::army::lower_first;
 use super::form;
 use super::verdict::FindingLine;
 use crate::model::{
     Better, Cell, Construction, Effects, Form, Letter, Organisation, Ruleset, StatId, TraitId, Value, WeaponId,
 };
-use crate::rules::{Ability, CodeFault, Profile, apply, given_name, profile, trait_name};
+use crate::rules::{Ability, CodeFault, Profile, apply, given_name, profile, stats_of_role, trait_name};
 
 /// What a finding's code means.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -28,6 +29,9 @@ pub struct Explained {
     pub normalised: Option<String>,
     /// The role it was read for.
     pub role: String,
+    /// What players call that role, in the middle of a sentence.
+    #[serde(skip)]
+    pub role_name: String,
     /// Its numbers, by stat.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub profile: BTreeMap<String, ProfileValue>,
@@ -66,7 +70,7 @@ pub struct CodePart {
     pub points: i64,
 }
 
-/// What a code that was read comes to, with what its ruleset remarks on it.
+/// A code that was read, with its ruleset's remarks on it.
 pub fn explained(
     ruleset: &Ruleset,
     construction: &Construction,
@@ -104,7 +108,15 @@ pub fn explained(
         demands: None,
         cite: None,
     });
-    let profile = built.stats.iter().map(|(id, value)| {
+    let role = if ability.role.is_empty() {
+        organisation.roles.iter().find(|role| role.counts).map_or(String::new(), |role| role.id.to_string())
+    } else {
+        ability.role.clone()
+    };
+    let called = organisation.role(&role).map(|role| if role.counts { &role.name } else { &role.one });
+    let role_name = called.map_or_else(|| role.clone(), |name| lower_first(name));
+    let stats = stats_of_role(organisation, &role, &built);
+    let profile = stats.iter().map(|(id, value)| {
         let number = match organisation.stat(id).map(|stat| stat.form) {
             Some(Form::Dice) => ProfileValue::Text(shown(organisation, id, *value)),
             Some(
@@ -121,21 +133,17 @@ pub fn explained(
         };
         (id.to_string(), number)
     });
-    let role = if ability.role.is_empty() {
-        organisation.roles.iter().find(|role| role.counts).map_or(String::new(), |role| role.id.to_string())
-    } else {
-        ability.role.clone()
-    };
     Explained {
         code: code.to_owned(),
         normalised: readable.then(|| ability.normalised.clone()),
         role,
+        role_name,
         profile: if readable { profile.collect() } else { BTreeMap::new() },
         shown: organisation
             .stats
             .iter()
             .filter_map(|stat| {
-                let (_, value) = built.stats.iter().find(|(id, _)| *id == stat.id)?;
+                let (_, value) = stats.iter().find(|(id, _)| *id == stat.id)?;
                 Some((stat.short.clone(), shown(organisation, &stat.id, *value)))
             })
             .collect(),
@@ -183,7 +191,7 @@ pub fn effects(organisation: &Organisation, effects: &Effects) -> String {
     listed(set.chain(put).chain(add).chain(least).chain(most).chain(gain).chain(lose).chain(arms).chain(disarms))
 }
 
-/// What a letter of a code changes, in a few words. Where it only gives a trait of its own name, its name has said so,
+/// The changes that a letter of a code makes, in a few words. Where it only gives a trait of its own name, its name has said so,
 /// and here is what that trait does.
 pub fn letter_effects(organisation: &Organisation, letter: &Letter) -> String {
     let given = &letter.effects.gain;

@@ -86,9 +86,26 @@ impl Front {
 
     /// Whether another card goes on from the same card as this one does.
     pub fn goes_on_with(&self, other: &Front) -> bool {
-        let alike =
-            (self.face, &self.title, self.side, &self.kind) == (other.face, &other.title, other.side, &other.kind);
-        alike && self.unit.is_some() && other.unit.is_some()
+        let later = self.number() >= other.number();
+        later && self.face == other.face && self.is_beside(other) && self.unit.is_some() && other.unit.is_some()
+    }
+
+    /// Whether both are cards beside the deck that go on from cards of one name.
+    fn is_beside(&self, other: &Front) -> bool {
+        (name_of(&self.title).0, self.side, &self.kind) == (name_of(&other.title).0, other.side, &other.kind)
+    }
+
+    /// Which of the cards of its name it is, from 1.
+    fn number(&self) -> u32 {
+        name_of(&self.title).1
+    }
+
+    /// Gives it the number after those of all cards that go on from the same name.
+    pub fn number_after<'a>(&mut self, others: impl Iterator<Item = &'a Front>) {
+        let last = others.filter(|other| self.is_beside(other)).map(Front::number).max().unwrap_or(0);
+        if last >= self.number() {
+            self.title = format!("{} ({})", name_of(&self.title).0, last.saturating_add(1));
+        }
     }
 
     /// Takes what another card that goes on from the same card has, before what it has itself.
@@ -145,7 +162,7 @@ fn parted(unit: &mut Card) -> Option<Card> {
         rest.lines = unit.lines.split_off(unit.lines.len() / 2);
     } else {
         rest.weapons = unit.weapons.halved()?;
-        // What is too wide as a table may have room as a line.
+        // Words too wide for a table may have room as a line.
         unit.wield();
         rest.wield();
     }
@@ -154,11 +171,14 @@ fn parted(unit: &mut Card) -> Option<Card> {
 
 /// What the card after one is called: its name with a 2 behind it, or the next number.
 fn next_title(title: &str) -> String {
+    let (name, number) = name_of(title);
+    format!("{name} ({})", number.saturating_add(1))
+}
+
+/// A card's name without the number behind it, and the number; 1 where there is none.
+fn name_of(title: &str) -> (&str, u32) {
     let numbered = title.strip_suffix(')').and_then(|rest| rest.rsplit_once(" ("));
-    match numbered.and_then(|(name, number)| Some((name, number.parse::<u32>().ok()?))) {
-        Some((name, number)) => format!("{name} ({})", number.saturating_add(1)),
-        None => format!("{title} (2)"),
-    }
+    numbered.and_then(|(name, number)| Some((name, number.parse().ok()?))).unwrap_or((title, 1))
 }
 
 /// The front of a card of this size; where it is not `roomy`, it has only a name.

@@ -64,7 +64,7 @@ fn decisions(organisation: &Organisation, one: &Mustered<'_>) -> Vec<NoteView> {
     notes
 }
 
-/// What a unit may leave open, and has.
+/// The choices that a unit has left open.
 fn left_open<'o>(organisation: &'o Organisation, one: &'o Mustered<'_>) -> impl Iterator<Item = &'o Choice> {
     let made = |choice: &Choice| one.chosen.iter().any(|(made, _)| *made == choice.id);
     let open = organisation.choices.iter().filter(|choice| choice.open && choice.who.means(&one.candidate()));

@@ -3,7 +3,7 @@ use super::footnotes::Footnotes;
 use super::form::signed;
 use super::part::{Align, Body, CellView, ColumnView, TableView};
 use crate::model::{Construction, Phrases, Ruleset, Slot, StatId};
-use crate::rules::linked_and;
+use crate::rules::{linked_and, listed_and};
 
 /// How ability codes are read: what every figure begins with, then the letters of each position with what they change and
 /// cost, then what has a price and no letter.
@@ -33,14 +33,11 @@ fn base(ruleset: &Ruleset, construction: &Construction, footnotes: &mut Footnote
 
 /// The order in which the positions of a code are written.
 fn positions(phrases: &Phrases, construction: &Construction) -> String {
-    let written = construction.slots.iter().map(|slot| {
-        let position = slot.name.to_lowercase();
-        match slot.after {
-            Some(mark) => phrases.say("“{mark}” {position}", &[("mark", &mark.to_string()), ("position", &position)]),
-            None => position,
-        }
+    let written = construction.slots.iter().flat_map(|slot| {
+        let mark = slot.after.map(|mark| phrases.say("then “{mark}”", &[("mark", &mark.to_string())]));
+        mark.into_iter().chain([slot.name.to_lowercase()])
     });
-    let written = written.collect::<Vec<_>>().join(", ");
+    let written = listed_and(phrases, &written.collect::<Vec<_>>());
     phrases.say("A code is written in this order: {positions}.", &[("positions", &written)])
 }
 

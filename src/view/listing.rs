@@ -120,7 +120,7 @@ pub struct TableLine {
     pub id: String,
     /// What players call it.
     pub name: String,
-    /// What it is called where nothing around it tells whose it is, where that is not its name.
+    /// Its name where nothing around it tells whose it is, where that is another.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub full_name: Option<String>,
     /// The part of the turn it belongs to.
@@ -155,7 +155,7 @@ pub struct RulingLine {
     pub unnamed: Option<String>,
 }
 
-/// What a force must keep to, in one line of a list.
+/// A restriction in one line of a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct RestrictionLine {
@@ -163,9 +163,9 @@ pub struct RestrictionLine {
     pub id: String,
     /// The ruleset's id.
     pub ruleset: String,
-    /// What a force that breaks it gets: `error`, `warning` or `notice`.
+    /// Its severity: `error`, `warning` or `notice`.
     pub severity: &'static str,
-    /// What it demands, in words.
+    /// Its demand in words.
     pub demands: String,
     /// The lines it rests on.
     #[serde(skip_serializing_if = "Option::is_none")]

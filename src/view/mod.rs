@@ -20,6 +20,7 @@ mod detail;
 mod explained;
 mod footnotes;
 mod form;
+mod found;
 mod front;
 mod furniture;
 mod kinds;
@@ -63,6 +64,7 @@ pub use deck::{DeckLook, DeckPage, DeckSide, DeckView, DeckWish, PlacedCard, Pri
 pub use detail::{ArmyDetail, ChoiceDetail, LetterDetail, OptionDetail, StatDetail, UnitDetail};
 pub use explained::{CodePart, Explained, Meaning, ProfileValue, effects, explained, value_shown};
 pub use footnotes::Footnote;
+pub use form::minus;
 pub use front::Front;
 pub use furniture::{Furniture, StripView};
 pub use line::{LineRow, LineView};
@@ -77,7 +79,7 @@ pub use note::NoteView;
 pub use part::{Align, Body, CellView, ColumnView, Item, TableView, shown};
 pub use picker::{PickerView, picker};
 pub use report::{TableReport, consult, report};
-pub use report_page::{Content, ReportFinding, ReportList, ReportPage, ReportRow, on_paper};
+pub use report_page::{Content, ReportFinding, ReportHead, ReportList, ReportPage, ReportRow, on_paper};
 pub use roster::{
     CarriedFile, CodeView, Company, FormView, RosterLook, RosterView, Rule, Section, blank_roster, roster,
 };

@@ -1,6 +1,6 @@
 use serde::Serialize;
 
-use crate::model::{Cell, Modifier, Note, Remarks, RowOutcome, Ruleset, Step, Table, TableKind};
+use crate::model::{By, Cell, Modifier, Note, Remarks, RowOutcome, Ruleset, Step, Table, TableKind};
 use crate::rules::{Answer, Consulted};
 
 /// A table in full, and what it answered: the shape of `table --format json`.
@@ -19,6 +19,9 @@ pub struct TableReport {
     pub columns: Vec<String>,
     /// Every row.
     pub rows: Vec<Row>,
+    /// Whether its number is counted, not thrown.
+    #[serde(skip)]
+    pub counted: bool,
     /// The seed of the throw, where it was thrown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
@@ -156,6 +159,7 @@ pub fn report(ruleset: &Ruleset, table: &Table) -> TableReport {
         kind: table.kind.word(),
         columns,
         rows,
+        counted: matches!(&table.kind, TableKind::Lookup(lookup) if matches!(lookup.by, By::Counted(_))),
         seed: None,
         dice: None,
         other_dice: None,

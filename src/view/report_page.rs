@@ -3,7 +3,7 @@ use serde::Serialize;
 use super::lists::{EventLine, ListsReport, PlayerLine};
 use super::sheet::PaperView;
 use super::verdict::{FindingLine, UnitLine, Verdict};
-use crate::model::{PageSetup, Style};
+use crate::model::{PageSetup, Phrases, Style};
 
 /// A report on many lists as a document: the verdicts first, then what was found in each.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -17,7 +17,7 @@ pub struct ReportPage {
     /// How many are legal, in words.
     pub legal: String,
     /// The heads of the table of verdicts.
-    pub heads: Vec<String>,
+    pub heads: Vec<ReportHead>,
     /// Its rows, a list each.
     pub rows: Vec<ReportRow>,
     /// The lists with what was found in them.
@@ -30,6 +30,17 @@ pub struct ReportPage {
     pub filled: bool,
     /// Whether it is in large print.
     pub large: bool,
+    /// The language that it is in, in two or three letters.
+    pub language: String,
+}
+
+/// The head of a column of the table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ReportHead {
+    /// Which column it is, in English whatever the language: by that it is set.
+    pub column: &'static str,
+    /// The words over it.
+    pub says: String,
 }
 
 /// A row of the table of verdicts.
@@ -88,6 +99,7 @@ impl ReportPage {
             paper: setup.paper.into(),
             filled: setup.style == Style::Colour,
             large: setup.large_print,
+            language: language(&Phrases::default()),
         }
     }
 }
@@ -109,22 +121,20 @@ pub struct Content {
 
 impl ReportPage {
     /// The list of what is in a pile, or in that of one player.
-    pub fn contents(owner: Option<&str>, documents: &[Content], setup: PageSetup) -> ReportPage {
+    pub fn contents(phrases: &Phrases, owner: Option<&str>, documents: &[Content], setup: PageSetup) -> ReportPage {
         let row = |one: &Content| {
             let pages = if one.from == one.to { one.from.to_string() } else { format!("{}–{}", one.from, one.to) };
             let table = one.table.map(|table| table.to_string()).unwrap_or_default();
             ReportRow { cells: vec![table, one.player.clone(), one.name.clone(), pages, "☐".to_owned()], legal: true }
         };
         let heads = ["Table", "Player", "Document", "Pages", "Handed out"];
-        let (heads, rows) = filled(&heads, documents.iter().map(row).collect());
+        let (heads, rows) = filled(phrases, &heads, documents.iter().map(row).collect());
+        let number = i64::try_from(documents.len()).unwrap_or(i64::MAX);
         ReportPage {
-            title: owner.unwrap_or("What is in this pile").to_owned(),
-            about: vec![match documents.len() {
-                1 => "1 document".to_owned(),
-                several => format!("{several} documents"),
-            }],
+            title: owner.map_or_else(|| phrases.say("What is in this pile", &[]), str::to_owned),
+            about: vec![phrases.count(number, "1 document", "{number} documents")],
             terms: Vec::new(),
-            legal: "each begins on a new sheet of paper".to_owned(),
+            legal: phrases.say("each begins on a new sheet of paper", &[]),
             heads,
             rows,
             lists: Vec::new(),
@@ -132,6 +142,7 @@ impl ReportPage {
             paper: setup.paper.into(),
             filled: setup.style == Style::Colour,
             large: setup.large_print,
+            language: language(phrases),
         }
     }
 
@@ -155,7 +166,7 @@ impl ReportPage {
 }
 
 /// The table of verdicts; a column in which nothing stands takes no room.
-fn table(report: &ListsReport) -> (Vec<String>, Vec<ReportRow>) {
+fn table(report: &ListsReport) -> (Vec<ReportHead>, Vec<ReportRow>) {
     let heads = [
         "Table",
         "Player",
@@ -198,18 +209,25 @@ fn table(report: &ListsReport) -> (Vec<String>, Vec<ReportRow>) {
         ReportRow { cells, legal: false }
     };
     let rows = report.lists.iter().map(row).chain(report.missing.iter().map(missing)).collect();
-    filled(&heads, rows)
+    // Findings are told in English.
+    filled(&Phrases::default(), &heads, rows)
 }
 
 /// A table without the columns in which nothing stands.
-fn filled(heads: &[&str], mut rows: Vec<ReportRow>) -> (Vec<String>, Vec<ReportRow>) {
+fn filled(phrases: &Phrases, heads: &[&'static str], mut rows: Vec<ReportRow>) -> (Vec<ReportHead>, Vec<ReportRow>) {
     let filled: Vec<bool> = (0..heads.len()).map(|at| rows.iter().any(|row| !row.cells[at].is_empty())).collect();
     for row in &mut rows {
         let mut kept = filled.iter();
         row.cells.retain(|_| kept.next().copied().unwrap_or(true));
     }
-    let heads = heads.iter().zip(&filled).filter(|(_, filled)| **filled).map(|(head, _)| (*head).to_owned());
+    let heads = heads.iter().zip(&filled).filter(|(_, filled)| **filled);
+    let heads = heads.map(|(column, _)| ReportHead { column, says: phrases.say(column, &[]) });
     (heads.collect(), rows)
+}
+
+/// The language of these phrases, as type is set in it.
+fn language(phrases: &Phrases) -> String {
+    phrases.language.split('-').next().unwrap_or_default().to_owned()
 }
 
 fn verdict(list: &Verdict) -> &'static str {

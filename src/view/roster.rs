@@ -3,15 +3,16 @@ use serde::Serialize;
 use super::blank::{blank, most_of, plain};
 use super::card::{Card, card, heads};
 use super::contents::{PackView, pack_of};
-use super::cut_short::{message_in_column, name_in_title};
+use super::cut_short::name_in_title;
 use super::deck::SideView;
 use super::form::points_shown;
+use super::found::found;
 use super::furniture::{Furniture, furniture};
 use super::part::TableView;
 use super::said::{rules, rules_of, said_once, tables};
-use super::track::{TrackView, track};
-use crate::model::{Army, Each, Organisation, PageSetup, Phrases, RosterForm, Ruleset, Severity, Track, Unit};
-use crate::rules::{Checked, Mustered, Scene, Sides, fingerprint, listed_or};
+use super::track::{Cross, TrackView, track};
+use crate::model::{Army, Each, Organisation, PageSetup, Phrases, RosterForm, Ruleset, Track, Unit};
+use crate::rules::{Checked, Mustered, Scene, Sides, fingerprint, listed_or, unit_inside};
 
 /// A roster, ready to be set.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -160,17 +161,15 @@ pub fn roster(company: Company<'_>, index: usize, look: RosterLook) -> RosterVie
         Some(seed) => {
             let told = [("print", &*print), ("seed", &*seed.value.to_string())];
             if checked.proven() {
-                phrases.say("Fingerprint {print}, seed {seed}.", &told)
+                phrases.say("Fingerprint {print}, dice of seed {seed}.", &told)
             } else {
-                phrases.say("Fingerprint {print}, seed {seed} (not proven).", &told)
+                phrases.say("Fingerprint {print}, dice of seed {seed} (not proven).", &told)
             }
         }
         None => phrases.say("Fingerprint {print}.", &[("print", &print)]),
     });
     view.legal = checked.legal();
-    let weighty = checked.findings.iter().filter(|finding| finding.severity != Severity::Notice);
-    let found = weighty.map(|one| (weight(phrases, one.severity), message_in_column(&one.message)));
-    view.findings = found.collect();
+    view.findings = found(checked);
     let scene = checked.muster.scene();
     let meant = |one: &&Track| checked.muster.units.iter().any(|unit| one.who.means(&unit.candidate()));
     let trackers = organisation.tracks.iter().filter(|one| one.each == Each::Force).filter(meant);
@@ -184,22 +183,31 @@ pub fn roster(company: Company<'_>, index: usize, look: RosterLook) -> RosterVie
     view
 }
 
-/// What a finding's weight is called.
-fn weight(phrases: &Phrases, severity: Severity) -> String {
-    match severity {
-        Severity::Error => phrases.say("error", &[]),
-        Severity::Warning => phrases.say("warning", &[]),
-        Severity::Notice => severity.word().to_owned(),
-    }
-}
-
-/// How boxes are used that have numbers under them, whatever the size of a unit will be.
-fn boxes_said(phrases: &Phrases, sections: &[Section]) -> Option<Rule> {
+/// How boxes are used whose number is not known yet: those with numbers under them, whatever the size of a unit will be,
+/// and those of which a number of the unit says how many there are.
+fn boxes_said(phrases: &Phrases, sections: &[Section]) -> Vec<Rule> {
     let cards = sections.iter().flat_map(|section| &section.forms).flat_map(|form| &form.cards);
-    let mut lanes = cards.flat_map(|card| &card.tracks).flat_map(|track| &track.lines).flat_map(|line| &line.lanes);
-    let says = "before play, cross off those beyond the figures that there are; the numbers under the others hold.";
-    let told = lanes.any(|lane| lane.values.iter().any(|value| !value.is_empty()));
-    told.then(|| Rule { name: phrases.say("Boxes", &[]), icon: None, says: phrases.say(says, &[]) })
+    let mut rules: Vec<Rule> = Vec::new();
+    for track in cards.flat_map(|card| &card.tracks) {
+        let mut lanes = track.lines.iter().flat_map(|line| &line.lanes);
+        let told = lanes.any(|lane| lane.values.iter().any(|value| !value.is_empty()));
+        let rule = match &track.cross {
+            Some(Cross::Figures) if told => {
+                let says = "before play, cross off those beyond the figures that there are; the numbers under the others hold.";
+                Rule { name: phrases.say("Boxes", &[]), icon: None, says: phrases.say(says, &[]) }
+            }
+            Some(Cross::Number(number)) => {
+                let says = "before play, cross off the boxes beyond the number that holds ({number}).";
+                let says = phrases.say(says, &[("number", number)]);
+                Rule { name: track.name.clone(), icon: None, says }
+            }
+            Some(Cross::Figures) | None => continue,
+        };
+        if !rules.contains(&rule) {
+            rules.push(rule);
+        }
+    }
+    rules
 }
 
 /// How the cards beside names are used, where there are some.
@@ -353,7 +361,7 @@ fn kinds(ruleset: &Ruleset, form: &RosterForm, army: &Army, units: &[&Unit]) -> 
         let most = most_of(&ruleset.organisation, army, unit);
         match cards.iter_mut().find(|(other, ..)| *other == card) {
             Some((_, names, all)) => {
-                names.push(unit.name.clone());
+                names.push(unit_inside(&ruleset.organisation, &unit.id));
                 *all = all.zip(most).map(|(all, most)| all + most);
             }
             None => cards.push((card, vec![unit.name.clone()], most)),

@@ -112,7 +112,7 @@ pub fn rules(organisation: &Organisation, checked: &Checked<'_>) -> Vec<Rule> {
         }
     }
     if !words.is_empty() {
-        let phrase = "in this order, {positions}. What changes numbers is in them already.";
+        let phrase = "in this order, {positions}. The printed numbers count; add nothing for the letters.";
         let says = phrases.say(phrase, &[("positions", &words.join(&phrases.say("; ", &[])))]);
         rules.push(Rule { name: phrases.say("Ability codes (AS)", &[]), icon: None, says });
     }

@@ -87,9 +87,10 @@ pub fn sheet(ruleset: &Ruleset, sheet: &Sheet, setup: PageSetup) -> SheetView {
         Content::Army(id) => organisation.army(id),
         Content::Tables(_) | Content::Letters | Content::Rulings => None,
     });
-    // One key to the codes of all lists, under the first.
+    // One key to the codes of all lists, under the last.
+    let last = sheet.blocks.iter().rposition(|block| matches!(block.content, Content::Army(_)));
     let mut key = code_key(organisation, &armies.collect::<Vec<&Army>>());
-    for block in &sheet.blocks {
+    for (index, block) in sheet.blocks.iter().enumerate() {
         let mut footnotes = Footnotes::new(ruleset);
         let (mut rows, mut rulings) = (Vec::new(), Vec::new());
         match &block.content {
@@ -101,7 +102,8 @@ pub fn sheet(ruleset: &Ruleset, sheet: &Sheet, setup: PageSetup) -> SheetView {
                 }
             }
             Content::Army(id) => {
-                rows.extend(organisation.army(id).map(|army| vec![army_list(ruleset, army, key.take())]));
+                let key = if last == Some(index) { key.take() } else { None };
+                rows.extend(organisation.army(id).map(|army| vec![army_list(ruleset, army, key)]));
             }
             Content::Letters => {
                 blocks.extend(letter_blocks(ruleset, block));
@@ -109,7 +111,7 @@ pub fn sheet(ruleset: &Ruleset, sheet: &Sheet, setup: PageSetup) -> SheetView {
             }
             Content::Rulings => {
                 let rest = ruleset.rulings.iter().filter(|ruling| !quoted.iter().any(|id| ruling.id == *id));
-                // What decides nothing that is printed is not printed itself.
+                // A ruling that decides nothing printed is not printed itself.
                 let rest = rest.filter(|ruling| ruling.unnamed.is_none());
                 rulings.extend(rest.map(|ruling| Footnote {
                     mark: String::new(),

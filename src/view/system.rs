@@ -5,7 +5,7 @@ use crate::model::{Arc, System};
 /// A system as a labelled box.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SystemView {
-    /// What players call it.
+    /// Its name.
     pub name: String,
     /// How many boxes it has.
     pub boxes: u32,

@@ -28,12 +28,24 @@ pub struct TrackView {
     pub last: Option<String>,
     /// How many copies there are: one for each figure, or one.
     pub copies: i64,
+    /// How its boxes are used where their number is not known yet.
+    #[serde(skip)]
+    pub cross: Option<Cross>,
     /// What its boxes look like.
     pub shape: &'static str,
     /// The systems that its boxes stand for; empty where they are plain boxes.
     pub systems: Vec<SystemView>,
     /// Its boxes, line by line.
     pub lines: Vec<BoxLine>,
+}
+
+/// How many of the boxes on an empty roster are used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cross {
+    /// As many as there are figures.
+    Figures,
+    /// As many as a number of the unit says, by its name.
+    Number(String),
 }
 
 /// One line of boxes.
@@ -181,7 +193,7 @@ pub fn boxed(phrases: &Phrases, track: &Track, scene: &Scene<'_>, number: i64) -
                 .iter()
                 .map(|(name, values)| LaneView {
                     name: name.clone(),
-                    start: if first == 0 { values.first().cloned().unwrap_or_default() } else { String::new() },
+                    start: if first == 0 { at_first(values, scene.crossed) } else { String::new() },
                     values: values.iter().skip(1 + first).take(numbers.len()).cloned().collect(),
                 })
                 .collect(),
@@ -196,6 +208,7 @@ pub fn boxed(phrases: &Phrases, track: &Track, scene: &Scene<'_>, number: i64) -
         group: track.group,
         full_rows: track.full_rows,
         last: None,
+        cross: None,
         copies,
         shape: track.shape.word(),
         systems: Vec::new(),
@@ -278,6 +291,12 @@ impl TrackView {
     }
 }
 
+/// The one of a lane's values that holds with these boxes crossed off.
+fn at_first(values: &[String], crossed: i64) -> String {
+    let there = values.iter().take(usize::try_from(crossed).unwrap_or(0) + 1);
+    there.rev().find(|value| !value.is_empty()).cloned().unwrap_or_default()
+}
+
 /// A lane's values: what holds at first, then one for each box.
 fn values(lane: &Lane, scene: &Scene<'_>, boxes: i64) -> Vec<String> {
     let row = |list: Vec<String>| {
@@ -311,7 +330,7 @@ fn values(lane: &Lane, scene: &Scene<'_>, boxes: i64) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{BoxLine, BoxView, TrackView};
+    use super::{BoxLine, BoxView, TrackView, at_first};
 
     /// A row of this many boxes in groups of five.
     fn of(count: i64) -> TrackView {
@@ -326,6 +345,7 @@ mod tests {
             group: 5,
             full_rows: false,
             last: None,
+            cross: None,
             copies: 1,
             shape: "box",
             systems: vec![],
@@ -338,6 +358,12 @@ mod tests {
         let mut track = of(count);
         track.narrow(10);
         (track.lines.iter().map(|line| line.boxes.len()).collect(), track.group)
+    }
+
+    #[test]
+    fn what_holds_at_first_is_what_the_boxes_crossed_off_have_come_to() {
+        let values = ["3d6", "", "", "2d6", "", "d6"].map(str::to_owned);
+        assert_eq!([0, 2, 3, 4, 5].map(|crossed| at_first(&values, crossed)), ["3d6", "3d6", "2d6", "2d6", "d6"]);
     }
 
     #[test]

@@ -62,7 +62,7 @@ impl Verdict {
         self.player.as_ref().is_some_and(|own| own.to_lowercase() == player.to_lowercase())
     }
 
-    /// What a column headed “army” says: its army, by id or name, else that its troops are its own, else its ruleset.
+    /// The words of a column headed “army”: its army, by id or name, else that its troops are its own, else its ruleset.
     pub fn fielded(&self, army: Option<&String>) -> String {
         let own = self.own_troops.then(|| "own troops".to_owned());
         army.cloned().or(own).or_else(|| self.ruleset.clone()).unwrap_or_default()

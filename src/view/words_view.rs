@@ -63,7 +63,7 @@ pub fn words(phrases: &Phrases) -> WordsView {
         date: say("Date"),
         opponent: say("Opponent"),
         notes: say("Notes"),
-        doubtful: say("To be looked at"),
+        doubtful: say("To check"),
         illegal: say("NOT LEGAL"),
         whole: say("The whole force"),
         rules: say("Rules in this force"),

@@ -85,6 +85,13 @@ pub static WAY: Kind = Kind {
             example: r#""day""#,
         },
         Key {
+            name: "state",
+            says: "Beside `also`: what the rows of its numbers are called on paper; its name where it is left out.",
+            holds: Holds::Words,
+            needed: false,
+            example: r#""By dark""#,
+        },
+        Key {
             name: "price",
             says: "What it costs, in points, a plain number for each figure; nothing where it is left out.",
             holds: Holds::Either(&[WHOLE, Holds::Entry(&PRICE)]),

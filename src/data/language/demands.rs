@@ -108,6 +108,13 @@ pub static HOLDING: Kind = Kind {
             needed: false,
             example: r#""4-9""#,
         },
+        Key {
+            name: "unless",
+            says: "Units of which one in the group is enough for its `count` not to be looked at.",
+            holds: Holds::Entry(&WHO),
+            needed: false,
+            example: r#"{ units = ["ada"] }"#,
+        },
     ],
 };
 

@@ -24,7 +24,7 @@ pub trait Read: Sized {
     fn read(node: Node<'_>) -> Option<Self>;
 }
 
-/// What a list is called where one is required.
+/// The name of a list where one is required.
 const LIST: &str = "a list";
 
 impl<'a> Node<'a> {

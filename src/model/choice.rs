@@ -35,7 +35,7 @@ pub struct ChoiceOption {
     pub at_random: Who,
     /// Another way of the same choice that its figures may change to in play, by id: a rider may dismount.
     pub also: Option<DecisionId>,
-    /// What its rows of numbers are called where they may change so; its name where there is none.
+    /// The name of its rows of numbers where they may change so; its own name where there is none.
     pub state: Option<String>,
     /// What it costs; none where that costs nothing.
     pub price: Option<Price>,

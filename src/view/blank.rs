@@ -45,7 +45,7 @@ pub fn blank(ruleset: &Ruleset, form: &RosterForm, army: &Army, unit: &Unit) -> 
             },
             several => CardRow {
                 label: label.clone(),
-                // What none of them has needs no place to write it.
+                // A number that none of them has needs no place to write it.
                 values: form
                     .stats
                     .iter()

@@ -29,7 +29,7 @@ pub struct Explained {
     pub normalised: Option<String>,
     /// The role it was read for.
     pub role: String,
-    /// What players call that role, in the middle of a sentence.
+    /// The players' word for that role, in the middle of a sentence.
     #[serde(skip)]
     pub role_name: String,
     /// Its numbers, by stat.

@@ -193,7 +193,8 @@ fn boxes_said(phrases: &Phrases, sections: &[Section]) -> Vec<Rule> {
         let told = lanes.any(|lane| lane.values.iter().any(|value| !value.is_empty()));
         let rule = match &track.cross {
             Some(Cross::Figures) if told => {
-                let says = "before play, cross off those beyond the figures that there are; the numbers under the others hold.";
+                let says = "before play, cross off from the left as many boxes as there are figures too few; the number under \
+                    the last one is the first that holds.";
                 Rule { name: phrases.say("Boxes", &[]), icon: None, says: phrases.say(says, &[]) }
             }
             Some(Cross::Number(number)) => {

@@ -20,7 +20,7 @@ pub struct Seen {
 
 /// At this many quarter points a character takes a square millimetre of a sheet, including tables, bars and gaps: found
 /// by measuring. It only decides where the search begins.
-const QUARTERS: f64 = 15.2;
+const QUARTERS: f64 = 15.9;
 
 /// This share of what is above the first columns grows with the type.
 const BANNER: f64 = 0.12;

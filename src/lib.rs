@@ -22,7 +22,10 @@
 //! - [`documents`]: the one way from checked forces and a ruleset to a set document, for every face.
 //! - [`assets`]: the files all this works from, built in or the user's own.
 //! - [`diagnostic`]: what went wrong, in words; every room returns it, only `main` prints it.
+//! - [`work`]: whether work that takes long goes on; whoever does it asks, and only a face stops it.
 //! - [`terminal`]: the same views for a terminal.
+//! - [`spreadsheet`]: lists and reports as CSV, and read back.
+//! - [`received`]: what people send each other as text: mails, web pages, bytes in whichever coding. Pure.
 //! - [`actions`]: what can be done to a force, one plain function each on a draft.
 //! - [`suggest`]: how points are best spent, and how a force is made legal. Pure; the check judges what it finds.
 //! - [`exchange`]: forces as lists that people send each other, written and read back. Pure.
@@ -31,8 +34,9 @@
 //!   function as WebAssembly, and the page's scripts ask that.
 //! - [`cli`] and [`commands`]: the command line, the first face; they alone know arguments, files and progress.
 //!
-//! `cli`, `commands` and `terminal` are the feature `cli`; `page` and `serve` are two more. What is left, and the page,
-//! need no files, no clock, no threads and no randomness, and run in a browser too: seeds come from the caller.
+//! `cli`, `commands` and `terminal` are the feature `cli`; `page` and `serve` are two more; `received` and `spreadsheet` come
+//! with `cli` and with `page`. What is left, and the page, need no files, no clock, no threads and no randomness, and run in
+//! a browser too: seeds come from the caller.
 //!
 //! No ruleset's name, unit or number stands in the code or in a template: a new ruleset is a folder of TOML.
 
@@ -52,9 +56,13 @@ pub mod length;
 pub mod model;
 #[cfg(feature = "page")]
 pub mod page;
+#[cfg(any(feature = "cli", feature = "page"))]
+pub mod received;
 pub mod rules;
 #[cfg(feature = "serve")]
 pub mod serve;
+#[cfg(any(feature = "cli", feature = "page"))]
+pub mod spreadsheet;
 pub mod suggest;
 pub mod sum;
 pub mod template;
@@ -63,3 +71,4 @@ pub mod terminal;
 pub mod typeset;
 pub mod view;
 mod words;
+pub mod work;

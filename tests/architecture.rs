@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::support::{files, root, rulesets};
 
 /// Each library and the only places that may name it.
-const LIBRARIES: [(&str, &[&str]); 34] = [
+const LIBRARIES: [(&str, &[&str]); 37] = [
     ("toml", &["data"]),
     ("toml_edit", &["data/edit.rs", "data/house.rs", "data/writer.rs"]),
     ("minijinja", &["template", "sum.rs"]),
@@ -24,17 +24,20 @@ const LIBRARIES: [(&str, &[&str]); 34] = [
     ("serde_json", &["commands", "page", "serve"]),
     ("rand", &["rules/throw.rs", "commands/table.rs"]),
     ("sha2", &["rules/fingerprint.rs", "page/statics.rs"]),
+    ("unicode_normalization", &["rules/agreed.rs"]),
     ("annotate_snippets", &["diagnostic"]),
     ("comfy_table", &["terminal"]),
-    ("csv", &["terminal"]),
+    ("csv", &["spreadsheet.rs"]),
     ("glob", &["commands/files.rs"]),
     ("terminal_size", &["terminal"]),
     ("indicatif", &["commands"]),
-    ("mail_parser", &["commands/mail.rs"]),
+    ("mail_parser", &["received/mail.rs"]),
     ("tempfile", &["commands/write.rs"]),
     ("typst_svg", &["typeset/vector.rs"]),
     ("lopdf", &["typeset/attached.rs"]),
-    ("axum", &["serve"]),
+    ("hyper", &["serve"]),
+    ("hyper_util", &["serve"]),
+    ("http_body_util", &["serve"]),
     ("notify", &["serve/watch.rs"]),
     ("tokio", &["serve"]),
     ("qrcode", &["serve/listen.rs", "commands/code.rs"]),
@@ -45,24 +48,27 @@ const LIBRARIES: [(&str, &[&str]); 34] = [
 ];
 
 /// Each room and the rooms that it may call.
-const ROOMS: [(&str, &[&str]); 20] = [
+const ROOMS: [(&str, &[&str]); 23] = [
     ("words", &[]),
     ("length", &[]),
     ("sum", &["words"]),
     ("model", &["sum", "length"]),
     ("diagnostic", &["words", "model"]),
+    ("work", &["diagnostic"]),
     ("rules", &["sum", "model", "diagnostic"]),
     ("actions", &["model", "rules", "diagnostic"]),
     ("exchange", &["model", "rules", "diagnostic"]),
-    ("suggest", &["model", "rules", "actions", "diagnostic"]),
+    ("suggest", &["model", "rules", "actions", "diagnostic", "work"]),
     ("assets", &["diagnostic"]),
     ("data", &["sum", "length", "model", "rules", "diagnostic", "assets"]),
     ("imposition", &["length", "model"]),
-    ("view", &["sum", "length", "model", "rules", "imposition", "actions", "exchange", "suggest"]),
+    ("view", &["sum", "length", "model", "diagnostic", "rules", "imposition", "actions", "exchange", "suggest"]),
     ("template", &["assets", "diagnostic"]),
-    ("typeset", &["assets", "diagnostic", "template"]),
-    ("documents", &["length", "model", "rules", "diagnostic", "assets", "view", "template", "typeset"]),
+    ("typeset", &["assets", "diagnostic", "template", "work"]),
+    ("documents", &["length", "model", "rules", "diagnostic", "assets", "view", "template", "typeset", "work"]),
+    ("received", &[]),
     ("terminal", &["view", "exchange", "diagnostic"]),
+    ("spreadsheet", &["view", "exchange"]),
     (
         "page",
         &[
@@ -77,9 +83,12 @@ const ROOMS: [(&str, &[&str]); 20] = [
             "view",
             "template",
             "documents",
+            "received",
+            "spreadsheet",
+            "work",
         ],
     ),
-    ("serve", &["diagnostic", "assets", "page", "typeset"]),
+    ("serve", &["diagnostic", "assets", "page", "typeset", "work"]),
     ("cli", &["length", "model"]),
 ];
 

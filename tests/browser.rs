@@ -18,7 +18,7 @@ use crate::space::WebSpace;
 use crate::support::{files, root, sabretache};
 
 /// A driver that is stopped when it is no longer needed.
-struct Driver {
+pub struct Driver {
     child: Child,
     port: u16,
 }
@@ -46,14 +46,15 @@ fn driver() -> Option<Driver> {
     Some(Driver { child: command.spawn().expect("it begins"), port })
 }
 
-/// What a person does in a browser of this width.
-struct Visit {
-    client: Client,
+/// A person in front of a browser of this width.
+pub struct Visit {
+    /// The browser.
+    pub client: Client,
     site: String,
 }
 
 impl Visit {
-    async fn begin(driver: &Driver, site: &str, width: u32) -> Visit {
+    pub async fn begin(driver: &Driver, site: &str, width: u32) -> Visit {
         let chromium = installed(&["chromium", "chromium-browser", "google-chrome"]).expect("it is there");
         let arguments = [
             "--headless",
@@ -96,29 +97,29 @@ impl Visit {
         self.client.set_window_size(1400 + more(0), 860 + more(1)).await.expect("another size");
     }
 
-    async fn open(&self, path: &str) {
+    pub async fn open(&self, path: &str) {
         self.client.goto(&format!("{}{path}", self.site)).await.unwrap_or_else(|error| panic!("{path}: {error}"));
         self.until("document.readyState === 'complete'").await;
     }
 
-    async fn press(&self, selector: &str) {
+    pub async fn press(&self, selector: &str) {
         let found = self.client.wait().for_element(Locator::Css(selector)).await;
         let found = found.unwrap_or_else(|error| panic!("{selector}: {error}"));
         self.run("arguments[0].scrollIntoView({ block: 'center' })", vec![json!(found)]).await;
         found.click().await.unwrap_or_else(|error| panic!("{selector}: {error}"));
     }
 
-    async fn text(&self, selector: &str) -> String {
+    pub async fn text(&self, selector: &str) -> String {
         let found = self.client.wait().for_element(Locator::Css(selector)).await;
         found.unwrap_or_else(|error| panic!("{selector}: {error}")).text().await.expect("text")
     }
 
-    async fn run(&self, script: &str, arguments: Vec<Value>) -> Value {
+    pub async fn run(&self, script: &str, arguments: Vec<Value>) -> Value {
         self.client.execute(script, arguments).await.unwrap_or_else(|error| panic!("{script}: {error}"))
     }
 
     /// Waits until a script gives something else than nothing or false, and gives that.
-    async fn until(&self, script: &str) -> Value {
+    pub async fn until(&self, script: &str) -> Value {
         for _ in 0..1200 {
             let value = self.run(&format!("return {script}"), Vec::new()).await;
             if !value.is_null() && value != json!(false) {
@@ -163,19 +164,19 @@ impl Visit {
         assert_eq!(size(&kept), size(&picture), "{name} is of another size: write it with UPDATE_EXPECT=1");
     }
 
-    async fn key(&self, key: char) {
+    pub async fn key(&self, key: char) {
         let keys = KeyActions::new("keys".to_owned());
         let keys = keys.then(KeyAction::Down { value: key }).then(KeyAction::Up { value: key });
         self.client.perform_actions(keys).await.expect("typed");
     }
 
-    async fn done(self) {
+    pub async fn done(self) {
         self.client.close().await.expect("closed");
     }
 }
 
 /// Visits the page, where there is a browser to do it: first from its server, then from the folder that has none.
-fn visit(go: &impl AsyncFn(&Driver, &str)) {
+pub fn visit(go: &impl AsyncFn(&Driver, &str)) {
     let Some(driver) = driver() else {
         assert!(std::env::var_os("CI").is_none(), "CI needs Chromium and its driver");
         // Said where `cargo test` shows it: to standard error, one line.
@@ -231,7 +232,7 @@ fn a_legal_force_is_built_by_clicks() {
         visit.press("[data-redo]").await;
         visit.until("document.querySelector('[data-verdict]').textContent.startsWith('Legal')").await;
 
-        // What is left is spent by a button, and taken back.
+        // Points left over are spent by a button, and taken back.
         let length = "document.querySelector('[data-text]').value.length";
         let before = visit.run(&format!("return {length}"), Vec::new()).await;
         visit.press("[data-suggest]").await;
@@ -251,7 +252,7 @@ fn a_legal_force_is_built_by_clicks() {
         tokio::time::sleep(Duration::from_millis(700)).await;
         visit.pictured("page-builder").await;
 
-        // What it prints is what the command line prints of the same file.
+        // The page prints the same bytes as the command line does of the same file.
         let list = visit.run("return document.querySelector('[data-text]').value", Vec::new()).await;
         let folder = tempfile::tempdir().expect("a folder");
         std::fs::write(folder.path().join("harkonnen-force.toml"), list.as_str().expect("text")).expect("written");
@@ -344,6 +345,15 @@ fn it_fits_a_phone() {
             visit.open(path).await;
             visit.narrow(path).await;
         }
+        // The verdict on a list is seen without moving its table.
+        visit.open("/check").await;
+        let list = std::fs::read_to_string(root().join("data/scrubs/samples/desert-patrol.toml")).expect("readable");
+        typed(&visit, "[data-pasted]", &list).await;
+        visit.press("[data-add-pasted]").await;
+        visit.until("document.querySelector('[data-verdict=legal]') !== null").await;
+        let seen = "document.querySelector('td.verdict').getBoundingClientRect().right <= innerWidth";
+        assert_eq!(visit.run(&format!("return {seen}"), Vec::new()).await, json!(true));
+        visit.accessible("verdicts on a phone").await;
         visit.open("/scrubs/look-up").await;
         visit.press("#sighting [data-row]").await;
         visit.pictured("page-look-up").await;
@@ -457,6 +467,13 @@ fn contests_and_handfuls_are_thrown() {
                      return at.querySelector('.lit')?.textContent ?? null })()";
         let row = visit.until(typed).await;
         assert!(row.as_str().is_some_and(|row| row.contains("a wound")), "{row}");
+        // A number that no die of theirs shows is told, and what they came to stays.
+        let refused = "const field = document.querySelector('#fight [data-against]'); field.value = 77; \
+                       field.dispatchEvent(new Event('change', { bubbles: true })); \
+                       return field.validationMessage + document.querySelector('#fight .lit')?.textContent";
+        let refused = visit.run(refused, Vec::new()).await;
+        let kept = |words: &str| words.starts_with("The dice show ") && words.contains("a wound");
+        assert!(refused.as_str().is_some_and(kept), "{refused}");
         // The worst die of the ladder, moved up as far as it goes, is the best: no number is higher than it shows.
         let ticks = "for (const tick of document.querySelectorAll('#fight [data-tick]')) tick.click(); return true";
         visit.run(ticks, Vec::new()).await;
@@ -487,7 +504,7 @@ fn the_folder_goes_on_without_a_connection() {
         let visit = Visit::begin(&driver, &space.address(), 1400).await;
         visit.open("/").await;
         visit.until("navigator.serviceWorker.controller !== null").await;
-        // What builds is kept once it was needed.
+        // The files that build are kept once they were needed.
         visit.open("/fistful/force/").await;
         visit.press("input[value=fremen]").await;
         visit.press("button[value=small]").await;
@@ -503,6 +520,169 @@ fn the_folder_goes_on_without_a_connection() {
         visit.open("/").await;
         visit.press("[data-lists] a").await;
         visit.until("document.querySelectorAll('[data-pages] svg').length > 0").await;
+        visit.done().await;
+    });
+}
+
+/// Types into a field as somebody does who then leaves it.
+async fn typed(visit: &Visit, selector: &str, value: &str) {
+    visit.client.wait().for_element(Locator::Css(selector)).await.unwrap_or_else(|error| panic!("{selector}: {error}"));
+    let put = "arguments[0].value = arguments[1]; arguments[0].dispatchEvent(new Event('change', { bubbles: true }))";
+    let found = visit.client.find(Locator::Css(selector)).await.expect("a field");
+    visit.run(put, vec![json!(found), json!(value)]).await;
+}
+
+/// A unit may be named as the page names a place of its own, and a link says where it works.
+#[test]
+fn names_that_are_words_of_the_page() {
+    visit(&async |driver: &Driver, site: &str| {
+        let visit = Visit::begin(driver, site, 1400).await;
+        visit.open("/fistful/force").await;
+        visit.press("input[value=harkonnen]").await;
+        visit.press("button[value=small]").await;
+        visit.press("[data-toggle='1']").await;
+        typed(&visit, "[data-key=rename-1]", "outside").await;
+        visit.until("/name = \"outside\"/.test(document.querySelector('[data-text]').value)").await;
+        assert!(visit.text("[data-toggle='1']").await.starts_with("outside"));
+        // The one place that is meant by it.
+        typed(&visit, "[data-do=into][data-unit='1']", "outside").await;
+        visit.until("document.querySelector('.list .units .name strong')?.textContent === 'outside'").await;
+
+        let clipboard = "Object.defineProperty(navigator, 'share', { value: undefined }); Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (words) => { window.copied = words; } } })";
+        visit.run(clipboard, Vec::new()).await;
+        visit.press("[data-show=print], [data-send]").await;
+        visit.press("[data-send]").await;
+        visit.until("window.copied?.includes('#f=')").await;
+        let said = visit.text("#said").await;
+        assert!(said.starts_with("The link is copied. It works on this machine only"), "{said}");
+        let where_it_works = "const done = arguments[arguments.length - 1]; const { root } = document.documentElement.dataset; import(new URL(`${root}/page/reach.js`, location.href)).then(({ linksWork }) => done(['localhost', '127.0.0.1', '[::1]', '192.168.1.20', '172.20.0.1', '[fd00::1]', 'clubhouse', 'club.lan', '8.8.8.8', '172.32.0.1', 'example.org', '[2001:db8::1]'].map(name => /machine|network/.exec(linksWork(name))?.[0] ?? '')))";
+        let found = visit.client.execute_async(where_it_works, Vec::new()).await.expect("told");
+        let (own, near, all) = ("machine", "network", "");
+        assert_eq!(found, json!([own, own, own, near, near, near, near, near, all, all, all, all]));
+        visit.done().await;
+    });
+}
+
+/// The numbers that the game leaves to the players are asked before a force is begun, which then is legal.
+#[test]
+fn a_small_force_is_begun_with_the_numbers_agreed() {
+    visit(&async |driver: &Driver, site: &str| {
+        let visit = Visit::begin(driver, site, 360).await;
+        visit.open("/scrubs/force").await;
+        visit.until("!document.querySelector('[data-start]').hidden").await;
+        visit.press("button[value=small]").await;
+        assert_eq!(visit.run("return document.querySelector('[data-builder]').hidden", Vec::new()).await, json!(true));
+        visit.narrow("the numbers agreed").await;
+        visit.accessible("the numbers agreed").await;
+        visit.run("for (const field of document.querySelectorAll('[data-stat]')) field.value = 70", Vec::new()).await;
+        visit.press("button[value=small]").await;
+        visit.until("document.querySelector('[data-verdict]')?.textContent.startsWith('Legal')").await;
+        assert!(
+            visit
+                .run("return document.querySelector('[data-text]').value", Vec::new())
+                .await
+                .to_string()
+                .contains("morale = 70")
+        );
+        visit.done().await;
+    });
+}
+
+/// A number that the die does not show is told, and the row, or the figure, keeps the one that it has.
+#[test]
+fn a_die_that_is_typed_must_be_one_that_it_shows() {
+    visit(&async |driver: &Driver, site: &str| {
+        let visit = Visit::begin(driver, site, 1400).await;
+        visit.open("/firelock/roll").await;
+        visit.press("[data-roll] button.main").await;
+        visit.until("document.querySelectorAll('.figure').length === 8").await;
+        let figure = "document.querySelector('.figure .values').textContent";
+        let before = visit.run(&format!("return {figure}"), Vec::new()).await;
+        typed(&visit, ".figure .fallen", "77").await;
+        let said = "document.querySelector('.figure .fallen').validationMessage";
+        assert_eq!(visit.run(&format!("return {said}"), Vec::new()).await, json!("The die shows 1 to 10."));
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        assert_eq!(visit.run(&format!("return {figure}"), Vec::new()).await, before);
+        typed(&visit, ".figure .fallen", "10").await;
+        visit.until("document.querySelector('.figure .fallen')?.defaultValue === '10'").await;
+        assert!(visit.text("[data-seed-said]").await.starts_with("No seed"));
+
+        visit.open("/scrubs/look-up").await;
+        visit.press("#sighting [data-throw]").await;
+        let shown = "document.querySelector('#sighting .die') && document.querySelector('#sighting tbody').outerHTML + document.querySelector('#sighting [data-fell]').textContent";
+        let before = visit.until(shown).await;
+        typed(&visit, "#sighting [data-natural]", "77").await;
+        let said = "document.querySelector('#sighting [data-natural]').validationMessage";
+        let said = visit.run(&format!("return {said}"), Vec::new()).await;
+        assert!(said.as_str().is_some_and(|said| said.starts_with("The dice show ")), "{said}");
+        assert_eq!(visit.run(&format!("return {shown}"), Vec::new()).await, before);
+        visit.done().await;
+    });
+}
+
+/// Forty PDFs and a mail go up in a few requests; the spreadsheet is the library's, with what was typed beside the lists.
+#[test]
+fn forty_files_are_checked_in_a_few_requests() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let sample = root().join("data/scrubs/samples/desert-patrol.toml");
+    let list = std::fs::read_to_string(&sample).expect("readable");
+    assert!(sabretache(folder.path(), &["roster", &sample.display().to_string(), "-o", "1.pdf"]).status.success());
+    let mut chosen = vec![folder.path().join("1.pdf")];
+    for number in 2..=40 {
+        let path = folder.path().join(format!("{number}.PDF"));
+        std::fs::copy(&chosen[0], &path).expect("copied");
+        chosen.push(path);
+    }
+    let mail = folder.path().join("mail.eml");
+    let head = "From: a@example.org\nSubject: list\nMIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\n";
+    std::fs::write(&mail, format!("{head}\nHello\n\n{list}\nBye\n")).expect("written");
+    chosen.push(mail);
+    visit(&async |driver: &Driver, site: &str| {
+        let visit = Visit::begin(driver, site, 1400).await;
+        visit.open("/check").await;
+        let field = visit.client.find(Locator::Css("[data-lists-chosen]")).await.expect("a field");
+        let paths: Vec<String> = chosen.iter().map(|path| path.display().to_string()).collect();
+        field.send_keys(&paths.join("\n")).await.expect("chosen");
+        visit.until("document.querySelectorAll('[data-verdict=legal]').length === 41").await;
+        let sent = "return performance.getEntriesByType('resource').filter(({ name }) => /\\/(open|check\\/files)/.test(name)).length";
+        let sent = visit.run(sent, Vec::new()).await.as_u64().expect("a number");
+        assert!(sent <= 6, "{sent} requests");
+        typed(&visit, "[data-list='1'] [data-typed=player]", "Ann").await;
+        typed(&visit, "[data-list='1'] [data-typed=table]", "7").await;
+        typed(&visit, "[data-list='2'] [data-typed=table]", "-7").await;
+        visit.run("const { createObjectURL } = URL; URL.createObjectURL = (blob) => { blob.text().then((words) => { window.saved = words; }); return createObjectURL.call(URL, blob); }", Vec::new()).await;
+        visit.press("[data-csv]").await;
+        let csv = visit.until("window.saved ?? null").await;
+        let csv: Vec<&str> = csv.as_str().expect("text").lines().collect();
+        assert!(csv[0].starts_with("file,player,table,mail,name,") && csv.len() == 42, "{csv:?}");
+        assert!(
+            csv[2].starts_with("2.PDF,Ann,7,") && csv[3].starts_with("3.PDF,") && !csv[3].contains("-7"),
+            "{csv:?}"
+        );
+        visit.done().await;
+    });
+}
+
+/// Without a server the library is compiled once, for a worker that is quick and one that is not; the second alone is ended
+/// when nobody waits for its answer, and begun anew.
+#[test]
+fn the_library_is_compiled_once_and_its_heavy_worker_ended() {
+    visit(&async |driver: &Driver, site: &str| {
+        let visit = Visit::begin(driver, site, 1400).await;
+        visit.open("/fistful/force").await;
+        if visit.run("return document.documentElement.dataset.alone === undefined", Vec::new()).await == json!(true) {
+            return visit.done().await;
+        }
+        let counted = "window.compiled = 0; window.begun = 0; const { compile } = WebAssembly; WebAssembly.compile = (bytes) => { compiled += 1; return compile(bytes); }; const Own = Worker; window.Worker = class extends Own { constructor(...all) { super(...all); begun += 1; } }";
+        visit.run(counted, Vec::new()).await;
+        visit.press("input[value=harkonnen]").await;
+        visit.press("button[value=small]").await;
+        visit.until("document.querySelectorAll('[data-pages] svg').length > 0").await;
+        assert_eq!(visit.run("return [compiled, begun]", Vec::new()).await, json!([1, 2]));
+        // All that is printed takes longer than is waited for; what is quick is answered meanwhile.
+        let stopped = "const done = arguments[arguments.length - 1]; const { root } = document.documentElement.dataset; import(new URL(`${root}/page/reach.js`, location.href)).then(async ({ reach }) => { const stop = new AbortController(); const post = (path, body, signal) => reach(path, { method: 'POST', body: JSON.stringify(body), signal }); const text = document.querySelector('[data-text]').value; const long = post('/fistful/print', { text, document: 'all', paper: 'letter' }, stop.signal).then(() => 'done', ({ name }) => name); const next = post('/fistful/paper', { text, document: 'roster', paper: 'letter' }).then(({ status }) => status); const quick = (await post('/link', { pack: 'x' })).status; stop.abort(); done([quick, await long, await next, compiled, begun]); })";
+        let stopped = visit.client.execute_async(stopped, Vec::new()).await.expect("stopped");
+        assert_eq!(stopped, json!([200, "AbortError", 200, 1, 3]));
         visit.done().await;
     });
 }

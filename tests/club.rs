@@ -237,3 +237,29 @@ fn a_list_stands_on_its_roster_as_a_code_unless_it_is_too_long_for_one() {
         "{said}"
     );
 }
+
+/// A player has neither the organiser's folders nor the event's file: what his letter tells him to type names his own.
+#[test]
+fn a_letter_tells_what_its_player_can_type() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    fs::create_dir(folder.join("sent-in")).expect("made");
+    let sample = fs::read_to_string(root().join("data/firelock/samples/ranger-patrol.toml")).expect("readable");
+    fs::write(folder.join("sent-in/rangers.toml"), &sample).expect("written");
+    fs::write(folder.join("sent-in/ben's.toml"), format!("player = \"Ben\"\n{sample}")).expect("written");
+    let event = "name = \"Open\"\nruleset = \"firelock\"\nword = \"Waterloo\"\n\
+        [[players]]\nname = \"Ada\"\nfile = \"sent-in/rangers.toml\"\n\
+        [[players]]\nname = \"Ben\"\nfile = \"sent-in/ben's.toml\"\n";
+    fs::write(folder.join("event.toml"), event).expect("written");
+    run(folder, "check --event event.toml --letters out");
+    let helps = |name: &str| {
+        let letter = fs::read_to_string(folder.join("out").join(name)).expect("readable");
+        let helps = letter.lines().filter(|line| line.contains("What helps: "));
+        helps.map(str::to_owned).collect::<Vec<_>>()
+    };
+    let ada = "   What helps: write “player = \"Ada\"”, then throw it as agreed: \
+        “sabretache roll rangers.toml --again --word Waterloo”";
+    assert_eq!(helps("ada.eml"), [ada]);
+    let ben = "   What helps: throw it as agreed: “sabretache roll 'ben'\\''s.toml' --again --word Waterloo”";
+    assert_eq!(helps("ben.eml"), [ben]);
+}

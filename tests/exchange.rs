@@ -8,7 +8,8 @@ use sabretache::diagnostic::Source;
 use sabretache::exchange::{Telling, from_rows, lines, read};
 use sabretache::model::{Draft, Force, Phrases, Ruleset};
 use sabretache::rules::check;
-use sabretache::terminal::{as_bbcode, as_rows, as_text, in_a_line, marked_down, rows};
+use sabretache::spreadsheet::{as_rows, rows};
+use sabretache::terminal::{as_bbcode, as_text, in_a_line, marked_down};
 use sabretache::view::ListView;
 
 use crate::support::{every_force, run, worded};

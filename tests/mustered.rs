@@ -4,7 +4,7 @@
 use sabretache::diagnostic::Code;
 use sabretache::model::{Army, Draft, DraftUnit, Force, PageSetup, Ruleset, Severity, Unit};
 use sabretache::rules::{check, recruit, starter, suspicions};
-use sabretache::view::{Card, RosterLook, RosterView, blank_roster};
+use sabretache::view::{Card, Cross, LaneView, RosterLook, RosterView, TrackView, blank_roster};
 
 use crate::support::{every_force, roster_alone, rulesets};
 
@@ -119,6 +119,141 @@ fn a_blank_roster_keeps_to_what_may_be_there() {
     assert!(fire.iter().all(|values| !values.trim().is_empty()), "{fire:?}");
     // Tribal leaders may be with any tribe.
     assert_eq!(rows, Some(2));
+}
+
+/// A row of numbers under all boxes of a track: what holds with none crossed off, with one, and so on.
+fn told(track: &TrackView, index: usize) -> Vec<String> {
+    let lanes: Vec<&LaneView> = track.lines.iter().filter_map(|line| line.lanes.get(index)).collect();
+    let mut last = String::new();
+    let all = lanes.iter().take(1).map(|lane| &lane.start).chain(lanes.iter().flat_map(|lane| &lane.values));
+    let held = all.map(|value| {
+        if !value.is_empty() {
+            last.clone_from(value);
+        }
+        last.clone()
+    });
+    held.collect()
+}
+
+fn marks(track: &TrackView) -> Vec<(usize, String)> {
+    let (mut before, mut marks) = (0, Vec::new());
+    for line in &track.lines {
+        marks.extend(line.marks.iter().map(|mark| (before + mark.index, mark.says.clone())));
+        before += line.boxes.len();
+    }
+    marks
+}
+
+fn boxes(track: &TrackView) -> usize {
+    track.lines.iter().map(|line| line.boxes.len()).sum()
+}
+
+/// A gun is fired and moved by its crew alone: whoever leads it is no box of theirs, and has his own.
+#[test]
+fn a_gun_is_served_by_its_crew_alone() {
+    let ruleset = tenir();
+    let card = |army: &str, unit: &str, count: u32, with: &[&str]| {
+        let with = with.iter().map(ToString::to_string).collect();
+        let own = DraftUnit { unit: unit.to_owned(), count: Some(count.into()), with, ..DraftUnit::default() };
+        let force = Force::from(&alone(&ruleset, ruleset.organisation.army(army).expect("there"), own));
+        let view = roster_alone(&ruleset, &force, look(0));
+        cards(&view).next().expect("a card").clone()
+    };
+    for (army, unit, leader, fire, moves, half) in [
+        ("legion", "machine-gun", ("sergeant", "Sergeant", 2), "8 8 4 0", "2 2 1 0", 1),
+        ("legion", "artillery", ("sergeant", "Sergeant", 2), "8 8 8 4 4 0", "1 1 1 0 0 0", 2),
+        ("arabs", "artillery", ("tribal-leader", "Tribal leader lost", 1), "4 4 4 2 2 0", "1 1 1 0 0 0", 2),
+    ] {
+        let (leader, named, own) = leader;
+        let count = u32::try_from(fire.split(' ').count() - 1).expect("small");
+        for with in [&[][..], &[leader][..]] {
+            let card = card(army, unit, count, with);
+            let track = |name: &str| card.tracks.iter().find(|track| track.name == name);
+            let crew = track("Crew lost").expect("there");
+            let place = format!("{army} {unit} {with:?}");
+            assert_eq!(told(crew, 0).join(" "), fire, "{place}");
+            assert_eq!(told(crew, 1).join(" "), moves, "{place}");
+            assert_eq!(marks(crew), [(half, "half dice".to_owned())], "{place}");
+            assert_eq!(track(named).map_or(0, boxes), if with.is_empty() { 0 } else { own }, "{place}");
+            // The sergeant's die is a rifle's.
+            assert!(!card.heads.iter().any(|head| head == "Adds standing"), "{place}: {:?}", card.heads);
+        }
+    }
+}
+
+/// An empty roster says to cross off a box for each figure too few, from the left: what then holds, box by box, is what
+/// the roster of a unit of that size has.
+#[test]
+fn blank_boxes_hold_for_every_size() {
+    let mut tried = Vec::new();
+    for ruleset in rulesets() {
+        let organisation = &ruleset.organisation;
+        let attaches = |unit: &&Unit| organisation.role(&unit.role).is_some_and(|role| role.attaches);
+        for army in &organisation.armies {
+            let blank = blank_roster(&ruleset, Some(army), look(40));
+            for unit in &army.units {
+                let kind = |card: &&Card| {
+                    let kinds = card.kind.as_deref().unwrap_or_default().split(", ");
+                    kinds.flat_map(|some| some.split(" or ")).any(|one| one.eq_ignore_ascii_case(&unit.name))
+                };
+                let Some(card) = cards(&blank).find(kind) else { continue };
+                let crossed = |track: &&TrackView| track.cross == Some(Cross::Figures);
+                for track in card.tracks.iter().filter(crossed) {
+                    for count in 1..=u32::try_from(boxes(track)).expect("small") {
+                        let mut own = recruit(organisation, Some(army), unit);
+                        own.count = Some(count.into());
+                        // Whoever may be attached is taken to be there.
+                        let led = |own: &DraftUnit| {
+                            let fits = army.units.iter().filter(attaches).find_map(|leader| {
+                                let with = vec![leader.id.to_string()];
+                                let led = DraftUnit { with, ..own.clone() };
+                                let force = Force::from(&alone(&ruleset, army, led.clone()));
+                                let checked = check(&ruleset, &force, None);
+                                let refused = checked.findings.iter().any(|one| one.code == Code::Attach);
+                                (!refused).then_some(led)
+                            });
+                            fits.unwrap_or_else(|| own.clone())
+                        };
+                        let own = if own.with.is_empty() { led(&own) } else { own };
+                        let force = Force::from(&alone(&ruleset, army, own));
+                        let view = roster_alone(&ruleset, &force, look(0));
+                        let real = cards(&view).flat_map(|card| &card.tracks).find(|real| real.id == track.id);
+                        let Some(real) = real else { continue };
+                        let place = format!("{} {} {} of {count}: {}", ruleset.id, army.id, unit.id, track.name);
+                        let Some(few) = boxes(track).checked_sub(boxes(real)) else { continue };
+                        let lanes = track.lines.first().map_or(0, |line| line.lanes.len());
+                        for lane in (0..lanes).filter(|lane| told(track, *lane).iter().any(|value| !value.is_empty())) {
+                            assert_eq!(told(track, lane)[few..], told(real, lane), "{place}");
+                            tried.push(place.clone());
+                        }
+                        for (at, says) in marks(track).into_iter().filter(|(at, _)| *at >= few) {
+                            assert!(marks(real).contains(&(at - few, says.clone())), "{place}: {says}");
+                        }
+                    }
+                }
+            }
+        }
+    }
+    assert!(tried.len() >= 60, "{}", tried.len());
+}
+
+/// What tables say of a unit stands on its empty card, too, or once for several.
+#[test]
+fn a_blank_roster_says_how_its_units_move() {
+    let ruleset = tenir();
+    let view = blank_roster(&ruleset, None, look(8));
+    let said = view.rules.iter().filter(|rule| rule.name.starts_with("Moves"));
+    let said: Vec<String> = said.map(|rule| format!("{}: {}", rule.name, rule.says)).collect();
+    assert_eq!(
+        said,
+        [
+            "Moves (Foot): 2d6; led 3d6, low die dropped. Fires standing only.",
+            "Moves (Mounted): 4d6; led 5d6, low die dropped. Fires standing only.",
+            "Moves (Squad): 3d6 led, else 2d6, low die dropped; d6 if it fires.",
+        ]
+    );
+    let lines = cards(&view).flat_map(|card| &card.lines).map(|line| line.rows[0].values.join(" "));
+    assert_eq!(lines.collect::<Vec<_>>(), ["________ (2d6, or 4d6 if it rides). It does not fire."]);
 }
 
 /// Figures on trays stand as on the table: twelve to a line, in two ranks of six, whoever is with them.

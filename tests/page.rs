@@ -687,9 +687,9 @@ fn the_page_suggests_what_the_command_line_does() {
     let found = posted("/fistful/suggest", &json!({ "text": wrong }));
     assert_eq!(found["answers"][0]["steps"], json!(["write `regulars` for `regulrs`", "Garrison: 10 figures"]));
     // A game without points has nothing to spend, and lists of it are put right all the same.
-    let text = "ruleset = \"tenir\"\narmy = \"arabs\"\n[[units]]\nunit = \"foot\"\ncount = 20\n";
+    let text = "ruleset = \"tenir\"\narmy = \"legion\"\n[[units]]\nunit = \"captain\"\n[[units]]\nunit = \"squad\"\ncount = 8\n";
     let found = posted("/tenir/suggest", &json!({ "text": text }));
-    assert_eq!(found["answers"][0]["steps"], json!(["add Mounted leader", "add Mounted leader"]));
+    assert_eq!(found["answers"][0]["steps"], json!(["Squad: attach Sergeant"]));
 }
 
 /// The referee's secrets are on the page after a press, on his sheet and where tables are looked up; and what
@@ -736,4 +736,214 @@ fn own_troops_are_called_so() {
     let judged = posted("/check", &json!({ "lists": [["own.toml", list]] }));
     assert_eq!(judged["lists"][0]["army"], "Own troops");
     assert!(judged["html"].as_str().is_some_and(|html| html.contains("<td>Own troops</td>")), "{judged}");
+}
+
+/// Files in one body, as the page's script sends those that were chosen.
+fn together(files: &[(&str, Vec<u8>)]) -> Vec<u8> {
+    let said: Vec<Value> = files.iter().map(|(name, bytes)| json!([name, bytes.len()])).collect();
+    let mut body = format!("{}\n", Value::Array(said)).into_bytes();
+    body.extend(files.iter().flat_map(|(_, bytes)| bytes));
+    body
+}
+
+/// Whatever file a list comes in, chosen it is read as it is when it is pasted: a PDF whatever its ending, a mail with what is
+/// attached to it, an answered mail, another coding, and what a browser kept.
+#[test]
+fn files_that_are_chosen_are_read() {
+    let list = std::fs::read_to_string(root().join("data/scrubs/samples/desert-patrol.toml")).expect("readable");
+    let pdf = post("/scrubs/print", &json!({ "text": list, "document": "roster" })).body;
+    let head = "From: bo@example.org\nSubject: my list\nMIME-Version: 1.0\n";
+    let coded = format!(
+        "{head}Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: quoted-printable\n\nHello,\n\n{}\nBye, Bo\n",
+        list.replace('=', "=3D")
+    );
+    let attached = format!(
+        "{head}Content-Type: multipart/mixed; boundary=x\n\n--x\nContent-Type: text/plain\n\nHere are two.\n--x\n\
+         Content-Disposition: attachment; filename=a.toml\n\n{list}\n--x\n\
+         Content-Disposition: attachment; filename=b.toml\n\n{list}\n--x--\n"
+    );
+    let quoted = format!("On Monday Bo wrote:\n> {}", list.replace('\n', "\n> "));
+    let wide: Vec<u8> = list.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let kept = json!({ "lists": [{ "game": "scrubs", "text": list }] }).to_string();
+    let files = [
+        ("ROSTER.PDF", pdf),
+        ("mail.eml", coded.clone().into_bytes()),
+        ("two.eml", attached.into_bytes()),
+        ("answer.txt", quoted.into_bytes()),
+        ("wide.toml", wide),
+        ("kept.json", kept.into_bytes()),
+        ("photo.jpg", vec![0xff, 0xd8, 0xff, 0x00]),
+    ];
+    let found = answer(shop(), &Request::post("/check/files", together(&files)));
+    let found: Value = serde_json::from_slice(&found.body).expect("JSON");
+    let judged = posted("/check", &json!({ "lists": found["lists"] }));
+    let judged = judged["lists"].as_array().expect("lists").iter();
+    let came: Vec<(&str, &str)> = judged
+        .clone()
+        .map(|one| (one["file"].as_str().expect("a name"), one["verdict"].as_str().expect("one")))
+        .collect();
+    assert_eq!(
+        came,
+        [
+            ("ROSTER.PDF", "legal"),
+            ("mail.eml", "legal"),
+            ("two.eml (1 of 2)", "legal"),
+            ("two.eml (2 of 2)", "legal"),
+            ("answer.txt", "legal"),
+            ("wide.toml", "legal"),
+            ("kept.json", "legal"),
+            ("photo.jpg", "unreadable"),
+        ]
+    );
+    let why = judged.clone().last().expect("one")["problems"].to_string();
+    assert!(why.contains("the file is no text, and no PDF that carries a list"), "{why}");
+    assert_eq!(answer(shop(), &Request::post("/check/files", "[[\"a\", 9]]\nshort")).status, 400);
+    // One of them is opened in the builder too; several are not made one.
+    let opened = answer(shop(), &Request::post("/open", coded));
+    let opened: Value = serde_json::from_slice(&opened.body).expect("JSON");
+    assert_eq!(opened["game"], "scrubs", "{opened}");
+    let several = answer(shop(), &Request::post("/open", files[2].1.clone()));
+    assert!(several.status == 422 && text(&several).contains("the file holds 2 lists"), "{}", text(&several));
+}
+
+/// Forty players call their list `list.toml`: all are in the pile, and each can be had out of it again.
+#[test]
+fn lists_of_one_name_are_one_pile() {
+    let list = std::fs::read_to_string(root().join("data/scrubs/samples/desert-patrol.toml")).expect("readable");
+    let pile = post("/check/print", &json!({ "lists": [["list.toml", list, null], ["list.toml", list, "Ann"]] }));
+    assert_eq!(pile.status, 200, "{}", String::from_utf8_lossy(&pile.body));
+    let names = String::from_utf8_lossy(&pile.body).into_owned();
+    assert!(names.contains("(list.toml)") && names.contains("(list-2.toml)"));
+    // Two who play the same list against each other.
+    let both = post("/scrubs/print", &json!({ "text": list, "against": list, "document": "all" }));
+    assert_eq!(both.status, 200, "{}", String::from_utf8_lossy(&both.body));
+}
+
+/// What is downloaded from the page is what the command line reports, row by row.
+#[test]
+fn verdicts_for_a_spreadsheet_are_the_command_lines() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let sample = |name: &str| std::fs::read_to_string(root().join("data").join(name)).expect("readable");
+    let lists = [
+        ("a.toml", sample("fistful/samples/harkonnen-garrison.toml").replacen("name ", "name = \"=1+1\"\n# name ", 1)),
+        ("b.toml", sample("scrubs/samples/desert-patrol.toml").replace("count", "cuont")),
+        ("c.toml", "ruleset = ".to_owned()),
+    ];
+    for (name, list) in &lists {
+        std::fs::write(folder.path().join(name), list).expect("written");
+    }
+    sabretache(folder.path(), &["check", "a.toml", "b.toml", "c.toml", "--limit", "90", "--report", "all.csv"]);
+    let reported = std::fs::read_to_string(folder.path().join("all.csv")).expect("reported");
+    let rows: Vec<Value> = lists.iter().map(|(name, list)| json!([name, list, null, null])).collect();
+    let own = post("/check/csv", &json!({ "lists": rows, "limit": 90 }));
+    assert_eq!((own.status, own.kind, own.name.as_deref()), (200, "text/csv; charset=utf-8", Some("verdicts.csv")));
+    assert_eq!(text(&own), reported);
+    let typed = post("/check/csv", &json!({ "lists": [[lists[0].0, lists[0].1, "Ann", 3]] }));
+    assert!(text(&typed).contains("\na.toml,Ann,3,,'=1+1,fistful,harkonnen,"), "{}", text(&typed));
+}
+
+/// A page of a document has one address, its number; any other is nowhere.
+#[test]
+fn a_page_of_a_document_has_one_address() {
+    let first = get("/scrubs/sheet.1.svg");
+    assert_eq!((first.status, &first.body), (200, &get("/scrubs/sheet.svg").body));
+    for page in ["-1", "0", "+1", "01", "1.0", "x", "", "3", "99999999999999999999999"] {
+        assert_eq!(get(&format!("/scrubs/sheet.{page}.svg")).status, 404, "{page}");
+        let asked = page.replace('+', "%2B");
+        assert_eq!(get(&format!("/scrubs/sheet.svg?page={asked}")).status, 404, "{page}");
+    }
+}
+
+/// A die that is typed must be one that it shows, and a seed any that there is.
+#[test]
+fn dice_and_seeds_that_are_typed_are_some_that_there_are() {
+    let first = posted("/firelock/roll", &json!({ "figures": 2, "seed": 1757 }));
+    let action = |natural: i64| json!({ "do": "roll", "unit": 0, "roll": "bravery", "natural": natural });
+    for natural in [77, 0, -1, 11] {
+        let refused = post("/firelock/roll", &json!({ "text": first["text"], "action": action(natural) }));
+        assert_eq!(refused.status, 422, "{natural}");
+        assert!(text(&refused).contains(&format!("{natural} is out of range: the die shows 1 to 10")));
+    }
+    // One that was written by hand stands there with what is wrong with it.
+    let written = first["text"].as_str().expect("text").replacen("bravery = ", "bravery = 7", 1);
+    let html = posted("/firelock/roll", &json!({ "text": written }))["html"].to_string();
+    assert!(html.contains("class=\\\"amiss\\\""), "{html}");
+    let seeded = posted("/firelock/roll", &json!({ "figures": 2, "seed": "18446744073709551615" }));
+    assert!(
+        seeded["text"].as_str().is_some_and(|text| text.contains("seed         = \"18446744073709551615\"")),
+        "{seeded}"
+    );
+    for seed in ["18446744073709551616", "-1", "x", "1.5"] {
+        assert_eq!(post("/firelock/roll", &json!({ "figures": 2, "seed": seed })).status, 422, "{seed}");
+    }
+}
+
+/// What one and the other may throw in a contest is said by the fields in which it is typed.
+#[test]
+fn contests_say_what_may_be_typed() {
+    let page = answer(&with_examples(), &Request::get("/thornwick/look-up/"));
+    let page = text(&page);
+    for field in ["data-natural min=", "data-against min="] {
+        assert!(page.contains(field), "{field}");
+    }
+}
+
+/// With the numbers that the players agreed, a small force is legal whatever the game leaves to them.
+#[test]
+fn a_small_force_is_legal_with_the_numbers_agreed() {
+    for game in shop().sound() {
+        let form = text(&get(&format!("/{}/force/", game.id)));
+        let asked: Vec<&str> = form.split("data-stat=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+        let stats: Vec<Value> = asked.iter().map(|id| json!([id, 60])).collect();
+        for army in &game.organisation.armies {
+            let begin = json!({ "army": army.id.as_str(), "limit": 400, "stats": stats });
+            let begun = posted(&format!("/{}/force", game.id), &json!({ "begin": begin }));
+            assert_eq!(errors(&begun), 0, "{} {}: {}", game.id, army.id, begun["text"]);
+            // Without them it is not.
+            let bare = posted(&format!("/{}/force", game.id), &json!({ "begin": { "army": army.id.as_str() } }));
+            assert_eq!(errors(&bare) == 0, asked.is_empty(), "{} {}: {}", game.id, army.id, bare["text"]);
+        }
+    }
+    assert!(
+        text(&get("/scrubs/force/"))
+            .contains("data-stat=\"morale\" min=\"1\" max=\"100\" placeholder=\"1–100\" required")
+    );
+}
+
+/// A game in a folder whose name is an address of the page's own is told, and hides nothing.
+#[test]
+fn no_game_is_called_as_the_page_calls_its_own() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for name in ["check", "page"] {
+        std::fs::create_dir_all(folder.path().join(name)).expect("made");
+        let plate = std::fs::read_to_string(root().join("tests/games/lanterns/ruleset.toml")).expect("readable");
+        std::fs::write(folder.path().join(name).join("ruleset.toml"), plate).expect("written");
+    }
+    let mut assets = Assets::embedded();
+    assets.add_folder("data", folder.path()).expect("readable");
+    let shop = Shop::new(assets).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+    let home = text(&answer(&shop, &Request::get("/")));
+    for name in ["check", "page"] {
+        assert!(home.contains(&format!("no game can be called `{name}` there")), "{home}");
+        assert!(!home.contains(&format!("game-card game-{name}")));
+    }
+    assert!(text(&answer(&shop, &Request::get("/check/"))).contains("Check lists"));
+}
+
+/// The browser's own worker for what takes long is asked what the server queues as such.
+#[test]
+fn what_takes_long_is_the_same_with_and_without_a_server() {
+    let script = std::fs::read_to_string(root().join("templates/page/reach.js")).expect("readable");
+    let line = script.lines().find_map(|line| line.strip_prefix("const HEAVY = ")).expect("a line");
+    let heavy: Vec<String> = serde_json::from_str(line.trim_end_matches(';')).expect("words");
+    let scripts = files(&root().join("templates/page"), ".js");
+    let all: String = scripts.iter().map(|path| std::fs::read_to_string(path).expect("readable")).collect();
+    let asked = all.split("post(").skip(1).filter_map(|rest| rest[1..].split(['"', '`']).next());
+    let mut words = BTreeSet::new();
+    for address in asked.filter(|address| address.starts_with('/')) {
+        let last = address.rsplit('/').next().expect("a part").to_owned();
+        assert_eq!(Request::post(address, "").is_heavy(), heavy.contains(&last), "{address}");
+        words.insert(last);
+    }
+    assert!(words.len() > 10 && heavy.iter().all(|word| words.contains(word)), "{words:?}");
 }

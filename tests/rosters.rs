@@ -48,6 +48,7 @@ fn every_sample_prints_on_every_paper() {
                         set_roster(workshop, &view).unwrap_or_else(|wrong| panic!("{name}: {}", worded(&wrong)));
                     assert!(fitted.body >= if view.furniture.large { 48 } else { 36 }, "{name}");
                     assert!(shortened(&fitted.document).is_empty(), "{name}: a name is cut short");
+                    assert!(fitted.compiles <= 2, "{name} took {} layouts", fitted.compiles);
                     let bytes = pdf(&workshop.press, &fitted, Printing::default())
                         .unwrap_or_else(|wrong| panic!("{name}: {}", worded(&wrong)));
                     sound(&name, &bytes, &view.furniture.title, &view.furniture.author, 1);
@@ -466,4 +467,44 @@ fn a_blank_roster_holds_for_every_size() {
     let told = only_card(ruleset("death"), fanatics);
     let ladders = told.tracks.iter().find(|track| track.name == "Ladders").expect("there");
     assert_eq!(ladders.says, None);
+}
+
+/// What counts for the whole force is there with a unit that it is for, and not without one.
+#[test]
+fn a_count_of_the_whole_force_needs_a_unit_that_it_is_for() {
+    let rulesets = rulesets();
+    let death = rulesets.iter().find(|one| one.id == "death").expect("there");
+    let trackers = |unit: &str| {
+        let units = format!("units = [{{ unit = \"{unit}\", count = 19, with = [\"leader\"] }}]\n");
+        let force = force(&format!("ruleset = \"death\"\narmy = \"arabs\"\n{units}"));
+        let view = view(death, &force, setup(Paper::A4, Style::Colour, false));
+        view.trackers.iter().map(|one| one.name.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(trackers("bedouin-rifle"), ["Units that may come back"]);
+    assert_eq!(trackers("bedouin-fanatic"), [""; 0]);
+    let blank = |army: &str| {
+        let army = death.organisation.armies.iter().find(|one| one.id == army);
+        blank_roster(death, army, RosterLook { setup: setup(Paper::A4, Style::Colour, false), blank: 3 })
+    };
+    assert_eq!(blank("arabs").trackers.len(), 1);
+    assert_eq!(blank("legion").trackers.len(), 0);
+    // The tables of rosters are on empty ones too, for those whom they concern.
+    let tables = |army: &str| blank(army).tables.iter().map(|table| table.name.clone()).collect::<Vec<_>>();
+    assert_eq!(tables("legion"), ["Saving throw"]);
+    assert_eq!(tables("arabs"), [""; 0]);
+}
+
+/// An empty roster offers no weapon that the rules of its army advise against.
+#[test]
+fn an_empty_roster_offers_what_its_army_may_have() {
+    let rulesets = rulesets();
+    let scrubs = rulesets.iter().find(|one| one.id == "scrubs").expect("there");
+    let shown = |id: &str| {
+        let army = scrubs.organisation.armies.iter().find(|one| one.id == id);
+        let look = RosterLook { setup: setup(Paper::A4, Style::Colour, false), blank: 3 };
+        format!("{:?}", blank_roster(scrubs, army, look))
+    };
+    let (french, arabs) = (shown("french"), shown("arabs"));
+    assert!(french.contains("\"French pistol\"") && !french.contains("\"Arab spear\""), "{french}");
+    assert!(arabs.contains("\"Arab spear\"") && !arabs.contains("\"French pistol\""), "{arabs}");
 }

@@ -9,7 +9,8 @@ use crate::support::{root, sabretache};
 
 /// A server that is stopped when it is no longer needed.
 pub struct Server {
-    child: Child,
+    /// Its process.
+    pub child: Child,
     /// Where it listens.
     pub address: SocketAddr,
 }

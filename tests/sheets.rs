@@ -26,7 +26,7 @@ fn every_sheet_keeps_its_pages_in_readable_type() {
         }
     }
     let workshop = workshop();
-    let (waiting, layouts) = (Mutex::new(jobs), Mutex::new(Vec::new()));
+    let waiting = Mutex::new(jobs);
     std::thread::scope(|scope| {
         for _ in 0..2 {
             scope.spawn(|| {
@@ -44,8 +44,7 @@ fn every_sheet_keeps_its_pages_in_readable_type() {
                         assert!(pages <= sheet.pages as usize, "{name} takes {pages} pages");
                     }
                     crate::used::legible(&name, fitted);
-                    assert!(fitted.compiles <= 3, "{name} took {} layouts", fitted.compiles);
-                    layouts.lock().expect("unbroken").push(fitted.compiles);
+                    assert!(fitted.compiles <= 2, "{name} took {} layouts", fitted.compiles);
                     assert!(!fits_larger(&documents::sheet(ruleset, sheet, setup), fitted.body, pages), "{name}");
                     let bytes = pdf(&workshop.press, fitted, Printing::default())
                         .unwrap_or_else(|wrong| panic!("{name}: {}", worded(&wrong)));
@@ -58,9 +57,6 @@ fn every_sheet_keeps_its_pages_in_readable_type() {
             });
         }
     });
-    let layouts = layouts.into_inner().expect("unbroken");
-    let twice = layouts.iter().filter(|count| **count <= 2).count();
-    assert!(twice * 10 >= layouts.len() * 9, "{twice} of {} are found in two layouts", layouts.len());
 }
 
 /// Whether a sheet would keep to its pages a quarter point larger than it was set.

@@ -1,12 +1,16 @@
 //! A web space as anybody can rent one: it hands out the files of a folder, below an address of its own, and nothing else.
 
+use std::convert::Infallible;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use axum::Router;
-use axum::body::Body;
-use axum::http::{Request, Response, StatusCode, header};
+use http_body_util::Full;
+use hyper::body::{Bytes, Incoming};
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper::{Request, Response, StatusCode, header};
+use hyper_util::rt::TokioIo;
 
 /// A web space, until it is dropped.
 pub struct WebSpace {
@@ -26,12 +30,17 @@ impl WebSpace {
         let socket = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = socket.local_addr().expect("an address");
         let folder = Arc::new(folder);
-        let answer = move |request: Request<Body>| {
-            let folder = Arc::clone(&folder);
-            async move { answer(&folder, request.uri().path()) }
-        };
         let serving = tokio::spawn(async move {
-            axum::serve(socket, Router::new().fallback(answer)).await.expect("served");
+            while let Ok((stream, _)) = socket.accept().await {
+                let folder = Arc::clone(&folder);
+                let answer = service_fn(move |request: Request<Incoming>| {
+                    let answer = answer(&folder, request.uri().path());
+                    async move { Ok::<_, Infallible>(answer) }
+                });
+                // A browser that goes away in the middle of an answer is no fault of the web space.
+                let serving = http1::Builder::new().serve_connection(TokioIo::new(stream), answer);
+                tokio::spawn(async move { serving.await.ok() });
+            }
         });
         WebSpace { address, serving }
     }
@@ -45,15 +54,15 @@ impl WebSpace {
 /// The page is not alone on this web space.
 const BELOW: &str = "/~club/games";
 
-fn answer(folder: &std::path::Path, path: &str) -> Response<Body> {
+fn answer(folder: &std::path::Path, path: &str) -> Response<Full<Bytes>> {
     let said = |status: StatusCode| Response::builder().status(status);
     let Some(path) = path.strip_prefix(BELOW).filter(|path| !path.contains("..")) else {
-        return said(StatusCode::NOT_FOUND).body(Body::empty()).expect("an answer");
+        return said(StatusCode::NOT_FOUND).body(Full::default()).expect("an answer");
     };
     let file = folder.join(path.trim_start_matches('/'));
     if file.is_dir() && !path.ends_with('/') {
         let redirected = said(StatusCode::MOVED_PERMANENTLY).header(header::LOCATION, format!("{BELOW}{path}/"));
-        return redirected.body(Body::empty()).expect("an answer");
+        return redirected.body(Full::default()).expect("an answer");
     }
     let file = if file.is_dir() { file.join("index.html") } else { file };
     let kind = match file.extension().and_then(|ending| ending.to_str()) {
@@ -66,8 +75,8 @@ fn answer(folder: &std::path::Path, path: &str) -> Response<Body> {
         _ => "application/octet-stream",
     };
     match std::fs::read(&file) {
-        Ok(bytes) => said(StatusCode::OK).header(header::CONTENT_TYPE, kind).body(Body::from(bytes)),
-        Err(_) => said(StatusCode::NOT_FOUND).body(Body::empty()),
+        Ok(bytes) => said(StatusCode::OK).header(header::CONTENT_TYPE, kind).body(Full::from(bytes)),
+        Err(_) => said(StatusCode::NOT_FOUND).body(Full::default()),
     }
     .expect("an answer")
 }

@@ -3,10 +3,20 @@
 
 use sabretache::model::{Aim, Army, Draft, DraftTake, DraftUnit, Force, Ruleset, Severity};
 use sabretache::rules::{check, recruit};
-use sabretache::suggest::{Suggested, Wish, repair, suggest};
+use sabretache::suggest::{Repair, Suggested, Wish};
+use sabretache::work::{Going, Stopped};
 
 use crate::lists;
 use crate::support::{every_force, example, rulesets};
+
+/// Searches to the end.
+fn suggest(ruleset: &Ruleset, army: &Army, base: &Draft, wish: &Wish<'_>) -> Suggested {
+    sabretache::suggest::suggest(ruleset, army, base, wish, &Going::default()).expect("nobody stops it")
+}
+
+fn repair(ruleset: &Ruleset, base: &Draft, limit: Option<i64>) -> Repair {
+    sabretache::suggest::repair(ruleset, base, limit, &Going::default()).expect("nobody stops it")
+}
 
 fn from_nothing(ruleset: &Ruleset, army: &Army, limit: i64) -> (Draft, Suggested) {
     let several = ruleset.organisation.armies.len() > 1;
@@ -339,4 +349,28 @@ fn a_legal_force_is_never_in_the_way_of_itself() {
     assert_eq!(weighed(&ruleset, &draft).0[..2], [0, 0]);
     let found = suggest(&ruleset, army, &draft, &Wish { aim: Aim::Points, limit: 400, own: None, keep: true });
     assert!(!found.answers.is_empty());
+}
+
+/// A search that nobody waits for any more ends at its next step, and says nothing.
+#[test]
+fn a_search_that_is_stopped_answers_nothing() {
+    let ruleset = example("mudlarks");
+    let army = ruleset.organisation.army("reedfolk").expect("there");
+    let base = Draft { ruleset: ruleset.id.clone(), army: Some(army.id.to_string()), ..Draft::default() };
+    let wish = Wish { aim: Aim::Figures, limit: 5_000, own: None, keep: true };
+    let going = Going::default();
+    let (found, took) = std::thread::scope(|scope| {
+        let search = scope.spawn(|| sabretache::suggest::suggest(&ruleset, army, &base, &wish, &going));
+        // Far less than it takes to the end.
+        std::thread::sleep(std::time::Duration::from_millis(100));
+        assert!(!search.is_finished(), "it is too quick to be stopped");
+        going.stop();
+        let stopped = std::time::Instant::now();
+        (search.join().expect("no panic"), stopped.elapsed())
+    });
+    assert_eq!(found, Err(Stopped));
+    assert!(took < std::time::Duration::from_secs(2), "{took:?}");
+
+    let wrong = Draft { army: Some("nobody".to_owned()), ..base };
+    assert_eq!(sabretache::suggest::repair(&ruleset, &wrong, None, &going), Err(Stopped));
 }

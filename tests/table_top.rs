@@ -193,7 +193,7 @@ fn a_melee_weapon_has_its_numbers_or_a_blank() {
         assert_eq!(numbers, grid.rows[row].cells, "{melee}: {said}");
     }
     let open = view(&armed(""));
-    assert!(noted(&open).iter().any(|note| note.starts_with("Melee weapon ____")), "{:?}", noted(&open));
+    assert!(noted(&open).iter().any(|note| note.starts_with("Melee weapon\u{a0}____")), "{:?}", noted(&open));
     assert!(cards(&open)[0].lines.iter().all(|line| line.name != "Melee"));
     assert!(check(&firelock, &force(&armed("")), None).findings.is_empty());
 }

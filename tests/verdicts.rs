@@ -17,6 +17,7 @@ use sabretache::model::{Aim, Draft, Force, Ruleset};
 use sabretache::rules;
 use sabretache::suggest::{Wish, suggest};
 use sabretache::view::{Verdict, verdict};
+use sabretache::work::Going;
 
 fn rulesets() -> Vec<Ruleset> {
     let loaded = data::load_all(&Assets::embedded()).into_iter();
@@ -65,8 +66,9 @@ fn suggestions(criterion: &mut Criterion) {
                 let named = Some(army.id.to_string()).filter(|_| ruleset.organisation.armies.len() > 1);
                 let base = Draft { ruleset: ruleset.id.clone(), army: named, limit: Some(limit), ..Draft::default() };
                 let wish = Wish { aim: Aim::Points, limit, own: None, keep: true };
+                let going = Going::default();
                 criterion.bench_function(&format!("{} at {limit} points, suggested", army.id), |bencher| {
-                    bencher.iter(|| suggest(ruleset, army, &base, &wish));
+                    bencher.iter(|| suggest(ruleset, army, &base, &wish, &going));
                 });
             }
         }

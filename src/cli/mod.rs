@@ -45,7 +45,7 @@ Examples:
   sabretache help check                      all about one verb
   sabretache help data                       what a game's files may say
 
-Exit status: 0 done, 1 something that was judged is not legal, 2 it could not be done.";
+Exit status: 0 done, 1 something that was judged is not legal, 2 it could not be done, 130 it was stopped with Ctrl+C.";
 
 /// The verbs.
 #[derive(Clone, Debug, Subcommand)]
@@ -130,7 +130,7 @@ pub enum Verb {
     NewGame {
         /// Its id: small letters and digits, words joined by hyphens.
         id: String,
-        /// What it is like.
+        /// The game that it is like.
         #[arg(long, value_enum, ignore_case = true, default_value_t)]
         like: Skeleton,
         /// The folder of data, in which it gets a folder of its name.
@@ -238,7 +238,8 @@ pub enum Verb {
         /// The event, where they are played at one.
         #[command(flatten)]
         at: At,
-        /// Beside each roster a copy for the opponent: without points, hidden options and the list itself.
+        /// Beside each roster a copy for the opponent: without points, without the options and boxes that the game keeps
+        /// hidden from him, and without the list itself.
         #[arg(long)]
         for_opponent: bool,
         /// The list as a code for a phone: the page at this address opens it.
@@ -297,7 +298,7 @@ pub enum Verb {
         /// The die as it fell, before modifiers: what its face shows.
         #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = fallen)]
         result: Option<i64>,
-        /// What is added to the die.
+        /// The number added to the die.
         #[arg(long, value_name = "±N", allow_hyphen_values = true, value_parser = signed)]
         modifier: Option<i64>,
         /// In a contest, what the other threw; with `--roll`, which die of the ladder he throws.

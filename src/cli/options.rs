@@ -54,7 +54,7 @@ pub struct Out {
     /// The same for each player: a PDF of all that is in their lists.
     #[arg(long, conflicts_with = "one_file")]
     pub file_a_player: bool,
-    /// What is written: PDF, a picture a page, or a folder that the typst command line compiles.
+    /// The form: PDF, a picture a page, or a folder that the typst command line compiles.
     #[arg(long = "as", value_name = "FORMAT", value_enum, ignore_case = true, default_value_t)]
     pub kind: OutputFormat,
     /// A file, where it ends in the format's ending; else a folder. A file that is no document of this program is never
@@ -156,7 +156,7 @@ pub struct SuggestOptions {
     /// The points agreed, in place of those in the file.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = points())]
     pub limit: Option<i64>,
-    /// What points are spent for.
+    /// The aim for which points are spent.
     #[arg(long, value_enum, ignore_case = true, default_value_t)]
     pub aim: Aim,
     /// The figures that there are: only these are fielded.
@@ -244,7 +244,7 @@ pub struct NewForce {
     /// The player, who stands in the file.
     #[arg(long, value_name = "NAME", value_parser = word)]
     pub player: Option<String>,
-    /// What random figures choose, with weights: `KEY=ID:W,ID:W`; `unit=` for their kind. The weights that hold where none
+    /// Weights of the choices of random figures: `KEY=ID:W,ID:W`; `unit=` for their kind. The weights that hold where none
     /// are given are ours, not the author's; a figure that can't have what is asked for decides as its kind does.
     #[arg(long, value_name = "KEY=ID:W,…", value_parser = weights)]
     pub choose: Vec<Weighted>,

@@ -60,6 +60,9 @@ pub fn follow(cli: &Cli, forces: Vec<PathBuf>) -> Outcome {
 
 fn following(cli: Cli, watching: Watching) -> Outcome {
     let done = once(&cli);
+    if done.stopped {
+        return done;
+    }
     let next = move || if watching.changed() { following(cli, watching) } else { Outcome::default() };
     Outcome { afterwards: Some(Afterwards(Box::new(next))), ..done }
 }

@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use super::files::{ForceFile, read};
 use super::forces::Rulesets;
+use super::interrupt::{Working, going};
 use super::judge::{Judge, Judged, compared};
 use super::letters::letters;
 use super::occasion::Occasion;
@@ -18,6 +19,7 @@ use crate::cli::{AtEvent, Format, OutputFormat};
 use crate::diagnostic::{Code, Diagnostic, count, print};
 use crate::documents::{self, Workshop};
 use crate::model::PageSetup;
+use crate::spreadsheet;
 use crate::terminal;
 use crate::typeset::in_order;
 use crate::view::{EventLine, ListsReport, ReportPage, Verdict};
@@ -55,7 +57,9 @@ pub fn run(assets: &Assets, paths: &[PathBuf], asked: &CheckOptions<'_>, format:
         }
         occasion.sort(&mut files, asked.at.at.order);
     }
-    files.iter().filter_map(|file| file.read.as_ref().ok()).for_each(|force| rulesets.load(force));
+    for file in &files {
+        rulesets.load_of(file);
+    }
     problems.extend(rulesets.untranslated([]));
     let mut outcome = Outcome { diagnostics: problems, ..Outcome::default() };
     let judge = Judge {
@@ -66,7 +70,11 @@ pub fn run(assets: &Assets, paths: &[PathBuf], asked: &CheckOptions<'_>, format:
         // On paper a list is there to be read, where it has a page to itself.
         units: asked.points || asked.at.page_a_list,
     };
+    let _working = Working::begun();
     let mut judged = all(&files, |file| judge.judged(file));
+    if !going().goes_on() {
+        return Outcome::default();
+    }
     compared(&mut judged, &files, &rulesets);
     let mut said = String::new();
     for (place, one) in judged.iter().enumerate() {
@@ -168,9 +176,10 @@ fn written(
     asked: &AtEvent,
     over: &Over<'_>,
 ) -> Result<Written, Vec<Diagnostic>> {
+    going().asked()?;
     let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase());
     let text = match ending.as_deref() {
-        Some("csv") => terminal::as_csv(report),
+        Some("csv") => spreadsheet::as_csv(report),
         Some("md") => terminal::as_markdown(report),
         Some("json") => json(report),
         Some("pdf") => return printed(assets, path, report, asked),
@@ -196,6 +205,7 @@ fn printed(assets: &Assets, path: &Path, report: &ListsReport, asked: &AtEvent) 
     let amiss = unprintable(report, &shown, &workshop);
     let document = documents::report(&workshop, view).set(&workshop)?;
     let bytes = document.pdf(&workshop)?;
+    going().asked()?;
     let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let files = Files::One(bytes);
     let remark = count(document.pages(), "page");
@@ -220,7 +230,8 @@ fn unprintable(report: &ListsReport, shown: &str, workshop: &Workshop) -> Vec<Di
 /// So many lists are checked before anybody wonders.
 const FEW: usize = 20;
 
-/// The verdicts on all lists, in their order; how far it is stands on a terminal, where that takes a while.
+/// The verdicts on all lists, in their order; how far it is stands on a terminal, where that takes a while. Once it is stopped
+/// no other is begun.
 fn all(files: &[ForceFile], work: impl Fn(&ForceFile) -> Judged + Sync) -> Vec<Judged> {
     let progress = if files.len() > FEW { ProgressBar::new(files.len() as u64) } else { ProgressBar::hidden() };
     let one = |index: usize| {
@@ -228,7 +239,7 @@ fn all(files: &[ForceFile], work: impl Fn(&ForceFile) -> Judged + Sync) -> Vec<J
         progress.inc(1);
         judged
     };
-    let judged = in_order(files.len(), one, |_| true);
+    let judged = in_order(files.len(), one, |_| going().goes_on());
     progress.finish_and_clear();
     judged
 }

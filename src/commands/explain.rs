@@ -5,7 +5,7 @@ use crate::assets::Assets;
 use crate::cli::Format;
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Source, alternatives, nearest};
-use crate::model::{Construction, Phrases, Restriction, Ruleset, is_id};
+use crate::model::{Construction, Phrases, Restriction, Ruleset, Severity, is_id};
 use crate::rules::{Mode, NAMED, ability, code_remarks, is_begun};
 use crate::terminal;
 use crate::view::{Meaning, RestrictionLine, RulingLine, explained};
@@ -36,14 +36,39 @@ pub fn run(assets: &Assets, code: &str, asked: &ExplainOptions<'_>, format: Form
             Format::Human => terminal::meant(&meaning, &phrases),
         });
     }
-    let rulesets = match asked.ruleset {
-        Some(name) => resolve::ruleset(assets, name).map(|only| vec![only]),
-        None => data::load_all(assets).into_iter().map(|(_, loaded)| loaded).collect(),
-    };
-    let rulesets: Vec<Ruleset> = match rulesets {
-        Ok(rulesets) => rulesets,
-        Err(problems) => return Outcome::failed(problems),
-    };
+    match rulesets(assets, asked) {
+        Ok((rulesets, unread)) => of_rulesets(assets, &rulesets, code, asked, format).after(unread),
+        Err(problems) => Outcome::failed(problems),
+    }
+}
+
+/// The rulesets in which a code is looked up: the one that is named, or all that can be read, with a warning of each other.
+fn rulesets(assets: &Assets, asked: &ExplainOptions<'_>) -> Result<(Vec<Ruleset>, Vec<Diagnostic>), Vec<Diagnostic>> {
+    if let Some(name) = asked.ruleset {
+        return resolve::ruleset(assets, name).map(|only| (vec![only], Vec::new()));
+    }
+    let (mut read, mut unread, mut problems) = (Vec::new(), Vec::new(), Vec::new());
+    for (id, loaded) in data::load_all(assets) {
+        match loaded {
+            Ok(ruleset) => read.push(ruleset),
+            Err(wrong) => {
+                let warning = Diagnostic::warning(Code::Unreadable, format!("`{id}` can't be read, and is left out"));
+                unread.push(warning.hint(format!("`sabretache show {id}` says what is wrong with its files")));
+                problems.extend(wrong);
+            }
+        }
+    }
+    if read.is_empty() { Err(problems) } else { Ok((read, unread)) }
+}
+
+/// What these rulesets tell of a code.
+fn of_rulesets(
+    assets: &Assets,
+    rulesets: &[Ruleset],
+    code: &str,
+    asked: &ExplainOptions<'_>,
+    format: Format,
+) -> Outcome {
     let rulings: Vec<(String, Phrases, RulingLine)> = rulesets
         .iter()
         .flat_map(|ruleset| ruleset.rulings.iter().map(move |ruling| (ruleset, ruling)))
@@ -59,7 +84,7 @@ pub fn run(assets: &Assets, code: &str, asked: &ExplainOptions<'_>, format: Form
         let of = |ruleset: &&Ruleset| rulings.iter().any(|(name, ..)| *name == ruleset.name);
         return Outcome::said(said).after(resolve::untranslated(assets, rulesets.iter().filter(of)));
     }
-    let restrictions = restrictions(&rulesets, code);
+    let restrictions = restrictions(rulesets, code);
     if !restrictions.is_empty() {
         let typed = [("--role", asked.role.is_some()), ("--strict", asked.strict)];
         if let Some(problem) = void(&typed, "for what a force must keep to") {
@@ -71,10 +96,10 @@ pub fn run(assets: &Assets, code: &str, asked: &ExplainOptions<'_>, format: Form
         let warning = resolve::untranslated(assets, rulesets.iter().filter(of));
         return Outcome::said(if format == Format::Json { json(&lines()) } else { shown() }).after(warning);
     }
-    if let Some(problem) = meant_otherwise(&rulesets, code, asked) {
+    if let Some(problem) = meant_otherwise(rulesets, code, asked) {
         return Outcome::failed(vec![problem]);
     }
-    match building(&rulesets, code) {
+    match building(rulesets, code) {
         Err(problem) => Outcome::failed(vec![problem]),
         Ok(ruleset) => ability_code(ruleset, code, asked, format).after(resolve::untranslated(assets, [ruleset])),
     }
@@ -157,11 +182,12 @@ fn ability_code(ruleset: &Ruleset, code: &str, asked: &ExplainOptions<'_>, forma
         problem
     });
     let diagnostics: Vec<Diagnostic> = diagnostics.collect();
-    let illegal = read.errors() > 0;
+    let useless = read.errors() > 0;
+    let illegal = diagnostics.iter().any(|problem| problem.severity == Severity::Error);
     let view = explained(ruleset, construction, code, &read, &remarks);
     let said = match format {
         Format::Json => return Outcome { said: json(&view), illegal, judged: true, ..Outcome::default() },
-        Format::Human if illegal => String::new(),
+        Format::Human if useless => String::new(),
         Format::Human => terminal::explained(&view, &organisation.phrases),
     };
     Outcome { said, diagnostics, illegal, judged: true, ..Outcome::default() }

@@ -11,6 +11,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::exchange::{Line, Telling, lines, secret};
 use crate::model::Draft;
 use crate::rules::fingerprint;
+use crate::spreadsheet;
 use crate::terminal;
 use crate::view::ListView;
 
@@ -48,7 +49,7 @@ pub fn run(assets: &Assets, asked: &ExportOptions) -> Outcome {
         views.push(ListView::of(one.ruleset, &draft, Some(&print), asked.secret));
     }
     let text = match (asked.kind, views.as_slice()) {
-        (ListFormat::Csv, views) => terminal::as_rows(views),
+        (ListFormat::Csv, views) => spreadsheet::as_rows(views),
         (ListFormat::Json, [only]) => json(only),
         (ListFormat::Json, views) => json(&views),
         (ListFormat::Text | ListFormat::Markdown | ListFormat::Bbcode, _) => {

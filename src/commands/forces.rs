@@ -57,7 +57,9 @@ impl<'a> Rulesets<'a> {
     /// Knows which rulesets there are, and loads those that these files name.
     pub fn named_by(assets: &'a Assets, files: &[&ForceFile]) -> Self {
         let mut known = Rulesets::new(assets);
-        files.iter().filter_map(|file| file.read.as_ref().ok()).for_each(|force| known.load(force));
+        for file in files {
+            known.load_of(file);
+        }
         known.stems = stems(&files.iter().map(|file| file.path.as_path()).collect::<Vec<_>>());
         known
     }
@@ -129,6 +131,15 @@ impl<'a> Rulesets<'a> {
     pub fn at(mut self, occasion: Option<&Occasion>) -> Result<Rulesets<'a>, Vec<Diagnostic>> {
         occasion.map(|occasion| self.hold(occasion)).transpose()?;
         Ok(self)
+    }
+
+    /// Loads the ruleset that a file names, also one with mistakes: what is wrong with its force besides is told too.
+    pub fn load_of(&mut self, file: &ForceFile) {
+        match (&file.read, &file.source) {
+            (Ok(force), _) => self.load(force),
+            (Err(_), Some(source)) => data::readable(source).into_iter().for_each(|(force, _)| self.load(&force)),
+            (Err(_), None) => {}
+        }
     }
 
     /// Loads the ruleset that a force names.

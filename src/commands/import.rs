@@ -3,8 +3,6 @@ use std::io::{self, Read as _};
 use std::path::Path;
 use std::sync::Arc;
 
-use super::html::{is_page, text_of};
-use super::mail::{Mail, opened};
 use super::over::Over;
 use super::write::deliver;
 use super::{Outcome, resolve};
@@ -14,8 +12,9 @@ use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Severity, Source, alternatives};
 use crate::exchange::{Doubt, Reading, divider, from_rows, games, read};
 use crate::model::{Draft, Force, Guide, Ruleset};
+use crate::received::{Mail, decoded, guessed, is_page, opened, text_of};
 use crate::rules::check;
-use crate::terminal;
+use crate::spreadsheet;
 use crate::view::ListView;
 
 /// The most bytes of a list: a roster's PDF with room to spare.
@@ -69,11 +68,25 @@ fn one(assets: &Assets, asked: &ImportOptions, bytes: &[u8]) -> Result<Made, Vec
     if bytes.starts_with(b"%PDF-") {
         return carried(bytes, &asked.list);
     }
-    let Some(text) = decoded(bytes) else {
+    if let Some(text) = decoded(bytes) {
+        return worded(assets, asked, &text);
+    }
+    let Some(text) = guessed(bytes) else {
         let message = format!("can't read `{}`: it is neither UTF-8 nor UTF-16 text", asked.list.display());
         return Err(vec![Diagnostic::error(Code::Unreadable, message).hint("save it again as UTF-8")]);
     };
-    if is_page(&text) { written(assets, asked, &text_of(&text)) } else { written(assets, asked, &text) }
+    let message = format!("`{}` is neither UTF-8 nor UTF-16 text, and is read as Windows-1252", asked.list.display());
+    let guess = Diagnostic::warning(Code::BadValue, message);
+    let guess = guess.hint("look at its names; where letters with accents are wrong, save it again as UTF-8");
+    match worded(assets, asked, &text) {
+        Ok(made) => Ok(Made { doubts: [vec![guess], made.doubts].concat(), ..made }),
+        Err(problems) => Err([vec![guess], problems].concat()),
+    }
+}
+
+/// A text, or a web page's.
+fn worded(assets: &Assets, asked: &ImportOptions, text: &str) -> Result<Made, Vec<Diagnostic>> {
+    if is_page(text) { written(assets, asked, &text_of(text)) } else { written(assets, asked, text) }
 }
 
 /// A text that holds a list, or is one.
@@ -81,21 +94,6 @@ fn written(assets: &Assets, asked: &ImportOptions, text: &str) -> Result<Made, V
     match as_file(text, &asked.list)? {
         Some(text) => Ok(Made { text, doubts: Vec::new(), whole: true }),
         None => from_list(assets, asked, text),
-    }
-}
-
-/// The text of these bytes, in UTF-8 or as a spreadsheet or an editor may write it in UTF-16, with a mark or without.
-fn decoded(bytes: &[u8]) -> Option<String> {
-    let wide = |bytes: &[u8], unit: fn([u8; 2]) -> u16| {
-        let units: Vec<u16> = bytes.chunks_exact(2).map(|pair| unit([pair[0], pair[1]])).collect();
-        String::from_utf16(&units).ok()
-    };
-    match bytes {
-        [0xff, 0xfe, rest @ ..] => wide(rest, u16::from_le_bytes),
-        [0xfe, 0xff, rest @ ..] => wide(rest, u16::from_be_bytes),
-        [first, 0, second, 0, ..] if *first > 0 && *second > 0 => wide(bytes, u16::from_le_bytes),
-        [0, first, 0, second, ..] if *first > 0 && *second > 0 => wide(bytes, u16::from_be_bytes),
-        _ => String::from_utf8(bytes.to_vec()).ok(),
     }
 }
 
@@ -200,7 +198,7 @@ fn from_list(assets: &Assets, asked: &ImportOptions, text: &str) -> Result<Made,
         let ruleset = resolve::ruleset(assets, asked.ruleset.as_deref().unwrap_or(&view.ruleset))?;
         (ruleset, of_view(&view))
     } else if let Some(sign) = divider(text) {
-        let rows = terminal::rows(text.trim_start(), sign).ok_or_else(|| {
+        let rows = spreadsheet::rows(text.trim_start(), sign).ok_or_else(|| {
             let problem = Diagnostic::error(Code::Unreadable, format!("can't read `{shown}`: its rows are not whole"));
             vec![problem.hint("save it again as CSV")]
         })?;

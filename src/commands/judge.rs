@@ -1,8 +1,11 @@
+use std::sync::Arc;
+
 use super::files::ForceFile;
 use super::forces::Rulesets;
 use super::occasion::Occasion;
 use super::words::Agreed;
-use crate::diagnostic::{Code, Diagnostic, Severity};
+use crate::data;
+use crate::diagnostic::{Code, Diagnostic, Source};
 use crate::model::{Draft, Force, Written};
 use crate::rules::{self, Finding};
 use crate::view::{Compare, ComparedView, FindingLine, Verdict, unit_lines, verdict};
@@ -54,6 +57,10 @@ impl Judge<'_> {
                 for problem in problems.iter_mut().filter(|problem| problem.code == Code::TomlSyntax) {
                     problem.code = Code::Unreadable;
                 }
+                if let Some(source) = &file.source {
+                    problems.extend(self.besides(source));
+                    problems.sort_by_key(|problem| problem.place.as_ref().map(|place| place.range.start));
+                }
                 refused(path, problems)
             }
         };
@@ -61,6 +68,14 @@ impl Judge<'_> {
             judged.of_player(occasion, file);
         }
         judged
+    }
+
+    /// What else is wrong with a force whose file has mistakes, as far as it can be read.
+    fn besides(&self, source: &Arc<Source>) -> Vec<Diagnostic> {
+        let Some((force, partial)) = data::readable(source) else { return Vec::new() };
+        let limit = self.limit.or(self.occasion.and_then(Occasion::limit));
+        let ruleset = self.rulesets.get(&force, source);
+        ruleset.map_or_else(|_| Vec::new(), |ruleset| rules::besides(ruleset, &force, partial, limit, source))
     }
 
     /// Where the event sets the limit, that is said, and what the list was written for.
@@ -191,26 +206,12 @@ impl Judged {
 
     /// Adds what was found only beside other lists.
     fn add(&mut self, finding: Diagnostic) {
-        self.verdict.findings.push(line(&finding));
+        self.verdict.findings.push(FindingLine::of(&finding));
         self.findings.push(finding);
     }
 }
 
 /// The verdict on a file that is not a force. One that breaks TOML's grammar, or does not exist, is unreadable.
 fn refused(file: String, problems: Vec<Diagnostic>) -> Judged {
-    let verdict = Verdict { file, findings: problems.iter().map(line).collect(), ..Verdict::default() };
-    Judged { verdict, findings: problems }
-}
-
-fn line(problem: &Diagnostic) -> FindingLine {
-    FindingLine {
-        code: problem.code.to_string(),
-        severity: if problem.severity == Severity::Error { "error" } else { "warning" },
-        line: problem.place.as_ref().map(|place| place.source.line_of(place.range.start)),
-        message: problem.message.clone(),
-        hint: problem.hint.clone(),
-        rule: None,
-        demands: None,
-        cite: None,
-    }
+    Judged { verdict: Verdict::refused(file, &problems), findings: problems }
 }

@@ -8,6 +8,7 @@ use base64::engine::general_purpose::STANDARD;
 
 use super::over::Over;
 use super::pile::file_called;
+use super::words::for_player;
 use super::write::write_text;
 use crate::diagnostic::{Code, Diagnostic, count, visible};
 use crate::model::Event;
@@ -159,7 +160,7 @@ fn body(list: &Verdict, event: Option<&Event>) -> String {
     let points = points(list);
     let _ = writeln!(out, "your list{called} ({}){whose} was checked: {verdict}{points}.", line(&file));
     out += &seat(list);
-    out += &found(list);
+    out += &found(list, event);
     if !list.legal {
         let _ = writeln!(out, "\nPlease put it right and send it again{}.", until(event));
     }
@@ -182,7 +183,7 @@ fn several(first: &Verdict, lists: &[&Verdict], event: Option<&Event>) -> String
         let verdict = if list.legal { "legal" } else { "not legal as it stands" };
         let head = format!("List {}: {called}", index + 1);
         let _ = writeln!(out, "\n{head}\n{}\nIt is {verdict}{}.", "-".repeat(head.chars().count()), points(list));
-        out += &found(list);
+        out += &found(list, event);
     }
     if !lists.iter().all(|list| list.legal) {
         let _ = writeln!(out, "\nPlease put right the one that counts, and send it again{}.", until(event));
@@ -214,7 +215,7 @@ fn until(event: Option<&Event>) -> String {
 
 /// The receipt of a list, and what was found in it. How it compares with other lists is the organiser's to know, for that
 /// names the files of others.
-fn found(list: &Verdict) -> String {
+fn found(list: &Verdict, event: Option<&Event>) -> String {
     let mut out = String::new();
     // Writing into a string always succeeds.
     if let (true, Some(print)) = (list.legal, &list.fingerprint) {
@@ -228,7 +229,7 @@ fn found(list: &Verdict) -> String {
     if !severe.is_empty() {
         let _ = writeln!(out, "\n{}", if list.legal { "What was noticed:" } else { "What is wrong:" });
         for (index, finding) in severe.iter().enumerate() {
-            self::told(&mut out, index + 1, finding);
+            self::told(&mut out, index + 1, finding, |words| for_player(words, list, event));
         }
     }
     out
@@ -246,9 +247,9 @@ fn signed(event: Option<&Event>) -> String {
     organiser.map(|organiser| format!("\n{}\n", line(organiser))).unwrap_or_default()
 }
 
-fn told(out: &mut String, number: usize, finding: &FindingLine) {
+fn told(out: &mut String, number: usize, finding: &FindingLine, his: impl Fn(&str) -> String) {
     let place = finding.line.map(|line| format!("line {line}: ")).unwrap_or_default();
-    let _ = writeln!(out, "\n{number}. {place}{}", line(&on_paper(&finding.message)));
+    let _ = writeln!(out, "\n{number}. {place}{}", line(&on_paper(&his(&finding.message))));
     if let Some(rule) = &finding.demands {
         let _ = writeln!(out, "   The rule: {}", line(rule));
     }
@@ -256,7 +257,7 @@ fn told(out: &mut String, number: usize, finding: &FindingLine) {
     let hint = match finding.code.as_str() {
         code if code == Code::UnknownPlayer.name() => Some("Write us whose it is.".to_owned()),
         code if code == Code::OtherRuleset.name() => None,
-        _ => finding.hint.as_deref().map(|hint| format!("What helps: {}", line(&on_paper(hint)))),
+        _ => finding.hint.as_deref().map(|hint| format!("What helps: {}", line(&on_paper(&his(hint))))),
     };
     if let Some(hint) = hint {
         let _ = writeln!(out, "   {hint}");

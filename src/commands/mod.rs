@@ -15,13 +15,12 @@ mod export;
 mod files;
 mod forces;
 mod help;
-mod html;
 mod import;
+mod interrupt;
 mod judge;
 mod letters;
 mod lint;
 mod list;
-mod mail;
 mod new;
 mod new_game;
 mod occasion;
@@ -58,6 +57,7 @@ use crate::diagnostic::{Code, Diagnostic, Severity, backticked};
 
 /// What a run came to: what goes to standard output, and what went wrong on the way.
 #[derive(Debug, Default)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own about one run")]
 pub struct Outcome {
     /// The result, with its line breaks.
     pub said: String,
@@ -69,6 +69,8 @@ pub struct Outcome {
     pub unreadable: bool,
     /// Whether the diagnostics are judgements rather than failures to run.
     pub judged: bool,
+    /// Whether it was stopped before it was done.
+    pub stopped: bool,
     /// What goes on once this has been said, until the user stops it.
     pub afterwards: Option<Afterwards>,
 }
@@ -93,14 +95,18 @@ impl Outcome {
         Outcome { diagnostics, ..Outcome::default() }
     }
 
-    /// The same, with a warning said before the rest.
-    fn after(mut self, warning: Option<Diagnostic>) -> Outcome {
-        self.diagnostics.splice(0..0, warning);
+    /// The same, with these warnings said before the rest.
+    fn after(mut self, warnings: impl IntoIterator<Item = Diagnostic>) -> Outcome {
+        self.diagnostics.splice(0..0, warnings);
         self
     }
 
-    /// 0 where it was done and legal, 1 where something is not legal, 2 where something could not be done.
+    /// 0 where it was done and legal, 1 where something is not legal, 2 where something could not be done, 130 where it was
+    /// stopped.
     pub fn status(&self) -> u8 {
+        if self.stopped {
+            return interrupt::STOPPED;
+        }
         let failed = self.diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error);
         match (self.unreadable || (failed && !self.judged), self.illegal) {
             (true, _) => 2,
@@ -148,6 +154,7 @@ fn once(cli: &Cli) -> Outcome {
     }
     let mut outcome = verb(cli, &assets);
     outcome.diagnostics.splice(0..0, warnings);
+    outcome.stopped = !interrupt::going().goes_on();
     outcome
 }
 

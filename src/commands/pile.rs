@@ -1,6 +1,7 @@
 use std::collections::BTreeSet;
 
 use super::Outcome;
+use super::interrupt::going;
 use super::produce::{Job, all, set, unwritable};
 use super::write::{Files, is_file, write};
 use crate::assets::Assets;
@@ -134,6 +135,8 @@ fn made(
             Err(wrong) => problems.extend(wrong),
         }
     }
+    // A pile that lacks something for that is none.
+    going().asked()?;
     if documents.is_empty() { Ok(String::new()) } else { bound(workshop, pile, phrases, documents, out) }
 }
 
@@ -163,6 +166,7 @@ fn bound(
     let Some(bound) = Document::bound(all) else { return Ok(String::new()) };
     let files = Files::One(bound.pdf(workshop)?);
     let remark = format!("{}, {}", count(bound.pages(), "page"), count(number, "document"));
+    going().asked()?;
     let written = write(&out.output, &pile.name, out.kind, &files, remark).map_err(|problem| vec![problem])?;
     Ok(written.to_string())
 }

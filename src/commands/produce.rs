@@ -1,5 +1,6 @@
 use indicatif::{ProgressBar, ProgressStyle};
 
+use super::interrupt::{Working, going};
 use super::write::{Files, WrittenFiles, closed, is_file, ready, write};
 use super::{Outcome, pile};
 use crate::assets::Assets;
@@ -32,7 +33,7 @@ pub struct Job {
 
 /// What documents are made with, one after another.
 pub fn workshop(assets: &Assets) -> Result<Workshop, Vec<Diagnostic>> {
-    Ok(Workshop { thrifty: true, ..Workshop::new(assets)? })
+    Ok(Workshop { thrifty: true, going: going().clone(), ..Workshop::new(assets)? })
 }
 
 impl Job {
@@ -57,6 +58,7 @@ pub fn produce(
     out: &Out,
     mut problems: Vec<Diagnostic>,
 ) -> Outcome {
+    let _working = Working::begun();
     if out.one_file || out.file_a_player {
         return pile::produce(assets, workshop, jobs, out, problems);
     }
@@ -97,7 +99,7 @@ pub(super) fn unwritable<'a>(names: impl Iterator<Item = &'a str>, out: &Out) ->
     problems
 }
 
-/// Does all jobs on all cores; the results are in the order of the jobs.
+/// Does all jobs on all cores; the results are in the order of the jobs. Once it is stopped no other is begun.
 pub(super) fn all<T: Send>(jobs: &[&Job], work: impl Fn(&Job) -> T + Sync) -> Vec<T> {
     let style =
         ProgressStyle::with_template("{bar:24} {pos}/{len} {msg}").unwrap_or_else(|_| ProgressStyle::default_bar());
@@ -110,7 +112,7 @@ pub(super) fn all<T: Send>(jobs: &[&Job], work: impl Fn(&Job) -> T + Sync) -> Ve
         forget();
         result
     };
-    let done = in_order(jobs.len(), one, |_| true);
+    let done = in_order(jobs.len(), one, |_| going().goes_on());
     progress.finish_and_clear();
     done
 }
@@ -124,9 +126,10 @@ fn make(
     let (document, warnings) = set(workshop, job, 0)?;
     let files = match out.kind {
         OutputFormat::Pdf => Files::One(document.pdf(workshop)?),
-        OutputFormat::Png => Files::Pages(document.png(DOTS).map_err(|problem| vec![problem])?),
+        OutputFormat::Png => Files::Pages(document.png(DOTS, going())?),
         OutputFormat::Typ => Files::Folder(document.typst(workshop, assets, &job.manuscript)?),
     };
+    going().asked()?;
     let changed = job.changed_by.join(" and ");
     let changed = if changed.is_empty() { String::new() } else { format!(", changed by {changed}") };
     let remark = format!("{} at {} pt{changed}", count(document.pages(), "page"), document.body_size());
@@ -155,8 +158,13 @@ pub(super) fn set(
         let hint = "a reference card at the end of the deck has the rest; a larger size may hold all of it";
         Diagnostic::warning(Code::DoesNotFit, message).hint(hint)
     });
-    let warnings = warnings.chain(beside).collect();
-    Ok((document, warnings))
+    let mut once: Vec<Diagnostic> = Vec::new();
+    for warning in warnings.chain(beside) {
+        if !once.contains(&warning) {
+            once.push(warning);
+        }
+    }
+    Ok((document, once))
 }
 
 /// One file can't hold several documents.

@@ -3,6 +3,7 @@ use std::sync::Arc;
 
 use super::files::{BYTE_ORDER_MARK, ForceFile, single, text};
 use super::forces::Rulesets;
+use super::interrupt::{Working, going};
 use super::over::Over;
 use super::resolve::{self, Meant, ruleset_or_path};
 use super::write::{deliver, is_stdout, rewrite};
@@ -59,8 +60,9 @@ fn suggested(assets: &Assets, asked: &SuggestOptions) -> Result<Outcome, Vec<Dia
     view.file = file.as_ref().map(|file| file.path.display().to_string());
     // A file that is named is written, whatever else is asked.
     let wanted = asked.write.clone().or_else(|| asked.output.as_ref().map(|_| Vec::new()));
+    let _working = Working::begun();
     if !view.legal {
-        let found = repair(&ruleset, &draft, limit);
+        let found = repair(&ruleset, &draft, limit, going())?;
         view = view.repaired(&ruleset, &found);
         let mut outcome = told(&view, asked.format);
         outcome.illegal = true;
@@ -84,7 +86,7 @@ fn suggested(assets: &Assets, asked: &SuggestOptions) -> Result<Outcome, Vec<Dia
     let army = the_army(&ruleset, &draft).map_err(|problem| vec![problem])?;
     let limit = limited(&ruleset, limit).map_err(|problem| vec![problem])?;
     let wish = Wish { aim: asked.aim, limit, own: own.as_ref(), keep: !asked.anew };
-    let found = suggest(&ruleset, army, &draft, &wish);
+    let found = suggest(&ruleset, army, &draft, &wish, going())?;
     let before =
         if asked.anew { Draft { units: Vec::new(), groups: Vec::new(), ..draft.clone() } } else { draft.clone() };
     let view = view.answered(&ruleset, &before, &found);

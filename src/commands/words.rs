@@ -1,8 +1,12 @@
+use std::path::Path;
+
 use super::files::ForceFile;
 use super::occasion::Occasion;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::documents::Meeting;
+use crate::model::Event;
 use crate::rules::{Checked, hold_to, seed_of_words};
+use crate::view::Verdict;
 
 /// The words agreed for the dice of forces: those typed, or else an event's.
 #[derive(Clone, Copy)]
@@ -57,18 +61,13 @@ impl Agreed<'_> {
         let mut rolled = checked.muster.units.iter().flat_map(|one| &one.entry.rolls);
         let in_play = rolled.any(|(id, _)| rolls.iter().any(|roll| roll.in_play && id.value == roll.id));
         let in_play = if in_play { " --in-play" } else { "" };
-        let word = |word: &String| {
-            // A word that begins like a flag is read as one, unless it is tied to its own.
-            let tie = if word.starts_with('-') { '=' } else { ' ' };
-            format!(" --word{tie}{}", typed(word))
-        };
-        let words = self.words().iter().map(word).collect::<Vec<_>>().concat();
+        let words = flags(self.words());
         let roll = |how: &str| format!("throw it as agreed: `sabretache roll {} --again{in_play}{how}`", typed(&path));
         let Some(player) = self.player(file) else { return format!("write `player = \"…\"`, then {}", roll(&words)) };
         let own = named(file).is_some_and(|own| own.to_lowercase() == player.to_lowercase());
         match self.occasion {
             // The event alone knows whose the list is.
-            Some(occasion) if !own => roll(&format!(" --event {}", typed(&occasion.source.name))),
+            Some(occasion) if !own => roll(&format!("{AT_EVENT}{}", typed(&occasion.source.name))),
             Some(_) | None => roll(&words),
         }
     }
@@ -86,6 +85,30 @@ pub fn held(meetings: &mut [Meeting<'_>], occasion: Option<&Occasion>, files: &[
 fn named(file: &ForceFile) -> Option<String> {
     file.read.as_ref().ok().and_then(|force| force.player.clone())
 }
+
+/// Words agreed as they are typed to a shell.
+fn flags(words: &[String]) -> String {
+    let word = |word: &String| {
+        // A word that begins like a flag is read as one, unless it is tied to its own.
+        let tie = if word.starts_with('-') { '=' } else { ' ' };
+        format!(" --word{tie}{}", typed(word))
+    };
+    words.iter().map(word).collect::<Vec<_>>().concat()
+}
+
+/// What is said of a list in words that its player can use: the organiser's folders are of no help to him, nor is the
+/// event's file, which he has not.
+pub fn for_player(words: &str, list: &Verdict, event: Option<&Event>) -> String {
+    let file = Path::new(&list.file).file_name().unwrap_or_default().to_string_lossy();
+    let own = words.replace(&typed(&list.file), &typed(&file)).replace(&list.file, &file);
+    let Some((before, at_event)) = own.split_once(AT_EVENT) else { return own };
+    let (Some(event), Some(player)) = (event, &list.player) else { return own };
+    let after = at_event.rsplit_once('`').map(|(_, after)| after).unwrap_or_default();
+    format!("write `player = \"{player}\"`, then {before}{}`{after}", flags(&event.words))
+}
+
+/// What stands before the event's file where a list is thrown at it.
+const AT_EVENT: &str = " --event ";
 
 /// An argument as it is typed to a shell.
 fn typed(argument: &str) -> String {

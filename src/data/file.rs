@@ -24,6 +24,8 @@ pub struct Gathered {
     pub links: RefCell<Links>,
     /// The game's words in another language, where one is asked for.
     pub translation: RefCell<Translation>,
+    /// Whether entries of a force were left out, as they could not be read.
+    pub partial: Cell<bool>,
     /// The stats that are words somewhere, and those that something is added to.
     pub arithmetic: RefCell<Arithmetic>,
 }

@@ -12,6 +12,22 @@ use crate::model::{Custom, Dies, Force, ForceGroup, ForceUnit, MOST_POINTS, Take
 /// Reads a force, or says everything that is wrong with its file. Ids are not looked up here: what a force names that
 /// its ruleset does not have is a finding.
 pub fn force(source: &Arc<Source>) -> Result<Force, Vec<Diagnostic>> {
+    let (force, problems, _) = read(source);
+    match force {
+        Some(force) if problems.is_empty() => Ok(force),
+        _ => Err(problems),
+    }
+}
+
+/// As much of a force as its file can be read in spite of mistakes in it, and whether entries are missing from it: with
+/// those, what it has too few of is no mistake of its player.
+pub fn readable(source: &Arc<Source>) -> Option<(Force, bool)> {
+    let (force, _, partial) = read(source);
+    force.map(|force| (force, partial))
+}
+
+/// A force as far as it can be read, what is wrong with its file, and whether entries were left out for that.
+fn read(source: &Arc<Source>) -> (Option<Force>, Vec<Diagnostic>, bool) {
     let gathered = Gathered::default();
     let dies = Dies::default();
     let file = File { source: Arc::clone(source), dies: &dies, gathered: &gathered };
@@ -49,10 +65,7 @@ pub fn force(source: &Arc<Source>) -> Result<Force, Vec<Diagnostic>> {
     let force = force.filter(|force| sized(force, &file));
     let mut problems = gathered.problems();
     problems.sort_by_key(|problem| problem.place.as_ref().map_or(usize::MAX, |place| place.range.start));
-    match force {
-        Some(force) if problems.is_empty() => Ok(force),
-        _ => Err(problems),
-    }
+    (force, problems, gathered.partial.get())
 }
 
 /// The most units of a file, and of each list of units or groups in it.
@@ -123,7 +136,14 @@ fn few<T: Read>(entry: &mut Entry<'_>, key: &'static str, most: usize) -> Vec<T>
         Some(items) if items.len() > most => {
             node.bad(format!("`{key}` has {} entries; {most} at most", items.len())).unwrap_or_default()
         }
-        Some(_) => Vec::read(node).unwrap_or_default(),
+        Some(items) => {
+            let number = items.len();
+            let read: Vec<T> = items.into_iter().filter_map(T::read).collect();
+            if read.len() < number {
+                node.file.gathered.partial.set(true);
+            }
+            read
+        }
         None => Vec::new(),
     }
 }
@@ -181,7 +201,7 @@ impl Read for ForceUnit {
             .into_iter()
             .filter_map(|pair| Some((Written { value: pair.key, at: pair.at }, Read::read(pair.value)?)));
         let rolls = rolls.collect();
-        let throws = entry.node("throws").map_or(Some(1), |throws| within(throws, 1, MOST_THROWS))?;
+        let throws = entry.node("throws").map_or(Some(1), |throws| within(throws, 1, MOST_THROWS));
         let thrown = entry.get("thrown");
         entry.finish();
         let (at, counted) = (head(node), count_node.is_some());
@@ -197,7 +217,7 @@ impl Read for ForceUnit {
             choose,
             stats,
             rolls,
-            throws,
+            throws: throws?,
             thrown,
         })
     }

@@ -24,6 +24,7 @@ mod line_ends;
 mod links;
 mod load;
 mod node;
+mod offers;
 mod organisation;
 mod ornament;
 mod pairs;
@@ -44,7 +45,7 @@ mod writer;
 
 pub use collection::collection;
 pub use event::event;
-pub use force::force;
+pub use force::{force, readable};
 pub use house::house_ruling;
 pub use language::{BESIDE, FILES, FileKind, Holds, Key, Kind, every_kind, reference};
 pub use load::{Loaded, lint, load, load_all, load_at, load_housed, strays};

@@ -27,6 +27,9 @@ pub trait Read: Sized {
 /// The name of a list where one is required.
 const LIST: &str = "a list";
 
+/// The name of a number where one is required.
+const WHOLE: &str = "a whole number";
+
 impl<'a> Node<'a> {
     /// Where the value is.
     pub fn range(self) -> Range<usize> {
@@ -47,6 +50,10 @@ impl<'a> Node<'a> {
         let problem = Diagnostic::error(Code::WrongType, format!("{wanted} is required here, not {found}"));
         let problem = match self.value.get_ref() {
             DeValue::String(text) if wanted == LIST => problem.hint(format!("write `[{text:?}]`")),
+            DeValue::String(text) if wanted == WHOLE => problem.hint(match text.trim().parse::<i64>() {
+                Ok(number) => format!("write `{number}`, without quotation marks"),
+                Err(_) => "write digits alone, as `8`, without quotation marks".to_owned(),
+            }),
             _ => problem,
         };
         self.file.report(problem, self.range());
@@ -165,7 +172,7 @@ pub const LARGEST: i64 = 1_000_000;
 impl Read for i64 {
     fn read(node: Node<'_>) -> Option<Self> {
         let DeValue::Integer(number) = node.value.get_ref() else {
-            return node.wrong_type("a whole number");
+            return node.wrong_type(WHOLE);
         };
         match i64::from_str_radix(number.as_str(), number.radix()) {
             Ok(number) if (-LARGEST..=LARGEST).contains(&number) => Some(number),
@@ -185,7 +192,7 @@ impl Read for u64 {
             DeValue::String(text) => read_seed(text),
             DeValue::Datetime(date) => read_seed(&date.to_string()),
             DeValue::Float(number) => read_seed(number.as_str()),
-            DeValue::Boolean(_) | DeValue::Array(_) | DeValue::Table(_) => return node.wrong_type("a whole number"),
+            DeValue::Boolean(_) | DeValue::Array(_) | DeValue::Table(_) => return node.wrong_type(WHOLE),
         };
         match read {
             Ok(seed) => Some(seed),

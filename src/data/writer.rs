@@ -7,6 +7,7 @@ use toml_edit::Value;
 
 use super::edit::edited;
 use super::force;
+use super::offers::without_taken;
 use crate::diagnostic::{Code, Diagnostic, Source};
 use crate::model::{Draft, DraftCustom, DraftGroup, DraftTake, DraftUnit, Guide, Offer, Offered, Thrown, UnitGuide};
 
@@ -25,7 +26,7 @@ pub fn rewritten(source: &Source, draft: &Draft) -> Result<String, Vec<Diagnosti
     let old = Draft::from(&force(&Arc::new(Source { name: source.name.clone(), text: source.text.clone() }))?);
     let text = edited(&source.text, &old, draft)
         .map_err(|why| vec![Diagnostic::error(Code::Unwritable, format!("can't write `{}`: {why}", source.name))])?;
-    read_back(text, draft, &source.name)
+    read_back(without_taken(&text), draft, &source.name)
 }
 
 /// The text, once reading it back gives what it was written from.

@@ -2,6 +2,8 @@ use super::{Manuscript, Workshop};
 use crate::assets::Assets;
 use crate::diagnostic::Diagnostic;
 use crate::typeset::{CREATOR, Fitted, Printing, Sides, fonts_of_games, joined, page_by_page, pdf};
+#[cfg(any(feature = "cli", feature = "page"))]
+use crate::work::Going;
 
 /// A document as it was set.
 #[derive(Clone)]
@@ -60,19 +62,25 @@ impl Document {
 
     /// The document as PDF/UA-1; the same document always gives the same bytes.
     pub fn pdf(&self, workshop: &Workshop) -> Result<Vec<u8>, Vec<Diagnostic>> {
+        workshop.going.asked()?;
         pdf(&workshop.press, &self.fitted, self.printing)
     }
 
     /// A picture of each page as PNG, at this many dots an inch.
     #[cfg(feature = "cli")]
-    pub fn png(&self, dots: u16) -> Result<Vec<Vec<u8>>, Diagnostic> {
-        crate::typeset::png(&self.fitted.document, dots)
+    pub fn png(&self, dots: u16, going: &Going) -> Result<Vec<Vec<u8>>, Vec<Diagnostic>> {
+        let one = |page| {
+            going.asked()?;
+            crate::typeset::png(&page, dots).map_err(|problem| vec![problem])
+        };
+        let pages: Vec<_> = page_by_page(&self.fitted.document).into_iter().map(one).collect::<Result<_, _>>()?;
+        Ok(pages.concat())
     }
 
     /// Its first pages as SVG; `most` is how many at most.
     #[cfg(feature = "page")]
-    pub fn svgs(&self, most: usize) -> Vec<String> {
-        crate::typeset::svgs(&self.fitted.document, most)
+    pub fn svgs(&self, most: usize, going: &Going) -> Vec<String> {
+        crate::typeset::svgs(&self.fitted.document, most, going)
     }
 
     /// Its typst source with all that it needs to be compiled elsewhere, by path.

@@ -13,7 +13,11 @@ mod manuscript;
 mod meeting;
 mod report;
 mod roster;
+mod set_deck;
+mod set_roster;
+mod set_sheet;
 mod sheet;
+mod sizes;
 mod workshop;
 
 pub use aids::aids;

@@ -4,24 +4,43 @@ use super::house::housed;
 use super::shop::Shop;
 use super::{Method, Request, Response};
 use super::{
-    author, builder, check, documents, games, house, language, look_up, mail, opened, paper, roll, statics, suggested,
+    author, builder, check, documents, files, games, house, language, look_up, mail, opened, paper, roll, statics,
+    suggested,
 };
 use crate::diagnostic::{Diagnostic, print};
 use crate::template::View;
+use crate::work::Going;
 
 /// A body longer than this is refused, in bytes.
 pub const LONGEST_BODY: usize = 1 << 20;
 
-/// What a browser gets for what it asks.
+/// What no game can be called: the first parts of the page's own addresses.
+pub const OWN: [&str; 7] = ["author", "check", "fonts", "language", "link", "open", "page"];
+
+/// Answers what a browser asks; where the shop's work was stopped before it was done, it says that.
 pub fn answer(shop: &Shop, request: &Request) -> Response {
     if request.body.len() > LONGEST_BODY {
         let message = format!("{} bytes were sent, and {LONGEST_BODY} are the most", request.body.len());
         return problem(413, &message);
     }
-    match housed(shop, request) {
+    let answer = match housed(shop, request) {
         Ok(own) => routed(own.as_ref().unwrap_or(shop), request),
         Err(wrong) => wrong,
+    };
+    if shop.workshop.going.goes_on() { answer } else { stopped() }
+}
+
+/// The same where no document must be set for it, and none otherwise.
+pub fn ready(shop: &Shop, request: &Request) -> Option<Response> {
+    if request.method == Method::Post {
+        return None;
     }
+    let nothing_set = Going::default();
+    nothing_set.stop();
+    let shop = shop.wanted(nothing_set);
+    let own = housed(&shop, request).ok()?;
+    let answer = routed(own.as_ref().unwrap_or(&shop), request);
+    (answer.status < 500).then_some(answer)
 }
 
 fn routed(shop: &Shop, request: &Request) -> Response {
@@ -37,6 +56,8 @@ fn routed(shop: &Shop, request: &Request) -> Response {
         (Method::Get, ["check"]) => check::page(shop),
         (Method::Get, ["house.zip"]) => house::folder(shop),
         (Method::Post, ["check"]) => check::verdicts(shop, request),
+        (Method::Post, ["check", "csv"]) => check::rows(shop, request),
+        (Method::Post, ["check", "files"]) => files::found(request),
         (Method::Post, ["check", "pasted"]) => mail::found(request),
         (Method::Post, ["check", "print"]) => check::rosters(shop, request),
         (Method::Post, ["link"]) => opened::link(shop, request),
@@ -48,7 +69,7 @@ fn routed(shop: &Shop, request: &Request) -> Response {
                 (Method::Get, ["look-up", table]) => look_up::page(shop, ruleset, Some(table)),
                 (Method::Get, ["force"]) => builder::page(shop, ruleset),
                 (Method::Post, ["force"]) => builder::act(shop, ruleset, request),
-                (Method::Post, ["suggest"]) => suggested::suggested(ruleset, request),
+                (Method::Post, ["suggest"]) => suggested::suggested(shop, ruleset, request),
                 (Method::Post, ["house"]) => house::change(shop, ruleset, request),
                 (Method::Post, ["code"]) => builder::code(shop, ruleset, request),
                 (Method::Post, ["paper"]) => paper::pages(shop, ruleset, request),
@@ -76,6 +97,11 @@ pub fn page(shop: &Shop, template: &str, view: &View) -> Response {
         Ok(html) => Response::html(html),
         Err(wrong) => problem(500, &print(&wrong, false)),
     }
+}
+
+/// That nobody waited for the answer any more.
+pub fn stopped() -> Response {
+    problem(503, "this was stopped before it was done")
 }
 
 /// What went wrong, in words, for a script.

@@ -1,3 +1,4 @@
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use serde::Deserialize;
@@ -9,7 +10,7 @@ use super::{Request, Response, Shop};
 use crate::actions::{Action, Done, apply};
 use crate::data;
 use crate::diagnostic::{Diagnostic, Source, print};
-use crate::model::{Draft, Force, Guide, Ruleset, kebab};
+use crate::model::{Draft, Force, Guide, Offer, Offered, Ruleset, Severity, Stat, StatFrom, kebab};
 use crate::rules::{self, Checked, every_unit, fingerprint};
 use crate::template::View;
 use crate::view::{Opened, builder, explained, picker};
@@ -46,6 +47,9 @@ struct Begin {
     /// Whether it is empty rather than a small legal force.
     #[serde(default)]
     empty: bool,
+    /// The numbers that the ruleset leaves to the players, by the id of the stat.
+    #[serde(default)]
+    stats: Vec<(String, i64)>,
 }
 
 /// What a list is called in messages.
@@ -53,7 +57,13 @@ pub const LIST: &str = "the list";
 
 /// The builder, before a list is open in it.
 pub fn page(shop: &Shop, ruleset: &Ruleset) -> Response {
-    let view = json!({ "title": format!("{}: build", ruleset.name), "game": about(ruleset), "tab": "force" });
+    let number = |stat: &Stat| json!({ "id": stat.id.as_str(), "name": stat.name, "least": stat.within.from, "most": stat.within.to });
+    let view = json!({
+        "title": format!("{}: build", ruleset.name),
+        "game": about(ruleset),
+        "tab": "force",
+        "asked": asked(ruleset).into_iter().map(number).collect::<Vec<_>>(),
+    });
     rendered(shop, "force.html", &View::of(&view))
 }
 
@@ -108,7 +118,17 @@ fn with_group(action: &Action, touched: Option<usize>) -> Action {
 
 fn done(ruleset: &Ruleset, source: &Source, force: &Force, action: &Action) -> Result<Changed, Vec<Diagnostic>> {
     let mut draft = Draft::from(force);
-    let done = apply(ruleset, &mut draft, action).map_err(|wrong| vec![wrong])?;
+    let known = draft.custom.len();
+    let mut done = apply(ruleset, &mut draft, action).map_err(|wrong| vec![wrong])?;
+    if let Action::Custom { name, .. } = action {
+        // Troops that are new are fielded at once; those that were known stand in the list as they now are.
+        done = match draft.custom.get(known).map(|new| new.id.clone()) {
+            Some(unit) => {
+                apply(ruleset, &mut draft, &Action::Add { unit, group: None }).map_err(|wrong| vec![wrong])?
+            }
+            None => Done { said: Some(format!("{name} built anew")), ..done },
+        };
+    }
     let text = data::rewritten(source, &draft)?;
     Ok(Changed { source: Arc::new(Source { name: LIST.to_owned(), text }), done })
 }
@@ -196,7 +216,8 @@ fn begun(ruleset: &Ruleset, begin: &Begin) -> Result<String, Vec<Diagnostic>> {
     let limit = begin.limit.filter(|limit| *limit > 0 && ruleset.organisation.priced);
     match army {
         Some(army) if !begin.empty => {
-            let (draft, guide) = rules::starter(ruleset, army, limit);
+            let (mut draft, mut guide) = rules::starter(ruleset, army, limit);
+            agreed(ruleset, &mut draft, &mut guide, &begin.stats);
             data::written(&draft, &guide)
         }
         army => {
@@ -211,6 +232,45 @@ fn begun(ruleset: &Ruleset, begin: &Begin) -> Result<String, Vec<Diagnostic>> {
                 ..Draft::default()
             };
             data::written(&draft, &Guide::default())
+        }
+    }
+}
+
+/// The numbers without which a small force of some army is not legal, as the ruleset leaves them to the players.
+fn asked(ruleset: &Ruleset) -> Vec<&Stat> {
+    let stats = ruleset.organisation.stats.iter();
+    let stats: Vec<&Stat> = stats.filter(|stat| stat.from == StatFrom::Asked || stat.ask_where_missing).collect();
+    let any = |stat: &Stat| (stat.id.to_string(), stat.within.from.or(stat.within.to).unwrap_or(1));
+    let numbers: Vec<(String, i64)> = stats.iter().map(|stat| any(stat)).collect();
+    let mut wanted = BTreeSet::new();
+    for army in ruleset.organisation.armies.iter().filter(|_| !stats.is_empty()) {
+        let (mut draft, mut guide) = rules::starter(ruleset, army, None);
+        agreed(ruleset, &mut draft, &mut guide, &numbers);
+        wanted.extend(draft.every_unit().into_iter().flat_map(|unit| unit.stats.iter().map(|(id, _)| id.clone())));
+    }
+    stats.into_iter().filter(|stat| wanted.contains(stat.id.as_str())).collect()
+}
+
+/// States the numbers agreed for each unit that is not legal without them.
+fn agreed(ruleset: &Ruleset, draft: &mut Draft, guide: &mut Guide, numbers: &[(String, i64)]) {
+    let errors = |draft: &Draft| {
+        let force = Force::from(draft);
+        let found = rules::check(ruleset, &force, None).findings;
+        found.iter().filter(|finding| finding.severity == Severity::Error).count()
+    };
+    for at in 0..draft.every_unit().len() {
+        for number in numbers {
+            let mut stated = draft.clone();
+            if let Some(unit) = stated.every_unit().get_mut(at) {
+                unit.stats.push(number.clone());
+            }
+            if errors(&stated) < errors(draft) {
+                *draft = stated;
+                let other = |offer: &Offer| !matches!(&offer.what, Offered::Stat(id) if *id == number.0);
+                if let Some(unit) = guide.units.get_mut(at) {
+                    unit.offers.retain(other);
+                }
+            }
         }
     }
 }

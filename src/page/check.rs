@@ -4,26 +4,35 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::answer::{page as rendered, problem, problems};
+use super::names::distinct;
 use super::paper::Setup;
 use super::roll::agreed;
 use super::{Request, Response, Shop};
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Severity, Source, print};
 use crate::documents::{self, Document, Entrant, legible, meetings};
-use crate::model::PageSetup;
-use crate::rules::{self, fingerprint};
+use crate::model::{Force, PageSetup, Ruleset};
+use crate::rules::{self, Checked, fingerprint};
+use crate::spreadsheet;
 use crate::template::View;
-use crate::view::RosterLook;
+use crate::view::{ListsReport, RosterLook, Verdict, verdict};
 
 /// Lists to be checked.
 #[derive(Deserialize)]
 struct Posted {
     /// The lists, each with the name of its file.
     lists: Vec<(String, String)>,
-    /// The points agreed, in place of those in the lists.
+    #[serde(flatten)]
+    terms: Terms,
+}
+
+/// What was agreed for all lists.
+#[derive(Deserialize)]
+struct Terms {
+    /// The points, in place of those in the lists.
     #[serde(default)]
     limit: Option<i64>,
-    /// The words agreed for the dice.
+    /// The words for the dice.
     #[serde(default)]
     words: Vec<String>,
 }
@@ -45,7 +54,8 @@ pub fn verdicts(shop: &Shop, request: &Request) -> Response {
     if posted.lists.len() > MOST {
         return problem(422, &format!("{} lists at once are too many; {MOST} at most", posted.lists.len()));
     }
-    let lists: Vec<Value> = posted.lists.iter().map(|(file, text)| judged(shop, file, text, &posted)).collect();
+    let wanted = posted.lists.iter().take_while(|_| shop.workshop.going.goes_on());
+    let lists: Vec<Value> = wanted.map(|(file, text)| told(shop, file, text, &posted.terms)).collect();
     let html = match shop.html.render("verdicts.html", &View::of(&json!({ "lists": lists }))) {
         Ok(html) => html,
         Err(wrong) => return problem(500, &print(&wrong, false)),
@@ -53,30 +63,61 @@ pub fn verdicts(shop: &Shop, request: &Request) -> Response {
     Response::json(&json!({ "html": html, "lists": lists }))
 }
 
-fn judged(shop: &Shop, file: &str, text: &str, posted: &Posted) -> Value {
-    let source = Arc::new(Source { name: file.to_owned(), text: plain(text) });
-    let refused = |words: Vec<String>| {
-        let nothing = Value::Null;
-        json!({
-            "file": file, "verdict": "unreadable", "problems": words, "name": nothing, "player": nothing,
-            "army": nothing, "ruleset": nothing, "points": nothing, "limit": nothing, "fingerprint": nothing, "text": source.text,
-        })
-    };
-    let force = match data::force(&source) {
-        Ok(force) => force,
-        Err(wrong) => return refused(wrong.iter().map(|one| print(one, false)).collect()),
-    };
-    let Some(ruleset) = shop.named(&force.ruleset.value) else {
-        return refused(vec![format!("there is no game `{}` here", force.ruleset.value)]);
-    };
-    let mut checked = rules::check(ruleset, &force, posted.limit);
-    let words = agreed(&posted.words);
+/// Judges a list and tells what came of it; what is wrong with a text that is no list.
+fn judged<T>(
+    shop: &Shop,
+    source: &Arc<Source>,
+    terms: &Terms,
+    told: impl FnOnce(&Ruleset, &Force, &Checked<'_>) -> T,
+) -> Result<T, Vec<Diagnostic>> {
+    // A text that is one remark says why there is no list.
+    let why = source.text.strip_prefix("# ").map(str::trim_end).filter(|why| !why.contains('\n'));
+    if let Some(why) = why {
+        return Err(vec![Diagnostic::error(Code::Unreadable, why)]);
+    }
+    let force = data::force(source).map_err(|problems| besides(shop, source, terms, problems))?;
+    let ruleset = shop.named(&force.ruleset.value).ok_or_else(|| vec![no_game(&force)])?;
+    let mut checked = rules::check(ruleset, &force, terms.limit);
+    let words = agreed(&terms.words);
     if !words.is_empty() {
         let hint = "throw it anew with the words agreed";
         rules::hold_to(&mut checked, &words, force.player.as_deref(), hint);
     }
+    Ok(told(ruleset, &force, &checked))
+}
+
+/// The mistakes of a file, and what else is wrong with its list, as far as that can be read.
+fn besides(shop: &Shop, source: &Arc<Source>, terms: &Terms, mut problems: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    if let Some((force, partial)) = data::readable(source)
+        && let Some(ruleset) = shop.named(&force.ruleset.value)
+    {
+        problems.extend(rules::besides(ruleset, &force, partial, terms.limit, source));
+        problems.sort_by_key(|problem| problem.place.as_ref().map(|place| place.range.start));
+    }
+    problems
+}
+
+fn no_game(force: &Force) -> Diagnostic {
+    Diagnostic::error(Code::UnknownName, format!("there is no game `{}` here", force.ruleset.value))
+}
+
+/// What came of a list, for the page.
+fn told(shop: &Shop, file: &str, text: &str, terms: &Terms) -> Value {
+    let source = Arc::new(Source { name: file.to_owned(), text: plain(text) });
+    let judged = judged(shop, &source, terms, |ruleset, force, checked| shown(file, &source, ruleset, force, checked));
+    judged.unwrap_or_else(|wrong| {
+        let (nothing, words) = (Value::Null, wrong.iter().map(|one| print(one, false)).collect::<Vec<_>>());
+        json!({
+            "file": file, "verdict": "unreadable", "problems": words, "name": nothing, "player": nothing,
+            "army": nothing, "ruleset": nothing, "points": nothing, "limit": nothing, "fingerprint": nothing,
+            "text": source.text,
+        })
+    })
+}
+
+fn shown(file: &str, source: &Arc<Source>, ruleset: &Ruleset, force: &Force, checked: &Checked<'_>) -> Value {
     let finding = |finding: &rules::Finding| {
-        let placed = finding.placed(ruleset, &source);
+        let placed = finding.placed(ruleset, source);
         json!({
             "severity": finding.severity.word(),
             "message": finding.message,
@@ -98,12 +139,42 @@ fn judged(shop: &Shop, file: &str, text: &str, posted: &Posted) -> Value {
         "points": checked.points,
         "limit": checked.limit,
         "figures": checked.figures(),
-        "fingerprint": fingerprint(ruleset, &force),
+        "fingerprint": fingerprint(ruleset, force),
         "errors": errors,
         "remarks": checked.findings.len() - errors,
         "findings": checked.findings.iter().map(finding).collect::<Vec<_>>(),
         "text": source.text,
     })
+}
+
+/// Lists whose verdicts go into a spreadsheet.
+#[derive(Deserialize)]
+struct Rows {
+    /// The lists in the order of the rows: the name of the file, its text, and the player and the table where those were
+    /// typed.
+    lists: Vec<(String, String, Option<String>, Option<u32>)>,
+    #[serde(flatten)]
+    terms: Terms,
+}
+
+/// The verdicts as a spreadsheet reads them, as the command line writes them.
+pub fn rows(shop: &Shop, request: &Request) -> Response {
+    let posted: Rows = match serde_json::from_slice(&request.body) {
+        Ok(posted) => posted,
+        Err(wrong) => return problem(400, &wrong.to_string()),
+    };
+    let row = |(file, text, player, table): &(String, String, Option<String>, Option<u32>)| {
+        let source = Arc::new(Source { name: file.clone(), text: plain(text) });
+        let line = |at: usize| source.line_of(at);
+        let own = judged(shop, &source, &posted.terms, |ruleset, force, checked| {
+            verdict(file, ruleset, force, checked, line)
+        });
+        let own = own.unwrap_or_else(|wrong| Verdict::refused(file.clone(), &wrong));
+        let player = player.clone().filter(|player| !player.is_empty()).or(own.player);
+        Verdict { player, table: *table, ..own }
+    };
+    let report = ListsReport::of(None, posted.lists.iter().map(row).collect());
+    Response::of("text/csv; charset=utf-8", spreadsheet::as_csv(&report).into_bytes()).named("verdicts.csv")
 }
 
 /// Lists whose rosters are printed on one pile.
@@ -134,8 +205,10 @@ pub fn rosters(shop: &Shop, request: &Request) -> Response {
         return problem(422, &format!("{} lists are printed at once, from 1 to {PILE}", pile.lists.len()));
     }
     let (mut set, mut said) = (Vec::new(), Vec::new());
-    for (number, (file, text, player)) in pile.lists.iter().enumerate() {
-        match roster(shop, (file, text), player.as_ref(), (pile.limit, number), setup) {
+    let stem = |file: &String| file.rsplit_once('.').map_or(file.as_str(), |(stem, _)| stem).to_owned();
+    let stems = distinct(pile.lists.iter().map(|(file, _, _)| stem(file)));
+    for (number, ((file, text, player), stem)) in pile.lists.iter().zip(&stems).enumerate() {
+        match roster(shop, (file, stem, text), player.as_ref(), (pile.limit, number), setup) {
             Ok((document, words)) => {
                 set.push(document);
                 said.extend(words);
@@ -152,7 +225,7 @@ pub fn rosters(shop: &Shop, request: &Request) -> Response {
 
 fn roster(
     shop: &Shop,
-    (file, text): (&str, &str),
+    (file, stem, text): (&str, &str, &str),
     player: Option<&String>,
     (limit, number): (Option<i64>, usize),
     setup: PageSetup,
@@ -163,15 +236,12 @@ fn roster(
         force.player = Some(player.clone());
     }
     let said = legible(&mut force, file, &shop.workshop.press).map(|said| said.message);
-    let ruleset = shop.named(&force.ruleset.value).ok_or_else(|| {
-        let message = format!("there is no game `{}` here", force.ruleset.value);
-        vec![Diagnostic::error(Code::UnknownName, message)]
-    })?;
-    let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
+    let ruleset = shop.named(&force.ruleset.value).ok_or_else(|| vec![no_game(&force)])?;
     let checked = rules::check(ruleset, &force, limit);
     let (meetings, wrong) = meetings(vec![Entrant { stem, origin: file.to_owned(), source: &source, checked }], &[]);
     let Some(meeting) = meetings.first() else { return Err(wrong) };
     let document = documents::roster(meeting, 0, RosterLook { setup, blank: 0 }).set_as(&shop.workshop, number)?;
+    shop.workshop.tidy();
     Ok((document, said))
 }
 

@@ -46,7 +46,11 @@ pub fn file(shop: &Shop, ruleset: &Ruleset, file: &str, request: &Request) -> Re
     let (part, media) = match ending {
         "pdf" if page.is_none() => ("pdf".to_owned(), "application/pdf"),
         "svg" => {
-            let page = page.or_else(|| request.asked("page")).and_then(|page| page.parse::<usize>().ok()).unwrap_or(1);
+            let page = page.or_else(|| request.asked("page")).unwrap_or_else(|| "1".to_owned());
+            // A page has one address: its number, and nothing else that comes to it.
+            if !page.parse::<usize>().is_ok_and(|number| number > 0 && number.to_string() == page) {
+                return missing(shop, &request.path);
+            }
             (format!("svg {page}"), "image/svg+xml")
         }
         _ => return missing(shop, &request.path),
@@ -108,7 +112,10 @@ fn made(
     let Some(manuscript) = manuscript(ruleset, kind, setup) else { return Ok(None) };
     let document: Document = manuscript.set(&shop.workshop)?;
     let pdf = document.pdf(&shop.workshop)?;
-    for (page, svg) in document.svgs(usize::MAX).into_iter().enumerate() {
+    let svgs = document.svgs(usize::MAX, &shop.workshop.going);
+    // What was stopped may lack pages, and is not kept.
+    shop.workshop.going.asked()?;
+    for (page, svg) in svgs.into_iter().enumerate() {
         shop.kept.put(name(&format!("svg {}", page + 1)), svg.into_bytes());
     }
     shop.kept.put(name("pdf"), pdf);

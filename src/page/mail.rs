@@ -5,6 +5,7 @@ use serde_json::json;
 
 use super::answer::problem;
 use super::check::plain;
+use super::files;
 use super::link::unpacked;
 use super::{Request, Response};
 use crate::data;
@@ -26,7 +27,7 @@ struct Posted {
 /// Finds the lists in what was pasted: one mail or several, with greetings, signatures and links.
 pub fn found(request: &Request) -> Response {
     match serde_json::from_slice::<Posted>(&request.body) {
-        Ok(posted) => Response::json(&json!({ "lists": lists(&posted.pasted) })),
+        Ok(posted) => Response::json(&json!({ "lists": files::pasted(&posted.pasted) })),
         Err(wrong) => problem(400, &wrong.to_string()),
     }
 }
@@ -79,11 +80,23 @@ fn whole(lines: &[&str]) -> String {
         }
         before = line.chars().count();
     }
-    let read = |text: &str| data::force(&Arc::new(Source { name: String::new(), text: text.to_owned() })).is_ok();
-    if joined != text && !read(&text) && read(&joined) { joined } else { text }
+    if joined != text && !is_list(&text) && is_list(&joined) { joined } else { text }
 }
 
-fn names_game(line: &str) -> bool {
+/// Whether a text can be read as a list.
+pub fn is_list(text: &str) -> bool {
+    data::force(&Arc::new(Source { name: String::new(), text: text.to_owned() })).is_ok()
+}
+
+/// Whether a text begins with what was found in it, remarks and keys before it left aside.
+pub fn stands_first(text: &str, found: &str) -> bool {
+    let text = plain(text).replace("\r\n", "\n");
+    let before = text.find(found.trim_end()).map(|place| &text[..place]);
+    before.is_some_and(|before| before.lines().all(|line| line.trim().is_empty() || is_written(line)))
+}
+
+/// Whether a line says what game a list is for.
+pub fn names_game(line: &str) -> bool {
     line.trim_start().strip_prefix(KEY).is_some_and(|rest| rest.trim_start().starts_with('='))
 }
 

@@ -5,12 +5,12 @@ use serde_json::json;
 
 use super::answer::problem;
 use super::builder::{LIST, summary, unreadable};
+use super::files::lists_of;
 use super::link::{LONGEST, packed, unpacked};
 use super::standing::{Standing, titles};
 use super::{Request, Response, Shop};
 use crate::data;
 use crate::diagnostic::Source;
-use crate::documents;
 use crate::model::Force;
 use crate::rules::{self, Checked};
 
@@ -61,12 +61,14 @@ fn checked<T>(shop: &Shop, text: &str, ask: impl FnOnce(&Checked<'_>) -> T) -> O
     Some(ask(&rules::check(ruleset, &force, None)))
 }
 
-/// A file that was chosen or dropped: a force as text. Says which game it is for.
+/// A file that was chosen or dropped and has a list in it. Says which game that is for.
 pub fn open(shop: &Shop, request: &Request) -> Response {
-    let carried = documents::list_of(&request.body);
-    let text = match String::from_utf8(carried.unwrap_or_else(|| request.body.clone())) {
-        Ok(text) if !text.starts_with("%PDF-") => text.trim_start_matches('\u{feff}').to_owned(),
-        Ok(_) | Err(_) => return problem(422, "the file is neither a list nor a PDF that carries one"),
+    let text = match lists_of(&request.body) {
+        Ok(lists) if lists.len() > 1 => {
+            return problem(422, &format!("the file holds {} lists: open it where lists are checked", lists.len()));
+        }
+        Ok(lists) => lists.concat(),
+        Err(why) => return problem(422, &why),
     };
     let source = Arc::new(Source { name: LIST.to_owned(), text });
     match data::force(&source) {

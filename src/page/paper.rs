@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use super::answer::{problem, problems};
 use super::builder::{LIST, stem};
+use super::names::distinct;
 use super::statics::version;
 use super::{Request, Response, Shop};
 use crate::data;
@@ -75,7 +76,7 @@ pub fn pages(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response {
         let id = version(&[svg.as_bytes()]);
         if posted.have.contains(&id) { json!({ "id": id }) } else { json!({ "id": id, "svg": svg }) }
     };
-    let shown: Vec<Value> = made.document.svgs(MOST_PAGES).into_iter().map(one).collect();
+    let shown: Vec<Value> = made.document.svgs(MOST_PAGES, &shop.workshop.going).into_iter().map(one).collect();
     Response::json(&json!({ "pages": shown, "count": made.document.pages(), "said": made.said }))
 }
 
@@ -115,7 +116,8 @@ fn made(shop: &Shop, ruleset: &Ruleset, posted: &Posted) -> Result<Made, Box<Res
     let texts = std::iter::once(&posted.text).chain(against);
     let read: Vec<PostedForce> =
         texts.map(|text| force(shop, ruleset, text)).collect::<Result<_, _>>().map_err(refused)?;
-    let stems: Vec<String> = read.iter().map(|one| stem(&one.force, ruleset)).collect();
+    // Two who play the same list carry it under two names.
+    let stems = distinct(read.iter().map(|one| stem(&one.force, ruleset)));
     let entrants: Vec<Entrant<'_>> = read.iter().zip(&stems).map(|(one, stem)| entrant(ruleset, one, stem)).collect();
     let figures: i64 = entrants.iter().map(|entrant| entrant.checked.figures()).sum();
     if figures > MOST_FIGURES {
@@ -136,6 +138,7 @@ fn made(shop: &Shop, ruleset: &Ruleset, posted: &Posted) -> Result<Made, Box<Res
             Err(wrong) if posted.document == Wanted::All => said.extend(wrong.iter().map(|one| print(one, false))),
             Err(wrong) => return Err(refused(wrong)),
         }
+        shop.workshop.tidy();
     }
     let Some(document) = Document::bound(set) else {
         return Err(Box::new(problem(422, &format!("nothing can be printed: {}", said.join("; ")))));

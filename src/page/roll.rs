@@ -31,7 +31,7 @@ struct Posted {
     #[serde(default)]
     figures: u32,
     #[serde(default)]
-    seed: u64,
+    seed: TypedSeed,
     /// The words agreed, from which the seed follows with the player's name, in place of one.
     #[serde(default)]
     words: Vec<String>,
@@ -46,10 +46,36 @@ struct Posted {
     take: Vec<(String, u32)>,
 }
 
+/// A seed as a browser sends it: drawn by itself, or as it was typed, with more digits than a script can count with.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum TypedSeed {
+    Drawn(u64),
+    Typed(String),
+}
+
+impl Default for TypedSeed {
+    fn default() -> Self {
+        TypedSeed::Drawn(0)
+    }
+}
+
+impl TypedSeed {
+    fn number(&self) -> Result<u64, Diagnostic> {
+        match self {
+            TypedSeed::Drawn(seed) => Ok(*seed),
+            TypedSeed::Typed(typed) => typed.trim().parse().map_err(|_| {
+                let message = format!("`{typed}` is no seed: a whole number from 0 to {}", u64::MAX);
+                Diagnostic::error(Code::BadValue, message)
+            }),
+        }
+    }
+}
+
 impl Posted {
     fn wishes(&self) -> Wishes {
         let (choose, take) = (self.choose.clone(), self.take.clone());
-        Wishes { figures: self.figures, seed: self.seed, choose, take, ..Wishes::default() }
+        Wishes { figures: self.figures, choose, take, ..Wishes::default() }
     }
 
     /// The player, where one is named.
@@ -60,7 +86,7 @@ impl Posted {
     /// The seed that was sent, or the one that the words agreed give the player.
     fn seed(&self) -> Result<u64, Diagnostic> {
         match (agreed(&self.words).as_slice(), self.player()) {
-            ([], _) => Ok(self.seed),
+            ([], _) => self.seed.number(),
             (words, Some(player)) => Ok(rules::seed_of_words(words, &player)),
             ([_, ..], None) => {
                 let message = "the words agreed give each player a seed: say who you are";
@@ -140,6 +166,7 @@ fn thrown(ruleset: &Ruleset, posted: &Posted) -> Result<String, Vec<Diagnostic>>
     let source = Arc::new(Source { name: "the list".to_owned(), text: text.clone() });
     let mut draft = Draft::from(&data::force(&source)?);
     if let Some(action) = &posted.action {
+        fallen(ruleset, action).map_err(|wrong| vec![wrong])?;
         apply(ruleset, &mut draft, action).map_err(|wrong| vec![wrong])?;
     }
     if posted.again.is_some() && !agreed(&posted.words).is_empty() {
@@ -147,7 +174,8 @@ fn thrown(ruleset: &Ruleset, posted: &Posted) -> Result<String, Vec<Diagnostic>>
         return Err(vec![Diagnostic::error(Code::OtherSeed, message)]);
     }
     if let Some(again) = posted.again {
-        let seed = draft.seed.unwrap_or(posted.seed);
+        let drawn = posted.seed.number().map_err(|wrong| vec![wrong])?;
+        let seed = draft.seed.unwrap_or(drawn);
         let army = army(ruleset, draft.army.as_deref())?;
         let own = draft.seed;
         let place = draft.place_of(again);
@@ -171,6 +199,20 @@ fn thrown(ruleset: &Ruleset, posted: &Posted) -> Result<String, Vec<Diagnostic>>
         }
     }
     data::rewritten(&source, &draft)
+}
+
+/// That a die shows what was typed for it.
+fn fallen(ruleset: &Ruleset, action: &Action) -> Result<(), Diagnostic> {
+    let Action::Roll { roll, natural: Some(natural), .. } = action else { return Ok(()) };
+    let rolled = ruleset.organisation.rolls.iter().find(|known| known.id == *roll);
+    let dice = rolled.and_then(|roll| ruleset.table(&roll.table)).and_then(rules::dice_of);
+    match dice.map(|dice| dice.span(&ruleset.dice)) {
+        Some((least, most)) if !(least..=most).contains(natural) => {
+            let message = format!("{natural} is out of range: the die shows {least} to {most}");
+            Err(Diagnostic::error(Code::BadValue, message))
+        }
+        Some(_) | None => Ok(()),
+    }
 }
 
 /// The army of this id, or else the first.

@@ -1,12 +1,14 @@
 use std::sync::Arc;
 
+use super::answer::OWN;
 use super::kept::Kept;
 use crate::assets::Assets;
 use crate::data::{self, Loaded};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::documents::Workshop;
 use crate::model::{Matched, Ruleset, matching};
 use crate::template::Html;
+use crate::work::Going;
 
 /// What is made once for all requests: fonts, templates and rulesets, and the documents last asked for. A copy shares all of
 /// it.
@@ -26,17 +28,42 @@ pub struct Shop {
     pub house: Vec<(String, String)>,
 }
 
+/// A game, unless the page has its address for something of its own: then that, in words.
+fn free(id: &str, loaded: Loaded) -> Loaded {
+    if !OWN.contains(&id) {
+        return loaded;
+    }
+    let message = format!("the page has `/{id}` for itself, so no game can be called `{id}` there");
+    Err(vec![Diagnostic::error(Code::BadValue, message).hint("give the game's folder another name")])
+}
+
 /// So many bytes of finished documents are kept.
-const ROOM: usize = 96 << 20;
+const ROOM: usize = 32 << 20;
 
 impl Shop {
     /// Reads all there is.
     pub fn new(assets: Assets) -> Result<Shop, Vec<Diagnostic>> {
         let workshop = Arc::new(Workshop::new(&assets)?);
         let html = Arc::new(Html::new(&assets)?);
-        let rulesets = data::load_all(&assets).into_iter().map(|(id, loaded)| (id, Arc::new(loaded))).collect();
+        let rulesets =
+            data::load_all(&assets).into_iter().map(|(id, loaded)| (id.clone(), Arc::new(free(&id, loaded))));
+        let rulesets = rulesets.collect();
         let (assets, kept) = (Arc::new(assets), Arc::new(Kept::new(ROOM)));
         Ok(Shop { assets, workshop, html, rulesets, kept, house: Vec::new() })
+    }
+
+    /// The same for a server, which many ask one after another: it takes little memory for each.
+    #[must_use]
+    pub fn shared(self) -> Shop {
+        let workshop = Workshop { thrifty: true, ..self.workshop.as_ref().clone() };
+        Shop { workshop: Arc::new(workshop), ..self }
+    }
+
+    /// The same for a request, with whether its answer is still wanted.
+    #[must_use]
+    pub fn wanted(&self, going: Going) -> Shop {
+        let workshop = Workshop { going, ..self.workshop.as_ref().clone() };
+        Shop { workshop: Arc::new(workshop), ..self.clone() }
     }
 
     /// The same for a page whose first address is not `/` but this, without the stroke at its end.

@@ -3,9 +3,9 @@ use std::sync::Arc;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::answer::{problem, problems};
+use super::answer::{problem, problems, stopped};
 use super::builder::LIST;
-use super::{Request, Response};
+use super::{Request, Response, Shop};
 use crate::actions::apply;
 use crate::data;
 use crate::diagnostic::Source;
@@ -21,7 +21,8 @@ struct Posted {
 
 /// What may be done with a list: how its points are best spent, or how it becomes legal; each with the whole text that it
 /// then has.
-pub fn suggested(ruleset: &Ruleset, request: &Request) -> Response {
+pub fn suggested(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response {
+    let going = &shop.workshop.going;
     let posted: Posted = match serde_json::from_slice(&request.body) {
         Ok(posted) => posted,
         Err(wrong) => return problem(400, &wrong.to_string()),
@@ -35,7 +36,7 @@ pub fn suggested(ruleset: &Ruleset, request: &Request) -> Response {
     let view = SuggestedView::of(ruleset, &draft, draft.limit, aim);
     let written = |draft: &Draft| data::rewritten(&source, draft).ok();
     if !view.legal {
-        let found = repair(ruleset, &draft, draft.limit);
+        let Ok(found) = repair(ruleset, &draft, draft.limit, going) else { return stopped() };
         let mut mended = draft.clone();
         // Each step was tried before.
         let done = found.steps.iter().all(|(_, action)| apply(ruleset, &mut mended, action).is_ok());
@@ -59,7 +60,8 @@ pub fn suggested(ruleset: &Ruleset, request: &Request) -> Response {
             &json!({ "says": "It is legal. No points are agreed that could be spent.", "answers": [] }),
         );
     };
-    let found = suggest(ruleset, army, &draft, &Wish { aim, limit, own: None, keep: true });
+    let wish = Wish { aim, limit, own: None, keep: true };
+    let Ok(found) = suggest(ruleset, army, &draft, &wish, going) else { return stopped() };
     let view = view.answered(ruleset, &draft, &found);
     let told = found.answers.iter().zip(&view.answers).filter(|(_, told)| !told.steps.is_empty());
     let answers: Vec<Value> = told

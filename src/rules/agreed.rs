@@ -1,3 +1,5 @@
+use unicode_normalization::UnicodeNormalization;
+
 use super::check::Checked;
 use super::finding::Finding;
 use super::fingerprint::digest;
@@ -15,10 +17,14 @@ use crate::model::{ForceUnit, Severity, Spot, Thrown};
 /// player ada field
 /// ```
 ///
-/// without a line break at its end, as a number, the first byte its highest. Words and name stand in small letters,
-/// with one space where there are several; the words are in order, each once: it is no matter who says which, and how.
+/// without a line break at its end, as a number, the first byte its highest. Words and name stand in small letters, each
+/// accent in one character with its letter (NFC), with one space where there are several; the words are in order, each
+/// once: it is no matter who says which, how, and on which keyboard.
 pub fn seed_of_words(words: &[String], player: &str) -> u64 {
-    let plain = |words: &str| words.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
+    // Small letters may take their accents apart, so these are put together last.
+    let plain = |words: &str| -> String {
+        words.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase().nfc().collect()
+    };
     let mut known: Vec<String> = words.iter().map(|word| plain(word)).collect();
     known.sort_unstable();
     known.dedup();
@@ -115,6 +121,15 @@ mod tests {
     fn a_seed_follows_from_words_and_name() {
         assert_eq!(seed(&["Waterloo"], "Ada Field"), 0x8708_0f17);
         assert_eq!(seed(&["Ligny", "Waterloo"], "Ada Field"), 0x9b28_984a);
+    }
+
+    /// `printf 'sabretache\nword orléans\nplayer zoë' | sha256sum`, each accent in one character with its letter.
+    #[test]
+    fn how_an_accent_is_typed_is_no_matter() {
+        assert_eq!(seed(&["Orl\u{e9}ans"], "Zo\u{eb}"), 0x6c82_2138);
+        assert_eq!(seed(&["ORLE\u{301}ANS"], "ZOE\u{308}"), 0x6c82_2138);
+        // A capital I with a dot has no small letter in one character.
+        assert_eq!(seed(&["\u{130}zmir"], "Ada"), seed(&["I\u{307}zmir"], "Ada"));
     }
 
     #[test]

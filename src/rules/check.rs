@@ -1,4 +1,5 @@
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::cost::force_cost;
 use super::finding::Finding;
@@ -12,7 +13,7 @@ use super::side::known_sides;
 use super::since::since;
 use super::tracking::failing_tracks;
 use super::wording::figures;
-use crate::diagnostic::{Code, count, did_you_mean, version};
+use crate::diagnostic::{Code, Diagnostic, Source, count, did_you_mean, version};
 use crate::model::{Extent, Force, Ruleset, Severity, Spot};
 
 /// What a check came to.
@@ -195,6 +196,20 @@ fn taken_from_nobody(muster: &Muster<'_>) -> Vec<Finding> {
                 .hint("add figures to the other units, or take fewer")
         })
         .collect()
+}
+
+/// What is wrong with a force besides mistakes in its file. Where entries are missing for those (`partial`), only names and
+/// codes are judged: what there is too little of may stand in them.
+pub fn besides(
+    ruleset: &Ruleset,
+    force: &Force,
+    partial: bool,
+    limit: Option<i64>,
+    source: &Arc<Source>,
+) -> Vec<Diagnostic> {
+    let checked = check(ruleset, force, limit);
+    let stands = |finding: &&Finding| !partial || finding.is_of_a_name();
+    checked.findings.iter().filter(stands).map(|finding| finding.placed(ruleset, source)).collect()
 }
 
 /// The id of the rule that no data hold: that a named person is in a force only once.

@@ -2,7 +2,8 @@ use super::finding::Finding;
 use super::mustered::candidate;
 use crate::diagnostic::{Code, alternatives, did_you_mean};
 use crate::model::{
-    Army, Candidate, Choice, ChoiceId, ChoiceOption, DecisionId, Force, Organisation, Spot, Unit, Written,
+    Army, Candidate, Choice, ChoiceId, ChoiceOption, DecisionId, Effects, Force, Organisation, Spot, Unit, UnitOption,
+    Written,
 };
 
 /// What the force decided, the defaults filled in.
@@ -26,6 +27,15 @@ pub fn force_choices(
         }
     }
     chosen
+}
+
+/// Whether something that the force decides changes anything for an army: one that only options of other armies ask for
+/// does not.
+pub fn concerns(organisation: &Organisation, army: &Army, choice: &Choice) -> bool {
+    let asks = |option: &UnitOption| option.when.iter().any(|(id, _)| *id == choice.id);
+    let changes = choice.options.iter().any(|way| way.price.is_some() || way.effects != Effects::default());
+    let others = organisation.armies.iter().flat_map(|army| &army.options);
+    changes || organisation.options_of(army).any(asks) || !others.into_iter().any(asks)
 }
 
 /// The decision, or the default where nothing is said, and none where it is left open; a decision that is none of

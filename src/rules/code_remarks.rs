@@ -1,7 +1,7 @@
 use super::ability::{Ability, CodeFault};
 use super::sentence::{place, trait_name};
 use super::wording::listed;
-use crate::model::{Demand, Organisation, Remarks, Severity, TraitId, Within};
+use crate::model::{Demand, Organisation, Remarks, RoleId, Severity, TraitId, Within};
 
 /// A ruleset's remarks on a code that can be read: traits that one figure can't have together, and units of its lists
 /// that are printed with this code and have another.
@@ -20,10 +20,38 @@ pub fn code_remarks(organisation: &Organisation, code: &str, ability: &Ability<'
         let why = restriction.says.as_ref().map(|says| format!(": {says}")).unwrap_or_default();
         let message = format!("{} don't go together {}{why}", listed(&there, "and"), place(Within::Figure));
         let hint = Some(format!("leave one of them out{}", more(&restriction.remarks)));
-        let severity = restriction.severity.min(Severity::Warning);
-        Some(CodeFault { at: 0..code.len(), severity, message, hint })
+        Some(CodeFault { at: 0..code.len(), severity: restriction.severity, message, hint })
     });
-    apart.chain(printed_otherwise(organisation, code, ability)).collect()
+    let other = of_another_role(organisation, code, ability);
+    apart.chain(other).chain(printed_otherwise(organisation, code, ability)).collect()
+}
+
+/// A letter that is made for another role than its code is read for, or that is taken although its position has one made
+/// for that role.
+pub fn of_another_role(organisation: &Organisation, code: &str, ability: &Ability<'_>) -> Vec<CodeFault> {
+    let Some(role) = organisation.role(&ability.role).filter(|_| ability.errors() == 0) else { return Vec::new() };
+    let slots = organisation.construction.iter().flat_map(|construction| &construction.slots);
+    let name = |id: &RoleId| organisation.role(id).map_or(id.to_string(), |role| role.one.clone());
+    let odd = slots.filter_map(|slot| {
+        let taken = slot.letters.iter().find(|letter| ability.letters.iter().any(|one| std::ptr::eq(*one, *letter)))?;
+        let made = slot.letters.iter().find(|letter| letter.role.as_ref() == Some(&role.id));
+        let (message, hint) = match (&taken.role, made) {
+            (Some(other), _) if *other != role.id => (
+                format!("`{}` ({}) is made for the role `{other}`, not for `{}`", taken.letter, taken.name, role.id),
+                format!("write `role = \"{other}\"` if this is meant to be the {}", name(other)),
+            ),
+            (None, Some(made)) => (
+                format!(
+                    "`{}` ({}) is not made for the role `{}`, as `{}` is",
+                    taken.letter, taken.name, role.id, made.letter
+                ),
+                format!("type `{}` for it, or give it another role", made.letter),
+            ),
+            (Some(_), _) | (None, None) => return None,
+        };
+        Some(CodeFault { at: 0..code.len(), severity: Severity::Notice, message, hint: Some(hint) })
+    });
+    odd.collect()
 }
 
 /// Units of the lists that are printed with this code and have another: whoever copies it from there means that one.

@@ -1,5 +1,5 @@
 use super::ability::{Mode, ability};
-use super::code_remarks::printed_otherwise;
+use super::code_remarks::{of_another_role, printed_otherwise};
 use super::finding::Finding;
 use super::profile::{profile, stats_of_role};
 use crate::diagnostic::{Code, alternatives};
@@ -19,7 +19,9 @@ pub fn custom_unit(organisation: &Organisation, custom: &Custom, findings: &mut 
         return None;
     };
     let read = ability(construction, &custom.code.value, Some(&custom.role.value), Mode::Tolerant);
-    for fault in read.faults.iter().chain(&printed_otherwise(organisation, &custom.code.value, &read)) {
+    let mut remarks = of_another_role(organisation, &custom.code.value, &read);
+    remarks.extend(printed_otherwise(organisation, &custom.code.value, &read));
+    for fault in read.faults.iter().chain(&remarks) {
         // Point inside the quotes of the text; one with escapes in it is pointed at as a whole.
         let plain = custom.code.at.len() == custom.code.value.len() + 2;
         let from = custom.code.at.start + 1;

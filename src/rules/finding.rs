@@ -51,6 +51,14 @@ impl Finding {
         self
     }
 
+    /// Whether a name, an id or a code is what is wrong, which stays so whatever else is in the force.
+    pub fn is_of_a_name(&self) -> bool {
+        matches!(
+            self.code,
+            Code::UnknownUnit | Code::ForeignUnit | Code::UnknownOption | Code::OptionNotOffered | Code::BadCode
+        )
+    }
+
     /// The finding as a person reads it: with its place in the force's text, and the rule in words.
     pub fn placed(&self, ruleset: &Ruleset, source: &Arc<Source>) -> Diagnostic {
         let mut diagnostic = Diagnostic::error(self.code, self.message.clone()).at(source, self.at.clone());

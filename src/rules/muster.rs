@@ -75,6 +75,7 @@ pub fn muster<'a>(ruleset: &'a Ruleset, force: &'a Force) -> (Muster<'a>, Vec<Fi
         faulty: faulty(force, &customs),
         customs,
         fielded: every_unit(force).into_iter().map(|entry| entry.unit.value.as_str()).collect(),
+        unnamed: every_unit(force).into_iter().filter(|entry| entry.name.is_none()).collect(),
         chosen,
         units: Vec::new(),
         groups: Vec::new(),
@@ -106,6 +107,7 @@ struct Mustering<'a> {
     customs: Vec<Unit>,
     faulty: Vec<String>,
     fielded: Vec<&'a str>,
+    unnamed: Vec<&'a ForceUnit>,
     chosen: Vec<(ChoiceId, DecisionId)>,
     units: Vec<Mustered<'a>>,
     groups: Vec<MusteredGroup<'a>>,
@@ -185,6 +187,13 @@ impl<'a> Mustering<'a> {
             self.findings.push(Finding::error(Code::Size, &entry.count.at, message).hint("leave `count` out"));
         }
         let mut one = Mustered::new(entry, unit, army, group, attached);
+        // What is found about its numbers names it as all else does.
+        let mut alike = self.unnamed.iter().filter(|other| other.unit.value == entry.unit.value);
+        if let Some(place) = alike.clone().position(|other| std::ptr::eq(*other, entry))
+            && alike.nth(1).is_some()
+        {
+            one.title = format!("{} {}", one.title, place + 1);
+        }
         self.choices(&mut one);
         take(self.ruleset, &self.chosen, &mut one, &mut self.findings);
         stats(self.ruleset, &mut one, &mut self.findings);

@@ -1,4 +1,4 @@
-use super::choices::{usual, usual_choices};
+use super::choices::{concerns, usual, usual_choices};
 use super::mustered::candidate;
 use super::pricing::printed_price;
 use super::recruit::{greatest, required, smallest};
@@ -58,7 +58,8 @@ impl Starter<'_> {
             guide.offers.push(Offer { what: Offered::Limit(USUAL_LIMIT), says });
         }
         let nobody = Candidate { unit: "", role: "", army: &army.id, traits: &[], chosen: &[], attached: &[] };
-        let asked = self.organisation.choices.iter().filter(|choice| choice.of_force);
+        let of_force = |choice: &&Choice| choice.of_force && concerns(self.organisation, army, choice);
+        let asked = self.organisation.choices.iter().filter(of_force);
         let asked: Vec<_> = asked.filter_map(|choice| Some((choice, usual(choice, &nobody)?))).collect();
         decide(&asked, &mut draft.choose, &mut guide.choose, &mut guide.offers);
         match self.formation() {
@@ -110,11 +111,12 @@ impl Starter<'_> {
         self.army.units.iter().flat_map(|unit| std::iter::repeat_n(unit, times(unit))).collect()
     }
 
-    /// These units with those that must be there besides: of several that would do, the cheapest of which there may still be
-    /// more.
+    /// These units with those that must or should be there besides: of several that would do, the cheapest of which there
+    /// may still be more.
     fn completed<'u>(&'u self, mut units: Vec<&'u Unit>) -> Vec<&'u Unit> {
         let size = Extent { limit: Some(self.budget), points: Some(self.budget), figures: 0 };
-        for restriction in self.organisation.restrictions_of(self.army).filter(|one| one.severity == Severity::Error) {
+        // A start draws no warning either.
+        for restriction in self.organisation.restrictions_of(self.army).filter(|one| one.severity != Severity::Notice) {
             let (who, least) = match &restriction.kind {
                 Demand::Number { what: Held::Units(who), count } => (who, count.least()),
                 Demand::Grows { what: Held::Units(who), least: Some(least), .. } => (who, least.at(&size).unwrap_or(0)),

@@ -1,7 +1,7 @@
 use super::mustered::candidate;
 use crate::model::{
-    Aid, AidKind, Army, Demand, Effects, Held, IdKind, Notes, Organisation, Remarks, Restriction, RosterForm, Ruleset,
-    Sheet, StatFrom, Table, TableKind, TraitId, Unit, UnitOption, Who,
+    Aid, AidKind, Army, Choice, ChoiceOption, Demand, Effects, Held, IdKind, Notes, Organisation, Remarks, Restriction,
+    RosterForm, Ruleset, Sheet, StatFrom, Table, TableKind, TraitId, Unit, UnitOption, Who,
 };
 
 /// Something that a ruleset's data may say, and that their author hardly meant.
@@ -40,6 +40,7 @@ pub fn suspicions(ruleset: &Ruleset) -> Vec<Suspicion> {
         hint: "add it to `traits` of a unit, or to `gain` of an option".to_owned(),
     }));
     found.extend(possible.options());
+    found.extend(possible.never_at_random());
     let own = organisation.armies.iter().flat_map(|army| army.restrictions.iter().map(move |one| (one, Some(army))));
     let all = organisation.restrictions.iter().map(|one| (one, None)).chain(own);
     found.extend(all.filter_map(|(one, army)| possible.restriction(one, army)));
@@ -97,6 +98,19 @@ impl<'a> Possible<'a> {
             .filter(|(option, army)| !self.meant(&option.who, *army))
             .map(|(option, _)| nobody(option))
             .collect()
+    }
+
+    /// The ways to decide that are for some figures at random, and mean none.
+    fn never_at_random(&self) -> Vec<Suspicion> {
+        let choices = self.organisation.choices.iter();
+        let ways = choices.flat_map(|choice| choice.options.iter().map(move |way| (choice, way)));
+        let nobody = |way: &ChoiceOption| !way.at_random.is_everyone() && !self.meant(&way.at_random, None);
+        let said = |(choice, way): (&Choice, &ChoiceOption)| Suspicion {
+            of: (IdKind::Choice, choice.id.to_string()),
+            message: format!("`{}` of the choice `{}` is `at-random` for no unit", way.id, choice.id),
+            hint: "look at the units, roles and traits that it names; `weight = 0` keeps it from all".to_owned(),
+        };
+        ways.filter(|(_, way)| nobody(way)).map(said).collect()
     }
 
     /// What is odd about a restriction, if anything is.

@@ -1,6 +1,6 @@
 use std::net::{IpAddr, SocketAddr};
 
-use axum::http::{HeaderMap, header};
+use hyper::{HeaderMap, header};
 
 /// Whether a request comes from a page of this server, by the name that it was asked for under: a foreign name is another
 /// site's that points here, and a foreign origin another site's page.

@@ -1,11 +1,16 @@
 //! The page's server: a thin shell that hands requests to [`crate::page::answer`] and its answers back. Knows sockets and
 //! nothing of games.
 
+mod connection;
 mod doors;
+mod interrupt;
 mod listen;
+mod pool;
+mod reply;
 mod server;
 mod watch;
 
+pub use interrupt::at_each_interrupt;
 pub use listen::{Listening, bind};
 pub use server::{Followed, run};
 pub use watch::{Watching, watch};

@@ -1,32 +1,23 @@
 use std::net::{SocketAddr, TcpListener};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
-use axum::Router;
-use axum::body::{Body, to_bytes};
-use axum::extract::connect_info::{ConnectInfo, Connected};
-use axum::extract::{Request as Asked, State};
-use axum::http::{HeaderValue, Method as Verb, StatusCode, header};
-use axum::response::Response as Sent;
-use axum::serve::IncomingStream;
-use tokio::sync::{Semaphore, watch};
+use http_body_util::{BodyExt, Full, LengthLimitError, Limited};
+use hyper::body::{Bytes, Incoming};
+use hyper::header;
+use hyper::{Method as Verb, Request as Asked, Response as Sent};
+use tokio::sync::watch;
+use tokio::time::{sleep, timeout};
 
+use super::connection::{PATIENCE, accept};
 use super::doors::admitted;
+use super::pool::{NotDone, Pool};
+use super::reply::{sent, words};
 use super::watch::Watching;
 use crate::diagnostic::{Diagnostic, print};
-use crate::page::{LONGEST_BODY, MEMORY, Method, Request, Response, Shop, answer};
-use crate::typeset::forget_older;
-
-/// Where a connection arrived.
-#[derive(Clone, Copy)]
-struct Local(SocketAddr);
-
-impl Connected<IncomingStream<'_, tokio::net::TcpListener>> for Local {
-    fn connect_info(stream: IncomingStream<'_, tokio::net::TcpListener>) -> Self {
-        let unknown = SocketAddr::from(([127, 0, 0, 1], 0));
-        Local(stream.io().local_addr().unwrap_or(unknown))
-    }
-}
+use crate::page::{LONGEST_BODY, Method, Request, Response, Shop, answer, ready};
+use crate::typeset::{forget, forget_older};
 
 /// What all requests share.
 struct Server {
@@ -35,10 +26,13 @@ struct Server {
     /// How the last reading of the user's files went.
     reading: watch::Sender<Reading>,
     names: Vec<String>,
-    /// Documents are set by as many at once as there are cores: more would only take turns, and memory.
-    press: Semaphore,
+    /// Where documents are set, searches made and many lists judged: fewer at once than there are cores, as more would only
+    /// take turns, and memory, and somebody turns pages meanwhile.
+    press: Pool,
     /// All else is quick.
-    desk: Semaphore,
+    desk: Pool,
+    /// How often documents were set.
+    set: AtomicU64,
 }
 
 /// The user's files that are followed, and how all there is is read again.
@@ -58,26 +52,36 @@ struct Reading {
     trouble: Option<String>,
 }
 
-/// The longest that a request may take, with what it waits.
-const PATIENCE: Duration = Duration::from_mins(1);
+/// The longest that an answer may take, with what it waits for its turn.
+const LONGEST: Duration = Duration::from_mins(1);
 
 /// As many quick requests are answered at once.
-const DESKS: usize = 8;
+const DESKS: usize = 4;
+
+/// As many wait for a quick answer, and for one that takes longer.
+const BEFORE_DESKS: usize = 200;
+const BEFORE_PRESS: usize = 60;
+
+/// After so long without a document typst's memory is let go.
+const QUIET: Duration = Duration::from_secs(10);
 
 /// An author's page that waits for a change asks again after so long.
 const WAIT: Duration = Duration::from_secs(25);
 
-/// Answers requests until it is stopped; `names` are those by which it may be asked for besides this machine's own. Folders that are followed are read again whenever they change.
+/// Answers requests until it is stopped; `names` are those by which it may be asked for besides this machine's own.
+/// Folders that are followed are read again whenever they change.
 pub fn run(socket: TcpListener, shop: Shop, names: Vec<String>, followed: Option<Followed>) -> std::io::Result<()> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let runtime =
-        tokio::runtime::Builder::new_multi_thread().enable_all().max_blocking_threads(DESKS + cores).build()?;
+    let presses = cores.saturating_sub(1).max(1);
+    // Only sockets are left to it: all else is done by the threads of the pools.
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().worker_threads(1).build()?;
     let server = Arc::new(Server {
-        shop: RwLock::new(Arc::new(shop)),
+        shop: RwLock::new(Arc::new(shop.shared())),
         reading: watch::Sender::new(Reading::default()),
         names,
-        press: Semaphore::new(cores),
-        desk: Semaphore::new(DESKS),
+        press: Pool::new(presses, BEFORE_PRESS),
+        desk: Pool::new(DESKS, BEFORE_DESKS),
+        set: AtomicU64::new(0),
     });
     if let Some(Followed { watching, load }) = followed {
         let own = Arc::clone(&server);
@@ -86,7 +90,7 @@ pub fn run(socket: TcpListener, shop: Shop, names: Vec<String>, followed: Option
             while watching.changed() {
                 let trouble = match load() {
                     Ok(shop) => {
-                        *own.shop.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(shop);
+                        *own.shop.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(shop.shared());
                         None
                     }
                     // What was read before stays, and the author's page says why.
@@ -96,26 +100,29 @@ pub fn run(socket: TcpListener, shop: Shop, names: Vec<String>, followed: Option
             }
         });
     }
-    runtime.block_on(async {
+    let served = runtime.block_on(async {
         socket.set_nonblocking(true)?;
         let socket = tokio::net::TcpListener::from_std(socket)?;
-        let router = Router::new().fallback(handle).with_state(server);
-        let service = router.into_make_service_with_connect_info::<Local>();
         let stopped = async {
             // Where no signal can be waited for, it runs until it is ended.
             if tokio::signal::ctrl_c().await.is_err() {
                 std::future::pending::<()>().await;
             }
         };
+        tokio::spawn(tidied(Arc::clone(&server)));
+        let answer = move |local, asked| handle(Arc::clone(&server), local, asked);
         tokio::select! {
-            done = axum::serve(socket, service) => done,
+            never = accept(socket, answer) => match never {},
             () = stopped => Ok(()),
         }
-    })
+    });
+    // Nobody is waited for: what is being set is of use to nobody.
+    runtime.shutdown_background();
+    served
 }
 
-async fn handle(State(server): State<Arc<Server>>, ConnectInfo(local): ConnectInfo<Local>, asked: Asked) -> Sent {
-    if let Err(why) = admitted(asked.headers(), local.0, &server.names) {
+async fn handle(server: Arc<Server>, local: SocketAddr, asked: Asked<Incoming>) -> Sent<Full<Bytes>> {
+    if let Err(why) = admitted(asked.headers(), local, &server.names) {
         return sent(words(403, why), false);
     }
     let head = asked.method() == Verb::HEAD;
@@ -127,35 +134,76 @@ async fn handle(State(server): State<Arc<Server>>, ConnectInfo(local): ConnectIn
     let known = asked.headers().get(header::IF_NONE_MATCH).and_then(|known| known.to_str().ok());
     let known = known.map(|known| known.trim_start_matches("W/").trim_matches('"').to_owned());
     let (path, query) = (asked.uri().path().to_owned(), asked.uri().query().unwrap_or_default().to_owned());
-    // One byte more than is allowed tells that there are more.
-    let Ok(body) = to_bytes(asked.into_body(), LONGEST_BODY + 1).await else {
-        return sent(words(413, &format!("more than {LONGEST_BODY} bytes were sent")), head);
+    let body = match body(asked.into_body()).await {
+        Ok(body) => body,
+        Err(refused) => return sent(refused, head),
     };
-    let request = Request { method, path, query, body: body.to_vec(), known };
+    let request = Request { method, path, query, body, known };
     if request.path == "/author/wait" {
         return sent(waited(&server, &request).await, head);
     }
-    match tokio::time::timeout(PATIENCE, worked(server, request)).await {
+    match timeout(LONGEST, worked(&server, request)).await {
         Ok(response) => sent(response, head),
         Err(_) => sent(words(503, "this takes too long here; print it with the command line, or ask for less"), head),
     }
 }
 
-async fn worked(server: Arc<Server>, request: Request) -> Response {
-    let heavy = request.is_heavy();
-    let queue = if heavy { &server.press } else { &server.desk };
-    // Whoever goes away while waiting is forgotten.
-    let Ok(_turn) = queue.acquire().await else { return words(503, "the server is stopping") };
-    let own = Arc::clone(&server);
-    let done = tokio::task::spawn_blocking(move || {
-        let shop = Arc::clone(&own.shop.read().unwrap_or_else(PoisonError::into_inner));
-        let response = answer(&shop, &request);
-        if heavy {
-            forget_older(MEMORY);
+/// Reads what is posted, where it comes whole, in time, and is not too long.
+async fn body(incoming: Incoming) -> Result<Vec<u8>, Response> {
+    // One byte more than is allowed tells that there are more.
+    match timeout(PATIENCE, Limited::new(incoming, LONGEST_BODY + 1).collect()).await {
+        Ok(Ok(body)) => Ok(body.to_bytes().into()),
+        Ok(Err(error)) if error.is::<LengthLimitError>() => {
+            Err(words(413, &format!("more than {LONGEST_BODY} bytes were sent")))
+        }
+        Ok(Err(_)) => Err(words(400, "what was posted did not come whole")),
+        Err(_) => Err(words(408, &format!("what is posted did not come within {} seconds", PATIENCE.as_secs()))),
+    }
+}
+
+async fn worked(server: &Arc<Server>, request: Request) -> Response {
+    let request = Arc::new(request);
+    let shop = Arc::clone(&server.shop.read().unwrap_or_else(PoisonError::into_inner));
+    if !request.is_heavy() {
+        let quick = server.desk.done(move |going| answer(&shop.wanted(going), &request));
+        return quick.await.unwrap_or_else(undone);
+    }
+    // A document that was set before need not wait for another.
+    let (own, asked) = (Arc::clone(&shop), Arc::clone(&request));
+    if let Ok(Some(ready)) = server.desk.done(move |_| ready(&own, &asked)).await {
+        return ready;
+    }
+    let own = Arc::clone(server);
+    let set = move |going| {
+        let response = answer(&shop.wanted(going), &request);
+        if request.sets_documents() {
+            own.set.fetch_add(1, Ordering::Relaxed);
+            forget_older(1);
         }
         response
-    });
-    done.await.unwrap_or_else(|_| words(500, "the answer could not be worked out"))
+    };
+    server.press.done(set).await.unwrap_or_else(undone)
+}
+
+/// Whenever nothing was set for a while, nothing is remembered of what was set before; for ever.
+async fn tidied(server: Arc<Server>) {
+    let (mut before, mut forgotten) = (0, 0);
+    loop {
+        sleep(QUIET).await;
+        let set = server.set.load(Ordering::Relaxed);
+        if set == before && set != forgotten && server.press.done(|_| forget()).await.is_ok() {
+            forgotten = set;
+        }
+        before = set;
+    }
+}
+
+/// Why there is no answer.
+fn undone(why: NotDone) -> Response {
+    match why {
+        NotDone::Full => words(503, "too much is asked at once; try again in a moment"),
+        NotDone::Broken => words(500, "the answer could not be worked out"),
+    }
 }
 
 /// Waits until the user's files are of another version than the one that a page has; says which.
@@ -167,41 +215,4 @@ async fn waited(server: &Server, request: &Request) -> Response {
     }
     let reading = readings.borrow().clone();
     Response::json(&serde_json::json!({ "version": reading.version, "trouble": reading.trouble }))
-}
-
-fn words(status: u16, says: &str) -> Response {
-    Response::json(&serde_json::json!({ "problem": says })).with_status(status)
-}
-
-/// What a page may load: its own scripts, styles, faces and pictures, and nothing of anybody else.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; \
-                      connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; \
-                      frame-ancestors 'none'";
-
-fn sent(response: Response, head: bool) -> Sent {
-    let mut sent = Sent::new(if head { Body::empty() } else { Body::from(response.body) });
-    *sent.status_mut() = StatusCode::from_u16(response.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-    let mut put = |name: header::HeaderName, value: &str| {
-        if let Ok(value) = HeaderValue::from_str(value) {
-            sent.headers_mut().insert(name, value);
-        }
-    };
-    put(header::CONTENT_TYPE, response.kind);
-    put(header::CONTENT_SECURITY_POLICY, POLICY);
-    put(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
-    put(header::REFERRER_POLICY, "no-referrer");
-    put(header::HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
-    put(header::HeaderName::from_static("cross-origin-resource-policy"), "same-origin");
-    put(header::CACHE_CONTROL, if response.version.is_some() { "no-cache" } else { "no-store" });
-    if let Some(version) = &response.version {
-        put(header::ETAG, &format!("\"{version}\""));
-    }
-    if let Some(said) = &response.said {
-        put(header::HeaderName::from_static("x-said"), said);
-    }
-    if let Some(name) = &response.name {
-        let plain: String = name.chars().filter(|c| c.is_ascii_alphanumeric() || "-_.".contains(*c)).collect();
-        put(header::CONTENT_DISPOSITION, &format!("inline; filename=\"{plain}\""));
-    }
-    sent
 }

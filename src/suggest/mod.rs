@@ -30,6 +30,7 @@ pub use told::changed;
 
 use crate::model::{Aim, Army, Collection, Draft, DraftGroup, DraftUnit, Ruleset, Severity, Unit};
 use crate::rules::candidate;
+use crate::work::{Going, Stopped};
 
 /// What is asked of a suggestion.
 #[derive(Clone, Copy, Debug)]
@@ -77,33 +78,44 @@ const FEW: i64 = 40;
 const LESS: i64 = 5;
 
 /// How the points that are left are best spent. Without a notice more than the force has, where that can be done.
-pub fn suggest(ruleset: &Ruleset, army: &Army, base: &Draft, wish: &Wish<'_>) -> Suggested {
+pub fn suggest(
+    ruleset: &Ruleset,
+    army: &Army,
+    base: &Draft,
+    wish: &Wish<'_>,
+    going: &Going,
+) -> Result<Suggested, Stopped> {
     let start = if wish.keep { base.clone() } else { Draft { units: Vec::new(), groups: Vec::new(), ..base.clone() } };
     let start = Draft { limit: Some(wish.limit), ..start };
-    let strict = searched(ruleset, army, &start, wish, true);
-    if strict.answers.is_empty() { searched(ruleset, army, &start, wish, false) } else { strict }
+    let mut found = searched(ruleset, army, &start, wish, true, going);
+    if found.answers.is_empty() {
+        found = searched(ruleset, army, &start, wish, false, going);
+    }
+    // Where it was cut short it is not what it says.
+    going.asked().map(|()| found)
 }
 
-fn searched(ruleset: &Ruleset, army: &Army, start: &Draft, wish: &Wish<'_>, strict: bool) -> Suggested {
+fn searched(ruleset: &Ruleset, army: &Army, start: &Draft, wish: &Wish<'_>, strict: bool, going: &Going) -> Suggested {
     let head = Draft { units: Vec::new(), groups: Vec::new(), ..start.clone() };
     let allowed = if strict { None } else { Some(Severity::Notice) };
     let bounds = bounds(ruleset, army, wish.limit);
-    let ways = Ways { ruleset, army, head, most: wish.limit, aim: wish.aim, plain: false, allowed, bounds: &bounds };
+    let ways =
+        Ways { ruleset, army, head, most: wish.limit, aim: wish.aim, plain: false, allowed, bounds: &bounds, going };
     let mut caps = caps(army, start, wish.own);
     caps.extend(bounds.iter().filter_map(|bound| Some((bound.key.clone(), bound.most?))));
     let floors: Vec<(String, i64)> = bounds.iter().map(|bound| (bound.key.clone(), bound.least)).collect();
     let kinds = formations(&ways, strict);
     let all = stages(&ways, &kinds, start, strict);
-    let mut search = Search::new(ruleset, &kinds, (&caps, &floors), start, wish.limit, strict);
+    let mut search = Search::new(ruleset, &kinds, (&caps, &floors), start, wish.limit, strict, going);
     // Without options first: where that comes to all that can be had, nobody needs any.
     let bare = Ways { plain: true, ..ways };
     let plain_kinds = formations(&bare, strict);
     let plain = stages(&bare, &plain_kinds, start, strict);
-    let mut simple = Search::new(ruleset, &plain_kinds, (&caps, &floors), start, wish.limit, strict);
-    let owned = wish.own.and_then(|_| most_of_owned(ways_of(&kinds, &all), &caps, wish.limit));
+    let mut simple = Search::new(ruleset, &plain_kinds, (&caps, &floors), start, wish.limit, strict, going);
+    let owned = wish.own.and_then(|_| most_of_owned(ways_of(&kinds, &all), &caps, wish.limit, going));
     let few = bounds.iter().filter(|bound| bound.adds_up());
     let few = few.filter_map(|bound| Some((&bound.key, bound.most.filter(|most| *most <= FEW)?)));
-    let few = few.filter_map(|(key, most)| most_within(ways_of(&kinds, &all), key, most, wish.limit));
+    let few = few.filter_map(|(key, most)| most_within(ways_of(&kinds, &all), key, most, wish.limit, going));
     let most = owned.into_iter().chain(few).min();
     let within = |bound: i64| most.map_or(bound, |most| bound.min(most));
     let bound = search.bound(&all).map(within);

@@ -2,10 +2,16 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::table::Table;
 use super::way::Way;
+use crate::work::Going;
 
 /// The most that can come of these ways within the points agreed, if no more of each unit is fielded than there is: whatever
 /// formations ask for, and whoever is attached, no force is worth more. None where of some unit there is no end.
-pub fn most_of_owned<'w>(ways: impl Iterator<Item = &'w Way>, caps: &BTreeMap<String, i64>, limit: i64) -> Option<i64> {
+pub fn most_of_owned<'w>(
+    ways: impl Iterator<Item = &'w Way>,
+    caps: &BTreeMap<String, i64>,
+    limit: i64,
+    going: &Going,
+) -> Option<i64> {
     let mut units: BTreeMap<&str, Vec<(usize, usize, i64)>> = BTreeMap::new();
     for way in ways {
         let unit = way.unit.unit.as_str();
@@ -24,13 +30,19 @@ pub fn most_of_owned<'w>(ways: impl Iterator<Item = &'w Way>, caps: &BTreeMap<St
     let mut all = Table::nothing(size);
     for (unit, ways) in units {
         let there = usize::try_from(*caps.get(unit)?).ok()?;
-        all = all.and(&Table::of(of_one(&ways, there, size)));
+        all = all.and(&Table::of(of_one(&ways, there, size, going)?));
     }
     all.at(limit)
 }
 
 /// The most that can come of these ways, if no more of one thing is used than may be, and of all else any number.
-pub fn most_within<'w>(ways: impl Iterator<Item = &'w Way>, key: &str, most: i64, limit: i64) -> Option<i64> {
+pub fn most_within<'w>(
+    ways: impl Iterator<Item = &'w Way>,
+    key: &str,
+    most: i64,
+    limit: i64,
+    going: &Going,
+) -> Option<i64> {
     let (mut inside, mut outside) = (BTreeSet::new(), BTreeSet::new());
     for way in ways {
         let uses = way.uses.iter().find(|(used, _)| used == key).map_or(0, |(_, number)| *number);
@@ -41,14 +53,15 @@ pub fn most_within<'w>(ways: impl Iterator<Item = &'w Way>, key: &str, most: i64
     }
     let size = usize::try_from(limit).ok()?;
     let inside: Vec<(usize, usize, i64)> = inside.into_iter().collect();
-    let inside = Table::of(of_one(&inside, usize::try_from(most).ok()?, size));
+    let inside = Table::of(of_one(&inside, usize::try_from(most).ok()?, size, going)?);
     inside.and(&Table::one_of(size, outside.into_iter()).repeated()).at(limit)
 }
 
-/// The most that so many figures of one unit come to, for each sum of points.
-fn of_one(ways: &[(usize, usize, i64)], figures: usize, size: usize) -> Vec<i64> {
+/// The most that these figures of one unit come to, for each sum of points; none where it is no longer wanted.
+fn of_one(ways: &[(usize, usize, i64)], figures: usize, size: usize, going: &Going) -> Option<Vec<i64>> {
     let mut most = vec![vec![0; size + 1]];
     for number in 1..=figures {
+        going.asked().ok()?;
         let mut row: Vec<i64> = most[number - 1].clone();
         for (uses, cost, worth) in ways.iter().filter(|(uses, cost, _)| *uses <= number && *cost <= size) {
             let before = &most[number - uses];
@@ -58,7 +71,7 @@ fn of_one(ways: &[(usize, usize, i64)], figures: usize, size: usize) -> Vec<i64>
         }
         most.push(row);
     }
-    most.pop().unwrap_or_default()
+    most.pop()
 }
 
 #[cfg(test)]
@@ -68,6 +81,7 @@ mod tests {
     use super::most_of_owned;
     use crate::model::DraftUnit;
     use crate::suggest::way::Way;
+    use crate::work::Going;
 
     fn way(unit: &str, figures: i64, cost: i64) -> Way {
         let entry = DraftUnit { unit: unit.to_owned(), count: Some(figures), ..DraftUnit::default() };
@@ -79,10 +93,10 @@ mod tests {
         let ways = [way("bow", 4, 40), way("bow", 6, 66), way("blade", 5, 45)];
         let most = |bows: i64, blades: i64, limit: i64| {
             let caps = BTreeMap::from([("bow".to_owned(), bows), ("blade".to_owned(), blades)]);
-            most_of_owned(ways.iter(), &caps, limit)
+            most_of_owned(ways.iter(), &caps, limit, &Going::default())
         };
         assert_eq!([most(3, 4, 500), most(4, 5, 500), most(10, 5, 500)], [Some(0), Some(85), Some(151)]);
         assert_eq!([most(10, 5, 150), most(10, 5, 44)], [Some(125), Some(40)]);
-        assert_eq!(most_of_owned(ways.iter(), &BTreeMap::new(), 500), None);
+        assert_eq!(most_of_owned(ways.iter(), &BTreeMap::new(), 500, &Going::default()), None);
     }
 }

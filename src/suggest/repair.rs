@@ -3,6 +3,7 @@ use crate::actions::{Action, Whereabouts, apply, steps};
 use crate::diagnostic::{Code, candidates};
 use crate::model::{Army, Demand, Draft, DraftUnit, Force, ForceGroup, ForceUnit, Numbers, Price, Ruleset, Severity};
 use crate::rules::{Checked, Finding, check};
+use crate::work::{Going, Stopped};
 
 /// How a force is made legal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,7 +38,7 @@ struct Mended {
 }
 
 /// The fewest steps that make a force legal, and of several ways with so many the one that changes least.
-pub fn repair(ruleset: &Ruleset, base: &Draft, limit: Option<i64>) -> Repair {
+pub fn repair(ruleset: &Ruleset, base: &Draft, limit: Option<i64>, going: &Going) -> Result<Repair, Stopped> {
     let errors = errors(ruleset, base, limit).len();
     let mut front = vec![Mended { draft: base.clone(), done: Vec::new(), errors, change: 0 }];
     let mut least = front[0].clone();
@@ -48,6 +49,7 @@ pub fn repair(ruleset: &Ruleset, base: &Draft, limit: Option<i64>) -> Repair {
         let mut next: Vec<Mended> = Vec::new();
         for one in &front {
             for (action, change) in ways_on(ruleset, &one.draft, limit) {
+                going.asked()?;
                 let mut draft = one.draft.clone();
                 let done = apply(ruleset, &mut draft, &action).is_ok() && draft != one.draft;
                 // A force without units has few faults, and is none.
@@ -75,7 +77,7 @@ pub fn repair(ruleset: &Ruleset, base: &Draft, limit: Option<i64>) -> Repair {
         }
         front = next;
     }
-    Repair { legal: least.errors == 0, steps: least.done, draft: least.draft }
+    Ok(Repair { legal: least.errors == 0, steps: least.done, draft: least.draft })
 }
 
 /// The errors of a force.

@@ -7,6 +7,7 @@ use super::sums::Sums;
 use super::table::Table;
 use super::way::Way;
 use crate::model::{Draft, DraftGroup, DraftUnit, Ruleset};
+use crate::work::Going;
 
 /// A stage with what has been decided in it, and the stages after it.
 struct Frame {
@@ -26,7 +27,7 @@ struct Frame {
 /// A search over all that may be added to a force.
 pub struct Search<'a> {
     ruleset: &'a Ruleset,
-    sums: Sums,
+    sums: Sums<'a>,
     /// How many of a unit there may be, where that is not left open.
     caps: &'a BTreeMap<String, i64>,
     /// How many of something there must be.
@@ -45,6 +46,8 @@ pub struct Search<'a> {
     checks: u64,
     first: bool,
     tables: BTreeMap<(usize, usize, usize), (usize, Rc<Table>)>,
+    /// Whether it is still wanted: once it is not, what it finds is worth nothing.
+    going: &'a Going,
 }
 
 /// How far a search went.
@@ -71,12 +74,13 @@ impl<'a> Search<'a> {
         base: &Draft,
         limit: i64,
         strict: bool,
+        going: &'a Going,
     ) -> Search<'a> {
         let known =
             if base.units.is_empty() && base.groups.is_empty() { [0; 3] } else { weighed(ruleset, base, limit) };
         Search {
             ruleset,
-            sums: Sums::new(formations, limit),
+            sums: Sums::new(formations, limit, going),
             caps,
             floors,
             used: BTreeMap::new(),
@@ -91,6 +95,7 @@ impl<'a> Search<'a> {
             checks: 0,
             first: true,
             tables: BTreeMap::new(),
+            going,
         }
     }
 
@@ -143,7 +148,7 @@ impl<'a> Search<'a> {
     }
 
     fn spent(&self) -> bool {
-        self.steps >= STEPS || self.checks >= CHECKS
+        self.steps >= STEPS || self.checks >= CHECKS || !self.going.goes_on()
     }
 
     fn done(&self) -> bool {
@@ -178,8 +183,8 @@ impl<'a> Search<'a> {
             None => {
                 let own = self.sums.table(stage, chosen_so);
                 let table = match &rest {
-                    Some(rest) => Rc::new(own.and(&rest.table)),
-                    None => own,
+                    Some(rest) if self.going.goes_on() => Rc::new(own.and(&rest.table)),
+                    Some(_) | None => own,
                 };
                 let key = self.tables.len() + 1;
                 self.tables.insert(id, (key, Rc::clone(&table)));

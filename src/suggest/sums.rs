@@ -4,21 +4,23 @@ use std::rc::Rc;
 use super::formation::{Filling, Formation, MANY, Part};
 use super::stage::{Stage, of_ways, stages};
 use super::table::Table;
+use crate::work::Going;
 
 /// What stages and formations come to, each worked out once.
-pub struct Sums {
+pub struct Sums<'a> {
     /// The kinds of formations, each with its parts in order.
     formations: Vec<(String, Vec<Rc<Stage>>)>,
     limit: i64,
     parts: BTreeMap<usize, Vec<Rc<Table>>>,
     kinds: BTreeMap<usize, Rc<Table>>,
+    going: &'a Going,
 }
 
-impl Sums {
+impl<'a> Sums<'a> {
     /// Sums up to so many points.
-    pub fn new(formations: &[Formation], limit: i64) -> Sums {
+    pub fn new(formations: &[Formation], limit: i64, going: &'a Going) -> Sums<'a> {
         let formations = formations.iter().map(stages).collect();
-        Sums { formations, limit, parts: BTreeMap::new(), kinds: BTreeMap::new() }
+        Sums { formations, limit, parts: BTreeMap::new(), kinds: BTreeMap::new(), going }
     }
 
     /// What a kind of formation is called in a file.
@@ -60,7 +62,7 @@ impl Sums {
     fn open(&mut self, part: &Part, chosen: usize) -> Table {
         let one = self.one(part);
         let mut table = one.repeated();
-        for _ in chosen..part.least {
+        for _ in (chosen..part.least).take_while(|_| self.going.goes_on()) {
             table = table.and(&one);
         }
         table
@@ -84,7 +86,7 @@ impl Sums {
         }
         let one = self.one(part);
         let mut powers = vec![Rc::new(Table::nothing(self.size()))];
-        while powers.len() <= part.most {
+        while powers.len() <= part.most && self.going.goes_on() {
             let Some(last) = powers.last() else { break };
             let next = last.and(&one);
             if next.at(self.limit).is_none() {
@@ -105,7 +107,10 @@ impl Sums {
         self.kinds.insert(index, Rc::new(Table::none(self.size())));
         let mut table = Table::nothing(self.size());
         for stage in self.stages_of(index) {
-            table = table.and(&self.table(&stage, 0));
+            let own = self.table(&stage, 0);
+            if self.going.goes_on() {
+                table = table.and(&own);
+            }
         }
         let table = Rc::new(table);
         self.kinds.insert(index, Rc::clone(&table));

@@ -6,6 +6,7 @@ use crate::model::{
     Aim, Army, Demand, Draft, DraftTake, DraftUnit, Force, Numbers, Ruleset, Severity, Unit, UnitOption,
 };
 use crate::rules::{candidate, check, recruit};
+use crate::work::Going;
 
 /// One way to field a unit.
 #[derive(Clone, Debug)]
@@ -38,6 +39,8 @@ pub struct Ways<'a> {
     pub allowed: Option<Severity>,
     /// What restrictions allow in the whole force.
     pub bounds: &'a [Bound<'a>],
+    /// Whether they are still wanted.
+    pub going: &'a Going,
 }
 
 /// So many of a kind are attached at most.
@@ -177,6 +180,7 @@ impl Ways<'_> {
 
     /// The way that an entry is, if it is right by itself and can be paid for; as it stands, it need not be right.
     fn way(&self, unit: &DraftUnit, as_it_is: bool) -> Option<Way> {
+        self.going.asked().ok()?;
         let alone = Draft { units: vec![unit.clone()], groups: Vec::new(), ..self.head.clone() };
         let force = Force::from(&alone);
         let checked = check(self.ruleset, &force, None);

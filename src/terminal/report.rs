@@ -1,70 +1,7 @@
 use std::fmt::Write;
 
-use super::exported::inert;
 use crate::exchange::markdown;
-use crate::view::{ListsReport, Verdict};
-
-/// The heads of a report for a spreadsheet.
-const HEADS: [&str; 16] = [
-    "file",
-    "player",
-    "table",
-    "mail",
-    "name",
-    "ruleset",
-    "army",
-    "points",
-    "limit",
-    "figures",
-    "verdict",
-    "errors",
-    "warnings",
-    "findings",
-    "fingerprint",
-    "data version",
-];
-
-/// A report for a spreadsheet: a row a list.
-pub fn as_csv(report: &ListsReport) -> String {
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    // Writing into memory always succeeds, and all rows are as long as the first.
-    let _ = writer.write_record(HEADS);
-    for list in &report.lists {
-        let _ = writer.write_record(row(list).map(|cell| inert(&cell)));
-    }
-    for player in &report.missing {
-        let table = player.table.map(|table| table.to_string()).unwrap_or_default();
-        let mail = player.mail.as_deref().unwrap_or_default();
-        let absent = ["", &player.name, &table, mail, "", "", "", "", "", "", "no list", "", "", "", "", ""];
-        let _ = writer.write_record(absent.map(inert));
-    }
-    String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
-}
-
-fn row(list: &Verdict) -> [String; 16] {
-    let words = |words: &Option<String>| words.clone().unwrap_or_default();
-    let number = |number: Option<i64>| number.map(|number| number.to_string()).unwrap_or_default();
-    let count = |severity: &str| list.findings.iter().filter(|one| one.severity == severity).count().to_string();
-    let findings: Vec<&str> = list.findings.iter().map(|finding| finding.message.as_str()).collect();
-    [
-        list.file.clone(),
-        words(&list.player),
-        number(list.table.map(i64::from)),
-        words(&list.mail),
-        words(&list.name),
-        words(&list.ruleset),
-        words(&list.army),
-        number(list.points),
-        number(list.limit),
-        number(list.figures),
-        verdict(list).to_owned(),
-        count("error"),
-        count("warning"),
-        findings.join(" · "),
-        words(&list.fingerprint),
-        words(&list.data_version),
-    ]
-}
+use crate::view::ListsReport;
 
 /// A report as Markdown: the verdicts, then the findings of each list.
 pub fn as_markdown(report: &ListsReport) -> String {
@@ -102,7 +39,7 @@ pub fn as_markdown(report: &ListsReport) -> String {
             words(&list.army_name.clone().or_else(|| list.own_troops.then(|| "own troops".to_owned()))),
             points,
             list.figures.map(|figures| figures.to_string()).unwrap_or_default(),
-            verdict(list).to_owned(),
+            list.said().to_owned(),
             words(&list.fingerprint),
         ];
         let _ = writeln!(said, "| {} |", cells.join(" | "));
@@ -113,7 +50,7 @@ pub fn as_markdown(report: &ListsReport) -> String {
     }
     for list in report.lists.iter().filter(|list| !list.findings.is_empty()) {
         let name = list.player.as_ref().or(list.name.as_ref()).unwrap_or(&list.file);
-        let _ = writeln!(said, "\n## {}: {}\n\n`{}`\n", plain(name), verdict(list), list.file.replace('`', "'"));
+        let _ = writeln!(said, "\n## {}: {}\n\n`{}`\n", plain(name), list.said(), list.file.replace('`', "'"));
         for finding in &list.findings {
             let line = finding.line.map(|line| format!(" (line {line})")).unwrap_or_default();
             let _ = writeln!(said, "- **{}**{line}: {}", finding.severity, plain(&finding.message));
@@ -126,10 +63,6 @@ pub fn as_markdown(report: &ListsReport) -> String {
         }
     }
     said
-}
-
-fn verdict(list: &Verdict) -> &'static str {
-    if list.legal { "legal" } else { "not legal" }
 }
 
 /// Words that Markdown shows as they are, in one line.

@@ -25,13 +25,12 @@ pub fn verdicts(report: &ListsReport) -> String {
             (Some(points), None) => points.to_string(),
             (None, _) => String::new(),
         };
-        let mut codes: Vec<&str> = one
-            .findings
-            .iter()
-            .filter(|finding| finding.severity != "notice")
-            .map(|finding| finding.code.as_str())
-            .collect();
-        codes.dedup();
+        let mut codes: Vec<&str> = Vec::new();
+        for finding in one.findings.iter().filter(|finding| finding.severity != "notice") {
+            if !codes.contains(&finding.code.as_str()) {
+                codes.push(&finding.code);
+            }
+        }
         let cells = [
             quoted(&one.file),
             visible(one.player.as_deref().unwrap_or_default()),
@@ -101,7 +100,7 @@ pub fn units(verdict: &Verdict) -> String {
     for unit in units {
         let points = unit.points.map_or_else(|| "–".to_owned(), |points| points.to_string());
         let kind = if unit.unit == unit.name { String::new() } else { visible(&unit.unit) };
-        grid.row([quoted(&unit.name), kind, unit.figures.to_string(), points]);
+        grid.row([visible(&unit.name), kind, unit.figures.to_string(), points]);
     }
     format!("{}\n{}\n", quoted(&verdict.file), grid.text(width()))
 }

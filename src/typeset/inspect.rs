@@ -33,11 +33,6 @@ struct Open {
     right: Point,
     below: Point,
     whole: bool,
-    /// What is started before it, and whether it takes the whole width.
-    before: Before,
-    wide: bool,
-    /// Where columns of a page after the first begin.
-    roof: Abs,
     /// Nothing in it may be lower than this.
     floor: Abs,
     words: Vec<Words>,
@@ -55,47 +50,7 @@ struct Words {
     bottom: Abs,
 }
 
-/// Where a block is on the pages, in points.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Extent {
-    /// Its page, from 0.
-    pub page: usize,
-    /// Its left edge.
-    pub left: f64,
-    /// Its upper edge.
-    pub top: f64,
-    /// Its lower edge; on another page or column than the upper where it is broken.
-    pub bottom: f64,
-    /// What is started before it.
-    pub before: Before,
-    /// Whether it takes the whole width rather than a column.
-    pub wide: bool,
-    /// Where columns of a page after the first begin.
-    pub roof: f64,
-    /// Where columns end.
-    pub floor: f64,
-}
-
-impl Extent {
-    /// How tall it is, in points, where it is not broken.
-    pub fn height(&self) -> f64 {
-        self.bottom - self.top
-    }
-}
-
-/// What is started before a block.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Before {
-    /// Nothing: it follows.
-    Nothing,
-    /// A column.
-    Column,
-    /// A page.
-    Page,
-}
-
 struct Walk {
-    extents: Vec<Extent>,
     page: usize,
     open: Option<Open>,
     last: String,
@@ -114,13 +69,7 @@ const EDGE_MM: f64 = 7.0;
 
 /// Everything wrong with the pages; `pages` is how many there may be.
 pub fn inspect(document: &PagedDocument, pages: Option<usize>) -> Vec<LayoutFault> {
-    inspected(document, pages).0
-}
-
-/// Everything wrong with the pages, and where the blocks are on them.
-pub fn inspected(document: &PagedDocument, pages: Option<usize>) -> (Vec<LayoutFault>, Vec<Extent>) {
     let mut walk = Walk {
-        extents: Vec::new(),
         page: 0,
         open: None,
         last: "the title".to_owned(),
@@ -140,7 +89,7 @@ pub fn inspected(document: &PagedDocument, pages: Option<usize>) -> (Vec<LayoutF
     {
         walk.faults.push(LayoutFault::TooLong(walk.last.clone()));
     }
-    (walk.faults, walk.extents)
+    walk.faults
 }
 
 /// The names that were cut short for want of room.
@@ -257,16 +206,6 @@ impl Walk {
                 right: Point::with_x(width).transform(here),
                 below: Point::with_y(Abs::pt(1.0)).transform(here),
                 whole: matches!(mark.get("whole"), Ok(Value::Bool(true))),
-                before: match mark.get("before") {
-                    Ok(Value::Str(before)) if before.as_str() == "page" => Before::Page,
-                    Ok(Value::Str(before)) if before.as_str() == "column" => Before::Column,
-                    _ => Before::Nothing,
-                },
-                wide: matches!(mark.get("wide"), Ok(Value::Bool(true))),
-                roof: match mark.get("roof") {
-                    Ok(Value::Length(roof)) => roof.abs,
-                    _ => Abs::zero(),
-                },
                 floor,
                 words: Vec::new(),
                 boxes: Vec::new(),
@@ -277,16 +216,6 @@ impl Walk {
     }
 
     fn close(&mut self, open: &Open, to: Point) {
-        self.extents.push(Extent {
-            page: open.page,
-            left: open.from.x.to_pt(),
-            top: open.from.y.to_pt(),
-            bottom: to.y.to_pt(),
-            before: open.before,
-            wide: open.wide,
-            roof: open.roof.to_pt(),
-            floor: open.floor.to_pt(),
-        });
         let (along, down) = (to - open.from, open.below - open.from);
         let sideways = (along.x.to_pt() * down.y.to_pt() - along.y.to_pt() * down.x.to_pt()).abs() > SLACK_PT;
         let upwards = along.x.to_pt() * down.x.to_pt() + along.y.to_pt() * down.y.to_pt() < 0.0;

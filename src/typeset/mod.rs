@@ -3,15 +3,17 @@
 //! [`Press`] holds what every document shares; [`fit`] finds the largest type at which a document keeps its pages;
 //! [`inspect`] finds on the laid-out pages what typst itself never reports.
 
+mod arrange;
 #[cfg(feature = "page")]
 mod attached;
 mod balance;
 mod compile;
 mod export;
 mod fit;
-mod flow;
 mod inspect;
+mod laid;
 mod mark;
+mod measure;
 mod memory;
 mod parts;
 #[cfg(feature = "cli")]
@@ -22,17 +24,19 @@ mod printing;
 mod vector;
 mod world;
 
+pub use arrange::{Arranged, Before, Columns, Edge, Piece, Spot, arranged};
 #[cfg(feature = "page")]
 pub use attached::attached;
-pub use balance::{emptiest, uneven};
+pub use balance::uneven;
 pub use compile::compile;
 pub use export::pdf;
-pub use fit::{Fitted, Limits, fit, fit_parts};
-pub use flow::Flow;
+pub use fit::{Fitted, Limits, fit};
 pub use inspect::{LayoutFault, inspect, shortened, text};
+pub use laid::{Laid, Unfit};
 pub use mark::CREATOR;
 #[cfg(feature = "cli")]
 pub use mark::{is_own_pdf, is_own_picture, is_own_source};
+pub use measure::{Measured, Pieces, measure, measure_pieces};
 pub use memory::{forget, forget_older};
 pub use parts::{in_order, joined, page_by_page};
 #[cfg(feature = "cli")]

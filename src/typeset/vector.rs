@@ -6,6 +6,7 @@ use typst_layout::{Page, PagedDocument};
 use typst_svg::SvgOptions;
 
 use super::in_order;
+use crate::work::Going;
 
 /// A page, from 0, as SVG that is sharp at any size; none where the document has no such page. Its letters are outlines; the
 /// words lie over them unseen, so that they can be selected and searched.
@@ -18,10 +19,10 @@ fn svg(document: &PagedDocument, page: usize) -> Option<String> {
     Some(drawn)
 }
 
-/// The first pages as SVG, on all cores; `most` is how many at most.
-pub fn svgs(document: &PagedDocument, most: usize) -> Vec<String> {
+/// The first pages as SVG, on all cores; `most` is how many at most. Once that is stopped, no other is begun.
+pub fn svgs(document: &PagedDocument, most: usize, going: &Going) -> Vec<String> {
     let pages = document.pages().len().min(most);
-    in_order(pages, |page| svg(document, page), |_| true).into_iter().flatten().collect()
+    in_order(pages, |page| svg(document, page), |_| going.goes_on()).into_iter().flatten().collect()
 }
 
 /// The words of a page, each run stretched to the width at which it is set.

@@ -196,8 +196,9 @@ fn rulers(ruleset: &Ruleset, aid: &Aid) -> Vec<Whole> {
             let measures = ruleset.table(table).map(|table| measures(phrases, table, distance)).unwrap_or_default();
             let ruler = |one: crate::rules::Measure| {
                 let reach = format!("{}{}", one.reach, distance.mark);
+                let end = format!("{}{}", distance.longest(), distance.mark);
                 let beyond = (one.reach > distance.longest())
-                    .then(|| phrases.say("reaches {distance}", &[("distance", &reach)]));
+                    .then(|| phrases.say("ruler to {end}, reaches {distance}", &[("end", &end), ("distance", &reach)]));
                 let words: Vec<String> = says.clone().into_iter().chain(beyond).collect();
                 Whole {
                     name: one.name,

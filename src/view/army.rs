@@ -3,7 +3,7 @@ use super::footnotes::Footnote;
 use super::form::{signed, told};
 use super::part::{Align, Body, CellView, ColumnView, TableView};
 use crate::model::{
-    Army, ChoiceId, Construction, DecisionId, Effects, Letter, Organisation, Phrases, Price, Restriction, Ruleset,
+    Army, ChoiceId, Construction, DecisionId, Effects, Id, Letter, Organisation, Phrases, Price, Restriction, Ruleset,
     Severity, Stat, Trait, Unit, UnitOption,
 };
 use crate::rules::{Mode, ability, linked_or, said_with_size, sentence};
@@ -122,7 +122,12 @@ fn offer(ruleset: &Ruleset, option: &UnitOption) -> String {
     let when = needed(&ruleset.organisation, option);
     let when = if when.is_empty() { when } else { format!(", {when}") };
     let name = format!("{}{when}", option.name);
-    if price.is_empty() { format!("{name}{changes}") } else { format!("{}{changes}", told(phrases, &name, &price)) }
+    let said = if price.is_empty() { name } else { told(phrases, &name, &price) };
+    // What a price is taken of, and how it is rounded, is decided by a ruling.
+    let factor = matches!(option.price, Some(Price::Times(_)));
+    let rulings: Vec<&str> = option.remarks.rulings.iter().filter(|_| factor).map(Id::as_str).collect();
+    let marks = if rulings.is_empty() { String::new() } else { format!(" [{}]", rulings.join(", ")) };
+    format!("{said}{changes}{marks}")
 }
 
 /// A name in the middle of a sentence: its first letter changes, unless it is an abbreviation or a name of several words.

@@ -4,7 +4,7 @@ use super::form;
 use crate::model::{Cell, Column, Form, Grid, Organisation, Ruleset, TableKind, Value, Weapon, WeaponStat};
 
 /// Stretches of distance as bars, one for each row of a table, all of a game to one scale.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 pub struct BarsView {
     /// The columns that the bars stand for, the first of them where they stand.
     pub columns: Vec<usize>,
@@ -17,7 +17,7 @@ pub struct BarsView {
 }
 
 /// One stretch of a bar.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct StretchView {
     /// Where it ends, in the game's distances.
     pub to: i64,

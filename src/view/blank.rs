@@ -1,11 +1,13 @@
 use super::card::{Card, CardRow, heads, narrow, roll_view};
 use super::explained::value_shown;
+use super::line::open_lines;
 use super::note::NoteView;
 use super::track::{Cross, TrackView, boxed, track};
 use super::weapons::{possible, weapons};
 use crate::model::{
-    Army, Boxes, Candidate, Choice, Demand, Each, Effects, Held, Lane, LaneValues, Mark, MarkAt, Numbers, Organisation,
-    RosterForm, Ruleset, Severity, Stat, StatFrom, Track, Unit, UnitId, Who,
+    Army, Boxes, Candidate, Choice, ChoiceOption, Demand, Each, Effects, Held, Lane, LaneValues, Mark, MarkAt, Numbers,
+    Organisation, Phrases, RosterForm, Ruleset, Severity, Stat, StatFrom, Track, TraitId, TraitsShown, Unit, UnitId,
+    Who, Within,
 };
 use crate::rules::{Scene, candidate, greatest, is_called, unit_inside};
 use crate::sum::Sum;
@@ -67,13 +69,39 @@ pub fn blank(ruleset: &Ruleset, form: &RosterForm, army: &Army, unit: &Unit) -> 
     // Someone who may be added to a fixed number of figures has no box.
     let besides = i64::from(attached.is_some() && (!sized.known || required(organisation, army, unit)));
     let tracks = tracks(organisation, army, unit, form, &sized, besides, &choices);
-    let notes = choices.iter().map(|choice| NoteView::blank(&choice.name)).collect();
+    let mut notes: Vec<NoteView> = Vec::new();
+    if !form.rows {
+        // As on the roster of a force: what a code gives is named.
+        let coded = form.traits == TraitsShown::Names || form.traits == TraitsShown::Coded && unit.code.is_some();
+        let told = organisation.traits.iter().filter(|one| coded && !one.says.is_empty());
+        let told = told.filter(|one| unit.traits.contains(&one.id));
+        notes.extend(told.map(|one| NoteView::new(one.icon.as_ref(), one.name.clone())));
+    }
+    notes.extend(choices.iter().map(|choice| NoteView::blank(&choice.name)));
+    if !form.rows {
+        let offered = organisation.options_of(army).filter(|option| option.who.means(&asked));
+        notes.extend(offered.map(|option| NoteView::tick(&option.name)));
+    }
     let rolled = organisation.rolls.iter().filter(|roll| roll.in_play && roll.who.means(&asked));
     let rolls = rolled.map(|roll| roll_view(ruleset, roll, None, &asked)).collect();
-    let given = choices.iter().flat_map(|choice| &choice.options).flat_map(|way| &way.effects.gain_weapons);
+    let offered =
+        choices.iter().flat_map(|choice| &choice.options).filter(|way| !parted(organisation, army, unit, way));
+    let given = offered.flat_map(|way| &way.effects.gain_weapons);
     let brought = attached.iter().flatten().flat_map(|unit| &unit.weapons);
     let weapons = weapons(organisation, &possible(unit, given.chain(brought).map(|(id, _)| id.clone())));
-    Card { blank: true, kind: Some(unit.name.clone()), rows, notes, heads, weapons, rolls, tracks, ..Card::default() }
+    let kind = Some(unit.name.clone());
+    let lines = open_lines(ruleset, &asked, &form.tables);
+    Card { blank: true, kind, rows, notes, heads, lines, weapons, rolls, tracks, ..Card::default() }
+}
+
+/// Whether the rules of its army keep a unit from what a choice would give it, if only by advice.
+fn parted(organisation: &Organisation, army: &Army, unit: &Unit, way: &ChoiceOption) -> bool {
+    organisation.restrictions_of(army).any(|one| {
+        let Demand::Apart { units, traits, within: Within::Figure } = &one.kind else { return false };
+        let gained = |id: &TraitId| way.effects.gain.contains(id);
+        let has = |id: &TraitId| gained(id) || unit.traits.contains(id);
+        units.is_empty() && traits.iter().any(gained) && traits.iter().all(has)
+    })
 }
 
 /// What a `Who` looks at in a unit about which nothing has been decided.
@@ -137,6 +165,16 @@ fn attached<'a>(organisation: &Organisation, army: &'a Army, unit: &Unit) -> Opt
         army.units.iter().filter(|one| organisation.role(&one.role).is_some_and(|role| role.attaches)).collect();
     // Where the army's rules don't say who is attached, anybody may be.
     (!rules.iter().any(|(.., allowed)| *allowed) && counts && !free.is_empty()).then_some(free)
+}
+
+/// A mark in words, where its box is not known yet.
+fn said_of(phrases: &Phrases, mark: &Mark) -> String {
+    match &mark.at {
+        MarkAt::Share(over, under) => {
+            phrases.say("{mark} at {share} lost", &[("mark", &mark.says), ("share", &format!("{over}/{under}"))])
+        }
+        MarkAt::Box(_) | MarkAt::Where(_) => phrases.say("Mark by hand: {mark}", &[("mark", &mark.says)]),
+    }
 }
 
 /// How many figures a blank unit has boxes for.
@@ -247,6 +285,12 @@ fn tracks(
         };
         view.last = form.attached.clone().filter(|_| view.copies > 1 && attached == 1);
         view.cross = cross(one);
+        let unsure = one.marks.iter().filter(|mark| !sure(one, mark));
+        let by_hand: Vec<String> = unsure.map(|mark| said_of(&organisation.phrases, mark)).collect();
+        if !by_hand.is_empty() {
+            let words = format!("{}.", by_hand.join(", "));
+            view.says = Some(view.says.map_or(words.clone(), |says| format!("{says} {words}")));
+        }
         Some(view)
     });
     views.collect()

@@ -8,8 +8,8 @@ use super::kinds::thrown;
 use super::picker::{WayView, pick};
 use super::weapons::in_lines;
 use crate::actions::{Remedy, Whereabouts, steps};
-use crate::model::{Demand, Dice, Dies, Effects, ForceGroup, ForceUnit, Severity, StatFrom, Who};
-use crate::rules::{Checked, Finding, Mustered, every_unit, known_sides, refusal, unit_cost};
+use crate::model::{Choice, Demand, Dice, Dies, Effects, ForceGroup, ForceUnit, Severity, StatFrom, Who};
+use crate::rules::{Checked, Finding, Mustered, concerns, every_unit, known_sides, refusal, unit_cost};
 
 /// Where in the text something begins.
 enum Owner {
@@ -41,7 +41,9 @@ pub fn builder(checked: &Checked<'_>, open: Opened) -> BuilderView {
         .groups
         .iter()
         .filter(|kind| kind.armies.is_empty() || army.is_none_or(|army| kind.armies.contains(&army.id)));
-    let own = organisation.choices.iter().filter(|choice| choice.of_force);
+    let chosen = |choice: &&Choice| checked.force.choose.iter().any(|(id, _)| id.value == choice.id);
+    let meant = |choice: &&Choice| army.is_none_or(|army| concerns(organisation, army, choice)) || chosen(choice);
+    let own = organisation.choices.iter().filter(|choice| choice.of_force).filter(meant);
     let weighed = |least: Severity| checked.findings.iter().filter(|finding| finding.severity == least).count();
     let errors = weighed(Severity::Error);
     BuilderView {

@@ -18,7 +18,7 @@ use crate::model::{
 use crate::rules::{Mustered, Scene, dice_of, roll_modifier, trait_name, unit_cost, unit_inside, unit_name};
 
 /// One unit on a roster.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 pub struct Card {
     /// What the player calls it, or what it is.
     pub name: String,
@@ -53,7 +53,7 @@ pub struct Card {
 }
 
 /// What a unit costs, in words.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct CostView {
     /// The words before the number.
     pub before: String,
@@ -75,7 +75,7 @@ impl CostView {
 }
 
 /// Something rolled during play, as boxes to tick.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct RollView {
     /// What players call it.
     pub name: String,
@@ -84,7 +84,7 @@ pub struct RollView {
 }
 
 /// One row of a card's numbers.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct CardRow {
     /// Whose they are, and how many.
     pub label: String,
@@ -181,7 +181,7 @@ impl Card {
 }
 
 /// The only weapon of a unit.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct LoneView {
     /// What players call it.
     pub name: String,

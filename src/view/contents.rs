@@ -4,7 +4,7 @@ use crate::model::{Phrases, Ruleset};
 use crate::rules::{Checked, Deal, Dealt, Mustered, PackCard, Sides, deal, pack_card};
 
 /// One line of the list of what is in a deck.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Contents {
     /// The side, by its place in the list; none where the cards are nobody's.
     pub side: Option<usize>,
@@ -17,7 +17,7 @@ pub struct Contents {
 }
 
 /// A card of an ordinary pack.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct PackView {
     /// Which pack, from 1.
     pub pack: usize,

@@ -1,6 +1,7 @@
 use serde::Serialize;
 
 use super::contents::{Contents, contents, packs};
+use super::face::{Face, Fits, Shown, faces};
 use super::front::{Front, front};
 use super::furniture::{Furniture, LineEnds, StripView, ends, furniture, strip};
 use super::row_card::row_cards;
@@ -24,6 +25,8 @@ pub struct DeckView {
     pub chit: bool,
     /// The sides, in the order of their forces.
     pub sides: Vec<SideView>,
+    /// What its cards show, each once.
+    pub faces: Vec<Face>,
     /// The sheets, in the order in which they come out of the printer.
     pub pages: Vec<DeckPage>,
     /// What is in the deck, where that is listed.
@@ -34,22 +37,22 @@ pub struct DeckView {
     pub begins: bool,
     /// What its sheets are made from: the fronts, whether each is dealt before the others, and how they are printed.
     #[serde(skip)]
-    made_from: MadeFrom,
+    pub(super) made_from: MadeFrom,
     /// The cards of which a part is on a reference card.
     #[serde(skip)]
     pub relieved: Vec<String>,
 }
 
 /// Fronts, and whether each is dealt before the others.
-type Fronts = Vec<(Front, bool)>;
+pub(super) type Fronts = Vec<(Front, bool)>;
 
 /// What the sheets of a deck are made from.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct MadeFrom {
-    fronts: Fronts,
-    look: DeckLook,
-    phrases: Phrases,
-    kept: Kept,
+pub(super) struct MadeFrom {
+    pub fronts: Fronts,
+    pub look: DeckLook,
+    pub phrases: Phrases,
+    pub kept: Kept,
 }
 
 /// One side.
@@ -88,7 +91,7 @@ pub struct PlacedCard {
     /// How it is turned, in degrees clockwise.
     pub turn: i64,
     /// The front that it shows; none where it is a back.
-    pub front: Option<Front>,
+    pub front: Option<Shown>,
     /// The side that a back shows, where it shows one.
     pub side: Option<usize>,
     /// Whether the card is dealt before the others.
@@ -173,6 +176,7 @@ pub fn deck(ruleset: &Ruleset, deck: &Deck, forces: &[DeckSide<'_>], asked: &Dec
     let title = phrases.say("{ruleset}: {deck}", &[("ruleset", &ruleset.name), ("deck", &deck.name)]);
     let says = deck.says.iter().chain(variants.iter().filter_map(|variant| variant.says.as_ref()));
     let says: Vec<&str> = says.map(String::as_str).collect();
+    let (faces, shown) = faces(&fronts);
     DeckView {
         furniture: Furniture {
             stamp: Some(stamp).filter(|_| !forces.is_empty()),
@@ -183,7 +187,8 @@ pub fn deck(ruleset: &Ruleset, deck: &Deck, forces: &[DeckSide<'_>], asked: &Dec
         round: look.size.is_round(),
         chit: look.size.is_chit(),
         sides,
-        pages: pages(phrases, &fronts, look, deck.kept),
+        faces,
+        pages: pages(phrases, &shown, look, deck.kept),
         made_from: MadeFrom { fronts, look, phrases: phrases.clone(), kept: deck.kept },
         relieved: Vec::new(),
         contents,
@@ -212,54 +217,57 @@ impl DeckView {
             let to = (from + sheets).min(self.pages.len());
             let last = index + 1 == count;
             let contents = if last { self.contents.clone() } else { Vec::new() };
-            DeckView { pages: self.pages[from..to].to_vec(), contents, begins: index == 0, ..self.head() }
+            let mut part =
+                DeckView { pages: self.pages[from..to].to_vec(), contents, begins: index == 0, ..self.head() };
+            part.take_faces(&self.faces);
+            part
         };
         (0..count).map(part).collect()
     }
 
-    /// The same deck with what is too much for these cards on reference cards of their own, which are kept beside the deck;
-    /// none where nothing of it can go there.
+    /// Keeps those of a whole deck's faces that its own sheets show, under numbers of its own.
+    fn take_faces(&mut self, all: &[Face]) {
+        let mut own = vec![None; all.len()];
+        for shown in self.pages.iter_mut().flat_map(|page| &mut page.cards).filter_map(|card| card.front.as_mut()) {
+            let next = self.faces.len();
+            let number = *own[shown.face].get_or_insert(next);
+            if number == next {
+                self.faces.push(all[shown.face].clone());
+            }
+            shown.face = number;
+        }
+    }
+
+    /// The front of a card in its place.
+    pub fn front(&self, shown: &Shown) -> Front {
+        shown.of(&self.faces)
+    }
+
+    /// Those of its faces whose fit is to be measured and not known.
+    pub fn unmeasured(&self, known: &Fits) -> Vec<Front> {
+        let wanted = self.faces.iter().map(|face| &face.front);
+        wanted.filter(|front| front.is_fitted() && !known.contains(front)).cloned().collect()
+    }
+
+    /// A deck of nothing but these faces, to measure them with.
     #[must_use]
-    pub fn relieved(&self, titles: &[String]) -> Option<DeckView> {
-        let MadeFrom { fronts, look, phrases, kept: keeping } = &self.made_from;
-        // On a chit there is no room for more than its words.
-        if self.chit {
-            return None;
-        }
-        let (mut kept, mut beside) = (Fronts::new(), Fronts::new());
-        let mut relieved = Vec::new();
-        for (front, first) in fronts {
-            match titles.contains(&front.title).then(|| front.relieved(phrases)).flatten() {
-                Some((less, more)) => {
-                    kept.push((less, *first));
-                    // Copies of a card need one reference.
-                    if !beside.iter().any(|(known, _)| *known == more) {
-                        if front.kind != more.kind {
-                            relieved.push(front.title.clone());
-                        }
-                        beside.push((more, false));
-                    }
-                }
-                None => kept.push((front.clone(), *first)),
-            }
-        }
-        if beside.is_empty() {
-            return None;
-        }
-        for (mut more, first) in beside {
-            // What goes on from the same card goes on together, until that is too much as well.
-            let open = |(known, _): &&mut (Front, bool)| known.goes_on_with(&more) && !titles.contains(&known.title);
-            match kept.iter_mut().find(open) {
-                Some((known, _)) => known.join(more),
-                None => {
-                    more.number_after(kept.iter().map(|(known, _)| known));
-                    kept.push((more, first));
-                }
-            }
-        }
-        let pages = pages(phrases, &kept, *look, *keeping);
-        let made_from = MadeFrom { fronts: kept, ..self.made_from.clone() };
-        Some(DeckView { pages, made_from, relieved, ..self.clone() })
+    pub fn of_faces(&self, fronts: &[Front]) -> DeckView {
+        let faces = fronts.iter().map(|front| Face { front: front.clone(), fit: None }).collect();
+        DeckView { faces, begins: true, ..self.head() }
+    }
+
+    /// Writes down how each of its faces fits.
+    pub fn fit(&mut self, known: &Fits) {
+        self.faces.iter_mut().for_each(|face| face.fit = known.of(&face.front));
+    }
+
+    /// The same deck of other fronts.
+    pub(super) fn of_fronts(&self, fronts: Fronts, relieved: Vec<String>) -> DeckView {
+        let MadeFrom { look, phrases, kept, .. } = &self.made_from;
+        let (faces, shown) = faces(&fronts);
+        let pages = pages(phrases, &shown, *look, *kept);
+        let made_from = MadeFrom { fronts, ..self.made_from.clone() };
+        DeckView { faces, pages, made_from, relieved, contents: self.contents.clone(), ..self.head() }
     }
 
     /// All but its sheets and its list.
@@ -268,8 +276,9 @@ impl DeckView {
             furniture: self.furniture.clone(),
             sides: self.sides.clone(),
             says: self.says.clone(),
-            made_from: MadeFrom { fronts: Vec::new(), ..self.made_from.clone() },
+            made_from: MadeFrom { fronts: Vec::new(), phrases: self.made_from.phrases.clone(), ..self.made_from },
             relieved: Vec::new(),
+            faces: Vec::new(),
             pages: Vec::new(),
             contents: Vec::new(),
             ..*self
@@ -343,11 +352,11 @@ fn side_view(ruleset: &Ruleset, side: &Side, own: &[&DeckSide<'_>], all: &[DeckS
     SideView { word, name: names.join(", "), sign: side.sign.word() }
 }
 
-fn pages(phrases: &Phrases, fronts: &[(Front, bool)], look: DeckLook, keeping: Kept) -> Vec<DeckPage> {
+fn pages(phrases: &Phrases, fronts: &[(Shown, bool)], look: DeckLook, keeping: Kept) -> Vec<DeckPage> {
     let slots = slots(look.setup.paper.size(), look.size.into(), look.backs);
     let mut pages = Vec::new();
     for sheet in fronts.chunks(slots.each().max(1)) {
-        let placed = |index: usize, front: &Front, first: bool| {
+        let placed = |index: usize, front: &Shown, first: bool| {
             let at = slots.front(index);
             PlacedCard { x: at.x, y: at.y, turn: slots.front_turn(), front: Some(front.clone()), side: None, first }
         };

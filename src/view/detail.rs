@@ -4,8 +4,8 @@ use super::army::{needed, price_shown, unit_price};
 use super::explained::{effects, value_shown};
 use super::form::signed;
 use super::weapons::in_lines;
-use crate::model::{Army, Effects, Organisation, Ruleset, Severity, Slot, Unit, UnitOption, WeaponId};
-use crate::rules::{given_name, sentence, whom};
+use crate::model::{Army, Choice, Effects, Organisation, Ruleset, Severity, Slot, Unit, UnitOption, WeaponId};
+use crate::rules::{concerns, given_name, sentence, whom};
 
 /// An army with all that a list-builder needs: the shape of `show RULESET ARMY --format json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -148,7 +148,8 @@ impl ArmyDetail {
     pub fn of(ruleset: &Ruleset, army: &Army) -> ArmyDetail {
         let organisation = &ruleset.organisation;
         let slots = organisation.construction.iter().flat_map(|construction| &construction.slots);
-        let choices = organisation.choices.iter().map(|choice| ChoiceDetail {
+        let meant = |choice: &&Choice| !choice.of_force || concerns(organisation, army, choice);
+        let choices = organisation.choices.iter().filter(meant).map(|choice| ChoiceDetail {
             id: choice.id.to_string(),
             name: choice.name.clone(),
             force: choice.of_force,

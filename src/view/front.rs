@@ -10,7 +10,7 @@ use crate::model::{CardSize, Face, Phrases, RosterForm, Ruleset};
 use crate::rules::Dealt;
 
 /// The front of a card.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Front {
     /// `side`, `name`, `unit`, `row` or `blank`.
     pub face: &'static str,
@@ -31,6 +31,23 @@ pub struct Front {
 }
 
 impl Front {
+    /// What is left without its name and its side: figures alike have one face. A row's name, and the side beside it, are
+    /// set in the type that is found for the whole.
+    #[must_use]
+    pub fn face(&self) -> Front {
+        let mut face = self.clone();
+        if face.face != "row" {
+            face.title.clear();
+            face.side = None;
+        }
+        face
+    }
+
+    /// Whether it is set in the largest type that it has room for; others know their sizes.
+    pub fn is_fitted(&self) -> bool {
+        matches!(self.face, "unit" | "row")
+    }
+
     /// It with less on it, and a further card with the rest, which is kept beside the deck: its sentences first, then what
     /// tables say, then half of its boxes; none where it has but one of anything.
     pub fn relieved(&self, phrases: &Phrases) -> Option<(Front, Front)> {
@@ -196,6 +213,8 @@ pub fn front(ruleset: &Ruleset, dealt: &Dealt<'_>, size: CardSize, roomy: bool) 
         let mut card = card(ruleset, unit, &form);
         // A deck says for itself whether its cards tell what traits do.
         card.rules.clear();
+        // Its name stands in the band.
+        card.name.clear();
         if let Some(shown) = &dealt.line.tracks {
             card.tracks.retain(|track| shown.iter().any(|id| track.id == *id));
         }

@@ -6,7 +6,7 @@ use crate::model::{Candidate, Remarks, Ruleset, TableId, TableKind};
 use crate::rules::Mustered;
 
 /// What a table says about a unit.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct LineView {
     /// What it is.
     pub name: String,
@@ -20,7 +20,7 @@ pub struct LineView {
 }
 
 /// One row of values.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct LineRow {
     /// What state it is for; empty where there is only one.
     pub label: String,
@@ -65,6 +65,11 @@ pub fn lines(ruleset: &Ruleset, one: &Mustered<'_>, tables: &[TableId]) -> Vec<L
     // One kind of line after the other, so that the same numbers line up.
     lines.sort_by_key(|line| line.heads.is_empty());
     lines
+}
+
+/// The rows of these tables that concern a unit about which nothing has been decided yet.
+pub fn open_lines(ruleset: &Ruleset, asked: &Candidate<'_>, tables: &[TableId]) -> Vec<LineView> {
+    under_one_head(rows(ruleset, asked, tables))
 }
 
 /// Lines under the same heads as rows of one, so that heads are not said again and again.

@@ -21,6 +21,8 @@ pub struct LookUpView {
     pub span: Option<(i64, i64)>,
     /// The names of the dice of a contest: those that one may throw, and the other.
     pub contest: Option<(Vec<String>, Vec<String>)>,
+    /// The least and the greatest that one and the other may throw in a contest.
+    pub spans: Option<[(i64, i64); 2]>,
     /// The dice of a handful and what each must show; empty where there is none.
     pub pool: String,
     /// What is counted instead; empty where dice are thrown.
@@ -76,6 +78,7 @@ pub fn look_up(ruleset: &Ruleset, table: &Table) -> LookUpView {
             let names = |who: &Contender| who.dice(&ruleset.dice).iter().map(ToString::to_string).collect();
             (names(&contest.own), names(&contest.other))
         }),
+        spans: contest_of(table).map(|contest| [&contest.own, &contest.other].map(|who| who.span(&ruleset.dice))),
         pool: pool_of(table).map(ToString::to_string).unwrap_or_default(),
         counted,
         ticks,

@@ -1,7 +1,7 @@
 use serde::Serialize;
 
 /// A mark over a box.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct MarkView {
     /// The box of its line, from 0.
     pub index: usize,

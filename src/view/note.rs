@@ -3,7 +3,7 @@ use serde::Serialize;
 use crate::model::IconId;
 
 /// A word or two about a unit, with the drawing that stands beside them.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct NoteView {
     /// The drawing.
     pub icon: Option<String>,
@@ -17,9 +17,14 @@ impl NoteView {
         NoteView { icon: icon.map(IconId::to_string), words: words.into() }
     }
 
-    /// A blank to fill in by hand, with what it is for.
+    /// A blank to fill in by hand, with what it is for; its line never begins a line without a word before it.
     pub fn blank(what: &str) -> NoteView {
-        NoteView::plain(format!("{what} ______________"))
+        NoteView::plain(format!("{what}\u{a0}______________"))
+    }
+
+    /// A short blank to tick, or to write a number in.
+    pub fn tick(what: &str) -> NoteView {
+        NoteView::plain(format!("{what}\u{a0}____"))
     }
 
     /// Words alone.

@@ -1,7 +1,7 @@
 use serde::Serialize;
 
-use crate::model::{By, Cell, Modifier, Note, Remarks, RowOutcome, Ruleset, Step, Table, TableKind};
-use crate::rules::{Answer, Consulted};
+use crate::model::{By, Cell, Modifier, Note, Organisation, Remarks, RowOutcome, Ruleset, Step, Table, TableKind, Who};
+use crate::rules::{Answer, Consulted, listed_or, whom};
 
 /// A table in full, and what it answered: the shape of `table --format json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -91,6 +91,9 @@ pub struct Row {
     /// The lines it rests on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cite: Option<String>,
+    /// Whom it concerns, in words; absent where that is everybody.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub who: Option<String>,
     /// Its own footnote.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
@@ -126,20 +129,26 @@ pub enum CellValue {
 
 /// A table in full.
 pub fn report(ruleset: &Ruleset, table: &Table) -> TableReport {
+    let organisation = &ruleset.organisation;
     let names = |columns: &[crate::model::Column]| columns.iter().map(|column| column.name.clone()).collect();
     let (columns, rows): (Vec<String>, Vec<Row>) = match &table.kind {
-        TableKind::Lookup(lookup) => (names(&lookup.columns), lookup.rows.iter().map(lookup_row).collect()),
+        TableKind::Lookup(lookup) => {
+            let rows = lookup.rows.iter().map(|row| lookup_row(organisation, row));
+            (names(&lookup.columns), rows.collect())
+        }
         TableKind::Grid(grid) => {
             let row = |row: &crate::model::GridRow| Row {
                 name: Some(row.name.clone()),
                 cells: Some(values(&row.cells)),
-                ..remarked(&row.remarks)
+                ..remarked(organisation, &row.remarks)
             };
             (names(&grid.columns), grid.rows.iter().map(row).collect())
         }
-        TableKind::Modifiers(modifiers) => (Vec::new(), modifiers.rows.iter().map(modifier).collect()),
-        TableKind::Steps(steps) => (Vec::new(), steps.steps.iter().map(step).collect()),
-        TableKind::Notes(notes) => (Vec::new(), notes.notes.iter().map(note).collect()),
+        TableKind::Modifiers(modifiers) => {
+            (Vec::new(), modifiers.rows.iter().map(|row| modifier(organisation, row)).collect())
+        }
+        TableKind::Steps(steps) => (Vec::new(), steps.steps.iter().map(|one| step(organisation, one)).collect()),
+        TableKind::Notes(notes) => (Vec::new(), notes.notes.iter().map(|one| note(organisation, one)).collect()),
         TableKind::Formula(formula) => {
             let row = |row: &crate::model::FormulaRow| Row {
                 names: Some(row.names.clone()),
@@ -147,7 +156,7 @@ pub fn report(ruleset: &Ruleset, table: &Table) -> TableReport {
                     row.results.iter().map(|result| result.map_or(CellValue::Nothing, CellValue::Number)).collect(),
                 ),
                 sum: Some(row.sum.text().to_owned()),
-                ..remarked(&row.remarks)
+                ..remarked(organisation, &row.remarks)
             };
             (formula.across.values.iter().map(ToString::to_string).collect(), formula.rows.iter().map(row).collect())
         }
@@ -202,7 +211,7 @@ pub fn consult(report: &mut TableReport, ruleset: &Ruleset, table: &Table, consu
     }
 }
 
-fn lookup_row(row: &crate::model::LookupRow) -> Row {
+fn lookup_row(organisation: &Organisation, row: &crate::model::LookupRow) -> Row {
     let cells = match &row.outcome {
         RowOutcome::Cells(cells) => Some(values(cells)),
         RowOutcome::NotPrinted => None,
@@ -213,30 +222,51 @@ fn lookup_row(row: &crate::model::LookupRow) -> Row {
         cells,
         next: row.next.as_ref().map(ToString::to_string),
         not_printed,
-        ..remarked(&row.remarks)
+        ..remarked(organisation, &row.remarks)
     }
 }
 
-fn modifier(row: &Modifier) -> Row {
-    Row { add: Some(value(&row.add)), name: Some(row.when.clone()), cost: row.cost.clone(), ..remarked(&row.remarks) }
-}
-
-fn step(step: &Step) -> Row {
-    let steps = step.steps.iter().map(self::step).collect();
-    Row { name: step.head.clone(), says: Some(step.says.clone()), steps, ..remarked(&step.remarks) }
-}
-
-fn note(note: &Note) -> Row {
-    Row { name: note.head.clone(), says: Some(note.says.clone()), ..remarked(&note.remarks) }
-}
-
-fn remarked(remarks: &Remarks) -> Row {
+fn modifier(organisation: &Organisation, row: &Modifier) -> Row {
     Row {
+        add: Some(value(&row.add)),
+        name: Some(row.when.clone()),
+        cost: row.cost.clone(),
+        ..remarked(organisation, &row.remarks)
+    }
+}
+
+fn step(organisation: &Organisation, step: &Step) -> Row {
+    let steps = step.steps.iter().map(|inner| self::step(organisation, inner)).collect();
+    Row { name: step.head.clone(), says: Some(step.says.clone()), steps, ..remarked(organisation, &step.remarks) }
+}
+
+fn note(organisation: &Organisation, note: &Note) -> Row {
+    Row { name: note.head.clone(), says: Some(note.says.clone()), ..remarked(organisation, &note.remarks) }
+}
+
+fn remarked(organisation: &Organisation, remarks: &Remarks) -> Row {
+    Row {
+        who: (!remarks.who.is_everyone()).then(|| whose(organisation, &remarks.who)),
         cite: remarks.cite.as_ref().map(ToString::to_string),
         note: remarks.note.clone(),
         rulings: remarks.rulings.iter().map(ToString::to_string).collect(),
         ..Row::default()
     }
+}
+
+/// Whom a row concerns, in words: which units, and what they have decided.
+fn whose(organisation: &Organisation, who: &Who) -> String {
+    if !who.any.is_empty() {
+        return who.any.iter().map(|one| whose(organisation, one)).collect::<Vec<_>>().join("; ");
+    }
+    let plain = Who { choose: Vec::new(), ..who.clone() };
+    let units = (!plain.is_everyone()).then(|| whom(organisation, &plain));
+    let decided = who.choose.iter().map(|(choice, ways)| {
+        let options = organisation.choice(choice).map(|choice| choice.options.as_slice()).unwrap_or_default();
+        let named = options.iter().filter(|option| ways.contains(&option.id)).map(|option| option.name.clone());
+        listed_or(&organisation.phrases, &named.collect::<Vec<_>>())
+    });
+    units.into_iter().chain(decided).collect::<Vec<_>>().join(", ")
 }
 
 fn values(cells: &[Cell]) -> Vec<CellValue> {

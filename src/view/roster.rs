@@ -9,7 +9,7 @@ use super::form::points_shown;
 use super::found::found;
 use super::furniture::{Furniture, furniture};
 use super::part::TableView;
-use super::said::{rules, rules_of, said_once, tables};
+use super::said::{lines_once, rules, rules_of, said_once, tables, tables_of};
 use super::track::{Cross, TrackView, track};
 use crate::model::{Army, Each, Organisation, PageSetup, Phrases, RosterForm, Ruleset, Track, Unit};
 use crate::rules::{Checked, Mustered, Scene, Sides, fingerprint, listed_or, unit_inside};
@@ -41,6 +41,8 @@ pub struct RosterView {
     pub code: Option<CodeView>,
     /// The file that it was made from, which its PDF carries.
     pub file: Option<CarriedFile>,
+    /// Whether it is only measured: its pieces say how tall they are, and nothing of them is shown.
+    pub measuring: bool,
 }
 
 /// A file that a PDF carries, so that the paper opens as what it was made from.
@@ -77,7 +79,7 @@ pub struct FormView {
 }
 
 /// A rule that the force uses.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct Rule {
     /// What it is called; a code letter comes first.
     pub name: String,
@@ -231,7 +233,8 @@ pub fn blank_roster(ruleset: &Ruleset, army: Option<&Army>, look: RosterLook) ->
             side.map(|side| SideView { word: side.name.clone(), name: side.name.clone(), sign: side.sign.word() });
     }
     view.sections = blanks(ruleset, army, look.blank);
-    view.rules = said_once(phrases, &mut view.sections);
+    view.rules = lines_once(&mut view.sections);
+    view.rules.extend(said_once(phrases, &mut view.sections));
     view.rules.splice(0..0, boxes_said(phrases, &view.sections));
     view.rules.extend(rules_of(&ruleset.organisation, army));
     let meant = |one: &&Track| {
@@ -240,6 +243,7 @@ pub fn blank_roster(ruleset: &Ruleset, army: Option<&Army>, look: RosterLook) ->
     };
     let trackers = ruleset.organisation.tracks.iter().filter(meant);
     view.trackers = trackers.filter_map(|one| track(&ruleset.organisation, one, &Scene::of(0))).collect();
+    view.tables = tables_of(ruleset, army);
     view
 }
 
@@ -262,6 +266,7 @@ fn empty(ruleset: &Ruleset, look: RosterLook) -> RosterView {
         player: None,
         code: None,
         file: None,
+        measuring: false,
     }
 }
 
@@ -360,8 +365,11 @@ fn kinds(ruleset: &Ruleset, form: &RosterForm, army: &Army, units: &[&Unit]) -> 
     for unit in units {
         let card = Card { kind: None, ..blank(ruleset, form, army, unit) };
         let most = most_of(&ruleset.organisation, army, unit);
-        match cards.iter_mut().find(|(other, ..)| *other == card) {
-            Some((_, names, all)) => {
+        let alike = |other: &Card| Card { lines: card.lines.clone(), ..other.clone() } == card;
+        match cards.iter_mut().find(|(other, ..)| alike(other)) {
+            Some((other, names, all)) => {
+                // What tables say is said where it holds for all that the card is for.
+                other.lines.retain(|line| card.lines.contains(line));
                 names.push(unit_inside(&ruleset.organisation, &unit.id));
                 *all = all.zip(most).map(|(all, most)| all + most);
             }

@@ -1,8 +1,10 @@
 use std::collections::BTreeSet;
 
 use super::army::lettered;
+use super::blank::plain;
 use super::footnotes::Footnotes;
 use super::kinds::{changed, numbered};
+use super::line::LineView;
 use super::part::{TableView, part};
 use super::roster::{Rule, Section};
 use crate::model::{
@@ -30,7 +32,11 @@ pub fn said_once(phrases: &Phrases, sections: &mut [Section]) -> Vec<Rule> {
         }
         // On an empty roster a section is an army, and two armies may have units of one name.
         let kind = card.kind.as_ref().unwrap_or(&card.name);
-        let kind = if card.blank && !heading.is_empty() {
+        let elsewhere = |section: &Section| {
+            let mut cards = section.forms.iter().flat_map(|form| &form.cards);
+            section.heading != heading && cards.any(|other| other.kind.as_ref() == Some(kind))
+        };
+        let kind = if card.blank && sections.iter().any(elsewhere) {
             phrases.say("{unit} of the {army}", &[("unit", kind), ("army", heading)])
         } else {
             kind.clone()
@@ -59,6 +65,30 @@ pub fn said_once(phrases: &Phrases, sections: &mut [Section]) -> Vec<Rule> {
     let rule = |(names, says, units): &(Vec<String>, String, Vec<String>)| {
         let whose = if alike(names) { format!(" ({})", units.join(", ")) } else { String::new() };
         Rule { name: format!("{}{whose}", named(names)), icon: None, says: says.clone() }
+    };
+    said.iter().map(rule).collect()
+}
+
+/// Takes the sentences of tables that several empty cards have off them, to be said once for the kind of unit.
+pub fn lines_once(sections: &mut [Section]) -> Vec<Rule> {
+    let mut said: Vec<(LineView, String, usize)> = Vec::new();
+    for card in sections.iter().flat_map(|section| &section.forms).flat_map(|form| &form.cards) {
+        for line in card.lines.iter().filter(|line| line.heads.is_empty()) {
+            match said.iter_mut().find(|(known, ..)| known == line) {
+                Some((.., times)) => *times += 1,
+                None => said.push((line.clone(), card.kind.clone().unwrap_or_default(), 1)),
+            }
+        }
+    }
+    said.retain(|(.., times)| *times > 1);
+    for card in sections.iter_mut().flat_map(|section| &mut section.forms).flat_map(|form| &mut form.cards) {
+        card.lines.retain(|line| said.iter().all(|(known, ..)| known != line));
+    }
+    let words = |line: &LineView| line.rows.iter().flat_map(|row| row.values.clone()).collect::<Vec<_>>().join(" ");
+    let rule = |(line, kind, _): &(LineView, String, usize)| Rule {
+        name: format!("{} ({kind})", line.name),
+        icon: None,
+        says: words(line),
     };
     said.iter().map(rule).collect()
 }
@@ -145,10 +175,12 @@ pub fn beside(organisation: &Organisation, one: &Mustered<'_>) -> Vec<Rule> {
 
 /// What the traits of an army's units do, or those of all armies, including whatever they may choose and take.
 pub fn rules_of(organisation: &Organisation, only: Option<&Army>) -> Vec<Rule> {
-    let armies = organisation.armies.iter().filter(|army| only.is_none_or(|only| only.id == army.id));
-    let units = armies.flat_map(|army| &army.units);
+    let armies = || organisation.armies.iter().filter(|army| only.is_none_or(|only| only.id == army.id));
+    let units = armies().flat_map(|army| &army.units);
+    let taken = armies().flat_map(|army| organisation.options_of(army)).flat_map(|option| &option.effects.gain);
     let chosen = organisation.choices.iter().flat_map(|choice| &choice.options).flat_map(|option| &option.effects.gain);
-    let traits: BTreeSet<&str> = units.flat_map(|unit| &unit.traits).chain(chosen).map(Id::as_str).collect();
+    let traits: BTreeSet<&str> =
+        units.flat_map(|unit| &unit.traits).chain(chosen).chain(taken).map(Id::as_str).collect();
     let used = organisation.traits.iter().filter(|one| traits.contains(one.id.as_str()) && !one.says.is_empty());
     used.map(|one| Rule {
         name: one.name.clone(),
@@ -161,14 +193,26 @@ pub fn rules_of(organisation: &Organisation, only: Option<&Army>) -> Vec<Rule> {
 /// The tables that rosters show, each with only the rows that concern some unit of the force.
 pub fn tables(ruleset: &Ruleset, units: &[Mustered<'_>]) -> Vec<TableView> {
     let traits: Vec<Vec<TraitId>> = units.iter().map(Mustered::every_trait).collect();
-    let concerns = |remarks: &Remarks| {
+    tables_for(ruleset, &|remarks: &Remarks| {
         let mut all = units.iter().zip(&traits);
         remarks.who.is_everyone()
             || all.any(|(one, traits)| remarks.who.means(&candidate(&one.unit, one.army, traits, &one.chosen)))
-    };
+    })
+}
+
+/// The tables that empty rosters show: those that concern some unit of the army, or of any, as it is printed.
+pub fn tables_of(ruleset: &Ruleset, only: Option<&Army>) -> Vec<TableView> {
+    let armies = || ruleset.organisation.armies.iter().filter(|army| only.is_none_or(|only| only.id == army.id));
+    tables_for(ruleset, &|remarks: &Remarks| {
+        let mut units = armies().flat_map(|army| army.units.iter().map(move |unit| plain(army, unit)));
+        remarks.who.is_everyone() || units.any(|unit| remarks.who.means(&unit))
+    })
+}
+
+fn tables_for(ruleset: &Ruleset, concerns: &impl Fn(&Remarks) -> bool) -> Vec<TableView> {
     let mut footnotes = Footnotes::new(ruleset);
     let shown = ruleset.tables.iter().filter(|table| table.on_roster && concerns(&table.remarks));
-    shown.filter_map(|table| narrowed(table, &concerns)).map(|table| part(ruleset, &table, &mut footnotes)).collect()
+    shown.filter_map(|table| narrowed(table, concerns)).map(|table| part(ruleset, &table, &mut footnotes)).collect()
 }
 
 /// A table with only some of its rows; none where no row is left.

@@ -20,6 +20,8 @@ pub struct SheetView {
     pub turn: Vec<String>,
     /// The blocks in reading order.
     pub blocks: Vec<BlockView>,
+    /// Whether it is only measured: its blocks say how tall they are, and nothing of them is shown.
+    pub measuring: bool,
 }
 
 /// How one die is read.
@@ -140,7 +142,7 @@ pub fn sheet(ruleset: &Ruleset, sheet: &Sheet, setup: PageSetup) -> SheetView {
         columns: sheet.columns,
         ..furniture(ruleset, sheet.title.clone(), setup)
     };
-    SheetView { furniture, turn: sheet.turn.clone(), blocks }
+    SheetView { furniture, turn: sheet.turn.clone(), blocks, measuring: false }
 }
 
 /// The lines that the tables of a block rest on, each once.

@@ -3,7 +3,7 @@ use serde::Serialize;
 use crate::model::{Arc, System};
 
 /// A system as a labelled box.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct SystemView {
     /// Its name.
     pub name: String,

@@ -6,7 +6,7 @@ use crate::model::{BoxShape, Boxes, Each, Lane, LaneValues, MarkAt, Organisation
 use crate::rules::{MOST_BOXES, Scene};
 
 /// A track on paper.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct TrackView {
     /// The track's id.
     #[serde(skip)]
@@ -40,7 +40,7 @@ pub struct TrackView {
 }
 
 /// How many of the boxes on an empty roster are used.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Cross {
     /// As many as there are figures.
     Figures,
@@ -49,7 +49,7 @@ pub enum Cross {
 }
 
 /// One line of boxes.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct BoxLine {
     /// The boxes.
     pub boxes: Vec<BoxView>,
@@ -67,7 +67,7 @@ pub struct BoxLine {
 
 /// One box. Templates see it as one number, for there are thousands: 1 where a mark is over it, 2 where a mark shades
 /// it, 4 where it is crossed off, added up.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct BoxView {
     /// Its number, from 1.
     pub number: i64,
@@ -86,7 +86,7 @@ impl Serialize for BoxView {
 }
 
 /// A row of numbers under the boxes.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct LaneView {
     /// What they are.
     pub name: String,

@@ -1,5 +1,6 @@
 use serde::Serialize;
 
+use crate::diagnostic::Diagnostic;
 use crate::model::{Force, Ruleset};
 use crate::rules::{Checked, Finding, Mustered, fingerprint, unit_cost};
 
@@ -57,9 +58,19 @@ pub struct Verdict {
 }
 
 impl Verdict {
+    /// The verdict on a file that is not a force.
+    pub fn refused(file: String, problems: &[Diagnostic]) -> Verdict {
+        Verdict { file, findings: problems.iter().map(FindingLine::of).collect(), ..Verdict::default() }
+    }
+
     /// Whether it is on a list of this player; names are the same in small letters and capitals.
     pub fn is_of(&self, player: &str) -> bool {
         self.player.as_ref().is_some_and(|own| own.to_lowercase() == player.to_lowercase())
+    }
+
+    /// It in a word or two.
+    pub fn said(&self) -> &'static str {
+        if self.legal { "legal" } else { "not legal" }
     }
 
     /// The words of a column headed “army”: its army, by id or name, else that its troops are its own, else its ruleset.
@@ -107,6 +118,22 @@ pub struct FindingLine {
     /// The ruleset's own lines.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cite: Option<String>,
+}
+
+impl FindingLine {
+    /// What was found about a whole file.
+    pub fn of(problem: &Diagnostic) -> FindingLine {
+        FindingLine {
+            code: problem.code.to_string(),
+            severity: problem.severity.word(),
+            line: problem.place.as_ref().map(|place| place.source.line_of(place.range.start)),
+            message: problem.message.clone(),
+            hint: problem.hint.clone(),
+            rule: None,
+            demands: None,
+            cite: None,
+        }
+    }
 }
 
 /// What a check came to; `line` gives the line of a byte of the file.

@@ -6,7 +6,7 @@ use crate::model::{Given, IconId, Organisation, Unit, Weapon, WeaponId, WeaponSt
 use crate::rules::given_name;
 
 /// The weapons of a unit, a row for each kind.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 pub struct WeaponsView {
     /// The heads over their numbers.
     pub heads: Vec<String>,
@@ -32,7 +32,7 @@ impl WeaponsView {
 }
 
 /// One kind of weapon.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct WeaponRow {
     /// What players call it.
     pub name: String,

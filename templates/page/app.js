@@ -1,16 +1,17 @@
-// What every page shares: how it speaks to the server, what the browser keeps, and light or dark. A script here sends,
+// Shared by every page: how it speaks to the server, how the browser keeps things, and light or dark. A script here sends,
 // receives, swaps and remembers; it works nothing out.
 
 import { alone, house, reach, root, whileLoading } from "./reach.js";
 
 /** Asks the server. Gives its answer, or an error in words. */
-export async function post(path, body, raw) {
+export async function post(path, body, raw, signal) {
   let response;
   try {
     response = await reach(path, {
       method: "POST",
       headers: { "content-type": raw ? "application/octet-stream" : "application/json" },
       body: raw ? body : JSON.stringify(body),
+      signal,
     });
   } catch (error) {
     // Where the network fails, `fetch` says so in words of its own.
@@ -35,7 +36,10 @@ export function say(words, undo) {
     const button = document.createElement("button");
     button.type = "button";
     button.textContent = "Undo";
-    button.addEventListener("click", undo);
+    button.addEventListener("click", () => {
+      place.hidden = true;
+      undo();
+    });
     place.append(" ", button);
   }
   place.hidden = false;
@@ -43,61 +47,133 @@ export function say(words, undo) {
   say.timer = setTimeout(() => (place.hidden = true), 9000);
 }
 
-// What a browser forbids to keep is kept as long as the page is open, and that is said.
+/** Offers no more to undo what was said: something else was done since. */
+export function settle() {
+  document.querySelector("#said button")?.remove();
+}
+
+// Fields in which something is typed that they have not told yet, and those that such words were put into.
+const half = new WeakSet();
+const refilled = new WeakSet();
+document.addEventListener("input", ({ target }) => half.add(target), true);
+document.addEventListener("change", ({ target }) => half.delete(target), true);
+// A browser tells no change of a field that a script has filled.
+document.addEventListener("focusout", ({ target }) => {
+  if (refilled.delete(target) && half.has(target)) target.dispatchEvent(new Event("change", { bubbles: true }));
+});
+
+/** Whether something is typed in a field that it has not told yet. */
+export const halfTyped = (field) => half.has(field);
+
+/** Notes how one is in a field that is about to go; gives what goes on alike in the one that comes in its place. */
+export function handover(field) {
+  const typing = half.delete(field);
+  // Browsers differ in whether a field that goes tells its change: half of a word is none.
+  if (typing) field.addEventListener("change", (event) => event.stopPropagation());
+  const { value, selectionStart, selectionEnd } = field;
+  return (other) => {
+    other.focus({ preventScroll: true });
+    if (!(other instanceof HTMLInputElement)) return;
+    if (typing) {
+      other.value = value;
+      half.add(other);
+      refilled.add(other);
+    }
+    // A field for numbers does not tell how much of it is marked; one that is reached by Tab is all.
+    if (typeof selectionStart === "number") other.setSelectionRange(selectionStart, selectionEnd);
+    else if (!typing) other.select();
+  };
+}
+
+// Where a browser forbids to keep something, or has no room for it, it is kept as long as the page is open, and that is said.
 const shelf = new Map();
 export let lasting = true;
+let warned = false;
 
 function read(key) {
+  if (shelf.has(key)) return shelf.get(key);
   try {
-    return localStorage.getItem(key) ?? shelf.get(key) ?? null;
+    return localStorage.getItem(key);
   } catch {
     lasting = false;
-    return shelf.get(key) ?? null;
+    return null;
   }
 }
 
+/** Keeps a value, or forgets it where it is null; tells whether the browser did. */
 function write(key, value) {
-  shelf.set(key, value);
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
+    shelf.delete(key);
+    return true;
   } catch {
-    if (lasting) say("This browser keeps nothing: save your list as a file before you close the page.");
-    lasting = false;
+    if (value === null) shelf.delete(key);
+    else shelf.set(key, value);
+    return false;
   }
-  if (value === null) shelf.delete(key);
 }
+
+/** Keeps a value that is worth more than trails, and says where that can't be done. */
+function keep(key, value) {
+  if (!write(key, value)) {
+    forgetTrails((_, kind) => kind === PAST);
+    write(key, value);
+  }
+  lasting = [...shelf.keys()].every((key) => key.startsWith(PAST));
+  if (!lasting && !warned) say("This browser keeps nothing: save your list as a file before you close the page.");
+  warned = !lasting;
+}
+
+/** The names of all that is kept. */
+function keys() {
+  try {
+    return [...new Set([...shelf.keys(), ...Object.keys(localStorage)])];
+  } catch {
+    lasting = false;
+    return [...shelf.keys()];
+  }
+}
+
+const LIST = "list:";
+const PAST = "set:past:";
+const TYPED = "set:typed:";
 
 /** The lists that this browser keeps. */
 export const lists = {
   all() {
-    const keys = new Set(shelf.keys());
-    try {
-      for (let i = 0; i < localStorage.length; i += 1) keys.add(localStorage.key(i));
-    } catch {
-      lasting = false;
-    }
-    const found = [];
-    for (const key of keys) {
-      if (!key.startsWith("list:")) continue;
-      const list = lists.get(key.slice(5));
-      if (list) found.push(list);
-    }
-    return found.sort((one, other) => other.at - one.at);
+    const found = keys().filter((key) => key.startsWith(LIST)).map((key) => lists.get(key.slice(LIST.length)));
+    return found.filter((list) => list !== null).sort((one, other) => other.at - one.at);
   },
-  get(id) {
-    try {
-      const kept = JSON.parse(read(`list:${id}`));
-      return kept ? { ...kept, id } : null;
-    } catch {
-      return null;
-    }
-  },
+  get: (id) => listOf(id, read(LIST + id)),
   put(id, list) {
-    write(`list:${id}`, JSON.stringify({ ...list, id: undefined, at: Date.now() }));
+    keep(LIST + id, JSON.stringify({ ...list, id: undefined, at: Date.now() }));
   },
+  /** Forgets a list and all that belongs to it; gives what brings it back, unless another tab has kept the list again. */
   remove(id) {
-    write(`list:${id}`, null);
+    const before = [LIST, PAST, TYPED].map((kind) => kind + id).map((key) => [key, read(key)]);
+    for (const [key] of before) write(key, null);
+    return () => {
+      if (read(LIST + id) === null) for (const [key, value] of before) if (value !== null) write(key, value);
+    };
+  },
+  /** The texts beside a list's own: those before and after, and the one that was typed and not read. */
+  trail(id) {
+    const typed = read(TYPED + id);
+    try {
+      const kept = JSON.parse(read(PAST + id)) ?? [];
+      // Once only those before were kept.
+      return Array.isArray(kept) ? { past: kept, future: [], typed } : { ...kept, typed };
+    } catch {
+      return { past: [], future: [], typed };
+    }
+  },
+  putTrail(id, trail) {
+    write(PAST + id, JSON.stringify(trail));
+  },
+  /** Keeps the text that was typed and not read; forgets it where it is null. */
+  putTyped(id, text) {
+    write(TYPED + id, text);
   },
   fresh() {
     const bytes = crypto.getRandomValues(new Uint8Array(6));
@@ -105,13 +181,38 @@ export const lists = {
   },
 };
 
+function listOf(id, words) {
+  try {
+    const kept = JSON.parse(words);
+    return kept ? { ...kept, id } : null;
+  } catch {
+    return null;
+  }
+}
+
+function forgetTrails(which) {
+  for (const kind of [PAST, TYPED]) {
+    const gone = keys().filter((key) => key.startsWith(kind) && which(key.slice(kind.length), kind));
+    for (const key of gone) write(key, null);
+  }
+}
+// A trail is worth nothing without its list.
+forgetTrails((id) => read(LIST + id) === null);
+
+/** Tells `changed` the name of each list that another tab writes or forgets, and what it then is. */
+export function elsewhere(changed) {
+  addEventListener("storage", ({ key, newValue }) => {
+    if (key?.startsWith(LIST)) changed(key.slice(LIST.length), listOf(key.slice(LIST.length), newValue));
+  });
+}
+
 /** Where the builder shows a list that is kept here. */
 export const listAddress = (game, id) => `${root}/${game}/force/#list=${id}`;
 
 /** A small setting that is remembered. */
 export const remembered = {
   get: (key, usual) => read(`set:${key}`) ?? usual,
-  set: (key, value) => write(`set:${key}`, value),
+  set: (key, value) => keep(`set:${key}`, value),
 };
 
 /** The parts of a text between commas. */
@@ -158,7 +259,7 @@ export function picture(svg) {
 /** The name that a document's answer gives it. */
 export const nameOf = (response, usual) => /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? usual;
 
-/** What a document's answer says besides its bytes. */
+/** The words that came with a document besides its bytes. */
 export const besides = (response) => decodeURIComponent(response.headers.get("x-said") ?? "");
 
 /** Hands bytes to the user as a file. */
@@ -195,11 +296,11 @@ function restore(text) {
   return `${root}/#lists`;
 }
 
-/** Shows the lists kept here, those of one game where it is named. */
-export function showLists(place, game) {
+/** Shows the lists kept here, those of one game where it is named; `counted` is told how many there are. */
+export function showLists(place, game, counted) {
   const own = lists.all().filter((list) => !game || list.game === game);
   place.replaceChildren(
-    ...own.map((list) => {
+    ...own.map((list, at) => {
       const item = document.createElement("li");
       const link = document.createElement("a");
       link.href = listAddress(list.game, list.id);
@@ -215,18 +316,21 @@ export function showLists(place, game) {
       away.textContent = "✕";
       away.setAttribute("aria-label", `Forget ${list.title ?? "this list"}`);
       away.addEventListener("click", () => {
-        lists.remove(list.id);
-        showLists(place, game);
+        const back = lists.remove(list.id);
+        showLists(place, game, counted);
+        const others = place.querySelectorAll(".away");
+        (others[at] ?? others[at - 1] ?? document.getElementById("main")).focus();
         say(`${list.title ?? "The list"} forgotten.`, () => {
-          lists.put(list.id, list);
-          showLists(place, game);
+          back();
+          showLists(place, game, counted);
+          place.querySelectorAll(".away")[at]?.focus();
         });
       });
       item.append(link, away);
       return item;
     }),
   );
-  return own.length;
+  counted(own.length);
 }
 
 // A page of a game whose rulings the house has changed is asked for as the house plays, before anything else is done with it.
@@ -256,7 +360,7 @@ if (game && house.has(game)) {
     location.reload();
   });
 }
-// What was played until a moment ago can be had back.
+// The rulings played until a moment ago can be had back.
 const before = game ? remembered.get(`house-before:${game}`, null) : null;
 if (before && !house.has(game)) {
   remembered.set(`house-before:${game}`, null);

@@ -1,99 +1,220 @@
-import { besides, chosen, lasting, listAddress, lists, nameOf, openFile, picture, post, remembered, save, say, setup, showLists } from "./app.js";
-import { root } from "./reach.js";
+import { besides, chosen, elsewhere, halfTyped, handover, lasting, listAddress, lists, nameOf, openFile, picture, post, save, say, settle, setup, showLists } from "./app.js";
+import { linksWork, root } from "./reach.js";
+import { NONE, asked, fielded, kept, meeting, read, step, trail, unread } from "./state.js";
 
 const game = document.body.dataset.game;
 const start = document.querySelector("[data-start]");
 const builder = document.querySelector("[data-builder]");
 const part = (name) => document.querySelector(`[data-part="${name}"]`);
-const list = { id: null, text: "", name: "force", title: "", open: null, group: null, sent: true };
-let past = [];
-let future = [];
+let state = { ...NONE, by: lists.fresh() };
 let queue = Promise.resolve();
 let shown = "roster";
-let against = null;
 
 // One thing is done after another: each is done to the text that the one before it left.
-function act(action, silent) {
-  queue = queue.then(() => send({ text: list.text, action, open: list.open, group: list.group }, silent)).catch((error) => say(error.message));
+function next(task) {
+  queue = queue.then(task).catch((error) => say(error.message));
   return queue;
 }
 
-async function send(body, silent) {
+/** Does something to the list that is open now; to no other, where that is open by the time its turn comes. */
+function go(deed) {
+  const of = state.id;
+  return next(() => carry({ of, ...deed }));
+}
+
+/** A button or field as it stands on the page now, where it was swapped since; none where it mended what is mended. */
+function again(element) {
+  if (element.isConnected) return element;
+  const { key, do: does } = element.dataset;
+  const now = key ? keyed(key) : [...document.querySelectorAll(`[data-do="${does}"]`)].find((other) => other.isEqualNode(element));
+  return now ?? (element.closest(".steps") ? null : element);
+}
+
+/** Does what a button or a field says by the time its turn comes: pressed twice, a number goes up by two. */
+function act(element, value) {
+  const [of, places] = [state.id, state.places];
+  return next(async () => {
+    const now = again(element);
+    if (!now || now.disabled) return;
+    const done = await carry(placed({ is: "act", action: actionOf(now, value), of }, places));
+    if (!done && value !== undefined) say("The list is another by now: type it once more.");
+  });
+}
+
+/** Does something to the unit at a place. */
+function actAt(action) {
+  go(placed({ is: "act", action }, state.places));
+}
+
+// A deed at a place means whoever stood there when it was asked for: pressed twice, one is taken out.
+function placed(deed, places) {
+  const { unit, group } = deed.action ?? deed;
+  return typeof unit === "number" || typeof group === "number" ? { ...deed, places } : deed;
+}
+
+/** Gives what undoes the deed that was just done, as long as nothing else was done to the list since. */
+function undoing() {
+  const { id: of, text: seen } = state;
+  return () => go({ is: "undo", of, seen });
+}
+
+// Nothing is swapped while a button is held down: the press would be lost with the button.
+let released = Promise.resolve();
+let release = () => {};
+// Milliseconds; where the release is told to nobody, the page goes on.
+const LONGEST_PRESS = 1000;
+addEventListener("pointerdown", () => {
+  released = new Promise((end) => {
+    release = end;
+    setTimeout(end, LONGEST_PRESS);
+  });
+});
+// The click comes right after the release.
+for (const name of ["pointerup", "pointercancel"]) addEventListener(name, () => setTimeout(release));
+
+/** Carries a deed out; tells whether there was anything to do. */
+async function carry(deed) {
+  const body = asked(state, deed);
+  if (!body) return false;
   const answer = await post(`/${game}/force`, body);
-  if (answer.unreadable !== undefined) {
-    unreadable(answer);
+  await released;
+  const before = state;
+  happen({ is: "answered", deed, answer, kept: lists.get(state.id), fresh: lists.fresh() });
+  if (state.unreadable) unreadable(before);
+  else swap(answer.parts, deed, before);
+  if (answer.said) say(answer.said, undoing());
+  if (before.id && before.id !== state.id && !["begin", "open", "receive"].includes(deed.is)) apart();
+  return true;
+}
+
+/** Tells the state what happened, keeps it, and shows all of it that the server's parts do not. */
+function happen(event) {
+  const before = state;
+  state = step(state, event);
+  keep(before);
+  show(before);
+}
+
+/** Keeps the list where it is not kept as it is; a list that another tab wrote needs no writing. */
+function keep(before) {
+  if (!state.id || !state.text) return;
+  const there = lists.get(state.id);
+  // Another tab has just written: that waits for its turn.
+  if (there && ["theirs", "both"].includes(meeting(state, there))) return;
+  if (!state.unreadable) {
+    const now = { game, ...kept(state) };
+    const same = (key) => key === "by" || JSON.stringify(now[key]) === JSON.stringify(there[key]);
+    if (!there || !Object.keys(now).every(same)) lists.put(state.id, now);
+  } else if (!there) return;
+  if (["id", "past", "future"].some((key) => state[key] !== before[key])) lists.putTrail(state.id, trail(state));
+  if (state.id !== before.id || unread(state) !== unread(before)) lists.putTyped(state.id, unread(state));
+}
+
+function apart() {
+  say("This list was changed in another tab at the same time. Both are kept: what you see is a list of its own now.");
+}
+
+// Whatever another tab does to the list is shown here.
+elsewhere((id, there) => {
+  next(() => meet(id, there));
+  if (id === state.against?.id) paperSoon();
+});
+// A page that was laid by was told nothing.
+addEventListener("pageshow", ({ persisted }) => persisted && next(() => meet(state.id, lists.get(state.id))));
+
+async function meet(id, there) {
+  if (!state.id) return startLists();
+  if (id !== state.id) return opponents();
+  if (!there) return tellKept();
+  if (meeting(state, there) === "theirs") {
+    if (await carry({ is: "take", kept: there })) say("This list was changed in another tab: this is how it is now.", undoing());
     return;
   }
-  if (list.text && answer.text !== list.text) {
-    past.push(list.text);
-    past = past.slice(-200);
-    future = [];
-    list.sent = false;
-  }
-  show(answer);
-  if (answer.said && !silent) say(answer.said, undo);
+  const before = state.id;
+  happen({ is: "kept", kept: there, fresh: lists.fresh() });
+  if (state.id !== before) apart();
 }
 
-function show(answer) {
-  list.text = answer.text;
-  list.open = answer.open;
-  list.group = answer.group;
-  list.name = answer.name;
-  list.title = answer.title ?? answer.name;
-  list.id ??= lists.fresh();
-  lists.put(list.id, { game, text: list.text, title: list.title, summary: answer.summary, sent: list.sent });
-  remembered.set(`past:${list.id}`, JSON.stringify(past.slice(-20)));
-  if (location.hash !== `#list=${list.id}`) history.replaceState(null, "", `#list=${list.id}`);
-  start.hidden = true;
-  builder.hidden = false;
-  swap(answer.parts);
-  document.querySelector("[data-text]").value = list.text;
-  document.querySelector("[data-undo]").disabled = past.length === 0;
-  document.querySelector("[data-redo]").disabled = future.length === 0;
-  kept();
-  filter();
-  opponents();
-  paperSoon();
+function show(before) {
+  const named = state.id && !state.unreadable;
+  // Otherwise the address may already name what is to be opened next.
+  if (named && (state.id !== before.id || before.unreadable)) history.replaceState(null, "", `#list=${state.id}`);
+  const some = state.text !== "" || state.unreadable !== null;
+  start.hidden = some;
+  builder.hidden = !some;
+  if (fielded(state) !== fielded(before) || unread(state) !== unread(before)) fill();
+  if (state.text !== before.text) settle();
+  if (state.id !== before.id) document.querySelector("[data-differs]").hidden = true;
+  tellKept();
+  if (state.suggested !== before.suggested) suggestions();
+  opponent();
+  if (state.text !== before.text || state.against !== before.against) paperSoon();
 }
 
-// What may be done with the list, each answer with a button that does it.
+/** Puts the text into its field, or the one that was typed there and is not read yet, and says which. */
+function fill() {
+  const [field, words] = [document.querySelector("[data-text]"), fielded(state)];
+  if (field.value !== words) field.value = words;
+  const typed = unread(state) !== null;
+  document.querySelector("[data-unread]").hidden = !typed;
+  if (typed) document.querySelector(".file").open = true;
+}
+
+// Suggestions of what may be done with the list, each with a button that does it.
 document.querySelector("[data-suggest]").addEventListener("click", async () => {
-  const place = document.querySelector("[data-suggestions]");
+  const seen = state.text;
   try {
-    const found = await post(`/${game}/suggest`, { text: list.text });
-    const says = document.createElement("p");
-    says.textContent = found.says;
-    const answers = found.answers.map(({ title, steps, text }) => {
-      const article = document.createElement("article");
-      if (title) article.append(Object.assign(document.createElement("h3"), { textContent: title }));
-      const items = document.createElement("ul");
-      items.append(...steps.map((step) => Object.assign(document.createElement("li"), { textContent: step })));
-      article.append(items);
-      if (text) {
-        const take = Object.assign(document.createElement("button"), { type: "button", textContent: "Do this" });
-        take.addEventListener("click", () => {
-          place.replaceChildren();
-          queue = queue.then(() => send({ text, open: list.open, group: list.group })).then(() => say("Done.", undo)).catch((error) => say(error.message));
-        });
-        article.append(take);
-      }
-      return article;
-    });
-    place.replaceChildren(says, ...answers);
+    const { says, answers } = await post(`/${game}/suggest`, { text: seen });
+    happen({ is: "suggested", seen, says, answers });
   } catch (error) {
     say(error.message);
   }
 });
 
-// What is swapped keeps the place where one types.
-function swap(parts) {
-  const held = document.activeElement?.dataset?.key;
+function suggestions() {
+  const place = document.querySelector("[data-suggestions]");
+  if (place.contains(document.activeElement)) document.querySelector("[data-suggest]").focus();
+  place.replaceChildren();
+  if (!state.suggested) return;
+  const seen = state.text;
+  const says = Object.assign(document.createElement("p"), { textContent: state.suggested.says });
+  const answers = state.suggested.answers.map(({ title, steps, text }) => {
+    const article = document.createElement("article");
+    if (title) article.append(Object.assign(document.createElement("h3"), { textContent: title }));
+    const items = document.createElement("ul");
+    items.append(...steps.map((step) => Object.assign(document.createElement("li"), { textContent: step })));
+    article.append(items);
+    if (text) {
+      const take = Object.assign(document.createElement("button"), { type: "button", textContent: "Do this" });
+      take.addEventListener("click", () => {
+        const of = state.id;
+        next(async () => {
+          if (await carry({ is: "read", text, seen, of })) say("Done.", undoing());
+        });
+      });
+      article.append(take);
+    }
+    return article;
+  });
+  place.replaceChildren(says, ...answers);
+}
+
+// The parts are swapped, but whoever types in one types on, and nobody is left nowhere.
+function swap(parts, deed, before) {
+  const held = document.activeElement;
+  const key = held?.dataset?.key;
+  // A browser may leave the button that was pressed without the focus; who only opened a list has not begun anywhere.
+  const inside = Object.keys(parts).some((name) => part(name).contains(held));
+  const within = inside || (held === document.body && PRESSED.includes(deed.is));
+  const typing = halfTyped(held);
+  let goOn = null;
   const opened = [...document.querySelectorAll(".offer details[open]")].map((one) => one.previousElementSibling.dataset.key);
   const code = document.querySelector("[data-code]")?.open;
   const about = document.querySelector(".about")?.open;
   for (const [name, html] of Object.entries(parts)) {
     const place = part(name);
     if (place.dataset.was === html) continue;
+    if (place.contains(held)) goOn = handover(held);
     // The form for codes keeps what was typed in it.
     const form = name === "add" ? place.querySelector("[data-code]") : null;
     place.innerHTML = html;
@@ -101,54 +222,81 @@ function swap(parts) {
     place.dataset.was = html;
   }
   for (const key of opened) {
-    const offer = document.querySelector(`[data-key="${CSS.escape(key)}"]`);
+    const offer = keyed(key);
     if (offer) offer.nextElementSibling.open = true;
   }
   if (about) document.querySelector(".about").open = true;
   if (code) document.querySelector("[data-code]").open = true;
-  if (held && document.activeElement?.dataset?.key !== held) document.querySelector(`[data-key="${CSS.escape(held)}"]`)?.focus();
+  document.querySelector("[data-undo]").disabled = state.past.length === 0;
+  document.querySelector("[data-redo]").disabled = state.future.length === 0;
+  filter();
+  if (goOn && typing && sameField(key, deed, before)) goOn(keyed(key));
+  else if (within) focusAfter(deed, held, key, goOn);
+  if (MOVES.includes(deed.action?.do)) reveal();
 }
 
-function unreadable(answer) {
-  start.hidden = true;
-  builder.hidden = false;
-  part("force").innerHTML = "";
+/** Whether a field of this name is still there and the same one's: units may have other places now. */
+function sameField(key, deed, before) {
+  if (!key || !keyed(key)) return false;
+  const [place] = /\d+/.exec(key) ?? [];
+  if (place === undefined || state.places === before.places) return true;
+  return ADDING.includes(deed.action?.do) && Number(place) < state.open;
+}
+
+const keyed = (key) => document.querySelector(`[data-key="${CSS.escape(key)}"]`);
+
+const PRESSED = ["act", "turn", "undo", "redo", "read"];
+
+// Actions after which a unit stands where none did, and those that move one there.
+const ADDING = ["add", "duplicate", "custom"];
+const MOVES = [...ADDING, "move", "into"];
+
+/** Where one goes on after a deed: where one was, else at the unit that it was done to or that has come in its place. */
+function focusAfter(deed, held, key, goOn) {
+  const { do: done, unit, group } = deed.action ?? { unit: deed.unit };
+  const now = keyed(`unit-${state.open}`);
+  let places;
+  if (done === "remove") places = [keyed(`unit-${unit}`), keyed(`unit-${unit - 1}`)];
+  else if (done === "move") places = [keyed(`${key}`.replace(/\d+$/, state.open)), now];
+  else if (done === "duplicate" || done === "into") places = [now];
+  else if (done === "group") places = [keyed(`group-${state.group}`)];
+  else if (done === "remove-group") places = [keyed(`group-${group}`), keyed(`group-${group - 1}`)];
+  else places = [held, keyed(`${key}`), keyed({ undo: "redo", redo: "undo" }[key] ?? `unit-${unit}`), done === "add" ? now : null];
+  for (const place of [...places, part("force"), document.getElementById("main")]) {
+    if (!place?.isConnected || place.disabled || place === document.body) continue;
+    if (goOn && place.dataset.key === key) goOn(place);
+    else place.focus({ preventScroll: true });
+    if (document.activeElement === place) return;
+  }
+}
+
+/** Brings the unit that is open into sight: all of it where there is room, its head in any case. */
+function reveal() {
+  const unit = document.querySelector(".unit.open");
+  unit?.scrollIntoView({ block: "nearest" });
+  unit?.querySelector(".line").scrollIntoView({ block: "nearest" });
+}
+
+/** Shows why a text can't be read; of another list that was open before, nothing stays. */
+function unreadable(before) {
+  for (const name of before.id === state.id ? [] : ["bar", "add"]) {
+    part(name).replaceChildren();
+    part(name).dataset.was = "";
+  }
   const pre = document.createElement("pre");
   pre.className = "problem";
   pre.setAttribute("role", "alert");
-  pre.textContent = answer.unreadable;
-  part("force").append(pre);
+  pre.textContent = state.unreadable.words;
+  part("force").replaceChildren(pre);
   part("force").dataset.was = "";
-  const details = document.querySelector(".file");
-  details.open = true;
-  details.querySelector("[data-text]").value = answer.text;
+  document.querySelector(".file").open = true;
 }
 
-function undo() {
-  if (past.length === 0) return;
-  future.push(list.text);
-  restore(past.pop());
-}
-
-function redo() {
-  if (future.length === 0) return;
-  past.push(list.text);
-  restore(future.pop());
-}
-
-function restore(text) {
-  const [before, after] = [past, future];
-  queue = queue
-    .then(() => post(`/${game}/force`, { text, open: list.open, group: list.group }))
-    .then((answer) => {
-      [past, future] = [before, after];
-      show(answer);
-    })
-    .catch((error) => say(error.message));
-}
-
-function kept() {
-  const words = list.sent ? "Sent or saved, and kept in this browser." : lasting ? "Kept in this browser only." : "Kept nowhere: save it before you close the page.";
+function tellKept() {
+  let words = lasting ? "Kept in this browser only." : "Kept nowhere: save it before you close the page.";
+  if (state.text === "") words = "Kept as soon as it can be read.";
+  else if (!lists.get(state.id)) words = "Forgotten in another tab: what you change next keeps it again.";
+  else if (state.sent === state.text) words = "Sent or saved, and kept in this browser.";
   document.querySelector("[data-kept]").textContent = words;
 }
 
@@ -166,7 +314,7 @@ function actionOf(element, value) {
   const field = element.dataset.field;
   if (field) {
     if (value === "" && ["points", "number", "natural", "decision", "side"].includes(field)) action[field] = null;
-    else if (value === "outside") action[field] = null;
+    else if (field === "group" && value === "outside") action[field] = null;
     else action[field] = NUMBERS.includes(field) ? Number(value) : value;
   }
   return action;
@@ -176,14 +324,11 @@ document.addEventListener("click", (event) => {
   const button = event.target.closest("button");
   if (!button || button.disabled) return;
   const data = button.dataset;
-  if (data.do) act(actionOf(button));
-  else if (data.toggle !== undefined) {
-    const at = Number(data.toggle);
-    list.open = list.open === at ? null : at;
-    queue = queue.then(() => send({ text: list.text, open: list.open, group: list.group })).catch((error) => say(error.message));
-  } else if (data.openUnit !== undefined) document.querySelector(`[data-toggle="${data.openUnit}"]`)?.click();
-  else if (data.undo !== undefined) undo();
-  else if (data.redo !== undefined) redo();
+  if (data.do) act(button);
+  else if (data.toggle !== undefined) go(placed({ is: "turn", unit: Number(data.toggle) }, state.places));
+  else if (data.openUnit !== undefined) document.querySelector(`[data-toggle="${data.openUnit}"]`)?.click();
+  else if (data.undo !== undefined) go({ is: "undo" });
+  else if (data.redo !== undefined) go({ is: "redo" });
   else if (data.show) pane(data.show);
   else if (data.document) {
     shown = data.document;
@@ -193,14 +338,21 @@ document.addEventListener("click", (event) => {
   } else if (data.print) print(data.print === "all" ? "all" : shown);
   else if (data.save !== undefined) saved();
   else if (data.send !== undefined) sendList();
-  else if (data.readText !== undefined) {
-    const text = document.querySelector("[data-text]").value;
-    queue = queue.then(() => send({ text, open: null, group: null })).catch((error) => say(error.message));
-  } else if (data.peace !== undefined) {
-    against = null;
-    opponent();
-  }
+  else if (data.readText !== undefined) go({ is: "read", text: document.querySelector("[data-text]").value });
+  else if (data.asItIs !== undefined) leave();
+  else if (data.peace !== undefined) happen({ is: "opposed", of: state.id, against: null });
 });
+
+/** Leaves the text that was typed, and shows the list as it is; that can be undone. */
+function leave() {
+  const [of, text] = [state.id, unread(state)];
+  document.querySelector("[data-text]").focus();
+  next(async () => {
+    if (await carry({ is: "leave", of })) say("This is the list as it is.", () => happen({ is: "typed", of, text }));
+  });
+}
+
+document.querySelector("[data-text]").addEventListener("input", ({ target }) => happen({ is: "typed", of: state.id, text: target.value }));
 
 document.addEventListener("change", (event) => {
   const field = event.target;
@@ -209,13 +361,13 @@ document.addEventListener("change", (event) => {
   if (field.matches("[data-against-link]")) return opposeLink(field);
   if (field.matches("[data-opponent]")) {
     const other = lists.get(field.value);
-    against = other ? { text: other.text, title: other.title, id: other.id } : null;
-    return opponent();
+    return happen({ is: "opposed", of: state.id, against: other && { id: other.id, text: other.text, title: other.title ?? "A list" } });
   }
   if (field.matches("[data-way]")) return paperSoon();
-  if (!field.dataset.do) return;
-  if (field.type === "checkbox" || field.type === "radio") act(actionOf(field));
-  else if (field.validity.valid) act(actionOf(field, field.value.trim()));
+  // “…” is no group.
+  if (!field.dataset.do || (field.dataset.field === "group" && field.value === "")) return;
+  if (field.type === "checkbox" || field.type === "radio") act(field);
+  else if (field.validity.valid) act(field, field.value.trim());
   else field.reportValidity();
 });
 
@@ -223,8 +375,8 @@ document.addEventListener("change", (event) => {
 document.addEventListener("keydown", (event) => {
   const typing = event.target.matches("input, textarea, select");
   if ((event.ctrlKey || event.metaKey) && !typing) {
-    if (event.key === "z") undo();
-    else if (event.key === "y") redo();
+    if (event.key === "z") go({ is: "undo" });
+    else if (event.key === "y") go({ is: "redo" });
     else return;
     event.preventDefault();
     return;
@@ -234,24 +386,19 @@ document.addEventListener("keydown", (event) => {
   const row = unit.closest(".unit");
   const at = Number(unit.dataset.toggle);
   const press = (key) => row.querySelector(`[data-key="${key}-${at}"]`)?.click();
-  if (event.altKey && event.key === "ArrowUp") move(at, true);
-  else if (event.altKey && event.key === "ArrowDown") move(at, false);
-  else if (event.key === "ArrowUp") step(unit, -1);
-  else if (event.key === "ArrowDown") step(unit, 1);
+  if (event.altKey && event.key === "ArrowUp") actAt({ do: "move", unit: at, up: true });
+  else if (event.altKey && event.key === "ArrowDown") actAt({ do: "move", unit: at, up: false });
+  else if (event.key === "ArrowUp") along(unit, -1);
+  else if (event.key === "ArrowDown") along(unit, 1);
   else if (event.key === "+" || event.key === "=") press("more");
   else if (event.key === "-") press("less");
-  else if (event.key === "d") act({ do: "duplicate", unit: at });
-  else if (event.key === "Delete") act({ do: "remove", unit: at });
+  else if (event.key === "d") actAt({ do: "duplicate", unit: at });
+  else if (event.key === "Delete") actAt({ do: "remove", unit: at });
   else return;
   event.preventDefault();
 });
 
-async function move(at, up) {
-  await act({ do: "move", unit: at, up });
-  document.querySelector(`[data-key="unit-${list.open ?? at}"]`)?.focus();
-}
-
-function step(unit, by) {
+function along(unit, by) {
   const all = [...document.querySelectorAll("[data-toggle]")];
   all[all.indexOf(unit) + by]?.focus();
 }
@@ -264,6 +411,7 @@ function pane(name) {
     else button.removeAttribute("aria-current");
   }
   if (name === "print") paperSoon();
+  if (name === "list") reveal();
 }
 
 function filter() {
@@ -276,6 +424,7 @@ document.getElementById("find-unit").addEventListener("input", filter);
 // The paper follows: only pages that changed are sent, and while one is made the old one stands.
 let timer;
 let round = 0;
+let setting = new AbortController();
 const pages = document.querySelector("[data-pages]");
 const visible = () => getComputedStyle(document.querySelector("[data-pane=print]")).display !== "none";
 
@@ -286,18 +435,24 @@ function paperSoon() {
 
 function wanted(document_) {
   const way = document.querySelector("[data-way]")?.value;
-  return { text: list.text, against: against?.text ?? null, document: document_, way: way ? [way] : [], ...chosen() };
+  const { text, against } = state;
+  // An opponent's list may have gone on since it was chosen.
+  const other = against && (lists.get(against.id)?.text ?? against.text);
+  return { text, against: other, document: document_, way: way ? [way] : [], ...chosen() };
 }
 
 async function paper() {
-  if (!list.text || builder.hidden || !visible()) return;
+  if (!state.text || builder.hidden || !visible()) return;
   round += 1;
   const own = round;
+  // Whoever types on has no use for the pages asked for before.
+  setting.abort();
+  setting = new AbortController();
   const dim = setTimeout(() => pages.classList.add("waiting"), 300);
   const problem = document.querySelector("[data-paper-problem]");
   try {
     const have = [...pages.children].map((page) => page.dataset.page);
-    const answer = await post(`/${game}/paper`, { ...wanted(shown), have });
+    const answer = await post(`/${game}/paper`, { ...wanted(shown), have }, false, setting.signal);
     if (own !== round) return;
     const old = new Map([...pages.children].map((page) => [page.dataset.page, page]));
     const fresh = answer.pages.map(({ id, svg }) => {
@@ -330,7 +485,7 @@ async function print(what) {
   say("Setting the pages …");
   try {
     const response = await post(`/${game}/print`, wanted(what));
-    const name = nameOf(response, `${list.name}.pdf`);
+    const name = nameOf(response, `${state.name}.pdf`);
     save(await response.blob(), name);
     const marked = document.querySelector("[data-verdict].illegal") ? " It says that the force is not legal." : "";
     say(`${name} is with your downloads.${marked}\n${besides(response)}`.trim());
@@ -340,28 +495,29 @@ async function print(what) {
 }
 
 function saved() {
-  save(new Blob([list.text], { type: "application/toml" }), `${list.name}.toml`);
-  list.sent = true;
-  lists.put(list.id, { ...lists.get(list.id), sent: true });
-  kept();
+  const { id, text, name } = state;
+  save(new Blob([text], { type: "application/toml" }), `${name}.toml`);
+  happen({ is: "sent", of: id, text });
 }
 
 async function sendList() {
+  const { id, text, title } = state;
   try {
-    const answer = await post("/link", { pack: list.text });
+    const answer = await post("/link", { pack: text });
     const address = `${location.origin}${root}/${game}/force/#f=${answer.link}`;
     if (!answer.fits) {
       say("The list is too long for a link: it is saved as a file to send.");
       return saved();
     }
-    if (navigator.share) await navigator.share({ title: list.title, url: address });
-    else if (navigator.clipboard) {
+    const where = linksWork();
+    if (navigator.share) {
+      await navigator.share({ title, url: address });
+      if (where) say(where);
+    } else if (navigator.clipboard) {
       await navigator.clipboard.writeText(address);
-      say(`The link is copied.${answer.house ? ` It says ${answer.house}.` : ""}`);
-    } else prompt("Copy this link", address);
-    list.sent = true;
-    lists.put(list.id, { ...lists.get(list.id), sent: true });
-    kept();
+      say(["The link is copied.", answer.house ? `It says ${answer.house}.` : "", where].filter(Boolean).join(" "));
+    } else prompt(["Copy this link.", where].filter(Boolean).join(" "), address);
+    happen({ is: "sent", of: id, text });
   } catch (error) {
     if (error.name !== "AbortError") say(error.message);
   }
@@ -369,11 +525,11 @@ async function sendList() {
 
 async function open(file) {
   try {
-    const next = await openFile(file);
-    if (next.startsWith(listAddress(game, ""))) {
-      history.replaceState(null, "", next);
-      await begin();
-    } else location.href = next;
+    const address = await openFile(file);
+    if (address.startsWith(listAddress(game, ""))) {
+      history.replaceState(null, "", address);
+      await beginNext();
+    } else location.href = address;
   } catch (error) {
     say(error.message);
   }
@@ -392,12 +548,12 @@ async function opposeLink(field) {
 
 /** The other side is the list in these bytes. */
 async function opposed(bytes, usual) {
+  const of = state.id;
   try {
     const answer = await post("/open", await bytes(), true);
     if (answer.unreadable) throw new Error(answer.unreadable);
     if (answer.game !== game) throw new Error("That list is for another game.");
-    against = { text: answer.text, title: answer.title ?? usual };
-    opponent();
+    happen({ is: "opposed", of, against: { text: answer.text, title: answer.title ?? usual } });
   } catch (error) {
     say(error.message);
   }
@@ -405,18 +561,23 @@ async function opposed(bytes, usual) {
 
 /** The lists of this game that are kept here: each may be the other side. */
 function opponents() {
-  const others = lists.all().filter((other) => other.game === game && other.id !== list.id);
+  const others = lists.all().filter((other) => other.game === game && other.id !== state.id);
   document.querySelector("[data-opponents]").hidden = others.length === 0;
   const select = document.querySelector("[data-opponent]");
   select.replaceChildren(
     select.firstElementChild,
-    ...others.map((other) => new Option(other.title ?? "A list", other.id, false, other.id === against?.id)),
+    ...others.map((other) => new Option(other.title ?? "A list", other.id, false, other.id === state.against?.id)),
   );
 }
 
 function opponent() {
   opponents();
   const place = document.querySelector("[data-against-shown]");
+  const { against } = state;
+  const held = place.contains(document.activeElement);
+  const words = against ? `Against ${against.title}: the cards are for both. ` : "";
+  if (place.dataset.shown === words) return;
+  place.dataset.shown = words;
   place.hidden = !against;
   place.replaceChildren();
   if (against) {
@@ -424,9 +585,9 @@ function opponent() {
     button.type = "button";
     button.dataset.peace = "";
     button.textContent = "Alone again";
-    place.append(`Against ${against.title}: the cards are for both. `, button);
+    place.append(words, button);
   }
-  paperSoon();
+  if (held) document.querySelector("[data-against]").focus();
 }
 
 addEventListener("dragover", (event) => event.preventDefault());
@@ -472,65 +633,68 @@ document.addEventListener("submit", (event) => {
   if (form.matches("[data-begin]")) {
     const limit = Number(form.elements.limit?.value) || null;
     const army = new FormData(form).get("army");
-    past = [];
-    future = [];
-    Object.assign(list, { id: null, text: "", open: null, group: null, sent: false });
-    queue = queue
-      .then(() => send({ begin: { army, limit, empty: event.submitter?.value === "empty" } }))
-      .then(() => {
-        pane("list");
-        document.getElementById("main").focus();
-      })
-      .catch((error) => say(error.message));
+    const stated = [...form.querySelectorAll("[data-stat]")].filter((field) => field.value !== "");
+    const stats = stated.map((field) => [field.dataset.stat, Number(field.value)]);
+    const deed = { is: "begin", of: state.id, begin: { army, limit, stats, empty: event.submitter?.value === "empty" } };
+    next(async () => {
+      if (!(await carry(deed))) return;
+      pane("list");
+      document.getElementById("main").focus();
+    });
   } else if (form.matches("[data-custom]")) {
     const [name, code, role] = ["name", "code", "role"].map((field) => form.elements[field].value.trim());
-    act({ do: "custom", name, code, role });
-    form.reset();
-    form.querySelector("[data-code-says]").replaceChildren();
+    const of = state.id;
+    next(async () => {
+      if (!(await carry({ is: "act", action: { do: "custom", name, code, role }, of }))) return;
+      form.reset();
+      form.querySelector("[data-code-says]").replaceChildren();
+    });
   }
 });
 
+/** Opens what the address names: a list that is kept here, or one that was sent. */
 async function begin() {
   const [key, value] = location.hash.slice(1).split("=");
   if (key === "list") {
     const known = lists.get(value);
     if (known && known.game === game) {
-      Object.assign(list, { id: value, text: known.text, open: null, group: null, sent: known.sent ?? false });
-      try {
-        past = JSON.parse(remembered.get(`past:${value}`, "[]"));
-      } catch {
-        past = [];
-      }
-      await post(`/${game}/force`, { text: known.text }).then((answer) => (answer.unreadable === undefined ? show(answer) : unreadable(answer)));
+      await carry({ is: "open", list: { ...read(known), ...lists.trail(value) } });
       return;
     }
     say("This list is not kept in this browser.");
   } else if (key === "f") {
-    const answer = await post("/link", { unpack: value });
-    Object.assign(list, { id: null, text: "", open: null, group: null, sent: true });
-    const first = await post(`/${game}/force`, { text: answer.text });
-    if (first.unreadable === undefined) {
-      show(first);
-      say("This is a copy of the list that was sent to you.");
-      const differs = document.querySelector("[data-differs]");
-      differs.hidden = !answer.differs;
-      differs.textContent = answer.differs ? `Take care: ${answer.differs}.` : "";
-    } else unreadable(first);
+    const { text, differs } = await post("/link", { unpack: value });
+    await carry({ is: "receive", text });
+    if (state.unreadable) return;
+    say("This is a copy of the list that was sent to you.");
+    const place = document.querySelector("[data-differs]");
+    place.hidden = !differs;
+    place.textContent = differs ? `Take care: ${differs}.` : "";
     return;
   }
-  start.hidden = false;
-  builder.hidden = true;
-  const place = start.querySelector("[data-lists]");
-  start.querySelector("[data-own-lists]").hidden = showLists(place, game) === 0;
+  happen({ is: "closed" });
+  startLists();
 }
 
+function startLists() {
+  showLists(start.querySelector("[data-lists]"), game, (count) => (start.querySelector("[data-own-lists]").hidden = count === 0));
+}
+
+/** The same, in its turn; where it can't be, the list that was open still is. */
+const beginNext = () =>
+  next(() =>
+    begin().catch((error) => {
+      if (state.id) history.replaceState(null, "", `#list=${state.id}`);
+      else startLists();
+      start.hidden = state.id !== null;
+      throw error;
+    }),
+  );
+
 addEventListener("hashchange", () => {
-  if (location.hash !== `#list=${list.id}`) begin().catch((error) => say(error.message));
+  if (location.hash !== `#list=${state.id}`) beginNext();
 });
 matchMedia("(min-width: 1000px)").addEventListener("change", paperSoon);
 setup(paperSoon);
 pane("list");
-begin().catch((error) => {
-  start.hidden = false;
-  say(error.message);
-});
+beginNext();

@@ -1,22 +1,27 @@
-import { lists, openFile, save, say, showLists } from "./app.js";
+import { elsewhere, lists, openFile, save, say, showLists } from "./app.js";
 
 const place = document.querySelector("[data-lists]");
 
 function show() {
-  const count = showLists(place);
-  document.querySelector("[data-no-lists]").hidden = count > 0;
-  document.querySelector("[data-save-all]").hidden = count === 0;
+  showLists(place, null, (count) => {
+    document.querySelector("[data-no-lists]").hidden = count > 0;
+    document.querySelector("[data-save-all]").hidden = count === 0;
+  });
 }
 
 async function open(files) {
-  try {
-    let next;
-    for (const file of files) next = await openFile(file);
-    if (files.length === 1 && next) location.href = next;
-    show();
-  } catch (error) {
-    say(error.message);
+  const wrong = [];
+  let next;
+  for (const file of files) {
+    try {
+      next = await openFile(file);
+    } catch (error) {
+      wrong.push(error.message.includes(file.name) ? error.message : `${file.name}: ${error.message}`);
+    }
   }
+  if (files.length === 1 && next) location.href = next;
+  show();
+  if (wrong.length > 0) say(wrong.join("\n"));
 }
 
 document.querySelector("[data-open]").addEventListener("change", (event) => open([...event.target.files]));
@@ -29,4 +34,5 @@ addEventListener("drop", (event) => {
   event.preventDefault();
   open([...event.dataTransfer.files]);
 });
+elsewhere(show);
 show();

@@ -7,7 +7,7 @@ import { die, thrown } from "./dice.js";
 const game = document.body.dataset.game;
 const sections = [...document.querySelectorAll(".look")];
 const tables = Object.fromEntries([...document.querySelectorAll("[data-consulting]")].map(({ dataset }) => [dataset.table, JSON.parse(dataset.consulting)]));
-// What was thrown or typed last, by table.
+// The dice thrown or typed last, by table.
 const fallen = new Map();
 
 // On a phone the rows come first, and what counts is opened where it is needed.
@@ -114,8 +114,13 @@ document.addEventListener("click", (event) => {
   const section = event.target.closest(".look");
   if (!section) return;
   if (event.target.closest("[data-throw]")) {
+    const handful = section.querySelector("[data-dice]");
+    if (handful && !handful.reportValidity()) return;
     fallen.set(section, fall(section, tables[section.querySelector("[data-table]").dataset.table]));
-    for (const field of section.querySelectorAll("[data-natural], [data-against]")) field.value = "";
+    for (const field of section.querySelectorAll("[data-natural], [data-against]")) {
+      field.value = "";
+      field.setCustomValidity("");
+    }
     consult(section);
     return;
   }
@@ -143,17 +148,19 @@ document.addEventListener("change", (event) => {
       if (other !== field && table.ticks[Number(other.dataset.tick)].set === set) other.checked = false;
     }
   }
-  if (field.matches("[data-natural]")) {
+  if (field.matches("[data-natural], [data-against]")) {
     const typed = table.read.find(([read]) => read === field.valueAsNumber)?.[1] ?? field.valueAsNumber;
     const shows = Number.isInteger(typed) && (field.max === "" || (Number(field.min) <= typed && typed <= Number(field.max)));
-    field.setCustomValidity(shows || field.value === "" ? "" : field.max === "" ? "A whole number." : `The dice show ${field.min} to ${field.max}.`);
+    const empty = field.value === "" && !field.validity.badInput;
+    field.setCustomValidity(shows || empty ? "" : field.max === "" ? "A whole number." : `The dice show ${field.min} to ${field.max}.`);
     field.reportValidity();
     if (!shows) return;
     if (!table.contest) fallen.set(section, { total: typed });
   }
   if (table.contest && field.matches("[data-natural], [data-against]")) {
-    const [natural, against] = ["[data-natural]", "[data-against]"].map((name) => section.querySelector(name).valueAsNumber);
-    if (!Number.isInteger(natural) || !Number.isInteger(against)) return;
+    const both = ["[data-natural]", "[data-against]"].map((name) => section.querySelector(name));
+    const [natural, against] = both.map(({ valueAsNumber }) => valueAsNumber);
+    if (!both.every(({ validity }) => validity.valid) || !Number.isInteger(natural) || !Number.isInteger(against)) return;
     fallen.set(section, { total: natural, against });
   }
   consult(section);
@@ -181,14 +188,13 @@ find.addEventListener("input", () => {
 // Opens on the table that was open last.
 const wanted = document.querySelector(".look-up").dataset.open || location.hash.slice(1) || remembered.get(`table:${game}`, "");
 document.getElementById(wanted)?.scrollIntoView();
-const index = new Map([...document.querySelectorAll(".index a")].map((link) => [link.hash.slice(1), link]));
 const seen = new IntersectionObserver(
   (entries) => {
     for (const entry of entries) {
       if (!entry.isIntersecting) continue;
       remembered.set(`table:${game}`, entry.target.id);
-      for (const link of index.values()) link.removeAttribute("aria-current");
-      const link = index.get(entry.target.id);
+      for (const link of links.values()) link.removeAttribute("aria-current");
+      const link = links.get(entry.target.id);
       link?.setAttribute("aria-current", "true");
       link?.parentElement.parentElement.scrollTo({ left: link.offsetLeft - 16 });
     }

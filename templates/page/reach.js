@@ -1,5 +1,5 @@
-// How a page reaches what answers it: a server, or, where the page lies in a folder on any web space, the library itself in a
-// worker of the browser. Both answer alike.
+// How a page reaches what answers it: a server, or, where the page lies in a folder on any web space, the library itself in
+// workers of the browser. Both answer alike.
 
 const said = document.documentElement.dataset;
 
@@ -12,7 +12,7 @@ export const alone = said.alone !== undefined;
 /** Fetches an address of the page, as `fetch` does, as this browser's house plays. */
 export function reach(address, init = {}) {
   const path = housed(address);
-  // What lies ready in the folder has no question behind it.
+  // Files that lie ready in the folder have no question behind their names.
   if (alone && (init.method === "POST" || path.includes("?"))) return asked(path, init);
   return fetch(root + path, init);
 }
@@ -56,54 +56,164 @@ export function housed(address) {
   return rulings.length === 0 ? address : `${address}${address.includes("?") ? "&" : "?"}house=${rulings.join(",")}`;
 }
 
-let listener = () => {};
-let worker = null;
-let last = 0;
-const waiting = new Map();
-// A request takes longer than this only where something is wrong: the worker is ended, and the next begins another.
-const PATIENCE = 120000;
+/** Where a link to this page works, in words; nothing where it works everywhere. */
+export function linksWork(name = location.hostname) {
+  const bare = name.replace(/^\[|\]$/g, "");
+  if (/^(localhost|.*\.localhost|127\..*|::1)$/.test(bare)) return "It works on this machine only: for others save the list, and send them the file.";
+  const near = /^(10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|f[cd]..:|fe80:)|^[^.:]+$|\.(local|lan|home|internal)$/;
+  return near.test(bare) ? "It works in this network only: for others save the list, and send them the file." : "";
+}
 
-async function asked(path, init) {
-  const body = init.body ?? new ArrayBuffer(0);
-  const bytes = typeof body === "string" ? new TextEncoder().encode(body).buffer : body;
-  worker ??= begun();
-  last += 1;
-  const id = last;
-  const answer = await new Promise((resolve, reject) => {
-    const timer = setTimeout(() => ended("This takes too long here. Ask for less, or print it with the command line."), PATIENCE);
-    waiting.set(id, { resolve, reject, timer });
-    worker.postMessage({ id, line: `${init.method ?? "GET"} ${path}`, body: bytes });
+let listener = () => {};
+
+// The library and all that it works from, loaded and compiled once, for every worker that there will be.
+let library = null;
+
+function loaded() {
+  library ??= load().catch((error) => {
+    library = null;
+    throw error;
   });
+  return library;
+}
+
+async function load() {
+  if (typeof WebAssembly === "undefined") throw new Error("This browser can't run what this page needs (WebAssembly). Sheets and look-up work without it.");
+  const list = await (await found(`${root}/page/engine.json`)).json();
+  if (!list.module) throw new Error("This copy of the page only shows: it was put up without what builds, rolls and checks.");
+  const all = list.module.size + list.files.size + list.fonts.reduce((sum, font) => sum + font.size, 0);
+  let got = 0;
+  const count = (bytes) => {
+    got += bytes;
+    listener(Math.min(1, got / all));
+  };
+  listener(0);
+  try {
+    const [code, files, ...fonts] = await Promise.all([list.module, list.files, ...list.fonts].map(({ path }) => bytes(`${root}/${path}`, count)));
+    const module = await WebAssembly.compile(await (await unpacked(code)).arrayBuffer());
+    return { root, module, files: await unpacked(files), fonts: list.fonts.map(({ path }, at) => ({ path, bytes: fonts[at] })) };
+  } finally {
+    listener(null);
+  }
+}
+
+async function found(address) {
+  let response;
+  try {
+    response = await fetch(address);
+  } catch {
+    throw new Error("What this page needs can't be loaded: there is no connection. Sheets and look-up work without it, and your lists are kept.");
+  }
+  if (!response.ok) throw new Error(`What this page needs can't be loaded: ${address} answers ${response.status}.`);
+  return response;
+}
+
+async function bytes(address, count) {
+  const reader = (await found(address)).body.getReader();
+  const parts = [];
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return new Blob(parts);
+    count(value.length);
+    parts.push(value);
+  }
+}
+
+/** Packed bytes as they were; what a web space has unpacked on its way is left as it is. */
+async function unpacked(packed) {
+  const [first] = new Uint8Array(await packed.slice(0, 1).arrayBuffer());
+  return first === 0x78 ? new Response(packed.stream().pipeThrough(new DecompressionStream("deflate"))).blob() : packed;
+}
+
+// A request takes longer than this only where something is wrong: its worker is ended, and another begun.
+const PATIENCE = 120000;
+// Work that nobody waits for any more is left this long to be done: that is sooner than to begin anew.
+const GRACE = 400;
+
+/** A worker with the library in it: answers one request after another, and is ended where nobody waits for the answer. */
+class Desk {
+  #worker = null;
+  #running = null;
+  #waiting = [];
+
+  ask(line, body, signal) {
+    return new Promise((resolve, reject) => {
+      const one = { line, body, signal, resolve, reject, timer: null };
+      if (signal?.aborted) return reject(signal.reason);
+      signal?.addEventListener("abort", () => this.#stop(one));
+      this.#waiting.push(one);
+      this.#next();
+    });
+  }
+
+  async #next() {
+    if (this.#running || this.#waiting.length === 0) return;
+    const one = this.#waiting.shift();
+    this.#running = one;
+    try {
+      this.#worker ??= this.#begun(await loaded());
+      if (one.signal?.aborted) return this.#done(one);
+      one.timer = setTimeout(() => this.#end("This takes too long here. Ask for less, or print it with the command line."), PATIENCE);
+      this.#worker.postMessage({ line: one.line, body: one.body });
+    } catch (error) {
+      one.reject(error);
+      this.#done(one);
+    }
+  }
+
+  #begun(library) {
+    const worker = new Worker(`${root}/page/engine.js`);
+    worker.addEventListener("message", ({ data }) => {
+      if (worker !== this.#worker) return;
+      if (data.failed !== undefined) return this.#end(data.failed);
+      if (!this.#running) return;
+      this.#running.resolve(data);
+      this.#done(this.#running);
+    });
+    worker.addEventListener("error", () => worker === this.#worker && this.#end("What this page needs can't be loaded here. Sheets and look-up work without it."));
+    worker.postMessage({ open: library });
+    return worker;
+  }
+
+  #done(one) {
+    clearTimeout(one.timer);
+    this.#running = null;
+    this.#next();
+  }
+
+  #stop(one) {
+    one.reject(one.signal.reason);
+    this.#waiting = this.#waiting.filter((other) => other !== one);
+    if (this.#running !== one || one.timer === null) return;
+    clearTimeout(one.timer);
+    one.timer = setTimeout(() => this.#end("Stopped."), GRACE);
+  }
+
+  /** Ends the worker; who waits for its answer is told why, and the next request begins another. */
+  #end(why) {
+    this.#worker?.terminate();
+    this.#worker = null;
+    if (!this.#running) return;
+    this.#running.reject(new Error(why));
+    this.#done(this.#running);
+  }
+}
+
+// Quick requests do not wait for those that set documents or search.
+const quick = new Desk();
+const heavy = new Desk();
+const HEAVY = ["check", "csv", "files", "paper", "print", "suggest"];
+
+function isHeavy(method, path) {
+  const last = path.split("?")[0].split("/").at(-1);
+  return method === "POST" ? HEAVY.includes(last) : /\.(pdf|svg)$/.test(last);
+}
+
+async function asked(path, { method = "GET", body = new ArrayBuffer(0), signal }) {
+  const bytes = typeof body === "string" ? new TextEncoder().encode(body).buffer : body;
+  const answer = await (isHeavy(method, path) ? heavy : quick).ask(`${method} ${path}`, bytes, signal);
   const headers = { "content-type": answer.kind };
   if (answer.said) headers["x-said"] = answer.said;
   if (answer.name) headers["content-disposition"] = `inline; filename="${answer.name}"`;
   return new Response(answer.body, { status: answer.status, headers });
-}
-
-function begun() {
-  if (typeof WebAssembly === "undefined") throw new Error("This browser can't run what this page needs (WebAssembly). Sheets and look-up work without it.");
-  const one = new Worker(`${root}/page/engine.js`);
-  one.addEventListener("message", ({ data }) => {
-    if (data.progress !== undefined) return listener(data.progress);
-    if (data.failed !== undefined) return ended(data.failed);
-    const { resolve, timer } = waiting.get(data.id) ?? {};
-    clearTimeout(timer);
-    waiting.delete(data.id);
-    resolve?.(data);
-  });
-  one.addEventListener("error", () => ended("What this page needs can't be loaded here. Sheets and look-up work without it."));
-  one.postMessage({ open: root });
-  return one;
-}
-
-/** Ends the worker; all who wait are told why, and the next request begins another. */
-function ended(why) {
-  worker?.terminate();
-  worker = null;
-  listener(null);
-  for (const { reject, timer } of waiting.values()) {
-    clearTimeout(timer);
-    reject(new Error(why));
-  }
-  waiting.clear();
 }

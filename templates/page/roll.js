@@ -1,4 +1,4 @@
-import { chosen, listAddress, lists, nameOf, parted, post, remembered, save, say, seed } from "./app.js";
+import { chosen, handover, listAddress, lists, nameOf, parted, post, remembered, save, say, seed, settle } from "./app.js";
 import { die } from "./dice.js";
 
 const game = document.body.dataset.game;
@@ -21,40 +21,64 @@ function weights() {
 // Words agreed stand in for a seed.
 const agreed = () => parted(form.elements.words.value);
 
-async function send(body) {
+// One thing is done after another: each to the figures that the one before it left.
+let queue = Promise.resolve();
+
+/** Does to the figures as they then are what `asked` says of their list; tells whether it could be done. */
+function send(asked) {
+  const done = queue.then(() => sent(asked()));
+  queue = done;
+  return done;
+}
+
+async function sent(body) {
   try {
     const answer = await post(`/${game}/roll`, body);
     const before = text;
     text = answer.text;
-    if (body.figures && before) say("All thrown anew.", () => send({ text: before }));
+    settle();
+    if (body.figures && before) say("All thrown anew.", () => send(() => ({ text: before })));
     document.querySelector("[data-seed-said]").textContent = answer.seed;
     remembered.set(`roll:${game}`, text);
-    const figures = document.querySelector('[data-part="figures"]');
-    figures.innerHTML = answer.html;
-    for (const place of figures.querySelectorAll("[data-sides]")) place.replaceChildren(die(Number(place.dataset.sides), Number(place.dataset.shows), place.dataset.words));
-    thrown.hidden = false;
+    show(answer.html);
+    return true;
   } catch (error) {
     say(error.message);
+    return false;
   }
+}
+
+/** Shows the figures; whoever was in one of their fields goes on there. */
+function show(html) {
+  const figures = document.querySelector('[data-part="figures"]');
+  const held = figures.contains(document.activeElement) ? document.activeElement : null;
+  const goOn = held && handover(held);
+  figures.innerHTML = html;
+  for (const place of figures.querySelectorAll("[data-sides]")) place.replaceChildren(die(Number(place.dataset.sides), Number(place.dataset.shows), place.dataset.words));
+  thrown.hidden = false;
+  const alike = (other) => ["do", "unit", "roll", "again"].every((key) => other.dataset[key] === held.dataset[key]);
+  const now = held && [...figures.querySelectorAll("input, button")].find(alike);
+  if (now) goOn(now);
 }
 
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   const typed = form.elements.seed.value;
-  send({
+  send(() => ({
     army: form.elements.army?.value ?? null,
     figures: Number(form.elements.figures.value),
-    seed: typed === "" ? seed() : Number(typed),
+    // A seed may have more digits than a script can count with.
+    seed: typed === "" ? seed() : typed,
     words: agreed(),
     player: form.elements.player.value,
     ...weights(),
-  });
+  }));
 });
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest("button");
   if (!button) return;
-  if (button.dataset.again !== undefined) send({ text, again: Number(button.dataset.again), seed: seed(), words: agreed(), ...weights() });
+  if (button.dataset.again !== undefined) form.reportValidity() && send(() => ({ text, again: Number(button.dataset.again), seed: seed(), words: agreed(), ...weights() }));
   else if (button.dataset.toBuilder !== undefined) {
     const id = lists.fresh();
     lists.put(id, { game, text, title: "Rolled figures", summary: "" });
@@ -62,12 +86,17 @@ document.addEventListener("click", (event) => {
   } else if (button.dataset.printRoll !== undefined) print();
 });
 
-document.addEventListener("change", (event) => {
-  const { dataset, value } = event.target;
-  if (dataset.do === "rename") send({ text, action: { do: "rename", unit: Number(dataset.unit), name: value } });
+document.addEventListener("change", async (event) => {
+  const field = event.target;
+  const { dataset, value } = field;
+  if (dataset.do === "rename") send(() => ({ text, action: { do: "rename", unit: Number(dataset.unit), name: value } }));
   if (dataset.do === "roll") {
+    field.setCustomValidity("");
+    if (!field.validity.valid) field.setCustomValidity(`The die shows ${field.min} to ${field.max}.`);
+    if (!field.reportValidity()) return;
     const natural = value === "" ? null : Number(value);
-    send({ text, action: { do: "roll", unit: Number(dataset.unit), roll: dataset.roll, natural } });
+    const done = await send(() => ({ text, action: { do: "roll", unit: Number(dataset.unit), roll: dataset.roll, natural } }));
+    if (!done) field.value = field.defaultValue;
   }
 });
 
@@ -91,9 +120,9 @@ function shares() {
     }
   }
 }
-// What was thrown last is there again.
+// The figures thrown last are there again.
 const last = remembered.get(`roll:${game}`, "");
-if (last) send({ text: last });
+if (last) send(() => ({ text: last }));
 form.addEventListener("input", () => {
   shares();
   form.elements.seed.disabled = agreed().length > 0;

@@ -63,7 +63,7 @@ for (const button of document.querySelectorAll("[data-whole]")) {
     for (const paper of sheet.querySelectorAll("[data-svg]")) draw(paper);
   });
 }
-// What can be scrolled can be reached.
+// Parts that scroll are reached by the keyboard too.
 for (const scroll of document.querySelectorAll(".scroll")) if (narrow.matches && scroll.scrollWidth > scroll.clientWidth) scroll.tabIndex = 0;
 narrow.addEventListener("change", drawAll);
 setup(drawAll);

@@ -77,7 +77,7 @@ pub extern "C" fn ask(line: usize) {
         None => return,
     };
     // A page that stays open for an evening does not fill the browser's memory.
-    if request.is_heavy() {
+    if request.sets_documents() {
         forget_older(MEMORY);
     }
     let Response { status, kind, body, version: _, name, said } = response;

@@ -1,0 +1,174 @@
+use serde::Deserialize;
+use serde_json::json;
+
+use super::answer::problem;
+use super::mail::{is_list, lists, names_game, stands_first};
+use super::{Request, Response};
+use crate::documents;
+use crate::received::{Mail, decoded, guessed, is_page, opened, text_of};
+
+/// The lists that the page keeps in a browser, saved as one file.
+#[derive(Deserialize)]
+struct Saved {
+    lists: Vec<SavedList>,
+}
+
+/// One of them.
+#[derive(Deserialize)]
+struct SavedList {
+    text: String,
+}
+
+/// Finds the lists in files that were chosen, all in one body: a line of JSON with the name and the length of each, then
+/// their bytes, one after the other.
+pub fn found(request: &Request) -> Response {
+    let Some(files) = apart(&request.body) else {
+        return problem(400, "the files are not as long as the line before them says");
+    };
+    let mut found: Vec<(String, String)> = Vec::new();
+    for (name, bytes) in files {
+        match lists_of(bytes) {
+            Ok(mut lists) if lists.len() == 1 => found.extend(lists.pop().map(|list| (name, list))),
+            Ok(lists) => {
+                let all = lists.len();
+                let numbered = lists.into_iter().enumerate();
+                found.extend(numbered.map(|(at, list)| (format!("{name} ({} of {all})", at + 1), list)));
+            }
+            Err(why) => found.push((name, format!("# {why}\n"))),
+        }
+    }
+    Response::json(&json!({ "lists": found }))
+}
+
+/// Files that came in one body, each with its name; none where their lengths are not those that are said.
+fn apart(body: &[u8]) -> Option<Vec<(String, &[u8])>> {
+    let end = body.iter().position(|byte| *byte == b'\n')?;
+    let (line, rest) = body.split_at(end);
+    let said: Vec<(String, usize)> = serde_json::from_slice(line).ok()?;
+    let mut rest = &rest[1..];
+    let mut files = Vec::new();
+    for (name, length) in said {
+        let (own, after) = rest.split_at_checked(length)?;
+        files.push((name, own));
+        rest = after;
+    }
+    rest.is_empty().then_some(files)
+}
+
+/// Mails within one another that are still read.
+const DEEPEST: usize = 4;
+
+/// The lists of a file, whatever it is: a list, a roster's PDF, a mail, a text that has some in it, or those that a browser
+/// kept; in words why there is none.
+pub fn lists_of(bytes: &[u8]) -> Result<Vec<String>, String> {
+    inside(bytes, DEEPEST)
+}
+
+/// The same of a file within so many mails at most.
+fn inside(bytes: &[u8], mails: usize) -> Result<Vec<String>, String> {
+    if bytes.starts_with(b"%PDF-") {
+        let list = documents::list_of(bytes).and_then(|list| String::from_utf8(list).ok());
+        let none = "the PDF carries no list: only rosters carry theirs, and those for an opponent do not";
+        return list.map(|list| vec![list]).ok_or_else(|| none.to_owned());
+    }
+    if let Some(mail) = opened(bytes) {
+        let too_deep = || format!("a mail stands within more than {DEEPEST} others");
+        return of_mail(&mail, mails.checked_sub(1).ok_or_else(too_deep)?);
+    }
+    let text =
+        decoded(bytes).or_else(|| guessed(bytes)).ok_or("the file is no text, and no PDF that carries a list")?;
+    if let Ok(saved) = serde_json::from_str::<Saved>(&text) {
+        let texts: Vec<String> = saved.lists.into_iter().map(|list| list.text).collect();
+        return if texts.is_empty() { Err("the file holds no lists".to_owned()) } else { Ok(texts) };
+    }
+    if is_page(&text) {
+        return Ok(lists(&text_of(&text)));
+    }
+    let text = text.trim_start_matches('\u{feff}');
+    if is_list(text) {
+        return Ok(vec![text.to_owned()]);
+    }
+    let found = lists(text);
+    // A list with a slip in it is shown whole, so that its lines are counted as its player counts them.
+    Ok(if matches!(found.as_slice(), [only] if stands_first(text, only)) { vec![text.to_owned()] } else { found })
+}
+
+/// The lists that were pasted: of a mail with all its heads, or of a text.
+pub fn pasted(text: &str) -> Vec<String> {
+    opened(text.as_bytes()).and_then(|mail| of_mail(&mail, DEEPEST).ok()).unwrap_or_else(|| lists(text))
+}
+
+/// The lists of a mail: those attached to it, or else those written in it. Where they are written in two ways, the one that
+/// can be read counts.
+fn of_mail(mail: &Mail, mails: usize) -> Result<Vec<String>, String> {
+    let named = |list: &String| list.lines().any(names_game);
+    let attached = mail.attached.iter().filter_map(|part| inside(part, mails).ok()).flatten();
+    let attached: Vec<String> = attached.filter(named).collect();
+    if !attached.is_empty() {
+        return Ok(attached);
+    }
+    let ways: Vec<Vec<String>> = mail.written.iter().map(|words| lists(words)).collect();
+    let read = ways.iter().find(|lists| lists.iter().all(|list| is_list(list)));
+    read.or(ways.first()).cloned().ok_or_else(|| "the mail is empty".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{apart, lists_of, pasted};
+
+    const LIST: &str = "ruleset = \"x\"\n\n[[units]]\nunit = \"a\"\n";
+
+    #[test]
+    fn files_in_one_body_are_told_apart() {
+        let body = b"[[\"a\",3],[\"b\",0],[\"c\",2]]\nonetw";
+        let files = apart(body).map(|files| files.into_iter().map(|(name, bytes)| (name, bytes.to_vec())).collect());
+        let wanted =
+            [("a", "one"), ("b", ""), ("c", "tw")].map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()));
+        assert_eq!(files, Some(wanted.to_vec()));
+        for wrong in [&b"[[\"a\",9]]\none"[..], b"[[\"a\",1]]\none", b"[[\"a\",-1]]\n", b"one", b""] {
+            assert_eq!(apart(wrong), None);
+        }
+    }
+
+    #[test]
+    fn a_list_is_found_in_whatever_file_it_comes() {
+        let found = |text: &str| lists_of(text.as_bytes());
+        let one = Ok(vec![LIST.to_owned()]);
+        let quoted = format!("> {}", LIST.replace('\n', "\n> "));
+        assert_eq!(found(LIST), one);
+        assert_eq!(found(&format!("On Monday Bo wrote:\n{quoted}")), one);
+        let head = "From: a@example.org\nSubject: my list\nMIME-Version: 1.0\nContent-Type: ";
+        let coded = LIST.replace('=', "=3D");
+        let mail = format!(
+            "{head}text/plain; charset=utf-8\nContent-Transfer-Encoding: quoted-printable\n\nHello,\n\n{coded}\nBye\n"
+        );
+        assert_eq!(found(&mail), one);
+        assert_eq!(pasted(&mail), [LIST]);
+        let attached = format!(
+            "{head}multipart/mixed; boundary=x\n\n--x\nContent-Type: text/plain\n\nHere it is.\n--x\n\
+             Content-Type: application/toml\nContent-Disposition: attachment; filename=a.toml\n\n{LIST}\n--x--\n"
+        );
+        assert_eq!(found(&attached).map(|lists| lists.concat().trim_end().to_owned()), Ok(LIST.trim_end().to_owned()));
+        let forwarded = |mail: &str| {
+            format!(
+                "{head}multipart/mixed; boundary=y{0}\n\n--y{0}\nContent-Type: message/rfc822\n\n{mail}\n--y{0}--\n",
+                mail.len()
+            )
+        };
+        let twice = forwarded(&forwarded(&mail));
+        assert_eq!(found(&twice).map(|lists| lists.concat().trim_end().to_owned()), Ok(LIST.trim_end().to_owned()));
+        let often = (0..2_000).fold(mail.clone(), |mail, _| forwarded(&mail));
+        assert!(found(&often).is_err());
+        let wide: Vec<u8> = LIST.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        assert_eq!(lists_of(&wide), one);
+        let saved = serde_json::json!({ "lists": [{ "text": LIST, "title": "One" }, { "text": LIST }] }).to_string();
+        assert_eq!(found(&saved), Ok(vec![LIST.to_owned(), LIST.to_owned()]));
+    }
+
+    #[test]
+    fn a_slip_in_a_file_is_not_cut_off() {
+        let slip = format!("\n# mine\n\n{LIST}count 8\n");
+        assert_eq!(lists_of(slip.as_bytes()), Ok(vec![slip.clone()]));
+        assert!(lists_of(b"%PDF-1.7 no list").is_err() && lists_of(&[0xff, 0xd8, 0x00]).is_err());
+    }
+}

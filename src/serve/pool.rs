@@ -1,0 +1,140 @@
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+use tokio::sync::{Semaphore, oneshot};
+
+use crate::work::Going;
+
+/// Work that is handed to a thread.
+type Work = Box<dyn FnOnce() + Send>;
+
+/// Threads for work of one kind, with places for those who wait for one. They stay: memory that one thread has left free
+/// is hardly ever of use to another.
+pub struct Pool {
+    turns: Arc<Semaphore>,
+    waiting: Semaphore,
+    work: Sender<Work>,
+}
+
+/// Why work is not done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotDone {
+    /// Too many wait already.
+    Full,
+    /// It broke off.
+    Broken,
+}
+
+impl Pool {
+    /// A pool of this many threads, for whom `waiting` wait at most. They end with the program.
+    pub fn new(threads: usize, waiting: usize) -> Pool {
+        let (work, handed) = channel();
+        let handed = Arc::new(Mutex::new(handed));
+        for _ in 0..threads {
+            let handed = Arc::clone(&handed);
+            thread::spawn(move || worked(&handed));
+        }
+        Pool { turns: Arc::new(Semaphore::new(threads)), waiting: Semaphore::new(waiting), work }
+    }
+
+    /// Has work done that waits for its turn, and keeps it until it ends. Whoever goes away while waiting is forgotten;
+    /// where nobody waits for the work any more, it is stopped.
+    pub async fn done<T: Send + 'static>(&self, work: impl FnOnce(Going) -> T + Send + 'static) -> Result<T, NotDone> {
+        let waits = self.waiting.try_acquire().map_err(|_| NotDone::Full)?;
+        let turn = Arc::clone(&self.turns).acquire_owned().await.map_err(|_| NotDone::Broken)?;
+        drop(waits);
+        let awaited = Awaited::default();
+        let going = awaited.0.clone();
+        let (told, done) = oneshot::channel();
+        let work = Box::new(move || {
+            let _turn = turn;
+            // Who has gone is told nothing.
+            let _ = told.send(work(going));
+        });
+        self.work.send(work).map_err(|_| NotDone::Broken)?;
+        done.await.map_err(|_| NotDone::Broken)
+    }
+}
+
+/// One thread's work: what is handed to it, one after the other.
+fn worked(handed: &Mutex<Receiver<Work>>) {
+    loop {
+        let next = handed.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let Ok(work) = next else { return };
+        // Whoever waits for work that breaks off is told, and the thread goes on.
+        let _ = catch_unwind(AssertUnwindSafe(work));
+    }
+}
+
+/// Somebody waits for an answer: once this is gone, nobody does, and the work on it is stopped.
+#[derive(Default)]
+struct Awaited(Going);
+
+impl Drop for Awaited {
+    fn drop(&mut self) {
+        self.0.stop();
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::expect_used, reason = "a test says why by falling over")]
+mod tests {
+    use std::sync::mpsc::channel;
+    use std::time::Duration;
+
+    use tokio::runtime::Builder;
+    use tokio::time::timeout;
+
+    use super::{NotDone, Pool};
+
+    /// Whoever gives up waiting stops the work, and its turn comes free when it has ended, not before.
+    #[test]
+    fn the_turn_stays_with_the_work() {
+        let runtime = Builder::new_current_thread().enable_time().build().expect("a runtime");
+        runtime.block_on(async {
+            let pool = Pool::new(1, 1);
+            let (begun, has_begun) = channel();
+            let (stopped, has_stopped) = channel();
+            let (let_go, may_end) = channel::<()>();
+            let long = pool.done(move |going| {
+                begun.send(()).expect("heard");
+                while going.goes_on() {
+                    std::thread::yield_now();
+                }
+                stopped.send(()).expect("heard");
+                may_end.recv().expect("told");
+            });
+            assert!(timeout(Duration::from_millis(50), long).await.is_err(), "nobody stops it");
+            has_begun.recv_timeout(Duration::from_secs(10)).expect("it began");
+            has_stopped.recv_timeout(Duration::from_secs(10)).expect("nobody waits for it any more");
+            // It has not ended yet: the next has no turn.
+            assert!(timeout(Duration::from_millis(50), pool.done(|_| ())).await.is_err(), "two have one turn");
+            let_go.send(()).expect("heard");
+            let next = timeout(Duration::from_secs(10), pool.done(|going| going.goes_on())).await;
+            assert_eq!(next, Ok(Ok(true)));
+        });
+    }
+
+    #[test]
+    fn so_many_wait_and_no_more_and_what_breaks_off_is_told() {
+        let runtime = Builder::new_current_thread().enable_time().build().expect("a runtime");
+        runtime.block_on(async {
+            let pool = Pool::new(1, 1);
+            let (let_go, may_end) = channel::<()>();
+            let first = pool.done(move |_| may_end.recv().is_ok());
+            let second = pool.done(|_| true);
+            let third = async {
+                let third = pool.done(|_| true).await;
+                let_go.send(()).expect("heard");
+                third
+            };
+            let all = timeout(Duration::from_secs(10), async { tokio::join!(first, second, third) }).await;
+            assert_eq!(all, Ok((Ok(true), Ok(true), Err(NotDone::Full))));
+            let broken = pool.done(|_| assert_eq!(1, 2, "it breaks off"));
+            assert_eq!(broken.await, Err(NotDone::Broken));
+            assert_eq!(pool.done(|_| 7).await, Ok(7), "and the thread goes on");
+        });
+    }
+}

@@ -1,0 +1,302 @@
+/// A piece of a column, in points.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Piece {
+    /// How tall it is.
+    pub height: f64,
+    /// The gap over it, which the gap under the one before it takes in.
+    pub above: f64,
+    /// The gap under it.
+    pub below: f64,
+    /// Whether it stays with the next.
+    pub sticky: bool,
+    /// How much of it must stand together where it may go on in the next column; none where it stays whole.
+    pub splits: Option<f64>,
+    /// Whether it is a block of the document, by which columns are looked at for how full and how even they are.
+    pub counts: bool,
+    /// What is started before it.
+    pub before: Before,
+    /// Where it stands across all columns of its page; none where it stands in one of them.
+    pub across: Option<Edge>,
+}
+
+/// What is started before a piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Before {
+    /// Nothing: it follows.
+    Nothing,
+    /// A column.
+    Column,
+    /// A page.
+    Page,
+}
+
+/// An edge of a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Edge {
+    /// The upper.
+    Top,
+    /// The lower.
+    Bottom,
+}
+
+/// The columns that pieces are put in, in points from the upper edge of the paper.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Columns {
+    /// How many a page has.
+    pub count: usize,
+    /// Where those of the first page begin.
+    pub top: f64,
+    /// Where those of later pages begin.
+    pub roof: f64,
+    /// Where all of them end.
+    pub floor: f64,
+}
+
+/// What pieces come to, column after column.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Arranged {
+    /// How many pages they take.
+    pub pages: usize,
+    /// Whether each piece has room in a column.
+    pub fits: bool,
+    /// Where the blocks in columns stand, in their order.
+    pub spots: Vec<Spot>,
+}
+
+/// Where a block stands.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Spot {
+    /// Its page, from 0.
+    pub page: usize,
+    /// Its column among those of all pages, from 0.
+    pub column: usize,
+    /// Its upper edge, in points from that of the paper.
+    pub top: f64,
+    /// Its lower edge.
+    pub bottom: f64,
+    /// How much of its column there is from its upper edge down.
+    pub room: f64,
+    /// What is started before it.
+    pub before: Before,
+}
+
+impl Arranged {
+    /// How much of the emptiest column is filled, from 0 to 1; the last one aside, which holds what is left.
+    pub fn emptiest(&self) -> f64 {
+        let columns: Vec<&[Spot]> = self.spots.chunk_by(|one, next| one.column == next.column).collect();
+        let Some((_, columns)) = columns.split_last() else { return 1.0 };
+        let share = |column: &&[Spot]| {
+            let bottom = column.iter().map(|one| one.bottom).fold(0.0, f64::max);
+            column.first().map_or(1.0, |first| (bottom - first.top) / first.room.max(1.0))
+        };
+        columns.iter().map(share).fold(1.0, f64::min)
+    }
+}
+
+/// Rounding, in points.
+const SLACK: f64 = 0.01;
+
+/// What stands across a page: which piece it is, its page, and what it takes at its edge, in points.
+type Across = (usize, usize, Edge, f64);
+
+/// Puts pieces into columns as typst does: gaps meet, and end with their column; what stays with the next goes with it;
+/// what stands across a page takes its room from all columns there.
+pub fn arranged(pieces: &[Piece], columns: Columns) -> Arranged {
+    let mut across: Vec<Across> = Vec::new();
+    loop {
+        let mut walk = Walk::down(columns, &across);
+        match walk.all(pieces) {
+            // A page is begun anew once something is known to stand across it.
+            Some(new) => across.push(new),
+            None => return Arranged { pages: walk.page() + 1, fits: walk.fits, spots: walk.spots },
+        }
+    }
+}
+
+/// A walk down the columns.
+struct Walk<'a> {
+    columns: Columns,
+    across: &'a [Across],
+    column: usize,
+    y: f64,
+    below: Option<f64>,
+    fits: bool,
+    spots: Vec<Spot>,
+}
+
+impl<'a> Walk<'a> {
+    fn down(columns: Columns, across: &'a [Across]) -> Walk<'a> {
+        let mut walk = Walk { columns, across, column: 0, y: 0.0, below: None, fits: true, spots: Vec::new() };
+        walk.y = walk.roof();
+        walk
+    }
+
+    /// Places all pieces; stops at the first that stands across a page and is not known to.
+    fn all(&mut self, pieces: &[Piece]) -> Option<Across> {
+        let mut index = 0;
+        while let Some(piece) = pieces.get(index) {
+            if let Some(edge) = piece.across {
+                if !self.across.iter().any(|(known, ..)| *known == index) {
+                    return Some((index, self.page(), edge, piece.height + piece.below));
+                }
+                index += 1;
+                continue;
+            }
+            let held = pieces[index..].iter().take_while(|piece| piece.sticky).count();
+            let to = (index + held + 1).min(pieces.len());
+            self.place(&pieces[index..to]);
+            index = to;
+        }
+        None
+    }
+
+    /// Pieces that stand in one column.
+    fn place(&mut self, together: &[Piece]) {
+        match together.first().map(|piece| piece.before) {
+            Some(Before::Page) if self.below.is_some() || self.column > 0 => {
+                let next = (self.page() + 1) * self.columns.count.max(1);
+                while self.column < next {
+                    self.next();
+                }
+            }
+            Some(Before::Column) if self.below.is_some() => self.next(),
+            Some(Before::Page | Before::Column | Before::Nothing) | None => {}
+        }
+        let mut need = 0.0;
+        let mut below = self.below;
+        for piece in together {
+            need += below.map_or(0.0, |below| below.max(piece.above)) + piece.splits.unwrap_or(piece.height);
+            below = Some(piece.below);
+        }
+        if self.below.is_some() && self.y + need > self.floor() + SLACK {
+            self.next();
+        }
+        // What is too tall for a column goes on to one that is taller.
+        while self.y + need > self.floor() + SLACK
+            && self.floor() - self.y + SLACK < self.columns.floor - self.columns.roof
+        {
+            self.next();
+        }
+        for piece in together {
+            self.y += self.below.map_or(0.0, |below| below.max(piece.above));
+            let top = self.y;
+            self.y += piece.height;
+            if piece.splits.is_some() {
+                self.run_on();
+            } else if self.y > self.floor() + SLACK {
+                self.fits = false;
+            }
+            self.below = Some(piece.below);
+            if piece.counts {
+                let room = self.columns.floor - top;
+                let (page, column) = (self.page(), self.column);
+                self.spots.push(Spot { page, column, top, bottom: self.y, room, before: piece.before });
+            }
+        }
+    }
+
+    fn next(&mut self) {
+        self.column += 1;
+        self.y = self.roof();
+        self.below = None;
+    }
+
+    /// What goes below the end of its column goes on in the next ones.
+    fn run_on(&mut self) {
+        while self.y > self.floor() + SLACK {
+            let over = self.y - self.floor();
+            self.next();
+            if self.y >= self.floor() {
+                self.fits = false;
+                return;
+            }
+            self.y += over;
+        }
+    }
+
+    fn page(&self) -> usize {
+        self.column / self.columns.count.max(1)
+    }
+
+    /// Where the columns of this page begin.
+    fn roof(&self) -> f64 {
+        (if self.page() == 0 { self.columns.top } else { self.columns.roof }) + self.taken(Edge::Top)
+    }
+
+    /// Where they end.
+    fn floor(&self) -> f64 {
+        self.columns.floor - self.taken(Edge::Bottom)
+    }
+
+    /// What stands across this page at an edge, in points.
+    fn taken(&self, at: Edge) -> f64 {
+        let own = self.across.iter().filter(|(_, page, edge, _)| *page == self.page() && *edge == at);
+        own.map(|(.., height)| height).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Before, Columns, Edge, Piece, arranged};
+
+    const PAGE: Columns = Columns { count: 2, top: 40.0, roof: 20.0, floor: 140.0 };
+
+    fn piece(height: f64) -> Piece {
+        Piece {
+            height,
+            above: 0.0,
+            below: 10.0,
+            sticky: false,
+            splits: None,
+            counts: true,
+            before: Before::Nothing,
+            across: None,
+        }
+    }
+
+    /// How many pages they take, how full the emptiest column is, and whether all have room.
+    fn told(pieces: &[Piece]) -> (usize, f64, bool) {
+        let arranged = arranged(pieces, PAGE);
+        (arranged.pages, arranged.emptiest(), arranged.fits)
+    }
+
+    #[test]
+    fn pieces_fill_one_column_after_another() {
+        assert_eq!(told(&[]), (1, 1.0, true));
+        // 45 + 10 + 45 is all there is; the next ones are alone in theirs.
+        assert_eq!(told(&[45.0, 45.0, 75.0, 20.0].map(piece)), (2, 0.75, true));
+        assert_eq!(told(&[45.0, 46.0, 60.0, 20.0].map(piece)), (2, 0.45, true));
+        // A later page begins higher up.
+        assert_eq!(told(&[100.0, 100.0, 120.0].map(piece)), (2, 1.0, true));
+        assert_eq!(told(&[100.0, 101.0, 120.0].map(piece)), (2, 1.0, false));
+    }
+
+    #[test]
+    fn a_heading_goes_with_what_it_stands_over() {
+        let heading = Piece { sticky: true, counts: false, ..piece(20.0) };
+        assert_eq!(told(&[piece(60.0), heading, piece(20.0), piece(60.0)]), (2, 0.2, true));
+    }
+
+    #[test]
+    fn a_list_goes_on_in_the_next_column() {
+        let list = Piece { splits: Some(25.0), counts: false, ..piece(180.0) };
+        assert_eq!(told(&[piece(60.0), list]).0, 2);
+        assert_eq!(told(&[piece(5.0), list]).0, 1);
+    }
+
+    #[test]
+    fn columns_and_pages_are_begun_where_the_author_says() {
+        let begun = |before| Piece { before, ..piece(10.0) };
+        assert_eq!(told(&[piece(30.0), begun(Before::Column)]), (1, 0.3, true));
+        assert_eq!(told(&[begun(Before::Page), piece(30.0), begun(Before::Page)]), (2, 0.5, true));
+    }
+
+    #[test]
+    fn what_stands_across_a_page_takes_room_from_all_its_columns() {
+        let across = Piece { across: Some(Edge::Bottom), ..piece(20.0) };
+        assert_eq!(told(&[70.0, 70.0].map(piece)).0, 1);
+        assert_eq!(told(&[piece(70.0), piece(70.0), across]), (1, 0.7, true));
+        // What has no room beside it any more goes on to the next page.
+        assert_eq!(told(&[piece(70.0), piece(71.0), across]), (2, 0.7, true));
+    }
+}

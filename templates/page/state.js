@@ -1,0 +1,176 @@
+// The list in the builder as plain values: what is asked of the server for a deed, and what each event makes of the state.
+// No document, storage, clock or chance is here: what is kept, answered or drawn by lot comes with the event.
+
+/**
+ * No list. `by` names the tab, `revision` counts the writings of a list that tabs share, `places` the deeds after which
+ * its units may stand elsewhere, and `typed` is what stands in the field for the text and was not read yet.
+ */
+export const NONE = {
+  by: "",
+  id: null,
+  revision: 0,
+  text: "",
+  places: 0,
+  name: "force",
+  title: "",
+  summary: "",
+  open: null,
+  group: null,
+  past: [],
+  future: [],
+  sent: null,
+  against: null,
+  suggested: null,
+  typed: null,
+  unreadable: null,
+};
+
+// Texts before and after that can be had back: while the page is open, and after a reload.
+const MOST = 200;
+const KEPT = 20;
+
+// Deeds that may give units and groups other places.
+const SHIFTING = ["undo", "redo", "read", "take", "add", "custom", "duplicate", "group", "into", "move", "remove", "remove-group"];
+
+/** A text that was typed, or read and found wanting, and that is not the list. */
+export const unread = ({ text, typed, unreadable }) => typed ?? (unreadable && unreadable.text !== text ? unreadable.text : null);
+
+/** The text in the field for the list as a file. */
+export const fielded = (state) => unread(state) ?? state.text;
+
+/** The request to the server for a deed; null where the deed comes to nothing as things stand. */
+export function asked(state, deed) {
+  const { id, text, open, group, past, future } = state;
+  // A deed is done to the list, the text and the places that were seen when it was asked for, and to no others.
+  if (deed.of !== undefined && deed.of !== id) return null;
+  if (deed.seen !== undefined && deed.seen !== text) return null;
+  if (deed.places !== undefined && deed.places !== state.places) return null;
+  switch (deed.is) {
+    case "act":
+      return { text, action: deed.action, open, group };
+    case "turn":
+      return { text, open: open === deed.unit ? null : deed.unit, group };
+    case "undo":
+      return past.length > 0 ? { text: past.at(-1), open, group } : null;
+    case "redo":
+      return future.length > 0 ? { text: future.at(-1), open, group } : null;
+    case "leave":
+      return text === "" ? null : { text, open, group };
+    case "begin":
+      return { begin: deed.begin };
+    case "open":
+      return { text: deed.list.text };
+    case "read":
+    case "receive":
+      return { text: deed.text };
+    case "take":
+      return meeting(state, deed.kept) === "theirs" ? { text: deed.kept.text } : null;
+    default:
+      throw new Error(`There is no deed ${deed.is}.`);
+  }
+}
+
+/** The state after an event. */
+export function step(state, event) {
+  switch (event.is) {
+    case "answered":
+      return answered(state, event);
+    case "kept":
+      return met(state, event);
+    case "sent":
+      return event.of === state.id ? { ...state, sent: event.text } : state;
+    case "opposed":
+      return event.of === state.id ? { ...state, against: event.against } : state;
+    case "typed":
+      return event.of === state.id ? { ...state, typed: event.text === (state.unreadable?.text ?? state.text) ? null : event.text } : state;
+    case "suggested":
+      return event.seen === state.text ? { ...state, suggested: { says: event.says, answers: event.answers } } : state;
+    case "closed":
+      return { ...NONE, by: state.by };
+    default:
+      throw new Error(`There is no event ${event.is}.`);
+  }
+}
+
+/** A list as a deed begins with it; the one at hand where the deed is done to that. */
+function begun(state, deed, fresh) {
+  if (deed.is === "open") return { ...NONE, by: state.by, ...deed.list };
+  if (deed.is === "begin") return { ...NONE, by: state.by, id: fresh };
+  if (deed.is === "receive") return { ...NONE, by: state.by, id: fresh, sent: deed.text };
+  return state;
+}
+
+function answered(state, { deed, answer, kept, fresh }) {
+  const before = begun(state, deed, fresh);
+  const typed = stillTyped(before, deed, answer);
+  if (answer.unreadable !== undefined) return { ...before, typed, unreadable: { text: answer.text, words: answer.unreadable } };
+  const { text, open, group, name, summary } = answer;
+  const shown = { ...before, text, open, group, name, title: answer.title ?? name, summary, typed, unreadable: null };
+  const places = before.places + (SHIFTING.includes(deed.action?.do ?? deed.is) ? 1 : 0);
+  if (deed.is === "take") {
+    const { revision, sent, against } = read(deed.kept);
+    return { ...shown, ...moved(before, deed), places, revision, sent, against, suggested: null };
+  }
+  const back = deed.is === "undo" || deed.is === "redo";
+  if (text === before.text) return back ? { ...shown, ...moved(before, deed) } : shown;
+  const changed = { ...shown, ...moved(before, deed), places, suggested: null };
+  // Another tab has written since: its list stays, and this one is kept beside it.
+  const there = kept?.id === before.id ? revision(kept) : 0;
+  const apart = kept?.id === before.id && there >= before.revision && kept.text !== before.text;
+  return apart ? { ...changed, id: fresh, revision: 1 } : { ...changed, revision: Math.max(before.revision, there) + 1 };
+}
+
+/** The text that was typed stays until it is read or left, whatever is done to the list meanwhile. */
+function stillTyped(before, deed, { text }) {
+  if (deed.is === "leave" || (deed.is === "read" && deed.text === fielded(before))) return null;
+  return unread(before) === text ? null : unread(before);
+}
+
+/** The texts before and after, once a deed is done. */
+function moved({ text, past, future, unreadable }, deed) {
+  if (deed.is === "undo") return { past: past.slice(0, -1), future: [...future, text] };
+  if (deed.is === "redo") return { past: [...past, text], future: future.slice(0, -1) };
+  // There is no way back to nothing, nor to a text that can't be shown.
+  const shown = text !== "" && unreadable?.text !== text;
+  return { past: shown ? [...past, text].slice(-MOST) : past, future: [] };
+}
+
+const revision = (kept) => kept.revision ?? 0;
+
+/**
+ * How what is kept of the list stands to what is here: `theirs` was written after, `ours` before, the `same` text needs
+ * nothing, and `both` were written at once.
+ */
+export function meeting(state, kept) {
+  if (kept?.id !== state.id) return "ours";
+  if (kept.text === state.text) return "same";
+  if (revision(kept) !== state.revision) return revision(kept) > state.revision ? "theirs" : "ours";
+  return "both";
+}
+
+/** Another tab has written the list that is open here; where both did at once, one of them makes room. */
+function met(state, { kept, fresh }) {
+  switch (meeting(state, kept)) {
+    case "same": {
+      const { sent, against } = read(kept);
+      return { ...state, revision: Math.max(state.revision, revision(kept)), sent, against };
+    }
+    case "both":
+      return state.by < kept.by ? { ...state, id: fresh, revision: 1 } : { ...state, revision: state.revision + 1 };
+    default:
+      return state;
+  }
+}
+
+/** A list as the browser keeps it. */
+export function kept({ by, revision, text, title, summary, sent, against }) {
+  return { by, revision, text, title, summary, sent, against };
+}
+
+/** A kept list as a deed opens it. Once, only that it was sent was kept, and not its text then. */
+export function read({ id, revision = 0, text, sent, against = null }) {
+  return { id, revision, text, sent: sent === true ? text : sent || null, against };
+}
+
+/** The texts before and after that are kept. */
+export const trail = ({ past, future }) => ({ past: past.slice(-KEPT), future: future.slice(-KEPT) });

@@ -1,0 +1,877 @@
+//! Nothing is lost on the page, and nobody is left nowhere: the list's state by itself, then what a browser makes of it.
+
+use std::time::Duration;
+
+use fantoccini::Locator;
+use fantoccini::actions::{InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction};
+use fantoccini::key::Key;
+use sabretache::page::{Request, answer};
+use serde_json::{Map, Value, json};
+
+use crate::browser::{Driver, Visit, visit};
+use crate::page::shop;
+use crate::support::root;
+
+/// How many units stand in the list that is shown.
+const UNITS: &str = "document.querySelectorAll('[data-toggle]').length";
+
+/// How many figures each unit has, with commas between.
+const FIGURES: &str = "[...document.querySelectorAll('[data-key^=count-]')].map(({ value }) => value).join()";
+
+/// The lists that the browser keeps, by name.
+const LISTS: &str = "Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith('list:')).map(([key, value]) => [key.slice(5), JSON.parse(value)]))";
+
+/// The next request for the list waits until `release()`; `failing` lets it fail instead.
+const HELD: &str = "const real = window.fetch; window.fetch = async (...asked) => { if (!String(asked[0]).endsWith('/force')) return real(...asked); window.fetch = real; if (arguments[0]) throw new TypeError('gone'); await new Promise((go) => { window.release = go; }); return real(...asked); };";
+
+impl Visit {
+    /// An empty force of the Harkonnen, then these units.
+    async fn begun(&self, units: &[&str]) {
+        self.open("/fistful/force").await;
+        self.press("input[value=harkonnen]").await;
+        self.press("button[value=empty]").await;
+        self.until("document.querySelector('[data-verdict]') !== null").await;
+        for unit in units {
+            self.added(unit).await;
+        }
+    }
+
+    async fn added(&self, unit: &str) {
+        let before = self.units().await;
+        self.press(&format!("[data-key=add-{unit}]")).await;
+        self.units_are(before + 1).await;
+    }
+
+    async fn opened(&self, unit: u64) {
+        self.press(&format!("[data-toggle='{unit}']")).await;
+        self.until(&format!("document.querySelector('.unit.open')?.dataset.at === '{unit}'")).await;
+    }
+
+    async fn units(&self) -> u64 {
+        self.run(&format!("return {UNITS}"), Vec::new()).await.as_u64().expect("a number")
+    }
+
+    async fn units_are(&self, count: u64) {
+        self.until(&format!("{UNITS} === {count}")).await;
+    }
+
+    async fn list(&self) -> Value {
+        self.run("return document.querySelector('[data-text]').value", Vec::new()).await
+    }
+
+    async fn lists(&self) -> Map<String, Value> {
+        self.run(&format!("return {LISTS}"), Vec::new()).await.as_object().expect("lists").clone()
+    }
+
+    /// The key of what has the focus, else its element's name.
+    async fn focus(&self) -> Value {
+        self.run("return document.activeElement.dataset.key ?? document.activeElement.tagName", Vec::new()).await
+    }
+
+    /// Types into a field, of which it then tells this event.
+    async fn put(&self, selector: &str, event: &str, words: &str) {
+        let put = "const field = document.querySelector(arguments[0]); field.value = arguments[1]; field.dispatchEvent(new Event(arguments[2], { bubbles: true }))";
+        self.run(put, vec![json!(selector), json!(words), json!(event)]).await;
+    }
+
+    /// Types these keys where the focus is.
+    async fn keys(&self, keys: &str) {
+        for key in keys.chars() {
+            self.key(key).await;
+        }
+    }
+
+    async fn figures(&self) -> Value {
+        self.run(&format!("return {FIGURES}"), Vec::new()).await
+    }
+
+    async fn figures_are(&self, figures: &str) {
+        self.until(&format!("{FIGURES} === '{figures}'")).await;
+    }
+
+    async fn hash(&self) -> String {
+        self.run("return location.hash", Vec::new()).await.as_str().expect("text").to_owned()
+    }
+
+    /// Waits until everything that was asked is answered.
+    async fn settled(&self) {
+        tokio::time::sleep(Duration::from_millis(700)).await;
+    }
+
+    /// Opens the same list in a second tab; gives the first and the second.
+    async fn twice(&self) -> (fantoccini::wd::WindowHandle, fantoccini::wd::WindowHandle) {
+        let address = self.client.current_url().await.expect("an address").to_string();
+        let first = self.client.window().await.expect("a tab");
+        let second = self.client.new_window(true).await.expect("a tab").handle;
+        self.to(&second).await;
+        self.client.goto(&address).await.expect("opened");
+        self.until(&format!("{UNITS} > 0")).await;
+        (first, second)
+    }
+
+    async fn to(&self, tab: &fantoccini::wd::WindowHandle) {
+        self.client.switch_to_window(tab.clone()).await.expect("a tab");
+    }
+}
+
+/// Whether this site has no server, whose answers could be held back.
+fn alone(site: &str) -> bool {
+    site.matches('/').count() > 2
+}
+
+/// Every case of `tests/page/state.json`: whole states before and after, none of them written into.
+#[test]
+fn the_state_is_a_plain_function() {
+    visit(&async |driver: &Driver, site: &str| {
+        let visit = Visit::begin(driver, site, 1400).await;
+        visit.open("/fistful/force").await;
+        let cases = std::fs::read_to_string(root().join("tests/page/state.json")).expect("readable");
+        let cases: Value = serde_json::from_str(&cases).expect("JSON");
+        let script = "const [{ steps, asked }, done] = arguments; \
+            const firm = (value) => { if (value && typeof value === 'object') { Object.values(value).forEach(firm); Object.freeze(value); } return value; }; \
+            import(new URL(`${document.documentElement.dataset.root}/page/state.js`, location.href)).then((state) => done({ \
+              steps: steps.map(({ from, events }) => firm(events).reduce(state.step, firm({ ...state.NONE, ...from }))), \
+              becomes: steps.map(({ becomes }) => ({ ...state.NONE, ...becomes })), \
+              asked: asked.map(({ from, deed }) => state.asked(firm({ ...state.NONE, ...from }), firm(deed))), \
+            }), (wrong) => done(String(wrong)))";
+        let done = visit.client.execute_async(script, vec![cases.clone()]).await.expect("run");
+        assert!(done.is_object(), "{done}");
+        for (at, case) in cases["steps"].as_array().expect("cases").iter().enumerate() {
+            assert_eq!(done["steps"][at], done["becomes"][at], "{}", case["name"]);
+        }
+        for (at, case) in cases["asked"].as_array().expect("cases").iter().enumerate() {
+            assert_eq!(done["asked"][at], case["asks"], "{}", case["name"]);
+        }
+        visit.done().await;
+    });
+}
+
+/// A list open in two tabs: each shows what the other does; where both do something at once, both lists are kept.
+#[test]
+fn two_tabs_of_a_list_lose_nothing() {
+    visit(&async |driver: &Driver, site: &str| {
+        let visit = Visit::begin(driver, site, 1400).await;
+        visit.begun(&["lieutenant"]).await;
+        let (first, second) = visit.twice().await;
+        visit.added("regulars").await;
+        visit.to(&first).await;
+        visit.units_are(2).await;
+        assert!(visit.text("#said").await.starts_with("This list was changed in another tab: this is how it is now."));
+        visit.added("garrison").await;
+        visit.to(&second).await;
+        visit.units_are(3).await;
+        let lists = visit.lists().await;
+        assert_eq!(lists.len(), 1);
+        let text = lists.values().next().expect("a list")["text"].as_str().expect("text").to_owned();
+        for unit in ["lieutenant", "regulars", "garrison"] {
+            assert!(text.contains(&format!("unit = \"{unit}\"")), "{unit} is not in\n{text}");
+        }
+        if alone(site) {
+            return visit.done().await;
+        }
+        // The second waits for its answer while the first goes on.
+        visit.run(HELD, vec![json!(false)]).await;
+        visit.press("[data-key=add-beast-rabban]").await;
+        visit.until("window.release !== undefined").await;
+        visit.to(&first).await;
+        visit.added("feyd-rautha").await;
+        visit.to(&second).await;
+        visit.run("window.release()", Vec::new()).await;
+        visit.units_are(4).await;
+        assert!(visit.text("#said").await.contains("Both are kept: what you see is a list of its own now."));
+        let lists = visit.lists().await;
+        let having = |unit: &str| lists.values().filter(|list| list["text"].to_string().contains(unit)).count();
+        assert_eq!((lists.len(), having("beast-rabban"), having("feyd-rautha")), (2, 1, 1));
+        visit.to(&first).await;
+        visit.settled().await;
+        assert_eq!(visit.units().await, 4);
+        visit.done().await;
+    });
+}
+
+/// A list forgotten in another tab is kept again by the next change.
+#[test]
+fn a_list_that_was_forgotten_elsewhere_is_not_lost() {
+    visit(&async |driver: &Driver, site: &str| {
+        let visit = Visit::begin(driver, site, 1400).await;
+        visit.begun(&["lieutenant"]).await;
+        let (first, _) = visit.twice().await;
+        visit.open("/").await;
+        visit.press("[data-lists] .away").await;
+        visit.to(&first).await;
+        visit.until("document.querySelector('[data-kept]').textContent.startsWith('Forgotten in another tab')").await;
+        visit.added("regulars").await;
+        assert_eq!(visit.lists().await.len(), 1);
+        visit.done().await;
+    });
+}
+
+/// Each press of undo is one step, however quick.
+#[test]
+fn what_is_undone_comes_back_step_by_step() {
+    visit(&async |driver: &Driver, site: &str| {
+        let visit = Visit::begin(driver, site, 1400).await;
+        visit.begun(&["lieutenant", "regulars", "garrison"]).await;
+        let whole = visit.list().await;
+        let twice = "const button = document.querySelector('[data-undo]'); button.click(); button.click()";
+        visit.run(twice, Vec::new()).await;
+        visit.units_are(1).await;
+        visit.press("[data-redo]").await;
+        visit.units_are(2).await;
+        visit.press("[data-redo]").await;
+        visit.units_are(3).await;
+        assert_eq!(visit.list().await, whole);
+        visit.done().await;
+    });
+}
+
+/// An undo that fails leaves what it would have brought back.
+#[test]
+fn a_failed_undo_can_be_tried_again() {
+    visit(&async |driver: &Driver, site: &str| {
+        if alone(site) {
+            return;
+        }
+        let visit = Visit::begin(driver, site, 1400).await;
+        visit.begun(&["lieutenant", "regulars", "garrison"]).await;
+        let whole = visit.list().await;
+        visit.run(HELD, vec![json!(true)]).await;
+        visit.press("[data-undo]").await;
+        visit.until("document.getElementById('said').textContent.startsWith('The server')").await;
+        assert_eq!(visit.list().await, whole);
+        for units in [2, 1, 0] {
+            visit.press("[data-undo]").await;
+            visit.units_are(units).await;
+        }
+        visit.done().await;
+    });
+}
+
+/// A text that can be redone is the list's own: in another that is opened after it, it is nothing.
+#[test]
+fn redo_stays_with_its_list() {
+    visit(&async |driver: &Driver, site: &str| {
+        let visit = Visit::begin(driver, site, 1400).await;
+        visit.begun(&["piter-devries"]).await;
+        let (second, text) = (visit.hash().await, visit.list().await);
+        visit.begun(&["lieutenant", "regulars", "garrison"]).await;
+        let first = visit.hash().await;
+        visit.press("[data-undo]").await;
+        visit.units_are(2).await;
+        let go = "location.hash = arguments[0]; if (arguments[1]) document.querySelector('[data-redo]').click()";
+        let redo =
+            "document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'y', ctrlKey: true, bubbles: true }))";
+        // Pressed in the same breath, it still means the first, and the second is opened all the same.
+        for (pressed, units) in [(false, 2), (true, 3)] {
+            visit.run(go, vec![json!(second), json!(pressed)]).await;
+            visit.until(&format!("{UNITS} === 1 && location.hash === '{second}'")).await;
+            visit.run(redo, Vec::new()).await;
+            visit.settled().await;
+            assert_eq!(visit.list().await, text);
+            assert_eq!(visit.lists().await[second.trim_start_matches("#list=")]["text"], text);
+            visit.run(go, vec![json!(first)]).await;
+            visit.units_are(units).await;
+        }
+        visit.done().await;
+    });
+}
+
+/// The words that an organiser has typed beside a list are there after a reload.
+#[test]
+fn players_and_tables_outlast_a_reload() {
+    visit(&async |driver: &Driver, site: &str| {
+        let visit = Visit::begin(driver, site, 1400).await;
+        visit.open("/check").await;
+        let sample = root().join("data/fistful/samples");
+        let sample = std::fs::read_dir(sample).expect("a folder").flatten().map(|file| file.path());
+        let sample = sample.filter(|path| path.extension().is_some_and(|ending| ending == "toml")).min();
+        let field = visit.client.find(Locator::Css("[data-lists-chosen]")).await.expect("a field");
+        field.send_keys(&sample.expect("a list").display().to_string()).await.expect("chosen");
+        for (typed, words) in [("table", "7"), ("player", "R. Baker")] {
+            let selector = format!("[data-typed={typed}]");
+            let field = visit.client.wait().for_element(Locator::Css(&selector)).await.expect("a field");
+            field.clear().await.expect("empty");
+            field.send_keys(words).await.expect("typed");
+        }
+        visit.key(Key::Tab.into()).await;
+        visit.open("/check").await;
+        visit.until("document.querySelector('[data-typed=player]')?.value === 'R. Baker'").await;
+        visit.until("document.querySelector('[data-typed=table]').value === '7'").await;
+        visit.done().await;
+    });
+}
+
+/// The opponent that was chosen, and what can be redone, are there after a reload.
+#[test]
+fn the_opponent_outlasts_a_reload() {
+    visit(&async |driver: &Driver, site: &str| {
+        let visit = Visit::begin(driver, site, 1400).await;
+        visit.begun(&["lieutenant"]).await;
+        let other = json!(visit.hash().await.trim_start_matches("#list="));
+        visit.begun(&["regulars", "garrison"]).await;
+        visit.press("[data-undo]").await;
+        visit.units_are(1).await;
+        let choose = "const field = document.querySelector('[data-opponent]'); field.value = arguments[0]; field.dispatchEvent(new Event('change', { bubbles: true }))";
+        visit.run(choose, vec![other.clone()]).await;
+        visit.until("!document.querySelector('[data-against-shown]').hidden").await;
+        let address = visit.client.current_url().await.expect("an address").to_string();
+        visit.open("/").await;
+        visit.client.goto(&address).await.expect("opened");
+        visit.until("document.querySelector('[data-against-shown]').textContent.startsWith('Against ')").await;
+        assert_eq!(visit.run("return document.querySelector('[data-opponent]').value", Vec::new()).await, other);
+        visit.press("[data-redo]").await;
+        visit.units_are(2).await;
+        visit.done().await;
+    });
+}
+
+/// A list's trail goes with it, comes back with it, and is not left behind by one that went before.
+#[test]
+fn what_led_to_a_list_goes_with_it() {
+    visit(&async |driver: &Driver, site: &str| {
+        let visit = Visit::begin(driver, site, 1400).await;
+        visit.begun(&["lieutenant"]).await;
+        visit.run("localStorage.setItem('set:past:gone', '[\"old\"]')", Vec::new()).await;
+        let hash = visit.hash().await;
+        visit.open("/").await;
+        let trails = "Object.keys(localStorage).filter((key) => key.includes('past:'))";
+        visit.until(&format!("{trails}.length === 1")).await;
+        visit.press("[data-lists] .away").await;
+        visit.until(&format!("{trails}.length === 0")).await;
+        visit.press("#said button").await;
+        visit.until(&format!("{trails}.length === 1")).await;
+        visit.open(&format!("/fistful/force/{hash}")).await;
+        visit.units_are(1).await;
+        visit.press("[data-undo]").await;
+        visit.units_are(0).await;
+        visit.done().await;
+    });
+}
+
+/// Suggestions go with the text that they were made for, and do nothing to another.
+#[test]
+fn suggestions_are_for_the_list_as_it_was() {
+    visit(&async |driver: &Driver, site: &str| {
+        let visit = Visit::begin(driver, site, 1400).await;
+        visit.begun(&["lieutenant", "regulars", "garrison"]).await;
+        let take = "[data-suggestions] article button";
+        visit.press("[data-suggest]").await;
+        visit.until(&format!("document.querySelector('{take}') !== null")).await;
+        // Pressed in the same breath as something else: that is done, and the suggestion, which would undo it, is not.
+        let both =
+            "document.querySelector('[data-key=add-regulars]').click(); document.querySelector(arguments[0]).click()";
+        visit.run(both, vec![json!(take)]).await;
+        visit.units_are(4).await;
+        visit.until("document.querySelector('[data-suggestions]').children.length === 0").await;
+        visit.settled().await;
+        let text = visit.list().await.as_str().expect("text").to_owned();
+        assert_eq!((visit.units().await, text.matches("\"regulars\"").count()), (4, 2), "{text}");
+
+        visit.press("[data-suggest]").await;
+        visit.until(&format!("document.querySelector('{take}') !== null")).await;
+        visit.press(take).await;
+        visit.until("document.getElementById('said').textContent.startsWith('Done.')").await;
+        assert_eq!(visit.run("return document.activeElement.dataset.suggest", Vec::new()).await, json!(""));
+        visit.done().await;
+    });
+}
+
+/// Only the text that was sent or saved is said to be.
+#[test]
+fn sent_is_said_of_what_was_sent() {
+    visit(&async |driver: &Driver, site: &str| {
+        let visit = Visit::begin(driver, site, 1400).await;
+        visit.begun(&["lieutenant", "regulars"]).await;
+        let is = async |words: &str| {
+            visit.until(&format!("document.querySelector('[data-kept]').textContent === '{words}'")).await;
+        };
+        let (only, sent) = ("Kept in this browser only.", "Sent or saved, and kept in this browser.");
+        is(only).await;
+        // A text half typed beside it stays.
+        visit.put("[data-text]", "input", &format!("{}# half", visit.list().await.as_str().expect("text"))).await;
+        visit.press("[data-save]").await;
+        is(sent).await;
+        assert!(visit.list().await.as_str().expect("text").ends_with("# half"));
+        visit.press("[data-undo]").await;
+        visit.units_are(1).await;
+        is(only).await;
+        let address = visit.client.current_url().await.expect("an address").to_string();
+        visit.open("/").await;
+        visit.client.goto(&address).await.expect("opened");
+        visit.units_are(1).await;
+        is(only).await;
+        visit.press("[data-redo]").await;
+        is(sent).await;
+        visit.done().await;
+    });
+}
+
+/// The focus stays by whatever is pressed.
+#[test]
+fn one_goes_on_where_one_was() {
+    visit(&async |driver: &Driver, site: &str| {
+        let visit = Visit::begin(driver, site, 1400).await;
+        visit.begun(&["lieutenant", "regulars", "garrison"]).await;
+        visit.opened(1).await;
+        visit.press(".unit.open [data-do=duplicate]").await;
+        visit.units_are(4).await;
+        assert_eq!(visit.focus().await, "unit-2", "duplicated");
+        visit.press(".unit.open [data-do=move][data-up=false]").await;
+        visit.until("document.querySelector('.unit.open').dataset.at === '3'").await;
+        assert_eq!(visit.focus().await, "down-3", "moved");
+        // Pressed twice, it takes out one.
+        let twice = "const button = document.querySelector('.unit.open [data-do=remove]'); button.focus(); button.click(); button.click()";
+        visit.run(twice, Vec::new()).await;
+        visit.units_are(3).await;
+        visit.settled().await;
+        assert_eq!((visit.units().await, visit.focus().await), (3, json!("unit-2")), "the last one taken out");
+        visit.opened(0).await;
+        visit.press(".unit.open [data-do=remove]").await;
+        visit.units_are(2).await;
+        assert_eq!(visit.focus().await, "unit-0", "the first one taken out");
+        visit.press("[data-undo]").await;
+        visit.units_are(3).await;
+        assert_eq!(visit.focus().await, "undo");
+        visit.press("[data-redo]").await;
+        visit.units_are(2).await;
+        assert_eq!(visit.focus().await, "undo", "nothing is left to redo");
+        // A step that mends: its button goes with its finding.
+        visit.press("[data-key=less-0]").await;
+        visit.press(".unit[data-at='0'] .findings .steps button").await;
+        visit.until("document.querySelector('.unit[data-at=\"0\"] .findings') === null").await;
+        assert_eq!(visit.focus().await, "unit-0", "mended");
+        let group = "[data-do=remove-group]";
+        visit.press(group).await;
+        visit.until(&format!("document.querySelector('{group}') === null")).await;
+        assert_ne!(visit.focus().await, "BODY", "a group taken out");
+        visit.press("[data-do=group]").await;
+        visit.until(&format!("document.querySelector('{group}') !== null")).await;
+        assert_eq!(visit.focus().await, "group-0", "a group begun");
+        visit.done().await;
+    });
+}
+
+/// A unit that is new is seen: in its column, and on a phone behind its tab.
+#[test]
+fn a_new_unit_opens_in_sight() {
+    let seen = "(() => { const { top, bottom } = document.querySelector('.unit.open .line').getBoundingClientRect(); \
+                const bars = [...document.querySelectorAll('.bar, .top, .panes')].map((bar) => bar.getBoundingClientRect()).filter(({ height }) => height > 0); \
+                return top >= 0 && bottom <= innerHeight && bars.every((bar) => bar.bottom <= top || bar.top >= bottom); })()";
+    visit(&async |driver: &Driver, site: &str| {
+        for width in [1400, 360] {
+            let visit = Visit::begin(driver, site, width).await;
+            visit.begun(&[]).await;
+            for unit in
+                ["lieutenant", "regulars", "regulars", "garrison", "regulars", "regulars", "garrison", "regulars"]
+            {
+                if width < 500 {
+                    visit.press("[data-show=add]").await;
+                }
+                visit.added(unit).await;
+                if width < 500 {
+                    visit.press("[data-show=list]").await;
+                }
+                visit.until(seen).await;
+            }
+            visit.run("scrollTo(0, 0)", Vec::new()).await;
+            let last = visit.units().await - 1;
+            visit
+                .run(
+                    &format!("document.querySelector('[data-toggle=\"{last}\"]').focus({{ preventScroll: true }})"),
+                    Vec::new(),
+                )
+                .await;
+            visit.key('d').await;
+            visit.units_are(last + 2).await;
+            visit.until(seen).await;
+            visit.done().await;
+        }
+    });
+}
+
+/// Buttons and fields in one breath: each does what it says, to whom it stood by.
+#[test]
+fn whatever_is_pressed_quickly_is_done() {
+    visit(&async |driver: &Driver, site: &str| {
+        let visit = Visit::begin(driver, site, 1400).await;
+        visit.begun(&["regulars", "garrison", "regulars"]).await;
+        let before = visit.figures().await;
+        let before: Vec<u32> =
+            before.as_str().expect("text").split(',').map(|count| count.parse().expect("a number")).collect();
+        let keyed = |key: &str| format!("document.querySelector('[data-key={key}]')");
+        let twice = |button: &str| format!("const button = {button}; button.click(); button.click()");
+        visit.run(&twice(&keyed("more-1")), Vec::new()).await;
+        visit.figures_are(&format!("{},{},{}", before[0], before[1] + 2, before[2])).await;
+        // The second press of a button that moves a unit does not move the one in its place back.
+        visit.opened(0).await;
+        visit.run(&twice(&keyed("down-0")), Vec::new()).await;
+        visit.settled().await;
+        visit.figures_are(&format!("{},{},{}", before[1] + 2, before[0], before[2])).await;
+        // A number is typed and something pressed at once: both are done.
+        let both = format!(
+            "const field = {}; field.value = 20; field.dispatchEvent(new Event('change', {{ bubbles: true }})); document.querySelector('.unit.open [data-do=remove]').click()",
+            keyed("count-0")
+        );
+        visit.run(&both, Vec::new()).await;
+        visit.figures_are(&format!("20,{}", before[2])).await;
+        // A force is begun once.
+        visit.open("/fistful/force").await;
+        visit.press("input[value=harkonnen]").await;
+        visit.run(&twice("document.querySelector('button[value=empty]')"), Vec::new()).await;
+        visit.until("document.querySelector('[data-verdict]') !== null").await;
+        visit.settled().await;
+        assert_eq!(visit.lists().await.len(), 2);
+        visit.done().await;
+    });
+}
+
+/// An answer that comes while one types or holds a button down takes neither away.
+#[test]
+fn an_answer_does_not_disturb_the_hand() {
+    visit(&async |driver: &Driver, site: &str| {
+        if alone(site) {
+            return;
+        }
+        let visit = Visit::begin(driver, site, 1400).await;
+        visit.begun(&["regulars", "garrison"]).await;
+        let counts = visit.figures().await;
+        let counts: Vec<&str> = counts.as_str().expect("text").split(',').collect();
+        visit.run(HELD, vec![json!(false)]).await;
+        let field = "const field = document.querySelector(`[data-key=${arguments[0]}]`); field.focus(); field.select()";
+        visit.run(field, vec![json!("count-0")]).await;
+        visit.keys("11").await;
+        visit.run(field, vec![json!("count-1")]).await;
+        visit.until("window.release !== undefined").await;
+        visit.keys("1").await;
+        visit.run("window.release()", Vec::new()).await;
+        visit.until("JSON.parse(Object.entries(localStorage).find(([key]) => key.startsWith('list:'))[1]).text.includes('count = 11')").await;
+        visit.settled().await;
+        assert_eq!((visit.focus().await, visit.figures().await), (json!("count-1"), json!("11,1")));
+        assert!(!visit.list().await.as_str().expect("text").contains("count = 1\n"), "half of a number was told");
+        // Nothing more is typed: it is told all the same.
+        visit.key(Key::Tab.into()).await;
+        visit.until("document.querySelector('[data-text]').value.includes('count = 1\\n')").await;
+
+        // A field that one has come to by Tab is all marked, and typing replaces it.
+        visit.run("delete window.release", Vec::new()).await;
+        visit.run(HELD, vec![json!(false)]).await;
+        visit.run(field, vec![json!("count-0")]).await;
+        visit.keys("12").await;
+        visit.run(field, vec![json!("count-1")]).await;
+        visit.until("window.release !== undefined").await;
+        visit.run("window.release()", Vec::new()).await;
+        visit.until("document.querySelector('[data-text]').value.includes('count = 12')").await;
+        visit.keys("13").await;
+        visit.key(Key::Tab.into()).await;
+        visit.figures_are("12,13").await;
+
+        // A button is held down while the answer comes.
+        visit.run("delete window.release", Vec::new()).await;
+        visit.run(HELD, vec![json!(false)]).await;
+        visit.run(field, vec![json!("count-0")]).await;
+        visit.keys("14").await;
+        let button = visit.client.find(Locator::Css("[data-key=more-1]")).await.expect("a button");
+        let moved = PointerAction::MoveToElement { element: button, duration: None, x: 0.0, y: 0.0 };
+        let down =
+            MouseActions::new("mouse".to_owned()).then(moved).then(PointerAction::Down { button: MOUSE_BUTTON_LEFT });
+        visit.client.perform_actions(down).await.expect("pressed");
+        visit.until("window.release !== undefined").await;
+        visit.run("window.release()", Vec::new()).await;
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        let up = MouseActions::new("mouse".to_owned()).then(PointerAction::Up { button: MOUSE_BUTTON_LEFT });
+        visit.client.perform_actions(up).await.expect("released");
+        visit.figures_are("14,14").await;
+        assert_ne!(counts, ["14", "14"]);
+        visit.done().await;
+    });
+}
+
+/// A text that is typed beside the list stays, whatever is done to the list and in whichever tab, until it is read or left.
+#[test]
+fn a_text_that_is_typed_stays_until_it_is_read() {
+    visit(&async |driver: &Driver, site: &str| {
+        let visit = Visit::begin(driver, site, 1400).await;
+        visit.begun(&["lieutenant"]).await;
+        let (first, second) = visit.twice().await;
+        visit.to(&first).await;
+        let typed = format!("{}\ncount 8\n", visit.list().await.as_str().expect("text"));
+        visit.put("[data-text]", "input", &typed).await;
+        visit.added("regulars").await;
+        visit.to(&second).await;
+        visit.units_are(2).await;
+        visit.added("garrison").await;
+        visit.to(&first).await;
+        visit.units_are(3).await;
+        assert_eq!(visit.list().await, json!(typed));
+        // It can't be read, and that is said; something else is done, the page is loaded anew, and there it is.
+        visit.press("[data-read-text]").await;
+        visit.until("document.querySelector('[data-part=force] .problem') !== null").await;
+        visit.press("[data-key=add-regulars]").await;
+        visit.units_are(4).await;
+        assert_eq!(visit.list().await, json!(typed));
+        visit.client.refresh().await.expect("loaded");
+        visit.units_are(4).await;
+        visit.until("!document.querySelector('[data-unread]').hidden").await;
+        assert_eq!(visit.list().await, json!(typed));
+        visit.press("[data-as-it-is]").await;
+        visit.until("document.querySelector('[data-unread]').hidden").await;
+        assert_eq!(visit.list().await.as_str().expect("text").matches("unit = ").count(), 4);
+        assert_eq!(visit.run("return document.activeElement.dataset.text", Vec::new()).await, json!(""));
+        visit.press("#said button").await;
+        visit.until("!document.querySelector('[data-unread]').hidden").await;
+        assert_eq!(visit.list().await, json!(typed));
+        visit.done().await;
+    });
+}
+
+/// The button beside what was said undoes that, and goes with the next deed.
+#[test]
+fn undo_is_offered_for_the_deed_that_was_told() {
+    visit(&async |driver: &Driver, site: &str| {
+        let visit = Visit::begin(driver, site, 1400).await;
+        visit.begun(&["lieutenant", "regulars"]).await;
+        visit.until("document.querySelector('#said button') !== null").await;
+        visit.press("[data-key=more-1]").await;
+        visit.until("document.querySelector('#said button') === null").await;
+        visit.added("garrison").await;
+        visit.press("#said button").await;
+        visit.units_are(2).await;
+        visit.done().await;
+    });
+}
+
+/// Opponents are told apart by more than what they are called, and belong to the list that they were chosen for.
+#[test]
+fn the_paper_follows_the_opponent() {
+    visit(&async |driver: &Driver, site: &str| {
+        if alone(site) {
+            return;
+        }
+        let visit = Visit::begin(driver, site, 1400).await;
+        let mut others = Vec::new();
+        for unit in ["lieutenant", "regulars"] {
+            visit.begun(&[unit]).await;
+            others.push(visit.hash().await.trim_start_matches("#list=").to_owned());
+        }
+        visit.begun(&["garrison"]).await;
+        let seen = "window.papers = []; const real = window.fetch; window.fetch = (...asked) => { if (String(asked[0]).endsWith('/paper')) papers.push(JSON.parse(asked[1].body).against); return real(...asked); }";
+        visit.run(seen, Vec::new()).await;
+        for (other, unit) in others.iter().zip(["lieutenant", "regulars"]) {
+            visit.put("[data-opponent]", "change", other).await;
+            visit.until(&format!("papers.at(-1)?.includes('{unit}')")).await;
+        }
+        // A link that is unpacked slowly is for the list that was open when it was given.
+        let slow = "const real = window.fetch; window.fetch = async (...asked) => { if (String(asked[0]).endsWith('/link')) await new Promise((go) => { window.release = go; }); return real(...asked); }";
+        let pack = "const [text, done] = arguments; fetch('/link', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ pack: text }) }).then((answer) => answer.json()).then(({ link }) => done(`x/#f=${link}`))";
+        let link = visit.client.execute_async(pack, vec![visit.list().await]);
+        let link = link.await.expect("packed");
+        visit.run(slow, Vec::new()).await;
+        visit.put("[data-against-link]", "change", link.as_str().expect("a link")).await;
+        visit.until("window.release !== undefined").await;
+        visit.run("location.hash = `#list=${arguments[0]}`", vec![json!(others[0])]).await;
+        visit.until("document.querySelector('[data-text]').value.includes('lieutenant')").await;
+        visit.run("window.release()", Vec::new()).await;
+        visit.settled().await;
+        assert_eq!(visit.lists().await[&others[0]]["against"], Value::Null);
+        visit.done().await;
+    });
+}
+
+/// A list that another tab has kept again is not overwritten by the one that was forgotten, and the focus stays by the lists.
+#[test]
+fn a_list_comes_back_as_it_last_was() {
+    visit(&async |driver: &Driver, site: &str| {
+        let visit = Visit::begin(driver, site, 1400).await;
+        visit.begun(&["lieutenant"]).await;
+        visit.begun(&["lieutenant"]).await;
+        let (first, second) = visit.twice().await;
+        visit.open("/").await;
+        visit.press("[data-lists] .away").await;
+        assert_eq!(visit.run("return document.activeElement.className", Vec::new()).await, json!("away"));
+        visit.to(&first).await;
+        visit.until("document.querySelector('[data-kept]').textContent.startsWith('Forgotten in another tab')").await;
+        visit.added("regulars").await;
+        visit.open("/check").await;
+        visit.to(&second).await;
+        visit.until("document.querySelectorAll('[data-lists] li').length === 2").await;
+        visit.press("#said button").await;
+        let lists = visit.lists().await;
+        assert_eq!(lists.values().filter(|list| list["text"].to_string().contains("regulars")).count(), 1);
+        // Without any, that is said, and there is nothing to save.
+        for left in [1, 0] {
+            visit.press("[data-lists] .away").await;
+            visit.until(&format!("document.querySelectorAll('[data-lists] li').length === {left}")).await;
+        }
+        let told = "return [document.querySelector('[data-no-lists]').hidden, document.querySelector('[data-save-all]').hidden]";
+        assert_eq!(visit.run(told, Vec::new()).await, json!([false, true]));
+        visit.done().await;
+    });
+}
+
+/// Two tabs in which lists are checked have the same lists, and one types on there while the verdicts are renewed.
+#[test]
+fn lists_to_check_are_the_same_in_all_tabs() {
+    visit(&async |driver: &Driver, site: &str| {
+        let list = std::fs::read_to_string(root().join("data/scrubs/samples/desert-patrol.toml")).expect("readable");
+        let visit = Visit::begin(driver, site, 1400).await;
+        visit.open("/check").await;
+        let (first, second) = {
+            let first = visit.client.window().await.expect("a tab");
+            let second = visit.client.new_window(true).await.expect("a tab").handle;
+            visit.to(&second).await;
+            visit.open("/check").await;
+            (first, second)
+        };
+        let rows = "document.querySelectorAll('[data-list]').length";
+        for (tab, count) in [(&first, 1), (&second, 2)] {
+            visit.to(tab).await;
+            visit.until(&format!("{rows} === {}", count - 1)).await;
+            visit.put("[data-pasted]", "change", &list).await;
+            visit.press("[data-add-pasted]").await;
+            visit.until(&format!("{rows} === {count}")).await;
+        }
+        visit.put("[data-list='1'] [data-typed=player]", "change", "Ann").await;
+        visit.to(&first).await;
+        visit.until("document.querySelector(\"[data-list='1'] [data-typed=player]\")?.value === 'Ann'").await;
+        // One types while the verdicts are renewed.
+        visit.press("[data-list='0'] [data-typed=player]").await;
+        visit.keys("Bo").await;
+        let renewed = "document.querySelector('[data-verdicts] table').dataset.old = ''; document.querySelector('[data-limit]').dispatchEvent(new Event('change', { bubbles: true }))";
+        visit.run(renewed, Vec::new()).await;
+        visit.until("document.querySelector('[data-verdicts] table').dataset.old === undefined").await;
+        visit.keys("b").await;
+        visit.key(Key::Tab.into()).await;
+        visit.until("localStorage.getItem('set:check-typed').includes('Bob')").await;
+        visit.done().await;
+    });
+}
+
+/// Verdicts that come late, for lists that are gone by then, are not shown.
+#[test]
+fn late_verdicts_are_not_shown() {
+    visit(&async |driver: &Driver, site: &str| {
+        if alone(site) {
+            return;
+        }
+        let list = std::fs::read_to_string(root().join("data/scrubs/samples/desert-patrol.toml")).expect("readable");
+        let visit = Visit::begin(driver, site, 1400).await;
+        visit.open("/check").await;
+        visit.put("[data-pasted]", "change", &list).await;
+        visit.press("[data-add-pasted]").await;
+        visit.until("document.querySelector('[data-clear]') !== null").await;
+        visit.run(&HELD.replace("/force", "/check"), vec![json!(false)]).await;
+        visit.put("[data-limit]", "change", "300").await;
+        visit.until("window.release !== undefined").await;
+        visit.press("[data-clear]").await;
+        visit.run("window.release()", Vec::new()).await;
+        visit.settled().await;
+        let rows = "return document.querySelector('[data-verdicts]').children.length";
+        assert_eq!(visit.run(rows, Vec::new()).await, json!(0));
+        visit.done().await;
+    });
+}
+
+/// A kept list that can't be read is shown with what is wrong, without anything of the list that was open before, and is
+/// mended under its own name; one that was sent says that it is not kept yet.
+#[test]
+fn a_list_that_can_not_be_read_is_mended() {
+    visit(&async |driver: &Driver, site: &str| {
+        let visit = Visit::begin(driver, site, 1400).await;
+        visit.begun(&["lieutenant"]).await;
+        let good = visit.list().await;
+        let bad = format!("{}\ncount 8\n", good.as_str().expect("text"));
+        let keep = "localStorage.setItem('list:bad', JSON.stringify({ game: 'fistful', text: arguments[0] })); location.hash = '#list=bad'";
+        visit.run(keep, vec![json!(bad)]).await;
+        visit.until("document.querySelector('[data-part=force] .problem') !== null").await;
+        assert_eq!(visit.list().await, json!(bad));
+        assert_eq!(
+            visit.run("return document.querySelector('[data-part=bar]').children.length", Vec::new()).await,
+            json!(0)
+        );
+        assert_eq!(visit.lists().await["bad"]["text"], json!(bad));
+        visit.put("[data-text]", "input", good.as_str().expect("text")).await;
+        visit.press("[data-read-text]").await;
+        visit.units_are(1).await;
+        let lists = visit.lists().await;
+        assert_eq!((lists.len(), &lists["bad"]["text"]), (2, &good));
+
+        let pack = "const [text, done] = arguments; const { root } = document.documentElement.dataset; import(new URL(`${root}/page/app.js`, location.href)).then(({ post }) => post('/link', { pack: text })).then(({ link }) => done(link))";
+        let link = visit.client.execute_async(pack, vec![json!(bad)]).await.expect("packed");
+        visit.run("location.hash = `#f=${arguments[0]}`", vec![link]).await;
+        visit.until("document.querySelector('[data-part=force] .problem') !== null").await;
+        assert_eq!(visit.text("[data-kept]").await, "Kept as soon as it can be read.");
+        visit.put("[data-text]", "input", good.as_str().expect("text")).await;
+        visit.press("[data-read-text]").await;
+        visit.units_are(1).await;
+        assert_eq!(visit.lists().await.len(), 3);
+        visit.done().await;
+    });
+}
+
+/// Dice typed and figures thrown again in one breath all count, and one goes on where one was.
+#[test]
+fn each_die_that_is_typed_is_kept() {
+    visit(&async |driver: &Driver, site: &str| {
+        let visit = Visit::begin(driver, site, 1400).await;
+        visit.open("/firelock/roll").await;
+        visit.press("[data-roll] button.main").await;
+        visit.until("document.querySelectorAll('.figure').length === 8").await;
+        let all = "const fields = [...document.querySelectorAll('.figure .fallen')].slice(0, 3); fields[2].focus(); for (const field of fields.slice(0, 2)) { field.value = 1; field.dispatchEvent(new Event('change', { bubbles: true })); } return fields.map(({ dataset }) => [dataset.unit, dataset.roll])";
+        let fields = visit.run(all, Vec::new()).await;
+        visit.until("[...document.querySelectorAll('.figure .fallen')].slice(0, 2).every((field) => field.defaultValue === '1')").await;
+        let at = "const { unit, roll } = document.activeElement.dataset; return [unit, roll]";
+        assert_eq!(visit.run(at, Vec::new()).await, fields[2]);
+        visit.keys("1").await;
+        visit.key(Key::Tab.into()).await;
+        visit.until("[...document.querySelectorAll('.figure .fallen')].slice(0, 3).every((field) => field.defaultValue === '1')").await;
+        visit.done().await;
+    });
+}
+
+/// Troops built from a code are added by the button that says so, and it says that they are.
+#[test]
+fn troops_from_a_code_are_added() {
+    visit(&async |driver: &Driver, site: &str| {
+        let visit = Visit::begin(driver, site, 1400).await;
+        visit.begun(&["lieutenant"]).await;
+        visit.press("[data-code] summary").await;
+        for (field, words) in [("name", "Ordos saboteurs"), ("code", "VAsm")] {
+            let field =
+                visit.client.find(Locator::Css(&format!("[data-custom] [name={field}]"))).await.expect("a field");
+            field.send_keys(words).await.expect("typed");
+        }
+        visit.press("[data-custom] button[type=submit]").await;
+        visit.units_are(2).await;
+        assert!(visit.text("#said").await.starts_with("Ordos saboteurs added"));
+        assert!(visit.text(".unit.open").await.contains("Ordos saboteurs"));
+        assert_eq!(visit.run("return document.activeElement.type", Vec::new()).await, json!("submit"));
+        visit.done().await;
+    });
+    // The same name again is the same troops, built anew; and that is said.
+    let custom = json!({ "do": "custom", "name": "Ordos saboteurs", "code": "VAsm", "role": "troops" });
+    let mut now = json!({ "text": "ruleset = \"fistful\"\narmy = \"harkonnen\"\n" });
+    for said in ["Ordos saboteurs added", "Ordos saboteurs built anew"] {
+        let body = json!({ "text": now["text"], "action": custom });
+        let response = answer(shop(), &Request::post("/fistful/force", body.to_string()));
+        now = serde_json::from_slice(&response.body).expect("JSON");
+        assert_eq!(now["said"], json!(said));
+        assert_eq!(
+            now["text"].as_str().expect("text").matches("unit = \"ordos-saboteurs\"").count(),
+            1,
+            "{}",
+            now["text"]
+        );
+    }
+}
+
+/// The verdict's numbers stand apart: errors, then remarks.
+#[test]
+fn the_verdict_can_be_read() {
+    let text = "ruleset = \"fistful\"\narmy = \"harkonnen\"\n[[units]]\nunit = \"regulars\"\ncount = 2\n";
+    let body = json!({ "text": text }).to_string();
+    let response = answer(shop(), &Request::post("/fistful/force", body));
+    let now: Value = serde_json::from_slice(&response.body).expect("JSON");
+    let bar = now["parts"]["bar"].as_str().expect("HTML");
+    let verdict = bar.split("data-verdict>").nth(1).and_then(|rest| rest.split("</p>").next()).expect("a verdict");
+    assert_eq!(verdict, "Not legal: 2<small>, 1 remark</small>");
+}

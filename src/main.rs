@@ -37,7 +37,7 @@ fn unsaid(error: &io::Error, outcome: &Outcome, coloured: bool) -> ExitCode {
     if error.kind() == io::ErrorKind::BrokenPipe {
         return ExitCode::from(outcome.status());
     }
-    let problem = Diagnostic::error(Code::Unwritable, format!("can't write what was to be said: {error}"));
+    let problem = Diagnostic::error(Code::Unwritable, format!("can't write the output: {error}"));
     // Where messages can't be written either, the exit status says it.
     let _ = writeln!(io::stderr(), "{}", print(&problem, coloured));
     ExitCode::from(2)

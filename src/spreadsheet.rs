@@ -97,7 +97,7 @@ pub fn rows(text: &str, divider: char) -> Option<Vec<Row>> {
     reader.records().map(|record| record.ok().map(row)).collect()
 }
 
-/// What is said of a whole force.
+/// The columns about a whole force.
 fn head(view: &ListView) -> [String; OF_FORCE] {
     let words = |words: &Option<String>| words.as_deref().map(cell).unwrap_or_default();
     let number = |number: Option<i64>| number.map(|number| number.to_string()).unwrap_or_default();

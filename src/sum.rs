@@ -89,13 +89,13 @@ impl Sum {
     /// Reads a sum whatever names it uses, and says in words what is wrong with it.
     pub fn read(text: &str) -> Result<Sum, String> {
         if let Some(stray) = text.chars().find(|&c| !c.is_ascii_alphanumeric() && !" _+-*/%(),<>=!".contains(c)) {
-            return Err(format!("`{}` has no place in a sum", stray.escape_debug()));
+            return Err(format!("`{}` is not allowed in a sum", stray.escape_debug()));
         }
         if text.len() > LONGEST {
             return Err(format!("the sum has {} characters; {LONGEST} at most", text.len()));
         }
         if text.contains("**") {
-            return Err("`**` has no place in a sum".to_owned());
+            return Err("`**` is not allowed in a sum".to_owned());
         }
         let expression = ENVIRONMENT.compile_expression_owned(text.to_owned()).map_err(|error| words(&error))?;
         let mut names: Vec<String> = expression.undeclared_variables(false).into_iter().collect();
@@ -210,7 +210,7 @@ impl fmt::Debug for Sum {
 fn words(error: &Error) -> String {
     let detail = error.detail().map_or_else(|| error.kind().to_string(), str::to_owned);
     match error.kind() {
-        ErrorKind::SyntaxError => format!("the sum does not read: {detail}"),
+        ErrorKind::SyntaxError => format!("the sum can't be read: {detail}"),
         _ => format!("the sum can't be worked out: {detail}"),
     }
 }
@@ -256,7 +256,7 @@ mod tests {
                 .to_owned())
         );
         assert_eq!(at("distance / 2", 3), Err("the sum comes to `1.5`, which is not a whole number".to_owned()));
-        assert_eq!(at("'x' * 9", 3), Err("`\\'` has no place in a sum".to_owned()));
+        assert_eq!(at("'x' * 9", 3), Err("`\\'` is not allowed in a sum".to_owned()));
         for broken in [
             "",
             "(",

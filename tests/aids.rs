@@ -121,7 +121,7 @@ fn rulers_say_what_the_tables_say() {
     for (id, wanted) in [
         ("scrubs", &["French rifle", "Short on 7+", "Long on 8+", "3″ radius", "Cannon blast"][..]),
         ("firelock", &["reaches 100″", "On foot: Rifle"][..]),
-        ("death", &["Foreign Legion rifle, on 6+", "Long, −1", "melees at −1", "melees at −2"][..]),
+        ("death", &["Foreign Legion rifle, on 6+", "Long, −1", "Short, +1", "melees at −1", "melees at −2"][..]),
         ("fistful", &["Lasgun", "Cohesion"][..]),
     ] {
         let ruleset = rulesets().into_iter().find(|ruleset| ruleset.id == id).expect("shipped");

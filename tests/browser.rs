@@ -554,7 +554,7 @@ fn names_that_are_words_of_the_page() {
         visit.press("[data-send]").await;
         visit.until("window.copied?.includes('#f=')").await;
         let said = visit.text("#said").await;
-        assert!(said.starts_with("The link is copied. It works on this machine only"), "{said}");
+        assert!(said.starts_with("The link has been copied. It works on this machine only"), "{said}");
         let where_it_works = "const done = arguments[arguments.length - 1]; const { root } = document.documentElement.dataset; import(new URL(`${root}/page/reach.js`, location.href)).then(({ linksWork }) => done(['localhost', '127.0.0.1', '[::1]', '192.168.1.20', '172.20.0.1', '[fd00::1]', 'clubhouse', 'club.lan', '8.8.8.8', '172.32.0.1', 'example.org', '[2001:db8::1]'].map(name => /machine|network/.exec(linksWork(name))?.[0] ?? '')))";
         let found = visit.client.execute_async(where_it_works, Vec::new()).await.expect("told");
         let (own, near, all) = ("machine", "network", "");

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::lists;
-use crate::support::{root, rulesets, run};
+use crate::support::{root, rulesets, run, sabretache};
 
 /// A folder with the lists and the event of a case.
 fn event() -> tempfile::TempDir {
@@ -63,7 +63,7 @@ fn every_list_gets_a_letter_and_none_is_overwritten() {
     assert_eq!(names, ["ada.eml", "bert-again.eml", "bert.eml", "cleo.eml", "dora.eml", "emil.eml"]);
     let cleo = fs::read_to_string(folder.join("out/cleo.eml")).expect("readable");
     assert_eq!(cleo.matches("which of them counts").count(), 1, "{cleo}");
-    assert!(cleo.contains("we have 2 lists of yours for Autumn open (5 December)."), "{cleo}");
+    assert!(cleo.contains("we have 2 lists from you for Autumn open (5 December)."), "{cleo}");
     assert!(cleo.contains("List 1: “Sietch Tabr” (cleo-new.toml)") && cleo.contains("List 2: "), "{cleo}");
     // Nobody is told another's file.
     for name in &names {
@@ -82,7 +82,7 @@ fn every_list_gets_a_letter_and_none_is_overwritten() {
         stands, 392 of 400 points.\r\nYou play at table 2.\r\n\r\nWhat is wrong:\r\n\r\n\
         1. line 12: the force has 1 Stilgar or Beast Rabban; none allowed\r\n\
         \u{20}  The rule: No Stilgar or Beast Rabban in a force; The leaders of the books stay at home.\r\n\
-        \u{20}  What helps: take out a Stilgar or Beast Rabban\r\n\r\n\
+        \u{20}  What to do: take out a Stilgar or Beast Rabban\r\n\r\n\
         Please put it right and send it again by 28 November.\r\n\r\nR. Baker\r\n";
     assert_eq!(ada, expected);
     // The same again is as good as written; a letter that says something else is not written over, and none is beside it.
@@ -92,12 +92,12 @@ fn every_list_gets_a_letter_and_none_is_overwritten() {
     fs::write(folder.join("lists/ada.toml"), list.replace("Carthag garrison", "Carthag watch")).expect("written");
     fs::remove_file(folder.join("out/emil.eml")).expect("there");
     let (status, said) = run(folder, "check --event event.toml lists --letters out");
-    assert!(status == 2 && said.contains("can't write `out/ada.eml`: another letter is there already"), "{said}");
+    assert!(status == 2 && said.contains("can't write `out/ada.eml`: another letter is already there"), "{said}");
     assert!(!folder.join("out/emil.eml").exists());
     fs::remove_file(folder.join("lists/ada.toml")).expect("there");
     run(folder, "check --event event.toml lists --letters late");
     let ada = fs::read_to_string(folder.join("late/ada.eml")).expect("readable");
-    assert!(ada.contains("Subject: Autumn open: we have no list of yours yet\r\n"), "{ada}");
+    assert!(ada.contains("Subject: Autumn open: we have no list from you yet\r\n"), "{ada}");
     assert!(ada.contains("Please send it by 28 November."), "{ada}");
 }
 
@@ -122,11 +122,11 @@ fn odd_players_get_their_due() {
     let reports = "--report r.pdf --report r.csv --report r.md --letters out --page-a-list";
     let (status, said) = run(folder, &format!("check --event event.toml ada.toml ada-2.toml bob.toml {reports}"));
     assert_eq!(status, 1, "{said}");
-    assert!(!said.contains("is no player of"), "{said}");
-    assert!(said.contains("ada-2.toml: another list of `Ada Field` besides ada.toml"), "{said}");
+    assert!(!said.contains("is not a player at"), "{said}");
+    assert!(said.contains("ada-2.toml: another list by `Ada Field`, besides ada.toml"), "{said}");
     let twins = "bob.toml: the list of `=?utf-8?q?Bob?=` is the same as that of `Ada Field`, ada.toml";
     assert!(said.contains(twins), "{said}");
-    assert!(said.contains(" --> event.toml:3:9") && said.contains("ada.toml: 392 points of 380"), "{said}");
+    assert!(said.contains(" --> event.toml:3:9") && said.contains("ada.toml: 392 points; "), "{said}");
     assert!(said.contains("0 of 3 legal, 1 player without a list"), "{said}");
     let missing = |line: &str| line.starts_with('–') && line.contains("+Cy") && line.ends_with("no list");
     assert!(said.lines().any(missing), "{said}");
@@ -138,6 +138,89 @@ fn odd_players_get_their_due() {
     assert!(bob.contains("To: =?utf-8?B?PT91dGYtOD9xP0JvYj89?= <bob@example.org>\r\n"), "{bob}");
     assert!(!bob.contains("ada.toml") && !bob.contains("Ada"), "{bob}");
     assert!(words(&folder.join("r.pdf")).matches('W').count() >= 2 * 81);
+    // However the list has the name, it is hers.
+    for (place, name) in ["Ada  Field", "Ada\u{a0}Field", " ada Field "].into_iter().enumerate() {
+        let list = format!("player = \"{name}\"\n{sample}");
+        fs::write(folder.join("ada-2.toml"), list).expect("written");
+        let line = format!("check --event event.toml ada.toml ada-2.toml bob.toml --letters hers-{place}");
+        let (_, said) = run(folder, &line);
+        assert!(!said.contains("is not a player at") && !said.contains("as its player"), "{name}: {said}");
+        assert!(said.contains("ada-2.toml: the same list by `Ada Field` as ada.toml"), "{name}: {said}");
+        let letters = fs::read_dir(folder.join(format!("hers-{place}"))).expect("readable").count();
+        assert_eq!(letters, 3, "{name}");
+    }
+}
+
+/// Letters with their accents apart are the same as those that have them, to the reader of an event as well.
+#[test]
+fn a_name_is_the_same_whatever_keyboard_it_comes_from() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let sample = fs::read_to_string(root().join("data/fistful/samples/harkonnen-garrison.toml")).expect("readable");
+    fs::write(folder.join("list.toml"), format!("player = \"Zoe\u{308} Field\"\n{sample}")).expect("written");
+    let head = "name = \"Open\"\nruleset = \"fistful\"\n[[players]]\nname = \"Zo\u{eb} Field\"\n";
+    fs::write(folder.join("event.toml"), head).expect("written");
+    let (status, said) = run(folder, "check --event event.toml list.toml --letters out");
+    assert!(status == 0 && said.contains(": legal, 392 points"), "{said}");
+    assert!(!said.contains("is not a player") && !said.contains("no list"), "{said}");
+    fs::write(folder.join("twice.toml"), format!("{head}[[players]]\nname = \"zoe\u{308}  field\"\n"))
+        .expect("written");
+    let (status, said) = run(folder, "check --event twice.toml list.toml");
+    assert!(status == 2 && said.contains("is listed twice"), "{said}");
+}
+
+/// Where an entry names a file that is not there, its player has sent none: whose file has nearly that name is nothing for
+/// him.
+#[test]
+fn a_letter_about_a_file_that_is_not_there_names_no_other() {
+    let folder = event();
+    let folder = folder.path();
+    let event = fs::read_to_string(folder.join("event.toml")).expect("readable");
+    fs::write(folder.join("event.toml"), event.replace("lists/bert.toml", "lists/adb.toml")).expect("written");
+    let (status, said) =
+        run(folder, "check --event event.toml lists/ada.toml lists/adb.toml lists/x.toml --letters out");
+    assert!(status == 2 && said.contains("did you mean `lists/ada.toml`?"), "{said}");
+    let bert = fs::read_to_string(folder.join("out/bert.eml")).expect("readable");
+    assert!(bert.contains("we have no list from you for Autumn open") && !bert.contains("ada.toml"), "{bert}");
+    // What was mistyped and is nobody's has none.
+    assert!(!folder.join("out/x.eml").exists());
+}
+
+/// Names of any length, and any file name, have their place on paper, in letters and in a report.
+#[test]
+fn long_names_stop_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let sample = fs::read_to_string(root().join("data/fistful/samples/harkonnen-garrison.toml")).expect("readable");
+    fs::write(folder.join("ada.toml"), &sample).expect("written");
+    let player = "\u{e9}".repeat(130);
+    for wide in ["W".repeat(81), "W".repeat(150), "Spring meeting of all ".repeat(10)] {
+        let event = format!(
+            "name = \"{}\"\nruleset = \"fistful\"\n[[players]]\nname = \"{player}\"\nfile = \"ada.toml\"\n\
+             [[players]]\nname = \"{player}a\"\n",
+            wide.trim()
+        );
+        fs::write(folder.join("event.toml"), event).expect("written");
+        let (status, said) = run(folder, "roster --event event.toml ada.toml -o rosters");
+        assert!(status == 0 && !said.contains('\u{200b}'), "{said}");
+        let _ = fs::remove_dir_all(folder.join("out"));
+        let (status, said) = run(folder, "check --event event.toml --report r.pdf --letters out");
+        assert!(status == 0 && !said.contains('\u{200b}') && folder.join("r.pdf").exists(), "{said}");
+        assert_eq!(fs::read_dir(folder.join("out")).expect("readable").count(), 2, "{said}");
+    }
+}
+
+/// A file may be called anything: nothing of that is a heading of the report.
+#[cfg(unix)]
+#[test]
+fn a_file_name_is_no_heading() {
+    let folder = event();
+    let folder = folder.path();
+    fs::write(folder.join("lists/x`\n# y\r# z.toml"), "ruleset = \"fistful").expect("written");
+    let output = sabretache(folder, &["check", "--event", "event.toml", "lists", "--report", "r.md"]);
+    let report = fs::read_to_string(folder.join("r.md")).unwrap_or_else(|error| panic!("{error}: {output:?}"));
+    let headed = |line: &str| line.starts_with("# y") || line.starts_with("# z");
+    assert!(report.contains("# y") && !report.split(['\n', '\r']).any(headed), "{report}");
 }
 
 #[test]
@@ -182,7 +265,7 @@ fn each_player_has_a_file_of_all_that_is_theirs() {
     let letters = |page: u32| ada.extract_text(&[page]).unwrap_or_default().trim().len();
     assert!([11, 13, 15].iter().all(|front| letters(*front) > 0 && letters(front + 1) == 0));
     let (status, said) = run(folder, "sheet fistful --file-a-player");
-    assert!(status == 2 && said.contains("no list of any player is there"), "{said}");
+    assert!(status == 2 && said.contains("no player has a list"), "{said}");
     let (status, said) = run(folder, "roster lists/ada.toml lists/cleo.toml --file-a-player -o all.pdf");
     assert!(status == 2 && said.contains("`all.pdf` is one file, and there are 2 players"), "{said}");
 }
@@ -254,12 +337,12 @@ fn a_letter_tells_what_its_player_can_type() {
     run(folder, "check --event event.toml --letters out");
     let helps = |name: &str| {
         let letter = fs::read_to_string(folder.join("out").join(name)).expect("readable");
-        let helps = letter.lines().filter(|line| line.contains("What helps: "));
+        let helps = letter.lines().filter(|line| line.contains("What to do: "));
         helps.map(str::to_owned).collect::<Vec<_>>()
     };
-    let ada = "   What helps: write “player = \"Ada\"”, then throw it as agreed: \
+    let ada = "   What to do: write “player = \"Ada\"”, then throw it as agreed: \
         “sabretache roll rangers.toml --again --word Waterloo”";
     assert_eq!(helps("ada.eml"), [ada]);
-    let ben = "   What helps: throw it as agreed: “sabretache roll 'ben'\\''s.toml' --again --word Waterloo”";
+    let ben = "   What to do: throw it as agreed: “sabretache roll 'ben'\\''s.toml' --again --word Waterloo”";
     assert_eq!(helps("ben.eml"), [ben]);
 }

@@ -9,7 +9,7 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use sabretache::assets::Assets;
-use sabretache::page::{Method, Request, Shop, answer, ready};
+use sabretache::page::{Method, Request, Shop, answer, packed, ready};
 use sabretache::work::Going;
 use serde_json::json;
 
@@ -96,21 +96,25 @@ fn half_a_request_is_not_waited_for() {
     let nothing = said(&server, "");
     for half in [half_a_head, half_a_body] {
         let answer = heard(half);
-        assert!(answer.starts_with("HTTP/1.1 408") && answer.contains("did not come within"), "{answer}");
+        assert!(answer.starts_with("HTTP/1.1 408") && answer.contains("did not arrive within"), "{answer}");
     }
     assert_eq!(heard(nothing), "");
     let took = began.elapsed();
     assert!((Duration::from_secs(9)..Duration::from_secs(20)).contains(&took), "{took:?}");
 }
 
-/// Two hundred are connected at once, and the next is told.
+/// Two hundred are connected at once, and everybody else is told, however many there are.
 #[cfg(target_os = "linux")]
 #[test]
 fn who_finds_no_room_is_told() {
     let server = server(&[]);
     let all: Vec<TcpStream> = (0..200).map(|_| said(&server, "")).collect();
-    let answer = heard(said(&server, &head(&server, "GET /", 0)));
-    assert!(answer.starts_with("HTTP/1.1 503") && answer.contains("connected already"), "{answer}");
+    let ask = head(&server, "GET /", 0);
+    let more: Vec<TcpStream> = (0..150).map(|_| said(&server, &ask)).collect();
+    for one in more {
+        let answer = heard(one);
+        assert!(answer.starts_with("HTTP/1.1 503") && answer.contains("connected already"), "{answer}");
+    }
     drop(all);
     let mut again = String::new();
     // That they have gone is soon seen.
@@ -122,6 +126,65 @@ fn who_finds_no_room_is_told() {
         sleep(Duration::from_millis(100));
     }
     panic!("{again}");
+}
+
+/// Quick work that nobody waits for ends as well; of what is sent over and over only what the game asks for counts, once.
+#[test]
+fn quick_work_that_nobody_waits_for_holds_nobody_up() {
+    let server = server(&[]);
+    let begin = |stats: Vec<serde_json::Value>| json!({ "begin": { "army": "french", "stats": stats } }).to_string();
+    let many = begin(vec![json!(["morale", 60]); 40_000]);
+    let ask = head(&server, "POST /scrubs/force", many.len()) + &many;
+    for _ in 0..4 {
+        let gone = said(&server, &ask);
+        // Long enough for it to be begun.
+        sleep(Duration::from_millis(200));
+        drop(gone);
+    }
+    let took = got(&server, "/");
+    assert!(took < Duration::from_secs(3), "{took:?}");
+
+    let shop = Shop::new(Assets::embedded()).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+    let begun = |body: String| answer(&shop, &Request::post("/scrubs/force", body));
+    let once = begun(begin(vec![json!(["morale", 60])]));
+    assert_eq!(once.status, 200);
+    assert_eq!(begun(many), once);
+    assert_eq!(begun(begin(vec![json!(["nothing", 1]), json!(["morale", 60]), json!(["morale", 70])])), once);
+}
+
+/// The rulings of a house are read once for each game: an address that has them again and again is refused.
+#[test]
+fn a_house_has_its_rulings_once_a_game() {
+    let shop = Shop::new(Assets::embedded()).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+    let ruling = json!({ "id": "FS-06", "decision": "Both throw again." }).to_string();
+    let changed = answer(&shop, &Request::post("/fistful/house", ruling));
+    let changed: serde_json::Value = serde_json::from_slice(&changed.body).expect("JSON");
+    let own = format!("fistful.{}", changed["packed"].as_str().expect("packed"));
+    let page = |house: &str| answer(&shop, &Request::get(&format!("/?house={house}")));
+    assert_eq!(page(&format!("{own},nowhere.x,nowhere.y")).status, 200);
+    let twice = page(&vec![own; 437].join(","));
+    let words = String::from_utf8_lossy(&twice.body).into_owned();
+    assert!(twice.status == 422 && words.contains("the house rulings for `fistful` are given twice"), "{words}");
+}
+
+/// A few letters of a link can hold a great deal: all that is read at once has no more room than one link has.
+#[test]
+fn links_hold_no_more_together_than_one_may() {
+    let shop = Shop::new(Assets::embedded()).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+    let link = format!("https://example.org/#f={} ", packed(&" ".repeat(1 << 20)));
+    assert!(link.len() < 2_000);
+    let mail = link.repeat(100);
+    let found = |path: &str, body: String| {
+        let found = answer(&shop, &Request::post(path, body));
+        assert_eq!(found.status, 200, "{path}");
+        let found: serde_json::Value = serde_json::from_slice(&found.body).expect("JSON");
+        let lists = found["lists"].as_array().expect("lists").clone();
+        assert!(lists.len() >= 100 && found.to_string().len() < 2 << 20, "{path}: {}", found.to_string().len());
+        lists.last().expect("one").to_string()
+    };
+    assert!(found("/check/pasted", json!({ "pasted": mail }).to_string()).contains("are packed into links here"));
+    let names: Vec<_> = (0..100).map(|number| json!([format!("{number}.txt"), link.len()])).collect();
+    assert!(found("/check/files", format!("{}\n{mail}", json!(names))).contains("are packed into links here"));
 }
 
 /// Everything that sets, searches or judges many waits for its turn, however its address is spelled; what is quick does not.
@@ -154,6 +217,7 @@ fn what_was_stopped_is_not_kept() {
         post("/fistful/paper", json!({ "text": platoons(1), "document": "roster" })),
         post("/scrubs/suggest", json!({ "text": "ruleset = \"scrubs\"\narmy = \"french\"\n" })),
         post("/check", json!({ "lists": [["many.toml", platoons(1)]] })),
+        post("/check/csv", json!({ "lists": [["many.toml", platoons(1), null, null]] })),
     ];
     for request in asked {
         assert_eq!(answer(&shop.wanted(stopped.clone()), &request).status, 503, "{}", request.path);
@@ -206,6 +270,48 @@ fn a_run_that_is_stopped_leaves_no_file() {
             break;
         }
     }
+}
+
+/// What a run has ready when it is stopped is not written either: a folder gets everything or nothing.
+#[cfg(unix)]
+#[test]
+fn a_folder_gets_everything_or_nothing() {
+    let runs: [&[&str]; 2] = [
+        &["print", "one.toml", "-o", "out"],
+        &["check", "lists", "--report", "out/a.csv", "--report", "out/b.pdf", "--page-a-list"],
+    ];
+    let folder = tempfile::tempdir().expect("a folder");
+    let lists = folder.path().join("lists");
+    std::fs::create_dir(&lists).expect("made");
+    for number in 0..20 {
+        std::fs::write(lists.join(format!("{number}.toml")), platoons(25)).expect("written");
+    }
+    std::fs::write(folder.path().join("one.toml"), platoons(4)).expect("written");
+    let out = folder.path().join("out");
+    let mut stopped = 0;
+    for line in runs {
+        let mut wait = Duration::from_millis(300);
+        // Stopped later and later, until it is done before.
+        loop {
+            let mut command = Command::new(assert_cmd::cargo::cargo_bin("sabretache"));
+            command.current_dir(folder.path()).args(line).stdout(Stdio::null()).stderr(Stdio::null());
+            let mut child = command.spawn().expect("it begins");
+            sleep(wait);
+            interrupted(&child);
+            match child.wait().expect("it ends").code() {
+                // It was still reading, which any Ctrl+C ends.
+                None => {}
+                Some(130) => stopped += 1,
+                Some(_) => break,
+            }
+            let left: Vec<_> = std::fs::read_dir(&out).into_iter().flatten().collect();
+            assert!(left.is_empty(), "{line:?} after {wait:?} leaves {left:?}");
+            wait = wait * 3 / 2;
+            assert!(wait < Duration::from_mins(1), "{line:?} never ends");
+        }
+        std::fs::remove_dir_all(&out).expect("written");
+    }
+    assert!(stopped > 0, "nothing was ever stopped");
 }
 
 /// The server ends at once, whatever is being set.

@@ -243,7 +243,7 @@ fn a_box_is_true_to_its_deck() {
         &["deck", "data/tenir/samples/fort-relieved.toml", "--tuck-box", "--size", "25", "-o", out],
     );
     let said = crate::support::said(&wrong);
-    assert!(!wrong.status.success() && said.contains("deals counters, which no box to fold holds"), "{said}");
+    assert!(!wrong.status.success() && said.contains("is made of counters, and there is no box for those"), "{said}");
 }
 
 /// What is cut out says how it must be printed; what is read does not.

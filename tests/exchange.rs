@@ -188,8 +188,7 @@ proptest! {
         let reading = from_rows(&rows(&told, ',').expect("rows"));
         prop_assert_eq!(&reading.doubts, &[], "{}", told);
         prop_assert_eq!(reading.draft.sorted(), draft.clone().sorted(), "{}", told);
-        let mut draft = Draft { data_version: None, ..draft };
-        draft.every_unit().into_iter().for_each(|unit| unit.thrown = None);
+        let draft = Draft { data_version: None, ..draft };
         let brief = Telling { secret: false, full: false };
         let told = in_a_line(&lines(&ruleset, &draft, None, brief), &ruleset.organisation.phrases);
         let reading = read(&ruleset, &told);
@@ -229,9 +228,18 @@ fn broken(words: &str, width: usize, quote: &str, end: &str) -> String {
 fn what_people_get_is_the_force_that_was_sent() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
-    let root = crate::support::root();
-    for (game, sample) in [("fistful", "harkonnen-garrison"), ("tenir", "fort-relieved"), ("scrubs", "desert-patrol")] {
-        let sample = root.join(format!("data/{game}/samples/{sample}.toml"));
+    let shipped = crate::support::root().join("data");
+    // Its dice are those of a word agreed, which only the seed and each throw prove.
+    let rangers = std::fs::read_to_string(shipped.join("firelock/samples/ranger-patrol.toml")).expect("readable");
+    std::fs::write(folder.join("rolled.toml"), format!("player = \"Ada\"\n{rangers}")).expect("written");
+    assert_eq!(run(folder, "roll rolled.toml --again --word Waterloo").0, 0);
+    let samples = [
+        ("fistful", shipped.join("fistful/samples/harkonnen-garrison.toml")),
+        ("tenir", shipped.join("tenir/samples/fort-relieved.toml")),
+        ("scrubs", shipped.join("scrubs/samples/desert-patrol.toml")),
+        ("firelock", folder.join("rolled.toml")),
+    ];
+    for (game, sample) in samples {
         let read_back = |words: &str| {
             let source = Arc::new(Source { name: "force.toml".to_owned(), text: words.to_owned() });
             Draft::from(&data::force(&source).unwrap_or_else(|wrong| panic!("{}", worded(&wrong))))
@@ -251,6 +259,15 @@ fn what_people_get_is_the_force_that_was_sent() {
             None => format!("<p class=MsoNormal>{line}<o:p></o:p></p>\n"),
         };
         let listed = escaped.lines().map(listed).collect::<Vec<_>>().concat();
+        let items = |before: &str, after: &str| {
+            let item = |line: &str| match line.strip_prefix("- ") {
+                Some(unit) => format!("{before}{unit}{after}\r\n"),
+                None => format!("<p>{line}</p>\r\n"),
+            };
+            escaped.lines().map(item).collect::<Vec<_>>().concat()
+        };
+        let word = "<p class=MsoListParagraph><![if !supportLists]><span style='mso-list:Ignore'>·<span>&nbsp;&nbsp; \
+            </span></span><![endif]>";
         let page = |body: &str| {
             format!(
                 "From: a@example.org\nSubject: list\nMIME-Version: 1.0\nContent-Type: text/html; charset=utf-8\n\n\
@@ -269,6 +286,13 @@ fn what_people_get_is_the_force_that_was_sent() {
             ("div", page(&blocks("div")).into_bytes()),
             ("p", page(&blocks("p")).into_bytes()),
             ("li", page(&listed).into_bytes()),
+            ("li with a block", page(&items("<li><p>", "</p></li>")).into_bytes()),
+            ("li with a division", page(&items("<li>\n<div role=presentation>", "</div></li>")).into_bytes()),
+            ("Word", page(&items(word, "</p>")).into_bytes()),
+            ("font", format!("<font size=2>{}</font>", escaped.replace('\n', "<br>\n")).into_bytes()),
+            ("no type", format!("From: a@example.org\nSubject: list\n\n{}", blocks("div")).into_bytes()),
+            ("returns", text.replace('\n', "\r").into_bytes()),
+            ("dashes", text.replace("\n- ", "\n– ").into_bytes()),
             ("pre", page(&format!("<pre>{}</pre>", broken(&escaped, 72, "", ""))).into_bytes()),
             ("broken", broken(&text, 72, "> ", "").into_bytes()),
             ("broken line", broken(&line, 72, "", "").into_bytes()),
@@ -285,6 +309,11 @@ fn what_people_get_is_the_force_that_was_sent() {
             assert_eq!(status, 0, "{way} of {game}: {said}");
             let lost = matches!(way, "broken line" | "compact").then(|| draft.data_version.clone()).flatten();
             let back = read_back(&said);
+            if game == "firelock" {
+                std::fs::write(folder.join("back.toml"), &said).expect("written");
+                let (status, said) = run(folder, "check back.toml --word Waterloo");
+                assert_eq!(status, 0, "{way}: {said}");
+            }
             assert_eq!(Draft { data_version: back.data_version.clone().or(lost), ..back }, draft, "{way} of {game}");
         }
     }
@@ -302,16 +331,81 @@ fn an_altered_list_is_never_as_good_as_whole() {
         text.replace("Regulars (8 ", "Regulars (7 "),
         text.replace("- Gate watch", "Gate watch"),
         text.replace("with NCO; Skirmisher", "with NCO Skirmisher"),
+        text.replace("with NCO; Skirmisher", "with NCO with NCO; Skirmisher"),
+        text.replace("Skirmisher trained", "Skirmisher trained; thrown 3 times and more"),
+        text.replace("\nLimit:", " Limit:").replace("\nFigures:", " Figures:"),
+        text.replace("\nGame:", " Game:"),
+        text.replace("Limit: 400", "Limit: 1 000"),
+        text.replace("Limit: 400", "Limit: 1\u{a0}000"),
+        text.replace("Limit: 400", "Limit: 400\nLimit: 500"),
+        text.replace(": First platoon", ": First platoon: two: three"),
+        text.replace(": First platoon\n-", ": First platoon -"),
         format!("{text}10 Garrison\n"),
     ];
     for words in altered {
         std::fs::write(folder.join("list"), &words).expect("written");
         let (status, said) = run(folder, "import list");
-        assert_eq!(status, 1, "{words}\n{said}");
+        assert_ne!(words, text);
+        // Where even the game is lost, no list is made.
+        let lost = words.contains(" Game:");
+        assert_eq!(status, if lost { 2 } else { 1 }, "{words}\n{said}");
+    }
+    let head = text.lines().take_while(|line| !line.starts_with('=')).collect::<Vec<_>>().join("\n");
+    for without in [head.clone(), format!("{head}\n= Platoon: First platoon\n")] {
+        std::fs::write(folder.join("list"), without).expect("written");
+        let (status, said) = run(folder, "import list");
+        assert!(status == 2 && said.contains("no unit was found in `list`"), "{said}");
     }
     // A greeting before it and a signature after it change nothing.
     std::fs::write(folder.join("list"), format!("Hello Ann,\nhere is mine.\n\n{text}-- \nBob\n")).expect("written");
     assert_eq!(run(folder, "import list").0, 0);
+}
+
+/// A list that was cut short anywhere is not whole, though its game prices nothing.
+#[test]
+fn a_list_that_was_cut_short_is_not_whole() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let sample = crate::support::root().join("data/tenir/samples/fort-relieved.toml");
+    for (length, parting) in [("full", "\n"), ("compact", "\n"), ("line", " | ")] {
+        let (_, text) = run(folder, &format!("export {} --length {length}", sample.display()));
+        let parts: Vec<&str> = text.trim_end().split(parting).collect();
+        assert!(parts.len() > 8, "{text}");
+        for end in 5..parts.len() {
+            std::fs::write(folder.join("list"), parts[..end].join(parting)).expect("written");
+            let (status, said) = run(folder, "import list");
+            assert_ne!(status, 0, "{length} to {end}: {said}");
+        }
+        std::fs::write(folder.join("list"), format!("{text}\n")).expect("written");
+        assert_eq!(run(folder, "import list").0, 0, "{text}");
+    }
+    let priced = "Game: Tenir le Fort\nArmy: French Foreign Legion\nPoints: 38\n\n- Captain\n";
+    std::fs::write(folder.join("list"), priced).expect("written");
+    let (status, said) = run(folder, "import list");
+    assert!(status == 1 && said.contains("the list says 38 points; none can be worked out"), "{said}");
+}
+
+/// A list says nothing of its language, and is read in the one in which it is told; one man of several is called by one
+/// word in each.
+#[test]
+fn a_list_is_read_in_whatever_language_it_is_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let sample = crate::support::root().join("data/tenir/samples/fort-relieved.toml");
+    let text = std::fs::read_to_string(sample).expect("readable");
+    // Its own names, and not those of the sample in French.
+    let text = format!("{text}\n[[units]]\nunit = \"machine-gun\"\ncount = 1\n");
+    std::fs::write(folder.join("own.toml"), text).expect("written");
+    let told = |path: &str| run(folder, &format!("export {path} --length compact")).1;
+    for length in ["full", "compact", "line"] {
+        let (_, list) = run(folder, &format!("export own.toml --language fr --length {length}"));
+        assert!(list.contains("(1 servant)") && list.contains("(3 servants)"), "{list}");
+        std::fs::write(folder.join("list"), list).expect("written");
+        let (status, said) = run(folder, "import list -o back.toml --force");
+        assert_eq!(status, 0, "{length}: {said}");
+        assert_eq!(told("back.toml"), told("own.toml"), "{length}");
+    }
+    assert!(told("own.toml").contains("(1 crewman)"));
 }
 
 /// A list as it was written before: a number stands before what it counts.

@@ -24,6 +24,18 @@ const LISTS: &str = "Object.fromEntries(Object.entries(localStorage).filter(([ke
 /// The next request for the list waits until `release()`; `failing` lets it fail instead.
 const HELD: &str = "const real = window.fetch; window.fetch = async (...asked) => { if (!String(asked[0]).endsWith('/force')) return real(...asked); window.fetch = real; if (arguments[0]) throw new TypeError('gone'); await new Promise((go) => { window.release = go; }); return real(...asked); };";
 
+/// Chooses files with the texts given; the field is to be empty again, so that the same can be chosen once more.
+const CHOSEN: &str = "const [field, files] = [document.querySelector('[data-lists-chosen]'), new DataTransfer()]; arguments[0].forEach((text, at) => files.items.add(new File([text], `${at}.toml`))); field.files = files.files; field.dispatchEvent(new Event('change', { bubbles: true })); if (field.files.length > 0) throw new Error('the files are still chosen')";
+
+/// How many lists are shown with their verdicts.
+const ROWS: &str = "document.querySelectorAll('[data-list]').length";
+
+/// How many figures are shown that were rolled.
+const ROLLED: &str = "document.querySelectorAll('.figure').length";
+
+/// The text of the figures that the browser keeps.
+const KEPT: &str = "JSON.parse(localStorage.getItem('set:roll:firelock')).text";
+
 impl Visit {
     /// An empty force of the Harkonnen, then these units.
     async fn begun(&self, units: &[&str]) {
@@ -109,6 +121,48 @@ impl Visit {
         (first, second)
     }
 
+    /// Opens a page in two tabs, and stays in the second; gives both.
+    async fn both(&self, path: &str) -> (fantoccini::wd::WindowHandle, fantoccini::wd::WindowHandle) {
+        self.open(path).await;
+        let first = self.client.window().await.expect("a tab");
+        let second = self.client.new_window(true).await.expect("a tab").handle;
+        self.to(&second).await;
+        self.open(path).await;
+        (first, second)
+    }
+
+    /// Waits until words that begin so are said, where others were before.
+    async fn said(&self, words: &str) {
+        self.until(&format!("document.getElementById('said').textContent.startsWith('{words}')")).await;
+    }
+
+    /// Lets the next request of this kind fail, and does this meanwhile.
+    async fn failing(&self, kind: &str, script: &str) {
+        self.run("document.getElementById('said').textContent = ''", Vec::new()).await;
+        self.run(&HELD.replace("/force", kind), vec![json!(true)]).await;
+        self.run(script, Vec::new()).await;
+        self.said("The server can").await;
+    }
+
+    /// Chooses files with these texts to be checked.
+    async fn chosen(&self, texts: &[&str]) {
+        self.run(CHOSEN, vec![json!(texts)]).await;
+    }
+
+    /// Types words behind those of a ruling, whose form is opened.
+    async fn ruled(&self, ruling: &str, words: &str) {
+        self.press(&format!("[data-ruling={ruling}]")).await;
+        let field = format!("#ruling-{ruling} textarea[name=decision]");
+        let field = self.client.wait().for_element(Locator::Css(&field)).await.expect("a field");
+        field.send_keys(words).await.expect("typed");
+    }
+
+    /// Waits until a ruling is the house's, with these words.
+    async fn rules(&self, ruling: &str, words: &str) {
+        let now = format!("document.querySelector('#ruling-{ruling}')?.textContent.includes('{words} (house ruling)')");
+        self.until(&now).await;
+    }
+
     async fn to(&self, tab: &fantoccini::wd::WindowHandle) {
         self.client.switch_to_window(tab.clone()).await.expect("a tab");
     }
@@ -178,7 +232,7 @@ fn two_tabs_of_a_list_lose_nothing() {
         visit.to(&second).await;
         visit.run("window.release()", Vec::new()).await;
         visit.units_are(4).await;
-        assert!(visit.text("#said").await.contains("Both are kept: what you see is a list of its own now."));
+        assert!(visit.text("#said").await.contains("Both are kept: what you see is now a separate list."));
         let lists = visit.lists().await;
         let having = |unit: &str| lists.values().filter(|list| list["text"].to_string().contains(unit)).count();
         assert_eq!((lists.len(), having("beast-rabban"), having("feyd-rautha")), (2, 1, 1));
@@ -200,8 +254,16 @@ fn a_list_that_was_forgotten_elsewhere_is_not_lost() {
         visit.press("[data-lists] .away").await;
         visit.to(&first).await;
         visit.until("document.querySelector('[data-kept]').textContent.startsWith('Forgotten in another tab')").await;
+        // Nothing but a change keeps it again, and then with what was typed beside it.
+        visit.put("[data-text]", "input", "half").await;
+        visit.press("[data-suggest]").await;
+        visit.until("document.querySelector('[data-suggestions]').children.length > 0").await;
+        assert_eq!(visit.lists().await.len(), 0);
         visit.added("regulars").await;
         assert_eq!(visit.lists().await.len(), 1);
+        let typed =
+            "Object.entries(localStorage).some(([key, value]) => key.startsWith('set:typed:') && value === 'half')";
+        assert_eq!(visit.run(&format!("return {typed}"), Vec::new()).await, json!(true));
         visit.done().await;
     });
 }
@@ -758,7 +820,7 @@ fn late_verdicts_are_not_shown() {
         visit.open("/check").await;
         visit.put("[data-pasted]", "change", &list).await;
         visit.press("[data-add-pasted]").await;
-        visit.until("document.querySelector('[data-clear]') !== null").await;
+        visit.until(&format!("{ROWS} === 1")).await;
         visit.run(&HELD.replace("/force", "/check"), vec![json!(false)]).await;
         visit.put("[data-limit]", "change", "300").await;
         visit.until("window.release !== undefined").await;
@@ -828,6 +890,442 @@ fn each_die_that_is_typed_is_kept() {
     });
 }
 
+/// Whoever stands in another's place since is not hit by what was pressed or typed for that.
+#[test]
+fn troops_taken_out_take_nobody_with_them() {
+    visit(&async |driver: &Driver, site: &str| {
+        let visit = Visit::begin(driver, site, 1400).await;
+        visit.begun(&["regulars", "garrison"]).await;
+        visit.press("[data-code] summary").await;
+        for (field, words) in [("name", "Ordos saboteurs"), ("code", "VAsm")] {
+            let field =
+                visit.client.find(Locator::Css(&format!("[data-custom] [name={field}]"))).await.expect("a field");
+            field.send_keys(words).await.expect("typed");
+        }
+        visit.press("[data-custom] button[type=submit]").await;
+        visit.units_are(3).await;
+        // The troops stand first, the Regulars after them.
+        visit.run("document.querySelector('[data-toggle=\"1\"]').click()", Vec::new()).await;
+        visit.until("document.querySelector('.unit.open')?.dataset.at === '1'").await;
+        let both = "document.querySelector('[data-do=remove-custom]').click(); document.querySelector('.unit.open [data-do=remove]').click()";
+        visit.run(both, Vec::new()).await;
+        visit.units_are(2).await;
+        visit.settled().await;
+        let text = visit.list().await.as_str().expect("text").to_owned();
+        assert!(text.contains("unit = \"regulars\"") && text.contains("unit = \"garrison\""), "{text}");
+        if !alone(site) {
+            visit.press("[data-undo]").await;
+            visit.units_are(3).await;
+            visit.run(HELD, vec![json!(false)]).await;
+            visit.run("document.querySelector('[data-do=remove-custom]').click()", Vec::new()).await;
+            visit.until("window.release !== undefined").await;
+            let field = "const field = document.querySelector('[data-key=count-1]'); field.focus(); field.select()";
+            visit.run(field, Vec::new()).await;
+            visit.keys("17").await;
+            visit.run("window.release()", Vec::new()).await;
+            visit.units_are(2).await;
+            visit.key(Key::Tab.into()).await;
+            visit.settled().await;
+            assert_eq!(visit.figures().await, json!("8,8"));
+            assert!(visit.text("#said").await.ends_with("type it again."));
+        }
+        visit.done().await;
+    });
+}
+
+/// Presses meant for a list before it was parted from another tab's all count.
+#[test]
+fn a_list_that_is_parted_loses_no_press() {
+    visit(&async |driver: &Driver, site: &str| {
+        if alone(site) {
+            return;
+        }
+        let visit = Visit::begin(driver, site, 1400).await;
+        visit.begun(&["regulars"]).await;
+        let (first, second) = visit.twice().await;
+        visit.run(HELD, vec![json!(false)]).await;
+        let four =
+            "const more = document.querySelector('[data-key=more-0]'); for (let at = 0; at < 4; at += 1) more.click()";
+        visit.run(four, Vec::new()).await;
+        visit.until("window.release !== undefined").await;
+        visit.to(&first).await;
+        visit.added("garrison").await;
+        visit.to(&second).await;
+        visit.run("window.release()", Vec::new()).await;
+        visit.figures_are("12").await;
+        assert_eq!(visit.lists().await.len(), 2);
+        visit.done().await;
+    });
+}
+
+/// What could not be done is not shown as done; words that were typed stay, and are told when the server is back.
+#[test]
+fn what_failed_is_not_shown() {
+    visit(&async |driver: &Driver, site: &str| {
+        if alone(site) {
+            return;
+        }
+        let visit = Visit::begin(driver, site, 1400).await;
+        visit.begun(&["regulars", "garrison"]).await;
+        visit.opened(0).await;
+        let changed = |key: &str, words: &str| {
+            format!(
+                "const field = document.querySelector(`[data-key={key}]`); field.value = '{words}'; field.dispatchEvent(new Event('change', {{ bubbles: true }}))"
+            )
+        };
+        visit.failing("/force", &changed("count-0", "20")).await;
+        visit.figures_are("8,8").await;
+        visit.failing("/force", "document.querySelector('.unit.open .option input').click()").await;
+        visit.until("[...document.querySelectorAll('.unit.open .option input')].every((box) => box.checked === box.defaultChecked)").await;
+        visit.failing("/force", &changed("rename-0", "Red squad")).await;
+        visit.settled().await;
+        assert_eq!(
+            visit.run("return document.querySelector('[data-key=rename-0]').value", Vec::new()).await,
+            json!("Red squad")
+        );
+        visit.press("[data-key=more-1]").await;
+        visit.until("document.querySelector('[data-text]').value.includes('Red squad')").await;
+        visit.figures_are("8,9").await;
+        // An emptied count is none.
+        visit.run(&changed("count-0", ""), Vec::new()).await;
+        visit.figures_are("8,9").await;
+
+        visit.open("/firelock/roll").await;
+        visit.press("[data-roll] button.main").await;
+        visit.until(&format!("{ROLLED} === 8")).await;
+        let shown = "return [document.querySelector('.figure .fallen'), document.querySelector('.figure input')].map(({ value }) => value)";
+        let before = visit.run(shown, Vec::new()).await;
+        let typed = |field: &str, words: &str| {
+            format!(
+                "const field = document.querySelector('.figure {field}'); field.value = '{words}'; field.dispatchEvent(new Event('change', {{ bubbles: true }}))"
+            )
+        };
+        visit.failing("/roll", &typed(".fallen", "1")).await;
+        visit.failing("/roll", &typed("input", "Bob")).await;
+        visit.settled().await;
+        assert_eq!(visit.run(shown, Vec::new()).await, json!([before[0], "Bob"]));
+        visit.press("[data-again='1']").await;
+        visit.until(&format!("{KEPT}.includes('Bob')")).await;
+        visit.done().await;
+    });
+}
+
+/// The focus goes back from what was said to where it was, and what is said stays as long as one is at its button.
+#[test]
+fn one_comes_back_from_what_was_said() {
+    visit(&async |driver: &Driver, site: &str| {
+        let visit = Visit::begin(driver, site, 1400).await;
+        visit.begun(&["lieutenant", "regulars"]).await;
+        let sooner =
+            "window.later = setTimeout; window.setTimeout = (go, time) => later(go, time === 9000 ? 1500 : time)";
+        visit.run(sooner, Vec::new()).await;
+        visit.added("garrison").await;
+        visit.run("document.querySelector('#said button').focus()", Vec::new()).await;
+        tokio::time::sleep(Duration::from_millis(2000)).await;
+        assert_eq!(visit.run("return document.activeElement.textContent", Vec::new()).await, json!("Undo"));
+        visit.run("window.setTimeout = window.later", Vec::new()).await;
+        visit.key(Key::Enter.into()).await;
+        visit.units_are(2).await;
+        assert_eq!(visit.focus().await, "add-garrison");
+        visit.put("[data-text]", "input", "half").await;
+        visit.press("[data-as-it-is]").await;
+        visit.until("document.querySelector('[data-unread]').hidden").await;
+        visit.press("#said button").await;
+        visit.until("!document.querySelector('[data-unread]').hidden").await;
+        assert_eq!(visit.run("return document.activeElement.dataset.text", Vec::new()).await, json!(""));
+        visit.done().await;
+    });
+}
+
+/// Rulings changed for the house in two tabs are all played, and words typed for one outlast another's.
+#[test]
+fn house_rulings_of_two_tabs_stay() {
+    visit(&async |driver: &Driver, site: &str| {
+        let visit = Visit::begin(driver, site, 1400).await;
+        let (first, second) = visit.both("/scrubs/look-up").await;
+        visit.ruled("S-12", " One.").await;
+        visit.press("#ruling-S-12 button.main").await;
+        visit.rules("S-12", "One.").await;
+        visit.to(&first).await;
+        visit.until("document.querySelector('[data-house-changed]') !== null").await;
+        visit.ruled("S-13", " Two.").await;
+        visit.ruled("S-14", " Three.").await;
+        visit.press("#ruling-S-13 button.main").await;
+        visit.rules("S-13", "Two.").await;
+        visit.rules("S-12", "One.").await;
+        visit.until("document.querySelector('#ruling-S-14 textarea')?.value.endsWith(' Three.')").await;
+        visit.run("[...document.querySelectorAll('#ruling-S-14 button')].at(-1).click()", Vec::new()).await;
+        assert_eq!(visit.run("return document.activeElement.dataset.ruling", Vec::new()).await, json!("S-14"));
+        visit.to(&second).await;
+        visit.press("[data-house-changed] button").await;
+        visit.rules("S-13", "Two.").await;
+        assert_eq!(visit.run("return document.querySelectorAll('form.ruling').length", Vec::new()).await, json!(0));
+
+        // Whoever is sent a list hears of them, however it is sent.
+        visit.open("/scrubs/force").await;
+        visit.until("document.querySelector('[data-house]') !== null").await;
+        visit.press("button[value=empty]").await;
+        visit.until("document.querySelector('[data-verdict]') !== null").await;
+        visit
+            .run("Object.defineProperty(navigator, 'share', { value: async () => {}, configurable: true })", Vec::new())
+            .await;
+        visit.press("[data-send]").await;
+        visit.said("The link says 2 house rulings").await;
+        let neither = "for (const way of ['share', 'clipboard']) Object.defineProperty(navigator, way, { value: undefined, configurable: true }); window.prompt = (words) => { window.asked = words; }";
+        visit.run(neither, Vec::new()).await;
+        visit.press("[data-send]").await;
+        visit.until("window.asked?.includes('The link says 2 house rulings')").await;
+        visit.done().await;
+    });
+}
+
+/// Files that are read while another tab adds a list are added to it; and a choice made twice is made twice.
+#[test]
+fn files_are_added_to_what_is_there_by_then() {
+    visit(&async |driver: &Driver, site: &str| {
+        if alone(site) {
+            return;
+        }
+        let list = std::fs::read_to_string(root().join("data/scrubs/samples/desert-patrol.toml")).expect("readable");
+        let visit = Visit::begin(driver, site, 1400).await;
+        let (first, second) = visit.both("/check").await;
+        visit.run(&HELD.replace("/force", "/check/files"), vec![json!(false)]).await;
+        visit.chosen(&[&list, &list]).await;
+        visit.until("window.release !== undefined").await;
+        visit.to(&first).await;
+        visit.put("[data-pasted]", "change", &list).await;
+        visit.press("[data-add-pasted]").await;
+        visit.until(&format!("{ROWS} === 1")).await;
+        visit.to(&second).await;
+        visit.until(&format!("{ROWS} === 1")).await;
+        visit.run("window.release()", Vec::new()).await;
+        visit.until(&format!("{ROWS} === 3")).await;
+        visit.chosen(&[&list]).await;
+        visit.until(&format!("{ROWS} === 4")).await;
+        visit.to(&first).await;
+        visit.until(&format!("{ROWS} === 4")).await;
+        // A file that is chosen elsewhere can be chosen again as well.
+        let left = "const files = new DataTransfer(); files.items.add(new File(['?'], 'a.toml')); for (const field of document.querySelectorAll('[data-open], [data-against]')) { field.files = files.files; field.dispatchEvent(new Event('change', { bubbles: true })); } return [...document.querySelectorAll('[data-open], [data-against]')].map(({ files }) => files.length)";
+        for (path, none) in [("/", json!([0])), ("/fistful/force", json!([0, 0]))] {
+            visit.open(path).await;
+            visit.settled().await;
+            assert_eq!(visit.run(left, Vec::new()).await, none, "{path}");
+        }
+        visit.done().await;
+    });
+}
+
+/// More lists than can be checked are left out, and said; those that an older page kept can be cleared.
+#[test]
+fn there_is_a_way_out_of_too_many_lists() {
+    visit(&async |driver: &Driver, site: &str| {
+        let list = std::fs::read_to_string(root().join("data/scrubs/samples/desert-patrol.toml")).expect("readable");
+        let visit = Visit::begin(driver, site, 1400).await;
+        visit.open("/check").await;
+        let locked = "localStorage.setItem('set:check', JSON.stringify(Array.from({ length: 201 }, (_, at) => [`${at}.toml`, arguments[0]])))";
+        visit.run(locked, vec![json!(list)]).await;
+        visit.open("/check").await;
+        visit.until("document.querySelector('[data-verdicts] .problem') !== null").await;
+        visit.press("[data-clear]").await;
+        visit.until("document.querySelector('[data-verdicts]').children.length === 0").await;
+        visit.chosen(&["ruleset = \"x\"\n"; 202]).await;
+        visit.until(&format!("{ROWS} === 200")).await;
+        assert!(visit.text("#said").await.ends_with(": 200.toml, 201.toml."));
+        visit.press("[data-clear]").await;
+        let large = |marks: usize| format!("{list}{}", "#".repeat(marks));
+        visit.chosen(&[&large(700_000), &large(600_000), &list]).await;
+        visit.until(&format!("{ROWS} === 2")).await;
+        assert!(visit.text("#said").await.ends_with(": 1.toml."));
+        visit.open("/check").await;
+        visit.until(&format!("{ROWS} === 2")).await;
+        visit.done().await;
+    });
+}
+
+/// Lists that are cleared can be had back with what was typed beside them; the terms agreed are there after a reload; and
+/// verdicts are shown as they were while another tab adds a list.
+#[test]
+fn what_is_checked_is_not_lost() {
+    visit(&async |driver: &Driver, site: &str| {
+        let list = std::fs::read_to_string(root().join("data/scrubs/samples/desert-patrol.toml")).expect("readable");
+        let visit = Visit::begin(driver, site, 1400).await;
+        let (first, second) = visit.both("/check").await;
+        let pasted = async |text: &str, count: u32| {
+            visit.put("[data-pasted]", "change", text).await;
+            visit.press("[data-add-pasted]").await;
+            visit.until(&format!("{ROWS} === {count}")).await;
+        };
+        pasted(&list, 1).await;
+        pasted("rubbish", 2).await;
+        visit.put("[data-list='0'] [data-typed=player]", "change", "Ann").await;
+        visit.press("[data-clear]").await;
+        visit.until(&format!("{ROWS} === 0")).await;
+        assert_eq!(visit.run("return document.activeElement.dataset.listsChosen", Vec::new()).await, json!(""));
+        visit.press("#said button").await;
+        visit.until("document.querySelector('[data-typed=player]')?.value === 'Ann'").await;
+        assert_eq!(visit.run("return document.activeElement.dataset.clear", Vec::new()).await, json!(""));
+
+        for field in ["[data-sort=verdict]", "[data-sort=verdict]", "[data-filter=legal]"] {
+            visit.press(field).await;
+        }
+        visit.to(&first).await;
+        visit.until(&format!("{ROWS} === 2")).await;
+        pasted(&list, 3).await;
+        visit.to(&second).await;
+        visit.until(&format!("{ROWS} === 3")).await;
+        let shown = "return [document.activeElement.dataset.filter, document.querySelectorAll('[data-list]:not([hidden])').length, document.querySelector('[data-list]').dataset.list]";
+        assert_eq!(visit.run(shown, Vec::new()).await, json!(["legal", 2, "1"]));
+
+        visit.put("[data-limit]", "change", "300").await;
+        visit.put("[data-words]", "change", "otter, pine").await;
+        visit.to(&first).await;
+        let agreed = "document.querySelector('[data-limit]').value === '300' && document.querySelector('[data-words]').value === 'otter, pine'";
+        visit.until(agreed).await;
+        visit.open("/check").await;
+        visit.until(agreed).await;
+        visit.done().await;
+    });
+}
+
+/// Figures that were thrown in two tabs can all be had back.
+#[test]
+fn figures_of_two_tabs_stay() {
+    visit(&async |driver: &Driver, site: &str| {
+        let visit = Visit::begin(driver, site, 1400).await;
+        let (first, second) = visit.both("/firelock/roll").await;
+        let thrown = async || {
+            visit.press("[data-roll] button.main").await;
+            visit.until(&format!("{ROLLED} === 8")).await;
+        };
+        thrown().await;
+        let text = visit.run(&format!("return {KEPT}"), Vec::new()).await;
+        visit.to(&first).await;
+        visit.until(&format!("{ROLLED} === 8")).await;
+        thrown().await;
+        visit.said("All thrown again.").await;
+        visit.to(&second).await;
+        visit.said("The figures were changed in another tab").await;
+        visit.press("#said button").await;
+        visit.until(&format!("{KEPT} === {text}")).await;
+        visit.to(&first).await;
+        visit.said("The figures were changed in another tab").await;
+        visit.settled().await;
+        if alone(site) {
+            return visit.done().await;
+        }
+        // Both name the first figure at once.
+        let named = "return document.querySelector('.figure input').value";
+        visit.run(&HELD.replace("/force", "/roll"), vec![json!(false)]).await;
+        visit.put(".figure input", "change", "Bob").await;
+        visit.until("window.release !== undefined").await;
+        visit.to(&second).await;
+        visit.put(".figure input", "change", "Ann").await;
+        visit.until(&format!("{KEPT}.includes('Ann')")).await;
+        visit.to(&first).await;
+        visit.run("window.release()", Vec::new()).await;
+        visit.until(&format!("{KEPT}.includes('Bob')")).await;
+        visit.to(&second).await;
+        visit.until("document.querySelector('.figure input').value === 'Bob'").await;
+        visit.to(&first).await;
+        visit.client.refresh().await.expect("loaded");
+        visit.until("document.querySelector('.figure input')?.value === 'Bob'").await;
+        visit.press("[data-undo]").await;
+        visit.until("document.querySelector('.figure input').value === 'Ann'").await;
+        assert_eq!(visit.run(named, Vec::new()).await, json!("Ann"));
+        visit.done().await;
+    });
+}
+
+/// Dice and names typed by hand come back step by step, after a reload too; and so does what was asked for.
+#[test]
+fn what_is_typed_beside_figures_is_not_lost() {
+    visit(&async |driver: &Driver, site: &str| {
+        let visit = Visit::begin(driver, site, 1400).await;
+        visit.open("/firelock/roll").await;
+        for (field, words) in [
+            ("[name=figures]", "3"),
+            ("[name=player]", "Ann"),
+            ("[data-weights] [data-way]", "7"),
+            ("[name=words]", "otter, pine"),
+        ] {
+            visit.put(field, "input", words).await;
+        }
+        visit.open("/firelock/roll").await;
+        visit.until("document.querySelector('[name=figures]').value === '3'").await;
+        let typed = "return [...['[name=player]', '[data-weights] [data-way]', '[name=words]'].map((field) => document.querySelector(field).value), document.querySelector('[name=seed]').disabled]";
+        assert_eq!(visit.run(typed, Vec::new()).await, json!(["Ann", "7", "otter, pine", true]));
+        visit.put("[name=words]", "input", "").await;
+
+        visit.press("[data-roll] button.main").await;
+        visit.until(&format!("{ROLLED} === 3")).await;
+        for (field, words) in [(".figure .fallen", "1"), (".figure input", "Bob")] {
+            visit.put(field, "change", words).await;
+            visit.until(&format!("document.querySelector('{field}').defaultValue === '{words}'")).await;
+        }
+        let text = visit.run(&format!("return {KEPT}"), Vec::new()).await;
+        visit.press("[data-again='0']").await;
+        visit.said("Thrown again.").await;
+        visit.press("[data-roll] button.main").await;
+        visit.said("All thrown again.").await;
+        visit.press("#said button").await;
+        visit.until("document.querySelector('.figure input').value === 'Bob'").await;
+        assert_eq!(visit.run("return document.activeElement.type", Vec::new()).await, json!("submit"));
+        visit.press("[data-roll] button.main").await;
+        visit.said("All thrown again.").await;
+        visit.open("/firelock/roll").await;
+        visit.until("!document.querySelector('[data-undo]').disabled").await;
+        visit.press("[data-undo]").await;
+        visit.until("!document.querySelector('[data-redo]').disabled").await;
+        visit.press("[data-undo]").await;
+        visit.until(&format!("{KEPT} === {text}")).await;
+        visit.press("[data-redo]").await;
+        visit.press("[data-redo]").await;
+        visit.until("document.querySelector('[data-redo]').disabled").await;
+        assert_eq!(visit.run("return document.activeElement.dataset.undo", Vec::new()).await, json!(""));
+        visit.done().await;
+    });
+}
+
+/// A button that began something long stops it when it is pressed again, and says so.
+#[test]
+fn what_takes_long_is_stopped_by_its_button() {
+    visit(&async |driver: &Driver, site: &str| {
+        if alone(site) {
+            return;
+        }
+        let list = std::fs::read_to_string(root().join("data/scrubs/samples/desert-patrol.toml")).expect("readable");
+        let visit = Visit::begin(driver, site, 1400).await;
+        let stuck = "const real = window.fetch; window.stopped = null; window.fetch = (...asked) => (String(asked[0]).endsWith(arguments[0]) ? new Promise((_, no) => { window.stopped ??= false; asked[1].signal.addEventListener('abort', () => { window.stopped = true; no(asked[1].signal.reason); }); }) : real(...asked))";
+        visit.begun(&["lieutenant", "regulars"]).await;
+        for (kind, button, said) in [
+            ("/suggest", "[data-suggest]", "Stopped: nothing was suggested."),
+            ("/print", "[data-print=all]", "Stopped: nothing was printed."),
+            ("/print", "[data-print=this]", "Stopped: nothing was printed."),
+        ] {
+            let words = visit.text(button).await;
+            visit.run(stuck, vec![json!(kind)]).await;
+            visit.press(button).await;
+            visit.until("window.stopped === false").await;
+            assert!(visit.text(button).await.starts_with("Stop "));
+            visit.press(button).await;
+            visit.said(said).await;
+            assert_eq!(visit.run("return window.stopped", Vec::new()).await, json!(true));
+            assert_eq!(visit.text(button).await, words);
+        }
+        // Verdicts on other terms are asked for in place of those before.
+        visit.open("/check").await;
+        visit.put("[data-pasted]", "change", &list).await;
+        visit.press("[data-add-pasted]").await;
+        visit.until(&format!("{ROWS} === 1")).await;
+        visit.run(stuck, vec![json!("/check")]).await;
+        for (limit, stopped) in [("300", false), ("301", true)] {
+            visit.put("[data-limit]", "change", limit).await;
+            visit.until(&format!("window.stopped === {stopped}")).await;
+        }
+        visit.done().await;
+    });
+}
+
 /// Troops built from a code are added by the button that says so, and it says that they are.
 #[test]
 fn troops_from_a_code_are_added() {
@@ -850,7 +1348,7 @@ fn troops_from_a_code_are_added() {
     // The same name again is the same troops, built anew; and that is said.
     let custom = json!({ "do": "custom", "name": "Ordos saboteurs", "code": "VAsm", "role": "troops" });
     let mut now = json!({ "text": "ruleset = \"fistful\"\narmy = \"harkonnen\"\n" });
-    for said in ["Ordos saboteurs added", "Ordos saboteurs built anew"] {
+    for said in ["Ordos saboteurs added", "Ordos saboteurs rebuilt"] {
         let body = json!({ "text": now["text"], "action": custom });
         let response = answer(shop(), &Request::post("/fistful/force", body.to_string()));
         now = serde_json::from_slice(&response.body).expect("JSON");

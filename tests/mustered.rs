@@ -1,12 +1,14 @@
 //! Who is in a force and stands on its paper: the attached, those whom a unit takes from others, and what a start and a
 //! blank roster hold.
 
+use sabretache::assets::Assets;
+use sabretache::data;
 use sabretache::diagnostic::Code;
 use sabretache::model::{Army, Draft, DraftUnit, Force, PageSetup, Ruleset, Severity, Unit};
 use sabretache::rules::{check, recruit, starter, suspicions};
 use sabretache::view::{Card, Cross, LaneView, RosterLook, RosterView, TrackView, blank_roster};
 
-use crate::support::{every_force, roster_alone, rulesets};
+use crate::support::{every_force, roster_alone, rulesets, worded};
 
 /// Whoever is attached without a word of complaint has a row or a name on the roster.
 #[test]
@@ -237,7 +239,7 @@ fn blank_boxes_hold_for_every_size() {
     assert!(tried.len() >= 60, "{}", tried.len());
 }
 
-/// What tables say of a unit stands on its empty card, too, or once for several.
+/// A table's words about a unit stand on its empty card, too, or once for several.
 #[test]
 fn a_blank_roster_says_how_its_units_move() {
     let ruleset = tenir();
@@ -249,11 +251,26 @@ fn a_blank_roster_says_how_its_units_move() {
         [
             "Moves (Foot): 2d6; led 3d6, low die dropped. Fires standing only.",
             "Moves (Mounted): 4d6; led 5d6, low die dropped. Fires standing only.",
-            "Moves (Squad): 3d6 led, else 2d6, low die dropped; d6 if it fires.",
+            "Moves (Squad): 3d6 led, 2d6 unled, dropping the low die; d6 if it fires.",
         ]
     );
     let lines = cards(&view).flat_map(|card| &card.lines).map(|line| line.rows[0].values.join(" "));
-    assert_eq!(lines.collect::<Vec<_>>(), ["________ (2d6, or 4d6 if it rides). It does not fire."]);
+    assert_eq!(lines.collect::<Vec<_>>(), ["________ (2d6, or 4d6 if mounted). It does not fire."]);
+}
+
+/// How boxes are used whose number is not known yet is said once on an empty roster, in the language of its game.
+#[test]
+fn an_empty_roster_says_once_how_its_boxes_are_used() {
+    let speaking = Assets::embedded().speaking(Some("fr".to_owned()));
+    let french = data::load(&speaking, "tenir").unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+    for (ruleset, name, left, first) in [
+        (tenir(), "Boxes", "from the left", "the first that applies"),
+        (french, "Cases", "en partant de la gauche", "le premier qui vaut"),
+    ] {
+        let view = blank_roster(&ruleset, None, look(8));
+        let said: Vec<_> = view.rules.iter().filter(|rule| rule.name == name).collect();
+        assert!(matches!(said.as_slice(), [one] if one.says.contains(left) && one.says.contains(first)), "{said:?}");
+    }
 }
 
 /// Figures on trays stand as on the table: twelve to a line, in two ranks of six, whoever is with them.

@@ -441,6 +441,9 @@ fn figures_are_rolled_thrown_again_and_typed() {
     let typed = posted("/firelock/roll", &typed)["text"].as_str().expect("text").to_owned();
     assert!(typed.contains("bravery = 10") && !typed.contains("seed"), "{typed}");
     assert_eq!(post("/firelock/roll", &json!({ "figures": 0, "seed": 1 })).status, 422);
+    // How often each comes up is no author's word.
+    let page = self::text(&get("/firelock/roll/"));
+    assert!(page.contains("The author does not say how often: these weights are ours."), "{page}");
 }
 
 /// Forty lists as players mail them: legal, not legal, and what can't be read, which is no verdict on it.
@@ -479,7 +482,7 @@ fn a_list_travels_as_a_link() {
     // Sent with other data: what differs is said.
     let other = sent.replace(sent.split('~').nth(1).expect("a state"), "00000000.128.1");
     let differs = posted("/link", &json!({ "unpack": other }))["differs"].to_string();
-    assert!(differs.contains("other data") && differs.contains("legal then, not legal now"), "{differs}");
+    assert!(differs.contains("not the data that it was made with") && differs.contains("legal then, not legal now"), "{differs}");
     let cut = &packed(text)[..12];
     assert_eq!(post("/link", &json!({ "unpack": cut })).status, 422);
     // Random text does not press together: too long for a link, which is said.
@@ -708,9 +711,9 @@ fn what_is_the_referees_stands_behind_a_press() {
     assert!(!section("reinforcements").contains("secret"));
     assert_eq!(look_up.matches("class=\"secret\"").count(), 1);
     let sheets = text(&get("/tenir/"));
-    let (press, words) = (sheets.find("<details class=\"secret\">"), sheets.rfind("hide it from the Legion"));
+    let (press, words) = (sheets.find("<details class=\"secret\">"), sheets.rfind("unseen by the Legion"));
     assert!(press.is_some() && press < words && sheets.matches("class=\"secret\"").count() == 1);
-    assert_eq!(sheets.matches("hide it from the Legion").count(), 1);
+    assert_eq!(sheets.matches("unseen by the Legion").count(), 1);
     assert!(!text(&get("/scrubs/look-up/")).contains("class=\"secret\""));
 }
 
@@ -796,7 +799,7 @@ fn files_that_are_chosen_are_read() {
         ]
     );
     let why = judged.clone().last().expect("one")["problems"].to_string();
-    assert!(why.contains("the file is no text, and no PDF that carries a list"), "{why}");
+    assert!(why.contains("the file is neither text nor a PDF that carries a list"), "{why}");
     assert_eq!(answer(shop(), &Request::post("/check/files", "[[\"a\", 9]]\nshort")).status, 400);
     // One of them is opened in the builder too; several are not made one.
     let opened = answer(shop(), &Request::post("/open", coded));
@@ -819,7 +822,7 @@ fn lists_of_one_name_are_one_pile() {
     assert_eq!(both.status, 200, "{}", String::from_utf8_lossy(&both.body));
 }
 
-/// What is downloaded from the page is what the command line reports, row by row.
+/// The page's download is the command line's report, row by row.
 #[test]
 fn verdicts_for_a_spreadsheet_are_the_command_lines() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -840,6 +843,33 @@ fn verdicts_for_a_spreadsheet_are_the_command_lines() {
     assert_eq!(text(&own), reported);
     let typed = post("/check/csv", &json!({ "lists": [[lists[0].0, lists[0].1, "Ann", 3]] }));
     assert!(text(&typed).contains("\na.toml,Ann,3,,'=1+1,fistful,harkonnen,"), "{}", text(&typed));
+}
+
+/// A player's name that is emptied by hand is none, in the spreadsheet and on paper; where nothing was typed, the list's own
+/// stands there.
+#[test]
+fn a_player_emptied_by_hand_is_none() {
+    let list = "ruleset = \"scrubs\"\narmy = \"french\"\nplayer = \"Bo\"\n\n[[units]]\nunit = \"foot\"\ncount = 8\n";
+    let row = |typed: Value| text(&post("/check/csv", &json!({ "lists": [["a.toml", list, typed, null]] })));
+    assert!(row(json!("")).contains("\na.toml,,,"), "{}", row(json!("")));
+    assert!(row(Value::Null).contains("\na.toml,Bo,,"), "{}", row(Value::Null));
+    let pile = |typed: Value| post("/check/print", &json!({ "lists": [["a.toml", list, typed]] }));
+    assert_eq!(pile(json!("Bo")), pile(Value::Null));
+    let nobodys = pile(json!(""));
+    assert_eq!(nobodys.status, 200, "{}", text(&nobodys));
+    assert!(nobodys != pile(Value::Null), "the list's own player is on the roster");
+}
+
+/// As many lists are checked at once for a spreadsheet as for the page.
+#[test]
+fn no_more_lists_are_checked_for_a_spreadsheet_than_for_the_page() {
+    let list = "ruleset = \"scrubs\"\narmy = \"french\"\n";
+    let (page, sheet) = (vec![json!(["a.toml", list]); 201], vec![json!(["a.toml", list, null, null]); 201]);
+    for (path, lists) in [("/check", page), ("/check/csv", sheet)] {
+        let refused = post(path, &json!({ "lists": lists }));
+        assert!(refused.status == 422 && text(&refused).contains("201 lists at once are too many"), "{path}");
+        assert_eq!(post(path, &json!({ "lists": lists[..200] })).status, 200, "{path}");
+    }
 }
 
 /// A page of a document has one address, its number; any other is nowhere.
@@ -878,7 +908,7 @@ fn dice_and_seeds_that_are_typed_are_some_that_there_are() {
     }
 }
 
-/// What one and the other may throw in a contest is said by the fields in which it is typed.
+/// The fields of a contest say which throws they take.
 #[test]
 fn contests_say_what_may_be_typed() {
     let page = answer(&with_examples(), &Request::get("/thornwick/look-up/"));

@@ -82,10 +82,7 @@ fn weights_give_no_kind_what_it_can_not_have() {
     let folder = tempfile::tempdir().expect("a folder");
     let never = "a Line infantryman made at random never has";
     for (line, wanted) in [
-        (
-            "--choose unit=line:1 --choose mount=fresh:1",
-            "`mount = fresh`\n  = hint: let `none` come up too, or give `unit`",
-        ),
+        ("--choose unit=line:1 --choose mount=fresh:1", "`mount = fresh`\n  = hint: allow `none` as well, or leave"),
         ("--choose mount=worn:1,normal:2", "`mount = normal` or `mount = worn`"),
         ("--choose unit=line --choose weapon=bow", "`weapon = bow`"),
     ] {
@@ -140,7 +137,7 @@ fn what_is_missing_is_rolled_and_the_rest_is_kept() {
     let (kept, rolled) = after.split_at(before.len());
     assert_eq!(kept, before);
     assert!(rolled.starts_with("rolls = { bravery = ") && rolled.ends_with(" }\n"), "{rolled}");
-    assert_eq!(run(folder.path(), "roll force.toml").1, "nothing is left to roll\n");
+    assert_eq!(run(folder.path(), "roll force.toml").1, "there is nothing left to roll\n");
     let (status, said) = run(folder.path(), "roll force.toml --again --dice 3,10");
     assert_eq!((status, said.as_str()), (0, "Line infantryman: bravery 3\nLight trooper: bravery 10\n"));
     // Both count that they were thrown again, and it stands on their roster.

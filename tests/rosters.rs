@@ -312,6 +312,16 @@ fn a_row_says_what_its_leader_has() {
     let words = printed(ruleset, &force(OWN_TROOPS));
     let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(words.contains("Prophet · EHSsp-M3 · Shield · Projectile weapon · Messiah"), "{words}");
+    // Each word has its drawing.
+    for (army, unit, noted) in [
+        ("atreides", "paul-muaddib", &[("shield", "Shield"), ("crown", "Messiah")][..]),
+        ("fremen", "stilgar", &[("pistol", "Maula pistol")][..]),
+    ] {
+        let text = format!("ruleset = \"fistful\"\narmy = \"{army}\"\n[[units]]\nunit = \"{unit}\"\n");
+        let card = only_card(ruleset, &text);
+        let notes = card.notes.iter().map(|note| (note.icon.as_deref().unwrap_or_default(), note.words.as_str()));
+        assert_eq!(notes.collect::<Vec<_>>(), noted, "{unit}");
+    }
 }
 
 /// Words on an attached figure are said only where there is one.
@@ -380,10 +390,13 @@ fn leaders_are_armed() {
         ("bedouin-cavalry", 12, "bedouin-rifle"),
         ("taureg-cavalry", 12, "taureg-rifle"),
         ("bedouin-rifle", 20, "bedouin-rifle"),
+        ("taureg-rifle", 20, "taureg-rifle"),
+        ("taureg-warrior", 20, "spear"),
     ] {
         assert_eq!(arms(&led("arabs", unit, count - 1, "leader")), [(weapon.to_owned(), count)], "{unit}");
     }
     let (nco, officer) = (led("legion", "infantry", 9, "leader"), led("legion", "infantry", 9, "officer"));
+    assert_eq!(arms(&led("legion", "turcos", 11, "leader")), [("turcos-rifle".to_owned(), 12)]);
     assert_eq!(arms(&nco), [("legion-rifle".to_owned(), 10)]);
     assert_eq!(arms(&officer), [("legion-rifle".to_owned(), 9), ("pistol".to_owned(), 1)]);
     let has_pistol_boxes =
@@ -467,9 +480,25 @@ fn a_blank_roster_holds_for_every_size() {
     let told = only_card(ruleset("death"), fanatics);
     let ladders = told.tracks.iter().find(|track| track.name == "Ladders").expect("there");
     assert_eq!(ladders.says, None);
+    // Who never checks is not told to: where such troops are on the paper, the rule says whose it is.
+    let fistful = ruleset("fistful");
+    let band = "ruleset = \"fistful\"\narmy = \"fremen\"\n[[units]]\nunit = \"fremen\"\ncount = 5\n\
+        [[units]]\nunit = \"fremen\"\ncount = 6\n[[units]]\nunit = \"fedaykin\"\ncount = 5\n";
+    let fremen = fistful.organisation.armies.iter().find(|army| army.id == "fremen");
+    for view in [
+        view(fistful, &force(band), PageSetup::default()),
+        blank_roster(fistful, fremen, look),
+        blank_roster(fistful, None, look),
+    ] {
+        let losses = view.rules.iter().filter(|rule| rule.name.starts_with("Losses")).collect::<Vec<_>>();
+        assert!(losses.iter().any(|rule| rule.name.contains("Fremen") && rule.says.contains("Check")), "{losses:?}");
+        assert!(losses.iter().all(|rule| rule.name != "Losses" && !rule.name.contains("Fedaykin")), "{losses:?}");
+        // Two squads of one kind are one name.
+        assert!(losses.iter().all(|rule| !rule.name.contains("Fremen 1")), "{losses:?}");
+    }
 }
 
-/// What counts for the whole force is there with a unit that it is for, and not without one.
+/// A track of the whole force is there with a unit that it is for, and not without one.
 #[test]
 fn a_count_of_the_whole_force_needs_a_unit_that_it_is_for() {
     let rulesets = rulesets();

@@ -247,21 +247,21 @@ fn words_agreed_leave_nothing_to_shop_for() {
     assert_eq!(run(here, "roll a.toml --again --seed 3").0, 0);
     refused("seed 3; the words agreed give Ada seed");
     assert_eq!(run(here, "roll a.toml --again --dice 9,9,9,9,9,9,9,9").0, 0);
-    refused("the dice are of no seed; the words agreed give Ada seed");
+    refused("the dice have no seed; the words agreed give Ada seed");
     // One die, one figure of another seed, one thrown again, one that does not say whence.
     with(here, "a.toml", |text| text.replacen("bravery = ", "bravery = 1", 1).replace("bravery = 110", "bravery = 9"));
     refused("other-dice");
     with(here, "a.toml", |text| text.replacen("{ place = 1 }", "{ place = 1, seed = 5 }", 1));
     refused("thrown with seed 5, not");
     with(here, "a.toml", |text| step(firelock(), text, (0, 2, 0)));
-    refused("thrown 2 times; once is agreed");
+    refused("thrown 2 times; only 1 throw was agreed");
     with(here, "a.toml", |text| text.replacen("thrown = { place = 2 }\n", "", 1));
-    refused("nothing tells which throw of seed");
+    refused("nothing shows which throw of seed");
     // Many thrown, and the best of them kept.
     fs::remove_file(here.join("a.toml")).expect("there");
     assert_eq!(new(9).0, 0);
     with(here, "a.toml", |text| step(firelock(), text, (3, 4, 0)));
-    refused("thrown at place 9; the places of 8 figures run from 1 to 8");
+    refused("thrown in place 9; the places of 8 figures run from 1 to 8");
     // Without words nobody is refused.
     run(here, "roll a.toml --again --seed 3");
     assert_eq!(run(here, "check a.toml").0, 0);

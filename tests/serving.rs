@@ -58,7 +58,7 @@ fn own_pages_are_let_in_and_nobody_elses() {
     let port = server.address.port();
     let own = format!("Host: 127.0.0.1:{port}\r\n");
     let page = asked(&server, &request("GET /", &own, ""));
-    assert!(page.starts_with("HTTP/1.1 200") && page.contains("What shall it be tonight?"));
+    assert!(page.starts_with("HTTP/1.1 200") && page.contains("What shall we play tonight?"));
     for header in
         ["content-security-policy: default-src 'none'", "x-content-type-options: nosniff", "cache-control: no-store"]
     {

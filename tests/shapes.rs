@@ -170,6 +170,48 @@ fn whatever_is_told_has_the_shape_of_its_example() {
     }
 }
 
+/// The keys of each shape, with the kinds of their values, a line each.
+fn keys(name: &str) -> Vec<String> {
+    let line = |(path, kinds): (String, BTreeSet<&str>)| {
+        let path = if path.is_empty() { "." } else { path.as_str() };
+        format!("{name} {path}: {}", kinds.into_iter().collect::<Vec<_>>().join(", "))
+    };
+    plainly(known(name)).into_iter().map(line).collect()
+}
+
+/// `tests/shapes.txt` holds every key that programs may rely on: one may be added, which `UPDATE_EXPECT=1` does there, but
+/// none is taken away, from what is told and from its example alike.
+#[test]
+fn no_key_is_taken_away() {
+    let path = root().join("tests/shapes.txt");
+    let now: BTreeSet<String> = SHAPES.iter().flat_map(|shape| keys(shape.name)).collect();
+    let promised = fs::read_to_string(&path).expect("readable");
+    let promised: BTreeSet<String> = promised.lines().map(str::to_owned).collect();
+    let gone: Vec<&String> = promised.difference(&now).collect();
+    assert!(gone.is_empty(), "taken away: {gone:#?}");
+    let new: Vec<&String> = now.difference(&promised).collect();
+    if std::env::var_os("UPDATE_EXPECT").is_some() && !new.is_empty() {
+        let all: Vec<&str> = now.iter().map(String::as_str).collect();
+        fs::write(&path, all.join("\n") + "\n").expect("writable");
+        return;
+    }
+    assert!(new.is_empty(), "not promised yet (UPDATE_EXPECT=1 cargo test): {new:#?}");
+}
+
+/// Several forces are a list of what one of them is.
+#[test]
+fn several_forces_are_a_list() {
+    let line = "export data/fistful/samples/harkonnen-garrison.toml data/scrubs/samples/desert-patrol.toml --as json";
+    let output = sabretache(root(), &line.split(' ').collect::<Vec<_>>());
+    let told: Value = serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{}", said(&output)));
+    let lists = told.as_array().expect("a list");
+    for list in lists {
+        compare("list", line, &list.to_string());
+    }
+    let games: Vec<Option<&str>> = lists.iter().map(|list| list["ruleset"].as_str()).collect();
+    assert_eq!(games, [Some("fistful"), Some("scrubs")]);
+}
+
 /// A list has one verdict, wherever that is told.
 #[test]
 fn a_report_holds_the_verdicts_as_they_are_told() {

@@ -221,6 +221,21 @@ fn what_the_text_leaves_open_is_decided_on_the_sheet() {
         ("death", &["D-37", "D-38", "D-39", "D-40", "D-41"][..]),
         // A leader's death, +3 beside +1, checks after defensive fire, a cannon's miss; and what read as the author's.
         ("scrubs", &["S-30", "S-31", "S-32", "S-33", "S-09", "S-11", "S-15", "S-18", "S-19"][..]),
+        // Where a charge is measured, ties, a pursuit's numbers, who flees, and an NCO's Leadership.
+        ("fistful", &["FS-D30", "FS-D31", "FS-D32", "FS-D33", "FS-D34", "FS-D35"][..]),
+        // Weapons, dismounted cavalry, horses, parts of a percent, IPs in loading, melees; and what read as the author's.
+        (
+            "firelock",
+            &["FL-65", "FL-68", "FL-69", "FL-70", "FL-71", "FL-72", "FL-73", "FL-D05", "FL-48", "FL-53", "FL-D03"][..],
+        ),
+        // A hero's dice, dynamite, artillery, several fights, hooks, attached leaders; and who may be missing.
+        (
+            "tenir",
+            &[
+                "T-06", "T-33", "T-43", "T-55", "T-56", "T-57", "T-58", "T-59", "T-60", "T-61", "T-63", "T-64", "T-66",
+                "T-67",
+            ][..],
+        ),
     ] {
         let ruleset = rulesets.iter().find(|ruleset| ruleset.id == id).expect("shipped");
         let views = ruleset.sheets.iter().map(|sheet| sabretache::view::sheet(ruleset, sheet, PageSetup::default()));

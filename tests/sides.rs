@@ -65,5 +65,5 @@ fn one_sign_for_two_sides_is_an_error() {
     fs::write(folder.path().join("west.toml"), format!("side = \"green\"\n{tribe}")).expect("writable");
     let output = sabretache(folder.path(), &["deck", "east.toml", "west.toml"]);
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(output.status.code() == Some(2) && said.contains("have one sign, the club"), "{said}");
+    assert!(output.status.code() == Some(2) && said.contains("share a sign, the club"), "{said}");
 }

@@ -1,6 +1,6 @@
 //! Other languages: what is shipped is whole, what is missing stays as it is, and what is to be filled in can be.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -8,10 +8,11 @@ use sabretache::assets::Assets;
 use sabretache::data;
 use sabretache::diagnostic::Code;
 use sabretache::model::Phrases;
+use sabretache::page::{Request, Shop, answer};
 use serde_json::Value;
 
 use crate::club;
-use crate::support::{files, root, run, sabretache, said};
+use crate::support::{files, root, run, sabretache, said, worded};
 
 /// A space that does not break a line.
 const FIXED: char = '\u{a0}';
@@ -63,6 +64,47 @@ fn french_is_set_as_the_french_set_it() {
             places.collect::<BTreeSet<String>>()
         };
         assert_eq!(places(&here), places(&says), "`{here}`: {says}");
+    }
+}
+
+/// The words that French players use, where others stood; what stands before a row or a rule begins with a capital.
+#[test]
+fn the_french_is_a_players() {
+    let shipped = shipped();
+    for words in ["Piocher un jeton", "angle mort", "deux jetons Commandant", "à moitié", "Qui attaque le fort"] {
+        assert!(shipped.iter().any(|(_, says)| says.contains(words)), "nothing says `{words}`");
+    }
+    for (here, says) in &shipped {
+        assert!(!says.to_lowercase().contains("aveugle"), "`{here}`: {says}");
+    }
+    let french: BTreeMap<String, String> = words(&root().join("data/tenir/languages/fr.toml")).into_iter().collect();
+    let mut heads = Vec::new();
+    for path in files(&root().join("data/tenir/tables"), ".toml") {
+        let text = fs::read_to_string(&path).expect("readable");
+        heads_of(&toml::Value::Table(toml::from_str(&text).expect("TOML")), &mut heads);
+    }
+    assert!(heads.len() > 100, "{}", heads.len());
+    for head in heads {
+        let says = french.get(&head).unwrap_or(&head);
+        assert!(!says.starts_with(char::is_lowercase), "`{head}`: {says}");
+    }
+}
+
+/// The heads of rules, the names of rows, columns and tables, in a file of tables.
+fn heads_of(value: &toml::Value, heads: &mut Vec<String>) {
+    match value {
+        toml::Value::Table(table) => {
+            for (key, value) in table {
+                match value {
+                    toml::Value::String(text) if ["head", "name", "stub"].contains(&key.as_str()) => {
+                        heads.push(text.clone());
+                    }
+                    value => heads_of(value, heads),
+                }
+            }
+        }
+        toml::Value::Array(items) => items.iter().for_each(|item| heads_of(item, heads)),
+        _ => {}
     }
 }
 
@@ -127,7 +169,7 @@ fn the_games_that_are_shipped_are_not_odd() {
     let data = root().join("data");
     let output = sabretache(root(), &["lint", &data.display().to_string()]);
     assert_eq!(
-        said(&output).lines().last().map(|line| line.ends_with("games, nothing odd")),
+        said(&output).lines().last().map(|line| line.ends_with("games, nothing suspicious")),
         Some(true),
         "{}",
         said(&output)
@@ -169,10 +211,23 @@ fn a_game_in_any_language_is_checked_printed_and_shown() {
             assert_eq!(warned, 1, "{line}: {said}");
         }
     }
+    // The same on the page, with a server and without one.
+    let folder = tempfile::tempdir().expect("a folder");
+    bridge(folder.path(), Some("de"));
+    let (status, said) = run(folder.path(), "site --data games -o site");
+    assert_eq!(status, 0, "{said}");
+    assert_eq!(said.matches("warning[untranslated]: not translated into `de`: ").count(), 1, "{said}");
+    assert!(folder.path().join("site/bridge/index.html").exists(), "{said}");
+    let mut assets = Assets::embedded();
+    assets.add_folder("data", &folder.path().join("games")).expect("readable");
+    let shop = Shop::new(assets).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+    let page = answer(&shop, &Request::get("/bridge/"));
+    assert_eq!(page.status, 200);
+    assert!(String::from_utf8_lossy(&page.body).contains("The Bridge"));
     let folder = tempfile::tempdir().expect("a folder");
     bridge(folder.path(), Some("German"));
     let (status, said) = run(folder.path(), "sheet bridge --data games");
-    assert!(status == 2 && said.contains("`German` is no code of a language"), "{said}");
+    assert!(status == 2 && said.contains("`German` is not a language code"), "{said}");
 }
 
 /// A language that the environment states is a wish: where nothing is there in it, everything stays as it is.
@@ -218,7 +273,7 @@ fn what_is_filled_in_is_complete() {
         assert_eq!(parts(&more).len(), parts(begun).len(), "{more}");
         fs::write(path, filled(&more)).expect("written");
     }
-    assert_eq!(run(folder, again), (0, "games: 1 game, nothing odd\n".to_owned()));
+    assert_eq!(run(folder, again), (0, "games: 1 game, nothing suspicious\n".to_owned()));
     let (status, said) = run(folder, &format!("table bridge hits {german}"));
     assert!(status == 0 && said.contains('Ü') && !said.contains("untranslated"), "{said}");
 }
@@ -247,7 +302,7 @@ fn what_is_told_in_a_terminal_is_french() {
         ("explain one-captain --ruleset tenir --language fr".to_owned(), "Règle\u{a0}: ", "Rule"),
         ("table tenir hits-legion --result 2 --language fr".to_owned(), "2 naturel", "natural"),
         ("show tenir --language fr".to_owned(), "Feuilles\n", "Sheets"),
-        ("show tenir legion --language fr".to_owned(), "À respecter\n", "It keeps to"),
+        ("show tenir legion --language fr".to_owned(), "À respecter\n", "It must keep to"),
         // The head of a narrow column.
         ("show tenir legion --language fr".to_owned(), "Mouv. ", "Mouvement"),
         ("show tenir legion --language fr".to_owned(), "Lieutenant ou convoi", "Lieutenant ou Convoi"),
@@ -304,6 +359,37 @@ fn a_roster_tells_in_french_which_rules_are_broken() {
     assert_eq!(french.matches("1 sergent à rattacher").count(), 1, "{french}");
     assert!(!french.contains("required") && !french.contains("attached;"), "{french}");
     assert_eq!(english.matches("no Sergeant attached").count(), 2, "{english}");
+}
+
+/// The messages of a check are English, whatever the game is told in, and no sentence mixes two languages.
+#[test]
+fn a_finding_is_in_one_language() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let units = [
+        "unit = \"lieutenant\"",
+        "unit = \"squad\"\ncount = 8",
+        "unit = \"captain\"",
+        "unit = \"captain\"",
+        "unit = \"machine-gun\"\ncount = 7",
+    ];
+    let units = units.map(|unit| format!("[[units]]\n{unit}\n")).concat();
+    fs::write(folder.join("fort.toml"), format!("ruleset = \"tenir\"\narmy = \"legion\"\n{units}")).expect("written");
+    let found = |language: &str| -> Vec<[Value; 3]> {
+        let output = sabretache(folder, &["check", "fort.toml", "--language", language, "--format", "json"]);
+        let lists: Value = serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{}", said(&output)));
+        let findings = lists[0]["findings"].as_array().expect("findings");
+        findings.iter().map(|one| ["message", "hint", "demands"].map(|key| one[key].clone())).collect()
+    };
+    let (french, english) = (found("fr"), found("en"));
+    assert!(english.len() >= 4 && french.len() == english.len(), "{french:?}");
+    for (french, english) in french.iter().zip(&english) {
+        assert_eq!(french[..2], english[..2]);
+        assert!(french[2] != english[2], "{french:?}");
+    }
+    let outside = english.iter().find(|[message, ..]| message.as_str().is_some_and(|words| words.contains("outside")));
+    let rule = |found: &[Value; 3]| found[2].as_str().unwrap_or_default().to_owned();
+    assert!(outside.is_some_and(|found| rule(found).contains("reinforcement")), "{english:?}");
 }
 
 /// Who is attached is named behind the figures, with a small letter in French and with the capital in English.

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use tempfile::TempDir;
 
-use crate::support::{run, sabretache, said};
+use crate::support::{root, run, sabretache, said};
 
 /// A force of a priced game.
 const FORCE: &str = "ruleset = \"fistful\"\narmy = \"harkonnen\"\nlimit = 400\n\n[[units]]\nunit = \"beast-rabban\"\n";
@@ -83,7 +83,45 @@ fn nothing_is_written_over_what_is_read() {
         fs::remove_file(folder.path().join("work.toml")).expect("there");
         let (status, words) = run(folder.path(), line);
         assert_eq!((status, text(folder.path(), "force.toml").as_str()), (2, FORCE), "{line}: {words}");
-        assert!(words.contains("it is read here"), "{line}: {words}");
+        assert!(words.contains("it is one of the files being read"), "{line}: {words}");
+    }
+}
+
+/// What a run works from is its input, too: the folders of `--data` and `--templates`.
+#[test]
+fn ones_own_data_and_templates_are_not_written_over() {
+    let folder = folder();
+    let here = folder.path();
+    for line in ["eject scrubs club", "eject scrubs other"] {
+        let (status, words) = run(here, line);
+        assert_eq!(status, 0, "{line}: {words}");
+    }
+    let (ruleset, french) = ("club/scrubs/ruleset.toml", "tpl/languages/fr.toml");
+    let own = format!("# the club's own\n{}", text(here, ruleset));
+    fs::write(here.join(ruleset), &own).expect("written");
+    fs::create_dir_all(here.join("tpl/languages")).expect("made");
+    fs::copy(root().join("templates/languages/fr.toml"), here.join(french)).expect("copied");
+    let words = text(here, french);
+    for (line, path, before) in [
+        ("new scrubs french --data club -o club/scrubs/ruleset.toml --force", ruleset, &own),
+        ("export force.toml --data club -o club/scrubs/ruleset.toml --force", ruleset, &own),
+        ("import force.toml --data club -o club/scrubs/ruleset.toml --force", ruleset, &own),
+        ("suggest force.toml --data club -o club/scrubs/ruleset.toml --force", ruleset, &own),
+        ("export force.toml --data club --data other -o club/scrubs/ruleset.toml --force", ruleset, &own),
+        ("eject scrubs club --data club --force", ruleset, &own),
+        ("eject scrubs club --data club --data other --force", ruleset, &own),
+        ("export force.toml --templates tpl -o tpl/languages/fr.toml --force", french, &words),
+        ("import force.toml --templates tpl -o tpl/languages/fr.toml --force", french, &words),
+        ("suggest force.toml --templates tpl -o tpl/languages/fr.toml --force", french, &words),
+    ] {
+        let (status, told) = run(here, line);
+        assert!(status == 2 && told.contains("it is one of the files being read"), "{line}: {told}");
+        assert_eq!(&text(here, path), before, "{line}");
+    }
+    // A file that is not there yet is no input, nor is a game that the folder does not hold.
+    for line in ["new scrubs french --data club -o club/scrubs/samples/mine.toml", "eject tenir club --data club"] {
+        let (status, told) = run(here, line);
+        assert_eq!(status, 0, "{line}: {told}");
     }
 }
 
@@ -148,7 +186,20 @@ fn a_path_that_is_there_is_meant_before_the_beginning_of_an_id() {
     // A whole id is the ruleset all the same, and is told from the folder of its name.
     fs::rename(folder.path().join("fi"), folder.path().join("fistful")).expect("moved");
     let (status, words) = run(folder.path(), "roster fistful");
-    assert!(status == 2 && words.contains("`./fistful`"), "{words}");
+    let named = "`./fistful` names the folder here";
+    assert!(status == 2 && words.contains(named), "{words}");
+    for line in [
+        "roster fistful --blank 2",
+        "print fistful",
+        "deck fistful",
+        "suggest fistful --army harkonnen --limit 60",
+        "suggest fist --army harkonnen --limit 60",
+    ] {
+        let (_, words) = run(folder.path(), line);
+        assert!(words.contains("is taken as the ruleset") && words.contains(named), "{line}: {words}");
+    }
+    let (_, words) = run(folder.path(), "roster ./fistful");
+    assert!(words.contains("output/night-") && !words.contains("is taken as the ruleset"), "{words}");
 }
 
 #[test]
@@ -175,8 +226,26 @@ fn where_nothing_can_be_written_that_is_said_before_anything_is_set() {
     let folder = folder();
     let closed = folder.path().join("closed");
     fs::create_dir(&closed).expect("made");
-    fs::set_permissions(&closed, fs::Permissions::from_mode(0o555)).expect("changed");
+    let locked = folder.path().join("locked.toml");
+    fs::copy(folder.path().join("force.toml"), &locked).expect("copied");
+    let source = folder.path().join("sources/force-roster");
+    assert_eq!(run(folder.path(), "roster force.toml --as typ -o sources").0, 0);
+    let shut = [(&closed, 0o555), (&source, 0o555), (&locked, 0o444)];
+    for (path, mode) in shut {
+        fs::set_permissions(path, fs::Permissions::from_mode(mode)).expect("changed");
+    }
     for (line, why) in [
+        ("schema -o closed", "the folder `closed` is read-only"),
+        ("site -o closed", "the folder `closed` is read-only"),
+        ("new-game closed -o .", "the folder `./closed` is read-only"),
+        ("roster force.toml --as typ -o sources", "the folder `sources/force-roster` is read-only"),
+        ("check force.toml --report b.pdf --report closed/a.csv", "the folder `closed` is read-only"),
+        ("check force.toml --report b.csv --report a.xls", "can't write a report as `a.xls`"),
+        ("check force.toml --report b.csv --report work.csv", "was not written by Sabretache"),
+        ("check force.toml --report b.csv --letters closed/mail", "the folder `closed` is read-only"),
+        ("suggest fistful --army harkonnen --limit 100 --write", "there is no file to write to"),
+        ("suggest locked.toml --write", "it is read-only"),
+        ("suggest - --write", "`-` is standard input, and `--write` writes to a file"),
         ("roster force.toml -o /dev/full", "`/dev/full` is not a folder"),
         ("export force.toml -o /dev/full", "it is not a file"),
         ("check force.toml --report closed/a.pdf", "the folder `closed` is read-only"),
@@ -187,7 +256,28 @@ fn where_nothing_can_be_written_that_is_said_before_anything_is_set() {
         let (status, words) = run(folder.path(), line);
         assert!(status == 2 && words.contains(why), "{line}: {words}");
     }
-    fs::set_permissions(&closed, fs::Permissions::from_mode(0o755)).expect("changed");
+    for name in ["b.pdf", "b.csv", "standard input"] {
+        assert!(!folder.path().join(name).exists(), "{name}");
+    }
+    for (path, mode) in shut {
+        assert_eq!(fs::metadata(path).expect("there").permissions().mode() & 0o777, mode, "{}", path.display());
+        fs::set_permissions(path, fs::Permissions::from_mode(0o755)).expect("changed");
+    }
+}
+
+/// A folder that is written anew keeps the mode that it had.
+#[cfg(unix)]
+#[test]
+fn a_folder_written_anew_keeps_its_mode() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = folder();
+    let own = folder.path().join("own");
+    fs::create_dir(&own).expect("made");
+    fs::set_permissions(&own, fs::Permissions::from_mode(0o700)).expect("changed");
+    let (status, words) = run(folder.path(), "schema -o own");
+    assert_eq!(status, 0, "{words}");
+    assert!(own.join("ruleset.schema.json").exists());
+    assert_eq!(fs::metadata(&own).expect("there").permissions().mode() & 0o777, 0o700);
 }
 
 /// Each is refused, for it would be ignored.
@@ -197,31 +287,47 @@ fn what_would_be_ignored_is_refused() {
     let patrol =
         "ruleset = \"firelock\"\n\n[[units]]\nunit = \"guerrilla\"\nchoose = { weapon = \"bow\", mount = \"none\" }\n";
     fs::write(folder.path().join("patrol.toml"), patrol).expect("written");
+    fs::write(folder.path().join("rolled.toml"), format!("{patrol}rolls = {{ bravery = 8 }}\n")).expect("written");
+    let legion =
+        "ruleset = \"death\"\narmy = \"legion\"\n\n[[units]]\nunit = \"infantry\"\ncount = 9\nwith = [\"leader\"]\n";
+    fs::write(folder.path().join("legion.toml"), legion).expect("written");
     for (line, words) in [
-        ("table scrubs --roll", "`--roll` changes nothing where no table is named"),
+        ("table scrubs --roll", "`--roll` has no effect without a table"),
         ("table tenir fire-hit-legion --roll --dice 8", "always thrown with d6"),
-        ("table tenir fire-hit-legion --roll --against 3", "nobody throws against anybody"),
-        ("table tenir fire-hit-legion --against 3", "nobody throws against anybody"),
+        ("table tenir fire-hit-legion --roll --against 3", "is not an opposed throw"),
+        ("table tenir fire-hit-legion --against 3", "is not an opposed throw"),
         ("table tenir fire-hit-legion --result 7 --seed 3", "cannot be used with"),
         ("table tenir fire-hit-legion --result 7 --dice 3", "cannot be used with"),
-        ("roster scrubs --blank 2 --for-opponent", "`--for-opponent` changes nothing on an empty roster"),
-        ("roster scrubs --blank 2 --limit 3 --side a=b", "`--limit` and `--side` change nothing"),
-        ("roster force.toml --blank 2 --army harkonnen", "the force says its army itself"),
-        ("print scrubs --limit 300", "`--limit` changes nothing where no force is named"),
-        ("deck --calibrate --size mini", "`--size` changes nothing"),
-        ("deck --calibrate --style ink-saver --large-print", "`--style` and `--large-print` change nothing"),
-        ("deck patrol.toml --way ordinary-pack --blank 2", "nothing of it is cut"),
-        ("deck force.toml --backs none --back-offset 1,1", "`--back-offset` changes nothing with `--backs none`"),
-        ("check force.toml --paper letter", "`--paper` changes nothing where no report is a PDF"),
-        ("check force.toml --page-a-list --report a.csv", "`--page-a-list` changes nothing"),
-        ("explain over-limit --role leader --strict", "`--role` and `--strict` change nothing for a finding's code"),
-        ("explain T-06 --strict", "`--strict` changes nothing for a ruling"),
-        ("suggest fistful --army harkonnen --limit 100 --anew", "`--anew` changes nothing"),
+        ("roster scrubs --blank 2 --for-opponent", "`--for-opponent` has no effect on an empty roster"),
+        ("roster scrubs --blank 2 --limit 3 --side a=b", "`--limit` and `--side` have no effect"),
+        ("roster force.toml --blank 2 --army harkonnen", "the force names its own army"),
+        ("print scrubs --limit 300", "`--limit` has no effect without a force"),
+        ("deck --calibrate --size mini", "`--size` has no effect"),
+        ("deck --calibrate --style ink-saver --large-print", "`--style` and `--large-print` have no effect"),
+        ("deck patrol.toml --way ordinary-pack --blank 2", "there is nothing to cut out"),
+        ("deck force.toml --backs none --back-offset 1,1", "`--back-offset` has no effect with `--backs none`"),
+        ("check force.toml --paper letter", "`--paper` has no effect without a PDF report"),
+        ("check force.toml --page-a-list --report a.csv", "`--page-a-list` has no effect"),
+        ("explain over-limit --role leader --strict", "`--role` and `--strict` have no effect for a finding's code"),
+        ("explain T-06 --strict", "`--strict` has no effect for a ruling"),
+        ("suggest fistful --army harkonnen --limit 100 --anew", "`--anew` has no effect"),
         ("new firelock --figures 3 --limit 300", "cannot be used with"),
         ("new fistful harkonnen --force", "required arguments"),
         ("export force.toml --force", "required arguments"),
         ("import force.toml --force", "required arguments"),
-        ("import force.toml --ruleset scrubs", "the list is of `fistful`, not of `scrubs`"),
+        ("suggest force.toml -o - --format json", "`--format json` has no effect with `-o -`"),
+        ("roll force.toml --seed 5", "`--seed` has no effect in"),
+        ("roll force.toml --again --in-play", "`--again` and `--in-play` have no effect in"),
+        ("roll force.toml --dice 3", "which rolls nothing for its figures"),
+        ("roll patrol.toml --in-play", "which rolls nothing for its figures during play"),
+        ("roll rolled.toml --seed 5", "`--seed` has no effect where nothing is left to roll"),
+        ("roll rolled.toml --seed 5", "add `--again`"),
+        ("roll legion.toml --seed 5", "add `--in-play`"),
+        ("roster patrol.toml --limit 300", "has no points, so `--limit` has no effect"),
+        ("print patrol.toml --limit 300", "has no points, so `--limit` has no effect"),
+        ("deck patrol.toml legion.toml --limit 300", "none of these games has points, so `--limit` has no effect"),
+        ("new firelock --figures 3 --take officer=0", "`--take officer=0` has no effect"),
+        ("import force.toml --ruleset scrubs", "the list is for `fistful`, not for `scrubs`"),
     ] {
         let (status, told) = run(folder.path(), line);
         assert!(status == 2 && told.contains(words), "{line}: {told}");

@@ -29,7 +29,7 @@ pub fn apply(ruleset: &Ruleset, draft: &mut Draft, action: &Action) -> Result<Do
             let (list, place) = list(draft, *unit).ok_or_else(|| no_unit(*unit))?;
             // Its dice are its own: the copy rolls for itself.
             let copy = DraftUnit { name: None, rolls: Vec::new(), throws: None, thrown: None, ..list[place].clone() };
-            let said = format!("{} once more", called(ruleset, &copy));
+            let said = format!("{} duplicated", called(ruleset, &copy));
             list.insert(place + 1, copy);
             Ok(Done { said: Some(said), unit: Some(unit + 1), group: None })
         }
@@ -308,7 +308,8 @@ fn set<V>(pairs: &mut Vec<(String, V)>, key: &str, value: Option<V>) {
 fn named(name: &str) -> Result<Option<String>, Diagnostic> {
     let name = name.trim();
     if name.chars().count() > LONGEST_NAME {
-        let message = format!("a name has {LONGEST_NAME} letters at most, and this one {}", name.chars().count());
+        let message =
+            format!("a name may have at most {LONGEST_NAME} letters, and this one has {}", name.chars().count());
         return Err(Diagnostic::error(Code::BadValue, message));
     }
     Ok((!name.is_empty()).then(|| name.to_owned()))

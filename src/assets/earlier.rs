@@ -35,7 +35,7 @@ impl Assets {
             files.extend(old);
             let language =
                 self.language.clone().filter(|code| files.contains_key(&format!("{folder}languages/{code}.toml")));
-            let assets = Assets { files: files.clone(), changed: BTreeMap::new(), language };
+            let assets = Assets { files: files.clone(), language, ..Assets::none() };
             (name.to_owned(), assets)
         };
         versions.into_values().rev().map(as_it_was).collect()

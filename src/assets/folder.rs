@@ -33,6 +33,7 @@ impl Assets {
             folder.file_name().map_or_else(|| folder.display().to_string(), |name| name.to_string_lossy().into_owned());
         for (path, file) in taken {
             self.add(format!("{top}/{path}"), file.display().to_string(), read(&file), &called);
+            self.read.push(file);
         }
         Ok(left.iter().filter_map(|(path, file)| mistaken(path, file, &known)).collect())
     }
@@ -46,7 +47,7 @@ fn read(file: &Path) -> Result<Vec<u8>, String> {
     let open = fs::File::open(file).and_then(|open| open.take(LARGEST + 1).read_to_end(&mut bytes));
     open.map_err(|error| error.to_string())?;
     if bytes.len() as u64 > LARGEST {
-        return Err(format!("it has more than {LARGEST} bytes"));
+        return Err(format!("it is larger than {LARGEST} bytes"));
     }
     Ok(bytes)
 }
@@ -67,7 +68,7 @@ fn gather(
 ) -> Result<(), Diagnostic> {
     let unreadable = |error: std::io::Error| {
         let message = format!("can't read the folder `{}`: {error}", folder.display());
-        Diagnostic::error(Code::Unreadable, message).hint("name a folder that holds folders of rulesets")
+        Diagnostic::error(Code::Unreadable, message).hint("name a folder that contains ruleset folders")
     };
     if !seen.insert(fs::canonicalize(folder).map_err(unreadable)?) {
         return Ok(());
@@ -106,7 +107,7 @@ fn nothing_added(top: &str, folder: &Path, known: &[String], left: &[(String, Pa
     if top != "data" {
         let message = format!("`{shown}` replaces none of the templates");
         return Diagnostic::error(Code::UnexpectedFile, message)
-            .hint("name the folder that holds `sheet.typ.j2` or `lib/`");
+            .hint("name the folder that contains `sheet.typ.j2` or `lib/`");
     }
     let name = folder.file_name().unwrap_or_default().to_string_lossy();
     let is_ruleset = |path: &str| path == "ruleset.toml" || path.starts_with("tables/") || path.ends_with("s.toml");
@@ -117,7 +118,7 @@ fn nothing_added(top: &str, folder: &Path, known: &[String], left: &[(String, Pa
     match left.iter().find_map(|(path, file)| mistaken(path, file, known)) {
         Some(wrong) => problem.hint(wrong.hint.unwrap_or_default()),
         None => problem.hint(format!(
-            "put files into `{shown}/RULESET/`, where RULESET is {}",
+            "put the files in `{shown}/RULESET/`, where RULESET is {}",
             alternatives(known.iter().map(String::as_str))
         )),
     }

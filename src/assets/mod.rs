@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::diagnostic::{Code, Diagnostic, Source};
@@ -21,10 +22,13 @@ const EMBEDDED: &[(&str, &[u8])] = &include!(concat!(env!("OUT_DIR"), "/embedded
 pub const HOUSE: &str = "house.toml";
 
 /// Data, templates and fonts by path (`data/<ruleset>/ruleset.toml`), always in the same order.
+#[derive(Clone)]
 pub struct Assets {
     files: BTreeMap<String, Asset>,
     /// The names of the user's folders that change each ruleset.
     changed: BTreeMap<String, Vec<String>>,
+    /// The files of the user's folders that were read, also those that another has taken the place of.
+    read: Vec<PathBuf>,
     /// The language that is asked for; none where each game has its own.
     language: Option<String>,
 }
@@ -47,7 +51,7 @@ impl Assets {
         let carried = EMBEDDED.iter().map(|(path, bytes)| {
             ((*path).to_owned(), Asset { name: (*path).to_owned(), bytes: Ok(Cow::Borrowed(*bytes)), folder: None })
         });
-        Assets { files: carried.collect(), changed: BTreeMap::new(), language: None }
+        Assets { files: carried.collect(), ..Assets::none() }
     }
 
     /// The files that the program works from, where another carries them for it.
@@ -56,7 +60,12 @@ impl Assets {
             let name = path.clone();
             (path, Asset { name, bytes: Ok(Cow::Owned(bytes)), folder: None })
         });
-        Assets { files: carried.collect(), changed: BTreeMap::new(), language: None }
+        Assets { files: carried.collect(), ..Assets::none() }
+    }
+
+    /// No files.
+    fn none() -> Assets {
+        Assets { files: BTreeMap::new(), changed: BTreeMap::new(), read: Vec::new(), language: None }
     }
 
     /// The same, read in this language where there is a translation.
@@ -87,6 +96,11 @@ impl Assets {
     /// The names of the user's folders that change or hold a ruleset.
     pub fn changed_by(&self, ruleset: &str) -> &[String] {
         self.changed.get(ruleset).map(Vec::as_slice).unwrap_or_default()
+    }
+
+    /// The files of the user's folders that were read.
+    pub fn read(&self) -> &[PathBuf] {
+        &self.read
     }
 
     /// Whether a file of a ruleset is the user's own.
@@ -156,7 +170,7 @@ impl Asset {
     pub fn text(&self) -> Result<Arc<Source>, Diagnostic> {
         let bytes = self.bytes()?;
         let text = std::str::from_utf8(bytes).map_err(|error| {
-            let message = format!("`{}` is not UTF-8 text: byte {} is wrong", self.name, error.valid_up_to());
+            let message = format!("`{}` is not UTF-8 text: byte {} is not valid", self.name, error.valid_up_to());
             Diagnostic::error(Code::Unreadable, message).hint("save it again as UTF-8")
         })?;
         let text = text.strip_prefix('\u{feff}').unwrap_or(text).to_owned();

@@ -55,12 +55,12 @@ impl ValueEnum for Look {
 /// What is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum OutputFormat {
-    /// One PDF a document.
+    /// One PDF per document.
     #[default]
     Pdf,
-    /// One PNG a page.
+    /// One PNG per page.
     Png,
-    /// One folder a document: typst source and fonts.
+    /// One folder per document: typst source and fonts.
     Typ,
 }
 
@@ -120,7 +120,7 @@ fn is_dumb(term: Option<&str>) -> bool {
 /// What a new game is like.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Skeleton {
-    /// Tables alone: a sheet for the evening.
+    /// Tables only: a sheet for the evening.
     Tables,
     /// Armies with prices, options and restrictions.
     #[default]
@@ -143,12 +143,12 @@ impl Skeleton {
 /// How a list is told.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum ListFormat {
-    /// Plain text, for a mail.
+    /// Plain text, for an email.
     #[default]
     Text,
     /// Markdown.
     Markdown,
-    /// With the codes of a forum.
+    /// Forum codes.
     Bbcode,
     /// For a spreadsheet.
     Csv,
@@ -162,9 +162,9 @@ pub enum ListLength {
     /// Every fact.
     #[default]
     Full,
-    /// What is needed to know the force.
+    /// Only what defines the force.
     Compact,
-    /// The same in one line.
+    /// The same, on one line.
     Line,
 }
 

@@ -3,12 +3,11 @@ use std::path::PathBuf;
 use clap::{ArgAction, Args};
 
 use super::choices::{Color, Format, ListFormat, ListLength, Look, Order, OutputFormat};
-use super::points;
-use super::read::{Weighted, extra, fallen, offset, side, taken, weights, whole, word};
+use super::read::{Weighted, extra, fallen, offset, points, side, taken, weights, whole, word};
 use crate::length::Length;
 use crate::model::{Aim, Backs, CardSize, PageSetup, Paper, Style, read_seed};
 
-/// What every verb takes.
+/// The options of every verb.
 #[derive(Clone, Debug, Args)]
 pub struct Common {
     /// A folder of rulesets; its files are added to those built in, or replace them one by one.
@@ -17,7 +16,7 @@ pub struct Common {
     /// A folder of templates; its files replace those built in, one by one.
     #[arg(long, global = true, value_name = "DIR", action = ArgAction::Append)]
     pub templates: Vec<PathBuf>,
-    /// The language of what is printed, as `fr`; each game's own where none is given.
+    /// The language to print in, such as `fr`; each game's own if none is given.
     #[arg(long, global = true, value_name = "LANGUAGE", env = "SABRETACHE_LANGUAGE")]
     pub language: Option<String>,
     /// Whether messages are coloured.
@@ -28,10 +27,10 @@ pub struct Common {
 /// How forces meet.
 #[derive(Clone, Debug, Default, Args)]
 pub struct Meet {
-    /// The points agreed, in place of those in the files.
+    /// The points agreed, in place of the limits in the files.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = points())]
     pub limit: Option<i64>,
-    /// The side on which a force stands, in place of its own: `FILE=ID`, FILE without its ending.
+    /// The side that a force fights on, in place of its own: `FILE=ID`, FILE without its extension.
     #[arg(long, value_name = "FILE=ID", value_parser = side)]
     pub side: Vec<(String, String)>,
 }
@@ -39,25 +38,25 @@ pub struct Meet {
 /// Where and how documents are written.
 #[derive(Clone, Debug, Args)]
 pub struct Out {
-    /// The paper.
+    /// The size of paper.
     #[arg(long, value_enum, ignore_case = true, default_value_t, env = "SABRETACHE_PAPER")]
     pub paper: Paper,
-    /// How it looks.
+    /// The look of the documents.
     #[arg(long, value_enum, ignore_case = true, default_value_t)]
     pub style: Look,
-    /// Type of 12 pt, on as many pages as that takes.
+    /// Print in 12 pt type, on as many pages as that takes.
     #[arg(long)]
     pub large_print: bool,
-    /// Everything in one PDF, with a list of what is in it; printed on two sides, no two documents share a sheet of paper.
+    /// Put everything in one PDF, with a list of contents; printed double-sided, no two documents share a sheet.
     #[arg(long)]
     pub one_file: bool,
-    /// The same for each player: a PDF of all that is in their lists.
+    /// Put everything for each player in a PDF of their own.
     #[arg(long, conflicts_with = "one_file")]
     pub file_a_player: bool,
-    /// The form: PDF, a picture a page, or a folder that the typst command line compiles.
+    /// The format: PDF, one picture per page, or a folder that the typst command line compiles.
     #[arg(long = "as", value_name = "FORMAT", value_enum, ignore_case = true, default_value_t)]
     pub kind: OutputFormat,
-    /// A file, where it ends in the format's ending; else a folder. A file that is no document of this program is never
+    /// A file, if it has the format's extension; otherwise a folder. A file that this program did not write is never
     /// replaced.
     #[arg(short, long, value_name = "PATH", default_value = "output")]
     pub output: PathBuf,
@@ -77,10 +76,10 @@ impl Out {
 /// The event at which lists are played.
 #[derive(Clone, Debug, Default, Args)]
 pub struct At {
-    /// The event at which they are played: its limit, what lists keep to there, and whose list is whose.
+    /// The event at which they are played: its limit, its rules for lists, and whose list is whose.
     #[arg(long, value_name = "EVENT.toml")]
     pub event: Option<PathBuf>,
-    /// In which order an event's lists come.
+    /// The order of an event's lists.
     #[arg(long, value_enum, ignore_case = true, default_value_t, requires = "event")]
     pub order: Order,
 }
@@ -91,20 +90,20 @@ pub struct AtEvent {
     /// The event.
     #[command(flatten)]
     pub at: At,
-    /// A word agreed for the dice, in place of the event's: the seed of each player follows from it and the name, and other
+    /// A word agreed for the dice, in place of the event's: each player's seed follows from it and the name, and other
     /// dice are refused; may be given more than once.
     #[arg(long, value_name = "WORD", action = ArgAction::Append, value_parser = word)]
     pub word: Vec<String>,
-    /// Write a report as well: its ending says whether on paper, for a spreadsheet, for programs or as Markdown.
+    /// Write a report as well, in the format that its extension names: PDF, CSV, JSON or Markdown.
     #[arg(long, value_name = "FILE.pdf|.csv|.json|.md")]
     pub report: Vec<PathBuf>,
-    /// In a report as PDF, begin a page with each list.
+    /// In a PDF report, start each list on a new page.
     #[arg(long, requires = "report")]
     pub page_a_list: bool,
-    /// The paper of a report as PDF; A4 where none is named.
+    /// The size of paper for a PDF report; A4 if none is named.
     #[arg(long, value_enum, ignore_case = true, env = "SABRETACHE_PAPER")]
     pub paper: Option<Paper>,
-    /// Write a mail to each player into this folder, ready addressed: a receipt, or what is wrong.
+    /// Write an email to each player in this folder, ready addressed: a receipt, or what is wrong with the list.
     #[arg(long, value_name = "DIR")]
     pub letters: Option<PathBuf>,
 }
@@ -112,34 +111,34 @@ pub struct AtEvent {
 /// What is dealt, and how it is cut.
 #[derive(Clone, Debug, Default, Args)]
 pub struct DeckOptions {
-    /// How it is made, by the id of one of the ruleset's ways, and what is changed in it: `show RULESET` lists them.
+    /// The deck to make, by id, and its variants: `show RULESET` lists them.
     #[arg(long, value_name = "WAY,…", value_delimiter = ',')]
     pub way: Vec<String>,
-    /// How large the cards are; the way's own size where none is given.
+    /// The size of the cards; the deck's own if none is given.
     #[arg(long, value_enum, ignore_case = true)]
     pub size: Option<CardSize>,
-    /// How fronts and backs come together.
+    /// How backs are matched with fronts.
     #[arg(long, value_enum, ignore_case = true, default_value_t)]
     pub backs: Backs,
-    /// How far backs are moved, right and down, in millimetres.
+    /// How far to move the backs, right and down, in millimetres.
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true, value_parser = offset)]
     pub back_offset: Option<(Length, Length)>,
-    /// How many blank cards are added.
+    /// How many blank cards to add.
     #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = whole(0_u32, 100))]
     pub blank: u32,
-    /// Cards added for a force, or taken away: `FILE=+2`, FILE without its ending.
+    /// Cards added for a force, or taken away: `FILE=+2`, FILE without its extension.
     #[arg(long, value_name = "FILE=±N", value_parser = extra)]
     pub extra: Vec<(String, i64)>,
-    /// Whose cards are marked and dealt before the others: a trait, role or unit.
+    /// Whose cards to mark and deal before the others: a trait, role or unit.
     #[arg(long, value_name = "WHO")]
     pub first: Option<String>,
-    /// Make one deck of all files, those of folders too.
+    /// Make one deck from all files, including those in folders.
     #[arg(long)]
     pub merge: bool,
-    /// Print a box to cut out and fold that the cards go into.
+    /// Print a box for the cards, to cut out and fold.
     #[arg(long)]
     pub tuck_box: bool,
-    /// Print the page that shows how far a printer moves the second side.
+    /// Print the page that shows how far a printer shifts the second side.
     #[arg(long)]
     pub calibrate: bool,
 }
@@ -147,36 +146,36 @@ pub struct DeckOptions {
 /// What is suggested, and what becomes of it.
 #[derive(Clone, Debug, Args)]
 pub struct SuggestOptions {
-    /// A force's file; or a ruleset, from which a whole force is made.
+    /// A force file; or a ruleset, to make a whole force from nothing.
     #[arg(value_name = "FORCE|RULESET")]
     pub force: String,
     /// The army of a force made from nothing.
     #[arg(long)]
     pub army: Option<String>,
-    /// The points agreed, in place of those in the file.
+    /// The points agreed, in place of the limit in the file.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = points())]
     pub limit: Option<i64>,
-    /// The aim for which points are spent.
+    /// What to spend the points on.
     #[arg(long, value_enum, ignore_case = true, default_value_t)]
     pub aim: Aim,
-    /// The figures that there are: only these are fielded.
+    /// The figures that you own: only these are fielded.
     #[arg(long, value_name = "COLLECTION.toml")]
     pub own: Option<PathBuf>,
-    /// Begin anew, rather than keep what is in the force.
+    /// Start again, rather than keep what is in the force.
     #[arg(long)]
     pub anew: bool,
-    /// Write it into the force's file: the answer with this number, the first where none is given; of a force that is made
-    /// legal the steps with these numbers, all where none are given.
+    /// Write it to the force's file: the answer with this number, or the first if none is given; for a force that is not
+    /// legal, the steps with these numbers, or all if none are given.
     #[arg(long, value_name = "N,…", num_args = 0..=1, require_equals = true, default_missing_value = "0", value_delimiter = ',')]
     pub write: Option<Vec<usize>>,
-    /// Another file to write it to, in place of the force's own: a force made from nothing has none; `-` for standard
-    /// output, where nothing else is then told.
+    /// Another file to write it to, in place of the force's own; a force made from nothing needs one. `-` is standard
+    /// output, to which nothing else is then written.
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
     /// Replace a file that is already there.
     #[arg(long = "force", requires = "output")]
     pub replace: bool,
-    /// How it is reported.
+    /// The form of the report.
     #[arg(long, value_enum, ignore_case = true, default_value_t)]
     pub format: Format,
 }
@@ -187,16 +186,16 @@ pub struct ExportOptions {
     /// Force files, or folders of them; `-` for standard input.
     #[arg(required = true, value_name = "FORCE")]
     pub forces: Vec<PathBuf>,
-    /// How it is told.
+    /// The format.
     #[arg(long = "as", value_name = "FORMAT", value_enum, ignore_case = true, default_value_t)]
     pub kind: ListFormat,
-    /// How much of it is told, in text, Markdown and the codes of a forum.
+    /// How much of it to write, in text, Markdown and forum codes.
     #[arg(long, value_enum, ignore_case = true, default_value_t)]
     pub length: ListLength,
-    /// Without points, and without what an opponent is not to know.
+    /// Leave out points, and whatever an opponent may not know.
     #[arg(long)]
     pub secret: bool,
-    /// The file to write; standard output where none is named, or `-`.
+    /// The file to write; standard output if none is named, or `-`.
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
     /// Replace a file that is already there.
@@ -207,13 +206,13 @@ pub struct ExportOptions {
 /// What is made a force's file again.
 #[derive(Clone, Debug, Args)]
 pub struct ImportOptions {
-    /// A list as text or JSON, a roster's PDF, a mail or a file with a link; `-` for standard input.
+    /// A list as text or JSON, a roster's PDF, an email or a file with a link; `-` for standard input.
     #[arg(value_name = "FILE")]
     pub list: PathBuf,
-    /// The ruleset, where the list does not name it.
+    /// The ruleset, if the list does not name it.
     #[arg(long)]
     pub ruleset: Option<String>,
-    /// The force's file; standard output where none is named, or `-`.
+    /// The force file to write; standard output if none is named, or `-`.
     #[arg(short, long, value_name = "FORCE.toml")]
     pub output: Option<PathBuf>,
     /// Replace a file that is already there.
@@ -226,7 +225,7 @@ pub struct ImportOptions {
 pub struct NewForce {
     /// The ruleset.
     pub ruleset: String,
-    /// The army, where the ruleset has several.
+    /// The army, if the ruleset has several.
     pub army: Option<String>,
     /// The points agreed.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = points(), conflicts_with = "figures")]
@@ -234,24 +233,24 @@ pub struct NewForce {
     /// Make this many figures at random instead: kind, name, choices and rolls.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole(1_u32, 250))]
     pub figures: Option<u32>,
-    /// The seed of figures made at random: the same seed gives the same figures.
+    /// The seed for figures made at random: the same seed gives the same figures.
     #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = read_seed)]
     pub seed: Option<u64>,
-    /// A word agreed, in place of a seed: the seed follows from it and from the player's name, so that nobody looks for a
-    /// better one; may be given more than once, and it is no matter who says which.
+    /// A word agreed, in place of a seed: the seed follows from it and the player's name, so that nobody can look for a
+    /// better one; may be given more than once, in any order.
     #[arg(long, value_name = "WORD", action = ArgAction::Append, value_parser = word, conflicts_with = "seed", requires = "player")]
     pub word: Vec<String>,
-    /// The player, who stands in the file.
+    /// The player, to be named in the file.
     #[arg(long, value_name = "NAME", value_parser = word)]
     pub player: Option<String>,
-    /// Weights of the choices of random figures: `KEY=ID:W,ID:W`; `unit=` for their kind. The weights that hold where none
-    /// are given are ours, not the author's; a figure that can't have what is asked for decides as its kind does.
+    /// Weights for the choices of random figures: `KEY=ID:W,ID:W`; `unit=` for their kind. The default weights are
+    /// ours, not the author's; a figure that can't have what is asked for chooses as its kind usually does.
     #[arg(long, value_name = "KEY=ID:W,…", value_parser = weights)]
     pub choose: Vec<Weighted>,
     /// How many random figures take an option: `OPTION=1`.
     #[arg(long, value_name = "OPTION=N", value_parser = taken)]
     pub take: Vec<(String, u32)>,
-    /// The file to write; standard output where none is named, or `-`.
+    /// The file to write; standard output if none is named, or `-`.
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
     /// Replace a file that is already there.
@@ -265,39 +264,39 @@ pub struct RollForce {
     /// The force file; its comments and layout stay.
     #[arg(value_name = "FORCE")]
     pub force: PathBuf,
-    /// Real dice as they fell, one for each roll in the order of the file; the file's seed then goes.
+    /// Real dice as they fell, one for each roll in the order of the file; the file's seed is then removed.
     #[arg(long, value_name = "N,…", value_delimiter = ',', allow_negative_numbers = true, conflicts_with = "seed", value_parser = fallen)]
     pub dice: Vec<i64>,
-    /// The seed; the file's own, or a new one, where none is given.
+    /// The seed; the file's own, or a new one, if none is given.
     #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = read_seed)]
     pub seed: Option<u64>,
     /// A word agreed, from which the seed follows with the name of the file's player; may be given more than once.
     #[arg(long, value_name = "WORD", action = ArgAction::Append, value_parser = word, conflicts_with_all = ["seed", "dice"])]
     pub word: Vec<String>,
-    /// The event whose word is agreed, and which knows whose the list is.
+    /// The event whose word was agreed, and which says whose list it is.
     #[arg(long, value_name = "EVENT.toml", conflicts_with_all = ["seed", "dice", "word"])]
     pub event: Option<PathBuf>,
-    /// Roll again what was rolled before; under a word agreed it shows the same again.
+    /// Roll again what was rolled before; with a word agreed, the result is the same again.
     #[arg(long)]
     pub again: bool,
-    /// Roll also what is rolled during play.
+    /// Also roll what is rolled during play.
     #[arg(long)]
     pub in_play: bool,
 }
 
-/// What is compared.
+/// The forces to compare.
 #[derive(Clone, Debug, Args)]
 pub struct DiffOptions {
-    /// A force's file.
+    /// A force file.
     #[arg(value_name = "OLD")]
     pub old: PathBuf,
-    /// The other one; the same, where older data are named.
+    /// The other force file; the same one, if older data are named.
     #[arg(value_name = "NEW", required_unless_present = "data_old")]
     pub new: Option<PathBuf>,
-    /// A folder of data by which the first is judged, in place of those of today.
+    /// A folder of older data to check the first force by, in place of today's.
     #[arg(long, value_name = "DIR")]
     pub data_old: Option<PathBuf>,
-    /// How it is reported.
+    /// The form of the report.
     #[arg(long, value_enum, ignore_case = true, default_value_t)]
     pub format: Format,
 }

@@ -4,6 +4,7 @@ use std::fmt::Display;
 use std::str::FromStr;
 
 use crate::length::Length;
+use crate::model::MOST_POINTS;
 
 /// Reads a die as it fell.
 pub fn fallen(text: &str) -> Result<i64, String> {
@@ -23,10 +24,16 @@ where
     }
 }
 
+/// Reads the points that players agree on.
+pub fn points() -> impl Fn(&str) -> Result<i64, String> + Clone + Send + Sync + 'static {
+    whole(1, i64::from(MOST_POINTS))
+}
+
 /// Reads `+2`, `-1`, `−1` or `3`; a modifier is within ±1000.
 pub fn signed(text: &str) -> Result<i64, String> {
     let plain = text.replace('−', "-");
-    let number: i64 = plain.parse().map_err(|_| "write a whole number with its sign, as `+2` or `-1`".to_owned())?;
+    let number: i64 =
+        plain.parse().map_err(|_| "write a whole number with its sign, such as `+2` or `-1`".to_owned())?;
     if (-1000..=1000).contains(&number) { Ok(number) } else { Err("a modifier runs from -1000 to 1000".to_owned()) }
 }
 
@@ -80,11 +87,7 @@ pub fn extra(text: &str) -> Result<(String, i64), String> {
     let wrong = || "write it as `FILE=+2` or `FILE=-1`".to_owned();
     let (side, number) = text.rsplit_once('=').ok_or_else(wrong)?;
     let number: i64 = number.replace('−', "-").parse().map_err(|_| wrong())?;
-    if (-500..=500).contains(&number) {
-        Ok((side.to_owned(), number))
-    } else {
-        Err("500 cards are the most".to_owned())
-    }
+    if (-500..=500).contains(&number) { Ok((side.to_owned(), number)) } else { Err("500 cards at most".to_owned()) }
 }
 
 /// Reads the address of a page.
@@ -97,7 +100,7 @@ pub fn address(text: &str) -> Result<String, String> {
         {
             Ok(text.to_owned())
         }
-        _ => Err("write an address, as `https://club.example/`".to_owned()),
+        _ => Err("write an address, such as `https://club.example/`".to_owned()),
     }
 }
 
@@ -113,7 +116,7 @@ pub fn side(text: &str) -> Result<(String, String), String> {
 pub fn word(text: &str) -> Result<String, String> {
     let text = text.trim();
     if text.is_empty() || text.chars().any(char::is_control) {
-        return Err("write a word or a few, in one line".to_owned());
+        return Err("write one or more words, on one line".to_owned());
     }
     Ok(text.to_owned())
 }

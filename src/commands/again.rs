@@ -44,7 +44,7 @@ pub fn follow(cli: &Cli, forces: Vec<PathBuf>) -> Outcome {
     let data = cli.common.data.iter().chain(&cli.common.templates).cloned();
     let paths: Vec<PathBuf> = forces.into_iter().chain(data).collect();
     if paths.is_empty() {
-        let message = "nothing of your own is printed here, so nothing can change";
+        let message = "nothing here comes from your own files, so there is nothing to watch";
         return Outcome::failed(vec![Diagnostic::error(Code::NotStated, message).hint("add `--data DIR`")]);
     }
     // Watched before anything is read: what is saved meanwhile is a change too.

@@ -10,9 +10,9 @@ use super::interrupt::{Working, going};
 use super::judge::{Judge, Judged, compared};
 use super::letters::letters;
 use super::occasion::Occasion;
-use super::over::Over;
+use super::over::{ELSEWHERE, Over, cannot};
 use super::produce::workshop;
-use super::write::{Files, ready, write, write_text};
+use super::write::{Files, closed, ready, write, write_text};
 use super::{Outcome, json, void};
 use crate::assets::Assets;
 use crate::cli::{AtEvent, Format, OutputFormat};
@@ -50,6 +50,13 @@ pub fn run(assets: &Assets, paths: &[PathBuf], asked: &CheckOptions<'_>, format:
     let (mut files, wrong) = read(&named);
     problems.extend(wrong);
     files.retain(|file| !occasion.as_ref().is_some_and(|occasion| occasion.is_own(&file.path)));
+    let read: Vec<PathBuf> = files.iter().map(|file| file.path.clone()).chain(asked.at.at.event.clone()).collect();
+    let over = Over { read: &read, own: assets.read(), anew: Some(is_report), ..Over::default() };
+    let refused = refused(asked.at, &over);
+    if !refused.is_empty() {
+        problems.extend(refused);
+        return Outcome::failed(problems);
+    }
     let mut rulesets = Rulesets::new(assets);
     if let Some(occasion) = &occasion {
         if let Err(problems) = rulesets.hold(occasion) {
@@ -70,7 +77,7 @@ pub fn run(assets: &Assets, paths: &[PathBuf], asked: &CheckOptions<'_>, format:
         // On paper a list is there to be read, where it has a page to itself.
         units: asked.points || asked.at.page_a_list,
     };
-    let _working = Working::begun();
+    let working = Working::begun();
     let mut judged = all(&files, |file| judge.judged(file));
     if !going().goes_on() {
         return Outcome::default();
@@ -104,22 +111,27 @@ pub fn run(assets: &Assets, paths: &[PathBuf], asked: &CheckOptions<'_>, format:
         outcome.diagnostics.extend(report.missing.iter().map(|player| occasion.missing(&player.name)));
     }
     let mut written = String::new();
-    let read: Vec<PathBuf> = files.iter().map(|file| file.path.clone()).chain(asked.at.at.event.clone()).collect();
-    let over = Over { read: &read, anew: Some(is_report), ..Over::default() };
-    for path in &asked.at.report {
-        match self::written(assets, path, &report, asked.at, &over) {
-            Ok((file, amiss)) => {
-                written += &file;
-                outcome.diagnostics.extend(amiss);
-            }
-            Err(problems) => outcome.diagnostics.extend(problems),
-        }
+    let made: Vec<_> = asked.at.report.iter().map(|path| (path, self::made(assets, path, &report, asked.at))).collect();
+    // All is written once all is made: a run that is stopped before writes nothing.
+    if working.writes().is_err() {
+        return Outcome::default();
     }
-    if let Some(folder) = &asked.at.letters {
-        match letters(folder, &report, occasion.as_ref().map(|occasion| &occasion.event)) {
-            Ok(remark) => written += &remark,
-            Err(problems) => outcome.diagnostics.extend(problems),
+    let event = occasion.as_ref().map(|occasion| &occasion.event);
+    match asked.at.letters.as_deref().map(|folder| letters(folder, &report, event)).transpose() {
+        Ok(remark) => {
+            for (path, made) in made {
+                match made.and_then(|made| self::written(path, made, &over)) {
+                    Ok((file, amiss)) => {
+                        written += &file;
+                        outcome.diagnostics.extend(amiss);
+                    }
+                    Err(problems) => outcome.diagnostics.extend(problems),
+                }
+            }
+            written += &remark.unwrap_or_default();
         }
+        // Where another's letter is in the way, no report is written either.
+        Err(problems) => outcome.diagnostics.extend(problems),
     }
     outcome.said = match format {
         Format::Json => json(&report.lists),
@@ -138,20 +150,33 @@ fn several_limits(occasion: &Occasion, limit: Option<i64>, lists: &[Verdict]) ->
         lists.iter().filter(|list| list.points.is_some()).map(|list| list.limit).collect();
     let told = |limit: &Option<i64>| limit.map_or("none".to_owned(), |limit| limit.to_string());
     let all = limits.iter().map(told).collect::<Vec<_>>().join(", ");
-    let message = format!("{} sets no limit, and its lists have several: {all}", occasion.event.name);
-    let warning = Diagnostic::warning(Code::OtherLimit, message).hint("write `limit = …` into the event's file");
+    let message = format!("{} sets no limit, and its lists use different ones: {all}", occasion.event.name);
+    let warning = Diagnostic::warning(Code::OtherLimit, message).hint("add `limit = …` to the event's file");
     (limits.len() > 1).then_some(warning)
 }
 
 /// That what concerns a report on paper counts for nothing where there is none. A paper that the environment states is the
 /// user's for all documents.
 fn without_paper(asked: &AtEvent) -> Option<Diagnostic> {
-    let on_paper = |path: &PathBuf| path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pdf"));
-    if asked.report.iter().any(on_paper) {
+    if asked.report.iter().any(|path| matches!(kind(path), Ok(Kind::Pdf))) {
         return None;
     }
     let paper = asked.paper.is_some() && std::env::var_os("SABRETACHE_PAPER").is_none();
-    void(&[("--page-a-list", asked.page_a_list), ("--paper", paper)], "where no report is a PDF")
+    void(&[("--page-a-list", asked.page_a_list), ("--paper", paper)], "without a PDF report")
+}
+
+/// Why reports and letters can't be written; found out before anything is checked or set.
+fn refused(asked: &AtEvent, over: &Over<'_>) -> Vec<Diagnostic> {
+    let report = |path: &PathBuf| match kind(path) {
+        Ok(Kind::Pdf) => ready(path, "", OutputFormat::Pdf),
+        Ok(Kind::Csv | Kind::Markdown | Kind::Json) => over.refuses(path),
+        Err(problem) => Some(problem),
+    };
+    let letters = |folder: &PathBuf| {
+        let why = closed(&folder.join("letter.eml"))?;
+        Some(cannot(folder, &why).hint(ELSEWHERE))
+    };
+    asked.report.iter().filter_map(report).chain(asked.letters.iter().filter_map(letters)).collect()
 }
 
 /// Whether these bytes are a report that was written before: known by the heads of its table, or by its keys.
@@ -165,39 +190,66 @@ fn is_report(bytes: &[u8]) -> bool {
     table || keys(&text)
 }
 
-/// What was written, in a line, and what had to give way.
-type Written = (String, Vec<Diagnostic>);
+/// The form of a report.
+#[derive(Clone, Copy)]
+enum Kind {
+    Csv,
+    Markdown,
+    Json,
+    Pdf,
+}
 
-/// Writes a report as its ending says.
-fn written(
-    assets: &Assets,
-    path: &Path,
-    report: &ListsReport,
-    asked: &AtEvent,
-    over: &Over<'_>,
-) -> Result<Written, Vec<Diagnostic>> {
-    going().asked()?;
-    let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase());
-    let text = match ending.as_deref() {
-        Some("csv") => spreadsheet::as_csv(report),
-        Some("md") => terminal::as_markdown(report),
-        Some("json") => json(report),
-        Some("pdf") => return printed(assets, path, report, asked),
+/// The form of a report, which its ending tells.
+fn kind(path: &Path) -> Result<Kind, Diagnostic> {
+    match path.extension().map(|ending| ending.to_string_lossy().to_lowercase()).as_deref() {
+        Some("csv") => Ok(Kind::Csv),
+        Some("md") => Ok(Kind::Markdown),
+        Some("json") => Ok(Kind::Json),
+        Some("pdf") => Ok(Kind::Pdf),
         _ => {
-            let message = format!("`{}` is no kind of report", path.display());
+            let message = format!("can't write a report as `{}`", path.display());
             let problem = Diagnostic::error(Code::BadValue, message);
-            return Err(vec![problem.hint("let it end in `.pdf`, `.csv`, `.json` or `.md`")]);
+            Err(problem.hint("end its name in `.pdf`, `.csv`, `.json` or `.md`"))
         }
-    };
-    write_text(path, &text, over).map_err(|problem| vec![problem])?;
-    Ok((format!("{}\n", path.display()), Vec::new()))
+    }
+}
+
+/// A report that is made, and not written yet.
+enum Made {
+    /// A text.
+    Text(String),
+    /// A PDF with what is said of it, and what had to give way.
+    Pdf(Vec<u8>, String, Vec<Diagnostic>),
+}
+
+/// Makes a report as its ending says.
+fn made(assets: &Assets, path: &Path, report: &ListsReport, asked: &AtEvent) -> Result<Made, Vec<Diagnostic>> {
+    match kind(path).map_err(|problem| vec![problem])? {
+        Kind::Csv => Ok(Made::Text(spreadsheet::as_csv(report))),
+        Kind::Markdown => Ok(Made::Text(terminal::as_markdown(report))),
+        Kind::Json => Ok(Made::Text(json(report))),
+        Kind::Pdf => printed(assets, path, report, asked),
+    }
+}
+
+/// Writes a report: says what was written, in a line, and what had to give way.
+fn written(path: &Path, made: Made, over: &Over<'_>) -> Result<(String, Vec<Diagnostic>), Vec<Diagnostic>> {
+    match made {
+        Made::Text(text) => {
+            write_text(path, &text, over).map_err(|problem| vec![problem])?;
+            Ok((format!("{}\n", path.display()), Vec::new()))
+        }
+        Made::Pdf(bytes, remark, amiss) => {
+            let name = path.file_stem().unwrap_or_default().to_string_lossy();
+            let files = Files::One(bytes);
+            let written = write(path, &name, OutputFormat::Pdf, &files, remark).map_err(|problem| vec![problem])?;
+            Ok((written.to_string(), amiss))
+        }
+    }
 }
 
 /// A report on paper.
-fn printed(assets: &Assets, path: &Path, report: &ListsReport, asked: &AtEvent) -> Result<Written, Vec<Diagnostic>> {
-    if let Some(problem) = ready(path, "", OutputFormat::Pdf) {
-        return Err(vec![problem]);
-    }
+fn printed(assets: &Assets, path: &Path, report: &ListsReport, asked: &AtEvent) -> Result<Made, Vec<Diagnostic>> {
     let setup = PageSetup { paper: asked.paper.unwrap_or_default(), ..PageSetup::default() };
     let workshop = workshop(assets)?;
     let view = ReportPage::of(report, setup, asked.page_a_list);
@@ -205,12 +257,7 @@ fn printed(assets: &Assets, path: &Path, report: &ListsReport, asked: &AtEvent) 
     let amiss = unprintable(report, &shown, &workshop);
     let document = documents::report(&workshop, view).set(&workshop)?;
     let bytes = document.pdf(&workshop)?;
-    going().asked()?;
-    let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    let files = Files::One(bytes);
-    let remark = count(document.pages(), "page");
-    let written = write(path, &name, OutputFormat::Pdf, &files, remark).map_err(|problem| vec![problem])?;
-    Ok((written.to_string(), amiss))
+    Ok(Made::Pdf(bytes, count(document.pages(), "page"), amiss))
 }
 
 /// The characters of a report that no font has, each with the list and the player whose words hold it; those of the

@@ -3,7 +3,7 @@ use std::path::PathBuf;
 use super::files::ForceFile;
 use super::forces::{Rulesets, met, tables};
 use super::occasion::{Occasion, seated};
-use super::print::meeting;
+use super::print::{meeting, pointless};
 use super::produce::{Job, produce, workshop};
 use super::{Outcome, resolve, roster, void};
 use crate::assets::Assets;
@@ -24,6 +24,7 @@ pub fn run(assets: &Assets, paths: &[PathBuf], options: &DeckOptions, (meet, at)
     paths.retain(|path| match resolve::ruleset_or_path(assets, &path.to_string_lossy()) {
         resolve::Meant::Path => true,
         resolve::Meant::Ruleset(found) => {
+            problems.extend(resolve::namesake(assets, &path.to_string_lossy()));
             match found {
                 Ok(ruleset) => common.push(*ruleset),
                 Err(wrong) => problems.extend(wrong),
@@ -48,11 +49,15 @@ pub fn run(assets: &Assets, paths: &[PathBuf], options: &DeckOptions, (meet, at)
     problems.extend(Occasion::bring(occasion.as_ref(), &mut paths, &workshop.press));
     let (tables, wrong) = tables(assets, &workshop, &paths, options.merge);
     problems.extend(wrong);
+    let limit = meet.limit;
     let (tables, meet) = seated(tables, meet, occasion.as_ref(), at.order);
     let known = match Rulesets::named_by(assets, &tables.iter().flatten().collect::<Vec<_>>()).at(occasion.as_ref()) {
         Ok(known) => known,
         Err(wrong) => return Outcome::failed(wrong),
     };
+    if let Some(problem) = pointless(limit, &known, &tables) {
+        return Outcome::failed(vec![problem]);
+    }
     problems.extend(known.untranslated(&common));
     for files in &tables {
         let mut own = of_forces(&known, files, options, &meet, out, &mut problems);
@@ -88,7 +93,7 @@ fn idle(
         return None;
     }
     if !common.is_empty() {
-        return void(&[merge, limit, side], "where no force is named");
+        return void(&[merge, limit, side], "without a force");
     }
     let cut = [
         ("--way", !options.way.is_empty()),

@@ -61,7 +61,7 @@ fn rulesets(assets: &Assets, asked: &ExplainOptions<'_>) -> Result<(Vec<Ruleset>
     if read.is_empty() { Err(problems) } else { Ok((read, unread)) }
 }
 
-/// What these rulesets tell of a code.
+/// The meaning of a code in these rulesets.
 fn of_rulesets(
     assets: &Assets,
     rulesets: &[Ruleset],
@@ -87,7 +87,7 @@ fn of_rulesets(
     let restrictions = restrictions(rulesets, code);
     if !restrictions.is_empty() {
         let typed = [("--role", asked.role.is_some()), ("--strict", asked.strict)];
-        if let Some(problem) = void(&typed, "for what a force must keep to") {
+        if let Some(problem) = void(&typed, "for a restriction") {
             return Outcome::failed(vec![problem]);
         }
         let lines = || restrictions.iter().map(|(_, _, line)| line).collect::<Vec<_>>();
@@ -147,13 +147,13 @@ fn meant_otherwise(rulesets: &[Ruleset], code: &str, asked: &ExplainOptions<'_>)
     let known = Code::ALL.iter().map(|known| known.name()).chain(restrictions);
     let near = nearest(code, known.chain(rulings.filter(|_| numbered)));
     let unknown =
-        || Diagnostic::error(Code::UnknownName, format!("`{code}` is no finding's code, ruling or restriction"));
+        || Diagnostic::error(Code::UnknownName, format!("`{code}` is not a finding's code, a ruling or a restriction"));
     // The id of a rule is written small; an ability code has capitals.
     let rule = code.contains('-') && is_id(code);
     match near {
         Some(near) => Some(unknown().hint(format!("did you mean `{near}`?"))),
         None if numbered => Some(unknown().hint("`sabretache show RULESET` lists its rulings")),
-        None if rule => Some(unknown().hint("`sabretache check FORCE --format json` tells the `rule` of each finding")),
+        None if rule => Some(unknown().hint("`sabretache check FORCE --format json` shows the `rule` of each finding")),
         None => None,
     }
 }
@@ -161,7 +161,7 @@ fn meant_otherwise(rulesets: &[Ruleset], code: &str, asked: &ExplainOptions<'_>)
 fn ability_code(ruleset: &Ruleset, code: &str, asked: &ExplainOptions<'_>, format: Format) -> Outcome {
     let organisation = &ruleset.organisation;
     let Some(construction) = &organisation.construction else {
-        let message = format!("{} has no ability codes, and `{code}` is no finding's code", ruleset.name);
+        let message = format!("{} has no ability codes, and `{code}` is not a finding's code", ruleset.name);
         return Outcome::failed(vec![Diagnostic::error(Code::BadCode, message)]);
     };
     if let Some(role) = asked.role
@@ -169,7 +169,7 @@ fn ability_code(ruleset: &Ruleset, code: &str, asked: &ExplainOptions<'_>, forma
     {
         let known = alternatives(organisation.roles.iter().map(|role| role.id.as_str()));
         let problem = Diagnostic::error(Code::UnknownName, format!("there is no role `{role}`"));
-        return Outcome::failed(vec![problem.hint(format!("it is {known}"))]);
+        return Outcome::failed(vec![problem.hint(format!("use {known}"))]);
     }
     let mode = if asked.strict { Mode::Strict } else { Mode::Tolerant };
     let read = ability(construction, code, asked.role, mode);
@@ -206,7 +206,7 @@ fn building<'a>(rulesets: &'a [Ruleset], code: &str) -> Result<&'a Ruleset, Diag
             [only] => Ok(only),
             _ => Err(Diagnostic::error(
                 Code::UnknownName,
-                format!("`{code}` is no finding's code, ruling or restriction"),
+                format!("`{code}` is not a finding's code, a ruling or a restriction"),
             )),
         },
     }

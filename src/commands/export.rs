@@ -4,7 +4,7 @@ use super::files::read;
 use super::forces::Rulesets;
 use super::over::Over;
 use super::write::deliver;
-use super::{Outcome, json};
+use super::{Outcome, json, void};
 use crate::assets::Assets;
 use crate::cli::{ExportOptions, ListFormat, ListLength};
 use crate::diagnostic::{Code, Diagnostic};
@@ -25,9 +25,11 @@ pub fn run(assets: &Assets, asked: &ExportOptions) -> Outcome {
     let (found, wrong) = known.found(&files);
     problems.extend(wrong);
     if asked.length != ListLength::Full && matches!(asked.kind, ListFormat::Csv | ListFormat::Json) {
-        let problem = Diagnostic::error(Code::BadValue, "rows and JSON are always told in full");
+        let problem = Diagnostic::error(Code::BadValue, "CSV and JSON are always written in full");
         problems.push(problem.hint("leave `--length` out"));
     }
+    let marked = matches!(asked.kind, ListFormat::Markdown | ListFormat::Bbcode);
+    problems.extend(void(&[("--as", asked.length == ListLength::Line && marked)], "on a list in one line"));
     if !problems.is_empty() {
         return Outcome::failed(problems);
     }
@@ -57,7 +59,7 @@ pub fn run(assets: &Assets, asked: &ExportOptions) -> Outcome {
         }
     };
     let lists: Vec<PathBuf> = files.iter().map(|file| file.path.clone()).collect();
-    let over = Over { force: asked.force, read: &lists, ..Over::default() };
+    let over = Over { force: asked.force, read: &lists, own: assets.read(), ..Over::default() };
     match deliver(asked.output.as_deref(), text, &over) {
         Ok(said) => Outcome::said(said).after(known.untranslated([])),
         Err(problem) => Outcome::failed(vec![problem]),

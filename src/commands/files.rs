@@ -22,6 +22,11 @@ pub struct ForceFile {
 }
 
 impl ForceFile {
+    /// Whether it was read from standard input.
+    pub fn is_stdin(&self) -> bool {
+        self.path.as_os_str() == STDIN_SHOWN
+    }
+
     /// Gives one of a game's own examples its names in the language that is asked for.
     pub fn in_language(&mut self, assets: &Assets) {
         if let (Ok(force), Some(source)) = (&mut self.read, &self.source) {
@@ -34,7 +39,10 @@ impl ForceFile {
 pub const BYTE_ORDER_MARK: char = '\u{feff}';
 
 /// What stands for standard input among paths.
-const STDIN: &str = "-";
+pub const STDIN: &str = "-";
+
+/// What standard input is called in its stead.
+const STDIN_SHOWN: &str = "standard input";
 
 /// The most bytes of a force's file.
 const LARGEST: u64 = 1_000_000;
@@ -52,8 +60,8 @@ pub fn read(paths: &[PathBuf]) -> (Vec<ForceFile>, Vec<Diagnostic>) {
         if let Err(problem) = below(path, &mut BTreeSet::new(), &mut found) {
             problems.push(problem);
         } else if found.is_empty() {
-            let message = format!("the folder `{}` holds no force: no file ends in `.toml`", path.display());
-            problems.push(Diagnostic::error(Code::Unreadable, message).hint("name the folder that holds the lists"));
+            let message = format!("the folder `{}` contains no forces: no file ends in `.toml`", path.display());
+            problems.push(Diagnostic::error(Code::Unreadable, message).hint("name the folder that contains the lists"));
         }
         files.extend(found);
     }
@@ -102,7 +110,7 @@ fn below(folder: &Path, seen: &mut BTreeSet<PathBuf>, files: &mut Vec<PathBuf>) 
 }
 
 fn one(path: &Path) -> ForceFile {
-    let name = if path.as_os_str() == STDIN { PathBuf::from("standard input") } else { path.to_owned() };
+    let name = if path.as_os_str() == STDIN { PathBuf::from(STDIN_SHOWN) } else { path.to_owned() };
     let shown = name.display().to_string();
     match text(path) {
         Err(problem) => ForceFile { path: name, source: None, read: Err(vec![problem]), marked: false },
@@ -143,7 +151,7 @@ pub fn text(path: &Path) -> Result<String, Diagnostic> {
     };
     read.map_err(|error| unreadable(path, &error))?;
     if bytes.len() as u64 > LARGEST {
-        return Err(unreadable(path, &format!("it has more than {LARGEST} bytes, and no force has so many")));
+        return Err(unreadable(path, &format!("it is larger than {LARGEST} bytes, too large for a force")));
     }
     String::from_utf8(bytes).map_err(|_| unreadable(path, &"it is not UTF-8 text").hint("save it again as UTF-8"))
 }
@@ -163,6 +171,6 @@ fn unreadable(path: &Path, why: &dyn std::fmt::Display) -> Diagnostic {
             let near = path.with_file_name(near);
             problem.hint(format!("did you mean `{}`?", near.display()))
         }
-        None => problem.hint("look at the spelling of the path, and at the folder you are in"),
+        None => problem.hint("check the spelling of the path and the folder you are in"),
     }
 }

@@ -56,22 +56,22 @@ fn language() -> String {
     }
     out += &files.text(Some(fold()));
     let names: Vec<&str> = every_kind().iter().map(|kind| kind.name).collect();
-    out += "\nKinds of entries; `sabretache help data KIND` says their keys:\n\n";
+    out += "\nKinds of entries; `sabretache help data KIND` lists their keys:\n\n";
     out += &crate::terminal::wrapped(&names.join(", "), "  ", Some(fold()));
     out
 }
 
 /// The shapes of JSON, each with the verbs that print it.
 fn shapes() -> String {
-    let mut out = String::from("What is told as JSON:\n\n");
-    let mut grid = TextGrid::new(["shape", "told by"]);
+    let mut out = String::from("What is written as JSON:\n\n");
+    let mut grid = TextGrid::new(["shape", "written by"]);
     for shape in SHAPES {
         grid.row([shape.name, shape.told_by]);
     }
     out += &grid.text(Some(fold()));
     out += "\n";
-    let more = "`sabretache help json SHAPE` gives an example with every key. A key that does not apply is left out; keys may \
-                be added, and none is taken away.";
+    let more = "`sabretache help json SHAPE` gives an example with every key. A key that does not apply is left out; new \
+                keys may be added, but none will be removed.";
     out + &paragraph(more)
 }
 
@@ -82,17 +82,78 @@ fn shape(shape: &Shape) -> String {
 
 /// One kind with its keys.
 fn told(kind: &Kind) -> String {
-    let mut out = String::new();
-    // Writing to a string cannot fail.
-    let _ = writeln!(out, "{}: {}\n", kind.name, kind.says);
+    let mut out = paragraph(&format!("{}: {}", kind.name, kind.says));
+    out.push('\n');
     for key in kind.keys {
-        let needed = if key.needed { ", must be there" } else { "" };
+        let needed = if key.needed { ", required" } else { "" };
+        // Writing to a string cannot fail.
         let _ = writeln!(out, "{}{needed}", key.name);
         out += &crate::terminal::wrapped(key.says, "    ", Some(fold()));
         out += &crate::terminal::wrapped(&format!("Holds {}.", key.holds.told()), "    ", Some(fold()));
-        let _ = writeln!(out, "    {} = {}\n", key.name, key.example);
+        example(&mut out, 4, (format!("{} = ", key.name).as_str(), key.example, ""));
+        out.push('\n');
     }
     out
+}
+
+/// Sets a value, with what stands before and after it, in lines that begin with so many blanks. One that is too long for a
+/// line is broken where TOML may be: between the items of an array.
+fn example(out: &mut String, indent: usize, (before, value, after): (&str, &str, &str)) {
+    let blank = " ".repeat(indent);
+    let line = format!("{blank}{before}{value}{after}");
+    // Writing to a string cannot fail.
+    match longest_array(value) {
+        Some((from, to)) if line.chars().count() > fold() => {
+            let _ = writeln!(out, "{blank}{before}{}", &value[..=from]);
+            for item in items(&value[from + 1..to]) {
+                example(out, indent + 2, ("", item, ","));
+            }
+            let _ = writeln!(out, "{blank}{}{after}", &value[to..]);
+        }
+        Some(_) | None => {
+            let _ = writeln!(out, "{line}");
+        }
+    }
+}
+
+/// The places of the brackets round the longest array in a value.
+fn longest_array(value: &str) -> Option<(usize, usize)> {
+    let mut longest: Option<(usize, usize)> = None;
+    let (mut open, mut quoted) = (Vec::new(), false);
+    for (at, letter) in value.char_indices() {
+        match letter {
+            '"' => quoted = !quoted,
+            '[' if !quoted => open.push(at),
+            ']' if !quoted => {
+                let start = open.pop()?;
+                if longest.is_none_or(|(from, to)| at - start > to - from) {
+                    longest = Some((start, at));
+                }
+            }
+            _ => {}
+        }
+    }
+    longest
+}
+
+/// The items that stand between the brackets of an array.
+fn items(inside: &str) -> Vec<&str> {
+    let (mut items, mut from) = (Vec::new(), 0);
+    let (mut depth, mut quoted) = (0_usize, false);
+    for (at, letter) in inside.char_indices() {
+        match letter {
+            '"' => quoted = !quoted,
+            '[' | '{' if !quoted => depth += 1,
+            ']' | '}' if !quoted => depth = depth.saturating_sub(1),
+            ',' if !quoted && depth == 0 => {
+                items.push(inside[from..at].trim());
+                from = at + 1;
+            }
+            _ => {}
+        }
+    }
+    items.push(inside[from..].trim());
+    items
 }
 
 /// A paragraph, whose lines all begin alike.
@@ -104,4 +165,40 @@ fn paragraph(words: &str) -> String {
 /// How many columns help has: those of a narrower terminal, or else the usual ones.
 fn fold() -> usize {
     width().map_or(COLUMNS, |columns| columns.min(COLUMNS))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{COLUMNS, example, shape, shapes, told};
+    use crate::cli;
+    use crate::commands::SHAPES;
+    use crate::data::every_kind;
+
+    /// On a terminal of the usual width no line of the help runs on.
+    #[test]
+    fn help_is_folded() {
+        let verbs = cli::verbs().into_iter().filter_map(|verb| cli::help_of(Some(&verb)));
+        let kinds = every_kind().into_iter().map(told);
+        let all = verbs.chain(kinds).chain(SHAPES.iter().map(shape)).chain(cli::help_of(None));
+        let all = all.chain([super::language(), shapes()]);
+        let wide = all.flat_map(|text| text.lines().map(str::to_owned).collect::<Vec<_>>());
+        let wide: Vec<String> = wide.filter(|line| line.chars().count() > COLUMNS).collect();
+        assert!(wide.is_empty(), "{wide:#?}");
+    }
+
+    #[test]
+    fn an_example_is_broken_where_toml_may_be() {
+        let value = r#"[{ id = "watch", name = "Watch, or bell", of = "force", options = [{ id = "day" }, { id = "night" }] }]"#;
+        let mut out = String::new();
+        example(&mut out, 4, ("choices = ", value, ""));
+        let lines = [
+            "    choices = [",
+            r#"      { id = "watch", name = "Watch, or bell", of = "force", options = ["#,
+            r#"        { id = "day" },"#,
+            r#"        { id = "night" },"#,
+            "      ] },",
+            "    ]\n",
+        ];
+        assert_eq!(out, lines.join("\n"));
+    }
 }

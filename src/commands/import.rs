@@ -37,7 +37,8 @@ fn imported(assets: &Assets, asked: &ImportOptions) -> Result<Outcome, Vec<Diagn
     if let Some(named) = &asked.ruleset {
         of_ruleset(assets, &text, named)?;
     }
-    let over = Over { force: asked.force, read: std::slice::from_ref(&asked.list), ..Over::default() };
+    let read = std::slice::from_ref(&asked.list);
+    let over = Over { force: asked.force, read, own: assets.read(), ..Over::default() };
     let said = deliver(asked.output.as_deref(), text, &over).map_err(|problem| vec![problem])?;
     Ok(Outcome { said, diagnostics: doubts, judged: true, illegal: !whole, ..Outcome::default() })
 }
@@ -49,7 +50,7 @@ fn of_ruleset(assets: &Assets, text: &str, typed: &str) -> Result<(), Vec<Diagno
     if own == typed {
         return Ok(());
     }
-    let message = format!("the list is of `{own}`, not of `{typed}`");
+    let message = format!("the list is for `{own}`, not for `{typed}`");
     Err(vec![Diagnostic::error(Code::OtherRuleset, message).hint("leave `--ruleset` out")])
 }
 
@@ -77,7 +78,7 @@ fn one(assets: &Assets, asked: &ImportOptions, bytes: &[u8]) -> Result<Made, Vec
     };
     let message = format!("`{}` is neither UTF-8 nor UTF-16 text, and is read as Windows-1252", asked.list.display());
     let guess = Diagnostic::warning(Code::BadValue, message);
-    let guess = guess.hint("look at its names; where letters with accents are wrong, save it again as UTF-8");
+    let guess = guess.hint("check its names; if accented letters are wrong, save it again as UTF-8");
     match worded(assets, asked, &text) {
         Ok(made) => Ok(Made { doubts: [vec![guess], made.doubts].concat(), ..made }),
         Err(problems) => Err([vec![guess], problems].concat()),
@@ -86,6 +87,14 @@ fn one(assets: &Assets, asked: &ImportOptions, bytes: &[u8]) -> Result<Made, Vec
 
 /// A text, or a web page's.
 fn worded(assets: &Assets, asked: &ImportOptions, text: &str) -> Result<Made, Vec<Diagnostic>> {
+    // Some programs end a line with a return alone.
+    let ended;
+    let text = if text.contains('\n') {
+        text
+    } else {
+        ended = text.replace('\r', "\n");
+        ended.as_str()
+    };
     if is_page(text) { written(assets, asked, &text_of(text)) } else { written(assets, asked, text) }
 }
 
@@ -103,7 +112,7 @@ fn of_mail(assets: &Assets, asked: &ImportOptions, mail: &Mail) -> Result<Made, 
     let mut found: Vec<Made> = mail.attached.iter().filter_map(|part| one(assets, asked, part).ok()).collect();
     if found.len() > 1 {
         let message = format!("`{}` holds {} lists", asked.list.display(), found.len());
-        return Err(vec![Diagnostic::error(Code::BadValue, message).hint("save what is attached, and import each")]);
+        return Err(vec![Diagnostic::error(Code::BadValue, message).hint("save the attachments, and import each one")]);
     }
     if let Some(attached) = found.pop() {
         return Ok(attached);
@@ -123,7 +132,7 @@ fn of_mail(assets: &Assets, asked: &ImportOptions, mail: &Mail) -> Result<Made, 
 fn bytes(path: &Path) -> Result<Vec<u8>, Diagnostic> {
     let unreadable = |error: &dyn std::fmt::Display| {
         Diagnostic::error(Code::Unreadable, format!("can't read `{}`: {error}", path.display()))
-            .hint("look at the spelling of the path, and at the folder you are in")
+            .hint("check the spelling of the path and the folder you are in")
     };
     let mut bytes = Vec::new();
     let read = if path.as_os_str() == "-" {
@@ -133,7 +142,7 @@ fn bytes(path: &Path) -> Result<Vec<u8>, Diagnostic> {
     };
     read.map_err(|error| unreadable(&error))?;
     if bytes.len() as u64 > LARGEST {
-        return Err(unreadable(&format!("it has more than {LARGEST} bytes, and no list has so many")));
+        return Err(unreadable(&format!("it is larger than {LARGEST} bytes, too large for a list")));
     }
     Ok(bytes)
 }
@@ -143,7 +152,7 @@ fn bytes(path: &Path) -> Result<Vec<u8>, Diagnostic> {
 fn carried(bytes: &[u8], path: &Path) -> Result<Made, Vec<Diagnostic>> {
     let Some(list) = crate::documents::list_of(bytes) else {
         let message = format!("`{}` carries no list", path.display());
-        let hint = "only rosters carry theirs, and those for an opponent do not; ask for the file";
+        let hint = "only rosters carry their list, and an opponent's copy does not; ask for the file";
         return Err(vec![Diagnostic::error(Code::Unreadable, message).hint(hint)]);
     };
     let text = String::from_utf8_lossy(&list).into_owned();
@@ -193,22 +202,20 @@ fn from_list(assets: &Assets, asked: &ImportOptions, text: &str) -> Result<Made,
     let (ruleset, reading) = if text.trim_start().starts_with('{') {
         let view: ListView = serde_json::from_str(text).map_err(|wrong| {
             let message = format!("can't read `{shown}`: {wrong}");
-            vec![Diagnostic::error(Code::Unreadable, message).hint("it is no list that `export` wrote")]
+            vec![Diagnostic::error(Code::Unreadable, message).hint("this is not a list that `export` wrote")]
         })?;
         let ruleset = resolve::ruleset(assets, asked.ruleset.as_deref().unwrap_or(&view.ruleset))?;
         (ruleset, of_view(&view))
     } else if let Some(sign) = divider(text) {
         let rows = spreadsheet::rows(text.trim_start(), sign).ok_or_else(|| {
-            let problem = Diagnostic::error(Code::Unreadable, format!("can't read `{shown}`: its rows are not whole"));
+            let problem = Diagnostic::error(Code::Unreadable, format!("can't read `{shown}`: its rows are incomplete"));
             vec![problem.hint("save it again as CSV")]
         })?;
         let reading = from_rows(&rows);
         let ruleset = resolve::ruleset(assets, asked.ruleset.as_deref().unwrap_or(&reading.draft.ruleset))?;
         (ruleset, reading)
     } else {
-        let ruleset = of_game(assets, asked.ruleset.as_deref(), text)?;
-        let reading = read(&ruleset, text);
-        (ruleset, reading)
+        in_any_language(assets, asked.ruleset.as_deref(), text)?
     };
     let source = Arc::new(Source { name: shown, text: text.to_owned() });
     let mut doubts: Vec<Diagnostic> = reading
@@ -224,10 +231,9 @@ fn from_list(assets: &Assets, asked: &ImportOptions, text: &str) -> Result<Made,
             }
         })
         .collect();
-    let empty = reading.draft.units.is_empty() && reading.draft.groups.is_empty();
-    if empty && !doubts.is_empty() {
+    if reading.draft.clone().every_unit().is_empty() {
         let message = format!("no unit was found in `{}`", source.name);
-        let hint = "each stands in a line of its own after `- `, or between bars in one line, as `export` writes them";
+        let hint = "put each on a line of its own after `- `, or between bars on one line, as `export` writes them";
         doubts.push(Diagnostic::error(Code::NotStated, message).hint(hint));
         return Err(doubts);
     }
@@ -248,11 +254,35 @@ fn of_view(view: &ListView) -> Reading {
     let unread = view.seed.as_ref().filter(|_| draft.seed.is_none());
     let doubt = |seed: &String| Doubt {
         line: 1,
-        message: format!("`{seed}` is not a seed, and left out"),
+        message: format!("`{seed}` is not a seed, and is left out"),
         candidates: Vec::new(),
         harmless: false,
     };
     Reading { points: view.points, figures: view.figures, doubts: unread.map(doubt).into_iter().collect(), draft }
+}
+
+/// A list in words as it is read in the language that is asked for; where some of it is not understood, in the one in
+/// which most of it is.
+fn in_any_language(assets: &Assets, named: Option<&str>, text: &str) -> Result<(Ruleset, Reading), Vec<Diagnostic>> {
+    let read_in = |assets: &Assets| -> Result<(Ruleset, Reading), Vec<Diagnostic>> {
+        let ruleset = of_game(assets, named, text)?;
+        let reading = read(&ruleset, text);
+        Ok((ruleset, reading))
+    };
+    let unclear = |reading: &Reading| reading.doubts.iter().filter(|doubt| !doubt.harmless).count();
+    let mut best = read_in(assets);
+    for language in data::languages(assets) {
+        let doubts = best.as_ref().map_or(usize::MAX, |(_, reading)| unclear(reading));
+        if doubts == 0 {
+            break;
+        }
+        if let Ok(other) = read_in(&assets.clone().speaking(Some(language)))
+            && unclear(&other.1) < doubts
+        {
+            best = Ok(other);
+        }
+    }
+    best
 }
 
 /// The ruleset of a list: the one that was named, else the one whose name it says.
@@ -271,7 +301,7 @@ fn of_game(assets: &Assets, named: Option<&str>, text: &str) -> Result<Ruleset, 
     let found = games.iter().find_map(|game| all.iter().position(|ruleset| called(ruleset, game)));
     found.map(|place| all.swap_remove(place)).ok_or_else(|| {
         let problem = Diagnostic::error(Code::UnknownName, format!("there is no game `{game}`"));
-        vec![problem.hint("`sabretache list` shows those that there are; `--ruleset ID` names one")]
+        vec![problem.hint("`sabretache list` shows the games there are; name one with `--ruleset ID`")]
     })
 }
 
@@ -282,11 +312,13 @@ fn mismatch(ruleset: &Ruleset, reading: &Reading) -> Vec<Diagnostic> {
     let checked = check(ruleset, &force, None);
     let mut found = Vec::new();
     let mut told = |what: &str, stated: Option<i64>, is: Option<i64>| {
-        if let (Some(stated), Some(is)) = (stated, is)
-            && stated != is
+        if let Some(stated) = stated
+            && is != Some(stated)
         {
-            let message = format!("the list says {stated} {what}; it comes to {is}");
-            let mut notice = Diagnostic::warning(Code::BadValue, message).hint("it is worked out anew; ask its player");
+            let is = is.map_or_else(|| "none can be worked out".to_owned(), |is| format!("it comes to {is}"));
+            let message = format!("the list says {stated} {what}; {is}");
+            let mut notice =
+                Diagnostic::warning(Code::BadValue, message).hint("the total is worked out afresh; ask its player");
             notice.severity = Severity::Notice;
             found.push(notice);
         }

@@ -70,7 +70,7 @@ impl Judge<'_> {
         judged
     }
 
-    /// What else is wrong with a force whose file has mistakes, as far as it can be read.
+    /// The rules that a force breaks whose file has mistakes, as far as it can be read.
     fn besides(&self, source: &Arc<Source>) -> Vec<Diagnostic> {
         let Some((force, partial)) = data::readable(source) else { return Vec::new() };
         let limit = self.limit.or(self.occasion.and_then(Occasion::limit));
@@ -83,7 +83,8 @@ impl Judge<'_> {
         let Some((event, limit)) = self.agreed() else { return };
         let (event, limit) = (&event.event, limit.value);
         for over in findings.iter_mut().filter(|finding| finding.code == Code::OverLimit) {
-            over.message = format!("{}, which {} plays", over.message.trim_end_matches(" agreed"), event.name);
+            let points = over.message.split(';').next().unwrap_or_default();
+            over.message = format!("{points}; {} plays {limit}", event.name);
         }
         if let Some(own) = force.limit.as_ref().filter(|own| own.value != limit) {
             let message = format!("the list is written for {} points; {} plays {limit}", own.value, event.name);
@@ -126,9 +127,9 @@ pub fn compared(judged: &mut [Judged], files: &[ForceFile], rulesets: &Rulesets<
             let (file, known) = (one.verdict.file.clone(), before[place].verdict.file.clone());
             let changes = changes(rulesets, &files[place], &files[later]);
             let hint = "ask which of them counts, and leave the other out";
-            let message = format!("{file}: another list of `{name}` besides {known}{changes}");
+            let message = format!("{file}: another list by `{name}`, besides {known}{changes}");
             one.add(Diagnostic::warning(Code::Duplicate, message).hint(hint));
-            let message = format!("{known}: another list of `{name}` is {file}");
+            let message = format!("{known}: `{name}` has another list, {file}");
             before[place].add(Diagnostic::warning(Code::Duplicate, message).hint(hint));
         }
     }
@@ -138,14 +139,14 @@ pub fn compared(judged: &mut [Judged], files: &[ForceFile], rulesets: &Rulesets<
 fn twin(one: &Verdict, known: &Verdict) -> Diagnostic {
     let (message, hint) = match (&one.player, &known.player) {
         (Some(player), Some(other)) if known.is_of(player) => {
-            (format!("{}: the same list of `{other}` as {}", one.file, known.file), "leave one of them out")
+            (format!("{}: the same list by `{other}` as {}", one.file, known.file), "leave one of them out")
         }
         (Some(player), Some(other)) => (
             format!("{}: the list of `{player}` is the same as that of `{other}`, {}", one.file, known.file),
-            "both may play it; ask them if one was sent by mistake",
+            "both may play it; ask whether one was sent by mistake",
         ),
         (_, Some(other)) => (
-            format!("{}: the same list as {} of `{other}`", one.file, known.file),
+            format!("{}: the same list as {} by `{other}`", one.file, known.file),
             "find out whose it is, and leave the other out",
         ),
         (_, None) => {
@@ -185,7 +186,7 @@ fn changes(rulesets: &Rulesets<'_>, old: &ForceFile, new: &ForceFile) -> String 
     }
     let listed = |words: &str, all: &[String]| (!all.is_empty()).then(|| format!("{words} {}", all.join(", ")));
     let said: Vec<String> =
-        [listed("has besides", &besides), listed("is without", &without)].into_iter().flatten().chain(other).collect();
+        [listed("also has", &besides), listed("lacks", &without)].into_iter().flatten().chain(other).collect();
     if said.is_empty() { "; the units are the same".to_owned() } else { format!("; this one {}", said.join("; it ")) }
 }
 
@@ -198,9 +199,9 @@ impl Judged {
         let own = self.verdict.player.replace(player.name.clone());
         self.verdict.table = player.table;
         self.verdict.mail.clone_from(&player.mail);
-        if let Some(own) = own.filter(|own| own.to_lowercase() != player.name.to_lowercase()) {
-            let message = format!("the list says that `{own}` plays it; at the event `{}` does", player.name);
-            self.add(Diagnostic::warning(Code::UnknownPlayer, message).hint("correct the `player` of one of them"));
+        if let Some(own) = own.filter(|own| !rules::is_same_player(own, &player.name)) {
+            let message = format!("the list names `{own}` as its player; the event names `{}`", player.name);
+            self.add(Diagnostic::warning(Code::UnknownPlayer, message).hint("correct the `player` in one of them"));
         }
     }
 

@@ -15,17 +15,27 @@ use crate::model::Event;
 use crate::view::{FindingLine, ListsReport, PlayerLine, Verdict, on_paper};
 
 /// Writes a mail to each player about all lists of theirs into a folder, one about each list of nobody's, and one to each
-/// player of whom there is none: a receipt, or what is wrong. All are written or none is; a file that is there is never
-/// overwritten, and one that says the same is as good. Says how many there are.
+/// player of whom there is none: a receipt, or what is wrong. A list whose file is not there counts as none. All are
+/// written or none is; a file that is there is never overwritten, and one that says the same is as good. Says how many
+/// there are.
 pub fn letters(folder: &Path, report: &ListsReport, event: Option<&Event>) -> Result<String, Vec<Diagnostic>> {
     let mut taken = BTreeSet::new();
     let (mut letters, mut unaddressed) = (Vec::new(), 0);
     for lists in by_player(&report.lists) {
         let Some(first) = lists.first() else { continue };
+        let there: Vec<&Verdict> = lists.iter().copied().filter(|list| !is_absent(list)).collect();
+        let text = match (there.first(), &first.player) {
+            (Some(own), _) => letter(own, &there, event),
+            (None, Some(name)) => {
+                let player = PlayerLine { name: name.clone(), table: first.table, mail: first.mail.clone() };
+                reminder(&player, event)
+            }
+            (None, None) => continue,
+        };
         let stem = Path::new(&first.file).file_stem().unwrap_or_default().to_string_lossy();
         let name = file_called(first.player.as_deref().unwrap_or(&stem), &mut taken);
         unaddressed += usize::from(first.mail.is_none());
-        letters.push((folder.join(format!("{name}.eml")), letter(first, &lists, event)));
+        letters.push((folder.join(format!("{name}.eml")), text));
     }
     for player in &report.missing {
         unaddressed += usize::from(player.mail.is_none());
@@ -36,21 +46,31 @@ pub fn letters(folder: &Path, report: &ListsReport, event: Option<&Event>) -> Re
     let same = |path: &Path, text: &str| fs::read(path).is_ok_and(|there| there == text.as_bytes());
     letters.retain(|(path, text)| !same(path, text));
     let there = letters.iter().filter(|(path, _)| path.symlink_metadata().is_ok());
-    let hint = "letters are never overwritten: name another folder for those of today";
+    let hint = "letters are never overwritten: name another folder for today's";
     let problems: Vec<Diagnostic> = there
         .map(|(path, _)| {
-            let message = format!("can't write `{}`: another letter is there already", path.display());
+            let message = format!("can't write `{}`: another letter is already there", path.display());
             Diagnostic::error(Code::Unwritable, message).hint(hint)
         })
         .collect();
     if !problems.is_empty() {
         return Err(problems);
     }
-    for (path, text) in &letters {
-        write_text(path, text, &Over::default()).map_err(|problem| vec![problem])?;
+    for (place, (path, text)) in letters.iter().enumerate() {
+        if let Err(problem) = write_text(path, text, &Over::default()) {
+            // Those before it say nothing without the others. One that can't be deleted stays.
+            letters[..place].iter().for_each(|(path, _)| drop(fs::remove_file(path)));
+            return Err(vec![problem]);
+        }
     }
     let bare = if unaddressed == 0 { String::new() } else { format!(", {unaddressed} without an address") };
     Ok(format!("{}  {}{bare}\n", visible(&folder.display().to_string()), count(number, "letter")))
+}
+
+/// Whether a list was named whose file is not there: what the organiser mistyped is not a list with a fault.
+fn is_absent(list: &Verdict) -> bool {
+    let unread = |one: &FindingLine| one.code == Code::Unreadable.name() && one.line.is_none();
+    list.findings.iter().any(unread) && !Path::new(&list.file).exists()
 }
 
 /// The lists of each player together, and each of nobody's by itself, in the order in which they come.
@@ -85,9 +105,9 @@ fn reminder(player: &PlayerLine, event: Option<&Event>) -> String {
     let name = &player.name;
     let whose = event.map(occasion).unwrap_or_default();
     let until = until(event);
-    let mut text = format!("Dear {},\n\nwe have no list of yours{whose} yet. Please send it{until}.\n", line(name));
+    let mut text = format!("Dear {},\n\nwe have no list from you{whose} yet. Please send it{until}.\n", line(name));
     text += &signed(event);
-    mail((Some(name), player.mail.as_deref()), "we have no list of yours yet", event, &text)
+    mail((Some(name), player.mail.as_deref()), "we have no list from you yet", event, &text)
 }
 
 /// A whole mail: to whom, about what, and what it says.
@@ -172,7 +192,7 @@ fn several(first: &Verdict, lists: &[&Verdict], event: Option<&Event>) -> String
     let whose = event.map(occasion).unwrap_or_default();
     let mut out = greeting(first);
     // Writing into a string always succeeds.
-    let _ = writeln!(out, "we have {} lists of yours{whose}. Write us which of them counts.", lists.len());
+    let _ = writeln!(out, "we have {} lists from you{whose}. Please tell us which of them counts.", lists.len());
     out += &seat(first);
     for (index, list) in lists.iter().enumerate() {
         let file = Path::new(&list.file).file_name().unwrap_or_default().to_string_lossy();
@@ -221,13 +241,13 @@ fn found(list: &Verdict, event: Option<&Event>) -> String {
     if let (true, Some(print)) = (list.legal, &list.fingerprint) {
         let _ = writeln!(
             out,
-            "\nThis is your receipt. Its fingerprint is {print}: the roster that you bring shows the same."
+            "\nThis is your receipt. Its fingerprint is {print}: the roster that you bring will show the same one."
         );
     }
     let told = |one: &&FindingLine| one.severity != "notice" && one.code != Code::Duplicate.name();
     let severe: Vec<&FindingLine> = list.findings.iter().filter(told).collect();
     if !severe.is_empty() {
-        let _ = writeln!(out, "\n{}", if list.legal { "What was noticed:" } else { "What is wrong:" });
+        let _ = writeln!(out, "\n{}", if list.legal { "Please note:" } else { "What is wrong:" });
         for (index, finding) in severe.iter().enumerate() {
             self::told(&mut out, index + 1, finding, |words| for_player(words, list, event));
         }
@@ -255,9 +275,9 @@ fn told(out: &mut String, number: usize, finding: &FindingLine, his: impl Fn(&st
     }
     // What the organiser is told to do is nothing for the player.
     let hint = match finding.code.as_str() {
-        code if code == Code::UnknownPlayer.name() => Some("Write us whose it is.".to_owned()),
+        code if code == Code::UnknownPlayer.name() => Some("Please tell us whose it is.".to_owned()),
         code if code == Code::OtherRuleset.name() => None,
-        _ => finding.hint.as_deref().map(|hint| format!("What helps: {}", line(&on_paper(&his(hint))))),
+        _ => finding.hint.as_deref().map(|hint| format!("What to do: {}", line(&on_paper(&his(hint))))),
     };
     if let Some(hint) = hint {
         let _ = writeln!(out, "   {hint}");

@@ -31,7 +31,8 @@ pub fn run(folder: &Path, common: &Common, output: Option<&Path>) -> Outcome {
         (Some(language), _) => not_there(&assets, &rulesets, language),
         (None, None) => Ok(Vec::new()),
         (None, Some(_)) => {
-            let problem = Diagnostic::error(Code::NotStated, "`-o` is for what is not there in another language");
+            let problem =
+                Diagnostic::error(Code::NotStated, "`-o` writes what is not yet translated, and no language is named");
             Err(vec![problem.hint("add `--language de`, or leave `-o` out")])
         }
     };
@@ -52,7 +53,7 @@ pub fn run(folder: &Path, common: &Common, output: Option<&Path>) -> Outcome {
         (None, Some(language)) if !untold.is_empty() => {
             let told: Vec<String> = untold.iter().map(|(whose, untold)| told(whose, untold)).collect();
             let problem = Diagnostic::warning(Code::Untranslated, data::not_in(language, &told));
-            found.push(problem.hint("`-o DIR` writes them as files to be filled in"));
+            found.push(problem.hint("`-o DIR` writes them as files to fill in"));
         }
         (None, _) => {}
     }
@@ -61,7 +62,7 @@ pub fn run(folder: &Path, common: &Common, output: Option<&Path>) -> Outcome {
     }
     if said.is_empty() {
         let games = count(own.len(), "game");
-        said = format!("{}: {games}, nothing odd\n", visible(&folder.display().to_string()));
+        said = format!("{}: {games}, nothing suspicious\n", visible(&folder.display().to_string()));
     }
     Outcome::said(said)
 }

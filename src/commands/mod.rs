@@ -234,12 +234,12 @@ fn verb(cli: &Cli, assets: &Assets) -> Outcome {
 /// on the command line.
 fn void(typed: &[(&str, bool)], why: &str) -> Option<Diagnostic> {
     let typed: Vec<&str> = typed.iter().filter(|(_, there)| *there).map(|(flag, _)| *flag).collect();
-    let (change, them) = match typed.as_slice() {
+    let (have, them) = match typed.as_slice() {
         [] => return None,
-        [_] => ("changes", "it"),
-        _ => ("change", "them"),
+        [_] => ("has", "it"),
+        _ => ("have", "them"),
     };
-    let message = format!("{} {change} nothing {why}", backticked(typed));
+    let message = format!("{} {have} no effect {why}", backticked(typed));
     Some(Diagnostic::error(Code::BadValue, message).hint(format!("leave {them} out")))
 }
 

@@ -29,7 +29,8 @@ pub fn run(assets: &Assets, asked: &NewForce) -> Outcome {
         Err(problems) => return Outcome::failed(problems),
     };
     diagnostics.extend(unmet);
-    match deliver(asked.output.as_deref(), text, &Over { force: asked.force, ..Over::default() }) {
+    let over = Over { force: asked.force, own: assets.read(), ..Over::default() };
+    match deliver(asked.output.as_deref(), text, &over) {
         Ok(said) => Outcome { said, diagnostics, judged: true, ..Outcome::default() },
         Err(problem) => Outcome::failed(vec![problem]),
     }
@@ -40,7 +41,7 @@ fn begun(ruleset: &Ruleset, asked: &NewForce) -> Result<(Draft, Guide), Diagnost
     let ids = || armies.iter().map(|army| army.id.as_str());
     let army = match (asked.army.as_deref(), armies.as_slice()) {
         (_, []) => {
-            let message = format!("the data of {} hold no army", ruleset.name);
+            let message = format!("{} has no armies", ruleset.name);
             return Err(Diagnostic::error(Code::UnknownName, message));
         }
         (None, [only]) => only,
@@ -51,7 +52,7 @@ fn begun(ruleset: &Ruleset, asked: &NewForce) -> Result<(Draft, Guide), Diagnost
         (Some(typed), _) => resolve::army(ruleset, typed)?,
     };
     if asked.limit.is_some() && !ruleset.organisation.priced {
-        let message = format!("{} has no points, so `--limit` counts for nothing", ruleset.name);
+        let message = format!("{} has no points, so `--limit` has no effect", ruleset.name);
         return Err(Diagnostic::error(Code::NotStated, message).hint("leave `--limit` out"));
     }
     let Some(figures) = asked.figures else {
@@ -66,6 +67,10 @@ fn begun(ruleset: &Ruleset, asked: &NewForce) -> Result<(Draft, Guide), Diagnost
         }
         return Ok((Draft { player: asked.player.clone(), ..draft }, guide));
     };
+    if let Some((option, _)) = asked.take.iter().find(|(_, number)| *number == 0) {
+        let message = format!("`--take {option}=0` has no effect: no figure takes it");
+        return Err(Diagnostic::error(Code::BadValue, message).hint(format!("leave it out, or write `{option}=1`")));
+    }
     let agreed = asked.player.as_ref().filter(|_| !asked.word.is_empty());
     let seed = match agreed {
         Some(player) => rules::seed_of_words(&asked.word, player),

@@ -28,13 +28,14 @@ pub fn run(assets: &Assets, id: &str, like: Skeleton, output: &Path, force: bool
 
 fn written(assets: &Assets, id: &str, like: Skeleton, output: &Path, force: bool) -> Result<Vec<String>, Diagnostic> {
     if !is_id(id) {
-        let message = format!("`{id}` can't be the id of a game: small letters and digits, words joined by hyphens");
+        let message =
+            format!("`{id}` can't be the id of a game: lower-case letters and digits, words joined by hyphens");
         return Err(Diagnostic::error(Code::BadValue, message));
     }
     if assets.rulesets().iter().any(|known| known == id) {
-        let message = format!("there is a game `{id}` already");
+        let message = format!("there is already a game `{id}`");
         return Err(Diagnostic::error(Code::BadValue, message)
-            .hint(format!("name another, or take that one's files with `sabretache eject {id} DIR`")));
+            .hint(format!("choose another id, or copy that game's files with `sabretache eject {id} DIR`")));
     }
     let name = capital(&id.replace('-', " "));
     let files = assets.below(like.folder()).map(|(path, file)| {
@@ -42,6 +43,6 @@ fn written(assets: &Assets, id: &str, like: Skeleton, output: &Path, force: bool
         Ok((path[like.folder().len()..].to_owned(), text.into_bytes()))
     });
     let files: Vec<(String, Vec<u8>)> = files.collect::<Result<_, Diagnostic>>()?;
-    write_work(&output.join(id), &files, &Over { force, ..Over::default() })?;
+    write_work(&output.join(id), &files, &Over { force, own: assets.read(), ..Over::default() })?;
     Ok(files.into_iter().map(|(path, _)| path).collect())
 }

@@ -8,6 +8,7 @@ use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Source, nearest};
 use crate::documents::unprintable;
 use crate::model::{Event, Player};
+use crate::rules::is_same_player;
 use crate::typeset::Press;
 
 /// An event whose lists are looked at.
@@ -55,7 +56,7 @@ impl Occasion {
         }
         let files: Vec<PathBuf> = self.event.players.iter().filter_map(|player| self.file(player)).collect();
         if files.is_empty() {
-            let message = format!("{} names no list", self.source.name);
+            let message = format!("{} names no lists", self.source.name);
             let hint = "name the lists or their folder as well, or give each of its players a `file`";
             return (files, vec![Diagnostic::error(Code::NothingToPrint, message).hint(hint)]);
         }
@@ -78,12 +79,12 @@ impl Occasion {
 
     /// That a player's list is not there, and why.
     pub fn missing(&self, name: &str) -> Diagnostic {
-        let message = format!("{}: no list of `{name}` is there", self.event.name);
+        let message = format!("{}: there is no list from `{name}`", self.event.name);
         let player = self.event.players.iter().find(|player| player.name == name);
         let hint = match player.and_then(|player| self.file(player)) {
             Some(file) if file.exists() => format!("{} is not among the lists that were named", file.display()),
             Some(file) => format!("there is no file {}", file.display()),
-            None => "let the list say who its `player` is, or name its file in the event".to_owned(),
+            None => "name its `player` in the list, or its file in the event".to_owned(),
         };
         Diagnostic::warning(Code::MissingList, message).hint(hint)
     }
@@ -97,13 +98,13 @@ impl Occasion {
         let named = file.read.as_ref().ok().and_then(|force| force.player.as_deref());
         let shown = file.path.display();
         let message = match named {
-            Some(name) => format!("{shown}: `{name}` is no player of {}", self.event.name),
-            None => format!("{shown}: it is the list of no player of {}", self.event.name),
+            Some(name) => format!("{shown}: `{name}` is not a player at {}", self.event.name),
+            None => format!("{shown}: it belongs to none of the players at {}", self.event.name),
         };
         let near = named.and_then(|name| nearest(name, players.iter().map(|player| player.name.as_str())));
         let hint = match near {
             Some(near) => format!("did you mean `{near}`?"),
-            None => "name its player in the list, or its file in the event".to_owned(),
+            None => "name its `player` in the list, or its file in the event".to_owned(),
         };
         Some(Diagnostic::warning(Code::UnknownPlayer, message).hint(hint))
     }
@@ -129,8 +130,8 @@ impl Occasion {
     pub fn player(&self, file: &ForceFile) -> Option<&Player> {
         let here = real(&file.path);
         let by_file = |player: &&Player| self.file(player).is_some_and(|file| real(&file) == here);
-        let named = file.read.as_ref().ok().and_then(|force| force.player.as_deref()).map(str::to_lowercase);
-        let by_name = |player: &&Player| named.as_deref() == Some(&*player.name.to_lowercase());
+        let named = file.read.as_ref().ok().and_then(|force| force.player.as_deref());
+        let by_name = |player: &&Player| named.is_some_and(|name| is_same_player(name, &player.name));
         let players = &self.event.players;
         players.iter().find(by_file).or_else(|| players.iter().find(by_name))
     }

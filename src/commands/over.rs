@@ -13,6 +13,8 @@ pub struct Over<'a> {
     pub force: bool,
     /// The files that the run reads.
     pub read: &'a [PathBuf],
+    /// The files of the user's own data and templates, which it reads as well.
+    pub own: &'a [PathBuf],
     /// Whether these bytes are those of a file that the program writes anew each time; none where it writes none.
     pub anew: Option<fn(&[u8]) -> bool>,
 }
@@ -25,7 +27,7 @@ impl Over<'_> {
             return closed(path).and_then(|why| refused(&why)).map(|problem| problem.hint(ELSEWHERE));
         }
         if self.reads(path) {
-            return refused(&"it is read here").map(|problem| problem.hint("name another file"));
+            return refused(&READ).map(|problem| problem.hint("name another file"));
         }
         // A link whose target is gone exists as well.
         if path.exists() && !path.is_file() {
@@ -42,7 +44,7 @@ impl Over<'_> {
             Some(known) if fs::read(path).is_ok_and(|bytes| bytes.is_empty() || known(&bytes)) => {}
             Some(_) => {
                 let hint = "name another file, or delete it first";
-                return refused(&"it is there already, and was not written by Sabretache")
+                return refused(&"it already exists, and was not written by Sabretache")
                     .map(|problem| problem.hint(hint));
             }
         }
@@ -53,9 +55,12 @@ impl Over<'_> {
     /// Whether the run reads this file.
     pub fn reads(&self, path: &Path) -> bool {
         let real = |path: &Path| fs::canonicalize(path).ok();
-        real(path).is_some_and(|own| self.read.iter().any(|one| real(one).as_ref() == Some(&own)))
+        real(path).is_some_and(|here| self.read.iter().chain(self.own).any(|one| real(one).as_ref() == Some(&here)))
     }
 }
+
+/// Why a file is not written over, whatever was asked for.
+pub const READ: &str = "it is one of the files being read";
 
 /// Where to go when nothing can be written into a folder.
 pub const ELSEWHERE: &str = "name another folder";

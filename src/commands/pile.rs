@@ -1,15 +1,16 @@
 use std::collections::BTreeSet;
 
 use super::Outcome;
-use super::interrupt::going;
-use super::produce::{Job, all, set, unwritable};
-use super::write::{Files, is_file, write};
+use super::interrupt::{Working, going};
+use super::produce::{Job, Made, all, set, unwritable, written};
+use super::write::{Files, is_file};
 use crate::assets::Assets;
 use crate::cli::{Out, OutputFormat};
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, count};
 use crate::documents::{Document, Manuscript, Workshop, report};
 use crate::model::Phrases;
+use crate::rules::is_same_player;
 use crate::view::{Content, ReportPage};
 
 /// What a pile is called where only a folder is named for it.
@@ -33,9 +34,10 @@ pub fn produce(
     jobs: &[Job],
     out: &Out,
     mut problems: Vec<Diagnostic>,
+    working: &Working,
 ) -> Outcome {
     if out.kind != OutputFormat::Pdf {
-        let problem = Diagnostic::error(Code::BadValue, "only PDF takes several documents in one file");
+        let problem = Diagnostic::error(Code::BadValue, "only a PDF can hold several documents in one file");
         problems.push(problem.hint("leave `--as` out"));
         return Outcome::failed(problems);
     }
@@ -51,14 +53,14 @@ pub fn produce(
         problems.extend(closed);
         return Outcome::failed(problems);
     }
-    let mut said = String::new();
+    let mut all = Vec::new();
     for pile in &piles {
         match made(workshop, pile, &phrases(assets, &pile.jobs), out, &mut problems) {
-            Ok(written) => said += &written,
+            Ok(made) => all.extend(made),
             Err(wrong) => problems.extend(wrong),
         }
     }
-    Outcome { said, diagnostics: problems, ..Outcome::default() }
+    written(working, all, out, problems)
 }
 
 /// The program's words in the language of these documents; in English where they are in several.
@@ -80,12 +82,12 @@ fn piles<'a>(jobs: &'a [Job], out: &Out) -> Result<Vec<Pile<'a>>, Diagnostic> {
     }
     let mut owners: Vec<&str> = Vec::new();
     for owner in jobs.iter().flat_map(|job| &job.owners) {
-        if !owners.contains(&owner.as_str()) {
+        if !owners.iter().any(|known| is_same_player(known, owner)) {
             owners.push(owner);
         }
     }
     if owners.is_empty() {
-        let problem = Diagnostic::error(Code::NothingToPrint, "no list of any player is there");
+        let problem = Diagnostic::error(Code::NothingToPrint, "no player has a list");
         return Err(problem.hint("name the files or the folder of the lists"));
     }
     if file && owners.len() > 1 {
@@ -94,21 +96,25 @@ fn piles<'a>(jobs: &'a [Job], out: &Out) -> Result<Vec<Pile<'a>>, Diagnostic> {
     }
     let mut taken = BTreeSet::new();
     let mut pile = |owner: &'a str| {
-        let own = |job: &&Job| job.owners.is_empty() || job.owners.iter().any(|known| known == owner);
+        let own = |job: &&Job| job.owners.is_empty() || job.owners.iter().any(|known| is_same_player(known, owner));
         let name = if file { String::new() } else { file_called(owner, &mut taken) };
         Pile { name, owner: Some(owner), jobs: jobs.iter().filter(own).collect() }
     };
     Ok(owners.into_iter().map(&mut pile).collect())
 }
 
+/// The most bytes of a file name that a player's name gives: file systems take 255, ending and all.
+const LONGEST_NAME: usize = 80;
+
 /// A file name for what is a player's, each once.
 pub fn file_called(owner: &str, taken: &mut BTreeSet<String>) -> String {
     // Letters of any language, and nothing that a path or a shell takes for its own.
     let small = owner.to_lowercase();
     let words = small.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
-    let whose = words.collect::<Vec<_>>().join("-");
-    let whose = if whose.is_empty() { "list".to_owned() } else { whose };
-    let mut name = whose.clone();
+    let mut whose = words.collect::<Vec<_>>().join("-");
+    whose.truncate((0..=LONGEST_NAME).rev().find(|at| whose.is_char_boundary(*at)).unwrap_or(0));
+    let whose = if whose.is_empty() { "list" } else { whose.trim_end_matches('-') };
+    let mut name = whose.to_owned();
     let mut number = 1;
     while !taken.insert(name.clone()) {
         number += 1;
@@ -117,14 +123,14 @@ pub fn file_called(owner: &str, taken: &mut BTreeSet<String>) -> String {
     name
 }
 
-/// Sets and writes one pile; a document that can't be set is left out of it and reported.
+/// Makes one pile, if anything is in it; a document that can't be set is left out of it and reported.
 fn made(
     workshop: &Workshop,
     pile: &Pile<'_>,
     phrases: &Phrases,
     out: &Out,
     problems: &mut Vec<Diagnostic>,
-) -> Result<String, Vec<Diagnostic>> {
+) -> Result<Option<Made>, Vec<Diagnostic>> {
     let mut documents = Vec::new();
     for (job, done) in pile.jobs.iter().zip(all(&pile.jobs, |job| set(workshop, job, number_of(&pile.jobs, job)))) {
         match done {
@@ -137,7 +143,7 @@ fn made(
     }
     // A pile that lacks something for that is none.
     going().asked()?;
-    if documents.is_empty() { Ok(String::new()) } else { bound(workshop, pile, phrases, documents, out) }
+    if documents.is_empty() { Ok(None) } else { bound(workshop, pile, phrases, documents, out) }
 }
 
 fn bound(
@@ -146,7 +152,7 @@ fn bound(
     phrases: &Phrases,
     documents: Vec<(&Job, Document)>,
     out: &Out,
-) -> Result<String, Vec<Diagnostic>> {
+) -> Result<Option<Made>, Vec<Diagnostic>> {
     let blank = |number: usize| Manuscript::Blank(out.setup().paper.into()).set_as(workshop, number);
     let pages: Vec<(&Job, usize)> = documents.iter().map(|(job, one)| (*job, one.span())).collect();
     // How many pages the list takes is known once it is set; where those after it begin does not change that.
@@ -163,12 +169,10 @@ fn bound(
             all.push(blank(blanks + all.len())?);
         }
     }
-    let Some(bound) = Document::bound(all) else { return Ok(String::new()) };
+    let Some(bound) = Document::bound(all) else { return Ok(None) };
     let files = Files::One(bound.pdf(workshop)?);
     let remark = format!("{}, {}", count(bound.pages(), "page"), count(number, "document"));
-    going().asked()?;
-    let written = write(&out.output, &pile.name, out.kind, &files, remark).map_err(|problem| vec![problem])?;
-    Ok(written.to_string())
+    Ok(Some(Made { name: pile.name.clone(), files, remark }))
 }
 
 /// The number of a document in its pile; the list of what is in it is the first.

@@ -10,7 +10,7 @@ use super::{Outcome, aids, deck, resolve, roster, sheets, void};
 use crate::assets::Assets;
 use crate::cli::{At, Meet, Out};
 use crate::data;
-use crate::diagnostic::{Diagnostic, Source};
+use crate::diagnostic::{Code, Diagnostic, Source};
 use crate::documents::{self, DeckOrder, Entrant, Meeting, Workshop};
 use crate::model::Ruleset;
 
@@ -28,6 +28,7 @@ pub fn run(assets: &Assets, names: &[String], (meet, at): (&Meet, &At), out: &Ou
     }
     let (mut paths, mut rulesets, mut problems) = (Vec::new(), Vec::<Ruleset>::new(), Vec::new());
     for name in names {
+        problems.extend(resolve::namesake(assets, name));
         match resolve::ruleset_or_path(assets, name) {
             resolve::Meant::Path => paths.push(PathBuf::from(name)),
             resolve::Meant::Ruleset(Ok(ruleset)) if rulesets.iter().any(|known| known.id == ruleset.id) => {}
@@ -37,18 +38,22 @@ pub fn run(assets: &Assets, names: &[String], (meet, at): (&Meet, &At), out: &Ou
     }
     if occasion.is_none()
         && paths.is_empty()
-        && let Some(problem) = void(&meeting(meet), "where no force is named")
+        && let Some(problem) = void(&meeting(meet), "without a force")
     {
         return Outcome::failed(vec![problem]);
     }
     problems.extend(Occasion::bring(occasion.as_ref(), &mut paths, &workshop.press));
     let (tables, wrong) = tables(assets, &workshop, &paths, false);
     problems.extend(wrong);
+    let limit = meet.limit;
     let (files, meet) = seated(tables, meet, occasion.as_ref(), at.order);
     let known = match Rulesets::named_by(assets, &files.iter().flatten().collect::<Vec<_>>()).at(occasion.as_ref()) {
         Ok(known) => known,
         Err(wrong) => return Outcome::failed(wrong),
     };
+    if let Some(problem) = pointless(limit, &known, &files) {
+        return Outcome::failed(vec![problem]);
+    }
     problems.extend(known.untranslated(&rulesets));
     let mut jobs = sheets::of_rulesets(&rulesets, out);
     let mut games: Vec<&Ruleset> = rulesets.iter().collect();
@@ -87,6 +92,22 @@ pub fn run(assets: &Assets, names: &[String], (meet, at): (&Meet, &At), out: &Ou
 /// The flags that say how forces meet, and whether each is there.
 pub fn meeting(meet: &Meet) -> [(&'static str, bool); 2] {
     [("--limit", meet.limit.is_some()), ("--side", !meet.side.is_empty())]
+}
+
+/// That points typed count for nothing where no force that is named has any.
+pub fn pointless(limit: Option<i64>, known: &Rulesets<'_>, tables: &[Vec<ForceFile>]) -> Option<Diagnostic> {
+    limit?;
+    let found = tables.iter().flat_map(|files| known.found(files).0);
+    let games: Vec<&Ruleset> = found.map(|found| found.ruleset).collect();
+    let (first, others) = games.split_first()?;
+    if games.iter().any(|game| game.organisation.priced) {
+        return None;
+    }
+    let alone = others.iter().all(|game| game.id == first.id);
+    let whose =
+        if alone { format!("{} has no points", first.name) } else { "none of these games has points".to_owned() };
+    let problem = Diagnostic::error(Code::NotStated, format!("{whose}, so `--limit` has no effect"));
+    Some(problem.hint("leave `--limit` out"))
 }
 
 /// Adds the sheets of a force's side; where they are there already, they are this player's too.

@@ -1,7 +1,7 @@
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::interrupt::{Working, going};
-use super::write::{Files, WrittenFiles, closed, is_file, ready, write};
+use super::write::{Files, closed, is_file, ready, write};
 use super::{Outcome, pile};
 use crate::assets::Assets;
 use crate::cli::{Out, OutputFormat};
@@ -50,7 +50,18 @@ impl Job {
     }
 }
 
-/// Makes and writes these documents; `problems` are those found earlier.
+/// A document that is made, and not written yet.
+pub(super) struct Made {
+    /// Its file name, without its ending.
+    pub name: String,
+    /// What is written.
+    pub files: Files,
+    /// What is said of it besides its path.
+    pub remark: String,
+}
+
+/// Makes these documents, and writes them once all are made: a run that is stopped before writes none. `problems` are those
+/// found earlier.
 pub fn produce(
     assets: &Assets,
     workshop: &Workshop,
@@ -58,9 +69,9 @@ pub fn produce(
     out: &Out,
     mut problems: Vec<Diagnostic>,
 ) -> Outcome {
-    let _working = Working::begun();
+    let working = Working::begun();
     if out.one_file || out.file_a_player {
-        return pile::produce(assets, workshop, jobs, out, problems);
+        return pile::produce(assets, workshop, jobs, out, problems, &working);
     }
     if let Some(problem) = several(jobs, out) {
         problems.push(problem);
@@ -71,17 +82,31 @@ pub fn produce(
         problems.extend(closed);
         return Outcome::failed(problems);
     }
-    let mut said = String::new();
-    for written in all(&jobs.iter().collect::<Vec<_>>(), |job| make(assets, workshop, job, out)) {
-        match written {
-            Ok((written, warnings)) => {
-                said.push_str(&written.to_string());
+    let mut made = Vec::new();
+    for one in all(&jobs.iter().collect::<Vec<_>>(), |job| make(assets, workshop, job, out)) {
+        match one {
+            Ok((one, warnings)) => {
+                made.push(one);
                 problems.extend(warnings);
             }
             Err(mut wrong) => {
                 // A fault in a part that is set several times is reported once.
                 wrong.dedup();
                 problems.extend(wrong);
+            }
+        }
+    }
+    written(&working, made, out, problems)
+}
+
+/// Writes all that is made; nothing where the work was stopped before.
+pub(super) fn written(working: &Working, made: Vec<Made>, out: &Out, mut problems: Vec<Diagnostic>) -> Outcome {
+    let mut said = String::new();
+    if working.writes().is_ok() {
+        for Made { name, files, remark } in made {
+            match write(&out.output, &name, out.kind, &files, remark) {
+                Ok(written) => said += &written.to_string(),
+                Err(problem) => problems.push(problem),
             }
         }
     }
@@ -122,19 +147,17 @@ fn make(
     workshop: &Workshop,
     job: &Job,
     out: &Out,
-) -> Result<(WrittenFiles, Vec<Diagnostic>), Vec<Diagnostic>> {
+) -> Result<(Made, Vec<Diagnostic>), Vec<Diagnostic>> {
     let (document, warnings) = set(workshop, job, 0)?;
     let files = match out.kind {
         OutputFormat::Pdf => Files::One(document.pdf(workshop)?),
         OutputFormat::Png => Files::Pages(document.png(DOTS, going())?),
         OutputFormat::Typ => Files::Folder(document.typst(workshop, assets, &job.manuscript)?),
     };
-    going().asked()?;
     let changed = job.changed_by.join(" and ");
     let changed = if changed.is_empty() { String::new() } else { format!(", changed by {changed}") };
     let remark = format!("{} at {} pt{changed}", count(document.pages(), "page"), document.body_size());
-    let written = write(&out.output, &job.name, out.kind, &files, remark).map_err(|problem| vec![problem])?;
-    Ok((written, warnings))
+    Ok((Made { name: job.name.clone(), files, remark }, warnings))
 }
 
 /// Sets a document, and says what had to give way on it.
@@ -150,12 +173,12 @@ pub(super) fn set(
         problems
     })?;
     let warnings = document.shortened.iter().map(|name| {
-        let message = format!("{}: `{name}` is too long for its place and is cut short", job.called());
+        let message = format!("{}: `{name}` is too long for its space and is cut short", job.called());
         Diagnostic::warning(Code::DoesNotFit, message).hint("give it a shorter name")
     });
     let beside = document.relieved.iter().map(|name| {
-        let message = format!("{}: `{name}` has more to say than its card holds", job.called());
-        let hint = "a reference card at the end of the deck has the rest; a larger size may hold all of it";
+        let message = format!("{}: the text for `{name}` does not fit on its card", job.called());
+        let hint = "a reference card at the end of the deck has the rest; a larger size may have room for all of it";
         Diagnostic::warning(Code::DoesNotFit, message).hint(hint)
     });
     let mut once: Vec<Diagnostic> = Vec::new();
@@ -171,9 +194,9 @@ pub(super) fn set(
 fn several(jobs: &[Job], out: &Out) -> Option<Diagnostic> {
     let twice = jobs.iter().enumerate().find(|(index, job)| jobs[..*index].iter().any(|other| other.name == job.name));
     if let Some((_, job)) = twice {
-        let message = format!("two documents would both be `{}`", job.name);
+        let message = format!("two documents would both be called `{}`", job.name);
         return Some(
-            Diagnostic::error(Code::Unwritable, message).hint("rename one of the forces, or print them by themselves"),
+            Diagnostic::error(Code::Unwritable, message).hint("rename one of the forces, or print them separately"),
         );
     }
     if jobs.len() < 2 || !is_file(&out.output, out.kind) {

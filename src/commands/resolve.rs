@@ -1,7 +1,10 @@
+use std::path::Path;
+
+use super::files::STDIN;
 use crate::assets::Assets;
 use crate::data;
-use crate::diagnostic::{Code, Diagnostic, backticked, one_of};
-use crate::model::{Army, Ruleset};
+use crate::diagnostic::{Code, Diagnostic, Severity, backticked, one_of};
+use crate::model::{Army, Matched, Ruleset, matching};
 
 /// The rulesets that these names stand for, each once; every name that stands for none is reported.
 pub fn rulesets(assets: &Assets, names: &[String]) -> (Vec<Ruleset>, Vec<Diagnostic>) {
@@ -28,19 +31,19 @@ pub fn rulesets(assets: &Assets, names: &[String]) -> (Vec<Ruleset>, Vec<Diagnos
 /// The problem with a language in which nothing is there.
 pub fn language(assets: &Assets) -> Option<Diagnostic> {
     let (asked, known) = (assets.language()?, data::languages(assets));
-    let message = format!("nothing is there in `{asked}`");
-    let hint = format!("there is {}; {BEGUN}", backticked(known.iter().map(String::as_str)));
+    let message = format!("there is no translation into `{asked}`");
+    let hint = format!("available: {}; {BEGUN}", backticked(known.iter().map(String::as_str)));
     (!known.contains(asked)).then(|| Diagnostic::error(Code::UnknownName, message).hint(hint))
 }
 
 /// One warning for the games that are not there in the language in which they are to be told.
 pub fn untranslated<'a>(assets: &Assets, rulesets: impl IntoIterator<Item = &'a Ruleset>) -> Option<Diagnostic> {
     let warning = data::untranslated(assets, rulesets)?;
-    Some(warning.hint(format!("what is missing stays as it is; {BEGUN}")))
+    Some(warning.hint(format!("what is missing is left as it is; {BEGUN}")))
 }
 
 /// How a translation is begun, or gone on with.
-const BEGUN: &str = "`lint FOLDER --language LANGUAGE -o DIR` writes it to be filled in";
+const BEGUN: &str = "`lint FOLDER --language LANGUAGE -o DIR` writes a file to fill in";
 
 /// The one ruleset that a name stands for.
 pub fn ruleset(assets: &Assets, name: &str) -> Result<Ruleset, Vec<Diagnostic>> {
@@ -65,10 +68,32 @@ pub enum Meant {
     Ruleset(Result<Box<Ruleset>, Vec<Diagnostic>>),
 }
 
+/// That a name is taken for a ruleset's, where a file or folder here is called so too; none where nothing is.
+pub fn namesake(assets: &Assets, typed: &str) -> Option<Diagnostic> {
+    if is_path(assets, typed) {
+        return None;
+    }
+    let ids = assets.rulesets();
+    let Matched::One(id) = matching(typed, ids.iter().map(String::as_str)) else { return None };
+    let hint = here(typed).or_else(|| here(id))?;
+    let notice = Diagnostic::warning(Code::AmbiguousName, format!("`{typed}` is taken as the ruleset"));
+    Some(Diagnostic { severity: Severity::Notice, ..notice }.hint(hint))
+}
+
+/// How the file or folder here of this name is told from the ruleset; none where there is none.
+pub fn here(name: &str) -> Option<String> {
+    let path = Path::new(name);
+    let what = if path.is_dir() { "folder" } else { "file" };
+    path.exists().then(|| format!("`./{name}` names the {what} here"))
+}
+
 /// Whether a name means a ruleset or a path: a ruleset's whole id is the ruleset, even if a file has that name; else
 /// what looks like a path, or is there, is a path, and the rest is the beginning of a ruleset's id.
 pub fn ruleset_or_path(assets: &Assets, name: &str) -> Meant {
+    if is_path(assets, name) { Meant::Path } else { Meant::Ruleset(ruleset(assets, name).map(Box::new)) }
+}
+
+fn is_path(assets: &Assets, name: &str) -> bool {
     let whole = assets.rulesets().iter().any(|id| id.eq_ignore_ascii_case(name));
-    let path = name == "-" || name.contains(['.', '/', '\\']) || std::path::Path::new(name).exists();
-    if path && !whole { Meant::Path } else { Meant::Ruleset(ruleset(assets, name).map(Box::new)) }
+    !whole && (name == STDIN || name.contains(['.', '/', '\\']) || Path::new(name).exists())
 }

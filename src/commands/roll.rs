@@ -1,19 +1,19 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use super::Outcome;
-use super::files::{BYTE_ORDER_MARK, ForceFile, single};
+use super::files::{BYTE_ORDER_MARK, ForceFile, STDIN, single};
 use super::forces::Rulesets;
 use super::occasion::Occasion;
 use super::table::any_seed;
 use super::words::Agreed;
 use super::write::rewrite;
+use super::{Outcome, void};
 use crate::assets::Assets;
 use crate::cli::RollForce;
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, quoted};
-use crate::model::Draft;
-use crate::rules::{Throws, note, roll};
+use crate::model::{Draft, Force, Ruleset};
+use crate::rules::{Throws, every_unit, note, roll};
 
 /// `roll`: rolls what a force has not rolled yet, and writes it into its file.
 pub fn run(assets: &Assets, asked: &RollForce) -> Outcome {
@@ -32,6 +32,9 @@ fn rolled(assets: &Assets, asked: &RollForce) -> Result<String, Vec<Diagnostic>>
     let mut known = Rulesets::new(assets);
     known.load(force);
     let ruleset = known.get(force, source)?;
+    if let Some(problem) = idle(ruleset, asked) {
+        return Err(vec![problem]);
+    }
     let occasion = asked.event.as_deref().map(Occasion::open).transpose()?;
     let agreed = Agreed { typed: &asked.word, occasion: occasion.as_ref() };
     let agreed = agreed.seed(&file).map_err(|problem| vec![problem])?;
@@ -47,7 +50,8 @@ fn rolled(assets: &Assets, asked: &RollForce) -> Result<String, Vec<Diagnostic>>
     };
     let rolled = roll(ruleset, force, &throws, asked.again, asked.in_play).map_err(|problem| vec![problem])?;
     if rolled.is_empty() {
-        return Ok("nothing is left to roll\n".to_owned());
+        let said = "there is nothing left to roll\n".to_owned();
+        return nothing_left(ruleset, force, asked).map_or(Ok(said), |problem| Err(vec![problem]));
     }
     let mut draft = Draft::from(force);
     note(ruleset, &mut draft, &rolled, seed, agreed.is_some());
@@ -66,9 +70,45 @@ fn rolled(assets: &Assets, asked: &RollForce) -> Result<String, Vec<Diagnostic>>
     Ok(said)
 }
 
+/// That what is asked counts for nothing in a game that rolls nothing for figures, or nothing during play.
+fn idle(ruleset: &Ruleset, asked: &RollForce) -> Option<Diagnostic> {
+    let rolls = &ruleset.organisation.rolls;
+    let in_play = ("--in-play", asked.in_play);
+    if rolls.is_empty() {
+        let [seed, word, event, again] = typed(asked);
+        let dice = ("--dice", !asked.dice.is_empty());
+        let why = format!("in {}, which rolls nothing for its figures", ruleset.name);
+        return void(&[seed, dice, word, event, again, in_play], &why);
+    }
+    let never = rolls.iter().all(|roll| !roll.in_play);
+    void(&[in_play], &format!("in {}, which rolls nothing for its figures during play", ruleset.name)).filter(|_| never)
+}
+
+/// That what is asked of the dice counts for nothing where none are thrown; its hint says what throws some.
+fn nothing_left(ruleset: &Ruleset, force: &Force, asked: &RollForce) -> Option<Diagnostic> {
+    let problem = void(&typed(asked), "where nothing is left to roll")?;
+    let in_play = !asked.in_play && ruleset.organisation.rolls.iter().any(|roll| roll.in_play);
+    let before = !asked.again && every_unit(force).iter().any(|unit| !unit.rolls.is_empty());
+    Some(match (in_play, before) {
+        (true, _) => problem.hint("add `--in-play` to roll what is rolled during play"),
+        (false, true) => problem.hint("add `--again` to roll everything again"),
+        (false, false) => problem,
+    })
+}
+
+/// The flags that say how dice are thrown, and whether each is there.
+fn typed(asked: &RollForce) -> [(&'static str, bool); 4] {
+    [
+        ("--seed", asked.seed.is_some()),
+        ("--word", !asked.word.is_empty()),
+        ("--event", asked.event.is_some()),
+        ("--again", asked.again),
+    ]
+}
+
 fn one_file(path: &Path) -> Result<ForceFile, Vec<Diagnostic>> {
-    if path.as_os_str() == "-" {
-        let message = "`-` is standard input, and rolls are written into a file";
+    if path.as_os_str() == STDIN {
+        let message = "`-` is standard input, and rolls are written to a file";
         return Err(vec![Diagnostic::error(Code::BadValue, message).hint("name a file")]);
     }
     single(path)

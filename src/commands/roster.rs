@@ -1,9 +1,9 @@
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use super::files::ForceFile;
 use super::forces::{Rulesets, tables};
 use super::occasion::{Occasion, seated};
-use super::print::meeting;
+use super::print::{meeting, pointless};
 use super::produce::{Job, produce, workshop};
 use super::words::held;
 use super::{Outcome, resolve, void};
@@ -15,7 +15,7 @@ use crate::exchange::secret;
 use crate::model::{Draft, Force, Ruleset};
 use crate::rules::check;
 use crate::typeset::Press;
-use crate::view::RosterLook;
+use crate::view::{RosterLook, name_in_line, name_in_title};
 
 /// What is left open on a roster.
 pub struct Blank<'a> {
@@ -49,8 +49,9 @@ pub fn run(
         Ok(begun) => begun,
         Err(problems) => return Outcome::failed(problems),
     };
-    let (mut rulesets, mut paths) = (Vec::new(), Vec::new());
+    let (mut rulesets, mut paths, mut problems) = (Vec::new(), Vec::new(), Vec::new());
     for path in forces {
+        problems.extend(resolve::namesake(assets, &path.to_string_lossy()));
         match resolve::ruleset_or_path(assets, &path.to_string_lossy()) {
             resolve::Meant::Path => paths.push(path.clone()),
             resolve::Meant::Ruleset(Ok(ruleset)) => rulesets.push(*ruleset),
@@ -60,22 +61,25 @@ pub fn run(
     if blank.number == 0 && !rulesets.is_empty() {
         let id = &rulesets[0].id;
         let problem = Diagnostic::error(Code::NotStated, format!("`{id}` is a ruleset, not a force"));
-        let there =
-            if Path::new(id).exists() { format!("; `./{id}` is what is here by that name") } else { String::new() };
+        let there = resolve::here(id).map(|words| format!("; {words}")).unwrap_or_default();
         let hint = format!("name a force file, or add `--blank 6` for an empty roster{there}");
         return Outcome::failed(vec![problem.hint(hint)]);
     }
     if let Some(problem) = idle(blank, whose, meet, (&paths, &rulesets)) {
         return Outcome::failed(vec![problem]);
     }
-    let mut problems = Occasion::bring(occasion.as_ref(), &mut paths, &workshop.press);
+    problems.extend(Occasion::bring(occasion.as_ref(), &mut paths, &workshop.press));
     let (tables, wrong) = tables(assets, &workshop, &paths, false);
     problems.extend(wrong);
+    let limit = meet.limit;
     let (tables, meet) = seated(tables, meet, occasion.as_ref(), whose.at.order);
     let known = match Rulesets::named_by(assets, &tables.iter().flatten().collect::<Vec<_>>()).at(occasion.as_ref()) {
         Ok(known) => known,
         Err(wrong) => return Outcome::failed(wrong),
     };
+    if let Some(problem) = pointless(limit, &known, &tables) {
+        return Outcome::failed(vec![problem]);
+    }
     problems.extend(known.untranslated(&rulesets));
     let mut jobs: Vec<Job> = Vec::new();
     for ruleset in &rulesets {
@@ -116,7 +120,7 @@ fn idle(
     (paths, rulesets): (&[PathBuf], &[Ruleset]),
 ) -> Option<Diagnostic> {
     if rulesets.is_empty() {
-        return void(&[("--army", blank.army.is_some())], "on a force's roster: the force says its army itself");
+        return void(&[("--army", blank.army.is_some())], "on a force's roster: the force names its own army");
     }
     if !paths.is_empty() || whose.at.event.is_some() {
         return None;
@@ -171,7 +175,7 @@ pub fn at_event(jobs: &mut [Job], occasion: &Occasion, file: &ForceFile, press: 
         shown(&mut words, press);
         words
     };
-    let event = printable(&occasion.event.name);
+    let event = name_in_line(&printable(&occasion.event.name));
     for job in jobs {
         if let Some(player) = player {
             job.owners = vec![player.name.clone()];
@@ -186,7 +190,7 @@ pub fn at_event(jobs: &mut [Job], occasion: &Occasion, file: &ForceFile, press: 
                 let table = player.and_then(|player| player.table);
                 let table = table.map(|table| format!("{} {table}", view.furniture.words.table));
                 if let Some(name) = name {
-                    view.player = Some(table.into_iter().chain([name]).collect::<Vec<_>>().join(" · "));
+                    view.player = Some(table.into_iter().chain([name_in_title(&name)]).collect::<Vec<_>>().join(" · "));
                 }
             }
             Manuscript::Deck(view) => {

@@ -25,36 +25,36 @@ macro_rules! shapes {
 
 shapes! {
     "verdicts", "check FORCE… --format json",
-        "A list with a verdict on each force, in the order in which they were named; `severity` is `error`, `warning` or \
+        "A list with a verdict on each force, in the order they were named; `severity` is `error`, `warning` or \
          `notice`, `rule` the id of what the force must keep to, `units` there with `--points`, `table` and `mail` at an event.";
     "report", "check FORCE… --report FILE.json",
-        "The same verdicts as `lists`, how many of them are legal, the event, and the players of whom there is no list.";
+        "The same verdicts as `lists`, how many of them are legal, the event, and the players who have no list.";
     "list", "export FORCE --as json",
         "A force, as `import` reads it again: the keys are those of a force's file, and `choose`, `stats` and `rolls` are \
-         tables as they are there; `game`, `called`, `points` and `figures` are told beside them. Several forces are a list.";
+         tables as they are there; `game`, `called`, `points` and `figures` are added. Several forces are a list.";
     "suggestion", "suggest FORCE --format json",
-        "The best uses of the points that are left, or, where the force is not legal, the steps by which it becomes so.";
+        "The best uses of the points that are left, or, if the force is not legal, the steps that make it legal.";
     "comparison", "diff OLD NEW --format json",
-        "Two forces beside each other: what differs of the whole force, the units, and the findings that are gone or new.";
+        "Two forces compared: the differences in the whole force, the units, and the findings that are gone or new.";
     "meaning", "explain FINDING --format json",
-        "What the code of a finding means.";
+        "The meaning of a finding's code.";
     "rulings", "explain RULING --format json",
-        "The rulings of this id, one for each ruleset that has one.";
+        "The rulings with this id, one for each ruleset that has one.";
     "restrictions", "explain RESTRICTION --format json",
-        "What a force must keep to under this id, one for each ruleset that has one.";
+        "The restrictions with this id, one for each ruleset that has one.";
     "ability", "explain CODE --format json",
-        "An ability code with its sum; `profile` has a number for each stat, or a text where dice are thrown.";
+        "An ability code with its sum; `profile` has a number for each stat, or text if dice are thrown.";
     "tables", "table RULESET --format json",
         "The tables of a ruleset.";
     "table", "table RULESET TABLE --format json",
-        "A table; `natural`, `modified` and `row`, or `gap`, answer a die; `met` says for each row and column of a grid \
-         whether its need is met.";
+        "A table; `natural`, `modified` and `row`, or `gap`, give the result of a die; `met` says for each row and \
+         column of a grid whether its need is met.";
     "audit", "audit RULESET --format json",
         "Printed values beside those that the construction rules give, gaps of tables, and the rulings in force.";
     "rulesets", "list --format json",
         "The rulesets that there are.";
     "ruleset", "show RULESET --format json",
-        "A ruleset with what it holds, by id.";
+        "A ruleset and its contents, by id.";
     "army", "show RULESET ARMY --format json",
-        "An army with its units, options, choices and what it must keep to.";
+        "An army with its units, options, choices and restrictions.";
 }

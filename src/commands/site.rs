@@ -4,9 +4,9 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use super::Outcome;
 use super::over::{ELSEWHERE, cannot};
 use super::write::{closed, write_folder};
+use super::{Outcome, resolve};
 use crate::assets::Assets;
 use crate::diagnostic::{Code, Diagnostic, count, visible};
 use crate::page::{Shop, site};
@@ -29,7 +29,12 @@ pub fn run(assets: Assets, module: Option<&Path>, output: &Path) -> Outcome {
     if let Some(why) = closed(output) {
         return Outcome::failed(vec![cannot(output, &why).hint(ELSEWHERE)]);
     }
-    let files = match Shop::new(assets).and_then(|shop| site(shop, module.as_deref())) {
+    let shop = match Shop::new(assets) {
+        Ok(shop) => shop,
+        Err(problems) => return Outcome::failed(problems),
+    };
+    let warning = resolve::untranslated(&shop.assets, shop.sound());
+    let files = match site(shop, module.as_deref()) {
         Ok(files) => files,
         Err(problems) => return Outcome::failed(problems),
     };
@@ -39,10 +44,10 @@ pub fn run(assets: Assets, module: Option<&Path>, output: &Path) -> Outcome {
     }
     let bytes: usize = files.iter().map(|(_, bytes)| bytes.len()).sum();
     let megabytes = bytes.div_ceil(100_000);
-    let can = if module.is_some() { "" } else { "; it shows sheets and tables, and builds nothing without its module" };
+    let can = if module.is_some() { "" } else { "; without a module it only shows sheets and tables" };
     let files = count(files.len(), "file");
     let folder = visible(&output.display().to_string());
-    Outcome::said(format!("{folder}  {files}, {}.{} MB{can}\n", megabytes / 10, megabytes % 10))
+    Outcome::said(format!("{folder}  {files}, {}.{} MB{can}\n", megabytes / 10, megabytes % 10)).after(warning)
 }
 
 /// The files that an earlier run wrote into a folder; none where no run did.

@@ -1,12 +1,12 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::files::{BYTE_ORDER_MARK, ForceFile, single, text};
+use super::files::{BYTE_ORDER_MARK, ForceFile, STDIN, single, text};
 use super::forces::Rulesets;
 use super::interrupt::{Working, going};
 use super::over::Over;
 use super::resolve::{self, Meant, ruleset_or_path};
-use super::write::{deliver, is_stdout, rewrite};
+use super::write::{deliver, is_stdout, rewritable, rewrite};
 use super::{Outcome, json, void};
 use crate::actions::apply;
 use crate::assets::Assets;
@@ -28,16 +28,18 @@ struct Begun {
 
 /// `suggest`: the best use of the points that are left, or the steps that make a force legal.
 pub fn run(assets: &Assets, asked: &SuggestOptions) -> Outcome {
-    match suggested(assets, asked) {
-        Ok(outcome) => outcome,
-        Err(problems) => Outcome::failed(problems),
-    }
+    let outcome = suggested(assets, asked).unwrap_or_else(Outcome::failed);
+    outcome.after(resolve::namesake(assets, &asked.force))
 }
 
 fn suggested(assets: &Assets, asked: &SuggestOptions) -> Result<Outcome, Vec<Diagnostic>> {
+    if asked.force == STDIN && asked.write.is_some() && asked.output.is_none() {
+        let problem = Diagnostic::error(Code::BadValue, "`-` is standard input, and `--write` writes to a file");
+        return Err(vec![problem.hint("add `-o FORCE.toml`")]);
+    }
     let Begun { ruleset, mut draft, file } = begun(assets, asked)?;
     if let (Some(file), Some(army)) = (&file, &asked.army) {
-        let message = format!("{} says its army itself, and `{army}` is another matter", file.path.display());
+        let message = format!("{} names its own army, so `--army {army}` has no effect", file.path.display());
         let problem = Diagnostic::error(Code::BadValue, message);
         return Err(vec![problem.hint("leave `--army` out, or name a ruleset in place of the file")]);
     }
@@ -45,13 +47,13 @@ fn suggested(assets: &Assets, asked: &SuggestOptions) -> Result<Outcome, Vec<Dia
         draft.army = Some(resolve::army(&ruleset, army).map_err(|problem| vec![problem])?.id.to_string());
     }
     if file.is_none()
-        && let Some(problem) = void(&[("--anew", asked.anew)], "where a force is made from nothing")
+        && let Some(problem) = void(&[("--anew", asked.anew)], "when a force is made from nothing")
     {
         return Err(vec![problem]);
     }
     let read = read_by(file.as_ref(), asked);
-    let over = Over { force: asked.replace, read: &read, ..Over::default() };
-    if let Some(problem) = asked.output.as_ref().filter(|path| !is_stdout(path)).and_then(|path| over.refuses(path)) {
+    let over = Over { force: asked.replace, read: &read, own: assets.read(), ..Over::default() };
+    if let Some(problem) = refused(file.as_ref(), asked, &over) {
         return Err(vec![problem]);
     }
     let own = asked.own.as_deref().map(|path| owned(&ruleset, path)).transpose()?;
@@ -60,9 +62,10 @@ fn suggested(assets: &Assets, asked: &SuggestOptions) -> Result<Outcome, Vec<Dia
     view.file = file.as_ref().map(|file| file.path.display().to_string());
     // A file that is named is written, whatever else is asked.
     let wanted = asked.write.clone().or_else(|| asked.output.as_ref().map(|_| Vec::new()));
-    let _working = Working::begun();
+    let working = Working::begun();
     if !view.legal {
         let found = repair(&ruleset, &draft, limit, going())?;
+        working.writes()?;
         view = view.repaired(&ruleset, &found);
         let mut outcome = told(&view, asked.format);
         outcome.illegal = true;
@@ -87,6 +90,7 @@ fn suggested(assets: &Assets, asked: &SuggestOptions) -> Result<Outcome, Vec<Dia
     let limit = limited(&ruleset, limit).map_err(|problem| vec![problem])?;
     let wish = Wish { aim: asked.aim, limit, own: own.as_ref(), keep: !asked.anew };
     let found = suggest(&ruleset, army, &draft, &wish, going())?;
+    working.writes()?;
     let before =
         if asked.anew { Draft { units: Vec::new(), groups: Vec::new(), ..draft.clone() } } else { draft.clone() };
     let view = view.answered(&ruleset, &before, &found);
@@ -95,7 +99,7 @@ fn suggested(assets: &Assets, asked: &SuggestOptions) -> Result<Outcome, Vec<Dia
         one_of(&numbers, found.answers.len()).map_err(|problem| vec![problem])?;
         if numbers.len() > 1 {
             let problem =
-                Diagnostic::error(Code::BadValue, format!("{} answers can't be written at once", numbers.len()));
+                Diagnostic::error(Code::BadValue, format!("{} answers named; 1 can be written", numbers.len()));
             return Err(vec![problem.hint("name one of them")]);
         }
         let index = numbers.first().map_or(0, |number| number.saturating_sub(1));
@@ -110,6 +114,25 @@ fn suggested(assets: &Assets, asked: &SuggestOptions) -> Result<Outcome, Vec<Dia
     outcome.diagnostics =
         own.iter().filter(|_| !asked.anew).flat_map(|own| fielded_beyond(&ruleset, &draft, own)).collect();
     Ok(outcome)
+}
+
+/// Why what is suggested can't be written where that is asked for; found out before anything is looked for.
+fn refused(file: Option<&ForceFile>, asked: &SuggestOptions, over: &Over<'_>) -> Option<Diagnostic> {
+    match (&asked.output, file) {
+        (Some(path), _) if is_stdout(path) => {
+            let json = ("--format json", asked.format == Format::Json);
+            void(&[json], "with `-o -`: nothing but the force is then written")
+        }
+        (Some(path), _) => over.refuses(path),
+        (None, _) if asked.write.is_none() => None,
+        (None, Some(file)) => rewritable(&file.path).err(),
+        (None, None) => Some(no_file()),
+    }
+}
+
+/// That a force made from nothing has no file to be written to.
+fn no_file() -> Diagnostic {
+    Diagnostic::error(Code::NotStated, "there is no file to write to").hint("add `-o FORCE.toml`")
 }
 
 /// The files that are read, which nothing else is written over.
@@ -129,9 +152,9 @@ fn fielded_beyond(ruleset: &Ruleset, draft: &Draft, own: &Collection) -> Vec<Dia
     let beyond = draft.fielded().into_iter().filter(|(unit, number)| *number > own.of(unit));
     let told = |(unit, number): (String, i64)| {
         let name = unit_name(&ruleset.organisation, &unit);
-        let message = format!("the force has {number} of {name}, and {} are there", own.of(&unit));
+        let message = format!("the force has {number} of {name}; the collection has {}", own.of(&unit));
         Diagnostic::warning(Code::NotStated, message)
-            .hint("what stands in the force stays; `--anew` fields what is there")
+            .hint("what is in the force stays; `--anew` fields only what is in the collection")
     };
     beyond.map(told).collect()
 }
@@ -168,7 +191,7 @@ fn owned(ruleset: &Ruleset, path: &Path) -> Result<Collection, Vec<Diagnostic>> 
     let collection = data::collection(&source)?;
     let mut problems = Vec::new();
     if matching(&collection.ruleset.value, [ruleset.id.as_str()]) == Matched::None {
-        let message = format!("it is for `{}`, and the force is of `{}`", collection.ruleset.value, ruleset.id);
+        let message = format!("it is for `{}`, and the force is for `{}`", collection.ruleset.value, ruleset.id);
         problems.push(Diagnostic::error(Code::OtherRuleset, message).at(&source, collection.ruleset.at.clone()));
         return Err(problems);
     }
@@ -199,15 +222,17 @@ fn the_army<'a>(ruleset: &'a Ruleset, draft: &Draft) -> Result<&'a Army, Diagnos
 fn limited(ruleset: &Ruleset, limit: Option<i64>) -> Result<i64, Diagnostic> {
     if !ruleset.organisation.priced {
         let message = format!("{} has no points, so there is nothing to spend", ruleset.name);
-        return Err(Diagnostic::error(Code::NotStated, message).hint("the check says whether the force is legal"));
+        return Err(
+            Diagnostic::error(Code::NotStated, message).hint("`sabretache check` says whether the force is legal")
+        );
     }
     match limit {
         None => {
-            let problem = Diagnostic::error(Code::NotStated, "how many points are agreed is not said");
-            Err(problem.hint("write `limit = 400` into the force, or add `--limit 400`"))
+            let problem = Diagnostic::error(Code::NotStated, "the points agreed are not stated");
+            Err(problem.hint("write `limit = 400` in the force, or add `--limit 400`"))
         }
         Some(limit) if limit > MOST_LIMIT => {
-            let message = format!("a limit of {limit}; suggestions are made up to {MOST_LIMIT} points");
+            let message = format!("the limit is {limit}; suggestions are made for up to {MOST_LIMIT} points");
             Err(Diagnostic::error(Code::BadValue, message).hint("make several forces of it"))
         }
         Some(limit) => Ok(limit),
@@ -244,9 +269,6 @@ fn written(
             rewrite(&file.path, &(mark + &text)).map_err(|problem| vec![problem])?;
             Ok(String::new())
         }
-        (None, None) => {
-            let problem = Diagnostic::error(Code::NotStated, "there is no file to write to");
-            Err(vec![problem.hint("add `-o FORCE.toml`")])
-        }
+        (None, None) => Err(vec![no_file()]),
     }
 }

@@ -49,7 +49,7 @@ pub fn run(assets: &Assets, ruleset: &str, table: Option<&str>, asked: &TableOpt
     let phrases = &ruleset.organisation.phrases;
     let warning = resolve::untranslated(assets, [&ruleset]);
     let Some(table) = table else {
-        if let Some(problem) = void(&asked.typed(), "where no table is named") {
+        if let Some(problem) = void(&asked.typed(), "without a table") {
             return Outcome::failed(vec![problem.hint("name the table that they are for")]);
         }
         let lines: Vec<TableLine> = ruleset.tables.iter().map(TableLine::from).collect();
@@ -78,8 +78,8 @@ fn answer(ruleset: &Ruleset, table: &Table, asked: &TableOptions) -> Result<Tabl
         let fallen = rules::throw_for(table, &ruleset.dice, &handful, seed).map_err(|problem| {
             let thrown = rules::dice_of(table).is_some();
             match (rules::contest_of(table), rules::pool_of(table)) {
-                (Some(_), _) => asked_by(problem, "`--dice` and `--against` name dice"),
-                (None, Some(_)) => asked_by(problem, "`--dice N`"),
+                (Some(_), _) => asked_by(problem, "name them with `--dice` and `--against`"),
+                (None, Some(_)) => asked_by(problem, "use `--dice N`"),
                 (None, None) if !thrown => asked_by(problem, "leave `--roll` out"),
                 (None, None) => problem,
             }
@@ -100,7 +100,7 @@ fn answer(ruleset: &Ruleset, table: &Table, asked: &TableOptions) -> Result<Tabl
             let rolled = Asked { natural, modifier: asked.modifier, against: report.against };
             let consulted = rules::consult(table, &ruleset.dice, rolled).map_err(|problem| {
                 let alone = rules::contest_of(table).is_some() && report.against.is_none();
-                if alone { asked_by(problem, "`--against N`") } else { problem }
+                if alone { asked_by(problem, "use `--against N`") } else { problem }
             })?;
             view::consult(&mut report, ruleset, table, &consulted);
         }
@@ -116,17 +116,18 @@ fn alone(table: &Table, asked: &TableOptions) -> Diagnostic {
     let against = asked.against.is_some();
     let unsuited = |message: String| Diagnostic::error(Code::NotForThisTable, message);
     if !thrown {
-        return unsuited(format!("nothing is thrown or counted for `{}`", table.id)).hint("leave die and modifier out");
+        return unsuited(format!("nothing is thrown or counted for `{}`", table.id))
+            .hint("leave out the die and the modifier");
     }
     if against && rules::contest_of(table).is_none() {
-        return unsuited(format!("nobody throws against anybody for `{}`", table.id)).hint("leave `--against` out");
+        return unsuited(format!("`{}` is not an opposed throw", table.id)).hint("leave `--against` out");
     }
     let message = if against {
-        "`--against` needs a throw of one's own beside it"
+        "`--against` needs a throw of your own to compare with"
     } else {
         "`--modifier` needs a die to be added to"
     };
-    unsuited(message.to_owned()).hint("give `--result N`, or `--roll`")
+    unsuited(message.to_owned()).hint("add `--result N` or `--roll`")
 }
 
 /// A problem with how its hint is followed on the command line.
@@ -138,7 +139,7 @@ fn asked_by(problem: Diagnostic, flags: &str) -> Diagnostic {
 /// What the other threw.
 fn number(typed: &str) -> Result<i64, Diagnostic> {
     typed.parse().map_err(|_| {
-        let message = format!("`{typed}` is not a number; `--against` is what the other threw");
+        let message = format!("`{typed}` is not a number; `--against` takes what the other player threw");
         Diagnostic::error(Code::BadValue, message).hint("name a die only with `--roll`")
     })
 }
@@ -146,7 +147,7 @@ fn number(typed: &str) -> Result<i64, Diagnostic> {
 /// A random seed, short enough to be typed again.
 pub fn any_seed() -> Result<u64, Diagnostic> {
     let random = SysRng.try_next_u32().map_err(|error| {
-        let message = format!("the system gives no random numbers: {error}");
+        let message = format!("the system can't supply random numbers: {error}");
         Diagnostic::error(Code::Unreadable, message).hint("give `--seed N`")
     })?;
     Ok(u64::from(random % 1_000_000))

@@ -5,7 +5,7 @@ use super::occasion::Occasion;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::documents::Meeting;
 use crate::model::Event;
-use crate::rules::{Checked, hold_to, seed_of_words};
+use crate::rules::{Checked, hold_to, is_same_player, seed_of_words};
 use crate::view::Verdict;
 
 /// The words agreed for the dice of forces: those typed, or else an event's.
@@ -34,12 +34,12 @@ impl Agreed<'_> {
         if self.words().is_empty() {
             let Some(occasion) = self.occasion else { return Ok(None) };
             let message = format!("no word is agreed for {}", occasion.event.name);
-            let hint = "roll without the event, or write `word = \"…\"` into its file";
+            let hint = "roll without the event, or add `word = \"…\"` to its file";
             return Err(Diagnostic::error(Code::NotStated, message).hint(hint));
         }
         let Some(player) = self.player(file) else {
             let message = format!("{} names no player, and the words give each player a seed", file.path.display());
-            return Err(Diagnostic::error(Code::NotStated, message).hint("write `player = \"…\"` into the file"));
+            return Err(Diagnostic::error(Code::NotStated, message).hint("add `player = \"…\"` to the file"));
         };
         Ok(Some((seed_of_words(self.words(), &player), player)))
     }
@@ -54,7 +54,7 @@ impl Agreed<'_> {
     /// How a list is thrown as the words have it: what is typed for that.
     fn hint(&self, checked: &Checked<'_>, file: &ForceFile) -> String {
         let path = file.path.display().to_string();
-        if path == "-" {
+        if file.is_stdin() {
             return "save the list as a file, and roll it with the words agreed".to_owned();
         }
         let rolls = &checked.ruleset.organisation.rolls;
@@ -64,7 +64,7 @@ impl Agreed<'_> {
         let words = flags(self.words());
         let roll = |how: &str| format!("throw it as agreed: `sabretache roll {} --again{in_play}{how}`", typed(&path));
         let Some(player) = self.player(file) else { return format!("write `player = \"…\"`, then {}", roll(&words)) };
-        let own = named(file).is_some_and(|own| own.to_lowercase() == player.to_lowercase());
+        let own = named(file).is_some_and(|own| is_same_player(&own, &player));
         match self.occasion {
             // The event alone knows whose the list is.
             Some(occasion) if !own => roll(&format!("{AT_EVENT}{}", typed(&occasion.source.name))),
@@ -96,7 +96,7 @@ fn flags(words: &[String]) -> String {
     words.iter().map(word).collect::<Vec<_>>().concat()
 }
 
-/// What is said of a list in words that its player can use: the organiser's folders are of no help to him, nor is the
+/// The findings about a list in words that its player can use: the organiser's folders are of no help to him, nor is the
 /// event's file, which he has not.
 pub fn for_player(words: &str, list: &Verdict, event: Option<&Event>) -> String {
     let file = Path::new(&list.file).file_name().unwrap_or_default().to_string_lossy();
@@ -107,7 +107,7 @@ pub fn for_player(words: &str, list: &Verdict, event: Option<&Event>) -> String 
     format!("write `player = \"{player}\"`, then {before}{}`{after}", flags(&event.words))
 }
 
-/// What stands before the event's file where a list is thrown at it.
+/// The words before the event's file where a list is thrown at it.
 const AT_EVENT: &str = " --event ";
 
 /// An argument as it is typed to a shell.

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::{NamedTempFile, TempDir};
 
-use super::over::{ELSEWHERE, FORCE, Over, cannot};
+use super::over::{ELSEWHERE, FORCE, Over, READ, cannot};
 use crate::cli::OutputFormat;
 use crate::diagnostic::{Code, Diagnostic, visible};
 use crate::typeset::{is_own_pdf, is_own_picture, is_own_source};
@@ -47,7 +47,7 @@ pub fn is_file(path: &Path, kind: OutputFormat) -> bool {
 /// Why a document can't be written; found out before it is set.
 pub fn ready(output: &Path, name: &str, kind: OutputFormat) -> Option<Diagnostic> {
     if output.as_os_str() == STDOUT {
-        return Some(no_output("documents are written into files"));
+        return Some(no_output("documents are written to files"));
     }
     let target = target(output, name, kind);
     match kind {
@@ -124,7 +124,7 @@ pub fn write_text(path: &Path, text: &str, over: &Over<'_>) -> Result<(), Diagno
     let refused = |error: &std::io::Error| cannot(path, error);
     fs::create_dir_all(folder).map_err(|error| refused(&error))?;
     let file = beside(folder, text.as_bytes()).map_err(|error| refused(&error))?;
-    readable(file.path()).map_err(|error| refused(&error))?;
+    readable(file.path(), FILE).map_err(|error| refused(&error))?;
     if over.force {
         return file.persist(path).map(drop).map_err(|error| refused(&error.error));
     }
@@ -139,6 +139,16 @@ pub fn write_text(path: &Path, text: &str, over: &Over<'_>) -> Result<(), Diagno
 /// had. A read-only one is left alone.
 pub fn rewrite(path: &Path, text: &str) -> Result<(), Diagnostic> {
     let refused = |error: &dyn fmt::Display| cannot(path, error);
+    let (real, rights) = rewritable(path)?;
+    let file = beside(folder_of(&real), text.as_bytes()).map_err(|error| refused(&error))?;
+    fs::set_permissions(file.path(), rights).map_err(|error| refused(&error))?;
+    file.persist(&real).map(drop).map_err(|error| refused(&error.error))
+}
+
+/// Where an existing file really is, and the permissions that it has; or why it can't be rewritten, which is found out
+/// without writing anything.
+pub fn rewritable(path: &Path) -> Result<(PathBuf, fs::Permissions), Diagnostic> {
+    let refused = |error: &dyn fmt::Display| cannot(path, error);
     let real = fs::canonicalize(path).map_err(|error| refused(&error))?;
     let kind = fs::metadata(&real).map_err(|error| refused(&error))?;
     if !kind.is_file() {
@@ -148,15 +158,19 @@ pub fn rewrite(path: &Path, text: &str) -> Result<(), Diagnostic> {
     if rights.readonly() {
         return Err(refused(&"it is read-only").hint("make it writable, or copy it"));
     }
-    let file = beside(folder_of(&real), text.as_bytes()).map_err(|error| refused(&error))?;
-    fs::set_permissions(file.path(), rights).map_err(|error| refused(&error))?;
-    file.persist(&real).map(drop).map_err(|error| refused(&error.error))
+    match closed(&real) {
+        Some(why) => Err(refused(&why).hint("make the folder writable, or copy the file")),
+        None => Ok((real, rights)),
+    }
 }
 
 /// Writes the files of a folder that its user goes on with, whole or not at all. One that holds anything else is left
 /// alone, unless it may be written over; then its other files stay.
 pub fn write_work(target: &Path, files: &[(String, Vec<u8>)], over: &Over<'_>) -> Result<(), Diagnostic> {
     let mine = |_: &Path| over.force.then(BTreeSet::new);
+    if let Some(path) = files.iter().map(|(path, _)| target.join(path)).find(|path| over.reads(path)) {
+        return Err(cannot(&path, &READ).hint("name another folder"));
+    }
     if target.as_os_str() != STDOUT {
         whose(target, mine).map_err(|problem| problem.hint("name another folder, or add `--force`"))?;
     }
@@ -189,11 +203,20 @@ pub fn write_folder(
     whole_folder(folder, &real, files, old.as_ref()).map_err(|error| refused(&error))
 }
 
-/// Why nothing can be written at a path, which need not be there yet.
+/// Why nothing can be written at a path, which need not be there yet. A folder that is there is written anew, for which
+/// both it and the one around it must be open.
 pub fn closed(path: &Path) -> Option<String> {
+    let own = path.is_dir().then(|| shut(path)).flatten();
+    let real = path.canonicalize().ok().filter(|_| path.is_dir() && (path.is_symlink() || path.file_name().is_none()));
+    let path = real.as_deref().unwrap_or(path);
     let here = Path::new(".");
     let above = path.ancestors().skip(1).map(|folder| if folder.as_os_str().is_empty() { here } else { folder });
     let folder = above.into_iter().find(|folder| folder.symlink_metadata().is_ok()).unwrap_or(here);
+    own.or_else(|| shut(folder))
+}
+
+/// Why nothing can be written into a folder.
+fn shut(folder: &Path) -> Option<String> {
     let shown = folder.display();
     if !folder.is_dir() {
         return Some(format!("`{shown}` is not a folder"));
@@ -220,7 +243,7 @@ fn whose(
     match earlier(target) {
         Some(files) => Ok(Some(files)),
         None => {
-            let problem = cannot_folder(target, &"it already exists and holds something else");
+            let problem = cannot_folder(target, &"it already exists and contains something else");
             Err(problem.hint("name another folder, or delete it first"))
         }
     }
@@ -244,7 +267,7 @@ fn documents(kind: OutputFormat) -> Over<'static> {
 
 fn no_output(why: &str) -> Diagnostic {
     Diagnostic::error(Code::Unwritable, format!("can't write to standard output: {why}"))
-        .hint("name a file or a folder with `-o`; `./-` is one of that name")
+        .hint("name a file or a folder with `-o`; `./-` is a file of that name")
 }
 
 fn cannot_folder(target: &Path, why: &dyn fmt::Display) -> Diagnostic {
@@ -276,7 +299,7 @@ fn place(target: &Path, bytes: &[u8], kind: OutputFormat) -> Result<(), Diagnost
         let folder = folder_of(&real);
         fs::create_dir_all(folder)?;
         let file = beside(folder, bytes)?;
-        readable(file.path())?;
+        readable(file.path(), FILE)?;
         file.persist(&real).map(drop).map_err(|error| error.error)
     };
     placed().map_err(|error| cannot(target, &error))
@@ -298,8 +321,11 @@ fn whole_folder(
         }
         fs::write(path, bytes)?;
     }
-    open_folder(made.path())?;
-    let Some(earlier) = earlier else { return fs::rename(made.path(), target).map(|()| drop(made.keep())) };
+    let Some(earlier) = earlier else {
+        readable(made.path(), FOLDER)?;
+        return fs::rename(made.path(), target).map(|()| drop(made.keep()));
+    };
+    fs::set_permissions(made.path(), fs::metadata(target)?.permissions())?;
     let aside = TempDir::new_in(folder)?;
     let old = aside.path().join("old");
     fs::rename(target, &old)?;
@@ -347,28 +373,21 @@ fn below(folder: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Temporary files can't be read by others; documents should be.
+/// Temporary files and folders can't be read by others; what is written should be.
 #[cfg(unix)]
-fn readable(path: &Path) -> std::io::Result<()> {
+fn readable(path: &Path, mode: u32) -> std::io::Result<()> {
     use std::os::unix::fs::PermissionsExt;
-    fs::set_permissions(path, fs::Permissions::from_mode(0o644))
+    fs::set_permissions(path, fs::Permissions::from_mode(mode))
 }
 
 #[cfg(not(unix))]
-fn readable(_: &Path) -> std::io::Result<()> {
+fn readable(_: &Path, _: u32) -> std::io::Result<()> {
     Ok(())
 }
 
-#[cfg(unix)]
-fn open_folder(path: &Path) -> std::io::Result<()> {
-    use std::os::unix::fs::PermissionsExt;
-    fs::set_permissions(path, fs::Permissions::from_mode(0o755))
-}
-
-#[cfg(not(unix))]
-fn open_folder(_: &Path) -> std::io::Result<()> {
-    Ok(())
-}
+/// The mode of a file that all may read, and of such a folder.
+const FILE: u32 = 0o644;
+const FOLDER: u32 = 0o755;
 
 fn ending(kind: OutputFormat) -> &'static str {
     match kind {

@@ -40,7 +40,7 @@ impl Read for Ruler {
         let steps = match (quarters, step) {
             (None, None) => None,
             (Some(quarters), Some(step)) => Some((i64::from(quarters?), step)),
-            _ => return node.bad("`quarters` and `step` stand together: how long a step is, and what it is called"),
+            _ => return node.bad("`quarters` and `step` go together: how long a step is, and what it is called"),
         };
         Some(Ruler { length: i64::from(length?), marks: marks?, steps })
     }
@@ -75,7 +75,7 @@ impl Read for Tracker {
             (None, Some(from), Some(to)) if from < to && to - from <= 100 => {
                 Some(Tracker::Numbers { from, to, marks: marks? })
             }
-            _ => node.bad("a tracker has a `track`, or runs `from` a number `to` a greater one, 100 boxes at most"),
+            _ => node.bad("a tracker has a `track`, or runs `from` one number `to` a greater one, 100 boxes at most"),
         }
     }
 }

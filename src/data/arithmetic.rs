@@ -54,9 +54,9 @@ impl Arithmetic {
     pub fn misgiven(&self, numbered: impl Fn(&str) -> Option<bool>) -> Vec<Diagnostic> {
         let wrong = self.given.iter().filter_map(|(id, has, source, range)| {
             let problem = match (numbered(id)?, has) {
-                (true, false) => Diagnostic::error(Code::BadValue, format!("`{id}` has a number, and none is given"))
+                (true, false) => Diagnostic::error(Code::BadValue, format!("`{id}` needs a number, and none is given"))
                     .hint(format!("write `{id}(1)`, with its number")),
-                (false, true) => Diagnostic::error(Code::BadValue, format!("`{id}` has no number"))
+                (false, true) => Diagnostic::error(Code::BadValue, format!("`{id}` takes no number"))
                     .hint("write it without one, or give the trait `number = \"most\"`"),
                 (true, true) | (false, false) => return None,
             };
@@ -84,12 +84,12 @@ impl Arithmetic {
                 Value::Text(text) => {
                     let message = format!("`{stat}` is the text `{text}` for some units, and a number can't be added to it");
                     Some(Diagnostic::error(Code::BadSum, message).hint(
-                        "`form` says what a stat's values are: under `need` a number can be added to `5+`, under `inches` to \
-                         `6″`, under `dice` to `2d6`",
+                        "`form` says what a stat's values are: with `need` a number can be added to `5+`, with `inches` to \
+                         `6″`, with `dice` to `2d6`",
                     ))
                 }
                 Value::Throw(dice) if change.bounds => {
-                    let message = format!("`{stat}` is {dice} for some units, and a throw has no least and no most");
+                    let message = format!("`{stat}` is {dice} for some units, and a throw can't be held to a number");
                     Some(Diagnostic::error(Code::BadSum, message).hint("add to it, or set it to another throw"))
                 }
                 Value::Throw(_) | Value::Number(_) | Value::Row(_) => None,

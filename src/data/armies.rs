@@ -50,7 +50,7 @@ fn unit(node: Node<'_>, seen: &mut BTreeSet<UnitId>, construction: Option<&Const
     entry.finish();
     let id = id?;
     if !seen.insert(id.clone()) {
-        node.file.problem(Code::DuplicateId, format!("the unit `{id}` is there twice in this army"), id_node?.range());
+        node.file.problem(Code::DuplicateId, format!("the unit `{id}` appears twice in this army"), id_node?.range());
     }
     let (traits, numbers) = with_numbers(given?);
     let mut unit = Unit {
@@ -146,7 +146,7 @@ impl Read for Refused {
             if is_id(text) {
                 Some(text.to_owned())
             } else {
-                id.bad(format!("`{text}` is not an id: small letters and digits, words joined by hyphens"))
+                id.bad(format!("`{text}` is not an id: lower-case letters and digits, words joined by hyphens"))
             }
         });
         let says = entry.need("says");

@@ -152,6 +152,7 @@ pub fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered
         }),
         digest: crate::rules::digest(&gathered.canonical.take()),
         earlier: Vec::new(),
+        plain: None,
         changed_by: Vec::new(),
     })
 }

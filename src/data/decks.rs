@@ -92,18 +92,18 @@ impl Read for CardLine {
         entry.finish();
         let each = each?;
         let table = match (each, table) {
-            (CardEach::Row, None) => return node.bad("cards of rows need a `table`"),
+            (CardEach::Row, None) => return node.bad("cards for rows need a `table`"),
             (CardEach::Row, Some(table)) => Some(table?),
             (CardEach::Unit | CardEach::Figure | CardEach::Side, Some(_)) => {
-                return table_node?.bad("only cards of rows have a table: `each = \"row\"`");
+                return table_node?.bad("only cards for rows have a table: `each = \"row\"`");
             }
             (CardEach::Unit | CardEach::Figure | CardEach::Side, None) => None,
         };
         if let (Some(Copies::Column(_)), None) = (&copies, &table) {
-            return node.bad("only cards of rows have their copies in a column: `copies` is a number here");
+            return node.bad("only cards for rows take their copies from a column: `copies` must be a number here");
         }
         if each == CardEach::Side && face == Face::Unit {
-            return node.bad("a side is no unit: `face` is `side` or `name` here");
+            return node.bad("a side is not a unit: `face` must be `side` or `name` here");
         }
         if each == CardEach::Side && face == Face::Name && name.is_none() {
             return node.bad("a side's card needs a `name`, or `face = \"side\"`");

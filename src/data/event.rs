@@ -11,6 +11,7 @@ use super::load::parsed;
 use super::node::{Node, Read, within};
 use crate::diagnostic::{Code, Diagnostic, Source};
 use crate::model::{Dies, Event, MOST_POINTS, Player, Restriction, RestrictionId, Written};
+use crate::rules::plain;
 
 /// Reads what an event's file says of itself and its players, or says everything that is wrong with it. What its
 /// restrictions name is looked up where its ruleset is read.
@@ -65,13 +66,13 @@ fn players(node: Node<'_>) -> Option<Vec<Player>> {
     let (mut names, mut files) = (BTreeSet::new(), BTreeSet::new());
     let one = |item: Node<'_>| {
         let player = Player::read(item)?;
-        if !names.insert(player.name.to_lowercase()) {
-            let problem = Diagnostic::error(Code::BadValue, format!("the player `{}` is there twice", player.name));
-            item.file.report(problem.hint("tell the two apart by what stands in `name`"), item.range());
+        if !names.insert(plain(&player.name)) {
+            let problem = Diagnostic::error(Code::BadValue, format!("the player `{}` is listed twice", player.name));
+            item.file.report(problem.hint("give each of them a different `name`"), item.range());
             return None;
         }
         if let Some(file) = player.file.as_ref().filter(|file| !files.insert((*file).clone())) {
-            let problem = Diagnostic::error(Code::BadValue, format!("the list `{file}` is there twice"));
+            let problem = Diagnostic::error(Code::BadValue, format!("the list `{file}` is named twice"));
             item.file.report(problem.hint("name each player's own file"), item.range());
             return None;
         }
@@ -104,7 +105,7 @@ fn words(node: Node<'_>) -> Option<Vec<String>> {
     let one = |node: Node<'_>| {
         let word = node.text()?.trim();
         if word.is_empty() || word.chars().any(char::is_control) {
-            return node.bad("a word that is agreed stands in one line, and is not empty");
+            return node.bad("an agreed word must be on one line, and not empty");
         }
         Some(word.to_owned())
     };
@@ -115,7 +116,7 @@ fn words(node: Node<'_>) -> Option<Vec<String>> {
 fn line(entry: &mut Entry<'_>, key: &'static str) -> Option<String> {
     let words = name(entry, key)?;
     if words.chars().any(char::is_control) {
-        return entry.node(key)?.bad(format!("`{key}` holds a line break; write it in one line"));
+        return entry.node(key)?.bad(format!("`{key}` contains a line break; write it on one line"));
     }
     Some(words)
 }
@@ -137,7 +138,7 @@ fn address(node: Node<'_>) -> Option<String> {
             Some(text.to_owned())
         }
         _ => {
-            node.file.problem(Code::BadValue, format!("`{text}` is not a mail address"), node.range());
+            node.file.problem(Code::BadValue, format!("`{text}` is not an email address"), node.range());
             None
         }
     }
@@ -165,14 +166,14 @@ mod tests {
             read(&format!("{head}players = [{{ name = \"A\" }}, {{ name = \"B\", table = 2 }}]")),
             Ok("A, B".to_owned())
         );
-        let wrong = "limit = 0\nmail = \"nobody\"\nplayers = [{ name = \"A\" }, { name = \"a\" }, { name = \"C\", table = \"x\" }]\n";
+        let wrong = "limit = 0\nmail = \"nobody\"\nplayers = [{ name = \"A\" }, { name = \" a\" }, { name = \"C\", table = \"x\" }]\n";
         assert_eq!(
             read(&format!("{head}{wrong}")),
             Err([
-                "`nobody` is not a mail address",
+                "`nobody` is not an email address",
                 "0 is out of range: from 1 to 1000000",
-                "the player `a` is there twice",
-                "a whole number is required here, not a text",
+                "the player ` a` is listed twice",
+                "a whole number is required here, not text in quotation marks",
             ]
             .map(str::to_owned)
             .to_vec())

@@ -160,7 +160,7 @@ pub fn name(entry: &mut Entry<'_>, key: &'static str) -> Option<String> {
         return node.bad(format!("`{key}` has {letters} letters; {LONGEST_NAME} at most"));
     }
     if text.contains('\u{feff}') {
-        return node.bad(format!("`{key}` holds the invisible character U+FEFF; delete it"));
+        return node.bad(format!("`{key}` contains the invisible character U+FEFF; delete it"));
     }
     Some(text.to_owned())
 }
@@ -278,7 +278,7 @@ impl Read for Custom {
         let id = id?;
         if !is_id(&id.value) {
             return id_node?
-                .bad(format!("`{}` is not an id: small letters and digits, words joined by hyphens", id.value));
+                .bad(format!("`{}` is not an id: lower-case letters and digits, words joined by hyphens", id.value));
         }
         Some(Custom { id, name: name?, code: code?, role: role?, extras })
     }

@@ -13,15 +13,15 @@ pub fn slip(text: &str, range: &Range<usize>, said: &str) -> Diagnostic {
     let key = before.split('=').next().unwrap_or_default().trim();
     let word = |letter: char| letter.is_alphanumeric() || "-_'’ ".contains(letter);
     if before.trim_end().ends_with('=') && (rest.is_empty() || rest.starts_with('#')) {
-        let hint = "write what it is, words in quotes, or take the line out";
+        let hint = "write a value, with quotation marks round text, or delete the line";
         return problem(format!("there is no value after `{key} =`"), hint.to_owned());
     }
     if before.trim_end().ends_with('=') && rest.starts_with(char::is_alphabetic) && rest.chars().all(word) {
-        return problem(format!("`{rest}` stands without quotes"), format!("write `{key} = \"{rest}\"`"));
+        return problem(format!("`{rest}` needs quotation marks"), format!("write `{key} = \"{rest}\"`"));
     }
     if before.contains('"') && rest.is_empty() && said.contains("basic string") {
-        let hint = "put a `\"` where the words end";
-        return problem(format!("the words after `{key} =` have no quote at their end"), hint.to_owned());
+        let hint = "put a `\"` where the text ends";
+        return problem(format!("the text after `{key} =` has no closing quotation mark"), hint.to_owned());
     }
     if before.starts_with("[[") && !before.contains(']') || before.starts_with("[[") && before.ends_with(']') {
         let name = before.trim_matches(['[', ']', ' ']);
@@ -48,16 +48,16 @@ mod tests {
 
     #[test]
     fn the_slips_that_people_make_are_told_as_such() {
-        let empty = "write what it is, words in quotes, or take the line out";
+        let empty = "write a value, with quotation marks round text, or delete the line";
         assert_eq!(said("army =\n"), format!("there is no value after `army =` | {empty}"));
         assert_eq!(said("limit = # as agreed\n"), format!("there is no value after `limit =` | {empty}"));
         assert_eq!(
             said("name = Ben's own band\n"),
-            "`Ben's own band` stands without quotes | write `name = \"Ben's own band\"`"
+            "`Ben's own band` needs quotation marks | write `name = \"Ben's own band\"`"
         );
         assert_eq!(
             said("name = \"Ben\nlimit = 3\n"),
-            "the words after `name =` have no quote at their end | put a `\"` where the words end"
+            "the text after `name =` has no closing quotation mark | put a `\"` where the text ends"
         );
         assert_eq!(said("[[units]\nunit = 'x'\n"), "`[[units]` is not closed | write `[[units]]`");
         assert_eq!(said("limit = 3 = 4\n"), "unexpected key or value, expected newline, `#` | ");

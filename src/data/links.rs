@@ -35,7 +35,11 @@ impl Key {
 
     fn words(&self) -> String {
         let of = self.of.as_ref().map_or_else(String::new, |of| format!(" of `{of}`"));
-        format!("{} `{}`{of}", self.kind.word(), self.id)
+        // What qualifies the word comes after the id: `table of modifiers` with one is "table `id` of modifiers".
+        let word = self.kind.word();
+        let cut = [" of ", " with ", " for "].iter().filter_map(|mark| word.find(mark)).min().unwrap_or(word.len());
+        let (head, rest) = word.split_at(cut);
+        format!("{head} `{}`{rest}{of}", self.id)
     }
 }
 
@@ -66,7 +70,7 @@ impl Links {
     fn define_key(&mut self, key: Key, source: &Arc<Source>, range: Range<usize>) -> Option<Diagnostic> {
         if let Some(Some(first)) = self.defined.get(&key) {
             let line = first.source.line_of(first.range.start);
-            let message = format!("the {} is there twice", key.words());
+            let message = format!("the {} is defined twice", key.words());
             let hint = format!("the first one is at {}:{line}; give one of them another id", first.source.name);
             return Some(Diagnostic::error(Code::DuplicateId, message).hint(hint).at(source, range));
         }

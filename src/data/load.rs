@@ -12,7 +12,7 @@ use super::grammar::slip;
 use super::language::{FILES, Kind};
 use super::ornament::{self, DRAWING};
 use super::rulings::unprinted;
-use super::tongues::{phrases, translated, translations};
+use super::tongues::{is_translated, phrases, translated, translations};
 use crate::assets::{Asset, Assets, EARLIER, HOUSE};
 use crate::diagnostic::{Code, Diagnostic, Source, nearest};
 use crate::model::{Form, Icon, Organisation, Ornament, Restriction, Ruleset, identified};
@@ -51,7 +51,7 @@ pub fn load_housed(assets: &Assets, id: &str, house: &Arc<Source>) -> Loaded {
 /// What is suspicious in a ruleset, each with its place; or what is wrong with its data.
 pub fn lint(assets: &Assets, id: &str) -> Result<Vec<Diagnostic>, Vec<Diagnostic>> {
     let gathered = Gathered::default();
-    let ruleset = gather(assets, id, (None, None), &gathered)?;
+    let ruleset = gather((assets, assets.language()), id, (None, None), &gathered)?;
     let links = gathered.links.borrow();
     let placed = |one: Suspicion| {
         let problem = Diagnostic::warning(Code::Suspicious, one.message).hint(one.hint);
@@ -68,15 +68,24 @@ pub fn lint(assets: &Assets, id: &str) -> Result<Vec<Diagnostic>, Vec<Diagnostic
 }
 
 fn load_with(assets: &Assets, id: &str, house: Option<&Arc<Source>>, event: Option<&Arc<Source>>) -> Loaded {
-    let ruleset = gather(assets, id, (house, event), &Gathered::default())?;
-    Ok(Ruleset { earlier: earlier(assets, id).0, ..ruleset })
+    let read = |language: Option<&str>| -> Loaded {
+        let ruleset = gather((assets, language), id, (house, event), &Gathered::default())?;
+        Ok(Ruleset { earlier: earlier((assets, language), id).0, ..ruleset })
+    };
+    let ruleset = read(assets.language())?;
+    let plain = if is_translated(assets, id) { Some(Box::new(read(None)?)) } else { None };
+    Ok(Ruleset { plain, ..ruleset })
 }
 
 /// What stands in for the house rulings, and the event that it is played at.
 type Beside<'a> = (Option<&'a Arc<Source>>, Option<&'a Arc<Source>>);
 
+/// The files, and the language in which a ruleset is read where it is there in it; none for its own.
+pub type Tongue<'a> = (&'a Assets, Option<&'a str>);
+
 /// Reads one ruleset as its files stand, with what was gathered on the way.
-pub fn gather(assets: &Assets, id: &str, (house, event): Beside<'_>, gathered: &Gathered) -> Loaded {
+pub fn gather(asked: Tongue<'_>, id: &str, (house, event): Beside<'_>, gathered: &Gathered) -> Loaded {
+    let (assets, _) = asked;
     let mut sources = Vec::new();
     for shipped in Icon::ALL {
         gathered.links.borrow_mut().allow::<identified::Icon>(shipped.word());
@@ -94,7 +103,7 @@ pub fn gather(assets: &Assets, id: &str, (house, event): Beside<'_>, gathered: &
         }
     }
     sources.sort_by(|(one, _), (other, _)| one.cmp(other));
-    translated(assets, id, gathered);
+    translated(asked, id, gathered);
     let mut ruleset = assemble(id, &sources, gathered);
     if let Some(ruleset) = ruleset.as_mut().filter(|ruleset| ruleset.theme.ornament == Ornament::Own) {
         match ornament::drawing(assets, id) {
@@ -105,7 +114,7 @@ pub fn gather(assets: &Assets, id: &str, (house, event): Beside<'_>, gathered: &
     if let Some((ruleset, source)) = ruleset.as_mut().zip(event) {
         hold(ruleset, source, gathered);
     }
-    let phrases = ruleset.as_ref().map(|ruleset| phrases(assets, ruleset, gathered));
+    let phrases = ruleset.as_ref().map(|ruleset| phrases(asked, ruleset, gathered));
     let dangling = gathered.links.borrow().dangling();
     let form = |id: &str| {
         let stat = ruleset.as_ref().and_then(|ruleset| ruleset.organisation.stat(id));
@@ -163,14 +172,18 @@ pub fn strays(assets: &Assets) -> Vec<Diagnostic> {
             let hint = match nearest(name, paths.clone()) {
                 Some(near) if !near.contains('*') => format!("did you mean `{near}`?"),
                 Some(_) | None => {
-                    format!("the folder of `{id}` holds {}, and samples/*.toml", paths.collect::<Vec<_>>().join(", "))
+                    format!(
+                        "the folder of `{id}` may hold {}, and samples/*.toml",
+                        paths.collect::<Vec<_>>().join(", ")
+                    )
                 }
             };
             problem.hint(hint)
         };
         (!read(name)).then(problem)
     };
-    let kept = assets.rulesets().into_iter().filter(|id| assets.is_own(id)).flat_map(|id| earlier(assets, &id).1);
+    let own = assets.rulesets().into_iter().filter(|id| assets.is_own(id));
+    let kept = own.flat_map(|id| earlier((assets, assets.language()), &id).1);
     assets.below("data/").filter_map(stray).chain(kept).collect()
 }
 

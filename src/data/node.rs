@@ -39,9 +39,9 @@ impl<'a> Node<'a> {
     /// Reports that the value is not what is required.
     pub fn wrong_type<T>(self, wanted: &str) -> Option<T> {
         let found = match self.value.get_ref() {
-            DeValue::String(_) => "a text",
+            DeValue::String(_) => "text in quotation marks",
             DeValue::Integer(_) => "a whole number",
-            DeValue::Float(_) => "a number with a point",
+            DeValue::Float(_) => "a decimal number",
             DeValue::Boolean(_) => "true or false",
             DeValue::Datetime(_) => "a date",
             DeValue::Array(_) => "a list",
@@ -52,7 +52,7 @@ impl<'a> Node<'a> {
             DeValue::String(text) if wanted == LIST => problem.hint(format!("write `[{text:?}]`")),
             DeValue::String(text) if wanted == WHOLE => problem.hint(match text.trim().parse::<i64>() {
                 Ok(number) => format!("write `{number}`, without quotation marks"),
-                Err(_) => "write digits alone, as `8`, without quotation marks".to_owned(),
+                Err(_) => "write only digits, such as `8`, without quotation marks".to_owned(),
             }),
             _ => problem,
         };
@@ -70,7 +70,7 @@ impl<'a> Node<'a> {
     pub fn text(self) -> Option<&'a str> {
         match self.value.get_ref() {
             DeValue::String(text) => Some(text),
-            _ => self.wrong_type("a text"),
+            _ => self.wrong_type("text in quotation marks"),
         }
     }
 
@@ -144,7 +144,7 @@ impl<'a> Node<'a> {
             _ => is_id(id),
         };
         if !allowed {
-            return self.bad(format!("`{id}` is not an id: small letters and digits, words joined by hyphens"));
+            return self.bad(format!("`{id}` is not an id: lower-case letters and digits, words joined by hyphens"));
         }
         Some(id)
     }

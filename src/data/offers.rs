@@ -1,6 +1,6 @@
 //! The remarks of a file begun by the program that offer a key with a gap in it, as `# rolls = { bravery = … }`.
 
-/// What stands in the gap: no value of a file can be this.
+/// The mark of the gap: no value of a file can be this.
 const GAP: &str = " = … }";
 
 /// The text without those offers that a key of the same table has taken up since.

@@ -113,7 +113,7 @@ fn summed_name(node: Node<'_>) -> Option<StatId> {
     let id: StatId = node.defines()?;
     if is_reserved(&id.replace('-', "_")) || TRACK_NAMES.contains(&id.as_str()) {
         // It is kept all the same, so that what names it is not blamed.
-        node.bad::<()>(format!("`{id}` means something of its own in sums; call it otherwise"));
+        node.bad::<()>(format!("`{id}` has a meaning of its own in sums; choose another id"));
     }
     Some(id)
 }
@@ -174,7 +174,7 @@ impl Read for StatFrom {
             return match word.as_ref() {
                 "printed" => Some(StatFrom::Printed),
                 "asked" => Some(StatFrom::Asked),
-                other => node.bad(format!("`{other}` is not known here; it is `printed`, `asked` or a table")),
+                other => node.bad(format!("`{other}` is not known here; use `printed`, `asked` or a table")),
             };
         }
         let mut entry = node.entry(&language::stats::STAT_FROM)?;
@@ -205,7 +205,7 @@ impl Read for Choice {
         let of_force = entry.needed_node("of").and_then(|of| match of.text()? {
             "force" => Some(true),
             "unit" => Some(false),
-            other => of.bad(format!("`{other}` is not known here; it is `force` or `unit`")),
+            other => of.bad(format!("`{other}` is not known here; use `force` or `unit`")),
         });
         let who = who(&mut entry, "for");
         let default_node = entry.node("default");
@@ -215,10 +215,12 @@ impl Read for Choice {
         let open = open_node.map_or(Some(false), bool::read);
         if let Some(node) = open_node.filter(|_| open == Some(true)) {
             if default_node.is_some() {
-                node.bad::<()>("what has a `default` is never left open; leave one of the two out");
+                node.bad::<()>("a choice with a `default` is never left open; leave one of the two out");
             }
             if of_force == Some(true) {
-                node.bad::<()>("what the force decides is not left open; give it a `default`, or leave `open` out");
+                node.bad::<()>(
+                    "a choice that the force decides can't be left open; give it a `default`, or leave `open` out",
+                );
             }
         }
         let id = id?;
@@ -348,7 +350,7 @@ impl Read for Roll {
         let in_play = entry.needed_node("when").and_then(|when| match when.text()? {
             "in-play" => Some(true),
             "before-play" => Some(false),
-            other => when.bad(format!("`{other}` is not known here; it is `in-play` or `before-play`")),
+            other => when.bad(format!("`{other}` is not known here; use `in-play` or `before-play`")),
         });
         entry.finish();
         Some(Roll { id: id?, name: name?, who, table: table?, in_play: in_play? })

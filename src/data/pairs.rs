@@ -56,7 +56,7 @@ impl Read for Value {
             DeValue::String(text) => Some(Value::Text(node.file.word(text))),
             DeValue::Integer(_) => i64::read(node).map(Value::Number),
             DeValue::Array(_) => Vec::read(node).map(Value::Row),
-            _ => node.wrong_type("a whole number, a text or a list of whole numbers"),
+            _ => node.wrong_type("a whole number, text in quotation marks or a list of whole numbers"),
         }
     }
 }
@@ -91,7 +91,7 @@ pub fn effects(entry: &mut super::entry::Entry<'_>) -> Effects {
                 put.push((stat, text));
             }
             Some(Value::Throw(_) | Value::Row(_)) => {
-                pair.value.bad("a whole number or a text is required here").unwrap_or(());
+                pair.value.bad("a whole number or text in quotation marks is required here").unwrap_or(());
             }
             None => {}
         }

@@ -50,7 +50,7 @@ fn is_up(node: Node<'_>) -> Option<bool> {
     match node.text()? {
         "up" => Some(true),
         "down" => Some(false),
-        other => node.bad(format!("`{other}` is not known here; it is `up` or `down`")),
+        other => node.bad(format!("`{other}` is not known here; use `up` or `down`")),
     }
 }
 

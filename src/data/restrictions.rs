@@ -83,7 +83,7 @@ fn demand(key: &str, node: Node<'_>) -> Option<Demand> {
                     node.file.problem(Code::MissingKey, message, node.range());
                     None
                 }
-                (_, _, Some(count)) => count.bad("`count` says already how many: leave `most` and `least` out"),
+                (_, _, Some(count)) => count.bad("`count` already says how many: leave `most` and `least` out"),
                 (most, least, None) => {
                     let (most, least) = (transposed(most)?, transposed(least)?);
                     what.map(|what| Demand::Grows { what, least, most })
@@ -106,7 +106,7 @@ fn demand(key: &str, node: Node<'_>) -> Option<Demand> {
             let who = who(&mut entry, "who");
             let most = entry.needed_node("most").and_then(|most| within(most, 1, 100));
             let of = entry.needed_node("of").and_then(|of| match SizeOf::read(of)? {
-                SizeOf::Figures => of.bad("a share is one of the `limit` or of the `points`"),
+                SizeOf::Figures => of.bad("a share must be of the `limit` or of the `points`"),
                 points @ (SizeOf::Limit | SizeOf::Points) => Some(points),
             });
             let together = entry.get("together").unwrap_or(false);
@@ -117,7 +117,7 @@ fn demand(key: &str, node: Node<'_>) -> Option<Demand> {
             let most = entry.needed_node("most").and_then(Growing::read);
             let within = entry.needed_node("within").and_then(|within| match Within::read(within)? {
                 place @ (Within::Unit | Within::Force) => Some(place),
-                Within::Figure | Within::Group => within.bad("it is `unit` or `force` here"),
+                Within::Figure | Within::Group => within.bad("this must be `unit` or `force` here"),
             });
             any_of.zip(most).zip(within).map(|((any_of, most), within)| Demand::Taken { any_of, most, within })
         }

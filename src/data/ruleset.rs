@@ -67,7 +67,7 @@ fn coded(node: Node<'_>) -> Option<String> {
     if language && rest.is_none_or(|rest| rest.split('-').all(part)) {
         return Some(text.to_owned());
     }
-    node.bad(format!("`{text}` is no code of a language; write `en`, `fr` or `pt-BR`"))
+    node.bad(format!("`{text}` is not a language code; write `en`, `fr` or `pt-BR`"))
 }
 
 fn change(node: Node<'_>) -> Option<(String, String)> {
@@ -143,7 +143,7 @@ impl Read for Theme {
                 text.strip_prefix('#').filter(|hex| hex.len() == 6 && hex.bytes().all(|byte| byte.is_ascii_hexdigit()));
             match hex {
                 Some(_) if contrast(text) < LEAST_CONTRAST => accent.bad(format!(
-                    "`{text}` is too light: on its own tint it stands out {:.1} to 1, and {LEAST_CONTRAST} to 1 is needed",
+                    "`{text}` is too light: against its own tint its contrast is {:.1} to 1; {LEAST_CONTRAST} required",
                     contrast(text)
                 )),
                 Some(_) => Some(text.to_owned()),
@@ -172,7 +172,7 @@ impl Read for OwnIcon {
             match text.chars().find(|letter| !drawn(*letter)) {
                 None if text.trim_start().starts_with(['M', 'm']) => Some(text.to_owned()),
                 None => path.bad("a path begins with `M`"),
-                Some(other) => path.bad(format!("`{other}` is nothing in an SVG path")),
+                Some(other) => path.bad(format!("`{other}` means nothing in an SVG path")),
             }
         });
         entry.finish();

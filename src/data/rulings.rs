@@ -49,7 +49,7 @@ pub fn unprinted<'a>(rulings: &'a [Ruling], links: &'a Links) -> impl Iterator<I
         let (message, hint) = match (&ruling.unnamed, named) {
             (None, false) => (
                 format!("nothing names the ruling `{id}`"),
-                "name it in `ruling` of the row, step or unit that it decides, or say in `unnamed` why none is",
+                "name it in `ruling` of the row, step or unit that it decides, or say in `unnamed` why nothing does",
             ),
             (Some(_), true) => (
                 format!("the ruling `{id}` is named, and says why nothing names it"),

@@ -20,7 +20,7 @@ impl Read for Sheet {
         };
         let (turn, blocks): (Vec<String>, Vec<Block>) = (turn?, blocks?);
         if let Some(step) = blocks.iter().flat_map(|block| &block.turn).find(|step| **step as usize > turn.len()) {
-            return blocks_node?.bad(format!("step {step} of the turn is not there; `turn` has {}", turn.len()));
+            return blocks_node?.bad(format!("there is no step {step} of the turn; `turn` has {}", turn.len()));
         }
         Some(Sheet { id, title: title?, subtitle, referee, pages: pages?, columns: columns?, turn, blocks })
     }

@@ -156,14 +156,14 @@ fn grid_row(node: Node<'_>, columns: &[Column], throw: Option<&Dice>, unmodified
     for ((cell, column), place) in cells.iter().zip(columns).zip(places) {
         fitting(place, cell, column.form, throw, unmodified);
     }
-    Some(GridRow { name: name?, cells, remarks })
+    Some(GridRow { name: name?, cells, bands: Vec::new(), remarks })
 }
 
 /// Reports a cell that its column's form can't hold, and a need that its throw can't meet.
 fn fitting(node: Node<'_>, cell: &Cell, form: Form, throw: Option<&Dice>, unmodified: bool) {
     match cell {
         Cell::Number(_) if form == Form::Dice => {
-            node.bad::<()>("a throw is required here, as `2d6` or `3d6 highest 2`");
+            node.bad::<()>("a throw is required here, such as `2d6` or `3d6 highest 2`");
         }
         // Text that begins like a throw but isn't one: say what is wrong with it.
         Cell::Text(text) if form == Form::Dice && text.starts_with(|first: char| first.is_ascii_digit()) => {
@@ -211,9 +211,9 @@ fn formula_row(node: Node<'_>, heads: usize, across: &Across, form: Form) -> Opt
     let (names, sum_node) = (names?, sum_node?);
     if names.len() != heads {
         return names_node?.bad(format!(
-            "the row has {}, the table {}",
+            "the row has {}, and the table {}",
             count(names.len(), "name"),
-            count(heads, "head")
+            count(heads, "heading")
         ));
     }
     let sum = sum_node.text()?;
@@ -234,7 +234,7 @@ fn formula_row(node: Node<'_>, heads: usize, across: &Across, form: Form) -> Opt
         match ready.evaluate(&[(&across.name, value)]) {
             Ok(result) if form == Form::Percent => results.push(Some(result.clamp(0, 100))),
             Ok(result) => results.push(Some(result)),
-            Err(message) => return refuse(format!("{message}, where `{}` is {value}", across.name)),
+            Err(message) => return refuse(format!("{message}, when `{}` is {value}", across.name)),
         }
     }
     Some(FormulaRow { names, sum: ready, reach, results, remarks })
@@ -245,7 +245,11 @@ fn cells(entry: &mut Entry<'_>, width: Option<usize>) -> Option<Vec<Cell>> {
     let node = entry.needed_node("cells")?;
     let cells: Vec<Cell> = Vec::read(node)?;
     if let Some(width) = width.filter(|width| *width != cells.len()) {
-        return node.bad(format!("the row has {}, the table {}", count(cells.len(), "cell"), count(width, "column")));
+        return node.bad(format!(
+            "the row has {}, and the table {}",
+            count(cells.len(), "cell"),
+            count(width, "column")
+        ));
     }
     Some(cells)
 }
@@ -272,7 +276,7 @@ impl Read for By {
             let (own, other) = (one(own), one(other));
             Some(By::Opposed(Contest { own: own?, other: other? }))
         } else if let Some(pool) = text.strip_prefix("pool of ") {
-            let wrong = || format!("`{text}` is no pool; write `pool of d6, 4+`");
+            let wrong = || format!("`{text}` is not a pool of dice; write `pool of d6, 4+`");
             let Some((die, success)) = pool.split_once(',') else { return node.bad(wrong()) };
             match (die.trim().strip_prefix('d').and_then(|sides| sides.parse().ok()), success.trim().parse()) {
                 (Some(sides @ 2..=1000), Ok(success)) => Some(By::Pool(Pool { sides, success })),

@@ -6,7 +6,7 @@ use toml::de::{DeTable, DeValue};
 use super::file::{File, Gathered};
 use super::force::force;
 use super::language::{self, FILES};
-use super::load::parsed;
+use super::load::{Tongue, parsed};
 use super::translation::{Fill, Translation, amiss, filled_in, is_said, said};
 use crate::assets::{Asset, Assets};
 use crate::diagnostic::{Code, Diagnostic, Source, count};
@@ -49,9 +49,14 @@ pub fn languages(assets: &Assets) -> BTreeSet<String> {
 }
 
 /// The language in which a game is told: the one that is asked for, where it is there, else its own.
-fn spoken<'a>(assets: &'a Assets, ruleset: &'a Ruleset) -> &'a str {
+fn spoken<'a>((assets, language): Tongue<'a>, ruleset: &'a Ruleset) -> &'a str {
     let there = |asked: &&str| assets.get(&of_game(&ruleset.id, asked)).is_some();
-    assets.language().filter(there).unwrap_or(&ruleset.language)
+    language.filter(there).unwrap_or(&ruleset.language)
+}
+
+/// Whether a game is told in another language than its own: in the one that is asked for.
+pub fn is_translated(assets: &Assets, id: &str) -> bool {
+    assets.language().is_some_and(|asked| assets.get(&of_game(id, asked)).is_some())
 }
 
 /// The translation in a file of the game; none where there is no such file, or it can't be read, which is reported.
@@ -69,16 +74,16 @@ fn read(assets: &Assets, path: &str, gathered: &Gathered) -> Option<Translation>
 }
 
 /// Reads the words of a game in the language that is asked for, where it has them.
-pub fn translated(assets: &Assets, id: &str, gathered: &Gathered) {
-    if let Some(words) = assets.language().and_then(|asked| read(assets, &of_game(id, asked), gathered)) {
+pub fn translated((assets, language): Tongue<'_>, id: &str, gathered: &Gathered) {
+    if let Some(words) = language.and_then(|asked| read(assets, &of_game(id, asked), gathered)) {
         gathered.translation.replace(words);
     }
 }
 
 /// The program's own words in the language in which a game is told; those that are not there in it stay English.
-pub fn phrases(assets: &Assets, ruleset: &Ruleset, gathered: &Gathered) -> Phrases {
-    let spoken = spoken(assets, ruleset);
-    let said = read(assets, &of_program(spoken), gathered).map(Translation::into_words).unwrap_or_default();
+pub fn phrases(asked: Tongue<'_>, ruleset: &Ruleset, gathered: &Gathered) -> Phrases {
+    let spoken = spoken(asked, ruleset);
+    let said = read(asked.0, &of_program(spoken), gathered).map(Translation::into_words).unwrap_or_default();
     Phrases { language: spoken.to_owned(), said }
 }
 
@@ -221,7 +226,7 @@ pub fn untranslated<'a>(assets: &Assets, rulesets: impl IntoIterator<Item = &'a 
     let mut parts: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let missing = |found: Result<Option<Untold>, _>| found.ok().flatten().map_or(0, |untold| untold.missing);
     for ruleset in rulesets {
-        let spoken = spoken(assets, ruleset);
+        let spoken = spoken((assets, assets.language()), ruleset);
         let asked = assets.language().filter(|asked| *asked != spoken);
         let texts = if asked.is_none() { missing(untold(assets, ruleset, spoken)) } else { 0 };
         let own = missing(untold_phrases(assets, spoken));

@@ -95,7 +95,7 @@ impl Read for Word {
 
 /// A translation begun or gone on with: the text that there is, and each text that it lacks, to be filled in.
 pub fn filled_in(head: &str, begun: Option<(&Translation, &str)>, lacking: &[Fill]) -> String {
-    let head = format!("# {head}: `here` is a text as it stands, `says` the same in the other language.\n");
+    let head = format!("# {head}: `here` is a text as it stands, `says` its translation.\n");
     let (mut added, mut file) = (String::new(), "");
     let there = |here: &String| begun.is_some_and(|(words, _)| words.texts.contains(here));
     for fill in lacking.iter().filter(|fill| !there(&fill.here)) {
@@ -143,11 +143,11 @@ pub fn amiss(name: &str, translation: &Translation, texts: &[Fill]) -> Vec<Diagn
     let mut problems = Vec::new();
     if !lacking.is_empty() {
         let problem = Diagnostic::warning(Code::Suspicious, told("does not translate", &lacking));
-        problems.push(problem.hint("a text that stays as it is may be its own translation"));
+        problems.push(problem.hint("if a text should stay as it is, give it as its own translation"));
     }
     if !idle.is_empty() {
-        let problem = Diagnostic::warning(Code::Suspicious, told("translates what no file says:", &idle));
-        problems.push(problem.hint("copy the text from the data to the letter"));
+        let problem = Diagnostic::warning(Code::Suspicious, told("translates text that is in no file:", &idle));
+        problems.push(problem.hint("copy the text exactly as it stands in the data"));
     }
     problems
 }

@@ -7,8 +7,15 @@ use crate::model::{Form, Given, Weapon, WeaponStat};
 /// Reads the whole of `weapons.toml`: the numbers of weapons, and the weapons.
 pub fn weapons(mut entry: Entry<'_>) -> (Vec<WeaponStat>, Vec<Weapon>) {
     let stats: Vec<WeaponStat> = entry.get("stats").unwrap_or_default();
-    let weapons: Vec<Weapon> = entry.get("weapons").unwrap_or_default();
+    let listed = entry.node("weapons");
+    let weapons: Vec<Weapon> = listed.and_then(Vec::read).unwrap_or_default();
     entry.finish();
+    if !weapons.is_empty() {
+        // All of them were read, so each has its place in the list.
+        for (weapon, place) in weapons.iter().zip(listed.and_then(Node::items).unwrap_or_default()) {
+            called(weapon, place, &stats);
+        }
+    }
     // Weapons stand below the forms of their numbers, so these are known.
     let typed = |weapon: Weapon| Weapon {
         stats: weapon
@@ -23,6 +30,18 @@ pub fn weapons(mut entry: Entry<'_>) -> (Vec<WeaponStat>, Vec<Weapon>) {
     };
     let weapons = weapons.into_iter().map(typed).collect();
     (stats, weapons)
+}
+
+/// Reports a stretch that is called something and is on no ruler.
+fn called(weapon: &Weapon, node: Node<'_>, stats: &[WeaponStat]) {
+    for (id, _) in &weapon.bands {
+        let banded = stats.iter().find(|stat| stat.id == *id).is_none_or(|stat| stat.band.is_some());
+        if !banded || weapon.stat(id).is_none() {
+            node.bad::<()>(format!(
+                "`bands` names `{id}`, which makes no stretch: the stat has no `band`, or the weapon has no such number"
+            ));
+        }
+    }
 }
 
 impl Read for WeaponStat {
@@ -45,10 +64,11 @@ impl Read for Weapon {
         let id = entry.needed_node("id").and_then(Node::defines);
         let (name, icon) = (entry.need("name"), entry.get("icon"));
         let stats = entry.node("stats").map_or(Some(Vec::new()), Node::pairs_of);
+        let bands = entry.node("bands").map_or(Some(Vec::new()), Node::pairs_of);
         let traits = entry.list("traits");
         let remarks = remarks(&mut entry);
         entry.finish();
-        Some(Weapon { id: id?, name: name?, icon, stats: stats?, traits: traits?, remarks })
+        Some(Weapon { id: id?, name: name?, icon, stats: stats?, bands: bands?, traits: traits?, remarks })
     }
 }
 

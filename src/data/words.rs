@@ -11,7 +11,7 @@ pub fn word<T: ClosedList>(node: Node<'_>) -> Option<T> {
     }
     match nearest(typed, known()) {
         Some(near) => node.bad(format!("`{typed}` is not known here; did you mean `{near}`?")),
-        None => node.bad(format!("`{typed}` is not known here; it is {}", alternatives(known()))),
+        None => node.bad(format!("`{typed}` is not known here; use {}", alternatives(known()))),
     }
 }
 
@@ -68,7 +68,7 @@ impl Read for Cell {
         match node.value.get_ref() {
             toml::de::DeValue::String(text) => Some(Cell::Text(node.file.word(text))),
             toml::de::DeValue::Integer(_) => i64::read(node).map(Cell::Number),
-            _ => node.wrong_type("a whole number or a text"),
+            _ => node.wrong_type("a whole number or text in quotation marks"),
         }
     }
 }

@@ -35,7 +35,7 @@ fn read_back(text: String, draft: &Draft, name: &str) -> Result<String, Vec<Diag
     if Draft::from(&read).sorted() == draft.clone().sorted() {
         return Ok(text);
     }
-    let message = format!("can't write `{name}`: it would not be read back as it is");
+    let message = format!("can't write `{name}`: it would not read back the same");
     Err(vec![Diagnostic::error(Code::Unwritable, message)])
 }
 
@@ -90,7 +90,7 @@ impl Writer<'_> {
         guide.offers.iter().for_each(|offer| self.offer(offer, "", width));
         if !guide.keeps.is_empty() {
             self.out.push('\n');
-            self.remark("", "What the force keeps to:");
+            self.remark("", "What the force must keep to:");
             guide.keeps.iter().for_each(|said| self.remark("", &format!("- {said}")));
         }
         for custom in &draft.custom {

@@ -31,21 +31,21 @@ macro_rules! codes {
 }
 
 codes! {
-    /// A name typed on the command line begins several ids.
+    /// A name typed on the command line begins several ids, or is a file's as well.
     AmbiguousName = "ambiguous-name":
-        "What was typed begins several names. Type more letters.",
+        "What was typed may mean several things. Of names that begin alike, type more letters; put `./` before a file or folder with the name of a ruleset.",
     /// A value is of the right type but makes no sense.
     BadValue = "bad-value":
-        "A value is of the right kind but makes no sense there. The message says what is wanted.",
+        "A value is of the right kind but makes no sense there. The message says what is required.",
     /// A sum can't be worked out.
     BadSum = "bad-sum":
-        "A sum in the data can't be worked out: a name it does not know, or no whole number as result.",
+        "A sum in the data can't be worked out: it uses an unknown name, or its result is not a whole number.",
     /// The data say what they may, and hardly what is meant.
     Suspicious = "suspicious":
-        "The data may say this, but hardly mean it: an option nobody has, a table printed nowhere. `lint` looks for it.",
+        "The data are allowed to say this, but it looks like a mistake: an option that nobody has, a table that is not printed anywhere. `lint` looks for these.",
     /// Not all that is printed is there in the language in which it is asked for.
     Untranslated = "untranslated":
-        "Something is not there in the language that is asked for, or that a game is written in. It stays as it is written.",
+        "Something has not been translated into the language asked for, or the one that the game is written in. It is left as it is.",
     /// An id is named that nothing has.
     DanglingId = "dangling-id":
         "The data name an id that nothing has. Correct it, or add what it names.",
@@ -60,7 +60,7 @@ codes! {
         "An entry lacks a key that it needs. Add it.",
     /// A character that no shipped font has.
     MissingGlyph = "missing-glyph":
-        "None of the fonts has a character. Write it another way.",
+        "None of the fonts has this character. Write it another way.",
     /// There is nothing to print.
     NothingToPrint = "nothing-to-print":
         "What was asked for is empty: a force without figures, or a game without decks or aids. No file is written.",
@@ -72,64 +72,64 @@ codes! {
         "The dice can't show that number. Give the die as it fell, before anything is added.",
     /// A template is wrong.
     Template = "template":
-        "A template is wrong at the line named. Correct it there.",
+        "There is a mistake in a template at the line named. Correct it there.",
     /// A TOML file breaks the language's own grammar.
     TomlSyntax = "toml-syntax":
-        "The file breaks the grammar of TOML at the place named.",
+        "The file is not valid TOML at the place named.",
     /// A result of the dice that no row, or more than one, answers.
     UncoveredResult = "uncovered-result":
         "Some result of the dice has no row, or more than one. Fix the rows, or mark one as not printed.",
     /// A file in a ruleset's folder that nothing reads.
     UnexpectedFile = "unexpected-file":
-        "A file stands in a ruleset's folder that nothing reads. Rename it or take it out.",
+        "A ruleset's folder contains a file that nothing reads. Rename it or remove it.",
     /// A key that nothing reads.
     UnknownKey = "unknown-key":
-        "A key is not one of those that may stand there; it may be misspelt.",
+        "A key is not one of those allowed there; it may be misspelt.",
     /// A name typed on the command line that nothing has.
     UnknownName = "unknown-name":
         "Nothing has the name that was given. The hint lists what there is.",
     /// A file or folder that can't be read.
     Unreadable = "unreadable":
-        "A file can't be read: it is not there, is no UTF-8 text, or breaks the grammar of TOML.",
+        "A file can't be read: it does not exist, is not UTF-8 text, or is not valid TOML.",
     /// A file or folder that can't be written.
     Unwritable = "unwritable":
         "A file or folder can't be written. Choose another place with `-o`.",
     /// A value of the wrong type.
     WrongType = "wrong-type":
-        "A value is of the wrong kind: a text where a number is wanted, or the like.",
+        "A value is of the wrong kind: text where a number is required, for example.",
     /// A unit has too many or too few figures.
     Size = "size":
         "A unit has more or fewer figures than its ruleset allows. Change its `count`; those attached count only where the rule says so.",
     /// Too many, too few or the wrong figures are attached to a unit.
     Attach = "attach":
-        "A unit lacks an attached figure, has too many, or has one that may not join it. Mend its `with = [...]`.",
+        "A unit lacks an attached figure, has too many, or has one that may not join it. Correct its `with = [...]`.",
     /// A group holds too much, too little or the wrong things.
     Holds = "holds":
-        "A group holds more or less than its ruleset gives it. Move units in or out, or change the group's `kind`.",
+        "A group holds more or less than its ruleset allows. Move units in or out, or change the group's `kind`.",
     /// A force has too many or too few of something.
     Number = "number":
-        "There are more or fewer of something than a force may have; a named person is there once.",
+        "A force has more or fewer of something than it may have; a named person may be in it only once.",
     /// Things are together that do not go together.
     Apart = "apart":
         "Two things are together that the ruleset keeps apart. Leave one out.",
     /// Something is there without what it needs.
     Needs = "needs":
-        "Something is there without what it needs. Add that, or leave it out.",
+        "The force has something without what it needs. Add that, or leave it out.",
     /// A unit stands outside the groups that it belongs in.
     Inside = "inside":
         "A unit stands outside the groups that it belongs in. Move it into one; small games may do without.",
     /// More of the points are spent on something than may be.
     Share = "share":
-        "More of the points are spent on something than the ruleset allows. Take something off it.",
+        "More of the points are spent on something than the ruleset allows. Spend less on it.",
     /// More figures take some options than may.
     Taken = "taken":
-        "More figures take some options than a unit or a force may have of them. Give them to fewer.",
+        "More figures take certain options than a unit or a force allows. Give them to fewer figures.",
     /// A unit joins another that it can't join.
     Joins = "joins":
         "A unit joins one that is not there, or that it can't join. Correct its `joins`, or leave it out.",
     /// A force costs more points than were agreed.
     OverLimit = "over-limit":
-        "The force costs more than was agreed. Take something off, or agree on another `limit`.",
+        "The force costs more than was agreed. Take something out, or agree on another `limit`.",
     /// A force names a unit or army that nothing has.
     UnknownUnit = "unknown-unit":
         "The army has no such unit. Correct the id: `sabretache show RULESET` lists them.",
@@ -144,40 +144,40 @@ codes! {
         "The unit may not take or decide this. Leave it out, or give it to a unit that may.",
     /// More figures take options than the unit has.
     TooManyTaken = "too-many-taken":
-        "Options with a `count` are taken by different figures, and there are not so many. Lower a `count`.",
+        "Options with a `count` are taken by different figures, and there are not enough of them. Lower a `count`.",
     /// A force leaves out what it must say.
     NotStated = "not-stated":
         "The force leaves out something that it must say: an army, a choice, a number that the ruleset leaves to the players, a roll.",
     /// An ability code can't be read.
     BadCode = "bad-code":
-        "An ability code does not read. `sabretache explain CODE` shows the place and what may stand there.",
+        "An ability code can't be read. `sabretache explain CODE` shows where, and what is allowed there.",
     /// Two files hold one list, or one player has two.
     Duplicate = "duplicate":
         "Two files hold the same list, or one player has two lists. Find out which of them counts, and leave the other out.",
     /// A player of an event has no list.
     MissingList = "missing-list":
-        "A player of the event has no list among those that were looked at. Add it, or name its file in the event.",
+        "A player at the event has no list among those that were checked. Add it, or name its file in the event.",
     /// A figure's dice are not those that its seed gives.
     OtherDice = "other-dice":
-        "The force says that a seed gave its dice, and thrown again it gives others. Write what it gives, or throw anew; for real dice take out `seed` and `thrown`.",
+        "The force says that its dice came from a seed, but thrown again the seed gives others. Write what it gives, or throw again; for real dice, remove `seed` and `thrown`.",
     /// Dice are not those of the seed that words agreed give.
     OtherSeed = "other-seed":
-        "Words were agreed for the dice, and these come from another seed, or were thrown more than once. The hint says how they are thrown as agreed.",
+        "Words were agreed for the dice, but these come from another seed, or were thrown more than once. The hint says how to throw them as agreed.",
     /// Nothing tells whether dice are a seed's.
     Unproven = "unproven":
-        "The force names a seed, and nothing tells whether it gave all dice: some may have been typed, or written by an earlier version. It is no fault where no words are agreed.",
+        "The force names a seed, but nothing shows whether all its dice came from it: some may have been typed, or written by an earlier version. It is not a fault unless words were agreed.",
     /// A list was written for other points than are played.
     OtherLimit = "other-limit":
-        "A list was written for other points than the event plays, or an event that sets no limit has lists for several.",
+        "A list was written for a different limit from the event's, or an event that sets no limit has lists for several.",
     /// A list is of nobody who is at the event.
     UnknownPlayer = "unknown-player":
         "None of the event's players has this list. Correct the name in it, or add its player to the event.",
     /// A list is of another ruleset than the event's.
     OtherRuleset = "other-ruleset":
-        "The list is of another ruleset than the one that the event plays.",
+        "The list is for a different ruleset from the one played at the event.",
     /// A force was written for other data.
     VersionMismatch = "version-mismatch":
-        "The force names another version of the data than this one. Look it over and change `data-version`.",
+        "The force was written for another version of the data. Look it over, then change `data-version`.",
 }
 
 impl fmt::Display for Code {

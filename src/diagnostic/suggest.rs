@@ -30,7 +30,7 @@ fn slips(typed: &str, word: &str, allowed: usize) -> Option<usize> {
 pub fn did_you_mean<'a>(typed: &str, known: impl IntoIterator<Item = &'a str> + Clone) -> String {
     match nearest(typed, known.clone()) {
         Some(near) => format!("did you mean `{near}`?"),
-        None => format!("it is {}", alternatives(known)),
+        None => format!("use {}", alternatives(known)),
     }
 }
 
@@ -39,7 +39,7 @@ pub fn one_of<'a>(what: &str, typed: &str, ids: Vec<&'a str>) -> Result<&'a str,
     match matching(typed, ids.iter().copied()) {
         Matched::One(id) => Ok(id),
         Matched::Several(several) => {
-            let message = format!("`{typed}` begins more than one {what}: {}", backticked(several.clone()));
+            let message = format!("more than one {what} begins with `{typed}`: {}", backticked(several.clone()));
             let enough = alternatives(several.into_iter().map(|id| shortest(id, &ids)));
             Err(Diagnostic::error(Code::AmbiguousName, message).hint(format!("type {enough}")))
         }

@@ -47,8 +47,8 @@ pub fn decks(
     let Pick { way, variants } = pick(ruleset, order)?;
     let cut = order.size.is_some() || order.backs != Backs::default() || order.blank > 0;
     if way.pack && (cut || order.first.is_some() || order.back_offset != <(Length, Length)>::default()) {
-        let message = format!("`{}` is played with an ordinary pack of cards, and nothing of it is cut", way.id);
-        let hint = "leave out size, backs, blank cards and who is first, or name another way";
+        let message = format!("`{}` is played with an ordinary pack of cards, so there is nothing to cut out", way.id);
+        let hint = "leave out size, backs, blank cards and who is first, or name another deck";
         return Err(Diagnostic::error(Code::BadValue, message).hint(hint));
     }
     let first = order.first.as_ref().map(|typed| whose(ruleset, typed)).transpose()?;
@@ -59,8 +59,8 @@ pub fn decks(
     };
     let extra: Vec<(usize, i64)> = order.extra.iter().map(extra).collect::<Result<_, Diagnostic>>()?;
     if !extra.is_empty() && !way.cards.iter().any(|line| line.change) {
-        let message = format!("no cards are added to or taken from `{}`", way.id);
-        return Err(Diagnostic::error(Code::BadValue, message).hint("leave the extra cards out, or name another way"));
+        let message = format!("`{}` has no cards to add or take away", way.id);
+        return Err(Diagnostic::error(Code::BadValue, message).hint("leave the extra cards out, or name another deck"));
     }
     let asked = DeckWish { variants: &variants, sides: &meeting.sides, first: first.as_ref(), extra: &extra };
     let look = DeckLook {
@@ -85,8 +85,8 @@ pub fn decks(
         if view.pages.is_empty() && view.contents.is_empty() {
             let named: Vec<&str> = stems().collect();
             let message = match named.as_slice() {
-                [] => format!("`{}` makes no card without a force", way.id),
-                named => format!("{}: `{}` makes no card of this force", named.join(", "), way.id),
+                [] => format!("`{}` has no cards without a force", way.id),
+                named => format!("{}: `{}` has no cards for this force", named.join(", "), way.id),
             };
             return Err(Diagnostic::error(Code::NothingToPrint, message).hint("add units to the force, or blank cards"));
         }
@@ -102,15 +102,18 @@ pub fn decks(
 fn tuck_box(ruleset: &Ruleset, way: &Deck, deck: &DeckView, setup: PageSetup) -> Result<Manuscript, Diagnostic> {
     let refuse = |message: String, hint: &str| Err(Diagnostic::error(Code::NothingToPrint, message).hint(hint));
     if deck.chit {
-        return refuse(format!("`{}` deals counters, which no box to fold holds", way.id), "leave `tuck-box` out");
+        return refuse(
+            format!("`{}` is made of counters, and there is no box for those", way.id),
+            "leave `tuck-box` out",
+        );
     }
     if deck.cards() == 0 {
-        return refuse(format!("`{}` prints no cards for a box", way.id), "leave `tuck-box` out");
+        return refuse(format!("`{}` prints no cards to put in a box", way.id), "leave `tuck-box` out");
     }
     let view = view::tuck_box(ruleset, &way.name, deck, setup);
     if view.boxes.is_empty() {
-        let message = format!("a box for cards of this size has no room on {}", setup.paper.word());
-        return refuse(message, "take smaller cards");
+        let message = format!("a box for cards of this size does not fit on {}", setup.paper.word());
+        return refuse(message, "use smaller cards");
     }
     Ok(Manuscript::TuckBox(Box::new(view)))
 }
@@ -125,9 +128,9 @@ pub fn common_decks(
     let common: Vec<&Deck> = ruleset.decks.iter().filter(|deck| deck.is_for_all()).collect();
     let ways: Vec<Vec<String>> = match (order.way.as_slice(), common.as_slice()) {
         ([], []) => {
-            let message = format!("no deck of {} is made without a force", ruleset.name);
+            let message = format!("{} has no deck that can be made without a force", ruleset.name);
             let problem = Diagnostic::error(Code::NothingToPrint, message);
-            return Err(problem.hint("name a force file: its units have cards"));
+            return Err(problem.hint("name a force file: the cards are for its units"));
         }
         ([], common) => common.iter().map(|deck| vec![deck.id.to_string()]).collect(),
         (ways, _) => vec![ways.to_vec()],
@@ -170,12 +173,12 @@ fn pick<'a>(ruleset: &'a Ruleset, order: &DeckOrder) -> Result<Pick<'a>, Diagnos
     };
     let (mut way, mut variants): (Option<&Deck>, Vec<&Variant>) = (None, Vec::new());
     for typed in &order.way {
-        let id = one_of("way to deal", typed, ids().collect())?;
+        let id = one_of("deck", typed, ids().collect())?;
         let variant = |deck: &'a Deck| deck.variants.iter().find(|variant| variant.id == id);
         let deck = decks.iter().find(|deck| deck.id == id || variant(deck).is_some()).ok_or_else(|| none(ruleset))?;
         if let Some(other) = way.filter(|other| other.id != deck.id) {
-            let message = format!("`{id}` does not go with `{}`: they are two ways to deal", other.id);
-            return Err(Diagnostic::error(Code::BadValue, message).hint("name one way, and what is changed in it"));
+            let message = format!("`{id}` does not go with `{}`: they are two different decks", other.id);
+            return Err(Diagnostic::error(Code::BadValue, message).hint("name one deck, and its variants"));
         }
         way = Some(deck);
         variants.extend(variant(deck));

@@ -71,7 +71,7 @@ impl Manuscript {
             }
         }?;
         let shortened = shortened(&fitted.document);
-        // What was stopped on the way may have kept to less than it would have found.
+        // A search that was stopped may have kept to less than it would have found.
         workshop.going.asked()?;
         Ok(Document { fitted, printing: self.printing(), shortened, relieved: Vec::new() })
     }

@@ -3,28 +3,57 @@ use std::collections::BTreeMap;
 use super::Workshop;
 use crate::diagnostic::Diagnostic;
 use crate::template::Rendered;
-use crate::typeset::{Arranged, Columns, Piece, Pieces, arranged, in_order, measure_pieces};
+use crate::typeset::{Arranged, Columns, Fitted, Piece, Pieces, arranged, in_order, laid_pieces, measure_pieces};
 
-/// What the pieces of a document measure, by how many columns a page has and the body size in quarter points.
+/// The measured pieces of a document, by how many columns a page has and the body size in quarter points.
 pub struct Sizes<'a> {
     workshop: &'a Workshop,
     first: usize,
     source: &'a (dyn Fn((u32, u32)) -> Result<Rendered, Diagnostic> + Sync),
     known: BTreeMap<(u32, u32), Pieces>,
+    growth: Growth,
 }
 
-/// A piece grows with this power of the type as a rule: words wrap more often, notes keep their size.
-const USUAL: f64 = 1.3;
+/// How the pieces of a document grow with its type: with one power of it up to a size, with another from there on. Notes
+/// keep their own smallest size as long as that is larger than their share of the body's.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Growth {
+    /// The power below that size.
+    pub below: f64,
+    /// The power above it.
+    pub above: f64,
+    /// That size, in quarter points.
+    pub at: f64,
+}
+
+impl Growth {
+    /// How many times as tall pieces are at one size as at another, both in quarter points.
+    fn between(self, from: u32, to: u32) -> f64 {
+        self.to(to) / self.to(from)
+    }
+
+    fn to(self, size: u32) -> f64 {
+        let share = f64::from(size) / self.at;
+        share.powf(if share < 1.0 { self.below } else { self.above })
+    }
+}
+
+/// Far from the sizes that are known, pieces may come out this much taller or lower than foretold.
+const FAR: f64 = 0.1;
+
+/// Pieces that come out this much taller or lower than foretold are no surprise: lines break where they may.
+const SURPRISE: f64 = 0.008;
 
 impl<'a> Sizes<'a> {
-    /// Nothing measured yet; `first` is the document's number among the parts of all that are bound together, and
-    /// `source` what is measured of it with so many columns at a size.
+    /// Nothing measured yet; `first` is the document's number among the parts of all that are bound together, `source`
+    /// writes what is measured, given columns and size.
     pub fn new(
         workshop: &'a Workshop,
         first: usize,
         source: &'a (dyn Fn((u32, u32)) -> Result<Rendered, Diagnostic> + Sync),
+        growth: Growth,
     ) -> Sizes<'a> {
-        Sizes { workshop, first, source, known: BTreeMap::new() }
+        Sizes { workshop, first, source, known: BTreeMap::new(), growth }
     }
 
     /// Measures those of these sizes that are not known yet, as many at a time as there are cores.
@@ -42,41 +71,54 @@ impl<'a> Sizes<'a> {
         Ok(())
     }
 
-    /// What the pieces come to at a size that was measured.
+    /// The pieces put into columns, at a size that is known.
     pub fn arranged(&self, columns: u32, body: u32) -> Arranged {
         let pieces = self.known.get(&(columns, body));
         pieces.map_or_else(nothing, |Pieces { pieces, columns }| arranged(pieces, *columns))
     }
 
-    /// The largest size between these that does; none where not even the smallest does. Where it is likely to be is read
-    /// off the sizes that were measured, or is the one that is `likely`; then it is measured itself, together with the
-    /// next larger.
+    /// The pieces put into columns at the smallest size, from larger ones that are known; measured where it is in doubt how
+    /// many pages they take, or whether all have room.
+    pub fn smallest(&mut self, columns: u32, low: u32) -> Result<Arranged, Vec<Diagnostic>> {
+        let (tall, short) = (self.about(columns, low, 1.0 + FAR), self.about(columns, low, 1.0 - FAR));
+        if !tall.fits || tall.pages != short.pages {
+            self.measure(&[(columns, low)])?;
+        }
+        Ok(self.foretold(columns, low))
+    }
+
+    /// Lays a document out at the largest size between these that does. Where that is likely to be is read off the sizes that
+    /// are known, or is `likely` the first time; each layout makes one more known. The next larger size is tried, too, unless
+    /// it is sure to be too much. Whatever does not even fit at the smallest is an error.
     pub fn largest(
         &mut self,
         columns: u32,
         (low, high): (u32, u32),
         likely: Option<u32>,
         does: impl Fn(&Arranged) -> bool,
-    ) -> Result<Option<u32>, Vec<Diagnostic>> {
-        // The largest known to do, and the smallest known not to.
-        let knows = self.known.contains_key(&(columns, low)) && does(&self.arranged(columns, low));
-        let (mut best, mut over) = (knows.then_some(low), high + 1);
-        let mut next = likely.unwrap_or_else(|| self.likely(columns, (low + 1, high), &does).unwrap_or(low));
-        while best.map_or(low, |best| best + 1) < over {
-            next = next.clamp(best.map_or(low, |best| best + 1).saturating_sub(1).max(low), over - 1);
-            let pair = [next, (next + 1).min(over - 1)];
-            self.measure(&pair.map(|size| (columns, size)))?;
-            for size in pair {
-                if does(&self.arranged(columns, size)) {
-                    best = best.max(Some(size));
-                } else {
-                    over = over.min(size);
-                }
+        lay_out: impl Fn(u32) -> Result<(Fitted, Vec<Diagnostic>), Vec<Diagnostic>>,
+    ) -> Result<Fitted, Vec<Diagnostic>> {
+        let (mut best, mut from, mut over, mut compiles) = (None, low, high + 1, 0);
+        let mut next = likely.or_else(|| self.likely(columns, (low, high), &does)).unwrap_or(low).clamp(low, high);
+        loop {
+            compiles += 1;
+            let (fitted, problems) = lay_out(next)?;
+            if let Some(pieces) = laid_pieces(&fitted.document, columns as usize) {
+                // A measure is exact where a piece goes on in the next column.
+                self.known.entry((columns, next)).or_insert(pieces);
             }
-            let from = best.map_or(low, |best| best + 1);
+            if problems.is_empty() {
+                (best, from) = (Some(fitted), next + 1);
+            } else if next == low {
+                return Err(problems);
+            } else {
+                over = next;
+            }
             next = self.likely(columns, (from, over.saturating_sub(1)), &does).unwrap_or(from);
+            if next >= over || (next == from && best.is_some() && !does(&self.about(columns, from, 1.0 - SURPRISE))) {
+                return best.map(|best| Fitted { compiles, ..best }).ok_or(problems);
+            }
         }
-        Ok(best)
     }
 
     /// The largest of these sizes that is likely to do.
@@ -84,42 +126,56 @@ impl<'a> Sizes<'a> {
         (low..=high).rev().find(|size| does(&self.foretold(columns, *size)))
     }
 
-    /// What the pieces are likely to come to at a size: between two that were measured each grows with its own power of it,
-    /// beyond them with the usual one.
+    /// The pieces as they are likely to stand at a size: between two that are known each grows with its own power of it.
     pub fn foretold(&self, columns: u32, size: u32) -> Arranged {
+        self.about(columns, size, 1.0)
+    }
+
+    /// The same where all pieces turn out so many times as tall.
+    fn about(&self, columns: u32, size: u32, times: f64) -> Arranged {
         let below = self.known.range((columns, 0)..=(columns, size)).next_back();
         let above = self.known.range((columns, size)..=(columns, u32::MAX)).next();
-        let (small, large) = match (below, above) {
-            (Some((from, small)), Some((to, large))) if from.1 < to.1 => {
-                let share = growth(from.1, size).ln() / growth(from.1, to.1).ln();
+        let (near, from) = match (below, above) {
+            (Some(((_, small), _)), _) if *small == size => return self.arranged(columns, size),
+            (Some(((_, from), small)), Some(((_, to), large))) => {
+                let share = (ratio(*from, size).ln() / ratio(*from, *to).ln(), times);
                 return between(small, large, share);
             }
-            (Some(one), _) | (None, Some(one)) => (one.1, growth(one.0.1, size)),
+            (Some(((_, from), pieces)), None) | (None, Some(((_, from), pieces))) => (pieces, *from),
             (None, None) => return nothing(),
         };
-        let grown = |length: f64| length * large.powf(USUAL);
-        let pieces: Vec<Piece> = small
+        let (larger, taller) = (ratio(from, size), self.growth.between(from, size).powf(self.quicker(columns)) * times);
+        let pieces: Vec<Piece> = near
             .pieces
             .iter()
             .map(|piece| Piece {
-                height: grown(piece.height),
-                above: piece.above * large,
-                below: piece.below * large,
-                splits: piece.splits.map(grown),
+                height: piece.height * taller,
+                above: piece.above * larger,
+                below: piece.below * larger,
+                splits: piece.splits.map(|splits| splits * taller),
                 ..*piece
             })
             .collect();
-        arranged(&pieces, small.columns)
+        arranged(&pieces, near.columns)
+    }
+
+    /// How much quicker than others these pieces grow, as a power: read off the smallest and the largest size that are known.
+    fn quicker(&self, columns: u32) -> f64 {
+        let mut known = self.known.range((columns, 0)..=(columns, u32::MAX));
+        let (Some(((_, from), small)), Some(((_, to), large))) = (known.next(), known.next_back()) else { return 1.0 };
+        let tall = |pieces: &Pieces| pieces.pieces.iter().map(|piece| piece.height).sum::<f64>().max(1.0);
+        ((tall(large) / tall(small)).ln() / self.growth.between(*from, *to).ln()).clamp(0.5, 2.0)
     }
 }
 
 /// How much larger one size is than another.
-fn growth(from: u32, to: u32) -> f64 {
+fn ratio(from: u32, to: u32) -> f64 {
     f64::from(to) / f64::from(from)
 }
 
-/// What pieces come to at a size between two: `share` is how far it is from the smaller to the larger, in logarithms.
-fn between(small: &Pieces, large: &Pieces, share: f64) -> Arranged {
+/// The pieces at a size between two, put into columns: `share` is how far it is from the smaller to the larger, in
+/// logarithms; all pieces turn out so many `times` as tall.
+fn between(small: &Pieces, large: &Pieces, (share, times): (f64, f64)) -> Arranged {
     let mean =
         |small: f64, large: f64| if small > 0.0 && large > 0.0 { small * (large / small).powf(share) } else { large };
     let pieces: Vec<Piece> = small
@@ -127,7 +183,7 @@ fn between(small: &Pieces, large: &Pieces, share: f64) -> Arranged {
         .iter()
         .zip(&large.pieces)
         .map(|(small, large)| Piece {
-            height: mean(small.height, large.height),
+            height: mean(small.height, large.height) * times,
             above: mean(small.above, large.above),
             below: mean(small.below, large.below),
             splits: small.splits.zip(large.splits).map(|(small, large)| mean(small, large)),
@@ -137,7 +193,7 @@ fn between(small: &Pieces, large: &Pieces, share: f64) -> Arranged {
     arranged(&pieces, Columns { top: mean(small.columns.top, large.columns.top), ..small.columns })
 }
 
-/// What no pieces come to.
+/// The arrangement of no pieces.
 fn nothing() -> Arranged {
     arranged(&[], Columns { count: 1, top: 0.0, roof: 0.0, floor: 1.0 })
 }

@@ -1,6 +1,10 @@
 use super::joints::Joints;
 use super::wrapped::Beginning;
 
+/// The signs that programs put before the items of a list; a word processor's own fonts have some of them in places of
+/// their own.
+const BULLETS: [char; 14] = ['*', '•', '·', '–', '—', '▪', '◦', '‣', '●', '○', '■', '§', '\u{f0b7}', 'o'];
+
 /// A line without the marks of Markdown, a forum or a mail around it.
 pub fn bare(line: &str) -> String {
     let line = line.trim();
@@ -11,8 +15,8 @@ pub fn bare(line: &str) -> String {
         (None, None) => line.to_owned(),
     };
     let out = out.trim();
-    if let Some(item) = out.strip_prefix("[*]").or_else(|| out.strip_prefix("* ")).or_else(|| out.strip_prefix("• "))
-    {
+    let after_bullet = || out.strip_prefix(BULLETS).filter(|item| item.starts_with(' '));
+    if let Some(item) = out.strip_prefix("[*]").or_else(after_bullet) {
         return format!("- {}", item.trim());
     }
     let depth = out.chars().take_while(|letter| *letter == '#').count();
@@ -37,4 +41,19 @@ pub fn said(line: &str, joints: &Joints) -> Option<(String, String)> {
     let key = key.trim();
     let plain = !key.is_empty() && key.chars().all(char::is_alphabetic);
     plain.then(|| (joints.key(key), words.trim().to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::bare;
+
+    #[test]
+    fn an_item_is_an_item_whatever_stands_before_it() {
+        for line in
+            ["- Squad", "* Squad", "• Squad", "·    Squad", "– Squad", "— Squad", "▪ Squad", "◦ Squad", "o   Squad"]
+        {
+            assert_eq!(bare(line), "- Squad", "{line}");
+        }
+        assert_eq!(["[*]Squad", "oSquad", "·Squad"].map(bare), ["- Squad", "oSquad", "·Squad"]);
+    }
 }

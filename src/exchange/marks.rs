@@ -36,13 +36,13 @@ pub fn bbcode(words: &str) -> String {
     words.replace('[', &format!("[{JOINER}"))
 }
 
-/// Text with plain spaces, and without signs that nobody sees: mail programs and forums put such ones in. Those of a name
+/// Text with plain spaces and line ends, and without signs that nobody sees: mail programs and forums put such ones in. Those of a name
 /// are written in another way, between quotes.
 pub fn spaced(text: &str) -> String {
+    let text = text.replace("\r\n", "\n");
     let plain = |letter: char| match letter {
         unseen if is_unseen(unseen) => None,
-        '\u{85}' | '\u{2028}' | '\u{2029}' => Some('\n'),
-        '\n' | '\r' => Some(letter),
+        '\n' | '\r' | '\u{85}' | '\u{2028}' | '\u{2029}' => Some('\n'),
         space if space.is_whitespace() => Some(' '),
         letter => Some(letter),
     };

@@ -121,7 +121,7 @@ impl Reader<'_> {
     fn chat(mut self, ruleset: &Ruleset, lines: &[Numbered], first: usize) -> Reading {
         for (place, line) in lines[..first].iter().enumerate().filter(|(_, line)| !line.text.is_empty()) {
             self.line = line.line;
-            self.doubt(format!("`{}` is not understood, and left out", line.text), Vec::new());
+            self.doubt(format!("`{}` is not understood, and is left out", line.text), Vec::new());
             // The words right before the line may be the beginning of its name.
             let apart = lines[place..first].iter().any(|line| line.text.is_empty());
             self.reading.doubts.iter_mut().rev().take(1).for_each(|doubt| doubt.harmless = apart);
@@ -131,7 +131,7 @@ impl Reader<'_> {
         self.parts(ruleset, &words);
         for line in lines[after..].iter().filter(|line| !line.text.is_empty()).take_while(|line| line.text != "--") {
             self.line = line.line;
-            self.doubt(format!("`{}` is not understood, and left out", line.text), Vec::new());
+            self.doubt(format!("`{}` is not understood, and is left out", line.text), Vec::new());
         }
         self.reading
     }
@@ -146,7 +146,7 @@ impl Reader<'_> {
         if let (Some(1), Some(name)) = (game, all.first()) {
             self.said("name", name);
             if unquoted(name).is_none() && !self.names.joints.is_plain(name) {
-                self.doubt(format!("`{name}` may be more than the name of a force"), Vec::new());
+                self.doubt(format!("`{name}` may be more than just the name of a force"), Vec::new());
             }
         }
         let rest = all.iter().skip(game.map_or(0, |game| game + 1));

@@ -3,7 +3,7 @@ use super::line::said as line_said;
 use super::names::{Found, Names};
 use super::quote::{is_quote, parts, unquoted};
 use super::read::{Doubt, Reading};
-use crate::model::{Draft, DraftCustom, DraftGroup, DraftTake, DraftUnit, Ruleset};
+use crate::model::{Draft, DraftCustom, DraftGroup, DraftTake, DraftUnit, Ruleset, Thrown};
 
 /// The reader of a list: its lines become a force one after the other.
 pub struct Reader<'a> {
@@ -42,7 +42,7 @@ impl<'a> Reader<'a> {
         }
         match line_said(line, &self.names.joints) {
             Some((key, words)) => self.said(&key, &words),
-            None => self.doubt(format!("`{line}` is not understood, and left out"), Vec::new()),
+            None => self.doubt(format!("`{line}` is not understood, and is left out"), Vec::new()),
         }
     }
 
@@ -65,22 +65,30 @@ impl<'a> Reader<'a> {
     /// Reads what is said of the whole force under this English key.
     pub fn said(&mut self, key: &str, words: &str) {
         let text = || Some(unquoted(words).unwrap_or_else(|| words.to_owned()));
-        let first = |words: &str| words.split_whitespace().next().and_then(|number| number.parse::<i64>().ok());
         let begun = !self.reading.draft.units.is_empty() || !self.reading.draft.groups.is_empty();
         if begun && matches!(key, "name" | "game" | "army") {
             self.ended = true;
             return self.doubt("another list begins here; only the first is read".to_owned(), Vec::new());
         }
+        let total = total(words, &self.names.joints.points);
         let unread = match key {
-            "points" | "limit" | "figures" => first(words).is_none(),
+            "points" => total.is_none(),
+            "limit" | "figures" => !matches!(total, Some((_, None))),
             "seed" => words.trim().parse::<u64>().is_err(),
             _ => false,
         };
+        let alike = key == "limit" && self.reading.draft.limit == total.map(|(limit, _)| limit);
+        if self.is_said(key) && !alike {
+            return self.doubt(format!("`{key}` is said twice; only the first is read"), Vec::new());
+        }
+        if matches!(key, "name" | "player" | "side" | "data") && self.goes_on(words) {
+            self.doubt(format!("`{words}` may be more than just one thing said of the force"), Vec::new());
+        }
         if words.starts_with(is_quote) && unquoted(words).is_none() && parts(words, "; ").len() == 1 {
-            self.doubt(format!("`{words}` has no quote at its end"), Vec::new());
+            self.doubt(format!("`{words}` has no closing quotation mark"), Vec::new());
         }
         if unread {
-            return self.doubt(format!("`{words}` is no number, and left out"), Vec::new());
+            return self.doubt(format!("`{words}` is not a number, and is left out"), Vec::new());
         }
         match key {
             "name" => self.reading.draft.name = text(),
@@ -93,20 +101,20 @@ impl<'a> Reader<'a> {
                 self.reading.draft.army = Some(army);
             }
             "points" => {
-                self.reading.points = first(words);
+                self.reading.points = total.map(|(points, _)| points);
                 // A total may say the limit as well.
-                if let Some((_, limit)) = words.split_once(" of ") {
-                    self.reading.draft.limit = first(limit);
+                if let Some(limit) = total.and_then(|(_, limit)| limit) {
+                    self.said("limit", &limit.to_string());
                 }
             }
-            "limit" => self.reading.draft.limit = first(words),
-            "figures" => self.reading.figures = first(words),
+            "limit" => self.reading.draft.limit = total.map(|(limit, _)| limit),
+            "figures" => self.reading.figures = total.map(|(figures, _)| figures),
             "seed" => self.reading.draft.seed = words.trim().parse().ok(),
             "choices" => {
                 for one in parts(words, "; ") {
                     match self.decided(one) {
                         Some(decided) => self.reading.draft.choose.push(decided),
-                        None => self.doubt(format!("`{one}` is not understood, and left out"), Vec::new()),
+                        None => self.doubt(format!("`{one}` is not understood, and is left out"), Vec::new()),
                     }
                 }
             }
@@ -121,12 +129,48 @@ impl<'a> Reader<'a> {
                         extras: extras.to_vec(),
                     });
                 } else {
-                    self.doubt(format!("`{words}` is not understood, and left out"), Vec::new());
+                    self.doubt(format!("`{words}` is not understood, and is left out"), Vec::new());
                 }
             }
             "game" | "fingerprint" => {}
-            other => self.doubt(format!("`{other}` is not known here, and left out"), Vec::new()),
+            other => self.doubt(format!("`{other}` is not known here, and is left out"), Vec::new()),
         }
+    }
+
+    /// Whether something that is said once was said before.
+    fn is_said(&self, key: &str) -> bool {
+        let Reading { draft, points, figures, .. } = &self.reading;
+        match key {
+            "name" => draft.name.is_some(),
+            "army" => draft.army.is_some(),
+            "player" => draft.player.is_some(),
+            "side" => draft.side.is_some(),
+            "data" => draft.data_version.is_some(),
+            "seed" => draft.seed.is_some(),
+            "limit" => draft.limit.is_some(),
+            "points" => points.is_some(),
+            "figures" => figures.is_some(),
+            _ => false,
+        }
+    }
+
+    /// Whether words without quotes go on with something else that is said of the force, as lines do that were put into one.
+    fn goes_on(&self, words: &str) -> bool {
+        let keyed = |(place, _): (usize, &str)| {
+            let key = words[..place].split_whitespace().next_back();
+            key.is_some_and(|key| self.names.joints.known_key(key).is_some())
+        };
+        unquoted(words).is_none() && words.match_indices(':').any(keyed)
+    }
+
+    /// A player's own name for a part of a force; where it may hold more than that, that is noted.
+    fn own(&mut self, words: &str) -> String {
+        let words = words.trim();
+        let own = unquoted(words);
+        if own.is_none() && [" - ", ": ", "; "].iter().any(|parting| words.contains(parting)) {
+            self.doubt(format!("`{words}` may be more than just a name"), Vec::new());
+        }
+        own.unwrap_or_else(|| words.to_owned())
     }
 
     fn decided(&mut self, words: &str) -> Option<(String, String)> {
@@ -143,7 +187,10 @@ impl<'a> Reader<'a> {
         let split = parts(words, ": ");
         let found = self.names.group_called(split[0]);
         let kind = self.known(found, "group", split[0]);
-        let name = split.get(1).map(|name| text_of(name));
+        let name = split.get(1).map(|name| self.own(name));
+        if let [_, _, more, ..] = split.as_slice() {
+            self.doubt(format!("`{}` is not understood, and is left out", more.trim()), Vec::new());
+        }
         self.path.truncate(depth);
         let groups = self.path.iter().fold(&mut self.reading.draft.groups, |groups, at| &mut groups[*at].groups);
         groups.push(DraftGroup { kind, name, ..DraftGroup::default() });
@@ -165,14 +212,18 @@ impl<'a> Reader<'a> {
     pub fn unit(&mut self, words: &str) -> DraftUnit {
         let words = words.trim();
         // Its points are worked out anew.
+        let is_cost = |cost: &str| {
+            let number = cost.strip_suffix(&format!(" {})", self.names.joints.points));
+            number.is_some_and(|number| number.parse::<i64>().is_ok())
+        };
         let words = match words.rsplit_once(" (") {
-            Some((before, cost)) if cost.ends_with(&format!(" {})", self.names.joints.points)) => before,
+            Some((before, cost)) if is_cost(cost) => before,
             Some(_) | None => words,
         };
         let facts = parts(words, "; ");
         let titled = parts(facts[0], ": ");
         let (name, kind) = match titled.as_slice() {
-            [name, kind] => (Some(text_of(name)), *kind),
+            [name, kind] => (Some(self.own(name)), *kind),
             _ => (None, facts[0]),
         };
         let with = format!(" {} ", self.names.joints.with);
@@ -181,6 +232,10 @@ impl<'a> Reader<'a> {
         let found = self.names.unit_called(kind);
         let unit = self.known(found, "unit", kind);
         let mut one = DraftUnit { unit, name, count, ..DraftUnit::default() };
+        if let [_, _, more, ..] = split.as_slice() {
+            let left = format!("`{} {}` is not understood, and is left out", self.names.joints.with, more.trim());
+            self.doubt(left, Vec::new());
+        }
         for with in split.get(1).map(|with| parts(with, ", ")).unwrap_or_default() {
             let found = self.names.unit_called(with);
             let with = self.known(found, "unit", with);
@@ -198,14 +253,25 @@ impl<'a> Reader<'a> {
         let Joints { also, is, fell, joins, thrown, .. } = &names.joints;
         let (also, is, fell) = (format!(" {also}"), format!(" {is} "), format!(" {fell} "));
         if let Some(host) = fact.strip_prefix(&format!("{joins} ")) {
-            one.joins = Some(text_of(host));
-        } else if let Some(times) = fact.strip_prefix(&format!("{thrown} ")) {
-            match times.strip_prefix('[').and_then(|times| times.strip_suffix(']')) {
-                Some(throw) => one.thrown = throw.parse().ok(),
-                None => one.throws = times.split(' ').next().and_then(|times| times.parse().ok()),
+            if one.joins.is_some() {
+                self.doubt(format!("`{fact}` is said of a unit that joins another already"), Vec::new());
             }
-            if one.thrown.is_none() && one.throws.is_none() {
-                self.doubt(format!("`{fact}` is not understood, and left out"), Vec::new());
+            one.joins = Some(self.own(host));
+        } else if let Some(times) = fact.strip_prefix(&format!("{thrown} ")) {
+            let throw = times.strip_prefix('[').and_then(|times| times.strip_suffix(']'));
+            let number = || {
+                let number = times.strip_suffix(&format!(" {}", names.joints.times))?;
+                number.parse::<u32>().ok()
+            };
+            let (throw, throws) = match throw {
+                Some(throw) => (throw.parse::<Thrown>().ok(), None),
+                None => (None, number()),
+            };
+            let twice = throw.is_some() && one.thrown.is_some() || throws.is_some() && one.throws.is_some();
+            one.thrown = one.thrown.or(throw);
+            one.throws = one.throws.or(throws);
+            if twice || throw.is_none() && throws.is_none() {
+                self.doubt(format!("`{fact}` is not understood, and is left out"), Vec::new());
             }
         } else if let Some(decided) = self.decided(fact) {
             one.choose.push(decided);
@@ -222,12 +288,23 @@ impl<'a> Reader<'a> {
             let roll = self.known(found, "roll", roll);
             one.rolls.push((roll, natural));
         } else {
-            let attached = fact.ends_with(&also);
-            let (count, option) = counted(fact.trim_end_matches(&also));
+            let bare = fact.strip_suffix(&also);
+            let (count, option) = counted(bare.unwrap_or(fact));
             let found = self.names.option_called(option);
             let option = self.known(found, "option", option);
-            one.take.push(DraftTake { option, count, attached });
+            one.take.push(DraftTake { option, count, attached: bare.is_some() });
         }
+    }
+}
+
+/// A number that is said of a whole force, and the limit where it is one of so many; none where anything else stands beside
+/// it. The word for points may stand after it.
+fn total(words: &str, points: &str) -> Option<(i64, Option<i64>)> {
+    let said: Vec<&str> = words.split_whitespace().filter(|word| *word != points && *word != "points").collect();
+    match said.as_slice() {
+        [number] => Some((number.parse().ok()?, None)),
+        [number, "of", limit] => Some((number.parse().ok()?, Some(limit.parse().ok()?))),
+        _ => None,
     }
 }
 

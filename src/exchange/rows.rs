@@ -103,7 +103,7 @@ impl Rows {
         let cell = Rows::text(row, head)?;
         let number = cell.trim().parse().ok();
         if number.is_none() {
-            self.doubt(format!("`{cell}` under `{head}` is not a number, and left out"));
+            self.doubt(format!("`{cell}` under `{head}` is not a number, and is left out"));
         }
         number
     }
@@ -139,7 +139,7 @@ impl Rows {
                     role: role.clone(),
                     extras: extras.to_vec(),
                 }),
-                _ => self.doubt(format!("`{one}` under `troops` is not understood, and left out")),
+                _ => self.doubt(format!("`{one}` under `troops` is not understood, and is left out")),
             }
         }
         all
@@ -151,7 +151,7 @@ impl Rows {
         for one in listed(row, head, "; ") {
             match parts(one, " = ")[..] {
                 [key, value] => all.push((plain(key), plain(value))),
-                _ => self.doubt(format!("`{one}` under `{head}` is not understood, and left out")),
+                _ => self.doubt(format!("`{one}` under `{head}` is not understood, and is left out")),
             }
         }
         all
@@ -162,7 +162,7 @@ impl Rows {
         for (key, value) in pairs {
             match value.parse() {
                 Ok(number) => all.push((key, number)),
-                Err(_) => self.doubt(format!("`{value}` under `{head}` is not a number, and left out")),
+                Err(_) => self.doubt(format!("`{value}` under `{head}` is not a number, and is left out")),
             }
         }
         all
@@ -177,6 +177,11 @@ impl Rows {
             None => Vec::new(),
         };
         let unit = row.get("unit").is_some_and(|unit| !unit.is_empty()).then(|| self.unit(row));
+        // A row without a unit is that of an empty group.
+        let own = ["name", "count", "with", "options", "decided", "stats", "rolls", "joins"];
+        if unit.is_none() && own.iter().any(|head| row.get(*head).is_some_and(|cell| !cell.is_empty())) {
+            self.doubt("the row names no unit, and is left out".to_owned());
+        }
         let mut odd = !numbers.is_empty() && numbers.len() != path.len();
         let same = self.path == path;
         let mut groups = &mut self.reading.draft.groups;
@@ -198,6 +203,7 @@ impl Rows {
             if number > last {
                 let split = parts(called, ": ");
                 let name = split.get(1).map(|name| plain(name));
+                odd |= split.len() > 2;
                 groups.push(DraftGroup { kind: plain(split[0]), name, ..DraftGroup::default() });
             }
             let at = number.clamp(1, groups.len()) - 1;
@@ -222,7 +228,7 @@ impl Rows {
             ..DraftUnit::default()
         };
         for fact in listed(row, "options", "; ") {
-            let option = fact.trim_end_matches(" and attached");
+            let option = fact.strip_suffix(" and attached").unwrap_or(fact);
             let (count, id) = match option.split_once(' ') {
                 Some((count, id)) if count.parse::<i64>().is_ok() => (count.parse().ok(), id),
                 Some(_) | None => (None, option),
@@ -240,7 +246,7 @@ impl Rows {
                 (None, None, [roll, natural]) if natural.parse::<i64>().is_ok() => {
                     one.rolls.push((plain(roll), natural.parse().unwrap_or_default()));
                 }
-                _ => self.doubt(format!("`{fact}` under `rolls` is not understood, and left out")),
+                _ => self.doubt(format!("`{fact}` under `rolls` is not understood, and is left out")),
             }
         }
         one

@@ -63,9 +63,8 @@ pub fn lines(ruleset: &Ruleset, draft: &Draft, fingerprint: Option<&str>, tellin
         say("Points", checked.points.map(|points| points.to_string()));
         say("Limit", draft.limit.map(|limit| limit.to_string()));
     }
-    if telling.full {
-        say("Figures", Some(checked.figures().to_string()));
-    }
+    // By them a list that was cut short is known, though nothing in it has a price.
+    say("Figures", Some(checked.figures().to_string()));
     let decided = |(choice, way): &(String, String)| names.decided(choice, way);
     let choices: Vec<String> = draft.choose.iter().map(decided).collect();
     say("Choices", (!choices.is_empty()).then(|| choices.join("; ")));
@@ -148,8 +147,8 @@ impl Told<'_> {
             .extend(unit.rolls.iter().map(|(roll, natural)| format!("{} {} {natural}", names.roll(roll), joints.fell)));
         facts.extend(unit.joins.as_deref().map(|host| format!("{} {}", joints.joins, joints.said(host))));
         facts.extend(unit.throws.map(|throws| format!("{} {throws} {}", joints.thrown, joints.times)));
-        // As an id it stands between brackets, in any language.
-        facts.extend(unit.thrown.filter(|_| self.full).map(|throw| format!("{} [{throw}]", joints.thrown)));
+        // Without it the seed proves nothing. As an id it stands between brackets, in any language.
+        facts.extend(unit.thrown.map(|throw| format!("{} [{throw}]", joints.thrown)));
         let semicolon = self.phrases.say("; ", &[]);
         for fact in facts {
             let _ = write!(out, "{semicolon}{fact}");

@@ -48,7 +48,8 @@ impl FromStr for Dice {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let wrong = || format!("`{text}` is no dice; write `2d6`, `1d10+2`, `3d6 highest 2` or `3d10 lowest 1`");
+        let wrong =
+            || format!("`{text}` is not a throw of dice; write `2d6`, `1d10+2`, `3d6 highest 2` or `3d10 lowest 1`");
         let mut words = text.split_whitespace();
         let thrown = words.next().ok_or_else(wrong)?;
         let keep = match (words.next(), words.next(), words.next()) {

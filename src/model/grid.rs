@@ -36,6 +36,8 @@ pub struct GridRow {
     pub name: String,
     /// One cell per column.
     pub cells: Vec<Cell>,
+    /// Its own names for the stretches of its cells on a ruler, in place of the bands of their columns.
+    pub bands: Vec<Option<String>>,
     /// Where it comes from.
     pub remarks: Remarks,
 }

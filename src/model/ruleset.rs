@@ -43,6 +43,8 @@ pub struct Ruleset {
     pub digest: [u8; 32],
     /// What it was in earlier versions of its data, newest first, as far as its folder keeps them.
     pub earlier: Vec<Ruleset>,
+    /// The same in the language that its data are written in, where it is read as a translation.
+    pub plain: Option<Box<Ruleset>>,
     /// The user's folders that change it or hold it, by name; empty where it is as it was shipped.
     pub changed_by: Vec<String>,
 }

@@ -6,7 +6,9 @@ pub fn read_seed(text: &str) -> Result<u64, String> {
     }
     let parts: Vec<&str> = text.split(['-', '/', '.']).collect();
     let date = parts.len() == 3 && parts.iter().all(|part| digits(part));
-    let date = if date { format!("; that date would be {}", parts.concat()) } else { String::new() };
+    // As a number, for TOML allows none that begins with 0.
+    let date: Option<u64> = if date { parts.concat().parse().ok() } else { None };
+    let date = date.map(|seed| format!("; that date would be {seed}")).unwrap_or_default();
     Err(format!("a seed is a whole number from 0 to {}{date}", u64::MAX))
 }
 
@@ -21,6 +23,10 @@ mod tests {
         for wrong in ["", "-5", "+5", "1.5", "1e3", "18446744073709551616", "Oct"] {
             assert_eq!(read_seed(wrong), Err(format!("a seed is a whole number from 0 to {}", u64::MAX)));
         }
-        assert!(read_seed("1757-11-05").is_err_and(|words| words.ends_with("; that date would be 17571105")));
+        for (date, seed) in [("1757-11-05", "17571105"), ("05.11.1757", "5111757"), ("0/0/0", "0")] {
+            let told = read_seed(date).err().unwrap_or_default();
+            assert!(told.ends_with(&format!("; that date would be {seed}")), "{told}");
+            assert!(read_seed(seed).is_ok(), "{seed}");
+        }
     }
 }

@@ -11,6 +11,8 @@ pub struct Weapon {
     pub icon: Option<IconId>,
     /// Its numbers, by weapon stat.
     pub stats: Vec<(WeaponStatId, Value)>,
+    /// Its own names for the stretches on its ruler, by weapon stat, in place of the band of the stat.
+    pub bands: Vec<(WeaponStatId, String)>,
     /// Its traits.
     pub traits: Vec<Given>,
     /// Where it comes from, and whom its row in a table concerns.
@@ -68,5 +70,10 @@ impl Weapon {
     /// One of its numbers.
     pub fn stat(&self, id: &WeaponStatId) -> Option<&Value> {
         self.stats.iter().find(|(known, _)| known == id).map(|(_, value)| value)
+    }
+
+    /// Its own name for the stretch of one of its numbers, in place of the band of the stat.
+    pub fn band(&self, id: &WeaponStatId) -> Option<&str> {
+        self.bands.iter().find(|(known, _)| known == id).map(|(_, words)| words.as_str())
     }
 }

@@ -14,13 +14,13 @@ use crate::work::Going;
 /// A body longer than this is refused, in bytes.
 pub const LONGEST_BODY: usize = 1 << 20;
 
-/// What no game can be called: the first parts of the page's own addresses.
+/// Names that no game can have: the first parts of the page's own addresses.
 pub const OWN: [&str; 7] = ["author", "check", "fonts", "language", "link", "open", "page"];
 
 /// Answers what a browser asks; where the shop's work was stopped before it was done, it says that.
 pub fn answer(shop: &Shop, request: &Request) -> Response {
     if request.body.len() > LONGEST_BODY {
-        let message = format!("{} bytes were sent, and {LONGEST_BODY} are the most", request.body.len());
+        let message = format!("{} bytes were sent; {LONGEST_BODY} at most", request.body.len());
         return problem(413, &message);
     }
     let answer = match housed(shop, request) {
@@ -30,16 +30,16 @@ pub fn answer(shop: &Shop, request: &Request) -> Response {
     if shop.workshop.going.goes_on() { answer } else { stopped() }
 }
 
-/// The same where no document must be set for it, and none otherwise.
+/// The same for a document that need not be set, and none otherwise.
 pub fn ready(shop: &Shop, request: &Request) -> Option<Response> {
-    if request.method == Method::Post {
+    if request.method == Method::Post || !request.sets_documents() {
         return None;
     }
+    // The rulings of a house are read as long as somebody waits for them.
+    let own = housed(shop, request).ok()?;
     let nothing_set = Going::default();
     nothing_set.stop();
-    let shop = shop.wanted(nothing_set);
-    let own = housed(&shop, request).ok()?;
-    let answer = routed(own.as_ref().unwrap_or(&shop), request);
+    let answer = routed(&own.as_ref().unwrap_or(shop).wanted(nothing_set), request);
     (answer.status < 500).then_some(answer)
 }
 
@@ -57,7 +57,7 @@ fn routed(shop: &Shop, request: &Request) -> Response {
         (Method::Get, ["house.zip"]) => house::folder(shop),
         (Method::Post, ["check"]) => check::verdicts(shop, request),
         (Method::Post, ["check", "csv"]) => check::rows(shop, request),
-        (Method::Post, ["check", "files"]) => files::found(request),
+        (Method::Post, ["check", "files"]) => files::found(shop, request),
         (Method::Post, ["check", "pasted"]) => mail::found(request),
         (Method::Post, ["check", "print"]) => check::rosters(shop, request),
         (Method::Post, ["link"]) => opened::link(shop, request),
@@ -81,7 +81,7 @@ fn routed(shop: &Shop, request: &Request) -> Response {
             },
             None => missing(shop, &request.path),
         },
-        (Method::Post, []) => problem(405, "nothing is posted here"),
+        (Method::Post, []) => problem(405, "nothing can be posted here"),
     }
 }
 
@@ -101,7 +101,7 @@ pub fn page(shop: &Shop, template: &str, view: &View) -> Response {
 
 /// That nobody waited for the answer any more.
 pub fn stopped() -> Response {
-    problem(503, "this was stopped before it was done")
+    problem(503, "this was stopped before it was finished")
 }
 
 /// What went wrong, in words, for a script.

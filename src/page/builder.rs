@@ -14,6 +14,7 @@ use crate::model::{Draft, Force, Guide, Offer, Offered, Ruleset, Severity, Stat,
 use crate::rules::{self, Checked, every_unit, fingerprint};
 use crate::template::View;
 use crate::view::{Opened, builder, explained, picker};
+use crate::work::Going;
 
 /// What is done to a list.
 #[derive(Deserialize)]
@@ -62,7 +63,7 @@ pub fn page(shop: &Shop, ruleset: &Ruleset) -> Response {
         "title": format!("{}: build", ruleset.name),
         "game": about(ruleset),
         "tab": "force",
-        "asked": asked(ruleset).into_iter().map(number).collect::<Vec<_>>(),
+        "asked": asked(ruleset, &shop.workshop.going).into_iter().map(number).collect::<Vec<_>>(),
     });
     rendered(shop, "force.html", &View::of(&view))
 }
@@ -75,7 +76,7 @@ pub fn act(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response {
     };
     let begun = match (&posted.text, &posted.begin) {
         (Some(text), _) => Ok(text.clone()),
-        (None, Some(begin)) => begun(ruleset, begin),
+        (None, Some(begin)) => begun(ruleset, begin, &shop.workshop.going),
         (None, None) => return problem(400, "neither a list nor the beginning of one was sent"),
     };
     let text = match begun {
@@ -126,7 +127,7 @@ fn done(ruleset: &Ruleset, source: &Source, force: &Force, action: &Action) -> R
             Some(unit) => {
                 apply(ruleset, &mut draft, &Action::Add { unit, group: None }).map_err(|wrong| vec![wrong])?
             }
-            None => Done { said: Some(format!("{name} built anew")), ..done },
+            None => Done { said: Some(format!("{name} rebuilt")), ..done },
         };
     }
     let text = data::rewritten(source, &draft)?;
@@ -209,7 +210,7 @@ pub fn stem(force: &Force, ruleset: &Ruleset) -> String {
     if name.is_empty() { ruleset.id.clone() } else { name }
 }
 
-fn begun(ruleset: &Ruleset, begin: &Begin) -> Result<String, Vec<Diagnostic>> {
+fn begun(ruleset: &Ruleset, begin: &Begin, going: &Going) -> Result<String, Vec<Diagnostic>> {
     let armies = &ruleset.organisation.armies;
     let named = begin.army.as_ref().and_then(|id| armies.iter().find(|army| army.id == *id));
     let army = named.or(armies.first());
@@ -217,7 +218,10 @@ fn begun(ruleset: &Ruleset, begin: &Begin) -> Result<String, Vec<Diagnostic>> {
     match army {
         Some(army) if !begin.empty => {
             let (mut draft, mut guide) = rules::starter(ruleset, army, limit);
-            agreed(ruleset, &mut draft, &mut guide, &begin.stats);
+            // Each number that the ruleset asks for counts once, however many are sent.
+            let sent = |stat: &Stat| begin.stats.iter().find(|(id, _)| stat.id == *id).cloned();
+            let numbers: Vec<(String, i64)> = left_open(ruleset).filter_map(sent).collect();
+            agreed(ruleset, (&mut draft, &mut guide), &numbers, going);
             data::written(&draft, &guide)
         }
         army => {
@@ -236,30 +240,34 @@ fn begun(ruleset: &Ruleset, begin: &Begin) -> Result<String, Vec<Diagnostic>> {
     }
 }
 
-/// The numbers without which a small force of some army is not legal, as the ruleset leaves them to the players.
-fn asked(ruleset: &Ruleset) -> Vec<&Stat> {
-    let stats = ruleset.organisation.stats.iter();
-    let stats: Vec<&Stat> = stats.filter(|stat| stat.from == StatFrom::Asked || stat.ask_where_missing).collect();
+/// The numbers that a ruleset leaves to the players, at least where it prints none.
+fn left_open(ruleset: &Ruleset) -> impl Iterator<Item = &Stat> {
+    ruleset.organisation.stats.iter().filter(|stat| stat.from == StatFrom::Asked || stat.ask_where_missing)
+}
+
+/// Those of them without which a small force of some army is not legal.
+fn asked<'r>(ruleset: &'r Ruleset, going: &Going) -> Vec<&'r Stat> {
+    let stats: Vec<&Stat> = left_open(ruleset).collect();
     let any = |stat: &Stat| (stat.id.to_string(), stat.within.from.or(stat.within.to).unwrap_or(1));
     let numbers: Vec<(String, i64)> = stats.iter().map(|stat| any(stat)).collect();
     let mut wanted = BTreeSet::new();
     for army in ruleset.organisation.armies.iter().filter(|_| !stats.is_empty()) {
         let (mut draft, mut guide) = rules::starter(ruleset, army, None);
-        agreed(ruleset, &mut draft, &mut guide, &numbers);
+        agreed(ruleset, (&mut draft, &mut guide), &numbers, going);
         wanted.extend(draft.every_unit().into_iter().flat_map(|unit| unit.stats.iter().map(|(id, _)| id.clone())));
     }
     stats.into_iter().filter(|stat| wanted.contains(stat.id.as_str())).collect()
 }
 
-/// States the numbers agreed for each unit that is not legal without them.
-fn agreed(ruleset: &Ruleset, draft: &mut Draft, guide: &mut Guide, numbers: &[(String, i64)]) {
+/// States the numbers agreed for each unit that is not legal without them; no more of them once the work is stopped.
+fn agreed(ruleset: &Ruleset, (draft, guide): (&mut Draft, &mut Guide), numbers: &[(String, i64)], going: &Going) {
     let errors = |draft: &Draft| {
         let force = Force::from(draft);
         let found = rules::check(ruleset, &force, None).findings;
         found.iter().filter(|finding| finding.severity == Severity::Error).count()
     };
     for at in 0..draft.every_unit().len() {
-        for number in numbers {
+        for number in numbers.iter().take_while(|_| going.goes_on()) {
             let mut stated = draft.clone();
             if let Some(unit) = stated.every_unit().get_mut(at) {
                 unit.stats.push(number.clone());

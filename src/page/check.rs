@@ -26,7 +26,7 @@ struct Posted {
     terms: Terms,
 }
 
-/// What was agreed for all lists.
+/// The limit, word and event agreed for all lists.
 #[derive(Deserialize)]
 struct Terms {
     /// The points, in place of those in the lists.
@@ -40,6 +40,19 @@ struct Terms {
 /// So many lists are checked at once.
 const MOST: usize = 200;
 
+/// Makes something of each list, in their order, as long as somebody waits for it; says where they are too many.
+fn each<List, Made>(shop: &Shop, lists: &[List], make: impl Fn(&List) -> Made) -> Result<Vec<Made>, Response> {
+    if lists.len() > MOST {
+        return Err(problem(422, &format!("{} lists at once are too many; {MOST} at most", lists.len())));
+    }
+    Ok(lists.iter().take_while(|_| shop.workshop.going.goes_on()).map(make).collect())
+}
+
+/// The player whose list it is: the one typed beside it, nobody where that field was emptied, else the list's own.
+fn player(typed: Option<&String>, own: Option<String>) -> Option<String> {
+    typed.map_or(own, |typed| Some(typed.clone()).filter(|typed| !typed.is_empty()))
+}
+
 /// Where lists are dropped.
 pub fn page(shop: &Shop) -> Response {
     rendered(shop, "check.html", &View::of(&json!({ "title": "Check lists", "game": null, "tab": "check" })))
@@ -51,11 +64,10 @@ pub fn verdicts(shop: &Shop, request: &Request) -> Response {
         Ok(posted) => posted,
         Err(wrong) => return problem(400, &wrong.to_string()),
     };
-    if posted.lists.len() > MOST {
-        return problem(422, &format!("{} lists at once are too many; {MOST} at most", posted.lists.len()));
-    }
-    let wanted = posted.lists.iter().take_while(|_| shop.workshop.going.goes_on());
-    let lists: Vec<Value> = wanted.map(|(file, text)| told(shop, file, text, &posted.terms)).collect();
+    let lists: Vec<Value> = match each(shop, &posted.lists, |(file, text)| told(shop, file, text, &posted.terms)) {
+        Ok(lists) => lists,
+        Err(too_many) => return too_many,
+    };
     let html = match shop.html.render("verdicts.html", &View::of(&json!({ "lists": lists }))) {
         Ok(html) => html,
         Err(wrong) => return problem(500, &print(&wrong, false)),
@@ -80,7 +92,7 @@ fn judged<T>(
     let mut checked = rules::check(ruleset, &force, terms.limit);
     let words = agreed(&terms.words);
     if !words.is_empty() {
-        let hint = "throw it anew with the words agreed";
+        let hint = "throw it again with the words agreed";
         rules::hold_to(&mut checked, &words, force.player.as_deref(), hint);
     }
     Ok(told(ruleset, &force, &checked))
@@ -101,7 +113,7 @@ fn no_game(force: &Force) -> Diagnostic {
     Diagnostic::error(Code::UnknownName, format!("there is no game `{}` here", force.ruleset.value))
 }
 
-/// What came of a list, for the page.
+/// The verdict on a list, for the page.
 fn told(shop: &Shop, file: &str, text: &str, terms: &Terms) -> Value {
     let source = Arc::new(Source { name: file.to_owned(), text: plain(text) });
     let judged = judged(shop, &source, terms, |ruleset, force, checked| shown(file, &source, ruleset, force, checked));
@@ -163,17 +175,20 @@ pub fn rows(shop: &Shop, request: &Request) -> Response {
         Ok(posted) => posted,
         Err(wrong) => return problem(400, &wrong.to_string()),
     };
-    let row = |(file, text, player, table): &(String, String, Option<String>, Option<u32>)| {
+    let row = |(file, text, typed, table): &(String, String, Option<String>, Option<u32>)| {
         let source = Arc::new(Source { name: file.clone(), text: plain(text) });
         let line = |at: usize| source.line_of(at);
         let own = judged(shop, &source, &posted.terms, |ruleset, force, checked| {
             verdict(file, ruleset, force, checked, line)
         });
         let own = own.unwrap_or_else(|wrong| Verdict::refused(file.clone(), &wrong));
-        let player = player.clone().filter(|player| !player.is_empty()).or(own.player);
-        Verdict { player, table: *table, ..own }
+        Verdict { player: player(typed.as_ref(), own.player), table: *table, ..own }
     };
-    let report = ListsReport::of(None, posted.lists.iter().map(row).collect());
+    let rows = match each(shop, &posted.lists, row) {
+        Ok(rows) => rows,
+        Err(too_many) => return too_many,
+    };
+    let report = ListsReport::of(None, rows);
     Response::of("text/csv; charset=utf-8", spreadsheet::as_csv(&report).into_bytes()).named("verdicts.csv")
 }
 
@@ -207,8 +222,8 @@ pub fn rosters(shop: &Shop, request: &Request) -> Response {
     let (mut set, mut said) = (Vec::new(), Vec::new());
     let stem = |file: &String| file.rsplit_once('.').map_or(file.as_str(), |(stem, _)| stem).to_owned();
     let stems = distinct(pile.lists.iter().map(|(file, _, _)| stem(file)));
-    for (number, ((file, text, player), stem)) in pile.lists.iter().zip(&stems).enumerate() {
-        match roster(shop, (file, stem, text), player.as_ref(), (pile.limit, number), setup) {
+    for (number, ((file, text, typed), stem)) in pile.lists.iter().zip(&stems).enumerate() {
+        match roster(shop, (file, stem, text), typed.as_ref(), (pile.limit, number), setup) {
             Ok((document, words)) => {
                 set.push(document);
                 said.extend(words);
@@ -226,15 +241,13 @@ pub fn rosters(shop: &Shop, request: &Request) -> Response {
 fn roster(
     shop: &Shop,
     (file, stem, text): (&str, &str, &str),
-    player: Option<&String>,
+    typed: Option<&String>,
     (limit, number): (Option<i64>, usize),
     setup: PageSetup,
 ) -> Result<(Document, Option<String>), Vec<Diagnostic>> {
     let source = Arc::new(Source { name: file.to_owned(), text: text.to_owned() });
     let mut force = data::force(&source)?;
-    if let Some(player) = player.filter(|player| !player.is_empty()) {
-        force.player = Some(player.clone());
-    }
+    force.player = player(typed, force.player.take());
     let said = legible(&mut force, file, &shop.workshop.press).map(|said| said.message);
     let ruleset = shop.named(&force.ruleset.value).ok_or_else(|| vec![no_game(&force)])?;
     let checked = rules::check(ruleset, &force, limit);

@@ -113,7 +113,7 @@ fn made(
     let document: Document = manuscript.set(&shop.workshop)?;
     let pdf = document.pdf(&shop.workshop)?;
     let svgs = document.svgs(usize::MAX, &shop.workshop.going);
-    // What was stopped may lack pages, and is not kept.
+    // A document that was stopped may lack pages, and is not kept.
     shop.workshop.going.asked()?;
     for (page, svg) in svgs.into_iter().enumerate() {
         shop.kept.put(name(&format!("svg {}", page + 1)), svg.into_bytes());

@@ -2,8 +2,9 @@ use serde::Deserialize;
 use serde_json::json;
 
 use super::answer::problem;
-use super::mail::{is_list, lists, names_game, stands_first};
-use super::{Request, Response};
+use super::link::MOST;
+use super::mail::{is_list, lists_into, names_game, stands_first};
+use super::{Request, Response, Shop};
 use crate::documents;
 use crate::received::{Mail, decoded, guessed, is_page, opened, text_of};
 
@@ -21,13 +22,13 @@ struct SavedList {
 
 /// Finds the lists in files that were chosen, all in one body: a line of JSON with the name and the length of each, then
 /// their bytes, one after the other.
-pub fn found(request: &Request) -> Response {
+pub fn found(shop: &Shop, request: &Request) -> Response {
     let Some(files) = apart(&request.body) else {
         return problem(400, "the files are not as long as the line before them says");
     };
-    let mut found: Vec<(String, String)> = Vec::new();
-    for (name, bytes) in files {
-        match lists_of(bytes) {
+    let (mut found, mut room) = (Vec::<(String, String)>::new(), MOST);
+    for (name, bytes) in files.into_iter().take_while(|_| shop.workshop.going.goes_on()) {
+        match inside(bytes, DEEPEST, &mut room) {
             Ok(mut lists) if lists.len() == 1 => found.extend(lists.pop().map(|list| (name, list))),
             Ok(lists) => {
                 let all = lists.len();
@@ -61,55 +62,62 @@ const DEEPEST: usize = 4;
 /// The lists of a file, whatever it is: a list, a roster's PDF, a mail, a text that has some in it, or those that a browser
 /// kept; in words why there is none.
 pub fn lists_of(bytes: &[u8]) -> Result<Vec<String>, String> {
-    inside(bytes, DEEPEST)
+    let mut room = MOST;
+    inside(bytes, DEEPEST, &mut room)
 }
 
-/// The same of a file within so many mails at most.
-fn inside(bytes: &[u8], mails: usize) -> Result<Vec<String>, String> {
+/// The same of a file, which may lie within this many mails at most, and has so many bytes of room for what it unpacks.
+fn inside(bytes: &[u8], mails: usize, room: &mut usize) -> Result<Vec<String>, String> {
     if bytes.starts_with(b"%PDF-") {
         let list = documents::list_of(bytes).and_then(|list| String::from_utf8(list).ok());
-        let none = "the PDF carries no list: only rosters carry theirs, and those for an opponent do not";
-        return list.map(|list| vec![list]).ok_or_else(|| none.to_owned());
+        let none = "the PDF carries no list: only rosters carry their list, and an opponent's copy does not";
+        let list = list.ok_or(none)?;
+        *room = room
+            .checked_sub(list.len())
+            .ok_or_else(|| format!("the lists in PDFs here take more than {MOST} bytes"))?;
+        return Ok(vec![list]);
     }
     if let Some(mail) = opened(bytes) {
-        let too_deep = || format!("a mail stands within more than {DEEPEST} others");
-        return of_mail(&mail, mails.checked_sub(1).ok_or_else(too_deep)?);
+        let too_deep = || format!("an email is nested inside more than {DEEPEST} others");
+        return of_mail(&mail, mails.checked_sub(1).ok_or_else(too_deep)?, room);
     }
     let text =
-        decoded(bytes).or_else(|| guessed(bytes)).ok_or("the file is no text, and no PDF that carries a list")?;
+        decoded(bytes).or_else(|| guessed(bytes)).ok_or("the file is neither text nor a PDF that carries a list")?;
     if let Ok(saved) = serde_json::from_str::<Saved>(&text) {
         let texts: Vec<String> = saved.lists.into_iter().map(|list| list.text).collect();
         return if texts.is_empty() { Err("the file holds no lists".to_owned()) } else { Ok(texts) };
     }
     if is_page(&text) {
-        return Ok(lists(&text_of(&text)));
+        return Ok(lists_into(&text_of(&text), room));
     }
     let text = text.trim_start_matches('\u{feff}');
     if is_list(text) {
         return Ok(vec![text.to_owned()]);
     }
-    let found = lists(text);
+    let found = lists_into(text, room);
     // A list with a slip in it is shown whole, so that its lines are counted as its player counts them.
     Ok(if matches!(found.as_slice(), [only] if stands_first(text, only)) { vec![text.to_owned()] } else { found })
 }
 
 /// The lists that were pasted: of a mail with all its heads, or of a text.
 pub fn pasted(text: &str) -> Vec<String> {
-    opened(text.as_bytes()).and_then(|mail| of_mail(&mail, DEEPEST).ok()).unwrap_or_else(|| lists(text))
+    let mut room = MOST;
+    let mail = opened(text.as_bytes()).and_then(|mail| of_mail(&mail, DEEPEST, &mut room).ok());
+    mail.unwrap_or_else(|| lists_into(text, &mut room))
 }
 
 /// The lists of a mail: those attached to it, or else those written in it. Where they are written in two ways, the one that
 /// can be read counts.
-fn of_mail(mail: &Mail, mails: usize) -> Result<Vec<String>, String> {
+fn of_mail(mail: &Mail, mails: usize, room: &mut usize) -> Result<Vec<String>, String> {
     let named = |list: &String| list.lines().any(names_game);
-    let attached = mail.attached.iter().filter_map(|part| inside(part, mails).ok()).flatten();
+    let attached = mail.attached.iter().filter_map(|part| inside(part, mails, room).ok()).flatten();
     let attached: Vec<String> = attached.filter(named).collect();
     if !attached.is_empty() {
         return Ok(attached);
     }
-    let ways: Vec<Vec<String>> = mail.written.iter().map(|words| lists(words)).collect();
+    let ways: Vec<Vec<String>> = mail.written.iter().map(|words| lists_into(words, room)).collect();
     let read = ways.iter().find(|lists| lists.iter().all(|list| is_list(list)));
-    read.or(ways.first()).cloned().ok_or_else(|| "the mail is empty".to_owned())
+    read.or(ways.first()).cloned().ok_or_else(|| "the email is empty".to_owned())
 }
 
 #[cfg(test)]

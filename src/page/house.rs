@@ -4,7 +4,7 @@ use rawzip::{CompressionMethod, ZipArchiveWriter};
 use serde::Deserialize;
 use serde_json::json;
 
-use super::answer::{problem, problems};
+use super::answer::{problem, problems, stopped};
 use super::link::{packed, unpacked};
 use super::{Request, Response, Shop};
 use crate::assets::HOUSE;
@@ -22,15 +22,22 @@ const NAME: &str = "your house rulings";
 /// The most letters of a ruling.
 const LONGEST: usize = 1_000;
 
-/// The shop as the asker's house plays: `house=GAME.PACKED,…` in the query holds its rulings, game by game. None where the
-/// house has none; where they can't be read, that in words.
+/// The shop as the asker's house plays: `house=GAME.PACKED,…` in the query holds its rulings, each game's once. None where
+/// the house has none; where they can't be read, that in words.
 pub fn housed(shop: &Shop, request: &Request) -> Result<Option<Shop>, Response> {
     let Some(asked) = request.asked("house").filter(|asked| !asked.is_empty()) else { return Ok(None) };
     let mut own = shop.clone();
     for (game, packed) in asked.split(',').filter_map(|one| one.split_once('.')) {
         // A game that is not here has nothing that its rulings could change.
         let Some(place) = own.rulesets.iter().position(|(id, _)| id == game) else { continue };
-        let text = unpacked(packed).map_err(|_| problem(422, "the house rulings are not whole"))?;
+        if own.house.iter().any(|(known, _)| known == game) {
+            return Err(problem(422, &format!("the house rulings for `{game}` are given twice; 1 allowed")));
+        }
+        // Reading a game anew takes a while.
+        if !shop.workshop.going.goes_on() {
+            return Err(stopped());
+        }
+        let text = unpacked(packed).map_err(|_| problem(422, "the house rulings are incomplete"))?;
         match load(shop, game, &text) {
             Ok(ruleset) => own.rulesets[place].1 = Arc::new(Ok(ruleset)),
             Err(wrong) => return Err(problems(422, &wrong)),
@@ -62,7 +69,7 @@ pub fn change(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response {
         |text: &Option<String>| text.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned);
     let (decision, short) = (said(&posted.decision), said(&posted.short));
     if [&decision, &short].into_iter().flatten().any(|words| words.chars().count() > LONGEST) {
-        return problem(422, &format!("a ruling has {LONGEST} letters at most"));
+        return problem(422, &format!("a ruling may have at most {LONGEST} letters"));
     }
     let words = decision.as_deref().map(|decision| (decision, short.as_deref()));
     let changed = before(shop, &ruleset.id)

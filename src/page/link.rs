@@ -1,13 +1,13 @@
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use miniz_oxide::deflate::compress_to_vec;
-use miniz_oxide::inflate::decompress_to_vec_with_limit;
+use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_with_limit};
 
 /// A link of more characters than this is cut by too many programs on its way.
 pub const LONGEST: usize = 1_800;
 
-/// The most bytes that a link may hold.
-const MOST: usize = 1 << 20;
+/// The most bytes that a link may hold, and all links that are read at once together.
+pub const MOST: usize = 1 << 20;
 
 /// How well the text is pressed together: as well as can be.
 const LEVEL: u8 = 10;
@@ -21,14 +21,23 @@ pub fn packed(text: &str) -> String {
 
 /// The text of a link; in words what is wrong with it.
 pub fn unpacked(packed: &str) -> Result<String, String> {
+    let mut room = MOST;
+    unpacked_into(packed, &mut room)
+}
+
+/// The text of one of several links, for all of which there are so many bytes of room: it leaves less of that.
+pub fn unpacked_into(packed: &str, room: &mut usize) -> Result<String, String> {
     let packed = packed.trim();
-    let cut = || "the link is not whole: it was cut on its way; ask for the file instead".to_owned();
+    let cut = || "the link is incomplete: it was cut off on the way; ask for the file instead".to_owned();
     let (sum, body) = packed.split_at_checked(4).ok_or_else(cut)?;
     if check(body) != sum {
         return Err(cut());
     }
     let bytes = URL_SAFE_NO_PAD.decode(body).map_err(|_| cut())?;
-    let bytes = decompress_to_vec_with_limit(&bytes, MOST).map_err(|_| cut())?;
+    let large = || format!("more than {MOST} bytes are packed into links here");
+    let bytes = decompress_to_vec_with_limit(&bytes, MOST.min(*room))
+        .map_err(|wrong| if wrong.status == TINFLStatus::HasMoreOutput { large() } else { cut() })?;
+    *room -= bytes.len();
     String::from_utf8(bytes).map_err(|_| cut())
 }
 

@@ -6,7 +6,7 @@ use serde_json::json;
 use super::answer::problem;
 use super::check::plain;
 use super::files;
-use super::link::unpacked;
+use super::link::{MOST, unpacked_into};
 use super::{Request, Response};
 use crate::data;
 use crate::diagnostic::Source;
@@ -35,6 +35,12 @@ pub fn found(request: &Request) -> Response {
 /// Every list of a text: those of links, and those written out. A text in which none is found is taken for one that can't be
 /// read, so that it is said what is wrong with it.
 pub fn lists(pasted: &str) -> Vec<String> {
+    let mut room = MOST;
+    lists_into(pasted, &mut room)
+}
+
+/// The same of one of several texts, whose links have so many bytes of room together: a few letters can hold a great deal.
+pub fn lists_into(pasted: &str, room: &mut usize) -> Vec<String> {
     let text = plain(pasted);
     let mut found: Vec<String> = text
         .split(LINK)
@@ -43,7 +49,7 @@ pub fn lists(pasted: &str) -> Vec<String> {
             let end = |letter: char| !(letter.is_ascii_alphanumeric() || "-_~.".contains(letter));
             let link = rest.split(end).next().unwrap_or_default().trim_end_matches('.');
             let list = link.split('~').next().unwrap_or_default();
-            unpacked(list).unwrap_or_else(|why| format!("# {why}\n"))
+            unpacked_into(list, room).unwrap_or_else(|why| format!("# {why}\n"))
         })
         .collect();
     // Answered mails begin each line with such a sign.
@@ -73,11 +79,13 @@ fn whole(lines: &[&str]) -> String {
         let words = line.trim();
         let broken = before + 1 + words.split(' ').next().map_or(0, |word| word.chars().count()) >= SHORTEST;
         if broken && !words.is_empty() && !is_keyed(words) && !words.starts_with(['#', '[']) {
-            joined = format!("{} {words}\n", joined.trim_end());
+            joined.truncate(joined.trim_end().len());
+            joined.push(' ');
+            joined += words;
         } else {
             joined += line;
-            joined.push('\n');
         }
+        joined.push('\n');
         before = line.chars().count();
     }
     if joined != text && !is_list(&text) && is_list(&joined) { joined } else { text }
@@ -142,7 +150,7 @@ mod tests {
     fn links_are_lists_too_and_a_cut_one_says_so() {
         let link = format!("see https://example.org/x/force/#f={}~6d0d12b0.180.1.", packed("ruleset = \"x\"\n"));
         assert_eq!(lists(&link), ["ruleset = \"x\"\n"]);
-        assert!(lists("https://example.org/x/force#f=abcdefgh")[0].starts_with("# the link is not whole"));
+        assert!(lists("https://example.org/x/force#f=abcdefgh")[0].starts_with("# the link is incomplete"));
         assert_eq!(lists("nothing here"), ["nothing here"]);
     }
 }

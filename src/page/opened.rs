@@ -65,7 +65,7 @@ fn checked<T>(shop: &Shop, text: &str, ask: impl FnOnce(&Checked<'_>) -> T) -> O
 pub fn open(shop: &Shop, request: &Request) -> Response {
     let text = match lists_of(&request.body) {
         Ok(lists) if lists.len() > 1 => {
-            return problem(422, &format!("the file holds {} lists: open it where lists are checked", lists.len()));
+            return problem(422, &format!("the file holds {} lists: open it on the Check lists page", lists.len()));
         }
         Ok(lists) => lists.concat(),
         Err(why) => return problem(422, &why),

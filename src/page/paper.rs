@@ -143,11 +143,11 @@ fn made(shop: &Shop, ruleset: &Ruleset, posted: &Posted) -> Result<Made, Box<Res
     let Some(document) = Document::bound(set) else {
         return Err(Box::new(problem(422, &format!("nothing can be printed: {}", said.join("; ")))));
     };
-    let cut = document.shortened.iter().map(|name| format!("`{name}` is too long for its place and is cut short"));
+    let cut = document.shortened.iter().map(|name| format!("`{name}` is too long for its space and is cut short"));
     said.extend(cut);
     let beside = document.relieved.iter();
     said.extend(
-        beside.map(|name| format!("`{name}` has more to say than its card holds: a reference card has the rest")),
+        beside.map(|name| format!("the text for `{name}` does not fit on its card: a reference card has the rest")),
     );
     let what = match posted.document {
         Wanted::Roster => "-roster",

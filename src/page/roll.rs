@@ -65,7 +65,7 @@ impl TypedSeed {
         match self {
             TypedSeed::Drawn(seed) => Ok(*seed),
             TypedSeed::Typed(typed) => typed.trim().parse().map_err(|_| {
-                let message = format!("`{typed}` is no seed: a whole number from 0 to {}", u64::MAX);
+                let message = format!("`{typed}` is not a seed: write a whole number from 0 to {}", u64::MAX);
                 Diagnostic::error(Code::BadValue, message)
             }),
         }
@@ -170,7 +170,7 @@ fn thrown(ruleset: &Ruleset, posted: &Posted) -> Result<String, Vec<Diagnostic>>
         apply(ruleset, &mut draft, action).map_err(|wrong| vec![wrong])?;
     }
     if posted.again.is_some() && !agreed(&posted.words).is_empty() {
-        let message = "under words agreed each figure is thrown once";
+        let message = "with words agreed, each figure is thrown only once";
         return Err(vec![Diagnostic::error(Code::OtherSeed, message)]);
     }
     if let Some(again) = posted.again {
@@ -244,11 +244,11 @@ fn seed_words(checked: &Checked<'_>) -> String {
     match &checked.force.seed {
         _ if !other.is_empty() => format!("Not as they fell: {}.", other.join("; ")),
         Some(seed) if !checked.proven() => {
-            format!("Seed {}, but nothing tells whether it gave all these dice.", seed.value)
+            format!("Seed {}, but nothing shows whether all these dice came from it.", seed.value)
         }
         Some(seed) => {
-            format!("Seed {}: it stands on the roster, and gives the same dice again to whoever asks.", seed.value)
+            format!("Seed {}: it is on the roster, and gives anyone the same dice again.", seed.value)
         }
-        None => "No seed: a die was typed, so nothing tells how the others fell.".to_owned(),
+        None => "No seed: a die was typed, so nothing shows how the others fell.".to_owned(),
     }
 }

@@ -33,7 +33,7 @@ fn free(id: &str, loaded: Loaded) -> Loaded {
     if !OWN.contains(&id) {
         return loaded;
     }
-    let message = format!("the page has `/{id}` for itself, so no game can be called `{id}` there");
+    let message = format!("the page uses `/{id}` itself, so no game can be called `{id}` there");
     Err(vec![Diagnostic::error(Code::BadValue, message).hint("give the game's folder another name")])
 }
 

@@ -104,7 +104,7 @@ impl Standing {
             parts.extend(now.house_words().map(|words| format!("here there is {words}")));
         }
         parts.extend((!folders.is_empty()).then(|| format!("it was made with data of {}", folders.join(" and "))));
-        if parts.is_empty() { "these are other data than those it was made with".to_owned() } else { parts.join("; ") }
+        if parts.is_empty() { "these are not the data that it was made with".to_owned() } else { parts.join("; ") }
     }
 
     /// The units that cost something else now.
@@ -120,7 +120,7 @@ impl Standing {
             })
             .collect();
         let more = changed.len().saturating_sub(NAMED);
-        let more = (more > 0).then(|| format!("{more} units more"));
+        let more = (more > 0).then(|| format!("{more} more units"));
         changed.into_iter().take(NAMED).chain(more).collect()
     }
 }
@@ -165,9 +165,6 @@ mod tests {
     fn an_older_link_says_what_it_can() {
         let then = Standing::read("6d0d12b0.180.1");
         let words = then.and_then(|then| then.compared(&standing("b", &[128, 60]), &[String::new(), String::new()]));
-        assert_eq!(
-            words.as_deref(),
-            Some("these are other data than those it was made with; 180 points then, 188 now")
-        );
+        assert_eq!(words.as_deref(), Some("these are not the data that it was made with; 180 points then, 188 now"));
     }
 }

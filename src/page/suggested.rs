@@ -57,7 +57,7 @@ pub fn suggested(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response 
     let limit = draft.limit.filter(|limit| ruleset.organisation.priced && *limit <= MOST_LIMIT);
     let (Some(army), Some(limit)) = (army, limit) else {
         return Response::json(
-            &json!({ "says": "It is legal. No points are agreed that could be spent.", "answers": [] }),
+            &json!({ "says": "It is legal, and there are no agreed points to spend.", "answers": [] }),
         );
     };
     let wish = Wish { aim, limit, own: None, keep: true };
@@ -72,9 +72,11 @@ pub fn suggested(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response 
         .collect();
     let says = match (answers.is_empty(), found.proven, found.bound) {
         (true, _, _) => "Nothing legal can be added.".to_owned(),
-        (false, true, Some(bound)) if bound < limit => "The first is the best with one option more a unit.".to_owned(),
+        (false, true, Some(bound)) if bound < limit => {
+            "The first is the best with at most one more option per unit.".to_owned()
+        }
         (false, true, _) => "The first is the best there is.".to_owned(),
-        (false, false, Some(bound)) => format!("At most {bound} {} can be had.", aim.word()),
+        (false, false, Some(bound)) => format!("At most {bound} {} are possible.", aim.word()),
         (false, false, None) => String::new(),
     };
     Response::json(&json!({ "says": says, "answers": answers }))

@@ -42,19 +42,35 @@ const UNSEEN: [&str; 4] = ["head", "script", "style", "title"];
 /// The tags that are not ended.
 const ALONE: [&str; 8] = ["br", "hr", "img", "input", "link", "meta", "col", "wbr"];
 
+/// The other tags with which a page, or part of one, may begin.
+const BEGINNINGS: [&str; 16] =
+    ["a", "b", "base", "big", "code", "em", "font", "html", "i", "s", "small", "span", "strong", "tt", "u", "xml"];
+
 /// Whether a text is a web page, or part of one.
 pub fn is_page(text: &str) -> bool {
-    let small: String =
-        text.trim_start_matches('\u{feff}').trim_start().chars().take(15).collect::<String>().to_lowercase();
-    let tags = ["html", "!doctype html", "head", "body", "div", "p", "table", "ul", "span", "pre", "meta", "b>", "!--"];
-    small.strip_prefix('<').is_some_and(|rest| tags.iter().any(|tag| rest.starts_with(tag)))
+    let text = text.trim_start_matches('\u{feff}').trim_start();
+    let Some(rest) = text.strip_prefix('<') else { return false };
+    let end = rest.find(|letter: char| !letter.is_ascii_alphanumeric()).unwrap_or(rest.len());
+    let (name, after) = (rest[..end].to_lowercase(), &rest[end..]);
+    if name.is_empty() {
+        let doctype = after.get(..8).is_some_and(|begun| begun.eq_ignore_ascii_case("!doctype"));
+        return doctype || after.starts_with("!--") || after.starts_with("?xml");
+    }
+    let known = [&BLOCKS[..], &UNSEEN[..], &ALONE[..], &BEGINNINGS[..]].concat();
+    // An address of a mail stands between the same signs.
+    let ends = after.starts_with(|letter: char| letter.is_whitespace() || matches!(letter, '>' | '/'));
+    known.contains(&name.as_str()) && ends
 }
+
+/// Stands before an item of a list.
+const ITEM: &str = "- ";
 
 /// A web page as plain text: each block in a line of its own, items of a list after `- `, headings after as many `=` as
 /// they are deep. Line ends count only where the page keeps them.
 pub fn text_of(page: &str) -> String {
     let mut reader = Reader::default();
-    let mut rest = page;
+    let page = page.replace("\r\n", "\n").replace('\r', "\n");
+    let mut rest = page.as_str();
     while let Some(place) = rest.find(['<', '&']) {
         reader.say(&rest[..place]);
         rest = &rest[place..];
@@ -119,7 +135,6 @@ impl Reader {
         let kept = self.open.last().is_some_and(|(_, kept)| *kept);
         for letter in words.chars() {
             match letter {
-                '\r' => {}
                 letter if kept => self.out.push(letter),
                 ' ' | '\n' | '\t' => {
                     if !self.out.is_empty() && !self.out.ends_with([' ', '\n', '\t']) {
@@ -150,12 +165,17 @@ impl Reader {
         }
     }
 
+    /// Whether an item of a list has begun, and nothing of it was said yet: it goes on in the block that it holds.
+    fn in_item(&self) -> bool {
+        self.out == ITEM || self.out.ends_with("\n- ")
+    }
+
     fn tag(&mut self, tag: &str) {
         let ends = tag.starts_with("</");
         let inside = tag.trim_start_matches(['<', '/']);
         let end = inside.find(|letter: char| !letter.is_ascii_alphanumeric()).unwrap_or(inside.len());
         let name = inside[..end].to_lowercase();
-        if BLOCKS.contains(&name.as_str()) && !self.unseen() {
+        if BLOCKS.contains(&name.as_str()) && !self.unseen() && (ends || !self.in_item()) {
             self.end_line();
         }
         if ends {
@@ -177,7 +197,8 @@ impl Reader {
     /// Puts before its words what a tag stands for.
     fn begun(&mut self, name: &str, inside: &str) {
         match name {
-            "li" => self.out.push_str("- "),
+            "li" if self.in_item() => {}
+            "li" => self.out.push_str(ITEM),
             "td" | "th" if !self.out.is_empty() && !self.out.ends_with('\n') => self.out.push('\t'),
             "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => {
                 let depth = name[1..].parse().unwrap_or(1);
@@ -199,6 +220,16 @@ mod tests {
     use super::{is_page, text_of};
 
     #[test]
+    fn an_item_holds_the_blocks_within_it() {
+        let items = "<ul>\r\n<li><p class=x>8 Regulars</p></li>\r\n<li>\n<div role=presentation>NCO</div>\n</li></ul>";
+        assert_eq!(text_of(items), "- 8 Regulars\n- NCO");
+        assert_eq!(text_of("<ol><li><ul><li>a</li></ul></li><li><br>b<p>c</p></li></ol>d"), "- a\n- b\nc\nd");
+        let word = "<p class=MsoListParagraph><![if !supportLists]><span style='mso-list:Ignore'>·<span>&nbsp;&nbsp;\r\
+            </span></span><![endif]>8 Regulars<o:p></o:p></p><p>x</p>";
+        assert_eq!(text_of(word), "·\u{a0}\u{a0} 8 Regulars\nx");
+    }
+
+    #[test]
     fn pages_of_any_make_are_text_in_lines() {
         let outlook = "<html><head><style>p {x:y}</style></head><body><p class=MsoNormal>Name: Gate\n watch<o:p></o:p></p>\
             <p>&nbsp;</p><ul type=disc><li class=x>8 Regulars</li><li>Lieutenant (35&nbsp;points)</li></ul></body></html>";
@@ -209,6 +240,11 @@ mod tests {
         assert_eq!(text_of("<pre>a\n  b</pre><span style='white-space: pre-wrap'>c\nd</span>"), "a\n  b\nc\nd");
         assert_eq!(text_of("<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>"), "a\tb\nc");
         assert_eq!(text_of("3 < 4 & 5 &unknown"), "3 < 4 & 5 &unknown");
-        assert!(is_page("<!DOCTYPE html>") && !is_page("- 3 < 4"));
+        for page in ["<!DOCTYPE html>", "<font size=2>a", "<a href=x>a</a>", "<b>a</b>", "<?xml?>", " <P>a", "<br/>a"] {
+            assert!(is_page(page), "{page}");
+        }
+        for text in ["- 3 < 4", "<a@example.org> wrote:", "<ann>", "<", "<é>"] {
+            assert!(!is_page(text), "{text}");
+        }
     }
 }

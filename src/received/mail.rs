@@ -3,7 +3,7 @@ use std::borrow::Cow;
 use mail_parser::decoders::html::html_to_text;
 use mail_parser::{Message, MessageParser, MimeHeaders as _, PartType};
 
-use super::html::text_of;
+use super::html::{is_page, text_of};
 
 /// The heads of which a mail has several, before its first empty line.
 const HEADS: [&str; 8] = [
@@ -50,6 +50,8 @@ fn said(mail: &Message<'_>, parts: &[u32]) -> String {
             PartType::Text(words) if format("format").as_deref() == Some("flowed") => {
                 Some(Cow::Owned(flowed(words, format("delsp").as_deref() == Some("yes"))))
             }
+            // Some programs do not say that they send a page.
+            PartType::Text(words) if is_page(words) => Some(Cow::Owned(text_of(words))),
             PartType::Text(words) => Some(Cow::Borrowed(&**words)),
             PartType::Html(words) => Some(Cow::Owned(text_of(words))),
             PartType::Binary(_) | PartType::InlineBinary(_) | PartType::Message(_) | PartType::Multipart(_) => None,
@@ -122,6 +124,12 @@ mod tests {
         let page =
             "text/html; charset=utf-8\n\n<div>Game:&nbsp;X</div><ul><li>Trooper &amp; <b>Caf&eacute;</b></li></ul>\n";
         assert_eq!(read(&format!("{head}{page}")), Some(vec!["Game:\u{a0}X\n- Trooper & Café".to_owned()]));
+    }
+
+    #[test]
+    fn a_page_is_one_though_nobody_says_so() {
+        let mail = "From: a@example.org\nSubject: list\n\n<div>Game: X</div><ul><li><p>Trooper</p></li></ul>\n";
+        assert_eq!(read(mail), Some(vec!["Game: X\n- Trooper".to_owned()]));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! What people send each other, as text: the parts of a mail, the words of a web page, and bytes in whichever coding.
+//! Mails and files as people send them, as text: the parts of a mail, the words of a web page, and bytes in whichever coding.
 //! Pure.
 
 mod html;

@@ -107,7 +107,11 @@ fn read<'a>(construction: &'a Construction, code: &str, role: &str, mode: Mode) 
             break;
         }
         characters.pop();
-        faults.push(slip(mode, at..code.len(), format!("`{}` at the end is no part of the code", last.escape_debug())));
+        faults.push(slip(
+            mode,
+            at..code.len(),
+            format!("`{}` at the end is not part of the code", last.escape_debug()),
+        ));
     }
     let length = characters.last().map_or(0, |(at, last)| at + last.len_utf8());
     let slots: Vec<&Slot> = construction.slots.iter().collect();
@@ -211,7 +215,7 @@ impl<'a> Reader<'a, '_> {
                         self.fault(
                             Severity::Error,
                             range,
-                            format!("`{found}` is there twice"),
+                            format!("`{found}` appears twice"),
                             Some("leave one of them out".to_owned()),
                         );
                         self.next += 1;
@@ -260,7 +264,7 @@ impl<'a> Reader<'a, '_> {
                     slot.name.to_lowercase(),
                     alternatives(slot.who.role.iter().map(Id::as_str))
                 ),
-                Some(format!("leave `{rest}` out, or give it a role that has it")),
+                Some(format!("leave `{rest}` out, or choose a role that has it")),
             ),
             None => {
                 let last = self.slots.iter().rev().find(|slot| self.has(slot));
@@ -271,12 +275,12 @@ impl<'a> Reader<'a, '_> {
                     Some(slot) => {
                         let digits = slot.letters.iter().all(|one| one.letter.is_ascii_digit());
                         let one = if digits { "digit" } else { "letter" };
-                        let message = format!("{there} is too much: {} has one {one}", slot.name.to_lowercase());
+                        let message = format!("{there} can't be read: {} has only one {one}", slot.name.to_lowercase());
                         (message, Some(format!("leave `{}` out", rest.escape_debug())))
                     }
                     None => {
                         let hint = self.meant_after(&rest).or_else(|| last.map(|slot| allowed(slot)));
-                        (format!("{there} has no place here"), hint)
+                        (format!("{there} is not allowed here"), hint)
                     }
                 }
             }

@@ -17,14 +17,9 @@ use crate::model::{ForceUnit, Severity, Spot, Thrown};
 /// player ada field
 /// ```
 ///
-/// without a line break at its end, as a number, the first byte its highest. Words and name stand in small letters, each
-/// accent in one character with its letter (NFC), with one space where there are several; the words are in order, each
-/// once: it is no matter who says which, how, and on which keyboard.
+/// without a line break at its end, as a number, the first byte its highest. Words and name are plain; the words are in
+/// order, each once: it is no matter who says which, how, and on which keyboard.
 pub fn seed_of_words(words: &[String], player: &str) -> u64 {
-    // Small letters may take their accents apart, so these are put together last.
-    let plain = |words: &str| -> String {
-        words.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase().nfc().collect()
-    };
     let mut known: Vec<String> = words.iter().map(|word| plain(word)).collect();
     known.sort_unstable();
     known.dedup();
@@ -37,7 +32,7 @@ pub fn seed_of_words(words: &[String], player: &str) -> u64 {
 pub fn hold_to(checked: &mut Checked<'_>, words: &[String], player: Option<&str>, hint: &str) {
     let ruleset = checked.ruleset;
     if ruleset.organisation.rolls.is_empty() {
-        let message = format!("{} rolls nothing for its forces, so the words agreed count for nothing", ruleset.name);
+        let message = format!("{} rolls nothing for its forces, so the words agreed have no effect", ruleset.name);
         let finding = Finding::error(Code::OptionNotOffered, &checked.force.ruleset.at, message);
         checked.findings.push(finding.hint("leave the words out").with_severity(Severity::Notice));
     } else if every_unit(checked.force).into_iter().any(|entry| is_rolled(ruleset, entry)) {
@@ -56,6 +51,18 @@ pub fn hold_to(checked: &mut Checked<'_>, words: &[String], player: Option<&str>
         }
     }
     checked.findings.sort_by_key(|finding| finding.at.start);
+}
+
+/// Words as they are compared, however they were typed: in small letters, each accent in one character with its letter
+/// (NFC), with one space where there are several blanks, and none at the ends.
+pub fn plain(words: &str) -> String {
+    // Small letters may take their accents apart, so these are put together last.
+    words.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase().nfc().collect()
+}
+
+/// Whether two names are those of one player.
+pub fn is_same_player(one: &str, other: &str) -> bool {
+    plain(one) == plain(other)
 }
 
 fn other_seed(at: &Spot, message: impl Into<String>) -> Finding {
@@ -77,7 +84,7 @@ fn agreed_seed(checked: &Checked<'_>, words: &[String], player: Option<&str>) ->
             Err(other_seed(&seed.at, message))
         }
         None => {
-            let message = format!("the dice are of no seed; the words agreed give {player} seed {agreed}");
+            let message = format!("the dice have no seed; the words agreed give {player} seed {agreed}");
             Err(other_seed(&force.ruleset.at, message))
         }
     }
@@ -92,14 +99,14 @@ fn thrown_otherwise(checked: &Checked<'_>, seed: u64) -> Vec<Finding> {
     let one = |entry: &ForceUnit| {
         let title = title(&checked.muster, entry);
         let message = match entry.thrown {
-            None => format!("{title}: nothing tells which throw of seed {seed} gave its dice"),
+            None => format!("{title}: nothing shows which throw of seed {seed} gave its dice"),
             Some(Thrown { seed: Some(own), .. }) if own != seed => {
                 format!("{title}: thrown with seed {own}, not {seed}")
             }
-            Some(_) if entry.throws > 1 => format!("{title}: thrown {} times; once is agreed", entry.throws),
+            Some(_) if entry.throws > 1 => format!("{title}: thrown {} times; only 1 throw was agreed", entry.throws),
             Some(Thrown { place, .. }) if place as usize > figures => {
                 let all = count(figures, "figure");
-                format!("{title}: thrown at place {place}; the places of {all} run from 1 to {figures}")
+                format!("{title}: thrown in place {place}; the places of {all} run from 1 to {figures}")
             }
             Some(_) => return None,
         };
@@ -110,7 +117,7 @@ fn thrown_otherwise(checked: &Checked<'_>, seed: u64) -> Vec<Finding> {
 
 #[cfg(test)]
 mod tests {
-    use super::seed_of_words;
+    use super::{is_same_player, seed_of_words};
 
     fn seed(words: &[&str], player: &str) -> u64 {
         seed_of_words(&words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>(), player)
@@ -130,6 +137,14 @@ mod tests {
         assert_eq!(seed(&["ORLE\u{301}ANS"], "ZOE\u{308}"), 0x6c82_2138);
         // A capital I with a dot has no small letter in one character.
         assert_eq!(seed(&["\u{130}zmir"], "Ada"), seed(&["I\u{307}zmir"], "Ada"));
+    }
+
+    #[test]
+    fn how_a_name_is_typed_is_no_matter() {
+        for name in ["Zoë Field", "zoë  field", "Zoë\u{a0}Field", " Zoë Field ", "Zoe\u{308} Field"] {
+            assert!(is_same_player(name, "Zoë Field"), "{name}");
+        }
+        assert!(!is_same_player("Zoe Field", "Zoë Field") && !is_same_player("ZoëField", "Zoë Field"));
     }
 
     #[test]

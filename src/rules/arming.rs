@@ -29,13 +29,16 @@ pub fn arm(organisation: &Organisation, one: &mut Mustered<'_>, findings: &mut V
             if wanted > left {
                 let name = organisation.weapon(id).map_or(id.as_str(), |weapon| weapon.name.as_str());
                 let times = count(usize::try_from(wanted).unwrap_or(0), "time");
-                let message = format!("{}: `{}` gives up {name} {times}; {left} at most", one.title, taken.option.id);
+                let message = format!("{}: `{}` replaces {name} {times}; only {left} left", one.title, taken.option.id);
                 let take = one.entry.take.iter().find(|take| taken.option.id == take.option.value);
                 let at =
                     take.map_or(&one.entry.at, |take| take.count.as_ref().map_or(&take.option.at, |count| &count.at));
                 let fewer = (wanted - left).div_euclid(*each) + i64::from((wanted - left).rem_euclid(*each) > 0);
-                let hint =
-                    if fewer < figures { format!("give it to {fewer} fewer") } else { "leave it out".to_owned() };
+                let hint = if fewer < figures {
+                    format!("take it away from {}", super::wording::figures(fewer))
+                } else {
+                    "leave it out".to_owned()
+                };
                 findings.push(
                     Finding::error(Code::TooManyTaken, at, message)
                         .hint(hint)

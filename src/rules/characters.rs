@@ -38,14 +38,17 @@ pub fn characters(ruleset: &Ruleset, army: &Army, wishes: &Wishes) -> Result<(Dr
     let options: Vec<&UnitOption> = organisation.options_of(army).collect();
     if organisation.rolls.iter().all(|roll| roll.in_play) {
         let message = format!("{} rolls up no figures before play, so none are made at random", ruleset.name);
-        return Err(Diagnostic::error(Code::BadValue, message).hint("begin with a force that is not made at random"));
+        return Err(Diagnostic::error(Code::BadValue, message).hint("start with a force that is not made at random"));
     }
     check_wishes(ruleset, &units, &options, wishes)?;
     for choice in organisation.choices.iter().filter(|one| wishes.choose.iter().any(|(key, _)| one.id == *key)) {
         check_ways(army, &units, choice, wishes)?;
     }
     if units.is_empty() {
-        return Err(Diagnostic::error(Code::BadValue, format!("{} has no unit to make figures of", army.name)));
+        return Err(Diagnostic::error(
+            Code::BadValue,
+            format!("{} has no unit that figures can be made from", army.name),
+        ));
     }
 
     let figures = count(wishes.figures as usize, "figure");
@@ -116,7 +119,7 @@ pub fn unmet(draft: &Draft, wishes: &[(String, Vec<(String, u32)>)]) -> Vec<Diag
     let told = missing.map(|(key, ways)| {
         let ways: Vec<String> = ways.iter().map(|(way, _)| format!("{key} = {way}")).collect();
         let message = format!("no figure got {}", alternatives(ways.iter().map(String::as_str)));
-        let hint = "what else was chosen may rule it out: ask for that as well, or for more figures";
+        let hint = "another choice may rule it out: choose a way that goes with it, or ask for more figures";
         Diagnostic { severity: Severity::Notice, ..Diagnostic::error(Code::BadValue, message).hint(hint) }
     });
     told.collect()
@@ -167,9 +170,9 @@ fn check_ways(army: &Army, units: &[&Unit], choice: &Choice, wishes: &Wishes) ->
         let never: Vec<String> =
             choice.options.iter().filter(wished).map(|way| format!("{} = {}", choice.id, way.id)).collect();
         let never = alternatives(never.iter().map(String::as_str));
-        let other = choice.options.iter().find(ever).map(|way| format!("let `{}` come up too, or ", way.id));
+        let other = choice.options.iter().find(ever).map(|way| format!("allow `{}` as well, or ", way.id));
         let message = format!("{} made at random never has {never}", Noun::plain(&unit.name).some(1));
-        let hint = format!("{}give `unit` without `{}`", other.unwrap_or_default(), unit.id);
+        let hint = format!("{}leave `{}` out of `unit`", other.unwrap_or_default(), unit.id);
         return Err(Diagnostic::error(Code::BadValue, message).hint(hint));
     }
     Ok(())
@@ -208,13 +211,13 @@ fn check_wishes(
 ) -> Result<(), Diagnostic> {
     let unknown = |what: &str, typed: &str, known: Vec<&str>| {
         let problem = Diagnostic::error(Code::UnknownName, format!("there is no {what} `{typed}`"));
-        Err(problem.hint(format!("it is {}", alternatives(known))))
+        Err(problem.hint(format!("use {}", alternatives(known))))
     };
     let choices: Vec<&Choice> = ruleset.organisation.choices.iter().filter(|choice| !choice.of_force).collect();
     for (index, (key, ways)) in wishes.choose.iter().enumerate() {
         if wishes.choose[..index].iter().any(|(earlier, _)| earlier == key) {
-            let message = format!("`{key}` is to be chosen in 2 ways; 1 allowed");
-            return Err(Diagnostic::error(Code::BadValue, message).hint(format!("say once how `{key}` is chosen")));
+            let message = format!("`{key}` is given twice; 1 allowed");
+            return Err(Diagnostic::error(Code::BadValue, message).hint(format!("say only once how `{key}` is chosen")));
         }
         let known: Vec<&str> = if key == UNIT {
             units.iter().map(|unit| unit.id.as_str()).collect()
@@ -238,8 +241,8 @@ fn check_wishes(
     }
     for (index, (id, _)) in wishes.take.iter().enumerate() {
         if wishes.take[..index].iter().any(|(earlier, _)| earlier == id) {
-            let message = format!("`{id}` is to be taken twice");
-            return Err(Diagnostic::error(Code::BadValue, message).hint(format!("say once how many take `{id}`")));
+            let message = format!("`{id}` is given twice; 1 allowed");
+            return Err(Diagnostic::error(Code::BadValue, message).hint(format!("say only once how many take `{id}`")));
         }
         if !options.iter().any(|option| option.id == *id) {
             return unknown("option", id, options.iter().map(|option| option.id.as_str()).collect());

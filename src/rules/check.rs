@@ -59,9 +59,18 @@ impl Checked<'_> {
 
 /// Checks a force against its ruleset; `limit` stands in for the one in the file.
 pub fn check<'a>(ruleset: &'a Ruleset, force: &'a Force, limit: Option<i64>) -> Checked<'a> {
+    let mut checked = checked(ruleset, force, limit);
+    // Messages are English: with a translation's names in them they would be in two languages.
+    if let Some(plain) = &ruleset.plain {
+        checked.findings = self::checked(plain, force, limit).findings;
+    }
+    checked
+}
+
+fn checked<'a>(ruleset: &'a Ruleset, force: &'a Force, limit: Option<i64>) -> Checked<'a> {
     let (muster, mut findings) = muster(ruleset, force);
     if every_unit(force).is_empty() {
-        let message = "the force has no unit";
+        let message = "the force has no units";
         findings.push(Finding::error(Code::NotStated, &force.ruleset.at, message).hint("add `[[units]]`"));
     }
     findings.extend(persons(&muster));
@@ -76,7 +85,7 @@ pub fn check<'a>(ruleset: &'a Ruleset, force: &'a Force, limit: Option<i64>) -> 
     let limit = limit.or(force.limit.as_ref().map(|limit| limit.value));
     let extent = Extent { limit, points, figures: muster.figures() };
     let seen = seen(&muster);
-    let all = Restricted { ruleset, muster: &muster, seen: &seen, extent, army: None };
+    let all = Restricted { ruleset, muster: &muster, seen: &seen, extent, army: None, severity: Severity::Error };
     findings.extend(organisation.restrictions.iter().flat_map(|one| broken(&all, one)));
     for army in muster.army.into_iter().chain(muster.allies.iter().copied()) {
         let own = Restricted { army: Some(army), ..all };
@@ -89,12 +98,12 @@ pub fn check<'a>(ruleset: &'a Ruleset, force: &'a Force, limit: Option<i64>) -> 
     if let (Some(points), Some(limit)) = (points, limit)
         && points > limit
     {
-        let message = format!("{points} points of {limit} agreed");
-        let hint = format!("take off {} or more", count(usize::try_from(points - limit).unwrap_or(0), "point"));
+        let message = format!("{points} points; {limit} agreed");
+        let hint = format!("cut at least {}", count(usize::try_from(points - limit).unwrap_or(0), "point"));
         findings.push(Finding::error(Code::OverLimit, at, message).hint(hint));
     }
     if let (Some(limit), false) = (limit, organisation.priced) {
-        let message = format!("{} has no points, so the limit of {limit} counts for nothing", ruleset.name);
+        let message = format!("{} has no points, so the limit of {limit} has no effect", ruleset.name);
         findings.push(
             Finding::error(Code::OptionNotOffered, at, message)
                 .hint("leave `limit` out")
@@ -198,7 +207,7 @@ fn taken_from_nobody(muster: &Muster<'_>) -> Vec<Finding> {
         .collect()
 }
 
-/// What is wrong with a force besides mistakes in its file. Where entries are missing for those (`partial`), only names and
+/// The findings about a force besides mistakes in its file. Where entries are missing for those (`partial`), only names and
 /// codes are judged: what there is too little of may stand in them.
 pub fn besides(
     ruleset: &Ruleset,

@@ -37,15 +37,15 @@ pub fn of_another_role(organisation: &Organisation, code: &str, ability: &Abilit
         let made = slot.letters.iter().find(|letter| letter.role.as_ref() == Some(&role.id));
         let (message, hint) = match (&taken.role, made) {
             (Some(other), _) if *other != role.id => (
-                format!("`{}` ({}) is made for the role `{other}`, not for `{}`", taken.letter, taken.name, role.id),
+                format!("`{}` ({}) is meant for the role `{other}`, not for `{}`", taken.letter, taken.name, role.id),
                 format!("write `role = \"{other}\"` if this is meant to be the {}", name(other)),
             ),
             (None, Some(made)) => (
                 format!(
-                    "`{}` ({}) is not made for the role `{}`, as `{}` is",
+                    "`{}` ({}) is not meant for the role `{}`, but `{}` is",
                     taken.letter, taken.name, role.id, made.letter
                 ),
-                format!("type `{}` for it, or give it another role", made.letter),
+                format!("type `{}` instead, or choose another role", made.letter),
             ),
             (Some(_), _) | (None, None) => return None,
         };

@@ -83,7 +83,7 @@ pub fn consult(table: &Table, dies: &Dies, asked: Asked) -> Result<Consulted, Di
         | TableKind::Notes(_)
         | TableKind::Steps(_) => {
             let message = format!("nothing is thrown or counted for `{}`", table.id);
-            return Err(unsuited(message).hint("leave die and modifier out to see the table"));
+            return Err(unsuited(message).hint("leave out the die and the modifier to see the table"));
         }
     };
     if modifier.is_some() && modifiers.is_empty() {
@@ -93,7 +93,7 @@ pub fn consult(table: &Table, dies: &Dies, asked: Asked) -> Result<Consulted, Di
         return contested(table, contest, dies, asked);
     }
     if against.is_some() {
-        let message = format!("nobody throws against anybody for `{}`", table.id);
+        let message = format!("`{}` is not an opposed throw", table.id);
         return Err(unsuited(message).hint("leave the other throw out"));
     }
     let natural = dice_of(table).map_or(natural, |dice| dies.counted(dice, natural));
@@ -103,8 +103,8 @@ pub fn consult(table: &Table, dies: &Dies, asked: Asked) -> Result<Consulted, Di
             let message = format!("`{natural}` can't come up: {dice} runs from {least} to {greatest} here");
             let die = dies.faces(dice.sides);
             let hint = match &die.ten {
-                Some(face) => format!("the face `{face}` is {}; what is added is the modifier", die.last),
-                None => "give the die as it fell; what is added is the modifier".to_owned(),
+                Some(face) => format!("the face `{face}` counts as {}; anything added is the modifier", die.last),
+                None => "give the die as it fell; anything added is the modifier".to_owned(),
             };
             return Err(Diagnostic::error(Code::OutsideFaces, message).hint(hint));
         }
@@ -133,8 +133,8 @@ pub fn consult(table: &Table, dies: &Dies, asked: Asked) -> Result<Consulted, Di
 /// A contest: the first throw less the second.
 fn contested(table: &Table, contest: &Contest, dies: &Dies, asked: Asked) -> Result<Consulted, Diagnostic> {
     let Some(against) = asked.against else {
-        let message = format!("`{}` is two throws against each other, and only one is given", table.id);
-        return Err(Diagnostic::error(Code::NotForThisTable, message).hint("say what the other threw"));
+        let message = format!("`{}` is one throw against another, and only one is given", table.id);
+        return Err(Diagnostic::error(Code::NotForThisTable, message).hint("say what the other player threw"));
     };
     let possible = |shown: i64, who: &Contender| {
         let (least, greatest) = who.span(dies);
@@ -142,7 +142,7 @@ fn contested(table: &Table, contest: &Contest, dies: &Dies, asked: Asked) -> Res
             return Ok(());
         }
         let message = format!("`{shown}` can't come up: {who} runs from {least} to {greatest} here");
-        let hint = "give the die as it fell; what is added is the modifier";
+        let hint = "give the die as it fell; anything added is the modifier";
         Err(Diagnostic::error(Code::OutsideFaces, message).hint(hint))
     };
     possible(asked.natural, &contest.own)?;

@@ -27,7 +27,7 @@ pub struct Handful {
 pub fn throw_for(table: &Table, dies: &Dies, handful: &Handful, seed: u64) -> Result<Fallen, Diagnostic> {
     let mut thrower = Thrower::new(seed, 0);
     if contest_of(table).is_none() && handful.against.is_some() {
-        let message = format!("nobody throws against anybody for `{}`", table.id);
+        let message = format!("`{}` is not an opposed throw", table.id);
         return Err(Diagnostic::error(Code::NotForThisTable, message).hint("leave the other throw out"));
     }
     if let Some(pool) = pool_of(table) {
@@ -36,9 +36,9 @@ pub fn throw_for(table: &Table, dies: &Dies, handful: &Handful, seed: u64) -> Re
         let Some(count) = count else {
             let message = match typed {
                 Some(typed) => {
-                    format!("`{}` is for a handful of dice, and `{typed}` is not a number of them", table.id)
+                    format!("`{}` needs a number of dice, and `{typed}` is not one from 1 to 100", table.id)
                 }
-                None => format!("`{}` is for a handful of dice, and how many is not said", table.id),
+                None => format!("`{}` needs a number of dice, and none is given", table.id),
             };
             return Err(Diagnostic::error(Code::NotForThisTable, message).hint("say how many: 1 to 100"));
         };
@@ -48,8 +48,8 @@ pub fn throw_for(table: &Table, dies: &Dies, handful: &Handful, seed: u64) -> Re
         return Ok(Fallen { shown, natural: i64::try_from(natural).unwrap_or(i64::MAX), other: None });
     }
     if let Some(contest) = contest_of(table) {
-        let own = chosen(&contest.own, dies, handful.dice.as_deref(), "one")?;
-        let other = chosen(&contest.other, dies, handful.against.as_deref(), "the other")?;
+        let own = chosen(&contest.own, dies, handful.dice.as_deref(), "first")?;
+        let other = chosen(&contest.other, dies, handful.against.as_deref(), "other")?;
         let (shown, natural) = thrower.throw(own, dies);
         return Ok(Fallen { shown, natural, other: Some(thrower.throw(other, dies)) });
     }
@@ -58,7 +58,7 @@ pub fn throw_for(table: &Table, dies: &Dies, handful: &Handful, seed: u64) -> Re
         return Err(Diagnostic::error(Code::NotForThisTable, message).hint("look at the table itself"));
     };
     if let Some(typed) = handful.dice.as_ref().filter(|typed| **typed != dice.to_string()) {
-        let message = format!("`{}` is always thrown with {dice}, and `{typed}` is typed", table.id);
+        let message = format!("`{}` is always thrown with {dice}, not `{typed}`", table.id);
         return Err(Diagnostic::error(Code::NotForThisTable, message).hint("leave the dice out"));
     }
     let (shown, natural) = thrower.throw(dice, dies);
@@ -76,10 +76,10 @@ fn chosen<'a>(who: &'a Contender, dies: &'a Dies, typed: Option<&str>, whose: &s
     };
     meant.ok_or_else(|| {
         let message = match typed {
-            Some(typed) => format!("`{typed}` is not one of the dice that {whose} may throw"),
-            None => format!("which die {whose} throws is not said"),
+            Some(typed) => format!("`{typed}` is not one of the dice for the {whose} throw"),
+            None => format!("no die is named for the {whose} throw"),
         };
-        let hint = format!("it is {}", alternatives(names.iter().map(String::as_str)));
+        let hint = format!("use {}", alternatives(names.iter().map(String::as_str)));
         Diagnostic::error(Code::NotForThisTable, message).hint(hint)
     })
 }

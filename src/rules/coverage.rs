@@ -37,7 +37,7 @@ pub fn coverage<'a>(
             && !twice.contains(&(first, second))
         {
             twice.push((first, second));
-            let message = format!("{number} is answered twice: by `{}` and by `{}`", rows[first], rows[second]);
+            let message = format!("{number} is covered twice: by `{}` and by `{}`", rows[first], rows[second]);
             faults.push(CoverageFault { row: Some(second), message });
         }
         let Some((least, greatest)) = span else { continue };
@@ -62,7 +62,7 @@ pub fn coverage<'a>(
             number => number.to_string(),
         };
         let listed: Vec<String> = missing.iter().map(|&number| name(number)).collect();
-        faults.push(CoverageFault { row: None, message: format!("no row answers {}", listed.join(", ")) });
+        faults.push(CoverageFault { row: None, message: format!("no row covers {}", listed.join(", ")) });
     }
     faults
 }
@@ -81,8 +81,8 @@ mod tests {
     #[test]
     fn a_throw_is_answered_once_and_whole() {
         assert_eq!(faults("2d6", false, &["2-7", "8-11", "12"]), Vec::<String>::new());
-        assert_eq!(faults("2d6", false, &["2-7", "8-10", "12"]), ["no row answers 11"]);
-        assert_eq!(faults("1d6", false, &["1-3", "3-6"]), ["3 is answered twice: by `1–3` and by `3–6`"]);
+        assert_eq!(faults("2d6", false, &["2-7", "8-10", "12"]), ["no row covers 11"]);
+        assert_eq!(faults("1d6", false, &["1-3", "3-6"]), ["3 is covered twice: by `1–3` and by `3–6`"]);
         assert_eq!(
             faults("1d6", false, &["1-6", "7"]),
             ["7 can't come up: the dice run from 1 to 6, and nothing modifies them"]
@@ -92,12 +92,12 @@ mod tests {
     #[test]
     fn a_modified_throw_is_open_at_both_ends() {
         assert_eq!(faults("1d10", true, &["12+", "7-11", "up to 6"]), Vec::<String>::new());
-        assert_eq!(faults("1d10", true, &["7-12", "up to 5"]), ["no row answers 6, 13 or more"]);
+        assert_eq!(faults("1d10", true, &["7-12", "up to 5"]), ["no row covers 6, 13 or more"]);
     }
 
     #[test]
     fn what_is_counted_may_have_holes() {
         assert_eq!(faults("figures", false, &["2, 4", "10, 12", "20"]), Vec::<String>::new());
-        assert_eq!(faults("figures", false, &["2-4", "4-8"]), ["4 is answered twice: by `2–4` and by `4–8`"]);
+        assert_eq!(faults("figures", false, &["2-4", "4-8"]), ["4 is covered twice: by `2–4` and by `4–8`"]);
     }
 }

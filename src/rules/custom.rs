@@ -15,7 +15,7 @@ pub fn custom_unit(organisation: &Organisation, custom: &Custom, findings: &mut 
     let Some(role) = organisation.role(&custom.role.value) else {
         let ids = alternatives(organisation.roles.iter().map(|role| role.id.as_str()));
         let message = format!("there is no role `{}`", custom.role.value);
-        findings.push(Finding::error(Code::UnknownOption, &custom.role.at, message).hint(format!("it is {ids}")));
+        findings.push(Finding::error(Code::UnknownOption, &custom.role.at, message).hint(format!("use {ids}")));
         return None;
     };
     let read = ability(construction, &custom.code.value, Some(&custom.role.value), Mode::Tolerant);
@@ -40,7 +40,7 @@ pub fn custom_unit(organisation: &Organisation, custom: &Custom, findings: &mut 
             None => {
                 let known = alternatives(construction.extras.iter().map(|known| known.id.as_str()));
                 let message = format!("there is no extra `{}`", extra.value);
-                findings.push(Finding::error(Code::UnknownOption, &extra.at, message).hint(format!("it is {known}")));
+                findings.push(Finding::error(Code::UnknownOption, &extra.at, message).hint(format!("use {known}")));
             }
         }
     }

@@ -54,8 +54,8 @@ pub fn find_unit<'a, 'c>(
         let whose = army.map_or("this force", |army| army.name.as_str());
         let message = format!("`{}` belongs to {}, not to {whose}", id.value, other.name);
         let hint = match joins {
-            Some(with) => format!("they join a force only beside {}", with.join(" or ")),
-            None => "a force has one army; troops of others are not offered".to_owned(),
+            Some(with) => format!("they may join a force only alongside {}", with.join(" or ")),
+            None => "a force has one army, and can't take troops from others".to_owned(),
         };
         return Err(Finding::error(Code::ForeignUnit, &id.at, message).hint(hint));
     }
@@ -80,7 +80,7 @@ pub fn find_option<'a>(
     let others: Vec<&str> = organisation.armies.iter().filter(offering).map(|army| army.name.as_str()).collect();
     if !others.is_empty() {
         let whose = army.map_or("this force", |army| army.name.as_str());
-        let message = format!("`{}` is offered to {}, not to {whose}", id.value, others.join(" and "));
+        let message = format!("`{}` is only for {}, not for {whose}", id.value, others.join(" and "));
         return Err(Finding::error(Code::OptionNotOffered, &id.at, message).hint("leave it out"));
     }
     let known: Vec<&str> = own.iter().map(|option| option.id.as_str()).collect();
@@ -92,7 +92,7 @@ fn unknown(code: Code, what: &str, id: &Written<String>, known: &[&str]) -> Find
     let near = candidates(&id.value, known.iter().copied(), OFFERED);
     match near.as_slice() {
         [] if known.is_empty() => finding,
-        [] if known.len() <= 2 * OFFERED => finding.hint(format!("it is {}", alternatives(known.iter().copied()))),
+        [] if known.len() <= 2 * OFFERED => finding.hint(format!("use {}", alternatives(known.iter().copied()))),
         [] => finding,
         near => finding.hint(format!("did you mean {}?", alternatives(near.iter().copied()))),
     }

@@ -6,7 +6,9 @@ use super::restrictions::Restricted;
 use super::sentence::{growing, option_name};
 use super::wording::{Noun, figures, listed, mend, required};
 use crate::diagnostic::Code;
-use crate::model::{Extent, Growing, Held, Numbers, OptionId, Organisation, Price, Range, SizeOf, Spot, Who, Within};
+use crate::model::{
+    Extent, Growing, Held, Numbers, OptionId, Organisation, Price, Range, Severity, SizeOf, Spot, Who, Within,
+};
 
 impl<'a> Restricted<'a> {
     /// How many of something there are, where that depends on the size of the game.
@@ -30,9 +32,9 @@ impl<'a> Restricted<'a> {
         let told = |what: &str, spent: i64| {
             // Rounded up: what is over the share must not read like the share.
             let part = (spent * 100 + all - 1).div_euclid(all);
-            format!("{what}: {spent} of {all} points, {part}%; {most}% at most, which is {allowed}")
+            format!("{what}: {spent} of {all} points, {part}%; at most {most}%, which is {allowed}")
         };
-        let hint = |spent: i64| format!("take off {} points or more", spent - allowed);
+        let hint = |spent: i64| format!("cut at least {} points", spent - allowed);
         if together {
             let spent: i64 = self.meant(who).map(cost).sum();
             let Some(last) = self.meant(who).last().filter(|_| spent > allowed) else { return Vec::new() };
@@ -55,8 +57,9 @@ impl<'a> Restricted<'a> {
         };
         let told = |title: &str, at: &Spot, has: i64, size: &Extent| {
             let allowed = most.at(size)?.max(0);
-            let message = format!("{title}: {} with {names}; {}", figures(has), required(&Numbers::up_to(allowed)));
-            let hint = format!("give them to {} fewer", has - allowed);
+            let most = required(&Numbers::up_to(allowed), self.severity);
+            let message = format!("{title}: {} with {names}; {most}", figures(has));
+            let hint = format!("take them away from {}", figures(has - allowed));
             (has > allowed).then(|| Finding::error(Code::Taken, at, message).hint(hint))
         };
         if within == Within::Force {
@@ -81,7 +84,7 @@ impl<'a> Restricted<'a> {
                 let message = format!("{} can't join {}", one.title, host.title);
                 let at = one.entry.joins.as_ref().map_or(&one.entry.at, |joins| &joins.at);
                 let may = super::sentence::whom(organisation, to);
-                Finding::error(Code::Joins, at, message).hint(format!("it may join {may}"))
+                Finding::error(Code::Joins, at, message).hint(format!("let it join {may}, or leave `joins` out"))
             })
             .collect()
     }
@@ -100,11 +103,11 @@ pub fn beyond<'a>(organisation: &Organisation, muster: &'a Muster<'a>, extent: &
             };
             let so =
                 if most.rate.is_some() { format!(", {}", growing(&organisation.phrases, most)) } else { String::new() };
-            let allowed_said = required(&Numbers::up_to(allowed));
+            let allowed_said = required(&Numbers::up_to(allowed), Severity::Error);
             let message = format!("{}: {} with `{}`; {allowed_said}{so}", one.title, figures(has), taken.option.id);
             let at = one.entry.take.iter().find(|take| taken.option.id == take.option.value);
             let at = at.map_or(&one.entry.at, |take| take.count.as_ref().map_or(&take.option.at, |count| &count.at));
-            let hint = format!("give it to {} fewer", has - allowed);
+            let hint = format!("take it away from {}", figures(has - allowed));
             findings.push(
                 Finding::error(Code::TooManyTaken, at, message).hint(hint).citing(taken.option.remarks.cite.as_ref()),
             );
@@ -113,7 +116,7 @@ pub fn beyond<'a>(organisation: &Organisation, muster: &'a Muster<'a>, extent: &
         if let Some(what) = failing_price(organisation, one) {
             let message =
                 format!("{}: the price of {what} can't be worked out for {}", one.title, figures(one.figures()));
-            let hint = "take another number of figures, or correct the price in the ruleset's data";
+            let hint = "change the number of figures, or correct the price in the ruleset's data";
             findings.push(Finding::error(Code::BadValue, &one.entry.at, message).hint(hint));
         }
     }
@@ -130,7 +133,7 @@ fn unpriced_size(organisation: &Organisation, one: &Mustered<'_>) -> Option<Find
     let exactly = |size: &(i64, i64)| Range { from: Some(size.0), to: Some(size.0) };
     let mut numbers = Numbers { ranges: sizes.iter().map(exactly).collect() };
     numbers.ranges.sort_by_key(|range| range.from);
-    let message = format!("{}: {}; {}", one.title, figures(has), required(&numbers));
+    let message = format!("{}: {}; {}", one.title, figures(has), required(&numbers, Severity::Error));
     let hint = mend(has, &numbers, &Noun::plain("figure"));
     Some(Finding::error(Code::Size, &one.entry.count.at, message).hint(hint))
 }

@@ -8,38 +8,39 @@ use crate::model::{GroupId, Who};
 impl<'a> Restricted<'a> {
     /// Units that stand outside the groups they belong in.
     pub fn inside(&self, who: &'a Who, kinds: &[GroupId]) -> Vec<Finding> {
-        let mut findings = Vec::new();
-        for one in self.meant(who) {
-            let mut group = one.group;
-            let mut found = false;
-            while let Some(index) = group {
-                found |= kinds.iter().any(|kind| *kind == self.muster.groups[index].entry.kind.value);
-                group = self.muster.groups[index].parent;
-            }
-            // A unit in a group of unknown kind is given the benefit of the doubt.
-            found |= one.group.is_some_and(|index| self.unknown_kind(index));
-            if !found {
-                let organisation = &self.ruleset.organisation;
-                let names: Vec<String> = kinds.iter().map(|id| organisation.group_name(id).to_lowercase()).collect();
-                let names = listed(&names, "or");
-                let message = self.outside(one, &names);
-                findings.push(
-                    Finding::error(Code::Inside, &one.entry.at, message).hint(format!("move the entry into a {names}")),
-                );
-            }
-        }
-        findings
+        let outside: Vec<&Mustered<'_>> = self.meant(who).filter(|one| !self.stands_in(one, kinds)).collect();
+        let organisation = &self.ruleset.organisation;
+        let names: Vec<String> = kinds.iter().map(|id| organisation.group_name(id).to_lowercase()).collect();
+        let names = listed(&names, "or");
+        let finding = |one: &&Mustered<'_>| {
+            let message = self.outside(one, &outside, &names);
+            Finding::error(Code::Inside, &one.entry.at, message).hint(format!("move the entry into a {names}"))
+        };
+        outside.iter().map(finding).collect()
     }
 
-    /// That a unit stands outside the groups it belongs in. Of several called alike, a number tells which; one that alone
-    /// stands outside them needs none.
-    fn outside(&self, one: &Mustered<'_>, groups: &str) -> String {
+    /// Whether a unit stands in a group of one of these kinds, or in one within it. A unit in a group of unknown kind is
+    /// given the benefit of the doubt.
+    fn stands_in(&self, one: &Mustered<'_>, kinds: &[GroupId]) -> bool {
+        let mut group = one.group;
+        while let Some(index) = group {
+            if kinds.iter().any(|kind| *kind == self.muster.groups[index].entry.kind.value) {
+                return true;
+            }
+            group = self.muster.groups[index].parent;
+        }
+        one.group.is_some_and(|index| self.unknown_kind(index))
+    }
+
+    /// That a unit is one of those outside the groups they belong in. Of several called alike, a number tells which; the
+    /// only one of them outside needs none.
+    fn outside(&self, one: &Mustered<'_>, outside: &[&Mustered<'_>], groups: &str) -> String {
         let name = one.unit.name.as_str();
-        let unnamed = self.muster.units.iter().filter(|other| other.entry.name.is_none() && other.unit.name == name);
-        let alike: Vec<&Mustered<'_>> = unnamed.collect();
-        let alone = alike.iter().filter(|other| other.group.is_none()).count() == 1;
-        if alone && one.entry.name.is_none() && one.group.is_none() && alike.len() > 1 {
-            return format!("{name}: 1 of {} is outside any {groups}", alike.len());
+        let like = |other: &Mustered<'_>| other.entry.name.is_none() && other.unit.name == name;
+        let alike = self.muster.units.iter().filter(|other| like(other)).count();
+        let alone = outside.iter().filter(|other| like(other)).count() == 1;
+        if alone && alike > 1 && like(one) {
+            return format!("{name}: 1 of {alike} is outside any {groups}");
         }
         format!("{}: outside any {groups}", one.title)
     }

@@ -34,7 +34,10 @@ fn rows(phrases: &Phrases, table: &Table, longest: i64) -> Vec<Measure> {
                 for (index, (cell, column)) in row.cells.iter().zip(&grid.columns).enumerate() {
                     // What must be thrown in a stretch is in the column after it.
                     let next = grid.columns.get(index + 1).filter(|next| next.form == Form::Need);
-                    if let (Cell::Number(to), Some(band)) = (cell, &column.band) {
+                    let own = row.bands.get(index).and_then(Option::as_ref);
+                    // A row's own words take the place of its column's, which say that there is a stretch.
+                    let band = column.band.as_ref().map(|band| own.unwrap_or(band));
+                    if let (Cell::Number(to), Some(band)) = (cell, band) {
                         let words = next.map(|_| {
                             with_need(phrases, "{band} on {need}", ("band", band.as_str()), " ", &row.cells[index + 1])
                         });

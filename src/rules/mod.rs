@@ -47,7 +47,7 @@ mod whole;
 mod wording;
 
 pub use ability::{Ability, CodeFault, Mode, ability, is_begun};
-pub use agreed::{hold_to, seed_of_words};
+pub use agreed::{hold_to, is_same_player, plain, seed_of_words};
 pub use audit::{AuditCell, AuditRow, Audited, Gap, audit, gaps};
 pub use characters::{Wishes, characters, unmet};
 pub use check::{Checked, NAMED, besides, check};

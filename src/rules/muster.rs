@@ -132,7 +132,7 @@ impl<'a> Mustering<'a> {
         if !known().any(|id| id == entry.kind.value) {
             let hint = match known().next() {
                 None => "leave the group out".to_owned(),
-                Some(_) => format!("it is {}", alternatives(known())),
+                Some(_) => format!("use {}", alternatives(known())),
             };
             let whose = army.map_or(self.ruleset.name.clone(), |army| format!("the army {}", army.name));
             let finding = match kinds.iter().find(|kind| kind.id == entry.kind.value) {
@@ -169,7 +169,7 @@ impl<'a> Mustering<'a> {
         let organisation = &self.ruleset.organisation;
         let role = organisation.role(&unit.role);
         if role.is_some_and(|role| role.attaches) {
-            let message = format!("{} stands alone, and belongs in a unit", unit.name);
+            let message = format!("{} is on its own, but belongs in a unit", unit.name);
             let hint = format!("write `with = [{:?}]` in the unit that it belongs to", unit.id);
             self.findings.push(
                 Finding::error(Code::Attach, &entry.unit.at, message).hint(hint).with_severity(Severity::Warning),
@@ -187,7 +187,7 @@ impl<'a> Mustering<'a> {
             self.findings.push(Finding::error(Code::Size, &entry.count.at, message).hint("leave `count` out"));
         }
         let mut one = Mustered::new(entry, unit, army, group, attached);
-        // What is found about its numbers names it as all else does.
+        // Findings about its numbers name it as all others do.
         let mut alike = self.unnamed.iter().filter(|other| other.unit.value == entry.unit.value);
         if let Some(place) = alike.clone().position(|other| std::ptr::eq(*other, entry))
             && alike.nth(1).is_some()
@@ -318,8 +318,9 @@ fn army<'a>(ruleset: &'a Ruleset, force: &'a Force, findings: &mut Vec<Finding>)
     }
     let custom = |unit: &ForceUnit| force.custom.iter().any(|custom| custom.id.value == unit.unit.value);
     let every_custom = every_unit(force).iter().all(|unit| custom(unit));
-    if !every_custom || force.custom.is_empty() {
-        let message = "the force does not say its `army`";
+    // A game without armies has none to name.
+    if !armies.is_empty() && (!every_custom || force.custom.is_empty()) {
+        let message = "the force does not name its `army`";
         let hint = format!("write `army = \"…\"`: {}", alternatives(armies.iter().map(|army| army.id.as_str())));
         findings.push(Finding::error(Code::NotStated, &force.ruleset.at, message).hint(hint));
     }

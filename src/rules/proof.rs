@@ -43,12 +43,12 @@ pub fn unlike_seed(ruleset: &Ruleset, force: &Force, muster: &Muster<'_>) -> Vec
         }
         if thrown.throw > entry.throws {
             let (throw, throws) = (thrown.throw, count(entry.throws as usize, "time"));
-            let message = format!("{title}: thrown {throws}, and its dice are throw {throw} of seed {own}");
+            let message = format!("{title}: thrown {throws}, but its dice are throw {throw} of seed {own}");
             findings.push(doubt(&entry.at, message).hint(format!("write `throws = {throw}`")));
         }
         if let Some(other) = whose.insert((own, thrown.place, thrown.throw), title.clone()) {
             let message = format!("{title}: its dice are those of {other}, at place {} of seed {own}", thrown.place);
-            findings.push(doubt(&entry.at, message).hint("take out its `rolls` and `thrown`, and roll for it"));
+            findings.push(doubt(&entry.at, message).hint("remove its `rolls` and `thrown`, and roll for it"));
         }
     }
     findings.extend(without_seed(&seedless));
@@ -96,7 +96,7 @@ impl Open {
         let more = if self.more > 0 { format!(" and {}", count(self.more, "other")) } else { String::new() };
         let why = if outdated { ": they were thrown for other data" } else { "" };
         let message = format!("nothing shows that the dice of {title}{more} come from seed {seed}{why}");
-        let hint = "this is no fault: dice may have been typed, or figures moved";
+        let hint = "this is not a fault: dice may have been typed, or figures moved";
         Some(Finding::error(Code::Unproven, &at, message).hint(hint).with_severity(Severity::Notice))
     }
 }
@@ -111,7 +111,7 @@ fn without_seed(units: &[(&ForceUnit, String)]) -> Option<Finding> {
     let more = if others.is_empty() { String::new() } else { format!(" and {}", count(others.len(), "other")) };
     let message = format!("{title}{more}: `thrown` names a throw of a seed, and the force has no `seed`");
     let finding = Finding::error(Code::Unproven, &first.at, message);
-    Some(finding.hint("write the `seed`, or take out every `thrown`").with_severity(Severity::Notice))
+    Some(finding.hint("write the `seed`, or remove every `thrown`").with_severity(Severity::Notice))
 }
 
 /// The dice of a unit that are not those of its throw.
@@ -121,7 +121,7 @@ fn unlike(ruleset: &Ruleset, entry: &ForceUnit, seed: u64, thrown: Thrown, title
     let one = |(roll, natural): &(&Roll, i64)| {
         let (id, own) = entry.rolls.iter().find(|(id, _)| id.value == roll.id)?;
         let message = format!("{title}: {} {}; {whence} {seed} gives {natural}", roll.name, own.value);
-        let hint = format!("write `{} = {natural}`; for real dice take out `seed` and every `thrown`", id.value);
+        let hint = format!("write `{} = {natural}`; for real dice, remove `seed` and every `thrown`", id.value);
         (own.value != *natural).then(|| doubt(&own.at, message).hint(hint))
     };
     given.iter().filter_map(one).collect()

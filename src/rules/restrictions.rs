@@ -3,7 +3,7 @@ use super::muster::{Muster, MusteredGroup};
 use super::mustered::Mustered;
 use super::seen::{Seen, variants};
 use super::sentence::{place, size_of, trait_name, unit_name, whom};
-use super::wording::{Noun, listed, mend, required};
+use super::wording::{Noun, asked, listed, mend, required};
 use crate::diagnostic::Code;
 use crate::model::{
     Army, Demand, Extent, Held, Holding, Id, Numbers, Restriction, Ruleset, Severity, Spot, TraitId, Unit, UnitId, Who,
@@ -11,7 +11,8 @@ use crate::model::{
 };
 
 /// Everything that breaks one restriction; an army's own restriction concerns only its units.
-pub fn broken(checked: &Restricted<'_>, restriction: &Restriction) -> Vec<Finding> {
+pub fn broken(all: &Restricted<'_>, restriction: &Restriction) -> Vec<Finding> {
+    let checked = Restricted { severity: restriction.severity, ..*all };
     let mut found = match &restriction.kind {
         Demand::Size { who, figures, with_attached } => checked.size(who, figures, *with_attached),
         Demand::Attach { who, any_of, count } => checked.attach(who, any_of, count),
@@ -33,7 +34,7 @@ pub fn broken(checked: &Restricted<'_>, restriction: &Restriction) -> Vec<Findin
         if restriction.severity != Severity::Error
             && let Some(says) = &restriction.says
         {
-            finding.message = format!("{}; {says}", finding.message.replace("; none allowed", ""));
+            finding.message = format!("{}; {says}", finding.message.replace("; none expected", ""));
             finding.hint = None;
         }
         finding.rule = Some(restriction.id.to_string());
@@ -55,6 +56,8 @@ pub struct Restricted<'a> {
     pub extent: Extent,
     /// The army whose restrictions are looked at; none for those of the ruleset.
     pub army: Option<&'a Army>,
+    /// How much it weighs where one is broken.
+    pub severity: Severity,
 }
 
 impl<'a> Restricted<'a> {
@@ -80,7 +83,7 @@ impl<'a> Restricted<'a> {
                     (true, []) => size_of(has, &[]),
                     (false, besides) => size_of(has, besides),
                 };
-                let message = format!("{}: {has_said}; {}", one.title, required(numbers));
+                let message = format!("{}: {has_said}; {}", one.title, required(numbers, self.severity));
                 let step = self.whole(one).unwrap_or_else(|| mend(has, numbers, &Noun::plain("figure")));
                 Finding::error(Code::Size, &one.entry.count.at, message).hint(step)
             })
@@ -110,18 +113,21 @@ impl<'a> Restricted<'a> {
                     }
                     Some(_) | None => noun(),
                 };
-                let message = format!("{}: {} attached; {}", one.title, there.number(has), required(wanted));
+                let message =
+                    format!("{}: {} attached; {}", one.title, there.number(has), required(wanted, self.severity));
                 let first = any_of.first().map_or("", Id::as_str);
-                let hint = match (has, one.entry.with.is_empty()) {
-                    (0, true) => self.whole(one).unwrap_or_else(|| format!("write `with = [{first:?}]`")),
+                let hint = self.whole(one).unwrap_or_else(|| match (has, one.entry.with.is_empty()) {
+                    (0, true) => format!("write `with = [{first:?}]`"),
                     (0, false) => format!("add `{first:?}` to its `with`"),
                     _ => mend(has, wanted, &noun()),
-                };
+                });
                 findings.push(Finding::error(Code::Attach, at, message).hint(hint));
             }
             for (unit, at) in wrong {
                 let message = format!("{} can't be attached to {}", unit.name, one.title);
-                findings.push(Finding::error(Code::Attach, at, message).hint(format!("what may be: {}", noun().one)));
+                findings.push(
+                    Finding::error(Code::Attach, at, message).hint(format!("what can be attached: {}", noun().one)),
+                );
             }
         }
         findings
@@ -157,7 +163,8 @@ impl<'a> Restricted<'a> {
                             let kind = organisation.group_name(kind).to_lowercase();
                             let besides: Vec<String> = one.attached.iter().map(|(unit, _)| unit.name.clone()).collect();
                             let has = size_of(size, &besides);
-                            let message = format!("{}: {has} in a {kind}; {}", one.title, required(numbers));
+                            let message =
+                                format!("{}: {has} in a {kind}; {}", one.title, required(numbers, self.severity));
                             findings.push(Finding::error(Code::Holds, &one.entry.count.at, message).hint(mend(
                                 size,
                                 numbers,
@@ -192,7 +199,7 @@ impl<'a> Restricted<'a> {
                         Held::Units(_) | Held::Group(_) => Vec::new(),
                     };
                     let held = if there.is_empty() { what.number(has) } else { listed(&there, "and") };
-                    let message = format!("{title} has {held}; {}", required(&part.count));
+                    let message = format!("{title} has {held}; {}", required(&part.count, self.severity));
                     let hint = mend(has, &part.count, &what);
                     findings.push(Finding::error(Code::Holds, &group.entry.at, message).hint(hint));
                 }
@@ -263,7 +270,7 @@ impl<'a> Restricted<'a> {
             Held::Group(kind) => Noun::group(organisation, kind),
         };
         let at = places.last().copied().unwrap_or(&self.muster.at);
-        let message = format!("the force has {}; {}", noun.number(has), required(wanted));
+        let message = format!("the force has {}; {}", noun.number(has), required(wanted, self.severity));
         vec![Finding::error(Code::Number, at, message).hint(mend(has, wanted, &noun))]
     }
 
@@ -359,7 +366,7 @@ impl<'a> Restricted<'a> {
                     Within::Group => "in its group",
                     Within::Force => "in the force",
                 };
-                let message = format!("{}: no {needed} {near}; 1 or more required", one.title);
+                let message = format!("{}: no {needed} {near}; 1 or more {}", one.title, asked(self.severity));
                 findings.push(Finding::error(Code::Needs, &one.entry.at, message).hint(format!("add {needed}")));
             }
         }

@@ -12,7 +12,7 @@ pub fn sentence(organisation: &Organisation, restriction: &Restriction) -> Strin
             let (units, figures) = (each(organisation, who), Noun::figures(phrases).numbers(phrases, figures));
             let (units, figures) = (("units", units.as_str()), ("figures", figures.as_str()));
             match (with_attached, attached_to(organisation, who)) {
-                (true, _) => phrases.say("{units}: {figures}, those attached counted", &[units, figures]),
+                (true, _) => phrases.say("{units}: {figures}, including those attached", &[units, figures]),
                 (false, Some(attached)) => {
                     phrases.say("{units}: {figures} plus {attached}", &[units, figures, ("attached", &attached)])
                 }
@@ -37,26 +37,26 @@ pub fn sentence(organisation: &Organisation, restriction: &Restriction) -> Strin
             let traits = traits.iter().map(|id| trait_name(organisation, id));
             let names: Vec<String> = units.chain(traits).collect();
             let phrase = match within {
-                Within::Figure => "{names}: never together on one figure",
-                Within::Unit => "{names}: never together in one unit",
-                Within::Group => "{names}: never together in one group",
-                Within::Force => "{names}: never together in one force",
+                Within::Figure => "{names}: never together on the same figure",
+                Within::Unit => "{names}: never together in the same unit",
+                Within::Group => "{names}: never together in the same group",
+                Within::Force => "{names}: never together in the same force",
             };
             phrases.say(phrase, &[("names", &listed_and(phrases, &names))])
         }
         Demand::Needs { who, other, within } => {
             let phrase = match within {
-                Within::Figure => "{units}: only with {other} on one figure",
-                Within::Unit => "{units}: only with {other} in one unit",
-                Within::Group => "{units}: only with {other} in one group",
-                Within::Force => "{units}: only with {other} in one force",
+                Within::Figure => "{units}: only with {other} on the same figure",
+                Within::Unit => "{units}: only with {other} in the same unit",
+                Within::Group => "{units}: only with {other} in the same group",
+                Within::Force => "{units}: only with {other} in the same force",
             };
             phrases.say(phrase, &[("units", &whom(organisation, who)), ("other", &whom(organisation, other))])
         }
         Demand::Inside { who, group } => {
             let kinds: Vec<String> = group.iter().map(|id| organisation.group_name(id).to_lowercase()).collect();
             let (units, groups) = (each(organisation, who), listed_or(phrases, &kinds));
-            phrases.say("{units}: inside a {groups}", &[("units", &units), ("groups", &groups)])
+            phrases.say("{units}: must be inside a {groups}", &[("units", &units), ("groups", &groups)])
         }
         Demand::Grows { what, least, most } => {
             limits(phrases, &noun(organisation, what).many, least.as_ref(), most.as_ref())
@@ -66,8 +66,8 @@ pub fn sentence(organisation: &Organisation, restriction: &Restriction) -> Strin
             let names: Vec<String> = any_of.iter().map(|id| option_name(organisation, id)).collect();
             let phrase = match within {
                 // The data know only units and forces here.
-                Within::Figure | Within::Unit => "{options} in one unit: {most} at most",
-                Within::Group | Within::Force => "{options} in one force: {most} at most",
+                Within::Figure | Within::Unit => "{options} in one unit: at most {most}",
+                Within::Group | Within::Force => "{options} in one force: at most {most}",
             };
             let (options, most) = (listed_and(phrases, &names), growing(phrases, most));
             phrases.say(phrase, &[("options", &options), ("most", &most)])
@@ -103,10 +103,10 @@ fn limits(phrases: &Phrases, units: &str, least: Option<&Growing>, most: Option<
     let (least, most) = (least.map(|least| growing(phrases, least)), most.map(|most| growing(phrases, most)));
     match (least, most) {
         (Some(least), Some(most)) => {
-            phrases.say("{units}: {least} or more, {most} at most", &[units, ("least", &least), ("most", &most)])
+            phrases.say("{units}: at least {least}, at most {most}", &[units, ("least", &least), ("most", &most)])
         }
-        (Some(least), None) => phrases.say("{units}: {least} or more", &[units, ("least", &least)]),
-        (None, Some(most)) => phrases.say("{units}: {most} at most", &[units, ("most", &most)]),
+        (Some(least), None) => phrases.say("{units}: at least {least}", &[units, ("least", &least)]),
+        (None, Some(most)) => phrases.say("{units}: at most {most}", &[units, ("most", &most)]),
         (None, None) => units.1.to_owned(),
     }
 }
@@ -114,11 +114,11 @@ fn limits(phrases: &Phrases, units: &str, least: Option<&Growing>, most: Option<
 /// Which part of the points may be spent on some units.
 fn share(organisation: &Organisation, who: &Who, most: i64, of: SizeOf, together: bool) -> String {
     let phrase = match (together, of) {
-        (false, SizeOf::Limit) => "{units}: {most}% of the points agreed at most",
+        (false, SizeOf::Limit) => "{units}: at most {most}% of the points agreed",
         // A share of the figures is refused by the reader of the data.
-        (false, SizeOf::Points | SizeOf::Figures) => "{units}: {most}% of the points of the force at most",
-        (true, SizeOf::Limit) => "{units} together: {most}% of the points agreed at most",
-        (true, SizeOf::Points | SizeOf::Figures) => "{units} together: {most}% of the points of the force at most",
+        (false, SizeOf::Points | SizeOf::Figures) => "{units}: at most {most}% of the force's points",
+        (true, SizeOf::Limit) => "{units} together: at most {most}% of the points agreed",
+        (true, SizeOf::Points | SizeOf::Figures) => "{units} together: at most {most}% of the force's points",
     };
     let units = if together { Noun::units(organisation, who).many } else { each(organisation, who) };
     organisation.phrases.say(phrase, &[("units", &units), ("most", &most.to_string())])
@@ -283,12 +283,12 @@ pub fn growing(phrases: &Phrases, growing: &Growing) -> String {
 fn step(phrases: &Phrases, rate: Rate) -> String {
     let phrase = match (rate.of, rate.up) {
         (SizeOf::Limit, false) => "each {number} points agreed",
-        (SizeOf::Limit, true) => "each begun {number} points agreed",
-        (SizeOf::Points, false) => "each {number} points of the force",
-        (SizeOf::Points, true) => "each begun {number} points of the force",
+        (SizeOf::Limit, true) => "each {number} points agreed or part thereof",
+        (SizeOf::Points, false) => "each {number} of the force's points",
+        (SizeOf::Points, true) => "each {number} of the force's points or part thereof",
         (SizeOf::Figures, false | true) if rate.each == 1 => "each figure",
         (SizeOf::Figures, false) => "each {number} figures",
-        (SizeOf::Figures, true) => "each begun {number} figures",
+        (SizeOf::Figures, true) => "each {number} figures or part thereof",
     };
     phrases.say(phrase, &[("number", &rate.each.to_string())])
 }
@@ -314,10 +314,10 @@ pub fn trait_name(organisation: &Organisation, id: &str) -> String {
 /// Where a restriction looks, in words.
 pub fn place(within: Within) -> &'static str {
     match within {
-        Within::Figure => "on one figure",
-        Within::Unit => "in one unit",
-        Within::Group => "in one group",
-        Within::Force => "in one force",
+        Within::Figure => "on the same figure",
+        Within::Unit => "in the same unit",
+        Within::Group => "in the same group",
+        Within::Force => "in the same force",
     }
 }
 

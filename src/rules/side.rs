@@ -64,7 +64,7 @@ pub fn sides(ruleset: &Ruleset, stands: &[Stand<'_>]) -> Result<Sides, Diagnosti
     }
     for (index, (side, _)) in sides.there.iter().enumerate() {
         if let Some((other, _)) = sides.there[..index].iter().find(|(other, _)| other.sign == side.sign) {
-            let message = format!("the sides `{}` and `{}` have one sign, the {}", other.id, side.id, side.sign.word());
+            let message = format!("the sides `{}` and `{}` share a sign, the {}", other.id, side.id, side.sign.word());
             let hint = "give one of them another side: write `side = \"…\"` in its file";
             return Err(Diagnostic::error(Code::BadValue, message).hint(hint));
         }

@@ -36,7 +36,7 @@ fn unit_changes(then: &Checked<'_>, now: &Checked<'_>) -> Vec<String> {
                 (is.title.as_str(), changes((&then.ruleset.organisation, was), (&now.ruleset.organisation, is)))
             }
             (None, Some(is)) => (now.muster.units[is].title.as_str(), "not known then".to_owned()),
-            (Some(was), None) => (then.muster.units[was].title.as_str(), "no more there".to_owned()),
+            (Some(was), None) => (then.muster.units[was].title.as_str(), "no longer there".to_owned()),
             (None, None) => continue,
         };
         if changed.is_empty() {

@@ -83,7 +83,7 @@ pub fn stats(ruleset: &Ruleset, one: &mut Mustered<'_>, findings: &mut Vec<Findi
             findings.push(if known.is_empty() {
                 finding
             } else {
-                finding.hint(format!("it is {}", alternatives(known)))
+                finding.hint(format!("use {}", alternatives(known)))
             });
         }
     }
@@ -201,7 +201,7 @@ fn row_of(ruleset: &Ruleset, roll: &Roll, natural: i64, whose: &Candidate<'_>) -
 fn rolled(ruleset: &Ruleset, roll: &Roll, one: &Mustered<'_>, findings: &mut Vec<Finding>) -> Option<Value> {
     let Some((_, natural)) = one.entry.rolls.iter().find(|(key, _)| key.value == roll.id) else {
         if !roll.in_play {
-            let message = format!("{} is not rolled for {}", roll.name, one.title);
+            let message = format!("{} has not been rolled for {}", roll.name, one.title);
             let finding = Finding::error(Code::NotStated, &one.entry.at, message).with_severity(Severity::Warning);
             let how = add_to("rolls", &format!("{} = …", roll.id), one.entry.rolls.is_empty());
             findings.push(finding.hint(format!("{how} with the die as it fell")));
@@ -215,8 +215,9 @@ fn rolled(ruleset: &Ruleset, roll: &Roll, one: &Mustered<'_>, findings: &mut Vec
             format!(": {dice} shows {least} to {most}")
         });
         let message = format!("{} {} can't be rolled{span}", roll.name, natural.value);
-        findings
-            .push(Finding::error(Code::OutsideFaces, &natural.at, message).hint("give the natural die, nothing added"));
+        findings.push(
+            Finding::error(Code::OutsideFaces, &natural.at, message).hint("give the natural die, with nothing added"),
+        );
     }
     value
 }
@@ -265,5 +266,5 @@ fn summed(sum: &Sum, numbers: &[(StatId, i64)]) -> Result<i64, String> {
     let number = |name: &String| numbers.iter().find(|(id, _)| is_called(id, name)).map(|(_, number)| *number);
     let values: Option<Vec<(&str, i64)>> =
         sum.names().iter().map(|name| Some((name.as_str(), number(name)?))).collect();
-    values.map_or_else(|| Err("a number that it needs is not there".to_owned()), |values| sum.evaluate(&values))
+    values.map_or_else(|| Err("a number that it needs is missing".to_owned()), |values| sum.evaluate(&values))
 }

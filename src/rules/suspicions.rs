@@ -21,8 +21,8 @@ pub fn suspicions(ruleset: &Ruleset) -> Vec<Suspicion> {
     let mut found = Vec::new();
     found.extend(ruleset.tables.iter().filter(|table| !is_shown(ruleset, table)).map(|table| Suspicion {
         of: (IdKind::Table, table.id.to_string()),
-        message: format!("the table `{}` is printed nowhere", table.id),
-        hint: "put it on a sheet, or name it in `tables` of a form".to_owned(),
+        message: format!("the table `{}` is not printed anywhere", table.id),
+        hint: "put it on a sheet, or name it in the `tables` of a form".to_owned(),
     }));
     let alike = |table: &&Table| {
         let others = ruleset.tables.iter().take_while(|other| other.id != table.id);
@@ -31,13 +31,13 @@ pub fn suspicions(ruleset: &Ruleset) -> Vec<Suspicion> {
     found.extend(ruleset.tables.iter().filter(alike).map(|table| Suspicion {
         of: (IdKind::Table, table.id.to_string()),
         message: format!("two tables are called `{}`: lists and the page can't tell them apart", table.title()),
-        hint: "give each a `full-name` that says whose it is".to_owned(),
+        hint: "give each a `full-name` that tells them apart".to_owned(),
     }));
     let organisation = &ruleset.organisation;
     found.extend(organisation.traits.iter().filter(|one| !possible.traits.contains(&one.id)).map(|one| Suspicion {
         of: (IdKind::Trait, one.id.to_string()),
         message: format!("no unit has the trait `{}`, and nothing gives it", one.id),
-        hint: "add it to `traits` of a unit, or to `gain` of an option".to_owned(),
+        hint: "add it to the `traits` of a unit, or to the `gain` of an option".to_owned(),
     }));
     found.extend(possible.options());
     found.extend(possible.never_at_random());
@@ -89,7 +89,7 @@ impl<'a> Possible<'a> {
         let nobody = |option: &UnitOption| Suspicion {
             of: (IdKind::Option, option.id.to_string()),
             message: format!("no unit is offered the option `{}`", option.id),
-            hint: "its `for` means nobody: look at its units, roles and traits".to_owned(),
+            hint: "its `for` matches no unit: check its units, roles and traits".to_owned(),
         };
         let all = self.organisation.options.iter().map(|option| (option, None));
         let own =
@@ -107,8 +107,8 @@ impl<'a> Possible<'a> {
         let nobody = |way: &ChoiceOption| !way.at_random.is_everyone() && !self.meant(&way.at_random, None);
         let said = |(choice, way): (&Choice, &ChoiceOption)| Suspicion {
             of: (IdKind::Choice, choice.id.to_string()),
-            message: format!("`{}` of the choice `{}` is `at-random` for no unit", way.id, choice.id),
-            hint: "look at the units, roles and traits that it names; `weight = 0` keeps it from all".to_owned(),
+            message: format!("the `at-random` of `{}` in the choice `{}` matches no unit", way.id, choice.id),
+            hint: "check the units, roles and traits that it names; with `weight = 0` it never comes up".to_owned(),
         };
         ways.filter(|(_, way)| nobody(way)).map(said).collect()
     }
@@ -116,7 +116,7 @@ impl<'a> Possible<'a> {
     /// What is odd about a restriction, if anything is.
     fn restriction(&self, one: &Restriction, army: Option<&Army>) -> Option<Suspicion> {
         let nobody = |who: &Who| !self.meant(who, army);
-        let idle = || Some("concerns no unit");
+        let idle = || Some("applies to no unit");
         let odd = match &one.kind {
             Demand::Size { who, .. }
             | Demand::Inside { who, .. }
@@ -126,13 +126,13 @@ impl<'a> Possible<'a> {
                 let there =
                     |id: &str| self.organisation.armies.iter().any(|army| army.units.iter().any(|unit| unit.id == *id));
                 if count.least() > 0 && !any_of.iter().any(|id| there(id)) {
-                    Some("can't be kept: none of those who must be attached is in an army")
+                    Some("can't be met: no army has a unit that must be attached")
                 } else {
                     nobody(who).then(idle).flatten()
                 }
             }
             Demand::Number { what: Held::Units(who), count } => match (nobody(who), count.least() > 0) {
-                (true, true) => Some("can't be kept: no unit is meant, and some must be there"),
+                (true, true) => Some("can't be met: it requires units, and matches none"),
                 (true, false) => idle(),
                 (false, _) => None,
             },
@@ -141,12 +141,12 @@ impl<'a> Possible<'a> {
                     Held::Units(who) => part.count.least() > 0 && nobody(who),
                     Held::Group(_) => false,
                 });
-                missing.then_some("can't be kept: one of its parts means no unit")
+                missing.then_some("can't be met: one of its parts matches no unit")
             }
-            Demand::Needs { who, .. } if who.is_everyone() => Some("has no `who`, so that every unit needs this"),
+            Demand::Needs { who, .. } if who.is_everyone() => Some("has no `who`, so every unit needs this"),
             Demand::Needs { who, other, .. } => match (nobody(who), nobody(other)) {
                 (true, _) => idle(),
-                (false, true) => Some("can't be kept: what is needed is no unit"),
+                (false, true) => Some("can't be met: what it needs matches no unit"),
                 (false, false) => None,
             },
             Demand::Joins { who, to } => (nobody(who) || nobody(to)).then(idle).flatten(),
@@ -158,7 +158,7 @@ impl<'a> Possible<'a> {
         odd.map(|odd| Suspicion {
             of: (IdKind::Restriction, one.id.to_string()),
             message: format!("the restriction `{}` {odd}", one.id),
-            hint: "look at the units, roles and traits that it names".to_owned(),
+            hint: "check the units, roles and traits that it names".to_owned(),
         })
     }
 
@@ -175,7 +175,7 @@ impl<'a> Possible<'a> {
         let tables = form.tables.iter().filter_map(|id| ruleset.table(id)).filter(empty);
         let said = |table: &Table| Suspicion {
             of: (IdKind::Table, table.id.to_string()),
-            message: format!("the form `{}` prints nothing of the table `{}`", form.name, table.id),
+            message: format!("the form `{}` prints no rows of the table `{}`", form.name, table.id),
             hint: "no row of it is `for` a unit of that form".to_owned(),
         };
         tables.map(said).collect()
@@ -192,7 +192,7 @@ impl<'a> Possible<'a> {
         let said = |(_, unit): (&Army, &Unit)| Suspicion {
             of: (IdKind::Unit, unit.id.to_string()),
             message: format!("no roster shows `{}`: no form is for it", unit.id),
-            hint: "add a form whose `for` means it".to_owned(),
+            hint: "add a form whose `for` matches it".to_owned(),
         };
         hidden.map(said).collect()
     }

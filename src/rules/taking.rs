@@ -16,7 +16,7 @@ pub fn take<'a>(
     for (index, take) in one.entry.take.iter().enumerate() {
         if one.entry.take[..index].iter().any(|earlier| earlier.option.value == take.option.value) {
             let message = format!("`{}` is taken in 2 entries; 1 allowed", take.option.value);
-            let hint = "add the counts up in one entry";
+            let hint = "add up the counts in one entry";
             findings.push(Finding::error(Code::TooManyTaken, &take.option.at, message).hint(hint));
             continue;
         }
@@ -110,7 +110,7 @@ fn taken<'a>(
                 let others = backticked(apart.iter().map(|taken| taken.option.id.as_str()));
                 format!("{of}, and {left} of the {all} in {} are left: the others took {others}", one.title)
             };
-            let hint = format!("give it to {} fewer", stated.value - left);
+            let hint = format!("take it away from {}", super::wording::figures(stated.value - left));
             findings.push(Finding::error(Code::TooManyTaken, &stated.at, message).hint(hint).citing(cite));
             left
         }

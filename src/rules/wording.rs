@@ -1,5 +1,5 @@
 use crate::diagnostic::count;
-use crate::model::{Numbers, Organisation, Phrases, Range, Who};
+use crate::model::{Numbers, Organisation, Phrases, Range, Severity, Who};
 
 use super::sentence::{named, unit_name};
 
@@ -124,12 +124,21 @@ fn spelled(numbers: &Numbers) -> String {
     }
 }
 
-/// What a number should be: `4–6 required`, `1 at most`, `none allowed`.
-pub fn required(numbers: &Numbers) -> String {
+/// A number as it should be: `4–6 required`, `1 at most`, `none allowed`; where that is no error, `4–6 expected`.
+pub fn required(numbers: &Numbers, severity: Severity) -> String {
     match numbers.ranges.as_slice() {
         [Range { from: None, to: Some(most) }] => format!("{most} at most"),
-        [Range { from: Some(0), to: Some(0) }] => "none allowed".to_owned(),
-        _ => format!("{} required", spelled(numbers)),
+        [Range { from: Some(0), to: Some(0) }] if severity == Severity::Error => "none allowed".to_owned(),
+        [Range { from: Some(0), to: Some(0) }] => format!("none {}", asked(severity)),
+        _ => format!("{} {}", spelled(numbers), asked(severity)),
+    }
+}
+
+/// How much it is asked for: what is no error is not required.
+pub fn asked(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Error => "required",
+        Severity::Warning | Severity::Notice => "expected",
     }
 }
 

@@ -27,8 +27,9 @@ const STUCK: Duration = Duration::from_secs(30);
 /// The most that are connected at once: a browser opens up to six for itself.
 const CONNECTIONS: usize = 200;
 
-/// The most at once who are told that there is no room for them.
-const TURNED_AWAY: usize = 50;
+/// The most at once who are told that there is no room for them. Nobody is cut off unheard: whoever comes besides waits
+/// until one of these has been told, which takes a farewell at most.
+const TURNED_AWAY: usize = 100;
 
 /// How long they are listened to meanwhile: who is cut off while he talks does not hear it.
 const FAREWELL: Duration = Duration::from_secs(1);
@@ -54,9 +55,9 @@ where
                 serve(stream, answer).await;
                 drop(place);
             });
-        } else if let Ok(place) = Arc::clone(&away).try_acquire_owned() {
+        } else if let Ok(place) = Arc::clone(&away).acquire_owned().await {
             tokio::spawn(async move {
-                let words = "so many are connected already; try again in a moment";
+                let words = "too many are connected already; try again in a moment";
                 tell(stream, "503 Service Unavailable", words).await;
                 drop(place);
             });
@@ -85,7 +86,7 @@ where
         // Who asked half is told; who asks nothing more is not.
         if !parts.read_buf.is_empty() {
             let stream = parts.io.into_inner().stream;
-            tell(stream, "408 Request Timeout", "what is asked did not come within ten seconds").await;
+            tell(stream, "408 Request Timeout", "the request did not arrive within ten seconds").await;
         }
     }
 }

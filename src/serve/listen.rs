@@ -20,7 +20,7 @@ pub struct Listening {
 pub fn bind(typed: &str) -> Result<Listening, Diagnostic> {
     let address: SocketAddr = typed.parse().map_err(|_| {
         Diagnostic::error(Code::BadValue, format!("`{typed}` is not an address"))
-            .hint("write `127.0.0.1:7878` for this machine alone, or `0.0.0.0:7878` for the club's phones")
+            .hint("write `127.0.0.1:7878` for this machine only, or `0.0.0.0:7878` for the club's phones")
     })?;
     let socket = TcpListener::bind(address).map_err(|error| taken(address, &error))?;
     let bound = socket.local_addr().map_err(|error| taken(address, &error))?;
@@ -44,14 +44,14 @@ impl Listening {
     pub fn words(&self) -> String {
         let mut words = format!("{}\nStop it with Ctrl+C.\n", self.here);
         if let Some(elsewhere) = &self.elsewhere {
-            words.push_str("\nPhones in the same network open\n");
+            words.push_str("\nPhones on the same network open\n");
             words.push_str(elsewhere);
             words.push('\n');
             if let Ok(code) = QrCode::new(elsewhere.as_bytes()) {
                 words.push_str(&code.render::<unicode::Dense1x2>().quiet_zone(true).build());
                 words.push('\n');
             }
-            words.push_str("Whoever reaches this address can use the page; nothing that they do is kept here.\n");
+            words.push_str("Anyone who can reach this address can use the page; nothing that they do is kept here.\n");
         }
         words
     }
@@ -67,7 +67,7 @@ fn outward() -> Option<IpAddr> {
 fn taken(address: SocketAddr, error: &std::io::Error) -> Diagnostic {
     let problem = Diagnostic::error(Code::Unreadable, format!("can't listen at `{address}`: {error}"));
     if error.kind() != ErrorKind::AddrInUse && error.kind() != ErrorKind::PermissionDenied {
-        return problem.hint("take an address of this machine, as `127.0.0.1:7878`");
+        return problem.hint("use an address of this machine, such as `127.0.0.1:7878`");
     }
     let free = TcpListener::bind(SocketAddr::new(address.ip(), 0)).and_then(|socket| socket.local_addr());
     match free {

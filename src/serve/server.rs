@@ -156,8 +156,8 @@ async fn body(incoming: Incoming) -> Result<Vec<u8>, Response> {
         Ok(Err(error)) if error.is::<LengthLimitError>() => {
             Err(words(413, &format!("more than {LONGEST_BODY} bytes were sent")))
         }
-        Ok(Err(_)) => Err(words(400, "what was posted did not come whole")),
-        Err(_) => Err(words(408, &format!("what is posted did not come within {} seconds", PATIENCE.as_secs()))),
+        Ok(Err(_)) => Err(words(400, "what was posted did not arrive complete")),
+        Err(_) => Err(words(408, &format!("what was posted did not arrive within {} seconds", PATIENCE.as_secs()))),
     }
 }
 
@@ -170,7 +170,7 @@ async fn worked(server: &Arc<Server>, request: Request) -> Response {
     }
     // A document that was set before need not wait for another.
     let (own, asked) = (Arc::clone(&shop), Arc::clone(&request));
-    if let Ok(Some(ready)) = server.desk.done(move |_| ready(&own, &asked)).await {
+    if let Ok(Some(ready)) = server.desk.done(move |going| ready(&own.wanted(going), &asked)).await {
         return ready;
     }
     let own = Arc::clone(server);
@@ -201,7 +201,7 @@ async fn tidied(server: Arc<Server>) {
 /// Why there is no answer.
 fn undone(why: NotDone) -> Response {
     match why {
-        NotDone::Full => words(503, "too much is asked at once; try again in a moment"),
+        NotDone::Full => words(503, "too many requests at once; try again in a moment"),
         NotDone::Broken => words(500, "the answer could not be worked out"),
     }
 }

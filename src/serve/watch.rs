@@ -21,8 +21,8 @@ const STEPS: Duration = Duration::from_millis(120);
 /// Begins to watch files, and folders with all below them; an error where the system does not tell of changes there.
 pub fn watch(paths: &[PathBuf]) -> Result<Watching, Diagnostic> {
     let wrong = |error: &dyn std::fmt::Display| {
-        Diagnostic::warning(Code::Unreadable, format!("can't follow what changes in your files: {error}"))
-            .hint("start again after a change")
+        Diagnostic::warning(Code::Unreadable, format!("can't watch your files for changes: {error}"))
+            .hint("start it again after each change")
     };
     let whole =
         paths.iter().map(fs::canonicalize).collect::<Result<Vec<PathBuf>, _>>().map_err(|error| wrong(&error))?;

@@ -46,7 +46,7 @@ fn units(ruleset: &Ruleset, old: &[DraftUnit], new: &[DraftUnit], group: Option<
         }
     }
     for unit in new.iter().skip(old.len()) {
-        let into = group.map(|group| format!(", into {group}")).unwrap_or_default();
+        let into = group.map(|group| format!(" to {group}")).unwrap_or_default();
         said.push(format!("add {}{into}", fielded(ruleset, unit)));
     }
 }
@@ -98,7 +98,7 @@ pub fn step(ruleset: &Ruleset, before: &Draft, action: &Action) -> String {
         Action::Add { unit, group: None } => format!("add {}", name(unit)),
         Action::Add { unit, group: Some(index) } => format!("add {} to {}", name(unit), group(index)),
         Action::Remove { unit } => format!("take out {}", of(unit)),
-        Action::Duplicate { unit } => format!("{} once more", of(unit)),
+        Action::Duplicate { unit } => format!("duplicate {}", of(unit)),
         Action::Move { unit, up } => format!("move {} {}", of(unit), if *up { "up" } else { "down" }),
         Action::Count { unit, figures: number } => format!("{}: {}", of(unit), figures(*number)),
         Action::Rename { unit, name } => format!("call {} `{name}`", of(unit)),

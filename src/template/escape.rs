@@ -23,14 +23,14 @@ pub fn literal(value: &Value, out: &mut String) -> Result<(), Error> {
             }
             out.push(')');
         }
-        kind => return Err(Error::new(ErrorKind::BadSerialization, format!("a {kind} has no place in a document"))),
+        kind => return Err(Error::new(ErrorKind::BadSerialization, format!("a {kind} can't be put in a document"))),
     }
     Ok(())
 }
 
 fn number(value: &Value, out: &mut String) -> Result<(), Error> {
     let Some(number) = value.as_i64().filter(|_| value.is_integer()) else {
-        return Err(Error::new(ErrorKind::BadSerialization, format!("`{value}` is no whole number")));
+        return Err(Error::new(ErrorKind::BadSerialization, format!("`{value}` is not a whole number")));
     };
     // In brackets, so that a minus never meets an operator of the template.
     let written = if number < 0 { format!("({number})") } else { number.to_string() };

@@ -29,14 +29,14 @@ pub fn army(army: &ArmyDetail, phrases: &Phrases) -> String {
         for choice in &army.choices {
             let whose = say(if choice.force { "the force" } else { "each unit" });
             let default = choice.default.as_ref();
-            let default = default.map(|way| phrases.say("{way} where nothing is said", &[("way", way)]));
+            let default = default.map(|way| phrases.say("{way} by default", &[("way", way)]));
             let unsaid = default.or_else(|| choice.open.then(|| say("or left open")));
             grid.row([choice.id.as_str(), &whose, &choice.ways.join(", "), unsaid.as_deref().unwrap_or_default()]);
         }
         out.push_str(&grid.text(width()));
     }
     if !army.restrictions.is_empty() {
-        let _ = writeln!(out, "\n{}", say("It keeps to"));
+        let _ = writeln!(out, "\n{}", say("It must keep to"));
         let advice = say("advice only");
         for ((id, says), only) in army.restriction_ids.iter().zip(&army.restrictions).zip(&army.advice) {
             let also = if *only { format!(" ({advice})") } else { String::new() };

@@ -37,7 +37,7 @@ pub fn audit(report: &AuditReport) -> String {
         );
     }
     let thrown =
-        format!("Tables thrown on: {}. Each answers every result of its dice exactly once.", report.thrown_tables);
+        format!("Tables with a throw: {}. Each covers every result of its dice exactly once.", report.thrown_tables);
     said.push_str(&wrapped(&thrown, "", width()));
     for gap in &report.gaps {
         let _ = writeln!(said, "Not printed: {} {} [{}]", gap.table, gap.results, gap.rulings.join(", "));

@@ -38,7 +38,7 @@ pub fn compared(view: &ComparedView) -> String {
             (None, None) => Ok(()),
         };
     }
-    for (mark, all) in [("no more", &view.gone), ("now", &view.found)] {
+    for (mark, all) in [("gone", &view.gone), ("new", &view.found)] {
         for finding in all {
             let _ = writeln!(out, "{mark}: {}", visible(finding));
         }

@@ -8,8 +8,8 @@ pub fn rulesets(rulesets: &[RulesetLine], phrases: &Phrases) -> String {
     let mut table = TextGrid::plain();
     for ruleset in rulesets {
         let (tables, sheets) = (ruleset.tables.to_string(), ruleset.sheets.to_string());
-        let several = "{tables} tables, {sheets} sheets on paper";
-        let phrase = if ruleset.sheets == 1 { "{tables} tables, 1 sheet on paper" } else { several };
+        let several = "{tables} tables, {sheets} printed sheets";
+        let phrase = if ruleset.sheets == 1 { "{tables} tables, 1 printed sheet" } else { several };
         let counts = phrases.say(phrase, &[("tables", &tables), ("sheets", &sheets)]);
         table.row([ruleset.id.as_str(), &ruleset.name, &ruleset.author, &counts]);
     }
@@ -59,7 +59,7 @@ pub fn ruleset(detail: &RulesetDetail, phrases: &Phrases) -> String {
         let _ = writeln!(out, "\n{}", say("Decks"));
         let mut table = TextGrid::plain();
         for deck in &detail.decks {
-            let usual = if deck.default { say("unless another is named") } else { String::new() };
+            let usual = if deck.default { say("the default") } else { String::new() };
             table.row([deck.id.as_str(), &deck.name, &usual]);
             deck.variants.iter().for_each(|change| table.row([format!("+ {}", change.id), change.name.clone()]));
         }

@@ -50,7 +50,9 @@ pub fn as_markdown(report: &ListsReport) -> String {
     }
     for list in report.lists.iter().filter(|list| !list.findings.is_empty()) {
         let name = list.player.as_ref().or(list.name.as_ref()).unwrap_or(&list.file);
-        let _ = writeln!(said, "\n## {}: {}\n\n`{}`\n", plain(name), list.said(), list.file.replace('`', "'"));
+        // Between backticks nothing else is a mark; they end with the line at the latest.
+        let file = list.file.replace('`', "'").replace(['\n', '\r'], " ");
+        let _ = writeln!(said, "\n## {}: {}\n\n`{file}`\n", plain(name), list.said());
         for finding in &list.findings {
             let line = finding.line.map(|line| format!(" (line {line})")).unwrap_or_default();
             let _ = writeln!(said, "- **{}**{line}: {}", finding.severity, plain(&finding.message));

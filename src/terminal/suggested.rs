@@ -40,8 +40,8 @@ pub fn suggested(view: &SuggestedView) -> String {
         let figures = format!("{} figure{}", answer.figures, if answer.figures == 1 { "" } else { "s" });
         let best = match (index, view.proven, view.bound) {
             (0, true, _) if view.limit == Some(answer.points) => ", the best there is".to_owned(),
-            (0, true, _) => ", the best with one option more a unit".to_owned(),
-            (0, false, Some(bound)) => format!(", at most {bound} {} can be had", view.aim),
+            (0, true, _) => ", the best with at most one more option per unit".to_owned(),
+            (0, false, Some(bound)) => format!(", at most {bound} {} are possible", view.aim),
             (_, _, _) => String::new(),
         };
         let notices = match answer.notices {

@@ -116,8 +116,8 @@ pub fn restricted(restrictions: &[(String, Phrases, RestrictionLine)]) -> String
         let broken = phrases.say(
             match restriction.severity {
                 "error" => "a force that breaks it is not legal",
-                "warning" => "a force that breaks it is legal, and gets a warning",
-                _ => "a force that breaks it is legal, and gets a notice",
+                "warning" => "a force that breaks it is still legal, with a warning",
+                _ => "a force that breaks it is still legal, with a notice",
             },
             &[],
         );
@@ -138,7 +138,7 @@ pub fn restricted(restrictions: &[(String, Phrases, RestrictionLine)]) -> String
 pub fn ruled(rulings: &[(String, Phrases, RulingLine)]) -> String {
     let one = |(ruleset, phrases, ruling): &(String, Phrases, RulingLine)| {
         let reason = ruling.reason.as_ref().map(|reason| told(phrases, "Why", reason));
-        let unnamed = ruling.unnamed.as_ref().map(|why| told(phrases, "Named by no row", why));
+        let unnamed = ruling.unnamed.as_ref().map(|why| told(phrases, "Not named by any row", why));
         format!(
             "{}, {ruleset}{}\n{}{}{}{}",
             ruling.id,

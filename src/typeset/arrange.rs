@@ -13,13 +13,13 @@ pub struct Piece {
     pub splits: Option<f64>,
     /// Whether it is a block of the document, by which columns are looked at for how full and how even they are.
     pub counts: bool,
-    /// What is started before it.
+    /// The column or page that is started before it.
     pub before: Before,
     /// Where it stands across all columns of its page; none where it stands in one of them.
     pub across: Option<Edge>,
 }
 
-/// What is started before a piece.
+/// A break before a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Before {
     /// Nothing: it follows.
@@ -52,7 +52,7 @@ pub struct Columns {
     pub floor: f64,
 }
 
-/// What pieces come to, column after column.
+/// Pieces in their columns.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Arranged {
     /// How many pages they take.
@@ -76,7 +76,7 @@ pub struct Spot {
     pub bottom: f64,
     /// How much of its column there is from its upper edge down.
     pub room: f64,
-    /// What is started before it.
+    /// The column or page that is started before it.
     pub before: Before,
 }
 
@@ -96,7 +96,7 @@ impl Arranged {
 /// Rounding, in points.
 const SLACK: f64 = 0.01;
 
-/// What stands across a page: which piece it is, its page, and what it takes at its edge, in points.
+/// A piece that stands across a page: its place among all, its page, its edge, and the room that it takes there, in points.
 type Across = (usize, usize, Edge, f64);
 
 /// Puts pieces into columns as typst does: gaps meet, and end with their column; what stays with the next goes with it;
@@ -162,16 +162,15 @@ impl<'a> Walk<'a> {
             Some(Before::Column) if self.below.is_some() => self.next(),
             Some(Before::Page | Before::Column | Before::Nothing) | None => {}
         }
-        let mut need = 0.0;
-        let mut below = self.below;
-        for piece in together {
-            need += below.map_or(0.0, |below| below.max(piece.above)) + piece.splits.unwrap_or(piece.height);
-            below = Some(piece.below);
-        }
-        if self.below.is_some() && self.y + need > self.floor() + SLACK {
+        let own = |piece: &Piece| piece.splits.unwrap_or(piece.height);
+        let gaps = together.windows(2).map(|pair| pair[0].below.max(pair[1].above));
+        let need = together.iter().map(own).sum::<f64>() + gaps.sum::<f64>();
+        let gap = |first: &Piece| self.below.map_or(0.0, |below| below.max(first.above));
+        let gap = together.first().map_or(0.0, gap);
+        if self.below.is_some() && self.y + gap + need > self.floor() + SLACK {
             self.next();
         }
-        // What is too tall for a column goes on to one that is taller.
+        // A piece too tall for a column goes on to one that is taller.
         while self.y + need > self.floor() + SLACK
             && self.floor() - self.y + SLACK < self.columns.floor - self.columns.roof
         {
@@ -201,7 +200,7 @@ impl<'a> Walk<'a> {
         self.below = None;
     }
 
-    /// What goes below the end of its column goes on in the next ones.
+    /// A piece that reaches below the end of its column goes on in the next ones.
     fn run_on(&mut self) {
         while self.y > self.floor() + SLACK {
             let over = self.y - self.floor();
@@ -228,7 +227,7 @@ impl<'a> Walk<'a> {
         self.columns.floor - self.taken(Edge::Bottom)
     }
 
-    /// What stands across this page at an edge, in points.
+    /// The room taken at an edge of this page, in points.
     fn taken(&self, at: Edge) -> f64 {
         let own = self.across.iter().filter(|(_, page, edge, _)| *page == self.page() && *edge == at);
         own.map(|(.., height)| height).sum()
@@ -268,13 +267,15 @@ mod tests {
         assert_eq!(told(&[45.0, 46.0, 60.0, 20.0].map(piece)), (2, 0.45, true));
         // A later page begins higher up.
         assert_eq!(told(&[100.0, 100.0, 120.0].map(piece)), (2, 1.0, true));
-        assert_eq!(told(&[100.0, 101.0, 120.0].map(piece)), (2, 1.0, false));
+        assert_eq!(told(&[100.0, 101.0, 120.0].map(piece)), (2, 101.0 / 120.0, true));
+        assert_eq!(told(&[100.0, 121.0].map(piece)), (2, 1.0, false));
     }
 
     #[test]
     fn a_heading_goes_with_what_it_stands_over() {
         let heading = Piece { sticky: true, counts: false, ..piece(20.0) };
-        assert_eq!(told(&[piece(60.0), heading, piece(20.0), piece(60.0)]), (2, 0.2, true));
+        // A column's room begins with its first block, under the heading.
+        assert_eq!(told(&[piece(60.0), heading, piece(20.0), piece(60.0)]), (2, 20.0 / 70.0, true));
     }
 
     #[test]
@@ -296,7 +297,7 @@ mod tests {
         let across = Piece { across: Some(Edge::Bottom), ..piece(20.0) };
         assert_eq!(told(&[70.0, 70.0].map(piece)).0, 1);
         assert_eq!(told(&[piece(70.0), piece(70.0), across]), (1, 0.7, true));
-        // What has no room beside it any more goes on to the next page.
+        // Pieces without room beside it go on to the next page.
         assert_eq!(told(&[piece(70.0), piece(71.0), across]), (2, 0.7, true));
     }
 }

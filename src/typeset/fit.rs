@@ -90,28 +90,37 @@ pub fn fit(
     let (mut low, mut high) = (limits.smallest, limits.largest);
     let mut compiles = 0;
     let mut best: Option<Fitted> = None;
-    let mut faults = Vec::new();
+    let mut problems = Vec::new();
     while low <= high {
         // Most documents have room to spare.
         let body = if compiles == 0 { high } else { low.midpoint(high) };
-        going.asked()?;
         compiles += 1;
         let source = render(body).map_err(|problem| vec![problem])?;
-        let document = compile_part(press, &source, limits.first)?;
-        let found = inspect(&document, limits.pages);
-        none_missing(&found)?;
+        let (fitted, found) = lay_out(press, going, limits, source, body)?;
         if found.is_empty() {
-            best = Some(Fitted { document, source, body, compiles });
+            best = Some(fitted);
             low = body + 1;
         } else {
-            faults = found;
+            problems = found;
             high = body - 1;
         }
     }
-    match best {
-        Some(fitted) => Ok(Fitted { compiles, ..fitted }),
-        None => Err(by_block(&faults, limits)),
-    }
+    best.map(|fitted| Fitted { compiles, ..fitted }).ok_or(problems)
+}
+
+/// Lays a document out at a body size in quarter points; beside it all that overflows, is cut off or split.
+pub fn lay_out(
+    press: &Press,
+    going: &Going,
+    limits: Limits,
+    source: Rendered,
+    body: u32,
+) -> Result<(Fitted, Vec<Diagnostic>), Vec<Diagnostic>> {
+    going.asked()?;
+    let document = compile_part(press, &source, limits.first)?;
+    let found = inspect(&document, limits.pages);
+    none_missing(&found)?;
+    Ok((Fitted { document, source, body, compiles: 1 }, by_block(&found, limits)))
 }
 
 /// An error where characters are missing: no size brings them.
@@ -172,6 +181,8 @@ fn worded(fault: &LayoutFault, limits: Limits) -> Diagnostic {
         }
         LayoutFault::Split(block) => format!("the block `{block}` is taller than a column, even at {size} pt"),
         LayoutFault::Overflow { block, words } => {
+            // Where words may break anywhere, each letter is followed by a sign that nobody sees.
+            let words = words.replace('\u{200b}', "");
             format!("`{words}` does not fit into the block `{block}`, even at {size} pt")
         }
     };

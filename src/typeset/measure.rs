@@ -1,6 +1,7 @@
 use typst::foundations::{Dict, Value};
 use typst::introspection::{MetadataElem, Tag};
 use typst::layout::{Frame, FrameItem, Point, Transform};
+use typst_layout::PagedDocument;
 
 use super::Press;
 use super::arrange::{Before, Columns, Edge, Piece};
@@ -26,13 +27,13 @@ pub struct Pieces {
     pub columns: Columns,
 }
 
-/// What a source measures, in its order; nothing of it is shown. `part` is its number among all that is laid out
+/// The measures that a source tells, in its order; nothing of it is shown. `part` is its number among all that is laid out
 /// at one time.
 pub fn measure(press: &Press, source: &Rendered, part: usize) -> Result<Vec<Measured>, Vec<Diagnostic>> {
-    Ok(marks(press, source, part)?.iter().filter_map(|(mark, _)| measured(mark)).collect())
+    Ok(marks(press, source, part)?.iter().filter_map(|mark| measured(&mark.says)).collect())
 }
 
-/// The pieces of a source for so many columns a page; none where it has none.
+/// The pieces of a source for pages of this many columns; none where it has none.
 pub fn measure_pieces(
     press: &Press,
     source: &Rendered,
@@ -40,29 +41,78 @@ pub fn measure_pieces(
     columns: usize,
 ) -> Result<Option<Pieces>, Vec<Diagnostic>> {
     let marks = marks(press, source, part)?;
-    let pieces = marks.iter().filter_map(|(mark, _)| piece(mark)).collect();
-    let first = marks.iter().find_map(|(mark, at)| Some((at.y.to_pt(), points(mark, "roof")?, points(mark, "floor")?)));
-    Ok(first.map(|(top, roof, floor)| Pieces { pieces, columns: Columns { count: columns, top, roof, floor } }))
+    let pieces = marks.iter().filter_map(|mark| piece(&mark.says, points(&mark.says, "height")?)).collect();
+    Ok(marks.iter().find_map(|mark| columns_from(mark, columns)).map(|columns| Pieces { pieces, columns }))
 }
 
-/// The marks of a source, each with where it stands.
-fn marks(press: &Press, source: &Rendered, part: usize) -> Result<Vec<(Dict, Point)>, Vec<Diagnostic>> {
-    let document = compile_part(press, source, part)?;
+/// The pieces of a document that is laid out in this many columns, as they stand on its pages; none where it has none.
+pub fn laid_pieces(document: &PagedDocument, columns: usize) -> Option<Pieces> {
+    let marks = marks_of(document);
+    let edge = |mark: &Mark, at: &str| matches!(mark.says.get("edge"), Ok(Value::Str(edge)) if edge.as_str() == at);
+    let mut pieces: Vec<(i64, Piece)> = Vec::new();
+    let mut first = None;
+    let mut open: Option<&Mark> = None;
+    for mark in &marks {
+        if edge(mark, "start") && mark.says.contains("above") {
+            open = Some(mark);
+        } else if edge(mark, "end")
+            && let Some(start) = open.take()
+            && let Some(piece) = piece(&start.says, height(start, mark)?)
+        {
+            let order = if let Ok(Value::Int(order)) = start.says.get("order") { *order } else { 0 };
+            pieces.push((order, piece));
+            first = first.or_else(|| columns_from(start, columns).filter(|_| piece.across.is_none()));
+        }
+    }
+    // What stands across a page is on it before all else, and has its place among the others all the same.
+    pieces.sort_by_key(|(order, _)| *order);
+    Some(Pieces { pieces: pieces.into_iter().map(|(_, piece)| piece).collect(), columns: first? })
+}
+
+/// How tall a piece is between its marks, in points; one that is broken goes on at the head of the next column.
+fn height(start: &Mark, end: &Mark) -> Option<f64> {
+    let (from, to) = (start.at.y.to_pt(), end.at.y.to_pt());
+    if start.page == end.page && (start.at.x - end.at.x).abs().to_pt() < 1.0 {
+        return Some(to - from);
+    }
+    Some(points(&start.says, "floor")? - from + to - points(&start.says, "roof")?)
+}
+
+fn columns_from(first: &Mark, count: usize) -> Option<Columns> {
+    let (roof, floor) = (points(&first.says, "roof")?, points(&first.says, "floor")?);
+    Some(Columns { count, top: first.at.y.to_pt(), roof, floor })
+}
+
+/// Something that a template says without showing it, and where.
+struct Mark {
+    says: Dict,
+    page: usize,
+    at: Point,
+}
+
+/// The marks of a source.
+fn marks(press: &Press, source: &Rendered, part: usize) -> Result<Vec<Mark>, Vec<Diagnostic>> {
+    Ok(marks_of(&compile_part(press, source, part)?))
+}
+
+fn marks_of(document: &PagedDocument) -> Vec<Mark> {
     let mut found = Vec::new();
-    document.pages().iter().for_each(|page| gather(&page.frame, Transform::identity(), &mut found));
-    Ok(found)
+    for (page, laid) in document.pages().iter().enumerate() {
+        gather(&laid.frame, page, Transform::identity(), &mut found);
+    }
+    found
 }
 
-fn gather(frame: &Frame, transform: Transform, found: &mut Vec<(Dict, Point)>) {
+fn gather(frame: &Frame, page: usize, transform: Transform, found: &mut Vec<Mark>) {
     for (at, item) in frame.items() {
         let here = transform.pre_concat(Transform::translate(at.x, at.y));
         match item {
-            FrameItem::Group(group) => gather(&group.frame, here.pre_concat(group.transform), found),
+            FrameItem::Group(group) => gather(&group.frame, page, here.pre_concat(group.transform), found),
             FrameItem::Tag(Tag::Start(content, _)) => {
                 if let Some(mark) = content.to_packed::<MetadataElem>()
                     && let Value::Dict(mark) = &mark.value
                 {
-                    found.push((mark.clone(), Point::zero().transform(here)));
+                    found.push(Mark { says: mark.clone(), page, at: Point::zero().transform(here) });
                 }
             }
             _ => {}
@@ -75,14 +125,14 @@ fn measured(mark: &Dict) -> Option<Measured> {
     Some(Measured { step: usize::try_from(*step).ok()?, left: points(mark, "left")? })
 }
 
-fn piece(mark: &Dict) -> Option<Piece> {
+fn piece(mark: &Dict, height: f64) -> Option<Piece> {
     let is = |key: &str| matches!(mark.get(key), Ok(Value::Bool(true)));
     let word = |key: &str| match mark.get(key) {
         Ok(Value::Str(word)) => Some(word.to_string()),
         _ => None,
     };
     Some(Piece {
-        height: points(mark, "height")?,
+        height,
         above: points(mark, "above")?,
         below: points(mark, "below")?,
         sticky: is("sticky"),

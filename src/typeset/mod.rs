@@ -30,13 +30,13 @@ pub use attached::attached;
 pub use balance::uneven;
 pub use compile::compile;
 pub use export::pdf;
-pub use fit::{Fitted, Limits, fit};
+pub use fit::{Fitted, Limits, fit, lay_out};
 pub use inspect::{LayoutFault, inspect, shortened, text};
 pub use laid::{Laid, Unfit};
 pub use mark::CREATOR;
 #[cfg(feature = "cli")]
 pub use mark::{is_own_pdf, is_own_picture, is_own_source};
-pub use measure::{Measured, Pieces, measure, measure_pieces};
+pub use measure::{Measured, Pieces, laid_pieces, measure, measure_pieces};
 pub use memory::{forget, forget_older};
 pub use parts::{in_order, joined, page_by_page};
 #[cfg(feature = "cli")]

@@ -123,7 +123,7 @@ fn offer(ruleset: &Ruleset, option: &UnitOption) -> String {
     let when = if when.is_empty() { when } else { format!(", {when}") };
     let name = format!("{}{when}", option.name);
     let said = if price.is_empty() { name } else { told(phrases, &name, &price) };
-    // What a price is taken of, and how it is rounded, is decided by a ruling.
+    // A ruling decides on which sum a price is taken, and how it is rounded.
     let factor = matches!(option.price, Some(Price::Times(_)));
     let rulings: Vec<&str> = option.remarks.rulings.iter().filter(|_| factor).map(Id::as_str).collect();
     let marks = if rulings.is_empty() { String::new() } else { format!(" [{}]", rulings.join(", ")) };

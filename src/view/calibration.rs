@@ -90,10 +90,10 @@ fn millimetres(length: Length) -> String {
 }
 
 const HOW: &str = "Print both pages on one sheet of paper, at 100 %, turned on its long edge. Hold it against the light \
-                   with this side towards you. At each corner the cross that shines through lies at a number across \
+                   with this side towards you. At each corner, the cross that shines through marks a number across \
                    and a number down: write them here.";
-const STRAIGHTEN: &str = "where A and B differ in what they say down, or A and C in what they say across, the paper was \
-                          drawn in at an angle. Square the stack, set the guides closer, and print again: no offset \
-                          mends it.";
-const UNSCALE: &str = "where A and B differ in what they say across, or A and C in what they say down, one side is \
-                       printed larger than the other. Both are to be printed at 100 %, without “fit to page”.";
+const STRAIGHTEN: &str = "if A and B differ in the number down, or A and C in the number across, the paper was fed in at an \
+                          angle. Square the stack, set the guides closer, and print again: no offset can correct \
+                          it.";
+const UNSCALE: &str = "if A and B differ in the number across, or A and C in the number down, one side is printed larger \
+                       than the other. Print both at 100 %, without “fit to page”.";

@@ -24,6 +24,9 @@ pub struct Card {
     pub name: String,
     /// What it is, where the player calls it something else.
     pub kind: Option<String>,
+    /// The name of its unit in the game, for words about several such units on a roster; empty elsewhere.
+    #[serde(skip)]
+    pub unit: String,
     /// What it costs.
     pub points: Option<i64>,
     /// The same in words.
@@ -145,6 +148,7 @@ pub fn card(ruleset: &Ruleset, one: &Mustered<'_>, form: &RosterForm) -> Card {
     Card {
         name: one.title.clone(),
         kind: own,
+        unit: String::new(),
         points,
         cost: points.map(|points| CostView::of(&organisation.phrases, points)),
         blank: false,

@@ -205,7 +205,10 @@ fn units(one: Compare<'_>) -> Vec<One> {
     let (mut place, mut groups, mut words): (Place, Vec<Place>, _) = (Vec::new(), Vec::new(), Vec::new());
     // How many groups there are in each of those around what follows.
     let (mut path, mut counts): (Vec<usize>, Vec<usize>) = (Vec::new(), vec![0]);
-    for line in lines(one.ruleset, one.draft, None, telling) {
+    // Which throw gave the dice makes no difference where the dice are the same.
+    let mut draft = one.draft.clone();
+    draft.every_unit().into_iter().for_each(|unit| unit.thrown = None);
+    for line in lines(one.ruleset, &draft, None, telling) {
         match line {
             Line::Unit(unit) => words.push((unit, place.clone(), path.clone())),
             Line::Group(depth, called) => {

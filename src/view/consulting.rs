@@ -142,7 +142,7 @@ pub fn consulting(ruleset: &Ruleset, table: &Table) -> Option<ConsultingView> {
         ticks: ticks.collect(),
         least: sums(&modifiers).0,
         rows,
-        none: ruled(ruleset, ("no row answers ", ""), &table.remarks.rulings),
+        none: ruled(ruleset, ("no row covers ", ""), &table.remarks.rulings),
         cells,
     })
 }

@@ -14,10 +14,19 @@ pub fn message_in_column(message: &str) -> String {
 
 /// A name that is a title, as it is printed.
 pub fn name_in_title(name: &str) -> String {
-    let name = broken(name, TITLE_WORD);
+    cut(&broken(name, TITLE_WORD))
+}
+
+/// A name among other words of a line, as it is printed.
+pub fn name_in_line(name: &str) -> String {
+    cut(&broken(name, LONGEST_WORD))
+}
+
+/// A name that is no longer than a title.
+fn cut(name: &str) -> String {
     match name.char_indices().nth(TITLE) {
         Some((at, _)) => format!("{}…", name[..at].trim_end()),
-        None => name,
+        None => name.to_owned(),
     }
 }
 

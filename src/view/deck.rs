@@ -25,7 +25,7 @@ pub struct DeckView {
     pub chit: bool,
     /// The sides, in the order of their forces.
     pub sides: Vec<SideView>,
-    /// What its cards show, each once.
+    /// The faces of its cards, each once.
     pub faces: Vec<Face>,
     /// The sheets, in the order in which they come out of the printer.
     pub pages: Vec<DeckPage>,

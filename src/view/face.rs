@@ -31,7 +31,7 @@ pub struct Fits(HashMap<Front, Fit>);
 pub struct Shown {
     /// The place of its face in the deck's list.
     pub face: usize,
-    /// What it is called.
+    /// Its title.
     pub title: String,
     /// The side, by its place in the list; none on a blank card.
     pub side: Option<usize>,

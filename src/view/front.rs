@@ -31,7 +31,7 @@ pub struct Front {
 }
 
 impl Front {
-    /// What is left without its name and its side: figures alike have one face. A row's name, and the side beside it, are
+    /// The front without its name and its side: figures alike have one face. A row's name, and the side beside it, are
     /// set in the type that is found for the whole.
     #[must_use]
     pub fn face(&self) -> Front {

@@ -62,6 +62,7 @@ pub use card::{Card, CardRow, CostView, RollView};
 pub use compared::{Compare, ComparedSide, ComparedUnit, ComparedView};
 pub use consulting::{AnswerRow, ConsultingView, NeedView, ThrowView, TickSum};
 pub use contents::{Contents, PackView};
+pub use cut_short::{name_in_line, name_in_title};
 pub use deck::{DeckLook, DeckPage, DeckSide, DeckView, DeckWish, PlacedCard, Printed, SideView, deck};
 pub use detail::{ArmyDetail, ChoiceDetail, LetterDetail, OptionDetail, StatDetail, UnitDetail};
 pub use explained::{CodePart, Explained, Meaning, ProfileValue, effects, explained, value_shown};

@@ -32,7 +32,7 @@ impl DeckView {
             return None;
         }
         for (mut more, first) in beside {
-            // What goes on from the same card goes on together, until that is too much as well.
+            // Whatever one card has no room for goes on together, until that is too much as well.
             let open = |(known, _): &&mut (Front, bool)| known.goes_on_with(&more) && !too_full(known);
             match kept.iter_mut().find(open) {
                 Some((known, _)) => known.join(more),

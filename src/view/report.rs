@@ -203,7 +203,7 @@ pub fn consult(report: &mut TableReport, ruleset: &Ruleset, table: &Table, consu
         Answer::Row(None) => {
             let ruling = table.remarks.rulings.first().and_then(|id| ruleset.ruling(id));
             report.gap = Some(GapReport {
-                says: says("no row answers {number}"),
+                says: says("no row covers {number}"),
                 ruling: ruling.map(|ruling| ruling.id.to_string()),
                 decision: ruling.map(|ruling| ruling.decision.clone()),
             });

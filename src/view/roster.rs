@@ -195,12 +195,12 @@ fn boxes_said(phrases: &Phrases, sections: &[Section]) -> Vec<Rule> {
         let told = lanes.any(|lane| lane.values.iter().any(|value| !value.is_empty()));
         let rule = match &track.cross {
             Some(Cross::Figures) if told => {
-                let says = "before play, cross off from the left as many boxes as there are figures too few; the number under \
-                    the last one is the first that holds.";
+                let says = "before play, cross off one box from the left for each missing figure; the number under the last \
+                    one is the first that applies.";
                 Rule { name: phrases.say("Boxes", &[]), icon: None, says: phrases.say(says, &[]) }
             }
             Some(Cross::Number(number)) => {
-                let says = "before play, cross off the boxes beyond the number that holds ({number}).";
+                let says = "before play, cross off the boxes beyond the number that applies ({number}).";
                 let says = phrases.say(says, &[("number", number)]);
                 Rule { name: track.name.clone(), icon: None, says }
             }
@@ -308,7 +308,7 @@ fn forms(
     let view = organisation.forms.iter().enumerate().filter_map(|(index, form)| {
         let meant = units.iter().filter(|one| first(one) == Some(index));
         let cards = meant.map(|one| {
-            let mut card = Card { pack: own(&one), ..card(ruleset, one, form) };
+            let mut card = Card { pack: own(&one), unit: one.unit.name.clone(), ..card(ruleset, one, form) };
             if !form.rows {
                 card.wield();
             }
@@ -368,7 +368,7 @@ fn kinds(ruleset: &Ruleset, form: &RosterForm, army: &Army, units: &[&Unit]) -> 
         let alike = |other: &Card| Card { lines: card.lines.clone(), ..other.clone() } == card;
         match cards.iter_mut().find(|(other, ..)| alike(other)) {
             Some((other, names, all)) => {
-                // What tables say is said where it holds for all that the card is for.
+                // A table's words stand where they hold for all that the card is for.
                 other.lines.retain(|line| card.lines.contains(line));
                 names.push(unit_inside(&ruleset.organisation, &unit.id));
                 *all = all.zip(most).map(|(all, most)| all + most);

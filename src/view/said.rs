@@ -31,7 +31,7 @@ pub fn said_once(phrases: &Phrases, sections: &mut [Section]) -> Vec<Rule> {
             None => times.push((says.clone(), 1)),
         }
         // On an empty roster a section is an army, and two armies may have units of one name.
-        let kind = card.kind.as_ref().unwrap_or(&card.name);
+        let kind = if card.unit.is_empty() { card.kind.as_ref().unwrap_or(&card.name) } else { &card.unit };
         let elsewhere = |section: &Section| {
             let mut cards = section.forms.iter().flat_map(|form| &form.cards);
             section.heading != heading && cards.any(|other| other.kind.as_ref() == Some(kind))
@@ -54,19 +54,24 @@ pub fn said_once(phrases: &Phrases, sections: &mut [Section]) -> Vec<Rule> {
         }
     }
     said.retain(|(_, says, _)| times.iter().any(|(known, times)| known == says && *times > 1));
+    // Whose boxes have the same name and other words, or none, are not meant.
+    let apart = |(names, says, _): &(Vec<String>, String, Vec<String>)| {
+        let cards = sections.iter().flat_map(|section| &section.forms).flat_map(|form| &form.cards);
+        let mut tracks = cards.flat_map(|card| &card.tracks);
+        tracks.any(|track| names.contains(&track.name) && track.says.as_ref() != Some(says))
+    };
+    let apart: Vec<bool> = said.iter().map(apart).collect();
     let cards = sections.iter_mut().flat_map(|section| &mut section.forms).flat_map(|form| &mut form.cards);
     for track in cards.flat_map(|card| &mut card.tracks) {
         if said.iter().any(|(_, says, _)| Some(says) == track.says.as_ref()) {
             track.says = None;
         }
     }
-    let named = |names: &[String]| names.join(", ");
-    let alike = |names: &[String]| said.iter().filter(|(other, ..)| named(other) == named(names)).count() > 1;
-    let rule = |(names, says, units): &(Vec<String>, String, Vec<String>)| {
-        let whose = if alike(names) { format!(" ({})", units.join(", ")) } else { String::new() };
-        Rule { name: format!("{}{whose}", named(names)), icon: None, says: says.clone() }
+    let rule = |((names, says, units), apart): ((Vec<String>, String, Vec<String>), bool)| {
+        let whose = if apart { format!(" ({})", units.join(", ")) } else { String::new() };
+        Rule { name: format!("{}{whose}", names.join(", ")), icon: None, says }
     };
-    said.iter().map(rule).collect()
+    said.into_iter().zip(apart).map(rule).collect()
 }
 
 /// Takes the sentences of tables that several empty cards have off them, to be said once for the kind of unit.

@@ -71,6 +71,13 @@ impl From<Paper> for PaperView {
 }
 
 impl SheetView {
+    /// The notes under its blocks.
+    pub fn notes(&self) -> impl Iterator<Item = &str> {
+        let tables = self.blocks.iter().flat_map(|block| &block.rows).flatten();
+        let listed = self.blocks.iter().flat_map(|block| &block.rulings);
+        tables.flat_map(|table| &table.footnotes).chain(listed).map(|note| note.text.as_str())
+    }
+
     /// Begins columns before these of its blocks, counted among those that stand in columns.
     pub fn begin_columns(&mut self, starts: &[usize]) {
         let standing = self.blocks.iter_mut().filter(|block| block.place == BlockPlace::Column.word());
@@ -89,9 +96,13 @@ pub fn sheet(ruleset: &Ruleset, sheet: &Sheet, setup: PageSetup) -> SheetView {
         Content::Army(id) => organisation.army(id),
         Content::Tables(_) | Content::Letters | Content::Rulings => None,
     });
-    // One key to the codes of all lists, under the last.
+    // One key to the codes of all lists, under the last; a page of all letters is named there.
     let last = sheet.blocks.iter().rposition(|block| matches!(block.content, Content::Army(_)));
-    let mut key = code_key(organisation, &armies.collect::<Vec<&Army>>());
+    let lettered = |other: &&Sheet| other.blocks.iter().any(|block| block.content == Content::Letters);
+    let page = ruleset.sheets.iter().find(lettered).filter(|page| page.title != sheet.title);
+    let page = page.map(|page| organisation.phrases.say("All letters: the page “{title}”.", &[("title", &page.title)]));
+    let key = code_key(organisation, &armies.collect::<Vec<&Army>>());
+    let mut key = key.map(|key| [Some(key), page].into_iter().flatten().collect::<Vec<String>>().join(" "));
     for (index, block) in sheet.blocks.iter().enumerate() {
         let mut footnotes = Footnotes::new(ruleset);
         let (mut rows, mut rulings) = (Vec::new(), Vec::new());

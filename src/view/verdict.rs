@@ -2,7 +2,7 @@ use serde::Serialize;
 
 use crate::diagnostic::Diagnostic;
 use crate::model::{Force, Ruleset};
-use crate::rules::{Checked, Finding, Mustered, fingerprint, unit_cost};
+use crate::rules::{Checked, Finding, Mustered, fingerprint, is_same_player, unit_cost};
 
 /// What a check found out about one force, in the shape that programs read.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -63,9 +63,9 @@ impl Verdict {
         Verdict { file, findings: problems.iter().map(FindingLine::of).collect(), ..Verdict::default() }
     }
 
-    /// Whether it is on a list of this player; names are the same in small letters and capitals.
+    /// Whether it is on a list of this player, however the name was typed.
     pub fn is_of(&self, player: &str) -> bool {
-        self.player.as_ref().is_some_and(|own| own.to_lowercase() == player.to_lowercase())
+        self.player.as_ref().is_some_and(|own| is_same_player(own, player))
     }
 
     /// It in a word or two.
@@ -121,7 +121,7 @@ pub struct FindingLine {
 }
 
 impl FindingLine {
-    /// What was found about a whole file.
+    /// The findings about a whole file.
     pub fn of(problem: &Diagnostic) -> FindingLine {
         FindingLine {
             code: problem.code.to_string(),

@@ -16,7 +16,7 @@ export async function post(path, body, raw, signal) {
   } catch (error) {
     // Where the network fails, `fetch` says so in words of its own.
     if (!(error instanceof TypeError)) throw error;
-    throw new Error("The server can't be reached. Your lists are kept in this browser; start it again and go on.");
+    throw new Error("The server can't be reached. Your lists are kept in this browser; start it again and carry on.");
   }
   const kind = response.headers.get("content-type") ?? "";
   if (kind.startsWith("application/json")) {
@@ -28,28 +28,89 @@ export async function post(path, body, raw, signal) {
   return response;
 }
 
+// Where words are said, and where one was before one came to the button beside them.
+const voice = document.getElementById("said");
+let cameFrom = null;
+voice.addEventListener("focusin", ({ relatedTarget }) => {
+  if (relatedTarget && !voice.contains(relatedTarget)) cameFrom = relatedTarget;
+});
+
+/** Whoever is at the button beside what was said goes back to where he was, before it goes. */
+function goBack() {
+  if (!voice.contains(document.activeElement)) return;
+  const key = cameFrom?.dataset.key;
+  const now = cameFrom?.isConnected || !key ? cameFrom : document.querySelector(`[data-key="${CSS.escape(key)}"]`);
+  now?.focus({ preventScroll: true });
+  if (document.activeElement !== now || now === document.body) document.getElementById("main").focus({ preventScroll: true });
+}
+
+// Milliseconds that something said is shown.
+const SHOWN = 9000;
+
+function fade() {
+  clearTimeout(fade.timer);
+  // Nothing goes from under the hand of whoever is at its button.
+  fade.timer = setTimeout(() => (voice.contains(document.activeElement) ? fade() : (voice.hidden = true)), SHOWN);
+}
+
 /** Says something where it is seen, and heard by those who do not see it. */
 export function say(words, undo) {
-  const place = document.getElementById("said");
-  place.replaceChildren(document.createTextNode(words));
+  if (voice.contains(document.activeElement)) goBack();
+  else cameFrom = document.activeElement;
+  voice.replaceChildren(document.createTextNode(words));
   if (undo) {
     const button = document.createElement("button");
     button.type = "button";
     button.textContent = "Undo";
     button.addEventListener("click", () => {
-      place.hidden = true;
+      goBack();
+      voice.hidden = true;
       undo();
     });
-    place.append(" ", button);
+    voice.append(" ", button);
   }
-  place.hidden = false;
-  clearTimeout(say.timer);
-  say.timer = setTimeout(() => (place.hidden = true), 9000);
+  voice.hidden = false;
+  fade();
 }
 
 /** Offers no more to undo what was said: something else was done since. */
 export function settle() {
-  document.querySelector("#said button")?.remove();
+  goBack();
+  voice.querySelector("button")?.remove();
+}
+
+/**
+ * Something long that the button of this selector begins and, pressed again, stops: meanwhile the button says `stop`, and
+ * `stopped` is said once it has.
+ */
+export function long(selector, stop, stopped) {
+  let running = null;
+  let words = "";
+  const label = (text) => {
+    const button = document.querySelector(selector);
+    if (button) button.textContent = text;
+  };
+  return {
+    /** Begins it, or stops what was begun; `work` is handed the signal that stops it. */
+    async press(work) {
+      if (running) return running.abort(new Error(stopped));
+      running = new AbortController();
+      words = document.querySelector(selector).textContent;
+      label(stop);
+      try {
+        await work(running.signal);
+      } catch (error) {
+        if (error.name !== "AbortError") say(error.message);
+      } finally {
+        running = null;
+        label(words);
+      }
+    },
+    /** Ends it without a word: nobody has a use for it any more. */
+    end: () => running?.abort(),
+    /** Says on a button that has come in the place of another what that said. */
+    swapped: () => running && label(stop),
+  };
 }
 
 // Fields in which something is typed that they have not told yet, and those that such words were put into.
@@ -65,6 +126,26 @@ document.addEventListener("focusout", ({ target }) => {
 /** Whether something is typed in a field that it has not told yet. */
 export const halfTyped = (field) => half.has(field);
 
+/** Notes that the words in a field could not be told: they are told when one leaves it the next time. */
+function untold(field) {
+  half.add(field);
+  refilled.add(field);
+}
+
+/**
+ * Shows no longer in a field what could not be done: a box, a choice and a number are as they were before. Words stay, to be
+ * told again.
+ */
+export function putBack(field) {
+  // One types on in it.
+  if (half.has(field)) return;
+  if (field.matches("[type=radio]")) for (const other of document.getElementsByName(field.name)) other.checked = other.defaultChecked;
+  else if (field.matches("[type=checkbox]")) field.checked = field.defaultChecked;
+  else if (field.matches("select")) for (const option of field.options) option.selected = option.defaultSelected;
+  else if (field.matches("[type=number]")) field.value = field.defaultValue;
+  else if (field.matches("input, textarea")) untold(field);
+}
+
 /** Notes how one is in a field that is about to go; gives what goes on alike in the one that comes in its place. */
 export function handover(field) {
   const typing = half.delete(field);
@@ -76,8 +157,7 @@ export function handover(field) {
     if (!(other instanceof HTMLInputElement)) return;
     if (typing) {
       other.value = value;
-      half.add(other);
-      refilled.add(other);
+      untold(other);
     }
     // A field for numbers does not tell how much of it is marked; one that is reached by Tab is all.
     if (typeof selectionStart === "number") other.setSelectionRange(selectionStart, selectionEnd);
@@ -121,7 +201,7 @@ function keep(key, value) {
     write(key, value);
   }
   lasting = [...shelf.keys()].every((key) => key.startsWith(PAST));
-  if (!lasting && !warned) say("This browser keeps nothing: save your list as a file before you close the page.");
+  if (!lasting && !warned) say("This browser can't keep anything: save your list as a file before you close the page.");
   warned = !lasting;
 }
 
@@ -213,6 +293,12 @@ export const listAddress = (game, id) => `${root}/${game}/force/#list=${id}`;
 export const remembered = {
   get: (key, usual) => read(`set:${key}`) ?? usual,
   set: (key, value) => keep(`set:${key}`, value),
+  /** Calls `changed` when another tab has set one of these, or may have. */
+  elsewhere(names, changed) {
+    addEventListener("storage", ({ key }) => names.some((name) => key === `set:${name}`) && changed());
+    // A page that was laid by was told nothing.
+    addEventListener("pageshow", ({ persisted }) => persisted && changed());
+  },
 };
 
 /** The parts of a text between commas. */
@@ -360,6 +446,18 @@ if (game && house.has(game)) {
     location.reload();
   });
 }
+// Rulings that another tab has changed are played from then on, and this page was made before.
+house.elsewhere((of) => {
+  if (of !== game || document.querySelector("[data-house-changed]")) return;
+  const [told, button] = [document.createElement("p"), document.createElement("button")];
+  told.className = "house";
+  told.dataset.houseChanged = "";
+  told.setAttribute("role", "status");
+  Object.assign(button, { type: "button", textContent: "Show them" });
+  button.addEventListener("click", () => location.reload());
+  told.append("House rulings were changed in another tab. ", button);
+  document.getElementById("main").prepend(told);
+});
 // The rulings played until a moment ago can be had back.
 const before = game ? remembered.get(`house-before:${game}`, null) : null;
 if (before && !house.has(game)) {
@@ -394,7 +492,7 @@ if (alone && lasting) {
   keep?.catch(() => {});
   const note = document.querySelector("[data-kept-here]");
   if (note) {
-    const kept = navigator.serviceWorker ? "Once opened, this page goes on working without a connection." : "This address is not secure (https), so nothing is kept for when there is no connection.";
+    const kept = navigator.serviceWorker ? "Once opened, this page keeps working without a connection." : "This address is not secure (https), so the page can't be kept for when there is no connection.";
     note.textContent = kept;
     note.hidden = false;
   }

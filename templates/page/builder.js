@@ -1,4 +1,4 @@
-import { besides, chosen, elsewhere, halfTyped, handover, lasting, listAddress, lists, nameOf, openFile, picture, post, save, say, settle, setup, showLists } from "./app.js";
+import { besides, chosen, elsewhere, halfTyped, handover, lasting, listAddress, lists, long, nameOf, openFile, picture, post, putBack, save, say, settle, setup, showLists } from "./app.js";
 import { linksWork, root } from "./reach.js";
 import { NONE, asked, fielded, kept, meeting, read, step, trail, unread } from "./state.js";
 
@@ -36,10 +36,17 @@ function act(element, value) {
   return next(async () => {
     const now = again(element);
     if (!now || now.disabled) return;
-    const done = await carry(placed({ is: "act", action: actionOf(now, value), of }, places));
-    if (!done && value !== undefined) say("The list is another by now: type it once more.");
+    let done = false;
+    try {
+      done = await carry(placed({ is: "act", action: actionOf(now, value), of }, places));
+    } finally {
+      if (!done) putBack(now);
+    }
+    if (!done && value !== undefined) say(TYPE_AGAIN);
   });
 }
+
+const TYPE_AGAIN = "The list has changed in the meantime: type it again.";
 
 /** Does something to the unit at a place. */
 function actAt(action) {
@@ -80,9 +87,11 @@ async function carry(deed) {
   await released;
   const before = state;
   happen({ is: "answered", deed, answer, kept: lists.get(state.id), fresh: lists.fresh() });
+  let lost = false;
   if (state.unreadable) unreadable(before);
-  else swap(answer.parts, deed, before);
-  if (answer.said) say(answer.said, undoing());
+  else lost = swap(answer.parts, deed, before);
+  const words = [answer.said, lost && TYPE_AGAIN].filter(Boolean);
+  if (words.length > 0) say(words.join("\n"), answer.said ? undoing() : undefined);
   if (before.id && before.id !== state.id && !["begin", "open", "receive"].includes(deed.is)) apart();
   return true;
 }
@@ -95,23 +104,28 @@ function happen(event) {
   show(before);
 }
 
-/** Keeps the list where it is not kept as it is; a list that another tab wrote needs no writing. */
+/**
+ * Keeps the list where it is not kept as it is; a list that another tab wrote needs no writing, and one that another tab
+ * forgot is kept again by a change, and by nothing else.
+ */
 function keep(before) {
   if (!state.id || !state.text) return;
   const there = lists.get(state.id);
   // Another tab has just written: that waits for its turn.
   if (there && ["theirs", "both"].includes(meeting(state, there))) return;
+  if (!there && state.id === before.id && state.text === before.text) return;
   if (!state.unreadable) {
     const now = { game, ...kept(state) };
     const same = (key) => key === "by" || JSON.stringify(now[key]) === JSON.stringify(there[key]);
     if (!there || !Object.keys(now).every(same)) lists.put(state.id, now);
   } else if (!there) return;
-  if (["id", "past", "future"].some((key) => state[key] !== before[key])) lists.putTrail(state.id, trail(state));
-  if (state.id !== before.id || unread(state) !== unread(before)) lists.putTyped(state.id, unread(state));
+  const anew = !there || state.id !== before.id;
+  if (anew || state.past !== before.past || state.future !== before.future) lists.putTrail(state.id, trail(state));
+  if (anew || unread(state) !== unread(before)) lists.putTyped(state.id, unread(state));
 }
 
 function apart() {
-  say("This list was changed in another tab at the same time. Both are kept: what you see is a list of its own now.");
+  say("This list was changed in another tab at the same time. Both are kept: what you see is now a separate list.");
 }
 
 // Whatever another tab does to the list is shown here.
@@ -143,7 +157,10 @@ function show(before) {
   start.hidden = some;
   builder.hidden = !some;
   if (fielded(state) !== fielded(before) || unread(state) !== unread(before)) fill();
-  if (state.text !== before.text) settle();
+  if (state.text !== before.text) {
+    settle();
+    search.end();
+  }
   if (state.id !== before.id) document.querySelector("[data-differs]").hidden = true;
   tellKept();
   if (state.suggested !== before.suggested) suggestions();
@@ -161,14 +178,13 @@ function fill() {
 }
 
 // Suggestions of what may be done with the list, each with a button that does it.
-document.querySelector("[data-suggest]").addEventListener("click", async () => {
+const search = long("[data-suggest]", "Stop searching", "Stopped: nothing was suggested.");
+document.querySelector("[data-suggest]").addEventListener("click", () => {
   const seen = state.text;
-  try {
-    const { says, answers } = await post(`/${game}/suggest`, { text: seen });
+  search.press(async (signal) => {
+    const { says, answers } = await post(`/${game}/suggest`, { text: seen }, false, signal);
     happen({ is: "suggested", seen, says, answers });
-  } catch (error) {
-    say(error.message);
-  }
+  });
 });
 
 function suggestions() {
@@ -199,7 +215,8 @@ function suggestions() {
   place.replaceChildren(says, ...answers);
 }
 
-// The parts are swapped, but whoever types in one types on, and nobody is left nowhere.
+// The parts are swapped, but whoever types in one types on, and nobody is left nowhere. Tells whether half of a word was
+// lost with its unit.
 function swap(parts, deed, before) {
   const held = document.activeElement;
   const key = held?.dataset?.key;
@@ -211,9 +228,11 @@ function swap(parts, deed, before) {
   const opened = [...document.querySelectorAll(".offer details[open]")].map((one) => one.previousElementSibling.dataset.key);
   const code = document.querySelector("[data-code]")?.open;
   const about = document.querySelector(".about")?.open;
+  const words = [];
   for (const [name, html] of Object.entries(parts)) {
     const place = part(name);
     if (place.dataset.was === html) continue;
+    for (const field of place.querySelectorAll("[data-key]")) if (field !== held && halfTyped(field)) words.push(field);
     if (place.contains(held)) goOn = handover(held);
     // The form for codes keeps what was typed in it.
     const form = name === "add" ? place.querySelector("[data-code]") : null;
@@ -230,14 +249,24 @@ function swap(parts, deed, before) {
   document.querySelector("[data-undo]").disabled = state.past.length === 0;
   document.querySelector("[data-redo]").disabled = state.future.length === 0;
   filter();
-  if (goOn && typing && sameField(key, deed, before)) goOn(keyed(key));
+  // Words that could not be told before are told now, where their field is still the same one's.
+  for (const field of words.filter(({ dataset }) => sameOne(dataset.key, deed, before))) {
+    const now = keyed(field.dataset.key);
+    if (now) now.value = field.value;
+    act(field, field.value.trim());
+  }
+  const same = Boolean(key && keyed(key)) && sameOne(key, deed, before);
+  const lost = Boolean(goOn) && typing && !same;
+  if (goOn && typing && same) goOn(keyed(key));
+  // The rest of a word that was for another is not typed into what stands in its place.
+  else if (lost) part("force").focus({ preventScroll: true });
   else if (within) focusAfter(deed, held, key, goOn);
   if (MOVES.includes(deed.action?.do)) reveal();
+  return lost;
 }
 
-/** Whether a field of this name is still there and the same one's: units may have other places now. */
-function sameField(key, deed, before) {
-  if (!key || !keyed(key)) return false;
+/** Whether what has this key is the same one's as before: units may have other places now. */
+function sameOne(key, deed, before) {
   const [place] = /\d+/.exec(key) ?? [];
   if (place === undefined || state.places === before.places) return true;
   return ADDING.includes(deed.action?.do) && Number(place) < state.open;
@@ -293,9 +322,9 @@ function unreadable(before) {
 }
 
 function tellKept() {
-  let words = lasting ? "Kept in this browser only." : "Kept nowhere: save it before you close the page.";
+  let words = lasting ? "Kept in this browser only." : "Not kept anywhere: save it before you close the page.";
   if (state.text === "") words = "Kept as soon as it can be read.";
-  else if (!lists.get(state.id)) words = "Forgotten in another tab: what you change next keeps it again.";
+  else if (!lists.get(state.id)) words = "Forgotten in another tab: your next change will keep it again.";
   else if (state.sent === state.text) words = "Sent or saved, and kept in this browser.";
   document.querySelector("[data-kept]").textContent = words;
 }
@@ -335,7 +364,7 @@ document.addEventListener("click", (event) => {
     for (const other of document.querySelectorAll("[data-document]")) other.setAttribute("aria-pressed", String(other === button));
     for (const way of document.querySelectorAll(".only-deck")) way.hidden = shown !== "deck";
     paperSoon();
-  } else if (data.print) print(data.print === "all" ? "all" : shown);
+  } else if (data.print) print(data.print);
   else if (data.save !== undefined) saved();
   else if (data.send !== undefined) sendList();
   else if (data.readText !== undefined) go({ is: "read", text: document.querySelector("[data-text]").value });
@@ -356,8 +385,8 @@ document.querySelector("[data-text]").addEventListener("input", ({ target }) => 
 
 document.addEventListener("change", (event) => {
   const field = event.target;
-  if (field.matches("[data-open]")) return open(field.files[0]);
-  if (field.matches("[data-against]")) return oppose(field.files[0]);
+  if (field.matches("[data-open]")) return open(taken(field));
+  if (field.matches("[data-against]")) return oppose(taken(field));
   if (field.matches("[data-against-link]")) return opposeLink(field);
   if (field.matches("[data-opponent]")) {
     const other = lists.get(field.value);
@@ -366,6 +395,8 @@ document.addEventListener("change", (event) => {
   if (field.matches("[data-way]")) return paperSoon();
   // “…” is no group.
   if (!field.dataset.do || (field.dataset.field === "group" && field.value === "")) return;
+  // An emptied count is no number: the one that was is shown again.
+  if (field.dataset.field === "figures" && field.value === "" && field.validity.valid) return putBack(field);
   if (field.type === "checkbox" || field.type === "radio") act(field);
   else if (field.validity.valid) act(field, field.value.trim());
   else field.reportValidity();
@@ -481,17 +512,18 @@ async function paper() {
   }
 }
 
-async function print(what) {
-  say("Setting the pages …");
-  try {
-    const response = await post(`/${game}/print`, wanted(what));
+const STOPPED = ["Stop laying them out", "Stopped: nothing was printed."];
+const printing = { all: long("[data-print=all]", ...STOPPED), this: long("[data-print=this]", ...STOPPED) };
+
+function print(which) {
+  printing[which].press(async (signal) => {
+    say("Laying out the pages …");
+    const response = await post(`/${game}/print`, wanted(which === "all" ? "all" : shown), false, signal);
     const name = nameOf(response, `${state.name}.pdf`);
     save(await response.blob(), name);
-    const marked = document.querySelector("[data-verdict].illegal") ? " It says that the force is not legal." : "";
-    say(`${name} is with your downloads.${marked}\n${besides(response)}`.trim());
-  } catch (error) {
-    say(error.message);
-  }
+    const marked = document.querySelector("[data-verdict].illegal") ? " It is marked as not legal." : "";
+    say(`${name} is in your downloads.${marked}\n${besides(response)}`.trim());
+  });
 }
 
 function saved() {
@@ -506,24 +538,32 @@ async function sendList() {
     const answer = await post("/link", { pack: text });
     const address = `${location.origin}${root}/${game}/force/#f=${answer.link}`;
     if (!answer.fits) {
-      say("The list is too long for a link: it is saved as a file to send.");
+      say("The list is too long for a link, so it has been saved as a file to send.");
       return saved();
     }
-    const where = linksWork();
+    const beside = (words) => [words, answer.house ? `The link says ${answer.house}.` : "", linksWork()].filter(Boolean).join(" ");
     if (navigator.share) {
       await navigator.share({ title, url: address });
-      if (where) say(where);
+      if (beside("")) say(beside(""));
     } else if (navigator.clipboard) {
       await navigator.clipboard.writeText(address);
-      say(["The link is copied.", answer.house ? `It says ${answer.house}.` : "", where].filter(Boolean).join(" "));
-    } else prompt(["Copy this link.", where].filter(Boolean).join(" "), address);
+      say(beside("The link has been copied."));
+    } else prompt(beside("Copy this link."), address);
     happen({ is: "sent", of: id, text });
   } catch (error) {
     if (error.name !== "AbortError") say(error.message);
   }
 }
 
+/** The file that was chosen in a field, which is then as if none had been: the same can be chosen again. */
+function taken(field) {
+  const [file] = field.files;
+  field.value = "";
+  return file;
+}
+
 async function open(file) {
+  if (!file) return;
   try {
     const address = await openFile(file);
     if (address.startsWith(listAddress(game, ""))) {
@@ -541,7 +581,7 @@ async function oppose(file) {
 
 async function opposeLink(field) {
   const link = /#f=([\w~.-]+)/.exec(field.value);
-  if (!link) return say("That is not the link of a list: press Send in the builder that has it.");
+  if (!link) return say("That is not a link to a list: press Send in the builder that has the list.");
   await opposed(async () => new TextEncoder().encode((await post("/link", { unpack: link[1] })).text).buffer, "the other force");
   field.value = "";
 }
@@ -584,7 +624,7 @@ function opponent() {
     const button = document.createElement("button");
     button.type = "button";
     button.dataset.peace = "";
-    button.textContent = "Alone again";
+    button.textContent = "Without an opponent";
     place.append(words, button);
   }
   if (held) document.querySelector("[data-against]").focus();
@@ -669,7 +709,7 @@ async function begin() {
     say("This is a copy of the list that was sent to you.");
     const place = document.querySelector("[data-differs]");
     place.hidden = !differs;
-    place.textContent = differs ? `Take care: ${differs}.` : "";
+    place.textContent = differs ? `Note: ${differs}.` : "";
     return;
   }
   happen({ is: "closed" });

@@ -1,6 +1,10 @@
-import { besides, chosen, handover, listAddress, lists, nameOf, parted, post, remembered, save, say } from "./app.js";
+import { besides, chosen, handover, listAddress, lists, long, nameOf, parted, post, remembered, save, say, settle } from "./app.js";
+import { house } from "./reach.js";
 
 const place = document.querySelector("[data-verdicts]");
+const chooser = document.querySelector("[data-lists-chosen]");
+const clear = document.querySelector("[data-clear]");
+const agreed = [document.querySelector("[data-limit]"), document.querySelector("[data-words]")];
 let held = [];
 // The players and tables that an organiser types beside the lists, by their places.
 let typed = new Map();
@@ -14,14 +18,24 @@ function recall() {
     // A value that can't be read is forgotten.
   }
 }
+
+/** The terms agreed as this browser keeps them; whoever types one types on. */
+function recallTerms() {
+  const terms = remembered.get("check-terms", null);
+  agreed.forEach((field, at) => {
+    if (terms && field !== document.activeElement) field.value = JSON.parse(terms)[at];
+  });
+}
 recall();
+recallTerms();
 let judged = [];
+let filter = "";
 let order = { key: null, down: false };
 
 /** The points and words agreed for all lists. */
 function terms() {
-  const limit = document.querySelector("[data-limit]");
-  return { limit: limit.validity.valid && limit.value !== "" ? Number(limit.value) : null, words: parted(document.querySelector("[data-words]").value) };
+  const [limit, words] = agreed;
+  return { limit: limit.validity.valid && limit.value !== "" ? Number(limit.value) : null, words: parted(words.value) };
 }
 
 function keepTyped() {
@@ -30,52 +44,128 @@ function keepTyped() {
 
 /** Keeps the lists, and has them checked. */
 function keep() {
+  settle();
   remembered.set("check", JSON.stringify(held));
   keepTyped();
   check();
 }
 
-// Another tab has added lists, or somebody typed there: they are here as well.
-addEventListener("storage", ({ key }) => {
-  if (key !== "set:check" && key !== "set:check-typed") return;
+// Lists are checked at once, and bytes go up in one request, as many as these; beside lists there is room for players and
+// tables. Any more would shut out those that are here.
+const MANY = 200;
+const MOST = 1 << 20;
+const BESIDE = 1 << 16;
+const AT_ONCE = `at most ${MANY} lists, 1 MB in all, can be checked at once`;
+
+const bytesOf = (value) => new Blob([JSON.stringify(value)]).size + 1;
+
+/** Whether so many lists of so many bytes can be checked at once. */
+const fits = (many, bytes) => many <= MANY && bytes <= MOST - BESIDE;
+
+/** Adds lists that were found to those that are kept by now, and keeps them; gives the names of those that are too much. */
+function take(found) {
+  settle();
   recall();
+  const left = [];
+  let bytes = bytesOf(held);
+  for (const list of found) {
+    const more = bytes + bytesOf(list);
+    if (fits(held.length + 1, more)) {
+      held.push(list);
+      bytes = more;
+    } else left.push(list[0]);
+  }
+  remembered.set("check", JSON.stringify(held));
+  return left;
+}
+
+// Another tab has added lists, or somebody typed there: they are here as well.
+remembered.elsewhere(["check", "check-typed", "check-terms"], () => {
+  settle();
+  recall();
+  recallTerms();
   check();
 });
+house.elsewhere(check);
 
 let round = 0;
+let checking = new AbortController();
 
 async function check() {
   round += 1;
   const own = round;
+  // Nobody has a use for the verdicts asked for before.
+  checking.abort();
+  checking = new AbortController();
+  clear.hidden = held.length === 0;
   if (held.length === 0) {
+    if (place.contains(document.activeElement)) chooser.focus();
     place.replaceChildren();
+    [filter, order] = ["", { key: null, down: false }];
     return;
   }
   try {
-    const answer = await post("/check", { lists: held, ...terms() });
+    // An older page kept however many there were.
+    if (!fits(held.length, bytesOf(held))) throw new Error(`Not checked: ${AT_ONCE}, and these are more; clear them, and check fewer.`);
+    const answer = await post("/check", { lists: held, ...terms() }, false, checking.signal);
     // Lists or terms have changed since: the answer to those follows.
     if (own === round) show(answer);
   } catch (error) {
-    if (own === round) say(error.message);
+    if (own !== round) return;
+    if (place.querySelector("[data-list]")) say(error.message);
+    else place.replaceChildren(Object.assign(document.createElement("p"), { className: "problem", textContent: error.message }));
   }
 }
 
-/** Shows the verdicts; whoever types beside one types on. */
+/** Shows the verdicts; whoever is at something in them is there still, and they stand and are opened as they were. */
 function show({ html, lists: verdicts }) {
   judged = verdicts;
   const field = place.contains(document.activeElement) ? document.activeElement : null;
   const goOn = field && handover(field);
+  const row = (element) => element.closest("[data-list]")?.dataset.list;
+  const own = field && row(field);
+  const opened = [...place.querySelectorAll("[data-list] details[open]")].map(row);
   place.innerHTML = html;
+  for (const at of opened) place.querySelector(`[data-list="${at}"] details`)?.setAttribute("open", "");
   for (const other of place.querySelectorAll("[data-typed]")) {
     const known = typed.get(`${other.dataset.at} ${other.dataset.typed}`);
     if (known !== undefined) other.value = known;
   }
-  const now = field?.dataset.typed && place.querySelector(`[data-typed="${field.dataset.typed}"][data-at="${field.dataset.at}"]`);
+  sorted();
+  filtered();
+  piling.swapped();
+  if (!field) return;
+  const names = ["typed", "filter", "sort", "csv", "pile", "toBuilder"];
+  const alike = (other) => other.tagName === field.tagName && row(other) === own && names.every((name) => other.dataset[name] === field.dataset[name]);
+  const now = [...place.querySelectorAll("button, input, summary")].find(alike);
   if (now) goOn(now);
+  if (!place.contains(document.activeElement)) chooser.focus({ preventScroll: true });
 }
 
-// Bytes that go up in one request at most.
-const MOST = 1 << 20;
+/** Shows the lists of the verdict that was chosen. */
+function filtered() {
+  for (const row of place.querySelectorAll("[data-verdict]")) row.hidden = filter !== "" && row.dataset.verdict !== filter;
+  for (const button of place.querySelectorAll("[data-filter]")) button.setAttribute("aria-pressed", String(button.dataset.filter === filter));
+}
+
+/** Puts the lists into the order that was chosen. */
+function sorted() {
+  const { key, down } = order;
+  if (!key) return;
+  const rows = [...place.querySelectorAll("[data-list]")];
+  const value = (row) => {
+    const at = Number(row.dataset.list);
+    const own = typed.get(`${at} ${key}`);
+    if (key === "table") return own ? Number(own) : 1e9;
+    return own ?? judged[at][key] ?? "";
+  };
+  rows.sort((one, other) => {
+    const [a, b] = [value(one), value(other)];
+    const by = typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b));
+    return down ? -by : by;
+  });
+  place.querySelector("tbody").append(...rows);
+}
 
 /** Files in one body: a line with the name and the size of each, then their bytes. */
 const together = (files) => new Blob([`${JSON.stringify(files.map(({ name, size }) => [name, size]))}\n`, ...files]);
@@ -83,35 +173,51 @@ const together = (files) => new Blob([`${JSON.stringify(files.map(({ name, size 
 /** Finds the lists in files: as few requests as hold them. */
 async function add(files) {
   const large = files.filter((file) => together([file]).size > MOST);
-  if (large.length > 0) say(`Left out, as larger than 1 MB: ${large.map(({ name }) => name).join(", ")}.`);
+  const words = large.length > 0 ? [`Left out because they are larger than 1 MB: ${large.map(({ name }) => name).join(", ")}.`] : [];
+  const left = [];
   let batch = [];
   for (const file of [...files.filter((file) => !large.includes(file)), null]) {
     if (file && together([...batch, file]).size <= MOST) batch.push(file);
     else if (batch.length > 0) {
       try {
-        held.push(...(await post("/check/files", await together(batch).arrayBuffer(), true)).lists);
+        const { lists: found } = await post("/check/files", await together(batch).arrayBuffer(), true);
+        left.push(...take(found));
       } catch (error) {
-        say(error.message);
+        words.push(`${batch.map(({ name }) => name).join(", ")}: ${error.message}`);
       }
       batch = file ? [file] : [];
     }
   }
-  keep();
+  if (left.length > 0) words.push(`Left out because ${AT_ONCE}: ${left.join(", ")}.`);
+  if (words.length > 0) say(words.join("\n"));
+  check();
 }
 
-document.querySelector("[data-lists-chosen]").addEventListener("change", (event) => add([...event.target.files]));
-for (const field of document.querySelectorAll("[data-limit], [data-words]")) {
-  field.addEventListener("change", () => field.reportValidity() && check());
+chooser.addEventListener("change", () => {
+  add([...chooser.files]);
+  // The same files can be chosen again.
+  chooser.value = "";
+});
+for (const field of agreed) {
+  field.addEventListener("change", () => {
+    if (!field.reportValidity()) return;
+    remembered.set("check-terms", JSON.stringify(agreed.map(({ value }) => value)));
+    check();
+  });
 }
 document.querySelector("[data-add-pasted]").addEventListener("click", async () => {
   const field = document.querySelector("[data-pasted]");
   const text = field.value.trim();
   if (!text) return say("Paste a list first.");
-  if (/#list=/.test(text)) return say("That address works only in the browser that keeps the list: open it there, and press Send for a link.");
+  if (/#list=/.test(text)) return say("That address works only in the browser where the list is kept: open it there, and press Send for a link.");
   try {
-    for (const list of (await post("/check/pasted", { pasted: text })).lists) held.push([`pasted ${held.length + 1}`, list]);
-    field.value = "";
-    keep();
+    const { lists: found } = await post("/check/pasted", { pasted: text });
+    recall();
+    const left = take(found.map((list, at) => [`pasted ${held.length + at + 1}`, list]));
+    if (left.length > 0) say(`Left out because ${AT_ONCE}: ${left.join(", ")}.`);
+    // The text that could not be taken stays.
+    else if (field.value.trim() === text) field.value = "";
+    check();
   } catch (error) {
     say(error.message);
   }
@@ -134,27 +240,17 @@ function shownOrder() {
   return [...place.querySelectorAll("[data-list]:not([hidden])")].map((row) => Number(row.dataset.list));
 }
 
-// The pile that is being set, which whoever waits for it may stop.
-let setting = null;
+const piling = long("[data-pile]", "Stop laying them out", "Stopped: no rosters were printed.");
 
-async function pile(button) {
-  if (setting) return setting.abort();
-  setting = new AbortController();
-  const words = button.textContent;
-  button.textContent = "Stop setting them";
-  say("Setting the rosters …");
-  try {
+function pile() {
+  piling.press(async (signal) => {
+    say("Laying out the rosters …");
     const lists = shownOrder().filter((at) => judged[at].verdict !== "unreadable").map((at) => [judged[at].file, judged[at].text, typed.get(`${at} player`) ?? null]);
     const { limit } = terms();
-    const response = await post("/check/print", { lists, limit, ...chosen() }, false, setting.signal);
+    const response = await post("/check/print", { lists, limit, ...chosen() }, false, signal);
     save(await response.blob(), "rosters.pdf");
-    say(`rosters.pdf is with your downloads.\n${besides(response)}`.trim());
-  } catch (error) {
-    say(setting.signal.aborted ? "Stopped: no roster is printed." : error.message);
-  } finally {
-    setting = null;
-    button.textContent = words;
-  }
+    say(`rosters.pdf is in your downloads.\n${besides(response)}`.trim());
+  });
 }
 
 async function spreadsheet() {
@@ -170,39 +266,35 @@ async function spreadsheet() {
 place.addEventListener("click", (event) => {
   const button = event.target.closest("button");
   if (!button) return;
-  const { filter, sort, csv, clear, toBuilder } = button.dataset;
-  if (filter !== undefined) {
-    for (const row of place.querySelectorAll("[data-verdict]")) row.hidden = filter !== "" && row.dataset.verdict !== filter;
-    for (const other of place.querySelectorAll("[data-filter]")) other.setAttribute("aria-pressed", String(other === button));
+  const { sort, csv, toBuilder } = button.dataset;
+  if (button.dataset.filter !== undefined) {
+    filter = button.dataset.filter;
+    filtered();
   } else if (sort) {
     order = { key: sort, down: order.key === sort && !order.down };
-    const rows = [...place.querySelectorAll("[data-list]")];
-    const value = (row) => {
-      const at = Number(row.dataset.list);
-      const own = typed.get(`${at} ${sort}`);
-      if (sort === "table") return own ? Number(own) : 1e9;
-      return own ?? judged[at][sort] ?? "";
-    };
-    rows.sort((one, other) => {
-      const [a, b] = [value(one), value(other)];
-      const by = typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b));
-      return order.down ? -by : by;
-    });
-    place.querySelector("tbody").append(...rows);
+    sorted();
   } else if (csv !== undefined) {
     spreadsheet();
   } else if (button.dataset.pile !== undefined) {
-    pile(button);
-  } else if (clear !== undefined) {
-    held = [];
-    typed.clear();
-    keep();
+    pile();
   } else if (toBuilder !== undefined) {
     const one = judged[Number(toBuilder)];
     const id = lists.fresh();
     lists.put(id, { game: one.game, text: one.text, title: one.name ?? one.file, summary: "" });
     location.href = listAddress(one.game, id);
   }
+});
+
+clear.addEventListener("click", () => {
+  const before = [held, typed];
+  [held, typed] = [[], new Map()];
+  keep();
+  chooser.focus();
+  say("The lists are cleared.", () => {
+    [held, typed] = before;
+    keep();
+    clear.focus();
+  });
 });
 
 // The lists checked last are there again.

@@ -24,7 +24,11 @@ async function open(files) {
   if (wrong.length > 0) say(wrong.join("\n"));
 }
 
-document.querySelector("[data-open]").addEventListener("change", (event) => open([...event.target.files]));
+document.querySelector("[data-open]").addEventListener("change", ({ target }) => {
+  open([...target.files]);
+  // The same file can be chosen again.
+  target.value = "";
+});
 document.querySelector("[data-save-all]").addEventListener("click", () => {
   const kept = { lists: lists.all().map(({ game, text, title, summary }) => ({ game, text, title, summary })) };
   save(new Blob([JSON.stringify(kept, null, 1)], { type: "application/json" }), "sabretache-lists.json");

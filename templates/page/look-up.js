@@ -25,7 +25,7 @@ function consult(section) {
   const sum = (row) => ticked.filter(({ rows }) => rows === null || rows.includes(row)).reduce((all, { add }) => all + add, 0);
   const everywhere = sum(-1);
   const output = place.querySelector("[data-sum]");
-  if (output) output.textContent = [signed(everywhere), ...ticked.filter(({ rows }) => rows !== null).map(({ add }) => `${signed(add)} where it counts`)].join(", ");
+  if (output) output.textContent = [signed(everywhere), ...ticked.filter(({ rows }) => rows !== null).map(({ add }) => `${signed(add)} where it applies`)].join(", ");
   const last = fallen.get(section);
   const lines = [...place.querySelectorAll("[data-row]")];
   table.cells.forEach((needs, row) => {

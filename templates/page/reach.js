@@ -22,28 +22,34 @@ export function whileLoading(told) {
   listener = told;
 }
 
-// The house's own rulings, packed, by game.
+// The house's own rulings, packed, by game: as they are kept now, whichever tab has changed them.
 const HOUSE = "house:";
-const own = new Map();
-try {
-  for (const key of Object.keys(localStorage).filter((key) => key.startsWith(HOUSE))) own.set(key.slice(HOUSE.length), localStorage.getItem(key));
-} catch {
-  // Where nothing may be kept, the house plays as published.
+
+function own() {
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(HOUSE));
+    return keys.map((key) => [key.slice(HOUSE.length), localStorage.getItem(key)]);
+  } catch {
+    // Where nothing may be kept, the house plays as published.
+    return [];
+  }
 }
 
 /** The house's own rulings. */
 export const house = {
-  has: (game) => own.has(game),
-  get: (game) => own.get(game) ?? null,
+  has: (game) => house.get(game) !== null,
+  get: (game) => own().find(([of]) => of === game)?.[1] ?? null,
   set(game, packed) {
-    if (packed === null) own.delete(game);
-    else own.set(game, packed);
     try {
       if (packed === null) localStorage.removeItem(HOUSE + game);
       else localStorage.setItem(HOUSE + game, packed);
     } catch {
-      throw new Error("This browser keeps nothing, so rulings can't be changed in it.");
+      throw new Error("This browser can't keep anything, so rulings can't be changed in it.");
     }
+  },
+  /** Tells `changed` the game whose rulings another tab changes. */
+  elsewhere(changed) {
+    addEventListener("storage", ({ key }) => key?.startsWith(HOUSE) && changed(key.slice(HOUSE.length)));
   },
 };
 
@@ -52,16 +58,16 @@ export function housed(address) {
   const game = address.split(/[/?]/)[1];
   if (["page", "fonts", "games.css", "author"].includes(game)) return address;
   const all = ["check", "link", "open", "house.zip"].includes(game);
-  const rulings = [...own].filter(([of]) => all || of === game).map(([of, packed]) => `${of}.${packed}`);
+  const rulings = own().filter(([of]) => all || of === game).map(([of, packed]) => `${of}.${packed}`);
   return rulings.length === 0 ? address : `${address}${address.includes("?") ? "&" : "?"}house=${rulings.join(",")}`;
 }
 
 /** Where a link to this page works, in words; nothing where it works everywhere. */
 export function linksWork(name = location.hostname) {
   const bare = name.replace(/^\[|\]$/g, "");
-  if (/^(localhost|.*\.localhost|127\..*|::1)$/.test(bare)) return "It works on this machine only: for others save the list, and send them the file.";
+  if (/^(localhost|.*\.localhost|127\..*|::1)$/.test(bare)) return "It works on this machine only: for others, save the list and send them the file.";
   const near = /^(10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|f[cd]..:|fe80:)|^[^.:]+$|\.(local|lan|home|internal)$/;
-  return near.test(bare) ? "It works in this network only: for others save the list, and send them the file." : "";
+  return near.test(bare) ? "It works on this network only: for others, save the list and send them the file." : "";
 }
 
 let listener = () => {};
@@ -80,7 +86,7 @@ function loaded() {
 async function load() {
   if (typeof WebAssembly === "undefined") throw new Error("This browser can't run what this page needs (WebAssembly). Sheets and look-up work without it.");
   const list = await (await found(`${root}/page/engine.json`)).json();
-  if (!list.module) throw new Error("This copy of the page only shows: it was put up without what builds, rolls and checks.");
+  if (!list.module) throw new Error("This copy of the page only shows sheets and tables: it was put up without what builds, rolls and checks.");
   const all = list.module.size + list.files.size + list.fonts.reduce((sum, font) => sum + font.size, 0);
   let got = 0;
   const count = (bytes) => {

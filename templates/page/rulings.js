@@ -5,6 +5,25 @@ import { house } from "./reach.js";
 
 const game = document.body.dataset.game;
 
+// Words that are typed and not played yet stay in this tab, whatever loads the page again.
+const drafts = {
+  get(ruling) {
+    try {
+      return JSON.parse(sessionStorage.getItem(`ruling:${game}:${ruling}`));
+    } catch {
+      return null;
+    }
+  },
+  set(ruling, words) {
+    try {
+      if (words) sessionStorage.setItem(`ruling:${game}:${ruling}`, JSON.stringify(words));
+      else sessionStorage.removeItem(`ruling:${game}:${ruling}`);
+    } catch {
+      // Where nothing may be kept, they are there as long as the page is.
+    }
+  },
+};
+
 function field(label, name, text, rows) {
   const place = document.createElement("label");
   const area = document.createElement("textarea");
@@ -30,8 +49,14 @@ function shortened(form, before) {
 
 async function change(ruling, decision, short) {
   try {
-    const { packed } = await post(`/${game}/house`, { id: ruling, decision, short });
+    let before, packed;
+    // Rulings that another tab has changed meanwhile stay changed.
+    do {
+      before = house.get(game);
+      ({ packed } = await post(`/${game}/house`, { id: ruling, decision, short }));
+    } while (house.get(game) !== before);
     house.set(game, packed);
+    drafts.set(ruling, null);
     location.hash = `ruling-${ruling}`;
     location.reload();
   } catch (error) {
@@ -39,21 +64,37 @@ async function change(ruling, decision, short) {
   }
 }
 
-document.addEventListener("click", (event) => {
-  const asked = event.target.closest("[data-ruling]");
-  if (!asked) return;
+/** Puts a form in the place of the button that asks for it, with the words of the ruling or those that were typed. */
+function open(asked, typed) {
   const { ruling, decision, short, own } = asked.dataset;
   const form = document.createElement("form");
   const row = document.createElement("p");
   row.className = "row";
+  const cancel = () => {
+    drafts.set(ruling, null);
+    form.replaceWith(asked);
+    asked.focus();
+  };
   row.append(
-    button("Play it so", () => change(ruling, form.elements.decision.value, shortened(form, { decision, short })), true),
+    button("Play it this way", () => change(ruling, form.elements.decision.value, shortened(form, { decision, short })), true),
     ...(own === undefined ? [] : [button("As published", () => change(ruling, null, null))]),
-    button("Leave it", () => form.replaceWith(asked)),
+    button("Cancel", cancel),
   );
   form.className = "ruling";
-  form.append(field("What is played", "decision", decision, 3), field("In fewer words, for the sheet's footnote (empty: the same)", "short", short, 2), row);
+  const words = typed ?? { decision, short };
+  form.append(field("How it is played", "decision", words.decision, 3), field("In fewer words, for the sheet's footnote (leave empty to use the same)", "short", words.short, 2), row);
   form.addEventListener("submit", (submitted) => submitted.preventDefault());
+  form.addEventListener("input", () => drafts.set(ruling, { decision: form.elements.decision.value, short: form.elements.short.value }));
   asked.replaceWith(form);
-  form.elements.decision.focus();
+  return form;
+}
+
+document.addEventListener("click", (event) => {
+  const asked = event.target.closest("[data-ruling]");
+  if (asked) open(asked).elements.decision.focus();
 });
+
+for (const asked of document.querySelectorAll("[data-ruling]")) {
+  const typed = drafts.get(asked.dataset.ruling);
+  if (typed) open(asked, typed);
+}

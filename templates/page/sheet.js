@@ -43,13 +43,13 @@ document.addEventListener("click", async (event) => {
   const link = event.target.closest("a[data-document]");
   if (!alone || !link?.search) return;
   event.preventDefault();
-  say("Setting the pages …");
+  say("Laying out the pages …");
   try {
     const response = await reach(link.dataset.document + (query() ? `?${query()}` : ""));
     if (!response.ok) throw new Error((await response.json()).problem);
     const name = nameOf(response, "document.pdf");
     save(await response.blob(), name);
-    say(`${name} is with your downloads.`);
+    say(`${name} is in your downloads.`);
   } catch (error) {
     say(error.message);
   }
@@ -59,7 +59,7 @@ for (const button of document.querySelectorAll("[data-whole]")) {
   button.addEventListener("click", () => {
     const sheet = button.closest(".sheet");
     const whole = sheet.classList.toggle("whole");
-    button.textContent = whole ? "Show it as text" : "Show the sheet as it prints";
+    button.textContent = whole ? "Show it as text" : "Show the sheet as it will print";
     for (const paper of sheet.querySelectorAll("[data-svg]")) draw(paper);
   });
 }

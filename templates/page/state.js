@@ -2,12 +2,14 @@
 // No document, storage, clock or chance is here: what is kept, answered or drawn by lot comes with the event.
 
 /**
- * No list. `by` names the tab, `revision` counts the writings of a list that tabs share, `places` the deeds after which
- * its units may stand elsewhere, and `typed` is what stands in the field for the text and was not read yet.
+ * No list. `by` names the tab, `formerly` lists the names that the list had before it was parted from another tab's,
+ * `revision` counts the writings of a list that tabs share, `places` the deeds after which its units may stand elsewhere,
+ * and `typed` is what stands in the field for the text and was not read yet.
  */
 export const NONE = {
   by: "",
   id: null,
+  formerly: [],
   revision: 0,
   text: "",
   places: 0,
@@ -29,8 +31,12 @@ export const NONE = {
 const MOST = 200;
 const KEPT = 20;
 
-// Deeds that may give units and groups other places.
-const SHIFTING = ["undo", "redo", "read", "take", "add", "custom", "duplicate", "group", "into", "move", "remove", "remove-group"];
+// Deeds that may give units and groups other places, and actions that may: one that takes an option is called as the deed
+// that takes over another tab's list.
+const SHIFTING = ["undo", "redo", "read", "take"];
+const MOVING = ["add", "custom", "duplicate", "group", "into", "move", "remove", "remove-custom", "remove-group"];
+
+const shifts = ({ is, action }) => (action ? MOVING.includes(action.do) : SHIFTING.includes(is));
 
 /** A text that was typed, or read and found wanting, and that is not the list. */
 export const unread = ({ text, typed, unreadable }) => typed ?? (unreadable && unreadable.text !== text ? unreadable.text : null);
@@ -38,11 +44,17 @@ export const unread = ({ text, typed, unreadable }) => typed ?? (unreadable && u
 /** The text in the field for the list as a file. */
 export const fielded = (state) => unread(state) ?? state.text;
 
+/** Whether a name is the list's, or was before it was parted: what was asked for then is still meant for it. */
+const isOf = ({ id, formerly }, of) => of === id || formerly.includes(of);
+
+/** The list under a name of its own, apart from the one that another tab keeps. */
+const parted = (state, before, fresh) => ({ ...state, id: fresh, formerly: [...before.formerly, before.id], revision: 1 });
+
 /** The request to the server for a deed; null where the deed comes to nothing as things stand. */
 export function asked(state, deed) {
-  const { id, text, open, group, past, future } = state;
+  const { text, open, group, past, future } = state;
   // A deed is done to the list, the text and the places that were seen when it was asked for, and to no others.
-  if (deed.of !== undefined && deed.of !== id) return null;
+  if (deed.of !== undefined && !isOf(state, deed.of)) return null;
   if (deed.seen !== undefined && deed.seen !== text) return null;
   if (deed.places !== undefined && deed.places !== state.places) return null;
   switch (deed.is) {
@@ -78,11 +90,11 @@ export function step(state, event) {
     case "kept":
       return met(state, event);
     case "sent":
-      return event.of === state.id ? { ...state, sent: event.text } : state;
+      return isOf(state, event.of) ? { ...state, sent: event.text } : state;
     case "opposed":
-      return event.of === state.id ? { ...state, against: event.against } : state;
+      return isOf(state, event.of) ? { ...state, against: event.against } : state;
     case "typed":
-      return event.of === state.id ? { ...state, typed: event.text === (state.unreadable?.text ?? state.text) ? null : event.text } : state;
+      return isOf(state, event.of) ? { ...state, typed: event.text === (state.unreadable?.text ?? state.text) ? null : event.text } : state;
     case "suggested":
       return event.seen === state.text ? { ...state, suggested: { says: event.says, answers: event.answers } } : state;
     case "closed":
@@ -106,7 +118,7 @@ function answered(state, { deed, answer, kept, fresh }) {
   if (answer.unreadable !== undefined) return { ...before, typed, unreadable: { text: answer.text, words: answer.unreadable } };
   const { text, open, group, name, summary } = answer;
   const shown = { ...before, text, open, group, name, title: answer.title ?? name, summary, typed, unreadable: null };
-  const places = before.places + (SHIFTING.includes(deed.action?.do ?? deed.is) ? 1 : 0);
+  const places = before.places + (shifts(deed) ? 1 : 0);
   if (deed.is === "take") {
     const { revision, sent, against } = read(deed.kept);
     return { ...shown, ...moved(before, deed), places, revision, sent, against, suggested: null };
@@ -117,7 +129,7 @@ function answered(state, { deed, answer, kept, fresh }) {
   // Another tab has written since: its list stays, and this one is kept beside it.
   const there = kept?.id === before.id ? revision(kept) : 0;
   const apart = kept?.id === before.id && there >= before.revision && kept.text !== before.text;
-  return apart ? { ...changed, id: fresh, revision: 1 } : { ...changed, revision: Math.max(before.revision, there) + 1 };
+  return apart ? parted(changed, before, fresh) : { ...changed, revision: Math.max(before.revision, there) + 1 };
 }
 
 /** The text that was typed stays until it is read or left, whatever is done to the list meanwhile. */
@@ -156,7 +168,7 @@ function met(state, { kept, fresh }) {
       return { ...state, revision: Math.max(state.revision, revision(kept)), sent, against };
     }
     case "both":
-      return state.by < kept.by ? { ...state, id: fresh, revision: 1 } : { ...state, revision: state.revision + 1 };
+      return state.by < kept.by ? parted(state, state, fresh) : { ...state, revision: state.revision + 1 };
     default:
       return state;
   }

@@ -7,7 +7,7 @@ use crate::model::{CardSize, Icon, IdKind};
 /// What is cut out and laid on the table, true to size.
 pub static AIDS: Kind = Kind {
     name: "aids",
-    says: "What is cut out and laid on the table, true to size.",
+    says: "Rulers, counters and other things to cut out and lay on the table, true to size.",
     keys: &[Key {
         name: "aids",
         says: "The aids.",
@@ -32,14 +32,14 @@ pub static AID: Kind = Kind {
         },
         Key {
             name: "says",
-            says: "What else it says.",
+            says: "More words on it.",
             holds: Holds::Words,
             needed: false,
             example: r#""Laid beside a boat without sails.""#,
         },
         Key {
             name: "count",
-            says: "How many are printed, 1 to 120; 1 where it is left out.",
+            says: "How many are printed, 1 to 120; 1 if it is left out.",
             holds: Holds::Number(1, 120),
             needed: false,
             example: "6",
@@ -120,7 +120,7 @@ pub static RULER: Kind = Kind {
         },
         Key {
             name: "quarters",
-            says: "How many quarters of an inch, or of the game's own measure, a step has, 1 to 40; it stands with \
+            says: "How many quarters of an inch, or of the game's own measure, a step has, 1 to 40; it goes with \
                 `step`.",
             holds: Holds::Number(1, 40),
             needed: false,
@@ -128,7 +128,7 @@ pub static RULER: Kind = Kind {
         },
         Key {
             name: "step",
-            says: "What a step of a ruler that is counted in steps is called; it stands with `quarters`.",
+            says: "What a step of a ruler that is counted in steps is called; it goes with `quarters`.",
             holds: Holds::Words,
             needed: false,
             example: r#""stroke""#,
@@ -143,7 +143,7 @@ pub static AID_MARK: Kind = Kind {
     keys: &[
         Key {
             name: "at",
-            says: "Where: the distance on a ruler, the number of a box on a tracker.",
+            says: "The distance on a ruler, or the number of a box on a tracker.",
             holds: WHOLE,
             needed: true,
             example: "6",
@@ -159,21 +159,21 @@ pub static MARKER: Kind = Kind {
     keys: &[
         Key {
             name: "size",
-            says: "How large it is; a chit of 25 mm where it is left out.",
+            says: "How large it is; a chit of 25 mm if it is left out.",
             holds: Holds::Word(words::<CardSize>),
             needed: false,
             example: r#""20""#,
         },
         Key {
             name: "colour",
-            says: "Its colour; black where it is left out.",
+            says: "Its colour; black if it is left out.",
             holds: Holds::Text("a colour: `#2f4a6b`"),
             needed: false,
             example: r##""#2f4a6b""##,
         },
         Key {
             name: "shape",
-            says: "The drawing on it; a filled circle where it is left out.",
+            says: "The drawing on it; a filled circle if it is left out.",
             holds: Holds::Either(&[Holds::Word(words::<Icon>), Holds::Names(IdKind::Icon)]),
             needed: false,
             example: r#""ring""#,
@@ -193,10 +193,10 @@ pub static TRACKER: Kind = Kind {
             needed: false,
             example: r#""tide""#,
         },
-        Key { name: "from", says: "The first number; it stands with `to`.", holds: WHOLE, needed: false, example: "0" },
+        Key { name: "from", says: "The first number; it goes with `to`.", holds: WHOLE, needed: false, example: "0" },
         Key {
             name: "to",
-            says: "The last number, at most 100 more than the first; it stands with `from`.",
+            says: "The last number, at most 100 more than the first; it goes with `from`.",
             holds: WHOLE,
             needed: false,
             example: "10",

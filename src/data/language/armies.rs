@@ -41,28 +41,28 @@ pub static ARMY: Kind = Kind {
         },
         Key {
             name: "options",
-            says: "What its figures may take besides the options of every army.",
+            says: "The options of its figures, besides those of every army.",
             holds: Holds::List(&Holds::Entry(&OPTION)),
             needed: false,
             example: r#"[{ id = "lanterns", name = "Lanterns" }]"#,
         },
         Key {
             name: "restrictions",
-            says: "What it keeps to besides the restrictions of every army.",
+            says: "The restrictions on it, besides those of every army.",
             holds: Holds::List(&Holds::Entry(&RESTRICTION)),
             needed: false,
-            example: r#"[{ id = "one-bosun", number = { who = { units = ["bosun"] }, count = "1" } }]"#,
+            example: r#"[{ id = "bosun", number = { who = { units = ["bosun"] }, count = "1" } }]"#,
         },
         Key {
             name: "allies",
             says: "Armies whose units may join it, though no printed rule says so.",
             holds: Holds::List(&Holds::Entry(&ALLY)),
             needed: false,
-            example: r#"[{ army = "harbour-watch", with = ["bosun"], says = "The bosun knows them." }]"#,
+            example: r#"[{ army = "harbour-watch", with = ["bosun"], says = "He knows them." }]"#,
         },
         Key {
             name: "refused",
-            says: "What the rules name but a force can't field, with the reason.",
+            says: "The things that the rules name but a force can't field, with the reason.",
             holds: Holds::List(&Holds::Entry(&REFUSED)),
             needed: false,
             example: r#"[{ id = "sea-serpent", says = "It has no numbers." }]"#,
@@ -89,7 +89,7 @@ pub static UNIT: Kind = Kind {
         Key { name: "name", says: "What players call it.", holds: Holds::Words, needed: true, example: r#""Sailors""# },
         Key {
             name: "plural",
-            says: "What several of them are called, where that is not regular.",
+            says: "Its plural, if that is not regular.",
             holds: Holds::Words,
             needed: false,
             example: r#""Sailors""#,
@@ -97,15 +97,15 @@ pub static UNIT: Kind = Kind {
         Key { name: "role", says: "Its role.", holds: Holds::Names(IdKind::Role), needed: true, example: r#""crew""# },
         Key {
             name: "named",
-            says: "Whether it is one person, at most once in a force; no where it is left out.",
+            says: "Whether it is one person, at most once in a force; no if it is left out.",
             holds: Holds::YesNo,
             needed: false,
             example: "true",
         },
         Key {
             name: "weight",
-            says: "How often it comes up among figures made at random, relative to the others, 0 to 1000; 1 where it \
-                is left out.",
+            says: "How often it comes up among figures made at random, relative to the others, 0 to 1000; 1 if it is \
+                left out.",
             holds: Holds::Number(0, 1000),
             needed: false,
             example: "3",
@@ -154,14 +154,14 @@ pub static UNIT: Kind = Kind {
         },
         Key {
             name: "weapons",
-            says: "What each of its figures fights with, and how many of it.",
+            says: "The weapons of each of its figures, with how many of each.",
             holds: Holds::By(IdKind::Weapon, &WHOLE),
             needed: false,
             example: "{ boarding-gun = 1, boat-hook = 2 }",
         },
         Key {
             name: "unit-weapons",
-            says: "What it fights with as a whole, however many figures serve it, with how many of it.",
+            says: "The weapons of the unit as a whole, however many figures serve them, with how many of each.",
             holds: Holds::By(IdKind::Weapon, &WHOLE),
             needed: false,
             example: "{ boarding-gun = 1 }",
@@ -169,22 +169,21 @@ pub static UNIT: Kind = Kind {
         Key {
             name: "arms-attached",
             says: "Whether figures attached to it that have no weapons of their own are armed as its figures are; no \
-                where it is left out.",
+                if it is left out.",
             holds: Holds::YesNo,
             needed: false,
             example: "true",
         },
         Key {
             name: "systems",
-            says: "What it is made of, as labelled boxes.",
+            says: "The systems that it is made of, as labelled boxes.",
             holds: Holds::List(&Holds::Entry(&SYSTEM)),
             needed: false,
             example: r#"[{ name = "Deck gun", arcs = ["fore"] }, { name = "Sails", boxes = 2 }]"#,
         },
         Key {
             name: "usual",
-            says: "How many figures a new force gives it, 1 to 1000; what its restrictions ask for where it is left \
-                out.",
+            says: "How many figures a new force gives it, 1 to 1000; what its restrictions ask for if it is left out.",
             holds: Holds::Number(1, 1000),
             needed: false,
             example: "8",
@@ -192,7 +191,7 @@ pub static UNIT: Kind = Kind {
         Key {
             name: "from-others",
             says: "Whether its figures are taken from other units of the force: they are counted there, and not again \
-                with it, and a new force does without it; no where it is left out.",
+                with it, and a new force leaves it out; no if it is left out.",
             holds: Holds::YesNo,
             needed: false,
             example: "true",
@@ -232,7 +231,7 @@ pub static SYSTEM: Kind = Kind {
         },
         Key {
             name: "boxes",
-            says: "How many boxes it has, 1 to 20; 1 where it is left out.",
+            says: "How many boxes it has, 1 to 20; 1 if it is left out.",
             holds: Holds::Number(1, 20),
             needed: false,
             example: "2",
@@ -302,12 +301,18 @@ pub static REFUSED: Kind = Kind {
     keys: &[
         Key {
             name: "id",
-            says: "What a force would call it.",
-            holds: Holds::Text("an id: small letters and digits, words joined by hyphens"),
+            says: "The id by which a force would name it.",
+            holds: Holds::Text("an id: lower-case letters and digits, words joined by hyphens"),
             needed: true,
             example: r#""sea-serpent""#,
         },
-        Key { name: "says", says: "Why not.", holds: Holds::Words, needed: true, example: r#""It has no numbers.""# },
+        Key {
+            name: "says",
+            says: "Why it can't.",
+            holds: Holds::Words,
+            needed: true,
+            example: r#""It has no numbers.""#,
+        },
         CITE,
         RULING,
         NOTE,

@@ -17,22 +17,23 @@ pub static CHOICE: Kind = Kind {
         Key { name: "of", says: "Who decides it.", holds: Holds::Word(deciders), needed: true, example: r#""force""# },
         Key {
             name: "for",
-            says: "The units that decide it; everyone where it is left out.",
+            says: "The units that decide it; everyone if it is left out.",
             holds: Holds::Entry(&WHO),
             needed: false,
             example: r#"{ role = ["crew"] }"#,
         },
         Key {
             name: "default",
-            says: "The way that holds where nothing is said; left out where it must be said, or may be left open.",
+            says: "The way that applies if the choice is not stated; left out if it must be stated, or may be left \
+                open.",
             holds: Holds::Names(IdKind::Decision),
             needed: false,
             example: r#""day""#,
         },
         Key {
             name: "open",
-            says: "Whether a unit may leave it open, to be agreed on before play: rosters and cards then have a blank for \
-                it. No where it is left out; not beside `default`, and not for what the force decides.",
+            says: "Whether a unit may leave it open, to be agreed on before play: rosters and cards then have a blank \
+                for it. No if it is left out; not together with `default`, and not for a choice of the force.",
             holds: Holds::YesNo,
             needed: false,
             example: "true",
@@ -63,16 +64,16 @@ pub static WAY: Kind = Kind {
         ICON,
         Key {
             name: "weight",
-            says: "How often it comes up among figures made at random, relative to the other ways, 0 to 1000; 1 where \
-                it is left out.",
+            says: "How often it comes up among figures made at random, relative to the other ways, 0 to 1000; 1 if it \
+                is left out.",
             holds: Holds::Either(&[Holds::Number(0, 1000), Holds::List(&Holds::Entry(&WEIGHT))]),
             needed: false,
             example: "3",
         },
         Key {
             name: "at-random",
-            says: "The units that ever have it among figures made at random, whatever weights are asked for; everyone where \
-                it is left out. A force written by hand may decide so all the same.",
+            says: "The units that ever have it among figures made at random, whatever weights are asked for; everyone \
+                if it is left out. A force written by hand may decide so all the same.",
             holds: Holds::Entry(&WHO),
             needed: false,
             example: r#"{ without = ["green"] }"#,
@@ -86,14 +87,14 @@ pub static WAY: Kind = Kind {
         },
         Key {
             name: "state",
-            says: "Beside `also`: what the rows of its numbers are called on paper; its name where it is left out.",
+            says: "With `also`: the name of the rows of its numbers on paper; its name if it is left out.",
             holds: Holds::Words,
             needed: false,
             example: r#""By dark""#,
         },
         Key {
             name: "price",
-            says: "What it costs, in points, a plain number for each figure; nothing where it is left out.",
+            says: "What it costs, in points, a plain number for each figure; nothing if it is left out.",
             holds: Holds::Either(&[WHOLE, Holds::Entry(&PRICE)]),
             needed: false,
             example: "{ each = 2 }",
@@ -114,12 +115,12 @@ pub static WAY: Kind = Kind {
 /// How often a way comes up for particular units; the first that fits counts, and where none does it never comes up.
 pub static WEIGHT: Kind = Kind {
     name: "weight",
-    says: "How often a way comes up for particular units; the first that fits counts, and where none does it never \
-        comes up.",
+    says: "How often a way comes up for particular units; the first that fits counts, and if none does, it never comes \
+        up.",
     keys: &[
         Key {
             name: "for",
-            says: "The units that it is for; everyone where it is left out.",
+            says: "The units that it is for; everyone if it is left out.",
             holds: Holds::Entry(&WHO),
             needed: false,
             example: r#"{ units = ["sailors"] }"#,
@@ -156,45 +157,44 @@ pub static OPTION: Kind = Kind {
         ICON,
         Key {
             name: "for",
-            says: "The units that may take it; everyone where it is left out.",
+            says: "The units that may take it; everyone if it is left out.",
             holds: Holds::Entry(&WHO),
             needed: false,
             example: r#"{ role = ["crew"] }"#,
         },
         Key {
             name: "when",
-            says: "What must have been chosen, by choice; nothing where it is left out.",
+            says: "The decisions that must have been made, by choice; none if it is left out.",
             holds: Holds::By(IdKind::Choice, &Holds::List(&Holds::Names(IdKind::Decision))),
             needed: false,
             example: r#"{ watch = ["dusk"] }"#,
         },
         Key {
             name: "whole",
-            says: "Whether all figures of a unit take it or none; no where it is left out.",
+            says: "Whether all figures of a unit take it or none; no if it is left out.",
             holds: Holds::YesNo,
             needed: false,
             example: "true",
         },
         Key {
             name: "hidden",
-            says: "Whether an opponent is not told of it before it shows: lists and rosters for him leave it out; no where it \
-                is left out.",
+            says: "Whether it is kept from an opponent until it shows: lists and rosters for him leave it out; no if \
+                it is left out.",
             holds: Holds::YesNo,
             needed: false,
             example: "true",
         },
         Key {
             name: "most",
-            says: "How many figures of a unit may take it, a number or one that grows with the size; all where it is \
-                left out.",
+            says: "How many figures of a unit may take it, a number or one that grows with the size; all if it is left \
+                out.",
             holds: Holds::Either(&[WHOLE, Holds::Entry(&GROWING)]),
             needed: false,
             example: r#"{ each = 4, of = "figures" }"#,
         },
         Key {
             name: "price",
-            says: "What it costs, in points, a plain number for each figure that takes it; nothing where it is left \
-                out.",
+            says: "What it costs, in points, a plain number for each figure that takes it; nothing if it is left out.",
             holds: Holds::Either(&[WHOLE, Holds::Entry(&PRICE)]),
             needed: false,
             example: "{ each = 1 }",

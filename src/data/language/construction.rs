@@ -96,7 +96,7 @@ pub static SLOT: Kind = Kind {
         },
         Key {
             name: "for",
-            says: "The units that have it; everyone where it is left out.",
+            says: "The units that have it; everyone if it is left out.",
             holds: Holds::Entry(&WHO),
             needed: false,
             example: r#"{ role = ["mate"] }"#,
@@ -140,7 +140,7 @@ pub static LETTER: Kind = Kind {
         },
         Key {
             name: "price",
-            says: "What it costs, in points; 0 where it is left out.",
+            says: "What it costs, in points; 0 if it is left out.",
             holds: WHOLE,
             needed: false,
             example: "3",
@@ -204,21 +204,21 @@ pub static READING: Kind = Kind {
         Key { name: "name", says: "What it is called.", holds: Holds::Words, needed: true, example: r#""As printed""# },
         Key {
             name: "printed-code",
-            says: "Whether codes are read as published rather than normalised; no where it is left out.",
+            says: "Whether codes are read as published rather than normalised; no if it is left out.",
             holds: Holds::YesNo,
             needed: false,
             example: "true",
         },
         Key {
             name: "caps",
-            says: "Whether `at-most` is applied; no where it is left out.",
+            says: "Whether `at-most` is applied; no if it is left out.",
             holds: Holds::YesNo,
             needed: false,
             example: "true",
         },
         Key {
             name: "adjusted",
-            says: "Whether what each unit's `audit` says about its price counts; no where it is left out.",
+            says: "Whether what each unit's `audit` says about its price counts; no if it is left out.",
             holds: Holds::YesNo,
             needed: false,
             example: "true",

@@ -7,7 +7,7 @@ use crate::model::{CardEach, CardSize, Face, IdKind};
 /// The ways to make cards of a force or of a table.
 pub static DECKS: Kind = Kind {
     name: "decks",
-    says: "The ways to make cards of a force or of a table.",
+    says: "The ways to make cards from a force or a table.",
     keys: &[Key {
         name: "decks",
         says: "The decks.",
@@ -45,58 +45,58 @@ pub static DECK: Kind = Kind {
         },
         Key {
             name: "size",
-            says: "How large its cards are; `card` where it is left out.",
+            says: "How large its cards are; `card` if it is left out.",
             holds: Holds::Word(words::<CardSize>),
             needed: false,
             example: r#""mini""#,
         },
         Key {
             name: "default",
-            says: "Whether it is the one that is made where none is named; no where it is left out.",
+            says: "Whether it is the deck that is made if none is named; no if it is left out.",
             holds: Holds::YesNo,
             needed: false,
             example: "true",
         },
         Key {
             name: "list",
-            says: "Whether a list of what is in it is printed as well; no where it is left out.",
+            says: "Whether a list of what is in it is printed as well; no if it is left out.",
             holds: Holds::YesNo,
             needed: false,
             example: "true",
         },
         Key {
             name: "pack",
-            says: "Whether no cards are printed, but each figure has a rank and suit of an ordinary pack; no where it \
-                is left out.",
+            says: "Whether no cards are printed, but each figure has a rank and suit of an ordinary pack; no if it is \
+                left out.",
             holds: Holds::YesNo,
             needed: false,
             example: "true",
         },
         Key {
             name: "sides-apart",
-            says: "Whether each side keeps its own cards, so that backs may show whose they are; no where it is left \
-                out: all are shuffled together and have one back.",
+            says: "Whether each side keeps its own cards, so that backs may show whose they are; no if it is left out: \
+                all are shuffled together and have one back.",
             holds: Holds::YesNo,
             needed: false,
             example: "true",
         },
         Key {
             name: "variants",
-            says: "What may be changed in it, each by itself.",
+            says: "The changes that may be made to it, each by itself.",
             holds: Holds::List(&Holds::Entry(&VARIANT)),
             needed: false,
             example: r#"[{ id = "short-day", name = "Short day" }]"#,
         },
         Key {
             name: "first",
-            says: "The units whose cards are marked and dealt before the others; nobody's where it is left out.",
+            says: "The units whose cards are marked and dealt before the others; nobody's if it is left out.",
             holds: Holds::Entry(&WHO),
             needed: false,
             example: r#"{ traits = ["swift"] }"#,
         },
         Key {
             name: "cards",
-            says: "What cards there are.",
+            says: "Its cards, kind by kind.",
             holds: Holds::List(&Holds::Entry(&CARD_LINE)),
             needed: true,
             example: r#"[{ each = "unit", face = "unit", rules = true }]"#,
@@ -111,7 +111,7 @@ pub static DECK: Kind = Kind {
 /// Something that may be changed in a deck.
 pub static VARIANT: Kind = Kind {
     name: "variant",
-    says: "Something that may be changed in a deck.",
+    says: "A change that may be made to a deck.",
     keys: &[
         Key {
             name: "id",
@@ -144,14 +144,14 @@ pub static CARD_LINE: Kind = Kind {
     keys: &[
         Key {
             name: "each",
-            says: "What has a card of its own.",
+            says: "The things that have a card each.",
             holds: Holds::Word(words::<CardEach>),
             needed: true,
             example: r#""unit""#,
         },
         Key {
             name: "for",
-            says: "The units that it concerns; everyone where it is left out.",
+            says: "The units that it concerns; everyone if it is left out.",
             holds: Holds::Entry(&WHO),
             needed: false,
             example: r#"{ role = ["mate"] }"#,
@@ -166,7 +166,7 @@ pub static CARD_LINE: Kind = Kind {
         },
         Key {
             name: "face",
-            says: "What it shows; a name where it is left out.",
+            says: "What it shows; a name if it is left out.",
             holds: Holds::Word(words::<Face>),
             needed: false,
             example: r#""unit""#,
@@ -188,28 +188,28 @@ pub static CARD_LINE: Kind = Kind {
         },
         Key {
             name: "tracks",
-            says: "The tracks on it; all where it is left out.",
+            says: "The tracks on it; all if it is left out.",
             holds: Holds::List(&Holds::Names(IdKind::Track)),
             needed: false,
             example: r#"["hull"]"#,
         },
         Key {
             name: "rules",
-            says: "Whether it also says what the unit's traits do; no where it is left out.",
+            says: "Whether it also says what the unit's traits do; no if it is left out.",
             holds: Holds::YesNo,
             needed: false,
             example: "true",
         },
         Key {
             name: "track-words",
-            says: "Whether it also has the words beside its tracks; no where it is left out.",
+            says: "Whether it also has the words beside its tracks; no if it is left out.",
             holds: Holds::YesNo,
             needed: false,
             example: "true",
         },
         Key {
             name: "change",
-            says: "Whether cards of this kind may be added or taken away; no where it is left out.",
+            says: "Whether cards of this kind may be added or taken away; no if it is left out.",
             holds: Holds::YesNo,
             needed: false,
             example: "true",
@@ -217,7 +217,7 @@ pub static CARD_LINE: Kind = Kind {
         Key {
             name: "copies",
             says: "How many copies there are for each, 1 to 60, or, for rows, the head of the column that says how \
-                many; 1 where it is left out.",
+                many; 1 if it is left out.",
             holds: Holds::Either(&[
                 Holds::Number(1, 60),
                 Holds::Text("the head of a column of the table, which is then not printed"),
@@ -227,7 +227,7 @@ pub static CARD_LINE: Kind = Kind {
         },
         Key {
             name: "with",
-            says: "The variants with which it is dealt; it always is where it is left out.",
+            says: "The variants with which it is dealt; all of them if it is left out.",
             holds: Holds::List(&Holds::Names(IdKind::Variant)),
             needed: false,
             example: r#"["short-day"]"#,

@@ -12,7 +12,7 @@ pub static SIZE: Kind = Kind {
     keys: &[
         Key {
             name: "who",
-            says: "The units that it is about; everyone where it is left out.",
+            says: "The units that it is about; every unit if it is left out.",
             holds: Holds::Entry(&WHO),
             needed: false,
             example: r#"{ role = ["crew"] }"#,
@@ -20,7 +20,7 @@ pub static SIZE: Kind = Kind {
         Key { name: "figures", says: "How many figures.", holds: Holds::Numbers, needed: true, example: r#""4-9""# },
         Key {
             name: "with-attached",
-            says: "Whether those attached count; no where it is left out.",
+            says: "Whether those attached count; no if it is left out.",
             holds: Holds::YesNo,
             needed: false,
             example: "true",
@@ -35,7 +35,7 @@ pub static ATTACH: Kind = Kind {
     keys: &[
         Key {
             name: "who",
-            says: "The units to which they are attached; everyone where it is left out.",
+            says: "The units to which they are attached; everyone if it is left out.",
             holds: Holds::Entry(&WHO),
             needed: false,
             example: r#"{ role = ["crew"] }"#,
@@ -65,14 +65,14 @@ pub static HOLDS: Kind = Kind {
         },
         Key {
             name: "parts",
-            says: "What must be in it.",
+            says: "The things that must be in it.",
             holds: Holds::List(&Holds::Entry(&HOLDING)),
             needed: true,
             example: r#"[{ who = { role = ["crew"] }, count = "2+" }]"#,
         },
         Key {
             name: "only",
-            says: "Whether nothing else may be in it; no where it is left out.",
+            says: "Whether nothing else may be in it; no if it is left out.",
             holds: Holds::YesNo,
             needed: false,
             example: "true",
@@ -87,14 +87,14 @@ pub static HOLDING: Kind = Kind {
     keys: &[
         Key {
             name: "who",
-            says: "Exactly one of `who` and `group`: the units that it is.",
+            says: "Exactly one of `who` and `group`: the units that it holds.",
             holds: Holds::Entry(&WHO),
             needed: false,
             example: r#"{ role = ["crew"] }"#,
         },
         Key {
             name: "group",
-            says: "Exactly one of `who` and `group`: the kind of the groups that it is.",
+            says: "Exactly one of `who` and `group`: the kind of groups that it holds.",
             holds: Holds::Names(IdKind::Group),
             needed: false,
             example: r#""flotilla""#,
@@ -102,7 +102,7 @@ pub static HOLDING: Kind = Kind {
         Key { name: "count", says: "How many of them.", holds: Holds::Numbers, needed: true, example: r#""2+""# },
         Key {
             name: "figures",
-            says: "How many figures each of them has there, not counting those attached; any number where it is left \
+            says: "How many figures each of them has there, not counting those attached; any number if it is left \
                 out.",
             holds: Holds::Numbers,
             needed: false,
@@ -110,7 +110,7 @@ pub static HOLDING: Kind = Kind {
         },
         Key {
             name: "unless",
-            says: "Units of which one in the group is enough for its `count` not to be looked at.",
+            says: "Units, any one of which in the group means that its `count` is ignored.",
             holds: Holds::Entry(&WHO),
             needed: false,
             example: r#"{ units = ["ada"] }"#,
@@ -139,7 +139,7 @@ pub static NUMBER: Kind = Kind {
         },
         Key {
             name: "count",
-            says: "How many; needed where neither `least` nor `most` is there, and left out otherwise.",
+            says: "How many; required unless `least` or `most` is there, and left out otherwise.",
             holds: Holds::Numbers,
             needed: false,
             example: r#""1-2""#,
@@ -164,7 +164,7 @@ pub static NUMBER: Kind = Kind {
 /// What does not go together.
 pub static APART: Kind = Kind {
     name: "apart",
-    says: "What does not go together.",
+    says: "Units or traits that do not go together.",
     keys: &[
         Key {
             name: "units",
@@ -197,14 +197,14 @@ pub static NEEDS: Kind = Kind {
     keys: &[
         Key {
             name: "who",
-            says: "The units that need it; everyone where it is left out.",
+            says: "The units that need it; everyone if it is left out.",
             holds: Holds::Entry(&WHO),
             needed: false,
             example: r#"{ role = ["crew"] }"#,
         },
         Key {
             name: "other",
-            says: "The units of which one must be there too; anyone where it is left out.",
+            says: "The units of which one must be there too; anyone if it is left out.",
             holds: Holds::Entry(&WHO),
             needed: false,
             example: r#"{ units = ["gun-boat"] }"#,
@@ -226,7 +226,7 @@ pub static INSIDE: Kind = Kind {
     keys: &[
         Key {
             name: "who",
-            says: "The units that must be in one; everyone where it is left out.",
+            says: "The units that must be in one; everyone if it is left out.",
             holds: Holds::Entry(&WHO),
             needed: false,
             example: r#"{ role = ["crew"] }"#,
@@ -244,11 +244,11 @@ pub static INSIDE: Kind = Kind {
 /// Which part of the points may be spent on some units.
 pub static SHARE: Kind = Kind {
     name: "share",
-    says: "Which part of the points may be spent on some units.",
+    says: "The share of the points that may be spent on some units.",
     keys: &[
         Key {
             name: "who",
-            says: "The units on which they are spent; everyone where it is left out.",
+            says: "The units on which they are spent; everyone if it is left out.",
             holds: Holds::Entry(&WHO),
             needed: false,
             example: r#"{ role = ["crew"] }"#,
@@ -262,14 +262,14 @@ pub static SHARE: Kind = Kind {
         },
         Key {
             name: "of",
-            says: "Of which points.",
+            says: "The points that it is a share of.",
             holds: Holds::Word(points_shared),
             needed: true,
             example: r#""limit""#,
         },
         Key {
             name: "together",
-            says: "Whether all of them count together rather than each unit by itself; no where it is left out.",
+            says: "Whether all of them count together rather than each unit by itself; no if it is left out.",
             holds: Holds::YesNo,
             needed: false,
             example: "true",
@@ -309,18 +309,18 @@ pub static TAKEN: Kind = Kind {
 /// Whom some units may join.
 pub static JOINS: Kind = Kind {
     name: "joins",
-    says: "Whom some units may join.",
+    says: "The units that some units may join.",
     keys: &[
         Key {
             name: "who",
-            says: "The units that join; everyone where it is left out.",
+            says: "The units that join; everyone if it is left out.",
             holds: Holds::Entry(&WHO),
             needed: false,
             example: r#"{ role = ["crew"] }"#,
         },
         Key {
             name: "to",
-            says: "The units that they may join; everyone where it is left out.",
+            says: "The units that they may join; everyone if it is left out.",
             holds: Holds::Entry(&WHO),
             needed: false,
             example: r#"{ role = ["crew"] }"#,

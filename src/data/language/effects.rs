@@ -23,7 +23,7 @@ pub const ADD: Key = Key {
 /// The key `shift` of what changes units.
 pub const SHIFT: Key = Key {
     name: "shift",
-    says: "Stats that are dice of a ladder, moved so many steps up it, or down where below 0; they stop at its ends.",
+    says: "Stats that are dice of a ladder, moved this many steps up it, or down if below 0; they stop at its ends.",
     holds: Holds::By(IdKind::Stat, &WHOLE),
     needed: false,
     example: "{ fight = 1 }",

@@ -8,11 +8,11 @@ const WORD: Holds = Holds::Text("a word or a few");
 /// An event file.
 pub static EVENT: Kind = Kind {
     name: "event",
-    says: "An event: what its lists keep to, and who brings which.",
+    says: "An event: the rules for its lists, and who brings which.",
     keys: &[
         Key {
             name: "name",
-            says: "What it is called; it stands on every report and roster.",
+            says: "Its name, which is on every report and roster.",
             holds: TEXT,
             needed: true,
             example: "\"Autumn open\"",
@@ -27,16 +27,16 @@ pub static EVENT: Kind = Kind {
         Key { name: "date", says: "When it is played.", holds: TEXT, needed: false, example: "\"5 December\"" },
         Key {
             name: "deadline",
-            says: "Until when lists are sent in.",
+            says: "The deadline for sending in lists.",
             holds: TEXT,
             needed: false,
             example: "\"28 November, 18:00\"",
         },
-        Key { name: "organiser", says: "Who holds it.", holds: TEXT, needed: false, example: "\"R. Baker\"" },
+        Key { name: "organiser", says: "Who organises it.", holds: TEXT, needed: false, example: "\"R. Baker\"" },
         Key {
             name: "mail",
-            says: "The organiser's mail address.",
-            holds: Holds::Text("a mail address"),
+            says: "The organiser's email address.",
+            holds: Holds::Text("an email address"),
             needed: false,
             example: "\"lists@club.example\"",
         },
@@ -57,17 +57,17 @@ pub static EVENT: Kind = Kind {
         },
         Key {
             name: "silence",
-            says: "Restrictions of the ruleset that do not count here.",
+            says: "Restrictions of the ruleset that do not apply here.",
             holds: Holds::List(&Holds::Names(IdKind::Restriction)),
             needed: false,
             example: "[\"one-launch\"]",
         },
         Key {
             name: "restrictions",
-            says: "What lists keep to here besides: bans, caps and what must be there, said as a ruleset says them.",
+            says: "Further restrictions on lists here: bans, caps and requirements, written as in a ruleset.",
             holds: Holds::List(&Holds::Entry(&RESTRICTION)),
             needed: false,
-            example: r#"[{ id = "one-gun", number = { who = { units = ["gun"] }, count = "up to 1" } }]"#,
+            example: r#"[{ id = "one-gun", number = { who = { units = ["gun"] }, count = "1" } }]"#,
         },
         Key {
             name: "players",
@@ -84,11 +84,17 @@ pub static PLAYER: Kind = Kind {
     name: "player",
     says: "A player of an event.",
     keys: &[
-        Key { name: "name", says: "The name; each once.", holds: TEXT, needed: true, example: "\"R. Baker\"" },
+        Key {
+            name: "name",
+            says: "The player's name; each only once.",
+            holds: TEXT,
+            needed: true,
+            example: "\"R. Baker\"",
+        },
         Key {
             name: "file",
-            says: "The file of the list, from the folder of the event's file; without one the list is known by the player it \
-                names.",
+            says: "The path of the list's file, from the folder of the event's file; without it, the list is known by \
+                the player it names.",
             holds: Holds::Text("a path"),
             needed: false,
             example: "\"lists/baker.toml\"",
@@ -102,8 +108,8 @@ pub static PLAYER: Kind = Kind {
         },
         Key {
             name: "mail",
-            says: "The mail address.",
-            holds: Holds::Text("a mail address"),
+            says: "The player's email address.",
+            holds: Holds::Text("an email address"),
             needed: false,
             example: "\"baker@example.org\"",
         },
@@ -125,8 +131,9 @@ pub static COLLECTION: Kind = Kind {
         Key { name: "player", says: "Whose they are.", holds: TEXT, needed: false, example: "\"R. Baker\"" },
         Key {
             name: "figures",
-            says: "How many there are of each unit, those attached among them; of what is not named there is none.",
-            holds: Holds::Keyed("a unit", &Holds::Number(0, 1_000)),
+            says: "How many there are of each unit, including those that are attached; none of any unit that is not \
+                named.",
+            holds: Holds::Keyed("units", &Holds::Number(0, 1_000)),
             needed: true,
             example: "{ rifles = 24, sergeant = 3, gun = 1 }",
         },

@@ -3,14 +3,14 @@ use super::values::WHOLE;
 
 const TEXT: Holds = Holds::Text("what a player calls it");
 const ID: Holds = Holds::Text("an id of the ruleset");
-const DECIDED: Holds = Holds::Keyed("a choice", &Holds::Text("one of its ways"));
+const DECIDED: Holds = Holds::Keyed("choices", &Holds::Text("one of its ways"));
 
 const SEED: Holds = Holds::Either(&[Holds::Number(0, i64::MAX), Holds::Text("a whole number")]);
 
 /// A force file.
 pub static FORCE: Kind = Kind {
     name: "force",
-    says: "A force: what a player brings.",
+    says: "A force that a player brings.",
     keys: &[
         Key {
             name: "ruleset",
@@ -43,7 +43,7 @@ pub static FORCE: Kind = Kind {
         },
         Key {
             name: "seed",
-            says: "The seed of what was rolled; above 2^63 − 1 as a text.",
+            says: "The seed of what was rolled; above 2^63 − 1 in quotation marks.",
             holds: SEED,
             needed: false,
             example: "1815",
@@ -57,14 +57,14 @@ pub static FORCE: Kind = Kind {
         },
         Key {
             name: "side",
-            says: "The side that it fights on; left out, what the data say for its army.",
+            says: "The side that it fights on; its army's side in the data if it is left out.",
             holds: ID,
             needed: false,
             example: "\"red\"",
         },
         Key {
             name: "choose",
-            says: "What the force decides, by choice.",
+            says: "The force's decisions, by choice.",
             holds: DECIDED,
             needed: false,
             example: "{ place = \"town\" }",
@@ -85,7 +85,7 @@ pub static FORCE: Kind = Kind {
         },
         Key {
             name: "custom",
-            says: "Troops built from ability codes, where the ruleset has such.",
+            says: "Troops built from ability codes, where the ruleset has them.",
             holds: Holds::List(&Holds::Entry(&CUSTOM)),
             needed: false,
             example: "[{ id = \"divers\", name = \"Divers\", code = \"VA\", role = \"troops\" }]",
@@ -98,7 +98,7 @@ pub static FORCE_GROUP: Kind = Kind {
     name: "force-group",
     says: "A formation of units in a force.",
     keys: &[
-        Key { name: "kind", says: "What kind it is, by id.", holds: ID, needed: true, example: "\"watch\"" },
+        Key { name: "kind", says: "Its kind, by id.", holds: ID, needed: true, example: "\"watch\"" },
         Key { name: "name", says: "What the player calls it.", holds: TEXT, needed: false, example: "\"Port watch\"" },
         Key {
             name: "units",
@@ -122,11 +122,11 @@ pub static FORCE_UNIT: Kind = Kind {
     name: "force-unit",
     says: "A unit in a force.",
     keys: &[
-        Key { name: "unit", says: "What it is, by id.", holds: ID, needed: true, example: "\"crew\"" },
+        Key { name: "unit", says: "The unit, by id.", holds: ID, needed: true, example: "\"crew\"" },
         Key { name: "name", says: "What the player calls it.", holds: TEXT, needed: false, example: "\"Red watch\"" },
         Key {
             name: "count",
-            says: "How many figures, not counting those attached; 1 where it is left out.",
+            says: "How many figures, not counting those attached; 1 if it is left out.",
             holds: Holds::Number(1, 1000),
             needed: false,
             example: "8",
@@ -154,7 +154,7 @@ pub static FORCE_UNIT: Kind = Kind {
         },
         Key {
             name: "choose",
-            says: "What it decides, by choice.",
+            says: "Its decisions, by choice.",
             holds: DECIDED,
             needed: false,
             example: "{ weapon = \"cutlass\" }",
@@ -162,27 +162,28 @@ pub static FORCE_UNIT: Kind = Kind {
         Key {
             name: "stats",
             says: "The stats that the ruleset leaves to the players.",
-            holds: Holds::Keyed("a stat", &WHOLE),
+            holds: Holds::Keyed("stats", &WHOLE),
             needed: false,
             example: "{ nerve = 8 }",
         },
         Key {
             name: "rolls",
             says: "What was rolled for it before play: the dice as they fell.",
-            holds: Holds::Keyed("a roll", &WHOLE),
+            holds: Holds::Keyed("rolls", &WHOLE),
             needed: false,
             example: "{ nerve = 4 }",
         },
         Key {
             name: "throws",
-            says: "How often it was thrown; 1 where it is left out.",
+            says: "How often it was thrown; 1 if it is left out.",
             holds: Holds::Number(1, 100_000),
             needed: false,
             example: "2",
         },
         Key {
             name: "thrown",
-            says: "Which throw of a seed gave its dice, so that a check throws it again; left out, nothing tells.",
+            says: "Which throw of a seed gave its dice, so that a check can throw it again; unknown if it is left \
+                out.",
             holds: Holds::Entry(&THROWN),
             needed: false,
             example: "{ place = 3 }",
@@ -197,21 +198,21 @@ pub static THROWN: Kind = Kind {
     keys: &[
         Key {
             name: "place",
-            says: "Its place among the figures of the seed, from 1; it keeps it wherever it stands in the file.",
+            says: "Its place among the figures of the seed, from 1; it keeps that place wherever it is in the file.",
             holds: Holds::Number(1, 100_000),
             needed: true,
             example: "3",
         },
         Key {
             name: "throw",
-            says: "Which throw of that place it was; 1 where it is left out.",
+            says: "Which throw of that place it was; 1 if it is left out.",
             holds: Holds::Number(1, 100_000),
             needed: false,
             example: "2",
         },
         Key {
             name: "seed",
-            says: "The seed, where it is not that of the force; above 2^63 − 1 as a text.",
+            says: "The seed, where it is not that of the force; above 2^63 − 1 in quotation marks.",
             holds: SEED,
             needed: false,
             example: "1815",
@@ -227,7 +228,7 @@ pub static TAKE: Kind = Kind {
         Key { name: "option", says: "The option, by id.", holds: ID, needed: true, example: "\"boarding-gun\"" },
         Key {
             name: "count",
-            says: "How many figures take it; all where it is left out.",
+            says: "How many figures take it; all if it is left out.",
             holds: Holds::Number(1, 1000),
             needed: false,
             example: "2",

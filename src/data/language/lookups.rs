@@ -31,14 +31,14 @@ pub static LOOKUP: Kind = Kind {
         },
         Key {
             name: "columns",
-            says: "The columns right of the number.",
+            says: "The columns to the right of the number.",
             holds: Holds::List(&Holds::Entry(&COLUMN)),
             needed: true,
             example: r#"[{ name = "The crew" }]"#,
         },
         Key {
             name: "rows",
-            says: "The rows, in printed order; all that can be thrown has exactly one.",
+            says: "The rows, in printed order; everything that can be thrown has exactly one.",
             holds: Holds::List(&Holds::Entry(&LOOKUP_ROW)),
             needed: true,
             example: r#"[{ on = "2-12", cells = ["holds"] }]"#,
@@ -130,7 +130,7 @@ pub static GRID: Kind = Kind {
         },
         Key {
             name: "columns",
-            says: "The columns right of the row names.",
+            says: "The columns to the right of the row names.",
             holds: Holds::List(&Holds::Entry(&COLUMN)),
             needed: true,
             example: r#"[{ name = "Speed", form = "inches" }]"#,
@@ -144,7 +144,7 @@ pub static GRID: Kind = Kind {
         },
         Key {
             name: "blank",
-            says: "How many empty rows follow, to be filled in by hand, 1 to 40; none where it is left out.",
+            says: "How many empty rows follow, to be filled in by hand, 1 to 40; none if it is left out.",
             holds: Holds::Number(1, 40),
             needed: false,
             example: "6",
@@ -180,7 +180,7 @@ pub static COLUMN: Kind = Kind {
         Key { name: "name", says: "The words at its head.", holds: Holds::Words, needed: true, example: r#""Speed""# },
         Key {
             name: "form",
-            says: "What its cells are; words where it is left out.",
+            says: "What its cells are; words if it is left out.",
             holds: Holds::Word(words::<Form>),
             needed: false,
             example: r#""inches""#,

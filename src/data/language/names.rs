@@ -21,21 +21,21 @@ pub static NAME_LIST: Kind = Kind {
     keys: &[
         Key {
             name: "for",
-            says: "The units whose names these are; everyone's where it is left out.",
+            says: "The units whose names these are; everyone's if it is left out.",
             holds: Holds::Entry(&WHO),
             needed: false,
             example: r#"{ role = ["mate"] }"#,
         },
         Key {
             name: "first",
-            says: "First names, one at least.",
+            says: "First names, at least one.",
             holds: Holds::List(&Holds::Words),
             needed: true,
             example: r#"["Ada", "Brice"]"#,
         },
         Key {
             name: "last",
-            says: "Last names; left out where one name is all.",
+            says: "Last names; left out if one name is enough.",
             holds: Holds::List(&Holds::Words),
             needed: false,
             example: r#"["Alder", "Marsh"]"#,

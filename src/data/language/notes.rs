@@ -15,7 +15,7 @@ pub static STEP: Kind = Kind {
         },
         Key {
             name: "says",
-            says: "What is done.",
+            says: "What to do.",
             holds: Holds::Words,
             needed: true,
             example: r#""Every boat that can moves.""#,
@@ -37,7 +37,7 @@ pub static STEP: Kind = Kind {
 /// One rule in short words.
 pub static NOTE_ENTRY: Kind = Kind {
     name: "note",
-    says: "One rule in short words.",
+    says: "One rule in a few words.",
     keys: &[
         Key {
             name: "head",

@@ -12,18 +12,18 @@ use crate::model::{IdKind, Several, Sign};
 /// What forces are made of, and what they must keep to.
 pub static ORGANISATION: Kind = Kind {
     name: "organisation",
-    says: "What forces are made of, and what they must keep to.",
+    says: "How forces are made up, and the restrictions on them.",
     keys: &[
         Key {
             name: "priced",
-            says: "Whether units have prices; no where it is left out, and then no points are shown anywhere.",
+            says: "Whether units have prices; no if it is left out, and then no points are shown anywhere.",
             holds: Holds::YesNo,
             needed: false,
             example: "true",
         },
         Key {
             name: "roles",
-            says: "What units are for.",
+            says: "The roles of units.",
             holds: Holds::List(&Holds::Entry(&ROLE)),
             needed: false,
             example: r#"[{ id = "crew", name = "Crews", one = "Crew", counts = true }]"#,
@@ -44,14 +44,14 @@ pub static ORGANISATION: Kind = Kind {
         },
         Key {
             name: "choices",
-            says: "What a unit or the force must decide.",
+            says: "The choices that a unit or the force must make.",
             holds: Holds::List(&Holds::Entry(&CHOICE)),
             needed: false,
             example: r#"[{ id = "watch", name = "Watch", of = "force", options = [{ id = "day", name = "Day" }] }]"#,
         },
         Key {
             name: "options",
-            says: "What figures may take in any army.",
+            says: "The options of figures in any army.",
             holds: Holds::List(&Holds::Entry(&OPTION)),
             needed: false,
             example: r#"[{ id = "lanterns", name = "Lanterns", price = { each = 1 } }]"#,
@@ -72,7 +72,7 @@ pub static ORGANISATION: Kind = Kind {
         },
         Key {
             name: "rolls",
-            says: "What is rolled for a unit.",
+            says: "The rolls that are made for a unit.",
             holds: Holds::List(&Holds::Entry(&ROLL)),
             needed: false,
             example: r#"[{ id = "nerve", name = "Nerve", table = "nerve", when = "before-play" }]"#,
@@ -86,10 +86,10 @@ pub static ORGANISATION: Kind = Kind {
         },
         Key {
             name: "restrictions",
-            says: "What a force must keep to in any army.",
+            says: "The restrictions on a force of any army.",
             holds: Holds::List(&Holds::Entry(&RESTRICTION)),
             needed: false,
-            example: r#"[{ id = "crew-size", size = { who = { role = ["crew"] }, figures = "4-9" } }]"#,
+            example: r#"[{ id = "crew", size = { who = { role = ["crew"] }, figures = "4-9" } }]"#,
         },
         Key {
             name: "tracks",
@@ -111,19 +111,19 @@ pub static ORGANISATION: Kind = Kind {
 /// What units are for: those who fight, those who lead, those who are attached to others.
 pub static ROLE: Kind = Kind {
     name: "role",
-    says: "What units are for: those who fight, those who lead, those who are attached to others.",
+    says: "A purpose of units: those who fight, those who lead, those who are attached to others.",
     keys: &[
         Key { name: "id", says: "Its id.", holds: Holds::Defines(IdKind::Role), needed: true, example: r#""crew""# },
         Key {
             name: "name",
-            says: "What several of them are called.",
+            says: "Its name, in the plural.",
             holds: Holds::Words,
             needed: true,
             example: r#""Sailors""#,
         },
         Key {
             name: "one",
-            says: "What one of them is called; the same as several where it is left out.",
+            says: "Its name, in the singular; the same as the plural if it is left out.",
             holds: Holds::Words,
             needed: false,
             example: r#""Sailor""#,
@@ -137,7 +137,7 @@ pub static ROLE: Kind = Kind {
         },
         Key {
             name: "units",
-            says: "What several units of them are called, where that is not regular.",
+            says: "The plural of that, if it is not regular.",
             holds: Holds::Words,
             needed: false,
             example: r#""Crews""#,
@@ -151,15 +151,15 @@ pub static ROLE: Kind = Kind {
         },
         Key {
             name: "attaches",
-            says: "Whether its figures may be attached to others, in whose entries they then stand; no where it is \
-                left out.",
+            says: "Whether its figures may be attached to others, in whose entries they then stand; no if it is left \
+                out.",
             holds: Holds::YesNo,
             needed: false,
             example: "true",
         },
         Key {
             name: "joins",
-            says: "Whether a unit of it may join another and still has an entry of its own; no where it is left out.",
+            says: "Whether a unit of it may join another and still has an entry of its own; no if it is left out.",
             holds: Holds::YesNo,
             needed: false,
             example: "true",
@@ -183,7 +183,7 @@ pub static TRAIT: Kind = Kind {
         ICON,
         Key {
             name: "says",
-            says: "What it means in play; left out where the name says all.",
+            says: "What it means in play; left out if the name says it all.",
             holds: Holds::Words,
             needed: false,
             example: r#""Ignores so many hits.""#,
@@ -223,14 +223,14 @@ pub static GROUP: Kind = Kind {
         },
         Key {
             name: "plural",
-            says: "What several of them are called, where that is not regular.",
+            says: "Its plural, if that is not regular.",
             holds: Holds::Words,
             needed: false,
             example: r#""Flotillas""#,
         },
         Key {
             name: "armies",
-            says: "The armies that have it; all where it is left out.",
+            says: "The armies that have it; all if it is left out.",
             holds: Holds::List(&Holds::Names(IdKind::Army)),
             needed: false,
             example: r#"["home-fleet"]"#,
@@ -253,7 +253,7 @@ pub static SIDE: Kind = Kind {
         },
         Key {
             name: "sign",
-            says: "What tells its cards and counters apart.",
+            says: "The sign that tells its cards and counters apart.",
             holds: Holds::Word(words::<Sign>),
             needed: true,
             example: r#""square""#,
@@ -270,7 +270,7 @@ pub static ARC: Kind = Kind {
         Key { name: "name", says: "What players call it.", holds: Holds::Words, needed: true, example: r#""Fore""# },
         Key {
             name: "short",
-            says: "Its abbreviation; its name where it is left out.",
+            says: "Its abbreviation; its name if it is left out.",
             holds: Holds::Words,
             needed: false,
             example: r#""F""#,
@@ -302,7 +302,7 @@ pub static ROLL: Kind = Kind {
         Key { name: "name", says: "What players call it.", holds: Holds::Words, needed: true, example: r#""Nerve""# },
         Key {
             name: "for",
-            says: "The units that it is rolled for; everyone where it is left out.",
+            says: "The units that it is rolled for; everyone if it is left out.",
             holds: Holds::Entry(&WHO),
             needed: false,
             example: r#"{ role = ["crew"] }"#,

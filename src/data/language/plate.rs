@@ -5,7 +5,7 @@ use crate::model::{IdKind, Ornament};
 /// The name plate of a game: what it is called, who wrote it, how its dice are read and how its paper looks.
 pub static PLATE: Kind = Kind {
     name: "ruleset",
-    says: "The name plate of a game: what it is called, who wrote it, how its dice are read and how its paper looks.",
+    says: "The name plate of a game: its name, who wrote it, how its dice are read and how its paper looks.",
     keys: &[
         Key {
             name: "name",
@@ -51,14 +51,14 @@ pub static PLATE: Kind = Kind {
         },
         Key {
             name: "language",
-            says: "The language that the data are written in; English where it is left out.",
+            says: "The language that the data are written in; English if it is left out.",
             holds: Holds::Text("the code of a language: `en`, `fr`"),
             needed: false,
             example: r#""en""#,
         },
         Key {
             name: "changes",
-            says: "What new versions of the data changed, oldest first.",
+            says: "The changes in new versions of the data, oldest first.",
             holds: Holds::List(&Holds::Entry(&CHANGE)),
             needed: false,
             example: r#"[{ version = "1.1", says = "The launch costs less." }]"#,
@@ -79,7 +79,7 @@ pub static PLATE: Kind = Kind {
         },
         Key {
             name: "measure",
-            says: "The measure in which distances are counted; inches where it is left out.",
+            says: "The measure in which distances are counted; inches if it is left out.",
             holds: Holds::Entry(&MEASURE),
             needed: false,
             example: r#"{ one = "span", many = "spans", mark = " sp", length = "20 mm" }"#,
@@ -126,11 +126,11 @@ pub static DIE: Kind = Kind {
 /// What makes the paper of a game look like it.
 pub static THEME: Kind = Kind {
     name: "theme",
-    says: "What makes the paper of a game look like it.",
+    says: "The look of a game's paper.",
     keys: &[
         Key {
             name: "display",
-            says: "The family of the face of headings.",
+            says: "The font family of headings.",
             holds: Holds::Text("the family of a font that is shipped or in the game's folder `fonts`"),
             needed: true,
             example: r#""Oxanium""#,
@@ -151,7 +151,7 @@ pub static THEME: Kind = Kind {
         },
         Key {
             name: "icons",
-            says: "Drawings of the game's own, to be named as `icon` and `shape`.",
+            says: "The game's own drawings, named as `icon` and `shape`.",
             holds: Holds::List(&Holds::Entry(&OWN_ICON)),
             needed: false,
             example: r#"[{ id = "pike", path = "M11 4L12 0L13 4V24H11z" }]"#,
@@ -166,7 +166,7 @@ pub static OWN_ICON: Kind = Kind {
     keys: &[
         Key {
             name: "id",
-            says: "Its id; where it is that of a shipped one, it takes its place.",
+            says: "Its id; if it is that of a shipped drawing, this one takes its place.",
             holds: Holds::Defines(IdKind::Icon),
             needed: true,
             example: r#""pike""#,
@@ -210,16 +210,10 @@ pub static MEASURE: Kind = Kind {
     says: "The measure in which distances are counted, where that is not the inch.",
     keys: &[
         Key { name: "one", says: "What one of it is called.", holds: Holds::Words, needed: true, example: r#""span""# },
-        Key {
-            name: "many",
-            says: "What several of it are called.",
-            holds: Holds::Words,
-            needed: true,
-            example: r#""spans""#,
-        },
+        Key { name: "many", says: "The plural of that.", holds: Holds::Words, needed: true, example: r#""spans""# },
         Key {
             name: "mark",
-            says: "What stands right after a number of it, with a space before it where one is wanted.",
+            says: "The mark right after a number of it, including a space before it if there is one.",
             holds: Holds::Words,
             needed: true,
             example: r#"" sp""#,

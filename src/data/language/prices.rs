@@ -28,7 +28,7 @@ pub static PRICE: Kind = Kind {
             name: "sizes",
             says: "Exactly one of `each`, `unit`, `sizes`, `sum` and `times`: points for the whole unit by its number \
                 of figures, 1 to 1000; other sizes are refused.",
-            holds: Holds::Keyed("a number of figures, 1 to 1000", &WHOLE),
+            holds: Holds::Keyed("numbers of figures, 1 to 1000", &WHOLE),
             needed: false,
             example: r#"{ "4" = 30, "8" = 55 }"#,
         },
@@ -43,14 +43,14 @@ pub static PRICE: Kind = Kind {
         Key {
             name: "times",
             says: "Exactly one of `each`, `unit`, `sizes`, `sum` and `times`: a fraction by which everything else is \
-                multiplied at last; it needs `round`.",
+                multiplied at the end; it needs `round`.",
             holds: Holds::Text("a fraction: `3/2`"),
             needed: false,
             example: r#""3/2""#,
         },
         Key {
             name: "round",
-            says: "How what `times` comes to is rounded.",
+            says: "How the result of `times` is rounded.",
             holds: Holds::Word(roundings),
             needed: false,
             example: r#""up""#,
@@ -65,7 +65,7 @@ pub static GROWING: Kind = Kind {
     keys: &[
         Key {
             name: "each",
-            says: "How large a step is: so many points or figures, 1 at least.",
+            says: "How large a step is, in points or figures; at least 1.",
             holds: Holds::Number(1, 1_000_000),
             needed: true,
             example: "250",
@@ -79,21 +79,21 @@ pub static GROWING: Kind = Kind {
         },
         Key {
             name: "give",
-            says: "How many more each step gives; 1 where it is left out.",
+            says: "How many each step adds; 1 if it is left out.",
             holds: WHOLE,
             needed: false,
             example: "1",
         },
         Key {
             name: "plus",
-            says: "How many there are at any size; 0 where it is left out.",
+            says: "How many there are at any size; 0 if it is left out.",
             holds: WHOLE,
             needed: false,
             example: "1",
         },
         Key {
             name: "round",
-            says: "Whether only full steps count or one that has begun counts as well; only full ones where it is left \
+            says: "Whether only full steps count or one that has begun counts as well; only full ones if it is left \
                 out.",
             holds: Holds::Word(roundings),
             needed: false,

@@ -33,8 +33,7 @@ pub const NOTE: Key = Key {
 /// The key `for` of any entry that does not give it a closer meaning.
 pub const FOR: Key = Key {
     name: "for",
-    says: "The units that it concerns, for a roster that shows only what its force uses; everyone where it is left \
-        out.",
+    says: "The units that it concerns, for a roster that shows only what its force uses; everyone if it is left out.",
     holds: Holds::Entry(&WHO),
     needed: false,
     example: r#"{ role = ["crew"] }"#,
@@ -43,7 +42,7 @@ pub const FOR: Key = Key {
 /// The drawing that stands beside a name.
 pub const ICON: Key = Key {
     name: "icon",
-    says: "The drawing that stands beside its name; none where it is left out.",
+    says: "The drawing that stands beside its name; none if it is left out.",
     holds: Holds::Either(&[Holds::Word(words::<Icon>), Holds::Names(IdKind::Icon)]),
     needed: false,
     example: r#""lock""#,

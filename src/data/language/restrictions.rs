@@ -18,14 +18,14 @@ pub static RESTRICTION: Kind = Kind {
         },
         Key {
             name: "severity",
-            says: "What a force that breaks it gets; an error where it is left out.",
+            says: "How serious it is to break it; an error if it is left out.",
             holds: Holds::Word(words::<Severity>),
             needed: false,
             example: r#""warning""#,
         },
         Key {
             name: "says",
-            says: "Why, or more about it than the sentence that is made of it says.",
+            says: "The reason, or anything that the generated sentence does not say.",
             holds: Holds::Words,
             needed: false,
             example: r#""A boat needs hands.""#,
@@ -44,7 +44,7 @@ pub static RESTRICTION: Kind = Kind {
                 and `joins`: how many figures are attached to a unit, and which.",
             holds: Holds::Entry(&ATTACH),
             needed: false,
-            example: r#"{ who = { role = ["crew"] }, any-of = ["bosun"], count = "up to 1" }"#,
+            example: r#"{ who = { role = ["crew"] }, any-of = ["bosun"], count = "0-1" }"#,
         },
         Key {
             name: "holds",
@@ -76,7 +76,7 @@ pub static RESTRICTION: Kind = Kind {
                 and `joins`: what needs something else.",
             holds: Holds::Entry(&NEEDS),
             needed: false,
-            example: r#"{ who = { units = ["gunners"] }, other = { units = ["gun-boat"] }, within = "group" }"#,
+            example: r#"{ who = {}, other = { units = ["bosun"] }, within = "group" }"#,
         },
         Key {
             name: "inside",
@@ -89,7 +89,7 @@ pub static RESTRICTION: Kind = Kind {
         Key {
             name: "share",
             says: "Exactly one of `size`, `attach`, `holds`, `number`, `apart`, `needs`, `inside`, `share`, `taken` \
-                and `joins`: which part of the points may be spent on some units.",
+                and `joins`: the share of the points that may be spent on some units.",
             holds: Holds::Entry(&SHARE),
             needed: false,
             example: r#"{ who = { role = ["mate"] }, most = 40, of = "limit" }"#,
@@ -105,7 +105,7 @@ pub static RESTRICTION: Kind = Kind {
         Key {
             name: "joins",
             says: "Exactly one of `size`, `attach`, `holds`, `number`, `apart`, `needs`, `inside`, `share`, `taken` \
-                and `joins`: whom some units may join.",
+                and `joins`: the units that some units may join.",
             holds: Holds::Entry(&JOINS),
             needed: false,
             example: r#"{ who = { role = ["mate"] }, to = { role = ["crew"] } }"#,

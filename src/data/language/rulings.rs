@@ -4,14 +4,14 @@ use crate::model::IdKind;
 /// What is played where the published rules are unclear.
 pub static RULINGS: Kind = Kind {
     name: "rulings",
-    says: "What is played where the published rules are unclear.",
+    says: "Decisions where the published rules are unclear.",
     keys: &[
         Key {
             name: "rulings",
             says: "The rulings.",
             holds: Holds::List(&Holds::Entry(&RULING_ENTRY)),
             needed: false,
-            example: r#"[{ id = "R-1", kind = "gap", trouble = "Who goes first?", decision = "The smaller fleet." }]"#,
+            example: r#"[{ id = "R-1", kind = "gap", trouble = "Who begins?", decision = "Red." }]"#,
         },
         Key {
             name: "uncited",
@@ -51,7 +51,7 @@ pub static RULING_ENTRY: Kind = Kind {
         },
         Key {
             name: "trouble",
-            says: "The trouble.",
+            says: "The problem.",
             holds: Holds::Words,
             needed: true,
             example: r#""Nothing says who goes first.""#,
@@ -106,10 +106,10 @@ pub static UNCITED: Kind = Kind {
 /// What a club plays in place of rulings.
 pub static HOUSE: Kind = Kind {
     name: "house",
-    says: "What a club plays in place of rulings.",
+    says: "A club's own decisions, in place of rulings.",
     keys: &[Key {
         name: "rulings",
-        says: "What it plays, ruling by ruling.",
+        says: "Its decisions, ruling by ruling.",
         holds: Holds::List(&Holds::Entry(&HOUSE_RULING)),
         needed: true,
         example: r#"[{ id = "R-1", decision = "The larger fleet." }]"#,
@@ -119,7 +119,7 @@ pub static HOUSE: Kind = Kind {
 /// What a club plays in place of one ruling.
 pub static HOUSE_RULING: Kind = Kind {
     name: "house-ruling",
-    says: "What a club plays in place of one ruling.",
+    says: "A club's own decision, in place of one ruling.",
     keys: &[
         Key {
             name: "id",

@@ -43,8 +43,8 @@ pub static SHEET: Kind = Kind {
         },
         Key {
             name: "referee",
-            says: "Whether only the referee may see it: the page shows it only after a press, and so the tables that \
-                stand on no other sheet; no where it is left out.",
+            says: "Whether only the referee may see it: the page shows it, and the tables that are on no other sheet, \
+                only after a press; no if it is left out.",
             holds: Holds::YesNo,
             needed: false,
             example: "true",
@@ -87,7 +87,7 @@ pub static BLOCK: Kind = Kind {
     keys: &[
         Key {
             name: "heading",
-            says: "The words in its bar; the name of its first table where it is left out.",
+            says: "The words in its bar; the name of its first table if it is left out.",
             holds: Holds::Words,
             needed: false,
             example: r#""Turn""#,
@@ -135,14 +135,14 @@ pub static BLOCK: Kind = Kind {
         },
         Key {
             name: "place",
-            says: "Where it is on its page; in the next column where it is left out.",
+            says: "Where it is on its page; in the next column if it is left out.",
             holds: Holds::Word(words::<BlockPlace>),
             needed: false,
             example: r#""top""#,
         },
         Key {
             name: "break",
-            says: "What is started before it; nothing where it is left out.",
+            says: "What is started before it; nothing if it is left out.",
             holds: Holds::Word(words::<Break>),
             needed: false,
             example: r#""column""#,

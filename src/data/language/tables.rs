@@ -9,7 +9,7 @@ use crate::model::{Form, IdKind};
 /// A file of tables, all of one part of the turn: the file's name.
 pub static TABLES_FILE: Kind = Kind {
     name: "tables",
-    says: "A file of tables, all of one part of the turn: the file's name.",
+    says: "A file of tables, all for the part of the turn that the file is named after.",
     keys: &[Key {
         name: "tables",
         says: "The tables.",
@@ -35,7 +35,7 @@ pub static TABLE: Kind = Kind {
         Key {
             name: "full-name",
             says: "What it is called away from its sheet, in lists and where tables are looked up, as where two tables \
-                have one name; its name where it is left out.",
+                have one name; its name if it is left out.",
             holds: Holds::Words,
             needed: false,
             example: r#""Nerve of boats""#,
@@ -49,7 +49,7 @@ pub static TABLE: Kind = Kind {
         },
         Key {
             name: "on-roster",
-            says: "Whether a roster shows it, with only the rows that concern its units; no where it is left out.",
+            says: "Whether a roster shows it, with only the rows that concern its units; no if it is left out.",
             holds: Holds::YesNo,
             needed: false,
             example: "true",
@@ -124,7 +124,7 @@ pub static MODIFIERS: Kind = Kind {
     keys: &[
         Key {
             name: "form",
-            says: "What the numbers are; changes with their signs where it is left out, and under `shift` steps on a \
+            says: "What the numbers are; changes with their signs if it is left out, and under `shift` steps on a \
                 ladder of dice.",
             holds: Holds::Word(words::<Form>),
             needed: false,
@@ -147,14 +147,14 @@ pub static MODIFIER: Kind = Kind {
     keys: &[
         Key {
             name: "add",
-            says: "How much is added, below 0 where it is taken off; words where it depends.",
+            says: "How much is added, below 0 if it is taken off; words if it depends.",
             holds: CELL,
             needed: true,
             example: "-1",
         },
         Key {
             name: "when",
-            says: "When it counts.",
+            says: "When it applies.",
             holds: Holds::Words,
             needed: true,
             example: r#""target in mist""#,
@@ -175,7 +175,7 @@ pub static MODIFIER: Kind = Kind {
         },
         Key {
             name: "rows",
-            says: "The rows of grids that it counts in, by their names; all where it is left out.",
+            says: "The rows of grids that it applies to, by their names; all if it is left out.",
             holds: Holds::List(&Holds::Names(IdKind::GridRow)),
             needed: false,
             example: r#"["Swivel gun"]"#,
@@ -208,7 +208,7 @@ pub static FORMULA: Kind = Kind {
         },
         Key {
             name: "form",
-            says: "What the results are; plain numbers where it is left out, and percent are kept within 0 to 100.",
+            says: "What the results are; plain numbers if it is left out, and percent are kept within 0 to 100.",
             holds: Holds::Word(words::<Form>),
             needed: false,
             example: r#""percent""#,
@@ -231,13 +231,13 @@ pub static ACROSS: Kind = Kind {
         Key {
             name: "name",
             says: "What it is called at its head and in the sums.",
-            holds: Holds::Text("a name that sums can use: small letters, digits and underscores"),
+            holds: Holds::Text("a name that sums can use: lower-case letters, digits and underscores"),
             needed: true,
             example: r#""distance""#,
         },
         Key {
             name: "form",
-            says: "What its numbers are; plain numbers where it is left out.",
+            says: "What its numbers are; plain numbers if it is left out.",
             holds: Holds::Word(words::<Form>),
             needed: false,
             example: r#""inches""#,
@@ -299,21 +299,21 @@ pub static WEAPON_TABLE: Kind = Kind {
         },
         Key {
             name: "stats",
-            says: "The stats of weapons that have a column each; all where it is left out.",
+            says: "The stats of weapons that have a column each; all if it is left out.",
             holds: Holds::List(&Holds::Names(IdKind::WeaponStat)),
             needed: false,
             example: r#"["range", "strikes"]"#,
         },
         Key {
             name: "traits",
-            says: "The head of a column with the weapons' traits; no such column where it is left out.",
+            says: "The head of a column with the weapons' traits; no such column if it is left out.",
             holds: Holds::Words,
             needed: false,
             example: r#""Traits""#,
         },
         Key {
             name: "any-of",
-            says: "The weapons that have a row each; all where it is left out.",
+            says: "The weapons that have a row each; all if it is left out.",
             holds: Holds::List(&Holds::Names(IdKind::Weapon)),
             needed: false,
             example: r#"["boarding-gun"]"#,

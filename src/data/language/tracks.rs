@@ -14,14 +14,14 @@ pub static TRACK: Kind = Kind {
         Key { name: "name", says: "What players call it.", holds: Holds::Words, needed: true, example: r#""Hull""# },
         Key {
             name: "for",
-            says: "The units that it concerns; everyone where it is left out.",
+            says: "The units that it concerns; everyone if it is left out.",
             holds: Holds::Entry(&WHO),
             needed: false,
             example: r#"{ role = ["boat"] }"#,
         },
         Key {
             name: "each",
-            says: "What has one of its own; every unit where it is left out.",
+            says: "What has one of its own; every unit if it is left out.",
             holds: Holds::Word(words::<Each>),
             needed: false,
             example: r#""figure""#,
@@ -51,43 +51,43 @@ pub static TRACK: Kind = Kind {
         },
         Key {
             name: "shape",
-            says: "What the boxes look like; squares where it is left out.",
+            says: "What the boxes look like; squares if it is left out.",
             holds: Holds::Word(words::<BoxShape>),
             needed: false,
             example: r#""circle""#,
         },
         Key {
             name: "row",
-            says: "How many boxes stand on a line, 1 to 20; 15 where it is left out.",
+            says: "How many boxes stand on a line, 1 to 20; 15 if it is left out.",
             holds: Holds::Number(1, 20),
             needed: false,
             example: "10",
         },
         Key {
             name: "group",
-            says: "How many boxes stand close together, 1 to 20; 5 where it is left out.",
+            says: "How many boxes stand close together, 1 to 20; 5 if it is left out.",
             holds: Holds::Number(1, 20),
             needed: false,
             example: "4",
         },
         Key {
             name: "full-rows",
-            says: "Whether each line is filled before the next begins, as where a line is a movement tray; no where \
-                it is left out: lines are then about as long as each other.",
+            says: "Whether each line is filled before the next begins, as where a line is a movement tray; no if it is \
+                left out: lines are then about as long as each other.",
             holds: Holds::YesNo,
             needed: false,
             example: "true",
         },
         Key {
             name: "clears",
-            says: "Whether the ticks are erased again; no where it is left out.",
+            says: "Whether the ticks are erased again; no if it is left out.",
             holds: Holds::YesNo,
             needed: false,
             example: "true",
         },
         Key {
             name: "hidden",
-            says: "Whether an opponent is not told of it: rosters for him leave it out; no where it is left out.",
+            says: "Whether it is kept from an opponent: rosters for him leave it out; no if it is left out.",
             holds: Holds::YesNo,
             needed: false,
             example: "true",
@@ -101,7 +101,7 @@ pub static TRACK: Kind = Kind {
         },
         Key {
             name: "marks",
-            says: "What stands over boxes.",
+            says: "The marks over its boxes.",
             holds: Holds::List(&Holds::Entry(&MARK)),
             needed: false,
             example: r#"[{ share = "1/2", says = "half" }]"#,
@@ -144,7 +144,7 @@ pub static ROW: Kind = Kind {
 /// What stands over a box of a track.
 pub static MARK: Kind = Kind {
     name: "mark",
-    says: "What stands over a box of a track.",
+    says: "A mark over a box of a track.",
     keys: &[
         Key {
             name: "at",
@@ -171,7 +171,7 @@ pub static MARK: Kind = Kind {
         Key { name: "says", says: "What it says.", holds: Holds::Words, needed: true, example: r#""half""# },
         Key {
             name: "shade",
-            says: "Whether the boxes from here on are shaded; no where it is left out.",
+            says: "Whether the boxes from here on are shaded; no if it is left out.",
             holds: Holds::YesNo,
             needed: false,
             example: "true",
@@ -184,10 +184,10 @@ pub static LANE: Kind = Kind {
     name: "lane",
     says: "Numbers under the boxes of a track.",
     keys: &[
-        Key { name: "name", says: "What they are.", holds: Holds::Words, needed: true, example: r#""Speed""# },
+        Key { name: "name", says: "What the numbers are.", holds: Holds::Words, needed: true, example: r#""Speed""# },
         Key {
             name: "from",
-            says: "The box from which the second value of a list holds, 1 to 200; 2 where it is left out.",
+            says: "The box from which the second value of a list holds, 1 to 200; 2 if it is left out.",
             holds: Holds::Number(1, 200),
             needed: false,
             example: "3",

@@ -7,7 +7,7 @@ use crate::model::{Better, Form, IdKind};
 /// The weapons of the game, and what their numbers are.
 pub static WEAPONS: Kind = Kind {
     name: "weapons",
-    says: "The weapons of the game, and what their numbers are.",
+    says: "The weapons of the game, and the numbers that they have.",
     keys: &[
         Key {
             name: "stats",
@@ -29,7 +29,7 @@ pub static WEAPONS: Kind = Kind {
 /// One of a weapon's numbers; its ids are apart from those of units' stats.
 pub static WEAPON_STAT: Kind = Kind {
     name: "weapon-stat",
-    says: "One of a weapon's numbers; its ids are apart from those of units' stats.",
+    says: "One of a weapon's numbers; its ids are separate from those of units' stats.",
     keys: &[
         Key {
             name: "id",
@@ -41,21 +41,21 @@ pub static WEAPON_STAT: Kind = Kind {
         Key { name: "name", says: "What it is called.", holds: Holds::Words, needed: true, example: r#""Range""# },
         Key {
             name: "short",
-            says: "The head of its column; its name where it is left out.",
+            says: "The head of its column; its name if it is left out.",
             holds: Holds::Words,
             needed: false,
             example: r#""Rng""#,
         },
         Key {
             name: "form",
-            says: "What its values are; plain numbers where it is left out.",
+            says: "What its values are; plain numbers if it is left out.",
             holds: Holds::Word(words::<Form>),
             needed: false,
             example: r#""inches""#,
         },
         Key {
             name: "better",
-            says: "Which of its numbers are better; the higher where it is left out.",
+            says: "Which of its numbers are better; the higher if it is left out.",
             holds: Holds::Word(words::<Better>),
             needed: false,
             example: r#""lower""#,
@@ -99,10 +99,17 @@ pub static WEAPON: Kind = Kind {
         ICON,
         Key {
             name: "stats",
-            says: "Its numbers or texts, by stat of weapons.",
+            says: "Its numbers or texts, by weapon stat.",
             holds: Holds::By(IdKind::WeaponStat, &VALUE),
             needed: false,
             example: r#"{ range = 10, strikes = "2d6" }"#,
+        },
+        Key {
+            name: "bands",
+            says: "Its own names for the stretches on its ruler, by weapon stat, in place of the `band` of the stat.",
+            holds: Holds::By(IdKind::WeaponStat, &Holds::Words),
+            needed: false,
+            example: r#"{ range = "Reach, +1" }"#,
         },
         Key {
             name: "traits",

@@ -20,21 +20,21 @@ pub static WORD: Kind = Kind {
     keys: &[
         Key {
             name: "here",
-            says: "The text as it stands in the data, to the letter.",
+            says: "The text exactly as it stands in the data.",
             holds: Holds::Text("a text of the data"),
             needed: true,
             example: r#""Boat""#,
         },
         Key {
             name: "says",
-            says: "The same in the other language; where it is empty, the text stays as it is.",
+            says: "Its translation; if that is empty, the text stays as it is.",
             holds: Holds::Text("its translation"),
             needed: true,
             example: r#""Bateau""#,
         },
         Key {
             name: "several",
-            says: "The same for several, where the text is the name of one unit or of one kind of group.",
+            says: "The translation of its plural, if the text is the name of one unit or of one kind of group.",
             holds: Holds::Text("its translation"),
             needed: false,
             example: r#""Bateaux""#,

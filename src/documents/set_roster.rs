@@ -57,11 +57,14 @@ pub fn set_roster(workshop: &Workshop, view: &RosterView, first: usize) -> Resul
         let source = workshop.templates.render(ROSTER, &own, body).map_err(|problem| vec![problem])?;
         lay_out(&workshop.press, &workshop.going, Limits { pages, ..exactly(body) }, source, body)
     };
-    let best = sizes.largest(columns, (low, high), None, does, one)?;
-    // A column that what is too tall for the rest of it leaves hollow may have room for it at a somewhat smaller size.
-    let Some(body) = (if alone { None } else { fuller(&mut sizes, columns, (low, best.body), does)? }) else {
+    // A column that a piece too tall for the rest of it leaves hollow may have room for that at a somewhat smaller size.
+    let likely = sizes.likely(columns, (low, high), does).unwrap_or(low);
+    let full = if alone { None } else { fuller(&mut sizes, columns, (low, likely), does)? };
+    let best = sizes.largest(columns, (low, full.unwrap_or(high)), None, does, one)?;
+    if alone || best.compiles > 1 {
         return Ok(best);
-    };
+    }
+    let Some(body) = fuller(&mut sizes, columns, (low, best.body), does)? else { return Ok(best) };
     let (fuller, problems) = one(body)?;
     Ok(if problems.is_empty() { Fitted { compiles: best.compiles + 1, ..fuller } } else { best })
 }
@@ -86,7 +89,7 @@ fn fuller(
     does: impl Fn(&Arranged) -> bool,
 ) -> Result<Option<u32>, Vec<Diagnostic>> {
     let full = |one: &Arranged| does(one) && one.emptiest() >= HOLLOW;
-    if full(&sizes.arranged(columns, best)) {
+    if full(&sizes.foretold(columns, best)) {
         return Ok(None);
     }
     for size in (low..best).rev() {

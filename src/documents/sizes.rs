@@ -38,11 +38,12 @@ impl Growth {
     }
 }
 
-/// Far from the sizes that are known, pieces may come out this much taller or lower than foretold.
-const FAR: f64 = 0.1;
-
-/// Pieces that come out this much taller or lower than foretold are no surprise: lines break where they may.
+/// A quarter of a point from a size that is known, pieces may come out this share taller or lower than foretold: lines break
+/// where they may.
 const SURPRISE: f64 = 0.008;
+
+/// Far from all that are known, this share.
+const FAR: f64 = 0.1;
 
 impl<'a> Sizes<'a> {
     /// Nothing measured yet; `first` is the document's number among the parts of all that are bound together, `source`
@@ -88,8 +89,8 @@ impl<'a> Sizes<'a> {
     }
 
     /// Lays a document out at the largest size between these that does. Where that is likely to be is read off the sizes that
-    /// are known, or is `likely` the first time; each layout makes one more known. The next larger size is tried, too, unless
-    /// it is sure to be too much. Whatever does not even fit at the smallest is an error.
+    /// are known, or is `likely` the first time; each layout makes one more known. Whatever does not even fit at the
+    /// smallest is an error.
     pub fn largest(
         &mut self,
         columns: u32,
@@ -114,15 +115,49 @@ impl<'a> Sizes<'a> {
             } else {
                 over = next;
             }
-            next = self.likely(columns, (from, over.saturating_sub(1)), &does).unwrap_or(from);
-            if next >= over || (next == from && best.is_some() && !does(&self.about(columns, from, 1.0 - SURPRISE))) {
-                return best.map(|best| Fitted { compiles, ..best }).ok_or(problems);
-            }
+            let beside = (compiles == 1 && best.is_some()).then_some(from);
+            next = match self.made_sure(columns, (from, over - 1), beside, &does)? {
+                Some(sure) => sure,
+                None if best.is_none() => low,
+                None => return best.map(|best| Fitted { compiles, ..best }).ok_or(problems),
+            };
         }
     }
 
+    /// The largest of these sizes that does: measured where arithmetic is not sure of it, unless it is the one `beside` what
+    /// was laid out, for which a layout tells as much.
+    fn made_sure(
+        &mut self,
+        columns: u32,
+        (low, high): (u32, u32),
+        beside: Option<u32>,
+        does: impl Fn(&Arranged) -> bool,
+    ) -> Result<Option<u32>, Vec<Diagnostic>> {
+        for size in (low..=high).rev() {
+            let doubt = self.doubt(columns, size);
+            if !does(&self.about(columns, size, 1.0 - doubt)) {
+                continue;
+            }
+            if does(&self.about(columns, size, 1.0 + doubt)) || beside == Some(size) {
+                return Ok(Some(size));
+            }
+            self.measure(&[(columns, size)])?;
+            if does(&self.arranged(columns, size)) {
+                return Ok(Some(size));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The share by which pieces may come out taller or lower than foretold at a size.
+    fn doubt(&self, columns: u32, size: u32) -> f64 {
+        let known = self.known.range((columns, 0)..=(columns, u32::MAX));
+        let nearest = known.map(|((_, known), _)| known.abs_diff(size)).min();
+        nearest.map_or(FAR, |steps| (SURPRISE * f64::from(steps)).min(FAR))
+    }
+
     /// The largest of these sizes that is likely to do.
-    fn likely(&self, columns: u32, (low, high): (u32, u32), does: impl Fn(&Arranged) -> bool) -> Option<u32> {
+    pub fn likely(&self, columns: u32, (low, high): (u32, u32), does: impl Fn(&Arranged) -> bool) -> Option<u32> {
         (low..=high).rev().find(|size| does(&self.foretold(columns, *size)))
     }
 

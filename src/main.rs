@@ -8,6 +8,10 @@ use sabretache::cli::Cli;
 use sabretache::commands::{self, Afterwards, Outcome};
 use sabretache::diagnostic::{Code, Diagnostic, print, summary};
 
+/// Setting type asks for much memory in small pieces, on all cores, and a server has to give it back.
+#[global_allocator]
+static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,

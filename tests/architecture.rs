@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::support::{files, root, rulesets};
 
 /// Each library and the only places that may name it.
-const LIBRARIES: [(&str, &[&str]); 37] = [
+const LIBRARIES: [(&str, &[&str]); 38] = [
     ("toml", &["data"]),
     ("toml_edit", &["data/edit.rs", "data/house.rs", "data/writer.rs"]),
     ("minijinja", &["template", "sum.rs"]),
@@ -32,6 +32,7 @@ const LIBRARIES: [(&str, &[&str]); 37] = [
     ("terminal_size", &["terminal"]),
     ("indicatif", &["commands"]),
     ("mail_parser", &["received/mail.rs"]),
+    ("mimalloc", &["main.rs"]),
     ("tempfile", &["commands/write.rs"]),
     ("typst_svg", &["typeset/vector.rs"]),
     ("lopdf", &["typeset/attached.rs"]),

@@ -129,7 +129,9 @@ fn measured(
     let one = |part: usize| -> Result<Vec<Measured>, Vec<Diagnostic>> {
         workshop.going.asked()?;
         let source = workshop.templates.render(FACES, &parts[part], Limits::deck().smallest);
-        measure(&workshop.press, &source.map_err(|problem| vec![problem])?, first + part)
+        let found = measure(&workshop.press, &source.map_err(|problem| vec![problem])?, first + part);
+        workshop.tidy();
+        found
     };
     let mut all = Vec::new();
     for found in in_order(parts.len(), one, Result::is_ok) {

@@ -32,7 +32,7 @@ impl Workshop {
         }
     }
 
-    /// After one of several documents: forgets what that one did not use, where little memory is to be taken.
+    /// After one of several documents, or of its parts: forgets what that one did not use, where little memory is to be taken.
     pub fn tidy(&self) {
         if self.thrifty {
             forget_older(1);

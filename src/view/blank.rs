@@ -167,14 +167,22 @@ fn attached<'a>(organisation: &Organisation, army: &'a Army, unit: &Unit) -> Opt
     (!rules.iter().any(|(.., allowed)| *allowed) && counts && !free.is_empty()).then_some(free)
 }
 
-/// A mark in words, where its box is not known yet.
-fn said_of(phrases: &Phrases, mark: &Mark) -> String {
-    match &mark.at {
-        MarkAt::Share(over, under) => {
-            phrases.say("{mark} at {share} lost", &[("mark", &mark.says), ("share", &format!("{over}/{under}"))])
+/// Marks in words, where their boxes are not known yet; none where there are none.
+fn by_hand<'a>(phrases: &Phrases, marks: impl Iterator<Item = &'a Mark>) -> Option<String> {
+    let (mut words, mut anywhere) = (Vec::new(), Vec::new());
+    for mark in marks {
+        match &mark.at {
+            MarkAt::Share(over, under) => {
+                let share = format!("{over}/{under}");
+                words.push(phrases.say("{mark} at {share} lost", &[("mark", &mark.says), ("share", &share)]));
+            }
+            MarkAt::Box(_) | MarkAt::Where(_) => anywhere.push(mark.says.as_str()),
         }
-        MarkAt::Box(_) | MarkAt::Where(_) => phrases.say("Mark by hand: {mark}", &[("mark", &mark.says)]),
     }
+    if !anywhere.is_empty() {
+        words.push(phrases.say("Mark by hand: {mark}", &[("mark", &anywhere.join(", "))]));
+    }
+    (!words.is_empty()).then(|| format!("{}.", words.join(", ")))
 }
 
 /// How many figures a blank unit has boxes for.
@@ -286,9 +294,7 @@ fn tracks(
         view.last = form.attached.clone().filter(|_| view.copies > 1 && attached == 1);
         view.cross = cross(one);
         let unsure = one.marks.iter().filter(|mark| !sure(one, mark));
-        let by_hand: Vec<String> = unsure.map(|mark| said_of(&organisation.phrases, mark)).collect();
-        if !by_hand.is_empty() {
-            let words = format!("{}.", by_hand.join(", "));
+        if let Some(words) = by_hand(&organisation.phrases, unsure) {
             view.says = Some(view.says.map_or(words.clone(), |says| format!("{says} {words}")));
         }
         Some(view)

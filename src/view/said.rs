@@ -74,14 +74,20 @@ pub fn said_once(phrases: &Phrases, sections: &mut [Section]) -> Vec<Rule> {
     said.into_iter().zip(apart).map(rule).collect()
 }
 
-/// Takes the sentences of tables that several empty cards have off them, to be said once for the kind of unit.
+/// Takes the sentences of tables that several empty cards have off them, to be said once for their kinds of unit.
 pub fn lines_once(sections: &mut [Section]) -> Vec<Rule> {
-    let mut said: Vec<(LineView, String, usize)> = Vec::new();
+    let mut said: Vec<(LineView, Vec<String>, usize)> = Vec::new();
     for card in sections.iter().flat_map(|section| &section.forms).flat_map(|form| &form.cards) {
+        let kind = card.kind.clone().unwrap_or_default();
         for line in card.lines.iter().filter(|line| line.heads.is_empty()) {
             match said.iter_mut().find(|(known, ..)| known == line) {
-                Some((.., times)) => *times += 1,
-                None => said.push((line.clone(), card.kind.clone().unwrap_or_default(), 1)),
+                Some((_, kinds, times)) => {
+                    *times += 1;
+                    if !kinds.contains(&kind) {
+                        kinds.push(kind.clone());
+                    }
+                }
+                None => said.push((line.clone(), vec![kind.clone()], 1)),
             }
         }
     }
@@ -90,8 +96,8 @@ pub fn lines_once(sections: &mut [Section]) -> Vec<Rule> {
         card.lines.retain(|line| said.iter().all(|(known, ..)| known != line));
     }
     let words = |line: &LineView| line.rows.iter().flat_map(|row| row.values.clone()).collect::<Vec<_>>().join(" ");
-    let rule = |(line, kind, _): &(LineView, String, usize)| Rule {
-        name: format!("{} ({kind})", line.name),
+    let rule = |(line, kinds, _): &(LineView, Vec<String>, usize)| Rule {
+        name: format!("{} ({})", line.name, kinds.join(", ")),
         icon: None,
         says: words(line),
     };

@@ -1021,7 +1021,7 @@ fn one_comes_back_from_what_was_said() {
         visit.run(sooner, Vec::new()).await;
         visit.added("garrison").await;
         visit.run("document.querySelector('#said button').focus()", Vec::new()).await;
-        tokio::time::sleep(Duration::from_millis(2000)).await;
+        tokio::time::sleep(Duration::from_secs(2)).await;
         assert_eq!(visit.run("return document.activeElement.textContent", Vec::new()).await, json!("Undo"));
         visit.run("window.setTimeout = window.later", Vec::new()).await;
         visit.key(Key::Enter.into()).await;

@@ -182,7 +182,7 @@ fn a_letter_about_a_file_that_is_not_there_names_no_other() {
     assert!(status == 2 && said.contains("did you mean `lists/ada.toml`?"), "{said}");
     let bert = fs::read_to_string(folder.join("out/bert.eml")).expect("readable");
     assert!(bert.contains("we have no list from you for Autumn open") && !bert.contains("ada.toml"), "{bert}");
-    // What was mistyped and is nobody's has none.
+    // A mistyped file that is nobody's has none.
     assert!(!folder.join("out/x.eml").exists());
 }
 

@@ -279,7 +279,7 @@ fn a_run_that_is_stopped_leaves_no_file() {
     }
 }
 
-/// What a run has ready when it is stopped is not written either: a folder gets everything or nothing.
+/// Documents that are ready when a run is stopped are not written either: a folder gets everything or nothing.
 #[cfg(unix)]
 #[test]
 fn a_folder_gets_everything_or_nothing() {

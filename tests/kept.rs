@@ -958,7 +958,7 @@ fn a_list_that_is_parted_loses_no_press() {
     });
 }
 
-/// What could not be done is not shown as done; words that were typed stay, and are told when the server is back.
+/// A deed that failed is not shown as done; words that were typed stay, and are told when the server is back.
 #[test]
 fn what_failed_is_not_shown() {
     visit(&async |driver: &Driver, site: &str| {

@@ -87,7 +87,7 @@ fn nothing_is_written_over_what_is_read() {
     }
 }
 
-/// What a run works from is its input, too: the folders of `--data` and `--templates`.
+/// The files that a run works from are its input, too: the folders of `--data` and `--templates`.
 #[test]
 fn ones_own_data_and_templates_are_not_written_over() {
     let folder = folder();

@@ -41,7 +41,7 @@ pub const BYTE_ORDER_MARK: char = '\u{feff}';
 /// What stands for standard input among paths.
 pub const STDIN: &str = "-";
 
-/// What standard input is called in its stead.
+/// The name that standard input goes by.
 const STDIN_SHOWN: &str = "standard input";
 
 /// The most bytes of a force's file.

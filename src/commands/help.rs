@@ -96,7 +96,7 @@ fn told(kind: &Kind) -> String {
     out
 }
 
-/// Sets a value, with what stands before and after it, in lines that begin with so many blanks. One that is too long for a
+/// Sets a value, with what stands before and after it, in lines that begin with this many blanks. One that is too long for a
 /// line is broken where TOML may be: between the items of an array.
 fn example(out: &mut String, indent: usize, (before, value, after): (&str, &str, &str)) {
     let blank = " ".repeat(indent);

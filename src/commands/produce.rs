@@ -54,9 +54,9 @@ impl Job {
 pub(super) struct Made {
     /// Its file name, without its ending.
     pub name: String,
-    /// What is written.
+    /// The document.
     pub files: Files,
-    /// What is said of it besides its path.
+    /// The words about it besides its path.
     pub remark: String,
 }
 

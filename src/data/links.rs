@@ -35,7 +35,7 @@ impl Key {
 
     fn words(&self) -> String {
         let of = self.of.as_ref().map_or_else(String::new, |of| format!(" of `{of}`"));
-        // What qualifies the word comes after the id: `table of modifiers` with one is "table `id` of modifiers".
+        // The word’s qualifier comes after the id: `table of modifiers` with one is "table `id` of modifiers".
         let word = self.kind.word();
         let cut = [" of ", " with ", " for "].iter().filter_map(|mark| word.find(mark)).min().unwrap_or(word.len());
         let (head, rest) = word.split_at(cut);

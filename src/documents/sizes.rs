@@ -166,7 +166,7 @@ impl<'a> Sizes<'a> {
         self.about(columns, size, 1.0)
     }
 
-    /// The same where all pieces turn out so many times as tall.
+    /// The same where all pieces turn out this many `times` as tall.
     fn about(&self, columns: u32, size: u32, times: f64) -> Arranged {
         let below = self.known.range((columns, 0)..=(columns, size)).next_back();
         let above = self.known.range((columns, size)..=(columns, u32::MAX)).next();
@@ -209,7 +209,7 @@ fn ratio(from: u32, to: u32) -> f64 {
 }
 
 /// The pieces at a size between two, put into columns: `share` is how far it is from the smaller to the larger, in
-/// logarithms; all pieces turn out so many `times` as tall.
+/// logarithms; all pieces turn out this many `times` as tall.
 fn between(small: &Pieces, large: &Pieces, (share, times): (f64, f64)) -> Arranged {
     let mean =
         |small: f64, large: f64| if small > 0.0 && large > 0.0 { small * (large / small).powf(share) } else { large };

@@ -297,7 +297,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// A number that is said of a whole force, and the limit where it is one of so many; none where anything else stands beside
+/// A number that is said of a whole force, and the limit where it is one of a total; none where anything else stands beside
 /// it. The word for points may stand after it.
 fn total(words: &str, points: &str) -> Option<(i64, Option<i64>)> {
     let said: Vec<&str> = words.split_whitespace().filter(|word| *word != points && *word != "points").collect();

@@ -66,7 +66,7 @@ pub fn lists_of(bytes: &[u8]) -> Result<Vec<String>, String> {
     inside(bytes, DEEPEST, &mut room)
 }
 
-/// The same of a file, which may lie within this many mails at most, and has so many bytes of room for what it unpacks.
+/// The same of a file, which may lie within this many mails at most, and has this many bytes of room for what it unpacks.
 fn inside(bytes: &[u8], mails: usize, room: &mut usize) -> Result<Vec<String>, String> {
     if bytes.starts_with(b"%PDF-") {
         let list = documents::list_of(bytes).and_then(|list| String::from_utf8(list).ok());

@@ -25,7 +25,7 @@ pub fn unpacked(packed: &str) -> Result<String, String> {
     unpacked_into(packed, &mut room)
 }
 
-/// The text of one of several links, for all of which there are so many bytes of room: it leaves less of that.
+/// The text of one of several links, for all of which there is this much room in bytes: it leaves less of that.
 pub fn unpacked_into(packed: &str, room: &mut usize) -> Result<String, String> {
     let packed = packed.trim();
     let cut = || "the link is incomplete: it was cut off on the way; ask for the file instead".to_owned();

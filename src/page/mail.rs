@@ -39,7 +39,7 @@ pub fn lists(pasted: &str) -> Vec<String> {
     lists_into(pasted, &mut room)
 }
 
-/// The same of one of several texts, whose links have so many bytes of room together: a few letters can hold a great deal.
+/// The same of one of several texts, whose links have this many bytes of room together: a few letters can hold a great deal.
 pub fn lists_into(pasted: &str, room: &mut usize) -> Vec<String> {
     let text = plain(pasted);
     let mut found: Vec<String> = text

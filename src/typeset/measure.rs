@@ -64,7 +64,7 @@ pub fn laid_pieces(document: &PagedDocument, columns: usize) -> Option<Pieces> {
             first = first.or_else(|| columns_from(start, columns).filter(|_| piece.across.is_none()));
         }
     }
-    // What stands across a page is on it before all else, and has its place among the others all the same.
+    // A piece across a page is on it before all else, and has its place among the others all the same.
     pieces.sort_by_key(|(order, _)| *order);
     Some(Pieces { pieces: pieces.into_iter().map(|(_, piece)| piece).collect(), columns: first? })
 }

@@ -267,7 +267,7 @@ fn each_player_has_a_file_of_all_that_is_theirs() {
     let (status, said) = run(folder, "sheet fistful --file-a-player");
     assert!(status == 2 && said.contains("no player has a list"), "{said}");
     let (status, said) = run(folder, "roster lists/ada.toml lists/cleo.toml --file-a-player -o all.pdf");
-    assert!(status == 2 && said.contains("`all.pdf` is one file, and there are 2 players"), "{said}");
+    assert!(status == 2 && said.contains("`all.pdf` is one file, but there are 2 players"), "{said}");
 }
 
 #[test]

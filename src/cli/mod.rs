@@ -164,7 +164,7 @@ pub enum Verb {
         /// Force files, or folders of them; `-` for standard input; those of the event if none is named.
         #[arg(required_unless_present = "event", value_name = "FORCE")]
         forces: Vec<PathBuf>,
-        /// The points agreed, in place of the limits in the files.
+        /// The agreed points limit, in place of those in the files.
         #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = points())]
         limit: Option<i64>,
         /// List what each unit costs.

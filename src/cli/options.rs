@@ -27,7 +27,7 @@ pub struct Common {
 /// How forces meet.
 #[derive(Clone, Debug, Default, Args)]
 pub struct Meet {
-    /// The points agreed, in place of the limits in the files.
+    /// The agreed points limit, in place of those in the files.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = points())]
     pub limit: Option<i64>,
     /// The side that a force fights on, in place of its own: `FILE=ID`, FILE without its extension.
@@ -76,7 +76,7 @@ impl Out {
 /// The event at which lists are played.
 #[derive(Clone, Debug, Default, Args)]
 pub struct At {
-    /// The event at which they are played: its limit, its rules for lists, and whose list is whose.
+    /// The event the forces are for: its limit, its rules for lists, and which list is whose.
     #[arg(long, value_name = "EVENT.toml")]
     pub event: Option<PathBuf>,
     /// The order of an event's lists.
@@ -244,7 +244,7 @@ pub struct NewForce {
     #[arg(long, value_name = "NAME", value_parser = word)]
     pub player: Option<String>,
     /// Weights for the choices of random figures: `KEY=ID:W,ID:W`; `unit=` for their kind. The default weights are
-    /// ours, not the author's; a figure that can't have what is asked for chooses as its kind usually does.
+    /// ours, not the author's; a figure that can't take what is asked for keeps the usual weights of its kind.
     #[arg(long, value_name = "KEY=ID:W,…", value_parser = weights)]
     pub choose: Vec<Weighted>,
     /// How many random figures take an option: `OPTION=1`.

@@ -32,7 +32,7 @@ pub fn run(folder: &Path, common: &Common, output: Option<&Path>) -> Outcome {
         (None, None) => Ok(Vec::new()),
         (None, Some(_)) => {
             let problem =
-                Diagnostic::error(Code::NotStated, "`-o` writes what is not yet translated, and no language is named");
+                Diagnostic::error(Code::NotStated, "`-o` writes what is not yet translated, but no language is named");
             Err(vec![problem.hint("add `--language de`, or leave `-o` out")])
         }
     };

@@ -99,7 +99,7 @@ impl Occasion {
         let shown = file.path.display();
         let message = match named {
             Some(name) => format!("{shown}: `{name}` is not a player at {}", self.event.name),
-            None => format!("{shown}: it belongs to none of the players at {}", self.event.name),
+            None => format!("{shown}: its player is not entered in {}", self.event.name),
         };
         let near = named.and_then(|name| nearest(name, players.iter().map(|player| player.name.as_str())));
         let hint = match near {

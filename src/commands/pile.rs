@@ -91,7 +91,7 @@ fn piles<'a>(jobs: &'a [Job], out: &Out) -> Result<Vec<Pile<'a>>, Diagnostic> {
         return Err(problem.hint("name the files or the folder of the lists"));
     }
     if file && owners.len() > 1 {
-        let message = format!("`{}` is one file, and there are {} players", out.output.display(), owners.len());
+        let message = format!("`{}` is one file, but there are {} players", out.output.display(), owners.len());
         return Err(Diagnostic::error(Code::Unwritable, message).hint("name a folder"));
     }
     let mut taken = BTreeSet::new();

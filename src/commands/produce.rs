@@ -202,6 +202,6 @@ fn several(jobs: &[Job], out: &Out) -> Option<Diagnostic> {
     if jobs.len() < 2 || !is_file(&out.output, out.kind) {
         return None;
     }
-    let message = format!("`{}` is one file, and there are {} documents to write", out.output.display(), jobs.len());
+    let message = format!("`{}` is one file, but there are {} documents to write", out.output.display(), jobs.len());
     Some(Diagnostic::error(Code::Unwritable, message).hint("name a folder, or add `--one-file`"))
 }

@@ -89,7 +89,7 @@ impl Arithmetic {
                     ))
                 }
                 Value::Throw(dice) if change.bounds => {
-                    let message = format!("`{stat}` is {dice} for some units, and a throw can't be held to a number");
+                    let message = format!("`{stat}` is {dice} for some units, and a throw of dice can't be limited to a number");
                     Some(Diagnostic::error(Code::BadSum, message).hint("add to it, or set it to another throw"))
                 }
                 Value::Throw(_) | Value::Number(_) | Value::Row(_) => None,

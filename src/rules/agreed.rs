@@ -73,7 +73,7 @@ fn other_seed(at: &Spot, message: impl Into<String>) -> Finding {
 fn agreed_seed(checked: &Checked<'_>, words: &[String], player: Option<&str>) -> Result<u64, Finding> {
     let force = checked.force;
     let Some(player) = player else {
-        let message = "the words agreed give each player a seed, and the force names no player";
+        let message = "the agreed words give each player a seed, but the force names no player";
         return Err(other_seed(&force.ruleset.at, message));
     };
     let agreed = seed_of_words(words, player);

@@ -119,7 +119,7 @@ pub fn unmet(draft: &Draft, wishes: &[(String, Vec<(String, u32)>)]) -> Vec<Diag
     let told = missing.map(|(key, ways)| {
         let ways: Vec<String> = ways.iter().map(|(way, _)| format!("{key} = {way}")).collect();
         let message = format!("no figure got {}", alternatives(ways.iter().map(String::as_str)));
-        let hint = "another choice may rule it out: choose a way that goes with it, or ask for more figures";
+        let hint = "another choice may rule it out: pick one that allows it, or ask for more figures";
         Diagnostic { severity: Severity::Notice, ..Diagnostic::error(Code::BadValue, message).hint(hint) }
     });
     told.collect()

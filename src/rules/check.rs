@@ -182,7 +182,7 @@ fn uncounted(ruleset: &Ruleset, muster: &Muster<'_>, found: &[Finding]) -> Vec<F
     };
     let bare = muster.units.iter().filter(counts).filter(|one| !said(one));
     bare.map(|one| {
-        let message = format!("{}: how many figures it has is not stated, and 1 is counted", one.title);
+        let message = format!("{}: its number of figures is not stated; counted as 1", one.title);
         let hint = "write `count = …`, not counting those attached";
         Finding::error(Code::NotStated, &one.entry.at, message).hint(hint).with_severity(Severity::Warning)
     })

@@ -133,7 +133,7 @@ pub fn consult(table: &Table, dies: &Dies, asked: Asked) -> Result<Consulted, Di
 /// A contest: the first throw less the second.
 fn contested(table: &Table, contest: &Contest, dies: &Dies, asked: Asked) -> Result<Consulted, Diagnostic> {
     let Some(against) = asked.against else {
-        let message = format!("`{}` is one throw against another, and only one is given", table.id);
+        let message = format!("`{}` is one throw against another, but only one is given", table.id);
         return Err(Diagnostic::error(Code::NotForThisTable, message).hint("say what the other player threw"));
     };
     let possible = |shown: i64, who: &Contender| {

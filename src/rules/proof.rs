@@ -109,7 +109,7 @@ fn doubt(at: &Spot, message: String) -> Finding {
 fn without_seed(units: &[(&ForceUnit, String)]) -> Option<Finding> {
     let ((first, title), others) = units.split_first()?;
     let more = if others.is_empty() { String::new() } else { format!(" and {}", count(others.len(), "other")) };
-    let message = format!("{title}{more}: `thrown` names a throw of a seed, and the force has no `seed`");
+    let message = format!("{title}{more}: `thrown` names a throw of a seed, but the force has no `seed`");
     let finding = Finding::error(Code::Unproven, &first.at, message);
     Some(finding.hint("write the `seed`, or remove every `thrown`").with_severity(Severity::Notice))
 }

@@ -261,7 +261,7 @@ fn words_agreed_leave_nothing_to_shop_for() {
     fs::remove_file(here.join("a.toml")).expect("there");
     assert_eq!(new(9).0, 0);
     with(here, "a.toml", |text| step(firelock(), text, (3, 4, 0)));
-    refused("thrown in place 9; the places of 8 figures run from 1 to 8");
+    refused("`thrown` gives place 9, but 8 figures have the places 1 to 8");
     // Without words nobody is refused.
     run(here, "roll a.toml --again --seed 3");
     assert_eq!(run(here, "check a.toml").0, 0);

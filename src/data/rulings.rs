@@ -52,7 +52,7 @@ pub fn unprinted<'a>(rulings: &'a [Ruling], links: &'a Links) -> impl Iterator<I
                 "name it in `ruling` of the row, step or unit that it decides, or say in `unnamed` why nothing does",
             ),
             (Some(_), true) => (
-                format!("the ruling `{id}` is named, and says why nothing names it"),
+                format!("the ruling `{id}` is named, yet it says why nothing names it"),
                 "take `unnamed` out, or `ruling` where it is named",
             ),
             (None, true) if ruling.footnote().is_empty() => (

@@ -106,7 +106,7 @@ fn thrown_otherwise(checked: &Checked<'_>, seed: u64) -> Vec<Finding> {
             Some(_) if entry.throws > 1 => format!("{title}: thrown {} times; only 1 throw was agreed", entry.throws),
             Some(Thrown { place, .. }) if place as usize > figures => {
                 let all = count(figures, "figure");
-                format!("{title}: thrown in place {place}; the places of {all} run from 1 to {figures}")
+                format!("{title}: `thrown` gives place {place}, but {all} have the places 1 to {figures}")
             }
             Some(_) => return None,
         };

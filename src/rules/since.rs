@@ -35,7 +35,7 @@ fn unit_changes(then: &Checked<'_>, now: &Checked<'_>) -> Vec<String> {
                 let (was, is) = (&then.muster.units[was], &now.muster.units[is]);
                 (is.title.as_str(), changes((&then.ruleset.organisation, was), (&now.ruleset.organisation, is)))
             }
-            (None, Some(is)) => (now.muster.units[is].title.as_str(), "not known then".to_owned()),
+            (None, Some(is)) => (now.muster.units[is].title.as_str(), "did not exist then".to_owned()),
             (Some(was), None) => (then.muster.units[was].title.as_str(), "no longer there".to_owned()),
             (None, None) => continue,
         };

@@ -23,9 +23,10 @@ const GROWTH: Growth = Growth { below: 0.7, above: 1.25, at: 45.5 };
 /// A column less filled than this looks forgotten.
 const HOLLOW: f64 = 0.6;
 
-/// A roster on as few pages as it takes, in the largest type that they hold; in one column where that has room for it. Its
-/// pieces are measured without being shown, and put into columns in arithmetic; then it is laid out, once as a rule. Large print gives
-/// up no size; a unit that is taller than a column is an error that names it.
+/// A roster on as few pages as it takes, in the largest type that they hold, as nearly as two layouts find it, and that leaves
+/// no column hollow; in one column where that has room for it. Its pieces are measured without being shown, and put into
+/// columns in arithmetic; then it is laid out. Large print gives up no size; a unit that is taller than a column is an error
+/// that names it.
 pub fn set_roster(workshop: &Workshop, view: &RosterView, first: usize) -> Result<Fitted, Vec<Diagnostic>> {
     let limits = Limits { first, ..Limits::roster() };
     let (low, high) = (limits.smallest, limits.largest);

@@ -603,8 +603,11 @@ fn a_die_that_is_typed_must_be_one_that_it_shows() {
         assert_eq!(visit.run(&format!("return {said}"), Vec::new()).await, json!("The die shows 1 to 10."));
         tokio::time::sleep(Duration::from_millis(300)).await;
         assert_eq!(visit.run(&format!("return {figure}"), Vec::new()).await, before);
-        typed(&visit, ".figure .fallen", "10").await;
-        visit.until("document.querySelector('.figure .fallen')?.defaultValue === '10'").await;
+        // Another number than the one that fell, which would change nothing.
+        let fell = visit.run("return document.querySelector('.figure .fallen').defaultValue", Vec::new()).await;
+        let other = if fell == json!("10") { "9" } else { "10" };
+        typed(&visit, ".figure .fallen", other).await;
+        visit.until(&format!("document.querySelector('.figure .fallen')?.defaultValue === '{other}'")).await;
         assert!(visit.text("[data-seed-said]").await.starts_with("No seed"));
 
         visit.open("/scrubs/look-up").await;

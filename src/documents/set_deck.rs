@@ -3,16 +3,16 @@ use std::borrow::Cow;
 use super::{Document, Workshop};
 use crate::diagnostic::Diagnostic;
 use crate::template::{Rendered, View};
-use crate::typeset::{Laid, Limits, Measured, Printing, Unfit, in_order, measure, shortened};
+use crate::typeset::{Laid, Limits, Measured, Printing, Unfit, evenly, in_order, measure, shortened};
 use crate::view::{DeckView, Fit, Fits, Front};
 
 const DECK: &str = "deck.typ.j2";
 const FACES: &str = "faces.typ.j2";
 
-/// This many sheets of a deck are laid out at a time.
+/// No more sheets of a deck than this are laid out at a time.
 const SHEETS: usize = 12;
 
-/// This many faces are measured at a time.
+/// No more faces than this are measured at a time.
 const FACES_EACH: usize = 48;
 
 /// A face that lacks no more than this, in points, may do all the same: what stands at its foot ends in white. Its layout
@@ -39,7 +39,7 @@ pub fn set_deck(
     let limits = Limits { thrifty: workshop.thrifty, first, ..Limits::deck() };
     let mut laid = Laid::default();
     loop {
-        let parts: Vec<View> = deck.view.parts(SHEETS).iter().map(View::of).collect();
+        let parts: Vec<View> = deck.view.parts(evenly(deck.view.pages.len(), SHEETS)).iter().map(View::of).collect();
         let render = |part: usize| workshop.templates.render(DECK, &parts[part], limits.smallest);
         match laid.lay_out(&workshop.press, &workshop.going, limits, parts.len(), render) {
             Ok(()) => break,
@@ -125,7 +125,8 @@ fn measured(
     faces: &[Front],
     first: usize,
 ) -> Result<Vec<Measured>, Vec<Diagnostic>> {
-    let parts: Vec<View> = faces.chunks(FACES_EACH).map(|faces| View::of(&view.of_faces(faces))).collect();
+    let parts: Vec<View> =
+        faces.chunks(evenly(faces.len(), FACES_EACH)).map(|faces| View::of(&view.of_faces(faces))).collect();
     let one = |part: usize| -> Result<Vec<Measured>, Vec<Diagnostic>> {
         workshop.going.asked()?;
         let source = workshop.templates.render(FACES, &parts[part], Limits::deck().smallest);

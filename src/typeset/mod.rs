@@ -38,7 +38,7 @@ pub use mark::CREATOR;
 pub use mark::{is_own_pdf, is_own_picture, is_own_source};
 pub use measure::{Measured, Pieces, laid_pieces, measure, measure_pieces};
 pub use memory::{forget, forget_older};
-pub use parts::{in_order, joined, page_by_page};
+pub use parts::{evenly, in_order, joined, page_by_page};
 #[cfg(feature = "cli")]
 pub use picture::png;
 pub use press::{FAMILIES, Press, fonts_of_games};

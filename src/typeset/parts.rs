@@ -47,6 +47,15 @@ pub fn page_by_page(document: &PagedDocument) -> Vec<PagedDocument> {
     document.pages().iter().map(alone).collect()
 }
 
+/// How many of these pieces a part takes, `most` at most: parts are alike in size and even in number, so that two cores end
+/// together, and a few pieces are one part.
+pub fn evenly(pieces: usize, most: usize) -> usize {
+    if pieces <= most / 4 {
+        return pieces.max(1);
+    }
+    pieces.div_ceil(2 * pieces.div_ceil(2 * most.max(1))).max(1)
+}
+
 /// What `work` makes of each part, in their order, on all cores. Once something is not `sound`, no further part is
 /// begun: what was not made by then is left out, and always comes after what is not sound.
 pub fn in_order<T: Send>(parts: usize, work: impl Fn(usize) -> T + Sync, sound: impl Fn(&T) -> bool + Sync) -> Vec<T> {
@@ -81,7 +90,21 @@ pub fn in_order<T: Send>(parts: usize, work: impl Fn(usize) -> T + Sync, sound: 
 
 #[cfg(test)]
 mod tests {
-    use super::in_order;
+    use super::{evenly, in_order};
+
+    #[test]
+    fn parts_are_alike_and_even_in_number() {
+        let sizes = |pieces: usize| {
+            let each = evenly(pieces, 48);
+            (0..pieces).step_by(each).map(|from| each.min(pieces - from)).collect::<Vec<_>>()
+        };
+        assert_eq!(sizes(12), [12]);
+        assert_eq!(sizes(54), [27, 27]);
+        assert_eq!(sizes(96), [48, 48]);
+        assert_eq!(sizes(97), [25, 25, 25, 22]);
+        assert_eq!(sizes(240), [40, 40, 40, 40, 40, 40]);
+        assert_eq!((evenly(0, 48), evenly(1, 0)), (1, 1));
+    }
 
     #[test]
     fn parts_come_in_their_order() {

@@ -1,7 +1,7 @@
 use super::Action;
-use super::places::{group, group_of, groups, list, take_out};
+use super::places::{group, group_of, list, take_out};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Army, Draft, DraftCustom, DraftGroup, DraftTake, DraftUnit, MOST_POINTS, Ruleset, Unit, kebab};
+use crate::model::{Army, Custom, Force, ForceGroup, ForceUnit, MOST_POINTS, Ruleset, Take, Unit, kebab};
 use crate::rules::{homes, recruit};
 
 /// What an action came to.
@@ -17,7 +17,7 @@ pub struct Done {
 
 /// Carries an action out. An error where the force has no such unit or group, or what is wanted can't be written down;
 /// the draft is then as it was.
-pub fn apply(ruleset: &Ruleset, draft: &mut Draft, action: &Action) -> Result<Done, Diagnostic> {
+pub fn apply(ruleset: &Ruleset, draft: &mut Force, action: &Action) -> Result<Done, Diagnostic> {
     match action {
         Action::Add { unit, group } => add(ruleset, draft, unit, *group),
         Action::Remove { unit } => {
@@ -28,7 +28,7 @@ pub fn apply(ruleset: &Ruleset, draft: &mut Draft, action: &Action) -> Result<Do
         Action::Duplicate { unit } => {
             let (list, place) = list(draft, *unit).ok_or_else(|| no_unit(*unit))?;
             // Its dice are its own: the copy rolls for itself.
-            let copy = DraftUnit { name: None, rolls: Vec::new(), throws: None, thrown: None, ..list[place].clone() };
+            let copy = ForceUnit { name: None, rolls: Vec::new(), throws: None, thrown: None, ..list[place].clone() };
             let said = format!("{} duplicated", called(ruleset, &copy));
             list.insert(place + 1, copy);
             Ok(Done { said: Some(said), unit: Some(unit + 1), group: None })
@@ -117,12 +117,12 @@ pub fn apply(ruleset: &Ruleset, draft: &mut Draft, action: &Action) -> Result<Do
 }
 
 /// Lets those who have joined a unit follow it under its new name.
-fn follow(ruleset: &Ruleset, draft: &mut Draft, unit: usize, name: Option<&str>) {
+fn follow(ruleset: &Ruleset, draft: &mut Force, unit: usize, name: Option<&str>) {
     let Some((list, place)) = list(draft, unit) else { return };
-    let kind = called(ruleset, &DraftUnit { name: None, ..list[place].clone() });
+    let kind = called(ruleset, &ForceUnit { name: None, ..list[place].clone() });
     let old = list[place].name.clone().unwrap_or_else(|| kind.clone());
     let new = name.map_or(kind, str::to_owned);
-    for one in draft.every_unit() {
+    for one in draft.every_unit_mut() {
         if one.joins.as_ref().is_some_and(|joins| joins.to_lowercase() == old.to_lowercase()) {
             one.joins = Some(new.clone());
         }
@@ -130,22 +130,22 @@ fn follow(ruleset: &Ruleset, draft: &mut Draft, unit: usize, name: Option<&str>)
 }
 
 /// Does something to a unit.
-fn with(draft: &mut Draft, unit: usize, change: impl FnOnce(&mut DraftUnit)) -> Result<Done, Diagnostic> {
+fn with(draft: &mut Force, unit: usize, change: impl FnOnce(&mut ForceUnit)) -> Result<Done, Diagnostic> {
     let (list, place) = list(draft, unit).ok_or_else(|| no_unit(unit))?;
     change(&mut list[place]);
     Ok(at(unit))
 }
 
 /// Does something that always can be done.
-fn of_force(draft: &mut Draft, change: impl FnOnce(&mut Draft)) -> Done {
+fn of_force(draft: &mut Force, change: impl FnOnce(&mut Force)) -> Done {
     change(draft);
     Done::default()
 }
 
-fn without_custom(draft: &mut Draft, id: &str) {
+fn without_custom(draft: &mut Force, id: &str) {
     draft.custom.retain(|custom| custom.id != id);
     draft.units.retain(|unit| unit.unit != id);
-    for index in 0..groups(draft).len() {
+    for index in 0..draft.every_group().len() {
         if let Some(group) = group(draft, index) {
             group.units.retain(|unit| unit.unit != id);
         }
@@ -158,7 +158,7 @@ const MOST_FIGURES: i64 = 1_000;
 /// The longest name, in letters.
 const LONGEST_NAME: usize = 300;
 
-fn add(ruleset: &Ruleset, draft: &mut Draft, id: &str, touched: Option<usize>) -> Result<Done, Diagnostic> {
+fn add(ruleset: &Ruleset, draft: &mut Force, id: &str, touched: Option<usize>) -> Result<Done, Diagnostic> {
     let organisation = &ruleset.organisation;
     let army = army(ruleset, draft);
     let one = find(ruleset, army, id);
@@ -169,7 +169,7 @@ fn add(ruleset: &Ruleset, draft: &mut Draft, id: &str, touched: Option<usize>) -
             return Err(Diagnostic::error(Code::UnknownUnit, format!("there is no unit `{id}`")));
         };
         let counts = organisation.role(&own.role).is_some_and(|role| role.counts);
-        let unit = DraftUnit { unit: id.to_owned(), count: counts.then_some(1), ..DraftUnit::default() };
+        let unit = ForceUnit { unit: id.to_owned(), count: counts.then_some(1), ..ForceUnit::default() };
         let said = format!("{} added", own.name);
         draft.units.push(unit);
         return Ok(Done { said: Some(said), unit: Some(draft.units.len() - 1), group: None });
@@ -179,19 +179,19 @@ fn add(ruleset: &Ruleset, draft: &mut Draft, id: &str, touched: Option<usize>) -
     let homes = homes(organisation, army, unit);
     let home = |kind: &str| homes.iter().find(|(known, _)| *known == kind);
     let room = |index: usize| {
-        let all = groups(draft);
+        let all = draft.every_group();
         let (group, _) = all.get(index)?;
         let (_, most) = home(&group.kind)?;
         let there = i64::try_from(alike(ruleset, army, group, unit)).unwrap_or(i64::MAX);
         most.is_none_or(|most| there < most).then_some(index)
     };
-    let count = groups(draft).len();
+    let count = draft.every_group().len();
     let place = touched.and_then(room).or_else(|| (0..count).find_map(room));
     let place = match (place, homes.first()) {
         (Some(place), _) => Some(place),
         (None, Some((kind, _))) => {
-            draft.groups.push(DraftGroup { kind: kind.to_string(), ..DraftGroup::default() });
-            Some(groups(draft).len() - 1)
+            draft.groups.push(ForceGroup { kind: kind.to_string(), ..ForceGroup::default() });
+            Some(draft.every_group().len() - 1)
         }
         (None, None) => None,
     };
@@ -199,7 +199,7 @@ fn add(ruleset: &Ruleset, draft: &mut Draft, id: &str, touched: Option<usize>) -
         draft.units.push(new);
         return Ok(Done { said: Some(said), unit: Some(draft.units.len() - 1), group: None });
     };
-    let before = groups(draft).get(index).map_or(0, |(_, before)| *before);
+    let before = draft.every_group().get(index).map_or(0, |(_, before)| *before);
     let into = group(draft, index).ok_or_else(|| no_group(index))?;
     into.units.push(new);
     let at = before + into.units.len() - 1;
@@ -208,12 +208,12 @@ fn add(ruleset: &Ruleset, draft: &mut Draft, id: &str, touched: Option<usize>) -
 }
 
 /// How many units of a group have the role of this one.
-fn alike(ruleset: &Ruleset, army: Option<&Army>, group: &DraftGroup, unit: &Unit) -> usize {
-    let same = |other: &&DraftUnit| find(ruleset, army, &other.unit).is_some_and(|other| other.role == unit.role);
+fn alike(ruleset: &Ruleset, army: Option<&Army>, group: &ForceGroup, unit: &Unit) -> usize {
+    let same = |other: &&ForceUnit| find(ruleset, army, &other.unit).is_some_and(|other| other.role == unit.role);
     group.units.iter().filter(same).count()
 }
 
-fn moved(draft: &mut Draft, unit: usize, up: bool) -> Result<Done, Diagnostic> {
+fn moved(draft: &mut Force, unit: usize, up: bool) -> Result<Done, Diagnostic> {
     let (own, place) = list(draft, unit).ok_or_else(|| no_unit(unit))?;
     let other = if up { place.checked_sub(1) } else { Some(place + 1).filter(|next| *next < own.len()) };
     if let Some(other) = other {
@@ -221,7 +221,7 @@ fn moved(draft: &mut Draft, unit: usize, up: bool) -> Result<Done, Diagnostic> {
         return Ok(at(if up { unit - 1 } else { unit + 1 }));
     }
     // At the end of its group it goes on to the next.
-    let count = groups(draft).len();
+    let count = draft.every_group().len();
     let next = match (group_of(draft, unit), up) {
         (Some(0), true) => Some(None),
         (Some(index), true) => Some(Some(index - 1)),
@@ -235,19 +235,19 @@ fn moved(draft: &mut Draft, unit: usize, up: bool) -> Result<Done, Diagnostic> {
     }
 }
 
-fn into(draft: &mut Draft, unit: usize, group: Option<usize>) -> Result<Done, Diagnostic> {
-    if let Some(index) = group.filter(|index| *index >= groups(draft).len()) {
+fn into(draft: &mut Force, unit: usize, group: Option<usize>) -> Result<Done, Diagnostic> {
+    if let Some(index) = group.filter(|index| *index >= draft.every_group().len()) {
         return Err(no_group(index));
     }
     place_in(draft, unit, group, false)
 }
 
 /// Puts a unit at the head or the end of a group.
-fn place_in(draft: &mut Draft, unit: usize, index: Option<usize>, first: bool) -> Result<Done, Diagnostic> {
+fn place_in(draft: &mut Force, unit: usize, index: Option<usize>, first: bool) -> Result<Done, Diagnostic> {
     let (own, place) = list(draft, unit).ok_or_else(|| no_unit(unit))?;
     let moving = own.remove(place);
     let before = match index {
-        Some(index) => groups(draft).get(index).map_or(0, |(_, before)| *before),
+        Some(index) => draft.every_group().get(index).map_or(0, |(_, before)| *before),
         None => 0,
     };
     let target = match index {
@@ -259,22 +259,21 @@ fn place_in(draft: &mut Draft, unit: usize, index: Option<usize>, first: bool) -
     Ok(Done { said: None, unit: Some(before + to), group: index })
 }
 
-fn begin(draft: &mut Draft, kind: &str, inside: Option<usize>) -> Result<Done, Diagnostic> {
-    let new = DraftGroup { kind: kind.to_owned(), ..DraftGroup::default() };
+fn begin(draft: &mut Force, kind: &str, inside: Option<usize>) -> Result<Done, Diagnostic> {
+    let new = ForceGroup { kind: kind.to_owned(), ..ForceGroup::default() };
     match inside {
         None => draft.groups.push(new),
         Some(index) => group(draft, index).ok_or_else(|| no_group(index))?.groups.push(new),
     }
-    let all = groups(draft);
+    let all = draft.every_group();
     let empty = all.iter().rposition(|(group, _)| group.kind == kind && group.units.is_empty());
     Ok(Done { group: empty, ..Done::default() })
 }
 
-fn custom(draft: &mut Draft, name: &str, code: &str, role: &str, extras: &[String]) -> Result<Done, Diagnostic> {
+fn custom(draft: &mut Force, name: &str, code: &str, role: &str, extras: &[String]) -> Result<Done, Diagnostic> {
     let name = named(name)?.unwrap_or_else(|| code.to_owned());
     let id = Some(kebab(&name)).filter(|id| !id.is_empty()).unwrap_or_else(|| "custom".to_owned());
-    let new =
-        DraftCustom { id: id.clone(), name, code: code.to_owned(), role: role.to_owned(), extras: extras.to_vec() };
+    let new = Custom { id: id.clone(), name, code: code.to_owned(), role: role.to_owned(), extras: extras.to_vec() };
     match draft.custom.iter_mut().find(|custom| custom.id == id) {
         Some(known) => *known = new,
         None => draft.custom.push(new),
@@ -282,14 +281,14 @@ fn custom(draft: &mut Draft, name: &str, code: &str, role: &str, extras: &[Strin
     Ok(Done::default())
 }
 
-fn take(taken: &mut Vec<DraftTake>, option: &str, figures: Option<i64>) {
+fn take(taken: &mut Vec<Take>, option: &str, figures: Option<i64>) {
     if figures == Some(0) {
         taken.retain(|take| take.option != option);
         return;
     }
     match taken.iter_mut().find(|take| take.option == option) {
         Some(known) => known.count = figures,
-        None => taken.push(DraftTake { option: option.to_owned(), count: figures, attached: false }),
+        None => taken.push(Take { option: option.to_owned(), count: figures, attached: false }),
     }
 }
 
@@ -315,7 +314,7 @@ fn named(name: &str) -> Result<Option<String>, Diagnostic> {
     Ok((!name.is_empty()).then(|| name.to_owned()))
 }
 
-fn army<'a>(ruleset: &'a Ruleset, draft: &Draft) -> Option<&'a Army> {
+fn army<'a>(ruleset: &'a Ruleset, draft: &Force) -> Option<&'a Army> {
     match &draft.army {
         Some(id) => ruleset.organisation.army(id),
         None => match ruleset.organisation.armies.as_slice() {
@@ -333,14 +332,14 @@ fn find<'a>(ruleset: &'a Ruleset, army: Option<&'a Army>, id: &str) -> Option<&'
 }
 
 /// What a unit is fielded as, in words.
-fn with_words(ruleset: &Ruleset, unit: &Unit, new: &DraftUnit) -> String {
+fn with_words(ruleset: &Ruleset, unit: &Unit, new: &ForceUnit) -> String {
     let figures = new.count.map_or_else(String::new, |count| format!(", {}", crate::rules::figures(count)));
     let with: Vec<String> = new.with.iter().map(|id| crate::rules::unit_name(&ruleset.organisation, id)).collect();
     let with = if with.is_empty() { String::new() } else { format!(" with {}", with.join(", ")) };
     format!("{}{figures}{with}", unit.name)
 }
 
-fn called(ruleset: &Ruleset, unit: &DraftUnit) -> String {
+fn called(ruleset: &Ruleset, unit: &ForceUnit) -> String {
     unit.name.clone().unwrap_or_else(|| crate::rules::unit_name(&ruleset.organisation, &unit.unit))
 }
 

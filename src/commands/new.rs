@@ -8,7 +8,7 @@ use crate::assets::Assets;
 use crate::cli::NewForce;
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Severity, Source, alternatives};
-use crate::model::{Draft, Guide, Offered, Ruleset};
+use crate::model::{Force, Guide, Offered, Ruleset};
 use crate::rules::{self, Wishes};
 
 /// `new`: a commented starter force. What its players must still decide is reported.
@@ -36,7 +36,7 @@ pub fn run(assets: &Assets, asked: &NewForce) -> Outcome {
     }
 }
 
-fn begun(ruleset: &Ruleset, asked: &NewForce) -> Result<(Draft, Guide), Diagnostic> {
+fn begun(ruleset: &Ruleset, asked: &NewForce) -> Result<(Force, Guide), Diagnostic> {
     let armies = &ruleset.organisation.armies;
     let ids = || armies.iter().map(|army| army.id.as_str());
     let army = match (asked.army.as_deref(), armies.as_slice()) {
@@ -65,7 +65,7 @@ fn begun(ruleset: &Ruleset, asked: &NewForce) -> Result<(Draft, Guide), Diagnost
         if asked.player.is_some() {
             guide.offers.retain(|offer| offer.what != Offered::Player);
         }
-        return Ok((Draft { player: asked.player.clone(), ..draft }, guide));
+        return Ok((Force { player: asked.player.clone(), ..draft }, guide));
     };
     if let Some((option, _)) = asked.take.iter().find(|(_, number)| *number == 0) {
         let message = format!("`--take {option}=0` has no effect: no figure takes it");
@@ -79,14 +79,14 @@ fn begun(ruleset: &Ruleset, asked: &NewForce) -> Result<(Draft, Guide), Diagnost
     let (choose, take) = (asked.choose.clone(), asked.take.clone());
     let wishes = Wishes { figures, seed, agreed: agreed.is_some(), choose, take, ..Wishes::default() };
     let (draft, guide) = rules::characters(ruleset, army, &wishes)?;
-    Ok((Draft { player: asked.player.clone(), ..draft }, guide))
+    Ok((Force { player: asked.player.clone(), ..draft }, guide))
 }
 
 /// What the force leaves to its players, as notices: the file is written all the same.
 fn undecided(ruleset: &Ruleset, name: String, text: &str) -> Result<Vec<Diagnostic>, Vec<Diagnostic>> {
     let source = Arc::new(Source { name, text: text.to_owned() });
-    let force = data::force(&source)?;
-    let checked = rules::check(ruleset, &force, None);
-    let findings = checked.findings.iter().map(|finding| finding.placed(ruleset, &source));
+    let read = data::force(&source)?;
+    let checked = rules::check_read(ruleset, &read, None);
+    let findings = checked.findings.iter().map(|finding| checked.placed(finding, &source));
     Ok(findings.map(|finding| Diagnostic { severity: Severity::Notice, ..finding }).collect())
 }

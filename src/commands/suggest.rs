@@ -13,7 +13,7 @@ use crate::assets::Assets;
 use crate::cli::{Format, SuggestOptions};
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Severity, Source, alternatives, did_you_mean};
-use crate::model::{Aim, Army, Collection, Draft, Guide, Matched, Ruleset, matching};
+use crate::model::{Aim, Army, Collection, Force, Guide, Matched, Ruleset, matching};
 use crate::rules::unit_name;
 use crate::suggest::{MOST_LIMIT, Wish, repair, suggest};
 use crate::terminal;
@@ -22,7 +22,7 @@ use crate::view::SuggestedView;
 /// What a person asked about: a force of a file, or one that is to be made.
 struct Begun {
     ruleset: Ruleset,
-    draft: Draft,
+    draft: Force,
     file: Option<ForceFile>,
 }
 
@@ -74,7 +74,7 @@ fn suggested(assets: &Assets, asked: &SuggestOptions) -> Result<Outcome, Vec<Dia
         if let Some(numbers) = &wanted {
             let chosen = |index: &usize| numbers.iter().all(|number| *number == 0) || numbers.contains(&(index + 1));
             one_of(numbers, found.steps.len()).map_err(|problem| vec![problem])?;
-            let mut mended = Draft { limit: asked.limit.or(draft.limit), ..draft.clone() };
+            let mut mended = Force { limit: asked.limit.or(draft.limit), ..draft.clone() };
             for (_, (_, action)) in found.steps.iter().enumerate().filter(|(index, _)| chosen(index)) {
                 apply(&ruleset, &mut mended, action).map_err(|problem| vec![problem])?;
             }
@@ -92,7 +92,7 @@ fn suggested(assets: &Assets, asked: &SuggestOptions) -> Result<Outcome, Vec<Dia
     let found = suggest(&ruleset, army, &draft, &wish, going())?;
     working.writes()?;
     let before =
-        if asked.anew { Draft { units: Vec::new(), groups: Vec::new(), ..draft.clone() } } else { draft.clone() };
+        if asked.anew { Force { units: Vec::new(), groups: Vec::new(), ..draft.clone() } } else { draft.clone() };
     let view = view.answered(&ruleset, &before, &found);
     let mut outcome = told(&view, asked.format);
     if let Some(numbers) = wanted {
@@ -105,7 +105,7 @@ fn suggested(assets: &Assets, asked: &SuggestOptions) -> Result<Outcome, Vec<Dia
         let index = numbers.first().map_or(0, |number| number.saturating_sub(1));
         if let Some(answer) = found.answers.get(index) {
             let limit = if file.is_none() || asked.limit.is_some() { Some(limit) } else { draft.limit };
-            let text = written(file.as_ref(), &Draft { limit, ..answer.draft.clone() }, asked, &over)?;
+            let text = written(file.as_ref(), &Force { limit, ..answer.draft.clone() }, asked, &over)?;
             if asked.output.as_deref().is_some_and(is_stdout) {
                 outcome.said = text;
             }
@@ -148,7 +148,7 @@ fn not_yet(asked: &SuggestOptions) -> Option<Diagnostic> {
 }
 
 /// What the force has more of than there is.
-fn fielded_beyond(ruleset: &Ruleset, draft: &Draft, own: &Collection) -> Vec<Diagnostic> {
+fn fielded_beyond(ruleset: &Ruleset, draft: &Force, own: &Collection) -> Vec<Diagnostic> {
     let beyond = draft.fielded().into_iter().filter(|(unit, number)| *number > own.of(unit));
     let told = |(unit, number): (String, i64)| {
         let name = unit_name(&ruleset.organisation, &unit);
@@ -170,18 +170,15 @@ fn begun(assets: &Assets, asked: &SuggestOptions) -> Result<Begun, Vec<Diagnosti
     if let Meant::Ruleset(ruleset) = ruleset_or_path(assets, &asked.force) {
         let ruleset = *ruleset?;
         let data_version = Some(ruleset.data_version.clone());
-        let draft = Draft { ruleset: ruleset.id.clone(), limit: asked.limit, data_version, ..Draft::default() };
+        let draft = Force { ruleset: ruleset.id.clone(), limit: asked.limit, data_version, ..Force::default() };
         return Ok(Begun { ruleset, draft, file: None });
     }
     let file = single(Path::new(&asked.force))?;
-    let (force, source) = match (&file.read, &file.source) {
-        (Ok(force), Some(source)) => (force, source),
-        (read, _) => return Err(read.as_ref().err().cloned().unwrap_or_default()),
-    };
+    let (read, source) = file.readable()?;
     let mut known = Rulesets::new(assets);
-    known.load(force);
-    let ruleset = known.get(force, source)?.clone();
-    Ok(Begun { ruleset, draft: Draft::from(force), file: Some(file) })
+    known.load(read);
+    let ruleset = known.get(read, source)?.clone();
+    Ok(Begun { ruleset, draft: read.force.clone(), file: Some(file) })
 }
 
 /// The figures that there are; every unit that the ruleset does not have is reported.
@@ -206,7 +203,7 @@ fn owned(ruleset: &Ruleset, path: &Path) -> Result<Collection, Vec<Diagnostic>> 
 }
 
 /// The army of a force that is legal, or is made from nothing.
-fn the_army<'a>(ruleset: &'a Ruleset, draft: &Draft) -> Result<&'a Army, Diagnostic> {
+fn the_army<'a>(ruleset: &'a Ruleset, draft: &Force) -> Result<&'a Army, Diagnostic> {
     let armies = &ruleset.organisation.armies;
     match (&draft.army, armies.as_slice()) {
         (None, [only]) => Ok(only),
@@ -253,7 +250,7 @@ fn one_of(numbers: &[usize], most: usize) -> Result<(), Diagnostic> {
 /// Writes a force into its file, or into a new one; gives what is to be told of it.
 fn written(
     file: Option<&ForceFile>,
-    draft: &Draft,
+    draft: &Force,
     asked: &SuggestOptions,
     over: &Over<'_>,
 ) -> Result<String, Vec<Diagnostic>> {

@@ -6,13 +6,13 @@ use super::names::{Found, Names};
 use super::quote::{parts, unquoted};
 use super::reader::{Reader, text_of};
 use super::wrapped::{Beginning, Numbered, joined};
-use crate::model::{Draft, Phrases, Ruleset};
+use crate::model::{Force, Phrases, Ruleset};
 
 /// A list that was read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reading {
     /// The force.
-    pub draft: Draft,
+    pub draft: Force,
     /// The points that it says it costs.
     pub points: Option<i64>,
     /// The figures that it says it has.

@@ -3,7 +3,7 @@ use super::line::said as line_said;
 use super::names::{Found, Names};
 use super::quote::{is_quote, parts, unquoted};
 use super::read::{Doubt, Reading};
-use crate::model::{Draft, DraftCustom, DraftGroup, DraftTake, DraftUnit, Ruleset, Thrown};
+use crate::model::{Custom, Force, ForceGroup, ForceUnit, Ruleset, Take, Thrown};
 
 /// The reader of a list: its lines become a force one after the other.
 pub struct Reader<'a> {
@@ -22,7 +22,7 @@ pub struct Reader<'a> {
 impl<'a> Reader<'a> {
     /// One that has read nothing yet.
     pub fn new(names: &'a Names<'a>, ruleset: &Ruleset) -> Reader<'a> {
-        let draft = Draft { ruleset: ruleset.id.clone(), ..Draft::default() };
+        let draft = Force { ruleset: ruleset.id.clone(), ..Force::default() };
         let reading = Reading { draft, ..Reading::default() };
         Reader { names, reading, path: Vec::new(), line: 0, ended: false }
     }
@@ -121,7 +121,7 @@ impl<'a> Reader<'a> {
             "troops" => {
                 let facts: Vec<String> = parts(words, "; ").into_iter().map(text_of).collect();
                 if let [id, name, code, role, extras @ ..] = facts.as_slice() {
-                    self.reading.draft.custom.push(DraftCustom {
+                    self.reading.draft.custom.push(Custom {
                         id: id.clone(),
                         name: name.clone(),
                         code: code.clone(),
@@ -193,12 +193,12 @@ impl<'a> Reader<'a> {
         }
         self.path.truncate(depth);
         let groups = self.path.iter().fold(&mut self.reading.draft.groups, |groups, at| &mut groups[*at].groups);
-        groups.push(DraftGroup { kind, name, ..DraftGroup::default() });
+        groups.push(ForceGroup { kind, name, ..ForceGroup::default() });
         self.path.push(groups.len() - 1);
     }
 
     /// The units of the group that is filled.
-    pub fn units(&mut self) -> &mut Vec<DraftUnit> {
+    pub fn units(&mut self) -> &mut Vec<ForceUnit> {
         match self.path.split_last() {
             None => &mut self.reading.draft.units,
             Some((last, above)) => {
@@ -209,7 +209,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads a unit.
-    pub fn unit(&mut self, words: &str) -> DraftUnit {
+    pub fn unit(&mut self, words: &str) -> ForceUnit {
         let words = words.trim();
         // Its points are worked out anew.
         let is_cost = |cost: &str| {
@@ -231,7 +231,7 @@ impl<'a> Reader<'a> {
         let (count, kind) = manned(split[0]);
         let found = self.names.unit_called(kind);
         let unit = self.known(found, "unit", kind);
-        let mut one = DraftUnit { unit, name, count, ..DraftUnit::default() };
+        let mut one = ForceUnit { unit, name, count, ..ForceUnit::default() };
         if let [_, _, more, ..] = split.as_slice() {
             let left = format!("`{} {}` is not understood, and is left out", self.names.joints.with, more.trim());
             self.doubt(left, Vec::new());
@@ -247,7 +247,7 @@ impl<'a> Reader<'a> {
         one
     }
 
-    fn fact(&mut self, one: &mut DraftUnit, fact: &str) {
+    fn fact(&mut self, one: &mut ForceUnit, fact: &str) {
         let fact = fact.trim();
         let names = self.names;
         let Joints { also, is, fell, joins, thrown, .. } = &names.joints;
@@ -292,7 +292,7 @@ impl<'a> Reader<'a> {
             let (count, option) = counted(bare.unwrap_or(fact));
             let found = self.names.option_called(option);
             let option = self.known(found, "option", option);
-            one.take.push(DraftTake { option, count, attached: bare.is_some() });
+            one.take.push(Take { option, count, attached: bare.is_some() });
         }
     }
 }

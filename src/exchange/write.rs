@@ -1,8 +1,8 @@
 use std::fmt::Write;
 
 use super::names::Names;
-use crate::model::{Draft, DraftGroup, DraftUnit, Force, ForceUnit, Phrases, Ruleset};
-use crate::rules::{Checked, check, every_unit, unit_costs};
+use crate::model::{Force, ForceGroup, ForceUnit, Phrases, Ruleset};
+use crate::rules::{Checked, check, unit_costs};
 
 /// One line of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,12 +25,12 @@ pub struct Telling {
 }
 
 /// What an opponent is told: no seed, and no options that are hidden.
-pub fn secret(ruleset: &Ruleset, draft: &Draft) -> Draft {
+pub fn secret(ruleset: &Ruleset, draft: &Force) -> Force {
     let organisation = &ruleset.organisation;
     let options = || organisation.options.iter().chain(organisation.armies.iter().flat_map(|army| &army.options));
     let hidden = |id: &str| options().any(|option| option.hidden && option.id == *id);
-    let mut told = Draft { seed: None, ..draft.clone() };
-    for unit in told.every_unit() {
+    let mut told = Force { seed: None, ..draft.clone() };
+    for unit in told.every_unit_mut() {
         unit.thrown = None;
         unit.take.retain(|take| !hidden(&take.option));
     }
@@ -38,7 +38,7 @@ pub fn secret(ruleset: &Ruleset, draft: &Draft) -> Draft {
 }
 
 /// A force as the lines of a list, which are read back as the same force where all of it is told.
-pub fn lines(ruleset: &Ruleset, draft: &Draft, fingerprint: Option<&str>, telling: Telling) -> Vec<Line> {
+pub fn lines(ruleset: &Ruleset, draft: &Force, fingerprint: Option<&str>, telling: Telling) -> Vec<Line> {
     let own;
     let draft = if telling.secret {
         own = secret(ruleset, draft);
@@ -46,8 +46,7 @@ pub fn lines(ruleset: &Ruleset, draft: &Draft, fingerprint: Option<&str>, tellin
     } else {
         draft
     };
-    let force = Force::from(draft);
-    let checked = check(ruleset, &force, None);
+    let checked = check(ruleset, draft, None);
     let names = Names::of(ruleset, draft.army.as_deref());
     let said = |text: &str| names.joints.said(text);
     let costs: Vec<Option<i64>> =
@@ -89,15 +88,15 @@ pub fn lines(ruleset: &Ruleset, draft: &Draft, fingerprint: Option<&str>, tellin
 fn figures_called(checked: &Checked<'_>) -> Vec<[String; 2]> {
     let organisation = &checked.ruleset.organisation;
     let plain = ["figure", "figures"].map(|word| organisation.phrases.say(word, &[]));
-    let named = |entry: &ForceUnit| {
-        let one = checked.muster.units.iter().find(|one| std::ptr::eq(one.entry, entry))?;
+    let named = |place: usize| {
+        let one = checked.muster.unit(place)?;
         let form = organisation.forms.iter().find(|form| form.who.means(&one.candidate()))?;
         let words = [&form.figure, &form.figures].map(|word| word.to_lowercase());
         let readable =
             |word: &String| !word.is_empty() && word.chars().all(|letter| letter.is_alphanumeric() || letter == ' ');
         words.iter().all(readable).then_some(words)
     };
-    every_unit(checked.force).into_iter().map(|entry| named(entry).unwrap_or_else(|| plain.clone())).collect()
+    (0..checked.force.every_unit().len()).map(|place| named(place).unwrap_or_else(|| plain.clone())).collect()
 }
 
 /// The cost of a unit, and the words for its figures.
@@ -110,7 +109,7 @@ struct Told<'a> {
 }
 
 impl Told<'_> {
-    fn group(&self, group: &DraftGroup, depth: usize, costs: &mut impl Iterator<Item = Known>, lines: &mut Vec<Line>) {
+    fn group(&self, group: &ForceGroup, depth: usize, costs: &mut impl Iterator<Item = Known>, lines: &mut Vec<Line>) {
         let kind = self.names.group(&group.kind);
         let called = group.name.as_deref().map(|name| self.told(&kind, &self.names.joints.said(name)));
         lines.push(Line::Group(depth, called.unwrap_or(kind)));
@@ -124,7 +123,7 @@ impl Told<'_> {
         self.phrases.say("{name}: {says}", &[("name", name), ("says", says)])
     }
 
-    fn unit(&self, unit: &DraftUnit, known: Option<Known>) -> String {
+    fn unit(&self, unit: &ForceUnit, known: Option<Known>) -> String {
         let (cost, [figure, figures]) = known.unwrap_or_default();
         let (names, joints) = (self.names, &self.names.joints);
         let mut out = names.unit(&unit.unit);

@@ -9,7 +9,7 @@ use super::{Request, Response, Shop};
 use crate::actions::apply;
 use crate::data;
 use crate::diagnostic::Source;
-use crate::model::{Aim, Draft, Ruleset};
+use crate::model::{Aim, Force, Ruleset};
 use crate::suggest::{MOST_LIMIT, Wish, repair, suggest};
 use crate::view::SuggestedView;
 
@@ -29,12 +29,12 @@ pub fn suggested(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response 
     };
     let source = Arc::new(Source { name: LIST.to_owned(), text: posted.text });
     let draft = match data::force(&source) {
-        Ok(force) => Draft::from(&force),
+        Ok(read) => read.force,
         Err(wrong) => return problems(422, &wrong),
     };
     let aim = Aim::Points;
     let view = SuggestedView::of(ruleset, &draft, draft.limit, aim);
-    let written = |draft: &Draft| data::rewritten(&source, draft).ok();
+    let written = |draft: &Force| data::rewritten(&source, draft).ok();
     if !view.legal {
         let Ok(found) = repair(ruleset, &draft, draft.limit, going) else { return stopped() };
         let mut mended = draft.clone();

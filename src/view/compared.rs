@@ -2,7 +2,7 @@ use serde::Serialize;
 
 use super::list::ListView;
 use crate::exchange::{Line, Telling, lines};
-use crate::model::{Draft, DraftCustom, Force, Ruleset};
+use crate::model::{Custom, Force, Ruleset};
 use crate::rules::check;
 
 /// Two forces beside each other, or one under two sets of data.
@@ -87,7 +87,7 @@ pub struct Compare<'a> {
     /// The ruleset.
     pub ruleset: &'a Ruleset,
     /// The force.
-    pub draft: &'a Draft,
+    pub draft: &'a Force,
 }
 
 impl ComparedView {
@@ -115,8 +115,7 @@ impl ComparedView {
 }
 
 fn side(one: Compare<'_>) -> (ComparedSide, Vec<String>) {
-    let force = Force::from(one.draft);
-    let checked = check(one.ruleset, &force, None);
+    let checked = check(one.ruleset, one.draft, None);
     let found = checked.findings.iter().map(|finding| format!("{}: {}", finding.severity.word(), finding.message));
     let found = found.collect();
     let side = ComparedSide {
@@ -136,7 +135,7 @@ fn said(old: Compare<'_>, new: Compare<'_>) -> Vec<String> {
     const CHOICES: &str = "Choices";
     // In a list they have the ids by which it is read again.
     const TROOPS: &str = "Troops";
-    let troops = |custom: &DraftCustom| {
+    let troops = |custom: &Custom| {
         let called = if custom.name.is_empty() { &custom.id } else { &custom.name };
         let facts = [called, &custom.code, &custom.role].into_iter().chain(&custom.extras);
         (TROOPS, facts.map(String::as_str).collect::<Vec<_>>().join(", "))
@@ -207,7 +206,7 @@ fn units(one: Compare<'_>) -> Vec<One> {
     let (mut path, mut counts): (Vec<usize>, Vec<usize>) = (Vec::new(), vec![0]);
     // Which throw gave the dice makes no difference where the dice are the same.
     let mut draft = one.draft.clone();
-    draft.every_unit().into_iter().for_each(|unit| unit.thrown = None);
+    draft.every_unit_mut().into_iter().for_each(|unit| unit.thrown = None);
     for line in lines(one.ruleset, &draft, None, telling) {
         match line {
             Line::Unit(unit) => words.push((unit, place.clone(), path.clone())),

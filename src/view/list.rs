@@ -2,7 +2,7 @@ use serde::{Deserialize, Serialize};
 
 use super::pairs;
 use crate::exchange::{INSIDE, among};
-use crate::model::{Draft, DraftCustom, DraftGroup, DraftTake, DraftUnit, Force, Ruleset, Thrown};
+use crate::model::{Custom, Force, ForceGroup, ForceUnit, Ruleset, Take, Thrown};
 use crate::rules::{check, unit_costs, unit_name};
 
 /// A force as programs exchange it: ids to read it by, and names to show it by.
@@ -176,13 +176,12 @@ pub struct ListCustom {
 
 impl ListView {
     /// A force as a list; without points and what belongs to them where it is `secret`.
-    pub fn of(ruleset: &Ruleset, draft: &Draft, fingerprint: Option<&str>, secret: bool) -> ListView {
-        let force = Force::from(draft);
-        let checked = check(ruleset, &force, None);
+    pub fn of(ruleset: &Ruleset, draft: &Force, fingerprint: Option<&str>, secret: bool) -> ListView {
+        let checked = check(ruleset, draft, None);
         let costs: Vec<Option<i64>> = unit_costs(&checked).into_iter().map(|cost| cost.filter(|_| !secret)).collect();
         let mut costs = costs.into_iter();
         let told = |text: &Option<String>| text.clone();
-        let custom = |custom: &DraftCustom| ListCustom {
+        let custom = |custom: &Custom| ListCustom {
             id: custom.id.clone(),
             name: custom.name.clone(),
             code: custom.code.clone(),
@@ -210,15 +209,15 @@ impl ListView {
     }
 
     /// The force that it is.
-    pub fn draft(&self) -> Draft {
-        let custom = |custom: &ListCustom| DraftCustom {
+    pub fn draft(&self) -> Force {
+        let custom = |custom: &ListCustom| Custom {
             id: custom.id.clone(),
             name: custom.name.clone(),
             code: custom.code.clone(),
             role: custom.role.clone(),
             extras: custom.extras.clone(),
         };
-        Draft {
+        Force {
             ruleset: self.ruleset.clone(),
             army: self.army.clone(),
             name: self.name.clone(),
@@ -273,8 +272,8 @@ pub struct ListRow<'l> {
 }
 
 impl ListGroup {
-    fn draft(&self) -> DraftGroup {
-        DraftGroup {
+    fn draft(&self) -> ForceGroup {
+        ForceGroup {
             kind: self.kind.clone(),
             name: self.name.clone(),
             units: self.units.iter().map(ListUnit::draft).collect(),
@@ -284,10 +283,9 @@ impl ListGroup {
 }
 
 impl ListUnit {
-    fn draft(&self) -> DraftUnit {
-        let take =
-            |take: &ListTake| DraftTake { option: take.option.clone(), count: take.count, attached: take.attached };
-        DraftUnit {
+    fn draft(&self) -> ForceUnit {
+        let take = |take: &ListTake| Take { option: take.option.clone(), count: take.count, attached: take.attached };
+        ForceUnit {
             unit: self.unit.clone(),
             name: self.name.clone(),
             count: self.count,
@@ -303,7 +301,7 @@ impl ListUnit {
     }
 }
 
-fn group(ruleset: &Ruleset, one: &DraftGroup, costs: &mut impl Iterator<Item = Option<i64>>) -> ListGroup {
+fn group(ruleset: &Ruleset, one: &ForceGroup, costs: &mut impl Iterator<Item = Option<i64>>) -> ListGroup {
     ListGroup {
         kind: one.kind.clone(),
         name: one.name.clone(),
@@ -312,8 +310,8 @@ fn group(ruleset: &Ruleset, one: &DraftGroup, costs: &mut impl Iterator<Item = O
     }
 }
 
-fn unit(ruleset: &Ruleset, one: &DraftUnit, points: Option<i64>) -> ListUnit {
-    let take = |take: &DraftTake| ListTake { option: take.option.clone(), count: take.count, attached: take.attached };
+fn unit(ruleset: &Ruleset, one: &ForceUnit, points: Option<i64>) -> ListUnit {
+    let take = |take: &Take| ListTake { option: take.option.clone(), count: take.count, attached: take.attached };
     ListUnit {
         unit: one.unit.clone(),
         called: unit_name(&ruleset.organisation, &one.unit),

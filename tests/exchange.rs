@@ -95,12 +95,12 @@ fn every_list_is_read_back_as_the_same_force() {
     for (ruleset, draft) in every_force() {
         for (form, words) in told(&ruleset, &draft) {
             let back = match form {
-                "CSV" => from_rows(&rows(&words, ',').expect("rows")).draft,
-                "JSON" => serde_json::from_str::<ListView>(&words).expect("it is read").draft(),
+                "CSV" => from_rows(&rows(&words, ',').expect("rows")).force,
+                "JSON" => serde_json::from_str::<ListView>(&words).expect("it is read").force(),
                 _ => {
                     let reading = read(&ruleset, &words);
                     assert_eq!(reading.doubts, [], "{form}:\n{words}");
-                    reading.draft
+                    reading.force
                 }
             };
             assert_eq!(back, draft, "{form}:\n{words}");
@@ -158,7 +158,7 @@ proptest! {
             let told = lines(&ruleset, &draft, None, WHOLE);
             for words in [as_text(&told, &phrases), marked_down(&told, &phrases), as_bbcode(&told, &phrases)] {
                 let reading = read(&ruleset, &words);
-                prop_assert_eq!(reading.draft.sorted(), draft.clone().sorted(), "{}", words);
+                prop_assert_eq!(reading.force.sorted(), draft.clone().sorted(), "{}", words);
             }
         }
     }
@@ -174,7 +174,7 @@ proptest! {
             let broken = broken(&words, width, "> ", "");
             let reading = read(&ruleset, &broken);
             prop_assert_eq!(&reading.doubts, &[], "{}", broken);
-            prop_assert_eq!(reading.draft.sorted(), draft.clone().sorted(), "{}", broken);
+            prop_assert_eq!(reading.force.sorted(), draft.clone().sorted(), "{}", broken);
         }
     }
 
@@ -186,13 +186,13 @@ proptest! {
         let told = as_rows(&[ListView::of(&ruleset, &draft, None, false)]);
         let reading = from_rows(&rows(&told, ',').expect("rows"));
         prop_assert_eq!(&reading.doubts, &[], "{}", told);
-        prop_assert_eq!(reading.draft.sorted(), draft.clone().sorted(), "{}", told);
+        prop_assert_eq!(reading.force.sorted(), draft.clone().sorted(), "{}", told);
         let draft = Force { data_version: None, ..draft };
         let brief = Telling { secret: false, full: false };
         let told = in_a_line(&lines(&ruleset, &draft, None, brief), &ruleset.organisation.phrases);
         let reading = read(&ruleset, &told);
         prop_assert_eq!(&reading.doubts, &[], "{}", told);
-        prop_assert_eq!(reading.draft.sorted(), draft.sorted(), "{}", told);
+        prop_assert_eq!(reading.force.sorted(), draft.sorted(), "{}", told);
     }
 }
 
@@ -413,9 +413,9 @@ fn numbers_before_units_are_read_too() {
     let ruleset = crate::support::rulesets().into_iter().find(|one| one.id == "tenir").expect("there");
     let list = |unit: &str| format!("Game: {}\nArmy: French Foreign Legion\n- {unit}\n", ruleset.name);
     let (old, new) = (read(&ruleset, &list("3 Maxim")), read(&ruleset, &list("Maxim (3 crew)")));
-    assert_eq!((&old.draft, &old.doubts), (&new.draft, &new.doubts));
-    assert_eq!((old.draft.units[0].count, old.doubts.len()), (Some(3), 0));
-    let told = as_text(&lines(&ruleset, &old.draft, None, WHOLE), &ruleset.organisation.phrases);
+    assert_eq!((&old.force, &old.doubts), (&new.force, &new.doubts));
+    assert_eq!((old.force.units[0].count, old.doubts.len()), (Some(3), 0));
+    let told = as_text(&lines(&ruleset, &old.force, None, WHOLE), &ruleset.organisation.phrases);
     assert!(told.contains("- Maxim (3 crew)"), "{told}");
 }
 

@@ -48,7 +48,7 @@ fn every_army_is_built_to_its_points() {
             let (_, found) = from_nothing(ruleset, army, limit);
             let first = found.answers.first().unwrap_or_else(|| panic!("{} at {limit}: no answer", army.id));
             for answer in &found.answers {
-                let ([errors, warnings, notices], points) = weighed(ruleset, &answer.draft);
+                let ([errors, warnings, notices], points) = weighed(ruleset, &answer.force);
                 assert_eq!((errors, warnings), (0, 0), "{} at {limit}", army.id);
                 assert!(points <= limit && points == answer.worth, "{} at {limit}: {points}", army.id);
                 assert!(notices == 0 || limit == 200, "{} at {limit} has {notices} notices", army.id);
@@ -228,7 +228,7 @@ fn what_was_broken_is_mended_in_as_few_steps() {
         assert!(mended.legal, "{id}, broken by {ways:?}: {said:?}");
         assert!(mended.steps.len() <= ways.len(), "{id}, broken by {ways:?}, takes {said:?}");
         longest = longest.max(mended.steps.len());
-        let ([left, ..], _) = weighed(ruleset, &mended.draft);
+        let ([left, ..], _) = weighed(ruleset, &mended.force);
         assert_eq!(left, 0);
     }
     assert_eq!(longest, 3);
@@ -304,7 +304,7 @@ fn what_is_said_to_be_the_best_is_not_bettered_by_hand() {
         assert!(first.worth >= worth, "{game} at {limit}: {} of {worth}", first.worth);
         assert!(found.bound.is_none_or(|bound| bound >= first.worth), "{game} at {limit}: {:?}", found.bound);
         for answer in &found.answers {
-            let ([errors, warnings, _], points) = weighed(&ruleset, &answer.draft);
+            let ([errors, warnings, _], points) = weighed(&ruleset, &answer.force);
             assert_eq!((errors, warnings, points <= limit), (0, 0, true), "{game} at {limit}");
         }
     }

@@ -1,7 +1,7 @@
 use crate::model::{Force, ForceGroup, ForceUnit, Ruleset};
 
 /// The list in which a unit stands, and its place in it; units are counted in the order of the file.
-pub fn list(draft: &mut Force, unit: usize) -> Option<(&mut Vec<ForceUnit>, usize)> {
+pub fn list(force: &mut Force, unit: usize) -> Option<(&mut Vec<ForceUnit>, usize)> {
     fn inside<'d>(groups: &'d mut [ForceGroup], left: &mut usize) -> Option<(&'d mut Vec<ForceUnit>, usize)> {
         for group in groups {
             if *left < group.units.len() {
@@ -15,15 +15,15 @@ pub fn list(draft: &mut Force, unit: usize) -> Option<(&mut Vec<ForceUnit>, usiz
         None
     }
     let mut left = unit;
-    if left < draft.units.len() {
-        return Some((&mut draft.units, left));
+    if left < force.units.len() {
+        return Some((&mut force.units, left));
     }
-    left -= draft.units.len();
-    inside(&mut draft.groups, &mut left)
+    left -= force.units.len();
+    inside(&mut force.groups, &mut left)
 }
 
 /// A group, counted outer ones first.
-pub fn group(draft: &mut Force, index: usize) -> Option<&mut ForceGroup> {
+pub fn group(force: &mut Force, index: usize) -> Option<&mut ForceGroup> {
     fn inside<'d>(groups: &'d mut [ForceGroup], left: &mut usize) -> Option<&'d mut ForceGroup> {
         for group in groups {
             if *left == 0 {
@@ -37,11 +37,11 @@ pub fn group(draft: &mut Force, index: usize) -> Option<&mut ForceGroup> {
         None
     }
     let mut left = index;
-    inside(&mut draft.groups, &mut left)
+    inside(&mut force.groups, &mut left)
 }
 
 /// Takes a group out.
-pub fn take_out(draft: &mut Force, index: usize) -> Option<ForceGroup> {
+pub fn take_out(force: &mut Force, index: usize) -> Option<ForceGroup> {
     fn inside(groups: &mut Vec<ForceGroup>, left: &mut usize) -> Option<ForceGroup> {
         for place in 0..groups.len() {
             if *left == 0 {
@@ -55,16 +55,16 @@ pub fn take_out(draft: &mut Force, index: usize) -> Option<ForceGroup> {
         None
     }
     let mut left = index;
-    inside(&mut draft.groups, &mut left)
+    inside(&mut force.groups, &mut left)
 }
 
 /// The group in which a unit stands directly; none for those outside any.
-pub fn group_of(draft: &Force, unit: usize) -> Option<usize> {
-    draft.every_group().iter().position(|(group, before)| (*before..*before + group.units.len()).contains(&unit))
+pub fn group_of(force: &Force, unit: usize) -> Option<usize> {
+    force.every_group().iter().position(|(group, before)| (*before..*before + group.units.len()).contains(&unit))
 }
 
 /// What each group is called, outer ones first: its name, or what its kind is called.
-pub fn group_names(ruleset: &Ruleset, draft: &Force) -> Vec<String> {
+pub fn group_names(ruleset: &Ruleset, force: &Force) -> Vec<String> {
     let kind = |group: &ForceGroup| ruleset.organisation.group_name(&group.kind).to_lowercase();
-    draft.every_group().into_iter().map(|(group, _)| group.name.clone().unwrap_or_else(|| kind(group))).collect()
+    force.every_group().into_iter().map(|(group, _)| group.name.clone().unwrap_or_else(|| kind(group))).collect()
 }

@@ -38,8 +38,8 @@ fn compared(assets: &Assets, asked: &DiffOptions) -> Result<ComparedView, Vec<Di
         return Err(vec![Diagnostic::error(Code::OtherRuleset, message).hint("compare forces of one game")]);
     }
     let (old_file, new_file) = (asked.old.display().to_string(), new.display().to_string());
-    let old = Compare { file: &old_file, ruleset: &old_ruleset, draft: &old_draft };
-    Ok(ComparedView::of(old, Compare { file: &new_file, ruleset: &new_ruleset, draft: &new_draft }))
+    let old = Compare { file: &old_file, ruleset: &old_ruleset, force: &old_draft };
+    Ok(ComparedView::of(old, Compare { file: &new_file, ruleset: &new_ruleset, force: &new_draft }))
 }
 
 /// The force of a file, and its ruleset.

@@ -212,7 +212,7 @@ fn from_list(assets: &Assets, asked: &ImportOptions, text: &str) -> Result<Made,
             vec![problem.hint("save it again as CSV")]
         })?;
         let reading = from_rows(&rows);
-        let ruleset = resolve::ruleset(assets, asked.ruleset.as_deref().unwrap_or(&reading.draft.ruleset))?;
+        let ruleset = resolve::ruleset(assets, asked.ruleset.as_deref().unwrap_or(&reading.force.ruleset))?;
         (ruleset, reading)
     } else {
         in_any_language(assets, asked.ruleset.as_deref(), text)?
@@ -231,7 +231,7 @@ fn from_list(assets: &Assets, asked: &ImportOptions, text: &str) -> Result<Made,
             }
         })
         .collect();
-    if reading.draft.every_unit().is_empty() {
+    if reading.force.every_unit().is_empty() {
         let message = format!("no unit was found in `{}`", source.name);
         let hint = "put each on a line of its own after `- `, or between bars on one line, as `export` writes them";
         doubts.push(Diagnostic::error(Code::NotStated, message).hint(hint));
@@ -244,21 +244,21 @@ fn from_list(assets: &Assets, asked: &ImportOptions, text: &str) -> Result<Made,
         whole = other.is_empty();
         doubts.extend(other);
     }
-    let text = data::written(&reading.draft, &Guide::default())?;
+    let text = data::written(&reading.force, &Guide::default())?;
     Ok(Made { text, doubts, whole })
 }
 
 /// A list in JSON.
 fn of_view(view: &ListView) -> Reading {
-    let draft = view.draft();
-    let unread = view.seed.as_ref().filter(|_| draft.seed.is_none());
+    let force = view.force();
+    let unread = view.seed.as_ref().filter(|_| force.seed.is_none());
     let doubt = |seed: &String| Doubt {
         line: 1,
         message: format!("`{seed}` is not a seed, and is left out"),
         candidates: Vec::new(),
         harmless: false,
     };
-    Reading { points: view.points, figures: view.figures, doubts: unread.map(doubt).into_iter().collect(), draft }
+    Reading { points: view.points, figures: view.figures, doubts: unread.map(doubt).into_iter().collect(), force }
 }
 
 /// A list in words as it is read in the language that is asked for; where some of it is not understood, in the one in
@@ -307,7 +307,7 @@ fn of_game(assets: &Assets, named: Option<&str>, text: &str) -> Result<Ruleset, 
 
 /// What a list says of itself, where that is not so.
 fn mismatch(ruleset: &Ruleset, reading: &Reading) -> Vec<Diagnostic> {
-    let checked = check(ruleset, &reading.draft, None);
+    let checked = check(ruleset, &reading.force, None);
     let mut found = Vec::new();
     let mut told = |what: &str, stated: Option<i64>, is: Option<i64>| {
         if let Some(stated) = stated

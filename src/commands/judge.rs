@@ -159,9 +159,9 @@ fn twin(one: &Verdict, known: &Verdict) -> Diagnostic {
 
 /// What is fielded for how many points, whoever fields it and whatever it is called; none of a file that is no list.
 fn bare(file: &ForceFile) -> Option<Force> {
-    let draft = &file.read.as_ref().ok()?.force;
-    let fields = !draft.units.is_empty() || !draft.groups.is_empty();
-    fields.then_some(Force { name: None, player: None, seed: None, ..draft.clone() })
+    let force = &file.read.as_ref().ok()?.force;
+    let fields = !force.units.is_empty() || !force.groups.is_empty();
+    fields.then_some(Force { name: None, player: None, seed: None, ..force.clone() })
 }
 
 /// What one list has that another of the same game has not, in words.
@@ -174,8 +174,8 @@ fn changes(rulesets: &Rulesets<'_>, old: &ForceFile, new: &ForceFile) -> String 
     let Some(((before, first), (after, second))) = both.filter(|((_, one), (_, other))| one.id == other.id) else {
         return String::new();
     };
-    let old = Compare { file: "", ruleset: first, draft: &before };
-    let view = ComparedView::of(old, Compare { file: "", ruleset: second, draft: &after });
+    let old = Compare { file: "", ruleset: first, force: &before };
+    let view = ComparedView::of(old, Compare { file: "", ruleset: second, force: &after });
     let (mut besides, mut without, mut other) = (Vec::new(), Vec::new(), Vec::new());
     for unit in &view.units {
         match (&unit.old, &unit.new) {

@@ -18,8 +18,8 @@ pub fn run(assets: &Assets, asked: &NewForce) -> Outcome {
         Err(problems) => return Outcome::failed(problems),
     };
     let begun = begun(&ruleset, asked).map_err(|problem| vec![problem]);
-    let unmet = begun.as_ref().map(|(draft, _)| rules::unmet(draft, &asked.choose)).unwrap_or_default();
-    let text = match begun.and_then(|(draft, guide)| data::written(&draft, &guide)) {
+    let unmet = begun.as_ref().map(|(force, _)| rules::unmet(force, &asked.choose)).unwrap_or_default();
+    let text = match begun.and_then(|(force, guide)| data::written(&force, &guide)) {
         Ok(text) => text,
         Err(problems) => return Outcome::failed(problems),
     };
@@ -61,11 +61,11 @@ fn begun(ruleset: &Ruleset, asked: &NewForce) -> Result<(Force, Guide), Diagnost
             let message = "`--seed`, `--word`, `--choose` and `--take` are for figures made at random";
             return Err(Diagnostic::error(Code::NotStated, message).hint("add `--figures 8`"));
         }
-        let (draft, mut guide) = rules::starter(ruleset, army, asked.limit);
+        let (force, mut guide) = rules::starter(ruleset, army, asked.limit);
         if asked.player.is_some() {
             guide.offers.retain(|offer| offer.what != Offered::Player);
         }
-        return Ok((Force { player: asked.player.clone(), ..draft }, guide));
+        return Ok((Force { player: asked.player.clone(), ..force }, guide));
     };
     if let Some((option, _)) = asked.take.iter().find(|(_, number)| *number == 0) {
         let message = format!("`--take {option}=0` has no effect: no figure takes it");
@@ -78,8 +78,8 @@ fn begun(ruleset: &Ruleset, asked: &NewForce) -> Result<(Force, Guide), Diagnost
     };
     let (choose, take) = (asked.choose.clone(), asked.take.clone());
     let wishes = Wishes { figures, seed, agreed: agreed.is_some(), choose, take, ..Wishes::default() };
-    let (draft, guide) = rules::characters(ruleset, army, &wishes)?;
-    Ok((Force { player: asked.player.clone(), ..draft }, guide))
+    let (force, guide) = rules::characters(ruleset, army, &wishes)?;
+    Ok((Force { player: asked.player.clone(), ..force }, guide))
 }
 
 /// What the force leaves to its players, as notices: the file is written all the same.

@@ -51,9 +51,9 @@ fn rolled(assets: &Assets, asked: &RollForce) -> Result<String, Vec<Diagnostic>>
         let said = "there is nothing left to roll\n".to_owned();
         return nothing_left(ruleset, force, asked).map_or(Ok(said), |problem| Err(vec![problem]));
     }
-    let mut draft = force.clone();
-    note(ruleset, &mut draft, &rolled, seed, agreed.is_some());
-    let text = data::rewritten(source, &draft)?;
+    let mut new = force.clone();
+    note(ruleset, &mut new, &rolled, seed, agreed.is_some());
+    let text = data::rewritten(source, &new)?;
     let mark = if file.marked { String::from(BYTE_ORDER_MARK) } else { String::new() };
     rewrite(&asked.force, &(mark + &text)).map_err(|problem| vec![problem])?;
     let mut said = String::new();

@@ -109,7 +109,7 @@ impl Rows {
     }
 
     fn head(&mut self, row: &Row) {
-        let draft = Force {
+        let force = Force {
             ruleset: Rows::text(row, "ruleset").unwrap_or_default(),
             army: Rows::text(row, "army"),
             name: Rows::text(row, "force"),
@@ -124,7 +124,7 @@ impl Rows {
         };
         self.reading.points = self.number(row, "points");
         self.reading.figures = self.number(row, "figures");
-        self.reading.draft = draft;
+        self.reading.force = force;
     }
 
     fn troops(&mut self, row: &Row) -> Vec<Custom> {
@@ -184,8 +184,8 @@ impl Rows {
         }
         let mut odd = !numbers.is_empty() && numbers.len() != path.len();
         let same = self.path == path;
-        let mut groups = &mut self.reading.draft.groups;
-        let mut units = &mut self.reading.draft.units;
+        let mut groups = &mut self.reading.force.groups;
+        let mut units = &mut self.reading.force.units;
         for (depth, called) in path.iter().enumerate() {
             let last = groups.len();
             let known = self.path.get(depth) == Some(called) && (same || self.path[..depth] == path[..depth]);

@@ -117,19 +117,19 @@ fn with_group(action: &Action, touched: Option<usize>) -> Action {
     }
 }
 
-fn done(ruleset: &Ruleset, source: &Source, mut draft: Force, action: &Action) -> Result<Changed, Vec<Diagnostic>> {
-    let known = draft.custom.len();
-    let mut done = apply(ruleset, &mut draft, action).map_err(|wrong| vec![wrong])?;
+fn done(ruleset: &Ruleset, source: &Source, mut force: Force, action: &Action) -> Result<Changed, Vec<Diagnostic>> {
+    let known = force.custom.len();
+    let mut done = apply(ruleset, &mut force, action).map_err(|wrong| vec![wrong])?;
     if let Action::Custom { name, .. } = action {
         // Troops that are new are fielded at once; those that were known stand in the list as they now are.
-        done = match draft.custom.get(known).map(|new| new.id.clone()) {
+        done = match force.custom.get(known).map(|new| new.id.clone()) {
             Some(unit) => {
-                apply(ruleset, &mut draft, &Action::Add { unit, group: None }).map_err(|wrong| vec![wrong])?
+                apply(ruleset, &mut force, &Action::Add { unit, group: None }).map_err(|wrong| vec![wrong])?
             }
             None => Done { said: Some(format!("{name} rebuilt")), ..done },
         };
     }
-    let text = data::rewritten(source, &draft)?;
+    let text = data::rewritten(source, &force)?;
     Ok(Changed { source: Arc::new(Source { name: LIST.to_owned(), text }), done })
 }
 
@@ -213,17 +213,17 @@ fn begun(ruleset: &Ruleset, begin: &Begin, going: &Going) -> Result<String, Vec<
     let limit = begin.limit.filter(|limit| *limit > 0 && ruleset.organisation.priced);
     match army {
         Some(army) if !begin.empty => {
-            let (mut draft, mut guide) = rules::starter(ruleset, army, limit);
+            let (mut force, mut guide) = rules::starter(ruleset, army, limit);
             // Each number that the ruleset asks for counts once, however many are sent.
             let sent = |stat: &Stat| begin.stats.iter().find(|(id, _)| stat.id == *id).cloned();
             let numbers: Vec<(String, i64)> = left_open(ruleset).filter_map(sent).collect();
-            agreed(ruleset, (&mut draft, &mut guide), &numbers, going);
-            data::written(&draft, &guide)
+            agreed(ruleset, (&mut force, &mut guide), &numbers, going);
+            data::written(&force, &guide)
         }
         army => {
             let several = armies.len() > 1;
             let name = army.map_or_else(|| ruleset.name.clone(), |army| format!("{} force", army.name));
-            let draft = Force {
+            let force = Force {
                 ruleset: ruleset.id.clone(),
                 army: army.filter(|_| several).map(|army| army.id.to_string()),
                 name: Some(name),
@@ -231,7 +231,7 @@ fn begun(ruleset: &Ruleset, begin: &Begin, going: &Going) -> Result<String, Vec<
                 data_version: Some(ruleset.data_version.clone()),
                 ..Force::default()
             };
-            data::written(&draft, &Guide::default())
+            data::written(&force, &Guide::default())
         }
     }
 }
@@ -248,27 +248,27 @@ fn asked<'r>(ruleset: &'r Ruleset, going: &Going) -> Vec<&'r Stat> {
     let numbers: Vec<(String, i64)> = stats.iter().map(|stat| any(stat)).collect();
     let mut wanted = BTreeSet::new();
     for army in ruleset.organisation.armies.iter().filter(|_| !stats.is_empty()) {
-        let (mut draft, mut guide) = rules::starter(ruleset, army, None);
-        agreed(ruleset, (&mut draft, &mut guide), &numbers, going);
-        wanted.extend(draft.every_unit().into_iter().flat_map(|unit| unit.stats.iter().map(|(id, _)| id.clone())));
+        let (mut force, mut guide) = rules::starter(ruleset, army, None);
+        agreed(ruleset, (&mut force, &mut guide), &numbers, going);
+        wanted.extend(force.every_unit().into_iter().flat_map(|unit| unit.stats.iter().map(|(id, _)| id.clone())));
     }
     stats.into_iter().filter(|stat| wanted.contains(stat.id.as_str())).collect()
 }
 
 /// States the numbers agreed for each unit that is not legal without them; no more of them once the work is stopped.
-fn agreed(ruleset: &Ruleset, (draft, guide): (&mut Force, &mut Guide), numbers: &[(String, i64)], going: &Going) {
-    let errors = |draft: &Force| {
-        let found = rules::check(ruleset, draft, None).findings;
+fn agreed(ruleset: &Ruleset, (force, guide): (&mut Force, &mut Guide), numbers: &[(String, i64)], going: &Going) {
+    let errors = |force: &Force| {
+        let found = rules::check(ruleset, force, None).findings;
         found.iter().filter(|finding| finding.severity == Severity::Error).count()
     };
-    for at in 0..draft.every_unit().len() {
+    for at in 0..force.every_unit().len() {
         for number in numbers.iter().take_while(|_| going.goes_on()) {
-            let mut stated = draft.clone();
+            let mut stated = force.clone();
             if let Some(unit) = stated.every_unit_mut().get_mut(at) {
                 unit.stats.push(number.clone());
             }
-            if errors(&stated) < errors(draft) {
-                *draft = stated;
+            if errors(&stated) < errors(force) {
+                *force = stated;
                 let other = |offer: &Offer| !matches!(&offer.what, Offered::Stat(id) if *id == number.0);
                 if let Some(unit) = guide.units.get_mut(at) {
                     unit.offers.retain(other);

@@ -160,14 +160,14 @@ fn thrown(ruleset: &Ruleset, posted: &Posted) -> Result<String, Vec<Diagnostic>>
         let seed = posted.seed().map_err(|wrong| vec![wrong])?;
         let wishes = Wishes { seed, agreed: !agreed(&posted.words).is_empty(), ..posted.wishes() };
         let made = rules::characters(ruleset, army(ruleset, posted.army.as_deref())?, &wishes);
-        let (draft, guide) = made.map_err(|wrong| vec![wrong])?;
-        return data::written(&Force { player: posted.player(), ..draft }, &guide);
+        let (force, guide) = made.map_err(|wrong| vec![wrong])?;
+        return data::written(&Force { player: posted.player(), ..force }, &guide);
     };
     let source = Arc::new(Source { name: "the list".to_owned(), text: text.clone() });
-    let mut draft = data::force(&source)?.force;
+    let mut force = data::force(&source)?.force;
     if let Some(action) = &posted.action {
         fallen(ruleset, action).map_err(|wrong| vec![wrong])?;
-        apply(ruleset, &mut draft, action).map_err(|wrong| vec![wrong])?;
+        apply(ruleset, &mut force, action).map_err(|wrong| vec![wrong])?;
     }
     if posted.again.is_some() && !agreed(&posted.words).is_empty() {
         let message = "with words agreed, each figure is thrown only once";
@@ -175,11 +175,11 @@ fn thrown(ruleset: &Ruleset, posted: &Posted) -> Result<String, Vec<Diagnostic>>
     }
     if let Some(again) = posted.again {
         let drawn = posted.seed.number().map_err(|wrong| vec![wrong])?;
-        let seed = draft.seed.unwrap_or(drawn);
-        let army = army(ruleset, draft.army.as_deref())?;
-        let own = draft.seed;
-        let place = draft.place_of(again);
-        let mut units = draft.every_unit_mut();
+        let seed = force.seed.unwrap_or(drawn);
+        let army = army(ruleset, force.army.as_deref())?;
+        let own = force.seed;
+        let place = force.place_of(again);
+        let mut units = force.every_unit_mut();
         let Some(unit) = units.get_mut(again) else {
             return Err(vec![Diagnostic::error(Code::BadValue, format!("there is no figure number {}", again + 1))]);
         };
@@ -198,7 +198,7 @@ fn thrown(ruleset: &Ruleset, posted: &Posted) -> Result<String, Vec<Diagnostic>>
             }
         }
     }
-    data::rewritten(&source, &draft)
+    data::rewritten(&source, &force)
 }
 
 /// That a die shows what was typed for it.

@@ -53,7 +53,7 @@ pub fn characters(ruleset: &Ruleset, army: &Army, wishes: &Wishes) -> Result<(Fo
 
     let figures = count(wishes.figures as usize, "figure");
     let title = format!("{}: {figures} at random. `sabretache check` says whether they are legal.", ruleset.name);
-    let mut draft = Force {
+    let mut force = Force {
         ruleset: ruleset.id.clone(),
         data_version: Some(ruleset.data_version.clone()),
         army: (organisation.armies.len() > 1).then(|| army.id.to_string()),
@@ -87,7 +87,7 @@ pub fn characters(ruleset: &Ruleset, army: &Army, wishes: &Wishes) -> Result<(Fo
             }
         }
         let rolls = rolls(ruleset, army, unit, &chosen, (wishes.seed, thrown));
-        draft.units.push(ForceUnit {
+        force.units.push(ForceUnit {
             unit: unit.id.to_string(),
             name,
             choose: chosen.iter().map(|(choice, decision)| (choice.to_string(), decision.to_string())).collect(),
@@ -104,13 +104,13 @@ pub fn characters(ruleset: &Ruleset, army: &Army, wishes: &Wishes) -> Result<(Fo
             return Err(Diagnostic::error(Code::BadValue, message).hint("make more figures, or let fewer take it"));
         }
     }
-    Ok((draft, Guide { title, ..Guide::default() }))
+    Ok((force, Guide { title, ..Guide::default() }))
 }
 
 /// Wishes of ways to decide that none of the figures made at random got, as notices.
-pub fn unmet(draft: &Force, wishes: &[(String, Vec<(String, u32)>)]) -> Vec<Diagnostic> {
+pub fn unmet(force: &Force, wishes: &[(String, Vec<(String, u32)>)]) -> Vec<Diagnostic> {
     let got = |key: &str, way: &str| {
-        draft.units.iter().any(|unit| match key {
+        force.units.iter().any(|unit| match key {
             UNIT => unit.unit == way,
             _ => unit.choose.iter().any(|(choice, decision)| choice == key && decision == way),
         })

@@ -93,10 +93,10 @@ pub fn roll(
 
 /// Writes what was rolled into a force: with its seed, none for real dice, and how often each figure was thrown. Under
 /// words agreed a figure always shows the same, and counts as thrown once.
-pub fn note(ruleset: &Ruleset, draft: &mut Force, rolled: &[Rolled], seed: Option<u64>, agreed: bool) {
-    draft.reseed(seed);
-    draft.data_version.get_or_insert_with(|| ruleset.data_version.clone());
-    let mut units = draft.every_unit_mut();
+pub fn note(ruleset: &Ruleset, force: &mut Force, rolled: &[Rolled], seed: Option<u64>, agreed: bool) {
+    force.reseed(seed);
+    force.data_version.get_or_insert_with(|| ruleset.data_version.clone());
+    let mut units = force.every_unit_mut();
     let mut again = BTreeSet::new();
     for one in rolled {
         let Some(unit) = units.get_mut(one.unit) else { continue };

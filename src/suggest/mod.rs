@@ -49,7 +49,7 @@ pub struct Wish<'a> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// The whole force.
-    pub draft: Force,
+    pub force: Force,
     /// What it is worth by the aim: points, or figures.
     pub worth: i64,
 }
@@ -132,14 +132,14 @@ fn searched(ruleset: &Ruleset, army: &Army, start: &Force, wish: &Wish<'_>, stri
     let large = |way: &Way| way.unit.count.is_some_and(|count| count >= MOST_FIGURES);
     let tried = !ways_of(&kinds, &all).any(large);
     let bound = bound.filter(|_| tried);
-    let Some((worth, draft)) = best else { return Suggested { answers: Vec::new(), bound, proven: whole && tried } };
-    let mut answers = vec![Answer { draft, worth }];
+    let Some((worth, force)) = best else { return Suggested { answers: Vec::new(), bound, proven: whole && tried } };
+    let mut answers = vec![Answer { force, worth }];
     let least = worth - worth * LESS / 100;
     for turn in 1..=2 * ANSWERS {
         let other = simple.another(&plain, least, turn).or_else(|| search.another(&all, least, turn));
-        let Some((worth, draft)) = other else { continue };
-        if answers.len() < ANSWERS && !answers.iter().any(|known| fielded(&known.draft) == fielded(&draft)) {
-            answers.push(Answer { draft, worth });
+        let Some((worth, force)) = other else { continue };
+        if answers.len() < ANSWERS && !answers.iter().any(|known| fielded(&known.force) == fielded(&force)) {
+            answers.push(Answer { force, worth });
         }
     }
     answers.sort_by_key(|answer| std::cmp::Reverse(answer.worth));
@@ -167,8 +167,8 @@ fn ways_of<'w>(formations: &'w [Formation], stages: &'w [Placed]) -> impl Iterat
 }
 
 /// Which units a force fields, whatever their sizes: by that answers differ.
-fn fielded(draft: &Force) -> Vec<String> {
-    let mut ids: Vec<String> = draft.every_unit().into_iter().map(|unit| unit.unit.clone()).collect();
+fn fielded(force: &Force) -> Vec<String> {
+    let mut ids: Vec<String> = force.every_unit().into_iter().map(|unit| unit.unit.clone()).collect();
     ids.sort();
     ids
 }

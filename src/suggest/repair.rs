@@ -11,7 +11,7 @@ pub struct Repair {
     /// What is done, one after the other, each in words.
     pub steps: Vec<(String, Action)>,
     /// The force once all is done.
-    pub draft: Force,
+    pub force: Force,
     /// Whether it is then legal; where not, no way to that was found.
     pub legal: bool,
 }
@@ -31,7 +31,7 @@ const OFFERED: usize = 4;
 /// A force on the way to being legal.
 #[derive(Clone)]
 struct Mended {
-    draft: Force,
+    force: Force,
     done: Vec<(String, Action)>,
     errors: usize,
     change: i64,
@@ -40,7 +40,7 @@ struct Mended {
 /// The fewest steps that make a force legal, and of several ways with so many the one that changes least.
 pub fn repair(ruleset: &Ruleset, base: &Force, limit: Option<i64>, going: &Going) -> Result<Repair, Stopped> {
     let errors = errors(ruleset, base, limit).len();
-    let mut front = vec![Mended { draft: base.clone(), done: Vec::new(), errors, change: 0 }];
+    let mut front = vec![Mended { force: base.clone(), done: Vec::new(), errors, change: 0 }];
     let mut least = front[0].clone();
     for _ in 0..MOST_STEPS {
         if least.errors == 0 {
@@ -48,25 +48,25 @@ pub fn repair(ruleset: &Ruleset, base: &Force, limit: Option<i64>, going: &Going
         }
         let mut next: Vec<Mended> = Vec::new();
         for one in &front {
-            for (action, change) in ways_on(ruleset, &one.draft, limit) {
+            for (action, change) in ways_on(ruleset, &one.force, limit) {
                 going.asked()?;
-                let mut draft = one.draft.clone();
-                let done = apply(ruleset, &mut draft, &action).is_ok() && draft != one.draft;
+                let mut force = one.force.clone();
+                let done = apply(ruleset, &mut force, &action).is_ok() && force != one.force;
                 // A force without units has few faults, and is none.
-                if !done || draft.every_unit().is_empty() {
+                if !done || force.every_unit().is_empty() {
                     continue;
                 }
                 let change = one.change + change;
-                if let Some(known) = next.iter_mut().find(|known| known.draft == draft) {
+                if let Some(known) = next.iter_mut().find(|known| known.force == force) {
                     if known.change > change {
                         known.change = change;
                     }
                     continue;
                 }
-                let errors = self::errors(ruleset, &draft, limit).len();
-                let said = step(ruleset, &one.draft, &action);
+                let errors = self::errors(ruleset, &force, limit).len();
+                let said = step(ruleset, &one.force, &action);
                 let done = one.done.iter().cloned().chain([(said, action)]).collect();
-                next.push(Mended { draft, done, errors, change });
+                next.push(Mended { force, done, errors, change });
             }
         }
         next.sort_by_key(|one| (one.errors, one.change));
@@ -77,20 +77,20 @@ pub fn repair(ruleset: &Ruleset, base: &Force, limit: Option<i64>, going: &Going
         }
         front = next;
     }
-    Ok(Repair { legal: least.errors == 0, steps: least.done, draft: least.draft })
+    Ok(Repair { legal: least.errors == 0, steps: least.done, force: least.force })
 }
 
 /// The errors of a force.
-fn errors(ruleset: &Ruleset, draft: &Force, limit: Option<i64>) -> Vec<Finding> {
-    let checked = check(ruleset, draft, limit);
+fn errors(ruleset: &Ruleset, force: &Force, limit: Option<i64>) -> Vec<Finding> {
+    let checked = check(ruleset, force, limit);
     checked.findings.into_iter().filter(|one| one.severity == Severity::Error).collect()
 }
 
 /// Everything that may be done about the errors of a force, each with how much it changes.
-fn ways_on(ruleset: &Ruleset, draft: &Force, limit: Option<i64>) -> Vec<(Action, i64)> {
-    let checked = check(ruleset, draft, limit);
+fn ways_on(ruleset: &Ruleset, force: &Force, limit: Option<i64>) -> Vec<(Action, i64)> {
+    let checked = check(ruleset, force, limit);
     let mut actions: Vec<(Action, i64)> = Vec::new();
-    let units = draft.every_unit();
+    let units = force.every_unit();
     for finding in checked.findings.iter().filter(|one| one.severity == Severity::Error) {
         actions.extend(steps(&checked, finding).into_iter().map(|remedy| (remedy.action, 2)));
         if let About::Unit(unit) = finding.path.about

@@ -37,7 +37,7 @@ pub struct Search<'a> {
     /// The findings that are there from the start, by weight.
     known: [usize; 3],
     strict: bool,
-    draft: Force,
+    force: Force,
     /// How the ways to field something are tried: forward or back, and where the first is.
     turn: usize,
     target: i64,
@@ -87,7 +87,7 @@ impl<'a> Search<'a> {
             limit,
             known,
             strict,
-            draft: base.clone(),
+            force: base.clone(),
             turn: 0,
             target: 0,
             best: None,
@@ -276,7 +276,7 @@ impl<'a> Search<'a> {
         if self.sums.formation(index).at(left).is_none() {
             return;
         }
-        let inside = groups(&mut self.draft, path);
+        let inside = groups(&mut self.force, path);
         let own: Rc<[usize]> = path.iter().copied().chain([inside.len()]).collect();
         inside.push(ForceGroup { kind, ..ForceGroup::default() });
         let mut rest = after;
@@ -284,7 +284,7 @@ impl<'a> Search<'a> {
             rest = Some(self.frame(stage, 0, 0, &own, rest));
         }
         self.descend(rest.as_ref(), left, worth);
-        groups(&mut self.draft, path).pop();
+        groups(&mut self.force, path).pop();
     }
 
     fn turned(&self, at: usize, count: usize) -> usize {
@@ -321,22 +321,22 @@ impl<'a> Search<'a> {
             return;
         }
         self.checks += 1;
-        let [errors, warnings, notices] = weighed(self.ruleset, &self.draft, self.limit);
+        let [errors, warnings, notices] = weighed(self.ruleset, &self.force, self.limit);
         if errors > 0 || warnings > self.known[1] || self.strict && notices > self.known[2] {
             return;
         }
-        self.best = Some((worth, self.draft.clone()));
+        self.best = Some((worth, self.force.clone()));
         self.target = worth + 1;
     }
 
     fn slot(&mut self, place: usize) -> Option<&mut ForceUnit> {
-        self.draft.every_unit_mut().into_iter().nth(place)
+        self.force.every_unit_mut().into_iter().nth(place)
     }
 
     fn units(&mut self, path: &[usize]) -> &mut Vec<ForceUnit> {
         match path.split_last() {
-            None => &mut self.draft.units,
-            Some((last, above)) => &mut groups(&mut self.draft, above)[*last].units,
+            None => &mut self.force.units,
+            Some((last, above)) => &mut groups(&mut self.force, above)[*last].units,
         }
     }
 }

@@ -144,8 +144,8 @@ pub fn step(ruleset: &Ruleset, before: &Force, action: &Action) -> String {
     }
 }
 
-fn typed(draft: &Force, unit: usize) -> String {
-    draft.every_unit().get(unit).map(|unit| unit.unit.clone()).unwrap_or_default()
+fn typed(force: &Force, unit: usize) -> String {
+    force.every_unit().get(unit).map(|unit| unit.unit.clone()).unwrap_or_default()
 }
 
 fn called(ruleset: &Ruleset, unit: &ForceUnit) -> String {

@@ -176,8 +176,8 @@ pub struct ListCustom {
 
 impl ListView {
     /// A force as a list; without points and what belongs to them where it is `secret`.
-    pub fn of(ruleset: &Ruleset, draft: &Force, fingerprint: Option<&str>, secret: bool) -> ListView {
-        let checked = check(ruleset, draft, None);
+    pub fn of(ruleset: &Ruleset, force: &Force, fingerprint: Option<&str>, secret: bool) -> ListView {
+        let checked = check(ruleset, force, None);
         let costs: Vec<Option<i64>> = unit_costs(&checked).into_iter().map(|cost| cost.filter(|_| !secret)).collect();
         let mut costs = costs.into_iter();
         let told = |text: &Option<String>| text.clone();
@@ -191,25 +191,25 @@ impl ListView {
         ListView {
             ruleset: ruleset.id.clone(),
             game: ruleset.name.clone(),
-            army: told(&draft.army),
-            name: told(&draft.name),
-            player: told(&draft.player),
-            limit: draft.limit.filter(|_| !secret),
+            army: told(&force.army),
+            name: told(&force.name),
+            player: told(&force.player),
+            limit: force.limit.filter(|_| !secret),
             points: checked.points.filter(|_| !secret),
             figures: Some(checked.figures()),
             fingerprint: fingerprint.filter(|_| !secret).map(str::to_owned),
-            seed: draft.seed.map(|seed| seed.to_string()),
-            side: told(&draft.side),
-            data_version: told(&draft.data_version),
-            choose: draft.choose.clone(),
-            custom: draft.custom.iter().map(custom).collect(),
-            units: draft.units.iter().map(|one| unit(ruleset, one, costs.next().flatten())).collect(),
-            groups: draft.groups.iter().map(|one| group(ruleset, one, &mut costs)).collect(),
+            seed: force.seed.map(|seed| seed.to_string()),
+            side: told(&force.side),
+            data_version: told(&force.data_version),
+            choose: force.choose.clone(),
+            custom: force.custom.iter().map(custom).collect(),
+            units: force.units.iter().map(|one| unit(ruleset, one, costs.next().flatten())).collect(),
+            groups: force.groups.iter().map(|one| group(ruleset, one, &mut costs)).collect(),
         }
     }
 
     /// The force that it is.
-    pub fn draft(&self) -> Force {
+    pub fn force(&self) -> Force {
         let custom = |custom: &ListCustom| Custom {
             id: custom.id.clone(),
             name: custom.name.clone(),
@@ -228,8 +228,8 @@ impl ListView {
             data_version: self.data_version.clone(),
             choose: self.choose.clone(),
             custom: self.custom.iter().map(custom).collect(),
-            units: self.units.iter().map(ListUnit::draft).collect(),
-            groups: self.groups.iter().map(ListGroup::draft).collect(),
+            units: self.units.iter().map(ListUnit::force).collect(),
+            groups: self.groups.iter().map(ListGroup::force).collect(),
         }
     }
 
@@ -272,18 +272,18 @@ pub struct ListRow<'l> {
 }
 
 impl ListGroup {
-    fn draft(&self) -> ForceGroup {
+    fn force(&self) -> ForceGroup {
         ForceGroup {
             kind: self.kind.clone(),
             name: self.name.clone(),
-            units: self.units.iter().map(ListUnit::draft).collect(),
-            groups: self.groups.iter().map(ListGroup::draft).collect(),
+            units: self.units.iter().map(ListUnit::force).collect(),
+            groups: self.groups.iter().map(ListGroup::force).collect(),
         }
     }
 }
 
 impl ListUnit {
-    fn draft(&self) -> ForceUnit {
+    fn force(&self) -> ForceUnit {
         let take = |take: &ListTake| Take { option: take.option.clone(), count: take.count, attached: take.attached };
         ForceUnit {
             unit: self.unit.clone(),

@@ -82,16 +82,16 @@ impl SuggestedView {
     /// The same with answers.
     #[must_use]
     pub fn answered(mut self, ruleset: &Ruleset, base: &Force, found: &Suggested) -> SuggestedView {
-        let answer = |draft: &Force| {
-            let checked = check(ruleset, draft, self.limit);
+        let answer = |force: &Force| {
+            let checked = check(ruleset, force, self.limit);
             AnswerView {
                 points: checked.points.unwrap_or_default(),
                 figures: checked.figures(),
                 notices: checked.findings.len(),
-                steps: changed(ruleset, base, draft),
+                steps: changed(ruleset, base, force),
             }
         };
-        self.answers = found.answers.iter().map(|one| answer(&one.draft)).collect();
+        self.answers = found.answers.iter().map(|one| answer(&one.force)).collect();
         (self.bound, self.proven) = (found.bound, found.proven);
         self
     }
@@ -99,7 +99,7 @@ impl SuggestedView {
     /// The same with what makes it legal.
     #[must_use]
     pub fn repaired(mut self, ruleset: &Ruleset, repair: &Repair) -> SuggestedView {
-        let points = check(ruleset, &repair.draft, self.limit).points;
+        let points = check(ruleset, &repair.force, self.limit).points;
         let steps = repair.steps.iter().map(|(said, _)| said.clone()).collect();
         self.repair = Some(RepairView { legal: repair.legal, points, steps });
         self

@@ -69,22 +69,22 @@ fn other_seed(path: impl Into<Path>, message: impl Into<String>) -> Finding {
 }
 
 /// The seed of a force, where it is the one that words agreed give its player.
-fn agreed_seed(checked: &Checked<'_>, words: &[String], player: Option<&str>) -> Result<u64, Finding> {
+fn agreed_seed(checked: &Checked<'_>, words: &[String], player: Option<&str>) -> Result<u64, Box<Finding>> {
     let force = checked.force;
     let Some(player) = player else {
         let message = "the agreed words give each player a seed, but the force names no player";
-        return Err(other_seed(Part::Ruleset, message));
+        return Err(other_seed(Part::Ruleset, message).into());
     };
     let agreed = seed_of_words(words, player);
     match force.seed {
         Some(seed) if seed == agreed => Ok(agreed),
         Some(seed) => {
             let message = format!("seed {seed}; the words agreed give {player} seed {agreed}");
-            Err(other_seed(Part::Seed, message))
+            Err(other_seed(Part::Seed, message).into())
         }
         None => {
             let message = format!("the dice have no seed; the words agreed give {player} seed {agreed}");
-            Err(other_seed(Part::Ruleset, message))
+            Err(other_seed(Part::Ruleset, message).into())
         }
     }
 }

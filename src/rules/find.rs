@@ -21,7 +21,7 @@ pub fn find_unit<'a, 'c>(
     (id, path): (&str, Path),
     customs: impl Iterator<Item = &'c str>,
     fielded: &[&str],
-) -> Result<Named<'a>, Finding> {
+) -> Result<Named<'a>, Box<Finding>> {
     let own = army.and_then(|army| army.unit(id));
     if let Some(unit) = own {
         return Ok(Named::Own(unit));
@@ -47,21 +47,21 @@ pub fn find_unit<'a, 'c>(
         if let Some(ruling) = refused.remarks.rulings.first() {
             why = format!("{why} [{ruling}]");
         }
-        let message = format!("`{}` can't be fielded: {why}", id);
-        return Err(Finding::error(Code::UnknownUnit, path, message).citing(refused.remarks.cite.as_ref()));
+        let message = format!("`{id}` can't be fielded: {why}");
+        return Err(Finding::error(Code::UnknownUnit, path, message).citing(refused.remarks.cite.as_ref()).into());
     }
     if let Some(other) = armies.iter().find(|other| other.unit(id).is_some()) {
         let whose = army.map_or("this force", |army| army.name.as_str());
-        let message = format!("`{}` belongs to {}, not to {whose}", id, other.name);
+        let message = format!("`{id}` belongs to {}, not to {whose}", other.name);
         let hint = match joins {
             Some(with) => format!("they may join a force only alongside {}", with.join(" or ")),
             None => "a force has one army, and can't take troops from others".to_owned(),
         };
-        return Err(Finding::error(Code::ForeignUnit, path, message).hint(hint));
+        return Err(Finding::error(Code::ForeignUnit, path, message).hint(hint).into());
     }
     let mut known: Vec<&str> = customs.collect();
     known.extend(army.into_iter().flat_map(|army| &army.units).map(|unit| unit.id.as_str()));
-    Err(unknown(Code::UnknownUnit, "unit", (id, path), &known))
+    Err(unknown(Code::UnknownUnit, "unit", (id, path), &known).into())
 }
 
 /// The option that a force means.
@@ -69,7 +69,7 @@ pub fn find_option<'a>(
     ruleset: &'a Ruleset,
     army: Option<&'a Army>,
     (id, path): (&str, Path),
-) -> Result<&'a UnitOption, Finding> {
+) -> Result<&'a UnitOption, Box<Finding>> {
     let organisation = &ruleset.organisation;
     let own: Vec<&UnitOption> =
         organisation.options.iter().chain(army.into_iter().flat_map(|army| &army.options)).collect();
@@ -80,15 +80,15 @@ pub fn find_option<'a>(
     let others: Vec<&str> = organisation.armies.iter().filter(offering).map(|army| army.name.as_str()).collect();
     if !others.is_empty() {
         let whose = army.map_or("this force", |army| army.name.as_str());
-        let message = format!("`{}` is only for {}, not for {whose}", id, others.join(" and "));
-        return Err(Finding::error(Code::OptionNotOffered, path, message).hint("leave it out"));
+        let message = format!("`{id}` is only for {}, not for {whose}", others.join(" and "));
+        return Err(Finding::error(Code::OptionNotOffered, path, message).hint("leave it out").into());
     }
     let known: Vec<&str> = own.iter().map(|option| option.id.as_str()).collect();
-    Err(unknown(Code::UnknownOption, "option", (id, path), &known))
+    Err(unknown(Code::UnknownOption, "option", (id, path), &known).into())
 }
 
 fn unknown(code: Code, what: &str, (id, path): (&str, Path), known: &[&str]) -> Finding {
-    let finding = Finding::error(code, path, format!("there is no {what} `{}` here", id));
+    let finding = Finding::error(code, path, format!("there is no {what} `{id}` here"));
     let near = candidates(id, known.iter().copied(), OFFERED);
     match near.as_slice() {
         [] if known.is_empty() => finding,

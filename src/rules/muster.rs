@@ -241,10 +241,9 @@ impl<'a> Mustering<'a> {
         let near = nearest(&entry.unit, units().map(|unit| unit.id.as_str()));
         let Some(unit) = near.and_then(|near| units().find(|unit| unit.id == *near)) else {
             let path = |index| about.part(Part::Take(index, Half::Key));
-            let unknown =
-                entry.take.iter().enumerate().filter_map(|(index, take)| {
-                    find_option(self.ruleset, self.army, (&take.option, path(index))).err()
-                });
+            let unknown = entry.take.iter().enumerate().filter_map(|(index, take)| {
+                find_option(self.ruleset, self.army, (&take.option, path(index))).err().map(|unknown| *unknown)
+            });
             self.findings.extend(unknown);
             return;
         };
@@ -272,7 +271,7 @@ impl<'a> Mustering<'a> {
                 Some((Cow::Borrowed(unit), Some(ally)))
             }
             Err(finding) => {
-                self.findings.push(finding);
+                self.findings.push(*finding);
                 None
             }
         }

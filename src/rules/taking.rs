@@ -23,7 +23,7 @@ pub fn take<'a>(
         }
         match offered(ruleset, chosen, one, (&take.option, key)) {
             Ok(option) => taken(ruleset, one, (take, index), option, findings),
-            Err(finding) => findings.push(finding),
+            Err(finding) => findings.push(*finding),
         }
     }
 }
@@ -34,7 +34,7 @@ fn offered<'a>(
     chosen: &[(ChoiceId, DecisionId)],
     one: &Mustered<'a>,
     (id, key): (&str, Part),
-) -> Result<&'a UnitOption, Finding> {
+) -> Result<&'a UnitOption, Box<Finding>> {
     let option = find_option(ruleset, one.army, (id, one.part(key.clone())))?;
     let refuse = |message: String| {
         Finding::error(Code::OptionNotOffered, one.part(key.clone()), message).citing(option.remarks.cite.as_ref())
@@ -55,7 +55,7 @@ fn offered<'a>(
         } else {
             format!("{} can't take `{}`: it is for {meant}", one.title, option.id)
         };
-        return Err(refuse(message).hint("leave it out"));
+        return Err(refuse(message).hint("leave it out").into());
     }
     // Where the force's own decision is in doubt, that is reported already.
     let in_doubt = |id: &ChoiceId| {
@@ -71,7 +71,7 @@ fn offered<'a>(
         let right = alternatives(decisions.iter().map(Id::as_str));
         let message = format!("`{}` is for forces whose `{choice}` is {right}, and here it is {now}", option.id);
         let first = decisions.first().map_or("", Id::as_str);
-        return Err(refuse(message).hint(format!("write `choose = {{ {choice} = {first:?} }}` at the top")));
+        return Err(refuse(message).hint(format!("write `choose = {{ {choice} = {first:?} }}` at the top")).into());
     }
     Ok(option)
 }

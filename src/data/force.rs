@@ -300,3 +300,32 @@ fn head(node: Node<'_>) -> std::ops::Range<usize> {
     let text = &node.file.source.text[range.clone()];
     range.start..range.start + text.lines().next().map_or(0, str::len)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::readable;
+    use crate::diagnostic::Source;
+    use crate::model::{About, Half, Part, Path};
+
+    /// What can't be read has no number: the places are those of the force as it is.
+    #[test]
+    fn every_part_has_its_place_though_others_are_wrong() {
+        let text = "ruleset = \"x\"\n\
+            [[groups]]\nname = \"without a kind\"\n[[groups.units]]\nunit = \"lost\"\n\
+            [[groups]]\nkind = \"g\"\n[[groups.units]]\nname = \"without an id\"\n[[groups.units]]\nunit = \"b\"\n\
+            take = [{ option = \"o\" }, { option = \"p\", count = 2 }]\n\
+            [[units]]\nunit = \"a\"\nchoose = { c = \"d\" }\n";
+        let source = Arc::new(Source { name: "force.toml".to_owned(), text: text.to_owned() });
+        let read = readable(&source).map(|(read, partial)| (read.force.every_unit().len(), partial, read.places));
+        let (units, partial, places) = read.unwrap_or_default();
+        assert_eq!((units, partial), (2, true));
+        let at = |path: Path| &text[places.at(&path)];
+        let (first, second) = (About::Unit(0), About::Unit(1));
+        assert_eq!([at(first.part(Part::Unit)), at(second.part(Part::Unit))], ["\"a\"", "\"b\""]);
+        assert_eq!([at(first.into()), at(About::Group(0).part(Part::Kind))], ["[[units]]", "\"g\""]);
+        assert_eq!(at(first.part(Part::Choose("c".to_owned(), Half::Value))), "\"d\"");
+        assert_eq!(at(second.part(Part::Take(1, Half::Value))), "2");
+    }
+}

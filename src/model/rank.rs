@@ -30,3 +30,37 @@ impl Force {
 fn place<T>(pairs: &[(String, T)], id: &str) -> usize {
     pairs.iter().position(|(key, _)| key == id).unwrap_or(pairs.len())
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::model::{About, Force, ForceGroup, ForceUnit, Half, Part, Path};
+
+    #[test]
+    fn a_group_comes_before_its_units_and_a_part_where_it_is_written() {
+        let choose = ["b", "a"].map(|id| (id.to_owned(), String::new())).to_vec();
+        let unit = || ForceUnit { choose: choose.clone(), ..ForceUnit::default() };
+        let group = || ForceGroup { units: vec![unit()], ..ForceGroup::default() };
+        let outer = ForceGroup { groups: vec![group()], ..group() };
+        let force = Force { units: vec![unit()], groups: vec![outer, group()], ..Force::default() };
+        let chosen = |id: &str, half| About::Unit(1).part(Part::Choose(id.to_owned(), half));
+        let ordered: Vec<Path> = vec![
+            Part::Limit.into(),
+            About::Unit(0).into(),
+            About::Group(0).into(),
+            About::Unit(1).into(),
+            About::Unit(1).part(Part::Take(0, Half::Value)),
+            About::Unit(1).part(Part::Take(1, Half::Key)),
+            chosen("b", Half::Key),
+            chosen("b", Half::Value),
+            chosen("a", Half::Key),
+            About::Group(1).into(),
+            About::Unit(2).into(),
+            About::Group(2).into(),
+            About::Unit(3).part(Part::Count),
+        ];
+        let mut sorted = ordered.clone();
+        sorted.sort();
+        sorted.sort_by_cached_key(|path| force.rank(path));
+        assert_eq!(sorted, ordered);
+    }
+}

@@ -1,6 +1,6 @@
 use unicode_normalization::UnicodeNormalization;
 
-use super::check::Checked;
+use super::checked::Checked;
 use super::finding::Finding;
 use super::fingerprint::digest;
 use super::proof::{is_rolled, title};

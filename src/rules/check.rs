@@ -1,9 +1,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::checked::Checked;
 use super::cost::force_cost;
 use super::finding::Finding;
-use super::fingerprint::fingerprint;
 use super::growth::beyond;
 use super::muster::{Muster, muster};
 use super::mustered::Mustered;
@@ -15,109 +15,22 @@ use super::since::since;
 use super::tracking::failing_tracks;
 use super::wording::figures;
 use crate::diagnostic::{Code, Diagnostic, Source, count, did_you_mean, version};
-use crate::model::{Extent, Force, Part, Path, Read, Ruleset, Severity, Spot};
-
-/// What a check came to.
-#[derive(Clone, Debug)]
-pub struct Checked<'a> {
-    /// Its ruleset.
-    pub ruleset: &'a Ruleset,
-    /// The force.
-    pub force: &'a Force,
-    /// The same as it was read, where it is a file.
-    pub read: Option<&'a Read>,
-    /// The force with everything looked up.
-    pub muster: Muster<'a>,
-    /// What was found, in the order of the file, or of its parts where there is none.
-    pub findings: Vec<Finding>,
-    /// What it costs; none where nothing is priced, or a unit is not known.
-    pub points: Option<i64>,
-    /// The points agreed.
-    pub limit: Option<i64>,
-}
-
-impl Checked<'_> {
-    /// Whether no finding is an error.
-    pub fn legal(&self) -> bool {
-        self.findings.iter().all(|finding| finding.severity != Severity::Error)
-    }
-
-    /// Whether all dice are those of the seed that the force names.
-    pub fn proven(&self) -> bool {
-        !self.findings.iter().any(|finding| matches!(finding.code, Code::OtherDice | Code::Unproven))
-    }
-
-    /// Whether all its troops are the player's own, of no army list, in a ruleset that has such lists.
-    pub fn own_troops(&self) -> bool {
-        let Muster { army, units, unresolved, .. } = &self.muster;
-        let lists = !self.ruleset.organisation.armies.is_empty();
-        lists && army.is_none() && self.force.army.is_none() && unresolved.is_empty() && !units.is_empty()
-    }
-
-    /// All figures of the force.
-    pub fn figures(&self) -> i64 {
-        self.muster.figures()
-    }
-
-    /// Eight hex digits that match paper to file.
-    pub fn fingerprint(&self) -> String {
-        fingerprint(self.ruleset, self.read.map_or("", |read| &read.canonical))
-    }
-
-    /// Where something that was found stands in the text of the file.
-    pub fn spot(&self, finding: &Finding) -> Spot {
-        self.read.map(|read| read.places.at(&finding.path)).unwrap_or_default()
-    }
-
-    /// A finding as a person reads it: with its place in the force's text, and the rule in words.
-    pub fn placed(&self, finding: &Finding, source: &Arc<Source>) -> Diagnostic {
-        let mut diagnostic = Diagnostic::error(finding.code, finding.message.clone()).at(source, self.spot(finding));
-        diagnostic.severity = finding.severity;
-        diagnostic.hint.clone_from(&finding.hint);
-        diagnostic.rule = finding.rule_words(self.ruleset);
-        diagnostic
-    }
-
-    /// Puts what was found in its order.
-    pub fn sort(&mut self) {
-        match self.read {
-            Some(read) => self.findings.sort_by_cached_key(|finding| read.places.at(&finding.path).start),
-            None => self.findings.sort_by_cached_key(|finding| self.force.rank(&finding.path)),
-        }
-    }
-
-    /// Keeps the most severe of very many findings, and says how many more there are.
-    fn keep_foremost(&mut self) {
-        self.sort();
-        let more = self.findings.len().saturating_sub(MOST_FINDINGS);
-        if more == 0 {
-            return;
-        }
-        self.findings.sort_by_key(|finding| std::cmp::Reverse(finding.severity));
-        self.findings.truncate(MOST_FINDINGS);
-        self.sort();
-        if let Some(last) = self.findings.last() {
-            let message = format!("there are {} more", count(more, "finding"));
-            let finding = Finding::error(Code::BadValue, last.path.clone(), message).with_severity(last.severity);
-            self.findings.push(finding.hint("correct those above first"));
-        }
-    }
-}
+use crate::model::{Extent, Force, Part, Path, Read, Ruleset, Severity};
 
 /// Checks a force against its ruleset; `limit` stands in for the one in the file.
 pub fn check<'a>(ruleset: &'a Ruleset, force: &'a Force, limit: Option<i64>) -> Checked<'a> {
-    told(ruleset, (force, None), limit)
+    judged(ruleset, (force, None), limit)
 }
 
 /// The same for a force that was read from a file, whose places put the findings in order.
 pub fn check_read<'a>(ruleset: &'a Ruleset, read: &'a Read, limit: Option<i64>) -> Checked<'a> {
-    told(ruleset, (&read.force, Some(read)), limit)
+    judged(ruleset, (&read.force, Some(read)), limit)
 }
 
 /// A force, and what it was read as where it is a file.
 type Given<'a> = (&'a Force, Option<&'a Read>);
 
-fn told<'a>(ruleset: &'a Ruleset, given: Given<'a>, limit: Option<i64>) -> Checked<'a> {
+fn judged<'a>(ruleset: &'a Ruleset, given: Given<'a>, limit: Option<i64>) -> Checked<'a> {
     let mut checked = checked(ruleset, given, limit);
     // Messages are English: with a translation's names in them they would be in two languages.
     if let Some(plain) = &ruleset.plain {
@@ -193,9 +106,6 @@ fn outdated(checked: &Checked<'_>) -> Option<Finding> {
     let finding = Finding::error(Code::VersionMismatch, Part::DataVersion, said.join("; "));
     Some(finding.hint("look it over, then change `data-version`").with_severity(Severity::Notice))
 }
-
-/// The most findings of one force: whoever has so many starts with these.
-const MOST_FINDINGS: usize = 100;
 
 /// A side that the ruleset does not have.
 fn side(ruleset: &Ruleset, force: &Force) -> Option<Finding> {

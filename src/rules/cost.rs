@@ -1,4 +1,4 @@
-use super::check::Checked;
+use super::checked::Checked;
 use super::muster::Muster;
 use super::mustered::Mustered;
 use super::pricing::Bill;

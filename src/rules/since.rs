@@ -1,4 +1,5 @@
-use super::check::{Checked, check};
+use super::check::check;
+use super::checked::Checked;
 use super::cost::unit_cost;
 use super::mustered::Mustered;
 use crate::diagnostic::count;

@@ -26,7 +26,7 @@ fn look(paper: Paper, size: CardSize, backs: Backs) -> DeckLook {
 
 fn force(text: &str) -> Force {
     let source = Arc::new(Source { name: "force.toml".to_owned(), text: text.to_owned() });
-    data::force(&source).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)))
+    data::force(&source).unwrap_or_else(|wrong| panic!("{}", worded(&wrong))).force
 }
 
 fn firelock() -> Ruleset {

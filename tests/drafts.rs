@@ -7,9 +7,7 @@ use proptest::option::of;
 use proptest::prelude::*;
 use sabretache::data::{self, rewritten, written};
 use sabretache::diagnostic::Source;
-use sabretache::model::{
-    Draft, DraftCustom, DraftGroup, DraftTake, DraftUnit, Guide, Offer, Offered, Thrown, UnitGuide,
-};
+use sabretache::model::{Custom, Force, ForceGroup, ForceUnit, Guide, Offer, Offered, Take, Thrown, UnitGuide};
 
 use crate::support::{files, root, worded};
 
@@ -36,18 +34,15 @@ fn pairs<V: std::fmt::Debug + Clone>(value: impl Strategy<Value = V>) -> impl St
     btree_map(id(), value, 0..3).prop_map(|pairs| pairs.into_iter().collect())
 }
 
-fn unit() -> impl Strategy<Value = DraftUnit> {
-    let take = (text(), of(1..1000_i64), any::<bool>()).prop_map(|(option, count, attached)| DraftTake {
-        option,
-        count,
-        attached,
-    });
+fn unit() -> impl Strategy<Value = ForceUnit> {
+    let take =
+        (text(), of(1..1000_i64), any::<bool>()).prop_map(|(option, count, attached)| Take { option, count, attached });
     let words = (text(), of(name()), of(1..20_i64), vec(text(), 0..3), vec(take, 0..3));
     let numbers = || pairs(-1_000_000..=1_000_000_i64);
     let thrown = (1..=100_000_u32, 1..=100_000_u32, of(any::<u64>()));
     let thrown = thrown.prop_map(|(place, throw, seed)| Thrown { place, throw, seed });
     (words, pairs(text()), numbers(), numbers(), (of(2..100_u32), of(thrown))).prop_map(
-        |((unit, name, count, with, take), choose, stats, rolls, (throws, thrown))| DraftUnit {
+        |((unit, name, count, with, take), choose, stats, rolls, (throws, thrown))| ForceUnit {
             joins: name.clone(),
             unit,
             name,
@@ -63,11 +58,11 @@ fn unit() -> impl Strategy<Value = DraftUnit> {
     )
 }
 
-fn group() -> impl Strategy<Value = DraftGroup> {
+fn group() -> impl Strategy<Value = ForceGroup> {
     let flat = (text(), of(name()), vec(unit(), 0..3));
-    let flat = flat.prop_map(|(kind, name, units)| DraftGroup { kind, name, units, groups: Vec::new() });
+    let flat = flat.prop_map(|(kind, name, units)| ForceGroup { kind, name, units, groups: Vec::new() });
     flat.prop_recursive(3, 8, 2, |inner| {
-        (text(), of(name()), vec(unit(), 0..3), vec(inner, 0..3)).prop_map(|(kind, name, units, groups)| DraftGroup {
+        (text(), of(name()), vec(unit(), 0..3), vec(inner, 0..3)).prop_map(|(kind, name, units, groups)| ForceGroup {
             kind,
             name,
             units,
@@ -76,8 +71,8 @@ fn group() -> impl Strategy<Value = DraftGroup> {
     })
 }
 
-fn custom() -> impl Strategy<Value = DraftCustom> {
-    (id(), name(), text(), text(), vec(text(), 0..3)).prop_map(|(id, name, code, role, extras)| DraftCustom {
+fn custom() -> impl Strategy<Value = Custom> {
+    (id(), name(), text(), text(), vec(text(), 0..3)).prop_map(|(id, name, code, role, extras)| Custom {
         id,
         name,
         code,
@@ -86,11 +81,11 @@ fn custom() -> impl Strategy<Value = DraftCustom> {
     })
 }
 
-pub fn draft() -> impl Strategy<Value = Draft> {
+pub fn draft() -> impl Strategy<Value = Force> {
     let head =
         (text(), of(text()), of(name()), of(name()), of(1..=1_000_000_i64), of(any::<u64>()), of(text()), of(text()));
     (head, pairs(text()), vec(custom(), 0..3), vec(unit(), 0..4), vec(group(), 0..3)).prop_map(
-        |((ruleset, army, name, player, limit, seed, side, data_version), choose, custom, units, groups)| Draft {
+        |((ruleset, army, name, player, limit, seed, side, data_version), choose, custom, units, groups)| Force {
             ruleset,
             army,
             name,
@@ -108,7 +103,7 @@ pub fn draft() -> impl Strategy<Value = Draft> {
 }
 
 /// One draft with some of another's parts, and some of its own elsewhere.
-fn mixed(draft: &Draft, other: &Draft, how: &[usize]) -> Draft {
+fn mixed(draft: &Force, other: &Force, how: &[usize]) -> Force {
     let mut mixed = draft.clone();
     for step in how {
         match step % 8 {
@@ -117,10 +112,10 @@ fn mixed(draft: &Draft, other: &Draft, how: &[usize]) -> Draft {
             2 => drop(mixed.units.pop()),
             3 => mixed.groups.extend(other.groups.iter().take(1).cloned()),
             4 => mixed.groups.reverse(),
-            5 => mixed.every_unit().into_iter().for_each(|unit| unit.rolls = vec![("seen".to_owned(), 3)]),
-            6 => mixed.every_unit().into_iter().take(1).for_each(|unit| unit.take.clear()),
+            5 => mixed.every_unit_mut().into_iter().for_each(|unit| unit.rolls = vec![("seen".to_owned(), 3)]),
+            6 => mixed.every_unit_mut().into_iter().take(1).for_each(|unit| unit.take.clear()),
             _ => {
-                mixed = Draft { seed: other.seed, custom: other.custom.clone(), choose: other.choose.clone(), ..mixed }
+                mixed = Force { seed: other.seed, custom: other.custom.clone(), choose: other.choose.clone(), ..mixed }
             }
         }
     }
@@ -158,8 +153,8 @@ fn what_is_not_changed_stays_to_the_letter() {
         for path in files(&root().join(folder), ".toml") {
             let text = std::fs::read_to_string(&path).expect("readable");
             let source = Arc::new(Source { name: path.display().to_string(), text });
-            let Ok(force) = data::force(&source) else { continue };
-            let again = rewritten(&source, &Draft::from(&force)).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+            let Ok(read) = data::force(&source) else { continue };
+            let again = rewritten(&source, &read.force).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
             assert_eq!(again, source.text, "{}", path.display());
             seen += 1;
         }

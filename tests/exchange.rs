@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use sabretache::data;
 use sabretache::diagnostic::Source;
 use sabretache::exchange::{Telling, from_rows, lines, read};
-use sabretache::model::{Draft, Force, Phrases, Ruleset};
+use sabretache::model::{Force, Phrases, Ruleset};
 use sabretache::rules::check;
 use sabretache::spreadsheet::{as_rows, rows};
 use sabretache::terminal::{as_bbcode, as_text, in_a_line, marked_down};
@@ -17,7 +17,7 @@ use crate::support::{every_force, run, worded};
 const WHOLE: Telling = Telling { secret: false, full: true };
 
 /// A force in all the forms in which all of it is told, each with what it is called.
-fn told(ruleset: &Ruleset, draft: &Draft) -> [(&'static str, String); 5] {
+fn told(ruleset: &Ruleset, draft: &Force) -> [(&'static str, String); 5] {
     let told = lines(ruleset, draft, Some("0123abcd"), WHOLE);
     let (view, phrases) = (ListView::of(ruleset, draft, Some("0123abcd"), false), &ruleset.organisation.phrases);
     [
@@ -30,7 +30,7 @@ fn told(ruleset: &Ruleset, draft: &Draft) -> [(&'static str, String); 5] {
 }
 
 /// Every fact of a force, each in the ways in which it may be said: by id or by name.
-fn facts(ruleset: &Ruleset, draft: &Draft) -> Vec<Vec<String>> {
+fn facts(ruleset: &Ruleset, draft: &Force) -> Vec<Vec<String>> {
     let organisation = &ruleset.organisation;
     let text = |text: &str| vec![text.to_owned()];
     let named = |id: &str, name: Option<&str>| {
@@ -49,8 +49,7 @@ fn facts(ruleset: &Ruleset, draft: &Draft) -> Vec<Vec<String>> {
         let way_name = choice.and_then(|one| one.options.iter().find(|one| one.id == way.as_str()));
         named(way, way_name.map(|one| one.name.as_str()))
     };
-    let checked_force = Force::from(draft);
-    let checked = check(ruleset, &checked_force, None);
+    let checked = check(ruleset, draft, None);
     let mut all = vec![text(&ruleset.name), text("0123abcd"), text(&checked.figures().to_string())];
     all.extend(checked.points.map(|points| text(&points.to_string())));
     all.extend(draft.limit.map(|limit| text(&limit.to_string())));
@@ -64,7 +63,7 @@ fn facts(ruleset: &Ruleset, draft: &Draft) -> Vec<Vec<String>> {
     for custom in &draft.custom {
         all.extend([&custom.name, &custom.code, &custom.role].into_iter().chain(&custom.extras).map(|one| text(one)));
     }
-    for one in draft.clone().every_unit() {
+    for one in draft.every_unit() {
         all.push(unit(&one.unit));
         all.extend(one.name.as_deref().map(text));
         all.extend(one.count.map(|count| text(&count.to_string())));
@@ -96,12 +95,12 @@ fn every_list_is_read_back_as_the_same_force() {
     for (ruleset, draft) in every_force() {
         for (form, words) in told(&ruleset, &draft) {
             let back = match form {
-                "CSV" => from_rows(&rows(&words, ',').expect("rows")).draft,
-                "JSON" => serde_json::from_str::<ListView>(&words).expect("it is read").draft(),
+                "CSV" => from_rows(&rows(&words, ',').expect("rows")).force,
+                "JSON" => serde_json::from_str::<ListView>(&words).expect("it is read").force(),
                 _ => {
                     let reading = read(&ruleset, &words);
                     assert_eq!(reading.doubts, [], "{form}:\n{words}");
-                    reading.draft
+                    reading.force
                 }
             };
             assert_eq!(back, draft, "{form}:\n{words}");
@@ -111,7 +110,7 @@ fn every_list_is_read_back_as_the_same_force() {
 
 #[test]
 fn an_opponent_is_told_no_points_and_nothing_hidden() {
-    let takes = |draft: &Draft| draft.clone().every_unit().into_iter().flat_map(|unit| unit.take.clone()).next();
+    let takes = |draft: &Force| draft.every_unit().into_iter().flat_map(|unit| unit.take.clone()).next();
     let mut found = every_force().into_iter().filter(|(ruleset, _)| ruleset.organisation.priced);
     let (mut ruleset, draft, taken) = found
         .find_map(|(ruleset, draft)| takes(&draft).map(|taken| (ruleset, draft, taken)))
@@ -152,14 +151,14 @@ proptest! {
     /// Whatever a draft holds, a list of it is read back as the same, in whatever language it is told.
     #[test]
     fn any_draft_survives_its_list(draft in crate::drafts::draft()) {
-        let draft = Draft { ruleset: "bridge".to_owned(), ..draft };
+        let draft = Force { ruleset: "bridge".to_owned(), ..draft };
         for phrases in [Phrases::default(), crate::tongues::french()] {
             let mut ruleset = crate::support::example("bridge");
             ruleset.organisation.phrases.clone_from(&phrases);
             let told = lines(&ruleset, &draft, None, WHOLE);
             for words in [as_text(&told, &phrases), marked_down(&told, &phrases), as_bbcode(&told, &phrases)] {
                 let reading = read(&ruleset, &words);
-                prop_assert_eq!(reading.draft.sorted(), draft.clone().sorted(), "{}", words);
+                prop_assert_eq!(reading.force.sorted(), draft.clone().sorted(), "{}", words);
             }
         }
     }
@@ -168,14 +167,14 @@ proptest! {
     #[test]
     fn any_draft_survives_broken_lines(draft in crate::drafts::draft(), width in 40_usize..90) {
         let ruleset = crate::support::example("bridge");
-        let draft = Draft { ruleset: "bridge".to_owned(), ..draft };
+        let draft = Force { ruleset: "bridge".to_owned(), ..draft };
         let phrases = &ruleset.organisation.phrases;
         let told = lines(&ruleset, &draft, None, WHOLE);
         for words in [as_text(&told, phrases), marked_down(&told, phrases)] {
             let broken = broken(&words, width, "> ", "");
             let reading = read(&ruleset, &broken);
             prop_assert_eq!(&reading.doubts, &[], "{}", broken);
-            prop_assert_eq!(reading.draft.sorted(), draft.clone().sorted(), "{}", broken);
+            prop_assert_eq!(reading.force.sorted(), draft.clone().sorted(), "{}", broken);
         }
     }
 
@@ -183,17 +182,17 @@ proptest! {
     #[test]
     fn any_draft_survives_rows_and_a_line(draft in crate::drafts::draft()) {
         let ruleset = crate::support::example("bridge");
-        let draft = Draft { ruleset: "bridge".to_owned(), ..draft };
+        let draft = Force { ruleset: "bridge".to_owned(), ..draft };
         let told = as_rows(&[ListView::of(&ruleset, &draft, None, false)]);
         let reading = from_rows(&rows(&told, ',').expect("rows"));
         prop_assert_eq!(&reading.doubts, &[], "{}", told);
-        prop_assert_eq!(reading.draft.sorted(), draft.clone().sorted(), "{}", told);
-        let draft = Draft { data_version: None, ..draft };
+        prop_assert_eq!(reading.force.sorted(), draft.clone().sorted(), "{}", told);
+        let draft = Force { data_version: None, ..draft };
         let brief = Telling { secret: false, full: false };
         let told = in_a_line(&lines(&ruleset, &draft, None, brief), &ruleset.organisation.phrases);
         let reading = read(&ruleset, &told);
         prop_assert_eq!(&reading.doubts, &[], "{}", told);
-        prop_assert_eq!(reading.draft.sorted(), draft.sorted(), "{}", told);
+        prop_assert_eq!(reading.force.sorted(), draft.sorted(), "{}", told);
     }
 }
 
@@ -242,7 +241,7 @@ fn what_people_get_is_the_force_that_was_sent() {
     for (game, sample) in samples {
         let read_back = |words: &str| {
             let source = Arc::new(Source { name: "force.toml".to_owned(), text: words.to_owned() });
-            Draft::from(&data::force(&source).unwrap_or_else(|wrong| panic!("{}", worded(&wrong))))
+            data::force(&source).unwrap_or_else(|wrong| panic!("{}", worded(&wrong))).force
         };
         let draft = read_back(&std::fs::read_to_string(&sample).expect("readable"));
         let (_, text) = run(folder, &format!("export {}", sample.display()));
@@ -314,7 +313,7 @@ fn what_people_get_is_the_force_that_was_sent() {
                 let (status, said) = run(folder, "check back.toml --word Waterloo");
                 assert_eq!(status, 0, "{way}: {said}");
             }
-            assert_eq!(Draft { data_version: back.data_version.clone().or(lost), ..back }, draft, "{way} of {game}");
+            assert_eq!(Force { data_version: back.data_version.clone().or(lost), ..back }, draft, "{way} of {game}");
         }
     }
 }
@@ -414,9 +413,9 @@ fn numbers_before_units_are_read_too() {
     let ruleset = crate::support::rulesets().into_iter().find(|one| one.id == "tenir").expect("there");
     let list = |unit: &str| format!("Game: {}\nArmy: French Foreign Legion\n- {unit}\n", ruleset.name);
     let (old, new) = (read(&ruleset, &list("3 Maxim")), read(&ruleset, &list("Maxim (3 crew)")));
-    assert_eq!((&old.draft, &old.doubts), (&new.draft, &new.doubts));
-    assert_eq!((old.draft.units[0].count, old.doubts.len()), (Some(3), 0));
-    let told = as_text(&lines(&ruleset, &old.draft, None, WHOLE), &ruleset.organisation.phrases);
+    assert_eq!((&old.force, &old.doubts), (&new.force, &new.doubts));
+    assert_eq!((old.force.units[0].count, old.doubts.len()), (Some(3), 0));
+    let told = as_text(&lines(&ruleset, &old.force, None, WHOLE), &ruleset.organisation.phrases);
     assert!(told.contains("- Maxim (3 crew)"), "{told}");
 }
 

@@ -9,8 +9,8 @@ use std::sync::Arc;
 use sabretache::assets::Assets;
 use sabretache::data;
 use sabretache::diagnostic::Source;
-use sabretache::model::{Force, Ruleset, Severity};
-use sabretache::rules::{Mode, ability, check, profile};
+use sabretache::model::{Read, Ruleset, Severity};
+use sabretache::rules::{Mode, ability, check_read, profile};
 
 use crate::support::{files, root, rulesets, worded};
 
@@ -70,8 +70,8 @@ fn every_sample_is_legal_and_of_a_size_to_play() {
     for ruleset in rulesets() {
         let mut samples = 0;
         for (path, file) in assets.below(&format!("data/{}/samples/", ruleset.id)) {
-            let force = force(&file.text().unwrap_or_else(|wrong| panic!("{}", worded(&[wrong]))).text);
-            let checked = check(&ruleset, &force, None);
+            let read = read(&file.text().unwrap_or_else(|wrong| panic!("{}", worded(&[wrong]))).text);
+            let checked = check_read(&ruleset, &read, None);
             let heavy: Vec<_> =
                 checked.findings.iter().filter(|finding| finding.severity != Severity::Notice).collect();
             assert!(heavy.is_empty(), "{path}: {heavy:#?}");
@@ -87,9 +87,9 @@ fn every_sample_is_legal_and_of_a_size_to_play() {
 fn comments_and_layout_leave_a_fingerprint_alone() {
     let rulesets = rulesets();
     let print = |text: &str| {
-        let force = force(text);
-        let ruleset = rulesets.iter().find(|ruleset| ruleset.id == force.ruleset.value).expect("there");
-        sabretache::rules::fingerprint(ruleset, &force)
+        let read = read(text);
+        let ruleset = rulesets.iter().find(|ruleset| ruleset.id == read.force.ruleset).expect("there");
+        check_read(ruleset, &read, None).fingerprint()
     };
     let plain = "ruleset = \"death\"\narmy = \"legion\"\n[[units]]\nunit = \"cannon\"\ncount = 4\n";
     let other = "# ours\narmy   = 'legion'\nruleset = \"death\"\n\n[[units]]\ncount = 0x4 # four\nunit = \"cannon\"\n";
@@ -98,23 +98,23 @@ fn comments_and_layout_leave_a_fingerprint_alone() {
     assert_eq!(print(plain).len(), 8);
 }
 
-fn force(text: &str) -> Force {
+fn read(text: &str) -> Read {
     let source = Arc::new(Source { name: "force.toml".to_owned(), text: text.to_owned() });
     data::force(&source).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)))
 }
 
 fn verdict(rulesets: &[Ruleset], text: &str) -> Vec<String> {
     let source = Arc::new(Source { name: "force.toml".to_owned(), text: text.to_owned() });
-    let force = match data::force(&source) {
-        Ok(force) => force,
+    let read = match data::force(&source) {
+        Ok(read) => read,
         Err(problems) => {
             return problems.iter().map(|problem| format!("unread {}: {}", problem.code, problem.message)).collect();
         }
     };
-    let Some(ruleset) = rulesets.iter().find(|ruleset| ruleset.id == force.ruleset.value) else {
-        return vec![format!("no ruleset {}", force.ruleset.value)];
+    let Some(ruleset) = rulesets.iter().find(|ruleset| ruleset.id == read.force.ruleset) else {
+        return vec![format!("no ruleset {}", read.force.ruleset)];
     };
-    let checked = check(ruleset, &force, None);
+    let checked = check_read(ruleset, &read, None);
     let points = checked.points.map(|points| format!(", {points} points")).unwrap_or_default();
     let limit = checked.limit.map(|limit| format!(" of {limit}")).unwrap_or_default();
     let legal = if checked.legal() { "legal" } else { "not legal" };

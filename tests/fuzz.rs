@@ -11,8 +11,8 @@ use sabretache::assets::Assets;
 use sabretache::data::{self, rewritten, written};
 use sabretache::diagnostic::{Source, print};
 use sabretache::length::Length;
-use sabretache::model::{Backs, Dice, Dies, Draft, Force, Numbers, PageSetup, Ruleset};
-use sabretache::rules::{self, Mode, Stand, Throws, ability, check, profile, sides};
+use sabretache::model::{Backs, Dice, Dies, Force, Numbers, PageSetup, Read, Ruleset};
+use sabretache::rules::{self, Mode, Stand, Throws, ability, check_read, profile, sides};
 use sabretache::sum::Sum;
 use sabretache::view::{self, Company, DeckLook, DeckSide, DeckWish, Printed, RosterLook};
 use toml::Value;
@@ -210,11 +210,17 @@ fn changes() -> impl Strategy<Value = Vec<Change>> {
 }
 
 /// Everything that is done with a force, save setting it in type.
-fn through(ruleset: &Ruleset, force: &Force, text: &str) -> view::RosterView {
-    let checked = check(ruleset, force, None);
-    let _ = view::verdict("force.toml", ruleset, force, &checked, |at| at);
+fn through(ruleset: &Ruleset, read: &Read, text: &str) -> view::RosterView {
+    let force = &read.force;
+    let checked = check_read(ruleset, read, None);
+    let source = Arc::new(Source { name: "force.toml".to_owned(), text: text.to_owned() });
+    for finding in &checked.findings {
+        let at = checked.spot(finding);
+        assert!(at.end > 0 && text.get(at.clone()).is_some(), "{finding:?} at {at:?}");
+    }
+    let _ = view::verdict("force.toml", &checked, &source);
     let _ = view::unit_lines(ruleset, &checked);
-    let stand = Stand { named: force.side.as_ref().map(|side| side.value.as_str()), army: checked.muster.army };
+    let stand = Stand { named: force.side.as_deref(), army: checked.muster.army };
     let standing = sides(ruleset, &[stand]).or_else(|_| sides(ruleset, &[Stand { named: None, army: None }]));
     let standing = standing.expect("one force has a side");
     for way in &ruleset.decks {
@@ -232,14 +238,13 @@ fn through(ruleset: &Ruleset, force: &Force, text: &str) -> view::RosterView {
         assert!(deck.pages.len() <= 20_000);
     }
     if let Ok(rolled) = rules::roll(ruleset, force, &Throws::Seed(u64::MAX), true, true) {
-        let mut draft = Draft { seed: Some(u64::MAX), ..Draft::from(force) };
-        let mut units = draft.every_unit();
+        let mut draft = Force { seed: Some(u64::MAX), ..force.clone() };
+        let mut units = draft.every_unit_mut();
         for one in rolled {
             units[one.unit].rolls.retain(|(id, _)| *id != one.roll);
             units[one.unit].rolls.push((one.roll, one.natural));
         }
         // What is written is read back there.
-        let source = Source { name: "force.toml".to_owned(), text: text.to_owned() };
         let written = rewritten(&source, &draft);
         assert!(written.is_ok(), "{}", worded(&written.err().unwrap_or_default()));
     }
@@ -247,7 +252,7 @@ fn through(ruleset: &Ruleset, force: &Force, text: &str) -> view::RosterView {
     view::roster(Company { forces: &[&checked], sides: &standing }, 0, look)
 }
 
-fn read(text: &str) -> Option<Force> {
+fn read(text: &str) -> Option<Read> {
     let source = Arc::new(Source { name: "force.toml".to_owned(), text: text.to_owned() });
     match data::force(&source) {
         Ok(force) => Some(force),
@@ -261,8 +266,8 @@ fn read(text: &str) -> Option<Force> {
     }
 }
 
-fn ruleset_of(force: &Force) -> Option<&'static Ruleset> {
-    corpus().rulesets.iter().find(|ruleset| ruleset.id == force.ruleset.value)
+fn ruleset_of(read: &Read) -> Option<&'static Ruleset> {
+    corpus().rulesets.iter().find(|ruleset| ruleset.id == read.force.ruleset)
 }
 
 proptest! {
@@ -371,7 +376,7 @@ proptest! {
         let document = corpus.forces[usize::from(which) % corpus.forces.len()].clone();
         let text = changed(document, &changes, &corpus.words);
         if let Some((force, ruleset)) = read(&text).and_then(|force| { let own = ruleset_of(&force)?; Some((force, own)) })
-            && check(ruleset, &force, None).figures() < 200
+            && check_read(ruleset, &force, None).figures() < 200
         {
             let view = through(ruleset, &force, &text);
             // What no font has is boxed by the program before it gets here; all else fits, or is named.

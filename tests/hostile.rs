@@ -9,7 +9,7 @@ use sabretache::diagnostic::Source;
 use sabretache::documents::Workshop;
 use sabretache::length::Length;
 use sabretache::model::{Backs, PageSetup};
-use sabretache::rules::check;
+use sabretache::rules::check_read;
 use sabretache::typeset::text;
 use sabretache::view::{self, DeckLook, DeckSide, DeckWish, Printed};
 
@@ -115,7 +115,7 @@ fn hostile_text_on_cards_and_aids_prints_as_itself() {
         text: format!("ruleset = 'bad'\nname = '{HOSTILE}'\n[[units]]\nunit = 'foot'\n"),
     });
     let force = data::force(&source).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
-    let checked = check(&ruleset, &force, None);
+    let checked = check_read(&ruleset, &force, None);
     let side = DeckSide { stem: HOSTILE, checked: &checked };
     let look = DeckLook {
         setup: PageSetup::default(),

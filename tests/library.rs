@@ -7,8 +7,8 @@ use sabretache::assets::Assets;
 use sabretache::data;
 use sabretache::diagnostic::{Diagnostic, Source};
 use sabretache::documents::{Entrant, Workshop, legible, meetings, roster};
-use sabretache::model::{Draft, DraftTake, DraftUnit, PageSetup};
-use sabretache::rules::check;
+use sabretache::model::{ForceUnit, PageSetup, Take};
+use sabretache::rules::check_read;
 use sabretache::view::RosterLook;
 
 use crate::support::worded;
@@ -33,21 +33,21 @@ kind = "platoon"
 "#;
 
 /// The force in a text.
-fn read(text: &str) -> Result<(Arc<Source>, sabretache::model::Force), Vec<Diagnostic>> {
+fn read(text: &str) -> Result<(Arc<Source>, sabretache::model::Read), Vec<Diagnostic>> {
     let source = Arc::new(Source { name: "carthag.toml".to_owned(), text: text.to_owned() });
-    let force = data::force(&source)?;
-    Ok((source, force))
+    let read = data::force(&source)?;
+    Ok((source, read))
 }
 
 /// The text with two more squads in its platoon, one of them with three lasguns.
 fn reinforced(text: &str) -> Result<String, Vec<Diagnostic>> {
-    let (source, force) = read(text)?;
-    let mut draft = Draft::from(&force);
+    let (source, read) = read(text)?;
+    let mut draft = read.force;
     let squad =
-        DraftUnit { unit: "regulars".to_owned(), count: Some(8), with: vec!["nco".to_owned()], ..DraftUnit::default() };
-    let lasguns = DraftTake { option: "lasgun".to_owned(), count: Some(3), attached: false };
+        ForceUnit { unit: "regulars".to_owned(), count: Some(8), with: vec!["nco".to_owned()], ..ForceUnit::default() };
+    let lasguns = Take { option: "lasgun".to_owned(), count: Some(3), attached: false };
     if let Some(platoon) = draft.groups.first_mut() {
-        platoon.units.push(DraftUnit { name: Some("Lasgun squad".to_owned()), take: vec![lasguns], ..squad.clone() });
+        platoon.units.push(ForceUnit { name: Some("Lasgun squad".to_owned()), take: vec![lasguns], ..squad.clone() });
         platoon.units.push(squad);
     }
     data::rewritten(&source, &draft)
@@ -57,11 +57,11 @@ fn reinforced(text: &str) -> Result<String, Vec<Diagnostic>> {
 fn printed(text: &str) -> Result<(bool, Option<i64>, Vec<u8>), Vec<Diagnostic>> {
     let assets = Assets::embedded();
     let workshop = Workshop::new(&assets)?;
-    let (source, mut force) = read(text)?;
-    let ruleset = data::load(&assets, &force.ruleset.value)?;
-    let warned = legible(&mut force, &source.name, &workshop.press);
+    let (source, mut read) = read(text)?;
+    let ruleset = data::load(&assets, &read.force.ruleset)?;
+    let warned = legible(&mut read.force, &source.name, &workshop.press);
     assert_eq!(warned, None, "every letter is in the fonts");
-    let checked = check(&ruleset, &force, None);
+    let checked = check_read(&ruleset, &read, None);
     let (legal, points) = (checked.legal(), checked.points);
     let entrant = Entrant { stem: "carthag", origin: source.name.clone(), source: &source, checked };
     let (meetings, wrong) = meetings(vec![entrant], &[]);

@@ -2,7 +2,7 @@
 
 use sabretache::assets::Assets;
 use sabretache::data;
-use sabretache::model::{Draft, Guide, Ruleset};
+use sabretache::model::{Force, Guide, Ruleset};
 use sabretache::rules;
 
 /// A list, with the verdict that it must get.
@@ -19,10 +19,10 @@ pub struct List {
 pub fn made(rulesets: &[Ruleset], number: usize) -> Vec<List> {
     let samples = samples(rulesets);
     let list = |index: usize| {
-        let mut draft = Draft { name: Some(format!("List {index}")), ..samples[index % samples.len()].clone() };
+        let mut draft = Force { name: Some(format!("List {index}")), ..samples[index % samples.len()].clone() };
         let (known, readable) = (index % 3 != 2, index % 7 != 6);
         if !known {
-            "nobody-at-all".clone_into(&mut draft.every_unit()[0].unit);
+            "nobody-at-all".clone_into(&mut draft.every_unit_mut()[0].unit);
         }
         let text = data::written(&draft, &Guide::default()).expect("a list that can be written");
         let text = if readable { text } else { format!("{text}\nlimit = = 3\n") };
@@ -32,14 +32,14 @@ pub fn made(rulesets: &[Ruleset], number: usize) -> Vec<List> {
 }
 
 /// The shipped samples that are legal.
-pub fn samples(rulesets: &[Ruleset]) -> Vec<Draft> {
+pub fn samples(rulesets: &[Ruleset]) -> Vec<Force> {
     let assets = Assets::embedded();
     let mut samples = Vec::new();
     for ruleset in rulesets {
         for (_, file) in assets.below(&format!("data/{}/samples/", ruleset.id)) {
-            let force = data::force(&file.text().expect("text")).expect("a force");
+            let force = data::force(&file.text().expect("text")).expect("a force").force;
             if rules::check(ruleset, &force, None).legal() {
-                samples.push(Draft::from(&force));
+                samples.push(force);
             }
         }
     }

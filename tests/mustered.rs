@@ -4,7 +4,7 @@
 use sabretache::assets::Assets;
 use sabretache::data;
 use sabretache::diagnostic::Code;
-use sabretache::model::{Army, Draft, DraftUnit, Force, PageSetup, Ruleset, Severity, Unit};
+use sabretache::model::{Army, Force, ForceUnit, PageSetup, Ruleset, Severity, Unit};
 use sabretache::rules::{check, recruit, starter, suspicions};
 use sabretache::view::{Card, Cross, LaneView, RosterLook, RosterView, TrackView, blank_roster};
 
@@ -25,7 +25,7 @@ fn whoever_is_attached_is_printed() {
                     if !own.with.contains(&attached.id.to_string()) {
                         own.with.push(attached.id.to_string());
                     }
-                    let force = Force::from(&alone(&ruleset, army, own));
+                    let force = alone(&ruleset, army, own);
                     if check(&ruleset, &force, None).findings.iter().any(|finding| finding.code == Code::Attach) {
                         continue;
                     }
@@ -42,8 +42,8 @@ fn whoever_is_attached_is_printed() {
 }
 
 /// A force of one unit.
-fn alone(ruleset: &Ruleset, army: &Army, unit: DraftUnit) -> Draft {
-    Draft { ruleset: ruleset.id.clone(), army: Some(army.id.to_string()), units: vec![unit], ..Draft::default() }
+fn alone(ruleset: &Ruleset, army: &Army, unit: ForceUnit) -> Force {
+    Force { ruleset: ruleset.id.clone(), army: Some(army.id.to_string()), units: vec![unit], ..Force::default() }
 }
 
 fn look(blank: u32) -> RosterLook {
@@ -65,8 +65,7 @@ fn a_start_holds_nothing_that_is_remarked_on() {
     for ruleset in rulesets() {
         for army in &ruleset.organisation.armies {
             let (draft, _) = starter(&ruleset, army, None);
-            let force = Force::from(&draft);
-            let checked = check(&ruleset, &force, None);
+            let checked = check(&ruleset, &draft, None);
             let built = |code| matches!(code, Code::Inside | Code::Number | Code::Holds | Code::Needs | Code::Size);
             let least = if ruleset.id == "tenir" { Severity::Notice } else { Severity::Warning };
             let odd: Vec<_> = checked.findings.iter().filter(|one| built(one.code) && one.severity >= least).collect();
@@ -156,8 +155,8 @@ fn a_gun_is_served_by_its_crew_alone() {
     let ruleset = tenir();
     let card = |army: &str, unit: &str, count: u32, with: &[&str]| {
         let with = with.iter().map(ToString::to_string).collect();
-        let own = DraftUnit { unit: unit.to_owned(), count: Some(count.into()), with, ..DraftUnit::default() };
-        let force = Force::from(&alone(&ruleset, ruleset.organisation.army(army).expect("there"), own));
+        let own = ForceUnit { unit: unit.to_owned(), count: Some(count.into()), with, ..ForceUnit::default() };
+        let force = alone(&ruleset, ruleset.organisation.army(army).expect("there"), own);
         let view = roster_alone(&ruleset, &force, look(0));
         cards(&view).next().expect("a card").clone()
     };
@@ -205,11 +204,11 @@ fn blank_boxes_hold_for_every_size() {
                         let mut own = recruit(organisation, Some(army), unit);
                         own.count = Some(count.into());
                         // Whoever may be attached is taken to be there.
-                        let led = |own: &DraftUnit| {
+                        let led = |own: &ForceUnit| {
                             let fits = army.units.iter().filter(attaches).find_map(|leader| {
                                 let with = vec![leader.id.to_string()];
-                                let led = DraftUnit { with, ..own.clone() };
-                                let force = Force::from(&alone(&ruleset, army, led.clone()));
+                                let led = ForceUnit { with, ..own.clone() };
+                                let force = alone(&ruleset, army, led.clone());
                                 let checked = check(&ruleset, &force, None);
                                 let refused = checked.findings.iter().any(|one| one.code == Code::Attach);
                                 (!refused).then_some(led)
@@ -217,7 +216,7 @@ fn blank_boxes_hold_for_every_size() {
                             fits.unwrap_or_else(|| own.clone())
                         };
                         let own = if own.with.is_empty() { led(&own) } else { own };
-                        let force = Force::from(&alone(&ruleset, army, own));
+                        let force = alone(&ruleset, army, own);
                         let view = roster_alone(&ruleset, &force, look(0));
                         let real = cards(&view).flat_map(|card| &card.tracks).find(|real| real.id == track.id);
                         let Some(real) = real else { continue };
@@ -278,7 +277,7 @@ fn an_empty_roster_says_once_how_its_boxes_are_used() {
 fn trays_are_rows_of_twelve() {
     let mut trays = 0;
     for (ruleset, draft) in every_force().into_iter().filter(|(ruleset, _)| ruleset.id == "tenir") {
-        let view = roster_alone(&ruleset, &Force::from(&draft), look(0));
+        let view = roster_alone(&ruleset, &draft, look(0));
         for track in cards(&view).flat_map(|card| &card.tracks).filter(|track| track.name == "Losses") {
             let lines: Vec<usize> = track.lines.iter().map(|line| line.boxes.len()).collect();
             let (_, full) = lines.split_last().expect("a line");

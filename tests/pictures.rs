@@ -7,11 +7,11 @@ use crate::support::{set_aids, set_deck, set_roster, shipped_sheet};
 use sabretache::assets::Assets;
 use sabretache::length::Length;
 use sabretache::model::{Backs, PageSetup};
-use sabretache::rules::check;
+use sabretache::rules::check_read;
 use sabretache::typeset::{Fitted, png};
 use sabretache::view::{DeckLook, DeckSide, DeckWish, Printed, RosterLook, aids, deck};
 
-use crate::support::{root, roster_alone, rulesets, worded, workshop};
+use crate::support::{root, roster_of, rulesets, worded, workshop};
 
 /// Dots an inch: enough to see the sheet, small enough to carry.
 const DOTS: u16 = 80;
@@ -51,7 +51,7 @@ fn the_pictures_of_rosters_decks_and_aids_show_what_is_printed() {
     for (id, name) in [("fistful", "harkonnen-garrison"), ("firelock", "ranger-patrol")] {
         let (ruleset, force) = (ruleset(id), force(&format!("data/{id}/samples/{name}.toml")));
         let look = RosterLook { setup: PageSetup::default(), blank: 0 };
-        let view = roster_alone(ruleset, &force, look);
+        let view = roster_of(&check_read(ruleset, &force, None), look);
         show(
             &format!("{name}-roster"),
             set_roster(workshop, &view).unwrap_or_else(|wrong| panic!("{}", worded(&wrong))),
@@ -61,7 +61,7 @@ fn the_pictures_of_rosters_decks_and_aids_show_what_is_printed() {
     let firelock = ruleset("firelock");
     let forces =
         ["ranger-patrol", "river-war-party"].map(|name| (name, force(&format!("data/firelock/samples/{name}.toml"))));
-    let checked = forces.each_ref().map(|(name, force)| (*name, check(firelock, force, None)));
+    let checked = forces.each_ref().map(|(name, force)| (*name, check_read(firelock, force, None)));
     let sides = checked.each_ref().map(|(stem, checked)| DeckSide { stem, checked });
     let way = firelock.decks.iter().find(|deck| deck.first.is_some()).expect("there");
     let look = DeckLook {

@@ -46,7 +46,7 @@ fn cards(criterion: &mut Criterion) {
         let unit = "[[units]]\nunit = \"guerrilla\"\nchoose = { weapon = \"rifle\" }\nrolls = { bravery = 7 }\n";
         let text = format!("ruleset = \"firelock\"\n{}", unit.repeat(number));
         let source = Arc::new(Source { name: "force.toml".to_owned(), text });
-        let force = data::force(&source).expect("a force");
+        let force = data::force(&source).expect("a force").force;
         let checked = check(&ruleset, &force, None);
         let side = DeckSide { stem: "ours", checked: &checked };
         let look = DeckLook {

@@ -145,7 +145,7 @@ fn an_illegal_force_prints_and_says_so() {
     let force = force("ruleset = \"death\"\narmy = \"legion\"\n[[units]]\nunit = \"cannon\"\ncount = 5\n");
     let words = printed(ruleset, &force);
     assert!(words.contains("NOT LEGAL") && words.contains("Cannon unit: 5 figures"), "{words}");
-    let (other, print) = (words.contains("Fingerprint"), sabretache::rules::fingerprint(ruleset, &force));
+    let (other, print) = (words.contains("Fingerprint"), check(ruleset, &force, None).fingerprint());
     assert!(other && words.contains(&print));
 }
 
@@ -224,7 +224,7 @@ fn samples(ruleset: &Ruleset) -> Vec<(String, Force)> {
 
 fn force(text: &str) -> Force {
     let source = Arc::new(Source { name: "force.toml".to_owned(), text: text.to_owned() });
-    data::force(&source).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)))
+    data::force(&source).unwrap_or_else(|wrong| panic!("{}", worded(&wrong))).force
 }
 
 #[test]

@@ -9,9 +9,9 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use sabretache::data::{self, rewritten};
 use sabretache::diagnostic::{Code, Source};
-use sabretache::model::{Draft, Ruleset};
+use sabretache::model::Ruleset;
 use sabretache::page::{Request, answer};
-use sabretache::rules::{Throws, check, note, roll, seed_of_words};
+use sabretache::rules::{Throws, check_read, note, roll, seed_of_words};
 use serde_json::{Value, json};
 
 use crate::page::shop;
@@ -28,8 +28,8 @@ fn source(text: &str) -> Arc<Source> {
 
 /// The codes under which a check speaks of dice.
 fn doubts(ruleset: &Ruleset, text: &str) -> Vec<Code> {
-    let force = data::force(&source(text)).unwrap_or_else(|wrong| panic!("{}", crate::support::worded(&wrong)));
-    let found = check(ruleset, &force, None).findings;
+    let read = data::force(&source(text)).unwrap_or_else(|wrong| panic!("{}", crate::support::worded(&wrong)));
+    let found = check_read(ruleset, &read, None).findings;
     let dice = [Code::OtherDice, Code::OtherSeed, Code::Unproven];
     found.into_iter().map(|finding| finding.code).filter(|code| dice.contains(code)).collect()
 }
@@ -44,11 +44,11 @@ fn on_page(address: &str, body: &Value) -> Option<String> {
 /// Rolls what is missing, or everything again, as `roll` does it.
 fn rolled(ruleset: &Ruleset, text: &str, seed: Option<u64>, again: bool) -> String {
     let source = source(text);
-    let force = data::force(&source).expect("a list");
-    let own = force.seed.as_ref().map(|seed| seed.value);
+    let force = data::force(&source).expect("a list").force;
+    let own = force.seed;
     let seed = seed.or(own.filter(|_| !again)).unwrap_or(99);
     let fresh = roll(ruleset, &force, &Throws::Seed(seed), again, false).expect("rolled");
-    let mut draft = Draft::from(&force);
+    let mut draft = force.clone();
     if fresh.is_empty() {
         return text.to_owned();
     }
@@ -80,9 +80,9 @@ fn step(ruleset: &Ruleset, text: &str, (what, number, seed): (u8, usize, u64)) -
 
 /// The list with one die changed by hand, and which; none where no figure has a die.
 fn changed(text: &str, which: usize, by: i64) -> Option<String> {
-    let mut draft = Draft::from(&data::force(&source(text)).ok()?);
+    let mut draft = data::force(&source(text)).ok()?.force;
     let mut dice: Vec<&mut i64> =
-        draft.every_unit().into_iter().flat_map(|unit| &mut unit.rolls).map(|(_, natural)| natural).collect();
+        draft.every_unit_mut().into_iter().flat_map(|unit| &mut unit.rolls).map(|(_, natural)| natural).collect();
     let count = dice.len();
     let die = dice.get_mut(which.checked_rem(count)?)?;
     **die = (**die - 1 + by) % 10 + 1;
@@ -112,8 +112,8 @@ proptest! {
             found.retain(|code| !typed || *code != Code::Unproven);
             prop_assert_eq!(found, [], "{:?}\n{}", one, text);
         }
-        let force = data::force(&source(&text)).expect("a list");
-        let told = Draft::from(&force).every_unit().iter().all(|unit| unit.rolls.is_empty() || unit.thrown.is_some());
+        let force = data::force(&source(&text)).expect("a list").force;
+        let told = force.every_unit().iter().all(|unit| unit.rolls.is_empty() || unit.thrown.is_some());
         if let Some(other) = changed(&text, which, by).filter(|_| force.seed.is_some() && told) {
             prop_assert_eq!(doubts(ruleset, &other), [Code::OtherDice], "{}", other);
         }
@@ -175,7 +175,7 @@ fn whoever_is_left_out_leaves_his_die_to_the_next() {
     let ruleset = firelock();
     let text = on_page("/firelock/roll", &json!({ "figures": 4, "seed": 1757 })).expect("thrown");
     let dice = |text: &str| {
-        let mut draft = Draft::from(&data::force(&source(text)).expect("a list"));
+        let draft = data::force(&source(text)).expect("a list").force;
         draft.every_unit().iter().map(|unit| unit.rolls[0].1).collect::<Vec<_>>()
     };
     assert_eq!(dice(&text), [4, 8, 1, 7]);
@@ -290,7 +290,7 @@ fn an_event_may_agree_on_a_word() {
     // Of each player his own.
     let seeds = ["a.toml", "b.toml"].map(|name| {
         let text = fs::read_to_string(here.join(name)).expect("there");
-        data::force(&source(&text)).expect("a list").seed.expect("a seed").value
+        data::force(&source(&text)).expect("a list").force.seed.expect("a seed")
     });
     assert_ne!(seeds[0], seeds[1]);
     for (line, wanted) in [
@@ -320,10 +320,10 @@ fn the_page_throws_with_the_same_seed() {
     let arguments: Vec<&str> = ["new", "firelock", "--figures", "3"].into_iter().chain(words).collect();
     let typed = sabretache(root(), &arguments);
     assert_eq!(String::from_utf8_lossy(&typed.stdout), text);
-    let force = data::force(&source(&text)).expect("a list");
+    let force = data::force(&source(&text)).expect("a list").force;
     assert_eq!(force.player.as_deref(), Some("Ada Field"));
     let seed = seed_of_words(&["ligny", "waterloo"].map(str::to_owned), "Ada Field");
-    assert_eq!(force.seed.expect("a seed").value, seed);
+    assert_eq!(force.seed.expect("a seed"), seed);
     // Where lists are dropped, other words refuse it.
     for (words, legal) in [(["LIGNY", "waterloo"], true), (["Ligny", "Wavre"], false), (["", " "], true)] {
         let body = json!({ "lists": [["a.toml", text]], "words": words });

@@ -1,7 +1,7 @@
 //! What is suggested is legal, the best there is, and soon found; what is not legal is mended in as few steps as it was
 //! broken in.
 
-use sabretache::model::{Aim, Army, Draft, DraftTake, DraftUnit, Force, Ruleset, Severity};
+use sabretache::model::{Aim, Army, Force, ForceUnit, Ruleset, Severity, Take};
 use sabretache::rules::{check, recruit};
 use sabretache::suggest::{Repair, Suggested, Wish};
 use sabretache::work::{Going, Stopped};
@@ -10,21 +10,21 @@ use crate::lists;
 use crate::support::{every_force, example, rulesets};
 
 /// Searches to the end.
-fn suggest(ruleset: &Ruleset, army: &Army, base: &Draft, wish: &Wish<'_>) -> Suggested {
+fn suggest(ruleset: &Ruleset, army: &Army, base: &Force, wish: &Wish<'_>) -> Suggested {
     sabretache::suggest::suggest(ruleset, army, base, wish, &Going::default()).expect("nobody stops it")
 }
 
-fn repair(ruleset: &Ruleset, base: &Draft, limit: Option<i64>) -> Repair {
+fn repair(ruleset: &Ruleset, base: &Force, limit: Option<i64>) -> Repair {
     sabretache::suggest::repair(ruleset, base, limit, &Going::default()).expect("nobody stops it")
 }
 
-fn from_nothing(ruleset: &Ruleset, army: &Army, limit: i64) -> (Draft, Suggested) {
+fn from_nothing(ruleset: &Ruleset, army: &Army, limit: i64) -> (Force, Suggested) {
     let several = ruleset.organisation.armies.len() > 1;
-    let base = Draft {
+    let base = Force {
         ruleset: ruleset.id.clone(),
         army: several.then(|| army.id.to_string()),
         limit: Some(limit),
-        ..Draft::default()
+        ..Force::default()
     };
     let wish = Wish { aim: Aim::Points, limit, own: None, keep: true };
     let found = suggest(ruleset, army, &base, &wish);
@@ -32,9 +32,8 @@ fn from_nothing(ruleset: &Ruleset, army: &Army, limit: i64) -> (Draft, Suggested
 }
 
 /// Errors, warnings and notices of a force, and its points.
-fn weighed(ruleset: &Ruleset, draft: &Draft) -> ([usize; 3], i64) {
-    let force = Force::from(draft);
-    let checked = check(ruleset, &force, None);
+fn weighed(ruleset: &Ruleset, draft: &Force) -> ([usize; 3], i64) {
+    let checked = check(ruleset, draft, None);
     let count = |severity| checked.findings.iter().filter(|one| one.severity == severity).count();
     ([count(Severity::Error), count(Severity::Warning), count(Severity::Notice)], checked.points.unwrap_or(i64::MAX))
 }
@@ -49,7 +48,7 @@ fn every_army_is_built_to_its_points() {
             let (_, found) = from_nothing(ruleset, army, limit);
             let first = found.answers.first().unwrap_or_else(|| panic!("{} at {limit}: no answer", army.id));
             for answer in &found.answers {
-                let ([errors, warnings, notices], points) = weighed(ruleset, &answer.draft);
+                let ([errors, warnings, notices], points) = weighed(ruleset, &answer.force);
                 assert_eq!((errors, warnings), (0, 0), "{} at {limit}", army.id);
                 assert!(points <= limit && points == answer.worth, "{} at {limit}: {points}", army.id);
                 assert!(notices == 0 || limit == 200, "{} at {limit} has {notices} notices", army.id);
@@ -68,7 +67,7 @@ fn every_army_is_built_to_its_points() {
 }
 
 /// Every entry that a unit may have by itself: each size, those attached, one option taken by some or all.
-fn entries(ruleset: &Ruleset, army: &Army) -> Vec<DraftUnit> {
+fn entries(ruleset: &Ruleset, army: &Army) -> Vec<ForceUnit> {
     let organisation = &ruleset.organisation;
     let alone = army.units.iter().filter(|unit| !organisation.role(&unit.role).is_some_and(|role| role.attaches));
     let attached: Vec<String> = army
@@ -84,12 +83,12 @@ fn entries(ruleset: &Ruleset, army: &Army) -> Vec<DraftUnit> {
         for count in counts {
             let with = attached.iter().map(|id| vec![id.clone()]).chain([Vec::new()]);
             for with in with {
-                let plain = DraftUnit { count, with, ..new.clone() };
+                let plain = ForceUnit { count, with, ..new.clone() };
                 all.push(plain.clone());
                 for option in organisation.options_of(army) {
                     for figures in (1..count.unwrap_or(1)).map(Some).chain([None]) {
-                        let take = vec![DraftTake { option: option.id.to_string(), count: figures, attached: false }];
-                        all.push(DraftUnit { take, ..plain.clone() });
+                        let take = vec![Take { option: option.id.to_string(), count: figures, attached: false }];
+                        all.push(ForceUnit { take, ..plain.clone() });
                     }
                 }
             }
@@ -99,7 +98,7 @@ fn entries(ruleset: &Ruleset, army: &Army) -> Vec<DraftUnit> {
 }
 
 /// Tries this force, and all that have more of these entries.
-fn on(ruleset: &Ruleset, draft: &mut Draft, sound: &[(DraftUnit, i64)], left: i64, best: &mut Option<(usize, i64)>) {
+fn on(ruleset: &Ruleset, draft: &mut Force, sound: &[(ForceUnit, i64)], left: i64, best: &mut Option<(usize, i64)>) {
     if !draft.units.is_empty() {
         let ([errors, warnings, notices], points) = weighed(ruleset, draft);
         if errors == 0 && warnings == 0 {
@@ -119,13 +118,13 @@ fn on(ruleset: &Ruleset, draft: &mut Draft, sound: &[(DraftUnit, i64)], left: i6
 }
 
 /// The most points that any force of these entries comes to: every one is made and checked.
-fn by_hand(ruleset: &Ruleset, base: &Draft, entries: &[DraftUnit], limit: i64) -> Option<(usize, i64)> {
-    let cost = |unit: &DraftUnit| {
-        let draft = Draft { units: vec![unit.clone()], ..base.clone() };
+fn by_hand(ruleset: &Ruleset, base: &Force, entries: &[ForceUnit], limit: i64) -> Option<(usize, i64)> {
+    let cost = |unit: &ForceUnit| {
+        let draft = Force { units: vec![unit.clone()], ..base.clone() };
         let ([errors, ..], points) = weighed(ruleset, &draft);
         (errors == 0 && points <= limit).then_some(points)
     };
-    let sound: Vec<(DraftUnit, i64)> = entries.iter().filter_map(|unit| Some((unit.clone(), cost(unit)?))).collect();
+    let sound: Vec<(ForceUnit, i64)> = entries.iter().filter_map(|unit| Some((unit.clone(), cost(unit)?))).collect();
     let mut best = None;
     on(ruleset, &mut base.clone(), &sound, limit, &mut best);
     best
@@ -166,8 +165,8 @@ impl Chance {
 }
 
 /// Breaks a force in one place; whether it did.
-fn broken(draft: &mut Draft, way: usize, place: usize) -> bool {
-    let mut units = draft.every_unit();
+fn broken(draft: &mut Force, way: usize, place: usize) -> bool {
+    let mut units = draft.every_unit_mut();
     let count = units.len();
     let Some(unit) = units.get_mut(place % count.max(1)) else { return false };
     match way {
@@ -179,7 +178,7 @@ fn broken(draft: &mut Draft, way: usize, place: usize) -> bool {
         2 if unit.count.is_some_and(|count| count > 3) => unit.count = Some(1),
         3 if !unit.with.is_empty() => drop(unit.with.remove(0)),
         4 if !unit.with.is_empty() => unit.with[0].push('x'),
-        5 => unit.take.push(DraftTake { option: "no-such-thing".to_owned(), count: None, attached: false }),
+        5 => unit.take.push(Take { option: "no-such-thing".to_owned(), count: None, attached: false }),
         6 if unit.count.is_some() && !unit.with.is_empty() => {
             let more = unit.with[0].clone();
             unit.with.push(more);
@@ -229,14 +228,14 @@ fn what_was_broken_is_mended_in_as_few_steps() {
         assert!(mended.legal, "{id}, broken by {ways:?}: {said:?}");
         assert!(mended.steps.len() <= ways.len(), "{id}, broken by {ways:?}, takes {said:?}");
         longest = longest.max(mended.steps.len());
-        let ([left, ..], _) = weighed(ruleset, &mended.draft);
+        let ([left, ..], _) = weighed(ruleset, &mended.force);
         assert_eq!(left, 0);
     }
     assert_eq!(longest, 3);
 }
 
 /// A sample of a game, as it was sent in.
-fn sample(ruleset: &Ruleset, stem: &str) -> Draft {
+fn sample(ruleset: &Ruleset, stem: &str) -> Force {
     let found = every_force()
         .into_iter()
         .find(|(own, draft)| own.id == ruleset.id && draft.name.as_ref().is_some_and(|name| name == stem));
@@ -244,7 +243,7 @@ fn sample(ruleset: &Ruleset, stem: &str) -> Draft {
 }
 
 /// What somebody got wrong.
-type Slip = fn(&mut Draft);
+type Slip = fn(&mut Force);
 
 #[test]
 fn one_slip_is_mended_in_one_step() {
@@ -252,7 +251,7 @@ fn one_slip_is_mended_in_one_step() {
         (
             "fistful",
             "Carthag garrison",
-            |draft| "beast-rabban".clone_into(&mut draft.every_unit()[1].unit),
+            |draft| "beast-rabban".clone_into(&mut draft.every_unit_mut()[1].unit),
             "write `lieutenant` for `beast-rabban`",
         ),
         ("fistful", "Carthag garrison", |draft| "lace".clone_into(&mut draft.choose[0].0), "write `place` for `lace`"),
@@ -275,9 +274,9 @@ fn one_slip_is_mended_in_one_step() {
     }
 }
 
-fn named<'d>(draft: &'d mut Draft, title: &str) -> &'d mut DraftUnit {
+fn named<'d>(draft: &'d mut Force, title: &str) -> &'d mut ForceUnit {
     let unit = title.to_lowercase().replace(' ', "-");
-    let mut units = draft.every_unit().into_iter();
+    let mut units = draft.every_unit_mut().into_iter();
     units.find(|one| one.name.as_deref() == Some(title) || one.unit == unit).unwrap_or_else(|| panic!("no {title}"))
 }
 
@@ -299,13 +298,13 @@ fn what_is_said_to_be_the_best_is_not_bettered_by_hand() {
     for (game, army, limit, aim, worth) in known {
         let ruleset = example(game);
         let army = ruleset.organisation.army(army).expect("there");
-        let base = Draft { ruleset: ruleset.id.clone(), army: Some(army.id.to_string()), ..Draft::default() };
+        let base = Force { ruleset: ruleset.id.clone(), army: Some(army.id.to_string()), ..Force::default() };
         let found = suggest(&ruleset, army, &base, &Wish { aim, limit, own: None, keep: true });
         let first = found.answers.first().unwrap_or_else(|| panic!("{game} at {limit}: no answer"));
         assert!(first.worth >= worth, "{game} at {limit}: {} of {worth}", first.worth);
         assert!(found.bound.is_none_or(|bound| bound >= first.worth), "{game} at {limit}: {:?}", found.bound);
         for answer in &found.answers {
-            let ([errors, warnings, _], points) = weighed(&ruleset, &answer.draft);
+            let ([errors, warnings, _], points) = weighed(&ruleset, &answer.force);
             assert_eq!((errors, warnings, points <= limit), (0, 0, true), "{game} at {limit}");
         }
     }
@@ -322,7 +321,7 @@ fn a_legal_force_is_never_in_the_way_of_itself() {
         if !ruleset.organisation.priced || errors + warnings > 0 || !draft.custom.is_empty() {
             continue;
         }
-        with_options += usize::from(draft.clone().every_unit().iter().any(|unit| !unit.take.is_empty()));
+        with_options += usize::from(draft.every_unit().iter().any(|unit| !unit.take.is_empty()));
         let found = suggest(&ruleset, army, &draft, &Wish { aim: Aim::Points, limit, own: None, keep: true });
         let first = found.answers.first().unwrap_or_else(|| panic!("{:?}: no answer", draft.name));
         assert!(first.worth >= points, "{:?}: {} of {points}", draft.name, first.worth);
@@ -331,20 +330,20 @@ fn a_legal_force_is_never_in_the_way_of_itself() {
     // Those attached take it as well, and nobody is attached: two take it, and two may.
     let ruleset = example("lanterns");
     let army = ruleset.organisation.army("keepers").expect("there");
-    let take = || vec![DraftTake { option: "plating".to_owned(), count: None, attached: true }];
-    let ship = |unit: &str, take| DraftUnit {
+    let take = || vec![Take { option: "plating".to_owned(), count: None, attached: true }];
+    let ship = |unit: &str, take| ForceUnit {
         unit: unit.to_owned(),
         choose: vec![("captain".to_owned(), "steady".to_owned())],
         take,
-        ..DraftUnit::default()
+        ..ForceUnit::default()
     };
     let units = vec![ship("beacon", take()), ship("lampship", take()), ship("trimmer", Vec::new())];
-    let draft = Draft {
+    let draft = Force {
         ruleset: ruleset.id.clone(),
         army: Some(army.id.to_string()),
         limit: Some(400),
         units,
-        ..Draft::default()
+        ..Force::default()
     };
     assert_eq!(weighed(&ruleset, &draft).0[..2], [0, 0]);
     let found = suggest(&ruleset, army, &draft, &Wish { aim: Aim::Points, limit: 400, own: None, keep: true });
@@ -356,7 +355,7 @@ fn a_legal_force_is_never_in_the_way_of_itself() {
 fn a_search_that_is_stopped_answers_nothing() {
     let ruleset = example("mudlarks");
     let army = ruleset.organisation.army("reedfolk").expect("there");
-    let base = Draft { ruleset: ruleset.id.clone(), army: Some(army.id.to_string()), ..Draft::default() };
+    let base = Force { ruleset: ruleset.id.clone(), army: Some(army.id.to_string()), ..Force::default() };
     let wish = Wish { aim: Aim::Figures, limit: 5_000, own: None, keep: true };
     let going = Going::default();
     let (found, took) = std::thread::scope(|scope| {
@@ -371,6 +370,6 @@ fn a_search_that_is_stopped_answers_nothing() {
     assert_eq!(found, Err(Stopped));
     assert!(took < std::time::Duration::from_secs(2), "{took:?}");
 
-    let wrong = Draft { army: Some("nobody".to_owned()), ..base };
+    let wrong = Force { army: Some("nobody".to_owned()), ..base };
     assert_eq!(sabretache::suggest::repair(&ruleset, &wrong, None, &going), Err(Stopped));
 }

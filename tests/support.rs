@@ -10,7 +10,7 @@ use sabretache::assets::Assets;
 use sabretache::data;
 use sabretache::diagnostic::{Diagnostic, print};
 use sabretache::documents::{self, Document, Manuscript, Workshop};
-use sabretache::model::{Draft, Force, PageSetup, Paper, Ruleset, Sheet, Style};
+use sabretache::model::{Force, PageSetup, Paper, Ruleset, Sheet, Style};
 use sabretache::rules::{self, Checked, Sides, Stand};
 use sabretache::typeset::Fitted;
 use sabretache::view::{self, AidsView, Company, DeckView, RosterLook, RosterView};
@@ -125,7 +125,7 @@ fn set(workshop: &Workshop, manuscript: &Manuscript) -> Set {
 pub fn sides(ruleset: &Ruleset, forces: &[&Checked<'_>]) -> Sides {
     let stand = |checked: &&Checked<'_>| {
         let army = checked.muster.army.and_then(|army| ruleset.organisation.army(&army.id));
-        (checked.force.side.as_ref().map(|side| side.value.clone()), army)
+        (checked.force.side.clone(), army)
     };
     let known: Vec<_> = forces.iter().map(stand).collect();
     let stands: Vec<Stand<'_>> =
@@ -135,9 +135,13 @@ pub fn sides(ruleset: &Ruleset, forces: &[&Checked<'_>]) -> Sides {
 
 /// The roster of a force that meets nobody.
 pub fn roster_alone(ruleset: &Ruleset, force: &Force, look: RosterLook) -> RosterView {
-    let checked = rules::check(ruleset, force, None);
-    let sides = sides(ruleset, &[&checked]);
-    view::roster(Company { forces: &[&checked], sides: &sides }, 0, look)
+    roster_of(&rules::check(ruleset, force, None), look)
+}
+
+/// The same of a force that was checked.
+pub fn roster_of(checked: &Checked<'_>, look: RosterLook) -> RosterView {
+    let sides = sides(checked.ruleset, &[checked]);
+    view::roster(Company { forces: &[checked], sides: &sides }, 0, look)
 }
 
 /// Diagnostics as the user sees them.
@@ -168,7 +172,7 @@ pub fn example(id: &str) -> Ruleset {
 }
 
 /// Every sample of every game, shipped or an example, with its ruleset.
-pub fn every_force() -> Vec<(Ruleset, Draft)> {
+pub fn every_force() -> Vec<(Ruleset, Force)> {
     let mut assets = Assets::embedded();
     assets.add_folder("data", &root().join("tests/games")).unwrap_or_else(|wrong| panic!("{}", worded(&[wrong])));
     let mut forces = Vec::new();
@@ -176,8 +180,8 @@ pub fn every_force() -> Vec<(Ruleset, Draft)> {
         let ruleset = loaded.unwrap_or_else(|wrong| panic!("{id}: {}", worded(&wrong)));
         for (_, file) in assets.below(&format!("data/{id}/samples/")) {
             let source = file.text().unwrap_or_else(|wrong| panic!("{}", worded(&[wrong])));
-            let force = data::force(&source).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
-            forces.push((ruleset.clone(), Draft::from(&force)));
+            let read = data::force(&source).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+            forces.push((ruleset.clone(), read.force));
         }
     }
     forces

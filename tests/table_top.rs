@@ -21,12 +21,12 @@ fn ruleset(id: &str) -> Ruleset {
 
 fn force(text: &str) -> Force {
     let source = Arc::new(Source { name: "force.toml".to_owned(), text: text.to_owned() });
-    data::force(&source).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)))
+    data::force(&source).unwrap_or_else(|wrong| panic!("{}", worded(&wrong))).force
 }
 
 fn view(text: &str) -> RosterView {
     let force = force(text);
-    roster_alone(&ruleset(&force.ruleset.value), &force, LOOK)
+    roster_alone(&ruleset(&force.ruleset), &force, LOOK)
 }
 
 fn cards(view: &RosterView) -> Vec<&Card> {

@@ -13,7 +13,7 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use sabretache::assets::Assets;
 use sabretache::data;
 use sabretache::diagnostic::{Diagnostic, Source};
-use sabretache::model::{Aim, Draft, Force, Ruleset};
+use sabretache::model::{Aim, Force, Read, Ruleset};
 use sabretache::rules;
 use sabretache::suggest::{Wish, suggest};
 use sabretache::view::{Verdict, verdict};
@@ -25,20 +25,19 @@ fn rulesets() -> Vec<Ruleset> {
 }
 
 /// A list as it stands on the disk, read and parsed.
-fn parsed(path: &Path) -> (Arc<Source>, Result<Force, Vec<Diagnostic>>) {
+fn parsed(path: &Path) -> (Arc<Source>, Result<Read, Vec<Diagnostic>>) {
     let text = fs::read_to_string(path).expect("readable");
     let source = Arc::new(Source { name: path.display().to_string(), text });
-    let force = data::force(&source);
-    (source, force)
+    let read = data::force(&source);
+    (source, read)
 }
 
 /// The same with its verdict, where it is a force.
 fn judged(rulesets: &[Ruleset], path: &Path) -> Option<Verdict> {
-    let (source, force) = parsed(path);
-    let force = force.ok()?;
-    let ruleset = rulesets.iter().find(|ruleset| ruleset.id == force.ruleset.value).expect("shipped");
-    let checked = rules::check(ruleset, &force, None);
-    Some(verdict(&source.name, ruleset, &force, &checked, |at| source.line_of(at)))
+    let (source, read) = parsed(path);
+    let read = read.ok()?;
+    let ruleset = rulesets.iter().find(|ruleset| ruleset.id == read.force.ruleset).expect("shipped");
+    Some(verdict(&source.name, &rules::check_read(ruleset, &read, None), &source))
 }
 
 fn verdicts(criterion: &mut Criterion) {
@@ -52,7 +51,7 @@ fn verdicts(criterion: &mut Criterion) {
     };
     let paths: Vec<PathBuf> = lists::made(&rulesets, 500).into_iter().enumerate().map(write).collect();
     criterion.bench_function("500 lists, read and parsed", |bencher| {
-        bencher.iter(|| paths.iter().map(|path| parsed(path)).filter(|(_, force)| force.is_ok()).count());
+        bencher.iter(|| paths.iter().map(|path| parsed(path)).filter(|(_, read)| read.is_ok()).count());
     });
     criterion.bench_function("500 lists, read, parsed and judged", |bencher| {
         bencher.iter(|| paths.iter().filter_map(|path| judged(&rulesets, path)).filter(|one| one.legal).count());
@@ -64,7 +63,7 @@ fn suggestions(criterion: &mut Criterion) {
         for army in &ruleset.organisation.armies {
             for limit in [200, 400, 800, 1_500] {
                 let named = Some(army.id.to_string()).filter(|_| ruleset.organisation.armies.len() > 1);
-                let base = Draft { ruleset: ruleset.id.clone(), army: named, limit: Some(limit), ..Draft::default() };
+                let base = Force { ruleset: ruleset.id.clone(), army: named, limit: Some(limit), ..Force::default() };
                 let wish = Wish { aim: Aim::Points, limit, own: None, keep: true };
                 let going = Going::default();
                 criterion.bench_function(&format!("{} at {limit} points, suggested", army.id), |bencher| {

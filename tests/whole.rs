@@ -22,8 +22,8 @@ fn any_seed_is_written_so_that_it_is_read_again() {
         assert_eq!(status, 0, "{seed}: {words}");
         for name in ["new.toml", "own.toml"] {
             let text = fs::read_to_string(folder.path().join(name)).expect("written");
-            let force = data::force(&Arc::new(Source { name: name.to_owned(), text })).expect("it reads again");
-            assert_eq!(force.seed.map(|seed| seed.value.to_string()).as_deref(), Some(seed), "{name}");
+            let force = data::force(&Arc::new(Source { name: name.to_owned(), text })).expect("it reads again").force;
+            assert_eq!(force.seed.map(|seed| seed.to_string()).as_deref(), Some(seed), "{name}");
         }
         assert_eq!(run(folder.path(), "check new.toml own.toml").0, 0);
     }

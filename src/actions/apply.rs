@@ -1,7 +1,7 @@
 use super::Action;
-use super::places::{group, group_of, groups, list, take_out};
+use super::places::{group, group_of, list, take_out};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Army, Draft, DraftCustom, DraftGroup, DraftTake, DraftUnit, MOST_POINTS, Ruleset, Unit, kebab};
+use crate::model::{Army, Custom, Force, ForceGroup, ForceUnit, MOST_POINTS, Ruleset, Take, Unit, kebab};
 use crate::rules::{homes, recruit};
 
 /// What an action came to.
@@ -16,113 +16,113 @@ pub struct Done {
 }
 
 /// Carries an action out. An error where the force has no such unit or group, or what is wanted can't be written down;
-/// the draft is then as it was.
-pub fn apply(ruleset: &Ruleset, draft: &mut Draft, action: &Action) -> Result<Done, Diagnostic> {
+/// the force is then as it was.
+pub fn apply(ruleset: &Ruleset, force: &mut Force, action: &Action) -> Result<Done, Diagnostic> {
     match action {
-        Action::Add { unit, group } => add(ruleset, draft, unit, *group),
+        Action::Add { unit, group } => add(ruleset, force, unit, *group),
         Action::Remove { unit } => {
-            let (list, place) = list(draft, *unit).ok_or_else(|| no_unit(*unit))?;
+            let (list, place) = list(force, *unit).ok_or_else(|| no_unit(*unit))?;
             let gone = list.remove(place);
             Ok(Done { said: Some(format!("{} taken out", called(ruleset, &gone))), ..Done::default() })
         }
         Action::Duplicate { unit } => {
-            let (list, place) = list(draft, *unit).ok_or_else(|| no_unit(*unit))?;
+            let (list, place) = list(force, *unit).ok_or_else(|| no_unit(*unit))?;
             // Its dice are its own: the copy rolls for itself.
-            let copy = DraftUnit { name: None, rolls: Vec::new(), throws: None, thrown: None, ..list[place].clone() };
+            let copy = ForceUnit { name: None, rolls: Vec::new(), throws: None, thrown: None, ..list[place].clone() };
             let said = format!("{} duplicated", called(ruleset, &copy));
             list.insert(place + 1, copy);
             Ok(Done { said: Some(said), unit: Some(unit + 1), group: None })
         }
-        Action::Move { unit, up } => moved(draft, *unit, *up),
+        Action::Move { unit, up } => moved(force, *unit, *up),
         Action::Count { unit, figures } => {
             let figures = in_range("a count", *figures, 1, MOST_FIGURES)?;
-            with(draft, *unit, |one| one.count = Some(figures))
+            with(force, *unit, |one| one.count = Some(figures))
         }
         Action::Rename { unit, name } => {
             let name = named(name)?;
-            follow(ruleset, draft, *unit, name.as_deref());
-            with(draft, *unit, |one| one.name = name)
+            follow(ruleset, force, *unit, name.as_deref());
+            with(force, *unit, |one| one.name = name)
         }
-        Action::Attach { unit, who } => with(draft, *unit, |one| one.with.push(who.clone())),
-        Action::Detach { unit, who } => with(draft, *unit, |one| {
+        Action::Attach { unit, who } => with(force, *unit, |one| one.with.push(who.clone())),
+        Action::Detach { unit, who } => with(force, *unit, |one| {
             if let Some(place) = one.with.iter().rposition(|known| known == who) {
                 one.with.remove(place);
             }
         }),
-        Action::Retype { unit, id } => with(draft, *unit, |one| one.unit.clone_from(id)),
-        Action::Reattach { unit, who, id } => with(draft, *unit, |one| {
+        Action::Retype { unit, id } => with(force, *unit, |one| one.unit.clone_from(id)),
+        Action::Reattach { unit, who, id } => with(force, *unit, |one| {
             if let Some(place) = one.with.iter().position(|known| known == who) {
                 one.with[place].clone_from(id);
             }
         }),
         Action::Regroup { group: index, kind } => {
-            group(draft, *index).ok_or_else(|| no_group(*index))?.kind.clone_from(kind);
+            group(force, *index).ok_or_else(|| no_group(*index))?.kind.clone_from(kind);
             Ok(Done { group: Some(*index), ..Done::default() })
         }
         Action::Join { unit, host } => {
             let host = host.clone().filter(|host| !host.is_empty());
-            with(draft, *unit, |one| one.joins = host)
+            with(force, *unit, |one| one.joins = host)
         }
         Action::Take { unit, option, figures } => {
             let figures = figures.map(|figures| in_range("a count", figures, 0, MOST_FIGURES)).transpose()?;
-            with(draft, *unit, |one| take(&mut one.take, option, figures))
+            with(force, *unit, |one| take(&mut one.take, option, figures))
         }
-        Action::Drop { unit, option } => with(draft, *unit, |one| one.take.retain(|take| take.option != *option)),
-        Action::Rechoose { choice, id } => Ok(of_force(draft, |draft| {
-            for (made, _) in draft.choose.iter_mut().filter(|(made, _)| made == choice) {
+        Action::Drop { unit, option } => with(force, *unit, |one| one.take.retain(|take| take.option != *option)),
+        Action::Rechoose { choice, id } => Ok(of_force(force, |force| {
+            for (made, _) in force.choose.iter_mut().filter(|(made, _)| made == choice) {
                 made.clone_from(id);
             }
         })),
         Action::Choose { unit: Some(unit), choice, decision } => {
-            with(draft, *unit, |one| set(&mut one.choose, choice, decision.clone()))
+            with(force, *unit, |one| set(&mut one.choose, choice, decision.clone()))
         }
         Action::Choose { unit: None, choice, decision } => {
-            Ok(of_force(draft, |draft| set(&mut draft.choose, choice, decision.clone())))
+            Ok(of_force(force, |force| set(&mut force.choose, choice, decision.clone())))
         }
-        Action::State { unit, stat, number } => with(draft, *unit, |one| set(&mut one.stats, stat, *number)),
+        Action::State { unit, stat, number } => with(force, *unit, |one| set(&mut one.stats, stat, *number)),
         Action::Roll { unit, roll, natural } => {
-            let done = with(draft, *unit, |one| set(&mut one.rolls, roll, *natural))?;
+            let done = with(force, *unit, |one| set(&mut one.rolls, roll, *natural))?;
             // What was typed came from no seed.
-            draft.reseed(None);
+            force.reseed(None);
             Ok(done)
         }
         Action::Limit { points } => {
             let limit = points.map(|points| in_range("a limit", points, 1, i64::from(MOST_POINTS))).transpose()?;
-            Ok(of_force(draft, |draft| draft.limit = limit))
+            Ok(of_force(force, |force| force.limit = limit))
         }
-        Action::Army { army } => Ok(of_force(draft, |draft| draft.army = Some(army.clone()))),
-        Action::Side { side } => Ok(of_force(draft, |draft| draft.side.clone_from(side))),
+        Action::Army { army } => Ok(of_force(force, |force| force.army = Some(army.clone()))),
+        Action::Side { side } => Ok(of_force(force, |force| force.side.clone_from(side))),
         Action::Title { name } => {
             let name = named(name)?;
-            Ok(of_force(draft, |draft| draft.name = name))
+            Ok(of_force(force, |force| force.name = name))
         }
         Action::Player { name } => {
             let name = named(name)?;
-            Ok(of_force(draft, |draft| draft.player = name))
+            Ok(of_force(force, |force| force.player = name))
         }
-        Action::Group { kind, inside } => begin(draft, kind, *inside),
+        Action::Group { kind, inside } => begin(force, kind, *inside),
         Action::RenameGroup { group: index, name } => {
-            group(draft, *index).ok_or_else(|| no_group(*index))?.name = named(name)?;
+            group(force, *index).ok_or_else(|| no_group(*index))?.name = named(name)?;
             Ok(Done { group: Some(*index), ..Done::default() })
         }
         Action::RemoveGroup { group: index } => {
-            let gone = take_out(draft, *index).ok_or_else(|| no_group(*index))?;
+            let gone = take_out(force, *index).ok_or_else(|| no_group(*index))?;
             let what = gone.name.unwrap_or_else(|| ruleset.organisation.group_name(&gone.kind).to_owned());
             Ok(Done { said: Some(format!("{what} taken out")), ..Done::default() })
         }
-        Action::Into { unit, group } => into(draft, *unit, *group),
-        Action::Custom { name, code, role, extras } => custom(draft, name, code, role, extras),
-        Action::RemoveCustom { id } => Ok(of_force(draft, |draft| without_custom(draft, id))),
+        Action::Into { unit, group } => into(force, *unit, *group),
+        Action::Custom { name, code, role, extras } => custom(force, name, code, role, extras),
+        Action::RemoveCustom { id } => Ok(of_force(force, |force| without_custom(force, id))),
     }
 }
 
 /// Lets those who have joined a unit follow it under its new name.
-fn follow(ruleset: &Ruleset, draft: &mut Draft, unit: usize, name: Option<&str>) {
-    let Some((list, place)) = list(draft, unit) else { return };
-    let kind = called(ruleset, &DraftUnit { name: None, ..list[place].clone() });
+fn follow(ruleset: &Ruleset, force: &mut Force, unit: usize, name: Option<&str>) {
+    let Some((list, place)) = list(force, unit) else { return };
+    let kind = called(ruleset, &ForceUnit { name: None, ..list[place].clone() });
     let old = list[place].name.clone().unwrap_or_else(|| kind.clone());
     let new = name.map_or(kind, str::to_owned);
-    for one in draft.every_unit() {
+    for one in force.every_unit_mut() {
         if one.joins.as_ref().is_some_and(|joins| joins.to_lowercase() == old.to_lowercase()) {
             one.joins = Some(new.clone());
         }
@@ -130,23 +130,23 @@ fn follow(ruleset: &Ruleset, draft: &mut Draft, unit: usize, name: Option<&str>)
 }
 
 /// Does something to a unit.
-fn with(draft: &mut Draft, unit: usize, change: impl FnOnce(&mut DraftUnit)) -> Result<Done, Diagnostic> {
-    let (list, place) = list(draft, unit).ok_or_else(|| no_unit(unit))?;
+fn with(force: &mut Force, unit: usize, change: impl FnOnce(&mut ForceUnit)) -> Result<Done, Diagnostic> {
+    let (list, place) = list(force, unit).ok_or_else(|| no_unit(unit))?;
     change(&mut list[place]);
     Ok(at(unit))
 }
 
 /// Does something that always can be done.
-fn of_force(draft: &mut Draft, change: impl FnOnce(&mut Draft)) -> Done {
-    change(draft);
+fn of_force(force: &mut Force, change: impl FnOnce(&mut Force)) -> Done {
+    change(force);
     Done::default()
 }
 
-fn without_custom(draft: &mut Draft, id: &str) {
-    draft.custom.retain(|custom| custom.id != id);
-    draft.units.retain(|unit| unit.unit != id);
-    for index in 0..groups(draft).len() {
-        if let Some(group) = group(draft, index) {
+fn without_custom(force: &mut Force, id: &str) {
+    force.custom.retain(|custom| custom.id != id);
+    force.units.retain(|unit| unit.unit != id);
+    for index in 0..force.every_group().len() {
+        if let Some(group) = group(force, index) {
             group.units.retain(|unit| unit.unit != id);
         }
     }
@@ -158,49 +158,49 @@ const MOST_FIGURES: i64 = 1_000;
 /// The longest name, in letters.
 const LONGEST_NAME: usize = 300;
 
-fn add(ruleset: &Ruleset, draft: &mut Draft, id: &str, touched: Option<usize>) -> Result<Done, Diagnostic> {
+fn add(ruleset: &Ruleset, force: &mut Force, id: &str, touched: Option<usize>) -> Result<Done, Diagnostic> {
     let organisation = &ruleset.organisation;
-    let army = army(ruleset, draft);
+    let army = army(ruleset, force);
     let one = find(ruleset, army, id);
     let Some(unit) = one else {
         // Troops of the force's own, whose code the check reads.
-        let own = draft.custom.iter().find(|custom| custom.id == id);
+        let own = force.custom.iter().find(|custom| custom.id == id);
         let Some(own) = own else {
             return Err(Diagnostic::error(Code::UnknownUnit, format!("there is no unit `{id}`")));
         };
         let counts = organisation.role(&own.role).is_some_and(|role| role.counts);
-        let unit = DraftUnit { unit: id.to_owned(), count: counts.then_some(1), ..DraftUnit::default() };
+        let unit = ForceUnit { unit: id.to_owned(), count: counts.then_some(1), ..ForceUnit::default() };
         let said = format!("{} added", own.name);
-        draft.units.push(unit);
-        return Ok(Done { said: Some(said), unit: Some(draft.units.len() - 1), group: None });
+        force.units.push(unit);
+        return Ok(Done { said: Some(said), unit: Some(force.units.len() - 1), group: None });
     };
     let new = recruit(organisation, army, unit);
     let said = with_words(ruleset, unit, &new);
     let homes = homes(organisation, army, unit);
     let home = |kind: &str| homes.iter().find(|(known, _)| *known == kind);
     let room = |index: usize| {
-        let all = groups(draft);
+        let all = force.every_group();
         let (group, _) = all.get(index)?;
         let (_, most) = home(&group.kind)?;
         let there = i64::try_from(alike(ruleset, army, group, unit)).unwrap_or(i64::MAX);
         most.is_none_or(|most| there < most).then_some(index)
     };
-    let count = groups(draft).len();
+    let count = force.every_group().len();
     let place = touched.and_then(room).or_else(|| (0..count).find_map(room));
     let place = match (place, homes.first()) {
         (Some(place), _) => Some(place),
         (None, Some((kind, _))) => {
-            draft.groups.push(DraftGroup { kind: kind.to_string(), ..DraftGroup::default() });
-            Some(groups(draft).len() - 1)
+            force.groups.push(ForceGroup { kind: kind.to_string(), ..ForceGroup::default() });
+            Some(force.every_group().len() - 1)
         }
         (None, None) => None,
     };
     let Some(index) = place else {
-        draft.units.push(new);
-        return Ok(Done { said: Some(said), unit: Some(draft.units.len() - 1), group: None });
+        force.units.push(new);
+        return Ok(Done { said: Some(said), unit: Some(force.units.len() - 1), group: None });
     };
-    let before = groups(draft).get(index).map_or(0, |(_, before)| *before);
-    let into = group(draft, index).ok_or_else(|| no_group(index))?;
+    let before = force.every_group().get(index).map_or(0, |(_, before)| *before);
+    let into = group(force, index).ok_or_else(|| no_group(index))?;
     into.units.push(new);
     let at = before + into.units.len() - 1;
     let kind = into.name.clone().unwrap_or_else(|| organisation.group_name(&into.kind).to_lowercase());
@@ -208,21 +208,21 @@ fn add(ruleset: &Ruleset, draft: &mut Draft, id: &str, touched: Option<usize>) -
 }
 
 /// How many units of a group have the role of this one.
-fn alike(ruleset: &Ruleset, army: Option<&Army>, group: &DraftGroup, unit: &Unit) -> usize {
-    let same = |other: &&DraftUnit| find(ruleset, army, &other.unit).is_some_and(|other| other.role == unit.role);
+fn alike(ruleset: &Ruleset, army: Option<&Army>, group: &ForceGroup, unit: &Unit) -> usize {
+    let same = |other: &&ForceUnit| find(ruleset, army, &other.unit).is_some_and(|other| other.role == unit.role);
     group.units.iter().filter(same).count()
 }
 
-fn moved(draft: &mut Draft, unit: usize, up: bool) -> Result<Done, Diagnostic> {
-    let (own, place) = list(draft, unit).ok_or_else(|| no_unit(unit))?;
+fn moved(force: &mut Force, unit: usize, up: bool) -> Result<Done, Diagnostic> {
+    let (own, place) = list(force, unit).ok_or_else(|| no_unit(unit))?;
     let other = if up { place.checked_sub(1) } else { Some(place + 1).filter(|next| *next < own.len()) };
     if let Some(other) = other {
         own.swap(place, other);
         return Ok(at(if up { unit - 1 } else { unit + 1 }));
     }
     // At the end of its group it goes on to the next.
-    let count = groups(draft).len();
-    let next = match (group_of(draft, unit), up) {
+    let count = force.every_group().len();
+    let next = match (group_of(force, unit), up) {
         (Some(0), true) => Some(None),
         (Some(index), true) => Some(Some(index - 1)),
         (Some(index), false) if index + 1 < count => Some(Some(index + 1)),
@@ -230,66 +230,65 @@ fn moved(draft: &mut Draft, unit: usize, up: bool) -> Result<Done, Diagnostic> {
         (Some(_), false) | (None, _) => None,
     };
     match next {
-        Some(next) => place_in(draft, unit, next, !up),
+        Some(next) => place_in(force, unit, next, !up),
         None => Ok(at(unit)),
     }
 }
 
-fn into(draft: &mut Draft, unit: usize, group: Option<usize>) -> Result<Done, Diagnostic> {
-    if let Some(index) = group.filter(|index| *index >= groups(draft).len()) {
+fn into(force: &mut Force, unit: usize, group: Option<usize>) -> Result<Done, Diagnostic> {
+    if let Some(index) = group.filter(|index| *index >= force.every_group().len()) {
         return Err(no_group(index));
     }
-    place_in(draft, unit, group, false)
+    place_in(force, unit, group, false)
 }
 
 /// Puts a unit at the head or the end of a group.
-fn place_in(draft: &mut Draft, unit: usize, index: Option<usize>, first: bool) -> Result<Done, Diagnostic> {
-    let (own, place) = list(draft, unit).ok_or_else(|| no_unit(unit))?;
+fn place_in(force: &mut Force, unit: usize, index: Option<usize>, first: bool) -> Result<Done, Diagnostic> {
+    let (own, place) = list(force, unit).ok_or_else(|| no_unit(unit))?;
     let moving = own.remove(place);
     let before = match index {
-        Some(index) => groups(draft).get(index).map_or(0, |(_, before)| *before),
+        Some(index) => force.every_group().get(index).map_or(0, |(_, before)| *before),
         None => 0,
     };
     let target = match index {
-        Some(index) => &mut group(draft, index).ok_or_else(|| no_group(index))?.units,
-        None => &mut draft.units,
+        Some(index) => &mut group(force, index).ok_or_else(|| no_group(index))?.units,
+        None => &mut force.units,
     };
     let to = if first { 0 } else { target.len() };
     target.insert(to, moving);
     Ok(Done { said: None, unit: Some(before + to), group: index })
 }
 
-fn begin(draft: &mut Draft, kind: &str, inside: Option<usize>) -> Result<Done, Diagnostic> {
-    let new = DraftGroup { kind: kind.to_owned(), ..DraftGroup::default() };
+fn begin(force: &mut Force, kind: &str, inside: Option<usize>) -> Result<Done, Diagnostic> {
+    let new = ForceGroup { kind: kind.to_owned(), ..ForceGroup::default() };
     match inside {
-        None => draft.groups.push(new),
-        Some(index) => group(draft, index).ok_or_else(|| no_group(index))?.groups.push(new),
+        None => force.groups.push(new),
+        Some(index) => group(force, index).ok_or_else(|| no_group(index))?.groups.push(new),
     }
-    let all = groups(draft);
+    let all = force.every_group();
     let empty = all.iter().rposition(|(group, _)| group.kind == kind && group.units.is_empty());
     Ok(Done { group: empty, ..Done::default() })
 }
 
-fn custom(draft: &mut Draft, name: &str, code: &str, role: &str, extras: &[String]) -> Result<Done, Diagnostic> {
+fn custom(force: &mut Force, name: &str, code: &str, role: &str, extras: &[String]) -> Result<Done, Diagnostic> {
     let name = named(name)?.unwrap_or_else(|| code.to_owned());
     let id = Some(kebab(&name)).filter(|id| !id.is_empty()).unwrap_or_else(|| "custom".to_owned());
-    let new =
-        DraftCustom { id: id.clone(), name, code: code.to_owned(), role: role.to_owned(), extras: extras.to_vec() };
-    match draft.custom.iter_mut().find(|custom| custom.id == id) {
+    let new = Custom { id: id.clone(), name, code: code.to_owned(), role: role.to_owned(), extras: extras.to_vec() };
+    match force.custom.iter_mut().find(|custom| custom.id == id) {
         Some(known) => *known = new,
-        None => draft.custom.push(new),
+        None => force.custom.push(new),
     }
     Ok(Done::default())
 }
 
-fn take(taken: &mut Vec<DraftTake>, option: &str, figures: Option<i64>) {
+fn take(taken: &mut Vec<Take>, option: &str, figures: Option<i64>) {
     if figures == Some(0) {
         taken.retain(|take| take.option != option);
         return;
     }
     match taken.iter_mut().find(|take| take.option == option) {
         Some(known) => known.count = figures,
-        None => taken.push(DraftTake { option: option.to_owned(), count: figures, attached: false }),
+        None => taken.push(Take { option: option.to_owned(), count: figures, attached: false }),
     }
 }
 
@@ -315,8 +314,8 @@ fn named(name: &str) -> Result<Option<String>, Diagnostic> {
     Ok((!name.is_empty()).then(|| name.to_owned()))
 }
 
-fn army<'a>(ruleset: &'a Ruleset, draft: &Draft) -> Option<&'a Army> {
-    match &draft.army {
+fn army<'a>(ruleset: &'a Ruleset, force: &Force) -> Option<&'a Army> {
+    match &force.army {
         Some(id) => ruleset.organisation.army(id),
         None => match ruleset.organisation.armies.as_slice() {
             [only] => Some(only),
@@ -333,14 +332,14 @@ fn find<'a>(ruleset: &'a Ruleset, army: Option<&'a Army>, id: &str) -> Option<&'
 }
 
 /// What a unit is fielded as, in words.
-fn with_words(ruleset: &Ruleset, unit: &Unit, new: &DraftUnit) -> String {
+fn with_words(ruleset: &Ruleset, unit: &Unit, new: &ForceUnit) -> String {
     let figures = new.count.map_or_else(String::new, |count| format!(", {}", crate::rules::figures(count)));
     let with: Vec<String> = new.with.iter().map(|id| crate::rules::unit_name(&ruleset.organisation, id)).collect();
     let with = if with.is_empty() { String::new() } else { format!(" with {}", with.join(", ")) };
     format!("{}{figures}{with}", unit.name)
 }
 
-fn called(ruleset: &Ruleset, unit: &DraftUnit) -> String {
+fn called(ruleset: &Ruleset, unit: &ForceUnit) -> String {
     unit.name.clone().unwrap_or_else(|| crate::rules::unit_name(&ruleset.organisation, &unit.unit))
 }
 

@@ -1,4 +1,4 @@
-//! What can be done to a force, one plain function each on a draft: for a page, an optimiser and an importer alike.
+//! What can be done to a force, one plain function each: for a page, an optimiser and an importer alike.
 //!
 //! What the rules forbid is carried out all the same, as on paper, and the check says so; refused is only what can't be
 //! written down at all.
@@ -11,4 +11,4 @@ mod steps;
 pub use action::Action;
 pub use apply::{Done, apply};
 pub use places::group_names;
-pub use steps::{Remedy, Whereabouts, steps};
+pub use steps::{Remedy, steps};

@@ -1,6 +1,6 @@
 use super::Action;
 use crate::diagnostic::Code;
-use crate::model::{Choice, Demand, Held, Numbers, Restriction, Unit, Who, capital};
+use crate::model::{About, Choice, Demand, Held, Numbers, Part, Restriction, Unit, Who, capital};
 use crate::rules::{Checked, Finding, Mustered, candidate, figures, unit_name};
 
 /// What would mend a finding, or bring it nearer: a few words, and the action.
@@ -12,45 +12,49 @@ pub struct Remedy {
     pub action: Action,
 }
 
-/// Where a finding was made: the unit and the group of the force, in the order of the file.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Whereabouts {
-    /// The unit.
-    pub unit: Option<usize>,
-    /// The group; of a unit the one that it stands in.
-    pub group: Option<usize>,
-}
-
 /// As many ways to decide are offered as buttons.
 const WAYS: usize = 6;
 
 /// The steps that mend a finding of a force; none where nothing simple does.
-pub fn steps(checked: &Checked<'_>, finding: &Finding, at: Whereabouts, one: Option<&Mustered<'_>>) -> Vec<Remedy> {
+pub fn steps(checked: &Checked<'_>, finding: &Finding) -> Vec<Remedy> {
     let rule = finding.rule.as_ref().and_then(|id| checked.ruleset.organisation.restriction(id));
-    match (finding.code, rule, at.unit, one) {
+    let unit = match finding.path.about {
+        About::Unit(unit) => Some(unit),
+        About::Force | About::Group(_) => None,
+    };
+    let one = unit.and_then(|unit| checked.muster.unit(unit));
+    match (finding.code, rule, unit, one) {
         (Code::UnknownUnit | Code::ForeignUnit, _, Some(unit), None) => {
             vec![step("Take it out", Action::Remove { unit })]
         }
         (Code::NotStated, _, Some(unit), Some(one)) => undecided(checked, unit, one),
         (Code::NotStated, _, None, _) => of_force(checked),
         (Code::OptionNotOffered | Code::TooManyTaken | Code::UnknownOption, _, Some(unit), Some(one)) => {
-            let wrong = one.entry.take.iter().filter(|take| holds(&take.option.at, finding) || counted(take, finding));
-            wrong.flat_map(|take| of_option(checked, unit, one, &take.option.value)).collect()
+            let take = match finding.path.key {
+                Some(Part::Take(place, _)) => one.entry.take.get(place),
+                Some(_) | None => None,
+            };
+            take.into_iter().flat_map(|take| of_option(checked, unit, one, &take.option)).collect()
         }
         (Code::OptionNotOffered, None, None, _) if checked.limit.is_some() && !checked.ruleset.organisation.priced => {
             vec![step("Leave the limit out", Action::Limit { points: None })]
         }
-        (_, Some(rule), _, _) => of_rule(checked, rule, at, one),
+        (_, Some(rule), _, one) => of_rule(checked, rule, finding.path.about, one),
         (_, None, _, _) => Vec::new(),
     }
 }
 
-fn of_rule(checked: &Checked<'_>, rule: &Restriction, at: Whereabouts, one: Option<&Mustered<'_>>) -> Vec<Remedy> {
+fn of_rule(checked: &Checked<'_>, rule: &Restriction, about: About, one: Option<&Mustered<'_>>) -> Vec<Remedy> {
     let organisation = &checked.ruleset.organisation;
-    match (&rule.kind, at.unit, one) {
+    let (unit, group) = match about {
+        About::Force => (None, None),
+        About::Group(group) => (None, Some(group)),
+        About::Unit(unit) => (Some(unit), one.and_then(|one| one.group)),
+    };
+    match (&rule.kind, unit, one) {
         (Demand::Size { figures: wanted, with_attached, .. }, Some(unit), Some(one)) => {
             let also = if *with_attached { one.attached() } else { 0 };
-            let now = one.entry.count.value + also;
+            let now = one.entry.figures() + also;
             let figures = nearest(wanted, now) - also;
             vec![step(capital(&self::figures(figures)), Action::Count { unit, figures: figures.max(1) })]
         }
@@ -73,7 +77,7 @@ fn of_rule(checked: &Checked<'_>, rule: &Restriction, at: Whereabouts, one: Opti
         }
         (Demand::Holds { parts, .. }, ..) => {
             let inside = |who: &Who| {
-                let there = checked.muster.units.iter().filter(|one| one.group == at.group && at.group.is_some());
+                let there = checked.muster.units.iter().filter(|one| one.group == group && group.is_some());
                 i64::try_from(there.filter(|one| who.means(&one.candidate())).count()).unwrap_or(0)
             };
             let missing = parts.iter().filter_map(|part| match &part.what {
@@ -81,7 +85,7 @@ fn of_rule(checked: &Checked<'_>, rule: &Restriction, at: Whereabouts, one: Opti
                 Held::Units(_) | Held::Group(_) => None,
             });
             let fielded = missing.flat_map(|who| fieldable(checked, who));
-            fielded.map(|unit| add(unit, at.group)).collect()
+            fielded.map(|unit| add(unit, group)).collect()
         }
         (Demand::Number { what: Held::Units(who), count: wanted }, unit, _) => {
             let there = checked.muster.units.iter().filter(|one| who.means(&one.candidate())).count();
@@ -92,12 +96,12 @@ fn of_rule(checked: &Checked<'_>, rule: &Restriction, at: Whereabouts, one: Opti
                 (false, None) => Vec::new(),
             }
         }
-        (Demand::Needs { other, .. }, ..) => fieldable(checked, other).map(|unit| add(unit, at.group)).collect(),
-        (Demand::Inside { group, .. }, Some(unit), _) => {
+        (Demand::Needs { other, .. }, ..) => fieldable(checked, other).map(|unit| add(unit, group)).collect(),
+        (Demand::Inside { group: kinds, .. }, Some(unit), _) => {
             let groups = checked.muster.groups.iter().enumerate();
-            let right = groups.filter(|(_, one)| group.iter().any(|kind| *kind == one.entry.kind.value));
+            let right = groups.filter(|(_, one)| kinds.iter().any(|kind| *kind == one.entry.kind));
             let into = |(index, one): (usize, &crate::rules::MusteredGroup<'_>)| {
-                let kind = organisation.group_name(&one.entry.kind.value).to_lowercase();
+                let kind = organisation.group_name(&one.entry.kind).to_lowercase();
                 let name = one.entry.name.clone().unwrap_or(kind);
                 step(format!("Into {name}"), Action::Into { unit, group: Some(index) })
             };
@@ -183,14 +187,6 @@ fn nearest(wanted: &Numbers, now: i64) -> i64 {
         return now;
     }
     wanted.ends().min_by_key(|end| (end - now).abs()).unwrap_or(now)
-}
-
-fn holds(spot: &crate::model::Spot, finding: &Finding) -> bool {
-    spot.start <= finding.at.start && finding.at.end <= spot.end
-}
-
-fn counted(take: &crate::model::Take, finding: &Finding) -> bool {
-    take.count.as_ref().is_some_and(|count| holds(&count.at, finding))
 }
 
 fn step(says: impl Into<String>, action: Action) -> Remedy {

@@ -1,12 +1,12 @@
 use std::path::Path;
 
-use super::files::{ForceFile, single};
+use super::files::single;
 use super::forces::Rulesets;
 use super::{Outcome, json};
 use crate::assets::Assets;
 use crate::cli::{DiffOptions, Format};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Draft, Ruleset};
+use crate::model::{Force, Ruleset};
 use crate::terminal;
 use crate::view::{Compare, ComparedView};
 
@@ -38,19 +38,16 @@ fn compared(assets: &Assets, asked: &DiffOptions) -> Result<ComparedView, Vec<Di
         return Err(vec![Diagnostic::error(Code::OtherRuleset, message).hint("compare forces of one game")]);
     }
     let (old_file, new_file) = (asked.old.display().to_string(), new.display().to_string());
-    let old = Compare { file: &old_file, ruleset: &old_ruleset, draft: &old_draft };
-    Ok(ComparedView::of(old, Compare { file: &new_file, ruleset: &new_ruleset, draft: &new_draft }))
+    let old = Compare { file: &old_file, ruleset: &old_ruleset, force: &old_draft };
+    Ok(ComparedView::of(old, Compare { file: &new_file, ruleset: &new_ruleset, force: &new_draft }))
 }
 
 /// The force of a file, and its ruleset.
-fn one(assets: &Assets, path: &Path) -> Result<(Draft, Ruleset), Vec<Diagnostic>> {
+fn one(assets: &Assets, path: &Path) -> Result<(Force, Ruleset), Vec<Diagnostic>> {
     let file = single(path)?;
-    let (force, source) = match &file {
-        ForceFile { read: Ok(force), source: Some(source), .. } => (force, source),
-        ForceFile { read, .. } => return Err(read.as_ref().err().cloned().unwrap_or_default()),
-    };
+    let (read, source) = file.readable()?;
     let mut known = Rulesets::new(assets);
-    known.load(force);
-    let ruleset = known.get(force, source)?;
-    Ok((Draft::from(force), ruleset.clone()))
+    known.load(read);
+    let ruleset = known.get(read, source)?;
+    Ok((read.force.clone(), ruleset.clone()))
 }

@@ -9,7 +9,6 @@ use crate::assets::Assets;
 use crate::cli::{ExportOptions, ListFormat, ListLength};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::exchange::{Line, Telling, lines, secret};
-use crate::model::Draft;
 use crate::rules::fingerprint;
 use crate::spreadsheet;
 use crate::terminal;
@@ -36,10 +35,10 @@ pub fn run(assets: &Assets, asked: &ExportOptions) -> Outcome {
     let mut views = Vec::new();
     let mut texts = Vec::new();
     for one in &found {
-        let draft = Draft::from(one.force);
-        let print = fingerprint(one.ruleset, one.force);
+        let force = &one.read.force;
+        let print = fingerprint(one.ruleset, &one.read.canonical);
         let telling = Telling { secret: asked.secret, full: asked.length == ListLength::Full };
-        let told: Vec<Line> = lines(one.ruleset, &draft, Some(&print), telling);
+        let told: Vec<Line> = lines(one.ruleset, force, Some(&print), telling);
         let phrases = &one.ruleset.organisation.phrases;
         texts.push(match (asked.length, asked.kind) {
             (ListLength::Line, _) => terminal::in_a_line(&told, phrases),
@@ -47,8 +46,8 @@ pub fn run(assets: &Assets, asked: &ExportOptions) -> Outcome {
             (_, ListFormat::Bbcode) => terminal::as_bbcode(&told, phrases),
             (_, ListFormat::Text | ListFormat::Csv | ListFormat::Json) => terminal::as_text(&told, phrases),
         });
-        let draft = if asked.secret { secret(one.ruleset, &draft) } else { draft };
-        views.push(ListView::of(one.ruleset, &draft, Some(&print), asked.secret));
+        let force = if asked.secret { secret(one.ruleset, force) } else { force.clone() };
+        views.push(ListView::of(one.ruleset, &force, Some(&print), asked.secret));
     }
     let text = match (asked.kind, views.as_slice()) {
         (ListFormat::Csv, views) => spreadsheet::as_rows(views),

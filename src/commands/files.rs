@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::assets::{Assets, is_kept_aside};
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Source, nearest};
-use crate::model::Force;
+use crate::model::Read;
 
 /// One force file as it was read.
 pub struct ForceFile {
@@ -16,7 +16,7 @@ pub struct ForceFile {
     /// Its text, where there is one.
     pub source: Option<Arc<Source>>,
     /// The force, or what is wrong with the file.
-    pub read: Result<Force, Vec<Diagnostic>>,
+    pub read: Result<Read, Vec<Diagnostic>>,
     /// Whether it begins with a byte order mark, which is not part of its text.
     pub marked: bool,
 }
@@ -27,10 +27,16 @@ impl ForceFile {
         self.path.as_os_str() == STDIN_SHOWN
     }
 
+    /// What was read, and its text; else what is wrong with the file.
+    pub fn readable(&self) -> Result<(&Read, &Arc<Source>), Vec<Diagnostic>> {
+        let wrong = || self.read.as_ref().err().cloned().unwrap_or_default();
+        self.read.as_ref().ok().zip(self.source.as_ref()).ok_or_else(wrong)
+    }
+
     /// Gives one of a game's own examples its names in the language that is asked for.
     pub fn in_language(&mut self, assets: &Assets) {
-        if let (Ok(force), Some(source)) = (&mut self.read, &self.source) {
-            data::named(assets, source, force);
+        if let (Ok(read), Some(source)) = (&mut self.read, &self.source) {
+            data::named(assets, source, &mut read.force);
         }
     }
 }

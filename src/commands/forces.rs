@@ -10,7 +10,7 @@ use crate::cli::Meet;
 use crate::data::{self, Loaded};
 use crate::diagnostic::{Code, Diagnostic, Source, did_you_mean};
 use crate::documents::{Entrant, Meeting, Workshop, legible, meetings};
-use crate::model::{Event, Force, Matched, Ruleset, matching};
+use crate::model::{Event, Matched, Part, Read, Ruleset, matching};
 use crate::rules;
 
 /// A force with its ruleset, not yet checked.
@@ -21,8 +21,8 @@ pub struct Found<'a> {
     /// What its player calls it on the command line: its file name without the ending, with the names of folders before
     /// it where several files have the same name.
     pub stem: &'a str,
-    /// The force.
-    pub force: &'a Force,
+    /// The force as it was read.
+    pub read: &'a Read,
     /// Its text.
     pub source: &'a Arc<Source>,
     /// The ruleset that it names.
@@ -33,7 +33,7 @@ impl<'a> Found<'a> {
     /// The force at a table, checked; `limit` stands in for the points in its file.
     pub fn checked(&self, limit: Option<i64>) -> Entrant<'a> {
         let origin = self.path.display().to_string();
-        let checked = rules::check(self.ruleset, self.force, limit);
+        let checked = rules::check_read(self.ruleset, self.read, limit);
         Entrant { stem: self.stem, origin, source: self.source, checked }
     }
 }
@@ -68,17 +68,11 @@ impl<'a> Rulesets<'a> {
     pub fn found<'f>(&'f self, files: &'f [ForceFile]) -> (Vec<Found<'f>>, Vec<Diagnostic>) {
         let (mut found, mut problems) = (Vec::new(), Vec::new());
         for file in files {
-            let (force, source) = match (&file.read, &file.source) {
-                (Ok(force), Some(source)) => (force, source),
-                (read, _) => {
-                    problems.extend(read.as_ref().err().cloned().unwrap_or_default());
-                    continue;
-                }
-            };
-            match self.get(force, source) {
-                Ok(ruleset) => {
+            let known = file.readable().and_then(|(read, source)| Ok((read, source, self.get(read, source)?)));
+            match known {
+                Ok((read, source, ruleset)) => {
                     let stem = self.stems.get(&file.path).map_or("force", String::as_str);
-                    found.push(Found { path: &file.path, stem, force, source, ruleset });
+                    found.push(Found { path: &file.path, stem, read, source, ruleset });
                 }
                 Err(wrong) => problems.extend(wrong),
             }
@@ -136,38 +130,39 @@ impl<'a> Rulesets<'a> {
     /// Loads the ruleset that a file names, also one with mistakes: what is wrong with its force besides is told too.
     pub fn load_of(&mut self, file: &ForceFile) {
         match (&file.read, &file.source) {
-            (Ok(force), _) => self.load(force),
-            (Err(_), Some(source)) => data::readable(source).into_iter().for_each(|(force, _)| self.load(&force)),
+            (Ok(read), _) => self.load(read),
+            (Err(_), Some(source)) => data::readable(source).into_iter().for_each(|(read, _)| self.load(&read)),
             (Err(_), None) => {}
         }
     }
 
     /// Loads the ruleset that a force names.
-    pub fn load(&mut self, force: &Force) {
-        if let Some(id) = self.id(&force.ruleset.value) {
+    pub fn load(&mut self, read: &Read) {
+        if let Some(id) = self.id(&read.force.ruleset) {
             let assets = self.assets;
             self.loaded.entry(id.clone()).or_insert_with(|| data::load(assets, &id));
         }
     }
 
     /// The ruleset that a force names, or what stands in the way.
-    pub fn get(&self, force: &Force, source: &Arc<Source>) -> Result<&Ruleset, Vec<Diagnostic>> {
-        let named = &force.ruleset;
-        let id = self.id(&named.value);
+    pub fn get(&self, read: &Read, source: &Arc<Source>) -> Result<&Ruleset, Vec<Diagnostic>> {
+        let named = &read.force.ruleset;
+        let at = || read.places.at(&Part::Ruleset.into());
+        let id = self.id(named);
         if let (Some((held, event)), Some(_)) =
             (&self.held, id.filter(|id| self.held.as_ref().is_some_and(|(held, _)| held != id)))
         {
-            let message = format!("{event} plays `{held}`, not `{}`", named.value);
+            let message = format!("{event} plays `{held}`, not `{named}`");
             let problem = Diagnostic::error(Code::OtherRuleset, message).hint("leave the list out, or ask its player");
-            return Err(vec![problem.at(source, named.at.clone())]);
+            return Err(vec![problem.at(source, at())]);
         }
-        match self.id(&named.value).and_then(|id| self.loaded.get(&id)) {
+        match self.id(named).and_then(|id| self.loaded.get(&id)) {
             Some(Ok(ruleset)) => Ok(ruleset),
             Some(Err(problems)) => Err(problems.clone()),
             None => {
-                let problem = Diagnostic::error(Code::UnknownName, format!("there is no ruleset `{}`", named.value));
-                let hint = did_you_mean(&named.value, self.ids.iter().map(String::as_str));
-                Err(vec![problem.hint(hint).at(source, named.at.clone())])
+                let problem = Diagnostic::error(Code::UnknownName, format!("there is no ruleset `{named}`"));
+                let hint = did_you_mean(named, self.ids.iter().map(String::as_str));
+                Err(vec![problem.hint(hint).at(source, at())])
             }
         }
     }
@@ -208,7 +203,7 @@ pub fn tables(
     for file in tables.iter_mut().flatten() {
         file.in_language(assets);
         let origin = file.path.display().to_string();
-        problems.extend(file.read.as_mut().ok().and_then(|force| legible(force, &origin, &workshop.press)));
+        problems.extend(file.read.as_mut().ok().and_then(|read| legible(&mut read.force, &origin, &workshop.press)));
     }
     (tables, problems)
 }

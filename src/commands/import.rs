@@ -11,7 +11,7 @@ use crate::cli::ImportOptions;
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Severity, Source, alternatives};
 use crate::exchange::{Doubt, Reading, divider, from_rows, games, read};
-use crate::model::{Draft, Force, Guide, Ruleset};
+use crate::model::{Guide, Ruleset};
 use crate::received::{Mail, decoded, guessed, is_page, opened, text_of};
 use crate::rules::check;
 use crate::spreadsheet;
@@ -45,8 +45,8 @@ fn imported(assets: &Assets, asked: &ImportOptions) -> Result<Outcome, Vec<Diagn
 
 /// A list that names its ruleset itself may name no other than the one that is typed.
 fn of_ruleset(assets: &Assets, text: &str, typed: &str) -> Result<(), Vec<Diagnostic>> {
-    let force = data::force(&Arc::new(Source { name: "list".to_owned(), text: text.to_owned() }))?;
-    let (own, typed) = (resolve::ruleset(assets, &force.ruleset.value)?.id, resolve::ruleset(assets, typed)?.id);
+    let force = data::force(&Arc::new(Source { name: "list".to_owned(), text: text.to_owned() }))?.force;
+    let (own, typed) = (resolve::ruleset(assets, &force.ruleset)?.id, resolve::ruleset(assets, typed)?.id);
     if own == typed {
         return Ok(());
     }
@@ -212,7 +212,7 @@ fn from_list(assets: &Assets, asked: &ImportOptions, text: &str) -> Result<Made,
             vec![problem.hint("save it again as CSV")]
         })?;
         let reading = from_rows(&rows);
-        let ruleset = resolve::ruleset(assets, asked.ruleset.as_deref().unwrap_or(&reading.draft.ruleset))?;
+        let ruleset = resolve::ruleset(assets, asked.ruleset.as_deref().unwrap_or(&reading.force.ruleset))?;
         (ruleset, reading)
     } else {
         in_any_language(assets, asked.ruleset.as_deref(), text)?
@@ -231,7 +231,7 @@ fn from_list(assets: &Assets, asked: &ImportOptions, text: &str) -> Result<Made,
             }
         })
         .collect();
-    if reading.draft.clone().every_unit().is_empty() {
+    if reading.force.every_unit().is_empty() {
         let message = format!("no unit was found in `{}`", source.name);
         let hint = "put each on a line of its own after `- `, or between bars on one line, as `export` writes them";
         doubts.push(Diagnostic::error(Code::NotStated, message).hint(hint));
@@ -244,21 +244,21 @@ fn from_list(assets: &Assets, asked: &ImportOptions, text: &str) -> Result<Made,
         whole = other.is_empty();
         doubts.extend(other);
     }
-    let text = data::written(&reading.draft, &Guide::default())?;
+    let text = data::written(&reading.force, &Guide::default())?;
     Ok(Made { text, doubts, whole })
 }
 
 /// A list in JSON.
 fn of_view(view: &ListView) -> Reading {
-    let draft = view.draft();
-    let unread = view.seed.as_ref().filter(|_| draft.seed.is_none());
+    let force = view.force();
+    let unread = view.seed.as_ref().filter(|_| force.seed.is_none());
     let doubt = |seed: &String| Doubt {
         line: 1,
         message: format!("`{seed}` is not a seed, and is left out"),
         candidates: Vec::new(),
         harmless: false,
     };
-    Reading { points: view.points, figures: view.figures, doubts: unread.map(doubt).into_iter().collect(), draft }
+    Reading { points: view.points, figures: view.figures, doubts: unread.map(doubt).into_iter().collect(), force }
 }
 
 /// A list in words as it is read in the language that is asked for; where some of it is not understood, in the one in
@@ -307,9 +307,7 @@ fn of_game(assets: &Assets, named: Option<&str>, text: &str) -> Result<Ruleset, 
 
 /// What a list says of itself, where that is not so.
 fn mismatch(ruleset: &Ruleset, reading: &Reading) -> Vec<Diagnostic> {
-    let draft: &Draft = &reading.draft;
-    let force = Force::from(draft);
-    let checked = check(ruleset, &force, None);
+    let checked = check(ruleset, &reading.force, None);
     let mut found = Vec::new();
     let mut told = |what: &str, stated: Option<i64>, is: Option<i64>| {
         if let Some(stated) = stated

@@ -6,8 +6,8 @@ use super::occasion::Occasion;
 use super::words::Agreed;
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Source};
-use crate::model::{Draft, Force, Written};
-use crate::rules::{self, Finding};
+use crate::model::{Force, Part, Severity, Written};
+use crate::rules::{self, Checked, Finding};
 use crate::view::{Compare, ComparedView, FindingLine, Verdict, unit_lines, verdict};
 
 /// One list that was judged.
@@ -37,16 +37,16 @@ impl Judge<'_> {
     pub fn judged(&self, file: &ForceFile) -> Judged {
         let path = file.path.display().to_string();
         let mut judged = match (&file.read, &file.source) {
-            (Ok(force), Some(source)) => match self.rulesets.get(force, source) {
+            (Ok(read), Some(source)) => match self.rulesets.get(read, source) {
                 Err(problems) => refused(path, problems),
                 Ok(ruleset) => {
                     let limit = self.limit.or(self.occasion.and_then(Occasion::limit));
-                    let mut checked = rules::check(ruleset, force, limit);
-                    self.event_limit(force, &mut checked.findings);
+                    let mut checked = rules::check_read(ruleset, read, limit);
+                    self.event_limit(&mut checked);
                     Agreed { typed: self.words, occasion: self.occasion }.hold(&mut checked, file);
                     let mut findings: Vec<Diagnostic> =
-                        checked.findings.iter().map(|finding| finding.placed(ruleset, source)).collect();
-                    let mut verdict = verdict(&path, ruleset, force, &checked, |at| source.line_of(at));
+                        checked.findings.iter().map(|finding| checked.placed(finding, source)).collect();
+                    let mut verdict = verdict(&path, &checked, source);
                     self.place_limit(&path, &mut findings, &mut verdict.findings);
                     verdict.units = self.units.then(|| unit_lines(ruleset, &checked));
                     Judged { verdict, findings }
@@ -72,26 +72,27 @@ impl Judge<'_> {
 
     /// The rules that a force breaks whose file has mistakes, as far as it can be read.
     fn besides(&self, source: &Arc<Source>) -> Vec<Diagnostic> {
-        let Some((force, partial)) = data::readable(source) else { return Vec::new() };
+        let Some((read, partial)) = data::readable(source) else { return Vec::new() };
         let limit = self.limit.or(self.occasion.and_then(Occasion::limit));
-        let ruleset = self.rulesets.get(&force, source);
-        ruleset.map_or_else(|_| Vec::new(), |ruleset| rules::besides(ruleset, &force, partial, limit, source))
+        let ruleset = self.rulesets.get(&read, source);
+        ruleset.map_or_else(|_| Vec::new(), |ruleset| rules::besides(ruleset, &read, partial, limit, source))
     }
 
     /// Where the event sets the limit, that is said, and what the list was written for.
-    fn event_limit(&self, force: &Force, findings: &mut Vec<Finding>) {
+    fn event_limit(&self, checked: &mut Checked<'_>) {
         let Some((event, limit)) = self.agreed() else { return };
         let (event, limit) = (&event.event, limit.value);
-        for over in findings.iter_mut().filter(|finding| finding.code == Code::OverLimit) {
+        for over in checked.findings.iter_mut().filter(|finding| finding.code == Code::OverLimit) {
             let points = over.message.split(';').next().unwrap_or_default();
             over.message = format!("{points}; {} plays {limit}", event.name);
         }
-        if let Some(own) = force.limit.as_ref().filter(|own| own.value != limit) {
-            let message = format!("the list is written for {} points; {} plays {limit}", own.value, event.name);
-            let finding = Finding::error(Code::OtherLimit, &own.at, message).hint(format!("write `limit = {limit}`"));
-            findings.push(finding.with_severity(crate::model::Severity::Notice));
+        if let Some(own) = checked.force.limit.filter(|own| *own != limit) {
+            let message = format!("the list is written for {own} points; {} plays {limit}", event.name);
+            let finding =
+                Finding::error(Code::OtherLimit, Part::Limit, message).hint(format!("write `limit = {limit}`"));
+            checked.findings.push(finding.with_severity(Severity::Notice));
         }
-        findings.sort_by_key(|finding| finding.at.start);
+        checked.sort();
     }
 
     /// The event, and the points agreed there, where those count.
@@ -113,7 +114,7 @@ impl Judge<'_> {
 
 /// Finds lists that are the same, and players with several.
 pub fn compared(judged: &mut [Judged], files: &[ForceFile], rulesets: &Rulesets<'_>) {
-    let bare: Vec<Option<Draft>> = files.iter().map(bare).collect();
+    let bare: Vec<Option<Force>> = files.iter().map(bare).collect();
     for later in 1..judged.len() {
         let (before, rest) = judged.split_at_mut(later);
         let Some(one) = rest.first_mut() else { continue };
@@ -157,22 +158,24 @@ fn twin(one: &Verdict, known: &Verdict) -> Diagnostic {
 }
 
 /// What is fielded for how many points, whoever fields it and whatever it is called; none of a file that is no list.
-fn bare(file: &ForceFile) -> Option<Draft> {
-    let draft = Draft::from(file.read.as_ref().ok()?);
-    let fields = !draft.units.is_empty() || !draft.groups.is_empty();
-    fields.then_some(Draft { name: None, player: None, seed: None, ..draft })
+fn bare(file: &ForceFile) -> Option<Force> {
+    let force = &file.read.as_ref().ok()?.force;
+    let fields = !force.units.is_empty() || !force.groups.is_empty();
+    fields.then_some(Force { name: None, player: None, seed: None, ..force.clone() })
 }
 
 /// What one list has that another of the same game has not, in words.
 fn changes(rulesets: &Rulesets<'_>, old: &ForceFile, new: &ForceFile) -> String {
-    let draft = |file: &ForceFile| file.read.as_ref().ok().map(Draft::from);
-    let ruleset = |file: &ForceFile| rulesets.get(file.read.as_ref().ok()?, file.source.as_ref()?).ok();
-    let both = draft(old).zip(draft(new)).zip(ruleset(old).zip(ruleset(new)));
-    let Some(((before, after), (first, second))) = both.filter(|(_, (one, other))| one.id == other.id) else {
+    let known = |file: &'_ ForceFile| {
+        let (read, source) = file.readable().ok()?;
+        Some((read.force.clone(), rulesets.get(read, source).ok()?))
+    };
+    let both = known(old).zip(known(new));
+    let Some(((before, first), (after, second))) = both.filter(|((_, one), (_, other))| one.id == other.id) else {
         return String::new();
     };
-    let old = Compare { file: "", ruleset: first, draft: &before };
-    let view = ComparedView::of(old, Compare { file: "", ruleset: second, draft: &after });
+    let old = Compare { file: "", ruleset: first, force: &before };
+    let view = ComparedView::of(old, Compare { file: "", ruleset: second, force: &after });
     let (mut besides, mut without, mut other) = (Vec::new(), Vec::new(), Vec::new());
     for unit in &view.units {
         match (&unit.old, &unit.new) {

@@ -8,7 +8,7 @@ use crate::assets::Assets;
 use crate::cli::NewForce;
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Severity, Source, alternatives};
-use crate::model::{Draft, Guide, Offered, Ruleset};
+use crate::model::{Force, Guide, Offered, Ruleset};
 use crate::rules::{self, Wishes};
 
 /// `new`: a commented starter force. What its players must still decide is reported.
@@ -18,8 +18,8 @@ pub fn run(assets: &Assets, asked: &NewForce) -> Outcome {
         Err(problems) => return Outcome::failed(problems),
     };
     let begun = begun(&ruleset, asked).map_err(|problem| vec![problem]);
-    let unmet = begun.as_ref().map(|(draft, _)| rules::unmet(draft, &asked.choose)).unwrap_or_default();
-    let text = match begun.and_then(|(draft, guide)| data::written(&draft, &guide)) {
+    let unmet = begun.as_ref().map(|(force, _)| rules::unmet(force, &asked.choose)).unwrap_or_default();
+    let text = match begun.and_then(|(force, guide)| data::written(&force, &guide)) {
         Ok(text) => text,
         Err(problems) => return Outcome::failed(problems),
     };
@@ -36,7 +36,7 @@ pub fn run(assets: &Assets, asked: &NewForce) -> Outcome {
     }
 }
 
-fn begun(ruleset: &Ruleset, asked: &NewForce) -> Result<(Draft, Guide), Diagnostic> {
+fn begun(ruleset: &Ruleset, asked: &NewForce) -> Result<(Force, Guide), Diagnostic> {
     let armies = &ruleset.organisation.armies;
     let ids = || armies.iter().map(|army| army.id.as_str());
     let army = match (asked.army.as_deref(), armies.as_slice()) {
@@ -61,11 +61,11 @@ fn begun(ruleset: &Ruleset, asked: &NewForce) -> Result<(Draft, Guide), Diagnost
             let message = "`--seed`, `--word`, `--choose` and `--take` are for figures made at random";
             return Err(Diagnostic::error(Code::NotStated, message).hint("add `--figures 8`"));
         }
-        let (draft, mut guide) = rules::starter(ruleset, army, asked.limit);
+        let (force, mut guide) = rules::starter(ruleset, army, asked.limit);
         if asked.player.is_some() {
             guide.offers.retain(|offer| offer.what != Offered::Player);
         }
-        return Ok((Draft { player: asked.player.clone(), ..draft }, guide));
+        return Ok((Force { player: asked.player.clone(), ..force }, guide));
     };
     if let Some((option, _)) = asked.take.iter().find(|(_, number)| *number == 0) {
         let message = format!("`--take {option}=0` has no effect: no figure takes it");
@@ -78,15 +78,15 @@ fn begun(ruleset: &Ruleset, asked: &NewForce) -> Result<(Draft, Guide), Diagnost
     };
     let (choose, take) = (asked.choose.clone(), asked.take.clone());
     let wishes = Wishes { figures, seed, agreed: agreed.is_some(), choose, take, ..Wishes::default() };
-    let (draft, guide) = rules::characters(ruleset, army, &wishes)?;
-    Ok((Draft { player: asked.player.clone(), ..draft }, guide))
+    let (force, guide) = rules::characters(ruleset, army, &wishes)?;
+    Ok((Force { player: asked.player.clone(), ..force }, guide))
 }
 
 /// What the force leaves to its players, as notices: the file is written all the same.
 fn undecided(ruleset: &Ruleset, name: String, text: &str) -> Result<Vec<Diagnostic>, Vec<Diagnostic>> {
     let source = Arc::new(Source { name, text: text.to_owned() });
-    let force = data::force(&source)?;
-    let checked = rules::check(ruleset, &force, None);
-    let findings = checked.findings.iter().map(|finding| finding.placed(ruleset, &source));
+    let read = data::force(&source)?;
+    let checked = rules::check_read(ruleset, &read, None);
+    let findings = checked.findings.iter().map(|finding| checked.placed(finding, &source));
     Ok(findings.map(|finding| Diagnostic { severity: Severity::Notice, ..finding }).collect())
 }

@@ -95,7 +95,7 @@ impl Occasion {
         if players.is_empty() || self.player(file).is_some() {
             return None;
         }
-        let named = file.read.as_ref().ok().and_then(|force| force.player.as_deref());
+        let named = file.read.as_ref().ok().and_then(|read| read.force.player.as_deref());
         let shown = file.path.display();
         let message = match named {
             Some(name) => format!("{shown}: `{name}` is not a player at {}", self.event.name),
@@ -130,7 +130,7 @@ impl Occasion {
     pub fn player(&self, file: &ForceFile) -> Option<&Player> {
         let here = real(&file.path);
         let by_file = |player: &&Player| self.file(player).is_some_and(|file| real(&file) == here);
-        let named = file.read.as_ref().ok().and_then(|force| force.player.as_deref());
+        let named = file.read.as_ref().ok().and_then(|read| read.force.player.as_deref());
         let by_name = |player: &&Player| named.is_some_and(|name| is_same_player(name, &player.name));
         let players = &self.event.players;
         players.iter().find(by_file).or_else(|| players.iter().find(by_name))

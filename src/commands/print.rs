@@ -112,7 +112,7 @@ pub fn pointless(limit: Option<i64>, known: &Rulesets<'_>, tables: &[Vec<ForceFi
 
 /// Adds the sheets of a force's side; where they are there already, they are this player's too.
 fn sheets_of(ruleset: &Ruleset, entrant: &Entrant<'_>, owner: &str, out: &Out, jobs: &mut Vec<Job>) {
-    let army = entrant.checked.force.army.as_ref().map(|army| army.value.as_str());
+    let army = entrant.checked.force.army.as_deref();
     for sheet in documents::sheets_for(ruleset, army) {
         let job = sheets::one(ruleset, sheet, out);
         match jobs.iter_mut().find(|other| other.name == job.name) {

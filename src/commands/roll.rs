@@ -12,8 +12,8 @@ use crate::assets::Assets;
 use crate::cli::RollForce;
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, quoted};
-use crate::model::{Draft, Force, Ruleset};
-use crate::rules::{Throws, every_unit, note, roll};
+use crate::model::{Force, Ruleset};
+use crate::rules::{Throws, note, roll};
 
 /// `roll`: rolls what a force has not rolled yet, and writes it into its file.
 pub fn run(assets: &Assets, asked: &RollForce) -> Outcome {
@@ -25,20 +25,18 @@ pub fn run(assets: &Assets, asked: &RollForce) -> Outcome {
 
 fn rolled(assets: &Assets, asked: &RollForce) -> Result<String, Vec<Diagnostic>> {
     let file = one_file(&asked.force)?;
-    let (force, source) = match (&file.read, &file.source) {
-        (Ok(force), Some(source)) => (force, source),
-        (read, _) => return Err(read.as_ref().err().cloned().unwrap_or_default()),
-    };
+    let (read, source) = file.readable()?;
+    let force = &read.force;
     let mut known = Rulesets::new(assets);
-    known.load(force);
-    let ruleset = known.get(force, source)?;
+    known.load(read);
+    let ruleset = known.get(read, source)?;
     if let Some(problem) = idle(ruleset, asked) {
         return Err(vec![problem]);
     }
     let occasion = asked.event.as_deref().map(Occasion::open).transpose()?;
     let agreed = Agreed { typed: &asked.word, occasion: occasion.as_ref() };
     let agreed = agreed.seed(&file).map_err(|problem| vec![problem])?;
-    let own = force.seed.as_ref().map(|seed| seed.value).filter(|_| !asked.again);
+    let own = force.seed.filter(|_| !asked.again);
     let (throws, seed) = if asked.dice.is_empty() {
         let seed = match agreed.as_ref().map(|(seed, _)| *seed).or(asked.seed).or(own) {
             Some(seed) => seed,
@@ -53,9 +51,9 @@ fn rolled(assets: &Assets, asked: &RollForce) -> Result<String, Vec<Diagnostic>>
         let said = "there is nothing left to roll\n".to_owned();
         return nothing_left(ruleset, force, asked).map_or(Ok(said), |problem| Err(vec![problem]));
     }
-    let mut draft = Draft::from(force);
-    note(ruleset, &mut draft, &rolled, seed, agreed.is_some());
-    let text = data::rewritten(source, &draft)?;
+    let mut new = force.clone();
+    note(ruleset, &mut new, &rolled, seed, agreed.is_some());
+    let text = data::rewritten(source, &new)?;
     let mark = if file.marked { String::from(BYTE_ORDER_MARK) } else { String::new() };
     rewrite(&asked.force, &(mark + &text)).map_err(|problem| vec![problem])?;
     let mut said = String::new();
@@ -88,7 +86,7 @@ fn idle(ruleset: &Ruleset, asked: &RollForce) -> Option<Diagnostic> {
 fn nothing_left(ruleset: &Ruleset, force: &Force, asked: &RollForce) -> Option<Diagnostic> {
     let problem = void(&typed(asked), "where nothing is left to roll")?;
     let in_play = !asked.in_play && ruleset.organisation.rolls.iter().any(|roll| roll.in_play);
-    let before = !asked.again && every_unit(force).iter().any(|unit| !unit.rolls.is_empty());
+    let before = !asked.again && force.every_unit().iter().any(|unit| !unit.rolls.is_empty());
     Some(match (in_play, before) {
         (true, _) => problem.hint("add `--in-play` to roll what is rolled during play"),
         (false, true) => problem.hint("add `--again` to roll everything again"),

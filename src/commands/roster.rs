@@ -12,7 +12,7 @@ use crate::cli::{At, Meet, Out};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::documents::{self, Manuscript, Meeting, shown};
 use crate::exchange::secret;
-use crate::model::{Draft, Force, Ruleset};
+use crate::model::{Force, Ruleset};
 use crate::rules::check;
 use crate::typeset::Press;
 use crate::view::{RosterLook, name_in_line, name_in_title};
@@ -215,8 +215,7 @@ fn for_opponents(meeting: &Meeting<'_>, out: &Out) -> Vec<Job> {
     ruleset.organisation.tracks.retain(|track| !track.hidden);
     let look = RosterLook { setup: out.setup(), blank: 0 };
     let job = |(index, entrant): (usize, &documents::Entrant<'_>)| {
-        let draft = Draft { limit: None, ..secret(meeting.ruleset, &Draft::from(entrant.checked.force)) };
-        let force = Force::from(&draft);
+        let force = Force { limit: None, ..secret(meeting.ruleset, entrant.checked.force) };
         let checked = check(&ruleset, &force, None);
         let view = documents::secret_roster(meeting, index, &checked, look);
         let name = format!("{}-roster-opponent", entrant.stem);

@@ -13,7 +13,7 @@ use crate::assets::Assets;
 use crate::cli::{Format, SuggestOptions};
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Severity, Source, alternatives, did_you_mean};
-use crate::model::{Aim, Army, Collection, Draft, Guide, Matched, Ruleset, matching};
+use crate::model::{Aim, Army, Collection, Force, Guide, Matched, Ruleset, matching};
 use crate::rules::unit_name;
 use crate::suggest::{MOST_LIMIT, Wish, repair, suggest};
 use crate::terminal;
@@ -22,7 +22,7 @@ use crate::view::SuggestedView;
 /// What a person asked about: a force of a file, or one that is to be made.
 struct Begun {
     ruleset: Ruleset,
-    draft: Draft,
+    force: Force,
     file: Option<ForceFile>,
 }
 
@@ -37,14 +37,14 @@ fn suggested(assets: &Assets, asked: &SuggestOptions) -> Result<Outcome, Vec<Dia
         let problem = Diagnostic::error(Code::BadValue, "`-` is standard input, and `--write` writes to a file");
         return Err(vec![problem.hint("add `-o FORCE.toml`")]);
     }
-    let Begun { ruleset, mut draft, file } = begun(assets, asked)?;
+    let Begun { ruleset, mut force, file } = begun(assets, asked)?;
     if let (Some(file), Some(army)) = (&file, &asked.army) {
         let message = format!("{} names its own army, so `--army {army}` has no effect", file.path.display());
         let problem = Diagnostic::error(Code::BadValue, message);
         return Err(vec![problem.hint("leave `--army` out, or name a ruleset in place of the file")]);
     }
     if let Some(army) = &asked.army {
-        draft.army = Some(resolve::army(&ruleset, army).map_err(|problem| vec![problem])?.id.to_string());
+        force.army = Some(resolve::army(&ruleset, army).map_err(|problem| vec![problem])?.id.to_string());
     }
     if file.is_none()
         && let Some(problem) = void(&[("--anew", asked.anew)], "when a force is made from nothing")
@@ -57,14 +57,14 @@ fn suggested(assets: &Assets, asked: &SuggestOptions) -> Result<Outcome, Vec<Dia
         return Err(vec![problem]);
     }
     let own = asked.own.as_deref().map(|path| owned(&ruleset, path)).transpose()?;
-    let limit = asked.limit.or(draft.limit);
-    let mut view = SuggestedView::of(&ruleset, &draft, limit, asked.aim);
+    let limit = asked.limit.or(force.limit);
+    let mut view = SuggestedView::of(&ruleset, &force, limit, asked.aim);
     view.file = file.as_ref().map(|file| file.path.display().to_string());
     // A file that is named is written, whatever else is asked.
     let wanted = asked.write.clone().or_else(|| asked.output.as_ref().map(|_| Vec::new()));
     let working = Working::begun();
     if !view.legal {
-        let found = repair(&ruleset, &draft, limit, going())?;
+        let found = repair(&ruleset, &force, limit, going())?;
         working.writes()?;
         view = view.repaired(&ruleset, &found);
         let mut outcome = told(&view, asked.format);
@@ -74,7 +74,7 @@ fn suggested(assets: &Assets, asked: &SuggestOptions) -> Result<Outcome, Vec<Dia
         if let Some(numbers) = &wanted {
             let chosen = |index: &usize| numbers.iter().all(|number| *number == 0) || numbers.contains(&(index + 1));
             one_of(numbers, found.steps.len()).map_err(|problem| vec![problem])?;
-            let mut mended = Draft { limit: asked.limit.or(draft.limit), ..draft.clone() };
+            let mut mended = Force { limit: asked.limit.or(force.limit), ..force.clone() };
             for (_, (_, action)) in found.steps.iter().enumerate().filter(|(index, _)| chosen(index)) {
                 apply(&ruleset, &mut mended, action).map_err(|problem| vec![problem])?;
             }
@@ -86,13 +86,13 @@ fn suggested(assets: &Assets, asked: &SuggestOptions) -> Result<Outcome, Vec<Dia
         }
         return Ok(outcome);
     }
-    let army = the_army(&ruleset, &draft).map_err(|problem| vec![problem])?;
+    let army = the_army(&ruleset, &force).map_err(|problem| vec![problem])?;
     let limit = limited(&ruleset, limit).map_err(|problem| vec![problem])?;
     let wish = Wish { aim: asked.aim, limit, own: own.as_ref(), keep: !asked.anew };
-    let found = suggest(&ruleset, army, &draft, &wish, going())?;
+    let found = suggest(&ruleset, army, &force, &wish, going())?;
     working.writes()?;
     let before =
-        if asked.anew { Draft { units: Vec::new(), groups: Vec::new(), ..draft.clone() } } else { draft.clone() };
+        if asked.anew { Force { units: Vec::new(), groups: Vec::new(), ..force.clone() } } else { force.clone() };
     let view = view.answered(&ruleset, &before, &found);
     let mut outcome = told(&view, asked.format);
     if let Some(numbers) = wanted {
@@ -104,15 +104,15 @@ fn suggested(assets: &Assets, asked: &SuggestOptions) -> Result<Outcome, Vec<Dia
         }
         let index = numbers.first().map_or(0, |number| number.saturating_sub(1));
         if let Some(answer) = found.answers.get(index) {
-            let limit = if file.is_none() || asked.limit.is_some() { Some(limit) } else { draft.limit };
-            let text = written(file.as_ref(), &Draft { limit, ..answer.draft.clone() }, asked, &over)?;
+            let limit = if file.is_none() || asked.limit.is_some() { Some(limit) } else { force.limit };
+            let text = written(file.as_ref(), &Force { limit, ..answer.force.clone() }, asked, &over)?;
             if asked.output.as_deref().is_some_and(is_stdout) {
                 outcome.said = text;
             }
         }
     }
     outcome.diagnostics =
-        own.iter().filter(|_| !asked.anew).flat_map(|own| fielded_beyond(&ruleset, &draft, own)).collect();
+        own.iter().filter(|_| !asked.anew).flat_map(|own| fielded_beyond(&ruleset, &force, own)).collect();
     Ok(outcome)
 }
 
@@ -148,8 +148,8 @@ fn not_yet(asked: &SuggestOptions) -> Option<Diagnostic> {
 }
 
 /// What the force has more of than there is.
-fn fielded_beyond(ruleset: &Ruleset, draft: &Draft, own: &Collection) -> Vec<Diagnostic> {
-    let beyond = draft.fielded().into_iter().filter(|(unit, number)| *number > own.of(unit));
+fn fielded_beyond(ruleset: &Ruleset, force: &Force, own: &Collection) -> Vec<Diagnostic> {
+    let beyond = force.fielded().into_iter().filter(|(unit, number)| *number > own.of(unit));
     let told = |(unit, number): (String, i64)| {
         let name = unit_name(&ruleset.organisation, &unit);
         let message = format!("the force has {number} of {name}; the collection has {}", own.of(&unit));
@@ -170,18 +170,15 @@ fn begun(assets: &Assets, asked: &SuggestOptions) -> Result<Begun, Vec<Diagnosti
     if let Meant::Ruleset(ruleset) = ruleset_or_path(assets, &asked.force) {
         let ruleset = *ruleset?;
         let data_version = Some(ruleset.data_version.clone());
-        let draft = Draft { ruleset: ruleset.id.clone(), limit: asked.limit, data_version, ..Draft::default() };
-        return Ok(Begun { ruleset, draft, file: None });
+        let force = Force { ruleset: ruleset.id.clone(), limit: asked.limit, data_version, ..Force::default() };
+        return Ok(Begun { ruleset, force, file: None });
     }
     let file = single(Path::new(&asked.force))?;
-    let (force, source) = match (&file.read, &file.source) {
-        (Ok(force), Some(source)) => (force, source),
-        (read, _) => return Err(read.as_ref().err().cloned().unwrap_or_default()),
-    };
+    let (read, source) = file.readable()?;
     let mut known = Rulesets::new(assets);
-    known.load(force);
-    let ruleset = known.get(force, source)?.clone();
-    Ok(Begun { ruleset, draft: Draft::from(force), file: Some(file) })
+    known.load(read);
+    let ruleset = known.get(read, source)?.clone();
+    Ok(Begun { ruleset, force: read.force.clone(), file: Some(file) })
 }
 
 /// The figures that there are; every unit that the ruleset does not have is reported.
@@ -206,9 +203,9 @@ fn owned(ruleset: &Ruleset, path: &Path) -> Result<Collection, Vec<Diagnostic>> 
 }
 
 /// The army of a force that is legal, or is made from nothing.
-fn the_army<'a>(ruleset: &'a Ruleset, draft: &Draft) -> Result<&'a Army, Diagnostic> {
+fn the_army<'a>(ruleset: &'a Ruleset, force: &Force) -> Result<&'a Army, Diagnostic> {
     let armies = &ruleset.organisation.armies;
-    match (&draft.army, armies.as_slice()) {
+    match (&force.army, armies.as_slice()) {
         (None, [only]) => Ok(only),
         (Some(id), _) => resolve::army(ruleset, id),
         (None, _) => {
@@ -253,18 +250,18 @@ fn one_of(numbers: &[usize], most: usize) -> Result<(), Diagnostic> {
 /// Writes a force into its file, or into a new one; gives what is to be told of it.
 fn written(
     file: Option<&ForceFile>,
-    draft: &Draft,
+    force: &Force,
     asked: &SuggestOptions,
     over: &Over<'_>,
 ) -> Result<String, Vec<Diagnostic>> {
     match (file, &asked.output) {
         (_, Some(path)) => {
-            let text = data::written(draft, &Guide::default())?;
+            let text = data::written(force, &Guide::default())?;
             deliver(Some(path), text, over).map_err(|problem| vec![problem])
         }
         (Some(file), None) => {
             let Some(source) = &file.source else { return Ok(String::new()) };
-            let text = data::rewritten(source, draft)?;
+            let text = data::rewritten(source, force)?;
             let mark = if file.marked { String::from(BYTE_ORDER_MARK) } else { String::new() };
             rewrite(&file.path, &(mark + &text)).map_err(|problem| vec![problem])?;
             Ok(String::new())

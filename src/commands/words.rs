@@ -59,7 +59,7 @@ impl Agreed<'_> {
         }
         let rolls = &checked.ruleset.organisation.rolls;
         let mut rolled = checked.muster.units.iter().flat_map(|one| &one.entry.rolls);
-        let in_play = rolled.any(|(id, _)| rolls.iter().any(|roll| roll.in_play && id.value == roll.id));
+        let in_play = rolled.any(|(id, _)| rolls.iter().any(|roll| roll.in_play && *id == roll.id));
         let in_play = if in_play { " --in-play" } else { "" };
         let words = flags(self.words());
         let roll = |how: &str| format!("throw it as agreed: `sabretache roll {} --again{in_play}{how}`", typed(&path));
@@ -83,7 +83,7 @@ pub fn held(meetings: &mut [Meeting<'_>], occasion: Option<&Occasion>, files: &[
 
 /// The player whom a list names.
 fn named(file: &ForceFile) -> Option<String> {
-    file.read.as_ref().ok().and_then(|force| force.player.clone())
+    file.read.as_ref().ok().and_then(|read| read.force.player.clone())
 }
 
 /// Words agreed as they are typed to a shell.

@@ -1,40 +1,40 @@
-//! Writes a draft into the text of an existing force: what has not changed keeps its place, layout and comments.
+//! Writes a force into the text of an existing force: what has not changed keeps its place, layout and comments.
 
 use toml_edit::{ArrayOfTables, Decor, DocumentMut, InlineTable, Item, Table, TableLike, Value};
 
 use super::line_ends::ended_as;
 use super::writer::{pairs, seed_value, take_value, thrown_value};
-use crate::model::{Draft, DraftCustom, DraftGroup, DraftUnit};
+use crate::model::{Custom, Force, ForceGroup, ForceUnit};
 
-/// The text with a draft in place of the old one that was read from it; an error in words where that can't be done.
-pub fn edited(text: &str, old: &Draft, draft: &Draft) -> Result<String, String> {
+/// The text with a force in place of the old one that was read from it; an error in words where that can't be done.
+pub fn edited(text: &str, old: &Force, force: &Force) -> Result<String, String> {
     let mut document: DocumentMut = text.parse().map_err(|error: toml_edit::TomlError| {
         format!("it is written in a way that can't be kept ({})", error.message().replace('\n', "; "))
     })?;
     let root = document.as_table_mut();
     let texts = [
-        ("army", &old.army, &draft.army),
-        ("name", &old.name, &draft.name),
-        ("player", &old.player, &draft.player),
-        ("side", &old.side, &draft.side),
-        ("data-version", &old.data_version, &draft.data_version),
+        ("army", &old.army, &force.army),
+        ("name", &old.name, &force.name),
+        ("player", &old.player, &force.player),
+        ("side", &old.side, &force.side),
+        ("data-version", &old.data_version, &force.data_version),
     ];
-    if old.ruleset != draft.ruleset {
-        put(root, "ruleset", Some(Value::from(draft.ruleset.as_str())));
+    if old.ruleset != force.ruleset {
+        put(root, "ruleset", Some(Value::from(force.ruleset.as_str())));
     }
     for (key, _, new) in texts.iter().filter(|(_, old, new)| old != new) {
         put(root, key, new.as_deref().map(Value::from));
     }
-    if old.limit != draft.limit {
-        put(root, "limit", draft.limit.map(Value::from));
+    if old.limit != force.limit {
+        put(root, "limit", force.limit.map(Value::from));
     }
-    if old.seed != draft.seed {
-        put(root, "seed", draft.seed.map(seed_value));
+    if old.seed != force.seed {
+        put(root, "seed", force.seed.map(seed_value));
     }
-    put_pairs(root, "choose", &old.choose, &draft.choose);
-    let mut moved = put_list(root, "custom", &old.custom, &draft.custom, false);
-    moved |= put_list(root, "units", &old.units, &draft.units, false);
-    moved |= put_list(root, "groups", &old.groups, &draft.groups, false);
+    put_pairs(root, "choose", &old.choose, &force.choose);
+    let mut moved = put_list(root, "custom", &old.custom, &force.custom, false);
+    moved |= put_list(root, "units", &old.units, &force.units, false);
+    moved |= put_list(root, "groups", &old.groups, &force.groups, false);
     if moved {
         // In their new order, not that of the old text.
         unplaced(root);
@@ -51,7 +51,7 @@ trait Entry: PartialEq {
     fn put(&self, old: Option<&Self>, table: &mut dyn TableLike, inline: bool) -> bool;
 }
 
-impl Entry for DraftUnit {
+impl Entry for ForceUnit {
     fn like(&self, other: &Self) -> bool {
         self.unit == other.unit
     }
@@ -60,7 +60,7 @@ impl Entry for DraftUnit {
         if old.map(|old| &old.unit) != Some(&self.unit) {
             put(table, "unit", Some(Value::from(self.unit.as_str())));
         }
-        let blank = DraftUnit::default();
+        let blank = ForceUnit::default();
         let old = old.unwrap_or(&blank);
         if old.name != self.name {
             put(table, "name", self.name.as_deref().map(Value::from));
@@ -88,7 +88,7 @@ impl Entry for DraftUnit {
     }
 }
 
-impl Entry for DraftGroup {
+impl Entry for ForceGroup {
     fn like(&self, other: &Self) -> bool {
         self.kind == other.kind && (self.name == other.name || self.units == other.units)
     }
@@ -97,7 +97,7 @@ impl Entry for DraftGroup {
         if old.map(|old| &old.kind) != Some(&self.kind) {
             put(table, "kind", Some(Value::from(self.kind.as_str())));
         }
-        let blank = DraftGroup::default();
+        let blank = ForceGroup::default();
         let old = old.unwrap_or(&blank);
         if old.name != self.name {
             put(table, "name", self.name.as_deref().map(Value::from));
@@ -108,9 +108,9 @@ impl Entry for DraftGroup {
 }
 
 /// One of the texts of troops built from a code.
-type Text = fn(&DraftCustom) -> &str;
+type Text = fn(&Custom) -> &str;
 
-impl Entry for DraftCustom {
+impl Entry for Custom {
     fn like(&self, other: &Self) -> bool {
         self.id == other.id
     }
@@ -125,7 +125,7 @@ impl Entry for DraftCustom {
         for (key, text) in texts.iter().filter(|(_, text)| old.map(text) != Some(text(self))) {
             put(table, key, Some(Value::from(text(self))));
         }
-        let blank = DraftCustom::default();
+        let blank = Custom::default();
         let old = old.unwrap_or(&blank);
         put_ids(table, "extras", &old.extras, &self.extras);
         false
@@ -323,18 +323,18 @@ mod tests {
 
     use crate::data::{force, rewritten};
     use crate::diagnostic::Source;
-    use crate::model::{Draft, DraftUnit};
+    use crate::model::{Force, ForceUnit};
 
-    /// The text once this was changed in its draft.
-    fn changed(text: &str, change: impl FnOnce(&mut Draft)) -> String {
+    /// The text once this was changed in its force.
+    fn changed(text: &str, change: impl FnOnce(&mut Force)) -> String {
         let source = Arc::new(Source { name: "force.toml".to_owned(), text: text.to_owned() });
-        let mut draft = force(&source).map(|force| Draft::from(&force)).unwrap_or_default();
-        change(&mut draft);
-        rewritten(&source, &draft).unwrap_or_else(|problems| format!("{problems:?}"))
+        let mut force = force(&source).map(|read| read.force).unwrap_or_default();
+        change(&mut force);
+        rewritten(&source, &force).unwrap_or_else(|problems| format!("{problems:?}"))
     }
 
-    fn roll(draft: &mut Draft, naturals: &[i64]) {
-        for (unit, natural) in draft.every_unit().into_iter().zip(naturals) {
+    fn roll(force: &mut Force, naturals: &[i64]) {
+        for (unit, natural) in force.every_unit_mut().into_iter().zip(naturals) {
             unit.rolls.retain(|(id, _)| id != "bravery");
             unit.rolls.push(("bravery".to_owned(), *natural));
         }
@@ -344,9 +344,9 @@ mod tests {
     fn comments_and_layout_stay() {
         let before = "# ours\nruleset = \"x\"\n\n[[units]] # first\nunit   = \"a\"   # keep\nrolls = { other = 3 }\n\n[[groups]]\nkind = \"g\"\nunits = [ { unit = \"b\" } ]\n";
         let after = "# ours\nruleset = \"x\"\nseed = 7\n\n[[units]] # first\nunit   = \"a\"   # keep\nrolls = { other = 3 , bravery = 8 }\n\n[[groups]]\nkind = \"g\"\nunits = [ { unit = \"b\" , rolls = { bravery = 2 } } ]\n";
-        let change = |draft: &mut Draft| {
-            roll(draft, &[8, 2]);
-            draft.seed = Some(7);
+        let change = |force: &mut Force| {
+            roll(force, &[8, 2]);
+            force.seed = Some(7);
         };
         assert_eq!(changed(before, change), after);
     }
@@ -355,16 +355,16 @@ mod tests {
     fn a_table_written_over_several_lines_stays_as_it_is() {
         let before =
             "ruleset = \"x\"\nunits = [\n  {\n    unit = \"a\", # first\n    rolls = { bravery = 3 },\n  },\n]\n";
-        assert_eq!(changed(before, |draft| roll(draft, &[8])), before.replace('3', "8"));
+        assert_eq!(changed(before, |force| roll(force, &[8])), before.replace('3', "8"));
     }
 
     #[test]
     fn each_line_keeps_its_own_end_and_remarks_stay() {
         let before = "ruleset = \"x\"\r\nname = \"\"\"a\nb\"\"\"\r\n# agreed\r\nseed = 3\n[[units]] # one\r\nunit = \"a\"\n[units.rolls] # t\r\n# own\nbravery = 3 # seen\r\n";
         let after = "ruleset = \"x\"\r\nname = \"\"\"a\nb\"\"\"\r\n# agreed\r\n[[units]] # one\r\nunit = \"a\"\n[units.rolls] # t\r\n# own\nbravery = 8 # seen\r\n";
-        let change = |draft: &mut Draft| {
-            roll(draft, &[8]);
-            draft.seed = None;
+        let change = |force: &mut Force| {
+            roll(force, &[8]);
+            force.seed = None;
         };
         assert_eq!(changed(before, change), after);
     }
@@ -373,9 +373,9 @@ mod tests {
     fn line_ends_stay_and_a_large_seed_stands_as_a_text() {
         let before = "ruleset = \"x\"\r\nseed = 3 # old\r\n[[units]]\r\nunit = \"a\"\r\n";
         let after = "ruleset = \"x\"\r\nseed = \"18446744073709551615\" # old\r\n[[units]]\r\nunit = \"a\"\r\nrolls = { bravery = 8 }\r\n";
-        let change = |draft: &mut Draft| {
-            roll(draft, &[8]);
-            draft.seed = Some(u64::MAX);
+        let change = |force: &mut Force| {
+            roll(force, &[8]);
+            force.seed = Some(u64::MAX);
         };
         assert_eq!(changed(before, change), after);
     }
@@ -384,10 +384,10 @@ mod tests {
     fn units_take_their_remarks_along_wherever_they_go() {
         let before = "ruleset = \"x\"\n\n# the best\n[[units]]   # first\nunit = \"a\"\ncount = 3 # three\n\n[[units]]   # second\nunit = \"b\"\n\n[[groups]]\nkind = \"g\"\n\n  [[groups.units]]   # third\n  unit = \"c\"\n";
         let after = "ruleset = \"x\"\n\n[[units]]   # second\nunit = \"b\"\n\n# the best\n[[units]]   # first\nunit = \"a\"\ncount = 4 # three\n\n[[groups]]\nkind = \"g\"\n\n  [[groups.units]]   # third\n  unit = \"c\"\n\n  [[groups.units]]\n  unit = \"d\"\n";
-        let change = |draft: &mut Draft| {
-            draft.units.swap(0, 1);
-            draft.units[1].count = Some(4);
-            draft.groups[0].units.push(DraftUnit { unit: "d".to_owned(), ..DraftUnit::default() });
+        let change = |force: &mut Force| {
+            force.units.swap(0, 1);
+            force.units[1].count = Some(4);
+            force.groups[0].units.push(ForceUnit { unit: "d".to_owned(), ..ForceUnit::default() });
         };
         assert_eq!(changed(before, change), after);
     }

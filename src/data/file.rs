@@ -6,7 +6,7 @@ use super::arithmetic::Arithmetic;
 use super::links::Links;
 use super::translation::Translation;
 use crate::diagnostic::{Code, Diagnostic, Source};
-use crate::model::{Dies, Id, Identified};
+use crate::model::{Dies, Id, Identified, Places};
 
 /// At most this many problems are reported one by one.
 const MOST_PROBLEMS: usize = 100;
@@ -26,6 +26,12 @@ pub struct Gathered {
     pub translation: RefCell<Translation>,
     /// Whether entries of a force were left out, as they could not be read.
     pub partial: Cell<bool>,
+    /// Where the parts of a force stand.
+    pub places: RefCell<Places>,
+    /// How many units of a force have been read so far.
+    pub units: Cell<usize>,
+    /// How many groups of a force have been begun so far.
+    pub groups: Cell<usize>,
     /// The stats that are words somewhere, and those that something is added to.
     pub arithmetic: RefCell<Arithmetic>,
 }

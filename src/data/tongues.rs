@@ -137,7 +137,7 @@ fn texts(assets: &Assets, id: &str) -> Vec<Fill> {
 
 /// The names of an example force and its parts.
 fn names(source: &Arc<Source>) -> Vec<String> {
-    force(source).map(|mut force| force.names().into_iter().map(std::mem::take).collect()).unwrap_or_default()
+    force(source).map(|mut read| read.force.names().into_iter().map(std::mem::take).collect()).unwrap_or_default()
 }
 
 /// The program's own words: those that it carries in any other language, in the order of their file.

@@ -9,30 +9,30 @@ use super::edit::edited;
 use super::force;
 use super::offers::without_taken;
 use crate::diagnostic::{Code, Diagnostic, Source};
-use crate::model::{Draft, DraftCustom, DraftGroup, DraftTake, DraftUnit, Guide, Offer, Offered, Thrown, UnitGuide};
+use crate::model::{Custom, Force, ForceGroup, ForceUnit, Guide, Offer, Offered, Take, Thrown, UnitGuide};
 
 /// A force as a new file, with remarks; an error where what is written would be read as something else.
-pub fn written(draft: &Draft, guide: &Guide) -> Result<String, Vec<Diagnostic>> {
+pub fn written(force: &Force, guide: &Guide) -> Result<String, Vec<Diagnostic>> {
     let mut writer = Writer { out: String::new(), guides: guide.units.iter() };
-    writer.head(draft, guide);
-    draft.units.iter().for_each(|unit| writer.unit(unit, "units", ""));
-    draft.groups.iter().for_each(|group| writer.group(group, "groups", ""));
-    read_back(writer.out, draft, "new force")
+    writer.head(force, guide);
+    force.units.iter().for_each(|unit| writer.unit(unit, "units", ""));
+    force.groups.iter().for_each(|group| writer.group(group, "groups", ""));
+    read_back(writer.out, force, "new force")
 }
 
-/// The text of a force with a draft written into it; comments, layout and line ends stay with what they belong to. An
+/// The text of a force with another written into it; comments, layout and line ends stay with what they belong to. An
 /// error where that can't be done.
-pub fn rewritten(source: &Source, draft: &Draft) -> Result<String, Vec<Diagnostic>> {
-    let old = Draft::from(&force(&Arc::new(Source { name: source.name.clone(), text: source.text.clone() }))?);
-    let text = edited(&source.text, &old, draft)
+pub fn rewritten(source: &Source, force: &Force) -> Result<String, Vec<Diagnostic>> {
+    let old = force::force(&Arc::new(Source { name: source.name.clone(), text: source.text.clone() }))?.force;
+    let text = edited(&source.text, &old, force)
         .map_err(|why| vec![Diagnostic::error(Code::Unwritable, format!("can't write `{}`: {why}", source.name))])?;
-    read_back(without_taken(&text), draft, &source.name)
+    read_back(without_taken(&text), force, &source.name)
 }
 
 /// The text, once reading it back gives what it was written from.
-fn read_back(text: String, draft: &Draft, name: &str) -> Result<String, Vec<Diagnostic>> {
-    let read = force(&Arc::new(Source { name: name.to_owned(), text: text.clone() }))?;
-    if Draft::from(&read).sorted() == draft.clone().sorted() {
+fn read_back(text: String, force: &Force, name: &str) -> Result<String, Vec<Diagnostic>> {
+    let read = force::force(&Arc::new(Source { name: name.to_owned(), text: text.clone() }))?;
+    if read.force.sorted() == force.clone().sorted() {
         return Ok(text);
     }
     let message = format!("can't write `{name}`: it would not read back the same");
@@ -53,8 +53,8 @@ pub fn thrown_value(thrown: Thrown) -> Value {
 }
 
 /// Options as they are written in a file.
-pub fn take_value(take: &[DraftTake]) -> Value {
-    let one = |take: &DraftTake| {
+pub fn take_value(take: &[Take]) -> Value {
+    let one = |take: &Take| {
         let mut parts = vec![("option", Value::from(take.option.as_str()))];
         parts.extend(take.count.map(|count| ("count", Value::from(count))));
         parts.extend(take.attached.then(|| ("attached", Value::from(true))));
@@ -72,20 +72,20 @@ struct Writer<'a> {
 type Line<'a> = (&'a str, Value, Option<&'a str>);
 
 impl Writer<'_> {
-    fn head(&mut self, draft: &Draft, guide: &Guide) {
+    fn head(&mut self, force: &Force, guide: &Guide) {
         if !guide.title.is_empty() {
             self.remark("", &guide.title);
         }
         let text = |key, value: &Option<String>| value.as_deref().map(|value| (key, Value::from(value), None));
-        let mut lines: Vec<Line<'_>> = vec![("ruleset", Value::from(draft.ruleset.as_str()), None)];
-        lines.extend(text("army", &draft.army));
-        lines.extend(text("name", &draft.name));
-        lines.extend(text("player", &draft.player));
-        lines.extend(draft.limit.map(|limit| ("limit", Value::from(limit), None)));
-        lines.extend(draft.seed.map(|seed| ("seed", seed_value(seed), None)));
-        lines.extend(text("side", &draft.side));
-        lines.extend(text("data-version", &draft.data_version));
-        lines.extend((!draft.choose.is_empty()).then(|| ("choose", pairs(&draft.choose), guide.choose.as_deref())));
+        let mut lines: Vec<Line<'_>> = vec![("ruleset", Value::from(force.ruleset.as_str()), None)];
+        lines.extend(text("army", &force.army));
+        lines.extend(text("name", &force.name));
+        lines.extend(text("player", &force.player));
+        lines.extend(force.limit.map(|limit| ("limit", Value::from(limit), None)));
+        lines.extend(force.seed.map(|seed| ("seed", seed_value(seed), None)));
+        lines.extend(text("side", &force.side));
+        lines.extend(text("data-version", &force.data_version));
+        lines.extend((!force.choose.is_empty()).then(|| ("choose", pairs(&force.choose), guide.choose.as_deref())));
         let width = self.lines(&lines, "");
         guide.offers.iter().for_each(|offer| self.offer(offer, "", width));
         if !guide.keeps.is_empty() {
@@ -93,12 +93,12 @@ impl Writer<'_> {
             self.remark("", "What the force must keep to:");
             guide.keeps.iter().for_each(|said| self.remark("", &format!("- {said}")));
         }
-        for custom in &draft.custom {
+        for custom in &force.custom {
             self.custom(custom);
         }
     }
 
-    fn custom(&mut self, custom: &DraftCustom) {
+    fn custom(&mut self, custom: &Custom) {
         self.out.push_str("\n[[custom]]\n");
         let mut lines: Vec<Line<'_>> = vec![
             ("id", Value::from(custom.id.as_str()), None),
@@ -110,7 +110,7 @@ impl Writer<'_> {
         self.lines(&lines, "");
     }
 
-    fn group(&mut self, group: &DraftGroup, key: &str, indent: &str) {
+    fn group(&mut self, group: &ForceGroup, key: &str, indent: &str) {
         let _ = write!(self.out, "\n{indent}[[{key}]]\n");
         let mut lines: Vec<Line<'_>> = vec![("kind", Value::from(group.kind.as_str()), None)];
         lines.extend(group.name.as_deref().map(|name| ("name", Value::from(name), None)));
@@ -120,7 +120,7 @@ impl Writer<'_> {
         group.groups.iter().for_each(|inner| self.group(inner, &format!("{key}.groups"), &deeper));
     }
 
-    fn unit(&mut self, unit: &DraftUnit, key: &str, indent: &str) {
+    fn unit(&mut self, unit: &ForceUnit, key: &str, indent: &str) {
         let guide = self.guides.next();
         let _ = write!(self.out, "\n{indent}[[{key}]]");
         if let Some(guide) = guide.filter(|guide| !guide.title.is_empty()) {

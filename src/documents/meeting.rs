@@ -60,7 +60,7 @@ fn meeting<'a>(ruleset: &'a Ruleset, forces: Vec<Seated<'a>>) -> Result<Meeting<
         return Err(unprintable);
     }
     let stand = |(entrant, named): &'_ Seated<'a>| {
-        let own = || entrant.checked.force.side.as_ref().map(|side| side.value.clone());
+        let own = || entrant.checked.force.side.clone();
         (named.clone().or_else(own), entrant.checked.muster.army)
     };
     let stands: Vec<_> = forces.iter().map(stand).collect();
@@ -75,7 +75,7 @@ impl Meeting<'_> {
     pub fn doubts(&self) -> Vec<Diagnostic> {
         let wrong = self.entrants.iter().flat_map(|entrant| {
             let errors = entrant.checked.findings.iter().filter(|finding| finding.severity == Severity::Error);
-            errors.map(|finding| finding.placed(self.ruleset, entrant.source))
+            errors.map(|finding| entrant.checked.placed(finding, entrant.source))
         });
         wrong.map(|problem| Diagnostic { severity: Severity::Warning, ..problem }).collect()
     }
@@ -85,7 +85,7 @@ impl Entrant<'_> {
     /// What in it can't be printed at all: boxes that can't be worked out.
     fn unprintable(&self) -> Vec<Diagnostic> {
         let failing = self.checked.findings.iter().filter(|finding| finding.code == Code::BadSum);
-        failing.map(|finding| finding.placed(self.checked.ruleset, self.source)).collect()
+        failing.map(|finding| self.checked.placed(finding, self.source)).collect()
     }
 }
 

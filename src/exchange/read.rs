@@ -6,13 +6,13 @@ use super::names::{Found, Names};
 use super::quote::{parts, unquoted};
 use super::reader::{Reader, text_of};
 use super::wrapped::{Beginning, Numbered, joined};
-use crate::model::{Draft, Phrases, Ruleset};
+use crate::model::{Force, Phrases, Ruleset};
 
 /// A list that was read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reading {
     /// The force.
-    pub draft: Draft,
+    pub force: Force,
     /// The points that it says it costs.
     pub points: Option<i64>,
     /// The figures that it says it has.
@@ -161,7 +161,7 @@ impl Reader<'_> {
                 units.push(part);
             }
         }
-        let own = Names::of(ruleset, self.reading.draft.army.as_deref());
+        let own = Names::of(ruleset, self.reading.force.army.as_deref());
         let reading = std::mem::take(&mut self.reading);
         let mut inner = Reader { names: &own, reading, path: Vec::new(), line: self.line, ended: false };
         for part in units {

@@ -3,7 +3,7 @@ use super::line::said as line_said;
 use super::names::{Found, Names};
 use super::quote::{is_quote, parts, unquoted};
 use super::read::{Doubt, Reading};
-use crate::model::{Draft, DraftCustom, DraftGroup, DraftTake, DraftUnit, Ruleset, Thrown};
+use crate::model::{Custom, Force, ForceGroup, ForceUnit, Ruleset, Take, Thrown};
 
 /// The reader of a list: its lines become a force one after the other.
 pub struct Reader<'a> {
@@ -22,8 +22,8 @@ pub struct Reader<'a> {
 impl<'a> Reader<'a> {
     /// One that has read nothing yet.
     pub fn new(names: &'a Names<'a>, ruleset: &Ruleset) -> Reader<'a> {
-        let draft = Draft { ruleset: ruleset.id.clone(), ..Draft::default() };
-        let reading = Reading { draft, ..Reading::default() };
+        let force = Force { ruleset: ruleset.id.clone(), ..Force::default() };
+        let reading = Reading { force, ..Reading::default() };
         Reader { names, reading, path: Vec::new(), line: 0, ended: false }
     }
 
@@ -65,7 +65,7 @@ impl<'a> Reader<'a> {
     /// Reads what is said of the whole force under this English key.
     pub fn said(&mut self, key: &str, words: &str) {
         let text = || Some(unquoted(words).unwrap_or_else(|| words.to_owned()));
-        let begun = !self.reading.draft.units.is_empty() || !self.reading.draft.groups.is_empty();
+        let begun = !self.reading.force.units.is_empty() || !self.reading.force.groups.is_empty();
         if begun && matches!(key, "name" | "game" | "army") {
             self.ended = true;
             return self.doubt("another list begins here; only the first is read".to_owned(), Vec::new());
@@ -77,7 +77,7 @@ impl<'a> Reader<'a> {
             "seed" => words.trim().parse::<u64>().is_err(),
             _ => false,
         };
-        let alike = key == "limit" && self.reading.draft.limit == total.map(|(limit, _)| limit);
+        let alike = key == "limit" && self.reading.force.limit == total.map(|(limit, _)| limit);
         if self.is_said(key) && !alike {
             return self.doubt(format!("`{key}` is said twice; only the first is read"), Vec::new());
         }
@@ -91,14 +91,14 @@ impl<'a> Reader<'a> {
             return self.doubt(format!("`{words}` is not a number, and is left out"), Vec::new());
         }
         match key {
-            "name" => self.reading.draft.name = text(),
-            "player" => self.reading.draft.player = text(),
-            "side" => self.reading.draft.side = text(),
-            "data" => self.reading.draft.data_version = text(),
+            "name" => self.reading.force.name = text(),
+            "player" => self.reading.force.player = text(),
+            "side" => self.reading.force.side = text(),
+            "data" => self.reading.force.data_version = text(),
             "army" => {
                 let found = self.names.army_called(words);
                 let army = self.known(found, "army", words);
-                self.reading.draft.army = Some(army);
+                self.reading.force.army = Some(army);
             }
             "points" => {
                 self.reading.points = total.map(|(points, _)| points);
@@ -107,13 +107,13 @@ impl<'a> Reader<'a> {
                     self.said("limit", &limit.to_string());
                 }
             }
-            "limit" => self.reading.draft.limit = total.map(|(limit, _)| limit),
+            "limit" => self.reading.force.limit = total.map(|(limit, _)| limit),
             "figures" => self.reading.figures = total.map(|(figures, _)| figures),
-            "seed" => self.reading.draft.seed = words.trim().parse().ok(),
+            "seed" => self.reading.force.seed = words.trim().parse().ok(),
             "choices" => {
                 for one in parts(words, "; ") {
                     match self.decided(one) {
-                        Some(decided) => self.reading.draft.choose.push(decided),
+                        Some(decided) => self.reading.force.choose.push(decided),
                         None => self.doubt(format!("`{one}` is not understood, and is left out"), Vec::new()),
                     }
                 }
@@ -121,7 +121,7 @@ impl<'a> Reader<'a> {
             "troops" => {
                 let facts: Vec<String> = parts(words, "; ").into_iter().map(text_of).collect();
                 if let [id, name, code, role, extras @ ..] = facts.as_slice() {
-                    self.reading.draft.custom.push(DraftCustom {
+                    self.reading.force.custom.push(Custom {
                         id: id.clone(),
                         name: name.clone(),
                         code: code.clone(),
@@ -139,15 +139,15 @@ impl<'a> Reader<'a> {
 
     /// Whether something that is said once was said before.
     fn is_said(&self, key: &str) -> bool {
-        let Reading { draft, points, figures, .. } = &self.reading;
+        let Reading { force, points, figures, .. } = &self.reading;
         match key {
-            "name" => draft.name.is_some(),
-            "army" => draft.army.is_some(),
-            "player" => draft.player.is_some(),
-            "side" => draft.side.is_some(),
-            "data" => draft.data_version.is_some(),
-            "seed" => draft.seed.is_some(),
-            "limit" => draft.limit.is_some(),
+            "name" => force.name.is_some(),
+            "army" => force.army.is_some(),
+            "player" => force.player.is_some(),
+            "side" => force.side.is_some(),
+            "data" => force.data_version.is_some(),
+            "seed" => force.seed.is_some(),
+            "limit" => force.limit.is_some(),
             "points" => points.is_some(),
             "figures" => figures.is_some(),
             _ => false,
@@ -192,24 +192,24 @@ impl<'a> Reader<'a> {
             self.doubt(format!("`{}` is not understood, and is left out", more.trim()), Vec::new());
         }
         self.path.truncate(depth);
-        let groups = self.path.iter().fold(&mut self.reading.draft.groups, |groups, at| &mut groups[*at].groups);
-        groups.push(DraftGroup { kind, name, ..DraftGroup::default() });
+        let groups = self.path.iter().fold(&mut self.reading.force.groups, |groups, at| &mut groups[*at].groups);
+        groups.push(ForceGroup { kind, name, ..ForceGroup::default() });
         self.path.push(groups.len() - 1);
     }
 
     /// The units of the group that is filled.
-    pub fn units(&mut self) -> &mut Vec<DraftUnit> {
+    pub fn units(&mut self) -> &mut Vec<ForceUnit> {
         match self.path.split_last() {
-            None => &mut self.reading.draft.units,
+            None => &mut self.reading.force.units,
             Some((last, above)) => {
-                let groups = above.iter().fold(&mut self.reading.draft.groups, |groups, at| &mut groups[*at].groups);
+                let groups = above.iter().fold(&mut self.reading.force.groups, |groups, at| &mut groups[*at].groups);
                 &mut groups[*last].units
             }
         }
     }
 
     /// Reads a unit.
-    pub fn unit(&mut self, words: &str) -> DraftUnit {
+    pub fn unit(&mut self, words: &str) -> ForceUnit {
         let words = words.trim();
         // Its points are worked out anew.
         let is_cost = |cost: &str| {
@@ -231,7 +231,7 @@ impl<'a> Reader<'a> {
         let (count, kind) = manned(split[0]);
         let found = self.names.unit_called(kind);
         let unit = self.known(found, "unit", kind);
-        let mut one = DraftUnit { unit, name, count, ..DraftUnit::default() };
+        let mut one = ForceUnit { unit, name, count, ..ForceUnit::default() };
         if let [_, _, more, ..] = split.as_slice() {
             let left = format!("`{} {}` is not understood, and is left out", self.names.joints.with, more.trim());
             self.doubt(left, Vec::new());
@@ -247,7 +247,7 @@ impl<'a> Reader<'a> {
         one
     }
 
-    fn fact(&mut self, one: &mut DraftUnit, fact: &str) {
+    fn fact(&mut self, one: &mut ForceUnit, fact: &str) {
         let fact = fact.trim();
         let names = self.names;
         let Joints { also, is, fell, joins, thrown, .. } = &names.joints;
@@ -292,7 +292,7 @@ impl<'a> Reader<'a> {
             let (count, option) = counted(bare.unwrap_or(fact));
             let found = self.names.option_called(option);
             let option = self.known(found, "option", option);
-            one.take.push(DraftTake { option, count, attached: bare.is_some() });
+            one.take.push(Take { option, count, attached: bare.is_some() });
         }
     }
 }

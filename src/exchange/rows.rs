@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use super::quote::{is_quote, parts, quoted, unquoted};
 use super::read::{Doubt, Reading};
-use crate::model::{Draft, DraftCustom, DraftGroup, DraftTake, DraftUnit};
+use crate::model::{Custom, Force, ForceGroup, ForceUnit, Take};
 
 /// The heads of a list for a spreadsheet.
 pub const HEADS: [&str; 27] = [
@@ -109,7 +109,7 @@ impl Rows {
     }
 
     fn head(&mut self, row: &Row) {
-        let draft = Draft {
+        let force = Force {
             ruleset: Rows::text(row, "ruleset").unwrap_or_default(),
             army: Rows::text(row, "army"),
             name: Rows::text(row, "force"),
@@ -120,19 +120,19 @@ impl Rows {
             data_version: Rows::text(row, "data version"),
             choose: self.pairs(row, "choices"),
             custom: self.troops(row),
-            ..Draft::default()
+            ..Force::default()
         };
         self.reading.points = self.number(row, "points");
         self.reading.figures = self.number(row, "figures");
-        self.reading.draft = draft;
+        self.reading.force = force;
     }
 
-    fn troops(&mut self, row: &Row) -> Vec<DraftCustom> {
+    fn troops(&mut self, row: &Row) -> Vec<Custom> {
         let mut all = Vec::new();
         for one in listed(row, "troops", "; ") {
             let facts: Vec<String> = parts(one, ", ").into_iter().map(plain).collect();
             match facts.as_slice() {
-                [id, name, code, role, extras @ ..] => all.push(DraftCustom {
+                [id, name, code, role, extras @ ..] => all.push(Custom {
                     id: id.clone(),
                     name: name.clone(),
                     code: code.clone(),
@@ -184,8 +184,8 @@ impl Rows {
         }
         let mut odd = !numbers.is_empty() && numbers.len() != path.len();
         let same = self.path == path;
-        let mut groups = &mut self.reading.draft.groups;
-        let mut units = &mut self.reading.draft.units;
+        let mut groups = &mut self.reading.force.groups;
+        let mut units = &mut self.reading.force.units;
         for (depth, called) in path.iter().enumerate() {
             let last = groups.len();
             let known = self.path.get(depth) == Some(called) && (same || self.path[..depth] == path[..depth]);
@@ -204,7 +204,7 @@ impl Rows {
                 let split = parts(called, ": ");
                 let name = split.get(1).map(|name| plain(name));
                 odd |= split.len() > 2;
-                groups.push(DraftGroup { kind: plain(split[0]), name, ..DraftGroup::default() });
+                groups.push(ForceGroup { kind: plain(split[0]), name, ..ForceGroup::default() });
             }
             let at = number.clamp(1, groups.len()) - 1;
             let group = &mut groups[at];
@@ -217,15 +217,15 @@ impl Rows {
         }
     }
 
-    fn unit(&mut self, row: &Row) -> DraftUnit {
-        let mut one = DraftUnit {
+    fn unit(&mut self, row: &Row) -> ForceUnit {
+        let mut one = ForceUnit {
             unit: Rows::text(row, "unit").unwrap_or_default(),
             name: Rows::text(row, "name"),
             count: self.number(row, "count"),
             with: listed(row, "with", ", ").into_iter().map(plain).collect(),
             joins: Rows::text(row, "joins"),
             choose: self.pairs(row, "decided"),
-            ..DraftUnit::default()
+            ..ForceUnit::default()
         };
         for fact in listed(row, "options", "; ") {
             let option = fact.strip_suffix(" and attached").unwrap_or(fact);
@@ -233,7 +233,7 @@ impl Rows {
                 Some((count, id)) if count.parse::<i64>().is_ok() => (count.parse().ok(), id),
                 Some(_) | None => (None, option),
             };
-            one.take.push(DraftTake { option: plain(id), count, attached: option != fact });
+            one.take.push(Take { option: plain(id), count, attached: option != fact });
         }
         let stats = self.pairs(row, "stats");
         one.stats = self.numbers(stats, "stats");

@@ -1,8 +1,8 @@
 use std::fmt::Write;
 
 use super::names::Names;
-use crate::model::{Draft, DraftGroup, DraftUnit, Force, ForceUnit, Phrases, Ruleset};
-use crate::rules::{Checked, check, every_unit, unit_costs};
+use crate::model::{Force, ForceGroup, ForceUnit, Phrases, Ruleset};
+use crate::rules::{Checked, check, unit_costs};
 
 /// One line of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,12 +25,12 @@ pub struct Telling {
 }
 
 /// What an opponent is told: no seed, and no options that are hidden.
-pub fn secret(ruleset: &Ruleset, draft: &Draft) -> Draft {
+pub fn secret(ruleset: &Ruleset, force: &Force) -> Force {
     let organisation = &ruleset.organisation;
     let options = || organisation.options.iter().chain(organisation.armies.iter().flat_map(|army| &army.options));
     let hidden = |id: &str| options().any(|option| option.hidden && option.id == *id);
-    let mut told = Draft { seed: None, ..draft.clone() };
-    for unit in told.every_unit() {
+    let mut told = Force { seed: None, ..force.clone() };
+    for unit in told.every_unit_mut() {
         unit.thrown = None;
         unit.take.retain(|take| !hidden(&take.option));
     }
@@ -38,50 +38,49 @@ pub fn secret(ruleset: &Ruleset, draft: &Draft) -> Draft {
 }
 
 /// A force as the lines of a list, which are read back as the same force where all of it is told.
-pub fn lines(ruleset: &Ruleset, draft: &Draft, fingerprint: Option<&str>, telling: Telling) -> Vec<Line> {
+pub fn lines(ruleset: &Ruleset, force: &Force, fingerprint: Option<&str>, telling: Telling) -> Vec<Line> {
     let own;
-    let draft = if telling.secret {
-        own = secret(ruleset, draft);
+    let force = if telling.secret {
+        own = secret(ruleset, force);
         &own
     } else {
-        draft
+        force
     };
-    let force = Force::from(draft);
-    let checked = check(ruleset, &force, None);
-    let names = Names::of(ruleset, draft.army.as_deref());
+    let checked = check(ruleset, force, None);
+    let names = Names::of(ruleset, force.army.as_deref());
     let said = |text: &str| names.joints.said(text);
     let costs: Vec<Option<i64>> =
         unit_costs(&checked).into_iter().map(|cost| cost.filter(|_| !telling.secret)).collect();
     let called = figures_called(&checked);
     let mut lines = Vec::new();
     let mut say = |key: &'static str, words: Option<String>| lines.extend(words.map(|words| Line::Said(key, words)));
-    say("Name", draft.name.as_deref().map(said));
+    say("Name", force.name.as_deref().map(said));
     say("Game", Some(said(&ruleset.name)));
-    say("Army", draft.army.as_deref().map(|army| names.army(army)));
-    say("Player", draft.player.as_deref().map(said));
+    say("Army", force.army.as_deref().map(|army| names.army(army)));
+    say("Player", force.player.as_deref().map(said));
     if !telling.secret {
         say("Points", checked.points.map(|points| points.to_string()));
-        say("Limit", draft.limit.map(|limit| limit.to_string()));
+        say("Limit", force.limit.map(|limit| limit.to_string()));
     }
     // By them a list that was cut short is known, though nothing in it has a price.
     say("Figures", Some(checked.figures().to_string()));
     let decided = |(choice, way): &(String, String)| names.decided(choice, way);
-    let choices: Vec<String> = draft.choose.iter().map(decided).collect();
+    let choices: Vec<String> = force.choose.iter().map(decided).collect();
     say("Choices", (!choices.is_empty()).then(|| choices.join("; ")));
-    say("Side", draft.side.as_deref().map(said));
-    say("Seed", draft.seed.map(|seed| seed.to_string()));
+    say("Side", force.side.as_deref().map(said));
+    say("Seed", force.seed.map(|seed| seed.to_string()));
     if telling.full {
-        say("Data", draft.data_version.as_deref().map(said));
+        say("Data", force.data_version.as_deref().map(said));
         say("Fingerprint", fingerprint.filter(|_| !telling.secret).map(str::to_owned));
     }
-    for custom in &draft.custom {
+    for custom in &force.custom {
         let facts = [&custom.id, &custom.name, &custom.code, &custom.role].into_iter().chain(&custom.extras);
         say("Troops", Some(facts.map(|fact| said(fact)).collect::<Vec<_>>().join("; ")));
     }
     let mut costs = costs.into_iter().zip(called);
     let told = Told { names: &names, phrases: &ruleset.organisation.phrases, full: telling.full };
-    lines.extend(draft.units.iter().map(|unit| Line::Unit(told.unit(unit, costs.next()))));
-    draft.groups.iter().for_each(|group| told.group(group, 0, &mut costs, &mut lines));
+    lines.extend(force.units.iter().map(|unit| Line::Unit(told.unit(unit, costs.next()))));
+    force.groups.iter().for_each(|group| told.group(group, 0, &mut costs, &mut lines));
     lines
 }
 
@@ -89,15 +88,15 @@ pub fn lines(ruleset: &Ruleset, draft: &Draft, fingerprint: Option<&str>, tellin
 fn figures_called(checked: &Checked<'_>) -> Vec<[String; 2]> {
     let organisation = &checked.ruleset.organisation;
     let plain = ["figure", "figures"].map(|word| organisation.phrases.say(word, &[]));
-    let named = |entry: &ForceUnit| {
-        let one = checked.muster.units.iter().find(|one| std::ptr::eq(one.entry, entry))?;
+    let named = |place: usize| {
+        let one = checked.muster.unit(place)?;
         let form = organisation.forms.iter().find(|form| form.who.means(&one.candidate()))?;
         let words = [&form.figure, &form.figures].map(|word| word.to_lowercase());
         let readable =
             |word: &String| !word.is_empty() && word.chars().all(|letter| letter.is_alphanumeric() || letter == ' ');
         words.iter().all(readable).then_some(words)
     };
-    every_unit(checked.force).into_iter().map(|entry| named(entry).unwrap_or_else(|| plain.clone())).collect()
+    (0..checked.force.every_unit().len()).map(|place| named(place).unwrap_or_else(|| plain.clone())).collect()
 }
 
 /// The cost of a unit, and the words for its figures.
@@ -110,7 +109,7 @@ struct Told<'a> {
 }
 
 impl Told<'_> {
-    fn group(&self, group: &DraftGroup, depth: usize, costs: &mut impl Iterator<Item = Known>, lines: &mut Vec<Line>) {
+    fn group(&self, group: &ForceGroup, depth: usize, costs: &mut impl Iterator<Item = Known>, lines: &mut Vec<Line>) {
         let kind = self.names.group(&group.kind);
         let called = group.name.as_deref().map(|name| self.told(&kind, &self.names.joints.said(name)));
         lines.push(Line::Group(depth, called.unwrap_or(kind)));
@@ -124,7 +123,7 @@ impl Told<'_> {
         self.phrases.say("{name}: {says}", &[("name", name), ("says", says)])
     }
 
-    fn unit(&self, unit: &DraftUnit, known: Option<Known>) -> String {
+    fn unit(&self, unit: &ForceUnit, known: Option<Known>) -> String {
         let (cost, [figure, figures]) = known.unwrap_or_default();
         let (names, joints) = (self.names, &self.names.joints);
         let mut out = names.unit(&unit.unit);

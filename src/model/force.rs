@@ -1,161 +1,140 @@
-use std::ops::Range;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::Thrown;
+use super::{Custom, ForceGroup, ForceUnit, Thrown, free_place};
 
 /// The most points that players agree on.
 pub const MOST_POINTS: u32 = 1_000_000;
 
-/// Where something is in the file that a person wrote: bytes of its text.
-pub type Spot = Range<usize>;
-
-/// A text that a person wrote, with its place.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Written<T> {
-    /// What was written.
-    pub value: T,
-    /// Where.
-    pub at: Spot,
-}
-
-/// What a player brings.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What a player brings: what a person, dice or a page can make, and what files are read into and written from.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Force {
     /// The ruleset's id.
-    pub ruleset: Written<String>,
+    pub ruleset: String,
     /// The army's id; none where it is left out.
-    pub army: Option<Written<String>>,
+    pub army: Option<String>,
     /// What the player calls it.
     pub name: Option<String>,
     /// The player.
     pub player: Option<String>,
     /// The points agreed.
-    pub limit: Option<Written<i64>>,
+    pub limit: Option<i64>,
     /// The seed of what was rolled.
-    pub seed: Option<Written<u64>>,
+    pub seed: Option<u64>,
     /// The side it fights on, by id.
-    pub side: Option<Written<String>>,
+    pub side: Option<String>,
     /// The version of the data it was written for.
-    pub data_version: Option<Written<String>>,
+    pub data_version: Option<String>,
     /// What the force decided, by choice.
-    pub choose: Vec<(Written<String>, Written<String>)>,
+    pub choose: Vec<(String, String)>,
+    /// Troops built from codes.
+    pub custom: Vec<Custom>,
     /// Units outside any group.
     pub units: Vec<ForceUnit>,
     /// Formations.
     pub groups: Vec<ForceGroup>,
-    /// Troops built from codes.
-    pub custom: Vec<Custom>,
-    /// Everything that was read, keys sorted, comments and layout gone.
-    pub canonical: String,
 }
 
 impl Force {
-    /// Every name that players wrote in it.
-    pub fn names(&mut self) -> Vec<&mut String> {
-        fn units<'f>(list: &'f mut [ForceUnit], names: &mut Vec<&'f mut String>) {
-            names.extend(list.iter_mut().filter_map(|unit| unit.name.as_mut()));
-        }
-        fn groups<'f>(list: &'f mut [ForceGroup], names: &mut Vec<&'f mut String>) {
-            for group in list {
-                names.extend(group.name.as_mut());
-                units(&mut group.units, names);
-                groups(&mut group.groups, names);
+    /// Every unit, in the order in which its file is read.
+    pub fn every_unit(&self) -> Vec<&ForceUnit> {
+        let inside = self.every_group().into_iter().flat_map(|(group, _)| &group.units);
+        self.units.iter().chain(inside).collect()
+    }
+
+    /// Every unit in the same order, to be changed.
+    pub fn every_unit_mut(&mut self) -> Vec<&mut ForceUnit> {
+        fn inside<'f>(groups: &'f mut [ForceGroup], units: &mut Vec<&'f mut ForceUnit>) {
+            for group in groups {
+                units.extend(&mut group.units);
+                inside(&mut group.groups, units);
             }
         }
-        let mut names: Vec<&mut String> = Vec::new();
-        names.extend(self.name.as_mut());
-        names.extend(self.player.as_mut());
+        let mut units: Vec<&mut ForceUnit> = self.units.iter_mut().collect();
+        inside(&mut self.groups, &mut units);
+        units
+    }
+
+    /// The groups in order, outer ones first, each with how many units stand before its own in the file.
+    pub fn every_group(&self) -> Vec<(&ForceGroup, usize)> {
+        fn inside<'f>(groups: &'f [ForceGroup], before: &mut usize, out: &mut Vec<(&'f ForceGroup, usize)>) {
+            for group in groups {
+                out.push((group, *before));
+                *before += group.units.len();
+                inside(&group.groups, before, out);
+            }
+        }
+        let (mut before, mut out) = (self.units.len(), Vec::new());
+        inside(&self.groups, &mut before, &mut out);
+        out
+    }
+
+    /// The same with everything that has a key sorted by key, as the order of keys means nothing.
+    #[must_use]
+    pub fn sorted(mut self) -> Force {
+        self.choose.sort();
+        for unit in self.every_unit_mut() {
+            unit.choose.sort();
+            unit.stats.sort();
+            unit.rolls.sort();
+        }
+        self
+    }
+
+    /// Gives the force another seed, or none. Figures that the old one gave their dice keep it as their own; without a
+    /// seed nothing tells where dice came from.
+    pub fn reseed(&mut self, seed: Option<u64>) {
+        let old = std::mem::replace(&mut self.seed, seed);
+        for unit in self.every_unit_mut() {
+            unit.thrown = seed.and_then(|seed| {
+                let thrown = unit.thrown?;
+                let own = thrown.seed.or(old)?;
+                Some(Thrown { seed: Some(own).filter(|own| *own != seed), ..thrown })
+            });
+        }
+    }
+
+    /// The place of a unit among the figures of the seed: the one that it has; else where it stands in the file, or the
+    /// first that nobody has.
+    pub fn place_of(&self, index: usize) -> u32 {
+        let wanted = u32::try_from(index + 1).unwrap_or(u32::MAX);
+        let units = self.every_unit();
+        if let Some(own) = units.get(index).and_then(|unit| unit.thrown) {
+            return own.place;
+        }
+        let held: BTreeSet<u32> = units.iter().filter_map(|unit| unit.thrown).map(|thrown| thrown.place).collect();
+        free_place(&held, wanted)
+    }
+
+    /// How many figures of each unit there are, those attached among them.
+    pub fn fielded(&self) -> BTreeMap<String, i64> {
+        let mut there: BTreeMap<String, i64> = BTreeMap::new();
+        for unit in self.every_unit() {
+            *there.entry(unit.unit.clone()).or_default() += unit.figures();
+            for with in &unit.with {
+                *there.entry(with.clone()).or_default() += 1;
+            }
+        }
+        there
+    }
+
+    /// Every name that players wrote in it.
+    pub fn names(&mut self) -> Vec<&mut String> {
+        fn inside<'f>(groups: &'f mut [ForceGroup], names: &mut Vec<&'f mut String>) {
+            for group in groups {
+                names.extend(group.name.as_mut());
+                names.extend(group.units.iter_mut().filter_map(|unit| unit.name.as_mut()));
+                inside(&mut group.groups, names);
+            }
+        }
+        let mut names: Vec<&mut String> = self.name.iter_mut().chain(&mut self.player).collect();
         names.extend(self.custom.iter_mut().map(|custom| &mut custom.name));
-        units(&mut self.units, &mut names);
-        groups(&mut self.groups, &mut names);
+        names.extend(self.units.iter_mut().filter_map(|unit| unit.name.as_mut()));
+        inside(&mut self.groups, &mut names);
         names
     }
 
     /// The units that others join, by what those call them: a name, or an id.
     pub fn hosts(&mut self) -> Vec<&mut String> {
-        fn units<'f>(list: &'f mut [ForceUnit], hosts: &mut Vec<&'f mut String>) {
-            hosts.extend(list.iter_mut().filter_map(|unit| unit.joins.as_mut().map(|host| &mut host.value)));
-        }
-        fn groups<'f>(list: &'f mut [ForceGroup], hosts: &mut Vec<&'f mut String>) {
-            for group in list {
-                units(&mut group.units, hosts);
-                groups(&mut group.groups, hosts);
-            }
-        }
-        let mut hosts: Vec<&mut String> = Vec::new();
-        units(&mut self.units, &mut hosts);
-        groups(&mut self.groups, &mut hosts);
-        hosts
+        self.every_unit_mut().into_iter().filter_map(|unit| unit.joins.as_mut()).collect()
     }
-}
-
-/// One line of a force.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ForceUnit {
-    /// Where the entry is.
-    pub at: Spot,
-    /// The unit, by id.
-    pub unit: Written<String>,
-    /// What the player calls it.
-    pub name: Option<String>,
-    /// How many figures, not counting those attached; 1 where nothing is said.
-    pub count: Written<i64>,
-    /// Whether the file says how many.
-    pub counted: bool,
-    /// The figures attached, by unit id.
-    pub with: Vec<Written<String>>,
-    /// The unit that it joins, by what that is called.
-    pub joins: Option<Written<String>>,
-    /// The options taken.
-    pub take: Vec<Take>,
-    /// What was decided, by choice.
-    pub choose: Vec<(Written<String>, Written<String>)>,
-    /// The stats that the ruleset leaves to the players.
-    pub stats: Vec<(Written<String>, i64)>,
-    /// The natural dice that were rolled, by roll.
-    pub rolls: Vec<(Written<String>, Written<i64>)>,
-    /// How often it was thrown: 1 where nothing is said.
-    pub throws: u32,
-    /// Which throw of a seed gave it its dice; none where nothing tells.
-    pub thrown: Option<Thrown>,
-}
-
-/// An option taken.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Take {
-    /// The option, by id.
-    pub option: Written<String>,
-    /// How many figures; none where all take it.
-    pub count: Option<Written<i64>>,
-    /// Whether those attached take it too.
-    pub attached: bool,
-}
-
-/// A formation.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ForceGroup {
-    /// Where the entry is.
-    pub at: Spot,
-    /// Its kind, by id.
-    pub kind: Written<String>,
-    /// What the player calls it.
-    pub name: Option<String>,
-    /// The units directly in it.
-    pub units: Vec<ForceUnit>,
-    /// The formations in it.
-    pub groups: Vec<ForceGroup>,
-}
-
-/// Troops built from a code.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Custom {
-    /// The id that units of the force name.
-    pub id: Written<String>,
-    /// What the player calls them.
-    pub name: String,
-    /// The ability code.
-    pub code: Written<String>,
-    /// Their role.
-    pub role: Written<String>,
-    /// Priced traits that have no letter.
-    pub extras: Vec<Written<String>>,
 }

@@ -1,6 +1,6 @@
 use std::borrow::Cow;
 
-use super::{ArmyId, ChoiceId, DecisionId, Id, RoleId, Spot, TraitId, Unit, UnitId};
+use super::{ArmyId, ChoiceId, DecisionId, Id, RoleId, TraitId, Unit, UnitId};
 
 /// Whom something concerns; with nothing said, everyone.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -36,8 +36,8 @@ pub struct Candidate<'a> {
     pub traits: &'a [TraitId],
     /// What was chosen, by choice.
     pub chosen: &'a [(ChoiceId, DecisionId)],
-    /// The figures attached to it, each with its place in the file.
-    pub attached: &'a [(Cow<'a, Unit>, Spot)],
+    /// The figures attached to it, each with its place in the list of its entry.
+    pub attached: &'a [(Cow<'a, Unit>, usize)],
 }
 
 impl Who {

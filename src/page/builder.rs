@@ -10,8 +10,8 @@ use super::{Request, Response, Shop};
 use crate::actions::{Action, Done, apply};
 use crate::data;
 use crate::diagnostic::{Diagnostic, Source, print};
-use crate::model::{Draft, Force, Guide, Offer, Offered, Ruleset, Severity, Stat, StatFrom, kebab};
-use crate::rules::{self, Checked, every_unit, fingerprint};
+use crate::model::{Force, Guide, Offer, Offered, Ruleset, Severity, Stat, StatFrom, kebab};
+use crate::rules::{self, Checked};
 use crate::template::View;
 use crate::view::{Opened, builder, explained, picker};
 use crate::work::Going;
@@ -85,14 +85,14 @@ pub fn act(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response {
     };
     let source = Arc::new(Source { name: LIST.to_owned(), text });
     let force = match data::force(&source) {
-        Ok(force) => force,
+        Ok(read) => read.force,
         Err(wrong) => return unreadable(&source.text, &wrong),
     };
-    if shop.named(&force.ruleset.value).is_none_or(|named| named.id != ruleset.id) {
-        return problem(422, &format!("this is a list for `{}`, not for `{}`", force.ruleset.value, ruleset.id));
+    if shop.named(&force.ruleset).is_none_or(|named| named.id != ruleset.id) {
+        return problem(422, &format!("this is a list for `{}`, not for `{}`", force.ruleset, ruleset.id));
     }
     let done =
-        match posted.action.as_ref().map(|action| done(ruleset, &source, &force, &with_group(action, posted.group))) {
+        match posted.action.as_ref().map(|action| done(ruleset, &source, force, &with_group(action, posted.group))) {
             None => Changed { source, done: Done { unit: posted.open, ..Done::default() } },
             Some(Ok(changed)) => changed,
             Some(Err(wrong)) => {
@@ -117,35 +117,35 @@ fn with_group(action: &Action, touched: Option<usize>) -> Action {
     }
 }
 
-fn done(ruleset: &Ruleset, source: &Source, force: &Force, action: &Action) -> Result<Changed, Vec<Diagnostic>> {
-    let mut draft = Draft::from(force);
-    let known = draft.custom.len();
-    let mut done = apply(ruleset, &mut draft, action).map_err(|wrong| vec![wrong])?;
+fn done(ruleset: &Ruleset, source: &Source, mut force: Force, action: &Action) -> Result<Changed, Vec<Diagnostic>> {
+    let known = force.custom.len();
+    let mut done = apply(ruleset, &mut force, action).map_err(|wrong| vec![wrong])?;
     if let Action::Custom { name, .. } = action {
         // Troops that are new are fielded at once; those that were known stand in the list as they now are.
-        done = match draft.custom.get(known).map(|new| new.id.clone()) {
+        done = match force.custom.get(known).map(|new| new.id.clone()) {
             Some(unit) => {
-                apply(ruleset, &mut draft, &Action::Add { unit, group: None }).map_err(|wrong| vec![wrong])?
+                apply(ruleset, &mut force, &Action::Add { unit, group: None }).map_err(|wrong| vec![wrong])?
             }
             None => Done { said: Some(format!("{name} rebuilt")), ..done },
         };
     }
-    let text = data::rewritten(source, &draft)?;
+    let text = data::rewritten(source, &force)?;
     Ok(Changed { source: Arc::new(Source { name: LIST.to_owned(), text }), done })
 }
 
 fn shown(shop: &Shop, ruleset: &Ruleset, changed: &Changed, posted: &Posted) -> Response {
     let source = &changed.source;
-    let force = match data::force(source) {
-        Ok(force) => force,
+    let read = match data::force(source) {
+        Ok(read) => read,
         Err(wrong) => return unreadable(&source.text, &wrong),
     };
-    let checked = rules::check(ruleset, &force, None);
+    let force = &read.force;
+    let checked = rules::check_read(ruleset, &read, None);
     let open = opened(posted, &changed.done);
     let view = json!({
         "game": about(ruleset),
         "force": builder(&checked, open.map_or(Opened::None, Opened::One)),
-        "picker": picker(ruleset, checked.muster.army, &ids(&force)),
+        "picker": picker(ruleset, checked.muster.army, &ids(force)),
         "text": source.text,
     });
     let view = View::of(&view);
@@ -156,21 +156,17 @@ fn shown(shop: &Shop, ruleset: &Ruleset, changed: &Changed, posted: &Posted) -> 
             Err(wrong) => return problem(500, &print(&wrong, false)),
         };
     }
-    let group = changed.done.group.or_else(|| {
-        let unit = changed.done.unit?;
-        let entry = *every_unit(&force).get(unit)?;
-        checked.muster.units.iter().find(|one| std::ptr::eq(one.entry, entry)).and_then(|one| one.group)
-    });
+    let group = changed.done.group.or_else(|| checked.muster.unit(changed.done.unit?)?.group);
     Response::json(&json!({
         "text": source.text,
         "parts": parts,
         "said": changed.done.said,
         "open": open,
         "group": group.or(posted.group),
-        "name": stem(&force, ruleset),
+        "name": stem(force, ruleset),
         "title": force.name,
         "summary": summary(&checked),
-        "fingerprint": fingerprint(ruleset, &force),
+        "fingerprint": checked.fingerprint(),
     }))
 }
 
@@ -189,7 +185,7 @@ fn opened(posted: &Posted, done: &Done) -> Option<usize> {
 }
 
 fn ids(force: &Force) -> Vec<&str> {
-    every_unit(force).into_iter().map(|unit| unit.unit.value.as_str()).collect()
+    force.every_unit().into_iter().map(|unit| unit.unit.as_str()).collect()
 }
 
 /// What a list came to, in a line: for the lists that a browser keeps.
@@ -205,7 +201,7 @@ pub fn summary(checked: &Checked<'_>) -> String {
 
 /// What a file of a force is called: its name in small letters and digits, else the army's, else the ruleset's.
 pub fn stem(force: &Force, ruleset: &Ruleset) -> String {
-    let army = force.army.as_ref().map_or(ruleset.id.as_str(), |army| army.value.as_str());
+    let army = force.army.as_deref().unwrap_or(&ruleset.id);
     let name: String = kebab(force.name.as_deref().unwrap_or(army)).chars().take(60).collect();
     if name.is_empty() { ruleset.id.clone() } else { name }
 }
@@ -217,25 +213,25 @@ fn begun(ruleset: &Ruleset, begin: &Begin, going: &Going) -> Result<String, Vec<
     let limit = begin.limit.filter(|limit| *limit > 0 && ruleset.organisation.priced);
     match army {
         Some(army) if !begin.empty => {
-            let (mut draft, mut guide) = rules::starter(ruleset, army, limit);
+            let (mut force, mut guide) = rules::starter(ruleset, army, limit);
             // Each number that the ruleset asks for counts once, however many are sent.
             let sent = |stat: &Stat| begin.stats.iter().find(|(id, _)| stat.id == *id).cloned();
             let numbers: Vec<(String, i64)> = left_open(ruleset).filter_map(sent).collect();
-            agreed(ruleset, (&mut draft, &mut guide), &numbers, going);
-            data::written(&draft, &guide)
+            agreed(ruleset, (&mut force, &mut guide), &numbers, going);
+            data::written(&force, &guide)
         }
         army => {
             let several = armies.len() > 1;
             let name = army.map_or_else(|| ruleset.name.clone(), |army| format!("{} force", army.name));
-            let draft = Draft {
+            let force = Force {
                 ruleset: ruleset.id.clone(),
                 army: army.filter(|_| several).map(|army| army.id.to_string()),
                 name: Some(name),
                 limit,
                 data_version: Some(ruleset.data_version.clone()),
-                ..Draft::default()
+                ..Force::default()
             };
-            data::written(&draft, &Guide::default())
+            data::written(&force, &Guide::default())
         }
     }
 }
@@ -252,28 +248,27 @@ fn asked<'r>(ruleset: &'r Ruleset, going: &Going) -> Vec<&'r Stat> {
     let numbers: Vec<(String, i64)> = stats.iter().map(|stat| any(stat)).collect();
     let mut wanted = BTreeSet::new();
     for army in ruleset.organisation.armies.iter().filter(|_| !stats.is_empty()) {
-        let (mut draft, mut guide) = rules::starter(ruleset, army, None);
-        agreed(ruleset, (&mut draft, &mut guide), &numbers, going);
-        wanted.extend(draft.every_unit().into_iter().flat_map(|unit| unit.stats.iter().map(|(id, _)| id.clone())));
+        let (mut force, mut guide) = rules::starter(ruleset, army, None);
+        agreed(ruleset, (&mut force, &mut guide), &numbers, going);
+        wanted.extend(force.every_unit().into_iter().flat_map(|unit| unit.stats.iter().map(|(id, _)| id.clone())));
     }
     stats.into_iter().filter(|stat| wanted.contains(stat.id.as_str())).collect()
 }
 
 /// States the numbers agreed for each unit that is not legal without them; no more of them once the work is stopped.
-fn agreed(ruleset: &Ruleset, (draft, guide): (&mut Draft, &mut Guide), numbers: &[(String, i64)], going: &Going) {
-    let errors = |draft: &Draft| {
-        let force = Force::from(draft);
-        let found = rules::check(ruleset, &force, None).findings;
+fn agreed(ruleset: &Ruleset, (force, guide): (&mut Force, &mut Guide), numbers: &[(String, i64)], going: &Going) {
+    let errors = |force: &Force| {
+        let found = rules::check(ruleset, force, None).findings;
         found.iter().filter(|finding| finding.severity == Severity::Error).count()
     };
-    for at in 0..draft.every_unit().len() {
+    for at in 0..force.every_unit().len() {
         for number in numbers.iter().take_while(|_| going.goes_on()) {
-            let mut stated = draft.clone();
-            if let Some(unit) = stated.every_unit().get_mut(at) {
+            let mut stated = force.clone();
+            if let Some(unit) = stated.every_unit_mut().get_mut(at) {
                 unit.stats.push(number.clone());
             }
-            if errors(&stated) < errors(draft) {
-                *draft = stated;
+            if errors(&stated) < errors(force) {
+                *force = stated;
                 let other = |offer: &Offer| !matches!(&offer.what, Offered::Stat(id) if *id == number.0);
                 if let Some(unit) = guide.units.get_mut(at) {
                     unit.offers.retain(other);

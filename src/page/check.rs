@@ -11,8 +11,8 @@ use super::{Request, Response, Shop};
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Severity, Source, print};
 use crate::documents::{self, Document, Entrant, legible, meetings};
-use crate::model::{Force, PageSetup, Ruleset};
-use crate::rules::{self, Checked, fingerprint};
+use crate::model::{PageSetup, Ruleset};
+use crate::rules::{self, Checked};
 use crate::spreadsheet;
 use crate::template::View;
 use crate::view::{ListsReport, RosterLook, Verdict, verdict};
@@ -80,43 +80,44 @@ fn judged<T>(
     shop: &Shop,
     source: &Arc<Source>,
     terms: &Terms,
-    told: impl FnOnce(&Ruleset, &Force, &Checked<'_>) -> T,
+    told: impl FnOnce(&Checked<'_>) -> T,
 ) -> Result<T, Vec<Diagnostic>> {
     // A text that is one remark says why there is no list.
     let why = source.text.strip_prefix("# ").map(str::trim_end).filter(|why| !why.contains('\n'));
     if let Some(why) = why {
         return Err(vec![Diagnostic::error(Code::Unreadable, why)]);
     }
-    let force = data::force(source).map_err(|problems| besides(shop, source, terms, problems))?;
-    let ruleset = shop.named(&force.ruleset.value).ok_or_else(|| vec![no_game(&force)])?;
-    let mut checked = rules::check(ruleset, &force, terms.limit);
+    let read = data::force(source).map_err(|problems| besides(shop, source, terms, problems))?;
+    let ruleset = game_of(shop, &read.force.ruleset)?;
+    let mut checked = rules::check_read(ruleset, &read, terms.limit);
     let words = agreed(&terms.words);
     if !words.is_empty() {
         let hint = "throw it again with the words agreed";
-        rules::hold_to(&mut checked, &words, force.player.as_deref(), hint);
+        rules::hold_to(&mut checked, &words, read.force.player.as_deref(), hint);
     }
-    Ok(told(ruleset, &force, &checked))
+    Ok(told(&checked))
 }
 
 /// The mistakes of a file, and what else is wrong with its list, as far as that can be read.
 fn besides(shop: &Shop, source: &Arc<Source>, terms: &Terms, mut problems: Vec<Diagnostic>) -> Vec<Diagnostic> {
-    if let Some((force, partial)) = data::readable(source)
-        && let Some(ruleset) = shop.named(&force.ruleset.value)
+    if let Some((read, partial)) = data::readable(source)
+        && let Some(ruleset) = shop.named(&read.force.ruleset)
     {
-        problems.extend(rules::besides(ruleset, &force, partial, terms.limit, source));
+        problems.extend(rules::besides(ruleset, &read, partial, terms.limit, source));
         problems.sort_by_key(|problem| problem.place.as_ref().map(|place| place.range.start));
     }
     problems
 }
 
-fn no_game(force: &Force) -> Diagnostic {
-    Diagnostic::error(Code::UnknownName, format!("there is no game `{}` here", force.ruleset.value))
+fn game_of<'s>(shop: &'s Shop, named: &str) -> Result<&'s Ruleset, Vec<Diagnostic>> {
+    let none = || vec![Diagnostic::error(Code::UnknownName, format!("there is no game `{named}` here"))];
+    shop.named(named).ok_or_else(none)
 }
 
 /// The verdict on a list, for the page.
 fn told(shop: &Shop, file: &str, text: &str, terms: &Terms) -> Value {
     let source = Arc::new(Source { name: file.to_owned(), text: plain(text) });
-    let judged = judged(shop, &source, terms, |ruleset, force, checked| shown(file, &source, ruleset, force, checked));
+    let judged = judged(shop, &source, terms, |checked| shown(file, &source, checked));
     judged.unwrap_or_else(|wrong| {
         let (nothing, words) = (Value::Null, wrong.iter().map(|one| print(one, false)).collect::<Vec<_>>());
         json!({
@@ -127,15 +128,15 @@ fn told(shop: &Shop, file: &str, text: &str, terms: &Terms) -> Value {
     })
 }
 
-fn shown(file: &str, source: &Arc<Source>, ruleset: &Ruleset, force: &Force, checked: &Checked<'_>) -> Value {
+fn shown(file: &str, source: &Source, checked: &Checked<'_>) -> Value {
+    let (ruleset, force) = (checked.ruleset, checked.force);
     let finding = |finding: &rules::Finding| {
-        let placed = finding.placed(ruleset, source);
         json!({
             "severity": finding.severity.word(),
             "message": finding.message,
             "hint": finding.hint,
-            "rule": placed.rule,
-            "line": source.line_of(finding.at.start),
+            "rule": finding.rule_words(ruleset),
+            "line": source.line_of(checked.spot(finding).start),
         })
     };
     let errors = checked.findings.iter().filter(|finding| finding.severity == Severity::Error).count();
@@ -151,7 +152,7 @@ fn shown(file: &str, source: &Arc<Source>, ruleset: &Ruleset, force: &Force, che
         "points": checked.points,
         "limit": checked.limit,
         "figures": checked.figures(),
-        "fingerprint": fingerprint(ruleset, force),
+        "fingerprint": checked.fingerprint(),
         "errors": errors,
         "remarks": checked.findings.len() - errors,
         "findings": checked.findings.iter().map(finding).collect::<Vec<_>>(),
@@ -177,10 +178,7 @@ pub fn rows(shop: &Shop, request: &Request) -> Response {
     };
     let row = |(file, text, typed, table): &(String, String, Option<String>, Option<u32>)| {
         let source = Arc::new(Source { name: file.clone(), text: plain(text) });
-        let line = |at: usize| source.line_of(at);
-        let own = judged(shop, &source, &posted.terms, |ruleset, force, checked| {
-            verdict(file, ruleset, force, checked, line)
-        });
+        let own = judged(shop, &source, &posted.terms, |checked| verdict(file, checked, &source));
         let own = own.unwrap_or_else(|wrong| Verdict::refused(file.clone(), &wrong));
         Verdict { player: player(typed.as_ref(), own.player), table: *table, ..own }
     };
@@ -246,11 +244,11 @@ fn roster(
     setup: PageSetup,
 ) -> Result<(Document, Option<String>), Vec<Diagnostic>> {
     let source = Arc::new(Source { name: file.to_owned(), text: text.to_owned() });
-    let mut force = data::force(&source)?;
-    force.player = player(typed, force.player.take());
-    let said = legible(&mut force, file, &shop.workshop.press).map(|said| said.message);
-    let ruleset = shop.named(&force.ruleset.value).ok_or_else(|| vec![no_game(&force)])?;
-    let checked = rules::check(ruleset, &force, limit);
+    let mut read = data::force(&source)?;
+    read.force.player = player(typed, read.force.player.take());
+    let said = legible(&mut read.force, file, &shop.workshop.press).map(|said| said.message);
+    let ruleset = game_of(shop, &read.force.ruleset)?;
+    let checked = rules::check_read(ruleset, &read, limit);
     let (meetings, wrong) = meetings(vec![Entrant { stem, origin: file.to_owned(), source: &source, checked }], &[]);
     let Some(meeting) = meetings.first() else { return Err(wrong) };
     let document = documents::roster(meeting, 0, RosterLook { setup, blank: 0 }).set_as(&shop.workshop, number)?;

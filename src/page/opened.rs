@@ -11,7 +11,6 @@ use super::standing::{Standing, titles};
 use super::{Request, Response, Shop};
 use crate::data;
 use crate::diagnostic::Source;
-use crate::model::Force;
 use crate::rules::{self, Checked};
 
 /// What parts a link's text from what it came to when it was sent.
@@ -56,9 +55,9 @@ pub fn link(shop: &Shop, request: &Request) -> Response {
 /// What is asked of a list, where it can be read and its game is here.
 fn checked<T>(shop: &Shop, text: &str, ask: impl FnOnce(&Checked<'_>) -> T) -> Option<T> {
     let source = Arc::new(Source { name: LIST.to_owned(), text: text.to_owned() });
-    let force: Force = data::force(&source).ok()?;
-    let ruleset = shop.named(&force.ruleset.value)?;
-    Some(ask(&rules::check(ruleset, &force, None)))
+    let read = data::force(&source).ok()?;
+    let ruleset = shop.named(&read.force.ruleset)?;
+    Some(ask(&rules::check_read(ruleset, &read, None)))
 }
 
 /// A file that was chosen or dropped and has a list in it. Says which game that is for.
@@ -72,14 +71,14 @@ pub fn open(shop: &Shop, request: &Request) -> Response {
     };
     let source = Arc::new(Source { name: LIST.to_owned(), text });
     match data::force(&source) {
-        Ok(force) => match shop.named(&force.ruleset.value) {
+        Ok(read) => match shop.named(&read.force.ruleset) {
             Some(ruleset) => Response::json(&json!({
                 "game": ruleset.id,
                 "text": source.text,
-                "title": force.name,
-                "summary": summary(&rules::check(ruleset, &force, None)),
+                "title": read.force.name,
+                "summary": summary(&rules::check_read(ruleset, &read, None)),
             })),
-            None => problem(422, &format!("there is no game `{}` here", force.ruleset.value)),
+            None => problem(422, &format!("there is no game `{}` here", read.force.ruleset)),
         },
         Err(wrong) => unreadable(&source.text, &wrong),
     }

@@ -11,7 +11,7 @@ use super::{Request, Response, Shop};
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Source, print};
 use crate::documents::{self, DeckOrder, Document, Entrant, Meeting, legible, meetings};
-use crate::model::{ClosedList, Force, PageSetup, Ruleset};
+use crate::model::{ClosedList, PageSetup, Part, Read, Ruleset};
 use crate::rules;
 use crate::view::RosterLook;
 
@@ -117,7 +117,7 @@ fn made(shop: &Shop, ruleset: &Ruleset, posted: &Posted) -> Result<Made, Box<Res
     let read: Vec<PostedForce> =
         texts.map(|text| force(shop, ruleset, text)).collect::<Result<_, _>>().map_err(refused)?;
     // Two who play the same list carry it under two names.
-    let stems = distinct(read.iter().map(|one| stem(&one.force, ruleset)));
+    let stems = distinct(read.iter().map(|one| stem(&one.read.force, ruleset)));
     let entrants: Vec<Entrant<'_>> = read.iter().zip(&stems).map(|(one, stem)| entrant(ruleset, one, stem)).collect();
     let figures: i64 = entrants.iter().map(|entrant| entrant.checked.figures()).sum();
     if figures > MOST_FIGURES {
@@ -159,7 +159,7 @@ fn made(shop: &Shop, ruleset: &Ruleset, posted: &Posted) -> Result<Made, Box<Res
 }
 
 fn entrant<'a>(ruleset: &'a Ruleset, one: &'a PostedForce, stem: &'a str) -> Entrant<'a> {
-    let checked = rules::check(ruleset, &one.force, None);
+    let checked = rules::check_read(ruleset, &one.read, None);
     Entrant { stem, origin: format!("{stem}.toml"), source: &one.source, checked }
 }
 
@@ -195,20 +195,21 @@ fn manuscripts(
 /// A force that was posted.
 struct PostedForce {
     source: Arc<Source>,
-    force: Force,
+    read: Read,
     said: Option<Diagnostic>,
 }
 
 fn force(shop: &Shop, ruleset: &Ruleset, text: &str) -> Result<PostedForce, Vec<Diagnostic>> {
     let source = Arc::new(Source { name: LIST.to_owned(), text: text.to_owned() });
-    let mut force = data::force(&source)?;
-    let named = &force.ruleset;
-    if shop.named(&named.value).is_none_or(|known| known.id != ruleset.id) {
-        let message = format!("this is a list for `{}`, not for `{}`", named.value, ruleset.id);
-        return Err(vec![Diagnostic::error(Code::UnknownName, message).at(&source, named.at.clone())]);
+    let mut read = data::force(&source)?;
+    let named = &read.force.ruleset;
+    if shop.named(named).is_none_or(|known| known.id != ruleset.id) {
+        let message = format!("this is a list for `{named}`, not for `{}`", ruleset.id);
+        let at = read.places.at(&Part::Ruleset.into());
+        return Err(vec![Diagnostic::error(Code::UnknownName, message).at(&source, at)]);
     }
-    let said = legible(&mut force, LIST, &shop.workshop.press);
-    Ok(PostedForce { source, force, said })
+    let said = legible(&mut read.force, LIST, &shop.workshop.press);
+    Ok(PostedForce { source, read, said })
 }
 
 impl Setup {

@@ -9,7 +9,7 @@ use super::{Request, Response, Shop};
 use crate::actions::{Action, apply};
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Source, print};
-use crate::model::{Army, Draft, DraftUnit, Organisation, Ruleset, Thrown};
+use crate::model::{Army, Force, ForceUnit, Organisation, Ruleset, Thrown};
 use crate::rules::{self, Checked, Wishes};
 use crate::template::View;
 use crate::view::{Opened, builder};
@@ -160,14 +160,14 @@ fn thrown(ruleset: &Ruleset, posted: &Posted) -> Result<String, Vec<Diagnostic>>
         let seed = posted.seed().map_err(|wrong| vec![wrong])?;
         let wishes = Wishes { seed, agreed: !agreed(&posted.words).is_empty(), ..posted.wishes() };
         let made = rules::characters(ruleset, army(ruleset, posted.army.as_deref())?, &wishes);
-        let (draft, guide) = made.map_err(|wrong| vec![wrong])?;
-        return data::written(&Draft { player: posted.player(), ..draft }, &guide);
+        let (force, guide) = made.map_err(|wrong| vec![wrong])?;
+        return data::written(&Force { player: posted.player(), ..force }, &guide);
     };
     let source = Arc::new(Source { name: "the list".to_owned(), text: text.clone() });
-    let mut draft = Draft::from(&data::force(&source)?);
+    let mut force = data::force(&source)?.force;
     if let Some(action) = &posted.action {
         fallen(ruleset, action).map_err(|wrong| vec![wrong])?;
-        apply(ruleset, &mut draft, action).map_err(|wrong| vec![wrong])?;
+        apply(ruleset, &mut force, action).map_err(|wrong| vec![wrong])?;
     }
     if posted.again.is_some() && !agreed(&posted.words).is_empty() {
         let message = "with words agreed, each figure is thrown only once";
@@ -175,30 +175,30 @@ fn thrown(ruleset: &Ruleset, posted: &Posted) -> Result<String, Vec<Diagnostic>>
     }
     if let Some(again) = posted.again {
         let drawn = posted.seed.number().map_err(|wrong| vec![wrong])?;
-        let seed = draft.seed.unwrap_or(drawn);
-        let army = army(ruleset, draft.army.as_deref())?;
-        let own = draft.seed;
-        let place = draft.place_of(again);
-        let mut units = draft.every_unit();
+        let seed = force.seed.unwrap_or(drawn);
+        let army = army(ruleset, force.army.as_deref())?;
+        let own = force.seed;
+        let place = force.place_of(again);
+        let mut units = force.every_unit_mut();
         let Some(unit) = units.get_mut(again) else {
             return Err(vec![Diagnostic::error(Code::BadValue, format!("there is no figure number {}", again + 1))]);
         };
         // Who was added by hand is thrown for the first time.
         let first = unit.rolls.is_empty() && unit.throws.is_none() && unit.thrown.is_none();
-        let before = if first { 0 } else { unit.throws.unwrap_or(1) };
+        let before = if first { 0 } else { unit.times() };
         let wishes = Wishes { figures: 1, seed, place: place.saturating_sub(1), before, ..posted.wishes() };
         let (fresh, _) = rules::characters(ruleset, army, &wishes).map_err(|wrong| vec![wrong])?;
         for figure in fresh.units {
             // A name stays: it may have been typed.
             let name = unit.name.take().or(figure.name.clone());
             let thrown = figure.thrown.map(|thrown| Thrown { seed: Some(seed).filter(|_| own.is_none()), ..thrown });
-            **unit = DraftUnit { name, throws: unit.throws, thrown, ..figure };
+            **unit = ForceUnit { name, throws: unit.throws, thrown, ..figure };
             if !first {
                 unit.thrown_again();
             }
         }
     }
-    data::rewritten(&source, &draft)
+    data::rewritten(&source, &force)
 }
 
 /// That a die shows what was typed for it.
@@ -225,11 +225,11 @@ fn army<'a>(ruleset: &'a Ruleset, id: Option<&str>) -> Result<&'a Army, Vec<Diag
 
 fn shown(shop: &Shop, ruleset: &Ruleset, text: String) -> Response {
     let source = Arc::new(Source { name: "the list".to_owned(), text });
-    let force = match data::force(&source) {
-        Ok(force) => force,
+    let read = match data::force(&source) {
+        Ok(read) => read,
         Err(wrong) => return problem(500, &wrong.iter().map(|one| print(one, false)).collect::<Vec<_>>().join("\n")),
     };
-    let checked = rules::check(ruleset, &force, None);
+    let checked = rules::check_read(ruleset, &read, None);
     let view = builder(&checked, Opened::All);
     match shop.html.render("figures.html", &View::of(&json!({ "figures": view.outside }))) {
         Ok(html) => Response::json(&json!({ "text": source.text, "html": html, "seed": seed_words(&checked) })),
@@ -241,13 +241,13 @@ fn shown(shop: &Shop, ruleset: &Ruleset, text: String) -> Response {
 fn seed_words(checked: &Checked<'_>) -> String {
     let other = checked.findings.iter().filter(|finding| finding.code == Code::OtherDice);
     let other: Vec<&str> = other.map(|finding| finding.message.as_str()).collect();
-    match &checked.force.seed {
+    match checked.force.seed {
         _ if !other.is_empty() => format!("Not as they fell: {}.", other.join("; ")),
         Some(seed) if !checked.proven() => {
-            format!("Seed {}, but nothing shows whether all these dice came from it.", seed.value)
+            format!("Seed {seed}, but nothing shows whether all these dice came from it.")
         }
         Some(seed) => {
-            format!("Seed {}: it is on the roster, and gives anyone the same dice again.", seed.value)
+            format!("Seed {seed}: it is on the roster, and gives anyone the same dice again.")
         }
         None => "No seed: a die was typed, so nothing shows how the others fell.".to_owned(),
     }

@@ -1,6 +1,6 @@
 use super::link::{packed, unpacked};
 use crate::model::Phrases;
-use crate::rules::{Checked, fingerprint, unit_cost};
+use crate::rules::{Checked, unit_cost};
 use crate::view::house_rulings;
 
 /// What a list came to when it was sent, and with which data.
@@ -29,7 +29,7 @@ impl Standing {
     pub fn of(checked: &Checked<'_>) -> Standing {
         let organisation = &checked.ruleset.organisation;
         Standing {
-            fingerprint: fingerprint(checked.ruleset, checked.force),
+            fingerprint: checked.fingerprint(),
             points: checked.points,
             legal: checked.legal(),
             costs: checked.muster.units.iter().map(|one| unit_cost(organisation, one)).collect(),

@@ -9,7 +9,7 @@ use super::{Request, Response, Shop};
 use crate::actions::apply;
 use crate::data;
 use crate::diagnostic::Source;
-use crate::model::{Aim, Draft, Ruleset};
+use crate::model::{Aim, Force, Ruleset};
 use crate::suggest::{MOST_LIMIT, Wish, repair, suggest};
 use crate::view::SuggestedView;
 
@@ -28,16 +28,16 @@ pub fn suggested(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response 
         Err(wrong) => return problem(400, &wrong.to_string()),
     };
     let source = Arc::new(Source { name: LIST.to_owned(), text: posted.text });
-    let draft = match data::force(&source) {
-        Ok(force) => Draft::from(&force),
+    let force = match data::force(&source) {
+        Ok(read) => read.force,
         Err(wrong) => return problems(422, &wrong),
     };
     let aim = Aim::Points;
-    let view = SuggestedView::of(ruleset, &draft, draft.limit, aim);
-    let written = |draft: &Draft| data::rewritten(&source, draft).ok();
+    let view = SuggestedView::of(ruleset, &force, force.limit, aim);
+    let written = |force: &Force| data::rewritten(&source, force).ok();
     if !view.legal {
-        let Ok(found) = repair(ruleset, &draft, draft.limit, going) else { return stopped() };
-        let mut mended = draft.clone();
+        let Ok(found) = repair(ruleset, &force, force.limit, going) else { return stopped() };
+        let mut mended = force.clone();
         // Each step was tried before.
         let done = found.steps.iter().all(|(_, action)| apply(ruleset, &mut mended, action).is_ok());
         let steps: Vec<&String> = found.steps.iter().map(|(said, _)| said).collect();
@@ -49,25 +49,25 @@ pub fn suggested(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response 
         let text = written(&mended).filter(|_| done && !steps.is_empty());
         return Response::json(&json!({ "says": says, "answers": [{ "title": null, "steps": steps, "text": text }] }));
     }
-    let army = match (&draft.army, ruleset.organisation.armies.as_slice()) {
+    let army = match (&force.army, ruleset.organisation.armies.as_slice()) {
         (None, [only]) => Some(only),
         (Some(id), _) => ruleset.organisation.army(id),
         (None, _) => None,
     };
-    let limit = draft.limit.filter(|limit| ruleset.organisation.priced && *limit <= MOST_LIMIT);
+    let limit = force.limit.filter(|limit| ruleset.organisation.priced && *limit <= MOST_LIMIT);
     let (Some(army), Some(limit)) = (army, limit) else {
         return Response::json(
             &json!({ "says": "It is legal, and there are no agreed points to spend.", "answers": [] }),
         );
     };
     let wish = Wish { aim, limit, own: None, keep: true };
-    let Ok(found) = suggest(ruleset, army, &draft, &wish, going) else { return stopped() };
-    let view = view.answered(ruleset, &draft, &found);
+    let Ok(found) = suggest(ruleset, army, &force, &wish, going) else { return stopped() };
+    let view = view.answered(ruleset, &force, &found);
     let told = found.answers.iter().zip(&view.answers).filter(|(_, told)| !told.steps.is_empty());
     let answers: Vec<Value> = told
         .map(|(answer, told)| {
             let title = format!("{} of {limit} points, {} figures", told.points, told.figures);
-            json!({ "title": title, "steps": told.steps, "text": written(&answer.draft) })
+            json!({ "title": title, "steps": told.steps, "text": written(&answer.force) })
         })
         .collect();
     let says = match (answers.is_empty(), found.proven, found.bound) {

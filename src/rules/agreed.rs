@@ -1,12 +1,11 @@
 use unicode_normalization::UnicodeNormalization;
 
-use super::check::Checked;
+use super::checked::Checked;
 use super::finding::Finding;
 use super::fingerprint::digest;
-use super::muster::every_unit;
 use super::proof::{is_rolled, title};
 use crate::diagnostic::{Code, count};
-use crate::model::{ForceUnit, Severity, Spot, Thrown};
+use crate::model::{About, ForceUnit, Part, Path, Severity, Thrown};
 
 /// The seed that words agreed give a player: the first four bytes of the SHA-256 of
 ///
@@ -33,9 +32,9 @@ pub fn hold_to(checked: &mut Checked<'_>, words: &[String], player: Option<&str>
     let ruleset = checked.ruleset;
     if ruleset.organisation.rolls.is_empty() {
         let message = format!("{} rolls nothing for its forces, so the words agreed have no effect", ruleset.name);
-        let finding = Finding::error(Code::OptionNotOffered, &checked.force.ruleset.at, message);
+        let finding = Finding::error(Code::OptionNotOffered, Part::Ruleset, message);
         checked.findings.push(finding.hint("leave the words out").with_severity(Severity::Notice));
-    } else if every_unit(checked.force).into_iter().any(|entry| is_rolled(ruleset, entry)) {
+    } else if checked.force.every_unit().into_iter().any(|entry| is_rolled(ruleset, entry)) {
         match agreed_seed(checked, words, player) {
             Err(finding) => checked.findings.push(finding.hint(hint)),
             Ok(seed) => {
@@ -50,7 +49,7 @@ pub fn hold_to(checked: &mut Checked<'_>, words: &[String], player: Option<&str>
             }
         }
     }
-    checked.findings.sort_by_key(|finding| finding.at.start);
+    checked.sort();
 }
 
 /// Words as they are compared, however they were typed: in small letters, each accent in one character with its letter
@@ -65,27 +64,27 @@ pub fn is_same_player(one: &str, other: &str) -> bool {
     plain(one) == plain(other)
 }
 
-fn other_seed(at: &Spot, message: impl Into<String>) -> Finding {
-    Finding::error(Code::OtherSeed, at, message)
+fn other_seed(path: impl Into<Path>, message: impl Into<String>) -> Finding {
+    Finding::error(Code::OtherSeed, path, message)
 }
 
 /// The seed of a force, where it is the one that words agreed give its player.
-fn agreed_seed(checked: &Checked<'_>, words: &[String], player: Option<&str>) -> Result<u64, Finding> {
+fn agreed_seed(checked: &Checked<'_>, words: &[String], player: Option<&str>) -> Result<u64, Box<Finding>> {
     let force = checked.force;
     let Some(player) = player else {
         let message = "the agreed words give each player a seed, but the force names no player";
-        return Err(other_seed(&force.ruleset.at, message));
+        return Err(other_seed(Part::Ruleset, message).into());
     };
     let agreed = seed_of_words(words, player);
-    match &force.seed {
-        Some(seed) if seed.value == agreed => Ok(agreed),
+    match force.seed {
+        Some(seed) if seed == agreed => Ok(agreed),
         Some(seed) => {
-            let message = format!("seed {}; the words agreed give {player} seed {agreed}", seed.value);
-            Err(other_seed(&seed.at, message))
+            let message = format!("seed {seed}; the words agreed give {player} seed {agreed}");
+            Err(other_seed(Part::Seed, message).into())
         }
         None => {
             let message = format!("the dice have no seed; the words agreed give {player} seed {agreed}");
-            Err(other_seed(&force.ruleset.at, message))
+            Err(other_seed(Part::Ruleset, message).into())
         }
     }
 }
@@ -93,24 +92,24 @@ fn agreed_seed(checked: &Checked<'_>, words: &[String], player: Option<&str>) ->
 /// Figures whose dice are not those of the first throw of the first places: one may have been thrown again, or others
 /// left out because they rolled worse.
 fn thrown_otherwise(checked: &Checked<'_>, seed: u64) -> Vec<Finding> {
-    let rolled: Vec<&ForceUnit> =
-        every_unit(checked.force).into_iter().filter(|entry| is_rolled(checked.ruleset, entry)).collect();
+    let entries = checked.force.every_unit().into_iter().zip(0..);
+    let rolled: Vec<(&ForceUnit, usize)> = entries.filter(|(entry, _)| is_rolled(checked.ruleset, entry)).collect();
     let figures = rolled.len();
-    let one = |entry: &ForceUnit| {
-        let title = title(&checked.muster, entry);
+    let one = |(entry, place): (&ForceUnit, usize)| {
+        let title = title(&checked.muster, (entry, place));
         let message = match entry.thrown {
             None => format!("{title}: nothing shows which throw of seed {seed} gave its dice"),
             Some(Thrown { seed: Some(own), .. }) if own != seed => {
                 format!("{title}: thrown with seed {own}, not {seed}")
             }
-            Some(_) if entry.throws > 1 => format!("{title}: thrown {} times; only 1 throw was agreed", entry.throws),
-            Some(Thrown { place, .. }) if place as usize > figures => {
+            Some(_) if entry.times() > 1 => format!("{title}: thrown {} times; only 1 throw was agreed", entry.times()),
+            Some(Thrown { place: given, .. }) if given as usize > figures => {
                 let all = count(figures, "figure");
-                format!("{title}: `thrown` gives place {place}, but {all} have the places 1 to {figures}")
+                format!("{title}: `thrown` gives place {given}, but {all} have the places 1 to {figures}")
             }
             Some(_) => return None,
         };
-        Some(other_seed(&entry.at, message))
+        Some(other_seed(About::Unit(place), message))
     };
     rolled.into_iter().filter_map(one).collect()
 }

@@ -8,7 +8,7 @@ use crate::model::{Effects, Organisation, Unit, WeaponId};
 pub fn arm(organisation: &Organisation, one: &mut Mustered<'_>, findings: &mut Vec<Finding>) {
     let unarmed = |attached: &Unit| one.unit.arms_attached && attached.weapons.is_empty();
     let as_figures = one.attached.iter().filter(|(attached, _)| unarmed(attached)).count();
-    let figures = one.entry.count.value + i64::try_from(as_figures).unwrap_or(0);
+    let figures = one.entry.figures() + i64::try_from(as_figures).unwrap_or(0);
     let mut arms: Vec<(WeaponId, i64)> = Vec::new();
     one.unit.weapons.iter().for_each(|(id, each)| add(&mut arms, id, each * figures));
     one.unit.unit_weapons.iter().for_each(|(id, count)| add(&mut arms, id, *count));
@@ -30,9 +30,6 @@ pub fn arm(organisation: &Organisation, one: &mut Mustered<'_>, findings: &mut V
                 let name = organisation.weapon(id).map_or(id.as_str(), |weapon| weapon.name.as_str());
                 let times = count(usize::try_from(wanted).unwrap_or(0), "time");
                 let message = format!("{}: `{}` replaces {name} {times}; only {left} left", one.title, taken.option.id);
-                let take = one.entry.take.iter().find(|take| taken.option.id == take.option.value);
-                let at =
-                    take.map_or(&one.entry.at, |take| take.count.as_ref().map_or(&take.option.at, |count| &count.at));
                 let fewer = (wanted - left).div_euclid(*each) + i64::from((wanted - left).rem_euclid(*each) > 0);
                 let hint = if fewer < figures {
                     format!("take it away from {}", super::wording::figures(fewer))
@@ -40,7 +37,7 @@ pub fn arm(organisation: &Organisation, one: &mut Mustered<'_>, findings: &mut V
                     "leave it out".to_owned()
                 };
                 findings.push(
-                    Finding::error(Code::TooManyTaken, at, message)
+                    Finding::error(Code::TooManyTaken, one.path_of_take(&taken.option.id), message)
                         .hint(hint)
                         .citing(taken.option.remarks.cite.as_ref()),
                 );

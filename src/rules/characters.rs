@@ -4,8 +4,8 @@ use super::throw::Thrower;
 use super::wording::Noun;
 use crate::diagnostic::{Code, Diagnostic, alternatives, count};
 use crate::model::{
-    Army, Candidate, Choice, ChoiceId, ChoiceOption, DecisionId, Draft, DraftTake, DraftUnit, Guide, Names, Ruleset,
-    Severity, Thrown, Unit, UnitOption, Who,
+    Army, Candidate, Choice, ChoiceId, ChoiceOption, DecisionId, Force, ForceUnit, Guide, Names, Ruleset, Severity,
+    Take, Thrown, Unit, UnitOption, Who,
 };
 
 /// What figures made at random should be like.
@@ -31,7 +31,7 @@ pub struct Wishes {
 const UNIT: &str = "unit";
 
 /// Figures made at random: kind, name, choices, options and rolls, all from the seed.
-pub fn characters(ruleset: &Ruleset, army: &Army, wishes: &Wishes) -> Result<(Draft, Guide), Diagnostic> {
+pub fn characters(ruleset: &Ruleset, army: &Army, wishes: &Wishes) -> Result<(Force, Guide), Diagnostic> {
     let organisation = &ruleset.organisation;
     let alone = |unit: &&Unit| organisation.role(&unit.role).is_none_or(|role| !role.attaches);
     let units: Vec<&Unit> = army.units.iter().filter(alone).collect();
@@ -53,13 +53,13 @@ pub fn characters(ruleset: &Ruleset, army: &Army, wishes: &Wishes) -> Result<(Dr
 
     let figures = count(wishes.figures as usize, "figure");
     let title = format!("{}: {figures} at random. `sabretache check` says whether they are legal.", ruleset.name);
-    let mut draft = Draft {
+    let mut force = Force {
         ruleset: ruleset.id.clone(),
         data_version: Some(ruleset.data_version.clone()),
         army: (organisation.armies.len() > 1).then(|| army.id.to_string()),
         name: Some(if wishes.agreed { army.name.clone() } else { format!("{} {}", army.name, wishes.seed) }),
         seed: Some(wishes.seed),
-        ..Draft::default()
+        ..Force::default()
     };
     let mut names: Vec<String> = Vec::new();
     let mut taken = vec![0_u32; wishes.take.len()];
@@ -76,25 +76,25 @@ pub fn characters(ruleset: &Ruleset, army: &Army, wishes: &Wishes) -> Result<(Dr
                 chosen.extend(decided.map(|decision| (choice.id.clone(), decision)));
             }
         }
-        let mut take: Vec<DraftTake> = Vec::new();
+        let mut take: Vec<Take> = Vec::new();
         for ((id, wanted), count) in wishes.take.iter().zip(&mut taken) {
             let offered = options.iter().any(|option| {
                 option.id == *id && option.who.means(&candidate(unit, Some(army), &unit.traits, &chosen))
             });
             if offered && *count < *wanted {
                 *count += 1;
-                take.push(DraftTake { option: id.clone(), ..DraftTake::default() });
+                take.push(Take { option: id.clone(), ..Take::default() });
             }
         }
         let rolls = rolls(ruleset, army, unit, &chosen, (wishes.seed, thrown));
-        draft.units.push(DraftUnit {
+        force.units.push(ForceUnit {
             unit: unit.id.to_string(),
             name,
             choose: chosen.iter().map(|(choice, decision)| (choice.to_string(), decision.to_string())).collect(),
             take,
             thrown: (!rolls.is_empty()).then_some(thrown),
             rolls,
-            ..DraftUnit::default()
+            ..ForceUnit::default()
         });
     }
     for ((id, wanted), count) in wishes.take.iter().zip(&taken) {
@@ -104,13 +104,13 @@ pub fn characters(ruleset: &Ruleset, army: &Army, wishes: &Wishes) -> Result<(Dr
             return Err(Diagnostic::error(Code::BadValue, message).hint("make more figures, or let fewer take it"));
         }
     }
-    Ok((draft, Guide { title, ..Guide::default() }))
+    Ok((force, Guide { title, ..Guide::default() }))
 }
 
 /// Wishes of ways to decide that none of the figures made at random got, as notices.
-pub fn unmet(draft: &Draft, wishes: &[(String, Vec<(String, u32)>)]) -> Vec<Diagnostic> {
+pub fn unmet(force: &Force, wishes: &[(String, Vec<(String, u32)>)]) -> Vec<Diagnostic> {
     let got = |key: &str, way: &str| {
-        draft.units.iter().any(|unit| match key {
+        force.units.iter().any(|unit| match key {
             UNIT => unit.unit == way,
             _ => unit.choose.iter().any(|(choice, decision)| choice == key && decision == way),
         })

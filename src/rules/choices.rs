@@ -2,8 +2,8 @@ use super::finding::Finding;
 use super::mustered::candidate;
 use crate::diagnostic::{Code, alternatives, did_you_mean};
 use crate::model::{
-    Army, Candidate, Choice, ChoiceId, ChoiceOption, DecisionId, Effects, Force, Organisation, Spot, Unit, UnitOption,
-    Written,
+    About, Army, Candidate, Choice, ChoiceId, ChoiceOption, DecisionId, Effects, Force, Half, Organisation, Part, Path,
+    Unit, UnitOption,
 };
 
 /// What the force decided, the defaults filled in.
@@ -15,15 +15,15 @@ pub fn force_choices(
     let choices: Vec<&Choice> = organisation.choices.iter().filter(|choice| choice.of_force).collect();
     let mut chosen = Vec::new();
     for choice in &choices {
-        let stated = force.choose.iter().find(|(key, _)| key.value == choice.id).map(|(_, decision)| decision);
-        let at = (&force.ruleset.at, force.choose.is_empty());
-        if let Some(id) = decided(choice, stated, "the force", at, findings) {
+        let stated = force.choose.iter().find(|(key, _)| *key == choice.id).map(|(_, decision)| decision.as_str());
+        let unsaid = (Part::Ruleset.into(), force.choose.is_empty());
+        if let Some(id) = decided(choice, (About::Force, stated), "the force", unsaid, findings) {
             chosen.push((choice.id.clone(), id));
         }
     }
     for (key, _) in &force.choose {
-        if !choices.iter().any(|choice| choice.id == key.value) {
-            findings.push(not_asked(key, "the force", choices.iter().map(|choice| choice.id.as_str())));
+        if !choices.iter().any(|choice| choice.id == *key) {
+            findings.push(not_asked((About::Force, key), "the force", choices.iter().map(|choice| choice.id.as_str())));
         }
     }
     chosen
@@ -39,24 +39,25 @@ pub fn concerns(organisation: &Organisation, army: &Army, choice: &Choice) -> bo
 }
 
 /// The decision, or the default where nothing is said, and none where it is left open; a decision that is none of
-/// the options is a finding. `at` is
-/// where the entry is, and `first` whether it has decided nothing else.
+/// the options is a finding. `unsaid` is what a finding is about where nothing is said, and `first` whether nothing else
+/// is decided.
 pub fn decided(
     choice: &Choice,
-    stated: Option<&Written<String>>,
+    (about, stated): (About, Option<&str>),
     whose: &str,
-    (at, first): (&Spot, bool),
+    (unsaid, first): (Path, bool),
     findings: &mut Vec<Finding>,
 ) -> Option<DecisionId> {
     let ids = || choice.options.iter().map(|option| option.id.as_str());
     match stated {
         Some(stated) => {
-            if let Some(option) = choice.options.iter().find(|option| option.id == stated.value) {
+            if let Some(option) = choice.options.iter().find(|option| option.id == stated) {
                 return Some(option.id.clone());
             }
-            let message = format!("there is no `{}` called `{}`", choice.id, stated.value);
-            let hint = did_you_mean(&stated.value, ids());
-            findings.push(Finding::error(Code::UnknownOption, &stated.at, message).hint(hint));
+            let message = format!("there is no `{}` called `{stated}`", choice.id);
+            let part = Part::Choose(choice.id.to_string(), Half::Value);
+            let hint = did_you_mean(stated, ids());
+            findings.push(Finding::error(Code::UnknownOption, about.part(part), message).hint(hint));
             None
         }
         None if choice.default.is_some() || choice.open => choice.default.clone(),
@@ -64,7 +65,7 @@ pub fn decided(
             let message = format!("the {} of {whose} is not stated", choice.name.to_lowercase());
             let way = format!("{} = {:?}", choice.id, ids().next().unwrap_or_default());
             let hint = format!("{}: {}", add_to("choose", &way, first), alternatives(ids()));
-            findings.push(Finding::error(Code::NotStated, at, message).hint(hint));
+            findings.push(Finding::error(Code::NotStated, unsaid, message).hint(hint));
             None
         }
     }
@@ -106,10 +107,10 @@ pub fn add_to(key: &str, what: &str, first: bool) -> String {
 }
 
 /// A choice that is not there to be made.
-pub fn not_asked<'k>(key: &Written<String>, whom: &str, known: impl Iterator<Item = &'k str>) -> Finding {
-    let message = format!("{whom} has no `{}` to choose", key.value);
+pub fn not_asked<'k>((about, key): (About, &str), whom: &str, known: impl Iterator<Item = &'k str>) -> Finding {
+    let message = format!("{whom} has no `{key}` to choose");
     let known: Vec<&str> = known.collect();
     let hint =
         if known.is_empty() { "leave it out".to_owned() } else { format!("what is chosen: {}", alternatives(known)) };
-    Finding::error(Code::OptionNotOffered, &key.at, message).hint(hint)
+    Finding::error(Code::OptionNotOffered, about.part(Part::Choose(key.to_owned(), Half::Key)), message).hint(hint)
 }

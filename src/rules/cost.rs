@@ -1,5 +1,5 @@
-use super::check::Checked;
-use super::muster::{Muster, every_unit};
+use super::checked::Checked;
+use super::muster::Muster;
 use super::mustered::Mustered;
 use super::pricing::Bill;
 use crate::model::{Organisation, Price};
@@ -10,7 +10,7 @@ pub fn unit_cost(organisation: &Organisation, one: &Mustered<'_>) -> Option<i64>
     if !organisation.priced {
         return None;
     }
-    let figures = one.entry.count.value;
+    let figures = one.entry.figures();
     let bill = Bill { figures, attached: one.attached(), taken: figures, stats: &one.stats };
     let mut points = bill.points(one.unit.price.as_ref()?)?;
     for (attached, _) in &one.attached {
@@ -34,7 +34,7 @@ pub fn unit_cost(organisation: &Organisation, one: &Mustered<'_>) -> Option<i64>
 
 /// Which of a unit's prices can't be worked out; a size without a price is told by itself.
 pub fn failing_price(organisation: &Organisation, one: &Mustered<'_>) -> Option<String> {
-    let figures = one.entry.count.value;
+    let figures = one.entry.figures();
     let bill = Bill { figures, attached: one.attached(), taken: figures, stats: &one.stats };
     let fails = |price: &Price| matches!(price, Price::Sum(_)) && bill.points(price).is_none();
     let own = one.unit.price.iter().map(|price| (price, one.unit.name.clone()));
@@ -64,6 +64,6 @@ pub fn force_cost(organisation: &Organisation, muster: &Muster<'_>) -> Option<i6
 /// What each unit of a checked force costs in points, in the order of its file; none of one that is not known.
 pub fn unit_costs(checked: &Checked<'_>) -> Vec<Option<i64>> {
     let organisation = &checked.ruleset.organisation;
-    let known = |at| checked.muster.units.iter().find(|one| std::ptr::eq(one.entry, at));
-    every_unit(checked.force).into_iter().map(|entry| unit_cost(organisation, known(entry)?)).collect()
+    let cost = |place| unit_cost(organisation, checked.muster.unit(place)?);
+    (0..checked.force.every_unit().len()).map(cost).collect()
 }

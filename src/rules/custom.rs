@@ -3,44 +3,49 @@ use super::code_remarks::{of_another_role, printed_otherwise};
 use super::finding::Finding;
 use super::profile::{profile, stats_of_role};
 use crate::diagnostic::{Code, alternatives};
-use crate::model::{Audit, Custom, Organisation, Price, Remarks, Unit, UnitId, Value};
+use crate::model::{Audit, Custom, CustomPart, Organisation, Part, Path, Price, Remarks, Unit, UnitId, Value};
 
 /// A unit built from a code; one whose code can't be read is a finding.
-pub fn custom_unit(organisation: &Organisation, custom: &Custom, findings: &mut Vec<Finding>) -> Option<Unit> {
+pub fn custom_unit(
+    organisation: &Organisation,
+    (custom, place): (&Custom, usize),
+    findings: &mut Vec<Finding>,
+) -> Option<Unit> {
+    let part = |part: CustomPart| Path::from(Part::Custom(place, part));
     let Some(construction) = &organisation.construction else {
-        let message = format!("`{}`: this ruleset builds no troops from codes", custom.id.value);
-        findings.push(Finding::error(Code::BadCode, &custom.id.at, message).hint("leave `[[custom]]` out"));
+        let message = format!("`{}`: this ruleset builds no troops from codes", custom.id);
+        findings.push(Finding::error(Code::BadCode, part(CustomPart::Id), message).hint("leave `[[custom]]` out"));
         return None;
     };
-    let Some(role) = organisation.role(&custom.role.value) else {
+    let Some(role) = organisation.role(&custom.role) else {
         let ids = alternatives(organisation.roles.iter().map(|role| role.id.as_str()));
-        let message = format!("there is no role `{}`", custom.role.value);
-        findings.push(Finding::error(Code::UnknownOption, &custom.role.at, message).hint(format!("use {ids}")));
+        let message = format!("there is no role `{}`", custom.role);
+        findings.push(Finding::error(Code::UnknownOption, part(CustomPart::Role), message).hint(format!("use {ids}")));
         return None;
     };
-    let read = ability(construction, &custom.code.value, Some(&custom.role.value), Mode::Tolerant);
-    let mut remarks = of_another_role(organisation, &custom.code.value, &read);
-    remarks.extend(printed_otherwise(organisation, &custom.code.value, &read));
+    let read = ability(construction, &custom.code, Some(&custom.role), Mode::Tolerant);
+    let mut remarks = of_another_role(organisation, &custom.code, &read);
+    remarks.extend(printed_otherwise(organisation, &custom.code, &read));
     for fault in read.faults.iter().chain(&remarks) {
-        // Point inside the quotes of the text; one with escapes in it is pointed at as a whole.
-        let plain = custom.code.at.len() == custom.code.value.len() + 2;
-        let from = custom.code.at.start + 1;
-        let at = if plain { from + fault.at.start..from + fault.at.end } else { custom.code.at.clone() };
-        let mut finding = Finding::error(Code::BadCode, &at, fault.message.clone()).with_severity(fault.severity);
+        let letters = part(CustomPart::Letters(fault.at.start, fault.at.end));
+        let mut finding = Finding::error(Code::BadCode, letters, fault.message.clone()).with_severity(fault.severity);
         finding.hint.clone_from(&fault.hint);
         findings.push(finding);
     }
     let mut built = profile(construction, &read, true);
-    for extra in &custom.extras {
-        match construction.extras.iter().find(|known| known.id == extra.value) {
+    for (index, extra) in custom.extras.iter().enumerate() {
+        match construction.extras.iter().find(|known| known.id == *extra) {
             Some(known) => {
                 built.price += known.price;
                 built.traits.push(known.id.clone());
             }
             None => {
                 let known = alternatives(construction.extras.iter().map(|known| known.id.as_str()));
-                let message = format!("there is no extra `{}`", extra.value);
-                findings.push(Finding::error(Code::UnknownOption, &extra.at, message).hint(format!("use {known}")));
+                let message = format!("there is no extra `{extra}`");
+                findings.push(
+                    Finding::error(Code::UnknownOption, part(CustomPart::Extra(index)), message)
+                        .hint(format!("use {known}")),
+                );
             }
         }
     }
@@ -49,7 +54,7 @@ pub fn custom_unit(organisation: &Organisation, custom: &Custom, findings: &mut 
     }
     let stats = stats_of_role(organisation, &role.id, &built);
     Some(Unit {
-        id: UnitId::named(custom.id.value.as_str()),
+        id: UnitId::named(custom.id.as_str()),
         name: custom.name.clone(),
         plural: None,
         role: role.id.clone(),

@@ -1,4 +1,4 @@
-use super::check::Checked;
+use super::checked::Checked;
 use super::mustered::Mustered;
 use super::side::Sides;
 use crate::model::{Candidate, CardEach, CardLine, Copies, Deck, Variant, VariantId, Who};

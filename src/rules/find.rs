@@ -1,7 +1,7 @@
 use super::finding::Finding;
 use super::sentence::unit_name;
 use crate::diagnostic::{Code, alternatives, candidates};
-use crate::model::{Army, Ruleset, Severity, Unit, UnitOption, Written};
+use crate::model::{Army, Path, Ruleset, Severity, Unit, UnitOption};
 
 /// How many names are offered for an unknown one.
 const OFFERED: usize = 5;
@@ -18,11 +18,11 @@ pub enum Named<'a> {
 pub fn find_unit<'a, 'c>(
     ruleset: &'a Ruleset,
     army: Option<&'a Army>,
-    id: &Written<String>,
+    (id, path): (&str, Path),
     customs: impl Iterator<Item = &'c str>,
     fielded: &[&str],
-) -> Result<Named<'a>, Finding> {
-    let own = army.and_then(|army| army.unit(&id.value));
+) -> Result<Named<'a>, Box<Finding>> {
+    let own = army.and_then(|army| army.unit(id));
     if let Some(unit) = own {
         return Ok(Named::Own(unit));
     }
@@ -30,66 +30,66 @@ pub fn find_unit<'a, 'c>(
     let mut joins = None;
     for (army, ally) in allies {
         let Some(other) = ruleset.organisation.army(&ally.army) else { continue };
-        let Some(unit) = other.unit(&id.value) else { continue };
+        let Some(unit) = other.unit(id) else { continue };
         if ally.with.iter().any(|with| fielded.contains(&with.as_str())) {
             // Units that are called as their army is have said whose they are.
             let own = if unit.name == other.name { String::new() } else { format!(" of the {}", other.name) };
             let message = format!("{}{own} among {}: {}", unit.name, army.name, ally.says);
-            let notice = Finding::error(Code::ForeignUnit, &id.at, message).with_severity(Severity::Notice);
+            let notice = Finding::error(Code::ForeignUnit, path, message).with_severity(Severity::Notice);
             return Ok(Named::Ally(unit, other, notice.citing(ally.remarks.cite.as_ref())));
         }
         joins = Some(ally.with.iter().map(|with| unit_name(&ruleset.organisation, with)).collect::<Vec<_>>());
     }
     let armies = &ruleset.organisation.armies;
-    let refused = armies.iter().flat_map(|army| &army.refused).find(|refused| refused.id == id.value);
+    let refused = armies.iter().flat_map(|army| &army.refused).find(|refused| refused.id == id);
     if let Some(refused) = refused {
         let mut why = refused.says.clone();
         if let Some(ruling) = refused.remarks.rulings.first() {
             why = format!("{why} [{ruling}]");
         }
-        let message = format!("`{}` can't be fielded: {why}", id.value);
-        return Err(Finding::error(Code::UnknownUnit, &id.at, message).citing(refused.remarks.cite.as_ref()));
+        let message = format!("`{id}` can't be fielded: {why}");
+        return Err(Finding::error(Code::UnknownUnit, path, message).citing(refused.remarks.cite.as_ref()).into());
     }
-    if let Some(other) = armies.iter().find(|other| other.unit(&id.value).is_some()) {
+    if let Some(other) = armies.iter().find(|other| other.unit(id).is_some()) {
         let whose = army.map_or("this force", |army| army.name.as_str());
-        let message = format!("`{}` belongs to {}, not to {whose}", id.value, other.name);
+        let message = format!("`{id}` belongs to {}, not to {whose}", other.name);
         let hint = match joins {
             Some(with) => format!("they may join a force only alongside {}", with.join(" or ")),
             None => "a force has one army, and can't take troops from others".to_owned(),
         };
-        return Err(Finding::error(Code::ForeignUnit, &id.at, message).hint(hint));
+        return Err(Finding::error(Code::ForeignUnit, path, message).hint(hint).into());
     }
     let mut known: Vec<&str> = customs.collect();
     known.extend(army.into_iter().flat_map(|army| &army.units).map(|unit| unit.id.as_str()));
-    Err(unknown(Code::UnknownUnit, "unit", id, &known))
+    Err(unknown(Code::UnknownUnit, "unit", (id, path), &known).into())
 }
 
 /// The option that a force means.
 pub fn find_option<'a>(
     ruleset: &'a Ruleset,
     army: Option<&'a Army>,
-    id: &Written<String>,
-) -> Result<&'a UnitOption, Finding> {
+    (id, path): (&str, Path),
+) -> Result<&'a UnitOption, Box<Finding>> {
     let organisation = &ruleset.organisation;
     let own: Vec<&UnitOption> =
         organisation.options.iter().chain(army.into_iter().flat_map(|army| &army.options)).collect();
-    if let Some(option) = own.iter().find(|option| option.id == id.value) {
+    if let Some(option) = own.iter().find(|option| option.id == id) {
         return Ok(option);
     }
-    let offering = |other: &&Army| other.options.iter().any(|option| option.id == id.value);
+    let offering = |other: &&Army| other.options.iter().any(|option| option.id == id);
     let others: Vec<&str> = organisation.armies.iter().filter(offering).map(|army| army.name.as_str()).collect();
     if !others.is_empty() {
         let whose = army.map_or("this force", |army| army.name.as_str());
-        let message = format!("`{}` is only for {}, not for {whose}", id.value, others.join(" and "));
-        return Err(Finding::error(Code::OptionNotOffered, &id.at, message).hint("leave it out"));
+        let message = format!("`{id}` is only for {}, not for {whose}", others.join(" and "));
+        return Err(Finding::error(Code::OptionNotOffered, path, message).hint("leave it out").into());
     }
     let known: Vec<&str> = own.iter().map(|option| option.id.as_str()).collect();
-    Err(unknown(Code::UnknownOption, "option", id, &known))
+    Err(unknown(Code::UnknownOption, "option", (id, path), &known).into())
 }
 
-fn unknown(code: Code, what: &str, id: &Written<String>, known: &[&str]) -> Finding {
-    let finding = Finding::error(code, &id.at, format!("there is no {what} `{}` here", id.value));
-    let near = candidates(&id.value, known.iter().copied(), OFFERED);
+fn unknown(code: Code, what: &str, (id, path): (&str, Path), known: &[&str]) -> Finding {
+    let finding = Finding::error(code, path, format!("there is no {what} `{id}` here"));
+    let near = candidates(id, known.iter().copied(), OFFERED);
     match near.as_slice() {
         [] if known.is_empty() => finding,
         [] if known.len() <= 2 * OFFERED => finding.hint(format!("use {}", alternatives(known.iter().copied()))),

@@ -1,8 +1,6 @@
-use std::sync::Arc;
-
 use super::sentence::sentence;
-use crate::diagnostic::{Code, Diagnostic, Source};
-use crate::model::{Cite, Ruleset, Severity, Spot};
+use crate::diagnostic::Code;
+use crate::model::{Cite, Path, Ruleset, Severity};
 
 /// One result of a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,8 +9,8 @@ pub struct Finding {
     pub code: Code,
     /// How much it weighs.
     pub severity: Severity,
-    /// Where it is in the force's file.
-    pub at: Spot,
+    /// The part of the force that it is about.
+    pub path: Path,
     /// What is wrong, with both numbers.
     pub message: String,
     /// What would make it right.
@@ -25,11 +23,11 @@ pub struct Finding {
 
 impl Finding {
     /// An error with nothing but its message.
-    pub fn error(code: Code, at: &Spot, message: impl Into<String>) -> Finding {
+    pub fn error(code: Code, path: impl Into<Path>, message: impl Into<String>) -> Finding {
         Finding {
             code,
             severity: Severity::Error,
-            at: at.clone(),
+            path: path.into(),
             message: message.into(),
             hint: None,
             rule: None,
@@ -57,15 +55,6 @@ impl Finding {
             self.code,
             Code::UnknownUnit | Code::ForeignUnit | Code::UnknownOption | Code::OptionNotOffered | Code::BadCode
         )
-    }
-
-    /// The finding as a person reads it: with its place in the force's text, and the rule in words.
-    pub fn placed(&self, ruleset: &Ruleset, source: &Arc<Source>) -> Diagnostic {
-        let mut diagnostic = Diagnostic::error(self.code, self.message.clone()).at(source, self.at.clone());
-        diagnostic.severity = self.severity;
-        diagnostic.hint.clone_from(&self.hint);
-        diagnostic.rule = self.rule_words(ruleset);
-        diagnostic
     }
 
     /// Its words on paper. Messages are English: elsewhere the restriction that is broken says what it demands.

@@ -1,11 +1,12 @@
 use sha2::{Digest, Sha256};
 
-use crate::model::{Force, Ruleset};
+use crate::model::Ruleset;
 
-/// Eight hex digits over a force and its ruleset's data; comments, layout and the order of keys don't change it.
-pub fn fingerprint(ruleset: &Ruleset, force: &Force) -> String {
+/// Eight hex digits over all that a force's file says, keys sorted, and its ruleset's data; comments, layout and the order
+/// of keys don't change it.
+pub fn fingerprint(ruleset: &Ruleset, canonical: &str) -> String {
     let mut digest = Sha256::new();
-    digest.update(force.canonical.as_bytes());
+    digest.update(canonical.as_bytes());
     digest.update([0]);
     digest.update(ruleset.digest);
     let bytes = digest.finalize();

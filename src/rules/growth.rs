@@ -7,7 +7,7 @@ use super::sentence::{growing, option_name};
 use super::wording::{Noun, figures, listed, mend, required};
 use crate::diagnostic::Code;
 use crate::model::{
-    Extent, Growing, Held, Numbers, OptionId, Organisation, Price, Range, Severity, SizeOf, Spot, Who, Within,
+    Extent, Growing, Held, Numbers, OptionId, Organisation, Part, Path, Price, Range, Severity, SizeOf, Who, Within,
 };
 
 impl<'a> Restricted<'a> {
@@ -39,10 +39,10 @@ impl<'a> Restricted<'a> {
             let spent: i64 = self.meant(who).map(cost).sum();
             let Some(last) = self.meant(who).last().filter(|_| spent > allowed) else { return Vec::new() };
             let what = Noun::units(organisation, who).many;
-            return vec![Finding::error(Code::Share, &last.entry.at, told(&what, spent)).hint(hint(spent))];
+            return vec![Finding::error(Code::Share, last.path(), told(&what, spent)).hint(hint(spent))];
         }
         let over = self.meant(who).map(|one| (one, cost(one))).filter(|(_, spent)| *spent > allowed);
-        over.map(|(one, spent)| Finding::error(Code::Share, &one.entry.at, told(&one.title, spent)).hint(hint(spent)))
+        over.map(|(one, spent)| Finding::error(Code::Share, one.path(), told(&one.title, spent)).hint(hint(spent)))
             .collect()
     }
 
@@ -55,21 +55,21 @@ impl<'a> Restricted<'a> {
             let some = one.options.iter().filter(|taken| any_of.contains(&taken.option.id));
             some.map(|taken| one.taking(taken)).sum::<i64>()
         };
-        let told = |title: &str, at: &Spot, has: i64, size: &Extent| {
+        let told = |title: &str, path: Path, has: i64, size: &Extent| {
             let allowed = most.at(size)?.max(0);
             let most = required(&Numbers::up_to(allowed), self.severity);
             let message = format!("{title}: {} with {names}; {most}", figures(has));
             let hint = format!("take them away from {}", figures(has - allowed));
-            (has > allowed).then(|| Finding::error(Code::Taken, at, message).hint(hint))
+            (has > allowed).then(|| Finding::error(Code::Taken, path, message).hint(hint))
         };
         if within == Within::Force {
             let has: i64 = self.muster.units.iter().map(counted).sum();
-            return told("the force", &self.muster.at, has, &self.extent).into_iter().collect();
+            return told("the force", self.muster.path(), has, &self.extent).into_iter().collect();
         }
         let own = self.muster.units.iter().filter(|one| self.concerns(one.army));
         own.filter_map(|one| {
-            let size = Extent { figures: one.entry.count.value, ..self.extent };
-            told(&one.title, &one.entry.at, counted(one), &size)
+            let size = Extent { figures: one.entry.figures(), ..self.extent };
+            told(&one.title, one.path(), counted(one), &size)
         })
         .collect()
     }
@@ -82,9 +82,9 @@ impl<'a> Restricted<'a> {
         wrong
             .map(|(one, host)| {
                 let message = format!("{} can't join {}", one.title, host.title);
-                let at = one.entry.joins.as_ref().map_or(&one.entry.at, |joins| &joins.at);
                 let may = super::sentence::whom(organisation, to);
-                Finding::error(Code::Joins, at, message).hint(format!("let it join {may}, or leave `joins` out"))
+                Finding::error(Code::Joins, one.part(Part::Joins), message)
+                    .hint(format!("let it join {may}, or leave `joins` out"))
             })
             .collect()
     }
@@ -95,7 +95,7 @@ pub fn beyond<'a>(organisation: &Organisation, muster: &'a Muster<'a>, extent: &
     let mut findings = Vec::new();
     for one in &muster.units {
         for taken in &one.options {
-            let size = Extent { figures: one.entry.count.value, ..*extent };
+            let size = Extent { figures: one.entry.figures(), ..*extent };
             let has = one.taking(taken);
             let Some(most) = &taken.option.most else { continue };
             let Some(allowed) = most.at(&size).map(|allowed| allowed.max(0)).filter(|allowed| has > *allowed) else {
@@ -105,11 +105,11 @@ pub fn beyond<'a>(organisation: &Organisation, muster: &'a Muster<'a>, extent: &
                 if most.rate.is_some() { format!(", {}", growing(&organisation.phrases, most)) } else { String::new() };
             let allowed_said = required(&Numbers::up_to(allowed), Severity::Error);
             let message = format!("{}: {} with `{}`; {allowed_said}{so}", one.title, figures(has), taken.option.id);
-            let at = one.entry.take.iter().find(|take| taken.option.id == take.option.value);
-            let at = at.map_or(&one.entry.at, |take| take.count.as_ref().map_or(&take.option.at, |count| &count.at));
             let hint = format!("take it away from {}", figures(has - allowed));
             findings.push(
-                Finding::error(Code::TooManyTaken, at, message).hint(hint).citing(taken.option.remarks.cite.as_ref()),
+                Finding::error(Code::TooManyTaken, one.path_of_take(&taken.option.id), message)
+                    .hint(hint)
+                    .citing(taken.option.remarks.cite.as_ref()),
             );
         }
         findings.extend(unpriced_size(organisation, one));
@@ -117,7 +117,7 @@ pub fn beyond<'a>(organisation: &Organisation, muster: &'a Muster<'a>, extent: &
             let message =
                 format!("{}: the price of {what} can't be worked out for {}", one.title, figures(one.figures()));
             let hint = "change the number of figures, or correct the price in the ruleset's data";
-            findings.push(Finding::error(Code::BadValue, &one.entry.at, message).hint(hint));
+            findings.push(Finding::error(Code::BadValue, one.path(), message).hint(hint));
         }
     }
     findings
@@ -126,7 +126,7 @@ pub fn beyond<'a>(organisation: &Organisation, muster: &'a Muster<'a>, extent: &
 /// A size that a unit's prices leave out.
 fn unpriced_size(organisation: &Organisation, one: &Mustered<'_>) -> Option<Finding> {
     let Some(Price::Sizes(sizes)) = &one.unit.price else { return None };
-    let has = one.entry.count.value;
+    let has = one.entry.figures();
     if !organisation.priced || sizes.iter().any(|(size, _)| *size == has) {
         return None;
     }
@@ -135,5 +135,5 @@ fn unpriced_size(organisation: &Organisation, one: &Mustered<'_>) -> Option<Find
     numbers.ranges.sort_by_key(|range| range.from);
     let message = format!("{}: {}; {}", one.title, figures(has), required(&numbers, Severity::Error));
     let hint = mend(has, &numbers, &Noun::plain("figure"));
-    Some(Finding::error(Code::Size, &one.entry.count.at, message).hint(hint))
+    Some(Finding::error(Code::Size, one.path_of_count(), message).hint(hint))
 }

@@ -14,7 +14,7 @@ impl<'a> Restricted<'a> {
         let names = listed(&names, "or");
         let finding = |one: &&Mustered<'_>| {
             let message = self.outside(one, &outside, &names);
-            Finding::error(Code::Inside, &one.entry.at, message).hint(format!("move the entry into a {names}"))
+            Finding::error(Code::Inside, one.path(), message).hint(format!("move the entry into a {names}"))
         };
         outside.iter().map(finding).collect()
     }
@@ -24,7 +24,7 @@ impl<'a> Restricted<'a> {
     fn stands_in(&self, one: &Mustered<'_>, kinds: &[GroupId]) -> bool {
         let mut group = one.group;
         while let Some(index) = group {
-            if kinds.iter().any(|kind| *kind == self.muster.groups[index].entry.kind.value) {
+            if kinds.iter().any(|kind| *kind == self.muster.groups[index].entry.kind) {
                 return true;
             }
             group = self.muster.groups[index].parent;
@@ -48,7 +48,7 @@ impl<'a> Restricted<'a> {
     /// Whether a group, or one around it, is of a kind that the ruleset does not have.
     fn unknown_kind(&self, index: usize) -> bool {
         let group = &self.muster.groups[index];
-        let known = self.ruleset.organisation.groups.iter().any(|kind| kind.id == group.entry.kind.value);
+        let known = self.ruleset.organisation.groups.iter().any(|kind| kind.id == group.entry.kind);
         !known || group.parent.is_some_and(|parent| self.unknown_kind(parent))
     }
 }

@@ -1,7 +1,7 @@
 use super::finding::Finding;
 use super::mustered::Mustered;
 use crate::diagnostic::{Code, did_you_mean};
-use crate::model::Ruleset;
+use crate::model::{Part, Ruleset};
 
 /// Finds the unit that each joins, by what that is called.
 pub fn join(ruleset: &Ruleset, units: &mut [Mustered<'_>], findings: &mut Vec<Finding>) {
@@ -12,19 +12,19 @@ pub fn join(ruleset: &Ruleset, units: &mut [Mustered<'_>], findings: &mut Vec<Fi
     for index in 0..units.len() {
         let Some(joins) = &units[index].entry.joins else { continue };
         let one = &units[index];
-        let refuse = |message: String| Finding::error(Code::Joins, &joins.at, message);
+        let refuse = |message: String| Finding::error(Code::Joins, one.part(Part::Joins), message);
         let may = ruleset.organisation.role(&one.unit.role).is_some_and(|role| role.joins);
         if !may {
             let message = format!("{} can't join another unit", one.title);
             findings.push(refuse(message).hint("leave `joins` out"));
             continue;
         }
-        let meant = titles.iter().position(|title| title.to_lowercase() == joins.value.to_lowercase());
+        let meant = titles.iter().position(|title| title.to_lowercase() == joins.to_lowercase());
         match meant.filter(|host| *host != index) {
             None => {
                 let others = titles.iter().enumerate().filter(|(other, _)| *other != index).map(|(_, title)| title);
-                let message = format!("there is no unit `{}` for {} to join", joins.value, one.title);
-                findings.push(refuse(message).hint(did_you_mean(&joins.value, others.map(String::as_str))));
+                let message = format!("there is no unit `{}` for {} to join", joins, one.title);
+                findings.push(refuse(message).hint(did_you_mean(joins, others.map(String::as_str))));
             }
             Some(host) if units[host].entry.joins.is_some() => {
                 let message = format!("{} joins {}, which has joined another unit itself", one.title, titles[host]);

@@ -14,8 +14,8 @@ use super::stats::stats;
 use super::taking::take;
 use crate::diagnostic::{Code, alternatives, did_you_mean, nearest};
 use crate::model::{
-    Army, ChoiceId, DecisionId, Force, ForceGroup, ForceUnit, GroupKind, Matched, Ruleset, Severity, Spot, Unit,
-    Written, matching,
+    About, Army, ChoiceId, CustomPart, DecisionId, Force, ForceGroup, ForceUnit, GroupKind, Half, Matched, Part, Path,
+    Ruleset, Severity, Unit, matching,
 };
 
 /// A force with everything that it names looked up.
@@ -33,8 +33,8 @@ pub struct Muster<'a> {
     pub chosen: Vec<(ChoiceId, DecisionId)>,
     /// The groups that hold units which could not be looked up; none for those outside any.
     pub unresolved: Vec<Option<usize>>,
-    /// Where the file says what force it is.
-    pub at: Spot,
+    /// The part that says what force it is.
+    whose: Part,
 }
 
 /// One group of a force.
@@ -42,11 +42,30 @@ pub struct Muster<'a> {
 pub struct MusteredGroup<'a> {
     /// Its entry.
     pub entry: &'a ForceGroup,
+    /// Its place among all groups of the force, in the order of the file.
+    pub place: usize,
     /// The group around it.
     pub parent: Option<usize>,
 }
 
-impl Muster<'_> {
+impl MusteredGroup<'_> {
+    /// The group as findings are about it.
+    pub fn path(&self) -> Path {
+        About::Group(self.place).into()
+    }
+}
+
+impl<'a> Muster<'a> {
+    /// The unit at this place among all units of the force; none where it is not known.
+    pub fn unit(&self, place: usize) -> Option<&Mustered<'a>> {
+        self.units.iter().find(|one| one.place == place)
+    }
+
+    /// The force as findings are about it, by its army where it names one.
+    pub fn path(&self) -> Path {
+        self.whose.clone().into()
+    }
+
     /// All figures of the force, each once: those that a unit takes from others are counted with these.
     pub fn figures(&self) -> i64 {
         self.units.iter().filter(|one| !one.unit.from_others).map(Mustered::figures).sum()
@@ -64,8 +83,9 @@ pub fn muster<'a>(ruleset: &'a Ruleset, force: &'a Force) -> (Muster<'a>, Vec<Fi
     let army = army(ruleset, force, &mut findings);
     let doubtful = army.is_none() && !findings.is_empty();
     let chosen = force_choices(&ruleset.organisation, force, &mut findings);
-    let customs: Vec<Unit> =
-        force.custom.iter().filter_map(|custom| custom_unit(&ruleset.organisation, custom, &mut findings)).collect();
+    let customs: Vec<Unit> = (force.custom.iter().zip(0..))
+        .filter_map(|custom| custom_unit(&ruleset.organisation, custom, &mut findings))
+        .collect();
     let mut mustering = Mustering {
         ruleset,
         army,
@@ -74,8 +94,8 @@ pub fn muster<'a>(ruleset: &'a Ruleset, force: &'a Force) -> (Muster<'a>, Vec<Fi
         doubtful,
         faulty: faulty(force, &customs),
         customs,
-        fielded: every_unit(force).into_iter().map(|entry| entry.unit.value.as_str()).collect(),
-        unnamed: every_unit(force).into_iter().filter(|entry| entry.name.is_none()).collect(),
+        entries: force.every_unit(),
+        next: 0,
         chosen,
         units: Vec::new(),
         groups: Vec::new(),
@@ -95,8 +115,8 @@ pub fn muster<'a>(ruleset: &'a Ruleset, force: &'a Force) -> (Muster<'a>, Vec<Fi
     for one in &mut units {
         arm(&ruleset.organisation, one, &mut findings);
     }
-    let at = force.army.as_ref().map_or(&force.ruleset.at, |army| &army.at).clone();
-    (Muster { army, allies, units, groups, chosen, unresolved, at }, findings)
+    let whose = if force.army.is_some() { Part::Army } else { Part::Ruleset };
+    (Muster { army, allies, units, groups, chosen, unresolved, whose }, findings)
 }
 
 struct Mustering<'a> {
@@ -106,8 +126,10 @@ struct Mustering<'a> {
     doubtful: bool,
     customs: Vec<Unit>,
     faulty: Vec<String>,
-    fielded: Vec<&'a str>,
-    unnamed: Vec<&'a ForceUnit>,
+    /// All units of the force.
+    entries: Vec<&'a ForceUnit>,
+    /// The place of the next of them.
+    next: usize,
     chosen: Vec<(ChoiceId, DecisionId)>,
     units: Vec<Mustered<'a>>,
     groups: Vec<MusteredGroup<'a>>,
@@ -129,20 +151,21 @@ impl<'a> Mustering<'a> {
                 || joining().any(|ally| kind.armies.contains(ally))
         };
         let known = || kinds.iter().filter(|kind| offered(kind)).map(|kind| kind.id.as_str());
-        if !known().any(|id| id == entry.kind.value) {
+        if !known().any(|id| id == entry.kind) {
             let hint = match known().next() {
                 None => "leave the group out".to_owned(),
                 Some(_) => format!("use {}", alternatives(known())),
             };
             let whose = army.map_or(self.ruleset.name.clone(), |army| format!("the army {}", army.name));
-            let finding = match kinds.iter().find(|kind| kind.id == entry.kind.value) {
-                Some(_) => (Code::OptionNotOffered, format!("{whose} has no `{}`", entry.kind.value)),
-                None => (Code::UnknownOption, format!("there is no group `{}`", entry.kind.value)),
+            let finding = match kinds.iter().find(|kind| kind.id == entry.kind) {
+                Some(_) => (Code::OptionNotOffered, format!("{whose} has no `{}`", entry.kind)),
+                None => (Code::UnknownOption, format!("there is no group `{}`", entry.kind)),
             };
-            self.findings.push(Finding::error(finding.0, &entry.kind.at, finding.1).hint(hint));
+            let path = About::Group(self.groups.len()).part(Part::Kind);
+            self.findings.push(Finding::error(finding.0, path, finding.1).hint(hint));
         }
-        self.groups.push(MusteredGroup { entry, parent });
-        let index = self.groups.len() - 1;
+        let index = self.groups.len();
+        self.groups.push(MusteredGroup { entry, place: index, parent });
         for unit in &entry.units {
             self.unit(unit, Some(index));
         }
@@ -152,47 +175,50 @@ impl<'a> Mustering<'a> {
     }
 
     fn unit(&mut self, entry: &'a ForceUnit, group: Option<usize>) {
-        let Some((unit, army)) = self.looked_up(&entry.unit, self.army) else {
+        let place = self.next;
+        self.next += 1;
+        let about = About::Unit(place);
+        let Some((unit, army)) = self.looked_up((&entry.unit, about.part(Part::Unit)), self.army) else {
             self.unresolved.push(group);
-            return self.slips_of(entry, group);
+            return self.slips_of((entry, place), group);
         };
         let mut attached = Vec::new();
-        for with in &entry.with {
-            let Some((one, _)) = self.looked_up(with, army) else { continue };
+        for (index, with) in entry.with.iter().enumerate() {
+            let path = about.part(Part::With(index));
+            let Some((one, _)) = self.looked_up((with, path.clone()), army) else { continue };
             if self.ruleset.organisation.role(&one.role).is_some_and(|role| !role.attaches) {
-                let message = format!("`{}` can't be attached to a unit", with.value);
-                self.findings.push(Finding::error(Code::Attach, &with.at, message).hint("give it an entry of its own"));
+                let message = format!("`{with}` can't be attached to a unit");
+                self.findings.push(Finding::error(Code::Attach, path, message).hint("give it an entry of its own"));
                 continue;
             }
-            attached.push((one, with.at.clone()));
+            attached.push((one, index));
         }
         let organisation = &self.ruleset.organisation;
         let role = organisation.role(&unit.role);
         if role.is_some_and(|role| role.attaches) {
             let message = format!("{} is on its own, but belongs in a unit", unit.name);
             let hint = format!("write `with = [{:?}]` in the unit that it belongs to", unit.id);
-            self.findings.push(
-                Finding::error(Code::Attach, &entry.unit.at, message).hint(hint).with_severity(Severity::Warning),
-            );
+            let finding = Finding::error(Code::Attach, about.part(Part::Unit), message);
+            self.findings.push(finding.hint(hint).with_severity(Severity::Warning));
         }
         let single = role.is_some_and(|role| !role.counts);
         if single && !attached.is_empty() {
             let message = format!("{} is 1 figure, and nobody is attached to it; {} stated", unit.name, attached.len());
-            let at = &entry.with[0].at;
-            self.findings.push(Finding::error(Code::Attach, at, message).hint("leave `with` out"));
+            let path = about.part(Part::With(0));
+            self.findings.push(Finding::error(Code::Attach, path, message).hint("leave `with` out"));
             attached.clear();
         }
-        if single && entry.count.value != 1 {
-            let message = format!("{} is 1 figure, not {}", unit.name, entry.count.value);
-            self.findings.push(Finding::error(Code::Size, &entry.count.at, message).hint("leave `count` out"));
+        if single && entry.figures() != 1 {
+            let message = format!("{} is 1 figure, not {}", unit.name, entry.figures());
+            let path = about.part(Part::Count);
+            self.findings.push(Finding::error(Code::Size, path, message).hint("leave `count` out"));
         }
-        let mut one = Mustered::new(entry, unit, army, group, attached);
+        let mut one = Mustered::new((entry, place), unit, army, group, attached);
         // Findings about its numbers name it as all others do.
-        let mut alike = self.unnamed.iter().filter(|other| other.unit.value == entry.unit.value);
-        if let Some(place) = alike.clone().position(|other| std::ptr::eq(*other, entry))
-            && alike.nth(1).is_some()
-        {
-            one.title = format!("{} {}", one.title, place + 1);
+        let like = |other: &&&ForceUnit| other.name.is_none() && other.unit == entry.unit;
+        if entry.name.is_none() && self.entries.iter().filter(like).nth(1).is_some() {
+            let before = self.entries[..place].iter().filter(like).count();
+            one.title = format!("{} {}", one.title, before + 1);
         }
         self.choices(&mut one);
         take(self.ruleset, &self.chosen, &mut one, &mut self.findings);
@@ -203,34 +229,39 @@ impl<'a> Mustering<'a> {
 
     /// What else is wrong with the entry of a unit that is not known: those attached to it, and its options, as far as can be
     /// told from the unit that was most likely meant. It counts for nothing else.
-    fn slips_of(&mut self, entry: &'a ForceUnit, group: Option<usize>) {
-        if self.doubtful || self.faulty.contains(&entry.unit.value) {
+    fn slips_of(&mut self, (entry, place): (&'a ForceUnit, usize), group: Option<usize>) {
+        let about = About::Unit(place);
+        if self.doubtful || self.faulty.contains(&entry.unit) {
             return;
         }
-        for with in &entry.with {
-            let _ = self.looked_up(with, self.army);
+        for (index, with) in entry.with.iter().enumerate() {
+            let _ = self.looked_up((with, about.part(Part::With(index))), self.army);
         }
         let units = || self.army.into_iter().flat_map(|army| &army.units);
-        let near = nearest(&entry.unit.value, units().map(|unit| unit.id.as_str()));
+        let near = nearest(&entry.unit, units().map(|unit| unit.id.as_str()));
         let Some(unit) = near.and_then(|near| units().find(|unit| unit.id == *near)) else {
-            let unknown = entry.take.iter().filter_map(|take| find_option(self.ruleset, self.army, &take.option).err());
+            let path = |index| about.part(Part::Take(index, Half::Key));
+            let unknown = entry.take.iter().enumerate().filter_map(|(index, take)| {
+                find_option(self.ruleset, self.army, (&take.option, path(index))).err().map(|unknown| *unknown)
+            });
             self.findings.extend(unknown);
             return;
         };
-        let mut one = Mustered::new(entry, Cow::Borrowed(unit), self.army, group, Vec::new());
+        let mut one = Mustered::new((entry, place), Cow::Borrowed(unit), self.army, group, Vec::new());
         self.choices(&mut one);
         take(self.ruleset, &self.chosen, &mut one, &mut self.findings);
     }
 
-    fn looked_up(&mut self, id: &Written<String>, army: Option<&'a Army>) -> Option<LookedUp<'a>> {
-        if let Some(custom) = self.customs.iter().find(|unit| unit.id == id.value) {
+    fn looked_up(&mut self, (id, path): (&str, Path), army: Option<&'a Army>) -> Option<LookedUp<'a>> {
+        if let Some(custom) = self.customs.iter().find(|unit| unit.id == id) {
             return Some((Cow::Owned(custom.clone()), self.army));
         }
-        if self.doubtful || self.faulty.contains(&id.value) {
+        if self.doubtful || self.faulty.iter().any(|known| known == id) {
             return None;
         }
         let customs = self.customs.iter().map(|unit| unit.id.as_str());
-        match find_unit(self.ruleset, army, id, customs, &self.fielded) {
+        let fielded: Vec<&str> = self.entries.iter().map(|entry| entry.unit.as_str()).collect();
+        match find_unit(self.ruleset, army, (id, path), customs, &fielded) {
             Ok(Named::Own(unit)) => Some((Cow::Borrowed(unit), army)),
             Ok(Named::Ally(unit, ally, notice)) => {
                 self.findings.push(notice);
@@ -240,7 +271,7 @@ impl<'a> Mustering<'a> {
                 Some((Cow::Borrowed(unit), Some(ally)))
             }
             Err(finding) => {
-                self.findings.push(finding);
+                self.findings.push(*finding);
                 None
             }
         }
@@ -249,14 +280,14 @@ impl<'a> Mustering<'a> {
     /// A custom unit's id must be its own: no other's, and no unit's of the army.
     fn customs_once(&mut self, force: &Force) {
         let mut seen: Vec<&str> = Vec::new();
-        for custom in &force.custom {
-            let id = custom.id.value.as_str();
+        for (place, custom) in force.custom.iter().enumerate() {
+            let id = custom.id.as_str();
             let of_army = self.army.filter(|army| army.unit(id).is_some());
             if seen.contains(&id) || of_army.is_some() {
                 let whose = of_army.map_or("another of your own", |army| army.name.as_str());
                 let message = format!("`{id}` is already the id of a unit: {whose}");
-                self.findings
-                    .push(Finding::error(Code::DuplicateId, &custom.id.at, message).hint("give it another id"));
+                let part = Part::Custom(place, CustomPart::Id);
+                self.findings.push(Finding::error(Code::DuplicateId, part, message).hint("give it another id"));
             }
             seen.push(id);
         }
@@ -268,9 +299,10 @@ impl<'a> Mustering<'a> {
             if !choice.who.means(&one.candidate()) {
                 continue;
             }
-            let stated = one.entry.choose.iter().find(|(key, _)| key.value == choice.id).map(|(_, decision)| decision);
-            let at = (&one.entry.at, one.entry.choose.is_empty());
-            if let Some(id) = decided(choice, stated, &one.title, at, &mut self.findings) {
+            let stated = one.entry.choose.iter().find(|(key, _)| *key == choice.id);
+            let stated = stated.map(|(_, decision)| decision.as_str());
+            let (about, unsaid) = (About::Unit(one.place), (one.path(), one.entry.choose.is_empty()));
+            if let Some(id) = decided(choice, (about, stated), &one.title, unsaid, &mut self.findings) {
                 if let Some(option) = choice.options.iter().find(|option| option.id == id) {
                     change(&mut one.traits, &option.effects);
                     one.effects.push(&option.effects);
@@ -279,12 +311,11 @@ impl<'a> Mustering<'a> {
             }
         }
         for (key, _) in &one.entry.choose {
-            if !one.chosen.iter().any(|(known, _)| *known == key.value)
-                && organisation
-                    .choice(&key.value)
-                    .is_none_or(|choice| choice.of_force || !choice.who.means(&one.candidate()))
+            if !one.chosen.iter().any(|(known, _)| known == key)
+                && organisation.choice(key).is_none_or(|choice| choice.of_force || !choice.who.means(&one.candidate()))
             {
-                self.findings.push(not_asked(key, &one.unit.name, one.chosen.iter().map(|(id, _)| id.as_str())));
+                let known = one.chosen.iter().map(|(id, _)| id.as_str());
+                self.findings.push(not_asked((About::Unit(one.place), key), &one.unit.name, known));
             }
         }
     }
@@ -292,48 +323,37 @@ impl<'a> Mustering<'a> {
 
 /// The ids of custom units that could not be built.
 fn faulty(force: &Force, built: &[Unit]) -> Vec<String> {
-    let missing = force.custom.iter().filter(|custom| !built.iter().any(|unit| unit.id == custom.id.value));
-    missing.map(|custom| custom.id.value.clone()).collect()
+    let missing = force.custom.iter().filter(|custom| !built.iter().any(|unit| unit.id == custom.id));
+    missing.map(|custom| custom.id.clone()).collect()
 }
 
 fn army<'a>(ruleset: &'a Ruleset, force: &'a Force, findings: &mut Vec<Finding>) -> Option<&'a Army> {
     let armies = &ruleset.organisation.armies;
     if let Some(named) = &force.army {
         let ids = armies.iter().map(|army| army.id.as_str());
-        let found = match matching(&named.value, ids.clone()) {
+        let found = match matching(named, ids.clone()) {
             Matched::One(id) => ruleset.organisation.army(id),
             Matched::Several(_) | Matched::None => None,
         };
         if found.is_none() {
-            let message = format!("there is no army `{}` in {}", named.value, ruleset.name);
-            let hint = did_you_mean(&named.value, ids.clone());
-            findings.push(Finding::error(Code::UnknownUnit, &named.at, message).hint(hint));
+            let message = format!("there is no army `{named}` in {}", ruleset.name);
+            let hint = did_you_mean(named, ids.clone());
+            findings.push(Finding::error(Code::UnknownUnit, Part::Army, message).hint(hint));
             // What is wrong with its units is said all the same, where it is clear enough which army was meant.
-            return nearest(&named.value, ids).and_then(|near| ruleset.organisation.army(near));
+            return nearest(named, ids).and_then(|near| ruleset.organisation.army(near));
         }
         return found;
     }
     if let [only] = armies.as_slice() {
         return Some(only);
     }
-    let custom = |unit: &ForceUnit| force.custom.iter().any(|custom| custom.id.value == unit.unit.value);
-    let every_custom = every_unit(force).iter().all(|unit| custom(unit));
+    let custom = |unit: &ForceUnit| force.custom.iter().any(|custom| custom.id == unit.unit);
+    let every_custom = force.every_unit().iter().all(|unit| custom(unit));
     // A game without armies has none to name.
     if !armies.is_empty() && (!every_custom || force.custom.is_empty()) {
         let message = "the force does not name its `army`";
         let hint = format!("write `army = \"…\"`: {}", alternatives(armies.iter().map(|army| army.id.as_str())));
-        findings.push(Finding::error(Code::NotStated, &force.ruleset.at, message).hint(hint));
+        findings.push(Finding::error(Code::NotStated, Part::Ruleset, message).hint(hint));
     }
     None
-}
-
-/// Every unit of a force, inside groups or not.
-pub fn every_unit(force: &Force) -> Vec<&ForceUnit> {
-    fn inside<'a>(group: &'a ForceGroup, units: &mut Vec<&'a ForceUnit>) {
-        units.extend(&group.units);
-        group.groups.iter().for_each(|inner| inside(inner, units));
-    }
-    let mut units: Vec<&ForceUnit> = force.units.iter().collect();
-    force.groups.iter().for_each(|group| inside(group, &mut units));
-    units
 }

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use super::profile::change;
 use super::scene::Scene;
 use crate::model::{
-    Army, Candidate, ChoiceId, DecisionId, Effects, ForceUnit, Spot, StatId, TraitId, Unit, UnitOption, Value, WeaponId,
+    About, Army, Candidate, ChoiceId, DecisionId, Effects, ForceUnit, Part, Path, StatId, TraitId, Unit, UnitOption,
+    Value, WeaponId,
 };
 
 /// One unit of a force, looked up.
@@ -12,6 +13,8 @@ use crate::model::{
 pub struct Mustered<'a> {
     /// Its entry.
     pub entry: &'a ForceUnit,
+    /// Its place among all units of the force, in the order of the file.
+    pub place: usize,
     /// What the player calls it, or what it is, numbered where several are called alike.
     pub title: String,
     /// What it is.
@@ -20,8 +23,8 @@ pub struct Mustered<'a> {
     pub army: Option<&'a Army>,
     /// The group that it is in directly, by its index in the list of groups.
     pub group: Option<usize>,
-    /// The figures attached.
-    pub attached: Vec<(Cow<'a, Unit>, Spot)>,
+    /// The figures attached, each with its place in the list of the entry.
+    pub attached: Vec<(Cow<'a, Unit>, usize)>,
     /// What it decided, defaults filled in.
     pub chosen: Vec<(ChoiceId, DecisionId)>,
     /// The options taken.
@@ -75,14 +78,15 @@ pub struct Taken<'a> {
 impl<'a> Mustered<'a> {
     /// A unit about which nothing has been decided yet.
     pub fn new(
-        entry: &'a ForceUnit,
+        (entry, place): (&'a ForceUnit, usize),
         unit: Cow<'a, Unit>,
         army: Option<&'a Army>,
         group: Option<usize>,
-        attached: Vec<(Cow<'a, Unit>, Spot)>,
+        attached: Vec<(Cow<'a, Unit>, usize)>,
     ) -> Mustered<'a> {
         Mustered {
             entry,
+            place,
             title: entry.name.clone().unwrap_or_else(|| unit.name.clone()),
             traits: unit.traits.clone(),
             unit,
@@ -102,9 +106,29 @@ impl<'a> Mustered<'a> {
         }
     }
 
+    /// The unit as findings are about it.
+    pub fn path(&self) -> Path {
+        About::Unit(self.place).into()
+    }
+
+    /// A part of it.
+    pub fn part(&self, part: Part) -> Path {
+        About::Unit(self.place).part(part)
+    }
+
+    /// Its number of figures, where the file says it.
+    pub fn path_of_count(&self) -> Path {
+        if self.entry.count.is_some() { self.part(Part::Count) } else { self.path() }
+    }
+
+    /// An option that it takes, by how many figures take it where the file says that.
+    pub fn path_of_take(&self, option: &str) -> Path {
+        self.entry.taking(option).map_or_else(|| self.path(), |part| self.part(part))
+    }
+
     /// All figures, including those attached.
     pub fn figures(&self) -> i64 {
-        self.entry.count.value + self.attached()
+        self.entry.figures() + self.attached()
     }
 
     /// The figures that took an option, with those attached that did.
@@ -153,7 +177,7 @@ impl<'a> Mustered<'a> {
         Scene {
             stats: &self.stats,
             systems: &self.unit.systems,
-            figures: self.entry.count.value,
+            figures: self.entry.figures(),
             attached: self.attached(),
             crossed: 0,
             copies: self.figures(),

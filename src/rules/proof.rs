@@ -1,54 +1,54 @@
 use std::collections::BTreeMap;
 
 use super::finding::Finding;
-use super::muster::{Muster, every_unit};
+use super::muster::Muster;
 use super::seeded::fallen;
 use crate::diagnostic::{Code, count};
-use crate::model::{Force, ForceUnit, Roll, Ruleset, Severity, Spot, Thrown};
+use crate::model::{About, Force, ForceUnit, Half, Part, Path, Roll, Ruleset, Severity, Thrown};
 
 /// Where dice are not those that their seed gives; and, in one notice, that of some nothing tells whether they are.
 ///
 /// A warning, as no ruleset knows of seeds: a force may be played with any dice that its players agree on, but its
 /// paper must not say of them what is not so.
 pub fn unlike_seed(ruleset: &Ruleset, force: &Force, muster: &Muster<'_>) -> Vec<Finding> {
-    let seed = force.seed.as_ref().map(|seed| seed.value);
+    let seed = force.seed;
     // Other data may have had other dice.
-    let sure = force.data_version.as_ref().is_none_or(|version| version.value == ruleset.data_version);
+    let sure = force.data_version.as_ref().is_none_or(|version| *version == ruleset.data_version);
     let (mut findings, mut open) = (Vec::new(), Open::default());
-    let mut seedless: Vec<(&ForceUnit, String)> = Vec::new();
+    let mut seedless: Vec<(usize, String)> = Vec::new();
     let mut whose: BTreeMap<(u64, u32, u32), String> = BTreeMap::new();
-    for (index, entry) in every_unit(force).into_iter().enumerate() {
+    for (place, entry) in force.every_unit().into_iter().enumerate() {
         if !is_rolled(ruleset, entry) {
             continue;
         }
-        let title = title(muster, entry);
+        let title = title(muster, (entry, place));
         let Some(thrown) = entry.thrown else {
             // Without a seed they are real dice.
             if let Some(seed) = seed
-                && !is_at_its_place(ruleset, entry, seed, index)
+                && !is_at_its_place(ruleset, entry, seed, place)
             {
-                open.add(entry, seed, &title, false);
+                open.add(place, seed, &title, false);
             }
             continue;
         };
         let Some(own) = thrown.seed.or(seed) else {
-            seedless.push((entry, title));
+            seedless.push((place, title));
             continue;
         };
-        let unlike = unlike(ruleset, entry, own, thrown, &title);
+        let unlike = unlike(ruleset, (entry, place), (own, thrown), &title);
         match (unlike.is_empty(), sure) {
             (true, _) => {}
             (false, true) => findings.extend(unlike),
-            (false, false) => open.add(entry, own, &title, true),
+            (false, false) => open.add(place, own, &title, true),
         }
-        if thrown.throw > entry.throws {
-            let (throw, throws) = (thrown.throw, count(entry.throws as usize, "time"));
+        if thrown.throw > entry.times() {
+            let (throw, throws) = (thrown.throw, count(entry.times() as usize, "time"));
             let message = format!("{title}: thrown {throws}, but its dice are throw {throw} of seed {own}");
-            findings.push(doubt(&entry.at, message).hint(format!("write `throws = {throw}`")));
+            findings.push(doubt(About::Unit(place), message).hint(format!("write `throws = {throw}`")));
         }
         if let Some(other) = whose.insert((own, thrown.place, thrown.throw), title.clone()) {
             let message = format!("{title}: its dice are those of {other}, at place {} of seed {own}", thrown.place);
-            findings.push(doubt(&entry.at, message).hint("remove its `rolls` and `thrown`, and roll for it"));
+            findings.push(doubt(About::Unit(place), message).hint("remove its `rolls` and `thrown`, and roll for it"));
         }
     }
     findings.extend(without_seed(&seedless));
@@ -58,13 +58,12 @@ pub fn unlike_seed(ruleset: &Ruleset, force: &Force, muster: &Muster<'_>) -> Vec
 
 /// Whether something was rolled for a unit.
 pub fn is_rolled(ruleset: &Ruleset, entry: &ForceUnit) -> bool {
-    entry.rolls.iter().any(|(id, _)| ruleset.organisation.rolls.iter().any(|roll| id.value == roll.id))
+    entry.rolls.iter().any(|(id, _)| ruleset.organisation.rolls.iter().any(|roll| *id == roll.id))
 }
 
 /// A unit as findings name it.
-pub fn title(muster: &Muster<'_>, entry: &ForceUnit) -> String {
-    let known = muster.units.iter().find(|one| std::ptr::eq(one.entry, entry));
-    known.map_or_else(|| entry.unit.value.clone(), |one| one.title.clone())
+pub fn title(muster: &Muster<'_>, (entry, place): (&ForceUnit, usize)) -> String {
+    muster.unit(place).map_or_else(|| entry.unit.clone(), |one| one.title.clone())
 }
 
 /// Units of which nothing tells whether their dice are a seed's: the first, and how many more there are.
@@ -76,7 +75,7 @@ struct Open {
 
 /// The first of them.
 struct Doubtful {
-    at: Spot,
+    place: usize,
     seed: u64,
     title: String,
     /// Whether it was thrown for other data.
@@ -84,45 +83,51 @@ struct Doubtful {
 }
 
 impl Open {
-    fn add(&mut self, entry: &ForceUnit, seed: u64, title: &str, outdated: bool) {
+    fn add(&mut self, place: usize, seed: u64, title: &str, outdated: bool) {
         match self.first {
-            None => self.first = Some(Doubtful { at: entry.at.clone(), seed, title: title.to_owned(), outdated }),
+            None => self.first = Some(Doubtful { place, seed, title: title.to_owned(), outdated }),
             Some(_) => self.more += 1,
         }
     }
 
     fn said(self) -> Option<Finding> {
-        let Doubtful { at, seed, title, outdated } = self.first?;
+        let Doubtful { place, seed, title, outdated } = self.first?;
         let more = if self.more > 0 { format!(" and {}", count(self.more, "other")) } else { String::new() };
         let why = if outdated { ": they were thrown for other data" } else { "" };
         let message = format!("nothing shows that the dice of {title}{more} come from seed {seed}{why}");
         let hint = "this is not a fault: dice may have been typed, or figures moved";
-        Some(Finding::error(Code::Unproven, &at, message).hint(hint).with_severity(Severity::Notice))
+        Some(Finding::error(Code::Unproven, About::Unit(place), message).hint(hint).with_severity(Severity::Notice))
     }
 }
 
-fn doubt(at: &Spot, message: String) -> Finding {
-    Finding::error(Code::OtherDice, at, message).with_severity(Severity::Warning)
+fn doubt(path: impl Into<Path>, message: String) -> Finding {
+    Finding::error(Code::OtherDice, path, message).with_severity(Severity::Warning)
 }
 
 /// In one notice, that these units name throws of a seed that the force does not have.
-fn without_seed(units: &[(&ForceUnit, String)]) -> Option<Finding> {
+fn without_seed(units: &[(usize, String)]) -> Option<Finding> {
     let ((first, title), others) = units.split_first()?;
     let more = if others.is_empty() { String::new() } else { format!(" and {}", count(others.len(), "other")) };
     let message = format!("{title}{more}: `thrown` names a throw of a seed, but the force has no `seed`");
-    let finding = Finding::error(Code::Unproven, &first.at, message);
+    let finding = Finding::error(Code::Unproven, About::Unit(*first), message);
     Some(finding.hint("write the `seed`, or remove every `thrown`").with_severity(Severity::Notice))
 }
 
 /// The dice of a unit that are not those of its throw.
-fn unlike(ruleset: &Ruleset, entry: &ForceUnit, seed: u64, thrown: Thrown, title: &str) -> Vec<Finding> {
+fn unlike(
+    ruleset: &Ruleset,
+    (entry, place): (&ForceUnit, usize),
+    (seed, thrown): (u64, Thrown),
+    title: &str,
+) -> Vec<Finding> {
     let given = fallen(ruleset, seed, thrown);
     let whence = if thrown.throw > 1 { format!("throw {} of seed", thrown.throw) } else { "seed".to_owned() };
     let one = |(roll, natural): &(&Roll, i64)| {
-        let (id, own) = entry.rolls.iter().find(|(id, _)| id.value == roll.id)?;
-        let message = format!("{title}: {} {}; {whence} {seed} gives {natural}", roll.name, own.value);
-        let hint = format!("write `{} = {natural}`; for real dice, remove `seed` and every `thrown`", id.value);
-        (own.value != *natural).then(|| doubt(&own.at, message).hint(hint))
+        let (id, own) = entry.rolls.iter().find(|(id, _)| *id == roll.id)?;
+        let message = format!("{title}: {} {own}; {whence} {seed} gives {natural}", roll.name);
+        let hint = format!("write `{id} = {natural}`; for real dice, remove `seed` and every `thrown`");
+        let path = About::Unit(place).part(Part::Roll(id.clone(), Half::Value));
+        (own != natural).then(|| doubt(path, message).hint(hint))
     };
     given.iter().filter_map(one).collect()
 }
@@ -133,10 +138,9 @@ fn is_at_its_place(ruleset: &Ruleset, entry: &ForceUnit, seed: u64, index: usize
     let place = u32::try_from(index + 1).unwrap_or(u32::MAX);
     let fits = |throw: u32| {
         let given = fallen(ruleset, seed, Thrown { throw, ..Thrown::first(place) });
-        let same = |(roll, natural): &(&Roll, i64)| {
-            entry.rolls.iter().all(|(id, own)| id.value != roll.id || own.value == *natural)
-        };
+        let same =
+            |(roll, natural): &(&Roll, i64)| entry.rolls.iter().all(|(id, own)| *id != roll.id || own == natural);
         given.iter().all(same)
     };
-    fits(1) || (entry.throws > 1 && fits(entry.throws))
+    fits(1) || (entry.times() > 1 && fits(entry.times()))
 }

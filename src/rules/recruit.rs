@@ -1,24 +1,24 @@
 use super::choices::usual_choices;
 use super::mustered::candidate;
 use crate::model::{
-    Army, Choice, ChoiceOption, Demand, DraftUnit, GroupId, GroupKind, Held, Numbers, Organisation, Restriction,
+    Army, Choice, ChoiceOption, Demand, ForceUnit, GroupId, GroupKind, Held, Numbers, Organisation, Restriction,
     Severity, Unit,
 };
 
 /// A unit as it is first fielded: at its smallest legal size, with those who must be attached to it, and with what it
 /// must decide decided as is usual for it.
-pub fn recruit(organisation: &Organisation, army: Option<&Army>, unit: &Unit) -> DraftUnit {
+pub fn recruit(organisation: &Organisation, army: Option<&Army>, unit: &Unit) -> ForceUnit {
     let with = required(organisation, army, unit);
     let counts = organisation.role(&unit.role).is_some_and(|role| role.counts);
     // A default need not be written, and what may be left open is left to the players.
     let told = |(choice, way): &(&Choice, &ChoiceOption)| !choice.open && choice.default.as_ref() != Some(&way.id);
     let usually = usual_choices(organisation, army, unit).into_iter().filter(told);
-    DraftUnit {
+    ForceUnit {
         unit: unit.id.to_string(),
         count: counts.then(|| smallest(organisation, army, unit, with.len())),
         with,
         choose: usually.map(|(choice, way)| (choice.id.to_string(), way.id.to_string())).collect(),
-        ..DraftUnit::default()
+        ..ForceUnit::default()
     }
 }
 

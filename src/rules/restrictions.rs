@@ -6,8 +6,8 @@ use super::sentence::{place, size_of, trait_name, unit_name, whom};
 use super::wording::{Noun, asked, listed, mend, required};
 use crate::diagnostic::Code;
 use crate::model::{
-    Army, Demand, Extent, Held, Holding, Id, Numbers, Restriction, Ruleset, Severity, Spot, TraitId, Unit, UnitId, Who,
-    Within,
+    Army, Demand, Extent, Held, Holding, Id, Numbers, Part, Path, Restriction, Ruleset, Severity, TraitId, Unit,
+    UnitId, Who, Within,
 };
 
 /// Everything that breaks one restriction; an army's own restriction concerns only its units.
@@ -72,7 +72,7 @@ impl<'a> Restricted<'a> {
     }
 
     fn size(&self, who: &'a Who, numbers: &Numbers, with_attached: bool) -> Vec<Finding> {
-        let size = |one: &Mustered<'_>| if with_attached { one.figures() } else { one.entry.count.value };
+        let size = |one: &Mustered<'_>| if with_attached { one.figures() } else { one.entry.figures() };
         let wrong = self.meant(who).filter(|one| !numbers.contains(size(one)));
         wrong
             .map(|one| {
@@ -85,7 +85,7 @@ impl<'a> Restricted<'a> {
                 };
                 let message = format!("{}: {has_said}; {}", one.title, required(numbers, self.severity));
                 let step = self.whole(one).unwrap_or_else(|| mend(has, numbers, &Noun::plain("figure")));
-                Finding::error(Code::Size, &one.entry.count.at, message).hint(step)
+                Finding::error(Code::Size, one.path_of_count(), message).hint(step)
             })
             .collect()
     }
@@ -105,7 +105,7 @@ impl<'a> Restricted<'a> {
             let has = i64::try_from(right.len()).unwrap_or(0);
             let unresolved = one.attached.len() < one.entry.with.len();
             if !(wanted.contains(has) || unresolved && wanted.ends().all(|end| has <= end)) {
-                let at = right.last().map_or(&one.entry.at, |(_, at)| at);
+                let path = right.last().map_or_else(|| one.path(), |(_, with)| one.part(Part::With(*with)));
                 // Those that are there are called what they are, where all are alike.
                 let there = match right.split_first() {
                     Some(((first, _), rest)) if rest.iter().all(|(unit, _)| unit.name == first.name) => {
@@ -121,13 +121,12 @@ impl<'a> Restricted<'a> {
                     (0, false) => format!("add `{first:?}` to its `with`"),
                     _ => mend(has, wanted, &noun()),
                 });
-                findings.push(Finding::error(Code::Attach, at, message).hint(hint));
+                findings.push(Finding::error(Code::Attach, path, message).hint(hint));
             }
-            for (unit, at) in wrong {
+            for (unit, with) in wrong {
                 let message = format!("{} can't be attached to {}", unit.name, one.title);
-                findings.push(
-                    Finding::error(Code::Attach, at, message).hint(format!("what can be attached: {}", noun().one)),
-                );
+                let hint = format!("what can be attached: {}", noun().one);
+                findings.push(Finding::error(Code::Attach, one.part(Part::With(*with)), message).hint(hint));
             }
         }
         findings
@@ -141,11 +140,11 @@ impl<'a> Restricted<'a> {
         // A kind that the force's own army has is that army's, even if an ally has it too.
         let main = |own: &Army| self.muster.army.is_none_or(|main| main.id == own.id || !has(main));
         let own = self.army.is_none_or(|own| has(own) && main(own));
-        self.muster.groups.iter().enumerate().filter(move |(_, group)| own && group.entry.kind.value == kind)
+        self.muster.groups.iter().enumerate().filter(move |(_, group)| own && group.entry.kind == kind)
     }
 
     fn title(&self, group: &MusteredGroup<'_>) -> String {
-        let named = || self.ruleset.organisation.group_name(&group.entry.kind.value).to_owned();
+        let named = || self.ruleset.organisation.group_name(&group.entry.kind).to_owned();
         group.entry.name.clone().unwrap_or_else(named)
     }
 
@@ -158,14 +157,14 @@ impl<'a> Restricted<'a> {
             for part in parts {
                 if let (Held::Units(who), Some(numbers)) = (&part.what, &part.figures) {
                     for one in inside().filter(|one| who.means(&one.candidate())) {
-                        let size = one.entry.count.value;
+                        let size = one.entry.figures();
                         if !numbers.contains(size) {
                             let kind = organisation.group_name(kind).to_lowercase();
                             let besides: Vec<String> = one.attached.iter().map(|(unit, _)| unit.name.clone()).collect();
                             let has = size_of(size, &besides);
                             let message =
                                 format!("{}: {has} in a {kind}; {}", one.title, required(numbers, self.severity));
-                            findings.push(Finding::error(Code::Holds, &one.entry.count.at, message).hint(mend(
+                            findings.push(Finding::error(Code::Holds, one.path_of_count(), message).hint(mend(
                                 size,
                                 numbers,
                                 &Noun::plain("figure"),
@@ -177,7 +176,7 @@ impl<'a> Restricted<'a> {
                     Held::Units(who) => inside().filter(|one| who.means(&one.candidate())).count(),
                     Held::Group(inner) => {
                         let inside = self.muster.groups.iter().filter(|other| other.parent == Some(index));
-                        inside.filter(|other| other.entry.kind.value == *inner).count()
+                        inside.filter(|other| other.entry.kind == *inner).count()
                     }
                 };
                 let has = i64::try_from(has).unwrap_or(i64::MAX);
@@ -201,14 +200,14 @@ impl<'a> Restricted<'a> {
                     let held = if there.is_empty() { what.number(has) } else { listed(&there, "and") };
                     let message = format!("{title} has {held}; {}", required(&part.count, self.severity));
                     let hint = mend(has, &part.count, &what);
-                    findings.push(Finding::error(Code::Holds, &group.entry.at, message).hint(hint));
+                    findings.push(Finding::error(Code::Holds, group.path(), message).hint(hint));
                 }
             }
             let stray = inside().filter(|one| only && !parts.iter().any(|part| held(part, one)));
             findings.extend(stray.map(|one| {
                 let kind = organisation.group_name(kind);
                 let message = format!("{} does not belong in a {kind}", one.title);
-                Finding::error(Code::Holds, &one.entry.at, message).hint(format!("move it out of the {kind}"))
+                Finding::error(Code::Holds, one.path(), message).hint(format!("move it out of the {kind}"))
             }));
         }
         findings
@@ -236,11 +235,11 @@ impl<'a> Restricted<'a> {
         let mut findings = Vec::new();
         for (index, _) in self.groups(outer) {
             let inside = self.muster.groups.iter().filter(|group| group.parent == Some(index));
-            for group in inside.filter(|group| !may(&group.entry.kind.value) && self.known(group)) {
-                let inner = organisation.group_name(&group.entry.kind.value);
+            for group in inside.filter(|group| !may(&group.entry.kind) && self.known(group)) {
+                let inner = organisation.group_name(&group.entry.kind);
                 let message = format!("a {inner} can't be inside a {}", organisation.group_name(outer));
                 let hint = format!("move the {inner} out of it");
-                findings.push(Finding::error(Code::Holds, &group.entry.at, message).hint(hint));
+                findings.push(Finding::error(Code::Holds, group.path(), message).hint(hint));
             }
         }
         findings
@@ -248,19 +247,19 @@ impl<'a> Restricted<'a> {
 
     /// Whether a group is of a kind that the ruleset has.
     fn known(&self, group: &MusteredGroup<'_>) -> bool {
-        self.ruleset.organisation.groups.iter().any(|kind| kind.id == group.entry.kind.value)
+        self.ruleset.organisation.groups.iter().any(|kind| kind.id == group.entry.kind)
     }
 
     /// How many of something there are.
     pub fn number(&self, what: &Held, wanted: &Numbers) -> Vec<Finding> {
-        let places: Vec<&Spot> = match what {
+        let paths: Vec<Path> = match what {
             Held::Units(who) => {
                 let meant = self.seen.iter().filter(|one| self.concerns(one.army) && who.means(&one.candidate()));
-                meant.map(|one| one.at).collect()
+                meant.map(Seen::path).collect()
             }
-            Held::Group(kind) => self.groups(kind).map(|(_, group)| &group.entry.at).collect(),
+            Held::Group(kind) => self.groups(kind).map(|(_, group)| group.path()).collect(),
         };
-        let has = i64::try_from(places.len()).unwrap_or(i64::MAX);
+        let has = i64::try_from(paths.len()).unwrap_or(i64::MAX);
         if wanted.contains(has) {
             return Vec::new();
         }
@@ -269,9 +268,9 @@ impl<'a> Restricted<'a> {
             Held::Units(who) => Noun::units(organisation, who),
             Held::Group(kind) => Noun::group(organisation, kind),
         };
-        let at = places.last().copied().unwrap_or(&self.muster.at);
+        let path = paths.last().cloned().unwrap_or_else(|| self.muster.path());
         let message = format!("the force has {}; {}", noun.number(has), required(wanted, self.severity));
-        vec![Finding::error(Code::Number, at, message).hint(mend(has, wanted, &noun))]
+        vec![Finding::error(Code::Number, path, message).hint(mend(has, wanted, &noun))]
     }
 
     fn apart(&self, units: &[UnitId], traits: &[TraitId], within: Within) -> Vec<Finding> {
@@ -333,11 +332,11 @@ impl<'a> Restricted<'a> {
             for what in ids.chain(words) {
                 if !there.contains(&what) {
                     there.push(what);
-                    last = Some(one.at);
+                    last = Some(one.path());
                 }
             }
         }
-        let at = last.filter(|_| there.len() > 1)?;
+        let path = last.filter(|_| there.len() > 1)?;
         let name = |(unit, id): &(bool, &str)| {
             if *unit { unit_name(organisation, id) } else { trait_name(organisation, id) }
         };
@@ -345,16 +344,14 @@ impl<'a> Restricted<'a> {
         let whose = if within == Within::Force { String::new() } else { format!("{title}: ") };
         let message = format!("{whose}{} don't go together {}", listed(&names, "and"), place(within));
         let hint = if there.len() == 2 { "leave one of them out" } else { "leave all but one of them out" };
-        Some(Finding::error(Code::Apart, at, message).hint(hint))
+        Some(Finding::error(Code::Apart, path, message).hint(hint))
     }
 
     fn needs(&self, who: &'a Who, other: &Who, within: Within) -> Vec<Finding> {
         let mut findings = Vec::new();
         for one in self.meant(who) {
             let near = |other: &Seen<'_>| match within {
-                Within::Figure | Within::Unit => {
-                    std::ptr::eq(other.at, &raw const one.entry.at) || one.attached.iter().any(|(_, at)| at == other.at)
-                }
+                Within::Figure | Within::Unit => other.place == one.place,
                 Within::Group => one.group.is_none_or(|group| self.within(other.group, group)),
                 Within::Force => true,
             };
@@ -367,7 +364,7 @@ impl<'a> Restricted<'a> {
                     Within::Force => "in the force",
                 };
                 let message = format!("{}: no {needed} {near}; 1 or more {}", one.title, asked(self.severity));
-                findings.push(Finding::error(Code::Needs, &one.entry.at, message).hint(format!("add {needed}")));
+                findings.push(Finding::error(Code::Needs, one.path(), message).hint(format!("add {needed}")));
             }
         }
         findings

@@ -1,10 +1,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::consult::dice_of;
-use super::muster::{every_unit, muster};
+use super::muster::muster;
 use super::seeded::fallen;
 use crate::diagnostic::{Code, Diagnostic, count};
-use crate::model::{Draft, Force, ForceUnit, Ruleset, Thrown, free_place};
+use crate::model::{Force, ForceUnit, Ruleset, Thrown, free_place};
 
 /// One roll to be written into a force's file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,11 +40,11 @@ pub fn roll(
 ) -> Result<Vec<Rolled>, Diagnostic> {
     let (muster, _) = muster(ruleset, force);
     let mut wanted = Vec::new();
-    let entries = every_unit(force);
+    let entries = force.every_unit();
     for (index, entry) in entries.iter().copied().enumerate() {
-        let Some(one) = muster.units.iter().find(|one| std::ptr::eq(one.entry, entry)) else { continue };
+        let Some(one) = muster.unit(index) else { continue };
         for roll in ruleset.organisation.rolls.iter().filter(|roll| in_play || !roll.in_play) {
-            let missing = !entry.rolls.iter().any(|(id, _)| id.value == roll.id);
+            let missing = !entry.rolls.iter().any(|(id, _)| *id == roll.id);
             let dice = ruleset.table(&roll.table).and_then(dice_of);
             if let (true, Some(dice)) = (roll.who.means(&one.candidate()) && (missing || again), dice) {
                 wanted.push((index, one.title.clone(), roll, dice));
@@ -93,10 +93,10 @@ pub fn roll(
 
 /// Writes what was rolled into a force: with its seed, none for real dice, and how often each figure was thrown. Under
 /// words agreed a figure always shows the same, and counts as thrown once.
-pub fn note(ruleset: &Ruleset, draft: &mut Draft, rolled: &[Rolled], seed: Option<u64>, agreed: bool) {
-    draft.reseed(seed);
-    draft.data_version.get_or_insert_with(|| ruleset.data_version.clone());
-    let mut units = draft.every_unit();
+pub fn note(ruleset: &Ruleset, force: &mut Force, rolled: &[Rolled], seed: Option<u64>, agreed: bool) {
+    force.reseed(seed);
+    force.data_version.get_or_insert_with(|| ruleset.data_version.clone());
+    let mut units = force.every_unit_mut();
     let mut again = BTreeSet::new();
     for one in rolled {
         let Some(unit) = units.get_mut(one.unit) else { continue };
@@ -132,13 +132,13 @@ fn sources(
 ) -> BTreeMap<usize, Source> {
     let own = |entry: &ForceUnit| {
         let thrown = entry.thrown?;
-        Some((thrown.seed.or(force.seed.as_ref().map(|seed| seed.value))?, thrown))
+        Some((thrown.seed.or(force.seed)?, thrown))
     };
     let in_file = |index: usize| u32::try_from(index + 1).unwrap_or(u32::MAX);
     let units: BTreeSet<usize> = rolls.iter().map(|(unit, _)| *unit).collect();
     let (mut sources, mut held) = (BTreeMap::new(), BTreeSet::new());
     for (index, entry) in entries.iter().copied().enumerate() {
-        let kept = entry.rolls.iter().any(|(id, _)| !rolls.contains(&(index, id.value.as_str())));
+        let kept = entry.rolls.iter().any(|(id, _)| !rolls.contains(&(index, id.as_str())));
         let stays = own(entry).filter(|(known, _)| !again && (kept || *known == seed));
         match (units.contains(&index), stays) {
             (true, Some((known, thrown))) => {
@@ -164,7 +164,7 @@ fn sources(
     for index in at_home.iter().chain(&others) {
         let place = if at_home.contains(index) { in_file(*index) } else { free_place(&held, in_file(*index)) };
         held.insert(place);
-        let kept = entries[*index].rolls.iter().any(|(id, _)| !rolls.contains(&(*index, id.value.as_str())));
+        let kept = entries[*index].rolls.iter().any(|(id, _)| !rolls.contains(&(*index, id.as_str())));
         sources.insert(*index, Source { seed, thrown: Thrown::first(place), told: !kept });
     }
     sources

@@ -3,7 +3,7 @@ use std::borrow::Cow;
 use super::muster::Muster;
 use super::mustered::{Mustered, candidate};
 use super::profile::change;
-use crate::model::{Army, Candidate, ChoiceId, DecisionId, Effects, Spot, TraitId, Unit};
+use crate::model::{About, Army, Candidate, ChoiceId, DecisionId, Effects, Part, Path, TraitId, Unit};
 
 /// One kind of figure that a restriction looks at, attached ones counted separately.
 pub struct Seen<'a> {
@@ -16,17 +16,24 @@ pub struct Seen<'a> {
     /// What its unit decided.
     pub chosen: &'a [(ChoiceId, DecisionId)],
     /// The figures attached to it.
-    pub attached: &'a [(Cow<'a, Unit>, Spot)],
+    pub attached: &'a [(Cow<'a, Unit>, usize)],
     /// The group that its unit is in directly.
     pub group: Option<usize>,
-    /// Where the file names it.
-    pub at: &'a Spot,
+    /// The place of its unit among all units of the force.
+    pub place: usize,
+    /// Where it is attached, its place in the list of that unit.
+    pub with: Option<usize>,
 }
 
 impl Seen<'_> {
     /// What restrictions look at.
     pub fn candidate(&self) -> Candidate<'_> {
         Candidate { attached: self.attached, ..candidate(self.unit, self.army, &self.traits, self.chosen) }
+    }
+
+    /// The part of the force that names it.
+    pub fn path(&self) -> Path {
+        Path { about: About::Unit(self.place), key: self.with.map(Part::With) }
     }
 }
 
@@ -35,11 +42,12 @@ pub fn seen<'a>(muster: &'a Muster<'a>) -> Vec<Seen<'a>> {
     let mut seen = Vec::new();
     for one in &muster.units {
         let traits = Cow::Borrowed(one.traits.as_slice());
-        let (group, army, attached) = (one.group, one.army, one.attached.as_slice());
-        seen.push(Seen { unit: &one.unit, army, traits, chosen: &one.chosen, attached, group, at: &one.entry.at });
-        for (unit, at) in &one.attached {
-            let traits = Cow::Borrowed(unit.traits.as_slice());
-            seen.push(Seen { unit, army, traits, chosen: &[], attached: &[], group, at });
+        let (group, army, place, attached) = (one.group, one.army, one.place, one.attached.as_slice());
+        let (unit, chosen) = (&*one.unit, one.chosen.as_slice());
+        seen.push(Seen { unit, army, traits, chosen, attached, group, place, with: None });
+        for (unit, with) in &one.attached {
+            let (traits, with) = (Cow::Borrowed(unit.traits.as_slice()), Some(*with));
+            seen.push(Seen { unit, army, traits, chosen: &[], attached: &[], group, place, with });
         }
     }
     seen
@@ -47,26 +55,27 @@ pub fn seen<'a>(muster: &'a Muster<'a>) -> Vec<Seen<'a>> {
 
 /// The kinds of figures in one unit, which options have made different.
 pub fn variants<'a>(one: &'a Mustered<'_>) -> Vec<Seen<'a>> {
-    let seen = |unit, traits, at| Seen {
+    let seen = |unit, traits, with| Seen {
         unit,
         army: one.army,
         traits,
         chosen: &one.chosen,
         attached: &one.attached,
         group: one.group,
-        at,
+        place: one.place,
+        with,
     };
     let changed = |traits: &[TraitId], effects: &Effects| {
         let mut traits = traits.to_vec();
         change(&mut traits, effects);
         Cow::Owned(traits)
     };
-    let mut kinds = vec![seen(&*one.unit, Cow::Borrowed(one.traits.as_slice()), &one.entry.at)];
+    let mut kinds = vec![seen(&*one.unit, Cow::Borrowed(one.traits.as_slice()), None)];
     for taken in one.options.iter().filter(|taken| !taken.all) {
-        kinds.push(seen(&*one.unit, changed(&one.traits, &taken.option.effects), &one.entry.at));
+        kinds.push(seen(&*one.unit, changed(&one.traits, &taken.option.effects), None));
     }
-    for (unit, at) in &one.attached {
-        kinds.push(Seen { attached: &[], ..seen(&**unit, Cow::Owned(one.traits_of(unit)), at) });
+    for (unit, with) in &one.attached {
+        kinds.push(Seen { attached: &[], ..seen(&**unit, Cow::Owned(one.traits_of(unit)), Some(*with)) });
     }
     kinds
 }

@@ -1,6 +1,6 @@
-use super::check::{Checked, check};
+use super::check::check;
+use super::checked::Checked;
 use super::cost::unit_cost;
-use super::muster::every_unit;
 use super::mustered::Mustered;
 use crate::diagnostic::count;
 use crate::model::{Organisation, Ruleset, StatId, TraitId, Value};
@@ -28,23 +28,21 @@ pub fn since(earlier: &Ruleset, now: &Checked<'_>) -> Vec<String> {
 /// The units that are no more what they were; those of one kind that changed alike, once.
 fn unit_changes(then: &Checked<'_>, now: &Checked<'_>) -> Vec<String> {
     let mut all: Vec<(&str, Vec<&str>, String)> = Vec::new();
-    for entry in every_unit(now.force) {
-        let on = |checked: &'_ Checked<'_>| checked.muster.units.iter().position(|one| std::ptr::eq(one.entry, entry));
-        let (title, changed) = match (on(then), on(now)) {
+    for (place, entry) in now.force.every_unit().into_iter().enumerate() {
+        let (title, changed) = match (then.muster.unit(place), now.muster.unit(place)) {
             (Some(was), Some(is)) => {
-                let (was, is) = (&then.muster.units[was], &now.muster.units[is]);
                 (is.title.as_str(), changes((&then.ruleset.organisation, was), (&now.ruleset.organisation, is)))
             }
-            (None, Some(is)) => (now.muster.units[is].title.as_str(), "did not exist then".to_owned()),
-            (Some(was), None) => (then.muster.units[was].title.as_str(), "no longer there".to_owned()),
+            (None, Some(is)) => (is.title.as_str(), "did not exist then".to_owned()),
+            (Some(was), None) => (was.title.as_str(), "no longer there".to_owned()),
             (None, None) => continue,
         };
         if changed.is_empty() {
             continue;
         }
-        match all.iter_mut().find(|(unit, _, known)| *unit == entry.unit.value && *known == changed) {
+        match all.iter_mut().find(|(unit, _, known)| *unit == entry.unit && *known == changed) {
             Some((_, titles, _)) => titles.push(title),
-            None => all.push((entry.unit.value.as_str(), vec![title], changed)),
+            None => all.push((entry.unit.as_str(), vec![title], changed)),
         }
     }
     all.into_iter().map(|(_, titles, changed)| format!("{}: {changed}", titles.join(", "))).collect()

@@ -4,13 +4,13 @@ use super::pricing::printed_price;
 use super::recruit::{greatest, required, smallest};
 use super::sentence::sentence;
 use crate::model::{
-    Army, Candidate, Choice, ChoiceOption, Demand, Draft, DraftGroup, DraftUnit, Extent, Guide, Held, Numbers, Offer,
+    Army, Candidate, Choice, ChoiceOption, Demand, Extent, Force, ForceGroup, ForceUnit, Guide, Held, Numbers, Offer,
     Offered, Organisation, Price, Restriction, Ruleset, Severity, StatFrom, Unit, UnitGuide, UnitOption, Who,
 };
 
 /// A small force to begin with: legal where the ruleset leaves nothing to the players, with what they must decide in its
 /// guide.
-pub fn starter(ruleset: &Ruleset, army: &Army, limit: Option<i64>) -> (Draft, Guide) {
+pub fn starter(ruleset: &Ruleset, army: &Army, limit: Option<i64>) -> (Force, Guide) {
     let budget = limit.unwrap_or(USUAL_LIMIT);
     Starter { ruleset, organisation: &ruleset.organisation, army, budget }.begun(limit)
 }
@@ -33,15 +33,15 @@ enum Size {
 }
 
 impl Starter<'_> {
-    fn begun(&self, limit: Option<i64>) -> (Draft, Guide) {
+    fn begun(&self, limit: Option<i64>) -> (Force, Guide) {
         let (ruleset, army) = (self.ruleset, self.army);
-        let mut draft = Draft {
+        let mut force = Force {
             ruleset: ruleset.id.clone(),
             army: (self.organisation.armies.len() > 1).then(|| army.id.to_string()),
             name: Some(format!("{} force", army.name)),
             limit: limit.filter(|_| self.organisation.priced),
             data_version: Some(ruleset.data_version.clone()),
-            ..Draft::default()
+            ..Force::default()
         };
         let own = self.organisation.restrictions_of(army).filter(|one| one.severity == Severity::Error);
         let mut guide = Guide {
@@ -61,25 +61,25 @@ impl Starter<'_> {
         let of_force = |choice: &&Choice| choice.of_force && concerns(self.organisation, army, choice);
         let asked = self.organisation.choices.iter().filter(of_force);
         let asked: Vec<_> = asked.filter_map(|choice| Some((choice, usual(choice, &nobody)?))).collect();
-        decide(&asked, &mut draft.choose, &mut guide.choose, &mut guide.offers);
+        decide(&asked, &mut force.choose, &mut guide.choose, &mut guide.offers);
         match self.formation() {
             Some((kind, units)) => {
                 let units: Vec<&Unit> = units.iter().collect();
                 let size = if self.cost(&units, Size::Usual) > self.budget { Size::Smallest } else { Size::Usual };
                 let (units, guides) = units.into_iter().map(|unit| self.unit(unit, size)).unzip();
-                draft.groups.push(DraftGroup { kind, units, ..DraftGroup::default() });
+                force.groups.push(ForceGroup { kind, units, ..ForceGroup::default() });
                 guide.units = guides;
             }
             None => {
                 let (units, size) = self.fielded();
                 for unit in units {
                     let (unit, own) = self.unit(unit, size);
-                    draft.units.push(unit);
+                    force.units.push(unit);
                     guide.units.push(own);
                 }
             }
         }
-        (draft, guide)
+        (force, guide)
     }
 
     /// The units of a force without formations: the whole list, each unit once or as often as it must be there, where the
@@ -209,19 +209,19 @@ impl Starter<'_> {
         })
     }
 
-    fn unit(&self, unit: &Unit, size: Size) -> (DraftUnit, UnitGuide) {
+    fn unit(&self, unit: &Unit, size: Size) -> (ForceUnit, UnitGuide) {
         let price = unit.price_each().map(|price| format!(", {price} points a figure")).unwrap_or_default();
         let mut guide = UnitGuide { title: format!("{}{price}", unit.name), ..UnitGuide::default() };
         let with = required(self.organisation, Some(self.army), unit);
-        let mut draft = DraftUnit {
+        let mut force = ForceUnit {
             unit: unit.id.to_string(),
             count: self.count(unit, with.len(), size),
             with,
-            ..DraftUnit::default()
+            ..ForceUnit::default()
         };
         let asked = candidate(unit, Some(self.army), &unit.traits, &[]);
         let choices = usual_choices(self.organisation, Some(self.army), unit);
-        decide(&choices, &mut draft.choose, &mut guide.choose, &mut guide.offers);
+        decide(&choices, &mut force.choose, &mut guide.choose, &mut guide.offers);
         for stat in self.organisation.stats.iter().filter(|stat| stat.from == StatFrom::Asked && stat.who.means(&asked))
         {
             let says = Some(format!("{}: the players decide it", stat.name.to_lowercase()));
@@ -240,7 +240,7 @@ impl Starter<'_> {
             let says = (!offers.is_empty()).then(|| offers.join("; "));
             guide.offers.push(Offer { what: Offered::Take(first.id.to_string()), says });
         }
-        (draft, guide)
+        (force, guide)
     }
 
     /// The first formation of the army that holds units alone, with the least that it holds.

@@ -7,8 +7,8 @@ use super::scene::is_called;
 use super::wording::figures;
 use crate::diagnostic::{Code, alternatives};
 use crate::model::{
-    By, Candidate, Cell, Dice, Effects, Ladder, Roll, RowOutcome, Ruleset, Several, Severity, Spot, Stat, StatFrom,
-    StatId, TableKind, Trait, Value,
+    By, Candidate, Cell, Dice, Effects, Half, Ladder, Part, Path, Roll, RowOutcome, Ruleset, Several, Severity, Stat,
+    StatFrom, StatId, TableKind, Trait, Value,
 };
 use crate::sum::Sum;
 
@@ -68,18 +68,19 @@ pub fn stats(ruleset: &Ruleset, one: &mut Mustered<'_>, findings: &mut Vec<Findi
         }
     }
     for (key, _) in &one.entry.stats {
-        let may = |stat: &&Stat| stat.id == key.value && (stat.from == StatFrom::Asked || stat.ask_where_missing);
-        if !organisation.stats.iter().any(|stat| may(&stat)) || !asked.iter().any(|stat| stat.id == key.value) {
-            let message = format!("`{}` is not for the players to state", key.value);
-            findings.push(Finding::error(Code::OptionNotOffered, &key.at, message).hint("leave it out"));
+        let may = |stat: &&Stat| stat.id == *key && (stat.from == StatFrom::Asked || stat.ask_where_missing);
+        if !organisation.stats.iter().any(|stat| may(&stat)) || !asked.iter().any(|stat| stat.id == *key) {
+            let message = format!("`{key}` is not for the players to state");
+            let path = one.part(Part::Stat(key.clone()));
+            findings.push(Finding::error(Code::OptionNotOffered, path, message).hint("leave it out"));
         }
     }
     for (key, _) in &one.entry.rolls {
         let rolls = organisation.rolls.iter().filter(|roll| roll.who.means(&one.candidate()));
         let known: Vec<&str> = rolls.map(|roll| roll.id.as_str()).collect();
-        if !known.contains(&key.value.as_str()) {
-            let message = format!("nothing called `{}` is rolled for {}", key.value, one.unit.name);
-            let finding = Finding::error(Code::UnknownOption, &key.at, message);
+        if !known.contains(&key.as_str()) {
+            let message = format!("nothing called `{key}` is rolled for {}", one.unit.name);
+            let finding = Finding::error(Code::UnknownOption, one.part(Part::Roll(key.clone(), Half::Key)), message);
             findings.push(if known.is_empty() {
                 finding
             } else {
@@ -90,7 +91,7 @@ pub fn stats(ruleset: &Ruleset, one: &mut Mustered<'_>, findings: &mut Vec<Findi
     // Rolls that give a stat have been checked above; the others must fit their dice too.
     let from_rolls = |roll: &Roll| asked.iter().any(|stat| matches!(&stat.from, StatFrom::Roll(id) if *id == roll.id));
     for roll in organisation.rolls.iter().filter(|roll| !from_rolls(roll)) {
-        if one.entry.rolls.iter().any(|(key, _)| key.value == roll.id) {
+        if one.entry.rolls.iter().any(|(key, _)| *key == roll.id) {
             let _ = rolled(ruleset, roll, one, findings);
         }
     }
@@ -199,25 +200,25 @@ fn row_of(ruleset: &Ruleset, roll: &Roll, natural: i64, whose: &Candidate<'_>) -
 }
 
 fn rolled(ruleset: &Ruleset, roll: &Roll, one: &Mustered<'_>, findings: &mut Vec<Finding>) -> Option<Value> {
-    let Some((_, natural)) = one.entry.rolls.iter().find(|(key, _)| key.value == roll.id) else {
+    let Some((_, natural)) = one.entry.rolls.iter().find(|(key, _)| *key == roll.id) else {
         if !roll.in_play {
             let message = format!("{} has not been rolled for {}", roll.name, one.title);
-            let finding = Finding::error(Code::NotStated, &one.entry.at, message).with_severity(Severity::Warning);
+            let finding = Finding::error(Code::NotStated, one.path(), message).with_severity(Severity::Warning);
             let how = add_to("rolls", &format!("{} = …", roll.id), one.entry.rolls.is_empty());
             findings.push(finding.hint(format!("{how} with the die as it fell")));
         }
         return None;
     };
-    let value = row_of(ruleset, roll, natural.value, &one.candidate());
+    let value = row_of(ruleset, roll, *natural, &one.candidate());
     if value.is_none() {
         let span = ruleset.table(&roll.table).and_then(super::dice_of).map_or(String::new(), |dice| {
             let (least, most) = dice.span(&ruleset.dice);
             format!(": {dice} shows {least} to {most}")
         });
-        let message = format!("{} {} can't be rolled{span}", roll.name, natural.value);
-        findings.push(
-            Finding::error(Code::OutsideFaces, &natural.at, message).hint("give the natural die, with nothing added"),
-        );
+        let message = format!("{} {natural} can't be rolled{span}", roll.name);
+        let path = one.part(Part::Roll(roll.id.to_string(), Half::Value));
+        findings
+            .push(Finding::error(Code::OutsideFaces, path, message).hint("give the natural die, with nothing added"));
     }
     value
 }
@@ -234,19 +235,19 @@ fn allowed(one: &Mustered<'_>, stat: &Stat, number: i64, findings: &mut Vec<Find
 }
 
 fn stated(one: &Mustered<'_>, stat: &Stat) -> Option<i64> {
-    one.entry.stats.iter().find(|(key, _)| key.value == stat.id).map(|(_, number)| *number)
+    one.entry.stats.iter().find(|(key, _)| *key == stat.id).map(|(_, number)| *number)
 }
 
-/// Where a unit states a number, or where the unit begins, if it does not.
-fn stated_at<'a>(one: &Mustered<'a>, stat: &Stat) -> &'a Spot {
-    let found = one.entry.stats.iter().find(|(key, _)| key.value == stat.id);
-    found.map_or(&one.entry.at, |(key, _)| &key.at)
+/// A number that a unit states, or the unit where it does not.
+fn stated_at(one: &Mustered<'_>, stat: &Stat) -> Path {
+    let found = one.entry.stats.iter().find(|(key, _)| *key == stat.id);
+    found.map_or_else(|| one.path(), |(key, _)| one.part(Part::Stat(key.clone())))
 }
 
 fn not_stated(one: &Mustered<'_>, stat: &Stat, why: &str) -> Finding {
     let message = format!("{} of {} is not stated: {why}", stat.name.to_lowercase(), one.title);
     let how = add_to("stats", &format!("{} = …", stat.id), one.entry.stats.is_empty());
-    Finding::error(Code::NotStated, &one.entry.at, message).hint(how)
+    Finding::error(Code::NotStated, one.path(), message).hint(how)
 }
 
 /// What a counted table gives for this many, without its sign.

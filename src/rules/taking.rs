@@ -4,7 +4,7 @@ use super::mustered::{Mustered, Taken, candidate};
 use super::profile::change;
 use super::sentence::whom;
 use crate::diagnostic::{Code, alternatives, backticked, count};
-use crate::model::{ChoiceId, DecisionId, Demand, Id, Ruleset, Take, UnitOption, Within, Written};
+use crate::model::{ChoiceId, DecisionId, Demand, Half, Id, Part, Ruleset, Take, UnitOption, Within};
 
 /// Takes the options of a unit's entry, and says which of them it can't have.
 pub fn take<'a>(
@@ -14,15 +14,16 @@ pub fn take<'a>(
     findings: &mut Vec<Finding>,
 ) {
     for (index, take) in one.entry.take.iter().enumerate() {
-        if one.entry.take[..index].iter().any(|earlier| earlier.option.value == take.option.value) {
-            let message = format!("`{}` is taken in 2 entries; 1 allowed", take.option.value);
+        let key = Part::Take(index, Half::Key);
+        if one.entry.take[..index].iter().any(|earlier| earlier.option == take.option) {
+            let message = format!("`{}` is taken in 2 entries; 1 allowed", take.option);
             let hint = "add up the counts in one entry";
-            findings.push(Finding::error(Code::TooManyTaken, &take.option.at, message).hint(hint));
+            findings.push(Finding::error(Code::TooManyTaken, one.part(key), message).hint(hint));
             continue;
         }
-        match offered(ruleset, chosen, one, take) {
-            Ok(option) => taken(ruleset, one, take, option, findings),
-            Err(finding) => findings.push(finding),
+        match offered(ruleset, chosen, one, (&take.option, key)) {
+            Ok(option) => taken(ruleset, one, (take, index), option, findings),
+            Err(finding) => findings.push(*finding),
         }
     }
 }
@@ -32,11 +33,11 @@ fn offered<'a>(
     ruleset: &'a Ruleset,
     chosen: &[(ChoiceId, DecisionId)],
     one: &Mustered<'a>,
-    take: &Take,
-) -> Result<&'a UnitOption, Finding> {
-    let option = find_option(ruleset, one.army, &take.option)?;
+    (id, key): (&str, Part),
+) -> Result<&'a UnitOption, Box<Finding>> {
+    let option = find_option(ruleset, one.army, (id, one.part(key.clone())))?;
     let refuse = |message: String| {
-        Finding::error(Code::OptionNotOffered, &take.option.at, message).citing(option.remarks.cite.as_ref())
+        Finding::error(Code::OptionNotOffered, one.part(key.clone()), message).citing(option.remarks.cite.as_ref())
     };
     if !option.who.means(&one.candidate()) {
         let meant = whom(&ruleset.organisation, &option.who);
@@ -54,7 +55,7 @@ fn offered<'a>(
         } else {
             format!("{} can't take `{}`: it is for {meant}", one.title, option.id)
         };
-        return Err(refuse(message).hint("leave it out"));
+        return Err(refuse(message).hint("leave it out").into());
     }
     // Where the force's own decision is in doubt, that is reported already.
     let in_doubt = |id: &ChoiceId| {
@@ -70,7 +71,7 @@ fn offered<'a>(
         let right = alternatives(decisions.iter().map(Id::as_str));
         let message = format!("`{}` is for forces whose `{choice}` is {right}, and here it is {now}", option.id);
         let first = decisions.first().map_or("", Id::as_str);
-        return Err(refuse(message).hint(format!("write `choose = {{ {choice} = {first:?} }}` at the top")));
+        return Err(refuse(message).hint(format!("write `choose = {{ {choice} = {first:?} }}` at the top")).into());
     }
     Ok(option)
 }
@@ -78,20 +79,21 @@ fn offered<'a>(
 fn taken<'a>(
     ruleset: &Ruleset,
     one: &mut Mustered<'a>,
-    take: &Take,
+    (take, index): (&Take, usize),
     option: &'a UnitOption,
     findings: &mut Vec<Finding>,
 ) {
-    let all = one.entry.count.value;
+    let all = one.entry.figures();
+    let stated_at = one.part(Part::Take(index, Half::Value));
     let cite = option.remarks.cite.as_ref();
     if option.whole {
-        if let Some(stated) = take.count.as_ref().filter(|stated| stated.value != all) {
+        if let Some(stated) = take.count.filter(|stated| *stated != all) {
             let message = match all {
                 1 => format!("`{}` is for the whole unit; a unit of one takes it once", option.id),
-                _ => format!("`{}` is taken by all {all} figures or none, not by {}", option.id, stated.value),
+                _ => format!("`{}` is taken by all {all} figures or none, not by {stated}", option.id),
             };
             let hint = "leave its `count` out";
-            findings.push(Finding::error(Code::OptionNotOffered, &stated.at, message).hint(hint).citing(cite));
+            findings.push(Finding::error(Code::OptionNotOffered, stated_at, message).hint(hint).citing(cite));
         }
         put_on(one, Taken { option, figures: all, all: true, attached: true });
         return;
@@ -99,19 +101,19 @@ fn taken<'a>(
     // Figures that took something incompatible do not take it with the rest.
     let apart = exclusive(ruleset, one, option);
     let left = (all - needed(ruleset, one, &apart)).max(0);
-    let figures = match &take.count {
+    let figures = match take.count {
         None => left,
-        Some(stated) if stated.value <= left => stated.value,
+        Some(stated) if stated <= left => stated,
         Some(stated) => {
-            let of = format!("`{}` for {}", option.id, count(usize::try_from(stated.value).unwrap_or(0), "figure"));
+            let of = format!("`{}` for {}", option.id, count(usize::try_from(stated).unwrap_or(0), "figure"));
             let message = if apart.is_empty() {
                 format!("{of}, and {} has {all}", one.title)
             } else {
                 let others = backticked(apart.iter().map(|taken| taken.option.id.as_str()));
                 format!("{of}, and {left} of the {all} in {} are left: the others took {others}", one.title)
             };
-            let hint = format!("take it away from {}", super::wording::figures(stated.value - left));
-            findings.push(Finding::error(Code::TooManyTaken, &stated.at, message).hint(hint).citing(cite));
+            let hint = format!("take it away from {}", super::wording::figures(stated - left));
+            findings.push(Finding::error(Code::TooManyTaken, stated_at, message).hint(hint).citing(cite));
             left
         }
     };
@@ -170,8 +172,7 @@ pub fn refusal(
     one: &Mustered<'_>,
     option: &UnitOption,
 ) -> Option<String> {
-    let id = Written { value: option.id.to_string(), at: one.entry.at.clone() };
-    offered(ruleset, chosen, one, &Take { option: id, count: None, attached: false })
-        .err()
-        .map(|finding| finding.message)
+    // Nothing is written for it yet, so no finding is about that.
+    let key = Part::Take(one.entry.take.len(), Half::Key);
+    offered(ruleset, chosen, one, (&option.id, key)).err().map(|finding| finding.message)
 }

@@ -11,7 +11,7 @@ pub fn failing_tracks(organisation: &Organisation, one: &Mustered<'_>) -> Vec<Fi
         let why = failing(track, &one.scene())?;
         let message = format!("the boxes `{}` of {} can't be worked out: {why}", track.id, one.title);
         let hint = "take fewer figures, or correct the track in the ruleset's organisation.toml";
-        Some(Finding::error(Code::BadSum, &one.entry.at, message).hint(hint))
+        Some(Finding::error(Code::BadSum, one.path(), message).hint(hint))
     });
     wrong.collect()
 }

@@ -36,13 +36,13 @@ impl Restricted<'_> {
             }
         }
         let attached = i64::try_from(with.len()).ok().filter(|attached| *attached != one.attached())?;
-        let full = one.entry.count.value + attached;
+        let full = one.entry.figures() + attached;
         let size = if sizes.contains(full) { full } else { sizes.ends().min_by_key(|end| (end - full).abs())? };
         let ids: Vec<String> = with.iter().map(|id| format!("{id:?}")).collect();
         let list = format!("`with = [{}]`", ids.join(", "));
         match (size - attached, ids.is_empty()) {
-            (count, false) if count == one.entry.count.value => Some(format!("write {list}")),
-            (count, true) if count == one.entry.count.value => Some("leave its `with` out".to_owned()),
+            (count, false) if count == one.entry.figures() => Some(format!("write {list}")),
+            (count, true) if count == one.entry.figures() => Some("leave its `with` out".to_owned()),
             (count, false) if count > 0 => Some(format!("make it {} and {list}", figures(count))),
             (count, true) if count > 0 => Some(format!("make it {} and leave its `with` out", figures(count))),
             _ => None,

@@ -28,7 +28,7 @@ use way::{MOST_FIGURES, Way, Ways};
 pub use repair::{Repair, repair};
 pub use told::changed;
 
-use crate::model::{Aim, Army, Collection, Draft, DraftGroup, DraftUnit, Ruleset, Severity, Unit};
+use crate::model::{Aim, Army, Collection, Force, ForceGroup, ForceUnit, Ruleset, Severity, Unit};
 use crate::rules::candidate;
 use crate::work::{Going, Stopped};
 
@@ -49,7 +49,7 @@ pub struct Wish<'a> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// The whole force.
-    pub draft: Draft,
+    pub force: Force,
     /// What it is worth by the aim: points, or figures.
     pub worth: i64,
 }
@@ -81,12 +81,12 @@ const LESS: i64 = 5;
 pub fn suggest(
     ruleset: &Ruleset,
     army: &Army,
-    base: &Draft,
+    base: &Force,
     wish: &Wish<'_>,
     going: &Going,
 ) -> Result<Suggested, Stopped> {
-    let start = if wish.keep { base.clone() } else { Draft { units: Vec::new(), groups: Vec::new(), ..base.clone() } };
-    let start = Draft { limit: Some(wish.limit), ..start };
+    let start = if wish.keep { base.clone() } else { Force { units: Vec::new(), groups: Vec::new(), ..base.clone() } };
+    let start = Force { limit: Some(wish.limit), ..start };
     let mut found = searched(ruleset, army, &start, wish, true, going);
     if found.answers.is_empty() {
         found = searched(ruleset, army, &start, wish, false, going);
@@ -95,8 +95,8 @@ pub fn suggest(
     going.asked().map(|()| found)
 }
 
-fn searched(ruleset: &Ruleset, army: &Army, start: &Draft, wish: &Wish<'_>, strict: bool, going: &Going) -> Suggested {
-    let head = Draft { units: Vec::new(), groups: Vec::new(), ..start.clone() };
+fn searched(ruleset: &Ruleset, army: &Army, start: &Force, wish: &Wish<'_>, strict: bool, going: &Going) -> Suggested {
+    let head = Force { units: Vec::new(), groups: Vec::new(), ..start.clone() };
     let allowed = if strict { None } else { Some(Severity::Notice) };
     let bounds = bounds(ruleset, army, wish.limit);
     let ways =
@@ -132,14 +132,14 @@ fn searched(ruleset: &Ruleset, army: &Army, start: &Draft, wish: &Wish<'_>, stri
     let large = |way: &Way| way.unit.count.is_some_and(|count| count >= MOST_FIGURES);
     let tried = !ways_of(&kinds, &all).any(large);
     let bound = bound.filter(|_| tried);
-    let Some((worth, draft)) = best else { return Suggested { answers: Vec::new(), bound, proven: whole && tried } };
-    let mut answers = vec![Answer { draft, worth }];
+    let Some((worth, force)) = best else { return Suggested { answers: Vec::new(), bound, proven: whole && tried } };
+    let mut answers = vec![Answer { force, worth }];
     let least = worth - worth * LESS / 100;
     for turn in 1..=2 * ANSWERS {
         let other = simple.another(&plain, least, turn).or_else(|| search.another(&all, least, turn));
-        let Some((worth, draft)) = other else { continue };
-        if answers.len() < ANSWERS && !answers.iter().any(|known| fielded(&known.draft) == fielded(&draft)) {
-            answers.push(Answer { draft, worth });
+        let Some((worth, force)) = other else { continue };
+        if answers.len() < ANSWERS && !answers.iter().any(|known| fielded(&known.force) == fielded(&force)) {
+            answers.push(Answer { force, worth });
         }
     }
     answers.sort_by_key(|answer| std::cmp::Reverse(answer.worth));
@@ -167,14 +167,14 @@ fn ways_of<'w>(formations: &'w [Formation], stages: &'w [Placed]) -> impl Iterat
 }
 
 /// Which units a force fields, whatever their sizes: by that answers differ.
-fn fielded(draft: &Draft) -> Vec<String> {
-    let mut ids: Vec<String> = draft.clone().every_unit().into_iter().map(|unit| unit.unit.clone()).collect();
+fn fielded(force: &Force) -> Vec<String> {
+    let mut ids: Vec<String> = force.every_unit().into_iter().map(|unit| unit.unit.clone()).collect();
     ids.sort();
     ids
 }
 
 /// How many of a unit there may be: a person once, and of what is owned as much as there is.
-fn caps(army: &Army, start: &Draft, own: Option<&Collection>) -> BTreeMap<String, i64> {
+fn caps(army: &Army, start: &Force, own: Option<&Collection>) -> BTreeMap<String, i64> {
     let mut caps: BTreeMap<String, i64> = BTreeMap::new();
     if let Some(own) = own {
         caps.extend(army.units.iter().map(|unit| (unit.id.to_string(), own.of(&unit.id))));
@@ -193,10 +193,10 @@ fn caps(army: &Army, start: &Draft, own: Option<&Collection>) -> BTreeMap<String
 type Placed = (Rc<Stage>, Rc<[usize]>);
 
 /// What is decided: each unit that is there, what its groups may take, new formations, and units outside any.
-fn stages(ways: &Ways<'_>, formations: &[Formation], start: &Draft, strict: bool) -> Vec<Placed> {
+fn stages(ways: &Ways<'_>, formations: &[Formation], start: &Force, strict: bool) -> Vec<Placed> {
     let mut stages: Vec<Placed> = Vec::new();
     let top: Rc<[usize]> = Rc::from([]);
-    for (place, unit) in start.clone().every_unit().into_iter().enumerate() {
+    for (place, unit) in start.every_unit().into_iter().enumerate() {
         let known = ways.army.unit(&unit.unit);
         let own = match known {
             Some(known) => ways.beyond(known, unit),
@@ -214,13 +214,13 @@ fn stages(ways: &Ways<'_>, formations: &[Formation], start: &Draft, strict: bool
 }
 
 /// What a group that is there may take besides.
-fn filled(army: &Army, formations: &[Formation], group: &DraftGroup, path: &[usize], stages: &mut Vec<Placed>) {
+fn filled(army: &Army, formations: &[Formation], group: &ForceGroup, path: &[usize], stages: &mut Vec<Placed>) {
     let parts = formations.iter().find(|known| known.kind == group.kind).map(|known| known.parts.as_slice());
     for part in parts.unwrap_or_default() {
         let there = match &part.what {
             Filling::Units { who, .. } => {
                 let meant = |unit: &Unit| who.means(&candidate(unit, Some(army), &unit.traits, &[]));
-                let fills = |unit: &&DraftUnit| army.unit(&unit.unit).is_some_and(meant);
+                let fills = |unit: &&ForceUnit| army.unit(&unit.unit).is_some_and(meant);
                 group.units.iter().filter(fills).count()
             }
             Filling::Formations(kind) => group.groups.iter().filter(|inner| inner.kind == *kind).count(),

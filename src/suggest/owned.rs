@@ -79,12 +79,12 @@ mod tests {
     use std::collections::BTreeMap;
 
     use super::most_of_owned;
-    use crate::model::DraftUnit;
+    use crate::model::ForceUnit;
     use crate::suggest::way::Way;
     use crate::work::Going;
 
     fn way(unit: &str, figures: i64, cost: i64) -> Way {
-        let entry = DraftUnit { unit: unit.to_owned(), count: Some(figures), ..DraftUnit::default() };
+        let entry = ForceUnit { unit: unit.to_owned(), count: Some(figures), ..ForceUnit::default() };
         Way { unit: entry, cost, worth: cost, uses: vec![(unit.to_owned(), figures)] }
     }
 

@@ -1,7 +1,7 @@
 use super::told::step;
-use crate::actions::{Action, Whereabouts, apply, steps};
+use crate::actions::{Action, apply, steps};
 use crate::diagnostic::{Code, candidates};
-use crate::model::{Army, Demand, Draft, DraftUnit, Force, ForceGroup, ForceUnit, Numbers, Price, Ruleset, Severity};
+use crate::model::{About, Army, Demand, Force, ForceUnit, Numbers, Price, Ruleset, Severity, Take};
 use crate::rules::{Checked, Finding, check};
 use crate::work::{Going, Stopped};
 
@@ -11,7 +11,7 @@ pub struct Repair {
     /// What is done, one after the other, each in words.
     pub steps: Vec<(String, Action)>,
     /// The force once all is done.
-    pub draft: Draft,
+    pub force: Force,
     /// Whether it is then legal; where not, no way to that was found.
     pub legal: bool,
 }
@@ -31,16 +31,16 @@ const OFFERED: usize = 4;
 /// A force on the way to being legal.
 #[derive(Clone)]
 struct Mended {
-    draft: Draft,
+    force: Force,
     done: Vec<(String, Action)>,
     errors: usize,
     change: i64,
 }
 
 /// The fewest steps that make a force legal, and of several ways with so many the one that changes least.
-pub fn repair(ruleset: &Ruleset, base: &Draft, limit: Option<i64>, going: &Going) -> Result<Repair, Stopped> {
+pub fn repair(ruleset: &Ruleset, base: &Force, limit: Option<i64>, going: &Going) -> Result<Repair, Stopped> {
     let errors = errors(ruleset, base, limit).len();
-    let mut front = vec![Mended { draft: base.clone(), done: Vec::new(), errors, change: 0 }];
+    let mut front = vec![Mended { force: base.clone(), done: Vec::new(), errors, change: 0 }];
     let mut least = front[0].clone();
     for _ in 0..MOST_STEPS {
         if least.errors == 0 {
@@ -48,25 +48,25 @@ pub fn repair(ruleset: &Ruleset, base: &Draft, limit: Option<i64>, going: &Going
         }
         let mut next: Vec<Mended> = Vec::new();
         for one in &front {
-            for (action, change) in ways_on(ruleset, &one.draft, limit) {
+            for (action, change) in ways_on(ruleset, &one.force, limit) {
                 going.asked()?;
-                let mut draft = one.draft.clone();
-                let done = apply(ruleset, &mut draft, &action).is_ok() && draft != one.draft;
+                let mut force = one.force.clone();
+                let done = apply(ruleset, &mut force, &action).is_ok() && force != one.force;
                 // A force without units has few faults, and is none.
-                if !done || draft.every_unit().is_empty() {
+                if !done || force.every_unit().is_empty() {
                     continue;
                 }
                 let change = one.change + change;
-                if let Some(known) = next.iter_mut().find(|known| known.draft == draft) {
+                if let Some(known) = next.iter_mut().find(|known| known.force == force) {
                     if known.change > change {
                         known.change = change;
                     }
                     continue;
                 }
-                let errors = self::errors(ruleset, &draft, limit).len();
-                let said = step(ruleset, &one.draft, &action);
+                let errors = self::errors(ruleset, &force, limit).len();
+                let said = step(ruleset, &one.force, &action);
                 let done = one.done.iter().cloned().chain([(said, action)]).collect();
-                next.push(Mended { draft, done, errors, change });
+                next.push(Mended { force, done, errors, change });
             }
         }
         next.sort_by_key(|one| (one.errors, one.change));
@@ -77,36 +77,28 @@ pub fn repair(ruleset: &Ruleset, base: &Draft, limit: Option<i64>, going: &Going
         }
         front = next;
     }
-    Ok(Repair { legal: least.errors == 0, steps: least.done, draft: least.draft })
+    Ok(Repair { legal: least.errors == 0, steps: least.done, force: least.force })
 }
 
 /// The errors of a force.
-fn errors(ruleset: &Ruleset, draft: &Draft, limit: Option<i64>) -> Vec<Finding> {
-    let force = Force::from(draft);
-    let checked = check(ruleset, &force, limit);
+fn errors(ruleset: &Ruleset, force: &Force, limit: Option<i64>) -> Vec<Finding> {
+    let checked = check(ruleset, force, limit);
     checked.findings.into_iter().filter(|one| one.severity == Severity::Error).collect()
 }
 
 /// Everything that may be done about the errors of a force, each with how much it changes.
-fn ways_on(ruleset: &Ruleset, draft: &Draft, limit: Option<i64>) -> Vec<(Action, i64)> {
-    let force = Force::from(draft);
-    let checked = check(ruleset, &force, limit);
-    let placed = places(&force);
+fn ways_on(ruleset: &Ruleset, force: &Force, limit: Option<i64>) -> Vec<(Action, i64)> {
+    let checked = check(ruleset, force, limit);
     let mut actions: Vec<(Action, i64)> = Vec::new();
-    let mut units: Vec<DraftUnit> = draft.clone().every_unit().into_iter().map(|unit| unit.clone()).collect();
+    let units = force.every_unit();
     for finding in checked.findings.iter().filter(|one| one.severity == Severity::Error) {
-        let at = whereabouts(&placed, finding);
-        let one = at.unit.and_then(|unit| {
-            let entry = crate::rules::every_unit(&force).get(unit).map(|entry| entry.at.clone())?;
-            checked.muster.units.iter().find(|one| one.entry.at == entry)
-        });
-        actions.extend(steps(&checked, finding, at, one).into_iter().map(|remedy| (remedy.action, 2)));
-        if let Some(unit) = at.unit
-            && let Some(entry) = units.get_mut(unit)
+        actions.extend(steps(&checked, finding).into_iter().map(|remedy| (remedy.action, 2)));
+        if let About::Unit(unit) = finding.path.about
+            && let Some(entry) = units.get(unit)
         {
             actions.extend(around(ruleset, &checked, finding, unit, entry));
         }
-        actions.extend(of_force(ruleset, &checked, finding, at, &units));
+        actions.extend(of_force(ruleset, &checked, finding, &units));
     }
     actions
 }
@@ -117,7 +109,7 @@ fn around(
     checked: &Checked<'_>,
     finding: &Finding,
     unit: usize,
-    entry: &DraftUnit,
+    entry: &ForceUnit,
 ) -> Vec<(Action, i64)> {
     let army = checked.muster.army;
     let ids: Vec<&str> = army.into_iter().flat_map(|army| &army.units).map(|unit| unit.id.as_str()).collect();
@@ -183,13 +175,7 @@ fn around(
 }
 
 /// What may be done about a group, about points, or about what the force says of itself.
-fn of_force(
-    ruleset: &Ruleset,
-    checked: &Checked<'_>,
-    finding: &Finding,
-    at: Whereabouts,
-    units: &[DraftUnit],
-) -> Vec<(Action, i64)> {
+fn of_force(ruleset: &Ruleset, checked: &Checked<'_>, finding: &Finding, units: &[&ForceUnit]) -> Vec<(Action, i64)> {
     let organisation = &ruleset.organisation;
     let mut actions = Vec::new();
     if finding.code == Code::Number {
@@ -199,12 +185,10 @@ fn of_force(
         let units = army.filter(|unit| !attaches(unit));
         actions.extend(units.map(|unit| (Action::Add { unit: unit.id.to_string(), group: None }, 10)));
     }
-    if at.unit.is_none()
-        && let Some(group) = at.group
-    {
+    if let About::Group(group) = finding.path.about {
         actions.push((Action::RemoveGroup { group }, 30));
         let kinds = organisation.groups.iter().map(|kind| kind.id.as_str());
-        let typed = checked.muster.groups.get(group).map(|group| group.entry.kind.value.as_str()).unwrap_or_default();
+        let typed = checked.muster.groups.get(group).map(|group| group.entry.kind.as_str()).unwrap_or_default();
         if !organisation.groups.iter().any(|kind| kind.id == *typed) {
             let other = |kind: &str| (Action::Regroup { group, kind: kind.to_owned() }, 1);
             actions.extend(candidates(typed, kinds, OFFERED).into_iter().map(other));
@@ -222,33 +206,32 @@ fn of_force(
     if matches!(finding.code, Code::OverLimit | Code::Share | Code::Taken | Code::Number | Code::Apart) {
         for (unit, entry) in units.iter().enumerate() {
             actions.push((Action::Remove { unit }, 12));
-            let drop = |take: &crate::model::DraftTake| (Action::Drop { unit, option: take.option.clone() }, 6);
+            let drop = |take: &Take| (Action::Drop { unit, option: take.option.clone() }, 6);
             actions.extend(entry.take.iter().map(drop));
-            let count = entry.count.unwrap_or(1);
+            let count = entry.figures();
             let fewer = (1..count).rev().take(10).map(|figures| (Action::Count { unit, figures }, 2 + count - figures));
             actions.extend(fewer);
         }
     }
-    if at.unit.is_none() && at.group.is_none() {
+    if finding.path.about == About::Force {
         let armies = organisation.armies.iter().map(|army| army.id.as_str());
         let known = |typed: &str| organisation.army(typed).is_some();
-        if let Some(typed) = checked.force.army.as_ref().filter(|typed| !known(&typed.value)) {
-            let near = candidates(&typed.value, armies, OFFERED);
+        if let Some(typed) = checked.force.army.as_ref().filter(|typed| !known(typed)) {
+            let near = candidates(typed, armies, OFFERED);
             actions.extend(near.into_iter().map(|army| (Action::Army { army: army.to_owned() }, 1)));
         }
         if checked.force.side.is_some() {
             actions.push((Action::Side { side: None }, 3));
         }
         for custom in &checked.force.custom {
-            actions.push((Action::RemoveCustom { id: custom.id.value.clone() }, 20));
+            actions.push((Action::RemoveCustom { id: custom.id.clone() }, 20));
         }
         for (choice, _) in &checked.force.choose {
-            let of_force = organisation.choices.iter().filter(|one| one.of_force && one.id != choice.value);
-            let meant = |one: &crate::model::Choice| {
-                (Action::Rechoose { choice: choice.value.clone(), id: one.id.to_string() }, 1)
-            };
+            let of_force = organisation.choices.iter().filter(|one| one.of_force && one.id != *choice);
+            let meant =
+                |one: &crate::model::Choice| (Action::Rechoose { choice: choice.clone(), id: one.id.to_string() }, 1);
             actions.extend(of_force.map(meant));
-            actions.push((Action::Choose { unit: None, choice: choice.value.clone(), decision: None }, 4));
+            actions.push((Action::Choose { unit: None, choice: choice.clone(), decision: None }, 4));
         }
     }
     actions
@@ -271,36 +254,4 @@ fn sizes(ruleset: &Ruleset, army: Option<&Army>) -> Vec<i64> {
     sizes.sort_unstable();
     sizes.dedup();
     sizes
-}
-
-/// A unit or a group by its place, and where it begins.
-type Place = (usize, Whereabouts);
-
-/// Where units and groups begin, in the order of the file.
-fn places(force: &Force) -> Vec<Place> {
-    fn list(units: &[ForceUnit], group: Option<usize>, next: &mut usize, places: &mut Vec<Place>) {
-        for unit in units {
-            places.push((unit.at.start, Whereabouts { unit: Some(*next), group }));
-            *next += 1;
-        }
-    }
-    fn inside(groups: &[ForceGroup], next: &mut usize, index: &mut usize, places: &mut Vec<Place>) {
-        for group in groups {
-            let own = *index;
-            *index += 1;
-            places.push((group.at.start, Whereabouts { unit: None, group: Some(own) }));
-            list(&group.units, Some(own), next, places);
-            inside(&group.groups, next, index, places);
-        }
-    }
-    let (mut places, mut next, mut index) = (Vec::new(), 0, 0);
-    list(&force.units, None, &mut next, &mut places);
-    inside(&force.groups, &mut next, &mut index, &mut places);
-    places
-}
-
-/// The unit or group that a finding is about: the last that begins before it.
-fn whereabouts(places: &[Place], finding: &Finding) -> Whereabouts {
-    let before = places.iter().take_while(|(start, _)| *start <= finding.at.start).last();
-    before.map(|(_, at)| *at).unwrap_or_default()
 }

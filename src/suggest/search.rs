@@ -6,7 +6,7 @@ use super::stage::{Stage, groups, weighed};
 use super::sums::Sums;
 use super::table::Table;
 use super::way::Way;
-use crate::model::{Draft, DraftGroup, DraftUnit, Ruleset};
+use crate::model::{Force, ForceGroup, ForceUnit, Ruleset};
 use crate::work::Going;
 
 /// A stage with what has been decided in it, and the stages after it.
@@ -37,11 +37,11 @@ pub struct Search<'a> {
     /// The findings that are there from the start, by weight.
     known: [usize; 3],
     strict: bool,
-    draft: Draft,
+    force: Force,
     /// How the ways to field something are tried: forward or back, and where the first is.
     turn: usize,
     target: i64,
-    best: Option<(i64, Draft)>,
+    best: Option<(i64, Force)>,
     steps: u64,
     checks: u64,
     first: bool,
@@ -54,7 +54,7 @@ pub struct Search<'a> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Searched {
     /// The best that was found, with its worth.
-    pub best: Option<(i64, Draft)>,
+    pub best: Option<(i64, Force)>,
     /// No legal force is worth more.
     pub bound: Option<i64>,
     /// Whether everything was looked at that could be better.
@@ -71,7 +71,7 @@ impl<'a> Search<'a> {
         ruleset: &'a Ruleset,
         formations: &'a [Formation],
         (caps, floors): (&'a BTreeMap<String, i64>, &'a [(String, i64)]),
-        base: &Draft,
+        base: &Force,
         limit: i64,
         strict: bool,
         going: &'a Going,
@@ -87,7 +87,7 @@ impl<'a> Search<'a> {
             limit,
             known,
             strict,
-            draft: base.clone(),
+            force: base.clone(),
             turn: 0,
             target: 0,
             best: None,
@@ -134,7 +134,7 @@ impl<'a> Search<'a> {
     }
 
     /// The first force worth so much, with the ways tried in another order.
-    pub fn another(&mut self, stages: &[(Rc<Stage>, Rc<[usize]>)], target: i64, turn: usize) -> Option<(i64, Draft)> {
+    pub fn another(&mut self, stages: &[(Rc<Stage>, Rc<[usize]>)], target: i64, turn: usize) -> Option<(i64, Force)> {
         self.turn = turn;
         let root = self.root(stages);
         self.begin(target, true);
@@ -276,15 +276,15 @@ impl<'a> Search<'a> {
         if self.sums.formation(index).at(left).is_none() {
             return;
         }
-        let inside = groups(&mut self.draft, path);
+        let inside = groups(&mut self.force, path);
         let own: Rc<[usize]> = path.iter().copied().chain([inside.len()]).collect();
-        inside.push(DraftGroup { kind, ..DraftGroup::default() });
+        inside.push(ForceGroup { kind, ..ForceGroup::default() });
         let mut rest = after;
         for stage in self.sums.stages_of(index).iter().rev() {
             rest = Some(self.frame(stage, 0, 0, &own, rest));
         }
         self.descend(rest.as_ref(), left, worth);
-        groups(&mut self.draft, path).pop();
+        groups(&mut self.force, path).pop();
     }
 
     fn turned(&self, at: usize, count: usize) -> usize {
@@ -321,22 +321,22 @@ impl<'a> Search<'a> {
             return;
         }
         self.checks += 1;
-        let [errors, warnings, notices] = weighed(self.ruleset, &self.draft, self.limit);
+        let [errors, warnings, notices] = weighed(self.ruleset, &self.force, self.limit);
         if errors > 0 || warnings > self.known[1] || self.strict && notices > self.known[2] {
             return;
         }
-        self.best = Some((worth, self.draft.clone()));
+        self.best = Some((worth, self.force.clone()));
         self.target = worth + 1;
     }
 
-    fn slot(&mut self, place: usize) -> Option<&mut DraftUnit> {
-        self.draft.every_unit().into_iter().nth(place)
+    fn slot(&mut self, place: usize) -> Option<&mut ForceUnit> {
+        self.force.every_unit_mut().into_iter().nth(place)
     }
 
-    fn units(&mut self, path: &[usize]) -> &mut Vec<DraftUnit> {
+    fn units(&mut self, path: &[usize]) -> &mut Vec<ForceUnit> {
         match path.split_last() {
-            None => &mut self.draft.units,
-            Some((last, above)) => &mut groups(&mut self.draft, above)[*last].units,
+            None => &mut self.force.units,
+            Some((last, above)) => &mut groups(&mut self.force, above)[*last].units,
         }
     }
 }

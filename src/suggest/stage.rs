@@ -3,7 +3,7 @@ use std::rc::Rc;
 use super::formation::{Formation, Part};
 use super::table::Table;
 use super::way::Way;
-use crate::model::{Draft, DraftGroup, Force, Ruleset, Severity};
+use crate::model::{Force, ForceGroup, Ruleset, Severity};
 use crate::rules::check;
 
 /// What is decided one after the other: what becomes of each unit that is there, then what is added.
@@ -17,9 +17,8 @@ pub enum Stage {
 }
 
 /// How findings of a force are counted by weight.
-pub fn weighed(ruleset: &Ruleset, draft: &Draft, limit: i64) -> [usize; 3] {
-    let force = Force::from(draft);
-    let checked = check(ruleset, &force, Some(limit));
+pub fn weighed(ruleset: &Ruleset, force: &Force, limit: i64) -> [usize; 3] {
+    let checked = check(ruleset, force, Some(limit));
     let count = |severity| checked.findings.iter().filter(|one| one.severity == severity).count();
     [count(Severity::Error), count(Severity::Warning), count(Severity::Notice)]
 }
@@ -31,8 +30,8 @@ pub fn stages(formation: &Formation) -> (String, Vec<Rc<Stage>>) {
 }
 
 /// The groups in a group; those that stand in none, where the path is empty.
-pub fn groups<'d>(draft: &'d mut Draft, path: &[usize]) -> &'d mut Vec<DraftGroup> {
-    path.iter().fold(&mut draft.groups, |groups, index| &mut groups[*index].groups)
+pub fn groups<'d>(force: &'d mut Force, path: &[usize]) -> &'d mut Vec<ForceGroup> {
+    path.iter().fold(&mut force.groups, |groups, index| &mut groups[*index].groups)
 }
 
 /// What these ways come to, one of them taken.

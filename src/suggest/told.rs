@@ -1,18 +1,18 @@
 use std::fmt::Write;
 
 use crate::actions::Action;
-use crate::model::{Army, Draft, DraftGroup, DraftUnit, Ruleset, UnitOption};
+use crate::model::{Army, Force, ForceGroup, ForceUnit, Ruleset, UnitOption};
 use crate::rules::{figures, listed_and, unit_name};
 
 /// What one force has that another has not, in words: what is more of a unit, and what is new.
-pub fn changed(ruleset: &Ruleset, old: &Draft, new: &Draft) -> Vec<String> {
+pub fn changed(ruleset: &Ruleset, old: &Force, new: &Force) -> Vec<String> {
     let mut said = Vec::new();
     units(ruleset, &old.units, &new.units, None, &mut said);
     groups(ruleset, &old.groups, &new.groups, &mut said);
     said
 }
 
-fn groups(ruleset: &Ruleset, old: &[DraftGroup], new: &[DraftGroup], said: &mut Vec<String>) {
+fn groups(ruleset: &Ruleset, old: &[ForceGroup], new: &[ForceGroup], said: &mut Vec<String>) {
     for (before, after) in old.iter().zip(new) {
         units(ruleset, &before.units, &after.units, Some(&group_called(ruleset, after)), said);
         groups(ruleset, &before.groups, &after.groups, said);
@@ -25,12 +25,12 @@ fn groups(ruleset: &Ruleset, old: &[DraftGroup], new: &[DraftGroup], said: &mut 
     }
 }
 
-fn units(ruleset: &Ruleset, old: &[DraftUnit], new: &[DraftUnit], group: Option<&str>, said: &mut Vec<String>) {
+fn units(ruleset: &Ruleset, old: &[ForceUnit], new: &[ForceUnit], group: Option<&str>, said: &mut Vec<String>) {
     for (before, after) in old.iter().zip(new) {
         let mut changes = Vec::new();
         if before.count != after.count {
-            let now = before.count.unwrap_or(1);
-            changes.push(format!("{} in place of {now}", figures(after.count.unwrap_or(1))));
+            let now = before.figures();
+            changes.push(format!("{} in place of {now}", figures(after.figures())));
         }
         for with in after.with.iter().skip(before.with.len()) {
             changes.push(format!("with {}", unit_name(&ruleset.organisation, with)));
@@ -52,7 +52,7 @@ fn units(ruleset: &Ruleset, old: &[DraftUnit], new: &[DraftUnit], group: Option<
 }
 
 /// A unit with its figures, those attached and what it takes.
-fn fielded(ruleset: &Ruleset, unit: &DraftUnit) -> String {
+fn fielded(ruleset: &Ruleset, unit: &ForceUnit) -> String {
     let name = unit_name(&ruleset.organisation, &unit.unit);
     let mut said = unit.count.map_or_else(|| name.clone(), |count| format!("{count} {name}"));
     if !unit.with.is_empty() {
@@ -83,10 +83,9 @@ fn way_called(ruleset: &Ruleset, choice: &str, way: &str) -> String {
 }
 
 /// One step, before it is taken, in words.
-pub fn step(ruleset: &Ruleset, before: &Draft, action: &Action) -> String {
+pub fn step(ruleset: &Ruleset, before: &Force, action: &Action) -> String {
     let organisation = &ruleset.organisation;
-    let mut draft = before.clone();
-    let names: Vec<String> = draft.every_unit().into_iter().map(|unit| called(ruleset, unit)).collect();
+    let names: Vec<String> = before.every_unit().into_iter().map(|unit| called(ruleset, unit)).collect();
     let of = |unit: &usize| names.get(*unit).cloned().unwrap_or_default();
     let name = |id: &String| unit_name(organisation, id);
     let kind = |id: &String| organisation.group_name(id).to_lowercase();
@@ -145,15 +144,15 @@ pub fn step(ruleset: &Ruleset, before: &Draft, action: &Action) -> String {
     }
 }
 
-fn typed(draft: &Draft, unit: usize) -> String {
-    draft.clone().every_unit().get(unit).map(|unit| unit.unit.clone()).unwrap_or_default()
+fn typed(force: &Force, unit: usize) -> String {
+    force.every_unit().get(unit).map(|unit| unit.unit.clone()).unwrap_or_default()
 }
 
-fn called(ruleset: &Ruleset, unit: &DraftUnit) -> String {
+fn called(ruleset: &Ruleset, unit: &ForceUnit) -> String {
     unit.name.clone().unwrap_or_else(|| unit_name(&ruleset.organisation, &unit.unit))
 }
 
-fn group_called(ruleset: &Ruleset, group: &DraftGroup) -> String {
+fn group_called(ruleset: &Ruleset, group: &ForceGroup) -> String {
     group.name.clone().unwrap_or_else(|| ruleset.organisation.group_name(&group.kind).to_lowercase())
 }
 

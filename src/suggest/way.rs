@@ -2,17 +2,15 @@ use std::collections::BTreeMap;
 
 use super::bounds::Bound;
 use crate::diagnostic::Code;
-use crate::model::{
-    Aim, Army, Demand, Draft, DraftTake, DraftUnit, Force, Numbers, Ruleset, Severity, Unit, UnitOption,
-};
-use crate::rules::{candidate, check, recruit};
+use crate::model::{About, Aim, Army, Demand, Force, ForceUnit, Numbers, Ruleset, Severity, Take, Unit, UnitOption};
+use crate::rules::{Finding, candidate, check, recruit};
 use crate::work::Going;
 
 /// One way to field a unit.
 #[derive(Clone, Debug)]
 pub struct Way {
     /// Its entry.
-    pub unit: DraftUnit,
+    pub unit: ForceUnit,
     /// What it costs, in points.
     pub cost: i64,
     /// What it is worth by the aim.
@@ -28,7 +26,7 @@ pub struct Ways<'a> {
     /// The army.
     pub army: &'a Army,
     /// The force, without its units.
-    pub head: Draft,
+    pub head: Force,
     /// The most that one may cost.
     pub most: i64,
     /// What it is for.
@@ -72,8 +70,8 @@ impl Ways<'_> {
     }
 
     /// Every way to have more of a unit that is there, as it is first; it loses nothing.
-    pub fn beyond(&self, unit: &Unit, now: &DraftUnit) -> Vec<Way> {
-        let plain = DraftUnit { joins: None, ..now.clone() };
+    pub fn beyond(&self, unit: &Unit, now: &ForceUnit) -> Vec<Way> {
+        let plain = ForceUnit { joins: None, ..now.clone() };
         let as_it_is = self.way(&plain, true);
         let more = self.around(unit, &plain, true);
         let mut all: Vec<Way> = as_it_is.into_iter().chain(more.into_iter().filter(|way| way.unit != plain)).collect();
@@ -84,23 +82,23 @@ impl Ways<'_> {
     }
 
     /// A unit as it stands, where nothing is known of what else it may be.
-    pub fn as_it_is(&self, unit: &DraftUnit) -> Vec<Way> {
-        let alone = DraftUnit { joins: None, ..unit.clone() };
+    pub fn as_it_is(&self, unit: &ForceUnit) -> Vec<Way> {
+        let alone = ForceUnit { joins: None, ..unit.clone() };
         let own = self.way(&alone, true).map(|way| Way { unit: unit.clone(), ..way });
         own.into_iter().collect()
     }
 
     /// Sizes and those attached, then what is decided, then what is taken; of a unit that is `kept`, nothing less.
-    fn around(&self, unit: &Unit, base: &DraftUnit, kept: bool) -> Vec<Way> {
+    fn around(&self, unit: &Unit, base: &ForceUnit, kept: bool) -> Vec<Way> {
         let mut sized = Vec::new();
         let least = if kept { base.count.unwrap_or(1) } else { 1 };
         for with in self.attached(unit, base, kept) {
             if base.count.is_none() {
-                sized.extend(self.way(&DraftUnit { with, ..base.clone() }, false));
+                sized.extend(self.way(&ForceUnit { with, ..base.clone() }, false));
                 continue;
             }
             for count in least..=MOST_FIGURES {
-                sized.extend(self.way(&DraftUnit { count: Some(count), with: with.clone(), ..base.clone() }, false));
+                sized.extend(self.way(&ForceUnit { count: Some(count), with: with.clone(), ..base.clone() }, false));
             }
         }
         if !kept {
@@ -114,7 +112,7 @@ impl Ways<'_> {
     }
 
     /// Those who may be attached: of each kind that may be, so many as may be. Whoever is `kept` stays.
-    fn attached(&self, unit: &Unit, base: &DraftUnit, kept: bool) -> Vec<Vec<String>> {
+    fn attached(&self, unit: &Unit, base: &ForceUnit, kept: bool) -> Vec<Vec<String>> {
         let asked = candidate(unit, Some(self.army), &unit.traits, &[]);
         let mut all = vec![base.with.clone()];
         for one in self.ruleset.organisation.restrictions_of(self.army) {
@@ -171,7 +169,7 @@ impl Ways<'_> {
             let figures = if option.whole { 0 } else { way.unit.count.unwrap_or(1) - 1 };
             for count in (1..=figures).map(Some).chain([None]) {
                 let mut other = way.unit.clone();
-                other.take.push(DraftTake { option: option.id.to_string(), count, attached: false });
+                other.take.push(Take { option: option.id.to_string(), count, attached: false });
                 more.extend(self.way(&other, false));
             }
         }
@@ -179,16 +177,13 @@ impl Ways<'_> {
     }
 
     /// The way that an entry is, if it is right by itself and can be paid for; as it stands, it need not be right.
-    fn way(&self, unit: &DraftUnit, as_it_is: bool) -> Option<Way> {
+    fn way(&self, unit: &ForceUnit, as_it_is: bool) -> Option<Way> {
         self.going.asked().ok()?;
-        let alone = Draft { units: vec![unit.clone()], groups: Vec::new(), ..self.head.clone() };
-        let force = Force::from(&alone);
-        let checked = check(self.ruleset, &force, None);
+        let alone = Force { units: vec![unit.clone()], groups: Vec::new(), ..self.head.clone() };
+        let checked = check(self.ruleset, &alone, None);
         let wrong = |severity: Severity| self.allowed.is_none_or(|allowed| severity > allowed);
-        let ruled_out = checked
-            .findings
-            .iter()
-            .any(|one| OWN.contains(&one.code) && one.at.start > force.ruleset.at.end && wrong(one.severity));
+        let own = |one: &Finding| OWN.contains(&one.code) && one.path.about != About::Force;
+        let ruled_out = checked.findings.iter().any(|one| own(one) && wrong(one.severity));
         let cost = checked.points?;
         if cost < 0 || !as_it_is && (ruled_out || cost > self.most) {
             return None;
@@ -199,7 +194,7 @@ impl Ways<'_> {
         let figures = checked.figures();
         let mut uses: BTreeMap<String, i64> = BTreeMap::new();
         for one in &checked.muster.units {
-            *uses.entry(one.unit.id.to_string()).or_default() += one.entry.count.value;
+            *uses.entry(one.unit.id.to_string()).or_default() += one.entry.figures();
             for (attached, _) in &one.attached {
                 *uses.entry(attached.id.to_string()).or_default() += 1;
             }

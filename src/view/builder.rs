@@ -7,16 +7,11 @@ use super::explained::{effects, value_shown};
 use super::kinds::thrown;
 use super::picker::{WayView, pick};
 use super::weapons::in_lines;
-use crate::actions::{Remedy, Whereabouts, steps};
-use crate::model::{Choice, Demand, Dice, Dies, Effects, ForceGroup, ForceUnit, Severity, StatFrom, Who};
-use crate::rules::{Checked, Finding, Mustered, concerns, every_unit, known_sides, refusal, unit_cost};
-
-/// Where in the text something begins.
-enum Owner {
-    Group(usize),
-    Unit(usize),
-    Force,
-}
+use crate::actions::{Remedy, steps};
+use crate::model::{
+    About, Choice, Custom, Demand, Dice, Dies, Effects, ForceGroup, ForceUnit, Severity, StatFrom, Who,
+};
+use crate::rules::{Checked, Finding, Mustered, concerns, known_sides, refusal, unit_cost};
 
 /// Which units are open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,17 +26,17 @@ pub enum Opened {
 
 /// A force as it is built.
 pub fn builder(checked: &Checked<'_>, open: Opened) -> BuilderView {
-    let page = Building::of(checked, open);
+    let page = Building { checked, open };
     let (ruleset, organisation) = (checked.ruleset, &checked.ruleset.organisation);
     let army = checked.muster.army;
     let way = |id: &str, name: &str, on: bool| WayView { id: id.to_owned(), name: name.to_owned(), on };
     let armies = organisation.armies.iter();
-    let side = checked.force.side.as_ref().map(|side| side.value.as_str());
+    let side = checked.force.side.as_deref();
     let kinds = organisation
         .groups
         .iter()
         .filter(|kind| kind.armies.is_empty() || army.is_none_or(|army| kind.armies.contains(&army.id)));
-    let chosen = |choice: &&Choice| checked.force.choose.iter().any(|(id, _)| id.value == choice.id);
+    let chosen = |choice: &&Choice| checked.force.choose.iter().any(|(id, _)| *id == choice.id);
     let meant = |choice: &&Choice| army.is_none_or(|army| concerns(organisation, army, choice)) || chosen(choice);
     let own = organisation.choices.iter().filter(|choice| choice.of_force).filter(meant);
     let weighed = |least: Severity| checked.findings.iter().filter(|finding| finding.severity == least).count();
@@ -60,16 +55,16 @@ pub fn builder(checked: &Checked<'_>, open: Opened) -> BuilderView {
         legal: checked.legal(),
         errors,
         remarks: checked.findings.len() - errors,
-        findings: page.findings(|mark| matches!(mark, Owner::Force)),
-        outside: page.units(&checked.force.units),
-        groups: page.groups(&checked.force.groups, 0, &mut 0),
+        findings: page.findings(About::Force),
+        outside: page.units(0, &checked.force.units),
+        groups: page.groups(),
         kinds: kinds.map(|kind| way(&kind.id, &kind.name, false)).collect(),
         customs: checked.force.custom.iter().map(custom).collect(),
     }
 }
 
-fn custom(custom: &crate::model::Custom) -> CustomBox {
-    CustomBox { id: custom.id.value.clone(), name: custom.name.clone(), code: custom.code.value.clone() }
+fn custom(custom: &Custom) -> CustomBox {
+    CustomBox { id: custom.id.clone(), name: custom.name.clone(), code: custom.code.clone() }
 }
 
 fn spent(checked: &Checked<'_>) -> i64 {
@@ -83,47 +78,17 @@ fn spent(checked: &Checked<'_>) -> i64 {
 struct Building<'a> {
     checked: &'a Checked<'a>,
     open: Opened,
-    /// The units of the file, each with what it was looked up as, where it was.
-    units: Vec<(&'a ForceUnit, Option<&'a Mustered<'a>>)>,
-    /// Where units, groups and what is of the force alone begin in the text, sorted.
-    marks: Vec<(usize, Owner)>,
 }
 
-impl<'a> Building<'a> {
-    fn of(checked: &'a Checked<'a>, open: Opened) -> Self {
-        let looked_up =
-            |entry: &'a ForceUnit| (entry, checked.muster.units.iter().find(|one| std::ptr::eq(one.entry, entry)));
-        let units: Vec<_> = every_unit(checked.force).into_iter().map(looked_up).collect();
-        let mut marks: Vec<(usize, Owner)> =
-            units.iter().enumerate().map(|(index, (entry, _))| (entry.at.start, Owner::Unit(index))).collect();
-        let groups = checked.muster.groups.iter().enumerate();
-        marks.extend(groups.map(|(index, group)| (group.entry.at.start, Owner::Group(index))));
-        marks.extend(checked.force.custom.iter().map(|custom| (custom.id.at.start, Owner::Force)));
-        marks.sort_by_key(|(start, _)| *start);
-        Building { checked, open, units, marks }
-    }
-
-    /// The findings at the places that are wanted: each belongs to what begins last before it in the text.
-    fn findings(&self, wanted: impl Fn(&Owner) -> bool) -> Vec<FindingView> {
-        let place = |finding: &&Finding| {
-            let last = self.marks.partition_point(|(start, _)| *start <= finding.at.start);
-            let mark = last.checked_sub(1).map_or(&Owner::Force, |last| &self.marks[last].1);
-            wanted(mark)
-        };
-        self.checked.findings.iter().filter(place).map(|finding| self.finding(finding)).collect()
+impl Building<'_> {
+    /// The findings about a unit or a group, or about the force itself.
+    fn findings(&self, about: About) -> Vec<FindingView> {
+        let own = self.checked.findings.iter().filter(|finding| finding.path.about == about);
+        own.map(|finding| self.finding(finding)).collect()
     }
 
     fn finding(&self, finding: &Finding) -> FindingView {
-        let last = self.marks.partition_point(|(start, _)| *start <= finding.at.start);
-        let at = match last.checked_sub(1).map_or(&Owner::Force, |last| &self.marks[last].1) {
-            Owner::Unit(unit) => {
-                Whereabouts { unit: Some(*unit), group: self.units[*unit].1.and_then(|one| one.group) }
-            }
-            Owner::Group(group) => Whereabouts { unit: None, group: Some(*group) },
-            Owner::Force => Whereabouts::default(),
-        };
-        let one = at.unit.and_then(|unit| self.units[unit].1);
-        let steps = steps(self.checked, finding, at, one);
+        let steps = steps(self.checked, finding);
         FindingView {
             severity: finding.severity.word(),
             message: finding.message.clone(),
@@ -133,45 +98,45 @@ impl<'a> Building<'a> {
         }
     }
 
-    fn units(&self, list: &[ForceUnit]) -> Vec<UnitBox> {
-        let place = |entry: &ForceUnit| self.units.iter().position(|(known, _)| std::ptr::eq(*known, entry));
-        list.iter().filter_map(place).map(|index| self.unit(index)).collect()
+    /// Units of a list, the first of which has this place in the force.
+    fn units(&self, first: usize, list: &[ForceUnit]) -> Vec<UnitBox> {
+        list.iter().zip(first..).map(|(entry, place)| self.unit(entry, place)).collect()
     }
 
-    fn groups(&self, list: &[ForceGroup], depth: usize, next: &mut usize) -> Vec<GroupBox> {
-        let mut boxes = Vec::new();
-        for group in list {
-            let at = *next;
-            *next += 1;
-            let kind = self.checked.ruleset.organisation.group_name(&group.kind.value).to_owned();
+    fn groups(&self) -> Vec<GroupBox> {
+        let organisation = &self.checked.ruleset.organisation;
+        let groups = &self.checked.muster.groups;
+        let outer = |at: usize| groups.get(at).and_then(|group| group.parent);
+        let all = self.checked.force.every_group().into_iter().enumerate();
+        let group = |(at, (group, before)): (usize, (&ForceGroup, usize))| {
+            let kind = organisation.group_name(&group.kind).to_owned();
             let inside = self.checked.muster.units.iter().filter(|one| one.group == Some(at));
-            boxes.push(GroupBox {
+            GroupBox {
                 at,
-                depth,
+                depth: std::iter::successors(outer(at), |at| outer(*at)).count(),
                 title: group.name.clone().unwrap_or_else(|| kind.clone()),
                 name: group.name.clone().unwrap_or_default(),
                 kind,
-                points: inside.map(|one| unit_cost(&self.checked.ruleset.organisation, one)).sum(),
-                findings: self.findings(|mark| matches!(mark, Owner::Group(index) if *index == at)),
-                units: self.units(&group.units),
-            });
-            boxes.extend(self.groups(&group.groups, depth + 1, next));
-        }
-        boxes
+                points: inside.map(|one| unit_cost(organisation, one)).sum(),
+                findings: self.findings(About::Group(at)),
+                units: self.units(before, &group.units),
+            }
+        };
+        all.map(group).collect()
     }
 
-    fn unit(&self, at: usize) -> UnitBox {
-        let (entry, one) = self.units[at];
+    fn unit(&self, entry: &ForceUnit, at: usize) -> UnitBox {
+        let one = self.checked.muster.unit(at);
         let organisation = &self.checked.ruleset.organisation;
-        let findings = self.findings(|mark| matches!(mark, Owner::Unit(index) if *index == at));
+        let findings = self.findings(About::Unit(at));
         let weight = ["error", "warning", "notice"].into_iter();
         let weight = weight.into_iter().find(|weight| findings.iter().any(|finding| finding.severity == *weight));
         let counts = one.is_none_or(|one| organisation.role(&one.unit.role).is_none_or(|role| role.counts));
         UnitBox {
             at,
-            title: one.map_or_else(|| entry.unit.value.clone(), |one| one.title.clone()),
+            title: one.map_or_else(|| entry.unit.clone(), |one| one.title.clone()),
             kind: one.filter(|_| entry.name.is_some()).map(|one| one.unit.name.clone()),
-            count: counts.then_some(entry.count.value),
+            count: counts.then(|| entry.figures()),
             line: one.map(|one| self.line(one)).unwrap_or_default(),
             thrown: thrown(&organisation.phrases, entry),
             points: one.and_then(|one| unit_cost(organisation, one)),
@@ -196,8 +161,8 @@ impl<'a> Building<'a> {
             if taken.all { taken.option.name.clone() } else { format!("{} {}", taken.figures, taken.option.name) }
         });
         let decided = one.entry.choose.iter().filter_map(|(choice, decision)| {
-            let choice = organisation.choice(&choice.value)?;
-            let option = choice.options.iter().find(|option| option.id == decision.value)?;
+            let choice = organisation.choice(choice)?;
+            let option = choice.options.iter().find(|option| option.id == *decision)?;
             Some(option.name.clone())
         });
         attached.chain(options).chain(decided).collect::<Vec<_>>().join(" · ")
@@ -231,7 +196,7 @@ impl<'a> Building<'a> {
             .collect();
         let units = self.checked.muster.units.iter().enumerate();
         let may = units.filter(|(_, host)| {
-            !std::ptr::eq(*host, one) && host.joins.is_none() && bound.iter().all(|to| to.means(&host.candidate()))
+            host.place != one.place && host.joins.is_none() && bound.iter().all(|to| to.means(&host.candidate()))
         });
         may.map(|(place, host)| (host.title.clone(), one.joins == Some(place))).collect()
     }
@@ -257,7 +222,7 @@ impl<'a> Building<'a> {
         let options = one.army.into_iter().flat_map(|army| organisation.options_of(army));
         let options = options.map(|option| {
             let taken = one.options.iter().find(|taken| taken.option.id == option.id);
-            let written = one.entry.take.iter().find(|take| option.id == take.option.value);
+            let written = one.entry.take.iter().find(|take| option.id == take.option);
             let changes = effects(organisation, &Effects { gain: Vec::new(), ..option.effects.clone() });
             let when = needed(organisation, option);
             let refused = || refusal(ruleset, &self.checked.muster.chosen, one, option);
@@ -269,8 +234,8 @@ impl<'a> Building<'a> {
                 // What is written down stands, though it may not be allowed.
                 taken: taken
                     .map(|taken| taken.figures)
-                    .or(written.map(|take| take.count.as_ref().map_or(one.entry.count.value, |count| count.value))),
-                figures: one.entry.count.value,
+                    .or(written.map(|take| take.count.unwrap_or(one.entry.figures()))),
+                figures: one.entry.figures(),
                 whole: option.whole || !counts,
                 refused: if taken.is_some() { None } else { refused() },
             }
@@ -286,7 +251,7 @@ impl<'a> Building<'a> {
         let stats = stated.map(|stat| NumberView {
             id: stat.id.to_string(),
             name: stat.name.clone(),
-            value: one.entry.stats.iter().find(|(known, _)| known.value == stat.id).map(|(_, number)| *number),
+            value: one.entry.stats.iter().find(|(known, _)| *known == stat.id).map(|(_, number)| *number),
             least: stat.within.from,
             most: stat.within.to,
             face: None,
@@ -295,7 +260,7 @@ impl<'a> Building<'a> {
         let rolls = rolled.map(|roll| {
             let dice = ruleset.table(&roll.table).and_then(crate::rules::dice_of);
             let span = dice.map(|dice| dice.span(&ruleset.dice));
-            let value = one.entry.rolls.iter().find(|(known, _)| known.value == roll.id).map(|(_, die)| die.value);
+            let value = one.entry.rolls.iter().find(|(known, _)| *known == roll.id).map(|(_, die)| *die);
             NumberView {
                 id: roll.id.to_string(),
                 name: roll.name.clone(),
@@ -307,7 +272,7 @@ impl<'a> Building<'a> {
         });
         let homes = self.checked.muster.groups.iter().enumerate().filter(|(index, _)| one.group != Some(*index));
         let homes = homes.map(|(index, group)| {
-            let kind = organisation.group_name(&group.entry.kind.value).to_owned();
+            let kind = organisation.group_name(&group.entry.kind).to_owned();
             (index, group.entry.name.clone().unwrap_or(kind))
         });
         OpenUnit {

@@ -115,7 +115,7 @@ pub fn card(ruleset: &Ruleset, one: &Mustered<'_>, form: &RosterForm) -> Card {
     let figures = match (form.rows, form.figures.is_empty()) {
         (true, _) => one.title.clone(),
         (false, true) => String::new(),
-        (false, false) => counted(&organisation.phrases, one.entry.count.value, form),
+        (false, false) => counted(&organisation.phrases, one.entry.figures(), form),
     };
     let mut rows = vec![CardRow {
         label: one.state.clone().filter(|_| !form.rows).unwrap_or(figures),
@@ -228,8 +228,7 @@ pub fn narrow(heads: &mut Vec<String>, rows: &mut Vec<CardRow>, inside: impl Fn(
 
 fn rolls(ruleset: &Ruleset, one: &Mustered<'_>) -> Vec<RollView> {
     let meant = ruleset.organisation.rolls.iter().filter(|roll| roll.in_play && roll.who.means(&one.candidate()));
-    let rolled =
-        |roll: &Roll| one.entry.rolls.iter().find(|(id, _)| id.value == roll.id).map(|(_, natural)| natural.value);
+    let rolled = |roll: &Roll| one.entry.rolls.iter().find(|(id, _)| *id == roll.id).map(|(_, natural)| *natural);
     meant.map(|roll| roll_view(ruleset, roll, rolled(roll), &one.candidate())).collect()
 }
 

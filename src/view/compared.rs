@@ -2,7 +2,7 @@ use serde::Serialize;
 
 use super::list::ListView;
 use crate::exchange::{Line, Telling, lines};
-use crate::model::{Draft, DraftCustom, Force, Ruleset};
+use crate::model::{Custom, Force, Ruleset};
 use crate::rules::check;
 
 /// Two forces beside each other, or one under two sets of data.
@@ -87,7 +87,7 @@ pub struct Compare<'a> {
     /// The ruleset.
     pub ruleset: &'a Ruleset,
     /// The force.
-    pub draft: &'a Draft,
+    pub force: &'a Force,
 }
 
 impl ComparedView {
@@ -115,8 +115,7 @@ impl ComparedView {
 }
 
 fn side(one: Compare<'_>) -> (ComparedSide, Vec<String>) {
-    let force = Force::from(one.draft);
-    let checked = check(one.ruleset, &force, None);
+    let checked = check(one.ruleset, one.force, None);
     let found = checked.findings.iter().map(|finding| format!("{}: {}", finding.severity.word(), finding.message));
     let found = found.collect();
     let side = ComparedSide {
@@ -136,14 +135,14 @@ fn said(old: Compare<'_>, new: Compare<'_>) -> Vec<String> {
     const CHOICES: &str = "Choices";
     // In a list they have the ids by which it is read again.
     const TROOPS: &str = "Troops";
-    let troops = |custom: &DraftCustom| {
+    let troops = |custom: &Custom| {
         let called = if custom.name.is_empty() { &custom.id } else { &custom.name };
         let facts = [called, &custom.code, &custom.role].into_iter().chain(&custom.extras);
         (TROOPS, facts.map(String::as_str).collect::<Vec<_>>().join(", "))
     };
     let telling = Telling { secret: false, full: true };
     let of = |one: Compare<'_>| -> Vec<(&'static str, String)> {
-        let said = lines(one.ruleset, one.draft, None, telling).into_iter();
+        let said = lines(one.ruleset, one.force, None, telling).into_iter();
         said.flat_map(|line| match line {
             Line::Said(key, _) if ELSEWHERE.contains(&key) => Vec::new(),
             // Names between quotes may hold the sign that stands between two choices.
@@ -154,7 +153,7 @@ fn said(old: Compare<'_>, new: Compare<'_>) -> Vec<String> {
             Line::Group(depth, words) => vec![("Groups", format!("{}{words}", "in it ".repeat(depth)))],
             Line::Unit(_) => Vec::new(),
         })
-        .chain(one.draft.custom.iter().map(troops))
+        .chain(one.force.custom.iter().map(troops))
         .collect()
     };
     let (old, new) = (of(old), of(new));
@@ -206,9 +205,9 @@ fn units(one: Compare<'_>) -> Vec<One> {
     // How many groups there are in each of those around what follows.
     let (mut path, mut counts): (Vec<usize>, Vec<usize>) = (Vec::new(), vec![0]);
     // Which throw gave the dice makes no difference where the dice are the same.
-    let mut draft = one.draft.clone();
-    draft.every_unit().into_iter().for_each(|unit| unit.thrown = None);
-    for line in lines(one.ruleset, &draft, None, telling) {
+    let mut force = one.force.clone();
+    force.every_unit_mut().into_iter().for_each(|unit| unit.thrown = None);
+    for line in lines(one.ruleset, &force, None, telling) {
         match line {
             Line::Unit(unit) => words.push((unit, place.clone(), path.clone())),
             Line::Group(depth, called) => {
@@ -229,12 +228,12 @@ fn units(one: Compare<'_>) -> Vec<One> {
             Line::Said(..) => {}
         }
     }
-    let view = ListView::of(one.ruleset, one.draft, None, false);
+    let view = ListView::of(one.ruleset, one.force, None, false);
     let all = view.every_unit().into_iter().zip(words);
     all.map(|(unit, (words, place, path))| {
         let (id, name) = (unit.unit.clone(), unit.name.clone());
         // A list has the id of troops that the force builds itself, for they may be called as others are.
-        let custom = one.draft.custom.iter().filter(|custom| !custom.name.is_empty());
+        let custom = one.force.custom.iter().filter(|custom| !custom.name.is_empty());
         let words = custom.fold(words, |words, custom| words.replace(&format!("[{}]", custom.id), &custom.name));
         One { id, name, words, points: unit.points, place, path }
     })

@@ -8,7 +8,7 @@ use super::row_card::row_cards;
 use crate::imposition::{Slots, slots};
 use crate::length::Length;
 use crate::model::{Backs, CardEach, CardSize, Deck, Kept, PageSetup, Phrases, Ruleset, Side, Variant, Who};
-use crate::rules::{Checked, Deal, Sides, deal, fingerprint, is_dealt};
+use crate::rules::{Checked, Deal, Sides, deal, is_dealt};
 
 /// A deck on its sheets of paper.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -313,10 +313,10 @@ const STAMPS: usize = 3;
 fn stamp(ruleset: &Ruleset, sides: &[DeckSide<'_>]) -> String {
     let phrases = &ruleset.organisation.phrases;
     let one = |side: &DeckSide<'_>| {
-        let print = fingerprint(ruleset, side.checked.force);
+        let print = side.checked.fingerprint();
         let (file, print) = (("file", side.stem), ("print", print.as_str()));
-        match &side.checked.force.seed {
-            Some(seed) => phrases.say("{file} {print}, seed {seed}", &[file, print, ("seed", &seed.value.to_string())]),
+        match side.checked.force.seed {
+            Some(seed) => phrases.say("{file} {print}, seed {seed}", &[file, print, ("seed", &seed.to_string())]),
             None => phrases.say("{file} {print}", &[file, print]),
         }
     };

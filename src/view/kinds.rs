@@ -39,7 +39,7 @@ pub fn numbered(known: &Trait, one: &Mustered<'_>) -> String {
 
 /// How often a figure was thrown, where that is more than once: its seed alone does not tell then.
 pub fn thrown(phrases: &Phrases, entry: &ForceUnit) -> Option<String> {
-    (entry.throws > 1).then(|| phrases.say("thrown {times} times", &[("times", &entry.throws.to_string())]))
+    (entry.times() > 1).then(|| phrases.say("thrown {times} times", &[("times", &entry.times().to_string())]))
 }
 
 /// Whether options gave something to the unit's figures, or to those attached, or took it away.
@@ -99,7 +99,7 @@ fn is_traits(organisation: &Organisation, taken: &Taken<'_>) -> bool {
 /// The traits that mean something in play, with how many figures have them, and those of the figures attached where
 /// they differ.
 fn traits(organisation: &Organisation, one: &Mustered<'_>) -> Vec<NoteView> {
-    let all = one.entry.count.value;
+    let all = one.entry.figures();
     let telling = || organisation.traits.iter().filter(|known| !known.says.is_empty());
     let counted = |known: &Trait| {
         let some = one.options.iter().filter(|taken| !taken.all);

@@ -2,7 +2,7 @@ use serde::{Deserialize, Serialize};
 
 use super::pairs;
 use crate::exchange::{INSIDE, among};
-use crate::model::{Draft, DraftCustom, DraftGroup, DraftTake, DraftUnit, Force, Ruleset, Thrown};
+use crate::model::{Custom, Force, ForceGroup, ForceUnit, Ruleset, Take, Thrown};
 use crate::rules::{check, unit_costs, unit_name};
 
 /// A force as programs exchange it: ids to read it by, and names to show it by.
@@ -176,13 +176,12 @@ pub struct ListCustom {
 
 impl ListView {
     /// A force as a list; without points and what belongs to them where it is `secret`.
-    pub fn of(ruleset: &Ruleset, draft: &Draft, fingerprint: Option<&str>, secret: bool) -> ListView {
-        let force = Force::from(draft);
-        let checked = check(ruleset, &force, None);
+    pub fn of(ruleset: &Ruleset, force: &Force, fingerprint: Option<&str>, secret: bool) -> ListView {
+        let checked = check(ruleset, force, None);
         let costs: Vec<Option<i64>> = unit_costs(&checked).into_iter().map(|cost| cost.filter(|_| !secret)).collect();
         let mut costs = costs.into_iter();
         let told = |text: &Option<String>| text.clone();
-        let custom = |custom: &DraftCustom| ListCustom {
+        let custom = |custom: &Custom| ListCustom {
             id: custom.id.clone(),
             name: custom.name.clone(),
             code: custom.code.clone(),
@@ -192,33 +191,33 @@ impl ListView {
         ListView {
             ruleset: ruleset.id.clone(),
             game: ruleset.name.clone(),
-            army: told(&draft.army),
-            name: told(&draft.name),
-            player: told(&draft.player),
-            limit: draft.limit.filter(|_| !secret),
+            army: told(&force.army),
+            name: told(&force.name),
+            player: told(&force.player),
+            limit: force.limit.filter(|_| !secret),
             points: checked.points.filter(|_| !secret),
             figures: Some(checked.figures()),
             fingerprint: fingerprint.filter(|_| !secret).map(str::to_owned),
-            seed: draft.seed.map(|seed| seed.to_string()),
-            side: told(&draft.side),
-            data_version: told(&draft.data_version),
-            choose: draft.choose.clone(),
-            custom: draft.custom.iter().map(custom).collect(),
-            units: draft.units.iter().map(|one| unit(ruleset, one, costs.next().flatten())).collect(),
-            groups: draft.groups.iter().map(|one| group(ruleset, one, &mut costs)).collect(),
+            seed: force.seed.map(|seed| seed.to_string()),
+            side: told(&force.side),
+            data_version: told(&force.data_version),
+            choose: force.choose.clone(),
+            custom: force.custom.iter().map(custom).collect(),
+            units: force.units.iter().map(|one| unit(ruleset, one, costs.next().flatten())).collect(),
+            groups: force.groups.iter().map(|one| group(ruleset, one, &mut costs)).collect(),
         }
     }
 
     /// The force that it is.
-    pub fn draft(&self) -> Draft {
-        let custom = |custom: &ListCustom| DraftCustom {
+    pub fn force(&self) -> Force {
+        let custom = |custom: &ListCustom| Custom {
             id: custom.id.clone(),
             name: custom.name.clone(),
             code: custom.code.clone(),
             role: custom.role.clone(),
             extras: custom.extras.clone(),
         };
-        Draft {
+        Force {
             ruleset: self.ruleset.clone(),
             army: self.army.clone(),
             name: self.name.clone(),
@@ -229,8 +228,8 @@ impl ListView {
             data_version: self.data_version.clone(),
             choose: self.choose.clone(),
             custom: self.custom.iter().map(custom).collect(),
-            units: self.units.iter().map(ListUnit::draft).collect(),
-            groups: self.groups.iter().map(ListGroup::draft).collect(),
+            units: self.units.iter().map(ListUnit::force).collect(),
+            groups: self.groups.iter().map(ListGroup::force).collect(),
         }
     }
 
@@ -273,21 +272,20 @@ pub struct ListRow<'l> {
 }
 
 impl ListGroup {
-    fn draft(&self) -> DraftGroup {
-        DraftGroup {
+    fn force(&self) -> ForceGroup {
+        ForceGroup {
             kind: self.kind.clone(),
             name: self.name.clone(),
-            units: self.units.iter().map(ListUnit::draft).collect(),
-            groups: self.groups.iter().map(ListGroup::draft).collect(),
+            units: self.units.iter().map(ListUnit::force).collect(),
+            groups: self.groups.iter().map(ListGroup::force).collect(),
         }
     }
 }
 
 impl ListUnit {
-    fn draft(&self) -> DraftUnit {
-        let take =
-            |take: &ListTake| DraftTake { option: take.option.clone(), count: take.count, attached: take.attached };
-        DraftUnit {
+    fn force(&self) -> ForceUnit {
+        let take = |take: &ListTake| Take { option: take.option.clone(), count: take.count, attached: take.attached };
+        ForceUnit {
             unit: self.unit.clone(),
             name: self.name.clone(),
             count: self.count,
@@ -303,7 +301,7 @@ impl ListUnit {
     }
 }
 
-fn group(ruleset: &Ruleset, one: &DraftGroup, costs: &mut impl Iterator<Item = Option<i64>>) -> ListGroup {
+fn group(ruleset: &Ruleset, one: &ForceGroup, costs: &mut impl Iterator<Item = Option<i64>>) -> ListGroup {
     ListGroup {
         kind: one.kind.clone(),
         name: one.name.clone(),
@@ -312,8 +310,8 @@ fn group(ruleset: &Ruleset, one: &DraftGroup, costs: &mut impl Iterator<Item = O
     }
 }
 
-fn unit(ruleset: &Ruleset, one: &DraftUnit, points: Option<i64>) -> ListUnit {
-    let take = |take: &DraftTake| ListTake { option: take.option.clone(), count: take.count, attached: take.attached };
+fn unit(ruleset: &Ruleset, one: &ForceUnit, points: Option<i64>) -> ListUnit {
+    let take = |take: &Take| ListTake { option: take.option.clone(), count: take.count, attached: take.attached };
     ListUnit {
         unit: one.unit.clone(),
         called: unit_name(&ruleset.organisation, &one.unit),

@@ -12,7 +12,7 @@ use super::part::TableView;
 use super::said::{lines_once, rules, rules_of, said_once, tables, tables_of};
 use super::track::{Cross, TrackView, track};
 use crate::model::{Army, Each, Organisation, PageSetup, Phrases, RosterForm, Ruleset, Track, Unit};
-use crate::rules::{Checked, Mustered, Scene, Sides, fingerprint, listed_or, unit_inside};
+use crate::rules::{Checked, Mustered, Scene, Sides, listed_or, unit_inside};
 
 /// A roster, ready to be set.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -158,10 +158,10 @@ pub fn roster(company: Company<'_>, index: usize, look: RosterLook) -> RosterVie
         Some(figures),
     ];
     view.furniture.subtitle = Some(parts.into_iter().flatten().collect::<Vec<_>>().join(" · "));
-    let print = fingerprint(ruleset, force);
-    view.furniture.stamp = Some(match &force.seed {
+    let print = checked.fingerprint();
+    view.furniture.stamp = Some(match force.seed {
         Some(seed) => {
-            let told = [("print", &*print), ("seed", &*seed.value.to_string())];
+            let told = [("print", &*print), ("seed", &*seed.to_string())];
             if checked.proven() {
                 phrases.say("Fingerprint {print}, dice of seed {seed}.", &told)
             } else {
@@ -280,7 +280,7 @@ fn sections(ruleset: &Ruleset, checked: &Checked<'_>, packs: &[Option<PackView>]
     }
     for (index, group) in checked.muster.groups.iter().enumerate() {
         let inside: Vec<&Mustered<'_>> = units.iter().filter(|one| one.group == Some(index)).collect();
-        let kind = organisation.group_name(&group.entry.kind.value);
+        let kind = organisation.group_name(&group.entry.kind);
         let heading = match &group.entry.name {
             Some(name) if !name.to_lowercase().contains(&kind.to_lowercase()) => {
                 format!("{name} ({})", kind.to_lowercase())

@@ -1,6 +1,6 @@
 use serde::Serialize;
 
-use crate::model::{Aim, Draft, Force, Ruleset};
+use crate::model::{Aim, Force, Ruleset};
 use crate::rules::check;
 use crate::suggest::{Repair, Suggested, changed};
 
@@ -62,9 +62,8 @@ pub struct RepairView {
 
 impl SuggestedView {
     /// What is said of a force before anything is suggested.
-    pub fn of(ruleset: &Ruleset, base: &Draft, limit: Option<i64>, aim: Aim) -> SuggestedView {
-        let force = Force::from(base);
-        let checked = check(ruleset, &force, limit);
+    pub fn of(ruleset: &Ruleset, base: &Force, limit: Option<i64>, aim: Aim) -> SuggestedView {
+        let checked = check(ruleset, base, limit);
         let empty = base.units.is_empty() && base.groups.is_empty();
         SuggestedView {
             file: None,
@@ -82,18 +81,17 @@ impl SuggestedView {
 
     /// The same with answers.
     #[must_use]
-    pub fn answered(mut self, ruleset: &Ruleset, base: &Draft, found: &Suggested) -> SuggestedView {
-        let answer = |draft: &Draft| {
-            let force = Force::from(draft);
-            let checked = check(ruleset, &force, self.limit);
+    pub fn answered(mut self, ruleset: &Ruleset, base: &Force, found: &Suggested) -> SuggestedView {
+        let answer = |force: &Force| {
+            let checked = check(ruleset, force, self.limit);
             AnswerView {
                 points: checked.points.unwrap_or_default(),
                 figures: checked.figures(),
                 notices: checked.findings.len(),
-                steps: changed(ruleset, base, draft),
+                steps: changed(ruleset, base, force),
             }
         };
-        self.answers = found.answers.iter().map(|one| answer(&one.draft)).collect();
+        self.answers = found.answers.iter().map(|one| answer(&one.force)).collect();
         (self.bound, self.proven) = (found.bound, found.proven);
         self
     }
@@ -101,8 +99,7 @@ impl SuggestedView {
     /// The same with what makes it legal.
     #[must_use]
     pub fn repaired(mut self, ruleset: &Ruleset, repair: &Repair) -> SuggestedView {
-        let force = Force::from(&repair.draft);
-        let points = check(ruleset, &force, self.limit).points;
+        let points = check(ruleset, &repair.force, self.limit).points;
         let steps = repair.steps.iter().map(|(said, _)| said.clone()).collect();
         self.repair = Some(RepairView { legal: repair.legal, points, steps });
         self

@@ -1,8 +1,8 @@
 use serde::Serialize;
 
-use crate::diagnostic::Diagnostic;
-use crate::model::{Force, Ruleset};
-use crate::rules::{Checked, Finding, Mustered, fingerprint, is_same_player, unit_cost};
+use crate::diagnostic::{Diagnostic, Source};
+use crate::model::Ruleset;
+use crate::rules::{Checked, Finding, Mustered, is_same_player, unit_cost};
 
 /// What a check found out about one force, in the shape that programs read.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -136,15 +136,11 @@ impl FindingLine {
     }
 }
 
-/// What a check came to; `line` gives the line of a byte of the file.
-pub fn verdict(
-    file: &str,
-    ruleset: &Ruleset,
-    force: &Force,
-    checked: &Checked<'_>,
-    line: impl Fn(usize) -> usize,
-) -> Verdict {
-    let findings = checked.findings.iter().map(|finding| finding_line(ruleset, finding, line(finding.at.start)));
+/// What a check came to; `source` is the text of the file.
+pub fn verdict(file: &str, checked: &Checked<'_>, source: &Source) -> Verdict {
+    let (ruleset, force) = (checked.ruleset, checked.force);
+    let line = |finding: &Finding| source.line_of(checked.spot(finding).start);
+    let findings = checked.findings.iter().map(|finding| finding_line(ruleset, finding, line(finding)));
     Verdict {
         file: file.to_owned(),
         ruleset: Some(ruleset.id.clone()),
@@ -160,7 +156,7 @@ pub fn verdict(
         points: checked.points,
         legal: checked.legal(),
         figures: Some(checked.figures()),
-        fingerprint: Some(fingerprint(ruleset, force)),
+        fingerprint: Some(checked.fingerprint()),
         findings: findings.collect(),
         units: None,
     }

@@ -1,0 +1,12 @@
+use super::{Force, Places};
+
+/// A force as it was read from the text of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Read {
+    /// The force.
+    pub force: Force,
+    /// Where its parts stand in the text.
+    pub places: Places,
+    /// Everything that was read, keys sorted, comments and layout gone.
+    pub canonical: String,
+}

@@ -1,0 +1,97 @@
+use std::sync::Arc;
+
+use super::finding::Finding;
+use super::fingerprint::fingerprint;
+use super::muster::Muster;
+use crate::diagnostic::{Code, Diagnostic, Source, count};
+use crate::model::{Force, Read, Ruleset, Severity, Spot};
+
+/// The most findings of one force: whoever has more starts with these.
+const MOST_FINDINGS: usize = 100;
+
+/// What a check came to.
+#[derive(Clone, Debug)]
+pub struct Checked<'a> {
+    /// Its ruleset.
+    pub ruleset: &'a Ruleset,
+    /// The force.
+    pub force: &'a Force,
+    /// The same as it was read, where it is a file.
+    pub read: Option<&'a Read>,
+    /// The force with everything looked up.
+    pub muster: Muster<'a>,
+    /// What was found, in the order of the file, or of its parts where there is none.
+    pub findings: Vec<Finding>,
+    /// What it costs; none where nothing is priced, or a unit is not known.
+    pub points: Option<i64>,
+    /// The points agreed.
+    pub limit: Option<i64>,
+}
+
+impl Checked<'_> {
+    /// Whether no finding is an error.
+    pub fn legal(&self) -> bool {
+        self.findings.iter().all(|finding| finding.severity != Severity::Error)
+    }
+
+    /// Whether all dice are those of the seed that the force names.
+    pub fn proven(&self) -> bool {
+        !self.findings.iter().any(|finding| matches!(finding.code, Code::OtherDice | Code::Unproven))
+    }
+
+    /// Whether all its troops are the player's own, of no army list, in a ruleset that has such lists.
+    pub fn own_troops(&self) -> bool {
+        let Muster { army, units, unresolved, .. } = &self.muster;
+        let lists = !self.ruleset.organisation.armies.is_empty();
+        lists && army.is_none() && self.force.army.is_none() && unresolved.is_empty() && !units.is_empty()
+    }
+
+    /// All figures of the force.
+    pub fn figures(&self) -> i64 {
+        self.muster.figures()
+    }
+
+    /// Eight hex digits that match paper to file.
+    pub fn fingerprint(&self) -> String {
+        fingerprint(self.ruleset, self.read.map_or("", |read| &read.canonical))
+    }
+
+    /// Where something that was found stands in the text of the file.
+    pub fn spot(&self, finding: &Finding) -> Spot {
+        self.read.map(|read| read.places.at(&finding.path)).unwrap_or_default()
+    }
+
+    /// A finding as a person reads it: with its place in the force's text, and the rule in words.
+    pub fn placed(&self, finding: &Finding, source: &Arc<Source>) -> Diagnostic {
+        let mut diagnostic = Diagnostic::error(finding.code, finding.message.clone()).at(source, self.spot(finding));
+        diagnostic.severity = finding.severity;
+        diagnostic.hint.clone_from(&finding.hint);
+        diagnostic.rule = finding.rule_words(self.ruleset);
+        diagnostic
+    }
+
+    /// Puts what was found in its order.
+    pub fn sort(&mut self) {
+        match self.read {
+            Some(read) => self.findings.sort_by_cached_key(|finding| read.places.at(&finding.path).start),
+            None => self.findings.sort_by_cached_key(|finding| self.force.rank(&finding.path)),
+        }
+    }
+
+    /// Keeps the most severe of very many findings, and says how many more there are.
+    pub fn keep_foremost(&mut self) {
+        self.sort();
+        let more = self.findings.len().saturating_sub(MOST_FINDINGS);
+        if more == 0 {
+            return;
+        }
+        self.findings.sort_by_key(|finding| std::cmp::Reverse(finding.severity));
+        self.findings.truncate(MOST_FINDINGS);
+        self.sort();
+        if let Some(last) = self.findings.last() {
+            let message = format!("there are {} more", count(more, "finding"));
+            let finding = Finding::error(Code::BadValue, last.path.clone(), message).with_severity(last.severity);
+            self.findings.push(finding.hint("correct those above first"));
+        }
+    }
+}

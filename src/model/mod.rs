@@ -2,6 +2,7 @@
 //!
 //! Knows no file, no format and no library; everything here can be made by hand in a test.
 
+mod action;
 mod aid;
 mod aim;
 mod army;
@@ -15,6 +16,7 @@ mod collection;
 mod construction;
 mod contest;
 mod deck;
+mod demand;
 mod dice;
 mod die;
 mod distance;
@@ -58,6 +60,7 @@ mod track;
 mod weapon;
 mod who;
 
+pub use action::Action;
 pub use aid::{Aid, AidKind, LONGEST_RULER, Marker, Ruler, Tracker};
 pub use aim::Aim;
 pub use army::{Ally, Army, Audit, Refused, Unit};
@@ -71,6 +74,10 @@ pub use collection::Collection;
 pub use construction::{Construction, Extra, HowMany, Letter, Reading, Slot};
 pub use contest::{Contender, Contest, Ladder, Pool};
 pub use deck::{CardEach, CardLine, Copies, Deck, Face, Kept, Variant};
+pub use demand::{
+    ApartRule, AttachRule, Demand, GrowsRule, HoldsRule, InsideRule, JoinsRule, NeedsRule, NumberRule, ShareRule,
+    SizeRule, TakenRule,
+};
 pub use dice::{Dice, Keep};
 pub use die::{Die, Dies};
 pub use distance::DistanceUnit;
@@ -99,7 +106,7 @@ pub use numbers::{Numbers, Range};
 pub use organisation::Organisation;
 pub use page_setup::{PageSetup, Paper, Style};
 pub use phrases::Phrases;
-pub use restriction::{Demand, Held, Holding, Restriction, Within};
+pub use restriction::{Held, Holding, Restriction, Within};
 pub use role::{GroupKind, Role, Trait};
 pub use ruleset::Ruleset;
 pub use ruling::{HouseRuling, Ruling};

@@ -1,13 +1,13 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::beyond::beyond;
 use super::cost::force_cost;
 use super::finding::Finding;
-use super::growth::beyond;
 use super::muster::{Muster, every_unit, muster};
 use super::mustered::Mustered;
 use super::proof::unlike_seed;
-use super::restrictions::{Restricted, broken};
+use super::restriction::{Restricted, broken};
 use super::seen::seen;
 use super::side::known_sides;
 use super::since::since;
@@ -83,7 +83,7 @@ fn checked<'a>(ruleset: &'a Ruleset, force: &'a Force, limit: Option<i64>) -> Ch
         !muster.units.is_empty() && muster.units.len() == every_unit(force).len() && muster.units.iter().all(whole);
     let points = if known { force_cost(organisation, &muster) } else { None };
     let limit = limit.or(force.limit.as_ref().map(|limit| limit.value));
-    let extent = Extent { limit, points, figures: muster.figures() };
+    let extent = Extent { limit, points, figures: Some(muster.figures()) };
     let seen = seen(&muster);
     let all = Restricted { ruleset, muster: &muster, seen: &seen, extent, army: None, severity: Severity::Error };
     findings.extend(organisation.restrictions.iter().flat_map(|one| broken(&all, one)));

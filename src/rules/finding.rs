@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use super::sentence::sentence;
+use super::restriction::sentence;
 use crate::diagnostic::{Code, Diagnostic, Source};
 use crate::model::{Cite, Ruleset, Severity, Spot};
 

@@ -1,8 +1,8 @@
 use super::choices::usual_choices;
 use super::mustered::candidate;
 use crate::model::{
-    Army, Choice, ChoiceOption, Demand, DraftUnit, GroupId, GroupKind, Held, Numbers, Organisation, Restriction,
-    Severity, Unit,
+    Army, AttachRule, Choice, ChoiceOption, Demand, DraftUnit, GroupId, GroupKind, Held, HoldsRule, InsideRule,
+    Numbers, Organisation, Restriction, Severity, SizeRule, Unit,
 };
 
 /// A unit as it is first fielded: at its smallest legal size, with those who must be attached to it, and with what it
@@ -26,7 +26,7 @@ pub fn recruit(organisation: &Organisation, army: Option<&Army>, unit: &Unit) ->
 pub fn required(organisation: &Organisation, army: Option<&Army>, unit: &Unit) -> Vec<String> {
     let mut with = Vec::new();
     for restriction in binding(organisation, army) {
-        if let Demand::Attach { who, any_of, count } = &restriction.kind
+        if let Demand::Attach(AttachRule { who, any_of, count }) = &restriction.kind
             && who.means(&candidate(unit, army, &unit.traits, &[]))
         {
             let least = count.least();
@@ -43,24 +43,24 @@ pub fn smallest(organisation: &Organisation, army: Option<&Army>, unit: &Unit, a
     for severity in [Severity::Error, Severity::Warning, Severity::Notice] {
         let sizes = restrictions(organisation, army).filter(|one| one.severity == severity);
         let sizes = sizes.filter_map(|one| match &one.kind {
-            Demand::Size { who, figures, with_attached } if who.means(&asked) => {
+            Demand::Size(SizeRule { who, figures, with_attached }) if who.means(&asked) => {
                 let also = if *with_attached { i64::try_from(attached).unwrap_or(0) } else { 0 };
                 Some(least(figures) - also)
             }
-            Demand::Holds { parts, .. } => parts.iter().find_map(|part| match (&part.what, &part.figures) {
+            Demand::Holds(HoldsRule { parts, .. }) => parts.iter().find_map(|part| match (&part.what, &part.figures) {
                 (Held::Units(who), Some(figures)) if who.means(&asked) => Some(least(figures)),
                 (Held::Units(_) | Held::Group(_), _) => None,
             }),
-            Demand::Size { .. }
-            | Demand::Attach { .. }
-            | Demand::Number { .. }
-            | Demand::Apart { .. }
-            | Demand::Needs { .. }
-            | Demand::Grows { .. }
-            | Demand::Share { .. }
-            | Demand::Taken { .. }
-            | Demand::Joins { .. }
-            | Demand::Inside { .. } => None,
+            Demand::Size(_)
+            | Demand::Attach(_)
+            | Demand::Number(_)
+            | Demand::Apart(_)
+            | Demand::Needs(_)
+            | Demand::Grows(_)
+            | Demand::Share(_)
+            | Demand::Taken(_)
+            | Demand::Joins(_)
+            | Demand::Inside(_) => None,
         });
         if let Some(size) = sizes.max() {
             return size.max(1);
@@ -78,7 +78,7 @@ pub fn homes<'a>(organisation: &'a Organisation, army: Option<&Army>, unit: &Uni
         let (mut most, mut belongs, mut closed): (Option<i64>, bool, bool) = (None, false, false);
         for one in restrictions(organisation, army) {
             match &one.kind {
-                Demand::Holds { group, parts, only } if *group == kind.id => {
+                Demand::Holds(HoldsRule { group, parts, only }) if *group == kind.id => {
                     let part = parts.iter().find(|part| match &part.what {
                         Held::Units(who) => who.means(&asked),
                         Held::Group(_) => false,
@@ -92,20 +92,20 @@ pub fn homes<'a>(organisation: &'a Organisation, army: Option<&Army>, unit: &Uni
                         None => closed |= *only,
                     }
                 }
-                Demand::Inside { who, group } if who.means(&asked) => {
+                Demand::Inside(InsideRule { who, group }) if who.means(&asked) => {
                     belongs |= group.contains(&kind.id);
                 }
-                Demand::Holds { .. }
-                | Demand::Inside { .. }
-                | Demand::Size { .. }
-                | Demand::Attach { .. }
-                | Demand::Number { .. }
-                | Demand::Apart { .. }
-                | Demand::Grows { .. }
-                | Demand::Share { .. }
-                | Demand::Taken { .. }
-                | Demand::Joins { .. }
-                | Demand::Needs { .. } => {}
+                Demand::Holds(_)
+                | Demand::Inside(_)
+                | Demand::Size(_)
+                | Demand::Attach(_)
+                | Demand::Number(_)
+                | Demand::Apart(_)
+                | Demand::Grows(_)
+                | Demand::Share(_)
+                | Demand::Taken(_)
+                | Demand::Joins(_)
+                | Demand::Needs(_) => {}
             }
         }
         (belongs && !closed && most != Some(0)).then_some((&kind.id, most))

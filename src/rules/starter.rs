@@ -2,10 +2,11 @@ use super::choices::{concerns, usual, usual_choices};
 use super::mustered::candidate;
 use super::pricing::printed_price;
 use super::recruit::{greatest, required, smallest};
-use super::sentence::sentence;
+use super::restriction::sentence;
 use crate::model::{
-    Army, Candidate, Choice, ChoiceOption, Demand, Draft, DraftGroup, DraftUnit, Extent, Guide, Held, Numbers, Offer,
-    Offered, Organisation, Price, Restriction, Ruleset, Severity, StatFrom, Unit, UnitGuide, UnitOption, Who,
+    Army, AttachRule, Candidate, Choice, ChoiceOption, Demand, Draft, DraftGroup, DraftUnit, Extent, GrowsRule, Guide,
+    Held, HoldsRule, InsideRule, NeedsRule, NumberRule, Numbers, Offer, Offered, Organisation, Price, Restriction,
+    Ruleset, Severity, SizeRule, StatFrom, Unit, UnitGuide, UnitOption, Who,
 };
 
 /// A small force to begin with: legal where the ruleset leaves nothing to the players, with what they must decide in its
@@ -114,23 +115,25 @@ impl Starter<'_> {
     /// These units with those that must or should be there besides: of several that would do, the cheapest of which there
     /// may still be more.
     fn completed<'u>(&'u self, mut units: Vec<&'u Unit>) -> Vec<&'u Unit> {
-        let size = Extent { limit: Some(self.budget), points: Some(self.budget), figures: 0 };
+        let size = Extent { limit: Some(self.budget), points: Some(self.budget), figures: Some(0) };
         // A start draws no warning either.
         for restriction in self.organisation.restrictions_of(self.army).filter(|one| one.severity != Severity::Notice) {
             let (who, least) = match &restriction.kind {
-                Demand::Number { what: Held::Units(who), count } => (who, count.least()),
-                Demand::Grows { what: Held::Units(who), least: Some(least), .. } => (who, least.at(&size).unwrap_or(0)),
-                Demand::Number { what: Held::Group(_), .. }
-                | Demand::Grows { .. }
-                | Demand::Size { .. }
-                | Demand::Attach { .. }
-                | Demand::Holds { .. }
-                | Demand::Apart { .. }
-                | Demand::Needs { .. }
-                | Demand::Inside { .. }
-                | Demand::Share { .. }
-                | Demand::Taken { .. }
-                | Demand::Joins { .. } => continue,
+                Demand::Number(NumberRule { what: Held::Units(who), count }) => (who, count.least()),
+                Demand::Grows(GrowsRule { what: Held::Units(who), least: Some(least), .. }) => {
+                    (who, least.at(&size).unwrap_or(0))
+                }
+                Demand::Number(NumberRule { what: Held::Group(_), .. })
+                | Demand::Grows(_)
+                | Demand::Size(_)
+                | Demand::Attach(_)
+                | Demand::Holds(_)
+                | Demand::Apart(_)
+                | Demand::Needs(_)
+                | Demand::Inside(_)
+                | Demand::Share(_)
+                | Demand::Taken(_)
+                | Demand::Joins(_) => continue,
             };
             if who.units.is_empty() && who.role.is_empty() {
                 continue;
@@ -157,33 +160,33 @@ impl Starter<'_> {
     fn is_amiss(&self, units: &[&Unit]) -> bool {
         let mut own = self.organisation.restrictions_of(self.army).filter(|one| one.severity == Severity::Error);
         own.any(|one| match &one.kind {
-            Demand::Number { what: Held::Units(who), count } => {
+            Demand::Number(NumberRule { what: Held::Units(who), count }) => {
                 let meant = |unit: &&&Unit| who.means(&candidate(unit, Some(self.army), &unit.traits, &[]));
                 let there = i64::try_from(units.iter().filter(meant).count()).unwrap_or(i64::MAX);
                 greatest(count).is_some_and(|most| there > most)
             }
-            Demand::Grows { what: Held::Units(who), most: Some(most), .. } => {
+            Demand::Grows(GrowsRule { what: Held::Units(who), most: Some(most), .. }) => {
                 let meant = |unit: &&&Unit| who.means(&candidate(unit, Some(self.army), &unit.traits, &[]));
                 let there = i64::try_from(units.iter().filter(meant).count()).unwrap_or(i64::MAX);
-                let size = Extent { limit: Some(self.budget), points: Some(self.budget), figures: 0 };
+                let size = Extent { limit: Some(self.budget), points: Some(self.budget), figures: Some(0) };
                 most.at(&size).is_some_and(|most| there > most)
             }
-            Demand::Needs { who, other, .. } => {
+            Demand::Needs(NeedsRule { who, other, .. }) => {
                 let there = |who: &Who| {
                     units.iter().any(|unit| who.means(&candidate(unit, Some(self.army), &unit.traits, &[])))
                 };
                 there(who) && !there(other)
             }
-            Demand::Number { what: Held::Group(_), .. }
-            | Demand::Grows { .. }
-            | Demand::Share { .. }
-            | Demand::Taken { .. }
-            | Demand::Joins { .. }
-            | Demand::Size { .. }
-            | Demand::Attach { .. }
-            | Demand::Holds { .. }
-            | Demand::Apart { .. }
-            | Demand::Inside { .. } => false,
+            Demand::Number(NumberRule { what: Held::Group(_), .. })
+            | Demand::Grows(_)
+            | Demand::Share(_)
+            | Demand::Taken(_)
+            | Demand::Joins(_)
+            | Demand::Size(_)
+            | Demand::Attach(_)
+            | Demand::Holds(_)
+            | Demand::Apart(_)
+            | Demand::Inside(_) => false,
         })
     }
 
@@ -247,7 +250,7 @@ impl Starter<'_> {
     fn formation(&self) -> Option<(String, Vec<Unit>)> {
         let own = self.organisation.restrictions_of(self.army).filter(|one| one.severity == Severity::Error);
         for restriction in own {
-            let Demand::Holds { group, parts, .. } = &restriction.kind else { continue };
+            let Demand::Holds(HoldsRule { group, parts, .. }) = &restriction.kind else { continue };
             let mut units = Vec::new();
             for part in parts {
                 let Held::Units(who) = &part.what else { break };
@@ -274,17 +277,17 @@ impl Starter<'_> {
     fn belongs(&self, unit: &Unit, kind: &str) -> bool {
         let asked = candidate(unit, Some(self.army), &unit.traits, &[]);
         self.organisation.restrictions_of(self.army).any(|one| match &one.kind {
-            Demand::Inside { who, group } => who.means(&asked) && group.iter().any(|known| known == kind),
-            Demand::Number { .. }
-            | Demand::Grows { .. }
-            | Demand::Share { .. }
-            | Demand::Taken { .. }
-            | Demand::Joins { .. }
-            | Demand::Size { .. }
-            | Demand::Attach { .. }
-            | Demand::Holds { .. }
-            | Demand::Apart { .. }
-            | Demand::Needs { .. } => false,
+            Demand::Inside(InsideRule { who, group }) => who.means(&asked) && group.iter().any(|known| known == kind),
+            Demand::Number(_)
+            | Demand::Grows(_)
+            | Demand::Share(_)
+            | Demand::Taken(_)
+            | Demand::Joins(_)
+            | Demand::Size(_)
+            | Demand::Attach(_)
+            | Demand::Holds(_)
+            | Demand::Apart(_)
+            | Demand::Needs(_) => false,
         })
     }
 
@@ -293,18 +296,18 @@ impl Starter<'_> {
     fn is_left_out(&self, unit: &Unit) -> bool {
         let meant = |who: &Who| who.means(&candidate(unit, Some(self.army), &unit.traits, &[]));
         let barred = |one: &Restriction| match &one.kind {
-            Demand::Inside { who, .. } => meant(who),
-            Demand::Number { what: Held::Units(who), count } => greatest(count) == Some(0) && meant(who),
-            Demand::Number { what: Held::Group(_), .. }
-            | Demand::Grows { .. }
-            | Demand::Share { .. }
-            | Demand::Taken { .. }
-            | Demand::Joins { .. }
-            | Demand::Size { .. }
-            | Demand::Attach { .. }
-            | Demand::Holds { .. }
-            | Demand::Apart { .. }
-            | Demand::Needs { .. } => false,
+            Demand::Inside(InsideRule { who, .. }) => meant(who),
+            Demand::Number(NumberRule { what: Held::Units(who), count }) => greatest(count) == Some(0) && meant(who),
+            Demand::Number(NumberRule { what: Held::Group(_), .. })
+            | Demand::Grows(_)
+            | Demand::Share(_)
+            | Demand::Taken(_)
+            | Demand::Joins(_)
+            | Demand::Size(_)
+            | Demand::Attach(_)
+            | Demand::Holds(_)
+            | Demand::Apart(_)
+            | Demand::Needs(_) => false,
         };
         unit.from_others || self.organisation.restrictions_of(self.army).any(barred)
     }
@@ -319,7 +322,7 @@ impl Starter<'_> {
             return usual;
         }
         for restriction in self.demands(unit, Severity::Notice) {
-            if let Demand::Size { figures, with_attached, .. } = &restriction.kind {
+            if let Demand::Size(SizeRule { figures, with_attached, .. }) = &restriction.kind {
                 let of = if *with_attached { i64::try_from(attached).unwrap_or(0) } else { 0 };
                 return (middle(figures) - of).max(1);
             }
@@ -330,9 +333,9 @@ impl Starter<'_> {
     fn demands<'d>(&'d self, unit: &'d Unit, least: Severity) -> impl Iterator<Item = &'d Restriction> {
         let all = self.organisation.restrictions_of(self.army).filter(move |one| one.severity >= least);
         all.filter(move |one| {
-            let (Demand::Size { who, .. }
-            | Demand::Attach { who, .. }
-            | Demand::Number { what: Held::Units(who), .. }) = &one.kind
+            let (Demand::Size(SizeRule { who, .. })
+            | Demand::Attach(AttachRule { who, .. })
+            | Demand::Number(NumberRule { what: Held::Units(who), .. })) = &one.kind
             else {
                 return false;
             };

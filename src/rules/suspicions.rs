@@ -1,7 +1,8 @@
 use super::mustered::candidate;
 use crate::model::{
-    Aid, AidKind, Army, Choice, ChoiceOption, Demand, Effects, Held, IdKind, Notes, Organisation, Remarks, Restriction,
-    RosterForm, Ruleset, Sheet, StatFrom, Table, TableKind, TraitId, Unit, UnitOption, Who,
+    Aid, AidKind, Army, AttachRule, Choice, ChoiceOption, Demand, Effects, GrowsRule, Held, HoldsRule, IdKind,
+    InsideRule, JoinsRule, NeedsRule, Notes, NumberRule, Organisation, Remarks, Restriction, RosterForm, Ruleset,
+    ShareRule, Sheet, SizeRule, StatFrom, Table, TableKind, TraitId, Unit, UnitOption, Who,
 };
 
 /// Something that a ruleset's data may say, and that their author hardly meant.
@@ -118,11 +119,11 @@ impl<'a> Possible<'a> {
         let nobody = |who: &Who| !self.meant(who, army);
         let idle = || Some("applies to no unit");
         let odd = match &one.kind {
-            Demand::Size { who, .. }
-            | Demand::Inside { who, .. }
-            | Demand::Share { who, .. }
-            | Demand::Grows { what: Held::Units(who), .. } => nobody(who).then(idle).flatten(),
-            Demand::Attach { who, any_of, count } => {
+            Demand::Size(SizeRule { who, .. })
+            | Demand::Inside(InsideRule { who, .. })
+            | Demand::Share(ShareRule { who, .. })
+            | Demand::Grows(GrowsRule { what: Held::Units(who), .. }) => nobody(who).then(idle).flatten(),
+            Demand::Attach(AttachRule { who, any_of, count }) => {
                 let there =
                     |id: &str| self.organisation.armies.iter().any(|army| army.units.iter().any(|unit| unit.id == *id));
                 if count.least() > 0 && !any_of.iter().any(|id| there(id)) {
@@ -131,29 +132,29 @@ impl<'a> Possible<'a> {
                     nobody(who).then(idle).flatten()
                 }
             }
-            Demand::Number { what: Held::Units(who), count } => match (nobody(who), count.least() > 0) {
+            Demand::Number(NumberRule { what: Held::Units(who), count }) => match (nobody(who), count.least() > 0) {
                 (true, true) => Some("can't be met: it requires units, and matches none"),
                 (true, false) => idle(),
                 (false, _) => None,
             },
-            Demand::Holds { parts, .. } => {
+            Demand::Holds(HoldsRule { parts, .. }) => {
                 let missing = parts.iter().any(|part| match &part.what {
                     Held::Units(who) => part.count.least() > 0 && nobody(who),
                     Held::Group(_) => false,
                 });
                 missing.then_some("can't be met: one of its parts matches no unit")
             }
-            Demand::Needs { who, .. } if who.is_everyone() => Some("has no `who`, so every unit needs this"),
-            Demand::Needs { who, other, .. } => match (nobody(who), nobody(other)) {
+            Demand::Needs(NeedsRule { who, .. }) if who.is_everyone() => Some("has no `who`, so every unit needs this"),
+            Demand::Needs(NeedsRule { who, other, .. }) => match (nobody(who), nobody(other)) {
                 (true, _) => idle(),
                 (false, true) => Some("can't be met: what it needs matches no unit"),
                 (false, false) => None,
             },
-            Demand::Joins { who, to } => (nobody(who) || nobody(to)).then(idle).flatten(),
-            Demand::Number { what: Held::Group(_), .. }
-            | Demand::Grows { what: Held::Group(_), .. }
-            | Demand::Taken { .. }
-            | Demand::Apart { .. } => None,
+            Demand::Joins(JoinsRule { who, to }) => (nobody(who) || nobody(to)).then(idle).flatten(),
+            Demand::Number(NumberRule { what: Held::Group(_), .. })
+            | Demand::Grows(GrowsRule { what: Held::Group(_), .. })
+            | Demand::Taken(_)
+            | Demand::Apart(_) => None,
         };
         odd.map(|odd| Suspicion {
             of: (IdKind::Restriction, one.id.to_string()),

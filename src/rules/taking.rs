@@ -4,7 +4,7 @@ use super::mustered::{Mustered, Taken, candidate};
 use super::profile::change;
 use super::sentence::whom;
 use crate::diagnostic::{Code, alternatives, backticked, count};
-use crate::model::{ChoiceId, DecisionId, Demand, Id, Ruleset, Take, UnitOption, Within, Written};
+use crate::model::{ApartRule, ChoiceId, DecisionId, Demand, Id, Ruleset, Take, UnitOption, Within, Written};
 
 /// Takes the options of a unit's entry, and says which of them it can't have.
 pub fn take<'a>(
@@ -146,7 +146,9 @@ fn together(ruleset: &Ruleset, one: &Mustered<'_>, first: &UnitOption, second: &
         let organisation = &ruleset.organisation;
         let own = one.army.into_iter().flat_map(|army| &army.restrictions);
         !organisation.restrictions.iter().chain(own).any(|restriction| {
-            let Demand::Apart { traits: apart, within: Within::Figure, .. } = &restriction.kind else { return false };
+            let Demand::Apart(ApartRule { traits: apart, within: Within::Figure, .. }) = &restriction.kind else {
+                return false;
+            };
             apart.iter().filter(|id| traits.contains(id)).count() > 1
         })
     };

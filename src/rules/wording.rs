@@ -1,5 +1,5 @@
 use crate::diagnostic::count;
-use crate::model::{Numbers, Organisation, Phrases, Range, Severity, Who};
+use crate::model::{Held, Numbers, Organisation, Phrases, Range, Severity, Who};
 
 use super::sentence::{named, unit_name};
 
@@ -59,6 +59,14 @@ impl Noun {
                 let words = named(organisation, who);
                 Noun { one: with_terms(organisation, who, words.clone()), many: with_terms(organisation, who, words) }
             }
+        }
+    }
+
+    /// What is counted in a group or a force.
+    pub fn held(organisation: &Organisation, what: &Held) -> Noun {
+        match what {
+            Held::Units(who) => Noun::units(organisation, who),
+            Held::Group(kind) => Noun::group(organisation, kind),
         }
     }
 
@@ -132,6 +140,11 @@ pub fn required(numbers: &Numbers, severity: Severity) -> String {
         [Range { from: Some(0), to: Some(0) }] => format!("none {}", asked(severity)),
         _ => format!("{} {}", spelled(numbers), asked(severity)),
     }
+}
+
+/// Whether a number must be nought.
+pub fn forbids(count: &Numbers) -> bool {
+    count.ranges.as_slice() == [Range { from: Some(0), to: Some(0) }]
 }
 
 /// How much it is asked for: what is no error is not required.

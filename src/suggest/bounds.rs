@@ -1,4 +1,7 @@
-use crate::model::{Army, Demand, Extent, Growing, Held, Numbers, OptionId, Ruleset, Severity, SizeOf, Who, Within};
+use crate::model::{
+    Army, Demand, Extent, Growing, GrowsRule, Held, NumberRule, Numbers, OptionId, Ruleset, Severity, ShareRule,
+    SizeOf, TakenRule, Who, Within,
+};
 use crate::rules::{Checked, candidate};
 
 /// What restrictions allow of something in the whole force at the points agreed: what breaks them is not looked at.
@@ -28,34 +31,36 @@ enum Counts<'a> {
 
 /// The bounds of an army's restrictions that weigh more than a notice.
 pub fn bounds<'a>(ruleset: &'a Ruleset, army: &'a Army, limit: i64) -> Vec<Bound<'a>> {
-    let extent = Extent { limit: Some(limit), points: None, figures: 0 };
+    let extent = Extent { limit: Some(limit), points: None, figures: None };
     let at = |growing: &Growing| growing.rate.is_none_or(|rate| rate.of == SizeOf::Limit).then(|| growing.at(&extent));
     let end = |growing: &Option<Growing>| growing.as_ref().and_then(at).flatten();
     let binding = ruleset.organisation.restrictions_of(army).filter(|one| one.severity != Severity::Notice);
     let bound = |one: &'a crate::model::Restriction| {
         let (counts, least, most) = match &one.kind {
-            Demand::Number { what: Held::Units(who), count } => (Counts::Units(who), count.least(), greatest(count)),
-            Demand::Grows { what: Held::Units(who), least, most } => {
+            Demand::Number(NumberRule { what: Held::Units(who), count }) => {
+                (Counts::Units(who), count.least(), greatest(count))
+            }
+            Demand::Grows(GrowsRule { what: Held::Units(who), least, most }) => {
                 (Counts::Units(who), end(least).unwrap_or(0), end(most).map(|most| most.max(0)))
             }
-            Demand::Share { who, most, of: SizeOf::Limit, together } => {
+            Demand::Share(ShareRule { who, most, of: SizeOf::Limit, together }) => {
                 let counts = if *together { Counts::Points(who) } else { Counts::Each(who) };
                 (counts, 0, Some((limit * most).div_euclid(100)))
             }
-            Demand::Taken { any_of, most, within: Within::Force } => {
+            Demand::Taken(TakenRule { any_of, most, within: Within::Force }) => {
                 (Counts::Taking(any_of), 0, at(most).flatten().map(|most| most.max(0)))
             }
-            Demand::Number { .. }
-            | Demand::Grows { .. }
-            | Demand::Share { .. }
-            | Demand::Taken { .. }
-            | Demand::Holds { .. }
-            | Demand::Size { .. }
-            | Demand::Attach { .. }
-            | Demand::Apart { .. }
-            | Demand::Needs { .. }
-            | Demand::Joins { .. }
-            | Demand::Inside { .. } => return None,
+            Demand::Number(_)
+            | Demand::Grows(_)
+            | Demand::Share(_)
+            | Demand::Taken(_)
+            | Demand::Holds(_)
+            | Demand::Size(_)
+            | Demand::Attach(_)
+            | Demand::Apart(_)
+            | Demand::Needs(_)
+            | Demand::Joins(_)
+            | Demand::Inside(_) => return None,
         };
         let key = format!("restriction {}", one.id);
         (least > 0 || most.is_some()).then_some(Bound { key, counts, least, most })

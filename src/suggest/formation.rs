@@ -1,7 +1,9 @@
 use std::rc::Rc;
 
 use super::way::{Way, Ways};
-use crate::model::{Army, Demand, GroupKind, Held, Id, Numbers, Organisation, Restriction, Severity, Unit, Who};
+use crate::model::{
+    Army, Demand, GroupKind, Held, HoldsRule, Id, InsideRule, Numbers, Organisation, Restriction, Severity, Unit, Who,
+};
 use crate::rules::candidate;
 
 /// What a formation is made of, as its restrictions say.
@@ -54,18 +56,18 @@ pub fn formations(ways: &Ways<'_>, strict: bool) -> Vec<Formation> {
     let offered = |kind: &&GroupKind| kind.armies.is_empty() || kind.armies.contains(&army.id);
     let one = |kind: &GroupKind| {
         let holds = organisation.restrictions_of(army).filter_map(|one| match &one.kind {
-            Demand::Holds { group, parts, .. } if *group == kind.id => Some((one, parts)),
-            Demand::Holds { .. }
-            | Demand::Size { .. }
-            | Demand::Attach { .. }
-            | Demand::Number { .. }
-            | Demand::Apart { .. }
-            | Demand::Needs { .. }
-            | Demand::Grows { .. }
-            | Demand::Share { .. }
-            | Demand::Taken { .. }
-            | Demand::Joins { .. }
-            | Demand::Inside { .. } => None,
+            Demand::Holds(HoldsRule { group, parts, .. }) if *group == kind.id => Some((one, parts)),
+            Demand::Holds(_)
+            | Demand::Size(_)
+            | Demand::Attach(_)
+            | Demand::Number(_)
+            | Demand::Apart(_)
+            | Demand::Needs(_)
+            | Demand::Grows(_)
+            | Demand::Share(_)
+            | Demand::Taken(_)
+            | Demand::Joins(_)
+            | Demand::Inside(_) => None,
         });
         let holds: Vec<_> = holds.collect();
         let none = |held: &Held, count: &Numbers| match held {
@@ -104,7 +106,7 @@ pub fn formations(ways: &Ways<'_>, strict: bool) -> Vec<Formation> {
                 Filling::Formations(_) => false,
             })
         };
-        let closed = holds.iter().any(|(rule, _)| matches!(rule.kind, Demand::Holds { only: true, .. }));
+        let closed = holds.iter().any(|(rule, _)| matches!(rule.kind, Demand::Holds(HoldsRule { only: true, .. })));
         let here = |unit: &&Unit| {
             homes(organisation, army, unit).any(|(kinds, _)| kinds.contains(&kind.id.as_str()))
                 && !covered(unit)
@@ -149,20 +151,20 @@ fn homes<'a>(
     unit: &'a Unit,
 ) -> impl Iterator<Item = (Vec<&'a str>, Severity)> {
     let inside = move |one: &'a Restriction| match &one.kind {
-        Demand::Inside { who, group } if means(army, unit, who) => {
+        Demand::Inside(InsideRule { who, group }) if means(army, unit, who) => {
             Some((group.iter().map(Id::as_str).collect(), one.severity))
         }
-        Demand::Inside { .. }
-        | Demand::Holds { .. }
-        | Demand::Size { .. }
-        | Demand::Attach { .. }
-        | Demand::Number { .. }
-        | Demand::Apart { .. }
-        | Demand::Needs { .. }
-        | Demand::Grows { .. }
-        | Demand::Share { .. }
-        | Demand::Taken { .. }
-        | Demand::Joins { .. } => None,
+        Demand::Inside(_)
+        | Demand::Holds(_)
+        | Demand::Size(_)
+        | Demand::Attach(_)
+        | Demand::Number(_)
+        | Demand::Apart(_)
+        | Demand::Needs(_)
+        | Demand::Grows(_)
+        | Demand::Share(_)
+        | Demand::Taken(_)
+        | Demand::Joins(_) => None,
     };
     organisation.restrictions_of(army).filter_map(inside)
 }

@@ -1,8 +1,11 @@
 use super::told::step;
-use crate::actions::{Action, Whereabouts, apply, steps};
+use crate::actions::{Action, apply, steps};
 use crate::diagnostic::{Code, candidates};
-use crate::model::{Army, Demand, Draft, DraftUnit, Force, ForceGroup, ForceUnit, Numbers, Price, Ruleset, Severity};
-use crate::rules::{Checked, Finding, check};
+use crate::model::{
+    Army, Demand, Draft, DraftUnit, Force, ForceGroup, ForceUnit, HoldsRule, Numbers, Price, Ruleset, Severity,
+    SizeRule,
+};
+use crate::rules::{Checked, Finding, Whereabouts, check};
 use crate::work::{Going, Stopped};
 
 /// How a force is made legal.
@@ -259,12 +262,12 @@ fn sizes(ruleset: &Ruleset, army: Option<&Army>) -> Vec<i64> {
     let own = army.into_iter().flat_map(|army| &army.restrictions);
     let mut sizes: Vec<i64> = Vec::new();
     for one in ruleset.organisation.restrictions.iter().chain(own) {
-        if let Demand::Size { figures, .. } = &one.kind {
+        if let Demand::Size(SizeRule { figures, .. }) = &one.kind {
             sizes.extend(figures.ends());
             let between = figures.ranges.iter().filter_map(|range| Some(range.from?..=range.to?));
             sizes.extend(between.filter(|range| range.end() - range.start() <= MOST_SIZES).flatten());
         }
-        if let Demand::Holds { parts, .. } = &one.kind {
+        if let Demand::Holds(HoldsRule { parts, .. }) = &one.kind {
             sizes.extend(parts.iter().filter_map(|part| part.figures.as_ref()).flat_map(Numbers::ends));
         }
     }

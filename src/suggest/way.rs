@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use super::bounds::Bound;
 use crate::diagnostic::Code;
 use crate::model::{
-    Aim, Army, Demand, Draft, DraftTake, DraftUnit, Force, Numbers, Ruleset, Severity, Unit, UnitOption,
+    Aim, Army, AttachRule, Demand, Draft, DraftTake, DraftUnit, Force, Numbers, Ruleset, Severity, Unit, UnitOption,
 };
 use crate::rules::{candidate, check, recruit};
 use crate::work::Going;
@@ -118,7 +118,7 @@ impl Ways<'_> {
         let asked = candidate(unit, Some(self.army), &unit.traits, &[]);
         let mut all = vec![base.with.clone()];
         for one in self.ruleset.organisation.restrictions_of(self.army) {
-            let Demand::Attach { who, any_of, count } = &one.kind else { continue };
+            let Demand::Attach(AttachRule { who, any_of, count }) = &one.kind else { continue };
             if !who.means(&asked) {
                 continue;
             }

@@ -5,9 +5,9 @@ use super::note::NoteView;
 use super::track::{Cross, TrackView, boxed, track};
 use super::weapons::{possible, weapons};
 use crate::model::{
-    Army, Boxes, Candidate, Choice, ChoiceOption, Demand, Each, Effects, Held, Lane, LaneValues, Mark, MarkAt, Numbers,
-    Organisation, Phrases, RosterForm, Ruleset, Severity, Stat, StatFrom, Track, TraitId, TraitsShown, Unit, UnitId,
-    Who, Within,
+    ApartRule, Army, AttachRule, Boxes, Candidate, Choice, ChoiceOption, Demand, Each, Effects, Held, Lane, LaneValues,
+    Mark, MarkAt, NumberRule, Numbers, Organisation, Phrases, RosterForm, Ruleset, Severity, SizeRule, Stat, StatFrom,
+    Track, TraitId, TraitsShown, Unit, UnitId, Who, Within,
 };
 use crate::rules::{Scene, candidate, greatest, is_called, unit_inside};
 use crate::sum::Sum;
@@ -97,7 +97,7 @@ pub fn blank(ruleset: &Ruleset, form: &RosterForm, army: &Army, unit: &Unit) -> 
 /// Whether the rules of its army keep a unit from what a choice would give it, if only by advice.
 fn parted(organisation: &Organisation, army: &Army, unit: &Unit, way: &ChoiceOption) -> bool {
     organisation.restrictions_of(army).any(|one| {
-        let Demand::Apart { units, traits, within: Within::Figure } = &one.kind else { return false };
+        let Demand::Apart(ApartRule { units, traits, within: Within::Figure }) = &one.kind else { return false };
         let gained = |id: &TraitId| way.effects.gain.contains(id);
         let has = |id: &TraitId| gained(id) || unit.traits.contains(id);
         units.is_empty() && traits.iter().any(gained) && traits.iter().all(has)
@@ -129,7 +129,7 @@ fn open(organisation: &Organisation, choices: &[&Choice], asked: &Candidate<'_>,
 fn required(organisation: &Organisation, army: &Army, unit: &Unit) -> bool {
     let asked = plain(army, unit);
     organisation.restrictions_of(army).any(|one| {
-        let demanded = matches!(&one.kind, Demand::Attach { who, count, .. } if count.least() > 0 && who.means(&asked));
+        let demanded = matches!(&one.kind, Demand::Attach(AttachRule { who, count, .. }) if count.least() > 0 && who.means(&asked));
         one.severity == Severity::Error && demanded
     })
 }
@@ -141,7 +141,7 @@ pub fn most_of(organisation: &Organisation, army: &Army, unit: &Unit) -> Option<
     }
     let asked = plain(army, unit);
     let limits = organisation.restrictions_of(army).filter_map(|one| {
-        let Demand::Number { what: Held::Units(who), count } = &one.kind else { return None };
+        let Demand::Number(NumberRule { what: Held::Units(who), count }) = &one.kind else { return None };
         greatest(count).filter(|_| who.means(&asked))
     });
     limits.min().and_then(|most| usize::try_from(most).ok())
@@ -153,7 +153,7 @@ fn attached<'a>(organisation: &Organisation, army: &'a Army, unit: &Unit) -> Opt
     let rules: Vec<(&Who, &Vec<UnitId>, bool)> = organisation
         .restrictions_of(army)
         .filter_map(|one| {
-            let Demand::Attach { who, any_of, count } = &one.kind else { return None };
+            let Demand::Attach(AttachRule { who, any_of, count }) = &one.kind else { return None };
             (one.severity == Severity::Error).then_some((who, any_of, greatest(count) != Some(0)))
         })
         .collect();
@@ -195,7 +195,7 @@ impl Sized {
     fn of(organisation: &Organisation, army: &Army, unit: &Unit, form: &RosterForm) -> Sized {
         let asked = plain(army, unit);
         let sizes = organisation.restrictions_of(army).filter_map(|one| {
-            let Demand::Size { who, figures, with_attached } = &one.kind else { return None };
+            let Demand::Size(SizeRule { who, figures, with_attached }) = &one.kind else { return None };
             // What only draws a notice leaves every size open.
             (who.means(&asked) && one.severity == Severity::Error).then_some((figures, *with_attached))
         });

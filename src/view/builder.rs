@@ -7,9 +7,11 @@ use super::explained::{effects, value_shown};
 use super::kinds::thrown;
 use super::picker::{WayView, pick};
 use super::weapons::in_lines;
-use crate::actions::{Remedy, Whereabouts, steps};
-use crate::model::{Choice, Demand, Dice, Dies, Effects, ForceGroup, ForceUnit, Severity, StatFrom, Who};
-use crate::rules::{Checked, Finding, Mustered, concerns, every_unit, known_sides, refusal, unit_cost};
+use crate::actions::steps;
+use crate::model::{Choice, Demand, Dice, Dies, Effects, ForceGroup, ForceUnit, JoinsRule, Severity, StatFrom, Who};
+use crate::rules::{
+    Checked, Finding, Mustered, Remedy, Whereabouts, concerns, every_unit, known_sides, refusal, unit_cost,
+};
 
 /// Where in the text something begins.
 enum Owner {
@@ -215,18 +217,18 @@ impl<'a> Building<'a> {
             .iter()
             .chain(own)
             .filter_map(|restriction| match &restriction.kind {
-                Demand::Joins { who, to } if who.means(&one.candidate()) => Some(to),
-                Demand::Joins { .. }
-                | Demand::Size { .. }
-                | Demand::Attach { .. }
-                | Demand::Holds { .. }
-                | Demand::Number { .. }
-                | Demand::Apart { .. }
-                | Demand::Needs { .. }
-                | Demand::Inside { .. }
-                | Demand::Grows { .. }
-                | Demand::Share { .. }
-                | Demand::Taken { .. } => None,
+                Demand::Joins(JoinsRule { who, to }) if who.means(&one.candidate()) => Some(to),
+                Demand::Joins(_)
+                | Demand::Size(_)
+                | Demand::Attach(_)
+                | Demand::Holds(_)
+                | Demand::Number(_)
+                | Demand::Apart(_)
+                | Demand::Needs(_)
+                | Demand::Inside(_)
+                | Demand::Grows(_)
+                | Demand::Share(_)
+                | Demand::Taken(_) => None,
             })
             .collect();
         let units = self.checked.muster.units.iter().enumerate();

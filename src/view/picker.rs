@@ -3,7 +3,10 @@ use serde::Serialize;
 use super::army::{price_shown, unit_price};
 use super::explained::value_shown;
 use super::weapons::{in_lines, possible};
-use crate::model::{Army, Choice, ChoiceId, DecisionId, Demand, Restriction, Ruleset, Severity, Unit};
+use crate::model::{
+    Army, AttachRule, Choice, ChoiceId, DecisionId, Demand, GrowsRule, InsideRule, JoinsRule, NeedsRule, NumberRule,
+    Restriction, Ruleset, Severity, ShareRule, SizeRule, Unit,
+};
 use crate::rules::{candidate, sentence};
 
 /// Something to be decided one way.
@@ -145,21 +148,17 @@ fn offer(ruleset: &Ruleset, army: &Army, unit: &Unit, counts: bool, fielded: &[&
         if price.is_empty() { option.name.clone() } else { format!("{} {price}", option.name) }
     });
     let concerns = |one: &&Restriction| match &one.kind {
-        Demand::Size { who, .. }
-        | Demand::Attach { who, .. }
-        | Demand::Needs { who, .. }
-        | Demand::Inside { who, .. }
-        | Demand::Share { who, .. }
-        | Demand::Joins { who, .. }
-        | Demand::Grows { what: crate::model::Held::Units(who), .. }
-        | Demand::Number { what: crate::model::Held::Units(who), .. } => {
+        Demand::Size(SizeRule { who, .. })
+        | Demand::Attach(AttachRule { who, .. })
+        | Demand::Needs(NeedsRule { who, .. })
+        | Demand::Inside(InsideRule { who, .. })
+        | Demand::Share(ShareRule { who, .. })
+        | Demand::Joins(JoinsRule { who, .. })
+        | Demand::Grows(GrowsRule { what: crate::model::Held::Units(who), .. })
+        | Demand::Number(NumberRule { what: crate::model::Held::Units(who), .. }) => {
             !who.is_everyone() && who.means(&asked) && one.severity >= Severity::Warning
         }
-        Demand::Number { .. }
-        | Demand::Grows { .. }
-        | Demand::Taken { .. }
-        | Demand::Holds { .. }
-        | Demand::Apart { .. } => false,
+        Demand::Number(_) | Demand::Grows(_) | Demand::Taken(_) | Demand::Holds(_) | Demand::Apart(_) => false,
     };
     OfferView {
         id: unit.id.to_string(),

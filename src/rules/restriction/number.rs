@@ -1,0 +1,66 @@
+use super::{Bound, Fault, IDLE, Means, Remedy, Restricted, Rule};
+use crate::diagnostic::Code;
+use crate::model::{Action, Extent, Held, NumberRule, Numbers, Organisation, Spot, Who};
+use crate::rules::finding::Finding;
+use crate::rules::wording::{Noun, mend, required};
+
+use super::bound::Counts;
+
+impl Rule for NumberRule {
+    fn broken<'a>(&'a self, force: &Restricted<'a>) -> Vec<Finding> {
+        counted(force, &self.what, &self.count).into_iter().collect()
+    }
+
+    fn sentence(&self, organisation: &Organisation) -> String {
+        let number = Noun::held(organisation, &self.what).numbers(&organisation.phrases, &self.count);
+        organisation.phrases.say("{number} in a force", &[("number", &number)])
+    }
+
+    fn units(&self) -> Option<&Who> {
+        self.what.units()
+    }
+
+    fn oddity(&self, _: &Organisation, nobody: &dyn Fn(&Who) -> bool) -> Option<&'static str> {
+        let idle = if self.count.least() > 0 { "can't be met: it requires units, and matches none" } else { IDLE };
+        self.units().is_some_and(nobody).then_some(idle)
+    }
+
+    fn repairs(&self, fault: &Fault<'_>) -> Vec<Remedy> {
+        let Some(who) = self.units() else { return Vec::new() };
+        let there = fault.checked.muster.units.iter().filter(|one| who.means(&one.candidate())).count();
+        let there = i64::try_from(there).unwrap_or(0);
+        match (self.count.nearest(there) > there, fault.at.unit) {
+            (true, _) => fault.adding(who, None),
+            (false, Some(unit)) => vec![Remedy::new("Take this one out", Action::Remove { unit })],
+            (false, None) => Vec::new(),
+        }
+    }
+
+    fn means(&self) -> &'static [Means] {
+        &[Means::Another, Means::More, Means::Less]
+    }
+
+    fn bound(&self, _: &Extent) -> Bound<'_> {
+        let units = |who| Bound::of(Counts::Units(who), self.count.least(), self.count.greatest());
+        self.units().map_or(Bound::Opaque, units)
+    }
+}
+
+/// Too few or too many of something in a force, whatever sets their number.
+pub fn counted(force: &Restricted<'_>, what: &Held, wanted: &Numbers) -> Option<Finding> {
+    let places: Vec<&Spot> = match what {
+        Held::Units(who) => {
+            let meant = force.seen.iter().filter(|one| force.concerns(one.army) && who.means(&one.candidate()));
+            meant.map(|one| one.at).collect()
+        }
+        Held::Group(kind) => force.groups(kind).map(|(_, group)| &group.entry.at).collect(),
+    };
+    let has = i64::try_from(places.len()).unwrap_or(i64::MAX);
+    if wanted.contains(has) {
+        return None;
+    }
+    let noun = Noun::held(&force.ruleset.organisation, what);
+    let at = places.last().copied().unwrap_or(&force.muster.at);
+    let message = format!("the force has {}; {}", noun.number(has), required(wanted, force.severity));
+    Some(Finding::error(Code::Number, at, message).hint(mend(has, wanted, &noun)))
+}

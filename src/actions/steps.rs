@@ -5,8 +5,7 @@ use crate::rules::{Checked, Fault, Finding, Mustered, Remedy, WAYS, Whereabouts,
 
 /// The steps that mend a finding of a force; none where nothing simple does.
 pub fn steps(checked: &Checked<'_>, finding: &Finding, at: Whereabouts, one: Option<&Mustered<'_>>) -> Vec<Remedy> {
-    let broken = finding.rule.as_ref().and_then(|id| checked.ruleset.organisation.restriction(id));
-    match (finding.code, broken, at.unit, one) {
+    match (finding.code, finding.restriction(checked.ruleset), at.unit, one) {
         (Code::UnknownUnit | Code::ForeignUnit, _, Some(unit), None) => {
             vec![Remedy::new("Take it out", Action::Remove { unit })]
         }
@@ -27,8 +26,7 @@ pub fn steps(checked: &Checked<'_>, finding: &Finding, at: Whereabouts, one: Opt
 /// What makes an option right: what it asks of the force, or doing without it.
 fn of_option(checked: &Checked<'_>, unit: usize, one: &Mustered<'_>, id: &str) -> Vec<Remedy> {
     let organisation = &checked.ruleset.organisation;
-    let own = one.army.into_iter().flat_map(|army| &army.options);
-    let option = organisation.options.iter().chain(own).find(|option| option.id == *id);
+    let option = organisation.options_of(one.army).find(|option| option.id == *id);
     let name = option.map_or(id, |option| option.name.as_str());
     let mut steps = vec![Remedy::new(format!("Leave out {name}"), Action::Drop { unit, option: id.to_owned() })];
     for (choice, decisions) in option.iter().flat_map(|option| &option.when) {

@@ -1,5 +1,7 @@
 use super::wording::{Noun, figures, listed, listed_or};
-use crate::model::{ArmyId, Growing, Organisation, Phrases, Rate, Role, RoleId, SizeOf, TraitId, Who, Within, capital};
+use crate::model::{
+    ArmyId, Growing, Organisation, Phrases, Rate, Role, RoleId, SizeOf, TraitId, UnitId, Who, Within, capital,
+};
 
 /// Each unit that a `Who` means, in words.
 pub fn each(organisation: &Organisation, who: &Who) -> String {
@@ -26,14 +28,11 @@ pub fn whom(organisation: &Organisation, who: &Who) -> String {
 
 /// The units, roles or alternatives that a `Who` names.
 pub fn named(organisation: &Organisation, who: &Who) -> String {
-    // A sentence begins with the first.
-    let units = who.units.iter().enumerate();
-    let units = units.map(|(at, id)| if at == 0 { unit_name(organisation, id) } else { unit_inside(organisation, id) });
     let role = |id: &RoleId| organisation.role(id).map_or(id.to_string(), |role| role.name.clone());
     let roles = who.role.iter().map(role).enumerate();
     let roles = roles.map(|(at, name)| if at == 0 { name } else { organisation.phrases.inside(&name) });
     let words: Vec<String> = if !who.units.is_empty() {
-        units.collect()
+        unit_names(organisation, &who.units)
     } else if !who.role.is_empty() {
         roles.collect()
     } else if !who.any.is_empty() {
@@ -69,6 +68,15 @@ pub fn with_terms(organisation: &Organisation, who: &Who, mut words: String) -> 
 pub fn unit_name(organisation: &Organisation, id: &str) -> String {
     let unit = organisation.armies.iter().find_map(|army| army.unit(id));
     unit.map_or_else(|| id.to_owned(), |unit| unit.name.clone())
+}
+
+/// What units are called in a sentence that begins with the first.
+pub fn unit_names(organisation: &Organisation, ids: &[UnitId]) -> Vec<String> {
+    let name = |(at, id): (usize, &UnitId)| match at {
+        0 => unit_name(organisation, id),
+        _ => unit_inside(organisation, id),
+    };
+    ids.iter().enumerate().map(name).collect()
 }
 
 /// The same behind other words of its sentence; a person keeps the capital.

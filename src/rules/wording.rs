@@ -1,7 +1,7 @@
 use crate::diagnostic::count;
 use crate::model::{Held, Numbers, Organisation, Phrases, Range, Severity, Who};
 
-use super::sentence::{named, unit_name};
+use super::sentence::{named, unit_name, with_terms};
 
 /// What something is called, one of it and several.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -205,10 +205,6 @@ pub fn listed(words: &[String], last: &str) -> String {
         Some((only, [])) => only.clone(),
         Some((end, rest)) => format!("{} {last} {end}", rest.join(", ")),
     }
-}
-
-fn with_terms(organisation: &Organisation, who: &Who, words: String) -> String {
-    super::sentence::with_terms(organisation, who, words)
 }
 
 fn article(word: &str) -> &'static str {

@@ -8,9 +8,9 @@ use super::kinds::thrown;
 use super::picker::{WayView, pick};
 use super::weapons::in_lines;
 use crate::actions::steps;
-use crate::model::{Choice, Demand, Dice, Dies, Effects, ForceGroup, ForceUnit, JoinsRule, Severity, StatFrom, Who};
+use crate::model::{Choice, Dice, Dies, Effects, ForceGroup, ForceUnit, Severity, StatFrom, Who};
 use crate::rules::{
-    Checked, Finding, Mustered, Remedy, Whereabouts, concerns, every_unit, known_sides, refusal, unit_cost,
+    Checked, Finding, Mustered, Remedy, Whereabouts, concerns, every_unit, known_sides, refusal, rule, unit_cost,
 };
 
 /// Where in the text something begins.
@@ -211,26 +211,8 @@ impl<'a> Building<'a> {
         if !organisation.role(&one.unit.role).is_some_and(|role| role.joins) {
             return Vec::new();
         }
-        let own = one.army.into_iter().flat_map(|army| &army.restrictions);
-        let bound: Vec<&Who> = organisation
-            .restrictions
-            .iter()
-            .chain(own)
-            .filter_map(|restriction| match &restriction.kind {
-                Demand::Joins(JoinsRule { who, to }) if who.means(&one.candidate()) => Some(to),
-                Demand::Joins(_)
-                | Demand::Size(_)
-                | Demand::Attach(_)
-                | Demand::Holds(_)
-                | Demand::Number(_)
-                | Demand::Apart(_)
-                | Demand::Needs(_)
-                | Demand::Inside(_)
-                | Demand::Grows(_)
-                | Demand::Share(_)
-                | Demand::Taken(_) => None,
-            })
-            .collect();
+        let all = organisation.restrictions_of(one.army).filter_map(|one| rule(one).hosts());
+        let bound: Vec<&Who> = all.filter(|joins| joins.who.means(&one.candidate())).map(|joins| &joins.to).collect();
         let units = self.checked.muster.units.iter().enumerate();
         let may = units.filter(|(_, host)| {
             !std::ptr::eq(*host, one) && host.joins.is_none() && bound.iter().all(|to| to.means(&host.candidate()))
@@ -245,11 +227,8 @@ impl<'a> Building<'a> {
             .iter()
             .filter_map(|stat| Some((stat.short.clone(), value_shown(organisation, &stat.id, one.stat(&stat.id)?))));
         let counts = organisation.role(&one.unit.role).is_some_and(|role| role.counts);
-        let attachable = one
-            .army
-            .into_iter()
-            .flat_map(|army| &army.units)
-            .filter(|unit| counts && organisation.role(&unit.role).is_some_and(|role| role.attaches));
+        let attachable =
+            one.army.into_iter().flat_map(|army| &army.units).filter(|unit| counts && organisation.attaches(unit));
         let attached = attachable.map(|unit| AttachView {
             id: unit.id.to_string(),
             name: unit.name.clone(),

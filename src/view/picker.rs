@@ -3,11 +3,8 @@ use serde::Serialize;
 use super::army::{price_shown, unit_price};
 use super::explained::value_shown;
 use super::weapons::{in_lines, possible};
-use crate::model::{
-    Army, AttachRule, Choice, ChoiceId, DecisionId, Demand, GrowsRule, InsideRule, JoinsRule, NeedsRule, NumberRule,
-    Restriction, Ruleset, Severity, ShareRule, SizeRule, Unit,
-};
-use crate::rules::{candidate, sentence};
+use crate::model::{Army, Choice, ChoiceId, DecisionId, Restriction, Ruleset, Severity, Unit, Who};
+use crate::rules::{candidate, rule, sentence};
 
 /// Something to be decided one way.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -147,18 +144,9 @@ fn offer(ruleset: &Ruleset, army: &Army, unit: &Unit, counts: bool, fielded: &[&
         let price = price_shown(&organisation.phrases, option);
         if price.is_empty() { option.name.clone() } else { format!("{} {price}", option.name) }
     });
-    let concerns = |one: &&Restriction| match &one.kind {
-        Demand::Size(SizeRule { who, .. })
-        | Demand::Attach(AttachRule { who, .. })
-        | Demand::Needs(NeedsRule { who, .. })
-        | Demand::Inside(InsideRule { who, .. })
-        | Demand::Share(ShareRule { who, .. })
-        | Demand::Joins(JoinsRule { who, .. })
-        | Demand::Grows(GrowsRule { what: crate::model::Held::Units(who), .. })
-        | Demand::Number(NumberRule { what: crate::model::Held::Units(who), .. }) => {
-            !who.is_everyone() && who.means(&asked) && one.severity >= Severity::Warning
-        }
-        Demand::Number(_) | Demand::Grows(_) | Demand::Taken(_) | Demand::Holds(_) | Demand::Apart(_) => false,
+    let concerns = |one: &&Restriction| {
+        let meant = |who: &Who| !who.is_everyone() && who.means(&asked);
+        one.severity >= Severity::Warning && rule(one).units().is_some_and(meant)
     };
     OfferView {
         id: unit.id.to_string(),

@@ -1,9 +1,9 @@
-use super::{Means, Restricted, Rule};
+use super::{Lever, Restricted, Rule};
 use crate::diagnostic::Code;
 use crate::model::{ApartRule, Organisation, TraitId, Within};
 use crate::rules::finding::Finding;
 use crate::rules::seen::{Seen, variants};
-use crate::rules::sentence::{place, trait_name, unit_inside, unit_name};
+use crate::rules::sentence::{place, trait_name, unit_name, unit_names};
 use crate::rules::wording::{listed, listed_and};
 
 impl Rule for ApartRule {
@@ -42,13 +42,8 @@ impl Rule for ApartRule {
 
     fn sentence(&self, organisation: &Organisation) -> String {
         let phrases = &organisation.phrases;
-        let units = self
-            .units
-            .iter()
-            .enumerate()
-            .map(|(at, id)| if at == 0 { unit_name(organisation, id) } else { unit_inside(organisation, id) });
-        let traits = self.traits.iter().map(|id| trait_name(organisation, id));
-        let names: Vec<String> = units.chain(traits).collect();
+        let mut names = unit_names(organisation, &self.units);
+        names.extend(self.traits.iter().map(|id| trait_name(organisation, id)));
         let phrase = match self.within {
             Within::Figure => "{names}: never together on the same figure",
             Within::Unit => "{names}: never together in the same unit",
@@ -58,12 +53,8 @@ impl Rule for ApartRule {
         phrases.say(phrase, &[("names", &listed_and(phrases, &names))])
     }
 
-    fn means(&self) -> &'static [Means] {
-        &[Means::Less]
-    }
-
-    fn alone(&self) -> bool {
-        true
+    fn levers(&self) -> &'static [Lever] {
+        &[Lever::Itself, Lever::Less]
     }
 
     fn apart(&self) -> &[TraitId] {

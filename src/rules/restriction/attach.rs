@@ -1,6 +1,6 @@
 use std::borrow::Cow;
 
-use super::{Fault, IDLE, Remedy, Restricted, Rule, rule};
+use super::{Fault, IDLE, Lever, Remedy, Restricted, Rule, rule};
 use crate::diagnostic::Code;
 use crate::model::{Action, AttachRule, Id, Organisation, Restriction, Spot, Unit, UnitId, Who};
 use crate::rules::finding::Finding;
@@ -15,7 +15,7 @@ impl Rule for AttachRule {
             // A custom unit may bring its own: anything that attaches and has no entry in a list serves as well.
             let custom = |unit: &Unit| one.army.is_none_or(|army| army.unit(&unit.id).is_none());
             let (right, wrong): (Vec<_>, Vec<_>) =
-                one.attached.iter().partition(|(unit, _)| self.lists(&unit.id) || custom(unit));
+                one.attached.iter().partition(|(unit, _)| self.any_of.contains(&unit.id) || custom(unit));
             findings.extend(self.amiss(force, one, &right));
             for (unit, at) in wrong {
                 let message = format!("{} can't be attached to {}", unit.name, one.title);
@@ -50,7 +50,7 @@ impl Rule for AttachRule {
 
     fn repairs(&self, fault: &Fault<'_>) -> Vec<Remedy> {
         let Some((unit, one)) = fault.unit() else { return Vec::new() };
-        let there = || one.attached.iter().filter(|(attached, _)| self.lists(&attached.id));
+        let there = || one.attached.iter().filter(|(attached, _)| self.any_of.contains(&attached.id));
         let has = i64::try_from(there().count()).unwrap_or(0);
         if self.count.nearest(has) > has {
             let add = |id: &UnitId| {
@@ -66,8 +66,8 @@ impl Rule for AttachRule {
         there().next_back().map(without).into_iter().collect()
     }
 
-    fn alone(&self) -> bool {
-        true
+    fn levers(&self) -> &'static [Lever] {
+        &[Lever::Itself]
     }
 
     fn attached(&self) -> Option<&AttachRule> {
@@ -85,10 +85,6 @@ impl AttachRule {
     fn names(&self, organisation: &Organisation) -> String {
         let names: Vec<String> = self.any_of.iter().map(|id| unit_inside(organisation, id)).collect();
         listed_or(&organisation.phrases, &names)
-    }
-
-    fn lists(&self, id: &UnitId) -> bool {
-        self.any_of.contains(id)
     }
 
     /// Those who may be attached, in a message.

@@ -41,7 +41,7 @@ impl<'r> Bound<'r> {
     }
 
     /// Of whom it bounds the number, with the least and the most.
-    pub fn units(self) -> Option<(&'r Who, i64, Option<i64>)> {
+    pub fn of_units(self) -> Option<(&'r Who, i64, Option<i64>)> {
         match self {
             Bound::Linear(Linear { counts: Counts::Units(who), least, most }) => Some((who, least, most)),
             Bound::Linear(Linear { counts: Counts::Points(_) | Counts::Each(_) | Counts::Taking(_), .. })

@@ -1,6 +1,6 @@
 use super::bound::Counts;
 use super::number::counted;
-use super::{Bound, Means, Restricted, Rule};
+use super::{Bound, Lever, Restricted, Rule};
 use crate::model::{Extent, Growing, GrowsRule, Numbers, Organisation, Range, Who};
 use crate::rules::finding::Finding;
 use crate::rules::sentence::growing;
@@ -8,13 +8,13 @@ use crate::rules::wording::Noun;
 
 impl Rule for GrowsRule {
     fn broken<'a>(&'a self, force: &Restricted<'a>) -> Vec<Finding> {
-        let at = |growing: &Growing| growing.at(&force.extent);
-        let (least, most) = (self.least.as_ref().map(at), self.most.as_ref().map(at));
+        let at = |growing: &Option<Growing>| match growing {
+            Some(growing) => growing.at(&force.extent).map(Some),
+            None => Some(None),
+        };
         // Without points there is no size to go by.
-        if least == Some(None) || most == Some(None) {
-            return Vec::new();
-        }
-        let range = Range { from: least.flatten().or(most.map(|_| 0)), to: most.flatten().map(|most| most.max(0)) };
+        let (Some(least), Some(most)) = (at(&self.least), at(&self.most)) else { return Vec::new() };
+        let range = Range { from: least.or(most.map(|_| 0)), to: most.map(|most| most.max(0)) };
         counted(force, &self.what, &Numbers { ranges: vec![range] }).into_iter().collect()
     }
 
@@ -37,8 +37,8 @@ impl Rule for GrowsRule {
         self.what.units()
     }
 
-    fn means(&self) -> &'static [Means] {
-        &[Means::Another, Means::More, Means::Less]
+    fn levers(&self) -> &'static [Lever] {
+        &[Lever::Another, Lever::More, Lever::Less]
     }
 
     /// Nothing where no points are agreed, as on a blank roster: a number that is the same at any size is not heeded there.

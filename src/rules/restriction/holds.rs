@@ -1,6 +1,6 @@
-use super::{Fault, Figures, Means, Remedy, Restricted, Rule, rule};
+use super::{Fault, Figures, Lever, Remedy, Restricted, Rule, rule};
 use crate::diagnostic::Code;
-use crate::model::{Candidate, Held, Holding, HoldsRule, Organisation, Severity, Who};
+use crate::model::{Candidate, Held, Holding, HoldsRule, Organisation, Who};
 use crate::rules::finding::Finding;
 use crate::rules::muster::MusteredGroup;
 use crate::rules::mustered::Mustered;
@@ -52,8 +52,8 @@ impl Rule for HoldsRule {
         missing.flat_map(|who| fault.adding(who, group)).collect()
     }
 
-    fn means(&self) -> &'static [Means] {
-        &[Means::Another]
+    fn levers(&self) -> &'static [Lever] {
+        &[Lever::Another]
     }
 
     fn figures(&self) -> Vec<Figures<'_>> {
@@ -93,10 +93,8 @@ impl HoldsRule {
     /// Groups inside one that does not hold their kind, reported under the first restriction that says what it holds.
     fn nested(&self, force: &Restricted<'_>) -> Vec<Finding> {
         let organisation = &force.ruleset.organisation;
-        let own = force.army.into_iter().flat_map(|army| &army.restrictions);
-        let binding = organisation.restrictions.iter().chain(own).filter(|one| one.severity == Severity::Error);
-        let alike: Vec<&HoldsRule> =
-            binding.filter_map(|one| rule(one).formation()).filter(|one| one.group == self.group).collect();
+        let binding = organisation.binding_on(force.army).filter_map(|one| rule(one).formation());
+        let alike: Vec<&HoldsRule> = binding.filter(|one| one.group == self.group).collect();
         if alike.first().is_none_or(|first| !std::ptr::eq(*first, self)) {
             return Vec::new();
         }

@@ -1,4 +1,4 @@
-use super::{Fault, Means, Remedy, Restricted, Rule, WAYS};
+use super::{Fault, Lever, Remedy, Restricted, Rule, WAYS};
 use crate::diagnostic::Code;
 use crate::model::{Action, Candidate, InsideRule, Organisation, Who};
 use crate::rules::finding::Finding;
@@ -40,11 +40,11 @@ impl Rule for InsideRule {
         groups.map(into).take(WAYS).collect()
     }
 
-    fn means(&self) -> &'static [Means] {
-        &[Means::Another]
+    fn levers(&self) -> &'static [Lever] {
+        &[Lever::Another]
     }
 
-    fn homes(&self) -> Option<&InsideRule> {
+    fn shelter(&self) -> Option<&InsideRule> {
         Some(self)
     }
 

@@ -10,7 +10,7 @@ mod grows;
 mod holds;
 mod inside;
 mod joins;
-mod means;
+mod lever;
 mod needs;
 mod number;
 mod remedy;
@@ -24,7 +24,7 @@ pub use attach::said_with_size;
 pub use bound::{Bound, Linear};
 pub use fault::{Fault, Whereabouts};
 pub use figures::Figures;
-pub use means::Means;
+pub use lever::Lever;
 pub use remedy::{Remedy, WAYS};
 pub use restricted::{Restricted, broken};
 
@@ -57,14 +57,9 @@ pub trait Rule {
         Vec::new()
     }
 
-    /// Changes elsewhere in a force that may mend it where its own steps don't.
-    fn means(&self) -> &'static [Means] {
+    /// What may have to change where these steps don't mend it.
+    fn levers(&self) -> &'static [Lever] {
         &[]
-    }
-
-    /// Whether a unit breaks it by itself, whatever else is in the force.
-    fn alone(&self) -> bool {
-        false
     }
 
     /// The sum that it bounds in a force of this size.
@@ -88,7 +83,7 @@ pub trait Rule {
     }
 
     /// The groups in which units stand.
-    fn homes(&self) -> Option<&InsideRule> {
+    fn shelter(&self) -> Option<&InsideRule> {
         None
     }
 
@@ -104,12 +99,12 @@ pub trait Rule {
 
     /// Whether a start breaks it that has so many units of each `Who`.
     fn spoils(&self, size: &Extent, there: &dyn Fn(&Who) -> i64) -> bool {
-        self.bound(size).units().is_some_and(|(who, _, most)| most.is_some_and(|most| there(who) > most))
+        self.bound(size).of_units().is_some_and(|(who, _, most)| most.is_some_and(|most| there(who) > most))
     }
 
     /// Whether it keeps a unit out of a start that has no formation.
     fn keeps_out(&self, unit: &Candidate<'_>) -> bool {
-        self.bound(&Extent::default()).units().is_some_and(|(who, _, most)| most == Some(0) && who.means(unit))
+        self.bound(&Extent::default()).of_units().is_some_and(|(who, _, most)| most == Some(0) && who.means(unit))
     }
 }
 

@@ -1,4 +1,4 @@
-use super::{Bound, Fault, IDLE, Means, Remedy, Restricted, Rule};
+use super::{Bound, Fault, IDLE, Lever, Remedy, Restricted, Rule};
 use crate::diagnostic::Code;
 use crate::model::{Action, Extent, Held, NumberRule, Numbers, Organisation, Spot, Who};
 use crate::rules::finding::Finding;
@@ -36,8 +36,8 @@ impl Rule for NumberRule {
         }
     }
 
-    fn means(&self) -> &'static [Means] {
-        &[Means::Another, Means::More, Means::Less]
+    fn levers(&self) -> &'static [Lever] {
+        &[Lever::Another, Lever::More, Lever::Less]
     }
 
     fn bound(&self, _: &Extent) -> Bound<'_> {

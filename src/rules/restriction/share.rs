@@ -1,5 +1,5 @@
 use super::bound::Counts;
-use super::{Bound, Means, Restricted, Rule};
+use super::{Bound, Lever, Restricted, Rule};
 use crate::diagnostic::Code;
 use crate::model::{Extent, Organisation, ShareRule, SizeOf, Who};
 use crate::rules::cost::unit_cost;
@@ -50,8 +50,8 @@ impl Rule for ShareRule {
         Some(&self.who)
     }
 
-    fn means(&self) -> &'static [Means] {
-        &[Means::Less]
+    fn levers(&self) -> &'static [Lever] {
+        &[Lever::Less]
     }
 
     fn bound(&self, size: &Extent) -> Bound<'_> {

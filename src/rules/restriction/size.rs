@@ -1,4 +1,4 @@
-use super::{Fault, Figures, Remedy, Restricted, Rule, rule};
+use super::{Fault, Figures, Lever, Remedy, Restricted, Rule, rule};
 use crate::diagnostic::Code;
 use crate::model::{Action, Demand, Organisation, Restriction, SizeRule, Who, capital};
 use crate::rules::finding::Finding;
@@ -49,8 +49,8 @@ impl Rule for SizeRule {
         vec![Remedy::new(capital(&figures(number)), Action::Count { unit, figures: number.max(1) })]
     }
 
-    fn alone(&self) -> bool {
-        true
+    fn levers(&self) -> &'static [Lever] {
+        &[Lever::Itself]
     }
 
     fn figures(&self) -> Vec<Figures<'_>> {
@@ -68,8 +68,7 @@ impl SizeRule {
     fn with_whom(&self, organisation: &Organisation) -> Option<String> {
         let this = |one: &Restriction| matches!(&one.kind, Demand::Size(size) if std::ptr::eq(size, self));
         let own = organisation.armies.iter().find(|army| army.restrictions.iter().any(this));
-        let all = organisation.restrictions.iter().chain(own.into_iter().flat_map(|army| &army.restrictions));
-        let mut attached = all.filter_map(|one| rule(one).attached());
+        let mut attached = organisation.restrictions_of(own).filter_map(|one| rule(one).attached());
         let attached = attached.find(|attach| attach.who == self.who && !forbids(&attach.count))?;
         Some(attached.named(organisation))
     }

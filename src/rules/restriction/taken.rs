@@ -1,5 +1,5 @@
 use super::bound::Counts;
-use super::{Bound, Means, Restricted, Rule};
+use super::{Bound, Lever, Restricted, Rule};
 use crate::diagnostic::Code;
 use crate::model::{Extent, Numbers, Organisation, Spot, TakenRule, Within};
 use crate::rules::finding::Finding;
@@ -39,12 +39,8 @@ impl Rule for TakenRule {
         phrases.say(phrase, &[("options", &options), ("most", &most)])
     }
 
-    fn means(&self) -> &'static [Means] {
-        &[Means::Less]
-    }
-
-    fn alone(&self) -> bool {
-        true
+    fn levers(&self) -> &'static [Lever] {
+        &[Lever::Itself, Lever::Less]
     }
 
     fn bound(&self, size: &Extent) -> Bound<'_> {

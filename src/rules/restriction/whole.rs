@@ -1,5 +1,5 @@
 use super::{Restricted, rule};
-use crate::model::{Severity, Who};
+use crate::model::Who;
 use crate::rules::mustered::Mustered;
 use crate::rules::wording::figures;
 
@@ -7,9 +7,7 @@ impl Restricted<'_> {
     /// How a unit becomes whole to which too few or too many are attached, where they count among its figures: its figures
     /// and its `with` in one step, for one without the other breaks the next restriction.
     pub fn whole(&self, one: &Mustered<'_>) -> Option<String> {
-        let own = one.army.into_iter().flat_map(|army| &army.restrictions);
-        let all = self.ruleset.organisation.restrictions.iter().chain(own);
-        let binding: Vec<_> = all.filter(|known| known.severity == Severity::Error).map(rule).collect();
+        let binding: Vec<_> = self.ruleset.organisation.binding_on(one.army).map(rule).collect();
         let means = |who: &Who| who.means(&one.candidate());
         let mut sizes = binding.iter().flat_map(|known| known.figures()).filter(|size| size.with_attached);
         let sizes = sizes.find(|size| means(size.who))?.numbers;

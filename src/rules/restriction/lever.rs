@@ -1,6 +1,8 @@
-/// A way to mend a restriction that is none of its own steps: changes that may help, one of which has to be found.
+/// What of a force may have to change where a restriction is broken and its own steps don't mend it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Means {
+pub enum Lever {
+    /// The unit itself, which breaks it whatever else is in the force.
+    Itself,
     /// Another unit in the place of the one that it is about.
     Another,
     /// Any unit more.

@@ -1,25 +1,25 @@
 use super::{GroupId, Growing, Held, Holding, Numbers, OptionId, SizeOf, TraitId, UnitId, Who, Within};
 
-/// What a restriction demands: a closed list, each kind with what its data say.
+/// The demand of a restriction: a closed list, each kind with what its data say.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Demand {
     /// How many figures a unit has.
     Size(SizeRule),
     /// How many figures are attached to a unit, and which.
     Attach(AttachRule),
-    /// What a group holds.
+    /// The units and groups in a group.
     Holds(HoldsRule),
     /// How many of them a force has.
     Number(NumberRule),
     /// How many of them a force has at its size.
     Grows(GrowsRule),
-    /// What does not go together.
+    /// Units or traits that don't go together.
     Apart(ApartRule),
-    /// What needs something else.
+    /// Units that need others.
     Needs(NeedsRule),
-    /// What must be inside a group.
+    /// Units that must be inside a group.
     Inside(InsideRule),
-    /// Which part of the points may be spent on something.
+    /// The share of the points that may be spent on some units.
     Share(ShareRule),
     /// How many figures take any of some options.
     Taken(TakenRule),
@@ -55,12 +55,12 @@ pub struct AttachRule {
     pub count: Numbers,
 }
 
-/// What a group holds.
+/// The units and groups in a group.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HoldsRule {
     /// The group's kind.
     pub group: GroupId,
-    /// What must be in it.
+    /// The parts that must be in it.
     pub parts: Vec<Holding>,
     /// Whether nothing else may be in it.
     pub only: bool,
@@ -86,7 +86,7 @@ pub struct GrowsRule {
     pub most: Option<Growing>,
 }
 
-/// What does not go together.
+/// Units or traits that don't go together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ApartRule {
     /// Units of which at most one kind may be there.
@@ -97,18 +97,18 @@ pub struct ApartRule {
     pub within: Within,
 }
 
-/// What needs something else.
+/// Units that need others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NeedsRule {
     /// Which units.
     pub who: Who,
-    /// What must be there too.
+    /// Those who must be there too.
     pub other: Who,
     /// Where.
     pub within: Within,
 }
 
-/// What must be inside a group.
+/// Units that must be inside a group.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InsideRule {
     /// Which units.
@@ -117,7 +117,7 @@ pub struct InsideRule {
     pub group: Vec<GroupId>,
 }
 
-/// Which part of the points may be spent on something.
+/// The share of the points that may be spent on some units.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShareRule {
     /// Which units.

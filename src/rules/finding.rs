@@ -64,15 +64,25 @@ impl Finding {
         self.rule.as_ref().and_then(|id| ruleset.organisation.restriction(id))
     }
 
-    /// What of the force may have to change to mend it, where no simple step does.
+    /// The parts of the force that may have to change to mend it, where no simple step does.
     pub fn levers(&self, ruleset: &Ruleset) -> &'static [Lever] {
         match (self.restriction(ruleset), self.code) {
             (Some(restriction), _) => rule(restriction).levers(),
             // A named person who is there twice.
             (None, Code::Number) => &[Lever::Another, Lever::More, Lever::Less],
             (None, Code::OverLimit) => &[Lever::Less],
-            (None, Code::Size | Code::Attach | Code::OptionNotOffered | Code::TooManyTaken | Code::UnknownOption)
-            | (None, Code::NotStated | Code::BadValue | Code::UnknownUnit | Code::ForeignUnit) => &[Lever::Itself],
+            (
+                None,
+                Code::Size
+                | Code::Attach
+                | Code::OptionNotOffered
+                | Code::TooManyTaken
+                | Code::UnknownOption
+                | Code::NotStated
+                | Code::BadValue
+                | Code::UnknownUnit
+                | Code::ForeignUnit,
+            ) => &[Lever::Itself],
             (None, _) => &[],
         }
     }

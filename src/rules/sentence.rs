@@ -70,7 +70,7 @@ pub fn unit_name(organisation: &Organisation, id: &str) -> String {
     unit.map_or_else(|| id.to_owned(), |unit| unit.name.clone())
 }
 
-/// What units are called in a sentence that begins with the first.
+/// The names of units in a sentence that begins with the first.
 pub fn unit_names(organisation: &Organisation, ids: &[UnitId]) -> Vec<String> {
     let name = |(at, id): (usize, &UnitId)| match at {
         0 => unit_name(organisation, id),

@@ -62,7 +62,7 @@ impl Noun {
         }
     }
 
-    /// What is counted in a group or a force.
+    /// The units or groups that are counted in a group or a force.
     pub fn held(organisation: &Organisation, what: &Held) -> Noun {
         match what {
             Held::Units(who) => Noun::units(organisation, who),

@@ -1,7 +1,7 @@
 use crate::model::{Army, Extent, Ruleset, Severity};
 use crate::rules::{self, Checked, Linear, rule};
 
-/// What a restriction allows of something in the whole force at the points agreed.
+/// The range that a restriction allows to a sum over the whole force at the points agreed.
 #[derive(Clone, Debug)]
 pub struct Bound<'a> {
     /// What it is called among what a way uses; no unit is called so.

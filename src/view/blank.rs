@@ -175,7 +175,7 @@ struct Sized {
 impl Sized {
     fn of(organisation: &Organisation, army: &Army, unit: &Unit, form: &RosterForm) -> Sized {
         let asked = plain(army, unit);
-        // What only draws a notice leaves every size open.
+        // A size that only draws a notice leaves every size open.
         let sizes = organisation.binding_on(army).flat_map(|one| rule(one).figures());
         let sizes = sizes.filter(|size| !size.in_group && size.who.means(&asked));
         // The greatest that is written, even where one without an end stands beside it: a blank unit has that many boxes.

@@ -66,7 +66,7 @@ impl Rule for ApartRule {
 }
 
 impl ApartRule {
-    /// What of these units and traits is there together, where it must not be.
+    /// Those of these units and traits that are there together, where they must not be.
     fn mixed(&self, force: &Restricted<'_>, title: &str, set: &[&Seen<'_>]) -> Option<Finding> {
         let organisation = &force.ruleset.organisation;
         let mut there: Vec<(bool, &str)> = Vec::new();

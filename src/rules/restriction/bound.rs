@@ -2,7 +2,7 @@ use crate::model::{OptionId, Who};
 use crate::rules::check::Checked;
 use crate::rules::mustered::{Mustered, candidate};
 
-/// What a restriction bounds in a whole force.
+/// The part of a whole force that a restriction bounds.
 #[derive(Clone, Copy, Debug)]
 pub enum Bound<'r> {
     /// A sum within a range.
@@ -21,7 +21,7 @@ pub struct Linear<'r> {
     pub most: Option<i64>,
 }
 
-/// What is counted.
+/// The things that are counted.
 #[derive(Clone, Copy, Debug)]
 pub enum Counts<'r> {
     /// Entries and figures attached.

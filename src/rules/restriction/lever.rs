@@ -1,4 +1,4 @@
-/// What of a force may have to change where a restriction is broken and its own steps don't mend it.
+/// A part of a force that may have to change where a restriction is broken and its own steps don't mend it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lever {
     /// The unit itself, which breaks it whatever else is in the force.

@@ -57,7 +57,7 @@ pub trait Rule {
         Vec::new()
     }
 
-    /// What may have to change where these steps don't mend it.
+    /// The parts of a force that may have to change where these steps don't mend it.
     fn levers(&self) -> &'static [Lever] {
         &[]
     }
@@ -97,7 +97,7 @@ pub trait Rule {
         &[]
     }
 
-    /// Whether a start breaks it that has so many units of each `Who`.
+    /// Whether a start breaks it of which `there` counts the units that a `Who` means.
     fn spoils(&self, size: &Extent, there: &dyn Fn(&Who) -> i64) -> bool {
         self.bound(size).of_units().is_some_and(|(who, _, most)| most.is_some_and(|most| there(who) > most))
     }
@@ -108,7 +108,7 @@ pub trait Rule {
     }
 }
 
-/// What is odd about a restriction on nobody.
+/// The oddity of a restriction on nobody.
 const IDLE: &str = "applies to no unit";
 
 /// The rule of a restriction, by its kind: the one place that knows them all.
@@ -128,7 +128,7 @@ pub fn rule(restriction: &Restriction) -> &dyn Rule {
     }
 }
 
-/// What a restriction demands, in one sentence.
+/// A restriction in one sentence: its demand, and whatever else the data say.
 pub fn sentence(organisation: &Organisation, restriction: &Restriction) -> String {
     let said = capital(&rule(restriction).sentence(organisation));
     match &restriction.says {

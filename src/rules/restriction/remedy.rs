@@ -1,9 +1,9 @@
 use crate::model::Action;
 
-/// What would mend a finding, or bring it nearer: a few words, and the action.
+/// A step that mends a finding, or brings that nearer: a few words, and the action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remedy {
-    /// What it does, as a button says it.
+    /// Its words, as a button says them.
     pub says: String,
     /// The action.
     pub action: Action,

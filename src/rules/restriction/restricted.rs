@@ -62,7 +62,7 @@ impl<'a> Restricted<'a> {
         self.muster.groups.iter().enumerate().filter(move |(_, group)| own && group.entry.kind.value == kind)
     }
 
-    /// What a group is called: its name, or that of its kind.
+    /// A group as messages call it: by its name, or that of its kind.
     pub fn title(&self, group: &MusteredGroup<'_>) -> String {
         let named = || self.ruleset.organisation.group_name(&group.entry.kind.value).to_owned();
         group.entry.name.clone().unwrap_or_else(named)

@@ -61,7 +61,7 @@ impl Rule for ShareRule {
 }
 
 impl ShareRule {
-    /// The points that may be spent, of so many.
+    /// The points that may be spent, of these.
     fn allowed(&self, all: i64) -> i64 {
         (all * self.most).div_euclid(100)
     }

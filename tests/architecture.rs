@@ -20,7 +20,7 @@ const LIBRARIES: [(&str, &[&str]); 38] = [
     ("clap", &["cli", "main.rs"]),
     ("clap_complete", &["cli"]),
     ("clap_mangen", &["cli"]),
-    ("serde", &["view", "template", "commands", "length.rs", "page", "actions/action.rs"]),
+    ("serde", &["view", "template", "commands", "length.rs", "page", "model/action.rs"]),
     ("serde_json", &["commands", "page", "serve"]),
     ("rand", &["rules/throw.rs", "commands/table.rs"]),
     ("sha2", &["rules/fingerprint.rs", "page/statics.rs"]),

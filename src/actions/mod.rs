@@ -3,12 +3,12 @@
 //! What the rules forbid is carried out all the same, as on paper, and the check says so; refused is only what can't be
 //! written down at all.
 
-mod action;
 mod apply;
 mod places;
 mod steps;
 
-pub use action::Action;
 pub use apply::{Done, apply};
 pub use places::group_names;
-pub use steps::{Remedy, steps};
+pub use steps::steps;
+
+pub use crate::model::Action;

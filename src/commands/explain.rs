@@ -5,7 +5,7 @@ use crate::assets::Assets;
 use crate::cli::Format;
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Source, alternatives, nearest};
-use crate::model::{Construction, Phrases, Restriction, Ruleset, Severity, is_id};
+use crate::model::{Construction, Phrases, Ruleset, Severity, is_id};
 use crate::rules::{Mode, NAMED, ability, code_remarks, is_begun};
 use crate::terminal;
 use crate::view::{Meaning, RestrictionLine, RulingLine, explained};
@@ -113,7 +113,7 @@ fn is_meant(known: Code, typed: &str) -> bool {
 /// The restrictions under this id, each with its ruleset's name.
 fn restrictions(rulesets: &[Ruleset], id: &str) -> Vec<(String, Phrases, RestrictionLine)> {
     let of = |ruleset: &Ruleset| {
-        let found = every_restriction(ruleset).find(|known| known.id.eq_ignore_ascii_case(id))?;
+        let found = ruleset.organisation.every_restriction().find(|known| known.id.eq_ignore_ascii_case(id))?;
         Some((ruleset.name.clone(), phrases(ruleset), RestrictionLine::of(ruleset, found)))
     };
     rulesets.iter().filter_map(of).collect()
@@ -122,12 +122,6 @@ fn restrictions(rulesets: &[Ruleset], id: &str) -> Vec<(String, Phrases, Restric
 /// The words in which a ruleset is told.
 fn phrases(ruleset: &Ruleset) -> Phrases {
     ruleset.organisation.phrases.clone()
-}
-
-/// All restrictions of a ruleset and of its armies.
-fn every_restriction(ruleset: &Ruleset) -> impl Iterator<Item = &Restriction> {
-    let organisation = &ruleset.organisation;
-    organisation.restrictions.iter().chain(organisation.armies.iter().flat_map(|army| &army.restrictions))
 }
 
 /// The problem with a word most likely meant as a finding's code or a ruling, and none where it reads as an ability
@@ -143,7 +137,10 @@ fn meant_otherwise(rulesets: &[Ruleset], code: &str, asked: &ExplainOptions<'_>)
         end.starts_with(|digit: char| digit.is_ascii_digit()) || end.chars().filter(char::is_ascii_digit).count() > 1
     });
     let rulings = rulesets.iter().flat_map(|ruleset| &ruleset.rulings).map(|ruling| ruling.id.as_str());
-    let restrictions = rulesets.iter().flat_map(every_restriction).map(|restriction| restriction.id.as_str());
+    let restrictions = rulesets
+        .iter()
+        .flat_map(|ruleset| ruleset.organisation.every_restriction())
+        .map(|restriction| restriction.id.as_str());
     let known = Code::ALL.iter().map(|known| known.name()).chain(restrictions);
     let near = nearest(code, known.chain(rulings.filter(|_| numbered)));
     let unknown =

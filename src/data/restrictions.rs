@@ -4,7 +4,10 @@ use super::pairs::who;
 use super::tables::remarks;
 use super::words::word;
 use crate::diagnostic::Code;
-use crate::model::{Demand, Growing, Held, Holding, Restriction, Severity, SizeOf, Within};
+use crate::model::{
+    ApartRule, AttachRule, Demand, Growing, GrowsRule, Held, Holding, HoldsRule, InsideRule, JoinsRule, NeedsRule,
+    NumberRule, Restriction, Severity, ShareRule, SizeOf, SizeRule, TakenRule, Within,
+};
 
 impl Read for Severity {
     fn read(node: Node<'_>) -> Option<Self> {
@@ -54,17 +57,17 @@ fn demand(key: &str, node: Node<'_>) -> Option<Demand> {
         "size" => {
             let (who, figures) = (who(&mut entry, "who"), entry.need("figures"));
             let with_attached = entry.get("with-attached").unwrap_or(false);
-            figures.map(|figures| Demand::Size { who, figures, with_attached })
+            figures.map(|figures| Demand::Size(SizeRule { who, figures, with_attached }))
         }
         "attach" => {
             let (who, count) = (who(&mut entry, "who"), entry.need("count"));
             let any_of = entry.needed_node("any-of").and_then(Read::read);
-            any_of.zip(count).map(|(any_of, count)| Demand::Attach { who, any_of, count })
+            any_of.zip(count).map(|(any_of, count)| Demand::Attach(AttachRule { who, any_of, count }))
         }
         "holds" => {
             let group = entry.needed_node("group").and_then(Node::names);
             let (parts, only) = (entry.need("parts"), entry.get("only").unwrap_or(false));
-            group.zip(parts).map(|(group, parts)| Demand::Holds { group, parts, only })
+            group.zip(parts).map(|(group, parts)| Demand::Holds(HoldsRule { group, parts, only }))
         }
         "number" => {
             let (group, who) = (entry.node("group").map(Node::names), who(&mut entry, "who"));
@@ -76,7 +79,7 @@ fn demand(key: &str, node: Node<'_>) -> Option<Demand> {
             let counted = entry.node("count");
             match (most, least, counted) {
                 (None, None, Some(count)) => {
-                    what.zip(Read::read(count)).map(|(what, count)| Demand::Number { what, count })
+                    what.zip(Read::read(count)).map(|(what, count)| Demand::Number(NumberRule { what, count }))
                 }
                 (None, None, None) => {
                     let message = "one of `count`, `most` and `least` is missing here";
@@ -86,7 +89,7 @@ fn demand(key: &str, node: Node<'_>) -> Option<Demand> {
                 (_, _, Some(count)) => count.bad("`count` already says how many: leave `most` and `least` out"),
                 (most, least, None) => {
                     let (most, least) = (transposed(most)?, transposed(least)?);
-                    what.map(|what| Demand::Grows { what, least, most })
+                    what.map(|what| Demand::Grows(GrowsRule { what, least, most }))
                 }
             }
         }
@@ -96,11 +99,11 @@ fn demand(key: &str, node: Node<'_>) -> Option<Demand> {
                 "units" => Some((Read::read(list)?, Vec::new())),
                 _ => Some((Vec::new(), Read::read(list)?)),
             });
-            listed.zip(within).map(|((units, traits), within)| Demand::Apart { units, traits, within })
+            listed.zip(within).map(|((units, traits), within)| Demand::Apart(ApartRule { units, traits, within }))
         }
         "needs" => {
             let (who, other) = (who(&mut entry, "who"), who(&mut entry, "other"));
-            entry.need("within").map(|within| Demand::Needs { who, other, within })
+            entry.need("within").map(|within| Demand::Needs(NeedsRule { who, other, within }))
         }
         "share" => {
             let who = who(&mut entry, "who");
@@ -110,7 +113,7 @@ fn demand(key: &str, node: Node<'_>) -> Option<Demand> {
                 points @ (SizeOf::Limit | SizeOf::Points) => Some(points),
             });
             let together = entry.get("together").unwrap_or(false);
-            most.zip(of).map(|(most, of)| Demand::Share { who, most: i64::from(most), of, together })
+            most.zip(of).map(|(most, of)| Demand::Share(ShareRule { who, most: i64::from(most), of, together }))
         }
         "taken" => {
             let any_of = entry.needed_node("any-of").and_then(Read::read);
@@ -119,13 +122,16 @@ fn demand(key: &str, node: Node<'_>) -> Option<Demand> {
                 place @ (Within::Unit | Within::Force) => Some(place),
                 Within::Figure | Within::Group => within.bad("this must be `unit` or `force` here"),
             });
-            any_of.zip(most).zip(within).map(|((any_of, most), within)| Demand::Taken { any_of, most, within })
+            any_of
+                .zip(most)
+                .zip(within)
+                .map(|((any_of, most), within)| Demand::Taken(TakenRule { any_of, most, within }))
         }
-        "joins" => Some(Demand::Joins { who: who(&mut entry, "who"), to: who(&mut entry, "to") }),
+        "joins" => Some(Demand::Joins(JoinsRule { who: who(&mut entry, "who"), to: who(&mut entry, "to") })),
         _ => {
             let who = who(&mut entry, "who");
             let group = entry.needed_node("group").and_then(Read::read);
-            group.map(|group| Demand::Inside { who, group })
+            group.map(|group| Demand::Inside(InsideRule { who, group }))
         }
     };
     entry.finish();

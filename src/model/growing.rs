@@ -42,8 +42,8 @@ pub struct Extent {
     pub limit: Option<i64>,
     /// The points of the force.
     pub points: Option<i64>,
-    /// The figures.
-    pub figures: i64,
+    /// The figures; none where they are not known yet.
+    pub figures: Option<i64>,
 }
 
 impl Extent {
@@ -52,7 +52,7 @@ impl Extent {
         match what {
             SizeOf::Limit => self.limit.or(self.points),
             SizeOf::Points => self.points,
-            SizeOf::Figures => Some(self.figures),
+            SizeOf::Figures => self.figures,
         }
     }
 }
@@ -79,7 +79,7 @@ mod tests {
     fn it_grows_step_by_step() {
         let rate = Rate { give: 1, each: 500, of: SizeOf::Limit, up: false };
         let hero = Growing { plus: 0, rate: Some(rate) };
-        let at = |growing: &Growing, limit| growing.at(&Extent { limit: Some(limit), points: None, figures: 0 });
+        let at = |growing: &Growing, limit| growing.at(&Extent { limit: Some(limit), points: None, figures: None });
         assert_eq!([at(&hero, 499), at(&hero, 500), at(&hero, 1499)], [Some(0), Some(1), Some(2)]);
         let begun = Growing { plus: 1, rate: Some(Rate { up: true, ..rate }) };
         assert_eq!([at(&begun, 1), at(&begun, 501)], [Some(2), Some(3)]);

@@ -2,6 +2,7 @@
 //!
 //! Knows no file, no format and no library; everything here can be made by hand in a test.
 
+mod action;
 mod aid;
 mod aim;
 mod army;
@@ -16,6 +17,7 @@ mod construction;
 mod contest;
 mod custom;
 mod deck;
+mod demand;
 mod dice;
 mod die;
 mod distance;
@@ -65,6 +67,7 @@ mod weapon;
 mod who;
 mod written;
 
+pub use action::Action;
 pub use aid::{Aid, AidKind, LONGEST_RULER, Marker, Ruler, Tracker};
 pub use aim::Aim;
 pub use army::{Ally, Army, Audit, Refused, Unit};
@@ -79,6 +82,10 @@ pub use construction::{Construction, Extra, HowMany, Letter, Reading, Slot};
 pub use contest::{Contender, Contest, Ladder, Pool};
 pub use custom::Custom;
 pub use deck::{CardEach, CardLine, Copies, Deck, Face, Kept, Variant};
+pub use demand::{
+    ApartRule, AttachRule, Demand, GrowsRule, HoldsRule, InsideRule, JoinsRule, NeedsRule, NumberRule, ShareRule,
+    SizeRule, TakenRule,
+};
 pub use dice::{Dice, Keep};
 pub use die::{Die, Dies};
 pub use distance::DistanceUnit;
@@ -112,7 +119,7 @@ pub use path::{About, Path};
 pub use phrases::Phrases;
 pub use places::Places;
 pub use read::Read;
-pub use restriction::{Demand, Held, Holding, Restriction, Within};
+pub use restriction::{Held, Holding, Restriction, Within};
 pub use role::{GroupKind, Role, Trait};
 pub use ruleset::Ruleset;
 pub use ruling::{HouseRuling, Ruling};

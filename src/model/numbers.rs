@@ -37,6 +37,19 @@ impl Numbers {
         self.ranges.iter().map(|range| range.from.unwrap_or(0).max(0)).min().unwrap_or(0)
     }
 
+    /// The greatest that will do; none where no end is set above.
+    pub fn greatest(&self) -> Option<i64> {
+        self.ranges.iter().map(|range| range.to).collect::<Option<Vec<_>>>()?.into_iter().max()
+    }
+
+    /// The one that is nearest to a number; that number itself where it is one of these.
+    pub fn nearest(&self, number: i64) -> i64 {
+        if self.contains(number) {
+            return number;
+        }
+        self.ends().min_by_key(|end| (end - number).abs()).unwrap_or(number)
+    }
+
     /// Every end that is written down, from which tests of coverage take their bounds.
     pub fn ends(&self) -> impl Iterator<Item = i64> {
         self.ranges.iter().flat_map(|range| [range.from, range.to]).flatten()

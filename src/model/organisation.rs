@@ -1,6 +1,6 @@
 use super::{
     Arc, Army, Choice, Construction, DistanceUnit, GroupKind, Names, Phrases, Restriction, Role, Roll, RosterForm,
-    Side, Stat, Track, Trait, UnitOption, Weapon, WeaponId, WeaponStat,
+    Severity, Side, Stat, Track, Trait, Unit, UnitOption, Weapon, WeaponId, WeaponStat,
 };
 
 /// What the forces of a ruleset are made of; empty where a ruleset has only play data.
@@ -59,6 +59,11 @@ impl Organisation {
         self.roles.iter().find(|role| role.id == id)
     }
 
+    /// Whether a unit is attached to others, by its role.
+    pub fn attaches(&self, unit: &Unit) -> bool {
+        self.role(&unit.role).is_some_and(|role| role.attaches)
+    }
+
     /// The trait with this id.
     pub fn trait_named(&self, id: &str) -> Option<&Trait> {
         self.traits.iter().find(|one| one.id == id)
@@ -81,8 +86,12 @@ impl Organisation {
 
     /// The restriction with this id, whichever army keeps to it.
     pub fn restriction(&self, id: &str) -> Option<&Restriction> {
-        let own = self.armies.iter().flat_map(|army| &army.restrictions);
-        self.restrictions.iter().chain(own).find(|restriction| restriction.id == *id)
+        self.every_restriction().find(|restriction| restriction.id == *id)
+    }
+
+    /// Every restriction: the ruleset's, then those of its armies.
+    pub fn every_restriction(&self) -> impl Iterator<Item = &Restriction> {
+        self.restrictions.iter().chain(self.armies.iter().flat_map(|army| &army.restrictions))
     }
 
     /// The kind of group with this id.
@@ -96,12 +105,17 @@ impl Organisation {
     }
 
     /// Every option that this army's units may be offered: the ruleset's, then the army's own.
-    pub fn options_of<'a>(&'a self, army: &'a Army) -> impl Iterator<Item = &'a UnitOption> {
-        self.options.iter().chain(&army.options)
+    pub fn options_of<'a>(&'a self, army: impl Into<Option<&'a Army>>) -> impl Iterator<Item = &'a UnitOption> {
+        self.options.iter().chain(army.into().into_iter().flat_map(|army| &army.options))
     }
 
-    /// Every restriction that this army keeps to: the ruleset's, then its own.
-    pub fn restrictions_of<'a>(&'a self, army: &'a Army) -> impl Iterator<Item = &'a Restriction> {
-        self.restrictions.iter().chain(&army.restrictions)
+    /// Every restriction that this army keeps to: the ruleset's, then its own; the ruleset's alone where it is none.
+    pub fn restrictions_of<'a>(&'a self, army: impl Into<Option<&'a Army>>) -> impl Iterator<Item = &'a Restriction> {
+        self.restrictions.iter().chain(army.into().into_iter().flat_map(|army| &army.restrictions))
+    }
+
+    /// Those of them that it is an error to break.
+    pub fn binding_on<'a>(&'a self, army: impl Into<Option<&'a Army>>) -> impl Iterator<Item = &'a Restriction> {
+        self.restrictions_of(army).filter(|one| one.severity == Severity::Error)
     }
 }

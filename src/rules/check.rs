@@ -1,14 +1,14 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::beyond::beyond;
 use super::checked::Checked;
 use super::cost::force_cost;
 use super::finding::Finding;
-use super::growth::beyond;
 use super::muster::{Muster, muster};
 use super::mustered::Mustered;
 use super::proof::unlike_seed;
-use super::restrictions::{Restricted, broken};
+use super::restriction::{Restricted, broken};
 use super::seen::seen;
 use super::side::known_sides;
 use super::since::since;
@@ -55,7 +55,7 @@ fn checked<'a>(ruleset: &'a Ruleset, (force, read): Given<'a>, limit: Option<i64
     let known = units > 0 && muster.units.len() == units && muster.units.iter().all(whole);
     let points = if known { force_cost(organisation, &muster) } else { None };
     let limit = limit.or(force.limit);
-    let extent = Extent { limit, points, figures: muster.figures() };
+    let extent = Extent { limit, points, figures: Some(muster.figures()) };
     let seen = seen(&muster);
     let all = Restricted { ruleset, muster: &muster, seen: &seen, extent, army: None, severity: Severity::Error };
     findings.extend(organisation.restrictions.iter().flat_map(|one| broken(&all, one)));

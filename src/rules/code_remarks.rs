@@ -1,7 +1,8 @@
 use super::ability::{Ability, CodeFault};
+use super::restriction::rule;
 use super::sentence::{place, trait_name};
 use super::wording::listed;
-use crate::model::{Demand, Organisation, Remarks, RoleId, Severity, TraitId, Within};
+use crate::model::{Organisation, Remarks, RoleId, Severity, TraitId, Within};
 
 /// A ruleset's remarks on a code that can be read: traits that one figure can't have together, and units of its lists
 /// that are printed with this code and have another.
@@ -11,8 +12,8 @@ pub fn code_remarks(organisation: &Organisation, code: &str, ability: &Ability<'
     }
     let given: Vec<&TraitId> = ability.letters.iter().flat_map(|letter| &letter.effects.gain).collect();
     let apart = organisation.restrictions.iter().filter_map(|restriction| {
-        let Demand::Apart { traits, within: Within::Figure, .. } = &restriction.kind else { return None };
-        let there = traits.iter().filter(|id| given.contains(id)).map(|id| trait_name(organisation, id));
+        let there = rule(restriction).apart().iter().filter(|id| given.contains(id));
+        let there = there.map(|id| trait_name(organisation, id));
         let there: Vec<String> = there.collect();
         if there.len() < 2 {
             return None;

@@ -71,8 +71,7 @@ pub fn find_option<'a>(
     (id, path): (&str, Path),
 ) -> Result<&'a UnitOption, Box<Finding>> {
     let organisation = &ruleset.organisation;
-    let own: Vec<&UnitOption> =
-        organisation.options.iter().chain(army.into_iter().flat_map(|army| &army.options)).collect();
+    let own: Vec<&UnitOption> = organisation.options_of(army).collect();
     if let Some(option) = own.iter().find(|option| option.id == id) {
         return Ok(option);
     }

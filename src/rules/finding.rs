@@ -1,6 +1,6 @@
-use super::sentence::sentence;
+use super::restriction::{Lever, rule, sentence};
 use crate::diagnostic::Code;
-use crate::model::{Cite, Path, Ruleset, Severity};
+use crate::model::{Cite, Path, Restriction, Ruleset, Severity};
 
 /// One result of a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,19 +57,44 @@ impl Finding {
         )
     }
 
+    /// The restriction that is broken; none where it is a rule that no data hold.
+    pub fn restriction<'r>(&self, ruleset: &'r Ruleset) -> Option<&'r Restriction> {
+        self.rule.as_ref().and_then(|id| ruleset.organisation.restriction(id))
+    }
+
+    /// The parts of the force that may have to change to mend it, where no simple step does.
+    pub fn levers(&self, ruleset: &Ruleset) -> &'static [Lever] {
+        match (self.restriction(ruleset), self.code) {
+            (Some(restriction), _) => rule(restriction).levers(),
+            // A named person who is there twice.
+            (None, Code::Number) => &[Lever::Another, Lever::More, Lever::Less],
+            (None, Code::OverLimit) => &[Lever::Less],
+            (
+                None,
+                Code::Size
+                | Code::Attach
+                | Code::OptionNotOffered
+                | Code::TooManyTaken
+                | Code::UnknownOption
+                | Code::NotStated
+                | Code::BadValue
+                | Code::UnknownUnit
+                | Code::ForeignUnit,
+            ) => &[Lever::Itself],
+            (None, _) => &[],
+        }
+    }
+
     /// Its words on paper. Messages are English: elsewhere the restriction that is broken says what it demands.
     pub fn on_paper(&self, ruleset: &Ruleset) -> String {
         let organisation = &ruleset.organisation;
-        let broken = self.rule.as_ref().and_then(|id| organisation.restriction(id));
-        let broken = broken.filter(|_| !organisation.phrases.is_english());
+        let broken = self.restriction(ruleset).filter(|_| !organisation.phrases.is_english());
         broken.map_or_else(|| self.message.clone(), |restriction| sentence(organisation, restriction))
     }
 
     /// The rule that it rests on, in words, with the ruleset's own lines.
     pub fn rule_words(&self, ruleset: &Ruleset) -> Option<String> {
-        let organisation = &ruleset.organisation;
-        let rule = self.rule.as_ref().and_then(|id| organisation.restriction(id));
-        let said = rule.map(|restriction| sentence(organisation, restriction));
+        let said = self.restriction(ruleset).map(|restriction| sentence(&ruleset.organisation, restriction));
         let cite = self.cite.as_ref().map(|cite| format!("{} {cite}", ruleset.source));
         match (said, cite) {
             (Some(said), Some(cite)) => Some(format!("{said} ({cite})")),

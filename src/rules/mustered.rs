@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use super::profile::change;
 use super::scene::Scene;
 use crate::model::{
-    About, Army, Candidate, ChoiceId, DecisionId, Effects, ForceUnit, Part, Path, StatId, TraitId, Unit, UnitOption,
-    Value, WeaponId,
+    About, Army, Candidate, ChoiceId, DecisionId, Effects, ForceUnit, OptionId, Part, Path, StatId, TraitId, Unit,
+    UnitOption, Value, WeaponId,
 };
 
 /// One unit of a force, looked up.
@@ -134,6 +134,12 @@ impl<'a> Mustered<'a> {
     /// The figures that took an option, with those attached that did.
     pub fn taking(&self, taken: &Taken<'_>) -> i64 {
         taken.figures + if taken.attached { self.attached() } else { 0 }
+    }
+
+    /// The figures that took any of some options, each as often as it took one.
+    pub fn taking_any(&self, any_of: &[OptionId]) -> i64 {
+        let some = self.options.iter().filter(|taken| any_of.contains(&taken.option.id));
+        some.map(|taken| self.taking(taken)).sum()
     }
 
     /// How many are attached.

@@ -1,9 +1,7 @@
 use super::choices::usual_choices;
 use super::mustered::candidate;
-use crate::model::{
-    Army, Choice, ChoiceOption, Demand, ForceUnit, GroupId, GroupKind, Held, Numbers, Organisation, Restriction,
-    Severity, Unit,
-};
+use super::restriction::{Rule, rule};
+use crate::model::{Army, Choice, ChoiceOption, ForceUnit, GroupId, GroupKind, Organisation, Severity, Unit};
 
 /// A unit as it is first fielded: at its smallest legal size, with those who must be attached to it, and with what it
 /// must decide decided as is usual for it.
@@ -24,16 +22,11 @@ pub fn recruit(organisation: &Organisation, army: Option<&Army>, unit: &Unit) ->
 
 /// Those who must be attached to a unit, by id.
 pub fn required(organisation: &Organisation, army: Option<&Army>, unit: &Unit) -> Vec<String> {
-    let mut with = Vec::new();
-    for restriction in binding(organisation, army) {
-        if let Demand::Attach { who, any_of, count } = &restriction.kind
-            && who.means(&candidate(unit, army, &unit.traits, &[]))
-        {
-            let least = count.least();
-            with.extend((0..least).filter_map(|_| any_of.first().map(ToString::to_string)));
-        }
-    }
-    with
+    let asked = candidate(unit, army, &unit.traits, &[]);
+    let attached = organisation.binding_on(army).filter_map(|one| rule(one).attached());
+    let attached = attached.filter(|attach| attach.who.means(&asked));
+    let first = attached.flat_map(|attach| (0..attach.count.least()).filter_map(|_| attach.any_of.first()));
+    first.map(ToString::to_string).collect()
 }
 
 /// The fewest figures that a unit may have, those attached left aside.
@@ -41,28 +34,9 @@ pub fn smallest(organisation: &Organisation, army: Option<&Army>, unit: &Unit, a
     let asked = candidate(unit, army, &unit.traits, &[]);
     // What binds first; where nothing does, what is printed.
     for severity in [Severity::Error, Severity::Warning, Severity::Notice] {
-        let sizes = restrictions(organisation, army).filter(|one| one.severity == severity);
-        let sizes = sizes.filter_map(|one| match &one.kind {
-            Demand::Size { who, figures, with_attached } if who.means(&asked) => {
-                let also = if *with_attached { i64::try_from(attached).unwrap_or(0) } else { 0 };
-                Some(least(figures) - also)
-            }
-            Demand::Holds { parts, .. } => parts.iter().find_map(|part| match (&part.what, &part.figures) {
-                (Held::Units(who), Some(figures)) if who.means(&asked) => Some(least(figures)),
-                (Held::Units(_) | Held::Group(_), _) => None,
-            }),
-            Demand::Size { .. }
-            | Demand::Attach { .. }
-            | Demand::Number { .. }
-            | Demand::Apart { .. }
-            | Demand::Needs { .. }
-            | Demand::Grows { .. }
-            | Demand::Share { .. }
-            | Demand::Taken { .. }
-            | Demand::Joins { .. }
-            | Demand::Inside { .. } => None,
-        });
-        if let Some(size) = sizes.max() {
+        let rules = organisation.restrictions_of(army).filter(|one| one.severity == severity).map(rule);
+        let sizes = rules.filter_map(|one| one.figures().into_iter().find(|size| size.who.means(&asked)));
+        if let Some(size) = sizes.map(|size| size.fewest(attached)).max() {
             return size.max(1);
         }
     }
@@ -70,62 +44,19 @@ pub fn smallest(organisation: &Organisation, army: Option<&Army>, unit: &Unit, a
 }
 
 /// The kinds of groups that a unit belongs in, in the ruleset's order, each with how many such units one holds at most;
-/// none where there is no end.
+/// none where it is unlimited.
 pub fn homes<'a>(organisation: &'a Organisation, army: Option<&Army>, unit: &Unit) -> Vec<(&'a GroupId, Option<i64>)> {
     let asked = candidate(unit, army, &unit.traits, &[]);
     let offered = |kind: &&GroupKind| kind.armies.is_empty() || army.is_none_or(|army| kind.armies.contains(&army.id));
     let home = |kind: &'a GroupKind| {
-        let (mut most, mut belongs, mut closed): (Option<i64>, bool, bool) = (None, false, false);
-        for one in restrictions(organisation, army) {
-            match &one.kind {
-                Demand::Holds { group, parts, only } if *group == kind.id => {
-                    let part = parts.iter().find(|part| match &part.what {
-                        Held::Units(who) => who.means(&asked),
-                        Held::Group(_) => false,
-                    });
-                    match part {
-                        Some(part) => {
-                            belongs = true;
-                            let end = greatest(&part.count);
-                            most = [most, end].into_iter().flatten().min();
-                        }
-                        None => closed |= *only,
-                    }
-                }
-                Demand::Inside { who, group } if who.means(&asked) => {
-                    belongs |= group.contains(&kind.id);
-                }
-                Demand::Holds { .. }
-                | Demand::Inside { .. }
-                | Demand::Size { .. }
-                | Demand::Attach { .. }
-                | Demand::Number { .. }
-                | Demand::Apart { .. }
-                | Demand::Grows { .. }
-                | Demand::Share { .. }
-                | Demand::Taken { .. }
-                | Demand::Joins { .. }
-                | Demand::Needs { .. } => {}
-            }
-        }
+        let rules = || organisation.restrictions_of(army).map(rule);
+        let formations = || rules().filter_map(Rule::formation).filter(|holds| holds.group == kind.id);
+        let parts = || formations().filter_map(|holds| holds.part_of(&asked));
+        let homes = || rules().filter_map(Rule::shelter).filter(|inside| inside.who.means(&asked));
+        let belongs = parts().next().is_some() || homes().any(|inside| inside.group.contains(&kind.id));
+        let closed = formations().any(|holds| holds.only && holds.part_of(&asked).is_none());
+        let most = parts().filter_map(|part| part.count.greatest()).min();
         (belongs && !closed && most != Some(0)).then_some((&kind.id, most))
     };
     organisation.groups.iter().filter(offered).filter_map(home).collect()
-}
-
-fn restrictions<'a>(organisation: &'a Organisation, army: Option<&'a Army>) -> impl Iterator<Item = &'a Restriction> {
-    organisation.restrictions.iter().chain(army.into_iter().flat_map(|army| &army.restrictions))
-}
-
-fn binding<'a>(organisation: &'a Organisation, army: Option<&'a Army>) -> impl Iterator<Item = &'a Restriction> {
-    restrictions(organisation, army).filter(|one| one.severity == Severity::Error)
-}
-
-fn least(numbers: &Numbers) -> i64 {
-    numbers.ranges.iter().map(|range| range.from.unwrap_or(1)).min().unwrap_or(1)
-}
-
-/// The greatest of these numbers; none where there is no end.
-pub fn greatest(numbers: &Numbers) -> Option<i64> {
-    numbers.ranges.iter().map(|range| range.to).collect::<Option<Vec<_>>>()?.into_iter().max()
 }

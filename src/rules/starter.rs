@@ -1,11 +1,11 @@
 use super::choices::{concerns, usual, usual_choices};
 use super::mustered::candidate;
 use super::pricing::printed_price;
-use super::recruit::{greatest, required, smallest};
-use super::sentence::sentence;
+use super::recruit::{required, smallest};
+use super::restriction::{rule, sentence};
 use crate::model::{
-    Army, Candidate, Choice, ChoiceOption, Demand, Extent, Force, ForceGroup, ForceUnit, Guide, Held, Numbers, Offer,
-    Offered, Organisation, Price, Restriction, Ruleset, Severity, StatFrom, Unit, UnitGuide, UnitOption, Who,
+    Army, Candidate, Choice, ChoiceOption, Extent, Force, ForceGroup, ForceUnit, GroupId, Guide, Numbers, Offer,
+    Offered, Organisation, Price, Ruleset, Severity, StatFrom, Unit, UnitGuide, UnitOption, Who,
 };
 
 /// A small force to begin with: legal where the ruleset leaves nothing to the players, with what they must decide in its
@@ -43,7 +43,7 @@ impl Starter<'_> {
             data_version: Some(ruleset.data_version.clone()),
             ..Force::default()
         };
-        let own = self.organisation.restrictions_of(army).filter(|one| one.severity == Severity::Error);
+        let own = self.organisation.binding_on(army);
         let mut guide = Guide {
             title: format!(
                 "{}: {}. Change what you like; `sabretache check` says whether it is legal.",
@@ -85,8 +85,7 @@ impl Starter<'_> {
     /// The units of a force without formations: the whole list, each unit once or as often as it must be there, where the
     /// points allow it; else those that must be there, and of the others the cheapest that the points still pay for.
     fn fielded(&self) -> (Vec<&Unit>, Size) {
-        let alone: Vec<&Unit> =
-            self.army.units.iter().filter(|unit| !self.attaches(unit) && !self.is_left_out(unit)).collect();
+        let alone: Vec<&Unit> = self.army.units.iter().filter(|unit| !self.is_left_out(unit)).collect();
         let all = self.completed(alone.clone());
         if self.cost(&all, Size::Usual) <= self.budget && !self.is_amiss(&all) {
             return (self.in_order(&all), Size::Usual);
@@ -114,34 +113,16 @@ impl Starter<'_> {
     /// These units with those that must or should be there besides: of several that would do, the cheapest of which there
     /// may still be more.
     fn completed<'u>(&'u self, mut units: Vec<&'u Unit>) -> Vec<&'u Unit> {
-        let size = Extent { limit: Some(self.budget), points: Some(self.budget), figures: 0 };
+        let size = self.size();
         // A start draws no warning either.
         for restriction in self.organisation.restrictions_of(self.army).filter(|one| one.severity != Severity::Notice) {
-            let (who, least) = match &restriction.kind {
-                Demand::Number { what: Held::Units(who), count } => (who, count.least()),
-                Demand::Grows { what: Held::Units(who), least: Some(least), .. } => (who, least.at(&size).unwrap_or(0)),
-                Demand::Number { what: Held::Group(_), .. }
-                | Demand::Grows { .. }
-                | Demand::Size { .. }
-                | Demand::Attach { .. }
-                | Demand::Holds { .. }
-                | Demand::Apart { .. }
-                | Demand::Needs { .. }
-                | Demand::Inside { .. }
-                | Demand::Share { .. }
-                | Demand::Taken { .. }
-                | Demand::Joins { .. } => continue,
-            };
+            let Some((who, least, _)) = rule(restriction).bound(&size).of_units() else { continue };
             if who.units.is_empty() && who.role.is_empty() {
                 continue;
             }
-            let means = |unit: &Unit| who.means(&candidate(unit, Some(self.army), &unit.traits, &[]));
-            let mut meant: Vec<&Unit> =
-                self.army.units.iter().filter(|unit| !self.attaches(unit) && means(unit)).collect();
+            let mut meant: Vec<&Unit> = self.meant(who).filter(|unit| !self.organisation.attaches(unit)).collect();
             meant.sort_by_key(|unit| (unit.named, self.cost(&[unit], Size::Smallest)));
-            let missing =
-                least.clamp(0, 20) - i64::try_from(units.iter().filter(|unit| means(unit)).count()).unwrap_or(0);
-            for _ in 0..missing {
+            for _ in self.number(who, &units)..least.clamp(0, 20) {
                 let room = |unit: &&&Unit| {
                     let more: Vec<&Unit> = units.iter().copied().chain([**unit]).collect();
                     !self.is_amiss(&more)
@@ -155,36 +136,28 @@ impl Starter<'_> {
 
     /// Whether there are more of some units than a force may have, or some without what they need.
     fn is_amiss(&self, units: &[&Unit]) -> bool {
-        let mut own = self.organisation.restrictions_of(self.army).filter(|one| one.severity == Severity::Error);
-        own.any(|one| match &one.kind {
-            Demand::Number { what: Held::Units(who), count } => {
-                let meant = |unit: &&&Unit| who.means(&candidate(unit, Some(self.army), &unit.traits, &[]));
-                let there = i64::try_from(units.iter().filter(meant).count()).unwrap_or(i64::MAX);
-                greatest(count).is_some_and(|most| there > most)
-            }
-            Demand::Grows { what: Held::Units(who), most: Some(most), .. } => {
-                let meant = |unit: &&&Unit| who.means(&candidate(unit, Some(self.army), &unit.traits, &[]));
-                let there = i64::try_from(units.iter().filter(meant).count()).unwrap_or(i64::MAX);
-                let size = Extent { limit: Some(self.budget), points: Some(self.budget), figures: 0 };
-                most.at(&size).is_some_and(|most| there > most)
-            }
-            Demand::Needs { who, other, .. } => {
-                let there = |who: &Who| {
-                    units.iter().any(|unit| who.means(&candidate(unit, Some(self.army), &unit.traits, &[])))
-                };
-                there(who) && !there(other)
-            }
-            Demand::Number { what: Held::Group(_), .. }
-            | Demand::Grows { .. }
-            | Demand::Share { .. }
-            | Demand::Taken { .. }
-            | Demand::Joins { .. }
-            | Demand::Size { .. }
-            | Demand::Attach { .. }
-            | Demand::Holds { .. }
-            | Demand::Apart { .. }
-            | Demand::Inside { .. } => false,
-        })
+        let there = |who: &Who| self.number(who, units);
+        self.organisation.binding_on(self.army).any(|one| rule(one).spoils(&self.size(), &there))
+    }
+
+    /// How many of these units are meant.
+    fn number(&self, who: &Who, units: &[&Unit]) -> i64 {
+        i64::try_from(units.iter().filter(|unit| who.means(&self.listed(unit))).count()).unwrap_or(i64::MAX)
+    }
+
+    /// The units of the army that are meant.
+    fn meant<'m>(&'m self, who: &'m Who) -> impl Iterator<Item = &'m Unit> {
+        self.army.units.iter().filter(|unit| who.means(&self.listed(unit)))
+    }
+
+    /// A unit as its army lists it.
+    fn listed<'u>(&'u self, unit: &'u Unit) -> Candidate<'u> {
+        candidate(unit, Some(self.army), &unit.traits, &[])
+    }
+
+    /// The size of a game that is played for the whole budget.
+    fn size(&self) -> Extent {
+        Extent { limit: Some(self.budget), points: Some(self.budget), figures: Some(0) }
     }
 
     /// What units cost, with those who must be attached and without options; nothing where nobody pays.
@@ -219,7 +192,7 @@ impl Starter<'_> {
             with,
             ..ForceUnit::default()
         };
-        let asked = candidate(unit, Some(self.army), &unit.traits, &[]);
+        let asked = self.listed(unit);
         let choices = usual_choices(self.organisation, Some(self.army), unit);
         decide(&choices, &mut force.choose, &mut guide.choose, &mut guide.offers);
         for stat in self.organisation.stats.iter().filter(|stat| stat.from == StatFrom::Asked && stat.who.means(&asked))
@@ -245,72 +218,35 @@ impl Starter<'_> {
 
     /// The first formation of the army that holds units alone, with the least that it holds.
     fn formation(&self) -> Option<(String, Vec<Unit>)> {
-        let own = self.organisation.restrictions_of(self.army).filter(|one| one.severity == Severity::Error);
-        for restriction in own {
-            let Demand::Holds { group, parts, .. } = &restriction.kind else { continue };
+        for holds in self.organisation.binding_on(self.army).filter_map(|one| rule(one).formation()) {
             let mut units = Vec::new();
-            for part in parts {
-                let Held::Units(who) = &part.what else { break };
-                let meant = |unit: &&Unit| who.means(&candidate(unit, Some(self.army), &unit.traits, &[]));
+            for part in &holds.parts {
+                let Some(who) = part.what.units() else { break };
                 // Cheap and without a name of his own, where there is a choice.
-                let found = self
-                    .army
-                    .units
-                    .iter()
-                    .filter(meant)
-                    .min_by_key(|unit| (unit.named, printed_price(self.organisation, unit, 1)));
+                let found = self.meant(who).min_by_key(|unit| (unit.named, printed_price(self.organisation, unit, 1)));
                 for _ in 0..part.count.least() {
                     units.extend(found.cloned());
                 }
             }
-            if parts.iter().all(|part| matches!(part.what, Held::Units(_))) && !units.is_empty() {
-                return units.iter().all(|unit| self.belongs(unit, group)).then(|| (group.to_string(), units));
+            if holds.parts.iter().all(|part| part.what.units().is_some()) && !units.is_empty() {
+                let belong = units.iter().all(|unit| self.belongs(unit, &holds.group));
+                return belong.then(|| (holds.group.to_string(), units));
             }
         }
         None
     }
 
     /// Whether a unit belongs in groups of this kind: what may stand outside any is no reason to begin with one.
-    fn belongs(&self, unit: &Unit, kind: &str) -> bool {
-        let asked = candidate(unit, Some(self.army), &unit.traits, &[]);
-        self.organisation.restrictions_of(self.army).any(|one| match &one.kind {
-            Demand::Inside { who, group } => who.means(&asked) && group.iter().any(|known| known == kind),
-            Demand::Number { .. }
-            | Demand::Grows { .. }
-            | Demand::Share { .. }
-            | Demand::Taken { .. }
-            | Demand::Joins { .. }
-            | Demand::Size { .. }
-            | Demand::Attach { .. }
-            | Demand::Holds { .. }
-            | Demand::Apart { .. }
-            | Demand::Needs { .. } => false,
-        })
+    fn belongs(&self, unit: &Unit, kind: &GroupId) -> bool {
+        let mut homes = self.organisation.restrictions_of(self.army).filter_map(|one| rule(one).shelter());
+        homes.any(|inside| inside.who.means(&self.listed(unit)) && inside.group.contains(kind))
     }
 
-    /// Whether a unit is not for a start: its figures are those of others, it belongs in a formation, or none is there
-    /// unless players agree on it.
+    /// Whether a unit is not for a start: it is attached to others, its figures are those of others, it belongs in a
+    /// formation, or none is there unless players agree on it.
     fn is_left_out(&self, unit: &Unit) -> bool {
-        let meant = |who: &Who| who.means(&candidate(unit, Some(self.army), &unit.traits, &[]));
-        let barred = |one: &Restriction| match &one.kind {
-            Demand::Inside { who, .. } => meant(who),
-            Demand::Number { what: Held::Units(who), count } => greatest(count) == Some(0) && meant(who),
-            Demand::Number { what: Held::Group(_), .. }
-            | Demand::Grows { .. }
-            | Demand::Share { .. }
-            | Demand::Taken { .. }
-            | Demand::Joins { .. }
-            | Demand::Size { .. }
-            | Demand::Attach { .. }
-            | Demand::Holds { .. }
-            | Demand::Apart { .. }
-            | Demand::Needs { .. } => false,
-        };
-        unit.from_others || self.organisation.restrictions_of(self.army).any(barred)
-    }
-
-    fn attaches(&self, unit: &Unit) -> bool {
-        self.organisation.role(&unit.role).is_some_and(|role| role.attaches)
+        let mut all = self.organisation.restrictions_of(self.army);
+        self.organisation.attaches(unit) || unit.from_others || all.any(|one| rule(one).keeps_out(&self.listed(unit)))
     }
 
     /// A size that the ruleset prints: of several the one in the middle.
@@ -318,26 +254,9 @@ impl Starter<'_> {
         if let Some(usual) = unit.usual {
             return usual;
         }
-        for restriction in self.demands(unit, Severity::Notice) {
-            if let Demand::Size { figures, with_attached, .. } = &restriction.kind {
-                let of = if *with_attached { i64::try_from(attached).unwrap_or(0) } else { 0 };
-                return (middle(figures) - of).max(1);
-            }
-        }
-        DEFAULT_FIGURES
-    }
-
-    fn demands<'d>(&'d self, unit: &'d Unit, least: Severity) -> impl Iterator<Item = &'d Restriction> {
-        let all = self.organisation.restrictions_of(self.army).filter(move |one| one.severity >= least);
-        all.filter(move |one| {
-            let (Demand::Size { who, .. }
-            | Demand::Attach { who, .. }
-            | Demand::Number { what: Held::Units(who), .. }) = &one.kind
-            else {
-                return false;
-            };
-            who.means(&candidate(unit, Some(self.army), &unit.traits, &[]))
-        })
+        let mut sizes = self.organisation.restrictions_of(self.army).flat_map(|one| rule(one).figures());
+        let own = sizes.find(|size| !size.in_group && size.who.means(&self.listed(unit)));
+        own.map_or(DEFAULT_FIGURES, |size| (middle(size.numbers) - size.counted(attached)).max(1))
     }
 }
 

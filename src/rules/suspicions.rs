@@ -1,7 +1,8 @@
 use super::mustered::candidate;
+use super::restriction::rule;
 use crate::model::{
-    Aid, AidKind, Army, Choice, ChoiceOption, Demand, Effects, Held, IdKind, Notes, Organisation, Remarks, Restriction,
-    RosterForm, Ruleset, Sheet, StatFrom, Table, TableKind, TraitId, Unit, UnitOption, Who,
+    Aid, AidKind, Army, Choice, ChoiceOption, Effects, IdKind, Notes, Organisation, Remarks, Restriction, RosterForm,
+    Ruleset, Sheet, StatFrom, Table, TableKind, TraitId, Unit, UnitOption, Who,
 };
 
 /// Something that a ruleset's data may say, and that their author hardly meant.
@@ -116,46 +117,7 @@ impl<'a> Possible<'a> {
     /// What is odd about a restriction, if anything is.
     fn restriction(&self, one: &Restriction, army: Option<&Army>) -> Option<Suspicion> {
         let nobody = |who: &Who| !self.meant(who, army);
-        let idle = || Some("applies to no unit");
-        let odd = match &one.kind {
-            Demand::Size { who, .. }
-            | Demand::Inside { who, .. }
-            | Demand::Share { who, .. }
-            | Demand::Grows { what: Held::Units(who), .. } => nobody(who).then(idle).flatten(),
-            Demand::Attach { who, any_of, count } => {
-                let there =
-                    |id: &str| self.organisation.armies.iter().any(|army| army.units.iter().any(|unit| unit.id == *id));
-                if count.least() > 0 && !any_of.iter().any(|id| there(id)) {
-                    Some("can't be met: no army has a unit that must be attached")
-                } else {
-                    nobody(who).then(idle).flatten()
-                }
-            }
-            Demand::Number { what: Held::Units(who), count } => match (nobody(who), count.least() > 0) {
-                (true, true) => Some("can't be met: it requires units, and matches none"),
-                (true, false) => idle(),
-                (false, _) => None,
-            },
-            Demand::Holds { parts, .. } => {
-                let missing = parts.iter().any(|part| match &part.what {
-                    Held::Units(who) => part.count.least() > 0 && nobody(who),
-                    Held::Group(_) => false,
-                });
-                missing.then_some("can't be met: one of its parts matches no unit")
-            }
-            Demand::Needs { who, .. } if who.is_everyone() => Some("has no `who`, so every unit needs this"),
-            Demand::Needs { who, other, .. } => match (nobody(who), nobody(other)) {
-                (true, _) => idle(),
-                (false, true) => Some("can't be met: what it needs matches no unit"),
-                (false, false) => None,
-            },
-            Demand::Joins { who, to } => (nobody(who) || nobody(to)).then(idle).flatten(),
-            Demand::Number { what: Held::Group(_), .. }
-            | Demand::Grows { what: Held::Group(_), .. }
-            | Demand::Taken { .. }
-            | Demand::Apart { .. } => None,
-        };
-        odd.map(|odd| Suspicion {
+        rule(one).oddity(self.organisation, &nobody).map(|odd| Suspicion {
             of: (IdKind::Restriction, one.id.to_string()),
             message: format!("the restriction `{}` {odd}", one.id),
             hint: "check the units, roles and traits that it names".to_owned(),
@@ -186,9 +148,9 @@ impl<'a> Possible<'a> {
         let forms = &self.organisation.forms;
         let armies = self.organisation.armies.iter();
         let units = armies.flat_map(|army| army.units.iter().map(move |unit| (army, unit)));
-        let attaches = |unit: &Unit| self.organisation.role(&unit.role).is_some_and(|role| role.attaches);
-        let hidden = units
-            .filter(|(army, unit)| !attaches(unit) && !forms.iter().any(|form| self.may_be(&form.who, army, unit)));
+        let hidden = units.filter(|(army, unit)| {
+            !self.organisation.attaches(unit) && !forms.iter().any(|form| self.may_be(&form.who, army, unit))
+        });
         let said = |(_, unit): (&Army, &Unit)| Suspicion {
             of: (IdKind::Unit, unit.id.to_string()),
             message: format!("no roster shows `{}`: no form is for it", unit.id),

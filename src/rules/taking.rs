@@ -2,9 +2,10 @@ use super::find::find_option;
 use super::finding::Finding;
 use super::mustered::{Mustered, Taken, candidate};
 use super::profile::change;
+use super::restriction::rule;
 use super::sentence::whom;
 use crate::diagnostic::{Code, alternatives, backticked, count};
-use crate::model::{ChoiceId, DecisionId, Demand, Half, Id, Part, Ruleset, Take, UnitOption, Within};
+use crate::model::{ChoiceId, DecisionId, Half, Id, Part, Ruleset, Take, UnitOption};
 
 /// Takes the options of a unit's entry, and says which of them it can't have.
 pub fn take<'a>(
@@ -145,12 +146,8 @@ fn together(ruleset: &Ruleset, one: &Mustered<'_>, first: &UnitOption, second: &
             return false;
         }
         change(&mut traits, &later.effects);
-        let organisation = &ruleset.organisation;
-        let own = one.army.into_iter().flat_map(|army| &army.restrictions);
-        !organisation.restrictions.iter().chain(own).any(|restriction| {
-            let Demand::Apart { traits: apart, within: Within::Figure, .. } = &restriction.kind else { return false };
-            apart.iter().filter(|id| traits.contains(id)).count() > 1
-        })
+        let mut apart = ruleset.organisation.restrictions_of(one.army).map(|one| rule(one).apart());
+        !apart.any(|apart| apart.iter().filter(|id| traits.contains(id)).count() > 1)
     };
     after(first, second) || after(second, first)
 }

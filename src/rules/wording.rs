@@ -1,7 +1,7 @@
 use crate::diagnostic::count;
-use crate::model::{Numbers, Organisation, Phrases, Range, Severity, Who};
+use crate::model::{Held, Numbers, Organisation, Phrases, Range, Severity, Who};
 
-use super::sentence::{named, unit_name};
+use super::sentence::{named, unit_name, with_terms};
 
 /// What something is called, one of it and several.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,6 +59,14 @@ impl Noun {
                 let words = named(organisation, who);
                 Noun { one: with_terms(organisation, who, words.clone()), many: with_terms(organisation, who, words) }
             }
+        }
+    }
+
+    /// The units or groups that are counted in a group or a force.
+    pub fn held(organisation: &Organisation, what: &Held) -> Noun {
+        match what {
+            Held::Units(who) => Noun::units(organisation, who),
+            Held::Group(kind) => Noun::group(organisation, kind),
         }
     }
 
@@ -134,6 +142,11 @@ pub fn required(numbers: &Numbers, severity: Severity) -> String {
     }
 }
 
+/// Whether a number must be nought.
+pub fn forbids(count: &Numbers) -> bool {
+    count.ranges.as_slice() == [Range { from: Some(0), to: Some(0) }]
+}
+
 /// How much it is asked for: what is no error is not required.
 pub fn asked(severity: Severity) -> &'static str {
     match severity {
@@ -192,10 +205,6 @@ pub fn listed(words: &[String], last: &str) -> String {
         Some((only, [])) => only.clone(),
         Some((end, rest)) => format!("{} {last} {end}", rest.join(", ")),
     }
-}
-
-fn with_terms(organisation: &Organisation, who: &Who, words: String) -> String {
-    super::sentence::with_terms(organisation, who, words)
 }
 
 fn article(word: &str) -> &'static str {

@@ -1,109 +1,35 @@
-use crate::model::{Army, Demand, Extent, Growing, Held, Numbers, OptionId, Ruleset, Severity, SizeOf, Who, Within};
-use crate::rules::{Checked, candidate};
+use crate::model::{Army, Extent, Ruleset, Severity};
+use crate::rules::{self, Checked, Linear, rule};
 
-/// What restrictions allow of something in the whole force at the points agreed: what breaks them is not looked at.
+/// The range that a restriction allows to a sum over the whole force at the points agreed.
 #[derive(Clone, Debug)]
 pub struct Bound<'a> {
     /// What it is called among what a way uses; no unit is called so.
     pub key: String,
-    counts: Counts<'a>,
-    /// The least that there must be.
-    pub least: i64,
-    /// The most that there may be; none where there is no end.
+    /// The sum, with the least that there must be.
+    pub sum: Linear<'a>,
+    /// The most that there may be; none where it is unlimited.
     pub most: Option<i64>,
 }
 
-/// What is counted.
-#[derive(Clone, Copy, Debug)]
-enum Counts<'a> {
-    /// Entries and figures attached.
-    Units(&'a Who),
-    /// Points.
-    Points(&'a Who),
-    /// The points of each unit by itself.
-    Each(&'a Who),
-    /// Figures that take one of these.
-    Taking(&'a [OptionId]),
-}
-
-/// The bounds of an army's restrictions that weigh more than a notice.
+/// The bounds of an army's restrictions that weigh more than a notice. How many points and figures the force comes to is
+/// not known yet: what grows with these is left out.
 pub fn bounds<'a>(ruleset: &'a Ruleset, army: &'a Army, limit: i64) -> Vec<Bound<'a>> {
-    let extent = Extent { limit: Some(limit), points: None, figures: 0 };
-    let at = |growing: &Growing| growing.rate.is_none_or(|rate| rate.of == SizeOf::Limit).then(|| growing.at(&extent));
-    let end = |growing: &Option<Growing>| growing.as_ref().and_then(at).flatten();
+    let extent = Extent { limit: Some(limit), points: None, figures: None };
     let binding = ruleset.organisation.restrictions_of(army).filter(|one| one.severity != Severity::Notice);
-    let bound = |one: &'a crate::model::Restriction| {
-        let (counts, least, most) = match &one.kind {
-            Demand::Number { what: Held::Units(who), count } => (Counts::Units(who), count.least(), greatest(count)),
-            Demand::Grows { what: Held::Units(who), least, most } => {
-                (Counts::Units(who), end(least).unwrap_or(0), end(most).map(|most| most.max(0)))
-            }
-            Demand::Share { who, most, of: SizeOf::Limit, together } => {
-                let counts = if *together { Counts::Points(who) } else { Counts::Each(who) };
-                (counts, 0, Some((limit * most).div_euclid(100)))
-            }
-            Demand::Taken { any_of, most, within: Within::Force } => {
-                (Counts::Taking(any_of), 0, at(most).flatten().map(|most| most.max(0)))
-            }
-            Demand::Number { .. }
-            | Demand::Grows { .. }
-            | Demand::Share { .. }
-            | Demand::Taken { .. }
-            | Demand::Holds { .. }
-            | Demand::Size { .. }
-            | Demand::Attach { .. }
-            | Demand::Apart { .. }
-            | Demand::Needs { .. }
-            | Demand::Joins { .. }
-            | Demand::Inside { .. } => return None,
-        };
-        let key = format!("restriction {}", one.id);
-        (least > 0 || most.is_some()).then_some(Bound { key, counts, least, most })
-    };
-    binding.filter_map(bound).collect()
+    let linear = binding.filter_map(|one| match rule(one).bound(&extent) {
+        rules::Bound::Linear(sum) => {
+            let most = sum.most.map(|most| most.max(0));
+            Some(Bound { key: format!("restriction {}", one.id), sum, most })
+        }
+        rules::Bound::Opaque => None,
+    });
+    linear.collect()
 }
 
 impl Bound<'_> {
     /// Whether a force of one unit, which costs so much, has too much of it by itself.
     pub fn rules_out(&self, checked: &Checked<'_>, cost: i64) -> bool {
-        self.most.is_some_and(|most| self.of(checked, cost) > most)
+        self.most.is_some_and(|most| self.sum.in_one(checked, cost) > most)
     }
-
-    /// Whether it is counted over the whole force.
-    pub fn adds_up(&self) -> bool {
-        !matches!(self.counts, Counts::Each(_))
-    }
-
-    /// How much of it a force of one unit has, which costs so much.
-    pub fn of(&self, checked: &Checked<'_>, cost: i64) -> i64 {
-        let units = &checked.muster.units;
-        match self.counts {
-            Counts::Units(who) => {
-                let meant = |one: &crate::rules::Mustered<'_>| {
-                    let attached = one.attached.iter();
-                    let attached =
-                        attached.filter(|(unit, _)| who.means(&candidate(unit, one.army, &unit.traits, &[]))).count();
-                    usize::from(who.means(&one.candidate())) + attached
-                };
-                i64::try_from(units.iter().map(meant).sum::<usize>()).unwrap_or(i64::MAX)
-            }
-            Counts::Points(who) | Counts::Each(who) => {
-                if units.iter().any(|one| who.means(&one.candidate())) {
-                    cost
-                } else {
-                    0
-                }
-            }
-            Counts::Taking(any_of) => {
-                let taken = units.iter().flat_map(|one| one.options.iter().map(move |taken| (one, taken)));
-                let meant = taken.filter(|(_, taken)| any_of.contains(&taken.option.id));
-                meant.map(|(one, taken)| one.taking(taken)).sum()
-            }
-        }
-    }
-}
-
-/// The greatest of these numbers; none where there is no end.
-fn greatest(numbers: &Numbers) -> Option<i64> {
-    numbers.ranges.iter().map(|range| range.to).collect::<Option<Vec<_>>>()?.into_iter().max()
 }

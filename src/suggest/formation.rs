@@ -1,8 +1,8 @@
 use std::rc::Rc;
 
 use super::way::{Way, Ways};
-use crate::model::{Army, Demand, GroupKind, Held, Id, Numbers, Organisation, Restriction, Severity, Unit, Who};
-use crate::rules::candidate;
+use crate::model::{Army, GroupId, GroupKind, Held, Holding, Organisation, Severity, Unit, Who};
+use crate::rules::{candidate, rule};
 
 /// What a formation is made of, as its restrictions say.
 #[derive(Clone, Debug)]
@@ -53,33 +53,14 @@ pub fn formations(ways: &Ways<'_>, strict: bool) -> Vec<Formation> {
     let (organisation, army) = (&ways.ruleset.organisation, ways.army);
     let offered = |kind: &&GroupKind| kind.armies.is_empty() || kind.armies.contains(&army.id);
     let one = |kind: &GroupKind| {
-        let holds = organisation.restrictions_of(army).filter_map(|one| match &one.kind {
-            Demand::Holds { group, parts, .. } if *group == kind.id => Some((one, parts)),
-            Demand::Holds { .. }
-            | Demand::Size { .. }
-            | Demand::Attach { .. }
-            | Demand::Number { .. }
-            | Demand::Apart { .. }
-            | Demand::Needs { .. }
-            | Demand::Grows { .. }
-            | Demand::Share { .. }
-            | Demand::Taken { .. }
-            | Demand::Joins { .. }
-            | Demand::Inside { .. } => None,
-        });
-        let holds: Vec<_> = holds.collect();
-        let none = |held: &Held, count: &Numbers| match held {
-            Held::Units(who) if !count.ends().any(|end| end > 0) => Some(who.clone()),
-            Held::Units(_) | Held::Group(_) => None,
-        };
-        let barred: Vec<Who> = holds
-            .iter()
-            .filter(|(rule, _)| strict || rule.severity == Severity::Error)
-            .flat_map(|(_, parts)| parts.iter().filter_map(|part| none(&part.what, &part.count)))
-            .collect();
-        let binding = holds.iter().filter(|(rule, _)| rule.severity == Severity::Error);
+        let own = organisation.restrictions_of(army).filter_map(|one| Some((one.severity, rule(one).formation()?)));
+        let holds: Vec<_> = own.filter(|(_, holds)| holds.group == kind.id).collect();
+        let none = |part: &Holding| part.what.units().filter(|_| !part.count.ends().any(|end| end > 0)).cloned();
+        let barred = holds.iter().filter(|(severity, _)| strict || *severity == Severity::Error);
+        let barred: Vec<Who> = barred.flat_map(|(_, holds)| holds.parts.iter().filter_map(none)).collect();
+        let binding = holds.iter().filter(|(severity, _)| *severity == Severity::Error);
         let mut parts: Vec<Part> = Vec::new();
-        for part in binding.flat_map(|(_, parts)| parts.iter()) {
+        for part in binding.flat_map(|(_, holds)| &holds.parts) {
             let what = match &part.what {
                 Held::Units(who) => {
                     let units = army.units.iter().filter(|unit| means(army, unit, who));
@@ -92,10 +73,9 @@ pub fn formations(ways: &Ways<'_>, strict: bool) -> Vec<Formation> {
                 }
                 Held::Group(inner) => Filling::Formations(inner.to_string()),
             };
-            let most =
-                part.count.ranges.iter().map(|range| range.to.map_or(MANY, |to| usize::try_from(to).unwrap_or(0)));
-            let least = usize::try_from(part.count.least()).unwrap_or(0);
-            parts.push(Part { what, least, most: most.max().unwrap_or(MANY) });
+            let number = |number: i64| usize::try_from(number).unwrap_or(0);
+            let (least, most) = (number(part.count.least()), part.count.greatest().map_or(MANY, number));
+            parts.push(Part { what, least, most });
         }
         // Besides, whoever is to stand in one and is none of these: leaders with names, say.
         let covered = |unit: &Unit| {
@@ -104,25 +84,19 @@ pub fn formations(ways: &Ways<'_>, strict: bool) -> Vec<Formation> {
                 Filling::Formations(_) => false,
             })
         };
-        let closed = holds.iter().any(|(rule, _)| matches!(rule.kind, Demand::Holds { only: true, .. }));
         let here = |unit: &&Unit| {
-            homes(organisation, army, unit).any(|(kinds, _)| kinds.contains(&kind.id.as_str()))
+            shelters(organisation, army, unit).any(|(kinds, _)| kinds.contains(&kind.id))
                 && !covered(unit)
                 && !barred.iter().any(|who| means(army, unit, who))
         };
-        let others: Vec<&Unit> = army.units.iter().filter(here).filter(|_| !closed && !holds.is_empty()).collect();
-        if !others.is_empty() {
-            let found = others.iter().flat_map(|unit| ways.of_unit(unit)).collect();
-            let who = Who { units: others.iter().map(|unit| unit.id.clone()).collect(), ..Who::default() };
-            parts.push(Part { what: Filling::Units { ways: Rc::new(found), who }, least: 0, most: MANY });
-        }
-        if holds.is_empty() {
-            // Nothing says what it holds: whoever must be inside one may be.
-            let inside =
-                |unit: &&Unit| homes(organisation, army, unit).any(|(kinds, _)| kinds.contains(&kind.id.as_str()));
-            let found = army.units.iter().filter(inside).flat_map(|unit| ways.of_unit(unit)).collect();
-            let what = Filling::Units { ways: Rc::new(found), who: Who::default() };
-            parts.push(Part { what, least: 1, most: MANY });
+        let others: Vec<&Unit> = army.units.iter().filter(here).collect();
+        let closed = holds.iter().any(|(_, holds)| holds.only);
+        if holds.is_empty() || !closed && !others.is_empty() {
+            let found = Rc::new(others.iter().flat_map(|unit| ways.of_unit(unit)).collect());
+            let own = Who { units: others.iter().map(|unit| unit.id.clone()).collect(), ..Who::default() };
+            // Where nothing says what it holds, whoever must be inside one makes it up.
+            let (who, least) = if holds.is_empty() { (Who::default(), 1) } else { (own, 0) };
+            parts.push(Part { what: Filling::Units { ways: found, who }, least, most: MANY });
         }
         Formation { kind: kind.id.to_string(), parts }
     };
@@ -133,38 +107,24 @@ pub fn formations(ways: &Ways<'_>, strict: bool) -> Vec<Formation> {
 /// those that only should.
 pub fn lone(ways: &Ways<'_>, strict: bool) -> Part {
     let (organisation, army) = (&ways.ruleset.organisation, ways.army);
-    let attaches = |unit: &Unit| organisation.role(&unit.role).is_some_and(|role| role.attaches);
     let alone = |unit: &&Unit| {
-        let mut inside = homes(organisation, army, unit);
-        !attaches(unit) && inside.all(|(_, severity)| !strict && severity == Severity::Notice)
+        let mut inside = shelters(organisation, army, unit);
+        !organisation.attaches(unit) && inside.all(|(_, severity)| !strict && severity == Severity::Notice)
     };
     let found = army.units.iter().filter(alone).flat_map(|unit| ways.of_unit(unit)).collect();
     Part { what: Filling::Units { ways: Rc::new(found), who: Who::default() }, least: 0, most: MANY }
 }
 
-/// The kinds of formations that a unit is to stand in, and how much that weighs.
-fn homes<'a>(
+/// The kinds of formations that a unit must stand in, and how much that weighs. Less than where it belongs
+/// (`rules::homes`): a part of a formation may stand outside as well.
+fn shelters<'a>(
     organisation: &'a Organisation,
     army: &'a Army,
     unit: &'a Unit,
-) -> impl Iterator<Item = (Vec<&'a str>, Severity)> {
-    let inside = move |one: &'a Restriction| match &one.kind {
-        Demand::Inside { who, group } if means(army, unit, who) => {
-            Some((group.iter().map(Id::as_str).collect(), one.severity))
-        }
-        Demand::Inside { .. }
-        | Demand::Holds { .. }
-        | Demand::Size { .. }
-        | Demand::Attach { .. }
-        | Demand::Number { .. }
-        | Demand::Apart { .. }
-        | Demand::Needs { .. }
-        | Demand::Grows { .. }
-        | Demand::Share { .. }
-        | Demand::Taken { .. }
-        | Demand::Joins { .. } => None,
-    };
-    organisation.restrictions_of(army).filter_map(inside)
+) -> impl Iterator<Item = (&'a [GroupId], Severity)> {
+    let inside = organisation.restrictions_of(army).filter_map(|one| Some((rule(one).shelter()?, one.severity)));
+    let own = inside.filter(move |(inside, _)| means(army, unit, &inside.who));
+    own.map(|(inside, severity)| (inside.group.as_slice(), severity))
 }
 
 fn means(army: &Army, unit: &Unit, who: &Who) -> bool {

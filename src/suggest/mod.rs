@@ -103,7 +103,7 @@ fn searched(ruleset: &Ruleset, army: &Army, start: &Force, wish: &Wish<'_>, stri
         Ways { ruleset, army, head, most: wish.limit, aim: wish.aim, plain: false, allowed, bounds: &bounds, going };
     let mut caps = caps(army, start, wish.own);
     caps.extend(bounds.iter().filter_map(|bound| Some((bound.key.clone(), bound.most?))));
-    let floors: Vec<(String, i64)> = bounds.iter().map(|bound| (bound.key.clone(), bound.least)).collect();
+    let floors: Vec<(String, i64)> = bounds.iter().map(|bound| (bound.key.clone(), bound.sum.least)).collect();
     let kinds = formations(&ways, strict);
     let all = stages(&ways, &kinds, start, strict);
     let mut search = Search::new(ruleset, &kinds, (&caps, &floors), start, wish.limit, strict, going);
@@ -113,7 +113,7 @@ fn searched(ruleset: &Ruleset, army: &Army, start: &Force, wish: &Wish<'_>, stri
     let plain = stages(&bare, &plain_kinds, start, strict);
     let mut simple = Search::new(ruleset, &plain_kinds, (&caps, &floors), start, wish.limit, strict, going);
     let owned = wish.own.and_then(|_| most_of_owned(ways_of(&kinds, &all), &caps, wish.limit, going));
-    let few = bounds.iter().filter(|bound| bound.adds_up());
+    let few = bounds.iter().filter(|bound| bound.sum.adds_up());
     let few = few.filter_map(|bound| Some((&bound.key, bound.most.filter(|most| *most <= FEW)?)));
     let few = few.filter_map(|(key, most)| most_within(ways_of(&kinds, &all), key, most, wish.limit, going));
     let most = owned.into_iter().chain(few).min();

@@ -1,8 +1,8 @@
 use super::told::step;
 use crate::actions::{Action, apply, steps};
 use crate::diagnostic::{Code, candidates};
-use crate::model::{About, Army, Demand, Force, ForceUnit, Numbers, Price, Ruleset, Severity, Take};
-use crate::rules::{Checked, Finding, check};
+use crate::model::{About, Army, Force, ForceUnit, Price, Ruleset, Severity, Take};
+use crate::rules::{Checked, Finding, Lever, check, rule};
 use crate::work::{Going, Stopped};
 
 /// How a force is made legal.
@@ -126,7 +126,7 @@ fn around(
             actions.extend(near(who).into_iter().map(other));
         }
     }
-    if matches!(finding.code, Code::Number | Code::Holds | Code::Inside) {
+    if finding.levers(ruleset).contains(&Lever::Another) {
         // Somebody else in its place.
         let others = ids.iter().filter(|id| **id != entry.unit);
         actions.extend(others.map(|id| (Action::Retype { unit, id: (*id).to_owned() }, 9)));
@@ -153,8 +153,7 @@ fn around(
             }
         }
     }
-    let who: Vec<&String> = entry.with.iter().collect();
-    actions.extend(who.into_iter().map(|who| (Action::Detach { unit, who: who.clone() }, 6)));
+    actions.extend(entry.with.iter().map(|who| (Action::Detach { unit, who: who.clone() }, 6)));
     for take in &entry.take {
         actions.push((Action::Drop { unit, option: take.option.clone() }, 6));
         for fewer in 1..take.count.or(entry.count).unwrap_or(1) {
@@ -164,12 +163,9 @@ fn around(
     if entry.joins.is_some() {
         actions.push((Action::Join { unit, host: None }, 5));
     }
-    actions.extend(
-        entry
-            .choose
-            .iter()
-            .map(|(choice, _)| (Action::Choose { unit: Some(unit), choice: choice.clone(), decision: None }, 4)),
-    );
+    for (choice, _) in &entry.choose {
+        actions.push((Action::Choose { unit: Some(unit), choice: choice.clone(), decision: None }, 4));
+    }
     actions.push((Action::Remove { unit }, 12));
     actions
 }
@@ -178,11 +174,11 @@ fn around(
 fn of_force(ruleset: &Ruleset, checked: &Checked<'_>, finding: &Finding, units: &[&ForceUnit]) -> Vec<(Action, i64)> {
     let organisation = &ruleset.organisation;
     let mut actions = Vec::new();
-    if finding.code == Code::Number {
+    let levers = finding.levers(ruleset);
+    if levers.contains(&Lever::More) {
         // Too few of something in the whole force: any that may be more.
         let army = checked.muster.army.into_iter().flat_map(|army| &army.units);
-        let attaches = |unit: &&crate::model::Unit| organisation.role(&unit.role).is_some_and(|role| role.attaches);
-        let units = army.filter(|unit| !attaches(unit));
+        let units = army.filter(|unit| !organisation.attaches(unit));
         actions.extend(units.map(|unit| (Action::Add { unit: unit.id.to_string(), group: None }, 10)));
     }
     if let About::Group(group) = finding.path.about {
@@ -203,7 +199,7 @@ fn of_force(ruleset: &Ruleset, checked: &Checked<'_>, finding: &Finding, units: 
             actions.extend(others.map(|other| (Action::Retype { unit, id: other.id.to_string() }, 9)));
         }
     }
-    if matches!(finding.code, Code::OverLimit | Code::Share | Code::Taken | Code::Number | Code::Apart) {
+    if levers.contains(&Lever::Less) {
         for (unit, entry) in units.iter().enumerate() {
             actions.push((Action::Remove { unit }, 12));
             let drop = |take: &Take| (Action::Drop { unit, option: take.option.clone() }, 6);
@@ -239,17 +235,13 @@ fn of_force(ruleset: &Ruleset, checked: &Checked<'_>, finding: &Finding, units: 
 
 /// The ends of every size that units are told to have.
 fn sizes(ruleset: &Ruleset, army: Option<&Army>) -> Vec<i64> {
-    let own = army.into_iter().flat_map(|army| &army.restrictions);
     let mut sizes: Vec<i64> = Vec::new();
-    for one in ruleset.organisation.restrictions.iter().chain(own) {
-        if let Demand::Size { figures, .. } = &one.kind {
-            sizes.extend(figures.ends());
-            let between = figures.ranges.iter().filter_map(|range| Some(range.from?..=range.to?));
-            sizes.extend(between.filter(|range| range.end() - range.start() <= MOST_SIZES).flatten());
-        }
-        if let Demand::Holds { parts, .. } = &one.kind {
-            sizes.extend(parts.iter().filter_map(|part| part.figures.as_ref()).flat_map(Numbers::ends));
-        }
+    for one in ruleset.organisation.restrictions_of(army).flat_map(|one| rule(one).figures()) {
+        sizes.extend(one.numbers.ends());
+        // Of those in a group, only the ends are tried.
+        let ranges = one.numbers.ranges.iter().filter(|_| !one.in_group);
+        let between = ranges.filter_map(|range| Some(range.from?..=range.to?));
+        sizes.extend(between.filter(|range| range.end() - range.start() <= MOST_SIZES).flatten());
     }
     sizes.sort_unstable();
     sizes.dedup();

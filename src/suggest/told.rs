@@ -1,8 +1,8 @@
 use std::fmt::Write;
 
 use crate::actions::Action;
-use crate::model::{Army, Force, ForceGroup, ForceUnit, Ruleset, UnitOption};
-use crate::rules::{figures, listed_and, unit_name};
+use crate::model::{Force, ForceGroup, ForceUnit, Ruleset};
+use crate::rules::{figures, listed_and, option_name, unit_name};
 
 /// What one force has that another has not, in words: what is more of a unit, and what is new.
 pub fn changed(ruleset: &Ruleset, old: &Force, new: &Force) -> Vec<String> {
@@ -36,7 +36,7 @@ fn units(ruleset: &Ruleset, old: &[ForceUnit], new: &[ForceUnit], group: Option<
             changes.push(format!("with {}", unit_name(&ruleset.organisation, with)));
         }
         for take in after.take.iter().skip(before.take.len()) {
-            let name = option_called(ruleset, &take.option);
+            let name = option_name(&ruleset.organisation, &take.option);
             changes.push(take.count.map_or_else(|| format!("take {name}"), |count| format!("{count} take {name}")));
         }
         let decided = after.choose.iter().filter(|made| !before.choose.contains(made));
@@ -61,7 +61,7 @@ fn fielded(ruleset: &Ruleset, unit: &ForceUnit) -> String {
         said += &listed_and(&ruleset.organisation.phrases, &with);
     }
     for take in &unit.take {
-        let name = option_called(ruleset, &take.option);
+        let name = option_name(&ruleset.organisation, &take.option);
         said.push_str(&take.count.map_or_else(|| format!(", {name}"), |count| format!(", {count} {name}")));
     }
     // What everybody decides anyway goes without saying.
@@ -109,12 +109,14 @@ pub fn step(ruleset: &Ruleset, before: &Force, action: &Action) -> String {
         Action::Join { unit, host: Some(host) } => format!("{} joins {host}", of(unit)),
         Action::Join { unit, host: None } => format!("{} joins nobody", of(unit)),
         Action::Take { unit, option, figures: None } => {
-            format!("{}: take {}", of(unit), option_called(ruleset, option))
+            format!("{}: take {}", of(unit), option_name(&ruleset.organisation, option))
         }
         Action::Take { unit, option, figures: Some(number) } => {
-            format!("{}: {} for {}", of(unit), option_called(ruleset, option), figures(*number))
+            format!("{}: {} for {}", of(unit), option_name(&ruleset.organisation, option), figures(*number))
         }
-        Action::Drop { unit, option } => format!("{}: without {}", of(unit), option_called(ruleset, option)),
+        Action::Drop { unit, option } => {
+            format!("{}: without {}", of(unit), option_name(&ruleset.organisation, option))
+        }
         Action::Rechoose { choice, id } => format!("write `{id}` for `{choice}`"),
         Action::Choose { unit, choice, decision } => {
             let whose = unit.as_ref().map_or_else(|| "the force".to_owned(), of);
@@ -154,10 +156,4 @@ fn called(ruleset: &Ruleset, unit: &ForceUnit) -> String {
 
 fn group_called(ruleset: &Ruleset, group: &ForceGroup) -> String {
     group.name.clone().unwrap_or_else(|| ruleset.organisation.group_name(&group.kind).to_lowercase())
-}
-
-fn option_called(ruleset: &Ruleset, id: &str) -> String {
-    let own = ruleset.organisation.armies.iter().flat_map(|army: &Army| &army.options);
-    let mut all = ruleset.organisation.options.iter().chain(own);
-    all.find(|option: &&UnitOption| option.id == *id).map_or_else(|| id.to_owned(), |option| option.name.clone())
 }

@@ -1,9 +1,8 @@
 use std::collections::BTreeMap;
 
 use super::bounds::Bound;
-use crate::diagnostic::Code;
-use crate::model::{About, Aim, Army, Demand, Force, ForceUnit, Numbers, Ruleset, Severity, Take, Unit, UnitOption};
-use crate::rules::{Finding, candidate, check, recruit};
+use crate::model::{About, Aim, Army, AttachRule, Force, ForceUnit, Ruleset, Severity, Take, Unit, UnitOption};
+use crate::rules::{Finding, Lever, candidate, check, recruit, rule};
 use crate::work::Going;
 
 /// One way to field a unit.
@@ -42,25 +41,10 @@ pub struct Ways<'a> {
 }
 
 /// So many of a kind are attached at most.
-const MOST_ATTACHED: i64 = 3;
+const MOST_ATTACHED: usize = 3;
 
 /// A size is tried up to this many figures.
 pub const MOST_FIGURES: i64 = 60;
-
-/// What is wrong with a unit by itself, whatever else is in the force.
-const OWN: [Code; 11] = [
-    Code::Size,
-    Code::Attach,
-    Code::OptionNotOffered,
-    Code::TooManyTaken,
-    Code::UnknownOption,
-    Code::NotStated,
-    Code::BadValue,
-    Code::Apart,
-    Code::Taken,
-    Code::UnknownUnit,
-    Code::ForeignUnit,
-];
 
 impl Ways<'_> {
     /// Every way to field a new unit of this kind, plain ones first.
@@ -115,16 +99,15 @@ impl Ways<'_> {
     fn attached(&self, unit: &Unit, base: &ForceUnit, kept: bool) -> Vec<Vec<String>> {
         let asked = candidate(unit, Some(self.army), &unit.traits, &[]);
         let mut all = vec![base.with.clone()];
-        for one in self.ruleset.organisation.restrictions_of(self.army) {
-            let Demand::Attach { who, any_of, count } = &one.kind else { continue };
-            if !who.means(&asked) {
-                continue;
-            }
+        let rules = self.ruleset.organisation.restrictions_of(self.army).filter_map(|one| rule(one).attached());
+        for AttachRule { any_of, count, .. } in rules.filter(|own| own.who.means(&asked)) {
             let listed = |with: &&String| any_of.iter().any(|id| id == with.as_str());
             let stay: Vec<String> = base.with.iter().filter(|with| kept || !listed(with)).cloned().collect();
             let there = stay.iter().filter(listed).count();
+            let most =
+                count.greatest().map_or(MOST_ATTACHED, |most| usize::try_from(most).unwrap_or(0)).min(MOST_ATTACHED);
             for id in any_of {
-                for more in 1..=greatest(count).saturating_sub(there) {
+                for more in 1..=most.saturating_sub(there) {
                     let with = stay.iter().cloned().chain(std::iter::repeat_n(id.to_string(), more)).collect();
                     if !all.contains(&with) {
                         all.push(with);
@@ -182,8 +165,9 @@ impl Ways<'_> {
         let alone = Force { units: vec![unit.clone()], groups: Vec::new(), ..self.head.clone() };
         let checked = check(self.ruleset, &alone, None);
         let wrong = |severity: Severity| self.allowed.is_none_or(|allowed| severity > allowed);
-        let own = |one: &Finding| OWN.contains(&one.code) && one.path.about != About::Force;
-        let ruled_out = checked.findings.iter().any(|one| own(one) && wrong(one.severity));
+        let own = |one: &Finding| one.levers(self.ruleset).contains(&Lever::Itself);
+        let mut wrongs = checked.findings.iter().filter(|one| wrong(one.severity));
+        let ruled_out = wrongs.any(|one| one.path.about != About::Force && own(one));
         let cost = checked.points?;
         if cost < 0 || !as_it_is && (ruled_out || cost > self.most) {
             return None;
@@ -199,8 +183,8 @@ impl Ways<'_> {
                 *uses.entry(attached.id.to_string()).or_default() += 1;
             }
         }
-        for bound in self.bounds.iter().filter(|bound| bound.adds_up()) {
-            let number = bound.of(&checked, cost);
+        for bound in self.bounds.iter().filter(|bound| bound.sum.adds_up()) {
+            let number = bound.sum.in_one(&checked, cost);
             if number > 0 {
                 uses.insert(bound.key.clone(), number);
             }
@@ -211,10 +195,4 @@ impl Ways<'_> {
         };
         Some(Way { unit: unit.clone(), cost, worth, uses: uses.into_iter().collect() })
     }
-}
-
-/// The greatest of these numbers, as many as are ever attached.
-fn greatest(numbers: &Numbers) -> usize {
-    let most = numbers.ranges.iter().map(|range| range.to.unwrap_or(MOST_ATTACHED)).max().unwrap_or(0);
-    usize::try_from(most.clamp(0, MOST_ATTACHED)).unwrap_or(0)
 }

@@ -5,11 +5,10 @@ use super::note::NoteView;
 use super::track::{Cross, TrackView, boxed, track};
 use super::weapons::{possible, weapons};
 use crate::model::{
-    Army, Boxes, Candidate, Choice, ChoiceOption, Demand, Each, Effects, Held, Lane, LaneValues, Mark, MarkAt, Numbers,
-    Organisation, Phrases, RosterForm, Ruleset, Severity, Stat, StatFrom, Track, TraitId, TraitsShown, Unit, UnitId,
-    Who, Within,
+    Army, AttachRule, Boxes, Candidate, Choice, ChoiceOption, Each, Effects, Extent, Lane, LaneValues, Mark, MarkAt,
+    Numbers, Organisation, Phrases, RosterForm, Ruleset, Stat, StatFrom, Track, TraitId, TraitsShown, Unit, Who,
 };
-use crate::rules::{Scene, candidate, greatest, is_called, unit_inside};
+use crate::rules::{Scene, candidate, is_called, required, rule, unit_inside};
 use crate::sum::Sum;
 
 /// How many boxes a blank track has where their number follows from something not known yet.
@@ -67,7 +66,8 @@ pub fn blank(ruleset: &Ruleset, form: &RosterForm, army: &Army, unit: &Unit) -> 
     }
     let sized = Sized::of(organisation, army, unit, form);
     // Someone who may be added to a fixed number of figures has no box.
-    let besides = i64::from(attached.is_some() && (!sized.known || required(organisation, army, unit)));
+    let besides =
+        i64::from(attached.is_some() && (!sized.known || !required(organisation, Some(army), unit).is_empty()));
     let tracks = tracks(organisation, army, unit, form, &sized, besides, &choices);
     let mut notes: Vec<NoteView> = Vec::new();
     if !form.rows {
@@ -96,12 +96,10 @@ pub fn blank(ruleset: &Ruleset, form: &RosterForm, army: &Army, unit: &Unit) -> 
 
 /// Whether the rules of its army keep a unit from what a choice would give it, if only by advice.
 fn parted(organisation: &Organisation, army: &Army, unit: &Unit, way: &ChoiceOption) -> bool {
-    organisation.restrictions_of(army).any(|one| {
-        let Demand::Apart { units, traits, within: Within::Figure } = &one.kind else { return false };
-        let gained = |id: &TraitId| way.effects.gain.contains(id);
-        let has = |id: &TraitId| gained(id) || unit.traits.contains(id);
-        units.is_empty() && traits.iter().any(gained) && traits.iter().all(has)
-    })
+    let gained = |id: &TraitId| way.effects.gain.contains(id);
+    let has = |id: &TraitId| gained(id) || unit.traits.contains(id);
+    let mut apart = organisation.restrictions_of(army).map(|one| rule(one).apart());
+    apart.any(|traits| traits.iter().any(gained) && traits.iter().all(has))
 }
 
 /// What a `Who` looks at in a unit about which nothing has been decided.
@@ -125,46 +123,29 @@ fn open(organisation: &Organisation, choices: &[&Choice], asked: &Candidate<'_>,
     }
 }
 
-/// Whether the rules of its army say that somebody is attached to a unit.
-fn required(organisation: &Organisation, army: &Army, unit: &Unit) -> bool {
-    let asked = plain(army, unit);
-    organisation.restrictions_of(army).any(|one| {
-        let demanded = matches!(&one.kind, Demand::Attach { who, count, .. } if count.least() > 0 && who.means(&asked));
-        one.severity == Severity::Error && demanded
-    })
-}
-
 /// The most units of this kind in a force, by whatever its army's rules say about them; none where there is no limit.
 pub fn most_of(organisation: &Organisation, army: &Army, unit: &Unit) -> Option<usize> {
     if unit.named {
         return Some(1);
     }
     let asked = plain(army, unit);
-    let limits = organisation.restrictions_of(army).filter_map(|one| {
-        let Demand::Number { what: Held::Units(who), count } = &one.kind else { return None };
-        greatest(count).filter(|_| who.means(&asked))
-    });
+    let numbers = organisation.restrictions_of(army).filter_map(|one| rule(one).bound(&Extent::default()).of_units());
+    let limits = numbers.filter(|(who, ..)| who.means(&asked)).filter_map(|(.., most)| most);
     limits.min().and_then(|most| usize::try_from(most).ok())
 }
 
 /// Who may be attached to a unit by the rules of its army; none where nobody is.
 fn attached<'a>(organisation: &Organisation, army: &'a Army, unit: &Unit) -> Option<Vec<&'a Unit>> {
     let asked = plain(army, unit);
-    let rules: Vec<(&Who, &Vec<UnitId>, bool)> = organisation
-        .restrictions_of(army)
-        .filter_map(|one| {
-            let Demand::Attach { who, any_of, count } = &one.kind else { return None };
-            (one.severity == Severity::Error).then_some((who, any_of, greatest(count) != Some(0)))
-        })
-        .collect();
-    if let Some((_, any_of, allowed)) = rules.iter().find(|(who, ..)| who.means(&asked)) {
-        return allowed.then(|| any_of.iter().filter_map(|id| army.unit(id)).collect());
+    let rules: Vec<&AttachRule> = organisation.binding_on(army).filter_map(|one| rule(one).attached()).collect();
+    let allows = |attach: &AttachRule| attach.count.greatest() != Some(0);
+    if let Some(own) = rules.iter().find(|attach| attach.who.means(&asked)) {
+        return allows(own).then(|| own.any_of.iter().filter_map(|id| army.unit(id)).collect());
     }
     let counts = organisation.role(&unit.role).is_some_and(|role| role.counts);
-    let free: Vec<&Unit> =
-        army.units.iter().filter(|one| organisation.role(&one.role).is_some_and(|role| role.attaches)).collect();
+    let free: Vec<&Unit> = army.units.iter().filter(|one| organisation.attaches(one)).collect();
     // Where the army's rules don't say who is attached, anybody may be.
-    (!rules.iter().any(|(.., allowed)| *allowed) && counts && !free.is_empty()).then_some(free)
+    (!rules.iter().any(|attach| allows(attach)) && counts && !free.is_empty()).then_some(free)
 }
 
 /// Marks in words, where their boxes are not known yet; none where there are none.
@@ -194,18 +175,17 @@ struct Sized {
 impl Sized {
     fn of(organisation: &Organisation, army: &Army, unit: &Unit, form: &RosterForm) -> Sized {
         let asked = plain(army, unit);
-        let sizes = organisation.restrictions_of(army).filter_map(|one| {
-            let Demand::Size { who, figures, with_attached } = &one.kind else { return None };
-            // What only draws a notice leaves every size open.
-            (who.means(&asked) && one.severity == Severity::Error).then_some((figures, *with_attached))
-        });
+        // A size that only draws a notice leaves every size open.
+        let sizes = organisation.binding_on(army).flat_map(|one| rule(one).figures());
+        let sizes = sizes.filter(|size| !size.in_group && size.who.means(&asked));
+        // The greatest that is written, even where one without an end stands beside it: a blank unit has that many boxes.
         let most = |numbers: &Numbers| numbers.ranges.iter().filter_map(|range| range.to).max();
         let single = |numbers: &Numbers| numbers.ends().min() == numbers.ends().max();
         let besides = i64::from(attached(organisation, army, unit).is_some());
-        for (numbers, with_attached) in sizes {
-            if let Some(most) = most(numbers) {
-                let figures = if with_attached { most - besides } else { most };
-                return Sized { figures, known: single(numbers) };
+        for size in sizes {
+            if let Some(most) = most(size.numbers) {
+                let figures = if size.with_attached { most - besides } else { most };
+                return Sized { figures, known: single(size.numbers) };
             }
         }
         let one = organisation.role(&unit.role).is_some_and(|role| !role.counts);

@@ -7,11 +7,9 @@ use super::explained::{effects, value_shown};
 use super::kinds::thrown;
 use super::picker::{WayView, pick};
 use super::weapons::in_lines;
-use crate::actions::{Remedy, steps};
-use crate::model::{
-    About, Choice, Custom, Demand, Dice, Dies, Effects, ForceGroup, ForceUnit, Severity, StatFrom, Who,
-};
-use crate::rules::{Checked, Finding, Mustered, concerns, known_sides, refusal, unit_cost};
+use crate::actions::steps;
+use crate::model::{About, Choice, Custom, Dice, Dies, Effects, ForceGroup, ForceUnit, Severity, StatFrom, Who};
+use crate::rules::{Checked, Finding, Mustered, Remedy, concerns, known_sides, refusal, rule, unit_cost};
 
 /// Which units are open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -174,26 +172,8 @@ impl Building<'_> {
         if !organisation.role(&one.unit.role).is_some_and(|role| role.joins) {
             return Vec::new();
         }
-        let own = one.army.into_iter().flat_map(|army| &army.restrictions);
-        let bound: Vec<&Who> = organisation
-            .restrictions
-            .iter()
-            .chain(own)
-            .filter_map(|restriction| match &restriction.kind {
-                Demand::Joins { who, to } if who.means(&one.candidate()) => Some(to),
-                Demand::Joins { .. }
-                | Demand::Size { .. }
-                | Demand::Attach { .. }
-                | Demand::Holds { .. }
-                | Demand::Number { .. }
-                | Demand::Apart { .. }
-                | Demand::Needs { .. }
-                | Demand::Inside { .. }
-                | Demand::Grows { .. }
-                | Demand::Share { .. }
-                | Demand::Taken { .. } => None,
-            })
-            .collect();
+        let all = organisation.restrictions_of(one.army).filter_map(|one| rule(one).hosts());
+        let bound: Vec<&Who> = all.filter(|joins| joins.who.means(&one.candidate())).map(|joins| &joins.to).collect();
         let units = self.checked.muster.units.iter().enumerate();
         let may = units.filter(|(_, host)| {
             host.place != one.place && host.joins.is_none() && bound.iter().all(|to| to.means(&host.candidate()))
@@ -208,11 +188,8 @@ impl Building<'_> {
             .iter()
             .filter_map(|stat| Some((stat.short.clone(), value_shown(organisation, &stat.id, one.stat(&stat.id)?))));
         let counts = organisation.role(&one.unit.role).is_some_and(|role| role.counts);
-        let attachable = one
-            .army
-            .into_iter()
-            .flat_map(|army| &army.units)
-            .filter(|unit| counts && organisation.role(&unit.role).is_some_and(|role| role.attaches));
+        let attachable =
+            one.army.into_iter().flat_map(|army| &army.units).filter(|unit| counts && organisation.attaches(unit));
         let attached = attachable.map(|unit| AttachView {
             id: unit.id.to_string(),
             name: unit.name.clone(),

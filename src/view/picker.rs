@@ -3,8 +3,8 @@ use serde::Serialize;
 use super::army::{price_shown, unit_price};
 use super::explained::value_shown;
 use super::weapons::{in_lines, possible};
-use crate::model::{Army, Choice, ChoiceId, DecisionId, Demand, Restriction, Ruleset, Severity, Unit};
-use crate::rules::{candidate, sentence};
+use crate::model::{Army, Choice, ChoiceId, DecisionId, Restriction, Ruleset, Severity, Unit, Who};
+use crate::rules::{candidate, rule, sentence};
 
 /// Something to be decided one way.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -144,22 +144,9 @@ fn offer(ruleset: &Ruleset, army: &Army, unit: &Unit, counts: bool, fielded: &[&
         let price = price_shown(&organisation.phrases, option);
         if price.is_empty() { option.name.clone() } else { format!("{} {price}", option.name) }
     });
-    let concerns = |one: &&Restriction| match &one.kind {
-        Demand::Size { who, .. }
-        | Demand::Attach { who, .. }
-        | Demand::Needs { who, .. }
-        | Demand::Inside { who, .. }
-        | Demand::Share { who, .. }
-        | Demand::Joins { who, .. }
-        | Demand::Grows { what: crate::model::Held::Units(who), .. }
-        | Demand::Number { what: crate::model::Held::Units(who), .. } => {
-            !who.is_everyone() && who.means(&asked) && one.severity >= Severity::Warning
-        }
-        Demand::Number { .. }
-        | Demand::Grows { .. }
-        | Demand::Taken { .. }
-        | Demand::Holds { .. }
-        | Demand::Apart { .. } => false,
+    let concerns = |one: &&Restriction| {
+        let meant = |who: &Who| !who.is_everyone() && who.means(&asked);
+        one.severity >= Severity::Warning && rule(one).units().is_some_and(meant)
     };
     OfferView {
         id: unit.id.to_string(),

@@ -1,0 +1,56 @@
+use super::cost::failing_price;
+use super::finding::Finding;
+use super::muster::Muster;
+use super::mustered::Mustered;
+use super::sentence::growing;
+use super::wording::{Noun, figures, mend, required};
+use crate::diagnostic::Code;
+use crate::model::{Extent, Numbers, Organisation, Price, Range, Severity};
+
+/// Options that more figures took than may at the size of the game, and units of a size that has no price.
+pub fn beyond<'a>(organisation: &Organisation, muster: &'a Muster<'a>, extent: &Extent) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for one in &muster.units {
+        for taken in &one.options {
+            let size = Extent { figures: Some(one.entry.figures()), ..*extent };
+            let has = one.taking(taken);
+            let Some(most) = &taken.option.most else { continue };
+            let Some(allowed) = most.at(&size).map(|allowed| allowed.max(0)).filter(|allowed| has > *allowed) else {
+                continue;
+            };
+            let so =
+                if most.rate.is_some() { format!(", {}", growing(&organisation.phrases, most)) } else { String::new() };
+            let allowed_said = required(&Numbers::up_to(allowed), Severity::Error);
+            let message = format!("{}: {} with `{}`; {allowed_said}{so}", one.title, figures(has), taken.option.id);
+            let hint = format!("take it away from {}", figures(has - allowed));
+            findings.push(
+                Finding::error(Code::TooManyTaken, one.path_of_take(&taken.option.id), message)
+                    .hint(hint)
+                    .citing(taken.option.remarks.cite.as_ref()),
+            );
+        }
+        findings.extend(unpriced_size(organisation, one));
+        if let Some(what) = failing_price(organisation, one) {
+            let message =
+                format!("{}: the price of {what} can't be worked out for {}", one.title, figures(one.figures()));
+            let hint = "change the number of figures, or correct the price in the ruleset's data";
+            findings.push(Finding::error(Code::BadValue, one.path(), message).hint(hint));
+        }
+    }
+    findings
+}
+
+/// A size that a unit's prices leave out.
+fn unpriced_size(organisation: &Organisation, one: &Mustered<'_>) -> Option<Finding> {
+    let Some(Price::Sizes(sizes)) = &one.unit.price else { return None };
+    let has = one.entry.figures();
+    if !organisation.priced || sizes.iter().any(|(size, _)| *size == has) {
+        return None;
+    }
+    let exactly = |size: &(i64, i64)| Range { from: Some(size.0), to: Some(size.0) };
+    let mut numbers = Numbers { ranges: sizes.iter().map(exactly).collect() };
+    numbers.ranges.sort_by_key(|range| range.from);
+    let message = format!("{}: {}; {}", one.title, figures(has), required(&numbers, Severity::Error));
+    let hint = mend(has, &numbers, &Noun::plain("figure"));
+    Some(Finding::error(Code::Size, one.path_of_count(), message).hint(hint))
+}

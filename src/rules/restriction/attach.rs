@@ -1,0 +1,131 @@
+use std::borrow::Cow;
+
+use super::{Fault, IDLE, Lever, Remedy, Restricted, Rule, rule};
+use crate::diagnostic::Code;
+use crate::model::{Action, AttachRule, Id, Organisation, Part, Restriction, Unit, UnitId, Who};
+use crate::rules::finding::Finding;
+use crate::rules::mustered::Mustered;
+use crate::rules::sentence::{each, unit_inside, unit_name};
+use crate::rules::wording::{Noun, forbids, listed, listed_or, mend, required};
+
+impl Rule for AttachRule {
+    fn broken<'a>(&'a self, force: &Restricted<'a>) -> Vec<Finding> {
+        let mut findings = Vec::new();
+        for one in force.meant(&self.who) {
+            // A custom unit may bring its own: anything that attaches and has no entry in a list serves as well.
+            let custom = |unit: &Unit| one.army.is_none_or(|army| army.unit(&unit.id).is_none());
+            let (right, wrong): (Vec<_>, Vec<_>) =
+                one.attached.iter().partition(|(unit, _)| self.any_of.contains(&unit.id) || custom(unit));
+            findings.extend(self.amiss(force, one, &right));
+            for (unit, with) in wrong {
+                let message = format!("{} can't be attached to {}", unit.name, one.title);
+                let hint = format!("what can be attached: {}", self.noun(force).one);
+                findings.push(Finding::error(Code::Attach, one.part(Part::With(*with)), message).hint(hint));
+            }
+        }
+        findings
+    }
+
+    fn sentence(&self, organisation: &Organisation) -> String {
+        let phrases = &organisation.phrases;
+        let units = each(organisation, &self.who);
+        if forbids(&self.count) {
+            let names = self.names(organisation);
+            return phrases.say("{units}: no {noun} attached", &[("units", &units), ("noun", &names)]);
+        }
+        phrases.say("{units}: {number} attached", &[("units", &units), ("number", &self.named(organisation))])
+    }
+
+    fn units(&self) -> Option<&Who> {
+        Some(&self.who)
+    }
+
+    fn oddity(&self, organisation: &Organisation, nobody: &dyn Fn(&Who) -> bool) -> Option<&'static str> {
+        let there = |id: &UnitId| organisation.armies.iter().any(|army| army.units.iter().any(|unit| unit.id == *id));
+        if self.count.least() > 0 && !self.any_of.iter().any(there) {
+            return Some("can't be met: no army has a unit that must be attached");
+        }
+        nobody(&self.who).then_some(IDLE)
+    }
+
+    fn repairs(&self, fault: &Fault<'_>) -> Vec<Remedy> {
+        let Some((unit, one)) = fault.unit() else { return Vec::new() };
+        let there = || one.attached.iter().filter(|(attached, _)| self.any_of.contains(&attached.id));
+        let has = i64::try_from(there().count()).unwrap_or(0);
+        if self.count.nearest(has) > has {
+            let add = |id: &UnitId| {
+                let name = unit_name(&fault.checked.ruleset.organisation, id);
+                Remedy::new(format!("Add {name}"), Action::Attach { unit, who: id.to_string() })
+            };
+            return self.any_of.iter().map(add).collect();
+        }
+        let without = |(attached, _): &(Cow<'_, Unit>, usize)| {
+            let who = attached.id.to_string();
+            Remedy::new(format!("Without {}", attached.name), Action::Detach { unit, who })
+        };
+        there().next_back().map(without).into_iter().collect()
+    }
+
+    fn levers(&self) -> &'static [Lever] {
+        &[Lever::Itself]
+    }
+
+    fn attached(&self) -> Option<&AttachRule> {
+        Some(self)
+    }
+}
+
+impl AttachRule {
+    /// How many are attached, and which.
+    pub fn named(&self, organisation: &Organisation) -> String {
+        let names = self.names(organisation);
+        Noun { one: names.clone(), many: names }.numbers(&organisation.phrases, &self.count)
+    }
+
+    fn names(&self, organisation: &Organisation) -> String {
+        let names: Vec<String> = self.any_of.iter().map(|id| unit_inside(organisation, id)).collect();
+        listed_or(&organisation.phrases, &names)
+    }
+
+    /// Those who may be attached, in a message.
+    fn noun(&self, force: &Restricted<'_>) -> Noun {
+        let organisation = &force.ruleset.organisation;
+        let names: Vec<String> = self.any_of.iter().map(|id| unit_name(organisation, id)).collect();
+        Noun { one: listed(&names, "or"), many: format!("{}s", listed(&names, "or")) }
+    }
+
+    /// Too few or too many attached to a unit, of those that may be.
+    fn amiss(&self, force: &Restricted<'_>, one: &Mustered<'_>, right: &[&(Cow<'_, Unit>, usize)]) -> Option<Finding> {
+        let has = i64::try_from(right.len()).unwrap_or(0);
+        let unresolved = one.attached.len() < one.entry.with.len();
+        if self.count.contains(has) || unresolved && self.count.ends().all(|end| has <= end) {
+            return None;
+        }
+        let path = right.last().map_or_else(|| one.path(), |(_, with)| one.part(Part::With(*with)));
+        // Those that are there are called what they are, where all are alike.
+        let there = match right.split_first() {
+            Some(((first, _), rest)) if rest.iter().all(|(unit, _)| unit.name == first.name) => {
+                Noun::plain(&first.name)
+            }
+            Some(_) | None => self.noun(force),
+        };
+        let message =
+            format!("{}: {} attached; {}", one.title, there.number(has), required(&self.count, force.severity));
+        let first = self.any_of.first().map_or("", Id::as_str);
+        let hint = force.whole(one).unwrap_or_else(|| match (has, one.entry.with.is_empty()) {
+            (0, true) => format!("write `with = [{first:?}]`"),
+            (0, false) => format!("add `{first:?}` to its `with`"),
+            _ => mend(has, &self.count, &self.noun(force)),
+        });
+        Some(Finding::error(Code::Attach, path, message).hint(hint))
+    }
+}
+
+/// Whether the sentence about the size of the same units, which stands among these, says who is attached to them.
+pub fn said_with_size(restriction: &Restriction, among: &[&Restriction]) -> bool {
+    let Some(own) = rule(restriction).attached() else { return false };
+    let first = among.iter().find(|one| rule(one).attached().is_some_and(|other| other.who == own.who));
+    let only = first.is_some_and(|first| first.id == restriction.id) && restriction.says.is_none();
+    let mut sizes = among.iter().flat_map(|one| rule(one).figures()).filter(|size| !size.in_group);
+    only && !forbids(&own.count) && sizes.any(|size| !size.with_attached && *size.who == own.who)
+}

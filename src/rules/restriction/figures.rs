@@ -1,0 +1,28 @@
+use crate::model::{Numbers, Who};
+
+/// How many figures units have by a restriction.
+#[derive(Clone, Copy, Debug)]
+pub struct Figures<'r> {
+    /// Which units.
+    pub who: &'r Who,
+    /// How many figures.
+    pub numbers: &'r Numbers,
+    /// Whether those attached count.
+    pub with_attached: bool,
+    /// Whether it is asked of them only in a group.
+    pub in_group: bool,
+}
+
+impl Figures<'_> {
+    /// How many of those attached count among them.
+    pub fn counted(&self, attached: usize) -> i64 {
+        if self.with_attached { i64::try_from(attached).unwrap_or(0) } else { 0 }
+    }
+
+    /// The fewest figures besides those attached: 1 where no end is set below, for a unit has figures; of what is counted
+    /// there may be none (`Numbers::least`).
+    pub fn fewest(&self, attached: usize) -> i64 {
+        let least = self.numbers.ranges.iter().map(|range| range.from.unwrap_or(1)).min().unwrap_or(1);
+        least - self.counted(attached)
+    }
+}

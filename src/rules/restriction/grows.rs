@@ -1,0 +1,50 @@
+use super::bound::Counts;
+use super::number::counted;
+use super::{Bound, Lever, Restricted, Rule};
+use crate::model::{Extent, Growing, GrowsRule, Numbers, Organisation, Range, Who};
+use crate::rules::finding::Finding;
+use crate::rules::sentence::growing;
+use crate::rules::wording::Noun;
+
+impl Rule for GrowsRule {
+    fn broken<'a>(&'a self, force: &Restricted<'a>) -> Vec<Finding> {
+        let at = |growing: &Option<Growing>| match growing {
+            Some(growing) => growing.at(&force.extent).map(Some),
+            None => Some(None),
+        };
+        // Without points there is no size to go by.
+        let (Some(least), Some(most)) = (at(&self.least), at(&self.most)) else { return Vec::new() };
+        let range = Range { from: least.or(most.map(|_| 0)), to: most.map(|most| most.max(0)) };
+        counted(force, &self.what, &Numbers { ranges: vec![range] }).into_iter().collect()
+    }
+
+    fn sentence(&self, organisation: &Organisation) -> String {
+        let phrases = &organisation.phrases;
+        let said = |number: &Option<Growing>| number.as_ref().map(|number| growing(phrases, number));
+        let units = Noun::held(organisation, &self.what).many;
+        let units = ("units", units.as_str());
+        match (said(&self.least), said(&self.most)) {
+            (Some(least), Some(most)) => {
+                phrases.say("{units}: at least {least}, at most {most}", &[units, ("least", &least), ("most", &most)])
+            }
+            (Some(least), None) => phrases.say("{units}: at least {least}", &[units, ("least", &least)]),
+            (None, Some(most)) => phrases.say("{units}: at most {most}", &[units, ("most", &most)]),
+            (None, None) => units.1.to_owned(),
+        }
+    }
+
+    fn units(&self) -> Option<&Who> {
+        self.what.units()
+    }
+
+    fn levers(&self) -> &'static [Lever] {
+        &[Lever::Another, Lever::More, Lever::Less]
+    }
+
+    /// Nothing where no points are agreed, as on a blank roster: a number that is the same at any size is not heeded there.
+    fn bound(&self, size: &Extent) -> Bound<'_> {
+        let (Some(who), Some(_)) = (self.units(), size.limit) else { return Bound::Opaque };
+        let at = |growing: &Option<Growing>| growing.as_ref().and_then(|growing| growing.at(size));
+        Bound::of(Counts::Units(who), at(&self.least).unwrap_or(0), at(&self.most))
+    }
+}

@@ -1,0 +1,174 @@
+use super::{Fault, Figures, Lever, Remedy, Restricted, Rule, rule};
+use crate::diagnostic::Code;
+use crate::model::{Candidate, Held, Holding, HoldsRule, Organisation, Who};
+use crate::rules::finding::Finding;
+use crate::rules::muster::MusteredGroup;
+use crate::rules::mustered::Mustered;
+use crate::rules::sentence::{size_of, whom};
+use crate::rules::wording::{Noun, listed, mend, required};
+
+impl Rule for HoldsRule {
+    fn broken<'a>(&'a self, force: &Restricted<'a>) -> Vec<Finding> {
+        let mut findings = Vec::new();
+        for (index, group) in force.groups(&self.group) {
+            // Whatever army they are from: a leader leads those who joined him, and they fill his groups.
+            let inside: Vec<&Mustered<'_>> = force.muster.units.iter().filter(|one| one.group == Some(index)).collect();
+            for part in &self.parts {
+                findings.extend(self.sized(force, part, &inside));
+                findings.extend(counted(force, part, (index, group), &inside));
+            }
+            let stray = inside.iter().filter(|one| self.only && self.part_of(&one.candidate()).is_none());
+            findings.extend(stray.map(|one| {
+                let kind = force.ruleset.organisation.group_name(&self.group);
+                let message = format!("{} does not belong in a {kind}", one.title);
+                Finding::error(Code::Holds, one.path(), message).hint(format!("move it out of the {kind}"))
+            }));
+        }
+        findings.extend(self.nested(force));
+        findings
+    }
+
+    fn sentence(&self, organisation: &Organisation) -> String {
+        let parts: Vec<String> = self.parts.iter().map(|part| said(organisation, part)).collect();
+        let phrase = if self.only { "{group}: {parts}, and nothing else" } else { "{group}: {parts}" };
+        let group = organisation.group_name(&self.group);
+        organisation.phrases.say(phrase, &[("group", group), ("parts", &parts.join(", "))])
+    }
+
+    fn oddity(&self, _: &Organisation, nobody: &dyn Fn(&Who) -> bool) -> Option<&'static str> {
+        let missing = |part: &Holding| part.what.units().is_some_and(|who| part.count.least() > 0 && nobody(who));
+        self.parts.iter().any(missing).then_some("can't be met: one of its parts matches no unit")
+    }
+
+    fn repairs(&self, fault: &Fault<'_>) -> Vec<Remedy> {
+        let group = fault.group();
+        let inside = |who: &Who| {
+            let there = fault.checked.muster.units.iter().filter(|one| group.is_some() && one.group == group);
+            i64::try_from(there.filter(|one| who.means(&one.candidate())).count()).unwrap_or(0)
+        };
+        let short =
+            |part: &&Holding| part.what.units().is_some_and(|who| part.count.nearest(inside(who)) > inside(who));
+        let missing = self.parts.iter().filter(short).filter_map(|part| part.what.units());
+        missing.flat_map(|who| fault.adding(who, group)).collect()
+    }
+
+    fn levers(&self) -> &'static [Lever] {
+        &[Lever::Another]
+    }
+
+    fn figures(&self) -> Vec<Figures<'_>> {
+        let sized = self.parts.iter().filter_map(|part| part.what.units().zip(part.figures.as_ref()));
+        sized.map(|(who, numbers)| Figures { who, numbers, with_attached: false, in_group: true }).collect()
+    }
+
+    fn formation(&self) -> Option<&HoldsRule> {
+        Some(self)
+    }
+}
+
+impl HoldsRule {
+    /// The part of the group that a unit is.
+    pub fn part_of(&self, unit: &Candidate<'_>) -> Option<&Holding> {
+        self.parts.iter().find(|part| part.what.units().is_some_and(|who| who.means(unit)))
+    }
+
+    /// Units of a part that have too few or too many figures.
+    fn sized(&self, force: &Restricted<'_>, part: &Holding, inside: &[&Mustered<'_>]) -> Vec<Finding> {
+        let Some((who, numbers)) = part.what.units().zip(part.figures.as_ref()) else { return Vec::new() };
+        let meant = inside.iter().filter(|one| who.means(&one.candidate()));
+        let wrong = meant.filter(|one| !numbers.contains(one.entry.figures()));
+        wrong
+            .map(|one| {
+                let kind = force.ruleset.organisation.group_name(&self.group).to_lowercase();
+                let besides: Vec<String> = one.attached.iter().map(|(unit, _)| unit.name.clone()).collect();
+                let size = one.entry.figures();
+                let (has, wanted) = (size_of(size, &besides), required(numbers, force.severity));
+                let message = format!("{}: {has} in a {kind}; {wanted}", one.title);
+                let hint = mend(size, numbers, &Noun::plain("figure"));
+                Finding::error(Code::Holds, one.path_of_count(), message).hint(hint)
+            })
+            .collect()
+    }
+
+    /// Groups inside one that does not hold their kind, reported under the first restriction that says what it holds.
+    fn nested(&self, force: &Restricted<'_>) -> Vec<Finding> {
+        let organisation = &force.ruleset.organisation;
+        let binding = organisation.binding_on(force.army).filter_map(|one| rule(one).formation());
+        let alike: Vec<&HoldsRule> = binding.filter(|one| one.group == self.group).collect();
+        if alike.first().is_none_or(|first| !std::ptr::eq(*first, self)) {
+            return Vec::new();
+        }
+        let holds = |part: &Holding, inner: &str| matches!(&part.what, Held::Group(kind) if kind == inner);
+        let may = |inner: &str| alike.iter().flat_map(|one| &one.parts).any(|part| holds(part, inner));
+        let mut findings = Vec::new();
+        for (index, _) in force.groups(&self.group) {
+            let inside = force.muster.groups.iter().filter(|group| group.parent == Some(index));
+            for group in inside.filter(|group| !may(&group.entry.kind) && force.knows(group)) {
+                let inner = organisation.group_name(&group.entry.kind);
+                let message = format!("a {inner} can't be inside a {}", organisation.group_name(&self.group));
+                let hint = format!("move the {inner} out of it");
+                findings.push(Finding::error(Code::Holds, group.path(), message).hint(hint));
+            }
+        }
+        findings
+    }
+}
+
+/// Too few or too many of a part in a group.
+fn counted(
+    force: &Restricted<'_>,
+    part: &Holding,
+    (index, group): (usize, &MusteredGroup<'_>),
+    inside: &[&Mustered<'_>],
+) -> Option<Finding> {
+    let meant = |who: &Who| inside.iter().filter(|one| who.means(&one.candidate())).copied().collect::<Vec<_>>();
+    let units = part.what.units().map(meant).unwrap_or_default();
+    let has = match &part.what {
+        Held::Units(_) => units.len(),
+        Held::Group(inner) => {
+            let inside = force.muster.groups.iter().filter(|other| other.parent == Some(index));
+            inside.filter(|other| other.entry.kind == *inner).count()
+        }
+    };
+    let has = i64::try_from(has).unwrap_or(i64::MAX);
+    let unresolved = force.muster.unresolved.contains(&Some(index));
+    let excused = part.unless.as_ref().is_some_and(|others| !meant(others).is_empty());
+    if excused || part.count.contains(has) || unresolved && part.count.ends().all(|end| has <= end) {
+        return None;
+    }
+    let what = Noun::held(&force.ruleset.organisation, &part.what);
+    // Where none is allowed, those that are there are named, and no others that might be.
+    let none = part.count.contains(0) && !part.count.contains(1);
+    let there: Vec<String> = units.into_iter().filter(|_| none).map(called).collect();
+    let held = if there.is_empty() { what.number(has) } else { listed(&there, "and") };
+    let message = format!("{} has {held}; {}", force.title(group), required(&part.count, force.severity));
+    Some(Finding::error(Code::Holds, group.path(), message).hint(mend(has, &part.count, &what)))
+}
+
+/// A unit in the middle of a sentence: `Lady Jessica`, `a Lieutenant`, `Lieutenant 2`.
+fn called(one: &Mustered<'_>) -> String {
+    if one.unit.named || one.title != one.unit.name {
+        return one.title.clone();
+    }
+    Noun::plain(&one.title).some(1)
+}
+
+/// One thing that a group holds, with how many.
+fn said(organisation: &Organisation, part: &Holding) -> String {
+    let phrases = &organisation.phrases;
+    let number = Noun::held(organisation, &part.what).numbers(phrases, &part.count);
+    let number = match &part.figures {
+        Some(figures) => {
+            let figures = Noun::figures(phrases).numbers(phrases, figures);
+            phrases.say("{number} of {figures}", &[("number", &number), ("figures", &figures)])
+        }
+        None => number,
+    };
+    match &part.unless {
+        Some(others) => {
+            let others = whom(organisation, others);
+            phrases.say("{number} without {others}", &[("number", &number), ("others", &others)])
+        }
+        None => number,
+    }
+}

@@ -1,0 +1,96 @@
+use super::{Fault, Lever, Remedy, Restricted, Rule, WAYS};
+use crate::diagnostic::Code;
+use crate::model::{Action, Candidate, InsideRule, Organisation, Who};
+use crate::rules::finding::Finding;
+use crate::rules::muster::MusteredGroup;
+use crate::rules::mustered::Mustered;
+use crate::rules::sentence::each;
+use crate::rules::wording::{listed, listed_or};
+
+impl Rule for InsideRule {
+    fn broken<'a>(&'a self, force: &Restricted<'a>) -> Vec<Finding> {
+        let outside: Vec<&Mustered<'_>> = force.meant(&self.who).filter(|one| !self.stands_in(force, one)).collect();
+        let names = listed(&self.names(&force.ruleset.organisation), "or");
+        let finding = |one: &&Mustered<'_>| {
+            let message = said(force, one, &outside, &names);
+            Finding::error(Code::Inside, one.path(), message).hint(format!("move the entry into a {names}"))
+        };
+        outside.iter().map(finding).collect()
+    }
+
+    fn sentence(&self, organisation: &Organisation) -> String {
+        let phrases = &organisation.phrases;
+        let (units, groups) = (each(organisation, &self.who), listed_or(phrases, &self.names(organisation)));
+        phrases.say("{units}: must be inside a {groups}", &[("units", &units), ("groups", &groups)])
+    }
+
+    fn units(&self) -> Option<&Who> {
+        Some(&self.who)
+    }
+
+    fn repairs(&self, fault: &Fault<'_>) -> Vec<Remedy> {
+        let Some(unit) = fault.place() else { return Vec::new() };
+        let organisation = &fault.checked.ruleset.organisation;
+        let groups = fault.checked.muster.groups.iter().enumerate().filter(|(_, group)| self.means_group(group));
+        let into = |(index, group): (usize, &MusteredGroup<'_>)| {
+            let kind = organisation.group_name(&group.entry.kind).to_lowercase();
+            let name = group.entry.name.clone().unwrap_or(kind);
+            Remedy::new(format!("Into {name}"), Action::Into { unit, group: Some(index) })
+        };
+        groups.map(into).take(WAYS).collect()
+    }
+
+    fn levers(&self) -> &'static [Lever] {
+        &[Lever::Another]
+    }
+
+    fn shelter(&self) -> Option<&InsideRule> {
+        Some(self)
+    }
+
+    fn keeps_out(&self, unit: &Candidate<'_>) -> bool {
+        self.who.means(unit)
+    }
+}
+
+impl InsideRule {
+    fn names(&self, organisation: &Organisation) -> Vec<String> {
+        self.group.iter().map(|id| organisation.group_name(id).to_lowercase()).collect()
+    }
+
+    fn means_group(&self, group: &MusteredGroup<'_>) -> bool {
+        self.group.iter().any(|kind| *kind == group.entry.kind)
+    }
+
+    /// Whether a unit stands in a group of one of these kinds, or in one within it. A unit in a group of unknown kind is
+    /// given the benefit of the doubt.
+    fn stands_in(&self, force: &Restricted<'_>, one: &Mustered<'_>) -> bool {
+        let mut group = one.group;
+        while let Some(index) = group {
+            if self.means_group(&force.muster.groups[index]) {
+                return true;
+            }
+            group = force.muster.groups[index].parent;
+        }
+        one.group.is_some_and(|index| unknown(force, index))
+    }
+}
+
+/// That a unit is one of those outside the groups they belong in. Of several called alike, a number tells which; the only
+/// one of them outside needs none.
+fn said(force: &Restricted<'_>, one: &Mustered<'_>, outside: &[&Mustered<'_>], groups: &str) -> String {
+    let name = one.unit.name.as_str();
+    let like = |other: &Mustered<'_>| other.entry.name.is_none() && other.unit.name == name;
+    let alike = force.muster.units.iter().filter(|other| like(other)).count();
+    let alone = outside.iter().filter(|other| like(other)).count() == 1;
+    if alone && alike > 1 && like(one) {
+        return format!("{name}: 1 of {alike} is outside any {groups}");
+    }
+    format!("{}: outside any {groups}", one.title)
+}
+
+/// Whether a group, or one around it, is of a kind that the ruleset does not have.
+fn unknown(force: &Restricted<'_>, index: usize) -> bool {
+    let group = &force.muster.groups[index];
+    !force.knows(group) || group.parent.is_some_and(|parent| unknown(force, parent))
+}

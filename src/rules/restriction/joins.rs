@@ -1,0 +1,37 @@
+use super::{IDLE, Restricted, Rule};
+use crate::diagnostic::Code;
+use crate::model::{JoinsRule, Organisation, Part, Who};
+use crate::rules::finding::Finding;
+use crate::rules::sentence::whom;
+
+impl Rule for JoinsRule {
+    fn broken<'a>(&'a self, force: &Restricted<'a>) -> Vec<Finding> {
+        let joined = force.meant(&self.who).filter_map(|one| Some((one, force.muster.units.get(one.joins?)?)));
+        let wrong = joined.filter(|(_, host)| !self.to.means(&host.candidate()));
+        wrong
+            .map(|(one, host)| {
+                let message = format!("{} can't join {}", one.title, host.title);
+                let path = one.part(Part::Joins);
+                let may = whom(&force.ruleset.organisation, &self.to);
+                Finding::error(Code::Joins, path, message).hint(format!("let it join {may}, or leave `joins` out"))
+            })
+            .collect()
+    }
+
+    fn sentence(&self, organisation: &Organisation) -> String {
+        let (units, others) = (whom(organisation, &self.who), whom(organisation, &self.to));
+        organisation.phrases.say("{units}: may join {others}", &[("units", &units), ("others", &others)])
+    }
+
+    fn units(&self) -> Option<&Who> {
+        Some(&self.who)
+    }
+
+    fn oddity(&self, _: &Organisation, nobody: &dyn Fn(&Who) -> bool) -> Option<&'static str> {
+        (nobody(&self.who) || nobody(&self.to)).then_some(IDLE)
+    }
+
+    fn hosts(&self) -> Option<&JoinsRule> {
+        Some(self)
+    }
+}

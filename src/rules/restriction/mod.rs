@@ -1,0 +1,138 @@
+//! Restrictions: a file for each kind, which alone knows what the kind means. Everybody else asks it through [`Rule`]: what
+//! breaks it, how it reads, what mends it, what it bounds, and what a start needs.
+
+mod apart;
+mod attach;
+mod bound;
+mod fault;
+mod figures;
+mod grows;
+mod holds;
+mod inside;
+mod joins;
+mod lever;
+mod needs;
+mod number;
+mod remedy;
+mod restricted;
+mod share;
+mod size;
+mod taken;
+mod whole;
+
+pub use attach::said_with_size;
+pub use bound::{Bound, Linear};
+pub use fault::Fault;
+pub use figures::Figures;
+pub use lever::Lever;
+pub use remedy::{Remedy, WAYS};
+pub use restricted::{Restricted, broken};
+
+use super::finding::Finding;
+use crate::model::{
+    AttachRule, Candidate, Demand, Extent, HoldsRule, InsideRule, JoinsRule, Organisation, Restriction, TraitId, Who,
+    capital,
+};
+
+/// One kind of restriction. Only what breaks it and how it reads must be said; of the rest a kind says what concerns it.
+pub trait Rule {
+    /// Everything that breaks it, with both numbers.
+    fn broken<'a>(&'a self, force: &Restricted<'a>) -> Vec<Finding>;
+
+    /// Its demand in words, without the capital and what the data say besides.
+    fn sentence(&self, organisation: &Organisation) -> String;
+
+    /// The units that it is about, where it is about units.
+    fn units(&self) -> Option<&Who> {
+        None
+    }
+
+    /// Why it can't be meant as it stands, where `nobody` says whom no unit can ever be.
+    fn oddity(&self, _: &Organisation, nobody: &dyn Fn(&Who) -> bool) -> Option<&'static str> {
+        self.units().is_some_and(nobody).then_some(IDLE)
+    }
+
+    /// The steps that mend it, the simplest first: each is a button.
+    fn repairs(&self, _: &Fault<'_>) -> Vec<Remedy> {
+        Vec::new()
+    }
+
+    /// The parts of a force that may have to change where these steps don't mend it.
+    fn levers(&self) -> &'static [Lever] {
+        &[]
+    }
+
+    /// The sum that it bounds in a force of this size.
+    fn bound(&self, _: &Extent) -> Bound<'_> {
+        Bound::Opaque
+    }
+
+    /// The sizes of units that it names.
+    fn figures(&self) -> Vec<Figures<'_>> {
+        Vec::new()
+    }
+
+    /// Who is attached to units.
+    fn attached(&self) -> Option<&AttachRule> {
+        None
+    }
+
+    /// The make-up of groups of a kind.
+    fn formation(&self) -> Option<&HoldsRule> {
+        None
+    }
+
+    /// The groups in which units stand.
+    fn shelter(&self) -> Option<&InsideRule> {
+        None
+    }
+
+    /// The units that others may join.
+    fn hosts(&self) -> Option<&JoinsRule> {
+        None
+    }
+
+    /// The traits of which one figure has one at most.
+    fn apart(&self) -> &[TraitId] {
+        &[]
+    }
+
+    /// Whether a start breaks it of which `there` counts the units that a `Who` means.
+    fn spoils(&self, size: &Extent, there: &dyn Fn(&Who) -> i64) -> bool {
+        self.bound(size).of_units().is_some_and(|(who, _, most)| most.is_some_and(|most| there(who) > most))
+    }
+
+    /// Whether it keeps a unit out of a start that has no formation.
+    fn keeps_out(&self, unit: &Candidate<'_>) -> bool {
+        self.bound(&Extent::default()).of_units().is_some_and(|(who, _, most)| most == Some(0) && who.means(unit))
+    }
+}
+
+/// The oddity of a restriction on nobody.
+const IDLE: &str = "applies to no unit";
+
+/// The rule of a restriction, by its kind: the one place that knows them all.
+pub fn rule(restriction: &Restriction) -> &dyn Rule {
+    match &restriction.kind {
+        Demand::Size(size) => size,
+        Demand::Attach(attach) => attach,
+        Demand::Holds(holds) => holds,
+        Demand::Number(number) => number,
+        Demand::Grows(grows) => grows,
+        Demand::Apart(apart) => apart,
+        Demand::Needs(needs) => needs,
+        Demand::Inside(inside) => inside,
+        Demand::Share(share) => share,
+        Demand::Taken(taken) => taken,
+        Demand::Joins(joins) => joins,
+    }
+}
+
+/// A restriction in one sentence: its demand, and whatever else the data say.
+pub fn sentence(organisation: &Organisation, restriction: &Restriction) -> String {
+    let said = capital(&rule(restriction).sentence(organisation));
+    match &restriction.says {
+        Some(more) => organisation.phrases.say("{demand}; {more}", &[("demand", &said), ("more", more)]),
+        None => said,
+    }
+}

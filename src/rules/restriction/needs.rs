@@ -1,0 +1,68 @@
+use super::{Fault, IDLE, Remedy, Restricted, Rule};
+use crate::diagnostic::Code;
+use crate::model::{Extent, NeedsRule, Organisation, Who, Within};
+use crate::rules::finding::Finding;
+use crate::rules::mustered::Mustered;
+use crate::rules::seen::Seen;
+use crate::rules::sentence::whom;
+use crate::rules::wording::asked;
+
+impl Rule for NeedsRule {
+    fn broken<'a>(&'a self, force: &Restricted<'a>) -> Vec<Finding> {
+        let near = |one: &Mustered<'_>, other: &Seen<'_>| match self.within {
+            Within::Figure | Within::Unit => other.place == one.place,
+            Within::Group => one.group.is_none_or(|group| force.within(other.group, group)),
+            Within::Force => true,
+        };
+        let met =
+            |one: &Mustered<'_>| force.seen.iter().any(|seen| near(one, seen) && self.other.means(&seen.candidate()));
+        let needed = whom(&force.ruleset.organisation, &self.other);
+        let place = match self.within {
+            Within::Figure => "on its figures",
+            Within::Unit => "in its unit",
+            Within::Group => "in its group",
+            Within::Force => "in the force",
+        };
+        let missing = force.meant(&self.who).filter(|one| !met(one));
+        missing
+            .map(|one| {
+                let message = format!("{}: no {needed} {place}; 1 or more {}", one.title, asked(force.severity));
+                Finding::error(Code::Needs, one.path(), message).hint(format!("add {needed}"))
+            })
+            .collect()
+    }
+
+    fn sentence(&self, organisation: &Organisation) -> String {
+        let phrase = match self.within {
+            Within::Figure => "{units}: only with {other} on the same figure",
+            Within::Unit => "{units}: only with {other} in the same unit",
+            Within::Group => "{units}: only with {other} in the same group",
+            Within::Force => "{units}: only with {other} in the same force",
+        };
+        let (units, other) = (whom(organisation, &self.who), whom(organisation, &self.other));
+        organisation.phrases.say(phrase, &[("units", &units), ("other", &other)])
+    }
+
+    fn units(&self) -> Option<&Who> {
+        Some(&self.who)
+    }
+
+    fn oddity(&self, _: &Organisation, nobody: &dyn Fn(&Who) -> bool) -> Option<&'static str> {
+        if self.who.is_everyone() {
+            return Some("has no `who`, so every unit needs this");
+        }
+        match (nobody(&self.who), nobody(&self.other)) {
+            (true, _) => Some(IDLE),
+            (false, true) => Some("can't be met: what it needs matches no unit"),
+            (false, false) => None,
+        }
+    }
+
+    fn repairs(&self, fault: &Fault<'_>) -> Vec<Remedy> {
+        fault.adding(&self.other, fault.group())
+    }
+
+    fn spoils(&self, _: &Extent, there: &dyn Fn(&Who) -> i64) -> bool {
+        there(&self.who) > 0 && there(&self.other) == 0
+    }
+}

@@ -1,0 +1,86 @@
+use super::rule;
+use crate::model::{Army, Extent, Restriction, Ruleset, Severity, Who};
+use crate::rules::finding::Finding;
+use crate::rules::muster::{Muster, MusteredGroup};
+use crate::rules::mustered::Mustered;
+use crate::rules::seen::Seen;
+
+/// Everything that breaks one restriction; an army's own restriction concerns only its units.
+pub fn broken(all: &Restricted<'_>, restriction: &Restriction) -> Vec<Finding> {
+    let checked = Restricted { severity: restriction.severity, ..*all };
+    let mut found = rule(restriction).broken(&checked);
+    for finding in &mut found {
+        finding.severity = restriction.severity;
+        if restriction.severity != Severity::Error
+            && let Some(says) = &restriction.says
+        {
+            finding.message = format!("{}; {says}", finding.message.replace("; none expected", ""));
+            finding.hint = None;
+        }
+        finding.rule = Some(restriction.id.to_string());
+        finding.cite.clone_from(&restriction.remarks.cite);
+    }
+    found
+}
+
+/// A force before a ruleset's restrictions, or before those of one army.
+#[derive(Clone, Copy)]
+pub struct Restricted<'a> {
+    /// The ruleset.
+    pub ruleset: &'a Ruleset,
+    /// The force.
+    pub muster: &'a Muster<'a>,
+    /// Every kind of figure in it.
+    pub seen: &'a [Seen<'a>],
+    /// How large the force is.
+    pub extent: Extent,
+    /// The army whose restrictions are looked at; none for those of the ruleset.
+    pub army: Option<&'a Army>,
+    /// How much it weighs where one is broken.
+    pub severity: Severity,
+}
+
+impl<'a> Restricted<'a> {
+    /// Whether the restriction concerns units of this army.
+    pub fn concerns(&self, army: Option<&Army>) -> bool {
+        self.army.is_none_or(|own| army.is_none_or(|army| army.id == own.id))
+    }
+
+    /// The units that it concerns and that are meant.
+    pub fn meant(&self, who: &'a Who) -> impl Iterator<Item = &'a Mustered<'a>> {
+        self.muster.units.iter().filter(move |one| self.concerns(one.army) && who.means(&one.candidate()))
+    }
+
+    /// The groups of a kind, where the restriction concerns them, by their place in the list.
+    pub fn groups<'k>(&self, kind: &'k str) -> impl Iterator<Item = (usize, &'a MusteredGroup<'a>)> + use<'a, 'k> {
+        let kinds = &self.ruleset.organisation.groups;
+        let armies = kinds.iter().find(|known| known.id == kind).map(|known| known.armies.as_slice());
+        let has = |army: &Army| armies.is_none_or(|armies| armies.is_empty() || armies.contains(&army.id));
+        // A kind that the force's own army has is that army's, even if an ally has it too.
+        let main = |own: &Army| self.muster.army.is_none_or(|main| main.id == own.id || !has(main));
+        let own = self.army.is_none_or(|own| has(own) && main(own));
+        self.muster.groups.iter().enumerate().filter(move |(_, group)| own && group.entry.kind == kind)
+    }
+
+    /// A group as messages call it: by its name, or that of its kind.
+    pub fn title(&self, group: &MusteredGroup<'_>) -> String {
+        let named = || self.ruleset.organisation.group_name(&group.entry.kind).to_owned();
+        group.entry.name.clone().unwrap_or_else(named)
+    }
+
+    /// Whether a group is of a kind that the ruleset has.
+    pub fn knows(&self, group: &MusteredGroup<'_>) -> bool {
+        self.ruleset.organisation.groups.iter().any(|kind| kind.id == group.entry.kind)
+    }
+
+    /// Whether a group is another one or is inside it.
+    pub fn within(&self, mut group: Option<usize>, outer: usize) -> bool {
+        while let Some(index) = group {
+            if index == outer {
+                return true;
+            }
+            group = self.muster.groups[index].parent;
+        }
+        false
+    }
+}

@@ -1,0 +1,75 @@
+use super::{Fault, Figures, Lever, Remedy, Restricted, Rule, rule};
+use crate::diagnostic::Code;
+use crate::model::{Action, Demand, Organisation, Restriction, SizeRule, Who, capital};
+use crate::rules::finding::Finding;
+use crate::rules::mustered::Mustered;
+use crate::rules::sentence::{each, size_of};
+use crate::rules::wording::{Noun, figures, forbids, listed, mend, required};
+
+impl Rule for SizeRule {
+    fn broken<'a>(&'a self, force: &Restricted<'a>) -> Vec<Finding> {
+        let wrong = force.meant(&self.who).filter(|one| !self.figures.contains(self.size(one)));
+        wrong
+            .map(|one| {
+                let has = self.size(one);
+                let besides: Vec<String> = one.attached.iter().map(|(unit, _)| unit.name.clone()).collect();
+                let has_said = match (self.with_attached, besides.as_slice()) {
+                    (true, [_, ..]) => format!("{} with {}", size_of(has, &[]), listed(&besides, "and")),
+                    (true, []) => size_of(has, &[]),
+                    (false, besides) => size_of(has, besides),
+                };
+                let message = format!("{}: {has_said}; {}", one.title, required(&self.figures, force.severity));
+                let step = force.whole(one).unwrap_or_else(|| mend(has, &self.figures, &Noun::plain("figure")));
+                Finding::error(Code::Size, one.path_of_count(), message).hint(step)
+            })
+            .collect()
+    }
+
+    fn sentence(&self, organisation: &Organisation) -> String {
+        let phrases = &organisation.phrases;
+        let (units, figures) = (each(organisation, &self.who), Noun::figures(phrases).numbers(phrases, &self.figures));
+        let (units, figures) = (("units", units.as_str()), ("figures", figures.as_str()));
+        match (self.with_attached, self.with_whom(organisation)) {
+            (true, _) => phrases.say("{units}: {figures}, including those attached", &[units, figures]),
+            (false, Some(attached)) => {
+                phrases.say("{units}: {figures} plus {attached}", &[units, figures, ("attached", &attached)])
+            }
+            (false, None) => phrases.say("{units}: {figures}", &[units, figures]),
+        }
+    }
+
+    fn units(&self) -> Option<&Who> {
+        Some(&self.who)
+    }
+
+    fn repairs(&self, fault: &Fault<'_>) -> Vec<Remedy> {
+        let Some((unit, one)) = fault.unit() else { return Vec::new() };
+        let also = if self.with_attached { one.attached() } else { 0 };
+        let number = self.figures.nearest(one.entry.figures() + also) - also;
+        vec![Remedy::new(capital(&figures(number)), Action::Count { unit, figures: number.max(1) })]
+    }
+
+    fn levers(&self) -> &'static [Lever] {
+        &[Lever::Itself]
+    }
+
+    fn figures(&self) -> Vec<Figures<'_>> {
+        let (who, numbers, with_attached) = (&self.who, &self.figures, self.with_attached);
+        vec![Figures { who, numbers, with_attached, in_group: false }]
+    }
+}
+
+impl SizeRule {
+    fn size(&self, one: &Mustered<'_>) -> i64 {
+        if self.with_attached { one.figures() } else { one.entry.figures() }
+    }
+
+    /// Those who must be attached to these units, in words.
+    fn with_whom(&self, organisation: &Organisation) -> Option<String> {
+        let this = |one: &Restriction| matches!(&one.kind, Demand::Size(size) if std::ptr::eq(size, self));
+        let own = organisation.armies.iter().find(|army| army.restrictions.iter().any(this));
+        let mut attached = organisation.restrictions_of(own).filter_map(|one| rule(one).attached());
+        let attached = attached.find(|attach| attach.who == self.who && !forbids(&attach.count))?;
+        Some(attached.named(organisation))
+    }
+}

@@ -1,0 +1,56 @@
+use super::bound::Counts;
+use super::{Bound, Lever, Restricted, Rule};
+use crate::diagnostic::Code;
+use crate::model::{Extent, Numbers, Organisation, Path, TakenRule, Within};
+use crate::rules::finding::Finding;
+use crate::rules::sentence::{growing, option_name};
+use crate::rules::wording::{figures, listed, listed_and, required};
+
+impl Rule for TakenRule {
+    fn broken<'a>(&'a self, force: &Restricted<'a>) -> Vec<Finding> {
+        let names = listed(&self.names(&force.ruleset.organisation), "or");
+        let finding = |title: &str, path: Path, has: i64, size: &Extent| {
+            let allowed = self.most.at(size)?.max(0);
+            let most = required(&Numbers::up_to(allowed), force.severity);
+            let message = format!("{title}: {} with {names}; {most}", figures(has));
+            let hint = format!("take them away from {}", figures(has - allowed));
+            (has > allowed).then(|| Finding::error(Code::Taken, path, message).hint(hint))
+        };
+        if self.within == Within::Force {
+            let has = force.muster.units.iter().map(|one| one.taking_any(&self.any_of)).sum();
+            return finding("the force", force.muster.path(), has, &force.extent).into_iter().collect();
+        }
+        let own = force.muster.units.iter().filter(|one| force.concerns(one.army));
+        own.filter_map(|one| {
+            let size = Extent { figures: Some(one.entry.figures()), ..force.extent };
+            finding(&one.title, one.path(), one.taking_any(&self.any_of), &size)
+        })
+        .collect()
+    }
+
+    fn sentence(&self, organisation: &Organisation) -> String {
+        let phrases = &organisation.phrases;
+        let phrase = match self.within {
+            // The data know only units and forces here.
+            Within::Figure | Within::Unit => "{options} in one unit: at most {most}",
+            Within::Group | Within::Force => "{options} in one force: at most {most}",
+        };
+        let (options, most) = (listed_and(phrases, &self.names(organisation)), growing(phrases, &self.most));
+        phrases.say(phrase, &[("options", &options), ("most", &most)])
+    }
+
+    fn levers(&self) -> &'static [Lever] {
+        &[Lever::Itself, Lever::Less]
+    }
+
+    fn bound(&self, size: &Extent) -> Bound<'_> {
+        let most = self.most.at(size).filter(|_| self.within == Within::Force);
+        Bound::of(Counts::Taking(&self.any_of), 0, most)
+    }
+}
+
+impl TakenRule {
+    fn names(&self, organisation: &Organisation) -> Vec<String> {
+        self.any_of.iter().map(|id| option_name(organisation, id)).collect()
+    }
+}

@@ -1,14 +1,14 @@
 use super::language;
+use super::language::remarks::remarks;
 use super::node::{Node, Read, within};
-use super::tables::remarks;
 use crate::model::{Aid, AidKind, CardSize, IconId, Marker, Ruler, Tracker};
 
 impl Read for Aid {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry(&language::aids::AID)?;
+        let entry = node.entry(&language::aids::AID)?;
         let (name, says) = (entry.get("name"), entry.get("says"));
         let count = entry.node("count").map_or(Some(1), |node| within(node, 1, 120));
-        let remarks = remarks(&mut entry);
+        let remarks = remarks(&entry);
         let kinds = ["rulers", "ruler", "blast", "strip", "marker", "tracker"];
         let kind = entry.one_of(&kinds).and_then(|(key, kind)| match key {
             "rulers" => kind.names().map(AidKind::Rulers),
@@ -31,7 +31,7 @@ impl Read for Aid {
 
 impl Read for Ruler {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry(&language::aids::RULER)?;
+        let entry = node.entry(&language::aids::RULER)?;
         let length = entry.needed_node("length").and_then(|length| within(length, 1, 48));
         let marks = entry.node("marks").map_or(Some(Vec::new()), marks);
         let quarters = entry.node("quarters").map(|node| within(node, 1, 40));
@@ -48,7 +48,7 @@ impl Read for Ruler {
 
 impl Read for Marker {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry(&language::aids::MARKER)?;
+        let entry = node.entry(&language::aids::MARKER)?;
         let size = entry.get("size").unwrap_or(CardSize::Chit25);
         let colour: Option<String> = entry.get("colour");
         let shape: Option<IconId> = entry.get("shape");
@@ -65,7 +65,7 @@ impl Read for Marker {
 
 impl Read for Tracker {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry(&language::aids::TRACKER)?;
+        let entry = node.entry(&language::aids::TRACKER)?;
         let track = entry.node("track").map(Node::names);
         let (from, to) = (entry.get::<i64>("from"), entry.get::<i64>("to"));
         let marks = entry.node("marks").map_or(Some(Vec::new()), marks);
@@ -82,7 +82,7 @@ impl Read for Tracker {
 
 fn marks(node: Node<'_>) -> Option<Vec<(i64, String)>> {
     let one = |item: Node<'_>| {
-        let mut entry = item.entry(&language::aids::AID_MARK)?;
+        let entry = item.entry(&language::aids::AID_MARK)?;
         let (at, says) = (entry.need("at"), entry.need("says"));
         entry.finish();
         Some((at?, says?))

@@ -2,9 +2,9 @@ use std::collections::BTreeSet;
 
 use super::entry::Entry;
 use super::language;
+use super::language::effects::with_numbers;
+use super::language::remarks::remarks;
 use super::node::{Node, Read, within};
-use super::pairs::with_numbers;
-use super::tables::remarks;
 use crate::diagnostic::Code;
 use crate::model::{
     Ally, Army, ArmyId, Audit, Construction, Given, Price, Refused, System, Unit, UnitId, Value, is_id,
@@ -12,7 +12,7 @@ use crate::model::{
 use crate::rules::{Mode, ability, profile};
 
 /// Reads one file of `armies`; `id` is its stem.
-pub fn army(mut entry: Entry<'_>, id: &str, construction: Option<&Construction>) -> Option<Army> {
+pub fn army(entry: Entry<'_>, id: &str, construction: Option<&Construction>) -> Option<Army> {
     let id: ArmyId = entry.file().gathered.links.borrow_mut().allow(id);
     let (name, says) = (entry.need("name"), entry.get("says"));
     let units = entry.node("units").and_then(Node::items).unwrap_or_default();
@@ -22,13 +22,13 @@ pub fn army(mut entry: Entry<'_>, id: &str, construction: Option<&Construction>)
         (entry.get("options").unwrap_or_default(), entry.get("restrictions").unwrap_or_default());
     let (allies, refused) = (entry.get("allies").unwrap_or_default(), entry.get("refused").unwrap_or_default());
     let side = entry.node("side").and_then(Node::names);
-    let remarks = remarks(&mut entry);
+    let remarks = remarks(&entry);
     entry.finish();
     Some(Army { id, name: name?, says, units, options, restrictions, allies, refused, side, remarks })
 }
 
 fn unit(node: Node<'_>, seen: &mut BTreeSet<UnitId>, construction: Option<&Construction>) -> Option<Unit> {
-    let mut entry = node.entry(&language::armies::UNIT)?;
+    let entry = node.entry(&language::armies::UNIT)?;
     let id_node = entry.needed_node("id");
     let id = id_node.and_then(Node::offers);
     let (name, plural): (Option<String>, Option<String>) = (entry.need("name"), entry.get("plural"));
@@ -46,7 +46,7 @@ fn unit(node: Node<'_>, seen: &mut BTreeSet<UnitId>, construction: Option<&Const
     let usual = entry.node("usual").map(|usual| within(usual, 1, 1000));
     let from_others = entry.get("from-others").unwrap_or(false);
     let audit = entry.get("audit").unwrap_or_default();
-    let remarks = remarks(&mut entry);
+    let remarks = remarks(&entry);
     entry.finish();
     let id = id?;
     if !seen.insert(id.clone()) {
@@ -108,7 +108,7 @@ fn built(unit: &mut Unit, node: Node<'_>, construction: &Construction) {
 
 impl Read for System {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry(&language::armies::SYSTEM)?;
+        let entry = node.entry(&language::armies::SYSTEM)?;
         let (name, arcs) = (entry.need("name"), entry.list("arcs"));
         let boxes = entry.node("boxes").map_or(Some(1), |boxes| within(boxes, 1, 20));
         entry.finish();
@@ -118,7 +118,7 @@ impl Read for System {
 
 impl Read for Audit {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry(&language::armies::AUDIT)?;
+        let entry = node.entry(&language::armies::AUDIT)?;
         let unpriced = entry.get("unpriced").unwrap_or_default();
         let priced = entry.list("priced");
         entry.finish();
@@ -128,11 +128,11 @@ impl Read for Audit {
 
 impl Read for Ally {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry(&language::armies::ALLY)?;
+        let entry = node.entry(&language::armies::ALLY)?;
         let army = entry.needed_node("army").and_then(Node::names);
         let with = entry.needed_node("with").and_then(Read::read);
         let says = entry.need("says");
-        let remarks = remarks(&mut entry);
+        let remarks = remarks(&entry);
         entry.finish();
         Some(Ally { army: army?, with: with?, says: says?, remarks })
     }
@@ -140,7 +140,7 @@ impl Read for Ally {
 
 impl Read for Refused {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry(&language::armies::REFUSED)?;
+        let entry = node.entry(&language::armies::REFUSED)?;
         let id: Option<String> = entry.needed_node("id").and_then(|id| {
             let text = id.text()?;
             if is_id(text) {
@@ -150,7 +150,7 @@ impl Read for Refused {
             }
         });
         let says = entry.need("says");
-        let remarks = remarks(&mut entry);
+        let remarks = remarks(&entry);
         entry.finish();
         Some(Refused { id: id?, says: says?, remarks })
     }

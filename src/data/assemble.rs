@@ -4,12 +4,13 @@ use super::armies::army;
 use super::construction::construction;
 use super::entry::Entry;
 use super::file::{File, Gathered};
+use super::language::rulings::house::house;
+use super::language::rulings::rulings;
 use super::language::{self, Kind};
 use super::load::whole;
 use super::node::{Node, Read};
 use super::organisation::organisation;
 use super::ruleset::{Plate, plate};
-use super::rulings::Uncited;
 use super::tables::table;
 use super::typed::typed;
 use super::weapon_table::Arsenal;
@@ -104,9 +105,13 @@ pub fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered
             "decks.toml" => decks = only(&file, &language::decks::DECKS, "decks"),
             "aids.toml" => aids = only(&file, &language::aids::AIDS, "aids"),
             "sheet.toml" => sheets = only(&file, &language::sheets::SHEETS, "sheets"),
-            HOUSE => house = only(&file, &language::rulings::HOUSE, "rulings"),
+            HOUSE => {
+                house = whole(&file, &language::rulings::house::FILE, |entry| Some(self::house(&entry)))
+                    .unwrap_or_default();
+            }
             "rulings.toml" => {
-                rulings = whole(&file, &language::rulings::RULINGS, |entry| Some(decided(entry))).unwrap_or_default();
+                rulings =
+                    whole(&file, &language::rulings::FILE, |entry| Some(self::rulings(&entry))).unwrap_or_default();
             }
             // Already read, or read by nothing, which is a warning of its own.
             _ => {}
@@ -158,24 +163,16 @@ pub fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered
 }
 
 /// The tables of one file, which belong to one part of the turn.
-fn in_phase(mut entry: Entry<'_>, phase: &str, arsenal: &Arsenal) -> Vec<Table> {
+fn in_phase(entry: Entry<'_>, phase: &str, arsenal: &Arsenal) -> Vec<Table> {
     let items = entry.needed_node("tables").and_then(Node::items).unwrap_or_default();
     let tables = items.into_iter().filter_map(|item| table(item, phase, arsenal)).collect();
     entry.finish();
     tables
 }
 
-/// The rulings of the published game.
-fn decided(mut entry: Entry<'_>) -> Vec<Ruling> {
-    let rulings = entry.get("rulings").unwrap_or_default();
-    entry.get::<Vec<Uncited>>("uncited");
-    entry.finish();
-    rulings
-}
-
 /// The entries of a file that has only one kind of them.
 fn only<T: Read>(file: &File<'_>, kind: &'static Kind, key: &'static str) -> Vec<T> {
-    let read = whole(file, kind, |mut entry| {
+    let read = whole(file, kind, |entry| {
         let entries = entry.need(key);
         entry.finish();
         entries

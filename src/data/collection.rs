@@ -15,7 +15,7 @@ const MOST: u32 = 1_000;
 pub fn collection(source: &Arc<Source>) -> Result<Collection, Vec<Diagnostic>> {
     let gathered = Gathered::default();
     let file = File { source: Arc::clone(source), dies: &Dies::default(), gathered: &gathered };
-    let collection = parsed(&file, &language::events::COLLECTION, |mut entry| {
+    let collection = parsed(&file, &language::events::COLLECTION, |entry| {
         let (ruleset, player) = (entry.need("ruleset"), entry.get("player"));
         let pairs = entry.needed_node("figures").and_then(super::node::Node::pairs).unwrap_or_default();
         let figures = pairs.into_iter().filter_map(|pair| {

@@ -1,7 +1,7 @@
 use super::language;
+use super::language::remarks::remarks;
 use super::node::{Node, Read, within};
 use super::pairs::who;
-use super::tables::remarks;
 use super::words::word;
 use crate::model::{CardEach, CardLine, CardSize, Copies, Deck, Face, Kept, Variant};
 
@@ -25,7 +25,7 @@ impl Read for Face {
 
 impl Read for Deck {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry(&language::decks::DECK)?;
+        let entry = node.entry(&language::decks::DECK)?;
         let id = entry.needed_node("id").and_then(Node::defines);
         let (name, says) = (entry.need("name"), entry.get("says"));
         let size = entry.get("size").unwrap_or(CardSize::default());
@@ -35,7 +35,7 @@ impl Read for Deck {
         let variants = entry.get("variants").unwrap_or_default();
         let first = entry.get("first");
         let cards = entry.need("cards");
-        let remarks = remarks(&mut entry);
+        let remarks = remarks(&entry);
         entry.finish();
         Some(Deck {
             id: id?,
@@ -56,7 +56,7 @@ impl Read for Deck {
 
 impl Read for Variant {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry(&language::decks::VARIANT)?;
+        let entry = node.entry(&language::decks::VARIANT)?;
         let id = entry.needed_node("id").and_then(Node::defines);
         let (name, says) = (entry.need("name"), entry.get("says"));
         entry.finish();
@@ -76,9 +76,9 @@ impl Read for Copies {
 
 impl Read for CardLine {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry(&language::decks::CARD_LINE)?;
+        let entry = node.entry(&language::decks::CARD_LINE)?;
         let each = entry.need("each");
-        let who = who(&mut entry, "for");
+        let who = who(&entry, "for");
         let (face, name, says) = (entry.get("face").unwrap_or(Face::Name), entry.get("name"), entry.get("says"));
         let tracks = entry.node("tracks").map(Vec::read);
         let rules = entry.get("rules").unwrap_or(false);
@@ -87,7 +87,7 @@ impl Read for CardLine {
         let table_node = entry.node("table");
         let table = table_node.map(Node::names);
         let copies = entry.node("copies").map_or(Some(Copies::Number(1)), Copies::read);
-        let mut variants = |key| entry.list(key);
+        let variants = |key| entry.list(key);
         let (with, without) = (variants("with"), variants("without"));
         entry.finish();
         let each = each?;

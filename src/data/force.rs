@@ -225,7 +225,7 @@ impl Read for ForceUnit {
 
 impl Read for Thrown {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry(&language::forces::THROWN)?;
+        let entry = node.entry(&language::forces::THROWN)?;
         let place = entry.needed_node("place").and_then(|place| within(place, 1, MOST_THROWS));
         let throw = entry.node("throw").map_or(Some(1), |throw| within(throw, 1, MOST_THROWS));
         let seed = entry.node("seed").map(u64::read);
@@ -241,7 +241,7 @@ impl Read for Thrown {
 
 impl Read for Take {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry(&language::forces::TAKE)?;
+        let entry = node.entry(&language::forces::TAKE)?;
         let (option, attached) = (entry.need("option"), entry.get("attached").unwrap_or(false));
         let count = entry
             .node("count")

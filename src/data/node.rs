@@ -8,6 +8,7 @@ use super::file::File;
 use super::language::Kind;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{ChoiceId, DecisionId, Id, IdKind, Identified, is_id, read_seed};
+use crate::sum::Sum;
 
 /// One value of a file, with its place.
 #[derive(Clone, Copy)]
@@ -93,6 +94,20 @@ impl<'a> Node<'a> {
     /// Text that parses as `T`, one of the small notations.
     pub fn parsed<T: std::str::FromStr<Err = String>>(self) -> Option<T> {
         self.text()?.parse().or_else(|message: String| self.bad(message).ok_or(())).ok()
+    }
+
+    /// A sum over stats and these names besides, whose stats are looked up once all of them are known.
+    pub fn sum(self, besides: &'static [&'static str]) -> Option<Sum> {
+        match Sum::read(self.text()?) {
+            Ok(sum) => {
+                self.file.gathered.arithmetic.borrow_mut().sum(&sum, besides, &self.file.source, self.range());
+                Some(sum)
+            }
+            Err(message) => {
+                self.file.problem(Code::BadSum, message, self.range());
+                None
+            }
+        }
     }
 
     /// Reads an id and notes that it is defined here.

@@ -2,21 +2,21 @@ use toml::de::DeValue;
 
 use super::entry::Entry;
 use super::language;
+use super::language::effects::effects;
+use super::language::remarks::remarks;
 use super::node::{Node, Read, within};
-use super::pairs::{effects, who};
-use super::tables::remarks;
+use super::pairs::who;
 use super::words::word;
-use crate::diagnostic::Code;
 use crate::model::{
     Arc, Chance, Choice, ChoiceId, ChoiceOption, DistanceUnit, Form, GroupKind, Growing, Names, Numbers, Organisation,
     Phrases, Price, Range, Role, Roll, Several, Side, Sign, Stat, StatFrom, StatId, Trait, TraitNumber, UnitOption,
     identified,
 };
 use crate::rules::TRACK_NAMES;
-use crate::sum::{Sum, is_reserved};
+use crate::sum::is_reserved;
 
 /// Reads the whole of `organisation.toml`; armies and construction have files of their own.
-pub fn organisation(mut entry: Entry<'_>) -> Organisation {
+pub fn organisation(entry: Entry<'_>) -> Organisation {
     let priced = entry.get("priced").unwrap_or(false);
     let (roles, traits): (_, Vec<Trait>) =
         (entry.get("roles").unwrap_or_default(), entry.get("traits").unwrap_or_default());
@@ -63,7 +63,7 @@ pub fn organisation(mut entry: Entry<'_>) -> Organisation {
 
 impl Read for Role {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry(&language::organisation::ROLE)?;
+        let entry = node.entry(&language::organisation::ROLE)?;
         let id = entry.needed_node("id").and_then(Node::defines);
         let name: Option<String> = entry.need("name");
         let (one, unit, units) = (entry.get("one"), entry.get::<String>("unit"), entry.get("units"));
@@ -80,13 +80,13 @@ impl Read for Role {
 
 impl Read for Trait {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry(&language::organisation::TRAIT)?;
+        let entry = node.entry(&language::organisation::TRAIT)?;
         let id_node = entry.needed_node("id");
         let id = id_node.and_then(Node::defines);
         let (name, icon) = (entry.need("name"), entry.get("icon"));
         let says = entry.get("says").unwrap_or_default();
         let several: Option<Several> = entry.get("number");
-        let remarks = remarks(&mut entry);
+        let remarks = remarks(&entry);
         entry.finish();
         let number = match several {
             Some(several) => Some(TraitNumber { stat: summed_name(id_node?)?, several }),
@@ -98,7 +98,7 @@ impl Read for Trait {
 
 impl Read for GroupKind {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry(&language::organisation::GROUP)?;
+        let entry = node.entry(&language::organisation::GROUP)?;
         let id = entry.needed_node("id").and_then(Node::defines);
         let (name, plural): (Option<String>, Option<String>) = (entry.need("name"), entry.get("plural"));
         let plural = plural.or_else(|| node.file.several(name.as_deref()?));
@@ -126,10 +126,10 @@ impl Read for Several {
 
 impl Read for Arc {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry(&language::organisation::ARC)?;
+        let entry = node.entry(&language::organisation::ARC)?;
         let id = entry.needed_node("id").and_then(Node::defines);
         let (name, short) = (entry.need("name"), entry.get("short"));
-        let mut bearing = |key| entry.needed_node(key).and_then(|bearing| within(bearing, 0, 359));
+        let bearing = |key| entry.needed_node(key).and_then(|bearing| within(bearing, 0, 359));
         let (from, to) = (bearing("from"), bearing("to"));
         entry.finish();
         let name: String = name?;
@@ -139,14 +139,14 @@ impl Read for Arc {
 
 impl Read for Stat {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry(&language::stats::STAT)?;
+        let entry = node.entry(&language::stats::STAT)?;
         let id_node = entry.needed_node("id");
         let id = id_node.and_then(summed_name);
         let name: Option<String> = entry.need("name");
         let short = entry.get("short");
         let form = entry.get("form").unwrap_or(Form::Number);
         let better = entry.get("better").unwrap_or_default();
-        let who = who(&mut entry, "for");
+        let who = who(&entry, "for");
         let from = entry.node("from").map_or(Some(StatFrom::Printed), StatFrom::read);
         let ask = entry.get("ask-where-missing").unwrap_or(false);
         let within: Option<Numbers> = entry.get("within");
@@ -177,20 +177,11 @@ impl Read for StatFrom {
                 other => node.bad(format!("`{other}` is not known here; use `printed`, `asked` or a table")),
             };
         }
-        let mut entry = node.entry(&language::stats::STAT_FROM)?;
+        let entry = node.entry(&language::stats::STAT_FROM)?;
         let from = entry.one_of(&["roll", "table", "sum"]).and_then(|(key, value)| match key {
             "roll" => value.names().map(StatFrom::Roll),
             "table" => value.names().map(StatFrom::Table),
-            _ => match Sum::read(value.text()?) {
-                Ok(sum) => {
-                    value.file.gathered.arithmetic.borrow_mut().sum(&sum, &[], &value.file.source, value.range());
-                    Some(StatFrom::Sum(sum))
-                }
-                Err(message) => {
-                    value.file.problem(Code::BadSum, message, value.range());
-                    None
-                }
-            },
+            _ => value.sum(&[]).map(StatFrom::Sum),
         });
         entry.finish();
         from
@@ -199,7 +190,7 @@ impl Read for StatFrom {
 
 impl Read for Choice {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry(&language::choices::CHOICE)?;
+        let entry = node.entry(&language::choices::CHOICE)?;
         let id = entry.needed_node("id").and_then(Node::defines);
         let name = entry.need("name");
         let of_force = entry.needed_node("of").and_then(|of| match of.text()? {
@@ -207,7 +198,7 @@ impl Read for Choice {
             "unit" => Some(false),
             other => of.bad(format!("`{other}` is not known here; use `force` or `unit`")),
         });
-        let who = who(&mut entry, "for");
+        let who = who(&entry, "for");
         let default_node = entry.node("default");
         let open_node = entry.node("open");
         let options = entry.needed_node("options").and_then(Node::items);
@@ -243,18 +234,18 @@ impl Read for Choice {
 
 /// Reads one way to decide this choice.
 fn choice_option(node: Node<'_>, choice: &ChoiceId) -> Option<ChoiceOption> {
-    let mut entry = node.entry(&language::choices::WAY)?;
+    let entry = node.entry(&language::choices::WAY)?;
     let id = entry.needed_node("id").and_then(|id| id.defines_decision(choice));
     let (name, icon) = (entry.need("name"), entry.get("icon"));
     let weight = entry.node("weight").map_or(Some(Chance { some: Vec::new(), others: 1 }), Chance::read);
-    let at_random = who(&mut entry, "at-random");
+    let at_random = who(&entry, "at-random");
     let also = entry.node("also").map(|also| also.decides(choice));
     let state = match entry.node("state") {
         Some(node) if also.is_none() => node.bad("`state` has no effect without `also`; leave it out"),
         node => node.and_then(String::read),
     };
     let price = entry.node("price").map(Price::read);
-    let effects = effects(&mut entry);
+    let effects = effects(&entry);
     entry.finish();
     let also = match also {
         Some(also) => Some(also?),
@@ -273,8 +264,8 @@ impl Read for Chance {
             return within(node, 0, 1000).map(|others| Chance { some: Vec::new(), others });
         };
         let one = |item: Node<'_>| {
-            let mut entry = item.entry(&language::choices::WEIGHT)?;
-            let (who, weight) = (who(&mut entry, "for"), entry.needed_node("weight"));
+            let entry = item.entry(&language::choices::WEIGHT)?;
+            let (who, weight) = (who(&entry, "for"), entry.needed_node("weight"));
             let weight = weight.and_then(|weight| within(weight, 0, 1000));
             entry.finish();
             Some((who, weight?))
@@ -292,7 +283,7 @@ impl Read for Sign {
 
 impl Read for Side {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry(&language::organisation::SIDE)?;
+        let entry = node.entry(&language::organisation::SIDE)?;
         let id = entry.needed_node("id").and_then(Node::defines);
         let (name, sign) = (entry.need("name"), entry.need("sign"));
         entry.finish();
@@ -302,16 +293,16 @@ impl Read for Side {
 
 impl Read for UnitOption {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry(&language::choices::OPTION)?;
+        let entry = node.entry(&language::choices::OPTION)?;
         let id = entry.needed_node("id").and_then(Node::offers);
         let (name, icon) = (entry.need("name"), entry.get("icon"));
-        let who = who(&mut entry, "for");
+        let who = who(&entry, "for");
         let when = entry.node("when").map_or(Some(Vec::new()), Node::decisions);
         let (whole, hidden) = (entry.get("whole").unwrap_or(false), entry.get("hidden").unwrap_or(false));
         let most = entry.node("most").map(Growing::read);
         let price = entry.node("price").map(Price::read);
-        let effects = effects(&mut entry);
-        let remarks = remarks(&mut entry);
+        let effects = effects(&entry);
+        let remarks = remarks(&entry);
         entry.finish();
         let price = match price {
             Some(price) => Some(price?),
@@ -327,8 +318,8 @@ impl Read for UnitOption {
 
 impl Read for Names {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry(&language::names::NAME_LIST)?;
-        let who = who(&mut entry, "for");
+        let entry = node.entry(&language::names::NAME_LIST)?;
+        let who = who(&entry, "for");
         let first_node = entry.needed_node("first");
         let (first, last) = (first_node.and_then(Vec::<String>::read), entry.get("last").unwrap_or_default());
         entry.finish();
@@ -342,10 +333,10 @@ impl Read for Names {
 
 impl Read for Roll {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry(&language::organisation::ROLL)?;
+        let entry = node.entry(&language::organisation::ROLL)?;
         let id = entry.needed_node("id").and_then(Node::defines);
         let name = entry.need("name");
-        let who = who(&mut entry, "for");
+        let who = who(&entry, "for");
         let table = entry.needed_node("table").and_then(Node::names);
         let in_play = entry.needed_node("when").and_then(|when| match when.text()? {
             "in-play" => Some(true),

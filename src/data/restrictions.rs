@@ -1,7 +1,7 @@
+use super::language::remarks::remarks;
 use super::language::{self, Kind};
 use super::node::{Node, Read, within};
 use super::pairs::who;
-use super::tables::remarks;
 use super::words::word;
 use crate::diagnostic::Code;
 use crate::model::{Demand, Growing, Held, Holding, Restriction, Severity, SizeOf, Within};
@@ -20,11 +20,11 @@ impl Read for Within {
 
 impl Read for Restriction {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry(&language::restrictions::RESTRICTION)?;
+        let entry = node.entry(&language::restrictions::RESTRICTION)?;
         let id = entry.needed_node("id").and_then(Node::defines);
         let severity = entry.get("severity").unwrap_or_default();
         let says = entry.get("says");
-        let remarks = remarks(&mut entry);
+        let remarks = remarks(&entry);
         let kind = entry.one_of(&Demand::KINDS).and_then(|(key, kind)| demand(key, kind));
         entry.finish();
         Some(Restriction { id: id?, severity, kind: kind?, says, remarks })
@@ -49,15 +49,15 @@ fn demand_kind(key: &str) -> &'static Kind {
 }
 
 fn demand(key: &str, node: Node<'_>) -> Option<Demand> {
-    let mut entry = node.entry(demand_kind(key))?;
+    let entry = node.entry(demand_kind(key))?;
     let demand = match key {
         "size" => {
-            let (who, figures) = (who(&mut entry, "who"), entry.need("figures"));
+            let (who, figures) = (who(&entry, "who"), entry.need("figures"));
             let with_attached = entry.get("with-attached").unwrap_or(false);
             figures.map(|figures| Demand::Size { who, figures, with_attached })
         }
         "attach" => {
-            let (who, count) = (who(&mut entry, "who"), entry.need("count"));
+            let (who, count) = (who(&entry, "who"), entry.need("count"));
             let any_of = entry.needed_node("any-of").and_then(Read::read);
             any_of.zip(count).map(|(any_of, count)| Demand::Attach { who, any_of, count })
         }
@@ -67,7 +67,7 @@ fn demand(key: &str, node: Node<'_>) -> Option<Demand> {
             group.zip(parts).map(|(group, parts)| Demand::Holds { group, parts, only })
         }
         "number" => {
-            let (group, who) = (entry.node("group").map(Node::names), who(&mut entry, "who"));
+            let (group, who) = (entry.node("group").map(Node::names), who(&entry, "who"));
             let what = match group {
                 Some(group) => group.map(Held::Group),
                 None => Some(Held::Units(who)),
@@ -99,11 +99,11 @@ fn demand(key: &str, node: Node<'_>) -> Option<Demand> {
             listed.zip(within).map(|((units, traits), within)| Demand::Apart { units, traits, within })
         }
         "needs" => {
-            let (who, other) = (who(&mut entry, "who"), who(&mut entry, "other"));
+            let (who, other) = (who(&entry, "who"), who(&entry, "other"));
             entry.need("within").map(|within| Demand::Needs { who, other, within })
         }
         "share" => {
-            let who = who(&mut entry, "who");
+            let who = who(&entry, "who");
             let most = entry.needed_node("most").and_then(|most| within(most, 1, 100));
             let of = entry.needed_node("of").and_then(|of| match SizeOf::read(of)? {
                 SizeOf::Figures => of.bad("a share must be of the `limit` or of the `points`"),
@@ -121,9 +121,9 @@ fn demand(key: &str, node: Node<'_>) -> Option<Demand> {
             });
             any_of.zip(most).zip(within).map(|((any_of, most), within)| Demand::Taken { any_of, most, within })
         }
-        "joins" => Some(Demand::Joins { who: who(&mut entry, "who"), to: who(&mut entry, "to") }),
+        "joins" => Some(Demand::Joins { who: who(&entry, "who"), to: who(&entry, "to") }),
         _ => {
-            let who = who(&mut entry, "who");
+            let who = who(&entry, "who");
             let group = entry.needed_node("group").and_then(Read::read);
             group.map(|group| Demand::Inside { who, group })
         }
@@ -149,7 +149,7 @@ impl Read for SizeOf {
 
 impl Read for Holding {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry(&language::demands::HOLDING)?;
+        let entry = node.entry(&language::demands::HOLDING)?;
         let what = entry.one_of(&["who", "group"]).and_then(|(key, value)| match key {
             "who" => Read::read(value).map(Held::Units),
             _ => value.names().map(Held::Group),

@@ -31,7 +31,7 @@ pub struct Plate {
 }
 
 /// Reads the whole of `ruleset.toml`.
-pub fn plate(mut entry: Entry<'_>) -> Option<Plate> {
+pub fn plate(entry: Entry<'_>) -> Option<Plate> {
     let (name, author) = (entry.need("name"), entry.need("author"));
     let (edition, published) = (entry.get("edition"), entry.get("published"));
     let language = entry.node("language").map_or_else(|| Some("en".to_owned()), coded);
@@ -71,7 +71,7 @@ fn coded(node: Node<'_>) -> Option<String> {
 }
 
 fn change(node: Node<'_>) -> Option<(String, String)> {
-    let mut entry = node.entry(&language::plate::CHANGE)?;
+    let entry = node.entry(&language::plate::CHANGE)?;
     let (version, says) = (entry.need("version"), entry.need("says"));
     entry.finish();
     Some((version?, says?))
@@ -79,7 +79,7 @@ fn change(node: Node<'_>) -> Option<(String, String)> {
 
 impl Read for Die {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry(&language::plate::DIE)?;
+        let entry = node.entry(&language::plate::DIE)?;
         let sides = entry.needed_node("die").and_then(|die| {
             let text = die.text()?;
             match text.strip_prefix('d').and_then(|sides| sides.parse().ok()) {
@@ -102,7 +102,7 @@ impl Read for Die {
 
 impl Read for Ladder {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry(&language::plate::LADDER)?;
+        let entry = node.entry(&language::plate::LADDER)?;
         let id = entry.needed_node("id").and_then(Node::defines);
         let dice_node = entry.needed_node("dice");
         let dice: Option<Vec<Dice>> = dice_node.and_then(Vec::read);
@@ -117,7 +117,7 @@ impl Read for Ladder {
 
 impl Read for DistanceUnit {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry(&language::plate::MEASURE)?;
+        let entry = node.entry(&language::plate::MEASURE)?;
         let (one, many, mark) = (entry.need("one"), entry.need("many"), entry.need("mark"));
         let length = entry.needed_node("length").and_then(|length| {
             let text = length.text()?;
@@ -135,7 +135,7 @@ impl Read for DistanceUnit {
 
 impl Read for Theme {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry(&language::plate::THEME)?;
+        let entry = node.entry(&language::plate::THEME)?;
         let display = entry.need("display");
         let accent = entry.needed_node("accent").and_then(|accent| {
             let text = accent.text()?;
@@ -160,7 +160,7 @@ impl Read for Theme {
 
 impl Read for OwnIcon {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry(&language::plate::OWN_ICON)?;
+        let entry = node.entry(&language::plate::OWN_ICON)?;
         let id = entry.needed_node("id").and_then(Node::defines);
         let path = entry.needed_node("path").and_then(|path| {
             let text = path.text()?;

@@ -4,7 +4,7 @@ use crate::model::{Block, Content, Sheet, TableId};
 
 impl Read for Sheet {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry(&language::sheets::SHEET)?;
+        let entry = node.entry(&language::sheets::SHEET)?;
         let id = entry.node("id").map(Node::defines);
         let (title, subtitle) = (entry.need("title"), entry.get("subtitle"));
         let referee = entry.get("referee").unwrap_or(false);
@@ -28,7 +28,7 @@ impl Read for Sheet {
 
 impl Read for Block {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry(&language::sheets::BLOCK)?;
+        let entry = node.entry(&language::sheets::BLOCK)?;
         let heading = entry.get("heading");
         let turn = entry
             .node("turn")

@@ -2,14 +2,14 @@ use std::ops::Range;
 
 use super::entry::Entry;
 use super::language;
+use super::language::remarks::remarks;
 use super::node::{Node, Read, within};
-use super::pairs::who;
 use super::weapon_table::{Arsenal, weapon_table};
 use crate::diagnostic::{Code, count};
 use crate::model::{
     Across, By, Cell, Column, Contender, Contest, Dice, Form, Formula, FormulaRow, Grid, GridRow, GridRowId, Lookup,
-    LookupRow, Modifier, Modifiers, ModifiersId, Note, Notes, Numbers, Phrases, Pool, Remarks, RowOutcome, Step, Steps,
-    Table, TableId, TableKind, identified, is_id,
+    LookupRow, Modifier, Modifiers, ModifiersId, Note, Notes, Numbers, Phrases, Pool, RowOutcome, Step, Steps, Table,
+    TableId, TableKind, identified, is_id,
 };
 use crate::rules::{coverage, measures};
 use crate::sum::Sum;
@@ -18,12 +18,12 @@ const KINDS: [&str; 7] = ["lookup", "grid", "modifiers", "steps", "notes", "form
 
 /// Reads one `[[tables]]` entry; `phase` is the stem of its file.
 pub fn table(node: Node<'_>, phase: &str, arsenal: &Arsenal) -> Option<Table> {
-    let mut entry = node.entry(&language::tables::TABLE)?;
+    let entry = node.entry(&language::tables::TABLE)?;
     let id: Option<TableId> = entry.needed_node("id").and_then(Node::defines);
     let (name, full_name) = (entry.need("name"), entry.get("full-name"));
     let says = entry.get("says");
     let on_roster = entry.get("on-roster").unwrap_or(false);
-    let remarks = remarks(&mut entry);
+    let remarks = remarks(&entry);
     let kind = entry.one_of(&KINDS).and_then(|(key, kind)| match key {
         "lookup" => lookup(kind).map(TableKind::Lookup),
         "grid" => grid(kind).map(TableKind::Grid),
@@ -50,24 +50,10 @@ pub fn table(node: Node<'_>, phase: &str, arsenal: &Arsenal) -> Option<Table> {
     Some(table)
 }
 
-/// Reads the keys `cite`, `ruling` and `note` of any entry.
-pub fn remarks(entry: &mut Entry<'_>) -> Remarks {
-    let rulings = entry.node("ruling").map(|node| match node.value.get_ref() {
-        toml::de::DeValue::Array(_) => node.items().unwrap_or_default().into_iter().filter_map(Node::names).collect(),
-        _ => node.names().into_iter().collect(),
-    });
-    Remarks {
-        cite: entry.get("cite"),
-        rulings: rulings.unwrap_or_default(),
-        note: entry.get("note"),
-        who: who(entry, "for"),
-    }
-}
-
 fn lookup(node: Node<'_>) -> Option<Lookup> {
-    let mut entry = node.entry(&language::lookups::LOOKUP)?;
+    let entry = node.entry(&language::lookups::LOOKUP)?;
     let by = entry.needed_node("by").and_then(|by| Some((by.range(), By::read(by)?)));
-    let modifiers = modifier_ids(&mut entry);
+    let modifiers = modifier_ids(&entry);
     let columns: Option<Vec<Column>> = entry.need("columns");
     let rows = entry.needed_node("rows").and_then(Node::items);
     entry.finish();
@@ -101,11 +87,11 @@ fn lookup(node: Node<'_>) -> Option<Lookup> {
 }
 
 fn lookup_row(node: Node<'_>, width: Option<usize>) -> Option<LookupRow> {
-    let mut entry = node.entry(&language::lookups::LOOKUP_ROW)?;
+    let entry = node.entry(&language::lookups::LOOKUP_ROW)?;
     let on: Option<Numbers> = entry.need("on");
     let next = entry.node("next").and_then(Node::names);
     let not_printed = entry.get("not-printed") == Some(true);
-    let remarks = remarks(&mut entry);
+    let remarks = remarks(&entry);
     let outcome = if not_printed {
         if remarks.rulings.is_empty() {
             node.file.problem(Code::MissingKey, "a row that is not printed must name its `ruling`", node.range());
@@ -115,18 +101,18 @@ fn lookup_row(node: Node<'_>, width: Option<usize>) -> Option<LookupRow> {
         }
         Some(RowOutcome::NotPrinted)
     } else {
-        cells(&mut entry, width).map(RowOutcome::Cells)
+        cells(&entry, width).map(RowOutcome::Cells)
     };
     entry.finish();
     Some(LookupRow { on: on?, outcome: outcome?, next, remarks })
 }
 
 fn grid(node: Node<'_>) -> Option<Grid> {
-    let mut entry = node.entry(&language::lookups::GRID)?;
+    let entry = node.entry(&language::lookups::GRID)?;
     let stub = entry.need("stub");
     let throw: Option<Dice> = entry.get("throw");
     let (always, never) = (entry.get("always"), entry.get("never"));
-    let modifiers = modifier_ids(&mut entry);
+    let modifiers = modifier_ids(&entry);
     let columns: Option<Vec<Column>> = entry.need("columns");
     let blank = entry.node("blank").map(|blank| within(blank, 1, 40));
     let rows = match blank {
@@ -142,14 +128,14 @@ fn grid(node: Node<'_>) -> Option<Grid> {
 }
 
 fn grid_row(node: Node<'_>, columns: &[Column], throw: Option<&Dice>, unmodified: bool) -> Option<GridRow> {
-    let mut entry = node.entry(&language::lookups::GRID_ROW)?;
+    let entry = node.entry(&language::lookups::GRID_ROW)?;
     let name: Option<String> = entry.need("name");
     if let (Some(name), false) = (&name, unmodified) {
         node.file.gathered.links.borrow_mut().allow::<identified::GridRow>(name);
     }
     let cells_node = entry.node("cells");
-    let cells = cells(&mut entry, Some(columns.len()));
-    let remarks = remarks(&mut entry);
+    let cells = cells(&entry, Some(columns.len()));
+    let remarks = remarks(&entry);
     entry.finish();
     let cells: Vec<Cell> = cells?.into_iter().zip(columns).map(|(cell, column)| cell.under(column.form)).collect();
     let places = cells_node.and_then(Node::items).unwrap_or_default();
@@ -181,7 +167,7 @@ fn fitting(node: Node<'_>, cell: &Cell, form: Form, throw: Option<&Dice>, unmodi
 }
 
 fn modifiers(node: Node<'_>) -> Option<Modifiers> {
-    let mut entry = node.entry(&language::tables::MODIFIERS)?;
+    let entry = node.entry(&language::tables::MODIFIERS)?;
     let form = entry.get("form").unwrap_or(Form::Signed);
     let rows = entry.need("rows");
     entry.finish();
@@ -189,7 +175,7 @@ fn modifiers(node: Node<'_>) -> Option<Modifiers> {
 }
 
 fn formula(node: Node<'_>) -> Option<Formula> {
-    let mut entry = node.entry(&language::tables::FORMULA)?;
+    let entry = node.entry(&language::tables::FORMULA)?;
     let heads: Option<Vec<String>> = entry.need("heads");
     let across: Option<Across> = entry.need("across");
     let form = entry.get("form").unwrap_or(Form::Number);
@@ -201,12 +187,12 @@ fn formula(node: Node<'_>) -> Option<Formula> {
 }
 
 fn formula_row(node: Node<'_>, heads: usize, across: &Across, form: Form) -> Option<FormulaRow> {
-    let mut entry = node.entry(&language::tables::FORMULA_ROW)?;
+    let entry = node.entry(&language::tables::FORMULA_ROW)?;
     let names_node = entry.needed_node("names");
     let names: Option<Vec<String>> = names_node.and_then(Vec::read);
     let sum_node = entry.needed_node("sum");
     let reach: Option<i64> = entry.get("reach");
-    let remarks = remarks(&mut entry);
+    let remarks = remarks(&entry);
     entry.finish();
     let (names, sum_node) = (names?, sum_node?);
     if names.len() != heads {
@@ -241,7 +227,7 @@ fn formula_row(node: Node<'_>, heads: usize, across: &Across, form: Form) -> Opt
 }
 
 /// The cells of a row; `width` is the number of columns, where that could be read.
-fn cells(entry: &mut Entry<'_>, width: Option<usize>) -> Option<Vec<Cell>> {
+fn cells(entry: &Entry<'_>, width: Option<usize>) -> Option<Vec<Cell>> {
     let node = entry.needed_node("cells")?;
     let cells: Vec<Cell> = Vec::read(node)?;
     if let Some(width) = width.filter(|width| *width != cells.len()) {
@@ -255,7 +241,7 @@ fn cells(entry: &mut Entry<'_>, width: Option<usize>) -> Option<Vec<Cell>> {
 }
 
 /// The tables of modifiers that an entry names.
-pub fn modifier_ids(entry: &mut Entry<'_>) -> Vec<ModifiersId> {
+pub fn modifier_ids(entry: &Entry<'_>) -> Vec<ModifiersId> {
     let ids = entry.node("modifiers").and_then(Node::items).unwrap_or_default();
     ids.into_iter().filter_map(Node::names).collect()
 }
@@ -292,7 +278,7 @@ impl Read for By {
 
 impl Read for Column {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry(&language::lookups::COLUMN)?;
+        let entry = node.entry(&language::lookups::COLUMN)?;
         let name = entry.need("name");
         let form = entry.get("form").unwrap_or_default();
         let (band, thrown_by) = (entry.get("band"), entry.get("thrown-by"));
@@ -303,7 +289,7 @@ impl Read for Column {
 
 impl Read for Across {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry(&language::tables::ACROSS)?;
+        let entry = node.entry(&language::tables::ACROSS)?;
         let name_node = entry.needed_node("name");
         // Sums name it as the data do; over the columns it is called in the language of the paper.
         let name = name_node.and_then(Node::text).map(str::to_owned);
@@ -317,14 +303,14 @@ impl Read for Across {
 
 impl Read for Modifier {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry(&language::tables::MODIFIER)?;
+        let entry = node.entry(&language::tables::MODIFIER)?;
         let (add, when) = (entry.need("add"), entry.need("when"));
         let (cost, set) = (entry.get("cost"), entry.get("set"));
         let rows = entry.node("rows").map_or(Some(Vec::new()), |rows| {
             let one = |row: Node<'_>| Some(row.file.name(&row.file.word(row.text()?), row.range()));
             rows.items()?.into_iter().map(one).collect::<Option<Vec<GridRowId>>>()
         });
-        let remarks = remarks(&mut entry);
+        let remarks = remarks(&entry);
         entry.finish();
         Some(Modifier { add: add?, when: when?, cost, set, rows: rows?, remarks })
     }
@@ -332,10 +318,10 @@ impl Read for Modifier {
 
 impl Read for Step {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry(&language::notes::STEP)?;
+        let entry = node.entry(&language::notes::STEP)?;
         let (head, says) = (entry.get("head"), entry.need("says"));
         let steps = entry.get("steps").unwrap_or_default();
-        let remarks = remarks(&mut entry);
+        let remarks = remarks(&entry);
         entry.finish();
         Some(Step { head, says: says?, steps, remarks })
     }
@@ -343,9 +329,9 @@ impl Read for Step {
 
 impl Read for Note {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry(&language::notes::NOTE_ENTRY)?;
+        let entry = node.entry(&language::notes::NOTE_ENTRY)?;
         let (head, says) = (entry.get("head"), entry.need("says"));
-        let remarks = remarks(&mut entry);
+        let remarks = remarks(&entry);
         entry.finish();
         Some(Note { head, says: says?, remarks })
     }

@@ -1,9 +1,9 @@
 use toml::de::DeValue;
 
 use super::language;
+use super::language::remarks::remarks;
 use super::node::{Node, Read, within};
 use super::pairs::who;
-use super::tables::remarks;
 use super::words::word;
 use crate::diagnostic::Code;
 use crate::model::{
@@ -32,10 +32,10 @@ impl Read for TraitsShown {
 
 /// Reads one track; `stats` are the names that its sums may use besides the count of figures.
 pub fn track(node: Node<'_>, stats: &[String]) -> Option<Track> {
-    let mut entry = node.entry(&language::tracks::TRACK)?;
+    let entry = node.entry(&language::tracks::TRACK)?;
     let id = entry.needed_node("id").and_then(Node::defines);
     let name = entry.need("name");
-    let who = who(&mut entry, "for");
+    let who = who(&entry, "for");
     let each = entry.get("each").unwrap_or_default();
     let boxes = entry.one_of(&["boxes", "rows", "systems"]).and_then(|(key, boxes)| match key {
         "boxes" => sum(boxes, stats, false).map(Boxes::Sum),
@@ -53,7 +53,7 @@ pub fn track(node: Node<'_>, stats: &[String]) -> Option<Track> {
     let marks = marks.into_iter().filter_map(|item| mark(item, stats)).collect();
     let lanes = entry.node("lanes").and_then(Node::items).unwrap_or_default();
     let lanes = lanes.into_iter().filter_map(|item| lane(item, stats)).collect();
-    let remarks = remarks(&mut entry);
+    let remarks = remarks(&entry);
     entry.finish();
     if let (Some(id), Each::Force) = (&id, each) {
         node.file.gathered.links.borrow_mut().allow::<identified::Tracker>(id);
@@ -79,7 +79,7 @@ pub fn track(node: Node<'_>, stats: &[String]) -> Option<Track> {
 
 fn rows(node: Node<'_>, stats: &[String]) -> Option<Vec<TrackRow>> {
     let one = |item: Node<'_>| {
-        let mut entry = item.entry(&language::tracks::ROW)?;
+        let entry = item.entry(&language::tracks::ROW)?;
         let boxes = entry.needed_node("boxes").and_then(|boxes| sum(boxes, stats, false));
         let end = entry.get("end");
         entry.finish();
@@ -91,7 +91,7 @@ fn rows(node: Node<'_>, stats: &[String]) -> Option<Vec<TrackRow>> {
 }
 
 fn mark(node: Node<'_>, stats: &[String]) -> Option<Mark> {
-    let mut entry = node.entry(&language::tracks::MARK)?;
+    let entry = node.entry(&language::tracks::MARK)?;
     let at = entry.one_of(&["at", "share", "where"]).and_then(|(key, value)| match key {
         "at" => within(value, 1, 200).map(|at| MarkAt::Box(i64::from(at))),
         "share" => {
@@ -111,7 +111,7 @@ fn mark(node: Node<'_>, stats: &[String]) -> Option<Mark> {
 }
 
 fn lane(node: Node<'_>, stats: &[String]) -> Option<Lane> {
-    let mut entry = node.entry(&language::tracks::LANE)?;
+    let entry = node.entry(&language::tracks::LANE)?;
     let name = entry.need("name");
     let from = entry.node("from").map_or(Some(2), |from| within(from, 1, 200));
     let values = entry.one_of(&["list", "stat", "sum"]).and_then(|(key, value)| match key {
@@ -150,13 +150,13 @@ fn sum(node: Node<'_>, stats: &[String], comparison: bool) -> Option<Sum> {
 
 impl Read for RosterForm {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry(&language::forms::FORM)?;
+        let entry = node.entry(&language::forms::FORM)?;
         let name = entry.need("name");
-        let who = who(&mut entry, "for");
+        let who = who(&entry, "for");
         let (rows, wide) = (entry.get("rows").unwrap_or(false), entry.get("wide").unwrap_or(false));
         let figures: String = entry.get("figures").unwrap_or_default();
         let (figure, attached) = (entry.get("figure").unwrap_or_else(|| figures.clone()), entry.get("attached"));
-        let mut stats = |key| entry.list(key);
+        let stats = |key| entry.list(key);
         let (shown, attached_stats) = (stats("stats"), stats("attached-stats"));
         let (traits, tables) = (entry.get("traits").unwrap_or_default(), entry.list("tables"));
         let blank_figures = entry.node("blank-figures").map_or(Some(1), |node| within(node, 1, 60));

@@ -22,14 +22,14 @@ pub struct Arsenal {
 
 /// Reads a table of weapons: the grid that they make, a row each.
 pub fn weapon_table(node: Node<'_>, arsenal: &Arsenal) -> Option<Grid> {
-    let mut entry = node.entry(&language::tables::WEAPON_TABLE)?;
+    let entry = node.entry(&language::tables::WEAPON_TABLE)?;
     let stub = entry.need("stub");
     let stats = entry.node("stats");
     let traits: Option<String> = entry.get("traits");
     let any_of: Option<Vec<WeaponId>> = entry.list("any-of");
     let throw: Option<Dice> = entry.get("throw");
     let (always, never) = (entry.get("always"), entry.get("never"));
-    let modifiers = modifier_ids(&mut entry);
+    let modifiers = modifier_ids(&entry);
     entry.finish();
     let (any_of, stub): (_, String) = (any_of?, stub?);
     let shown: Vec<&WeaponStat> = match stats {

@@ -1,11 +1,11 @@
 use super::entry::Entry;
 use super::language;
+use super::language::remarks::remarks;
 use super::node::{Node, Read};
-use super::tables::remarks;
 use crate::model::{Form, Given, Weapon, WeaponStat};
 
 /// Reads the whole of `weapons.toml`: the numbers of weapons, and the weapons.
-pub fn weapons(mut entry: Entry<'_>) -> (Vec<WeaponStat>, Vec<Weapon>) {
+pub fn weapons(entry: Entry<'_>) -> (Vec<WeaponStat>, Vec<Weapon>) {
     let stats: Vec<WeaponStat> = entry.get("stats").unwrap_or_default();
     let listed = entry.node("weapons");
     let weapons: Vec<Weapon> = listed.and_then(Vec::read).unwrap_or_default();
@@ -46,7 +46,7 @@ fn called(weapon: &Weapon, node: Node<'_>, stats: &[WeaponStat]) {
 
 impl Read for WeaponStat {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry(&language::weapons::WEAPON_STAT)?;
+        let entry = node.entry(&language::weapons::WEAPON_STAT)?;
         let id = entry.needed_node("id").and_then(Node::defines);
         let name: Option<String> = entry.need("name");
         let (short, form) = (entry.get("short"), entry.get("form").unwrap_or(Form::Number));
@@ -60,13 +60,13 @@ impl Read for WeaponStat {
 
 impl Read for Weapon {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry(&language::weapons::WEAPON)?;
+        let entry = node.entry(&language::weapons::WEAPON)?;
         let id = entry.needed_node("id").and_then(Node::defines);
         let (name, icon) = (entry.need("name"), entry.get("icon"));
         let stats = entry.node("stats").map_or(Some(Vec::new()), Node::pairs_of);
         let bands = entry.node("bands").map_or(Some(Vec::new()), Node::pairs_of);
         let traits = entry.list("traits");
-        let remarks = remarks(&mut entry);
+        let remarks = remarks(&entry);
         entry.finish();
         Some(Weapon { id: id?, name: name?, icon, stats: stats?, bands: bands?, traits: traits?, remarks })
     }

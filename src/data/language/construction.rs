@@ -1,69 +1,69 @@
-use super::effects::{ADD, AT_LEAST, AT_MOST, GAIN, GAIN_WEAPONS, LOSE, LOSE_WEAPONS, SET, SHIFT, START};
-use super::kind::{Holds, Key, Kind};
+use super::effects::EFFECTS;
+use super::kind::{Holds, Kind, Spec};
 use super::remarks::{CITE, FOR, NOTE, RULING};
+use super::shape::Shape;
 use super::values::WHOLE;
-use super::who::WHO;
 use super::word_lists::words;
-use crate::model::{HowMany, IdKind};
+use crate::model::{HowMany, IdKind, Who};
 
 /// How an ability code is read, letter by letter, and what it comes to.
 pub static CONSTRUCTION: Kind = Kind {
     name: "construction",
     says: "How an ability code is read, letter by letter, and what it comes to.",
     keys: &[
-        Key {
+        &Spec {
             name: "base",
             says: "The stats before any letter.",
             holds: Holds::By(IdKind::Stat, &WHOLE),
             needed: true,
             example: "{ move = 5, nerve = 2 }",
         },
-        Key {
+        &Spec {
             name: "price",
             says: "The price before any letter, in points.",
             holds: WHOLE,
             needed: true,
             example: "7",
         },
-        Key {
+        &Spec {
             name: "stray",
             says: "Characters that are dropped at the end of a code, with a warning.",
             holds: Holds::List(&Holds::Text("one character")),
             needed: false,
             example: r#"["!"]"#,
         },
-        Key {
+        &Spec {
             name: "slots",
             says: "The positions of a code, in the order written.",
-            holds: Holds::List(&Holds::Entry(&SLOT)),
+            holds: Holds::List(&Holds::Entry(|| &SLOT)),
             needed: true,
             example: r#"[{ id = "skill", name = "Skill", take = "one", letters = [{ letter = "K", name = "Keen" }] }]"#,
         },
-        Key {
+        &Spec {
             name: "extras",
             says: "Priced traits that have no letter.",
-            holds: Holds::List(&Holds::Entry(&EXTRA)),
+            holds: Holds::List(&Holds::Entry(|| &EXTRA)),
             needed: false,
             example: r#"[{ trait = "swift", price = 6 }]"#,
         },
-        Key {
+        &Spec {
             name: "readings",
             says: "The ways to read the printed lists against these rules.",
-            holds: Holds::List(&Holds::Entry(&READING)),
+            holds: Holds::List(&Holds::Entry(|| &READING)),
             needed: false,
             example: r#"[{ id = "as-printed", name = "As printed", printed-code = true }]"#,
         },
-        Key {
+        &Spec {
             name: "says",
             says: "Advice on building with it, in a sentence.",
             holds: Holds::Words,
             needed: false,
             example: r#""Crews of one skill are easier to lead.""#,
         },
-        CITE,
-        RULING,
-        NOTE,
-        FOR,
+        &CITE,
+        &RULING,
+        &NOTE,
+        &FOR,
     ],
 };
 
@@ -72,39 +72,39 @@ pub static SLOT: Kind = Kind {
     name: "slot",
     says: "One position of an ability code.",
     keys: &[
-        Key {
+        &Spec {
             name: "id",
             says: "Its id.",
             holds: Holds::Text("an id of your own"),
             needed: true,
             example: r#""skill""#,
         },
-        Key { name: "name", says: "What players call it.", holds: Holds::Words, needed: true, example: r#""Skill""# },
-        Key {
+        &Spec { name: "name", says: "What players call it.", holds: Holds::Words, needed: true, example: r#""Skill""# },
+        &Spec {
             name: "take",
             says: "How many letters it takes.",
             holds: Holds::Word(words::<HowMany>),
             needed: true,
             example: r#""one""#,
         },
-        Key {
+        &Spec {
             name: "after",
             says: "The character that stands before its letters.",
             holds: Holds::Text("one character"),
             needed: false,
             example: r#""/""#,
         },
-        Key {
+        &Spec {
             name: "for",
             says: "The units that have it; everyone if it is left out.",
-            holds: Holds::Entry(&WHO),
+            holds: *Who::SHAPE,
             needed: false,
             example: r#"{ role = ["mate"] }"#,
         },
-        Key {
+        &Spec {
             name: "letters",
             says: "The letters that it knows.",
-            holds: Holds::List(&Holds::Entry(&LETTER)),
+            holds: Holds::List(&Holds::Entry(|| &LETTER)),
             needed: true,
             example: r#"[{ letter = "K", name = "Keen", add = { nerve = 1 }, price = 3 }]"#,
         },
@@ -116,56 +116,47 @@ pub static LETTER: Kind = Kind {
     name: "letter",
     says: "One letter of an ability code.",
     keys: &[
-        Key {
+        &Spec {
             name: "letter",
             says: "The letter.",
             holds: Holds::Text("one character"),
             needed: true,
             example: r#""K""#,
         },
-        Key { name: "name", says: "What players call it.", holds: Holds::Words, needed: true, example: r#""Keen""# },
-        Key {
+        &Spec { name: "name", says: "What players call it.", holds: Holds::Words, needed: true, example: r#""Keen""# },
+        &Spec {
             name: "also",
             says: "What else is read as it, with a warning.",
             holds: Holds::List(&Holds::Text("one character")),
             needed: false,
             example: r#"["k"]"#,
         },
-        Key {
+        &Spec {
             name: "again",
             says: "What it is read as the second time it occurs.",
             holds: Holds::Text("one character"),
             needed: false,
             example: r#""j""#,
         },
-        Key {
+        &Spec {
             name: "price",
             says: "What it costs, in points; 0 if it is left out.",
             holds: WHOLE,
             needed: false,
             example: "3",
         },
-        Key {
+        &Spec {
             name: "role",
             says: "The role that it implies where none is stated.",
             holds: Holds::Names(IdKind::Role),
             needed: false,
             example: r#""mate""#,
         },
-        SET,
-        ADD,
-        SHIFT,
-        AT_LEAST,
-        AT_MOST,
-        GAIN,
-        LOSE,
-        GAIN_WEAPONS,
-        LOSE_WEAPONS,
-        START,
-        CITE,
-        RULING,
-        NOTE,
-        FOR,
+        &EFFECTS,
+        &CITE,
+        &RULING,
+        &NOTE,
+        &FOR,
     ],
 };
 
@@ -174,18 +165,18 @@ pub static EXTRA: Kind = Kind {
     name: "extra",
     says: "A priced trait that has no letter.",
     keys: &[
-        Key {
+        &Spec {
             name: "trait",
             says: "The trait.",
             holds: Holds::Names(IdKind::Trait),
             needed: true,
             example: r#""swift""#,
         },
-        Key { name: "price", says: "What it costs, in points.", holds: WHOLE, needed: true, example: "6" },
-        CITE,
-        RULING,
-        NOTE,
-        FOR,
+        &Spec { name: "price", says: "What it costs, in points.", holds: WHOLE, needed: true, example: "6" },
+        &CITE,
+        &RULING,
+        &NOTE,
+        &FOR,
     ],
 };
 
@@ -194,29 +185,35 @@ pub static READING: Kind = Kind {
     name: "reading",
     says: "A way to read the printed lists against the construction rules.",
     keys: &[
-        Key {
+        &Spec {
             name: "id",
             says: "Its id.",
             holds: Holds::Text("an id of your own"),
             needed: true,
             example: r#""as-printed""#,
         },
-        Key { name: "name", says: "What it is called.", holds: Holds::Words, needed: true, example: r#""As printed""# },
-        Key {
+        &Spec {
+            name: "name",
+            says: "What it is called.",
+            holds: Holds::Words,
+            needed: true,
+            example: r#""As printed""#,
+        },
+        &Spec {
             name: "printed-code",
             says: "Whether codes are read as published rather than normalised; no if it is left out.",
             holds: Holds::YesNo,
             needed: false,
             example: "true",
         },
-        Key {
+        &Spec {
             name: "caps",
             says: "Whether `at-most` is applied; no if it is left out.",
             holds: Holds::YesNo,
             needed: false,
             example: "true",
         },
-        Key {
+        &Spec {
             name: "adjusted",
             says: "Whether what each unit's `audit` says about its price counts; no if it is left out.",
             holds: Holds::YesNo,

@@ -1,24 +1,22 @@
-use super::kind::{Holds, Key, Kind};
-use super::prices::GROWING;
-use super::values::WHOLE;
-use super::who::WHO;
+use super::kind::{Holds, Kind, Spec};
+use super::shape::Shape;
 use super::word_lists::{places_taken, points_shared, words};
-use crate::model::{IdKind, Within};
+use crate::model::{Growing, IdKind, Who, Within};
 
 /// How many figures a unit has.
 pub static SIZE: Kind = Kind {
     name: "size",
     says: "How many figures a unit has.",
     keys: &[
-        Key {
+        &Spec {
             name: "who",
             says: "The units that it is about; every unit if it is left out.",
-            holds: Holds::Entry(&WHO),
+            holds: *Who::SHAPE,
             needed: false,
             example: r#"{ role = ["crew"] }"#,
         },
-        Key { name: "figures", says: "How many figures.", holds: Holds::Numbers, needed: true, example: r#""4-9""# },
-        Key {
+        &Spec { name: "figures", says: "How many figures.", holds: Holds::Numbers, needed: true, example: r#""4-9""# },
+        &Spec {
             name: "with-attached",
             says: "Whether those attached count; no if it is left out.",
             holds: Holds::YesNo,
@@ -33,21 +31,27 @@ pub static ATTACH: Kind = Kind {
     name: "attach",
     says: "How many figures are attached to a unit, and which.",
     keys: &[
-        Key {
+        &Spec {
             name: "who",
             says: "The units to which they are attached; everyone if it is left out.",
-            holds: Holds::Entry(&WHO),
+            holds: *Who::SHAPE,
             needed: false,
             example: r#"{ role = ["crew"] }"#,
         },
-        Key {
+        &Spec {
             name: "any-of",
             says: "The units that may be attached.",
             holds: Holds::List(&Holds::Names(IdKind::Unit)),
             needed: true,
             example: r#"["bosun"]"#,
         },
-        Key { name: "count", says: "How many of them.", holds: Holds::Numbers, needed: true, example: r#""up to 1""# },
+        &Spec {
+            name: "count",
+            says: "How many of them.",
+            holds: Holds::Numbers,
+            needed: true,
+            example: r#""up to 1""#,
+        },
     ],
 };
 
@@ -56,21 +60,21 @@ pub static HOLDS: Kind = Kind {
     name: "holds",
     says: "What a group holds.",
     keys: &[
-        Key {
+        &Spec {
             name: "group",
             says: "The kind of the group.",
             holds: Holds::Names(IdKind::Group),
             needed: true,
             example: r#""flotilla""#,
         },
-        Key {
+        &Spec {
             name: "parts",
             says: "The things that must be in it.",
-            holds: Holds::List(&Holds::Entry(&HOLDING)),
+            holds: Holds::List(&Holds::Entry(|| &HOLDING)),
             needed: true,
             example: r#"[{ who = { role = ["crew"] }, count = "2+" }]"#,
         },
-        Key {
+        &Spec {
             name: "only",
             says: "Whether nothing else may be in it; no if it is left out.",
             holds: Holds::YesNo,
@@ -85,22 +89,22 @@ pub static HOLDING: Kind = Kind {
     name: "holding",
     says: "One thing that a group holds.",
     keys: &[
-        Key {
+        &Spec {
             name: "who",
             says: "Exactly one of `who` and `group`: the units that it holds.",
-            holds: Holds::Entry(&WHO),
+            holds: *Who::SHAPE,
             needed: false,
             example: r#"{ role = ["crew"] }"#,
         },
-        Key {
+        &Spec {
             name: "group",
             says: "Exactly one of `who` and `group`: the kind of groups that it holds.",
             holds: Holds::Names(IdKind::Group),
             needed: false,
             example: r#""flotilla""#,
         },
-        Key { name: "count", says: "How many of them.", holds: Holds::Numbers, needed: true, example: r#""2+""# },
-        Key {
+        &Spec { name: "count", says: "How many of them.", holds: Holds::Numbers, needed: true, example: r#""2+""# },
+        &Spec {
             name: "figures",
             says: "How many figures each of them has there, not counting those attached; any number if it is left \
                 out.",
@@ -108,10 +112,10 @@ pub static HOLDING: Kind = Kind {
             needed: false,
             example: r#""4-9""#,
         },
-        Key {
+        &Spec {
             name: "unless",
             says: "Units, any one of which in the group means that its `count` is ignored.",
-            holds: Holds::Entry(&WHO),
+            holds: *Who::SHAPE,
             needed: false,
             example: r#"{ units = ["ada"] }"#,
         },
@@ -123,38 +127,38 @@ pub static NUMBER: Kind = Kind {
     name: "number",
     says: "How many of some units or groups a force has.",
     keys: &[
-        Key {
+        &Spec {
             name: "who",
             says: "The units that are counted; everyone where it and `group` are left out.",
-            holds: Holds::Entry(&WHO),
+            holds: *Who::SHAPE,
             needed: false,
             example: r#"{ role = ["crew"] }"#,
         },
-        Key {
+        &Spec {
             name: "group",
             says: "The kind of the groups that are counted, in place of `who`.",
             holds: Holds::Names(IdKind::Group),
             needed: false,
             example: r#""flotilla""#,
         },
-        Key {
+        &Spec {
             name: "count",
             says: "How many; required unless `least` or `most` is there, and left out otherwise.",
             holds: Holds::Numbers,
             needed: false,
             example: r#""1-2""#,
         },
-        Key {
+        &Spec {
             name: "least",
             says: "How many at least, a number or one that grows with the size of the game.",
-            holds: Holds::Either(&[WHOLE, Holds::Entry(&GROWING)]),
+            holds: *Growing::SHAPE,
             needed: false,
             example: "1",
         },
-        Key {
+        &Spec {
             name: "most",
             says: "How many at most, a number or one that grows with the size of the game.",
-            holds: Holds::Either(&[WHOLE, Holds::Entry(&GROWING)]),
+            holds: *Growing::SHAPE,
             needed: false,
             example: r#"{ each = 250, of = "limit" }"#,
         },
@@ -166,21 +170,21 @@ pub static APART: Kind = Kind {
     name: "apart",
     says: "Units or traits that do not go together.",
     keys: &[
-        Key {
+        &Spec {
             name: "units",
             says: "Exactly one of `units` and `traits`: units of which at most one kind may be there.",
             holds: Holds::List(&Holds::Names(IdKind::Unit)),
             needed: false,
             example: r#"["sailors", "smugglers"]"#,
         },
-        Key {
+        &Spec {
             name: "traits",
             says: "Exactly one of `units` and `traits`: traits of which at most one may be there.",
             holds: Holds::List(&Holds::Names(IdKind::Trait)),
             needed: false,
             example: r#"["swift", "slow"]"#,
         },
-        Key {
+        &Spec {
             name: "within",
             says: "Where they do not go together.",
             holds: Holds::Word(words::<Within>),
@@ -195,21 +199,21 @@ pub static NEEDS: Kind = Kind {
     name: "needs",
     says: "What needs something else.",
     keys: &[
-        Key {
+        &Spec {
             name: "who",
             says: "The units that need it; everyone if it is left out.",
-            holds: Holds::Entry(&WHO),
+            holds: *Who::SHAPE,
             needed: false,
             example: r#"{ role = ["crew"] }"#,
         },
-        Key {
+        &Spec {
             name: "other",
             says: "The units of which one must be there too; anyone if it is left out.",
-            holds: Holds::Entry(&WHO),
+            holds: *Who::SHAPE,
             needed: false,
             example: r#"{ units = ["gun-boat"] }"#,
         },
-        Key {
+        &Spec {
             name: "within",
             says: "Where it must be.",
             holds: Holds::Word(words::<Within>),
@@ -224,14 +228,14 @@ pub static INSIDE: Kind = Kind {
     name: "inside",
     says: "What must be inside a group.",
     keys: &[
-        Key {
+        &Spec {
             name: "who",
             says: "The units that must be in one; everyone if it is left out.",
-            holds: Holds::Entry(&WHO),
+            holds: *Who::SHAPE,
             needed: false,
             example: r#"{ role = ["crew"] }"#,
         },
-        Key {
+        &Spec {
             name: "group",
             says: "The kinds of groups, of which any will do.",
             holds: Holds::List(&Holds::Names(IdKind::Group)),
@@ -246,28 +250,28 @@ pub static SHARE: Kind = Kind {
     name: "share",
     says: "The share of the points that may be spent on some units.",
     keys: &[
-        Key {
+        &Spec {
             name: "who",
             says: "The units on which they are spent; everyone if it is left out.",
-            holds: Holds::Entry(&WHO),
+            holds: *Who::SHAPE,
             needed: false,
             example: r#"{ role = ["crew"] }"#,
         },
-        Key {
+        &Spec {
             name: "most",
             says: "The greatest share, 1 to 100 percent.",
             holds: Holds::Number(1, 100),
             needed: true,
             example: "40",
         },
-        Key {
+        &Spec {
             name: "of",
             says: "The points that it is a share of.",
             holds: Holds::Word(points_shared),
             needed: true,
             example: r#""limit""#,
         },
-        Key {
+        &Spec {
             name: "together",
             says: "Whether all of them count together rather than each unit by itself; no if it is left out.",
             holds: Holds::YesNo,
@@ -282,21 +286,21 @@ pub static TAKEN: Kind = Kind {
     name: "taken",
     says: "How many figures may take any of some options.",
     keys: &[
-        Key {
+        &Spec {
             name: "any-of",
             says: "The options.",
             holds: Holds::List(&Holds::Names(IdKind::Option)),
             needed: true,
             example: r#"["lanterns", "grapnels"]"#,
         },
-        Key {
+        &Spec {
             name: "most",
             says: "How many figures at most, a number or one that grows with the size.",
-            holds: Holds::Either(&[WHOLE, Holds::Entry(&GROWING)]),
+            holds: *Growing::SHAPE,
             needed: true,
             example: "2",
         },
-        Key {
+        &Spec {
             name: "within",
             says: "Where they are counted.",
             holds: Holds::Word(places_taken),
@@ -311,17 +315,17 @@ pub static JOINS: Kind = Kind {
     name: "joins",
     says: "The units that some units may join.",
     keys: &[
-        Key {
+        &Spec {
             name: "who",
             says: "The units that join; everyone if it is left out.",
-            holds: Holds::Entry(&WHO),
+            holds: *Who::SHAPE,
             needed: false,
             example: r#"{ role = ["crew"] }"#,
         },
-        Key {
+        &Spec {
             name: "to",
             says: "The units that they may join; everyone if it is left out.",
-            holds: Holds::Entry(&WHO),
+            holds: *Who::SHAPE,
             needed: false,
             example: r#"{ role = ["crew"] }"#,
         },

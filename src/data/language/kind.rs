@@ -1,26 +1,48 @@
+use super::keys::Keys;
 use crate::model::IdKind;
 
 /// One kind of entry of the data: what it is, and which keys it has.
-#[derive(Debug)]
 pub struct Kind {
     /// What it is called, one word or two joined by a hyphen: `stat`, `weapon`, `card-line`.
     pub name: &'static str,
     /// What it is, in one sentence.
     pub says: &'static str,
     /// Its keys, in the order in which they are best written.
-    pub keys: &'static [Key],
+    pub keys: &'static [&'static dyn Keys],
 }
 
 impl Kind {
     /// Whether it has a key of this name.
     pub fn has(&self, name: &str) -> bool {
-        self.keys.iter().any(|key| key.name == name)
+        self.keys.iter().any(|keys| keys.has(name))
+    }
+
+    /// What is described of each of its keys.
+    pub fn specs(&self) -> Vec<&'static Spec> {
+        self.keys.iter().flat_map(|keys| keys.specs()).collect()
+    }
+
+    /// The names of those keys of which exactly one must be there, for each such choice.
+    pub fn alternatives(&self) -> Vec<Vec<&'static str>> {
+        let several = self.keys.iter().filter(|keys| keys.exactly_one());
+        several.map(|keys| keys.specs().iter().map(|spec| spec.name).collect()).collect()
+    }
+
+    /// What a key of it means, and which other keys it stands in place of.
+    pub fn told(&self, key: &Spec) -> String {
+        let mut choices = self.alternatives().into_iter();
+        let Some(names) = choices.find(|names| names.contains(&key.name)) else { return key.says.to_owned() };
+        let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+        match quoted.split_last() {
+            Some((last, others)) => format!("Exactly one of {} and {last}: {}", others.join(", "), key.says),
+            None => key.says.to_owned(),
+        }
     }
 }
 
-/// One key of an entry.
+/// What is described of one key of an entry.
 #[derive(Debug)]
-pub struct Key {
+pub struct Spec {
     /// The key as it is written.
     pub name: &'static str,
     /// What it means, in one sentence.
@@ -40,10 +62,14 @@ pub enum Holds {
     Words,
     /// A text that is not printed as it is: a version, a file, a colour, a notation. What it must be, in words.
     Text(&'static str),
+    /// The same, where all that it may be fits a regular expression: the second.
+    Pattern(&'static str, &'static str),
     /// A whole number from the first to the second.
     Number(i64, i64),
     /// `true` or `false`.
     YesNo,
+    /// `true`, as the key is left out otherwise.
+    Yes,
     /// The id that this entry defines, of this kind.
     Defines(IdKind),
     /// An id of this kind.
@@ -60,8 +86,8 @@ pub enum Holds {
     Comparison(&'static [&'static str]),
     /// Lines of the published rules: `12,15-18`.
     Cite,
-    /// An entry of its own.
-    Entry(&'static Kind),
+    /// An entry of its own. A function, as kinds hold each other, and a constant can't look into what holds itself.
+    Entry(fn() -> &'static Kind),
     /// A list.
     List(&'static Holds),
     /// A table whose keys are ids of this kind, with their values.

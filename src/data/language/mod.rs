@@ -2,6 +2,7 @@
 //! reader allows.
 
 pub(super) mod aids;
+mod alternatives;
 pub(super) mod armies;
 pub(super) mod choices;
 pub(super) mod construction;
@@ -11,16 +12,20 @@ pub(super) mod effects;
 pub(super) mod events;
 pub(super) mod forces;
 pub(super) mod forms;
+pub(super) mod growing;
+mod key;
+mod keys;
 mod kind;
 pub(super) mod lookups;
 pub(super) mod names;
 pub(super) mod notes;
 pub(super) mod organisation;
 pub(super) mod plate;
-pub(super) mod prices;
+pub(super) mod price;
 pub(super) mod remarks;
 pub(super) mod restrictions;
 pub(super) mod rulings;
+mod shape;
 pub(super) mod sheets;
 pub(super) mod stats;
 pub(super) mod tables;
@@ -32,11 +37,17 @@ pub(super) mod who;
 pub(super) mod word_lists;
 pub(super) mod words;
 
-pub use kind::{Holds, Key, Kind};
+use alternatives::{Alternative, Alternatives};
+use effects::{EFFECTS, effects, with_numbers};
+use key::Key;
+use keys::Group;
+pub use kind::{Holds, Kind, Spec};
+use remarks::{CITE, DRAWING, FOR, ICON, NOTE, REMARKS, RULING, SOURCES, remarks};
+use shape::{Record, Shape, Word};
 pub use told::{BESIDE, every_kind, reference};
+use values::{Between, By, Decisions, Defines, Offers};
 
 /// One kind of file in a game's folder.
-#[derive(Debug)]
 pub struct FileKind {
     /// Its path in the folder; `*` is a name of the author's choosing.
     pub path: &'static str,
@@ -85,13 +96,13 @@ pub static FILES: &[FileKind] = &[
         path: "rulings.toml",
         says: "Decisions where the published rules are unclear.",
         needed: false,
-        kind: &rulings::RULINGS,
+        kind: &rulings::FILE,
     },
     FileKind {
         path: "house.toml",
         says: "A club's own decisions, in place of rulings.",
         needed: false,
-        kind: &rulings::HOUSE,
+        kind: &rulings::house::FILE,
     },
     FileKind {
         path: "organisation.toml",

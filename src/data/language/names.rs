@@ -1,14 +1,15 @@
-use super::kind::{Holds, Key, Kind};
-use super::who::WHO;
+use super::kind::{Holds, Kind, Spec};
+use super::shape::Shape;
+use crate::model::Who;
 
 /// Names for figures that are made at random.
 pub static NAMES: Kind = Kind {
     name: "names",
     says: "Names for figures that are made at random.",
-    keys: &[Key {
+    keys: &[&Spec {
         name: "names",
         says: "The lists of names; the first that fits a figure counts.",
-        holds: Holds::List(&Holds::Entry(&NAME_LIST)),
+        holds: Holds::List(&Holds::Entry(|| &NAME_LIST)),
         needed: true,
         example: r#"[{ first = ["Ada", "Brice"], last = ["Alder", "Marsh"] }]"#,
     }],
@@ -19,21 +20,21 @@ pub static NAME_LIST: Kind = Kind {
     name: "name-list",
     says: "Names for some of the figures that are made at random.",
     keys: &[
-        Key {
+        &Spec {
             name: "for",
             says: "The units whose names these are; everyone's if it is left out.",
-            holds: Holds::Entry(&WHO),
+            holds: *Who::SHAPE,
             needed: false,
             example: r#"{ role = ["mate"] }"#,
         },
-        Key {
+        &Spec {
             name: "first",
             says: "First names, at least one.",
             holds: Holds::List(&Holds::Words),
             needed: true,
             example: r#"["Ada", "Brice"]"#,
         },
-        Key {
+        &Spec {
             name: "last",
             says: "Last names; left out if one name is enough.",
             holds: Holds::List(&Holds::Words),

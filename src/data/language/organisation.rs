@@ -1,107 +1,107 @@
 use super::choices::{CHOICE, OPTION};
 use super::forms::FORM;
-use super::kind::{Holds, Key, Kind};
+use super::kind::{Holds, Kind, Spec};
 use super::remarks::{CITE, FOR, ICON, NOTE, RULING};
 use super::restrictions::RESTRICTION;
+use super::shape::Shape;
 use super::stats::STAT;
 use super::tracks::TRACK;
-use super::who::WHO;
 use super::word_lists::{when_rolled, words};
-use crate::model::{IdKind, Several, Sign};
+use crate::model::{IdKind, Several, Sign, Who};
 
 /// What forces are made of, and what they must keep to.
 pub static ORGANISATION: Kind = Kind {
     name: "organisation",
     says: "How forces are made up, and the restrictions on them.",
     keys: &[
-        Key {
+        &Spec {
             name: "priced",
             says: "Whether units have prices; no if it is left out, and then no points are shown anywhere.",
             holds: Holds::YesNo,
             needed: false,
             example: "true",
         },
-        Key {
+        &Spec {
             name: "roles",
             says: "The roles of units.",
-            holds: Holds::List(&Holds::Entry(&ROLE)),
+            holds: Holds::List(&Holds::Entry(|| &ROLE)),
             needed: false,
             example: r#"[{ id = "crew", name = "Crews", one = "Crew", counts = true }]"#,
         },
-        Key {
+        &Spec {
             name: "traits",
             says: "The words that units, options and code letters give.",
-            holds: Holds::List(&Holds::Entry(&TRAIT)),
+            holds: Holds::List(&Holds::Entry(|| &TRAIT)),
             needed: false,
             example: r#"[{ id = "swift", name = "Swift" }]"#,
         },
-        Key {
+        &Spec {
             name: "stats",
             says: "The numbers of units, in the order in which they are shown.",
-            holds: Holds::List(&Holds::Entry(&STAT)),
+            holds: Holds::List(&Holds::Entry(|| &STAT)),
             needed: false,
             example: r#"[{ id = "move", name = "Move", form = "inches" }]"#,
         },
-        Key {
+        &Spec {
             name: "choices",
             says: "The choices that a unit or the force must make.",
-            holds: Holds::List(&Holds::Entry(&CHOICE)),
+            holds: Holds::List(&Holds::Entry(|| &CHOICE)),
             needed: false,
             example: r#"[{ id = "watch", name = "Watch", of = "force", options = [{ id = "day", name = "Day" }] }]"#,
         },
-        Key {
+        &Spec {
             name: "options",
             says: "The options of figures in any army.",
-            holds: Holds::List(&Holds::Entry(&OPTION)),
+            holds: Holds::List(&Holds::Entry(|| &OPTION)),
             needed: false,
             example: r#"[{ id = "lanterns", name = "Lanterns", price = { each = 1 } }]"#,
         },
-        Key {
+        &Spec {
             name: "sides",
             says: "The sides that the game names, besides the colours that every game has.",
-            holds: Holds::List(&Holds::Entry(&SIDE)),
+            holds: Holds::List(&Holds::Entry(|| &SIDE)),
             needed: false,
             example: r#"[{ id = "home", name = "Home", sign = "square" }]"#,
         },
-        Key {
+        &Spec {
             name: "arcs",
             says: "The directions in which systems work.",
-            holds: Holds::List(&Holds::Entry(&ARC)),
+            holds: Holds::List(&Holds::Entry(|| &ARC)),
             needed: false,
             example: r#"[{ id = "fore", name = "Fore", short = "F", from = 330, to = 30 }]"#,
         },
-        Key {
+        &Spec {
             name: "rolls",
             says: "The rolls that are made for a unit.",
-            holds: Holds::List(&Holds::Entry(&ROLL)),
+            holds: Holds::List(&Holds::Entry(|| &ROLL)),
             needed: false,
             example: r#"[{ id = "nerve", name = "Nerve", table = "nerve", when = "before-play" }]"#,
         },
-        Key {
+        &Spec {
             name: "groups",
             says: "The formations of units.",
-            holds: Holds::List(&Holds::Entry(&GROUP)),
+            holds: Holds::List(&Holds::Entry(|| &GROUP)),
             needed: false,
             example: r#"[{ id = "flotilla", name = "Flotilla" }]"#,
         },
-        Key {
+        &Spec {
             name: "restrictions",
             says: "The restrictions on a force of any army.",
-            holds: Holds::List(&Holds::Entry(&RESTRICTION)),
+            holds: Holds::List(&Holds::Entry(|| &RESTRICTION)),
             needed: false,
             example: r#"[{ id = "crew", size = { who = { role = ["crew"] }, figures = "4-9" } }]"#,
         },
-        Key {
+        &Spec {
             name: "tracks",
             says: "Everything with boxes.",
-            holds: Holds::List(&Holds::Entry(&TRACK)),
+            holds: Holds::List(&Holds::Entry(|| &TRACK)),
             needed: false,
             example: r#"[{ id = "hull", name = "Hull", boxes = "hull" }]"#,
         },
-        Key {
+        &Spec {
             name: "forms",
             says: "How units appear on a roster.",
-            holds: Holds::List(&Holds::Entry(&FORM)),
+            holds: Holds::List(&Holds::Entry(|| &FORM)),
             needed: false,
             example: r#"[{ name = "Crews", for = { role = ["crew"] }, stats = ["move"] }]"#,
         },
@@ -113,43 +113,43 @@ pub static ROLE: Kind = Kind {
     name: "role",
     says: "A purpose of units: those who fight, those who lead, those who are attached to others.",
     keys: &[
-        Key { name: "id", says: "Its id.", holds: Holds::Defines(IdKind::Role), needed: true, example: r#""crew""# },
-        Key {
+        &Spec { name: "id", says: "Its id.", holds: Holds::Defines(IdKind::Role), needed: true, example: r#""crew""# },
+        &Spec {
             name: "name",
             says: "Its name, in the plural.",
             holds: Holds::Words,
             needed: true,
             example: r#""Sailors""#,
         },
-        Key {
+        &Spec {
             name: "one",
             says: "Its name, in the singular; the same as the plural if it is left out.",
             holds: Holds::Words,
             needed: false,
             example: r#""Sailor""#,
         },
-        Key {
+        &Spec {
             name: "unit",
             says: "What one unit of them is called, where their name means the figures in it.",
             holds: Holds::Words,
             needed: false,
             example: r#""Crew""#,
         },
-        Key {
+        &Spec {
             name: "units",
             says: "The plural of that, if it is not regular.",
             holds: Holds::Words,
             needed: false,
             example: r#""Crews""#,
         },
-        Key {
+        &Spec {
             name: "counts",
             says: "Whether a unit of it has figures to count; otherwise it is one figure.",
             holds: Holds::YesNo,
             needed: false,
             example: "true",
         },
-        Key {
+        &Spec {
             name: "attaches",
             says: "Whether its figures may be attached to others, in whose entries they then stand; no if it is left \
                 out.",
@@ -157,7 +157,7 @@ pub static ROLE: Kind = Kind {
             needed: false,
             example: "true",
         },
-        Key {
+        &Spec {
             name: "joins",
             says: "Whether a unit of it may join another and still has an entry of its own; no if it is left out.",
             holds: Holds::YesNo,
@@ -172,33 +172,39 @@ pub static TRAIT: Kind = Kind {
     name: "trait",
     says: "A word that a unit, a weapon, an option or a code letter gives, and that everything else refers to.",
     keys: &[
-        Key {
+        &Spec {
             name: "id",
             says: "Its id; where it has a number, sums use it as a name, with underscores for hyphens.",
             holds: Holds::Defines(IdKind::Trait),
             needed: true,
             example: r#""sturdy""#,
         },
-        Key { name: "name", says: "What players call it.", holds: Holds::Words, needed: true, example: r#""Sturdy""# },
-        ICON,
-        Key {
+        &Spec {
+            name: "name",
+            says: "What players call it.",
+            holds: Holds::Words,
+            needed: true,
+            example: r#""Sturdy""#,
+        },
+        &ICON,
+        &Spec {
             name: "says",
             says: "What it means in play; left out if the name says it all.",
             holds: Holds::Words,
             needed: false,
             example: r#""Ignores so many hits.""#,
         },
-        Key {
+        &Spec {
             name: "number",
             says: "What several of its numbers come to; left out where it is given without a number.",
             holds: Holds::Word(words::<Several>),
             needed: false,
             example: r#""most""#,
         },
-        CITE,
-        RULING,
-        NOTE,
-        FOR,
+        &CITE,
+        &RULING,
+        &NOTE,
+        &FOR,
     ],
 };
 
@@ -207,28 +213,28 @@ pub static GROUP: Kind = Kind {
     name: "group",
     says: "A formation of units.",
     keys: &[
-        Key {
+        &Spec {
             name: "id",
             says: "Its id.",
             holds: Holds::Defines(IdKind::Group),
             needed: true,
             example: r#""flotilla""#,
         },
-        Key {
+        &Spec {
             name: "name",
             says: "What players call it.",
             holds: Holds::Words,
             needed: true,
             example: r#""Flotilla""#,
         },
-        Key {
+        &Spec {
             name: "plural",
             says: "Its plural, if that is not regular.",
             holds: Holds::Words,
             needed: false,
             example: r#""Flotillas""#,
         },
-        Key {
+        &Spec {
             name: "armies",
             says: "The armies that have it; all if it is left out.",
             holds: Holds::List(&Holds::Names(IdKind::Army)),
@@ -243,15 +249,15 @@ pub static SIDE: Kind = Kind {
     name: "side",
     says: "One of the parties that meet at a table.",
     keys: &[
-        Key { name: "id", says: "Its id.", holds: Holds::Defines(IdKind::Side), needed: true, example: r#""home""# },
-        Key {
+        &Spec { name: "id", says: "Its id.", holds: Holds::Defines(IdKind::Side), needed: true, example: r#""home""# },
+        &Spec {
             name: "name",
             says: "The word that its cards carry.",
             holds: Holds::Words,
             needed: true,
             example: r#""Home""#,
         },
-        Key {
+        &Spec {
             name: "sign",
             says: "The sign that tells its cards and counters apart.",
             holds: Holds::Word(words::<Sign>),
@@ -266,23 +272,23 @@ pub static ARC: Kind = Kind {
     name: "arc",
     says: "A direction in which systems work: from one bearing clockwise to another.",
     keys: &[
-        Key { name: "id", says: "Its id.", holds: Holds::Defines(IdKind::Arc), needed: true, example: r#""fore""# },
-        Key { name: "name", says: "What players call it.", holds: Holds::Words, needed: true, example: r#""Fore""# },
-        Key {
+        &Spec { name: "id", says: "Its id.", holds: Holds::Defines(IdKind::Arc), needed: true, example: r#""fore""# },
+        &Spec { name: "name", says: "What players call it.", holds: Holds::Words, needed: true, example: r#""Fore""# },
+        &Spec {
             name: "short",
             says: "Its abbreviation; its name if it is left out.",
             holds: Holds::Words,
             needed: false,
             example: r#""F""#,
         },
-        Key {
+        &Spec {
             name: "from",
             says: "Where it begins, 0 to 359 degrees clockwise from straight ahead.",
             holds: Holds::Number(0, 359),
             needed: true,
             example: "330",
         },
-        Key {
+        &Spec {
             name: "to",
             says: "Where it ends, 0 to 359 degrees clockwise from straight ahead; below `from` where it passes \
                 straight ahead.",
@@ -298,23 +304,23 @@ pub static ROLL: Kind = Kind {
     name: "roll",
     says: "Something that is rolled for a unit.",
     keys: &[
-        Key { name: "id", says: "Its id.", holds: Holds::Defines(IdKind::Roll), needed: true, example: r#""nerve""# },
-        Key { name: "name", says: "What players call it.", holds: Holds::Words, needed: true, example: r#""Nerve""# },
-        Key {
+        &Spec { name: "id", says: "Its id.", holds: Holds::Defines(IdKind::Roll), needed: true, example: r#""nerve""# },
+        &Spec { name: "name", says: "What players call it.", holds: Holds::Words, needed: true, example: r#""Nerve""# },
+        &Spec {
             name: "for",
             says: "The units that it is rolled for; everyone if it is left out.",
-            holds: Holds::Entry(&WHO),
+            holds: *Who::SHAPE,
             needed: false,
             example: r#"{ role = ["crew"] }"#,
         },
-        Key {
+        &Spec {
             name: "table",
             says: "The lookup that it is thrown on.",
             holds: Holds::Names(IdKind::Table),
             needed: true,
             example: r#""nerve""#,
         },
-        Key {
+        &Spec {
             name: "when",
             says: "When it is rolled.",
             holds: Holds::Word(when_rolled),

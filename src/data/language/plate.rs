@@ -1,4 +1,4 @@
-use super::kind::{Holds, Key, Kind};
+use super::kind::{Holds, Kind, Spec};
 use super::word_lists::words;
 use crate::model::{IdKind, Ornament};
 
@@ -7,87 +7,87 @@ pub static PLATE: Kind = Kind {
     name: "ruleset",
     says: "The name plate of a game: its name, who wrote it, how its dice are read and how its paper looks.",
     keys: &[
-        Key {
+        &Spec {
             name: "name",
             says: "The title as published.",
             holds: Holds::Words,
             needed: true,
             example: r#""Boats and Batteries""#,
         },
-        Key {
+        &Spec {
             name: "author",
             says: "Who wrote the rules.",
             holds: Holds::Text("a name"),
             needed: true,
             example: r#""A. Writer""#,
         },
-        Key {
+        &Spec {
             name: "edition",
             says: "The edition or year, as published.",
             holds: Holds::Words,
             needed: false,
             example: r#""second edition""#,
         },
-        Key {
+        &Spec {
             name: "published",
             says: "Where it was published.",
             holds: Holds::Text("a place in print or on the web"),
             needed: false,
             example: r#""A magazine of games""#,
         },
-        Key {
+        &Spec {
             name: "source",
             says: "The letter or letters that stand before cited lines.",
             holds: Holds::Text("a letter or letters"),
             needed: true,
             example: r#""R""#,
         },
-        Key {
+        &Spec {
             name: "data-version",
             says: "The version of the data, not of the rules.",
             holds: Holds::Text("a version: `1.0`"),
             needed: true,
             example: r#""1.0""#,
         },
-        Key {
+        &Spec {
             name: "language",
             says: "The language that the data are written in; English if it is left out.",
             holds: Holds::Text("the code of a language: `en`, `fr`"),
             needed: false,
             example: r#""en""#,
         },
-        Key {
+        &Spec {
             name: "changes",
             says: "The changes in new versions of the data, oldest first.",
-            holds: Holds::List(&Holds::Entry(&CHANGE)),
+            holds: Holds::List(&Holds::Entry(|| &CHANGE)),
             needed: false,
             example: r#"[{ version = "1.1", says = "The launch costs less." }]"#,
         },
-        Key {
+        &Spec {
             name: "dice",
             says: "The dice whose faces are explained; any other runs from 1 to its sides.",
-            holds: Holds::List(&Holds::Entry(&DIE)),
+            holds: Holds::List(&Holds::Entry(|| &DIE)),
             needed: false,
             example: r#"[{ die = "d20", face = "1-20", ten = "0" }]"#,
         },
-        Key {
+        &Spec {
             name: "ladders",
             says: "Rows of dice on which a die is moved up or down.",
-            holds: Holds::List(&Holds::Entry(&LADDER)),
+            holds: Holds::List(&Holds::Entry(|| &LADDER)),
             needed: false,
             example: r#"[{ id = "dice", dice = ["d4", "d6", "d8"] }]"#,
         },
-        Key {
+        &Spec {
             name: "measure",
             says: "The measure in which distances are counted; inches if it is left out.",
-            holds: Holds::Entry(&MEASURE),
+            holds: Holds::Entry(|| &MEASURE),
             needed: false,
             example: r#"{ one = "span", many = "spans", mark = " sp", length = "20 mm" }"#,
         },
-        Key {
+        &Spec {
             name: "theme",
             says: "How its paper looks.",
-            holds: Holds::Entry(&THEME),
+            holds: Holds::Entry(|| &THEME),
             needed: true,
             example: r##"{ display = "Oxanium", accent = "#2f4a6b", ornament = "rule" }"##,
         },
@@ -99,21 +99,21 @@ pub static DIE: Kind = Kind {
     name: "die",
     says: "A die whose faces do not simply run from 1 to its sides, or do not show what they count as.",
     keys: &[
-        Key {
+        &Spec {
             name: "die",
             says: "Which die it is: `d` and the number of its sides, 2 to 1000.",
             holds: Holds::Text("a die: `d20`"),
             needed: true,
             example: r#""d20""#,
         },
-        Key {
+        &Spec {
             name: "face",
             says: "What its faces count as, from the lowest to the highest: as many numbers as it has sides.",
             holds: Holds::Numbers,
             needed: true,
             example: r#""1-20""#,
         },
-        Key {
+        &Spec {
             name: "ten",
             says: "What is printed on its highest face, where that is not the number that it counts as.",
             holds: Holds::Text("what the face shows: `0`"),
@@ -128,31 +128,31 @@ pub static THEME: Kind = Kind {
     name: "theme",
     says: "The look of a game's paper.",
     keys: &[
-        Key {
+        &Spec {
             name: "display",
             says: "The font family of headings.",
             holds: Holds::Text("the family of a font that is shipped or in the game's folder `fonts`"),
             needed: true,
             example: r#""Oxanium""#,
         },
-        Key {
+        &Spec {
             name: "accent",
             says: "The colour of bars and headings, dark enough to stand out at least 4.5 to 1 from its own tint.",
             holds: Holds::Text("a colour: `#2f4a6b`"),
             needed: true,
             example: r##""#2f4a6b""##,
         },
-        Key {
+        &Spec {
             name: "ornament",
             says: "The drawing beside the title.",
             holds: Holds::Word(words::<Ornament>),
             needed: true,
             example: r#""rule""#,
         },
-        Key {
+        &Spec {
             name: "icons",
             says: "The game's own drawings, named as `icon` and `shape`.",
-            holds: Holds::List(&Holds::Entry(&OWN_ICON)),
+            holds: Holds::List(&Holds::Entry(|| &OWN_ICON)),
             needed: false,
             example: r#"[{ id = "pike", path = "M11 4L12 0L13 4V24H11z" }]"#,
         },
@@ -164,14 +164,14 @@ pub static OWN_ICON: Kind = Kind {
     name: "icon",
     says: "A drawing of a game's own, filled in one colour.",
     keys: &[
-        Key {
+        &Spec {
             name: "id",
             says: "Its id; if it is that of a shipped drawing, this one takes its place.",
             holds: Holds::Defines(IdKind::Icon),
             needed: true,
             example: r#""pike""#,
         },
-        Key {
+        &Spec {
             name: "path",
             says: "Its outline on a grid of 24 by 24, as the `d` of a path in an SVG file; what lies in an outline within it \
                 is left free.",
@@ -187,14 +187,14 @@ pub static CHANGE: Kind = Kind {
     name: "change",
     says: "What one new version of the data changed.",
     keys: &[
-        Key {
+        &Spec {
             name: "version",
             says: "The version.",
             holds: Holds::Text("a version: `1.1`"),
             needed: true,
             example: r#""1.1""#,
         },
-        Key {
+        &Spec {
             name: "says",
             says: "What it changed.",
             holds: Holds::Words,
@@ -209,16 +209,22 @@ pub static MEASURE: Kind = Kind {
     name: "measure",
     says: "The measure in which distances are counted, where that is not the inch.",
     keys: &[
-        Key { name: "one", says: "What one of it is called.", holds: Holds::Words, needed: true, example: r#""span""# },
-        Key { name: "many", says: "The plural of that.", holds: Holds::Words, needed: true, example: r#""spans""# },
-        Key {
+        &Spec {
+            name: "one",
+            says: "What one of it is called.",
+            holds: Holds::Words,
+            needed: true,
+            example: r#""span""#,
+        },
+        &Spec { name: "many", says: "The plural of that.", holds: Holds::Words, needed: true, example: r#""spans""# },
+        &Spec {
             name: "mark",
             says: "The mark right after a number of it, including a space before it if there is one.",
             holds: Holds::Words,
             needed: true,
             example: r#"" sp""#,
         },
-        Key {
+        &Spec {
             name: "length",
             says: "How long one is on the table: 5 to 200 mm, or 1 to 8 inches.",
             holds: Holds::Text("a length: `20 mm` or `2 inches`"),
@@ -233,8 +239,14 @@ pub static LADDER: Kind = Kind {
     name: "ladder",
     says: "Dice from the worst to the best, on which a die is moved up and down and stops at the ends.",
     keys: &[
-        Key { name: "id", says: "Its id.", holds: Holds::Defines(IdKind::Ladder), needed: true, example: r#""dice""# },
-        Key {
+        &Spec {
+            name: "id",
+            says: "Its id.",
+            holds: Holds::Defines(IdKind::Ladder),
+            needed: true,
+            example: r#""dice""#,
+        },
+        &Spec {
             name: "dice",
             says: "The dice, 2 to 20 of them, the worst first.",
             holds: Holds::List(&Holds::Dice),

@@ -1,5 +1,5 @@
 use super::demands::{APART, ATTACH, HOLDS, INSIDE, JOINS, NEEDS, NUMBER, SHARE, SIZE, TAKEN};
-use super::kind::{Holds, Key, Kind};
+use super::kind::{Holds, Kind, Spec};
 use super::remarks::{CITE, FOR, NOTE, RULING};
 use super::word_lists::words;
 use crate::model::{IdKind, Severity};
@@ -9,110 +9,110 @@ pub static RESTRICTION: Kind = Kind {
     name: "restriction",
     says: "Something that a force must keep to.",
     keys: &[
-        Key {
+        &Spec {
             name: "id",
             says: "Its id.",
             holds: Holds::Defines(IdKind::Restriction),
             needed: true,
             example: r#""crew-size""#,
         },
-        Key {
+        &Spec {
             name: "severity",
             says: "How serious it is to break it; an error if it is left out.",
             holds: Holds::Word(words::<Severity>),
             needed: false,
             example: r#""warning""#,
         },
-        Key {
+        &Spec {
             name: "says",
             says: "The reason, or anything that the generated sentence does not say.",
             holds: Holds::Words,
             needed: false,
             example: r#""A boat needs hands.""#,
         },
-        Key {
+        &Spec {
             name: "size",
             says: "Exactly one of `size`, `attach`, `holds`, `number`, `apart`, `needs`, `inside`, `share`, `taken` \
                 and `joins`: how many figures a unit has.",
-            holds: Holds::Entry(&SIZE),
+            holds: Holds::Entry(|| &SIZE),
             needed: false,
             example: r#"{ who = { role = ["crew"] }, figures = "4-9" }"#,
         },
-        Key {
+        &Spec {
             name: "attach",
             says: "Exactly one of `size`, `attach`, `holds`, `number`, `apart`, `needs`, `inside`, `share`, `taken` \
                 and `joins`: how many figures are attached to a unit, and which.",
-            holds: Holds::Entry(&ATTACH),
+            holds: Holds::Entry(|| &ATTACH),
             needed: false,
             example: r#"{ who = { role = ["crew"] }, any-of = ["bosun"], count = "0-1" }"#,
         },
-        Key {
+        &Spec {
             name: "holds",
             says: "Exactly one of `size`, `attach`, `holds`, `number`, `apart`, `needs`, `inside`, `share`, `taken` \
                 and `joins`: what a group holds.",
-            holds: Holds::Entry(&HOLDS),
+            holds: Holds::Entry(|| &HOLDS),
             needed: false,
             example: r#"{ group = "flotilla", parts = [{ who = { role = ["crew"] }, count = "2+" }] }"#,
         },
-        Key {
+        &Spec {
             name: "number",
             says: "Exactly one of `size`, `attach`, `holds`, `number`, `apart`, `needs`, `inside`, `share`, `taken` \
                 and `joins`: how many of some units or groups a force has.",
-            holds: Holds::Entry(&NUMBER),
+            holds: Holds::Entry(|| &NUMBER),
             needed: false,
             example: r#"{ who = { role = ["mate"] }, count = "1-2" }"#,
         },
-        Key {
+        &Spec {
             name: "apart",
             says: "Exactly one of `size`, `attach`, `holds`, `number`, `apart`, `needs`, `inside`, `share`, `taken` \
                 and `joins`: what does not go together.",
-            holds: Holds::Entry(&APART),
+            holds: Holds::Entry(|| &APART),
             needed: false,
             example: r#"{ units = ["sailors", "smugglers"], within = "force" }"#,
         },
-        Key {
+        &Spec {
             name: "needs",
             says: "Exactly one of `size`, `attach`, `holds`, `number`, `apart`, `needs`, `inside`, `share`, `taken` \
                 and `joins`: what needs something else.",
-            holds: Holds::Entry(&NEEDS),
+            holds: Holds::Entry(|| &NEEDS),
             needed: false,
             example: r#"{ who = {}, other = { units = ["bosun"] }, within = "group" }"#,
         },
-        Key {
+        &Spec {
             name: "inside",
             says: "Exactly one of `size`, `attach`, `holds`, `number`, `apart`, `needs`, `inside`, `share`, `taken` \
                 and `joins`: what must be inside a group.",
-            holds: Holds::Entry(&INSIDE),
+            holds: Holds::Entry(|| &INSIDE),
             needed: false,
             example: r#"{ who = { role = ["crew"] }, group = ["flotilla"] }"#,
         },
-        Key {
+        &Spec {
             name: "share",
             says: "Exactly one of `size`, `attach`, `holds`, `number`, `apart`, `needs`, `inside`, `share`, `taken` \
                 and `joins`: the share of the points that may be spent on some units.",
-            holds: Holds::Entry(&SHARE),
+            holds: Holds::Entry(|| &SHARE),
             needed: false,
             example: r#"{ who = { role = ["mate"] }, most = 40, of = "limit" }"#,
         },
-        Key {
+        &Spec {
             name: "taken",
             says: "Exactly one of `size`, `attach`, `holds`, `number`, `apart`, `needs`, `inside`, `share`, `taken` \
                 and `joins`: how many figures may take any of some options.",
-            holds: Holds::Entry(&TAKEN),
+            holds: Holds::Entry(|| &TAKEN),
             needed: false,
             example: r#"{ any-of = ["lanterns"], most = 2, within = "unit" }"#,
         },
-        Key {
+        &Spec {
             name: "joins",
             says: "Exactly one of `size`, `attach`, `holds`, `number`, `apart`, `needs`, `inside`, `share`, `taken` \
                 and `joins`: the units that some units may join.",
-            holds: Holds::Entry(&JOINS),
+            holds: Holds::Entry(|| &JOINS),
             needed: false,
             example: r#"{ who = { role = ["mate"] }, to = { role = ["crew"] } }"#,
         },
-        CITE,
-        RULING,
-        NOTE,
-        FOR,
+        &CITE,
+        &RULING,
+        &NOTE,
+        &FOR,
     ],
 };

@@ -1,4 +1,4 @@
-use super::kind::{Holds, Key, Kind};
+use super::kind::{Holds, Kind, Spec};
 use super::word_lists::words;
 use crate::model::{BlockPlace, Break, IdKind};
 
@@ -6,10 +6,10 @@ use crate::model::{BlockPlace, Break, IdKind};
 pub static SHEETS: Kind = Kind {
     name: "sheets",
     says: "The quick-reference sheets.",
-    keys: &[Key {
+    keys: &[&Spec {
         name: "sheets",
         says: "The sheets.",
-        holds: Holds::List(&Holds::Entry(&SHEET)),
+        holds: Holds::List(&Holds::Entry(|| &SHEET)),
         needed: true,
         example: r#"[{ title = "Boats and Batteries", pages = 1, columns = 2, blocks = [{ tables = ["turn"] }] }]"#,
     }],
@@ -20,28 +20,28 @@ pub static SHEET: Kind = Kind {
     name: "sheet",
     says: "A quick-reference sheet: which tables are on it, in the order of play.",
     keys: &[
-        Key {
+        &Spec {
             name: "id",
             says: "A part of its file's name, where the game has several sheets.",
             holds: Holds::Defines(IdKind::Sheet),
             needed: false,
             example: r#""boats""#,
         },
-        Key {
+        &Spec {
             name: "title",
             says: "The title in its banner.",
             holds: Holds::Words,
             needed: true,
             example: r#""Boats and Batteries""#,
         },
-        Key {
+        &Spec {
             name: "subtitle",
             says: "A line under the title.",
             holds: Holds::Words,
             needed: false,
             example: r#""All that a helmsman needs""#,
         },
-        Key {
+        &Spec {
             name: "referee",
             says: "Whether only the referee may see it: the page shows it, and the tables that are on no other sheet, \
                 only after a press; no if it is left out.",
@@ -49,31 +49,31 @@ pub static SHEET: Kind = Kind {
             needed: false,
             example: "true",
         },
-        Key {
+        &Spec {
             name: "pages",
             says: "How many pages it may take, 1 to 8.",
             holds: Holds::Number(1, 8),
             needed: true,
             example: "1",
         },
-        Key {
+        &Spec {
             name: "columns",
             says: "How many columns a page has, 1 to 4.",
             holds: Holds::Number(1, 4),
             needed: true,
             example: "2",
         },
-        Key {
+        &Spec {
             name: "turn",
             says: "The steps of the turn, in a word or two each: they stand as numbered arrows under the banner.",
             holds: Holds::List(&Holds::Words),
             needed: false,
             example: r#"["Helm", "Guns", "Damage"]"#,
         },
-        Key {
+        &Spec {
             name: "blocks",
             says: "Its blocks, in reading order.",
-            holds: Holds::List(&Holds::Entry(&BLOCK)),
+            holds: Holds::List(&Holds::Entry(|| &BLOCK)),
             needed: true,
             example: r#"[{ heading = "Turn", tables = ["turn"] }]"#,
         },
@@ -85,14 +85,14 @@ pub static BLOCK: Kind = Kind {
     name: "block",
     says: "One block of a sheet, usually a part of the turn.",
     keys: &[
-        Key {
+        &Spec {
             name: "heading",
             says: "The words in its bar; the name of its first table if it is left out.",
             holds: Holds::Words,
             needed: false,
             example: r#""Turn""#,
         },
-        Key {
+        &Spec {
             name: "tables",
             says: "Exactly one of `tables`, `army`, `letters` and `rulings`: tables, one below the other; those in an \
                 inner list stand side by side.",
@@ -103,14 +103,14 @@ pub static BLOCK: Kind = Kind {
             needed: false,
             example: r#"["turn", ["nerve", "flight"]]"#,
         },
-        Key {
+        &Spec {
             name: "army",
             says: "Exactly one of `tables`, `army`, `letters` and `rulings`: an army list.",
             holds: Holds::Names(IdKind::Army),
             needed: false,
             example: r#""home-fleet""#,
         },
-        Key {
+        &Spec {
             name: "letters",
             says: "Exactly one of `tables`, `army`, `letters` and `rulings`: `true` for the letters of ability codes, \
                 with what they change and cost.",
@@ -118,7 +118,7 @@ pub static BLOCK: Kind = Kind {
             needed: false,
             example: "true",
         },
-        Key {
+        &Spec {
             name: "rulings",
             says: "Exactly one of `tables`, `army`, `letters` and `rulings`: `true` for the rulings in force that no \
                 table on the sheet has already footnoted.",
@@ -126,21 +126,21 @@ pub static BLOCK: Kind = Kind {
             needed: false,
             example: "true",
         },
-        Key {
+        &Spec {
             name: "turn",
             says: "Which steps of the sheet's `turn` it is about, 1 to 12: its bar has their numbers.",
             holds: Holds::List(&Holds::Number(1, 12)),
             needed: false,
             example: "[2]",
         },
-        Key {
+        &Spec {
             name: "place",
             says: "Where it is on its page; in the next column if it is left out.",
             holds: Holds::Word(words::<BlockPlace>),
             needed: false,
             example: r#""top""#,
         },
-        Key {
+        &Spec {
             name: "break",
             says: "What is started before it; nothing if it is left out.",
             holds: Holds::Word(words::<Break>),

@@ -1,3 +1,4 @@
+use crate::data::node::Node;
 use crate::model::{ClosedList, SizeOf, Within};
 
 /// Words, each with what it means.
@@ -18,9 +19,14 @@ pub fn when_rolled() -> Words {
     vec![("in-play", "Rolled in play, on blank boxes."), ("before-play", "Rolled before play, and known to the force.")]
 }
 
-/// How a remainder is rounded.
-pub fn roundings() -> Words {
-    vec![("up", "A remainder counts as a whole."), ("down", "A remainder is dropped.")]
+/// Reads one of two words, of which the first means yes.
+pub fn is_first(node: Node<'_>, words: [(&str, &str); 2]) -> Option<bool> {
+    let typed = node.text()?;
+    let [(first, _), (second, _)] = words;
+    match words.iter().position(|(word, _)| *word == typed) {
+        Some(place) => Some(place == 0),
+        None => node.bad(format!("`{typed}` is not known here; use `{first}` or `{second}`")),
+    }
 }
 
 /// Where a stat comes from, where one word says it.

@@ -4,17 +4,16 @@ use super::armies::army;
 use super::construction::construction;
 use super::entry::Entry;
 use super::file::{File, Gathered};
-use super::language::rulings::house::house;
-use super::language::rulings::rulings;
-use super::language::{self, Kind};
+use super::language::plate::Plate;
+use super::language::rulings::{house, rulings};
+use super::language::weapons::weapons;
+use super::language::{self, Key, Kind, Record, Shape};
 use super::load::whole;
 use super::node::{Node, Read};
 use super::organisation::organisation;
-use super::ruleset::{Plate, plate};
 use super::tables::table;
 use super::typed::typed;
 use super::weapon_table::Arsenal;
-use super::weapons::weapons;
 use crate::assets::HOUSE;
 use crate::diagnostic::{Code, Diagnostic, Source};
 use crate::model::{Army, Dies, HouseRuling, Organisation, Ruleset, Ruling, Sheet, Table, TableId};
@@ -49,15 +48,15 @@ impl Folder<'_> {
             let missing = Diagnostic::error(Code::Unreadable, format!("{}{NAME} is missing", self.path));
             self.gathered.report(missing.hint("it says the ruleset's name, author, dice and theme"));
         }
-        self.one(NAME, &Dies::default(), &language::plate::PLATE, plate)
+        self.one(NAME, &Dies::default(), &language::plate::FILE, |entry| Plate::of(&entry))
     }
 
     /// What tables of weapons are made from, traits left aside.
     fn arsenal(&self, plate: Option<&Plate>) -> Arsenal {
-        let read = |entry: Entry<'_>| Some(weapons(entry));
+        let read = |entry: Entry<'_>| Some(weapons(&entry));
         let plain = Dies::default();
         let dies = plate.map_or(&plain, |plate| &plate.dice);
-        let (stats, weapons) = self.one("weapons.toml", dies, &language::weapons::WEAPONS, read).unwrap_or_default();
+        let (stats, weapons) = self.one("weapons.toml", dies, &language::weapons::FILE, read).unwrap_or_default();
         let distance = plate.map(|plate| plate.distance.clone()).unwrap_or_default();
         Arsenal { stats, weapons, distance, traits: Vec::new() }
     }
@@ -74,7 +73,7 @@ pub fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered
     let (mut tables, mut sheets, mut rulings) = (Vec::<Vec<Table>>::new(), Vec::<Sheet>::new(), Vec::<Ruling>::new());
     // A unit may be only a code, so the letters are read before the armies.
     let construction = folder.one("construction.toml", dies, &language::construction::CONSTRUCTION, self::construction);
-    let mut house = Vec::<HouseRuling>::new();
+    let mut housed = Vec::<HouseRuling>::new();
     let (mut organisation, mut armies) = (Organisation::default(), Vec::<Army>::new());
     // Tables may be made of weapons, so these are read before them.
     let mut arsenal = folder.arsenal(plate.as_ref());
@@ -101,14 +100,11 @@ pub fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered
                         .unwrap_or_default();
                 arsenal.traits.clone_from(&organisation.traits);
             }
-            "names.toml" => names = only(&file, &language::names::NAMES, "names"),
-            "decks.toml" => decks = only(&file, &language::decks::DECKS, "decks"),
-            "aids.toml" => aids = only(&file, &language::aids::AIDS, "aids"),
-            "sheet.toml" => sheets = only(&file, &language::sheets::SHEETS, "sheets"),
-            HOUSE => {
-                house = whole(&file, &language::rulings::house::FILE, |entry| Some(self::house(&entry)))
-                    .unwrap_or_default();
-            }
+            "names.toml" => names = only(&file, &language::names::FILE, &language::names::NAMES),
+            "decks.toml" => decks = only(&file, &language::decks::FILE, &language::decks::DECKS),
+            "aids.toml" => aids = only(&file, &language::aids::FILE, &language::aids::AIDS),
+            "sheet.toml" => sheets = only(&file, &language::sheets::FILE, &language::sheets::SHEETS),
+            HOUSE => housed = only(&file, &house::FILE, &house::RULINGS),
             "rulings.toml" => {
                 rulings =
                     whole(&file, &language::rulings::FILE, |entry| Some(self::rulings(&entry))).unwrap_or_default();
@@ -123,7 +119,7 @@ pub fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered
     let on_sheets: Vec<&TableId> = sheets.iter().flat_map(Sheet::tables).collect();
     let mut tables: Vec<Table> = tables.into_iter().flatten().collect();
     tables.sort_by_key(|table| on_sheets.iter().position(|id| **id == table.id).unwrap_or(usize::MAX));
-    for one in &house {
+    for one in &housed {
         if let Some(ruling) = rulings.iter_mut().find(|ruling| ruling.id == one.id) {
             ruling.take(one);
         }
@@ -143,7 +139,7 @@ pub fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered
         tables,
         sheets,
         rulings,
-        house: house.into_iter().map(|one| one.id).collect(),
+        house: housed.into_iter().map(|one| one.id).collect(),
         decks,
         aids,
         organisation: typed(Organisation {
@@ -170,12 +166,7 @@ fn in_phase(entry: Entry<'_>, phase: &str, arsenal: &Arsenal) -> Vec<Table> {
     tables
 }
 
-/// The entries of a file that has only one kind of them.
-fn only<T: Read>(file: &File<'_>, kind: &'static Kind, key: &'static str) -> Vec<T> {
-    let read = whole(file, kind, |entry| {
-        let entries = entry.need(key);
-        entry.finish();
-        entries
-    });
-    read.unwrap_or_default()
+/// The entries of a file that has only one kind of them, under this key.
+fn only<T: Read + Shape>(file: &File<'_>, kind: &'static Kind, key: &Key<Vec<T>>) -> Vec<T> {
+    whole(file, kind, |entry| key.read(&entry)).unwrap_or_default()
 }

@@ -3,14 +3,12 @@
 //! The only room that knows TOML. `entry::Entry` reads one table key by key, so each wrong key, type and
 //! value is reported in one go; ids that are named anywhere are looked up once everything has been read.
 
-mod aids;
 mod arithmetic;
 mod armies;
 mod assemble;
 mod canonical;
 mod collection;
 mod construction;
-mod decks;
 mod earlier;
 mod edit;
 mod entry;
@@ -29,16 +27,13 @@ mod organisation;
 mod ornament;
 mod pairs;
 mod restrictions;
-mod ruleset;
 mod rulings;
-mod sheets;
 mod tables;
 mod tongues;
 mod tracks;
 mod translation;
 mod typed;
 mod weapon_table;
-mod weapons;
 mod words;
 mod writer;
 

@@ -8,7 +8,7 @@ use super::node::{Node, Read, within};
 use super::pairs::who;
 use super::words::word;
 use crate::model::{
-    Arc, Chance, Choice, ChoiceId, ChoiceOption, DistanceUnit, Form, GroupKind, Growing, Names, Numbers, Organisation,
+    Arc, Chance, Choice, ChoiceId, ChoiceOption, DistanceUnit, Form, GroupKind, Growing, Numbers, Organisation,
     Phrases, Price, Range, Role, Roll, Several, Side, Sign, Stat, StatFrom, StatId, Trait, TraitNumber, UnitOption,
     identified,
 };
@@ -313,21 +313,6 @@ impl Read for UnitOption {
             None => None,
         };
         Some(UnitOption { id: id?, name: name?, icon, who, when: when?, whole, hidden, most, price, effects, remarks })
-    }
-}
-
-impl Read for Names {
-    fn read(node: Node<'_>) -> Option<Self> {
-        let entry = node.entry(&language::names::NAME_LIST)?;
-        let who = who(&entry, "for");
-        let first_node = entry.needed_node("first");
-        let (first, last) = (first_node.and_then(Vec::<String>::read), entry.get("last").unwrap_or_default());
-        entry.finish();
-        let first = first?;
-        if first.is_empty() {
-            return first_node?.bad("at least one name is required");
-        }
-        Some(Names { who, first, last })
     }
 }
 

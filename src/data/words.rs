@@ -1,6 +1,6 @@
 use super::node::{Node, Read};
 use crate::diagnostic::{alternatives, nearest};
-use crate::model::{Better, BlockPlace, Break, Cell, Cite, ClosedList, Dice, Form, Numbers, Ornament};
+use crate::model::{Better, Cell, Cite, ClosedList, Dice, Form, Numbers};
 
 /// Reads a plain word out of a closed list.
 pub fn word<T: ClosedList>(node: Node<'_>) -> Option<T> {
@@ -22,24 +22,6 @@ impl Read for Form {
 }
 
 impl Read for Better {
-    fn read(node: Node<'_>) -> Option<Self> {
-        word(node)
-    }
-}
-
-impl Read for Ornament {
-    fn read(node: Node<'_>) -> Option<Self> {
-        word(node)
-    }
-}
-
-impl Read for BlockPlace {
-    fn read(node: Node<'_>) -> Option<Self> {
-        word(node)
-    }
-}
-
-impl Read for Break {
     fn read(node: Node<'_>) -> Option<Self> {
         word(node)
     }

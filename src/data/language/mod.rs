@@ -12,6 +12,7 @@ pub(super) mod effects;
 pub(super) mod events;
 pub(super) mod forces;
 pub(super) mod forms;
+mod given;
 pub(super) mod growing;
 mod key;
 mod keys;
@@ -39,11 +40,12 @@ pub(super) mod words;
 
 use alternatives::{Alternative, Alternatives};
 use effects::{EFFECTS, effects, with_numbers};
-use key::Key;
+pub(super) use key::Key;
 use keys::Group;
 pub use kind::{Holds, Kind, Spec};
 use remarks::{CITE, DRAWING, FOR, ICON, NOTE, REMARKS, RULING, SOURCES, remarks};
-use shape::{Record, Shape, Word};
+use shape::Word;
+pub(super) use shape::{Record, Shape};
 pub use told::{BESIDE, every_kind, reference};
 use values::{Between, By, Decisions, Defines, Offers};
 
@@ -78,7 +80,7 @@ pub static FILES: &[FileKind] = &[
         path: "ruleset.toml",
         says: "The name of the game, who wrote it, how its dice are read and how its paper looks.",
         needed: true,
-        kind: &plate::PLATE,
+        kind: &plate::FILE,
     },
     FileKind {
         path: "tables/*.toml",
@@ -90,7 +92,7 @@ pub static FILES: &[FileKind] = &[
         path: "sheet.toml",
         says: "The quick-reference sheets, and which tables are on them.",
         needed: false,
-        kind: &sheets::SHEETS,
+        kind: &sheets::FILE,
     },
     FileKind {
         path: "rulings.toml",
@@ -110,7 +112,7 @@ pub static FILES: &[FileKind] = &[
         needed: false,
         kind: &organisation::ORGANISATION,
     },
-    FileKind { path: "weapons.toml", says: "The weapons and their numbers.", needed: false, kind: &weapons::WEAPONS },
+    FileKind { path: "weapons.toml", says: "The weapons and their numbers.", needed: false, kind: &weapons::FILE },
     FileKind {
         path: "construction.toml",
         says: "How ability codes are read and priced.",
@@ -127,24 +129,24 @@ pub static FILES: &[FileKind] = &[
         path: "names.toml",
         says: "Names for figures that are made at random.",
         needed: false,
-        kind: &names::NAMES,
+        kind: &names::FILE,
     },
     FileKind {
         path: "decks.toml",
         says: "The ways to make cards from a force or a table.",
         needed: false,
-        kind: &decks::DECKS,
+        kind: &decks::FILE,
     },
     FileKind {
         path: "aids.toml",
         says: "Rulers, counters and other things to cut out and lay on the table.",
         needed: false,
-        kind: &aids::AIDS,
+        kind: &aids::FILE,
     },
     FileKind {
         path: "languages/*.toml",
         says: "The words of the data in other languages, one file for each language.",
         needed: false,
-        kind: &words::LANGUAGE,
+        kind: &words::FILE,
     },
 ];

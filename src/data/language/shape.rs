@@ -2,7 +2,7 @@ use super::kind::{Holds, Kind};
 use super::word_lists::words;
 use crate::data::entry::Entry;
 use crate::data::node::{LARGEST, Node, Read};
-use crate::model::{Cell, Cite, ClosedList, Dice, Given, Id, IdKind, Identified, Numbers, Value};
+use crate::model::{Cell, Cite, ClosedList, Dice, Id, Identified, Numbers, Value};
 
 /// A type that a key may hold.
 pub trait Shape {
@@ -85,12 +85,6 @@ impl Shape for Value {
 /// A number, or a text that its column's form reads.
 impl Shape for Cell {
     const SHAPE: &'static Holds = &Holds::Either(&[*i64::SHAPE, Holds::Words]);
-}
-
-/// A trait as it is given, with its number where it has one.
-impl Shape for Given {
-    const SHAPE: &'static Holds =
-        &Holds::Either(&[Holds::Names(IdKind::Trait), Holds::Text("a trait with its number: `sturdy(3)`")]);
 }
 
 /// A word of a closed list.

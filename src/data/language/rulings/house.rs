@@ -1,14 +1,9 @@
-use crate::data::entry::Entry;
 use crate::data::language::{Key, Kind};
 use crate::model::HouseRuling;
 
 /// What a club plays in place of rulings.
 pub static FILE: Kind = Kind { name: "house", says: "A club's own decisions, in place of rulings.", keys: &[&RULINGS] };
 
-static RULINGS: Key<Vec<HouseRuling>> =
+/// Its only key.
+pub static RULINGS: Key<Vec<HouseRuling>> =
     Key::needed("rulings", "Its decisions, ruling by ruling.", r#"[{ id = "R-1", decision = "The larger fleet." }]"#);
-
-/// Reads what a club plays.
-pub fn house(entry: &Entry<'_>) -> Vec<HouseRuling> {
-    RULINGS.read(entry).unwrap_or_default()
-}

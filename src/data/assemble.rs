@@ -6,14 +6,13 @@ use super::entry::Entry;
 use super::file::{File, Gathered};
 use super::language::plate::Plate;
 use super::language::rulings::{house, rulings};
+use super::language::tables::{Arsenal, tables};
 use super::language::weapons::weapons;
 use super::language::{self, Key, Kind, Record, Shape};
 use super::load::whole;
 use super::node::{Node, Read};
 use super::organisation::organisation;
-use super::tables::table;
 use super::typed::typed;
-use super::weapon_table::Arsenal;
 use crate::assets::HOUSE;
 use crate::diagnostic::{Code, Diagnostic, Source};
 use crate::model::{Army, Dies, HouseRuling, Organisation, Ruleset, Ruling, Sheet, Table, TableId};
@@ -70,7 +69,7 @@ pub fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered
     let plate = folder.plate();
     let dies = plate.as_ref().map_or(&plain, |plate| &plate.dice);
 
-    let (mut tables, mut sheets, mut rulings) = (Vec::<Vec<Table>>::new(), Vec::<Sheet>::new(), Vec::<Ruling>::new());
+    let (mut found, mut sheets, mut rulings) = (Vec::<Table>::new(), Vec::<Sheet>::new(), Vec::<Ruling>::new());
     // A unit may be only a code, so the letters are read before the armies.
     let construction = folder.one("construction.toml", dies, &language::construction::CONSTRUCTION, self::construction);
     let mut housed = Vec::<HouseRuling>::new();
@@ -86,7 +85,8 @@ pub fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered
             continue;
         }
         if let Some(phase) = name.strip_prefix("tables/").and_then(|name| name.strip_suffix(".toml")) {
-            tables.extend(whole(&file, &language::tables::TABLES_FILE, |entry| Some(in_phase(entry, phase, &arsenal))));
+            let read = |entry: Entry<'_>| Some(self::tables(&entry, phase, &arsenal));
+            found.extend(whole(&file, &language::tables::FILE, read).unwrap_or_default());
             continue;
         }
         if let Some(id) = name.strip_prefix("armies/").and_then(|name| name.strip_suffix(".toml")) {
@@ -117,8 +117,7 @@ pub fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered
     let plate = plate?;
     // Tables are listed as they are consulted: in the order of the sheets.
     let on_sheets: Vec<&TableId> = sheets.iter().flat_map(Sheet::tables).collect();
-    let mut tables: Vec<Table> = tables.into_iter().flatten().collect();
-    tables.sort_by_key(|table| on_sheets.iter().position(|id| **id == table.id).unwrap_or(usize::MAX));
+    found.sort_by_key(|table| on_sheets.iter().position(|id| **id == table.id).unwrap_or(usize::MAX));
     for one in &housed {
         if let Some(ruling) = rulings.iter_mut().find(|ruling| ruling.id == one.id) {
             ruling.take(one);
@@ -136,7 +135,7 @@ pub fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered
         changes: plate.changes,
         dice: plate.dice,
         theme: plate.theme,
-        tables,
+        tables: found,
         sheets,
         rulings,
         house: housed.into_iter().map(|one| one.id).collect(),
@@ -156,14 +155,6 @@ pub fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered
         plain: None,
         changed_by: Vec::new(),
     })
-}
-
-/// The tables of one file, which belong to one part of the turn.
-fn in_phase(entry: Entry<'_>, phase: &str, arsenal: &Arsenal) -> Vec<Table> {
-    let items = entry.needed_node("tables").and_then(Node::items).unwrap_or_default();
-    let tables = items.into_iter().filter_map(|item| table(item, phase, arsenal)).collect();
-    entry.finish();
-    tables
 }
 
 /// The entries of a file that has only one kind of them, under this key.

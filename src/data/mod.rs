@@ -28,12 +28,10 @@ mod ornament;
 mod pairs;
 mod restrictions;
 mod rulings;
-mod tables;
 mod tongues;
 mod tracks;
 mod translation;
 mod typed;
-mod weapon_table;
 mod words;
 mod writer;
 

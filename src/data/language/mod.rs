@@ -17,9 +17,7 @@ pub(super) mod growing;
 mod key;
 mod keys;
 mod kind;
-pub(super) mod lookups;
 pub(super) mod names;
-pub(super) mod notes;
 pub(super) mod organisation;
 pub(super) mod plate;
 pub(super) mod price;
@@ -86,7 +84,7 @@ pub static FILES: &[FileKind] = &[
         path: "tables/*.toml",
         says: "The tables consulted in play, one file for each part of the turn.",
         needed: false,
-        kind: &tables::TABLES_FILE,
+        kind: &tables::FILE,
     },
     FileKind {
         path: "sheet.toml",

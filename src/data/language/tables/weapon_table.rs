@@ -1,11 +1,41 @@
-use super::language;
-use super::node::{Node, Read};
-use super::tables::modifier_ids;
-use crate::diagnostic::Code;
+use crate::data::language::{Holds, Key, Kind, Shape, remarks};
+use crate::data::node::Node;
 use crate::model::{
-    Cell, Column, Dice, DistanceUnit, Form, Given, Grid, GridRow, Numbers, Trait, Value, Weapon, WeaponId, WeaponStat,
-    WeaponStatId, identified,
+    Cell, Column, Dice, DistanceUnit, Form, Given, Grid, GridRow, ModifiersId, Numbers, Trait, Value, Weapon, WeaponId,
+    WeaponStat, WeaponStatId, identified,
 };
+
+/// A grid made from the weapons of the game, a row each.
+static ENTRY: Kind = Kind {
+    name: "weapon-table",
+    says: "A grid made from the weapons of the game, a row each.",
+    keys: &[&STUB, &STATS, &TRAITS, &ANY_OF, &THROW, &ALWAYS, &NEVER, &MODIFIERS],
+};
+
+static STUB: Key<String> = Key::needed("stub", "The head of the weapons' names.", r#""Weapon""#);
+static STATS: Key<Option<Vec<WeaponStatId>>> = Key::optional(
+    "stats",
+    "The stats of weapons that have a column each; all if it is left out.",
+    r#"["range", "strikes"]"#,
+);
+static TRAITS: Key<Option<String>> = Key::optional(
+    "traits",
+    "The head of a column with the weapons' traits; no such column if it is left out.",
+    r#""Traits""#,
+);
+static ANY_OF: Key<Vec<WeaponId>> =
+    Key::optional("any-of", "The weapons that have a row each; all if it is left out.", r#"["boarding-gun"]"#);
+static THROW: Key<Option<Dice>> =
+    Key::optional("throw", "The throw that the needs in its cells are made with, if it has any.", r#""1d8""#);
+static ALWAYS: Key<Option<Numbers>> =
+    Key::optional("always", "The natural results of that throw that succeed whatever is added.", r#""8""#);
+static NEVER: Key<Option<Numbers>> = Key::optional(
+    "never",
+    "The natural results of that throw that fail whatever is added, unless they are among `always`.",
+    r#""1""#,
+);
+static MODIFIERS: Key<Vec<ModifiersId>> =
+    Key::optional("modifiers", "The tables of modifiers that change that throw.", r#"["gunnery-modifiers"]"#);
 
 /// What tables of weapons are made from.
 #[derive(Default)]
@@ -20,24 +50,24 @@ pub struct Arsenal {
     pub traits: Vec<Trait>,
 }
 
+/// The grid that the weapons of a game make.
+pub struct WeaponTable;
+
+impl Shape for WeaponTable {
+    const SHAPE: &'static Holds = &Holds::Entry(|| &ENTRY);
+}
+
 /// Reads a table of weapons: the grid that they make, a row each.
 pub fn weapon_table(node: Node<'_>, arsenal: &Arsenal) -> Option<Grid> {
-    let entry = node.entry(&language::tables::WEAPON_TABLE)?;
-    let stub = entry.need("stub");
-    let stats = entry.node("stats");
-    let traits: Option<String> = entry.get("traits");
-    let any_of: Option<Vec<WeaponId>> = entry.list("any-of");
-    let throw: Option<Dice> = entry.get("throw");
-    let (always, never) = (entry.get("always"), entry.get("never"));
-    let modifiers = modifier_ids(&entry);
-    entry.finish();
-    let (any_of, stub): (_, String) = (any_of?, stub?);
+    let entry = &node.entry(&ENTRY)?;
+    let (stub, stats, traits) = (STUB.read(entry), STATS.read(entry), TRAITS.read(entry));
+    let (any_of, throw) = (ANY_OF.read(entry), THROW.read(entry));
+    let (always, never, modifiers) = (ALWAYS.read(entry), NEVER.read(entry), MODIFIERS.read(entry));
+    let (stub, stats, traits, any_of) = (stub?, stats?, traits?, any_of?);
+    let (throw, always, never, modifiers) = (throw?, always?, never?, modifiers?);
     let shown: Vec<&WeaponStat> = match stats {
         None => arsenal.stats.iter().collect(),
-        Some(stats) => {
-            let ids: Vec<WeaponStatId> = Vec::read(stats)?;
-            ids.iter().filter_map(|id| arsenal.stats.iter().find(|stat| stat.id == *id)).collect()
-        }
+        Some(ids) => ids.iter().filter_map(|id| arsenal.stats.iter().find(|stat| stat.id == *id)).collect(),
     };
     let column = |stat: &&WeaponStat| Column {
         name: stat.short.clone(),
@@ -64,8 +94,7 @@ pub fn weapon_table(node: Node<'_>, arsenal: &Arsenal) -> Option<Grid> {
     };
     let rows: Vec<GridRow> = meant.map(row).collect();
     if rows.is_empty() {
-        let problem = "there is no weapon for this table; weapons are in weapons.toml";
-        node.file.problem(Code::BadValue, problem, node.range());
+        entry.bad::<()>("there is no weapon for this table; weapons are in weapons.toml");
     }
     Some(Grid { stub, throw, always, never, modifiers, columns, rows, blank: 0 })
 }

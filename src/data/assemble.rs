@@ -1,21 +1,20 @@
 use std::sync::Arc;
 
-use super::armies::army;
-use super::construction::construction;
 use super::entry::Entry;
 use super::file::{File, Gathered};
+use super::language::armies::army;
+use super::language::organisation::organisation;
 use super::language::plate::Plate;
 use super::language::rulings::{house, rulings};
 use super::language::tables::{Arsenal, tables};
 use super::language::weapons::weapons;
 use super::language::{self, Key, Kind, Record, Shape};
 use super::load::whole;
-use super::node::{Node, Read};
-use super::organisation::organisation;
+use super::node::Read;
 use super::typed::typed;
 use crate::assets::HOUSE;
 use crate::diagnostic::{Code, Diagnostic, Source};
-use crate::model::{Army, Dies, HouseRuling, Organisation, Ruleset, Ruling, Sheet, Table, TableId};
+use crate::model::{Army, Construction, Dies, HouseRuling, Organisation, Ruleset, Ruling, Sheet, Table, TableId};
 
 /// A game's folder being read.
 struct Folder<'a> {
@@ -47,7 +46,7 @@ impl Folder<'_> {
             let missing = Diagnostic::error(Code::Unreadable, format!("{}{NAME} is missing", self.path));
             self.gathered.report(missing.hint("it says the ruleset's name, author, dice and theme"));
         }
-        self.one(NAME, &Dies::default(), &language::plate::FILE, |entry| Plate::of(&entry))
+        self.one(NAME, &Dies::default(), &language::plate::FILE, |entry| Plate::from_entry(&entry))
     }
 
     /// What tables of weapons are made from, traits left aside.
@@ -71,7 +70,8 @@ pub fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered
 
     let (mut found, mut sheets, mut rulings) = (Vec::<Table>::new(), Vec::<Sheet>::new(), Vec::<Ruling>::new());
     // A unit may be only a code, so the letters are read before the armies.
-    let construction = folder.one("construction.toml", dies, &language::construction::CONSTRUCTION, self::construction);
+    let construction =
+        folder.one("construction.toml", dies, Construction::KIND(), |entry| Construction::from_entry(&entry));
     let mut housed = Vec::<HouseRuling>::new();
     let (mut organisation, mut armies) = (Organisation::default(), Vec::<Army>::new());
     // Tables may be made of weapons, so these are read before them.
@@ -90,14 +90,13 @@ pub fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered
             continue;
         }
         if let Some(id) = name.strip_prefix("armies/").and_then(|name| name.strip_suffix(".toml")) {
-            armies.extend(whole(&file, &language::armies::ARMY, |entry| army(entry, id, construction.as_ref())));
+            armies.extend(whole(&file, &language::armies::FILE, |entry| army(&entry, id, construction.as_ref())));
             continue;
         }
         match name {
             "organisation.toml" => {
-                organisation =
-                    whole(&file, &language::organisation::ORGANISATION, |entry| Some(self::organisation(entry)))
-                        .unwrap_or_default();
+                organisation = whole(&file, &language::organisation::FILE, |entry| Some(self::organisation(&entry)))
+                    .unwrap_or_default();
                 arsenal.traits.clone_from(&organisation.traits);
             }
             "names.toml" => names = only(&file, &language::names::FILE, &language::names::NAMES),

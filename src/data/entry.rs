@@ -66,29 +66,9 @@ impl<'a> Entry<'a> {
         T::read(self.node(key)?)
     }
 
-    /// A list, empty where the key is not there; none where it is there but wrong, which has then been reported.
-    pub fn list<T: Read>(&self, key: &'static str) -> Option<Vec<T>> {
-        self.node(key).map_or(Some(Vec::new()), Vec::read)
-    }
-
     /// The value of a key that must be there, read.
     pub fn need<T: Read>(&self, key: &'static str) -> Option<T> {
         T::read(self.needed_node(key)?)
-    }
-
-    /// Exactly one of the keys, each the name of a kind; reports none and several.
-    pub fn one_of(&self, keys: &[&'static str]) -> Option<(&'static str, Node<'a>)> {
-        let found: Vec<_> = keys.iter().filter_map(|key| self.node(key).map(|node| (*key, node))).collect();
-        match found[..] {
-            [one] => Some(one),
-            [] => {
-                let message = format!("one of {} is missing here", alternatives(keys.iter().copied()));
-                self.problem(Code::MissingKey, message)
-            }
-            [(first, _), .., (last, node)] => {
-                node.bad(format!("`{last}` and `{first}` don't go together: an entry has one kind"))
-            }
-        }
     }
 
     /// Ends the reading of it.

@@ -149,7 +149,7 @@ fn few<T: Read>(entry: &mut Entry<'_>, key: &'static str, most: usize) -> Vec<T>
 }
 
 /// What a player calls something: not empty, of a length that can be printed, and without invisible characters.
-pub fn name(entry: &mut Entry<'_>, key: &'static str) -> Option<String> {
+pub fn name(entry: &Entry<'_>, key: &'static str) -> Option<String> {
     let node = entry.node(key)?;
     let text = node.text()?;
     let letters = text.chars().count();

@@ -1,14 +1,12 @@
 //! TOML in, the model out, and every problem on the way with its place.
 //!
-//! The only room that knows TOML. `entry::Entry` reads one table key by key, so each wrong key, type and
-//! value is reported in one go; ids that are named anywhere are looked up once everything has been read.
+//! The only room that knows TOML. `language` describes each kind of entry and reads it by that description, so each wrong
+//! key, type and value is reported in one go; ids that are named anywhere are looked up once everything has been read.
 
 mod arithmetic;
-mod armies;
 mod assemble;
 mod canonical;
 mod collection;
-mod construction;
 mod earlier;
 mod edit;
 mod entry;
@@ -23,13 +21,10 @@ mod links;
 mod load;
 mod node;
 mod offers;
-mod organisation;
 mod ornament;
 mod pairs;
-mod restrictions;
 mod rulings;
 mod tongues;
-mod tracks;
 mod translation;
 mod typed;
 mod words;
@@ -39,7 +34,7 @@ pub use collection::collection;
 pub use event::event;
 pub use force::{force, readable};
 pub use house::house_ruling;
-pub use language::{BESIDE, FILES, FileKind, Holds, Kind, Spec, every_kind, reference};
+pub use language::{BESIDE, FILES, FileKind, Holds, Keys, Kind, Sets, Spec, every_kind, reference};
 pub use load::{Loaded, lint, load, load_all, load_at, load_housed, strays};
 pub use tongues::{Untold, languages, named, not_in, phrases_asked, phrases_in, untold, untold_phrases, untranslated};
 pub use writer::{rewritten, written};

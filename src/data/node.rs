@@ -5,9 +5,9 @@ use toml::de::DeValue;
 
 use super::entry::Entry;
 use super::file::File;
-use super::language::Kind;
+use super::language::{IdForm, Kind};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{ChoiceId, DecisionId, Id, IdKind, Identified, is_id, read_seed};
+use crate::model::{ChoiceId, DecisionId, Id, IdKind, Identified, read_seed};
 use crate::sum::Sum;
 
 /// One value of a file, with its place.
@@ -151,14 +151,7 @@ impl<'a> Node<'a> {
 
     fn id(self, kind: IdKind) -> Option<&'a str> {
         let id = self.text()?;
-        // Rulings keep the ids of the published list, capitals and all.
-        let allowed = match kind {
-            IdKind::Ruling | IdKind::HouseRuling => {
-                !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
-            }
-            _ => is_id(id),
-        };
-        if !allowed {
+        if !IdForm::of(kind).allows(id) {
             return self.bad(format!("`{id}` is not an id: lower-case letters and digits, words joined by hyphens"));
         }
         Some(id)

@@ -3,7 +3,7 @@ use std::ops::Range;
 use toml::de::DeValue;
 
 use super::node::{Node, Read};
-use crate::model::{ChoiceId, DecisionId, Id, Identified, Value, Who};
+use crate::model::{ChoiceId, DecisionId, Id, Identified, Value};
 
 /// One key of a table whose keys are ids, and its value.
 pub struct Pair<'a> {
@@ -57,9 +57,4 @@ impl Read for Value {
             _ => node.wrong_type("a whole number, text in quotation marks or a list of whole numbers"),
         }
     }
-}
-
-/// A `Who` that means everyone, where an entry has none under this key.
-pub fn who(entry: &super::entry::Entry<'_>, key: &'static str) -> Who {
-    entry.get(key).unwrap_or_default()
 }

@@ -151,9 +151,10 @@ pub fn said(kind: &'static Kind, source: &Arc<Source>) -> Vec<String> {
 type Found = (usize, String);
 
 fn printed(kind: &'static Kind, table: &DeTable<'_>, found: &mut Vec<Found>) {
+    let specs = kind.specs();
     for (key, value) in table {
         let name: &str = key.get_ref();
-        if let Some(known) = kind.specs().into_iter().find(|known| known.name == name) {
+        if let Some(known) = specs.iter().find(|known| known.name == name) {
             inside(&known.holds, value, found);
         }
     }

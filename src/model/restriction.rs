@@ -116,12 +116,6 @@ pub enum Demand {
     },
 }
 
-impl Demand {
-    /// The words of the kinds, in the order of the data language.
-    pub const KINDS: [&'static str; 10] =
-        ["size", "attach", "holds", "number", "apart", "needs", "inside", "share", "taken", "joins"];
-}
-
 /// One thing that a group holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Holding {

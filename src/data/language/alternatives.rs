@@ -11,6 +11,8 @@ pub struct Alternatives<T: 'static, C: ?Sized + 'static = ()>(pub &'static [Alte
 pub struct Alternative<T, C: ?Sized = ()> {
     spec: Spec,
     read: Reader<T, C>,
+    /// The key that it needs beside it.
+    needs: Option<&'static Spec>,
 }
 
 /// How the value of an alternative is read.
@@ -29,13 +31,19 @@ impl<T, C: ?Sized> Alternative<T, C> {
         example: &'static str,
         read: fn(Node<'_>, &C) -> Option<T>,
     ) -> Self {
-        Alternative { spec: Spec { name, says, holds: *holds, needed: false, example }, read: Reader::Value(read) }
+        let spec = Spec { name, says, holds: *holds, needed: false, example };
+        Alternative { spec, read: Reader::Value(read), needs: None }
+    }
+
+    /// The same, which needs another key beside it.
+    pub const fn with(self, other: &'static Spec) -> Self {
+        Alternative { needs: Some(other), ..self }
     }
 
     /// A key that is `true` or left out.
     pub const fn flag(name: &'static str, says: &'static str, is: fn() -> T) -> Self {
         let spec = Spec { name, says, holds: Holds::Yes, needed: false, example: "true" };
-        Alternative { spec, read: Reader::Flag(is) }
+        Alternative { spec, read: Reader::Flag(is), needs: None }
     }
 
     fn of(&self, node: Node<'_>, context: &C) -> Option<T> {
@@ -48,7 +56,7 @@ impl<T, C: ?Sized> Alternative<T, C> {
 }
 
 impl<T, C: ?Sized> Alternatives<T, C> {
-    /// What the entry's own alternative is; reports none and several.
+    /// The alternative that is in an entry; reports none and several.
     pub fn read(&self, entry: &Entry<'_>, context: &C) -> Option<T> {
         let found: Vec<_> = self.0.iter().filter_map(|one| Some((one, entry.node(one.spec.name)?))).collect();
         match found[..] {
@@ -76,5 +84,9 @@ impl<T, C: ?Sized> Keys for Alternatives<T, C> {
 
     fn exactly_one(&self) -> bool {
         true
+    }
+
+    fn needs(&'static self) -> Vec<(&'static str, &'static str)> {
+        self.0.iter().filter_map(|one| Some((one.spec.name, one.needs?.name))).collect()
     }
 }

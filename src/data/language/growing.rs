@@ -4,7 +4,6 @@ use crate::data::node::{LARGEST, Node, Read};
 use crate::model::{Growing, Rate, SizeOf};
 use toml::de::DeValue;
 
-/// A number that grows with the size of the game or of a unit: `plus`, and `give` more for each step.
 static ENTRY: Kind = Kind {
     name: "growing",
     says: "A number that grows with the size of the game or of a unit: `plus`, and `give` more for each step.",

@@ -6,9 +6,9 @@ use crate::data::node::{Node, Read};
 
 /// One key of an entry and what it is read as: all that describes it, and the only way to read it.
 pub struct Key<T> {
-    /// What is described of it.
+    /// Its description.
     pub spec: Spec,
-    /// What it is where it is left out; none where it must be there.
+    /// Its value where it is left out; none where it must be there.
     absent: Option<fn() -> T>,
 }
 
@@ -49,7 +49,7 @@ impl<T: Shape> Key<T> {
 }
 
 impl<T: Read + Shape> Key<T> {
-    /// What it is; none where it is wrong or missing, which has then been reported.
+    /// Its value; none where that is wrong or missing, which has then been reported.
     pub fn read(&self, entry: &Entry<'_>) -> Option<T> {
         match (self.node(entry), self.absent) {
             (Some(node), _) => T::read(node),

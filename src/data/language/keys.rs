@@ -2,7 +2,7 @@ use super::kind::Spec;
 
 /// One key of an entry, or several that belong together.
 pub trait Keys: Sync {
-    /// What is described of each of them, in the order in which they are best written.
+    /// The description of each of them, in the order in which they are best written.
     fn specs(&'static self) -> Vec<&'static Spec>;
 
     /// Whether one of them has this name.
@@ -11,6 +11,39 @@ pub trait Keys: Sync {
     /// Whether exactly one of them must be there.
     fn exactly_one(&self) -> bool {
         false
+    }
+
+    /// The sets of them that may be there together, where not every set may.
+    fn sets(&'static self) -> Option<&'static Sets> {
+        None
+    }
+
+    /// Those that need another key beside them, each with that.
+    fn needs(&'static self) -> Vec<(&'static str, &'static str)> {
+        Vec::new()
+    }
+}
+
+/// Keys of which only these sets may be in an entry.
+pub struct Sets(pub &'static [&'static [&'static Spec]]);
+
+impl Keys for Sets {
+    fn specs(&'static self) -> Vec<&'static Spec> {
+        let mut specs: Vec<&'static Spec> = Vec::new();
+        for spec in self.0.iter().flat_map(|set| set.iter()) {
+            if specs.iter().all(|known| known.name != spec.name) {
+                specs.push(spec);
+            }
+        }
+        specs
+    }
+
+    fn has(&self, name: &str) -> bool {
+        self.0.iter().flat_map(|set| set.iter()).any(|spec| spec.name == name)
+    }
+
+    fn sets(&'static self) -> Option<&'static Sets> {
+        Some(self)
     }
 }
 

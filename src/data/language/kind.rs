@@ -1,11 +1,12 @@
-use super::keys::Keys;
+use super::id_form::IdForm;
+use super::keys::{Keys, Sets};
 use crate::model::IdKind;
 
 /// One kind of entry of the data: what it is, and which keys it has.
 pub struct Kind {
-    /// What it is called, one word or two joined by a hyphen: `stat`, `weapon`, `card-line`.
+    /// Its name, one word or two joined by a hyphen: `stat`, `weapon`, `card-line`.
     pub name: &'static str,
-    /// What it is, in one sentence.
+    /// Its meaning, in one sentence.
     pub says: &'static str,
     /// Its keys, in the order in which they are best written.
     pub keys: &'static [&'static dyn Keys],
@@ -17,7 +18,7 @@ impl Kind {
         self.keys.iter().any(|keys| keys.has(name))
     }
 
-    /// What is described of each of its keys.
+    /// The description of each of its keys.
     pub fn specs(&self) -> Vec<&'static Spec> {
         self.keys.iter().flat_map(|keys| keys.specs()).collect()
     }
@@ -28,7 +29,17 @@ impl Kind {
         several.map(|keys| keys.specs().iter().map(|spec| spec.name).collect()).collect()
     }
 
-    /// What a key of it means, and which other keys it stands in place of.
+    /// Its keys of which only some sets may be there together.
+    pub fn sets(&self) -> impl Iterator<Item = &'static Sets> {
+        self.keys.iter().filter_map(|keys| keys.sets())
+    }
+
+    /// The keys that need another one beside them, each with that.
+    pub fn needs(&self) -> Vec<(&'static str, &'static str)> {
+        self.keys.iter().flat_map(|keys| keys.needs()).collect()
+    }
+
+    /// The meaning of one of its keys, with the other keys in whose place it stands.
     pub fn told(&self, key: &Spec) -> String {
         let mut choices = self.alternatives().into_iter();
         let Some(names) = choices.find(|names| names.contains(&key.name)) else { return key.says.to_owned() };
@@ -40,14 +51,14 @@ impl Kind {
     }
 }
 
-/// What is described of one key of an entry.
+/// The description of one key of an entry.
 #[derive(Debug)]
 pub struct Spec {
     /// The key as it is written.
     pub name: &'static str,
-    /// What it means, in one sentence.
+    /// Its meaning, in one sentence.
     pub says: &'static str,
-    /// What it holds.
+    /// Its type.
     pub holds: Holds,
     /// Whether it must be there.
     pub needed: bool,
@@ -55,7 +66,7 @@ pub struct Spec {
     pub example: &'static str,
 }
 
-/// What a key holds.
+/// The type of a key.
 #[derive(Clone, Copy, Debug)]
 pub enum Holds {
     /// Words that are printed, and so translated.
@@ -97,3 +108,34 @@ pub enum Holds {
     /// Any of these.
     Either(&'static [Holds]),
 }
+
+impl Holds {
+    /// The regular expression that all texts for it fit, where there is one.
+    pub fn pattern(&self) -> Option<&'static str> {
+        match self {
+            Holds::Pattern(_, pattern) => Some(pattern),
+            Holds::Defines(kind) | Holds::Names(kind) => IdForm::of(*kind).pattern(),
+            Holds::Dice => Some(r"^\s*\+?\d*d\d+([+-]\d+)?(\s+(highest|lowest)\s+\+?\d+)?\s*$"),
+            Holds::Numbers | Holds::Cite => Some(NUMBERS),
+            Holds::Words
+            | Holds::Text(_)
+            | Holds::Number(..)
+            | Holds::YesNo
+            | Holds::Yes
+            | Holds::Word(_)
+            | Holds::Sum(_)
+            | Holds::Comparison(_)
+            | Holds::Entry(_)
+            | Holds::List(_)
+            | Holds::By(..)
+            | Holds::Keyed(..)
+            | Holds::Either(_) => None,
+        }
+    }
+}
+
+/// Ranges of whole numbers, with commas between them.
+const NUMBERS: &str = concat!(
+    r"^\s*(up to \s*[+−-]?\d+|[+−-]?\d+\s*(\+|(-|–| … )\s*[+−-]?\d+)?)\s*",
+    r"(,\s*(up to \s*[+−-]?\d+|[+−-]?\d+\s*(\+|(-|–| … )\s*[+−-]?\d+)?)\s*)*$",
+);

@@ -1,19 +1,18 @@
-//! The language of the data, described once: from here come help, the schema for editors, the reference and what the
-//! reader allows.
+//! The language of the data, described once: from here come help, the schema for editors, the reference and the reading.
+//!
+//! A file is one kind of entry: its keys, each a `Key` or one of `Alternatives`, and how they make what the model has.
 
 pub(super) mod aids;
 mod alternatives;
 pub(super) mod armies;
-pub(super) mod choices;
 pub(super) mod construction;
 pub(super) mod decks;
-pub(super) mod demands;
 pub(super) mod effects;
 pub(super) mod events;
 pub(super) mod forces;
-pub(super) mod forms;
 mod given;
 pub(super) mod growing;
+mod id_form;
 mod key;
 mod keys;
 mod kind;
@@ -26,10 +25,8 @@ pub(super) mod restrictions;
 pub(super) mod rulings;
 mod shape;
 pub(super) mod sheets;
-pub(super) mod stats;
 pub(super) mod tables;
 mod told;
-pub(super) mod tracks;
 pub(super) mod values;
 pub(super) mod weapons;
 pub(super) mod who;
@@ -38,10 +35,11 @@ pub(super) mod words;
 
 use alternatives::{Alternative, Alternatives};
 use effects::{EFFECTS, effects, with_numbers};
+pub(super) use id_form::IdForm;
 pub(super) use key::Key;
-use keys::Group;
+pub use keys::{Keys, Sets};
 pub use kind::{Holds, Kind, Spec};
-use remarks::{CITE, DRAWING, FOR, ICON, NOTE, REMARKS, RULING, SOURCES, remarks};
+use remarks::{DRAWING, ICON, REMARKS, SOURCES, remarks};
 use shape::Word;
 pub(super) use shape::{Record, Shape};
 pub use told::{BESIDE, every_kind, reference};
@@ -51,7 +49,7 @@ use values::{Between, By, Decisions, Defines, Offers};
 pub struct FileKind {
     /// Its path in the folder; `*` is a name of the author's choosing.
     pub path: &'static str,
-    /// What it holds, in one sentence.
+    /// Its content, in one sentence.
     pub says: &'static str,
     /// Whether a game must have it.
     pub needed: bool,
@@ -108,20 +106,20 @@ pub static FILES: &[FileKind] = &[
         path: "organisation.toml",
         says: "How forces are made up, and the restrictions on them.",
         needed: false,
-        kind: &organisation::ORGANISATION,
+        kind: &organisation::FILE,
     },
     FileKind { path: "weapons.toml", says: "The weapons and their numbers.", needed: false, kind: &weapons::FILE },
     FileKind {
         path: "construction.toml",
         says: "How ability codes are read and priced.",
         needed: false,
-        kind: &construction::CONSTRUCTION,
+        kind: &construction::FILE,
     },
     FileKind {
         path: "armies/*.toml",
         says: "The army lists, one file for each army.",
         needed: false,
-        kind: &armies::ARMY,
+        kind: &armies::FILE,
     },
     FileKind {
         path: "names.toml",

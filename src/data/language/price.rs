@@ -5,7 +5,6 @@ use crate::data::pairs::Pair;
 use crate::model::{Factor, Price};
 use toml::de::DeValue;
 
-/// What something costs, in points, where that is not a plain number for each figure.
 static ENTRY: Kind = Kind {
     name: "price",
     says: "What something costs, in points, where that is not a plain number for each figure.",
@@ -44,12 +43,13 @@ static KINDS: Alternatives<Price, Option<RoundedUp>> = Alternatives(&[
         &Holds::Pattern("a fraction: `3/2`", r"^\+?\d+/\+?\d+$"),
         r#""3/2""#,
         |node, round| times(node, *round),
-    ),
+    )
+    .with(&ROUND.spec),
 ]);
 
 static ROUND: Key<Option<RoundedUp>> = Key::optional("round", "How the result of `times` is rounded.", r#""up""#);
 
-/// What the sums of prices may use: stats, the numbers of traits, and these.
+/// The names that the sums of prices may use: `stats` stands for every stat and every trait with a number.
 const NAMES: &[&str] = &["stats", "figures", "attached", "taken"];
 
 impl Shape for Price {

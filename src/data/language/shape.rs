@@ -2,11 +2,11 @@ use super::kind::{Holds, Kind};
 use super::word_lists::words;
 use crate::data::entry::Entry;
 use crate::data::node::{LARGEST, Node, Read};
-use crate::model::{Cell, Cite, ClosedList, Dice, Id, Identified, Numbers, Value};
+use crate::model::{Cell, Cite, ClosedList, Dice, Id, Identified, Numbers, Value, Written};
 
 /// A type that a key may hold.
 pub trait Shape {
-    /// What is written for it.
+    /// How it is written.
     const SHAPE: &'static Holds;
 }
 
@@ -16,7 +16,7 @@ pub trait Record: Sized {
     const KIND: fn() -> &'static Kind;
 
     /// Reads it. Returns none after it has reported what is wrong.
-    fn of(entry: &Entry<'_>) -> Option<Self>;
+    fn from_entry(entry: &Entry<'_>) -> Option<Self>;
 }
 
 impl<T: Record> Shape for T {
@@ -25,7 +25,7 @@ impl<T: Record> Shape for T {
 
 impl<T: Record> Read for T {
     fn read(node: Node<'_>) -> Option<Self> {
-        T::of(&node.entry(T::KIND())?)
+        T::from_entry(&node.entry(T::KIND())?)
     }
 }
 
@@ -59,6 +59,10 @@ impl Shape for i64 {
 
 impl Shape for char {
     const SHAPE: &'static Holds = &Holds::Pattern("one character", r"^[\s\S]$");
+}
+
+impl<T: Shape> Shape for Written<T> {
+    const SHAPE: &'static Holds = T::SHAPE;
 }
 
 impl Shape for Dice {

@@ -9,13 +9,13 @@ pub static BESIDE: &[FileKind] = &[
         path: "EVENT.toml",
         says: "The rules for lists at an event, and who brings which.",
         needed: false,
-        kind: &events::EVENT,
+        kind: &events::FILE,
     },
     FileKind {
         path: "COLLECTION.toml",
         says: "The figures that a player has.",
         needed: false,
-        kind: &events::COLLECTION,
+        kind: &events::collection::FILE,
     },
 ];
 
@@ -60,7 +60,7 @@ impl Holds {
         }
     }
 
-    /// What it is, in words.
+    /// Its name in words.
     pub fn told(&self) -> String {
         let over = |names: &[&str]| names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
         match self {

@@ -1,19 +1,10 @@
 use super::kind::Holds;
 use super::shape::Shape;
 use crate::data::node::{LARGEST, Node, Read, within};
-use crate::model::{Cell, ChoiceId, DecisionId, Given, Id, Identified, Value};
+use crate::model::{ChoiceId, DecisionId, Id, Identified};
 
 /// A whole number, as far from 0 as any may be.
 pub const WHOLE: Holds = Holds::Number(-LARGEST, LARGEST);
-
-/// What a stat is: a number, a text that its form reads, or a row of numbers.
-pub const VALUE: Holds = *Value::SHAPE;
-
-/// What a cell of a table holds: a number, or a text that its column's form reads.
-pub const CELL: Holds = *Cell::SHAPE;
-
-/// A trait as it is given, with its number where it has one.
-pub const GIVEN: Holds = *Given::SHAPE;
 
 /// A whole number from `LEAST` to `MOST`.
 #[derive(Clone, Copy)]

@@ -2,7 +2,6 @@ use crate::data::entry::Entry;
 use crate::data::language::{Decisions, Key, Kind, Record};
 use crate::model::{ArmyId, RoleId, TraitId, UnitId, Who};
 
-/// Whom something concerns: those to whom all of its keys apply, and everyone where it has none.
 static ENTRY: Kind = Kind {
     name: "who",
     says: "The units that something concerns: those to which all of its keys apply, or every unit if it has none.",
@@ -29,7 +28,7 @@ static ANY: Key<Vec<Who>> = Key::optional(
 impl Record for Who {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 
-    fn of(entry: &Entry<'_>) -> Option<Self> {
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (units, role, army) = (UNITS.read(entry), ROLE.read(entry), ARMY.read(entry));
         let (traits, without) = (TRAITS.read(entry), WITHOUT.read(entry));
         let (choose, with, any) = (CHOOSE.read(entry), WITH.read(entry), ANY.read(entry));

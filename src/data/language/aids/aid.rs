@@ -3,7 +3,6 @@ use crate::data::language::{Alternative, Alternatives, Between, Key, Kind, REMAR
 use crate::data::node::Read;
 use crate::model::{Aid, AidKind, Marker, MeasuresId, Ruler, Tracker};
 
-/// Something that is cut out and laid on the table.
 static ENTRY: Kind = Kind {
     name: "aid",
     says: "Something that is cut out and laid on the table.",
@@ -74,11 +73,11 @@ type Strip = Between<1, 10>;
 impl Record for Aid {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 
-    fn of(entry: &Entry<'_>) -> Option<Self> {
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (name, says, count) = (NAME.read(entry), SAYS.read(entry), COUNT.read(entry));
         let (remarks, kind) = (remarks(entry), KINDS.read(entry, &()));
         let (name, kind) = (name?, kind?);
-        // What is named after a table or track may do without a name of its own.
+        // An aid that is named after a table or track may do without a name of its own.
         let named = matches!(kind, AidKind::Rulers(_) | AidKind::Tracker(Tracker::Track(_)));
         let Some(name) = name.or_else(|| named.then(String::new)) else {
             return entry.bad("`name` is missing here");

@@ -1,7 +1,6 @@
 use crate::data::entry::Entry;
 use crate::data::language::{Key, Kind, Record};
 
-/// Words at a number of a ruler or a tracker.
 static ENTRY: Kind = Kind { name: "aid-mark", says: "Words at a number of a ruler or a tracker.", keys: &[&AT, &SAYS] };
 
 static AT: Key<i64> = Key::needed("at", "The distance on a ruler, or the number of a box on a tracker.", "6");
@@ -19,7 +18,7 @@ impl From<AidMark> for (i64, String) {
 impl Record for AidMark {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 
-    fn of(entry: &Entry<'_>) -> Option<Self> {
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (at, says) = (AT.read(entry), SAYS.read(entry));
         Some(AidMark(at?, says?))
     }

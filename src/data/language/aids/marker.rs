@@ -3,7 +3,6 @@ use crate::data::language::plate::theme::{COLOUR_HOLDS, is_colour};
 use crate::data::language::{DRAWING, Key, Kind, Record, Word};
 use crate::model::{CardSize, IconId, Marker};
 
-/// A counter that shows a state.
 static ENTRY: Kind = Kind { name: "marker", says: "A counter that shows a state.", keys: &[&SIZE, &COLOUR, &SHAPE] };
 
 static SIZE: Key<Word<CardSize>> =
@@ -16,7 +15,7 @@ static SHAPE: Key<Option<IconId>> =
 impl Record for Marker {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 
-    fn of(entry: &Entry<'_>) -> Option<Self> {
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (size, colour, shape) = (SIZE.read(entry), COLOUR.read(entry), SHAPE.read(entry));
         let colour = colour?;
         if let Some(colour) = colour.as_ref().filter(|colour| !is_colour(colour)) {

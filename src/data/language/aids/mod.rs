@@ -7,7 +7,7 @@ mod tracker;
 use crate::data::language::{Key, Kind};
 use crate::model::Aid;
 
-/// What is cut out and laid on the table, true to size.
+/// Things to cut out and lay on the table, true to size.
 pub static FILE: Kind = Kind {
     name: "aids",
     says: "Rulers, counters and other things to cut out and lay on the table, true to size.",

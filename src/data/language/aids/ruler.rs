@@ -1,11 +1,11 @@
 use super::aid_mark::AidMark;
 use crate::data::entry::Entry;
-use crate::data::language::{Between, Key, Kind, Record};
+use crate::data::language::{Between, Key, Kind, Record, Sets};
 use crate::model::Ruler;
 
-/// A ruler that no table gives.
-static ENTRY: Kind =
-    Kind { name: "ruler", says: "A ruler that no table gives.", keys: &[&LENGTH, &MARKS, &QUARTERS, &STEP] };
+static ENTRY: Kind = Kind { name: "ruler", says: "A ruler that no table gives.", keys: &[&LENGTH, &MARKS, &STEPS] };
+
+static STEPS: Sets = Sets(&[&[], &[&QUARTERS.spec, &STEP.spec]]);
 
 static LENGTH: Key<Between<1, 48>> =
     Key::needed("length", "How long it is, 1 to 48 inches or of the game's own measure.", "12");
@@ -24,7 +24,7 @@ static STEP: Key<Option<String>> = Key::optional(
 impl Record for Ruler {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 
-    fn of(entry: &Entry<'_>) -> Option<Self> {
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (length, marks) = (LENGTH.read(entry), MARKS.read(entry));
         let (quarters, step) = (QUARTERS.read(entry), STEP.read(entry));
         let steps = match (quarters?, step?) {

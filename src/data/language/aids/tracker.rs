@@ -1,14 +1,15 @@
 use super::aid_mark::AidMark;
 use crate::data::entry::Entry;
-use crate::data::language::{Key, Kind, Record};
+use crate::data::language::{Key, Kind, Record, Sets};
 use crate::model::{Tracker, TrackerId};
 
-/// A row of boxes on which a counter is moved: those of a `track`, or numbers `from` one `to` another.
 static ENTRY: Kind = Kind {
     name: "tracker",
     says: "A row of boxes on which a counter is moved: those of a `track`, or numbers `from` one `to` another.",
-    keys: &[&TRACK, &FROM, &TO, &MARKS],
+    keys: &[&BOXES, &MARKS],
 };
+
+static BOXES: Sets = Sets(&[&[&TRACK.spec], &[&FROM.spec, &TO.spec]]);
 
 static TRACK: Key<Option<TrackerId>> = Key::optional(
     "track",
@@ -24,7 +25,7 @@ static MARKS: Key<Vec<AidMark>> =
 impl Record for Tracker {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 
-    fn of(entry: &Entry<'_>) -> Option<Self> {
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (track, from, to) = (TRACK.read(entry), FROM.read(entry), TO.read(entry));
         let marks = MARKS.read(entry);
         match (track?, from?, to?) {

@@ -4,7 +4,6 @@ use crate::data::node::{Node, Read};
 use crate::model::{CardEach, CardLine, Copies, Face, TableId, TrackId, VariantId, Who};
 use toml::de::DeValue;
 
-/// One kind of card in a deck.
 static ENTRY: Kind = Kind {
     name: "card-line",
     says: "One kind of card in a deck.",
@@ -69,7 +68,7 @@ impl Read for Copies {
 impl Record for CardLine {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 
-    fn of(entry: &Entry<'_>) -> Option<Self> {
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (each, who, face) = (EACH.read(entry), FOR.read(entry), FACE.read(entry));
         let (name, says, tracks) = (NAME.read(entry), SAYS.read(entry), TRACKS.read(entry));
         let (rules, track_words, change) = (RULES.read(entry), TRACK_WORDS.read(entry), CHANGE.read(entry));

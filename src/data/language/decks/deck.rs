@@ -2,7 +2,6 @@ use crate::data::entry::Entry;
 use crate::data::language::{Defines, Key, Kind, REMARKS, Record, Word, remarks};
 use crate::model::{CardLine, CardSize, Deck, DeckId, Kept, Variant, Who};
 
-/// One way to make an activation deck, or to print units or rows of a table as cards.
 static ENTRY: Kind = Kind {
     name: "deck",
     says: "One way to make an activation deck, or to print units or rows of a table as cards.",
@@ -46,7 +45,7 @@ static CARDS: Key<Vec<CardLine>> =
 impl Record for Deck {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 
-    fn of(entry: &Entry<'_>) -> Option<Self> {
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (id, name, says, size) = (ID.read(entry), NAME.read(entry), SAYS.read(entry), SIZE.read(entry));
         let (default, list, pack) = (DEFAULT.read(entry), LIST.read(entry), PACK.read(entry));
         let (apart, variants, first) = (SIDES_APART.read(entry), VARIANTS.read(entry), FIRST.read(entry));

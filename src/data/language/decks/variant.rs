@@ -2,7 +2,6 @@ use crate::data::entry::Entry;
 use crate::data::language::{Defines, Key, Kind, Record};
 use crate::model::{Variant, VariantId};
 
-/// Something that may be changed in a deck.
 static ENTRY: Kind = Kind { name: "variant", says: "A change that may be made to a deck.", keys: &[&ID, &NAME, &SAYS] };
 
 static ID: Key<Defines<VariantId>> = Key::needed("id", "Its id.", r#""short-day""#);
@@ -13,7 +12,7 @@ static SAYS: Key<Option<String>> =
 impl Record for Variant {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 
-    fn of(entry: &Entry<'_>) -> Option<Self> {
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (id, name, says) = (ID.read(entry), NAME.read(entry), SAYS.read(entry));
         Some(Variant { id: id?.0, name: name?, says: says? })
     }

@@ -2,7 +2,6 @@ use crate::data::entry::Entry;
 use crate::data::language::{Key, Kind, Record};
 use crate::model::{Names, Who};
 
-/// Names for some of the figures that are made at random.
 static ENTRY: Kind = Kind {
     name: "name-list",
     says: "Names for some of the figures that are made at random.",
@@ -18,7 +17,7 @@ static LAST: Key<Vec<String>> =
 impl Record for Names {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 
-    fn of(entry: &Entry<'_>) -> Option<Self> {
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (who, first, last) = (FOR.read(entry), FIRST.read(entry), LAST.read(entry));
         let first = first?;
         if first.is_empty() {

@@ -1,7 +1,6 @@
 use crate::data::entry::Entry;
 use crate::data::language::{Key, Kind, Record};
 
-/// What one new version of the data changed.
 static ENTRY: Kind =
     Kind { name: "change", says: "What one new version of the data changed.", keys: &[&VERSION, &SAYS] };
 
@@ -20,7 +19,7 @@ impl From<Change> for (String, String) {
 impl Record for Change {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 
-    fn of(entry: &Entry<'_>) -> Option<Self> {
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (version, says) = (VERSION.read(entry), SAYS.read(entry));
         Some(Change(version?, says?))
     }

@@ -3,7 +3,6 @@ use crate::data::language::{Holds, Key, Kind, Record, Shape};
 use crate::data::node::{Node, Read};
 use crate::model::{Die, Numbers};
 
-/// A die whose faces do not simply run from 1 to its sides, or do not show what they count as.
 static ENTRY: Kind = Kind {
     name: "die",
     says: "A die whose faces do not simply run from 1 to its sides, or do not show what they count as.",
@@ -43,7 +42,7 @@ impl Read for Sides {
 impl Record for Die {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 
-    fn of(entry: &Entry<'_>) -> Option<Self> {
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (sides, faces, ten) = (DIE.read(entry), FACE.read(entry), TEN.read(entry));
         let (sides, faces) = (sides?.0, faces?);
         let ends: Vec<i64> = faces.ends().collect();

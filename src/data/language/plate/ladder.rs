@@ -2,7 +2,6 @@ use crate::data::entry::Entry;
 use crate::data::language::{Defines, Key, Kind, Record};
 use crate::model::{Dice, Ladder, LadderId};
 
-/// Dice from the worst to the best, on which a die is moved up and down and stops at the ends.
 static ENTRY: Kind = Kind {
     name: "ladder",
     says: "Dice from the worst to the best, on which a die is moved up and down and stops at the ends.",
@@ -16,7 +15,7 @@ static DICE: Key<Vec<Dice>> =
 impl Record for Ladder {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 
-    fn of(entry: &Entry<'_>) -> Option<Self> {
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (id, dice) = (ID.read(entry), DICE.read(entry));
         let dice = dice?;
         if !(2..=20).contains(&dice.len()) {

@@ -4,7 +4,6 @@ use crate::data::node::{Node, Read};
 use crate::length::Length;
 use crate::model::DistanceUnit;
 
-/// The measure in which distances are counted, where that is not the inch.
 static ENTRY: Kind = Kind {
     name: "measure",
     says: "The measure in which distances are counted, where that is not the inch.",
@@ -43,7 +42,7 @@ impl Read for Span {
 impl Record for DistanceUnit {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 
-    fn of(entry: &Entry<'_>) -> Option<Self> {
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (one, many, mark) = (ONE.read(entry), MANY.read(entry), MARK.read(entry));
         let length = LENGTH.read(entry);
         Some(DistanceUnit { one: one?, many: many?, mark: mark?, length: length?.0 })

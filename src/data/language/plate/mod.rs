@@ -69,7 +69,7 @@ static MEASURE: Key<DistanceUnit> = Key::optional(
 static THEME: Key<Theme> =
     Key::needed("theme", "How its paper looks.", r##"{ display = "Oxanium", accent = "#2f4a6b", ornament = "rule" }"##);
 
-/// What `ruleset.toml` says: the ruleset's name plate.
+/// The name plate of a game, as `ruleset.toml` gives it.
 pub struct Plate {
     /// The title as published.
     pub name: String,
@@ -85,11 +85,11 @@ pub struct Plate {
     pub data_version: String,
     /// The language that the data are written in.
     pub language: String,
-    /// What new versions of the data changed, oldest first.
+    /// The changes in new versions of the data, oldest first.
     pub changes: Vec<(String, String)>,
     /// How its dice are read.
     pub dice: Dies,
-    /// What distances are counted in.
+    /// The measure in which distances are counted.
     pub distance: DistanceUnit,
     /// How its paper looks.
     pub theme: Theme,
@@ -119,7 +119,7 @@ impl Read for LanguageCode {
 impl Record for Plate {
     const KIND: fn() -> &'static Kind = || &FILE;
 
-    fn of(entry: &Entry<'_>) -> Option<Self> {
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (name, author) = (NAME.read(entry), AUTHOR.read(entry));
         let (edition, published, language) = (EDITION.read(entry), PUBLISHED.read(entry), LANGUAGE.read(entry));
         let (source, data_version) = (SOURCE.read(entry), DATA_VERSION.read(entry));

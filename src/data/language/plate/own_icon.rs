@@ -3,7 +3,6 @@ use crate::data::language::{Defines, Holds, Key, Kind, Record, Shape};
 use crate::data::node::{Node, Read};
 use crate::model::{IconId, OwnIcon};
 
-/// A drawing of a game's own.
 static ENTRY: Kind =
     Kind { name: "icon", says: "A drawing of a game's own, filled in one colour.", keys: &[&ID, &PATH] };
 
@@ -45,7 +44,7 @@ impl Read for Outline {
 impl Record for OwnIcon {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 
-    fn of(entry: &Entry<'_>) -> Option<Self> {
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (id, path) = (ID.read(entry), PATH.read(entry));
         Some(OwnIcon { id: id?.0, path: path?.0 })
     }

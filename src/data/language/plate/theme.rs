@@ -3,7 +3,6 @@ use crate::data::language::{Holds, Key, Kind, Record, Shape, Word};
 use crate::data::node::{Node, Read};
 use crate::model::{LEAST_CONTRAST, Ornament, OwnIcon, Theme, contrast};
 
-/// What makes the paper of a game look like it.
 static ENTRY: Kind =
     Kind { name: "theme", says: "The look of a game's paper.", keys: &[&DISPLAY, &ACCENT, &ORNAMENT, &ICONS] };
 
@@ -21,7 +20,7 @@ static ICONS: Key<Vec<OwnIcon>> = Key::optional(
     r#"[{ id = "pike", path = "M11 4L12 0L13 4V24H11z" }]"#,
 );
 
-/// What a colour is written like.
+/// How a colour is written.
 pub const COLOUR_HOLDS: Holds = Holds::Pattern("a colour: `#2f4a6b`", "^#[0-9A-Fa-f]{6}$");
 
 /// The colour of bars and headings.
@@ -55,7 +54,7 @@ impl Read for Accent {
 impl Record for Theme {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 
-    fn of(entry: &Entry<'_>) -> Option<Self> {
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (display, accent) = (DISPLAY.read(entry), ACCENT.read(entry));
         let (ornament, icons) = (ORNAMENT.read(entry), ICONS.read(entry));
         // Its own drawing is a file beside the data.

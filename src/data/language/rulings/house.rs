@@ -1,7 +1,7 @@
 use crate::data::language::{Key, Kind};
 use crate::model::HouseRuling;
 
-/// What a club plays in place of rulings.
+/// A club's own decisions, in place of rulings.
 pub static FILE: Kind = Kind { name: "house", says: "A club's own decisions, in place of rulings.", keys: &[&RULINGS] };
 
 /// Its only key.

@@ -3,7 +3,6 @@ use crate::data::language::{Key, Kind, Record};
 use crate::data::node::Node;
 use crate::model::{HouseRuling, HouseRulingId, RulingId};
 
-/// What a club plays in place of one ruling.
 static ENTRY: Kind = Kind {
     name: "house-ruling",
     says: "A club's own decision, in place of one ruling.",
@@ -21,7 +20,7 @@ static SHORT: Key<Option<String>> = Key::optional(
 impl Record for HouseRuling {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 
-    fn of(entry: &Entry<'_>) -> Option<Self> {
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         // Of two for one ruling, nobody could say which is played.
         let once: Option<HouseRulingId> = ID.node(entry).and_then(Node::defines);
         let (decision, short) = (DECISION.read(entry), SHORT.read(entry));

@@ -8,7 +8,7 @@ use crate::data::language::{Key, Kind};
 use crate::model::Ruling;
 use uncited::Uncited;
 
-/// What is played where the published rules are unclear.
+/// Decisions where the published rules are unclear.
 pub static FILE: Kind =
     Kind { name: "rulings", says: "Decisions where the published rules are unclear.", keys: &[&RULINGS, &UNCITED] };
 

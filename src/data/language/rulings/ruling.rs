@@ -2,7 +2,6 @@ use crate::data::entry::Entry;
 use crate::data::language::{Defines, Key, Kind, Record};
 use crate::model::{Cite, Ruling, RulingId};
 
-/// A decision where the published rules are unclear.
 static ENTRY: Kind = Kind {
     name: "ruling",
     says: "A decision where the published rules are unclear.",
@@ -26,7 +25,7 @@ static UNNAMED: Key<Option<String>> =
 impl Record for Ruling {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 
-    fn of(entry: &Entry<'_>) -> Option<Self> {
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (id, kind, cite, reason) = (ID.read(entry), KIND.read(entry), CITE.read(entry), REASON.read(entry));
         let (trouble, decision, short) = (TROUBLE.read(entry), DECISION.read(entry), SHORT.read(entry));
         let unnamed = UNNAMED.read(entry);

@@ -2,7 +2,6 @@ use crate::data::entry::Entry;
 use crate::data::language::{Key, Kind, Record};
 use crate::model::Numbers;
 
-/// Lines of the published rules that nothing cites.
 static ENTRY: Kind =
     Kind { name: "uncited", says: "Lines of the published rules that nothing cites.", keys: &[&LINES, &REASON] };
 
@@ -16,7 +15,7 @@ pub struct Uncited;
 impl Record for Uncited {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 
-    fn of(entry: &Entry<'_>) -> Option<Self> {
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (lines, reason) = (LINES.read(entry), REASON.read(entry));
         lines.and(reason).map(|_| Uncited)
     }

@@ -4,7 +4,6 @@ use crate::data::node::{Node, Read};
 use crate::model::{ArmyId, Block, BlockPlace, Break, Content, TableId};
 use toml::de::DeValue;
 
-/// One block of a sheet, usually a part of the turn.
 static ENTRY: Kind = Kind {
     name: "block",
     says: "One block of a sheet, usually a part of the turn.",
@@ -44,7 +43,7 @@ static BREAK: Key<Word<Break>> =
 impl Record for Block {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 
-    fn of(entry: &Entry<'_>) -> Option<Self> {
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (heading, turn) = (HEADING.read(entry), TURN.read(entry));
         let (place, before) = (PLACE.read(entry), BREAK.read(entry));
         let content = KINDS.read(entry, &());

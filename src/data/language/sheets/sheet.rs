@@ -2,7 +2,6 @@ use crate::data::entry::Entry;
 use crate::data::language::{Between, Defines, Key, Kind, Record};
 use crate::model::{Block, Sheet, SheetId};
 
-/// A quick-reference sheet: which tables are on it, in the order of play.
 static ENTRY: Kind = Kind {
     name: "sheet",
     says: "A quick-reference sheet: which tables are on it, in the order of play.",
@@ -33,7 +32,7 @@ static BLOCKS: Key<Vec<Block>> =
 impl Record for Sheet {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 
-    fn of(entry: &Entry<'_>) -> Option<Self> {
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (id, title, subtitle) = (ID.read(entry), TITLE.read(entry), SUBTITLE.read(entry));
         let (referee, pages, columns) = (REFEREE.read(entry), PAGES.read(entry), COLUMNS.read(entry));
         let (turn, blocks) = (TURN.read(entry), BLOCKS.read(entry));

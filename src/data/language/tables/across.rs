@@ -3,7 +3,6 @@ use crate::data::language::{Key, Kind, Record, Word};
 use crate::data::node::Node;
 use crate::model::{Across, Form};
 
-/// The number that runs across the top of a formula.
 static ENTRY: Kind =
     Kind { name: "across", says: "The number that runs across the top of a formula.", keys: &[&NAME, &FORM, &VALUES] };
 
@@ -16,7 +15,7 @@ static VALUES: Key<Vec<i64>> = Key::needed("values", "Its numbers, one for each 
 impl Record for Across {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 
-    fn of(entry: &Entry<'_>) -> Option<Self> {
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         // Sums name it as the data do; over the columns it is called in the language of the paper.
         let name = NAME.node(entry).and_then(Node::text).map(str::to_owned);
         let (form, values) = (FORM.read(entry), VALUES.read(entry));

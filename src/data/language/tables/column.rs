@@ -2,7 +2,6 @@ use crate::data::entry::Entry;
 use crate::data::language::{Key, Kind, Record, Word};
 use crate::model::{Column, Form};
 
-/// One column of a lookup or a grid.
 static ENTRY: Kind =
     Kind { name: "column", says: "One column of a lookup or a grid.", keys: &[&NAME, &FORM, &BAND, &THROWN_BY] };
 
@@ -22,7 +21,7 @@ static THROWN_BY: Key<Option<String>> = Key::optional(
 impl Record for Column {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 
-    fn of(entry: &Entry<'_>) -> Option<Self> {
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (name, form) = (NAME.read(entry), FORM.read(entry));
         let (band, thrown_by) = (BAND.read(entry), THROWN_BY.read(entry));
         Some(Column { name: name?, form: form?.0, band: band?, thrown_by: thrown_by? })

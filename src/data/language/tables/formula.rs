@@ -3,7 +3,6 @@ use crate::data::entry::Entry;
 use crate::data::language::{Key, Kind, Record, Word};
 use crate::model::{Across, Form, Formula, FormulaRow};
 
-/// A grid of sums, worked out when the data are read.
 static ENTRY: Kind = Kind {
     name: "formula",
     says: "A grid of sums, worked out when the data are read.",
@@ -25,7 +24,7 @@ static ROWS: Key<Vec<FormulaRow>> =
 impl Record for Formula {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 
-    fn of(entry: &Entry<'_>) -> Option<Self> {
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (heads, across) = (HEADS.read(entry), ACROSS.read(entry));
         let (form, rows) = (FORM.read(entry), ROWS.items(entry));
         let (heads, across, form) = (heads?, across?, form?.0);

@@ -4,7 +4,6 @@ use crate::diagnostic::{Code, count};
 use crate::model::{Across, Form, FormulaRow};
 use crate::sum::Sum;
 
-/// One row of a formula.
 static ENTRY: Kind =
     Kind { name: "formula-row", says: "One row of a formula.", keys: &[&NAMES, &SUM, &REACH, &REMARKS] };
 

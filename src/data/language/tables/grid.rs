@@ -1,15 +1,16 @@
 use super::grid_row::grid_row;
 use crate::data::entry::Entry;
-use crate::data::language::{Between, Key, Kind, Record};
+use crate::data::language::{Between, Key, Kind, Record, Sets};
 use crate::data::node::Node;
 use crate::model::{Column, Dice, Grid, GridRow, ModifiersId, Numbers};
 
-/// Rows by columns.
 static ENTRY: Kind = Kind {
     name: "grid",
     says: "Rows by columns.",
-    keys: &[&STUB, &THROW, &ALWAYS, &NEVER, &MODIFIERS, &COLUMNS, &ROWS, &BLANK],
+    keys: &[&STUB, &THROW, &ALWAYS, &NEVER, &MODIFIERS, &COLUMNS, &CONTENT],
 };
+
+static CONTENT: Sets = Sets(&[&[&ROWS.spec], &[&BLANK.spec], &[&ROWS.spec, &BLANK.spec]]);
 
 static STUB: Key<String> = Key::needed("stub", "The head of the row names.", r#""Boat""#);
 static THROW: Key<Option<Dice>> =
@@ -39,7 +40,7 @@ static BLANK: Key<Option<Between<1, 40>>> = Key::optional(
 impl Record for Grid {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 
-    fn of(entry: &Entry<'_>) -> Option<Self> {
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (stub, throw) = (STUB.read(entry), THROW.read(entry).flatten());
         let (always, never) = (ALWAYS.read(entry), NEVER.read(entry));
         let modifiers = MODIFIERS.read(entry).unwrap_or_default();

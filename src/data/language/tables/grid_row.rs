@@ -3,7 +3,6 @@ use crate::data::language::{Holds, Key, Kind, REMARKS, Shape, remarks};
 use crate::data::node::{Node, Read};
 use crate::model::{Cell, Column, Dice, Form, GridRow, identified};
 
-/// One row of a grid.
 static ENTRY: Kind = Kind { name: "grid-row", says: "One row of a grid.", keys: &[&NAME, &CELLS, &REMARKS] };
 
 static NAME: Key<String> = Key::needed("name", "What the row is about.", r#""Launch""#);

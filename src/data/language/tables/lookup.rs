@@ -7,7 +7,6 @@ use crate::model::{Column, Lookup, LookupRow, ModifiersId, RowOutcome};
 use crate::rules::coverage;
 use std::ops::Range;
 
-/// A number, thrown or counted, and what it means.
 static ENTRY: Kind = Kind {
     name: "lookup",
     says: "A number, thrown or counted, and what it means.",
@@ -36,7 +35,7 @@ static ROWS: Key<Vec<LookupRow>> = Key::needed(
 impl Record for Lookup {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 
-    fn of(entry: &Entry<'_>) -> Option<Self> {
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let file = entry.file();
         let (by, modifiers) = (BY.read(entry), MODIFIERS.read(entry).unwrap_or_default());
         let (columns, rows) = (COLUMNS.read(entry), ROWS.items(entry));

@@ -1,11 +1,11 @@
-use crate::data::language::{Holds, Key, Kind, REMARKS, Shape, remarks};
+use crate::data::language::{Holds, Key, Kind, REMARKS, Sets, Shape, remarks};
 use crate::data::node::{Node, Read};
 use crate::diagnostic::{Code, count};
 use crate::model::{Cell, LookupRow, Numbers, RowOutcome, TableId};
 
-/// One row of a lookup.
-static ENTRY: Kind =
-    Kind { name: "lookup-row", says: "One row of a lookup.", keys: &[&ON, &CELLS, &NOT_PRINTED, &NEXT, &REMARKS] };
+static ENTRY: Kind = Kind { name: "lookup-row", says: "One row of a lookup.", keys: &[&ON, &OUTCOME, &NEXT, &REMARKS] };
+
+static OUTCOME: Sets = Sets(&[&[&CELLS.spec], &[&NOT_PRINTED.spec], &[&CELLS.spec, &NOT_PRINTED.spec]]);
 
 static ON: Key<Numbers> = Key::needed(
     "on",

@@ -3,7 +3,6 @@ use crate::data::language::{Holds, Key, Kind, REMARKS, Record, Shape, remarks};
 use crate::data::node::{Node, Read};
 use crate::model::{Cell, GridRowId, Modifier};
 
-/// One modifier.
 static ENTRY: Kind =
     Kind { name: "modifier", says: "One modifier.", keys: &[&ADD, &WHEN, &COST, &SET, &ROWS, &REMARKS] };
 
@@ -35,7 +34,7 @@ impl Read for RowName {
 impl Record for Modifier {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 
-    fn of(entry: &Entry<'_>) -> Option<Self> {
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (add, when, cost) = (ADD.read(entry), WHEN.read(entry), COST.read(entry));
         let (set, rows, remarks) = (SET.read(entry), ROWS.read(entry), remarks(entry));
         let rows = rows?.into_iter().map(|row| row.0).collect();

@@ -2,7 +2,6 @@ use crate::data::entry::Entry;
 use crate::data::language::{Key, Kind, Record, Word};
 use crate::model::{Form, Modifier, Modifiers};
 
-/// What is added to a throw, and when.
 static ENTRY: Kind = Kind { name: "modifiers", says: "What is added to a throw, and when.", keys: &[&FORM, &ROWS] };
 
 static FORM: Key<Word<Form>> = Key::or(
@@ -17,7 +16,7 @@ static ROWS: Key<Vec<Modifier>> =
 impl Record for Modifiers {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 
-    fn of(entry: &Entry<'_>) -> Option<Self> {
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (form, rows) = (FORM.read(entry), ROWS.read(entry));
         Some(Modifiers { form: form?.0, rows: rows? })
     }

@@ -2,7 +2,6 @@ use crate::data::entry::Entry;
 use crate::data::language::{Key, Kind, REMARKS, Record, remarks};
 use crate::model::Note;
 
-/// One rule in short words.
 static ENTRY: Kind = Kind { name: "note", says: "One rule in a few words.", keys: &[&HEAD, &SAYS, &REMARKS] };
 
 static HEAD: Key<Option<String>> =
@@ -12,7 +11,7 @@ static SAYS: Key<String> = Key::needed("says", "The rule.", r#""hides what is be
 impl Record for Note {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 
-    fn of(entry: &Entry<'_>) -> Option<Self> {
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (head, says) = (HEAD.read(entry), SAYS.read(entry));
         let remarks = remarks(entry);
         Some(Note { head: head?, says: says?, remarks })

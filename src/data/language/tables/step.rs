@@ -2,7 +2,6 @@ use crate::data::entry::Entry;
 use crate::data::language::{Key, Kind, REMARKS, Record, remarks};
 use crate::model::Step;
 
-/// One step of a procedure.
 static ENTRY: Kind = Kind { name: "step", says: "One step of a procedure.", keys: &[&HEAD, &SAYS, &STEPS, &REMARKS] };
 
 static HEAD: Key<Option<String>> =
@@ -14,7 +13,7 @@ static STEPS: Key<Vec<Step>> =
 impl Record for Step {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 
-    fn of(entry: &Entry<'_>) -> Option<Self> {
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (head, says, steps) = (HEAD.read(entry), SAYS.read(entry), STEPS.read(entry));
         let remarks = remarks(entry);
         Some(Step { head: head?, says: says?, steps: steps?, remarks })

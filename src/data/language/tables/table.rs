@@ -6,7 +6,6 @@ use crate::model::{
 };
 use crate::rules::measures;
 
-/// Something that is consulted in play.
 static ENTRY: Kind = Kind {
     name: "table",
     says: "Something that is consulted in play.",

@@ -1,11 +1,10 @@
-use crate::data::language::{Holds, Key, Kind, Shape, remarks};
+use crate::data::language::{Holds, Key, Kind, Shape};
 use crate::data::node::Node;
 use crate::model::{
     Cell, Column, Dice, DistanceUnit, Form, Given, Grid, GridRow, ModifiersId, Numbers, Trait, Value, Weapon, WeaponId,
     WeaponStat, WeaponStatId, identified,
 };
 
-/// A grid made from the weapons of the game, a row each.
 static ENTRY: Kind = Kind {
     name: "weapon-table",
     says: "A grid made from the weapons of the game, a row each.",
@@ -37,14 +36,14 @@ static NEVER: Key<Option<Numbers>> = Key::optional(
 static MODIFIERS: Key<Vec<ModifiersId>> =
     Key::optional("modifiers", "The tables of modifiers that change that throw.", r#"["gunnery-modifiers"]"#);
 
-/// What tables of weapons are made from.
+/// The weapons from which tables are made.
 #[derive(Default)]
 pub struct Arsenal {
     /// The numbers of weapons.
     pub stats: Vec<WeaponStat>,
     /// The weapons.
     pub weapons: Vec<Weapon>,
-    /// What distances are counted in.
+    /// The measure in which distances are counted.
     pub distance: DistanceUnit,
     /// The ruleset's traits.
     pub traits: Vec<Trait>,

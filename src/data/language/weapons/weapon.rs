@@ -2,7 +2,6 @@ use crate::data::entry::Entry;
 use crate::data::language::{By, Defines, ICON, Key, Kind, REMARKS, Record, remarks};
 use crate::model::{Given, Value, Weapon, WeaponId, WeaponStatId};
 
-/// Something that figures fight with.
 static ENTRY: Kind = Kind {
     name: "weapon",
     says: "Something that figures fight with.",
@@ -24,7 +23,7 @@ static TRAITS: Key<Vec<Given>> =
 impl Record for Weapon {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 
-    fn of(entry: &Entry<'_>) -> Option<Self> {
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (id, name, icon) = (ID.read(entry), NAME.read(entry), ICON.read(entry));
         let (stats, bands, traits) = (STATS.read(entry), BANDS.read(entry), TRAITS.read(entry));
         let remarks = remarks(entry);

@@ -2,7 +2,6 @@ use crate::data::entry::Entry;
 use crate::data::language::{Defines, Key, Kind, Record, Word};
 use crate::model::{Better, Form, WeaponStat, WeaponStatId};
 
-/// One of a weapon's numbers; its ids are apart from those of units' stats.
 static ENTRY: Kind = Kind {
     name: "weapon-stat",
     says: "One of a weapon's numbers; its ids are separate from those of units' stats.",
@@ -28,7 +27,7 @@ static THROWN_BY: Key<Option<String>> = Key::optional(
 impl Record for WeaponStat {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 
-    fn of(entry: &Entry<'_>) -> Option<Self> {
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (id, name, short) = (ID.read(entry), NAME.read(entry), SHORT.read(entry));
         let (form, better) = (FORM.read(entry), BETTER.read(entry));
         let (band, thrown_by) = (BAND.read(entry), THROWN_BY.read(entry));

@@ -2,7 +2,6 @@ use crate::data::entry::Entry;
 use crate::data::language::{Holds, Key, Kind, Record, Shape};
 use crate::data::node::{Node, Read};
 
-/// A text of the data in another language.
 static ENTRY: Kind =
     Kind { name: "word", says: "A text of the data in another language.", keys: &[&HERE, &SAYS, &SEVERAL] };
 
@@ -22,9 +21,9 @@ static SEVERAL: Key<Option<Literal>> = Key::optional(
 pub struct Translated {
     /// The text as it stands.
     pub here: String,
-    /// What it is in the other language; empty where it is still to be filled in.
+    /// Its translation; empty where it is still to be filled in.
     pub says: String,
-    /// What several of it are in the other language.
+    /// The translation of its plural.
     pub several: Option<String>,
 }
 
@@ -44,7 +43,7 @@ impl Read for Literal {
 impl Record for Translated {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 
-    fn of(entry: &Entry<'_>) -> Option<Self> {
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (here, says, several) = (HERE.read(entry), SAYS.read(entry), SEVERAL.read(entry));
         Some(Translated { here: here?.0, says: says?.0, several: several?.map(|several| several.0) })
     }

@@ -1,9 +1,14 @@
 //! The language of the data is described once: here what comes of that is held against the files.
 
 use std::fs;
+use std::sync::{Arc, OnceLock};
 
+use proptest::prelude::*;
+use regex::Regex;
+use sabretache::assets::Assets;
 use sabretache::commands::schema;
-use sabretache::data::{BESIDE, FILES, FileKind, every_kind, reference};
+use sabretache::data::{self, BESIDE, FILES, FileKind, Holds, Keys, Kind, Spec, every_kind, reference};
+use sabretache::diagnostic::{Code, Diagnostic, Source};
 use serde_json::Value;
 
 use crate::support::{files, root};
@@ -39,32 +44,61 @@ fn every_file_fits_its_schema() {
     assert!(checked > 150, "{checked} files");
 }
 
-/// What is not in the language fits no schema.
+/// A text that is not in the language fits no schema, and the reader says so as well.
 #[test]
 fn a_schema_refuses_what_the_reader_refuses() {
-    let kind = |path: &str| FILES.iter().find(|file| file.path == path).map(|file| schema(file.kind)).expect("known");
+    let army = |inside: &str| format!("name = \"x\"\n{inside}");
+    let unit = |inside: &str| army(&format!("units = [{{ id = \"x\", name = \"X\", role = \"x\", {inside} }}]"));
     for (path, text) in [
-        ("ruleset.toml", "name = 3"),
-        ("ruleset.toml", "nmae = \"x\""),
-        ("sheet.toml", "sheets = [{ title = \"x\", pages = 9, columns = 2, blocks = [] }]"),
-        ("organisation.toml", "stats = [{ id = \"x\", name = \"X\", form = \"feet\" }]"),
-        ("organisation.toml", "stats = [{ name = \"X\" }]"),
+        ("ruleset.toml", "name = 3".to_owned()),
+        ("ruleset.toml", "nmae = \"x\"".to_owned()),
+        ("sheet.toml", "sheets = [{ title = \"x\", pages = 9, columns = 2, blocks = [] }]".to_owned()),
+        ("sheet.toml", "sheets = [{ title = \"x\", pages = 1, columns = 2, blocks = [{}] }]".to_owned()),
+        ("organisation.toml", "stats = [{ id = \"x\", name = \"X\", form = \"feet\" }]".to_owned()),
+        ("organisation.toml", "stats = [{ name = \"X\" }]".to_owned()),
+        ("organisation.toml", "stats = [{ id = \"x y\", name = \"X\" }]".to_owned()),
+        ("organisation.toml", "roles = [{ \"$schema\" = \"x\", id = \"x\", name = \"X\" }]".to_owned()),
+        ("organisation.toml", "\"$schema\" = \"x\"".to_owned()),
+        ("organisation.toml", "restrictions = [{ id = \"x\", size = { figures = \"1\" }, joins = {} }]".to_owned()),
+        ("armies/*.toml", unit("price = { sum = 30 }")),
+        ("armies/*.toml", unit("price = { each = 3, unit = 4 }")),
+        ("armies/*.toml", unit("price = {}")),
+        ("armies/*.toml", unit("price = { times = \"3/2\" }")),
+        ("armies/*.toml", unit("stats = { \"a b\" = 3 }")),
     ] {
-        let whole = kind(path);
-        let value = json(toml::from_str(text).expect("TOML"));
-        let mut wrong = Vec::new();
-        judge(&whole, &whole, &value, "", &mut wrong);
-        assert!(!wrong.is_empty(), "{path}: {text}");
+        let kind = FILES.iter().find(|file| file.path == path).expect("known");
+        assert!(!judged(kind.kind, &text).is_empty(), "the schema allows {path}: {text}");
+        assert!(!read(path, &text).is_empty(), "the reader allows {path}: {text}");
     }
+}
+
+/// Each key that is declared is one of its kind's, and something reads it.
+#[test]
+fn every_key_is_listed_and_read() {
+    let mut seen = 0;
+    for path in files(&root().join("src/data/language"), ".rs") {
+        let source = fs::read_to_string(&path).expect("readable");
+        for line in source.lines().filter(|line| line.contains("static ") && line.contains(": Key<")) {
+            let name = line.split("static ").nth(1).and_then(|rest| rest.split(':').next()).expect("a name");
+            let listed = [format!("&{name},"), format!("&{name}]"), format!("&{name}.spec")];
+            assert!(listed.iter().any(|way| source.contains(way)), "{}: no kind has {name}", path.display());
+            let asked =
+                [format!("{name}.read("), format!("{name}.node("), format!("{name}.items("), format!("&{name})")];
+            let asked = asked.iter().any(|way| source.contains(way)) || line.starts_with("pub ");
+            assert!(asked, "{}: nothing reads {name}", path.display());
+            seen += 1;
+        }
+    }
+    assert!(seen > 250, "{seen} keys");
 }
 
 /// Every key has a sentence and an example that is TOML and fits it.
 #[test]
 fn every_key_has_an_example_that_fits() {
     for kind in every_kind() {
-        assert!(kind.says.ends_with('.') && !kind.keys.is_empty(), "{}", kind.name);
+        assert!(kind.says.ends_with('.') && !kind.specs().is_empty(), "{}", kind.name);
         let whole = schema(kind);
-        for key in kind.keys {
+        for key in kind.specs() {
             assert!(key.says.ends_with('.'), "{} {}", kind.name, key.name);
             let text = format!("value = {}", key.example);
             let table: toml::Table = toml::from_str(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -74,6 +108,239 @@ fn every_key_has_an_example_that_fits() {
             assert!(wrong.is_empty(), "{} {text}: {wrong:#?}", kind.name);
         }
     }
+}
+
+/// The problems that the schema of a kind has with a text.
+fn judged(kind: &'static Kind, text: &str) -> Vec<String> {
+    let whole = schema(kind);
+    let mut wrong = Vec::new();
+    judge(&whole, &whole, &json(toml::from_str(text).expect("TOML")), "", &mut wrong);
+    wrong
+}
+
+/// The problems that the reader has with a text as a file of this kind, in a game that has no other but a name plate.
+fn read(path: &str, text: &str) -> Vec<Diagnostic> {
+    let source = || Arc::new(Source { name: path.to_owned(), text: text.to_owned() });
+    match path {
+        "FORCE.toml" => data::force(&source()).err().unwrap_or_default(),
+        "EVENT.toml" => data::event(&source()).err().unwrap_or_default(),
+        "COLLECTION.toml" => data::collection(&source()).err().unwrap_or_default(),
+        _ => {
+            let file =
+                |path: &str, text: &str| (format!("data/made/{}", path.replace('*', "fr")), text.as_bytes().to_vec());
+            let assets = Assets::carried([file("ruleset.toml", PLATE), file(path, text)]);
+            data::lint(&assets, "made").unwrap_or_else(|problems| problems)
+        }
+    }
+}
+
+/// The name plate of a game that has nothing else.
+const PLATE: &str = "name = \"Made\"\nauthor = \"A. Writer\"\nsource = \"M\"\ndata-version = \"1.0\"\n\
+    theme = { display = \"Oxanium\", accent = \"#2f4a6b\", ornament = \"rule\" }\n";
+
+/// Numbers that decide how a document is made.
+struct Choices {
+    numbers: Vec<u16>,
+    next: usize,
+}
+
+impl Choices {
+    /// A number below `many`.
+    fn of(&mut self, many: usize) -> usize {
+        self.next += 1;
+        let number = usize::from(self.numbers[self.next % self.numbers.len()]);
+        (number / 7 + self.next * number) % many
+    }
+}
+
+/// A place in a document, and what is described there.
+struct Spot {
+    path: Vec<String>,
+    kind: &'static Kind,
+}
+
+/// An entry of this kind: its needed keys and some others, one of its alternatives, and the places of all entries in it.
+fn made(kind: &'static Kind, choices: &mut Choices, path: &[String], spots: &mut Vec<Spot>) -> toml::Table {
+    spots.push(Spot { path: path.to_vec(), kind });
+    let deep = path.len() > 8;
+    let mut names: Vec<&str> = Vec::new();
+    for alternatives in kind.alternatives() {
+        names.push(alternatives[choices.of(alternatives.len())]);
+    }
+    for sets in kind.sets() {
+        names.extend(sets.0[choices.of(sets.0.len())].iter().map(|key| key.name));
+    }
+    let bound = |key: &Spec| {
+        kind.alternatives().iter().any(|some| some.contains(&key.name))
+            || kind.sets().any(|sets| sets.specs().iter().any(|one| one.name == key.name))
+    };
+    for key in kind.specs().into_iter().filter(|key| !bound(key)) {
+        if key.needed || (!deep && choices.of(4) == 0) {
+            names.push(key.name);
+        }
+    }
+    let needed: Vec<&str> =
+        kind.needs().iter().filter(|(key, _)| names.contains(key)).map(|(_, other)| *other).collect();
+    names.extend(needed);
+    let mut table = toml::Table::new();
+    for key in kind.specs().into_iter().filter(|key| names.contains(&key.name)) {
+        let at = [path, &[key.name.to_owned()]].concat();
+        let value = if deep { None } else { nested(&key.holds, choices, &at, spots) };
+        table.insert(key.name.to_owned(), value.unwrap_or_else(|| example(key)));
+    }
+    table
+}
+
+/// A value that is an entry or a list of one; none where an example will do.
+fn nested(holds: &Holds, choices: &mut Choices, path: &[String], spots: &mut Vec<Spot>) -> Option<toml::Value> {
+    match holds {
+        Holds::Entry(kind) => Some(toml::Value::Table(made(kind(), choices, path, spots))),
+        Holds::List(each) => {
+            let inside = nested(each, choices, &[path, &["0".to_owned()]].concat(), spots)?;
+            Some(toml::Value::Array(vec![inside]))
+        }
+        Holds::Either(any) => {
+            let entries: Vec<&Holds> = any.iter().filter(|one| !one.entries().is_empty()).collect();
+            nested(entries.first()?, choices, path, spots)
+        }
+        _ => None,
+    }
+}
+
+/// The example of a key.
+fn example(key: &Spec) -> toml::Value {
+    let table: toml::Table = toml::from_str(&format!("value = {}", key.example)).expect("TOML");
+    table["value"].clone()
+}
+
+/// The entry at a place.
+fn entry<'a>(document: &'a mut toml::Value, path: &[String]) -> &'a mut toml::Table {
+    let mut value = document;
+    for part in path {
+        value = match value {
+            toml::Value::Array(items) => &mut items[part.parse::<usize>().expect("a place")],
+            other => other.as_table_mut().and_then(|table| table.get_mut(part)).expect("a key"),
+        };
+    }
+    value.as_table_mut().expect("an entry")
+}
+
+/// Something that does not fit what a key holds.
+fn unfit(holds: &Holds, choices: &mut Choices) -> toml::Value {
+    let text = |text: &str| toml::Value::String(text.to_owned());
+    match holds {
+        Holds::Number(least, most) => match choices.of(3) {
+            0 => toml::Value::Integer(least - 1),
+            1 => toml::Value::Integer(most + 1),
+            _ => text("3"),
+        },
+        Holds::Words | Holds::Text(_) | Holds::Sum(_) | Holds::Comparison(_) => toml::Value::Integer(3),
+        Holds::YesNo => text("true"),
+        Holds::Yes => toml::Value::Boolean(false),
+        Holds::Word(_) => text("zzzzzz"),
+        Holds::Pattern(..) | Holds::Dice | Holds::Numbers | Holds::Cite | Holds::Defines(_) if choices.of(2) == 0 => {
+            text("two §, 3x")
+        }
+        Holds::Pattern(..)
+        | Holds::Dice
+        | Holds::Numbers
+        | Holds::Cite
+        | Holds::Defines(_)
+        // An id that is only named is looked up where nothing else is wrong.
+        | Holds::Names(_)
+        | Holds::Entry(_)
+        | Holds::List(_)
+        | Holds::By(..)
+        | Holds::Keyed(..)
+        | Holds::Either(_) => toml::Value::Boolean(true),
+    }
+}
+
+/// Breaks a document at one of its entries; none where there is nothing to break it with. What was done, in words.
+fn broken(document: &mut toml::Value, spots: &[Spot], choices: &mut Choices) -> Option<String> {
+    let spot = &spots[choices.of(spots.len())];
+    let table = entry(document, &spot.path);
+    let specs = spot.kind.specs();
+    let told =
+        |what: &str, key: &str| Some(format!("{what} `{key}` in the {} at {}", spot.kind.name, spot.path.join(".")));
+    match choices.of(5) {
+        0 => {
+            let key = ["$schema", "zzzzzz"][choices.of(2)];
+            table.insert(key.to_owned(), toml::Value::String("x".to_owned()));
+            told("added", key)
+        }
+        1 => {
+            let needed: Vec<&str> = specs.iter().filter(|key| key.needed).map(|key| key.name).collect();
+            let key = *needed.get(choices.of(needed.len().max(1)))?;
+            table.remove(key);
+            told("removed", key)
+        }
+        2 => {
+            let alternatives = spot.kind.alternatives().into_iter().next()?;
+            let key = *alternatives.iter().find(|name| table.contains_key(**name))?;
+            if choices.of(2) == 0 {
+                table.remove(key);
+                return told("removed", key);
+            }
+            let other = *alternatives.iter().find(|name| **name != key)?;
+            table.insert(other.to_owned(), example(specs.iter().find(|spec| spec.name == other)?));
+            told("added", other)
+        }
+        3 => {
+            let (key, other) = spot.kind.needs().into_iter().find(|(key, _)| table.contains_key(*key))?;
+            table.remove(other);
+            told("removed what is needed by", key)
+        }
+        _ => {
+            let there: Vec<&&Spec> = specs.iter().filter(|key| table.contains_key(key.name)).collect();
+            let key = there.get(choices.of(there.len().max(1)))?;
+            table.insert(key.name.to_owned(), unfit(&key.holds, choices));
+            told("spoilt", key.name)
+        }
+    }
+}
+
+/// Whether a problem is one that no schema can see: it takes more than one value to tell.
+fn beyond(problem: &Diagnostic) -> bool {
+    let shape = [Code::WrongType, Code::UnknownKey, Code::MissingKey];
+    !shape.contains(&problem.code) || problem.message.starts_with("a row that is not printed")
+}
+
+fn every_file() -> &'static [&'static FileKind] {
+    static EVERY: OnceLock<Vec<&'static FileKind>> = OnceLock::new();
+    EVERY.get_or_init(|| FILES.iter().chain(BESIDE).collect())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 600, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Documents made from the description, whole and broken, are judged alike by schema and reader.
+    #[test]
+    fn schema_and_reader_judge_alike(which: u16, numbers in proptest::collection::vec(any::<u16>(), 40..120)) {
+        let file = every_file()[usize::from(which) % every_file().len()];
+        let mut choices = Choices { numbers, next: 0 };
+        let mut spots = Vec::new();
+        let mut document = toml::Value::Table(made(file.kind, &mut choices, &[], &mut spots));
+        let whole = toml::to_string(&document).expect("TOML");
+        let before = read(file.path, &whole);
+        let refused: Vec<&Diagnostic> = before.iter().filter(|problem| !beyond(problem)).collect();
+        let wrong = judged(file.kind, &whole);
+        prop_assert!(wrong.is_empty(), "{}: the schema refuses {wrong:#?}\n{whole}", file.path);
+        prop_assert!(refused.is_empty(), "{}: the reader refuses {refused:#?}\n{whole}", file.path);
+        let Some(done) = broken(&mut document, &spots, &mut choices) else { return Ok(()) };
+        let text = toml::to_string(&document).expect("TOML");
+        let count = |problems: &[Diagnostic], one: &Diagnostic| {
+            problems.iter().filter(|other| (other.code, &other.message) == (one.code, &one.message)).count()
+        };
+        let after = read(file.path, &text);
+        let told = after.iter().any(|one| count(&after, one) > count(&before, one));
+        let seen = !judged(file.kind, &text).is_empty();
+        prop_assert!(seen && told, "{}: {done}: the schema {}, the reader {}\n{text}", file.path, verdict(seen), verdict(told));
+    }
+}
+
+fn verdict(refuses: bool) -> &'static str {
+    if refuses { "refuses it" } else { "allows it" }
 }
 
 fn json(value: toml::Value) -> Value {
@@ -107,6 +374,18 @@ fn judge(whole: &Value, schema: &Value, value: &Value, at: &str, wrong: &mut Vec
             wrong.push(format!("{at}: fits none of {}", any.len()));
         }
     }
+    let fits = |one: &Value| {
+        let mut own = Vec::new();
+        judge(whole, one, value, at, &mut own);
+        own.is_empty()
+    };
+    if let Some(one_of) = schema["oneOf"].as_array().filter(|one_of| one_of.iter().filter(|one| fits(one)).count() != 1)
+    {
+        wrong.push(format!("{at}: fits not one of {one_of:?}"));
+    }
+    if schema["not"].is_object() && fits(&schema["not"]) {
+        wrong.push(format!("{at}: fits {}", schema["not"]));
+    }
     let is = |name: &str| match name {
         "object" => value.is_object(),
         "array" => value.is_array(),
@@ -127,6 +406,11 @@ fn judge(whole: &Value, schema: &Value, value: &Value, at: &str, wrong: &mut Vec
     if let Some(words) = schema["enum"].as_array().filter(|words| !words.contains(value)) {
         wrong.push(format!("{at}: {value} is none of {words:?}"));
     }
+    if let (Some(pattern), Some(text)) = (schema["pattern"].as_str(), value.as_str())
+        && !Regex::new(pattern).expect("a regular expression").is_match(text)
+    {
+        wrong.push(format!("{at}: {text:?} does not fit {pattern}"));
+    }
     let number = value.as_i64();
     if let (Some(number), Some(least), Some(most)) = (number, schema["minimum"].as_i64(), schema["maximum"].as_i64())
         && !(least..=most).contains(&number)
@@ -142,11 +426,21 @@ fn judge(whole: &Value, schema: &Value, value: &Value, at: &str, wrong: &mut Vec
             wrong.push(format!("{at}: `{name}` is missing"));
         }
     }
+    for (name, others) in schema["dependencies"].as_object().into_iter().flatten() {
+        let others = others.as_array().into_iter().flatten().filter_map(Value::as_str);
+        for other in others.filter(|other| table.contains_key(name) && !table.contains_key(*other)) {
+            wrong.push(format!("{at}: `{name}` needs `{other}`"));
+        }
+    }
     for (key, inner) in table {
+        if schema["propertyNames"].is_object() {
+            judge(whole, &schema["propertyNames"], &Value::from(key.as_str()), at, wrong);
+        }
         let known = &schema["properties"][key];
         let place = format!("{at}.{key}");
         match (known, &schema["additionalProperties"]) {
             (Value::Null, Value::Bool(false)) => wrong.push(format!("{place}: not a key here")),
+            (Value::Null, Value::Null) => {}
             (Value::Null, more) => judge(whole, more, inner, &place, wrong),
             (known, _) => judge(whole, known, inner, &place, wrong),
         }

@@ -84,11 +84,11 @@ fn shape(shape: &Shape) -> String {
 fn told(kind: &Kind) -> String {
     let mut out = paragraph(&format!("{}: {}", kind.name, kind.says));
     out.push('\n');
-    for key in kind.keys {
+    for key in kind.specs() {
         let needed = if key.needed { ", required" } else { "" };
         // Writing to a string cannot fail.
         let _ = writeln!(out, "{}{needed}", key.name);
-        out += &crate::terminal::wrapped(key.says, "    ", Some(fold()));
+        out += &crate::terminal::wrapped(&kind.told(key), "    ", Some(fold()));
         out += &crate::terminal::wrapped(&format!("Holds {}.", key.holds.told()), "    ", Some(fold()));
         example(&mut out, 4, (format!("{} = ", key.name).as_str(), key.example, ""));
         out.push('\n');

@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use super::Outcome;
 use super::over::Over;
 use super::write::{holds_already, write_work};
-use crate::data::{BESIDE, FILES, Holds, Kind, every_kind};
+use crate::data::{BESIDE, FILES, Holds, Keys, Kind, Sets, Spec, every_kind};
 use crate::diagnostic::{count, visible};
 
 /// `schema`: the language of the data as JSON Schemas, a file each, by which an editor completes and checks.
@@ -45,7 +45,7 @@ pub fn schema(kind: &'static Kind) -> Value {
 
 /// The names of the kinds of entries inside a kind.
 fn reached(kind: &'static Kind, names: &mut Vec<&'static str>) {
-    for inner in kind.keys.iter().flat_map(|key| key.holds.entries()) {
+    for inner in kind.specs().into_iter().flat_map(|key| key.holds.entries()) {
         if !names.contains(&inner.name) {
             names.push(inner.name);
             reached(inner, names);
@@ -54,50 +54,85 @@ fn reached(kind: &'static Kind, names: &mut Vec<&'static str>) {
 }
 
 fn entry(kind: &Kind) -> Map<String, Value> {
-    let property = |key: &crate::data::Key| {
+    let property = |key: &Spec| {
         let mut value = holds(&key.holds);
         if let Value::Object(value) = &mut value {
             value.insert(
                 "description".to_owned(),
-                json!(format!("{}\n\nExample: {} = {}", key.says, key.name, key.example)),
+                json!(format!("{}\n\nExample: {} = {}", kind.told(key), key.name, key.example)),
             );
         }
         (key.name.to_owned(), value)
     };
-    let mut properties: Map<String, Value> = kind.keys.iter().map(property).collect();
-    // A file may name its schema.
-    properties.insert("$schema".to_owned(), json!({ "type": "string" }));
-    let needed: Vec<&str> = kind.keys.iter().filter(|key| key.needed).map(|key| key.name).collect();
+    let properties: Map<String, Value> = kind.specs().into_iter().map(property).collect();
+    let needed: Vec<&str> = kind.specs().iter().filter(|key| key.needed).map(|key| key.name).collect();
     let mut object = Map::new();
     object.insert("type".to_owned(), json!("object"));
     object.insert("description".to_owned(), json!(kind.says));
     object.insert("properties".to_owned(), Value::Object(properties));
     object.insert("required".to_owned(), json!(needed));
     object.insert("additionalProperties".to_owned(), json!(false));
+    let alternatives = kind.alternatives().into_iter().map(|names| {
+        let one = |name| json!({ "required": [name] });
+        json!({ "oneOf": names.into_iter().map(one).collect::<Vec<_>>() })
+    });
+    let together: Vec<Value> = alternatives.chain(kind.sets().map(sets)).collect();
+    if !together.is_empty() {
+        object.insert("allOf".to_owned(), Value::Array(together));
+    }
+    let needs: Map<String, Value> =
+        kind.needs().into_iter().map(|(key, other)| (key.to_owned(), json!([other]))).collect();
+    if !needs.is_empty() {
+        object.insert("dependencies".to_owned(), Value::Object(needs));
+    }
     object
+}
+
+/// Keys of which only some sets may be there: one of these, and none of the others.
+fn sets(sets: &'static Sets) -> Value {
+    let one = |set: &&'static [&'static Spec]| {
+        let names: Vec<&str> = set.iter().map(|key| key.name).collect();
+        let others = sets.specs().into_iter().filter(|key| !names.contains(&key.name));
+        let others: Vec<Value> = others.map(|key| json!({ "required": [key.name] })).collect();
+        if others.is_empty() {
+            json!({ "required": names })
+        } else {
+            json!({ "required": names, "not": { "anyOf": others } })
+        }
+    };
+    json!({ "oneOf": sets.0.iter().map(one).collect::<Vec<_>>() })
 }
 
 fn holds(one: &Holds) -> Value {
     match one {
         Holds::Words
         | Holds::Text(_)
+        | Holds::Pattern(..)
         | Holds::Defines(_)
         | Holds::Names(_)
         | Holds::Dice
         | Holds::Numbers
+        | Holds::Sum(_)
         | Holds::Comparison(_)
-        | Holds::Cite => json!({ "type": "string" }),
-        // A plain number is a sum as well.
-        Holds::Sum(_) => json!({ "type": ["string", "integer"] }),
+        | Holds::Cite => match one.pattern() {
+            Some(pattern) => json!({ "type": "string", "pattern": pattern }),
+            None => json!({ "type": "string" }),
+        },
         Holds::Number(least, most) => json!({ "type": "integer", "minimum": least, "maximum": most }),
         Holds::YesNo => json!({ "type": "boolean" }),
+        Holds::Yes => json!({ "type": "boolean", "enum": [true] }),
         Holds::Word(words) => {
             let words: Vec<&str> = words().iter().map(|(word, _)| *word).collect();
             json!({ "type": "string", "enum": words })
         }
-        Holds::Entry(kind) => json!({ "allOf": [{ "$ref": format!("#/definitions/{}", kind.name) }] }),
+        Holds::Entry(kind) => json!({ "allOf": [{ "$ref": format!("#/definitions/{}", kind().name) }] }),
         Holds::List(each) => json!({ "type": "array", "items": holds(each) }),
-        Holds::By(_, each) | Holds::Keyed(_, each) => json!({ "type": "object", "additionalProperties": holds(each) }),
+        Holds::By(kind, each) => json!({
+            "type": "object",
+            "propertyNames": holds(&Holds::Names(*kind)),
+            "additionalProperties": holds(each),
+        }),
+        Holds::Keyed(_, each) => json!({ "type": "object", "additionalProperties": holds(each) }),
         Holds::Either(any) => json!({ "anyOf": any.iter().map(holds).collect::<Vec<_>>() }),
     }
 }

@@ -1,22 +1,20 @@
 use std::sync::Arc;
 
-use super::armies::army;
-use super::construction::construction;
 use super::entry::Entry;
 use super::file::{File, Gathered};
-use super::language::{self, Kind};
+use super::language::armies::army;
+use super::language::organisation::organisation;
+use super::language::plate::Plate;
+use super::language::rulings::{house, rulings};
+use super::language::tables::{Arsenal, tables};
+use super::language::weapons::weapons;
+use super::language::{self, Key, Kind, Record, Shape};
 use super::load::whole;
-use super::node::{Node, Read};
-use super::organisation::organisation;
-use super::ruleset::{Plate, plate};
-use super::rulings::Uncited;
-use super::tables::table;
+use super::node::Read;
 use super::typed::typed;
-use super::weapon_table::Arsenal;
-use super::weapons::weapons;
 use crate::assets::HOUSE;
 use crate::diagnostic::{Code, Diagnostic, Source};
-use crate::model::{Army, Dies, HouseRuling, Organisation, Ruleset, Ruling, Sheet, Table, TableId};
+use crate::model::{Army, Construction, Dies, HouseRuling, Organisation, Ruleset, Ruling, Sheet, Table, TableId};
 
 /// A game's folder being read.
 struct Folder<'a> {
@@ -48,15 +46,15 @@ impl Folder<'_> {
             let missing = Diagnostic::error(Code::Unreadable, format!("{}{NAME} is missing", self.path));
             self.gathered.report(missing.hint("it says the ruleset's name, author, dice and theme"));
         }
-        self.one(NAME, &Dies::default(), &language::plate::PLATE, plate)
+        self.one(NAME, &Dies::default(), &language::plate::FILE, |entry| Plate::from_entry(&entry))
     }
 
     /// What tables of weapons are made from, traits left aside.
     fn arsenal(&self, plate: Option<&Plate>) -> Arsenal {
-        let read = |entry: Entry<'_>| Some(weapons(entry));
+        let read = |entry: Entry<'_>| Some(weapons(&entry));
         let plain = Dies::default();
         let dies = plate.map_or(&plain, |plate| &plate.dice);
-        let (stats, weapons) = self.one("weapons.toml", dies, &language::weapons::WEAPONS, read).unwrap_or_default();
+        let (stats, weapons) = self.one("weapons.toml", dies, &language::weapons::FILE, read).unwrap_or_default();
         let distance = plate.map(|plate| plate.distance.clone()).unwrap_or_default();
         Arsenal { stats, weapons, distance, traits: Vec::new() }
     }
@@ -70,10 +68,11 @@ pub fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered
     let plate = folder.plate();
     let dies = plate.as_ref().map_or(&plain, |plate| &plate.dice);
 
-    let (mut tables, mut sheets, mut rulings) = (Vec::<Vec<Table>>::new(), Vec::<Sheet>::new(), Vec::<Ruling>::new());
+    let (mut found, mut sheets, mut rulings) = (Vec::<Table>::new(), Vec::<Sheet>::new(), Vec::<Ruling>::new());
     // A unit may be only a code, so the letters are read before the armies.
-    let construction = folder.one("construction.toml", dies, &language::construction::CONSTRUCTION, self::construction);
-    let mut house = Vec::<HouseRuling>::new();
+    let construction =
+        folder.one("construction.toml", dies, Construction::KIND(), |entry| Construction::from_entry(&entry));
+    let mut housed = Vec::<HouseRuling>::new();
     let (mut organisation, mut armies) = (Organisation::default(), Vec::<Army>::new());
     // Tables may be made of weapons, so these are read before them.
     let mut arsenal = folder.arsenal(plate.as_ref());
@@ -86,27 +85,28 @@ pub fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered
             continue;
         }
         if let Some(phase) = name.strip_prefix("tables/").and_then(|name| name.strip_suffix(".toml")) {
-            tables.extend(whole(&file, &language::tables::TABLES_FILE, |entry| Some(in_phase(entry, phase, &arsenal))));
+            let read = |entry: Entry<'_>| Some(self::tables(&entry, phase, &arsenal));
+            found.extend(whole(&file, &language::tables::FILE, read).unwrap_or_default());
             continue;
         }
         if let Some(id) = name.strip_prefix("armies/").and_then(|name| name.strip_suffix(".toml")) {
-            armies.extend(whole(&file, &language::armies::ARMY, |entry| army(entry, id, construction.as_ref())));
+            armies.extend(whole(&file, &language::armies::FILE, |entry| army(&entry, id, construction.as_ref())));
             continue;
         }
         match name {
             "organisation.toml" => {
-                organisation =
-                    whole(&file, &language::organisation::ORGANISATION, |entry| Some(self::organisation(entry)))
-                        .unwrap_or_default();
+                organisation = whole(&file, &language::organisation::FILE, |entry| Some(self::organisation(&entry)))
+                    .unwrap_or_default();
                 arsenal.traits.clone_from(&organisation.traits);
             }
-            "names.toml" => names = only(&file, &language::names::NAMES, "names"),
-            "decks.toml" => decks = only(&file, &language::decks::DECKS, "decks"),
-            "aids.toml" => aids = only(&file, &language::aids::AIDS, "aids"),
-            "sheet.toml" => sheets = only(&file, &language::sheets::SHEETS, "sheets"),
-            HOUSE => house = only(&file, &language::rulings::HOUSE, "rulings"),
+            "names.toml" => names = only(&file, &language::names::FILE, &language::names::NAMES),
+            "decks.toml" => decks = only(&file, &language::decks::FILE, &language::decks::DECKS),
+            "aids.toml" => aids = only(&file, &language::aids::FILE, &language::aids::AIDS),
+            "sheet.toml" => sheets = only(&file, &language::sheets::FILE, &language::sheets::SHEETS),
+            HOUSE => housed = only(&file, &house::FILE, &house::RULINGS),
             "rulings.toml" => {
-                rulings = whole(&file, &language::rulings::RULINGS, |entry| Some(decided(entry))).unwrap_or_default();
+                rulings =
+                    whole(&file, &language::rulings::FILE, |entry| Some(self::rulings(&entry))).unwrap_or_default();
             }
             // Already read, or read by nothing, which is a warning of its own.
             _ => {}
@@ -116,9 +116,8 @@ pub fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered
     let plate = plate?;
     // Tables are listed as they are consulted: in the order of the sheets.
     let on_sheets: Vec<&TableId> = sheets.iter().flat_map(Sheet::tables).collect();
-    let mut tables: Vec<Table> = tables.into_iter().flatten().collect();
-    tables.sort_by_key(|table| on_sheets.iter().position(|id| **id == table.id).unwrap_or(usize::MAX));
-    for one in &house {
+    found.sort_by_key(|table| on_sheets.iter().position(|id| **id == table.id).unwrap_or(usize::MAX));
+    for one in &housed {
         if let Some(ruling) = rulings.iter_mut().find(|ruling| ruling.id == one.id) {
             ruling.take(one);
         }
@@ -135,10 +134,10 @@ pub fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered
         changes: plate.changes,
         dice: plate.dice,
         theme: plate.theme,
-        tables,
+        tables: found,
         sheets,
         rulings,
-        house: house.into_iter().map(|one| one.id).collect(),
+        house: housed.into_iter().map(|one| one.id).collect(),
         decks,
         aids,
         organisation: typed(Organisation {
@@ -157,28 +156,7 @@ pub fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered
     })
 }
 
-/// The tables of one file, which belong to one part of the turn.
-fn in_phase(mut entry: Entry<'_>, phase: &str, arsenal: &Arsenal) -> Vec<Table> {
-    let items = entry.needed_node("tables").and_then(Node::items).unwrap_or_default();
-    let tables = items.into_iter().filter_map(|item| table(item, phase, arsenal)).collect();
-    entry.finish();
-    tables
-}
-
-/// The rulings of the published game.
-fn decided(mut entry: Entry<'_>) -> Vec<Ruling> {
-    let rulings = entry.get("rulings").unwrap_or_default();
-    entry.get::<Vec<Uncited>>("uncited");
-    entry.finish();
-    rulings
-}
-
-/// The entries of a file that has only one kind of them.
-fn only<T: Read>(file: &File<'_>, kind: &'static Kind, key: &'static str) -> Vec<T> {
-    let read = whole(file, kind, |mut entry| {
-        let entries = entry.need(key);
-        entry.finish();
-        entries
-    });
-    read.unwrap_or_default()
+/// The entries of a file that has only one kind of them, under this key.
+fn only<T: Read + Shape>(file: &File<'_>, kind: &'static Kind, key: &Key<Vec<T>>) -> Vec<T> {
+    whole(file, kind, |entry| key.read(&entry)).unwrap_or_default()
 }

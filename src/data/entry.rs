@@ -7,20 +7,21 @@ use super::language::Kind;
 use super::node::{Node, Read};
 use crate::diagnostic::{Code, Diagnostic, alternatives, nearest};
 
-/// One table of a file, read key by key; a key that nobody asked for is reported when it is finished. What is asked for is
-/// what the language describes: in tests and while developing, anything else stops the program.
+/// One table of a file, whose keys are those of its kind: any other is reported as soon as it is opened.
 pub struct Entry<'a> {
     kind: &'static Kind,
     table: &'a DeTable<'a>,
     range: Range<usize>,
     file: &'a File<'a>,
-    asked: Vec<&'static str>,
 }
 
 impl<'a> Entry<'a> {
     /// Begins to read the table at `range`, which is an entry of this kind.
     pub fn new(kind: &'static Kind, table: &'a DeTable<'a>, range: Range<usize>, file: &'a File<'a>) -> Self {
-        Entry { kind, table, range, file, asked: Vec::new() }
+        for key in table.keys().filter(|key| !kind.has(key.get_ref())) {
+            file.report(unknown(key.get_ref(), kind), key.span());
+        }
+        Entry { kind, table, range, file }
     }
 
     /// The file it is in.
@@ -38,73 +39,46 @@ impl<'a> Entry<'a> {
         self.range.clone()
     }
 
+    /// Reports what is wrong with the table as a whole.
+    pub fn problem<T>(&self, code: Code, message: impl Into<String>) -> Option<T> {
+        self.file.problem(code, message, self.range());
+        None
+    }
+
+    /// Reports that the table makes no sense.
+    pub fn bad<T>(&self, message: impl Into<String>) -> Option<T> {
+        self.problem(Code::BadValue, message)
+    }
+
     /// The value of a key, if the key is there.
-    pub fn node(&mut self, key: &'static str) -> Option<Node<'a>> {
+    pub fn node(&self, key: &'static str) -> Option<Node<'a>> {
         debug_assert!(self.kind.has(key), "`{key}` of a {} is not described", self.kind.name);
-        self.asked.push(key);
         self.table.get(key).map(|value| Node { value, file: self.file })
     }
 
     /// The value of a key that must be there.
-    pub fn needed_node(&mut self, key: &'static str) -> Option<Node<'a>> {
-        let node = self.node(key);
-        if node.is_none() {
-            self.file.problem(Code::MissingKey, format!("`{key}` is missing here"), self.range());
-        }
-        node
+    pub fn needed_node(&self, key: &'static str) -> Option<Node<'a>> {
+        self.node(key).or_else(|| self.problem(Code::MissingKey, format!("`{key}` is missing here")))
     }
 
     /// The value of a key, read; none also where it is there but wrong, which has then been reported.
-    pub fn get<T: Read>(&mut self, key: &'static str) -> Option<T> {
+    pub fn get<T: Read>(&self, key: &'static str) -> Option<T> {
         T::read(self.node(key)?)
     }
 
-    /// A list, empty where the key is not there; none where it is there but wrong, which has then been reported.
-    pub fn list<T: Read>(&mut self, key: &'static str) -> Option<Vec<T>> {
-        self.node(key).map_or(Some(Vec::new()), Vec::read)
-    }
+    /// Ends the reading of it.
+    pub fn finish(self) {}
+}
 
-    /// The value of a key that must be there, read.
-    pub fn need<T: Read>(&mut self, key: &'static str) -> Option<T> {
-        T::read(self.needed_node(key)?)
-    }
-
-    /// Exactly one of the keys, each the name of a kind; reports none and several.
-    pub fn one_of(&mut self, keys: &[&'static str]) -> Option<(&'static str, Node<'a>)> {
-        let found: Vec<_> = keys.iter().filter_map(|key| self.node(key).map(|node| (*key, node))).collect();
-        match found[..] {
-            [one] => Some(one),
-            [] => {
-                let message = format!("one of {} is missing here", alternatives(keys.iter().copied()));
-                self.file.problem(Code::MissingKey, message, self.range());
-                None
-            }
-            [(first, _), .., (last, node)] => {
-                node.bad(format!("`{last}` and `{first}` don't go together: an entry has one kind"))
-            }
+/// That a kind of entry has no key of this name.
+fn unknown(name: &str, kind: &Kind) -> Diagnostic {
+    let problem = Diagnostic::error(Code::UnknownKey, format!("`{name}` is not a key here"));
+    let mut known: Vec<&str> = kind.specs().iter().map(|spec| spec.name).collect();
+    problem.hint(match nearest(name, known.iter().copied()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => {
+            known.sort_unstable();
+            format!("allowed here: {}", alternatives(known))
         }
-    }
-
-    /// Reports every key that nobody asked for.
-    pub fn finish(self) {
-        let unread = self.kind.keys.iter().find(|key| !self.asked.contains(&key.name));
-        debug_assert!(unread.is_none(), "a {} is described with {unread:?}, which nothing reads", self.kind.name);
-        for key in self.table.keys() {
-            let name: &str = key.get_ref();
-            if self.asked.contains(&name) {
-                continue;
-            }
-            let problem = Diagnostic::error(Code::UnknownKey, format!("`{name}` is not a key here"));
-            let problem = match nearest(name, self.asked.iter().copied()) {
-                Some(near) => problem.hint(format!("did you mean `{near}`?")),
-                None => {
-                    let mut known = self.asked.clone();
-                    known.sort_unstable();
-                    known.dedup();
-                    problem.hint(format!("allowed here: {}", alternatives(known)))
-                }
-            };
-            self.file.report(problem, key.span());
-        }
-    }
+    })
 }

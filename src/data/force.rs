@@ -34,18 +34,18 @@ fn read(source: &Arc<Source>) -> (Option<model::Read>, Vec<Diagnostic>, bool) {
     let gathered = Gathered::default();
     let dies = Dies::default();
     let file = File { source: Arc::clone(source), dies: &dies, gathered: &gathered };
-    let force = whole(&file, &language::forces::FORCE, |mut entry| {
+    let force = whole(&file, &language::forces::FORCE, |entry| {
         let of = About::Force;
         let ruleset = placed(entry.needed_node("ruleset"), of.part(Part::Ruleset));
         let army = placed(entry.node("army"), of.part(Part::Army));
         let side = placed(entry.node("side"), of.part(Part::Side));
-        let (name, player) = (name(&mut entry, "name"), name(&mut entry, "player"));
+        let (name, player) = (name(&entry, "name"), name(&entry, "player"));
         let limit = entry.node("limit").and_then(|node| numbered(node, of.part(Part::Limit), MOST_POINTS));
         let seed = placed(entry.node("seed"), of.part(Part::Seed));
         let data_version = placed(entry.node("data-version"), of.part(Part::DataVersion));
-        let choose = pairs(&mut entry, "choose", |key, half| of.part(Part::Choose(key, half)));
-        let (units, groups) = (units(&mut entry), groups(&mut entry));
-        let custom = few(&mut entry, "custom", MOST_CUSTOM, custom);
+        let choose = pairs(&entry, "choose", |key, half| of.part(Part::Choose(key, half)));
+        let (units, groups) = (units(&entry), groups(&entry));
+        let custom = few(&entry, "custom", MOST_CUSTOM, custom);
         entry.finish();
         let ruleset = ruleset?;
         Some(Force { ruleset, army, name, player, limit, seed, side, data_version, choose, custom, units, groups })
@@ -122,7 +122,7 @@ fn numbered(node: Node<'_>, path: Path, greatest: u32) -> Option<i64> {
 }
 
 /// The keys and values of a table in which players decide, state or note something, up to the most allowed.
-fn pairs<T: Read>(entry: &mut Entry<'_>, key: &'static str, part: impl Fn(String, Half) -> Path) -> Vec<(String, T)> {
+fn pairs<T: Read>(entry: &Entry<'_>, key: &'static str, part: impl Fn(String, Half) -> Path) -> Vec<(String, T)> {
     let Some(node) = entry.node(key) else { return Vec::new() };
     let pairs = node.pairs().unwrap_or_default();
     if pairs.len() > MOST_TAKEN {
@@ -138,7 +138,7 @@ fn pairs<T: Read>(entry: &mut Entry<'_>, key: &'static str, part: impl Fn(String
 
 /// A list with no more items than this, each read with its place among those that can be read.
 fn few<T>(
-    entry: &mut Entry<'_>,
+    entry: &Entry<'_>,
     key: &'static str,
     most: usize,
     mut read: impl FnMut(Node<'_>, usize) -> Option<T>,
@@ -159,7 +159,7 @@ fn few<T>(
 }
 
 /// What a player calls something: not empty, of a length that can be printed, and without invisible characters.
-pub fn name(entry: &mut Entry<'_>, key: &'static str) -> Option<String> {
+pub fn name(entry: &Entry<'_>, key: &'static str) -> Option<String> {
     let node = entry.node(key)?;
     let text = node.text()?;
     let letters = text.chars().count();
@@ -181,11 +181,11 @@ impl<T: Read> Read for Written<T> {
     }
 }
 
-fn units(entry: &mut Entry<'_>) -> Vec<ForceUnit> {
+fn units(entry: &Entry<'_>) -> Vec<ForceUnit> {
     few(entry, "units", MOST_UNITS, |node, _| unit(node))
 }
 
-fn groups(entry: &mut Entry<'_>) -> Vec<ForceGroup> {
+fn groups(entry: &Entry<'_>) -> Vec<ForceGroup> {
     few(entry, "groups", MOST_UNITS, |node, _| group(node))
 }
 
@@ -194,16 +194,16 @@ fn unit(node: Node<'_>) -> Option<ForceUnit> {
     let place = node.file.gathered.units.get();
     let of = About::Unit(place);
     node.file.gathered.places.borrow_mut().put(of, head(node));
-    let mut entry = node.entry(&language::forces::FORCE_UNIT)?;
+    let entry = node.entry(&language::forces::FORCE_UNIT)?;
     let unit = placed(entry.needed_node("unit"), of.part(Part::Unit));
-    let name = name(&mut entry, "name");
+    let name = name(&entry, "name");
     let count = entry.node("count").map(|node| numbered(node, of.part(Part::Count), MOST_COUNT));
-    let with = few(&mut entry, "with", MOST_TAKEN, |node, index| placed(Some(node), of.part(Part::With(index))));
-    let take = few(&mut entry, "take", MOST_TAKEN, |node, index| take(node, of, index));
+    let with = few(&entry, "with", MOST_TAKEN, |node, index| placed(Some(node), of.part(Part::With(index))));
+    let take = few(&entry, "take", MOST_TAKEN, |node, index| take(node, of, index));
     let joins = placed(entry.node("joins"), of.part(Part::Joins));
-    let choose = pairs(&mut entry, "choose", |key, half| of.part(Part::Choose(key, half)));
-    let stats = pairs(&mut entry, "stats", |key, _| of.part(Part::Stat(key)));
-    let rolls = pairs(&mut entry, "rolls", |key, half| of.part(Part::Roll(key, half)));
+    let choose = pairs(&entry, "choose", |key, half| of.part(Part::Choose(key, half)));
+    let stats = pairs(&entry, "stats", |key, _| of.part(Part::Stat(key)));
+    let rolls = pairs(&entry, "rolls", |key, half| of.part(Part::Roll(key, half)));
     let throws = entry.node("throws").map_or(Some(1), |throws| within(throws, 1, MOST_THROWS));
     let thrown = entry.get("thrown");
     entry.finish();
@@ -219,7 +219,7 @@ fn unit(node: Node<'_>) -> Option<ForceUnit> {
 
 impl Read for Thrown {
     fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry(&language::forces::THROWN)?;
+        let entry = node.entry(&language::forces::THROWN)?;
         let place = entry.needed_node("place").and_then(|place| within(place, 1, MOST_THROWS));
         let throw = entry.node("throw").map_or(Some(1), |throw| within(throw, 1, MOST_THROWS));
         let seed = entry.node("seed").map(u64::read);
@@ -234,7 +234,7 @@ impl Read for Thrown {
 }
 
 fn take(node: Node<'_>, of: About, index: usize) -> Option<Take> {
-    let mut entry = node.entry(&language::forces::TAKE)?;
+    let entry = node.entry(&language::forces::TAKE)?;
     let option = placed(entry.needed_node("option"), of.part(Part::Take(index, Half::Key)));
     let attached = entry.get("attached").unwrap_or(false);
     let half = |half| of.part(Part::Take(index, half));
@@ -254,10 +254,10 @@ fn group(node: Node<'_>) -> Option<ForceGroup> {
     gathered.groups.set(place + 1);
     let read = || {
         gathered.places.borrow_mut().put(About::Group(place), head(node));
-        let mut entry = node.entry(&language::forces::FORCE_GROUP)?;
+        let entry = node.entry(&language::forces::FORCE_GROUP)?;
         let kind = placed(entry.needed_node("kind"), About::Group(place).part(Part::Kind));
-        let name = name(&mut entry, "name");
-        let (units, groups) = (units(&mut entry), groups(&mut entry));
+        let name = name(&entry, "name");
+        let (units, groups) = (units(&entry), groups(&entry));
         entry.finish();
         Some(ForceGroup { kind: kind?, name, units, groups })
     };
@@ -271,16 +271,15 @@ fn group(node: Node<'_>) -> Option<ForceGroup> {
 
 fn custom(node: Node<'_>, place: usize) -> Option<Custom> {
     let part = |part: CustomPart| Path::from(Part::Custom(place, part));
-    let mut entry = node.entry(&language::forces::CUSTOM)?;
+    let entry = node.entry(&language::forces::CUSTOM)?;
     let id_node = entry.needed_node("id");
     let id: Option<String> = placed(id_node, part(CustomPart::Id));
     let named = entry.needed_node("name").is_some();
-    let name = named.then(|| name(&mut entry, "name")).flatten();
+    let name = named.then(|| name(&entry, "name")).flatten();
     let code_node = entry.needed_node("code");
     let code: Option<String> = placed(code_node, part(CustomPart::Code));
     let role = placed(entry.needed_node("role"), part(CustomPart::Role));
-    let extras =
-        few(&mut entry, "extras", MOST_TAKEN, |node, index| placed(Some(node), part(CustomPart::Extra(index))));
+    let extras = few(&entry, "extras", MOST_TAKEN, |node, index| placed(Some(node), part(CustomPart::Extra(index))));
     entry.finish();
     let id = id?;
     if !is_id(&id) {

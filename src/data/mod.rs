@@ -1,16 +1,12 @@
 //! TOML in, the model out, and every problem on the way with its place.
 //!
-//! The only room that knows TOML. `entry::Entry` reads one table key by key, so each wrong key, type and
-//! value is reported in one go; ids that are named anywhere are looked up once everything has been read.
+//! The only room that knows TOML. `language` describes each kind of entry and reads it by that description, so each wrong
+//! key, type and value is reported in one go; ids that are named anywhere are looked up once everything has been read.
 
-mod aids;
 mod arithmetic;
-mod armies;
 mod assemble;
 mod canonical;
 mod collection;
-mod construction;
-mod decks;
 mod earlier;
 mod edit;
 mod entry;
@@ -25,21 +21,12 @@ mod links;
 mod load;
 mod node;
 mod offers;
-mod organisation;
 mod ornament;
 mod pairs;
-mod price;
-mod restrictions;
-mod ruleset;
 mod rulings;
-mod sheets;
-mod tables;
 mod tongues;
-mod tracks;
 mod translation;
 mod typed;
-mod weapon_table;
-mod weapons;
 mod words;
 mod writer;
 
@@ -47,7 +34,7 @@ pub use collection::collection;
 pub use event::event;
 pub use force::{force, readable};
 pub use house::house_ruling;
-pub use language::{BESIDE, FILES, FileKind, Holds, Key, Kind, every_kind, reference};
+pub use language::{BESIDE, FILES, FileKind, Holds, Keys, Kind, Sets, Spec, every_kind, reference};
 pub use load::{Loaded, lint, load, load_all, load_at, load_housed, strays};
 pub use tongues::{Untold, languages, named, not_in, phrases_asked, phrases_in, untold, untold_phrases, untranslated};
 pub use writer::{rewritten, written};

@@ -5,9 +5,10 @@ use toml::de::DeValue;
 
 use super::entry::Entry;
 use super::file::File;
-use super::language::Kind;
+use super::language::{IdForm, Kind};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{ChoiceId, DecisionId, Id, IdKind, Identified, is_id, read_seed};
+use crate::model::{ChoiceId, DecisionId, Id, IdKind, Identified, read_seed};
+use crate::sum::Sum;
 
 /// One value of a file, with its place.
 #[derive(Clone, Copy)]
@@ -95,6 +96,20 @@ impl<'a> Node<'a> {
         self.text()?.parse().or_else(|message: String| self.bad(message).ok_or(())).ok()
     }
 
+    /// A sum over stats and these names besides, whose stats are looked up once all of them are known.
+    pub fn sum(self, besides: &'static [&'static str]) -> Option<Sum> {
+        match Sum::read(self.text()?) {
+            Ok(sum) => {
+                self.file.gathered.arithmetic.borrow_mut().sum(&sum, besides, &self.file.source, self.range());
+                Some(sum)
+            }
+            Err(message) => {
+                self.file.problem(Code::BadSum, message, self.range());
+                None
+            }
+        }
+    }
+
     /// Reads an id and notes that it is defined here.
     pub fn defines<Of: Identified>(self) -> Option<Id<Of>> {
         let id = self.id(Of::KIND)?;
@@ -136,14 +151,7 @@ impl<'a> Node<'a> {
 
     fn id(self, kind: IdKind) -> Option<&'a str> {
         let id = self.text()?;
-        // Rulings keep the ids of the published list, capitals and all.
-        let allowed = match kind {
-            IdKind::Ruling | IdKind::HouseRuling => {
-                !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
-            }
-            _ => is_id(id),
-        };
-        if !allowed {
+        if !IdForm::of(kind).allows(id) {
             return self.bad(format!("`{id}` is not an id: lower-case letters and digits, words joined by hyphens"));
         }
         Some(id)

@@ -64,7 +64,7 @@ fn read(assets: &Assets, path: &str, gathered: &Gathered) -> Option<Translation>
     match assets.get(path)?.text() {
         Ok(source) => {
             let file = File { source, dies: &Dies::default(), gathered };
-            parsed(&file, &language::words::LANGUAGE, |entry| Some(Translation::read(entry)))
+            parsed(&file, &language::words::FILE, |entry| Some(Translation::read(&entry)))
         }
         Err(problem) => {
             gathered.report(problem);
@@ -148,7 +148,7 @@ fn program(assets: &Assets) -> Vec<Fill> {
         let Ok(source) = file.text() else { continue };
         let gathered = Gathered::default();
         let read = File { source, dies: &Dies::default(), gathered: &gathered };
-        let words = parsed(&read, &language::words::LANGUAGE, |entry| Some(Translation::read(entry)));
+        let words = parsed(&read, &language::words::FILE, |entry| Some(Translation::read(&entry)));
         for here in words.map(Translation::into_texts).unwrap_or_default() {
             if known.insert(here.clone()) {
                 fills.push(Fill { file: String::new(), here });

@@ -6,8 +6,9 @@ use toml::Value;
 use toml::de::{DeTable, DeValue};
 
 use super::entry::Entry;
-use super::language::{self, Holds, Key, Kind};
-use super::node::{Node, Read};
+use super::language::words::{Translated, WORDS};
+use super::language::{Holds, Kind};
+use super::node::Read;
 use crate::diagnostic::{Code, Diagnostic, Source};
 use crate::model::{Dice, Numbers};
 
@@ -31,11 +32,11 @@ pub struct Fill {
 
 impl Translation {
     /// Reads the whole of a file of `languages`. A text whose translation is empty is not translated yet.
-    pub fn read(mut entry: Entry<'_>) -> Translation {
-        let items = entry.needed_node("words").and_then(Node::items).unwrap_or_default();
+    pub fn read(entry: &Entry<'_>) -> Translation {
+        let items = WORDS.items(entry).unwrap_or_default();
         let (mut read, mut known) = (Translation::default(), BTreeSet::new());
         for item in items {
-            let Some(Word { here, says, several }) = Word::read(item) else { continue };
+            let Some(Translated { here, says, several }) = Translated::read(item) else { continue };
             if !known.insert(here.clone()) {
                 item.bad::<()>(format!("`{here}` is translated twice"));
             }
@@ -45,7 +46,6 @@ impl Translation {
                 read.words.insert(here, says);
             }
         }
-        entry.finish();
         read
     }
 
@@ -72,24 +72,6 @@ impl Translation {
     /// Every text of the file, in its order.
     pub fn into_texts(self) -> Vec<String> {
         self.texts
-    }
-}
-
-/// One text and its translation.
-struct Word {
-    here: String,
-    says: String,
-    several: Option<String>,
-}
-
-impl Read for Word {
-    fn read(node: Node<'_>) -> Option<Self> {
-        let mut entry = node.entry(&language::words::WORD)?;
-        let mut text = |key| entry.needed_node(key).and_then(Node::text).map(str::to_owned);
-        let (here, says) = (text("here"), text("says"));
-        let several = entry.node("several").and_then(Node::text).map(str::to_owned);
-        entry.finish();
-        Some(Word { here: here?, says: says?, several })
     }
 }
 
@@ -169,9 +151,10 @@ pub fn said(kind: &'static Kind, source: &Arc<Source>) -> Vec<String> {
 type Found = (usize, String);
 
 fn printed(kind: &'static Kind, table: &DeTable<'_>, found: &mut Vec<Found>) {
+    let specs = kind.specs();
     for (key, value) in table {
         let name: &str = key.get_ref();
-        if let Some(known) = kind.keys.iter().find(|known: &&Key| known.name == name) {
+        if let Some(known) = specs.iter().find(|known| known.name == name) {
             inside(&known.holds, value, found);
         }
     }
@@ -180,7 +163,7 @@ fn printed(kind: &'static Kind, table: &DeTable<'_>, found: &mut Vec<Found>) {
 fn inside(holds: &Holds, value: &toml::Spanned<DeValue<'_>>, found: &mut Vec<Found>) {
     match (holds, value.get_ref()) {
         (Holds::Words, DeValue::String(text)) => found.push((value.span().start, text.to_string())),
-        (Holds::Entry(kind), DeValue::Table(table)) => printed(kind, table, found),
+        (Holds::Entry(kind), DeValue::Table(table)) => printed(kind(), table, found),
         (Holds::List(each), DeValue::Array(items)) => items.iter().for_each(|item| inside(each, item, found)),
         (Holds::By(_, each) | Holds::Keyed(_, each), DeValue::Table(table)) => {
             table.iter().for_each(|(_, value)| inside(each, value, found));
@@ -189,8 +172,10 @@ fn inside(holds: &Holds, value: &toml::Spanned<DeValue<'_>>, found: &mut Vec<Fou
         (
             Holds::Words
             | Holds::Text(_)
+            | Holds::Pattern(..)
             | Holds::Number(..)
             | Holds::YesNo
+            | Holds::Yes
             | Holds::Defines(_)
             | Holds::Names(_)
             | Holds::Word(_)

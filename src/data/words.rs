@@ -1,6 +1,6 @@
 use super::node::{Node, Read};
 use crate::diagnostic::{alternatives, nearest};
-use crate::model::{Better, BlockPlace, Break, Cell, Cite, ClosedList, Dice, Form, Numbers, Ornament};
+use crate::model::{Cell, Cite, ClosedList, Dice, Numbers};
 
 /// Reads a plain word out of a closed list.
 pub fn word<T: ClosedList>(node: Node<'_>) -> Option<T> {
@@ -15,33 +15,14 @@ pub fn word<T: ClosedList>(node: Node<'_>) -> Option<T> {
     }
 }
 
-impl Read for Form {
+impl Read for char {
     fn read(node: Node<'_>) -> Option<Self> {
-        word(node)
-    }
-}
-
-impl Read for Better {
-    fn read(node: Node<'_>) -> Option<Self> {
-        word(node)
-    }
-}
-
-impl Read for Ornament {
-    fn read(node: Node<'_>) -> Option<Self> {
-        word(node)
-    }
-}
-
-impl Read for BlockPlace {
-    fn read(node: Node<'_>) -> Option<Self> {
-        word(node)
-    }
-}
-
-impl Read for Break {
-    fn read(node: Node<'_>) -> Option<Self> {
-        word(node)
+        let text = node.text()?;
+        let mut characters = text.chars();
+        match (characters.next(), characters.next()) {
+            (Some(only), None) => Some(only),
+            _ => node.bad(format!("`{text}` is not one character")),
+        }
     }
 }
 

@@ -27,12 +27,6 @@ pub enum Demand {
     Joins(JoinsRule),
 }
 
-impl Demand {
-    /// The words of the kinds, in the order of the data language.
-    pub const KINDS: [&'static str; 10] =
-        ["size", "attach", "holds", "number", "apart", "needs", "inside", "share", "taken", "joins"];
-}
-
 /// How many figures a unit has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SizeRule {

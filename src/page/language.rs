@@ -2,7 +2,7 @@ use serde_json::{Value, json};
 
 use super::answer::page as rendered;
 use super::{Response, Shop};
-use crate::data::{BESIDE, FILES, FileKind, Key, Kind, every_kind};
+use crate::data::{BESIDE, FILES, FileKind, Kind, Spec, every_kind};
 use crate::template::View;
 
 /// What a game's files may say: every kind of file and entry, with its keys.
@@ -15,14 +15,14 @@ pub fn page(shop: &Shop) -> Response {
 }
 
 fn kind(kind: &Kind) -> Value {
-    json!({ "name": kind.name, "says": kind.says, "keys": kind.keys.iter().map(key).collect::<Vec<_>>() })
+    json!({ "name": kind.name, "says": kind.says, "keys": kind.specs().into_iter().map(|one| key(kind, one)).collect::<Vec<_>>() })
 }
 
-fn key(key: &Key) -> Value {
+fn key(kind: &Kind, key: &Spec) -> Value {
     let inside: Vec<&str> = key.holds.entries().iter().map(|kind| kind.name).collect();
     json!({
         "name": key.name,
-        "says": key.says,
+        "says": kind.told(key),
         "holds": key.holds.told(),
         "inside": inside,
         "needed": key.needed,

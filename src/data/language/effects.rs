@@ -1,93 +1,88 @@
-use super::kind::{Holds, Key};
-use super::values::{GIVEN, WHOLE};
-use crate::model::IdKind;
+use super::key::Key;
+use super::keys::Group;
+use super::kind::Holds;
+use super::shape::Shape;
+use super::values::By;
+use crate::data::arithmetic::Change;
+use crate::data::entry::Entry;
+use crate::data::node::{Node, Read};
+use crate::model::{Effects, Given, StatId, TrackId, TraitId, Value, WeaponId};
 
-/// The key `set` of what changes units.
-pub const SET: Key = Key {
-    name: "set",
-    says: "Stats that become this number, throw or text, before anything is added.",
-    holds: Holds::By(IdKind::Stat, &Holds::Either(&[WHOLE, Holds::Words])),
-    needed: false,
-    example: "{ move = 6 }",
-};
+/// The keys of what changes units.
+pub static EFFECTS: Group =
+    Group(&[&SET, &ADD, &SHIFT, &AT_LEAST, &AT_MOST, &GAIN, &LOSE, &GAIN_WEAPONS, &LOSE_WEAPONS, &START]);
 
-/// The key `add` of what changes units.
-pub const ADD: Key = Key {
-    name: "add",
-    says: "What is added to stats; below 0 it is taken off.",
-    holds: Holds::By(IdKind::Stat, &WHOLE),
-    needed: false,
-    example: "{ nerve = 1 }",
-};
+static SET: Key<By<StatId, Put>> =
+    Key::optional("set", "Stats that become this number, throw or text, before anything is added.", "{ move = 6 }");
+static ADD: Key<By<StatId, i64>> =
+    Key::optional("add", "What is added to stats; below 0 it is taken off.", "{ nerve = 1 }");
+static SHIFT: Key<By<StatId, i64>> = Key::optional(
+    "shift",
+    "Stats that are dice of a ladder, moved this many steps up it, or down if below 0; they stop at its ends.",
+    "{ fight = 1 }",
+);
+static AT_LEAST: Key<By<StatId, i64>> =
+    Key::optional("at-least", "Stats that are raised to this number where they are below it.", "{ nerve = 3 }");
+static AT_MOST: Key<By<StatId, i64>> =
+    Key::optional("at-most", "Stats that are lowered to this number where they are above it.", "{ move = 8 }");
+static GAIN: Key<Vec<Given>> = Key::optional(
+    "gain",
+    "Traits that are given, with their numbers where they have any.",
+    r#"["swift", "sturdy(1)"]"#,
+);
+static LOSE: Key<Vec<TraitId>> = Key::optional("lose", "Traits that are taken away.", r#"["green"]"#);
+static GAIN_WEAPONS: Key<By<WeaponId, i64>> =
+    Key::optional("gain-weapons", "Weapons that are given, with how many each figure gets.", "{ boarding-gun = 1 }");
+static LOSE_WEAPONS: Key<By<WeaponId, i64>> = Key::optional(
+    "lose-weapons",
+    "Weapons that are taken away, with how many each figure gives up; it must still have them.",
+    "{ boat-hook = 1 }",
+);
+static START: Key<By<TrackId, i64>> =
+    Key::optional("start", "Tracks, with how many of their boxes are crossed off from the start.", "{ hull = 2 }");
 
-/// The key `shift` of what changes units.
-pub const SHIFT: Key = Key {
-    name: "shift",
-    says: "Stats that are dice of a ladder, moved this many steps up it, or down if below 0; they stop at its ends.",
-    holds: Holds::By(IdKind::Stat, &WHOLE),
-    needed: false,
-    example: "{ fight = 1 }",
-};
+/// A number, throw or text to which a stat is set.
+struct Put;
 
-/// The key `at-least` of what changes units.
-pub const AT_LEAST: Key = Key {
-    name: "at-least",
-    says: "Stats that are raised to this number where they are below it.",
-    holds: Holds::By(IdKind::Stat, &WHOLE),
-    needed: false,
-    example: "{ nerve = 3 }",
-};
+impl Shape for Put {
+    const SHAPE: &'static Holds = &Holds::Either(&[*i64::SHAPE, Holds::Words]);
+}
 
-/// The key `at-most` of what changes units.
-pub const AT_MOST: Key = Key {
-    name: "at-most",
-    says: "Stats that are lowered to this number where they are above it.",
-    holds: Holds::By(IdKind::Stat, &WHOLE),
-    needed: false,
-    example: "{ move = 8 }",
-};
+/// Reads the keys of an entry that say what it changes.
+pub fn effects(entry: &Entry<'_>) -> Effects {
+    let changes = |key: &Key<By<StatId, i64>>| key.read(entry).unwrap_or_default().0;
+    let (add, at_least, at_most) = (changes(&ADD), changes(&AT_LEAST), changes(&AT_MOST));
+    let (shift, start) = (changes(&SHIFT), START.read(entry).unwrap_or_default().0);
+    let (mut set, mut put) = (Vec::new(), Vec::new());
+    for pair in SET.node(entry).and_then(Node::pairs).unwrap_or_default() {
+        let stat = pair.value.file.name(&pair.key, pair.at);
+        match Value::read(pair.value) {
+            Some(Value::Number(number)) => set.push((stat, number)),
+            Some(text @ Value::Text(_)) => {
+                pair.value.file.gathered.arithmetic.borrow_mut().text(&stat, &text);
+                put.push((stat, text));
+            }
+            Some(Value::Throw(_) | Value::Row(_)) => {
+                pair.value.bad("a whole number or text in quotation marks is required here").unwrap_or(());
+            }
+            None => {}
+        }
+    }
+    for (key, bounds) in [(&ADD, false), (&AT_LEAST, true), (&AT_MOST, true)] {
+        for pair in key.node(entry).and_then(Node::pairs).unwrap_or_default() {
+            let change = Change { stat: pair.key, bounds };
+            pair.value.file.gathered.arithmetic.borrow_mut().change(change, &pair.value.file.source, pair.at);
+        }
+    }
+    let (gain, numbers) = with_numbers(GAIN.read(entry).unwrap_or_default());
+    let lose = LOSE.read(entry).unwrap_or_default();
+    let weapons = |key: &Key<By<WeaponId, i64>>| key.read(entry).unwrap_or_default().0;
+    let (gain_weapons, lose_weapons) = (weapons(&GAIN_WEAPONS), weapons(&LOSE_WEAPONS));
+    Effects { set, put, add, shift, at_least, at_most, gain, lose, numbers, gain_weapons, lose_weapons, start }
+}
 
-/// The key `gain` of what changes units.
-pub const GAIN: Key = Key {
-    name: "gain",
-    says: "Traits that are given, with their numbers where they have any.",
-    holds: Holds::List(&GIVEN),
-    needed: false,
-    example: r#"["swift", "sturdy(1)"]"#,
-};
-
-/// The key `lose` of what changes units.
-pub const LOSE: Key = Key {
-    name: "lose",
-    says: "Traits that are taken away.",
-    holds: Holds::List(&Holds::Names(IdKind::Trait)),
-    needed: false,
-    example: r#"["green"]"#,
-};
-
-/// The key `gain-weapons` of what changes units.
-pub const GAIN_WEAPONS: Key = Key {
-    name: "gain-weapons",
-    says: "Weapons that are given, with how many each figure gets.",
-    holds: Holds::By(IdKind::Weapon, &WHOLE),
-    needed: false,
-    example: "{ boarding-gun = 1 }",
-};
-
-/// The key `lose-weapons` of what changes units.
-pub const LOSE_WEAPONS: Key = Key {
-    name: "lose-weapons",
-    says: "Weapons that are taken away, with how many each figure gives up; it must still have them.",
-    holds: Holds::By(IdKind::Weapon, &WHOLE),
-    needed: false,
-    example: "{ boat-hook = 1 }",
-};
-
-/// The key `start` of what changes units.
-pub const START: Key = Key {
-    name: "start",
-    says: "Tracks, with how many of their boxes are crossed off from the start.",
-    holds: Holds::By(IdKind::Track, &WHOLE),
-    needed: false,
-    example: "{ hull = 2 }",
-};
+/// Traits, and the numbers of those that are given with one.
+pub fn with_numbers(given: Vec<Given>) -> (Vec<TraitId>, Vec<(TraitId, i64)>) {
+    let numbers = given.iter().filter_map(|one| Some((one.id.clone(), one.number?))).collect();
+    (given.into_iter().map(|one| one.id).collect(), numbers)
+}

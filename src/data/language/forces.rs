@@ -1,4 +1,4 @@
-use super::kind::{Holds, Key, Kind};
+use super::kind::{Holds, Kind, Spec};
 use super::values::WHOLE;
 
 const TEXT: Holds = Holds::Text("what a player calls it");
@@ -12,81 +12,81 @@ pub static FORCE: Kind = Kind {
     name: "force",
     says: "A force that a player brings.",
     keys: &[
-        Key {
+        &Spec {
             name: "ruleset",
             says: "The ruleset, by id.",
             holds: Holds::Text("a ruleset's id"),
             needed: true,
             example: "\"street-war\"",
         },
-        Key {
+        &Spec {
             name: "army",
             says: "The army, by id; left out where the ruleset has one army, or every unit is custom.",
             holds: ID,
             needed: false,
             example: "\"reds\"",
         },
-        Key {
+        &Spec {
             name: "name",
             says: "What the player calls the force.",
             holds: TEXT,
             needed: false,
             example: "\"First company\"",
         },
-        Key { name: "player", says: "The player.", holds: TEXT, needed: false, example: "\"R. Baker\"" },
-        Key {
+        &Spec { name: "player", says: "The player.", holds: TEXT, needed: false, example: "\"R. Baker\"" },
+        &Spec {
             name: "limit",
             says: "The points agreed for the game.",
             holds: Holds::Number(1, 1_000_000),
             needed: false,
             example: "400",
         },
-        Key {
+        &Spec {
             name: "seed",
             says: "The seed of what was rolled; above 2^63 − 1 in quotation marks.",
             holds: SEED,
             needed: false,
             example: "1815",
         },
-        Key {
+        &Spec {
             name: "data-version",
             says: "The version of the data that it was written for.",
             holds: Holds::Text("a version"),
             needed: false,
             example: "\"1.0\"",
         },
-        Key {
+        &Spec {
             name: "side",
             says: "The side that it fights on; its army's side in the data if it is left out.",
             holds: ID,
             needed: false,
             example: "\"red\"",
         },
-        Key {
+        &Spec {
             name: "choose",
             says: "The force's decisions, by choice.",
             holds: DECIDED,
             needed: false,
             example: "{ place = \"town\" }",
         },
-        Key {
+        &Spec {
             name: "units",
             says: "Units outside any group.",
-            holds: Holds::List(&Holds::Entry(&FORCE_UNIT)),
+            holds: Holds::List(&Holds::Entry(|| &FORCE_UNIT)),
             needed: false,
             example: "[{ unit = \"crew\", count = 5 }]",
         },
-        Key {
+        &Spec {
             name: "groups",
             says: "Formations of units.",
-            holds: Holds::List(&Holds::Entry(&FORCE_GROUP)),
+            holds: Holds::List(&Holds::Entry(|| &FORCE_GROUP)),
             needed: false,
             example: "[{ kind = \"watch\", units = [{ unit = \"crew\", count = 5 }] }]",
         },
-        Key {
+        &Spec {
             name: "custom",
             says: "Troops built from ability codes, where the ruleset has them.",
-            holds: Holds::List(&Holds::Entry(&CUSTOM)),
+            holds: Holds::List(&Holds::Entry(|| &CUSTOM)),
             needed: false,
             example: "[{ id = \"divers\", name = \"Divers\", code = \"VA\", role = \"troops\" }]",
         },
@@ -98,19 +98,25 @@ pub static FORCE_GROUP: Kind = Kind {
     name: "force-group",
     says: "A formation of units in a force.",
     keys: &[
-        Key { name: "kind", says: "Its kind, by id.", holds: ID, needed: true, example: "\"watch\"" },
-        Key { name: "name", says: "What the player calls it.", holds: TEXT, needed: false, example: "\"Port watch\"" },
-        Key {
+        &Spec { name: "kind", says: "Its kind, by id.", holds: ID, needed: true, example: "\"watch\"" },
+        &Spec {
+            name: "name",
+            says: "What the player calls it.",
+            holds: TEXT,
+            needed: false,
+            example: "\"Port watch\"",
+        },
+        &Spec {
             name: "units",
             says: "The units directly in it.",
-            holds: Holds::List(&Holds::Entry(&FORCE_UNIT)),
+            holds: Holds::List(&Holds::Entry(|| &FORCE_UNIT)),
             needed: false,
             example: "[{ unit = \"crew\", count = 5 }]",
         },
-        Key {
+        &Spec {
             name: "groups",
             says: "The formations in it.",
-            holds: Holds::List(&Holds::Entry(&FORCE_GROUP)),
+            holds: Holds::List(&Holds::Entry(|| &FORCE_GROUP)),
             needed: false,
             example: "[{ kind = \"watch\" }]",
         },
@@ -122,69 +128,69 @@ pub static FORCE_UNIT: Kind = Kind {
     name: "force-unit",
     says: "A unit in a force.",
     keys: &[
-        Key { name: "unit", says: "The unit, by id.", holds: ID, needed: true, example: "\"crew\"" },
-        Key { name: "name", says: "What the player calls it.", holds: TEXT, needed: false, example: "\"Red watch\"" },
-        Key {
+        &Spec { name: "unit", says: "The unit, by id.", holds: ID, needed: true, example: "\"crew\"" },
+        &Spec { name: "name", says: "What the player calls it.", holds: TEXT, needed: false, example: "\"Red watch\"" },
+        &Spec {
             name: "count",
             says: "How many figures, not counting those attached; 1 if it is left out.",
             holds: Holds::Number(1, 1000),
             needed: false,
             example: "8",
         },
-        Key {
+        &Spec {
             name: "with",
             says: "The figures attached, by unit id.",
             holds: Holds::List(&ID),
             needed: false,
             example: "[\"mate\"]",
         },
-        Key {
+        &Spec {
             name: "joins",
             says: "The unit that it joins, by what that is called: its name, or its kind and number.",
             holds: TEXT,
             needed: false,
             example: "\"Red watch\"",
         },
-        Key {
+        &Spec {
             name: "take",
             says: "The options taken.",
-            holds: Holds::List(&Holds::Entry(&TAKE)),
+            holds: Holds::List(&Holds::Entry(|| &TAKE)),
             needed: false,
             example: "[{ option = \"boarding-gun\", count = 2 }]",
         },
-        Key {
+        &Spec {
             name: "choose",
             says: "Its decisions, by choice.",
             holds: DECIDED,
             needed: false,
             example: "{ weapon = \"cutlass\" }",
         },
-        Key {
+        &Spec {
             name: "stats",
             says: "The stats that the ruleset leaves to the players.",
             holds: Holds::Keyed("stats", &WHOLE),
             needed: false,
             example: "{ nerve = 8 }",
         },
-        Key {
+        &Spec {
             name: "rolls",
             says: "What was rolled for it before play: the dice as they fell.",
             holds: Holds::Keyed("rolls", &WHOLE),
             needed: false,
             example: "{ nerve = 4 }",
         },
-        Key {
+        &Spec {
             name: "throws",
             says: "How often it was thrown; 1 if it is left out.",
             holds: Holds::Number(1, 100_000),
             needed: false,
             example: "2",
         },
-        Key {
+        &Spec {
             name: "thrown",
             says: "Which throw of a seed gave its dice, so that a check can throw it again; unknown if it is left \
                 out.",
-            holds: Holds::Entry(&THROWN),
+            holds: Holds::Entry(|| &THROWN),
             needed: false,
             example: "{ place = 3 }",
         },
@@ -196,21 +202,21 @@ pub static THROWN: Kind = Kind {
     name: "thrown",
     says: "Which throw of a seed gave a unit its dice. The program writes it wherever it throws; real dice have none.",
     keys: &[
-        Key {
+        &Spec {
             name: "place",
             says: "Its place among the figures of the seed, from 1; it keeps that place wherever it is in the file.",
             holds: Holds::Number(1, 100_000),
             needed: true,
             example: "3",
         },
-        Key {
+        &Spec {
             name: "throw",
             says: "Which throw of that place it was; 1 if it is left out.",
             holds: Holds::Number(1, 100_000),
             needed: false,
             example: "2",
         },
-        Key {
+        &Spec {
             name: "seed",
             says: "The seed, where it is not that of the force; above 2^63 − 1 in quotation marks.",
             holds: SEED,
@@ -225,15 +231,15 @@ pub static TAKE: Kind = Kind {
     name: "take",
     says: "An option that a unit takes.",
     keys: &[
-        Key { name: "option", says: "The option, by id.", holds: ID, needed: true, example: "\"boarding-gun\"" },
-        Key {
+        &Spec { name: "option", says: "The option, by id.", holds: ID, needed: true, example: "\"boarding-gun\"" },
+        &Spec {
             name: "count",
             says: "How many figures take it; all if it is left out.",
             holds: Holds::Number(1, 1000),
             needed: false,
             example: "2",
         },
-        Key {
+        &Spec {
             name: "attached",
             says: "Whether those attached take it too.",
             holds: Holds::YesNo,
@@ -248,17 +254,23 @@ pub static CUSTOM: Kind = Kind {
     name: "custom",
     says: "Troops that a player builds from an ability code.",
     keys: &[
-        Key {
+        &Spec {
             name: "id",
             says: "The id that units of the force name.",
             holds: Holds::Text("an id of your own"),
             needed: true,
             example: "\"divers\"",
         },
-        Key { name: "name", says: "What the player calls them.", holds: TEXT, needed: true, example: "\"Divers\"" },
-        Key { name: "code", says: "The ability code.", holds: Holds::Text("a code"), needed: true, example: "\"VA\"" },
-        Key { name: "role", says: "Their role, by id.", holds: ID, needed: true, example: "\"troops\"" },
-        Key {
+        &Spec { name: "name", says: "What the player calls them.", holds: TEXT, needed: true, example: "\"Divers\"" },
+        &Spec {
+            name: "code",
+            says: "The ability code.",
+            holds: Holds::Text("a code"),
+            needed: true,
+            example: "\"VA\"",
+        },
+        &Spec { name: "role", says: "Their role, by id.", holds: ID, needed: true, example: "\"troops\"" },
+        &Spec {
             name: "extras",
             says: "Priced traits that have no letter.",
             holds: Holds::List(&ID),

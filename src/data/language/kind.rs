@@ -1,31 +1,64 @@
+use super::id_form::IdForm;
+use super::keys::{Keys, Sets};
 use crate::model::IdKind;
 
 /// One kind of entry of the data: what it is, and which keys it has.
-#[derive(Debug)]
 pub struct Kind {
-    /// What it is called, one word or two joined by a hyphen: `stat`, `weapon`, `card-line`.
+    /// Its name, one word or two joined by a hyphen: `stat`, `weapon`, `card-line`.
     pub name: &'static str,
-    /// What it is, in one sentence.
+    /// Its meaning, in one sentence.
     pub says: &'static str,
     /// Its keys, in the order in which they are best written.
-    pub keys: &'static [Key],
+    pub keys: &'static [&'static dyn Keys],
 }
 
 impl Kind {
     /// Whether it has a key of this name.
     pub fn has(&self, name: &str) -> bool {
-        self.keys.iter().any(|key| key.name == name)
+        self.keys.iter().any(|keys| keys.has(name))
+    }
+
+    /// The description of each of its keys.
+    pub fn specs(&self) -> Vec<&'static Spec> {
+        self.keys.iter().flat_map(|keys| keys.specs()).collect()
+    }
+
+    /// The names of those keys of which exactly one must be there, for each such choice.
+    pub fn alternatives(&self) -> Vec<Vec<&'static str>> {
+        let several = self.keys.iter().filter(|keys| keys.exactly_one());
+        several.map(|keys| keys.specs().iter().map(|spec| spec.name).collect()).collect()
+    }
+
+    /// Its keys of which only some sets may be there together.
+    pub fn sets(&self) -> impl Iterator<Item = &'static Sets> {
+        self.keys.iter().filter_map(|keys| keys.sets())
+    }
+
+    /// The keys that need another one beside them, each with that.
+    pub fn needs(&self) -> Vec<(&'static str, &'static str)> {
+        self.keys.iter().flat_map(|keys| keys.needs()).collect()
+    }
+
+    /// The meaning of one of its keys, with the other keys in whose place it stands.
+    pub fn told(&self, key: &Spec) -> String {
+        let mut choices = self.alternatives().into_iter();
+        let Some(names) = choices.find(|names| names.contains(&key.name)) else { return key.says.to_owned() };
+        let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+        match quoted.split_last() {
+            Some((last, others)) => format!("Exactly one of {} and {last}: {}", others.join(", "), key.says),
+            None => key.says.to_owned(),
+        }
     }
 }
 
-/// One key of an entry.
+/// The description of one key of an entry.
 #[derive(Debug)]
-pub struct Key {
+pub struct Spec {
     /// The key as it is written.
     pub name: &'static str,
-    /// What it means, in one sentence.
+    /// Its meaning, in one sentence.
     pub says: &'static str,
-    /// What it holds.
+    /// Its type.
     pub holds: Holds,
     /// Whether it must be there.
     pub needed: bool,
@@ -33,17 +66,21 @@ pub struct Key {
     pub example: &'static str,
 }
 
-/// What a key holds.
+/// The type of a key.
 #[derive(Clone, Copy, Debug)]
 pub enum Holds {
     /// Words that are printed, and so translated.
     Words,
     /// A text that is not printed as it is: a version, a file, a colour, a notation. What it must be, in words.
     Text(&'static str),
+    /// The same, where all that it may be fits a regular expression: the second.
+    Pattern(&'static str, &'static str),
     /// A whole number from the first to the second.
     Number(i64, i64),
     /// `true` or `false`.
     YesNo,
+    /// `true`, as the key is left out otherwise.
+    Yes,
     /// The id that this entry defines, of this kind.
     Defines(IdKind),
     /// An id of this kind.
@@ -60,8 +97,8 @@ pub enum Holds {
     Comparison(&'static [&'static str]),
     /// Lines of the published rules: `12,15-18`.
     Cite,
-    /// An entry of its own.
-    Entry(&'static Kind),
+    /// An entry of its own. A function, as kinds hold each other, and a constant can't look into what holds itself.
+    Entry(fn() -> &'static Kind),
     /// A list.
     List(&'static Holds),
     /// A table whose keys are ids of this kind, with their values.
@@ -71,3 +108,34 @@ pub enum Holds {
     /// Any of these.
     Either(&'static [Holds]),
 }
+
+impl Holds {
+    /// The regular expression that all texts for it fit, where there is one.
+    pub fn pattern(&self) -> Option<&'static str> {
+        match self {
+            Holds::Pattern(_, pattern) => Some(pattern),
+            Holds::Defines(kind) | Holds::Names(kind) => IdForm::of(*kind).pattern(),
+            Holds::Dice => Some(r"^\s*\+?\d*d\d+([+-]\d+)?(\s+(highest|lowest)\s+\+?\d+)?\s*$"),
+            Holds::Numbers | Holds::Cite => Some(NUMBERS),
+            Holds::Words
+            | Holds::Text(_)
+            | Holds::Number(..)
+            | Holds::YesNo
+            | Holds::Yes
+            | Holds::Word(_)
+            | Holds::Sum(_)
+            | Holds::Comparison(_)
+            | Holds::Entry(_)
+            | Holds::List(_)
+            | Holds::By(..)
+            | Holds::Keyed(..)
+            | Holds::Either(_) => None,
+        }
+    }
+}
+
+/// Ranges of whole numbers, with commas between them.
+const NUMBERS: &str = concat!(
+    r"^\s*(up to \s*[+−-]?\d+|[+−-]?\d+\s*(\+|(-|–| … )\s*[+−-]?\d+)?)\s*",
+    r"(,\s*(up to \s*[+−-]?\d+|[+−-]?\d+\s*(\+|(-|–| … )\s*[+−-]?\d+)?)\s*)*$",
+);

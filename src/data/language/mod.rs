@@ -1,46 +1,55 @@
-//! The language of the data, described once: from here come help, the schema for editors, the reference and what the
-//! reader allows.
+//! The language of the data, described once: from here come help, the schema for editors, the reference and the reading.
+//!
+//! A file is one kind of entry: its keys, each a `Key` or one of `Alternatives`, and how they make what the model has.
 
 pub(super) mod aids;
+mod alternatives;
 pub(super) mod armies;
-pub(super) mod choices;
 pub(super) mod construction;
 pub(super) mod decks;
-pub(super) mod demands;
 pub(super) mod effects;
 pub(super) mod events;
 pub(super) mod forces;
-pub(super) mod forms;
+mod given;
+pub(super) mod growing;
+mod id_form;
+mod key;
+mod keys;
 mod kind;
-pub(super) mod lookups;
 pub(super) mod names;
-pub(super) mod notes;
 pub(super) mod organisation;
 pub(super) mod plate;
-pub(super) mod prices;
+pub(super) mod price;
 pub(super) mod remarks;
 pub(super) mod restrictions;
 pub(super) mod rulings;
+mod shape;
 pub(super) mod sheets;
-pub(super) mod stats;
 pub(super) mod tables;
 mod told;
-pub(super) mod tracks;
 pub(super) mod values;
 pub(super) mod weapons;
 pub(super) mod who;
 pub(super) mod word_lists;
 pub(super) mod words;
 
-pub use kind::{Holds, Key, Kind};
+use alternatives::{Alternative, Alternatives};
+use effects::{EFFECTS, effects, with_numbers};
+pub(super) use id_form::IdForm;
+pub(super) use key::Key;
+pub use keys::{Keys, Sets};
+pub use kind::{Holds, Kind, Spec};
+use remarks::{DRAWING, ICON, REMARKS, SOURCES, remarks};
+use shape::Word;
+pub(super) use shape::{Record, Shape};
 pub use told::{BESIDE, every_kind, reference};
+use values::{Between, By, Decisions, Defines, Offers};
 
 /// One kind of file in a game's folder.
-#[derive(Debug)]
 pub struct FileKind {
     /// Its path in the folder; `*` is a name of the author's choosing.
     pub path: &'static str,
-    /// What it holds, in one sentence.
+    /// Its content, in one sentence.
     pub says: &'static str,
     /// Whether a game must have it.
     pub needed: bool,
@@ -67,73 +76,73 @@ pub static FILES: &[FileKind] = &[
         path: "ruleset.toml",
         says: "The name of the game, who wrote it, how its dice are read and how its paper looks.",
         needed: true,
-        kind: &plate::PLATE,
+        kind: &plate::FILE,
     },
     FileKind {
         path: "tables/*.toml",
         says: "The tables consulted in play, one file for each part of the turn.",
         needed: false,
-        kind: &tables::TABLES_FILE,
+        kind: &tables::FILE,
     },
     FileKind {
         path: "sheet.toml",
         says: "The quick-reference sheets, and which tables are on them.",
         needed: false,
-        kind: &sheets::SHEETS,
+        kind: &sheets::FILE,
     },
     FileKind {
         path: "rulings.toml",
         says: "Decisions where the published rules are unclear.",
         needed: false,
-        kind: &rulings::RULINGS,
+        kind: &rulings::FILE,
     },
     FileKind {
         path: "house.toml",
         says: "A club's own decisions, in place of rulings.",
         needed: false,
-        kind: &rulings::HOUSE,
+        kind: &rulings::house::FILE,
     },
     FileKind {
         path: "organisation.toml",
         says: "How forces are made up, and the restrictions on them.",
         needed: false,
-        kind: &organisation::ORGANISATION,
+        kind: &organisation::FILE,
     },
-    FileKind { path: "weapons.toml", says: "The weapons and their numbers.", needed: false, kind: &weapons::WEAPONS },
+    FileKind { path: "weapons.toml", says: "The weapons and their numbers.", needed: false, kind: &weapons::FILE },
     FileKind {
         path: "construction.toml",
         says: "How ability codes are read and priced.",
         needed: false,
-        kind: &construction::CONSTRUCTION,
+        kind: &construction::FILE,
     },
     FileKind {
         path: "armies/*.toml",
         says: "The army lists, one file for each army.",
         needed: false,
-        kind: &armies::ARMY,
+        kind: &armies::FILE,
     },
     FileKind {
         path: "names.toml",
         says: "Names for figures that are made at random.",
         needed: false,
-        kind: &names::NAMES,
+        kind: &names::FILE,
     },
     FileKind {
         path: "decks.toml",
         says: "The ways to make cards from a force or a table.",
         needed: false,
-        kind: &decks::DECKS,
+        kind: &decks::FILE,
     },
     FileKind {
         path: "aids.toml",
         says: "Rulers, counters and other things to cut out and lay on the table.",
         needed: false,
-        kind: &aids::AIDS,
+        kind: &aids::FILE,
     },
     FileKind {
         path: "languages/*.toml",
         says: "The words of the data in other languages, one file for each language.",
         needed: false,
-        kind: &words::LANGUAGE,
+        kind: &words::FILE,
     },
 ];

@@ -1,49 +1,69 @@
-use super::kind::{Holds, Key};
-use super::who::WHO;
+use toml::de::DeValue;
+
+use super::key::Key;
+use super::keys::Group;
+use super::kind::Holds;
+use super::shape::Shape;
 use super::word_lists::words;
-use crate::model::{Icon, IdKind};
+use crate::data::entry::Entry;
+use crate::data::node::{Node, Read};
+use crate::model::{Cite, Icon, IconId, IdKind, Remarks, RulingId, Who};
+
+/// The keys of any entry that say where it comes from.
+pub static SOURCES: Group = Group(&[&CITE, &RULING, &NOTE]);
+
+/// The same, and whom it concerns.
+pub static REMARKS: Group = Group(&[&SOURCES, &FOR]);
 
 /// The key `cite` of any entry.
-pub const CITE: Key = Key {
-    name: "cite",
-    says: "The lines of the published rules that it rests on, counted from 1.",
-    holds: Holds::Cite,
-    needed: false,
-    example: r#""12,15-18""#,
-};
+pub static CITE: Key<Option<Cite>> =
+    Key::optional("cite", "The lines of the published rules that it rests on, counted from 1.", r#""12,15-18""#);
 
 /// The key `ruling` of any entry.
-pub const RULING: Key = Key {
-    name: "ruling",
-    says: "The ruling that decided it, or a list of them; each becomes a footnote.",
-    holds: Holds::Either(&[Holds::Names(IdKind::Ruling), Holds::List(&Holds::Names(IdKind::Ruling))]),
-    needed: false,
-    example: r#""R-1""#,
-};
+pub static RULING: Key<Rulings> =
+    Key::optional("ruling", "The ruling that decided it, or a list of them; each becomes a footnote.", r#""R-1""#);
 
 /// The key `note` of any entry.
-pub const NOTE: Key = Key {
-    name: "note",
-    says: "A footnote of its own.",
-    holds: Holds::Words,
-    needed: false,
-    example: r#""Also at night.""#,
-};
+pub static NOTE: Key<Option<String>> = Key::optional("note", "A footnote of its own.", r#""Also at night.""#);
 
 /// The key `for` of any entry that does not give it a closer meaning.
-pub const FOR: Key = Key {
-    name: "for",
-    says: "The units that it concerns, for a roster that shows only what its force uses; everyone if it is left out.",
-    holds: Holds::Entry(&WHO),
-    needed: false,
-    example: r#"{ role = ["crew"] }"#,
-};
+pub static FOR: Key<Who> = Key::optional(
+    "for",
+    "The units that it concerns, for a roster that shows only what its force uses; everyone if it is left out.",
+    r#"{ role = ["crew"] }"#,
+);
 
 /// The drawing that stands beside a name.
-pub const ICON: Key = Key {
-    name: "icon",
-    says: "The drawing that stands beside its name; none if it is left out.",
-    holds: Holds::Either(&[Holds::Word(words::<Icon>), Holds::Names(IdKind::Icon)]),
-    needed: false,
-    example: r#""lock""#,
-};
+pub static ICON: Key<Option<IconId>> =
+    Key::optional("icon", "The drawing that stands beside its name; none if it is left out.", r#""lock""#)
+        .holding(DRAWING);
+
+/// A drawing: one that is shipped, or one of the game's own.
+pub const DRAWING: Holds = Holds::Either(&[Holds::Word(words::<Icon>), Holds::Names(IdKind::Icon)]);
+
+/// Rulings, of which one may stand alone.
+#[derive(Default)]
+pub struct Rulings(Vec<RulingId>);
+
+/// Reads where an entry comes from and whom it concerns.
+pub fn remarks(entry: &Entry<'_>) -> Remarks {
+    Remarks {
+        rulings: RULING.read(entry).unwrap_or_default().0,
+        cite: CITE.read(entry).flatten(),
+        note: NOTE.read(entry).flatten(),
+        who: FOR.read(entry).unwrap_or_default(),
+    }
+}
+
+impl Shape for Rulings {
+    const SHAPE: &'static Holds = &Holds::Either(&[*RulingId::SHAPE, Holds::List(RulingId::SHAPE)]);
+}
+
+impl Read for Rulings {
+    fn read(node: Node<'_>) -> Option<Self> {
+        match node.value.get_ref() {
+            DeValue::Array(_) => Some(Rulings(node.items()?.into_iter().filter_map(Node::names).collect())),
+            _ => node.names().map(|id| Rulings(vec![id])),
+        }
+    }
+}

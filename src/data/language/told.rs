@@ -1,6 +1,6 @@
 use std::fmt::Write;
 
-use super::{FILES, FileKind, Holds, Key, Kind, events, forces};
+use super::{FILES, FileKind, Holds, Kind, Spec, events, forces};
 
 /// The files that are in no game's folder.
 pub static BESIDE: &[FileKind] = &[
@@ -9,13 +9,13 @@ pub static BESIDE: &[FileKind] = &[
         path: "EVENT.toml",
         says: "The rules for lists at an event, and who brings which.",
         needed: false,
-        kind: &events::EVENT,
+        kind: &events::FILE,
     },
     FileKind {
         path: "COLLECTION.toml",
         says: "The figures that a player has.",
         needed: false,
-        kind: &events::COLLECTION,
+        kind: &events::collection::FILE,
     },
 ];
 
@@ -33,20 +33,22 @@ fn gather(kind: &'static Kind, kinds: &mut Vec<&'static Kind>) {
         return;
     }
     kinds.push(kind);
-    kind.keys.iter().flat_map(|key| key.holds.entries()).for_each(|inner| gather(inner, kinds));
+    kind.specs().into_iter().flat_map(|key| key.holds.entries()).for_each(|inner| gather(inner, kinds));
 }
 
 impl Holds {
     /// The kinds of entries in it.
     pub fn entries(&self) -> Vec<&'static Kind> {
         match self {
-            Holds::Entry(kind) => vec![kind],
+            Holds::Entry(kind) => vec![kind()],
             Holds::List(each) | Holds::By(_, each) | Holds::Keyed(_, each) => each.entries(),
             Holds::Either(any) => any.iter().flat_map(Holds::entries).collect(),
             Holds::Words
             | Holds::Text(_)
+            | Holds::Pattern(..)
             | Holds::Number(..)
             | Holds::YesNo
+            | Holds::Yes
             | Holds::Defines(_)
             | Holds::Names(_)
             | Holds::Word(_)
@@ -58,16 +60,16 @@ impl Holds {
         }
     }
 
-    /// What it is, in words.
+    /// Its name in words.
     pub fn told(&self) -> String {
         let over = |names: &[&str]| names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
         match self {
             Holds::Words => "words".to_owned(),
-            Holds::Text(what) => format!("text: {what}"),
+            Holds::Text(what) | Holds::Pattern(what, _) => format!("text: {what}"),
             Holds::Number(least, most) if *least <= -LARGE && *most >= LARGE => "a whole number".to_owned(),
             Holds::Number(least, most) if *most >= LARGE => format!("a whole number, {least} or more"),
             Holds::Number(least, most) => format!("a whole number, {least} to {most}"),
-            Holds::YesNo => "`true` or `false`".to_owned(),
+            Holds::YesNo | Holds::Yes => "`true` or `false`".to_owned(),
             Holds::Defines(kind) => format!("its id as a {}", kind.word()),
             Holds::Names(kind) => format!("the id of a {}", kind.word()),
             Holds::Word(words) => {
@@ -80,7 +82,7 @@ impl Holds {
             Holds::Comparison([]) => "a comparison over stats".to_owned(),
             Holds::Comparison(names) => format!("a comparison over {}", over(names)),
             Holds::Cite => "lines of the published rules, such as `12,15-18`".to_owned(),
-            Holds::Entry(kind) => format!("a table: {}", kind.name),
+            Holds::Entry(kind) => format!("a table: {}", kind().name),
             Holds::List(each) => match each.entries().as_slice() {
                 [kind] if matches!(each, Holds::Entry(_)) => format!("a list of tables: {}", kind.name),
                 _ => format!("a list, each {}", each.told()),
@@ -115,8 +117,8 @@ pub fn reference() -> String {
             "\n## {}\n\n{}\n\n| key | holds | what it means | example |\n|---|---|---|---|\n",
             kind.name, kind.says
         );
-        for key in kind.keys {
-            out += &row(key);
+        for key in kind.specs() {
+            out += &row(kind, key);
         }
     }
     out
@@ -134,13 +136,13 @@ hyphens of ids become underscores; sums know `min`, `max`, `half_up`, `half_down
 const EARLIER: &str = "- `earlier/VERSION/…`: files as they were in an earlier version of the data; what is not there was \
 as it is in the next version. The check of a list that was written for it says what has changed for it.\n";
 
-fn row(key: &Key) -> String {
+fn row(kind: &Kind, key: &Spec) -> String {
     let name = if key.needed { format!("**`{}`**", key.name) } else { format!("`{}`", key.name) };
     // An entry leads to its kind.
     let mut holds = key.holds.told();
-    for kind in key.holds.entries() {
-        holds = holds.replace(&format!(": {}", kind.name), &format!(": [{}](#{})", kind.name, kind.name));
+    for inner in key.holds.entries() {
+        holds = holds.replace(&format!(": {}", inner.name), &format!(": [{}](#{})", inner.name, inner.name));
     }
     let cell = |text: &str| text.replace('|', "\\|");
-    format!("| {name} | {} | {} | `{}` |\n", cell(&holds), cell(key.says), cell(key.example))
+    format!("| {name} | {} | {} | `{}` |\n", cell(&holds), cell(&kind.told(key)), cell(key.example))
 }

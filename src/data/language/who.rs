@@ -1,66 +1,46 @@
-use super::kind::{Holds, Key, Kind};
-use crate::model::IdKind;
+use crate::data::entry::Entry;
+use crate::data::language::{Decisions, Key, Kind, Record};
+use crate::model::{ArmyId, RoleId, TraitId, UnitId, Who};
 
-/// Whom something concerns: those to whom all of its keys apply, and everyone where it has none.
-pub static WHO: Kind = Kind {
+static ENTRY: Kind = Kind {
     name: "who",
     says: "The units that something concerns: those to which all of its keys apply, or every unit if it has none.",
-    keys: &[
-        Key {
-            name: "units",
-            says: "It is one of these units.",
-            holds: Holds::List(&Holds::Names(IdKind::Unit)),
-            needed: false,
-            example: r#"["sailors", "gunners"]"#,
-        },
-        Key {
-            name: "role",
-            says: "It has one of these roles.",
-            holds: Holds::List(&Holds::Names(IdKind::Role)),
-            needed: false,
-            example: r#"["crew"]"#,
-        },
-        Key {
-            name: "army",
-            says: "It belongs to one of these armies.",
-            holds: Holds::List(&Holds::Names(IdKind::Army)),
-            needed: false,
-            example: r#"["home-fleet"]"#,
-        },
-        Key {
-            name: "traits",
-            says: "It has all of these traits.",
-            holds: Holds::List(&Holds::Names(IdKind::Trait)),
-            needed: false,
-            example: r#"["sturdy"]"#,
-        },
-        Key {
-            name: "without",
-            says: "It has none of these traits.",
-            holds: Holds::List(&Holds::Names(IdKind::Trait)),
-            needed: false,
-            example: r#"["green"]"#,
-        },
-        Key {
-            name: "choose",
-            says: "For each of these choices, it has made one of the decisions named.",
-            holds: Holds::By(IdKind::Choice, &Holds::List(&Holds::Names(IdKind::Decision))),
-            needed: false,
-            example: r#"{ watch = ["day", "dusk"] }"#,
-        },
-        Key {
-            name: "with",
-            says: "One of these units is attached to it.",
-            holds: Holds::List(&Holds::Names(IdKind::Unit)),
-            needed: false,
-            example: r#"["bosun"]"#,
-        },
-        Key {
-            name: "any",
-            says: "At least one of these descriptions applies as well.",
-            holds: Holds::List(&Holds::Entry(&WHO)),
-            needed: false,
-            example: r#"[{ role = ["crew"] }, { traits = ["sturdy"] }]"#,
-        },
-    ],
+    keys: &[&UNITS, &ROLE, &ARMY, &TRAITS, &WITHOUT, &CHOOSE, &WITH, &ANY],
 };
+
+static UNITS: Key<Vec<UnitId>> = Key::optional("units", "It is one of these units.", r#"["sailors", "gunners"]"#);
+static ROLE: Key<Vec<RoleId>> = Key::optional("role", "It has one of these roles.", r#"["crew"]"#);
+static ARMY: Key<Vec<ArmyId>> = Key::optional("army", "It belongs to one of these armies.", r#"["home-fleet"]"#);
+static TRAITS: Key<Vec<TraitId>> = Key::optional("traits", "It has all of these traits.", r#"["sturdy"]"#);
+static WITHOUT: Key<Vec<TraitId>> = Key::optional("without", "It has none of these traits.", r#"["green"]"#);
+static CHOOSE: Key<Decisions> = Key::optional(
+    "choose",
+    "For each of these choices, it has made one of the decisions named.",
+    r#"{ watch = ["day", "dusk"] }"#,
+);
+static WITH: Key<Vec<UnitId>> = Key::optional("with", "One of these units is attached to it.", r#"["bosun"]"#);
+static ANY: Key<Vec<Who>> = Key::optional(
+    "any",
+    "At least one of these descriptions applies as well.",
+    r#"[{ role = ["crew"] }, { traits = ["sturdy"] }]"#,
+);
+
+impl Record for Who {
+    const KIND: fn() -> &'static Kind = || &ENTRY;
+
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
+        let (units, role, army) = (UNITS.read(entry), ROLE.read(entry), ARMY.read(entry));
+        let (traits, without) = (TRAITS.read(entry), WITHOUT.read(entry));
+        let (choose, with, any) = (CHOOSE.read(entry), WITH.read(entry), ANY.read(entry));
+        Some(Who {
+            units: units?,
+            role: role?,
+            army: army?,
+            traits: traits?,
+            without: without?,
+            choose: choose?.0,
+            with: with?,
+            any: any?,
+        })
+    }
+}

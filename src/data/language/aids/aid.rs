@@ -1,0 +1,87 @@
+use crate::data::entry::Entry;
+use crate::data::language::{Alternative, Alternatives, Between, Key, Kind, REMARKS, Record, Shape, remarks};
+use crate::data::node::Read;
+use crate::model::{Aid, AidKind, Marker, MeasuresId, Ruler, Tracker};
+
+static ENTRY: Kind = Kind {
+    name: "aid",
+    says: "Something that is cut out and laid on the table.",
+    keys: &[&NAME, &SAYS, &COUNT, &KINDS, &REMARKS],
+};
+
+static KINDS: Alternatives<AidKind> = Alternatives(&[
+    Alternative::new(
+        "rulers",
+        "a ruler for each row of this table, which has a `band` or a `reach`.",
+        MeasuresId::SHAPE,
+        r#""gunnery""#,
+        |node, ()| node.names().map(AidKind::Rulers),
+    ),
+    Alternative::new(
+        "ruler",
+        "a ruler that no table gives.",
+        Ruler::SHAPE,
+        r#"{ length = 12, marks = [{ at = 6, says = "rowed" }] }"#,
+        |node, ()| Ruler::read(node).map(AidKind::Ruler),
+    ),
+    Alternative::new(
+        "blast",
+        "a circle with this radius, 1 to 3 inches or of the game's own measure.",
+        Radius::SHAPE,
+        "2",
+        |node, ()| Radius::read(node).map(|radius| AidKind::Blast(radius.into())),
+    ),
+    Alternative::new(
+        "strip",
+        "a plain strip of this length, 1 to 10 inches or of the game's own measure.",
+        Strip::SHAPE,
+        "4",
+        |node, ()| Strip::read(node).map(|length| AidKind::Strip(length.into())),
+    ),
+    Alternative::new(
+        "marker",
+        "a counter that shows a state.",
+        Marker::SHAPE,
+        r##"{ size = "20", colour = "#2f4a6b", shape = "ring" }"##,
+        |node, ()| Marker::read(node).map(AidKind::Marker),
+    ),
+    Alternative::new(
+        "tracker",
+        "a row of boxes on which a counter is moved.",
+        Tracker::SHAPE,
+        "{ from = 0, to = 10 }",
+        |node, ()| Tracker::read(node).map(AidKind::Tracker),
+    ),
+]);
+
+static NAME: Key<Option<String>> = Key::optional(
+    "name",
+    "What players call it; needed unless it is `rulers` or the `tracker` of a track, which have the name of their \
+     table or track.",
+    r#""Adrift""#,
+);
+static SAYS: Key<Option<String>> = Key::optional("says", "More words on it.", r#""Laid beside a boat without sails.""#);
+static COUNT: Key<Between<1, 120>> =
+    Key::or("count", "How many are printed, 1 to 120; 1 if it is left out.", "6", || Between(1));
+
+/// How far a circle reaches.
+type Radius = Between<1, 3>;
+
+/// How long a strip is.
+type Strip = Between<1, 10>;
+
+impl Record for Aid {
+    const KIND: fn() -> &'static Kind = || &ENTRY;
+
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
+        let (name, says, count) = (NAME.read(entry), SAYS.read(entry), COUNT.read(entry));
+        let (remarks, kind) = (remarks(entry), KINDS.read(entry, &()));
+        let (name, kind) = (name?, kind?);
+        // An aid that is named after a table or track may do without a name of its own.
+        let named = matches!(kind, AidKind::Rulers(_) | AidKind::Tracker(Tracker::Track(_)));
+        let Some(name) = name.or_else(|| named.then(String::new)) else {
+            return entry.bad("`name` is missing here");
+        };
+        Some(Aid { name, says: says?, count: count?.0, kind, remarks })
+    }
+}

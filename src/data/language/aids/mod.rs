@@ -1,0 +1,19 @@
+mod aid;
+mod aid_mark;
+mod marker;
+mod ruler;
+mod tracker;
+
+use crate::data::language::{Key, Kind};
+use crate::model::Aid;
+
+/// Things to cut out and lay on the table, true to size.
+pub static FILE: Kind = Kind {
+    name: "aids",
+    says: "Rulers, counters and other things to cut out and lay on the table, true to size.",
+    keys: &[&AIDS],
+};
+
+/// Its only key.
+pub static AIDS: Key<Vec<Aid>> =
+    Key::needed("aids", "The aids.", r#"[{ name = "Adrift", count = 6, marker = { size = "20", shape = "ring" } }]"#);

@@ -1,0 +1,39 @@
+use super::aid_mark::AidMark;
+use crate::data::entry::Entry;
+use crate::data::language::{Between, Key, Kind, Record, Sets};
+use crate::model::Ruler;
+
+static ENTRY: Kind = Kind { name: "ruler", says: "A ruler that no table gives.", keys: &[&LENGTH, &MARKS, &STEPS] };
+
+static STEPS: Sets = Sets(&[&[], &[&QUARTERS.spec, &STEP.spec]]);
+
+static LENGTH: Key<Between<1, 48>> =
+    Key::needed("length", "How long it is, 1 to 48 inches or of the game's own measure.", "12");
+static MARKS: Key<Vec<AidMark>> = Key::optional("marks", "The marks at its edge.", r#"[{ at = 6, says = "rowed" }]"#);
+static QUARTERS: Key<Option<Between<1, 40>>> = Key::optional(
+    "quarters",
+    "How many quarters of an inch, or of the game's own measure, a step has, 1 to 40; it goes with `step`.",
+    "10",
+);
+static STEP: Key<Option<String>> = Key::optional(
+    "step",
+    "What a step of a ruler that is counted in steps is called; it goes with `quarters`.",
+    r#""stroke""#,
+);
+
+impl Record for Ruler {
+    const KIND: fn() -> &'static Kind = || &ENTRY;
+
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
+        let (length, marks) = (LENGTH.read(entry), MARKS.read(entry));
+        let (quarters, step) = (QUARTERS.read(entry), STEP.read(entry));
+        let steps = match (quarters?, step?) {
+            (None, None) => None,
+            (Some(quarters), Some(step)) => Some((quarters.into(), step)),
+            (Some(_), None) | (None, Some(_)) => {
+                return entry.bad("`quarters` and `step` go together: how long a step is, and what it is called");
+            }
+        };
+        Some(Ruler { length: length?.into(), marks: marks?.into_iter().map(AidMark::into).collect(), steps })
+    }
+}

@@ -1,0 +1,39 @@
+use super::aid_mark::AidMark;
+use crate::data::entry::Entry;
+use crate::data::language::{Key, Kind, Record, Sets};
+use crate::model::{Tracker, TrackerId};
+
+static ENTRY: Kind = Kind {
+    name: "tracker",
+    says: "A row of boxes on which a counter is moved: those of a `track`, or numbers `from` one `to` another.",
+    keys: &[&BOXES, &MARKS],
+};
+
+static BOXES: Sets = Sets(&[&[&TRACK.spec], &[&FROM.spec, &TO.spec]]);
+
+static TRACK: Key<Option<TrackerId>> = Key::optional(
+    "track",
+    "The track of a whole force whose boxes they are, in place of `from` and `to`.",
+    r#""tide""#,
+);
+static FROM: Key<Option<i64>> = Key::optional("from", "The first number; it goes with `to`.", "0");
+static TO: Key<Option<i64>> =
+    Key::optional("to", "The last number, at most 100 more than the first; it goes with `from`.", "10");
+static MARKS: Key<Vec<AidMark>> =
+    Key::optional("marks", "Words over some of the numbers.", r#"[{ at = 10, says = "high tide" }]"#);
+
+impl Record for Tracker {
+    const KIND: fn() -> &'static Kind = || &ENTRY;
+
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
+        let (track, from, to) = (TRACK.read(entry), FROM.read(entry), TO.read(entry));
+        let marks = MARKS.read(entry);
+        match (track?, from?, to?) {
+            (Some(track), None, None) => Some(Tracker::Track(track)),
+            (None, Some(from), Some(to)) if from < to && to - from <= 100 => {
+                Some(Tracker::Numbers { from, to, marks: marks?.into_iter().map(AidMark::into).collect() })
+            }
+            _ => entry.bad("a tracker has a `track`, or runs `from` one number `to` a greater one, 100 boxes at most"),
+        }
+    }
+}

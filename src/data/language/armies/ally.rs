@@ -1,0 +1,24 @@
+use crate::data::entry::Entry;
+use crate::data::language::{Key, Kind, REMARKS, Record, remarks};
+use crate::model::{Ally, ArmyId, UnitId};
+
+static ENTRY: Kind = Kind {
+    name: "ally",
+    says: "An army whose units may join another's force.",
+    keys: &[&ARMY, &WITH, &SAYS, &REMARKS],
+};
+
+static ARMY: Key<ArmyId> = Key::needed("army", "The army.", r#""harbour-watch""#);
+static WITH: Key<Vec<UnitId>> =
+    Key::needed("with", "The units of the force's own army, of which one must be there.", r#"["bosun"]"#);
+static SAYS: Key<String> = Key::needed("says", "What a player should know about it.", r#""The bosun knows them.""#);
+
+impl Record for Ally {
+    const KIND: fn() -> &'static Kind = || &ENTRY;
+
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
+        let (army, with, says) = (ARMY.read(entry), WITH.read(entry), SAYS.read(entry));
+        let remarks = remarks(entry);
+        Some(Ally { army: army?, with: with?, says: says?, remarks })
+    }
+}

@@ -1,0 +1,167 @@
+use crate::data::language::{Between, By, Holds, Key, Kind, Offers, REMARKS, Shape, remarks, with_numbers};
+use crate::data::node::Node;
+use crate::diagnostic::Code;
+use crate::model::{Audit, Construction, Given, Price, RoleId, StatId, System, TraitId, Unit, UnitId, Value, WeaponId};
+use crate::rules::{Mode, ability, profile};
+use std::collections::BTreeSet;
+
+static ENTRY: Kind = Kind {
+    name: "unit",
+    says: "One line of an army list.",
+    keys: &[
+        &ID,
+        &NAME,
+        &PLURAL,
+        &ROLE,
+        &NAMED,
+        &WEIGHT,
+        &STATS,
+        &PRICE,
+        &CODE,
+        &PRINTED_CODE,
+        &TRAITS,
+        &SHARES,
+        &WEAPONS,
+        &UNIT_WEAPONS,
+        &ARMS_ATTACHED,
+        &SYSTEMS,
+        &USUAL,
+        &FROM_OTHERS,
+        &AUDIT,
+        &REMARKS,
+    ],
+};
+
+static ID: Key<Offers<UnitId>> =
+    Key::needed("id", "Its id; units of several armies may have the same.", r#""sailors""#);
+static NAME: Key<String> = Key::needed("name", "What players call it.", r#""Sailors""#);
+static PLURAL: Key<Option<String>> = Key::optional("plural", "Its plural, if that is not regular.", r#""Sailors""#);
+static ROLE: Key<RoleId> = Key::needed("role", "Its role.", r#""crew""#);
+static NAMED: Key<bool> =
+    Key::optional("named", "Whether it is one person, at most once in a force; no if it is left out.", "true");
+static WEIGHT: Key<Between<0, 1000>> = Key::or(
+    "weight",
+    "How often it comes up among figures made at random, relative to the others, 0 to 1000; 1 if it is left out.",
+    "3",
+    || Between(1),
+);
+static STATS: Key<By<StatId, Value>> =
+    Key::optional("stats", "Its printed numbers, by stat.", r#"{ move = 6, nerve = "5+", speeds = [8, 6, 4] }"#);
+static PRICE: Key<Option<Price>> = Key::optional(
+    "price",
+    "What it costs, in points, a plain number for each figure; left out where no price is printed.",
+    "4",
+);
+static CODE: Key<Option<String>> =
+    Key::optional("code", "Its ability code, normalised.", r#""AK-2""#).text("letters of `construction.toml`");
+static PRINTED_CODE: Key<Option<String>> =
+    Key::optional("printed-code", "Its ability code as published, where that differs.", r#""AK.2""#)
+        .text("letters as published");
+static TRAITS: Key<Vec<Given>> =
+    Key::optional("traits", "Its traits, with their numbers where they have any.", r#"["swift", "sturdy(2)"]"#);
+static SHARES: Key<Vec<TraitId>> =
+    Key::optional("shares", "Those of its traits that figures attached to it have as well.", r#"["swift"]"#);
+static WEAPONS: Key<By<WeaponId, i64>> = Key::optional(
+    "weapons",
+    "The weapons of each of its figures, with how many of each.",
+    "{ boarding-gun = 1, boat-hook = 2 }",
+);
+static UNIT_WEAPONS: Key<By<WeaponId, i64>> = Key::optional(
+    "unit-weapons",
+    "The weapons of the unit as a whole, however many figures serve them, with how many of each.",
+    "{ boarding-gun = 1 }",
+);
+static ARMS_ATTACHED: Key<bool> = Key::optional(
+    "arms-attached",
+    "Whether figures attached to it that have no weapons of their own are armed as its figures are; no if it is \
+     left out.",
+    "true",
+);
+static SYSTEMS: Key<Vec<System>> = Key::optional(
+    "systems",
+    "The systems that it is made of, as labelled boxes.",
+    r#"[{ name = "Deck gun", arcs = ["fore"] }, { name = "Sails", boxes = 2 }]"#,
+);
+static USUAL: Key<Option<Between<1, 1000>>> = Key::optional(
+    "usual",
+    "How many figures a new force gives it, 1 to 1000; what its restrictions ask for if it is left out.",
+    "8",
+);
+static FROM_OTHERS: Key<bool> = Key::optional(
+    "from-others",
+    "Whether its figures are taken from other units of the force: they are counted there, and not again with it, \
+     and a new force leaves it out; no if it is left out.",
+    "true",
+);
+static AUDIT: Key<Audit> =
+    Key::optional("audit", "How its printed price seems to have been reached.", r#"{ unpriced = ["K"] }"#);
+
+/// Reads one unit; `seen` are those before it.
+pub fn unit(node: Node<'_>, seen: &mut BTreeSet<UnitId>, construction: Option<&Construction>) -> Option<Unit> {
+    let entry = &node.entry(&ENTRY)?;
+    let (id, name, plural) = (ID.read(entry), NAME.read(entry), PLURAL.read(entry));
+    let (role, named, weight) = (ROLE.read(entry), NAMED.read(entry), WEIGHT.read(entry));
+    let (stats, price, printed_code) = (STATS.read(entry), PRICE.read(entry), PRINTED_CODE.read(entry));
+    let (code, traits, shares) = (CODE.read(entry), TRAITS.read(entry), SHARES.read(entry));
+    let (weapons, unit_weapons) = (WEAPONS.read(entry), UNIT_WEAPONS.read(entry));
+    let (arms_attached, systems, usual) = (ARMS_ATTACHED.read(entry), SYSTEMS.read(entry), USUAL.read(entry));
+    let (from_others, audit, remarks) = (FROM_OTHERS.read(entry), AUDIT.read(entry), remarks(entry));
+    let (id, name) = (id?.0, name?);
+    if !seen.insert(id.clone()) {
+        let at = ID.node(entry)?.range();
+        node.file.problem(Code::DuplicateId, format!("the unit `{id}` appears twice in this army"), at);
+    }
+    let (traits, numbers) = with_numbers(traits?);
+    let mut unit = Unit {
+        id,
+        plural: plural?.or_else(|| node.file.several(&name)),
+        name,
+        role: role?,
+        named: named?,
+        weight: weight?.0,
+        stats: stats?.0,
+        price: price?,
+        code: code?,
+        printed_code: printed_code?,
+        traits,
+        numbers,
+        weapons: weapons?.0,
+        unit_weapons: unit_weapons?.0,
+        arms_attached: arms_attached?,
+        systems: systems?,
+        shares: shares?,
+        usual: usual?.map(i64::from),
+        from_others: from_others?,
+        audit: audit?,
+        remarks,
+    };
+    for (stat, value) in &unit.stats {
+        node.file.gathered.arithmetic.borrow_mut().text(stat, value);
+    }
+    if let (Some(code), Some(construction), true) = (CODE.node(entry), construction, unit.stats.is_empty()) {
+        built(&mut unit, code, construction);
+    }
+    Some(unit)
+}
+
+/// Fills in what a unit that is only a code comes to; a price that is written down is kept.
+fn built(unit: &mut Unit, node: Node<'_>, construction: &Construction) {
+    let Some(code) = node.text() else { return };
+    let read = ability(construction, code, Some(&unit.role), Mode::Strict);
+    if let Some(fault) = read.faults.first() {
+        node.file.problem(Code::BadCode, format!("`{code}`: {}", fault.message), node.range());
+        return;
+    }
+    let came_to = profile(construction, &read, true);
+    unit.stats = came_to.stats.into_iter().map(|(id, value)| (id, Value::Number(value))).collect();
+    unit.price = unit.price.take().or(Some(Price::Each(came_to.price)));
+    for given in came_to.traits {
+        if !unit.traits.contains(&given) {
+            unit.traits.push(given);
+        }
+    }
+}
+
+impl Shape for Unit {
+    const SHAPE: &'static Holds = &Holds::Entry(|| &ENTRY);
+}

@@ -1,0 +1,18 @@
+use crate::data::entry::Entry;
+use crate::data::language::{Key, Kind, REMARKS, Record, remarks};
+use crate::model::{Extra, TraitId};
+
+static ENTRY: Kind =
+    Kind { name: "extra", says: "A priced trait that has no letter.", keys: &[&TRAIT, &PRICE, &REMARKS] };
+
+static TRAIT: Key<TraitId> = Key::needed("trait", "The trait.", r#""swift""#);
+static PRICE: Key<i64> = Key::needed("price", "What it costs, in points.", "6");
+
+impl Record for Extra {
+    const KIND: fn() -> &'static Kind = || &ENTRY;
+
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
+        let (id, price, remarks) = (TRAIT.read(entry), PRICE.read(entry), remarks(entry));
+        Some(Extra { id: id?, price: price?, remarks })
+    }
+}

@@ -1,0 +1,54 @@
+mod extra;
+mod letter;
+mod reading;
+mod slot;
+
+use crate::data::entry::Entry;
+use crate::data::language::{By, Key, Kind, REMARKS, Record, remarks};
+use crate::model::{Construction, Extra, Reading, Slot, StatId};
+
+/// How an ability code is read, letter by letter, and what it comes to.
+pub static FILE: Kind = Kind {
+    name: "construction",
+    says: "How an ability code is read, letter by letter, and what it comes to.",
+    keys: &[&BASE, &PRICE, &STRAY, &SLOTS, &EXTRAS, &READINGS, &SAYS, &REMARKS],
+};
+
+static BASE: Key<By<StatId, i64>> = Key::needed("base", "The stats before any letter.", "{ move = 5, nerve = 2 }");
+static PRICE: Key<i64> = Key::needed("price", "The price before any letter, in points.", "7");
+static STRAY: Key<Vec<char>> =
+    Key::optional("stray", "Characters that are dropped at the end of a code, with a warning.", r#"["!"]"#);
+static SLOTS: Key<Vec<Slot>> = Key::needed(
+    "slots",
+    "The positions of a code, in the order written.",
+    r#"[{ id = "skill", name = "Skill", take = "one", letters = [{ letter = "K", name = "Keen" }] }]"#,
+);
+static EXTRAS: Key<Vec<Extra>> =
+    Key::optional("extras", "Priced traits that have no letter.", r#"[{ trait = "swift", price = 6 }]"#);
+static READINGS: Key<Vec<Reading>> = Key::optional(
+    "readings",
+    "The ways to read the printed lists against these rules.",
+    r#"[{ id = "as-printed", name = "As printed", printed-code = true }]"#,
+);
+static SAYS: Key<Option<String>> =
+    Key::optional("says", "Advice on building with it, in a sentence.", r#""Crews of one skill are easier to lead.""#);
+
+impl Record for Construction {
+    const KIND: fn() -> &'static Kind = || &FILE;
+
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
+        let (base, price, stray) = (BASE.read(entry), PRICE.read(entry), STRAY.read(entry));
+        let (slots, extras, readings) = (SLOTS.read(entry), EXTRAS.read(entry), READINGS.read(entry));
+        let (says, remarks) = (SAYS.read(entry), remarks(entry));
+        Some(Construction {
+            base: base?.0,
+            price: price?,
+            stray: stray?,
+            slots: slots?,
+            extras: extras?,
+            readings: readings?,
+            says: says?,
+            remarks,
+        })
+    }
+}

@@ -1,0 +1,33 @@
+use crate::data::entry::Entry;
+use crate::data::language::{Key, Kind, Record};
+use crate::model::Reading;
+
+static ENTRY: Kind = Kind {
+    name: "reading",
+    says: "A way to read the printed lists against the construction rules.",
+    keys: &[&ID, &NAME, &PRINTED_CODE, &CAPS, &ADJUSTED],
+};
+
+static ID: Key<String> = Key::needed("id", "Its id.", r#""as-printed""#).text("an id of your own");
+static NAME: Key<String> = Key::needed("name", "What it is called.", r#""As printed""#);
+static PRINTED_CODE: Key<bool> = Key::optional(
+    "printed-code",
+    "Whether codes are read as published rather than normalised; no if it is left out.",
+    "true",
+);
+static CAPS: Key<bool> = Key::optional("caps", "Whether `at-most` is applied; no if it is left out.", "true");
+static ADJUSTED: Key<bool> = Key::optional(
+    "adjusted",
+    "Whether what each unit's `audit` says about its price counts; no if it is left out.",
+    "true",
+);
+
+impl Record for Reading {
+    const KIND: fn() -> &'static Kind = || &ENTRY;
+
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
+        let (id, name, printed_code) = (ID.read(entry), NAME.read(entry), PRINTED_CODE.read(entry));
+        let (caps, adjusted) = (CAPS.read(entry), ADJUSTED.read(entry));
+        Some(Reading { id: id?, name: name?, printed_code: printed_code?, caps: caps?, adjusted: adjusted? })
+    }
+}

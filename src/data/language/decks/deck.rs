@@ -1,0 +1,68 @@
+use crate::data::entry::Entry;
+use crate::data::language::{Defines, Key, Kind, REMARKS, Record, Word, remarks};
+use crate::model::{CardLine, CardSize, Deck, DeckId, Kept, Variant, Who};
+
+static ENTRY: Kind = Kind {
+    name: "deck",
+    says: "One way to make an activation deck, or to print units or rows of a table as cards.",
+    keys: &[&ID, &NAME, &SAYS, &SIZE, &DEFAULT, &LIST, &PACK, &SIDES_APART, &VARIANTS, &FIRST, &CARDS, &REMARKS],
+};
+
+static ID: Key<Defines<DeckId>> = Key::needed("id", "Its id.", r#""boat-cards""#);
+static NAME: Key<String> = Key::needed("name", "What players call it.", r#""Boat cards""#);
+static SAYS: Key<Option<String>> =
+    Key::optional("says", "How it is used, in a sentence.", r#""Shuffle all of them each turn.""#);
+static SIZE: Key<Word<CardSize>> =
+    Key::optional("size", "How large its cards are; `card` if it is left out.", r#""mini""#);
+static DEFAULT: Key<bool> =
+    Key::optional("default", "Whether it is the deck that is made if none is named; no if it is left out.", "true");
+static LIST: Key<bool> =
+    Key::optional("list", "Whether a list of what is in it is printed as well; no if it is left out.", "true");
+static PACK: Key<bool> = Key::optional(
+    "pack",
+    "Whether no cards are printed, but each figure has a rank and suit of an ordinary pack; no if it is left out.",
+    "true",
+);
+static SIDES_APART: Key<bool> = Key::optional(
+    "sides-apart",
+    "Whether each side keeps its own cards, so that backs may show whose they are; no if it is left out: all are \
+     shuffled together and have one back.",
+    "true",
+);
+static VARIANTS: Key<Vec<Variant>> = Key::optional(
+    "variants",
+    "The changes that may be made to it, each by itself.",
+    r#"[{ id = "short-day", name = "Short day" }]"#,
+);
+static FIRST: Key<Option<Who>> = Key::optional(
+    "first",
+    "The units whose cards are marked and dealt before the others; nobody's if it is left out.",
+    r#"{ traits = ["swift"] }"#,
+);
+static CARDS: Key<Vec<CardLine>> =
+    Key::needed("cards", "Its cards, kind by kind.", r#"[{ each = "unit", face = "unit", rules = true }]"#);
+
+impl Record for Deck {
+    const KIND: fn() -> &'static Kind = || &ENTRY;
+
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
+        let (id, name, says, size) = (ID.read(entry), NAME.read(entry), SAYS.read(entry), SIZE.read(entry));
+        let (default, list, pack) = (DEFAULT.read(entry), LIST.read(entry), PACK.read(entry));
+        let (apart, variants, first) = (SIDES_APART.read(entry), VARIANTS.read(entry), FIRST.read(entry));
+        let (cards, remarks) = (CARDS.read(entry), remarks(entry));
+        Some(Deck {
+            id: id?.0,
+            name: name?,
+            says: says?,
+            size: size?.0,
+            default: default?,
+            list: list?,
+            pack: pack?,
+            kept: if apart? { Kept::Apart } else { Kept::Together },
+            variants: variants?,
+            first: first?,
+            cards: cards?,
+            remarks,
+        })
+    }
+}

@@ -1,0 +1,14 @@
+mod card_line;
+mod deck;
+mod variant;
+
+use crate::data::language::{Key, Kind};
+use crate::model::Deck;
+
+/// The ways to make cards of a force or of a table.
+pub static FILE: Kind =
+    Kind { name: "decks", says: "The ways to make cards from a force or a table.", keys: &[&DECKS] };
+
+/// Its only key.
+pub static DECKS: Key<Vec<Deck>> =
+    Key::needed("decks", "The decks.", r#"[{ id = "boat-cards", name = "Boat cards", cards = [{ each = "unit" }] }]"#);

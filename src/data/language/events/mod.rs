@@ -1,0 +1,143 @@
+mod address;
+pub mod collection;
+mod player;
+
+use crate::data::entry::Entry;
+use crate::data::force::name;
+use crate::data::language::{Between, Holds, Key, Kind, Shape};
+use crate::data::node::{Node, Read};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Event, MOST_POINTS, Player, Restriction, RestrictionId, Written};
+use crate::rules::plain;
+use address::Address;
+use std::collections::BTreeSet;
+use toml::de::DeValue;
+
+/// An event file.
+pub static FILE: Kind = Kind {
+    name: "event",
+    says: "An event: the rules for its lists, and who brings which.",
+    keys: &[&NAME, &RULESET, &DATE, &DEADLINE, &ORGANISER, &MAIL, &LIMIT, &WORD, &SILENCE, &RESTRICTIONS, &PLAYERS],
+};
+
+static NAME: Key<Line> = Key::needed("name", "Its name, which is on every report and roster.", "\"Autumn open\"");
+static RULESET: Key<Written<String>> =
+    Key::needed("ruleset", "The ruleset, by id.", "\"street-war\"").text("a ruleset's id");
+static DATE: Key<Option<Line>> = Key::optional("date", "When it is played.", "\"5 December\"");
+static DEADLINE: Key<Option<Line>> =
+    Key::optional("deadline", "The deadline for sending in lists.", "\"28 November, 18:00\"");
+static ORGANISER: Key<Option<Line>> = Key::optional("organiser", "Who organises it.", "\"R. Baker\"");
+static MAIL: Key<Option<Address>> = Key::optional("mail", "The organiser's email address.", "\"lists@club.example\"");
+static LIMIT: Key<Option<Written<Between<1, MOST_POINTS>>>> =
+    Key::optional("limit", "The points agreed, in place of those in the lists.", "400");
+static WORD: Key<Agreed> = Key::optional(
+    "word",
+    "The word agreed for the dice, or several: each player's seed follows from it and the name; other dice are \
+     refused.",
+    "\"Waterloo\"",
+);
+static SILENCE: Key<Vec<RestrictionId>> =
+    Key::optional("silence", "Restrictions of the ruleset that do not apply here.", "[\"one-launch\"]");
+static RESTRICTIONS: Key<Vec<Restriction>> = Key::optional(
+    "restrictions",
+    "Further restrictions on lists here: bans, caps and requirements, written as in a ruleset.",
+    r#"[{ id = "one-gun", number = { who = { units = ["gun"] }, count = "1" } }]"#,
+);
+static PLAYERS: Key<Vec<Player>> = Key::optional(
+    "players",
+    "Its players, in the order in which they are listed.",
+    r#"[{ name = "R. Baker", file = "baker.toml", table = 3 }]"#,
+);
+
+/// Words in one line that are not empty.
+struct Line;
+
+/// The words agreed: one, or several.
+#[derive(Default)]
+struct Agreed(Vec<String>);
+
+/// Reads what an event's file says, with its restrictions, whose ids are noted to be looked up.
+pub fn event(entry: &Entry<'_>) -> Option<(Event, Vec<Restriction>)> {
+    let (name, ruleset) = (line(entry, &NAME), RULESET.read(entry));
+    let (date, deadline) = (line(entry, &DATE), line(entry, &DEADLINE));
+    let (organiser, mail) = (line(entry, &ORGANISER), MAIL.read(entry));
+    let (limit, words, silence) = (LIMIT.read(entry), WORD.read(entry), SILENCE.read(entry));
+    let (restrictions, players) = (RESTRICTIONS.read(entry), PLAYERS.items(entry).and_then(players));
+    let restrictions = restrictions?;
+    let event = Event {
+        name: name?,
+        ruleset: ruleset?,
+        date,
+        deadline,
+        organiser,
+        mail: mail?.map(|mail| mail.0),
+        limit: limit?.map(|limit| Written { value: limit.value.into(), at: limit.at }),
+        words: words?.0,
+        silence: silence?,
+        restrictions: restrictions.iter().map(|one| one.id.clone()).collect(),
+        players: players?,
+    };
+    Some((event, restrictions))
+}
+
+/// Players, each name and each file once.
+fn players(items: Vec<Node<'_>>) -> Option<Vec<Player>> {
+    let (mut names, mut files) = (BTreeSet::new(), BTreeSet::new());
+    let one = |item: Node<'_>| {
+        let player = Player::read(item)?;
+        if !names.insert(plain(&player.name)) {
+            let problem = Diagnostic::error(Code::BadValue, format!("the player `{}` is listed twice", player.name));
+            item.file.report(problem.hint("give each of them a different `name`"), item.range());
+            return None;
+        }
+        if let Some(file) = player.file.as_ref().filter(|file| !files.insert((*file).clone())) {
+            let problem = Diagnostic::error(Code::BadValue, format!("the list `{file}` is named twice"));
+            item.file.report(problem.hint("name each player's own file"), item.range());
+            return None;
+        }
+        Some(player)
+    };
+    let read: Vec<Option<Player>> = items.into_iter().map(one).collect();
+    read.into_iter().collect()
+}
+
+/// Reads words in one line.
+fn line<T: Shape>(entry: &Entry<'_>, key: &Key<T>) -> Option<String> {
+    let node = key.node(entry)?;
+    let words = name(entry, key.spec.name)?;
+    if words.chars().any(char::is_control) {
+        return node.bad(format!("`{}` contains a line break; write it on one line", key.spec.name));
+    }
+    Some(words)
+}
+
+impl Shape for Line {
+    const SHAPE: &'static Holds = &Holds::Text("what is printed of it");
+}
+
+impl Shape for Agreed {
+    const SHAPE: &'static Holds = {
+        const WORD: Holds = Holds::Text("a word or a few");
+        &Holds::Either(&[WORD, Holds::List(&WORD)])
+    };
+}
+
+impl Read for Agreed {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let words = match node.value.get_ref() {
+            DeValue::Array(_) => node.items()?,
+            _ => vec![node],
+        };
+        if words.is_empty() {
+            return node.bad("`word` is empty; leave it out, or say which word is agreed");
+        }
+        let one = |node: Node<'_>| {
+            let word = node.text()?.trim();
+            if word.is_empty() || word.chars().any(char::is_control) {
+                return node.bad("an agreed word must be on one line, and not empty");
+            }
+            Some(word.to_owned())
+        };
+        words.into_iter().map(one).collect::<Option<_>>().map(Agreed)
+    }
+}

@@ -1,0 +1,27 @@
+use crate::data::language::{Holds, Shape};
+use crate::data::node::{Node, Read};
+use crate::model::{Given, IdKind};
+
+/// A trait as it is given, with its number where it has one.
+impl Shape for Given {
+    const SHAPE: &'static Holds = &Holds::Either(&[
+        Holds::Names(IdKind::Trait),
+        Holds::Pattern("a trait with its number: `sturdy(3)`", r"^.*\(\+?\d+\)$"),
+    ]);
+}
+
+impl Read for Given {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let text = node.text()?;
+        let (id, number) = match text.strip_suffix(')').and_then(|text| text.split_once('(')) {
+            None => (text, None),
+            Some((id, number)) => match number.parse::<i64>() {
+                Ok(number) if (0..=1000).contains(&number) => (id, Some(number)),
+                _ => return node.bad(format!("`{number}` is not a whole number from 0 to 1000; write `{id}(3)`")),
+            },
+        };
+        let (file, at) = (node.file, node.range());
+        file.gathered.arithmetic.borrow_mut().given(id, number.is_some(), &file.source, at.clone());
+        Some(Given { id: file.name(id, at), number })
+    }
+}

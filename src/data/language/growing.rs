@@ -1,0 +1,71 @@
+use crate::data::language::word_lists::is_first;
+use crate::data::language::{Holds, Key, Kind, Shape, Word};
+use crate::data::node::{LARGEST, Node, Read};
+use crate::model::{Growing, Rate, SizeOf};
+use toml::de::DeValue;
+
+static ENTRY: Kind = Kind {
+    name: "growing",
+    says: "A number that grows with the size of the game or of a unit: `plus`, and `give` more for each step.",
+    keys: &[&EACH, &OF, &GIVE, &PLUS, &ROUND],
+};
+
+static EACH: Key<Steps> = Key::needed("each", "How large a step is, in points or figures; at least 1.", "250");
+static OF: Key<Word<SizeOf>> = Key::needed("of", "What is counted.", r#""limit""#);
+static GIVE: Key<i64> = Key::or("give", "How many each step adds; 1 if it is left out.", "1", || 1);
+static PLUS: Key<i64> = Key::or("plus", "How many there are at any size; 0 if it is left out.", "1", || 0);
+static ROUND: Key<RoundedUp> = Key::optional(
+    "round",
+    "Whether only full steps count or one that has begun counts as well; only full ones if it is left out.",
+    r#""up""#,
+);
+
+/// How large a step is.
+pub struct Steps(i64);
+
+/// Whether something is rounded up rather than down.
+#[derive(Clone, Copy, Default)]
+pub struct RoundedUp(pub bool);
+
+/// How a remainder is rounded.
+const ROUNDINGS: [(&str, &str); 2] = [("up", "A remainder counts as a whole."), ("down", "A remainder is dropped.")];
+
+impl Shape for RoundedUp {
+    const SHAPE: &'static Holds = &Holds::Word(|| ROUNDINGS.to_vec());
+}
+
+impl Read for RoundedUp {
+    fn read(node: Node<'_>) -> Option<Self> {
+        is_first(node, ROUNDINGS).map(RoundedUp)
+    }
+}
+
+impl Shape for Steps {
+    const SHAPE: &'static Holds = &Holds::Number(1, LARGEST);
+}
+
+impl Read for Steps {
+    fn read(node: Node<'_>) -> Option<Self> {
+        match i64::read(node)? {
+            each @ 1.. => Some(Steps(each)),
+            each => node.bad(format!("{each} is out of range: 1 at least")),
+        }
+    }
+}
+
+impl Shape for Growing {
+    const SHAPE: &'static Holds = &Holds::Either(&[*i64::SHAPE, Holds::Entry(|| &ENTRY)]);
+}
+
+/// How many: a plain number at any size, or one more for each step of the size of the game.
+impl Read for Growing {
+    fn read(node: Node<'_>) -> Option<Self> {
+        if let DeValue::Integer(_) = node.value.get_ref() {
+            return i64::read(node).map(Growing::fixed);
+        }
+        let entry = &node.entry(&ENTRY)?;
+        let (plus, give) = (PLUS.read(entry), GIVE.read(entry));
+        let (each, of, up) = (EACH.read(entry), OF.read(entry), ROUND.read(entry));
+        Some(Growing { plus: plus?, rate: Some(Rate { give: give?, each: each?.0, of: of?.0, up: up?.0 }) })
+    }
+}

@@ -1,0 +1,80 @@
+use super::keys::Keys;
+use super::kind::{Holds, Spec};
+use super::shape::Shape;
+use crate::data::entry::Entry;
+use crate::data::node::{Node, Read};
+
+/// One key of an entry and what it is read as: all that describes it, and the only way to read it.
+pub struct Key<T> {
+    /// Its description.
+    pub spec: Spec,
+    /// Its value where it is left out; none where it must be there.
+    absent: Option<fn() -> T>,
+}
+
+impl<T: Shape> Key<T> {
+    /// A key that must be there.
+    pub const fn needed(name: &'static str, says: &'static str, example: &'static str) -> Self {
+        Key { spec: Spec { name, says, holds: *T::SHAPE, needed: true, example }, absent: None }
+    }
+
+    /// A key that may be left out, and is then the usual value of its type.
+    pub const fn optional(name: &'static str, says: &'static str, example: &'static str) -> Self
+    where
+        T: Default,
+    {
+        Key::or(name, says, example, T::default)
+    }
+
+    /// A key that may be left out, and is then this.
+    pub const fn or(name: &'static str, says: &'static str, example: &'static str, absent: fn() -> T) -> Self {
+        Key { spec: Spec { name, says, holds: *T::SHAPE, needed: false, example }, absent: Some(absent) }
+    }
+
+    /// The same key, which holds a text that is not printed as it is: what it must be, in words.
+    pub const fn text(self, what: &'static str) -> Self {
+        self.holding(Holds::Text(what))
+    }
+
+    /// The same key, which holds something closer than its type does.
+    pub const fn holding(self, holds: Holds) -> Self {
+        Key { spec: Spec { holds, ..self.spec }, absent: self.absent }
+    }
+
+    /// Its value, where that is there; reports it where it must be there and is not.
+    pub fn node<'a>(&self, entry: &Entry<'a>) -> Option<Node<'a>> {
+        let name = self.spec.name;
+        if self.spec.needed { entry.needed_node(name) } else { entry.node(name) }
+    }
+}
+
+impl<T: Read + Shape> Key<T> {
+    /// Its value; none where that is wrong or missing, which has then been reported.
+    pub fn read(&self, entry: &Entry<'_>) -> Option<T> {
+        match (self.node(entry), self.absent) {
+            (Some(node), _) => T::read(node),
+            (None, Some(absent)) => Some(absent()),
+            (None, None) => None,
+        }
+    }
+}
+
+impl<T: Shape> Key<Vec<T>> {
+    /// The values of a list that is read with more than its own words; empty where it is left out.
+    pub fn items<'a>(&self, entry: &Entry<'a>) -> Option<Vec<Node<'a>>> {
+        match self.node(entry) {
+            Some(node) => node.items(),
+            None => self.absent.map(|_| Vec::new()),
+        }
+    }
+}
+
+impl<T> Keys for Key<T> {
+    fn specs(&'static self) -> Vec<&'static Spec> {
+        vec![&self.spec]
+    }
+
+    fn has(&self, name: &str) -> bool {
+        self.spec.name == name
+    }
+}

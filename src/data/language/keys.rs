@@ -1,0 +1,71 @@
+use super::kind::Spec;
+
+/// One key of an entry, or several that belong together.
+pub trait Keys: Sync {
+    /// The description of each of them, in the order in which they are best written.
+    fn specs(&'static self) -> Vec<&'static Spec>;
+
+    /// Whether one of them has this name.
+    fn has(&self, name: &str) -> bool;
+
+    /// Whether exactly one of them must be there.
+    fn exactly_one(&self) -> bool {
+        false
+    }
+
+    /// The sets of them that may be there together, where not every set may.
+    fn sets(&'static self) -> Option<&'static Sets> {
+        None
+    }
+
+    /// Those that need another key beside them, each with that.
+    fn needs(&'static self) -> Vec<(&'static str, &'static str)> {
+        Vec::new()
+    }
+}
+
+/// Keys of which only these sets may be in an entry.
+pub struct Sets(pub &'static [&'static [&'static Spec]]);
+
+impl Keys for Sets {
+    fn specs(&'static self) -> Vec<&'static Spec> {
+        let mut specs: Vec<&'static Spec> = Vec::new();
+        for spec in self.0.iter().flat_map(|set| set.iter()) {
+            if specs.iter().all(|known| known.name != spec.name) {
+                specs.push(spec);
+            }
+        }
+        specs
+    }
+
+    fn has(&self, name: &str) -> bool {
+        self.0.iter().flat_map(|set| set.iter()).any(|spec| spec.name == name)
+    }
+
+    fn sets(&'static self) -> Option<&'static Sets> {
+        Some(self)
+    }
+}
+
+/// Keys that several kinds of entries have in common.
+pub struct Group(pub &'static [&'static dyn Keys]);
+
+impl Keys for Group {
+    fn specs(&'static self) -> Vec<&'static Spec> {
+        self.0.iter().flat_map(|keys| keys.specs()).collect()
+    }
+
+    fn has(&self, name: &str) -> bool {
+        self.0.iter().any(|keys| keys.has(name))
+    }
+}
+
+impl Keys for Spec {
+    fn specs(&'static self) -> Vec<&'static Spec> {
+        vec![self]
+    }
+
+    fn has(&self, name: &str) -> bool {
+        self.name == name
+    }
+}

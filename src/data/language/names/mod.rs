@@ -1,0 +1,14 @@
+mod name_list;
+
+use crate::data::language::{Key, Kind};
+use crate::model::Names;
+
+/// Names for figures that are made at random.
+pub static FILE: Kind = Kind { name: "names", says: "Names for figures that are made at random.", keys: &[&NAMES] };
+
+/// Its only key.
+pub static NAMES: Key<Vec<Names>> = Key::needed(
+    "names",
+    "The lists of names; the first that fits a figure counts.",
+    r#"[{ first = ["Ada", "Brice"], last = ["Alder", "Marsh"] }]"#,
+);

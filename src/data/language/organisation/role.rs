@@ -1,0 +1,51 @@
+use crate::data::entry::Entry;
+use crate::data::language::{Defines, Key, Kind, Record};
+use crate::model::{Role, RoleId};
+
+static ENTRY: Kind = Kind {
+    name: "role",
+    says: "A purpose of units: those who fight, those who lead, those who are attached to others.",
+    keys: &[&ID, &NAME, &ONE, &UNIT, &UNITS, &COUNTS, &ATTACHES, &JOINS],
+};
+
+static ID: Key<Defines<RoleId>> = Key::needed("id", "Its id.", r#""crew""#);
+static NAME: Key<String> = Key::needed("name", "Its name, in the plural.", r#""Sailors""#);
+static ONE: Key<Option<String>> =
+    Key::optional("one", "Its name, in the singular; the same as the plural if it is left out.", r#""Sailor""#);
+static UNIT: Key<Option<String>> =
+    Key::optional("unit", "What one unit of them is called, where their name means the figures in it.", r#""Crew""#);
+static UNITS: Key<Option<String>> = Key::optional("units", "The plural of that, if it is not regular.", r#""Crews""#);
+static COUNTS: Key<bool> =
+    Key::optional("counts", "Whether a unit of it has figures to count; otherwise it is one figure.", "true");
+static ATTACHES: Key<bool> = Key::optional(
+    "attaches",
+    "Whether its figures may be attached to others, in whose entries they then stand; no if it is left out.",
+    "true",
+);
+static JOINS: Key<bool> = Key::optional(
+    "joins",
+    "Whether a unit of it may join another and still has an entry of its own; no if it is left out.",
+    "true",
+);
+
+impl Record for Role {
+    const KIND: fn() -> &'static Kind = || &ENTRY;
+
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
+        let (id, name, one) = (ID.read(entry), NAME.read(entry), ONE.read(entry));
+        let (unit, units, counts) = (UNIT.read(entry), UNITS.read(entry), COUNTS.read(entry));
+        let (attaches, joins) = (ATTACHES.read(entry), JOINS.read(entry));
+        let (name, unit) = (name?, unit?);
+        Some(Role {
+            id: id?.0,
+            // Without a word for one of them, it is the same as for several: nothing is cut off a word.
+            one: one?.unwrap_or_else(|| name.clone()),
+            name,
+            units: units?.or_else(|| entry.file().several(unit.as_deref()?)),
+            unit,
+            counts: counts?,
+            attaches: attaches?,
+            joins: joins?,
+        })
+    }
+}

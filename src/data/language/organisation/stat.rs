@@ -1,0 +1,73 @@
+use crate::data::entry::Entry;
+use crate::data::language::{Defines, Key, Kind, Record, Word};
+use crate::data::node::Node;
+use crate::model::{Better, Form, Numbers, Range, Stat, StatFrom, StatId, Who};
+use crate::rules::TRACK_NAMES;
+use crate::sum::is_reserved;
+
+static ENTRY: Kind = Kind {
+    name: "stat",
+    says: "One of a unit's numbers.",
+    keys: &[&ID, &NAME, &SHORT, &FORM, &BETTER, &FOR, &FROM, &ASK_WHERE_MISSING, &WITHIN],
+};
+
+static ID: Key<Defines<StatId>> =
+    Key::needed("id", "Its id, which sums use as a name, with underscores for hyphens.", r#""move""#);
+static NAME: Key<String> = Key::needed("name", "What it is called.", r#""Move""#);
+static SHORT: Key<Option<String>> =
+    Key::optional("short", "The head of its column; its name if it is left out.", r#""Mv""#);
+static FORM: Key<Word<Form>> =
+    Key::or("form", "What its values are; plain numbers if it is left out.", r#""inches""#, || Word(Form::Number));
+static BETTER: Key<Word<Better>> =
+    Key::optional("better", "Which of its numbers are better; the higher if it is left out.", r#""lower""#);
+static FOR: Key<Who> =
+    Key::optional("for", "The units that have it; everyone if it is left out.", r#"{ role = ["crew"] }"#);
+static FROM: Key<StatFrom> =
+    Key::or("from", "Where it comes from; the unit's own entry if it is left out.", r#"{ sum = "move + 2" }"#, || {
+        StatFrom::Printed
+    });
+static ASK_WHERE_MISSING: Key<bool> = Key::optional(
+    "ask-where-missing",
+    "Whether a force may state it where `from` gives nothing; no if it is left out.",
+    "true",
+);
+static WITHIN: Key<Option<Numbers>> = Key::optional(
+    "within",
+    "The least and the greatest number that a force may state; 0 to 1000 if it is left out, 0 to 100 for percent.",
+    r#""1-12""#,
+);
+
+impl Record for Stat {
+    const KIND: fn() -> &'static Kind = || &ENTRY;
+
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
+        let id = ID.node(entry).and_then(summed_name);
+        let (name, short, form) = (NAME.read(entry), SHORT.read(entry), FORM.read(entry));
+        let (better, who, from) = (BETTER.read(entry), FOR.read(entry), FROM.read(entry));
+        let (ask, within) = (ASK_WHERE_MISSING.read(entry), WITHIN.read(entry));
+        let (name, form) = (name?, form?.0);
+        let most = if form == Form::Percent { 100 } else { 1000 };
+        let within = within?.and_then(|numbers| numbers.ranges.first().copied());
+        Some(Stat {
+            id: id?,
+            short: short?.unwrap_or_else(|| name.clone()),
+            name,
+            form,
+            better: better?.0,
+            who: who?,
+            from: from?,
+            ask_where_missing: ask?,
+            within: within.unwrap_or(Range { from: Some(0), to: Some(most) }),
+        })
+    }
+}
+
+/// Reads an id that sums use as a name.
+pub fn summed_name(node: Node<'_>) -> Option<StatId> {
+    let id: StatId = node.defines()?;
+    if is_reserved(&id.replace('-', "_")) || TRACK_NAMES.contains(&id.as_str()) {
+        // It is kept all the same, so that what names it is not blamed.
+        node.bad::<()>(format!("`{id}` has a meaning of its own in sums; choose another id"));
+    }
+    Some(id)
+}

@@ -1,0 +1,51 @@
+use crate::data::language::{Alternative, Alternatives, Holds, Kind, Shape};
+use crate::data::node::{Node, Read};
+use crate::model::{RollId, StatFrom, TableId};
+use toml::de::DeValue;
+
+static ENTRY: Kind = Kind {
+    name: "stat-from",
+    says: "Where a stat comes from, if not from the unit's own entry or the player.",
+    keys: &[&KINDS],
+};
+
+static KINDS: Alternatives<StatFrom> = Alternatives(&[
+    Alternative::new("roll", "a roll, whose result it is.", RollId::SHAPE, r#""nerve""#, |node, ()| {
+        node.names().map(StatFrom::Roll)
+    }),
+    Alternative::new(
+        "table",
+        "a counted lookup, at the number of figures.",
+        TableId::SHAPE,
+        r#""boarding-strength""#,
+        |node, ()| node.names().map(StatFrom::Table),
+    ),
+    Alternative::new("sum", "a sum over other stats.", &Holds::Sum(NAMES), r#""move + 2""#, |node, ()| {
+        node.sum(&NAMES[1..]).map(StatFrom::Sum)
+    }),
+]);
+
+/// Where a stat comes from, where one word says it.
+const SOURCES: [(&str, &str); 2] = [
+    ("printed", "The unit's own entry, and what its options and choices change."),
+    ("asked", "The force states it: the ruleset prints none."),
+];
+
+/// The names that a sum over stats may use.
+const NAMES: &[&str] = &["stats"];
+
+impl Shape for StatFrom {
+    const SHAPE: &'static Holds = &Holds::Either(&[Holds::Word(|| SOURCES.to_vec()), Holds::Entry(|| &ENTRY)]);
+}
+
+impl Read for StatFrom {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let DeValue::String(word) = node.value.get_ref() else { return KINDS.read(&node.entry(&ENTRY)?, &()) };
+        let [(printed, _), (asked, _)] = SOURCES;
+        match word.as_ref() {
+            word if word == printed => Some(StatFrom::Printed),
+            word if word == asked => Some(StatFrom::Asked),
+            other => node.bad(format!("`{other}` is not known here; use `{printed}`, `{asked}` or a table")),
+        }
+    }
+}

@@ -1,0 +1,106 @@
+use super::lane::lane;
+use super::mark::mark;
+use super::row::rows;
+use super::track_sum::{TrackSum, sum};
+use crate::data::language::{
+    Alternative, Alternatives, Between, Defines, Holds, Key, Kind, SOURCES, Shape, Word, remarks,
+};
+use crate::data::node::Node;
+use crate::model::{BoxShape, Boxes, Each, Lane, Mark, Track, TrackId, TrackRow, Who, identified};
+
+static ENTRY: Kind = Kind {
+    name: "track",
+    says: "Boxes that are crossed off, with marks over them and lanes under them.",
+    keys: &[
+        &ID, &NAME, &FOR, &EACH, &KINDS, &SHAPE, &ROW, &GROUP, &FULL_ROWS, &CLEARS, &HIDDEN, &SAYS, &MARKS, &LANES,
+        &SOURCES,
+    ],
+};
+
+static KINDS: Alternatives<Boxes, [String]> = Alternatives(&[
+    Alternative::new(
+        "boxes",
+        "how many boxes, a number or a sum over the unit's stats and figures.",
+        TrackSum::SHAPE,
+        r#""hull + 2""#,
+        |node, stats| sum(node, stats, false).map(Boxes::Sum),
+    ),
+    Alternative::new(
+        "rows",
+        "lines of boxes, each of its own length.",
+        Vec::<TrackRow>::SHAPE,
+        r#"[{ boxes = 4, end = "Roll for leaks." }, { boxes = "hull - 4" }]"#,
+        |node, stats| rows(node, stats).map(Boxes::Rows),
+    ),
+    Alternative::flag("systems", "`true` where the boxes are those of the unit's systems, each with its name.", || {
+        Boxes::Systems
+    }),
+]);
+
+static ID: Key<Defines<TrackId>> = Key::needed("id", "Its id.", r#""hull""#);
+static NAME: Key<String> = Key::needed("name", "What players call it.", r#""Hull""#);
+static FOR: Key<Who> =
+    Key::optional("for", "The units that it concerns; everyone if it is left out.", r#"{ role = ["boat"] }"#);
+static EACH: Key<Word<Each>> =
+    Key::optional("each", "What has one of its own; every unit if it is left out.", r#""figure""#);
+static SHAPE: Key<Word<BoxShape>> =
+    Key::optional("shape", "What the boxes look like; squares if it is left out.", r#""circle""#);
+static ROW: Key<Between<1, 20>> =
+    Key::or("row", "How many boxes stand on a line, 1 to 20; 15 if it is left out.", "10", || Between(15));
+static GROUP: Key<Between<1, 20>> =
+    Key::or("group", "How many boxes stand close together, 1 to 20; 5 if it is left out.", "4", || Between(5));
+static FULL_ROWS: Key<bool> = Key::optional(
+    "full-rows",
+    "Whether each line is filled before the next begins, as where a line is a movement tray; no if it is left out: \
+     lines are then about as long as each other.",
+    "true",
+);
+static CLEARS: Key<bool> = Key::optional("clears", "Whether the ticks are erased again; no if it is left out.", "true");
+static HIDDEN: Key<bool> = Key::optional(
+    "hidden",
+    "Whether it is kept from an opponent: rosters for him leave it out; no if it is left out.",
+    "true",
+);
+static SAYS: Key<Option<String>> = Key::optional("says", "A sentence beside it.", r#""At half, the crew bails.""#);
+static MARKS: Key<Vec<Mark>> =
+    Key::optional("marks", "The marks over its boxes.", r#"[{ share = "1/2", says = "half" }]"#);
+static LANES: Key<Vec<Lane>> =
+    Key::optional("lanes", "Rows of numbers under the boxes.", r#"[{ name = "Speed", sum = "move - lost" }]"#);
+
+/// Reads one track; `stats` are the names that its sums may use besides the count of figures.
+pub fn track(node: Node<'_>, stats: &[String]) -> Option<Track> {
+    let entry = &node.entry(&ENTRY)?;
+    let (id, name, who, each) = (ID.read(entry), NAME.read(entry), FOR.read(entry), EACH.read(entry));
+    let boxes = KINDS.read(entry, stats);
+    let (shape, row, group) = (SHAPE.read(entry), ROW.read(entry), GROUP.read(entry));
+    let (full_rows, clears, says) = (FULL_ROWS.read(entry), CLEARS.read(entry), SAYS.read(entry));
+    let hidden = HIDDEN.read(entry);
+    let (marks, lanes) = (MARKS.items(entry).unwrap_or_default(), LANES.items(entry).unwrap_or_default());
+    let marks = marks.into_iter().filter_map(|item| mark(item, stats)).collect();
+    let lanes = lanes.into_iter().filter_map(|item| lane(item, stats)).collect();
+    let (remarks, each) = (remarks(entry), each?.0);
+    if let (Some(id), Each::Force) = (&id, each) {
+        node.file.gathered.links.borrow_mut().allow::<identified::Tracker>(&id.0);
+    }
+    Some(Track {
+        id: id?.0,
+        name: name?,
+        who: who?,
+        each,
+        boxes: boxes?,
+        shape: shape?.0,
+        row: row?.0,
+        group: group?.0,
+        full_rows: full_rows?,
+        clears: clears?,
+        hidden: hidden?,
+        says: says?,
+        marks,
+        lanes,
+        remarks,
+    })
+}
+
+impl Shape for Track {
+    const SHAPE: &'static Holds = &Holds::Entry(|| &ENTRY);
+}

@@ -1,0 +1,46 @@
+use crate::data::entry::Entry;
+use crate::data::language::{Between, Holds, Key, Kind, Record, Shape};
+use crate::data::node::{Node, Read};
+use crate::model::{Chance, Who};
+use toml::de::DeValue;
+
+static ENTRY: Kind = Kind {
+    name: "weight",
+    says: "How often a way comes up for particular units; the first that fits counts, and if none does, it never \
+     comes up.",
+    keys: &[&FOR, &WEIGHT],
+};
+
+static FOR: Key<Who> =
+    Key::optional("for", "The units that it is for; everyone if it is left out.", r#"{ units = ["sailors"] }"#);
+static WEIGHT: Key<Often> =
+    Key::needed("weight", "How often it comes up for them, relative to the other ways, 0 to 1000.", "4");
+
+/// How often something comes up, relative to others.
+type Often = Between<0, 1000>;
+
+/// How often a way comes up for particular units.
+pub struct Weight(Who, u32);
+
+impl Record for Weight {
+    const KIND: fn() -> &'static Kind = || &ENTRY;
+
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
+        let (who, weight) = (FOR.read(entry), WEIGHT.read(entry));
+        Some(Weight(who?, weight?.0))
+    }
+}
+
+impl Shape for Chance {
+    const SHAPE: &'static Holds = &Holds::Either(&[*Often::SHAPE, *Vec::<Weight>::SHAPE]);
+}
+
+impl Read for Chance {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let DeValue::Array(_) = node.value.get_ref() else {
+            return Often::read(node).map(|others| Chance { some: Vec::new(), others: others.0 });
+        };
+        let some: Vec<Weight> = Vec::read(node)?;
+        Some(Chance { some: some.into_iter().map(|weight| (weight.0, weight.1)).collect(), others: 0 })
+    }
+}

@@ -1,0 +1,93 @@
+use super::growing::RoundedUp;
+use crate::data::language::{Alternative, Alternatives, Holds, Key, Kind, Shape};
+use crate::data::node::{Node, Read};
+use crate::data::pairs::Pair;
+use crate::model::{Factor, Price};
+use toml::de::DeValue;
+
+static ENTRY: Kind = Kind {
+    name: "price",
+    says: "What something costs, in points, where that is not a plain number for each figure.",
+    keys: &[&KINDS, &ROUND],
+};
+
+static KINDS: Alternatives<Price, Option<RoundedUp>> = Alternatives(&[
+    Alternative::new(
+        "each",
+        "points for each figure of the unit, or for each that takes the option; below 0 where something is given up.",
+        i64::SHAPE,
+        "3",
+        |node, _| i64::read(node).map(Price::Each),
+    ),
+    Alternative::new("unit", "points for the whole unit, however many figures it has.", i64::SHAPE, "25", |node, _| {
+        i64::read(node).map(Price::Unit)
+    }),
+    Alternative::new(
+        "sizes",
+        "points for the whole unit by its number of figures, 1 to 1000; other sizes are refused.",
+        &Holds::Keyed("numbers of figures, 1 to 1000", i64::SHAPE),
+        r#"{ "4" = 30, "8" = 55 }"#,
+        |node, _| sizes(node),
+    ),
+    Alternative::new(
+        "sum",
+        "a sum over `figures`, `attached`, stats and traits with a number, and, for an option, `taken`: the figures \
+         that took it.",
+        &Holds::Sum(NAMES),
+        r#""20 + 4 * figures""#,
+        |node, _| node.sum(&NAMES[1..]).map(Price::Sum),
+    ),
+    Alternative::new(
+        "times",
+        "a fraction by which everything else is multiplied at the end; it needs `round`.",
+        &Holds::Pattern("a fraction: `3/2`", r"^\+?\d+/\+?\d+$"),
+        r#""3/2""#,
+        |node, round| times(node, *round),
+    )
+    .with(&ROUND.spec),
+]);
+
+static ROUND: Key<Option<RoundedUp>> = Key::optional("round", "How the result of `times` is rounded.", r#""up""#);
+
+/// The names that the sums of prices may use: `stats` stands for every stat and every trait with a number.
+const NAMES: &[&str] = &["stats", "figures", "attached", "taken"];
+
+impl Shape for Price {
+    const SHAPE: &'static Holds = &Holds::Either(&[*i64::SHAPE, Holds::Entry(|| &ENTRY)]);
+}
+
+/// A price: a plain number is for each figure.
+impl Read for Price {
+    fn read(node: Node<'_>) -> Option<Self> {
+        if let DeValue::Integer(_) = node.value.get_ref() {
+            return i64::read(node).map(Price::Each);
+        }
+        let entry = &node.entry(&ENTRY)?;
+        KINDS.read(entry, &ROUND.read(entry)?)
+    }
+}
+
+/// A fraction, rounded as is said beside it.
+fn times(node: Node<'_>, round: Option<RoundedUp>) -> Option<Price> {
+    let text = node.text()?;
+    let parts = text.split_once('/').and_then(|(over, under)| Some((over.parse().ok()?, under.parse().ok()?)));
+    match (parts, round) {
+        (Some((over @ 1..=1000, under @ 1..=1000)), Some(RoundedUp(up))) => {
+            Some(Price::Times(Factor { over, under, up }))
+        }
+        (Some((1..=1000, 1..=1000)), None) => node.bad("say how it is rounded: `round = \"up\"` or `\"down\"`"),
+        _ => node.bad(format!("`{text}` is not a fraction; write `\"3/2\"`")),
+    }
+}
+
+fn sizes(node: Node<'_>) -> Option<Price> {
+    let one = |pair: Pair<'_>| {
+        let price = i64::read(pair.value)?;
+        match pair.key.parse::<i64>() {
+            Ok(figures @ 1..=1000) => Some((figures, price)),
+            _ => pair.value.bad(format!("`{}` is not a number of figures, 1 to 1000", pair.key)),
+        }
+    };
+    let sizes: Vec<(i64, i64)> = node.pairs()?.into_iter().map(one).collect::<Option<_>>()?;
+    if sizes.is_empty() { node.bad("at least one size is required: `{ 5 = 60 }`") } else { Some(Price::Sizes(sizes)) }
+}

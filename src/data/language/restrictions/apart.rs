@@ -1,0 +1,37 @@
+use crate::data::entry::Entry;
+use crate::data::language::{Alternative, Alternatives, Key, Kind, Record, Shape, Word};
+use crate::data::node::Read;
+use crate::model::{ApartRule, Demand, TraitId, UnitId, Within};
+
+static ENTRY: Kind = Kind { name: "apart", says: "Units or traits that do not go together.", keys: &[&KINDS, &WITHIN] };
+
+static KINDS: Alternatives<(Vec<UnitId>, Vec<TraitId>)> = Alternatives(&[
+    Alternative::new(
+        "units",
+        "units of which at most one kind may be there.",
+        Vec::<UnitId>::SHAPE,
+        r#"["sailors", "smugglers"]"#,
+        |node, ()| Some((Vec::read(node)?, Vec::new())),
+    ),
+    Alternative::new(
+        "traits",
+        "traits of which at most one may be there.",
+        Vec::<TraitId>::SHAPE,
+        r#"["swift", "slow"]"#,
+        |node, ()| Some((Vec::new(), Vec::read(node)?)),
+    ),
+]);
+static WITHIN: Key<Word<Within>> = Key::needed("within", "Where they do not go together.", r#""force""#);
+
+/// Units or traits that do not go together.
+pub struct Apart(pub Demand);
+
+impl Record for Apart {
+    const KIND: fn() -> &'static Kind = || &ENTRY;
+
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
+        let (within, kind) = (WITHIN.read(entry), KINDS.read(entry, &()));
+        let (within, (units, traits)) = (within?.0, kind?);
+        Some(Apart(Demand::Apart(ApartRule { units, traits, within })))
+    }
+}

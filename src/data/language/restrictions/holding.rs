@@ -1,0 +1,38 @@
+use crate::data::entry::Entry;
+use crate::data::language::{Alternative, Alternatives, Key, Kind, Record, Shape};
+use crate::data::node::Read;
+use crate::model::{GroupId, Held, Holding, Numbers, Who};
+
+static ENTRY: Kind =
+    Kind { name: "holding", says: "One thing that a group holds.", keys: &[&KINDS, &COUNT, &FIGURES, &UNLESS] };
+
+static KINDS: Alternatives<Held> = Alternatives(&[
+    Alternative::new("who", "the units that it holds.", Who::SHAPE, r#"{ role = ["crew"] }"#, |node, ()| {
+        Who::read(node).map(Held::Units)
+    }),
+    Alternative::new("group", "the kind of groups that it holds.", GroupId::SHAPE, r#""flotilla""#, |node, ()| {
+        node.names().map(Held::Group)
+    }),
+]);
+
+static COUNT: Key<Numbers> = Key::needed("count", "How many of them.", r#""2+""#);
+static FIGURES: Key<Option<Numbers>> = Key::optional(
+    "figures",
+    "How many figures each of them has there, not counting those attached; any number if it is left out.",
+    r#""4-9""#,
+);
+static UNLESS: Key<Option<Who>> = Key::optional(
+    "unless",
+    "Units, any one of which in the group means that its `count` is ignored.",
+    r#"{ units = ["ada"] }"#,
+);
+
+impl Record for Holding {
+    const KIND: fn() -> &'static Kind = || &ENTRY;
+
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
+        let (what, count) = (KINDS.read(entry, &()), COUNT.read(entry));
+        let (figures, unless) = (FIGURES.read(entry), UNLESS.read(entry));
+        Some(Holding { what: what?, count: count?, figures: figures?, unless: unless? })
+    }
+}

@@ -1,0 +1,48 @@
+use crate::data::entry::Entry;
+use crate::data::language::{Key, Kind, Record, Sets};
+use crate::diagnostic::Code;
+use crate::model::{Demand, GroupId, Growing, GrowsRule, Held, NumberRule, Numbers, Who};
+
+static ENTRY: Kind =
+    Kind { name: "number", says: "How many of some units or groups a force has.", keys: &[&WHO, &GROUP, &AMOUNT] };
+
+static AMOUNT: Sets = Sets(&[&[&COUNT.spec], &[&LEAST.spec], &[&MOST.spec], &[&LEAST.spec, &MOST.spec]]);
+
+static WHO: Key<Who> = Key::optional(
+    "who",
+    "The units that are counted; everyone where it and `group` are left out.",
+    r#"{ role = ["crew"] }"#,
+);
+static GROUP: Key<Option<GroupId>> =
+    Key::optional("group", "The kind of the groups that are counted, in place of `who`.", r#""flotilla""#);
+static COUNT: Key<Option<Numbers>> =
+    Key::optional("count", "How many; required unless `least` or `most` is there, and left out otherwise.", r#""1-2""#);
+static LEAST: Key<Option<Growing>> =
+    Key::optional("least", "How many at least, a number or one that grows with the size of the game.", "1");
+static MOST: Key<Option<Growing>> = Key::optional(
+    "most",
+    "How many at most, a number or one that grows with the size of the game.",
+    r#"{ each = 250, of = "limit" }"#,
+);
+
+/// How many of some units or groups a force has.
+pub struct Number(pub Demand);
+
+impl Record for Number {
+    const KIND: fn() -> &'static Kind = || &ENTRY;
+
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
+        let (group, who) = (GROUP.read(entry), WHO.read(entry));
+        let (most, least, count) = (MOST.read(entry), LEAST.read(entry), COUNT.node(entry));
+        let what = group?.map_or_else(|| who.map(Held::Units), |group| Some(Held::Group(group)));
+        let demand = match (MOST.node(entry), LEAST.node(entry), count) {
+            (None, None, Some(_)) => Demand::Number(NumberRule { count: COUNT.read(entry)??, what: what? }),
+            (None, None, None) => {
+                return entry.problem(Code::MissingKey, "one of `count`, `most` and `least` is missing here");
+            }
+            (_, _, Some(count)) => return count.bad("`count` already says how many: leave `most` and `least` out"),
+            (_, _, None) => Demand::Grows(GrowsRule { least: least?, most: most?, what: what? }),
+        };
+        Some(Number(demand))
+    }
+}

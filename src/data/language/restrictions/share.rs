@@ -1,0 +1,50 @@
+use crate::data::entry::Entry;
+use crate::data::language::word_lists::some;
+use crate::data::language::{Between, Holds, Key, Kind, Record, Shape, Word};
+use crate::data::node::{Node, Read};
+use crate::model::{Demand, ShareRule, SizeOf, Who};
+
+static ENTRY: Kind = Kind {
+    name: "share",
+    says: "The share of the points that may be spent on some units.",
+    keys: &[&WHO, &MOST, &OF, &TOGETHER],
+};
+
+static WHO: Key<Who> =
+    Key::optional("who", "The units on which they are spent; everyone if it is left out.", r#"{ role = ["crew"] }"#);
+static MOST: Key<Between<1, 100>> = Key::needed("most", "The greatest share, 1 to 100 percent.", "40");
+static OF: Key<PointsOf> = Key::needed("of", "The points that it is a share of.", r#""limit""#);
+static TOGETHER: Key<bool> = Key::optional(
+    "together",
+    "Whether all of them count together rather than each unit by itself; no if it is left out.",
+    "true",
+);
+
+/// The share of the points that may be spent on some units.
+pub struct Share(pub Demand);
+
+impl Record for Share {
+    const KIND: fn() -> &'static Kind = || &ENTRY;
+
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
+        let (who, most) = (WHO.read(entry), MOST.read(entry));
+        let (of, together) = (OF.read(entry), TOGETHER.read(entry));
+        Some(Share(Demand::Share(ShareRule { who: who?, most: most?.into(), of: of?.0, together: together? })))
+    }
+}
+
+/// The points of which something may be a share.
+struct PointsOf(SizeOf);
+
+impl Shape for PointsOf {
+    const SHAPE: &'static Holds = &Holds::Word(|| some(&[SizeOf::Limit, SizeOf::Points]));
+}
+
+impl Read for PointsOf {
+    fn read(node: Node<'_>) -> Option<Self> {
+        match Word::read(node)?.0 {
+            SizeOf::Figures => node.bad("a share must be of the `limit` or of the `points`"),
+            points @ (SizeOf::Limit | SizeOf::Points) => Some(PointsOf(points)),
+        }
+    }
+}

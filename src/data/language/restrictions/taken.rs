@@ -1,0 +1,41 @@
+use crate::data::entry::Entry;
+use crate::data::language::word_lists::some;
+use crate::data::language::{Holds, Key, Kind, Record, Shape, Word};
+use crate::data::node::{Node, Read};
+use crate::model::{Demand, Growing, OptionId, TakenRule, Within};
+
+static ENTRY: Kind =
+    Kind { name: "taken", says: "How many figures may take any of some options.", keys: &[&ANY_OF, &MOST, &WITHIN] };
+
+static ANY_OF: Key<Vec<OptionId>> = Key::needed("any-of", "The options.", r#"["lanterns", "grapnels"]"#);
+static MOST: Key<Growing> =
+    Key::needed("most", "How many figures at most, a number or one that grows with the size.", "2");
+static WITHIN: Key<Place> = Key::needed("within", "Where they are counted.", r#""unit""#);
+
+/// How many figures may take any of some options.
+pub struct Taken(pub Demand);
+
+impl Record for Taken {
+    const KIND: fn() -> &'static Kind = || &ENTRY;
+
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
+        let (any_of, most, within) = (ANY_OF.read(entry), MOST.read(entry), WITHIN.read(entry));
+        Some(Taken(Demand::Taken(TakenRule { any_of: any_of?, most: most?, within: within?.0 })))
+    }
+}
+
+/// Where options taken are counted.
+struct Place(Within);
+
+impl Shape for Place {
+    const SHAPE: &'static Holds = &Holds::Word(|| some(&[Within::Unit, Within::Force]));
+}
+
+impl Read for Place {
+    fn read(node: Node<'_>) -> Option<Self> {
+        match Word::read(node)?.0 {
+            place @ (Within::Unit | Within::Force) => Some(Place(place)),
+            Within::Figure | Within::Group => node.bad("this must be `unit` or `force` here"),
+        }
+    }
+}

@@ -1,0 +1,30 @@
+use crate::data::entry::Entry;
+use crate::data::language::{Key, Kind, Record};
+use crate::data::node::Node;
+use crate::model::{HouseRuling, HouseRulingId, RulingId};
+
+static ENTRY: Kind = Kind {
+    name: "house-ruling",
+    says: "A club's own decision, in place of one ruling.",
+    keys: &[&ID, &DECISION, &SHORT],
+};
+
+static ID: Key<RulingId> = Key::needed("id", "The ruling; each only once.", r#""R-1""#);
+static DECISION: Key<String> = Key::needed("decision", "What is played.", r#""The larger fleet.""#);
+static SHORT: Key<Option<String>> = Key::optional(
+    "short",
+    "What a footnote says about it, where that is not the decision.",
+    r#""The larger fleet first.""#,
+);
+
+impl Record for HouseRuling {
+    const KIND: fn() -> &'static Kind = || &ENTRY;
+
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
+        // Of two for one ruling, nobody could say which is played.
+        let once: Option<HouseRulingId> = ID.node(entry).and_then(Node::defines);
+        let (decision, short) = (DECISION.read(entry), SHORT.read(entry));
+        let id = once.and_then(|_| ID.read(entry));
+        Some(HouseRuling { id: id?, decision: decision?, short: short? })
+    }
+}

@@ -1,0 +1,106 @@
+use super::kind::{Holds, Kind};
+use super::word_lists::words;
+use crate::data::entry::Entry;
+use crate::data::node::{LARGEST, Node, Read};
+use crate::model::{Cell, Cite, ClosedList, Dice, Id, Identified, Numbers, Value, Written};
+
+/// A type that a key may hold.
+pub trait Shape {
+    /// How it is written.
+    const SHAPE: &'static Holds;
+}
+
+/// A type that is an entry of its own.
+pub trait Record: Sized {
+    /// Its kind, by which help and schema know it.
+    const KIND: fn() -> &'static Kind;
+
+    /// Reads it. Returns none after it has reported what is wrong.
+    fn from_entry(entry: &Entry<'_>) -> Option<Self>;
+}
+
+impl<T: Record> Shape for T {
+    const SHAPE: &'static Holds = &Holds::Entry(T::KIND);
+}
+
+impl<T: Record> Read for T {
+    fn read(node: Node<'_>) -> Option<Self> {
+        T::from_entry(&node.entry(T::KIND())?)
+    }
+}
+
+impl<T: Shape> Shape for Vec<T> {
+    const SHAPE: &'static Holds = &Holds::List(T::SHAPE);
+}
+
+impl<T: Shape> Shape for Option<T> {
+    const SHAPE: &'static Holds = T::SHAPE;
+}
+
+/// A value that may be left out.
+impl<T: Read> Read for Option<T> {
+    fn read(node: Node<'_>) -> Option<Self> {
+        T::read(node).map(Some)
+    }
+}
+
+impl Shape for String {
+    const SHAPE: &'static Holds = &Holds::Words;
+}
+
+impl Shape for bool {
+    const SHAPE: &'static Holds = &Holds::YesNo;
+}
+
+/// A whole number, as far from 0 as any may be.
+impl Shape for i64 {
+    const SHAPE: &'static Holds = &Holds::Number(-LARGEST, LARGEST);
+}
+
+impl Shape for char {
+    const SHAPE: &'static Holds = &Holds::Pattern("one character", r"^[\s\S]$");
+}
+
+impl<T: Shape> Shape for Written<T> {
+    const SHAPE: &'static Holds = T::SHAPE;
+}
+
+impl Shape for Dice {
+    const SHAPE: &'static Holds = &Holds::Dice;
+}
+
+impl Shape for Numbers {
+    const SHAPE: &'static Holds = &Holds::Numbers;
+}
+
+impl Shape for Cite {
+    const SHAPE: &'static Holds = &Holds::Cite;
+}
+
+impl<Of: Identified> Shape for Id<Of> {
+    const SHAPE: &'static Holds = &Holds::Names(Of::KIND);
+}
+
+/// A number, a text that its stat's form reads, or a row of numbers.
+impl Shape for Value {
+    const SHAPE: &'static Holds = &Holds::Either(&[*i64::SHAPE, Holds::Words, Holds::List(i64::SHAPE)]);
+}
+
+/// A number, or a text that its column's form reads.
+impl Shape for Cell {
+    const SHAPE: &'static Holds = &Holds::Either(&[*i64::SHAPE, Holds::Words]);
+}
+
+/// A word of a closed list.
+#[derive(Clone, Copy, Default)]
+pub struct Word<T>(pub T);
+
+impl<T: ClosedList> Shape for Word<T> {
+    const SHAPE: &'static Holds = &Holds::Word(words::<T>);
+}
+
+impl<T: ClosedList> Read for Word<T> {
+    fn read(node: Node<'_>) -> Option<Self> {
+        crate::data::words::word(node).map(Word)
+    }
+}

@@ -1,0 +1,66 @@
+use crate::data::language::{Holds, Key, Kind, REMARKS, Shape, remarks};
+use crate::data::node::Node;
+use crate::diagnostic::{Code, count};
+use crate::model::{Across, Form, FormulaRow};
+use crate::sum::Sum;
+
+static ENTRY: Kind =
+    Kind { name: "formula-row", says: "One row of a formula.", keys: &[&NAMES, &SUM, &REACH, &REMARKS] };
+
+static NAMES: Key<Vec<String>> =
+    Key::needed("names", "What the row is about: one name for each head, empty where it has none.", r#"["Green"]"#);
+static SUM: Key<AcrossSum> = Key::needed(
+    "sum",
+    "What the results are: a sum over the number across, by the name that `across` gives it.",
+    r#""20 - distance""#,
+);
+static REACH: Key<Option<i64>> =
+    Key::optional("reach", "Where the row ends: beyond this number across there is no result.", "10");
+
+/// A sum over the number that runs across the top.
+struct AcrossSum;
+
+impl Shape for AcrossSum {
+    const SHAPE: &'static Holds = &Holds::Sum(&["across"]);
+}
+
+/// Reads one row under this number of heads.
+pub fn formula_row(node: Node<'_>, heads: usize, across: &Across, form: Form) -> Option<FormulaRow> {
+    let entry = &node.entry(&ENTRY)?;
+    let (names, sum_node, reach) = (NAMES.read(entry), SUM.node(entry), REACH.read(entry));
+    let remarks = remarks(entry);
+    let (names, sum_node, reach) = (names?, sum_node?, reach?);
+    if names.len() != heads {
+        return NAMES.node(entry)?.bad(format!(
+            "the row has {}, and the table {}",
+            count(names.len(), "name"),
+            count(heads, "heading")
+        ));
+    }
+    let sum = sum_node.text()?;
+    let refuse = |message: String| {
+        sum_node.file.problem(Code::BadSum, message, sum_node.range());
+        None
+    };
+    let ready = match Sum::parse(sum, &[&across.name]) {
+        Ok(ready) => ready,
+        Err(message) => return refuse(message),
+    };
+    let mut results = Vec::new();
+    for &value in &across.values {
+        if reach.is_some_and(|reach| value > reach) {
+            results.push(None);
+            continue;
+        }
+        match ready.evaluate(&[(&across.name, value)]) {
+            Ok(result) if form == Form::Percent => results.push(Some(result.clamp(0, 100))),
+            Ok(result) => results.push(Some(result)),
+            Err(message) => return refuse(format!("{message}, when `{}` is {value}", across.name)),
+        }
+    }
+    Some(FormulaRow { names, sum: ready, reach, results, remarks })
+}
+
+impl Shape for FormulaRow {
+    const SHAPE: &'static Holds = &Holds::Entry(|| &ENTRY);
+}

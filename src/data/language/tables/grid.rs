@@ -1,0 +1,59 @@
+use super::grid_row::grid_row;
+use crate::data::entry::Entry;
+use crate::data::language::{Between, Key, Kind, Record, Sets};
+use crate::data::node::Node;
+use crate::model::{Column, Dice, Grid, GridRow, ModifiersId, Numbers};
+
+static ENTRY: Kind = Kind {
+    name: "grid",
+    says: "Rows by columns.",
+    keys: &[&STUB, &THROW, &ALWAYS, &NEVER, &MODIFIERS, &COLUMNS, &CONTENT],
+};
+
+static CONTENT: Sets = Sets(&[&[&ROWS.spec], &[&BLANK.spec], &[&ROWS.spec, &BLANK.spec]]);
+
+static STUB: Key<String> = Key::needed("stub", "The head of the row names.", r#""Boat""#);
+static THROW: Key<Option<Dice>> =
+    Key::optional("throw", "The throw that the needs in its cells are made with, if it has any.", r#""1d8""#);
+static ALWAYS: Key<Option<Numbers>> =
+    Key::optional("always", "The natural results of that throw that succeed whatever is added.", r#""8""#);
+static NEVER: Key<Option<Numbers>> = Key::optional(
+    "never",
+    "The natural results of that throw that fail whatever is added, unless they are among `always`.",
+    r#""1""#,
+);
+static MODIFIERS: Key<Vec<ModifiersId>> =
+    Key::optional("modifiers", "The tables of modifiers that change that throw.", r#"["gunnery-modifiers"]"#);
+static COLUMNS: Key<Vec<Column>> =
+    Key::needed("columns", "The columns to the right of the row names.", r#"[{ name = "Speed", form = "inches" }]"#);
+static ROWS: Key<Vec<GridRow>> = Key::optional(
+    "rows",
+    "The rows, in printed order; they may be left out only where `blank` is there.",
+    r#"[{ name = "Launch", cells = [6] }]"#,
+);
+static BLANK: Key<Option<Between<1, 40>>> = Key::optional(
+    "blank",
+    "How many empty rows follow, to be filled in by hand, 1 to 40; none if it is left out.",
+    "6",
+);
+
+impl Record for Grid {
+    const KIND: fn() -> &'static Kind = || &ENTRY;
+
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
+        let (stub, throw) = (STUB.read(entry), THROW.read(entry).flatten());
+        let (always, never) = (ALWAYS.read(entry), NEVER.read(entry));
+        let modifiers = MODIFIERS.read(entry).unwrap_or_default();
+        let (columns, blank) = (COLUMNS.read(entry), BLANK.read(entry));
+        let rows = match BLANK.node(entry) {
+            // A grid to be filled in entirely by hand needs no rows of its own.
+            Some(_) => ROWS.items(entry),
+            None => entry.needed_node(ROWS.spec.name).and_then(Node::items),
+        };
+        let columns = columns?;
+        let one = |row| grid_row(row, &columns, throw.as_ref(), modifiers.is_empty());
+        let rows = rows?.into_iter().filter_map(one).collect();
+        let blank = blank?.map_or(0, u32::from);
+        Some(Grid { stub: stub?, throw, always: always?, never: never?, modifiers, columns, rows, blank })
+    }
+}

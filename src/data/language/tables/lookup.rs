@@ -1,0 +1,71 @@
+use super::lookup_row::lookup_row;
+use crate::data::entry::Entry;
+use crate::data::language::{Key, Kind, Record};
+use crate::diagnostic::Code;
+use crate::model::By;
+use crate::model::{Column, Lookup, LookupRow, ModifiersId, RowOutcome};
+use crate::rules::coverage;
+use std::ops::Range;
+
+static ENTRY: Kind = Kind {
+    name: "lookup",
+    says: "A number, thrown or counted, and what it means.",
+    keys: &[&BY, &MODIFIERS, &COLUMNS, &ROWS],
+};
+
+static BY: Key<By> = Key::needed(
+    "by",
+    "What gives the number: a throw, two throws against each other, a pool of dice, or something counted, in the \
+     players' words.",
+    r#""2d6""#,
+);
+static MODIFIERS: Key<Vec<ModifiersId>> = Key::optional(
+    "modifiers",
+    "The tables of modifiers that change the throw before it is looked up.",
+    r#"["nerve-modifiers"]"#,
+);
+static COLUMNS: Key<Vec<Column>> =
+    Key::needed("columns", "The columns to the right of the number.", r#"[{ name = "The crew" }]"#);
+static ROWS: Key<Vec<LookupRow>> = Key::needed(
+    "rows",
+    "The rows, in printed order; everything that can be thrown has exactly one.",
+    r#"[{ on = "2-12", cells = ["holds"] }]"#,
+);
+
+impl Record for Lookup {
+    const KIND: fn() -> &'static Kind = || &ENTRY;
+
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
+        let file = entry.file();
+        let (by, modifiers) = (BY.read(entry), MODIFIERS.read(entry).unwrap_or_default());
+        let (columns, rows) = (COLUMNS.read(entry), ROWS.items(entry));
+        let width = columns.as_ref().map(Vec::len);
+        let rows: Vec<Option<(Range<usize>, LookupRow)>> =
+            rows?.into_iter().map(|row| Some((row.range(), lookup_row(row, width)?))).collect();
+        // A row that could not be read leaves a hole, which is not worth reporting as well.
+        let rows: Vec<(Range<usize>, LookupRow)> = rows.into_iter().collect::<Option<_>>()?;
+        let by = by?;
+        let at = BY.node(entry)?.range();
+        if let (By::Counted(what), false) = (&by, modifiers.is_empty()) {
+            file.problem(Code::BadValue, format!("`modifiers` change a throw, and `{what}` is counted"), at.clone());
+        }
+        // On a ladder modifiers shift the dice, and add nothing to what they show.
+        let added = !modifiers.is_empty() && !matches!(&by, By::Opposed(contest) if contest.is_shifting());
+        for fault in coverage(&by, file.dies, added, rows.iter().map(|(_, row)| &row.on)) {
+            let range = fault.row.and_then(|row| rows.get(row)).map_or(at.clone(), |(range, _)| range.clone());
+            file.problem(Code::UncoveredResult, fault.message, range);
+        }
+        let columns = columns?;
+        let held = |(_, row): (Range<usize>, LookupRow)| LookupRow {
+            outcome: match row.outcome {
+                RowOutcome::Cells(cells) => RowOutcome::Cells(
+                    cells.into_iter().zip(&columns).map(|(cell, column)| cell.under(column.form)).collect(),
+                ),
+                RowOutcome::NotPrinted => RowOutcome::NotPrinted,
+            },
+            ..row
+        };
+        let rows = rows.into_iter().map(held).collect();
+        Some(Lookup { by, modifiers, columns, rows })
+    }
+}

@@ -1,0 +1,40 @@
+mod across;
+mod by;
+mod column;
+mod formula;
+mod formula_row;
+mod grid;
+mod grid_row;
+mod lookup;
+mod lookup_row;
+mod modifier;
+mod modifiers;
+mod note;
+mod step;
+mod table;
+mod weapon_table;
+
+use crate::data::entry::Entry;
+use crate::data::language::{Key, Kind};
+use crate::model::Table;
+use table::table;
+pub use weapon_table::Arsenal;
+
+/// A file of tables, all of one part of the turn: the file's name.
+pub static FILE: Kind = Kind {
+    name: "tables",
+    says: "A file of tables, all for the part of the turn that the file is named after.",
+    keys: &[&TABLES],
+};
+
+static TABLES: Key<Vec<Table>> = Key::needed(
+    "tables",
+    "The tables.",
+    r#"[{ id = "turn", name = "In order", steps = [{ says = "Draw a card." }] }]"#,
+);
+
+/// Reads the tables of one file, which belong to one part of the turn.
+pub fn tables(entry: &Entry<'_>, phase: &str, arsenal: &Arsenal) -> Vec<Table> {
+    let items = TABLES.items(entry).unwrap_or_default();
+    items.into_iter().filter_map(|item| table(item, phase, arsenal)).collect()
+}

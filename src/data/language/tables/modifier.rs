@@ -1,0 +1,43 @@
+use crate::data::entry::Entry;
+use crate::data::language::{Holds, Key, Kind, REMARKS, Record, Shape, remarks};
+use crate::data::node::{Node, Read};
+use crate::model::{Cell, GridRowId, Modifier};
+
+static ENTRY: Kind =
+    Kind { name: "modifier", says: "One modifier.", keys: &[&ADD, &WHEN, &COST, &SET, &ROWS, &REMARKS] };
+
+static ADD: Key<Cell> = Key::needed("add", "How much is added, below 0 if it is taken off; words if it depends.", "-1");
+static WHEN: Key<String> = Key::needed("when", "When it applies.", r#""target in mist""#);
+static COST: Key<Option<String>> = Key::optional("cost", "What it costs, if anything.", r#""one action""#);
+static SET: Key<Option<String>> =
+    Key::optional("set", "Its set: of the modifiers in one set, only one counts.", r#""weather""#)
+        .text("a word of your own, the same for all of the set");
+static ROWS: Key<Vec<RowName>> = Key::optional(
+    "rows",
+    "The rows of grids that it applies to, by their names; all if it is left out.",
+    r#"["Swivel gun"]"#,
+);
+
+/// The row of a grid with modifiers, by its name.
+struct RowName(GridRowId);
+
+impl Shape for RowName {
+    const SHAPE: &'static Holds = GridRowId::SHAPE;
+}
+
+impl Read for RowName {
+    fn read(node: Node<'_>) -> Option<Self> {
+        Some(RowName(node.file.name(&node.file.word(node.text()?), node.range())))
+    }
+}
+
+impl Record for Modifier {
+    const KIND: fn() -> &'static Kind = || &ENTRY;
+
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
+        let (add, when, cost) = (ADD.read(entry), WHEN.read(entry), COST.read(entry));
+        let (set, rows, remarks) = (SET.read(entry), ROWS.read(entry), remarks(entry));
+        let rows = rows?.into_iter().map(|row| row.0).collect();
+        Some(Modifier { add: add?, when: when?, cost: cost?, set: set?, rows, remarks })
+    }
+}

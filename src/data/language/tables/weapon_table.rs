@@ -1,0 +1,124 @@
+use crate::data::language::{Holds, Key, Kind, Shape};
+use crate::data::node::Node;
+use crate::model::{
+    Cell, Column, Dice, DistanceUnit, Form, Given, Grid, GridRow, ModifiersId, Numbers, Trait, Value, Weapon, WeaponId,
+    WeaponStat, WeaponStatId, identified,
+};
+
+static ENTRY: Kind = Kind {
+    name: "weapon-table",
+    says: "A grid made from the weapons of the game, a row each.",
+    keys: &[&STUB, &STATS, &TRAITS, &ANY_OF, &THROW, &ALWAYS, &NEVER, &MODIFIERS],
+};
+
+static STUB: Key<String> = Key::needed("stub", "The head of the weapons' names.", r#""Weapon""#);
+static STATS: Key<Option<Vec<WeaponStatId>>> = Key::optional(
+    "stats",
+    "The stats of weapons that have a column each; all if it is left out.",
+    r#"["range", "strikes"]"#,
+);
+static TRAITS: Key<Option<String>> = Key::optional(
+    "traits",
+    "The head of a column with the weapons' traits; no such column if it is left out.",
+    r#""Traits""#,
+);
+static ANY_OF: Key<Vec<WeaponId>> =
+    Key::optional("any-of", "The weapons that have a row each; all if it is left out.", r#"["boarding-gun"]"#);
+static THROW: Key<Option<Dice>> =
+    Key::optional("throw", "The throw that the needs in its cells are made with, if it has any.", r#""1d8""#);
+static ALWAYS: Key<Option<Numbers>> =
+    Key::optional("always", "The natural results of that throw that succeed whatever is added.", r#""8""#);
+static NEVER: Key<Option<Numbers>> = Key::optional(
+    "never",
+    "The natural results of that throw that fail whatever is added, unless they are among `always`.",
+    r#""1""#,
+);
+static MODIFIERS: Key<Vec<ModifiersId>> =
+    Key::optional("modifiers", "The tables of modifiers that change that throw.", r#"["gunnery-modifiers"]"#);
+
+/// The weapons from which tables are made.
+#[derive(Default)]
+pub struct Arsenal {
+    /// The numbers of weapons.
+    pub stats: Vec<WeaponStat>,
+    /// The weapons.
+    pub weapons: Vec<Weapon>,
+    /// The measure in which distances are counted.
+    pub distance: DistanceUnit,
+    /// The ruleset's traits.
+    pub traits: Vec<Trait>,
+}
+
+/// The grid that the weapons of a game make.
+pub struct WeaponTable;
+
+impl Shape for WeaponTable {
+    const SHAPE: &'static Holds = &Holds::Entry(|| &ENTRY);
+}
+
+/// Reads a table of weapons: the grid that they make, a row each.
+pub fn weapon_table(node: Node<'_>, arsenal: &Arsenal) -> Option<Grid> {
+    let entry = &node.entry(&ENTRY)?;
+    let (stub, stats, traits) = (STUB.read(entry), STATS.read(entry), TRAITS.read(entry));
+    let (any_of, throw) = (ANY_OF.read(entry), THROW.read(entry));
+    let (always, never, modifiers) = (ALWAYS.read(entry), NEVER.read(entry), MODIFIERS.read(entry));
+    let (stub, stats, traits, any_of) = (stub?, stats?, traits?, any_of?);
+    let (throw, always, never, modifiers) = (throw?, always?, never?, modifiers?);
+    let shown: Vec<&WeaponStat> = match stats {
+        None => arsenal.stats.iter().collect(),
+        Some(ids) => ids.iter().filter_map(|id| arsenal.stats.iter().find(|stat| stat.id == *id)).collect(),
+    };
+    let column = |stat: &&WeaponStat| Column {
+        name: stat.short.clone(),
+        form: stat.form,
+        band: stat.band.clone(),
+        thrown_by: stat.thrown_by.clone(),
+    };
+    let mut columns: Vec<Column> = shown.iter().map(column).collect();
+    columns.extend(traits.as_ref().map(|name| Column {
+        name: name.clone(),
+        form: Form::Text,
+        band: None,
+        thrown_by: None,
+    }));
+    let meant = arsenal.weapons.iter().filter(|weapon| any_of.is_empty() || any_of.contains(&weapon.id));
+    let row = |weapon: &Weapon| {
+        if !modifiers.is_empty() {
+            node.file.gathered.links.borrow_mut().allow::<identified::GridRow>(&weapon.name);
+        }
+        let mut cells: Vec<Cell> = shown.iter().map(|stat| cell(weapon.stat(&stat.id), stat.form)).collect();
+        cells.extend(traits.as_ref().map(|_| Cell::Text(named(arsenal, &weapon.traits))));
+        let bands = shown.iter().map(|stat| weapon.band(&stat.id).map(str::to_owned)).collect();
+        GridRow { name: weapon.name.clone(), cells, bands, remarks: weapon.remarks.clone() }
+    };
+    let rows: Vec<GridRow> = meant.map(row).collect();
+    if rows.is_empty() {
+        entry.bad::<()>("there is no weapon for this table; weapons are in weapons.toml");
+    }
+    Some(Grid { stub, throw, always, never, modifiers, columns, rows, blank: 0 })
+}
+
+/// A weapon's number as a cell under this form.
+fn cell(value: Option<&Value>, form: Form) -> Cell {
+    match value {
+        None => Cell::Text("–".to_owned()),
+        Some(Value::Number(need)) if form == Form::Need => {
+            let written = format!("{need}+");
+            written.parse::<Numbers>().map_or(Cell::Number(*need), |numbers| Cell::Need(numbers, written))
+        }
+        Some(Value::Number(number)) => Cell::Number(*number),
+        Some(Value::Throw(dice)) => Cell::Throw(dice.clone(), dice.to_string()),
+        Some(Value::Text(text)) => Cell::Text(text.clone()).under(form),
+        Some(Value::Row(row)) => Cell::Text(row.iter().map(i64::to_string).collect::<Vec<_>>().join(", ")),
+    }
+}
+
+/// Traits by name, with their numbers.
+fn named(arsenal: &Arsenal, given: &[Given]) -> String {
+    let name = |one: &Given| {
+        let known = arsenal.traits.iter().find(|known| known.id == one.id);
+        let name = known.map_or(one.id.as_str(), |known| known.name.as_str());
+        one.number.map_or(name.to_owned(), |number| format!("{name}({number})"))
+    };
+    given.iter().map(name).collect::<Vec<_>>().join(", ")
+}

@@ -26,7 +26,7 @@
 //! - [`terminal`]: the same views for a terminal.
 //! - [`spreadsheet`]: lists and reports as CSV, and read back.
 //! - [`received`]: what people send each other as text: mails, web pages, bytes in whichever coding. Pure.
-//! - [`actions`]: what can be done to a force, one plain function each on a force.
+//! - [`actions`]: what can be done to a force, one plain function each.
 //! - [`suggest`]: how points are best spent, and how a force is made legal. Pure; the check judges what it finds.
 //! - [`exchange`]: forces as lists that people send each other, written and read back. Pure.
 //! - [`page`]: what a browser asks and gets, one pure function of the library: the second face.

@@ -1,4 +1,4 @@
-//! What can be done to a force, one plain function each: for a page, an optimiser and an importer alike.
+//! The changes that can be made to a force, one plain function each: for a page, an optimiser and an importer alike.
 //!
 //! What the rules forbid is carried out all the same, as on paper, and the check says so; refused is only what can't be
 //! written down at all.

@@ -27,7 +27,7 @@ impl ForceFile {
         self.path.as_os_str() == STDIN_SHOWN
     }
 
-    /// What was read, and its text; else what is wrong with the file.
+    /// The force as it was read, with its text; else the mistakes of the file.
     pub fn readable(&self) -> Result<(&Read, &Arc<Source>), Vec<Diagnostic>> {
         let wrong = || self.read.as_ref().err().cloned().unwrap_or_default();
         self.read.as_ref().ok().zip(self.source.as_ref()).ok_or_else(wrong)

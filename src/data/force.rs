@@ -308,7 +308,7 @@ mod tests {
     use crate::diagnostic::Source;
     use crate::model::{About, Half, Part, Path};
 
-    /// What can't be read has no number: the places are those of the force as it is.
+    /// An entry that can't be read has no number: the places are those of the force as it is.
     #[test]
     fn every_part_has_its_place_though_others_are_wrong() {
         let text = "ruleset = \"x\"\n\

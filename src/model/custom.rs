@@ -3,7 +3,7 @@
 pub struct Custom {
     /// The id that units of the force name.
     pub id: String,
-    /// What the player calls them.
+    /// The player's name for them.
     pub name: String,
     /// The ability code.
     pub code: String,

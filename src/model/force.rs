@@ -5,14 +5,14 @@ use super::{Custom, ForceGroup, ForceUnit, Thrown, free_place};
 /// The most points that players agree on.
 pub const MOST_POINTS: u32 = 1_000_000;
 
-/// What a player brings: what a person, dice or a page can make, and what files are read into and written from.
+/// A player's force: made by a person, by dice or by a page, read from files and written to them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Force {
     /// The ruleset's id.
     pub ruleset: String,
     /// The army's id; none where it is left out.
     pub army: Option<String>,
-    /// What the player calls it.
+    /// The player's name for it.
     pub name: Option<String>,
     /// The player.
     pub player: Option<String>,
@@ -24,7 +24,7 @@ pub struct Force {
     pub side: Option<String>,
     /// The version of the data it was written for.
     pub data_version: Option<String>,
-    /// What the force decided, by choice.
+    /// Its decisions, by choice.
     pub choose: Vec<(String, String)>,
     /// Troops built from codes.
     pub custom: Vec<Custom>,

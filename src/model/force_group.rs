@@ -5,7 +5,7 @@ use super::ForceUnit;
 pub struct ForceGroup {
     /// Its kind, by id.
     pub kind: String,
-    /// What the player calls it.
+    /// The player's name for it.
     pub name: Option<String>,
     /// The units directly in it.
     pub units: Vec<ForceUnit>,

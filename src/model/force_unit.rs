@@ -5,7 +5,7 @@ use super::{Half, Part, Thrown};
 pub struct ForceUnit {
     /// The unit, by id.
     pub unit: String,
-    /// What the player calls it.
+    /// The player's name for it.
     pub name: Option<String>,
     /// How many figures, not counting those attached; none where nothing is said.
     pub count: Option<i64>,
@@ -15,7 +15,7 @@ pub struct ForceUnit {
     pub joins: Option<String>,
     /// The options taken.
     pub take: Vec<Take>,
-    /// What was decided, by choice.
+    /// Its decisions, by choice.
     pub choose: Vec<(String, String)>,
     /// The stats that the ruleset leaves to the players.
     pub stats: Vec<(String, i64)>,

@@ -9,7 +9,7 @@ use crate::model::{Force, Read, Ruleset, Severity, Spot};
 /// The most findings of one force: whoever has more starts with these.
 const MOST_FINDINGS: usize = 100;
 
-/// What a check came to.
+/// The outcome of a check.
 #[derive(Clone, Debug)]
 pub struct Checked<'a> {
     /// Its ruleset.
@@ -20,9 +20,9 @@ pub struct Checked<'a> {
     pub read: Option<&'a Read>,
     /// The force with everything looked up.
     pub muster: Muster<'a>,
-    /// What was found, in the order of the file, or of its parts where there is none.
+    /// The findings, in the order of the file, or of its parts where there is none.
     pub findings: Vec<Finding>,
-    /// What it costs; none where nothing is priced, or a unit is not known.
+    /// Its points; none where nothing is priced, or a unit is not known.
     pub points: Option<i64>,
     /// The points agreed.
     pub limit: Option<i64>,

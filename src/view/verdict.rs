@@ -136,7 +136,7 @@ impl FindingLine {
     }
 }
 
-/// What a check came to; `source` is the text of the file.
+/// The verdict that a check comes to; `source` is the text of the file.
 pub fn verdict(file: &str, checked: &Checked<'_>, source: &Source) -> Verdict {
     let (ruleset, force) = (checked.ruleset, checked.force);
     let line = |finding: &Finding| source.line_of(checked.spot(finding).start);

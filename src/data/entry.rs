@@ -67,6 +67,7 @@ impl<'a> Entry<'a> {
     }
 
     /// Ends the reading of it.
+    #[expect(clippy::unused_self, reason = "the readers of a force's file still end with it")]
     pub fn finish(self) {}
 }
 

@@ -1,12 +1,13 @@
 use std::sync::Arc;
 
+use super::called::called;
 use super::entry::Entry;
 use super::file::{File, Gathered};
 use super::language;
 use super::load::whole;
 use super::node::{Node, Read, within};
 use super::pairs::Pair;
-use crate::diagnostic::{Code, Diagnostic, Source, is_hidden};
+use crate::diagnostic::{Code, Diagnostic, Source};
 use crate::model::{
     self, About, Custom, CustomPart, Dies, Force, ForceGroup, ForceUnit, Half, MOST_POINTS, Part, Path, Take, Thrown,
     Written, is_id,
@@ -77,9 +78,6 @@ const DEEPEST: usize = 12;
 
 /// The most figures of a force: what is printed of it has a box for each.
 const MOST_FIGURES: i64 = 5_000;
-
-/// The most letters in a name.
-const LONGEST_NAME: usize = 300;
 
 /// Whether a force is of a size that can be checked and printed; reports where it is not.
 fn sized(force: &Force, file: &File<'_>) -> bool {
@@ -158,21 +156,9 @@ fn few<T>(
     all
 }
 
-/// What a player calls something: not empty, of a length that can be printed, and without invisible characters.
-pub fn name(entry: &Entry<'_>, key: &'static str) -> Option<String> {
-    let node = entry.node(key)?;
-    let text = node.text()?;
-    let letters = text.chars().count();
-    if text.chars().all(|letter| letter.is_whitespace() || is_hidden(letter)) {
-        return node.bad(format!("`{key}` is empty; leave it out, or say what it is"));
-    }
-    if letters > LONGEST_NAME {
-        return node.bad(format!("`{key}` has {letters} letters; {LONGEST_NAME} at most"));
-    }
-    if text.contains('\u{feff}') {
-        return node.bad(format!("`{key}` contains the invisible character U+FEFF; delete it"));
-    }
-    Some(text.to_owned())
+/// What a player calls something.
+fn name(entry: &Entry<'_>, key: &'static str) -> Option<String> {
+    called(entry.node(key)?, key)
 }
 
 impl<T: Read> Read for Written<T> {

@@ -5,6 +5,7 @@
 
 mod arithmetic;
 mod assemble;
+mod called;
 mod canonical;
 mod collection;
 mod earlier;

@@ -1,8 +1,9 @@
+use toml::de::DeValue;
+
 use crate::data::language::word_lists::is_first;
 use crate::data::language::{Holds, Key, Kind, Shape, Word};
 use crate::data::node::{LARGEST, Node, Read};
 use crate::model::{Growing, Rate, SizeOf};
-use toml::de::DeValue;
 
 static ENTRY: Kind = Kind {
     name: "growing",

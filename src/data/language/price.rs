@@ -1,9 +1,10 @@
+use toml::de::DeValue;
+
 use super::growing::RoundedUp;
 use crate::data::language::{Alternative, Alternatives, Holds, Key, Kind, Shape};
 use crate::data::node::{Node, Read};
 use crate::data::pairs::Pair;
 use crate::model::{Factor, Price};
-use toml::de::DeValue;
 
 static ENTRY: Kind = Kind {
     name: "price",

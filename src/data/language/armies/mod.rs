@@ -4,10 +4,11 @@ mod refused;
 mod system;
 mod unit;
 
+use std::collections::BTreeSet;
+
 use crate::data::entry::Entry;
 use crate::data::language::{Key, Kind, REMARKS, remarks};
 use crate::model::{Ally, Army, ArmyId, Construction, Refused, Restriction, SideId, Unit, UnitOption};
-use std::collections::BTreeSet;
 use unit::unit;
 
 /// A list of units that make a force; its id is the name of its file.

@@ -1,9 +1,10 @@
+use std::collections::BTreeSet;
+
 use crate::data::language::{Between, By, Holds, Key, Kind, Offers, REMARKS, Shape, remarks, with_numbers};
 use crate::data::node::Node;
 use crate::diagnostic::Code;
 use crate::model::{Audit, Construction, Given, Price, RoleId, StatId, System, TraitId, Unit, UnitId, Value, WeaponId};
 use crate::rules::{Mode, ability, profile};
-use std::collections::BTreeSet;
 
 static ENTRY: Kind = Kind {
     name: "unit",

@@ -1,8 +1,9 @@
+use toml::de::DeValue;
+
 use crate::data::entry::Entry;
 use crate::data::language::{Between, Holds, Key, Kind, Record, Shape, Word};
 use crate::data::node::{Node, Read};
 use crate::model::{CardEach, CardLine, Copies, Face, TableId, TrackId, VariantId, Who};
-use toml::de::DeValue;
 
 static ENTRY: Kind = Kind {
     name: "card-line",

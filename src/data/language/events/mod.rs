@@ -2,16 +2,18 @@ mod address;
 pub mod collection;
 mod player;
 
+use std::collections::BTreeSet;
+
+use toml::de::DeValue;
+
+use crate::data::called::called;
 use crate::data::entry::Entry;
-use crate::data::force::name;
 use crate::data::language::{Between, Holds, Key, Kind, Shape};
 use crate::data::node::{Node, Read};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Event, MOST_POINTS, Player, Restriction, RestrictionId, Written};
 use crate::rules::plain;
 use address::Address;
-use std::collections::BTreeSet;
-use toml::de::DeValue;
 
 /// An event file.
 pub static FILE: Kind = Kind {
@@ -104,7 +106,7 @@ fn players(items: Vec<Node<'_>>) -> Option<Vec<Player>> {
 /// Reads words in one line.
 fn line<T: Shape>(entry: &Entry<'_>, key: &Key<T>) -> Option<String> {
     let node = key.node(entry)?;
-    let words = name(entry, key.spec.name)?;
+    let words = called(node, key.spec.name)?;
     if words.chars().any(char::is_control) {
         return node.bad(format!("`{}` contains a line break; write it on one line", key.spec.name));
     }

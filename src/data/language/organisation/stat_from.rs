@@ -1,7 +1,8 @@
+use toml::de::DeValue;
+
 use crate::data::language::{Alternative, Alternatives, Holds, Kind, Shape};
 use crate::data::node::{Node, Read};
 use crate::model::{RollId, StatFrom, TableId};
-use toml::de::DeValue;
 
 static ENTRY: Kind = Kind {
     name: "stat-from",

@@ -1,9 +1,10 @@
+use toml::de::DeValue;
+
 use crate::data::language::{Holds, Shape};
 use crate::data::node::{Node, Read};
 use crate::diagnostic::Code;
 use crate::rules::TRACK_NAMES;
 use crate::sum::Sum;
-use toml::de::DeValue;
 
 /// The names that the sums of a track may use: stats, and those of every track.
 pub const NAMES: &[&str] = &["stats", TRACK_NAMES[0], TRACK_NAMES[1], TRACK_NAMES[2], TRACK_NAMES[3]];

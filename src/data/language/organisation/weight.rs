@@ -1,8 +1,9 @@
+use toml::de::DeValue;
+
 use crate::data::entry::Entry;
 use crate::data::language::{Between, Holds, Key, Kind, Record, Shape};
 use crate::data::node::{Node, Read};
 use crate::model::{Chance, Who};
-use toml::de::DeValue;
 
 static ENTRY: Kind = Kind {
     name: "weight",

@@ -1,8 +1,9 @@
+use toml::de::DeValue;
+
 use crate::data::entry::Entry;
 use crate::data::language::{Alternative, Alternatives, Between, Holds, Key, Kind, Record, Shape, Word};
 use crate::data::node::{Node, Read};
 use crate::model::{ArmyId, Block, BlockPlace, Break, Content, TableId};
-use toml::de::DeValue;
 
 static ENTRY: Kind = Kind {
     name: "block",

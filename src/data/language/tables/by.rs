@@ -1,7 +1,6 @@
 use crate::data::language::{Holds, Shape};
 use crate::data::node::{Node, Read};
-use crate::model::By;
-use crate::model::{Contender, Contest, Dice, Pool, is_id};
+use crate::model::{By, Contender, Contest, Dice, Pool, is_id};
 
 impl Shape for By {
     const SHAPE: &'static Holds = &Holds::Either(&[

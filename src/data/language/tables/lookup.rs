@@ -1,11 +1,11 @@
+use std::ops::Range;
+
 use super::lookup_row::lookup_row;
 use crate::data::entry::Entry;
 use crate::data::language::{Key, Kind, Record};
 use crate::diagnostic::Code;
-use crate::model::By;
-use crate::model::{Column, Lookup, LookupRow, ModifiersId, RowOutcome};
+use crate::model::{By, Column, Lookup, LookupRow, ModifiersId, RowOutcome};
 use crate::rules::coverage;
-use std::ops::Range;
 
 static ENTRY: Kind = Kind {
     name: "lookup",

@@ -302,7 +302,7 @@ fn forms(
     let organisation = &ruleset.organisation;
     let first = |one: &Mustered<'_>| organisation.forms.iter().position(|form| form.who.means(&one.candidate()));
     let own = |one: &&&Mustered<'_>| {
-        let place = checked.muster.units.iter().position(|unit| std::ptr::eq(unit, **one));
+        let place = checked.muster.units.iter().position(|unit| unit.place == one.place);
         place.and_then(|place| packs.get(place).cloned().flatten())
     };
     let view = organisation.forms.iter().enumerate().filter_map(|(index, form)| {

@@ -202,3 +202,25 @@ fn files_stay_short_and_finished() {
         }
     }
 }
+
+/// A comment says what a thing is: none begins with “What”, and none counts by “so many”. Those that are left from before go one
+/// by one; no new one comes.
+#[test]
+fn no_new_comment_beats_about_the_bush() {
+    let all = sources();
+    let comments = |held: fn(&str) -> bool| {
+        let comment = |line: &str| {
+            let words = line.trim_start().strip_prefix("//")?;
+            Some(words.trim_start_matches(['/', '!']).trim_start().to_owned())
+        };
+        all.values().flat_map(|source| source.lines()).filter_map(comment).filter(|words| held(words)).count()
+    };
+    let (what, many) = (comments(|words| words.starts_with("What ")), comments(|words| words.contains("so many")));
+    assert!(what <= WHAT, "{what} comments begin with “What”, {WHAT} did");
+    assert!(many <= SO_MANY, "{many} comments say “so many”, {SO_MANY} did");
+}
+
+/// As many comments began with “What” when this was last counted.
+const WHAT: usize = 756;
+/// As many comments said “so many” when this was last counted.
+const SO_MANY: usize = 22;

@@ -1,9 +1,9 @@
 use super::find::find_option;
 use super::finding::Finding;
 use super::mustered::{Mustered, Taken, candidate};
+use super::naming::Naming;
 use super::profile::change;
 use super::restriction::rule;
-use super::sentence::whom;
 use crate::diagnostic::{Code, alternatives, backticked, count};
 use crate::model::{ChoiceId, DecisionId, Half, Id, Part, Ruleset, Take, UnitOption};
 
@@ -41,7 +41,7 @@ fn offered<'a>(
         Finding::error(Code::OptionNotOffered, one.part(key.clone()), message).citing(option.remarks.cite.as_ref())
     };
     if !option.who.means(&one.candidate()) {
-        let meant = whom(&ruleset.organisation, &option.who);
+        let meant = Naming::of(&ruleset.organisation, &option.who).all();
         // If the unit itself would fit, the message says which earlier options changed its figures.
         let mut before = one.clone();
         before.traits.clone_from(&one.unit.traits);

@@ -1,7 +1,7 @@
 use crate::diagnostic::count;
-use crate::model::{Held, Numbers, Organisation, Phrases, Range, Severity, Who};
+use crate::model::{Held, Numbers, Organisation, Phrases, Range, Severity};
 
-use super::sentence::{named, unit_name, with_terms};
+use super::naming::Naming;
 
 /// What something is called, one of it and several.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,42 +30,10 @@ impl Noun {
         Noun { one: one.to_owned(), many: given.unwrap_or_else(|| plural(&organisation.phrases, one)) }
     }
 
-    /// The units that a `Who` means, each of them counted once.
-    pub fn units(organisation: &Organisation, who: &Who) -> Noun {
-        match (who.units.as_slice(), who.role.as_slice()) {
-            ([only], _) => {
-                let one = unit_name(organisation, only);
-                let unit = organisation.armies.iter().find_map(|army| army.unit(only));
-                let many =
-                    unit.and_then(|unit| unit.plural.clone()).unwrap_or_else(|| plural(&organisation.phrases, &one));
-                Noun { one: with_terms(organisation, who, one), many: with_terms(organisation, who, many) }
-            }
-            ([], [only]) => {
-                let role = organisation.role(only);
-                let name = role.map_or(only.as_str(), |role| role.name.as_str());
-                let (one, many) = match role.and_then(|role| Some((role, role.unit.as_deref()?))) {
-                    Some((role, unit)) => {
-                        let units = role.units.clone().unwrap_or_else(|| plural(&organisation.phrases, unit));
-                        let of = |unit: &str| {
-                            organisation.phrases.say("{unit} of {role}", &[("unit", unit), ("role", name)])
-                        };
-                        (of(unit), of(&units))
-                    }
-                    None => (role.map_or(name, |role| role.one.as_str()).to_owned(), name.to_owned()),
-                };
-                Noun { one: with_terms(organisation, who, one), many: with_terms(organisation, who, many) }
-            }
-            _ => {
-                let words = named(organisation, who);
-                Noun { one: with_terms(organisation, who, words.clone()), many: with_terms(organisation, who, words) }
-            }
-        }
-    }
-
     /// The units or groups that are counted in a group or a force.
     pub fn held(organisation: &Organisation, what: &Held) -> Noun {
         match what {
-            Held::Units(who) => Noun::units(organisation, who),
+            Held::Units(who) => Naming::of(organisation, who).noun(),
             Held::Group(kind) => Noun::group(organisation, kind),
         }
     }
@@ -207,16 +175,16 @@ pub fn listed(words: &[String], last: &str) -> String {
     }
 }
 
+/// What several of something are called, where the data don't say; only for English there is a rule.
+pub fn plural(phrases: &Phrases, word: &str) -> String {
+    if phrases.is_english() { regular(word) } else { word.to_owned() }
+}
+
 fn article(word: &str) -> &'static str {
     let first = word.chars().next().unwrap_or('x').to_ascii_lowercase();
     // Spelled letter by letter, as NCO is.
     let spelled = word.chars().take(2).all(|letter| letter.is_ascii_uppercase()) && "aefhilmnorsx".contains(first);
     if spelled || "aeiou".contains(first) { "an" } else { "a" }
-}
-
-/// What several of something are called, where the data don't say; only for English there is a rule.
-fn plural(phrases: &Phrases, word: &str) -> String {
-    if phrases.is_english() { regular(word) } else { word.to_owned() }
 }
 
 /// An English word with a regular plural.

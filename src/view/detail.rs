@@ -5,7 +5,7 @@ use super::explained::{effects, value_shown};
 use super::form::signed;
 use super::weapons::in_lines;
 use crate::model::{Army, Choice, Effects, Organisation, Ruleset, Severity, Slot, Unit, UnitOption, WeaponId};
-use crate::rules::{concerns, given_name, sentence, whom};
+use crate::rules::{Naming, concerns, given_name, sentence};
 
 /// An army with all that a list-builder needs: the shape of `show RULESET ARMY --format json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -220,7 +220,7 @@ fn option_detail(ruleset: &Ruleset, option: &UnitOption) -> OptionDetail {
         id: option.id.to_string(),
         name: option.name.clone(),
         price: price_shown(&organisation.phrases, option),
-        who: whom(organisation, &option.who),
+        who: Naming::of(organisation, &option.who).all(),
         when: needed(organisation, option),
         changes: effects(organisation, &Effects { gain: Vec::new(), ..option.effects.clone() }),
     }

@@ -4,10 +4,10 @@ use super::bars::{self, BarsView};
 use super::footnotes::{Footnote, Footnotes};
 use super::form;
 use crate::model::{
-    By, Cell, ChoiceId, Column, DecisionId, Dies, Form, Formula, Grid, Lookup, Modifiers, Note, Numbers, Organisation,
-    Phrases, Remarks, RowOutcome, Ruleset, Step, Table, TableKind, TraitId, Who, capital,
+    By, Cell, Column, Dies, Form, Formula, Grid, Lookup, Modifiers, Note, Numbers, Organisation, Phrases, Remarks,
+    RowOutcome, Ruleset, Step, Table, TableKind, capital,
 };
-use crate::rules::{listed_and, listed_or, trait_name, whom};
+use crate::rules::Naming;
 
 /// One table as it is shown, on paper or in a terminal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -144,7 +144,7 @@ pub fn shown(ruleset: &Ruleset, table: &Table) -> TableView {
     let mut view = TableView { name: table.title().to_owned(), ..part(ruleset, table, &mut Footnotes::new(ruleset)) };
     if let TableKind::Notes(notes) = &table.kind {
         for (item, note) in view.body.items.iter_mut().zip(&notes.notes) {
-            if let Some(who) = condition(&ruleset.organisation, &note.remarks.who) {
+            if let Some(who) = Naming::of(&ruleset.organisation, &note.remarks.who).condition() {
                 let head = item.head.take().unwrap_or_default();
                 let said = ruleset.organisation.phrases.say("{name}: {says}", &[("name", &who), ("says", &head)]);
                 item.head = Some(said.trim_end().to_owned());
@@ -152,35 +152,6 @@ pub fn shown(ruleset: &Ruleset, table: &Table) -> TableView {
         }
     }
     view
-}
-
-/// Whom a note is for, in words; none where it is for everyone.
-fn condition(organisation: &Organisation, who: &Who) -> Option<String> {
-    if who.is_everyone() {
-        return None;
-    }
-    let phrases = &organisation.phrases;
-    let way = |choice: &ChoiceId, way: &DecisionId| {
-        let found = organisation.choice(choice).and_then(|choice| choice.options.iter().find(|one| one.id == *way));
-        found.map_or_else(|| way.to_string(), |one| one.name.clone())
-    };
-    let plain = Who { choose: Vec::new(), ..who.clone() };
-    let mut parts: Vec<String> = Vec::new();
-    let chosen = who.choose.iter();
-    parts.extend(chosen.map(|(choice, ways)| {
-        let ways: Vec<String> = ways.iter().map(|one| way(choice, one)).collect();
-        listed_or(phrases, &ways)
-    }));
-    let named = [plain.units.len(), plain.role.len(), plain.army.len(), plain.with.len(), plain.any.len()];
-    if named.iter().any(|number| *number > 0) {
-        parts.push(whom(organisation, &plain));
-    } else {
-        let names = |ids: &[TraitId]| ids.iter().map(|id| trait_name(organisation, id)).collect::<Vec<_>>();
-        parts.extend((!who.traits.is_empty()).then(|| listed_and(phrases, &names(&who.traits))));
-        let without = || phrases.say("without {traits}", &[("traits", &listed_or(phrases, &names(&who.without)))]);
-        parts.extend((!who.without.is_empty()).then(without));
-    }
-    Some(parts.join("; "))
 }
 
 /// Columns and rows before it is decided how they are set.

@@ -1,7 +1,7 @@
 use serde::Serialize;
 
-use crate::model::{By, Cell, Modifier, Note, Organisation, Remarks, RowOutcome, Ruleset, Step, Table, TableKind, Who};
-use crate::rules::{Answer, Consulted, listed_or, whom};
+use crate::model::{By, Cell, Modifier, Note, Organisation, Remarks, RowOutcome, Ruleset, Step, Table, TableKind};
+use crate::rules::{Answer, Consulted, Naming};
 
 /// A table in full, and what it answered: the shape of `table --format json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -246,27 +246,12 @@ fn note(organisation: &Organisation, note: &Note) -> Row {
 
 fn remarked(organisation: &Organisation, remarks: &Remarks) -> Row {
     Row {
-        who: (!remarks.who.is_everyone()).then(|| whose(organisation, &remarks.who)),
+        who: Naming::of(organisation, &remarks.who).condition(),
         cite: remarks.cite.as_ref().map(ToString::to_string),
         note: remarks.note.clone(),
         rulings: remarks.rulings.iter().map(ToString::to_string).collect(),
         ..Row::default()
     }
-}
-
-/// Whom a row concerns, in words: which units, and what they have decided.
-fn whose(organisation: &Organisation, who: &Who) -> String {
-    if !who.any.is_empty() {
-        return who.any.iter().map(|one| whose(organisation, one)).collect::<Vec<_>>().join("; ");
-    }
-    let plain = Who { choose: Vec::new(), ..who.clone() };
-    let units = (!plain.is_everyone()).then(|| whom(organisation, &plain));
-    let decided = who.choose.iter().map(|(choice, ways)| {
-        let options = organisation.choice(choice).map(|choice| choice.options.as_slice()).unwrap_or_default();
-        let named = options.iter().filter(|option| ways.contains(&option.id)).map(|option| option.name.clone());
-        listed_or(&organisation.phrases, &named.collect::<Vec<_>>())
-    });
-    units.into_iter().chain(decided).collect::<Vec<_>>().join(", ")
 }
 
 fn values(cells: &[Cell]) -> Vec<CellValue> {

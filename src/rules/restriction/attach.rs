@@ -5,8 +5,9 @@ use crate::diagnostic::Code;
 use crate::model::{Action, AttachRule, Id, Organisation, Part, Restriction, Unit, UnitId, Who};
 use crate::rules::finding::Finding;
 use crate::rules::mustered::Mustered;
-use crate::rules::sentence::{each, unit_inside, unit_name};
-use crate::rules::wording::{Noun, forbids, listed, listed_or, mend, required};
+use crate::rules::naming::Naming;
+use crate::rules::sentence::unit_name;
+use crate::rules::wording::{Noun, forbids, mend, required};
 
 impl Rule for AttachRule {
     fn broken<'a>(&'a self, force: &Restricted<'a>) -> Vec<Finding> {
@@ -19,7 +20,7 @@ impl Rule for AttachRule {
             findings.extend(self.amiss(force, one, &right));
             for (unit, with) in wrong {
                 let message = format!("{} can't be attached to {}", unit.name, one.title);
-                let hint = format!("what can be attached: {}", self.noun(force).one);
+                let hint = format!("what can be attached: {}", self.noun(&force.ruleset.organisation).one);
                 findings.push(Finding::error(Code::Attach, one.part(Part::With(*with)), message).hint(hint));
             }
         }
@@ -28,9 +29,9 @@ impl Rule for AttachRule {
 
     fn sentence(&self, organisation: &Organisation) -> String {
         let phrases = &organisation.phrases;
-        let units = each(organisation, &self.who);
+        let units = Naming::of(organisation, &self.who).each();
         if forbids(&self.count) {
-            let names = self.names(organisation);
+            let names = self.noun(organisation).one;
             return phrases.say("{units}: no {noun} attached", &[("units", &units), ("noun", &names)]);
         }
         phrases.say("{units}: {number} attached", &[("units", &units), ("number", &self.named(organisation))])
@@ -78,20 +79,12 @@ impl Rule for AttachRule {
 impl AttachRule {
     /// How many are attached, and which.
     pub fn named(&self, organisation: &Organisation) -> String {
-        let names = self.names(organisation);
-        Noun { one: names.clone(), many: names }.numbers(&organisation.phrases, &self.count)
+        self.noun(organisation).numbers(&organisation.phrases, &self.count)
     }
 
-    fn names(&self, organisation: &Organisation) -> String {
-        let names: Vec<String> = self.any_of.iter().map(|id| unit_inside(organisation, id)).collect();
-        listed_or(&organisation.phrases, &names)
-    }
-
-    /// Those who may be attached, in a message.
-    fn noun(&self, force: &Restricted<'_>) -> Noun {
-        let organisation = &force.ruleset.organisation;
-        let names: Vec<String> = self.any_of.iter().map(|id| unit_name(organisation, id)).collect();
-        Noun { one: listed(&names, "or"), many: format!("{}s", listed(&names, "or")) }
+    /// Those who may be attached.
+    fn noun(&self, organisation: &Organisation) -> Noun {
+        Naming::of(organisation, &Who { units: self.any_of.clone(), ..Who::default() }).noun()
     }
 
     /// Too few or too many attached to a unit, of those that may be.
@@ -107,7 +100,7 @@ impl AttachRule {
             Some(((first, _), rest)) if rest.iter().all(|(unit, _)| unit.name == first.name) => {
                 Noun::plain(&first.name)
             }
-            Some(_) | None => self.noun(force),
+            Some(_) | None => self.noun(&force.ruleset.organisation),
         };
         let message =
             format!("{}: {} attached; {}", one.title, there.number(has), required(&self.count, force.severity));
@@ -115,7 +108,7 @@ impl AttachRule {
         let hint = force.whole(one).unwrap_or_else(|| match (has, one.entry.with.is_empty()) {
             (0, true) => format!("write `with = [{first:?}]`"),
             (0, false) => format!("add `{first:?}` to its `with`"),
-            _ => mend(has, &self.count, &self.noun(force)),
+            _ => mend(has, &self.count, &self.noun(&force.ruleset.organisation)),
         });
         Some(Finding::error(Code::Attach, path, message).hint(hint))
     }

@@ -4,7 +4,8 @@ use crate::model::{Candidate, Held, Holding, HoldsRule, Organisation, Who};
 use crate::rules::finding::Finding;
 use crate::rules::muster::MusteredGroup;
 use crate::rules::mustered::Mustered;
-use crate::rules::sentence::{size_of, whom};
+use crate::rules::naming::Naming;
+use crate::rules::sentence::size_of;
 use crate::rules::wording::{Noun, listed, mend, required};
 
 impl Rule for HoldsRule {
@@ -166,7 +167,7 @@ fn said(organisation: &Organisation, part: &Holding) -> String {
     };
     match &part.unless {
         Some(others) => {
-            let others = whom(organisation, others);
+            let others = Naming::of(organisation, others).any();
             phrases.say("{number} without {others}", &[("number", &number), ("others", &others)])
         }
         None => number,

@@ -4,7 +4,7 @@ use crate::model::{Action, Candidate, InsideRule, Organisation, Who};
 use crate::rules::finding::Finding;
 use crate::rules::muster::MusteredGroup;
 use crate::rules::mustered::Mustered;
-use crate::rules::sentence::each;
+use crate::rules::naming::Naming;
 use crate::rules::wording::{listed, listed_or};
 
 impl Rule for InsideRule {
@@ -20,7 +20,8 @@ impl Rule for InsideRule {
 
     fn sentence(&self, organisation: &Organisation) -> String {
         let phrases = &organisation.phrases;
-        let (units, groups) = (each(organisation, &self.who), listed_or(phrases, &self.names(organisation)));
+        let (units, groups) =
+            (Naming::of(organisation, &self.who).each(), listed_or(phrases, &self.names(organisation)));
         phrases.say("{units}: must be inside a {groups}", &[("units", &units), ("groups", &groups)])
     }
 

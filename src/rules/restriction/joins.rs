@@ -2,7 +2,7 @@ use super::{IDLE, Restricted, Rule};
 use crate::diagnostic::Code;
 use crate::model::{JoinsRule, Organisation, Part, Who};
 use crate::rules::finding::Finding;
-use crate::rules::sentence::whom;
+use crate::rules::naming::Naming;
 
 impl Rule for JoinsRule {
     fn broken<'a>(&'a self, force: &Restricted<'a>) -> Vec<Finding> {
@@ -12,14 +12,15 @@ impl Rule for JoinsRule {
             .map(|(one, host)| {
                 let message = format!("{} can't join {}", one.title, host.title);
                 let path = one.part(Part::Joins);
-                let may = whom(&force.ruleset.organisation, &self.to);
+                let may = Naming::of(&force.ruleset.organisation, &self.to).any();
                 Finding::error(Code::Joins, path, message).hint(format!("let it join {may}, or leave `joins` out"))
             })
             .collect()
     }
 
     fn sentence(&self, organisation: &Organisation) -> String {
-        let (units, others) = (whom(organisation, &self.who), whom(organisation, &self.to));
+        let units = Naming::of(organisation, &self.who).all();
+        let others = Naming::of(organisation, &self.to).any();
         organisation.phrases.say("{units}: may join {others}", &[("units", &units), ("others", &others)])
     }
 

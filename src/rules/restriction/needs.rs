@@ -3,8 +3,8 @@ use crate::diagnostic::Code;
 use crate::model::{Extent, NeedsRule, Organisation, Who, Within};
 use crate::rules::finding::Finding;
 use crate::rules::mustered::Mustered;
+use crate::rules::naming::Naming;
 use crate::rules::seen::Seen;
-use crate::rules::sentence::whom;
 use crate::rules::wording::asked;
 
 impl Rule for NeedsRule {
@@ -16,7 +16,7 @@ impl Rule for NeedsRule {
         };
         let met =
             |one: &Mustered<'_>| force.seen.iter().any(|seen| near(one, seen) && self.other.means(&seen.candidate()));
-        let needed = whom(&force.ruleset.organisation, &self.other);
+        let needed = Naming::of(&force.ruleset.organisation, &self.other).noun();
         let place = match self.within {
             Within::Figure => "on its figures",
             Within::Unit => "in its unit",
@@ -26,8 +26,9 @@ impl Rule for NeedsRule {
         let missing = force.meant(&self.who).filter(|one| !met(one));
         missing
             .map(|one| {
-                let message = format!("{}: no {needed} {place}; 1 or more {}", one.title, asked(force.severity));
-                Finding::error(Code::Needs, one.path(), message).hint(format!("add {needed}"))
+                let (none, asked) = (needed.number(0), asked(force.severity));
+                let message = format!("{}: {none} {place}; 1 or more {asked}", one.title);
+                Finding::error(Code::Needs, one.path(), message).hint(format!("add {}", needed.some(1)))
             })
             .collect()
     }
@@ -39,7 +40,8 @@ impl Rule for NeedsRule {
             Within::Group => "{units}: only with {other} in the same group",
             Within::Force => "{units}: only with {other} in the same force",
         };
-        let (units, other) = (whom(organisation, &self.who), whom(organisation, &self.other));
+        let units = Naming::of(organisation, &self.who).all();
+        let other = Naming::of(organisation, &self.other).any();
         organisation.phrases.say(phrase, &[("units", &units), ("other", &other)])
     }
 

@@ -1,12 +1,11 @@
 use super::bound::Counts;
 use super::{Bound, Lever, Restricted, Rule};
 use crate::diagnostic::Code;
-use crate::model::{Extent, Organisation, ShareRule, SizeOf, Who};
+use crate::model::{Extent, Organisation, ShareRule, SizeOf, Who, capital};
 use crate::rules::cost::unit_cost;
 use crate::rules::finding::Finding;
 use crate::rules::mustered::Mustered;
-use crate::rules::sentence::each;
-use crate::rules::wording::Noun;
+use crate::rules::naming::Naming;
 
 impl Rule for ShareRule {
     fn broken<'a>(&'a self, force: &Restricted<'a>) -> Vec<Finding> {
@@ -24,10 +23,8 @@ impl Rule for ShareRule {
         if self.together {
             let spent: i64 = force.meant(&self.who).map(spent).sum();
             let last = force.meant(&self.who).last().filter(|_| spent > allowed);
-            return last
-                .map(|one| finding(one, &Noun::units(organisation, &self.who).many, spent))
-                .into_iter()
-                .collect();
+            let units = capital(&Naming::of(organisation, &self.who).noun().many);
+            return last.map(|one| finding(one, &units, spent)).into_iter().collect();
         }
         let over = force.meant(&self.who).map(|one| (one, spent(one))).filter(|(_, spent)| *spent > allowed);
         over.map(|(one, spent)| finding(one, &one.title, spent)).collect()
@@ -41,8 +38,8 @@ impl Rule for ShareRule {
             (true, SizeOf::Limit) => "{units} together: at most {most}% of the points agreed",
             (true, SizeOf::Points | SizeOf::Figures) => "{units} together: at most {most}% of the force's points",
         };
-        let who = &self.who;
-        let units = if self.together { Noun::units(organisation, who).many } else { each(organisation, who) };
+        let units = Naming::of(organisation, &self.who);
+        let units = if self.together { units.noun().many } else { units.each() };
         organisation.phrases.say(phrase, &[("units", &units), ("most", &self.most.to_string())])
     }
 

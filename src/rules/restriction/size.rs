@@ -3,7 +3,8 @@ use crate::diagnostic::Code;
 use crate::model::{Action, Demand, Organisation, Restriction, SizeRule, Who, capital};
 use crate::rules::finding::Finding;
 use crate::rules::mustered::Mustered;
-use crate::rules::sentence::{each, size_of};
+use crate::rules::naming::Naming;
+use crate::rules::sentence::size_of;
 use crate::rules::wording::{Noun, figures, forbids, listed, mend, required};
 
 impl Rule for SizeRule {
@@ -27,7 +28,8 @@ impl Rule for SizeRule {
 
     fn sentence(&self, organisation: &Organisation) -> String {
         let phrases = &organisation.phrases;
-        let (units, figures) = (each(organisation, &self.who), Noun::figures(phrases).numbers(phrases, &self.figures));
+        let units = Naming::of(organisation, &self.who).each();
+        let figures = Noun::figures(phrases).numbers(phrases, &self.figures);
         let (units, figures) = (("units", units.as_str()), ("figures", figures.as_str()));
         match (self.with_attached, self.with_whom(organisation)) {
             (true, _) => phrases.say("{units}: {figures}, including those attached", &[units, figures]),

@@ -1,0 +1,239 @@
+use super::sentence::{trait_name, unit_inside, unit_name};
+use super::wording::{Noun, listed_and, listed_or, plural};
+use crate::model::{ArmyId, ChoiceId, DecisionId, Organisation, Role, RoleId, TraitId, UnitId, Who, capital};
+
+/// The words for the units that a `Who` means, in every form that a sentence needs; no other place has any.
+#[derive(Clone, Copy)]
+pub struct Naming<'a> {
+    organisation: &'a Organisation,
+    who: &'a Who,
+}
+
+/// The forms that units are named in.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// One of them: `unit`, `squad of Troops`.
+    One,
+    /// Several of them: `units`, `squads of Troops`.
+    Several,
+    /// Each of them, before a colon: `every unit`, `Squad`.
+    Each,
+    /// All of them: `every unit`, `Troops`.
+    All,
+    /// Any of them, after a verb: `any unit`, `Troops`.
+    Any,
+}
+
+impl<'a> Naming<'a> {
+    /// The words for these.
+    pub fn of(organisation: &'a Organisation, who: &'a Who) -> Naming<'a> {
+        Naming { organisation, who }
+    }
+
+    /// One of them and several, for a number before it: `no unit`, `1 unit`, `9 units`.
+    pub fn noun(self) -> Noun {
+        Noun { one: self.words(Form::One), many: self.words(Form::Several) }
+    }
+
+    /// Each of them, at the head of a sentence about one: `every unit`, `Squad`.
+    pub fn each(self) -> String {
+        self.words(Form::Each)
+    }
+
+    /// All of them, at the head of a sentence or by themselves: `every unit`, `Troops with Heavy and Swift`.
+    pub fn all(self) -> String {
+        self.words(Form::All)
+    }
+
+    /// Any of them, behind the verb of a sentence: `any unit`, `Troops`.
+    pub fn any(self) -> String {
+        self.words(Form::Any)
+    }
+
+    /// What must hold for a row of a table to apply: `Troops, Rifle`, `Heavy, without Swift`; none where it is for everyone.
+    pub fn condition(self) -> Option<String> {
+        let conditions: Vec<String> = alternatives(self.who).iter().map(|one| self.conditions(one)).collect();
+        (!self.who.is_everyone()).then(|| conditions.join("; "))
+    }
+
+    fn words(self, form: Form) -> String {
+        let only: Option<Vec<TraitId>> = self.who.any.iter().map(only_trait).collect();
+        if let Some(only) = only {
+            return self.described(self.who, (form, true), &only);
+        }
+        let any = alternatives(self.who);
+        let form = if form == Form::Each && any.len() > 1 { Form::All } else { form };
+        let words = any.iter().enumerate().map(|(at, one)| self.described(one, (form, at == 0), &[]));
+        listed_or(&self.organisation.phrases, &words.collect::<Vec<_>>())
+    }
+
+    /// Units without alternatives, but for traits of which one is enough; `first` where they stand before all others.
+    fn described(self, who: &Who, (form, first): (Form, bool), either: &[TraitId]) -> String {
+        let phrases = &self.organisation.phrases;
+        let mut words = self.subject(who, form, first);
+        if self.has_to_say_armies(who) {
+            words = phrases.say("{unit} of {role}", &[("unit", &words), ("role", &self.armies(who))]);
+        }
+        if !who.choose.is_empty() {
+            let decided = self.decided(who).join(", ");
+            words = phrases.say("{who} ({decided})", &[("who", &words), ("decided", &decided)]);
+        }
+        let with: Vec<String> = who.with.iter().map(|id| unit_inside(self.organisation, id)).collect();
+        let (alone, several): (Vec<_>, Vec<_>) =
+            [with, self.traits(either)].into_iter().filter(|words| !words.is_empty()).partition(|list| list.len() == 1);
+        // All that must hold is one list; a list of which one is enough stands by itself.
+        let all: Vec<String> = self.traits(&who.traits).into_iter().chain(alone.into_iter().flatten()).collect();
+        let all = (!all.is_empty()).then(|| listed_and(phrases, &all));
+        for (at, with) in all.into_iter().chain(several.iter().map(|any| listed_or(phrases, any))).enumerate() {
+            let phrase = if at == 0 { "{who} with {traits}" } else { "{who}, with {traits}" };
+            words = phrases.say(phrase, &[("who", &words), ("traits", &with)]);
+        }
+        if !who.without.is_empty() {
+            let without = listed_or(phrases, &self.traits(&who.without));
+            words = phrases.say("{who} without {traits}", &[("who", &words), ("traits", &without)]);
+        }
+        words
+    }
+
+    /// The units, roles or everyone, whatever else is asked of them.
+    fn subject(self, who: &Who, form: Form, first: bool) -> String {
+        let phrases = &self.organisation.phrases;
+        let words: Vec<String> = match (who.units.as_slice(), who.role.as_slice()) {
+            ([], []) => vec![match form {
+                Form::One => phrases.say("unit", &[]),
+                Form::Several => phrases.say("units", &[]),
+                Form::Each | Form::All => phrases.say("every unit", &[]),
+                Form::Any => phrases.say("any unit", &[]),
+            }],
+            ([], [only]) if form == Form::Each => vec![self.each_of_role(only)],
+            ([], roles) => roles.iter().map(|id| self.role(id, form)).collect(),
+            (units, _) => units.iter().enumerate().map(|(at, id)| self.unit(id, form, first && at == 0)).collect(),
+        };
+        // Units have theirs already, for a person keeps the capital.
+        let inside = |(at, word): (usize, String)| match first && at == 0 || !who.units.is_empty() {
+            true => word,
+            false => phrases.inside(&word),
+        };
+        listed_or(phrases, &words.into_iter().enumerate().map(inside).collect::<Vec<_>>())
+    }
+
+    fn unit(self, id: &UnitId, form: Form, first: bool) -> String {
+        let name = if first { unit_name(self.organisation, id) } else { unit_inside(self.organisation, id) };
+        if form != Form::Several {
+            return name;
+        }
+        let unit = self.organisation.armies.iter().find_map(|army| army.unit(id));
+        match unit.and_then(|unit| unit.plural.clone()) {
+            Some(given) if first => given,
+            Some(given) => self.organisation.phrases.inside(&given),
+            None => plural(&self.organisation.phrases, &name),
+        }
+    }
+
+    fn role(self, id: &RoleId, form: Form) -> String {
+        let Some(role) = self.organisation.role(id) else { return id.to_string() };
+        match form {
+            Form::One => self.one_of_role(role),
+            Form::Several => self.several_of_role(role),
+            Form::Each | Form::All | Form::Any => role.name.clone(),
+        }
+    }
+
+    fn one_of_role(self, role: &Role) -> String {
+        let of = |unit: &String| self.of_role(unit, role);
+        role.unit.as_ref().map_or_else(|| role.one.clone(), of)
+    }
+
+    fn several_of_role(self, role: &Role) -> String {
+        let Some(unit) = &role.unit else { return role.name.clone() };
+        let units = role.units.clone().unwrap_or_else(|| plural(&self.organisation.phrases, unit));
+        self.of_role(&units, role)
+    }
+
+    fn of_role(self, unit: &str, role: &Role) -> String {
+        self.organisation.phrases.say("{unit} of {role}", &[("unit", unit), ("role", &role.name)])
+    }
+
+    /// Each unit of a role. A word that this role alone has for its units says whose they are; where it has none, its name does.
+    fn each_of_role(self, id: &RoleId) -> String {
+        let Some(role) = self.organisation.role(id) else { return id.to_string() };
+        let Some(unit) = &role.unit else { return role.name.clone() };
+        let alone = self.organisation.roles.iter().filter(|role| role.unit.as_ref() == Some(unit)).count() == 1;
+        if alone { capital(unit) } else { capital(&self.one_of_role(role)) }
+    }
+
+    /// Whether units of other armies would be meant as well if these were not named.
+    fn has_to_say_armies(self, who: &Who) -> bool {
+        let mut others = self.organisation.armies.iter().filter(|army| !who.army.contains(&army.id));
+        let shared = |id: &UnitId| others.any(|army| army.unit(id).is_some());
+        !who.army.is_empty() && (who.units.is_empty() || who.units.iter().any(shared))
+    }
+
+    fn armies(self, who: &Who) -> String {
+        let army = |id: &ArmyId| self.organisation.army(id).map_or(id.to_string(), |army| army.name.clone());
+        listed_or(&self.organisation.phrases, &who.army.iter().map(army).collect::<Vec<_>>())
+    }
+
+    /// For each choice the decisions of which they have made one.
+    fn decided(self, who: &Who) -> Vec<String> {
+        let way = |(choice, ways): &(ChoiceId, Vec<DecisionId>)| {
+            let options = self.organisation.choice(choice).map(|choice| choice.options.as_slice()).unwrap_or_default();
+            let named = |id: &DecisionId| {
+                let option = options.iter().find(|option| option.id == *id);
+                option.map_or_else(|| id.to_string(), |option| option.name.clone())
+            };
+            listed_or(&self.organisation.phrases, &ways.iter().map(named).collect::<Vec<_>>())
+        };
+        who.choose.iter().map(way).collect()
+    }
+
+    fn traits(self, ids: &[TraitId]) -> Vec<String> {
+        ids.iter().map(|id| trait_name(self.organisation, id)).collect()
+    }
+
+    fn conditions(self, who: &Who) -> String {
+        let phrases = &self.organisation.phrases;
+        let plain = Who { choose: Vec::new(), ..who.clone() };
+        let named = [plain.units.len(), plain.role.len(), plain.army.len(), plain.with.len()];
+        if named.iter().any(|number| *number > 0) {
+            let units = self.described(&plain, (Form::All, true), &[]);
+            return [units].into_iter().chain(self.decided(who)).collect::<Vec<_>>().join(", ");
+        }
+        let with = (!who.traits.is_empty()).then(|| listed_and(phrases, &self.traits(&who.traits)));
+        let without = || listed_or(phrases, &self.traits(&who.without));
+        let without = (!who.without.is_empty()).then(|| phrases.say("without {traits}", &[("traits", &without())]));
+        self.decided(who).into_iter().chain(with).chain(without).collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// The trait of someone of whom no more is asked than one.
+fn only_trait(who: &Who) -> Option<TraitId> {
+    let [only] = who.traits.as_slice() else { return None };
+    (*who == Who { traits: who.traits.clone(), ..Who::default() }).then(|| only.clone())
+}
+
+/// What a `Who` means, as alternatives that have none themselves: each with all that is asked of every one.
+fn alternatives(who: &Who) -> Vec<Who> {
+    if who.any.is_empty() {
+        return vec![who.clone()];
+    }
+    who.any.iter().flat_map(|one| alternatives(&narrowed(one, who))).collect()
+}
+
+/// One alternative with what is asked of them all; units, roles and armies of its own are the narrower ones.
+fn narrowed(one: &Who, all: &Who) -> Who {
+    Who {
+        units: or(&one.units, &all.units),
+        role: or(&one.role, &all.role),
+        army: or(&one.army, &all.army),
+        traits: [all.traits.as_slice(), &one.traits].concat(),
+        without: [all.without.as_slice(), &one.without].concat(),
+        choose: [all.choose.as_slice(), &one.choose].concat(),
+        with: or(&one.with, &all.with),
+        any: one.any.clone(),
+    }
+}
+
+fn or<Of: Clone>(own: &[Of], all: &[Of]) -> Vec<Of> {
+    if own.is_empty() { all.to_vec() } else { own.to_vec() }
+}

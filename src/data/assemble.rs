@@ -8,7 +8,7 @@ use super::language::plate::Plate;
 use super::language::rulings::{house, rulings};
 use super::language::tables::{Arsenal, tables};
 use super::language::weapons::weapons;
-use super::language::{self, Key, Kind, Record, Shape};
+use super::language::{self, Key, Kind, Record};
 use super::load::whole;
 use super::node::Read;
 use super::typed::typed;
@@ -157,6 +157,6 @@ pub fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered
 }
 
 /// The entries of a file that has only one kind of them, under this key.
-fn only<T: Read + Shape>(file: &File<'_>, kind: &'static Kind, key: &Key<Vec<T>>) -> Vec<T> {
+fn only<T: Read>(file: &File<'_>, kind: &'static Kind, key: &Key<Vec<T>>) -> Vec<T> {
     whole(file, kind, |entry| key.read(&entry)).unwrap_or_default()
 }

@@ -4,7 +4,7 @@ use toml::de::DeTable;
 
 use super::file::File;
 use super::language::Kind;
-use super::node::{Node, Read};
+use super::node::Node;
 use crate::diagnostic::{Code, Diagnostic, alternatives, nearest};
 
 /// One table of a file, whose keys are those of its kind: any other is reported as soon as it is opened.
@@ -60,15 +60,6 @@ impl<'a> Entry<'a> {
     pub fn needed_node(&self, key: &'static str) -> Option<Node<'a>> {
         self.node(key).or_else(|| self.problem(Code::MissingKey, format!("`{key}` is missing here")))
     }
-
-    /// The value of a key, read; none also where it is there but wrong, which has then been reported.
-    pub fn get<T: Read>(&self, key: &'static str) -> Option<T> {
-        T::read(self.node(key)?)
-    }
-
-    /// Ends the reading of it.
-    #[expect(clippy::unused_self, reason = "the readers of a force's file still end with it")]
-    pub fn finish(self) {}
 }
 
 /// That a kind of entry has no key of this name.

@@ -5,7 +5,7 @@ use toml::de::DeValue;
 
 use super::entry::Entry;
 use super::file::File;
-use super::language::{IdForm, Kind};
+use super::language::{IdForm, Kind, Shape};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{ChoiceId, DecisionId, Id, IdKind, Identified, read_seed};
 use crate::sum::Sum;
@@ -20,7 +20,7 @@ pub struct Node<'a> {
 }
 
 /// A type that can be read from a value. Returns none after it has reported what is wrong.
-pub trait Read: Sized {
+pub trait Read: Shape + Sized {
     /// Reads one value.
     fn read(node: Node<'_>) -> Option<Self>;
 }

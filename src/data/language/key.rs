@@ -48,7 +48,7 @@ impl<T: Shape> Key<T> {
     }
 }
 
-impl<T: Read + Shape> Key<T> {
+impl<T: Read> Key<T> {
     /// Its value; none where that is wrong or missing, which has then been reported.
     pub fn read(&self, entry: &Entry<'_>) -> Option<T> {
         match (self.node(entry), self.absent) {

@@ -59,13 +59,3 @@ impl Keys for Group {
         self.0.iter().any(|keys| keys.has(name))
     }
 }
-
-impl Keys for Spec {
-    fn specs(&'static self) -> Vec<&'static Spec> {
-        vec![self]
-    }
-
-    fn has(&self, name: &str) -> bool {
-        self.name == name
-    }
-}

@@ -57,12 +57,24 @@ impl Shape for i64 {
     const SHAPE: &'static Holds = &Holds::Number(-LARGEST, LARGEST);
 }
 
+/// A seed.
+impl Shape for u64 {
+    const SHAPE: &'static Holds = &Holds::Either(&[Holds::Number(0, i64::MAX), Holds::Text("a whole number")]);
+}
+
 impl Shape for char {
     const SHAPE: &'static Holds = &Holds::Pattern("one character", r"^[\s\S]$");
 }
 
 impl<T: Shape> Shape for Written<T> {
     const SHAPE: &'static Holds = T::SHAPE;
+}
+
+/// A value with its place.
+impl<T: Read> Read for Written<T> {
+    fn read(node: Node<'_>) -> Option<Self> {
+        Some(Written { value: T::read(node)?, at: node.range() })
+    }
 }
 
 impl Shape for Dice {

@@ -4,7 +4,7 @@ use super::{FILES, FileKind, Holds, Kind, Spec, events, forces};
 
 /// The files that are in no game's folder.
 pub static BESIDE: &[FileKind] = &[
-    FileKind { path: "FORCE.toml", says: "The force that a player brings.", needed: false, kind: &forces::FORCE },
+    FileKind { path: "FORCE.toml", says: "The force that a player brings.", needed: false, kind: &forces::FILE },
     FileKind {
         path: "EVENT.toml",
         says: "The rules for lists at an event, and who brings which.",

@@ -1,10 +1,7 @@
 use super::kind::Holds;
 use super::shape::Shape;
-use crate::data::node::{LARGEST, Node, Read, within};
+use crate::data::node::{Node, Read, within};
 use crate::model::{ChoiceId, DecisionId, Id, Identified};
-
-/// A whole number, as far from 0 as any may be.
-pub const WHOLE: Holds = Holds::Number(-LARGEST, LARGEST);
 
 /// A whole number from `LEAST` to `MOST`.
 #[derive(Clone, Copy)]

@@ -1,0 +1,106 @@
+mod custom;
+mod few;
+mod group;
+mod places;
+mod stated;
+mod take;
+mod thrown;
+mod unit;
+
+use crate::data::called::called;
+use crate::data::entry::Entry;
+use crate::data::language::{Between, Holds, Key, Kind, Record, Shape};
+use crate::data::node::Read;
+use crate::model::{About, Custom, Force, ForceGroup, ForceUnit, MOST_POINTS, Part};
+use custom::custom;
+use few::Few;
+use places::placed;
+use stated::Stated;
+
+/// The most units of a file, and of each list of units or groups in it.
+pub const MOST_UNITS: usize = 250;
+
+/// A force file.
+pub static FILE: Kind = Kind {
+    name: "force",
+    says: "A force that a player brings.",
+    keys: &[&RULESET, &ARMY, &NAME, &PLAYER, &LIMIT, &SEED, &DATA_VERSION, &SIDE, &CHOOSE, &UNITS, &GROUPS, &CUSTOM],
+};
+
+static RULESET: Key<String> = Key::needed("ruleset", "The ruleset, by id.", "\"street-war\"").text("a ruleset's id");
+static ARMY: Key<Option<String>> = Key::optional(
+    "army",
+    "The army, by id; left out where the ruleset has one army, or every unit is custom.",
+    "\"reds\"",
+)
+.text(ID);
+static NAME: Key<Option<String>> =
+    Key::optional("name", "What the player calls the force.", "\"First company\"").text(CALLED);
+static PLAYER: Key<Option<String>> = Key::optional("player", "The player.", "\"R. Baker\"").text(CALLED);
+static LIMIT: Key<Option<Between<1, MOST_POINTS>>> = Key::optional("limit", "The points agreed for the game.", "400");
+static SEED: Key<Option<u64>> =
+    Key::optional("seed", "The seed of what was rolled; above 2^63 − 1 in quotation marks.", "1815");
+static DATA_VERSION: Key<Option<String>> =
+    Key::optional("data-version", "The version of the data that it was written for.", "\"1.0\"").text("a version");
+static SIDE: Key<Option<String>> =
+    Key::optional("side", "The side that it fights on; its army's side in the data if it is left out.", "\"red\"")
+        .text(ID);
+static CHOOSE: Key<Stated<String>> =
+    Key::optional("choose", "The force's decisions, by choice.", "{ place = \"town\" }").holding(DECIDED);
+static UNITS: Key<Few<ForceUnit, MOST_UNITS>> =
+    Key::optional("units", "Units outside any group.", "[{ unit = \"crew\", count = 5 }]");
+static GROUPS: Key<Few<ForceGroup, MOST_UNITS>> =
+    Key::optional("groups", "Formations of units.", "[{ kind = \"watch\", units = [{ unit = \"crew\", count = 5 }] }]");
+static CUSTOM: Key<Few<Custom, MOST_CUSTOM>> = Key::optional(
+    "custom",
+    "Troops built from ability codes, where the ruleset has them.",
+    "[{ id = \"divers\", name = \"Divers\", code = \"VA\", role = \"troops\" }]",
+);
+
+/// The most custom troops in a file.
+const MOST_CUSTOM: usize = 100;
+
+/// The most figures attached to a unit, the most options that it takes, and the most that is stated in one table.
+const MOST_TAKEN: usize = 50;
+
+/// The most figures of a unit, or that take an option.
+const MOST_COUNT: u32 = 1_000;
+
+/// The most throws of a figure, and the most figures of a seed.
+const MOST_THROWS: u32 = 100_000;
+
+/// An id that is looked up once the force is checked, in words.
+const ID: &str = "an id of the ruleset";
+
+/// A name that a player gives, in words.
+const CALLED: &str = "what a player calls it";
+
+/// Decisions by choice.
+const DECIDED: Holds = Holds::Keyed("choices", &Holds::Text("one of its ways"));
+
+impl Record for Force {
+    const KIND: fn() -> &'static Kind = || &FILE;
+
+    /// A value that may be left out and is wrong has been reported, and takes nothing else with it.
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
+        let of = About::Force;
+        let ruleset = placed(entry, of.part(Part::Ruleset), &RULESET);
+        let army = placed(entry, of.part(Part::Army), &ARMY).flatten();
+        let side = placed(entry, of.part(Part::Side), &SIDE).flatten();
+        let (name, player) = (name(entry, &NAME), name(entry, &PLAYER));
+        let limit = placed(entry, of.part(Part::Limit), &LIMIT).flatten().map(i64::from);
+        let seed = placed(entry, of.part(Part::Seed), &SEED).flatten();
+        let data_version = placed(entry, of.part(Part::DataVersion), &DATA_VERSION).flatten();
+        let choose = CHOOSE.items(entry, |key, half| of.part(Part::Choose(key, half)));
+        let units = UNITS.items(entry, |node, _| ForceUnit::read(node));
+        let groups = GROUPS.items(entry, |node, _| ForceGroup::read(node));
+        let custom = CUSTOM.items(entry, custom);
+        let ruleset = ruleset?;
+        Some(Force { ruleset, army, name, player, limit, seed, side, data_version, choose, custom, units, groups })
+    }
+}
+
+/// What a player calls something.
+fn name<T: Shape>(entry: &Entry<'_>, key: &Key<T>) -> Option<String> {
+    called(key.node(entry)?, key.spec.name)
+}

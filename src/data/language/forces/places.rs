@@ -1,0 +1,31 @@
+use crate::data::entry::Entry;
+use crate::data::language::Key;
+use crate::data::node::{Node, Read};
+use crate::model::{About, Path};
+
+/// Notes where a part of the force stands.
+pub fn stands(node: Node<'_>, path: Path) {
+    node.file.gathered.places.borrow_mut().put(path, node.range());
+}
+
+/// Notes where a unit or a group stands: the first line of its entry, as a whole one is too much to point at.
+pub fn begins(entry: &Entry<'_>, of: About) {
+    let (file, range) = (entry.file(), entry.range());
+    let text = &file.source.text[range.clone()];
+    let head = range.start..range.start + text.lines().next().map_or(0, str::len);
+    file.gathered.places.borrow_mut().put(of, head);
+}
+
+/// Reads a part of the force, and notes where it stands.
+pub fn noted<T: Read>(node: Node<'_>, path: Path) -> Option<T> {
+    stands(node, path);
+    T::read(node)
+}
+
+/// Reads a key, and notes where its value stands.
+pub fn placed<T: Read>(entry: &Entry<'_>, path: Path, key: &Key<T>) -> Option<T> {
+    if let Some(node) = entry.node(key.spec.name) {
+        stands(node, path);
+    }
+    key.read(entry)
+}

@@ -1,0 +1,40 @@
+use std::marker::PhantomData;
+
+use super::MOST_TAKEN;
+use super::places::stands;
+use crate::data::entry::Entry;
+use crate::data::language::{Holds, Key, Shape};
+use crate::data::node::Read;
+use crate::data::pairs::Pair;
+use crate::model::{Half, Path};
+
+/// A table in which players decide, state or note something.
+pub struct Stated<T>(PhantomData<T>);
+
+impl<T> Default for Stated<T> {
+    fn default() -> Self {
+        Stated(PhantomData)
+    }
+}
+
+impl<T: Shape> Shape for Stated<T> {
+    const SHAPE: &'static Holds = &Holds::Keyed("ids", T::SHAPE);
+}
+
+impl<T: Read> Key<Stated<T>> {
+    /// The keys and values that can be read, up to the most allowed; where both halves of each stand is noted.
+    pub fn items(&self, entry: &Entry<'_>, part: impl Fn(String, Half) -> Path) -> Vec<(String, T)> {
+        let Some(node) = self.node(entry) else { return Vec::new() };
+        let pairs = node.pairs().unwrap_or_default();
+        if pairs.len() > MOST_TAKEN {
+            let message = format!("`{}` has {} entries; {MOST_TAKEN} at most", self.spec.name, pairs.len());
+            return node.bad(message).unwrap_or_default();
+        }
+        let one = |pair: Pair<'_>| {
+            stands(pair.value, part(pair.key.clone(), Half::Value));
+            node.file.gathered.places.borrow_mut().put(part(pair.key.clone(), Half::Key), pair.at);
+            Some((pair.key, T::read(pair.value)?))
+        };
+        pairs.into_iter().filter_map(one).collect()
+    }
+}

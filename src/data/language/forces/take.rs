@@ -1,0 +1,26 @@
+use super::places::placed;
+use super::{ID, MOST_COUNT};
+use crate::data::language::{Between, Holds, Key, Kind, Shape};
+use crate::data::node::Node;
+use crate::model::{About, Half, Part, Take};
+
+static ENTRY: Kind = Kind { name: "take", says: "An option that a unit takes.", keys: &[&OPTION, &COUNT, &ATTACHED] };
+
+static OPTION: Key<String> = Key::needed("option", "The option, by id.", "\"boarding-gun\"").text(ID);
+static COUNT: Key<Option<Between<1, MOST_COUNT>>> =
+    Key::optional("count", "How many figures take it; all if it is left out.", "2");
+static ATTACHED: Key<bool> = Key::optional("attached", "Whether those attached take it too.", "true");
+
+/// Reads an option that a unit takes, with its place among those that can be read.
+pub fn take(node: Node<'_>, of: About, index: usize) -> Option<Take> {
+    let entry = &node.entry(&ENTRY)?;
+    let half = |half| of.part(Part::Take(index, half));
+    let option = placed(entry, half(Half::Key), &OPTION);
+    let attached = ATTACHED.read(entry).unwrap_or_default();
+    let count = placed(entry, half(Half::Value), &COUNT);
+    Some(Take { option: option?, count: count?.map(i64::from), attached })
+}
+
+impl Shape for Take {
+    const SHAPE: &'static Holds = &Holds::Entry(|| &ENTRY);
+}

@@ -1,0 +1,29 @@
+use super::MOST_THROWS;
+use crate::data::entry::Entry;
+use crate::data::language::{Between, Key, Kind, Record};
+use crate::model::Thrown;
+
+static ENTRY: Kind = Kind {
+    name: "thrown",
+    says: "Which throw of a seed gave a unit its dice. The program writes it wherever it throws; real dice have none.",
+    keys: &[&PLACE, &THROW, &SEED],
+};
+
+static PLACE: Key<Between<1, MOST_THROWS>> = Key::needed(
+    "place",
+    "Its place among the figures of the seed, from 1; it keeps that place wherever it is in the file.",
+    "3",
+);
+static THROW: Key<Between<1, MOST_THROWS>> =
+    Key::or("throw", "Which throw of that place it was; 1 if it is left out.", "2", || Between(1));
+static SEED: Key<Option<u64>> =
+    Key::optional("seed", "The seed, where it is not that of the force; above 2^63 − 1 in quotation marks.", "1815");
+
+impl Record for Thrown {
+    const KIND: fn() -> &'static Kind = || &ENTRY;
+
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
+        let (place, throw, seed) = (PLACE.read(entry), THROW.read(entry), SEED.read(entry));
+        Some(Thrown { place: place?.0, throw: throw?.0, seed: seed? })
+    }
+}

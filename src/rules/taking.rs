@@ -1,11 +1,11 @@
 use super::find::find_option;
 use super::finding::Finding;
-use super::mustered::{Mustered, Taken, candidate};
+use super::mustered::{Mustered, Taken};
 use super::profile::change;
 use super::restriction::rule;
 use super::sentence::whom;
 use crate::diagnostic::{Code, alternatives, backticked, count};
-use crate::model::{ChoiceId, DecisionId, Half, Id, Part, Ruleset, Take, UnitOption};
+use crate::model::{Candidate, ChoiceId, DecisionId, Half, Id, Part, Ruleset, Take, UnitOption};
 
 /// Takes the options of a unit's entry, and says which of them it can't have.
 pub fn take<'a>(
@@ -142,7 +142,7 @@ fn together(ruleset: &Ruleset, one: &Mustered<'_>, first: &UnitOption, second: &
     let after = |earlier: &UnitOption, later: &UnitOption| {
         let mut traits = one.traits.clone();
         change(&mut traits, &earlier.effects);
-        if !later.who.means(&candidate(&one.unit, one.army, &traits, &one.chosen)) {
+        if !later.who.means(&Candidate { traits: &traits, ..one.candidate() }) {
             return false;
         }
         change(&mut traits, &later.effects);

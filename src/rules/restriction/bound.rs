@@ -63,8 +63,9 @@ impl Linear<'_> {
             Counts::Units(who) => {
                 let meant = |one: &Mustered<'_>| {
                     let attached = one.attached.iter();
-                    let attached =
-                        attached.filter(|(unit, _)| who.means(&candidate(unit, one.army, &unit.traits, &[]))).count();
+                    let attached = attached
+                        .filter(|(unit, _)| who.means(&candidate(unit, one.army, &unit.traits, &one.of_force)))
+                        .count();
                     usize::from(who.means(&one.candidate())) + attached
                 };
                 i64::try_from(units.iter().map(meant).sum::<usize>()).unwrap_or(i64::MAX)

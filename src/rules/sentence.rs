@@ -1,6 +1,7 @@
 use super::wording::{Noun, figures, listed, listed_or};
 use crate::model::{
-    ArmyId, Growing, Organisation, Phrases, Rate, Role, RoleId, SizeOf, TraitId, UnitId, Who, Within, capital,
+    ArmyId, ChoiceId, DecisionId, Growing, Organisation, Phrases, Rate, Role, RoleId, SizeOf, TraitId, UnitId, Who,
+    Within, capital,
 };
 
 /// Each unit that a `Who` means, in words.
@@ -61,7 +62,21 @@ pub fn with_terms(organisation: &Organisation, who: &Who, mut words: String) -> 
     if !who.without.is_empty() {
         words = phrases.say("{who} without {traits}", &[("who", &words), ("traits", &names(&who.without))]);
     }
+    for (choice, ways) in &who.choose {
+        let (choice, ways) = decision(organisation, choice, ways);
+        words = phrases.say("{who} ({choice}: {ways})", &[("who", &words), ("choice", &choice), ("ways", &ways)]);
+    }
     words
+}
+
+/// A choice by its name, and the ways named of it.
+fn decision(organisation: &Organisation, id: &ChoiceId, ways: &[DecisionId]) -> (String, String) {
+    let choice = organisation.choice(id);
+    let known = |way: &DecisionId| choice.and_then(|choice| choice.options.iter().find(|one| one.id == *way));
+    let names: Vec<String> =
+        ways.iter().map(|way| known(way).map_or_else(|| way.to_string(), |one| one.name.clone())).collect();
+    let name = choice.map_or_else(|| id.to_string(), |choice| choice.name.clone());
+    (name, listed_or(&organisation.phrases, &names))
 }
 
 /// What a unit is called in the first army that has it.

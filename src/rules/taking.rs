@@ -56,7 +56,15 @@ fn offered<'a>(
         } else {
             format!("{} can't take `{}`: it is for {meant}", one.title, option.id)
         };
-        return Err(refuse(message).hint("leave it out").into());
+        // If the force decided otherwise, it would fit.
+        let decided = option.who.choose.iter().find(|(choice, _)| chosen.iter().any(|(made, _)| made == choice));
+        let hint = match decided.and_then(|(choice, ways)| Some((choice, ways.first()?))) {
+            Some((choice, way)) if option.who.whatever_is_decided().means(&one.candidate()) => {
+                format!("write `choose = {{ {choice} = {:?} }}` at the top, or leave it out", way.as_str())
+            }
+            Some(_) | None => "leave it out".to_owned(),
+        };
+        return Err(refuse(message).hint(hint).into());
     }
     // Where the force's own decision is in doubt, that is reported already.
     let in_doubt = |id: &ChoiceId| {

@@ -17,7 +17,7 @@ pub struct Linear<'r> {
     counts: Counts<'r>,
     /// The least that there must be.
     pub least: i64,
-    /// The most that there may be, below 0 where a growing number is; none where it is unlimited.
+    /// The most that there may be; none where it is unlimited.
     pub most: Option<i64>,
 }
 

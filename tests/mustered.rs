@@ -21,7 +21,7 @@ fn whoever_is_attached_is_printed() {
         for army in &organisation.armies {
             for unit in army.units.iter().filter(counts) {
                 for attached in army.units.iter().filter(attaches) {
-                    let mut own = recruit(organisation, Some(army), unit);
+                    let mut own = recruit(organisation, Some(army), unit, &[]);
                     if !own.with.contains(&attached.id.to_string()) {
                         own.with.push(attached.id.to_string());
                     }
@@ -201,7 +201,7 @@ fn blank_boxes_hold_for_every_size() {
                 let crossed = |track: &&TrackView| track.cross == Some(Cross::Figures);
                 for track in card.tracks.iter().filter(crossed) {
                     for count in 1..=u32::try_from(boxes(track)).expect("small") {
-                        let mut own = recruit(organisation, Some(army), unit);
+                        let mut own = recruit(organisation, Some(army), unit, &[]);
                         own.count = Some(count.into());
                         // Whoever may be attached is taken to be there.
                         let led = |own: &ForceUnit| {

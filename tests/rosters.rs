@@ -13,7 +13,7 @@ use sabretache::view::{Card, RosterLook, RosterView, aids, blank_roster, value_s
 
 use crate::sheets::sound;
 use crate::support::{
-    PAPERS, files, root, roster_alone, rulesets, sabretache, set_aids, set_roster, setup, worded, workshop,
+    PAPERS, example, files, root, roster_alone, rulesets, sabretache, set_aids, set_roster, setup, worded, workshop,
 };
 
 #[test]
@@ -325,6 +325,17 @@ fn a_row_says_what_its_leader_has() {
 }
 
 /// Words on an attached figure are said only where there is one.
+#[test]
+fn a_row_has_its_boxes_wherever_their_marks_are() {
+    let mut ruleset = example("bridge");
+    ruleset.organisation.forms.iter_mut().for_each(|form| form.rows = true);
+    let force = force(
+        "ruleset = \"bridge\"\narmy = \"watch\"\n[[units]]\nunit = \"halberds\"\ncount = 4\ntake = [{ option = \"shields\" }]\n",
+    );
+    let printed = printed(&ruleset, &force);
+    assert!(printed.contains("nerve") && printed.contains("Lost") && printed.contains("Shields"), "{printed}");
+}
+
 #[test]
 fn nothing_is_said_of_an_nco_who_is_not_there() {
     let rulesets = rulesets();

@@ -78,7 +78,7 @@ fn entries(ruleset: &Ruleset, army: &Army) -> Vec<ForceUnit> {
         .collect();
     let mut all = Vec::new();
     for unit in alone {
-        let new = recruit(organisation, Some(army), unit);
+        let new = recruit(organisation, Some(army), unit, &[]);
         let counts: Vec<Option<i64>> = if new.count.is_none() { vec![None] } else { (1..=12).map(Some).collect() };
         for count in counts {
             let with = attached.iter().map(|id| vec![id.clone()]).chain([Vec::new()]);

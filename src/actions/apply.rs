@@ -2,7 +2,7 @@ use super::Action;
 use super::places::{group, group_of, list, take_out};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Army, Custom, Force, ForceGroup, ForceUnit, MOST_POINTS, Ruleset, Take, Unit, kebab};
-use crate::rules::{homes, recruit};
+use crate::rules::{force_choices, homes, recruit};
 
 /// What an action came to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -174,9 +174,10 @@ fn add(ruleset: &Ruleset, force: &mut Force, id: &str, touched: Option<usize>) -
         force.units.push(unit);
         return Ok(Done { said: Some(said), unit: Some(force.units.len() - 1), group: None });
     };
-    let new = recruit(organisation, army, unit);
+    let of_force = force_choices(organisation, force, &mut Vec::new());
+    let new = recruit(organisation, army, unit, &of_force);
     let said = with_words(ruleset, unit, &new);
-    let homes = homes(organisation, army, unit);
+    let homes = homes(organisation, army, unit, &of_force);
     let home = |kind: &str| homes.iter().find(|(known, _)| *known == kind);
     let room = |index: usize| {
         let all = force.every_group();

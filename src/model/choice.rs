@@ -1,4 +1,4 @@
-use super::{Candidate, ChoiceId, DecisionId, Effects, Growing, IconId, OptionId, Remarks, RollId, TableId, Who};
+use super::{Candidate, ChoiceId, DecisionId, Effects, Growing, IconId, OptionId, Remarks, RollId, ThrownId, Who};
 use crate::sum::Sum;
 
 /// Something that a unit or the force must decide in exactly one way.
@@ -137,7 +137,7 @@ pub struct Roll {
     /// The units it is rolled for.
     pub who: Who,
     /// The lookup that it is thrown on.
-    pub table: TableId,
+    pub table: ThrownId,
     /// Whether it is rolled during play, on blank boxes, rather than before.
     pub in_play: bool,
 }

@@ -63,11 +63,11 @@ impl Growing {
         Growing { plus, rate: None }
     }
 
-    /// How many there may be at this size; none where the size is not known.
+    /// How many there may be at this size, none of them rather than fewer than 0; none where the size is not known.
     pub fn at(&self, size: &Extent) -> Option<i64> {
         let Some(rate) = self.rate else { return Some(self.plus) };
         let steps = Factor { over: 1, under: rate.each, up: rate.up }.of(size.of(rate.of)?);
-        Some(self.plus + rate.give * steps)
+        Some((self.plus + rate.give * steps).max(0))
     }
 }
 

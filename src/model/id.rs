@@ -60,6 +60,7 @@ macro_rules! kinds {
 kinds! {
     Table TableId "table",
     Modifiers ModifiersId "table of modifiers",
+    Thrown ThrownId "lookup with dice",
     GridRow GridRowId "row of a grid with modifiers",
     Measures MeasuresId "table with a `band` or a `reach`",
     Tracker TrackerId "track for the whole force",

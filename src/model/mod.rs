@@ -104,7 +104,7 @@ pub use icon::Icon;
 pub use id::{
     ArcId, ArmyId, ChoiceId, DecisionId, DeckId, GridRowId, GroupId, HouseRulingId, IconId, Id, IdKind, Identified,
     LadderId, MeasuresId, ModifiersId, OptionId, RestrictionId, RoleId, RollId, RulingId, SheetId, SideId, StatId,
-    TableId, TrackId, TrackerId, TraitId, UnitId, VariantId, WeaponId, WeaponStatId, identified,
+    TableId, ThrownId, TrackId, TrackerId, TraitId, UnitId, VariantId, WeaponId, WeaponStatId, identified,
 };
 pub use ident::{Matched, capital, is_id, kebab, matching};
 pub use lookup::{By, Lookup, LookupRow, RowOutcome};

@@ -36,6 +36,8 @@ pub struct Candidate<'a> {
     pub traits: &'a [TraitId],
     /// What was chosen, by choice.
     pub chosen: &'a [(ChoiceId, DecisionId)],
+    /// What its force chose, by choice.
+    pub of_force: &'a [(ChoiceId, DecisionId)],
     /// The figures attached to it, each with its place in the list of its entry.
     pub attached: &'a [(Cow<'a, Unit>, usize)],
 }
@@ -52,11 +54,23 @@ impl Who {
         Who { with: Vec::new(), any: self.any.iter().map(Who::whoever_is_attached).collect(), ..self.clone() }
     }
 
+    /// The same, whatever is decided.
+    #[must_use]
+    pub fn whatever_is_decided(&self) -> Who {
+        Who { choose: Vec::new(), any: self.any.iter().map(Who::whatever_is_decided).collect(), ..self.clone() }
+    }
+
+    /// Whether it asks how this choice was decided.
+    pub fn asks(&self, choice: &ChoiceId) -> bool {
+        self.choose.iter().any(|(asked, _)| asked == choice) || self.any.iter().any(|who| who.asks(choice))
+    }
+
     /// Whether this unit is meant.
     pub fn means(&self, one: &Candidate<'_>) -> bool {
         let has = |wanted: &TraitId| one.traits.contains(wanted);
         let chose = |(choice, decisions): &(ChoiceId, Vec<DecisionId>)| {
-            one.chosen.iter().any(|(made, decision)| made == choice && decisions.contains(decision))
+            let mut all = one.chosen.iter().chain(one.of_force);
+            all.any(|(made, decision)| made == choice && decisions.contains(decision))
         };
         listed(&self.units, one.unit)
             && listed(&self.role, one.role)

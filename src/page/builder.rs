@@ -145,7 +145,7 @@ fn shown(shop: &Shop, ruleset: &Ruleset, changed: &Changed, posted: &Posted) -> 
     let view = json!({
         "game": about(ruleset),
         "force": builder(&checked, open.map_or(Opened::None, Opened::One)),
-        "picker": picker(ruleset, checked.muster.army, &ids(force)),
+        "picker": picker(&checked),
         "text": source.text,
     });
     let view = View::of(&view);
@@ -182,10 +182,6 @@ fn opened(posted: &Posted, done: &Done) -> Option<usize> {
         Some(Action::RemoveGroup { .. } | Action::RemoveCustom { .. }) => None,
         Some(_) => done.unit.or(posted.open),
     }
-}
-
-fn ids(force: &Force) -> Vec<&str> {
-    force.every_unit().into_iter().map(|unit| unit.unit.as_str()).collect()
 }
 
 /// What a list came to, in a line: for the lists that a browser keeps.

@@ -15,6 +15,9 @@ pub fn arm(organisation: &Organisation, one: &mut Mustered<'_>, findings: &mut V
     for (attached, _) in &one.attached {
         attached.weapons.iter().for_each(|(id, each)| add(&mut arms, id, *each));
     }
+    for way in &one.under {
+        change(&mut arms, &way.effects, figures);
+    }
     for (choice, decision) in &one.chosen {
         let ways = organisation.choice(choice).map(|choice| choice.options.as_slice()).unwrap_or_default();
         if let Some(way) = ways.iter().find(|way| way.id == *decision) {

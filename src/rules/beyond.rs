@@ -15,7 +15,7 @@ pub fn beyond<'a>(organisation: &Organisation, muster: &'a Muster<'a>, extent: &
             let size = Extent { figures: Some(one.entry.figures()), ..*extent };
             let has = one.taking(taken);
             let Some(most) = &taken.option.most else { continue };
-            let Some(allowed) = most.at(&size).map(|allowed| allowed.max(0)).filter(|allowed| has > *allowed) else {
+            let Some(allowed) = most.at(&size).filter(|allowed| has > *allowed) else {
                 continue;
             };
             let so =

@@ -1,5 +1,6 @@
 use super::finding::Finding;
 use super::mustered::candidate;
+use super::restriction::rule;
 use crate::diagnostic::{Code, alternatives, did_you_mean};
 use crate::model::{
     About, Army, Candidate, Choice, ChoiceId, ChoiceOption, DecisionId, Effects, Force, Half, Organisation, Part, Path,
@@ -32,10 +33,14 @@ pub fn force_choices(
 /// Whether something that the force decides changes anything for an army: one that only options of other armies ask for
 /// does not.
 pub fn concerns(organisation: &Organisation, army: &Army, choice: &Choice) -> bool {
-    let asks = |option: &UnitOption| option.when.iter().any(|(id, _)| *id == choice.id);
+    let asks = |option: &UnitOption| option.when.iter().any(|(id, _)| *id == choice.id) || option.who.asks(&choice.id);
     let changes = choice.options.iter().any(|way| way.price.is_some() || way.effects != Effects::default());
     let others = organisation.armies.iter().flat_map(|army| &army.options);
-    changes || organisation.options_of(army).any(asks) || !others.into_iter().any(asks)
+    let mut ruled = organisation.restrictions_of(army).filter_map(|one| rule(one).units());
+    changes
+        || organisation.options_of(army).any(asks)
+        || ruled.any(|who| who.asks(&choice.id))
+        || !others.into_iter().any(asks)
 }
 
 /// The decision, or the default where nothing is said, and none where it is left open; a decision that is none of
@@ -71,13 +76,14 @@ pub fn decided(
     }
 }
 
-/// The usual decisions of a unit of this kind, each choice in view of those before it.
+/// The usual decisions of a unit of this kind, each choice in view of those before it and of what its force decided.
 pub fn usual_choices<'o>(
     organisation: &'o Organisation,
     army: Option<&Army>,
     unit: &Unit,
+    of_force: &[(ChoiceId, DecisionId)],
 ) -> Vec<(&'o Choice, &'o ChoiceOption)> {
-    let (mut chosen, mut usually) = (Vec::new(), Vec::new());
+    let (mut chosen, mut usually) = (of_force.to_vec(), Vec::new());
     for choice in organisation.choices.iter().filter(|choice| !choice.of_force) {
         let asked = candidate(unit, army, &unit.traits, &chosen);
         let Some(way) = Some(choice).filter(|choice| choice.who.means(&asked)).and_then(|one| usual(one, &asked))

@@ -45,12 +45,13 @@ pub fn failing_price(organisation: &Organisation, one: &Mustered<'_>) -> Option<
     prices.find(|(price, _)| fails(price)).map(|(_, name)| name)
 }
 
-/// The prices of what a unit decided.
+/// The prices of what a unit and its force decided.
 fn decided<'a>(organisation: &'a Organisation, one: &'a Mustered<'_>) -> impl Iterator<Item = &'a Price> {
-    one.chosen.iter().filter_map(|(choice, decision)| {
+    let of_force = one.under.iter().filter_map(|way| way.price.as_ref());
+    of_force.chain(one.chosen.iter().filter_map(|(choice, decision)| {
         let ways = &organisation.choice(choice)?.options;
         ways.iter().find(|way| way.id == *decision)?.price.as_ref()
-    })
+    }))
 }
 
 /// What a force costs in points; none where the ruleset prices nothing, or a unit has no price.

@@ -220,6 +220,7 @@ impl<'a> Mustering<'a> {
             let before = self.entries[..place].iter().filter(like).count();
             one.title = format!("{} {}", one.title, before + 1);
         }
+        self.of_force(&mut one);
         self.choices(&mut one);
         take(self.ruleset, &self.chosen, &mut one, &mut self.findings);
         stats(self.ruleset, &mut one, &mut self.findings);
@@ -248,6 +249,7 @@ impl<'a> Mustering<'a> {
             return;
         };
         let mut one = Mustered::new((entry, place), Cow::Borrowed(unit), self.army, group, Vec::new());
+        self.of_force(&mut one);
         self.choices(&mut one);
         take(self.ruleset, &self.chosen, &mut one, &mut self.findings);
     }
@@ -290,6 +292,20 @@ impl<'a> Mustering<'a> {
                 self.findings.push(Finding::error(Code::DuplicateId, part, message).hint("give it another id"));
             }
             seen.push(id);
+        }
+    }
+
+    /// What the force decided, as far as it concerns a unit.
+    fn of_force(&self, one: &mut Mustered<'a>) {
+        one.of_force.clone_from(&self.chosen);
+        for (choice, decision) in &self.chosen {
+            let choice = self.ruleset.organisation.choice(choice).filter(|choice| choice.who.means(&one.candidate()));
+            let way = choice.and_then(|choice| choice.options.iter().find(|way| way.id == *decision));
+            if let Some(way) = way {
+                change(&mut one.traits, &way.effects);
+                one.effects.push(&way.effects);
+                one.under.push(way);
+            }
         }
     }
 

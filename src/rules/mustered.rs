@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use super::profile::change;
 use super::scene::Scene;
 use crate::model::{
-    About, Army, Candidate, ChoiceId, DecisionId, Effects, ForceUnit, OptionId, Part, Path, StatId, TraitId, Unit,
-    UnitOption, Value, WeaponId,
+    About, Army, Candidate, ChoiceId, ChoiceOption, DecisionId, Effects, ForceUnit, OptionId, Part, Path, StatId,
+    TraitId, Unit, UnitOption, Value, WeaponId,
 };
 
 /// One unit of a force, looked up.
@@ -27,6 +27,10 @@ pub struct Mustered<'a> {
     pub attached: Vec<(Cow<'a, Unit>, usize)>,
     /// What it decided, defaults filled in.
     pub chosen: Vec<(ChoiceId, DecisionId)>,
+    /// What its force decided, defaults filled in.
+    pub of_force: Vec<(ChoiceId, DecisionId)>,
+    /// The ways that its force decided on, of choices that are for it.
+    pub under: Vec<&'a ChoiceOption>,
     /// The options taken.
     pub options: Vec<Taken<'a>>,
     /// The traits that all its figures have, not counting those attached.
@@ -94,6 +98,8 @@ impl<'a> Mustered<'a> {
             group,
             attached,
             chosen: Vec::new(),
+            of_force: Vec::new(),
+            under: Vec::new(),
             options: Vec::new(),
             stats: Vec::new(),
             effects: Vec::new(),
@@ -170,12 +176,13 @@ impl<'a> Mustered<'a> {
 
     /// What restrictions, options and tracks look at.
     pub fn candidate(&self) -> Candidate<'_> {
-        Candidate { attached: &self.attached, ..candidate(&self.unit, self.army, &self.traits, &self.chosen) }
+        let own = candidate(&self.unit, self.army, &self.traits, &self.chosen);
+        Candidate { attached: &self.attached, of_force: &self.of_force, ..own }
     }
 
     /// The same in another of its states.
     pub fn candidate_as<'c>(&'c self, state: &'c State) -> Candidate<'c> {
-        Candidate { attached: &self.attached, ..candidate(&self.unit, self.army, &state.traits, &state.chosen) }
+        Candidate { traits: &state.traits, chosen: &state.chosen, ..self.candidate() }
     }
 
     /// What the sums of its tracks are worked out with.
@@ -191,7 +198,7 @@ impl<'a> Mustered<'a> {
     }
 }
 
-/// A unit of an army with nobody attached, as a `Who` looks at it.
+/// A unit of an army with nobody attached, as a `Who` looks at it; of a planned one, `chosen` holds what its force decided.
 pub fn candidate<'c>(
     unit: &'c Unit,
     army: Option<&'c Army>,
@@ -199,7 +206,7 @@ pub fn candidate<'c>(
     chosen: &'c [(ChoiceId, DecisionId)],
 ) -> Candidate<'c> {
     let army = army.map_or("", |army| army.id.as_str());
-    Candidate { unit: &unit.id, role: &unit.role, army, traits, chosen, attached: &[] }
+    Candidate { unit: &unit.id, role: &unit.role, army, traits, chosen, of_force: &[], attached: &[] }
 }
 
 /// Numbers units of one kind that players have not named.

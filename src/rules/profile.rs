@@ -25,7 +25,8 @@ pub fn profile(construction: &Construction, ability: &Ability<'_>, caps: bool) -
 
 /// Of a profile's numbers those that figures of this role have; the sum of a code goes through all of them.
 pub fn stats_of_role(organisation: &Organisation, role: &str, profile: &Profile) -> Vec<(StatId, i64)> {
-    let asked = Candidate { unit: "", role, army: "", traits: &profile.traits, chosen: &[], attached: &[] };
+    let traits = &profile.traits;
+    let asked = Candidate { unit: "", role, army: "", traits, chosen: &[], of_force: &[], attached: &[] };
     let has = |id: &StatId| organisation.stat(id).is_none_or(|stat| stat.who.means(&asked));
     profile.stats.iter().filter(|(id, _)| has(id)).cloned().collect()
 }

@@ -1,19 +1,24 @@
 use super::choices::usual_choices;
 use super::mustered::candidate;
 use super::restriction::{Rule, rule};
-use crate::model::{Army, Choice, ChoiceOption, ForceUnit, GroupId, GroupKind, Organisation, Severity, Unit};
+use crate::model::{
+    Army, Choice, ChoiceId, ChoiceOption, DecisionId, ForceUnit, GroupId, GroupKind, Organisation, Severity, Unit,
+};
+
+/// A choice, and how a force decided it.
+pub type Decided = (ChoiceId, DecisionId);
 
 /// A unit as it is first fielded: at its smallest legal size, with those who must be attached to it, and with what it
 /// must decide decided as is usual for it.
-pub fn recruit(organisation: &Organisation, army: Option<&Army>, unit: &Unit) -> ForceUnit {
-    let with = required(organisation, army, unit);
+pub fn recruit(organisation: &Organisation, army: Option<&Army>, unit: &Unit, of_force: &[Decided]) -> ForceUnit {
+    let with = required(organisation, army, unit, of_force);
     let counts = organisation.role(&unit.role).is_some_and(|role| role.counts);
     // A default need not be written, and what may be left open is left to the players.
     let told = |(choice, way): &(&Choice, &ChoiceOption)| !choice.open && choice.default.as_ref() != Some(&way.id);
-    let usually = usual_choices(organisation, army, unit).into_iter().filter(told);
+    let usually = usual_choices(organisation, army, unit, of_force).into_iter().filter(told);
     ForceUnit {
         unit: unit.id.to_string(),
-        count: counts.then(|| smallest(organisation, army, unit, with.len())),
+        count: counts.then(|| smallest(organisation, army, unit, with.len(), of_force)),
         with,
         choose: usually.map(|(choice, way)| (choice.id.to_string(), way.id.to_string())).collect(),
         ..ForceUnit::default()
@@ -21,8 +26,8 @@ pub fn recruit(organisation: &Organisation, army: Option<&Army>, unit: &Unit) ->
 }
 
 /// Those who must be attached to a unit, by id.
-pub fn required(organisation: &Organisation, army: Option<&Army>, unit: &Unit) -> Vec<String> {
-    let asked = candidate(unit, army, &unit.traits, &[]);
+pub fn required(organisation: &Organisation, army: Option<&Army>, unit: &Unit, of_force: &[Decided]) -> Vec<String> {
+    let asked = candidate(unit, army, &unit.traits, of_force);
     let attached = organisation.binding_on(army).filter_map(|one| rule(one).attached());
     let attached = attached.filter(|attach| attach.who.means(&asked));
     let first = attached.flat_map(|attach| (0..attach.count.least()).filter_map(|_| attach.any_of.first()));
@@ -30,8 +35,14 @@ pub fn required(organisation: &Organisation, army: Option<&Army>, unit: &Unit) -
 }
 
 /// The fewest figures that a unit may have, those attached left aside.
-pub fn smallest(organisation: &Organisation, army: Option<&Army>, unit: &Unit, attached: usize) -> i64 {
-    let asked = candidate(unit, army, &unit.traits, &[]);
+pub fn smallest(
+    organisation: &Organisation,
+    army: Option<&Army>,
+    unit: &Unit,
+    attached: usize,
+    of_force: &[Decided],
+) -> i64 {
+    let asked = candidate(unit, army, &unit.traits, of_force);
     // What binds first; where nothing does, what is printed.
     for severity in [Severity::Error, Severity::Warning, Severity::Notice] {
         let rules = organisation.restrictions_of(army).filter(|one| one.severity == severity).map(rule);
@@ -45,8 +56,13 @@ pub fn smallest(organisation: &Organisation, army: Option<&Army>, unit: &Unit, a
 
 /// The kinds of groups that a unit belongs in, in the ruleset's order, each with how many such units one holds at most;
 /// none where it is unlimited.
-pub fn homes<'a>(organisation: &'a Organisation, army: Option<&Army>, unit: &Unit) -> Vec<(&'a GroupId, Option<i64>)> {
-    let asked = candidate(unit, army, &unit.traits, &[]);
+pub fn homes<'a>(
+    organisation: &'a Organisation,
+    army: Option<&Army>,
+    unit: &Unit,
+    of_force: &[Decided],
+) -> Vec<(&'a GroupId, Option<i64>)> {
+    let asked = candidate(unit, army, &unit.traits, of_force);
     let offered = |kind: &&GroupKind| kind.armies.is_empty() || army.is_none_or(|army| kind.armies.contains(&army.id));
     let home = |kind: &'a GroupKind| {
         let rules = || organisation.restrictions_of(army).map(rule);

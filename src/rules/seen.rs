@@ -15,6 +15,8 @@ pub struct Seen<'a> {
     pub traits: Cow<'a, [TraitId]>,
     /// What its unit decided.
     pub chosen: &'a [(ChoiceId, DecisionId)],
+    /// What its force decided.
+    pub of_force: &'a [(ChoiceId, DecisionId)],
     /// The figures attached to it.
     pub attached: &'a [(Cow<'a, Unit>, usize)],
     /// The group that its unit is in directly.
@@ -28,7 +30,8 @@ pub struct Seen<'a> {
 impl Seen<'_> {
     /// What restrictions look at.
     pub fn candidate(&self) -> Candidate<'_> {
-        Candidate { attached: self.attached, ..candidate(self.unit, self.army, &self.traits, self.chosen) }
+        let own = candidate(self.unit, self.army, &self.traits, self.chosen);
+        Candidate { attached: self.attached, of_force: self.of_force, ..own }
     }
 
     /// The part of the force that names it.
@@ -43,11 +46,11 @@ pub fn seen<'a>(muster: &'a Muster<'a>) -> Vec<Seen<'a>> {
     for one in &muster.units {
         let traits = Cow::Borrowed(one.traits.as_slice());
         let (group, army, place, attached) = (one.group, one.army, one.place, one.attached.as_slice());
-        let (unit, chosen) = (&*one.unit, one.chosen.as_slice());
-        seen.push(Seen { unit, army, traits, chosen, attached, group, place, with: None });
+        let (unit, chosen, of_force) = (&*one.unit, one.chosen.as_slice(), one.of_force.as_slice());
+        seen.push(Seen { unit, army, traits, chosen, of_force, attached, group, place, with: None });
         for (unit, with) in &one.attached {
             let (traits, with) = (Cow::Borrowed(unit.traits.as_slice()), Some(*with));
-            seen.push(Seen { unit, army, traits, chosen: &[], attached: &[], group, place, with });
+            seen.push(Seen { unit, army, traits, chosen: &[], of_force, attached: &[], group, place, with });
         }
     }
     seen
@@ -60,6 +63,7 @@ pub fn variants<'a>(one: &'a Mustered<'_>) -> Vec<Seen<'a>> {
         army: one.army,
         traits,
         chosen: &one.chosen,
+        of_force: &one.of_force,
         attached: &one.attached,
         group: one.group,
         place: one.place,

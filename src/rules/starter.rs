@@ -1,7 +1,7 @@
 use super::choices::{concerns, usual, usual_choices};
 use super::mustered::candidate;
 use super::pricing::printed_price;
-use super::recruit::{required, smallest};
+use super::recruit::{Decided, required, smallest};
 use super::restriction::{rule, sentence};
 use crate::model::{
     Army, Candidate, Choice, ChoiceOption, Extent, Force, ForceGroup, ForceUnit, GroupId, Guide, Numbers, Offer,
@@ -11,8 +11,13 @@ use crate::model::{
 /// A small force to begin with: legal where the ruleset leaves nothing to the players, with what they must decide in its
 /// guide.
 pub fn starter(ruleset: &Ruleset, army: &Army, limit: Option<i64>) -> (Force, Guide) {
-    let budget = limit.unwrap_or(USUAL_LIMIT);
-    Starter { ruleset, organisation: &ruleset.organisation, army, budget }.begun(limit)
+    let (organisation, budget) = (&ruleset.organisation, limit.unwrap_or(USUAL_LIMIT));
+    let nobody =
+        Candidate { unit: "", role: "", army: &army.id, traits: &[], chosen: &[], of_force: &[], attached: &[] };
+    let of_force = organisation.choices.iter().filter(|choice| choice.of_force);
+    let usually: Vec<_> = of_force.filter_map(|choice| Some((choice, usual(choice, &nobody)?))).collect();
+    let of_force = usually.iter().map(|(choice, way)| (choice.id.clone(), way.id.clone())).collect();
+    Starter { ruleset, organisation, army, budget, of_force }.begun(limit, usually)
 }
 
 struct Starter<'a> {
@@ -21,6 +26,8 @@ struct Starter<'a> {
     army: &'a Army,
     /// The points that it may cost, where units have prices.
     budget: i64,
+    /// What it decides as a whole.
+    of_force: Vec<Decided>,
 }
 
 /// How large units are.
@@ -33,7 +40,7 @@ enum Size {
 }
 
 impl Starter<'_> {
-    fn begun(&self, limit: Option<i64>) -> (Force, Guide) {
+    fn begun(&self, limit: Option<i64>, mut usually: Vec<(&Choice, &ChoiceOption)>) -> (Force, Guide) {
         let (ruleset, army) = (self.ruleset, self.army);
         let mut force = Force {
             ruleset: ruleset.id.clone(),
@@ -57,11 +64,8 @@ impl Starter<'_> {
             let says = Some("the points agreed".to_owned());
             guide.offers.push(Offer { what: Offered::Limit(USUAL_LIMIT), says });
         }
-        let nobody = Candidate { unit: "", role: "", army: &army.id, traits: &[], chosen: &[], attached: &[] };
-        let of_force = |choice: &&Choice| choice.of_force && concerns(self.organisation, army, choice);
-        let asked = self.organisation.choices.iter().filter(of_force);
-        let asked: Vec<_> = asked.filter_map(|choice| Some((choice, usual(choice, &nobody)?))).collect();
-        decide(&asked, &mut force.choose, &mut guide.choose, &mut guide.offers);
+        usually.retain(|(choice, _)| concerns(self.organisation, army, choice));
+        decide(&usually, &mut force.choose, &mut guide.choose, &mut guide.offers);
         match self.formation() {
             Some((kind, units)) => {
                 let units: Vec<&Unit> = units.iter().collect();
@@ -152,7 +156,7 @@ impl Starter<'_> {
 
     /// A unit as its army lists it.
     fn listed<'u>(&'u self, unit: &'u Unit) -> Candidate<'u> {
-        candidate(unit, Some(self.army), &unit.traits, &[])
+        candidate(unit, Some(self.army), &unit.traits, &self.of_force)
     }
 
     /// The size of a game that is played for the whole budget.
@@ -166,7 +170,7 @@ impl Starter<'_> {
             self.army.units.iter().find(|unit| unit.id == *id).map(|unit| printed_price(self.organisation, unit, 1))
         };
         let one = |unit: &&Unit| {
-            let with = required(self.organisation, Some(self.army), unit);
+            let with = required(self.organisation, Some(self.army), unit, &self.of_force);
             let attached: i64 = with.iter().filter_map(price).sum();
             printed_price(self.organisation, unit, self.count(unit, with.len(), size).unwrap_or(1)) + attached
         };
@@ -178,14 +182,14 @@ impl Starter<'_> {
         let counts = self.organisation.role(&unit.role).is_some_and(|role| role.counts);
         counts.then(|| match size {
             Size::Usual => self.figures(unit, attached),
-            Size::Smallest => smallest(self.organisation, Some(self.army), unit, attached),
+            Size::Smallest => smallest(self.organisation, Some(self.army), unit, attached, &self.of_force),
         })
     }
 
     fn unit(&self, unit: &Unit, size: Size) -> (ForceUnit, UnitGuide) {
         let price = unit.price_each().map(|price| format!(", {price} points a figure")).unwrap_or_default();
         let mut guide = UnitGuide { title: format!("{}{price}", unit.name), ..UnitGuide::default() };
-        let with = required(self.organisation, Some(self.army), unit);
+        let with = required(self.organisation, Some(self.army), unit, &self.of_force);
         let mut force = ForceUnit {
             unit: unit.id.to_string(),
             count: self.count(unit, with.len(), size),
@@ -193,7 +197,7 @@ impl Starter<'_> {
             ..ForceUnit::default()
         };
         let asked = self.listed(unit);
-        let choices = usual_choices(self.organisation, Some(self.army), unit);
+        let choices = usual_choices(self.organisation, Some(self.army), unit, &self.of_force);
         decide(&choices, &mut force.choose, &mut guide.choose, &mut guide.offers);
         for stat in self.organisation.stats.iter().filter(|stat| stat.from == StatFrom::Asked && stat.who.means(&asked))
         {

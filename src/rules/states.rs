@@ -16,6 +16,10 @@ pub fn other_states<'a>(ruleset: &'a Ruleset, one: &mut Mustered<'a>) {
         state.chosen[place].1.clone_from(&other.id);
         state.traits.clone_from(&one.unit.traits);
         state.effects.clear();
+        for way in &one.under {
+            change(&mut state.traits, &way.effects);
+            state.effects.push(&way.effects);
+        }
         for (choice, decision) in &state.chosen {
             let choice = organisation.choice(choice);
             let made = choice.and_then(|choice| choice.options.iter().find(|option| option.id == *decision));

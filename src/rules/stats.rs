@@ -180,7 +180,8 @@ pub fn roll_modifier(ruleset: &Ruleset, roll: &Roll, whose: &Candidate<'_>) -> i
         .sum()
 }
 
-/// The row that a natural die comes to for a unit's roll, as numbers where all its cells are numbers.
+/// The row that a natural die comes to for a unit's roll, as numbers where all its cells are numbers, and in words where
+/// none is.
 fn row_of(ruleset: &Ruleset, roll: &Roll, natural: i64, whose: &Candidate<'_>) -> Option<Value> {
     let table = ruleset.table(&roll.table)?;
     let add = Some(roll_modifier(ruleset, roll, whose)).filter(|add| *add != 0);
@@ -195,8 +196,16 @@ fn row_of(ruleset: &Ruleset, roll: &Roll, natural: i64, whose: &Candidate<'_>) -
     let numbers: Option<Vec<i64>> = cells.iter().map(number).collect();
     match numbers {
         Some(numbers) => Some(Value::Row(numbers)),
-        None => cells.iter().rev().find_map(number).map(Value::Number),
+        None => cells.iter().rev().find_map(number).map(Value::Number).or_else(|| words(cells)),
     }
+}
+
+/// The first words among cells.
+fn words(cells: &[Cell]) -> Option<Value> {
+    cells.iter().find_map(|cell| match cell {
+        Cell::Text(words) => Some(Value::Text(words.clone())),
+        Cell::Number(_) | Cell::Need(..) | Cell::Throw(..) => None,
+    })
 }
 
 fn rolled(ruleset: &Ruleset, roll: &Roll, one: &Mustered<'_>, findings: &mut Vec<Finding>) -> Option<Value> {
@@ -209,18 +218,16 @@ fn rolled(ruleset: &Ruleset, roll: &Roll, one: &Mustered<'_>, findings: &mut Vec
         }
         return None;
     };
-    let value = row_of(ruleset, roll, *natural, &one.candidate());
-    if value.is_none() {
-        let span = ruleset.table(&roll.table).and_then(super::dice_of).map_or(String::new(), |dice| {
-            let (least, most) = dice.span(&ruleset.dice);
-            format!(": {dice} shows {least} to {most}")
-        });
-        let message = format!("{} {natural} can't be rolled{span}", roll.name);
+    let dice = ruleset.table(&roll.table).and_then(super::dice_of)?;
+    let (least, most) = dice.span(&ruleset.dice);
+    if !(least..=most).contains(natural) {
+        let message = format!("{} {natural} can't be rolled: {dice} shows {least} to {most}", roll.name);
         let path = one.part(Part::Roll(roll.id.to_string(), Half::Value));
         findings
             .push(Finding::error(Code::OutsideFaces, path, message).hint("give the natural die, with nothing added"));
+        return None;
     }
-    value
+    row_of(ruleset, roll, *natural, &one.candidate())
 }
 
 /// What players stated, where they may state it.

@@ -188,7 +188,7 @@ fn is_shown(ruleset: &Ruleset, table: &Table) -> bool {
     table.on_roster
         || ruleset.sheets.iter().flat_map(Sheet::tables).any(|known| known == id)
         || organisation.forms.iter().any(|form| form.tables.contains(id))
-        || organisation.rolls.iter().any(|roll| roll.table == *id)
+        || organisation.rolls.iter().any(|roll| roll.table.as_str() == id.as_str())
         || organisation.stats.iter().any(|stat| stat.from == StatFrom::Table(id.clone()))
         || ruleset.aids.iter().any(ruled)
         || ruleset.tables.iter().any(named)

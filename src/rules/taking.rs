@@ -1,11 +1,11 @@
 use super::find::find_option;
 use super::finding::Finding;
-use super::mustered::{Mustered, Taken, candidate};
+use super::mustered::{Mustered, Taken};
 use super::naming::Naming;
 use super::profile::change;
 use super::restriction::rule;
 use crate::diagnostic::{Code, alternatives, backticked, count};
-use crate::model::{ChoiceId, DecisionId, Half, Id, Part, Ruleset, Take, UnitOption};
+use crate::model::{Candidate, ChoiceId, DecisionId, Half, Id, Part, Ruleset, Take, UnitOption};
 
 /// Takes the options of a unit's entry, and says which of them it can't have.
 pub fn take<'a>(
@@ -56,7 +56,15 @@ fn offered<'a>(
         } else {
             format!("{} can't take `{}`: it is for {meant}", one.title, option.id)
         };
-        return Err(refuse(message).hint("leave it out").into());
+        // If the force decided otherwise, it would fit.
+        let decided = option.who.choose.iter().find(|(choice, _)| chosen.iter().any(|(made, _)| made == choice));
+        let hint = match decided.and_then(|(choice, ways)| Some((choice, ways.first()?))) {
+            Some((choice, way)) if option.who.whatever_is_decided().means(&one.candidate()) => {
+                format!("write `choose = {{ {choice} = {:?} }}` at the top, or leave it out", way.as_str())
+            }
+            Some(_) | None => "leave it out".to_owned(),
+        };
+        return Err(refuse(message).hint(hint).into());
     }
     // Where the force's own decision is in doubt, that is reported already.
     let in_doubt = |id: &ChoiceId| {
@@ -142,7 +150,7 @@ fn together(ruleset: &Ruleset, one: &Mustered<'_>, first: &UnitOption, second: &
     let after = |earlier: &UnitOption, later: &UnitOption| {
         let mut traits = one.traits.clone();
         change(&mut traits, &earlier.effects);
-        if !later.who.means(&candidate(&one.unit, one.army, &traits, &one.chosen)) {
+        if !later.who.means(&Candidate { traits: &traits, ..one.candidate() }) {
             return false;
         }
         change(&mut traits, &later.effects);

@@ -1,8 +1,8 @@
 use std::rc::Rc;
 
 use super::way::{Way, Ways};
-use crate::model::{Army, GroupId, GroupKind, Held, Holding, Organisation, Severity, Unit, Who};
-use crate::rules::{candidate, rule};
+use crate::model::{GroupId, GroupKind, Held, Holding, Severity, Unit, Who};
+use crate::rules::rule;
 
 /// What a formation is made of, as its restrictions say.
 #[derive(Clone, Debug)]
@@ -63,8 +63,8 @@ pub fn formations(ways: &Ways<'_>, strict: bool) -> Vec<Formation> {
         for part in binding.flat_map(|(_, holds)| &holds.parts) {
             let what = match &part.what {
                 Held::Units(who) => {
-                    let units = army.units.iter().filter(|unit| means(army, unit, who));
-                    let units = units.filter(|unit| !barred.iter().any(|who| means(army, unit, who)));
+                    let units = army.units.iter().filter(|unit| ways.means(unit, who));
+                    let units = units.filter(|unit| !barred.iter().any(|who| ways.means(unit, who)));
                     let sized = |way: &Way| {
                         part.figures.as_ref().is_none_or(|figures| figures.contains(way.unit.count.unwrap_or(1)))
                     };
@@ -80,14 +80,14 @@ pub fn formations(ways: &Ways<'_>, strict: bool) -> Vec<Formation> {
         // Besides, whoever is to stand in one and is none of these: leaders with names, say.
         let covered = |unit: &Unit| {
             parts.iter().any(|part| match &part.what {
-                Filling::Units { who, .. } => means(army, unit, who),
+                Filling::Units { who, .. } => ways.means(unit, who),
                 Filling::Formations(_) => false,
             })
         };
         let here = |unit: &&Unit| {
-            shelters(organisation, army, unit).any(|(kinds, _)| kinds.contains(&kind.id))
+            shelters(ways, unit).any(|(kinds, _)| kinds.contains(&kind.id))
                 && !covered(unit)
-                && !barred.iter().any(|who| means(army, unit, who))
+                && !barred.iter().any(|who| ways.means(unit, who))
         };
         let others: Vec<&Unit> = army.units.iter().filter(here).collect();
         let closed = holds.iter().any(|(_, holds)| holds.only);
@@ -108,7 +108,7 @@ pub fn formations(ways: &Ways<'_>, strict: bool) -> Vec<Formation> {
 pub fn lone(ways: &Ways<'_>, strict: bool) -> Part {
     let (organisation, army) = (&ways.ruleset.organisation, ways.army);
     let alone = |unit: &&Unit| {
-        let mut inside = shelters(organisation, army, unit);
+        let mut inside = shelters(ways, unit);
         !organisation.attaches(unit) && inside.all(|(_, severity)| !strict && severity == Severity::Notice)
     };
     let found = army.units.iter().filter(alone).flat_map(|unit| ways.of_unit(unit)).collect();
@@ -117,16 +117,9 @@ pub fn lone(ways: &Ways<'_>, strict: bool) -> Part {
 
 /// The kinds of formations that a unit must stand in, and how much that weighs. Less than where it belongs
 /// (`rules::homes`): a part of a formation may stand outside as well.
-fn shelters<'a>(
-    organisation: &'a Organisation,
-    army: &'a Army,
-    unit: &'a Unit,
-) -> impl Iterator<Item = (&'a [GroupId], Severity)> {
-    let inside = organisation.restrictions_of(army).filter_map(|one| Some((rule(one).shelter()?, one.severity)));
-    let own = inside.filter(move |(inside, _)| means(army, unit, &inside.who));
+fn shelters<'a>(ways: &'a Ways<'_>, unit: &'a Unit) -> impl Iterator<Item = (&'a [GroupId], Severity)> {
+    let restrictions = ways.ruleset.organisation.restrictions_of(ways.army);
+    let inside = restrictions.filter_map(|one| Some((rule(one).shelter()?, one.severity)));
+    let own = inside.filter(move |(inside, _)| ways.means(unit, &inside.who));
     own.map(|(inside, severity)| (inside.group.as_slice(), severity))
-}
-
-fn means(army: &Army, unit: &Unit, who: &Who) -> bool {
-    who.means(&candidate(unit, Some(army), &unit.traits, &[]))
 }

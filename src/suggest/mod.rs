@@ -29,7 +29,7 @@ pub use repair::{Repair, repair};
 pub use told::changed;
 
 use crate::model::{Aim, Army, Collection, Force, ForceGroup, ForceUnit, Ruleset, Severity, Unit};
-use crate::rules::candidate;
+use crate::rules::force_choices;
 use crate::work::{Going, Stopped};
 
 /// What is asked of a suggestion.
@@ -99,8 +99,9 @@ fn searched(ruleset: &Ruleset, army: &Army, start: &Force, wish: &Wish<'_>, stri
     let head = Force { units: Vec::new(), groups: Vec::new(), ..start.clone() };
     let allowed = if strict { None } else { Some(Severity::Notice) };
     let bounds = bounds(ruleset, army, wish.limit);
-    let ways =
-        Ways { ruleset, army, head, most: wish.limit, aim: wish.aim, plain: false, allowed, bounds: &bounds, going };
+    let of_force = force_choices(&ruleset.organisation, &head, &mut Vec::new());
+    let (most, aim) = (wish.limit, wish.aim);
+    let ways = Ways { ruleset, army, head, of_force, most, aim, plain: false, allowed, bounds: &bounds, going };
     let mut caps = caps(army, start, wish.own);
     caps.extend(bounds.iter().filter_map(|bound| Some((bound.key.clone(), bound.most?))));
     let floors: Vec<(String, i64)> = bounds.iter().map(|bound| (bound.key.clone(), bound.sum.least)).collect();
@@ -205,7 +206,7 @@ fn stages(ways: &Ways<'_>, formations: &[Formation], start: &Force, strict: bool
         stages.push((Rc::new(Stage::Unit(place, own)), Rc::clone(&top)));
     }
     for (index, group) in start.groups.iter().enumerate() {
-        filled(ways.army, formations, group, &[index], &mut stages);
+        filled(ways, formations, group, &[index], &mut stages);
     }
     let kinds: Vec<usize> = (0..formations.len()).filter(|index| !formations[*index].parts.is_empty()).collect();
     stages.push((Rc::new(Stage::Formations(kinds)), Rc::clone(&top)));
@@ -214,13 +215,13 @@ fn stages(ways: &Ways<'_>, formations: &[Formation], start: &Force, strict: bool
 }
 
 /// What a group that is there may take besides.
-fn filled(army: &Army, formations: &[Formation], group: &ForceGroup, path: &[usize], stages: &mut Vec<Placed>) {
+fn filled(ways: &Ways<'_>, formations: &[Formation], group: &ForceGroup, path: &[usize], stages: &mut Vec<Placed>) {
     let parts = formations.iter().find(|known| known.kind == group.kind).map(|known| known.parts.as_slice());
     for part in parts.unwrap_or_default() {
         let there = match &part.what {
             Filling::Units { who, .. } => {
-                let meant = |unit: &Unit| who.means(&candidate(unit, Some(army), &unit.traits, &[]));
-                let fills = |unit: &&ForceUnit| army.unit(&unit.unit).is_some_and(meant);
+                let meant = |unit: &Unit| ways.means(unit, who);
+                let fills = |unit: &&ForceUnit| ways.army.unit(&unit.unit).is_some_and(meant);
                 group.units.iter().filter(fills).count()
             }
             Filling::Formations(kind) => group.groups.iter().filter(|inner| inner.kind == *kind).count(),
@@ -230,6 +231,6 @@ fn filled(army: &Army, formations: &[Formation], group: &ForceGroup, path: &[usi
     }
     for (index, inner) in group.groups.iter().enumerate() {
         let path: Vec<usize> = path.iter().copied().chain([index]).collect();
-        filled(army, formations, inner, &path, stages);
+        filled(ways, formations, inner, &path, stages);
     }
 }

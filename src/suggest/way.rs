@@ -1,8 +1,8 @@
 use std::collections::BTreeMap;
 
 use super::bounds::Bound;
-use crate::model::{About, Aim, Army, AttachRule, Force, ForceUnit, Ruleset, Severity, Take, Unit, UnitOption};
-use crate::rules::{Finding, Lever, candidate, check, recruit, rule};
+use crate::model::{About, Aim, Army, AttachRule, Force, ForceUnit, Ruleset, Severity, Take, Unit, UnitOption, Who};
+use crate::rules::{Decided, Finding, Lever, candidate, check, recruit, rule};
 use crate::work::Going;
 
 /// One way to field a unit.
@@ -26,6 +26,8 @@ pub struct Ways<'a> {
     pub army: &'a Army,
     /// The force, without its units.
     pub head: Force,
+    /// What the force decided.
+    pub of_force: Vec<Decided>,
     /// The most that one may cost.
     pub most: i64,
     /// What it is for.
@@ -47,9 +49,14 @@ const MOST_ATTACHED: usize = 3;
 pub const MOST_FIGURES: i64 = 60;
 
 impl Ways<'_> {
+    /// Whether a unit is meant before it decides and takes anything.
+    pub fn means(&self, unit: &Unit, who: &Who) -> bool {
+        who.means(&candidate(unit, Some(self.army), &unit.traits, &self.of_force))
+    }
+
     /// Every way to field a new unit of this kind, plain ones first.
     pub fn of_unit(&self, unit: &Unit) -> Vec<Way> {
-        let new = recruit(&self.ruleset.organisation, Some(self.army), unit);
+        let new = recruit(&self.ruleset.organisation, Some(self.army), unit, &self.of_force);
         self.around(unit, &new, false)
     }
 
@@ -97,7 +104,7 @@ impl Ways<'_> {
 
     /// Those who may be attached: of each kind that may be, so many as may be. Whoever is `kept` stays.
     fn attached(&self, unit: &Unit, base: &ForceUnit, kept: bool) -> Vec<Vec<String>> {
-        let asked = candidate(unit, Some(self.army), &unit.traits, &[]);
+        let asked = candidate(unit, Some(self.army), &unit.traits, &self.of_force);
         let mut all = vec![base.with.clone()];
         let rules = self.ruleset.organisation.restrictions_of(self.army).filter_map(|one| rule(one).attached());
         for AttachRule { any_of, count, .. } in rules.filter(|own| own.who.means(&asked)) {
@@ -120,7 +127,7 @@ impl Ways<'_> {
 
     /// The same with what it decides decided otherwise.
     fn decided(&self, unit: &Unit, sized: &[Way]) -> Vec<Way> {
-        let asked = candidate(unit, Some(self.army), &unit.traits, &[]);
+        let asked = candidate(unit, Some(self.army), &unit.traits, &self.of_force);
         let choices = self.ruleset.organisation.choices.iter();
         let choices = choices.filter(|choice| !choice.of_force && choice.who.means(&asked));
         let mut more = Vec::new();
@@ -141,7 +148,7 @@ impl Ways<'_> {
 
     /// The same with one option more: taken by so many figures, or by all.
     fn equipped(&self, unit: &Unit, way: &Way) -> Vec<Way> {
-        let asked = candidate(unit, Some(self.army), &unit.traits, &[]);
+        let asked = candidate(unit, Some(self.army), &unit.traits, &self.of_force);
         let offered = |option: &&UnitOption| {
             option.price.is_some()
                 && option.who.means(&asked)

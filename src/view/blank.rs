@@ -67,7 +67,7 @@ pub fn blank(ruleset: &Ruleset, form: &RosterForm, army: &Army, unit: &Unit) -> 
     let sized = Sized::of(organisation, army, unit, form);
     // Someone who may be added to a fixed number of figures has no box.
     let besides =
-        i64::from(attached.is_some() && (!sized.known || !required(organisation, Some(army), unit).is_empty()));
+        i64::from(attached.is_some() && (!sized.known || !required(organisation, Some(army), unit, &[]).is_empty()));
     let tracks = tracks(organisation, army, unit, form, &sized, besides, &choices);
     let mut notes: Vec<NoteView> = Vec::new();
     if !form.rows {
@@ -79,7 +79,7 @@ pub fn blank(ruleset: &Ruleset, form: &RosterForm, army: &Army, unit: &Unit) -> 
     }
     notes.extend(choices.iter().map(|choice| NoteView::blank(&choice.name)));
     if !form.rows {
-        let offered = organisation.options_of(army).filter(|option| option.who.means(&asked));
+        let offered = organisation.options_of(army).filter(|option| option.who.whatever_is_decided().means(&asked));
         notes.extend(offered.map(|option| NoteView::tick(&option.name)));
     }
     let rolled = organisation.rolls.iter().filter(|roll| roll.in_play && roll.who.means(&asked));
@@ -214,7 +214,7 @@ fn tracks(
     let mut traits = unit.traits.clone();
     traits.extend(choices.iter().flat_map(|choice| &choice.options).flat_map(|option| option.effects.gain.clone()));
     let any = candidate(unit, Some(army), &traits, &[]);
-    let may = |who: &Who| Who { choose: Vec::new(), ..who.whoever_is_attached() }.means(&any);
+    let may = |who: &Who| who.whoever_is_attached().whatever_is_decided().means(&any);
     let meant = organisation.tracks.iter().filter(|one| one.each != Each::Force && may(&one.who));
     let fixed = |name: &String| unit.stats.iter().any(|(id, value)| is_called(id, name) && value.number().is_some());
     let larger = Scene { figures: sized.figures + 1, ..scene };

@@ -134,6 +134,11 @@ impl LineView {
     }
 }
 
+/// The word before a rule without the mark after it, where it stands as a name that gets one of its own.
+pub fn bare(head: &str) -> &str {
+    head.trim_end_matches([':', '.']).trim_end()
+}
+
 fn rows(ruleset: &Ruleset, candidate: &Candidate<'_>, tables: &[TableId]) -> Vec<LineView> {
     let meant = |remarks: &Remarks| !remarks.who.is_everyone() && remarks.who.means(candidate);
     let mut lines = Vec::new();
@@ -164,7 +169,7 @@ fn rows(ruleset: &Ruleset, candidate: &Candidate<'_>, tables: &[TableId]) -> Vec
             }
             TableKind::Notes(notes) => {
                 for note in notes.notes.iter().filter(|note| meant(&note.remarks)) {
-                    let name = note.head.clone().unwrap_or_else(|| table.name.clone());
+                    let name = note.head.as_deref().map_or(table.name.as_str(), bare).to_owned();
                     lines.push(LineView::of(name, Vec::new(), vec![note.says.clone()]));
                 }
             }
@@ -172,4 +177,17 @@ fn rows(ruleset: &Ruleset, candidate: &Candidate<'_>, tables: &[TableId]) -> Vec
         }
     }
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::bare;
+
+    #[test]
+    fn a_name_has_one_mark_after_it() {
+        assert_eq!(
+            ["Fearless:", "Fearless :", "Stop.", "Who goes?"].map(bare),
+            ["Fearless", "Fearless", "Stop", "Who goes?"]
+        );
+    }
 }

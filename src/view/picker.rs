@@ -3,8 +3,8 @@ use serde::Serialize;
 use super::army::{price_shown, unit_price};
 use super::explained::value_shown;
 use super::weapons::{in_lines, possible};
-use crate::model::{Army, Choice, ChoiceId, DecisionId, Restriction, Ruleset, Severity, Unit, Who};
-use crate::rules::{candidate, rule, sentence};
+use crate::model::{Army, Choice, ChoiceId, DecisionId, Restriction, Severity, Unit, Who};
+use crate::rules::{Checked, candidate, rule, sentence};
 
 /// Something to be decided one way.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -100,14 +100,15 @@ pub fn pick(choice: &Choice, chosen: &[(ChoiceId, DecisionId)]) -> PickView {
     }
 }
 
-/// What an army may field; `fielded` are the ids of the units that a force has.
-pub fn picker(ruleset: &Ruleset, army: Option<&Army>, fielded: &[&str]) -> PickerView {
+/// The units that a force may field.
+pub fn picker(checked: &Checked<'_>) -> PickerView {
+    let (ruleset, army) = (checked.ruleset, checked.muster.army);
     let organisation = &ruleset.organisation;
     let roles = organisation.roles.iter().filter(|role| !role.attaches).map(|role| {
         let units = army.into_iter().flat_map(|army| &army.units).filter(|unit| unit.role == role.id);
         RoleBox {
             name: role.name.clone(),
-            units: units.filter_map(|unit| Some(offer(ruleset, army?, unit, role.counts, fielded))).collect(),
+            units: units.filter_map(|unit| Some(offer(checked, army?, unit, role.counts))).collect(),
         }
     });
     let construction = organisation.construction.iter();
@@ -128,9 +129,9 @@ pub fn picker(ruleset: &Ruleset, army: Option<&Army>, fielded: &[&str]) -> Picke
     }
 }
 
-fn offer(ruleset: &Ruleset, army: &Army, unit: &Unit, counts: bool, fielded: &[&str]) -> OfferView {
-    let organisation = &ruleset.organisation;
-    let asked = candidate(unit, Some(army), &unit.traits, &[]);
+fn offer(checked: &Checked<'_>, army: &Army, unit: &Unit, counts: bool) -> OfferView {
+    let organisation = &checked.ruleset.organisation;
+    let asked = candidate(unit, Some(army), &unit.traits, &checked.muster.chosen);
     let values = organisation
         .stats
         .iter()
@@ -155,6 +156,6 @@ fn offer(ruleset: &Ruleset, army: &Army, unit: &Unit, counts: bool, fielded: &[&
         values: values.chain(in_lines(organisation, &possible(unit, std::iter::empty()))).collect(),
         options: options.collect(),
         keeps: organisation.restrictions_of(army).filter(concerns).map(|one| sentence(organisation, one)).collect(),
-        fielded: fielded.iter().filter(|id| unit.id == **id).count(),
+        fielded: checked.force.every_unit().iter().filter(|one| unit.id == one.unit.as_str()).count(),
     }
 }

@@ -1,5 +1,6 @@
 use super::footnotes::Footnotes;
 use super::front::Front;
+use super::line::bare;
 use super::part::{TableView, part};
 use crate::model::{CardLine, Copies, Ruleset, Table};
 
@@ -38,8 +39,7 @@ fn notes(line: &CardLine, table: &Table, shown: &TableView) -> Vec<(Front, usize
         Copies::Column(_) => 1,
     };
     let card = |item: &super::part::Item| {
-        let title = item.head.clone().unwrap_or_default();
-        let title = title.trim_end_matches([':', '.']).to_owned();
+        let title = item.head.as_deref().map(bare).unwrap_or_default().to_owned();
         (front(line, table, title, Vec::new(), Some(item.says.clone())), copies)
     };
     shown.body.items.iter().map(card).collect()

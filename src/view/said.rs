@@ -8,9 +8,10 @@ use super::line::LineView;
 use super::part::{TableView, part};
 use super::roster::{Rule, Section};
 use crate::model::{
-    Army, IconId, Id, Letter, Organisation, Phrases, Remarks, Ruleset, Table, TableKind, Trait, TraitId, TraitsShown,
+    Army, Candidate, IconId, Id, Letter, Organisation, Phrases, Remarks, Ruleset, Table, TableKind, Trait, TraitId,
+    TraitsShown,
 };
-use crate::rules::{Checked, Mode, Mustered, ability, candidate};
+use crate::rules::{Checked, Mode, Mustered, ability};
 
 /// What is no longer than this stays beside its boxes, however often it occurs.
 pub const SHORT: usize = 24;
@@ -207,7 +208,7 @@ pub fn tables(ruleset: &Ruleset, units: &[Mustered<'_>]) -> Vec<TableView> {
     tables_for(ruleset, &|remarks: &Remarks| {
         let mut all = units.iter().zip(&traits);
         remarks.who.is_everyone()
-            || all.any(|(one, traits)| remarks.who.means(&candidate(&one.unit, one.army, traits, &one.chosen)))
+            || all.any(|(one, traits)| remarks.who.means(&Candidate { traits, ..one.candidate() }))
     })
 }
 

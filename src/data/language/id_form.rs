@@ -18,6 +18,7 @@ impl IdForm {
             IdKind::Army | IdKind::GridRow => IdForm::Free,
             IdKind::Table
             | IdKind::Modifiers
+            | IdKind::Thrown
             | IdKind::Measures
             | IdKind::Tracker
             | IdKind::Sheet

@@ -15,7 +15,7 @@ static TRAITS: Key<Vec<TraitId>> = Key::optional("traits", "It has all of these 
 static WITHOUT: Key<Vec<TraitId>> = Key::optional("without", "It has none of these traits.", r#"["green"]"#);
 static CHOOSE: Key<Decisions> = Key::optional(
     "choose",
-    "For each of these choices, it has made one of the decisions named.",
+    "For each of these choices, it has made one of the decisions named, or its force has where that decides.",
     r#"{ watch = ["day", "dusk"] }"#,
 );
 static WITH: Key<Vec<UnitId>> = Key::optional("with", "One of these units is attached to it.", r#"["bosun"]"#);

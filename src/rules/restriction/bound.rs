@@ -17,7 +17,7 @@ pub struct Linear<'r> {
     counts: Counts<'r>,
     /// The least that there must be.
     pub least: i64,
-    /// The most that there may be, below 0 where a growing number is; none where it is unlimited.
+    /// The most that there may be; none where it is unlimited.
     pub most: Option<i64>,
 }
 
@@ -63,8 +63,9 @@ impl Linear<'_> {
             Counts::Units(who) => {
                 let meant = |one: &Mustered<'_>| {
                     let attached = one.attached.iter();
-                    let attached =
-                        attached.filter(|(unit, _)| who.means(&candidate(unit, one.army, &unit.traits, &[]))).count();
+                    let attached = attached
+                        .filter(|(unit, _)| who.means(&candidate(unit, one.army, &unit.traits, &one.of_force)))
+                        .count();
                     usize::from(who.means(&one.candidate())) + attached
                 };
                 i64::try_from(units.iter().map(meant).sum::<usize>()).unwrap_or(i64::MAX)

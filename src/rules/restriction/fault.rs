@@ -51,7 +51,8 @@ impl<'c> Fault<'c> {
     pub fn adding(&self, who: &Who, group: Option<usize>) -> Vec<Remedy> {
         let army = self.checked.muster.army;
         let units = army.into_iter().flat_map(|army| &army.units);
-        let meant = units.filter(|unit| who.means(&candidate(unit, army, &unit.traits, &[])));
+        let of_force = &self.checked.muster.chosen;
+        let meant = units.filter(|unit| who.means(&candidate(unit, army, &unit.traits, of_force)));
         let add = meant
             .take(OFFERED)
             .map(|unit| Remedy::new(format!("Add {}", unit.name), Action::Add { unit: unit.id.to_string(), group }));

@@ -14,7 +14,7 @@ impl Rule for GrowsRule {
         };
         // Without points there is no size to go by.
         let (Some(least), Some(most)) = (at(&self.least), at(&self.most)) else { return Vec::new() };
-        let range = Range { from: least.or(most.map(|_| 0)), to: most.map(|most| most.max(0)) };
+        let range = Range { from: least.or(most.map(|_| 0)), to: most };
         counted(force, &self.what, &Numbers { ranges: vec![range] }).into_iter().collect()
     }
 
@@ -41,10 +41,24 @@ impl Rule for GrowsRule {
         &[Lever::Another, Lever::More, Lever::Less]
     }
 
-    /// Nothing where no points are agreed, as on a blank roster: a number that is the same at any size is not heeded there.
+    /// Where no points are agreed, as on a blank roster, only a number that is the same at any size counts.
     fn bound(&self, size: &Extent) -> Bound<'_> {
-        let (Some(who), Some(_)) = (self.units(), size.limit) else { return Bound::Opaque };
+        let Some(who) = self.units() else { return Bound::Opaque };
         let at = |growing: &Option<Growing>| growing.as_ref().and_then(|growing| growing.at(size));
         Bound::of(Counts::Units(who), at(&self.least).unwrap_or(0), at(&self.most))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::model::{Extent, Growing, GrowsRule, Held, Who};
+    use crate::rules::restriction::Rule;
+
+    #[test]
+    fn a_number_that_never_grows_needs_no_points() {
+        let what = Held::Units(Who::default());
+        let own = GrowsRule { what, least: None, most: Some(Growing::fixed(3)) };
+        let bounds = own.bound(&Extent::default()).of_units().map(|(_, least, most)| (least, most));
+        assert_eq!(bounds, Some((0, Some(3))));
     }
 }

@@ -14,8 +14,12 @@ static ENTRY: Kind = Kind {
 static ID: Key<Defines<ChoiceId>> = Key::needed("id", "Its id.", r#""watch""#);
 static NAME: Key<String> = Key::needed("name", "What players call it.", r#""Watch""#);
 static OF: Key<OfForce> = Key::needed("of", "Who decides it.", r#""force""#);
-static FOR: Key<Who> =
-    Key::optional("for", "The units that decide it; everyone if it is left out.", r#"{ role = ["crew"] }"#);
+static FOR: Key<Who> = Key::optional(
+    "for",
+    "The units that decide it, or, where the force does, those that its ways change and charge; everyone if it is left \
+     out.",
+    r#"{ role = ["crew"] }"#,
+);
 static DEFAULT: Key<Option<DecisionId>> = Key::optional(
     "default",
     "The way that applies if the choice is not stated; left out if it must be stated, or may be left open.",

@@ -2,7 +2,7 @@ use crate::data::entry::Entry;
 use crate::data::language::word_lists::is_first;
 use crate::data::language::{Defines, Holds, Key, Kind, Record, Shape};
 use crate::data::node::{Node, Read};
-use crate::model::{Roll, RollId, TableId, Who};
+use crate::model::{Roll, RollId, ThrownId, Who};
 
 static ENTRY: Kind =
     Kind { name: "roll", says: "Something that is rolled for a unit.", keys: &[&ID, &NAME, &FOR, &TABLE, &WHEN] };
@@ -11,7 +11,7 @@ static ID: Key<Defines<RollId>> = Key::needed("id", "Its id.", r#""nerve""#);
 static NAME: Key<String> = Key::needed("name", "What players call it.", r#""Nerve""#);
 static FOR: Key<Who> =
     Key::optional("for", "The units that it is rolled for; everyone if it is left out.", r#"{ role = ["crew"] }"#);
-static TABLE: Key<TableId> = Key::needed("table", "The lookup that it is thrown on.", r#""nerve""#);
+static TABLE: Key<ThrownId> = Key::needed("table", "The lookup that it is thrown on.", r#""nerve""#);
 static WHEN: Key<InPlay> = Key::needed("when", "When it is rolled.", r#""before-play""#);
 
 /// Whether something is rolled in play.

@@ -2,7 +2,7 @@ use super::weapon_table::{Arsenal, WeaponTable, weapon_table};
 use crate::data::language::{Alternative, Alternatives, Defines, Holds, Key, Kind, REMARKS, Shape, remarks};
 use crate::data::node::{Node, Read};
 use crate::model::{
-    Formula, Grid, Lookup, Modifiers, Note, Notes, Phrases, Step, Steps, Table, TableId, TableKind, identified,
+    By, Formula, Grid, Lookup, Modifiers, Note, Notes, Phrases, Step, Steps, Table, TableId, TableKind, identified,
 };
 use crate::rules::measures;
 
@@ -91,6 +91,9 @@ pub fn table(node: Node<'_>, phase: &str, arsenal: &Arsenal) -> Option<Table> {
     if let TableKind::Modifiers(_) = kind {
         // A second one has already been reported as a table.
         links.borrow_mut().define::<identified::Modifiers>(&id, &file.source, node.range());
+    }
+    if let TableKind::Lookup(Lookup { by: By::Thrown(_), .. }) = kind {
+        links.borrow_mut().allow::<identified::Thrown>(id.as_str());
     }
     let (full_name, says, on_roster, phase) = (full_name?, says?, on_roster?, phase.to_owned());
     let table = Table { id, name: name?, full_name, phase, says, on_roster, remarks, kind };

@@ -24,17 +24,17 @@
 //! - [`diagnostic`]: what went wrong, in words; every room returns it, only `main` prints it.
 //! - [`work`]: whether work that takes long goes on; whoever does it asks, and only a face stops it.
 //! - [`terminal`]: the same views for a terminal.
-//! - [`spreadsheet`]: lists and reports as CSV, and read back.
+//! - [`report`]: the report on many lists, as CSV and Markdown.
 //! - [`received`]: what people send each other as text: mails, web pages, bytes in whichever coding. Pure.
 //! - [`actions`]: what can be done to a force, one plain function each.
 //! - [`suggest`]: how points are best spent, and how a force is made legal. Pure; the check judges what it finds.
-//! - [`exchange`]: forces as lists that people send each other, written and read back. Pure.
+//! - [`exchange`]: forces as lists that people and programs send each other, in every form written and read back. Pure.
 //! - [`page`]: what a browser asks and gets, one pure function of the library: the second face.
 //! - [`serve`]: its server; knows sockets, and nothing of games. Where there is none, the package in `worker/` is the same
 //!   function as WebAssembly, and the page's scripts ask that.
 //! - [`cli`] and [`commands`]: the command line, the first face; they alone know arguments, files and progress.
 //!
-//! `cli`, `commands` and `terminal` are the feature `cli`; `page` and `serve` are two more; `received` and `spreadsheet` come
+//! `cli`, `commands` and `terminal` are the feature `cli`; `page` and `serve` are two more; `received` and `report` come
 //! with `cli` and with `page`. What is left, and the page, need no files, no clock, no threads and no randomness, and run in
 //! a browser too: seeds come from the caller.
 //!
@@ -58,11 +58,11 @@ pub mod model;
 pub mod page;
 #[cfg(any(feature = "cli", feature = "page"))]
 pub mod received;
+#[cfg(any(feature = "cli", feature = "page"))]
+pub mod report;
 pub mod rules;
 #[cfg(feature = "serve")]
 pub mod serve;
-#[cfg(any(feature = "cli", feature = "page"))]
-pub mod spreadsheet;
 pub mod suggest;
 pub mod sum;
 pub mod template;

@@ -5,12 +5,11 @@ use std::sync::Arc;
 use proptest::prelude::*;
 use sabretache::data;
 use sabretache::diagnostic::Source;
-use sabretache::exchange::{Telling, from_rows, lines, read};
+use sabretache::exchange::{
+    ListView, Telling, as_bbcode, as_rows, as_text, from_rows, in_a_line, lines, marked_down, read, rows,
+};
 use sabretache::model::{Force, Phrases, Ruleset};
 use sabretache::rules::check;
-use sabretache::spreadsheet::{as_rows, rows};
-use sabretache::terminal::{as_bbcode, as_text, in_a_line, marked_down};
-use sabretache::view::ListView;
 
 use crate::support::{every_force, run, worded};
 

@@ -19,7 +19,7 @@ use crate::cli::{AtEvent, Format, OutputFormat};
 use crate::diagnostic::{Code, Diagnostic, count, print};
 use crate::documents::{self, Workshop};
 use crate::model::PageSetup;
-use crate::spreadsheet;
+use crate::report;
 use crate::terminal;
 use crate::typeset::in_order;
 use crate::view::{EventLine, ListsReport, ReportPage, Verdict};
@@ -225,8 +225,8 @@ enum Made {
 /// Makes a report as its ending says.
 fn made(assets: &Assets, path: &Path, report: &ListsReport, asked: &AtEvent) -> Result<Made, Vec<Diagnostic>> {
     match kind(path).map_err(|problem| vec![problem])? {
-        Kind::Csv => Ok(Made::Text(spreadsheet::as_csv(report))),
-        Kind::Markdown => Ok(Made::Text(terminal::as_markdown(report))),
+        Kind::Csv => Ok(Made::Text(report::as_csv(report))),
+        Kind::Markdown => Ok(Made::Text(report::as_markdown(report))),
         Kind::Json => Ok(Made::Text(json(report))),
         Kind::Pdf => printed(assets, path, report, asked),
     }

@@ -8,11 +8,8 @@ use super::{Outcome, json, void};
 use crate::assets::Assets;
 use crate::cli::{ExportOptions, ListFormat, ListLength};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::exchange::{Line, Telling, lines, secret};
+use crate::exchange::{Line, ListView, Telling, as_bbcode, as_rows, as_text, in_a_line, lines, marked_down, secret};
 use crate::rules::fingerprint;
-use crate::spreadsheet;
-use crate::terminal;
-use crate::view::ListView;
 
 /// `export`: forces as lists for others.
 pub fn run(assets: &Assets, asked: &ExportOptions) -> Outcome {
@@ -41,16 +38,16 @@ pub fn run(assets: &Assets, asked: &ExportOptions) -> Outcome {
         let told: Vec<Line> = lines(one.ruleset, force, Some(&print), telling);
         let phrases = &one.ruleset.organisation.phrases;
         texts.push(match (asked.length, asked.kind) {
-            (ListLength::Line, _) => terminal::in_a_line(&told, phrases),
-            (_, ListFormat::Markdown) => terminal::marked_down(&told, phrases),
-            (_, ListFormat::Bbcode) => terminal::as_bbcode(&told, phrases),
-            (_, ListFormat::Text | ListFormat::Csv | ListFormat::Json) => terminal::as_text(&told, phrases),
+            (ListLength::Line, _) => in_a_line(&told, phrases),
+            (_, ListFormat::Markdown) => marked_down(&told, phrases),
+            (_, ListFormat::Bbcode) => as_bbcode(&told, phrases),
+            (_, ListFormat::Text | ListFormat::Csv | ListFormat::Json) => as_text(&told, phrases),
         });
         let force = if asked.secret { secret(one.ruleset, force) } else { force.clone() };
         views.push(ListView::of(one.ruleset, &force, Some(&print), asked.secret));
     }
     let text = match (asked.kind, views.as_slice()) {
-        (ListFormat::Csv, views) => spreadsheet::as_rows(views),
+        (ListFormat::Csv, views) => as_rows(views),
         (ListFormat::Json, [only]) => json(only),
         (ListFormat::Json, views) => json(&views),
         (ListFormat::Text | ListFormat::Markdown | ListFormat::Bbcode, _) => {

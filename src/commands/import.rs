@@ -10,12 +10,10 @@ use crate::assets::Assets;
 use crate::cli::ImportOptions;
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Severity, Source, alternatives};
-use crate::exchange::{Doubt, Reading, divider, from_rows, games, read};
+use crate::exchange::{self, Doubt, ListView, Reading, divider, from_rows, games, read};
 use crate::model::{Guide, Ruleset};
 use crate::received::{Mail, decoded, guessed, is_page, opened, text_of};
 use crate::rules::check;
-use crate::spreadsheet;
-use crate::view::ListView;
 
 /// The most bytes of a list: a roster's PDF with room to spare.
 const LARGEST: u64 = 20_000_000;
@@ -207,7 +205,7 @@ fn from_list(assets: &Assets, asked: &ImportOptions, text: &str) -> Result<Made,
         let ruleset = resolve::ruleset(assets, asked.ruleset.as_deref().unwrap_or(&view.ruleset))?;
         (ruleset, of_view(&view))
     } else if let Some(sign) = divider(text) {
-        let rows = spreadsheet::rows(text.trim_start(), sign).ok_or_else(|| {
+        let rows = exchange::rows(text.trim_start(), sign).ok_or_else(|| {
             let problem = Diagnostic::error(Code::Unreadable, format!("can't read `{shown}`: its rows are incomplete"));
             vec![problem.hint("save it again as CSV")]
         })?;

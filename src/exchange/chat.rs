@@ -6,9 +6,14 @@ use crate::model::Phrases;
 /// Stands between the parts of a list in one line.
 pub const BAR: &str = " | ";
 
+/// A list in one line, for a chat.
+pub fn in_a_line(lines: &[Line], phrases: &Phrases) -> String {
+    format!("{}\n", in_parts(lines, phrases).join(BAR))
+}
+
 /// The parts of a list in one line, each so written that it is known again: name, game and army by their place, a group
 /// by its brackets, other things by a word before them, and what is left are units.
-pub fn in_parts(lines: &[Line], phrases: &Phrases) -> Vec<String> {
+fn in_parts(lines: &[Line], phrases: &Phrases) -> Vec<String> {
     let joints = Joints::of(phrases);
     let (mut all, mut game) = (Vec::new(), None);
     for line in lines {

@@ -1,20 +1,33 @@
-//! Forces as lists that people send each other: written as lines, and read back from them. Pure.
+//! Forces as lists that people and programs send each other: every form in which one is written, and read back. Pure.
 
+mod bbcode;
 mod chat;
+#[cfg(any(feature = "cli", feature = "page"))]
+mod csv;
 mod joints;
 mod line;
+mod list;
+mod markdown;
 mod marks;
 mod names;
+mod pairs;
 mod quote;
 mod read;
 mod reader;
 mod rows;
+mod text;
 mod wrapped;
 mod write;
 
-pub use chat::{BAR, in_parts};
-pub use marks::{bbcode, markdown};
+pub use bbcode::as_bbcode;
+pub use chat::in_a_line;
+#[cfg(any(feature = "cli", feature = "page"))]
+pub use csv::{as_csv, as_rows, rows};
+pub use list::{ListCustom, ListGroup, ListRow, ListTake, ListThrown, ListUnit, ListView};
+pub use markdown::marked_down;
+pub use marks::markdown;
 pub use read::{Doubt, Reading, games, read};
-pub use rows::{HEADS, INSIDE, OF_FORCE, Row, among, cell, divider, from_rows};
+pub use rows::{Row, divider, from_rows};
+pub use text::as_text;
 pub use wrapped::SHORTEST;
 pub use write::{Line, Telling, lines, secret};

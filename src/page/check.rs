@@ -12,8 +12,8 @@ use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Severity, Source, print};
 use crate::documents::{self, Document, Entrant, legible, meetings};
 use crate::model::{PageSetup, Ruleset};
+use crate::report;
 use crate::rules::{self, Checked};
-use crate::spreadsheet;
 use crate::template::View;
 use crate::view::{ListsReport, RosterLook, Verdict, verdict};
 
@@ -187,7 +187,7 @@ pub fn rows(shop: &Shop, request: &Request) -> Response {
         Err(too_many) => return too_many,
     };
     let report = ListsReport::of(None, rows);
-    Response::of("text/csv; charset=utf-8", spreadsheet::as_csv(&report).into_bytes()).named("verdicts.csv")
+    Response::of("text/csv; charset=utf-8", report::as_csv(&report).into_bytes()).named("verdicts.csv")
 }
 
 /// Lists whose rosters are printed on one pile.

@@ -1,7 +1,6 @@
 use serde::Serialize;
 
-use super::list::ListView;
-use crate::exchange::{Line, Telling, lines};
+use crate::exchange::{Line, ListView, Telling, lines};
 use crate::model::{Custom, Force, Ruleset};
 use crate::rules::check;
 

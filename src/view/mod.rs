@@ -27,13 +27,11 @@ mod furniture;
 mod kinds;
 mod letters;
 mod line;
-mod list;
 mod listing;
 mod lists;
 mod look_up;
 mod mark;
 mod note;
-mod pairs;
 mod part;
 mod picker;
 mod relieved;
@@ -72,7 +70,6 @@ pub use form::minus;
 pub use front::Front;
 pub use furniture::{Furniture, StripView};
 pub use line::{LineRow, LineView};
-pub use list::{ListCustom, ListGroup, ListRow, ListTake, ListThrown, ListUnit, ListView};
 pub use listing::{
     ArmyLine, DeckLine, RestrictionLine, RulesetDetail, RulesetLine, RulingLine, TableLine, VariantLine,
 };

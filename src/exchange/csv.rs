@@ -1,86 +1,30 @@
-//! Lists and reports for a spreadsheet: written as CSV, and read back. No cell of it is taken for a formula.
-
-use crate::exchange::{HEADS, OF_FORCE, Row, among, cell};
-use crate::view::{ListUnit, ListView, ListsReport, Verdict};
-
-/// The heads of a report for a spreadsheet.
-const REPORT_HEADS: [&str; 16] = [
-    "file",
-    "player",
-    "table",
-    "mail",
-    "name",
-    "ruleset",
-    "army",
-    "points",
-    "limit",
-    "figures",
-    "verdict",
-    "errors",
-    "warnings",
-    "findings",
-    "fingerprint",
-    "data version",
-];
-
-/// A report for a spreadsheet: a row a list.
-pub fn as_csv(report: &ListsReport) -> String {
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    // Writing into memory always succeeds, and all rows are as long as the first.
-    let _ = writer.write_record(REPORT_HEADS);
-    for list in &report.lists {
-        let _ = writer.write_record(row(list).map(|cell| inert(&cell)));
-    }
-    for player in &report.missing {
-        let table = player.table.map(|table| table.to_string()).unwrap_or_default();
-        let mail = player.mail.as_deref().unwrap_or_default();
-        let absent = ["", &player.name, &table, mail, "", "", "", "", "", "", "no list", "", "", "", "", ""];
-        let _ = writer.write_record(absent.map(inert));
-    }
-    String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
-}
-
-fn row(list: &Verdict) -> [String; 16] {
-    let words = |words: &Option<String>| words.clone().unwrap_or_default();
-    let number = |number: Option<i64>| number.map(|number| number.to_string()).unwrap_or_default();
-    let count = |severity: &str| list.findings.iter().filter(|one| one.severity == severity).count().to_string();
-    let findings: Vec<&str> = list.findings.iter().map(|finding| finding.message.as_str()).collect();
-    [
-        list.file.clone(),
-        words(&list.player),
-        number(list.table.map(i64::from)),
-        words(&list.mail),
-        words(&list.name),
-        words(&list.ruleset),
-        words(&list.army),
-        number(list.points),
-        number(list.limit),
-        number(list.figures),
-        list.said().to_owned(),
-        count("error"),
-        count("warning"),
-        findings.join(" · "),
-        words(&list.fingerprint),
-        words(&list.data_version),
-    ]
-}
+use super::list::{ListUnit, ListView};
+use super::rows::{HEADS, OF_FORCE, Row, among, cell};
 
 /// Lists for a spreadsheet: a row a unit, and one for each group without any; what is said of its force in each.
 pub fn as_rows(views: &[ListView]) -> String {
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    // Writing into memory always succeeds, and all rows are as long as the first.
-    let _ = writer.write_record(HEADS);
+    let mut all = Vec::new();
     for view in views {
         let (head, rows) = (head(view), view.rows());
         if rows.is_empty() {
             let empty = std::iter::repeat_n(String::new(), HEADS.len() - head.len());
-            let _ = writer.write_record(head.iter().cloned().chain(empty).map(|cell| inert(&cell)));
+            all.push(head.iter().cloned().chain(empty).collect());
         }
         for one in rows {
             let own = one.unit.map_or_else(Default::default, cells);
-            let row = head.iter().cloned().chain([one.group]).chain(own).chain([one.number]);
-            let _ = writer.write_record(row.map(|cell| inert(&cell)));
+            all.push(head.iter().cloned().chain([one.group]).chain(own).chain([one.number]).collect());
         }
+    }
+    as_csv(&HEADS, all)
+}
+
+/// Rows under heads as CSV, in which no cell is taken for a formula; each row is as long as the heads.
+pub fn as_csv(heads: &[&str], rows: Vec<Vec<String>>) -> String {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    // Writing into memory always succeeds, and all rows are as long as the first.
+    let _ = writer.write_record(heads);
+    for row in rows {
+        let _ = writer.write_record(row.iter().map(|cell| inert(cell)));
     }
     String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
 }

@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::pairs;
-use crate::exchange::{INSIDE, among};
+use super::rows::{INSIDE, among};
 use crate::model::{Custom, Force, ForceGroup, ForceUnit, Ruleset, Take, Thrown};
 use crate::rules::{check, unit_costs, unit_name};
 

@@ -110,9 +110,8 @@ impl<'a> Naming<'a> {
             (units, _) => units.iter().enumerate().map(|(at, id)| self.unit(id, form, first && at == 0)).collect(),
         };
         // Units have theirs already, for a person keeps the capital.
-        let inside = |(at, word): (usize, String)| match first && at == 0 || !who.units.is_empty() {
-            true => word,
-            false => phrases.inside(&word),
+        let inside = |(at, word): (usize, String)| {
+            if first && at == 0 || !who.units.is_empty() { word } else { phrases.inside(&word) }
         };
         listed_or(phrases, &words.into_iter().enumerate().map(inside).collect::<Vec<_>>())
     }

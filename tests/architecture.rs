@@ -27,7 +27,7 @@ const LIBRARIES: [(&str, &[&str]); 38] = [
     ("unicode_normalization", &["rules/agreed.rs"]),
     ("annotate_snippets", &["diagnostic"]),
     ("comfy_table", &["terminal"]),
-    ("csv", &["exchange/csv.rs"]),
+    ("csv", &["exchange/spreadsheet.rs"]),
     ("glob", &["commands/files.rs"]),
     ("terminal_size", &["terminal"]),
     ("indicatif", &["commands"]),

@@ -2,8 +2,6 @@
 
 mod bbcode;
 mod chat;
-#[cfg(any(feature = "cli", feature = "page"))]
-mod csv;
 mod joints;
 mod line;
 mod list;
@@ -15,19 +13,21 @@ mod quote;
 mod read;
 mod reader;
 mod rows;
+#[cfg(any(feature = "cli", feature = "page"))]
+mod spreadsheet;
 mod text;
 mod wrapped;
 mod write;
 
 pub use bbcode::as_bbcode;
 pub use chat::in_a_line;
-#[cfg(any(feature = "cli", feature = "page"))]
-pub use csv::{as_csv, as_rows, rows};
 pub use list::{ListCustom, ListGroup, ListRow, ListTake, ListThrown, ListUnit, ListView};
 pub use markdown::marked_down;
 pub use marks::markdown;
 pub use read::{Doubt, Reading, games, read};
 pub use rows::{Row, divider, from_rows};
+#[cfg(any(feature = "cli", feature = "page"))]
+pub use spreadsheet::{as_csv, as_rows, rows};
 pub use text::as_text;
 pub use wrapped::SHORTEST;
 pub use write::{Line, Telling, lines, secret};

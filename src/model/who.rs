@@ -36,7 +36,7 @@ pub struct Candidate<'a> {
     pub traits: &'a [TraitId],
     /// What was chosen, by choice.
     pub chosen: &'a [(ChoiceId, DecisionId)],
-    /// What its force chose, by choice.
+    /// The choices that its force made, by choice.
     pub of_force: &'a [(ChoiceId, DecisionId)],
     /// The figures attached to it, each with its place in the list of its entry.
     pub attached: &'a [(Cow<'a, Unit>, usize)],

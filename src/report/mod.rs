@@ -1,7 +1,7 @@
 //! The report on many lists, as text for other programs: CSV and Markdown. Pure.
 
-mod csv;
 mod markdown;
+mod spreadsheet;
 
-pub use csv::as_csv;
 pub use markdown::as_markdown;
+pub use spreadsheet::as_csv;

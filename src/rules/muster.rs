@@ -295,7 +295,7 @@ impl<'a> Mustering<'a> {
         }
     }
 
-    /// What the force decided, as far as it concerns a unit.
+    /// The decisions of the force, as far as they concern a unit.
     fn of_force(&self, one: &mut Mustered<'a>) {
         one.of_force.clone_from(&self.chosen);
         for (choice, decision) in &self.chosen {

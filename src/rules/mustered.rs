@@ -27,7 +27,7 @@ pub struct Mustered<'a> {
     pub attached: Vec<(Cow<'a, Unit>, usize)>,
     /// What it decided, defaults filled in.
     pub chosen: Vec<(ChoiceId, DecisionId)>,
-    /// What its force decided, defaults filled in.
+    /// The decisions of its force, defaults filled in.
     pub of_force: Vec<(ChoiceId, DecisionId)>,
     /// The ways that its force decided on, of choices that are for it.
     pub under: Vec<&'a ChoiceOption>,

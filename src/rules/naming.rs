@@ -50,7 +50,7 @@ impl<'a> Naming<'a> {
         self.words(Form::Any)
     }
 
-    /// What must hold for a row of a table to apply: `Troops, Rifle`, `Heavy, without Swift`; none where it is for everyone.
+    /// The conditions under which a row of a table applies: `Troops, Rifle`, `Heavy, without Swift`; none where it is for everyone.
     pub fn condition(self) -> Option<String> {
         let conditions: Vec<String> = alternatives(self.who).iter().map(|one| self.conditions(one)).collect();
         (!self.who.is_everyone()).then(|| conditions.join("; "))
@@ -211,7 +211,7 @@ fn only_trait(who: &Who) -> Option<TraitId> {
     (*who == Who { traits: who.traits.clone(), ..Who::default() }).then(|| only.clone())
 }
 
-/// What a `Who` means, as alternatives that have none themselves: each with all that is asked of every one.
+/// The units that a `Who` means, as alternatives that have none themselves: each with all that is asked of every one.
 fn alternatives(who: &Who) -> Vec<Who> {
     if who.any.is_empty() {
         return vec![who.clone()];

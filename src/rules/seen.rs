@@ -15,7 +15,7 @@ pub struct Seen<'a> {
     pub traits: Cow<'a, [TraitId]>,
     /// What its unit decided.
     pub chosen: &'a [(ChoiceId, DecisionId)],
-    /// What its force decided.
+    /// The decisions of its force.
     pub of_force: &'a [(ChoiceId, DecisionId)],
     /// The figures attached to it.
     pub attached: &'a [(Cow<'a, Unit>, usize)],

@@ -26,7 +26,7 @@ struct Starter<'a> {
     army: &'a Army,
     /// The points that it may cost, where units have prices.
     budget: i64,
-    /// What it decides as a whole.
+    /// The choices that it makes as a whole.
     of_force: Vec<Decided>,
 }
 

@@ -220,14 +220,15 @@ fn rolled(ruleset: &Ruleset, roll: &Roll, one: &Mustered<'_>, findings: &mut Vec
     };
     let dice = ruleset.table(&roll.table).and_then(super::dice_of)?;
     let (least, most) = dice.span(&ruleset.dice);
-    if !(least..=most).contains(natural) {
+    let value = row_of(ruleset, roll, *natural, &one.candidate());
+    // A face may be written as it is marked, or as the number that it means.
+    if value.is_none() && !(least..=most).contains(natural) {
         let message = format!("{} {natural} can't be rolled: {dice} shows {least} to {most}", roll.name);
         let path = one.part(Part::Roll(roll.id.to_string(), Half::Value));
         findings
             .push(Finding::error(Code::OutsideFaces, path, message).hint("give the natural die, with nothing added"));
-        return None;
     }
-    row_of(ruleset, roll, *natural, &one.candidate())
+    value
 }
 
 /// What players stated, where they may state it.

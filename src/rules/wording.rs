@@ -175,7 +175,7 @@ pub fn listed(words: &[String], last: &str) -> String {
     }
 }
 
-/// What several of something are called, where the data don't say; only for English there is a rule.
+/// The plural of a name, where the data don't say; only for English there is a rule.
 pub fn plural(phrases: &Phrases, word: &str) -> String {
     if phrases.is_english() { regular(word) } else { word.to_owned() }
 }

@@ -26,7 +26,7 @@ pub struct Ways<'a> {
     pub army: &'a Army,
     /// The force, without its units.
     pub head: Force,
-    /// What the force decided.
+    /// The decisions of the force.
     pub of_force: Vec<Decided>,
     /// The most that one may cost.
     pub most: i64,

@@ -100,7 +100,7 @@ impl Record for Force {
     }
 }
 
-/// What a player calls something.
+/// The name that a player gives something.
 fn name<T: Shape>(entry: &Entry<'_>, key: &Key<T>) -> Option<String> {
     called(key.node(entry)?, key.spec.name)
 }

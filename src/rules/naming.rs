@@ -32,7 +32,9 @@ impl<'a> Naming<'a> {
 
     /// One of them and several, for a number before it: `no unit`, `1 unit`, `9 units`.
     pub fn noun(self) -> Noun {
-        Noun { one: self.words(Form::One), many: self.words(Form::Several) }
+        let unit = |id: &UnitId| self.organisation.armies.iter().find_map(|army| army.unit(id));
+        let person = self.who.units.first().and_then(unit).is_some_and(|unit| unit.named);
+        Noun { one: self.words(Form::One), many: self.words(Form::Several), person }
     }
 
     /// Each of them, at the head of a sentence about one: `every unit`, `Squad`.

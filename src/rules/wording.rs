@@ -10,24 +10,27 @@ pub struct Noun {
     pub one: String,
     /// Several of it.
     pub many: String,
+    /// Whether it begins with the name of a person, which has no article.
+    pub person: bool,
 }
 
 impl Noun {
     /// A word of our own with a regular plural, for messages.
     pub fn plain(word: &str) -> Noun {
-        Noun { one: word.to_owned(), many: regular(word) }
+        Noun { one: word.to_owned(), many: regular(word), person: false }
     }
 
     /// Figures, as they are called on paper.
     pub fn figures(phrases: &Phrases) -> Noun {
-        Noun { one: phrases.say("figure", &[]), many: phrases.say("figures", &[]) }
+        Noun { one: phrases.say("figure", &[]), many: phrases.say("figures", &[]), person: false }
     }
 
     /// A group of a kind.
     pub fn group(organisation: &Organisation, kind: &str) -> Noun {
         let one = organisation.group_name(kind);
         let given = organisation.group(kind).and_then(|group| group.plural.clone());
-        Noun { one: one.to_owned(), many: given.unwrap_or_else(|| plural(&organisation.phrases, one)) }
+        let many = given.unwrap_or_else(|| plural(&organisation.phrases, one));
+        Noun { one: one.to_owned(), many, person: false }
     }
 
     /// The units or groups that are counted in a group or a force.
@@ -47,9 +50,10 @@ impl Noun {
         }
     }
 
-    /// `a Lieutenant`, `2 Lieutenants`.
+    /// `a Lieutenant`, `2 Lieutenants`; a person by the name alone.
     pub fn some(&self, number: i64) -> String {
         match number {
+            1 if self.person => self.one.clone(),
             1 => format!("{} {}", article(&self.one), self.one),
             _ => format!("{number} {}", self.many),
         }

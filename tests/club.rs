@@ -82,7 +82,7 @@ fn every_list_gets_a_letter_and_none_is_overwritten() {
         stands, 392 of 400 points.\r\nYou play at table 2.\r\n\r\nWhat is wrong:\r\n\r\n\
         1. line 12: the force has 1 Stilgar or Beast Rabban; none allowed\r\n\
         \u{20}  The rule: No Stilgar or Beast Rabban in a force; The leaders of the books stay at home.\r\n\
-        \u{20}  What to do: take out a Stilgar or Beast Rabban\r\n\r\n\
+        \u{20}  What to do: take out Stilgar or Beast Rabban\r\n\r\n\
         Please put it right and send it again by 28 November.\r\n\r\nR. Baker\r\n";
     assert_eq!(ada, expected);
     // The same again is as good as written; a letter that says something else is not written over, and none is beside it.

@@ -9,16 +9,13 @@ use super::write::{closed, write_folder};
 use super::{Outcome, resolve};
 use crate::assets::Assets;
 use crate::diagnostic::{Code, Diagnostic, count, visible};
-use crate::page::{Shop, site};
+use crate::page::{Shop, kept_by, site};
 
 /// What a WebAssembly module begins with.
 const MAGIC: &[u8] = b"\0asm";
 
 /// The script by which a folder written before is known: it begins with the list of the folder's files.
 const KEEPER: &str = "keeper.js";
-
-/// The words before that list.
-const LIST: &str = "const KEPT = ";
 
 /// `site`: the page as a folder of files.
 pub fn run(assets: Assets, module: Option<&Path>, output: &Path) -> Outcome {
@@ -53,7 +50,7 @@ pub fn run(assets: Assets, module: Option<&Path>, output: &Path) -> Outcome {
 /// The files that an earlier run wrote into a folder; none where no run did.
 fn earlier(folder: &Path) -> Option<BTreeSet<String>> {
     let script = fs::read_to_string(folder.join(KEEPER)).ok()?;
-    let list: Value = serde_json::from_str(script.lines().next()?.strip_prefix(LIST)?).ok()?;
+    let list: Value = serde_json::from_str(kept_by(&script)?).ok()?;
     let kept = ["now", "later"].into_iter().filter_map(|key| list[key].as_array()).flatten().filter_map(Value::as_str);
     // A page's address leaves out the name of its file.
     let file = |address: &str| {
@@ -84,7 +81,7 @@ mod tests {
     fn a_site_is_written_anew_and_what_is_not_of_it_stays() {
         let Ok(folder) = tempfile::tempdir() else { return };
         let site = folder.path().join("site");
-        let list = r#"const KEPT = {"version":"1","now":["","old/"],"later":["old.pdf"]}"#;
+        let list = r#"const KEPT = {"version":"1","now":["","old/"],"later":["old.pdf"]};"#;
         let files = |names: &[&str]| -> Vec<(String, Vec<u8>)> {
             names.iter().map(|name| ((*name).to_owned(), format!("{list}\n").into_bytes())).collect()
         };

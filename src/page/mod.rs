@@ -32,4 +32,4 @@ pub use link::{packed, unpacked};
 pub use mail::lists;
 pub use request::{MEMORY, Method, Request, Response};
 pub use shop::Shop;
-pub use site::{SiteFile, carried, site};
+pub use site::{SiteFile, carried, kept_by, site};

@@ -173,5 +173,13 @@ fn keeper(assets: &Assets, files: &[SiteFile]) -> Result<SiteFile, Vec<Diagnosti
         "now": now.into_iter().map(address).collect::<Vec<_>>(),
         "later": later.into_iter().map(address).collect::<Vec<_>>(),
     });
-    Ok(SiteFile { path: "keeper.js".to_owned(), bytes: format!("const KEPT = {kept};\n{}", script.text).into_bytes() })
+    Ok(SiteFile { path: "keeper.js".to_owned(), bytes: format!("{LIST}{kept};\n{}", script.text).into_bytes() })
+}
+
+/// The head of a keeper's script, before the list of the files that it keeps.
+const LIST: &str = "const KEPT = ";
+
+/// The list of the files that a keeper keeps, as JSON, out of its script.
+pub fn kept_by(script: &str) -> Option<&str> {
+    script.lines().next()?.strip_prefix(LIST)?.strip_suffix(';')
 }

@@ -52,6 +52,7 @@ pub fn divider(text: &str) -> Option<char> {
 }
 
 /// A text as a whole cell: what is empty or begins with a quote is told apart from an empty cell.
+#[cfg(any(feature = "cli", feature = "page"))]
 pub fn cell(text: &str) -> String {
     if text.is_empty() || text.starts_with(is_quote) { quoted(text) } else { text.to_owned() }
 }

@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use super::quote::{is_quote, parts, quoted, unquoted};
+use super::quote::{parts, quoted, unquoted};
 use super::read::{Doubt, Reading};
 use crate::model::{Custom, Force, ForceGroup, ForceUnit, Take};
 
@@ -49,12 +49,6 @@ pub fn divider(text: &str) -> Option<char> {
     let rest = text.trim_start().trim_start_matches('"').strip_prefix(HEADS[0])?.trim_start_matches('"');
     let sign = rest.chars().next().filter(|sign| matches!(sign, ',' | ';' | '\t'))?;
     rest[sign.len_utf8()..].trim_start_matches('"').starts_with(HEADS[1]).then_some(sign)
-}
-
-/// A text as a whole cell: what is empty or begins with a quote is told apart from an empty cell.
-#[cfg(any(feature = "cli", feature = "page"))]
-pub fn cell(text: &str) -> String {
-    if text.is_empty() || text.starts_with(is_quote) { quoted(text) } else { text.to_owned() }
 }
 
 /// A text as one of several in a cell.

@@ -1,5 +1,6 @@
 use super::list::{ListUnit, ListView};
-use super::rows::{HEADS, OF_FORCE, Row, among, cell};
+use super::quote::{is_quote, quoted};
+use super::rows::{HEADS, OF_FORCE, Row, among};
 
 /// Lists for a spreadsheet: a row a unit, and one for each group without any; what is said of its force in each.
 pub fn as_rows(views: &[ListView]) -> String {
@@ -111,4 +112,9 @@ fn inert(cell: &str) -> String {
 fn live(cell: &str) -> &str {
     let bare = cell.strip_prefix('\'').filter(|_| is_formula(cell.trim_start_matches('\'')));
     bare.unwrap_or(cell)
+}
+
+/// A text as a whole cell: what is empty or begins with a quote is told apart from an empty cell.
+fn cell(text: &str) -> String {
+    if text.is_empty() || text.starts_with(is_quote) { quoted(text) } else { text.to_owned() }
 }

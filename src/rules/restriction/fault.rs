@@ -24,7 +24,7 @@ impl<'c> Fault<'c> {
         self.place().zip(self.one)
     }
 
-    /// What a finding of a checked force is about.
+    /// The part of a checked force that a finding is about.
     pub fn of(checked: &'c Checked<'c>, finding: &Finding) -> Fault<'c> {
         let fault = Fault { checked, about: finding.path.about, one: None };
         Fault { one: fault.place().and_then(|place| checked.muster.unit(place)), ..fault }

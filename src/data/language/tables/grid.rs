@@ -1,8 +1,9 @@
 use super::grid_row::grid_row;
+use super::need::{ALWAYS, MODIFIERS, NEVER, THROW};
 use crate::data::entry::Entry;
 use crate::data::language::{Between, Key, Kind, Record, Sets};
 use crate::data::node::Node;
-use crate::model::{Column, Dice, Grid, GridRow, ModifiersId, Numbers};
+use crate::model::{Column, Grid, GridRow};
 
 static ENTRY: Kind = Kind {
     name: "grid",
@@ -13,17 +14,6 @@ static ENTRY: Kind = Kind {
 static CONTENT: Sets = Sets(&[&[&ROWS.spec], &[&BLANK.spec], &[&ROWS.spec, &BLANK.spec]]);
 
 static STUB: Key<String> = Key::needed("stub", "The head of the row names.", r#""Boat""#);
-static THROW: Key<Option<Dice>> =
-    Key::optional("throw", "The throw that the needs in its cells are made with, if it has any.", r#""1d8""#);
-static ALWAYS: Key<Option<Numbers>> =
-    Key::optional("always", "The natural results of that throw that succeed whatever is added.", r#""8""#);
-static NEVER: Key<Option<Numbers>> = Key::optional(
-    "never",
-    "The natural results of that throw that fail whatever is added, unless they are among `always`.",
-    r#""1""#,
-);
-static MODIFIERS: Key<Vec<ModifiersId>> =
-    Key::optional("modifiers", "The tables of modifiers that change that throw.", r#"["gunnery-modifiers"]"#);
 static COLUMNS: Key<Vec<Column>> =
     Key::needed("columns", "The columns to the right of the row names.", r#"[{ name = "Speed", form = "inches" }]"#);
 static ROWS: Key<Vec<GridRow>> = Key::optional(

@@ -35,8 +35,10 @@ pub fn lookup_row(node: Node<'_>, width: Option<usize>) -> Option<LookupRow> {
         if remarks.rulings.is_empty() {
             entry.problem::<()>(Code::MissingKey, "a row that is not printed must name its `ruling`");
         }
-        if let Some(cells) = CELLS.node(entry) {
-            cells.bad::<()>("a row that is not printed has no cells");
+        if let Some(node) = CELLS.node(entry) {
+            node.bad::<()>("a row that is not printed has no cells");
+            // Whatever is wrong with them besides is told as well.
+            Vec::<Cell>::read(node);
         }
         Some(RowOutcome::NotPrinted)
     } else {

@@ -9,6 +9,7 @@ mod lookup;
 mod lookup_row;
 mod modifier;
 mod modifiers;
+mod need;
 mod note;
 mod step;
 mod table;

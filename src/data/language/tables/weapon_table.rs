@@ -1,8 +1,9 @@
+use super::need::{ALWAYS, MODIFIERS, NEVER, THROW};
 use crate::data::language::{Holds, Key, Kind, Shape};
 use crate::data::node::Node;
 use crate::model::{
-    Cell, Column, Dice, DistanceUnit, Form, Given, Grid, GridRow, ModifiersId, Numbers, Trait, Value, Weapon, WeaponId,
-    WeaponStat, WeaponStatId, identified,
+    Cell, Column, DistanceUnit, Form, Given, Grid, GridRow, Numbers, Trait, Value, Weapon, WeaponId, WeaponStat,
+    WeaponStatId, identified,
 };
 
 static ENTRY: Kind = Kind {
@@ -24,17 +25,6 @@ static TRAITS: Key<Option<String>> = Key::optional(
 );
 static ANY_OF: Key<Vec<WeaponId>> =
     Key::optional("any-of", "The weapons that have a row each; all if it is left out.", r#"["boarding-gun"]"#);
-static THROW: Key<Option<Dice>> =
-    Key::optional("throw", "The throw that the needs in its cells are made with, if it has any.", r#""1d8""#);
-static ALWAYS: Key<Option<Numbers>> =
-    Key::optional("always", "The natural results of that throw that succeed whatever is added.", r#""8""#);
-static NEVER: Key<Option<Numbers>> = Key::optional(
-    "never",
-    "The natural results of that throw that fail whatever is added, unless they are among `always`.",
-    r#""1""#,
-);
-static MODIFIERS: Key<Vec<ModifiersId>> =
-    Key::optional("modifiers", "The tables of modifiers that change that throw.", r#"["gunnery-modifiers"]"#);
 
 /// The weapons from which tables are made.
 #[derive(Default)]

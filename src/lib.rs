@@ -11,7 +11,6 @@
 //!
 //! - [`model`]: the players' words as plain types. No file, no clock, no library but the sums it holds.
 //! - [`sum`]: sums that data write, read once. Knows the evaluator, and nothing else.
-//! - [`length`]: a length on paper, with its unit.
 //! - [`rules`]: what the rules work out from them. Pure: the same arguments give the same answer.
 //! - [`imposition`]: where cards and pieces of rulers lie on paper. Pure.
 //! - [`data`]: TOML into the model, every problem collected with its place, and forces back into TOML. The only room that
@@ -26,7 +25,7 @@
 //! - [`terminal`]: the same views for a terminal.
 //! - [`report`]: the report on many lists, as CSV and Markdown.
 //! - [`received`]: what people send each other as text: mails, web pages, bytes in whichever coding. Pure.
-//! - [`actions`]: what can be done to a force, one plain function each.
+//! - [`changes`]: what can be done to a force, one plain function each.
 //! - [`suggest`]: how points are best spent, and how a force is made legal. Pure; the check judges what it finds.
 //! - [`exchange`]: forces as lists that people and programs send each other, in every form written and read back. Pure.
 //! - [`page`]: what a browser asks and gets, one pure function of the library: the second face.
@@ -40,11 +39,10 @@
 //!
 //! No ruleset's name, unit or number stands in the code or in a template: a new ruleset is a folder of TOML.
 
-pub mod actions;
 pub mod assets;
+pub mod changes;
 #[cfg(feature = "cli")]
 pub mod cli;
-mod closed_list;
 #[cfg(feature = "cli")]
 pub mod commands;
 pub mod data;
@@ -52,7 +50,6 @@ pub mod diagnostic;
 pub mod documents;
 pub mod exchange;
 pub mod imposition;
-pub mod length;
 pub mod model;
 #[cfg(feature = "page")]
 pub mod page;

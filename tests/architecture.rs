@@ -20,7 +20,7 @@ const LIBRARIES: [(&str, &[&str]); 38] = [
     ("clap", &["cli", "main.rs"]),
     ("clap_complete", &["cli"]),
     ("clap_mangen", &["cli"]),
-    ("serde", &["view", "template", "commands", "length.rs", "page", "model/action.rs", "exchange"]),
+    ("serde", &["view", "template", "commands", "model/length.rs", "page", "model/change.rs", "exchange"]),
     ("serde_json", &["commands", "page", "serve"]),
     ("rand", &["rules/throw.rs", "commands/table.rs"]),
     ("sha2", &["rules/fingerprint.rs", "page/statics.rs"]),
@@ -49,24 +49,24 @@ const LIBRARIES: [(&str, &[&str]); 38] = [
 ];
 
 /// Each room and the rooms that it may call.
-const ROOMS: [(&str, &[&str]); 23] = [
+const ROOMS: [(&str, &[&str]); 22] = [
     ("words", &[]),
-    ("length", &[]),
+    (&[]),
     ("sum", &["words"]),
-    ("model", &["sum", "length"]),
+    ("model", &["sum"]),
     ("diagnostic", &["words", "model"]),
     ("work", &["diagnostic"]),
     ("rules", &["sum", "model", "diagnostic"]),
-    ("actions", &["model", "rules", "diagnostic"]),
+    ("changes", &["model", "rules", "diagnostic"]),
     ("exchange", &["model", "rules", "diagnostic"]),
-    ("suggest", &["model", "rules", "actions", "diagnostic", "work"]),
+    ("suggest", &["model", "rules", "changes", "diagnostic", "work"]),
     ("assets", &["diagnostic"]),
-    ("data", &["sum", "length", "model", "rules", "diagnostic", "assets"]),
-    ("imposition", &["length", "model"]),
-    ("view", &["sum", "length", "model", "diagnostic", "rules", "imposition", "actions", "exchange", "suggest"]),
+    ("data", &["sum", "model", "rules", "diagnostic", "assets"]),
+    ("imposition", &["model"]),
+    ("view", &["sum", "model", "diagnostic", "rules", "imposition", "changes", "exchange", "suggest"]),
     ("template", &["assets", "diagnostic"]),
     ("typeset", &["assets", "diagnostic", "template", "work"]),
-    ("documents", &["length", "model", "rules", "diagnostic", "assets", "view", "template", "typeset", "work"]),
+    ("documents", &["model", "rules", "diagnostic", "assets", "view", "template", "typeset", "work"]),
     ("received", &[]),
     ("terminal", &["view", "diagnostic"]),
     ("report", &["view", "exchange"]),
@@ -75,7 +75,7 @@ const ROOMS: [(&str, &[&str]); 23] = [
         &[
             "model",
             "rules",
-            "actions",
+            "changes",
             "exchange",
             "suggest",
             "diagnostic",
@@ -90,7 +90,7 @@ const ROOMS: [(&str, &[&str]); 23] = [
         ],
     ),
     ("serve", &["diagnostic", "assets", "page", "typeset", "work"]),
-    ("cli", &["length", "model"]),
+    ("cli", &["model"]),
 ];
 
 /// What only faces touch: files, the environment, clocks, the network, threads and the system's randomness.

@@ -3,7 +3,7 @@
 
 use lopdf::content::Content;
 use lopdf::{Document, Object};
-use sabretache::length::Length;
+use sabretache::model::Length;
 
 /// One path as it was drawn.
 #[derive(Clone, Debug, PartialEq)]

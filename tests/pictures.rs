@@ -5,8 +5,7 @@ use std::path::Path;
 
 use crate::support::{set_aids, set_deck, set_roster, shipped_sheet};
 use sabretache::assets::Assets;
-use sabretache::length::Length;
-use sabretache::model::{Backs, PageSetup};
+use sabretache::model::{Backs, Length, PageSetup};
 use sabretache::rules::check_read;
 use sabretache::typeset::{Fitted, png};
 use sabretache::view::{DeckLook, DeckSide, DeckWish, Printed, RosterLook, aids, deck};

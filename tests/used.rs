@@ -1,7 +1,6 @@
 //! How much of a card is used, and how large what is read is: measured on the pages as they are set.
 
-use sabretache::length::Length;
-use sabretache::model::CardSize;
+use sabretache::model::{CardSize, Length};
 use sabretache::typeset::Fitted;
 use sabretache::view::DeckView;
 use typst::layout::{Abs, Frame, FrameItem, Point, Transform};

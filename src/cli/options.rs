@@ -4,8 +4,7 @@ use clap::{ArgAction, Args};
 
 use super::choices::{Color, Format, ListFormat, ListLength, Look, Order, OutputFormat};
 use super::read::{Weighted, extra, fallen, offset, points, side, taken, weights, whole, word};
-use crate::length::Length;
-use crate::model::{Aim, Backs, CardSize, PageSetup, Paper, Style, read_seed};
+use crate::model::{Aim, Backs, CardSize, Length, PageSetup, Paper, Style, read_seed};
 
 /// The options of every verb.
 #[derive(Clone, Debug, Args)]

@@ -3,8 +3,7 @@
 use std::fmt::Display;
 use std::str::FromStr;
 
-use crate::length::Length;
-use crate::model::MOST_POINTS;
+use crate::model::{Length, MOST_POINTS};
 
 /// Reads a die as it fell.
 pub fn fallen(text: &str) -> Result<i64, String> {

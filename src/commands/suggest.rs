@@ -8,8 +8,8 @@ use super::over::Over;
 use super::resolve::{self, Meant, ruleset_or_path};
 use super::write::{deliver, is_stdout, rewritable, rewrite};
 use super::{Outcome, json, void};
-use crate::actions::apply;
 use crate::assets::Assets;
+use crate::changes::apply;
 use crate::cli::{Format, SuggestOptions};
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Severity, Source, alternatives, did_you_mean};
@@ -75,8 +75,8 @@ fn suggested(assets: &Assets, asked: &SuggestOptions) -> Result<Outcome, Vec<Dia
             let chosen = |index: &usize| numbers.iter().all(|number| *number == 0) || numbers.contains(&(index + 1));
             one_of(numbers, found.steps.len()).map_err(|problem| vec![problem])?;
             let mut mended = Force { limit: asked.limit.or(force.limit), ..force.clone() };
-            for (_, (_, action)) in found.steps.iter().enumerate().filter(|(index, _)| chosen(index)) {
-                apply(&ruleset, &mut mended, action).map_err(|problem| vec![problem])?;
+            for (_, (_, change)) in found.steps.iter().enumerate().filter(|(index, _)| chosen(index)) {
+                apply(&ruleset, &mut mended, change).map_err(|problem| vec![problem])?;
             }
             let text = written(file.as_ref(), &mended, asked, &over)?;
             if asked.output.as_deref().is_some_and(is_stdout) {

@@ -10,7 +10,7 @@ use crate::sum::Sum;
 #[derive(Default)]
 pub struct Arithmetic {
     texts: BTreeMap<String, Vec<Value>>,
-    changes: Vec<(Change, Arc<Source>, Range<usize>)>,
+    changes: Vec<(StatChange, Arc<Source>, Range<usize>)>,
     sums: Vec<(Summed, Arc<Source>, Range<usize>)>,
     given: Vec<(String, bool, Arc<Source>, Range<usize>)>,
 }
@@ -19,7 +19,7 @@ pub struct Arithmetic {
 type Summed = (Sum, &'static [&'static str]);
 
 /// A number that is added to a stat, or bounds it.
-pub struct Change {
+pub struct StatChange {
     /// The stat, by id.
     pub stat: String,
     /// Whether it is the least or the most that the stat may be.
@@ -35,7 +35,7 @@ impl Arithmetic {
     }
 
     /// Notes that a number is added to a stat here, or bounds it.
-    pub fn change(&mut self, change: Change, source: &Arc<Source>, range: Range<usize>) {
+    pub fn change(&mut self, change: StatChange, source: &Arc<Source>, range: Range<usize>) {
         self.changes.push((change, Arc::clone(source), range));
     }
 

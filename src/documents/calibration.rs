@@ -1,6 +1,5 @@
 use super::Manuscript;
-use crate::length::Length;
-use crate::model::{Paper, Phrases};
+use crate::model::{Length, Paper, Phrases};
 use crate::view::CalibrationView;
 
 /// The sheet that shows how far a printer moves the second side; `offset`, right and down, is how far it is

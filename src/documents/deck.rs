@@ -1,7 +1,6 @@
 use super::{Manuscript, Meeting};
 use crate::diagnostic::{Code, Diagnostic, one_of};
-use crate::length::Length;
-use crate::model::{Backs, CardSize, Deck, Id, PageSetup, RoleId, Ruleset, TraitId, Variant, Who};
+use crate::model::{Backs, CardSize, Deck, Id, Length, PageSetup, RoleId, Ruleset, TraitId, Variant, Who};
 use crate::rules::Sides;
 use crate::view::{self, DeckLook, DeckSide, DeckView, DeckWish, Printed};
 

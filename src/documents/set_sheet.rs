@@ -1,7 +1,7 @@
 use super::Workshop;
 use super::sizes::{Growth, Sizes};
 use crate::diagnostic::Diagnostic;
-use crate::length::Length;
+use crate::model::Length;
 use crate::template::{Rendered, View};
 use crate::typeset::{Arranged, Fitted, Limits, fit, lay_out, uneven};
 use crate::view::{PaperView, SheetView};

@@ -1,6 +1,6 @@
 use super::Trim;
 use super::slots::{EDGE, Point, ROUND_GAP, STRIP, Segment};
-use crate::length::Length;
+use crate::model::Length;
 
 /// How things of several sizes share sheets of paper: like beside like, in blocks that a knife cuts in rows.
 #[derive(Clone, Debug)]
@@ -162,7 +162,7 @@ fn pitch(trim: Trim) -> (Length, Length) {
 mod tests {
     use super::{Pack, Packing};
     use crate::imposition::{Point, Trim};
-    use crate::length::Length;
+    use crate::model::Length;
 
     const A4: (Length, Length) = (Length::mm(210), Length::mm(297));
 

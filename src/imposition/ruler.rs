@@ -1,6 +1,5 @@
 use super::slots::{EDGE, Point, STRIP};
-use crate::length::Length;
-use crate::model::DistanceUnit;
+use crate::model::{DistanceUnit, Length};
 
 /// A part of a ruler, in the game's distances.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,8 +73,7 @@ fn columns(lengths: &[Length], height: Length) -> Vec<(i64, Length)> {
 #[cfg(test)]
 mod tests {
     use super::{Piece, columns, pieces};
-    use crate::length::Length;
-    use crate::model::DistanceUnit;
+    use crate::model::{DistanceUnit, Length};
 
     #[test]
     fn rulers_come_in_pieces_of_ten_inches_up_to_forty_eight() {

@@ -1,6 +1,5 @@
 use super::Trim;
-use crate::length::Length;
-use crate::model::Backs;
+use crate::model::{Backs, Length};
 
 /// Where something is on its page: its upper left corner, measured from that of the paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -222,8 +221,7 @@ impl Slots {
 #[cfg(test)]
 mod tests {
     use super::{Backs, EDGE, Slots, slots};
-    use crate::length::Length;
-    use crate::model::{CardSize, Paper};
+    use crate::model::{CardSize, Length, Paper};
 
     const A4: (Length, Length) = Paper::A4.size();
     const LETTER: (Length, Length) = Paper::Letter.size();

@@ -1,5 +1,4 @@
-use crate::length::Length;
-use crate::model::CardSize;
+use crate::model::{CardSize, Length};
 
 /// The size to which something is cut, upright.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

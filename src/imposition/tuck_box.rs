@@ -1,6 +1,6 @@
 use super::Trim;
 use super::slots::{EDGE, Point, STRIP};
-use crate::length::Length;
+use crate::model::Length;
 
 /// A box to cut out in one piece and fold round a deck: glue flap, front, side, back, side from left to right, with flaps to
 /// tuck in above and below.
@@ -57,8 +57,7 @@ pub fn tuck_boxes(paper: (Length, Length), card: Trim, cards: i64) -> Vec<TuckBo
 mod tests {
     use super::tuck_boxes;
     use crate::imposition::Trim;
-    use crate::length::Length;
-    use crate::model::Paper;
+    use crate::model::{Length, Paper};
 
     const POKER: Trim = Trim { width: Length::micrometres(63_500), height: Length::micrometres(88_900), round: false };
 

@@ -1,5 +1,5 @@
-use crate::closed_list::closed_list;
-use crate::length::Length;
+use super::closed_list::closed_list;
+use super::length::Length;
 
 closed_list! {
     /// How large a card or chit is, upright.

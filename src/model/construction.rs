@@ -1,5 +1,5 @@
+use super::closed_list::closed_list;
 use super::{Effects, Remarks, RoleId, StatId, TraitId, Who};
-use crate::closed_list::closed_list;
 
 /// How an ability code is read, letter by letter, and what it comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]

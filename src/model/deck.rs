@@ -1,5 +1,5 @@
+use super::closed_list::closed_list;
 use super::{CardSize, DeckId, Remarks, TableId, TrackId, VariantId, Who};
-use crate::closed_list::closed_list;
 
 /// One way to make an activation deck, or to print units as cards.
 #[derive(Clone, Debug, PartialEq, Eq)]

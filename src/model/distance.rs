@@ -1,4 +1,4 @@
-use crate::length::Length;
+use super::length::Length;
 
 /// What distances on the table are counted in.
 #[derive(Clone, Debug, PartialEq, Eq)]

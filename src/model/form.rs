@@ -1,4 +1,4 @@
-use crate::closed_list::closed_list;
+use super::closed_list::closed_list;
 
 closed_list! {
     /// What a column's numbers are, and so how they are printed.

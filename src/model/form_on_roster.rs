@@ -1,5 +1,5 @@
+use super::closed_list::closed_list;
 use super::{StatId, TableId, Who};
-use crate::closed_list::closed_list;
 
 /// How a kind of unit appears on a roster.
 #[derive(Clone, Debug, PartialEq, Eq)]

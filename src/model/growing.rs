@@ -1,5 +1,5 @@
 use super::Factor;
-use crate::closed_list::closed_list;
+use super::closed_list::closed_list;
 
 /// How many there may be: a fixed number, and more with the size of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-use crate::closed_list::closed_list;
+use super::closed_list::closed_list;
 
 closed_list! {
     /// The drawings on counters and beside words, one family, so that nothing is told by its colour alone.

@@ -2,16 +2,16 @@
 //!
 //! Knows no file, no format and no library; everything here can be made by hand in a test.
 
-mod action;
 mod aid;
 mod aim;
 mod army;
 mod backs;
 mod card_size;
 mod cell;
+mod change;
 mod choice;
 mod cite;
-mod closed;
+mod closed_list;
 mod collection;
 mod construction;
 mod contest;
@@ -35,6 +35,7 @@ mod guide;
 mod icon;
 mod id;
 mod ident;
+mod length;
 mod lookup;
 mod modifiers;
 mod names;
@@ -67,16 +68,16 @@ mod weapon;
 mod who;
 mod written;
 
-pub use action::Action;
 pub use aid::{Aid, AidKind, LONGEST_RULER, Marker, Ruler, Tracker};
 pub use aim::Aim;
 pub use army::{Ally, Army, Audit, Refused, Unit};
 pub use backs::Backs;
 pub use card_size::CardSize;
 pub use cell::Cell;
+pub use change::Change;
 pub use choice::{Chance, Choice, ChoiceOption, Factor, Price, Roll, UnitOption};
 pub use cite::Cite;
-pub use closed::ClosedList;
+pub use closed_list::ClosedList;
 pub use collection::Collection;
 pub use construction::{Construction, Extra, HowMany, Letter, Reading, Slot};
 pub use contest::{Contender, Contest, Ladder, Pool};
@@ -107,6 +108,7 @@ pub use id::{
     TableId, ThrownId, TrackId, TrackerId, TraitId, UnitId, VariantId, WeaponId, WeaponStatId, identified,
 };
 pub use ident::{Matched, capital, is_id, kebab, matching};
+pub use length::Length;
 pub use lookup::{By, Lookup, LookupRow, RowOutcome};
 pub use modifiers::{Modifier, Modifiers};
 pub use names::Names;

@@ -1,5 +1,5 @@
+use super::closed_list::closed_list;
 use super::{Demand, GroupId, Numbers, Remarks, RestrictionId, Severity, Who};
-use crate::closed_list::closed_list;
 
 /// An organisation rule.
 #[derive(Clone, Debug, PartialEq, Eq)]

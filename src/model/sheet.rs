@@ -1,5 +1,5 @@
+use super::closed_list::closed_list;
 use super::{ArmyId, SheetId, TableId};
-use crate::closed_list::closed_list;
 
 /// A quick-reference sheet: which tables are on it, in play order.
 #[derive(Clone, Debug, PartialEq, Eq)]

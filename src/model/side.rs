@@ -1,5 +1,5 @@
+use super::closed_list::closed_list;
 use super::{Phrases, SideId};
-use crate::closed_list::closed_list;
 
 /// One of the parties that meet at a table.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,5 +1,5 @@
+use super::closed_list::closed_list;
 use super::{Dice, Form, Range, RollId, StatId, TableId, Who};
-use crate::closed_list::closed_list;
 use crate::sum::Sum;
 
 /// One of a unit's numbers.

@@ -1,5 +1,5 @@
 use super::IconId;
-use crate::closed_list::closed_list;
+use super::closed_list::closed_list;
 
 /// What makes a ruleset's paper look like its game.
 #[derive(Clone, Debug, PartialEq, Eq)]

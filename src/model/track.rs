@@ -1,5 +1,5 @@
+use super::closed_list::closed_list;
 use super::{Remarks, StatId, TrackId, Who};
-use crate::closed_list::closed_list;
 use crate::sum::Sum;
 
 /// A row of boxes that are crossed off, with marks over them and lanes under them.

@@ -56,7 +56,7 @@ pub struct TraitNumber {
     pub several: Several,
 }
 
-crate::closed_list::closed_list! {
+super::closed_list::closed_list! {
     /// What several numbers of one trait come to.
     pub enum Several {
         /// The greatest of them.

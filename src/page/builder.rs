@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::answer::{page as rendered, problem};
 use super::games::about;
 use super::{Request, Response, Shop};
-use crate::actions::{Action, Done, apply};
+use crate::changes::{Change, Done, apply};
 use crate::data;
 use crate::diagnostic::{Diagnostic, Source, print};
 use crate::model::{Force, Guide, Offer, Offered, Ruleset, Severity, Stat, StatFrom, kebab};
@@ -26,8 +26,8 @@ struct Posted {
     #[serde(default)]
     begin: Option<Begin>,
     /// What is done.
-    #[serde(default)]
-    action: Option<Action>,
+    #[serde(default, rename = "action")]
+    change: Option<Change>,
     /// The unit that is open.
     #[serde(default)]
     open: Option<usize>,
@@ -92,7 +92,7 @@ pub fn act(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response {
         return problem(422, &format!("this is a list for `{}`, not for `{}`", force.ruleset, ruleset.id));
     }
     let done =
-        match posted.action.as_ref().map(|action| done(ruleset, &source, force, &with_group(action, posted.group))) {
+        match posted.change.as_ref().map(|change| done(ruleset, &source, force, &with_group(change, posted.group))) {
             None => Changed { source, done: Done { unit: posted.open, ..Done::default() } },
             Some(Ok(changed)) => changed,
             Some(Err(wrong)) => {
@@ -109,22 +109,22 @@ struct Changed {
     done: Done,
 }
 
-/// What is added goes into the group last touched, where the action names none.
-fn with_group(action: &Action, touched: Option<usize>) -> Action {
-    match action {
-        Action::Add { unit, group: None } => Action::Add { unit: unit.clone(), group: touched },
+/// What is added goes into the group last touched, where the change names none.
+fn with_group(change: &Change, touched: Option<usize>) -> Change {
+    match change {
+        Change::Add { unit, group: None } => Change::Add { unit: unit.clone(), group: touched },
         other => other.clone(),
     }
 }
 
-fn done(ruleset: &Ruleset, source: &Source, mut force: Force, action: &Action) -> Result<Changed, Vec<Diagnostic>> {
+fn done(ruleset: &Ruleset, source: &Source, mut force: Force, change: &Change) -> Result<Changed, Vec<Diagnostic>> {
     let known = force.custom.len();
-    let mut done = apply(ruleset, &mut force, action).map_err(|wrong| vec![wrong])?;
-    if let Action::Custom { name, .. } = action {
+    let mut done = apply(ruleset, &mut force, change).map_err(|wrong| vec![wrong])?;
+    if let Change::Custom { name, .. } = change {
         // Troops that are new are fielded at once; those that were known stand in the list as they now are.
         done = match force.custom.get(known).map(|new| new.id.clone()) {
             Some(unit) => {
-                apply(ruleset, &mut force, &Action::Add { unit, group: None }).map_err(|wrong| vec![wrong])?
+                apply(ruleset, &mut force, &Change::Add { unit, group: None }).map_err(|wrong| vec![wrong])?
             }
             None => Done { said: Some(format!("{name} rebuilt")), ..done },
         };
@@ -170,16 +170,16 @@ fn shown(shop: &Shop, ruleset: &Ruleset, changed: &Changed, posted: &Posted) -> 
     }))
 }
 
-/// The unit that is open after an action: the one that was, at its new place, or the one that it concerns.
+/// The unit that is open after a change: the one that was, at its new place, or the one that it concerns.
 fn opened(posted: &Posted, done: &Done) -> Option<usize> {
-    match &posted.action {
+    match &posted.change {
         None => posted.open,
-        Some(Action::Remove { unit }) => match posted.open {
+        Some(Change::Remove { unit }) => match posted.open {
             Some(open) if open == *unit => None,
             Some(open) if open > *unit => Some(open - 1),
             other => other,
         },
-        Some(Action::RemoveGroup { .. } | Action::RemoveCustom { .. }) => None,
+        Some(Change::RemoveGroup { .. } | Change::RemoveCustom { .. }) => None,
         Some(_) => done.unit.or(posted.open),
     }
 }

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::answer::{missing, page as rendered, problem};
 use super::games::about;
 use super::{Request, Response, Shop};
-use crate::actions::{Action, apply};
+use crate::changes::{Change, apply};
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Source, print};
 use crate::model::{Army, Force, ForceUnit, Organisation, Ruleset, Thrown};
@@ -24,8 +24,8 @@ struct Posted {
     #[serde(default)]
     again: Option<usize>,
     /// What is done to the list.
-    #[serde(default)]
-    action: Option<Action>,
+    #[serde(default, rename = "action")]
+    change: Option<Change>,
     #[serde(default)]
     army: Option<String>,
     #[serde(default)]
@@ -165,9 +165,9 @@ fn thrown(ruleset: &Ruleset, posted: &Posted) -> Result<String, Vec<Diagnostic>>
     };
     let source = Arc::new(Source { name: "the list".to_owned(), text: text.clone() });
     let mut force = data::force(&source)?.force;
-    if let Some(action) = &posted.action {
-        fallen(ruleset, action).map_err(|wrong| vec![wrong])?;
-        apply(ruleset, &mut force, action).map_err(|wrong| vec![wrong])?;
+    if let Some(change) = &posted.change {
+        fallen(ruleset, change).map_err(|wrong| vec![wrong])?;
+        apply(ruleset, &mut force, change).map_err(|wrong| vec![wrong])?;
     }
     if posted.again.is_some() && !agreed(&posted.words).is_empty() {
         let message = "with words agreed, each figure is thrown only once";
@@ -202,8 +202,8 @@ fn thrown(ruleset: &Ruleset, posted: &Posted) -> Result<String, Vec<Diagnostic>>
 }
 
 /// That a die shows what was typed for it.
-fn fallen(ruleset: &Ruleset, action: &Action) -> Result<(), Diagnostic> {
-    let Action::Roll { roll, natural: Some(natural), .. } = action else { return Ok(()) };
+fn fallen(ruleset: &Ruleset, change: &Change) -> Result<(), Diagnostic> {
+    let Change::Roll { roll, natural: Some(natural), .. } = change else { return Ok(()) };
     let rolled = ruleset.organisation.rolls.iter().find(|known| known.id == *roll);
     let dice = rolled.and_then(|roll| ruleset.table(&roll.table)).and_then(rules::dice_of);
     match dice.map(|dice| dice.span(&ruleset.dice)) {

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::answer::{problem, problems, stopped};
 use super::builder::LIST;
 use super::{Request, Response, Shop};
-use crate::actions::apply;
+use crate::changes::apply;
 use crate::data;
 use crate::diagnostic::Source;
 use crate::model::{Aim, Force, Ruleset};
@@ -39,7 +39,7 @@ pub fn suggested(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response 
         let Ok(found) = repair(ruleset, &force, force.limit, going) else { return stopped() };
         let mut mended = force.clone();
         // Each step was tried before.
-        let done = found.steps.iter().all(|(_, action)| apply(ruleset, &mut mended, action).is_ok());
+        let done = found.steps.iter().all(|(_, change)| apply(ruleset, &mut mended, change).is_ok());
         let steps: Vec<&String> = found.steps.iter().map(|(said, _)| said).collect();
         let says = match (found.legal, steps.is_empty()) {
             (true, _) => "Legal after this:",

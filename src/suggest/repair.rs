@@ -1,5 +1,5 @@
 use super::told::step;
-use crate::actions::{Action, apply, steps};
+use crate::changes::{Change, apply, steps};
 use crate::diagnostic::{Code, candidates};
 use crate::model::{About, Army, Force, ForceUnit, Price, Ruleset, Severity, Take};
 use crate::rules::{Checked, Finding, Lever, check, rule};
@@ -9,7 +9,7 @@ use crate::work::{Going, Stopped};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repair {
     /// What is done, one after the other, each in words.
-    pub steps: Vec<(String, Action)>,
+    pub steps: Vec<(String, Change)>,
     /// The force once all is done.
     pub force: Force,
     /// Whether it is then legal; where not, no way to that was found.
@@ -32,15 +32,15 @@ const OFFERED: usize = 4;
 #[derive(Clone)]
 struct Mended {
     force: Force,
-    done: Vec<(String, Action)>,
+    done: Vec<(String, Change)>,
     errors: usize,
-    change: i64,
+    cost: i64,
 }
 
 /// The fewest steps that make a force legal, and of several ways with so many the one that changes least.
 pub fn repair(ruleset: &Ruleset, base: &Force, limit: Option<i64>, going: &Going) -> Result<Repair, Stopped> {
     let errors = errors(ruleset, base, limit).len();
-    let mut front = vec![Mended { force: base.clone(), done: Vec::new(), errors, change: 0 }];
+    let mut front = vec![Mended { force: base.clone(), done: Vec::new(), errors, cost: 0 }];
     let mut least = front[0].clone();
     for _ in 0..MOST_STEPS {
         if least.errors == 0 {
@@ -48,28 +48,28 @@ pub fn repair(ruleset: &Ruleset, base: &Force, limit: Option<i64>, going: &Going
         }
         let mut next: Vec<Mended> = Vec::new();
         for one in &front {
-            for (action, change) in ways_on(ruleset, &one.force, limit) {
+            for (change, cost) in ways_on(ruleset, &one.force, limit) {
                 going.asked()?;
                 let mut force = one.force.clone();
-                let done = apply(ruleset, &mut force, &action).is_ok() && force != one.force;
+                let done = apply(ruleset, &mut force, &change).is_ok() && force != one.force;
                 // A force without units has few faults, and is none.
                 if !done || force.every_unit().is_empty() {
                     continue;
                 }
-                let change = one.change + change;
+                let cost = one.cost + cost;
                 if let Some(known) = next.iter_mut().find(|known| known.force == force) {
-                    if known.change > change {
-                        known.change = change;
+                    if known.cost > cost {
+                        known.cost = cost;
                     }
                     continue;
                 }
                 let errors = self::errors(ruleset, &force, limit).len();
-                let said = step(ruleset, &one.force, &action);
-                let done = one.done.iter().cloned().chain([(said, action)]).collect();
-                next.push(Mended { force, done, errors, change });
+                let said = step(ruleset, &one.force, &change);
+                let done = one.done.iter().cloned().chain([(said, change)]).collect();
+                next.push(Mended { force, done, errors, cost });
             }
         }
-        next.sort_by_key(|one| (one.errors, one.change));
+        next.sort_by_key(|one| (one.errors, one.cost));
         next.truncate(BREADTH);
         let Some(best) = next.first() else { break };
         if best.errors < least.errors {
@@ -87,20 +87,20 @@ fn errors(ruleset: &Ruleset, force: &Force, limit: Option<i64>) -> Vec<Finding> 
 }
 
 /// Everything that may be done about the errors of a force, each with how much it changes.
-fn ways_on(ruleset: &Ruleset, force: &Force, limit: Option<i64>) -> Vec<(Action, i64)> {
+fn ways_on(ruleset: &Ruleset, force: &Force, limit: Option<i64>) -> Vec<(Change, i64)> {
     let checked = check(ruleset, force, limit);
-    let mut actions: Vec<(Action, i64)> = Vec::new();
+    let mut changes: Vec<(Change, i64)> = Vec::new();
     let units = force.every_unit();
     for finding in checked.findings.iter().filter(|one| one.severity == Severity::Error) {
-        actions.extend(steps(&checked, finding).into_iter().map(|remedy| (remedy.action, 2)));
+        changes.extend(steps(&checked, finding).into_iter().map(|remedy| (remedy.change, 2)));
         if let About::Unit(unit) = finding.path.about
             && let Some(entry) = units.get(unit)
         {
-            actions.extend(around(ruleset, &checked, finding, unit, entry));
+            changes.extend(around(ruleset, &checked, finding, unit, entry));
         }
-        actions.extend(of_force(ruleset, &checked, finding, &units));
+        changes.extend(of_force(ruleset, &checked, finding, &units));
     }
-    actions
+    changes
 }
 
 /// What may be done about one unit.
@@ -110,33 +110,33 @@ fn around(
     finding: &Finding,
     unit: usize,
     entry: &ForceUnit,
-) -> Vec<(Action, i64)> {
+) -> Vec<(Change, i64)> {
     let army = checked.muster.army;
     let ids: Vec<&str> = army.into_iter().flat_map(|army| &army.units).map(|unit| unit.id.as_str()).collect();
     let near = |typed: &str| -> Vec<String> {
         candidates(typed, ids.iter().copied(), OFFERED).into_iter().map(str::to_owned).collect()
     };
-    let mut actions = Vec::new();
+    let mut changes = Vec::new();
     if matches!(finding.code, Code::UnknownUnit | Code::ForeignUnit) {
         if !ids.contains(&entry.unit.as_str()) {
-            actions.extend(near(&entry.unit).into_iter().map(|id| (Action::Retype { unit, id }, 1)));
+            changes.extend(near(&entry.unit).into_iter().map(|id| (Change::Retype { unit, id }, 1)));
         }
         for who in entry.with.iter().filter(|who| !ids.contains(&who.as_str())) {
-            let other = |id| (Action::Reattach { unit, who: who.clone(), id }, 1);
-            actions.extend(near(who).into_iter().map(other));
+            let other = |id| (Change::Reattach { unit, who: who.clone(), id }, 1);
+            changes.extend(near(who).into_iter().map(other));
         }
     }
     if finding.levers(ruleset).contains(&Lever::Another) {
         // Somebody else in its place.
         let others = ids.iter().filter(|id| **id != entry.unit);
-        actions.extend(others.map(|id| (Action::Retype { unit, id: (*id).to_owned() }, 9)));
+        changes.extend(others.map(|id| (Change::Retype { unit, id: (*id).to_owned() }, 9)));
     }
     if matches!(finding.code, Code::UnknownOption | Code::OptionNotOffered) {
         let known = army.map(|army| ruleset.organisation.options_of(army).map(|option| option.id.as_str()).collect());
         let known: Vec<&str> = known.unwrap_or_default();
         for take in entry.take.iter().filter(|take| !known.contains(&take.option.as_str())) {
             for near in candidates(&take.option, known.iter().copied(), 1) {
-                actions.push((Action::Take { unit, option: near.to_owned(), figures: take.count }, 3));
+                changes.push((Change::Take { unit, option: near.to_owned(), figures: take.count }, 3));
             }
         }
     }
@@ -149,64 +149,64 @@ fn around(
         });
         for size in sizes(ruleset, army).into_iter().flat_map(|size| [size, size - attached]).chain(priced) {
             if size > 0 && size != count {
-                actions.push((Action::Count { unit, figures: size }, 2 + (size - count).abs()));
+                changes.push((Change::Count { unit, figures: size }, 2 + (size - count).abs()));
             }
         }
     }
-    actions.extend(entry.with.iter().map(|who| (Action::Detach { unit, who: who.clone() }, 6)));
+    changes.extend(entry.with.iter().map(|who| (Change::Detach { unit, who: who.clone() }, 6)));
     for take in &entry.take {
-        actions.push((Action::Drop { unit, option: take.option.clone() }, 6));
+        changes.push((Change::Drop { unit, option: take.option.clone() }, 6));
         for fewer in 1..take.count.or(entry.count).unwrap_or(1) {
-            actions.push((Action::Take { unit, option: take.option.clone(), figures: Some(fewer) }, 5));
+            changes.push((Change::Take { unit, option: take.option.clone(), figures: Some(fewer) }, 5));
         }
     }
     if entry.joins.is_some() {
-        actions.push((Action::Join { unit, host: None }, 5));
+        changes.push((Change::Join { unit, host: None }, 5));
     }
     for (choice, _) in &entry.choose {
-        actions.push((Action::Choose { unit: Some(unit), choice: choice.clone(), decision: None }, 4));
+        changes.push((Change::Choose { unit: Some(unit), choice: choice.clone(), decision: None }, 4));
     }
-    actions.push((Action::Remove { unit }, 12));
-    actions
+    changes.push((Change::Remove { unit }, 12));
+    changes
 }
 
 /// What may be done about a group, about points, or about what the force says of itself.
-fn of_force(ruleset: &Ruleset, checked: &Checked<'_>, finding: &Finding, units: &[&ForceUnit]) -> Vec<(Action, i64)> {
+fn of_force(ruleset: &Ruleset, checked: &Checked<'_>, finding: &Finding, units: &[&ForceUnit]) -> Vec<(Change, i64)> {
     let organisation = &ruleset.organisation;
-    let mut actions = Vec::new();
+    let mut changes = Vec::new();
     let levers = finding.levers(ruleset);
     if levers.contains(&Lever::More) {
         // Too few of something in the whole force: any that may be more.
         let army = checked.muster.army.into_iter().flat_map(|army| &army.units);
         let units = army.filter(|unit| !organisation.attaches(unit));
-        actions.extend(units.map(|unit| (Action::Add { unit: unit.id.to_string(), group: None }, 10)));
+        changes.extend(units.map(|unit| (Change::Add { unit: unit.id.to_string(), group: None }, 10)));
     }
     if let About::Group(group) = finding.path.about {
-        actions.push((Action::RemoveGroup { group }, 30));
+        changes.push((Change::RemoveGroup { group }, 30));
         let kinds = organisation.groups.iter().map(|kind| kind.id.as_str());
         let typed = checked.muster.groups.get(group).map(|group| group.entry.kind.as_str()).unwrap_or_default();
         if !organisation.groups.iter().any(|kind| kind.id == *typed) {
-            let other = |kind: &str| (Action::Regroup { group, kind: kind.to_owned() }, 1);
-            actions.extend(candidates(typed, kinds, OFFERED).into_iter().map(other));
+            let other = |kind: &str| (Change::Regroup { group, kind: kind.to_owned() }, 1);
+            changes.extend(candidates(typed, kinds, OFFERED).into_iter().map(other));
         }
         // Too many of something in it: any of those may go.
         let inside = checked.muster.units.iter().enumerate().filter(|(_, one)| one.group == Some(group));
         let ids = checked.muster.army.into_iter().flat_map(|army| &army.units);
         for (unit, one) in inside {
-            actions.push((Action::Remove { unit }, 12));
+            changes.push((Change::Remove { unit }, 12));
             // Too few: somebody there may be meant for somebody else.
             let others = ids.clone().filter(|other| other.id != one.unit.id);
-            actions.extend(others.map(|other| (Action::Retype { unit, id: other.id.to_string() }, 9)));
+            changes.extend(others.map(|other| (Change::Retype { unit, id: other.id.to_string() }, 9)));
         }
     }
     if levers.contains(&Lever::Less) {
         for (unit, entry) in units.iter().enumerate() {
-            actions.push((Action::Remove { unit }, 12));
-            let drop = |take: &Take| (Action::Drop { unit, option: take.option.clone() }, 6);
-            actions.extend(entry.take.iter().map(drop));
+            changes.push((Change::Remove { unit }, 12));
+            let drop = |take: &Take| (Change::Drop { unit, option: take.option.clone() }, 6);
+            changes.extend(entry.take.iter().map(drop));
             let count = entry.figures();
-            let fewer = (1..count).rev().take(10).map(|figures| (Action::Count { unit, figures }, 2 + count - figures));
-            actions.extend(fewer);
+            let fewer = (1..count).rev().take(10).map(|figures| (Change::Count { unit, figures }, 2 + count - figures));
+            changes.extend(fewer);
         }
     }
     if finding.path.about == About::Force {
@@ -214,23 +214,23 @@ fn of_force(ruleset: &Ruleset, checked: &Checked<'_>, finding: &Finding, units: 
         let known = |typed: &str| organisation.army(typed).is_some();
         if let Some(typed) = checked.force.army.as_ref().filter(|typed| !known(typed)) {
             let near = candidates(typed, armies, OFFERED);
-            actions.extend(near.into_iter().map(|army| (Action::Army { army: army.to_owned() }, 1)));
+            changes.extend(near.into_iter().map(|army| (Change::Army { army: army.to_owned() }, 1)));
         }
         if checked.force.side.is_some() {
-            actions.push((Action::Side { side: None }, 3));
+            changes.push((Change::Side { side: None }, 3));
         }
         for custom in &checked.force.custom {
-            actions.push((Action::RemoveCustom { id: custom.id.clone() }, 20));
+            changes.push((Change::RemoveCustom { id: custom.id.clone() }, 20));
         }
         for (choice, _) in &checked.force.choose {
             let of_force = organisation.choices.iter().filter(|one| one.of_force && one.id != *choice);
             let meant =
-                |one: &crate::model::Choice| (Action::Rechoose { choice: choice.clone(), id: one.id.to_string() }, 1);
-            actions.extend(of_force.map(meant));
-            actions.push((Action::Choose { unit: None, choice: choice.clone(), decision: None }, 4));
+                |one: &crate::model::Choice| (Change::Rechoose { choice: choice.clone(), id: one.id.to_string() }, 1);
+            changes.extend(of_force.map(meant));
+            changes.push((Change::Choose { unit: None, choice: choice.clone(), decision: None }, 4));
         }
     }
-    actions
+    changes
 }
 
 /// The ends of every size that units are told to have.

@@ -1,6 +1,6 @@
 use std::fmt::Write;
 
-use crate::actions::Action;
+use crate::changes::Change;
 use crate::model::{Force, ForceGroup, ForceUnit, Ruleset};
 use crate::rules::{figures, listed_and, option_name, unit_name};
 
@@ -83,66 +83,66 @@ fn way_called(ruleset: &Ruleset, choice: &str, way: &str) -> String {
 }
 
 /// One step, before it is taken, in words.
-pub fn step(ruleset: &Ruleset, before: &Force, action: &Action) -> String {
+pub fn step(ruleset: &Ruleset, before: &Force, change: &Change) -> String {
     let organisation = &ruleset.organisation;
     let names: Vec<String> = before.every_unit().into_iter().map(|unit| called(ruleset, unit)).collect();
     let of = |unit: &usize| names.get(*unit).cloned().unwrap_or_default();
     let name = |id: &String| unit_name(organisation, id);
     let kind = |id: &String| organisation.group_name(id).to_lowercase();
     let group = |index: &usize| {
-        let found = crate::actions::group_names(ruleset, before).into_iter().nth(*index);
+        let found = crate::changes::group_names(ruleset, before).into_iter().nth(*index);
         found.unwrap_or_default()
     };
-    match action {
-        Action::Add { unit, group: None } => format!("add {}", name(unit)),
-        Action::Add { unit, group: Some(index) } => format!("add {} to {}", name(unit), group(index)),
-        Action::Remove { unit } => format!("take out {}", of(unit)),
-        Action::Duplicate { unit } => format!("duplicate {}", of(unit)),
-        Action::Move { unit, up } => format!("move {} {}", of(unit), if *up { "up" } else { "down" }),
-        Action::Count { unit, figures: number } => format!("{}: {}", of(unit), figures(*number)),
-        Action::Rename { unit, name } => format!("call {} `{name}`", of(unit)),
-        Action::Attach { unit, who } => format!("{}: attach {}", of(unit), name(who)),
-        Action::Retype { unit, id } => format!("write `{id}` for `{}`", typed(before, *unit)),
-        Action::Reattach { unit, who, id } => format!("{}: write `{id}` for `{who}`", of(unit)),
-        Action::Regroup { group: index, kind } => format!("{}: write `{kind}` for its kind", group(index)),
-        Action::Detach { unit, who } => format!("{}: without {}", of(unit), name(who)),
-        Action::Join { unit, host: Some(host) } => format!("{} joins {host}", of(unit)),
-        Action::Join { unit, host: None } => format!("{} joins nobody", of(unit)),
-        Action::Take { unit, option, figures: None } => {
+    match change {
+        Change::Add { unit, group: None } => format!("add {}", name(unit)),
+        Change::Add { unit, group: Some(index) } => format!("add {} to {}", name(unit), group(index)),
+        Change::Remove { unit } => format!("take out {}", of(unit)),
+        Change::Duplicate { unit } => format!("duplicate {}", of(unit)),
+        Change::Move { unit, up } => format!("move {} {}", of(unit), if *up { "up" } else { "down" }),
+        Change::Count { unit, figures: number } => format!("{}: {}", of(unit), figures(*number)),
+        Change::Rename { unit, name } => format!("call {} `{name}`", of(unit)),
+        Change::Attach { unit, who } => format!("{}: attach {}", of(unit), name(who)),
+        Change::Retype { unit, id } => format!("write `{id}` for `{}`", typed(before, *unit)),
+        Change::Reattach { unit, who, id } => format!("{}: write `{id}` for `{who}`", of(unit)),
+        Change::Regroup { group: index, kind } => format!("{}: write `{kind}` for its kind", group(index)),
+        Change::Detach { unit, who } => format!("{}: without {}", of(unit), name(who)),
+        Change::Join { unit, host: Some(host) } => format!("{} joins {host}", of(unit)),
+        Change::Join { unit, host: None } => format!("{} joins nobody", of(unit)),
+        Change::Take { unit, option, figures: None } => {
             format!("{}: take {}", of(unit), option_name(&ruleset.organisation, option))
         }
-        Action::Take { unit, option, figures: Some(number) } => {
+        Change::Take { unit, option, figures: Some(number) } => {
             format!("{}: {} for {}", of(unit), option_name(&ruleset.organisation, option), figures(*number))
         }
-        Action::Drop { unit, option } => {
+        Change::Drop { unit, option } => {
             format!("{}: without {}", of(unit), option_name(&ruleset.organisation, option))
         }
-        Action::Rechoose { choice, id } => format!("write `{id}` for `{choice}`"),
-        Action::Choose { unit, choice, decision } => {
+        Change::Rechoose { choice, id } => format!("write `{id}` for `{choice}`"),
+        Change::Choose { unit, choice, decision } => {
             let whose = unit.as_ref().map_or_else(|| "the force".to_owned(), of);
             match decision {
                 Some(decision) => format!("{whose}: choose `{choice} = {decision:?}`"),
                 None => format!("{whose}: leave `{choice}` out"),
             }
         }
-        Action::State { unit, stat, number: Some(number) } => format!("{}: `{stat} = {number}`", of(unit)),
-        Action::State { unit, stat, number: None } => format!("{}: leave `{stat}` out", of(unit)),
-        Action::Roll { unit, roll, natural: Some(natural) } => format!("{}: `{roll} = {natural}`", of(unit)),
-        Action::Roll { unit, roll, natural: None } => format!("{}: leave `{roll}` out", of(unit)),
-        Action::Limit { points: Some(points) } => format!("agree on {points} points"),
-        Action::Limit { points: None } => "leave the limit out".to_owned(),
-        Action::Army { army } => format!("write `army = {army:?}`"),
-        Action::Side { side: Some(side) } => format!("write `side = {side:?}`"),
-        Action::Side { side: None } => "leave the side out".to_owned(),
-        Action::Title { name } => format!("call the force `{name}`"),
-        Action::Player { name } => format!("the player is `{name}`"),
-        Action::Group { kind: id, .. } => format!("begin a {}", kind(id)),
-        Action::RenameGroup { group: index, name } => format!("call {} `{name}`", group(index)),
-        Action::RemoveGroup { group: index } => format!("take out {} with all that is in it", group(index)),
-        Action::Into { unit, group: Some(index) } => format!("move {} into {}", of(unit), group(index)),
-        Action::Into { unit, group: None } => format!("move {} out of its group", of(unit)),
-        Action::Custom { name, code, .. } => format!("build {name} from {code}"),
-        Action::RemoveCustom { id } => format!("take out the troops `{id}` of your own"),
+        Change::State { unit, stat, number: Some(number) } => format!("{}: `{stat} = {number}`", of(unit)),
+        Change::State { unit, stat, number: None } => format!("{}: leave `{stat}` out", of(unit)),
+        Change::Roll { unit, roll, natural: Some(natural) } => format!("{}: `{roll} = {natural}`", of(unit)),
+        Change::Roll { unit, roll, natural: None } => format!("{}: leave `{roll}` out", of(unit)),
+        Change::Limit { points: Some(points) } => format!("agree on {points} points"),
+        Change::Limit { points: None } => "leave the limit out".to_owned(),
+        Change::Army { army } => format!("write `army = {army:?}`"),
+        Change::Side { side: Some(side) } => format!("write `side = {side:?}`"),
+        Change::Side { side: None } => "leave the side out".to_owned(),
+        Change::Title { name } => format!("call the force `{name}`"),
+        Change::Player { name } => format!("the player is `{name}`"),
+        Change::Group { kind: id, .. } => format!("begin a {}", kind(id)),
+        Change::RenameGroup { group: index, name } => format!("call {} `{name}`", group(index)),
+        Change::RemoveGroup { group: index } => format!("take out {} with all that is in it", group(index)),
+        Change::Into { unit, group: Some(index) } => format!("move {} into {}", of(unit), group(index)),
+        Change::Into { unit, group: None } => format!("move {} out of its group", of(unit)),
+        Change::Custom { name, code, .. } => format!("build {name} from {code}"),
+        Change::RemoveCustom { id } => format!("take out the troops `{id}` of your own"),
     }
 }
 

@@ -3,8 +3,7 @@ use serde::Serialize;
 use super::furniture::{Furniture, LineEnds, StripView, ends, furniture};
 use super::tracker::{TrackerView, tracker};
 use crate::imposition::{EDGE, Packing, Piece, Point, RULER_WIDTH, STRIP, Trim, pieces, spots};
-use crate::length::Length;
-use crate::model::{Aid, AidKind, DistanceUnit, Icon, IconId, Organisation, PageSetup, Ruler, Ruleset};
+use crate::model::{Aid, AidKind, DistanceUnit, Icon, IconId, Length, Organisation, PageSetup, Ruler, Ruleset};
 use crate::rules::measures;
 
 /// The aids of a ruleset on their sheets of paper.

@@ -7,7 +7,7 @@ use super::explained::{effects, value_shown};
 use super::kinds::thrown;
 use super::picker::{WayView, pick};
 use super::weapons::in_lines;
-use crate::actions::steps;
+use crate::changes::steps;
 use crate::model::{About, Choice, Custom, Dice, Dies, Effects, ForceGroup, ForceUnit, Severity, StatFrom, Who};
 use crate::rules::{Checked, Finding, Mustered, Remedy, concerns, known_sides, refusal, rule, unit_cost};
 
@@ -92,7 +92,7 @@ impl Building<'_> {
             message: finding.message.clone(),
             hint: finding.hint.clone(),
             rule: finding.rule_words(self.checked.ruleset),
-            steps: steps.into_iter().map(|Remedy { says, action }| RemedyView { says, action }).collect(),
+            steps: steps.into_iter().map(|Remedy { says, change }| RemedyView { says, change }).collect(),
         }
     }
 

@@ -1,7 +1,7 @@
 use serde::Serialize;
 
 use super::picker::{PickView, WayView};
-use crate::actions::Action;
+use crate::changes::Change;
 
 /// A force as it is built: what stands in it, what it costs, and what the check says at each place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -209,5 +209,6 @@ pub struct RemedyView {
     /// What it says.
     pub says: String,
     /// What it does, as it is posted.
-    pub action: Action,
+    #[serde(rename = "action")]
+    pub change: Change,
 }

@@ -1,8 +1,7 @@
 use serde::Serialize;
 
 use super::sheet::PaperView;
-use crate::length::Length;
-use crate::model::{Paper, Phrases};
+use crate::model::{Length, Paper, Phrases};
 
 /// A sheet whose two sides are held against the light, to see how far a printer moves the second.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -6,8 +6,7 @@ use super::front::{Front, front};
 use super::furniture::{Furniture, LineEnds, StripView, ends, furniture, strip};
 use super::row_card::row_cards;
 use crate::imposition::{Slots, slots};
-use crate::length::Length;
-use crate::model::{Backs, CardEach, CardSize, Deck, Kept, PageSetup, Phrases, Ruleset, Side, Variant, Who};
+use crate::model::{Backs, CardEach, CardSize, Deck, Kept, Length, PageSetup, Phrases, Ruleset, Side, Variant, Who};
 use crate::rules::{Checked, Deal, Sides, deal, is_dealt};
 
 /// A deck on its sheets of paper.

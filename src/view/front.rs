@@ -5,8 +5,7 @@ use super::line::LineView;
 use super::roster::Rule;
 use super::said::{SHORT, beside};
 use super::track::TrackView;
-use crate::length::Length;
-use crate::model::{CardSize, Face, Phrases, RosterForm, Ruleset};
+use crate::model::{CardSize, Face, Length, Phrases, RosterForm, Ruleset};
 use crate::rules::Dealt;
 
 /// The front of a card.

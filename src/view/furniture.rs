@@ -5,8 +5,7 @@ use serde::Serialize;
 use super::sheet::{DieView, PaperView, dice, version};
 use super::words_view::{WordsView, words};
 use crate::imposition::{Segment, Strip};
-use crate::length::Length;
-use crate::model::{PageSetup, Ruleset};
+use crate::model::{Length, PageSetup, Ruleset};
 
 /// Page furniture: what every page of a document says about itself, and how it looks.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -5,9 +5,8 @@ use super::footnotes::{Footnote, Footnotes};
 use super::furniture::{Furniture, furniture};
 use super::letters::letters;
 use super::part::{TableView, part};
-use crate::length::Length;
 use crate::model::{
-    Army, Block, BlockPlace, Break, Content, Die, Dies, Numbers, PageSetup, Paper, Phrases, Ruleset, Sheet,
+    Army, Block, BlockPlace, Break, Content, Die, Dies, Length, Numbers, PageSetup, Paper, Phrases, Ruleset, Sheet,
 };
 use crate::rules::linked_and;
 

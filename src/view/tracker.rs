@@ -1,8 +1,7 @@
 use serde::Serialize;
 
 use super::track::{BoxView, track};
-use crate::length::Length;
-use crate::model::{Aid, AidKind, Ruleset, Tracker};
+use crate::model::{Aid, AidKind, Length, Ruleset, Tracker};
 use crate::rules::Scene;
 
 /// A row of boxes on which a counter is moved.

@@ -4,8 +4,7 @@ use super::aids::foot;
 use super::deck::{DeckView, SideView};
 use super::furniture::{Furniture, StripView, furniture};
 use crate::imposition::{GLUE, TONGUE, Trim, TuckBox, tuck_boxes};
-use crate::length::Length;
-use crate::model::{PageSetup, Phrases, Ruleset};
+use crate::model::{Length, PageSetup, Phrases, Ruleset};
 
 /// Boxes to cut out and fold round a deck, a page each.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -3,7 +3,7 @@ use super::keys::Group;
 use super::kind::Holds;
 use super::shape::Shape;
 use super::values::By;
-use crate::data::arithmetic::Change;
+use crate::data::arithmetic::StatChange;
 use crate::data::entry::Entry;
 use crate::data::node::{Node, Read};
 use crate::model::{Effects, Given, StatId, TrackId, TraitId, Value, WeaponId};
@@ -70,7 +70,7 @@ pub fn effects(entry: &Entry<'_>) -> Effects {
     }
     for (key, bounds) in [(&ADD, false), (&AT_LEAST, true), (&AT_MOST, true)] {
         for pair in key.node(entry).and_then(Node::pairs).unwrap_or_default() {
-            let change = Change { stat: pair.key, bounds };
+            let change = StatChange { stat: pair.key, bounds };
             pair.value.file.gathered.arithmetic.borrow_mut().change(change, &pair.value.file.source, pair.at);
         }
     }

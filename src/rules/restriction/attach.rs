@@ -2,7 +2,7 @@ use std::borrow::Cow;
 
 use super::{Fault, IDLE, Lever, Remedy, Restricted, Rule, rule};
 use crate::diagnostic::Code;
-use crate::model::{Action, AttachRule, Id, Organisation, Part, Restriction, Unit, UnitId, Who};
+use crate::model::{AttachRule, Change, Id, Organisation, Part, Restriction, Unit, UnitId, Who};
 use crate::rules::finding::Finding;
 use crate::rules::mustered::Mustered;
 use crate::rules::naming::Naming;
@@ -56,13 +56,13 @@ impl Rule for AttachRule {
         if self.count.nearest(has) > has {
             let add = |id: &UnitId| {
                 let name = unit_name(&fault.checked.ruleset.organisation, id);
-                Remedy::new(format!("Add {name}"), Action::Attach { unit, who: id.to_string() })
+                Remedy::new(format!("Add {name}"), Change::Attach { unit, who: id.to_string() })
             };
             return self.any_of.iter().map(add).collect();
         }
         let without = |(attached, _): &(Cow<'_, Unit>, usize)| {
             let who = attached.id.to_string();
-            Remedy::new(format!("Without {}", attached.name), Action::Detach { unit, who })
+            Remedy::new(format!("Without {}", attached.name), Change::Detach { unit, who })
         };
         there().next_back().map(without).into_iter().collect()
     }

@@ -1,5 +1,5 @@
 use super::Remedy;
-use crate::model::{About, Action, Who};
+use crate::model::{About, Change, Who};
 use crate::rules::checked::Checked;
 use crate::rules::finding::Finding;
 use crate::rules::mustered::{Mustered, candidate};
@@ -55,7 +55,7 @@ impl<'c> Fault<'c> {
         let meant = units.filter(|unit| who.means(&candidate(unit, army, &unit.traits, of_force)));
         let add = meant
             .take(OFFERED)
-            .map(|unit| Remedy::new(format!("Add {}", unit.name), Action::Add { unit: unit.id.to_string(), group }));
+            .map(|unit| Remedy::new(format!("Add {}", unit.name), Change::Add { unit: unit.id.to_string(), group }));
         add.collect()
     }
 }

@@ -1,6 +1,6 @@
 use super::{Fault, Lever, Remedy, Restricted, Rule, WAYS};
 use crate::diagnostic::Code;
-use crate::model::{Action, Candidate, InsideRule, Organisation, Who};
+use crate::model::{Candidate, Change, InsideRule, Organisation, Who};
 use crate::rules::finding::Finding;
 use crate::rules::muster::MusteredGroup;
 use crate::rules::mustered::Mustered;
@@ -36,7 +36,7 @@ impl Rule for InsideRule {
         let into = |(index, group): (usize, &MusteredGroup<'_>)| {
             let kind = organisation.group_name(&group.entry.kind).to_lowercase();
             let name = group.entry.name.clone().unwrap_or(kind);
-            Remedy::new(format!("Into {name}"), Action::Into { unit, group: Some(index) })
+            Remedy::new(format!("Into {name}"), Change::Into { unit, group: Some(index) })
         };
         groups.map(into).take(WAYS).collect()
     }

@@ -1,20 +1,20 @@
-use crate::model::Action;
+use crate::model::Change;
 
-/// A step that mends a finding, or brings that nearer: a few words, and the action.
+/// A step that mends a finding, or brings that nearer: a few words, and the change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remedy {
     /// Its words, as a button says them.
     pub says: String,
-    /// The action.
-    pub action: Action,
+    /// The change.
+    pub change: Change,
 }
 
 /// As many ways to decide are offered as buttons.
 pub const WAYS: usize = 6;
 
 impl Remedy {
-    /// An action under these words.
-    pub fn new(says: impl Into<String>, action: Action) -> Remedy {
-        Remedy { says: says.into(), action }
+    /// A change under these words.
+    pub fn new(says: impl Into<String>, change: Change) -> Remedy {
+        Remedy { says: says.into(), change }
     }
 }

@@ -1,6 +1,6 @@
 use super::{Fault, Figures, Lever, Remedy, Restricted, Rule, rule};
 use crate::diagnostic::Code;
-use crate::model::{Action, Demand, Organisation, Restriction, SizeRule, Who, capital};
+use crate::model::{Change, Demand, Organisation, Restriction, SizeRule, Who, capital};
 use crate::rules::finding::Finding;
 use crate::rules::mustered::Mustered;
 use crate::rules::naming::Naming;
@@ -48,7 +48,7 @@ impl Rule for SizeRule {
         let Some((unit, one)) = fault.unit() else { return Vec::new() };
         let also = if self.with_attached { one.attached() } else { 0 };
         let number = self.figures.nearest(one.entry.figures() + also) - also;
-        vec![Remedy::new(capital(&figures(number)), Action::Count { unit, figures: number.max(1) })]
+        vec![Remedy::new(capital(&figures(number)), Change::Count { unit, figures: number.max(1) })]
     }
 
     fn levers(&self) -> &'static [Lever] {

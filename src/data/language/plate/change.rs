@@ -8,19 +8,19 @@ static VERSION: Key<String> = Key::needed("version", "The version.", r#""1.1""#)
 static SAYS: Key<String> = Key::needed("says", "What it changed.", r#""The launch costs less.""#);
 
 /// A version, and what it changed.
-pub struct Change(String, String);
+pub struct DataChange(String, String);
 
-impl From<Change> for (String, String) {
-    fn from(change: Change) -> (String, String) {
+impl From<DataChange> for (String, String) {
+    fn from(change: DataChange) -> (String, String) {
         (change.0, change.1)
     }
 }
 
-impl Record for Change {
+impl Record for DataChange {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 
     fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (version, says) = (VERSION.read(entry), SAYS.read(entry));
-        Some(Change(version?, says?))
+        Some(DataChange(version?, says?))
     }
 }

@@ -1,8 +1,7 @@
 use crate::data::entry::Entry;
 use crate::data::language::{Holds, Key, Kind, Record, Shape};
 use crate::data::node::{Node, Read};
-use crate::length::Length;
-use crate::model::DistanceUnit;
+use crate::model::{DistanceUnit, Length};
 
 static ENTRY: Kind = Kind {
     name: "measure",

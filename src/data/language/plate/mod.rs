@@ -9,7 +9,7 @@ use crate::data::entry::Entry;
 use crate::data::language::{Holds, Key, Kind, Record, Shape};
 use crate::data::node::{Node, Read};
 use crate::model::{Die, Dies, DistanceUnit, Ladder, Theme};
-use change::Change;
+use change::DataChange;
 
 /// The name plate of a game: what it is called, who wrote it, how its dice are read and how its paper looks.
 pub static FILE: Kind = Kind {
@@ -46,7 +46,7 @@ static LANGUAGE: Key<LanguageCode> =
     Key::or("language", "The language that the data are written in; English if it is left out.", r#""en""#, || {
         LanguageCode("en".to_owned())
     });
-static CHANGES: Key<Vec<Change>> = Key::optional(
+static CHANGES: Key<Vec<DataChange>> = Key::optional(
     "changes",
     "The changes in new versions of the data, oldest first.",
     r#"[{ version = "1.1", says = "The launch costs less." }]"#,
@@ -133,7 +133,7 @@ impl Record for Plate {
             source: source?,
             data_version: data_version?,
             language: language?.0,
-            changes: changes?.into_iter().map(Change::into).collect(),
+            changes: changes?.into_iter().map(DataChange::into).collect(),
             dice: Dies { named: dice?, ladders: ladders? },
             distance: distance?,
             theme: theme?,

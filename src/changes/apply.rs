@@ -1,10 +1,10 @@
-use super::Action;
+use super::Change;
 use super::places::{group, group_of, list, take_out};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Army, Custom, Force, ForceGroup, ForceUnit, MOST_POINTS, Ruleset, Take, Unit, kebab};
 use crate::rules::{force_choices, homes, recruit};
 
-/// What an action came to.
+/// What a change came to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Done {
     /// What was done, in a few words for whoever can't see it; nothing where it is seen where it was done.
@@ -15,17 +15,17 @@ pub struct Done {
     pub group: Option<usize>,
 }
 
-/// Carries an action out. An error where the force has no such unit or group, or what is wanted can't be written down;
+/// Carries a change out. An error where the force has no such unit or group, or what is wanted can't be written down;
 /// the force is then as it was.
-pub fn apply(ruleset: &Ruleset, force: &mut Force, action: &Action) -> Result<Done, Diagnostic> {
-    match action {
-        Action::Add { unit, group } => add(ruleset, force, unit, *group),
-        Action::Remove { unit } => {
+pub fn apply(ruleset: &Ruleset, force: &mut Force, change: &Change) -> Result<Done, Diagnostic> {
+    match change {
+        Change::Add { unit, group } => add(ruleset, force, unit, *group),
+        Change::Remove { unit } => {
             let (list, place) = list(force, *unit).ok_or_else(|| no_unit(*unit))?;
             let gone = list.remove(place);
             Ok(Done { said: Some(format!("{} taken out", called(ruleset, &gone))), ..Done::default() })
         }
-        Action::Duplicate { unit } => {
+        Change::Duplicate { unit } => {
             let (list, place) = list(force, *unit).ok_or_else(|| no_unit(*unit))?;
             // Its dice are its own: the copy rolls for itself.
             let copy = ForceUnit { name: None, rolls: Vec::new(), throws: None, thrown: None, ..list[place].clone() };
@@ -33,86 +33,86 @@ pub fn apply(ruleset: &Ruleset, force: &mut Force, action: &Action) -> Result<Do
             list.insert(place + 1, copy);
             Ok(Done { said: Some(said), unit: Some(unit + 1), group: None })
         }
-        Action::Move { unit, up } => moved(force, *unit, *up),
-        Action::Count { unit, figures } => {
+        Change::Move { unit, up } => moved(force, *unit, *up),
+        Change::Count { unit, figures } => {
             let figures = in_range("a count", *figures, 1, MOST_FIGURES)?;
             with(force, *unit, |one| one.count = Some(figures))
         }
-        Action::Rename { unit, name } => {
+        Change::Rename { unit, name } => {
             let name = named(name)?;
             follow(ruleset, force, *unit, name.as_deref());
             with(force, *unit, |one| one.name = name)
         }
-        Action::Attach { unit, who } => with(force, *unit, |one| one.with.push(who.clone())),
-        Action::Detach { unit, who } => with(force, *unit, |one| {
+        Change::Attach { unit, who } => with(force, *unit, |one| one.with.push(who.clone())),
+        Change::Detach { unit, who } => with(force, *unit, |one| {
             if let Some(place) = one.with.iter().rposition(|known| known == who) {
                 one.with.remove(place);
             }
         }),
-        Action::Retype { unit, id } => with(force, *unit, |one| one.unit.clone_from(id)),
-        Action::Reattach { unit, who, id } => with(force, *unit, |one| {
+        Change::Retype { unit, id } => with(force, *unit, |one| one.unit.clone_from(id)),
+        Change::Reattach { unit, who, id } => with(force, *unit, |one| {
             if let Some(place) = one.with.iter().position(|known| known == who) {
                 one.with[place].clone_from(id);
             }
         }),
-        Action::Regroup { group: index, kind } => {
+        Change::Regroup { group: index, kind } => {
             group(force, *index).ok_or_else(|| no_group(*index))?.kind.clone_from(kind);
             Ok(Done { group: Some(*index), ..Done::default() })
         }
-        Action::Join { unit, host } => {
+        Change::Join { unit, host } => {
             let host = host.clone().filter(|host| !host.is_empty());
             with(force, *unit, |one| one.joins = host)
         }
-        Action::Take { unit, option, figures } => {
+        Change::Take { unit, option, figures } => {
             let figures = figures.map(|figures| in_range("a count", figures, 0, MOST_FIGURES)).transpose()?;
             with(force, *unit, |one| take(&mut one.take, option, figures))
         }
-        Action::Drop { unit, option } => with(force, *unit, |one| one.take.retain(|take| take.option != *option)),
-        Action::Rechoose { choice, id } => Ok(of_force(force, |force| {
+        Change::Drop { unit, option } => with(force, *unit, |one| one.take.retain(|take| take.option != *option)),
+        Change::Rechoose { choice, id } => Ok(of_force(force, |force| {
             for (made, _) in force.choose.iter_mut().filter(|(made, _)| made == choice) {
                 made.clone_from(id);
             }
         })),
-        Action::Choose { unit: Some(unit), choice, decision } => {
+        Change::Choose { unit: Some(unit), choice, decision } => {
             with(force, *unit, |one| set(&mut one.choose, choice, decision.clone()))
         }
-        Action::Choose { unit: None, choice, decision } => {
+        Change::Choose { unit: None, choice, decision } => {
             Ok(of_force(force, |force| set(&mut force.choose, choice, decision.clone())))
         }
-        Action::State { unit, stat, number } => with(force, *unit, |one| set(&mut one.stats, stat, *number)),
-        Action::Roll { unit, roll, natural } => {
+        Change::State { unit, stat, number } => with(force, *unit, |one| set(&mut one.stats, stat, *number)),
+        Change::Roll { unit, roll, natural } => {
             let done = with(force, *unit, |one| set(&mut one.rolls, roll, *natural))?;
             // What was typed came from no seed.
             force.reseed(None);
             Ok(done)
         }
-        Action::Limit { points } => {
+        Change::Limit { points } => {
             let limit = points.map(|points| in_range("a limit", points, 1, i64::from(MOST_POINTS))).transpose()?;
             Ok(of_force(force, |force| force.limit = limit))
         }
-        Action::Army { army } => Ok(of_force(force, |force| force.army = Some(army.clone()))),
-        Action::Side { side } => Ok(of_force(force, |force| force.side.clone_from(side))),
-        Action::Title { name } => {
+        Change::Army { army } => Ok(of_force(force, |force| force.army = Some(army.clone()))),
+        Change::Side { side } => Ok(of_force(force, |force| force.side.clone_from(side))),
+        Change::Title { name } => {
             let name = named(name)?;
             Ok(of_force(force, |force| force.name = name))
         }
-        Action::Player { name } => {
+        Change::Player { name } => {
             let name = named(name)?;
             Ok(of_force(force, |force| force.player = name))
         }
-        Action::Group { kind, inside } => begin(force, kind, *inside),
-        Action::RenameGroup { group: index, name } => {
+        Change::Group { kind, inside } => begin(force, kind, *inside),
+        Change::RenameGroup { group: index, name } => {
             group(force, *index).ok_or_else(|| no_group(*index))?.name = named(name)?;
             Ok(Done { group: Some(*index), ..Done::default() })
         }
-        Action::RemoveGroup { group: index } => {
+        Change::RemoveGroup { group: index } => {
             let gone = take_out(force, *index).ok_or_else(|| no_group(*index))?;
             let what = gone.name.unwrap_or_else(|| ruleset.organisation.group_name(&gone.kind).to_owned());
             Ok(Done { said: Some(format!("{what} taken out")), ..Done::default() })
         }
-        Action::Into { unit, group } => into(force, *unit, *group),
-        Action::Custom { name, code, role, extras } => custom(force, name, code, role, extras),
-        Action::RemoveCustom { id } => Ok(of_force(force, |force| without_custom(force, id))),
+        Change::Into { unit, group } => into(force, *unit, *group),
+        Change::Custom { name, code, role, extras } => custom(force, name, code, role, extras),
+        Change::RemoveCustom { id } => Ok(of_force(force, |force| without_custom(force, id))),
     }
 }
 

@@ -1,4 +1,4 @@
-use super::Action;
+use super::Change;
 use crate::diagnostic::Code;
 use crate::model::{Choice, Part};
 use crate::rules::{Checked, Fault, Finding, Mustered, Remedy, WAYS, rule};
@@ -8,7 +8,7 @@ pub fn steps(checked: &Checked<'_>, finding: &Finding) -> Vec<Remedy> {
     let fault = Fault::of(checked, finding);
     match (finding.code, finding.restriction(checked.ruleset), fault.place(), fault.one) {
         (Code::UnknownUnit | Code::ForeignUnit, _, Some(unit), None) => {
-            vec![Remedy::new("Take it out", Action::Remove { unit })]
+            vec![Remedy::new("Take it out", Change::Remove { unit })]
         }
         (Code::NotStated, _, Some(unit), Some(one)) => undecided(checked, unit, one),
         (Code::NotStated, _, None, _) => of_force(checked),
@@ -20,7 +20,7 @@ pub fn steps(checked: &Checked<'_>, finding: &Finding) -> Vec<Remedy> {
             take.into_iter().flat_map(|take| of_option(checked, unit, one, &take.option)).collect()
         }
         (Code::OptionNotOffered, None, None, _) if checked.limit.is_some() && !checked.ruleset.organisation.priced => {
-            vec![Remedy::new("Leave the limit out", Action::Limit { points: None })]
+            vec![Remedy::new("Leave the limit out", Change::Limit { points: None })]
         }
         (_, Some(restriction), _, _) => rule(restriction).repairs(&fault),
         (_, None, _, _) => Vec::new(),
@@ -32,7 +32,7 @@ fn of_option(checked: &Checked<'_>, unit: usize, one: &Mustered<'_>, id: &str) -
     let organisation = &checked.ruleset.organisation;
     let option = organisation.options_of(one.army).find(|option| option.id == *id);
     let name = option.map_or(id, |option| option.name.as_str());
-    let mut steps = vec![Remedy::new(format!("Leave out {name}"), Action::Drop { unit, option: id.to_owned() })];
+    let mut steps = vec![Remedy::new(format!("Leave out {name}"), Change::Drop { unit, option: id.to_owned() })];
     for (choice, decisions) in option.iter().flat_map(|option| &option.when) {
         let made = checked.muster.chosen.iter().any(|(made, decision)| made == choice && decisions.contains(decision));
         let Some(choice) = organisation.choice(choice).filter(|_| !made) else { continue };
@@ -41,7 +41,7 @@ fn of_option(checked: &Checked<'_>, unit: usize, one: &Mustered<'_>, id: &str) -
             let (choice_id, decision) = (choice.id.to_string(), Some(option.id.to_string()));
             Remedy::new(
                 format!("{}: {}", choice.name, option.name),
-                Action::Choose { unit: None, choice: choice_id, decision },
+                Change::Choose { unit: None, choice: choice_id, decision },
             )
         }));
     }
@@ -62,7 +62,7 @@ fn of_force(checked: &Checked<'_>) -> Vec<Remedy> {
     let mut steps: Vec<Remedy> = open.flat_map(|choice| ways(choice, None)).take(WAYS).collect();
     if checked.muster.army.is_none() && steps.is_empty() {
         let armies = checked.ruleset.organisation.armies.iter().take(WAYS);
-        steps.extend(armies.map(|army| Remedy::new(army.name.clone(), Action::Army { army: army.id.to_string() })));
+        steps.extend(armies.map(|army| Remedy::new(army.name.clone(), Change::Army { army: army.id.to_string() })));
     }
     steps
 }
@@ -70,6 +70,6 @@ fn of_force(checked: &Checked<'_>) -> Vec<Remedy> {
 fn ways(choice: &Choice, unit: Option<usize>) -> impl Iterator<Item = Remedy> {
     choice.options.iter().map(move |option| {
         let decision = Some(option.id.to_string());
-        Remedy::new(option.name.clone(), Action::Choose { unit, choice: choice.id.to_string(), decision })
+        Remedy::new(option.name.clone(), Change::Choose { unit, choice: choice.id.to_string(), decision })
     })
 }

@@ -3,7 +3,7 @@ use serde::{Deserialize, Serialize};
 /// One thing done to a force. Units are counted in the order of the file, from 0; groups too, outer ones first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "kebab-case")]
-pub enum Action {
+pub enum Change {
     /// A unit is fielded at its smallest legal size; into this group where it belongs there and there is room.
     Add {
         /// The unit's id.

@@ -11,4 +11,4 @@ pub use apply::{Done, apply};
 pub use places::group_names;
 pub use steps::steps;
 
-pub use crate::model::Action;
+pub use crate::model::Change;

@@ -1,4 +1,14 @@
-//! Closed lists, declared once.
+/// One of a list of values that data and the command line name by their words.
+pub trait ClosedList: Copy + 'static {
+    /// Every value, in the order in which they are listed.
+    const VALUES: &'static [Self];
+
+    /// The word for it.
+    fn called(self) -> &'static str;
+
+    /// What it means, in one sentence.
+    fn meaning(self) -> &'static str;
+}
 
 /// Declares a closed list: its values, the word that names each in data, templates and on the command line, and, from
 /// its comment, its meaning in help. Reading, words and command-line values all come from here.

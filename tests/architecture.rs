@@ -97,7 +97,8 @@ const IMPURE: [&str; 9] =
     ["std::fs", "std::env", "std::io", "std::net", "std::time", "std::process", "std::thread", "SysRng", "Mutex"];
 
 /// The faces, and the two files that they need elsewhere: a folder of files read, and work done on all cores.
-const FACES: [&str; 7] = ["cli/", "commands/", "terminal/", "serve/", "main.rs", "build.rs", "assets/folder.rs"];
+const FACES: [&str; 8] =
+    ["cli/", "commands/", "terminal/", "serve/", "worker/", "main.rs", "build.rs", "assets/folder.rs"];
 const ALL_CORES: &str = "typeset/parts.rs";
 
 /// What the page keeps of finished documents is shared by all who ask.

@@ -133,9 +133,9 @@ impl Skeleton {
     /// The folder that it lies in.
     pub fn folder(self) -> &'static str {
         match self {
-            Skeleton::Tables => "skeletons/tables/",
-            Skeleton::Points => "skeletons/points/",
-            Skeleton::Ships => "skeletons/ships/",
+            Skeleton::Tables => "templates/skeletons/tables/",
+            Skeleton::Points => "templates/skeletons/points/",
+            Skeleton::Ships => "templates/skeletons/ships/",
         }
     }
 }

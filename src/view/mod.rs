@@ -24,6 +24,7 @@ mod form;
 mod found;
 mod front;
 mod furniture;
+mod guide;
 mod kinds;
 mod letters;
 mod line;
@@ -68,6 +69,7 @@ pub use face::{Face, Fit, Fits, Shown};
 pub use footnotes::Footnote;
 pub use form::minus;
 pub use front::Front;
+pub use guide::{GuideBlock, GuideView, GuideWords, guide};
 pub use furniture::{Furniture, StripView};
 pub use line::{LineRow, LineView};
 pub use listing::{

@@ -69,8 +69,8 @@ pub use face::{Face, Fit, Fits, Shown};
 pub use footnotes::Footnote;
 pub use form::minus;
 pub use front::Front;
-pub use guide::{GuideBlock, GuideView, GuideWords, guide};
 pub use furniture::{Furniture, StripView};
+pub use guide::{GuideBlock, GuideView, GuideWords, guide};
 pub use line::{LineRow, LineView};
 pub use listing::{
     ArmyLine, DeckLine, RestrictionLine, RulesetDetail, RulesetLine, RulingLine, TableLine, VariantLine,

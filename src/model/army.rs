@@ -7,19 +7,19 @@ use super::{
 pub struct Army {
     /// Its id: the stem of its file.
     pub id: ArmyId,
-    /// What players call it.
+    /// The name printed on sheets and rosters.
     pub name: String,
-    /// What a player should know about it, on the sheet and in a new force.
+    /// A note for the player, printed on the sheet and written into a new force.
     pub says: Option<String>,
     /// Its units, in printed order.
     pub units: Vec<Unit>,
-    /// What its figures may take besides the ruleset's options.
+    /// Options of this army alone, besides the ruleset's.
     pub options: Vec<UnitOption>,
-    /// What it keeps to besides the ruleset's restrictions.
+    /// Restrictions of this army alone, besides the ruleset's.
     pub restrictions: Vec<Restriction>,
     /// Armies whose units may join it, though no printed rule says so.
     pub allies: Vec<Ally>,
-    /// What is named in the ruleset but can't be fielded, with the reason.
+    /// Units that the ruleset names but nobody can field, each with the reason.
     pub refused: Vec<Refused>,
     /// The side it fights on, by id, where the data say so.
     pub side: Option<SideId>,
@@ -30,13 +30,13 @@ pub struct Army {
 /// One line of an army list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unit {
-    /// Its id.
+    /// Unique within the army; a force names it.
     pub id: UnitId,
-    /// What players call it.
+    /// The printed name of one.
     pub name: String,
-    /// What several of them are called.
+    /// The printed name of several; `None` where it is regular.
     pub plural: Option<String>,
-    /// Its role.
+    /// The role that decides where it may stand.
     pub role: RoleId,
     /// Whether it is one person, at most once in a force.
     pub named: bool,
@@ -44,23 +44,23 @@ pub struct Unit {
     pub weight: u32,
     /// Its printed numbers, by stat.
     pub stats: Vec<(StatId, Value)>,
-    /// What it costs in points; none where no price is printed.
+    /// Its price in points; `None` where none is printed.
     pub price: Option<Price>,
     /// Its ability code, normalised.
     pub code: Option<String>,
     /// Its ability code as published, where that differs.
     pub printed_code: Option<String>,
-    /// Its traits.
+    /// Traits that every one of its figures has.
     pub traits: Vec<TraitId>,
     /// The numbers of those of its traits that have one.
     pub numbers: Vec<(TraitId, i64)>,
-    /// What each of its figures fights with, and how many of it.
+    /// The weapons of each figure, with their number.
     pub weapons: Vec<(WeaponId, i64)>,
-    /// What it fights with as a whole, however many figures serve it, and how many of it.
+    /// The weapons of the whole unit, however many figures serve them, with their number.
     pub unit_weapons: Vec<(WeaponId, i64)>,
     /// Whether figures attached to it that have no weapons of their own are armed as its figures are.
     pub arms_attached: bool,
-    /// What it is made of.
+    /// The systems it is built of, in the order of the data.
     pub systems: Vec<System>,
     /// Those of its traits that figures attached to it have as well.
     pub shares: Vec<TraitId>,
@@ -77,11 +77,11 @@ pub struct Unit {
 /// An army whose units may join another's force.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ally {
-    /// Its id.
+    /// The army whose units may be fielded.
     pub army: ArmyId,
     /// The units of the force's own army, by id, one of which must be there.
     pub with: Vec<UnitId>,
-    /// What a player should know about it.
+    /// A note for the player about this ally.
     pub says: String,
     /// Where it comes from.
     pub remarks: Remarks,
@@ -99,9 +99,9 @@ pub struct Audit {
 /// Something that is named but can't be fielded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refused {
-    /// What a force would call it.
+    /// The id that a force would use.
     pub id: String,
-    /// Why not.
+    /// The reason, in a sentence.
     pub says: String,
     /// Where it comes from.
     pub remarks: Remarks,
@@ -115,7 +115,7 @@ impl Army {
 }
 
 impl Unit {
-    /// What one of its figures costs in points; none where it has no price, or one that depends on how many there are.
+    /// The price of one figure in points; `None` where there is none, or where it depends on their number.
     pub fn price_each(&self) -> Option<i64> {
         match self.price {
             Some(Price::Each(each)) => Some(each),
@@ -123,7 +123,7 @@ impl Unit {
         }
     }
 
-    /// A printed number.
+    /// The printed value of a stat; `None` where the unit prints none.
     pub fn stat(&self, id: &str) -> Option<&Value> {
         self.stats.iter().find(|(stat, _)| stat == id).map(|(_, value)| value)
     }

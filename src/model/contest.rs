@@ -11,7 +11,7 @@ pub struct Contest {
     pub other: Contender,
 }
 
-/// What one of two throws.
+/// The throw of one of two sides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Contender {
     /// Always the same dice.
@@ -25,16 +25,16 @@ pub enum Contender {
 pub struct Pool {
     /// The sides of each die.
     pub sides: u32,
-    /// What a die must show.
+    /// Faces that are a success.
     pub success: Numbers,
 }
 
 /// Dice from the worst to the best.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ladder {
-    /// Its id.
+    /// Unique within the ruleset.
     pub id: LadderId,
-    /// Its dice.
+    /// The dice of its rungs, worst first.
     pub dice: Vec<Dice>,
 }
 

@@ -12,7 +12,7 @@ pub struct Dice {
     pub sides: u32,
     /// Which of the dice count.
     pub keep: Keep,
-    /// What is added to the total.
+    /// Added to the total; may be negative.
     pub add: i64,
 }
 

@@ -5,11 +5,11 @@ use super::{Dice, Ladder};
 pub struct Die {
     /// Sides of the die.
     pub sides: u32,
-    /// What the lowest face counts as.
+    /// The value of the lowest face.
     pub first: i64,
-    /// What the highest face counts as.
+    /// The value of the highest face.
     pub last: i64,
-    /// What is printed on the face that counts as `last`, where it is not that number: the 0 of a ten-sided die.
+    /// The print on the highest face, where it is not `last`: the 0 of a ten-sided die.
     pub ten: Option<String>,
 }
 
@@ -23,7 +23,7 @@ pub struct Dies {
 }
 
 impl Dies {
-    /// What a throw read off the dice counts as: 0 on a die whose nought is ten counts as 10.
+    /// The value of a throw as read off the dice: 0 on a die whose nought is ten counts as 10.
     pub fn counted(&self, dice: &Dice, shown: i64) -> i64 {
         let die = self.faces(dice.sides);
         let single = dice.count == 1 && dice.add == 0 && !(die.first..=die.last).contains(&shown);

@@ -25,10 +25,10 @@ closed_list! {
     }
 }
 
-/// What every document is printed on, and how.
+/// Paper, colour and size of print for every document.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PageSetup {
-    /// The paper.
+    /// The size of the sheet.
     pub paper: Paper,
     /// How areas are printed.
     pub style: Style,

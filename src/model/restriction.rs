@@ -1,14 +1,14 @@
 use super::closed_list::closed_list;
 use super::{Demand, GroupId, Numbers, Remarks, RestrictionId, Severity, Who};
 
-/// An organisation rule.
+/// A rule on how forces are organised.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Restriction {
-    /// Its id.
+    /// Unique within the ruleset; findings give it as their rule.
     pub id: RestrictionId,
-    /// What a force that breaks it gets.
+    /// The severity of a finding against it.
     pub severity: Severity,
-    /// What it demands.
+    /// The demand itself, by kind.
     pub kind: Demand,
     /// Why, or more about it than its sentence says.
     pub says: Option<String>,
@@ -19,9 +19,9 @@ pub struct Restriction {
 /// One thing that a group holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Holding {
-    /// What it is.
+    /// The units or groups counted.
     pub what: Held,
-    /// How many.
+    /// The numbers allowed.
     pub count: Numbers,
     /// How many figures each of them has there, not counting those attached; any where nothing is said.
     pub figures: Option<Numbers>,
@@ -29,10 +29,10 @@ pub struct Holding {
     pub unless: Option<Who>,
 }
 
-/// What a group may hold.
+/// The contents of a group that a restriction counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Held {
-    /// Units.
+    /// Units that match.
     Units(Who),
     /// Groups of a kind.
     Group(GroupId),
@@ -51,7 +51,7 @@ impl Held {
 closed_list! {
     /// Where a restriction looks.
     pub enum Within {
-        /// On one figure.
+        /// Counted on each figure.
         Figure = "figure",
         /// In one unit, including attached figures.
         Unit = "unit",

@@ -5,7 +5,7 @@ use super::{Cite, Form, Formula, Grid, Lookup, Modifiers, Notes, RulingId, Steps
 pub struct Table {
     /// Kebab-case id, unique in its ruleset.
     pub id: TableId,
-    /// What players call it.
+    /// The printed title of the table.
     pub name: String,
     /// Its name away from its sheet, where that is another.
     pub full_name: Option<String>,
@@ -17,7 +17,7 @@ pub struct Table {
     pub on_roster: bool,
     /// Where it comes from and what is remarked on it as a whole.
     pub remarks: Remarks,
-    /// What it holds.
+    /// Its rows, by kind of table.
     pub kind: TableKind,
 }
 
@@ -28,14 +28,14 @@ impl Table {
     }
 }
 
-/// What a table holds, by kind.
+/// The kinds of table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TableKind {
     /// A number, thrown or counted, and what it means.
     Lookup(Lookup),
-    /// Rows by columns.
+    /// A grid of rows by columns.
     Grid(Grid),
-    /// What is added to a throw, and when.
+    /// Modifiers of a throw.
     Modifiers(Modifiers),
     /// A procedure, one thing after another.
     Steps(Steps),
@@ -63,9 +63,9 @@ pub struct Remarks {
 pub struct Column {
     /// The words at its head.
     pub name: String,
-    /// What its numbers are.
+    /// The form in which its numbers are printed.
     pub form: Form,
-    /// What the stretch up to its numbers is called on a ruler, where they make one.
+    /// The name of the stretch up to its number on a ruler; `None` where it makes none.
     pub band: Option<String>,
     /// Who throws for its needs, where that is not the one who throws for the table.
     pub thrown_by: Option<String>,

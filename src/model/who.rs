@@ -23,18 +23,18 @@ pub struct Who {
     pub any: Vec<Who>,
 }
 
-/// What a `Who` looks at.
+/// The facts about a unit that a `Who` asks for.
 #[derive(Clone, Copy, Debug)]
 pub struct Candidate<'a> {
-    /// The unit's id.
+    /// Id of the unit.
     pub unit: &'a str,
-    /// Its role.
+    /// Id of its role.
     pub role: &'a str,
-    /// Its army.
+    /// Id of its army.
     pub army: &'a str,
     /// Its traits, including those from options and choices.
     pub traits: &'a [TraitId],
-    /// What was chosen, by choice.
+    /// Decisions of the unit and of the force, by choice.
     pub chosen: &'a [(ChoiceId, DecisionId)],
     /// The choices that its force made, by choice.
     pub of_force: &'a [(ChoiceId, DecisionId)],

@@ -1,4 +1,4 @@
-//! What each room must not know, read from the source itself.
+//! The limits of each room, read from the source itself.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -92,7 +92,7 @@ const ROOMS: [(&str, &[&str]); 22] = [
     ("cli", &["model"]),
 ];
 
-/// What only faces touch: files, the environment, clocks, the network, threads and the system's randomness.
+/// Things that only faces touch: files, the environment, clocks, the network, threads and the system's randomness.
 const IMPURE: [&str; 9] =
     ["std::fs", "std::env", "std::io", "std::net", "std::time", "std::process", "std::thread", "SysRng", "Mutex"];
 
@@ -100,7 +100,7 @@ const IMPURE: [&str; 9] =
 const FACES: [&str; 7] = ["cli/", "commands/", "terminal/", "serve/", "main.rs", "build.rs", "assets/folder.rs"];
 const ALL_CORES: &str = "typeset/parts.rs";
 
-/// What the page keeps of finished documents is shared by all who ask.
+/// Finished documents that the page keeps are shared by all who ask.
 const KEPT: &str = "page/kept.rs";
 
 /// A zip file is written into memory, through the way in which others are written to disk.

@@ -1,4 +1,4 @@
-//! What an organiser does: reports, letters, piles of paper, copies for opponents, and five hundred lists.
+//! An organiser's work: reports, letters, piles of paper, copies for opponents, and five hundred lists.
 
 use std::fs;
 use std::path::Path;
@@ -260,7 +260,7 @@ fn each_player_has_a_file_of_all_that_is_theirs() {
         assert!(text.contains(one), "`{one}` is not in {text}");
     }
     assert!(!text.contains("Carthag garrison"), "{text}");
-    // What is cut out has an empty back.
+    // Pages to cut have an empty back.
     let ada = lopdf::Document::load(folder.join("piles/ada.pdf")).expect("a PDF");
     let letters = |page: u32| ada.extract_text(&[page]).unwrap_or_default().trim().len();
     assert!([11, 13, 15].iter().all(|front| letters(*front) > 0 && letters(front + 1) == 0));

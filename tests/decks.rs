@@ -245,7 +245,7 @@ fn a_box_is_true_to_its_deck() {
     assert!(!wrong.status.success() && said.contains("is made of counters, and there is no box for those"), "{said}");
 }
 
-/// What is cut out says how it must be printed; what is read does not.
+/// Pages to cut say how they must be printed; pages to read do not.
 #[test]
 fn a_document_asks_to_be_printed_as_it_must() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -456,7 +456,7 @@ fn reference_cards_are_numbered_through() {
     assert_eq!(titles, ["Silas", "Silas (2)", "Silas (3)"]);
 }
 
-/// What a ruleset says and a card can't hold is an error that names the card.
+/// A ruleset's text that a card can't hold is an error that names the card.
 #[test]
 fn a_rule_that_is_too_long_for_its_card_is_named() {
     let folder = tempfile::tempdir().expect("a folder");

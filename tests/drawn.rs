@@ -1,4 +1,4 @@
-//! What a PDF draws, read from its own operators: every line, shape and word with its place on the paper, in millimetres
+//! The drawing of a PDF, read from its own operators: every line, shape and word with its place on the paper, in millimetres
 //! from the upper left corner.
 
 use lopdf::content::Content;
@@ -18,7 +18,7 @@ pub struct Shape {
     pub colour: Vec<f64>,
 }
 
-/// What one page shows.
+/// The shapes and words of one page.
 #[derive(Clone, Debug, Default)]
 pub struct Page {
     /// Width and height in millimetres.
@@ -46,7 +46,7 @@ impl Shape {
     }
 }
 
-/// What is nominal may be off by so much, in millimetres.
+/// The greatest difference from a nominal length, in millimetres.
 const TRUE: f64 = 0.1;
 
 /// Whether a length is what it should be, both in millimetres.
@@ -61,7 +61,7 @@ pub fn to_mm(length: Length) -> f64 {
 
 const MM: f64 = 72.0 / 25.4;
 
-/// What a PDF asks of its viewer, by name in order.
+/// The viewer preferences of a PDF, in order of name.
 pub fn viewer_preferences(bytes: &[u8]) -> Vec<(String, String)> {
     let document = Document::load_mem(bytes).expect("a PDF");
     let preferences = document.catalog().and_then(|catalog| catalog.get(b"ViewerPreferences")).expect("preferences");

@@ -33,7 +33,7 @@ fn every_command_of_the_readme_runs() {
     assert!(readme.contains("\ncargo run -- print\n") && readme.contains("\ncargo test\n"));
 }
 
-/// What the README tells the reader to have made: a folder with a changed file of a shipped ruleset.
+/// The files that the README has its reader make: a folder with a changed file of a shipped ruleset.
 fn prepare(folder: &std::path::Path) {
     let own = folder.join("club/scrubs");
     fs::create_dir_all(&own).expect("writable");

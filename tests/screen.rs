@@ -1,4 +1,4 @@
-//! What a terminal shows: no broken word on a narrow one, help for every verb, hints that lead on.
+//! Output on a terminal: no broken word on a narrow one, help for every verb, hints that lead on.
 
 use std::path::Path;
 

@@ -39,7 +39,7 @@ pub fn server_in(folder: &Path, more: &[&str]) -> Server {
     Server { child, address: address.unwrap_or_else(|error| panic!("{said}: {error}")) }
 }
 
-/// What it answers to a request that is written out.
+/// The answer to a request written out as text.
 fn asked(server: &Server, request: &str) -> String {
     let mut stream = TcpStream::connect(server.address).expect("it listens");
     stream.write_all(request.as_bytes()).expect("sent");
@@ -139,7 +139,7 @@ fn what_is_printed_follows_the_files() {
     let save = |text: &str| std::fs::write(tables.join("fire.toml"), text).expect("written");
     save(&fire);
     let mut command = Command::new(assert_cmd::cargo::cargo_bin("sabretache"));
-    // What is printed lands in the very folder that is followed.
+    // The document lands in the very folder that is watched.
     command.current_dir(folder.path()).args(["sheet", "scrubs", "--data", ".", "-o", ".", "--watch"]);
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it begins");
     let (told, heard) = std::sync::mpsc::channel();

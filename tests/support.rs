@@ -1,4 +1,4 @@
-//! What several tests share.
+//! Helpers that several tests share.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -36,7 +36,7 @@ pub fn run(folder: &Path, line: &str) -> (i32, String) {
     (output.status.code().unwrap_or(-1), said(&output))
 }
 
-/// What a program said, on either channel.
+/// All that a program wrote, on either channel.
 pub fn said(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
 }
@@ -49,7 +49,7 @@ pub fn rulesets() -> Vec<Ruleset> {
         .collect()
 }
 
-/// What every shipped document is set with.
+/// The workshop in which every shipped document is set.
 pub fn workshop() -> &'static Workshop {
     static WORKSHOP: OnceLock<Workshop> = OnceLock::new();
     WORKSHOP.get_or_init(|| Workshop::new(&Assets::embedded()).unwrap_or_else(|wrong| panic!("{}", worded(&wrong))))

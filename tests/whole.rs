@@ -224,7 +224,7 @@ fn what_is_too_much_is_a_finding_and_soon() {
     }
 }
 
-/// What a person wrote can't be taken for the program's own words.
+/// A person's text can't be taken for the program's own words.
 #[test]
 fn a_name_forges_no_verdict() {
     let folder = tempfile::tempdir().expect("a folder");

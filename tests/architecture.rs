@@ -35,7 +35,7 @@ const LIBRARIES: [(&str, &[&str]); 38] = [
     ("mimalloc", &["main.rs"]),
     ("tempfile", &["commands/write.rs"]),
     ("typst_svg", &["typeset/vector.rs"]),
-    ("lopdf", &["typeset/attached.rs"]),
+    ("hayro_syntax", &["typeset/attached.rs"]),
     ("hyper", &["serve"]),
     ("hyper_util", &["serve"]),
     ("http_body_util", &["serve"]),
@@ -43,7 +43,7 @@ const LIBRARIES: [(&str, &[&str]); 38] = [
     ("tokio", &["serve"]),
     ("qrcode", &["serve/listen.rs", "commands/code.rs"]),
     ("base64", &["page/link.rs", "commands/letters.rs"]),
-    ("miniz_oxide", &["page/link.rs", "page/site.rs"]),
+    ("miniz_oxide", &["page/link.rs", "page/site.rs", "typeset/attached.rs"]),
     ("rawzip", &["page/house.rs"]),
     ("percent_encoding", &["page/request.rs"]),
 ];

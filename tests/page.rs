@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
+use hayro_syntax::Pdf;
 use sabretache::assets::Assets;
 use sabretache::page::{Request, Response, Shop, answer, carried, packed, site};
 use sabretache::rules::{Answer, Asked, consult, dice_of};
@@ -466,7 +467,7 @@ fn lists_are_checked_in_one_go() {
     let pile: Vec<Value> = lists.iter().take(3).map(|(file, text)| json!([file, text, "R. Baker"])).collect();
     let pile = post("/check/print", &json!({ "lists": pile }));
     assert_eq!((pile.status, pile.name.as_deref()), (200, Some("rosters.pdf")));
-    assert!(lopdf::Document::load_mem(&pile.body).expect("a PDF").get_pages().len() >= 3);
+    assert!(Pdf::new(pile.body).expect("a PDF").pages().len() >= 3);
     let small = posted("/check", &json!({ "lists": [lists[0]], "limit": 10 }));
     assert_eq!(small["lists"][0]["verdict"], "illegal");
 }

@@ -2,10 +2,9 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::process::Output;
+use std::process::{Command, Output};
 use std::sync::{Arc, Mutex, OnceLock};
 
-use assert_cmd::Command;
 use sabretache::assets::Assets;
 use sabretache::data;
 use sabretache::diagnostic::{Diagnostic, print};
@@ -20,9 +19,14 @@ pub fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
+/// The program as it was built with the tests.
+pub fn program() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_sabretache"))
+}
+
 /// Runs the program in a folder, without the user's own settings.
 pub fn sabretache(folder: &Path, arguments: &[&str]) -> Output {
-    let mut command = Command::cargo_bin("sabretache").expect("the program is built");
+    let mut command = program();
     for setting in ["SABRETACHE_DATA", "SABRETACHE_LANGUAGE", "SABRETACHE_PAPER", "COLUMNS"] {
         command.env_remove(setting);
     }

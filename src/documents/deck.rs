@@ -102,7 +102,7 @@ fn tuck_box(ruleset: &Ruleset, way: &Deck, deck: &DeckView, setup: PageSetup) ->
     let refuse = |message: String, hint: &str| Err(Diagnostic::error(Code::NothingToPrint, message).hint(hint));
     if deck.chit {
         return refuse(
-            format!("`{}` is made of counters, and there is no box for those", way.id),
+            format!("`{}` is made of counters, but there is no box for those", way.id),
             "leave `tuck-box` out",
         );
     }

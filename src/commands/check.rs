@@ -61,13 +61,7 @@ fn checked(
         problems.extend(refused);
         return Err(problems);
     }
-    let mut rulesets = Rulesets::new(assets);
-    if let Some(event) = event_file {
-        rulesets.hold(event)?;
-    }
-    for file in &files {
-        rulesets.load_of(file);
-    }
+    let rulesets = rulesets_of(assets, &files, event_file)?;
     problems.extend(rulesets.untranslated([]));
     let mut outcome = Outcome { diagnostics: problems, ..Outcome::default() };
     let judge = Judge {
@@ -119,6 +113,20 @@ fn lists(paths: &[PathBuf], event_file: Option<&EventFile>, order: Order) -> (Ve
     files.retain(|file| !event.is_own(&file.path));
     event.sort(&mut files, order);
     (files, problems)
+}
+
+/// The rulesets of these lists, that of an event as it is played there.
+fn rulesets_of<'a>(
+    assets: &'a Assets,
+    files: &[ForceFile],
+    event_file: Option<&EventFile>,
+) -> Result<Rulesets<'a>, Vec<Diagnostic>> {
+    let mut rulesets = Rulesets::new(assets);
+    event_file.map(|event| rulesets.hold(event)).transpose()?;
+    for file in files {
+        rulesets.load_of(file);
+    }
+    Ok(rulesets)
 }
 
 /// The findings of each list, and its units where those are asked for.

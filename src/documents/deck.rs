@@ -82,12 +82,7 @@ pub fn decks(
             view.contents.clear();
         }
         if view.pages.is_empty() && view.contents.is_empty() {
-            let named: Vec<&str> = stems().collect();
-            let message = match named.as_slice() {
-                [] => format!("`{}` has no cards without a force", way.id),
-                named => format!("{}: `{}` has no cards for this force", named.join(", "), way.id),
-            };
-            return Err(Diagnostic::error(Code::NothingToPrint, message).hint("add units to the force, or blank cards"));
+            return Err(no_cards(way, &stems().collect::<Vec<_>>()));
         }
         if order.tuck_box && *sides != Printed::Backs {
             decks.push((format!("{called}-box"), tuck_box(ruleset, way, &view, setup)?));
@@ -95,6 +90,15 @@ pub fn decks(
         decks.push((format!("{called}{part}"), Manuscript::Deck(Box::new(view))));
     }
     Ok(decks)
+}
+
+/// That a deck has no cards for the forces of these names, or without any.
+fn no_cards(way: &Deck, forces: &[&str]) -> Diagnostic {
+    let message = match forces {
+        [] => format!("`{}` has no cards without a force", way.id),
+        named => format!("{}: `{}` has no cards for this force", named.join(", "), way.id),
+    };
+    Diagnostic::error(Code::NothingToPrint, message).hint("add units to the force, or blank cards")
 }
 
 /// The boxes that a deck goes into.

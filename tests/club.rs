@@ -316,10 +316,7 @@ fn a_list_stands_on_its_roster_as_a_code_unless_it_is_too_long_for_one() {
     fs::write(folder.join("long.toml"), format!("ruleset = \"fistful\"\narmy = \"atreides\"\n{long}"))
         .expect("written");
     let (status, said) = run(folder, &format!("roster long.toml --qr {address} -o long.pdf"));
-    assert!(
-        status == 0 && said.contains("long.toml: the list is too long for one code, and none is printed"),
-        "{said}"
-    );
+    assert!(status == 0 && said.contains("long.toml: the list is too long for one code, so none is printed"), "{said}");
 }
 
 /// A player has neither the organiser's folders nor the event's file: what his letter tells him to type names his own.

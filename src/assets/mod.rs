@@ -11,7 +11,6 @@ mod earlier;
 #[cfg(feature = "cli")]
 mod folder;
 
-pub use earlier::EARLIER;
 #[cfg(feature = "cli")]
 pub use folder::is_kept_aside;
 
@@ -20,6 +19,9 @@ const EMBEDDED: &[(&str, &[u8])] = &include!(concat!(env!("OUT_DIR"), "/embedded
 
 /// The file of a ruleset's folder in which a house has rulings of its own.
 pub const HOUSE: &str = "house.toml";
+
+/// The folder in a ruleset's own with the files of its earlier versions, a folder for each.
+pub const EARLIER: &str = "earlier/";
 
 /// Data, templates and fonts by path (`data/<ruleset>/ruleset.toml`), always in the same order.
 #[derive(Clone)]

@@ -29,15 +29,6 @@ pub struct Pool {
     pub success: Numbers,
 }
 
-/// Dice from the worst to the best.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ladder {
-    /// Unique within the ruleset.
-    pub id: LadderId,
-    /// The dice of its rungs, worst first.
-    pub dice: Vec<Dice>,
-}
-
 impl Contender {
     /// The dice that may be thrown.
     pub fn dice<'a>(&'a self, dies: &'a Dies) -> &'a [Dice] {

@@ -1,4 +1,4 @@
-use super::{Dice, Ladder};
+use super::{Dice, LadderId};
 
 /// How a ruleset reads the faces of one kind of die: from `first` to `last`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,6 +22,15 @@ pub struct Dies {
     pub ladders: Vec<Ladder>,
 }
 
+/// Dice from the worst to the best.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ladder {
+    /// Unique within the ruleset.
+    pub id: LadderId,
+    /// The dice of its rungs, worst first.
+    pub dice: Vec<Dice>,
+}
+
 impl Dies {
     /// The value of a throw as read off the dice: 0 on a die whose nought is ten counts as 10.
     pub fn counted(&self, dice: &Dice, shown: i64) -> i64 {
@@ -35,5 +44,25 @@ impl Dies {
     pub fn faces(&self, sides: u32) -> Die {
         let plain = || Die { sides, first: 1, last: i64::from(sides), ten: None };
         self.named.iter().find(|die| die.sides == sides).cloned().unwrap_or_else(plain)
+    }
+}
+
+impl Dice {
+    /// The least and the greatest total that can be thrown, under the ruleset's own reading of the faces.
+    pub fn span(&self, dies: &Dies) -> (i64, i64) {
+        let die = dies.faces(self.sides);
+        let kept = i64::from(self.kept());
+        (kept * die.first + self.add, kept * die.last + self.add)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Dice, Dies};
+
+    #[test]
+    fn dice_not_named_by_a_ruleset_run_from_one() {
+        let span = "2d6".parse::<Dice>().map(|dice| dice.span(&Dies::default()));
+        assert_eq!(span, Ok((2, 12)));
     }
 }

@@ -1,4 +1,4 @@
-use super::{Cite, Form, Formula, Grid, Lookup, Modifiers, Notes, RulingId, Steps, TableId, Who};
+use super::{Formula, Grid, Lookup, Modifiers, Notes, Remarks, Steps, TableId};
 
 /// Anything that is consulted in play.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,32 +43,6 @@ pub enum TableKind {
     Notes(Notes),
     /// A grid of sums.
     Formula(Formula),
-}
-
-/// Where an entry comes from, and the footnotes it asks for.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Remarks {
-    /// The source lines it rests on.
-    pub cite: Option<Cite>,
-    /// Ids of the rulings that decided it.
-    pub rulings: Vec<RulingId>,
-    /// A footnote of its own.
-    pub note: Option<String>,
-    /// Whom it concerns, for a roster that shows only what its force uses.
-    pub who: Who,
-}
-
-/// One column of a table.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Column {
-    /// The words at its head.
-    pub name: String,
-    /// The form in which its numbers are printed.
-    pub form: Form,
-    /// The name of the stretch up to its number on a ruler; `None` where it makes none.
-    pub band: Option<String>,
-    /// Who throws for its needs, where that is not the one who throws for the table.
-    pub thrown_by: Option<String>,
 }
 
 impl TableKind {

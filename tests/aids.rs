@@ -1,7 +1,7 @@
 //! Aids: rulers, circles and counters measured from the PDF itself.
 
 use sabretache::model::{AidKind, IconId, PageSetup, Style};
-use sabretache::typeset::{Printing, Sides, pdf, text};
+use sabretache::typeset::{PrintedSides, Printing, pdf, text};
 use sabretache::view::aids;
 
 use crate::drawn::{Shape, drawn, near, to_mm, viewer_preferences};
@@ -18,7 +18,7 @@ fn rulers_circles_and_counters_are_true_to_size() {
                 let what = format!("{} {style:?} on {paper:?}", ruleset.id);
                 let view = aids(&ruleset, setup(paper, style, false));
                 let fitted = set_aids(workshop, &view).unwrap_or_else(|wrong| panic!("{what}: {}", worded(&wrong)));
-                let bytes = pdf(&workshop.press, &fitted, Printing::exact(Sides::One))
+                let bytes = pdf(&workshop.press, &fitted, Printing::exact(PrintedSides::One))
                     .unwrap_or_else(|wrong| panic!("{what}: {}", worded(&wrong)));
                 crate::sheets::sound(&what, &bytes, &ruleset.name, &ruleset.author, 0);
                 let asked = viewer_preferences(&bytes);
@@ -100,8 +100,8 @@ fn inches_stand_an_inch_apart() {
     let workshop = workshop();
     let view = aids(&ruleset, INK_SAVER_ON_LETTER);
     let fitted = set_aids(workshop, &view).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
-    let bytes =
-        pdf(&workshop.press, &fitted, Printing::exact(Sides::One)).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+    let bytes = pdf(&workshop.press, &fitted, Printing::exact(PrintedSides::One))
+        .unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
     let page = &drawn(&bytes)[0];
     let piece = &view.pages[0].pieces[0];
     let (left, foot) = (to_mm(piece.x), to_mm(piece.y) + 10.0 * INCH);

@@ -1,8 +1,11 @@
-//! What an organiser does: reports, letters, piles of paper, copies for opponents, and five hundred lists.
+//! An organiser's work: reports, letters, piles of paper, copies for opponents, and five hundred lists.
 
 use std::fs;
 use std::path::Path;
 
+use hayro_syntax::Pdf;
+
+use crate::drawn::words_of_pages;
 use crate::lists;
 use crate::support::{root, rulesets, run, sabretache};
 
@@ -20,13 +23,11 @@ fn event() -> tempfile::TempDir {
 }
 
 pub fn words(path: &Path) -> String {
-    let pages = lopdf::Document::load(path).expect("a PDF");
-    let numbers: Vec<u32> = pages.get_pages().keys().copied().collect();
-    numbers.iter().map(|number| pages.extract_text(&[*number]).unwrap_or_default()).collect::<Vec<_>>().join("\n")
+    words_of_pages(&fs::read(path).expect("readable")).join("\n")
 }
 
 fn pages(path: &Path) -> usize {
-    lopdf::Document::load(path).expect("a PDF").get_pages().len()
+    Pdf::new(fs::read(path).expect("readable")).expect("a PDF").pages().len()
 }
 
 #[test]
@@ -260,9 +261,9 @@ fn each_player_has_a_file_of_all_that_is_theirs() {
         assert!(text.contains(one), "`{one}` is not in {text}");
     }
     assert!(!text.contains("Carthag garrison"), "{text}");
-    // What is cut out has an empty back.
-    let ada = lopdf::Document::load(folder.join("piles/ada.pdf")).expect("a PDF");
-    let letters = |page: u32| ada.extract_text(&[page]).unwrap_or_default().trim().len();
+    // Pages to cut have an empty back.
+    let ada = words_of_pages(&fs::read(folder.join("piles/ada.pdf")).expect("readable"));
+    let letters = |page: usize| ada[page - 1].trim().len();
     assert!([11, 13, 15].iter().all(|front| letters(*front) > 0 && letters(front + 1) == 0));
     let (status, said) = run(folder, "sheet fistful --file-a-player");
     assert!(status == 2 && said.contains("no player has a list"), "{said}");
@@ -315,10 +316,7 @@ fn a_list_stands_on_its_roster_as_a_code_unless_it_is_too_long_for_one() {
     fs::write(folder.join("long.toml"), format!("ruleset = \"fistful\"\narmy = \"atreides\"\n{long}"))
         .expect("written");
     let (status, said) = run(folder, &format!("roster long.toml --qr {address} -o long.pdf"));
-    assert!(
-        status == 0 && said.contains("long.toml: the list is too long for one code, and none is printed"),
-        "{said}"
-    );
+    assert!(status == 0 && said.contains("long.toml: the list is too long for one code, so none is printed"), "{said}");
 }
 
 /// A player has neither the organiser's folders nor the event's file: what his letter tells him to type names his own.

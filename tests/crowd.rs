@@ -14,7 +14,7 @@ use sabretache::work::Going;
 use serde_json::json;
 
 use crate::serving::{Server, server};
-use crate::support::worded;
+use crate::support::{program, worded};
 
 /// A force of this many platoons with eight units each.
 fn platoons(number: usize) -> String {
@@ -250,7 +250,7 @@ fn a_run_that_is_stopped_leaves_no_file() {
         std::fs::write(folder.path().join("many.toml"), platoons(12)).expect("written");
         let mut wait = Duration::from_millis(400);
         let stopped = (0..12).any(|_| {
-            let mut command = Command::new(assert_cmd::cargo::cargo_bin("sabretache"));
+            let mut command = program();
             command.current_dir(folder.path()).args(line).stdout(Stdio::null()).stderr(Stdio::null());
             let mut child = command.spawn().expect("it begins");
             sleep(wait);
@@ -300,7 +300,7 @@ fn a_folder_gets_everything_or_nothing() {
         let mut wait = Duration::from_millis(300);
         // Stopped later and later, until it is done before.
         loop {
-            let mut command = Command::new(assert_cmd::cargo::cargo_bin("sabretache"));
+            let mut command = program();
             command.current_dir(folder.path()).args(line).stdout(Stdio::null()).stderr(Stdio::null());
             let mut child = command.spawn().expect("it begins");
             sleep(wait);

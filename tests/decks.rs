@@ -10,7 +10,7 @@ use sabretache::diagnostic::Source;
 use sabretache::imposition::slots;
 use sabretache::model::{Backs, CardSize, Force, Length, PageSetup, Paper, Ruleset, Style};
 use sabretache::rules::check;
-use sabretache::typeset::{Fitted, Printing, Sides, pdf, shortened, text};
+use sabretache::typeset::{Fitted, PrintedSides, Printing, pdf, shortened, text};
 use sabretache::view::{DeckLook, DeckSide, DeckView, DeckWish, Front, Printed, RosterLook, deck};
 
 use crate::drawn::{Page, Shape, drawn, near, to_mm, viewer_preferences};
@@ -115,7 +115,7 @@ fn cards_are_true_to_size_and_backs_lie_behind_their_fronts() {
                 let force = woodsmen(cards, "Amos");
                 let view = view(&ruleset, "red-and-black", &[&force], look(paper, size, backs));
                 let fitted = set_deck(workshop, &view).unwrap_or_else(|wrong| panic!("{what}: {}", worded(&wrong)));
-                let bytes = pdf(&workshop.press, &fitted, Printing::exact(Sides::Both))
+                let bytes = pdf(&workshop.press, &fitted, Printing::exact(PrintedSides::Both))
                     .unwrap_or_else(|wrong| panic!("{what}: {}", worded(&wrong)));
                 let asked = viewer_preferences(&bytes);
                 assert!(asked.contains(&("Duplex".to_owned(), "DuplexFlipLongEdge".to_owned())), "{what}: {asked:?}");
@@ -242,10 +242,10 @@ fn a_box_is_true_to_its_deck() {
         &["deck", "data/tenir/samples/fort-relieved.toml", "--tuck-box", "--size", "25", "-o", out],
     );
     let said = crate::support::said(&wrong);
-    assert!(!wrong.status.success() && said.contains("is made of counters, and there is no box for those"), "{said}");
+    assert!(!wrong.status.success() && said.contains("is made of counters, but there is no box for those"), "{said}");
 }
 
-/// What is cut out says how it must be printed; what is read does not.
+/// Pages to cut say how they must be printed; pages to read do not.
 #[test]
 fn a_document_asks_to_be_printed_as_it_must() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -304,7 +304,7 @@ fn every_way_deals_the_samples() {
                 if setup == PageSetup::default() && !way.size.is_chit() {
                     crate::used::three_quarters_used(&what, &view, &fitted, way.size);
                 }
-                let bytes = pdf(&workshop.press, &fitted, Printing::exact(Sides::Both))
+                let bytes = pdf(&workshop.press, &fitted, Printing::exact(PrintedSides::Both))
                     .unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
                 crate::sheets::sound(&way.id, &bytes, &way.name, &ruleset.author, 0);
             }
@@ -321,7 +321,7 @@ fn the_smallest_cards_hold_every_sample() {
         for way in ruleset.decks.iter().filter(|way| !way.size.is_chit()) {
             let set = dealt(&ruleset, &way.id, &samples.iter().collect::<Vec<_>>(), INK_SAVER_ON_LETTER, mini);
             crate::used::legible(&way.id, &set);
-            let bytes = pdf(&workshop().press, &set, Printing::exact(Sides::Both))
+            let bytes = pdf(&workshop().press, &set, Printing::exact(PrintedSides::Both))
                 .unwrap_or_else(|wrong| panic!("{}: {}", way.id, worded(&wrong)));
             for page in drawn(&bytes) {
                 boxes_are_on_cards(&format!("{} {}", ruleset.id, way.id), &page);
@@ -363,7 +363,7 @@ fn a_deck_in_parts_is_whole() {
     let force = woodsmen(100, "Amos");
     let view = view(&ruleset, "red-and-black", &[&force; 4], look(Paper::A4, CardSize::default(), Backs::Duplex));
     let fitted = set_deck(workshop, &view).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
-    let bytes = pdf(&workshop.press, &fitted, Printing::exact(Sides::Both))
+    let bytes = pdf(&workshop.press, &fitted, Printing::exact(PrintedSides::Both))
         .unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
     let pages = drawn(&bytes);
     assert_eq!(pages.len(), 100);
@@ -456,7 +456,7 @@ fn reference_cards_are_numbered_through() {
     assert_eq!(titles, ["Silas", "Silas (2)", "Silas (3)"]);
 }
 
-/// What a ruleset says and a card can't hold is an error that names the card.
+/// A ruleset's text that a card can't hold is an error that names the card.
 #[test]
 fn a_rule_that_is_too_long_for_its_card_is_named() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -21,7 +21,7 @@ fn of_shape(shape: &str) -> impl Strategy<Value = String> {
     proptest::string::string_regex(shape).expect("it is one")
 }
 
-/// What a player may call something: not empty, and not too long.
+/// Names that a player may give: not empty, and not too long.
 fn name() -> impl Strategy<Value = String> {
     text().prop_map(|text| format!("x{}", text.replace('\u{feff}', "").chars().take(290).collect::<String>()))
 }

@@ -1,8 +1,12 @@
-//! What a PDF draws, read from its own operators: every line, shape and word with its place on the paper, in millimetres
+//! The drawing of a PDF, read from its own operators: every line, shape and word with its place on the paper, in millimetres
 //! from the upper left corner.
 
-use lopdf::content::Content;
-use lopdf::{Document, Object};
+use std::collections::BTreeMap;
+
+use hayro_cmap::{BfString, CMap};
+use hayro_syntax::Pdf;
+use hayro_syntax::object::{Dict, MaybeRef, Object, Stream, String as Text};
+use hayro_syntax::page;
 use sabretache::model::Length;
 
 /// One path as it was drawn.
@@ -18,7 +22,7 @@ pub struct Shape {
     pub colour: Vec<f64>,
 }
 
-/// What one page shows.
+/// The shapes and words of one page.
 #[derive(Clone, Debug, Default)]
 pub struct Page {
     /// Width and height in millimetres.
@@ -46,7 +50,7 @@ impl Shape {
     }
 }
 
-/// What is nominal may be off by so much, in millimetres.
+/// The greatest difference from a nominal length, in millimetres.
 const TRUE: f64 = 0.1;
 
 /// Whether a length is what it should be, both in millimetres.
@@ -61,73 +65,113 @@ pub fn to_mm(length: Length) -> f64 {
 
 const MM: f64 = 72.0 / 25.4;
 
-/// What a PDF asks of its viewer, by name in order.
+/// The viewer preferences of a PDF, in order of name.
 pub fn viewer_preferences(bytes: &[u8]) -> Vec<(String, String)> {
-    let document = Document::load_mem(bytes).expect("a PDF");
-    let preferences = document.catalog().and_then(|catalog| catalog.get(b"ViewerPreferences")).expect("preferences");
-    let written = |value: &Object| match value {
-        Object::Name(name) => String::from_utf8_lossy(name).into_owned(),
-        other => other.as_bool().expect("a name or a yes").to_string(),
+    let document = read(bytes);
+    let preferences: Dict<'_> = catalog(&document).get("ViewerPreferences").expect("preferences");
+    let written = |value: MaybeRef<Object<'_>>| match value {
+        MaybeRef::NotRef(Object::Name(name)) => name.as_str().to_owned(),
+        MaybeRef::NotRef(Object::Boolean(yes)) => yes.to_string(),
+        other => panic!("{other:?} is neither a name nor a yes"),
     };
-    let mut found: Vec<(String, String)> = preferences
-        .as_dict()
-        .expect("a dictionary")
-        .iter()
-        .map(|(key, value)| (String::from_utf8_lossy(key).into_owned(), written(value)))
-        .collect();
-    found.sort();
-    found
+    preferences.entries().map(|(key, value)| (key.as_str().to_owned(), written(value))).collect()
+}
+
+/// The dictionary that a PDF begins with.
+pub fn catalog(document: &Pdf) -> Dict<'_> {
+    document.xref().get(document.xref().root_id()).expect("a catalog")
+}
+
+/// The words on each page of a PDF: a line for each run of them.
+pub fn words_of_pages(bytes: &[u8]) -> Vec<String> {
+    read(bytes).pages().iter().map(words_of).collect()
 }
 
 /// Everything that each page of a PDF draws.
 pub fn drawn(bytes: &[u8]) -> Vec<Page> {
-    let document = Document::load_mem(bytes).expect("a PDF");
-    document.get_pages().into_values().map(|id| page(&document, id)).collect()
+    read(bytes).pages().iter().map(shown_on).collect()
 }
 
-fn page(document: &Document, id: lopdf::ObjectId) -> Page {
-    let number = |object: &Object| f64::from(object.as_float().expect("a number"));
-    let media: Vec<f64> = document
-        .get_dictionary(id)
-        .and_then(|page| page.get(b"MediaBox"))
-        .and_then(Object::as_array)
-        .expect("a page has a size")
-        .iter()
-        .map(number)
-        .collect();
-    let content = Content::decode(&document.get_page_content(id)).expect("operators");
-    let mut page = Page { size: (media[2] / MM, media[3] / MM), ..Page::default() };
-    let height = media[3];
+fn read(bytes: &[u8]) -> Pdf {
+    Pdf::new(bytes.to_vec()).expect("a PDF")
+}
+
+fn words_of(page: &page::Page<'_>) -> String {
+    let (mut fonts, mut font, mut words) = (BTreeMap::new(), Vec::new(), String::new());
+    let mut operations = page.operations();
+    while let Some(operation) = operations.next() {
+        match (&operation.operator[..], operation.operands().next()) {
+            (b"Tf", Some(Object::Name(name))) => {
+                font = name.to_vec();
+                let letters = || {
+                    let letters: Stream<'_> = page.resources().get_font(name)?.get("ToUnicode")?;
+                    CMap::parse(&letters.decoded().ok()?, |_| None)
+                };
+                fonts.entry(font.clone()).or_insert_with(|| letters().expect("a font knows its letters"));
+            }
+            (b"Tj" | b"TJ", Some(shown)) => {
+                let parts: Vec<Text<'_>> = match shown {
+                    Object::String(part) => vec![part.clone()],
+                    Object::Array(parts) => parts.iter::<Object<'_>>().filter_map(Object::into_string).collect(),
+                    other => panic!("{other:?} is no words"),
+                };
+                for code in parts.iter().flat_map(codes) {
+                    match fonts[&font].lookup_bf_string(code) {
+                        Some(BfString::Char(letter)) => words.push(letter),
+                        Some(BfString::String(letters)) => words.push_str(&letters),
+                        None => {}
+                    }
+                }
+            }
+            (b"ET", _) => words.push('\n'),
+            _ => {}
+        }
+    }
+    words
+}
+
+/// The numbers of letters in a font of theirs: two bytes each.
+fn codes(shown: &Text<'_>) -> Vec<u32> {
+    shown.chunks(2).map(|code| code.iter().fold(0, |code, byte| code << 8 | u32::from(*byte))).collect()
+}
+
+fn shown_on(read: &page::Page<'_>) -> Page {
+    assert!(read.raw().contains_key("MediaBox"), "a page has a size");
+    let (width, height) = (read.media_box().x1, read.media_box().y1);
+    let mut page = Page { size: (width / MM, height / MM), ..Page::default() };
     let (mut matrix, mut stack) = ([1.0, 0.0, 0.0, 1.0, 0.0, 0.0], Vec::new());
     let (mut line, mut colour) = (1.0, Vec::new());
     let mut path: Vec<(f64, f64)> = Vec::new();
-    for operation in &content.operations {
-        let values: Vec<f64> = operation.operands.iter().filter_map(|one| one.as_float().ok().map(f64::from)).collect();
+    let mut operations = read.operations();
+    while let Some(operation) = operations.next() {
+        let number = |one: &Object<'_>| if let Object::Number(number) = one { Some(number.as_f64()) } else { None };
+        let values: Vec<f64> = operation.operands().filter_map(number).collect();
         let at = |matrix: [f64; 6], x: f64, y: f64| {
             let (x, y) = (matrix[0] * x + matrix[2] * y + matrix[4], matrix[1] * x + matrix[3] * y + matrix[5]);
             (x / MM, (height - y) / MM)
         };
-        match operation.operator.as_str() {
-            "q" => stack.push((matrix, line, colour.clone())),
-            "Q" => (matrix, line, colour) = stack.pop().expect("as many as before"),
-            "cm" => matrix = product([values[0], values[1], values[2], values[3], values[4], values[5]], matrix),
-            "w" => line = values[0],
-            "SCN" | "G" | "RG" => colour.clone_from(&values),
-            "m" | "l" => path.push(at(matrix, values[0], values[1])),
-            "c" => path.extend(values.chunks(2).map(|pair| at(matrix, pair[0], pair[1]))),
-            "re" => {
+        match &operation.operator[..] {
+            b"q" => stack.push((matrix, line, colour.clone())),
+            b"Q" => (matrix, line, colour) = stack.pop().expect("as many as before"),
+            b"cm" => matrix = product([values[0], values[1], values[2], values[3], values[4], values[5]], matrix),
+            b"w" => line = values[0],
+            b"SCN" | b"G" | b"RG" => colour.clone_from(&values),
+            b"m" | b"l" => path.push(at(matrix, values[0], values[1])),
+            b"c" => path.extend(values.chunks(2).map(|pair| at(matrix, pair[0], pair[1]))),
+            b"re" => {
                 path.push(at(matrix, values[0], values[1]));
                 path.push(at(matrix, values[0] + values[2], values[1] + values[3]));
                 path.push(at(matrix, values[0], values[1] + values[3]));
                 path.push(at(matrix, values[0] + values[2], values[1]));
             }
-            "S" | "s" | "B" | "b" => shape(&mut page, &mut path, Some(line), &colour),
-            "f" | "f*" => shape(&mut page, &mut path, None, &colour),
-            "n" => path.clear(),
-            "BT" => page.words.push(at(matrix, 0.0, 0.0)),
+            b"S" | b"s" | b"B" | b"b" => shape(&mut page, &mut path, Some(line), &colour),
+            b"f" | b"f*" => shape(&mut page, &mut path, None, &colour),
+            b"n" => path.clear(),
+            b"BT" => page.words.push(at(matrix, 0.0, 0.0)),
             _ => {}
         }
     }
+    assert!(stack.is_empty(), "the operators were read to their end");
     page
 }
 

@@ -2,9 +2,11 @@
 
 use std::sync::Arc;
 
+use miniz_oxide::deflate::compress_to_vec_zlib;
 use proptest::prelude::*;
 use sabretache::data;
 use sabretache::diagnostic::Source;
+use sabretache::documents::list_of;
 use sabretache::exchange::{
     ListView, Telling, as_bbcode, as_rows, as_text, from_rows, in_a_line, lines, marked_down, read, rows,
 };
@@ -142,6 +144,24 @@ fn a_roster_and_a_link_become_the_file_again() {
         format!("Hello,\nhere is mine: http://club.example/page/force#f={}\nBye\n", sabretache::page::packed(&text));
     std::fs::write(folder.join("mail.eml"), link).expect("written");
     assert_eq!(run(folder, "import mail.eml"), (0, text));
+}
+
+/// A PDF from a stranger may say anything: brackets within brackets without end, a list that unpacks to more than a list, one
+/// that is not there, itself in its own place.
+#[test]
+fn a_strangers_pdf_carries_no_list() {
+    let carried = |file: &str, after: &[u8]| {
+        let head = format!("%PDF-1.7\n1 0 obj\n<</F(a.toml)/EF<</F {file}>>>>\nendobj\n2 0 obj\n");
+        list_of(&[head.as_bytes(), after, b"\nendobj\n"].concat())
+    };
+    let list = |bytes: &[u8]| [b"<<>>\nstream\n", &*compress_to_vec_zlib(bytes, 6), b"\nendstream"].concat();
+    assert_eq!(carried("2 0 R", &list(b"ruleset")), Some(b"ruleset".to_vec()));
+    assert_eq!(carried("2 0 R", &list(&vec![b' '; (1 << 20) + 1])), None);
+    assert_eq!(carried("2 0 R", &vec![b'['; 1 << 20]), None);
+    assert_eq!(carried("2 0 R", b"<<>>\nstream\nruleset\nendstream"), None);
+    assert_eq!((carried("1 0 R", &list(b"ruleset")), carried("3 0 R", &list(b"ruleset"))), (None, None));
+    let (open, shut) = ("<</A".repeat(1 << 17), ">>".repeat(1 << 17));
+    assert_eq!(carried(&format!("2 0 R/A{open} 1{shut}"), &list(b"ruleset")), None);
 }
 
 proptest! {

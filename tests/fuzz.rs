@@ -49,7 +49,7 @@ impl Work {
     }
 }
 
-/// What the changes begin with: every sample and every force of the cases, and each file of the shipped rulesets by its
+/// The texts that the changes begin with: every sample and every force of the cases, and each file of the shipped rulesets by its
 /// ruleset and name.
 struct Corpus {
     forces: Vec<Value>,
@@ -243,7 +243,7 @@ fn through(ruleset: &Ruleset, read: &Read, text: &str) -> view::RosterView {
             units[one.unit].rolls.retain(|(id, _)| *id != one.roll);
             units[one.unit].rolls.push((one.roll, one.natural));
         }
-        // What is written is read back there.
+        // `rewritten` reads back all that it writes.
         let written = rewritten(&source, &draft);
         assert!(written.is_ok(), "{}", worded(&written.err().unwrap_or_default()));
     }
@@ -355,7 +355,7 @@ proptest! {
                     let _ = view::blank_roster(&ruleset, Some(army), look);
                     let _ = view::ArmyDetail::of(&ruleset, army);
                     let (draft, guide) = rules::starter(&ruleset, army, Some(400));
-                    // What is written is read back there.
+                    // `rewritten` reads back all that it writes.
                     let begun = written(&draft, &guide);
                     prop_assert!(begun.is_ok(), "{}", worded(&begun.err().unwrap_or_default()));
                 }
@@ -378,7 +378,7 @@ proptest! {
             && check_read(ruleset, &force, None).figures() < 200
         {
             let view = through(ruleset, &force, &text);
-            // What no font has is boxed by the program before it gets here; all else fits, or is named.
+            // Characters that no font has are boxed before they get here; all else fits, or is named.
             if let Err(problems) = set_roster(workshop(), &view) {
                 let known = |code: &str| problems.iter().all(|problem| problem.code.name() == code);
                 prop_assert!(known("missing-glyph") || known("does-not-fit"), "{:?}", problems);
@@ -387,7 +387,7 @@ proptest! {
     }
 }
 
-/// What once did harm, or was made to: read or refused in no time.
+/// Files that once did harm, or were made to: read or refused in no time.
 #[test]
 fn the_corpus_does_no_harm() {
     let mut seen = 0;

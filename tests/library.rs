@@ -53,7 +53,7 @@ fn reinforced(text: &str) -> Result<String, Vec<Diagnostic>> {
     data::rewritten(&source, &draft)
 }
 
-/// What a force comes to, and its roster.
+/// Whether a force is legal, its points, and its roster.
 fn printed(text: &str) -> Result<(bool, Option<i64>, Vec<u8>), Vec<Diagnostic>> {
     let assets = Assets::embedded();
     let workshop = Workshop::new(&assets)?;

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
+use hayro_syntax::Pdf;
 use sabretache::assets::Assets;
 use sabretache::page::{Request, Response, Shop, answer, carried, packed, site};
 use sabretache::rules::{Answer, Asked, consult, dice_of};
@@ -25,7 +26,7 @@ fn post(address: &str, body: &Value) -> Response {
     answer(shop(), &Request::post(address, body.to_string()))
 }
 
-/// What a script gets; the answer must be a good one.
+/// The answer that a script gets; its status must be 200.
 fn posted(address: &str, body: &Value) -> Value {
     let response = post(address, body);
     let words = String::from_utf8_lossy(&response.body).into_owned();
@@ -337,7 +338,7 @@ fn a_hero_joins_a_squad() {
     assert!(html.contains("Blue shift</option>") && html.contains("Pistol"), "{html}");
 }
 
-/// What the language may say stands on a page, every kind with its keys.
+/// The language's page lists every kind with its keys.
 #[test]
 fn the_language_is_on_the_page() {
     let html = text(&get("/language"));
@@ -346,7 +347,7 @@ fn the_language_is_on_the_page() {
     }
 }
 
-/// What a script finds in the page is what the rules answer: to every number, with every modifier ticked by itself and none.
+/// A script finds in the page the answers of the rules: to every number, with every modifier ticked by itself and none.
 #[test]
 fn tables_are_consulted() {
     let (mut answers, mut rewritten) = (0, 0);
@@ -466,7 +467,7 @@ fn lists_are_checked_in_one_go() {
     let pile: Vec<Value> = lists.iter().take(3).map(|(file, text)| json!([file, text, "R. Baker"])).collect();
     let pile = post("/check/print", &json!({ "lists": pile }));
     assert_eq!((pile.status, pile.name.as_deref()), (200, Some("rosters.pdf")));
-    assert!(lopdf::Document::load_mem(&pile.body).expect("a PDF").get_pages().len() >= 3);
+    assert!(Pdf::new(pile.body).expect("a PDF").pages().len() >= 3);
     let small = posted("/check", &json!({ "lists": [lists[0]], "limit": 10 }));
     assert_eq!(small["lists"][0]["verdict"], "illegal");
 }
@@ -599,7 +600,7 @@ fn a_house_has_rulings_of_its_own() {
     let none = posted(&format!("/fistful/house?{house}"), &json!({ "id": "FS-06" }));
     assert_eq!((none["packed"].clone(), none["said"].clone()), (Value::Null, Value::Null));
 
-    // What can't be read is said, and nothing is changed.
+    // An unreadable text is reported, and nothing is changed.
     let refused = |address: &str, body: &Value| String::from_utf8_lossy(&post(address, body).body).into_owned();
     assert!(
         refused("/fistful/house", &json!({ "id": "FS-99", "decision": "x" })).contains("there is no ruling `FS-99`")

@@ -3,19 +3,18 @@
 use std::fs;
 use std::path::Path;
 
-use assert_cmd::Command;
-
-use crate::support::{everything_printed, root};
+use crate::support::{everything_printed, program, root, said};
 
 /// Documents of every kind; the other games' are compared with what the library sets where they are looked at.
 #[test]
 fn two_runs_in_two_folders_and_time_zones_are_equal() {
     let here = everything_printed().join("output");
     let there = tempfile::tempdir().expect("a folder");
-    let mut run = Command::cargo_bin("sabretache").expect("the program is built");
+    let mut run = program();
     let sample = root().join("data/scrubs/samples/desert-patrol.toml");
     run.current_dir(&there).env("TZ", "Asia/Tokyo").env("LANG", "C");
-    run.args(["print", "tenir"]).arg(sample).args(["-o", "."]).assert().success();
+    let output = run.args(["print", "tenir"]).arg(sample).args(["-o", "."]).output().expect("it runs");
+    assert!(output.status.success(), "{}", said(&output));
     let mut names: Vec<_> =
         fs::read_dir(there.path()).expect("readable").map(|entry| entry.expect("readable").file_name()).collect();
     names.sort();

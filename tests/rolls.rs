@@ -132,7 +132,7 @@ fn what_is_missing_is_rolled_and_the_rest_is_kept() {
     let (status, said) = run(folder.path(), "roll force.toml");
     let after = fs::read_to_string(&path).expect("readable");
     assert_eq!(status, 0, "{said}");
-    // What was rolled is for these data.
+    // The rolls belong to these data.
     let before = before.replace("# agreed\n", "# agreed\ndata-version = \"1.0\"\n");
     let (kept, rolled) = after.split_at(before.len());
     assert_eq!(kept, before);

@@ -253,7 +253,7 @@ fn a_character_that_no_font_has_is_named() {
     assert!(wrong.contains("no font has the character `漢`"), "{wrong}");
 }
 
-/// What reads as its stat's form asks is a number or a throw: options change it, sums use it, and where less is better the
+/// A value in its stat's form is a number or a throw: options change it, sums use it, and where less is better the
 /// roster says what it was and what it is.
 #[test]
 fn values_have_the_type_of_their_form() {

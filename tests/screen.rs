@@ -1,8 +1,8 @@
-//! What a terminal shows: no broken word on a narrow one, help for every verb, hints that lead on.
+//! Output on a terminal: no broken word on a narrow one, help for every verb, hints that lead on.
 
 use std::path::Path;
 
-use crate::support::{root, sabretache};
+use crate::support::{program, root, sabretache};
 
 const LINES: [&str; 9] = [
     "list",
@@ -17,7 +17,7 @@ const LINES: [&str; 9] = [
 ];
 
 fn narrow(line: &str, columns: &str) -> String {
-    let mut command = assert_cmd::Command::cargo_bin("sabretache").expect("built");
+    let mut command = program();
     command.current_dir(root()).env_remove("SABRETACHE_DATA").env("COLUMNS", columns).args(line.split(' '));
     String::from_utf8_lossy(&command.output().expect("it runs").stdout).into_owned()
 }

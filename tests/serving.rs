@@ -3,9 +3,9 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 
-use crate::support::{root, sabretache};
+use crate::support::{program, root, sabretache};
 
 /// A server that is stopped when it is no longer needed.
 pub struct Server {
@@ -30,7 +30,7 @@ pub fn server(more: &[&str]) -> Server {
 
 /// The same, begun in this folder.
 pub fn server_in(folder: &Path, more: &[&str]) -> Server {
-    let mut command = Command::new(assert_cmd::cargo::cargo_bin("sabretache"));
+    let mut command = program();
     command.current_dir(folder).args(["serve", "--address", "127.0.0.1:0"]).args(more);
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("it begins");
     let mut said = String::new();
@@ -39,7 +39,7 @@ pub fn server_in(folder: &Path, more: &[&str]) -> Server {
     Server { child, address: address.unwrap_or_else(|error| panic!("{said}: {error}")) }
 }
 
-/// What it answers to a request that is written out.
+/// The answer to a request written out as text.
 fn asked(server: &Server, request: &str) -> String {
     let mut stream = TcpStream::connect(server.address).expect("it listens");
     stream.write_all(request.as_bytes()).expect("sent");
@@ -138,8 +138,8 @@ fn what_is_printed_follows_the_files() {
     let fire = std::fs::read_to_string(root().join("data/scrubs/tables/fire.toml")).expect("readable");
     let save = |text: &str| std::fs::write(tables.join("fire.toml"), text).expect("written");
     save(&fire);
-    let mut command = Command::new(assert_cmd::cargo::cargo_bin("sabretache"));
-    // What is printed lands in the very folder that is followed.
+    let mut command = program();
+    // The document lands in the very folder that is watched.
     command.current_dir(folder.path()).args(["sheet", "scrubs", "--data", ".", "-o", ".", "--watch"]);
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it begins");
     let (told, heard) = std::sync::mpsc::channel();

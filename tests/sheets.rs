@@ -3,13 +3,15 @@
 use std::io::Cursor;
 use std::sync::Mutex;
 
-use lopdf::{Document, Object};
+use hayro_syntax::Pdf;
+use hayro_syntax::object::{Dict, Name, Object, Stream, String as Text};
 use sabretache::documents::{self, Manuscript};
 use sabretache::model::{PageSetup, Paper, Ruleset, Style, TraitId};
 use sabretache::rules::{Mode, ability};
 use sabretache::typeset::{Limits, Printing, compile, inspect, pdf, png};
 use sabretache::view::TableView;
 
+use crate::drawn::catalog;
 use crate::support::{PAPERS, as_printed, rulesets, setup, shipped_sheet, worded, workshop};
 
 #[test]
@@ -103,36 +105,30 @@ fn ink_is_saved_and_colour_is_never_missed() {
 
 /// The PDF says what it is, embeds all its fonts, and is tagged throughout.
 pub fn sound(name: &str, bytes: &[u8], title: &str, author: &str, heads: usize) {
-    let document = Document::load_mem(bytes).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let document = Pdf::new(bytes.to_vec()).unwrap_or_else(|error| panic!("{name}: {error:?}"));
+    let dictionaries = || document.objects().into_iter().filter_map(Object::into_dict);
+    let is = |dictionary: &Dict<'_>, key: &str, value: &str| {
+        dictionary.get::<Name<'_>>(key).is_some_and(|found| found.as_str() == value)
+    };
     let mut descriptors = 0;
-    for object in document.objects.values() {
-        let Ok(dictionary) = object.as_dict() else { continue };
-        if dictionary.get(b"Type").and_then(Object::as_name).is_ok_and(|kind| kind == b"FontDescriptor") {
-            descriptors += 1;
-            let embedded = [&b"FontFile"[..], b"FontFile2", b"FontFile3"].iter().any(|key| dictionary.has(key));
-            assert!(embedded, "{name}: a font is not embedded");
-        }
+    for dictionary in dictionaries().filter(|dictionary| is(dictionary, "Type", "FontDescriptor")) {
+        descriptors += 1;
+        let embedded = ["FontFile", "FontFile2", "FontFile3"].iter().any(|key| dictionary.contains_key(key));
+        assert!(embedded, "{name}: a font is not embedded");
     }
     assert!(descriptors >= 3, "{name}: only {descriptors} fonts");
 
-    let catalog = document.catalog().expect("a catalog");
-    assert!(
-        catalog.get(b"Lang").and_then(Object::as_str).is_ok_and(|language| language.starts_with(b"en")),
-        "{name}: no language"
-    );
-    assert!(catalog.has(b"Outlines"), "{name}: no bookmarks");
-    assert!(catalog.has(b"StructTreeRoot"), "{name}: no tags");
-    let metadata = catalog.get(b"Metadata").and_then(Object::as_reference).and_then(|id| document.get_object(id));
-    let metadata = metadata.and_then(Object::as_stream).expect("metadata");
-    let metadata = String::from_utf8_lossy(&metadata.content).into_owned();
+    let catalog = catalog(&document);
+    let language = catalog.get::<Text<'_>>("Lang");
+    assert!(language.is_some_and(|language| language.starts_with(b"en")), "{name}: no language");
+    assert!(catalog.contains_key("Outlines"), "{name}: no bookmarks");
+    assert!(catalog.contains_key("StructTreeRoot"), "{name}: no tags");
+    let metadata = catalog.get::<Stream<'_>>("Metadata").expect("metadata").raw_data();
+    let metadata = String::from_utf8_lossy(&metadata);
     for wanted in ["<pdfuaid:part>1</pdfuaid:part>", title, author] {
         assert!(metadata.contains(&wanted.replace('\'', "&apos;")), "{name}: the metadata lacks `{wanted}`");
     }
-    let found = document
-        .objects
-        .values()
-        .filter_map(|object| object.as_dict().ok())
-        .filter(|dictionary| dictionary.get(b"S").and_then(Object::as_name).is_ok_and(|role| role == b"TH"));
+    let found = dictionaries().filter(|dictionary| is(dictionary, "S", "TH"));
     assert!(found.count() >= heads, "{name}: tables without heads");
 }
 

@@ -1,4 +1,4 @@
-//! What is suggested is legal, the best there is, and soon found; what is not legal is mended in as few steps as it was
+//! Suggestions are legal, the best there is, and soon found; an illegal force is mended in as few steps as it was
 //! broken in.
 
 use sabretache::model::{Aim, Army, Force, ForceUnit, Ruleset, Severity, Take};
@@ -242,7 +242,7 @@ fn sample(ruleset: &Ruleset, stem: &str) -> Force {
     found.unwrap_or_else(|| panic!("no sample is called {stem}")).1
 }
 
-/// What somebody got wrong.
+/// A mistake in a legal force.
 type Slip = fn(&mut Force);
 
 #[test]

@@ -1,11 +1,10 @@
-//! What several tests share.
+//! Helpers that several tests share.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::process::Output;
+use std::process::{Command, Output};
 use std::sync::{Arc, Mutex, OnceLock};
 
-use assert_cmd::Command;
 use sabretache::assets::Assets;
 use sabretache::data;
 use sabretache::diagnostic::{Diagnostic, print};
@@ -20,9 +19,14 @@ pub fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
+/// The program as it was built with the tests.
+pub fn program() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_sabretache"))
+}
+
 /// Runs the program in a folder, without the user's own settings.
 pub fn sabretache(folder: &Path, arguments: &[&str]) -> Output {
-    let mut command = Command::cargo_bin("sabretache").expect("the program is built");
+    let mut command = program();
     for setting in ["SABRETACHE_DATA", "SABRETACHE_LANGUAGE", "SABRETACHE_PAPER", "COLUMNS"] {
         command.env_remove(setting);
     }
@@ -36,7 +40,7 @@ pub fn run(folder: &Path, line: &str) -> (i32, String) {
     (output.status.code().unwrap_or(-1), said(&output))
 }
 
-/// What a program said, on either channel.
+/// All that a program wrote, on either channel.
 pub fn said(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
 }
@@ -49,7 +53,7 @@ pub fn rulesets() -> Vec<Ruleset> {
         .collect()
 }
 
-/// What every shipped document is set with.
+/// The workshop in which every shipped document is set.
 pub fn workshop() -> &'static Workshop {
     static WORKSHOP: OnceLock<Workshop> = OnceLock::new();
     WORKSHOP.get_or_init(|| Workshop::new(&Assets::embedded()).unwrap_or_else(|wrong| panic!("{}", worded(&wrong))))

@@ -1,4 +1,4 @@
-//! What was wrong at the table, line by line: each test fails on the paper as it once was.
+//! Faults found at the table, line by line: each test fails on the paper as it once was.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -33,7 +33,7 @@ fn cards(view: &RosterView) -> Vec<&Card> {
     view.sections.iter().flat_map(|section| &section.forms).flat_map(|form| &form.cards).collect()
 }
 
-/// What the first card notes, in words.
+/// The notes of the first card, in words.
 fn noted(view: &RosterView) -> Vec<&str> {
     cards(view)[0].notes.iter().map(|note| note.words.as_str()).collect()
 }

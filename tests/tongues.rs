@@ -12,7 +12,7 @@ use sabretache::page::{Request, Shop, answer};
 use serde_json::Value;
 
 use crate::club;
-use crate::support::{files, root, run, sabretache, said, worded};
+use crate::support::{files, program, root, run, sabretache, said, worded};
 
 /// A space that does not break a line.
 const FIXED: char = '\u{a0}';
@@ -234,7 +234,7 @@ fn a_game_in_any_language_is_checked_printed_and_shown() {
 #[test]
 fn a_language_that_is_wished_for_stands_in_no_way() {
     for (line, warned) in [("help check", false), ("list", false), ("table tenir hits-legion", true)] {
-        let mut command = assert_cmd::Command::cargo_bin("sabretache").expect("the program is built");
+        let mut command = program();
         command.env("SABRETACHE_LANGUAGE", "xx").current_dir(root()).args(line.split(' '));
         let output = command.output().expect("the program runs");
         assert!(output.status.success(), "{line}: {}", said(&output));

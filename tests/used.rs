@@ -13,11 +13,11 @@ use crate::drawn::to_mm;
 struct Mark {
     /// Left, top, right, bottom, in millimetres.
     bounds: [f64; 4],
-    /// What it is.
+    /// Text, line or filled area.
     kind: Kind,
 }
 
-/// What stands on a page.
+/// The kinds of mark on a page.
 enum Kind {
     /// Characters: how many, their size in points, and whether they are marks of notes.
     Text(usize, f64, bool),
@@ -33,7 +33,7 @@ const LEAST: f64 = 8.0;
 /// The marks of notes are no smaller, in points.
 const LEAST_MARK: f64 = 7.5;
 
-/// What nine in ten of a roster's characters are at least, in points.
+/// The least size of nine in ten of a roster's characters, in points.
 const ROSTER: f64 = 10.0;
 
 /// How far the frame of a card is from where it is cut, in millimetres.

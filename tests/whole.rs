@@ -7,7 +7,7 @@ use std::sync::Arc;
 use sabretache::data;
 use sabretache::diagnostic::Source;
 
-use crate::support::{root, run, sabretache, said};
+use crate::support::{program, root, run, sabretache, said};
 
 const RIFLEMAN: &str = "ruleset = \"firelock\"\n\n[[units]]\nunit = \"light\"\nchoose = { weapon = \"rifle\" }\n";
 
@@ -82,8 +82,7 @@ fn rolling_keeps_rights_and_links_and_leaves_what_is_read_only() {
 #[test]
 fn a_full_disk_is_no_success() {
     let full = fs::OpenOptions::new().write(true).open("/dev/full").expect("there");
-    let program = assert_cmd::cargo::cargo_bin("sabretache");
-    let output = std::process::Command::new(program).arg("list").stdout(full).output().expect("it runs");
+    let output = program().arg("list").stdout(full).output().expect("it runs");
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&output.stderr).contains("can't write the output"));
 }
@@ -105,21 +104,23 @@ fn pipes_and_links_in_circles_are_no_lists() {
 
 #[test]
 fn a_list_may_come_in_at_standard_input() {
-    let mut command = assert_cmd::Command::cargo_bin("sabretache").expect("built");
-    let output = command.args(["check", "-"]).write_stdin(RIFLEMAN.to_owned() + "rolls = { bravery = 3 }\n").output();
-    let output = output.expect("it runs");
+    let folder = tempfile::tempdir().expect("a folder");
+    let list = folder.path().join("list.toml");
+    fs::write(&list, RIFLEMAN.to_owned() + "rolls = { bravery = 3 }\n").expect("writable");
+    let list = fs::File::open(list).expect("readable");
+    let output = program().args(["check", "-"]).stdin(list).output().expect("it runs");
     assert!(said(&output).starts_with("standard input: legal, 1 figure, fingerprint "), "{}", said(&output));
 }
 
 #[test]
 fn a_new_file_never_takes_the_place_of_another() {
     let folder = tempfile::tempdir().expect("a folder");
-    let program = || {
-        let mut command = std::process::Command::new(assert_cmd::cargo::cargo_bin("sabretache"));
+    let one = || {
+        let mut command = program();
         command.current_dir(folder.path()).args(["new", "fistful", "fremen", "-o", "a.toml"]);
         command.stdout(std::process::Stdio::null()).stderr(std::process::Stdio::null()).spawn().expect("it runs")
     };
-    let running: Vec<_> = (0..6).map(|_| program()).collect();
+    let running: Vec<_> = (0..6).map(|_| one()).collect();
     let done = running.into_iter().map(|mut child| child.wait().expect("it ends").success());
     assert_eq!(done.filter(|success| *success).count(), 1, "one of them wrote the file");
     let (status, words) = run(folder.path(), "new fistful fremen -o a.toml");
@@ -224,7 +225,7 @@ fn what_is_too_much_is_a_finding_and_soon() {
     }
 }
 
-/// What a person wrote can't be taken for the program's own words.
+/// A person's text can't be taken for the program's own words.
 #[test]
 fn a_name_forges_no_verdict() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -245,7 +245,7 @@ fn where_nothing_can_be_written_that_is_said_before_anything_is_set() {
         ("check force.toml --report b.csv --letters closed/mail", "the folder `closed` is read-only"),
         ("suggest fistful --army harkonnen --limit 100 --write", "there is no file to write to"),
         ("suggest locked.toml --write", "it is read-only"),
-        ("suggest - --write", "`-` is standard input, and `--write` writes to a file"),
+        ("suggest - --write", "`-` is standard input, but `--write` writes to a file"),
         ("roster force.toml -o /dev/full", "`/dev/full` is not a folder"),
         ("export force.toml -o /dev/full", "it is not a file"),
         ("check force.toml --report closed/a.pdf", "the folder `closed` is read-only"),

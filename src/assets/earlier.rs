@@ -1,10 +1,7 @@
 use std::collections::BTreeMap;
 
-use super::{Asset, Assets};
+use super::{Asset, Assets, EARLIER};
 use crate::diagnostic::version;
-
-/// The folder in a ruleset's own with the files of its earlier versions, a folder for each.
-pub const EARLIER: &str = "earlier/";
 
 impl Assets {
     /// A ruleset as it was, in each version that its folder keeps, newest first. What a version's folder does not hold was

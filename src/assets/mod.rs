@@ -11,7 +11,6 @@ mod earlier;
 #[cfg(feature = "cli")]
 mod folder;
 
-pub use earlier::EARLIER;
 #[cfg(feature = "cli")]
 pub use folder::is_kept_aside;
 
@@ -23,6 +22,9 @@ pub const HOUSE: &str = "house.toml";
 
 /// The folder of `data` that holds guides for readers rather than a game.
 pub const GUIDES: &str = "guides";
+
+/// The folder in a ruleset's own with the files of its earlier versions, a folder for each.
+pub const EARLIER: &str = "earlier/";
 
 /// Data, templates and fonts by path (`data/<ruleset>/ruleset.toml`), always in the same order.
 #[derive(Clone)]

@@ -4,25 +4,26 @@ use std::path::{Path, PathBuf};
 use indicatif::ProgressBar;
 use serde_json::Value;
 
-use super::files::{ForceFile, read};
+use super::event_file::EventFile;
+use super::force_files::{ForceFile, read};
 use super::forces::Rulesets;
 use super::interrupt::{Working, going};
+use super::job::workshop;
 use super::judge::{Judge, Judged, compared};
 use super::letters::letters;
-use super::occasion::Occasion;
-use super::over::{ELSEWHERE, Over, cannot};
-use super::produce::workshop;
-use super::write::{Files, closed, ready, write, write_text};
+use super::overwrite::{ELSEWHERE, Overwrite, cannot, closed};
+use super::write::{Files, ready, write, write_text};
 use super::{Outcome, json, void};
 use crate::assets::Assets;
-use crate::cli::{AtEvent, Format, OutputFormat};
+use crate::cli::{AtEvent, Format, Order, OutputFormat};
 use crate::diagnostic::{Code, Diagnostic, count, print};
 use crate::documents::{self, Workshop};
-use crate::model::PageSetup;
+use crate::model::{Event, PageSetup};
 use crate::report;
 use crate::terminal;
 use crate::typeset::in_order;
-use crate::view::{EventLine, ListsReport, ReportPage, Verdict};
+use crate::view::{EventLine, FindingLine, ListsReport, ReportPage, Verdict};
+use crate::work::Stopped;
 
 /// How forces are checked.
 pub struct CheckOptions<'a> {
@@ -38,40 +39,34 @@ pub struct CheckOptions<'a> {
 
 /// `check`: whether forces are legal. One file: its findings and a line; several: the findings of each, then a table.
 pub fn run(assets: &Assets, paths: &[PathBuf], asked: &CheckOptions<'_>, format: Format) -> Outcome {
+    checked(assets, paths, asked, format).unwrap_or_else(Outcome::failed)
+}
+
+fn checked(
+    assets: &Assets,
+    paths: &[PathBuf],
+    asked: &CheckOptions<'_>,
+    format: Format,
+) -> Result<Outcome, Vec<Diagnostic>> {
     if let Some(problem) = without_paper(asked.at) {
-        return Outcome::failed(vec![problem]);
+        return Err(vec![problem]);
     }
-    let occasion = match Occasion::at(&asked.at.at) {
-        Ok(occasion) => occasion,
-        Err(problems) => return Outcome::failed(problems),
-    };
-    let (named, mut problems) =
-        occasion.as_ref().map_or_else(|| (paths.to_vec(), Vec::new()), |occasion| occasion.lists(paths));
-    let (mut files, wrong) = read(&named);
-    problems.extend(wrong);
-    files.retain(|file| !occasion.as_ref().is_some_and(|occasion| occasion.is_own(&file.path)));
+    let event_file = EventFile::at(&asked.at.at)?;
+    let event_file = event_file.as_ref();
+    let (files, mut problems) = lists(paths, event_file, asked.at.at.order);
     let read: Vec<PathBuf> = files.iter().map(|file| file.path.clone()).chain(asked.at.at.event.clone()).collect();
-    let over = Over { read: &read, own: assets.read(), anew: Some(is_report), ..Over::default() };
+    let over = Overwrite { read: &read, own: assets.read(), anew: Some(is_report), ..Overwrite::default() };
     let refused = refused(asked.at, &over);
     if !refused.is_empty() {
         problems.extend(refused);
-        return Outcome::failed(problems);
+        return Err(problems);
     }
-    let mut rulesets = Rulesets::new(assets);
-    if let Some(occasion) = &occasion {
-        if let Err(problems) = rulesets.hold(occasion) {
-            return Outcome::failed(problems);
-        }
-        occasion.sort(&mut files, asked.at.at.order);
-    }
-    for file in &files {
-        rulesets.load_of(file);
-    }
+    let rulesets = rulesets_of(assets, &files, event_file)?;
     problems.extend(rulesets.untranslated([]));
     let mut outcome = Outcome { diagnostics: problems, ..Outcome::default() };
     let judge = Judge {
         rulesets: &rulesets,
-        occasion: occasion.as_ref(),
+        event_file,
         limit: asked.limit,
         words: &asked.at.word,
         // On paper a list is there to be read, where it has a page to itself.
@@ -80,77 +75,116 @@ pub fn run(assets: &Assets, paths: &[PathBuf], asked: &CheckOptions<'_>, format:
     let working = Working::begun();
     let mut judged = all(&files, |file| judge.judged(file));
     if !going().goes_on() {
-        return Outcome::default();
+        return Ok(Outcome::default());
     }
     compared(&mut judged, &files, &rulesets);
-    let mut said = String::new();
-    for (place, one) in judged.iter().enumerate() {
-        let before = &judged[..place];
-        outcome.illegal |= !one.verdict.legal;
-        outcome.unreadable |= one.verdict.findings.iter().any(|finding| finding.code == Code::Unreadable.name());
-        if format == Format::Human {
-            // What is wrong with a game's data is said once, not with each list.
-            let known = |finding: &&Diagnostic| !before.iter().any(|one: &Judged| one.findings.contains(finding));
-            for finding in one.findings.iter().filter(known) {
-                said.push_str(&print(finding, asked.coloured));
-                said.push_str("\n\n");
-            }
-            if asked.points {
-                said.push_str(&terminal::units(&one.verdict));
-            }
-        }
-    }
+    outcome.illegal = judged.iter().any(|one| !one.verdict.legal);
+    let unread = |finding: &FindingLine| finding.code == Code::Unreadable.name();
+    outcome.unreadable = judged.iter().any(|one| one.verdict.findings.iter().any(unread));
+    let said = if format == Format::Human { findings(&judged, asked) } else { String::new() };
     let lists: Vec<Verdict> = judged.into_iter().map(|one| one.verdict).collect();
-    let event = occasion.as_ref().map(|occasion| {
-        let whole = rulesets.whole_of_event(&occasion.event);
-        EventLine::of(&occasion.event, rulesets.of_event(), whole.as_ref())
+    outcome.diagnostics.extend(event_file.and_then(|event| several_limits(event, asked.limit, &lists)));
+    let line = event_file.map(|file| {
+        let whole = rulesets.whole_of_event(&file.event);
+        EventLine::of(&file.event, rulesets.of_event(), whole.as_ref())
     });
-    outcome.diagnostics.extend(occasion.as_ref().and_then(|occasion| several_limits(occasion, asked.limit, &lists)));
-    let report = ListsReport::of(event, lists);
-    if let Some(occasion) = &occasion {
-        outcome.diagnostics.extend(report.missing.iter().map(|player| occasion.missing(&player.name)));
-    }
-    let mut written = String::new();
-    let made: Vec<_> = asked.at.report.iter().map(|path| (path, self::made(assets, path, &report, asked.at))).collect();
-    // All is written once all is made: a run that is stopped before writes nothing.
-    if working.writes().is_err() {
-        return Outcome::default();
-    }
-    let event = occasion.as_ref().map(|occasion| &occasion.event);
-    match asked.at.letters.as_deref().map(|folder| letters(folder, &report, event)).transpose() {
-        Ok(remark) => {
-            for (path, made) in made {
-                match made.and_then(|made| self::written(path, made, &over)) {
-                    Ok((file, amiss)) => {
-                        written += &file;
-                        outcome.diagnostics.extend(amiss);
-                    }
-                    Err(problems) => outcome.diagnostics.extend(problems),
-                }
-            }
-            written += &remark.unwrap_or_default();
-        }
-        // Where another's letter is in the way, no report is written either.
-        Err(problems) => outcome.diagnostics.extend(problems),
-    }
+    let report = ListsReport::of(line, lists);
+    let missing = |file: &EventFile| report.missing.iter().map(|player| file.missing(&player.name)).collect::<Vec<_>>();
+    outcome.diagnostics.extend(event_file.map(missing).unwrap_or_default());
+    let event = event_file.map(|file| &file.event);
+    let Ok((written, amiss)) = papers(assets, asked.at, &report, event, (&over, &working)) else {
+        return Ok(Outcome::default());
+    };
+    outcome.diagnostics.extend(amiss);
     outcome.said = match format {
         Format::Json => json(&report.lists),
         Format::Human if files.is_empty() && report.missing.is_empty() => written,
         Format::Human => said + &terminal::verdicts(&report) + &written,
     };
-    outcome
+    Ok(outcome)
+}
+
+/// The files of the lists, those of an event in its order; what is amiss with them comes with them.
+fn lists(paths: &[PathBuf], event_file: Option<&EventFile>, order: Order) -> (Vec<ForceFile>, Vec<Diagnostic>) {
+    let Some(event) = event_file else { return read(paths) };
+    let (named, mut problems) = event.lists(paths);
+    let (mut files, wrong) = read(&named);
+    problems.extend(wrong);
+    files.retain(|file| !event.is_own(&file.path));
+    event.sort(&mut files, order);
+    (files, problems)
+}
+
+/// The rulesets of these lists, that of an event as it is played there.
+fn rulesets_of<'a>(
+    assets: &'a Assets,
+    files: &[ForceFile],
+    event_file: Option<&EventFile>,
+) -> Result<Rulesets<'a>, Vec<Diagnostic>> {
+    let mut rulesets = Rulesets::new(assets);
+    event_file.map(|event| rulesets.hold(event)).transpose()?;
+    for file in files {
+        rulesets.load_of(file);
+    }
+    Ok(rulesets)
+}
+
+/// The findings of each list, and its units where those are asked for.
+fn findings(judged: &[Judged], asked: &CheckOptions<'_>) -> String {
+    let mut said = String::new();
+    for (place, one) in judged.iter().enumerate() {
+        // What is wrong with a game's data is said once, not with each list.
+        let known = |finding: &&Diagnostic| !judged[..place].iter().any(|one| one.findings.contains(finding));
+        for finding in one.findings.iter().filter(known) {
+            said.push_str(&print(finding, asked.coloured));
+            said.push_str("\n\n");
+        }
+        if asked.points {
+            said.push_str(&terminal::units(&one.verdict));
+        }
+    }
+    said
+}
+
+/// Makes the reports, then writes them and the letters: a run that is stopped before all is made writes nothing. Says what
+/// was written, and what is amiss.
+fn papers(
+    assets: &Assets,
+    asked: &AtEvent,
+    report: &ListsReport,
+    event: Option<&Event>,
+    (over, working): (&Overwrite<'_>, &Working),
+) -> Result<(String, Vec<Diagnostic>), Stopped> {
+    let made: Vec<_> = asked.report.iter().map(|path| (path, made(assets, path, report, asked))).collect();
+    working.writes()?;
+    let remark = match asked.letters.as_deref().map(|folder| letters(folder, report, event)).transpose() {
+        Ok(remark) => remark.unwrap_or_default(),
+        // Where another's letter is in the way, no report is written either.
+        Err(problems) => return Ok((String::new(), problems)),
+    };
+    let (mut said, mut amiss) = (String::new(), Vec::new());
+    for (path, made) in made {
+        match made.and_then(|made| written(path, made, over)) {
+            Ok((file, given_way)) => {
+                said += &file;
+                amiss.extend(given_way);
+            }
+            Err(problems) => amiss.extend(problems),
+        }
+    }
+    Ok((said + &remark, amiss))
 }
 
 /// Lists for several limits at an event that sets none.
-fn several_limits(occasion: &Occasion, limit: Option<i64>, lists: &[Verdict]) -> Option<Diagnostic> {
-    if limit.or(occasion.limit()).is_some() {
+fn several_limits(event_file: &EventFile, limit: Option<i64>, lists: &[Verdict]) -> Option<Diagnostic> {
+    if limit.or(event_file.limit()).is_some() {
         return None;
     }
     let limits: BTreeSet<Option<i64>> =
         lists.iter().filter(|list| list.points.is_some()).map(|list| list.limit).collect();
     let told = |limit: &Option<i64>| limit.map_or("none".to_owned(), |limit| limit.to_string());
     let all = limits.iter().map(told).collect::<Vec<_>>().join(", ");
-    let message = format!("{} sets no limit, and its lists use different ones: {all}", occasion.event.name);
+    let message = format!("{} sets no limit, but its lists use different ones: {all}", event_file.event.name);
     let warning = Diagnostic::warning(Code::OtherLimit, message).hint("add `limit = …` to the event's file");
     (limits.len() > 1).then_some(warning)
 }
@@ -158,7 +192,7 @@ fn several_limits(occasion: &Occasion, limit: Option<i64>, lists: &[Verdict]) ->
 /// That what concerns a report on paper counts for nothing where there is none. A paper that the environment states is the
 /// user's for all documents.
 fn without_paper(asked: &AtEvent) -> Option<Diagnostic> {
-    if asked.report.iter().any(|path| matches!(kind(path), Ok(Kind::Pdf))) {
+    if asked.report.iter().any(|path| matches!(kind(path), Ok(ReportForm::Pdf))) {
         return None;
     }
     let paper = asked.paper.is_some() && std::env::var_os("SABRETACHE_PAPER").is_none();
@@ -166,10 +200,10 @@ fn without_paper(asked: &AtEvent) -> Option<Diagnostic> {
 }
 
 /// Why reports and letters can't be written; found out before anything is checked or set.
-fn refused(asked: &AtEvent, over: &Over<'_>) -> Vec<Diagnostic> {
+fn refused(asked: &AtEvent, over: &Overwrite<'_>) -> Vec<Diagnostic> {
     let report = |path: &PathBuf| match kind(path) {
-        Ok(Kind::Pdf) => ready(path, "", OutputFormat::Pdf),
-        Ok(Kind::Csv | Kind::Markdown | Kind::Json) => over.refuses(path),
+        Ok(ReportForm::Pdf) => ready(path, "", OutputFormat::Pdf),
+        Ok(ReportForm::Csv | ReportForm::Markdown | ReportForm::Json) => over.refuses(path),
         Err(problem) => Some(problem),
     };
     let letters = |folder: &PathBuf| {
@@ -192,7 +226,7 @@ fn is_report(bytes: &[u8]) -> bool {
 
 /// The form of a report.
 #[derive(Clone, Copy)]
-enum Kind {
+enum ReportForm {
     Csv,
     Markdown,
     Json,
@@ -200,12 +234,12 @@ enum Kind {
 }
 
 /// The form of a report, which its ending tells.
-fn kind(path: &Path) -> Result<Kind, Diagnostic> {
+fn kind(path: &Path) -> Result<ReportForm, Diagnostic> {
     match path.extension().map(|ending| ending.to_string_lossy().to_lowercase()).as_deref() {
-        Some("csv") => Ok(Kind::Csv),
-        Some("md") => Ok(Kind::Markdown),
-        Some("json") => Ok(Kind::Json),
-        Some("pdf") => Ok(Kind::Pdf),
+        Some("csv") => Ok(ReportForm::Csv),
+        Some("md") => Ok(ReportForm::Markdown),
+        Some("json") => Ok(ReportForm::Json),
+        Some("pdf") => Ok(ReportForm::Pdf),
         _ => {
             let message = format!("can't write a report as `{}`", path.display());
             let problem = Diagnostic::error(Code::BadValue, message);
@@ -215,7 +249,7 @@ fn kind(path: &Path) -> Result<Kind, Diagnostic> {
 }
 
 /// A report that is made, and not written yet.
-enum Made {
+enum MadeReport {
     /// A text.
     Text(String),
     /// A PDF with what is said of it, and what had to give way.
@@ -223,23 +257,23 @@ enum Made {
 }
 
 /// Makes a report as its ending says.
-fn made(assets: &Assets, path: &Path, report: &ListsReport, asked: &AtEvent) -> Result<Made, Vec<Diagnostic>> {
+fn made(assets: &Assets, path: &Path, report: &ListsReport, asked: &AtEvent) -> Result<MadeReport, Vec<Diagnostic>> {
     match kind(path).map_err(|problem| vec![problem])? {
-        Kind::Csv => Ok(Made::Text(report::as_csv(report))),
-        Kind::Markdown => Ok(Made::Text(report::as_markdown(report))),
-        Kind::Json => Ok(Made::Text(json(report))),
-        Kind::Pdf => printed(assets, path, report, asked),
+        ReportForm::Csv => Ok(MadeReport::Text(report::as_csv(report))),
+        ReportForm::Markdown => Ok(MadeReport::Text(report::as_markdown(report))),
+        ReportForm::Json => Ok(MadeReport::Text(json(report))),
+        ReportForm::Pdf => printed(assets, path, report, asked),
     }
 }
 
 /// Writes a report: says what was written, in a line, and what had to give way.
-fn written(path: &Path, made: Made, over: &Over<'_>) -> Result<(String, Vec<Diagnostic>), Vec<Diagnostic>> {
+fn written(path: &Path, made: MadeReport, over: &Overwrite<'_>) -> Result<(String, Vec<Diagnostic>), Vec<Diagnostic>> {
     match made {
-        Made::Text(text) => {
+        MadeReport::Text(text) => {
             write_text(path, &text, over).map_err(|problem| vec![problem])?;
             Ok((format!("{}\n", path.display()), Vec::new()))
         }
-        Made::Pdf(bytes, remark, amiss) => {
+        MadeReport::Pdf(bytes, remark, amiss) => {
             let name = path.file_stem().unwrap_or_default().to_string_lossy();
             let files = Files::One(bytes);
             let written = write(path, &name, OutputFormat::Pdf, &files, remark).map_err(|problem| vec![problem])?;
@@ -249,7 +283,7 @@ fn written(path: &Path, made: Made, over: &Over<'_>) -> Result<(String, Vec<Diag
 }
 
 /// A report on paper.
-fn printed(assets: &Assets, path: &Path, report: &ListsReport, asked: &AtEvent) -> Result<Made, Vec<Diagnostic>> {
+fn printed(assets: &Assets, path: &Path, report: &ListsReport, asked: &AtEvent) -> Result<MadeReport, Vec<Diagnostic>> {
     let setup = PageSetup { paper: asked.paper.unwrap_or_default(), ..PageSetup::default() };
     let workshop = workshop(assets)?;
     let view = ReportPage::of(report, setup, asked.page_a_list);
@@ -257,7 +291,7 @@ fn printed(assets: &Assets, path: &Path, report: &ListsReport, asked: &AtEvent) 
     let amiss = unprintable(report, &shown, &workshop);
     let document = documents::report(&workshop, view).set(&workshop)?;
     let bytes = document.pdf(&workshop)?;
-    Ok(Made::Pdf(bytes, count(document.pages(), "page"), amiss))
+    Ok(MadeReport::Pdf(bytes, count(document.pages(), "page"), amiss))
 }
 
 /// The characters of a report that no font has, each with the list and the player whose words hold it; those of the

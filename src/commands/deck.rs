@@ -1,10 +1,11 @@
 use std::path::PathBuf;
 
-use super::files::ForceFile;
-use super::forces::{Rulesets, met, tables};
-use super::occasion::{Occasion, seated};
-use super::print::{meeting, pointless};
-use super::produce::{Job, produce, workshop};
+use super::event_file::EventFile;
+use super::force_files::ForceFile;
+use super::forces::{Rulesets, met};
+use super::job::{Job, workshop};
+use super::produce::produce;
+use super::seating::{Seating, meeting};
 use super::{Outcome, resolve, roster, void};
 use crate::assets::Assets;
 use crate::cli::{At, DeckOptions, Look, Meet, Out};
@@ -15,11 +16,17 @@ use crate::model::{Backs, Ruleset};
 
 /// `deck`: an activation deck; files named together meet at one table, and a folder or an event gives one deck a file.
 pub fn run(assets: &Assets, paths: &[PathBuf], options: &DeckOptions, (meet, at): (&Meet, &At), out: &Out) -> Outcome {
-    let begun = workshop(assets).and_then(|workshop| Ok((workshop, Occasion::at(at)?)));
-    let (workshop, occasion) = match begun {
-        Ok(begun) => begun,
-        Err(problems) => return Outcome::failed(problems),
-    };
+    decks(assets, paths, options, (meet, at), out).unwrap_or_else(Outcome::failed)
+}
+
+fn decks(
+    assets: &Assets,
+    paths: &[PathBuf],
+    options: &DeckOptions,
+    (meet, at): (&Meet, &At),
+    out: &Out,
+) -> Result<Outcome, Vec<Diagnostic>> {
+    let (workshop, event_file) = (workshop(assets)?, EventFile::at(at)?);
     let (mut paths, mut common, mut problems) = (paths.to_vec(), Vec::new(), Vec::new());
     paths.retain(|path| match resolve::ruleset_or_path(assets, &path.to_string_lossy()) {
         resolve::Meant::Path => true,
@@ -34,7 +41,7 @@ pub fn run(assets: &Assets, paths: &[PathBuf], options: &DeckOptions, (meet, at)
     });
     if let Some(problem) = idle(options, out, (meet, at), (&paths, &common)) {
         problems.push(problem);
-        return Outcome::failed(problems);
+        return Err(problems);
     }
     let mut jobs = Vec::new();
     for ruleset in &common {
@@ -46,30 +53,21 @@ pub fn run(assets: &Assets, paths: &[PathBuf], options: &DeckOptions, (meet, at)
     if options.calibrate {
         jobs.push(calibration(assets, options, out));
     }
-    problems.extend(Occasion::bring(occasion.as_ref(), &mut paths, &workshop.press));
-    let (tables, wrong) = tables(assets, &workshop, &paths, options.merge);
-    problems.extend(wrong);
-    let limit = meet.limit;
-    let (tables, meet) = seated(tables, meet, occasion.as_ref(), at.order);
-    let known = match Rulesets::named_by(assets, &tables.iter().flatten().collect::<Vec<_>>()).at(occasion.as_ref()) {
-        Ok(known) => known,
-        Err(wrong) => return Outcome::failed(wrong),
-    };
-    if let Some(problem) = pointless(limit, &known, &tables) {
-        return Outcome::failed(vec![problem]);
-    }
+    let asked = (meet, at);
+    let Seating { tables, meet, rulesets: known } =
+        Seating::of((assets, &workshop), paths, options.merge, asked, event_file.as_ref(), &mut problems)?;
     problems.extend(known.untranslated(&common));
     for files in &tables {
         let mut own = of_forces(&known, files, options, &meet, out, &mut problems);
-        if let (Some(occasion), [file]) = (&occasion, files.as_slice()) {
-            roster::at_event(&mut own, occasion, file, &workshop.press);
+        if let (Some(event_file), [file]) = (&event_file, files.as_slice()) {
+            roster::at_event(&mut own, event_file, file, &workshop.press);
         }
         jobs.extend(own);
     }
     if jobs.is_empty() {
-        return Outcome::failed(problems);
+        return Err(problems);
     }
-    produce(assets, &workshop, &jobs, out, problems)
+    Ok(produce(assets, &workshop, &jobs, out, problems))
 }
 
 /// That some of what is asked counts for nothing with the rest of it.

@@ -1,6 +1,6 @@
 use std::path::Path;
 
-use super::files::single;
+use super::force_files::single;
 use super::forces::Rulesets;
 use super::{Outcome, json};
 use crate::assets::Assets;

@@ -1,6 +1,6 @@
 use std::path::Path;
 
-use super::over::Over;
+use super::overwrite::Overwrite;
 use super::write::write_work;
 use super::{Outcome, resolve};
 use crate::assets::Assets;
@@ -26,6 +26,6 @@ fn written(assets: &Assets, id: &str, folder: &Path, force: bool) -> Result<usiz
     let top = format!("data/{id}/");
     let files = assets.below(&top).map(|(path, file)| Ok((path[top.len()..].to_owned(), file.bytes()?.to_vec())));
     let files: Vec<(String, Vec<u8>)> = files.collect::<Result<_, Diagnostic>>()?;
-    write_work(&folder.join(id), &files, &Over { force, own: assets.read(), ..Over::default() })?;
+    write_work(&folder.join(id), &files, &Overwrite { force, own: assets.read(), ..Overwrite::default() })?;
     Ok(files.len())
 }

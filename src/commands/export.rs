@@ -1,8 +1,8 @@
 use std::path::PathBuf;
 
-use super::files::read;
+use super::force_files::read;
 use super::forces::Rulesets;
-use super::over::Over;
+use super::overwrite::Overwrite;
 use super::write::deliver;
 use super::{Outcome, json, void};
 use crate::assets::Assets;
@@ -55,7 +55,7 @@ pub fn run(assets: &Assets, asked: &ExportOptions) -> Outcome {
         }
     };
     let lists: Vec<PathBuf> = files.iter().map(|file| file.path.clone()).collect();
-    let over = Over { force: asked.force, read: &lists, own: assets.read(), ..Over::default() };
+    let over = Overwrite { force: asked.force, read: &lists, own: assets.read(), ..Overwrite::default() };
     match deliver(asked.output.as_deref(), text, &over) {
         Ok(said) => Outcome::said(said).after(known.untranslated([])),
         Err(problem) => Outcome::failed(vec![problem]),

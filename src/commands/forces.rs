@@ -2,20 +2,20 @@ use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
-use super::files::{ForceFile, read};
-use super::occasion::Occasion;
+use super::event_file::EventFile;
+use super::force_files::ForceFile;
 use super::resolve;
 use crate::assets::Assets;
 use crate::cli::Meet;
 use crate::data::{self, Loaded};
 use crate::diagnostic::{Code, Diagnostic, Source, did_you_mean};
-use crate::documents::{Entrant, Meeting, Workshop, legible, meetings};
+use crate::documents::{Entrant, Meeting, meetings};
 use crate::model::{Event, Matched, Part, Read, Ruleset, matching};
 use crate::rules;
 
 /// A force with its ruleset, not yet checked.
 #[derive(Clone, Copy)]
-pub struct Found<'a> {
+pub struct FoundForce<'a> {
     /// The path of its file.
     pub path: &'a Path,
     /// What its player calls it on the command line: its file name without the ending, with the names of folders before
@@ -29,7 +29,7 @@ pub struct Found<'a> {
     pub ruleset: &'a Ruleset,
 }
 
-impl<'a> Found<'a> {
+impl<'a> FoundForce<'a> {
     /// The force at a table, checked; `limit` stands in for the points in its file.
     pub fn checked(&self, limit: Option<i64>) -> Entrant<'a> {
         let origin = self.path.display().to_string();
@@ -65,14 +65,14 @@ impl<'a> Rulesets<'a> {
     }
 
     /// The forces of these files with their rulesets, in order; for the other files, what is wrong.
-    pub fn found<'f>(&'f self, files: &'f [ForceFile]) -> (Vec<Found<'f>>, Vec<Diagnostic>) {
+    pub fn found<'f>(&'f self, files: &'f [ForceFile]) -> (Vec<FoundForce<'f>>, Vec<Diagnostic>) {
         let (mut found, mut problems) = (Vec::new(), Vec::new());
         for file in files {
             let known = file.readable().and_then(|(read, source)| Ok((read, source, self.get(read, source)?)));
             match known {
                 Ok((read, source, ruleset)) => {
                     let stem = self.stems.get(&file.path).map_or("force", String::as_str);
-                    found.push(Found { path: &file.path, stem, read, source, ruleset });
+                    found.push(FoundForce { path: &file.path, stem, read, source, ruleset });
                 }
                 Err(wrong) => problems.extend(wrong),
             }
@@ -89,15 +89,15 @@ impl<'a> Rulesets<'a> {
     }
 
     /// Loads the ruleset that an event plays, as it is played there: no list may be of another.
-    pub fn hold(&mut self, occasion: &Occasion) -> Result<(), Vec<Diagnostic>> {
-        let named = &occasion.event.ruleset;
+    pub fn hold(&mut self, event_file: &EventFile) -> Result<(), Vec<Diagnostic>> {
+        let named = &event_file.event.ruleset;
         let Some(id) = self.id(&named.value) else {
             let problem = Diagnostic::error(Code::UnknownName, format!("there is no ruleset `{}`", named.value));
             let hint = did_you_mean(&named.value, self.ids.iter().map(String::as_str));
-            return Err(vec![problem.hint(hint).at(&occasion.source, named.at.clone())]);
+            return Err(vec![problem.hint(hint).at(&event_file.source, named.at.clone())]);
         };
-        let ruleset = data::load_at(self.assets, &id, &occasion.source)?;
-        self.held = Some((id.clone(), occasion.event.name.clone()));
+        let ruleset = data::load_at(self.assets, &id, &event_file.source)?;
+        self.held = Some((id.clone(), event_file.event.name.clone()));
         self.loaded.insert(id, Ok(ruleset));
         Ok(())
     }
@@ -122,8 +122,8 @@ impl<'a> Rulesets<'a> {
     }
 
     /// The same, with the ruleset of an event, where there is one, as it is played there.
-    pub fn at(mut self, occasion: Option<&Occasion>) -> Result<Rulesets<'a>, Vec<Diagnostic>> {
-        occasion.map(|occasion| self.hold(occasion)).transpose()?;
+    pub fn at(mut self, event_file: Option<&EventFile>) -> Result<Rulesets<'a>, Vec<Diagnostic>> {
+        event_file.map(|event_file| self.hold(event_file)).transpose()?;
         Ok(self)
     }
 
@@ -176,36 +176,9 @@ impl<'a> Rulesets<'a> {
 }
 
 /// The meetings of forces that were looked up; each is checked here, once.
-pub fn met<'f>(found: &[Found<'f>], meet: &Meet) -> (Vec<Meeting<'f>>, Vec<Diagnostic>) {
+pub fn met<'f>(found: &[FoundForce<'f>], meet: &Meet) -> (Vec<Meeting<'f>>, Vec<Diagnostic>) {
     let entrants = found.iter().map(|found| found.checked(meet.limit)).collect();
     meetings(entrants, &meet.side)
-}
-
-/// The files at each table: those named individually share one, each file of a folder has its own. The players' own
-/// words are made printable, and what had to be replaced is reported.
-pub fn tables(
-    assets: &Assets,
-    workshop: &Workshop,
-    paths: &[PathBuf],
-    merge: bool,
-) -> (Vec<Vec<ForceFile>>, Vec<Diagnostic>) {
-    let (folders, files): (Vec<PathBuf>, Vec<PathBuf>) = paths.iter().cloned().partition(|path| path.is_dir());
-    let (mut tables, mut problems) = if merge || folders.is_empty() {
-        let (files, problems) = read(paths);
-        (vec![files], problems)
-    } else {
-        let (together, mut problems) = read(&files);
-        let (alone, wrong) = read(&folders);
-        problems.extend(wrong);
-        let tables = std::iter::once(together).chain(alone.into_iter().map(|file| vec![file]));
-        (tables.filter(|files| !files.is_empty()).collect(), problems)
-    };
-    for file in tables.iter_mut().flatten() {
-        file.in_language(assets);
-        let origin = file.path.display().to_string();
-        problems.extend(file.read.as_mut().ok().and_then(|read| legible(&mut read.force, &origin, &workshop.press)));
-    }
-    (tables, problems)
 }
 
 /// What files are called: their names without endings; where two are the same, preceded by the names of their folders.

@@ -1,7 +1,7 @@
 use std::fmt::Write;
 
 use super::Outcome;
-use super::shapes::{SHAPES, Shape};
+use super::shapes::{JsonShape, SHAPES};
 use crate::assets::Assets;
 use crate::cli;
 use crate::data::{BESIDE, FILES, Kind, every_kind};
@@ -27,7 +27,7 @@ pub fn run(assets: &Assets, words: &[String]) -> Outcome {
         [] => Outcome::said(cli::help_of(None).unwrap_or_default()),
         ["data"] => Outcome::said(language()),
         ["data", kind] => match named(kind) {
-            Ok(kind) => Outcome::said(told(kind)),
+            Ok(kind) => Outcome::said(kind_help(kind)),
             Err(problem) => Outcome::failed(vec![problem]),
         },
         ["json"] => Outcome::said(shapes()),
@@ -87,12 +87,12 @@ fn shapes() -> String {
 }
 
 /// One shape with its example.
-fn shape(shape: &Shape) -> String {
+fn shape(shape: &JsonShape) -> String {
     format!("{}: sabretache {}\n\n{}\n{}", shape.name, shape.told_by, paragraph(shape.says), shape.example)
 }
 
 /// One kind with its keys.
-fn told(kind: &Kind) -> String {
+fn kind_help(kind: &Kind) -> String {
     let mut out = paragraph(&format!("{}: {}", kind.name, kind.says));
     out.push('\n');
     for key in kind.specs() {
@@ -180,7 +180,7 @@ fn fold() -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{COLUMNS, example, shape, shapes, told};
+    use super::{COLUMNS, example, kind_help, shape, shapes};
     use crate::cli;
     use crate::commands::SHAPES;
     use crate::data::every_kind;
@@ -189,7 +189,7 @@ mod tests {
     #[test]
     fn help_is_folded() {
         let verbs = cli::verbs().into_iter().filter_map(|verb| cli::help_of(Some(&verb)));
-        let kinds = every_kind().into_iter().map(told);
+        let kinds = every_kind().into_iter().map(kind_help);
         let all = verbs.chain(kinds).chain(SHAPES.iter().map(shape)).chain(cli::help_of(None));
         let all = all.chain([super::language(), shapes()]);
         let wide = all.flat_map(|text| text.lines().map(str::to_owned).collect::<Vec<_>>());

@@ -3,14 +3,14 @@ use std::io::{self, Read as _};
 use std::path::Path;
 use std::sync::Arc;
 
-use super::over::Over;
+use super::overwrite::Overwrite;
 use super::write::deliver;
 use super::{Outcome, resolve};
 use crate::assets::Assets;
 use crate::cli::ImportOptions;
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Severity, Source, alternatives};
-use crate::exchange::{self, Doubt, ListView, Reading, divider, from_rows, games, read};
+use crate::exchange::{self, Doubt, ListView, ReadList, divider, from_rows, games, read};
 use crate::model::{Guide, Ruleset};
 use crate::received::{Mail, decoded, guessed, is_page, opened, text_of};
 use crate::rules::check;
@@ -28,7 +28,7 @@ pub fn run(assets: &Assets, asked: &ImportOptions) -> Outcome {
 
 fn imported(assets: &Assets, asked: &ImportOptions) -> Result<Outcome, Vec<Diagnostic>> {
     let bytes = bytes(&asked.list).map_err(|problem| vec![problem])?;
-    let Made { text, doubts, whole } = match opened(&bytes) {
+    let ImportedForce { text, doubts, whole } = match opened(&bytes) {
         None => one(assets, asked, &bytes)?,
         Some(mail) => of_mail(assets, asked, &mail)?,
     };
@@ -36,7 +36,7 @@ fn imported(assets: &Assets, asked: &ImportOptions) -> Result<Outcome, Vec<Diagn
         of_ruleset(assets, &text, named)?;
     }
     let read = std::slice::from_ref(&asked.list);
-    let over = Over { force: asked.force, read, own: assets.read(), ..Over::default() };
+    let over = Overwrite { force: asked.force, read, own: assets.read(), ..Overwrite::default() };
     let said = deliver(asked.output.as_deref(), text, &over).map_err(|problem| vec![problem])?;
     Ok(Outcome { said, diagnostics: doubts, judged: true, illegal: !whole, ..Outcome::default() })
 }
@@ -53,7 +53,7 @@ fn of_ruleset(assets: &Assets, text: &str, typed: &str) -> Result<(), Vec<Diagno
 }
 
 /// A force's file made of a list.
-struct Made {
+struct ImportedForce {
     /// The file.
     text: String,
     /// The doubts, a line each.
@@ -63,7 +63,7 @@ struct Made {
 }
 
 /// A file that holds a list, or is one.
-fn one(assets: &Assets, asked: &ImportOptions, bytes: &[u8]) -> Result<Made, Vec<Diagnostic>> {
+fn one(assets: &Assets, asked: &ImportOptions, bytes: &[u8]) -> Result<ImportedForce, Vec<Diagnostic>> {
     if bytes.starts_with(b"%PDF-") {
         return carried(bytes, &asked.list);
     }
@@ -78,13 +78,13 @@ fn one(assets: &Assets, asked: &ImportOptions, bytes: &[u8]) -> Result<Made, Vec
     let guess = Diagnostic::warning(Code::BadValue, message);
     let guess = guess.hint("check its names; if accented letters are wrong, save it again as UTF-8");
     match worded(assets, asked, &text) {
-        Ok(made) => Ok(Made { doubts: [vec![guess], made.doubts].concat(), ..made }),
+        Ok(made) => Ok(ImportedForce { doubts: [vec![guess], made.doubts].concat(), ..made }),
         Err(problems) => Err([vec![guess], problems].concat()),
     }
 }
 
 /// A text, or a web page's.
-fn worded(assets: &Assets, asked: &ImportOptions, text: &str) -> Result<Made, Vec<Diagnostic>> {
+fn worded(assets: &Assets, asked: &ImportOptions, text: &str) -> Result<ImportedForce, Vec<Diagnostic>> {
     // Some programs end a line with a return alone.
     let ended;
     let text = if text.contains('\n') {
@@ -97,17 +97,17 @@ fn worded(assets: &Assets, asked: &ImportOptions, text: &str) -> Result<Made, Ve
 }
 
 /// A text that holds a list, or is one.
-fn written(assets: &Assets, asked: &ImportOptions, text: &str) -> Result<Made, Vec<Diagnostic>> {
+fn written(assets: &Assets, asked: &ImportOptions, text: &str) -> Result<ImportedForce, Vec<Diagnostic>> {
     match as_file(text, &asked.list)? {
-        Some(text) => Ok(Made { text, doubts: Vec::new(), whole: true }),
+        Some(text) => Ok(ImportedForce { text, doubts: Vec::new(), whole: true }),
         None => from_list(assets, asked, text),
     }
 }
 
 /// The list of a mail: the one that is attached to it, or else the one that is written in it. Where that is there in two
 /// ways, the one that is whole counts.
-fn of_mail(assets: &Assets, asked: &ImportOptions, mail: &Mail) -> Result<Made, Vec<Diagnostic>> {
-    let mut found: Vec<Made> = mail.attached.iter().filter_map(|part| one(assets, asked, part).ok()).collect();
+fn of_mail(assets: &Assets, asked: &ImportOptions, mail: &Mail) -> Result<ImportedForce, Vec<Diagnostic>> {
+    let mut found: Vec<ImportedForce> = mail.attached.iter().filter_map(|part| one(assets, asked, part).ok()).collect();
     if found.len() > 1 {
         let message = format!("`{}` holds {} lists", asked.list.display(), found.len());
         return Err(vec![Diagnostic::error(Code::BadValue, message).hint("save the attachments, and import each one")]);
@@ -115,7 +115,7 @@ fn of_mail(assets: &Assets, asked: &ImportOptions, mail: &Mail) -> Result<Made, 
     if let Some(attached) = found.pop() {
         return Ok(attached);
     }
-    let mut ways: Vec<Result<Made, Vec<Diagnostic>>> = Vec::new();
+    let mut ways: Vec<Result<ImportedForce, Vec<Diagnostic>>> = Vec::new();
     for way in &mail.written {
         let made = written(assets, asked, way);
         if made.as_ref().is_ok_and(|made| made.whole) {
@@ -147,7 +147,7 @@ fn bytes(path: &Path) -> Result<Vec<u8>, Diagnostic> {
 
 /// The list that a PDF carries.
 #[cfg(feature = "page")]
-fn carried(bytes: &[u8], path: &Path) -> Result<Made, Vec<Diagnostic>> {
+fn carried(bytes: &[u8], path: &Path) -> Result<ImportedForce, Vec<Diagnostic>> {
     let Some(list) = crate::documents::list_of(bytes) else {
         let message = format!("`{}` carries no list", path.display());
         let hint = "only rosters carry their list, and an opponent's copy does not; ask for the file";
@@ -156,11 +156,11 @@ fn carried(bytes: &[u8], path: &Path) -> Result<Made, Vec<Diagnostic>> {
     let text = String::from_utf8_lossy(&list).into_owned();
     // Nothing is written of a list that can't be read.
     data::force(&Arc::new(Source { name: path.display().to_string(), text: text.clone() }))?;
-    Ok(Made { text, doubts: Vec::new(), whole: true })
+    Ok(ImportedForce { text, doubts: Vec::new(), whole: true })
 }
 
 #[cfg(not(feature = "page"))]
-fn carried(_: &[u8], path: &Path) -> Result<Made, Vec<Diagnostic>> {
+fn carried(_: &[u8], path: &Path) -> Result<ImportedForce, Vec<Diagnostic>> {
     let message = format!("can't read `{}`: it is a PDF", path.display());
     Err(vec![Diagnostic::error(Code::Unreadable, message).hint("ask for the file of the list")])
 }
@@ -194,7 +194,7 @@ fn as_file(_: &str, _: &Path) -> Result<Option<String>, Vec<Diagnostic>> {
 }
 
 /// A force's file made of a list in text, rows or JSON, with what is in doubt.
-fn from_list(assets: &Assets, asked: &ImportOptions, text: &str) -> Result<Made, Vec<Diagnostic>> {
+fn from_list(assets: &Assets, asked: &ImportOptions, text: &str) -> Result<ImportedForce, Vec<Diagnostic>> {
     let shown = asked.list.display().to_string();
     let text = text.trim_start_matches('\u{feff}');
     let (ruleset, reading) = if text.trim_start().starts_with('{') {
@@ -243,11 +243,11 @@ fn from_list(assets: &Assets, asked: &ImportOptions, text: &str) -> Result<Made,
         doubts.extend(other);
     }
     let text = data::written(&reading.force, &Guide::default())?;
-    Ok(Made { text, doubts, whole })
+    Ok(ImportedForce { text, doubts, whole })
 }
 
 /// A list in JSON.
-fn of_view(view: &ListView) -> Reading {
+fn of_view(view: &ListView) -> ReadList {
     let force = view.force();
     let unread = view.seed.as_ref().filter(|_| force.seed.is_none());
     let doubt = |seed: &String| Doubt {
@@ -256,18 +256,18 @@ fn of_view(view: &ListView) -> Reading {
         candidates: Vec::new(),
         harmless: false,
     };
-    Reading { points: view.points, figures: view.figures, doubts: unread.map(doubt).into_iter().collect(), force }
+    ReadList { points: view.points, figures: view.figures, doubts: unread.map(doubt).into_iter().collect(), force }
 }
 
 /// A list in words as it is read in the language that is asked for; where some of it is not understood, in the one in
 /// which most of it is.
-fn in_any_language(assets: &Assets, named: Option<&str>, text: &str) -> Result<(Ruleset, Reading), Vec<Diagnostic>> {
-    let read_in = |assets: &Assets| -> Result<(Ruleset, Reading), Vec<Diagnostic>> {
+fn in_any_language(assets: &Assets, named: Option<&str>, text: &str) -> Result<(Ruleset, ReadList), Vec<Diagnostic>> {
+    let read_in = |assets: &Assets| -> Result<(Ruleset, ReadList), Vec<Diagnostic>> {
         let ruleset = of_game(assets, named, text)?;
         let reading = read(&ruleset, text);
         Ok((ruleset, reading))
     };
-    let unclear = |reading: &Reading| reading.doubts.iter().filter(|doubt| !doubt.harmless).count();
+    let unclear = |reading: &ReadList| reading.doubts.iter().filter(|doubt| !doubt.harmless).count();
     let mut best = read_in(assets);
     for language in data::languages(assets) {
         let doubts = best.as_ref().map_or(usize::MAX, |(_, reading)| unclear(reading));
@@ -304,7 +304,7 @@ fn of_game(assets: &Assets, named: Option<&str>, text: &str) -> Result<Ruleset, 
 }
 
 /// What a list says of itself, where that is not so.
-fn mismatch(ruleset: &Ruleset, reading: &Reading) -> Vec<Diagnostic> {
+fn mismatch(ruleset: &Ruleset, reading: &ReadList) -> Vec<Diagnostic> {
     let checked = check(ruleset, &reading.force, None);
     let mut found = Vec::new();
     let mut told = |what: &str, stated: Option<i64>, is: Option<i64>| {

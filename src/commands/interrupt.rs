@@ -12,7 +12,7 @@ static GOING: LazyLock<Going> = LazyLock::new(Going::default);
 
 /// How far a run is, as Ctrl+C finds it.
 #[derive(Clone, Copy)]
-enum Stage {
+enum RunStage {
     /// Nothing goes on that ends by itself once it is stopped.
     Idle,
     /// Long work goes on.
@@ -23,7 +23,7 @@ enum Stage {
     Pressed,
 }
 
-static STAGE: Mutex<Stage> = Mutex::new(Stage::Idle);
+static STAGE: Mutex<RunStage> = Mutex::new(RunStage::Idle);
 
 #[cfg(feature = "serve")]
 static LISTENING: Once = Once::new();
@@ -34,7 +34,7 @@ pub fn going() -> &'static Going {
 }
 
 /// How far the run is, which nobody changes meanwhile.
-fn stage() -> MutexGuard<'static, Stage> {
+fn stage() -> MutexGuard<'static, RunStage> {
     STAGE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -47,7 +47,7 @@ pub struct Working {
 impl Working {
     /// The work begins.
     pub fn begun() -> Working {
-        *stage() = Stage::Working;
+        *stage() = RunStage::Working;
         #[cfg(feature = "serve")]
         LISTENING.call_once(|| crate::serve::at_each_interrupt(pressed));
         Working { going: going() }
@@ -57,14 +57,14 @@ impl Working {
     pub fn writes(&self) -> Result<(), Stopped> {
         let mut stage = stage();
         self.going.asked()?;
-        *stage = Stage::Writing;
+        *stage = RunStage::Writing;
         Ok(())
     }
 }
 
 impl Drop for Working {
     fn drop(&mut self) {
-        *stage() = Stage::Idle;
+        *stage() = RunStage::Idle;
     }
 }
 
@@ -72,9 +72,9 @@ impl Drop for Working {
 fn pressed() {
     let mut stage = stage();
     match *stage {
-        Stage::Working => GOING.stop(),
-        Stage::Writing => {}
-        Stage::Idle | Stage::Pressed => process::exit(i32::from(STOPPED)),
+        RunStage::Working => GOING.stop(),
+        RunStage::Writing => {}
+        RunStage::Idle | RunStage::Pressed => process::exit(i32::from(STOPPED)),
     }
-    *stage = Stage::Pressed;
+    *stage = RunStage::Pressed;
 }

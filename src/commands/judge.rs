@@ -1,9 +1,9 @@
 use std::sync::Arc;
 
-use super::files::ForceFile;
+use super::agreed_words::AgreedWords;
+use super::event_file::EventFile;
+use super::force_files::ForceFile;
 use super::forces::Rulesets;
-use super::occasion::Occasion;
-use super::words::Agreed;
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Source};
 use crate::model::{Force, Part, Severity, Written};
@@ -23,7 +23,7 @@ pub struct Judge<'a> {
     /// The rulesets that they name.
     pub rulesets: &'a Rulesets<'a>,
     /// The event, where they are played at one.
-    pub occasion: Option<&'a Occasion>,
+    pub event_file: Option<&'a EventFile>,
     /// The points agreed, in place of those in the files and of the event.
     pub limit: Option<i64>,
     /// The words agreed for the dice, in place of those of the event.
@@ -40,10 +40,10 @@ impl Judge<'_> {
             (Ok(read), Some(source)) => match self.rulesets.get(read, source) {
                 Err(problems) => refused(path, problems),
                 Ok(ruleset) => {
-                    let limit = self.limit.or(self.occasion.and_then(Occasion::limit));
+                    let limit = self.limit.or(self.event_file.and_then(EventFile::limit));
                     let mut checked = rules::check_read(ruleset, read, limit);
                     self.event_limit(&mut checked);
-                    Agreed { typed: self.words, occasion: self.occasion }.hold(&mut checked, file);
+                    AgreedWords { typed: self.words, event_file: self.event_file }.hold(&mut checked, file);
                     let mut findings: Vec<Diagnostic> =
                         checked.findings.iter().map(|finding| checked.placed(finding, source)).collect();
                     let mut verdict = verdict(&path, &checked, source);
@@ -64,8 +64,8 @@ impl Judge<'_> {
                 refused(path, problems)
             }
         };
-        if let Some(occasion) = self.occasion {
-            judged.of_player(occasion, file);
+        if let Some(event_file) = self.event_file {
+            judged.of_player(event_file, file);
         }
         judged
     }
@@ -73,7 +73,7 @@ impl Judge<'_> {
     /// The rules that a force breaks whose file has mistakes, as far as it can be read.
     fn besides(&self, source: &Arc<Source>) -> Vec<Diagnostic> {
         let Some((read, partial)) = data::readable(source) else { return Vec::new() };
-        let limit = self.limit.or(self.occasion.and_then(Occasion::limit));
+        let limit = self.limit.or(self.event_file.and_then(EventFile::limit));
         let ruleset = self.rulesets.get(&read, source);
         ruleset.map_or_else(|_| Vec::new(), |ruleset| rules::besides(ruleset, &read, partial, limit, source))
     }
@@ -96,16 +96,16 @@ impl Judge<'_> {
     }
 
     /// The event, and the points agreed there, where those count.
-    fn agreed(&self) -> Option<(&Occasion, &Written<i64>)> {
-        let occasion = self.occasion.filter(|_| self.limit.is_none())?;
-        Some((occasion, occasion.event.limit.as_ref()?))
+    fn agreed(&self) -> Option<(&EventFile, &Written<i64>)> {
+        let event_file = self.event_file.filter(|_| self.limit.is_none())?;
+        Some((event_file, event_file.event.limit.as_ref()?))
     }
 
     /// Places what is over the event's limit where that stands, which is in no line of the list.
     fn place_limit(&self, path: &str, findings: &mut [Diagnostic], lines: &mut [FindingLine]) {
-        let Some((occasion, limit)) = self.agreed() else { return };
+        let Some((event_file, limit)) = self.agreed() else { return };
         for (finding, line) in findings.iter_mut().zip(lines).filter(|(one, _)| one.code == Code::OverLimit) {
-            *finding = finding.clone().at(&occasion.source, limit.at.clone());
+            *finding = finding.clone().at(&event_file.source, limit.at.clone());
             finding.message = format!("{path}: {}", finding.message);
             line.line = None;
         }
@@ -195,9 +195,9 @@ fn changes(rulesets: &Rulesets<'_>, old: &ForceFile, new: &ForceFile) -> String 
 
 impl Judged {
     /// Whose it is at an event; that it is nobody's, or names another.
-    fn of_player(&mut self, occasion: &Occasion, file: &ForceFile) {
-        let Some(player) = occasion.player(file) else {
-            return occasion.stranger(file).into_iter().for_each(|finding| self.add(finding));
+    fn of_player(&mut self, event_file: &EventFile, file: &ForceFile) {
+        let Some(player) = event_file.player(file) else {
+            return event_file.stranger(file).into_iter().for_each(|finding| self.add(finding));
         };
         let own = self.verdict.player.replace(player.name.clone());
         self.verdict.table = player.table;

@@ -6,9 +6,9 @@ use std::path::Path;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 
-use super::over::Over;
-use super::pile::file_called;
-use super::words::for_player;
+use super::agreed_words::for_player;
+use super::bound::file_called;
+use super::overwrite::Overwrite;
 use super::write::write_text;
 use crate::diagnostic::{Code, Diagnostic, count, visible};
 use crate::model::Event;
@@ -57,7 +57,7 @@ pub fn letters(folder: &Path, report: &ListsReport, event: Option<&Event>) -> Re
         return Err(problems);
     }
     for (place, (path, text)) in letters.iter().enumerate() {
-        if let Err(problem) = write_text(path, text, &Over::default()) {
+        if let Err(problem) = write_text(path, text, &Overwrite::default()) {
             // Those before it say nothing without the others. One that can't be deleted stays.
             letters[..place].iter().for_each(|(path, _)| drop(fs::remove_file(path)));
             return Err(vec![problem]);
@@ -103,16 +103,17 @@ fn letter(first: &Verdict, lists: &[&Verdict], event: Option<&Event>) -> String 
 /// A mail to a player of whom there is no list.
 fn reminder(player: &PlayerLine, event: Option<&Event>) -> String {
     let name = &player.name;
-    let whose = event.map(occasion).unwrap_or_default();
+    let whose = event.map(for_event).unwrap_or_default();
     let until = until(event);
-    let mut text = format!("Dear {},\n\nwe have no list from you{whose} yet. Please send it{until}.\n", line(name));
+    let mut text =
+        format!("Dear {},\n\nwe have no list from you{whose} yet. Please send it{until}.\n", in_one_line(name));
     text += &signed(event);
     mail((Some(name), player.mail.as_deref()), "we have no list from you yet", event, &text)
 }
 
 /// A whole mail: to whom, about what, and what it says.
 fn mail(to: (Option<&str>, Option<&str>), about: &str, event: Option<&Event>, text: &str) -> String {
-    let occasion = event.map_or_else(|| "your list".to_owned(), |event| line(&event.name));
+    let event_name = event.map_or_else(|| "your list".to_owned(), |event| in_one_line(&event.name));
     let mut head = String::new();
     // Writing into a string always succeeds.
     if let Some(from) = event.and_then(|event| event.mail.as_deref()) {
@@ -121,7 +122,7 @@ fn mail(to: (Option<&str>, Option<&str>), about: &str, event: Option<&Event>, te
     if let (name, Some(address)) = to {
         let _ = writeln!(head, "To: {}", addressed(name, address));
     }
-    let _ = writeln!(head, "Subject: {}", encoded(&format!("{occasion}: {about}")));
+    let _ = writeln!(head, "Subject: {}", encoded(&format!("{event_name}: {about}")));
     // By this a mail program knows that it is still to be sent.
     head +=
         "X-Unsent: 1\nMIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\n";
@@ -130,7 +131,7 @@ fn mail(to: (Option<&str>, Option<&str>), about: &str, event: Option<&Event>, te
 
 /// A name with its address.
 fn addressed(name: Option<&str>, address: &str) -> String {
-    name.map_or_else(|| address.to_owned(), |name| format!("{} <{address}>", encoded_name(&line(name))))
+    name.map_or_else(|| address.to_owned(), |name| format!("{} <{address}>", encoded_name(&in_one_line(name))))
 }
 
 fn encoded_name(name: &str) -> String {
@@ -173,14 +174,14 @@ fn encoded_word(words: &str) -> String {
 /// The text about the only list of a player.
 fn body(list: &Verdict, event: Option<&Event>) -> String {
     let mut out = greeting(list);
-    let called = list.name.as_ref().map(|name| format!(" “{}”", line(name))).unwrap_or_default();
-    let whose = event.map(occasion).unwrap_or_default();
+    let called = list.name.as_ref().map(|name| format!(" “{}”", in_one_line(name))).unwrap_or_default();
+    let whose = event.map(for_event).unwrap_or_default();
     let file = Path::new(&list.file).file_name().unwrap_or_default().to_string_lossy();
     let verdict = if list.legal { "it is legal" } else { "it is not legal as it stands" };
     let points = points(list);
-    let _ = writeln!(out, "your list{called} ({}){whose} was checked: {verdict}{points}.", line(&file));
+    let _ = writeln!(out, "your list{called} ({}){whose} was checked: {verdict}{points}.", in_one_line(&file));
     out += &seat(list);
-    out += &found(list, event);
+    out += &receipt(list, event);
     if !list.legal {
         let _ = writeln!(out, "\nPlease put it right and send it again{}.", until(event));
     }
@@ -189,7 +190,7 @@ fn body(list: &Verdict, event: Option<&Event>) -> String {
 
 /// The text about the lists of a player who has sent several; which of them counts is asked once.
 fn several(first: &Verdict, lists: &[&Verdict], event: Option<&Event>) -> String {
-    let whose = event.map(occasion).unwrap_or_default();
+    let whose = event.map(for_event).unwrap_or_default();
     let mut out = greeting(first);
     // Writing into a string always succeeds.
     let _ = writeln!(out, "we have {} lists from you{whose}. Please tell us which of them counts.", lists.len());
@@ -197,13 +198,13 @@ fn several(first: &Verdict, lists: &[&Verdict], event: Option<&Event>) -> String
     for (index, list) in lists.iter().enumerate() {
         let file = Path::new(&list.file).file_name().unwrap_or_default().to_string_lossy();
         let called = match &list.name {
-            Some(name) => format!("“{}” ({})", line(name), line(&file)),
-            None => line(&file),
+            Some(name) => format!("“{}” ({})", in_one_line(name), in_one_line(&file)),
+            None => in_one_line(&file),
         };
         let verdict = if list.legal { "legal" } else { "not legal as it stands" };
         let head = format!("List {}: {called}", index + 1);
         let _ = writeln!(out, "\n{head}\n{}\nIt is {verdict}{}.", "-".repeat(head.chars().count()), points(list));
-        out += &found(list, event);
+        out += &receipt(list, event);
     }
     if !lists.iter().all(|list| list.legal) {
         let _ = writeln!(out, "\nPlease put right the one that counts, and send it again{}.", until(event));
@@ -212,7 +213,7 @@ fn several(first: &Verdict, lists: &[&Verdict], event: Option<&Event>) -> String
 }
 
 fn greeting(list: &Verdict) -> String {
-    list.player.as_ref().map_or_else(|| "Hello,\n\n".to_owned(), |player| format!("Dear {},\n\n", line(player)))
+    list.player.as_ref().map_or_else(|| "Hello,\n\n".to_owned(), |player| format!("Dear {},\n\n", in_one_line(player)))
 }
 
 fn points(list: &Verdict) -> String {
@@ -230,12 +231,12 @@ fn seat(list: &Verdict) -> String {
 /// Until when lists are sent in.
 fn until(event: Option<&Event>) -> String {
     let until = event.and_then(|event| event.deadline.as_deref());
-    until.map(|until| format!(" by {}", line(until))).unwrap_or_default()
+    until.map(|until| format!(" by {}", in_one_line(until))).unwrap_or_default()
 }
 
 /// The receipt of a list, and what was found in it. How it compares with other lists is the organiser's to know, for that
 /// names the files of others.
-fn found(list: &Verdict, event: Option<&Event>) -> String {
+fn receipt(list: &Verdict, event: Option<&Event>) -> String {
     let mut out = String::new();
     // Writing into a string always succeeds.
     if let (true, Some(print)) = (list.legal, &list.fingerprint) {
@@ -249,35 +250,35 @@ fn found(list: &Verdict, event: Option<&Event>) -> String {
     if !severe.is_empty() {
         let _ = writeln!(out, "\n{}", if list.legal { "Please note:" } else { "What is wrong:" });
         for (index, finding) in severe.iter().enumerate() {
-            self::told(&mut out, index + 1, finding, |words| for_player(words, list, event));
+            finding_text(&mut out, index + 1, finding, |words| for_player(words, list, event));
         }
     }
     out
 }
 
 /// For which event, and when that is.
-fn occasion(event: &Event) -> String {
-    let date = event.date.as_deref().map(|date| format!(" ({})", line(date))).unwrap_or_default();
-    format!(" for {}{date}", line(&event.name))
+fn for_event(event: &Event) -> String {
+    let date = event.date.as_deref().map(|date| format!(" ({})", in_one_line(date))).unwrap_or_default();
+    format!(" for {}{date}", in_one_line(&event.name))
 }
 
 /// Who writes.
 fn signed(event: Option<&Event>) -> String {
     let organiser = event.and_then(|event| event.organiser.as_deref());
-    organiser.map(|organiser| format!("\n{}\n", line(organiser))).unwrap_or_default()
+    organiser.map(|organiser| format!("\n{}\n", in_one_line(organiser))).unwrap_or_default()
 }
 
-fn told(out: &mut String, number: usize, finding: &FindingLine, his: impl Fn(&str) -> String) {
+fn finding_text(out: &mut String, number: usize, finding: &FindingLine, his: impl Fn(&str) -> String) {
     let place = finding.line.map(|line| format!("line {line}: ")).unwrap_or_default();
-    let _ = writeln!(out, "\n{number}. {place}{}", line(&on_paper(&his(&finding.message))));
+    let _ = writeln!(out, "\n{number}. {place}{}", in_one_line(&on_paper(&his(&finding.message))));
     if let Some(rule) = &finding.demands {
-        let _ = writeln!(out, "   The rule: {}", line(rule));
+        let _ = writeln!(out, "   The rule: {}", in_one_line(rule));
     }
     // What the organiser is told to do is nothing for the player.
     let hint = match finding.code.as_str() {
         code if code == Code::UnknownPlayer.name() => Some("Please tell us whose it is.".to_owned()),
         code if code == Code::OtherRuleset.name() => None,
-        _ => finding.hint.as_deref().map(|hint| format!("What to do: {}", line(&on_paper(&his(hint))))),
+        _ => finding.hint.as_deref().map(|hint| format!("What to do: {}", in_one_line(&on_paper(&his(hint))))),
     };
     if let Some(hint) = hint {
         let _ = writeln!(out, "   {hint}");
@@ -285,6 +286,6 @@ fn told(out: &mut String, number: usize, finding: &FindingLine, his: impl Fn(&st
 }
 
 /// Words in one line, so that none begins a head or another paragraph.
-fn line(words: &str) -> String {
+fn in_one_line(words: &str) -> String {
     words.split_whitespace().collect::<Vec<_>>().join(" ")
 }

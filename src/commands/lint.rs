@@ -1,7 +1,7 @@
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use super::over::Over;
+use super::overwrite::Overwrite;
 use super::write::write_text;
 use super::{Outcome, read_assets};
 use crate::assets::Assets;
@@ -51,7 +51,7 @@ pub fn run(folder: &Path, common: &Common, output: Option<&Path>) -> Outcome {
             Err(problem) => return Outcome::failed(vec![problem]),
         },
         (None, Some(language)) if !untold.is_empty() => {
-            let told: Vec<String> = untold.iter().map(|(whose, untold)| told(whose, untold)).collect();
+            let told: Vec<String> = untold.iter().map(|(whose, untold)| texts_missing(whose, untold)).collect();
             let problem = Diagnostic::warning(Code::Untranslated, data::not_in(language, &told));
             found.push(problem.hint("`-o DIR` writes them as files to fill in"));
         }
@@ -81,7 +81,7 @@ fn not_there(assets: &Assets, rulesets: &[Ruleset], language: &str) -> Result<Mi
     Ok(missing)
 }
 
-fn told(whose: &str, untold: &Untold) -> String {
+fn texts_missing(whose: &str, untold: &Untold) -> String {
     format!("{} {whose}", count(untold.missing, "text"))
 }
 
@@ -89,13 +89,13 @@ fn told(whose: &str, untold: &Untold) -> String {
 fn written(output: &Path, untold: &[(String, Untold)]) -> Result<String, Diagnostic> {
     let mut said = String::new();
     let paths: Vec<PathBuf> = untold.iter().map(|(_, untold)| output.join(&untold.path)).collect();
-    if let Some(problem) = paths.iter().find_map(|path| Over::default().refuses(path)) {
+    if let Some(problem) = paths.iter().find_map(|path| Overwrite::default().refuses(path)) {
         return Err(problem.hint("name another folder"));
     }
     for (path, (whose, untold)) in paths.iter().zip(untold) {
-        write_text(path, &untold.text, &Over::default())?;
+        write_text(path, &untold.text, &Overwrite::default())?;
         // Writing to a string cannot fail.
-        let _ = writeln!(said, "{}  {}", visible(&path.display().to_string()), told(whose, untold));
+        let _ = writeln!(said, "{}  {}", visible(&path.display().to_string()), texts_missing(whose, untold));
     }
     Ok(said)
 }

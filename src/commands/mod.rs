@@ -1,126 +1,70 @@
 //! One file a verb: resolve what was named, call the rooms below, hand back what is to be written and said.
 
-#[cfg(feature = "serve")]
-mod again;
+mod agreed_words;
 mod aids;
 mod audit;
+mod bound;
 mod check;
-#[cfg(feature = "serve")]
-mod code;
 mod deck;
 mod diff;
 mod eject;
+mod event_file;
 mod explain;
 mod export;
-mod files;
+mod force_files;
 mod forces;
 mod help;
 mod import;
 mod interrupt;
+mod job;
 mod judge;
 mod letters;
 mod lint;
 mod list;
 mod new;
 mod new_game;
-mod occasion;
-mod over;
-mod pile;
+mod outcome;
+mod overwrite;
+mod own_files;
 mod print;
 mod produce;
+#[cfg(feature = "serve")]
+mod qr;
 mod resolve;
 mod roll;
 mod roster;
 mod schema;
+mod seating;
 #[cfg(feature = "serve")]
 mod serve;
 mod shapes;
-mod sheets;
+mod sheet;
 mod show;
 #[cfg(feature = "serve")]
 mod site;
 mod suggest;
 mod table;
-mod words;
+#[cfg(feature = "serve")]
+mod watching;
 mod write;
 
+pub use outcome::{Afterwards, Outcome};
 pub use schema::schema;
-pub use shapes::{SHAPES, Shape};
+pub use shapes::{JsonShape, SHAPES};
 
 use std::io::IsTerminal;
-use std::path::PathBuf;
 
 use crate::assets::Assets;
 use crate::cli::{Cli, Common, Verb, completions, manual};
-use crate::data;
-use crate::diagnostic::{Code, Diagnostic, Severity, backticked};
-
-/// What a run came to: what goes to standard output, and what went wrong on the way.
-#[derive(Debug, Default)]
-#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own about one run")]
-pub struct Outcome {
-    /// The result, with its line breaks.
-    pub said: String,
-    /// Everything that went wrong.
-    pub diagnostics: Vec<Diagnostic>,
-    /// Whether something that was judged is not legal.
-    pub illegal: bool,
-    /// Whether a file that was to be judged could not be read.
-    pub unreadable: bool,
-    /// Whether the diagnostics are judgements rather than failures to run.
-    pub judged: bool,
-    /// Whether it was stopped before it was done.
-    pub stopped: bool,
-    /// What goes on once this has been said, until the user stops it.
-    pub afterwards: Option<Afterwards>,
-}
-
-/// Work that goes on after its beginning was said, with what it comes to.
-pub struct Afterwards(pub Box<dyn FnOnce() -> Outcome>);
-
-impl std::fmt::Debug for Afterwards {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Afterwards")
-    }
-}
-
-impl Outcome {
-    /// A result with nothing wrong.
-    pub fn said(said: impl Into<String>) -> Outcome {
-        Outcome { said: said.into(), ..Outcome::default() }
-    }
-
-    /// Nothing but problems.
-    pub fn failed(diagnostics: Vec<Diagnostic>) -> Outcome {
-        Outcome { diagnostics, ..Outcome::default() }
-    }
-
-    /// The same, with these warnings said before the rest.
-    fn after(mut self, warnings: impl IntoIterator<Item = Diagnostic>) -> Outcome {
-        self.diagnostics.splice(0..0, warnings);
-        self
-    }
-
-    /// 0 where it was done and legal, 1 where something is not legal, 2 where something could not be done, 130 where it was
-    /// stopped.
-    pub fn status(&self) -> u8 {
-        if self.stopped {
-            return interrupt::STOPPED;
-        }
-        let failed = self.diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error);
-        match (self.unreadable || (failed && !self.judged), self.illegal) {
-            (true, _) => 2,
-            (false, true) => 1,
-            (false, false) => 0,
-        }
-    }
-}
+use crate::diagnostic::Diagnostic;
+use outcome::{json, void};
+use own_files::read_assets;
 
 /// Runs one command line.
 pub fn run(cli: &Cli) -> Outcome {
     #[cfg(feature = "serve")]
-    if let Some(forces) = again::watched(&cli.verb) {
-        return again::follow(cli, forces);
+    if let Some(forces) = watching::watched(&cli.verb) {
+        return watching::follow(cli, forces, once);
     }
     once(cli)
 }
@@ -161,7 +105,7 @@ fn once(cli: &Cli) -> Outcome {
 fn verb(cli: &Cli, assets: &Assets) -> Outcome {
     match &cli.verb {
         Verb::Print { names, meet, at, out } => print::run(assets, names, (meet, at), out),
-        Verb::Sheet { rulesets, out, .. } => sheets::run(assets, rulesets, out),
+        Verb::Sheet { rulesets, out, .. } => sheet::run(assets, rulesets, out),
         Verb::Roster {
             forces,
             blank,
@@ -230,42 +174,8 @@ fn verb(cli: &Cli, assets: &Assets) -> Outcome {
     }
 }
 
-/// That some of what was typed counts for nothing; none where none of it was typed. Each is a flag, and whether it stands
-/// on the command line.
-fn void(typed: &[(&str, bool)], why: &str) -> Option<Diagnostic> {
-    let typed: Vec<&str> = typed.iter().filter(|(_, there)| *there).map(|(flag, _)| *flag).collect();
-    let (have, them) = match typed.as_slice() {
-        [] => return None,
-        [_] => ("has", "it"),
-        _ => ("have", "them"),
-    };
-    let message = format!("{} {have} no effect {why}", backticked(typed));
-    Some(Diagnostic::error(Code::BadValue, message).hint(format!("leave {them} out")))
-}
-
 /// The files to work from, with what is odd about the user's own.
 fn assets(common: &Common) -> Result<(Assets, Vec<Diagnostic>), Vec<Diagnostic>> {
     let (assets, warnings) = read_assets(&common.data, &common.templates)?;
     Ok((assets.speaking(common.language.clone()), warnings))
-}
-
-/// The files that the program carries, with those of these folders, and what is odd about them.
-fn read_assets(data: &[PathBuf], templates: &[PathBuf]) -> Result<(Assets, Vec<Diagnostic>), Vec<Diagnostic>> {
-    let mut assets = Assets::embedded();
-    let (mut warnings, mut problems) = (Vec::new(), Vec::new());
-    let folders = data.iter().map(|folder| ("data", folder));
-    for (top, folder) in folders.chain(templates.iter().map(|folder| ("templates", folder))) {
-        match assets.add_folder(top, folder) {
-            Ok(odd) => warnings.extend(odd),
-            Err(problem) => problems.push(problem),
-        }
-    }
-    warnings.extend(data::strays(&assets));
-    if problems.is_empty() { Ok((assets, warnings)) } else { Err(problems) }
-}
-
-/// A result as JSON, indented, with its line break.
-fn json(value: &impl serde::Serialize) -> String {
-    // The shapes reported are plain structs with text keys, which always serialize.
-    serde_json::to_string_pretty(value).unwrap_or_default() + "\n"
 }

@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use super::over::Over;
+use super::overwrite::Overwrite;
 use super::table::any_seed;
 use super::write::deliver;
 use super::{Outcome, resolve};
@@ -29,7 +29,7 @@ pub fn run(assets: &Assets, asked: &NewForce) -> Outcome {
         Err(problems) => return Outcome::failed(problems),
     };
     diagnostics.extend(unmet);
-    let over = Over { force: asked.force, own: assets.read(), ..Over::default() };
+    let over = Overwrite { force: asked.force, own: assets.read(), ..Overwrite::default() };
     match deliver(asked.output.as_deref(), text, &over) {
         Ok(said) => Outcome { said, diagnostics, judged: true, ..Outcome::default() },
         Err(problem) => Outcome::failed(vec![problem]),

@@ -1,7 +1,7 @@
 use std::path::Path;
 
 use super::Outcome;
-use super::over::Over;
+use super::overwrite::Overwrite;
 use super::write::write_work;
 use crate::assets::Assets;
 use crate::cli::Skeleton;
@@ -43,6 +43,6 @@ fn written(assets: &Assets, id: &str, like: Skeleton, output: &Path, force: bool
         Ok((path[like.folder().len()..].to_owned(), text.into_bytes()))
     });
     let files: Vec<(String, Vec<u8>)> = files.collect::<Result<_, Diagnostic>>()?;
-    write_work(&output.join(id), &files, &Over { force, own: assets.read(), ..Over::default() })?;
+    write_work(&output.join(id), &files, &Overwrite { force, own: assets.read(), ..Overwrite::default() })?;
     Ok(files.into_iter().map(|(path, _)| path).collect())
 }

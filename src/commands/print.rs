@@ -1,16 +1,18 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::files::ForceFile;
-use super::forces::{Rulesets, tables};
-use super::occasion::{Occasion, seated};
-use super::produce::{Job, produce, workshop};
-use super::words::held;
-use super::{Outcome, aids, deck, resolve, roster, sheets, void};
+use super::agreed_words::hold_to_words;
+use super::event_file::EventFile;
+use super::force_files::ForceFile;
+use super::forces::Rulesets;
+use super::job::{Job, workshop};
+use super::produce::produce;
+use super::seating::{Seating, meeting};
+use super::{Outcome, aids, deck, resolve, roster, sheet, void};
 use crate::assets::Assets;
 use crate::cli::{At, Meet, Out};
 use crate::data;
-use crate::diagnostic::{Code, Diagnostic, Source};
+use crate::diagnostic::{Diagnostic, Source};
 use crate::documents::{self, DeckOrder, Entrant, Meeting, Workshop};
 use crate::model::Ruleset;
 
@@ -18,13 +20,13 @@ use crate::model::Ruleset;
 /// the deck that they share and the aids; for an event the same for each list; with nothing named, all of that for every
 /// ruleset and its sample forces.
 pub fn run(assets: &Assets, names: &[String], (meet, at): (&Meet, &At), out: &Out) -> Outcome {
-    let begun = workshop(assets).and_then(|workshop| Ok((workshop, Occasion::at(at)?)));
-    let (workshop, occasion) = match begun {
-        Ok(begun) => begun,
-        Err(problems) => return Outcome::failed(problems),
-    };
-    if names.is_empty() && occasion.is_none() {
-        return everything(assets, &workshop, meet, out);
+    printed(assets, names, (meet, at), out).unwrap_or_else(Outcome::failed)
+}
+
+fn printed(assets: &Assets, names: &[String], (meet, at): (&Meet, &At), out: &Out) -> Result<Outcome, Vec<Diagnostic>> {
+    let (workshop, event_file) = (workshop(assets)?, EventFile::at(at)?);
+    if names.is_empty() && event_file.is_none() {
+        return Ok(everything(assets, &workshop, meet, out));
     }
     let (mut paths, mut rulesets, mut problems) = (Vec::new(), Vec::<Ruleset>::new(), Vec::new());
     for name in names {
@@ -36,39 +38,46 @@ pub fn run(assets: &Assets, names: &[String], (meet, at): (&Meet, &At), out: &Ou
             resolve::Meant::Ruleset(Err(wrong)) => problems.extend(wrong),
         }
     }
-    if occasion.is_none()
+    if event_file.is_none()
         && paths.is_empty()
         && let Some(problem) = void(&meeting(meet), "without a force")
     {
-        return Outcome::failed(vec![problem]);
+        return Err(vec![problem]);
     }
-    problems.extend(Occasion::bring(occasion.as_ref(), &mut paths, &workshop.press));
-    let (tables, wrong) = tables(assets, &workshop, &paths, false);
-    problems.extend(wrong);
-    let limit = meet.limit;
-    let (files, meet) = seated(tables, meet, occasion.as_ref(), at.order);
-    let known = match Rulesets::named_by(assets, &files.iter().flatten().collect::<Vec<_>>()).at(occasion.as_ref()) {
-        Ok(known) => known,
-        Err(wrong) => return Outcome::failed(wrong),
-    };
-    if let Some(problem) = pointless(limit, &known, &files) {
-        return Outcome::failed(vec![problem]);
-    }
+    let asked = (meet, at);
+    let Seating { tables: files, meet, rulesets: known } =
+        Seating::of((assets, &workshop), paths, false, asked, event_file.as_ref(), &mut problems)?;
     problems.extend(known.untranslated(&rulesets));
-    let mut jobs = sheets::of_rulesets(&rulesets, out);
-    let mut games: Vec<&Ruleset> = rulesets.iter().collect();
     let tables: Vec<Vec<Meeting<'_>>> = files
         .iter()
         .map(|files| {
             let (mut meetings, wrong) = known.meetings(files, &meet);
             problems.extend(wrong);
-            held(&mut meetings, occasion.as_ref(), files);
+            hold_to_words(&mut meetings, event_file.as_ref(), files);
             meetings
         })
         .collect();
-    for (files, meetings) in files.iter().zip(&tables) {
-        let player = occasion.as_ref().zip(files.first()).and_then(|(occasion, file)| occasion.player(file));
-        for meeting in meetings {
+    let tables: Vec<TableMeetings<'_>> = files.iter().map(Vec::as_slice).zip(&tables).collect();
+    let jobs = jobs(&rulesets, &tables, event_file.as_ref(), &workshop, out);
+    Ok(produce(assets, &workshop, &jobs, out, problems))
+}
+
+/// The files at a table, and the meetings of their forces: one for each ruleset among them.
+type TableMeetings<'a> = (&'a [ForceFile], &'a Vec<Meeting<'a>>);
+
+/// All that is printed of these rulesets, and of the forces at these tables.
+fn jobs(
+    rulesets: &[Ruleset],
+    tables: &[TableMeetings<'_>],
+    event_file: Option<&EventFile>,
+    workshop: &Workshop,
+    out: &Out,
+) -> Vec<Job> {
+    let mut jobs = sheet::of_rulesets(rulesets, out);
+    let mut games: Vec<&Ruleset> = rulesets.iter().collect();
+    for (files, meetings) in tables {
+        let player = event_file.zip(files.first()).and_then(|(event, file)| event.player(file));
+        for meeting in *meetings {
             if !games.iter().any(|game| game.id == meeting.ruleset.id) {
                 games.push(meeting.ruleset);
             }
@@ -78,43 +87,22 @@ pub fn run(assets: &Assets, names: &[String], (meet, at): (&Meet, &At), out: &Ou
             }
         }
     }
-    for (files, meetings) in files.iter().zip(&tables) {
+    for (files, meetings) in tables {
         let mut own: Vec<Job> = meetings.iter().flat_map(|meeting| of_meeting(meeting, out)).collect();
-        if let (Some(occasion), [file]) = (&occasion, files.as_slice()) {
-            roster::at_event(&mut own, occasion, file, &workshop.press);
+        if let (Some(event), [file]) = (event_file, files) {
+            roster::at_event(&mut own, event, file, &workshop.press);
         }
         jobs.extend(own);
     }
     jobs.extend(games.into_iter().flat_map(|ruleset| of_game(ruleset, out)));
-    produce(assets, &workshop, &jobs, out, problems)
-}
-
-/// The flags that say how forces meet, and whether each is there.
-pub fn meeting(meet: &Meet) -> [(&'static str, bool); 2] {
-    [("--limit", meet.limit.is_some()), ("--side", !meet.side.is_empty())]
-}
-
-/// That points typed count for nothing where no force that is named has any.
-pub fn pointless(limit: Option<i64>, known: &Rulesets<'_>, tables: &[Vec<ForceFile>]) -> Option<Diagnostic> {
-    limit?;
-    let found = tables.iter().flat_map(|files| known.found(files).0);
-    let games: Vec<&Ruleset> = found.map(|found| found.ruleset).collect();
-    let (first, others) = games.split_first()?;
-    if games.iter().any(|game| game.organisation.priced) {
-        return None;
-    }
-    let alone = others.iter().all(|game| game.id == first.id);
-    let whose =
-        if alone { format!("{} has no points", first.name) } else { "none of these games has points".to_owned() };
-    let problem = Diagnostic::error(Code::NotStated, format!("{whose}, so `--limit` has no effect"));
-    Some(problem.hint("leave `--limit` out"))
+    jobs
 }
 
 /// Adds the sheets of a force's side; where they are there already, they are this player's too.
 fn sheets_of(ruleset: &Ruleset, entrant: &Entrant<'_>, owner: &str, out: &Out, jobs: &mut Vec<Job>) {
     let army = entrant.checked.force.army.as_deref();
     for sheet in documents::sheets_for(ruleset, army) {
-        let job = sheets::one(ruleset, sheet, out);
+        let job = sheet::one(ruleset, sheet, out);
         match jobs.iter_mut().find(|other| other.name == job.name) {
             // One that was asked for by the ruleset's name is everybody's.
             Some(known) if known.owners.is_empty() => {}
@@ -151,7 +139,7 @@ fn everything(assets: &Assets, workshop: &Workshop, meet: &Meet, out: &Out) -> O
     problems.extend(resolve::untranslated(assets, &rulesets));
     let files: Vec<ForceFile> = rulesets.iter().flat_map(|ruleset| samples(assets, &ruleset.id)).collect();
     let known = Rulesets::named_by(assets, &files.iter().collect::<Vec<_>>());
-    let mut jobs = sheets::of_rulesets(&rulesets, out);
+    let mut jobs = sheet::of_rulesets(&rulesets, out);
     for file in &files {
         let (meetings, wrong) = known.meetings(std::slice::from_ref(file), meet);
         problems.extend(wrong);

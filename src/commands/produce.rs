@@ -1,64 +1,14 @@
-use indicatif::{ProgressBar, ProgressStyle};
-
 use super::interrupt::{Working, going};
-use super::write::{Files, closed, is_file, ready, write};
-use super::{Outcome, pile};
+use super::job::{Job, MadeDocument, all, set, unwritable, written};
+use super::write::{Files, is_file};
+use super::{Outcome, bound};
 use crate::assets::Assets;
 use crate::cli::{Out, OutputFormat};
 use crate::diagnostic::{Code, Diagnostic, count};
-use crate::documents::{Document, Manuscript, Workshop, file_name};
-use crate::model::Ruleset;
-use crate::typeset::{forget, in_order};
+use crate::documents::Workshop;
 
 /// Dots per inch of a picture.
 const DOTS: u16 = 150;
-
-/// One document to be made.
-pub struct Job {
-    /// Its file name, without its ending.
-    pub name: String,
-    /// The players' files that it was made from, if any.
-    pub origin: Option<String>,
-    /// The players whose it is; nobody's is everybody's.
-    pub owners: Vec<String>,
-    /// The number of the table at which it is played, where there are several.
-    pub table: Option<u32>,
-    /// The user's folders that changed what it shows.
-    pub changed_by: Vec<String>,
-    /// The language that it is in.
-    pub language: String,
-    /// What is on it.
-    pub manuscript: Manuscript,
-}
-
-/// What documents are made with, one after another.
-pub fn workshop(assets: &Assets) -> Result<Workshop, Vec<Diagnostic>> {
-    Ok(Workshop { thrifty: true, going: going().clone(), ..Workshop::new(assets)? })
-}
-
-impl Job {
-    /// A document of a ruleset; `stem` is its name without what the page setup adds.
-    pub fn of(ruleset: &Ruleset, stem: &str, manuscript: Manuscript, out: &Out) -> Job {
-        let (name, changed_by) = (file_name(stem, out.setup()), ruleset.changed_by.clone());
-        let language = ruleset.organisation.phrases.language.clone();
-        Job { name, origin: None, owners: Vec::new(), table: None, changed_by, language, manuscript }
-    }
-
-    /// What it is called, with the file that it was made from.
-    pub(super) fn called(&self) -> String {
-        self.origin.as_ref().map_or_else(|| self.name.clone(), |origin| format!("{} ({origin})", self.name))
-    }
-}
-
-/// A document that is made, and not written yet.
-pub(super) struct Made {
-    /// Its file name, without its ending.
-    pub name: String,
-    /// The document.
-    pub files: Files,
-    /// The words about it besides its path.
-    pub remark: String,
-}
 
 /// Makes these documents, and writes them once all are made: a run that is stopped before writes none. `problems` are those
 /// found earlier.
@@ -71,7 +21,7 @@ pub fn produce(
 ) -> Outcome {
     let working = Working::begun();
     if out.one_file || out.file_a_player {
-        return pile::produce(assets, workshop, jobs, out, problems, &working);
+        return bound::produce(assets, workshop, jobs, out, problems, &working);
     }
     if let Some(problem) = several(jobs, out) {
         problems.push(problem);
@@ -99,95 +49,22 @@ pub fn produce(
     written(&working, made, out, problems)
 }
 
-/// Writes all that is made; nothing where the work was stopped before.
-pub(super) fn written(working: &Working, made: Vec<Made>, out: &Out, mut problems: Vec<Diagnostic>) -> Outcome {
-    let mut said = String::new();
-    if working.writes().is_ok() {
-        for Made { name, files, remark } in made {
-            match write(&out.output, &name, out.kind, &files, remark) {
-                Ok(written) => said += &written.to_string(),
-                Err(problem) => problems.push(problem),
-            }
-        }
-    }
-    Outcome { said, diagnostics: problems, ..Outcome::default() }
-}
-
-/// Why documents of these names can't be written, each problem once; found out before any of them is set.
-pub(super) fn unwritable<'a>(names: impl Iterator<Item = &'a str>, out: &Out) -> Vec<Diagnostic> {
-    let mut problems: Vec<Diagnostic> = names.filter_map(|name| ready(&out.output, name, out.kind)).collect();
-    problems.dedup();
-    // Where one file can't be written into a folder, no other can.
-    if closed(&out.output.join("document")).is_some() {
-        problems.truncate(1);
-    }
-    problems
-}
-
-/// Does all jobs on all cores; the results are in the order of the jobs. Once it is stopped no other is begun.
-pub(super) fn all<T: Send>(jobs: &[&Job], work: impl Fn(&Job) -> T + Sync) -> Vec<T> {
-    let style =
-        ProgressStyle::with_template("{bar:24} {pos}/{len} {msg}").unwrap_or_else(|_| ProgressStyle::default_bar());
-    let progress = ProgressBar::new(jobs.len() as u64).with_style(style);
-    let one = |index: usize| {
-        progress.set_message(jobs[index].name.clone());
-        let result = work(jobs[index]);
-        progress.inc(1);
-        // What was tried and dropped would stay in memory until the end of the run.
-        forget();
-        result
-    };
-    let done = in_order(jobs.len(), one, |_| going().goes_on());
-    progress.finish_and_clear();
-    done
-}
-
 fn make(
     assets: &Assets,
     workshop: &Workshop,
     job: &Job,
     out: &Out,
-) -> Result<(Made, Vec<Diagnostic>), Vec<Diagnostic>> {
+) -> Result<(MadeDocument, Vec<Diagnostic>), Vec<Diagnostic>> {
     let (document, warnings) = set(workshop, job, 0)?;
     let files = match out.kind {
         OutputFormat::Pdf => Files::One(document.pdf(workshop)?),
         OutputFormat::Png => Files::Pages(document.png(DOTS, going())?),
-        OutputFormat::Typ => Files::Folder(document.typst(workshop, assets, &job.manuscript)?),
+        OutputFormat::Typ => Files::Folder(job.manuscript.typst(workshop, assets, &document)?),
     };
     let changed = job.changed_by.join(" and ");
     let changed = if changed.is_empty() { String::new() } else { format!(", changed by {changed}") };
     let remark = format!("{} at {} pt{changed}", count(document.pages(), "page"), document.body_size());
-    Ok((Made { name: job.name.clone(), files, remark }, warnings))
-}
-
-/// Sets a document, and says what had to give way on it.
-pub(super) fn set(
-    workshop: &Workshop,
-    job: &Job,
-    number: usize,
-) -> Result<(Document, Vec<Diagnostic>), Vec<Diagnostic>> {
-    let document = job.manuscript.set_as(workshop, number).map_err(|mut problems| {
-        for problem in problems.iter_mut().filter(|problem| problem.place.is_none()) {
-            problem.message = format!("{}: {}", job.called(), problem.message);
-        }
-        problems
-    })?;
-    let warnings = document.shortened.iter().map(|name| {
-        let message = format!("{}: `{name}` is too long for its space and is cut short", job.called());
-        Diagnostic::warning(Code::DoesNotFit, message).hint("give it a shorter name")
-    });
-    let beside = document.relieved.iter().map(|name| {
-        let message = format!("{}: the text for `{name}` does not fit on its card", job.called());
-        let hint = "a reference card at the end of the deck has the rest; a larger size may have room for all of it";
-        Diagnostic::warning(Code::DoesNotFit, message).hint(hint)
-    });
-    let mut once: Vec<Diagnostic> = Vec::new();
-    for warning in warnings.chain(beside) {
-        if !once.contains(&warning) {
-            once.push(warning);
-        }
-    }
-    Ok((document, once))
+    Ok((MadeDocument { name: job.name.clone(), files, remark }, warnings))
 }
 
 /// One file can't hold several documents.

@@ -1,6 +1,6 @@
 use std::path::Path;
 
-use super::files::STDIN;
+use super::force_files::STDIN;
 use crate::assets::Assets;
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Severity, backticked, one_of};

@@ -1,11 +1,11 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use super::files::{BYTE_ORDER_MARK, ForceFile, STDIN, single};
+use super::agreed_words::AgreedWords;
+use super::event_file::EventFile;
+use super::force_files::{BYTE_ORDER_MARK, ForceFile, STDIN, single};
 use super::forces::Rulesets;
-use super::occasion::Occasion;
 use super::table::any_seed;
-use super::words::Agreed;
 use super::write::rewrite;
 use super::{Outcome, void};
 use crate::assets::Assets;
@@ -33,8 +33,8 @@ fn rolled(assets: &Assets, asked: &RollForce) -> Result<String, Vec<Diagnostic>>
     if let Some(problem) = idle(ruleset, asked) {
         return Err(vec![problem]);
     }
-    let occasion = asked.event.as_deref().map(Occasion::open).transpose()?;
-    let agreed = Agreed { typed: &asked.word, occasion: occasion.as_ref() };
+    let event_file = asked.event.as_deref().map(EventFile::open).transpose()?;
+    let agreed = AgreedWords { typed: &asked.word, event_file: event_file.as_ref() };
     let agreed = agreed.seed(&file).map_err(|problem| vec![problem])?;
     let own = force.seed.filter(|_| !asked.again);
     let (throws, seed) = if asked.dice.is_empty() {
@@ -106,7 +106,7 @@ fn typed(asked: &RollForce) -> [(&'static str, bool); 4] {
 
 fn one_file(path: &Path) -> Result<ForceFile, Vec<Diagnostic>> {
     if path.as_os_str() == STDIN {
-        let message = "`-` is standard input, and rolls are written to a file";
+        let message = "`-` is standard input, but rolls are written to a file";
         return Err(vec![Diagnostic::error(Code::BadValue, message).hint("name a file")]);
     }
     single(path)

@@ -1,11 +1,12 @@
 use std::path::PathBuf;
 
-use super::files::ForceFile;
-use super::forces::{Rulesets, tables};
-use super::occasion::{Occasion, seated};
-use super::print::{meeting, pointless};
-use super::produce::{Job, produce, workshop};
-use super::words::held;
+use super::agreed_words::hold_to_words;
+use super::event_file::EventFile;
+use super::force_files::ForceFile;
+
+use super::job::{Job, workshop};
+use super::produce::produce;
+use super::seating::{Seating, meeting};
 use super::{Outcome, resolve, void};
 use crate::assets::Assets;
 use crate::cli::{At, Meet, Out};
@@ -44,42 +45,33 @@ pub fn run(
     meet: &Meet,
     out: &Out,
 ) -> Outcome {
-    let begun = workshop(assets).and_then(|workshop| Ok((workshop, Occasion::at(whose.at)?)));
-    let (workshop, occasion) = match begun {
-        Ok(begun) => begun,
-        Err(problems) => return Outcome::failed(problems),
-    };
+    rosters(assets, forces, blank, whose, meet, out).unwrap_or_else(Outcome::failed)
+}
+
+fn rosters(
+    assets: &Assets,
+    forces: &[PathBuf],
+    blank: &Blank<'_>,
+    whose: &Whose<'_>,
+    meet: &Meet,
+    out: &Out,
+) -> Result<Outcome, Vec<Diagnostic>> {
+    let (workshop, event_file) = (workshop(assets)?, EventFile::at(whose.at)?);
     let (mut rulesets, mut paths, mut problems) = (Vec::new(), Vec::new(), Vec::new());
     for path in forces {
         problems.extend(resolve::namesake(assets, &path.to_string_lossy()));
         match resolve::ruleset_or_path(assets, &path.to_string_lossy()) {
             resolve::Meant::Path => paths.push(path.clone()),
             resolve::Meant::Ruleset(Ok(ruleset)) => rulesets.push(*ruleset),
-            resolve::Meant::Ruleset(Err(problems)) => return Outcome::failed(problems),
+            resolve::Meant::Ruleset(Err(problems)) => return Err(problems),
         }
     }
-    if blank.number == 0 && !rulesets.is_empty() {
-        let id = &rulesets[0].id;
-        let problem = Diagnostic::error(Code::NotStated, format!("`{id}` is a ruleset, not a force"));
-        let there = resolve::here(id).map(|words| format!("; {words}")).unwrap_or_default();
-        let hint = format!("name a force file, or add `--blank 6` for an empty roster{there}");
-        return Outcome::failed(vec![problem.hint(hint)]);
+    if let Some(problem) = no_force(blank, &rulesets).or_else(|| idle(blank, whose, meet, (&paths, &rulesets))) {
+        return Err(vec![problem]);
     }
-    if let Some(problem) = idle(blank, whose, meet, (&paths, &rulesets)) {
-        return Outcome::failed(vec![problem]);
-    }
-    problems.extend(Occasion::bring(occasion.as_ref(), &mut paths, &workshop.press));
-    let (tables, wrong) = tables(assets, &workshop, &paths, false);
-    problems.extend(wrong);
-    let limit = meet.limit;
-    let (tables, meet) = seated(tables, meet, occasion.as_ref(), whose.at.order);
-    let known = match Rulesets::named_by(assets, &tables.iter().flatten().collect::<Vec<_>>()).at(occasion.as_ref()) {
-        Ok(known) => known,
-        Err(wrong) => return Outcome::failed(wrong),
-    };
-    if let Some(problem) = pointless(limit, &known, &tables) {
-        return Outcome::failed(vec![problem]);
-    }
+    let asked = (meet, whose.at);
+    let Seating { tables, meet, rulesets: known } =
+        Seating::of((assets, &workshop), paths, false, asked, event_file.as_ref(), &mut problems)?;
     problems.extend(known.untranslated(&rulesets));
     let mut jobs: Vec<Job> = Vec::new();
     for ruleset in &rulesets {
@@ -90,7 +82,7 @@ pub fn run(
     }
     for files in &tables {
         let (mut meetings, wrong) = known.meetings(files, &meet);
-        held(&mut meetings, occasion.as_ref(), files);
+        hold_to_words(&mut meetings, event_file.as_ref(), files);
         problems.extend(wrong);
         for meeting in &meetings {
             let mut own = of_meeting(meeting, blank.number, out);
@@ -100,16 +92,24 @@ pub fn run(
             if whose.opponent {
                 own.extend(for_opponents(meeting, out));
             }
-            if let (Some(occasion), [file]) = (&occasion, files.as_slice()) {
-                at_event(&mut own, occasion, file, &workshop.press);
+            if let (Some(event_file), [file]) = (&event_file, files.as_slice()) {
+                at_event(&mut own, event_file, file, &workshop.press);
             }
             jobs.extend(own);
         }
     }
     if jobs.is_empty() {
-        return Outcome::failed(problems);
+        return Err(problems);
     }
-    produce(assets, &workshop, &jobs, out, problems)
+    Ok(produce(assets, &workshop, &jobs, out, problems))
+}
+
+/// That a ruleset is named where no empty roster is asked for.
+fn no_force(blank: &Blank<'_>, rulesets: &[Ruleset]) -> Option<Diagnostic> {
+    let id = &rulesets.first().filter(|_| blank.number == 0)?.id;
+    let problem = Diagnostic::error(Code::NotStated, format!("`{id}` is a ruleset, not a force"));
+    let there = resolve::here(id).map(|words| format!("; {words}")).unwrap_or_default();
+    Some(problem.hint(format!("name a force file, or add `--blank 6` for an empty roster{there}")))
 }
 
 /// That what is asked of forces counts for nothing on an empty roster, or the other way round.
@@ -151,9 +151,9 @@ fn coded(meeting: &Meeting<'_>, jobs: &mut [Job], address: &str) -> Vec<Diagnost
     let mut problems = Vec::new();
     for (entrant, job) in meeting.entrants.iter().zip(jobs) {
         let Manuscript::Roster(view) = &mut job.manuscript else { continue };
-        view.code = super::code::code(address, &entrant.source.text);
+        view.code = super::qr::code(address, &entrant.source.text);
         if view.code.is_none() {
-            let message = format!("{}: the list is too long for one code, and none is printed", entrant.origin);
+            let message = format!("{}: the list is too long for one code, so none is printed", entrant.origin);
             let problem = Diagnostic::warning(Code::DoesNotFit, message);
             problems.push(problem.hint("send it as a file, or as a roster's PDF, which carries it"));
         }
@@ -168,14 +168,14 @@ fn coded(_: &Meeting<'_>, _: &mut [Job], _: &str) -> Vec<Diagnostic> {
 
 /// What is printed of a list is its player's at the event; a roster says at which event it is played, at which table, and
 /// by whom.
-pub fn at_event(jobs: &mut [Job], occasion: &Occasion, file: &ForceFile, press: &Press) {
-    let player = occasion.player(file);
+pub fn at_event(jobs: &mut [Job], event_file: &EventFile, file: &ForceFile, press: &Press) {
+    let player = event_file.player(file);
     let printable = |words: &str| {
         let mut words = words.to_owned();
         shown(&mut words, press);
         words
     };
-    let event = name_in_line(&printable(&occasion.event.name));
+    let event = name_in_line(&printable(&event_file.event.name));
     for job in jobs {
         if let Some(player) = player {
             job.owners = vec![player.name.clone()];

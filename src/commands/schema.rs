@@ -3,7 +3,7 @@ use std::path::Path;
 use serde_json::{Map, Value, json};
 
 use super::Outcome;
-use super::over::Over;
+use super::overwrite::Overwrite;
 use super::write::{holds_already, write_work};
 use crate::data::{BESIDE, FILES, Holds, Keys, Kind, Sets, Spec, every_kind};
 use crate::diagnostic::{count, visible};
@@ -19,7 +19,7 @@ pub fn run(output: &Path, force: bool) -> Outcome {
             (format!("{stem}.schema.json"), text.into_bytes())
         })
         .collect();
-    let over = Over { force, ..Over::default() };
+    let over = Overwrite { force, ..Overwrite::default() };
     let written = if holds_already(output, &files) { Ok(()) } else { write_work(output, &files, &over) };
     match written {
         Ok(()) => {

@@ -1,5 +1,5 @@
 /// A thing as programs read it: what it is, which verb tells it, and an example with every key that it may have.
-pub struct Shape {
+pub struct JsonShape {
     /// Its name in the help.
     pub name: &'static str,
     /// The command line that tells it.
@@ -14,7 +14,7 @@ pub struct Shape {
 macro_rules! shapes {
     ($( $name:literal, $told_by:literal, $says:literal; )+) => {
         /// Every thing that is told as JSON, once. A key that does not apply is left out; none is taken away again.
-        pub const SHAPES: &[Shape] = &[$( Shape {
+        pub const SHAPES: &[JsonShape] = &[$( JsonShape {
             name: $name,
             told_by: $told_by,
             says: $says,

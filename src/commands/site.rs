@@ -4,8 +4,8 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use super::over::{ELSEWHERE, cannot};
-use super::write::{closed, write_folder};
+use super::overwrite::{ELSEWHERE, cannot, closed};
+use super::write::write_folder;
 use super::{Outcome, resolve};
 use crate::assets::Assets;
 use crate::diagnostic::{Code, Diagnostic, count, visible};

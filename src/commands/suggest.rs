@@ -1,10 +1,10 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::files::{BYTE_ORDER_MARK, ForceFile, STDIN, single, text};
+use super::force_files::{BYTE_ORDER_MARK, ForceFile, STDIN, single, text};
 use super::forces::Rulesets;
 use super::interrupt::{Working, going};
-use super::over::Over;
+use super::overwrite::Overwrite;
 use super::resolve::{self, Meant, ruleset_or_path};
 use super::write::{deliver, is_stdout, rewritable, rewrite};
 use super::{Outcome, json, void};
@@ -34,17 +34,18 @@ pub fn run(assets: &Assets, asked: &SuggestOptions) -> Outcome {
 
 fn suggested(assets: &Assets, asked: &SuggestOptions) -> Result<Outcome, Vec<Diagnostic>> {
     if asked.force == STDIN && asked.write.is_some() && asked.output.is_none() {
-        let problem = Diagnostic::error(Code::BadValue, "`-` is standard input, and `--write` writes to a file");
+        let problem = Diagnostic::error(Code::BadValue, "`-` is standard input, but `--write` writes to a file");
         return Err(vec![problem.hint("add `-o FORCE.toml`")]);
     }
-    let Begun { ruleset, mut force, file } = begun(assets, asked)?;
+    let mut begun = begun(assets, asked)?;
+    let Begun { ruleset, force, file } = &mut begun;
     if let (Some(file), Some(army)) = (&file, &asked.army) {
         let message = format!("{} names its own army, so `--army {army}` has no effect", file.path.display());
         let problem = Diagnostic::error(Code::BadValue, message);
         return Err(vec![problem.hint("leave `--army` out, or name a ruleset in place of the file")]);
     }
     if let Some(army) = &asked.army {
-        force.army = Some(resolve::army(&ruleset, army).map_err(|problem| vec![problem])?.id.to_string());
+        force.army = Some(resolve::army(ruleset, army).map_err(|problem| vec![problem])?.id.to_string());
     }
     if file.is_none()
         && let Some(problem) = void(&[("--anew", asked.anew)], "when a force is made from nothing")
@@ -52,50 +53,65 @@ fn suggested(assets: &Assets, asked: &SuggestOptions) -> Result<Outcome, Vec<Dia
         return Err(vec![problem]);
     }
     let read = read_by(file.as_ref(), asked);
-    let over = Over { force: asked.replace, read: &read, own: assets.read(), ..Over::default() };
+    let over = Overwrite { force: asked.replace, read: &read, own: assets.read(), ..Overwrite::default() };
     if let Some(problem) = refused(file.as_ref(), asked, &over) {
         return Err(vec![problem]);
     }
-    let own = asked.own.as_deref().map(|path| owned(&ruleset, path)).transpose()?;
-    let limit = asked.limit.or(force.limit);
-    let mut view = SuggestedView::of(&ruleset, &force, limit, asked.aim);
+    let own = asked.own.as_deref().map(|path| owned(ruleset, path)).transpose()?;
+    let mut view = SuggestedView::of(ruleset, force, asked.limit.or(force.limit), asked.aim);
     view.file = file.as_ref().map(|file| file.path.display().to_string());
-    // A file that is named is written, whatever else is asked.
-    let wanted = asked.write.clone().or_else(|| asked.output.as_ref().map(|_| Vec::new()));
+    if view.legal { spent(&begun, asked, &over, own.as_ref(), view) } else { repaired(&begun, asked, &over, view) }
+}
+
+/// The steps that make a force legal; those that are asked for are written.
+fn repaired(
+    Begun { ruleset, force, file }: &Begun,
+    asked: &SuggestOptions,
+    over: &Overwrite<'_>,
+    view: SuggestedView,
+) -> Result<Outcome, Vec<Diagnostic>> {
+    let limit = asked.limit.or(force.limit);
     let working = Working::begun();
-    if !view.legal {
-        let found = repair(&ruleset, &force, limit, going())?;
-        working.writes()?;
-        view = view.repaired(&ruleset, &found);
-        let mut outcome = told(&view, asked.format);
-        outcome.illegal = true;
-        outcome.judged = true;
-        outcome.diagnostics.extend(not_yet(asked));
-        if let Some(numbers) = &wanted {
-            let chosen = |index: &usize| numbers.iter().all(|number| *number == 0) || numbers.contains(&(index + 1));
-            one_of(numbers, found.steps.len()).map_err(|problem| vec![problem])?;
-            let mut mended = Force { limit: asked.limit.or(force.limit), ..force.clone() };
-            for (_, (_, change)) in found.steps.iter().enumerate().filter(|(index, _)| chosen(index)) {
-                apply(&ruleset, &mut mended, change).map_err(|problem| vec![problem])?;
-            }
-            let text = written(file.as_ref(), &mended, asked, &over)?;
-            if asked.output.as_deref().is_some_and(is_stdout) {
-                outcome.said = text;
-            }
-            outcome.illegal = !SuggestedView::of(&ruleset, &mended, limit, asked.aim).legal;
+    let found = repair(ruleset, force, limit, going())?;
+    working.writes()?;
+    let mut outcome = outcome_of(&view.repaired(ruleset, &found), asked.format);
+    outcome.illegal = true;
+    outcome.judged = true;
+    outcome.diagnostics.extend(not_yet(asked));
+    if let Some(numbers) = numbers(asked) {
+        let chosen = |index: &usize| numbers.iter().all(|number| *number == 0) || numbers.contains(&(index + 1));
+        one_of(&numbers, found.steps.len()).map_err(|problem| vec![problem])?;
+        let mut mended = Force { limit, ..force.clone() };
+        for (_, (_, change)) in found.steps.iter().enumerate().filter(|(index, _)| chosen(index)) {
+            apply(ruleset, &mut mended, change).map_err(|problem| vec![problem])?;
         }
-        return Ok(outcome);
+        let text = written(file.as_ref(), &mended, asked, over)?;
+        if asked.output.as_deref().is_some_and(is_stdout) {
+            outcome.said = text;
+        }
+        outcome.illegal = !SuggestedView::of(ruleset, &mended, limit, asked.aim).legal;
     }
-    let army = the_army(&ruleset, &force).map_err(|problem| vec![problem])?;
-    let limit = limited(&ruleset, limit).map_err(|problem| vec![problem])?;
-    let wish = Wish { aim: asked.aim, limit, own: own.as_ref(), keep: !asked.anew };
-    let found = suggest(&ruleset, army, &force, &wish, going())?;
+    Ok(outcome)
+}
+
+/// The best uses of the points of a legal force; the one that is asked for is written.
+fn spent(
+    Begun { ruleset, force, file }: &Begun,
+    asked: &SuggestOptions,
+    over: &Overwrite<'_>,
+    own: Option<&Collection>,
+    view: SuggestedView,
+) -> Result<Outcome, Vec<Diagnostic>> {
+    let army = the_army(ruleset, force).map_err(|problem| vec![problem])?;
+    let limit = limited(ruleset, asked.limit.or(force.limit)).map_err(|problem| vec![problem])?;
+    let wish = Wish { aim: asked.aim, limit, own, keep: !asked.anew };
+    let working = Working::begun();
+    let found = suggest(ruleset, army, force, &wish, going())?;
     working.writes()?;
     let before =
         if asked.anew { Force { units: Vec::new(), groups: Vec::new(), ..force.clone() } } else { force.clone() };
-    let view = view.answered(&ruleset, &before, &found);
-    let mut outcome = told(&view, asked.format);
-    if let Some(numbers) = wanted {
+    let mut outcome = outcome_of(&view.answered(ruleset, &before, &found), asked.format);
+    if let Some(numbers) = numbers(asked) {
         one_of(&numbers, found.answers.len()).map_err(|problem| vec![problem])?;
         if numbers.len() > 1 {
             let problem =
@@ -105,19 +121,25 @@ fn suggested(assets: &Assets, asked: &SuggestOptions) -> Result<Outcome, Vec<Dia
         let index = numbers.first().map_or(0, |number| number.saturating_sub(1));
         if let Some(answer) = found.answers.get(index) {
             let limit = if file.is_none() || asked.limit.is_some() { Some(limit) } else { force.limit };
-            let text = written(file.as_ref(), &Force { limit, ..answer.force.clone() }, asked, &over)?;
+            let text = written(file.as_ref(), &Force { limit, ..answer.force.clone() }, asked, over)?;
             if asked.output.as_deref().is_some_and(is_stdout) {
                 outcome.said = text;
             }
         }
     }
     outcome.diagnostics =
-        own.iter().filter(|_| !asked.anew).flat_map(|own| fielded_beyond(&ruleset, &force, own)).collect();
+        own.iter().filter(|_| !asked.anew).flat_map(|own| fielded_beyond(ruleset, force, own)).collect();
     Ok(outcome)
 }
 
+/// The numbers of the suggestions that are written; none where nothing is. A file that is named is written, whatever else
+/// is asked.
+fn numbers(asked: &SuggestOptions) -> Option<Vec<usize>> {
+    asked.write.clone().or_else(|| asked.output.as_ref().map(|_| Vec::new()))
+}
+
 /// Why what is suggested can't be written where that is asked for; found out before anything is looked for.
-fn refused(file: Option<&ForceFile>, asked: &SuggestOptions, over: &Over<'_>) -> Option<Diagnostic> {
+fn refused(file: Option<&ForceFile>, asked: &SuggestOptions, over: &Overwrite<'_>) -> Option<Diagnostic> {
     match (&asked.output, file) {
         (Some(path), _) if is_stdout(path) => {
             let json = ("--format json", asked.format == Format::Json);
@@ -159,7 +181,7 @@ fn fielded_beyond(ruleset: &Ruleset, force: &Force, own: &Collection) -> Vec<Dia
     beyond.map(told).collect()
 }
 
-fn told(view: &SuggestedView, format: Format) -> Outcome {
+fn outcome_of(view: &SuggestedView, format: Format) -> Outcome {
     Outcome::said(match format {
         Format::Json => json(view),
         Format::Human => terminal::suggested(view),
@@ -188,7 +210,7 @@ fn owned(ruleset: &Ruleset, path: &Path) -> Result<Collection, Vec<Diagnostic>> 
     let collection = data::collection(&source)?;
     let mut problems = Vec::new();
     if matching(&collection.ruleset.value, [ruleset.id.as_str()]) == Matched::None {
-        let message = format!("it is for `{}`, and the force is for `{}`", collection.ruleset.value, ruleset.id);
+        let message = format!("it is for `{}`, but the force is for `{}`", collection.ruleset.value, ruleset.id);
         problems.push(Diagnostic::error(Code::OtherRuleset, message).at(&source, collection.ruleset.at.clone()));
         return Err(problems);
     }
@@ -252,7 +274,7 @@ fn written(
     file: Option<&ForceFile>,
     force: &Force,
     asked: &SuggestOptions,
-    over: &Over<'_>,
+    over: &Overwrite<'_>,
 ) -> Result<String, Vec<Diagnostic>> {
     match (file, &asked.output) {
         (_, Some(path)) => {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::{NamedTempFile, TempDir};
 
-use super::over::{ELSEWHERE, FORCE, Over, READ, cannot};
+use super::overwrite::{ELSEWHERE, FORCE, Overwrite, READ, cannot, closed};
 use crate::cli::OutputFormat;
 use crate::diagnostic::{Code, Diagnostic, visible};
 use crate::typeset::{is_own_pdf, is_own_picture, is_own_source};
@@ -97,7 +97,7 @@ pub fn write(
 }
 
 /// Tells a text: on standard output where no file or `-` is named, else in the file, whose name is then told.
-pub fn deliver(output: Option<&Path>, text: String, over: &Over<'_>) -> Result<String, Diagnostic> {
+pub fn deliver(output: Option<&Path>, text: String, over: &Overwrite<'_>) -> Result<String, Diagnostic> {
     match output {
         Some(path) if path.as_os_str() != STDOUT => {
             write_text(path, &text, over)?;
@@ -113,7 +113,7 @@ pub fn is_stdout(output: &Path) -> bool {
 }
 
 /// Writes a text file whole or not at all.
-pub fn write_text(path: &Path, text: &str, over: &Over<'_>) -> Result<(), Diagnostic> {
+pub fn write_text(path: &Path, text: &str, over: &Overwrite<'_>) -> Result<(), Diagnostic> {
     if let Some(problem) = over.refuses(path) {
         return Err(problem);
     }
@@ -166,7 +166,7 @@ pub fn rewritable(path: &Path) -> Result<(PathBuf, fs::Permissions), Diagnostic>
 
 /// Writes the files of a folder that its user goes on with, whole or not at all. One that holds anything else is left
 /// alone, unless it may be written over; then its other files stay.
-pub fn write_work(target: &Path, files: &[(String, Vec<u8>)], over: &Over<'_>) -> Result<(), Diagnostic> {
+pub fn write_work(target: &Path, files: &[(String, Vec<u8>)], over: &Overwrite<'_>) -> Result<(), Diagnostic> {
     let mine = |_: &Path| over.force.then(BTreeSet::new);
     if let Some(path) = files.iter().map(|(path, _)| target.join(path)).find(|path| over.reads(path)) {
         return Err(cannot(&path, &READ).hint("name another folder"));
@@ -203,31 +203,6 @@ pub fn write_folder(
     whole_folder(folder, &real, files, old.as_ref()).map_err(|error| refused(&error))
 }
 
-/// Why nothing can be written at a path, which need not be there yet. A folder that is there is written anew, for which
-/// both it and the one around it must be open.
-pub fn closed(path: &Path) -> Option<String> {
-    let own = path.is_dir().then(|| shut(path)).flatten();
-    let real = path.canonicalize().ok().filter(|_| path.is_dir() && (path.is_symlink() || path.file_name().is_none()));
-    let path = real.as_deref().unwrap_or(path);
-    let here = Path::new(".");
-    let above = path.ancestors().skip(1).map(|folder| if folder.as_os_str().is_empty() { here } else { folder });
-    let folder = above.into_iter().find(|folder| folder.symlink_metadata().is_ok()).unwrap_or(here);
-    own.or_else(|| shut(folder))
-}
-
-/// Why nothing can be written into a folder.
-fn shut(folder: &Path) -> Option<String> {
-    let shown = folder.display();
-    if !folder.is_dir() {
-        return Some(format!("`{shown}` is not a folder"));
-    }
-    if cfg!(unix) && fs::metadata(folder).is_ok_and(|kind| kind.permissions().readonly()) {
-        return Some(format!("the folder `{shown}` is read-only"));
-    }
-    let refused = NamedTempFile::new_in(folder).err()?;
-    Some(format!("nothing can be written into the folder `{shown}`: {}", refused.kind()))
-}
-
 /// Which files of a folder an earlier run wrote, where the folder is there and holds something.
 fn whose(
     target: &Path,
@@ -256,13 +231,13 @@ fn source_of_ours(folder: &Path) -> Option<BTreeSet<String>> {
 }
 
 /// The files that documents of a kind may replace: those of the program's own, and nothing else.
-fn documents(kind: OutputFormat) -> Over<'static> {
+fn documents(kind: OutputFormat) -> Overwrite<'static> {
     let own = match kind {
         OutputFormat::Pdf => is_own_pdf,
         OutputFormat::Png => is_own_picture,
         OutputFormat::Typ => is_own_source,
     };
-    Over { anew: Some(own), ..Over::default() }
+    Overwrite { anew: Some(own), ..Overwrite::default() }
 }
 
 fn no_output(why: &str) -> Diagnostic {

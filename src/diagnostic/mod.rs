@@ -3,8 +3,9 @@
 //! Every room returns diagnostics; only `main` prints them.
 
 mod code;
+mod did_you_mean;
 mod print;
-mod suggest;
+
 mod visible;
 
 use std::ops::Range;
@@ -13,8 +14,8 @@ use std::sync::Arc;
 pub use crate::model::Severity;
 pub use crate::words::{alternatives, backticked, count, version};
 pub use code::Code;
+pub use did_you_mean::{candidates, did_you_mean, nearest, one_of};
 pub use print::{print, summary};
-pub use suggest::{candidates, did_you_mean, nearest, one_of};
 pub use visible::{is_hidden, quoted, visible};
 
 /// One problem.

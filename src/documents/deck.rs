@@ -82,12 +82,7 @@ pub fn decks(
             view.contents.clear();
         }
         if view.pages.is_empty() && view.contents.is_empty() {
-            let named: Vec<&str> = stems().collect();
-            let message = match named.as_slice() {
-                [] => format!("`{}` has no cards without a force", way.id),
-                named => format!("{}: `{}` has no cards for this force", named.join(", "), way.id),
-            };
-            return Err(Diagnostic::error(Code::NothingToPrint, message).hint("add units to the force, or blank cards"));
+            return Err(no_cards(way, &stems().collect::<Vec<_>>()));
         }
         if order.tuck_box && *sides != Printed::Backs {
             decks.push((format!("{called}-box"), tuck_box(ruleset, way, &view, setup)?));
@@ -97,12 +92,21 @@ pub fn decks(
     Ok(decks)
 }
 
+/// That a deck has no cards for the forces of these names, or without any.
+fn no_cards(way: &Deck, forces: &[&str]) -> Diagnostic {
+    let message = match forces {
+        [] => format!("`{}` has no cards without a force", way.id),
+        named => format!("{}: `{}` has no cards for this force", named.join(", "), way.id),
+    };
+    Diagnostic::error(Code::NothingToPrint, message).hint("add units to the force, or blank cards")
+}
+
 /// The boxes that a deck goes into.
 fn tuck_box(ruleset: &Ruleset, way: &Deck, deck: &DeckView, setup: PageSetup) -> Result<Manuscript, Diagnostic> {
     let refuse = |message: String, hint: &str| Err(Diagnostic::error(Code::NothingToPrint, message).hint(hint));
     if deck.chit {
         return refuse(
-            format!("`{}` is made of counters, and there is no box for those", way.id),
+            format!("`{}` is made of counters, but there is no box for those", way.id),
             "leave `tuck-box` out",
         );
     }

@@ -1,7 +1,6 @@
-use super::{Manuscript, Workshop};
-use crate::assets::Assets;
+use super::Workshop;
 use crate::diagnostic::Diagnostic;
-use crate::typeset::{CREATOR, Fitted, Printing, Sides, fonts_of_games, joined, page_by_page, pdf};
+use crate::typeset::{Fitted, PrintedSides, Printing, joined, page_by_page, pdf};
 #[cfg(any(feature = "cli", feature = "page"))]
 use crate::work::Going;
 
@@ -33,7 +32,7 @@ impl Document {
     /// What must not stand on two sides of one sheet of paper: page by page where it is cut out and has no backs, else the
     /// whole.
     pub fn leaves(self) -> Vec<Document> {
-        if self.printing.sides != Some(Sides::One) {
+        if self.printing.sides != Some(PrintedSides::One) {
             return vec![self];
         }
         let pages = page_by_page(&self.fitted.document).into_iter();
@@ -48,7 +47,7 @@ impl Document {
 
     /// How many pages there are from its first to its last where each of its leaves begins a sheet of paper.
     pub fn span(&self) -> usize {
-        if self.printing.sides == Some(Sides::One) {
+        if self.printing.sides == Some(PrintedSides::One) {
             self.pages() + self.pages().saturating_sub(1)
         } else {
             self.pages()
@@ -81,27 +80,5 @@ impl Document {
     #[cfg(feature = "page")]
     pub fn svgs(&self, most: usize, going: &Going) -> Vec<String> {
         crate::typeset::svgs(&self.fitted.document, most, going)
-    }
-
-    /// Its typst source with all that it needs to be compiled elsewhere, by path.
-    pub fn typst(
-        &self,
-        workshop: &Workshop,
-        assets: &Assets,
-        manuscript: &Manuscript,
-    ) -> Result<Vec<(String, Vec<u8>)>, Vec<Diagnostic>> {
-        let source = manuscript.source(workshop, self.fitted.body)?;
-        let mut files = vec![("main.typ".to_owned(), format!("// {CREATOR}\n{}", source.text).into_bytes())];
-        let typst = assets.below("templates/").filter(|(path, _)| path.ends_with(".typ"));
-        for (path, file) in typst.chain(assets.below("fonts/")) {
-            let bytes = file.bytes().map_err(|problem| vec![problem])?;
-            files.push((path.trim_start_matches("templates/").to_owned(), bytes.to_vec()));
-        }
-        for (path, file) in fonts_of_games(assets) {
-            let bytes = file.bytes().map_err(|problem| vec![problem])?;
-            let own = path.trim_start_matches("data/").replace("/fonts/", "/");
-            files.push((format!("fonts/{own}"), bytes.to_vec()));
-        }
-        Ok(files)
     }
 }

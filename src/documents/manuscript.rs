@@ -2,10 +2,11 @@ use super::set_deck::{deck_source, set_deck};
 use super::set_roster::{ROSTER, set_roster};
 use super::set_sheet::{SHEET, set_sheet};
 use super::{Document, Workshop};
+use crate::assets::Assets;
 use crate::diagnostic::Diagnostic;
 use crate::model::Phrases;
 use crate::template::{Rendered, View};
-use crate::typeset::{Fitted, Limits, Printing, Sides, fit, shortened};
+use crate::typeset::{CREATOR, Fitted, Limits, PrintedSides, Printing, fit, fonts_of_games, shortened};
 use crate::view::{AidsView, CalibrationView, DeckView, PaperView, ReportPage, RosterView, SheetView, TuckBoxView};
 
 /// A document before it is set: everything on it.
@@ -77,7 +78,7 @@ impl Manuscript {
     }
 
     /// What it is, in words for a list of several.
-    pub fn told(&self, phrases: &Phrases) -> String {
+    pub fn described(&self, phrases: &Phrases) -> String {
         let titled = |phrase: &str, title: &str| phrases.say(phrase, &[("title", title)]);
         match self {
             Manuscript::Sheet(view, _) => titled("Sheet: {title}", &view.furniture.title),
@@ -101,10 +102,34 @@ impl Manuscript {
             Manuscript::Sheet(..) | Manuscript::Roster(_) | Manuscript::Report(_) | Manuscript::Blank(_) => {
                 Printing::default()
             }
-            Manuscript::Deck(view) => Printing::exact(if view.on_both_sides() { Sides::Both } else { Sides::One }),
-            Manuscript::Aids(_) | Manuscript::TuckBox(_) => Printing::exact(Sides::One),
-            Manuscript::Calibration(_) => Printing::exact(Sides::Both),
+            Manuscript::Deck(view) => {
+                Printing::exact(if view.on_both_sides() { PrintedSides::Both } else { PrintedSides::One })
+            }
+            Manuscript::Aids(_) | Manuscript::TuckBox(_) => Printing::exact(PrintedSides::One),
+            Manuscript::Calibration(_) => Printing::exact(PrintedSides::Both),
         }
+    }
+
+    /// The typst source of a document that was set from it, with all that it needs to be compiled elsewhere, by path.
+    pub fn typst(
+        &self,
+        workshop: &Workshop,
+        assets: &Assets,
+        document: &Document,
+    ) -> Result<Vec<(String, Vec<u8>)>, Vec<Diagnostic>> {
+        let source = self.source(workshop, document.fitted.body)?;
+        let mut files = vec![("main.typ".to_owned(), format!("// {CREATOR}\n{}", source.text).into_bytes())];
+        let typst = assets.below("templates/").filter(|(path, _)| path.ends_with(".typ"));
+        for (path, file) in typst.chain(assets.below("fonts/")) {
+            let bytes = file.bytes().map_err(|problem| vec![problem])?;
+            files.push((path.trim_start_matches("templates/").to_owned(), bytes.to_vec()));
+        }
+        for (path, file) in fonts_of_games(assets) {
+            let bytes = file.bytes().map_err(|problem| vec![problem])?;
+            let own = path.trim_start_matches("data/").replace("/fonts/", "/");
+            files.push((format!("fonts/{own}"), bytes.to_vec()));
+        }
+        Ok(files)
     }
 
     /// The typst source of the whole, at a body size in quarter points.

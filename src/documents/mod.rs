@@ -4,6 +4,7 @@
 //! `calibration`) makes a [`Manuscript`] of them, and a [`Workshop`] sets that into a [`Document`].
 
 mod aids;
+mod body_sizes;
 mod calibration;
 mod deck;
 mod document;
@@ -17,7 +18,6 @@ mod set_deck;
 mod set_roster;
 mod set_sheet;
 mod sheet;
-mod sizes;
 mod workshop;
 
 pub use aids::aids;

@@ -1,5 +1,5 @@
 use super::Workshop;
-use super::sizes::{Growth, Sizes};
+use super::body_sizes::{BodySizes, Growth};
 use crate::diagnostic::Diagnostic;
 use crate::template::{Rendered, View};
 use crate::typeset::{Arranged, Fitted, Limits, fit, lay_out};
@@ -41,7 +41,7 @@ pub fn set_roster(workshop: &Workshop, view: &RosterView, first: usize) -> Resul
         view.furniture.columns = columns;
         workshop.templates.render(ROSTER, &View::of(&view), body)
     };
-    let mut sizes = Sizes::new(workshop, first, &measuring, GROWTH);
+    let mut sizes = BodySizes::new(workshop, first, &measuring, GROWTH);
     let wide = (columns > 1).then_some((1, WIDE));
     sizes.measure(&[Some((columns, MIDDLE)), wide].into_iter().flatten().collect::<Vec<_>>())?;
     let small = sizes.smallest(columns, low)?;
@@ -84,7 +84,7 @@ fn in_columns(view: &RosterView, columns: u32) -> View {
 
 /// The largest size below the best at which no column is left hollow; none where the best leaves none, or all do.
 fn fuller(
-    sizes: &mut Sizes<'_>,
+    sizes: &mut BodySizes<'_>,
     columns: u32,
     (low, best): (u32, u32),
     does: impl Fn(&Arranged) -> bool,

@@ -1,5 +1,5 @@
 use super::Workshop;
-use super::sizes::{Growth, Sizes};
+use super::body_sizes::{BodySizes, Growth};
 use crate::diagnostic::Diagnostic;
 use crate::model::Length;
 use crate::template::{Rendered, View};
@@ -29,7 +29,7 @@ pub fn set_sheet(workshop: &Workshop, view: &SheetView, pages: usize, first: usi
     };
     let source = workshop.templates.render(SHEET, &View::of(view), low).map_err(|problem| vec![problem])?;
     let guess = guess(view, &source, (low, high), area(view.furniture.paper, pages));
-    let mut sizes = Sizes::new(workshop, first, &measuring, GROWTH);
+    let mut sizes = BodySizes::new(workshop, first, &measuring, GROWTH);
     let on = |one: &Arranged| one.fits && one.pages <= pages;
     let best = sizes.largest(columns, (low, high), Some(guess), on, |body| one(view, body))?;
     let starts = uneven(&sizes.arranged(columns, best.body), columns as usize);

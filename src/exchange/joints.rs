@@ -70,7 +70,7 @@ impl Joints {
     }
 
     /// A text as it is, where that can be read again; else between quotes.
-    pub fn said(&self, text: &str) -> String {
+    pub fn quoted_where_needed(&self, text: &str) -> String {
         if self.is_plain(text) { text.to_owned() } else { quoted(text) }
     }
 

@@ -4,7 +4,7 @@ use crate::diagnostic::candidates;
 use crate::model::{Army, Choice, Organisation, Ruleset, is_id};
 
 /// The names by which a list calls what its ruleset has, and back.
-pub struct Names<'a> {
+pub struct ListNames<'a> {
     organisation: &'a Organisation,
     army: Option<&'a Army>,
     /// The words between which they stand.
@@ -12,26 +12,26 @@ pub struct Names<'a> {
 }
 
 /// An id with what it is called.
-type Named<'a> = (&'a str, &'a str);
+type IdAndName<'a> = (&'a str, &'a str);
 
 /// What a name was found to be.
-pub enum Found {
+pub enum FoundName {
     /// This id.
     Id(String),
     /// Nothing that is known: an id of the same letters, and what may have been meant.
     Unknown(String, Vec<String>),
 }
 
-impl<'a> Names<'a> {
+impl<'a> ListNames<'a> {
     /// The names of a ruleset, as an army uses them.
-    pub fn of(ruleset: &'a Ruleset, army: Option<&str>) -> Names<'a> {
+    pub fn of(ruleset: &'a Ruleset, army: Option<&str>) -> ListNames<'a> {
         let organisation = &ruleset.organisation;
         let army = match (army, organisation.armies.as_slice()) {
             (Some(id), _) => organisation.army(id),
             (None, [only]) => Some(only),
             (None, _) => None,
         };
-        Names { organisation, army, joints: Joints::of(&organisation.phrases) }
+        ListNames { organisation, army, joints: Joints::of(&organisation.phrases) }
     }
 
     /// What an army is called.
@@ -77,47 +77,47 @@ impl<'a> Names<'a> {
     }
 
     /// The army of this name.
-    pub fn army_called(&self, name: &str) -> Found {
+    pub fn army_called(&self, name: &str) -> FoundName {
         found(name, &self.armies())
     }
 
     /// The unit of this name.
-    pub fn unit_called(&self, name: &str) -> Found {
+    pub fn unit_called(&self, name: &str) -> FoundName {
         found(name, &self.units())
     }
 
     /// The option of this name.
-    pub fn option_called(&self, name: &str) -> Found {
+    pub fn option_called(&self, name: &str) -> FoundName {
         found(name, &self.options())
     }
 
     /// The kind of group of this name.
-    pub fn group_called(&self, name: &str) -> Found {
+    pub fn group_called(&self, name: &str) -> FoundName {
         found(name, &self.groups())
     }
 
     /// The stat of this name.
-    pub fn stat_called(&self, name: &str) -> Found {
+    pub fn stat_called(&self, name: &str) -> FoundName {
         found(name, &self.stats())
     }
 
     /// The roll of this name.
-    pub fn roll_called(&self, name: &str) -> Found {
+    pub fn roll_called(&self, name: &str) -> FoundName {
         found(name, &self.rolls())
     }
 
     /// The choice of this name.
-    pub fn choice_called(&self, name: &str) -> Found {
+    pub fn choice_called(&self, name: &str) -> FoundName {
         found(name, &self.choices())
     }
 
     /// The decision of this name, of a choice that is known by its id.
-    pub fn way_called(&self, choice: &str, name: &str) -> Found {
+    pub fn way_called(&self, choice: &str, name: &str) -> FoundName {
         found(name, &self.ways(choice))
     }
 
     /// A name, where it can be read again as this id; else the id between brackets.
-    fn called(&self, id: &str, all: &[Named<'_>]) -> String {
+    fn called(&self, id: &str, all: &[IdAndName<'_>]) -> String {
         let name = all.iter().find(|(known, _)| *known == id).map(|(_, name)| *name);
         match name {
             Some(name) if self.joints.is_plain(name) && same(name, all) == Some(id) => name.to_owned(),
@@ -126,11 +126,11 @@ impl<'a> Names<'a> {
         }
     }
 
-    fn armies(&self) -> Vec<Named<'a>> {
+    fn armies(&self) -> Vec<IdAndName<'a>> {
         self.organisation.armies.iter().map(|army| (army.id.as_str(), army.name.as_str())).collect()
     }
 
-    fn units(&self) -> Vec<Named<'a>> {
+    fn units(&self) -> Vec<IdAndName<'a>> {
         let all = self.organisation.armies.iter();
         let joining = |army: &&Army| {
             self.army.is_none_or(|own| own.id == army.id || own.allies.iter().any(|ally| ally.army == army.id))
@@ -139,29 +139,29 @@ impl<'a> Names<'a> {
         units.map(|unit| (unit.id.as_str(), unit.name.as_str())).collect()
     }
 
-    fn options(&self) -> Vec<Named<'a>> {
+    fn options(&self) -> Vec<IdAndName<'a>> {
         let own = self.organisation.armies.iter().filter(|army| self.army.is_none_or(|own| own.id == army.id));
         let all = self.organisation.options.iter().chain(own.flat_map(|army| &army.options));
         all.map(|option| (option.id.as_str(), option.name.as_str())).collect()
     }
 
-    fn groups(&self) -> Vec<Named<'a>> {
+    fn groups(&self) -> Vec<IdAndName<'a>> {
         self.organisation.groups.iter().map(|kind| (kind.id.as_str(), kind.name.as_str())).collect()
     }
 
-    fn stats(&self) -> Vec<Named<'a>> {
+    fn stats(&self) -> Vec<IdAndName<'a>> {
         self.organisation.stats.iter().map(|stat| (stat.id.as_str(), stat.name.as_str())).collect()
     }
 
-    fn rolls(&self) -> Vec<Named<'a>> {
+    fn rolls(&self) -> Vec<IdAndName<'a>> {
         self.organisation.rolls.iter().map(|roll| (roll.id.as_str(), roll.name.as_str())).collect()
     }
 
-    fn choices(&self) -> Vec<Named<'a>> {
+    fn choices(&self) -> Vec<IdAndName<'a>> {
         self.organisation.choices.iter().map(|choice| (choice.id.as_str(), choice.name.as_str())).collect()
     }
 
-    fn ways(&self, choice: &str) -> Vec<Named<'a>> {
+    fn ways(&self, choice: &str) -> Vec<IdAndName<'a>> {
         let choice: Option<&'a Choice> = self.organisation.choices.iter().find(|known| known.id == *choice);
         let ways = choice.into_iter().flat_map(|choice| &choice.options);
         ways.map(|way| (way.id.as_str(), way.name.as_str())).collect()
@@ -169,7 +169,7 @@ impl<'a> Names<'a> {
 }
 
 /// The one id that is called so.
-fn same<'n>(name: &str, all: &[Named<'n>]) -> Option<&'n str> {
+fn same<'n>(name: &str, all: &[IdAndName<'n>]) -> Option<&'n str> {
     let folded = folded(name);
     let mut ids: Vec<&str> = all.iter().filter(|(_, known)| self::folded(known) == folded).map(|(id, _)| *id).collect();
     ids.dedup();
@@ -184,20 +184,20 @@ fn folded(name: &str) -> String {
     name.trim().to_lowercase().replace(['’', '‘', '´', '`'], "'")
 }
 
-fn found(name: &str, all: &[Named<'_>]) -> Found {
+fn found(name: &str, all: &[IdAndName<'_>]) -> FoundName {
     let name = name.trim();
     let inside = name.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
     if let Some(id) = inside.and_then(|inside| unquoted(inside).or_else(|| is_id(inside).then(|| inside.to_owned()))) {
-        return Found::Id(id);
+        return FoundName::Id(id);
     }
     if let Some(id) = same(name, all) {
-        return Found::Id(id.to_owned());
+        return FoundName::Id(id.to_owned());
     }
     if let Some((id, _)) = all.iter().find(|(id, _)| *id == folded(name)) {
-        return Found::Id((*id).to_owned());
+        return FoundName::Id((*id).to_owned());
     }
     let kept = crate::model::kebab(name);
     let kept = if is_id(&kept) { kept } else { name.to_owned() };
     let names = all.iter().map(|(_, name)| *name);
-    Found::Unknown(kept, candidates(&folded(name), names, 3).into_iter().map(str::to_owned).collect())
+    FoundName::Unknown(kept, candidates(&folded(name), names, 3).into_iter().map(str::to_owned).collect())
 }

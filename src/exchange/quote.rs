@@ -104,7 +104,7 @@ mod tests {
         }
         assert_eq!(unquoted("“bent”").as_deref(), Some("bent"));
         let joints = Joints::of(&Phrases::default());
-        let said = ["Red squad", "8 men", "A: b", "Men with hats"].map(|text| joints.said(text));
+        let said = ["Red squad", "8 men", "A: b", "Men with hats"].map(|text| joints.quoted_where_needed(text));
         assert_eq!(said, ["Red squad", "\"8 men\"", "\"A: b\"", "\"Men with hats\""]);
     }
 

@@ -1,38 +1,13 @@
 use super::chat::{BAR, games_in, keyed_part};
 use super::joints::Joints;
-use super::line::{bare, beginning, said};
+use super::keyed_line::{bare, beginning, keyed_line};
+use super::list_reader::{ListReader, text_of};
 use super::marks::{spaced, unmarked};
-use super::names::{Found, Names};
+use super::names::{FoundName, ListNames};
 use super::quote::{parts, unquoted};
-use super::reader::{Reader, text_of};
+use super::read_list::ReadList;
 use super::wrapped::{Beginning, Numbered, joined};
-use crate::model::{Force, Phrases, Ruleset};
-
-/// A list that was read.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Reading {
-    /// The force.
-    pub force: Force,
-    /// The points that it says it costs.
-    pub points: Option<i64>,
-    /// The figures that it says it has.
-    pub figures: Option<i64>,
-    /// What was not understood, each with its line, from 1.
-    pub doubts: Vec<Doubt>,
-}
-
-/// Something in a list that was not understood.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Doubt {
-    /// The line, from 1.
-    pub line: usize,
-    /// What is in doubt.
-    pub message: String,
-    /// What may have been meant.
-    pub candidates: Vec<String>,
-    /// Whether the list is whole without it: words that stand before one.
-    pub harmless: bool,
-}
+use crate::model::{Phrases, Ruleset};
 
 /// The names of the games that a list may say it is for, in English or in these words, the likeliest first; none where
 /// it says nothing of it.
@@ -40,7 +15,7 @@ pub fn games(text: &str, phrases: &Phrases) -> Vec<String> {
     let joints = Joints::of(phrases);
     let lines = lines_of(text);
     let said = lines.iter().find_map(|line| {
-        let (key, words) = said(&bare(&line.text), &joints)?;
+        let (key, words) = keyed_line(&bare(&line.text), &joints)?;
         (key == "game").then_some(words)
     });
     let chat = || in_parts(&lines).map(|first| games_in(&paragraph(&lines, first).0));
@@ -49,21 +24,21 @@ pub fn games(text: &str, phrases: &Phrases) -> Vec<String> {
 
 /// Reads a list of this program's own: plain, as Markdown, with codes of a forum or in one line, broken by mail programs
 /// or not. What it does not know is kept and told.
-pub fn read(ruleset: &Ruleset, text: &str) -> Reading {
-    let all = Names::of(ruleset, None);
+pub fn read(ruleset: &Ruleset, text: &str) -> ReadList {
+    let all = ListNames::of(ruleset, None);
     let lines = lines_of(text);
     let says = |wanted: &str| {
-        let of = |line: &Numbered| said(&bare(&line.text), &all.joints).filter(|(key, _)| key == wanted);
+        let of = |line: &Numbered| keyed_line(&bare(&line.text), &all.joints).filter(|(key, _)| key == wanted);
         lines.iter().find_map(of).map(|(_, words)| words)
     };
     let chat = in_parts(&lines).filter(|_| says("game").is_none());
     let army = says("army").map(|army| match all.army_called(&army) {
-        Found::Id(id) | Found::Unknown(id, _) => id,
+        FoundName::Id(id) | FoundName::Unknown(id, _) => id,
     });
-    let names = Names::of(ruleset, army.as_deref());
+    let names = ListNames::of(ruleset, army.as_deref());
     match chat {
-        Some(first) => Reader::new(&all, ruleset).chat(ruleset, &lines, first),
-        None => Reader::new(&names, ruleset).list(&lines),
+        Some(first) => ListReader::new(&all, ruleset).chat(ruleset, &lines, first),
+        None => ListReader::new(&names, ruleset).list(&lines),
     }
 }
 
@@ -93,15 +68,16 @@ fn lines_of(text: &str) -> Vec<Numbered> {
     text.lines().enumerate().map(line).collect()
 }
 
-impl Reader<'_> {
+impl ListReader<'_> {
     /// A list in lines: what stands before the first of them, or after the mark of a signature, is no part of it.
-    fn list(mut self, lines: &[Numbered]) -> Reading {
+    fn list(mut self, lines: &[Numbered]) -> ReadList {
         let end = lines.iter().position(|line| line.text == "--").unwrap_or(lines.len());
         let names = self.names;
         let joints = &names.joints;
         let begins = |line: &str| beginning(&bare(line), line, joints);
         let understood = |line: &str| {
-            let mut reader = Reader { names, reading: Reading::default(), path: Vec::new(), line: 0, ended: false };
+            let mut reader =
+                ListReader { names, reading: ReadList::default(), path: Vec::new(), line: 0, ended: false };
             reader.take(&bare(line));
             reader.reading.doubts.is_empty()
         };
@@ -118,7 +94,7 @@ impl Reader<'_> {
     }
 
     /// A list in one line, which is the first that has parts; lines that do not go on with it are no part of it.
-    fn chat(mut self, ruleset: &Ruleset, lines: &[Numbered], first: usize) -> Reading {
+    fn chat(mut self, ruleset: &Ruleset, lines: &[Numbered], first: usize) -> ReadList {
         for (place, line) in lines[..first].iter().enumerate().filter(|(_, line)| !line.text.is_empty()) {
             self.line = line.line;
             self.doubt(format!("`{}` is not understood, and is left out", line.text), Vec::new());
@@ -144,7 +120,7 @@ impl Reader<'_> {
         };
         let game = [1, 0].into_iter().find(|place| all.get(*place).is_some_and(is_game));
         if let (Some(1), Some(name)) = (game, all.first()) {
-            self.said("name", name);
+            self.take_fact("name", name);
             if unquoted(name).is_none() && !self.names.joints.is_plain(name) {
                 self.doubt(format!("`{name}` may be more than just the name of a force"), Vec::new());
             }
@@ -152,18 +128,18 @@ impl Reader<'_> {
         let rest = all.iter().skip(game.map_or(0, |game| game + 1));
         let mut units: Vec<&str> = Vec::new();
         for (place, part) in rest.enumerate() {
-            if place == 0 && !part.starts_with('[') && matches!(self.names.army_called(part), Found::Id(_)) {
-                self.said("army", part);
+            if place == 0 && !part.starts_with('[') && matches!(self.names.army_called(part), FoundName::Id(_)) {
+                self.take_fact("army", part);
                 continue;
             }
-            let of_force = units.is_empty() && !part.starts_with("- ") && !self.is_group(part) && self.told(part);
+            let of_force = units.is_empty() && !part.starts_with("- ") && !self.is_group(part) && self.takes_fact(part);
             if !of_force {
                 units.push(part);
             }
         }
-        let own = Names::of(ruleset, self.reading.force.army.as_deref());
+        let own = ListNames::of(ruleset, self.reading.force.army.as_deref());
         let reading = std::mem::take(&mut self.reading);
-        let mut inner = Reader { names: &own, reading, path: Vec::new(), line: self.line, ended: false };
+        let mut inner = ListReader { names: &own, reading, path: Vec::new(), line: self.line, ended: false };
         for part in units {
             match part.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).filter(|_| inner.is_group(part)) {
                 Some(group) => {
@@ -183,18 +159,18 @@ impl Reader<'_> {
     fn is_group(&self, part: &str) -> bool {
         let Some(inside) = part.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) else { return false };
         let kind = parts(inside, ": ")[0];
-        inside.starts_with('=') || matches!(self.names.group_called(kind), Found::Id(_))
+        inside.starts_with('=') || matches!(self.names.group_called(kind), FoundName::Id(_))
     }
 
     /// Reads a part that says something of the whole force; whether it is one.
-    fn told(&mut self, part: &str) -> bool {
+    fn takes_fact(&mut self, part: &str) -> bool {
         if let Some((key, words)) = keyed_part(part, &self.names.joints) {
-            self.said(&key, words);
+            self.take_fact(&key, words);
             return true;
         }
         let choices = parts(parts(part, "; ")[0], " = ").len() == 2;
         if choices {
-            self.said("choices", part);
+            self.take_fact("choices", part);
         }
         choices
     }

@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use super::quote::{parts, quoted, unquoted};
-use super::read::{Doubt, Reading};
+use super::read_list::{Doubt, ReadList};
 use crate::model::{Custom, Force, ForceGroup, ForceUnit, Take};
 
 /// The heads of a list for a spreadsheet.
@@ -39,7 +39,7 @@ pub const HEADS: [&str; 27] = [
 pub const OF_FORCE: usize = 14;
 
 /// A row of a spreadsheet: what stands under each head.
-pub type Row = BTreeMap<String, String>;
+pub type SheetRow = BTreeMap<String, String>;
 
 /// Between the number of a group and that of one in it.
 pub const INSIDE: &str = " > ";
@@ -61,8 +61,8 @@ pub fn among(text: &str) -> String {
 }
 
 /// Reads a list for a spreadsheet: the first of its forces.
-pub fn from_rows(rows: &[Row]) -> Reading {
-    let mut reader = Rows { reading: Reading::default(), line: 1, path: Vec::new() };
+pub fn from_rows(rows: &[SheetRow]) -> ReadList {
+    let mut reader = RowsReader { reading: ReadList::default(), line: 1, path: Vec::new() };
     let Some(first) = rows.first() else { return reader.reading };
     reader.line = 2;
     reader.head(first);
@@ -77,25 +77,25 @@ pub fn from_rows(rows: &[Row]) -> Reading {
     reader.reading
 }
 
-struct Rows {
-    reading: Reading,
+struct RowsReader {
+    reading: ReadList,
     line: usize,
     /// The names of the groups in which the row before stood.
     path: Vec<String>,
 }
 
-impl Rows {
+impl RowsReader {
     fn doubt(&mut self, message: String) {
         self.reading.doubts.push(Doubt { line: self.line, message, candidates: Vec::new(), harmless: false });
     }
 
-    fn text(row: &Row, head: &str) -> Option<String> {
+    fn text(row: &SheetRow, head: &str) -> Option<String> {
         let cell = row.get(head).filter(|cell| !cell.is_empty())?;
         Some(unquoted(cell).unwrap_or_else(|| cell.clone()))
     }
 
-    fn number<T: std::str::FromStr>(&mut self, row: &Row, head: &str) -> Option<T> {
-        let cell = Rows::text(row, head)?;
+    fn number<T: std::str::FromStr>(&mut self, row: &SheetRow, head: &str) -> Option<T> {
+        let cell = RowsReader::text(row, head)?;
         let number = cell.trim().parse().ok();
         if number.is_none() {
             self.doubt(format!("`{cell}` under `{head}` is not a number, and is left out"));
@@ -103,16 +103,16 @@ impl Rows {
         number
     }
 
-    fn head(&mut self, row: &Row) {
+    fn head(&mut self, row: &SheetRow) {
         let force = Force {
-            ruleset: Rows::text(row, "ruleset").unwrap_or_default(),
-            army: Rows::text(row, "army"),
-            name: Rows::text(row, "force"),
-            player: Rows::text(row, "player"),
+            ruleset: RowsReader::text(row, "ruleset").unwrap_or_default(),
+            army: RowsReader::text(row, "army"),
+            name: RowsReader::text(row, "force"),
+            player: RowsReader::text(row, "player"),
             limit: self.number(row, "limit"),
             seed: self.number(row, "seed"),
-            side: Rows::text(row, "side"),
-            data_version: Rows::text(row, "data version"),
+            side: RowsReader::text(row, "side"),
+            data_version: RowsReader::text(row, "data version"),
             choose: self.pairs(row, "choices"),
             custom: self.troops(row),
             ..Force::default()
@@ -122,7 +122,7 @@ impl Rows {
         self.reading.force = force;
     }
 
-    fn troops(&mut self, row: &Row) -> Vec<Custom> {
+    fn troops(&mut self, row: &SheetRow) -> Vec<Custom> {
         let mut all = Vec::new();
         for one in listed(row, "troops", "; ") {
             let facts: Vec<String> = parts(one, ", ").into_iter().map(plain).collect();
@@ -141,7 +141,7 @@ impl Rows {
     }
 
     /// The words on both sides of each `=`.
-    fn pairs(&mut self, row: &Row, head: &str) -> Vec<(String, String)> {
+    fn pairs(&mut self, row: &SheetRow, head: &str) -> Vec<(String, String)> {
         let mut all = Vec::new();
         for one in listed(row, head, "; ") {
             match parts(one, " = ")[..] {
@@ -163,11 +163,11 @@ impl Rows {
         all
     }
 
-    fn row(&mut self, row: &Row) {
+    fn row(&mut self, row: &SheetRow) {
         let group = row.get("group").map(String::as_str).unwrap_or_default();
         let path: Vec<String> =
             if group.is_empty() { Vec::new() } else { parts(group, " / ").into_iter().map(str::to_owned).collect() };
-        let numbers: Vec<Option<usize>> = match Rows::text(row, "group number") {
+        let numbers: Vec<Option<usize>> = match RowsReader::text(row, "group number") {
             Some(cell) => cell.split(INSIDE.trim()).map(|number| number.trim().parse().ok()).collect(),
             None => Vec::new(),
         };
@@ -212,13 +212,13 @@ impl Rows {
         }
     }
 
-    fn unit(&mut self, row: &Row) -> ForceUnit {
+    fn unit(&mut self, row: &SheetRow) -> ForceUnit {
         let mut one = ForceUnit {
-            unit: Rows::text(row, "unit").unwrap_or_default(),
-            name: Rows::text(row, "name"),
+            unit: RowsReader::text(row, "unit").unwrap_or_default(),
+            name: RowsReader::text(row, "name"),
             count: self.number(row, "count"),
             with: listed(row, "with", ", ").into_iter().map(plain).collect(),
-            joins: Rows::text(row, "joins"),
+            joins: RowsReader::text(row, "joins"),
             choose: self.pairs(row, "decided"),
             ..ForceUnit::default()
         };
@@ -248,7 +248,7 @@ impl Rows {
     }
 }
 
-fn listed<'r>(row: &'r Row, head: &str, separator: &str) -> Vec<&'r str> {
+fn listed<'r>(row: &'r SheetRow, head: &str, separator: &str) -> Vec<&'r str> {
     let cell = row.get(head).map(String::as_str).unwrap_or_default();
     if cell.is_empty() { Vec::new() } else { parts(cell, separator) }
 }

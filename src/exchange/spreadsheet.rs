@@ -1,6 +1,6 @@
-use super::list::{ListUnit, ListView};
+use super::json::{ListUnit, ListView};
 use super::quote::{is_quote, quoted};
-use super::rows::{HEADS, OF_FORCE, Row, among};
+use super::rows::{HEADS, OF_FORCE, SheetRow, among};
 
 /// Lists for a spreadsheet: a row a unit, and one for each group without any; what is said of its force in each.
 pub fn as_rows(views: &[ListView]) -> String {
@@ -31,7 +31,7 @@ pub fn as_csv(heads: &[&str], rows: Vec<Vec<String>>) -> String {
 }
 
 /// The rows of a list for a spreadsheet, between whose cells this sign stands; none where it is no such text.
-pub fn rows(text: &str, divider: char) -> Option<Vec<Row>> {
+pub fn rows(text: &str, divider: char) -> Option<Vec<SheetRow>> {
     let divider = u8::try_from(divider).ok()?;
     let mut reader = csv::ReaderBuilder::new().delimiter(divider).flexible(true).from_reader(text.as_bytes());
     let heads = reader.headers().ok()?.clone();
@@ -79,7 +79,7 @@ fn cells(unit: &ListUnit) -> [String; 11] {
         format!("{count}{}{}", among(&take.option), if take.attached { " and attached" } else { "" })
     });
     let thrown = unit.throws.map(|throws| format!("thrown {throws} times"));
-    let whence = unit.thrown.as_ref().map(|thrown| format!("dice of {}", thrown.told()));
+    let whence = unit.thrown.as_ref().map(|thrown| format!("dice of {}", thrown.written()));
     let rolls = Some(numbers(&unit.rolls)).filter(|rolls| !rolls.is_empty());
     let rolls: Vec<String> = rolls.into_iter().chain(thrown).chain(whence).collect();
     let decided = unit.choose.iter().map(|(choice, way)| format!("{} = {}", among(choice), among(way)));

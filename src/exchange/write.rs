@@ -1,6 +1,6 @@
 use std::fmt::Write;
 
-use super::names::Names;
+use super::names::ListNames;
 use crate::model::{Force, ForceGroup, ForceUnit, Phrases, Ruleset};
 use crate::rules::{Checked, check, unit_costs};
 
@@ -47,8 +47,8 @@ pub fn lines(ruleset: &Ruleset, force: &Force, fingerprint: Option<&str>, tellin
         force
     };
     let checked = check(ruleset, force, None);
-    let names = Names::of(ruleset, force.army.as_deref());
-    let said = |text: &str| names.joints.said(text);
+    let names = ListNames::of(ruleset, force.army.as_deref());
+    let said = |text: &str| names.joints.quoted_where_needed(text);
     let costs: Vec<Option<i64>> =
         unit_costs(&checked).into_iter().map(|cost| cost.filter(|_| !telling.secret)).collect();
     let called = figures_called(&checked);
@@ -103,7 +103,7 @@ fn figures_called(checked: &Checked<'_>) -> Vec<[String; 2]> {
 type Known = (Option<i64>, [String; 2]);
 
 struct Told<'a> {
-    names: &'a Names<'a>,
+    names: &'a ListNames<'a>,
     phrases: &'a Phrases,
     full: bool,
 }
@@ -111,7 +111,7 @@ struct Told<'a> {
 impl Told<'_> {
     fn group(&self, group: &ForceGroup, depth: usize, costs: &mut impl Iterator<Item = Known>, lines: &mut Vec<Line>) {
         let kind = self.names.group(&group.kind);
-        let called = group.name.as_deref().map(|name| self.told(&kind, &self.names.joints.said(name)));
+        let called = group.name.as_deref().map(|name| self.named(&kind, &self.names.joints.quoted_where_needed(name)));
         lines.push(Line::Group(depth, called.unwrap_or(kind)));
         lines.extend(group.units.iter().map(|unit| Line::Unit(self.unit(unit, costs.next()))));
         for inner in &group.groups {
@@ -119,7 +119,7 @@ impl Told<'_> {
         }
     }
 
-    fn told(&self, name: &str, says: &str) -> String {
+    fn named(&self, name: &str, says: &str) -> String {
         self.phrases.say("{name}: {says}", &[("name", name), ("says", says)])
     }
 
@@ -144,7 +144,8 @@ impl Told<'_> {
         facts.extend(unit.stats.iter().map(|(stat, number)| format!("{} {} {number}", names.stat(stat), joints.is)));
         facts
             .extend(unit.rolls.iter().map(|(roll, natural)| format!("{} {} {natural}", names.roll(roll), joints.fell)));
-        facts.extend(unit.joins.as_deref().map(|host| format!("{} {}", joints.joins, joints.said(host))));
+        facts
+            .extend(unit.joins.as_deref().map(|host| format!("{} {}", joints.joins, joints.quoted_where_needed(host))));
         facts.extend(unit.throws.map(|throws| format!("{} {throws} {}", joints.thrown, joints.times)));
         // Without it the seed proves nothing. As an id it stands between brackets, in any language.
         facts.extend(unit.thrown.map(|throw| format!("{} [{throw}]", joints.thrown)));
@@ -156,7 +157,7 @@ impl Told<'_> {
             let _ = write!(out, " ({points} {})", joints.points);
         }
         match &unit.name {
-            Some(name) => self.told(&joints.said(name), &out),
+            Some(name) => self.named(&joints.quoted_where_needed(name), &out),
             None => out,
         }
     }

@@ -6,19 +6,19 @@ pub const LONGEST_RULER: i64 = 48;
 /// Something that is cut out and laid on the table, true to size.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Aid {
-    /// What players call it.
+    /// The name printed on it and listed in help.
     pub name: String,
-    /// What else it says.
+    /// A further line of text printed on it.
     pub says: Option<String>,
     /// How many are printed.
     pub count: u32,
-    /// What it is.
+    /// Its kind, with all that only that kind has.
     pub kind: AidKind,
     /// Where it comes from.
     pub remarks: Remarks,
 }
 
-/// What an aid is, by kind.
+/// The kinds of aid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AidKind {
     /// A ruler for each row of a table that measures: the bands of a grid, the results of a formula. The table's id.
@@ -64,9 +64,9 @@ pub enum Tracker {
     Track(TrackerId),
     /// Numbered boxes from one number to another, with words over some of them.
     Numbers {
-        /// The first number.
+        /// The lowest number shown.
         from: i64,
-        /// The last number.
+        /// The highest number shown.
         to: i64,
         /// The words over a box: its number, and what they say.
         marks: Vec<(i64, String)>,

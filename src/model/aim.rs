@@ -1,7 +1,7 @@
 use super::closed_list::closed_list;
 
 closed_list! {
-    /// What the points left over are spent for.
+    /// Which of two forces is better when both are within the limit.
     #[derive(Default)]
     pub enum Aim {
         /// As many points as the limit allows.

@@ -37,7 +37,7 @@ impl CardSize {
         self.size().0
     }
 
-    /// Its height.
+    /// Its height, portrait.
     pub const fn height(self) -> Length {
         self.size().1
     }

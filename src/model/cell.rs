@@ -1,6 +1,6 @@
 use super::{Dice, Form, Numbers};
 
-/// What one cell of a table holds.
+/// The contents of one cell of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cell {
     /// A whole number; how it is written on paper is the column's [`Form`].

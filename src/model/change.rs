@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 pub enum Change {
     /// A unit is fielded at its smallest legal size; into this group where it belongs there and there is room.
     Add {
-        /// The unit's id.
+        /// Id of the unit to add.
         unit: String,
         /// The group last touched.
         #[serde(default)]
@@ -14,86 +14,86 @@ pub enum Change {
     },
     /// A unit is taken out.
     Remove {
-        /// The unit.
+        /// Index of the unit, from 0 in file order.
         unit: usize,
     },
     /// A unit is there once more, beside itself.
     Duplicate {
-        /// The unit.
+        /// Index of the unit, from 0 in file order.
         unit: usize,
     },
     /// A unit changes places with its neighbour in its group; where there is none, it goes on to the group before or
     /// after.
     Move {
-        /// The unit.
+        /// Index of the unit, from 0 in file order.
         unit: usize,
         /// Whether towards the head of the file.
         up: bool,
     },
     /// How many figures a unit has, those attached left aside.
     Count {
-        /// The unit.
+        /// Index of the unit, from 0 in file order.
         unit: usize,
         /// The figures, 1 to 1000.
         figures: i64,
     },
-    /// What the player calls a unit; nothing where the name is empty.
+    /// A unit gets a name of its own, or loses it where the name is empty.
     Rename {
-        /// The unit.
+        /// Index of the unit, from 0 in file order.
         unit: usize,
-        /// The name.
+        /// The new name; empty removes it.
         name: String,
     },
     /// A figure is attached to a unit.
     Attach {
-        /// The unit.
+        /// Index of the unit, from 0 in file order.
         unit: usize,
         /// Who, by unit id.
         who: String,
     },
-    /// What was typed for a unit is another unit.
+    /// A unit becomes one of another type, its figures and options kept.
     Retype {
-        /// The unit.
+        /// Index of the unit, from 0 in file order.
         unit: usize,
-        /// The other's id.
+        /// Id of the unit type to write.
         id: String,
     },
-    /// What was typed for a figure attached is another figure.
+    /// An attached figure becomes one of another type.
     Reattach {
-        /// The unit.
+        /// Index of the unit, from 0 in file order.
         unit: usize,
         /// Who, by unit id.
         who: String,
-        /// The other's id.
+        /// Id of the figure to write in its place.
         id: String,
     },
-    /// What was typed for a group's kind is another kind.
+    /// A group becomes one of another kind.
     Regroup {
-        /// The group.
+        /// Index of the group, from 0, outer before inner.
         group: usize,
-        /// The other's id.
+        /// Id of the kind to write.
         kind: String,
     },
     /// A figure attached is sent away.
     Detach {
-        /// The unit.
+        /// Index of the unit, from 0 in file order.
         unit: usize,
         /// Who, by unit id.
         who: String,
     },
     /// A unit joins another.
     Join {
-        /// The unit.
+        /// Index of the unit, from 0 in file order.
         unit: usize,
-        /// What the other is called; none leaves it.
+        /// Name of the unit to join; `None` leaves the one that it is with.
         #[serde(default)]
         host: Option<String>,
     },
     /// Figures of a unit take an option.
     Take {
-        /// The unit.
+        /// Index of the unit, from 0 in file order.
         unit: usize,
-        /// The option's id.
+        /// Id of the option to take.
         option: String,
         /// How many figures; all where nothing is said, nobody for 0.
         #[serde(default)]
@@ -101,24 +101,24 @@ pub enum Change {
     },
     /// An option is given back.
     Drop {
-        /// The unit.
+        /// Index of the unit, from 0 in file order.
         unit: usize,
-        /// The option's id.
+        /// Id of the option to drop.
         option: String,
     },
-    /// What the force decides is meant for another choice: a slip of the pen.
+    /// A decision of the force moves to another choice: it was typed for the wrong one.
     Rechoose {
         /// The choice as it is written.
         choice: String,
-        /// The choice's id.
+        /// Id of the choice to write.
         id: String,
     },
     /// A unit, or the force where none is named, decides something.
     Choose {
-        /// The unit.
+        /// Index of the unit, from 0 in file order; `None` for the force.
         #[serde(default)]
         unit: Option<usize>,
-        /// The choice's id.
+        /// Id of the choice.
         choice: String,
         /// The decision's id; none takes it back.
         #[serde(default)]
@@ -126,9 +126,9 @@ pub enum Change {
     },
     /// A number that the ruleset leaves to the players.
     State {
-        /// The unit.
+        /// Index of the unit, from 0 in file order.
         unit: usize,
-        /// The stat's id.
+        /// Id of the stat.
         stat: String,
         /// The number; none takes it back.
         #[serde(default)]
@@ -136,9 +136,9 @@ pub enum Change {
     },
     /// A die as it fell.
     Roll {
-        /// The unit.
+        /// Index of the unit, from 0 in file order.
         unit: usize,
-        /// The roll's id.
+        /// Id of the roll.
         roll: String,
         /// The natural die; none takes it back.
         #[serde(default)]
@@ -150,25 +150,25 @@ pub enum Change {
         #[serde(default)]
         points: Option<i64>,
     },
-    /// The army.
+    /// The force is of another army.
     Army {
-        /// Its id.
+        /// Id of the army.
         army: String,
     },
     /// The side on which the force fights; none leaves it to the data.
     Side {
-        /// Its id.
+        /// Id of the side; `None` leaves it to the army.
         #[serde(default)]
         side: Option<String>,
     },
-    /// What the player calls the force.
+    /// The force gets another title.
     Title {
-        /// The name.
+        /// The new title; empty removes it.
         name: String,
     },
-    /// The player.
+    /// The force gets another player.
     Player {
-        /// The name.
+        /// The player's name; empty removes it.
         name: String,
     },
     /// An empty group is begun.
@@ -179,33 +179,33 @@ pub enum Change {
         #[serde(default)]
         inside: Option<usize>,
     },
-    /// What the player calls a group.
+    /// A group gets a name of its own, or loses it where the name is empty.
     RenameGroup {
-        /// The group.
+        /// Index of the group, from 0, outer before inner.
         group: usize,
-        /// The name.
+        /// The new name; empty removes it.
         name: String,
     },
     /// A group is taken out with all that stands in it.
     RemoveGroup {
-        /// The group.
+        /// Index of the group, from 0, outer before inner.
         group: usize,
     },
     /// A unit goes into a group, or out of all of them.
     Into {
-        /// The unit.
+        /// Index of the unit, from 0 in file order.
         unit: usize,
-        /// The group.
+        /// Index of the group, from 0, outer before inner; `None` for outside all groups.
         #[serde(default)]
         group: Option<usize>,
     },
     /// Troops are built from a code, in place of those with this id where there are some.
     Custom {
-        /// What they are called.
+        /// The name of the new troops, from which their id is made.
         name: String,
-        /// The ability code.
+        /// The ability code they are built from.
         code: String,
-        /// Their role's id.
+        /// Id of the role they fill.
         role: String,
         /// Priced traits without a letter.
         #[serde(default)]
@@ -213,7 +213,7 @@ pub enum Change {
     },
     /// Troops built from a code are taken out, with the units of them.
     RemoveCustom {
-        /// Their id.
+        /// Id of the troops to remove.
         id: String,
     },
 }

@@ -1,12 +1,13 @@
-use super::{Candidate, ChoiceId, DecisionId, Effects, Growing, IconId, OptionId, Remarks, RollId, ThrownId, Who};
-use crate::sum::Sum;
+use super::{
+    Candidate, ChoiceId, DecisionId, Effects, Growing, IconId, OptionId, Price, Remarks, RollId, ThrownId, Who,
+};
 
 /// Something that a unit or the force must decide in exactly one way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// Its id.
+    /// Unique within the ruleset; a force names it.
     pub id: ChoiceId,
-    /// What players call it.
+    /// The printed name of the choice.
     pub name: String,
     /// Whether the force decides it rather than each unit.
     pub of_force: bool,
@@ -23,9 +24,9 @@ pub struct Choice {
 /// One way to decide.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChoiceOption {
-    /// Its id.
+    /// Unique within the choice; a force names it.
     pub id: DecisionId,
-    /// What players call it.
+    /// The printed name of this decision.
     pub name: String,
     /// The drawing beside its name.
     pub icon: Option<IconId>,
@@ -37,9 +38,9 @@ pub struct ChoiceOption {
     pub also: Option<DecisionId>,
     /// The name of its rows of numbers where they may change so; its own name where there is none.
     pub state: Option<String>,
-    /// What it costs; none where that costs nothing.
+    /// Its price in points; `None` where it is free.
     pub price: Option<Price>,
-    /// What it changes.
+    /// Changes to stats, traits and weapons.
     pub effects: Effects,
 }
 
@@ -55,7 +56,7 @@ impl ChoiceOption {
 pub struct Chance {
     /// For particular units; the first that fits counts.
     pub some: Vec<(Who, u32)>,
-    /// For everyone else.
+    /// Its weight for every other unit.
     pub others: u32,
 }
 
@@ -69,15 +70,15 @@ impl Chance {
 /// Something that some or all figures of a unit may take.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnitOption {
-    /// Its id.
+    /// Unique among the ruleset's and the army's options; a force names it.
     pub id: OptionId,
-    /// What players call it.
+    /// The printed name of the option.
     pub name: String,
     /// The drawing beside its name.
     pub icon: Option<IconId>,
     /// Who may take it.
     pub who: Who,
-    /// What the force must have chosen, by choice.
+    /// Decisions of the force that it needs, by choice.
     pub when: Vec<(ChoiceId, Vec<DecisionId>)>,
     /// Whether all figures take it or none.
     pub whole: bool,
@@ -85,54 +86,20 @@ pub struct UnitOption {
     pub hidden: bool,
     /// How many of a unit's figures may take it; none where all may.
     pub most: Option<Growing>,
-    /// What it costs; none where nothing has a price.
+    /// Its price in points; `None` where the ruleset prices nothing.
     pub price: Option<Price>,
-    /// What it changes.
+    /// Changes to stats, traits and weapons.
     pub effects: Effects,
     /// Where it comes from.
     pub remarks: Remarks,
 }
 
-/// What something costs, in points.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Price {
-    /// For each figure of a unit, or each that takes an option; below 0 where something is given up.
-    Each(i64),
-    /// For the unit.
-    Unit(i64),
-    /// A factor on everything else, applied last and rounded once.
-    Times(Factor),
-    /// For a unit of so many figures: the figures, and what they cost together.
-    Sizes(Vec<(i64, i64)>),
-    /// What a sum comes to.
-    Sum(Sum),
-}
-
-/// A fraction, and how its result is rounded.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Factor {
-    /// Above the line.
-    pub over: i64,
-    /// Below the line, at least 1.
-    pub under: i64,
-    /// Whether a remainder rounds up rather than down.
-    pub up: bool,
-}
-
-impl Factor {
-    /// This many points times the fraction, rounded.
-    pub fn of(self, points: i64) -> i64 {
-        let product = points * self.over;
-        if self.up { -(-product).div_euclid(self.under) } else { product.div_euclid(self.under) }
-    }
-}
-
 /// Something rolled for a unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Roll {
-    /// Its id.
+    /// Unique within the ruleset; a force names it.
     pub id: RollId,
-    /// What players call it.
+    /// The printed name of the roll.
     pub name: String,
     /// The units it is rolled for.
     pub who: Who,

@@ -5,7 +5,7 @@ use super::Numbers;
 /// The lines of the published ruleset that something rests on, counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cite {
-    /// The numbered lines.
+    /// Numbers of the source's lines.
     pub lines: Numbers,
 }
 

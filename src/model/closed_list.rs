@@ -6,7 +6,7 @@ pub trait ClosedList: Copy + 'static {
     /// The word for it.
     fn called(self) -> &'static str;
 
-    /// What it means, in one sentence.
+    /// Its meaning in one sentence, for help.
     fn meaning(self) -> &'static str;
 }
 
@@ -36,7 +36,7 @@ macro_rules! closed_list {
                 }
             }
 
-            /// What it is, in one sentence.
+            /// Its meaning in one sentence, for help.
             pub const fn says(self) -> &'static str {
                 match self {
                     $( $name::$value => $says, )+

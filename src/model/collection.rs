@@ -3,9 +3,9 @@ use super::Written;
 /// The figures that a player has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Collection {
-    /// The ruleset's id.
+    /// Id of the ruleset, as typed.
     pub ruleset: Written<String>,
-    /// Whose they are.
+    /// The owner's name.
     pub player: Option<String>,
     /// How many there are of each unit, by id, those that are attached among them.
     pub figures: Vec<(Written<String>, i64)>,

@@ -25,15 +25,15 @@ pub struct Construction {
 /// One position of a code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slot {
-    /// Its id.
+    /// Unique within the construction.
     pub id: String,
-    /// What players call it.
+    /// The printed name of the slot.
     pub name: String,
     /// How many letters it takes.
     pub take: HowMany,
     /// The character before its letters.
     pub after: Option<char>,
-    /// Who has it.
+    /// The units whose codes have this slot.
     pub who: Who,
     /// The letters it knows.
     pub letters: Vec<Letter>,
@@ -42,29 +42,29 @@ pub struct Slot {
 closed_list! {
     /// How many letters a position takes.
     pub enum HowMany {
-        /// Exactly one.
+        /// Exactly one letter.
         One = "one",
-        /// One or none.
+        /// One letter or none.
         AtMostOne = "at-most-one",
         /// Any number, each once.
         Any = "any",
     }
 }
 
-/// One letter.
+/// A letter of an ability code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Letter {
-    /// The letter.
+    /// The letter as printed, in its own case.
     pub letter: char,
-    /// What else is read as it, with a warning.
+    /// Other letters read as it, each with a warning.
     pub also: Vec<char>,
-    /// What it is read as the second time it occurs.
+    /// The letter that a second one is read as; `None` where a second is a mistake.
     pub again: Option<char>,
-    /// What players call it.
+    /// The printed name of the ability.
     pub name: String,
-    /// What it costs, in points.
+    /// Its price in points a figure.
     pub price: i64,
-    /// What it changes.
+    /// Changes to stats and traits.
     pub effects: Effects,
     /// The role that it implies, where none is stated.
     pub role: Option<RoleId>,
@@ -75,9 +75,9 @@ pub struct Letter {
 /// A priced trait that has no letter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Extra {
-    /// The trait.
+    /// The trait that it gives.
     pub id: TraitId,
-    /// What it costs, in points.
+    /// Its price in points a figure.
     pub price: i64,
     /// Where it comes from.
     pub remarks: Remarks,
@@ -86,9 +86,9 @@ pub struct Extra {
 /// A way to read the printed lists against the construction rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
-    /// Its id.
+    /// Unique within the construction.
     pub id: String,
-    /// What it is called.
+    /// The printed name of the reading.
     pub name: String,
     /// Whether codes are read as published rather than normalised.
     pub printed_code: bool,

@@ -11,7 +11,7 @@ pub struct Contest {
     pub other: Contender,
 }
 
-/// What one of two throws.
+/// The throw of one of two sides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Contender {
     /// Always the same dice.
@@ -25,17 +25,8 @@ pub enum Contender {
 pub struct Pool {
     /// The sides of each die.
     pub sides: u32,
-    /// What a die must show.
+    /// Faces that are a success.
     pub success: Numbers,
-}
-
-/// Dice from the worst to the best.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ladder {
-    /// Its id.
-    pub id: LadderId,
-    /// Its dice.
-    pub dice: Vec<Dice>,
 }
 
 impl Contender {

@@ -5,9 +5,9 @@ pub struct Custom {
     pub id: String,
     /// The player's name for them.
     pub name: String,
-    /// The ability code.
+    /// The ability code, as typed.
     pub code: String,
-    /// Their role.
+    /// Id of their role, as typed.
     pub role: String,
     /// Priced traits that have no letter.
     pub extras: Vec<String>,

@@ -4,9 +4,9 @@ use super::{CardSize, DeckId, Remarks, TableId, TrackId, VariantId, Who};
 /// One way to make an activation deck, or to print units as cards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deck {
-    /// Its id.
+    /// Unique within the ruleset; also a part of the file's name.
     pub id: DeckId,
-    /// What players call it.
+    /// The printed name of the deck.
     pub name: String,
     /// How it is used, in a sentence.
     pub says: Option<String>,
@@ -20,11 +20,11 @@ pub struct Deck {
     pub pack: bool,
     /// Whether each side keeps its own cards.
     pub kept: Kept,
-    /// What may be changed in it, each by itself.
+    /// Ways in which it may be changed, each independent of the others.
     pub variants: Vec<Variant>,
     /// Whose cards are marked and dealt before the others, if anyone's are.
     pub first: Option<Who>,
-    /// What cards there are.
+    /// Its cards, in the order in which they are dealt.
     pub cards: Vec<CardLine>,
     /// Where it comes from.
     pub remarks: Remarks,
@@ -42,9 +42,9 @@ pub enum Kept {
 /// Something that may be changed in a deck.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variant {
-    /// Its id.
+    /// Unique within the deck; named on the command line.
     pub id: VariantId,
-    /// What players call it.
+    /// The printed name of the variant.
     pub name: String,
     /// How it is used, in a sentence.
     pub says: Option<String>,
@@ -53,13 +53,13 @@ pub struct Variant {
 /// One kind of card in a deck.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CardLine {
-    /// What has one.
+    /// Whatever has such a card each: units, figures, rows.
     pub each: CardEach,
     /// The units it concerns.
     pub who: Who,
-    /// What it shows.
+    /// The design of its front.
     pub face: Face,
-    /// What it is called, where that is not its unit's name.
+    /// Its title, where that is not the unit's name.
     pub name: Option<String>,
     /// The words on it.
     pub says: Option<String>,
@@ -98,7 +98,7 @@ impl Deck {
 }
 
 closed_list! {
-    /// What has a card of its own.
+    /// Whatever has a card of its own.
     pub enum CardEach {
         /// Every unit that is meant.
         Unit = "unit",
@@ -112,11 +112,11 @@ closed_list! {
 }
 
 closed_list! {
-    /// What a card shows.
+    /// The designs of a card's front.
     pub enum Face {
         /// Whose turn it is, and nothing else.
         Side = "side",
-        /// A name.
+        /// A name in large letters.
         Name = "name",
         /// A unit with its numbers and boxes.
         Unit = "unit",

@@ -1,8 +1,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::Dies;
-
 /// Dice thrown together: `2d6`, `1d10+2`, `3d6 highest 2`, `3d10 lowest 1`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dice {
@@ -12,7 +10,7 @@ pub struct Dice {
     pub sides: u32,
     /// Which of the dice count.
     pub keep: Keep,
-    /// What is added to the total.
+    /// Added to the total; may be negative.
     pub add: i64,
 }
 
@@ -34,13 +32,6 @@ impl Dice {
             Keep::All => self.count,
             Keep::Highest(kept) | Keep::Lowest(kept) => kept,
         }
-    }
-
-    /// The least and the greatest total that can be thrown, under the ruleset's own reading of the faces.
-    pub fn span(&self, dies: &Dies) -> (i64, i64) {
-        let die = dies.faces(self.sides);
-        let kept = i64::from(self.kept());
-        (kept * die.first + self.add, kept * die.last + self.add)
     }
 }
 
@@ -95,7 +86,7 @@ impl fmt::Display for Dice {
 
 #[cfg(test)]
 mod tests {
-    use super::{Dice, Dies};
+    use super::Dice;
 
     #[test]
     fn dice_are_read_and_written_in_words() {
@@ -116,11 +107,5 @@ mod tests {
         for wrong in ["", "d", "0d6", "2d1", "3d6 highest 4", "3d6 best 2", "d6+", "999d6"] {
             assert!(wrong.parse::<Dice>().is_err(), "{wrong:?}");
         }
-    }
-
-    #[test]
-    fn dice_not_named_by_a_ruleset_run_from_one() {
-        let span = "2d6".parse::<Dice>().map(|dice| dice.span(&Dies::default()));
-        assert_eq!(span, Ok((2, 12)));
     }
 }

@@ -1,15 +1,15 @@
-use super::{Dice, Ladder};
+use super::{Dice, LadderId};
 
 /// How a ruleset reads the faces of one kind of die: from `first` to `last`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Die {
     /// Sides of the die.
     pub sides: u32,
-    /// What the lowest face counts as.
+    /// The value of the lowest face.
     pub first: i64,
-    /// What the highest face counts as.
+    /// The value of the highest face.
     pub last: i64,
-    /// What is printed on the face that counts as `last`, where it is not that number: the 0 of a ten-sided die.
+    /// The print on the highest face, where it is not `last`: the 0 of a ten-sided die.
     pub ten: Option<String>,
 }
 
@@ -22,8 +22,17 @@ pub struct Dies {
     pub ladders: Vec<Ladder>,
 }
 
+/// Dice from the worst to the best.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ladder {
+    /// Unique within the ruleset.
+    pub id: LadderId,
+    /// The dice of its rungs, worst first.
+    pub dice: Vec<Dice>,
+}
+
 impl Dies {
-    /// What a throw read off the dice counts as: 0 on a die whose nought is ten counts as 10.
+    /// The value of a throw as read off the dice: 0 on a die whose nought is ten counts as 10.
     pub fn counted(&self, dice: &Dice, shown: i64) -> i64 {
         let die = self.faces(dice.sides);
         let single = dice.count == 1 && dice.add == 0 && !(die.first..=die.last).contains(&shown);
@@ -35,5 +44,25 @@ impl Dies {
     pub fn faces(&self, sides: u32) -> Die {
         let plain = || Die { sides, first: 1, last: i64::from(sides), ten: None };
         self.named.iter().find(|die| die.sides == sides).cloned().unwrap_or_else(plain)
+    }
+}
+
+impl Dice {
+    /// The least and the greatest total that can be thrown, under the ruleset's own reading of the faces.
+    pub fn span(&self, dies: &Dies) -> (i64, i64) {
+        let die = dies.faces(self.sides);
+        let kept = i64::from(self.kept());
+        (kept * die.first + self.add, kept * die.last + self.add)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Dice, Dies};
+
+    #[test]
+    fn dice_not_named_by_a_ruleset_run_from_one() {
+        let span = "2d6".parse::<Dice>().map(|dice| dice.span(&Dies::default()));
+        assert_eq!(span, Ok((2, 12)));
     }
 }

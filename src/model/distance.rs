@@ -1,13 +1,13 @@
 use super::length::Length;
 
-/// What distances on the table are counted in.
+/// The unit in which distances on the table are counted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DistanceUnit {
-    /// What one is called.
+    /// The word for one.
     pub one: String,
-    /// What several are called.
+    /// The word for several.
     pub many: String,
-    /// What is printed after a number of them.
+    /// The mark printed after a number of them.
     pub mark: String,
     /// How long one is.
     pub length: Length,

@@ -1,13 +1,13 @@
 use super::{StatId, TrackId, TraitId, Value, WeaponId};
 
-/// What a choice, an option or a code letter changes.
+/// The changes that a choice, an option or a code letter makes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Effects {
     /// Stats set to a number, before anything is added.
     pub set: Vec<(StatId, i64)>,
     /// Stats set to a throw, to which numbers may be added, or to words.
     pub put: Vec<(StatId, Value)>,
-    /// What is added to stats.
+    /// Numbers added to stats.
     pub add: Vec<(StatId, i64)>,
     /// Stats that are dice, moved so many steps up or down their ladder.
     pub shift: Vec<(StatId, i64)>,
@@ -15,9 +15,9 @@ pub struct Effects {
     pub at_least: Vec<(StatId, i64)>,
     /// Stats lowered to a greatest value, where the unit has them.
     pub at_most: Vec<(StatId, i64)>,
-    /// Traits given.
+    /// Traits that it gives.
     pub gain: Vec<TraitId>,
-    /// Traits taken away.
+    /// Traits that it takes away.
     pub lose: Vec<TraitId>,
     /// The numbers of those of them that have one.
     pub numbers: Vec<(TraitId, i64)>,

@@ -1,17 +1,17 @@
 use super::{RestrictionId, Written};
 
-/// What an organiser says of an event: what is played, what its lists keep to besides the rules, and who brings which.
+/// An organiser's event: the game, the rules for lists beyond those of the ruleset, and who brings which list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Event {
-    /// What it is called.
+    /// The title printed on reports.
     pub name: String,
-    /// The ruleset's id.
+    /// Id of the ruleset, as typed.
     pub ruleset: Written<String>,
     /// When it is played.
     pub date: Option<String>,
     /// Until when lists are sent in.
     pub deadline: Option<String>,
-    /// Who holds it.
+    /// Name of the organiser.
     pub organiser: Option<String>,
     /// The organiser's mail address.
     pub mail: Option<String>,
@@ -21,7 +21,7 @@ pub struct Event {
     pub words: Vec<String>,
     /// The ruleset's restrictions that do not count there.
     pub silence: Vec<RestrictionId>,
-    /// What lists keep to there besides.
+    /// Restrictions that hold for this event besides the ruleset's.
     pub restrictions: Vec<RestrictionId>,
     /// Its players, in the order of the file.
     pub players: Vec<Player>,
@@ -30,12 +30,12 @@ pub struct Event {
 /// A player of an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Player {
-    /// The name.
+    /// The player's name, as lists give it.
     pub name: String,
     /// The file of the list, from the folder of the event's own file.
     pub file: Option<String>,
     /// The number of the table.
     pub table: Option<u32>,
-    /// The mail address.
+    /// Mail address for letters.
     pub mail: Option<String>,
 }

@@ -8,15 +8,15 @@ pub const MOST_POINTS: u32 = 1_000_000;
 /// A player's force: made by a person, by dice or by a page, read from files and written to them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Force {
-    /// The ruleset's id.
+    /// Id of the ruleset, as typed.
     pub ruleset: String,
     /// The army's id; none where it is left out.
     pub army: Option<String>,
     /// The player's name for it.
     pub name: Option<String>,
-    /// The player.
+    /// The player's name.
     pub player: Option<String>,
-    /// The points agreed.
+    /// The points agreed for the game.
     pub limit: Option<i64>,
     /// The seed of what was rolled.
     pub seed: Option<u64>,
@@ -30,7 +30,7 @@ pub struct Force {
     pub custom: Vec<Custom>,
     /// Units outside any group.
     pub units: Vec<ForceUnit>,
-    /// Formations.
+    /// Formations, in file order.
     pub groups: Vec<ForceGroup>,
 }
 

@@ -13,7 +13,7 @@ pub struct ForceUnit {
     pub with: Vec<String>,
     /// The unit that it joins, by what that is called.
     pub joins: Option<String>,
-    /// The options taken.
+    /// Options taken, in file order.
     pub take: Vec<Take>,
     /// Its decisions, by choice.
     pub choose: Vec<(String, String)>,
@@ -27,7 +27,7 @@ pub struct ForceUnit {
     pub thrown: Option<Thrown>,
 }
 
-/// An option taken.
+/// An option as taken by a unit.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Take {
     /// The option, by id.

@@ -1,13 +1,13 @@
 use super::closed_list::closed_list;
 
 closed_list! {
-    /// What a column's numbers are, and so how they are printed.
+    /// The form in which numbers are printed.
     #[derive(Default)]
     pub enum Form {
         /// Words, set from the left.
         #[default]
         Text = "text",
-        /// A plain number.
+        /// A number as it stands.
         Number = "number",
         /// A throw of dice.
         Dice = "dice",
@@ -21,7 +21,7 @@ closed_list! {
         Signed = "signed",
         /// Steps up or down a ladder of dice, always with their sign.
         Shift = "shift",
-        /// What a die must show at least.
+        /// The least that a die must show.
         Need = "need",
     }
 }

@@ -4,7 +4,7 @@ use super::{StatId, TableId, Who};
 /// How a kind of unit appears on a roster.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RosterForm {
-    /// Its heading.
+    /// The heading over its units.
     pub name: String,
     /// The units it is for.
     pub who: Who,
@@ -12,11 +12,11 @@ pub struct RosterForm {
     pub rows: bool,
     /// Whether its cards lie across the page.
     pub wide: bool,
-    /// What its figures are called in the row that shows their stats.
+    /// The label of the row with its figures' stats.
     pub figures: String,
-    /// What one of them is called.
+    /// The word for one figure.
     pub figure: String,
-    /// What those attached are called; none where nobody is attached.
+    /// The word for those attached; `None` where nobody is attached.
     pub attached: Option<String>,
     /// The stats shown, by id.
     pub stats: Vec<StatId>,

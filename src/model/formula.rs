@@ -6,9 +6,9 @@ use crate::sum::Sum;
 pub struct Formula {
     /// The heads of the row names.
     pub heads: Vec<String>,
-    /// What runs across the top.
+    /// The quantity that runs across the top.
     pub across: Across,
-    /// What the results are; percent are kept within 0 to 100.
+    /// The form of the results; percentages are kept within 0 to 100.
     pub form: Form,
     /// The rows, in printed order.
     pub rows: Vec<FormulaRow>,
@@ -19,11 +19,11 @@ pub struct Formula {
 pub struct Across {
     /// Its name in the sums.
     pub name: String,
-    /// What it is called over the columns.
+    /// The heading over the columns.
     pub head: String,
-    /// What its numbers are.
+    /// The form of the numbers in the headings.
     pub form: Form,
-    /// The columns.
+    /// The value of each column.
     pub values: Vec<i64>,
 }
 

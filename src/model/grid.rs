@@ -1,6 +1,6 @@
 use super::{Cell, Column, Dice, ModifiersId, Numbers, Remarks};
 
-/// Rows by columns.
+/// A table of rows by columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grid {
     /// The head of the row names.
@@ -32,7 +32,7 @@ impl Grid {
 /// One row of a grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GridRow {
-    /// What the row is about.
+    /// The label of the row.
     pub name: String,
     /// One cell per column.
     pub cells: Vec<Cell>,

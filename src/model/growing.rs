@@ -4,9 +4,9 @@ use super::closed_list::closed_list;
 /// How many there may be: a fixed number, and more with the size of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Growing {
-    /// What there is at any size.
+    /// The part that does not depend on the game's size.
     pub plus: i64,
-    /// What comes with the size.
+    /// The part that grows with the game's size.
     pub rate: Option<Rate>,
 }
 
@@ -17,14 +17,14 @@ pub struct Rate {
     pub give: i64,
     /// How large a step is: points, or figures; at least 1.
     pub each: i64,
-    /// What is counted.
+    /// The size that it grows with.
     pub of: SizeOf,
     /// Whether a step that has begun counts as well as a full one.
     pub up: bool,
 }
 
 closed_list! {
-    /// What the size of a game is counted in.
+    /// The measures of a game's size.
     pub enum SizeOf {
         /// The points agreed; where none are, those of the force.
         Limit = "limit",
@@ -35,7 +35,7 @@ closed_list! {
     }
 }
 
-/// What growing numbers and shares are counted on.
+/// The size of a game, by each measure.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Extent {
     /// The points agreed; none where nothing is priced, or a unit is not known.

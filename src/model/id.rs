@@ -13,22 +13,22 @@ pub struct Id<Of> {
     of: PhantomData<Of>,
 }
 
-/// What an `Id` is the id of.
+/// A thing that an `Id` can identify.
 pub trait Identified {
-    /// Its kind.
+    /// The kind that its ids are of.
     const KIND: IdKind;
 }
 
 macro_rules! kinds {
     ($($Kind:ident $Alias:ident $word:literal,)*) => {
-        /// What an id is an id of.
+        /// The kinds of thing that have ids.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
         pub enum IdKind {
             $(#[doc = concat!("A ", $word, ".")] $Kind,)*
         }
 
         impl IdKind {
-            /// What players and authors call it.
+            /// The word for it that players and authors read.
             pub fn word(self) -> &'static str {
                 match self {
                     $(IdKind::$Kind => $word,)*

@@ -1,11 +1,11 @@
-/// What a name typed by a person stands for among known ids.
+/// The result of looking up a name as typed among known ids.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Matched<'a> {
     /// Exactly one: the id itself, or the only one that begins so.
     One(&'a str),
-    /// Several begin so.
+    /// Several ids begin so; all of them.
     Several(Vec<&'a str>),
-    /// None does.
+    /// No id begins so.
     None,
 }
 

@@ -19,12 +19,12 @@ impl Length {
         Length { micrometres }
     }
 
-    /// This many millimetres.
+    /// A length in whole millimetres.
     pub const fn mm(mm: i64) -> Length {
         Length::micrometres(mm * 1_000)
     }
 
-    /// This many inches.
+    /// A length in whole inches of 25.4 mm.
     pub const fn inches(inches: i64) -> Length {
         Length::micrometres(inches * 25_400)
     }

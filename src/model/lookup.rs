@@ -3,7 +3,7 @@ use super::{Cell, Column, Contest, Dice, ModifiersId, Numbers, Pool, Remarks, Ta
 /// A number, thrown or counted, and what it means.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lookup {
-    /// What gives the number.
+    /// The source of the number that is looked up.
     pub by: By,
     /// Ids of the modifier tables that change a throw before it is looked up.
     pub modifiers: Vec<ModifiersId>,
@@ -13,10 +13,10 @@ pub struct Lookup {
     pub rows: Vec<LookupRow>,
 }
 
-/// What gives the number that is looked up.
+/// The sources of a number that is looked up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum By {
-    /// A throw.
+    /// The total of a throw.
     Thrown(Dice),
     /// Two throws against each other: the first less the second.
     Opposed(Contest),
@@ -31,7 +31,7 @@ pub enum By {
 pub struct LookupRow {
     /// The numbers it answers.
     pub on: Numbers,
-    /// What it answers.
+    /// The answer.
     pub outcome: RowOutcome,
     /// The table to consult next.
     pub next: Option<TableId>,
@@ -39,7 +39,7 @@ pub struct LookupRow {
     pub remarks: Remarks,
 }
 
-/// What a row of a lookup answers.
+/// The answer of a row of a lookup.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RowOutcome {
     /// One cell per column.

@@ -1,22 +1,22 @@
 use super::{Cell, Form, GridRowId, Remarks};
 
-/// What is added to a throw, and when.
+/// The modifiers of a throw.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Modifiers {
-    /// What the numbers are: changes, or percent.
+    /// The form of the numbers: changes, or percent.
     pub form: Form,
     /// The rows, in printed order.
     pub rows: Vec<Modifier>,
 }
 
-/// One modifier.
+/// A row of a table of modifiers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Modifier {
     /// How much; words where it depends.
     pub add: Cell,
-    /// When it counts.
+    /// The condition on which it counts, in words.
     pub when: String,
-    /// What it costs, if anything.
+    /// Its cost in words, if it has one.
     pub cost: Option<String>,
     /// Its set: of the modifiers in one set, only one counts.
     pub set: Option<String>,

@@ -5,7 +5,7 @@ use super::Who;
 pub struct Names {
     /// Whose names these are.
     pub who: Who,
-    /// First names.
+    /// First names to draw from.
     pub first: Vec<String>,
     /// Last names; empty where one name is all.
     pub last: Vec<String>,

@@ -3,7 +3,7 @@ use super::Remarks;
 /// Rules that need no order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notes {
-    /// The rules.
+    /// The rules, in printing order.
     pub notes: Vec<Note>,
 }
 
@@ -12,7 +12,7 @@ pub struct Notes {
 pub struct Note {
     /// The word that names it, set bold before the rest.
     pub head: Option<String>,
-    /// The rule.
+    /// The rule in a sentence or two.
     pub says: String,
     /// Where it comes from.
     pub remarks: Remarks,

@@ -3,44 +3,44 @@ use super::{
     Severity, Side, Stat, Track, Trait, Unit, UnitOption, Weapon, WeaponId, WeaponStat,
 };
 
-/// What the forces of a ruleset are made of; empty where a ruleset has only play data.
+/// All that forces of a ruleset are built from; empty where a ruleset has only play data.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Organisation {
     /// Whether units have prices; where they have none, no points are shown anywhere.
     pub priced: bool,
-    /// What units are for.
+    /// Roles of units, in printing order.
     pub roles: Vec<Role>,
     /// The words that units, options and code letters give.
     pub traits: Vec<Trait>,
-    /// What a unit's numbers are, in the order in which they are shown.
+    /// Stats, in the order in which they are shown.
     pub stats: Vec<Stat>,
-    /// What a unit or a force must decide.
+    /// Choices that a unit or a force must make.
     pub choices: Vec<Choice>,
-    /// What figures may take in any army.
+    /// Options open to every army.
     pub options: Vec<UnitOption>,
-    /// What is rolled for a unit.
+    /// Rolls made for a unit.
     pub rolls: Vec<Roll>,
     /// The formations of units.
     pub groups: Vec<GroupKind>,
-    /// What a force must keep to in any army.
+    /// Restrictions on forces of every army.
     pub restrictions: Vec<Restriction>,
-    /// Everything with boxes.
+    /// Tracks of boxes.
     pub tracks: Vec<Track>,
     /// How units appear on a roster.
     pub forms: Vec<RosterForm>,
-    /// The armies.
+    /// Armies, in printing order; at least one where there are units.
     pub armies: Vec<Army>,
     /// The sides that the ruleset names.
     pub sides: Vec<Side>,
     /// Names for figures made at random.
     pub names: Vec<Names>,
-    /// What figures fight with.
+    /// Weapons, in printing order.
     pub weapons: Vec<Weapon>,
     /// The numbers of weapons, in the order in which they are shown.
     pub weapon_stats: Vec<WeaponStat>,
     /// The words in which it is printed, besides the ruleset's own.
     pub phrases: Phrases,
-    /// What distances are counted in.
+    /// The unit of distances.
     pub distance: DistanceUnit,
     /// The directions in which systems work.
     pub arcs: Vec<Arc>,
@@ -99,7 +99,7 @@ impl Organisation {
         self.groups.iter().find(|group| group.id == id)
     }
 
-    /// What a group's kind is called; its id where nothing names it.
+    /// The printed name of a group's kind; the id itself where no kind has it.
     pub fn group_name<'a>(&'a self, id: &'a str) -> &'a str {
         self.group(id).map_or(id, |group| group.name.as_str())
     }

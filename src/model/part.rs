@@ -3,15 +3,15 @@
 pub enum Part {
     /// Troops built from a code, by their place in the list.
     Custom(usize, CustomPart),
-    /// The ruleset.
+    /// The key `ruleset`.
     Ruleset,
-    /// The army.
+    /// The key `army`.
     Army,
-    /// The points agreed.
+    /// The key `limit`.
     Limit,
-    /// The seed.
+    /// The key `seed`.
     Seed,
-    /// The side.
+    /// The key `side`.
     Side,
     /// The version of the data.
     DataVersion,
@@ -38,22 +38,22 @@ pub enum Part {
 /// Which half of a key with its value is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Half {
-    /// The key.
+    /// The left side of the entry.
     Key,
-    /// The value.
+    /// The right side of the entry.
     Value,
 }
 
 /// A part of troops built from a code.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum CustomPart {
-    /// Their id.
+    /// The key `id`.
     Id,
-    /// Their whole code.
+    /// The key `code` as a whole.
     Code,
     /// A stretch of their code, in bytes of it.
     Letters(usize, usize),
-    /// Their role.
+    /// The key `role`.
     Role,
     /// A priced trait that has no letter, by its place in the list.
     Extra(usize),

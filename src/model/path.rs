@@ -13,11 +13,11 @@ pub struct Path {
 /// others after those.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum About {
-    /// The force.
+    /// The force as a whole.
     Force,
-    /// A group.
+    /// A group, by its index in file order.
     Group(usize),
-    /// A unit.
+    /// A unit, by its index in file order.
     Unit(usize),
 }
 

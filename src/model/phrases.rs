@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 pub struct Phrases {
     /// The language, as BCP 47 has it: `en`, `fr`.
     pub language: String,
-    /// What each English phrase is in it; one that is not there stays English.
+    /// Translations by their English phrase; a phrase that is missing stays English.
     pub said: BTreeMap<String, String>,
 }
 

@@ -3,7 +3,7 @@ use super::{Force, Places};
 /// A force as it was read from the text of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Read {
-    /// The force.
+    /// The force, without places.
     pub force: Force,
     /// Where its parts stand in the text.
     pub places: Places,

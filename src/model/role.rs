@@ -1,17 +1,17 @@
 use super::{ArmyId, GroupId, IconId, Remarks, RoleId, TraitId, TraitNumber};
 
-/// What units are for: troops, leaders, those who are attached to others.
+/// A role that units fill: troops, leaders, figures attached to others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Role {
-    /// Its id.
+    /// Unique within the ruleset.
     pub id: RoleId,
-    /// What several of them are called.
+    /// The word for several of them.
     pub name: String,
-    /// What one of them is called.
+    /// The word for one of them.
     pub one: String,
-    /// What one unit of them is called, where their name means the figures in it: a squad of Troops.
+    /// The word for one unit, where the role's name means the figures in it: a squad of Troops.
     pub unit: Option<String>,
-    /// What several units of them are called; none where that is regular.
+    /// The word for several units; `None` where it is regular.
     pub units: Option<String>,
     /// Whether a unit of it has figures to count; otherwise it is one figure.
     pub counts: bool,
@@ -24,13 +24,13 @@ pub struct Role {
 /// A word that a unit, an option or a code letter gives; everything else refers to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trait {
-    /// Its id.
+    /// Unique within the ruleset.
     pub id: TraitId,
-    /// What players call it.
+    /// The printed name of the trait.
     pub name: String,
     /// The drawing beside its name.
     pub icon: Option<IconId>,
-    /// What it means in play; empty where the name says all.
+    /// Its effect in play, in a sentence; empty where the name says all.
     pub says: String,
     /// Its number, where it is given with one.
     pub number: Option<TraitNumber>,
@@ -41,11 +41,11 @@ pub struct Trait {
 /// A formation of units.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GroupKind {
-    /// Its id.
+    /// Unique within the ruleset; a force names it as the group's kind.
     pub id: GroupId,
-    /// What players call it.
+    /// The printed name of one.
     pub name: String,
-    /// What several of them are called; none where that is regular.
+    /// The printed name of several; `None` where it is regular.
     pub plural: Option<String>,
     /// The armies that have it; empty where all do.
     pub armies: Vec<ArmyId>,

@@ -17,7 +17,7 @@ pub struct Ruleset {
     pub source: String,
     /// The version of the data, not of the rules.
     pub data_version: String,
-    /// What new versions of the data changed, oldest first: the version, and what it changed.
+    /// The changes of each version of the data, oldest first: version, and a sentence.
     pub changes: Vec<(String, String)>,
     /// The language that its data are written in, as BCP 47 has it.
     pub language: String,
@@ -27,21 +27,21 @@ pub struct Ruleset {
     pub theme: Theme,
     /// Everything consulted in play, in the order of the sheets.
     pub tables: Vec<Table>,
-    /// Its sheets.
+    /// Quick-reference sheets, in printing order.
     pub sheets: Vec<Sheet>,
     /// The rulings in force.
     pub rulings: Vec<Ruling>,
     /// Those that the house has put in place of the published ones, by id.
     pub house: Vec<RulingId>,
-    /// What its forces are made of.
+    /// All that its forces are built from.
     pub organisation: Organisation,
     /// The ways to make cards of a force.
     pub decks: Vec<Deck>,
-    /// What is cut out and laid on the table.
+    /// Aids to cut out and lay on the table.
     pub aids: Vec<Aid>,
-    /// What tells its data from any others: SHA-256 of everything that was read, keys sorted, comments and layout gone.
+    /// SHA-256 of all data read, keys sorted, without comments and layout.
     pub digest: [u8; 32],
-    /// What it was in earlier versions of its data, newest first, as far as its folder keeps them.
+    /// The ruleset as of earlier versions of its data, newest first, as far as its folder keeps them.
     pub earlier: Vec<Ruleset>,
     /// The same in the language that its data are written in, where it is read as a translation.
     pub plain: Option<Box<Ruleset>>,

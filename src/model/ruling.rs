@@ -5,30 +5,30 @@ use super::{Cite, RulingId};
 pub struct Ruling {
     /// Its id, as footnotes name it.
     pub id: RulingId,
-    /// What is wrong: a gap, a contradiction, damaged text.
+    /// The kind of trouble: a gap, a contradiction, damaged text.
     pub kind: String,
     /// The lines in question.
     pub cite: Option<Cite>,
-    /// The trouble.
+    /// The trouble with the text, in words.
     pub trouble: String,
-    /// What is played.
+    /// The rule as played, in words.
     pub decision: String,
     /// Its footnote, where that is not the decision.
     pub short: Option<String>,
-    /// Why.
+    /// The reason for the decision.
     pub reason: Option<String>,
     /// Why no row, step or unit names it, so that it has no footnote.
     pub unnamed: Option<String>,
 }
 
-/// What a club plays in place of a ruling.
+/// A club's own decision in place of a ruling.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HouseRuling {
-    /// The ruling.
+    /// Id of the ruling that it replaces.
     pub id: RulingId,
-    /// What is played.
+    /// The rule as the club plays it.
     pub decision: String,
-    /// What a footnote says about it, where that is not the decision.
+    /// The footnote, where that is not the decision.
     pub short: Option<String>,
 }
 
@@ -39,7 +39,7 @@ impl Ruling {
         self.short.clone_from(&house.short);
     }
 
-    /// What a footnote says about it.
+    /// The words of its footnote.
     pub fn footnote(&self) -> &str {
         self.short.as_deref().unwrap_or(&self.decision)
     }

@@ -23,7 +23,7 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// What its file is called, without the game's name and the ending: `sheet`, or `sheet-ID` where it has an id.
+    /// The file's stem without the game's name: `sheet`, or `sheet-ID` where the sheet has an id.
     pub fn stem(&self) -> String {
         self.id.as_ref().map_or("sheet".to_owned(), |id| format!("sheet-{id}"))
     }
@@ -45,17 +45,17 @@ impl Sheet {
 pub struct Block {
     /// The words in its bar; if left out, the name of its first table.
     pub heading: Option<String>,
-    /// What it shows.
+    /// The tables or lists that it shows.
     pub content: Content,
     /// Which steps of the turn it is, from 1.
     pub turn: Vec<u32>,
-    /// Where it is.
+    /// Its place on the page.
     pub place: BlockPlace,
-    /// What is started before it.
+    /// The break before it.
     pub before: Break,
 }
 
-/// What a block shows.
+/// The contents of a block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Content {
     /// Tables, row by row; those in one row are side by side.
@@ -83,7 +83,7 @@ closed_list! {
 }
 
 closed_list! {
-    /// What is started before a block.
+    /// The break before a block.
     #[derive(Default)]
     pub enum Break {
         /// Nothing: it follows.

@@ -4,16 +4,16 @@ use super::{Phrases, SideId};
 /// One of the parties that meet at a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Side {
-    /// Its id.
+    /// Unique within the ruleset; a force names it.
     pub id: SideId,
     /// The word that its cards carry.
     pub name: String,
-    /// What tells its cards and counters apart.
+    /// The sign on its cards and counters.
     pub sign: Sign,
 }
 
 closed_list! {
-    /// What tells a side apart: a drawing, a frame and a colour.
+    /// The signs of sides: a drawing, a frame and a colour each.
     pub enum Sign {
         /// A red diamond in a double frame.
         Diamond = "diamond",

@@ -7,11 +7,11 @@ use crate::sum::Sum;
 pub struct Stat {
     /// Its id, also in sums, where hyphens become underscores.
     pub id: StatId,
-    /// What it is called.
+    /// The printed name of the stat.
     pub name: String,
     /// The head of its column.
     pub short: String,
-    /// What its numbers are.
+    /// The form in which its numbers are printed.
     pub form: Form,
     /// Which of its numbers are better.
     pub better: Better,
@@ -21,7 +21,7 @@ pub struct Stat {
     pub from: StatFrom,
     /// Whether a force may state it where `from` gives nothing.
     pub ask_where_missing: bool,
-    /// What a force may state.
+    /// Values that a force may state.
     pub within: Range,
 }
 
@@ -29,7 +29,7 @@ closed_list! {
     /// Which numbers of a stat are better.
     #[derive(Default)]
     pub enum Better {
-        /// The higher.
+        /// Higher values are better.
         #[default]
         Higher = "higher",
         /// The lower, as where a die must show so much at least.
@@ -52,14 +52,14 @@ pub enum StatFrom {
     Sum(Sum),
 }
 
-/// A stat's value.
+/// The value of a stat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
-    /// A whole number.
+    /// A number, printed in the stat's form.
     Number(i64),
     /// A throw of dice.
     Throw(Dice),
-    /// Words.
+    /// A text, printed as it stands.
     Text(String),
     /// A row of numbers, crossed off one after the other.
     Row(Vec<i64>),

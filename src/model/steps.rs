@@ -12,7 +12,7 @@ pub struct Steps {
 pub struct Step {
     /// The word that names it, set bold before the rest.
     pub head: Option<String>,
-    /// What is done.
+    /// The step in a sentence.
     pub says: String,
     /// The steps within it.
     pub steps: Vec<Step>,

@@ -3,7 +3,7 @@ use super::ArcId;
 /// One of the things that a vehicle or ship is made of, as a labelled box or boxes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct System {
-    /// What players call it.
+    /// The printed name of the system.
     pub name: String,
     /// The arcs into which it fires or works, by id; none where it has no direction.
     pub arcs: Vec<ArcId>,
@@ -14,11 +14,11 @@ pub struct System {
 /// A direction from a vehicle or ship: from one bearing to another, in degrees clockwise from straight ahead.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Arc {
-    /// Its id.
+    /// Unique within the ruleset.
     pub id: ArcId,
-    /// What players call it.
+    /// The printed name of the arc.
     pub name: String,
-    /// Its abbreviation.
+    /// Its abbreviation on rosters.
     pub short: String,
     /// Where it begins, 0 to 359 degrees.
     pub from: u32,

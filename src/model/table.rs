@@ -1,11 +1,11 @@
-use super::{Cite, Form, Formula, Grid, Lookup, Modifiers, Notes, RulingId, Steps, TableId, Who};
+use super::{Formula, Grid, Lookup, Modifiers, Notes, Remarks, Steps, TableId};
 
 /// Anything that is consulted in play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
     /// Kebab-case id, unique in its ruleset.
     pub id: TableId,
-    /// What players call it.
+    /// The printed title of the table.
     pub name: String,
     /// Its name away from its sheet, where that is another.
     pub full_name: Option<String>,
@@ -17,7 +17,7 @@ pub struct Table {
     pub on_roster: bool,
     /// Where it comes from and what is remarked on it as a whole.
     pub remarks: Remarks,
-    /// What it holds.
+    /// Its rows, by kind of table.
     pub kind: TableKind,
 }
 
@@ -28,14 +28,14 @@ impl Table {
     }
 }
 
-/// What a table holds, by kind.
+/// The kinds of table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TableKind {
     /// A number, thrown or counted, and what it means.
     Lookup(Lookup),
-    /// Rows by columns.
+    /// A grid of rows by columns.
     Grid(Grid),
-    /// What is added to a throw, and when.
+    /// Modifiers of a throw.
     Modifiers(Modifiers),
     /// A procedure, one thing after another.
     Steps(Steps),
@@ -43,32 +43,6 @@ pub enum TableKind {
     Notes(Notes),
     /// A grid of sums.
     Formula(Formula),
-}
-
-/// Where an entry comes from, and the footnotes it asks for.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Remarks {
-    /// The source lines it rests on.
-    pub cite: Option<Cite>,
-    /// Ids of the rulings that decided it.
-    pub rulings: Vec<RulingId>,
-    /// A footnote of its own.
-    pub note: Option<String>,
-    /// Whom it concerns, for a roster that shows only what its force uses.
-    pub who: Who,
-}
-
-/// One column of a table.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Column {
-    /// The words at its head.
-    pub name: String,
-    /// What its numbers are.
-    pub form: Form,
-    /// What the stretch up to its numbers is called on a ruler, where they make one.
-    pub band: Option<String>,
-    /// Who throws for its needs, where that is not the one who throws for the table.
-    pub thrown_by: Option<String>,
 }
 
 impl TableKind {

@@ -1,7 +1,7 @@
 use super::IconId;
 use super::closed_list::closed_list;
 
-/// What makes a ruleset's paper look like its game.
+/// The look of a ruleset's paper.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Theme {
     /// The family of the display face; one of the shipped fonts.

@@ -5,17 +5,17 @@ use crate::sum::Sum;
 /// A row of boxes that are crossed off, with marks over them and lanes under them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Track {
-    /// Its id.
+    /// Unique within the ruleset.
     pub id: TrackId,
-    /// What players call it.
+    /// The printed label of the track.
     pub name: String,
     /// The units it concerns.
     pub who: Who,
-    /// What has one.
+    /// Whatever has such a track each.
     pub each: Each,
-    /// How many boxes.
+    /// The number of boxes.
     pub boxes: Boxes,
-    /// What they look like.
+    /// The drawing of a box.
     pub shape: BoxShape,
     /// How many boxes are on a line.
     pub row: u32,
@@ -53,12 +53,12 @@ pub enum Boxes {
 pub struct TrackRow {
     /// How many boxes it has.
     pub boxes: Sum,
-    /// What happens when its last box is crossed off.
+    /// The consequence of crossing off its last box.
     pub end: Option<String>,
 }
 
 closed_list! {
-    /// What boxes look like.
+    /// The drawings of a box.
     #[derive(Default)]
     pub enum BoxShape {
         /// A square.
@@ -76,7 +76,7 @@ closed_list! {
 }
 
 closed_list! {
-    /// What has a track of its own.
+    /// Whatever has a track of its own.
     #[derive(Default)]
     pub enum Each {
         /// Every figure of a unit.
@@ -89,12 +89,12 @@ closed_list! {
     }
 }
 
-/// What is over a box.
+/// A mark over a box.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mark {
-    /// Which box.
+    /// The box that it stands over.
     pub at: MarkAt,
-    /// What it says.
+    /// The words of the mark.
     pub says: String,
     /// Whether the boxes from here on are shaded.
     pub shade: bool,
@@ -114,7 +114,7 @@ pub enum MarkAt {
 /// Numbers under the boxes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lane {
-    /// What they are.
+    /// The label of the lane.
     pub name: String,
     /// The box from which the second value of a list holds; the first holds from the start.
     pub from: i64,
@@ -127,7 +127,7 @@ pub struct Lane {
 /// Where a lane's numbers come from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LaneValues {
-    /// Written down.
+    /// Values written out, one a box.
     List(Vec<String>),
     /// A stat that is a row of numbers.
     Stat(StatId),

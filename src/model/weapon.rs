@@ -1,11 +1,11 @@
 use super::{Better, Form, IconId, Remarks, StatId, TraitId, Value, WeaponId, WeaponStatId};
 
-/// What figures fight with.
+/// A weapon of figures or units.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weapon {
-    /// Its id.
+    /// Unique within the ruleset.
     pub id: WeaponId,
-    /// What players call it.
+    /// The printed name of the weapon.
     pub name: String,
     /// The drawing beside its name.
     pub icon: Option<IconId>,
@@ -13,7 +13,7 @@ pub struct Weapon {
     pub stats: Vec<(WeaponStatId, Value)>,
     /// Its own names for the stretches on its ruler, by weapon stat, in place of the band of the stat.
     pub bands: Vec<(WeaponStatId, String)>,
-    /// Its traits.
+    /// Its traits, some with a number.
     pub traits: Vec<Given>,
     /// Where it comes from, and whom its row in a table concerns.
     pub remarks: Remarks,
@@ -22,17 +22,17 @@ pub struct Weapon {
 /// One of a weapon's numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WeaponStat {
-    /// Its id.
+    /// Unique among the weapons' stats.
     pub id: WeaponStatId,
-    /// What it is called.
+    /// The heading of its column.
     pub name: String,
     /// The head of its column.
     pub short: String,
-    /// What its numbers are.
+    /// The form in which its numbers are printed.
     pub form: Form,
     /// Which of its numbers are better.
     pub better: Better,
-    /// What the stretch up to its number is called on a ruler, where it makes one.
+    /// The name of the stretch up to its number on a ruler; `None` where it makes none.
     pub band: Option<String>,
     /// Who throws for its needs, where that is not the one who throws for the table.
     pub thrown_by: Option<String>,
@@ -41,9 +41,9 @@ pub struct WeaponStat {
 /// A trait where it is given, with its number where it has one: `tough(3)`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Given {
-    /// The trait.
+    /// Id of the trait.
     pub id: TraitId,
-    /// Its number.
+    /// The number that goes with it, as in `tough(3)`; `None` where it takes none.
     pub number: Option<i64>,
 }
 
@@ -52,12 +52,12 @@ pub struct Given {
 pub struct TraitNumber {
     /// Its name among the stats.
     pub stat: StatId,
-    /// What several of them come to.
+    /// The rule for several numbers of it.
     pub several: Several,
 }
 
 super::closed_list::closed_list! {
-    /// What several numbers of one trait come to.
+    /// The rules for several numbers of one trait.
     pub enum Several {
         /// The greatest of them.
         Most = "most",

@@ -1,6 +1,4 @@
-use std::borrow::Cow;
-
-use super::{ArmyId, ChoiceId, DecisionId, Id, RoleId, TraitId, Unit, UnitId};
+use super::{ArmyId, ChoiceId, DecisionId, RoleId, TraitId, UnitId};
 
 /// Whom something concerns; with nothing said, everyone.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -21,25 +19,6 @@ pub struct Who {
     pub with: Vec<UnitId>,
     /// Any of these as well.
     pub any: Vec<Who>,
-}
-
-/// What a `Who` looks at.
-#[derive(Clone, Copy, Debug)]
-pub struct Candidate<'a> {
-    /// The unit's id.
-    pub unit: &'a str,
-    /// Its role.
-    pub role: &'a str,
-    /// Its army.
-    pub army: &'a str,
-    /// Its traits, including those from options and choices.
-    pub traits: &'a [TraitId],
-    /// What was chosen, by choice.
-    pub chosen: &'a [(ChoiceId, DecisionId)],
-    /// The choices that its force made, by choice.
-    pub of_force: &'a [(ChoiceId, DecisionId)],
-    /// The figures attached to it, each with its place in the list of its entry.
-    pub attached: &'a [(Cow<'a, Unit>, usize)],
 }
 
 impl Who {
@@ -64,25 +43,4 @@ impl Who {
     pub fn asks(&self, choice: &ChoiceId) -> bool {
         self.choose.iter().any(|(asked, _)| asked == choice) || self.any.iter().any(|who| who.asks(choice))
     }
-
-    /// Whether this unit is meant.
-    pub fn means(&self, one: &Candidate<'_>) -> bool {
-        let has = |wanted: &TraitId| one.traits.contains(wanted);
-        let chose = |(choice, decisions): &(ChoiceId, Vec<DecisionId>)| {
-            let mut all = one.chosen.iter().chain(one.of_force);
-            all.any(|(made, decision)| made == choice && decisions.contains(decision))
-        };
-        listed(&self.units, one.unit)
-            && listed(&self.role, one.role)
-            && listed(&self.army, one.army)
-            && self.traits.iter().all(has)
-            && !self.without.iter().any(has)
-            && self.choose.iter().all(chose)
-            && (self.with.is_empty() || one.attached.iter().any(|(unit, _)| self.with.contains(&unit.id)))
-            && (self.any.is_empty() || self.any.iter().any(|who| who.means(one)))
-    }
-}
-
-fn listed<Of>(list: &[Id<Of>], id: &str) -> bool {
-    list.is_empty() || list.iter().any(|known| known == id)
 }

@@ -6,8 +6,8 @@ pub type Spot = Range<usize>;
 /// A value that a person wrote, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Written<T> {
-    /// The value.
+    /// The value as typed.
     pub value: T,
-    /// Its place.
+    /// The place in its file.
     pub at: Spot,
 }

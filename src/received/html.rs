@@ -1,4 +1,4 @@
-use super::mail::sign;
+use super::entity::sign;
 
 /// The tags that end a line, and begin one.
 const BLOCKS: [&str; 32] = [
@@ -68,7 +68,7 @@ const ITEM: &str = "- ";
 /// A web page as plain text: each block in a line of its own, items of a list after `- `, headings after as many `=` as
 /// they are deep. Line ends count only where the page keeps them.
 pub fn text_of(page: &str) -> String {
-    let mut reader = Reader::default();
+    let mut reader = PageReader::default();
     let page = page.replace("\r\n", "\n").replace('\r', "\n");
     let mut rest = page.as_str();
     while let Some(place) = rest.find(['<', '&']) {
@@ -117,13 +117,13 @@ fn tag_end(rest: &str) -> Option<usize> {
 }
 
 #[derive(Default)]
-struct Reader {
+struct PageReader {
     out: String,
     /// The tags that are open, and whether each keeps line ends.
     open: Vec<(String, bool)>,
 }
 
-impl Reader {
+impl PageReader {
     fn unseen(&self) -> bool {
         self.open.iter().any(|(name, _)| UNSEEN.contains(&name.as_str()))
     }

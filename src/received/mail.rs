@@ -1,6 +1,5 @@
 use std::borrow::Cow;
 
-use mail_parser::decoders::html::html_to_text;
 use mail_parser::{Message, MessageParser, MimeHeaders as _, PartType};
 
 use super::html::{is_page, text_of};
@@ -79,11 +78,6 @@ fn flowed(words: &str, lose_blank: bool) -> String {
         goes_on = soft.then_some(depth);
     }
     out
-}
-
-/// A sign that is written by its name or number in a web page.
-pub fn sign(name: &str) -> String {
-    html_to_text(name)
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 use std::fmt::Write;
 
 use crate::exchange::markdown;
-use crate::view::ListsReport;
+use crate::view::{ListsReport, Verdict};
 
 /// A report as Markdown: the verdicts, then the findings of each list.
 pub fn as_markdown(report: &ListsReport) -> String {
@@ -26,23 +26,7 @@ pub fn as_markdown(report: &ListsReport) -> String {
     said.push_str("| Table | Player | List | Army | Points | Figures | Verdict | Fingerprint |\n");
     said.push_str("|---|---|---|---|---|---|---|---|\n");
     for list in &report.lists {
-        let words = |words: &Option<String>| plain(words.as_deref().unwrap_or_default());
-        let points = match (list.points, list.limit) {
-            (Some(points), Some(limit)) => format!("{points} of {limit}"),
-            (Some(points), None) => points.to_string(),
-            (None, _) => String::new(),
-        };
-        let cells = [
-            list.table.map(|table| table.to_string()).unwrap_or_default(),
-            words(&list.player),
-            plain(list.name.as_ref().unwrap_or(&list.file)),
-            words(&list.army_name.clone().or_else(|| list.own_troops.then(|| "own troops".to_owned()))),
-            points,
-            list.figures.map(|figures| figures.to_string()).unwrap_or_default(),
-            list.said().to_owned(),
-            words(&list.fingerprint),
-        ];
-        let _ = writeln!(said, "| {} |", cells.join(" | "));
+        let _ = writeln!(said, "| {} |", cells(list).join(" | "));
     }
     for player in &report.missing {
         let table = player.table.map(|table| table.to_string()).unwrap_or_default();
@@ -65,6 +49,26 @@ pub fn as_markdown(report: &ListsReport) -> String {
         }
     }
     said
+}
+
+/// The row of a list in the table of verdicts.
+fn cells(list: &Verdict) -> [String; 8] {
+    let words = |words: &Option<String>| plain(words.as_deref().unwrap_or_default());
+    let points = match (list.points, list.limit) {
+        (Some(points), Some(limit)) => format!("{points} of {limit}"),
+        (Some(points), None) => points.to_string(),
+        (None, _) => String::new(),
+    };
+    [
+        list.table.map(|table| table.to_string()).unwrap_or_default(),
+        words(&list.player),
+        plain(list.name.as_ref().unwrap_or(&list.file)),
+        words(&list.army_name.clone().or_else(|| list.own_troops.then(|| "own troops".to_owned()))),
+        points,
+        list.figures.map(|figures| figures.to_string()).unwrap_or_default(),
+        list.said().to_owned(),
+        words(&list.fingerprint),
+    ]
 }
 
 /// Words that Markdown shows as they are, in one line.

@@ -122,13 +122,13 @@ pub fn restricted(restrictions: &[(String, Phrases, RestrictionLine)]) -> String
             &[],
         );
         let rulings = restriction.rulings.join(", ");
-        let ruling = if rulings.is_empty() { String::new() } else { told(phrases, "Ruling", &rulings) };
+        let ruling = if rulings.is_empty() { String::new() } else { name_and_meaning(phrases, "Ruling", &rulings) };
         format!(
             "{}, {ruleset}{}\n{}{}{ruling}",
             restriction.id,
             lines(phrases, restriction.cite.as_ref()),
-            told(phrases, "Rule", &restriction.demands),
-            told(phrases, "Broken", &broken),
+            name_and_meaning(phrases, "Rule", &restriction.demands),
+            name_and_meaning(phrases, "Broken", &broken),
         )
     };
     restrictions.iter().map(one).collect::<Vec<_>>().join("\n")
@@ -137,14 +137,14 @@ pub fn restricted(restrictions: &[(String, Phrases, RestrictionLine)]) -> String
 /// Rulings in full, each with its ruleset's name.
 pub fn ruled(rulings: &[(String, Phrases, RulingLine)]) -> String {
     let one = |(ruleset, phrases, ruling): &(String, Phrases, RulingLine)| {
-        let reason = ruling.reason.as_ref().map(|reason| told(phrases, "Why", reason));
-        let unnamed = ruling.unnamed.as_ref().map(|why| told(phrases, "Not named by any row", why));
+        let reason = ruling.reason.as_ref().map(|reason| name_and_meaning(phrases, "Why", reason));
+        let unnamed = ruling.unnamed.as_ref().map(|why| name_and_meaning(phrases, "Not named by any row", why));
         format!(
             "{}, {ruleset}{}\n{}{}{}{}",
             ruling.id,
             lines(phrases, ruling.cite.as_ref()),
-            told(phrases, "Unclear", &ruling.trouble),
-            told(phrases, "Played", &ruling.decision),
+            name_and_meaning(phrases, "Unclear", &ruling.trouble),
+            name_and_meaning(phrases, "Played", &ruling.decision),
             reason.unwrap_or_default(),
             unnamed.unwrap_or_default()
         )
@@ -153,7 +153,7 @@ pub fn ruled(rulings: &[(String, Phrases, RulingLine)]) -> String {
 }
 
 /// A name with its meaning after it, in lines of its own.
-fn told(phrases: &Phrases, name: &str, says: &str) -> String {
+fn name_and_meaning(phrases: &Phrases, name: &str, says: &str) -> String {
     let name = phrases.say(name, &[]);
     wrapped(&phrases.say("{name}: {says}", &[("name", &name), ("says", says)]), "", width())
 }

@@ -1,6 +1,6 @@
 /// A piece of a column, in points.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Piece {
+pub struct ColumnPiece {
     /// How tall it is.
     pub height: f64,
     /// The gap over it, which the gap under the one before it takes in.
@@ -60,12 +60,12 @@ pub struct Arranged {
     /// Whether each piece has room in a column.
     pub fits: bool,
     /// Where the blocks in columns stand, in their order.
-    pub spots: Vec<Spot>,
+    pub spots: Vec<BlockSpot>,
 }
 
 /// Where a block stands.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Spot {
+pub struct BlockSpot {
     /// Its page, from 0.
     pub page: usize,
     /// Its column among those of all pages, from 0.
@@ -83,9 +83,9 @@ pub struct Spot {
 impl Arranged {
     /// How much of the emptiest column is filled, from 0 to 1; the last one aside, which holds what is left.
     pub fn emptiest(&self) -> f64 {
-        let columns: Vec<&[Spot]> = self.spots.chunk_by(|one, next| one.column == next.column).collect();
+        let columns: Vec<&[BlockSpot]> = self.spots.chunk_by(|one, next| one.column == next.column).collect();
         let Some((_, columns)) = columns.split_last() else { return 1.0 };
-        let share = |column: &&[Spot]| {
+        let share = |column: &&[BlockSpot]| {
             let bottom = column.iter().map(|one| one.bottom).fold(0.0, f64::max);
             column.first().map_or(1.0, |first| (bottom - first.top) / first.room.max(1.0))
         };
@@ -97,14 +97,14 @@ impl Arranged {
 const SLACK: f64 = 0.01;
 
 /// A piece that stands across a page: its place among all, its page, its edge, and the room that it takes there, in points.
-type Across = (usize, usize, Edge, f64);
+type AcrossPage = (usize, usize, Edge, f64);
 
 /// Puts pieces into columns as typst does: gaps meet, and end with their column; what stays with the next goes with it;
 /// what stands across a page takes its room from all columns there.
-pub fn arranged(pieces: &[Piece], columns: Columns) -> Arranged {
-    let mut across: Vec<Across> = Vec::new();
+pub fn arranged(pieces: &[ColumnPiece], columns: Columns) -> Arranged {
+    let mut across: Vec<AcrossPage> = Vec::new();
     loop {
-        let mut walk = Walk::down(columns, &across);
+        let mut walk = ColumnWalk::down(columns, &across);
         match walk.all(pieces) {
             // A page is begun anew once something is known to stand across it.
             Some(new) => across.push(new),
@@ -114,25 +114,25 @@ pub fn arranged(pieces: &[Piece], columns: Columns) -> Arranged {
 }
 
 /// A walk down the columns.
-struct Walk<'a> {
+struct ColumnWalk<'a> {
     columns: Columns,
-    across: &'a [Across],
+    across: &'a [AcrossPage],
     column: usize,
     y: f64,
     below: Option<f64>,
     fits: bool,
-    spots: Vec<Spot>,
+    spots: Vec<BlockSpot>,
 }
 
-impl<'a> Walk<'a> {
-    fn down(columns: Columns, across: &'a [Across]) -> Walk<'a> {
-        let mut walk = Walk { columns, across, column: 0, y: 0.0, below: None, fits: true, spots: Vec::new() };
+impl<'a> ColumnWalk<'a> {
+    fn down(columns: Columns, across: &'a [AcrossPage]) -> ColumnWalk<'a> {
+        let mut walk = ColumnWalk { columns, across, column: 0, y: 0.0, below: None, fits: true, spots: Vec::new() };
         walk.y = walk.roof();
         walk
     }
 
     /// Places all pieces; stops at the first that stands across a page and is not known to.
-    fn all(&mut self, pieces: &[Piece]) -> Option<Across> {
+    fn all(&mut self, pieces: &[ColumnPiece]) -> Option<AcrossPage> {
         let mut index = 0;
         while let Some(piece) = pieces.get(index) {
             if let Some(edge) = piece.across {
@@ -151,7 +151,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Pieces that stand in one column.
-    fn place(&mut self, together: &[Piece]) {
+    fn place(&mut self, together: &[ColumnPiece]) {
         match together.first().map(|piece| piece.before) {
             Some(Before::Page) if self.below.is_some() || self.column > 0 => {
                 let next = (self.page() + 1) * self.columns.count.max(1);
@@ -162,10 +162,10 @@ impl<'a> Walk<'a> {
             Some(Before::Column) if self.below.is_some() => self.next(),
             Some(Before::Page | Before::Column | Before::Nothing) | None => {}
         }
-        let own = |piece: &Piece| piece.splits.unwrap_or(piece.height);
+        let own = |piece: &ColumnPiece| piece.splits.unwrap_or(piece.height);
         let gaps = together.windows(2).map(|pair| pair[0].below.max(pair[1].above));
         let need = together.iter().map(own).sum::<f64>() + gaps.sum::<f64>();
-        let gap = |first: &Piece| self.below.map_or(0.0, |below| below.max(first.above));
+        let gap = |first: &ColumnPiece| self.below.map_or(0.0, |below| below.max(first.above));
         let gap = together.first().map_or(0.0, gap);
         if self.below.is_some() && self.y + gap + need > self.floor() + SLACK {
             self.next();
@@ -189,7 +189,7 @@ impl<'a> Walk<'a> {
             if piece.counts {
                 let room = self.columns.floor - top;
                 let (page, column) = (self.page(), self.column);
-                self.spots.push(Spot { page, column, top, bottom: self.y, room, before: piece.before });
+                self.spots.push(BlockSpot { page, column, top, bottom: self.y, room, before: piece.before });
             }
         }
     }
@@ -236,12 +236,12 @@ impl<'a> Walk<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Before, Columns, Edge, Piece, arranged};
+    use super::{Before, ColumnPiece, Columns, Edge, arranged};
 
     const PAGE: Columns = Columns { count: 2, top: 40.0, roof: 20.0, floor: 140.0 };
 
-    fn piece(height: f64) -> Piece {
-        Piece {
+    fn piece(height: f64) -> ColumnPiece {
+        ColumnPiece {
             height,
             above: 0.0,
             below: 10.0,
@@ -254,7 +254,7 @@ mod tests {
     }
 
     /// How many pages they take, how full the emptiest column is, and whether all have room.
-    fn told(pieces: &[Piece]) -> (usize, f64, bool) {
+    fn told(pieces: &[ColumnPiece]) -> (usize, f64, bool) {
         let arranged = arranged(pieces, PAGE);
         (arranged.pages, arranged.emptiest(), arranged.fits)
     }
@@ -273,28 +273,28 @@ mod tests {
 
     #[test]
     fn a_heading_goes_with_what_it_stands_over() {
-        let heading = Piece { sticky: true, counts: false, ..piece(20.0) };
+        let heading = ColumnPiece { sticky: true, counts: false, ..piece(20.0) };
         // A column's room begins with its first block, under the heading.
         assert_eq!(told(&[piece(60.0), heading, piece(20.0), piece(60.0)]), (2, 20.0 / 70.0, true));
     }
 
     #[test]
     fn a_list_goes_on_in_the_next_column() {
-        let list = Piece { splits: Some(25.0), counts: false, ..piece(180.0) };
+        let list = ColumnPiece { splits: Some(25.0), counts: false, ..piece(180.0) };
         assert_eq!(told(&[piece(60.0), list]).0, 2);
         assert_eq!(told(&[piece(5.0), list]).0, 1);
     }
 
     #[test]
     fn columns_and_pages_are_begun_where_the_author_says() {
-        let begun = |before| Piece { before, ..piece(10.0) };
+        let begun = |before| ColumnPiece { before, ..piece(10.0) };
         assert_eq!(told(&[piece(30.0), begun(Before::Column)]), (1, 0.3, true));
         assert_eq!(told(&[begun(Before::Page), piece(30.0), begun(Before::Page)]), (2, 0.5, true));
     }
 
     #[test]
     fn what_stands_across_a_page_takes_room_from_all_its_columns() {
-        let across = Piece { across: Some(Edge::Bottom), ..piece(20.0) };
+        let across = ColumnPiece { across: Some(Edge::Bottom), ..piece(20.0) };
         assert_eq!(told(&[70.0, 70.0].map(piece)).0, 1);
         assert_eq!(told(&[piece(70.0), piece(70.0), across]), (1, 0.7, true));
         // Pieces without room beside it go on to the next page.

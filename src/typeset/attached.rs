@@ -1,27 +1,54 @@
-use lopdf::{Dictionary, Document, Object};
+use std::iter;
 
-/// The first file with this ending that a PDF carries: its bytes; none where it carries none, or can't be read.
+use hayro_syntax::object::{Dict, FromBytes, String};
+use miniz_oxide::inflate::decompress_to_vec_zlib_with_limit;
+
+/// The first file with this ending that a PDF carries: its bytes; none where it carries none, or not in the way in which this
+/// program writes it, each object by itself and the file deflated.
 pub fn attached(bytes: &[u8], ending: &str) -> Option<Vec<u8>> {
-    let document = Document::load_mem(bytes).ok()?;
-    let dictionaries = document.objects.values().filter_map(|object| object.as_dict().ok());
-    let mut files = dictionaries.filter(|one| one.has(b"EF") && named(one, ending));
-    let file = files.find_map(|one| {
-        let files = resolved(&document, one.get(b"EF").ok()?)?.as_dict().ok()?;
-        let stream = files.get(b"F").or_else(|_| files.get(b"UF")).ok()?;
-        resolved(&document, stream)?.as_stream().ok()
-    })?;
-    file.get_plain_content_with_limit(LARGEST).ok()
+    let mut dictionaries = objects(bytes).filter_map(|(_, object)| dictionary(object));
+    let files = dictionaries.find(|one| one.contains_key("EF") && named(one, ending))?.get::<Dict<'_>>("EF")?;
+    let file = files.get_ref("F").or_else(|| files.get_ref("UF"))?;
+    let number = format!("\n{} {}", file.obj_number, file.gen_number);
+    let (_, object) = objects(bytes).find(|(before, _)| before.ends_with(number.as_bytes()))?;
+    let (_, packed) = cut(object, b"stream")?;
+    let packed = packed.strip_prefix(b"\r\n").or_else(|| packed.strip_prefix(b"\n"))?;
+    decompress_to_vec_zlib_with_limit(packed, LARGEST).ok()
 }
 
 /// A file larger than this is no list.
 const LARGEST: usize = 1 << 20;
 
-fn named(file: &Dictionary, ending: &str) -> bool {
-    let names = [&b"UF"[..], b"F"].into_iter().filter_map(|key| file.get(key).and_then(Object::as_str).ok());
+/// The most brackets of a dictionary that says where a file is. The library calls itself for each that is inside another and
+/// knows no end: a whole PDF from a stranger is not for it.
+const MOST_BRACKETS: usize = 100;
+
+/// The objects of a PDF, each with all that stands between it and the one before, its number last.
+fn objects(bytes: &[u8]) -> impl Iterator<Item = (&[u8], &[u8])> {
+    let mut rest = bytes;
+    let pieces = iter::from_fn(move || {
+        let (piece, after) = cut(rest, b"endobj")?;
+        rest = after;
+        Some(piece)
+    });
+    pieces.filter_map(|piece| cut(piece, b" obj"))
+}
+
+/// The dictionary that an object is, or has before its stream.
+fn dictionary(object: &[u8]) -> Option<Dict<'_>> {
+    let own = cut(object, b"stream").map_or(object, |(before, _)| before);
+    let brackets = own.iter().filter(|byte| matches!(byte, b'<' | b'[')).count();
+    if brackets > MOST_BRACKETS { None } else { Dict::from_bytes(own.trim_ascii_start()) }
+}
+
+fn named(file: &Dict<'_>, ending: &str) -> bool {
+    let names = ["UF", "F"].into_iter().filter_map(|key| file.get::<String<'_>>(key));
     let mut names = names.map(|name| name.iter().filter(|byte| **byte != 0).copied().collect::<Vec<u8>>());
     names.any(|name| name.ends_with(ending.as_bytes()))
 }
 
-fn resolved<'a>(document: &'a Document, object: &'a Object) -> Option<&'a Object> {
-    document.dereference(object).ok().map(|(_, object)| object)
+/// Cut in two at the first place where these bytes stand.
+fn cut<'a>(bytes: &'a [u8], at: &[u8]) -> Option<(&'a [u8], &'a [u8])> {
+    let found = bytes.windows(at.len()).position(|here| here == at)?;
+    Some((&bytes[..found], &bytes[found + at.len()..]))
 }

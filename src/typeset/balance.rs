@@ -1,4 +1,4 @@
-use super::arrange::{Arranged, Before, Spot};
+use super::arrange::{Arranged, Before, BlockSpot};
 
 /// Columns this much more even, in points, are worth breaking.
 const WORTH: f64 = 24.0;
@@ -13,7 +13,7 @@ pub fn uneven(arranged: &Arranged, columns: usize) -> Vec<usize> {
 }
 
 /// Where columns should begin among the blocks of one page.
-fn starts(blocks: &[Spot], columns: usize) -> Vec<usize> {
+fn starts(blocks: &[BlockSpot], columns: usize) -> Vec<usize> {
     if columns < 2 || blocks.len() < 2 || blocks[1..].iter().any(|one| one.before != Before::Nothing) {
         return Vec::new();
     }
@@ -50,10 +50,10 @@ fn filled(heights: &[f64], most: f64, columns: usize) -> Option<Vec<usize>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Before, Spot, starts};
+    use super::{Before, BlockSpot, starts};
 
-    fn block(top: f64, height: f64) -> Spot {
-        Spot { page: 0, column: 0, top, bottom: top + height, room: 800.0 - top, before: Before::Nothing }
+    fn block(top: f64, height: f64) -> BlockSpot {
+        BlockSpot { page: 0, column: 0, top, bottom: top + height, room: 800.0 - top, before: Before::Nothing }
     }
 
     #[test]
@@ -62,7 +62,7 @@ mod tests {
         assert_eq!(starts(&column, 2), [2]);
         assert_eq!(starts(&column, 3), [1, 2]);
         assert!(starts(&column, 1).is_empty());
-        let broken = [block(0.0, 200.0), Spot { before: Before::Column, ..block(0.0, 10.0) }, block(10.0, 250.0)];
+        let broken = [block(0.0, 200.0), BlockSpot { before: Before::Column, ..block(0.0, 10.0) }, block(10.0, 250.0)];
         assert!(starts(&broken, 2).is_empty());
         let even = [block(0.0, 200.0), block(0.0, 190.0)];
         assert!(starts(&even, 2).is_empty());

@@ -25,7 +25,7 @@ pub enum LayoutFault {
 
 /// A block as it was met while walking the pages: its name, and where it may hold words.
 #[derive(Clone)]
-struct Open {
+struct OpenBlock {
     name: String,
     page: usize,
     from: Point,
@@ -35,14 +35,14 @@ struct Open {
     whole: bool,
     /// Nothing in it may be lower than this.
     floor: Abs,
-    words: Vec<Words>,
+    words: Vec<WordBox>,
     /// Its boxes to cross off.
-    boxes: Vec<Words>,
+    boxes: Vec<WordBox>,
 }
 
 /// A run of text and the box it fills, from its baseline up to its capitals; without a text, a box to cross off.
 #[derive(Clone)]
-struct Words {
+struct WordBox {
     text: String,
     left: Abs,
     right: Abs,
@@ -50,9 +50,9 @@ struct Words {
     bottom: Abs,
 }
 
-struct Walk {
+struct PageWalk {
     page: usize,
-    open: Option<Open>,
+    open: Option<OpenBlock>,
     last: String,
     pages: usize,
     faults: Vec<LayoutFault>,
@@ -69,7 +69,7 @@ const EDGE_MM: f64 = 7.0;
 
 /// Everything wrong with the pages; `pages` is how many there may be.
 pub fn inspect(document: &PagedDocument, pages: Option<usize>) -> Vec<LayoutFault> {
-    let mut walk = Walk {
+    let mut walk = PageWalk {
         page: 0,
         open: None,
         last: "the title".to_owned(),
@@ -131,7 +131,7 @@ pub fn text(document: &PagedDocument) -> String {
     out
 }
 
-impl Walk {
+impl PageWalk {
     fn frame(&mut self, frame: &Frame, transform: Transform, clip: Option<(Point, Point)>, paper: (Point, Point)) {
         for (at, item) in frame.items() {
             let here = transform.pre_concat(Transform::translate(at.x, at.y));
@@ -158,7 +158,7 @@ impl Walk {
         let Some(open) = self.open.as_mut().filter(|_| shape.stroke.is_some()) else { return };
         let bounds = shape.bbox(false);
         if [bounds.size().x, bounds.size().y].iter().all(|side| BOX_MM.contains(&side.to_mm())) {
-            open.boxes.push(Words::between(String::new(), bounds.min.transform(here), bounds.max.transform(here)));
+            open.boxes.push(WordBox::between(String::new(), bounds.min.transform(here), bounds.max.transform(here)));
         }
     }
 
@@ -173,7 +173,7 @@ impl Walk {
             return;
         }
         let (from, to) = (Point::with_y(item.size * -0.6).transform(here), Point::with_x(item.width()).transform(here));
-        let words = Words::between(item.text.to_string(), from, to);
+        let words = WordBox::between(item.text.to_string(), from, to);
         let (from, to) = clip.unwrap_or(paper);
         if !words.within(from, to) || !words.within(paper.0, paper.1) {
             self.overflow(&words.text);
@@ -199,7 +199,7 @@ impl Walk {
                 self.faults.push(LayoutFault::TooLong(if forced { self.last.clone() } else { name.to_string() }));
             }
             self.last = name.to_string();
-            self.open = Some(Open {
+            self.open = Some(OpenBlock {
                 name: name.to_string(),
                 page: self.page,
                 from: at,
@@ -215,7 +215,7 @@ impl Walk {
         }
     }
 
-    fn close(&mut self, open: &Open, to: Point) {
+    fn close(&mut self, open: &OpenBlock, to: Point) {
         let (along, down) = (to - open.from, open.below - open.from);
         let sideways = (along.x.to_pt() * down.y.to_pt() - along.y.to_pt() * down.x.to_pt()).abs() > SLACK_PT;
         let upwards = along.x.to_pt() * down.x.to_pt() + along.y.to_pt() * down.y.to_pt() < 0.0;
@@ -253,10 +253,16 @@ fn slack() -> Abs {
     Abs::pt(SLACK_PT)
 }
 
-impl Words {
+impl WordBox {
     /// Words that lie between two corners, whichever these are.
-    fn between(text: String, from: Point, to: Point) -> Words {
-        Words { text, left: from.x.min(to.x), right: from.x.max(to.x), top: from.y.min(to.y), bottom: from.y.max(to.y) }
+    fn between(text: String, from: Point, to: Point) -> WordBox {
+        WordBox {
+            text,
+            left: from.x.min(to.x),
+            right: from.x.max(to.x),
+            top: from.y.min(to.y),
+            bottom: from.y.max(to.y),
+        }
     }
 
     fn within(&self, from: Point, to: Point) -> bool {
@@ -266,7 +272,7 @@ impl Words {
             && self.bottom <= to.y + slack()
     }
 
-    fn meets(&self, other: &Words) -> bool {
+    fn meets(&self, other: &WordBox) -> bool {
         let across = self.right.min(other.right) - self.left.max(other.left);
         let down = self.bottom.min(other.bottom) - self.top.max(other.top);
         across > slack() && down > slack()

@@ -13,11 +13,11 @@ use crate::work::{Going, Stopped};
 /// A document in parts, each laid out by itself, in one size.
 #[derive(Default)]
 pub struct Laid {
-    parts: Vec<Part>,
+    parts: Vec<LaidPart>,
 }
 
 /// One part as it was laid out.
-struct Part {
+struct LaidPart {
     source: Rendered,
     document: PagedDocument,
     faults: Vec<LayoutFault>,
@@ -56,7 +56,7 @@ impl Laid {
         render: impl Fn(usize) -> Result<Rendered, Diagnostic> + Sync,
     ) -> Result<(), Unfit> {
         let before = &self.parts;
-        let one = |part: usize| -> Result<Option<Part>, Unfit> {
+        let one = |part: usize| -> Result<Option<LaidPart>, Unfit> {
             going.asked()?;
             let source = render(part).map_err(|problem| vec![problem])?;
             let earlier = before.get(part);
@@ -68,7 +68,7 @@ impl Laid {
             if parts > 1 && limits.thrifty {
                 forget_older(1);
             }
-            Ok(Some(Part { source, document, faults, compiles: earlier.map_or(0, |earlier| earlier.compiles) + 1 }))
+            Ok(Some(LaidPart { source, document, faults, compiles: earlier.map_or(0, |earlier| earlier.compiles) + 1 }))
         };
         let made = in_order(parts, one, Result::is_ok);
         let mut laid = Vec::new();

@@ -4,7 +4,7 @@ use typst::layout::{Frame, FrameItem, Point, Transform};
 use typst_layout::PagedDocument;
 
 use super::Press;
-use super::arrange::{Before, Columns, Edge, Piece};
+use super::arrange::{Before, ColumnPiece, Columns, Edge};
 use super::compile::compile_part;
 use crate::diagnostic::Diagnostic;
 use crate::template::Rendered;
@@ -22,7 +22,7 @@ pub struct Measured {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pieces {
     /// The pieces, in their order.
-    pub pieces: Vec<Piece>,
+    pub pieces: Vec<ColumnPiece>,
     /// The columns that they are put in.
     pub columns: Columns,
 }
@@ -48,10 +48,11 @@ pub fn measure_pieces(
 /// The pieces of a document that is laid out in this many columns, as they stand on its pages; none where it has none.
 pub fn laid_pieces(document: &PagedDocument, columns: usize) -> Option<Pieces> {
     let marks = marks_of(document);
-    let edge = |mark: &Mark, at: &str| matches!(mark.says.get("edge"), Ok(Value::Str(edge)) if edge.as_str() == at);
-    let mut pieces: Vec<(i64, Piece)> = Vec::new();
+    let edge =
+        |mark: &TemplateMark, at: &str| matches!(mark.says.get("edge"), Ok(Value::Str(edge)) if edge.as_str() == at);
+    let mut pieces: Vec<(i64, ColumnPiece)> = Vec::new();
     let mut first = None;
-    let mut open: Option<&Mark> = None;
+    let mut open: Option<&TemplateMark> = None;
     for mark in &marks {
         if edge(mark, "start") && mark.says.contains("above") {
             open = Some(mark);
@@ -70,7 +71,7 @@ pub fn laid_pieces(document: &PagedDocument, columns: usize) -> Option<Pieces> {
 }
 
 /// How tall a piece is between its marks, in points; one that is broken goes on at the head of the next column.
-fn height(start: &Mark, end: &Mark) -> Option<f64> {
+fn height(start: &TemplateMark, end: &TemplateMark) -> Option<f64> {
     let (from, to) = (start.at.y.to_pt(), end.at.y.to_pt());
     if start.page == end.page && (start.at.x - end.at.x).abs().to_pt() < 1.0 {
         return Some(to - from);
@@ -78,24 +79,24 @@ fn height(start: &Mark, end: &Mark) -> Option<f64> {
     Some(points(&start.says, "floor")? - from + to - points(&start.says, "roof")?)
 }
 
-fn columns_from(first: &Mark, count: usize) -> Option<Columns> {
+fn columns_from(first: &TemplateMark, count: usize) -> Option<Columns> {
     let (roof, floor) = (points(&first.says, "roof")?, points(&first.says, "floor")?);
     Some(Columns { count, top: first.at.y.to_pt(), roof, floor })
 }
 
 /// Something that a template says without showing it, and where.
-struct Mark {
+struct TemplateMark {
     says: Dict,
     page: usize,
     at: Point,
 }
 
 /// The marks of a source.
-fn marks(press: &Press, source: &Rendered, part: usize) -> Result<Vec<Mark>, Vec<Diagnostic>> {
+fn marks(press: &Press, source: &Rendered, part: usize) -> Result<Vec<TemplateMark>, Vec<Diagnostic>> {
     Ok(marks_of(&compile_part(press, source, part)?))
 }
 
-fn marks_of(document: &PagedDocument) -> Vec<Mark> {
+fn marks_of(document: &PagedDocument) -> Vec<TemplateMark> {
     let mut found = Vec::new();
     for (page, laid) in document.pages().iter().enumerate() {
         gather(&laid.frame, page, Transform::identity(), &mut found);
@@ -103,7 +104,7 @@ fn marks_of(document: &PagedDocument) -> Vec<Mark> {
     found
 }
 
-fn gather(frame: &Frame, page: usize, transform: Transform, found: &mut Vec<Mark>) {
+fn gather(frame: &Frame, page: usize, transform: Transform, found: &mut Vec<TemplateMark>) {
     for (at, item) in frame.items() {
         let here = transform.pre_concat(Transform::translate(at.x, at.y));
         match item {
@@ -112,7 +113,7 @@ fn gather(frame: &Frame, page: usize, transform: Transform, found: &mut Vec<Mark
                 if let Some(mark) = content.to_packed::<MetadataElem>()
                     && let Value::Dict(mark) = &mark.value
                 {
-                    found.push(Mark { says: mark.clone(), page, at: Point::zero().transform(here) });
+                    found.push(TemplateMark { says: mark.clone(), page, at: Point::zero().transform(here) });
                 }
             }
             _ => {}
@@ -125,13 +126,13 @@ fn measured(mark: &Dict) -> Option<Measured> {
     Some(Measured { step: usize::try_from(*step).ok()?, left: points(mark, "left")? })
 }
 
-fn piece(mark: &Dict, height: f64) -> Option<Piece> {
+fn piece(mark: &Dict, height: f64) -> Option<ColumnPiece> {
     let is = |key: &str| matches!(mark.get(key), Ok(Value::Bool(true)));
     let word = |key: &str| match mark.get(key) {
         Ok(Value::Str(word)) => Some(word.to_string()),
         _ => None,
     };
-    Some(Piece {
+    Some(ColumnPiece {
         height,
         above: points(mark, "above")?,
         below: points(mark, "below")?,

@@ -8,11 +8,11 @@ mod arrange;
 mod attached;
 mod balance;
 mod compile;
+mod creator;
 mod export;
 mod fit;
 mod inspect;
 mod laid;
-mod mark;
 mod measure;
 mod memory;
 mod parts;
@@ -24,25 +24,25 @@ mod printing;
 mod vector;
 mod world;
 
-pub use arrange::{Arranged, Before, Columns, Edge, Piece, Spot, arranged};
+pub use arrange::{Arranged, Before, BlockSpot, ColumnPiece, Columns, Edge, arranged};
 #[cfg(feature = "page")]
 pub use attached::attached;
 pub use balance::uneven;
 pub use compile::compile;
+pub use creator::CREATOR;
+#[cfg(feature = "cli")]
+pub use creator::{is_own_pdf, is_own_picture, is_own_source};
 pub use export::pdf;
 pub use fit::{Fitted, Limits, fit, lay_out};
 pub use inspect::{LayoutFault, inspect, shortened, text};
 pub use laid::{Laid, Unfit};
-pub use mark::CREATOR;
-#[cfg(feature = "cli")]
-pub use mark::{is_own_pdf, is_own_picture, is_own_source};
 pub use measure::{Measured, Pieces, laid_pieces, measure, measure_pieces};
 pub use memory::{forget, forget_older};
 pub use parts::{evenly, in_order, joined, page_by_page};
 #[cfg(feature = "cli")]
 pub use picture::png;
 pub use press::{FAMILIES, Press, fonts_of_games};
-pub use printing::{Printing, Sides};
+pub use printing::{PrintedSides, Printing};
 pub use typst_layout::PagedDocument;
 #[cfg(feature = "page")]
 pub use vector::svgs;

@@ -6,12 +6,12 @@ pub struct Printing {
     /// Whether it is printed at 100 %: what is cut out or measured with must not be scaled to the paper.
     pub true_to_size: bool,
     /// Which sides of the paper it fills, where that matters.
-    pub sides: Option<Sides>,
+    pub sides: Option<PrintedSides>,
 }
 
 /// The sides of a sheet of paper that are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sides {
+pub enum PrintedSides {
     /// One.
     One,
     /// Both, turned over on the long edge.
@@ -26,7 +26,7 @@ const TABLE: &[u8] = b"startxref\n";
 
 impl Printing {
     /// True to size, on these sides.
-    pub fn exact(sides: Sides) -> Printing {
+    pub fn exact(sides: PrintedSides) -> Printing {
         Printing { true_to_size: true, sides: Some(sides) }
     }
 
@@ -42,8 +42,8 @@ impl Printing {
         let scaling = if self.true_to_size { "/PrintScaling/None" } else { "" };
         let sides = match self.sides {
             None => "",
-            Some(Sides::One) => "/Duplex/Simplex",
-            Some(Sides::Both) => "/Duplex/DuplexFlipLongEdge",
+            Some(PrintedSides::One) => "/Duplex/Simplex",
+            Some(PrintedSides::Both) => "/Duplex/DuplexFlipLongEdge",
         };
         format!("{scaling}{sides}")
     }
@@ -81,13 +81,13 @@ fn last(bytes: &[u8], wanted: &[u8]) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Printing, Sides};
+    use super::{PrintedSides, Printing};
 
     const PLAIN: &str = "1 0 obj\n<<>>\nendobj\n2 0 obj\n<</ViewerPreferences<</A true>>>>\nendobj\nxref\n0 3\ntrailer\nstartxref\n71\n%%EOF";
 
     #[test]
     fn what_is_asked_stands_in_the_catalogue_and_the_table_moves() {
-        let printed = Printing::exact(Sides::Both).written_into(PLAIN.into()).map(String::from_utf8);
+        let printed = Printing::exact(PrintedSides::Both).written_into(PLAIN.into()).map(String::from_utf8);
         assert_eq!(
             printed,
             Ok(Ok("1 0 obj\n<<>>\nendobj\n2 0 obj\n<</ViewerPreferences<</PrintScaling/None/Duplex/DuplexFlipLongEdge/A true>>>>\nendobj\nxref\n0 3\ntrailer\nstartxref\n115\n%%EOF".to_owned()))
@@ -97,13 +97,13 @@ mod tests {
     #[test]
     fn a_file_built_otherwise_is_an_error() {
         for broken in ["", "startxref\n9\n", "/ViewerPreferences<<>> 2 0 obj\nstartxref\n37\n"] {
-            assert!(Printing::exact(Sides::One).written_into(broken.into()).is_err(), "{broken:?}");
+            assert!(Printing::exact(PrintedSides::One).written_into(broken.into()).is_err(), "{broken:?}");
         }
     }
 
     #[test]
     fn together_they_keep_what_both_ask() {
-        let both = Printing::exact(Sides::Both);
+        let both = Printing::exact(PrintedSides::Both);
         assert_eq!(both.and(Printing::default()), Printing { true_to_size: true, sides: None });
         assert_eq!(both.and(both), both);
     }

@@ -59,7 +59,7 @@ const AT_ONCE = `at most ${MANY} lists, 1 MB in all, can be checked at once`;
 
 const bytesOf = (value) => new Blob([JSON.stringify(value)]).size + 1;
 
-/** Whether so many lists of so many bytes can be checked at once. */
+/** Whether this many lists, with this many bytes, can be checked at once. */
 const fits = (many, bytes) => many <= MANY && bytes <= MOST - BESIDE;
 
 /** Adds lists that were found to those that are kept by now, and keeps them; gives the names of those that are too much. */

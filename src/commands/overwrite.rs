@@ -2,13 +2,14 @@ use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::write::closed;
+use tempfile::NamedTempFile;
+
 use crate::diagnostic::{Code, Diagnostic};
 
 /// Which files a run may write over: none that holds somebody's work, unless that was asked for, and never one that it
 /// reads itself.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Over<'a> {
+pub struct Overwrite<'a> {
     /// Whether a file that is there may be replaced.
     pub force: bool,
     /// The files that the run reads.
@@ -19,7 +20,7 @@ pub struct Over<'a> {
     pub anew: Option<fn(&[u8]) -> bool>,
 }
 
-impl Over<'_> {
+impl Overwrite<'_> {
     /// Why this file may not be written; found out without writing anything.
     pub fn refuses(&self, path: &Path) -> Option<Diagnostic> {
         let refused = |why: &dyn fmt::Display| Some(cannot(path, why));
@@ -44,7 +45,7 @@ impl Over<'_> {
             Some(known) if fs::read(path).is_ok_and(|bytes| bytes.is_empty() || known(&bytes)) => {}
             Some(_) => {
                 let hint = "name another file, or delete it first";
-                return refused(&"it already exists, and was not written by Sabretache")
+                return refused(&"it already exists, but was not written by Sabretache")
                     .map(|problem| problem.hint(hint));
             }
         }
@@ -57,6 +58,31 @@ impl Over<'_> {
         let real = |path: &Path| fs::canonicalize(path).ok();
         real(path).is_some_and(|here| self.read.iter().chain(self.own).any(|one| real(one).as_ref() == Some(&here)))
     }
+}
+
+/// Why nothing can be written at a path, which need not be there yet. A folder that is there is written anew, for which
+/// both it and the one around it must be open.
+pub fn closed(path: &Path) -> Option<String> {
+    let own = path.is_dir().then(|| shut(path)).flatten();
+    let real = path.canonicalize().ok().filter(|_| path.is_dir() && (path.is_symlink() || path.file_name().is_none()));
+    let path = real.as_deref().unwrap_or(path);
+    let here = Path::new(".");
+    let above = path.ancestors().skip(1).map(|folder| if folder.as_os_str().is_empty() { here } else { folder });
+    let folder = above.into_iter().find(|folder| folder.symlink_metadata().is_ok()).unwrap_or(here);
+    own.or_else(|| shut(folder))
+}
+
+/// Why nothing can be written into a folder.
+fn shut(folder: &Path) -> Option<String> {
+    let shown = folder.display();
+    if !folder.is_dir() {
+        return Some(format!("`{shown}` is not a folder"));
+    }
+    if cfg!(unix) && fs::metadata(folder).is_ok_and(|kind| kind.permissions().readonly()) {
+        return Some(format!("the folder `{shown}` is read-only"));
+    }
+    let refused = NamedTempFile::new_in(folder).err()?;
+    Some(format!("nothing can be written into the folder `{shown}`: {}", refused.kind()))
 }
 
 /// Why a file is not written over, whatever was asked for.

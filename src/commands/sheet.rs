@@ -1,4 +1,5 @@
-use super::produce::{Job, produce, workshop};
+use super::job::{Job, workshop};
+use super::produce::produce;
 use super::{Outcome, resolve};
 use crate::assets::Assets;
 use crate::cli::Out;

@@ -36,7 +36,7 @@ pub fn beginning(line: &str, marked: &str, joints: &Joints) -> Beginning {
 }
 
 /// A line that says something of the whole force: its English key in small letters, and the rest.
-pub fn said(line: &str, joints: &Joints) -> Option<(String, String)> {
+pub fn keyed_line(line: &str, joints: &Joints) -> Option<(String, String)> {
     let (key, words) = line.split_once(':')?;
     let key = key.trim();
     let plain = !key.is_empty() && key.chars().all(char::is_alphabetic);

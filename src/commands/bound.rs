@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 
 use super::Outcome;
 use super::interrupt::{Working, going};
-use super::produce::{Job, Made, all, set, unwritable, written};
+use super::job::{Job, MadeDocument, all, set, unwritable, written};
 use super::write::{Files, is_file};
 use crate::assets::Assets;
 use crate::cli::{Out, OutputFormat};
@@ -17,7 +17,7 @@ use crate::view::{Content, ReportPage};
 const NAME: &str = "pile";
 
 /// What is bound together.
-struct Pile<'a> {
+struct BoundPdf<'a> {
     /// Its file's name without the ending; empty where the output is the file.
     name: String,
     /// Whose it is, where it is a player's.
@@ -74,11 +74,11 @@ fn phrases(assets: &Assets, jobs: &[&Job]) -> Phrases {
 }
 
 /// All documents together, or those of each player, in the order in which they come; what is nobody's is everybody's.
-fn piles<'a>(jobs: &'a [Job], out: &Out) -> Result<Vec<Pile<'a>>, Diagnostic> {
+fn piles<'a>(jobs: &'a [Job], out: &Out) -> Result<Vec<BoundPdf<'a>>, Diagnostic> {
     let file = is_file(&out.output, out.kind);
     if !out.file_a_player {
         let name = if file { String::new() } else { NAME.to_owned() };
-        return Ok(vec![Pile { name, owner: None, jobs: jobs.iter().collect() }]);
+        return Ok(vec![BoundPdf { name, owner: None, jobs: jobs.iter().collect() }]);
     }
     let mut owners: Vec<&str> = Vec::new();
     for owner in jobs.iter().flat_map(|job| &job.owners) {
@@ -98,7 +98,7 @@ fn piles<'a>(jobs: &'a [Job], out: &Out) -> Result<Vec<Pile<'a>>, Diagnostic> {
     let mut pile = |owner: &'a str| {
         let own = |job: &&Job| job.owners.is_empty() || job.owners.iter().any(|known| is_same_player(known, owner));
         let name = if file { String::new() } else { file_called(owner, &mut taken) };
-        Pile { name, owner: Some(owner), jobs: jobs.iter().filter(own).collect() }
+        BoundPdf { name, owner: Some(owner), jobs: jobs.iter().filter(own).collect() }
     };
     Ok(owners.into_iter().map(&mut pile).collect())
 }
@@ -126,11 +126,11 @@ pub fn file_called(owner: &str, taken: &mut BTreeSet<String>) -> String {
 /// Makes one pile, if anything is in it; a document that can't be set is left out of it and reported.
 fn made(
     workshop: &Workshop,
-    pile: &Pile<'_>,
+    pile: &BoundPdf<'_>,
     phrases: &Phrases,
     out: &Out,
     problems: &mut Vec<Diagnostic>,
-) -> Result<Option<Made>, Vec<Diagnostic>> {
+) -> Result<Option<MadeDocument>, Vec<Diagnostic>> {
     let mut documents = Vec::new();
     for (job, done) in pile.jobs.iter().zip(all(&pile.jobs, |job| set(workshop, job, number_of(&pile.jobs, job)))) {
         match done {
@@ -148,11 +148,11 @@ fn made(
 
 fn bound(
     workshop: &Workshop,
-    pile: &Pile<'_>,
+    pile: &BoundPdf<'_>,
     phrases: &Phrases,
     documents: Vec<(&Job, Document)>,
     out: &Out,
-) -> Result<Option<Made>, Vec<Diagnostic>> {
+) -> Result<Option<MadeDocument>, Vec<Diagnostic>> {
     let blank = |number: usize| Manuscript::Blank(out.setup().paper.into()).set_as(workshop, number);
     let pages: Vec<(&Job, usize)> = documents.iter().map(|(job, one)| (*job, one.span())).collect();
     // How many pages the list takes is known once it is set; where those after it begin does not change that.
@@ -172,7 +172,7 @@ fn bound(
     let Some(bound) = Document::bound(all) else { return Ok(None) };
     let files = Files::One(bound.pdf(workshop)?);
     let remark = format!("{}, {}", count(bound.pages(), "page"), count(number, "document"));
-    Ok(Some(Made { name: pile.name.clone(), files, remark }))
+    Ok(Some(MadeDocument { name: pile.name.clone(), files, remark }))
 }
 
 /// The number of a document in its pile; the list of what is in it is the first.
@@ -188,7 +188,7 @@ fn even(pages: usize) -> usize {
 /// The list of what is in a pile: each document, and its pages.
 fn cover(
     workshop: &Workshop,
-    pile: &Pile<'_>,
+    pile: &BoundPdf<'_>,
     phrases: &Phrases,
     documents: &[(&Job, usize)],
     before: usize,
@@ -199,7 +199,7 @@ fn cover(
     for (job, pages) in documents {
         // In a player's own pile nobody needs to be told whose it is.
         let player = if pile.owner.is_some() { String::new() } else { job.owners.join(", ") };
-        let name = job.manuscript.told(phrases);
+        let name = job.manuscript.described(phrases);
         let table = job.table.filter(|_| pile.owner.is_none());
         contents.push(Content { table, player, name, from: next, to: next + pages - 1 });
         next += even(*pages);

@@ -1,7 +1,7 @@
 use std::path::Path;
 
-use super::files::ForceFile;
-use super::occasion::Occasion;
+use super::event_file::EventFile;
+use super::force_files::ForceFile;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::documents::Meeting;
 use crate::model::Event;
@@ -10,35 +10,35 @@ use crate::view::Verdict;
 
 /// The words agreed for the dice of forces: those typed, or else an event's.
 #[derive(Clone, Copy)]
-pub struct Agreed<'a> {
+pub struct AgreedWords<'a> {
     /// Those that were typed.
     pub typed: &'a [String],
     /// The event at which the forces are played.
-    pub occasion: Option<&'a Occasion>,
+    pub event_file: Option<&'a EventFile>,
 }
 
-impl Agreed<'_> {
+impl AgreedWords<'_> {
     fn words(&self) -> &[String] {
-        let event = self.occasion.map_or(&[][..], |occasion| &occasion.event.words);
+        let event = self.event_file.map_or(&[][..], |event_file| &event_file.event.words);
         if self.typed.is_empty() { event } else { self.typed }
     }
 
     /// The player whose seed a list has: of the event, or else the one that it names.
     fn player(&self, file: &ForceFile) -> Option<String> {
-        let listed = self.occasion.and_then(|occasion| occasion.player(file)).map(|player| player.name.clone());
+        let listed = self.event_file.and_then(|event_file| event_file.player(file)).map(|player| player.name.clone());
         listed.or_else(|| named(file))
     }
 
     /// The seed that the words give a list, and the player whose it is; none where no words are agreed.
     pub fn seed(&self, file: &ForceFile) -> Result<Option<(u64, String)>, Diagnostic> {
         if self.words().is_empty() {
-            let Some(occasion) = self.occasion else { return Ok(None) };
-            let message = format!("no word is agreed for {}", occasion.event.name);
+            let Some(event_file) = self.event_file else { return Ok(None) };
+            let message = format!("no word is agreed for {}", event_file.event.name);
             let hint = "roll without the event, or add `word = \"…\"` to its file";
             return Err(Diagnostic::error(Code::NotStated, message).hint(hint));
         }
         let Some(player) = self.player(file) else {
-            let message = format!("{} names no player, and the words give each player a seed", file.path.display());
+            let message = format!("{} names no player, but the words give each player a seed", file.path.display());
             return Err(Diagnostic::error(Code::NotStated, message).hint("add `player = \"…\"` to the file"));
         };
         Ok(Some((seed_of_words(self.words(), &player), player)))
@@ -65,19 +65,19 @@ impl Agreed<'_> {
         let roll = |how: &str| format!("throw it as agreed: `sabretache roll {} --again{in_play}{how}`", typed(&path));
         let Some(player) = self.player(file) else { return format!("write `player = \"…\"`, then {}", roll(&words)) };
         let own = named(file).is_some_and(|own| is_same_player(&own, &player));
-        match self.occasion {
+        match self.event_file {
             // The event alone knows whose the list is.
-            Some(occasion) if !own => roll(&format!("{AT_EVENT}{}", typed(&occasion.source.name))),
+            Some(event_file) if !own => roll(&format!("{AT_EVENT}{}", typed(&event_file.source.name))),
             Some(_) | None => roll(&words),
         }
     }
 }
 
 /// Holds the list that is played at a table of an event to its words.
-pub fn held(meetings: &mut [Meeting<'_>], occasion: Option<&Occasion>, files: &[ForceFile]) {
-    let (Some(_), [file]) = (occasion, files) else { return };
+pub fn hold_to_words(meetings: &mut [Meeting<'_>], event_file: Option<&EventFile>, files: &[ForceFile]) {
+    let (Some(_), [file]) = (event_file, files) else { return };
     for entrant in meetings.iter_mut().flat_map(|meeting| &mut meeting.entrants) {
-        Agreed { typed: &[], occasion }.hold(&mut entrant.checked, file);
+        AgreedWords { typed: &[], event_file }.hold(&mut entrant.checked, file);
     }
 }
 

@@ -3,10 +3,10 @@ use std::collections::BTreeMap;
 use super::Workshop;
 use crate::diagnostic::Diagnostic;
 use crate::template::Rendered;
-use crate::typeset::{Arranged, Columns, Fitted, Piece, Pieces, arranged, in_order, laid_pieces, measure_pieces};
+use crate::typeset::{Arranged, ColumnPiece, Columns, Fitted, Pieces, arranged, in_order, laid_pieces, measure_pieces};
 
 /// The measured pieces of a document, by how many columns a page has and the body size in quarter points.
-pub struct Sizes<'a> {
+pub struct BodySizes<'a> {
     workshop: &'a Workshop,
     first: usize,
     source: &'a (dyn Fn((u32, u32)) -> Result<Rendered, Diagnostic> + Sync),
@@ -45,7 +45,7 @@ const SURPRISE: f64 = 0.008;
 /// Far from all that are known, this share.
 const FAR: f64 = 0.1;
 
-impl<'a> Sizes<'a> {
+impl<'a> BodySizes<'a> {
     /// Nothing measured yet; `first` is the document's number among the parts of all that are bound together, `source`
     /// writes what is measured, given columns and size.
     pub fn new(
@@ -53,8 +53,8 @@ impl<'a> Sizes<'a> {
         first: usize,
         source: &'a (dyn Fn((u32, u32)) -> Result<Rendered, Diagnostic> + Sync),
         growth: Growth,
-    ) -> Sizes<'a> {
-        Sizes { workshop, first, source, known: BTreeMap::new(), growth }
+    ) -> BodySizes<'a> {
+        BodySizes { workshop, first, source, known: BTreeMap::new(), growth }
     }
 
     /// Measures those of these sizes that are not known yet, as many at a time as there are cores.
@@ -180,10 +180,10 @@ impl<'a> Sizes<'a> {
             (None, None) => return nothing(),
         };
         let (larger, taller) = (ratio(from, size), self.growth.between(from, size).powf(self.quicker(columns)) * times);
-        let pieces: Vec<Piece> = near
+        let pieces: Vec<ColumnPiece> = near
             .pieces
             .iter()
-            .map(|piece| Piece {
+            .map(|piece| ColumnPiece {
                 height: piece.height * taller,
                 above: piece.above * larger,
                 below: piece.below * larger,
@@ -213,11 +213,11 @@ fn ratio(from: u32, to: u32) -> f64 {
 fn between(small: &Pieces, large: &Pieces, (share, times): (f64, f64)) -> Arranged {
     let mean =
         |small: f64, large: f64| if small > 0.0 && large > 0.0 { small * (large / small).powf(share) } else { large };
-    let pieces: Vec<Piece> = small
+    let pieces: Vec<ColumnPiece> = small
         .pieces
         .iter()
         .zip(&large.pieces)
-        .map(|(small, large)| Piece {
+        .map(|(small, large)| ColumnPiece {
             height: mean(small.height, large.height) * times,
             above: mean(small.above, large.above),
             below: mean(small.below, large.below),

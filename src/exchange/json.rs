@@ -152,7 +152,7 @@ impl ListThrown {
     }
 
     /// It in a few words.
-    pub fn told(&self) -> String {
+    pub fn written(&self) -> String {
         self.thrown().to_string()
     }
 }

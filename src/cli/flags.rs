@@ -2,8 +2,8 @@ use std::path::PathBuf;
 
 use clap::{ArgAction, Args};
 
-use super::choices::{Color, Format, ListFormat, ListLength, Look, Order, OutputFormat};
-use super::read::{Weighted, extra, fallen, offset, points, side, taken, weights, whole, word};
+use super::flag_values::{Color, Format, ListFormat, ListLength, Look, Order, OutputFormat};
+use super::parse::{Weighted, extra, fallen, offset, points, side, taken, weights, whole, word};
 use crate::model::{Aim, Backs, CardSize, Length, PageSetup, Paper, Style, read_seed};
 
 /// The options of every verb.

@@ -2,8 +2,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::files::{ForceFile, text};
-use crate::cli::{At, Meet, Order};
+use super::force_files::{ForceFile, text};
+use crate::cli::{At, Order};
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Source, nearest};
 use crate::documents::unprintable;
@@ -12,7 +12,7 @@ use crate::rules::is_same_player;
 use crate::typeset::Press;
 
 /// An event whose lists are looked at.
-pub struct Occasion {
+pub struct EventFile {
     /// What its organiser says.
     pub event: Event,
     /// Its file.
@@ -20,32 +20,18 @@ pub struct Occasion {
     path: PathBuf,
 }
 
-/// The lists at their tables, and how they meet: at an event each list is by itself, in its order, to its limit.
-pub fn seated(
-    tables: Vec<Vec<ForceFile>>,
-    meet: &Meet,
-    occasion: Option<&Occasion>,
-    order: Order,
-) -> (Vec<Vec<ForceFile>>, Meet) {
-    let Some(occasion) = occasion else { return (tables, meet.clone()) };
-    let mut files: Vec<ForceFile> = tables.into_iter().flatten().filter(|file| !occasion.is_own(&file.path)).collect();
-    occasion.sort(&mut files, order);
-    let meet = Meet { limit: meet.limit.or(occasion.limit()), ..meet.clone() };
-    (files.into_iter().map(|file| vec![file]).collect(), meet)
-}
-
-impl Occasion {
+impl EventFile {
     /// The event that is asked for, if one is.
-    pub fn at(asked: &At) -> Result<Option<Occasion>, Vec<Diagnostic>> {
-        asked.event.as_deref().map(Occasion::open).transpose()
+    pub fn at(asked: &At) -> Result<Option<EventFile>, Vec<Diagnostic>> {
+        asked.event.as_deref().map(EventFile::open).transpose()
     }
 
     /// Reads an event's file.
-    pub fn open(path: &Path) -> Result<Occasion, Vec<Diagnostic>> {
+    pub fn open(path: &Path) -> Result<EventFile, Vec<Diagnostic>> {
         let text = text(path).map_err(|problem| vec![problem])?;
         let source = Arc::new(Source { name: path.display().to_string(), text });
         let event = data::event(&source)?;
-        Ok(Occasion { event, source, path: path.to_owned() })
+        Ok(EventFile { event, source, path: path.to_owned() })
     }
 
     /// The lists that are meant: those named, or else those that its players' entries name. What is amiss with that comes
@@ -65,8 +51,8 @@ impl Occasion {
 
     /// Puts the lists whose papers are printed at an event into `paths`; says what is amiss with them, and with the words
     /// that stand on them.
-    pub fn bring(occasion: Option<&Occasion>, paths: &mut Vec<PathBuf>, press: &Press) -> Vec<Diagnostic> {
-        let Some(event) = occasion else { return Vec::new() };
+    pub fn bring(event_file: Option<&EventFile>, paths: &mut Vec<PathBuf>, press: &Press) -> Vec<Diagnostic> {
+        let Some(event) = event_file else { return Vec::new() };
         let (lists, mut problems) = event.lists(paths);
         if paths.is_empty() {
             let absent = |player: &&Player| event.file(player).is_some_and(|file| !file.exists());

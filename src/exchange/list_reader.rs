@@ -1,16 +1,16 @@
 use super::joints::Joints;
-use super::line::said as line_said;
-use super::names::{Found, Names};
+use super::keyed_line::keyed_line;
+use super::names::{FoundName, ListNames};
 use super::quote::{is_quote, parts, unquoted};
-use super::read::{Doubt, Reading};
+use super::read_list::{Doubt, ReadList};
 use crate::model::{Custom, Force, ForceGroup, ForceUnit, Ruleset, Take, Thrown};
 
 /// The reader of a list: its lines become a force one after the other.
-pub struct Reader<'a> {
+pub struct ListReader<'a> {
     /// The names by which it knows what the ruleset has.
-    pub names: &'a Names<'a>,
+    pub names: &'a ListNames<'a>,
     /// All that was read so far.
-    pub reading: Reading,
+    pub reading: ReadList,
     /// The group that is filled, by its place in each list of groups.
     pub path: Vec<usize>,
     /// The line that is read, from 1.
@@ -19,12 +19,12 @@ pub struct Reader<'a> {
     pub ended: bool,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> ListReader<'a> {
     /// One that has read nothing yet.
-    pub fn new(names: &'a Names<'a>, ruleset: &Ruleset) -> Reader<'a> {
+    pub fn new(names: &'a ListNames<'a>, ruleset: &Ruleset) -> ListReader<'a> {
         let force = Force { ruleset: ruleset.id.clone(), ..Force::default() };
-        let reading = Reading { force, ..Reading::default() };
-        Reader { names, reading, path: Vec::new(), line: 0, ended: false }
+        let reading = ReadList { force, ..ReadList::default() };
+        ListReader { names, reading, path: Vec::new(), line: 0, ended: false }
     }
 
     /// Reads a line without marks.
@@ -40,8 +40,8 @@ impl<'a> Reader<'a> {
             let unit = self.unit(unit);
             return self.units().push(unit);
         }
-        match line_said(line, &self.names.joints) {
-            Some((key, words)) => self.said(&key, &words),
+        match keyed_line(line, &self.names.joints) {
+            Some((key, words)) => self.take_fact(&key, &words),
             None => self.doubt(format!("`{line}` is not understood, and is left out"), Vec::new()),
         }
     }
@@ -52,10 +52,10 @@ impl<'a> Reader<'a> {
     }
 
     /// The id of a name; one that is not known is kept, and noted.
-    pub fn known(&mut self, found: Found, what: &str, name: &str) -> String {
+    pub fn known(&mut self, found: FoundName, what: &str, name: &str) -> String {
         match found {
-            Found::Id(id) => id,
-            Found::Unknown(id, candidates) => {
+            FoundName::Id(id) => id,
+            FoundName::Unknown(id, candidates) => {
                 self.doubt(format!("there is no {what} `{name}`; it is kept as `{id}`"), candidates);
                 id
             }
@@ -63,32 +63,11 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads what is said of the whole force under this English key.
-    pub fn said(&mut self, key: &str, words: &str) {
+    pub fn take_fact(&mut self, key: &str, words: &str) {
         let text = || Some(unquoted(words).unwrap_or_else(|| words.to_owned()));
-        let begun = !self.reading.force.units.is_empty() || !self.reading.force.groups.is_empty();
-        if begun && matches!(key, "name" | "game" | "army") {
-            self.ended = true;
-            return self.doubt("another list begins here; only the first is read".to_owned(), Vec::new());
-        }
         let total = total(words, &self.names.joints.points);
-        let unread = match key {
-            "points" => total.is_none(),
-            "limit" | "figures" => !matches!(total, Some((_, None))),
-            "seed" => words.trim().parse::<u64>().is_err(),
-            _ => false,
-        };
-        let alike = key == "limit" && self.reading.force.limit == total.map(|(limit, _)| limit);
-        if self.is_said(key) && !alike {
-            return self.doubt(format!("`{key}` is said twice; only the first is read"), Vec::new());
-        }
-        if matches!(key, "name" | "player" | "side" | "data") && self.goes_on(words) {
-            self.doubt(format!("`{words}` may be more than just one thing said of the force"), Vec::new());
-        }
-        if words.starts_with(is_quote) && unquoted(words).is_none() && parts(words, "; ").len() == 1 {
-            self.doubt(format!("`{words}` has no closing quotation mark"), Vec::new());
-        }
-        if unread {
-            return self.doubt(format!("`{words}` is not a number, and is left out"), Vec::new());
+        if !self.accepts(key, words, total) {
+            return;
         }
         match key {
             "name" => self.reading.force.name = text(),
@@ -104,7 +83,7 @@ impl<'a> Reader<'a> {
                 self.reading.points = total.map(|(points, _)| points);
                 // A total may say the limit as well.
                 if let Some(limit) = total.and_then(|(_, limit)| limit) {
-                    self.said("limit", &limit.to_string());
+                    self.take_fact("limit", &limit.to_string());
                 }
             }
             "limit" => self.reading.force.limit = total.map(|(limit, _)| limit),
@@ -137,9 +116,40 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Whether what is said under a key can be read, with the total that it states; what is odd about it is noted.
+    fn accepts(&mut self, key: &str, words: &str, total: Option<(i64, Option<i64>)>) -> bool {
+        let begun = !self.reading.force.units.is_empty() || !self.reading.force.groups.is_empty();
+        if begun && matches!(key, "name" | "game" | "army") {
+            self.ended = true;
+            self.doubt("another list begins here; only the first is read".to_owned(), Vec::new());
+            return false;
+        }
+        let unread = match key {
+            "points" => total.is_none(),
+            "limit" | "figures" => !matches!(total, Some((_, None))),
+            "seed" => words.trim().parse::<u64>().is_err(),
+            _ => false,
+        };
+        let alike = key == "limit" && self.reading.force.limit == total.map(|(limit, _)| limit);
+        if self.is_said(key) && !alike {
+            self.doubt(format!("`{key}` is said twice; only the first is read"), Vec::new());
+            return false;
+        }
+        if matches!(key, "name" | "player" | "side" | "data") && self.goes_on(words) {
+            self.doubt(format!("`{words}` may be more than just one thing said of the force"), Vec::new());
+        }
+        if words.starts_with(is_quote) && unquoted(words).is_none() && parts(words, "; ").len() == 1 {
+            self.doubt(format!("`{words}` has no closing quotation mark"), Vec::new());
+        }
+        if unread {
+            self.doubt(format!("`{words}` is not a number, and is left out"), Vec::new());
+        }
+        !unread
+    }
+
     /// Whether something that is said once was said before.
     fn is_said(&self, key: &str) -> bool {
-        let Reading { force, points, figures, .. } = &self.reading;
+        let ReadList { force, points, figures, .. } = &self.reading;
         match key {
             "name" => force.name.is_some(),
             "army" => force.army.is_some(),

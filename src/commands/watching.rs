@@ -1,6 +1,6 @@
 use std::path::PathBuf;
 
-use super::{Afterwards, Outcome, once};
+use super::{Afterwards, Outcome};
 use crate::cli::{Cli, Verb};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::serve::{Watching, watch};
@@ -39,8 +39,8 @@ pub fn watched(verb: &Verb) -> Option<Vec<PathBuf>> {
     }
 }
 
-/// Does what is asked, and again after each change of these files or of the user's data, whatever came of it before.
-pub fn follow(cli: &Cli, forces: Vec<PathBuf>) -> Outcome {
+/// Does what is asked by `once`, and again after each change of these files or of the user's data, whatever came of it before.
+pub fn follow(cli: &Cli, forces: Vec<PathBuf>, once: fn(&Cli) -> Outcome) -> Outcome {
     let data = cli.common.data.iter().chain(&cli.common.templates).cloned();
     let paths: Vec<PathBuf> = forces.into_iter().chain(data).collect();
     if paths.is_empty() {
@@ -49,7 +49,7 @@ pub fn follow(cli: &Cli, forces: Vec<PathBuf>) -> Outcome {
     }
     // Watched before anything is read: what is saved meanwhile is a change too.
     match watch(&paths) {
-        Ok(watching) => following(cli.clone(), watching),
+        Ok(watching) => following(cli.clone(), watching, once),
         Err(problem) => {
             let mut done = once(cli);
             done.diagnostics.push(problem);
@@ -58,11 +58,11 @@ pub fn follow(cli: &Cli, forces: Vec<PathBuf>) -> Outcome {
     }
 }
 
-fn following(cli: Cli, watching: Watching) -> Outcome {
+fn following(cli: Cli, watching: Watching, once: fn(&Cli) -> Outcome) -> Outcome {
     let done = once(&cli);
     if done.stopped {
         return done;
     }
-    let next = move || if watching.changed() { following(cli, watching) } else { Outcome::default() };
+    let next = move || if watching.changed() { following(cli, watching, once) } else { Outcome::default() };
     Outcome { afterwards: Some(Afterwards(Box::new(next))), ..done }
 }

@@ -1,0 +1,107 @@
+use std::path::PathBuf;
+
+use super::event_file::EventFile;
+use super::force_files::{ForceFile, read};
+use super::forces::Rulesets;
+use crate::assets::Assets;
+use crate::cli::{At, Meet, Order};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::documents::{Workshop, legible};
+use crate::model::Ruleset;
+
+/// The forces whose papers are printed, at their tables.
+pub struct Seating<'a> {
+    /// The files at each table.
+    pub tables: Vec<Vec<ForceFile>>,
+    /// How they meet: at an event to its limit.
+    pub meet: Meet,
+    /// The rulesets that they name, at an event as they are played there.
+    pub rulesets: Rulesets<'a>,
+}
+
+impl<'a> Seating<'a> {
+    /// Reads these files and folders, or the lists of the event; those named together meet at one table where they are
+    /// merged. What is amiss besides is added to `problems`.
+    pub fn of(
+        (assets, workshop): (&'a Assets, &Workshop),
+        mut paths: Vec<PathBuf>,
+        merge: bool,
+        (meet, at): (&Meet, &At),
+        event_file: Option<&EventFile>,
+        problems: &mut Vec<Diagnostic>,
+    ) -> Result<Seating<'a>, Vec<Diagnostic>> {
+        problems.extend(EventFile::bring(event_file, &mut paths, &workshop.press));
+        let (tables, wrong) = tables(assets, workshop, &paths, merge);
+        problems.extend(wrong);
+        let limit = meet.limit;
+        let (tables, meet) = seated(tables, meet, event_file, at.order);
+        let rulesets = Rulesets::named_by(assets, &tables.iter().flatten().collect::<Vec<_>>()).at(event_file)?;
+        match pointless(limit, &rulesets, &tables) {
+            Some(problem) => Err(vec![problem]),
+            None => Ok(Seating { tables, meet, rulesets }),
+        }
+    }
+}
+
+/// The flags that say how forces meet, and whether each is there.
+pub fn meeting(meet: &Meet) -> [(&'static str, bool); 2] {
+    [("--limit", meet.limit.is_some()), ("--side", !meet.side.is_empty())]
+}
+
+/// The files at each table: those named individually share one, each file of a folder has its own. The players' own
+/// words are made printable, and what had to be replaced is reported.
+fn tables(
+    assets: &Assets,
+    workshop: &Workshop,
+    paths: &[PathBuf],
+    merge: bool,
+) -> (Vec<Vec<ForceFile>>, Vec<Diagnostic>) {
+    let (folders, files): (Vec<PathBuf>, Vec<PathBuf>) = paths.iter().cloned().partition(|path| path.is_dir());
+    let (mut tables, mut problems) = if merge || folders.is_empty() {
+        let (files, problems) = read(paths);
+        (vec![files], problems)
+    } else {
+        let (together, mut problems) = read(&files);
+        let (alone, wrong) = read(&folders);
+        problems.extend(wrong);
+        let tables = std::iter::once(together).chain(alone.into_iter().map(|file| vec![file]));
+        (tables.filter(|files| !files.is_empty()).collect(), problems)
+    };
+    for file in tables.iter_mut().flatten() {
+        file.in_language(assets);
+        let origin = file.path.display().to_string();
+        problems.extend(file.read.as_mut().ok().and_then(|read| legible(&mut read.force, &origin, &workshop.press)));
+    }
+    (tables, problems)
+}
+
+/// The lists at their tables, and how they meet: at an event each list is by itself, in its order, to its limit.
+fn seated(
+    tables: Vec<Vec<ForceFile>>,
+    meet: &Meet,
+    event_file: Option<&EventFile>,
+    order: Order,
+) -> (Vec<Vec<ForceFile>>, Meet) {
+    let Some(event_file) = event_file else { return (tables, meet.clone()) };
+    let mut files: Vec<ForceFile> =
+        tables.into_iter().flatten().filter(|file| !event_file.is_own(&file.path)).collect();
+    event_file.sort(&mut files, order);
+    let meet = Meet { limit: meet.limit.or(event_file.limit()), ..meet.clone() };
+    (files.into_iter().map(|file| vec![file]).collect(), meet)
+}
+
+/// That points typed count for nothing where no force that is named has any.
+fn pointless(limit: Option<i64>, known: &Rulesets<'_>, tables: &[Vec<ForceFile>]) -> Option<Diagnostic> {
+    limit?;
+    let found = tables.iter().flat_map(|files| known.found(files).0);
+    let games: Vec<&Ruleset> = found.map(|found| found.ruleset).collect();
+    let (first, others) = games.split_first()?;
+    if games.iter().any(|game| game.organisation.priced) {
+        return None;
+    }
+    let alone = others.iter().all(|game| game.id == first.id);
+    let whose =
+        if alone { format!("{} has no points", first.name) } else { "none of these games has points".to_owned() };
+    let problem = Diagnostic::error(Code::NotStated, format!("{whose}, so `--limit` has no effect"));
+    Some(problem.hint("leave `--limit` out"))
+}

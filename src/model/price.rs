@@ -1,0 +1,35 @@
+use crate::sum::Sum;
+
+/// A price, in points.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Price {
+    /// For each figure of a unit, or each that takes an option; below 0 where something is given up.
+    Each(i64),
+    /// So much for the unit, whatever its size.
+    Unit(i64),
+    /// A factor on everything else, applied last and rounded once.
+    Times(Factor),
+    /// For a unit of so many figures: the figures, and what they cost together.
+    Sizes(Vec<(i64, i64)>),
+    /// The result of a sum over the unit's numbers.
+    Sum(Sum),
+}
+
+/// A fraction, and how its result is rounded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Factor {
+    /// The numerator.
+    pub over: i64,
+    /// Below the line, at least 1.
+    pub under: i64,
+    /// Whether a remainder rounds up rather than down.
+    pub up: bool,
+}
+
+impl Factor {
+    /// This many points times the fraction, rounded.
+    pub fn of(self, points: i64) -> i64 {
+        let product = points * self.over;
+        if self.up { -(-product).div_euclid(self.under) } else { product.div_euclid(self.under) }
+    }
+}

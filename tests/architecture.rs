@@ -284,7 +284,7 @@ fn no_two_types_share_a_name() {
 
 /// Both lists are kept exact: what is gone is taken off, so that it can't come back.
 fn assert_listed(found: &[String], listed: &[&str], name: &str) {
-    let ready: String = found.iter().map(|line| format!("    \"{line}\",\n")).collect();
+    let ready = found.iter().map(|line| format!("    \"{line}\",\n")).collect::<Vec<_>>().concat();
     assert!(
         found == listed,
         "new ones must go, and lines that are gone be taken off. The list as it is now:\nconst {name}: &[&str] = &[\n{ready}];"

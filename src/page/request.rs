@@ -64,26 +64,6 @@ impl Request {
         Some(percent_decode_str(&value).decode_utf8_lossy().into_owned())
     }
 
-    /// Whether documents are set for it.
-    pub fn sets_documents(&self) -> bool {
-        let last = self.last();
-        match self.method {
-            Method::Get => last.ends_with(".pdf") || (last.ends_with(".svg") && !self.path.starts_with("/page/")),
-            Method::Post => matches!(last.as_str(), "paper" | "print"),
-        }
-    }
-
-    /// Whether it may take long: documents are set for it, something is searched, or many lists are judged.
-    pub fn is_heavy(&self) -> bool {
-        let long = ["check", "csv", "files", "suggest"];
-        self.sets_documents() || (self.method == Method::Post && long.contains(&self.last().as_str()))
-    }
-
-    /// The last part of the path.
-    fn last(&self) -> String {
-        self.parts().pop().unwrap_or_default()
-    }
-
     /// The parts of the path, without what is empty.
     pub fn parts(&self) -> Vec<String> {
         let parts = self.path.split('/').filter(|part| !part.is_empty());

@@ -3,8 +3,8 @@ use std::sync::Arc;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::answer::{problem, problems, stopped};
 use super::builder::LIST;
+use super::responses::{problem, problems, stopped};
 use super::{Request, Response, Shop};
 use crate::changes::apply;
 use crate::data;
@@ -15,7 +15,7 @@ use crate::view::SuggestedView;
 
 /// A list about which something is suggested.
 #[derive(Deserialize)]
-struct Posted {
+struct PostedList {
     text: String,
 }
 
@@ -23,7 +23,7 @@ struct Posted {
 /// then has.
 pub fn suggested(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response {
     let going = &shop.workshop.going;
-    let posted: Posted = match serde_json::from_slice(&request.body) {
+    let posted: PostedList = match serde_json::from_slice(&request.body) {
         Ok(posted) => posted,
         Err(wrong) => return problem(400, &wrong.to_string()),
     };
@@ -63,11 +63,11 @@ pub fn suggested(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response 
     let wish = Wish { aim, limit, own: None, keep: true };
     let Ok(found) = suggest(ruleset, army, &force, &wish, going) else { return stopped() };
     let view = view.answered(ruleset, &force, &found);
-    let told = found.answers.iter().zip(&view.answers).filter(|(_, told)| !told.steps.is_empty());
-    let answers: Vec<Value> = told
-        .map(|(answer, told)| {
-            let title = format!("{} of {limit} points, {} figures", told.points, told.figures);
-            json!({ "title": title, "steps": told.steps, "text": written(&answer.force) })
+    let with_steps = found.answers.iter().zip(&view.answers).filter(|(_, one)| !one.steps.is_empty());
+    let answers: Vec<Value> = with_steps
+        .map(|(answer, one)| {
+            let title = format!("{} of {limit} points, {} figures", one.points, one.figures);
+            json!({ "title": title, "steps": one.steps, "text": written(&answer.force) })
         })
         .collect();
     let says = match (answers.is_empty(), found.proven, found.bound) {

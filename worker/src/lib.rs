@@ -5,7 +5,7 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use sabretache::page::{MEMORY, Method, Request, Response, Shop, answer, carried};
+use sabretache::page::{Effort, MEMORY, Method, Request, Response, Shop, answer, carried};
 use sabretache::typeset::forget_older;
 
 /// All that is kept between two calls.
@@ -77,7 +77,7 @@ pub extern "C" fn ask(line: usize) {
         None => return,
     };
     // A page that stays open for an evening does not fill the browser's memory.
-    if request.sets_documents() {
+    if request.effort() == Effort::Documents {
         forget_older(MEMORY);
     }
     let Response { status, kind, body, version: _, name, said } = response;

@@ -531,7 +531,7 @@ fn the_paper_follows_the_list() {
     let odd = list.replacen("name", "name = \"\u{12000}\"\n# name", 1);
     let printed = post("/scrubs/print", &json!({ "text": odd, "document": "roster", "paper": "letter" }));
     assert_eq!(printed.status, 200, "{}", String::from_utf8_lossy(&printed.body));
-    assert!(printed.said.is_some_and(|said| said.contains("no%20font%20has")));
+    assert!(printed.remarks.is_some_and(|remarks| remarks.contains("no%20font%20has")));
     assert!(printed.name.is_some_and(|name| name.ends_with("-roster-letter.pdf")));
     assert_eq!(post("/death/paper", &json!({ "text": list, "document": "roster" })).status, 422);
     assert_eq!(post("/scrubs/paper", &json!({ "text": list, "document": "poster" })).status, 400);

@@ -1,6 +1,6 @@
 use super::house::housed;
 use super::responses::{missing, problem, stopped};
-use super::routes::{Effort, Place, Route};
+use super::routes::{Effort, Route, RoutePath};
 use super::{Method, Request, Response, Shop};
 use crate::work::Going;
 
@@ -39,9 +39,9 @@ fn routed(shop: &Shop, request: &Request) -> Response {
     let nothing = || missing(shop, &request.path);
     let Some(route) = Route::of(request.method, &parts) else { return nothing() };
     let rest = parts.get(1..).unwrap_or_default();
-    match route.place {
-        Place::Home(answer) | Place::Own(_, _, answer) => answer(shop, request, rest),
-        Place::Game(_, answer) => {
+    match route.path {
+        RoutePath::Home(answer) | RoutePath::Own(_, _, answer) => answer(shop, request, rest),
+        RoutePath::Game(_, answer) => {
             let ruleset = parts.first().and_then(|game| shop.ruleset(game));
             ruleset.map_or_else(nothing, |ruleset| answer(shop, ruleset, request, rest))
         }

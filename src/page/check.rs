@@ -219,21 +219,21 @@ pub fn rosters(shop: &Shop, request: &Request) -> Response {
     if pile.lists.is_empty() || pile.lists.len() > PILE {
         return problem(422, &format!("{} lists are printed at once, from 1 to {PILE}", pile.lists.len()));
     }
-    let (mut set, mut said) = (Vec::new(), Vec::new());
+    let (mut set, mut remarks) = (Vec::new(), Vec::new());
     let stem = |file: &String| file.rsplit_once('.').map_or(file.as_str(), |(stem, _)| stem).to_owned();
     let stems = distinct(pile.lists.iter().map(|(file, _, _)| stem(file)));
     for (number, ((file, text, typed), stem)) in pile.lists.iter().zip(&stems).enumerate() {
         match roster(shop, (file, stem, text), typed.as_ref(), (pile.limit, number), setup) {
             Ok((document, words)) => {
                 set.push(document);
-                said.extend(words);
+                remarks.extend(words);
             }
             Err(wrong) => return problems(422, &wrong),
         }
     }
     let Some(document) = Document::bound(set) else { return problem(422, "nothing can be printed") };
     match document.pdf(&shop.workshop) {
-        Ok(bytes) => Response::of("application/pdf", bytes).named("rosters.pdf").saying(&said),
+        Ok(bytes) => Response::of("application/pdf", bytes).named("rosters.pdf").with_remarks(&remarks),
         Err(wrong) => problems(500, &wrong),
     }
 }
@@ -248,12 +248,12 @@ fn roster(
     let source = Arc::new(Source { name: file.to_owned(), text: text.to_owned() });
     let mut read = data::force(&source)?;
     read.force.player = player(typed, read.force.player.take());
-    let said = legible(&mut read.force, file, &shop.workshop.press).map(|said| said.message);
+    let illegible = legible(&mut read.force, file, &shop.workshop.press).map(|remark| remark.message);
     let ruleset = game_of(shop, &read.force.ruleset)?;
     let checked = rules::check_read(ruleset, &read, limit);
     let (meetings, wrong) = meetings(vec![Entrant { stem, origin: file.to_owned(), source: &source, checked }], &[]);
     let Some(meeting) = meetings.first() else { return Err(wrong) };
     let document = documents::roster(meeting, 0, RosterLook { setup, blank: 0 }).set_as(&shop.workshop, number)?;
     shop.workshop.tidy();
-    Ok((document, said))
+    Ok((document, illegible))
 }

@@ -77,7 +77,7 @@ pub fn pages(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response {
         if posted.have.contains(&id) { json!({ "id": id }) } else { json!({ "id": id, "svg": svg }) }
     };
     let shown: Vec<Value> = printed.document.svgs(MOST_PAGES, &shop.workshop.going).into_iter().map(one).collect();
-    Response::json(&json!({ "pages": shown, "count": printed.document.pages(), "said": printed.said }))
+    Response::json(&json!({ "pages": shown, "count": printed.document.pages(), "said": printed.remarks }))
 }
 
 /// A document of a force as a PDF, under the name that the command line gives it.
@@ -88,7 +88,7 @@ pub fn print_pdf(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response 
     };
     match printed.document.pdf(&shop.workshop) {
         Ok(bytes) => {
-            Response::of("application/pdf", bytes).named(format!("{}.pdf", printed.name)).saying(&printed.said)
+            Response::of("application/pdf", bytes).named(format!("{}.pdf", printed.name)).with_remarks(&printed.remarks)
         }
         Err(wrong) => problems(500, &wrong),
     }
@@ -97,8 +97,8 @@ pub fn print_pdf(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response 
 /// A document that was asked for.
 struct PrintedForce {
     document: Document,
-    /// What is to be said of it.
-    said: Vec<String>,
+    /// Remarks on it.
+    remarks: Vec<String>,
     /// Its file's name without its ending.
     name: String,
 }
@@ -135,24 +135,25 @@ fn document_of(shop: &Shop, ruleset: &Ruleset, posted: &PostedPrint) -> Result<P
     let (meetings, wrong) = meetings(entrants, &[]);
     let Some(meeting) = meetings.first() else { return Err(refused(wrong)) };
     let manuscripts = manuscripts(meeting, posted, setup).map_err(|problem| refused(vec![problem]))?;
-    let mut said: Vec<String> = read.iter().flat_map(|one| &one.said).map(|said| said.message.clone()).collect();
+    let mut remarks: Vec<String> =
+        read.iter().flat_map(|one| &one.illegible).map(|remark| remark.message.clone()).collect();
     let mut set = Vec::new();
     for (number, manuscript) in manuscripts.iter().enumerate() {
         match manuscript.set_as(&shop.workshop, number) {
             Ok(document) => set.push(document),
             // Of all that is printed what fits is printed, and what does not is said.
-            Err(wrong) if posted.document == Wanted::All => said.extend(wrong.iter().map(|one| print(one, false))),
+            Err(wrong) if posted.document == Wanted::All => remarks.extend(wrong.iter().map(|one| print(one, false))),
             Err(wrong) => return Err(refused(wrong)),
         }
         shop.workshop.tidy();
     }
     let Some(document) = Document::bound(set) else {
-        return Err(Box::new(problem(422, &format!("nothing can be printed: {}", said.join("; ")))));
+        return Err(Box::new(problem(422, &format!("nothing can be printed: {}", remarks.join("; ")))));
     };
     let cut = document.shortened.iter().map(|name| format!("`{name}` is too long for its space and is cut short"));
-    said.extend(cut);
+    remarks.extend(cut);
     let beside = document.relieved.iter();
-    said.extend(
+    remarks.extend(
         beside.map(|name| format!("the text for `{name}` does not fit on its card: a reference card has the rest")),
     );
     let what = match posted.document {
@@ -161,7 +162,7 @@ fn document_of(shop: &Shop, ruleset: &Ruleset, posted: &PostedPrint) -> Result<P
         Wanted::Sheet => "-sheet",
         Wanted::All => "",
     };
-    Ok(PrintedForce { document, said, name: documents::file_name(&format!("{}{what}", stems[0]), setup) })
+    Ok(PrintedForce { document, remarks, name: documents::file_name(&format!("{}{what}", stems[0]), setup) })
 }
 
 fn entrant<'a>(ruleset: &'a Ruleset, one: &'a PostedForce, stem: &'a str) -> Entrant<'a> {
@@ -202,7 +203,8 @@ fn manuscripts(
 struct PostedForce {
     source: Arc<Source>,
     read: Read,
-    said: Option<Diagnostic>,
+    /// That some of its letters can't be printed.
+    illegible: Option<Diagnostic>,
 }
 
 fn force(shop: &Shop, ruleset: &Ruleset, text: &str) -> Result<PostedForce, Vec<Diagnostic>> {
@@ -214,8 +216,8 @@ fn force(shop: &Shop, ruleset: &Ruleset, text: &str) -> Result<PostedForce, Vec<
         let at = read.places.at(&Part::Ruleset.into());
         return Err(vec![Diagnostic::error(Code::UnknownName, message).at(&source, at)]);
     }
-    let said = legible(&mut read.force, LIST, &shop.workshop.press);
-    Ok(PostedForce { source, read, said })
+    let illegible = legible(&mut read.force, LIST, &shop.workshop.press);
+    Ok(PostedForce { source, read, illegible })
 }
 
 impl Setup {

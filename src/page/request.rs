@@ -40,8 +40,8 @@ pub struct Response {
     pub version: Option<String>,
     /// The name under which a browser keeps it as a file.
     pub name: Option<String>,
-    /// What is to be said besides, as an address spells it: bytes of a PDF have no room for it.
-    pub said: Option<String>,
+    /// Remarks on the answer, as an address spells them: bytes of a PDF have no room for them.
+    pub remarks: Option<String>,
 }
 
 impl Request {
@@ -84,7 +84,7 @@ impl Response {
 
     /// Bytes of this type.
     pub fn of(kind: &'static str, body: Vec<u8>) -> Response {
-        Response { status: 200, kind, body, version: None, name: None, said: None }
+        Response { status: 200, kind, body, version: None, name: None, remarks: None }
     }
 
     /// The same with another status.
@@ -99,11 +99,11 @@ impl Response {
         Response { name: Some(name.into()), ..self }
     }
 
-    /// The same with what is to be said besides; nothing where there is nothing to say.
+    /// The same with these remarks, if any.
     #[must_use]
-    pub fn saying(self, words: &[String]) -> Response {
-        let said = utf8_percent_encode(&words.join("\n"), NON_ALPHANUMERIC).to_string();
-        Response { said: Some(said).filter(|said| !said.is_empty()), ..self }
+    pub fn with_remarks(self, words: &[String]) -> Response {
+        let remarks = utf8_percent_encode(&words.join("\n"), NON_ALPHANUMERIC).to_string();
+        Response { remarks: Some(remarks).filter(|remarks| !remarks.is_empty()), ..self }
     }
 
     /// The same with its version; only that it has not changed where the browser has this version already.

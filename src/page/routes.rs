@@ -1,7 +1,7 @@
 use serde::Serialize;
 use serde_json::json;
 
-use self::Place::{Game, Home, Own};
+use self::RoutePath::{Game, Home, Own};
 use super::responses::{missing, problem};
 use super::statics::version;
 use super::{Method, Request, Response, Shop};
@@ -16,32 +16,32 @@ use crate::model::{Reserved, Ruleset};
 pub struct Route {
     /// How it is asked for.
     pub method: Method,
-    /// The address, and who answers there.
-    pub place: Place,
+    /// The path, and who answers there.
+    pub path: RoutePath,
     /// How long the answer may take.
     pub effort: Effort,
     /// The house rulings that the answer depends on.
-    pub rulings: Rulings,
+    pub rulings: HouseRulings,
     /// How it stands in the folder without a server.
-    pub written: Written,
+    pub published: Published,
 }
 
 /// An address, as the parts of its path that follow the first, [`ANY`] for any; and who answers there, given those parts.
 #[derive(Clone, Copy)]
-pub enum Place {
+pub enum RoutePath {
     /// The first page.
-    Home(Answer),
+    Home(PageAnswer),
     /// Below a word of the page's own.
-    Own(Reserved, Parts, Answer),
+    Own(Reserved, RestOfPath, PageAnswer),
     /// Below the id of a game.
-    Game(Parts, GameAnswer),
+    Game(RestOfPath, GameAnswer),
 }
 
 /// The parts of a path that follow the first.
-type Parts = &'static [&'static str];
+type RestOfPath = &'static [&'static str];
 
 /// Answers from all games, given the parts of the path that follow the first.
-type Answer = fn(&Shop, &Request, &[&str]) -> Response;
+type PageAnswer = fn(&Shop, &Request, &[&str]) -> Response;
 
 /// The same from one game.
 type GameAnswer = fn(&Shop, &Ruleset, &Request, &[&str]) -> Response;
@@ -63,7 +63,7 @@ pub enum Effort {
 /// The house rulings that an answer depends on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Rulings {
+pub enum HouseRulings {
     /// None.
     None,
     /// Those of the game that the address names.
@@ -74,7 +74,7 @@ pub enum Rulings {
 
 /// How an answer stands in the folder without a server.
 #[derive(Clone, Copy)]
-pub enum Written {
+pub enum Published {
     /// Not at all: only a server or the library in the browser answers.
     Not,
     /// As a page.
@@ -97,38 +97,38 @@ const SCRIPT: &str = "routes.js";
 
 /// Every route; the first that fits is taken.
 pub const ROUTES: &[Route] = &[
-    get(Home(|shop, _, _| games::home(shop))).written(Written::Page),
+    get(Home(|shop, _, _| games::home(shop))).published(Published::Page),
     post(Home(|_, _, _| problem(405, "nothing can be posted here"))),
-    get(Own(Reserved::Page, &[SCRIPT], |_, request, _| script(request))).written(Written::File),
+    get(Own(Reserved::Page, &[SCRIPT], |_, request, _| script(request))).published(Published::File),
     get(Own(Reserved::Page, &[ANY], |shop, request, parts| statics::file(shop, request, &parts.join("/"))))
-        .written(Written::Copies(statics::PAGE)),
+        .published(Published::Copies(statics::PAGE)),
     get(Own(Reserved::Fonts, &[ANY, ANY], |shop, request, parts| statics::font(shop, request, &parts.join("/"))))
-        .written(Written::Copies(statics::FONTS)),
-    get(Own(Reserved::Games, &[], |shop, request, _| statics::games(shop, request))).written(Written::File),
+        .published(Published::Copies(statics::FONTS)),
+    get(Own(Reserved::Games, &[], |shop, request, _| statics::games(shop, request))).published(Published::File),
     get(Own(Reserved::Author, &[], |shop, _, _| author::page(shop))),
     get(Own(Reserved::Author, &["wait"], |shop, request, _| missing(shop, &request.path))).effort(Effort::Waits),
     get(Own(Reserved::Language, &[], |shop, _, _| language::page(shop))),
-    get(Own(Reserved::House, &[], |shop, _, _| house::folder(shop))).rulings(Rulings::All),
-    get(Own(Reserved::Check, &[], |shop, _, _| check::page(shop))).written(Written::Page),
+    get(Own(Reserved::House, &[], |shop, _, _| house::folder(shop))).rulings(HouseRulings::All),
+    get(Own(Reserved::Check, &[], |shop, _, _| check::page(shop))).published(Published::Page),
     post(Own(Reserved::Check, &[], |shop, request, _| check::verdicts(shop, request)))
-        .rulings(Rulings::All)
+        .rulings(HouseRulings::All)
         .effort(Effort::Long),
     post(Own(Reserved::Check, &["csv"], |shop, request, _| check::rows(shop, request)))
-        .rulings(Rulings::All)
+        .rulings(HouseRulings::All)
         .effort(Effort::Long),
     post(Own(Reserved::Check, &["files"], |shop, request, _| files::chosen(shop, request))).effort(Effort::Long),
     post(Own(Reserved::Check, &["pasted"], |_, request, _| files::pasted(request))),
     post(Own(Reserved::Check, &["print"], |shop, request, _| check::rosters(shop, request)))
-        .rulings(Rulings::All)
+        .rulings(HouseRulings::All)
         .effort(Effort::Documents),
-    post(Own(Reserved::Link, &[], |shop, request, _| opened::link(shop, request))).rulings(Rulings::All),
-    post(Own(Reserved::Open, &[], |shop, request, _| opened::open(shop, request))).rulings(Rulings::All),
-    get(Game(&[], |shop, ruleset, _, _| games::game(shop, ruleset))).written(Written::PageOf(|_| true)),
+    post(Own(Reserved::Link, &[], |shop, request, _| opened::link(shop, request))).rulings(HouseRulings::All),
+    post(Own(Reserved::Open, &[], |shop, request, _| opened::open(shop, request))).rulings(HouseRulings::All),
+    get(Game(&[], |shop, ruleset, _, _| games::game(shop, ruleset))).published(Published::PageOf(|_| true)),
     get(Game(&["look-up"], |shop, ruleset, _, _| look_up::page(shop, ruleset, None)))
-        .written(Written::PageOf(|_| true)),
+        .published(Published::PageOf(|_| true)),
     get(Game(&["look-up", ANY], |shop, ruleset, _, parts| look_up::page(shop, ruleset, parts.last().copied()))),
     get(Game(&["force"], |shop, ruleset, _, _| builder::page(shop, ruleset)))
-        .written(Written::PageOf(games::has_forces)),
+        .published(Published::PageOf(games::has_forces)),
     post(Game(&["force"], |shop, ruleset, request, _| builder::act(shop, ruleset, request))),
     post(Game(&["suggest"], |shop, ruleset, request, _| suggested::suggested(shop, ruleset, request)))
         .effort(Effort::Long),
@@ -137,41 +137,42 @@ pub const ROUTES: &[Route] = &[
     post(Game(&["paper"], |shop, ruleset, request, _| paper::pages(shop, ruleset, request))).effort(Effort::Documents),
     post(Game(&["print"], |shop, ruleset, request, _| paper::print_pdf(shop, ruleset, request)))
         .effort(Effort::Documents),
-    get(Game(&["roll"], |shop, ruleset, _, _| roll::page(shop, ruleset))).written(Written::PageOf(games::has_rolls)),
+    get(Game(&["roll"], |shop, ruleset, _, _| roll::page(shop, ruleset)))
+        .published(Published::PageOf(games::has_rolls)),
     post(Game(&["roll"], |shop, ruleset, request, _| roll::throw(shop, ruleset, request))),
     get(Game(&[ANY], |shop, ruleset, request, parts| documents::file(shop, ruleset, parts[0], request)))
         .effort(Effort::Documents)
-        .written(Written::FilesOf(documents::files)),
+        .published(Published::FilesOf(documents::files)),
 ];
 
-const fn get(place: Place) -> Route {
-    Route::new(Method::Get, place)
+const fn get(path: RoutePath) -> Route {
+    Route::new(Method::Get, path)
 }
 
-const fn post(place: Place) -> Route {
-    Route::new(Method::Post, place)
+const fn post(path: RoutePath) -> Route {
+    Route::new(Method::Post, path)
 }
 
 impl Route {
     /// A quick answer, with the rulings of its game where it is of one, that is not written into the folder.
-    const fn new(method: Method, place: Place) -> Route {
-        let rulings = match place {
-            Home(_) | Own(..) => Rulings::None,
-            Game(..) => Rulings::Game,
+    const fn new(method: Method, path: RoutePath) -> Route {
+        let rulings = match path {
+            Home(_) | Own(..) => HouseRulings::None,
+            Game(..) => HouseRulings::Game,
         };
-        Route { method, place, effort: Effort::Quick, rulings, written: Written::Not }
+        Route { method, path, effort: Effort::Quick, rulings, published: Published::Not }
     }
 
     const fn effort(self, effort: Effort) -> Route {
         Route { effort, ..self }
     }
 
-    const fn rulings(self, rulings: Rulings) -> Route {
+    const fn rulings(self, rulings: HouseRulings) -> Route {
         Route { rulings, ..self }
     }
 
-    const fn written(self, written: Written) -> Route {
-        Route { written, ..self }
+    const fn published(self, published: Published) -> Route {
+        Route { published, ..self }
     }
 
     /// The route of a path, by its parts; none where nothing is there.
@@ -186,7 +187,7 @@ impl Route {
 
     /// The parts of its path, [`ANY`] for any.
     pub fn parts(&self) -> Vec<&'static str> {
-        match self.place {
+        match self.path {
             Home(_) => Vec::new(),
             Own(first, rest, _) => [&[first.word()], rest].concat(),
             Game(rest, _) => [&[ANY], rest].concat(),

@@ -3,7 +3,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::answer::answer;
-use super::routes::{ANY, ROUTES, Route, Written};
+use super::routes::{ANY, Published, ROUTES, Route};
 use super::statics::version;
 use super::{Request, Shop};
 use crate::assets::Assets;
@@ -84,15 +84,15 @@ fn addresses(shop: &Shop) -> Vec<String> {
     let of = |route: &Route| -> Vec<String> {
         let own = route.parts().join("/");
         let page = |path: &str| if path.is_empty() { "/".to_owned() } else { format!("/{path}/") };
-        match route.written {
-            Written::Not | Written::Copies(_) => Vec::new(),
-            Written::Page => vec![page(&own)],
-            Written::File => vec![format!("/{own}")],
-            Written::PageOf(has) => {
+        match route.published {
+            Published::Not | Published::Copies(_) => Vec::new(),
+            Published::Page => vec![page(&own)],
+            Published::File => vec![format!("/{own}")],
+            Published::PageOf(has) => {
                 let games = shop.sound().filter(|ruleset| has(ruleset));
                 games.map(|ruleset| page(&own.replacen(ANY, &ruleset.id, 1))).collect()
             }
-            Written::FilesOf(names) => {
+            Published::FilesOf(names) => {
                 let each = |ruleset: &Ruleset| {
                     names(ruleset).into_iter().map(|name| format!("/{}/{name}", ruleset.id)).collect::<Vec<_>>()
                 };
@@ -107,7 +107,9 @@ fn addresses(shop: &Shop) -> Vec<String> {
 fn copies(assets: &Assets) -> Result<Vec<SiteFile>, Vec<Diagnostic>> {
     let mut files = Vec::new();
     for route in ROUTES {
-        let (Written::Copies(folder), Some(first)) = (route.written, route.parts().first().copied()) else { continue };
+        let (Published::Copies(folder), Some(first)) = (route.published, route.parts().first().copied()) else {
+            continue;
+        };
         for (path, file) in assets.below(folder).filter(|(path, _)| !path.ends_with(".html") && *path != KEEPER) {
             let bytes = file.bytes().map_err(|wrong| vec![wrong])?.to_vec();
             files.push(SiteFile { path: path.replacen(folder, &format!("{first}/"), 1), bytes });

@@ -12,6 +12,7 @@ use crate::diagnostic::Source;
 use crate::model::{Aim, Force, Ruleset};
 use crate::suggest::{MOST_LIMIT, Wish, repair, suggest};
 use crate::view::SuggestedView;
+use crate::work::Going;
 
 /// A list about which something is suggested.
 #[derive(Deserialize)]
@@ -34,20 +35,8 @@ pub fn suggested(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response 
     };
     let aim = Aim::Points;
     let view = SuggestedView::of(ruleset, &force, force.limit, aim);
-    let written = |force: &Force| data::rewritten(&source, force).ok();
     if !view.legal {
-        let Ok(found) = repair(ruleset, &force, force.limit, going) else { return stopped() };
-        let mut mended = force.clone();
-        // Each step was tried before.
-        let done = found.steps.iter().all(|(_, change)| apply(ruleset, &mut mended, change).is_ok());
-        let steps: Vec<&String> = found.steps.iter().map(|(said, _)| said).collect();
-        let says = match (found.legal, steps.is_empty()) {
-            (true, _) => "Legal after this:",
-            (false, false) => "No way was found to make it legal; better after this:",
-            (false, true) => "No way was found to make it legal.",
-        };
-        let text = written(&mended).filter(|_| done && !steps.is_empty());
-        return Response::json(&json!({ "says": says, "answers": [{ "title": null, "steps": steps, "text": text }] }));
+        return repaired(ruleset, &source, &force, going);
     }
     let army = match (&force.army, ruleset.organisation.armies.as_slice()) {
         (None, [only]) => Some(only),
@@ -67,7 +56,7 @@ pub fn suggested(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response 
     let answers: Vec<Value> = with_steps
         .map(|(answer, one)| {
             let title = format!("{} of {limit} points, {} figures", one.points, one.figures);
-            json!({ "title": title, "steps": one.steps, "text": written(&answer.force) })
+            json!({ "title": title, "steps": one.steps, "text": data::rewritten(&source, &answer.force).ok() })
         })
         .collect();
     let says = match (answers.is_empty(), found.proven, found.bound) {
@@ -80,4 +69,20 @@ pub fn suggested(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response 
         (false, false, None) => String::new(),
     };
     Response::json(&json!({ "says": says, "answers": answers }))
+}
+
+/// How a list becomes legal, or at least less wrong, step by step.
+fn repaired(ruleset: &Ruleset, source: &Source, force: &Force, going: &Going) -> Response {
+    let Ok(found) = repair(ruleset, force, force.limit, going) else { return stopped() };
+    let mut mended = force.clone();
+    // Each step was tried before.
+    let done = found.steps.iter().all(|(_, change)| apply(ruleset, &mut mended, change).is_ok());
+    let steps: Vec<&String> = found.steps.iter().map(|(said, _)| said).collect();
+    let says = match (found.legal, steps.is_empty()) {
+        (true, _) => "Legal after this:",
+        (false, false) => "No way was found to make it legal; better after this:",
+        (false, true) => "No way was found to make it legal.",
+    };
+    let text = data::rewritten(source, &mended).ok().filter(|_| done && !steps.is_empty());
+    Response::json(&json!({ "says": says, "answers": [{ "title": null, "steps": steps, "text": text }] }))
 }

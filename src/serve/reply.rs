@@ -35,8 +35,8 @@ pub fn sent(response: Response, head: bool) -> Sent<Full<Bytes>> {
     if let Some(version) = &response.version {
         put(header::ETAG, &format!("\"{version}\""));
     }
-    if let Some(said) = &response.said {
-        put(HeaderName::from_static("x-said"), said);
+    if let Some(remarks) = &response.remarks {
+        put(HeaderName::from_static("x-said"), remarks);
     }
     if let Some(name) = &response.name {
         let plain: String = name.chars().filter(|c| c.is_ascii_alphanumeric() || "-_.".contains(*c)).collect();

@@ -8,14 +8,14 @@ use tokio::sync::{Semaphore, oneshot};
 use crate::work::Going;
 
 /// Work that is handed to a thread.
-type Job = Box<dyn FnOnce() + Send>;
+type Task = Box<dyn FnOnce() + Send>;
 
 /// Threads for work of one kind, with places for those who wait for one. They stay: memory that one thread has left free
 /// is hardly ever of use to another.
 pub struct Workers {
     turns: Arc<Semaphore>,
     waiting: Semaphore,
-    work: Sender<Job>,
+    work: Sender<Task>,
 }
 
 /// Why work is not done.
@@ -59,7 +59,7 @@ impl Workers {
 }
 
 /// One thread's work: what is handed to it, one after the other.
-fn worked(handed: &Mutex<Receiver<Job>>) {
+fn worked(handed: &Mutex<Receiver<Task>>) {
     loop {
         let next = handed.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(work) = next else { return };

@@ -71,6 +71,16 @@ impl<'a> Muster<'a> {
         self.units.iter().filter(|one| !one.unit.from_others).map(Mustered::figures).sum()
     }
 
+    /// Whether a group is another one or is inside it.
+    pub fn is_within(&self, group: Option<usize>, outer: usize) -> bool {
+        self.around(group).any(|index| index == outer)
+    }
+
+    /// A group and those around it, the innermost first.
+    pub fn around(&self, group: Option<usize>) -> impl Iterator<Item = usize> {
+        std::iter::successors(group, |index| self.groups.get(*index)?.parent)
+    }
+
     /// What sums over the whole force are worked out with.
     pub fn scene(&self) -> Scene<'static> {
         Scene::of(self.figures())

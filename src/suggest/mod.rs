@@ -6,6 +6,7 @@
 
 mod bounds;
 mod formation;
+mod left_out;
 mod owned;
 mod repair;
 mod search;
@@ -20,15 +21,16 @@ use std::rc::Rc;
 
 use bounds::bounds;
 use formation::{Filling, Formation, Part, formations, lone};
+use left_out::{beside_the_bound, left_out};
 use owned::{most_of_owned, most_within};
 use search::{Search, Searched};
 use stage::Stage;
-use way::{MOST_FIGURES, Way, Ways};
+use way::{Way, Ways};
 
 pub use repair::{Repair, repair};
 pub use told::changed;
 
-use crate::model::{Aim, Army, Collection, Force, ForceGroup, ForceUnit, Ruleset, Severity, Unit};
+use crate::model::{Aim, Army, Collection, Extent, Force, ForceGroup, ForceUnit, Ruleset, Severity, Unit};
 use crate::rules::force_choices;
 use crate::work::{Going, Stopped};
 
@@ -59,10 +61,14 @@ pub struct Answer {
 pub struct Suggested {
     /// Forces that differ in their units, the best first; none where nothing legal can be had.
     pub answers: Vec<Answer>,
-    /// No legal force made of these parts is worth more; none where there is none.
+    /// No legal force is worth more; none where there is none, or something is left out.
     pub bound: Option<i64>,
-    /// Whether the first is proven to be the best.
+    /// Whether the first is proven to be the best there is.
     pub proven: bool,
+    /// Whether it is the best of all that is tried.
+    pub tried: bool,
+    /// What is not tried though it may be legal, and what the bound takes no account of, in words.
+    pub left_out: Vec<String>,
 }
 
 /// The most points for which the best is searched.
@@ -109,7 +115,7 @@ fn searched(ruleset: &Ruleset, army: &Army, start: &Force, wish: &Wish<'_>, stri
     let all = stages(&ways, &kinds, start, strict);
     let mut search = Search::new(ruleset, &kinds, (&caps, &floors), start, wish.limit, strict, going);
     // Without options first: where that comes to all that can be had, nobody needs any.
-    let bare = Ways { plain: true, ..ways };
+    let bare = Ways { plain: true, ..ways.clone() };
     let plain_kinds = formations(&bare, strict);
     let plain = stages(&bare, &plain_kinds, start, strict);
     let mut simple = Search::new(ruleset, &plain_kinds, (&caps, &floors), start, wish.limit, strict, going);
@@ -129,11 +135,13 @@ fn searched(ruleset: &Ruleset, army: &Army, start: &Force, wish: &Wish<'_>, stri
         None => search.best(&all, most),
     };
     let bound = bound.map(|bound| there.map_or(bound, |there: i64| bound.min(there)));
-    // Where a unit could be larger than is tried, nothing is proven.
-    let large = |way: &Way| way.unit.count.is_some_and(|count| count >= MOST_FIGURES);
-    let tried = !ways_of(&kinds, &all).any(large);
-    let bound = bound.filter(|_| tried);
-    let Some((worth, force)) = best else { return Suggested { answers: Vec::new(), bound, proven: whole && tried } };
+    let left_out = left_out(&ways, &kinds, &all, start, strict);
+    // What is said to be the most holds only of what is tried.
+    let held = |bound: Option<i64>| bound.filter(|_| left_out.is_empty());
+    let Some((worth, force)) = best else {
+        let (bound, proven) = (held(bound), whole && left_out.is_empty());
+        return Suggested { answers: Vec::new(), bound, proven, tried: whole, left_out };
+    };
     let mut answers = vec![Answer { force, worth }];
     let least = worth - worth * LESS / 100;
     for turn in 1..=2 * ANSWERS {
@@ -146,10 +154,15 @@ fn searched(ruleset: &Ruleset, army: &Army, start: &Force, wish: &Wish<'_>, stri
     answers.sort_by_key(|answer| std::cmp::Reverse(answer.worth));
     // In another order something may be found that was given up before.
     let best = answers.iter().map(|answer| answer.worth).max();
-    let proven = tried && (whole && best == Some(worth) || bound.is_some() && bound == best);
-    // Nobody spends more than there is.
-    let spent = wish.aim == Aim::Points && best == Some(wish.limit);
-    Suggested { answers, bound: if spent { best } else { bound }, proven: proven || spent }
+    let tried = whole && best == Some(worth) || bound.is_some() && bound == best;
+    // Nobody spends more than there is, or fields more than there are.
+    let spent = wish.aim == Aim::Points && best == Some(wish.limit) || there.is_some() && best == there;
+    let bound = if spent { best } else { held(bound) };
+    let proven = spent || tried && left_out.is_empty();
+    let size = Extent { limit: Some(wish.limit), ..Extent::default() };
+    let beside = bound.filter(|_| !proven).map(|_| beside_the_bound(&ways, &size)).unwrap_or_default();
+    let left_out = if spent { Vec::new() } else { left_out.into_iter().chain(beside).collect() };
+    Suggested { answers, bound, proven, tried: spent || tried, left_out }
 }
 
 /// Every way to field a unit in these formations and stages.

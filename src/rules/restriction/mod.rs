@@ -30,8 +30,8 @@ pub use restricted::{Restricted, broken};
 
 use super::finding::Finding;
 use crate::model::{
-    AttachRule, Candidate, Demand, Extent, HoldsRule, InsideRule, JoinsRule, Organisation, Restriction, TraitId, Who,
-    capital,
+    AttachRule, Candidate, ChoiceId, Demand, Extent, HoldsRule, InsideRule, JoinsRule, Organisation, Restriction,
+    TraitId, Who, capital,
 };
 
 /// One kind of restriction. Only what breaks it and how it reads must be said; of the rest a kind says what concerns it.
@@ -45,6 +45,11 @@ pub trait Rule {
     /// The units that it is about, where it is about units.
     fn units(&self) -> Option<&Who> {
         None
+    }
+
+    /// Whether it asks how a choice was decided.
+    fn asks(&self, choice: &ChoiceId) -> bool {
+        self.units().is_some_and(|who| who.asks(choice))
     }
 
     /// Why it can't be meant as it stands, where `nobody` says whom no unit can ever be.

@@ -1,6 +1,6 @@
 use super::{Fault, IDLE, Remedy, Restricted, Rule};
 use crate::diagnostic::Code;
-use crate::model::{Extent, NeedsRule, Organisation, Who, Within};
+use crate::model::{ChoiceId, Extent, NeedsRule, Organisation, Who, Within};
 use crate::rules::finding::Finding;
 use crate::rules::mustered::Mustered;
 use crate::rules::naming::Naming;
@@ -11,7 +11,7 @@ impl Rule for NeedsRule {
     fn broken<'a>(&'a self, force: &Restricted<'a>) -> Vec<Finding> {
         let near = |one: &Mustered<'_>, other: &Seen<'_>| match self.within {
             Within::Figure | Within::Unit => other.place == one.place,
-            Within::Group => one.group.is_none_or(|group| force.within(other.group, group)),
+            Within::Group => one.group.is_none_or(|group| force.muster.is_within(other.group, group)),
             Within::Force => true,
         };
         let met =
@@ -47,6 +47,10 @@ impl Rule for NeedsRule {
 
     fn units(&self) -> Option<&Who> {
         Some(&self.who)
+    }
+
+    fn asks(&self, choice: &ChoiceId) -> bool {
+        self.who.asks(choice) || self.other.asks(choice)
     }
 
     fn oddity(&self, _: &Organisation, nobody: &dyn Fn(&Who) -> bool) -> Option<&'static str> {

@@ -7,8 +7,8 @@ use crate::model::{
 };
 use crate::rules::{self, Lever, listed_and, recruit, rule, sentence};
 
-/// What a search leaves out of an army though the check may allow it, in words; nothing where it tries all there is. Troops
-/// built from codes are in no army.
+/// All that a search leaves out of an army though the check may allow it, in words; nothing where it tries all there is.
+/// Troops built from codes are in no army.
 pub fn left_out(ways: &Ways<'_>, kinds: &[Formation], stages: &[Placed], start: &Force, strict: bool) -> Vec<String> {
     let left = LeftOut { ways, start, all: ways_of(kinds, stages).collect() };
     let mut said = left.of_units();

@@ -67,7 +67,7 @@ pub struct Suggested {
     pub proven: bool,
     /// Whether it is the best of all that is tried.
     pub tried: bool,
-    /// What is not tried though it may be legal, and what the bound takes no account of, in words.
+    /// All that is not tried though it may be legal, and that the bound takes no account of, in words.
     pub left_out: Vec<String>,
 }
 
@@ -136,7 +136,7 @@ fn searched(ruleset: &Ruleset, army: &Army, start: &Force, wish: &Wish<'_>, stri
     };
     let bound = bound.map(|bound| there.map_or(bound, |there: i64| bound.min(there)));
     let left_out = left_out(&ways, &kinds, &all, start, strict);
-    // What is said to be the most holds only of what is tried.
+    // The most that is reckoned holds only of all that is tried.
     let held = |bound: Option<i64>| bound.filter(|_| left_out.is_empty());
     let Some((worth, force)) = best else {
         let (bound, proven) = (held(bound), whole && left_out.is_empty());

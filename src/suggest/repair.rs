@@ -93,7 +93,7 @@ fn ways_on(ruleset: &Ruleset, force: &Force, limit: Option<i64>) -> Vec<(Change,
     let units = force.every_unit();
     for finding in checked.findings.iter().filter(|one| one.severity == Severity::Error) {
         changes.extend(steps(&checked, finding).into_iter().map(|remedy| {
-            // What goes is more missed than what is altered.
+            // A unit that goes is more missed than one that is altered.
             let cost = if matches!(remedy.change, Change::RemoveGroup { .. }) {
                 30
             } else if matches!(remedy.change, Change::Remove { .. }) {

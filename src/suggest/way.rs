@@ -159,7 +159,7 @@ impl Ways<'_> {
         choice.options.iter().any(|way| way.price.is_some())
     }
 
-    /// The same with one option more: taken by so many figures, or by all, and by those attached as well.
+    /// The same with one option more: taken by some figures or by all, and by those attached as well.
     fn equipped(&self, way: &Way) -> Vec<Way> {
         let mut more = Vec::new();
         for option in self.offered(way) {
@@ -190,7 +190,7 @@ impl Ways<'_> {
             .collect()
     }
 
-    /// The same with this option taken by so many figures: without those attached, and with them.
+    /// The same with this option taken by some figures or by all: without those attached, and with them.
     fn taking(&self, way: &Way, option: &UnitOption, count: Option<i64>) -> Vec<Way> {
         let both = [false, true].into_iter().filter(|attached| !attached || !option.whole && !way.unit.with.is_empty());
         let taken = both.filter_map(|attached| {

@@ -31,7 +31,7 @@ pub struct SuggestedView {
     /// Whether it is the best of all that was tried.
     #[serde(skip)]
     pub tried: bool,
-    /// What was not tried though it may be legal, and what the bound takes no account of, in words.
+    /// All that was not tried though it may be legal, and that the bound takes no account of, in words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub left_out: Vec<String>,
     /// The answers, the best first.

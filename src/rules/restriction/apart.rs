@@ -70,8 +70,10 @@ impl Rule for ApartRule {
             Within::Force => fault.seen(),
         };
         let mut kinds = self.there(&figures);
-        // With the one of which there are fewest gone, the others may stay.
-        kinds.sort_by_key(|(_, alike)| alike.len());
+        // With the only one of its kind gone the others may stay.
+        if kinds.iter().any(|(_, alike)| alike.len() == 1) {
+            kinds.retain(|(_, alike)| alike.len() == 1);
+        }
         let mut steps: Vec<Remedy> = Vec::new();
         for step in kinds.iter().flat_map(|(kind, alike)| self.without(fault, *kind, alike)) {
             if !steps.contains(&step) {

@@ -118,12 +118,8 @@ impl<'c> Fault<'c> {
         self.adding_those(|unit| who.means(unit), group)
     }
 
-    /// The same of those that are not meant.
-    pub fn adding_others(&self, who: &Who) -> Vec<Remedy> {
-        self.adding_those(|unit| !who.means(unit), None)
-    }
-
-    fn adding_those(&self, wanted: impl Fn(&Candidate<'_>) -> bool, group: Option<usize>) -> Vec<Remedy> {
+    /// The same for the units that are wanted.
+    pub fn adding_those(&self, wanted: impl Fn(&Candidate<'_>) -> bool, group: Option<usize>) -> Vec<Remedy> {
         let army = self.checked.muster.army;
         let units = army.into_iter().flat_map(|army| &army.units);
         let of_force = &self.checked.muster.chosen;
@@ -192,6 +188,11 @@ impl<'c> Fault<'c> {
             None => "out of its group".to_owned(),
         };
         Remedy::new(self.words(unit, &words), Change::Into { unit, group })
+    }
+
+    /// Whether a group is of this kind.
+    pub fn is_kind(&self, group: usize, kind: &str) -> bool {
+        self.checked.muster.groups.get(group).is_some_and(|group| group.entry.kind == kind)
     }
 
     /// A group by its name, or what its kind is called.

@@ -49,17 +49,14 @@ impl Rule for HoldsRule {
     }
 
     fn repairs(&self, fault: &Fault<'_>) -> Vec<Remedy> {
-        match (fault.unit(), fault.group()) {
-            (Some((unit, one)), _) => self.mending(fault, unit, one),
-            (None, Some(group))
-                if fault.checked.muster.groups.get(group).is_some_and(|own| own.entry.kind == *self.group) =>
-            {
-                self.parts.iter().flat_map(|part| evening(fault, part, group)).take(WAYS).collect()
-            }
-            // A group in one that does not hold its kind.
-            (None, Some(group)) => vec![fault.without_group(group)],
-            (None, None) => Vec::new(),
+        if let Some((unit, one)) = fault.unit() {
+            return self.mending(fault, unit, one);
         }
+        let Some(group) = fault.group() else { return Vec::new() };
+        let parts = self.parts.iter().filter(|_| fault.is_kind(group, &self.group));
+        let steps: Vec<Remedy> = parts.flat_map(|part| evening(fault, part, group)).take(WAYS).collect();
+        // Nothing is amiss in a group that stands in one which does not hold its kind.
+        if steps.is_empty() { vec![fault.without_group(group)] } else { steps }
     }
 
     fn levers(&self) -> &'static [Lever] {
@@ -82,7 +79,7 @@ impl HoldsRule {
         self.parts.iter().find(|part| part.what.units().is_some_and(|who| who.means(unit)))
     }
 
-    /// What mends a unit in such a group: another size, or that it leaves.
+    /// The steps that mend a unit in such a group: another size, or that it leaves.
     fn mending(&self, fault: &Fault<'_>, unit: usize, one: &Mustered<'_>) -> Vec<Remedy> {
         let Some(part) = self.part_of(&one.candidate()) else {
             return vec![fault.moving(unit, None), fault.without(unit)];
@@ -133,7 +130,7 @@ impl HoldsRule {
     }
 }
 
-/// What brings the number of a part in a group nearer to what is wanted.
+/// The steps that bring the number of a part in a group nearer to what is wanted; whoever stands outside any comes first.
 fn evening(fault: &Fault<'_>, part: &Holding, group: usize) -> Vec<Remedy> {
     let muster = &fault.checked.muster;
     let inside = |who: &Who| {
@@ -153,7 +150,11 @@ fn evening(fault: &Fault<'_>, part: &Holding, group: usize) -> Vec<Remedy> {
     let there = i64::try_from(places.len()).unwrap_or(i64::MAX);
     match (part.count.nearest(there).cmp(&there), &part.what) {
         (Ordering::Equal, _) => Vec::new(),
-        (Ordering::Greater, Held::Units(who)) => fault.adding(who, Some(group)),
+        (Ordering::Greater, Held::Units(who)) => {
+            let outside = muster.units.iter().filter(|one| one.group.is_none() && who.means(&one.candidate()));
+            let into = outside.map(|one| fault.moving(one.place, Some(group)));
+            into.chain(fault.adding(who, Some(group))).collect()
+        }
         (Ordering::Greater, Held::Group(kind)) => vec![fault.beginning(kind, Some(group))],
         (Ordering::Less, Held::Units(_)) => places.iter().rev().map(|place| fault.without(*place)).collect(),
         (Ordering::Less, Held::Group(_)) => places.iter().rev().map(|place| fault.without_group(*place)).collect(),

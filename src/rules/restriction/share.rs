@@ -1,7 +1,7 @@
 use super::bound::Counts;
 use super::{Bound, Fault, Lever, Remedy, Restricted, Rule};
 use crate::diagnostic::Code;
-use crate::model::{Change, Extent, Organisation, ShareRule, SizeOf, Who, capital};
+use crate::model::{Candidate, Change, Extent, Organisation, Price, ShareRule, SizeOf, Who, capital};
 use crate::rules::cost::unit_cost;
 use crate::rules::finding::Finding;
 use crate::rules::mustered::Mustered;
@@ -58,13 +58,25 @@ impl Rule for ShareRule {
         let over = (spent * 100 - all * self.most + rest - 1).div_euclid(rest.max(1));
         let (figures, own) = (one.entry.figures(), cost(one).max(1));
         let fewer = figures - (over * figures + own - 1).div_euclid(own);
+        let fewer = match &one.unit.price {
+            Some(Price::Sizes(sizes)) => {
+                sizes.iter().map(|(size, _)| *size).filter(|size| *size <= fewer).max().unwrap_or(0)
+            }
+            Some(Price::Each(_) | Price::Unit(_) | Price::Times(_) | Price::Sum(_)) | None => fewer,
+        };
         let mut steps = Vec::new();
         if fewer > 0 {
             steps.push(Remedy::new(capital(&wording::figures(fewer)), Change::Count { unit, figures: fewer }));
         }
+        let priced = one.options.iter().filter(|taken| taken.option.price.is_some());
+        steps.extend(priced.map(|taken| fault.dropping(unit, taken.option)));
         steps.push(fault.without(unit));
         if of_force {
-            steps.extend(fault.adding_others(&self.who));
+            let other = |unit: &Candidate<'_>| unit.unit != one.unit.id.as_str();
+            steps.extend(fault.adding_those(
+                |unit| if self.together { !self.who.means(unit) } else { other(unit) },
+                None,
+            ));
         }
         steps
     }

@@ -1,6 +1,6 @@
+use super::fielding::{Fielding, Fieldings, MOST_ATTACHED, MOST_FIGURES, is_tried};
 use super::formation::Formation;
-use super::stage::Stage;
-use super::way::{MOST_ATTACHED, MOST_FIGURES, Way, Ways};
+use super::stage::SearchStage;
 use super::{Placed, ways_of};
 use crate::model::{
     Choice, Effects, Extent, Force, ForceUnit, HoldsRule, Organisation, Restriction, Severity, TraitId, Unit, Who,
@@ -9,7 +9,13 @@ use crate::rules::{self, Lever, listed_and, recruit, rule, sentence};
 
 /// All that a search leaves out of an army though the check may allow it, in words; nothing where it tries all there is.
 /// Troops built from codes are in no army.
-pub fn left_out(ways: &Ways<'_>, kinds: &[Formation], stages: &[Placed], start: &Force, strict: bool) -> Vec<String> {
+pub fn left_out(
+    ways: &Fieldings<'_>,
+    kinds: &[Formation],
+    stages: &[Placed],
+    start: &Force,
+    strict: bool,
+) -> Vec<String> {
     let left = LeftOut { ways, start, all: ways_of(kinds, stages).collect() };
     let mut said = left.of_units();
     said.extend(left.of_decisions());
@@ -19,7 +25,7 @@ pub fn left_out(ways: &Ways<'_>, kinds: &[Formation], stages: &[Placed], start: 
 }
 
 /// The restrictions that the most that sums allow takes no account of, in words: what it says may be more than there is.
-pub fn beside_the_bound(ways: &Ways<'_>, bound: &Extent) -> Vec<String> {
+pub fn beside_the_bound(ways: &Fieldings<'_>, bound: &Extent) -> Vec<String> {
     let organisation = &ways.ruleset.organisation;
     let binding = organisation.restrictions_of(ways.army).filter(|one| one.severity != Severity::Notice);
     let beside = binding.filter(|one| !is_followed(one, bound));
@@ -36,10 +42,10 @@ fn is_followed(one: &Restriction, size: &Extent) -> bool {
 }
 
 struct LeftOut<'a> {
-    ways: &'a Ways<'a>,
+    ways: &'a Fieldings<'a>,
     start: &'a Force,
     /// Every way that is tried to field a unit.
-    all: Vec<&'a Way>,
+    all: Vec<&'a Fielding>,
 }
 
 impl<'a> LeftOut<'a> {
@@ -102,7 +108,7 @@ impl<'a> LeftOut<'a> {
             undecided.map(|choice| format!("other decisions of the force on {}", choice.name)).collect();
         for choice in of_units {
             let decides = |unit: &Unit| self.ways.means(unit, &choice.who);
-            let new = self.ways.army.units.iter().any(decides) && !self.ways.is_tried(choice);
+            let new = self.ways.army.units.iter().any(decides) && !is_tried(choice);
             let there = self.start.every_unit().into_iter().any(|one| {
                 let open = !one.choose.iter().any(|(made, _)| choice.id == made.as_str());
                 open && self.ways.army.unit(&one.unit).is_some_and(decides)
@@ -188,7 +194,7 @@ impl<'a> LeftOut<'a> {
             (false, true) => said.push("forces that get a notice more".to_owned()),
             (false, false) => {}
         }
-        let unknown = |stage: &Stage| matches!(stage, Stage::Unit(_, ways) if ways.is_empty());
+        let unknown = |stage: &SearchStage| matches!(stage, SearchStage::Unit(_, ways) if ways.is_empty());
         if stages.iter().any(|(stage, _)| unknown(stage)) {
             said.push("units of which nothing is known".to_owned());
         }

@@ -1,8 +1,8 @@
 use super::{Fault, Lever, Remedy, Restricted, Rule, WAYS};
 use crate::diagnostic::Code;
 use crate::model::{ApartRule, Change, Organisation, TraitId, UnitId, Within};
+use crate::rules::figure_kinds::{FigureKind, figure_kinds, variants};
 use crate::rules::finding::Finding;
-use crate::rules::seen::{Seen, seen, variants};
 use crate::rules::sentence::{place, trait_name, unit_name, unit_names};
 use crate::rules::wording::{listed, listed_and};
 
@@ -25,12 +25,13 @@ impl Rule for ApartRule {
             Within::Group => {
                 let groups = force.muster.groups.iter().enumerate();
                 let inside = |index| {
-                    let all = seen(force.muster).into_iter().filter(|one| force.muster.is_within(one.group, index));
+                    let all =
+                        figure_kinds(force.muster).into_iter().filter(|one| force.muster.is_within(one.group, index));
                     all.collect::<Vec<_>>()
                 };
                 groups.filter_map(|(index, group)| self.mixed(force, &force.title(group), &inside(index))).collect()
             }
-            Within::Force => self.mixed(force, "the force", force.seen).into_iter().collect(),
+            Within::Force => self.mixed(force, "the force", force.figures).into_iter().collect(),
         };
         // Figures of one unit may break it alike, and so may a group and the one around it.
         let mut findings: Vec<Finding> = Vec::new();
@@ -58,7 +59,7 @@ impl Rule for ApartRule {
     fn repairs(&self, fault: &Fault<'_>) -> Vec<Remedy> {
         let muster = &fault.checked.muster;
         let inside = |group| {
-            let all = fault.seen().into_iter().filter(|one| muster.is_within(one.group, group));
+            let all = fault.figures().into_iter().filter(|one| muster.is_within(one.group, group));
             all.collect::<Vec<_>>()
         };
         let figures = match self.within {
@@ -67,7 +68,7 @@ impl Rule for ApartRule {
                 let mut groups = muster.around(fault.group()).map(inside);
                 groups.find(|all| self.there(all).len() > 1).unwrap_or_default()
             }
-            Within::Force => fault.seen(),
+            Within::Force => fault.figures(),
         };
         let mut kinds = self.there(&figures);
         // With the only one of its kind gone the others may stay.
@@ -99,8 +100,8 @@ impl Rule for ApartRule {
 
 impl ApartRule {
     /// Those of these units and traits that are there, each with the figures that are so.
-    fn there<'s, 'f>(&'s self, figures: &'s [Seen<'f>]) -> Vec<(Either<'s>, Vec<&'s Seen<'f>>)> {
-        let mut there: Vec<(Either<'s>, Vec<&Seen<'f>>)> = Vec::new();
+    fn there<'s, 'f>(&'s self, figures: &'s [FigureKind<'f>]) -> Vec<(Either<'s>, Vec<&'s FigureKind<'f>>)> {
+        let mut there: Vec<(Either<'s>, Vec<&FigureKind<'f>>)> = Vec::new();
         for one in figures {
             let ids = self.units.iter().filter(|id| **id == one.unit.id).map(Either::Unit);
             let words = self.traits.iter().filter(|id| one.traits.contains(id)).map(Either::Trait);
@@ -115,7 +116,7 @@ impl ApartRule {
     }
 
     /// Those of these that are there together, where they must not be.
-    fn mixed(&self, force: &Restricted<'_>, title: &str, set: &[Seen<'_>]) -> Option<Finding> {
+    fn mixed(&self, force: &Restricted<'_>, title: &str, set: &[FigureKind<'_>]) -> Option<Finding> {
         let organisation = &force.ruleset.organisation;
         let there = self.there(set);
         let path = there.last().filter(|_| there.len() > 1)?.1[0].path();
@@ -131,7 +132,7 @@ impl ApartRule {
     }
 
     /// The steps after which the last of these figures is there no more, or no more so.
-    fn without(&self, fault: &Fault<'_>, kind: Either<'_>, alike: &[&Seen<'_>]) -> Vec<Remedy> {
+    fn without(&self, fault: &Fault<'_>, kind: Either<'_>, alike: &[&FigureKind<'_>]) -> Vec<Remedy> {
         let Some(figure) = alike.last() else { return Vec::new() };
         let unit = figure.place;
         let options = fault.checked.muster.unit(unit).into_iter().flat_map(|one| &one.options);

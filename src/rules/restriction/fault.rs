@@ -5,9 +5,9 @@ use crate::model::{
     UnitOption, Who, capital,
 };
 use crate::rules::checked::Checked;
+use crate::rules::figure_kinds::{FigureKind, figure_kinds};
 use crate::rules::finding::Finding;
 use crate::rules::mustered::{Mustered, candidate};
-use crate::rules::seen::{Seen, seen};
 
 /// Where a restriction is broken: the force as it was checked, and what of it a finding is about.
 #[derive(Clone, Copy, Debug)]
@@ -70,8 +70,8 @@ impl<'c> Fault<'c> {
     }
 
     /// Every kind of figure that the restriction concerns.
-    pub fn seen(&self) -> Vec<Seen<'c>> {
-        seen(&self.checked.muster).into_iter().filter(|one| concerns(self.army, one.army)).collect()
+    pub fn figures(&self) -> Vec<FigureKind<'c>> {
+        figure_kinds(&self.checked.muster).into_iter().filter(|one| concerns(self.army, one.army)).collect()
     }
 
     /// The units that it concerns and that are meant.
@@ -153,7 +153,7 @@ impl<'c> Fault<'c> {
         let number = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
         match what {
             Held::Units(who) => {
-                let there = number(self.seen().iter().filter(|one| who.means(&one.candidate())).count());
+                let there = number(self.figures().iter().filter(|one| who.means(&one.candidate())).count());
                 if wanted.nearest(there) > there {
                     return self.adding(who, None);
                 }

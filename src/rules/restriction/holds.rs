@@ -1,6 +1,6 @@
 use std::cmp::Ordering;
 
-use super::{Fault, Figures, Lever, Remedy, Restricted, Rule, WAYS, rule};
+use super::{Fault, Lever, Remedy, Restricted, Rule, Sizes, WAYS, rule};
 use crate::diagnostic::Code;
 use crate::model::{Candidate, Change, ChoiceId, Held, Holding, HoldsRule, Organisation, Who, capital};
 use crate::rules::finding::Finding;
@@ -63,9 +63,9 @@ impl Rule for HoldsRule {
         &[Lever::Another]
     }
 
-    fn figures(&self) -> Vec<Figures<'_>> {
+    fn figures(&self) -> Vec<Sizes<'_>> {
         let sized = self.parts.iter().filter_map(|part| part.what.units().zip(part.figures.as_ref()));
-        sized.map(|(who, numbers)| Figures { who, numbers, with_attached: false, in_group: true }).collect()
+        sized.map(|(who, numbers)| Sizes { who, numbers, with_attached: false, in_group: true }).collect()
     }
 
     fn formation(&self) -> Option<&HoldsRule> {

@@ -5,7 +5,6 @@ mod apart;
 mod attach;
 mod bound;
 mod fault;
-mod figures;
 mod grows;
 mod holds;
 mod inside;
@@ -17,16 +16,17 @@ mod remedy;
 mod restricted;
 mod share;
 mod size;
+mod sizes;
 mod taken;
 mod whole;
 
 pub use attach::said_with_size;
 pub use bound::{Bound, Linear};
 pub use fault::Fault;
-pub use figures::Figures;
 pub use lever::Lever;
 pub use remedy::{Remedy, WAYS};
 pub use restricted::{Restricted, broken};
+pub use sizes::Sizes;
 
 use super::finding::Finding;
 use crate::model::{
@@ -73,7 +73,7 @@ pub trait Rule {
     }
 
     /// The sizes of units that it names.
-    fn figures(&self) -> Vec<Figures<'_>> {
+    fn figures(&self) -> Vec<Sizes<'_>> {
         Vec::new()
     }
 

@@ -1,8 +1,8 @@
 use super::{Bound, Fault, IDLE, Lever, Remedy, Restricted, Rule};
 use crate::diagnostic::Code;
 use crate::model::{Extent, Held, NumberRule, Numbers, Organisation, Path, Who};
+use crate::rules::figure_kinds::FigureKind;
 use crate::rules::finding::Finding;
-use crate::rules::seen::Seen;
 use crate::rules::wording::{Noun, mend, required};
 
 use super::bound::Counts;
@@ -44,8 +44,8 @@ impl Rule for NumberRule {
 pub fn counted(force: &Restricted<'_>, what: &Held, wanted: &Numbers) -> Option<Finding> {
     let paths: Vec<Path> = match what {
         Held::Units(who) => {
-            let meant = force.seen.iter().filter(|one| force.concerns(one.army) && who.means(&one.candidate()));
-            meant.map(Seen::path).collect()
+            let meant = force.figures.iter().filter(|one| force.concerns(one.army) && who.means(&one.candidate()));
+            meant.map(FigureKind::path).collect()
         }
         Held::Group(kind) => force.groups(kind).map(|(_, group)| group.path()).collect(),
     };

@@ -1,9 +1,9 @@
 use super::rule;
 use crate::model::{Army, Extent, Restriction, Ruleset, Severity, Who};
+use crate::rules::figure_kinds::FigureKind;
 use crate::rules::finding::Finding;
 use crate::rules::muster::{Muster, MusteredGroup};
 use crate::rules::mustered::Mustered;
-use crate::rules::seen::Seen;
 
 /// Everything that breaks one restriction; an army's own restriction concerns only its units.
 pub fn broken(all: &Restricted<'_>, restriction: &Restriction) -> Vec<Finding> {
@@ -31,7 +31,7 @@ pub struct Restricted<'a> {
     /// The force.
     pub muster: &'a Muster<'a>,
     /// Every kind of figure in it.
-    pub seen: &'a [Seen<'a>],
+    pub figures: &'a [FigureKind<'a>],
     /// How large the force is.
     pub extent: Extent,
     /// The army whose restrictions are looked at; none for those of the ruleset.

@@ -73,10 +73,9 @@ impl Rule for ShareRule {
         steps.push(fault.without(unit));
         if of_force {
             let other = |unit: &Candidate<'_>| unit.unit != one.unit.id.as_str();
-            steps.extend(fault.adding_those(
-                |unit| if self.together { !self.who.means(unit) } else { other(unit) },
-                None,
-            ));
+            steps.extend(
+                fault.adding_those(|unit| if self.together { !self.who.means(unit) } else { other(unit) }, None),
+            );
         }
         steps
     }

@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use super::bounds::Bound;
+use super::bounds::ForceBound;
 use crate::model::{
     About, Aim, Army, AttachRule, Choice, Force, ForceUnit, Ruleset, Severity, Take, Unit, UnitOption, Who,
 };
@@ -9,7 +9,7 @@ use crate::work::Going;
 
 /// One way to field a unit.
 #[derive(Clone, Debug)]
-pub struct Way {
+pub struct Fielding {
     /// Its entry.
     pub unit: ForceUnit,
     /// What it costs, in points.
@@ -22,7 +22,7 @@ pub struct Way {
 
 /// Finds the ways to field units of a force: each is checked by itself with the rules that the force is checked with.
 #[derive(Clone)]
-pub struct Ways<'a> {
+pub struct Fieldings<'a> {
     /// The ruleset.
     pub ruleset: &'a Ruleset,
     /// The army.
@@ -40,7 +40,7 @@ pub struct Ways<'a> {
     /// What weighs more than this in a unit by itself rules a way out.
     pub allowed: Option<Severity>,
     /// What restrictions allow in the whole force.
-    pub bounds: &'a [Bound<'a>],
+    pub bounds: &'a [ForceBound<'a>],
     /// Whether they are still wanted.
     pub going: &'a Going,
 }
@@ -51,24 +51,25 @@ pub const MOST_ATTACHED: usize = 3;
 /// A size is tried up to this many figures.
 pub const MOST_FIGURES: i64 = 60;
 
-impl Ways<'_> {
+impl Fieldings<'_> {
     /// Whether a unit is meant before it decides and takes anything.
     pub fn means(&self, unit: &Unit, who: &Who) -> bool {
         who.means(&candidate(unit, Some(self.army), &unit.traits, &self.of_force))
     }
 
     /// Every way to field a new unit of this kind, plain ones first.
-    pub fn of_unit(&self, unit: &Unit) -> Vec<Way> {
+    pub fn of_unit(&self, unit: &Unit) -> Vec<Fielding> {
         let new = recruit(&self.ruleset.organisation, Some(self.army), unit, &self.of_force);
         self.around(unit, &new, false)
     }
 
     /// Every way to have more of a unit that is there, as it is first; it loses nothing.
-    pub fn beyond(&self, unit: &Unit, now: &ForceUnit) -> Vec<Way> {
+    pub fn beyond(&self, unit: &Unit, now: &ForceUnit) -> Vec<Fielding> {
         let plain = ForceUnit { joins: None, ..now.clone() };
         let as_it_is = self.way(&plain, true);
         let more = self.around(unit, &plain, true);
-        let mut all: Vec<Way> = as_it_is.into_iter().chain(more.into_iter().filter(|way| way.unit != plain)).collect();
+        let mut all: Vec<Fielding> =
+            as_it_is.into_iter().chain(more.into_iter().filter(|way| way.unit != plain)).collect();
         for way in &mut all {
             way.unit.joins.clone_from(&now.joins);
         }
@@ -76,14 +77,14 @@ impl Ways<'_> {
     }
 
     /// A unit as it stands, where nothing is known of what else it may be.
-    pub fn as_it_is(&self, unit: &ForceUnit) -> Vec<Way> {
+    pub fn as_it_is(&self, unit: &ForceUnit) -> Vec<Fielding> {
         let alone = ForceUnit { joins: None, ..unit.clone() };
-        let own = self.way(&alone, true).map(|way| Way { unit: unit.clone(), ..way });
+        let own = self.way(&alone, true).map(|way| Fielding { unit: unit.clone(), ..way });
         own.into_iter().collect()
     }
 
     /// Sizes and those attached, then what is decided, then what is taken; of a unit that is `kept`, nothing less.
-    fn around(&self, unit: &Unit, base: &ForceUnit, kept: bool) -> Vec<Way> {
+    fn around(&self, unit: &Unit, base: &ForceUnit, kept: bool) -> Vec<Fielding> {
         let mut sized = Vec::new();
         let least = if kept { base.count.unwrap_or(1) } else { 1 };
         for with in self.attached(unit, base, kept) {
@@ -99,7 +100,7 @@ impl Ways<'_> {
             self.decide(unit, &mut sized);
         }
         if !self.plain {
-            let taken: Vec<Way> = sized.iter().flat_map(|way| self.equipped(way)).collect();
+            let taken: Vec<Fielding> = sized.iter().flat_map(|way| self.equipped(way)).collect();
             sized.extend(taken);
         }
         sized
@@ -135,10 +136,10 @@ impl Ways<'_> {
     }
 
     /// The same with what it decides decided otherwise, one choice after the other.
-    fn decide(&self, unit: &Unit, sized: &mut Vec<Way>) {
+    fn decide(&self, unit: &Unit, sized: &mut Vec<Fielding>) {
         let asked = candidate(unit, Some(self.army), &unit.traits, &self.of_force);
         let choices = self.ruleset.organisation.choices.iter();
-        for choice in choices.filter(|choice| !choice.of_force && self.is_tried(choice) && choice.who.means(&asked)) {
+        for choice in choices.filter(|choice| !choice.of_force && is_tried(choice) && choice.who.means(&asked)) {
             let mut more = Vec::new();
             for (way, decision) in
                 sized.iter().flat_map(|way| choice.options.iter().map(move |decision| (way, decision)))
@@ -154,13 +155,8 @@ impl Ways<'_> {
         }
     }
 
-    /// Whether a choice of units is decided in every way: one that costs nothing is left at what is usual.
-    pub fn is_tried(&self, choice: &Choice) -> bool {
-        choice.options.iter().any(|way| way.price.is_some())
-    }
-
     /// The same with one option more: taken by some figures or by all, and by those attached as well.
-    fn equipped(&self, way: &Way) -> Vec<Way> {
+    fn equipped(&self, way: &Fielding) -> Vec<Fielding> {
         let mut more = Vec::new();
         for option in self.offered(way) {
             let figures = if option.whole { 0 } else { way.unit.count.unwrap_or(1) - 1 };
@@ -172,14 +168,14 @@ impl Ways<'_> {
     }
 
     /// Whether a unit that takes something may take another thing as well.
-    pub fn takes_more(&self, way: &Way) -> bool {
+    pub fn takes_more(&self, way: &Fielding) -> bool {
         let few = [Some(1), None];
         let mut taken = self.offered(way).into_iter().flat_map(|option| few.map(|count| (option, count)));
         taken.any(|(option, count)| !self.taking(way, option, count).is_empty())
     }
 
     /// The options that a unit is offered and has not taken.
-    fn offered(&self, way: &Way) -> Vec<&UnitOption> {
+    fn offered(&self, way: &Fielding) -> Vec<&UnitOption> {
         let alone = self.alone(&way.unit);
         let (muster, _) = muster(self.ruleset, &alone);
         let Some(one) = muster.units.first() else { return Vec::new() };
@@ -191,7 +187,7 @@ impl Ways<'_> {
     }
 
     /// The same with this option taken by some figures or by all: without those attached, and with them.
-    fn taking(&self, way: &Way, option: &UnitOption, count: Option<i64>) -> Vec<Way> {
+    fn taking(&self, way: &Fielding, option: &UnitOption, count: Option<i64>) -> Vec<Fielding> {
         let both = [false, true].into_iter().filter(|attached| !attached || !option.whole && !way.unit.with.is_empty());
         let taken = both.filter_map(|attached| {
             let mut other = way.unit.clone();
@@ -213,7 +209,7 @@ impl Ways<'_> {
     }
 
     /// The way that an entry is, if it is right by itself and can be paid for; as it stands, it need not be right.
-    fn way(&self, unit: &ForceUnit, as_it_is: bool) -> Option<Way> {
+    fn way(&self, unit: &ForceUnit, as_it_is: bool) -> Option<Fielding> {
         self.going.asked().ok()?;
         let alone = self.alone(unit);
         let checked = check(self.ruleset, &alone, None);
@@ -246,6 +242,11 @@ impl Ways<'_> {
             Aim::Points => cost,
             Aim::Figures => figures,
         };
-        Some(Way { unit: unit.clone(), cost, worth, uses: uses.into_iter().collect() })
+        Some(Fielding { unit: unit.clone(), cost, worth, uses: uses.into_iter().collect() })
     }
+}
+
+/// Whether a choice of units is decided in every way: one that costs nothing is left at the usual.
+pub fn is_tried(choice: &Choice) -> bool {
+    choice.options.iter().any(|way| way.price.is_some())
 }

@@ -60,14 +60,16 @@ pub fn suggested(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response 
         })
         .collect();
     let says = match (answers.is_empty(), found.proven, found.bound) {
-        (true, _, _) => "Nothing legal can be added.".to_owned(),
-        (false, true, Some(bound)) if bound < limit => {
-            "The first is the best with at most one more option per unit.".to_owned()
-        }
+        (true, true, _) => "Nothing legal can be added.".to_owned(),
+        (true, false, _) => "Nothing legal was found to add.".to_owned(),
         (false, true, _) => "The first is the best there is.".to_owned(),
         (false, false, Some(bound)) => format!("At most {bound} {} are possible.", aim.word()),
+        (false, false, None) if found.tried => "The first is the best of what was tried.".to_owned(),
         (false, false, None) => String::new(),
     };
+    let left =
+        if found.left_out.is_empty() { String::new() } else { format!(" Left out: {}.", found.left_out.join("; ")) };
+    let says = says + &left;
     Response::json(&json!({ "says": says, "answers": answers }))
 }
 

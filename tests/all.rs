@@ -4,6 +4,7 @@
 mod aids;
 mod architecture;
 mod browser;
+mod buttons;
 mod cases;
 mod club;
 mod crowd;

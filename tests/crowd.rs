@@ -9,7 +9,7 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use sabretache::assets::Assets;
-use sabretache::page::{Method, Request, Shop, answer, packed, ready};
+use sabretache::page::{Effort, Method, Request, Shop, answer, packed, ready};
 use sabretache::work::Going;
 use serde_json::json;
 
@@ -190,13 +190,20 @@ fn links_hold_no_more_together_than_one_may() {
 /// Everything that sets, searches or judges many waits for its turn, however its address is spelled; what is quick does not.
 #[test]
 fn what_takes_long_is_known_by_its_address() {
-    let heavy =
-        ["/fistful/paper", "/fistful/print", "/fistful/suggest", "/fistful/sugge%73t/", "/check", "/check/print"];
-    assert!(heavy.iter().all(|path| Request::post(path, "").is_heavy()));
-    let quick = ["/fistful/force", "/fistful/code", "/fistful/roll", "/check/pasted", "/open", "/link"];
-    assert!(!quick.iter().any(|path| Request::post(path, "").is_heavy()));
-    assert!(["/fistful/sheet.pdf", "/fistful/sheet.2.svg"].iter().all(|path| Request::get(path).is_heavy()));
-    assert!(!["/", "/check", "/page/icon.svg", "/fistful/force"].iter().any(|path| Request::get(path).is_heavy()));
+    let post = |path: &str| Request::post(path, "").effort();
+    for path in ["/fistful/paper", "/fistful/pri%6et/", "/check/print"] {
+        assert_eq!(post(path), Effort::Documents, "{path}");
+    }
+    for path in ["/fistful/suggest", "/fistful/sugge%73t/", "/check", "/check/csv", "/check/files"] {
+        assert_eq!(post(path), Effort::Long, "{path}");
+    }
+    for path in ["/fistful/force", "/fistful/code", "/fistful/roll", "/check/pasted", "/open", "/link"] {
+        assert_eq!(post(path), Effort::Quick, "{path}");
+    }
+    let get = |path: &str| Request::get(path).effort();
+    assert!(["/fistful/sheet.pdf", "/fistful/sheet.2.svg"].iter().all(|path| get(path) == Effort::Documents));
+    assert!(["/", "/check", "/page/icon.svg", "/fistful/force"].iter().all(|path| get(path) == Effort::Quick));
+    assert_eq!(get("/author/wait?version=1"), Effort::Waits);
 }
 
 /// A document that was stopped is no answer and is not kept; one that was set before is there without being set.

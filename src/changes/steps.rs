@@ -22,6 +22,9 @@ pub fn steps(checked: &Checked<'_>, finding: &Finding) -> Vec<Remedy> {
         (Code::OptionNotOffered, None, None, _) if checked.limit.is_some() && !checked.ruleset.organisation.priced => {
             vec![Remedy::new("Leave the limit out", Change::Limit { points: None })]
         }
+        // A person who is there twice.
+        (Code::Number, None, _, _) => fault.without_this().into_iter().collect(),
+        (Code::Joins, None, Some(unit), _) => vec![Remedy::new("Joins nobody", Change::Join { unit, host: None })],
         (_, Some(restriction), _, _) => rule(restriction).repairs(&fault),
         (_, None, _, _) => Vec::new(),
     }

@@ -5,6 +5,7 @@ use super::overwrite::Overwrite;
 use super::write::write_work;
 use crate::assets::Assets;
 use crate::cli::Skeleton;
+use crate::data;
 use crate::diagnostic::{Code, Diagnostic, visible};
 use crate::model::{capital, is_id};
 
@@ -31,6 +32,9 @@ fn written(assets: &Assets, id: &str, like: Skeleton, output: &Path, force: bool
         let message =
             format!("`{id}` can't be the id of a game: lower-case letters and digits, words joined by hyphens");
         return Err(Diagnostic::error(Code::BadValue, message));
+    }
+    if let Some(problem) = data::reserved(id) {
+        return Err(problem);
     }
     if assets.rulesets().iter().any(|known| known == id) {
         let message = format!("there is already a game `{id}`");

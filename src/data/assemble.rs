@@ -10,11 +10,13 @@ use super::language::tables::{Arsenal, tables};
 use super::language::weapons::weapons;
 use super::language::{self, Key, Kind, Record};
 use super::load::whole;
-use super::node::Read;
+use super::node::{Node, Read};
 use super::typed::typed;
 use crate::assets::HOUSE;
 use crate::diagnostic::{Code, Diagnostic, Source};
-use crate::model::{Army, Construction, Dies, HouseRuling, Organisation, Ruleset, Ruling, Sheet, Table, TableId};
+use crate::model::{
+    Army, Construction, Dies, HouseRuling, Organisation, Reserved, Ruleset, Ruling, Sheet, Table, TableId,
+};
 
 /// A game's folder being read.
 struct Folder<'a> {
@@ -39,14 +41,20 @@ impl Folder<'_> {
         whole(&File { source: Arc::clone(source), dies, gathered: self.gathered }, kind, read)
     }
 
-    /// The name plate; reports where there is none.
-    fn plate(&self) -> Option<Plate> {
+    /// The name plate of the game of this id; reports where there is none, and an id that no game may have.
+    fn plate(&self, id: &str) -> Option<Plate> {
         const NAME: &str = "ruleset.toml";
         if !self.sources.iter().any(|(path, _)| path.strip_prefix(&self.path) == Some(NAME)) {
             let missing = Diagnostic::error(Code::Unreadable, format!("{}{NAME} is missing", self.path));
             self.gathered.report(missing.hint("it says the ruleset's name, author, dice and theme"));
         }
-        self.one(NAME, &Dies::default(), &language::plate::FILE, |entry| Plate::from_entry(&entry))
+        self.one(NAME, &Dies::default(), &language::plate::FILE, |entry| {
+            if let Some(problem) = reserved(id) {
+                let at = entry.node("name").map_or_else(|| entry.range(), Node::range);
+                entry.file().report(problem, at);
+            }
+            Plate::from_entry(&entry)
+        })
     }
 
     /// What tables of weapons are made from, traits left aside.
@@ -60,12 +68,20 @@ impl Folder<'_> {
     }
 }
 
+/// Why no game can have this id: an address of the page's own begins with it.
+pub fn reserved(id: &str) -> Option<Diagnostic> {
+    let own = Reserved::ALL.iter().map(|own| own.word()).find(|own| own.eq_ignore_ascii_case(id))?;
+    let message = format!("`{id}` can't be the id of a game: the page has an address `/{own}` of its own");
+    let hint = format!("name the game's folder otherwise, such as `{id}-game`: its name is the id");
+    Some(Diagnostic::error(Code::BadValue, message).hint(hint))
+}
+
 /// Reads what the files of a folder say, in the order of their names, but for those that others rest on.
 pub fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered) -> Option<Ruleset> {
     let folder = Folder { path: format!("data/{id}/"), sources, gathered };
     let plain = Dies::default();
 
-    let plate = folder.plate();
+    let plate = folder.plate(id);
     let dies = plate.as_ref().map_or(&plain, |plate| &plate.dice);
 
     let (mut found, mut sheets, mut rulings) = (Vec::<Table>::new(), Vec::<Sheet>::new(), Vec::<Ruling>::new());

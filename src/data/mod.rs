@@ -31,6 +31,7 @@ mod typed;
 mod words;
 mod writer;
 
+pub use assemble::reserved;
 pub use collection::collection;
 pub use event::event;
 pub use force::{force, readable};

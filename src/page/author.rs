@@ -1,6 +1,6 @@
 use serde_json::{Value, json};
 
-use super::answer::page as rendered;
+use super::responses::page as rendered;
 use super::{Response, Shop};
 use crate::diagnostic::{Diagnostic, print};
 use crate::model::{PageSetup, Ruleset};

@@ -4,8 +4,8 @@ use std::sync::Arc;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::answer::{page as rendered, problem};
 use super::games::about;
+use super::responses::{page as rendered, problem};
 use super::{Request, Response, Shop};
 use crate::changes::{Change, Done, apply};
 use crate::data;
@@ -18,7 +18,7 @@ use crate::work::Going;
 
 /// What is done to a list.
 #[derive(Deserialize)]
-struct Posted {
+struct PostedChange {
     /// The force's text; none where one is begun.
     #[serde(default)]
     text: Option<String>,
@@ -70,7 +70,7 @@ pub fn page(shop: &Shop, ruleset: &Ruleset) -> Response {
 
 /// Begins a list, or does something to one: gives its new text, and the parts of the page that show it.
 pub fn act(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response {
-    let posted: Posted = match serde_json::from_slice(&request.body) {
+    let posted: PostedChange = match serde_json::from_slice(&request.body) {
         Ok(posted) => posted,
         Err(wrong) => return problem(400, &wrong.to_string()),
     };
@@ -100,7 +100,7 @@ pub fn act(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response {
                 return problem(422, &words.join("; "));
             }
         };
-    shown(shop, ruleset, &done, &posted)
+    parts_shown(shop, ruleset, &done, &posted)
 }
 
 /// A list after something was done to it.
@@ -133,7 +133,7 @@ fn done(ruleset: &Ruleset, source: &Source, mut force: Force, change: &Change) -
     Ok(Changed { source: Arc::new(Source { name: LIST.to_owned(), text }), done })
 }
 
-fn shown(shop: &Shop, ruleset: &Ruleset, changed: &Changed, posted: &Posted) -> Response {
+fn parts_shown(shop: &Shop, ruleset: &Ruleset, changed: &Changed, posted: &PostedChange) -> Response {
     let source = &changed.source;
     let read = match data::force(source) {
         Ok(read) => read,
@@ -171,7 +171,7 @@ fn shown(shop: &Shop, ruleset: &Ruleset, changed: &Changed, posted: &Posted) -> 
 }
 
 /// The unit that is open after a change: the one that was, at its new place, or the one that it concerns.
-fn opened(posted: &Posted, done: &Done) -> Option<usize> {
+fn opened(posted: &PostedChange, done: &Done) -> Option<usize> {
     match &posted.change {
         None => posted.open,
         Some(Change::Remove { unit }) => match posted.open {

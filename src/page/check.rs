@@ -3,9 +3,10 @@ use std::sync::Arc;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::answer::{page as rendered, problem, problems};
+use super::mail::plain;
 use super::names::distinct;
 use super::paper::Setup;
+use super::responses::{page as rendered, problem, problems};
 use super::roll::agreed;
 use super::{Request, Response, Shop};
 use crate::data;
@@ -19,7 +20,7 @@ use crate::view::{ListsReport, RosterLook, Verdict, verdict};
 
 /// Lists to be checked.
 #[derive(Deserialize)]
-struct Posted {
+struct PostedLists {
     /// The lists, each with the name of its file.
     lists: Vec<(String, String)>,
     #[serde(flatten)]
@@ -41,7 +42,7 @@ struct Terms {
 const MOST: usize = 200;
 
 /// Makes something of each list, in their order, as long as somebody waits for it; says where they are too many.
-fn each<List, Made>(shop: &Shop, lists: &[List], make: impl Fn(&List) -> Made) -> Result<Vec<Made>, Response> {
+fn each<List, One>(shop: &Shop, lists: &[List], make: impl Fn(&List) -> One) -> Result<Vec<One>, Response> {
     if lists.len() > MOST {
         return Err(problem(422, &format!("{} lists at once are too many; {MOST} at most", lists.len())));
     }
@@ -60,11 +61,12 @@ pub fn page(shop: &Shop) -> Response {
 
 /// A verdict for each list, in their order.
 pub fn verdicts(shop: &Shop, request: &Request) -> Response {
-    let posted: Posted = match serde_json::from_slice(&request.body) {
+    let posted: PostedLists = match serde_json::from_slice(&request.body) {
         Ok(posted) => posted,
         Err(wrong) => return problem(400, &wrong.to_string()),
     };
-    let lists: Vec<Value> = match each(shop, &posted.lists, |(file, text)| told(shop, file, text, &posted.terms)) {
+    let lists: Vec<Value> = match each(shop, &posted.lists, |(file, text)| verdict_on(shop, file, text, &posted.terms))
+    {
         Ok(lists) => lists,
         Err(too_many) => return too_many,
     };
@@ -80,7 +82,7 @@ fn judged<T>(
     shop: &Shop,
     source: &Arc<Source>,
     terms: &Terms,
-    told: impl FnOnce(&Checked<'_>) -> T,
+    tell: impl FnOnce(&Checked<'_>) -> T,
 ) -> Result<T, Vec<Diagnostic>> {
     // A text that is one remark says why there is no list.
     let why = source.text.strip_prefix("# ").map(str::trim_end).filter(|why| !why.contains('\n'));
@@ -95,7 +97,7 @@ fn judged<T>(
         let hint = "throw it again with the words agreed";
         rules::hold_to(&mut checked, &words, read.force.player.as_deref(), hint);
     }
-    Ok(told(&checked))
+    Ok(tell(&checked))
 }
 
 /// The mistakes of a file, and what else is wrong with its list, as far as that can be read.
@@ -115,9 +117,9 @@ fn game_of<'s>(shop: &'s Shop, named: &str) -> Result<&'s Ruleset, Vec<Diagnosti
 }
 
 /// The verdict on a list, for the page.
-fn told(shop: &Shop, file: &str, text: &str, terms: &Terms) -> Value {
+fn verdict_on(shop: &Shop, file: &str, text: &str, terms: &Terms) -> Value {
     let source = Arc::new(Source { name: file.to_owned(), text: plain(text) });
-    let judged = judged(shop, &source, terms, |checked| shown(file, &source, checked));
+    let judged = judged(shop, &source, terms, |checked| verdict_shown(file, &source, checked));
     judged.unwrap_or_else(|wrong| {
         let (nothing, words) = (Value::Null, wrong.iter().map(|one| print(one, false)).collect::<Vec<_>>());
         json!({
@@ -128,7 +130,7 @@ fn told(shop: &Shop, file: &str, text: &str, terms: &Terms) -> Value {
     })
 }
 
-fn shown(file: &str, source: &Source, checked: &Checked<'_>) -> Value {
+fn verdict_shown(file: &str, source: &Source, checked: &Checked<'_>) -> Value {
     let (ruleset, force) = (checked.ruleset, checked.force);
     let finding = |finding: &rules::Finding| {
         json!({
@@ -162,7 +164,7 @@ fn shown(file: &str, source: &Source, checked: &Checked<'_>) -> Value {
 
 /// Lists whose verdicts go into a spreadsheet.
 #[derive(Deserialize)]
-struct Rows {
+struct PostedRows {
     /// The lists in the order of the rows: the name of the file, its text, and the player and the table where those were
     /// typed.
     lists: Vec<(String, String, Option<String>, Option<u32>)>,
@@ -172,7 +174,7 @@ struct Rows {
 
 /// The verdicts as a spreadsheet reads them, as the command line writes them.
 pub fn rows(shop: &Shop, request: &Request) -> Response {
-    let posted: Rows = match serde_json::from_slice(&request.body) {
+    let posted: PostedRows = match serde_json::from_slice(&request.body) {
         Ok(posted) => posted,
         Err(wrong) => return problem(400, &wrong.to_string()),
     };
@@ -192,7 +194,7 @@ pub fn rows(shop: &Shop, request: &Request) -> Response {
 
 /// Lists whose rosters are printed on one pile.
 #[derive(Deserialize)]
-struct Pile {
+struct PostedPile {
     /// The lists in the order of the pile: the name of the file, its text, and the player where that was typed.
     lists: Vec<(String, String, Option<String>)>,
     #[serde(default)]
@@ -206,7 +208,7 @@ const PILE: usize = 60;
 
 /// The rosters of lists as one PDF, in their order.
 pub fn rosters(shop: &Shop, request: &Request) -> Response {
-    let pile: Pile = match serde_json::from_slice(&request.body) {
+    let pile: PostedPile = match serde_json::from_slice(&request.body) {
         Ok(pile) => pile,
         Err(wrong) => return problem(400, &wrong.to_string()),
     };
@@ -217,21 +219,21 @@ pub fn rosters(shop: &Shop, request: &Request) -> Response {
     if pile.lists.is_empty() || pile.lists.len() > PILE {
         return problem(422, &format!("{} lists are printed at once, from 1 to {PILE}", pile.lists.len()));
     }
-    let (mut set, mut said) = (Vec::new(), Vec::new());
+    let (mut set, mut remarks) = (Vec::new(), Vec::new());
     let stem = |file: &String| file.rsplit_once('.').map_or(file.as_str(), |(stem, _)| stem).to_owned();
     let stems = distinct(pile.lists.iter().map(|(file, _, _)| stem(file)));
     for (number, ((file, text, typed), stem)) in pile.lists.iter().zip(&stems).enumerate() {
         match roster(shop, (file, stem, text), typed.as_ref(), (pile.limit, number), setup) {
             Ok((document, words)) => {
                 set.push(document);
-                said.extend(words);
+                remarks.extend(words);
             }
             Err(wrong) => return problems(422, &wrong),
         }
     }
     let Some(document) = Document::bound(set) else { return problem(422, "nothing can be printed") };
     match document.pdf(&shop.workshop) {
-        Ok(bytes) => Response::of("application/pdf", bytes).named("rosters.pdf").saying(&said),
+        Ok(bytes) => Response::of("application/pdf", bytes).named("rosters.pdf").with_remarks(&remarks),
         Err(wrong) => problems(500, &wrong),
     }
 }
@@ -246,25 +248,12 @@ fn roster(
     let source = Arc::new(Source { name: file.to_owned(), text: text.to_owned() });
     let mut read = data::force(&source)?;
     read.force.player = player(typed, read.force.player.take());
-    let said = legible(&mut read.force, file, &shop.workshop.press).map(|said| said.message);
+    let illegible = legible(&mut read.force, file, &shop.workshop.press).map(|remark| remark.message);
     let ruleset = game_of(shop, &read.force.ruleset)?;
     let checked = rules::check_read(ruleset, &read, limit);
     let (meetings, wrong) = meetings(vec![Entrant { stem, origin: file.to_owned(), source: &source, checked }], &[]);
     let Some(meeting) = meetings.first() else { return Err(wrong) };
     let document = documents::roster(meeting, 0, RosterLook { setup, blank: 0 }).set_as(&shop.workshop, number)?;
     shop.workshop.tidy();
-    Ok((document, said))
-}
-
-/// Text without what mail programs put into it: curly quotes, and spaces that do not break.
-pub fn plain(text: &str) -> String {
-    let plain = |letter: char| match letter {
-        '\u{201c}' | '\u{201d}' | '\u{201e}' | '\u{ab}' | '\u{bb}' => '"',
-        '\u{a0}' | '\u{2007}' | '\u{202f}' => ' ',
-        other => other,
-    };
-    // A list that reads as it is stays as it is: a name may have such quotes.
-    let whole = text.trim_start_matches('\u{feff}');
-    let source = Arc::new(Source { name: String::new(), text: whole.to_owned() });
-    if data::force(&source).is_ok() { whole.to_owned() } else { whole.chars().map(plain).collect() }
+    Ok((document, illegible))
 }

@@ -1,12 +1,12 @@
 use std::sync::Arc;
 
-use super::answer::{missing, problem, problems};
 use super::paper::Setup;
+use super::responses::{missing, problem, problems};
 use super::statics::version;
 use super::{Request, Response, Shop};
 use crate::diagnostic::Diagnostic;
 use crate::documents::{self, Document, Manuscript};
-use crate::model::{PageSetup, Ruleset};
+use crate::model::{PageSetup, Ruleset, Sheet};
 use crate::view::RosterLook;
 
 /// A document of a ruleset, without a force.
@@ -55,7 +55,7 @@ pub fn file(shop: &Shop, ruleset: &Ruleset, file: &str, request: &Request) -> Re
         }
         _ => return missing(shop, &request.path),
     };
-    match made(shop, ruleset, &kind, setup, &part) {
+    match part_of(shop, ruleset, &kind, setup, &part) {
         Ok(Some(bytes)) => {
             let response = Response::of(media, bytes.to_vec()).versioned(version(&[&bytes]), request);
             if ending == "pdf" {
@@ -67,6 +67,17 @@ pub fn file(shop: &Shop, ruleset: &Ruleset, file: &str, request: &Request) -> Re
         Ok(None) => missing(shop, &request.path),
         Err(wrong) => problems(500, &wrong),
     }
+}
+
+/// The names of a game's documents on the usual paper: each sheet to be printed and its pages as pictures, as many as it may
+/// have; aids, and an empty roster.
+pub fn files(ruleset: &Ruleset) -> Vec<String> {
+    let sheet = |sheet: &Sheet| {
+        let stem = sheet.stem();
+        let pages = (1..=sheet.pages).map(|page| format!("{stem}.{page}.svg"));
+        std::iter::once(format!("{stem}.pdf")).chain(pages).collect::<Vec<_>>()
+    };
+    ruleset.sheets.iter().flat_map(sheet).chain(["aids.pdf", "roster.pdf"].map(str::to_owned)).collect()
 }
 
 /// The page setup that a query asks for; what it leaves out is the default.
@@ -96,7 +107,7 @@ fn manuscript(ruleset: &Ruleset, kind: &GameDocument, setup: PageSetup) -> Optio
 }
 
 /// A part of a document: its PDF, or a page as SVG. All its parts are made at once and kept.
-fn made(
+fn part_of(
     shop: &Shop,
     ruleset: &Ruleset,
     kind: &GameDocument,
@@ -106,7 +117,7 @@ fn made(
     let house = shop.house.iter().find(|(game, _)| *game == ruleset.id);
     let house = house.map(|(_, text)| version(&[text.as_bytes()])).unwrap_or_default();
     let name = |part: &str| format!("{} {house} {kind:?} {setup:?} {part}", ruleset.id);
-    if let Some(known) = shop.kept.get(&name(part)) {
+    if let Some(known) = shop.finished.get(&name(part)) {
         return Ok(Some(known));
     }
     let Some(manuscript) = manuscript(ruleset, kind, setup) else { return Ok(None) };
@@ -116,8 +127,8 @@ fn made(
     // A document that was stopped may lack pages, and is not kept.
     shop.workshop.going.asked()?;
     for (page, svg) in svgs.into_iter().enumerate() {
-        shop.kept.put(name(&format!("svg {}", page + 1)), svg.into_bytes());
+        shop.finished.put(name(&format!("svg {}", page + 1)), svg.into_bytes());
     }
-    shop.kept.put(name("pdf"), pdf);
-    Ok(shop.kept.get(&name(part)))
+    shop.finished.put(name("pdf"), pdf);
+    Ok(shop.finished.get(&name(part)))
 }

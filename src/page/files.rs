@@ -1,12 +1,18 @@
 use serde::Deserialize;
 use serde_json::json;
 
-use super::answer::problem;
 use super::link::MOST;
 use super::mail::{is_list, lists_into, names_game, stands_first};
+use super::responses::problem;
 use super::{Request, Response, Shop};
 use crate::documents;
 use crate::received::{Mail, decoded, guessed, is_page, opened, text_of};
+
+/// A pasted text.
+#[derive(Deserialize)]
+struct PostedText {
+    pasted: String,
+}
 
 /// The lists that the page keeps in a browser, saved as one file.
 #[derive(Deserialize)]
@@ -22,7 +28,7 @@ struct SavedList {
 
 /// Finds the lists in files that were chosen, all in one body: a line of JSON with the name and the length of each, then
 /// their bytes, one after the other.
-pub fn found(shop: &Shop, request: &Request) -> Response {
+pub fn chosen(shop: &Shop, request: &Request) -> Response {
     let Some(files) = apart(&request.body) else {
         return problem(400, "the files are not as long as the line before them says");
     };
@@ -99,8 +105,16 @@ fn inside(bytes: &[u8], mails: usize, room: &mut usize) -> Result<Vec<String>, S
     Ok(if matches!(found.as_slice(), [only] if stands_first(text, only)) { vec![text.to_owned()] } else { found })
 }
 
-/// The lists that were pasted: of a mail with all its heads, or of a text.
-pub fn pasted(text: &str) -> Vec<String> {
+/// Finds the lists in a text that was pasted: one mail or several, with greetings, signatures and links.
+pub fn pasted(request: &Request) -> Response {
+    match serde_json::from_slice::<PostedText>(&request.body) {
+        Ok(posted) => Response::json(&json!({ "lists": lists_pasted(&posted.pasted) })),
+        Err(wrong) => problem(400, &wrong.to_string()),
+    }
+}
+
+/// The lists of a mail with all its heads, or of a text.
+fn lists_pasted(text: &str) -> Vec<String> {
     let mut room = MOST;
     let mail = opened(text.as_bytes()).and_then(|mail| of_mail(&mail, DEEPEST, &mut room).ok());
     mail.unwrap_or_else(|| lists_into(text, &mut room))
@@ -122,7 +136,7 @@ fn of_mail(mail: &Mail, mails: usize, room: &mut usize) -> Result<Vec<String>, S
 
 #[cfg(test)]
 mod tests {
-    use super::{apart, lists_of, pasted};
+    use super::{apart, lists_of, lists_pasted};
 
     const LIST: &str = "ruleset = \"x\"\n\n[[units]]\nunit = \"a\"\n";
 
@@ -151,7 +165,7 @@ mod tests {
             "{head}text/plain; charset=utf-8\nContent-Transfer-Encoding: quoted-printable\n\nHello,\n\n{coded}\nBye\n"
         );
         assert_eq!(found(&mail), one);
-        assert_eq!(pasted(&mail), [LIST]);
+        assert_eq!(lists_pasted(&mail), [LIST]);
         let attached = format!(
             "{head}multipart/mixed; boundary=x\n\n--x\nContent-Type: text/plain\n\nHere it is.\n--x\n\
              Content-Type: application/toml\nContent-Disposition: attachment; filename=a.toml\n\n{LIST}\n--x--\n"

@@ -1,6 +1,6 @@
 use serde_json::{Value, json};
 
-use super::answer::page;
+use super::responses::page;
 use super::{Response, Shop};
 use crate::diagnostic::print;
 use crate::model::{PageSetup, Phrases, Ruleset, Sheet};
@@ -36,11 +36,21 @@ pub fn game(shop: &Shop, ruleset: &Ruleset) -> Response {
     page(shop, "game.html", &View::of(&view))
 }
 
-/// What every page of a game says of it.
-pub fn about(ruleset: &Ruleset) -> Value {
+/// Whether forces are built for it.
+pub fn has_forces(ruleset: &Ruleset) -> bool {
+    !ruleset.organisation.armies.is_empty()
+}
+
+/// Whether figures are thrown for it.
+pub fn has_rolls(ruleset: &Ruleset) -> bool {
     let organisation = &ruleset.organisation;
     let weighed = organisation.choices.iter().any(|choice| !choice.of_force);
-    let rolled = organisation.rolls.iter().any(|roll| !roll.in_play);
+    weighed && organisation.rolls.iter().any(|roll| !roll.in_play)
+}
+
+/// A game as every page of it names it.
+pub fn about(ruleset: &Ruleset) -> Value {
+    let organisation = &ruleset.organisation;
     json!({
         "id": ruleset.id,
         "name": ruleset.name,
@@ -53,8 +63,8 @@ pub fn about(ruleset: &Ruleset) -> Value {
         "house": house_rulings(&Phrases::default(), &ruleset.house),
         "armies": organisation.armies.iter().map(|army| json!({ "id": army.id.as_str(), "name": army.name, "says": army.says })).collect::<Vec<_>>(),
         "priced": organisation.priced,
-        "forces": !organisation.armies.is_empty(),
-        "rolls": weighed && rolled,
+        "forces": has_forces(ruleset),
+        "rolls": has_rolls(ruleset),
         "aids": !ruleset.aids.is_empty(),
         "decks": ruleset.decks.iter().map(|deck| json!({ "id": deck.id.as_str(), "name": deck.name, "says": deck.says })).collect::<Vec<_>>(),
         "sheet": ruleset.sheets.first().map(Sheet::stem),

@@ -4,8 +4,8 @@ use rawzip::{CompressionMethod, ZipArchiveWriter};
 use serde::Deserialize;
 use serde_json::json;
 
-use super::answer::{problem, problems, stopped};
 use super::link::{packed, unpacked};
+use super::responses::{problem, problems, stopped};
 use super::{Request, Response, Shop};
 use crate::assets::HOUSE;
 use crate::data;
@@ -53,7 +53,7 @@ fn load(shop: &Shop, game: &str, text: &str) -> data::Loaded {
 
 /// What is to be played in place of a ruling; without words, the ruling as it was.
 #[derive(Deserialize)]
-struct Posted {
+struct PostedRuling {
     id: String,
     decision: Option<String>,
     short: Option<String>,
@@ -61,7 +61,7 @@ struct Posted {
 
 /// Changes a ruling for the house: gives its rulings as they are then, packed as requests carry them.
 pub fn change(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response {
-    let posted: Posted = match serde_json::from_slice(&request.body) {
+    let posted: PostedRuling = match serde_json::from_slice(&request.body) {
         Ok(posted) => posted,
         Err(wrong) => return problem(400, &wrong.to_string()),
     };

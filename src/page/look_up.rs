@@ -2,8 +2,8 @@ use std::collections::BTreeMap;
 
 use serde_json::json;
 
-use super::answer::{missing, page as rendered};
 use super::games::about;
+use super::responses::{missing, page as rendered};
 use super::{Response, Shop};
 use crate::model::{Ruleset, Sheet, Table};
 use crate::template::View;

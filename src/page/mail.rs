@@ -1,13 +1,6 @@
 use std::sync::Arc;
 
-use serde::Deserialize;
-use serde_json::json;
-
-use super::answer::problem;
-use super::check::plain;
-use super::files;
 use super::link::{MOST, unpacked_into};
-use super::{Request, Response};
 use crate::data;
 use crate::diagnostic::Source;
 use crate::exchange::SHORTEST;
@@ -17,20 +10,6 @@ const LINK: &str = "#f=";
 
 /// The key with which a list says what it is for.
 const KEY: &str = "ruleset";
-
-/// A pasted text.
-#[derive(Deserialize)]
-struct Posted {
-    pasted: String,
-}
-
-/// Finds the lists in what was pasted: one mail or several, with greetings, signatures and links.
-pub fn found(request: &Request) -> Response {
-    match serde_json::from_slice::<Posted>(&request.body) {
-        Ok(posted) => Response::json(&json!({ "lists": files::pasted(&posted.pasted) })),
-        Err(wrong) => problem(400, &wrong.to_string()),
-    }
-}
 
 /// Every list of a text: those of links, and those written out. A text in which none is found is taken for one that can't be
 /// read, so that it is said what is wrong with it.
@@ -89,6 +68,19 @@ fn whole(lines: &[&str]) -> String {
         before = line.chars().count();
     }
     if joined != text && !is_list(&text) && is_list(&joined) { joined } else { text }
+}
+
+/// Text without what mail programs put into it: curly quotes, and spaces that do not break.
+pub fn plain(text: &str) -> String {
+    let plain = |letter: char| match letter {
+        '\u{201c}' | '\u{201d}' | '\u{201e}' | '\u{ab}' | '\u{bb}' => '"',
+        '\u{a0}' | '\u{2007}' | '\u{202f}' => ' ',
+        other => other,
+    };
+    // A list that reads as it is stays as it is: a name may have such quotes.
+    let whole = text.trim_start_matches('\u{feff}');
+    let source = Arc::new(Source { name: String::new(), text: whole.to_owned() });
+    if data::force(&source).is_ok() { whole.to_owned() } else { whole.chars().map(plain).collect() }
 }
 
 /// Whether a text can be read as a list.

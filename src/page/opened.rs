@@ -3,10 +3,10 @@ use std::sync::Arc;
 use serde::Deserialize;
 use serde_json::json;
 
-use super::answer::problem;
 use super::builder::{LIST, summary, unreadable};
 use super::files::lists_of;
 use super::link::{LONGEST, packed, unpacked};
+use super::responses::problem;
 use super::standing::{Standing, titles};
 use super::{Request, Response, Shop};
 use crate::data;
@@ -21,12 +21,12 @@ const STATE: char = '~';
 pub fn link(shop: &Shop, request: &Request) -> Response {
     #[derive(Deserialize)]
     #[serde(rename_all = "kebab-case")]
-    enum Way {
+    enum PostedLink {
         Pack(String),
         Unpack(String),
     }
     match serde_json::from_slice(&request.body) {
-        Ok(Way::Pack(text)) => {
+        Ok(PostedLink::Pack(text)) => {
             let standing = checked(shop, &text, Standing::of);
             let body = packed(&text);
             let whole = standing.as_ref().map_or_else(String::new, |standing| format!("{STATE}{}", standing.written()));
@@ -37,7 +37,7 @@ pub fn link(shop: &Shop, request: &Request) -> Response {
             let house = standing.and_then(|standing| standing.house_words());
             Response::json(&json!({ "fits": link.len() <= LONGEST, "link": link, "house": house }))
         }
-        Ok(Way::Unpack(link)) => {
+        Ok(PostedLink::Unpack(link)) => {
             let (body, state) = link.split_once(STATE).unwrap_or((&link, ""));
             match unpacked(body) {
                 Ok(text) => {

@@ -3,9 +3,9 @@ use std::sync::Arc;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::answer::{problem, problems};
 use super::builder::{LIST, stem};
 use super::names::distinct;
+use super::responses::{problem, problems};
 use super::statics::version;
 use super::{Request, Response, Shop};
 use crate::data;
@@ -17,7 +17,7 @@ use crate::view::RosterLook;
 
 /// What is to be printed.
 #[derive(Deserialize)]
-struct Posted {
+struct PostedPrint {
     /// The force's text.
     text: String,
     /// The text of the force that it meets.
@@ -68,48 +68,54 @@ const MOST_PAGES: usize = 60;
 
 /// A document of a force as pictures of its pages; those that the browser has already are named only.
 pub fn pages(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response {
-    let (posted, made) = match asked(shop, ruleset, request) {
-        Ok(made) => made,
+    let (posted, printed) = match posted_document(shop, ruleset, request) {
+        Ok(printed) => printed,
         Err(response) => return *response,
     };
     let one = |svg: String| {
         let id = version(&[svg.as_bytes()]);
         if posted.have.contains(&id) { json!({ "id": id }) } else { json!({ "id": id, "svg": svg }) }
     };
-    let shown: Vec<Value> = made.document.svgs(MOST_PAGES, &shop.workshop.going).into_iter().map(one).collect();
-    Response::json(&json!({ "pages": shown, "count": made.document.pages(), "said": made.said }))
+    let shown: Vec<Value> = printed.document.svgs(MOST_PAGES, &shop.workshop.going).into_iter().map(one).collect();
+    Response::json(&json!({ "pages": shown, "count": printed.document.pages(), "said": printed.remarks }))
 }
 
 /// A document of a force as a PDF, under the name that the command line gives it.
 pub fn print_pdf(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response {
-    let (_, made) = match asked(shop, ruleset, request) {
-        Ok(made) => made,
+    let (_, printed) = match posted_document(shop, ruleset, request) {
+        Ok(printed) => printed,
         Err(response) => return *response,
     };
-    match made.document.pdf(&shop.workshop) {
-        Ok(bytes) => Response::of("application/pdf", bytes).named(format!("{}.pdf", made.name)).saying(&made.said),
+    match printed.document.pdf(&shop.workshop) {
+        Ok(bytes) => {
+            Response::of("application/pdf", bytes).named(format!("{}.pdf", printed.name)).with_remarks(&printed.remarks)
+        }
         Err(wrong) => problems(500, &wrong),
     }
 }
 
 /// A document that was asked for.
-struct Made {
+struct PrintedForce {
     document: Document,
-    /// What is to be said of it.
-    said: Vec<String>,
+    /// Remarks on it.
+    remarks: Vec<String>,
     /// Its file's name without its ending.
     name: String,
 }
 
 /// What was posted, and the document that it asks for.
-fn asked(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Result<(Posted, Made), Box<Response>> {
-    let posted: Posted =
+fn posted_document(
+    shop: &Shop,
+    ruleset: &Ruleset,
+    request: &Request,
+) -> Result<(PostedPrint, PrintedForce), Box<Response>> {
+    let posted: PostedPrint =
         serde_json::from_slice(&request.body).map_err(|wrong| Box::new(problem(400, &wrong.to_string())))?;
-    let made = made(shop, ruleset, &posted)?;
-    Ok((posted, made))
+    let printed = document_of(shop, ruleset, &posted)?;
+    Ok((posted, printed))
 }
 
-fn made(shop: &Shop, ruleset: &Ruleset, posted: &Posted) -> Result<Made, Box<Response>> {
+fn document_of(shop: &Shop, ruleset: &Ruleset, posted: &PostedPrint) -> Result<PrintedForce, Box<Response>> {
     let setup = posted.setup.page_setup().map_err(|message| Box::new(problem(400, &message)))?;
     let refused = |wrong: Vec<Diagnostic>| Box::new(problems(422, &wrong));
     let against = posted.against.iter().filter(|text| !text.trim().is_empty());
@@ -129,24 +135,25 @@ fn made(shop: &Shop, ruleset: &Ruleset, posted: &Posted) -> Result<Made, Box<Res
     let (meetings, wrong) = meetings(entrants, &[]);
     let Some(meeting) = meetings.first() else { return Err(refused(wrong)) };
     let manuscripts = manuscripts(meeting, posted, setup).map_err(|problem| refused(vec![problem]))?;
-    let mut said: Vec<String> = read.iter().flat_map(|one| &one.said).map(|said| said.message.clone()).collect();
+    let mut remarks: Vec<String> =
+        read.iter().flat_map(|one| &one.illegible).map(|remark| remark.message.clone()).collect();
     let mut set = Vec::new();
     for (number, manuscript) in manuscripts.iter().enumerate() {
         match manuscript.set_as(&shop.workshop, number) {
             Ok(document) => set.push(document),
             // Of all that is printed what fits is printed, and what does not is said.
-            Err(wrong) if posted.document == Wanted::All => said.extend(wrong.iter().map(|one| print(one, false))),
+            Err(wrong) if posted.document == Wanted::All => remarks.extend(wrong.iter().map(|one| print(one, false))),
             Err(wrong) => return Err(refused(wrong)),
         }
         shop.workshop.tidy();
     }
     let Some(document) = Document::bound(set) else {
-        return Err(Box::new(problem(422, &format!("nothing can be printed: {}", said.join("; ")))));
+        return Err(Box::new(problem(422, &format!("nothing can be printed: {}", remarks.join("; ")))));
     };
     let cut = document.shortened.iter().map(|name| format!("`{name}` is too long for its space and is cut short"));
-    said.extend(cut);
+    remarks.extend(cut);
     let beside = document.relieved.iter();
-    said.extend(
+    remarks.extend(
         beside.map(|name| format!("the text for `{name}` does not fit on its card: a reference card has the rest")),
     );
     let what = match posted.document {
@@ -155,7 +162,7 @@ fn made(shop: &Shop, ruleset: &Ruleset, posted: &Posted) -> Result<Made, Box<Res
         Wanted::Sheet => "-sheet",
         Wanted::All => "",
     };
-    Ok(Made { document, said, name: documents::file_name(&format!("{}{what}", stems[0]), setup) })
+    Ok(PrintedForce { document, remarks, name: documents::file_name(&format!("{}{what}", stems[0]), setup) })
 }
 
 fn entrant<'a>(ruleset: &'a Ruleset, one: &'a PostedForce, stem: &'a str) -> Entrant<'a> {
@@ -165,7 +172,7 @@ fn entrant<'a>(ruleset: &'a Ruleset, one: &'a PostedForce, stem: &'a str) -> Ent
 
 fn manuscripts(
     meeting: &Meeting<'_>,
-    posted: &Posted,
+    posted: &PostedPrint,
     setup: PageSetup,
 ) -> Result<Vec<documents::Manuscript>, Diagnostic> {
     let look = RosterLook { setup, blank: 0 };
@@ -196,7 +203,8 @@ fn manuscripts(
 struct PostedForce {
     source: Arc<Source>,
     read: Read,
-    said: Option<Diagnostic>,
+    /// That some of its letters can't be printed.
+    illegible: Option<Diagnostic>,
 }
 
 fn force(shop: &Shop, ruleset: &Ruleset, text: &str) -> Result<PostedForce, Vec<Diagnostic>> {
@@ -208,8 +216,8 @@ fn force(shop: &Shop, ruleset: &Ruleset, text: &str) -> Result<PostedForce, Vec<
         let at = read.places.at(&Part::Ruleset.into());
         return Err(vec![Diagnostic::error(Code::UnknownName, message).at(&source, at)]);
     }
-    let said = legible(&mut read.force, LIST, &shop.workshop.press);
-    Ok(PostedForce { source, read, said })
+    let illegible = legible(&mut read.force, LIST, &shop.workshop.press);
+    Ok(PostedForce { source, read, illegible })
 }
 
 impl Setup {

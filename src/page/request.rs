@@ -40,8 +40,8 @@ pub struct Response {
     pub version: Option<String>,
     /// The name under which a browser keeps it as a file.
     pub name: Option<String>,
-    /// What is to be said besides, as an address spells it: bytes of a PDF have no room for it.
-    pub said: Option<String>,
+    /// Remarks on the answer, as an address spells them: bytes of a PDF have no room for them.
+    pub remarks: Option<String>,
 }
 
 impl Request {
@@ -64,26 +64,6 @@ impl Request {
         Some(percent_decode_str(&value).decode_utf8_lossy().into_owned())
     }
 
-    /// Whether documents are set for it.
-    pub fn sets_documents(&self) -> bool {
-        let last = self.last();
-        match self.method {
-            Method::Get => last.ends_with(".pdf") || (last.ends_with(".svg") && !self.path.starts_with("/page/")),
-            Method::Post => matches!(last.as_str(), "paper" | "print"),
-        }
-    }
-
-    /// Whether it may take long: documents are set for it, something is searched, or many lists are judged.
-    pub fn is_heavy(&self) -> bool {
-        let long = ["check", "csv", "files", "suggest"];
-        self.sets_documents() || (self.method == Method::Post && long.contains(&self.last().as_str()))
-    }
-
-    /// The last part of the path.
-    fn last(&self) -> String {
-        self.parts().pop().unwrap_or_default()
-    }
-
     /// The parts of the path, without what is empty.
     pub fn parts(&self) -> Vec<String> {
         let parts = self.path.split('/').filter(|part| !part.is_empty());
@@ -104,7 +84,7 @@ impl Response {
 
     /// Bytes of this type.
     pub fn of(kind: &'static str, body: Vec<u8>) -> Response {
-        Response { status: 200, kind, body, version: None, name: None, said: None }
+        Response { status: 200, kind, body, version: None, name: None, remarks: None }
     }
 
     /// The same with another status.
@@ -119,11 +99,11 @@ impl Response {
         Response { name: Some(name.into()), ..self }
     }
 
-    /// The same with what is to be said besides; nothing where there is nothing to say.
+    /// The same with these remarks, if any.
     #[must_use]
-    pub fn saying(self, words: &[String]) -> Response {
-        let said = utf8_percent_encode(&words.join("\n"), NON_ALPHANUMERIC).to_string();
-        Response { said: Some(said).filter(|said| !said.is_empty()), ..self }
+    pub fn with_remarks(self, words: &[String]) -> Response {
+        let remarks = utf8_percent_encode(&words.join("\n"), NON_ALPHANUMERIC).to_string();
+        Response { remarks: Some(remarks).filter(|remarks| !remarks.is_empty()), ..self }
     }
 
     /// The same with its version; only that it has not changed where the browser has this version already.

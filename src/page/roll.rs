@@ -3,8 +3,9 @@ use std::sync::Arc;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::answer::{missing, page as rendered, problem};
-use super::games::about;
+use super::builder::LIST;
+use super::games::{about, has_rolls};
+use super::responses::{missing, page as rendered, problem};
 use super::{Request, Response, Shop};
 use crate::changes::{Change, apply};
 use crate::data;
@@ -16,7 +17,7 @@ use crate::view::{Opened, builder};
 
 /// Figures that are wished for, or what is done to those thrown.
 #[derive(Deserialize)]
-struct Posted {
+struct PostedRoll {
     /// The list of the figures thrown before.
     #[serde(default)]
     text: Option<String>,
@@ -72,7 +73,7 @@ impl TypedSeed {
     }
 }
 
-impl Posted {
+impl PostedRoll {
     fn wishes(&self) -> Wishes {
         let (choose, take) = (self.choose.clone(), self.take.clone());
         Wishes { figures: self.figures, choose, take, ..Wishes::default() }
@@ -103,8 +104,7 @@ pub fn agreed(typed: &[String]) -> Vec<String> {
 
 /// Figures at random, before any is thrown.
 pub fn page(shop: &Shop, ruleset: &Ruleset) -> Response {
-    let about = about(ruleset);
-    if about["rolls"] != Value::Bool(true) {
+    if !has_rolls(ruleset) {
         return missing(shop, &format!("/{}/roll", ruleset.id));
     }
     let organisation = &ruleset.organisation;
@@ -122,7 +122,7 @@ pub fn page(shop: &Shop, ruleset: &Ruleset) -> Response {
         .collect();
     let view = json!({
         "title": format!("{}: roll", ruleset.name),
-        "game": about,
+        "game": about(ruleset),
         "tab": "roll",
         "units": organisation.armies.iter().flat_map(|army| units(organisation, army)).collect::<Vec<_>>(),
         "choices": choices,
@@ -138,12 +138,12 @@ fn units<'a>(organisation: &'a Organisation, army: &'a Army) -> impl Iterator<It
 
 /// Throws figures, throws one again, or writes down a real die: gives the list, and the figures as cards.
 pub fn throw(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response {
-    let posted: Posted = match serde_json::from_slice(&request.body) {
+    let posted: PostedRoll = match serde_json::from_slice(&request.body) {
         Ok(posted) => posted,
         Err(wrong) => return problem(400, &wrong.to_string()),
     };
     match thrown(ruleset, &posted) {
-        Ok(text) => shown(shop, ruleset, text),
+        Ok(text) => figures_shown(shop, ruleset, text),
         Err(wrong) => problem(422, &wrong.iter().map(|one| one.message.clone()).collect::<Vec<_>>().join("; ")),
     }
 }
@@ -151,7 +151,7 @@ pub fn throw(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response {
 /// So many figures are thrown at once.
 const MOST: u32 = 100;
 
-fn thrown(ruleset: &Ruleset, posted: &Posted) -> Result<String, Vec<Diagnostic>> {
+fn thrown(ruleset: &Ruleset, posted: &PostedRoll) -> Result<String, Vec<Diagnostic>> {
     let Some(text) = &posted.text else {
         if !(1..=MOST).contains(&posted.figures) {
             let message = format!("{} figures are out of range: from 1 to {MOST}", posted.figures);
@@ -163,7 +163,7 @@ fn thrown(ruleset: &Ruleset, posted: &Posted) -> Result<String, Vec<Diagnostic>>
         let (force, guide) = made.map_err(|wrong| vec![wrong])?;
         return data::written(&Force { player: posted.player(), ..force }, &guide);
     };
-    let source = Arc::new(Source { name: "the list".to_owned(), text: text.clone() });
+    let source = Arc::new(Source { name: LIST.to_owned(), text: text.clone() });
     let mut force = data::force(&source)?.force;
     if let Some(change) = &posted.change {
         fallen(ruleset, change).map_err(|wrong| vec![wrong])?;
@@ -223,8 +223,8 @@ fn army<'a>(ruleset: &'a Ruleset, id: Option<&str>) -> Result<&'a Army, Vec<Diag
     named.or(armies.first()).ok_or_else(none)
 }
 
-fn shown(shop: &Shop, ruleset: &Ruleset, text: String) -> Response {
-    let source = Arc::new(Source { name: "the list".to_owned(), text });
+fn figures_shown(shop: &Shop, ruleset: &Ruleset, text: String) -> Response {
+    let source = Arc::new(Source { name: LIST.to_owned(), text });
     let read = match data::force(&source) {
         Ok(read) => read,
         Err(wrong) => return problem(500, &wrong.iter().map(|one| print(one, false)).collect::<Vec<_>>().join("\n")),

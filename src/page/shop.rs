@@ -1,10 +1,9 @@
 use std::sync::Arc;
 
-use super::answer::OWN;
-use super::kept::Kept;
+use super::finished::Finished;
 use crate::assets::Assets;
 use crate::data::{self, Loaded};
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::Diagnostic;
 use crate::documents::Workshop;
 use crate::model::{Matched, Ruleset, matching};
 use crate::template::Html;
@@ -23,21 +22,12 @@ pub struct Shop {
     /// Every ruleset, or what is wrong with its data, by id.
     pub rulesets: Vec<(String, Arc<Loaded>)>,
     /// Finished documents of rulesets.
-    pub kept: Arc<Kept>,
+    pub finished: Arc<Finished>,
     /// The asker's own rulings, as a text for each game that has some.
     pub house: Vec<(String, String)>,
 }
 
-/// A game, unless the page has its address for something of its own: then that, in words.
-fn free(id: &str, loaded: Loaded) -> Loaded {
-    if !OWN.contains(&id) {
-        return loaded;
-    }
-    let message = format!("the page uses `/{id}` itself, so no game can be called `{id}` there");
-    Err(vec![Diagnostic::error(Code::BadValue, message).hint("give the game's folder another name")])
-}
-
-/// So many bytes of finished documents are kept.
+/// As many bytes of finished documents are kept.
 const ROOM: usize = 32 << 20;
 
 impl Shop {
@@ -45,11 +35,9 @@ impl Shop {
     pub fn new(assets: Assets) -> Result<Shop, Vec<Diagnostic>> {
         let workshop = Arc::new(Workshop::new(&assets)?);
         let html = Arc::new(Html::new(&assets)?);
-        let rulesets =
-            data::load_all(&assets).into_iter().map(|(id, loaded)| (id.clone(), Arc::new(free(&id, loaded))));
-        let rulesets = rulesets.collect();
-        let (assets, kept) = (Arc::new(assets), Arc::new(Kept::new(ROOM)));
-        Ok(Shop { assets, workshop, html, rulesets, kept, house: Vec::new() })
+        let rulesets = data::load_all(&assets).into_iter().map(|(id, loaded)| (id, Arc::new(loaded))).collect();
+        let (assets, finished) = (Arc::new(assets), Arc::new(Finished::new(ROOM)));
+        Ok(Shop { assets, workshop, html, rulesets, finished, house: Vec::new() })
     }
 
     /// The same for a server, which many ask one after another: it takes little memory for each.

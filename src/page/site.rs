@@ -3,10 +3,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::answer::answer;
+use super::routes::{ANY, Published, ROUTES, Route};
 use super::statics::version;
 use super::{Request, Shop};
 use crate::assets::Assets;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::model::Ruleset;
 
 /// A file of the folder that holds the page for any web space.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,20 +39,19 @@ const KEEPER: &str = "templates/page/keeper.js";
 /// itself as `module`, WebAssembly that builds, rolls and checks in the browser; without it the folder shows what there is.
 /// Pages name each other by where they lie, so that the folder can be put anywhere.
 pub fn site(shop: Shop, module: Option<&[u8]>) -> Result<Vec<SiteFile>, Vec<Diagnostic>> {
-    let mut files = Vec::new();
-    let pages = pages(&shop);
-    let documents = documents(&shop);
-    let statics = statics(&shop.assets)?;
-    let engine = engine(&shop.assets, module)?;
-    for (address, path) in documents {
+    let (pages, others): (Vec<String>, Vec<String>) = addresses(&shop).into_iter().partition(|one| one.ends_with('/'));
+    let mut files = copies(&shop.assets)?;
+    files.extend(engine(&shop.assets, module)?);
+    for address in others {
         let response = answer(&shop, &Request::get(&address));
         // A sheet may have fewer pages than it is allowed.
         if response.status == 200 {
-            files.push(SiteFile { path, bytes: response.body });
+            files.push(SiteFile { path: address[1..].to_owned(), bytes: response.body });
         }
     }
     let mut shop = shop.alone();
-    for (address, path) in pages {
+    for address in pages {
+        let path = format!("{}index.html", &address[1..]);
         let depth = path.matches('/').count();
         shop = shop.at(&if depth == 0 { ".".to_owned() } else { vec![".."; depth].join("/") });
         let response = answer(&shop, &Request::get(&address));
@@ -60,8 +61,6 @@ pub fn site(shop: Shop, module: Option<&[u8]>) -> Result<Vec<SiteFile>, Vec<Diag
         }
         files.push(SiteFile { path, bytes: response.body });
     }
-    files.extend(statics);
-    files.extend(engine);
     files.sort_by(|one, other| one.path.cmp(&other.path));
     let keeper = keeper(&shop.assets, &files)?;
     files.push(keeper);
@@ -80,43 +79,43 @@ pub fn carried(packed: &[u8], fonts: Vec<(String, Vec<u8>)>) -> Result<Assets, S
     Ok(assets)
 }
 
-/// Every page and where it lies.
-fn pages(shop: &Shop) -> Vec<(String, String)> {
-    let mut addresses = vec!["/".to_owned(), "/check/".to_owned()];
-    for ruleset in shop.sound() {
-        let about = super::games::about(ruleset);
-        let has = |what: &str| about[what] == json!(true);
-        addresses.push(format!("/{}/", ruleset.id));
-        addresses.push(format!("/{}/look-up/", ruleset.id));
-        addresses.extend(has("forces").then(|| format!("/{}/force/", ruleset.id)));
-        addresses.extend(has("rolls").then(|| format!("/{}/roll/", ruleset.id)));
-    }
-    let path = |address: &str| format!("{}index.html", address.trim_start_matches('/'));
-    addresses.into_iter().map(|address| (address.clone(), path(&address))).collect()
-}
-
-/// Every document of every game, as pictures and to be printed, and where it lies.
-fn documents(shop: &Shop) -> Vec<(String, String)> {
-    let mut addresses = vec!["/games.css".to_owned()];
-    for ruleset in shop.sound() {
-        for sheet in &ruleset.sheets {
-            let stem = sheet.stem();
-            addresses.push(format!("/{}/{stem}.pdf", ruleset.id));
-            addresses.extend((1..=sheet.pages).map(|page| format!("/{}/{stem}.{page}.svg", ruleset.id)));
+/// The addresses whose answers stand in the folder; those of pages end in a stroke.
+fn addresses(shop: &Shop) -> Vec<String> {
+    let of = |route: &Route| -> Vec<String> {
+        let own = route.parts().join("/");
+        let page = |path: &str| if path.is_empty() { "/".to_owned() } else { format!("/{path}/") };
+        match route.published {
+            Published::Not | Published::Copies(_) => Vec::new(),
+            Published::Page => vec![page(&own)],
+            Published::File => vec![format!("/{own}")],
+            Published::PageOf(has) => {
+                let games = shop.sound().filter(|ruleset| has(ruleset));
+                games.map(|ruleset| page(&own.replacen(ANY, &ruleset.id, 1))).collect()
+            }
+            Published::FilesOf(names) => {
+                let each = |ruleset: &Ruleset| {
+                    names(ruleset).into_iter().map(|name| format!("/{}/{name}", ruleset.id)).collect::<Vec<_>>()
+                };
+                shop.sound().flat_map(each).collect()
+            }
         }
-        addresses.extend(["aids", "roster"].map(|stem| format!("/{}/{stem}.pdf", ruleset.id)));
-    }
-    addresses.into_iter().map(|address| (address.clone(), address.trim_start_matches('/').to_owned())).collect()
+    };
+    ROUTES.iter().flat_map(of).collect()
 }
 
 /// Scripts, styles, faces and the licences of faces, as they are.
-fn statics(assets: &Assets) -> Result<Vec<SiteFile>, Vec<Diagnostic>> {
-    let page = assets.below("templates/page/").filter(|(path, _)| !path.ends_with(".html") && *path != KEEPER);
-    let files = page.chain(assets.below("fonts/")).map(|(path, file)| {
-        let bytes = file.bytes().map_err(|wrong| vec![wrong])?.to_vec();
-        Ok(SiteFile { path: path.trim_start_matches("templates/").to_owned(), bytes })
-    });
-    files.collect()
+fn copies(assets: &Assets) -> Result<Vec<SiteFile>, Vec<Diagnostic>> {
+    let mut files = Vec::new();
+    for route in ROUTES {
+        let (Published::Copies(folder), Some(first)) = (route.published, route.parts().first().copied()) else {
+            continue;
+        };
+        for (path, file) in assets.below(folder).filter(|(path, _)| !path.ends_with(".html") && *path != KEEPER) {
+            let bytes = file.bytes().map_err(|wrong| vec![wrong])?.to_vec();
+            files.push(SiteFile { path: path.replacen(folder, &format!("{first}/"), 1), bytes });
+        }
+    }
+    Ok(files)
 }
 
 /// The library, what it works from, and the list of both, which the worker reads first. Names change with what is in them, so

@@ -1,27 +1,36 @@
 use sha2::{Digest, Sha256};
 
-use super::answer::problem;
+use super::responses::problem;
 use super::{Request, Response, Shop};
 use crate::model::Ruleset;
+
+/// The folder of the page's scripts, style sheets and pictures, and of its templates.
+pub const PAGE: &str = "templates/page/";
+
+/// The folder of the faces of type.
+pub const FONTS: &str = "fonts/";
+
+/// The media type of a script.
+pub const JAVASCRIPT: &str = "text/javascript; charset=utf-8";
 
 /// A script, a style sheet or a picture of the page.
 pub fn file(shop: &Shop, request: &Request, name: &str) -> Response {
     let kind = match name.rsplit_once('.') {
         Some((_, "css")) => "text/css; charset=utf-8",
-        Some((_, "js")) => "text/javascript; charset=utf-8",
+        Some((_, "js")) => JAVASCRIPT,
         Some((_, "svg")) => "image/svg+xml",
         Some((_, "webmanifest")) => "application/manifest+json",
         Some(_) | None => return problem(404, "there is no such file"),
     };
-    carried(shop, request, &format!("templates/page/{name}"), kind)
+    carried(shop, request, &format!("{PAGE}{name}"), kind)
 }
 
 /// A face of type.
-pub fn font(shop: &Shop, request: &Request, family: &str, name: &str) -> Response {
+pub fn font(shop: &Shop, request: &Request, name: &str) -> Response {
     if !name.ends_with(".ttf") {
         return problem(404, "there is no such face");
     }
-    carried(shop, request, &format!("fonts/{family}/{name}"), "font/ttf")
+    carried(shop, request, &format!("{FONTS}{name}"), "font/ttf")
 }
 
 /// The colour and the face of each game.

@@ -3,8 +3,8 @@ use std::sync::Arc;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::answer::{problem, problems, stopped};
 use super::builder::LIST;
+use super::responses::{problem, problems, stopped};
 use super::{Request, Response, Shop};
 use crate::changes::apply;
 use crate::data;
@@ -12,10 +12,11 @@ use crate::diagnostic::Source;
 use crate::model::{Aim, Force, Ruleset};
 use crate::suggest::{MOST_LIMIT, Wish, repair, suggest};
 use crate::view::SuggestedView;
+use crate::work::Going;
 
 /// A list about which something is suggested.
 #[derive(Deserialize)]
-struct Posted {
+struct PostedList {
     text: String,
 }
 
@@ -23,7 +24,7 @@ struct Posted {
 /// then has.
 pub fn suggested(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response {
     let going = &shop.workshop.going;
-    let posted: Posted = match serde_json::from_slice(&request.body) {
+    let posted: PostedList = match serde_json::from_slice(&request.body) {
         Ok(posted) => posted,
         Err(wrong) => return problem(400, &wrong.to_string()),
     };
@@ -34,20 +35,8 @@ pub fn suggested(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response 
     };
     let aim = Aim::Points;
     let view = SuggestedView::of(ruleset, &force, force.limit, aim);
-    let written = |force: &Force| data::rewritten(&source, force).ok();
     if !view.legal {
-        let Ok(found) = repair(ruleset, &force, force.limit, going) else { return stopped() };
-        let mut mended = force.clone();
-        // Each step was tried before.
-        let done = found.steps.iter().all(|(_, change)| apply(ruleset, &mut mended, change).is_ok());
-        let steps: Vec<&String> = found.steps.iter().map(|(said, _)| said).collect();
-        let says = match (found.legal, steps.is_empty()) {
-            (true, _) => "Legal after this:",
-            (false, false) => "No way was found to make it legal; better after this:",
-            (false, true) => "No way was found to make it legal.",
-        };
-        let text = written(&mended).filter(|_| done && !steps.is_empty());
-        return Response::json(&json!({ "says": says, "answers": [{ "title": null, "steps": steps, "text": text }] }));
+        return repaired(ruleset, &source, &force, going);
     }
     let army = match (&force.army, ruleset.organisation.armies.as_slice()) {
         (None, [only]) => Some(only),
@@ -63,21 +52,39 @@ pub fn suggested(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response 
     let wish = Wish { aim, limit, own: None, keep: true };
     let Ok(found) = suggest(ruleset, army, &force, &wish, going) else { return stopped() };
     let view = view.answered(ruleset, &force, &found);
-    let told = found.answers.iter().zip(&view.answers).filter(|(_, told)| !told.steps.is_empty());
-    let answers: Vec<Value> = told
-        .map(|(answer, told)| {
-            let title = format!("{} of {limit} points, {} figures", told.points, told.figures);
-            json!({ "title": title, "steps": told.steps, "text": written(&answer.force) })
+    let with_steps = found.answers.iter().zip(&view.answers).filter(|(_, one)| !one.steps.is_empty());
+    let answers: Vec<Value> = with_steps
+        .map(|(answer, one)| {
+            let title = format!("{} of {limit} points, {} figures", one.points, one.figures);
+            json!({ "title": title, "steps": one.steps, "text": data::rewritten(&source, &answer.force).ok() })
         })
         .collect();
     let says = match (answers.is_empty(), found.proven, found.bound) {
-        (true, _, _) => "Nothing legal can be added.".to_owned(),
-        (false, true, Some(bound)) if bound < limit => {
-            "The first is the best with at most one more option per unit.".to_owned()
-        }
+        (true, true, _) => "Nothing legal can be added.".to_owned(),
+        (true, false, _) => "Nothing legal was found to add.".to_owned(),
         (false, true, _) => "The first is the best there is.".to_owned(),
         (false, false, Some(bound)) => format!("At most {bound} {} are possible.", aim.word()),
+        (false, false, None) if found.tried => "The first is the best of what was tried.".to_owned(),
         (false, false, None) => String::new(),
     };
+    let left =
+        if found.left_out.is_empty() { String::new() } else { format!(" Left out: {}.", found.left_out.join("; ")) };
+    let says = says + &left;
     Response::json(&json!({ "says": says, "answers": answers }))
+}
+
+/// How a list becomes legal, or at least less wrong, step by step.
+fn repaired(ruleset: &Ruleset, source: &Source, force: &Force, going: &Going) -> Response {
+    let Ok(found) = repair(ruleset, force, force.limit, going) else { return stopped() };
+    let mut mended = force.clone();
+    // Each step was tried before.
+    let done = found.steps.iter().all(|(_, change)| apply(ruleset, &mut mended, change).is_ok());
+    let steps: Vec<&String> = found.steps.iter().map(|(said, _)| said).collect();
+    let says = match (found.legal, steps.is_empty()) {
+        (true, _) => "Legal after this:",
+        (false, false) => "No way was found to make it legal; better after this:",
+        (false, true) => "No way was found to make it legal.",
+    };
+    let text = data::rewritten(source, &mended).ok().filter(|_| done && !steps.is_empty());
+    Response::json(&json!({ "says": says, "answers": [{ "title": null, "steps": steps, "text": text }] }))
 }

@@ -87,7 +87,7 @@ impl Ability<'_> {
 const DASHES: [char; 6] = ['-', '–', '—', '−', '‐', '‑'];
 
 /// The state of one reading: the characters left, and what was found.
-struct Reader<'a, 'c> {
+struct CodeReader<'a, 'c> {
     characters: Vec<(usize, char)>,
     next: usize,
     length: usize,
@@ -115,7 +115,7 @@ fn read<'a>(construction: &'a Construction, code: &str, role: &str, mode: Mode) 
     }
     let length = characters.last().map_or(0, |(at, last)| at + last.len_utf8());
     let slots: Vec<&Slot> = construction.slots.iter().collect();
-    let mut reader = Reader {
+    let mut reader = CodeReader {
         characters,
         next: 0,
         length,
@@ -135,7 +135,7 @@ fn read<'a>(construction: &'a Construction, code: &str, role: &str, mode: Mode) 
     Ability { role: role.to_owned(), letters: reader.letters, normalised: reader.normalised, faults }
 }
 
-impl<'a> Reader<'a, '_> {
+impl<'a> CodeReader<'a, '_> {
     fn slot(&mut self, index: usize) {
         let slot = self.slots[index];
         if !self.has(slot) {

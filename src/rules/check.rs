@@ -1,18 +1,18 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::beyond::beyond;
+use super::changes_since::changes_since;
 use super::checked::Checked;
 use super::cost::force_cost;
+use super::figure_kinds::figure_kinds;
 use super::finding::Finding;
 use super::muster::{Muster, muster};
 use super::mustered::Mustered;
 use super::proof::unlike_seed;
 use super::restriction::{Restricted, broken};
-use super::seen::seen;
 use super::side::known_sides;
-use super::since::since;
 use super::tracking::failing_tracks;
+use super::unit_limits::past_limits;
 use super::wording::figures;
 use crate::diagnostic::{Code, Diagnostic, Source, count, did_you_mean, version};
 use crate::model::{Extent, Force, Part, Path, Read, Ruleset, Severity};
@@ -28,9 +28,9 @@ pub fn check_read<'a>(ruleset: &'a Ruleset, read: &'a Read, limit: Option<i64>) 
 }
 
 /// A force, and what it was read as where it is a file.
-type Given<'a> = (&'a Force, Option<&'a Read>);
+type GivenForce<'a> = (&'a Force, Option<&'a Read>);
 
-fn judged<'a>(ruleset: &'a Ruleset, given: Given<'a>, limit: Option<i64>) -> Checked<'a> {
+fn judged<'a>(ruleset: &'a Ruleset, given: GivenForce<'a>, limit: Option<i64>) -> Checked<'a> {
     let mut checked = checked(ruleset, given, limit);
     // Messages are English: with a translation's names in them they would be in two languages.
     if let Some(plain) = &ruleset.plain {
@@ -39,7 +39,7 @@ fn judged<'a>(ruleset: &'a Ruleset, given: Given<'a>, limit: Option<i64>) -> Che
     checked
 }
 
-fn checked<'a>(ruleset: &'a Ruleset, (force, read): Given<'a>, limit: Option<i64>) -> Checked<'a> {
+fn checked<'a>(ruleset: &'a Ruleset, (force, read): GivenForce<'a>, limit: Option<i64>) -> Checked<'a> {
     let (muster, mut findings) = muster(ruleset, force);
     let units = force.every_unit().len();
     if units == 0 {
@@ -56,14 +56,14 @@ fn checked<'a>(ruleset: &'a Ruleset, (force, read): Given<'a>, limit: Option<i64
     let points = if known { force_cost(organisation, &muster) } else { None };
     let limit = limit.or(force.limit);
     let extent = Extent { limit, points, figures: Some(muster.figures()) };
-    let seen = seen(&muster);
-    let all = Restricted { ruleset, muster: &muster, seen: &seen, extent, army: None, severity: Severity::Error };
+    let figures = figure_kinds(&muster);
+    let all = Restricted { ruleset, muster: &muster, figures: &figures, extent, army: None, severity: Severity::Error };
     findings.extend(organisation.restrictions.iter().flat_map(|one| broken(&all, one)));
     for army in muster.army.into_iter().chain(muster.allies.iter().copied()) {
         let own = Restricted { army: Some(army), ..all };
         findings.extend(army.restrictions.iter().flat_map(|one| broken(&own, one)));
     }
-    findings.extend(beyond(organisation, &muster, &extent));
+    findings.extend(past_limits(organisation, &muster, &extent));
     findings.extend(unlike_seed(ruleset, force, &muster));
     findings.extend(uncounted(ruleset, &muster, &findings));
     let agreed = if force.limit.is_some() { Part::Limit } else { Part::Ruleset };
@@ -101,7 +101,7 @@ fn outdated(checked: &Checked<'_>) -> Option<Finding> {
     let from = ruleset.changes.iter().position(|(known, _)| known == version).map_or(0, |at| at + 1);
     said.extend(ruleset.changes[from..].iter().map(|(_, says)| says.clone()));
     if let Some(earlier) = ruleset.earlier.iter().find(|earlier| earlier.data_version == *version) {
-        said.extend(since(earlier, checked));
+        said.extend(changes_since(earlier, checked));
     }
     let finding = Finding::error(Code::VersionMismatch, Part::DataVersion, said.join("; "));
     Some(finding.hint("look it over, then change `data-version`").with_severity(Severity::Notice))

@@ -3,15 +3,15 @@ use std::borrow::Cow;
 use super::arming::arm;
 use super::choices::{decided, force_choices, not_asked};
 use super::custom::custom_unit;
-use super::find::{Named, find_option, find_unit};
+use super::find_named::{FoundUnit, find_option, find_unit};
 use super::finding::Finding;
 use super::joining::join;
 use super::mustered::{Mustered, number_alike};
 use super::profile::change;
-use super::scene::Scene;
 use super::states::other_states;
 use super::stats::stats;
 use super::taking::take;
+use super::track_sums::Scene;
 use crate::diagnostic::{Code, alternatives, did_you_mean, nearest};
 use crate::model::{
     About, Army, ChoiceId, CustomPart, DecisionId, Force, ForceGroup, ForceUnit, GroupKind, Half, Matched, Part, Path,
@@ -69,6 +69,16 @@ impl<'a> Muster<'a> {
     /// All figures of the force, each once: those that a unit takes from others are counted with these.
     pub fn figures(&self) -> i64 {
         self.units.iter().filter(|one| !one.unit.from_others).map(Mustered::figures).sum()
+    }
+
+    /// Whether a group is another one or is inside it.
+    pub fn is_within(&self, group: Option<usize>, outer: usize) -> bool {
+        self.around(group).any(|index| index == outer)
+    }
+
+    /// A group and those around it, the innermost first.
+    pub fn around(&self, group: Option<usize>) -> impl Iterator<Item = usize> {
+        std::iter::successors(group, |index| self.groups.get(*index)?.parent)
     }
 
     /// What sums over the whole force are worked out with.
@@ -264,8 +274,8 @@ impl<'a> Mustering<'a> {
         let customs = self.customs.iter().map(|unit| unit.id.as_str());
         let fielded: Vec<&str> = self.entries.iter().map(|entry| entry.unit.as_str()).collect();
         match find_unit(self.ruleset, army, (id, path), customs, &fielded) {
-            Ok(Named::Own(unit)) => Some((Cow::Borrowed(unit), army)),
-            Ok(Named::Ally(unit, ally, notice)) => {
+            Ok(FoundUnit::Own(unit)) => Some((Cow::Borrowed(unit), army)),
+            Ok(FoundUnit::Ally(unit, ally, notice)) => {
                 self.findings.push(notice);
                 if !self.allies.iter().any(|known| known.id == ally.id) {
                     self.allies.push(ally);

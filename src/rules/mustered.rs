@@ -2,7 +2,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::profile::change;
-use super::scene::Scene;
+use super::track_sums::Scene;
 use crate::model::{
     About, Army, Candidate, ChoiceId, ChoiceOption, DecisionId, Effects, ForceUnit, OptionId, Part, Path, StatId,
     TraitId, Unit, UnitOption, Value, WeaponId,

@@ -11,7 +11,7 @@ pub struct Naming<'a> {
 
 /// The forms that units are named in.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Form {
+enum NameForm {
     /// One of them: `unit`, `squad of Troops`.
     One,
     /// Several of them: `units`, `squads of Troops`.
@@ -34,22 +34,22 @@ impl<'a> Naming<'a> {
     pub fn noun(self) -> Noun {
         let unit = |id: &UnitId| self.organisation.armies.iter().find_map(|army| army.unit(id));
         let person = self.who.units.first().and_then(unit).is_some_and(|unit| unit.named);
-        Noun { one: self.words(Form::One), many: self.words(Form::Several), person }
+        Noun { one: self.words(NameForm::One), many: self.words(NameForm::Several), person }
     }
 
     /// Each of them, at the head of a sentence about one: `every unit`, `Squad`.
     pub fn each(self) -> String {
-        self.words(Form::Each)
+        self.words(NameForm::Each)
     }
 
     /// All of them, at the head of a sentence or by themselves: `every unit`, `Troops with Heavy and Swift`.
     pub fn all(self) -> String {
-        self.words(Form::All)
+        self.words(NameForm::All)
     }
 
     /// Any of them, behind the verb of a sentence: `any unit`, `Troops`.
     pub fn any(self) -> String {
-        self.words(Form::Any)
+        self.words(NameForm::Any)
     }
 
     /// The conditions under which a row of a table applies: `Troops, Rifle`, `Heavy, without Swift`; none where it is for everyone.
@@ -58,19 +58,19 @@ impl<'a> Naming<'a> {
         (!self.who.is_everyone()).then(|| conditions.join("; "))
     }
 
-    fn words(self, form: Form) -> String {
+    fn words(self, form: NameForm) -> String {
         let only: Option<Vec<TraitId>> = self.who.any.iter().map(only_trait).collect();
         if let Some(only) = only {
             return self.described(self.who, (form, true), &only);
         }
         let any = alternatives(self.who);
-        let form = if form == Form::Each && any.len() > 1 { Form::All } else { form };
+        let form = if form == NameForm::Each && any.len() > 1 { NameForm::All } else { form };
         let words = any.iter().enumerate().map(|(at, one)| self.described(one, (form, at == 0), &[]));
         listed_or(&self.organisation.phrases, &words.collect::<Vec<_>>())
     }
 
     /// Units without alternatives, but for traits of which one is enough; `first` where they stand before all others.
-    fn described(self, who: &Who, (form, first): (Form, bool), either: &[TraitId]) -> String {
+    fn described(self, who: &Who, (form, first): (NameForm, bool), either: &[TraitId]) -> String {
         let phrases = &self.organisation.phrases;
         let mut words = self.subject(who, form, first);
         if self.has_to_say_armies(who) {
@@ -98,16 +98,16 @@ impl<'a> Naming<'a> {
     }
 
     /// The units, roles or everyone, whatever else is asked of them.
-    fn subject(self, who: &Who, form: Form, first: bool) -> String {
+    fn subject(self, who: &Who, form: NameForm, first: bool) -> String {
         let phrases = &self.organisation.phrases;
         let words: Vec<String> = match (who.units.as_slice(), who.role.as_slice()) {
             ([], []) => vec![match form {
-                Form::One => phrases.say("unit", &[]),
-                Form::Several => phrases.say("units", &[]),
-                Form::Each | Form::All => phrases.say("every unit", &[]),
-                Form::Any => phrases.say("any unit", &[]),
+                NameForm::One => phrases.say("unit", &[]),
+                NameForm::Several => phrases.say("units", &[]),
+                NameForm::Each | NameForm::All => phrases.say("every unit", &[]),
+                NameForm::Any => phrases.say("any unit", &[]),
             }],
-            ([], [only]) if form == Form::Each => vec![self.each_of_role(only)],
+            ([], [only]) if form == NameForm::Each => vec![self.each_of_role(only)],
             ([], roles) => roles.iter().map(|id| self.role(id, form)).collect(),
             (units, _) => units.iter().enumerate().map(|(at, id)| self.unit(id, form, first && at == 0)).collect(),
         };
@@ -118,9 +118,9 @@ impl<'a> Naming<'a> {
         listed_or(phrases, &words.into_iter().enumerate().map(inside).collect::<Vec<_>>())
     }
 
-    fn unit(self, id: &UnitId, form: Form, first: bool) -> String {
+    fn unit(self, id: &UnitId, form: NameForm, first: bool) -> String {
         let name = if first { unit_name(self.organisation, id) } else { unit_inside(self.organisation, id) };
-        if form != Form::Several {
+        if form != NameForm::Several {
             return name;
         }
         let unit = self.organisation.armies.iter().find_map(|army| army.unit(id));
@@ -131,12 +131,12 @@ impl<'a> Naming<'a> {
         }
     }
 
-    fn role(self, id: &RoleId, form: Form) -> String {
+    fn role(self, id: &RoleId, form: NameForm) -> String {
         let Some(role) = self.organisation.role(id) else { return id.to_string() };
         match form {
-            Form::One => self.one_of_role(role),
-            Form::Several => self.several_of_role(role),
-            Form::Each | Form::All | Form::Any => role.name.clone(),
+            NameForm::One => self.one_of_role(role),
+            NameForm::Several => self.several_of_role(role),
+            NameForm::Each | NameForm::All | NameForm::Any => role.name.clone(),
         }
     }
 
@@ -197,7 +197,7 @@ impl<'a> Naming<'a> {
         let plain = Who { choose: Vec::new(), ..who.clone() };
         let named = [plain.units.len(), plain.role.len(), plain.army.len(), plain.with.len()];
         if named.iter().any(|number| *number > 0) {
-            let units = self.described(&plain, (Form::All, true), &[]);
+            let units = self.described(&plain, (NameForm::All, true), &[]);
             return [units].into_iter().chain(self.decided(who)).collect::<Vec<_>>().join(", ");
         }
         let with = (!who.traits.is_empty()).then(|| listed_and(phrases, &self.traits(&who.traits)));

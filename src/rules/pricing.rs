@@ -1,4 +1,4 @@
-use super::scene::is_called;
+use super::track_sums::is_called;
 use crate::model::{Organisation, Price, StatFrom, StatId, Unit, Value};
 
 /// What a price is worked out on.

@@ -14,7 +14,7 @@ pub fn unlike_seed(ruleset: &Ruleset, force: &Force, muster: &Muster<'_>) -> Vec
     let seed = force.seed;
     // Other data may have had other dice.
     let sure = force.data_version.as_ref().is_none_or(|version| *version == ruleset.data_version);
-    let (mut findings, mut open) = (Vec::new(), Open::default());
+    let (mut findings, mut open) = (Vec::new(), OpenThrow::default());
     let mut seedless: Vec<(usize, String)> = Vec::new();
     let mut whose: BTreeMap<(u64, u32, u32), String> = BTreeMap::new();
     for (place, entry) in force.every_unit().into_iter().enumerate() {
@@ -68,7 +68,7 @@ pub fn title(muster: &Muster<'_>, (entry, place): (&ForceUnit, usize)) -> String
 
 /// Units of which nothing tells whether their dice are a seed's: the first, and how many more there are.
 #[derive(Default)]
-struct Open {
+struct OpenThrow {
     first: Option<Doubtful>,
     more: usize,
 }
@@ -82,7 +82,7 @@ struct Doubtful {
     outdated: bool,
 }
 
-impl Open {
+impl OpenThrow {
     fn add(&mut self, place: usize, seed: u64, title: &str, outdated: bool) {
         match self.first {
             None => self.first = Some(Doubtful { place, seed, title: title.to_owned(), outdated }),

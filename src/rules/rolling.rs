@@ -113,7 +113,7 @@ pub fn note(ruleset: &Ruleset, force: &mut Force, rolled: &[Rolled], seed: Optio
 }
 
 /// The throw of a seed that gives a unit its dice.
-struct Source {
+struct DiceSource {
     seed: u64,
     thrown: Thrown,
     /// Whether all dice of the unit are of it, so that its file may say so.
@@ -129,7 +129,7 @@ fn sources(
     rolls: &BTreeSet<(usize, &str)>,
     seed: u64,
     again: bool,
-) -> BTreeMap<usize, Source> {
+) -> BTreeMap<usize, DiceSource> {
     let own = |entry: &ForceUnit| {
         let thrown = entry.thrown?;
         Some((thrown.seed.or(force.seed)?, thrown))
@@ -143,7 +143,7 @@ fn sources(
         match (units.contains(&index), stays) {
             (true, Some((known, thrown))) => {
                 let thrown = Thrown { seed: Some(known).filter(|known| *known != seed), ..thrown };
-                sources.insert(index, Source { seed: known, thrown, told: true });
+                sources.insert(index, DiceSource { seed: known, thrown, told: true });
             }
             (true, None) => continue,
             (false, _) => {}
@@ -165,7 +165,7 @@ fn sources(
         let place = if at_home.contains(index) { in_file(*index) } else { free_place(&held, in_file(*index)) };
         held.insert(place);
         let kept = entries[*index].rolls.iter().any(|(id, _)| !rolls.contains(&(*index, id.as_str())));
-        sources.insert(*index, Source { seed, thrown: Thrown::first(place), told: !kept });
+        sources.insert(*index, DiceSource { seed, thrown: Thrown::first(place), told: !kept });
     }
     sources
 }

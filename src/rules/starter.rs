@@ -32,7 +32,7 @@ struct Starter<'a> {
 
 /// How large units are.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Size {
+enum StartSize {
     /// As they usually are: of several sizes the one in the middle.
     Usual,
     /// As small as they may be.
@@ -69,7 +69,11 @@ impl Starter<'_> {
         match self.formation() {
             Some((kind, units)) => {
                 let units: Vec<&Unit> = units.iter().collect();
-                let size = if self.cost(&units, Size::Usual) > self.budget { Size::Smallest } else { Size::Usual };
+                let size = if self.cost(&units, StartSize::Usual) > self.budget {
+                    StartSize::Smallest
+                } else {
+                    StartSize::Usual
+                };
                 let (units, guides) = units.into_iter().map(|unit| self.unit(unit, size)).unzip();
                 force.groups.push(ForceGroup { kind, units, ..ForceGroup::default() });
                 guide.units = guides;
@@ -88,24 +92,24 @@ impl Starter<'_> {
 
     /// The units of a force without formations: the whole list, each unit once or as often as it must be there, where the
     /// points allow it; else those that must be there, and of the others the cheapest that the points still pay for.
-    fn fielded(&self) -> (Vec<&Unit>, Size) {
+    fn fielded(&self) -> (Vec<&Unit>, StartSize) {
         let alone: Vec<&Unit> = self.army.units.iter().filter(|unit| !self.is_left_out(unit)).collect();
         let all = self.completed(alone.clone());
-        if self.cost(&all, Size::Usual) <= self.budget && !self.is_amiss(&all) {
-            return (self.in_order(&all), Size::Usual);
+        if self.cost(&all, StartSize::Usual) <= self.budget && !self.is_amiss(&all) {
+            return (self.in_order(&all), StartSize::Usual);
         }
         let mut wanted = self.completed(Vec::new());
         let there = |unit: &&Unit| wanted.iter().any(|one| one.id == unit.id);
         let mut left: Vec<&Unit> = alone.iter().copied().filter(|unit| !there(unit)).collect();
-        left.sort_by_key(|unit| (unit.named, self.cost(&[unit], Size::Smallest)));
+        left.sort_by_key(|unit| (unit.named, self.cost(&[unit], StartSize::Smallest)));
         for unit in left {
             let more: Vec<&Unit> = wanted.iter().copied().chain([unit]).collect();
-            let affordable = wanted.is_empty() || self.cost(&more, Size::Smallest) <= self.budget;
+            let affordable = wanted.is_empty() || self.cost(&more, StartSize::Smallest) <= self.budget;
             if affordable && !self.is_amiss(&more) {
                 wanted = more;
             }
         }
-        (self.in_order(&wanted), Size::Smallest)
+        (self.in_order(&wanted), StartSize::Smallest)
     }
 
     /// Units in the order of the army list.
@@ -125,7 +129,7 @@ impl Starter<'_> {
                 continue;
             }
             let mut meant: Vec<&Unit> = self.meant(who).filter(|unit| !self.organisation.attaches(unit)).collect();
-            meant.sort_by_key(|unit| (unit.named, self.cost(&[unit], Size::Smallest)));
+            meant.sort_by_key(|unit| (unit.named, self.cost(&[unit], StartSize::Smallest)));
             for _ in self.number(who, &units)..least.clamp(0, 20) {
                 let room = |unit: &&&Unit| {
                     let more: Vec<&Unit> = units.iter().copied().chain([**unit]).collect();
@@ -165,7 +169,7 @@ impl Starter<'_> {
     }
 
     /// What units cost, with those who must be attached and without options; nothing where nobody pays.
-    fn cost(&self, units: &[&Unit], size: Size) -> i64 {
+    fn cost(&self, units: &[&Unit], size: StartSize) -> i64 {
         let price = |id: &String| {
             self.army.units.iter().find(|unit| unit.id == *id).map(|unit| printed_price(self.organisation, unit, 1))
         };
@@ -178,15 +182,15 @@ impl Starter<'_> {
     }
 
     /// How many figures of a unit are named; none where its role does not count them.
-    fn count(&self, unit: &Unit, attached: usize, size: Size) -> Option<i64> {
+    fn count(&self, unit: &Unit, attached: usize, size: StartSize) -> Option<i64> {
         let counts = self.organisation.role(&unit.role).is_some_and(|role| role.counts);
         counts.then(|| match size {
-            Size::Usual => self.figures(unit, attached),
-            Size::Smallest => smallest(self.organisation, Some(self.army), unit, attached, &self.of_force),
+            StartSize::Usual => self.figures(unit, attached),
+            StartSize::Smallest => smallest(self.organisation, Some(self.army), unit, attached, &self.of_force),
         })
     }
 
-    fn unit(&self, unit: &Unit, size: Size) -> (ForceUnit, UnitGuide) {
+    fn unit(&self, unit: &Unit, size: StartSize) -> (ForceUnit, UnitGuide) {
         let price = unit.price_each().map(|price| format!(", {price} points a figure")).unwrap_or_default();
         let mut guide = UnitGuide { title: format!("{}{price}", unit.name), ..UnitGuide::default() };
         let with = required(self.organisation, Some(self.army), unit, &self.of_force);

@@ -3,7 +3,7 @@ use super::consult::{Answer, Asked, consult};
 use super::finding::Finding;
 use super::mustered::Mustered;
 use super::profile::apply;
-use super::scene::is_called;
+use super::track_sums::is_called;
 use super::wording::figures;
 use crate::diagnostic::{Code, alternatives};
 use crate::model::{

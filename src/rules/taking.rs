@@ -1,4 +1,4 @@
-use super::find::find_option;
+use super::find_named::find_option;
 use super::finding::Finding;
 use super::mustered::{Mustered, Taken};
 use super::naming::Naming;

@@ -1,6 +1,6 @@
 use super::finding::Finding;
 use super::mustered::Mustered;
-use super::scene::{MOST_BOXES, Scene};
+use super::track_sums::{MOST_BOXES, Scene};
 use crate::diagnostic::Code;
 use crate::model::{LaneValues, MarkAt, Organisation, Track};
 

@@ -5,10 +5,10 @@ mod connection;
 mod doors;
 mod interrupt;
 mod listen;
-mod pool;
 mod reply;
 mod server;
 mod watch;
+mod workers;
 
 pub use interrupt::at_each_interrupt;
 pub use listen::{Listening, bind};

@@ -13,11 +13,6 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
                       connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; \
                       frame-ancestors 'none'";
 
-/// A few words, as scripts read them.
-pub fn words(status: u16, says: &str) -> Response {
-    Response::json(&serde_json::json!({ "problem": says })).with_status(status)
-}
-
 /// An answer as it goes out; its head alone where only that was asked.
 pub fn sent(response: Response, head: bool) -> Sent<Full<Bytes>> {
     let mut sent = Sent::new(if head { Full::default() } else { Full::from(response.body) });
@@ -40,8 +35,8 @@ pub fn sent(response: Response, head: bool) -> Sent<Full<Bytes>> {
     if let Some(version) = &response.version {
         put(header::ETAG, &format!("\"{version}\""));
     }
-    if let Some(said) = &response.said {
-        put(HeaderName::from_static("x-said"), said);
+    if let Some(remarks) = &response.remarks {
+        put(HeaderName::from_static("x-said"), remarks);
     }
     if let Some(name) = &response.name {
         let plain: String = name.chars().filter(|c| c.is_ascii_alphanumeric() || "-_.".contains(*c)).collect();

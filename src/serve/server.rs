@@ -12,11 +12,11 @@ use tokio::time::{sleep, timeout};
 
 use super::connection::{PATIENCE, accept};
 use super::doors::admitted;
-use super::pool::{NotDone, Pool};
-use super::reply::{sent, words};
+use super::reply::sent;
 use super::watch::Watching;
+use super::workers::{NotDone, Workers};
 use crate::diagnostic::{Diagnostic, print};
-use crate::page::{LONGEST_BODY, Method, Request, Response, Shop, answer, ready};
+use crate::page::{Effort, LONGEST_BODY, Method, Request, Response, Shop, answer, problem, ready};
 use crate::typeset::{forget, forget_older};
 
 /// What all requests share.
@@ -24,13 +24,13 @@ struct Server {
     /// What is answered from; another one once the user's files have changed.
     shop: RwLock<Arc<Shop>>,
     /// How the last reading of the user's files went.
-    reading: watch::Sender<Reading>,
+    reading: watch::Sender<FilesRead>,
     names: Vec<String>,
     /// Where documents are set, searches made and many lists judged: fewer at once than there are cores, as more would only
     /// take turns, and memory, and somebody turns pages meanwhile.
-    press: Pool,
+    press: Workers,
     /// All else is quick.
-    desk: Pool,
+    desk: Workers,
     /// How often documents were set.
     set: AtomicU64,
 }
@@ -45,7 +45,7 @@ pub struct Followed {
 
 /// One reading of the user's files.
 #[derive(Clone, Default)]
-struct Reading {
+struct FilesRead {
     /// How many there were before it.
     version: u64,
     /// Why it could not be had.
@@ -73,14 +73,14 @@ const WAIT: Duration = Duration::from_secs(25);
 pub fn run(socket: TcpListener, shop: Shop, names: Vec<String>, followed: Option<Followed>) -> std::io::Result<()> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let presses = cores.saturating_sub(1).max(1);
-    // Only sockets are left to it: all else is done by the threads of the pools.
+    // Only sockets are left to it: all else is done by the threads of the workers.
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().worker_threads(1).build()?;
     let server = Arc::new(Server {
         shop: RwLock::new(Arc::new(shop.shared())),
-        reading: watch::Sender::new(Reading::default()),
+        reading: watch::Sender::new(FilesRead::default()),
         names,
-        press: Pool::new(presses, BEFORE_PRESS),
-        desk: Pool::new(DESKS, BEFORE_DESKS),
+        press: Workers::new(presses, BEFORE_PRESS),
+        desk: Workers::new(DESKS, BEFORE_DESKS),
         set: AtomicU64::new(0),
     });
     if let Some(Followed { watching, load }) = followed {
@@ -96,7 +96,7 @@ pub fn run(socket: TcpListener, shop: Shop, names: Vec<String>, followed: Option
                     // What was read before stays, and the author's page says why.
                     Err(wrong) => Some(wrong.iter().map(|one| print(one, false)).collect::<Vec<_>>().join("\n\n")),
                 };
-                own.reading.send_modify(|reading| *reading = Reading { version: reading.version + 1, trouble });
+                own.reading.send_modify(|reading| *reading = FilesRead { version: reading.version + 1, trouble });
             }
         });
     }
@@ -123,13 +123,13 @@ pub fn run(socket: TcpListener, shop: Shop, names: Vec<String>, followed: Option
 
 async fn handle(server: Arc<Server>, local: SocketAddr, asked: Asked<Incoming>) -> Sent<Full<Bytes>> {
     if let Err(why) = admitted(asked.headers(), local, &server.names) {
-        return sent(words(403, why), false);
+        return sent(problem(403, why), false);
     }
     let head = asked.method() == Verb::HEAD;
     let method = match *asked.method() {
         Verb::GET | Verb::HEAD => Method::Get,
         Verb::POST => Method::Post,
-        _ => return sent(words(405, "only GET and POST are answered here"), false),
+        _ => return sent(problem(405, "only GET and POST are answered here"), false),
     };
     let known = asked.headers().get(header::IF_NONE_MATCH).and_then(|known| known.to_str().ok());
     let known = known.map(|known| known.trim_start_matches("W/").trim_matches('"').to_owned());
@@ -139,12 +139,12 @@ async fn handle(server: Arc<Server>, local: SocketAddr, asked: Asked<Incoming>) 
         Err(refused) => return sent(refused, head),
     };
     let request = Request { method, path, query, body, known };
-    if request.path == "/author/wait" {
+    if request.effort() == Effort::Waits {
         return sent(waited(&server, &request).await, head);
     }
     match timeout(LONGEST, worked(&server, request)).await {
         Ok(response) => sent(response, head),
-        Err(_) => sent(words(503, "this takes too long here; print it with the command line, or ask for less"), head),
+        Err(_) => sent(problem(503, "this takes too long here; print it with the command line, or ask for less"), head),
     }
 }
 
@@ -154,17 +154,18 @@ async fn body(incoming: Incoming) -> Result<Vec<u8>, Response> {
     match timeout(PATIENCE, Limited::new(incoming, LONGEST_BODY + 1).collect()).await {
         Ok(Ok(body)) => Ok(body.to_bytes().into()),
         Ok(Err(error)) if error.is::<LengthLimitError>() => {
-            Err(words(413, &format!("more than {LONGEST_BODY} bytes were sent")))
+            Err(problem(413, &format!("more than {LONGEST_BODY} bytes were sent")))
         }
-        Ok(Err(_)) => Err(words(400, "what was posted did not arrive complete")),
-        Err(_) => Err(words(408, &format!("what was posted did not arrive within {} seconds", PATIENCE.as_secs()))),
+        Ok(Err(_)) => Err(problem(400, "what was posted did not arrive complete")),
+        Err(_) => Err(problem(408, &format!("what was posted did not arrive within {} seconds", PATIENCE.as_secs()))),
     }
 }
 
 async fn worked(server: &Arc<Server>, request: Request) -> Response {
     let request = Arc::new(request);
     let shop = Arc::clone(&server.shop.read().unwrap_or_else(PoisonError::into_inner));
-    if !request.is_heavy() {
+    let effort = request.effort();
+    if effort == Effort::Quick {
         let quick = server.desk.done(move |going| answer(&shop.wanted(going), &request));
         return quick.await.unwrap_or_else(undone);
     }
@@ -176,7 +177,7 @@ async fn worked(server: &Arc<Server>, request: Request) -> Response {
     let own = Arc::clone(server);
     let set = move |going| {
         let response = answer(&shop.wanted(going), &request);
-        if request.sets_documents() {
+        if effort == Effort::Documents {
             own.set.fetch_add(1, Ordering::Relaxed);
             forget_older(1);
         }
@@ -201,8 +202,8 @@ async fn tidied(server: Arc<Server>) {
 /// Why there is no answer.
 fn undone(why: NotDone) -> Response {
     match why {
-        NotDone::Full => words(503, "too many requests at once; try again in a moment"),
-        NotDone::Broken => words(500, "the answer could not be worked out"),
+        NotDone::Full => problem(503, "too many requests at once; try again in a moment"),
+        NotDone::Broken => problem(500, "the answer could not be worked out"),
     }
 }
 

@@ -3,7 +3,7 @@ use crate::rules::{self, Checked, Linear, rule};
 
 /// The range that a restriction allows to a sum over the whole force at the points agreed.
 #[derive(Clone, Debug)]
-pub struct Bound<'a> {
+pub struct ForceBound<'a> {
     /// What it is called among what a way uses; no unit is called so.
     pub key: String,
     /// The sum, with the least that there must be.
@@ -14,20 +14,20 @@ pub struct Bound<'a> {
 
 /// The bounds of an army's restrictions that weigh more than a notice. How many points and figures the force comes to is
 /// not known yet: what grows with these is left out.
-pub fn bounds<'a>(ruleset: &'a Ruleset, army: &'a Army, limit: i64) -> Vec<Bound<'a>> {
+pub fn bounds<'a>(ruleset: &'a Ruleset, army: &'a Army, limit: i64) -> Vec<ForceBound<'a>> {
     let extent = Extent { limit: Some(limit), points: None, figures: None };
     let binding = ruleset.organisation.restrictions_of(army).filter(|one| one.severity != Severity::Notice);
     let linear = binding.filter_map(|one| match rule(one).bound(&extent) {
         rules::Bound::Linear(sum) => {
             let most = sum.most.map(|most| most.max(0));
-            Some(Bound { key: format!("restriction {}", one.id), sum, most })
+            Some(ForceBound { key: format!("restriction {}", one.id), sum, most })
         }
         rules::Bound::Opaque => None,
     });
     linear.collect()
 }
 
-impl Bound<'_> {
+impl ForceBound<'_> {
     /// Whether a force of one unit, which costs so much, has too much of it by itself.
     pub fn rules_out(&self, checked: &Checked<'_>, cost: i64) -> bool {
         self.most.is_some_and(|most| self.sum.in_one(checked, cost) > most)

@@ -1,34 +1,36 @@
 //! What to do with a force: how to spend what is left of its points, and how to make it legal. Pure.
 //!
 //! A suggestion is searched for, not guessed: a table says how much every sum of points can come to, whatever rules one
-//! thing out for another (`table`); the search goes only where that is enough, and the check judges what it finds
+//! thing out for another (`worth_table`); the search goes only where that is enough, and the check judges what it finds
 //! (`search`). Where the first legal force comes to what the table allows, or all has been looked at, it is the best.
 
 mod bounds;
+mod fielding;
 mod formation;
+mod left_out;
 mod owned;
 mod repair;
 mod search;
 mod stage;
 mod sums;
-mod table;
 mod told;
-mod way;
+mod worth_table;
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use bounds::bounds;
-use formation::{Filling, Formation, Part, formations, lone};
+use fielding::{Fielding, Fieldings};
+use formation::{Filling, Formation, FormationPart, formations, lone};
+use left_out::{beside_the_bound, left_out};
 use owned::{most_of_owned, most_within};
 use search::{Search, Searched};
-use stage::Stage;
-use way::{MOST_FIGURES, Way, Ways};
+use stage::SearchStage;
 
 pub use repair::{Repair, repair};
 pub use told::changed;
 
-use crate::model::{Aim, Army, Collection, Force, ForceGroup, ForceUnit, Ruleset, Severity, Unit};
+use crate::model::{Aim, Army, Collection, Extent, Force, ForceGroup, ForceUnit, Ruleset, Severity, Unit};
 use crate::rules::force_choices;
 use crate::work::{Going, Stopped};
 
@@ -47,7 +49,7 @@ pub struct Wish<'a> {
 
 /// A force that spends what was left.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
+pub struct Suggestion {
     /// The whole force.
     pub force: Force,
     /// What it is worth by the aim: points, or figures.
@@ -58,11 +60,15 @@ pub struct Answer {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suggested {
     /// Forces that differ in their units, the best first; none where nothing legal can be had.
-    pub answers: Vec<Answer>,
-    /// No legal force made of these parts is worth more; none where there is none.
+    pub answers: Vec<Suggestion>,
+    /// No legal force is worth more; none where there is none, or something is left out.
     pub bound: Option<i64>,
-    /// Whether the first is proven to be the best.
+    /// Whether the first is proven to be the best there is.
     pub proven: bool,
+    /// Whether it is the best of all that is tried.
+    pub tried: bool,
+    /// All that is not tried though it may be legal, and that the bound takes no account of, in words.
+    pub left_out: Vec<String>,
 }
 
 /// The most points for which the best is searched.
@@ -101,7 +107,7 @@ fn searched(ruleset: &Ruleset, army: &Army, start: &Force, wish: &Wish<'_>, stri
     let bounds = bounds(ruleset, army, wish.limit);
     let of_force = force_choices(&ruleset.organisation, &head, &mut Vec::new());
     let (most, aim) = (wish.limit, wish.aim);
-    let ways = Ways { ruleset, army, head, of_force, most, aim, plain: false, allowed, bounds: &bounds, going };
+    let ways = Fieldings { ruleset, army, head, of_force, most, aim, plain: false, allowed, bounds: &bounds, going };
     let mut caps = caps(army, start, wish.own);
     caps.extend(bounds.iter().filter_map(|bound| Some((bound.key.clone(), bound.most?))));
     let floors: Vec<(String, i64)> = bounds.iter().map(|bound| (bound.key.clone(), bound.sum.least)).collect();
@@ -109,7 +115,7 @@ fn searched(ruleset: &Ruleset, army: &Army, start: &Force, wish: &Wish<'_>, stri
     let all = stages(&ways, &kinds, start, strict);
     let mut search = Search::new(ruleset, &kinds, (&caps, &floors), start, wish.limit, strict, going);
     // Without options first: where that comes to all that can be had, nobody needs any.
-    let bare = Ways { plain: true, ..ways };
+    let bare = Fieldings { plain: true, ..ways.clone() };
     let plain_kinds = formations(&bare, strict);
     let plain = stages(&bare, &plain_kinds, start, strict);
     let mut simple = Search::new(ruleset, &plain_kinds, (&caps, &floors), start, wish.limit, strict, going);
@@ -129,39 +135,46 @@ fn searched(ruleset: &Ruleset, army: &Army, start: &Force, wish: &Wish<'_>, stri
         None => search.best(&all, most),
     };
     let bound = bound.map(|bound| there.map_or(bound, |there: i64| bound.min(there)));
-    // Where a unit could be larger than is tried, nothing is proven.
-    let large = |way: &Way| way.unit.count.is_some_and(|count| count >= MOST_FIGURES);
-    let tried = !ways_of(&kinds, &all).any(large);
-    let bound = bound.filter(|_| tried);
-    let Some((worth, force)) = best else { return Suggested { answers: Vec::new(), bound, proven: whole && tried } };
-    let mut answers = vec![Answer { force, worth }];
+    let left_out = left_out(&ways, &kinds, &all, start, strict);
+    // The most that is reckoned holds only of all that is tried.
+    let held = |bound: Option<i64>| bound.filter(|_| left_out.is_empty());
+    let Some((worth, force)) = best else {
+        let (bound, proven) = (held(bound), whole && left_out.is_empty());
+        return Suggested { answers: Vec::new(), bound, proven, tried: whole, left_out };
+    };
+    let mut answers = vec![Suggestion { force, worth }];
     let least = worth - worth * LESS / 100;
     for turn in 1..=2 * ANSWERS {
         let other = simple.another(&plain, least, turn).or_else(|| search.another(&all, least, turn));
         let Some((worth, force)) = other else { continue };
         if answers.len() < ANSWERS && !answers.iter().any(|known| fielded(&known.force) == fielded(&force)) {
-            answers.push(Answer { force, worth });
+            answers.push(Suggestion { force, worth });
         }
     }
     answers.sort_by_key(|answer| std::cmp::Reverse(answer.worth));
     // In another order something may be found that was given up before.
     let best = answers.iter().map(|answer| answer.worth).max();
-    let proven = tried && (whole && best == Some(worth) || bound.is_some() && bound == best);
-    // Nobody spends more than there is.
-    let spent = wish.aim == Aim::Points && best == Some(wish.limit);
-    Suggested { answers, bound: if spent { best } else { bound }, proven: proven || spent }
+    let tried = whole && best == Some(worth) || bound.is_some() && bound == best;
+    // Nobody spends more than there is, or fields more than there are.
+    let spent = wish.aim == Aim::Points && best == Some(wish.limit) || there.is_some() && best == there;
+    let bound = if spent { best } else { held(bound) };
+    let proven = spent || tried && left_out.is_empty();
+    let size = Extent { limit: Some(wish.limit), ..Extent::default() };
+    let beside = bound.filter(|_| !proven).map(|_| beside_the_bound(&ways, &size)).unwrap_or_default();
+    let left_out = if spent { Vec::new() } else { left_out.into_iter().chain(beside).collect() };
+    Suggested { answers, bound, proven, tried: spent || tried, left_out }
 }
 
 /// Every way to field a unit in these formations and stages.
-fn ways_of<'w>(formations: &'w [Formation], stages: &'w [Placed]) -> impl Iterator<Item = &'w Way> {
-    let of_part = |part: &'w Part| match &part.what {
+fn ways_of<'w>(formations: &'w [Formation], stages: &'w [Placed]) -> impl Iterator<Item = &'w Fielding> {
+    let of_part = |part: &'w FormationPart| match &part.what {
         Filling::Units { ways, .. } => ways.as_slice(),
         Filling::Formations(_) => &[],
     };
-    let of_stage = move |stage: &'w Stage| match stage {
-        Stage::Unit(_, ways) => ways.as_slice(),
-        Stage::Part(part) => of_part(part),
-        Stage::Formations(_) => &[],
+    let of_stage = move |stage: &'w SearchStage| match stage {
+        SearchStage::Unit(_, ways) => ways.as_slice(),
+        SearchStage::Part(part) => of_part(part),
+        SearchStage::Formations(_) => &[],
     };
     let inside = formations.iter().flat_map(|formation| &formation.parts).flat_map(of_part);
     inside.chain(stages.iter().flat_map(move |(stage, _)| of_stage(stage)))
@@ -191,10 +204,10 @@ fn caps(army: &Army, start: &Force, own: Option<&Collection>) -> BTreeMap<String
 }
 
 /// A stage of the search, and the group that it fills.
-type Placed = (Rc<Stage>, Rc<[usize]>);
+type Placed = (Rc<SearchStage>, Rc<[usize]>);
 
 /// What is decided: each unit that is there, what its groups may take, new formations, and units outside any.
-fn stages(ways: &Ways<'_>, formations: &[Formation], start: &Force, strict: bool) -> Vec<Placed> {
+fn stages(ways: &Fieldings<'_>, formations: &[Formation], start: &Force, strict: bool) -> Vec<Placed> {
     let mut stages: Vec<Placed> = Vec::new();
     let top: Rc<[usize]> = Rc::from([]);
     for (place, unit) in start.every_unit().into_iter().enumerate() {
@@ -203,19 +216,25 @@ fn stages(ways: &Ways<'_>, formations: &[Formation], start: &Force, strict: bool
             Some(known) => ways.beyond(known, unit),
             None => ways.as_it_is(unit),
         };
-        stages.push((Rc::new(Stage::Unit(place, own)), Rc::clone(&top)));
+        stages.push((Rc::new(SearchStage::Unit(place, own)), Rc::clone(&top)));
     }
     for (index, group) in start.groups.iter().enumerate() {
         filled(ways, formations, group, &[index], &mut stages);
     }
     let kinds: Vec<usize> = (0..formations.len()).filter(|index| !formations[*index].parts.is_empty()).collect();
-    stages.push((Rc::new(Stage::Formations(kinds)), Rc::clone(&top)));
-    stages.push((Rc::new(Stage::Part(lone(ways, strict))), top));
+    stages.push((Rc::new(SearchStage::Formations(kinds)), Rc::clone(&top)));
+    stages.push((Rc::new(SearchStage::Part(lone(ways, strict))), top));
     stages
 }
 
 /// What a group that is there may take besides.
-fn filled(ways: &Ways<'_>, formations: &[Formation], group: &ForceGroup, path: &[usize], stages: &mut Vec<Placed>) {
+fn filled(
+    ways: &Fieldings<'_>,
+    formations: &[Formation],
+    group: &ForceGroup,
+    path: &[usize],
+    stages: &mut Vec<Placed>,
+) {
     let parts = formations.iter().find(|known| known.kind == group.kind).map(|known| known.parts.as_slice());
     for part in parts.unwrap_or_default() {
         let there = match &part.what {
@@ -226,8 +245,8 @@ fn filled(ways: &Ways<'_>, formations: &[Formation], group: &ForceGroup, path: &
             }
             Filling::Formations(kind) => group.groups.iter().filter(|inner| inner.kind == *kind).count(),
         };
-        let left: Part = part.with_there(there);
-        stages.push((Rc::new(Stage::Part(left)), Rc::from(path)));
+        let left: FormationPart = part.with_there(there);
+        stages.push((Rc::new(SearchStage::Part(left)), Rc::from(path)));
     }
     for (index, inner) in group.groups.iter().enumerate() {
         let path: Vec<usize> = path.iter().copied().chain([index]).collect();

@@ -1,13 +1,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::table::Table;
-use super::way::Way;
+use super::fielding::Fielding;
+use super::worth_table::WorthTable;
 use crate::work::Going;
 
 /// The most that can come of these ways within the points agreed, if no more of each unit is fielded than there is: whatever
 /// formations ask for, and whoever is attached, no force is worth more. None where of some unit there is no end.
 pub fn most_of_owned<'w>(
-    ways: impl Iterator<Item = &'w Way>,
+    ways: impl Iterator<Item = &'w Fielding>,
     caps: &BTreeMap<String, i64>,
     limit: i64,
     going: &Going,
@@ -27,17 +27,17 @@ pub fn most_of_owned<'w>(
         }
     }
     let size = usize::try_from(limit).ok()?;
-    let mut all = Table::nothing(size);
+    let mut all = WorthTable::nothing(size);
     for (unit, ways) in units {
         let there = usize::try_from(*caps.get(unit)?).ok()?;
-        all = all.and(&Table::of(of_one(&ways, there, size, going)?));
+        all = all.and(&WorthTable::of(of_one(&ways, there, size, going)?));
     }
     all.at(limit)
 }
 
 /// The most that can come of these ways, if no more of one thing is used than may be, and of all else any number.
 pub fn most_within<'w>(
-    ways: impl Iterator<Item = &'w Way>,
+    ways: impl Iterator<Item = &'w Fielding>,
     key: &str,
     most: i64,
     limit: i64,
@@ -53,8 +53,8 @@ pub fn most_within<'w>(
     }
     let size = usize::try_from(limit).ok()?;
     let inside: Vec<(usize, usize, i64)> = inside.into_iter().collect();
-    let inside = Table::of(of_one(&inside, usize::try_from(most).ok()?, size, going)?);
-    inside.and(&Table::one_of(size, outside.into_iter()).repeated()).at(limit)
+    let inside = WorthTable::of(of_one(&inside, usize::try_from(most).ok()?, size, going)?);
+    inside.and(&WorthTable::one_of(size, outside.into_iter()).repeated()).at(limit)
 }
 
 /// The most that these figures of one unit come to, for each sum of points; none where it is no longer wanted.
@@ -80,12 +80,12 @@ mod tests {
 
     use super::most_of_owned;
     use crate::model::ForceUnit;
-    use crate::suggest::way::Way;
+    use crate::suggest::fielding::Fielding;
     use crate::work::Going;
 
-    fn way(unit: &str, figures: i64, cost: i64) -> Way {
+    fn way(unit: &str, figures: i64, cost: i64) -> Fielding {
         let entry = ForceUnit { unit: unit.to_owned(), count: Some(figures), ..ForceUnit::default() };
-        Way { unit: entry, cost, worth: cost, uses: vec![(unit.to_owned(), figures)] }
+        Fielding { unit: entry, cost, worth: cost, uses: vec![(unit.to_owned(), figures)] }
     }
 
     #[test]

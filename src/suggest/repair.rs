@@ -92,7 +92,17 @@ fn ways_on(ruleset: &Ruleset, force: &Force, limit: Option<i64>) -> Vec<(Change,
     let mut changes: Vec<(Change, i64)> = Vec::new();
     let units = force.every_unit();
     for finding in checked.findings.iter().filter(|one| one.severity == Severity::Error) {
-        changes.extend(steps(&checked, finding).into_iter().map(|remedy| (remedy.change, 2)));
+        changes.extend(steps(&checked, finding).into_iter().map(|remedy| {
+            // A unit that goes is more missed than one that is altered.
+            let cost = if matches!(remedy.change, Change::RemoveGroup { .. }) {
+                30
+            } else if matches!(remedy.change, Change::Remove { .. }) {
+                8
+            } else {
+                2
+            };
+            (remedy.change, cost)
+        }));
         if let About::Unit(unit) = finding.path.about
             && let Some(entry) = units.get(unit)
         {

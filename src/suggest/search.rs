@@ -1,17 +1,17 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use super::formation::{Filling, Formation, MANY, Part};
-use super::stage::{Stage, groups, weighed};
+use super::fielding::Fielding;
+use super::formation::{Filling, Formation, FormationPart, MANY};
+use super::stage::{SearchStage, groups, weighed};
 use super::sums::Sums;
-use super::table::Table;
-use super::way::Way;
+use super::worth_table::WorthTable;
 use crate::model::{Force, ForceGroup, ForceUnit, Ruleset};
 use crate::work::Going;
 
 /// A stage with what has been decided in it, and the stages after it.
 struct Frame {
-    stage: Rc<Stage>,
+    stage: Rc<SearchStage>,
     /// How many there are already.
     chosen: usize,
     /// The first that may still be chosen: others would only be another order of the same.
@@ -20,7 +20,7 @@ struct Frame {
     path: Rc<[usize]>,
     rest: Option<Rc<Frame>>,
     /// What can be had from here on.
-    table: Rc<Table>,
+    table: Rc<WorthTable>,
     key: usize,
 }
 
@@ -45,7 +45,7 @@ pub struct Search<'a> {
     steps: u64,
     checks: u64,
     first: bool,
-    tables: BTreeMap<(usize, usize, usize), (usize, Rc<Table>)>,
+    tables: BTreeMap<(usize, usize, usize), (usize, Rc<WorthTable>)>,
     /// Whether it is still wanted: once it is not, what it finds is worth nothing.
     going: &'a Going,
 }
@@ -101,7 +101,7 @@ impl<'a> Search<'a> {
 
     /// The best of all that these stages come to. What the sums allow is tried first: where a legal force comes to that, it
     /// is the best there is; so is one that comes to all that is `owned`.
-    pub fn best(&mut self, stages: &[(Rc<Stage>, Rc<[usize]>)], owned: Option<i64>) -> Searched {
+    pub fn best(&mut self, stages: &[(Rc<SearchStage>, Rc<[usize]>)], owned: Option<i64>) -> Searched {
         let root = self.root(stages);
         let bound = root.as_ref().map_or(Some(0), |root| root.table.at(self.limit));
         let Some(bound) = bound.map(|bound| owned.map_or(bound, |most| bound.min(most))) else {
@@ -129,12 +129,17 @@ impl<'a> Search<'a> {
     }
 
     /// No force of these stages is worth more; none where there is none.
-    pub fn bound(&mut self, stages: &[(Rc<Stage>, Rc<[usize]>)]) -> Option<i64> {
+    pub fn bound(&mut self, stages: &[(Rc<SearchStage>, Rc<[usize]>)]) -> Option<i64> {
         self.root(stages).map_or(Some(0), |root| root.table.at(self.limit))
     }
 
     /// The first force worth so much, with the ways tried in another order.
-    pub fn another(&mut self, stages: &[(Rc<Stage>, Rc<[usize]>)], target: i64, turn: usize) -> Option<(i64, Force)> {
+    pub fn another(
+        &mut self,
+        stages: &[(Rc<SearchStage>, Rc<[usize]>)],
+        target: i64,
+        turn: usize,
+    ) -> Option<(i64, Force)> {
         self.turn = turn;
         let root = self.root(stages);
         self.begin(target, true);
@@ -155,7 +160,7 @@ impl<'a> Search<'a> {
         self.spent() || self.first && self.best.is_some()
     }
 
-    fn root(&mut self, stages: &[(Rc<Stage>, Rc<[usize]>)]) -> Option<Rc<Frame>> {
+    fn root(&mut self, stages: &[(Rc<SearchStage>, Rc<[usize]>)]) -> Option<Rc<Frame>> {
         let mut rest = None;
         for (stage, path) in stages.iter().rev() {
             rest = Some(self.frame(stage, 0, 0, path, rest));
@@ -165,7 +170,7 @@ impl<'a> Search<'a> {
 
     fn frame(
         &mut self,
-        stage: &Rc<Stage>,
+        stage: &Rc<SearchStage>,
         chosen: usize,
         from: usize,
         path: &Rc<[usize]>,
@@ -174,8 +179,8 @@ impl<'a> Search<'a> {
         let after = rest.as_ref().map_or(0, |rest| rest.key);
         // Once there are as many as there must be, one more of a part without an end changes nothing.
         let chosen_so = match stage.as_ref() {
-            Stage::Part(part) if part.most >= MANY => chosen.min(part.least),
-            Stage::Part(_) | Stage::Unit(..) | Stage::Formations(_) => chosen,
+            SearchStage::Part(part) if part.most >= MANY => chosen.min(part.least),
+            SearchStage::Part(_) | SearchStage::Unit(..) | SearchStage::Formations(_) => chosen,
         };
         let id = (Rc::as_ptr(stage) as usize, chosen_so, after);
         let (key, table) = match self.tables.get(&id) {
@@ -204,7 +209,7 @@ impl<'a> Search<'a> {
             return;
         }
         match frame.stage.as_ref() {
-            Stage::Unit(place, ways) => {
+            SearchStage::Unit(place, ways) => {
                 for way in ways {
                     let Some(slot) = self.slot(*place).map(|slot| std::mem::replace(slot, way.unit.clone())) else {
                         break;
@@ -218,8 +223,8 @@ impl<'a> Search<'a> {
                     }
                 }
             }
-            Stage::Part(part) => self.fill(frame, part, left, worth),
-            Stage::Formations(kinds) => {
+            SearchStage::Part(part) => self.fill(frame, part, left, worth),
+            SearchStage::Formations(kinds) => {
                 for (at, index) in kinds.iter().enumerate().skip(frame.from) {
                     let after = self.frame(&frame.stage, frame.chosen, at, &frame.path, frame.rest.clone());
                     self.open(*index, &frame.path, Some(after), left, worth);
@@ -229,7 +234,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn fill(&mut self, frame: &Rc<Frame>, part: &Part, left: i64, worth: i64) {
+    fn fill(&mut self, frame: &Rc<Frame>, part: &FormationPart, left: i64, worth: i64) {
         let more = frame.chosen < part.most;
         // Of leaders there are no more than there must be, as long as others can be had for the points.
         let enough = frame.chosen >= part.least;
@@ -292,7 +297,7 @@ impl<'a> Search<'a> {
         (at + self.turn / 2 * count / 3) % count.max(1)
     }
 
-    fn take(&mut self, way: &Way) -> bool {
+    fn take(&mut self, way: &Fielding) -> bool {
         let fits = |(unit, number): &(String, i64)| {
             self.caps.get(unit).is_none_or(|cap| self.used.get(unit).copied().unwrap_or(0) + number <= *cap)
         };
@@ -305,7 +310,7 @@ impl<'a> Search<'a> {
         true
     }
 
-    fn give(&mut self, way: &Way) {
+    fn give(&mut self, way: &Fielding) {
         for (unit, number) in &way.uses {
             *self.used.entry(unit.clone()).or_default() -= number;
         }

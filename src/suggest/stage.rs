@@ -1,17 +1,17 @@
 use std::rc::Rc;
 
-use super::formation::{Formation, Part};
-use super::table::Table;
-use super::way::Way;
+use super::fielding::Fielding;
+use super::formation::{Formation, FormationPart};
+use super::worth_table::WorthTable;
 use crate::model::{Force, ForceGroup, Ruleset, Severity};
 use crate::rules::check;
 
 /// What is decided one after the other: what becomes of each unit that is there, then what is added.
-pub enum Stage {
+pub enum SearchStage {
     /// A unit that is there, by its place in the file, in one of these ways.
-    Unit(usize, Vec<Way>),
+    Unit(usize, Vec<Fielding>),
     /// Something that fills a part of a formation, or stands outside any.
-    Part(Part),
+    Part(FormationPart),
     /// Any number of whole formations, by their place in the list.
     Formations(Vec<usize>),
 }
@@ -24,8 +24,8 @@ pub fn weighed(ruleset: &Ruleset, force: &Force, limit: i64) -> [usize; 3] {
 }
 
 /// A formation's kind and its parts.
-pub fn stages(formation: &Formation) -> (String, Vec<Rc<Stage>>) {
-    let parts = formation.parts.iter().map(|part| Rc::new(Stage::Part(part.clone())));
+pub fn stages(formation: &Formation) -> (String, Vec<Rc<SearchStage>>) {
+    let parts = formation.parts.iter().map(|part| Rc::new(SearchStage::Part(part.clone())));
     (formation.kind.clone(), parts.collect())
 }
 
@@ -35,6 +35,6 @@ pub fn groups<'d>(force: &'d mut Force, path: &[usize]) -> &'d mut Vec<ForceGrou
 }
 
 /// What these ways come to, one of them taken.
-pub fn of_ways(limit: usize, ways: &[Way]) -> Table {
-    Table::one_of(limit, ways.iter().map(|way| (way.cost, way.worth)))
+pub fn of_ways(limit: usize, ways: &[Fielding]) -> WorthTable {
+    WorthTable::one_of(limit, ways.iter().map(|way| (way.cost, way.worth)))
 }

@@ -1,18 +1,18 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use super::formation::{Filling, Formation, MANY, Part};
-use super::stage::{Stage, of_ways, stages};
-use super::table::Table;
+use super::formation::{Filling, Formation, FormationPart, MANY};
+use super::stage::{SearchStage, of_ways, stages};
+use super::worth_table::WorthTable;
 use crate::work::Going;
 
 /// What stages and formations come to, each worked out once.
 pub struct Sums<'a> {
     /// The kinds of formations, each with its parts in order.
-    formations: Vec<(String, Vec<Rc<Stage>>)>,
+    formations: Vec<(String, Vec<Rc<SearchStage>>)>,
     limit: i64,
-    parts: BTreeMap<usize, Vec<Rc<Table>>>,
-    kinds: BTreeMap<usize, Rc<Table>>,
+    parts: BTreeMap<usize, Vec<Rc<WorthTable>>>,
+    kinds: BTreeMap<usize, Rc<WorthTable>>,
     going: &'a Going,
 }
 
@@ -33,23 +33,23 @@ impl<'a> Sums<'a> {
     }
 
     /// What a stage comes to by itself, with so many there already.
-    pub fn table(&mut self, stage: &Rc<Stage>, chosen: usize) -> Rc<Table> {
+    pub fn table(&mut self, stage: &Rc<SearchStage>, chosen: usize) -> Rc<WorthTable> {
         match stage.as_ref() {
-            Stage::Unit(_, ways) => Rc::new(of_ways(self.size(), ways)),
-            Stage::Formations(kinds) => {
-                let mut one = Table::none(self.size());
+            SearchStage::Unit(_, ways) => Rc::new(of_ways(self.size(), ways)),
+            SearchStage::Formations(kinds) => {
+                let mut one = WorthTable::none(self.size());
                 for kind in kinds {
                     one = one.or(&self.formation(*kind));
                 }
                 Rc::new(one.repeated())
             }
-            Stage::Part(part) => {
+            SearchStage::Part(part) => {
                 if part.most >= MANY {
                     return Rc::new(self.open(part, chosen));
                 }
                 let powers = self.powers(Rc::as_ptr(stage) as usize, part);
                 let (least, most) = (part.least.saturating_sub(chosen), part.most.saturating_sub(chosen));
-                let mut table = Table::none(self.size());
+                let mut table = WorthTable::none(self.size());
                 for power in powers.iter().take(most + 1).skip(least) {
                     table = table.or(power);
                 }
@@ -59,7 +59,7 @@ impl<'a> Sums<'a> {
     }
 
     /// What a part without an end comes to: those that there must be, and any number more.
-    fn open(&mut self, part: &Part, chosen: usize) -> Table {
+    fn open(&mut self, part: &FormationPart, chosen: usize) -> WorthTable {
         let one = self.one(part);
         let mut table = one.repeated();
         for _ in (chosen..part.least).take_while(|_| self.going.goes_on()) {
@@ -69,23 +69,23 @@ impl<'a> Sums<'a> {
     }
 
     /// What one of a part comes to.
-    fn one(&mut self, part: &Part) -> Table {
+    fn one(&mut self, part: &FormationPart) -> WorthTable {
         match &part.what {
             Filling::Units { ways, .. } => of_ways(self.size(), ways),
             Filling::Formations(kind) => match self.kind(kind) {
                 Some(index) => self.formation(index).as_ref().clone(),
-                None => Table::none(self.size()),
+                None => WorthTable::none(self.size()),
             },
         }
     }
 
     /// What so many of a part come to, from none on, as far as points go.
-    fn powers(&mut self, key: usize, part: &Part) -> Vec<Rc<Table>> {
+    fn powers(&mut self, key: usize, part: &FormationPart) -> Vec<Rc<WorthTable>> {
         if let Some(known) = self.parts.get(&key) {
             return known.clone();
         }
         let one = self.one(part);
-        let mut powers = vec![Rc::new(Table::nothing(self.size()))];
+        let mut powers = vec![Rc::new(WorthTable::nothing(self.size()))];
         while powers.len() <= part.most && self.going.goes_on() {
             let Some(last) = powers.last() else { break };
             let next = last.and(&one);
@@ -99,13 +99,13 @@ impl<'a> Sums<'a> {
     }
 
     /// What one formation of a kind comes to.
-    pub fn formation(&mut self, index: usize) -> Rc<Table> {
+    pub fn formation(&mut self, index: usize) -> Rc<WorthTable> {
         if let Some(known) = self.kinds.get(&index) {
             return Rc::clone(known);
         }
         // A formation that holds its own kind comes to nothing more by that.
-        self.kinds.insert(index, Rc::new(Table::none(self.size())));
-        let mut table = Table::nothing(self.size());
+        self.kinds.insert(index, Rc::new(WorthTable::none(self.size())));
+        let mut table = WorthTable::nothing(self.size());
         for stage in self.stages_of(index) {
             let own = self.table(&stage, 0);
             if self.going.goes_on() {
@@ -118,7 +118,7 @@ impl<'a> Sums<'a> {
     }
 
     /// The parts of a formation as stages; the same ones each time, so that their tables are worked out once.
-    pub fn stages_of(&self, index: usize) -> Vec<Rc<Stage>> {
+    pub fn stages_of(&self, index: usize) -> Vec<Rc<SearchStage>> {
         self.formations.get(index).map(|(_, stages)| stages.clone()).unwrap_or_default()
     }
 

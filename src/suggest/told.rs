@@ -1,7 +1,7 @@
 use std::fmt::Write;
 
 use crate::changes::Change;
-use crate::model::{Force, ForceGroup, ForceUnit, Ruleset};
+use crate::model::{Force, ForceGroup, ForceUnit, Ruleset, Take};
 use crate::rules::{figures, listed_and, option_name, unit_name};
 
 /// What one force has that another has not, in words: what is more of a unit, and what is new.
@@ -36,7 +36,7 @@ fn units(ruleset: &Ruleset, old: &[ForceUnit], new: &[ForceUnit], group: Option<
             changes.push(format!("with {}", unit_name(&ruleset.organisation, with)));
         }
         for take in after.take.iter().skip(before.take.len()) {
-            let name = option_name(&ruleset.organisation, &take.option);
+            let name = taken(ruleset, take);
             changes.push(take.count.map_or_else(|| format!("take {name}"), |count| format!("{count} take {name}")));
         }
         let decided = after.choose.iter().filter(|made| !before.choose.contains(made));
@@ -61,7 +61,7 @@ fn fielded(ruleset: &Ruleset, unit: &ForceUnit) -> String {
         said += &listed_and(&ruleset.organisation.phrases, &with);
     }
     for take in &unit.take {
-        let name = option_name(&ruleset.organisation, &take.option);
+        let name = taken(ruleset, take);
         said.push_str(&take.count.map_or_else(|| format!(", {name}"), |count| format!(", {count} {name}")));
     }
     // What everybody decides anyway goes without saying.
@@ -73,6 +73,12 @@ fn fielded(ruleset: &Ruleset, unit: &ForceUnit) -> String {
         let _ = write!(said, ", {}", way_called(ruleset, choice, way));
     }
     said
+}
+
+/// An option taken, with those attached where they take it too.
+fn taken(ruleset: &Ruleset, take: &Take) -> String {
+    let name = option_name(&ruleset.organisation, &take.option);
+    if take.attached { name + " with those attached" } else { name }
 }
 
 /// What a decision is called, with what is decided.

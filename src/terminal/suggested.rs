@@ -39,8 +39,8 @@ pub fn suggested(view: &SuggestedView) -> String {
     for (index, answer) in view.answers.iter().enumerate() {
         let figures = format!("{} figure{}", answer.figures, if answer.figures == 1 { "" } else { "s" });
         let best = match (index, view.proven, view.bound) {
-            (0, true, _) if view.limit == Some(answer.points) => ", the best there is".to_owned(),
-            (0, true, _) => ", the best with at most one more option per unit".to_owned(),
+            (0, true, _) => ", the best there is".to_owned(),
+            (0, false, None) if view.tried => ", the best of what was tried".to_owned(),
             (0, false, Some(bound)) => format!(", at most {bound} {} are possible", view.aim),
             (_, _, _) => String::new(),
         };
@@ -56,6 +56,12 @@ pub fn suggested(view: &SuggestedView) -> String {
         }
         for step in &answer.steps {
             said.push_str(&listed(" ", step));
+        }
+    }
+    if !view.left_out.is_empty() {
+        said.push_str("\nnot tried, or not reckoned with:\n");
+        for left in &view.left_out {
+            said.push_str(&listed(" ", left));
         }
     }
     said

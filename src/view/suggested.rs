@@ -23,11 +23,17 @@ pub struct SuggestedView {
     pub legal: bool,
     /// What points are spent for.
     pub aim: &'static str,
-    /// No legal force is worth more: points, or figures.
+    /// No legal force is worth more: points, or figures; none where that is not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bound: Option<i64>,
     /// Whether the first answer is proven to be the best.
     pub proven: bool,
+    /// Whether it is the best of all that was tried.
+    #[serde(skip)]
+    pub tried: bool,
+    /// All that was not tried though it may be legal, and that the bound takes no account of, in words.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub left_out: Vec<String>,
     /// The answers, the best first.
     pub answers: Vec<AnswerView>,
     /// How it is made legal, where it is not.
@@ -74,6 +80,8 @@ impl SuggestedView {
             aim: aim.word(),
             bound: None,
             proven: false,
+            tried: false,
+            left_out: Vec::new(),
             answers: Vec::new(),
             repair: None,
         }
@@ -92,7 +100,8 @@ impl SuggestedView {
             }
         };
         self.answers = found.answers.iter().map(|one| answer(&one.force)).collect();
-        (self.bound, self.proven) = (found.bound, found.proven);
+        (self.bound, self.proven, self.tried) = (found.bound, found.proven, found.tried);
+        self.left_out.clone_from(&found.left_out);
         self
     }
 

@@ -5,7 +5,7 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use sabretache::page::{MEMORY, Method, Request, Response, Shop, answer, carried};
+use sabretache::page::{Effort, MEMORY, Method, Request, Response, Shop, answer, carried};
 use sabretache::typeset::forget_older;
 
 /// All that is kept between two calls.
@@ -77,17 +77,17 @@ pub extern "C" fn ask(line: usize) {
         None => return,
     };
     // A page that stays open for an evening does not fill the browser's memory.
-    if request.sets_documents() {
+    if request.effort() == Effort::Documents {
         forget_older(MEMORY);
     }
-    let Response { status, kind, body, version: _, name, said } = response;
-    let (name, said) = (name.unwrap_or_default(), said.unwrap_or_default());
-    worker.head = format!("{status}\n{kind}\n{name}\n{said}");
+    let Response { status, kind, body, version: _, name, remarks } = response;
+    let (name, remarks) = (name.unwrap_or_default(), remarks.unwrap_or_default());
+    worker.head = format!("{status}\n{kind}\n{name}\n{remarks}");
     worker.body = body;
 }
 
-/// Where the head of the last answer lies: its status, its media type, the name of the file and what is to be said besides, a
-/// line each.
+/// Where the head of the last answer lies: its status, its media type, the name of the file and the remarks on it, a line
+/// each.
 #[unsafe(no_mangle)]
 pub extern "C" fn head() -> *const u8 {
     worker().head.as_ptr()

@@ -1,6 +1,8 @@
 // How a page reaches what answers it: a server, or, where the page lies in a folder on any web space, the library itself in
 // workers of the browser. Both answer alike.
 
+import { ROUTES } from "./routes.js";
+
 const said = document.documentElement.dataset;
 
 /** Where the page's own addresses begin, without the stroke at the end. */
@@ -11,7 +13,7 @@ export const alone = said.alone !== undefined;
 
 /** Fetches an address of the page, as `fetch` does, as this browser's house plays. */
 export function reach(address, init = {}) {
-  const path = housed(address);
+  const path = housed(address, init.method);
   // Files that lie ready in the folder have no question behind their names.
   if (alone && (init.method === "POST" || path.includes("?"))) return asked(path, init);
   return fetch(root + path, init);
@@ -53,12 +55,17 @@ export const house = {
   },
 };
 
-/** An address with the house's rulings: those of its game, or all where it is of none. */
-export function housed(address) {
+/** The route of an address; none where nothing is there. */
+function routeOf(method, address) {
+  const parts = address.split("?")[0].split("/").filter(Boolean);
+  return ROUTES.find((route) => route.method === method && route.parts.length === parts.length && route.parts.every((own, at) => own === null || own === parts[at]));
+}
+
+/** An address with the house's rulings on which its answer depends. */
+export function housed(address, method = "GET") {
   const game = address.split(/[/?]/)[1];
-  if (["page", "fonts", "games.css", "author"].includes(game)) return address;
-  const all = ["check", "link", "open", "house.zip"].includes(game);
-  const rulings = own().filter(([of]) => all || of === game).map(([of, packed]) => `${of}.${packed}`);
+  const depends = { all: () => true, game: ([of]) => of === game, none: () => false }[routeOf(method, address)?.rulings ?? "none"];
+  const rulings = own().filter(depends).map(([of, packed]) => `${of}.${packed}`);
   return rulings.length === 0 ? address : `${address}${address.includes("?") ? "&" : "?"}house=${rulings.join(",")}`;
 }
 
@@ -208,16 +215,11 @@ class Desk {
 // Quick requests do not wait for those that set documents or search.
 const quick = new Desk();
 const heavy = new Desk();
-const HEAVY = ["check", "csv", "files", "paper", "print", "suggest"];
-
-function isHeavy(method, path) {
-  const last = path.split("?")[0].split("/").at(-1);
-  return method === "POST" ? HEAVY.includes(last) : /\.(pdf|svg)$/.test(last);
-}
 
 async function asked(path, { method = "GET", body = new ArrayBuffer(0), signal }) {
   const bytes = typeof body === "string" ? new TextEncoder().encode(body).buffer : body;
-  const answer = await (isHeavy(method, path) ? heavy : quick).ask(`${method} ${path}`, bytes, signal);
+  const desk = routeOf(method, path)?.effort === "quick" ? quick : heavy;
+  const answer = await desk.ask(`${method} ${path}`, bytes, signal);
   const headers = { "content-type": answer.kind };
   if (answer.said) headers["x-said"] = answer.said;
   if (answer.name) headers["content-disposition"] = `inline; filename="${answer.name}"`;

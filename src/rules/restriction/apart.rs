@@ -1,10 +1,17 @@
-use super::{Lever, Restricted, Rule};
+use super::{Fault, Lever, Remedy, Restricted, Rule, WAYS};
 use crate::diagnostic::Code;
-use crate::model::{ApartRule, Organisation, TraitId, Within};
+use crate::model::{ApartRule, Change, Organisation, TraitId, UnitId, Within};
+use crate::rules::figure_kinds::{FigureKind, figure_kinds, variants};
 use crate::rules::finding::Finding;
-use crate::rules::seen::{Seen, variants};
 use crate::rules::sentence::{place, trait_name, unit_name, unit_names};
 use crate::rules::wording::{listed, listed_and};
+
+/// A unit, or a trait, that goes together with none of the others.
+#[derive(Clone, Copy, PartialEq)]
+enum Either<'r> {
+    Unit(&'r UnitId),
+    Trait(&'r TraitId),
+}
 
 impl Rule for ApartRule {
     fn broken<'a>(&'a self, force: &Restricted<'a>) -> Vec<Finding> {
@@ -12,23 +19,19 @@ impl Rule for ApartRule {
         let found: Vec<Finding> = match self.within {
             Within::Figure => {
                 let figures = units.iter().flat_map(|one| variants(one).into_iter().map(move |figure| (one, figure)));
-                figures.filter_map(|(one, figure)| self.mixed(force, &one.title, &[&figure])).collect()
+                figures.filter_map(|(one, figure)| self.mixed(force, &one.title, &[figure])).collect()
             }
-            Within::Unit => {
-                let figures = units.iter().map(|one| (one, variants(one)));
-                figures
-                    .filter_map(|(one, set)| self.mixed(force, &one.title, &set.iter().collect::<Vec<_>>()))
-                    .collect()
-            }
+            Within::Unit => units.iter().filter_map(|one| self.mixed(force, &one.title, &variants(one))).collect(),
             Within::Group => {
                 let groups = force.muster.groups.iter().enumerate();
-                let inside = |index| force.seen.iter().filter(|one| force.within(one.group, index)).collect::<Vec<_>>();
+                let inside = |index| {
+                    let all =
+                        figure_kinds(force.muster).into_iter().filter(|one| force.muster.is_within(one.group, index));
+                    all.collect::<Vec<_>>()
+                };
                 groups.filter_map(|(index, group)| self.mixed(force, &force.title(group), &inside(index))).collect()
             }
-            Within::Force => {
-                let everything: Vec<&Seen<'_>> = force.seen.iter().collect();
-                self.mixed(force, "the force", &everything).into_iter().collect()
-            }
+            Within::Force => self.mixed(force, "the force", force.figures).into_iter().collect(),
         };
         // Figures of one unit may break it alike, and so may a group and the one around it.
         let mut findings: Vec<Finding> = Vec::new();
@@ -53,6 +56,36 @@ impl Rule for ApartRule {
         phrases.say(phrase, &[("names", &listed_and(phrases, &names))])
     }
 
+    fn repairs(&self, fault: &Fault<'_>) -> Vec<Remedy> {
+        let muster = &fault.checked.muster;
+        let inside = |group| {
+            let all = fault.figures().into_iter().filter(|one| muster.is_within(one.group, group));
+            all.collect::<Vec<_>>()
+        };
+        let figures = match self.within {
+            Within::Figure | Within::Unit => fault.one.map(variants).unwrap_or_default(),
+            Within::Group => {
+                let mut groups = muster.around(fault.group()).map(inside);
+                groups.find(|all| self.there(all).len() > 1).unwrap_or_default()
+            }
+            Within::Force => fault.figures(),
+        };
+        let mut kinds = self.there(&figures);
+        // With the only one of its kind gone the others may stay.
+        if kinds.iter().any(|(_, alike)| alike.len() == 1) {
+            kinds.retain(|(_, alike)| alike.len() == 1);
+        }
+        let mut steps: Vec<Remedy> = Vec::new();
+        for step in kinds.iter().flat_map(|(kind, alike)| self.without(fault, *kind, alike)) {
+            if !steps.contains(&step) {
+                steps.push(step);
+            }
+        }
+        steps.sort_by_key(|step| matches!(step.change, Change::Remove { .. }));
+        steps.truncate(WAYS);
+        steps
+    }
+
     fn levers(&self) -> &'static [Lever] {
         &[Lever::Itself, Lever::Less]
     }
@@ -66,29 +99,53 @@ impl Rule for ApartRule {
 }
 
 impl ApartRule {
-    /// Those of these units and traits that are there together, where they must not be.
-    fn mixed(&self, force: &Restricted<'_>, title: &str, set: &[&Seen<'_>]) -> Option<Finding> {
-        let organisation = &force.ruleset.organisation;
-        let mut there: Vec<(bool, &str)> = Vec::new();
-        let mut last = None;
-        for one in set {
-            let ids = self.units.iter().filter(|id| **id == one.unit.id).map(|id| (true, id.as_str()));
-            let words = self.traits.iter().filter(|id| one.traits.contains(id)).map(|id| (false, id.as_str()));
-            for what in ids.chain(words) {
-                if !there.contains(&what) {
-                    there.push(what);
-                    last = Some(one.path());
+    /// Those of these units and traits that are there, each with the figures that are so.
+    fn there<'s, 'f>(&'s self, figures: &'s [FigureKind<'f>]) -> Vec<(Either<'s>, Vec<&'s FigureKind<'f>>)> {
+        let mut there: Vec<(Either<'s>, Vec<&FigureKind<'f>>)> = Vec::new();
+        for one in figures {
+            let ids = self.units.iter().filter(|id| **id == one.unit.id).map(Either::Unit);
+            let words = self.traits.iter().filter(|id| one.traits.contains(id)).map(Either::Trait);
+            for kind in ids.chain(words) {
+                match there.iter_mut().find(|(known, _)| *known == kind) {
+                    Some((_, alike)) => alike.push(one),
+                    None => there.push((kind, vec![one])),
                 }
             }
         }
-        let path = last.filter(|_| there.len() > 1)?;
-        let name = |(unit, id): &(bool, &str)| {
-            if *unit { unit_name(organisation, id) } else { trait_name(organisation, id) }
+        there
+    }
+
+    /// Those of these that are there together, where they must not be.
+    fn mixed(&self, force: &Restricted<'_>, title: &str, set: &[FigureKind<'_>]) -> Option<Finding> {
+        let organisation = &force.ruleset.organisation;
+        let there = self.there(set);
+        let path = there.last().filter(|_| there.len() > 1)?.1[0].path();
+        let name = |(kind, _): &(Either<'_>, _)| match kind {
+            Either::Unit(id) => unit_name(organisation, id),
+            Either::Trait(id) => trait_name(organisation, id),
         };
         let names: Vec<String> = there.iter().map(name).collect();
         let whose = if self.within == Within::Force { String::new() } else { format!("{title}: ") };
         let message = format!("{whose}{} don't go together {}", listed(&names, "and"), place(self.within));
         let hint = if there.len() == 2 { "leave one of them out" } else { "leave all but one of them out" };
         Some(Finding::error(Code::Apart, path, message).hint(hint))
+    }
+
+    /// The steps after which the last of these figures is there no more, or no more so.
+    fn without(&self, fault: &Fault<'_>, kind: Either<'_>, alike: &[&FigureKind<'_>]) -> Vec<Remedy> {
+        let Some(figure) = alike.last() else { return Vec::new() };
+        let unit = figure.place;
+        let options = fault.checked.muster.unit(unit).into_iter().flat_map(|one| &one.options);
+        let given = options.filter(|taken| match kind {
+            Either::Unit(_) => false,
+            Either::Trait(id) => taken.option.effects.gain.contains(id) && !figure.unit.traits.contains(id),
+        });
+        let back: Vec<Remedy> = given.map(|taken| fault.dropping(unit, taken.option)).collect();
+        match (back.is_empty(), figure.with, self.within) {
+            (false, _, _) => back,
+            (true, Some(_), _) => vec![fault.detaching(unit, figure.unit)],
+            (true, None, Within::Group) => vec![fault.moving(unit, None), fault.without(unit)],
+            (true, None, Within::Figure | Within::Unit | Within::Force) => vec![fault.without(unit)],
+        }
     }
 }

@@ -51,20 +51,17 @@ impl Rule for AttachRule {
 
     fn repairs(&self, fault: &Fault<'_>) -> Vec<Remedy> {
         let Some((unit, one)) = fault.unit() else { return Vec::new() };
-        let there = || one.attached.iter().filter(|(attached, _)| self.any_of.contains(&attached.id));
-        let has = i64::try_from(there().count()).unwrap_or(0);
-        if self.count.nearest(has) > has {
+        let has = i64::try_from(one.attached.iter().filter(|(attached, _)| self.any_of.contains(&attached.id)).count());
+        let has = has.unwrap_or(0);
+        let amiss = fault.attached().is_none_or(|attached| self.any_of.contains(&attached.id));
+        if amiss && self.count.nearest(has) > has {
             let add = |id: &UnitId| {
                 let name = unit_name(&fault.checked.ruleset.organisation, id);
                 Remedy::new(format!("Add {name}"), Change::Attach { unit, who: id.to_string() })
             };
             return self.any_of.iter().map(add).collect();
         }
-        let without = |(attached, _): &(Cow<'_, Unit>, usize)| {
-            let who = attached.id.to_string();
-            Remedy::new(format!("Without {}", attached.name), Change::Detach { unit, who })
-        };
-        there().next_back().map(without).into_iter().collect()
+        fault.attached().map(|attached| fault.detaching(unit, attached)).into_iter().collect()
     }
 
     fn levers(&self) -> &'static [Lever] {

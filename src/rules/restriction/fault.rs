@@ -1,6 +1,11 @@
-use super::Remedy;
-use crate::model::{About, Change, Who};
+use super::restricted::concerns;
+use super::{Remedy, rule};
+use crate::model::{
+    About, Army, AttachRule, Candidate, Change, Extent, Held, Numbers, Part, Path, Restriction, Unit, UnitId,
+    UnitOption, Who, capital,
+};
 use crate::rules::checked::Checked;
+use crate::rules::figure_kinds::{FigureKind, figure_kinds};
 use crate::rules::finding::Finding;
 use crate::rules::mustered::{Mustered, candidate};
 
@@ -9,30 +14,35 @@ use crate::rules::mustered::{Mustered, candidate};
 pub struct Fault<'c> {
     /// The force.
     pub checked: &'c Checked<'c>,
-    /// The force, the unit or the group.
-    pub about: About,
+    /// The part of it.
+    pub path: &'c Path,
     /// The unit looked up; none where nothing is known of it.
     pub one: Option<&'c Mustered<'c>>,
+    /// The army whose restriction is broken; none where it is one of the ruleset.
+    army: Option<&'c Army>,
 }
 
 /// As many units are offered to be added.
 const OFFERED: usize = 3;
 
 impl<'c> Fault<'c> {
+    /// The part of a checked force that a finding is about.
+    pub fn of(checked: &'c Checked<'c>, finding: &'c Finding) -> Fault<'c> {
+        let broken = |one: &Restriction| finding.rule.as_ref().is_some_and(|rule| one.id == rule.as_str());
+        let mut armies = checked.ruleset.organisation.armies.iter();
+        let army = armies.find(|army| army.restrictions.iter().any(broken));
+        let fault = Fault { checked, path: &finding.path, one: None, army };
+        Fault { one: fault.place().and_then(|place| checked.muster.unit(place)), ..fault }
+    }
+
     /// The unit, by its place and looked up.
     pub fn unit(&self) -> Option<(usize, &'c Mustered<'c>)> {
         self.place().zip(self.one)
     }
 
-    /// The part of a checked force that a finding is about.
-    pub fn of(checked: &'c Checked<'c>, finding: &Finding) -> Fault<'c> {
-        let fault = Fault { checked, about: finding.path.about, one: None };
-        Fault { one: fault.place().and_then(|place| checked.muster.unit(place)), ..fault }
-    }
-
     /// The unit, by its place.
     pub fn place(&self) -> Option<usize> {
-        match self.about {
+        match self.path.about {
             About::Unit(place) => Some(place),
             About::Force | About::Group(_) => None,
         }
@@ -40,22 +50,155 @@ impl<'c> Fault<'c> {
 
     /// The group; of a unit the one that it stands in.
     pub fn group(&self) -> Option<usize> {
-        match self.about {
+        match self.path.about {
             About::Group(group) => Some(group),
             About::Unit(_) => self.one.and_then(|one| one.group),
             About::Force => None,
         }
     }
 
-    /// The steps that add a unit of those meant, for the first few of the army.
+    /// The attached figure that it is about, rather than the unit.
+    pub fn attached(&self) -> Option<&'c Unit> {
+        let Some(Part::With(with)) = self.path.key else { return None };
+        self.one?.attached.iter().find(|(_, place)| *place == with).map(|(unit, _)| unit.as_ref())
+    }
+
+    /// How large the force is.
+    pub fn extent(&self) -> Extent {
+        let Checked { limit, points, muster, .. } = self.checked;
+        Extent { limit: *limit, points: *points, figures: Some(muster.figures()) }
+    }
+
+    /// Every kind of figure that the restriction concerns.
+    pub fn figures(&self) -> Vec<FigureKind<'c>> {
+        figure_kinds(&self.checked.muster).into_iter().filter(|one| concerns(self.army, one.army)).collect()
+    }
+
+    /// The units that it concerns and that are meant.
+    pub fn meant(&self, who: &Who) -> impl Iterator<Item = &'c Mustered<'c>> {
+        let units = self.checked.muster.units.iter();
+        units.filter(|one| concerns(self.army, one.army) && who.means(&one.candidate()))
+    }
+
+    /// Words for something done to a unit: they name it where it is not the one that the finding stands beside.
+    pub fn words(&self, unit: usize, words: &str) -> String {
+        match self.checked.muster.unit(unit).filter(|_| self.place() != Some(unit)) {
+            Some(one) => format!("{}: {words}", one.title),
+            None => capital(words),
+        }
+    }
+
+    /// The step that takes a unit out.
+    pub fn without(&self, unit: usize) -> Remedy {
+        let title = self.checked.muster.unit(unit).filter(|_| self.place() != Some(unit)).map(|one| &one.title);
+        let says = title.map_or_else(|| "Take this one out".to_owned(), |title| format!("Take out {title}"));
+        Remedy::new(says, Change::Remove { unit })
+    }
+
+    /// The step that sends an attached figure away.
+    pub fn detaching(&self, unit: usize, attached: &Unit) -> Remedy {
+        let says = self.words(unit, &format!("without {}", attached.name));
+        Remedy::new(says, Change::Detach { unit, who: attached.id.to_string() })
+    }
+
+    /// The step that gives an option back.
+    pub fn dropping(&self, unit: usize, option: &UnitOption) -> Remedy {
+        let says = self.words(unit, &format!("leave out {}", option.name));
+        Remedy::new(says, Change::Drop { unit, option: option.id.to_string() })
+    }
+
+    /// The step that takes out whatever it is about: the attached figure, or else the unit.
+    pub fn without_this(&self) -> Option<Remedy> {
+        let unit = self.place()?;
+        Some(self.attached().map_or_else(|| self.without(unit), |attached| self.detaching(unit, attached)))
+    }
+
+    /// The steps that add a unit of those meant, for the first few of the army; whoever is only ever attached is attached.
     pub fn adding(&self, who: &Who, group: Option<usize>) -> Vec<Remedy> {
+        self.adding_those(|unit| who.means(unit), group)
+    }
+
+    /// The same for the units that are wanted.
+    pub fn adding_those(&self, wanted: impl Fn(&Candidate<'_>) -> bool, group: Option<usize>) -> Vec<Remedy> {
         let army = self.checked.muster.army;
         let units = army.into_iter().flat_map(|army| &army.units);
         let of_force = &self.checked.muster.chosen;
-        let meant = units.filter(|unit| who.means(&candidate(unit, army, &unit.traits, of_force)));
-        let add = meant
-            .take(OFFERED)
-            .map(|unit| Remedy::new(format!("Add {}", unit.name), Change::Add { unit: unit.id.to_string(), group }));
-        add.collect()
+        let wanted = units.filter(|unit| wanted(&candidate(unit, army, &unit.traits, of_force)));
+        let add = wanted.filter_map(|unit| {
+            if self.checked.ruleset.organisation.attaches(unit) {
+                let host = self.host_of(&unit.id, group)?;
+                let says = self.words(host, &format!("add {}", unit.name));
+                return Some(Remedy::new(says, Change::Attach { unit: host, who: unit.id.to_string() }));
+            }
+            Some(Remedy::new(format!("Add {}", unit.name), Change::Add { unit: unit.id.to_string(), group }))
+        });
+        add.take(OFFERED).collect()
+    }
+
+    /// The unit to which a figure may be attached besides those that are: the one that the finding is about, or the first.
+    fn host_of(&self, attached: &UnitId, group: Option<usize>) -> Option<usize> {
+        let organisation = &self.checked.ruleset.organisation;
+        let room = |one: &&Mustered<'_>| {
+            let rules = organisation.restrictions_of(one.army).filter_map(|known| rule(known).attached());
+            let mut own = rules.filter(|rule| rule.who.means(&one.candidate()) && rule.any_of.contains(attached));
+            own.any(|AttachRule { count, .. }| count.greatest().is_none_or(|most| one.attached() < most))
+        };
+        let mut units = self.checked.muster.units.iter().filter(|one| group.is_none() || one.group == group);
+        let own = self.one.filter(room);
+        own.or_else(|| units.find(room)).map(|one| one.place)
+    }
+
+    /// The steps that bring the number of something in the force nearer to what is wanted.
+    pub fn evening(&self, what: &Held, wanted: &Numbers) -> Vec<Remedy> {
+        let number = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
+        match what {
+            Held::Units(who) => {
+                let there = number(self.figures().iter().filter(|one| who.means(&one.candidate())).count());
+                if wanted.nearest(there) > there {
+                    return self.adding(who, None);
+                }
+                self.without_this().into_iter().collect()
+            }
+            Held::Group(kind) => {
+                let groups = || self.checked.muster.groups.iter().filter(|group| group.entry.kind == *kind);
+                let there = number(groups().count());
+                if wanted.nearest(there) > there {
+                    return vec![self.beginning(kind, None)];
+                }
+                groups().next_back().map(|last| self.without_group(last.place)).into_iter().collect()
+            }
+        }
+    }
+
+    /// The step that begins a group.
+    pub fn beginning(&self, kind: &str, inside: Option<usize>) -> Remedy {
+        let name = self.checked.ruleset.organisation.group_name(kind).to_lowercase();
+        Remedy::new(format!("Begin a {name}"), Change::Group { kind: kind.to_owned(), inside })
+    }
+
+    /// The step that takes a group out, with all that stands in it.
+    pub fn without_group(&self, group: usize) -> Remedy {
+        Remedy::new(format!("Take out {} with all in it", self.group_title(group)), Change::RemoveGroup { group })
+    }
+
+    /// The step that moves a unit into a group, or out of all of them.
+    pub fn moving(&self, unit: usize, group: Option<usize>) -> Remedy {
+        let words = match group {
+            Some(group) => format!("into {}", self.group_title(group)),
+            None => "out of its group".to_owned(),
+        };
+        Remedy::new(self.words(unit, &words), Change::Into { unit, group })
+    }
+
+    /// Whether a group is of this kind.
+    pub fn is_kind(&self, group: usize, kind: &str) -> bool {
+        self.checked.muster.groups.get(group).is_some_and(|group| group.entry.kind == kind)
+    }
+
+    /// A group by its name, or what its kind is called.
+    fn group_title(&self, group: usize) -> String {
+        let Some(group) = self.checked.muster.groups.get(group) else { return String::new() };
+        let kind = || self.checked.ruleset.organisation.group_name(&group.entry.kind).to_lowercase();
+        group.entry.name.clone().unwrap_or_else(kind)
     }
 }

@@ -1,6 +1,6 @@
 use super::bound::Counts;
 use super::number::counted;
-use super::{Bound, Lever, Restricted, Rule};
+use super::{Bound, Fault, Lever, Remedy, Restricted, Rule};
 use crate::model::{Extent, Growing, GrowsRule, Numbers, Organisation, Range, Who};
 use crate::rules::finding::Finding;
 use crate::rules::sentence::growing;
@@ -8,14 +8,7 @@ use crate::rules::wording::Noun;
 
 impl Rule for GrowsRule {
     fn broken<'a>(&'a self, force: &Restricted<'a>) -> Vec<Finding> {
-        let at = |growing: &Option<Growing>| match growing {
-            Some(growing) => growing.at(&force.extent).map(Some),
-            None => Some(None),
-        };
-        // Without points there is no size to go by.
-        let (Some(least), Some(most)) = (at(&self.least), at(&self.most)) else { return Vec::new() };
-        let range = Range { from: least.or(most.map(|_| 0)), to: most };
-        counted(force, &self.what, &Numbers { ranges: vec![range] }).into_iter().collect()
+        self.grown(&force.extent).and_then(|wanted| counted(force, &self.what, &wanted)).into_iter().collect()
     }
 
     fn sentence(&self, organisation: &Organisation) -> String {
@@ -37,6 +30,10 @@ impl Rule for GrowsRule {
         self.what.units()
     }
 
+    fn repairs(&self, fault: &Fault<'_>) -> Vec<Remedy> {
+        self.grown(&fault.extent()).map(|wanted| fault.evening(&self.what, &wanted)).unwrap_or_default()
+    }
+
     fn levers(&self) -> &'static [Lever] {
         &[Lever::Another, Lever::More, Lever::Less]
     }
@@ -46,6 +43,18 @@ impl Rule for GrowsRule {
         let Some(who) = self.units() else { return Bound::Opaque };
         let at = |growing: &Option<Growing>| growing.as_ref().and_then(|growing| growing.at(size));
         Bound::of(Counts::Units(who), at(&self.least).unwrap_or(0), at(&self.most))
+    }
+}
+
+impl GrowsRule {
+    /// How many there may be at this size; none without points, for then there is no size to go by.
+    fn grown(&self, size: &Extent) -> Option<Numbers> {
+        let at = |growing: &Option<Growing>| match growing {
+            Some(growing) => growing.at(size).map(Some),
+            None => Some(None),
+        };
+        let (least, most) = (at(&self.least)?, at(&self.most)?);
+        Some(Numbers { ranges: vec![Range { from: least.or(most.map(|_| 0)), to: most }] })
     }
 }
 

@@ -1,12 +1,14 @@
-use super::{Fault, Figures, Lever, Remedy, Restricted, Rule, rule};
+use std::cmp::Ordering;
+
+use super::{Fault, Lever, Remedy, Restricted, Rule, Sizes, WAYS, rule};
 use crate::diagnostic::Code;
-use crate::model::{Candidate, Held, Holding, HoldsRule, Organisation, Who};
+use crate::model::{Candidate, Change, ChoiceId, Held, Holding, HoldsRule, Organisation, Who, capital};
 use crate::rules::finding::Finding;
 use crate::rules::muster::MusteredGroup;
 use crate::rules::mustered::Mustered;
 use crate::rules::naming::Naming;
 use crate::rules::sentence::size_of;
-use crate::rules::wording::{Noun, listed, mend, required};
+use crate::rules::wording::{Noun, figures, listed, mend, required};
 
 impl Rule for HoldsRule {
     fn broken<'a>(&'a self, force: &Restricted<'a>) -> Vec<Finding> {
@@ -36,30 +38,34 @@ impl Rule for HoldsRule {
         organisation.phrases.say(phrase, &[("group", group), ("parts", &parts.join(", "))])
     }
 
+    fn asks(&self, choice: &ChoiceId) -> bool {
+        let parts = self.parts.iter().flat_map(|part| part.what.units().into_iter().chain(&part.unless));
+        parts.into_iter().any(|who| who.asks(choice))
+    }
+
     fn oddity(&self, _: &Organisation, nobody: &dyn Fn(&Who) -> bool) -> Option<&'static str> {
         let missing = |part: &Holding| part.what.units().is_some_and(|who| part.count.least() > 0 && nobody(who));
         self.parts.iter().any(missing).then_some("can't be met: one of its parts matches no unit")
     }
 
     fn repairs(&self, fault: &Fault<'_>) -> Vec<Remedy> {
-        let group = fault.group();
-        let inside = |who: &Who| {
-            let there = fault.checked.muster.units.iter().filter(|one| group.is_some() && one.group == group);
-            i64::try_from(there.filter(|one| who.means(&one.candidate())).count()).unwrap_or(0)
-        };
-        let short =
-            |part: &&Holding| part.what.units().is_some_and(|who| part.count.nearest(inside(who)) > inside(who));
-        let missing = self.parts.iter().filter(short).filter_map(|part| part.what.units());
-        missing.flat_map(|who| fault.adding(who, group)).collect()
+        if let Some((unit, one)) = fault.unit() {
+            return self.mending(fault, unit, one);
+        }
+        let Some(group) = fault.group() else { return Vec::new() };
+        let parts = self.parts.iter().filter(|_| fault.is_kind(group, &self.group));
+        let steps: Vec<Remedy> = parts.flat_map(|part| evening(fault, part, group)).take(WAYS).collect();
+        // Nothing is amiss in a group that stands in one which does not hold its kind.
+        if steps.is_empty() { vec![fault.without_group(group)] } else { steps }
     }
 
     fn levers(&self) -> &'static [Lever] {
         &[Lever::Another]
     }
 
-    fn figures(&self) -> Vec<Figures<'_>> {
+    fn figures(&self) -> Vec<Sizes<'_>> {
         let sized = self.parts.iter().filter_map(|part| part.what.units().zip(part.figures.as_ref()));
-        sized.map(|(who, numbers)| Figures { who, numbers, with_attached: false, in_group: true }).collect()
+        sized.map(|(who, numbers)| Sizes { who, numbers, with_attached: false, in_group: true }).collect()
     }
 
     fn formation(&self) -> Option<&HoldsRule> {
@@ -71,6 +77,15 @@ impl HoldsRule {
     /// The part of the group that a unit is.
     pub fn part_of(&self, unit: &Candidate<'_>) -> Option<&Holding> {
         self.parts.iter().find(|part| part.what.units().is_some_and(|who| who.means(unit)))
+    }
+
+    /// The steps that mend a unit in such a group: another size, or that it leaves.
+    fn mending(&self, fault: &Fault<'_>, unit: usize, one: &Mustered<'_>) -> Vec<Remedy> {
+        let Some(part) = self.part_of(&one.candidate()) else {
+            return vec![fault.moving(unit, None), fault.without(unit)];
+        };
+        let number = part.figures.as_ref().map_or(1, |numbers| numbers.nearest(one.entry.figures()));
+        vec![Remedy::new(capital(&figures(number)), Change::Count { unit, figures: number.max(1) })]
     }
 
     /// Units of a part that have too few or too many figures.
@@ -112,6 +127,37 @@ impl HoldsRule {
             }
         }
         findings
+    }
+}
+
+/// The steps that bring the number of a part in a group nearer to what is wanted; whoever stands outside any comes first.
+fn evening(fault: &Fault<'_>, part: &Holding, group: usize) -> Vec<Remedy> {
+    let muster = &fault.checked.muster;
+    let inside = |who: &Who| {
+        let own = muster.units.iter().filter(|one| one.group == Some(group) && who.means(&one.candidate()));
+        own.map(|one| one.place).collect::<Vec<_>>()
+    };
+    if part.unless.as_ref().is_some_and(|others| !inside(others).is_empty()) {
+        return Vec::new();
+    }
+    let places = match &part.what {
+        Held::Units(who) => inside(who),
+        Held::Group(kind) => {
+            let groups = muster.groups.iter().filter(|one| one.parent == Some(group) && one.entry.kind == *kind);
+            groups.map(|one| one.place).collect()
+        }
+    };
+    let there = i64::try_from(places.len()).unwrap_or(i64::MAX);
+    match (part.count.nearest(there).cmp(&there), &part.what) {
+        (Ordering::Equal, _) => Vec::new(),
+        (Ordering::Greater, Held::Units(who)) => {
+            let outside = muster.units.iter().filter(|one| one.group.is_none() && who.means(&one.candidate()));
+            let into = outside.map(|one| fault.moving(one.place, Some(group)));
+            into.chain(fault.adding(who, Some(group))).collect()
+        }
+        (Ordering::Greater, Held::Group(kind)) => vec![fault.beginning(kind, Some(group))],
+        (Ordering::Less, Held::Units(_)) => places.iter().rev().map(|place| fault.without(*place)).collect(),
+        (Ordering::Less, Held::Group(_)) => places.iter().rev().map(|place| fault.without_group(*place)).collect(),
     }
 }
 

@@ -1,6 +1,6 @@
 use super::{Fault, Lever, Remedy, Restricted, Rule, WAYS};
 use crate::diagnostic::Code;
-use crate::model::{Candidate, Change, InsideRule, Organisation, Who};
+use crate::model::{Candidate, InsideRule, Organisation, Who};
 use crate::rules::finding::Finding;
 use crate::rules::muster::MusteredGroup;
 use crate::rules::mustered::Mustered;
@@ -31,14 +31,12 @@ impl Rule for InsideRule {
 
     fn repairs(&self, fault: &Fault<'_>) -> Vec<Remedy> {
         let Some(unit) = fault.place() else { return Vec::new() };
-        let organisation = &fault.checked.ruleset.organisation;
-        let groups = fault.checked.muster.groups.iter().enumerate().filter(|(_, group)| self.means_group(group));
-        let into = |(index, group): (usize, &MusteredGroup<'_>)| {
-            let kind = organisation.group_name(&group.entry.kind).to_lowercase();
-            let name = group.entry.name.clone().unwrap_or(kind);
-            Remedy::new(format!("Into {name}"), Change::Into { unit, group: Some(index) })
-        };
-        groups.map(into).take(WAYS).collect()
+        let groups = fault.checked.muster.groups.iter().filter(|group| self.means_group(group));
+        let into: Vec<Remedy> = groups.map(|group| fault.moving(unit, Some(group.place))).take(WAYS).collect();
+        if !into.is_empty() {
+            return into;
+        }
+        self.group.iter().map(|kind| fault.beginning(kind, None)).take(WAYS).collect()
     }
 
     fn levers(&self) -> &'static [Lever] {

@@ -1,7 +1,8 @@
-use super::{IDLE, Restricted, Rule};
+use super::{Fault, IDLE, Remedy, Restricted, Rule, WAYS};
 use crate::diagnostic::Code;
-use crate::model::{JoinsRule, Organisation, Part, Who};
+use crate::model::{Change, ChoiceId, JoinsRule, Organisation, Part, Who};
 use crate::rules::finding::Finding;
+use crate::rules::mustered::Mustered;
 use crate::rules::naming::Naming;
 
 impl Rule for JoinsRule {
@@ -28,8 +29,24 @@ impl Rule for JoinsRule {
         Some(&self.who)
     }
 
+    fn asks(&self, choice: &ChoiceId) -> bool {
+        self.who.asks(choice) || self.to.asks(choice)
+    }
+
     fn oddity(&self, _: &Organisation, nobody: &dyn Fn(&Who) -> bool) -> Option<&'static str> {
         (nobody(&self.who) || nobody(&self.to)).then_some(IDLE)
+    }
+
+    fn repairs(&self, fault: &Fault<'_>) -> Vec<Remedy> {
+        let Some(unit) = fault.place() else { return Vec::new() };
+        let may = |host: &&Mustered<'_>| host.place != unit && host.joins.is_none() && self.to.means(&host.candidate());
+        let hosts = fault.checked.muster.units.iter().filter(may);
+        let join = |host: &Mustered<'_>| {
+            Remedy::new(format!("Joins {}", host.title), Change::Join { unit, host: Some(host.title.clone()) })
+        };
+        let mut steps: Vec<Remedy> = hosts.take(WAYS - 1).map(join).collect();
+        steps.push(Remedy::new("Joins nobody", Change::Join { unit, host: None }));
+        steps
     }
 
     fn hosts(&self) -> Option<&JoinsRule> {

@@ -5,7 +5,6 @@ mod apart;
 mod attach;
 mod bound;
 mod fault;
-mod figures;
 mod grows;
 mod holds;
 mod inside;
@@ -17,21 +16,22 @@ mod remedy;
 mod restricted;
 mod share;
 mod size;
+mod sizes;
 mod taken;
 mod whole;
 
 pub use attach::said_with_size;
 pub use bound::{Bound, Linear};
 pub use fault::Fault;
-pub use figures::Figures;
 pub use lever::Lever;
 pub use remedy::{Remedy, WAYS};
 pub use restricted::{Restricted, broken};
+pub use sizes::Sizes;
 
 use super::finding::Finding;
 use crate::model::{
-    AttachRule, Candidate, Demand, Extent, HoldsRule, InsideRule, JoinsRule, Organisation, Restriction, TraitId, Who,
-    capital,
+    AttachRule, Candidate, ChoiceId, Demand, Extent, HoldsRule, InsideRule, JoinsRule, Organisation, Restriction,
+    TraitId, Who, capital,
 };
 
 /// One kind of restriction. Only what breaks it and how it reads must be said; of the rest a kind says what concerns it.
@@ -45,6 +45,11 @@ pub trait Rule {
     /// The units that it is about, where it is about units.
     fn units(&self) -> Option<&Who> {
         None
+    }
+
+    /// Whether it asks how a choice was decided.
+    fn asks(&self, choice: &ChoiceId) -> bool {
+        self.units().is_some_and(|who| who.asks(choice))
     }
 
     /// Why it can't be meant as it stands, where `nobody` says whom no unit can ever be.
@@ -68,7 +73,7 @@ pub trait Rule {
     }
 
     /// The sizes of units that it names.
-    fn figures(&self) -> Vec<Figures<'_>> {
+    fn figures(&self) -> Vec<Sizes<'_>> {
         Vec::new()
     }
 

@@ -1,21 +1,22 @@
 use super::{Fault, IDLE, Remedy, Restricted, Rule};
 use crate::diagnostic::Code;
-use crate::model::{Extent, NeedsRule, Organisation, Who, Within};
+use crate::model::{ChoiceId, Extent, NeedsRule, Organisation, Who, Within};
+use crate::rules::figure_kinds::FigureKind;
 use crate::rules::finding::Finding;
 use crate::rules::mustered::Mustered;
 use crate::rules::naming::Naming;
-use crate::rules::seen::Seen;
 use crate::rules::wording::asked;
 
 impl Rule for NeedsRule {
     fn broken<'a>(&'a self, force: &Restricted<'a>) -> Vec<Finding> {
-        let near = |one: &Mustered<'_>, other: &Seen<'_>| match self.within {
+        let near = |one: &Mustered<'_>, other: &FigureKind<'_>| match self.within {
             Within::Figure | Within::Unit => other.place == one.place,
-            Within::Group => one.group.is_none_or(|group| force.within(other.group, group)),
+            Within::Group => one.group.is_none_or(|group| force.muster.is_within(other.group, group)),
             Within::Force => true,
         };
-        let met =
-            |one: &Mustered<'_>| force.seen.iter().any(|seen| near(one, seen) && self.other.means(&seen.candidate()));
+        let met = |one: &Mustered<'_>| {
+            force.figures.iter().any(|figure| near(one, figure) && self.other.means(&figure.candidate()))
+        };
         let needed = Naming::of(&force.ruleset.organisation, &self.other).noun();
         let place = match self.within {
             Within::Figure => "on its figures",
@@ -47,6 +48,10 @@ impl Rule for NeedsRule {
 
     fn units(&self) -> Option<&Who> {
         Some(&self.who)
+    }
+
+    fn asks(&self, choice: &ChoiceId) -> bool {
+        self.who.asks(choice) || self.other.asks(choice)
     }
 
     fn oddity(&self, _: &Organisation, nobody: &dyn Fn(&Who) -> bool) -> Option<&'static str> {

@@ -1,8 +1,8 @@
 use super::{Bound, Fault, IDLE, Lever, Remedy, Restricted, Rule};
 use crate::diagnostic::Code;
-use crate::model::{Change, Extent, Held, NumberRule, Numbers, Organisation, Path, Who};
+use crate::model::{Extent, Held, NumberRule, Numbers, Organisation, Path, Who};
+use crate::rules::figure_kinds::FigureKind;
 use crate::rules::finding::Finding;
-use crate::rules::seen::Seen;
 use crate::rules::wording::{Noun, mend, required};
 
 use super::bound::Counts;
@@ -27,14 +27,7 @@ impl Rule for NumberRule {
     }
 
     fn repairs(&self, fault: &Fault<'_>) -> Vec<Remedy> {
-        let Some(who) = self.units() else { return Vec::new() };
-        let there = fault.checked.muster.units.iter().filter(|one| who.means(&one.candidate())).count();
-        let there = i64::try_from(there).unwrap_or(0);
-        match (self.count.nearest(there) > there, fault.place()) {
-            (true, _) => fault.adding(who, None),
-            (false, Some(unit)) => vec![Remedy::new("Take this one out", Change::Remove { unit })],
-            (false, None) => Vec::new(),
-        }
+        fault.evening(&self.what, &self.count)
     }
 
     fn levers(&self) -> &'static [Lever] {
@@ -51,8 +44,8 @@ impl Rule for NumberRule {
 pub fn counted(force: &Restricted<'_>, what: &Held, wanted: &Numbers) -> Option<Finding> {
     let paths: Vec<Path> = match what {
         Held::Units(who) => {
-            let meant = force.seen.iter().filter(|one| force.concerns(one.army) && who.means(&one.candidate()));
-            meant.map(Seen::path).collect()
+            let meant = force.figures.iter().filter(|one| force.concerns(one.army) && who.means(&one.candidate()));
+            meant.map(FigureKind::path).collect()
         }
         Held::Group(kind) => force.groups(kind).map(|(_, group)| group.path()).collect(),
     };

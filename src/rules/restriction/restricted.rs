@@ -1,9 +1,9 @@
 use super::rule;
 use crate::model::{Army, Extent, Restriction, Ruleset, Severity, Who};
+use crate::rules::figure_kinds::FigureKind;
 use crate::rules::finding::Finding;
 use crate::rules::muster::{Muster, MusteredGroup};
 use crate::rules::mustered::Mustered;
-use crate::rules::seen::Seen;
 
 /// Everything that breaks one restriction; an army's own restriction concerns only its units.
 pub fn broken(all: &Restricted<'_>, restriction: &Restriction) -> Vec<Finding> {
@@ -31,7 +31,7 @@ pub struct Restricted<'a> {
     /// The force.
     pub muster: &'a Muster<'a>,
     /// Every kind of figure in it.
-    pub seen: &'a [Seen<'a>],
+    pub figures: &'a [FigureKind<'a>],
     /// How large the force is.
     pub extent: Extent,
     /// The army whose restrictions are looked at; none for those of the ruleset.
@@ -43,7 +43,7 @@ pub struct Restricted<'a> {
 impl<'a> Restricted<'a> {
     /// Whether the restriction concerns units of this army.
     pub fn concerns(&self, army: Option<&Army>) -> bool {
-        self.army.is_none_or(|own| army.is_none_or(|army| army.id == own.id))
+        concerns(self.army, army)
     }
 
     /// The units that it concerns and that are meant.
@@ -72,15 +72,9 @@ impl<'a> Restricted<'a> {
     pub fn knows(&self, group: &MusteredGroup<'_>) -> bool {
         self.ruleset.organisation.groups.iter().any(|kind| kind.id == group.entry.kind)
     }
+}
 
-    /// Whether a group is another one or is inside it.
-    pub fn within(&self, mut group: Option<usize>, outer: usize) -> bool {
-        while let Some(index) = group {
-            if index == outer {
-                return true;
-            }
-            group = self.muster.groups[index].parent;
-        }
-        false
-    }
+/// Whether a restriction concerns units of this army: one of an army those of that army alone, where it is known.
+pub fn concerns(own: Option<&Army>, army: Option<&Army>) -> bool {
+    own.is_none_or(|own| army.is_none_or(|army| army.id == own.id))
 }

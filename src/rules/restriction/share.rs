@@ -1,11 +1,12 @@
 use super::bound::Counts;
-use super::{Bound, Lever, Restricted, Rule};
+use super::{Bound, Fault, Lever, Remedy, Restricted, Rule};
 use crate::diagnostic::Code;
-use crate::model::{Extent, Organisation, ShareRule, SizeOf, Who, capital};
+use crate::model::{Candidate, Change, Extent, Organisation, Price, ShareRule, SizeOf, Who, capital};
 use crate::rules::cost::unit_cost;
 use crate::rules::finding::Finding;
 use crate::rules::mustered::Mustered;
 use crate::rules::naming::Naming;
+use crate::rules::wording;
 
 impl Rule for ShareRule {
     fn broken<'a>(&'a self, force: &Restricted<'a>) -> Vec<Finding> {
@@ -45,6 +46,38 @@ impl Rule for ShareRule {
 
     fn units(&self) -> Option<&Who> {
         Some(&self.who)
+    }
+
+    fn repairs(&self, fault: &Fault<'_>) -> Vec<Remedy> {
+        let (Some((unit, one)), Some(all)) = (fault.unit(), fault.extent().of(self.of)) else { return Vec::new() };
+        let cost = |one: &Mustered<'_>| unit_cost(&fault.checked.ruleset.organisation, one).unwrap_or(0);
+        let spent = if self.together { fault.meant(&self.who).map(cost).sum() } else { cost(one) };
+        // Of the points of the force each point that is cut is one less as well.
+        let of_force = self.of == SizeOf::Points || fault.checked.limit.is_none();
+        let rest = if of_force { 100 - self.most } else { 100 };
+        let over = (spent * 100 - all * self.most + rest - 1).div_euclid(rest.max(1));
+        let (figures, own) = (one.entry.figures(), cost(one).max(1));
+        let fewer = figures - (over * figures + own - 1).div_euclid(own);
+        let fewer = match &one.unit.price {
+            Some(Price::Sizes(sizes)) => {
+                sizes.iter().map(|(size, _)| *size).filter(|size| *size <= fewer).max().unwrap_or(0)
+            }
+            Some(Price::Each(_) | Price::Unit(_) | Price::Times(_) | Price::Sum(_)) | None => fewer,
+        };
+        let mut steps = Vec::new();
+        if fewer > 0 {
+            steps.push(Remedy::new(capital(&wording::figures(fewer)), Change::Count { unit, figures: fewer }));
+        }
+        let priced = one.options.iter().filter(|taken| taken.option.price.is_some());
+        steps.extend(priced.map(|taken| fault.dropping(unit, taken.option)));
+        steps.push(fault.without(unit));
+        if of_force {
+            let other = |unit: &Candidate<'_>| unit.unit != one.unit.id.as_str();
+            steps.extend(
+                fault.adding_those(|unit| if self.together { !self.who.means(unit) } else { other(unit) }, None),
+            );
+        }
+        steps
     }
 
     fn levers(&self) -> &'static [Lever] {

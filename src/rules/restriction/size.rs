@@ -1,4 +1,4 @@
-use super::{Fault, Figures, Lever, Remedy, Restricted, Rule, rule};
+use super::{Fault, Lever, Remedy, Restricted, Rule, Sizes, rule};
 use crate::diagnostic::Code;
 use crate::model::{Change, Demand, Organisation, Restriction, SizeRule, Who, capital};
 use crate::rules::finding::Finding;
@@ -55,9 +55,9 @@ impl Rule for SizeRule {
         &[Lever::Itself]
     }
 
-    fn figures(&self) -> Vec<Figures<'_>> {
+    fn figures(&self) -> Vec<Sizes<'_>> {
         let (who, numbers, with_attached) = (&self.who, &self.figures, self.with_attached);
-        vec![Figures { who, numbers, with_attached, in_group: false }]
+        vec![Sizes { who, numbers, with_attached, in_group: false }]
     }
 }
 

@@ -1,7 +1,7 @@
 use super::bound::Counts;
-use super::{Bound, Lever, Restricted, Rule};
+use super::{Bound, Fault, Lever, Remedy, Restricted, Rule, WAYS};
 use crate::diagnostic::Code;
-use crate::model::{Extent, Numbers, Organisation, Path, TakenRule, Within};
+use crate::model::{Change, Extent, Numbers, Organisation, Path, TakenRule, Within};
 use crate::rules::finding::Finding;
 use crate::rules::sentence::{growing, option_name};
 use crate::rules::wording::{figures, listed, listed_and, required};
@@ -37,6 +37,27 @@ impl Rule for TakenRule {
         };
         let (options, most) = (listed_and(phrases, &self.names(organisation)), growing(phrases, &self.most));
         phrases.say(phrase, &[("options", &options), ("most", &most)])
+    }
+
+    fn repairs(&self, fault: &Fault<'_>) -> Vec<Remedy> {
+        let units = || fault.checked.muster.units.iter().filter(|one| fault.place().is_none_or(|own| own == one.place));
+        let has: i64 = units().map(|one| one.taking_any(&self.any_of)).sum();
+        let own = fault.one.map(|one| one.entry.figures());
+        let size = Extent { figures: own.or(fault.extent().figures), ..fault.extent() };
+        let Some(over) = self.most.at(&size).map(|allowed| has - allowed.max(0)) else { return Vec::new() };
+        let taken = units().flat_map(|one| one.options.iter().map(move |taken| (one, taken)));
+        let less = taken.filter(|(_, taken)| self.any_of.contains(&taken.option.id)).map(|(one, taken)| {
+            let (unit, left) = (one.place, taken.figures - over);
+            if left < 1 || taken.option.whole {
+                return fault.dropping(unit, taken.option);
+            }
+            let words = format!("{} for {}", taken.option.name, figures(left));
+            Remedy::new(
+                fault.words(unit, &words),
+                Change::Take { unit, option: taken.option.id.to_string(), figures: Some(left) },
+            )
+        });
+        less.take(WAYS).collect()
     }
 
     fn levers(&self) -> &'static [Lever] {

@@ -23,15 +23,21 @@ static KINDS: Alternatives<(Vec<UnitId>, Vec<TraitId>)> = Alternatives(&[
 ]);
 static WITHIN: Key<Word<Within>> = Key::needed("within", "Where they do not go together.", r#""force""#);
 
-/// Units or traits that do not go together.
-pub struct Apart(pub Demand);
+/// Its key in a restriction.
+pub const APART: Alternative<Demand> = Alternative::new(
+    "apart",
+    "what does not go together.",
+    ApartRule::SHAPE,
+    r#"{ units = ["sailors", "smugglers"], within = "force" }"#,
+    |node, ()| ApartRule::read(node).map(Demand::Apart),
+);
 
-impl Record for Apart {
+impl Record for ApartRule {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 
     fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (within, kind) = (WITHIN.read(entry), KINDS.read(entry, &()));
         let (within, (units, traits)) = (within?.0, kind?);
-        Some(Apart(Demand::Apart(ApartRule { units, traits, within })))
+        Some(ApartRule { units, traits, within })
     }
 }

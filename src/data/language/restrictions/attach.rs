@@ -1,5 +1,6 @@
 use crate::data::entry::Entry;
-use crate::data::language::{Key, Kind, Record};
+use crate::data::language::{Alternative, Key, Kind, Record, Shape};
+use crate::data::node::Read;
 use crate::model::{AttachRule, Demand, Numbers, UnitId, Who};
 
 static ENTRY: Kind = Kind {
@@ -13,14 +14,20 @@ static WHO: Key<Who> =
 static ANY_OF: Key<Vec<UnitId>> = Key::needed("any-of", "The units that may be attached.", r#"["bosun"]"#);
 static COUNT: Key<Numbers> = Key::needed("count", "How many of them.", r#""up to 1""#);
 
-/// How many figures are attached to a unit, and which.
-pub struct Attach(pub Demand);
+/// Its key in a restriction.
+pub const ATTACH: Alternative<Demand> = Alternative::new(
+    "attach",
+    "how many figures are attached to a unit, and which.",
+    AttachRule::SHAPE,
+    r#"{ who = { role = ["crew"] }, any-of = ["bosun"], count = "0-1" }"#,
+    |node, ()| AttachRule::read(node).map(Demand::Attach),
+);
 
-impl Record for Attach {
+impl Record for AttachRule {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 
     fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (who, any_of, count) = (WHO.read(entry), ANY_OF.read(entry), COUNT.read(entry));
-        Some(Attach(Demand::Attach(AttachRule { who: who?, any_of: any_of?, count: count? })))
+        Some(AttachRule { who: who?, any_of: any_of?, count: count? })
     }
 }

@@ -1,5 +1,6 @@
 use crate::data::entry::Entry;
-use crate::data::language::{Key, Kind, Record};
+use crate::data::language::{Alternative, Key, Kind, Record, Shape};
+use crate::data::node::Read;
 use crate::model::{Demand, GroupId, Holding, HoldsRule};
 
 static ENTRY: Kind = Kind { name: "holds", says: "What a group holds.", keys: &[&GROUP, &PARTS, &ONLY] };
@@ -9,14 +10,20 @@ static PARTS: Key<Vec<Holding>> =
     Key::needed("parts", "The things that must be in it.", r#"[{ who = { role = ["crew"] }, count = "2+" }]"#);
 static ONLY: Key<bool> = Key::optional("only", "Whether nothing else may be in it; no if it is left out.", "true");
 
-/// The units and groups in a group.
-pub struct Holds(pub Demand);
+/// Its key in a restriction.
+pub const HOLDS: Alternative<Demand> = Alternative::new(
+    "holds",
+    "what a group holds.",
+    HoldsRule::SHAPE,
+    r#"{ group = "flotilla", parts = [{ who = { role = ["crew"] }, count = "2+" }] }"#,
+    |node, ()| HoldsRule::read(node).map(Demand::Holds),
+);
 
-impl Record for Holds {
+impl Record for HoldsRule {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 
     fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (group, parts, only) = (GROUP.read(entry), PARTS.read(entry), ONLY.read(entry));
-        Some(Holds(Demand::Holds(HoldsRule { group: group?, parts: parts?, only: only? })))
+        Some(HoldsRule { group: group?, parts: parts?, only: only? })
     }
 }

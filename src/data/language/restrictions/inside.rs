@@ -1,5 +1,6 @@
 use crate::data::entry::Entry;
-use crate::data::language::{Key, Kind, Record};
+use crate::data::language::{Alternative, Key, Kind, Record, Shape};
+use crate::data::node::Read;
 use crate::model::{Demand, GroupId, InsideRule, Who};
 
 static ENTRY: Kind = Kind { name: "inside", says: "What must be inside a group.", keys: &[&WHO, &GROUP] };
@@ -8,14 +9,20 @@ static WHO: Key<Who> =
     Key::optional("who", "The units that must be in one; everyone if it is left out.", r#"{ role = ["crew"] }"#);
 static GROUP: Key<Vec<GroupId>> = Key::needed("group", "The kinds of groups, of which any will do.", r#"["flotilla"]"#);
 
-/// Units that must be inside a group.
-pub struct Inside(pub Demand);
+/// Its key in a restriction.
+pub const INSIDE: Alternative<Demand> = Alternative::new(
+    "inside",
+    "what must be inside a group.",
+    InsideRule::SHAPE,
+    r#"{ who = { role = ["crew"] }, group = ["flotilla"] }"#,
+    |node, ()| InsideRule::read(node).map(Demand::Inside),
+);
 
-impl Record for Inside {
+impl Record for InsideRule {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 
     fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (who, group) = (WHO.read(entry), GROUP.read(entry));
-        Some(Inside(Demand::Inside(InsideRule { who: who?, group: group? })))
+        Some(InsideRule { who: who?, group: group? })
     }
 }

@@ -1,5 +1,6 @@
 use crate::data::entry::Entry;
-use crate::data::language::{Key, Kind, Record};
+use crate::data::language::{Alternative, Key, Kind, Record, Shape};
+use crate::data::node::Read;
 use crate::model::{Demand, JoinsRule, Who};
 
 static ENTRY: Kind = Kind { name: "joins", says: "The units that some units may join.", keys: &[&WHO, &TO] };
@@ -9,14 +10,20 @@ static WHO: Key<Who> =
 static TO: Key<Who> =
     Key::optional("to", "The units that they may join; everyone if it is left out.", r#"{ role = ["crew"] }"#);
 
-/// The units that some units may join.
-pub struct Joins(pub Demand);
+/// Its key in a restriction.
+pub const JOINS: Alternative<Demand> = Alternative::new(
+    "joins",
+    "the units that some units may join.",
+    JoinsRule::SHAPE,
+    r#"{ who = { role = ["mate"] }, to = { role = ["crew"] } }"#,
+    |node, ()| JoinsRule::read(node).map(Demand::Joins),
+);
 
-impl Record for Joins {
+impl Record for JoinsRule {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 
     fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (who, to) = (WHO.read(entry), TO.read(entry));
-        Some(Joins(Demand::Joins(JoinsRule { who: who?, to: to? })))
+        Some(JoinsRule { who: who?, to: to? })
     }
 }

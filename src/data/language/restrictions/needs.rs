@@ -1,5 +1,6 @@
 use crate::data::entry::Entry;
-use crate::data::language::{Key, Kind, Record, Word};
+use crate::data::language::{Alternative, Key, Kind, Record, Shape, Word};
+use crate::data::node::Read;
 use crate::model::{Demand, NeedsRule, Who, Within};
 
 static ENTRY: Kind = Kind { name: "needs", says: "What needs something else.", keys: &[&WHO, &OTHER, &WITHIN] };
@@ -13,14 +14,20 @@ static OTHER: Key<Who> = Key::optional(
 );
 static WITHIN: Key<Word<Within>> = Key::needed("within", "Where it must be.", r#""group""#);
 
-/// Units that need another one.
-pub struct Needs(pub Demand);
+/// Its key in a restriction.
+pub const NEEDS: Alternative<Demand> = Alternative::new(
+    "needs",
+    "what needs something else.",
+    NeedsRule::SHAPE,
+    r#"{ who = {}, other = { units = ["bosun"] }, within = "group" }"#,
+    |node, ()| NeedsRule::read(node).map(Demand::Needs),
+);
 
-impl Record for Needs {
+impl Record for NeedsRule {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 
     fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (who, other, within) = (WHO.read(entry), OTHER.read(entry), WITHIN.read(entry));
-        Some(Needs(Demand::Needs(NeedsRule { who: who?, other: other?, within: within?.0 })))
+        Some(NeedsRule { who: who?, other: other?, within: within?.0 })
     }
 }

@@ -1,5 +1,6 @@
 use crate::data::entry::Entry;
-use crate::data::language::{Key, Kind, Record, Sets};
+use crate::data::language::{Alternative, Key, Kind, Record, Sets, Shape};
+use crate::data::node::Read;
 use crate::diagnostic::Code;
 use crate::model::{Demand, GroupId, Growing, GrowsRule, Held, NumberRule, Numbers, Who};
 
@@ -23,6 +24,15 @@ static MOST: Key<Option<Growing>> = Key::optional(
     "most",
     "How many at most, a number or one that grows with the size of the game.",
     r#"{ each = 250, of = "limit" }"#,
+);
+
+/// Its key in a restriction.
+pub const NUMBER: Alternative<Demand> = Alternative::new(
+    "number",
+    "how many of some units or groups a force has.",
+    Number::SHAPE,
+    r#"{ who = { role = ["mate"] }, count = "1-2" }"#,
+    |node, ()| Number::read(node).map(|one| one.0),
 );
 
 /// How many of some units or groups a force has.

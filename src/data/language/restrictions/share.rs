@@ -1,6 +1,6 @@
 use crate::data::entry::Entry;
 use crate::data::language::word_lists::some;
-use crate::data::language::{Between, Holds, Key, Kind, Record, Shape, Word};
+use crate::data::language::{Alternative, Between, Holds, Key, Kind, Record, Shape, Word};
 use crate::data::node::{Node, Read};
 use crate::model::{Demand, ShareRule, SizeOf, Who};
 
@@ -20,16 +20,22 @@ static TOGETHER: Key<bool> = Key::optional(
     "true",
 );
 
-/// The share of the points that may be spent on some units.
-pub struct Share(pub Demand);
+/// Its key in a restriction.
+pub const SHARE: Alternative<Demand> = Alternative::new(
+    "share",
+    "the share of the points that may be spent on some units.",
+    ShareRule::SHAPE,
+    r#"{ who = { role = ["mate"] }, most = 40, of = "limit" }"#,
+    |node, ()| ShareRule::read(node).map(Demand::Share),
+);
 
-impl Record for Share {
+impl Record for ShareRule {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 
     fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (who, most) = (WHO.read(entry), MOST.read(entry));
         let (of, together) = (OF.read(entry), TOGETHER.read(entry));
-        Some(Share(Demand::Share(ShareRule { who: who?, most: most?.into(), of: of?.0, together: together? })))
+        Some(ShareRule { who: who?, most: most?.into(), of: of?.0, together: together? })
     }
 }
 

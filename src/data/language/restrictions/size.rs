@@ -1,5 +1,6 @@
 use crate::data::entry::Entry;
-use crate::data::language::{Key, Kind, Record};
+use crate::data::language::{Alternative, Key, Kind, Record, Shape};
+use crate::data::node::Read;
 use crate::model::{Demand, Numbers, SizeRule, Who};
 
 static ENTRY: Kind =
@@ -11,14 +12,20 @@ static FIGURES: Key<Numbers> = Key::needed("figures", "How many figures.", r#""4
 static WITH_ATTACHED: Key<bool> =
     Key::optional("with-attached", "Whether those attached count; no if it is left out.", "true");
 
-/// How many figures a unit has.
-pub struct Size(pub Demand);
+/// Its key in a restriction.
+pub const SIZE: Alternative<Demand> = Alternative::new(
+    "size",
+    "how many figures a unit has.",
+    SizeRule::SHAPE,
+    r#"{ who = { role = ["crew"] }, figures = "4-9" }"#,
+    |node, ()| SizeRule::read(node).map(Demand::Size),
+);
 
-impl Record for Size {
+impl Record for SizeRule {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 
     fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (who, figures, with_attached) = (WHO.read(entry), FIGURES.read(entry), WITH_ATTACHED.read(entry));
-        Some(Size(Demand::Size(SizeRule { who: who?, figures: figures?, with_attached: with_attached? })))
+        Some(SizeRule { who: who?, figures: figures?, with_attached: with_attached? })
     }
 }

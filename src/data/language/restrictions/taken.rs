@@ -1,6 +1,6 @@
 use crate::data::entry::Entry;
 use crate::data::language::word_lists::some;
-use crate::data::language::{Holds, Key, Kind, Record, Shape, Word};
+use crate::data::language::{Alternative, Holds, Key, Kind, Record, Shape, Word};
 use crate::data::node::{Node, Read};
 use crate::model::{Demand, Growing, OptionId, TakenRule, Within};
 
@@ -12,15 +12,21 @@ static MOST: Key<Growing> =
     Key::needed("most", "How many figures at most, a number or one that grows with the size.", "2");
 static WITHIN: Key<Place> = Key::needed("within", "Where they are counted.", r#""unit""#);
 
-/// How many figures may take any of some options.
-pub struct Taken(pub Demand);
+/// Its key in a restriction.
+pub const TAKEN: Alternative<Demand> = Alternative::new(
+    "taken",
+    "how many figures may take any of some options.",
+    TakenRule::SHAPE,
+    r#"{ any-of = ["lanterns"], most = 2, within = "unit" }"#,
+    |node, ()| TakenRule::read(node).map(Demand::Taken),
+);
 
-impl Record for Taken {
+impl Record for TakenRule {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 
     fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (any_of, most, within) = (ANY_OF.read(entry), MOST.read(entry), WITHIN.read(entry));
-        Some(Taken(Demand::Taken(TakenRule { any_of: any_of?, most: most?, within: within?.0 })))
+        Some(TakenRule { any_of: any_of?, most: most?, within: within?.0 })
     }
 }
 

@@ -1,27 +1,27 @@
 /// What can be had for each sum of points: at index `c` the greatest worth for at most `c` points, or none. A relaxation:
 /// what one thing rules out for another is left aside, so no force is worth more.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Table(Vec<Option<i64>>);
+pub struct WorthTable(Vec<Option<i64>>);
 
-impl Table {
+impl WorthTable {
     /// Nothing bought, worth nothing.
-    pub fn nothing(limit: usize) -> Table {
-        Table(vec![Some(0); limit + 1])
+    pub fn nothing(limit: usize) -> WorthTable {
+        WorthTable(vec![Some(0); limit + 1])
     }
 
     /// Nothing that can be had.
-    pub fn none(limit: usize) -> Table {
-        Table(vec![None; limit + 1])
+    pub fn none(limit: usize) -> WorthTable {
+        WorthTable(vec![None; limit + 1])
     }
 
     /// What so many points come to, from none on.
-    pub fn of(most: Vec<i64>) -> Table {
-        Table(most.into_iter().map(Some).collect()).rising()
+    pub fn of(most: Vec<i64>) -> WorthTable {
+        WorthTable(most.into_iter().map(Some).collect()).rising()
     }
 
     /// One of these, each with what it costs and what it is worth.
-    pub fn one_of(limit: usize, things: impl Iterator<Item = (i64, i64)>) -> Table {
-        let mut table = Table::none(limit);
+    pub fn one_of(limit: usize, things: impl Iterator<Item = (i64, i64)>) -> WorthTable {
+        let mut table = WorthTable::none(limit);
         for (cost, worth) in things {
             if let Some(place) = usize::try_from(cost).ok().and_then(|cost| table.0.get_mut(cost)) {
                 *place = (*place).max(Some(worth));
@@ -37,7 +37,7 @@ impl Table {
 
     /// The better of both, for each sum.
     #[must_use]
-    pub fn or(mut self, other: &Table) -> Table {
+    pub fn or(mut self, other: &WorthTable) -> WorthTable {
         for (own, other) in self.0.iter_mut().zip(&other.0) {
             *own = (*own).max(*other);
         }
@@ -46,8 +46,8 @@ impl Table {
 
     /// One of each.
     #[must_use]
-    pub fn and(&self, other: &Table) -> Table {
-        let mut table = Table::none(self.0.len() - 1);
+    pub fn and(&self, other: &WorthTable) -> WorthTable {
+        let mut table = WorthTable::none(self.0.len() - 1);
         let (steps, others) = (self.steps(), other.steps());
         for (cost, worth) in &steps {
             for (more, also) in &others {
@@ -61,9 +61,9 @@ impl Table {
 
     /// Any number of these, none among them.
     #[must_use]
-    pub fn repeated(&self) -> Table {
+    pub fn repeated(&self) -> WorthTable {
         let steps: Vec<(usize, i64)> = self.steps().into_iter().filter(|(cost, _)| *cost > 0).collect();
-        let mut table = Table::nothing(self.0.len() - 1);
+        let mut table = WorthTable::nothing(self.0.len() - 1);
         for points in 1..table.0.len() {
             let before = table.0[points - 1];
             let with = |(cost, worth): &(usize, i64)| Some(table.0[points.checked_sub(*cost)?]? + worth);
@@ -87,7 +87,7 @@ impl Table {
     }
 
     /// What fewer points buy, more buy as well.
-    fn rising(mut self) -> Table {
+    fn rising(mut self) -> WorthTable {
         let mut best = None;
         for place in &mut self.0 {
             best = best.max(*place);
@@ -99,11 +99,11 @@ impl Table {
 
 #[cfg(test)]
 mod tests {
-    use super::Table;
+    use super::WorthTable;
 
     #[test]
     fn the_best_that_points_buy_is_found() {
-        let one = Table::one_of(12, [(5, 5), (7, 7)].into_iter());
+        let one = WorthTable::one_of(12, [(5, 5), (7, 7)].into_iter());
         assert_eq!((one.at(4), one.at(6), one.at(99)), (None, Some(5), Some(7)));
         let two = one.and(&one);
         assert_eq!((two.at(9), two.at(11), two.at(12)), (None, Some(10), Some(12)));

@@ -8,7 +8,7 @@ use crate::diagnostic::Code;
 use crate::model::{Extent, Numbers, Organisation, Price, Range, Severity};
 
 /// Options that more figures took than may at the size of the game, and units of a size that has no price.
-pub fn beyond<'a>(organisation: &Organisation, muster: &'a Muster<'a>, extent: &Extent) -> Vec<Finding> {
+pub fn past_limits<'a>(organisation: &Organisation, muster: &'a Muster<'a>, extent: &Extent) -> Vec<Finding> {
     let mut findings = Vec::new();
     for one in &muster.units {
         for taken in &one.options {

@@ -2,7 +2,7 @@ use crate::model::{Numbers, Who};
 
 /// How many figures units have by a restriction.
 #[derive(Clone, Copy, Debug)]
-pub struct Figures<'r> {
+pub struct Sizes<'r> {
     /// Which units.
     pub who: &'r Who,
     /// How many figures.
@@ -13,7 +13,7 @@ pub struct Figures<'r> {
     pub in_group: bool,
 }
 
-impl Figures<'_> {
+impl Sizes<'_> {
     /// How many of those attached count among them.
     pub fn counted(&self, attached: usize) -> i64 {
         if self.with_attached { i64::try_from(attached).unwrap_or(0) } else { 0 }

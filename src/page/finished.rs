@@ -1,19 +1,19 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Finished bytes by name: of those last asked for as many as have room.
-pub struct Kept {
+/// Finished documents' bytes by name: of those last asked for as many as have room.
+pub struct Finished {
     room: usize,
     inside: Mutex<VecDeque<(String, Arc<Vec<u8>>)>>,
 }
 
-impl Kept {
-    /// Room for so many bytes.
-    pub fn new(room: usize) -> Kept {
-        Kept { room, inside: Mutex::new(VecDeque::new()) }
+impl Finished {
+    /// Room for this many bytes.
+    pub fn new(room: usize) -> Finished {
+        Finished { room, inside: Mutex::new(VecDeque::new()) }
     }
 
-    /// What is kept under a name.
+    /// The bytes kept under a name.
     pub fn get(&self, name: &str) -> Option<Arc<Vec<u8>>> {
         let mut inside = self.inside.lock().unwrap_or_else(PoisonError::into_inner);
         let place = inside.iter().position(|(known, _)| known == name)?;
@@ -41,15 +41,15 @@ impl Kept {
 
 #[cfg(test)]
 mod tests {
-    use super::Kept;
+    use super::Finished;
 
     #[test]
     fn what_was_not_asked_for_longest_goes() {
-        let kept = Kept::new(10);
-        kept.put("a".to_owned(), vec![0; 4]);
-        kept.put("b".to_owned(), vec![0; 4]);
-        assert!(kept.get("a").is_some());
-        kept.put("c".to_owned(), vec![0; 4]);
-        assert!(kept.get("a").is_some() && kept.get("b").is_none() && kept.get("c").is_some());
+        let finished = Finished::new(10);
+        finished.put("a".to_owned(), vec![0; 4]);
+        finished.put("b".to_owned(), vec![0; 4]);
+        assert!(finished.get("a").is_some());
+        finished.put("c".to_owned(), vec![0; 4]);
+        assert!(finished.get("a").is_some() && finished.get("b").is_none() && finished.get("c").is_some());
     }
 }

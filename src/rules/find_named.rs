@@ -7,7 +7,7 @@ use crate::model::{Army, Path, Ruleset, Severity, Unit, UnitOption};
 const OFFERED: usize = 5;
 
 /// A unit that a force means.
-pub enum Named<'a> {
+pub enum FoundUnit<'a> {
     /// One of its army.
     Own(&'a Unit),
     /// One of an army that joins it, and the finding that says so.
@@ -21,10 +21,10 @@ pub fn find_unit<'a, 'c>(
     (id, path): (&str, Path),
     customs: impl Iterator<Item = &'c str>,
     fielded: &[&str],
-) -> Result<Named<'a>, Box<Finding>> {
+) -> Result<FoundUnit<'a>, Box<Finding>> {
     let own = army.and_then(|army| army.unit(id));
     if let Some(unit) = own {
-        return Ok(Named::Own(unit));
+        return Ok(FoundUnit::Own(unit));
     }
     let allies = army.into_iter().flat_map(|army| army.allies.iter().map(move |ally| (army, ally)));
     let mut joins = None;
@@ -36,7 +36,7 @@ pub fn find_unit<'a, 'c>(
             let own = if unit.name == other.name { String::new() } else { format!(" of the {}", other.name) };
             let message = format!("{}{own} among {}: {}", unit.name, army.name, ally.says);
             let notice = Finding::error(Code::ForeignUnit, path, message).with_severity(Severity::Notice);
-            return Ok(Named::Ally(unit, other, notice.citing(ally.remarks.cite.as_ref())));
+            return Ok(FoundUnit::Ally(unit, other, notice.citing(ally.remarks.cite.as_ref())));
         }
         joins = Some(ally.with.iter().map(|with| unit_name(&ruleset.organisation, with)).collect::<Vec<_>>());
     }

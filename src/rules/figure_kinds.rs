@@ -6,7 +6,7 @@ use super::profile::change;
 use crate::model::{About, Army, Candidate, ChoiceId, DecisionId, Effects, Part, Path, TraitId, Unit};
 
 /// One kind of figure that a restriction looks at, attached ones counted separately.
-pub struct Seen<'a> {
+pub struct FigureKind<'a> {
     /// What it is.
     pub unit: &'a Unit,
     /// Its army; none where it is custom.
@@ -27,7 +27,7 @@ pub struct Seen<'a> {
     pub with: Option<usize>,
 }
 
-impl Seen<'_> {
+impl FigureKind<'_> {
     /// What restrictions look at.
     pub fn candidate(&self) -> Candidate<'_> {
         let own = candidate(self.unit, self.army, &self.traits, self.chosen);
@@ -41,24 +41,24 @@ impl Seen<'_> {
 }
 
 /// Every kind of figure in a force, in the order of the file.
-pub fn seen<'a>(muster: &'a Muster<'a>) -> Vec<Seen<'a>> {
-    let mut seen = Vec::new();
+pub fn figure_kinds<'a>(muster: &'a Muster<'a>) -> Vec<FigureKind<'a>> {
+    let mut kinds = Vec::new();
     for one in &muster.units {
         let traits = Cow::Borrowed(one.traits.as_slice());
         let (group, army, place, attached) = (one.group, one.army, one.place, one.attached.as_slice());
         let (unit, chosen, of_force) = (&*one.unit, one.chosen.as_slice(), one.of_force.as_slice());
-        seen.push(Seen { unit, army, traits, chosen, of_force, attached, group, place, with: None });
+        kinds.push(FigureKind { unit, army, traits, chosen, of_force, attached, group, place, with: None });
         for (unit, with) in &one.attached {
             let (traits, with) = (Cow::Borrowed(unit.traits.as_slice()), Some(*with));
-            seen.push(Seen { unit, army, traits, chosen: &[], of_force, attached: &[], group, place, with });
+            kinds.push(FigureKind { unit, army, traits, chosen: &[], of_force, attached: &[], group, place, with });
         }
     }
-    seen
+    kinds
 }
 
 /// The kinds of figures in one unit, which options have made different.
-pub fn variants<'a>(one: &'a Mustered<'_>) -> Vec<Seen<'a>> {
-    let seen = |unit, traits, with| Seen {
+pub fn variants<'a>(one: &'a Mustered<'_>) -> Vec<FigureKind<'a>> {
+    let kind = |unit, traits, with| FigureKind {
         unit,
         army: one.army,
         traits,
@@ -74,12 +74,12 @@ pub fn variants<'a>(one: &'a Mustered<'_>) -> Vec<Seen<'a>> {
         change(&mut traits, effects);
         Cow::Owned(traits)
     };
-    let mut kinds = vec![seen(&*one.unit, Cow::Borrowed(one.traits.as_slice()), None)];
+    let mut kinds = vec![kind(&*one.unit, Cow::Borrowed(one.traits.as_slice()), None)];
     for taken in one.options.iter().filter(|taken| !taken.all) {
-        kinds.push(seen(&*one.unit, changed(&one.traits, &taken.option.effects), None));
+        kinds.push(kind(&*one.unit, changed(&one.traits, &taken.option.effects), None));
     }
     for (unit, with) in &one.attached {
-        kinds.push(Seen { attached: &[], ..seen(&**unit, Cow::Owned(one.traits_of(unit)), Some(*with)) });
+        kinds.push(FigureKind { attached: &[], ..kind(&**unit, Cow::Owned(one.traits_of(unit)), Some(*with)) });
     }
     kinds
 }

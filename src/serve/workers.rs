@@ -8,14 +8,14 @@ use tokio::sync::{Semaphore, oneshot};
 use crate::work::Going;
 
 /// Work that is handed to a thread.
-type Work = Box<dyn FnOnce() + Send>;
+type Task = Box<dyn FnOnce() + Send>;
 
 /// Threads for work of one kind, with places for those who wait for one. They stay: memory that one thread has left free
 /// is hardly ever of use to another.
-pub struct Pool {
+pub struct Workers {
     turns: Arc<Semaphore>,
     waiting: Semaphore,
-    work: Sender<Work>,
+    work: Sender<Task>,
 }
 
 /// Why work is not done.
@@ -27,16 +27,16 @@ pub enum NotDone {
     Broken,
 }
 
-impl Pool {
-    /// A pool of this many threads, for whom `waiting` wait at most. They end with the program.
-    pub fn new(threads: usize, waiting: usize) -> Pool {
+impl Workers {
+    /// This many threads, for whom `waiting` wait at most. They end with the program.
+    pub fn new(threads: usize, waiting: usize) -> Workers {
         let (work, handed) = channel();
         let handed = Arc::new(Mutex::new(handed));
         for _ in 0..threads {
             let handed = Arc::clone(&handed);
             thread::spawn(move || worked(&handed));
         }
-        Pool { turns: Arc::new(Semaphore::new(threads)), waiting: Semaphore::new(waiting), work }
+        Workers { turns: Arc::new(Semaphore::new(threads)), waiting: Semaphore::new(waiting), work }
     }
 
     /// Has work done that waits for its turn, and keeps it until it ends. Whoever goes away while waiting is forgotten;
@@ -47,11 +47,11 @@ impl Pool {
         drop(waits);
         let awaited = Awaited::default();
         let going = awaited.0.clone();
-        let (told, done) = oneshot::channel();
+        let (finished, done) = oneshot::channel();
         let work = Box::new(move || {
             let _turn = turn;
             // Who has gone is told nothing.
-            let _ = told.send(work(going));
+            let _ = finished.send(work(going));
         });
         self.work.send(work).map_err(|_| NotDone::Broken)?;
         done.await.map_err(|_| NotDone::Broken)
@@ -59,7 +59,7 @@ impl Pool {
 }
 
 /// One thread's work: what is handed to it, one after the other.
-fn worked(handed: &Mutex<Receiver<Work>>) {
+fn worked(handed: &Mutex<Receiver<Task>>) {
     loop {
         let next = handed.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(work) = next else { return };
@@ -87,18 +87,18 @@ mod tests {
     use tokio::runtime::Builder;
     use tokio::time::timeout;
 
-    use super::{NotDone, Pool};
+    use super::{NotDone, Workers};
 
     /// Whoever gives up waiting stops the work, and its turn comes free when it has ended, not before.
     #[test]
     fn the_turn_stays_with_the_work() {
         let runtime = Builder::new_current_thread().enable_time().build().expect("a runtime");
         runtime.block_on(async {
-            let pool = Pool::new(1, 1);
+            let workers = Workers::new(1, 1);
             let (begun, has_begun) = channel();
             let (stopped, has_stopped) = channel();
             let (let_go, may_end) = channel::<()>();
-            let long = pool.done(move |going| {
+            let long = workers.done(move |going| {
                 begun.send(()).expect("heard");
                 while going.goes_on() {
                     std::thread::yield_now();
@@ -110,9 +110,9 @@ mod tests {
             has_begun.recv_timeout(Duration::from_secs(10)).expect("it began");
             has_stopped.recv_timeout(Duration::from_secs(10)).expect("nobody waits for it any more");
             // It has not ended yet: the next has no turn.
-            assert!(timeout(Duration::from_millis(50), pool.done(|_| ())).await.is_err(), "two have one turn");
+            assert!(timeout(Duration::from_millis(50), workers.done(|_| ())).await.is_err(), "two have one turn");
             let_go.send(()).expect("heard");
-            let next = timeout(Duration::from_secs(10), pool.done(|going| going.goes_on())).await;
+            let next = timeout(Duration::from_secs(10), workers.done(|going| going.goes_on())).await;
             assert_eq!(next, Ok(Ok(true)));
         });
     }
@@ -121,20 +121,20 @@ mod tests {
     fn so_many_wait_and_no_more_and_what_breaks_off_is_told() {
         let runtime = Builder::new_current_thread().enable_time().build().expect("a runtime");
         runtime.block_on(async {
-            let pool = Pool::new(1, 1);
+            let workers = Workers::new(1, 1);
             let (let_go, may_end) = channel::<()>();
-            let first = pool.done(move |_| may_end.recv().is_ok());
-            let second = pool.done(|_| true);
+            let first = workers.done(move |_| may_end.recv().is_ok());
+            let second = workers.done(|_| true);
             let third = async {
-                let third = pool.done(|_| true).await;
+                let third = workers.done(|_| true).await;
                 let_go.send(()).expect("heard");
                 third
             };
             let all = timeout(Duration::from_secs(10), async { tokio::join!(first, second, third) }).await;
             assert_eq!(all, Ok((Ok(true), Ok(true), Err(NotDone::Full))));
-            let broken = pool.done(|_| assert_eq!(1, 2, "it breaks off"));
+            let broken = workers.done(|_| assert_eq!(1, 2, "it breaks off"));
             assert_eq!(broken.await, Err(NotDone::Broken));
-            assert_eq!(pool.done(|_| 7).await, Ok(7), "and the thread goes on");
+            assert_eq!(workers.done(|_| 7).await, Ok(7), "and the thread goes on");
         });
     }
 }

@@ -7,7 +7,7 @@ use crate::model::{Organisation, Ruleset, StatId, TraitId, Value};
 
 /// What became of a force since an earlier version of its ruleset's data, in words: the verdict and the points then and
 /// now, and then its units that are no more what they were.
-pub fn since(earlier: &Ruleset, now: &Checked<'_>) -> Vec<String> {
+pub fn changes_since(earlier: &Ruleset, now: &Checked<'_>) -> Vec<String> {
     let then = check(earlier, now.force, now.limit);
     let mut said = Vec::new();
     let changes = unit_changes(&then, now);
@@ -49,10 +49,10 @@ fn unit_changes(then: &Checked<'_>, now: &Checked<'_>) -> Vec<String> {
 }
 
 /// One unit with the organisation that made it.
-type Made<'a, 'b> = (&'a Organisation, &'a Mustered<'b>);
+type UnitOf<'a, 'b> = (&'a Organisation, &'a Mustered<'b>);
 
 /// What is otherwise with one unit: its name, its points, its numbers and its traits.
-fn changes((before, was): Made<'_, '_>, (after, is): Made<'_, '_>) -> String {
+fn changes((before, was): UnitOf<'_, '_>, (after, is): UnitOf<'_, '_>) -> String {
     let mut said = Vec::new();
     if was.unit.name != is.unit.name {
         said.push(format!("{} → {}", was.unit.name, is.unit.name));

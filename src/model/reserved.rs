@@ -1,0 +1,28 @@
+use super::closed_list::closed_list;
+
+closed_list! {
+    /// A word with which an address of the page's own begins. No game has it as its id, or the game's address would be the
+    /// page's.
+    pub enum Reserved {
+        /// The games of the author's own folder.
+        Author = "author",
+        /// The page on which lists are checked.
+        Check = "check",
+        /// The faces of type.
+        Fonts = "fonts",
+        /// The colour and the face of each game.
+        Games = "games.css",
+        /// Guides to the games.
+        Guides = "guides",
+        /// The house rulings as a folder.
+        House = "house.zip",
+        /// The keys of a game's files.
+        Language = "language",
+        /// A list as a link, and back.
+        Link = "link",
+        /// A file with a list in it.
+        Open = "open",
+        /// Scripts, styles and pictures.
+        Page = "page",
+    }
+}

@@ -1,0 +1,236 @@
+use serde::Serialize;
+use serde_json::json;
+
+use self::RoutePath::{Game, Home, Own};
+use super::responses::{missing, problem};
+use super::statics::version;
+use super::{Method, Request, Response, Shop};
+use super::{
+    author, builder, check, documents, files, games, house, language, look_up, opened, paper, roll, statics, suggested,
+};
+use crate::model::{Reserved, Ruleset};
+
+/// A way to reach the page, with all that the router, the server, the folder without a server and the page's scripts must
+/// know of it.
+#[derive(Clone, Copy)]
+pub struct Route {
+    /// How it is asked for.
+    pub method: Method,
+    /// The path, and who answers there.
+    pub path: RoutePath,
+    /// How long the answer may take.
+    pub effort: Effort,
+    /// The house rulings that the answer depends on.
+    pub rulings: HouseRulings,
+    /// How it stands in the folder without a server.
+    pub published: Published,
+}
+
+/// An address, as the parts of its path that follow the first, [`ANY`] for any; and who answers there, given those parts.
+#[derive(Clone, Copy)]
+pub enum RoutePath {
+    /// The first page.
+    Home(PageAnswer),
+    /// Below a word of the page's own.
+    Own(Reserved, RestOfPath, PageAnswer),
+    /// Below the id of a game.
+    Game(RestOfPath, GameAnswer),
+}
+
+/// The parts of a path that follow the first.
+type RestOfPath = &'static [&'static str];
+
+/// Answers from all games, given the parts of the path that follow the first.
+type PageAnswer = fn(&Shop, &Request, &[&str]) -> Response;
+
+/// The same from one game.
+type GameAnswer = fn(&Shop, &Ruleset, &Request, &[&str]) -> Response;
+
+/// How long an answer may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Effort {
+    /// No time worth a word.
+    Quick,
+    /// Something is searched, or many lists are judged.
+    Long,
+    /// Documents are set.
+    Documents,
+    /// Until the author's files change, which only a server sees: it answers itself.
+    Waits,
+}
+
+/// The house rulings that an answer depends on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum HouseRulings {
+    /// None.
+    None,
+    /// Those of the game that the address names.
+    Game,
+    /// Those of every game.
+    All,
+}
+
+/// How an answer stands in the folder without a server.
+#[derive(Clone, Copy)]
+pub enum Published {
+    /// Not at all: only a server or the library in the browser answers.
+    Not,
+    /// As a page.
+    Page,
+    /// As a page of each game for which there is one.
+    PageOf(fn(&Ruleset) -> bool),
+    /// As a file.
+    File,
+    /// As the files of each game, by their names.
+    FilesOf(fn(&Ruleset) -> Vec<String>),
+    /// As the program's own files below this folder.
+    Copies(&'static str),
+}
+
+/// Any part of a path.
+pub const ANY: &str = "*";
+
+/// The name of the script that tells the page's other scripts of the routes.
+const SCRIPT: &str = "routes.js";
+
+/// Every route; the first that fits is taken.
+pub const ROUTES: &[Route] = &[
+    get(Home(|shop, _, _| games::home(shop))).published(Published::Page),
+    post(Home(|_, _, _| problem(405, "nothing can be posted here"))),
+    get(Own(Reserved::Page, &[SCRIPT], |_, request, _| script(request))).published(Published::File),
+    get(Own(Reserved::Page, &[ANY], |shop, request, parts| statics::file(shop, request, &parts.join("/"))))
+        .published(Published::Copies(statics::PAGE)),
+    get(Own(Reserved::Fonts, &[ANY, ANY], |shop, request, parts| statics::font(shop, request, &parts.join("/"))))
+        .published(Published::Copies(statics::FONTS)),
+    get(Own(Reserved::Games, &[], |shop, request, _| statics::games(shop, request))).published(Published::File),
+    get(Own(Reserved::Author, &[], |shop, _, _| author::page(shop))),
+    get(Own(Reserved::Author, &["wait"], |shop, request, _| missing(shop, &request.path))).effort(Effort::Waits),
+    get(Own(Reserved::Language, &[], |shop, _, _| language::page(shop))),
+    get(Own(Reserved::House, &[], |shop, _, _| house::folder(shop))).rulings(HouseRulings::All),
+    get(Own(Reserved::Check, &[], |shop, _, _| check::page(shop))).published(Published::Page),
+    post(Own(Reserved::Check, &[], |shop, request, _| check::verdicts(shop, request)))
+        .rulings(HouseRulings::All)
+        .effort(Effort::Long),
+    post(Own(Reserved::Check, &["csv"], |shop, request, _| check::rows(shop, request)))
+        .rulings(HouseRulings::All)
+        .effort(Effort::Long),
+    post(Own(Reserved::Check, &["files"], |shop, request, _| files::chosen(shop, request))).effort(Effort::Long),
+    post(Own(Reserved::Check, &["pasted"], |_, request, _| files::pasted(request))),
+    post(Own(Reserved::Check, &["print"], |shop, request, _| check::rosters(shop, request)))
+        .rulings(HouseRulings::All)
+        .effort(Effort::Documents),
+    post(Own(Reserved::Link, &[], |shop, request, _| opened::link(shop, request))).rulings(HouseRulings::All),
+    post(Own(Reserved::Open, &[], |shop, request, _| opened::open(shop, request))).rulings(HouseRulings::All),
+    get(Game(&[], |shop, ruleset, _, _| games::game(shop, ruleset))).published(Published::PageOf(|_| true)),
+    get(Game(&["look-up"], |shop, ruleset, _, _| look_up::page(shop, ruleset, None)))
+        .published(Published::PageOf(|_| true)),
+    get(Game(&["look-up", ANY], |shop, ruleset, _, parts| look_up::page(shop, ruleset, parts.last().copied()))),
+    get(Game(&["force"], |shop, ruleset, _, _| builder::page(shop, ruleset)))
+        .published(Published::PageOf(games::has_forces)),
+    post(Game(&["force"], |shop, ruleset, request, _| builder::act(shop, ruleset, request))),
+    post(Game(&["suggest"], |shop, ruleset, request, _| suggested::suggested(shop, ruleset, request)))
+        .effort(Effort::Long),
+    post(Game(&["house"], |shop, ruleset, request, _| house::change(shop, ruleset, request))),
+    post(Game(&["code"], |shop, ruleset, request, _| builder::code(shop, ruleset, request))),
+    post(Game(&["paper"], |shop, ruleset, request, _| paper::pages(shop, ruleset, request))).effort(Effort::Documents),
+    post(Game(&["print"], |shop, ruleset, request, _| paper::print_pdf(shop, ruleset, request)))
+        .effort(Effort::Documents),
+    get(Game(&["roll"], |shop, ruleset, _, _| roll::page(shop, ruleset)))
+        .published(Published::PageOf(games::has_rolls)),
+    post(Game(&["roll"], |shop, ruleset, request, _| roll::throw(shop, ruleset, request))),
+    get(Game(&[ANY], |shop, ruleset, request, parts| documents::file(shop, ruleset, parts[0], request)))
+        .effort(Effort::Documents)
+        .published(Published::FilesOf(documents::files)),
+];
+
+const fn get(path: RoutePath) -> Route {
+    Route::new(Method::Get, path)
+}
+
+const fn post(path: RoutePath) -> Route {
+    Route::new(Method::Post, path)
+}
+
+impl Route {
+    /// A quick answer, with the rulings of its game where it is of one, that is not written into the folder.
+    const fn new(method: Method, path: RoutePath) -> Route {
+        let rulings = match path {
+            Home(_) | Own(..) => HouseRulings::None,
+            Game(..) => HouseRulings::Game,
+        };
+        Route { method, path, effort: Effort::Quick, rulings, published: Published::Not }
+    }
+
+    const fn effort(self, effort: Effort) -> Route {
+        Route { effort, ..self }
+    }
+
+    const fn rulings(self, rulings: HouseRulings) -> Route {
+        Route { rulings, ..self }
+    }
+
+    const fn published(self, published: Published) -> Route {
+        Route { published, ..self }
+    }
+
+    /// The route of a path, by its parts; none where nothing is there.
+    pub fn of(method: Method, parts: &[&str]) -> Option<&'static Route> {
+        let fits = |route: &&Route| {
+            let own = route.parts();
+            let same = |(own, part): (&&str, &&str)| *own == ANY || own == part;
+            route.method == method && own.len() == parts.len() && own.iter().zip(parts).all(same)
+        };
+        ROUTES.iter().find(fits)
+    }
+
+    /// The parts of its path, [`ANY`] for any.
+    pub fn parts(&self) -> Vec<&'static str> {
+        match self.path {
+            Home(_) => Vec::new(),
+            Own(first, rest, _) => [&[first.word()], rest].concat(),
+            Game(rest, _) => [&[ANY], rest].concat(),
+        }
+    }
+}
+
+impl Request {
+    /// How long its answer may take.
+    pub fn effort(&self) -> Effort {
+        let parts = self.parts();
+        let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
+        Route::of(self.method, &parts).map_or(Effort::Quick, |route| route.effort)
+    }
+}
+
+/// The routes as the page's scripts read them.
+fn script(request: &Request) -> Response {
+    let row = |route: &Route| {
+        let method = match route.method {
+            Method::Get => "GET",
+            Method::Post => "POST",
+        };
+        let parts: Vec<Option<&str>> =
+            route.parts().into_iter().map(|part| Some(part).filter(|part| *part != ANY)).collect();
+        json!({ "method": method, "parts": parts, "effort": route.effort, "rulings": route.rulings })
+    };
+    let rows: Vec<String> = ROUTES.iter().map(|route| row(route).to_string()).collect();
+    let text = format!("export const ROUTES = [\n{}\n];\n", rows.join(",\n"));
+    let version = version(&[text.as_bytes()]);
+    Response::of(statics::JAVASCRIPT, text.into_bytes()).versioned(version, request)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ANY, ROUTES, Route};
+
+    #[test]
+    fn no_route_hides_another() {
+        for route in ROUTES {
+            let parts: Vec<&str> = route.parts().into_iter().map(|part| if part == ANY { "x" } else { part }).collect();
+            let first = Route::of(route.method, &parts).map(Route::parts);
+            assert_eq!(first, Some(route.parts()), "/{}", parts.join("/"));
+        }
+    }
+}

@@ -23,7 +23,7 @@ pub fn guide(view: &GuideView, width: usize) -> String {
             }
             GuideBlock::Code { title, lines } => {
                 if let Some(path) = title {
-                    out += &format!("    {path}:\n\n");
+                    out.extend(["    ", path, ":\n\n"]);
                 }
                 for line in lines.lines() {
                     out += format!("    {line}").trim_end();

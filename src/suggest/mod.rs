@@ -5,6 +5,7 @@
 //! (`search`). Where the first legal force comes to what the table allows, or all has been looked at, it is the best.
 
 mod bounds;
+mod breaking;
 mod formation;
 mod owned;
 mod repair;
@@ -25,6 +26,7 @@ use search::{Search, Searched};
 use stage::Stage;
 use way::{MOST_FIGURES, Way, Ways};
 
+pub use breaking::{Breaking, Broken, broken};
 pub use repair::{Repair, repair};
 pub use told::changed;
 

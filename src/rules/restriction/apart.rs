@@ -1,6 +1,6 @@
-use super::{Lever, Restricted, Rule};
+use super::{Among, Lever, Oddity, Restricted, Rule, free};
 use crate::diagnostic::Code;
-use crate::model::{ApartRule, Organisation, TraitId, Within};
+use crate::model::{ApartRule, Organisation, TraitId, Who, Within};
 use crate::rules::finding::Finding;
 use crate::rules::seen::{Seen, variants};
 use crate::rules::sentence::{place, trait_name, unit_name, unit_names};
@@ -51,6 +51,29 @@ impl Rule for ApartRule {
             Within::Force => "{names}: never together in the same force",
         };
         phrases.say(phrase, &[("names", &listed_and(phrases, &names))])
+    }
+
+    fn oddity(&self, among: &Among<'_>) -> Option<Oddity> {
+        let figure = self.within == Within::Figure;
+        let both = |one: &TraitId, other: &TraitId| {
+            let traits = vec![one.clone(), other.clone()];
+            !among.nobody(&Who { traits, ..Who::default() })
+        };
+        let pairs = self.traits.iter().enumerate();
+        let mut pairs = pairs.flat_map(|(place, one)| self.traits[place + 1..].iter().map(move |other| (one, other)));
+        // What a unit shares with those attached to it meets what they have of their own.
+        let units = among.organisation.armies.iter().flat_map(|army| &army.units);
+        let shared = units.flat_map(|unit| &unit.shares).any(|id| self.traits.contains(id));
+        let odd = if self.units.len() + self.traits.len() < 2 {
+            free("it names only one thing")
+        } else if figure && self.traits.is_empty() {
+            free("a figure is of one unit")
+        } else if figure && !shared && !pairs.any(|(one, other)| both(one, other)) {
+            free("no figure can have two of its traits")
+        } else {
+            return None;
+        };
+        Some(odd)
     }
 
     fn levers(&self) -> &'static [Lever] {

@@ -1,6 +1,6 @@
-use super::{Fault, Figures, Lever, Remedy, Restricted, Rule, rule};
+use super::{Among, Fault, Figures, Lever, NO_GROUP, Oddity, Remedy, Restricted, Rule, idle, rule, unmet};
 use crate::diagnostic::Code;
-use crate::model::{Candidate, Held, Holding, HoldsRule, Organisation, Who};
+use crate::model::{Candidate, Held, Holding, HoldsRule, Numbers, Organisation, Who};
 use crate::rules::finding::Finding;
 use crate::rules::muster::MusteredGroup;
 use crate::rules::mustered::Mustered;
@@ -36,9 +36,23 @@ impl Rule for HoldsRule {
         organisation.phrases.say(phrase, &[("group", group), ("parts", &parts.join(", "))])
     }
 
-    fn oddity(&self, _: &Organisation, nobody: &dyn Fn(&Who) -> bool) -> Option<&'static str> {
-        let missing = |part: &Holding| part.what.units().is_some_and(|who| part.count.least() > 0 && nobody(who));
-        self.parts.iter().any(missing).then_some("can't be met: one of its parts matches no unit")
+    fn described(&self) -> Vec<&Who> {
+        self.parts.iter().flat_map(|part| part.what.units().into_iter().chain(&part.unless)).collect()
+    }
+
+    fn oddity(&self, among: &Among<'_>) -> Option<Oddity> {
+        let missing = |part: &Holding| part.what.units().is_some_and(|who| part.count.least() > 0 && among.nobody(who));
+        let sizeless = |numbers: &Numbers| numbers.greatest().is_some_and(|most| most < 1);
+        let odd = if !among.has_group(&self.group) {
+            idle(NO_GROUP)
+        } else if self.parts.iter().any(missing) {
+            unmet("one of its parts matches no unit")
+        } else if self.parts.iter().filter_map(|part| part.figures.as_ref()).any(sizeless) {
+            unmet("a unit has at least 1 figure")
+        } else {
+            return None;
+        };
+        Some(odd)
     }
 
     fn repairs(&self, fault: &Fault<'_>) -> Vec<Remedy> {

@@ -1,4 +1,4 @@
-use super::{IDLE, Restricted, Rule};
+use super::{Among, IDLE, Oddity, Restricted, Rule, idle};
 use crate::diagnostic::Code;
 use crate::model::{JoinsRule, Organisation, Part, Who};
 use crate::rules::finding::Finding;
@@ -28,8 +28,14 @@ impl Rule for JoinsRule {
         Some(&self.who)
     }
 
-    fn oddity(&self, _: &Organisation, nobody: &dyn Fn(&Who) -> bool) -> Option<&'static str> {
-        (nobody(&self.who) || nobody(&self.to)).then_some(IDLE)
+    fn described(&self) -> Vec<&Who> {
+        vec![&self.who, &self.to]
+    }
+
+    fn oddity(&self, among: &Among<'_>) -> Option<Oddity> {
+        let nobody = among.nobody(&self.who) || among.nobody(&self.to);
+        let odd = if nobody { idle(IDLE) } else { idle("applies to no unit that may join another, by its role") };
+        (nobody || among.stay_alone(&self.who)).then_some(odd)
     }
 
     fn hosts(&self) -> Option<&JoinsRule> {

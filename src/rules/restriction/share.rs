@@ -1,5 +1,5 @@
 use super::bound::Counts;
-use super::{Bound, Lever, Restricted, Rule};
+use super::{Among, Bound, IDLE, Lever, Oddity, Restricted, Rule, free, idle};
 use crate::diagnostic::Code;
 use crate::model::{Extent, Organisation, ShareRule, SizeOf, Who, capital};
 use crate::rules::cost::unit_cost;
@@ -45,6 +45,19 @@ impl Rule for ShareRule {
 
     fn units(&self) -> Option<&Who> {
         Some(&self.who)
+    }
+
+    fn oddity(&self, among: &Among<'_>) -> Option<Oddity> {
+        let odd = if among.nobody(&self.who) {
+            idle(IDLE)
+        } else if !among.organisation.priced {
+            free("the game has no points")
+        } else if self.most >= 100 {
+            free("nobody can have more than all the points")
+        } else {
+            return None;
+        };
+        Some(odd)
     }
 
     fn levers(&self) -> &'static [Lever] {

@@ -11,7 +11,7 @@ mod size;
 mod taken;
 
 use crate::data::entry::Entry;
-use crate::data::language::{Alternative, Alternatives, Defines, Key, Kind, REMARKS, Record, Shape, Word, remarks};
+use crate::data::language::{Alternative, Alternatives, Defines, Key, Kind, Record, SOURCES, Shape, Word, sources};
 use crate::data::node::Read;
 use crate::model::{Demand, Restriction, RestrictionId, Severity};
 use apart::Apart;
@@ -28,7 +28,7 @@ use taken::Taken;
 static ENTRY: Kind = Kind {
     name: "restriction",
     says: "Something that a force must keep to.",
-    keys: &[&ID, &SEVERITY, &SAYS, &KINDS, &REMARKS],
+    keys: &[&ID, &SEVERITY, &SAYS, &KINDS, &SOURCES],
 };
 
 static KINDS: Alternatives<Demand> = Alternatives(&[
@@ -118,7 +118,7 @@ impl Record for Restriction {
 
     fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (id, severity, says) = (ID.read(entry), SEVERITY.read(entry), SAYS.read(entry));
-        let (remarks, kind) = (remarks(entry), KINDS.read(entry, &()));
+        let (remarks, kind) = (sources(entry), KINDS.read(entry, &()));
         Some(Restriction { id: id?.0, severity: severity?.0, kind: kind?, says: says?, remarks })
     }
 }

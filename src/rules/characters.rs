@@ -125,7 +125,7 @@ pub fn characters(ruleset: &Ruleset, army: &Army, wishes: &Wishes) -> Result<(Fo
 struct Begun<'a> {
     unit: &'a Unit,
     army: &'a Army,
-    /// What it has by now.
+    /// Its traits by now.
     traits: Vec<TraitId>,
     chosen: Vec<Decided>,
     of_force: &'a [Decided],

@@ -96,7 +96,7 @@ pub fn usual_choices<'o>(
     usually
 }
 
-/// What a force of this army decides as a whole: as is stated, and whatever is not as is usual.
+/// The decisions of a force of this army as a whole: those that are stated, and the usual ones of all others.
 pub fn usual_of_force<'o>(
     organisation: &'o Organisation,
     army: &Army,

@@ -7,17 +7,24 @@ pub struct Possible<'a> {
     organisation: &'a Organisation,
     /// Whether figures may have taken options too.
     taken: bool,
+    /// Whether players may have built troops of their own.
+    built: bool,
 }
 
 impl<'a> Possible<'a> {
     /// Whatever is decided, taken and attached.
     pub fn of(organisation: &'a Organisation) -> Possible<'a> {
-        Possible { organisation, taken: true }
+        Possible { organisation, taken: true, built: organisation.construction.is_some() }
     }
 
     /// Whatever is decided and attached, as on paper that is filled in by hand.
     pub fn on_paper(organisation: &'a Organisation) -> Possible<'a> {
-        Possible { organisation, taken: false }
+        Possible { organisation, taken: false, built: false }
+    }
+
+    /// Whatever is decided, taken and attached, of the units that the army lists print.
+    pub fn listed(organisation: &'a Organisation) -> Possible<'a> {
+        Possible { organisation, taken: true, built: false }
     }
 
     /// Whether some unit of these armies may be meant; of all of them where none is named.
@@ -28,7 +35,7 @@ impl<'a> Possible<'a> {
 
     /// Whether this unit may be meant. Troops that players build may be like any unit, but for its id.
     pub fn may_be(self, who: &Who, army: &Army, unit: &Unit) -> bool {
-        let built = self.taken && self.organisation.construction.is_some() && who.units.is_empty();
+        let built = self.built && who.units.is_empty();
         let named = Who { role: Vec::new(), ..who.clone() };
         // Who is attached and what is decided is looked at below, and alternatives each by itself.
         let plain =

@@ -30,7 +30,7 @@ struct Starter<'a> {
     budget: i64,
     /// The choices that it makes as a whole.
     of_force: Vec<Decided>,
-    /// What each unit of the army costs, as it usually is and at its smallest.
+    /// The price of each unit of the army, as it usually is and at its smallest.
     prices: Vec<(i64, i64)>,
 }
 
@@ -179,7 +179,7 @@ impl Starter<'_> {
         units.iter().map(price).sum()
     }
 
-    /// What one unit costs in a force of its own.
+    /// The cost of one unit in a force of its own.
     fn price(&self, unit: &Unit, size: Size) -> i64 {
         let (entry, _) = self.unit(unit, size);
         let choose = self.of_force.iter().map(|(choice, way)| (choice.to_string(), way.to_string())).collect();

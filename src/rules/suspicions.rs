@@ -30,7 +30,7 @@ pub struct LookedAt {
 }
 
 impl LookedAt {
-    /// What there is in a ruleset.
+    /// All there is in a ruleset.
     pub fn of(ruleset: &Ruleset) -> LookedAt {
         LookedAt {
             descriptions: concerned(ruleset).len() + apart(ruleset).count(),
@@ -81,7 +81,7 @@ pub fn suspicions(ruleset: &Ruleset) -> Vec<Suspicion> {
 
 struct Suspecting<'a> {
     organisation: &'a Organisation,
-    /// What units there may be, whatever is decided and taken.
+    /// The units that there may be, whatever is decided and taken.
     possible: Possible<'a>,
     /// The traits that some unit has or is given.
     traits: Vec<TraitId>,
@@ -136,7 +136,7 @@ impl<'a> Suspecting<'a> {
 
     /// That another restriction allows fewer of the same units than this one demands.
     fn contradicted(&self, one: &Restriction, army: Option<&Army>) -> Option<Oddity> {
-        // What holds at any size of the game.
+        // Only bounds that hold at any size of the game.
         let bound = |one: &Restriction| {
             rule(one).bound(&Extent::default()).of_units().map(|(who, least, most)| (who.clone(), least, most))
         };

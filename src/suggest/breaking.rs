@@ -1,5 +1,5 @@
 use crate::model::{
-    Army, ChoiceId, DecisionId, Force, ForceGroup, ForceUnit, GroupKind, Restriction, Ruleset, Take, Unit,
+    Army, ChoiceId, DecisionId, Force, ForceGroup, ForceUnit, GroupKind, Restriction, Ruleset, Take, TraitId, Unit, Who,
 };
 use crate::rules::{Possible, check, force_choices, recruit, rule, starter};
 use crate::work::{Going, Stopped};
@@ -11,7 +11,7 @@ pub struct Broken<'a> {
     pub restriction: &'a Restriction,
     /// The army whose own it is; none where every army keeps to it.
     pub army: Option<&'a Army>,
-    /// What breaks it; none where nothing did.
+    /// The force that breaks it; none where none did.
     pub by: Option<Breaking<'a>>,
     /// How many forces were tried until one did.
     pub tried: usize,
@@ -24,12 +24,12 @@ pub struct Breaking<'a> {
     pub army: &'a Army,
     /// The force.
     pub force: Force,
-    /// What its check says.
+    /// The message of its check.
     pub says: String,
 }
 
 /// As many forces of an army are tried at each stage.
-const MOST: usize = 400;
+const MOST: usize = 300;
 
 /// No more than this many units of a kind are tried together.
 const MOST_ALIKE: usize = 13;
@@ -37,16 +37,16 @@ const MOST_ALIKE: usize = 13;
 /// Agreed points so low that nearly everything is above them, and so high that nothing is.
 const LIMITS: [i64; 2] = [1, 100_000];
 
-/// For each restriction a smallest force that breaks it: first one unit as it is usually fielded, then one that is changed
-/// in one way, then two units, then many of a kind. The check says what each breaks.
+/// For each restriction a smallest force of the army lists that breaks it: first one unit as it is fielded, then one that is
+/// changed in one way, or takes options, then two units, then many of a kind. The check says what each breaks.
 pub fn broken<'a>(ruleset: &'a Ruleset, going: &Going) -> Result<Vec<Broken<'a>>, Stopped> {
     let organisation = &ruleset.organisation;
     let own = organisation.armies.iter().flat_map(|army| army.restrictions.iter().map(move |one| (one, Some(army))));
     let all = organisation.restrictions.iter().map(|one| (one, None)).chain(own);
     let mut all: Vec<_> = all.map(|(restriction, army)| Broken { restriction, army, by: None, tried: 0 }).collect();
     let fields: Vec<Field<'_>> = organisation.armies.iter().map(|army| Field::of(ruleset, army)).collect();
-    let stages: [fn(&Field<'a>, &[&'a Unit]) -> Vec<Force>; 4] =
-        [Field::alone, Field::changed, Field::pairs, Field::many];
+    let stages: [fn(&Field<'a>, &[&'a Unit]) -> Vec<Force>; 5] =
+        [Field::alone, Field::changed, Field::taking, Field::pairs, Field::many];
     for stage in stages {
         for field in &fields {
             let open: Vec<&Restriction> =
@@ -87,10 +87,16 @@ impl<'a> Field<'a> {
 
     /// Whether some of these restrictions may be about a unit; those that describe no units may be about any.
     fn concerns(&self, open: &[&Restriction], unit: &Unit) -> bool {
-        let possible = Possible::of(&self.ruleset.organisation);
+        let possible = Possible::listed(&self.ruleset.organisation);
         let about = |one: &&Restriction| {
-            let described = rule(one).described();
-            described.is_empty() || described.iter().any(|who| possible.may_be(who, self.army, unit))
+            let (described, apart) = (rule(one).described(), rule(one).apart());
+            let having = |id: &TraitId| Who { traits: vec![id.clone()], ..Who::default() };
+            let some = apart.iter().filter(|id| possible.may_be(&having(id), self.army, unit)).count();
+            match (described.is_empty(), apart.is_empty()) {
+                (false, _) => described.iter().any(|who| possible.may_be(who, self.army, unit)),
+                (true, false) => some > 1,
+                (true, true) => true,
+            }
         };
         open.iter().any(about)
     }
@@ -129,7 +135,22 @@ impl<'a> Field<'a> {
     }
 
     fn recruit(&self, unit: &Unit) -> ForceUnit {
-        recruit(&self.ruleset.organisation, Some(self.army), unit, &self.of_force)
+        let entry = recruit(&self.ruleset.organisation, Some(self.army), unit, &self.of_force);
+        // Where nothing says how many there are, one is the fewest.
+        let count = entry.count.map(|count| if self.sizes(unit).is_empty() { 1 } else { count });
+        ForceUnit { count, ..entry }
+    }
+
+    /// The sizes that restrictions name for a unit, and those just beside them, each once.
+    fn sizes(&self, unit: &Unit) -> Vec<i64> {
+        let organisation = &self.ruleset.organisation;
+        let named = organisation.restrictions_of(self.army).flat_map(|one| rule(one).figures());
+        let own = named.filter(|size| Possible::listed(organisation).may_be(size.who, self.army, unit));
+        let ends = own.flat_map(|size| size.numbers.ends()).flat_map(|end| [end - 1, end, end + 1]);
+        let mut sizes: Vec<i64> = ends.filter(|size| *size > 0).collect();
+        sizes.sort_unstable();
+        sizes.dedup();
+        sizes
     }
 
     /// Each unit of the army by itself, outside any group and in one of each kind.
@@ -156,24 +177,43 @@ impl<'a> Field<'a> {
                 let ways = choice.options.iter().map(|way| vec![(choice.id.to_string(), way.id.to_string())]);
                 forces.extend(ways.map(|choose| Force { choose, ..self.units(vec![entry.clone()]) }));
             }
+        }
+        fewest_first(forces)
+    }
+
+    /// Each of these units by itself with each option, and with two of them; and in a group of each kind in other sizes and
+    /// with others attached.
+    fn taking(&self, units: &[&'a Unit]) -> Vec<Force> {
+        let organisation = &self.ruleset.organisation;
+        let mut forces = Vec::new();
+        for unit in units {
+            let entry = self.recruit(unit);
+            let options: Vec<Take> = organisation
+                .options_of(self.army)
+                .filter(|option| Possible::listed(organisation).may_be(&option.who, self.army, unit))
+                .map(|option| Take { option: option.id.to_string(), ..Take::default() })
+                .collect();
+            let largest = self.sizes(unit).last().copied().filter(|_| entry.count.is_some());
+            for (place, take) in options.iter().enumerate() {
+                let mut taking = vec![ForceUnit { take: vec![take.clone()], ..entry.clone() }];
+                taking.extend(largest.map(|size| ForceUnit { count: Some(size), ..taking[0].clone() }));
+                let pairs = options[place + 1..].iter().map(|other| vec![take.clone(), other.clone()]);
+                taking.extend(pairs.map(|take| ForceUnit { take, ..entry.clone() }));
+                forces.extend(taking.into_iter().map(|entry| self.units(vec![entry])));
+            }
+            let changed = self.variants(unit, &entry);
             let inside = self.kinds().flat_map(|kind| changed.iter().map(move |entry| (kind, entry)));
             forces.extend(inside.map(|(kind, entry)| self.group(kind, vec![entry.clone()])));
         }
-        forces.sort_by_key(|force| force.every_unit().iter().map(|unit| unit.figures()).sum::<i64>());
-        forces
+        fewest_first(forces)
     }
 
-    /// A unit in other sizes, with others attached, decided otherwise, and with each option, or two of them.
+    /// A unit in other sizes, with others attached, and decided otherwise.
     fn variants(&self, unit: &Unit, entry: &ForceUnit) -> Vec<ForceUnit> {
         let organisation = &self.ruleset.organisation;
         let mut changed = Vec::new();
-        let sizes = organisation.restrictions_of(self.army).flat_map(|one| rule(one).figures());
-        let ends = sizes.filter(|size| Possible::of(organisation).may_be(size.who, self.army, unit));
-        let ends = ends.flat_map(|size| size.numbers.ends()).flat_map(|end| [end - 1, end, end + 1]);
-        let mut sizes: Vec<i64> = ends.chain([1]).filter(|size| *size > 0 && entry.count.is_some()).collect();
-        sizes.sort_unstable();
-        sizes.dedup();
-        changed.extend(sizes.iter().map(|size| ForceUnit { count: Some(*size), ..entry.clone() }));
+        let sizes = self.sizes(unit).into_iter().chain([1]).filter(|_| entry.count.is_some());
+        changed.extend(sizes.map(|size| ForceUnit { count: Some(size), ..entry.clone() }));
         let attaching = self.army.units.iter().filter(|one| organisation.attaches(one)).map(|one| one.id.to_string());
         let one = attaching.map(|id| vec![id]).collect::<Vec<_>>();
         let two = one.iter().map(|with| [with.as_slice(), with].concat());
@@ -187,22 +227,6 @@ impl<'a> Field<'a> {
                 other.choose.push((choice.id.to_string(), way.id.to_string()));
                 changed.push(other);
             }
-        }
-        let options: Vec<Take> = organisation
-            .options_of(self.army)
-            .filter(|option| Possible::of(organisation).may_be(&option.who, self.army, unit))
-            .map(|option| Take { option: option.id.to_string(), ..Take::default() })
-            .collect();
-        for (place, take) in options.iter().enumerate() {
-            changed.push(ForceUnit { take: vec![take.clone()], ..entry.clone() });
-            let largest = sizes.last().copied().filter(|size| Some(*size) != entry.count);
-            changed.extend(largest.map(|size| ForceUnit {
-                take: vec![take.clone()],
-                count: Some(size),
-                ..entry.clone()
-            }));
-            let pairs = options[place + 1..].iter().map(|other| vec![take.clone(), other.clone()]);
-            changed.extend(pairs.map(|take| ForceUnit { take, ..entry.clone() }));
         }
         changed
     }
@@ -247,4 +271,11 @@ impl<'a> Field<'a> {
         }
         forces
     }
+}
+
+/// Forces of as many units, those with the fewest figures first.
+fn fewest_first(mut forces: Vec<Force>) -> Vec<Force> {
+    let figures = |unit: &&ForceUnit| unit.figures() + i64::try_from(unit.with.len()).unwrap_or(0);
+    forces.sort_by_key(|force| force.every_unit().iter().map(figures).sum::<i64>());
+    forces
 }

@@ -38,8 +38,10 @@ pub fn audit(report: &AuditReport) -> String {
             reading.cells_agree, reading.cells, reading.rows_agree, reading.rows
         );
     }
-    let thrown =
-        format!("Tables with a throw: {}. Each covers every result of its dice exactly once.", report.thrown_tables);
+    let thrown = match report.thrown_tables {
+        0 => "Tables with a throw: none.".to_owned(),
+        thrown => format!("Tables with a throw: {thrown}. Each covers every result of its dice exactly once."),
+    };
     said.push_str(&wrapped(&thrown, "", width()));
     for gap in &report.gaps {
         let _ = writeln!(said, "Not printed: {} {} [{}]", gap.table, gap.results, gap.rulings.join(", "));
@@ -52,7 +54,7 @@ pub fn audit(report: &AuditReport) -> String {
     said
 }
 
-/// What is suspicious in the data, and for each restriction a smallest force found that breaks it.
+/// The warnings on the data, and for each restriction a smallest force found that breaks it.
 fn effects(report: &AuditReport) -> String {
     let looked = &report.looked_at;
     let numbers = [
@@ -76,7 +78,7 @@ fn effects(report: &AuditReport) -> String {
         return said;
     }
     // Writing into a string always succeeds.
-    let _ = writeln!(said, "\nRestrictions, each with a smallest force found that breaks it");
+    let _ = writeln!(said, "\nRestrictions, each with a smallest force of the army lists found that breaks it");
     let mut grid = TextGrid::plain();
     for one in &report.restrictions {
         let broken = one.force.clone().unwrap_or_else(|| format!("none found among {}", count(one.tried, "force")));

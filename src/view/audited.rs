@@ -19,7 +19,7 @@ pub struct AuditReport {
     pub gaps: Vec<GapLine>,
     /// How much of the data was looked at for what has no effect.
     pub looked_at: LookedAtLine,
-    /// What is allowed in the data and suspicious.
+    /// The warnings on the data.
     pub warnings: Vec<WarningLine>,
     /// The restrictions, each with a smallest force found that breaks it.
     pub restrictions: Vec<RestrictionAudit>,

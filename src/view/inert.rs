@@ -20,9 +20,9 @@ pub struct LookedAtLine {
 /// Something in the data that is allowed and suspicious.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct WarningLine {
-    /// What is odd.
+    /// The oddity.
     pub message: String,
-    /// What the author may have meant.
+    /// A way to mend it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<String>,
     /// The file.
@@ -43,12 +43,12 @@ pub struct RestrictionAudit {
     pub army: Option<String>,
     /// `error`, `warning` or `notice`.
     pub severity: &'static str,
-    /// What it demands, in words.
+    /// Its demand, in words.
     pub demands: String,
     /// The force that breaks it, in words; none where none was found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub force: Option<String>,
-    /// What the check says of that.
+    /// The message of its check.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub says: Option<String>,
     /// How many forces were tried until one broke it.
@@ -110,7 +110,7 @@ fn units(ruleset: &Ruleset, units: &[ForceUnit]) -> String {
     alike(&units.iter().map(|unit| told_unit(ruleset, unit)).collect::<Vec<_>>()).join(", ")
 }
 
-/// What is said several times over, once, with how often.
+/// Words that come several times over, once, with how often.
 fn alike(words: &[String]) -> Vec<String> {
     let mut said: Vec<(&String, usize)> = Vec::new();
     for one in words {

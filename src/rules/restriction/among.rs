@@ -4,11 +4,11 @@ use crate::rules::possible::Possible;
 /// The units that a restriction may be about: those of the army whose restriction it is, or of every army.
 #[derive(Clone, Copy)]
 pub struct Among<'a> {
-    /// What the forces are made of.
+    /// The organisation of the forces.
     pub organisation: &'a Organisation,
     /// The army whose restriction it is; none where it is the ruleset's.
     pub army: Option<&'a Army>,
-    /// What units may become.
+    /// The units that there may be.
     pub possible: Possible<'a>,
 }
 

@@ -61,7 +61,7 @@ impl Rule for ApartRule {
         };
         let pairs = self.traits.iter().enumerate();
         let mut pairs = pairs.flat_map(|(place, one)| self.traits[place + 1..].iter().map(move |other| (one, other)));
-        // What a unit shares with those attached to it meets what they have of their own.
+        // The traits that a unit shares with those attached to it meet their own.
         let units = among.organisation.armies.iter().flat_map(|army| &army.units);
         let shared = units.flat_map(|unit| &unit.shares).any(|id| self.traits.contains(id));
         let odd = if self.units.len() + self.traits.len() < 2 {

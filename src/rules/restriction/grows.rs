@@ -38,7 +38,7 @@ impl Rule for GrowsRule {
     }
 
     fn oddity(&self, among: &Among<'_>) -> Option<Oddity> {
-        // What grows is not known before a force is there: only numbers that stay the same are sure.
+        // A number that grows is not known before a force is there: only those that stay the same are sure.
         let fixed = |number: &Option<Growing>| match number {
             Some(growing) => growing.at(&Extent::default()).map(Some),
             None => Some(None),

@@ -19,7 +19,7 @@ impl Oddity {
         }
     }
 
-    /// What the author may have meant.
+    /// Where the author may look.
     pub fn hint(&self) -> &'static str {
         match self {
             Oddity::Idle(_) => "check the units, roles and traits that it names",

@@ -45,8 +45,7 @@ pub fn broken<'a>(ruleset: &'a Ruleset, going: &Going) -> Result<Vec<Broken<'a>>
     let all = organisation.restrictions.iter().map(|one| (one, None)).chain(own);
     let mut all: Vec<_> = all.map(|(restriction, army)| Broken { restriction, army, by: None, tried: 0 }).collect();
     let fields: Vec<Field<'_>> = organisation.armies.iter().map(|army| Field::of(ruleset, army)).collect();
-    let stages: [fn(&Field<'a>, &[&'a Unit]) -> Vec<Force>; 5] =
-        [Field::alone, Field::changed, Field::taking, Field::pairs, Field::many];
+    let stages: [Stage<'a>; 5] = [Field::alone, Field::changed, Field::taking, Field::pairs, Field::many];
     for stage in stages {
         for field in &fields {
             let open: Vec<&Restriction> =
@@ -63,6 +62,9 @@ pub fn broken<'a>(ruleset: &'a Ruleset, going: &Going) -> Result<Vec<Broken<'a>>
     }
     Ok(all)
 }
+
+/// One kind of forces that are tried, for the units that restrictions not yet broken are about.
+type Stage<'a> = fn(&Field<'a>, &[&'a Unit]) -> Vec<Force>;
 
 /// An army, and a force of it without units.
 struct Field<'a> {

@@ -55,8 +55,7 @@ pub fn lint(assets: &Assets, id: &str) -> Result<Vec<Diagnostic>, Vec<Diagnostic
     let links = gathered.links.borrow();
     let placed = |one: Suspicion| {
         let problem = Diagnostic::warning(Code::Suspicious, one.message).hint(one.hint);
-        let (kind, id) = &one.of;
-        match links.place(*kind, id) {
+        match one.of.as_ref().and_then(|(kind, id)| links.place(*kind, id)) {
             Some(place) => problem.at(&place.source, place.range.clone()),
             None => problem,
         }

@@ -177,7 +177,7 @@ fn thrown(ruleset: &Ruleset, posted: &PostedRoll) -> Result<String, Vec<Diagnost
         let drawn = posted.seed.number().map_err(|wrong| vec![wrong])?;
         let seed = force.seed.unwrap_or(drawn);
         let army = army(ruleset, force.army.as_deref())?;
-        let own = force.seed;
+        let (own, of_force) = (force.seed, force.choose.clone());
         let place = force.place_of(again);
         let mut units = force.every_unit_mut();
         let Some(unit) = units.get_mut(again) else {
@@ -186,7 +186,8 @@ fn thrown(ruleset: &Ruleset, posted: &PostedRoll) -> Result<String, Vec<Diagnost
         // Who was added by hand is thrown for the first time.
         let first = unit.rolls.is_empty() && unit.throws.is_none() && unit.thrown.is_none();
         let before = if first { 0 } else { unit.times() };
-        let wishes = Wishes { figures: 1, seed, place: place.saturating_sub(1), before, ..posted.wishes() };
+        let place = place.saturating_sub(1);
+        let wishes = Wishes { figures: 1, seed, place, before, of_force, ..posted.wishes() };
         let (fresh, _) = rules::characters(ruleset, army, &wishes).map_err(|wrong| vec![wrong])?;
         for figure in fresh.units {
             // A name stays: it may have been typed.

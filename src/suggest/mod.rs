@@ -5,6 +5,7 @@
 //! (`search`). Where the first legal force comes to what the table allows, or all has been looked at, it is the best.
 
 mod bounds;
+mod breaking;
 mod fielding;
 mod formation;
 mod left_out;
@@ -27,6 +28,7 @@ use owned::{most_of_owned, most_within};
 use search::{Search, Searched};
 use stage::SearchStage;
 
+pub use breaking::{Breaking, Broken, broken};
 pub use repair::{Repair, repair};
 pub use told::changed;
 

@@ -1,8 +1,9 @@
 use serde::Serialize;
 
+use super::inert::{LookedAtLine, RestrictionAudit, WarningLine};
 use super::listing::RulingLine;
 use crate::model::{By, Ruleset, TableKind};
-use crate::rules::{audit, gaps};
+use crate::rules::{LookedAt, audit, gaps};
 
 /// What an audit of a ruleset's data found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -16,6 +17,12 @@ pub struct AuditReport {
     pub thrown_tables: usize,
     /// Results for which nothing is printed.
     pub gaps: Vec<GapLine>,
+    /// How much of the data was looked at for what has no effect.
+    pub looked_at: LookedAtLine,
+    /// The warnings on the data.
+    pub warnings: Vec<WarningLine>,
+    /// The restrictions, each with a smallest force found that breaks it.
+    pub restrictions: Vec<RestrictionAudit>,
     /// The rulings in force.
     pub rulings: Vec<RulingLine>,
 }
@@ -83,7 +90,7 @@ pub struct GapLine {
     pub rulings: Vec<String>,
 }
 
-/// An audit of a ruleset's data.
+/// An audit of a ruleset's data, as far as they tell it by themselves; `AuditReport::with` adds what was searched for.
 pub fn audited(ruleset: &Ruleset) -> AuditReport {
     let organisation = &ruleset.organisation;
     let readings = audit(ruleset).into_iter().map(|one| {
@@ -124,6 +131,9 @@ pub fn audited(ruleset: &Ruleset) -> AuditReport {
         readings: readings.collect(),
         thrown_tables: thrown.count(),
         gaps: gaps(ruleset).into_iter().map(gap).collect(),
+        looked_at: LookedAt::of(ruleset).into(),
+        warnings: Vec::new(),
+        restrictions: Vec::new(),
         rulings: ruleset.rulings.iter().map(RulingLine::from).collect(),
     }
 }

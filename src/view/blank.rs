@@ -8,7 +8,7 @@ use crate::model::{
     Army, AttachRule, Boxes, Candidate, Choice, ChoiceOption, Each, Effects, Extent, Lane, LaneValues, Mark, MarkAt,
     Numbers, Organisation, Phrases, RosterForm, Ruleset, Stat, StatFrom, Track, TraitId, TraitsShown, Unit, Who,
 };
-use crate::rules::{Scene, candidate, is_called, required, rule, unit_inside};
+use crate::rules::{Possible, Scene, candidate, is_called, required, rule, unit_inside};
 use crate::sum::Sum;
 
 /// How many boxes a blank track has where their number follows from something not known yet.
@@ -19,8 +19,9 @@ const UNKNOWN: i64 = 10;
 pub fn blank(ruleset: &Ruleset, form: &RosterForm, army: &Army, unit: &Unit) -> Card {
     let organisation = &ruleset.organisation;
     let asked = plain(army, unit);
-    let choices: Vec<&Choice> =
-        organisation.choices.iter().filter(|one| !one.of_force && one.who.means(&asked)).collect();
+    let on_paper = Possible::on_paper(organisation);
+    let may = |who: &Who| on_paper.may_be(who, army, unit);
+    let choices: Vec<&Choice> = organisation.choices.iter().filter(|one| !one.of_force && may(&one.who)).collect();
     let mut rows = vec![CardRow {
         label: if form.rows { String::new() } else { form.figures.clone() },
         values: form
@@ -79,10 +80,10 @@ pub fn blank(ruleset: &Ruleset, form: &RosterForm, army: &Army, unit: &Unit) -> 
     }
     notes.extend(choices.iter().map(|choice| NoteView::blank(&choice.name)));
     if !form.rows {
-        let offered = organisation.options_of(army).filter(|option| option.who.whatever_is_decided().means(&asked));
+        let offered = organisation.options_of(army).filter(|option| may(&option.who));
         notes.extend(offered.map(|option| NoteView::tick(&option.name)));
     }
-    let rolled = organisation.rolls.iter().filter(|roll| roll.in_play && roll.who.means(&asked));
+    let rolled = organisation.rolls.iter().filter(|roll| roll.in_play && may(&roll.who));
     let rolls = rolled.map(|roll| roll_view(ruleset, roll, None, &asked)).collect();
     let offered =
         choices.iter().flat_map(|choice| &choice.options).filter(|way| !parted(organisation, army, unit, way));
@@ -90,7 +91,7 @@ pub fn blank(ruleset: &Ruleset, form: &RosterForm, army: &Army, unit: &Unit) -> 
     let brought = attached.iter().flatten().flat_map(|unit| &unit.weapons);
     let weapons = weapons(organisation, &possible(unit, given.chain(brought).map(|(id, _)| id.clone())));
     let kind = Some(unit.name.clone());
-    let lines = open_lines(ruleset, &asked, &form.tables);
+    let lines = open_lines(ruleset, &asked, &may, &form.tables);
     Card { blank: true, kind, rows, notes, heads, lines, weapons, rolls, tracks, ..Card::default() }
 }
 

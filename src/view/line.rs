@@ -2,8 +2,8 @@ use serde::Serialize;
 
 use super::bars::{self, BarsView};
 use super::form;
-use crate::model::{Candidate, Remarks, Ruleset, TableId, TableKind};
-use crate::rules::Mustered;
+use crate::model::{Candidate, Remarks, Ruleset, TableId, TableKind, Who};
+use crate::rules::{Mustered, Naming};
 
 /// What a table says about a unit.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -49,11 +49,11 @@ impl LineView {
 pub fn lines(ruleset: &Ruleset, one: &Mustered<'_>, tables: &[TableId]) -> Vec<LineView> {
     let traits = one.every_trait();
     let now = Candidate { traits: &traits, ..one.candidate() };
-    let mut lines = rows(ruleset, &now, tables);
+    let mut lines = rows(ruleset, &|who| who.means(&now), tables);
     let Some(state) = &one.state else { return under_one_head(lines) };
     lines.iter_mut().flat_map(|line| &mut line.rows).for_each(|row| row.label.clone_from(state));
     for other in &one.also {
-        let mut more = rows(ruleset, &one.candidate_as(other), tables);
+        let mut more = rows(ruleset, &|who| who.means(&one.candidate_as(other)), tables);
         more.iter_mut().flat_map(|line| &mut line.rows).for_each(|row| row.label.clone_from(&other.name));
         for line in more {
             match lines.iter_mut().find(|known| known.joins(&line)) {
@@ -67,9 +67,24 @@ pub fn lines(ruleset: &Ruleset, one: &Mustered<'_>, tables: &[TableId]) -> Vec<L
     lines
 }
 
-/// The rows of these tables that concern a unit about which nothing has been decided yet.
-pub fn open_lines(ruleset: &Ruleset, asked: &Candidate<'_>, tables: &[TableId]) -> Vec<LineView> {
-    under_one_head(rows(ruleset, asked, tables))
+/// The rows of these tables that concern a unit about which nothing has been decided yet, and after them those that
+/// `may` concern it, each under its condition.
+pub fn open_lines(
+    ruleset: &Ruleset,
+    asked: &Candidate<'_>,
+    may: &dyn Fn(&Who) -> bool,
+    tables: &[TableId],
+) -> Vec<LineView> {
+    let organisation = &ruleset.organisation;
+    let mut lines = rows(ruleset, &|who| who.means(asked), tables);
+    let open = |who: &Who| !who.means(asked) && may(who);
+    for (who, mut line) in described(ruleset, &open, tables) {
+        if let Some(when) = Naming::of(organisation, who).condition() {
+            line.name = organisation.phrases.say("{name}: {says}", &[("name", &when), ("says", &line.name)]);
+        }
+        lines.push(line);
+    }
+    under_one_head(lines)
 }
 
 /// Lines under the same heads as rows of one, so that heads are not said again and again.
@@ -139,8 +154,13 @@ pub fn bare(head: &str) -> &str {
     head.trim_end_matches([':', '.']).trim_end()
 }
 
-fn rows(ruleset: &Ruleset, candidate: &Candidate<'_>, tables: &[TableId]) -> Vec<LineView> {
-    let meant = |remarks: &Remarks| !remarks.who.is_everyone() && remarks.who.means(candidate);
+fn rows(ruleset: &Ruleset, means: &dyn Fn(&Who) -> bool, tables: &[TableId]) -> Vec<LineView> {
+    described(ruleset, means, tables).into_iter().map(|(_, line)| line).collect()
+}
+
+/// The rows of tables for some of the units, each with whom it is for.
+fn described<'r>(ruleset: &'r Ruleset, means: &dyn Fn(&Who) -> bool, tables: &[TableId]) -> Vec<(&'r Who, LineView)> {
+    let meant = |remarks: &Remarks| !remarks.who.is_everyone() && means(&remarks.who);
     let mut lines = Vec::new();
     for table in tables.iter().filter_map(|id| ruleset.table(id)) {
         match &table.kind {
@@ -153,7 +173,7 @@ fn rows(ruleset: &Ruleset, candidate: &Candidate<'_>, tables: &[TableId]) -> Vec
                     let values = formula.across.values.iter().zip(&row.results);
                     let (heads, values) =
                         values.filter_map(|(at, value)| Some((across(at), value.as_ref()?.to_string()))).unzip();
-                    lines.push(LineView::of(table.name.clone(), heads, values));
+                    lines.push((&row.remarks.who, LineView::of(table.name.clone(), heads, values)));
                 }
             }
             TableKind::Grid(grid) => {
@@ -164,13 +184,14 @@ fn rows(ruleset: &Ruleset, candidate: &Candidate<'_>, tables: &[TableId]) -> Vec
                     let values =
                         cells.map(|(cell, column)| form::cell(cell, column.form, &ruleset.organisation)).collect();
                     let bars = bars.as_ref().and_then(|bars| bars.of_row(index));
-                    lines.push(LineView { bars, ..LineView::of(row.name.clone(), heads, values) });
+                    let line = LineView { bars, ..LineView::of(row.name.clone(), heads, values) };
+                    lines.push((&row.remarks.who, line));
                 }
             }
             TableKind::Notes(notes) => {
                 for note in notes.notes.iter().filter(|note| meant(&note.remarks)) {
                     let name = note.head.as_deref().map_or(table.name.as_str(), bare).to_owned();
-                    lines.push(LineView::of(name, Vec::new(), vec![note.says.clone()]));
+                    lines.push((&note.remarks.who, LineView::of(name, Vec::new(), vec![note.says.clone()])));
                 }
             }
             TableKind::Lookup(_) | TableKind::Modifiers(_) | TableKind::Steps(_) => {}

@@ -24,6 +24,7 @@ mod form;
 mod found;
 mod front;
 mod furniture;
+mod inert;
 mod kinds;
 mod letters;
 mod line;
@@ -69,6 +70,7 @@ pub use footnotes::Footnote;
 pub use form::minus;
 pub use front::Front;
 pub use furniture::{Furniture, StripView};
+pub use inert::{LookedAtLine, RestrictionAudit, WarningLine};
 pub use line::{LineRow, LineView};
 pub use listing::{
     ArmyLine, DeckLine, RestrictionLine, RulesetDetail, RulesetLine, RulingLine, TableLine, VariantLine,

@@ -1,7 +1,6 @@
 use std::collections::BTreeSet;
 
 use super::army::lettered;
-use super::blank::plain;
 use super::footnotes::Footnotes;
 use super::kinds::{changed, numbered};
 use super::line::LineView;
@@ -11,7 +10,7 @@ use crate::model::{
     Army, Candidate, IconId, Id, Letter, Organisation, Phrases, Remarks, Ruleset, Table, TableKind, Trait, TraitId,
     TraitsShown,
 };
-use crate::rules::{Checked, Mode, Mustered, ability};
+use crate::rules::{Checked, Mode, Mustered, Possible, ability};
 
 /// What is no longer than this stays beside its boxes, however often it occurs.
 pub const SHORT: usize = 24;
@@ -212,12 +211,13 @@ pub fn tables(ruleset: &Ruleset, units: &[Mustered<'_>]) -> Vec<TableView> {
     })
 }
 
-/// The tables that empty rosters show: those that concern some unit of the army, or of any, as it is printed.
+/// The tables that empty rosters show: those that may concern some unit of the army, or of any, before it takes options.
 pub fn tables_of(ruleset: &Ruleset, only: Option<&Army>) -> Vec<TableView> {
     let armies = || ruleset.organisation.armies.iter().filter(|army| only.is_none_or(|only| only.id == army.id));
+    let possible = Possible::on_paper(&ruleset.organisation);
     tables_for(ruleset, &|remarks: &Remarks| {
-        let mut units = armies().flat_map(|army| army.units.iter().map(move |unit| plain(army, unit)));
-        remarks.who.is_everyone() || units.any(|unit| remarks.who.means(&unit))
+        let mut units = armies().flat_map(|army| army.units.iter().map(move |unit| (army, unit)));
+        remarks.who.is_everyone() || units.any(|(army, unit)| possible.may_be(&remarks.who, army, unit))
     })
 }
 
@@ -251,7 +251,10 @@ fn narrowed(table: &Table, concerns: &impl Fn(&Remarks) -> bool) -> Option<Table
             notes.notes.retain(|note| concerns(&note.remarks));
             notes.notes.len()
         }
-        TableKind::Steps(steps) => steps.steps.len(),
+        TableKind::Steps(steps) => {
+            steps.steps.retain(|step| concerns(&step.remarks));
+            steps.steps.len()
+        }
     };
     (left > 0).then_some(table)
 }

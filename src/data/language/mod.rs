@@ -39,7 +39,7 @@ pub(super) use id_form::IdForm;
 pub(super) use key::Key;
 pub use keys::{Keys, Sets};
 pub use kind::{Holds, Kind, Spec};
-use remarks::{DRAWING, ICON, REMARKS, SOURCES, remarks};
+use remarks::{DRAWING, ICON, REMARKS, SOURCES, remarks, sources};
 use shape::Word;
 pub(super) use shape::{Record, Shape};
 pub use told::{BESIDE, every_kind, reference};

@@ -47,11 +47,16 @@ pub struct Rulings(Vec<RulingId>);
 
 /// Reads where an entry comes from and whom it concerns.
 pub fn remarks(entry: &Entry<'_>) -> Remarks {
+    Remarks { who: FOR.read(entry).unwrap_or_default(), ..sources(entry) }
+}
+
+/// Reads where an entry comes from.
+pub fn sources(entry: &Entry<'_>) -> Remarks {
     Remarks {
         rulings: RULING.read(entry).unwrap_or_default().0,
         cite: CITE.read(entry).flatten(),
         note: NOTE.read(entry).flatten(),
-        who: FOR.read(entry).unwrap_or_default(),
+        who: Who::default(),
     }
 }
 

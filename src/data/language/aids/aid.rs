@@ -1,12 +1,12 @@
 use crate::data::entry::Entry;
-use crate::data::language::{Alternative, Alternatives, Between, Key, Kind, REMARKS, Record, Shape, remarks};
+use crate::data::language::{Alternative, Alternatives, Between, Key, Kind, Record, SOURCES, Shape, sources};
 use crate::data::node::Read;
 use crate::model::{Aid, AidKind, Marker, MeasuresId, Ruler, Tracker};
 
 static ENTRY: Kind = Kind {
     name: "aid",
     says: "Something that is cut out and laid on the table.",
-    keys: &[&NAME, &SAYS, &COUNT, &KINDS, &REMARKS],
+    keys: &[&NAME, &SAYS, &COUNT, &KINDS, &SOURCES],
 };
 
 static KINDS: Alternatives<AidKind> = Alternatives(&[
@@ -75,7 +75,7 @@ impl Record for Aid {
 
     fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (name, says, count) = (NAME.read(entry), SAYS.read(entry), COUNT.read(entry));
-        let (remarks, kind) = (remarks(entry), KINDS.read(entry, &()));
+        let (remarks, kind) = (sources(entry), KINDS.read(entry, &()));
         let (name, kind) = (name?, kind?);
         // An aid that is named after a table or track may do without a name of its own.
         let named = matches!(kind, AidKind::Rulers(_) | AidKind::Tracker(Tracker::Track(_)));

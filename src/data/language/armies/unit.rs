@@ -1,8 +1,8 @@
 use std::collections::BTreeSet;
 
-use crate::data::language::{Between, By, Holds, Key, Kind, Offers, REMARKS, Shape, remarks, with_numbers};
+use crate::data::language::{Between, By, Holds, Key, Kind, Offers, SOURCES, Shape, sources, with_numbers};
 use crate::data::node::Node;
-use crate::diagnostic::Code;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Audit, Construction, Given, Price, RoleId, StatId, System, TraitId, Unit, UnitId, Value, WeaponId};
 use crate::rules::{Mode, ability, profile};
 
@@ -29,7 +29,7 @@ static ENTRY: Kind = Kind {
         &USUAL,
         &FROM_OTHERS,
         &AUDIT,
-        &REMARKS,
+        &SOURCES,
     ],
 };
 
@@ -106,11 +106,19 @@ pub fn unit(node: Node<'_>, seen: &mut BTreeSet<UnitId>, construction: Option<&C
     let (code, traits, shares) = (CODE.read(entry), TRAITS.read(entry), SHARES.read(entry));
     let (weapons, unit_weapons) = (WEAPONS.read(entry), UNIT_WEAPONS.read(entry));
     let (arms_attached, systems, usual) = (ARMS_ATTACHED.read(entry), SYSTEMS.read(entry), USUAL.read(entry));
-    let (from_others, audit, remarks) = (FROM_OTHERS.read(entry), AUDIT.read(entry), remarks(entry));
+    let (from_others, audit, remarks) = (FROM_OTHERS.read(entry), AUDIT.read(entry), sources(entry));
     let (id, name) = (id?.0, name?);
     if !seen.insert(id.clone()) {
         let at = ID.node(entry)?.range();
         node.file.problem(Code::DuplicateId, format!("the unit `{id}` appears twice in this army"), at);
+    }
+    if let (Some(Some(Price::Times(_))), Some(node)) = (&price, PRICE.node(entry)) {
+        let problem =
+            Diagnostic::error(Code::BadValue, "`times` has no effect here: a unit's own price is what is multiplied");
+        node.file.report(
+            problem.hint("give the points: `price = 4`, or put `times` into a choice or an option"),
+            node.range(),
+        );
     }
     let (traits, numbers) = with_numbers(traits?);
     let mut unit = Unit {

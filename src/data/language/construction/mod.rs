@@ -4,14 +4,14 @@ mod reading;
 mod slot;
 
 use crate::data::entry::Entry;
-use crate::data::language::{By, Key, Kind, REMARKS, Record, remarks};
+use crate::data::language::{By, Key, Kind, Record, SOURCES, sources};
 use crate::model::{Construction, Extra, Reading, Slot, StatId};
 
 /// How an ability code is read, letter by letter, and what it comes to.
 pub static FILE: Kind = Kind {
     name: "construction",
     says: "How an ability code is read, letter by letter, and what it comes to.",
-    keys: &[&BASE, &PRICE, &STRAY, &SLOTS, &EXTRAS, &READINGS, &SAYS, &REMARKS],
+    keys: &[&BASE, &PRICE, &STRAY, &SLOTS, &EXTRAS, &READINGS, &SAYS, &SOURCES],
 };
 
 static BASE: Key<By<StatId, i64>> = Key::needed("base", "The stats before any letter.", "{ move = 5, nerve = 2 }");
@@ -39,7 +39,7 @@ impl Record for Construction {
     fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (base, price, stray) = (BASE.read(entry), PRICE.read(entry), STRAY.read(entry));
         let (slots, extras, readings) = (SLOTS.read(entry), EXTRAS.read(entry), READINGS.read(entry));
-        let (says, remarks) = (SAYS.read(entry), remarks(entry));
+        let (says, remarks) = (SAYS.read(entry), sources(entry));
         Some(Construction {
             base: base?.0,
             price: price?,

@@ -1,11 +1,11 @@
 use crate::data::entry::Entry;
-use crate::data::language::{Defines, Key, Kind, REMARKS, Record, Word, remarks};
+use crate::data::language::{Defines, Key, Kind, Record, SOURCES, Word, sources};
 use crate::model::{CardLine, CardSize, Deck, DeckId, Kept, Variant, Who};
 
 static ENTRY: Kind = Kind {
     name: "deck",
     says: "One way to make an activation deck, or to print units or rows of a table as cards.",
-    keys: &[&ID, &NAME, &SAYS, &SIZE, &DEFAULT, &LIST, &PACK, &SIDES_APART, &VARIANTS, &FIRST, &CARDS, &REMARKS],
+    keys: &[&ID, &NAME, &SAYS, &SIZE, &DEFAULT, &LIST, &PACK, &SIDES_APART, &VARIANTS, &FIRST, &CARDS, &SOURCES],
 };
 
 static ID: Key<Defines<DeckId>> = Key::needed("id", "Its id.", r#""boat-cards""#);
@@ -49,7 +49,7 @@ impl Record for Deck {
         let (id, name, says, size) = (ID.read(entry), NAME.read(entry), SAYS.read(entry), SIZE.read(entry));
         let (default, list, pack) = (DEFAULT.read(entry), LIST.read(entry), PACK.read(entry));
         let (apart, variants, first) = (SIDES_APART.read(entry), VARIANTS.read(entry), FIRST.read(entry));
-        let (cards, remarks) = (CARDS.read(entry), remarks(entry));
+        let (cards, remarks) = (CARDS.read(entry), sources(entry));
         Some(Deck {
             id: id?.0,
             name: name?,

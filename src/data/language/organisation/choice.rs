@@ -70,7 +70,8 @@ impl Record for Choice {
             }
         }
         let id = id?.0;
-        let options = options?.into_iter().map(|option| way(option, &id)).collect::<Option<_>>();
+        let of_force = matches!(of, Some(OfForce(true)));
+        let options = options?.into_iter().map(|option| way(option, &id, of_force)).collect::<Option<_>>();
         let default = match default.map(|default| default.decides(&id)) {
             Some(default) => Some(default?),
             None => None,

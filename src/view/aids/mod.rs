@@ -1,0 +1,4 @@
+//! Aids that are cut out and laid on the table: rulers, circles, counters, and rows of boxes.
+
+pub mod aids_view;
+pub mod tracker;

@@ -14,8 +14,8 @@ pub use aids::aids_view::{AidPage, AidsView, CircleView, MarkerView, PieceView, 
 pub use aids::tracker::TrackerView;
 pub use deck::calibration::{CalibrationView, CalibrationWords};
 pub use deck::card_face::{Face, Fit, Fits, Shown};
-pub use deck::contents::{Contents, PackView};
-pub use deck::deck_view::{DeckLook, DeckPage, DeckSide, DeckView, DeckWish, PlacedCard, Printed, SideView, deck};
+pub use deck::contents::Contents;
+pub use deck::deck_view::{DeckLook, DeckPage, DeckSide, DeckView, DeckWish, PlacedCard, Printed, deck};
 pub use deck::front::Front;
 pub use deck::tuck_box::{BoxPage, TuckBoxView, tuck_box};
 pub use page::answers::{AnswerRow, ConsultingView, NeedView, ThrowView, TickSum};
@@ -26,17 +26,25 @@ pub use page::picker::{PickerView, picker};
 pub use parts::bars::{BarsView, StretchView};
 pub use parts::box_marks::MarkView;
 pub use parts::cut_short::{name_in_line, name_in_title};
+pub use parts::data_version::house_rulings;
+pub use parts::dice_key::DieView;
+pub use parts::effects::effects;
 pub use parts::footnotes::Footnote;
 pub use parts::furniture::{Furniture, StripView};
 pub use parts::note::NoteView;
+pub use parts::pack::PackView;
 pub use parts::page_words::WordsView;
+pub use parts::paper::PaperView;
 pub use parts::printed::minus;
+pub use parts::side::SideView;
+pub use parts::stat_values::value_shown;
 pub use parts::table::{Align, Body, CellView, ColumnView, Item, TableView, shown};
 pub use parts::table_lines::{LineRow, LineView};
 pub use parts::track::{BoxLine, BoxView, Cross, LaneView, TrackView};
+pub use parts::trait_rules::RuleView;
 pub use parts::unit_card::{Card, CardRow, CostView, RollView};
 pub use parts::weapons::{WeaponRow, WeaponsView};
-pub use report::ability_code::{CodePart, Explained, Meaning, ProfileValue, effects, explained, value_shown};
+pub use report::ability_code::{CodePart, Explained, Meaning, ProfileValue, explained};
 pub use report::army_detail::{ArmyDetail, ChoiceDetail, LetterDetail, OptionDetail, StatDetail, UnitDetail};
 pub use report::audit::{AuditReport, CellAudit, GapLine, ReadingReport, UnitAudit, audited};
 pub use report::compared::{Compare, ComparedSide, ComparedUnit, ComparedView};
@@ -49,9 +57,9 @@ pub use report::suggested::{AnswerView, RepairView, SuggestedView};
 pub use report::table_report::{TableReport, consult, report};
 pub use report::verdict::{FindingLine, UnitLine, Verdict, unit_lines, verdict};
 pub use roster::roster_view::{
-    CarriedFile, CodeView, Company, FormView, RosterLook, RosterView, Rule, Section, blank_roster, roster,
+    CarriedFile, CodeView, Company, FormView, RosterLook, RosterView, Section, blank_roster, roster,
 };
-pub use sheet::sheet_view::{BlockView, DieView, PaperView, SheetView, house_rulings, sheet};
+pub use sheet::sheet_view::{BlockView, SheetView, sheet};
 
 /// In which words a face tells a view.
 pub use crate::model::Phrases;

@@ -1,10 +1,10 @@
 use serde::Serialize;
 
 use super::tracker::{TrackerView, tracker};
-use crate::imposition::{EDGE, Packing, Piece, Point, RULER_WIDTH, STRIP, Trim, pieces, spots};
+use crate::imposition::{Packing, Piece, Point, RULER_WIDTH, Trim, pieces, spots};
 use crate::model::{Aid, AidKind, DistanceUnit, Icon, IconId, Length, Organisation, PageSetup, Ruler, Ruleset};
 use crate::rules::measures;
-use crate::view::parts::furniture::{Furniture, LineEnds, StripView, ends, furniture};
+use crate::view::parts::furniture::{Furniture, LineEnds, StripView, ends, foot_strip, furniture};
 
 /// The aids of a ruleset on their sheets of paper.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -169,7 +169,7 @@ pub fn aids(ruleset: &Ruleset, setup: PageSetup) -> AidsView {
 /// The sheet of this number, with those before it.
 fn page_of(pages: &mut Vec<AidPage>, sheet: usize, paper: (Length, Length)) -> &mut AidPage {
     while pages.len() <= sheet {
-        pages.push(AidPage { strip: Some(foot(paper)), ..AidPage::default() });
+        pages.push(AidPage { strip: Some(foot_strip(paper)), ..AidPage::default() });
     }
     &mut pages[sheet]
 }
@@ -242,10 +242,6 @@ fn ruler_pages(ruleset: &Ruleset, paper: (Length, Length)) -> Vec<AidPage> {
         page_of(&mut pages, spot.sheet, paper).pieces.push(PieceView { x: spot.at.x, y: spot.at.y, ..view });
     }
     pages
-}
-
-pub fn foot(paper: (Length, Length)) -> StripView {
-    StripView { x: EDGE, y: paper.1 - EDGE - STRIP, length: paper.0 - EDGE * 2, upright: false }
 }
 
 fn piece(whole: &Whole, part: Piece, (index, parts): (usize, usize), organisation: &Organisation) -> PieceView {

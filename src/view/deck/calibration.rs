@@ -1,7 +1,7 @@
 use serde::Serialize;
 
 use crate::model::{Length, Paper, Phrases};
-use crate::view::sheet::sheet_view::PaperView;
+use crate::view::parts::paper::PaperView;
 
 /// A sheet whose two sides are held against the light, to see how far a printer moves the second.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -91,8 +91,10 @@ fn millimetres(length: Length) -> String {
 const HOW: &str = "Print both pages on one sheet of paper, at 100 %, turned on its long edge. Hold it against the light \
                    with this side towards you. At each corner, the cross that shines through marks a number across \
                    and a number down: write them here.";
+
 const STRAIGHTEN: &str = "if A and B differ in the number down, or A and C in the number across, the paper was fed in at an \
                           angle. Square the stack, set the guides closer, and print again: no offset can correct \
                           it.";
+
 const UNSCALE: &str = "if A and B differ in the number across, or A and C in the number down, one side is printed larger \
                        than the other. Print both at 100 %, without “fit to page”.";

@@ -1,13 +1,15 @@
 use serde::Serialize;
 
 use super::card_face::{Face, Fits, Shown, faces};
-use super::contents::{Contents, contents, packs};
+use super::contents::{Contents, contents};
 use super::front::{Front, front};
 use super::row_card::row_cards;
 use crate::imposition::{Slots, slots};
 use crate::model::{Backs, CardEach, CardSize, Deck, Kept, Length, PageSetup, Phrases, Ruleset, Side, Variant, Who};
 use crate::rules::{Checked, Deal, Sides, deal, is_dealt};
 use crate::view::parts::furniture::{Furniture, LineEnds, StripView, ends, furniture, strip};
+use crate::view::parts::pack::packs;
+use crate::view::parts::side::SideView;
 
 /// A deck on its sheets of paper.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -52,17 +54,6 @@ pub(super) struct MadeFrom {
     pub look: DeckLook,
     pub phrases: Phrases,
     pub kept: Kept,
-}
-
-/// One side.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct SideView {
-    /// The word that its cards carry.
-    pub word: String,
-    /// What the player calls its force.
-    pub name: String,
-    /// Its drawing, which its frame and colour go with.
-    pub sign: &'static str,
 }
 
 /// One side of a sheet of paper.

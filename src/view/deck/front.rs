@@ -3,10 +3,9 @@ use serde::Serialize;
 use crate::model::{CardSize, Face, Length, Phrases, RosterForm, Ruleset};
 use crate::rules::Dealt;
 use crate::view::parts::table_lines::LineView;
-use crate::view::parts::track::TrackView;
+use crate::view::parts::track::{FEW_LETTERS, TrackView};
+use crate::view::parts::trait_rules::{RuleView, trait_rules};
 use crate::view::parts::unit_card::{Card, card};
-use crate::view::roster::roster_view::Rule;
-use crate::view::roster::rules::{SHORT, beside};
 
 /// The front of a card.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -24,7 +23,7 @@ pub struct Front {
     /// The unit with its numbers and boxes.
     pub unit: Option<Card>,
     /// What its traits do.
-    pub rules: Vec<Rule>,
+    pub rules: Vec<RuleView>,
     /// What a row of a table says, each with the head of its column.
     pub fields: Vec<(String, String)>,
 }
@@ -154,7 +153,7 @@ impl Front {
                 fields.push((row.name.clone(), std::mem::take(&mut row.traits)));
             }
             for track in &mut unit.tracks {
-                let long = track.says.take_if(|says| says.chars().count() > SHORT);
+                let long = track.says.take_if(|says| says.chars().count() > FEW_LETTERS);
                 fields.extend(long.map(|says| (track.name.clone(), says)));
             }
         }
@@ -225,7 +224,7 @@ pub fn front(ruleset: &Ruleset, dealt: &Dealt<'_>, size: CardSize, roomy: bool) 
             let boxes = most(size.width(), track);
             track.narrow(boxes);
             // A few words go where the boxes go.
-            track.says.take_if(|says| !large || !dealt.line.track_words && says.chars().count() > SHORT);
+            track.says.take_if(|says| !large || !dealt.line.track_words && says.chars().count() > FEW_LETTERS);
         }
         view = Some(card);
     }
@@ -234,7 +233,8 @@ pub fn front(ruleset: &Ruleset, dealt: &Dealt<'_>, size: CardSize, roomy: bool) 
         (Face::Unit, Some(_)) => "unit",
         (Face::Name | Face::Unit, _) => "name",
     };
-    let rules = unit.filter(|_| large && dealt.line.rules).map(|unit| beside(organisation, unit)).unwrap_or_default();
+    let rules =
+        unit.filter(|_| large && dealt.line.rules).map(|unit| trait_rules(organisation, unit)).unwrap_or_default();
     Front {
         face,
         side: Some(dealt.side),
@@ -263,5 +263,7 @@ const SMALL: Length = Length::mm(50);
 
 /// What a card's frame takes on both sides, a letter of the words before boxes, and a box with its share of the gaps.
 const FRAME: Length = Length::micrometres(8_400);
+
 const LETTER: Length = Length::micrometres(1_450);
+
 const BOX: Length = Length::micrometres(3_690);

@@ -1,10 +1,10 @@
 use serde::Serialize;
 
-use super::deck_view::{DeckView, SideView};
+use super::deck_view::DeckView;
 use crate::imposition::{GLUE, TONGUE, Trim, TuckBox, tuck_boxes};
 use crate::model::{Length, PageSetup, Phrases, Ruleset};
-use crate::view::aids::aids_view::foot;
-use crate::view::parts::furniture::{Furniture, StripView, furniture};
+use crate::view::parts::furniture::{Furniture, StripView, foot_strip, furniture};
+use crate::view::parts::side::SideView;
 
 /// Boxes to cut out and fold round a deck, a page each.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -50,7 +50,8 @@ pub fn tuck_box(ruleset: &Ruleset, called: &str, deck: &DeckView, setup: PageSet
     let card = Trim { width: deck.width, height: deck.height, round: deck.round };
     let cards = i64::try_from(deck.cards()).unwrap_or(i64::MAX);
     let boxes = tuck_boxes(paper, card, cards);
-    let pages = boxes.iter().enumerate().map(|(index, one)| page(phrases, one, (index + 1, boxes.len()), foot(paper)));
+    let pages =
+        boxes.iter().enumerate().map(|(index, one)| page(phrases, one, (index + 1, boxes.len()), foot_strip(paper)));
     TuckBoxView {
         boxes: pages.collect(),
         furniture: furniture(ruleset, title, setup),

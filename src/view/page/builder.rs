@@ -6,10 +6,11 @@ use super::picker::{WayView, pick};
 use crate::changes::steps;
 use crate::model::{About, Choice, Custom, Dice, Dies, Effects, ForceGroup, ForceUnit, Severity, StatFrom, Who};
 use crate::rules::{Checked, Finding, Mustered, Remedy, concerns, known_sides, refusal, rule, unit_cost};
+use crate::view::parts::effects::effects;
+use crate::view::parts::prices::{needed, price_shown};
+use crate::view::parts::stat_values::value_shown;
 use crate::view::parts::unit_notes::thrown;
 use crate::view::parts::weapons::in_lines;
-use crate::view::report::ability_code::{effects, value_shown};
-use crate::view::sheet::army_list::{needed, price_shown};
 
 /// Which units are open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

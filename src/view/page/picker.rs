@@ -2,9 +2,9 @@ use serde::Serialize;
 
 use crate::model::{Army, Choice, ChoiceId, DecisionId, Restriction, Severity, Unit, Who};
 use crate::rules::{Checked, candidate, rule, sentence};
+use crate::view::parts::prices::{price_shown, unit_price};
+use crate::view::parts::stat_values::value_shown;
 use crate::view::parts::weapons::{in_lines, possible};
-use crate::view::report::ability_code::value_shown;
-use crate::view::sheet::army_list::{price_shown, unit_price};
 
 /// Something to be decided one way.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

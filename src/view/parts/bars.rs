@@ -1,6 +1,7 @@
 use serde::Serialize;
 
 use super::printed;
+use super::stat_values::weapon_value;
 use crate::model::{Cell, Column, Form, Grid, Organisation, Ruleset, TableKind, Value, Weapon, WeaponStat};
 
 /// Stretches of distance as bars, one for each row of a table, all of a game to one scale.
@@ -79,11 +80,7 @@ pub fn of_weapons(organisation: &Organisation, stats: &[&WeaponStat], weapons: &
     let rows: Option<Vec<_>> = weapons
         .iter()
         .map(|weapon| {
-            stretches(
-                &banded,
-                |at| number(weapon, stats[at]),
-                |at| super::weapons::value(organisation, weapon, stats[at]),
-            )
+            stretches(&banded, |at| number(weapon, stats[at]), |at| weapon_value(organisation, weapon, stats[at]))
         })
         .collect();
     let all = organisation.weapons.iter().flat_map(|weapon| {

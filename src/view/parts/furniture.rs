@@ -2,10 +2,12 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use super::data_version::data_version;
+use super::dice_key::{DieView, dice_key};
 use super::page_words::{WordsView, words};
-use crate::imposition::{Segment, Strip};
+use super::paper::PaperView;
+use crate::imposition::{EDGE, STRIP, Segment, Strip};
 use crate::model::{Length, PageSetup, Ruleset};
-use crate::view::sheet::sheet_view::{DieView, PaperView, dice, version};
 
 /// Page furniture: what every page of a document says about itself, and how it looks.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -82,7 +84,7 @@ pub fn furniture(ruleset: &Ruleset, title: String, setup: PageSetup) -> Furnitur
     let region = tongue.find(|part| part.len() == 2);
     let published = [ruleset.published.as_deref(), ruleset.edition.as_deref()];
     let published = single(&published.into_iter().flatten().collect::<Vec<_>>().join(", "));
-    let (name, author, version) = (single(&ruleset.name), single(&ruleset.author), version(ruleset));
+    let (name, author, version) = (single(&ruleset.name), single(&ruleset.author), data_version(ruleset));
     let (author, version) = (("author", author.as_str()), ("version", version.as_str()));
     let origin = if published.is_empty() { "{ruleset} by {author}." } else { "{ruleset} by {author}, {published}." };
     let cited = ruleset.tables.iter().any(|table| table.remarks.cite.is_some()) || !ruleset.rulings.is_empty();
@@ -103,7 +105,7 @@ pub fn furniture(ruleset: &Ruleset, title: String, setup: PageSetup) -> Furnitur
         region: region.map(str::to_uppercase),
         words: words(phrases),
         stamp: None,
-        dice: dice(phrases, &ruleset.dice),
+        dice: dice_key(phrases, &ruleset.dice),
         display: ruleset.theme.display.clone(),
         accent: ruleset.theme.accent.clone(),
         ornament: ruleset.theme.ornament.word(),
@@ -138,4 +140,8 @@ pub fn ends((from, to): &Segment) -> LineEnds {
 /// A strip as templates draw it.
 pub fn strip(strip: Strip) -> StripView {
     StripView { x: strip.at.x, y: strip.at.y, length: strip.length, upright: strip.upright }
+}
+
+pub fn foot_strip(paper: (Length, Length)) -> StripView {
+    StripView { x: EDGE, y: paper.1 - EDGE - STRIP, length: paper.0 - EDGE * 2, upright: false }
 }

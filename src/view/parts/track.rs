@@ -96,6 +96,9 @@ pub struct LaneView {
     pub values: Vec<String>,
 }
 
+/// Words about boxes that have no more letters than this stay beside them, however often they occur.
+pub const FEW_LETTERS: usize = 24;
+
 /// A track with its sums worked out; none where it has no boxes.
 pub fn track(organisation: &Organisation, track: &Track, scene: &Scene<'_>) -> Option<TrackView> {
     // What can't be worked out has been reported by the check, and is not printed.

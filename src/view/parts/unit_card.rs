@@ -2,9 +2,12 @@ use serde::Serialize;
 
 use super::bars::BarsView;
 use super::note::NoteView;
+use super::pack::PackView;
 use super::printed;
+use super::stat_values::value_shown;
 use super::table_lines::{LineView, lines};
 use super::track::{TrackView, track};
+use super::trait_rules::{RuleView, trait_rules};
 use super::unit_notes::{changed, noted};
 use super::weapons::{WeaponsView, weapons};
 use crate::model::{
@@ -12,10 +15,6 @@ use crate::model::{
     TableKind, TraitsShown, Value,
 };
 use crate::rules::{Mustered, Scene, dice_of, roll_modifier, trait_name, unit_cost, unit_inside, unit_name};
-use crate::view::deck::contents::PackView;
-use crate::view::report::ability_code::value_shown;
-use crate::view::roster::roster_view::Rule;
-use crate::view::roster::rules::beside;
 
 /// One unit on a roster.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
@@ -46,7 +45,7 @@ pub struct Card {
     /// What it fights with.
     pub weapons: WeaponsView,
     /// What its traits do, where that is said beside it.
-    pub rules: Vec<Rule>,
+    pub rules: Vec<RuleView>,
     /// What is rolled for it during play.
     pub rolls: Vec<RollView>,
     /// What it took and decided.
@@ -159,7 +158,7 @@ pub fn card(ruleset: &Ruleset, one: &Mustered<'_>, form: &RosterForm) -> Card {
         lines: lines(ruleset, one, &form.tables),
         rolls: rolls(ruleset, one),
         weapons: weapons(organisation, &one.arms),
-        rules: if form.traits == TraitsShown::Full { beside(organisation, one) } else { Vec::new() },
+        rules: if form.traits == TraitsShown::Full { trait_rules(organisation, one) } else { Vec::new() },
         notes: noted(organisation, one, form.traits),
         tracks: tracks(organisation, one, form),
     }

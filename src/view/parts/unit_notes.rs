@@ -1,8 +1,9 @@
+use super::effects::changes;
 use super::note::NoteView;
 use super::printed::told;
-use crate::model::{Choice, Effects, ForceUnit, Organisation, Phrases, Trait, TraitId, TraitsShown, Value};
+use super::trait_rules::numbered;
+use crate::model::{Choice, Effects, ForceUnit, Organisation, Phrases, Trait, TraitId, TraitsShown};
 use crate::rules::{Mustered, Taken, listed_and};
-use crate::view::report::ability_code::changes;
 
 /// What a player must know about a unit besides its numbers, each once: what it decided, took and has. What only some
 /// of its figures have is counted, and what those attached have is listed separately where it differs.
@@ -29,12 +30,6 @@ pub fn noted(organisation: &Organisation, one: &Mustered<'_>, shown: TraitsShown
     said.extend((!one.joined_by.is_empty()).then(joined));
     said.extend(thrown(phrases, one.entry).map(NoteView::plain));
     said
-}
-
-/// A trait of a unit by name, with its number where it has one.
-pub fn numbered(known: &Trait, one: &Mustered<'_>) -> String {
-    let number = known.number.as_ref().and_then(|number| one.stat(&number.stat)).and_then(Value::number);
-    number.map_or(known.name.clone(), |number| format!("{}({number})", known.name))
 }
 
 /// How often a figure was thrown, where that is more than once: its seed alone does not tell then.

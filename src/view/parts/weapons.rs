@@ -1,9 +1,9 @@
 use serde::Serialize;
 
 use super::bars::{self, BarsView};
+use super::stat_values::weapon_value;
 use crate::model::{Given, IconId, Organisation, Unit, Weapon, WeaponId, WeaponStat};
 use crate::rules::given_name;
-use crate::view::report::ability_code::shown_as;
 
 /// The weapons of a unit, a row for each kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
@@ -60,7 +60,7 @@ pub fn weapons(organisation: &Organisation, arms: &[(WeaponId, i64)]) -> Weapons
         name: weapon.name.clone(),
         icon: weapon.icon.as_ref().map(IconId::to_string),
         count: *count,
-        values: stats.iter().map(|stat| value(organisation, weapon, stat)).collect(),
+        values: stats.iter().map(|stat| weapon_value(organisation, weapon, stat)).collect(),
         traits: traits(organisation, &weapon.traits),
     };
     let those: Vec<&Weapon> = there.iter().map(|(weapon, _)| *weapon).collect();
@@ -69,10 +69,6 @@ pub fn weapons(organisation: &Organisation, arms: &[(WeaponId, i64)]) -> Weapons
         rows: there.iter().map(row).collect(),
         bars: bars::of_weapons(organisation, &stats, &those),
     }
-}
-
-pub fn value(organisation: &Organisation, weapon: &Weapon, stat: &WeaponStat) -> String {
-    weapon.stat(&stat.id).map_or_else(|| "–".to_owned(), |value| shown_as(organisation, stat.form, value))
 }
 
 /// Weapons in a line each: how many of which, and their numbers.

@@ -1,11 +1,12 @@
 use serde::Serialize;
 
-use super::ability_code::{effects, value_shown};
 use crate::model::{Army, Choice, Effects, Organisation, Ruleset, Severity, Slot, Unit, UnitOption, WeaponId};
 use crate::rules::{Naming, concerns, given_name, sentence};
+use crate::view::parts::effects::effects;
+use crate::view::parts::prices::{needed, price_shown, unit_price};
 use crate::view::parts::printed::signed;
+use crate::view::parts::stat_values::value_shown;
 use crate::view::parts::weapons::in_lines;
-use crate::view::sheet::army_list::{needed, price_shown, unit_price};
 
 /// An army with all that a list-builder needs: the shape of `show RULESET ARMY --format json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

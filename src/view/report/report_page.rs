@@ -3,7 +3,7 @@ use serde::Serialize;
 use super::many_lists::{EventLine, ListsReport, PlayerLine};
 use super::verdict::{FindingLine, UnitLine, Verdict};
 use crate::model::{PageSetup, Phrases, Style};
-use crate::view::sheet::sheet_view::PaperView;
+use crate::view::parts::paper::PaperView;
 
 /// A report on many lists as a document: the verdicts first, then what was found in each.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

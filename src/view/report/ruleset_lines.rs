@@ -2,7 +2,7 @@ use serde::Serialize;
 
 use crate::model::{Restriction, Ruleset, Ruling, Table, Variant};
 use crate::rules::sentence;
-use crate::view::sheet::sheet_view::{DieView, dice};
+use crate::view::parts::dice_key::{DieView, dice_key};
 
 /// A ruleset in one line of a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -237,7 +237,7 @@ impl From<&Ruleset> for RulesetDetail {
             edition: ruleset.edition.clone(),
             published: ruleset.published.clone(),
             data_version: ruleset.data_version.clone(),
-            dice: dice(&ruleset.organisation.phrases, &ruleset.dice),
+            dice: dice_key(&ruleset.organisation.phrases, &ruleset.dice),
             tables: ruleset.tables.iter().map(TableLine::from).collect(),
             sheets: ruleset.sheets.iter().map(|sheet| sheet.title.clone()).collect(),
             rulings: rulings.collect(),

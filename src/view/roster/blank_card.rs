@@ -5,11 +5,11 @@ use crate::model::{
 use crate::rules::{Scene, candidate, is_called, required, rule, unit_inside};
 use crate::sum::Sum;
 use crate::view::parts::note::NoteView;
+use crate::view::parts::stat_values::value_shown;
 use crate::view::parts::table_lines::open_lines;
 use crate::view::parts::track::{Cross, TrackView, boxed, track};
 use crate::view::parts::unit_card::{Card, CardRow, heads, narrow, roll_view};
 use crate::view::parts::weapons::{possible, weapons};
-use crate::view::report::ability_code::value_shown;
 
 /// How many boxes a blank track has where their number follows from something not known yet.
 const UNKNOWN: i64 = 10;

@@ -5,13 +5,14 @@ use super::findings::found;
 use super::rules::{lines_once, rules, rules_of, said_once, tables, tables_of};
 use crate::model::{Army, Each, Organisation, PageSetup, Phrases, RosterForm, Ruleset, Track, Unit};
 use crate::rules::{Checked, Mustered, Scene, Sides, listed_or, unit_inside};
-use crate::view::deck::contents::{PackView, pack_of};
-use crate::view::deck::deck_view::SideView;
 use crate::view::parts::cut_short::name_in_title;
 use crate::view::parts::furniture::{Furniture, furniture};
+use crate::view::parts::pack::{PackView, pack_of};
 use crate::view::parts::printed::points_shown;
+use crate::view::parts::side::SideView;
 use crate::view::parts::table::TableView;
 use crate::view::parts::track::{Cross, TrackView, track};
+use crate::view::parts::trait_rules::RuleView;
 use crate::view::parts::unit_card::{Card, card, heads};
 
 /// A roster, ready to be set.
@@ -28,7 +29,7 @@ pub struct RosterView {
     /// Its units, group by group.
     pub sections: Vec<Section>,
     /// The rules and code letters that it uses, each once.
-    pub rules: Vec<Rule>,
+    pub rules: Vec<RuleView>,
     /// The rows of tables that it uses.
     pub tables: Vec<TableView>,
     /// Whether units have prices.
@@ -76,17 +77,6 @@ pub struct FormView {
     pub heads: Vec<String>,
     /// Its units.
     pub cards: Vec<Card>,
-}
-
-/// A rule that the force uses.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
-pub struct Rule {
-    /// What it is called; a code letter comes first.
-    pub name: String,
-    /// The drawing beside its name.
-    pub icon: Option<String>,
-    /// What it does.
-    pub says: String,
 }
 
 /// How a roster is printed.
@@ -187,9 +177,9 @@ pub fn roster(company: Company<'_>, index: usize, look: RosterLook) -> RosterVie
 
 /// How boxes are used whose number is not known yet: those with numbers under them, whatever the size of a unit will be,
 /// and those of which a number of the unit says how many there are.
-fn boxes_said(phrases: &Phrases, sections: &[Section]) -> Vec<Rule> {
+fn boxes_said(phrases: &Phrases, sections: &[Section]) -> Vec<RuleView> {
     let cards = sections.iter().flat_map(|section| &section.forms).flat_map(|form| &form.cards);
-    let mut rules: Vec<Rule> = Vec::new();
+    let mut rules: Vec<RuleView> = Vec::new();
     for track in cards.flat_map(|card| &card.tracks) {
         let mut lanes = track.lines.iter().flat_map(|line| &line.lanes);
         let told = lanes.any(|lane| lane.values.iter().any(|value| !value.is_empty()));
@@ -197,12 +187,12 @@ fn boxes_said(phrases: &Phrases, sections: &[Section]) -> Vec<Rule> {
             Some(Cross::Figures) if told => {
                 let says = "before play, cross off one box from the left for each missing figure; the number under the last \
                     one is the first that applies.";
-                Rule { name: phrases.say("Boxes", &[]), icon: None, says: phrases.say(says, &[]) }
+                RuleView { name: phrases.say("Boxes", &[]), icon: None, says: phrases.say(says, &[]) }
             }
             Some(Cross::Number(number)) => {
                 let says = "before play, cross off the boxes beyond the number that applies ({number}).";
                 let says = phrases.say(says, &[("number", number)]);
-                Rule { name: track.name.clone(), icon: None, says }
+                RuleView { name: track.name.clone(), icon: None, says }
             }
             Some(Cross::Figures) | None => continue,
         };
@@ -214,11 +204,11 @@ fn boxes_said(phrases: &Phrases, sections: &[Section]) -> Vec<Rule> {
 }
 
 /// How the cards beside names are used, where there are some.
-fn pack_said(ruleset: &Ruleset, sections: &[Section]) -> Option<Rule> {
+fn pack_said(ruleset: &Ruleset, sections: &[Section]) -> Option<RuleView> {
     let mut cards = sections.iter().flat_map(|section| &section.forms).flat_map(|form| &form.cards);
     let deck = ruleset.decks.iter().find(|deck| deck.pack)?;
     let says = deck.says.clone().filter(|_| cards.any(|card| card.pack.is_some()))?;
-    Some(Rule { name: deck.name.clone(), icon: None, says })
+    Some(RuleView { name: deck.name.clone(), icon: None, says })
 }
 
 /// A roster to be filled in by hand, of one army or of all.

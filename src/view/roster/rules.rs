@@ -1,23 +1,21 @@
 use std::collections::BTreeSet;
 
 use super::blank_card::plain;
-use super::roster_view::{Rule, Section};
+use super::roster_view::Section;
 use crate::model::{
-    Army, Candidate, IconId, Id, Letter, Organisation, Phrases, Remarks, Ruleset, Table, TableKind, Trait, TraitId,
-    TraitsShown,
+    Army, Candidate, Id, Letter, Organisation, Phrases, Remarks, Ruleset, Table, TableKind, TraitId, TraitsShown,
 };
 use crate::rules::{Checked, Mode, Mustered, ability};
 use crate::view::parts::footnotes::Footnotes;
+use crate::view::parts::mid_sentence::lettered;
 use crate::view::parts::table::{TableView, part};
 use crate::view::parts::table_lines::LineView;
-use crate::view::parts::unit_notes::{changed, numbered};
-use crate::view::sheet::army_list::lettered;
-
-/// What is no longer than this stays beside its boxes, however often it occurs.
-pub const SHORT: usize = 24;
+use crate::view::parts::track::FEW_LETTERS;
+use crate::view::parts::trait_rules::{RuleView, armed};
+use crate::view::parts::unit_notes::changed;
 
 /// Takes what several units' tracks have in common off them, to be said once, whatever the tracks are called.
-pub fn said_once(phrases: &Phrases, sections: &mut [Section]) -> Vec<Rule> {
+pub fn said_once(phrases: &Phrases, sections: &mut [Section]) -> Vec<RuleView> {
     let mut said: Vec<(Vec<String>, String, Vec<String>)> = Vec::new();
     let mut times: Vec<(String, usize)> = Vec::new();
     let cards = sections.iter().flat_map(|section| {
@@ -26,7 +24,7 @@ pub fn said_once(phrases: &Phrases, sections: &mut [Section]) -> Vec<Rule> {
     for (heading, card, track) in
         cards.flat_map(|(heading, card)| card.tracks.iter().map(move |track| (heading, card, track)))
     {
-        let Some(says) = track.says.as_ref().filter(|says| says.chars().count() > SHORT) else { continue };
+        let Some(says) = track.says.as_ref().filter(|says| says.chars().count() > FEW_LETTERS) else { continue };
         match times.iter_mut().find(|(known, _)| known == says) {
             Some((_, times)) => *times += 1,
             None => times.push((says.clone(), 1)),
@@ -70,13 +68,13 @@ pub fn said_once(phrases: &Phrases, sections: &mut [Section]) -> Vec<Rule> {
     }
     let rule = |((names, says, units), apart): ((Vec<String>, String, Vec<String>), bool)| {
         let whose = if apart { format!(" ({})", units.join(", ")) } else { String::new() };
-        Rule { name: format!("{}{whose}", names.join(", ")), icon: None, says }
+        RuleView { name: format!("{}{whose}", names.join(", ")), icon: None, says }
     };
     said.into_iter().zip(apart).map(rule).collect()
 }
 
 /// Takes the sentences of tables that several empty cards have off them, to be said once for their kinds of unit.
-pub fn lines_once(sections: &mut [Section]) -> Vec<Rule> {
+pub fn lines_once(sections: &mut [Section]) -> Vec<RuleView> {
     let mut said: Vec<(LineView, Vec<String>, usize)> = Vec::new();
     for card in sections.iter().flat_map(|section| &section.forms).flat_map(|form| &form.cards) {
         let kind = card.kind.clone().unwrap_or_default();
@@ -97,7 +95,7 @@ pub fn lines_once(sections: &mut [Section]) -> Vec<Rule> {
         card.lines.retain(|line| said.iter().all(|(known, ..)| known != line));
     }
     let words = |line: &LineView| line.rows.iter().flat_map(|row| row.values.clone()).collect::<Vec<_>>().join(" ");
-    let rule = |(line, kinds, _): &(LineView, Vec<String>, usize)| Rule {
+    let rule = |(line, kinds, _): &(LineView, Vec<String>, usize)| RuleView {
         name: format!("{} ({})", line.name, kinds.join(", ")),
         icon: None,
         says: words(line),
@@ -106,7 +104,7 @@ pub fn lines_once(sections: &mut [Section]) -> Vec<Rule> {
 }
 
 /// The traits and code letters that the force uses, each once, in the order of the ruleset.
-pub fn rules(organisation: &Organisation, checked: &Checked<'_>) -> Vec<Rule> {
+pub fn rules(organisation: &Organisation, checked: &Checked<'_>) -> Vec<RuleView> {
     let (mut traits, mut letters): (BTreeSet<&str>, Vec<&Letter>) = (BTreeSet::new(), Vec::new());
     for one in &checked.muster.units {
         let form = organisation.forms.iter().find(|form| form.who.means(&one.candidate()));
@@ -128,13 +126,7 @@ pub fn rules(organisation: &Organisation, checked: &Checked<'_>) -> Vec<Rule> {
         }
     }
     let used = organisation.traits.iter().filter(|one| traits.contains(one.id.as_str()) && !one.says.is_empty());
-    let mut rules: Vec<Rule> = used
-        .map(|one| Rule {
-            name: one.name.clone(),
-            icon: one.icon.as_ref().map(IconId::to_string),
-            says: one.says.clone(),
-        })
-        .collect();
+    let mut rules: Vec<RuleView> = used.map(RuleView::of).collect();
     let phrases = &organisation.phrases;
     let mut words: Vec<String> = Vec::new();
     for slot in organisation.construction.iter().flat_map(|construction| &construction.slots) {
@@ -156,37 +148,13 @@ pub fn rules(organisation: &Organisation, checked: &Checked<'_>) -> Vec<Rule> {
     if !words.is_empty() {
         let phrase = "in this order, {positions}. The printed numbers count; add nothing for the letters.";
         let says = phrases.say(phrase, &[("positions", &words.join(&phrases.say("; ", &[])))]);
-        rules.push(Rule { name: phrases.say("Ability codes (AS)", &[]), icon: None, says });
+        rules.push(RuleView { name: phrases.say("Ability codes (AS)", &[]), icon: None, says });
     }
     rules
 }
 
-/// The traits of a unit's weapons.
-fn armed<'a>(organisation: &'a Organisation, one: &'a Mustered<'_>) -> impl Iterator<Item = &'a str> {
-    let weapons = one.arms.iter().filter_map(|(id, _)| organisation.weapon(id));
-    weapons.flat_map(|weapon| &weapon.traits).map(|given| given.id.as_str())
-}
-
-/// What a unit's own traits and those of its weapons do, those of the figures attached, and those of what some took.
-pub fn beside(organisation: &Organisation, one: &Mustered<'_>) -> Vec<Rule> {
-    let attached = one.attached.iter().flat_map(|(attached, _)| one.traits_of(attached));
-    let known: Vec<TraitId> = one.every_trait().into_iter().chain(attached).collect();
-    let weapons: Vec<&str> = armed(organisation, one).collect();
-    let has = |known_trait: &&Trait| known.contains(&known_trait.id) || weapons.contains(&known_trait.id.as_str());
-    let told = organisation.traits.iter().filter(has).filter(|one| !one.says.is_empty());
-    told.map(|told| {
-        let own = known.contains(&told.id);
-        Rule {
-            name: if own { numbered(told, one) } else { told.name.clone() },
-            icon: told.icon.as_ref().map(IconId::to_string),
-            says: told.says.clone(),
-        }
-    })
-    .collect()
-}
-
 /// What the traits of an army's units do, or those of all armies, including whatever they may choose and take.
-pub fn rules_of(organisation: &Organisation, only: Option<&Army>) -> Vec<Rule> {
+pub fn rules_of(organisation: &Organisation, only: Option<&Army>) -> Vec<RuleView> {
     let armies = || organisation.armies.iter().filter(|army| only.is_none_or(|only| only.id == army.id));
     let units = armies().flat_map(|army| &army.units);
     let taken = armies().flat_map(|army| organisation.options_of(army)).flat_map(|option| &option.effects.gain);
@@ -194,12 +162,7 @@ pub fn rules_of(organisation: &Organisation, only: Option<&Army>) -> Vec<Rule> {
     let traits: BTreeSet<&str> =
         units.flat_map(|unit| &unit.traits).chain(chosen).chain(taken).map(Id::as_str).collect();
     let used = organisation.traits.iter().filter(|one| traits.contains(one.id.as_str()) && !one.says.is_empty());
-    used.map(|one| Rule {
-        name: one.name.clone(),
-        icon: one.icon.as_ref().map(IconId::to_string),
-        says: one.says.clone(),
-    })
-    .collect()
+    used.map(RuleView::of).collect()
 }
 
 /// The tables that rosters show, each with only the rows that concern some unit of the force.

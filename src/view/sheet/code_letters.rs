@@ -1,9 +1,10 @@
 use crate::model::{Construction, Phrases, Ruleset, Slot, StatId};
 use crate::rules::{linked_and, listed_and};
+use crate::view::parts::effects::letter_effects;
 use crate::view::parts::footnotes::Footnotes;
 use crate::view::parts::printed::signed;
+use crate::view::parts::stat_values::number_shown;
 use crate::view::parts::table::{Align, Body, CellView, ColumnView, TableView};
-use crate::view::report::ability_code::{letter_effects, shown};
 
 /// How ability codes are read: what every figure begins with, then the letters of each position with what they change and
 /// cost, then what has a price and no letter.
@@ -23,7 +24,7 @@ fn base(ruleset: &Ruleset, construction: &Construction, footnotes: &mut Footnote
     let head = |id: &str| organisation.stat(id).map_or_else(|| id.to_owned(), |stat| stat.short.clone());
     let mut columns: Vec<ColumnView> = stats.iter().map(|(id, _)| column(head(id), Align::Center, true)).collect();
     columns.push(column(phrases.say("Points", &[]), Align::Center, true));
-    let mut row: Vec<CellView> = stats.iter().map(|(id, value)| cell(shown(organisation, id, *value))).collect();
+    let mut row: Vec<CellView> = stats.iter().map(|(id, value)| cell(number_shown(organisation, id, *value))).collect();
     row.push(cell(construction.price.to_string()));
     let marks = footnotes.marks(&construction.remarks);
     let order = positions(phrases, construction);

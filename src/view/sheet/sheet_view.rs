@@ -1,11 +1,9 @@
 use serde::Serialize;
 
-use super::army_list::{army_list, code_key};
+use super::army_list::army_list;
+use super::code_key::code_key;
 use super::code_letters::letters;
-use crate::model::{
-    Army, Block, BlockPlace, Break, Content, Die, Dies, Length, Numbers, PageSetup, Paper, Phrases, Ruleset, Sheet,
-};
-use crate::rules::linked_and;
+use crate::model::{Army, Block, BlockPlace, Break, Content, Numbers, PageSetup, Ruleset, Sheet};
 use crate::view::parts::footnotes::{Footnote, Footnotes};
 use crate::view::parts::furniture::{Furniture, furniture};
 use crate::view::parts::table::{TableView, part};
@@ -21,17 +19,6 @@ pub struct SheetView {
     pub blocks: Vec<BlockView>,
     /// Whether it is only measured: its blocks say how tall they are, and nothing of them is shown.
     pub measuring: bool,
-}
-
-/// How one die is read.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct DieView {
-    /// The die.
-    pub die: String,
-    /// Its faces.
-    pub faces: String,
-    /// What its nought counts, where it has one.
-    pub nought: Option<String>,
 }
 
 /// One block.
@@ -51,22 +38,6 @@ pub struct BlockView {
     pub rows: Vec<Vec<TableView>>,
     /// The rulings it lists.
     pub rulings: Vec<Footnote>,
-}
-
-/// The size of a paper, held upright.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct PaperView {
-    /// Its width.
-    pub width: Length,
-    /// Its height.
-    pub height: Length,
-}
-
-impl From<Paper> for PaperView {
-    fn from(paper: Paper) -> Self {
-        let (width, height) = paper.size();
-        PaperView { width, height }
-    }
 }
 
 impl SheetView {
@@ -176,46 +147,4 @@ fn letter_blocks(ruleset: &Ruleset, block: &Block) -> impl Iterator<Item = Block
         rows: vec![vec![part]],
         rulings: Vec::new(),
     })
-}
-
-/// The version of a ruleset's data, with the user's folders that changed them and the house's own rulings.
-pub fn version(ruleset: &Ruleset) -> String {
-    let phrases = &ruleset.organisation.phrases;
-    let mut parts = vec![ruleset.data_version.clone()];
-    let changed = || phrases.say("changed by {folders}", &[("folders", &linked_and(phrases, &ruleset.changed_by))]);
-    parts.extend((!ruleset.changed_by.is_empty()).then(changed));
-    parts.extend(house_rulings(phrases, &ruleset.house));
-    parts.join(", ")
-}
-
-/// So many house rulings are named, and of more how many there are.
-const NAMED: usize = 6;
-
-/// The house's own rulings in words: `1 house ruling: FS-06`; none where there are none.
-pub fn house_rulings(phrases: &Phrases, ids: &[impl AsRef<str>]) -> Option<String> {
-    let more = ids.len().saturating_sub(NAMED);
-    let named = ids.iter().take(NAMED).map(AsRef::as_ref).collect::<Vec<&str>>().join(", ");
-    let phrase = match (ids.len(), more) {
-        (0, _) => return None,
-        (1, _) => "1 house ruling: {ids}",
-        (_, 0) => "{number} house rulings: {ids}",
-        (_, _) => "{number} house rulings: {ids} and {more} more",
-    };
-    let (number, more) = (ids.len().to_string(), more.to_string());
-    Some(phrases.say(phrase, &[("number", &number), ("ids", &named), ("more", &more)]))
-}
-
-/// How the dice that a ruleset explains are read, in words.
-pub fn dice(phrases: &Phrases, dies: &Dies) -> Vec<DieView> {
-    let view = |die: &Die| DieView {
-        die: format!("d{}", die.sides),
-        faces: format!("{}–{}", die.first, die.last),
-        nought: match &die.ten {
-            Some(face) => Some(phrases.say("{face} is {value}", &[("face", face), ("value", &die.last.to_string())])),
-            None if die.first == 0 && die.last == 99 => Some(phrases.say("00 is 0", &[])),
-            None if die.first == 0 => Some(phrases.say("0 is zero", &[])),
-            None => None,
-        },
-    };
-    dies.named.iter().map(view).collect()
 }

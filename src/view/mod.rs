@@ -1,6 +1,16 @@
 //! One page model for each thing that is shown: what goes where, in words, ready to be set.
 //!
 //! The only room that serializes. Knows the model; knows neither typst nor the terminal.
+//!
+//! A room of its own for each kind of document; none knows another:
+//!
+//! - `sheet`: quick-reference sheets, with army lists and the letters of ability codes.
+//! - `roster`: rosters of a force, and empty ones to fill in by hand.
+//! - `deck`: decks of cards on their sheets of paper, their boxes, and the calibration of their backs.
+//! - `aids`: rulers, circles, counters and rows of boxes, to be cut out and laid on the table.
+//! - `report`: answers about rulesets, tables and forces in the shapes that programs read, and reports on many lists.
+//! - `page`: a force as it is built in a browser, and tables to be consulted there.
+//! - `parts`: what they share, such as tables, unit cards, tracks and page furniture; it knows none of them.
 
 mod aids;
 mod deck;
@@ -10,13 +20,17 @@ mod report;
 mod roster;
 mod sheet;
 
-pub use aids::aids_view::{AidPage, AidsView, CircleView, MarkerView, PieceView, aids};
+pub use aids::aids_view::{AidPage, AidsView, aids};
+pub use aids::round::{CircleView, MarkerView};
+pub use aids::ruler::PieceView;
 pub use aids::tracker::TrackerView;
 pub use deck::calibration::{CalibrationView, CalibrationWords};
-pub use deck::card_face::{Face, Fit, Fits, Shown};
+pub use deck::card_face::{CardFace, Fit, Fits, ShownFront};
 pub use deck::contents::Contents;
-pub use deck::deck_view::{DeckLook, DeckPage, DeckSide, DeckView, DeckWish, PlacedCard, Printed, deck};
+pub use deck::dealt_deck::{DeckSide, DeckWish, deck};
+pub use deck::deck_view::DeckView;
 pub use deck::front::Front;
+pub use deck::pages::{DeckLook, DeckPage, PlacedCard, Printed};
 pub use deck::tuck_box::{BoxPage, TuckBoxView, tuck_box};
 pub use page::answers::{AnswerRow, ConsultingView, NeedView, ThrowView, TickSum};
 pub use page::builder::{Opened, builder};
@@ -38,8 +52,9 @@ pub use parts::paper::PaperView;
 pub use parts::printed::minus;
 pub use parts::side::SideView;
 pub use parts::stat_values::value_shown;
-pub use parts::table::{Align, Body, CellView, ColumnView, Item, TableView, shown};
+pub use parts::table::{Align, Body, CellView, ColumnView, Item, TableView};
 pub use parts::table_lines::{LineRow, LineView};
+pub use parts::table_shown::table_alone;
 pub use parts::track::{BoxLine, BoxView, Cross, LaneView, TrackView};
 pub use parts::trait_rules::RuleView;
 pub use parts::unit_card::{Card, CardRow, CostView, RollView};
@@ -49,16 +64,16 @@ pub use report::army_detail::{ArmyDetail, ChoiceDetail, LetterDetail, OptionDeta
 pub use report::audit::{AuditReport, CellAudit, GapLine, ReadingReport, UnitAudit, audited};
 pub use report::compared::{Compare, ComparedSide, ComparedUnit, ComparedView};
 pub use report::many_lists::{EventLine, ListsReport, PlayerLine};
-pub use report::report_page::{Content, ReportFinding, ReportHead, ReportList, ReportPage, ReportRow, on_paper};
+pub use report::report_page::{PiledDocument, ReportFinding, ReportHead, ReportList, ReportPage, ReportRow, on_paper};
 pub use report::ruleset_lines::{
     ArmyLine, DeckLine, RestrictionLine, RulesetDetail, RulesetLine, RulingLine, TableLine, VariantLine,
 };
 pub use report::suggested::{AnswerView, RepairView, SuggestedView};
 pub use report::table_report::{TableReport, consult, report};
 pub use report::verdict::{FindingLine, UnitLine, Verdict, unit_lines, verdict};
-pub use roster::roster_view::{
-    CarriedFile, CodeView, Company, FormView, RosterLook, RosterView, Section, blank_roster, roster,
-};
+pub use roster::company::Company;
+pub use roster::roster_view::{CarriedFile, CodeView, RosterLook, RosterView, blank_roster, roster};
+pub use roster::section::{FormView, Section};
 pub use sheet::sheet_view::{BlockView, SheetView, sheet};
 
 /// In which words a face tells a view.

@@ -6,7 +6,7 @@ use super::front::Front;
 
 /// A front without what tells one figure from its like: whose it is and what it is called.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Face {
+pub struct CardFace {
     /// The front.
     pub front: Front,
     /// In which type it is set, where that was measured.
@@ -28,7 +28,7 @@ pub struct Fits(HashMap<Front, Fit>);
 
 /// A front in its place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Shown {
+pub struct ShownFront {
     /// The place of its face in the deck's list.
     pub face: usize,
     /// Its title.
@@ -54,9 +54,9 @@ impl Fits {
     }
 }
 
-impl Shown {
+impl ShownFront {
     /// The whole front.
-    pub fn of(&self, faces: &[Face]) -> Front {
+    pub fn of(&self, faces: &[CardFace]) -> Front {
         let mut front = faces[self.face].front.clone();
         front.title.clone_from(&self.title);
         front.side = self.side;
@@ -65,15 +65,15 @@ impl Shown {
 }
 
 /// The faces of these fronts, each once, and where each front finds its own.
-pub fn faces(fronts: &[(Front, bool)]) -> (Vec<Face>, Vec<(Shown, bool)>) {
+pub fn faces(fronts: &[(Front, bool)]) -> (Vec<CardFace>, Vec<(ShownFront, bool)>) {
     let (mut faces, mut places, mut shown) = (Vec::new(), HashMap::new(), Vec::new());
     for (front, first) in fronts {
         let face = front.face();
         let place = *places.entry(face.clone()).or_insert(faces.len());
         if place == faces.len() {
-            faces.push(Face { front: face, fit: None });
+            faces.push(CardFace { front: face, fit: None });
         }
-        shown.push((Shown { face: place, title: front.title.clone(), side: front.side }, *first));
+        shown.push((ShownFront { face: place, title: front.title.clone(), side: front.side }, *first));
     }
     (faces, shown)
 }

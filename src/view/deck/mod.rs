@@ -3,8 +3,11 @@
 pub mod calibration;
 pub mod card_face;
 pub mod contents;
+pub mod dealt_deck;
 pub mod deck_view;
 pub mod front;
+pub mod further_card;
+pub mod pages;
 pub mod reference_cards;
 pub mod row_card;
 pub mod tuck_box;

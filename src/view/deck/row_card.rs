@@ -1,13 +1,14 @@
 use super::front::Front;
 use crate::model::{CardLine, Copies, Ruleset, Table};
 use crate::view::parts::footnotes::Footnotes;
-use crate::view::parts::table::{TableView, part};
-use crate::view::parts::table_lines::bare;
+use crate::view::parts::table::TableView;
+use crate::view::parts::table_lines::without_mark;
+use crate::view::parts::table_shown::table_view;
 
 /// The cards that stand for the rows of a table, each as often as there are copies of it.
 pub fn row_cards(ruleset: &Ruleset, line: &CardLine) -> Vec<(Front, usize)> {
     let Some(table) = line.table.as_ref().and_then(|id| ruleset.table(id)) else { return Vec::new() };
-    let shown = part(ruleset, table, &mut Footnotes::new(ruleset));
+    let shown = table_view(ruleset, table, &mut Footnotes::new(ruleset));
     if shown.body.columns.is_empty() {
         return notes(line, table, &shown);
     }
@@ -39,7 +40,7 @@ fn notes(line: &CardLine, table: &Table, shown: &TableView) -> Vec<(Front, usize
         Copies::Column(_) => 1,
     };
     let card = |item: &crate::view::parts::table::Item| {
-        let title = item.head.as_deref().map(bare).unwrap_or_default().to_owned();
+        let title = item.head.as_deref().map(without_mark).unwrap_or_default().to_owned();
         (front(line, table, title, Vec::new(), Some(item.says.clone())), copies)
     };
     shown.body.items.iter().map(card).collect()

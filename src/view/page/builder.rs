@@ -2,15 +2,18 @@ use super::builder_view::{
     AttachView, BuilderView, CustomBox, FaceView, FindingView, GroupBox, NumberView, OpenUnit, OptionBox, RemedyView,
     UnitBox,
 };
-use super::picker::{WayView, pick};
+use super::picker::{WayView, choice_to_pick};
 use crate::changes::steps;
-use crate::model::{About, Choice, Custom, Dice, Dies, Effects, ForceGroup, ForceUnit, Severity, StatFrom, Who};
-use crate::rules::{Checked, Finding, Mustered, Remedy, concerns, known_sides, refusal, rule, unit_cost};
+use crate::model::{
+    About, Choice, Custom, Dice, Dies, Effects, ForceGroup, ForceUnit, Organisation, Roll, Ruleset, Severity, Stat,
+    StatFrom, Who,
+};
+use crate::rules::{Checked, Finding, Mustered, Remedy, concerns, dice_of, known_sides, refusal, rule, unit_cost};
 use crate::view::parts::effects::effects;
-use crate::view::parts::prices::{needed, price_shown};
+use crate::view::parts::prices::{option_condition, price_shown};
 use crate::view::parts::stat_values::value_shown;
-use crate::view::parts::unit_notes::thrown;
-use crate::view::parts::weapons::in_lines;
+use crate::view::parts::unit_notes::times_thrown;
+use crate::view::parts::weapons::weapon_lines;
 
 /// Which units are open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,7 +48,7 @@ pub fn builder(checked: &Checked<'_>, open: Opened) -> BuilderView {
         player: checked.force.player.clone().unwrap_or_default(),
         armies: armies.map(|one| way(&one.id, &one.name, army.is_some_and(|army| army.id == one.id))).collect(),
         sides: known_sides(ruleset).iter().map(|one| way(&one.id, &one.name, side == Some(one.id.as_str()))).collect(),
-        choices: own.map(|choice| pick(choice, &checked.muster.chosen)).collect(),
+        choices: own.map(|choice| choice_to_pick(choice, &checked.muster.chosen)).collect(),
         points: checked.points,
         limit: checked.limit,
         spent: spent(checked),
@@ -137,7 +140,7 @@ impl Building<'_> {
             kind: one.filter(|_| entry.name.is_some()).map(|one| one.unit.name.clone()),
             count: counts.then(|| entry.figures()),
             line: one.map(|one| self.line(one)).unwrap_or_default(),
-            thrown: thrown(&organisation.phrases, entry),
+            thrown: times_thrown(&organisation.phrases, entry),
             points: one.and_then(|one| unit_cost(organisation, one)),
             findings,
             weight: weight.unwrap_or_default(),
@@ -182,8 +185,9 @@ impl Building<'_> {
         may.map(|(place, host)| (host.title.clone(), one.joins == Some(place))).collect()
     }
 
+    /// Everything that can be changed in a unit.
     fn opened(&self, one: &Mustered<'_>) -> OpenUnit {
-        let (ruleset, organisation) = (self.checked.ruleset, &self.checked.ruleset.organisation);
+        let organisation = &self.checked.ruleset.organisation;
         let values = organisation
             .stats
             .iter()
@@ -197,12 +201,38 @@ impl Building<'_> {
             there: one.attached.iter().filter(|(attached, _)| attached.id == unit.id).count(),
             points: unit.price_each().filter(|_| organisation.priced),
         });
+        let asked = organisation.choices.iter().filter(|choice| {
+            !choice.of_force
+                && (one.chosen.iter().any(|(made, _)| *made == choice.id) || choice.who.means(&one.candidate()))
+        });
+        let homes = self.checked.muster.groups.iter().enumerate().filter(|(index, _)| one.group != Some(*index));
+        let homes = homes.map(|(index, group)| {
+            let kind = organisation.group_name(&group.entry.kind).to_owned();
+            (index, group.entry.name.clone().unwrap_or(kind))
+        });
+        OpenUnit {
+            name: one.entry.name.clone().unwrap_or_default(),
+            values: values.chain(weapon_lines(organisation, &one.arms)).collect(),
+            attached: attached.collect(),
+            hosts: self.hosts(one),
+            options: self.options(one, counts),
+            choices: asked.map(|choice| choice_to_pick(choice, &one.chosen)).collect(),
+            stats: stated(organisation, one),
+            rolls: rolled(self.checked.ruleset, one),
+            homes: homes.collect(),
+            grouped: one.group.is_some(),
+        }
+    }
+
+    /// The options of a unit's army; `counts` where its figures are counted.
+    fn options(&self, one: &Mustered<'_>, counts: bool) -> Vec<OptionBox> {
+        let (ruleset, organisation) = (self.checked.ruleset, &self.checked.ruleset.organisation);
         let options = one.army.into_iter().flat_map(|army| organisation.options_of(army));
         let options = options.map(|option| {
             let taken = one.options.iter().find(|taken| taken.option.id == option.id);
             let written = one.entry.take.iter().find(|take| option.id == take.option);
             let changes = effects(organisation, &Effects { gain: Vec::new(), ..option.effects.clone() });
-            let when = needed(organisation, option);
+            let when = option_condition(organisation, option);
             let refused = || refusal(ruleset, &self.checked.muster.chosen, one, option);
             OptionBox {
                 id: option.id.to_string(),
@@ -218,54 +248,42 @@ impl Building<'_> {
                 refused: if taken.is_some() { None } else { refused() },
             }
         });
-        let asked = organisation.choices.iter().filter(|choice| {
-            !choice.of_force
-                && (one.chosen.iter().any(|(made, _)| *made == choice.id) || choice.who.means(&one.candidate()))
-        });
-        let stated = organisation.stats.iter().filter(|stat| {
-            let asked = stat.from == StatFrom::Asked || stat.ask_where_missing;
-            asked && stat.who.means(&one.candidate())
-        });
-        let stats = stated.map(|stat| NumberView {
-            id: stat.id.to_string(),
-            name: stat.name.clone(),
-            value: one.entry.stats.iter().find(|(known, _)| *known == stat.id).map(|(_, number)| *number),
-            least: stat.within.from,
-            most: stat.within.to,
-            face: None,
-        });
-        let rolled = organisation.rolls.iter().filter(|roll| roll.who.means(&one.candidate()));
-        let rolls = rolled.map(|roll| {
-            let dice = ruleset.table(&roll.table).and_then(crate::rules::dice_of);
-            let span = dice.map(|dice| dice.span(&ruleset.dice));
-            let value = one.entry.rolls.iter().find(|(known, _)| *known == roll.id).map(|(_, die)| *die);
-            NumberView {
-                id: roll.id.to_string(),
-                name: roll.name.clone(),
-                value,
-                face: dice.zip(value).and_then(|(dice, value)| face(&ruleset.dice, dice, value)),
-                least: span.map(|(least, _)| least),
-                most: span.map(|(_, most)| most),
-            }
-        });
-        let homes = self.checked.muster.groups.iter().enumerate().filter(|(index, _)| one.group != Some(*index));
-        let homes = homes.map(|(index, group)| {
-            let kind = organisation.group_name(&group.entry.kind).to_owned();
-            (index, group.entry.name.clone().unwrap_or(kind))
-        });
-        OpenUnit {
-            name: one.entry.name.clone().unwrap_or_default(),
-            values: values.chain(in_lines(organisation, &one.arms)).collect(),
-            attached: attached.collect(),
-            hosts: self.hosts(one),
-            options: options.collect(),
-            choices: asked.map(|choice| pick(choice, &one.chosen)).collect(),
-            stats: stats.collect(),
-            rolls: rolls.collect(),
-            homes: homes.collect(),
-            grouped: one.group.is_some(),
-        }
+        options.collect()
     }
+}
+
+/// The numbers that a unit's player states.
+fn stated(organisation: &Organisation, one: &Mustered<'_>) -> Vec<NumberView> {
+    let asked = |stat: &&Stat| stat.from == StatFrom::Asked || stat.ask_where_missing;
+    let stats = organisation.stats.iter().filter(asked).filter(|stat| stat.who.means(&one.candidate()));
+    let number = |stat: &Stat| NumberView {
+        id: stat.id.to_string(),
+        name: stat.name.clone(),
+        value: one.entry.stats.iter().find(|(known, _)| *known == stat.id).map(|(_, number)| *number),
+        least: stat.within.from,
+        most: stat.within.to,
+        face: None,
+    };
+    stats.map(number).collect()
+}
+
+/// The dice that were rolled for a unit.
+fn rolled(ruleset: &Ruleset, one: &Mustered<'_>) -> Vec<NumberView> {
+    let meant = ruleset.organisation.rolls.iter().filter(|roll| roll.who.means(&one.candidate()));
+    let number = |roll: &Roll| {
+        let dice = ruleset.table(&roll.table).and_then(dice_of);
+        let span = dice.map(|dice| dice.span(&ruleset.dice));
+        let value = one.entry.rolls.iter().find(|(known, _)| *known == roll.id).map(|(_, die)| *die);
+        NumberView {
+            id: roll.id.to_string(),
+            name: roll.name.clone(),
+            value,
+            face: dice.zip(value).and_then(|(dice, value)| face(&ruleset.dice, dice, value)),
+            least: span.map(|(least, _)| least),
+            most: span.map(|(_, most)| most),
+        }
+    };
+    meant.map(number).collect()
 }
 
 /// A single die as it lies.

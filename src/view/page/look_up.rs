@@ -4,7 +4,8 @@ use super::answers::{ConsultingView, consulting, ticking};
 use crate::model::{By, Contender, Ruleset, Table, TableKind};
 use crate::rules::{contest_of, dice_of, pool_of};
 use crate::view::parts::printed::signed;
-use crate::view::parts::table::{TableView, shown};
+use crate::view::parts::table::TableView;
+use crate::view::parts::table_shown::table_alone;
 
 /// A table to be consulted at the table: its rows as buttons, its modifiers to tick, and all that it may answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -70,7 +71,7 @@ pub fn look_up(ruleset: &Ruleset, table: &Table) -> LookUpView {
     let dice = dice_of(table);
     LookUpView {
         id: table.id.to_string(),
-        table: shown(ruleset, table),
+        table: table_alone(ruleset, table),
         referee: ruleset.is_referees(table.id.as_str()),
         dice: dice.map(ToString::to_string).unwrap_or_default(),
         span: dice.map(|dice| dice.span(&ruleset.dice)),

@@ -4,7 +4,7 @@ use crate::model::{Army, Choice, ChoiceId, DecisionId, Restriction, Severity, Un
 use crate::rules::{Checked, candidate, rule, sentence};
 use crate::view::parts::prices::{price_shown, unit_price};
 use crate::view::parts::stat_values::value_shown;
-use crate::view::parts::weapons::{in_lines, possible};
+use crate::view::parts::weapons::{possible_weapons, weapon_lines};
 
 /// Something to be decided one way.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -85,7 +85,7 @@ pub struct SlotView {
 }
 
 /// A choice with its ways, the one made marked.
-pub fn pick(choice: &Choice, chosen: &[(ChoiceId, DecisionId)]) -> PickView {
+pub fn choice_to_pick(choice: &Choice, chosen: &[(ChoiceId, DecisionId)]) -> PickView {
     let made = chosen.iter().find(|(made, _)| *made == choice.id).map(|(_, decision)| decision);
     let way = |option: &crate::model::ChoiceOption| WayView {
         id: option.id.to_string(),
@@ -153,7 +153,7 @@ fn offer(checked: &Checked<'_>, army: &Army, unit: &Unit, counts: bool) -> Offer
         id: unit.id.to_string(),
         name: unit.name.clone(),
         price: price.unwrap_or_default(),
-        values: values.chain(in_lines(organisation, &possible(unit, std::iter::empty()))).collect(),
+        values: values.chain(weapon_lines(organisation, &possible_weapons(unit, std::iter::empty()))).collect(),
         options: options.collect(),
         keeps: organisation.restrictions_of(army).filter(concerns).map(|one| sentence(organisation, one)).collect(),
         fielded: checked.force.every_unit().iter().filter(|one| unit.id == one.unit.as_str()).count(),

@@ -17,7 +17,7 @@ pub struct MarkView {
 const LETTER: usize = 34;
 
 /// Labels that would run into the next one go a line higher: what leads down to their box then passes no words.
-pub fn tiers<'m>(marks: impl Iterator<Item = (usize, &'m str, String)>, boxes: usize) -> Vec<MarkView> {
+pub fn placed_marks<'m>(marks: impl Iterator<Item = (usize, &'m str, String)>, boxes: usize) -> Vec<MarkView> {
     let mut begins: Vec<usize> = Vec::new();
     let mut marks: Vec<(usize, &str, String)> = marks.collect();
     marks.sort_by_key(|(index, ..)| *index);
@@ -42,11 +42,11 @@ pub fn tiers<'m>(marks: impl Iterator<Item = (usize, &'m str, String)>, boxes: u
 
 #[cfg(test)]
 mod tests {
-    use super::tiers;
+    use super::placed_marks;
 
     fn placed(marks: &[(usize, &str)]) -> Vec<usize> {
         let marks = marks.iter().map(|(index, says)| (*index, *says, String::new()));
-        tiers(marks, 10).into_iter().map(|mark| mark.tier).collect()
+        placed_marks(marks, 10).into_iter().map(|mark| mark.tier).collect()
     }
 
     #[test]

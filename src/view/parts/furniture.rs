@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::data_version::data_version;
 use super::dice_key::{DieView, dice_key};
-use super::page_words::{WordsView, words};
+use super::page_words::{WordsView, page_words};
 use super::paper::PaperView;
 use crate::imposition::{EDGE, STRIP, Segment, Strip};
 use crate::model::{Length, PageSetup, Ruleset};
@@ -103,7 +103,7 @@ pub fn furniture(ruleset: &Ruleset, title: String, setup: PageSetup) -> Furnitur
         legend: phrases.say(legend, &[("source", &ruleset.source), version]),
         language: language.to_owned(),
         region: region.map(str::to_uppercase),
-        words: words(phrases),
+        words: page_words(&ruleset.organisation),
         stamp: None,
         dice: dice_key(phrases, &ruleset.dice),
         display: ruleset.theme.display.clone(),

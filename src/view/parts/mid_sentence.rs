@@ -1,5 +1,3 @@
-use crate::model::Letter;
-
 /// A name in the middle of a sentence: its first letter changes, unless it is an abbreviation or a name of several words.
 pub fn lower_first(name: &str) -> String {
     let mut letters = name.chars();
@@ -8,9 +6,4 @@ pub fn lower_first(name: &str) -> String {
         return name.to_owned();
     }
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
-}
-
-/// A letter of a code with what it is, in the middle of a sentence.
-pub fn lettered(letter: &Letter) -> String {
-    format!("{} {}", letter.letter, lower_first(&letter.name))
 }

@@ -2,6 +2,7 @@
 
 pub mod bars;
 pub mod box_marks;
+pub mod code_words;
 pub mod cut_short;
 pub mod data_version;
 pub mod dice_key;
@@ -20,6 +21,8 @@ pub mod stat_values;
 pub mod system_boxes;
 pub mod table;
 pub mod table_lines;
+pub mod table_rows;
+pub mod table_shown;
 pub mod track;
 pub mod trait_rules;
 pub mod unit_card;

@@ -1,6 +1,7 @@
 use serde::Serialize;
 
-use crate::model::Phrases;
+use super::code_words::code_head;
+use crate::model::Organisation;
 
 /// The words that stand on pages whatever is on them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -49,12 +50,12 @@ pub struct WordsView {
     pub tuck_box: String,
 }
 
-/// Those words in the language of these phrases.
-pub fn words(phrases: &Phrases) -> WordsView {
-    let say = |phrase: &str| phrases.say(phrase, &[]);
+/// Those words in the language and with the terms of a game.
+pub fn page_words(organisation: &Organisation) -> WordsView {
+    let say = |phrase: &str| organisation.phrases.say(phrase, &[]);
     WordsView {
         colon: say(":"),
-        code: say("AS"),
+        code: code_head(organisation),
         points_head: say("Points"),
         points: say("points"),
         force: say("Force"),

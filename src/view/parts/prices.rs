@@ -34,7 +34,7 @@ pub fn unit_price(phrases: &Phrases, price: &Price, each: bool) -> String {
 }
 
 /// What the force must have chosen before an option can be taken, in words; empty where nothing.
-pub fn needed(organisation: &Organisation, option: &UnitOption) -> String {
+pub fn option_condition(organisation: &Organisation, option: &UnitOption) -> String {
     let way = |(choice, ids): &(ChoiceId, Vec<DecisionId>)| {
         let options = organisation.choice(choice).map(|choice| choice.options.as_slice()).unwrap_or_default();
         let named = options.iter().filter(|option| ids.contains(&option.id)).map(|option| lower_first(&option.name));

@@ -51,7 +51,7 @@ pub fn points_shown(phrases: &Phrases, points: i64) -> String {
 }
 
 /// What something is, behind its name.
-pub fn told(phrases: &Phrases, name: &str, says: &str) -> String {
+pub fn labelled(phrases: &Phrases, name: &str, says: &str) -> String {
     phrases.say("{name}: {says}", &[("name", name), ("says", says)])
 }
 

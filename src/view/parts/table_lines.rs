@@ -46,7 +46,7 @@ impl LineView {
 
 /// The rows of these tables that concern a unit, leaving out those that concern everyone. Where its figures may be
 /// something else in play, the rows for that are under them.
-pub fn lines(ruleset: &Ruleset, one: &Mustered<'_>, tables: &[TableId]) -> Vec<LineView> {
+pub fn lines_of_unit(ruleset: &Ruleset, one: &Mustered<'_>, tables: &[TableId]) -> Vec<LineView> {
     let traits = one.every_trait();
     let now = Candidate { traits: &traits, ..one.candidate() };
     let mut lines = rows(ruleset, &now, tables);
@@ -68,7 +68,7 @@ pub fn lines(ruleset: &Ruleset, one: &Mustered<'_>, tables: &[TableId]) -> Vec<L
 }
 
 /// The rows of these tables that concern a unit about which nothing has been decided yet.
-pub fn open_lines(ruleset: &Ruleset, asked: &Candidate<'_>, tables: &[TableId]) -> Vec<LineView> {
+pub fn lines_of_undecided(ruleset: &Ruleset, asked: &Candidate<'_>, tables: &[TableId]) -> Vec<LineView> {
     under_one_head(rows(ruleset, asked, tables))
 }
 
@@ -135,7 +135,7 @@ impl LineView {
 }
 
 /// The word before a rule without the mark after it, where it stands as a name that gets one of its own.
-pub fn bare(head: &str) -> &str {
+pub fn without_mark(head: &str) -> &str {
     head.trim_end_matches([':', '.']).trim_end()
 }
 
@@ -169,7 +169,7 @@ fn rows(ruleset: &Ruleset, candidate: &Candidate<'_>, tables: &[TableId]) -> Vec
             }
             TableKind::Notes(notes) => {
                 for note in notes.notes.iter().filter(|note| meant(&note.remarks)) {
-                    let name = note.head.as_deref().map_or(table.name.as_str(), bare).to_owned();
+                    let name = note.head.as_deref().map_or(table.name.as_str(), without_mark).to_owned();
                     lines.push(LineView::of(name, Vec::new(), vec![note.says.clone()]));
                 }
             }
@@ -181,12 +181,12 @@ fn rows(ruleset: &Ruleset, candidate: &Candidate<'_>, tables: &[TableId]) -> Vec
 
 #[cfg(test)]
 mod tests {
-    use super::bare;
+    use super::without_mark;
 
     #[test]
     fn a_name_has_one_mark_after_it() {
         assert_eq!(
-            ["Fearless:", "Fearless :", "Stop.", "Who goes?"].map(bare),
+            ["Fearless:", "Fearless :", "Stop.", "Who goes?"].map(without_mark),
             ["Fearless", "Fearless", "Stop", "Who goes?"]
         );
     }

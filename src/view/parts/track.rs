@@ -1,8 +1,8 @@
 use serde::{Serialize, Serializer};
 
-use super::box_marks::{MarkView, tiers};
+use super::box_marks::{MarkView, placed_marks};
 use super::system_boxes::{SystemView, system};
-use crate::model::{BoxShape, Boxes, Each, Lane, LaneValues, MarkAt, Organisation, Phrases, Track, Value};
+use crate::model::{BoxShape, Boxes, Each, Lane, LaneValues, Mark, MarkAt, Organisation, Phrases, Track, Value};
 use crate::rules::{MOST_BOXES, Scene};
 
 /// A track on paper.
@@ -103,7 +103,7 @@ pub const FEW_LETTERS: usize = 24;
 pub fn track(organisation: &Organisation, track: &Track, scene: &Scene<'_>) -> Option<TrackView> {
     // What can't be worked out has been reported by the check, and is not printed.
     let number = scene.boxes(track).ok()?.filter(|number| (1..=MOST_BOXES).contains(number))?;
-    let view = boxed(&organisation.phrases, track, scene, number);
+    let view = track_of_boxes(&organisation.phrases, track, scene, number);
     match &track.boxes {
         Boxes::Systems => Some(TrackView {
             systems: scene.systems.iter().map(|one| system(&organisation.arcs, one)).collect(),
@@ -155,19 +155,13 @@ fn number_in(track: &Track, at: i64, all: i64) -> Option<i64> {
 }
 
 /// A track of this many boxes, whatever its own sum comes to.
-pub fn boxed(phrases: &Phrases, track: &Track, scene: &Scene<'_>, number: i64) -> TrackView {
+pub fn track_of_boxes(phrases: &Phrases, track: &Track, scene: &Scene<'_>, number: i64) -> TrackView {
     let copies = if track.each == Each::Figure { scene.copies } else { 1 };
     let heavy = |mark: &str| {
         if copies > 1 { phrases.say("heavy box: {mark}", &[("mark", mark)]) } else { String::new() }
     };
-    let placed = track.marks.iter().filter_map(|mark| {
-        let at = match &mark.at {
-            MarkAt::Box(at) => *at,
-            MarkAt::Share(over, under) => -(-number * over).div_euclid(*under),
-            MarkAt::Where(sum) => (0..=number).find(|lost| scene.holds(sum, *lost) == Ok(true))?,
-        };
-        (at <= number).then_some((at, mark.says.as_str(), mark.shade))
-    });
+    let placed =
+        track.marks.iter().filter_map(|mark| Some((box_of(mark, scene, number)?, mark.says.as_str(), mark.shade)));
     let (now, marks): (Vec<_>, Vec<_>) = placed.partition(|(at, ..)| *at == 0);
     let shaded = marks.iter().filter(|(_, _, shade)| *shade).map(|(at, ..)| *at).min();
     let lanes: Vec<(String, Vec<String>)> =
@@ -185,7 +179,7 @@ pub fn boxed(phrases: &Phrases, track: &Track, scene: &Scene<'_>, number: i64) -
         });
         let here = marks.iter().filter(|(at, ..)| numbers.contains(at));
         let here = here.map(|(at, says, _)| (usize::try_from(at - 1).unwrap_or(0) - first, *says, heavy(says)));
-        let marks = tiers(here, numbers.len());
+        let marks = placed_marks(here, numbers.len());
         BoxLine {
             boxes: boxes.collect(),
             numbers: numbers.iter().filter_map(|at| number_in(track, *at, number)).collect(),
@@ -219,6 +213,16 @@ pub fn boxed(phrases: &Phrases, track: &Track, scene: &Scene<'_>, number: i64) -
     }
 }
 
+/// The box that a mark is over: 0 where it holds before any is crossed off, none where it holds beyond the last.
+fn box_of(mark: &Mark, scene: &Scene<'_>, boxes: i64) -> Option<i64> {
+    let at = match &mark.at {
+        MarkAt::Box(at) => *at,
+        MarkAt::Share(over, under) => -(-boxes * over).div_euclid(*under),
+        MarkAt::Where(sum) => (0..=boxes).find(|lost| scene.holds(sum, *lost) == Ok(true))?,
+    };
+    (at <= boxes).then_some(at)
+}
+
 impl TrackView {
     /// Breaks long lines, so that none has more boxes than this, groups kept whole.
     pub fn narrow(&mut self, most: usize) {
@@ -242,7 +246,7 @@ impl TrackView {
             let first = index * most;
             let here = all.marks.iter().filter(|mark| (first..first + boxes.len()).contains(&mark.index));
             let here = here.map(|mark| (mark.index - first, mark.says.as_str(), mark.heavy.clone()));
-            let marks = tiers(here, boxes.len());
+            let marks = placed_marks(here, boxes.len());
             let lane = |lane: &LaneView| LaneView {
                 name: lane.name.clone(),
                 start: if index == 0 { lane.start.clone() } else { String::new() },

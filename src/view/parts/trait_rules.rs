@@ -26,25 +26,25 @@ impl RuleView {
 pub fn trait_rules(organisation: &Organisation, one: &Mustered<'_>) -> Vec<RuleView> {
     let attached = one.attached.iter().flat_map(|(attached, _)| one.traits_of(attached));
     let known: Vec<TraitId> = one.every_trait().into_iter().chain(attached).collect();
-    let weapons: Vec<&str> = armed(organisation, one).collect();
+    let weapons: Vec<&str> = weapon_traits(organisation, one).collect();
     let has = |known_trait: &&Trait| known.contains(&known_trait.id) || weapons.contains(&known_trait.id.as_str());
     let told = organisation.traits.iter().filter(has).filter(|one| !one.says.is_empty());
     told.map(|told| {
         let own = known.contains(&told.id);
         let rule = RuleView::of(told);
-        if own { RuleView { name: numbered(told, one), ..rule } } else { rule }
+        if own { RuleView { name: trait_with_number(told, one), ..rule } } else { rule }
     })
     .collect()
 }
 
 /// The traits of a unit's weapons.
-pub fn armed<'a>(organisation: &'a Organisation, one: &'a Mustered<'_>) -> impl Iterator<Item = &'a str> {
+pub fn weapon_traits<'a>(organisation: &'a Organisation, one: &'a Mustered<'_>) -> impl Iterator<Item = &'a str> {
     let weapons = one.arms.iter().filter_map(|(id, _)| organisation.weapon(id));
     weapons.flat_map(|weapon| &weapon.traits).map(|given| given.id.as_str())
 }
 
 /// A trait of a unit by name, with its number where it has one.
-pub fn numbered(known: &Trait, one: &Mustered<'_>) -> String {
+pub fn trait_with_number(known: &Trait, one: &Mustered<'_>) -> String {
     let number = known.number.as_ref().and_then(|number| one.stat(&number.stat)).and_then(Value::number);
     number.map_or(known.name.clone(), |number| format!("{}({number})", known.name))
 }

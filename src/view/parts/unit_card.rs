@@ -5,10 +5,10 @@ use super::note::NoteView;
 use super::pack::PackView;
 use super::printed;
 use super::stat_values::value_shown;
-use super::table_lines::{LineView, lines};
+use super::table_lines::{LineView, lines_of_unit};
 use super::track::{TrackView, track};
 use super::trait_rules::{RuleView, trait_rules};
-use super::unit_notes::{changed, noted};
+use super::unit_notes::{changes_traits, unit_notes};
 use super::weapons::{WeaponsView, weapons};
 use crate::model::{
     Candidate, Each, Numbers, Organisation, Phrases, Roll, RosterForm, RowOutcome, Ruleset, StatFrom, StatId,
@@ -120,7 +120,7 @@ pub fn card(ruleset: &Ruleset, one: &Mustered<'_>, form: &RosterForm) -> Card {
         label: one.state.clone().filter(|_| !form.rows).unwrap_or(figures),
         values: values(organisation, form, &one.stats, Some(&one.candidate())),
         // A code says how the printed numbers came about; what an option changed is no longer in it.
-        code: one.unit.code.clone().filter(|_| !changed(one, false)).unwrap_or_default(),
+        code: one.unit.code.clone().filter(|_| !changes_traits(one, false)).unwrap_or_default(),
     }];
     rows.extend(one.also.iter().map(|state| CardRow {
         label: state.name.clone(),
@@ -131,7 +131,7 @@ pub fn card(ruleset: &Ruleset, one: &Mustered<'_>, form: &RosterForm) -> Card {
         rows.push(CardRow {
             label: unit.name.clone(),
             values: values(organisation, form, &unit.stats, None),
-            code: unit.code.clone().filter(|_| !changed(one, true)).unwrap_or_default(),
+            code: unit.code.clone().filter(|_| !changes_traits(one, true)).unwrap_or_default(),
         });
     }
     let mut heads = heads(organisation, form);
@@ -140,7 +140,7 @@ pub fn card(ruleset: &Ruleset, one: &Mustered<'_>, form: &RosterForm) -> Card {
         let of_game =
             |label: &str| one.attached.iter().map(|(unit, _)| &unit.id).find(|id| unit_name(organisation, id) == label);
         let inside = |label: &str| of_game(label).map_or_else(|| label.to_owned(), |id| unit_inside(organisation, id));
-        narrow(&mut heads, &mut rows, inside);
+        drop_what_is_empty(&mut heads, &mut rows, inside);
     }
     let own = one.entry.name.is_some().then(|| one.unit.name.clone());
     let points = unit_cost(organisation, one);
@@ -155,11 +155,11 @@ pub fn card(ruleset: &Ruleset, one: &Mustered<'_>, form: &RosterForm) -> Card {
         heads,
         lone: None,
         pack: None,
-        lines: lines(ruleset, one, &form.tables),
+        lines: lines_of_unit(ruleset, one, &form.tables),
         rolls: rolls(ruleset, one),
         weapons: weapons(organisation, &one.arms),
         rules: if form.traits == TraitsShown::Full { trait_rules(organisation, one) } else { Vec::new() },
-        notes: noted(organisation, one, form.traits),
+        notes: unit_notes(organisation, one, form.traits),
         tracks: tracks(organisation, one, form),
     }
 }
@@ -202,7 +202,7 @@ pub struct LoneView {
 
 /// Takes out what says nothing: columns of nothing but dashes, and rows of those attached who have no numbers; `inside`
 /// is how their labels are written behind that of the unit.
-pub fn narrow(heads: &mut Vec<String>, rows: &mut Vec<CardRow>, inside: impl Fn(&str) -> String) {
+pub fn drop_what_is_empty(heads: &mut Vec<String>, rows: &mut Vec<CardRow>, inside: impl Fn(&str) -> String) {
     let nothing = |value: &String| value == "–";
     let bare = |row: &CardRow| row.values.iter().all(nothing) && row.code.is_empty();
     if let Some((first, attached)) = rows.split_first_mut() {
@@ -256,7 +256,7 @@ pub fn roll_view(ruleset: &Ruleset, roll: &Roll, rolled: Option<i64>, whose: &Ca
         let Some(throws) = throws(&row.on, add, span) else { continue };
         let words =
             cells.iter().zip(&lookup.columns).map(|(cell, column)| printed::cell(cell, column.form, organisation));
-        let words = printed::told(&organisation.phrases, &throws, &words.collect::<Vec<_>>().join(" "));
+        let words = printed::labelled(&organisation.phrases, &throws, &words.collect::<Vec<_>>().join(" "));
         results.push((words, rolled.is_some_and(|modified| row.on.contains(modified))));
     }
     RollView { name, results }

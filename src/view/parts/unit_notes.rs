@@ -1,13 +1,13 @@
 use super::effects::changes;
 use super::note::NoteView;
-use super::printed::told;
-use super::trait_rules::numbered;
+use super::printed::labelled;
+use super::trait_rules::trait_with_number;
 use crate::model::{Choice, Effects, ForceUnit, Organisation, Phrases, Trait, TraitId, TraitsShown};
 use crate::rules::{Mustered, Taken, listed_and};
 
 /// What a player must know about a unit besides its numbers, each once: what it decided, took and has. What only some
 /// of its figures have is counted, and what those attached have is listed separately where it differs.
-pub fn noted(organisation: &Organisation, one: &Mustered<'_>, shown: TraitsShown) -> Vec<NoteView> {
+pub fn unit_notes(organisation: &Organisation, one: &Mustered<'_>, shown: TraitsShown) -> Vec<NoteView> {
     let coded = match shown {
         TraitsShown::Coded => one.unit.code.is_some(),
         TraitsShown::Names => true,
@@ -28,17 +28,17 @@ pub fn noted(organisation: &Organisation, one: &Mustered<'_>, shown: TraitsShown
     let joined =
         || NoteView::plain(phrases.say("joined by {units}", &[("units", &listed_and(phrases, &one.joined_by))]));
     said.extend((!one.joined_by.is_empty()).then(joined));
-    said.extend(thrown(phrases, one.entry).map(NoteView::plain));
+    said.extend(times_thrown(phrases, one.entry).map(NoteView::plain));
     said
 }
 
 /// How often a figure was thrown, where that is more than once: its seed alone does not tell then.
-pub fn thrown(phrases: &Phrases, entry: &ForceUnit) -> Option<String> {
+pub fn times_thrown(phrases: &Phrases, entry: &ForceUnit) -> Option<String> {
     (entry.times() > 1).then(|| phrases.say("thrown {times} times", &[("times", &entry.times().to_string())]))
 }
 
 /// Whether options gave something to the unit's figures, or to those attached, or took it away.
-pub fn changed(one: &Mustered<'_>, attached: bool) -> bool {
+pub fn changes_traits(one: &Mustered<'_>, attached: bool) -> bool {
     let changes = |effects: &Effects| !(effects.gain.is_empty() && effects.lose.is_empty());
     one.options.iter().any(|taken| (!attached || taken.attached) && changes(&taken.option.effects))
 }
@@ -111,7 +111,7 @@ fn traits(organisation: &Organisation, one: &Mustered<'_>) -> Vec<NoteView> {
     for known in telling() {
         match counted(known) {
             0 => {}
-            number if number == all => said.push(NoteView::new(known.icon.as_ref(), numbered(known, one))),
+            number if number == all => said.push(NoteView::new(known.icon.as_ref(), trait_with_number(known, one))),
             number => said.push(NoteView::new(known.icon.as_ref(), format!("{} ×{number}", known.name))),
         }
     }
@@ -128,7 +128,7 @@ fn traits(organisation: &Organisation, one: &Mustered<'_>) -> Vec<NoteView> {
     for (name, names) in attached {
         let phrases = &organisation.phrases;
         let has = if names.is_empty() { phrases.say("none of these", &[]) } else { names.join(", ") };
-        said.push(NoteView::plain(told(phrases, &name, &has)));
+        said.push(NoteView::plain(labelled(phrases, &name, &has)));
     }
     said
 }

@@ -72,7 +72,7 @@ pub fn weapons(organisation: &Organisation, arms: &[(WeaponId, i64)]) -> Weapons
 }
 
 /// Weapons in a line each: how many of which, and their numbers.
-pub fn in_lines(organisation: &Organisation, arms: &[(WeaponId, i64)]) -> Vec<(String, String)> {
+pub fn weapon_lines(organisation: &Organisation, arms: &[(WeaponId, i64)]) -> Vec<(String, String)> {
     let view = weapons(organisation, arms);
     let line = |row: WeaponRow| {
         let name = if row.count > 1 { format!("{} × {}", row.count, row.name) } else { row.name };
@@ -84,7 +84,7 @@ pub fn in_lines(organisation: &Organisation, arms: &[(WeaponId, i64)]) -> Vec<(S
 }
 
 /// Whatever a unit may have: its own weapons, and those that its decisions and options give.
-pub fn possible(unit: &Unit, given: impl Iterator<Item = WeaponId>) -> Vec<(WeaponId, i64)> {
+pub fn possible_weapons(unit: &Unit, given: impl Iterator<Item = WeaponId>) -> Vec<(WeaponId, i64)> {
     let mut arms: Vec<(WeaponId, i64)> = Vec::new();
     let own = unit.weapons.iter().chain(&unit.unit_weapons).map(|(id, _)| id.clone());
     for id in own.chain(given) {

@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::verdict::FindingLine;
-use crate::model::{Construction, Form, Ruleset};
+use crate::model::{Construction, Form, Organisation, Ruleset};
 use crate::rules::{Ability, CodeFault, Profile, profile, stats_of_role};
 use crate::view::parts::effects::{effects, listed, short};
 use crate::view::parts::mid_sentence::lower_first;
@@ -80,23 +80,7 @@ pub fn explained(
     let organisation = &ruleset.organisation;
     let built: Profile = profile(construction, ability, true);
     let readable = ability.errors() == 0;
-    let mut parts = vec![CodePart {
-        letter: String::new(),
-        name: organisation.phrases.say("Base", &[]),
-        effects: listed(
-            construction
-                .base
-                .iter()
-                .map(|(id, value)| format!("{} {}", short(organisation, id), number_shown(organisation, id, *value))),
-        ),
-        points: construction.price,
-    }];
-    parts.extend(ability.letters.iter().map(|letter| CodePart {
-        letter: letter.letter.to_string(),
-        name: letter.name.clone(),
-        effects: effects(organisation, &letter.effects),
-        points: letter.price,
-    }));
+    let parts = parts(organisation, construction, ability);
     let findings = ability.faults.iter().chain(remarks).map(|fault| FindingLine {
         code: "bad-code".to_owned(),
         severity: fault.severity.word(),
@@ -107,31 +91,11 @@ pub fn explained(
         demands: None,
         cite: None,
     });
-    let role = if ability.role.is_empty() {
-        organisation.roles.iter().find(|role| role.counts).map_or(String::new(), |role| role.id.to_string())
-    } else {
-        ability.role.clone()
-    };
+    let role = role_read(organisation, ability);
     let called = organisation.role(&role).map(|role| if role.counts { &role.name } else { &role.one });
     let role_name = called.map_or_else(|| role.clone(), |name| lower_first(name));
     let stats = stats_of_role(organisation, &role, &built);
-    let profile = stats.iter().map(|(id, value)| {
-        let number = match organisation.stat(id).map(|stat| stat.form) {
-            Some(Form::Dice) => ProfileValue::Text(number_shown(organisation, id, *value)),
-            Some(
-                Form::Text
-                | Form::Number
-                | Form::Distance
-                | Form::Inches
-                | Form::Percent
-                | Form::Signed
-                | Form::Shift
-                | Form::Need,
-            )
-            | None => ProfileValue::Number(*value),
-        };
-        (id.to_string(), number)
-    });
+    let profile = stats.iter().map(|(id, value)| (id.to_string(), profile_value(organisation, id, *value)));
     Explained {
         code: code.to_owned(),
         normalised: readable.then(|| ability.normalised.clone()),
@@ -149,5 +113,53 @@ pub fn explained(
         points: readable.then_some(built.price),
         parts: if readable { parts } else { Vec::new() },
         findings: findings.collect(),
+    }
+}
+
+/// The sum of a code: the profile before any letter, then letter by letter.
+fn parts(organisation: &Organisation, construction: &Construction, ability: &Ability<'_>) -> Vec<CodePart> {
+    let mut parts = vec![CodePart {
+        letter: String::new(),
+        name: organisation.phrases.say("Base", &[]),
+        effects: listed(
+            construction
+                .base
+                .iter()
+                .map(|(id, value)| format!("{} {}", short(organisation, id), number_shown(organisation, id, *value))),
+        ),
+        points: construction.price,
+    }];
+    parts.extend(ability.letters.iter().map(|letter| CodePart {
+        letter: letter.letter.to_string(),
+        name: letter.name.clone(),
+        effects: effects(organisation, &letter.effects),
+        points: letter.price,
+    }));
+    parts
+}
+
+/// The id of the role that a code was read for: the one that it says, else that of troops who are counted.
+fn role_read(organisation: &Organisation, ability: &Ability<'_>) -> String {
+    if ability.role.is_empty() {
+        organisation.roles.iter().find(|role| role.counts).map_or(String::new(), |role| role.id.to_string())
+    } else {
+        ability.role.clone()
+    }
+}
+
+fn profile_value(organisation: &Organisation, id: &str, value: i64) -> ProfileValue {
+    match organisation.stat(id).map(|stat| stat.form) {
+        Some(Form::Dice) => ProfileValue::Text(number_shown(organisation, id, value)),
+        Some(
+            Form::Text
+            | Form::Number
+            | Form::Distance
+            | Form::Inches
+            | Form::Percent
+            | Form::Signed
+            | Form::Shift
+            | Form::Need,
+        )
+        | None => ProfileValue::Number(value),
     }
 }

@@ -3,10 +3,10 @@ use serde::Serialize;
 use crate::model::{Army, Choice, Effects, Organisation, Ruleset, Severity, Slot, Unit, UnitOption, WeaponId};
 use crate::rules::{Naming, concerns, given_name, sentence};
 use crate::view::parts::effects::effects;
-use crate::view::parts::prices::{needed, price_shown, unit_price};
+use crate::view::parts::prices::{option_condition, price_shown, unit_price};
 use crate::view::parts::printed::signed;
 use crate::view::parts::stat_values::value_shown;
-use crate::view::parts::weapons::in_lines;
+use crate::view::parts::weapons::weapon_lines;
 
 /// An army with all that a list-builder needs: the shape of `show RULESET ARMY --format json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -209,7 +209,7 @@ fn weapon_details(organisation: &Organisation, unit: &Unit) -> Vec<WeaponDetail>
     let served = unit.unit_weapons.iter().map(|(id, count)| (id, 0, *count));
     let detail = |(id, each, whole): (&WeaponId, i64, i64)| {
         let weapon = organisation.weapon(id)?;
-        let says = in_lines(organisation, &[(id.clone(), 1)]).into_iter().map(|(_, says)| says).collect();
+        let says = weapon_lines(organisation, &[(id.clone(), 1)]).into_iter().map(|(_, says)| says).collect();
         Some(WeaponDetail { weapon: id.to_string(), name: weapon.name.clone(), each, unit: whole, says })
     };
     own.chain(served).filter_map(detail).collect()
@@ -222,7 +222,7 @@ fn option_detail(ruleset: &Ruleset, option: &UnitOption) -> OptionDetail {
         name: option.name.clone(),
         price: price_shown(&organisation.phrases, option),
         who: Naming::of(organisation, &option.who).all(),
-        when: needed(organisation, option),
+        when: option_condition(organisation, option),
         changes: effects(organisation, &Effects { gain: Vec::new(), ..option.effects.clone() }),
     }
 }

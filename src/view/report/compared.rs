@@ -55,7 +55,7 @@ pub struct ComparedUnit {
 }
 
 /// The groups around a unit, from the outermost: which of those called alike, and what it is called.
-type Place = Vec<(usize, String)>;
+type GroupsAround = Vec<(usize, String)>;
 
 /// A unit on one side.
 #[derive(Clone, Debug)]
@@ -65,7 +65,7 @@ struct One {
     words: String,
     points: Option<i64>,
     /// Where it stands.
-    place: Place,
+    place: GroupsAround,
     /// The same by the numbers of the groups.
     path: Vec<usize>,
 }
@@ -200,7 +200,7 @@ fn values<'s>(all: &'s [(&'static str, String)], key: &str) -> Vec<&'s str> {
 
 fn units(one: Compare<'_>) -> Vec<One> {
     let telling = Telling { secret: false, full: false };
-    let (mut place, mut groups, mut words): (Place, Vec<Place>, _) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut place, mut groups, mut words): (GroupsAround, Vec<GroupsAround>, _) = (Vec::new(), Vec::new(), Vec::new());
     // How many groups there are in each of those around what follows.
     let (mut path, mut counts): (Vec<usize>, Vec<usize>) = (Vec::new(), vec![0]);
     // Which throw gave the dice makes no difference where the dice are the same.
@@ -212,7 +212,7 @@ fn units(one: Compare<'_>) -> Vec<One> {
             Line::Group(depth, called) => {
                 place.truncate(depth);
                 // Groups that are called alike are told apart by their order.
-                let alike = |known: &&Place| {
+                let alike = |known: &&GroupsAround| {
                     known.split_last().is_some_and(|((_, word), rest)| *word == called && rest == place)
                 };
                 let number = groups.iter().filter(alike).count();

@@ -106,7 +106,7 @@ impl ReportPage {
 
 /// One document of a pile, and its first and last page, from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Content {
+pub struct PiledDocument {
     /// The number of its table, where there are several.
     pub table: Option<u32>,
     /// Whose it is; empty where it is for everybody, or nobody asks.
@@ -121,8 +121,13 @@ pub struct Content {
 
 impl ReportPage {
     /// The list of what is in a pile, or in that of one player.
-    pub fn contents(phrases: &Phrases, owner: Option<&str>, documents: &[Content], setup: PageSetup) -> ReportPage {
-        let row = |one: &Content| {
+    pub fn contents(
+        phrases: &Phrases,
+        owner: Option<&str>,
+        documents: &[PiledDocument],
+        setup: PageSetup,
+    ) -> ReportPage {
+        let row = |one: &PiledDocument| {
             let pages = if one.from == one.to { one.from.to_string() } else { format!("{}–{}", one.from, one.to) };
             let table = one.table.map(|table| table.to_string()).unwrap_or_default();
             ReportRow { cells: vec![table, one.player.clone(), one.name.clone(), pages, "☐".to_owned()], legal: true }

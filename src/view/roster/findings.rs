@@ -4,7 +4,7 @@ use crate::view::parts::cut_short::message_in_column;
 
 /// Everything that a force's roster says against it, each once: how much it weighs, and its words. Several units may break
 /// one rule.
-pub fn found(checked: &Checked<'_>) -> Vec<(String, String)> {
+pub fn findings_on_paper(checked: &Checked<'_>) -> Vec<(String, String)> {
     let (ruleset, mut all) = (checked.ruleset, Vec::new());
     let phrases = &ruleset.organisation.phrases;
     for one in checked.findings.iter().filter(|finding| finding.severity != Severity::Notice) {

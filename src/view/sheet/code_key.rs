@@ -1,7 +1,8 @@
 use crate::model::{Army, Construction, Letter, Organisation, Trait, Unit};
 use crate::rules::{Mode, ability};
-use crate::view::parts::mid_sentence::{lettered, lower_first};
-use crate::view::parts::printed::told;
+use crate::view::parts::code_words::{code_head, lettered};
+use crate::view::parts::mid_sentence::lower_first;
+use crate::view::parts::printed::labelled;
 
 /// The letters of these armies' codes that say more than numbers, each with what it is; none where none does.
 pub fn code_key(organisation: &Organisation, armies: &[&Army]) -> Option<String> {
@@ -11,8 +12,8 @@ pub fn code_key(organisation: &Organisation, armies: &[&Army]) -> Option<String>
     let used = |one: &&Letter| found.iter().any(|found| std::ptr::eq(*found, *one));
     let giving = construction.slots.iter().flat_map(|slot| &slot.letters).filter(|one| !one.effects.gain.is_empty());
     let letters: Vec<String> = giving.filter(used).map(lettered).collect();
-    let said = organisation.phrases.say("AS: {letters}.", &[("letters", &letters.join(", "))]);
-    Some(said).filter(|_| !letters.is_empty())
+    let said = labelled(&organisation.phrases, &code_head(organisation), &letters.join(", "));
+    (!letters.is_empty()).then(|| format!("{said}."))
 }
 
 /// The traits of units with a code that it does not say: `Skirmishers: skirmisher trained.`
@@ -25,7 +26,7 @@ pub fn uncoded(organisation: &Organisation, army: &Army) -> Option<String> {
         // A unit that is called as the trait is has said its name.
         let named = whose.iter().any(|unit| unit.to_lowercase().starts_with(&known.name.to_lowercase()));
         let words = if named { known.says.trim_end_matches('.') } else { known.name.as_str() };
-        (!whose.is_empty()).then(|| told(&organisation.phrases, &whose.join(", "), &lower_first(words)))
+        (!whose.is_empty()).then(|| labelled(&organisation.phrases, &whose.join(", "), &lower_first(words)))
     };
     let telling = organisation.traits.iter().filter(|known| !known.says.is_empty());
     let said: Vec<String> = telling.filter_map(unsaid).collect();

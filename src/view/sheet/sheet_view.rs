@@ -3,10 +3,11 @@ use serde::Serialize;
 use super::army_list::army_list;
 use super::code_key::code_key;
 use super::code_letters::letters;
-use crate::model::{Army, Block, BlockPlace, Break, Content, Numbers, PageSetup, Ruleset, Sheet};
+use crate::model::{Army, Block, BlockPlace, Break, Content, Numbers, PageSetup, Ruleset, Ruling, Sheet};
 use crate::view::parts::footnotes::{Footnote, Footnotes};
 use crate::view::parts::furniture::{Furniture, furniture};
-use crate::view::parts::table::{TableView, part};
+use crate::view::parts::table::TableView;
+use crate::view::parts::table_shown::table_view;
 
 /// A quick-reference sheet, ready to be set.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -62,25 +63,18 @@ pub fn sheet(ruleset: &Ruleset, sheet: &Sheet, setup: PageSetup) -> SheetView {
     let mut quoted: Vec<String> = Vec::new();
     let mut blocks = Vec::new();
     let organisation = &ruleset.organisation;
-    let armies = sheet.blocks.iter().filter_map(|block| match &block.content {
-        Content::Army(id) => organisation.army(id),
-        Content::Tables(_) | Content::Letters | Content::Rulings => None,
-    });
-    // One key to the codes of all lists, under the last; a page of all letters is named there.
     let last = sheet.blocks.iter().rposition(|block| matches!(block.content, Content::Army(_)));
-    let lettered = |other: &&Sheet| other.blocks.iter().any(|block| block.content == Content::Letters);
-    let page = ruleset.sheets.iter().find(lettered).filter(|page| page.title != sheet.title);
-    let page = page.map(|page| organisation.phrases.say("All letters: the page “{title}”.", &[("title", &page.title)]));
-    let key = code_key(organisation, &armies.collect::<Vec<&Army>>());
-    let mut key = key.map(|key| [Some(key), page].into_iter().flatten().collect::<Vec<String>>().join(" "));
+    let mut key = key_of_sheet(ruleset, sheet);
     for (index, block) in sheet.blocks.iter().enumerate() {
         let mut footnotes = Footnotes::new(ruleset);
         let (mut rows, mut rulings) = (Vec::new(), Vec::new());
         match &block.content {
             Content::Tables(tables) => {
                 for row in tables {
-                    let parts =
-                        row.iter().filter_map(|id| ruleset.table(id)).map(|table| part(ruleset, table, &mut footnotes));
+                    let parts = row
+                        .iter()
+                        .filter_map(|id| ruleset.table(id))
+                        .map(|table| table_view(ruleset, table, &mut footnotes));
                     rows.push(parts.collect::<Vec<TableView>>());
                 }
             }
@@ -93,14 +87,7 @@ pub fn sheet(ruleset: &Ruleset, sheet: &Sheet, setup: PageSetup) -> SheetView {
                 continue;
             }
             Content::Rulings => {
-                let rest = ruleset.rulings.iter().filter(|ruling| !quoted.iter().any(|id| ruling.id == *id));
-                // A ruling that decides nothing printed is not printed itself.
-                let rest = rest.filter(|ruling| ruling.unnamed.is_none());
-                rulings.extend(rest.map(|ruling| Footnote {
-                    mark: String::new(),
-                    text: ruling.decision.clone(),
-                    ruling: Some(ruling.id.to_string()),
-                }));
+                rulings = rulings_beside(ruleset, &quoted);
                 if rulings.is_empty() {
                     continue;
                 }
@@ -124,6 +111,32 @@ pub fn sheet(ruleset: &Ruleset, sheet: &Sheet, setup: PageSetup) -> SheetView {
         ..furniture(ruleset, sheet.title.clone(), setup)
     };
     SheetView { furniture, turn: sheet.turn.clone(), blocks, measuring: false }
+}
+
+/// The one key to the codes of all army lists of a sheet, which is under the last of them; it names the page of all letters.
+fn key_of_sheet(ruleset: &Ruleset, sheet: &Sheet) -> Option<String> {
+    let organisation = &ruleset.organisation;
+    let armies = sheet.blocks.iter().filter_map(|block| match &block.content {
+        Content::Army(id) => organisation.army(id),
+        Content::Tables(_) | Content::Letters | Content::Rulings => None,
+    });
+    let lettered = |other: &&Sheet| other.blocks.iter().any(|block| block.content == Content::Letters);
+    let page = ruleset.sheets.iter().find(lettered).filter(|page| page.title != sheet.title);
+    let page = page.map(|page| organisation.phrases.say("All letters: the page “{title}”.", &[("title", &page.title)]));
+    let key = code_key(organisation, &armies.collect::<Vec<&Army>>());
+    key.map(|key| [Some(key), page].into_iter().flatten().collect::<Vec<String>>().join(" "))
+}
+
+/// The rulings that are printed and that no footnote so far has quoted.
+fn rulings_beside(ruleset: &Ruleset, quoted: &[String]) -> Vec<Footnote> {
+    let rest = ruleset.rulings.iter().filter(|ruling| !quoted.iter().any(|id| ruling.id == *id));
+    // A ruling that decides nothing printed is not printed itself.
+    let rest = rest.filter(|ruling| ruling.unnamed.is_none());
+    let note = |ruling: &Ruling| {
+        let (text, ruling) = (ruling.decision.clone(), Some(ruling.id.to_string()));
+        Footnote { mark: String::new(), text, ruling }
+    };
+    rest.map(note).collect()
 }
 
 /// The lines that the tables of a block rest on, each once.

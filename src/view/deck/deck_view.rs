@@ -118,7 +118,7 @@ impl DeckView {
     }
 
     /// The same deck of other fronts.
-    pub fn of_fronts(&self, fronts: Fronts, relieved: Vec<String>) -> DeckView {
+    pub(super) fn of_fronts(&self, fronts: Fronts, relieved: Vec<String>) -> DeckView {
         let MadeFrom { look, phrases, kept, .. } = &self.made_from;
         let (faces, shown) = faces(&fronts);
         let pages = pages(phrases, &shown, *look, *kept);

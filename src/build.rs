@@ -1,4 +1,4 @@
-//! Writes the list of files that the binary carries: data, templates, fonts and skeletons, in sorted order.
+//! Writes the list of files that the binary carries: data, templates and fonts, in sorted order.
 
 use std::error::Error;
 use std::fmt::Write as _;
@@ -12,7 +12,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let root = env::var("CARGO_MANIFEST_DIR")?;
     let mut paths = Vec::new();
-    for folder in ["data", "templates", "fonts", "skeletons"] {
+    for folder in ["data", "templates", "fonts"] {
         gather(Path::new(&root), folder, &mut paths)?;
     }
     paths.sort();

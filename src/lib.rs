@@ -29,7 +29,7 @@
 //! - [`suggest`]: how points are best spent, and how a force is made legal. Pure; the check judges what it finds.
 //! - [`exchange`]: forces as lists that people and programs send each other, in every form written and read back. Pure.
 //! - [`page`]: what a browser asks and gets, one pure function of the library: the second face.
-//! - [`serve`]: its server; knows sockets, and nothing of games. Where there is none, the package in `worker/` is the same
+//! - [`serve`]: its server; knows sockets, and nothing of games. Where there is none, the package in `src/worker/` is the same
 //!   function as WebAssembly, and the page's scripts ask that.
 //! - [`cli`] and [`commands`]: the command line, the first face; they alone know arguments, files and progress.
 //!

@@ -99,7 +99,8 @@ const IMPURE: [&str; 9] =
     ["std::fs", "std::env", "std::io", "std::net", "std::time", "std::process", "std::thread", "SysRng", "Mutex"];
 
 /// The faces, and the two files that they need elsewhere: a folder of files read, and work done on all cores.
-const FACES: [&str; 7] = ["cli/", "commands/", "terminal/", "serve/", "main.rs", "build.rs", "assets/folder.rs"];
+const FACES: [&str; 8] =
+    ["cli/", "commands/", "terminal/", "serve/", "worker/", "main.rs", "build.rs", "assets/folder.rs"];
 const ALL_CORES: &str = "typeset/parts.rs";
 
 /// Finished documents that the page keeps are shared by all who ask.

@@ -1,5 +1,5 @@
 //! The page in a real browser, as somebody uses it who has never seen a terminal: from its server and, where
-//! `SABRETACHE_SITE` names the folder that `tests/page/build-static` wrote, from a plain web space without one. Where no
+//! `SABRETACHE_SITE` names the folder that `.ci/run page` wrote, from a plain web space without one. Where no
 //! Chromium is installed this says so in one line and passes; in CI it must be there.
 
 use std::net::TcpListener;
@@ -196,7 +196,7 @@ pub fn visit(go: &impl AsyncFn(&Driver, &str)) {
     });
 }
 
-/// The folder that `tests/page/build-static` wrote, where one is named.
+/// The folder that `.ci/run page` wrote, where one is named.
 fn site_folder() -> Option<PathBuf> {
     std::env::var_os("SABRETACHE_SITE").map(|folder| root().join(folder))
 }

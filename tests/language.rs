@@ -27,7 +27,7 @@ fn the_reference_is_current() {
 #[test]
 fn every_file_fits_its_schema() {
     let mut checked = 0;
-    for top in ["data", "skeletons", "tests/games"] {
+    for top in ["data", "templates/skeletons", "tests/games"] {
         for path in files(&root().join(top), ".toml") {
             let name = path.strip_prefix(root().join(top)).expect("below").to_string_lossy().into_owned();
             let (_, name) = name.split_once('/').expect("in a game's folder");

@@ -70,7 +70,7 @@ fn every_page_answers_and_so_does_all_that_it_names() {
         if response.kind.starts_with("text/html") {
             let html = text(&response);
             assert!(html.contains("<main") && !html.contains("style=") && !html.contains("onclick"), "{address}");
-            assert!(!html.contains("http://") && !html.contains("https://"), "{address} names another site");
+            assert!(!html.contains("=\"http://") && !html.contains("=\"https://"), "{address} names another site");
             waiting.extend(named(&html));
         }
     }
@@ -985,5 +985,19 @@ fn what_a_script_posts_is_answered() {
         r#"{"effort":"long","method":"POST","parts":[null,"suggest"],"rulings":"game"}"#,
     ] {
         assert!(routes.contains(row), "{routes}");
+    }
+}
+
+/// Every guide is a page, with each of its headings and all that is to be typed.
+#[test]
+fn each_guide_is_a_page() {
+    let assets = Assets::embedded();
+    for name in assets.guides() {
+        let guide = assets.guide(name).expect("there").text().unwrap_or_else(|wrong| panic!("{}", worded(&[wrong])));
+        let html = text(&get(&format!("/guides/{name}/")));
+        let headings = guide.text.lines().filter(|line| line.starts_with("## ")).count();
+        assert!(headings > 3 && html.matches("<h2 id=").count() == headings, "{name}: {html}");
+        let fences = guide.text.lines().filter(|line| line.starts_with("```")).count();
+        assert_eq!(html.matches("<pre>").count() * 2, fences, "{name}");
     }
 }

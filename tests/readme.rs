@@ -1,24 +1,63 @@
-//! Each command in the README works as it stands there.
+//! The README and the guides are true: each command works as it stands there, each file that they show is one that works,
+//! and whatever they link to is there.
 
 use std::fs;
+use std::path::Path;
 
-use crate::support::{everything_printed, root, sabretache};
+use crate::support::{everything_printed, files, root, sabretache, said};
+
+/// The most lines of the README.
+const SHORT: usize = 250;
+
+/// The README and the guides, in the order in which they are read.
+const TEXTS: [&str; 4] = ["README.md", "data/guides/player.md", "data/guides/organiser.md", "data/guides/author.md"];
+
+fn text(path: &str) -> String {
+    fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+#[test]
+fn the_readme_is_short_and_begins_with_two_commands() {
+    let readme = text("README.md");
+    assert!(readme.lines().count() <= SHORT, "{} lines", readme.lines().count());
+    assert!(readme.contains("\ncargo run -- print\n") && readme.contains("\ncargo test\n"));
+}
 
 #[test]
 fn every_command_of_the_readme_runs() {
-    let readme = fs::read_to_string(root().join("README.md")).expect("readable");
+    run_all(TEXTS[0], 20);
+}
+
+#[test]
+fn every_command_of_the_players_guide_runs() {
+    run_all(TEXTS[1], 40);
+}
+
+#[test]
+fn every_command_of_the_organisers_guide_runs() {
+    run_all(TEXTS[2], 20);
+}
+
+#[test]
+fn every_command_of_the_authors_guide_runs() {
+    run_all(TEXTS[3], 20);
+}
+
+/// Runs the commands of a text in a folder of its own, one after another, as its reader does.
+fn run_all(path: &str, least: usize) {
     let folder = tempfile::tempdir().expect("a folder");
+    let text = text(path);
     let mut run = 0;
-    for line in readme.lines().map(str::trim) {
+    for line in text.lines().map(str::trim) {
         let arguments = line.strip_prefix("cargo run -- ").or_else(|| line.strip_prefix("sabretache "));
         let Some(arguments) = arguments else { continue };
-        let arguments: Vec<&str> = arguments.split('#').next().unwrap_or_default().split_whitespace().collect();
+        let arguments: Vec<&str> = typed(arguments);
         run += 1;
         if arguments == ["print"] {
             everything_printed();
             continue;
         }
-        prepare(folder.path());
+        prepare(folder.path(), &text);
         if arguments.first() == Some(&"serve") {
             // Goes on until it is stopped: that it begins and says where is enough here.
             let more: Vec<&str> = arguments[1..].iter().copied().filter(|argument| *argument != "--open").collect();
@@ -27,74 +66,202 @@ fn every_command_of_the_readme_runs() {
             continue;
         }
         let output = sabretache(folder.path(), &arguments);
-        assert!(output.status.success(), "`{line}`: {}", String::from_utf8_lossy(&output.stderr));
+        assert!(output.status.success(), "{path}: `{line}`: {}", said(&output));
     }
-    assert!(run >= 8, "only {run} commands were found");
-    assert!(readme.contains("\ncargo run -- print\n") && readme.contains("\ncargo test\n"));
+    assert!(run >= least, "{path}: only {run} commands were found");
 }
 
-/// The files that the README has its reader make: a folder with a changed file of a shipped ruleset.
-fn prepare(folder: &std::path::Path) {
-    let own = folder.join("club/scrubs");
-    fs::create_dir_all(&own).expect("writable");
-    fs::copy(root().join("data/scrubs/rulings.toml"), own.join("rulings.toml")).expect("copied");
-    // The files that it shows, each under its name.
-    for (name, text) in shown() {
+/// The arguments on a line; blanks between quotes do not part them.
+fn typed(line: &str) -> Vec<&str> {
+    let parts = line.split('"').enumerate();
+    parts
+        .flat_map(|(index, part)| if index % 2 == 1 { vec![part] } else { part.split_whitespace().collect() })
+        .collect()
+}
+
+/// The files that a reader has made by then: those that the text shows, and the module that `cargo worker` builds.
+fn prepare(folder: &Path, text: &str) {
+    let write = |name: &str, bytes: &[u8]| {
         let path = folder.join(name);
         fs::create_dir_all(path.parent().expect("a folder")).expect("writable");
-        fs::write(path, text).expect("writable");
+        fs::write(path, bytes).expect("writable");
+    };
+    for (name, text) in shown(text) {
+        write(&name, text.as_bytes());
     }
-    // The samples lie where the reader of the README has them.
-    let samples = folder.join("data/fistful/samples");
-    fs::create_dir_all(&samples).expect("writable");
-    for path in crate::support::files(&root().join("data/fistful/samples"), ".toml") {
-        fs::copy(&path, samples.join(path.file_name().expect("a name"))).expect("copied");
-    }
+    // An empty module: what it is a module of is tried in a browser.
+    write(&module(), b"\0asm\x01\0\0\0");
 }
 
-/// The files that the README shows, by name.
-fn shown() -> Vec<(String, String)> {
-    let readme = fs::read_to_string(root().join("README.md")).expect("readable");
-    let blocks = readme.split("```toml title=\"").skip(1).map(|rest| {
+/// Where `cargo worker` writes the module.
+fn module() -> String {
+    let config = text(".cargo/config.toml");
+    let after = |option: &str| {
+        let rest = config.split_once(option).unwrap_or_else(|| panic!("`cargo worker` has no `{option}`")).1;
+        rest.split([' ', '"']).next().unwrap_or_default().to_owned()
+    };
+    let name = after("--package ").replace('-', "_");
+    format!("target/{}/{}/{name}.wasm", after("--target "), after("--profile "))
+}
+
+/// The files that a text shows, by name.
+fn shown(text: &str) -> Vec<(String, String)> {
+    let blocks = text.split("```toml title=\"").skip(1).map(|rest| {
         let (name, rest) = rest.split_once("\"\n").expect("a title");
         (name.to_owned(), rest.split("```").next().unwrap_or_default().to_owned())
     });
     blocks.collect()
 }
 
-/// The game that the guide has the reader type is the one that is shipped as an example, and is short.
+/// Where the module lies is written in the texts and in the run of CI; `cargo worker` decides it.
 #[test]
-fn the_game_of_the_guide_is_shipped() {
+fn the_module_is_where_the_texts_say() {
+    let named = format!("cargo run -- site --module {}\n", module());
+    for path in ["README.md", "data/guides/organiser.md"] {
+        assert!(text(path).contains("\ncargo worker\n") && text(path).contains(&named), "{path} names another module");
+    }
+}
+
+/// A file that two texts show is one file.
+#[test]
+fn texts_show_one_file_alike() {
+    let all: Vec<(String, String)> = TEXTS.iter().flat_map(|path| shown(&text(path))).collect();
+    for (name, text) in &all {
+        assert!(all.iter().all(|(other, theirs)| other != name || theirs == text), "`{name}` is shown in two ways");
+    }
+}
+
+/// The game that the author's guide has the reader type is one of the example games, and is short.
+#[test]
+fn the_game_of_the_guide_is_an_example() {
     let mut lines = 0;
     let mut typed = 0;
-    for (name, text) in shown() {
+    for (name, text) in shown(&text("data/guides/author.md")) {
         let Some(path) = name.strip_prefix("my-games/") else { continue };
-        let shipped = fs::read_to_string(root().join("tests/games").join(path)).expect("shipped");
-        assert_eq!(text, shipped, "{name}");
+        let example = fs::read_to_string(root().join("tests/games").join(path)).expect("an example");
+        assert_eq!(text, example, "{name}");
         lines += text.lines().count();
         typed += 1;
     }
-    assert_eq!(typed, crate::support::files(&root().join("tests/games/bridge"), ".toml").len());
+    assert_eq!(typed, files(&root().join("tests/games/bridge"), ".toml").len());
     assert!(lines < 120, "{lines} lines");
+}
+
+/// The mistake that the author’s guide has the reader make is reported in the words that it shows, up to the fingerprint.
+#[test]
+fn the_mistake_of_the_guide_is_reported() {
+    let guide = text("data/guides/author.md");
+    let folder = tempfile::tempdir().expect("a folder");
+    prepare(folder.path(), &guide);
+    let toll = folder.path().join("my-games/bridge/samples/toll.toml");
+    let force = fs::read_to_string(&toll).expect("shown");
+    fs::write(&toll, force.replace("\"archers\", count = 6", "\"archers\", count = 9")).expect("writable");
+    let output = sabretache(folder.path(), &["check", "my-games/bridge/samples/toll.toml", "--data", "my-games"]);
+    let (said, block) = (said(&output), guide.split("```\nerror").nth(1).expect("the mistake"));
+    for line in format!("error{block}").lines().take_while(|line| *line != "```") {
+        assert!(said.lines().any(|there| there.starts_with(line)), "`{line}` is not in {said}");
+    }
 }
 
 /// The force that the README shows is one to begin with: legal, with nothing to remark.
 #[test]
 fn the_force_of_the_readme_is_legal() {
-    let readme = fs::read_to_string(root().join("README.md")).expect("readable");
-    let force = readme.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next()).expect("a force");
     let folder = tempfile::tempdir().expect("a folder");
-    fs::write(folder.path().join("force.toml"), force).expect("writable");
-    let output = sabretache(folder.path(), &["check", "force.toml"]);
+    prepare(folder.path(), &text("README.md"));
+    let output = sabretache(folder.path(), &["check", "patrol.toml"]);
     let said = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(output.status.success() && said.starts_with("Carthag patrol: legal, "), "{said}");
 }
 
 #[test]
-fn every_picture_and_file_of_the_readme_is_there() {
-    let readme = fs::read_to_string(root().join("README.md")).expect("readable");
-    let links = readme.split("](").skip(1).filter_map(|rest| rest.split(')').next());
-    for link in links.filter(|link| !link.starts_with("http") && !link.starts_with('#')) {
-        assert!(root().join(link).exists(), "the README names {link}");
+fn every_picture_and_file_that_is_linked_is_there() {
+    for path in ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"] {
+        let text = text(path);
+        let links = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+        for link in links.filter(|link| !link.starts_with("http") && !link.starts_with('#')) {
+            assert!(root().join(link).exists(), "{path} names {link}");
+        }
     }
 }
+
+/// A guide is shown on terminals and pages, which have no files to link to and no tables, lists or bold type.
+#[test]
+fn guides_keep_to_what_is_shown_everywhere() {
+    for path in &TEXTS[1..] {
+        let mut fenced = false;
+        for (number, line) in text(path).lines().enumerate() {
+            fenced ^= line.starts_with("```");
+            let odd =
+                ["](", "**", "<"].iter().any(|mark| line.contains(mark)) || line.starts_with(['-', '|', '>', ' ']);
+            assert!(fenced || !odd, "{path}:{}: `{line}`", number + 1);
+        }
+    }
+}
+
+/// `help` shows every guide whole.
+#[test]
+fn help_shows_each_guide() {
+    for path in &TEXTS[1..] {
+        let name = Path::new(path).file_stem().and_then(|name| name.to_str()).expect("a name");
+        let output = sabretache(root(), &["help", name]);
+        let (shown, guide) = (String::from_utf8_lossy(&output.stdout).into_owned(), text(path));
+        assert!(output.status.success(), "{}", said(&output));
+        let title = guide.lines().next().and_then(|line| line.strip_prefix("# ")).expect("a title");
+        assert!(shown.starts_with(&format!("{title}\n===")), "{shown}");
+        let mut fenced = false;
+        for line in guide.lines().skip(1).filter(|line| !line.is_empty()) {
+            fenced ^= line.starts_with("```");
+            let whole = if fenced {
+                Some(format!("\n    {line}\n"))
+            } else {
+                line.strip_prefix("## ").map(|head| format!("\n{head}\n---"))
+            };
+            let there = whole.is_none_or(|whole| line.starts_with("```") || shown.contains(&whole));
+            assert!(there, "`{line}` of {path} is not shown");
+        }
+    }
+}
+
+/// Every command line of a workflow is a part of what CI runs here.
+#[test]
+fn workflows_run_what_ci_runs() {
+    let script = text(".ci/run");
+    let mut found = 0;
+    for path in files(&root().join(".github/workflows"), ".yml") {
+        let workflow = fs::read_to_string(&path).expect("readable");
+        for line in workflow.lines() {
+            let Some(command) = line.trim_start().trim_start_matches("- ").strip_prefix("run: ") else { continue };
+            found += 1;
+            let mut words = command.split_whitespace();
+            assert_eq!(words.next(), Some(".ci/run"), "{}: `{command}`", path.display());
+            let part = words.next();
+            assert!(
+                part.is_none_or(|part| script.contains(&format!("\n{part}() {{\n"))),
+                "{}: `{command}`",
+                path.display()
+            );
+            let all = script.lines().find(|line| line.trim_start().starts_with("all) ")).expect("all parts");
+            assert!(part.is_none_or(|part| all.contains(part)), "`.ci/run` leaves out `{command}`");
+        }
+    }
+    assert!(found >= 3, "only {found} command lines were found");
+}
+
+/// Every file and folder that is named to contributors is there.
+#[test]
+fn files_named_to_contributors_are_there() {
+    let text = text("CONTRIBUTING.md");
+    let named = text
+        .split('`')
+        .skip(1)
+        .step_by(2)
+        .filter(|name| OURS.iter().any(|ours| name.starts_with(ours)) && !name.contains(' '));
+    let named: Vec<&str> = named.collect();
+    assert!(named.len() > 30, "{named:?}");
+    for name in named {
+        assert!(root().join(name).exists(), "CONTRIBUTING.md names {name}");
+    }
+}
+
+/// How the names of the repository's own files begin.
+const OURS: [&str; 8] = ["src", "templates", "data/", "tests/", "fonts", "output/", ".ci/", ".cargo/"];

@@ -20,6 +20,9 @@ const EMBEDDED: &[(&str, &[u8])] = &include!(concat!(env!("OUT_DIR"), "/embedded
 /// The file of a ruleset's folder in which a house has rulings of its own.
 pub const HOUSE: &str = "house.toml";
 
+/// The folder of `data` that holds guides for readers rather than a game.
+pub const GUIDES: &str = "guides";
+
 /// The folder in a ruleset's own with the files of its earlier versions, a folder for each.
 pub const EARLIER: &str = "earlier/";
 
@@ -110,17 +113,29 @@ impl Assets {
         self.below(&format!("data/{ruleset}/")).any(|(_, file)| file.is_own())
     }
 
-    /// The ids of all rulesets: the folders of `data` that hold something.
+    /// The ids of all rulesets: the folders of `data` that hold something, the guides left aside.
     pub fn rulesets(&self) -> Vec<String> {
         let mut ids: Vec<String> = Vec::new();
         for (path, _) in self.below("data/") {
             if let Some((id, _)) = path.trim_start_matches("data/").split_once('/')
                 && ids.last().is_none_or(|last| last != id)
+                && id != GUIDES
             {
                 ids.push(id.to_owned());
             }
         }
         ids
+    }
+
+    /// The names of the guides for readers, sorted.
+    pub fn guides(&self) -> Vec<&str> {
+        let folder = format!("data/{GUIDES}/");
+        self.below(&folder).filter_map(|(path, _)| path.rsplit_once('/')?.1.strip_suffix(".md")).collect()
+    }
+
+    /// The guide of this name, in Markdown.
+    pub fn guide(&self, name: &str) -> Option<&Asset> {
+        self.get(&format!("data/{GUIDES}/{name}.md"))
     }
 
     /// The files whose path begins with `prefix`, sorted by path.

@@ -52,7 +52,7 @@ impl ValueEnum for Look {
     }
 }
 
-/// What is written.
+/// The form of documents.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum OutputFormat {
     /// One PDF per document.
@@ -64,7 +64,7 @@ pub enum OutputFormat {
     Typ,
 }
 
-/// How results are reported.
+/// The form of reports.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Format {
     /// For people.
@@ -74,7 +74,7 @@ pub enum Format {
     Json,
 }
 
-/// In which order an event's lists come.
+/// The order of an event's lists.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Order {
     /// As the event lists its players.
@@ -117,7 +117,7 @@ fn is_dumb(term: Option<&str>) -> bool {
     term == Some("dumb")
 }
 
-/// What a new game is like.
+/// The kind of game that a new one begins as.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Skeleton {
     /// Tables only: a sheet for the evening.
@@ -133,14 +133,14 @@ impl Skeleton {
     /// The folder that it lies in.
     pub fn folder(self) -> &'static str {
         match self {
-            Skeleton::Tables => "skeletons/tables/",
-            Skeleton::Points => "skeletons/points/",
-            Skeleton::Ships => "skeletons/ships/",
+            Skeleton::Tables => "templates/skeletons/tables/",
+            Skeleton::Points => "templates/skeletons/points/",
+            Skeleton::Ships => "templates/skeletons/ships/",
         }
     }
 }
 
-/// How a list is told.
+/// The form in which a list is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum ListFormat {
     /// Plain text, for an email.
@@ -156,7 +156,7 @@ pub enum ListFormat {
     Json,
 }
 
-/// How much of a list is told.
+/// How much of a list is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum ListLength {
     /// Every fact.

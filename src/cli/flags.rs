@@ -62,7 +62,7 @@ pub struct Out {
 }
 
 impl Out {
-    /// What every document is printed on, and how.
+    /// The paper and style of every document.
     pub fn setup(&self) -> PageSetup {
         let (style, large) = match self.style {
             Look::Style(style) => (style, false),
@@ -107,7 +107,7 @@ pub struct AtEvent {
     pub letters: Option<PathBuf>,
 }
 
-/// What is dealt, and how it is cut.
+/// The cards to deal, and how they are cut.
 #[derive(Clone, Debug, Default, Args)]
 pub struct DeckOptions {
     /// The deck to make, by id, and its variants: `show RULESET` lists them.
@@ -142,7 +142,7 @@ pub struct DeckOptions {
     pub calibrate: bool,
 }
 
-/// What is suggested, and what becomes of it.
+/// The suggestions to make, and where they go.
 #[derive(Clone, Debug, Args)]
 pub struct SuggestOptions {
     /// A force file; or a ruleset, to make a whole force from nothing.
@@ -174,12 +174,12 @@ pub struct SuggestOptions {
     /// Replace a file that is already there.
     #[arg(long = "force", requires = "output")]
     pub replace: bool,
-    /// The form of the report.
+    /// The format of the report.
     #[arg(long, value_enum, ignore_case = true, default_value_t)]
     pub format: Format,
 }
 
-/// How a force is told to others.
+/// The form in which a force is written for others.
 #[derive(Clone, Debug, Args)]
 pub struct ExportOptions {
     /// Force files, or folders of them; `-` for standard input.
@@ -202,7 +202,7 @@ pub struct ExportOptions {
     pub force: bool,
 }
 
-/// What is made a force's file again.
+/// The list to make a force file from.
 #[derive(Clone, Debug, Args)]
 pub struct ImportOptions {
     /// A list as text or JSON, a roster's PDF, an email or a file with a link; `-` for standard input.
@@ -219,7 +219,7 @@ pub struct ImportOptions {
     pub force: bool,
 }
 
-/// What a new force is to be.
+/// The force to begin, or the figures to make at random.
 #[derive(Clone, Debug, Args)]
 pub struct NewForce {
     /// The ruleset.
@@ -257,7 +257,7 @@ pub struct NewForce {
     pub force: bool,
 }
 
-/// How a force is rolled.
+/// The dice to roll for a force, and where they come from.
 #[derive(Clone, Debug, Args)]
 pub struct RollForce {
     /// The force file; its comments and layout stay.
@@ -295,7 +295,7 @@ pub struct DiffOptions {
     /// A folder of older data to check the first force by, in place of today's.
     #[arg(long, value_name = "DIR")]
     pub data_old: Option<PathBuf>,
-    /// The form of the report.
+    /// The format of the report.
     #[arg(long, value_enum, ignore_case = true, default_value_t)]
     pub format: Format,
 }

@@ -19,7 +19,7 @@ pub use verb::Verb;
 
 /// Prints what a tabletop wargamer carries to the table.
 ///
-/// Rulesets are TOML files; sheets come out as PDF, true to size on A4 or US Letter.
+/// Each ruleset is a folder of TOML files; documents are PDFs, true to size on A4 or US Letter.
 #[derive(Clone, Debug, Parser)]
 #[command(name = "sabretache", version, after_help = EXAMPLES, disable_help_subcommand = true, max_term_width = 80)]
 pub struct Cli {
@@ -34,10 +34,11 @@ pub struct Cli {
 const EXAMPLES: &str = "\
 Examples:
   sabretache list                            which rulesets there are
-  sabretache print                           all sheets of all rulesets, into output/
+  sabretache print                           everything there is, into output/
   sabretache sheet RULESET --paper letter    one ruleset's sheet on US Letter
   sabretache table RULESET TABLE --roll      roll on a table
-  sabretache help check                      everything about one verb
+  sabretache help player                     the guide for players
+  sabretache help check                      all options of one verb
   sabretache help data                       what a game's files can contain
 
 Exit status: 0 done, 1 something that was checked is not legal, 2 it could not be done, 130 it was stopped with Ctrl+C before anything was written.";

@@ -15,7 +15,7 @@ use crate::model::read_seed;
 /// The verbs.
 #[derive(Clone, Debug, Subcommand)]
 pub enum Verb {
-    /// Print tonight's game: sheets, rosters, decks and aids for what is named, or for everything if nothing is.
+    /// Print tonight's game: the sheets, rosters, decks and aids of the rulesets or forces named, or of all there are.
     #[command(
         after_help = "Examples:\n  sabretache print\n  sabretache print RULESET -o tonight/\n  sabretache print FORCE.toml\n\nExit status: 0 printed, 2 something could not be printed."
     )]
@@ -42,14 +42,14 @@ pub enum Verb {
         /// The address and port to listen on; `0.0.0.0` lets other machines in.
         #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:7878")]
         address: String,
-        /// Another name by which browsers may ask for it; may be given more than once.
+        /// Another host name that browsers may use for it; may be given more than once.
         #[arg(long, value_name = "NAME", action = ArgAction::Append)]
         host: Vec<String>,
         /// Open it in the browser.
         #[arg(long)]
         open: bool,
     },
-    /// Write the page as a folder of files for any web host: it needs no server, and works in the browser itself.
+    /// Write the page as a folder of files for any web host; it runs in the visitor's browser, with no server behind it.
     #[cfg(feature = "serve")]
     #[command(
         after_help = "Examples:\n  sabretache site -o public/\n  sabretache site --data club --module sabretache_worker.wasm\n\nExit status: 0 written, 2 it could not be written."
@@ -63,7 +63,7 @@ pub enum Verb {
         #[arg(short, long, value_name = "FOLDER", default_value = "site")]
         output: PathBuf,
     },
-    /// Write the files of a game to a folder, to be changed there: `--data` then uses them in place of those built in.
+    /// Copy a game's built-in files to a folder, where you can change them; `--data` then uses your copy.
     #[command(
         after_help = "Examples:\n  sabretache eject RULESET club\n  sabretache sheet RULESET --data club\n\nExit status: 0 written, 2 it could not be written."
     )]
@@ -121,7 +121,7 @@ pub enum Verb {
         #[command(flatten)]
         out: Out,
     },
-    /// Check whether forces are legal, and say why not.
+    /// Check whether forces are legal, and explain what is wrong with those that are not.
     #[command(
         after_help = "Examples:\n  sabretache check FORCE.toml\n  sabretache check lists/ --limit 400\n  sabretache check --event EVENT.toml --report lists.csv\n  sabretache check ours.toml theirs.toml --word Waterloo --word Ligny\n  sabretache check - < FORCE.toml\n\nFor a force made at random, the seed proves only the dice: kinds, names and choices may have been changed.\n\nExit status: 0 all legal, 1 something is not, 2 a file can't be read."
     )]
@@ -138,7 +138,7 @@ pub enum Verb {
         /// The event, if they are played at one.
         #[command(flatten)]
         at: AtEvent,
-        /// The form of the report.
+        /// The format of the report.
         #[arg(long, value_enum, ignore_case = true, default_value_t)]
         format: Format,
     },
@@ -147,7 +147,7 @@ pub enum Verb {
         after_help = "Examples:\n  sabretache suggest FORCE.toml\n  sabretache suggest FORCE.toml --aim figures --own COLLECTION.toml\n  sabretache suggest FORCE.toml --write=2\n  sabretache suggest RULESET --army ARMY --limit 400 -o FORCE.toml\n\nExit status: 0 suggested, 1 the force is not legal, 2 it could not be done."
     )]
     Suggest(SuggestOptions),
-    /// Write a force out for others: as text for an email, a forum, a chat, a spreadsheet or a program.
+    /// Write a force as text that others can read: for an email, a forum, a chat, a spreadsheet or a program.
     #[command(
         after_help = "Examples:\n  sabretache export FORCE.toml\n  sabretache export FORCE.toml --as bbcode --secret\n  sabretache export lists/ --as csv -o lists.csv\n\nExit status: 0 written, 2 it could not be written."
     )]
@@ -163,7 +163,7 @@ pub enum Verb {
         after_help = "Examples:\n  sabretache diff OLD.toml NEW.toml\n  sabretache diff FORCE.toml --data-old last-year\n\nExit status: 0 compared, 2 they could not be compared."
     )]
     Diff(DiffOptions),
-    /// Explain an ability code with its sum, a finding's code, a ruling, or a restriction on forces.
+    /// Explain the code of a finding, a restriction on forces, a ruling, or an ability code and its price.
     #[command(
         after_help = "Examples:\n  sabretache explain over-limit\n  sabretache explain CODE --role leader\n  sabretache explain RULING --ruleset RULESET\n  sabretache explain RESTRICTION\n\nExit status: 0 explained, 1 the ability code can't be read, 2 nothing has that code."
     )]
@@ -176,10 +176,10 @@ pub enum Verb {
         /// The role to read the code for; guessed if none is given.
         #[arg(long)]
         role: Option<String>,
-        /// Refuse slips that would otherwise be read with a warning.
+        /// Refuse slips that are otherwise accepted with a warning.
         #[arg(long)]
         strict: bool,
-        /// The form of the report.
+        /// The format of the report.
         #[arg(long, value_enum, ignore_case = true, default_value_t)]
         format: Format,
     },
@@ -219,7 +219,7 @@ pub enum Verb {
         #[command(flatten)]
         out: Out,
     },
-    /// Deal an activation deck as cards or chits: files named together share one; each file of a folder has its own.
+    /// Print an activation deck as cards or chits; files named together share one deck, each file in a folder has its own.
     #[command(
         after_help = "Examples:\n  sabretache deck ours.toml theirs.toml\n  sabretache deck FORCE.toml --way WAY --size poker --backs fold\n  sabretache deck ours.toml theirs.toml --extra ours=+2\n  sabretache deck ours.toml --side ours=black\n  sabretache deck --calibrate\n\nExit status: 0 printed, 2 something could not be printed."
     )]
@@ -252,7 +252,7 @@ pub enum Verb {
         #[command(flatten)]
         out: Out,
     },
-    /// Show a table, or its result for a die; with no table named, list them.
+    /// Show a table, or look up a die on it; with no table named, list the tables.
     #[command(
         after_help = "Examples:\n  sabretache table RULESET\n  sabretache table RULESET TABLE --result 10\n  sabretache table RULESET TABLE --roll --modifier +2 --seed 1757\n  sabretache table RULESET TABLE --result 5 --against 3\n  sabretache table RULESET TABLE --roll --dice 6\n\nExit status: 0 answered, 2 it could not be answered."
     )]
@@ -279,16 +279,16 @@ pub enum Verb {
         /// The seed of the throw: the same seed gives the same throw.
         #[arg(long, value_name = "N", requires = "roll", conflicts_with = "result", allow_hyphen_values = true, value_parser = read_seed)]
         seed: Option<u64>,
-        /// The form of the report.
+        /// The format of the report.
         #[arg(long, value_enum, ignore_case = true, default_value_t)]
         format: Format,
     },
-    /// Begin a force: a commented file that passes the check, or says what its players must decide.
+    /// Begin a force: a commented file that is legal as it stands, or that says what its players must decide.
     #[command(
         after_help = "Examples:\n  sabretache new RULESET\n  sabretache new RULESET ARMY --limit 400 -o tonight.toml\n  sabretache new RULESET --figures 8 --seed 1757\n  sabretache new RULESET --figures 8 --word Waterloo --player NAME\n\nExit status: 0 written, 2 it could not be written."
     )]
     New(NewForce),
-    /// Roll what a force has not rolled yet, and write it to its file.
+    /// Roll whatever a force has not rolled yet, and write the results to its file.
     #[command(
         after_help = "Examples:\n  sabretache roll FORCE.toml\n  sabretache roll FORCE.toml --dice 8,3,10\n  sabretache roll FORCE.toml --again --seed 1757\n  sabretache roll FORCE.toml --word Waterloo\n\nExit status: 0 rolled, 2 it could not be rolled; the file is then unchanged."
     )]
@@ -300,7 +300,7 @@ pub enum Verb {
     Audit {
         /// The ruleset.
         ruleset: String,
-        /// The form of the report.
+        /// The format of the report.
         #[arg(long, value_enum, ignore_case = true, default_value_t)]
         format: Format,
     },
@@ -309,11 +309,11 @@ pub enum Verb {
         after_help = "Example:\n  sabretache list --format json\n\nExit status: 0 listed, 2 a ruleset can't be read."
     )]
     List {
-        /// The form of the report.
+        /// The format of the report.
         #[arg(long, value_enum, ignore_case = true, default_value_t)]
         format: Format,
     },
-    /// Show what a ruleset contains: its dice, tables, sheets and rulings; or an army with units, options and prices.
+    /// Show what a ruleset contains: its dice, tables, sheets and rulings; or an army's units, options and prices.
     #[command(
         after_help = "Examples:\n  sabretache show RULESET\n  sabretache show RULESET ARMY\n\nExit status: 0 shown, 2 it could not be shown."
     )]
@@ -322,11 +322,11 @@ pub enum Verb {
         ruleset: String,
         /// The army.
         army: Option<String>,
-        /// The form of the report.
+        /// The format of the report.
         #[arg(long, value_enum, ignore_case = true, default_value_t)]
         format: Format,
     },
-    /// Write the language of the data as JSON Schemas, with which an editor completes and checks what you type.
+    /// Write JSON Schemas for the files of a game, with which an editor completes and checks what you type.
     #[command(
         after_help = "Examples:\n  sabretache schema\n  sabretache schema -o club/schemas\n\nExit status: 0 written, 2 it could not be written."
     )]
@@ -338,13 +338,13 @@ pub enum Verb {
         #[arg(long)]
         force: bool,
     },
-    /// Explain a verb, the language of the data, or what is written as JSON.
+    /// Explain a verb, the files of a game, or the JSON that is written; or show one of the guides.
     #[command(
-        after_help = "Examples:\n  sabretache help check\n  sabretache help data\n  sabretache help data unit\n  sabretache help json\n  sabretache help json list\n\nExit status: 0 shown, 2 there is no help on that."
+        after_help = "Examples:\n  sabretache help player\n  sabretache help organiser\n  sabretache help author\n  sabretache help check\n  sabretache help data\n  sabretache help data unit\n  sabretache help json\n  sabretache help json list\n\nExit status: 0 shown, 2 there is no help on that."
     )]
     Help {
-        /// A verb; or `data`, and a kind of file or entry; or `json`, and a shape.
-        #[arg(value_name = "VERB|data|json")]
+        /// A verb; a guide: `player`, `organiser` or `author`; `data`, and a kind of file or entry; or `json`, and a shape.
+        #[arg(value_name = "VERB|GUIDE|data|json")]
         words: Vec<String>,
     },
     /// Write completions for a shell to standard output.

@@ -2,17 +2,27 @@ use std::fmt::Write;
 
 use super::Outcome;
 use super::shapes::{JsonShape, SHAPES};
+use crate::assets::Assets;
 use crate::cli;
 use crate::data::{BESIDE, FILES, Kind, every_kind};
 use crate::diagnostic::{Code, Diagnostic, did_you_mean, one_of};
-use crate::terminal::{TextGrid, width};
+use crate::terminal::{TextGrid, guide, width};
+use crate::view;
 
 /// The columns in which help is set, on a wide terminal too.
 const COLUMNS: usize = 80;
 
-/// `help`: about all verbs, about one, about the language of the data, or about what is told as JSON.
-pub fn run(words: &[String]) -> Outcome {
+/// `help`: on all verbs, on one, a guide, on the language of the data, or on what is written as JSON.
+pub fn run(assets: &Assets, words: &[String]) -> Outcome {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    if let [name] = words.as_slice()
+        && let Some(file) = assets.guide(name)
+    {
+        return match file.text() {
+            Ok(text) => Outcome::said(guide(&view::guide(&text.text), fold())),
+            Err(problem) => Outcome::failed(vec![problem]),
+        };
+    }
     match words.as_slice() {
         [] => Outcome::said(cli::help_of(None).unwrap_or_default()),
         ["data"] => Outcome::said(language()),
@@ -29,7 +39,8 @@ pub fn run(words: &[String]) -> Outcome {
         [unknown, ..] => {
             let known = cli::verbs();
             let message = format!("there is no help on `{}`", words.join(" "));
-            let hint = did_you_mean(unknown, known.iter().map(String::as_str).chain(["data", "json"]));
+            let others = assets.guides().into_iter().chain(["data", "json"]);
+            let hint = did_you_mean(unknown, known.iter().map(String::as_str).chain(others));
             Outcome::failed(vec![Diagnostic::error(Code::UnknownName, message).hint(hint)])
         }
     }

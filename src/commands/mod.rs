@@ -167,7 +167,7 @@ fn verb(cli: &Cli, assets: &Assets) -> Outcome {
         Verb::NewGame { id, like, output, force } => new_game::run(assets, id, *like, output, *force),
         Verb::List { format } => list::run(assets, *format),
         Verb::Show { ruleset, army, format } => show::run(assets, ruleset, army.as_deref(), *format),
-        Verb::Help { words } => help::run(words),
+        Verb::Help { words } => help::run(assets, words),
         Verb::Schema { output, force } => schema::run(output, *force),
         Verb::Completions { shell } => Outcome::said(completions(*shell)),
         Verb::Man => Outcome::said(manual()),

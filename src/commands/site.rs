@@ -68,7 +68,7 @@ fn read(path: &Path) -> Result<Vec<u8>, Diagnostic> {
         return Ok(bytes);
     }
     Err(Diagnostic::error(Code::Unreadable, format!("`{name}` is not a WebAssembly module"))
-        .hint("`tests/page/build-static` builds it: its name ends in `.wasm`"))
+        .hint("`cargo worker` builds it, as `target/wasm32-unknown-unknown/page/sabretache_worker.wasm`"))
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ use super::language::{FILES, Kind};
 use super::ornament::{self, DRAWING};
 use super::rulings::unprinted;
 use super::tongues::{is_translated, phrases, translated, translations};
-use crate::assets::{Asset, Assets, EARLIER, HOUSE};
+use crate::assets::{Asset, Assets, EARLIER, GUIDES, HOUSE};
 use crate::diagnostic::{Code, Diagnostic, Source, nearest};
 use crate::model::{Form, Icon, Organisation, Ornament, Restriction, Ruleset, identified};
 use crate::rules::{Suspicion, suspicions};
@@ -164,7 +164,7 @@ pub fn strays(assets: &Assets) -> Vec<Diagnostic> {
         FILES.iter().any(|file| file.is_at(name)) || name == DRAWING || OTHERS.iter().any(|folder| beyond(name, folder))
     };
     let stray = |(path, file): (&str, &Asset)| {
-        let (id, name) = path.strip_prefix("data/")?.split_once('/')?;
+        let (id, name) = path.strip_prefix("data/")?.split_once('/').filter(|(id, _)| *id != GUIDES)?;
         let problem = || {
             let problem = Diagnostic::warning(Code::UnexpectedFile, format!("nothing reads `{}`", file.name()));
             let paths = FILES.iter().map(|file| file.path);

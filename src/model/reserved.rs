@@ -12,7 +12,7 @@ closed_list! {
         Fonts = "fonts",
         /// The colour and the face of each game.
         Games = "games.css",
-        /// Guides to the games.
+        /// The guides for players, organisers and authors.
         Guides = "guides",
         /// The house rulings as a folder.
         House = "house.zip",

@@ -11,6 +11,7 @@ mod documents;
 mod files;
 mod finished;
 mod games;
+mod guides;
 mod house;
 mod language;
 mod link;

@@ -6,7 +6,8 @@ use super::responses::{missing, problem};
 use super::statics::version;
 use super::{Method, Request, Response, Shop};
 use super::{
-    author, builder, check, documents, files, games, house, language, look_up, opened, paper, roll, statics, suggested,
+    author, builder, check, documents, files, games, guides, house, language, look_up, opened, paper, roll, statics,
+    suggested,
 };
 use crate::model::{Reserved, Ruleset};
 
@@ -108,6 +109,9 @@ pub const ROUTES: &[Route] = &[
     get(Own(Reserved::Author, &[], |shop, _, _| author::page(shop))),
     get(Own(Reserved::Author, &["wait"], |shop, request, _| missing(shop, &request.path))).effort(Effort::Waits),
     get(Own(Reserved::Language, &[], |shop, _, _| language::page(shop))),
+    guide(&["author"]),
+    guide(&["organiser"]),
+    guide(&["player"]),
     get(Own(Reserved::House, &[], |shop, _, _| house::folder(shop))).rulings(HouseRulings::All),
     get(Own(Reserved::Check, &[], |shop, _, _| check::page(shop))).published(Published::Page),
     post(Own(Reserved::Check, &[], |shop, request, _| check::verdicts(shop, request)))
@@ -147,6 +151,12 @@ pub const ROUTES: &[Route] = &[
 
 const fn get(path: RoutePath) -> Route {
     Route::new(Method::Get, path)
+}
+
+/// A guide, by its name.
+const fn guide(name: RestOfPath) -> Route {
+    get(Own(Reserved::Guides, name, |shop, request, parts| guides::page(shop, request, parts[0])))
+        .published(Published::Page)
 }
 
 const fn post(path: RoutePath) -> Route {

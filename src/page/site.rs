@@ -128,7 +128,8 @@ fn engine(assets: &Assets, module: Option<&[u8]>) -> Result<Vec<SiteFile>, Vec<D
     let Some(module) = module else { return Ok(vec![list(&json!({ "module": null }))]) };
     let texts = assets.below("data/").chain(assets.below("templates/")).filter(|(path, _)| {
         let shown = path.starts_with("templates/page/");
-        !shown || path.ends_with(".html")
+        let begun = path.starts_with("templates/skeletons/");
+        !begun && (!shown || path.ends_with(".html"))
     });
     let texts = texts.map(|(path, file)| {
         let text = file.text()?.text.clone();

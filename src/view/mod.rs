@@ -9,11 +9,13 @@
 //! - `deck`: decks of cards on their sheets of paper, their boxes, and the calibration of their backs.
 //! - `aids`: rulers, circles, counters and rows of boxes, to be cut out and laid on the table.
 //! - `report`: answers about rulesets, tables and forces in the shapes that programs read, and reports on many lists.
+//! - `guide`: the guides for players, organisers and authors.
 //! - `page`: a force as it is built in a browser, and tables to be consulted there.
 //! - `parts`: what they share, such as tables, unit cards, tracks and page furniture; it knows none of them.
 
 mod aids;
 mod deck;
+mod guide;
 mod page;
 mod parts;
 mod report;
@@ -32,6 +34,7 @@ pub use deck::deck_view::DeckView;
 pub use deck::front::Front;
 pub use deck::pages::{DeckLook, DeckPage, PlacedCard, Printed};
 pub use deck::tuck_box::{BoxPage, TuckBoxView, tuck_box};
+pub use guide::{GuideBlock, GuideView, GuideWords, guide};
 pub use page::answers::{AnswerRow, ConsultingView, NeedView, ThrowView, TickSum};
 pub use page::builder::{Opened, builder};
 pub use page::builder_view::BuilderView;

@@ -20,7 +20,7 @@ struct Worker {
 static WORKER: Mutex<Worker> =
     Mutex::new(Worker { room: Vec::new(), fonts: Vec::new(), shop: None, head: String::new(), body: Vec::new() });
 
-/// Makes room for so many bytes and says where the next hand-in is to be written.
+/// Makes room for this many bytes and says where the next hand-in is to be written.
 #[unsafe(no_mangle)]
 pub extern "C" fn room(length: usize) -> *mut u8 {
     let mut worker = worker();

@@ -51,7 +51,6 @@ const LIBRARIES: [(&str, &[&str]); 38] = [
 /// Each room and the rooms that it may call.
 const ROOMS: [(&str, &[&str]); 22] = [
     ("words", &[]),
-    (&[]),
     ("sum", &["words"]),
     ("model", &["sum"]),
     ("diagnostic", &["words", "model"]),

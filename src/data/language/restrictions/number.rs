@@ -27,9 +27,9 @@ static MOST: Key<Option<Growing>> = Key::optional(
 pub const NUMBER: Alternative<Demand> = Alternative::new(
     "number",
     "how many of some units or groups a force has.",
-    Number::SHAPE,
+    NumberDemand::SHAPE,
     r#"{ who = { role = ["mate"] }, count = "1-2" }"#,
-    |node, ()| Number::read(node).map(|one| one.0),
+    |node, ()| NumberDemand::read(node).map(|one| one.0),
 );
 
 /// How many of some units or groups a force has.

@@ -1,5 +1,5 @@
 use super::possible::Possible;
-use super::suspicions::Suspicion;
+use super::suspicion::Suspicion;
 use crate::diagnostic::count;
 use crate::model::{Army, IdKind, Organisation, Price, Unit, Who};
 

@@ -41,6 +41,7 @@ mod side;
 mod starter;
 mod states;
 mod stats;
+mod suspicion;
 mod suspicions;
 mod taking;
 mod throw;
@@ -79,7 +80,8 @@ pub use sentence::{given_name, growing, option_name, trait_name, unit_inside, un
 pub use side::{Sides, Stand, known_sides, sides};
 pub use starter::starter;
 pub use stats::roll_modifier;
-pub use suspicions::{LookedAt, Suspicion, suspicions};
+pub use suspicion::Suspicion;
+pub use suspicions::{LookedAt, suspicions};
 pub use taking::refusal;
 pub use throw::{Thrower, throw};
 pub use track_sums::{MOST_BOXES, Scene, is_called};

@@ -2,21 +2,11 @@ use super::charged::{charged, prices};
 use super::concerned::{apart, concerned};
 use super::possible::Possible;
 use super::restriction::{Among, Oddity, rule};
+use super::suspicion::Suspicion;
 use crate::model::{
     Aid, AidKind, Army, Choice, ChoiceOption, Effects, Extent, IdKind, Notes, Organisation, Remarks, Restriction,
     RosterForm, Ruleset, Sheet, StatFrom, Table, TableKind, TraitId, Unit, UnitOption, Who,
 };
-
-/// Something that a ruleset's data may say, and that their author hardly meant.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Suspicion {
-    /// What it is about: its kind and its id; none where it has no id.
-    pub of: Option<(IdKind, String)>,
-    /// What is odd, in words.
-    pub message: String,
-    /// What the author may have meant.
-    pub hint: String,
-}
 
 /// How much of a ruleset's data may have no effect, and was looked at for that.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,8 +2,10 @@ use serde::Serialize;
 
 use super::inert::{LookedAtLine, RestrictionAudit, WarningLine};
 use super::ruleset_lines::RulingLine;
+use crate::diagnostic::Diagnostic;
 use crate::model::{By, Ruleset, TableKind};
 use crate::rules::{LookedAt, audit, gaps};
+use crate::suggest::Broken;
 
 /// What an audit of a ruleset's data found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -25,6 +27,16 @@ pub struct AuditReport {
     pub restrictions: Vec<RestrictionAudit>,
     /// The rulings in force.
     pub rulings: Vec<RulingLine>,
+}
+
+impl AuditReport {
+    /// The same with the warnings on the data, and with a force that breaks each restriction.
+    #[must_use]
+    pub fn with(self, ruleset: &Ruleset, suspicious: &[Diagnostic], broken: &[Broken<'_>]) -> AuditReport {
+        let warnings = suspicious.iter().map(WarningLine::from).collect();
+        let restrictions = broken.iter().map(|one| RestrictionAudit::of(ruleset, one)).collect();
+        AuditReport { warnings, restrictions, ..self }
+    }
 }
 
 /// One reading.

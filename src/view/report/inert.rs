@@ -1,6 +1,5 @@
 use serde::Serialize;
 
-use super::audit::AuditReport;
 use crate::diagnostic::{Diagnostic, count};
 use crate::model::{Army, Force, ForceUnit, Ruleset};
 use crate::rules::{LookedAt, figures, listed_and, option_name, sentence, unit_name};
@@ -61,17 +60,21 @@ impl From<LookedAt> for LookedAtLine {
     }
 }
 
-impl AuditReport {
-    /// The same with what is suspicious in the data, and with what breaks each restriction.
-    #[must_use]
-    pub fn with(self, ruleset: &Ruleset, suspicious: &[Diagnostic], broken: &[Broken<'_>]) -> AuditReport {
-        let warning = |one: &Diagnostic| WarningLine {
+impl From<&Diagnostic> for WarningLine {
+    fn from(one: &Diagnostic) -> WarningLine {
+        WarningLine {
             message: one.message.clone(),
             hint: one.hint.clone(),
             file: one.place.as_ref().map(|place| place.source.name.clone()),
             line: one.place.as_ref().map(|place| place.source.line_of(place.range.start)),
-        };
-        let restriction = |one: &Broken<'_>| RestrictionAudit {
+        }
+    }
+}
+
+impl RestrictionAudit {
+    /// A restriction as audited, with the force that breaks it told in a few words.
+    pub fn of(ruleset: &Ruleset, one: &Broken<'_>) -> RestrictionAudit {
+        RestrictionAudit {
             restriction: one.restriction.id.to_string(),
             army: one.army.map(|army| army.id.to_string()),
             severity: one.restriction.severity.word(),
@@ -79,9 +82,7 @@ impl AuditReport {
             force: one.by.as_ref().map(|by| told(ruleset, by.army, &by.force)),
             says: one.by.as_ref().map(|by| by.says.clone()),
             tried: one.tried,
-        };
-        let warnings = suspicious.iter().map(warning).collect();
-        AuditReport { warnings, restrictions: broken.iter().map(restriction).collect(), ..self }
+        }
     }
 }
 

@@ -24,7 +24,7 @@ struct PostedRoll {
     /// The figure that is thrown again, in the order of the list.
     #[serde(default)]
     again: Option<usize>,
-    /// What is done to the list.
+    /// The change to the list; `None` where figures are thrown.
     #[serde(default, rename = "action")]
     change: Option<Change>,
     #[serde(default)]
@@ -36,7 +36,7 @@ struct PostedRoll {
     /// The words agreed, from which the seed follows with the player's name, in place of one.
     #[serde(default)]
     words: Vec<String>,
-    /// The player.
+    /// The player's name; the seed of the agreed words depends on it.
     #[serde(default)]
     player: Option<String>,
     /// For a choice, or for `unit`, its ways with their weights.
@@ -148,7 +148,7 @@ pub fn throw(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response {
     }
 }
 
-/// So many figures are thrown at once.
+/// The most figures thrown at once.
 const MOST: u32 = 100;
 
 fn thrown(ruleset: &Ruleset, posted: &PostedRoll) -> Result<String, Vec<Diagnostic>> {
@@ -238,7 +238,7 @@ fn figures_shown(shop: &Shop, ruleset: &Ruleset, text: String) -> Response {
     }
 }
 
-/// What tells that the dice are those that fell.
+/// A sentence on whether the dice are those that fell.
 fn seed_words(checked: &Checked<'_>) -> String {
     let other = checked.findings.iter().filter(|finding| finding.code == Code::OtherDice);
     let other: Vec<&str> = other.map(|finding| finding.message.as_str()).collect();

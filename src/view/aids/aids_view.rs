@@ -10,7 +10,7 @@ use crate::view::parts::furniture::{Furniture, LineEnds, StripView, ends, foot_s
 /// The aids of a ruleset on their sheets of paper.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct AidsView {
-    /// What every page says about itself.
+    /// The title, origin and look that every page shares.
     pub furniture: Furniture,
     /// The sheets of what is true to size.
     pub pages: Vec<AidPage>,
@@ -23,13 +23,13 @@ pub struct AidsView {
 pub struct AidPage {
     /// Pieces of rulers, and strips.
     pub pieces: Vec<PieceView>,
-    /// Circles.
+    /// The circles on it, such as blast templates.
     pub circles: Vec<CircleView>,
-    /// Counters.
+    /// The counters on it, each in its place.
     pub markers: Vec<MarkerView>,
     /// Rows of boxes on which counters are moved.
     pub trackers: Vec<TrackerView>,
-    /// The cut marks.
+    /// The cut marks at the edge of the sheet.
     pub marks: Vec<LineEnds>,
     /// Where the scale is.
     pub strip: Option<StripView>,

@@ -3,14 +3,14 @@ use serde::Serialize;
 use crate::imposition::{Point, Trim};
 use crate::model::{Aid, AidKind, DistanceUnit, Icon, IconId, Length, Marker, Organisation};
 
-/// A circle.
+/// A circle to lay on the table, such as a blast template.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CircleView {
     /// The left edge of the square around it.
     pub x: Length,
     /// The top edge of that square.
     pub y: Length,
-    /// Its radius.
+    /// Its radius on paper.
     pub radius: Length,
     /// Its radius as the game counts it.
     pub reach: i64,
@@ -18,30 +18,30 @@ pub struct CircleView {
     pub unit: Length,
     /// How far that is, in words.
     pub across: String,
-    /// What it is.
+    /// The printed name of the circle.
     pub name: String,
-    /// What else it says.
+    /// A line under the name; `None` where the data have none.
     pub says: Option<String>,
 }
 
-/// A counter.
+/// A counter to cut out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct MarkerView {
-    /// Its left edge.
+    /// Its left edge, from that of the paper.
     pub x: Length,
-    /// Its top edge.
+    /// Its top edge, from that of the paper.
     pub y: Length,
     /// Its width and height.
     pub side: Length,
     /// Whether it is cut out round.
     pub round: bool,
-    /// What it shows.
+    /// The printed name of the counter.
     pub name: String,
-    /// What that does.
+    /// The effect of the counter, in words; `None` where the data have none.
     pub says: Option<String>,
-    /// Its colour.
+    /// Its colour, as `#rrggbb`.
     pub colour: String,
-    /// Its drawing.
+    /// The word or id of its drawing.
     pub shape: String,
 }
 

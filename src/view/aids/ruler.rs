@@ -7,9 +7,9 @@ use crate::rules::measures;
 /// A piece of a ruler, upright, its beginning at the foot.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PieceView {
-    /// Its left edge.
+    /// Its left edge, from that of the paper.
     pub x: Length,
-    /// Its top edge.
+    /// Its top edge, from that of the paper.
     pub y: Length,
     /// How wide it is.
     pub width: Length,
@@ -17,9 +17,9 @@ pub struct PieceView {
     pub from: i64,
     /// The distance at which it ends.
     pub to: i64,
-    /// What it measures for.
+    /// The printed name: of the weapon that it measures for, or of the aid.
     pub name: String,
-    /// What else it says.
+    /// Remarks after the name; only on the first piece of a ruler.
     pub says: Option<String>,
     /// Which piece of its ruler it is, where there are several.
     pub part: Option<String>,
@@ -29,15 +29,15 @@ pub struct PieceView {
     pub ruled: bool,
     /// How long one distance is.
     pub unit: Length,
-    /// What is printed after a number of them.
+    /// The mark printed after a number of them, such as ″.
     pub mark: String,
     /// Its stretches: from and to which distance, what holds there, and whether it is tinted, as every other one is.
     pub bands: Vec<(i64, i64, String, bool)>,
-    /// What holds at each of its distances, with the distance.
+    /// The value at each of its distances, after the distance.
     pub values: Vec<(i64, String)>,
     /// Its steps: the quarter of a distance at which each ends, and its number.
     pub steps: Vec<(i64, String)>,
-    /// What is marked at which distance.
+    /// The marks on it: a distance, and the words there.
     pub marks: Vec<(i64, String)>,
 }
 

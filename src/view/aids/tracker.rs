@@ -7,15 +7,15 @@ use crate::view::parts::track::{BoxView, track};
 /// A row of boxes on which a counter is moved.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct TrackerView {
-    /// Its left edge.
+    /// Its left edge, from that of the paper.
     pub x: Length,
-    /// Its top edge.
+    /// Its top edge, from that of the paper.
     pub y: Length,
     /// How wide it is.
     pub width: Length,
     /// How high it is.
     pub height: Length,
-    /// What it counts.
+    /// The printed name of the number that it counts.
     pub name: String,
     /// How it is used.
     pub says: Option<String>,
@@ -23,7 +23,7 @@ pub struct TrackerView {
     pub boxes: Vec<(i64, bool)>,
     /// How many boxes are on a line.
     pub row: u32,
-    /// What holds from a box on: its number, and the words.
+    /// The effects that begin at a box: its number, and the words.
     pub marks: Vec<(i64, String)>,
 }
 
@@ -33,7 +33,7 @@ const BOX: Length = Length::mm(11);
 /// A row of boxes is no narrower than this, so that the words about it have room.
 const NARROWEST: Length = Length::mm(55);
 
-/// A letter of these words takes so much of a line.
+/// The room that a letter of these words takes on a line.
 const LETTER: Length = Length::micrometres(2_000);
 
 /// A row of boxes in the room that it takes: its name, what is said of it, the boxes, and the words about some of them.
@@ -69,7 +69,7 @@ pub fn tracker(ruleset: &Ruleset, aid: &Aid) -> Option<TrackerView> {
             let mut boxes = Vec::new();
             let mut marks = Vec::new();
             for line in &view.lines {
-                // What is printed in a box, as on the roster: of a count-down not its place.
+                // The number printed in a box, as on the roster: in a count-down it is not the box's place.
                 let printed = |index: usize, one: &BoxView| line.numbers.get(index).copied().unwrap_or(one.number);
                 boxes.extend(line.boxes.iter().enumerate().map(|(index, one)| (printed(index, one), one.marked)));
                 let marked =

@@ -6,20 +6,20 @@ use crate::view::parts::paper::PaperView;
 /// A sheet whose two sides are held against the light, to see how far a printer moves the second.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CalibrationView {
-    /// The paper.
+    /// The size of the paper.
     pub paper: PaperView,
     /// How far the second side is moved already, right and down.
     pub offset: (Length, Length),
     /// The language that it is printed in, in two or three letters.
     pub language: String,
-    /// Its words.
+    /// The words printed on it.
     pub words: CalibrationWords,
 }
 
 /// The words of a sheet for calibration.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CalibrationWords {
-    /// Over it.
+    /// The title over the front.
     pub title: String,
     /// How it is printed and looked at.
     pub how: String,
@@ -35,13 +35,13 @@ pub struct CalibrationWords {
     pub middle: String,
     /// How it is typed.
     pub typed: String,
-    /// A fault that no offset mends.
+    /// A fault that no offset corrects: paper fed in at an angle.
     pub askew: String,
-    /// How that is known and mended.
+    /// The signs of it, and its remedy.
     pub straighten: String,
-    /// Another such fault.
+    /// A second fault that no offset corrects: one side larger than the other.
     pub scaled: String,
-    /// How that is known and mended.
+    /// The signs of it, and its remedy.
     pub unscale: String,
     /// Beside the bars that a printer is checked with.
     pub bars: String,

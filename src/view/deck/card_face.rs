@@ -7,7 +7,7 @@ use super::front::Front;
 /// A front without what tells one figure from its like: whose it is and what it is called.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CardFace {
-    /// The front.
+    /// The front, without title or side where those do not affect its type.
     pub front: Front,
     /// In which type it is set, where that was measured.
     pub fit: Option<Fit>,
@@ -31,7 +31,7 @@ pub struct Fits(HashMap<Front, Fit>);
 pub struct ShownFront {
     /// The place of its face in the deck's list.
     pub face: usize,
-    /// Its title.
+    /// The title that its face lacks.
     pub title: String,
     /// The side, by its place in the list; none on a blank card.
     pub side: Option<usize>,
@@ -55,7 +55,7 @@ impl Fits {
 }
 
 impl ShownFront {
-    /// The whole front.
+    /// The front with title and side, its face taken from the deck's list.
     pub fn of(&self, faces: &[CardFace]) -> Front {
         let mut front = faces[self.face].front.clone();
         front.title.clone_from(&self.title);

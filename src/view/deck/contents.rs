@@ -9,7 +9,7 @@ use crate::view::parts::pack::{PackView, pack_view};
 pub struct Contents {
     /// The side, by its place in the list; none where the cards are nobody's.
     pub side: Option<usize>,
-    /// What the cards are called.
+    /// The title that the cards share.
     pub name: String,
     /// How many there are.
     pub count: usize,
@@ -17,7 +17,7 @@ pub struct Contents {
     pub pack: Option<PackView>,
 }
 
-/// What is in a deck, one side after another, each with its card of an ordinary pack where it has one.
+/// The list of a deck, one side after another, each line with its card of an ordinary pack where it has one.
 pub fn contents(phrases: &Phrases, dealt: &[Dealt<'_>], packs: Option<&[PackCard]>) -> Vec<Contents> {
     let mut lines: Vec<Contents> = Vec::new();
     for (index, card) in dealt.iter().enumerate() {

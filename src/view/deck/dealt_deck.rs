@@ -12,16 +12,16 @@ use crate::view::parts::side::SideView;
 
 /// One force of a deck.
 pub struct DeckSide<'a> {
-    /// What the player calls it: the stem of its file.
+    /// The stem of its file, by which the player knows it.
     pub stem: &'a str,
-    /// What the force came to.
+    /// The force as checked.
     pub checked: &'a Checked<'a>,
 }
 
-/// What else is asked of a deck.
+/// The player's wishes for a deck besides its forces.
 #[derive(Clone, Copy)]
 pub struct DeckWish<'a> {
-    /// What is changed in it.
+    /// The variants of the deck that are in use.
     pub variants: &'a [&'a Variant],
     /// On which side each force stands.
     pub sides: &'a Sides,

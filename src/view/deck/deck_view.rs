@@ -11,7 +11,7 @@ use crate::view::parts::side::SideView;
 /// A deck on its sheets of paper.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct DeckView {
-    /// What every page says about itself.
+    /// The title, origin and look that every page shares.
     pub furniture: Furniture,
     /// Width of a card as it is held.
     pub width: Length,
@@ -27,13 +27,13 @@ pub struct DeckView {
     pub faces: Vec<CardFace>,
     /// The sheets, in the order in which they come out of the printer.
     pub pages: Vec<DeckPage>,
-    /// What is in the deck, where that is listed.
+    /// The list of its cards; empty where it is not printed, and on all parts but the last.
     pub contents: Vec<Contents>,
     /// How the deck is used.
     pub says: Option<String>,
     /// Whether it begins with these sheets; a later part of a deck does not.
     pub begins: bool,
-    /// What its sheets are made from: the fronts, whether each is dealt before the others, and how they are printed.
+    /// The source of its sheets: the fronts, whether each is dealt before the others, and how they are printed.
     #[serde(skip)]
     pub(super) made_from: MadeFrom,
     /// The cards of which a part is on a reference card.
@@ -44,7 +44,7 @@ pub struct DeckView {
 /// Fronts, and whether each is dealt before the others.
 pub(super) type Fronts = Vec<(Front, bool)>;
 
-/// What the sheets of a deck are made from.
+/// The source from which the sheets of a deck are made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct MadeFrom {
     pub fronts: Fronts,
@@ -59,7 +59,7 @@ impl DeckView {
         self.made_from.fronts.len()
     }
 
-    /// Whether backs are printed behind fronts in one go.
+    /// Whether fronts and their backs are printed on both sides of a sheet in one go.
     pub fn on_both_sides(&self) -> bool {
         let look = self.made_from.look;
         look.backs.is_two_sided() && look.sides == Printed::Both

@@ -13,17 +13,17 @@ pub struct Front {
     pub face: &'static str,
     /// The side, by its place in the list; none on a blank card.
     pub side: Option<usize>,
-    /// What it is called.
+    /// The title in its band, such as the unit's name; empty on a card of its side alone.
     pub title: String,
-    /// What it is, where the player calls it something else.
+    /// The unit's printed name where the player named it; on a row's card, the name of the table.
     pub kind: Option<String>,
-    /// What else it says.
+    /// A sentence of the deck's own; `None` where it has none, or there is no room.
     pub says: Option<String>,
     /// The unit with its numbers and boxes.
     pub unit: Option<Card>,
-    /// What its traits do.
+    /// Its traits, each with its rule.
     pub rules: Vec<RuleView>,
-    /// What a row of a table says, each with the head of its column.
+    /// The cells of a table's row, each after the head of its column.
     pub fields: Vec<(String, String)>,
 }
 
@@ -125,7 +125,7 @@ const NUMBERS: usize = 9;
 /// A card narrower than this has no room for sentences.
 const SMALL: Length = Length::mm(50);
 
-/// What a card's frame takes on both sides, a letter of the words before boxes, and a box with its share of the gaps.
+/// The widths of a card's frame (both sides), a letter of the words before boxes, and a box with its share of the gaps.
 const FRAME: Length = Length::micrometres(8_400);
 
 const LETTER: Length = Length::micrometres(1_450);

@@ -143,13 +143,13 @@ fn parted(unit: &mut Card) -> Option<Card> {
     Some(rest)
 }
 
-/// What the card after one is called: its name with a 2 behind it, or the next number.
+/// The title of the card that follows: the name with ` (2)` after it, or with the next number.
 fn next_title(title: &str) -> String {
     let (name, number) = name_of(title);
     format!("{name} ({})", number.saturating_add(1))
 }
 
-/// A card's name without the number behind it, and the number; 1 where there is none.
+/// A card's name without the number after it, and the number; 1 where there is none.
 fn name_of(title: &str) -> (&str, u32) {
     let numbered = title.strip_suffix(')').and_then(|rest| rest.rsplit_once(" ("));
     numbered.and_then(|(name, number)| Some((name, number.parse().ok()?))).unwrap_or((title, 1))

@@ -8,9 +8,9 @@ use crate::view::parts::furniture::{LineEnds, StripView, ends, strip};
 /// One side of a sheet of paper.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct DeckPage {
-    /// What lies on it.
+    /// The fronts or backs on it.
     pub cards: Vec<PlacedCard>,
-    /// The cut marks.
+    /// The cut marks; none on a sheet of backs.
     pub marks: Vec<LineEnds>,
     /// The fold, where there is one.
     pub fold: Option<LineEnds>,

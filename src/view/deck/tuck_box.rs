@@ -9,22 +9,22 @@ use crate::view::parts::side::SideView;
 /// Boxes to cut out and fold round a deck, a page each.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TuckBoxView {
-    /// What every page has.
+    /// The title, origin and look that every page shares.
     pub furniture: Furniture,
-    /// What the deck is called.
+    /// The printed name of the deck.
     pub deck: String,
     /// Whose cards are in it.
     pub sides: Vec<SideView>,
-    /// The boxes.
+    /// The boxes, a page each; none where they are too large for the paper.
     pub boxes: Vec<BoxPage>,
 }
 
-/// One box.
+/// One box, flat on its page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BoxPage {
     /// The left edge of the whole piece.
     pub x: Length,
-    /// Its top edge.
+    /// The top edge of that piece.
     pub y: Length,
     /// How wide its front is.
     pub width: Length,

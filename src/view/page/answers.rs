@@ -22,13 +22,13 @@ pub struct ConsultingView {
     pub never: Vec<(Option<i64>, Option<i64>)>,
     /// Numbers that are read off the dice otherwise than they count: what is read, and what it counts as.
     pub read: Vec<(i64, i64)>,
-    /// What may be ticked.
+    /// The modifiers that can be ticked.
     pub ticks: Vec<TickSum>,
     /// The least that all ticks together come to: the first of `told` is for it.
     pub least: i64,
     /// The rows of a lookup.
     pub rows: Vec<AnswerRow>,
-    /// What is said where no row answers: before the number, and after it.
+    /// The message where no row answers: the words before the number, and those after it.
     pub none: (String, String),
     /// The needs of a grid, row by row and cell by cell as they are printed; none where a cell is not a need of this throw.
     pub cells: Vec<Vec<Option<NeedView>>>,
@@ -37,28 +37,28 @@ pub struct ConsultingView {
 /// Dice to be thrown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ThrowView {
-    /// How many.
+    /// How many are thrown.
     pub count: u32,
     /// Of how many sides.
     pub sides: u32,
-    /// What the lowest face counts as; the others follow one by one.
+    /// The value of the lowest face; the others follow one by one.
     pub first: i64,
-    /// What is printed on the face that counts most, where it is not that number.
+    /// The print on the face that counts most, where it differs from that number.
     pub ten: Option<String>,
     /// How many of them count: the highest or else the lowest.
     pub keep: u32,
     /// Whether the highest count.
     pub highest: bool,
-    /// What is added to their total.
+    /// The number added to their total.
     pub add: i64,
 }
 
 /// Two throws against each other.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ContestView {
-    /// What may be thrown.
+    /// The throws open to one's own side.
     pub own: Vec<ThrowView>,
-    /// What the other may throw.
+    /// The throws open to the other side.
     pub other: Vec<ThrowView>,
     /// Whether ticks shift the die in place of adding to it.
     pub shifts: bool,
@@ -67,16 +67,16 @@ pub struct ContestView {
 /// A handful of dice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PoolView {
-    /// One of them.
+    /// A single die of the handful.
     pub throw: ThrowView,
-    /// What it must show.
+    /// The ranges in which a die succeeds, both ends included; a missing end is open.
     pub on: Vec<(Option<i64>, Option<i64>)>,
 }
 
-/// What a tick adds.
+/// A modifier's effect when it is ticked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TickSum {
-    /// How much.
+    /// The number that it adds; negative where it subtracts.
     pub add: i64,
     /// The set of which only one counts.
     pub set: Option<String>,
@@ -89,11 +89,11 @@ pub struct TickSum {
 pub struct AnswerRow {
     /// The ranges of numbers that it answers, both ends included; a missing end is open.
     pub on: Vec<(Option<i64>, Option<i64>)>,
-    /// What is said where the row is not printed: before the number, and after it.
+    /// The message where the row is not printed: the words before the number, and those after it; else `None`.
     pub gap: Option<(String, String)>,
 }
 
-/// A need.
+/// The need in a cell of a grid.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct NeedView {
     /// The ranges of results that meet it.
@@ -102,7 +102,7 @@ pub struct NeedView {
     pub told: Vec<String>,
 }
 
-/// What a table answers, where it is consulted with a number.
+/// The answers of a table that is consulted with a number; `None` for any other.
 pub fn consulting(ruleset: &Ruleset, table: &Table) -> Option<ConsultingView> {
     let dice = dice_of(table);
     let modifiers = ticking(ruleset, table);
@@ -193,7 +193,7 @@ fn throw(dice: &Dice, dies: &Dies) -> ThrowView {
     }
 }
 
-/// What is printed on a face and counts as something else: nought on a ten-sided die.
+/// A printed face that counts as another number, with that number: zero on a ten-sided die.
 fn read(dice: &Dice, dies: &Dies) -> Vec<(i64, i64)> {
     let shown = dies.faces(dice.sides).ten.and_then(|face| face.parse::<i64>().ok());
     let counted = shown.map(|shown| (shown, dies.counted(dice, shown)));
@@ -214,7 +214,7 @@ fn answer_rows(ruleset: &Ruleset, lookup: &Lookup) -> Vec<AnswerRow> {
 /// The needs of a grid under the sums from the least to the most; the first cell of a row is its name.
 fn needs(grid: &Grid, span: (i64, i64), (least, most): (i64, i64)) -> Vec<Vec<Option<NeedView>>> {
     let need = |(cell, column): (&Cell, &Column)| match cell {
-        // What somebody else throws for is not changed by what is added to this throw.
+        // Modifiers of this throw leave another player's throw unchanged.
         Cell::Need(need, text) if column.thrown_by.is_none() => {
             let told = (least..=most).map(|sum| if sum == 0 { text.clone() } else { worded(grid, need, sum, span) });
             Some(NeedView { on: ranges(need), told: told.collect() })
@@ -250,7 +250,7 @@ fn worded(grid: &Grid, need: &Numbers, sum: i64, (least, most): (i64, i64)) -> S
     }
 }
 
-/// What is said of a number, with the ruling on it.
+/// The words before and after a number, the ruling on it appended.
 fn ruled(ruleset: &Ruleset, (before, after): (&str, &str), rulings: &[RulingId]) -> (String, String) {
     let ruling = rulings.first().and_then(|id| ruleset.ruling(id));
     let decision = ruling.map_or(String::new(), |ruling| format!(". {} [{}]", ruling.decision, ruling.id));

@@ -18,11 +18,11 @@ use crate::view::parts::weapons::weapon_lines;
 /// Which units are open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Opened {
-    /// None.
+    /// Every unit is closed.
     None,
     /// The one at this place in the file.
     One(usize),
-    /// All.
+    /// Every unit of the force.
     All,
 }
 
@@ -76,7 +76,7 @@ fn spent(checked: &Checked<'_>) -> i64 {
     }
 }
 
-/// What a force is shown from.
+/// The source of a builder view: a checked force, and which of its units are open.
 struct Building<'a> {
     checked: &'a Checked<'a>,
     open: Opened,
@@ -239,7 +239,7 @@ impl Building<'_> {
                 name: option.name.clone(),
                 price: price_shown(&organisation.phrases, option),
                 says: [changes, when].into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>().join(", "),
-                // What is written down stands, though it may not be allowed.
+                // Options in the file stay ticked, though they may not be allowed.
                 taken: taken
                     .map(|taken| taken.figures)
                     .or(written.map(|take| take.count.unwrap_or(one.entry.figures()))),

@@ -6,25 +6,25 @@ use crate::changes::Change;
 /// A force as it is built: what stands in it, what it costs, and what the check says at each place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BuilderView {
-    /// What the player calls it.
+    /// The player's own name for it; empty where it has none.
     pub name: String,
-    /// The player.
+    /// The player's name; empty where none is stated.
     pub player: String,
     /// The armies, one of them chosen.
     pub armies: Vec<WayView>,
     /// The sides, one of them chosen where the file says so.
     pub sides: Vec<WayView>,
-    /// What the force decides.
+    /// The choices of the force as a whole.
     pub choices: Vec<PickView>,
-    /// What it costs; none where nothing is priced, or something has no price.
+    /// Its price in points; `None` where nothing is priced, or something has no price.
     pub points: Option<i64>,
-    /// The points agreed.
+    /// The agreed limit, in points.
     pub limit: Option<i64>,
     /// How much of the limit is spent, in hundredths, 100 at most.
     pub spent: i64,
     /// Whether units have prices.
     pub priced: bool,
-    /// All its figures.
+    /// The number of all its figures.
     pub figures: i64,
     /// Whether nothing weighs as an error.
     pub legal: bool,
@@ -44,20 +44,20 @@ pub struct BuilderView {
     pub customs: Vec<CustomBox>,
 }
 
-/// A group.
+/// A group of units.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct GroupBox {
     /// Its place in the file, outer groups first.
     pub at: usize,
     /// How deep it stands in others.
     pub depth: usize,
-    /// What kind it is.
+    /// The printed name of its kind.
     pub kind: String,
-    /// What the player calls it.
+    /// The player's own name for it; empty where it has none.
     pub name: String,
-    /// What it is called: its name, or its kind.
+    /// Its heading: the player's name for it, or its kind.
     pub title: String,
-    /// What its units cost.
+    /// The sum of its own units' prices in points; `None` where one has none.
     pub points: Option<i64>,
     /// The findings of the group itself.
     pub findings: Vec<FindingView>,
@@ -65,14 +65,14 @@ pub struct GroupBox {
     pub units: Vec<UnitBox>,
 }
 
-/// A unit.
+/// A unit of the force.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct UnitBox {
     /// Its place in the file.
     pub at: usize,
-    /// What it is called.
+    /// Its heading: the player's name for it, or the printed one.
     pub title: String,
-    /// What it is, where the player calls it otherwise.
+    /// The printed name of the unit, where the player named it.
     pub kind: Option<String>,
     /// Its figures, where they are counted, those attached left aside.
     pub count: Option<i64>,
@@ -80,9 +80,9 @@ pub struct UnitBox {
     pub line: String,
     /// How often it was thrown, where that is more than once.
     pub thrown: Option<String>,
-    /// What it costs.
+    /// Its price in points; `None` where it has none.
     pub points: Option<i64>,
-    /// What the check says of it.
+    /// The findings of the check about it.
     pub findings: Vec<FindingView>,
     /// How much the heaviest of them weighs: `error`, `warning`, `notice`, or nothing.
     pub weight: &'static str,
@@ -93,7 +93,7 @@ pub struct UnitBox {
 /// A unit that is open: everything that can be changed in it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct OpenUnit {
-    /// What the player calls it.
+    /// The player's own name for it; empty where it has none.
     pub name: String,
     /// Its values as they are now, with their heads.
     pub values: Vec<(String, String)>,
@@ -101,13 +101,13 @@ pub struct OpenUnit {
     pub attached: Vec<AttachView>,
     /// Whom it may join, and whether it has; empty where it joins nobody.
     pub hosts: Vec<(String, bool)>,
-    /// The options.
+    /// The options of its army.
     pub options: Vec<OptionBox>,
-    /// What it decides.
+    /// Its choices, each with the way taken.
     pub choices: Vec<PickView>,
-    /// What the players state.
+    /// The numbers that its player states.
     pub stats: Vec<NumberView>,
-    /// What was rolled.
+    /// The dice rolled for it before play.
     pub rolls: Vec<NumberView>,
     /// Where it may stand instead: each group's place and title.
     pub homes: Vec<(usize, String)>,
@@ -118,26 +118,26 @@ pub struct OpenUnit {
 /// A figure that may be attached.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct AttachView {
-    /// Its id.
+    /// Id of the unit in its army.
     pub id: String,
-    /// What players call it.
+    /// The printed name of the unit.
     pub name: String,
     /// How many are attached.
     pub there: usize,
-    /// What one costs.
+    /// The price of one in points; `None` where it has none.
     pub points: Option<i64>,
 }
 
-/// An option.
+/// An option that a unit may take.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct OptionBox {
-    /// Its id.
+    /// Id of the option.
     pub id: String,
-    /// What players call it.
+    /// The printed name of the option.
     pub name: String,
-    /// What it costs, in words.
+    /// Its price in words; empty where it has none.
     pub price: String,
-    /// What it changes, and what it asks of the force, in words.
+    /// Its effects, and the choices of the force that it depends on, in words.
     pub says: String,
     /// How many figures took it; none where nobody did.
     pub taken: Option<i64>,
@@ -152,15 +152,15 @@ pub struct OptionBox {
 /// A number that is typed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct NumberView {
-    /// Its id.
+    /// Id of the stat or roll.
     pub id: String,
-    /// What it is called.
+    /// The printed name of the stat or roll.
     pub name: String,
     /// The number, where it is stated.
     pub value: Option<i64>,
     /// The least that may be stated.
     pub least: Option<i64>,
-    /// The greatest.
+    /// The greatest that may be stated.
     pub most: Option<i64>,
     /// The die as it lies, where one die gave the number.
     pub face: Option<FaceView>,
@@ -171,20 +171,20 @@ pub struct NumberView {
 pub struct FaceView {
     /// The sides of the die.
     pub sides: u32,
-    /// What the face counts as.
+    /// The value of the face.
     pub value: i64,
-    /// What is printed on it.
+    /// The number printed on it.
     pub words: String,
 }
 
 /// Troops built from a code.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CustomBox {
-    /// Their id.
+    /// Id of the troops in the file.
     pub id: String,
-    /// What they are called.
+    /// The player's name for them.
     pub name: String,
-    /// Their code.
+    /// Their ability code, as in the file.
     pub code: String,
 }
 
@@ -193,22 +193,22 @@ pub struct CustomBox {
 pub struct FindingView {
     /// `error`, `warning` or `notice`.
     pub severity: &'static str,
-    /// What is wrong.
+    /// The message of the finding.
     pub message: String,
-    /// What would make it right.
+    /// A way to put it right, in words.
     pub hint: Option<String>,
     /// The rule in words, with the ruleset's own lines.
     pub rule: Option<String>,
-    /// What can be done about it.
+    /// The buttons that put it right.
     pub steps: Vec<RemedyView>,
 }
 
-/// A button that mends something.
+/// A button that puts something right.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct RemedyView {
-    /// What it says.
+    /// The words on it.
     pub says: String,
-    /// What it does, as it is posted.
+    /// The change that it posts.
     #[serde(rename = "action")]
     pub change: Change,
 }

@@ -10,7 +10,7 @@ use crate::view::parts::table_shown::table_alone;
 /// A table to be consulted at the table: its rows as buttons, its modifiers to tick, and all that it may answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct LookUpView {
-    /// Its id.
+    /// Id of the table in the ruleset.
     pub id: String,
     /// It as it is printed.
     pub table: TableView,
@@ -26,13 +26,13 @@ pub struct LookUpView {
     pub spans: Option<[(i64, i64); 2]>,
     /// The dice of a handful and what each must show; empty where there is none.
     pub pool: String,
-    /// What is counted instead; empty where dice are thrown.
+    /// The name of the number that is counted instead; empty where dice are thrown.
     pub counted: String,
     /// The modifiers that may be ticked.
     pub ticks: Vec<TickView>,
     /// The tables that rows go on with: the row, the table's id and its name.
     pub next: Vec<(usize, String, String)>,
-    /// What it answers to any number; scripts get it by itself.
+    /// Its answer to every number; scripts get it by itself.
     #[serde(skip)]
     pub consulting: Option<ConsultingView>,
 }
@@ -40,9 +40,9 @@ pub struct LookUpView {
 /// A modifier to tick.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TickView {
-    /// What it adds, with its sign.
+    /// The number that it adds, with its sign.
     pub add: String,
-    /// When it counts.
+    /// The condition under which it counts.
     pub when: String,
 }
 

@@ -9,22 +9,22 @@ use crate::view::parts::weapons::{possible_weapons, weapon_lines};
 /// Something to be decided one way.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PickView {
-    /// Its id.
+    /// Id of the choice.
     pub id: String,
-    /// What players call it.
+    /// The printed name of the choice.
     pub name: String,
     /// Whether it is left open; none where it can't be.
     pub open: Option<bool>,
-    /// The ways.
+    /// The ways to decide it, in the order of the data.
     pub ways: Vec<WayView>,
 }
 
-/// One of several.
+/// One of several to pick from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct WayView {
-    /// Its id.
+    /// Its id, as a change posts it.
     pub id: String,
-    /// What players call it.
+    /// The name as printed or as the player gave it.
     pub name: String,
     /// Whether it is the one.
     pub on: bool,
@@ -44,26 +44,26 @@ pub struct PickerView {
 /// The units of one role.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct RoleBox {
-    /// What the role is called.
+    /// The printed name of the role.
     pub name: String,
-    /// Its units.
+    /// The army's units of that role.
     pub units: Vec<OfferView>,
 }
 
 /// A unit that may be fielded.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct OfferView {
-    /// Its id.
+    /// Id of the unit in its army.
     pub id: String,
-    /// What players call it.
+    /// The printed name of the unit.
     pub name: String,
-    /// What one figure costs, with what is counted, as `8 a figure`; empty where nothing is priced.
+    /// The price of one figure, with the unit of counting, as `8 a figure`; empty where nothing is priced.
     pub price: String,
     /// Its values with their heads.
     pub values: Vec<(String, String)>,
-    /// What it may take, each with its price.
+    /// The options open to it, each with its price.
     pub options: Vec<String>,
-    /// What it must keep to, a sentence each.
+    /// The restrictions that concern it, a sentence each.
     pub keeps: Vec<String>,
     /// How many of it the force has.
     pub fielded: usize,
@@ -72,9 +72,9 @@ pub struct OfferView {
 /// One position of an ability code.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SlotView {
-    /// What it is called.
+    /// The printed name of the position.
     pub name: String,
-    /// What stands before it.
+    /// The character written before it; empty where there is none.
     pub after: String,
     /// Whether several letters may be taken.
     pub several: bool,

@@ -9,7 +9,7 @@ use crate::model::{Cell, Column, Form, Grid, Organisation, Ruleset, TableKind, V
 pub struct BarsView {
     /// The columns that the bars stand for, the first of them where they stand.
     pub columns: Vec<usize>,
-    /// What the stretches are called, in their order.
+    /// The names of the stretches, in their order.
     pub head: String,
     /// How far the longest bar of the game reaches, in its distances.
     pub longest: i64,
@@ -24,16 +24,16 @@ pub struct StretchView {
     pub to: i64,
     /// The same as it is written.
     pub far: String,
-    /// What must be thrown in it; empty where that is no matter of distance.
+    /// The throw required in it; empty where that does not depend on distance.
     pub need: String,
-    /// What it is called; empty where a row has no other.
+    /// Its name; empty where the row has only one stretch.
     pub name: String,
 }
 
 /// A column of distances: its number, what its stretch is called, and the column of what must be thrown in it.
 struct Banded {
     column: usize,
-    /// What its column is called.
+    /// The head of its column.
     head: String,
     name: String,
     need: Option<usize>,
@@ -48,7 +48,7 @@ impl BarsView {
     }
 }
 
-/// The bars of a grid; none where no column has a stretch, or a distance is no number.
+/// The bars of a grid; `None` where no column has a stretch, or a distance is not a number.
 pub fn of_grid(ruleset: &Ruleset, grid: &Grid) -> Option<BarsView> {
     let organisation = &ruleset.organisation;
     let banded = banded(grid.columns.iter().map(|column| (column.band.as_deref(), column.form, column.name.as_str())));
@@ -93,14 +93,14 @@ pub fn of_weapons(organisation: &Organisation, stats: &[&WeaponStat], weapons: &
 fn banded<'s>(columns: impl Iterator<Item = (Option<&'s str>, Form, &'s str)>) -> Vec<Banded> {
     let columns: Vec<_> = columns.collect();
     let one = |(column, (band, _, head)): (usize, &(Option<&str>, Form, &str))| {
-        // What must be thrown in a stretch is in the column after it.
+        // The throw required in a stretch is in the column after it.
         let need = columns.get(column + 1).filter(|(band, form, _)| band.is_none() && *form == Form::Need);
         Some(Banded { column, head: (*head).to_owned(), name: (*band)?.to_owned(), need: need.map(|_| column + 1) })
     };
     columns.iter().enumerate().filter_map(one).collect()
 }
 
-/// The stretches of one row; none where a distance is no number or they do not follow each other.
+/// The stretches of one row; `None` where a distance is not a number or they do not follow each other.
 fn stretches(
     banded: &[Banded],
     far: impl Fn(usize) -> Option<Option<i64>>,
@@ -116,7 +116,7 @@ fn stretches(
         let name = if banded.len() > 1 { one.name.clone() } else { String::new() };
         stretches.push(StretchView { to, far: shown(one.column), need, name });
     }
-    // What has only one range has it near and far alike.
+    // A row with only one range needs no name for it.
     if let [only] = stretches.as_mut_slice() {
         only.name.clear();
     }

@@ -5,7 +5,7 @@ use serde::Serialize;
 pub struct MarkView {
     /// The box of its line, from 0.
     pub index: usize,
-    /// Its words.
+    /// The words over the box.
     pub says: String,
     /// The same where copies of its box stand in a line of text, and only how heavy they are tells them apart.
     pub heavy: String,

@@ -11,7 +11,7 @@ pub fn data_version(ruleset: &Ruleset) -> String {
     parts.join(", ")
 }
 
-/// So many house rulings are named, and of more how many there are.
+/// How many house rulings are named; of any more, only the number is given.
 const NAMED: usize = 6;
 
 /// The house's own rulings in words: `1 house ruling: FS-06`; none where there are none.

@@ -5,11 +5,11 @@ use crate::model::{Die, Dies, Phrases};
 /// How one die is read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct DieView {
-    /// The die.
+    /// The die, as `d10`.
     pub die: String,
-    /// Its faces.
+    /// Its lowest and highest values, as `1–10`.
     pub faces: String,
-    /// What its nought counts, where it has one.
+    /// The value of its zero, in words; `None` where no face shows one.
     pub nought: Option<String>,
 }
 

@@ -3,7 +3,7 @@ use super::stat_values::{number_shown, value_shown};
 use crate::model::{Better, Effects, Form, Letter, Organisation, StatId, TraitId, Value, WeaponId};
 use crate::rules::{apply, given_name, trait_name};
 
-/// What something changes, in a few words.
+/// Changes to a unit, in a few words.
 pub fn effects(organisation: &Organisation, effects: &Effects) -> String {
     let phrases = &organisation.phrases;
     let name = |id: &str| short(organisation, id);
@@ -53,8 +53,8 @@ pub fn letter_effects(organisation: &Organisation, letter: &Letter) -> String {
     [changes, does].into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>().join(". ")
 }
 
-/// What something changes in a unit with these stats, in a few words: where a lower number is better, what it was and what it
-/// is then, `Defense 5+ → 4+`.
+/// Changes to a unit with these stats, in a few words: where a lower number is better, the number before and
+/// after, `Defense 5+ → 4+`.
 pub fn changes(organisation: &Organisation, unit: &[(StatId, Value)], given: &Effects) -> String {
     let mut rest = given.clone();
     let mut told = Vec::new();

@@ -7,7 +7,7 @@ use crate::model::{Remarks, Ruleset, RulingId};
 pub struct Footnote {
     /// The letter that marks it.
     pub mark: String,
-    /// What it says.
+    /// The note, or the ruling's words.
     pub text: String,
     /// The id of the ruling it quotes.
     pub ruling: Option<String>,
@@ -34,7 +34,7 @@ impl<'a> Footnotes<'a> {
         }
         for id in &remarks.rulings {
             let Some(ruling) = self.ruleset.ruling(id) else { continue };
-            // What the table says already needs no mark; the ruling can still be read by its id.
+            // A ruling that the table already states needs no mark; it can still be read by its id.
             if ruling.footnote().is_empty() {
                 continue;
             }

@@ -12,7 +12,7 @@ use crate::model::{Length, PageSetup, Ruleset};
 /// Page furniture: what every page of a document says about itself, and how it looks.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Furniture {
-    /// The document's title.
+    /// The title of the document.
     pub title: String,
     /// A line under it.
     pub subtitle: Option<String>,
@@ -26,7 +26,7 @@ pub struct Furniture {
     pub origin: String,
     /// The version of the data, and the user's folders that changed them, in a sentence.
     pub data: String,
-    /// What cited lines and house rulings look like, then the version of the data.
+    /// How cited lines and house rulings are marked, then the version of the data.
     pub legend: String,
     /// The language that it is printed in, in two or three letters.
     pub language: String,
@@ -34,13 +34,13 @@ pub struct Furniture {
     pub region: Option<String>,
     /// The words that stand on its pages whatever is on them.
     pub words: WordsView,
-    /// What matches paper to file, where it was made from one.
+    /// The file and fingerprint that match paper to file, where it was made from one.
     pub stamp: Option<String>,
     /// How the dice are read.
     pub dice: Vec<DieView>,
     /// The family of the display face.
     pub display: String,
-    /// The accent colour.
+    /// The accent colour, as `#rrggbb`.
     pub accent: String,
     /// The drawing beside the title.
     pub ornament: &'static str,
@@ -48,9 +48,9 @@ pub struct Furniture {
     pub drawing: Option<String>,
     /// The game's own drawings beside words: their ids and outlines.
     pub icons: BTreeMap<String, String>,
-    /// Columns a page.
+    /// The number of columns on a page.
     pub columns: u32,
-    /// The paper.
+    /// The size of the paper.
     pub paper: PaperView,
     /// How areas are printed: the style's word.
     pub style: &'static str,
@@ -70,7 +70,7 @@ pub struct StripView {
     pub x: Length,
     /// From its top edge.
     pub y: Length,
-    /// Its length.
+    /// The length of the bars.
     pub length: Length,
     /// Whether it is in the left margin.
     pub upright: bool,
@@ -90,7 +90,7 @@ pub fn furniture(ruleset: &Ruleset, title: String, setup: PageSetup) -> Furnitur
     let cited = ruleset.tables.iter().any(|table| table.remarks.cite.is_some()) || !ruleset.rulings.is_empty();
     let legend = "{source} 12 = line 12 of the text as published; notes with an id in brackets are house rulings. Data \
                   {version}.";
-    // What is nowhere on its pages is not explained.
+    // A legend of marks that occur nowhere on its pages would only puzzle.
     let legend = if cited { legend } else { "Data {version}." };
     Furniture {
         title,

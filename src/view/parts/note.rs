@@ -5,9 +5,9 @@ use crate::model::IconId;
 /// A word or two about a unit, with the drawing that stands beside them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct NoteView {
-    /// The drawing.
+    /// The id of the drawing; `None` where there is none.
     pub icon: Option<String>,
-    /// The words.
+    /// The words of the note.
     pub words: String,
 }
 
@@ -27,7 +27,7 @@ impl NoteView {
         NoteView::plain(format!("{what}\u{a0}____"))
     }
 
-    /// Words alone.
+    /// Words without a drawing.
     pub fn plain(words: impl Into<String>) -> NoteView {
         NoteView::new(None, words)
     }

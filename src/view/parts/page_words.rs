@@ -6,13 +6,13 @@ use crate::model::Organisation;
 /// The words that stand on pages whatever is on them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct WordsView {
-    /// What stands between a name and what it is.
+    /// The mark between a name and its explanation.
     pub colon: String,
     /// The head over ability codes.
     pub code: String,
     /// The head over points, and before a line to write them on.
     pub points_head: String,
-    /// Points, behind a line to write them on.
+    /// Points, after a line to write them on.
     pub points: String,
     /// Before a line for the force's name.
     pub force: String,
@@ -34,7 +34,7 @@ pub struct WordsView {
     pub whole: String,
     /// Over the rules that a force uses.
     pub rules: String,
-    /// What a roster's attachment is.
+    /// The description of a roster's attachment.
     pub list: String,
     /// The head over the names of weapons.
     pub weapons: String,
@@ -42,7 +42,7 @@ pub struct WordsView {
     pub first: String,
     /// Beside the bars that a printer is checked with.
     pub scale: String,
-    /// What stands beside a list's code.
+    /// The words beside a list's code, for a phone's camera.
     pub scan: String,
     /// On the flap of a box that is glued.
     pub glue: String,

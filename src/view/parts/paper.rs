@@ -5,9 +5,9 @@ use crate::model::{Length, Paper};
 /// The size of a paper, held upright.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct PaperView {
-    /// Its width.
+    /// Its width when upright.
     pub width: Length,
-    /// Its height.
+    /// Its height when upright.
     pub height: Length,
 }
 

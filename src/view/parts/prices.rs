@@ -3,7 +3,7 @@ use super::printed::signed;
 use crate::model::{ChoiceId, DecisionId, Organisation, Phrases, Price, UnitOption};
 use crate::rules::linked_or;
 
-/// What an option costs, in words; empty where nothing has a price.
+/// The price of an option, in words; empty where it has none.
 pub fn price_shown(phrases: &Phrases, option: &UnitOption) -> String {
     match &option.price {
         Some(Price::Each(each)) => phrases.say("{price} each", &[("price", &signed(*each))]),
@@ -14,7 +14,7 @@ pub fn price_shown(phrases: &Phrases, option: &UnitOption) -> String {
     }
 }
 
-/// What a unit costs, in words; `each` says whether a price for each figure is told from one for the unit.
+/// The price of a unit, in words; `each` marks a price per figure as such.
 pub fn unit_price(phrases: &Phrases, price: &Price, each: bool) -> String {
     match price {
         Price::Each(points) if each => phrases.say("{price} a figure", &[("price", &points.to_string())]),
@@ -33,7 +33,7 @@ pub fn unit_price(phrases: &Phrases, price: &Price, each: bool) -> String {
     }
 }
 
-/// What the force must have chosen before an option can be taken, in words; empty where nothing.
+/// The choices that the force must have made before an option can be taken, in words; empty where there are none.
 pub fn option_condition(organisation: &Organisation, option: &UnitOption) -> String {
     let way = |(choice, ids): &(ChoiceId, Vec<DecisionId>)| {
         let options = organisation.choice(choice).map(|choice| choice.options.as_slice()).unwrap_or_default();

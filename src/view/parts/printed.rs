@@ -44,13 +44,13 @@ pub fn percent(phrases: &Phrases, number: &str) -> String {
     phrases.say("{number}%", &[("number", number)])
 }
 
-/// So many points.
+/// A number of points with the word for them.
 pub fn points_shown(phrases: &Phrases, points: i64) -> String {
     let phrase = if points == 1 { "1 point" } else { "{points} points" };
     phrases.say(phrase, &[("points", &minus(points))])
 }
 
-/// What something is, behind its name.
+/// A name followed by its explanation: `Cover: +2`.
 pub fn labelled(phrases: &Phrases, name: &str, says: &str) -> String {
     phrases.say("{name}: {says}", &[("name", name), ("says", says)])
 }

@@ -5,7 +5,7 @@ use crate::model::{Arc, System};
 /// A system as a labelled box.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct SystemView {
-    /// Its name.
+    /// The printed name of the system.
     pub name: String,
     /// How many boxes it has.
     pub boxes: u32,

@@ -6,7 +6,7 @@ use super::footnotes::Footnote;
 /// One table as it is shown, on paper or in a terminal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TableView {
-    /// What players call it.
+    /// The printed name of the table.
     pub name: String,
     /// The marks after the name.
     pub marks: String,
@@ -14,13 +14,13 @@ pub struct TableView {
     pub cite: Option<String>,
     /// How it is used.
     pub says: Option<String>,
-    /// What it holds.
+    /// Its rows or items.
     pub body: Body,
     /// The footnotes under it.
     pub footnotes: Vec<Footnote>,
 }
 
-/// What a part holds; one of the two is filled.
+/// The body of a table: columns and rows, or the items of a list.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Body {
     /// The columns of a table.
@@ -33,12 +33,12 @@ pub struct Body {
     pub numbered: bool,
     /// How many empty rows follow, to be filled in by hand.
     pub blank: u32,
-    /// What is drawn as bars on paper; the columns that they stand for are there all the same.
+    /// The columns drawn as bars on paper; the columns themselves are there all the same.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bars: Option<BarsView>,
 }
 
-/// One column.
+/// One column of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ColumnView {
     /// The words at its head.
@@ -61,10 +61,10 @@ pub enum Align {
     Center,
 }
 
-/// One cell.
+/// One cell of a row.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CellView {
-    /// Its text.
+    /// The text as it is printed.
     pub text: String,
     /// The marks after it.
     pub marks: String,
@@ -86,7 +86,7 @@ impl CellView {
 pub struct Item {
     /// The word that names it.
     pub head: Option<String>,
-    /// The rest.
+    /// The sentence after that word.
     pub says: String,
     /// The marks after it.
     pub marks: String,

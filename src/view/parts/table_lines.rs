@@ -5,16 +5,16 @@ use super::printed;
 use crate::model::{Candidate, Remarks, Ruleset, TableId, TableKind, Who};
 use crate::rules::{Mustered, Naming};
 
-/// What a table says about a unit.
+/// A table's line about a unit.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct LineView {
-    /// What it is.
+    /// The name of the table, row or note.
     pub name: String,
     /// The heads over the values; empty where they are words.
     pub heads: Vec<String>,
     /// The values, or one sentence; several rows where the figures may be something else in play.
     pub rows: Vec<LineRow>,
-    /// What is drawn as bars, a bar for each row.
+    /// The columns drawn as bars, a bar for each row.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bars: Option<BarsView>,
 }
@@ -22,7 +22,7 @@ pub struct LineView {
 /// One row of values.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct LineRow {
-    /// What state it is for; empty where there is only one.
+    /// The state that it is for; empty where there is only one.
     pub label: String,
     /// The values, one under each head, or one sentence.
     pub values: Vec<String>,

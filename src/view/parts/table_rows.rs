@@ -74,7 +74,7 @@ pub fn lookup_rows(ruleset: &Ruleset, lookup: &Lookup, footnotes: &mut Footnotes
         cells
     });
     let mut rows: Vec<Vec<CellView>> = rows.collect();
-    // What no face comes to by itself is reached by what is added: squares would say never.
+    // A row that no face reaches by itself is reached with modifiers: squares would say never.
     if rows.iter().any(|row| !row[0].odds.contains('1')) {
         for row in &mut rows {
             row[0].odds.clear();

@@ -26,7 +26,7 @@ pub fn table_view(ruleset: &Ruleset, table: &Table, footnotes: &mut Footnotes<'_
     TableView { name: table.name.clone(), marks, cite, says, body, footnotes: footnotes.take() }
 }
 
-/// What natural results do whatever is added to them.
+/// The sentence on natural results that succeed or fail whatever is added to them; `None` where there are none.
 fn naturals(phrases: &Phrases, table: &Table) -> Option<String> {
     let TableKind::Grid(grid) = &table.kind else { return None };
     let shown = |faces| printed::numbers_shown(phrases, faces);

@@ -8,10 +8,10 @@ use crate::rules::{MOST_BOXES, Scene};
 /// A track on paper.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct TrackView {
-    /// The track's id.
+    /// Id of the track.
     #[serde(skip)]
     pub id: String,
-    /// What players call it.
+    /// The printed name of the track.
     pub name: String,
     /// A sentence beside it.
     pub says: Option<String>,
@@ -24,14 +24,14 @@ pub struct TrackView {
     /// Whether each line is filled before the next begins.
     #[serde(skip)]
     pub full_rows: bool,
-    /// What the last of several is for, where that is somebody else: the figure attached.
+    /// The owner of the last of several copies, where that is somebody else: the figure attached.
     pub last: Option<String>,
     /// How many copies there are: one for each figure, or one.
     pub copies: i64,
     /// How its boxes are used where their number is not known yet.
     #[serde(skip)]
     pub cross: Option<Cross>,
-    /// What its boxes look like.
+    /// The shape of its boxes, as the word in the data.
     pub shape: &'static str,
     /// The systems that its boxes stand for; empty where they are plain boxes.
     pub systems: Vec<SystemView>,
@@ -51,11 +51,11 @@ pub enum Cross {
 /// One line of boxes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct BoxLine {
-    /// The boxes.
+    /// The boxes from left to right.
     pub boxes: Vec<BoxView>,
     /// The numbers in them; empty where there are none.
     pub numbers: Vec<i64>,
-    /// What happens when the last of them is crossed off.
+    /// The effect of crossing off the last of them.
     pub end: Option<String>,
     /// The marks over them.
     pub marks: Vec<MarkView>,
@@ -88,9 +88,9 @@ impl Serialize for BoxView {
 /// A row of numbers under the boxes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct LaneView {
-    /// What they are.
+    /// The name of these numbers.
     pub name: String,
-    /// What holds before any box is crossed off.
+    /// The value that holds at first; empty on all lines but the first.
     pub start: String,
     /// One for each box of the line; empty where the last still holds.
     pub values: Vec<String>,
@@ -101,7 +101,7 @@ pub const FEW_LETTERS: usize = 24;
 
 /// A track with its sums worked out; none where it has no boxes.
 pub fn track(organisation: &Organisation, track: &Track, scene: &Scene<'_>) -> Option<TrackView> {
-    // What can't be worked out has been reported by the check, and is not printed.
+    // A sum that can't be worked out has been reported by the check, and is not printed.
     let number = scene.boxes(track).ok()?.filter(|number| (1..=MOST_BOXES).contains(number))?;
     let view = track_of_boxes(&organisation.phrases, track, scene, number);
     match &track.boxes {

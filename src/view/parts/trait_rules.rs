@@ -6,11 +6,11 @@ use crate::rules::Mustered;
 /// A rule that the force uses.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct RuleView {
-    /// What it is called; a code letter comes first.
+    /// The printed name; a code letter comes first.
     pub name: String,
     /// The drawing beside its name.
     pub icon: Option<String>,
-    /// What it does.
+    /// The rule in words.
     pub says: String,
 }
 
@@ -22,7 +22,7 @@ impl RuleView {
     }
 }
 
-/// What a unit's own traits and those of its weapons do, those of the figures attached, and those of what some took.
+/// The rules of a unit's own traits, those of its weapons and of figures attached, and those that options gave to some.
 pub fn trait_rules(organisation: &Organisation, one: &Mustered<'_>) -> Vec<RuleView> {
     let attached = one.attached.iter().flat_map(|(attached, _)| one.traits_of(attached));
     let known: Vec<TraitId> = one.every_trait().into_iter().chain(attached).collect();

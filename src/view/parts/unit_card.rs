@@ -19,14 +19,14 @@ use crate::rules::{Mustered, Scene, dice_of, roll_modifier, trait_name, unit_cos
 /// One unit on a roster.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 pub struct Card {
-    /// What the player calls it, or what it is.
+    /// The player's name for it, or the printed one.
     pub name: String,
-    /// What it is, where the player calls it something else.
+    /// The printed name of the unit, where the player named it.
     pub kind: Option<String>,
     /// The name of its unit in the game, for words about several such units on a roster; empty elsewhere.
     #[serde(skip)]
     pub unit: String,
-    /// What it costs.
+    /// Its price in points; `None` where it has none.
     pub points: Option<i64>,
     /// The same in words.
     pub cost: Option<CostView>,
@@ -40,26 +40,26 @@ pub struct Card {
     pub lone: Option<LoneView>,
     /// The card of an ordinary pack that stands for it.
     pub pack: Option<PackView>,
-    /// What tables say about it.
+    /// The tables' lines about it.
     pub lines: Vec<LineView>,
-    /// What it fights with.
+    /// Its weapons; none where `lone` has its only one.
     pub weapons: WeaponsView,
-    /// What its traits do, where that is said beside it.
+    /// The rules of its traits, where they are printed beside it.
     pub rules: Vec<RuleView>,
-    /// What is rolled for it during play.
+    /// The rolls made for it during play.
     pub rolls: Vec<RollView>,
-    /// What it took and decided.
+    /// The options taken, the decisions made and the traits, a note each.
     pub notes: Vec<NoteView>,
-    /// Its boxes.
+    /// Its tracks of boxes.
     pub tracks: Vec<TrackView>,
 }
 
-/// What a unit costs, in words.
+/// The price of a unit, in words.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct CostView {
     /// The words before the number.
     pub before: String,
-    /// The number.
+    /// The number of points; empty where all the words are in `before`.
     pub number: String,
     /// The words after it.
     pub after: String,
@@ -79,9 +79,9 @@ impl CostView {
 /// Something rolled during play, as boxes to tick.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct RollView {
-    /// What players call it.
+    /// The printed name, with the dice and any modifier counted.
     pub name: String,
-    /// What it may come to, and whether it has.
+    /// The possible results, and whether each has come up.
     pub results: Vec<(String, bool)>,
 }
 
@@ -92,7 +92,7 @@ pub struct CardRow {
     pub label: String,
     /// One value a column.
     pub values: Vec<String>,
-    /// The ability code.
+    /// The ability code; empty where there is none, or options changed what it says.
     pub code: String,
 }
 
@@ -108,7 +108,7 @@ pub fn heads(organisation: &Organisation, form: &RosterForm) -> Vec<String> {
         .collect()
 }
 
-/// A unit's card.
+/// The card of a mustered unit under a roster form.
 pub fn card(ruleset: &Ruleset, one: &Mustered<'_>, form: &RosterForm) -> Card {
     let organisation = &ruleset.organisation;
     let figures = match (form.rows, form.figures.is_empty()) {
@@ -186,7 +186,7 @@ impl Card {
 /// The only weapon of a unit.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct LoneView {
-    /// What players call it.
+    /// The printed name of the weapon.
     pub name: String,
     /// The drawing beside its name.
     pub icon: Option<String>,
@@ -201,7 +201,7 @@ pub struct LoneView {
 }
 
 /// Takes out what says nothing: columns of nothing but dashes, and rows of those attached who have no numbers; `inside`
-/// is how their labels are written behind that of the unit.
+/// is how their labels are written after that of the unit.
 pub fn drop_what_is_empty(heads: &mut Vec<String>, rows: &mut Vec<CardRow>, inside: impl Fn(&str) -> String) {
     let nothing = |value: &String| value == "–";
     let bare = |row: &CardRow| row.values.iter().all(nothing) && row.code.is_empty();
@@ -231,7 +231,7 @@ fn rolls(ruleset: &Ruleset, one: &Mustered<'_>) -> Vec<RollView> {
     meant.map(|roll| roll_view(ruleset, roll, rolled(roll), &one.candidate())).collect()
 }
 
-/// What may come up for a roll, each row of its table with the throws that come to it for such a unit.
+/// The possible results of a roll, each row of its table with the throws that come to it for such a unit.
 pub fn roll_view(ruleset: &Ruleset, roll: &Roll, rolled: Option<i64>, whose: &Candidate<'_>) -> RollView {
     let organisation = &ruleset.organisation;
     let mut results = Vec::new();

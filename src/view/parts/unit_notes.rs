@@ -5,8 +5,8 @@ use super::trait_rules::trait_with_number;
 use crate::model::{Choice, Effects, ForceUnit, Organisation, Phrases, Trait, TraitId, TraitsShown};
 use crate::rules::{Mustered, Taken, listed_and};
 
-/// What a player must know about a unit besides its numbers, each once: what it decided, took and has. What only some
-/// of its figures have is counted, and what those attached have is listed separately where it differs.
+/// The facts about a unit besides its numbers, each once: its decisions, options and traits. Those of only some
+/// of its figures are counted, and those of attached figures are listed separately where they differ.
 pub fn unit_notes(organisation: &Organisation, one: &Mustered<'_>, shown: TraitsShown) -> Vec<NoteView> {
     let coded = match shown {
         TraitsShown::Coded => one.unit.code.is_some(),
@@ -19,7 +19,7 @@ pub fn unit_notes(organisation: &Organisation, one: &Mustered<'_>, shown: Traits
     for taken in one.options.iter().filter(|taken| !(coded && is_traits(organisation, taken))) {
         said.push(NoteView::new(taken.option.icon.as_ref(), option(organisation, one, taken)));
     }
-    // What a code gives is not put in words anywhere else.
+    // Where a code is printed, the traits that it gives are in words only here.
     if coded {
         said.extend(traits(organisation, one));
     }
@@ -43,14 +43,14 @@ pub fn changes_traits(one: &Mustered<'_>, attached: bool) -> bool {
     one.options.iter().any(|taken| (!attached || taken.attached) && changes(&taken.option.effects))
 }
 
-/// What was decided otherwise than by default.
+/// The decisions that differ from the default.
 fn decisions(organisation: &Organisation, one: &Mustered<'_>) -> Vec<NoteView> {
     let mut notes = Vec::new();
     for (choice, decision) in &one.chosen {
         let Some(choice) = organisation.choice(choice) else { continue };
         if choice.default.as_ref() != Some(decision)
             && let Some(option) = choice.options.iter().find(|option| option.id == *decision)
-            // What gives a weapon is in the table of weapons.
+            // A weapon that was chosen is in the table of weapons.
             && option.effects.gain_weapons.is_empty()
         {
             notes.push(NoteView::new(option.icon.as_ref(), option.name.clone()));

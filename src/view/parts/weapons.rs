@@ -10,9 +10,9 @@ use crate::rules::given_name;
 pub struct WeaponsView {
     /// The heads over their numbers.
     pub heads: Vec<String>,
-    /// The weapons.
+    /// The weapons, in the order of the data.
     pub rows: Vec<WeaponRow>,
-    /// What is drawn as bars; the numbers that they stand for are in the rows all the same.
+    /// The numbers drawn as bars; they are in the rows all the same.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bars: Option<BarsView>,
 }
@@ -34,7 +34,7 @@ impl WeaponsView {
 /// One kind of weapon.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct WeaponRow {
-    /// What players call it.
+    /// The printed name of the weapon.
     pub name: String,
     /// The drawing beside its name.
     pub icon: Option<String>,

@@ -9,12 +9,12 @@ use crate::view::parts::effects::{effects, listed, short};
 use crate::view::parts::mid_sentence::lower_first;
 use crate::view::parts::stat_values::number_shown;
 
-/// What a finding's code means.
+/// The meaning of a finding's code.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Meaning {
-    /// The code.
+    /// The code itself, such as `bad-code`.
     pub code: String,
-    /// What it means and how to put it right.
+    /// Its meaning, and how to put such a finding right.
     pub meaning: String,
 }
 
@@ -37,12 +37,12 @@ pub struct Explained {
     /// The same for a person: the heads and values, in order.
     #[serde(skip)]
     pub shown: Vec<(String, String)>,
-    /// What one figure costs; none where the code can't be read.
+    /// The price of one figure in points; `None` where the code can't be read.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<i64>,
     /// The sum, letter by letter.
     pub parts: Vec<CodePart>,
-    /// What is wrong with it, or was read leniently.
+    /// The errors in the code, and whatever was read leniently.
     pub findings: Vec<FindingLine>,
 }
 
@@ -50,7 +50,7 @@ pub struct Explained {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum ProfileValue {
-    /// A whole number.
+    /// A plain whole number.
     Number(i64),
     /// As it is written on paper.
     Text(String),
@@ -61,11 +61,11 @@ pub enum ProfileValue {
 pub struct CodePart {
     /// The letter; empty for what every figure begins with.
     pub letter: String,
-    /// What players call it.
+    /// The printed name of the letter.
     pub name: String,
-    /// What it changes.
+    /// Its changes to the profile, in a few words.
     pub effects: String,
-    /// What it costs.
+    /// Its price in points.
     pub points: i64,
 }
 

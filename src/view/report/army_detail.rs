@@ -12,22 +12,22 @@ use crate::view::parts::weapons::weapon_lines;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct ArmyDetail {
-    /// The ruleset's id.
+    /// Kebab-case id of the ruleset.
     pub ruleset: String,
-    /// Its id.
+    /// Id of the army in the ruleset.
     pub id: String,
-    /// What players call it.
+    /// The printed name of the army.
     pub name: String,
-    /// What a player should know about it.
+    /// Advice to its players; `None` where the data have none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub says: Option<String>,
     /// Its units, in printed order.
     pub units: Vec<UnitDetail>,
-    /// What its units may take.
+    /// The options open to its units.
     pub options: Vec<OptionDetail>,
-    /// What each unit of it decides.
+    /// The choices of each of its units, and those of the force that concern it.
     pub choices: Vec<ChoiceDetail>,
-    /// What it keeps to, in sentences.
+    /// The restrictions on it, in sentences.
     pub restrictions: Vec<String>,
     /// The ids of those, in the same order: an event names them.
     pub restriction_ids: Vec<String>,
@@ -42,24 +42,24 @@ pub struct ArmyDetail {
 /// A unit with its printed values.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct UnitDetail {
-    /// Its id.
+    /// Id of the unit in its army.
     pub id: String,
-    /// What players call it.
+    /// The printed name of the unit.
     pub name: String,
-    /// Its role's id.
+    /// Id of its role.
     pub role: String,
-    /// What one figure costs in points; none where none is printed.
+    /// The price of one figure in points; `None` where none is printed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<i64>,
-    /// Its ability code.
+    /// Its ability code; `None` where it has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub code: Option<String>,
     /// Its values as they are on paper, in printed order.
     pub values: Vec<StatDetail>,
-    /// What it costs, in words, where that is not points a figure.
+    /// Its price in words, where that is not points a figure; else `None`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub price: Option<String>,
-    /// What it fights with.
+    /// Its weapons, those of the unit as a whole last.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub weapons: Vec<WeaponDetail>,
     /// The names of its traits, with their numbers.
@@ -70,9 +70,9 @@ pub struct UnitDetail {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct WeaponDetail {
-    /// Its id.
+    /// Id of the weapon.
     pub weapon: String,
-    /// What players call it.
+    /// The printed name of the weapon.
     pub name: String,
     /// How many each figure has; 0 where the unit has it as a whole.
     pub each: i64,
@@ -85,43 +85,43 @@ pub struct WeaponDetail {
 /// One value of a unit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct StatDetail {
-    /// The stat's id.
+    /// Id of the stat.
     pub stat: String,
     /// The head of its column.
     pub short: String,
-    /// The value.
+    /// The value as it is on paper.
     pub value: String,
 }
 
 /// An option with its price.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct OptionDetail {
-    /// Its id.
+    /// Id of the option.
     pub id: String,
-    /// What players call it.
+    /// The printed name of the option.
     pub name: String,
-    /// What it costs, in words; empty where nothing has a price.
+    /// Its price in words; empty where it has none.
     pub price: String,
     /// Who may take it.
     pub who: String,
-    /// What the force must have chosen; empty where nothing.
+    /// The choices that the force must have made for it, in words; empty where there are none.
     pub when: String,
-    /// What it changes.
+    /// Its effects in a few words.
     pub changes: String,
 }
 
 /// Something to decide, with the ways to decide it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ChoiceDetail {
-    /// Its id.
+    /// Id of the choice.
     pub id: String,
-    /// What players call it.
+    /// The printed name of the choice.
     pub name: String,
     /// Whether the force decides it rather than each unit.
     pub force: bool,
     /// The ids of the ways to decide it.
     pub ways: Vec<String>,
-    /// What holds where nothing is said.
+    /// Id of the way that holds where nothing is stated; `None` where there is no default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub default: Option<String>,
     /// Whether a unit may leave it open.
@@ -132,15 +132,15 @@ pub struct ChoiceDetail {
 /// A letter of ability codes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct LetterDetail {
-    /// What its position is called.
+    /// The printed name of its position.
     pub position: String,
-    /// The letter.
+    /// The letter as it is written in codes.
     pub letter: String,
-    /// What players call it.
+    /// The printed name of the letter.
     pub name: String,
-    /// What it changes.
+    /// Its changes to a profile, in a few words.
     pub changes: String,
-    /// What it costs, in points.
+    /// Its price in points.
     pub points: i64,
 }
 
@@ -238,7 +238,7 @@ fn slot_letters<'a>(ruleset: &'a Ruleset, slot: &'a Slot) -> impl Iterator<Item 
 }
 
 impl LetterDetail {
-    /// What it costs, as it is on paper.
+    /// Its price with a sign, as it is on paper.
     pub fn price(&self) -> String {
         signed(self.points)
     }

@@ -7,11 +7,11 @@ use crate::model::{By, Ruleset, TableKind};
 use crate::rules::{LookedAt, audit, gaps};
 use crate::suggest::Broken;
 
-/// What an audit of a ruleset's data found.
+/// The findings of an audit of a ruleset's data.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct AuditReport {
-    /// The ruleset's id.
+    /// Kebab-case id of the ruleset.
     pub ruleset: String,
     /// The printed lists against the construction rules, under each reading.
     pub readings: Vec<ReadingReport>,
@@ -39,13 +39,13 @@ impl AuditReport {
     }
 }
 
-/// One reading.
+/// The printed lists under one reading of the construction rules.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct ReadingReport {
-    /// Its id.
+    /// Id of the reading in the construction.
     pub id: String,
-    /// What it is called.
+    /// The printed name of the reading.
     pub name: String,
     /// How many cells there are.
     pub cells: usize,
@@ -59,22 +59,22 @@ pub struct ReadingReport {
     pub units: Vec<UnitAudit>,
 }
 
-/// One printed row.
+/// One printed row beside the computed numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct UnitAudit {
-    /// Its army's id.
+    /// Id of its army.
     pub army: String,
-    /// Its id.
+    /// Id of the unit in that army.
     pub unit: String,
-    /// What it is called.
+    /// The printed name of the unit.
     pub name: String,
     /// The code that was read.
     pub code: String,
-    /// Its cells.
+    /// Its cells, the price last.
     pub cells: Vec<CellAudit>,
 }
 
-/// One cell.
+/// One printed number beside the computed one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CellAudit {
     /// The stat's id, or `points`.
@@ -82,21 +82,21 @@ pub struct CellAudit {
     /// The head of its column.
     #[serde(skip)]
     pub head: String,
-    /// As printed.
+    /// The number as printed.
     pub printed: i64,
-    /// As computed.
+    /// The number as computed; `None` where the code gives none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub computed: Option<i64>,
-    /// Whether they agree.
+    /// Whether the two numbers agree.
     pub agrees: bool,
 }
 
 /// Results for which nothing is printed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct GapLine {
-    /// The table.
+    /// Id of the table.
     pub table: String,
-    /// The results.
+    /// The results without a printed row, as ranges.
     pub results: String,
     /// The rulings that say what is done.
     pub rulings: Vec<String>,

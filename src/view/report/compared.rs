@@ -7,29 +7,29 @@ use crate::rules::check;
 /// Two forces beside each other, or one under two sets of data.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ComparedView {
-    /// The first.
+    /// The first force, as it was.
     pub old: ComparedSide,
-    /// The second.
+    /// The second force, as it is.
     pub new: ComparedSide,
-    /// What is said otherwise of the whole force, in words.
+    /// The differences in the force as a whole, in words.
     pub said: Vec<String>,
     /// The units that differ.
     pub units: Vec<ComparedUnit>,
-    /// What was found in the first and no more in the second.
+    /// The findings of the first that the second no longer has.
     pub gone: Vec<String>,
-    /// What was found in the second and not yet in the first.
+    /// The findings of the second that the first did not have.
     pub found: Vec<String>,
 }
 
 /// One of the two.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ComparedSide {
-    /// Its file.
+    /// The name of its file.
     pub file: String,
-    /// What it costs; none where it has no price.
+    /// Its price in points; `None` where it has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<i64>,
-    /// All its figures.
+    /// The number of all its figures.
     pub figures: i64,
     /// Whether it is legal.
     pub legal: bool,
@@ -40,16 +40,16 @@ pub struct ComparedSide {
 /// A unit that is not the same in both.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ComparedUnit {
-    /// What it was; none where it is new.
+    /// The unit as it was, in words; `None` where it is new.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub old: Option<String>,
-    /// What it cost.
+    /// Its price then, in points; `None` where it had none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub old_points: Option<i64>,
-    /// What it is; none where it is gone.
+    /// The unit as it is, in words; `None` where it is gone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub new: Option<String>,
-    /// What it costs.
+    /// Its price now, in points; `None` where it has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub new_points: Option<i64>,
 }
@@ -64,7 +64,7 @@ struct One {
     name: Option<String>,
     words: String,
     points: Option<i64>,
-    /// Where it stands.
+    /// The groups around it.
     place: GroupsAround,
     /// The same by the numbers of the groups.
     path: Vec<usize>,
@@ -78,19 +78,19 @@ impl One {
     }
 }
 
-/// What is compared: a force with the data that judge it, and what it is called.
+/// One side of a comparison: a force, its file, and the ruleset that judges it.
 #[derive(Clone, Copy)]
 pub struct Compare<'a> {
-    /// Its file.
+    /// The name of its file.
     pub file: &'a str,
-    /// The ruleset.
+    /// The ruleset that judges it.
     pub ruleset: &'a Ruleset,
-    /// The force.
+    /// The force as it was read.
     pub force: &'a Force,
 }
 
 impl ComparedView {
-    /// What differs between two forces.
+    /// The differences between two forces.
     pub fn of(old: Compare<'_>, new: Compare<'_>) -> ComparedView {
         let (first, first_found) = side(old);
         let (second, second_found) = side(new);
@@ -107,7 +107,7 @@ impl ComparedView {
         }
     }
 
-    /// Whether nothing differs.
+    /// Whether there are no differences.
     pub fn is_same(&self) -> bool {
         self.said.is_empty() && self.units.is_empty() && self.gone.is_empty() && self.found.is_empty()
     }
@@ -127,9 +127,9 @@ fn side(one: Compare<'_>) -> (ComparedSide, Vec<String>) {
     (side, found)
 }
 
-/// What is said of the whole force, where it differs.
+/// The differences in the force as a whole, in words.
 fn said(old: Compare<'_>, new: Compare<'_>) -> Vec<String> {
-    // What stands at the head of each side is not said again.
+    // The lines at the head of each side are not repeated here.
     const ELSEWHERE: [&str; 5] = ["Points", "Figures", "Data", "Fingerprint", TROOPS];
     const CHOICES: &str = "Choices";
     // In a list they have the ids by which it is read again.

@@ -10,21 +10,21 @@ use crate::suggest::Broken;
 pub struct LookedAtLine {
     /// The descriptions of units that do not simply mean everyone.
     pub descriptions: usize,
-    /// The prices.
+    /// The prices that may be without effect.
     pub prices: usize,
-    /// The restrictions.
+    /// The restrictions that may be without effect.
     pub restrictions: usize,
 }
 
 /// Something in the data that is allowed and suspicious.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct WarningLine {
-    /// The oddity.
+    /// The oddity in words.
     pub message: String,
-    /// A way to mend it.
+    /// A way to put it right, in words; `None` where none is offered.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<String>,
-    /// The file.
+    /// The name of the file; `None` where it has no place in one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file: Option<String>,
     /// The line of the file, from 1.
@@ -35,7 +35,7 @@ pub struct WarningLine {
 /// A restriction, and a smallest force found that breaks it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct RestrictionAudit {
-    /// Its id.
+    /// Id of the restriction.
     pub restriction: String,
     /// The id of the army whose own it is; none where every army keeps to it.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -4,7 +4,7 @@ use super::verdict::Verdict;
 use crate::model::{Event, Player, RestrictionId, Ruleset};
 use crate::rules::sentence;
 
-/// What was found out about many lists.
+/// The verdicts on many lists, and the players who sent none.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ListsReport {
     /// The event that they are for.
@@ -12,7 +12,7 @@ pub struct ListsReport {
     pub event: Option<EventLine>,
     /// How many of them are legal.
     pub legal: usize,
-    /// Those, in order.
+    /// The verdicts on the lists, in their order.
     pub lists: Vec<Verdict>,
     /// The players of whom there is none; in JSON their names.
     #[serde(serialize_with = "names")]
@@ -22,11 +22,11 @@ pub struct ListsReport {
 /// A player of an event in a report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerLine {
-    /// The name.
+    /// The player's name in the event file.
     pub name: String,
     /// The number of the table.
     pub table: Option<u32>,
-    /// The mail address.
+    /// The player's mail address; `None` where the event file has none.
     pub mail: Option<String>,
 }
 
@@ -37,7 +37,7 @@ fn names<S: Serializer>(players: &[PlayerLine], out: S) -> Result<S::Ok, S::Erro
 /// An event in a report.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct EventLine {
-    /// What it is called.
+    /// The name of the event.
     pub name: String,
     /// When it is played.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -45,7 +45,7 @@ pub struct EventLine {
     /// Until when lists are sent in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub deadline: Option<String>,
-    /// Who holds it.
+    /// The organiser's name; `None` where it is not stated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub organiser: Option<String>,
     /// The points agreed there.
@@ -54,7 +54,7 @@ pub struct EventLine {
     /// The words agreed there for the dice.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub words: Vec<String>,
-    /// What lists keep to there besides the rules, in words.
+    /// The event's own demands on lists besides the rules, in words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub demands: Vec<String>,
     /// The ruleset's restrictions that do not count there, by id.
@@ -96,7 +96,7 @@ impl EventLine {
 }
 
 impl EventLine {
-    /// What is known of it, in words: when and by whom it is held, and what lists keep to there.
+    /// The facts about it in words: its date, points and deadline, and its organiser.
     pub fn about(&self) -> Vec<String> {
         let limit = self.limit.map(|limit| format!("{limit} points"));
         let told = [("", &self.date), ("", &limit), ("Lists by ", &self.deadline), ("Organiser: ", &self.organiser)];
@@ -109,7 +109,7 @@ impl EventLine {
         std::iter::once(self.name.clone()).chain(self.about()).chain(self.terms()).chain(players).collect()
     }
 
-    /// What counts and what does not count there besides the rules.
+    /// The event's own terms in words: its demands, the rules not counted, and the words agreed for the dice.
     pub fn terms(&self) -> Vec<String> {
         let silenced = self.uncounted.iter().map(|words| format!("Not counted: {words}"));
         let words = (!self.words.is_empty()).then(|| format!("Agreed for the dice: {}", self.words.join(", ")));

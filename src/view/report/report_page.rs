@@ -8,11 +8,11 @@ use crate::view::parts::paper::PaperView;
 /// A report on many lists as a document: the verdicts first, then what was found in each.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ReportPage {
-    /// What it is headed: the event, or that these are lists.
+    /// The title: the name of the event, or `Lists`.
     pub title: String,
-    /// What is known of the event.
+    /// The facts about the event, in words.
     pub about: Vec<String>,
-    /// What lists keep to at the event besides the rules.
+    /// The event's own terms besides the rules, in words.
     pub terms: Vec<String>,
     /// How many are legal, in words.
     pub legal: String,
@@ -24,7 +24,7 @@ pub struct ReportPage {
     pub lists: Vec<ReportList>,
     /// Whether each of those begins a page.
     pub alone: bool,
-    /// The paper.
+    /// The size of the paper.
     pub paper: PaperView,
     /// Whether areas are filled.
     pub filled: bool,
@@ -63,20 +63,20 @@ pub struct ReportList {
     pub legal: bool,
     /// Its units: name, figures and points; none where they were not asked for.
     pub units: Vec<[String; 3]>,
-    /// What was found.
+    /// The findings about it.
     pub findings: Vec<ReportFinding>,
 }
 
-/// One finding.
+/// One finding about a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ReportFinding {
     /// How much it weighs, and the line of the file.
     pub head: String,
-    /// What is wrong.
+    /// The message of the finding.
     pub message: String,
-    /// What the rule demands, with the ruleset's own lines.
+    /// The demand of the rule, with the ruleset's own lines; `None` where no rule is broken.
     pub rule: Option<String>,
-    /// What would make it right.
+    /// A way to put it right, in words; `None` where none is offered.
     pub hint: Option<String>,
 }
 
@@ -111,11 +111,11 @@ pub struct PiledDocument {
     pub table: Option<u32>,
     /// Whose it is; empty where it is for everybody, or nobody asks.
     pub player: String,
-    /// What it is.
+    /// The title of the document.
     pub name: String,
-    /// Its first page.
+    /// Its first page in the pile, from 1.
     pub from: usize,
-    /// Its last page.
+    /// Its last page in the pile.
     pub to: usize,
 }
 
@@ -269,7 +269,7 @@ fn unit(unit: &UnitLine) -> [String; 3] {
     [name, unit.figures.to_string(), points]
 }
 
-/// What a terminal sets in backticks stands in quotation marks on paper and in letters.
+/// Words in backticks for a terminal are put in quotation marks on paper and in letters.
 pub fn on_paper(words: &str) -> String {
     let mut open = false;
     let mark = |letter: char| {

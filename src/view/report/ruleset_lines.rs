@@ -8,11 +8,11 @@ use crate::view::parts::dice_key::{DieView, dice_key};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct RulesetLine {
-    /// Its id.
+    /// Kebab-case id of the ruleset.
     pub id: String,
-    /// Its title.
+    /// The title as published.
     pub name: String,
-    /// Who wrote it.
+    /// The author of the rules.
     pub author: String,
     /// How many tables it has.
     pub tables: usize,
@@ -26,13 +26,13 @@ pub struct RulesetLine {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct RulesetDetail {
-    /// Its id.
+    /// Kebab-case id of the ruleset.
     pub id: String,
-    /// Its title.
+    /// The title as published.
     pub name: String,
-    /// Who wrote it.
+    /// The author of the rules.
     pub author: String,
-    /// Edition or year.
+    /// The edition or year; `None` where none is printed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub edition: Option<String>,
     /// Where it was published.
@@ -42,13 +42,13 @@ pub struct RulesetDetail {
     pub data_version: String,
     /// How its dice are read.
     pub dice: Vec<DieView>,
-    /// Its tables.
+    /// Its tables, in the order of the data.
     pub tables: Vec<TableLine>,
     /// The titles of its sheets.
     pub sheets: Vec<String>,
-    /// Its rulings.
+    /// Its rulings, in the order of the data.
     pub rulings: Vec<RulingLine>,
-    /// Its armies.
+    /// Its armies, in the order of the data.
     pub armies: Vec<ArmyLine>,
     /// The ways to make a deck.
     pub decks: Vec<DeckLine>,
@@ -59,13 +59,13 @@ pub struct RulesetDetail {
 /// A way to make a deck.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct DeckLine {
-    /// Its id.
+    /// Id of the deck.
     pub id: String,
-    /// What players call it.
+    /// The printed name of the deck.
     pub name: String,
     /// Whether it is the one made where none is named.
     pub default: bool,
-    /// What may be changed in it.
+    /// The variants that it can be made with.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub variants: Vec<VariantLine>,
 }
@@ -73,18 +73,18 @@ pub struct DeckLine {
 /// Something that may be changed in a deck.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct VariantLine {
-    /// Its id.
+    /// Id of the variant in its deck.
     pub id: String,
-    /// What players call it.
+    /// The printed name of the variant.
     pub name: String,
 }
 
 /// An army with what a force may name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ArmyLine {
-    /// Its id.
+    /// Id of the army.
     pub id: String,
-    /// What players call it.
+    /// The printed name of the army.
     pub name: String,
     /// The ids of its units.
     pub units: Vec<String>,
@@ -116,16 +116,16 @@ impl From<&Ruling> for RulingLine {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct TableLine {
-    /// Its id.
+    /// Id of the table.
     pub id: String,
-    /// What players call it.
+    /// The printed name of the table.
     pub name: String,
     /// Its name where nothing around it tells whose it is, where that is another.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub full_name: Option<String>,
     /// The part of the turn it belongs to.
     pub phase: String,
-    /// Its kind.
+    /// The word for its kind, such as `lookup` or `grid`.
     pub kind: &'static str,
     /// The lines it rests on.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -136,18 +136,18 @@ pub struct TableLine {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct RulingLine {
-    /// Its id.
+    /// Id of the ruling.
     pub id: String,
-    /// What is wrong.
+    /// The kind of trouble in the rules.
     pub kind: String,
     /// The lines in question.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cite: Option<String>,
-    /// The trouble.
+    /// The trouble in the rules, in a sentence.
     pub trouble: String,
-    /// What is played.
+    /// The ruling as it is played.
     pub decision: String,
-    /// Why.
+    /// The reason for that ruling; `None` where none is given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
     /// Why no row, step or unit names it.
@@ -159,9 +159,9 @@ pub struct RulingLine {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct RestrictionLine {
-    /// Its id.
+    /// Id of the restriction.
     pub id: String,
-    /// The ruleset's id.
+    /// Kebab-case id of the ruleset.
     pub ruleset: String,
     /// Its severity: `error`, `warning` or `notice`.
     pub severity: &'static str,

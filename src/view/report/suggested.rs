@@ -4,24 +4,24 @@ use crate::model::{Aim, Force, Ruleset};
 use crate::rules::check;
 use crate::suggest::{Repair, Suggested, changed};
 
-/// What is suggested for a force.
+/// The suggestions for a force.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SuggestedView {
     /// The force's file; none where it is made from nothing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file: Option<String>,
-    /// What the player calls it.
+    /// The player's own name for it; `None` where it has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// What it costs now; none where it has no price.
+    /// Its price now, in points; `None` where it has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<i64>,
-    /// The points agreed.
+    /// The agreed limit, in points; `None` where there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
     /// Whether it is legal now.
     pub legal: bool,
-    /// What points are spent for.
+    /// The aim of spending points: `points` or `figures`.
     pub aim: &'static str,
     /// No legal force is worth more: points, or figures; none where that is not known.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -41,16 +41,16 @@ pub struct SuggestedView {
     pub repair: Option<RepairView>,
 }
 
-/// One answer.
+/// One suggested change to a force.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct AnswerView {
-    /// What the force then costs.
+    /// The price of the force after it, in points.
     pub points: i64,
     /// How many figures it then has.
     pub figures: i64,
     /// How many notices it then gets.
     pub notices: usize,
-    /// What is done, in words.
+    /// The steps that lead there, in words.
     pub steps: Vec<String>,
 }
 
@@ -59,15 +59,15 @@ pub struct AnswerView {
 pub struct RepairView {
     /// Whether it then is.
     pub legal: bool,
-    /// What it then costs; none where it has no price.
+    /// The price of the force after it, in points; `None` where it has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<i64>,
-    /// What is done, in words.
+    /// The steps that lead there, in words.
     pub steps: Vec<String>,
 }
 
 impl SuggestedView {
-    /// What is said of a force before anything is suggested.
+    /// The view of a force before anything is suggested.
     pub fn of(ruleset: &Ruleset, base: &Force, limit: Option<i64>, aim: Aim) -> SuggestedView {
         let checked = check(ruleset, base, limit);
         let empty = base.units.is_empty() && base.groups.is_empty();

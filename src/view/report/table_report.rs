@@ -7,17 +7,17 @@ use crate::rules::{Answer, Consulted, Naming};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct TableReport {
-    /// The ruleset's id.
+    /// Kebab-case id of the ruleset.
     pub ruleset: String,
-    /// The table's id.
+    /// Id of the table.
     pub table: String,
-    /// What players call it.
+    /// The printed name of the table.
     pub name: String,
-    /// Its kind.
+    /// The word for its kind, such as `lookup` or `grid`.
     pub kind: &'static str,
     /// The heads of the cells.
     pub columns: Vec<String>,
-    /// Every row.
+    /// Every row, in printed order.
     pub rows: Vec<Row>,
     /// Whether its number is counted, not thrown.
     #[serde(skip)]
@@ -25,13 +25,13 @@ pub struct TableReport {
     /// The seed of the throw, where it was thrown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// What each die showed, where it was thrown.
+    /// The faces of the dice, where they were thrown; else `None`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dice: Option<Vec<i64>>,
-    /// What each of the other's dice showed, where it was thrown.
+    /// The faces of the other side's dice, where they were thrown; else `None`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub other_dice: Option<Vec<i64>>,
-    /// What the other threw, in a contest.
+    /// The other side's result in a contest; else `None`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub against: Option<i64>,
     /// The number asked for.
@@ -43,7 +43,7 @@ pub struct TableReport {
     /// The row that answers it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub row: Option<Row>,
-    /// What is missing where no printed row answers.
+    /// The gap in the rules where no printed row answers; else `None`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub gap: Option<GapReport>,
     /// For each row of a grid, whether each cell's need is met.
@@ -64,16 +64,16 @@ pub struct Row {
     /// The name of the row, the word before a rule, or when a modifier counts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// The rule.
+    /// The sentence of a step or note.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub says: Option<String>,
-    /// Its cells.
+    /// Its cells, one under each head.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cells: Option<Vec<CellValue>>,
     /// How much a modifier adds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub add: Option<CellValue>,
-    /// What it costs.
+    /// The price of a modifier, as printed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cost: Option<String>,
     /// The sum of a formula's row.
@@ -94,7 +94,7 @@ pub struct Row {
     /// Whom it concerns, in words; absent where that is everybody.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub who: Option<String>,
-    /// Its own footnote.
+    /// A footnote of its own.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
     /// The rulings that decided it.
@@ -105,12 +105,12 @@ pub struct Row {
 /// A number that no printed row answers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct GapReport {
-    /// What is missing.
+    /// The number that has no answer, in a sentence.
     pub says: String,
     /// The ruling that says what to do.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ruling: Option<String>,
-    /// Its decision.
+    /// The decision of that ruling.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub decision: Option<String>,
 }
@@ -119,9 +119,9 @@ pub struct GapReport {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum CellValue {
-    /// A whole number.
+    /// A plain whole number.
     Number(i64),
-    /// Words.
+    /// Words, or a need or throw as printed.
     Text(String),
     /// Nothing, beyond a formula's reach.
     Nothing,

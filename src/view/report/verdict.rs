@@ -4,27 +4,27 @@ use crate::diagnostic::{Diagnostic, Source};
 use crate::model::Ruleset;
 use crate::rules::{Checked, Finding, Mustered, is_same_player, unit_cost};
 
-/// What a check found out about one force, in the shape that programs read.
+/// The verdict of a check on one force, in the shape that programs read.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Verdict {
-    /// The file.
+    /// The name of the file.
     pub file: String,
-    /// The ruleset's id.
+    /// Kebab-case id of the ruleset; `None` where the file is not a force.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ruleset: Option<String>,
-    /// The army's id.
+    /// Id of the army; `None` where the force has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub army: Option<String>,
-    /// What that is called.
+    /// The printed name of the army.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub army_name: Option<String>,
     /// Whether all its troops are the player's own, of no army list.
     #[serde(skip)]
     pub own_troops: bool,
-    /// What the player calls the force.
+    /// The player's own name for the force; `None` where it has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// The player.
+    /// The player's name; `None` where it is not stated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub player: Option<String>,
     /// The number of the player's table.
@@ -36,23 +36,23 @@ pub struct Verdict {
     /// The version of the data that judged it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub data_version: Option<String>,
-    /// The points agreed.
+    /// The agreed limit, in points; `None` where there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
-    /// What it costs.
+    /// The price of the force in points; `None` where it has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<i64>,
     /// Whether it is legal.
     pub legal: bool,
-    /// All its figures.
+    /// The number of all its figures; `None` where the file is not a force.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub figures: Option<i64>,
     /// Eight hex digits that match paper to file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fingerprint: Option<String>,
-    /// What was found.
+    /// The findings of the check.
     pub findings: Vec<FindingLine>,
-    /// What each unit costs, where that was asked.
+    /// The units with their prices, where they were asked for; else `None`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub units: Option<Vec<UnitLine>>,
 }
@@ -83,36 +83,36 @@ impl Verdict {
 /// One unit of a force with its price.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct UnitLine {
-    /// What the player calls it, or what it is.
+    /// The player's name for it, or the printed one.
     pub name: String,
-    /// What it is.
+    /// The printed name of the unit.
     pub unit: String,
     /// Its figures, including those attached.
     pub figures: i64,
-    /// What it costs with all that it took; none where it has no price.
+    /// Its price in points with all its options; `None` where it has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<i64>,
 }
 
-/// One finding.
+/// One finding about a force.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FindingLine {
-    /// Its stable name.
+    /// The stable code of the finding, such as `bad-code`.
     pub code: String,
     /// `error`, `warning` or `notice`.
     pub severity: &'static str,
     /// The line of the file, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<usize>,
-    /// What is wrong.
+    /// The message of the finding.
     pub message: String,
-    /// What would make it right.
+    /// A way to put it right, in words; `None` where none is offered.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<String>,
-    /// The restriction's id.
+    /// Id of the restriction that is broken; `None` where none is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rule: Option<String>,
-    /// What the restriction demands, in words, with the ruleset's own lines.
+    /// The demand of that restriction, in words, with the ruleset's own lines.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub demands: Option<String>,
     /// The ruleset's own lines.
@@ -162,7 +162,7 @@ pub fn verdict(file: &str, checked: &Checked<'_>, source: &Source) -> Verdict {
     }
 }
 
-/// What each unit of a checked force costs, in the order of the file.
+/// The units of a checked force with their prices, in the order of the file.
 pub fn unit_lines(ruleset: &Ruleset, checked: &Checked<'_>) -> Vec<UnitLine> {
     let line = |one: &Mustered<'_>| UnitLine {
         name: one.title.clone(),

@@ -30,7 +30,7 @@ pub fn subtitle(checked: &Checked<'_>) -> String {
         (None, _) => None,
     };
     let figures = phrases.count(checked.figures(), "1 figure", "{number} figures");
-    // What the force decided otherwise than usual, such as where it fights.
+    // The force's own choices that differ from the default, such as the theatre it fights in.
     let decided = checked.muster.chosen.iter().filter_map(|(choice, way)| {
         let choice = organisation.choice(choice).filter(|choice| choice.default.as_ref() != Some(way))?;
         choice.options.iter().find(|option| option.id == *way).map(|option| option.name.clone())

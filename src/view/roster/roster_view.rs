@@ -23,13 +23,13 @@ use crate::view::parts::trait_rules::RuleView;
 /// A roster, ready to be set.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct RosterView {
-    /// What every page says about itself: its title is what the player calls the force, or the ruleset's name.
+    /// The title, origin and look that every page shares; the title is the force's name, or else the ruleset's.
     pub furniture: Furniture,
     /// Whether the force is legal.
     pub legal: bool,
-    /// What was found: its severity and what is wrong.
+    /// The findings: the word for their weight, and the message.
     pub findings: Vec<(String, String)>,
-    /// What the whole force keeps count of.
+    /// The tracks of the force as a whole.
     pub trackers: Vec<TrackView>,
     /// Its units, group by group.
     pub sections: Vec<Section>,
@@ -41,7 +41,7 @@ pub struct RosterView {
     pub priced: bool,
     /// The side that it stands on; none on an empty roster.
     pub side: Option<SideView>,
-    /// Who plays it.
+    /// The player's name; `None` where it is not stated, and on an empty roster.
     pub player: Option<String>,
     /// The list as a code that a phone reads, where that was asked.
     pub code: Option<CodeView>,
@@ -54,9 +54,9 @@ pub struct RosterView {
 /// A file that a PDF carries, so that the paper opens as what it was made from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CarriedFile {
-    /// What it is called.
+    /// The name of the file.
     pub name: String,
-    /// Its bytes.
+    /// The bytes of the file.
     pub bytes: Vec<u8>,
 }
 

@@ -13,7 +13,7 @@ pub fn rules_of_force(organisation: &Organisation, checked: &Checked<'_>) -> Vec
     let (mut traits, mut letters): (BTreeSet<&str>, Vec<&Letter>) = (BTreeSet::new(), Vec::new());
     for one in &checked.muster.units {
         let form = organisation.forms.iter().find(|form| form.who.means(&one.candidate()));
-        // What is said beside the unit is not said again.
+        // A rule that is printed beside the unit is not repeated here.
         if form.is_some_and(|form| form.traits == TraitsShown::Full && !form.rows) {
             continue;
         }
@@ -63,7 +63,7 @@ pub fn rules_of_force(organisation: &Organisation, checked: &Checked<'_>) -> Vec
     rules
 }
 
-/// What the traits of an army's units do, or those of all armies, including whatever they may choose and take.
+/// The rules of the traits of an army's units, or of all armies', including those that choices and options may give.
 pub fn rules_of_army(organisation: &Organisation, only: Option<&Army>) -> Vec<RuleView> {
     let armies = || organisation.armies.iter().filter(|army| only.is_none_or(|only| only.id == army.id));
     let units = armies().flat_map(|army| &army.units);

@@ -15,7 +15,7 @@ pub struct Section {
 /// Units of one form in a section.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FormView {
-    /// Its heading.
+    /// The heading over its units.
     pub name: String,
     /// Whether its units are rows of one table.
     pub rows: bool,
@@ -23,7 +23,7 @@ pub struct FormView {
     pub wide: bool,
     /// The heads of its columns.
     pub heads: Vec<String>,
-    /// Its units.
+    /// The cards of its units.
     pub cards: Vec<Card>,
 }
 

@@ -1,7 +1,7 @@
 use crate::model::{Army, AttachRule, Candidate, ChoiceOption, Extent, Organisation, TraitId, Unit};
 use crate::rules::{candidate, rule};
 
-/// What a `Who` looks at in a unit about which nothing has been decided.
+/// A unit about which nothing has been decided, as a `Who` looks at it.
 pub fn undecided<'a>(army: &'a Army, unit: &'a Unit) -> Candidate<'a> {
     candidate(unit, Some(army), &unit.traits, &[])
 }

@@ -12,7 +12,7 @@ use crate::view::parts::table_shown::table_view;
 /// A quick-reference sheet, ready to be set.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SheetView {
-    /// What every page says about itself.
+    /// The title, origin and look that every page shares.
     pub furniture: Furniture,
     /// The steps of the turn, in a word or two each.
     pub turn: Vec<String>,
@@ -22,7 +22,7 @@ pub struct SheetView {
     pub measuring: bool,
 }
 
-/// One block.
+/// One block of a sheet: a bar with its heading, and tables or rulings under it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BlockView {
     /// The words in its bar.
@@ -33,7 +33,7 @@ pub struct BlockView {
     pub cites: String,
     /// Where it is: `column`, `top` or `bottom`.
     pub place: &'static str,
-    /// What is started before it: `none`, `column` or `page`.
+    /// The break before it: `none`, `column` or `page`.
     pub before: &'static str,
     /// Its tables, row by row.
     pub rows: Vec<Vec<TableView>>,
@@ -58,7 +58,7 @@ impl SheetView {
     }
 }
 
-/// What a sheet shows.
+/// The view of a sheet of a ruleset.
 pub fn sheet(ruleset: &Ruleset, sheet: &Sheet, setup: PageSetup) -> SheetView {
     let mut quoted: Vec<String> = Vec::new();
     let mut blocks = Vec::new();

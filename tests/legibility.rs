@@ -7,7 +7,7 @@ use typst::layout::{Abs, Frame, FrameItem, Point, Transform};
 use typst::visualize::{Geometry, Shape};
 use typst_layout::PagedDocument;
 
-use crate::drawn::to_mm;
+use crate::pdf_drawing::to_mm;
 
 /// Something on a page.
 struct Mark {

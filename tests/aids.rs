@@ -4,7 +4,7 @@ use sabretache::model::{AidKind, IconId, PageSetup, Style};
 use sabretache::typeset::{PrintedSides, Printing, pdf, text};
 use sabretache::view::aids;
 
-use crate::drawn::{Shape, drawn, near, to_mm, viewer_preferences};
+use crate::pdf_drawing::{Shape, drawn, near, to_mm, viewer_preferences};
 use crate::support::{INK_SAVER_ON_LETTER, PAPERS, rulesets, set_aids, setup, worded, workshop};
 
 const INCH: f64 = 25.4;

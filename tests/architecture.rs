@@ -152,6 +152,40 @@ fn data_flows_one_way() {
     }
 }
 
+/// The files of the rooms of `view`, and the code in each.
+fn views() -> BTreeMap<String, String> {
+    let inner = |file: &String| file.starts_with("view/") && file.matches('/').count() == 2;
+    sources().into_iter().filter(|(file, _)| inner(file)).map(|(file, source)| (file, code(&source))).collect()
+}
+
+/// A room of `view` is a kind of document: it knows the parts that all share, and the parts know no document.
+#[test]
+fn no_document_knows_another() {
+    for (file, code) in views() {
+        let shared = code.matches("crate::view::parts::").count();
+        let alone = code.matches("crate::view").count() == shared && !code.contains("super::super");
+        assert!(alone, "src/{file} must know nothing of `view` but `view::parts` and the files beside it");
+    }
+}
+
+#[test]
+fn views_know_each_other_one_way() {
+    let mut known: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for (file, code) in views() {
+        let room = file.rsplit_once('/').map(|(room, _)| room.to_owned()).unwrap_or_default();
+        let named = |rest: &str| {
+            rest.split(|letter: char| !letter.is_alphanumeric() && letter != '_').next().map(str::to_owned)
+        };
+        let beside = code.split("super::").skip(1).filter_map(named).map(|name| format!("{room}/{name}.rs"));
+        known.insert(file, beside.collect());
+    }
+    while let Some(last) = known.iter().find(|(_, all)| !all.iter().any(|one| known.contains_key(one))) {
+        let last = last.0.clone();
+        known.remove(&last);
+    }
+    assert!(known.is_empty(), "files of `view` know each other in a circle: {:?}", known.keys());
+}
+
 #[test]
 fn only_faces_touch_files_clock_and_randomness() {
     for (file, source) in sources().into_iter().filter(|(file, _)| !FACES.iter().any(|face| file.starts_with(face))) {

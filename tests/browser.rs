@@ -14,8 +14,8 @@ use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
 
 use crate::serving::server;
-use crate::space::WebSpace;
 use crate::support::{files, root, sabretache};
+use crate::web_space::WebSpace;
 
 /// A driver that is stopped when it is no longer needed.
 pub struct Driver {

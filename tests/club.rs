@@ -5,8 +5,8 @@ use std::path::Path;
 
 use hayro_syntax::Pdf;
 
-use crate::drawn::words_of_pages;
 use crate::lists;
+use crate::pdf_drawing::words_of_pages;
 use crate::support::{root, rulesets, run, sabretache};
 
 /// A folder with the lists and the event of a case.

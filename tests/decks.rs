@@ -13,7 +13,7 @@ use sabretache::rules::check;
 use sabretache::typeset::{Fitted, PrintedSides, Printing, pdf, shortened, text};
 use sabretache::view::{DeckLook, DeckSide, DeckView, DeckWish, Front, Printed, RosterLook, deck};
 
-use crate::drawn::{Page, Shape, drawn, near, to_mm, viewer_preferences};
+use crate::pdf_drawing::{Page, Shape, drawn, near, to_mm, viewer_preferences};
 use crate::support::{
     INK_SAVER_ON_LETTER, PAPERS, roster_alone, rulesets, sabretache, set_deck, set_roster, setup, worded, workshop,
 };
@@ -300,9 +300,9 @@ fn every_way_deals_the_samples() {
                 assert!(shortened(&fitted.document).is_empty(), "{} {}", ruleset.id, way.id);
                 let what = format!("{} {}", ruleset.id, way.id);
                 assert!(fitted.compiles <= 2, "{what} took {} layouts", fitted.compiles);
-                crate::used::legible(&what, &fitted);
+                crate::legibility::legible(&what, &fitted);
                 if setup == PageSetup::default() && !way.size.is_chit() {
-                    crate::used::three_quarters_used(&what, &view, &fitted, way.size);
+                    crate::legibility::three_quarters_used(&what, &view, &fitted, way.size);
                 }
                 let bytes = pdf(&workshop.press, &fitted, Printing::exact(PrintedSides::Both))
                     .unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
@@ -320,7 +320,7 @@ fn the_smallest_cards_hold_every_sample() {
         let samples = samples(&ruleset);
         for way in ruleset.decks.iter().filter(|way| !way.size.is_chit()) {
             let set = dealt(&ruleset, &way.id, &samples.iter().collect::<Vec<_>>(), INK_SAVER_ON_LETTER, mini);
-            crate::used::legible(&way.id, &set);
+            crate::legibility::legible(&way.id, &set);
             let bytes = pdf(&workshop().press, &set, Printing::exact(PrintedSides::Both))
                 .unwrap_or_else(|wrong| panic!("{}: {}", way.id, worded(&wrong)));
             for page in drawn(&bytes) {

@@ -8,7 +8,7 @@ use sabretache::model::{Army, Force, ForceUnit, PageSetup, Ruleset, Severity, Un
 use sabretache::rules::{check, recruit, starter, suspicions};
 use sabretache::view::{Card, Cross, LaneView, RosterLook, RosterView, TrackView, blank_roster};
 
-use crate::support::{every_force, roster_alone, rulesets, worded};
+use crate::support::{every_force, root, roster_alone, rulesets, worded};
 
 /// Whoever is attached without a word of complaint has a row or a name on the roster.
 #[test]
@@ -82,6 +82,21 @@ fn a_start_holds_nothing_that_is_remarked_on() {
     };
     assert_eq!(begun("legion"), ["captain", "squad", "machine-gun", "artillery"]);
     assert_eq!(begun("arabs"), ["foot", "mounted", "mounted-leader", "mounted-leader"]);
+}
+
+/// Rows for those who decide something one way stand on an empty roster, where nothing is decided yet.
+#[test]
+fn a_blank_roster_has_what_may_be_decided() {
+    let mut assets = Assets::embedded();
+    assets.add_folder("data", &root().join("tests/cases/new-of-force/data")).expect("readable");
+    let ruleset = data::load(&assets, "fair").unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+    let view = blank_roster(&ruleset, None, look(6));
+    let tables: Vec<&str> = view.tables.iter().map(|table| table.name.as_str()).collect();
+    assert_eq!(tables, ["Cloaks"]);
+    let rules: Vec<&str> = view.rules.iter().map(|rule| rule.name.as_str()).collect();
+    assert_eq!(rules, ["Oilskin: Oilskin (Foot, Guns)"]);
+    let decided: Vec<usize> = cards(&view).map(|card| card.notes.len()).collect();
+    assert!(decided.iter().all(|notes| *notes == 1), "each has a blank for its cloak: {decided:?}");
 }
 
 /// An empty roster has no more of a kind than a force may have, and the numbers that follow from boxes alone.
@@ -304,7 +319,7 @@ fn no_sheet_speaks_of_a_sheet() {
     for ruleset in rulesets() {
         for sheet in &ruleset.sheets {
             for table in sheet.tables().filter_map(|id| ruleset.table(id)) {
-                let words = format!("{:?}", sabretache::view::shown(&ruleset, table).body);
+                let words = format!("{:?}", sabretache::view::table_alone(&ruleset, table).body);
                 assert!(!words.contains(" sheet"), "{} {}: {words}", ruleset.id, table.id);
             }
         }

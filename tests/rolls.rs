@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::decks::trims;
-use crate::drawn::drawn;
+use crate::pdf_drawing::drawn;
 use crate::support::{root, rulesets, sabretache};
 
 fn run(folder: &Path, line: &str) -> (i32, String) {

@@ -192,7 +192,7 @@ fn ink_is_saved_on_rosters_decks_and_aids() {
                     .unwrap_or_else(|wrong| panic!("{}", worded(&wrong)))
             };
             let (full, saved) = (set(full), set(saved));
-            crate::used::legible_at_arms_length(&path, &full);
+            crate::legibility::legible_at_arms_length(&path, &full);
             shown(&path, &full, &saved);
         }
         for way in &ruleset.decks {
@@ -204,7 +204,7 @@ fn ink_is_saved_on_rosters_decks_and_aids() {
         let set =
             |setup| set_aids(workshop, &aids(&ruleset, setup)).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
         let (full, saved) = (set(full), set(saved));
-        crate::used::legible(&ruleset.id, &full);
+        crate::legibility::legible(&ruleset.id, &full);
         shown(&ruleset.id, &full, &saved);
     }
 }

@@ -56,7 +56,7 @@ const RUNS: [(&str, &[&str]); 14] = [
             "table death horse-or-rider --result 3",
         ],
     ),
-    ("audit", &["audit fistful", "audit tenir"]),
+    ("audit", &["audit fistful", "audit tenir", "audit mini --data tests/cases/lint/data"]),
     ("rulesets", &["list"]),
     ("ruleset", &["show tenir", "show fistful", "show scrubs"]),
     (

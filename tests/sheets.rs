@@ -11,7 +11,7 @@ use sabretache::rules::{Mode, ability};
 use sabretache::typeset::{Limits, Printing, compile, inspect, pdf, png};
 use sabretache::view::TableView;
 
-use crate::drawn::catalog;
+use crate::pdf_drawing::catalog;
 use crate::support::{PAPERS, as_printed, rulesets, setup, shipped_sheet, worded, workshop};
 
 #[test]
@@ -45,7 +45,7 @@ fn every_sheet_keeps_its_pages_in_readable_type() {
                         assert!(fitted.body >= 32, "{name} is set at {} quarter points", fitted.body);
                         assert!(pages <= sheet.pages as usize, "{name} takes {pages} pages");
                     }
-                    crate::used::legible(&name, fitted);
+                    crate::legibility::legible(&name, fitted);
                     assert!(fitted.compiles <= 2, "{name} took {} layouts", fitted.compiles);
                     assert!(!fits_larger(&documents::sheet(ruleset, sheet, setup), fitted.body, pages), "{name}");
                     let bytes = pdf(&workshop.press, fitted, Printing::default())

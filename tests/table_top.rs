@@ -321,7 +321,7 @@ fn empty_rosters_are_for_their_army() {
 fn an_empty_roster_says_which_boxes_are_crossed_off_before_play() {
     let firelock = ruleset("firelock");
     let view = blank_roster(&firelock, None, RosterLook { blank: 2, ..LOOK });
-    let before = |rule: &&sabretache::view::Rule| rule.says.starts_with("before play");
+    let before = |rule: &&sabretache::view::RuleView| rule.says.starts_with("before play");
     let told: Vec<(&str, bool)> =
         view.rules.iter().filter(before).map(|rule| (rule.name.as_str(), rule.says.contains("IPs to load"))).collect();
     assert_eq!(told, [("Load", true)]);

@@ -1,19 +1,28 @@
+use super::interrupt::{Working, going};
 use super::{Outcome, json, resolve};
 use crate::assets::Assets;
 use crate::cli::Format;
+use crate::data;
+use crate::diagnostic::Diagnostic;
+use crate::suggest::broken;
 use crate::terminal;
-use crate::view::audited;
+use crate::view::{AuditReport, audited};
 
-/// `audit`: the printed lists against the construction rules, gaps in dice tables, the rulings in force.
+/// `audit`: the printed lists against the construction rules, gaps in dice tables, what is suspicious in the data, what
+/// breaks each restriction, the rulings in force.
 pub fn run(assets: &Assets, name: &str, format: Format) -> Outcome {
-    match resolve::ruleset(assets, name) {
-        Err(problems) => Outcome::failed(problems),
-        Ok(ruleset) => {
-            let report = audited(&ruleset);
-            Outcome::said(match format {
-                Format::Json => json(&report),
-                Format::Human => terminal::audit(&report),
-            })
-        }
-    }
+    report(assets, name).map_or_else(Outcome::failed, |report| {
+        Outcome::said(match format {
+            Format::Json => json(&report),
+            Format::Human => terminal::audit(&report),
+        })
+    })
+}
+
+fn report(assets: &Assets, name: &str) -> Result<AuditReport, Vec<Diagnostic>> {
+    let ruleset = resolve::ruleset(assets, name)?;
+    let suspicious = data::lint(assets, &ruleset.id)?;
+    let _working = Working::begun();
+    let broken = broken(&ruleset, going())?;
+    Ok(audited(&ruleset).with(&ruleset, &suspicious, &broken))
 }

@@ -11,7 +11,7 @@ use crate::diagnostic::{Code, Diagnostic, count};
 use crate::documents::{Document, Manuscript, Workshop, report};
 use crate::model::Phrases;
 use crate::rules::is_same_player;
-use crate::view::{Content, ReportPage};
+use crate::view::{PiledDocument, ReportPage};
 
 /// What a pile is called where only a folder is named for it.
 const NAME: &str = "pile";
@@ -201,7 +201,7 @@ fn cover(
         let player = if pile.owner.is_some() { String::new() } else { job.owners.join(", ") };
         let name = job.manuscript.described(phrases);
         let table = job.table.filter(|_| pile.owner.is_none());
-        contents.push(Content { table, player, name, from: next, to: next + pages - 1 });
+        contents.push(PiledDocument { table, player, name, from: next, to: next + pages - 1 });
         next += even(*pages);
     }
     report(workshop, ReportPage::contents(phrases, pile.owner, &contents, out.setup())).set(workshop)

@@ -50,7 +50,8 @@ shapes! {
         "A table; `natural`, `modified` and `row`, or `gap`, give the result of a die; `met` says for each row and \
          column of a grid whether its need is met.";
     "audit", "audit RULESET --format json",
-        "Printed values beside those that the construction rules give, gaps of tables, and the rulings in force.";
+        "Printed values beside those that the construction rules give, gaps of tables, warnings on the data, a force that \
+         breaks each restriction, and the rulings in force.";
     "rulesets", "list --format json",
         "The rulesets that there are.";
     "ruleset", "show RULESET --format json",

@@ -66,7 +66,9 @@ pub fn run(assets: &Assets, ruleset: &str, table: Option<&str>, asked: &TableOpt
     match answer(&ruleset, table, asked) {
         Err(problem) => Outcome::failed(vec![problem]),
         Ok(report) if format == Format::Json => Outcome::said(json(&report)).after(warning),
-        Ok(report) => Outcome::said(terminal::table(&view::shown(&ruleset, table), &report, phrases)).after(warning),
+        Ok(report) => {
+            Outcome::said(terminal::table(&view::table_alone(&ruleset, table), &report, phrases)).after(warning)
+        }
     }
 }
 

@@ -22,6 +22,6 @@ pub fn unprinted<'a>(rulings: &'a [Ruling], links: &'a Links) -> impl Iterator<I
             ),
             (None, true) | (Some(_), false) => return None,
         };
-        Some(Suspicion { of: (IdKind::Ruling, id.to_string()), message, hint: hint.to_owned() })
+        Some(Suspicion { of: Some((IdKind::Ruling, id.to_string())), message, hint: hint.to_owned() })
     })
 }

@@ -4,6 +4,8 @@ use super::{Effects, Remarks, RoleId, StatId, TraitId, Who};
 /// How an ability code is read, letter by letter, and what it comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Construction {
+    /// The abbreviation of its codes, as the game's lists head them.
+    pub short: Option<String>,
     /// The profile before any letter.
     pub base: Vec<(StatId, i64)>,
     /// The price before any letter, in points.

@@ -30,9 +30,9 @@ pub enum Demand {
 /// How many figures a unit has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SizeRule {
-    /// Which units.
+    /// The units that it is about.
     pub who: Who,
-    /// How many figures.
+    /// The allowed numbers of figures.
     pub figures: Numbers,
     /// Whether those attached count.
     pub with_attached: bool,
@@ -41,18 +41,18 @@ pub struct SizeRule {
 /// How many figures are attached to a unit, and which.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AttachRule {
-    /// Which units.
+    /// The units to which they are attached.
     pub who: Who,
     /// The units that may be attached, by id.
     pub any_of: Vec<UnitId>,
-    /// How many.
+    /// The allowed numbers of attached figures.
     pub count: Numbers,
 }
 
 /// The units and groups in a group.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HoldsRule {
-    /// The group's kind.
+    /// The kind of the group.
     pub group: GroupId,
     /// The parts that must be in it.
     pub parts: Vec<Holding>,
@@ -65,7 +65,7 @@ pub struct HoldsRule {
 pub struct NumberRule {
     /// Which units, or groups of which kind.
     pub what: Held,
-    /// How many.
+    /// The allowed numbers of them.
     pub count: Numbers,
 }
 
@@ -87,25 +87,25 @@ pub struct ApartRule {
     pub units: Vec<UnitId>,
     /// Traits of which at most one may be there.
     pub traits: Vec<TraitId>,
-    /// Where.
+    /// The place that they must not share: a unit, a group or the force.
     pub within: Within,
 }
 
 /// Units that need others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NeedsRule {
-    /// Which units.
+    /// The units that need others.
     pub who: Who,
     /// Those who must be there too.
     pub other: Who,
-    /// Where.
+    /// The place where those others must be: a unit, a group or the force.
     pub within: Within,
 }
 
 /// Units that must be inside a group.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InsideRule {
-    /// Which units.
+    /// The units that must be inside.
     pub who: Who,
     /// The kinds of groups.
     pub group: Vec<GroupId>,
@@ -114,11 +114,11 @@ pub struct InsideRule {
 /// The share of the points that may be spent on some units.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShareRule {
-    /// Which units.
+    /// The units on which points are spent.
     pub who: Who,
     /// The greatest share, in percent.
     pub most: i64,
-    /// Of which points.
+    /// The points of which it is a share.
     pub of: SizeOf,
     /// Whether all of them count together, rather than each by itself.
     pub together: bool,
@@ -138,7 +138,7 @@ pub struct TakenRule {
 /// Whom units may join.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JoinsRule {
-    /// Which units.
+    /// The units that may join others.
     pub who: Who,
     /// Those that they may join.
     pub to: Who,

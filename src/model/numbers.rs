@@ -42,6 +42,12 @@ impl Numbers {
         self.ranges.iter().map(|range| range.to).collect::<Option<Vec<_>>>()?.into_iter().max()
     }
 
+    /// Whether every number from one to another is one of these; `to` is none where there is no end.
+    pub fn covers(&self, from: i64, to: Option<i64>) -> bool {
+        let last = to.unwrap_or_else(|| self.ends().max().unwrap_or(0) + 1);
+        (to.is_some() || self.greatest().is_none()) && (from..=last).all(|number| self.contains(number))
+    }
+
     /// The one that is nearest to a number; that number itself where it is one of these.
     pub fn nearest(&self, number: i64) -> i64 {
         if self.contains(number) {

@@ -16,16 +16,16 @@ use crate::template::View;
 use crate::view::{Opened, builder, explained, picker};
 use crate::work::Going;
 
-/// What is done to a list.
+/// A change to a list, or the beginning of one, as the page posts it.
 #[derive(Deserialize)]
 struct PostedChange {
     /// The force's text; none where one is begun.
     #[serde(default)]
     text: Option<String>,
-    /// What is begun.
+    /// The list to begin; `None` where there is one already.
     #[serde(default)]
     begin: Option<Begin>,
-    /// What is done.
+    /// The change to make; `None` where the list is only shown.
     #[serde(default, rename = "action")]
     change: Option<Change>,
     /// The unit that is open.
@@ -39,10 +39,10 @@ struct PostedChange {
 /// A list to begin with.
 #[derive(Deserialize)]
 struct Begin {
-    /// The army's id.
+    /// Id of the army; the ruleset's first where it is missing or unknown.
     #[serde(default)]
     army: Option<String>,
-    /// The points agreed.
+    /// The agreed limit, in points.
     #[serde(default)]
     limit: Option<i64>,
     /// Whether it is empty rather than a small legal force.
@@ -53,7 +53,7 @@ struct Begin {
     stats: Vec<(String, i64)>,
 }
 
-/// What a list is called in messages.
+/// The name of a list in messages.
 pub const LIST: &str = "the list";
 
 /// The builder, before a list is open in it.
@@ -109,7 +109,7 @@ struct Changed {
     done: Done,
 }
 
-/// What is added goes into the group last touched, where the change names none.
+/// A unit that is added goes into the group last touched, where the change names none.
 fn with_group(change: &Change, touched: Option<usize>) -> Change {
     match change {
         Change::Add { unit, group: None } => Change::Add { unit: unit.clone(), group: touched },
@@ -184,7 +184,7 @@ fn opened(posted: &PostedChange, done: &Done) -> Option<usize> {
     }
 }
 
-/// What a list came to, in a line: for the lists that a browser keeps.
+/// A checked list in a line, for those that a browser keeps: points, figures, and whether it is legal.
 pub fn summary(checked: &Checked<'_>) -> String {
     let points = match (checked.points, checked.limit) {
         (Some(points), Some(limit)) => format!("{points} of {limit} points, "),
@@ -195,7 +195,7 @@ pub fn summary(checked: &Checked<'_>) -> String {
     format!("{points}{}, {verdict}", rules::figures(checked.figures()))
 }
 
-/// What a file of a force is called: its name in small letters and digits, else the army's, else the ruleset's.
+/// The stem of a force's file: its name in lower-case letters and digits, else the army's, else the ruleset's.
 pub fn stem(force: &Force, ruleset: &Ruleset) -> String {
     let army = force.army.as_deref().unwrap_or(&ruleset.id);
     let name: String = kebab(force.name.as_deref().unwrap_or(army)).chars().take(60).collect();
@@ -274,13 +274,13 @@ fn agreed(ruleset: &Ruleset, (force, guide): (&mut Force, &mut Guide), numbers: 
     }
 }
 
-/// A text that is no force: what is wrong with it, for a person to put right.
+/// A text that is not a force: what is wrong with it, for a person to put right.
 pub fn unreadable(text: &str, wrong: &[Diagnostic]) -> Response {
     let words: Vec<String> = wrong.iter().map(|one| print(one, false)).collect();
     Response::json(&json!({ "text": text, "unreadable": words.join("\n\n") }))
 }
 
-/// What an ability code comes to.
+/// An ability code in words, with its sum, as a part of the page.
 pub fn code(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response {
     #[derive(Deserialize)]
     struct Coded {

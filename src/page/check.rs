@@ -38,7 +38,7 @@ struct Terms {
     words: Vec<String>,
 }
 
-/// So many lists are checked at once.
+/// The most lists checked at once.
 const MOST: usize = 200;
 
 /// Makes something of each list, in their order, as long as somebody waits for it; says where they are too many.
@@ -77,7 +77,7 @@ pub fn verdicts(shop: &Shop, request: &Request) -> Response {
     Response::json(&json!({ "html": html, "lists": lists }))
 }
 
-/// Judges a list and tells what came of it; what is wrong with a text that is no list.
+/// Judges a list and reports the verdict; what is wrong with a text that is not a list.
 fn judged<T>(
     shop: &Shop,
     source: &Arc<Source>,
@@ -203,7 +203,7 @@ struct PostedPile {
     setup: Setup,
 }
 
-/// So many lists are printed at once.
+/// The most lists printed at once.
 const PILE: usize = 60;
 
 /// The rosters of lists as one PDF, in their order.

@@ -14,13 +14,13 @@ use crate::view::RosterLook;
 enum GameDocument {
     /// A sheet; the one of this id, where it has one.
     Sheet(Option<String>),
-    /// What is cut out and laid on the table.
+    /// The aids to cut out and lay on the table.
     Aids,
     /// An empty roster; for this army.
     Blank(Option<String>),
 }
 
-/// As many empty rows or cards has an empty roster.
+/// The number of empty rows or cards on an empty roster, for each form.
 const BLANK: u32 = 6;
 
 /// Serves `sheet.pdf`, `sheet-ID.2.svg` or `sheet-ID.svg?page=2`, `aids.pdf`, `roster.pdf?army=ID`.

@@ -8,7 +8,7 @@ use super::{Request, Response, Shop};
 use crate::documents;
 use crate::received::{Mail, decoded, guessed, is_page, opened, text_of};
 
-/// A pasted text.
+/// A text that was pasted.
 #[derive(Deserialize)]
 struct PostedText {
     pasted: String,
@@ -20,7 +20,7 @@ struct Saved {
     lists: Vec<SavedList>,
 }
 
-/// One of them.
+/// One list of such a file.
 #[derive(Deserialize)]
 struct SavedList {
     text: String,

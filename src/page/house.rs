@@ -16,7 +16,7 @@ use crate::view::house_rulings;
 /// The folder as which house rulings are kept: what the user's data are to be called.
 const FOLDER: &str = "house-rulings";
 
-/// What the file of house rulings is called in messages.
+/// The name of the file of house rulings in messages.
 const NAME: &str = "your house rulings";
 
 /// The most letters of a ruling.
@@ -51,7 +51,7 @@ fn load(shop: &Shop, game: &str, text: &str) -> data::Loaded {
     data::load_housed(&shop.assets, game, &Arc::new(Source { name: NAME.to_owned(), text: text.to_owned() }))
 }
 
-/// What is to be played in place of a ruling; without words, the ruling as it was.
+/// The rule played in place of a ruling; without words, the ruling as it was.
 #[derive(Deserialize)]
 struct PostedRuling {
     id: String,

@@ -12,7 +12,7 @@ pub const MOST: usize = 1 << 20;
 /// How well the text is pressed together: as well as can be.
 const LEVEL: u8 = 10;
 
-/// A text as it stands behind the `#` of a link: pressed together, in letters that every program leaves as they are. The
+/// A text as it stands after the `#` of a link: pressed together, in letters that every program leaves as they are. The
 /// first four tell whether all of it arrived.
 pub fn packed(text: &str) -> String {
     let body = URL_SAFE_NO_PAD.encode(compress_to_vec(text.as_bytes(), LEVEL));

@@ -15,7 +15,7 @@ pub fn page(shop: &Shop, ruleset: &Ruleset, open: Option<&str>) -> Response {
         return missing(shop, &format!("/{}/look-up/{id}", ruleset.id));
     }
     let tables: Vec<_> = in_order(ruleset).into_iter().map(|table| look_up(ruleset, table)).collect();
-    // What a script works with, by table.
+    // The answers that a script works with, by table.
     let consulting: BTreeMap<&str, String> =
         tables.iter().map(|one| (one.id.as_str(), json!(one.consulting).to_string())).collect();
     let rulings: Vec<_> = ruleset

@@ -5,7 +5,7 @@ use crate::data;
 use crate::diagnostic::Source;
 use crate::exchange::SHORTEST;
 
-/// What stands before the list in a link.
+/// The mark before the list in a link.
 const LINK: &str = "#f=";
 
 /// The key with which a list says what it is for.
@@ -40,7 +40,7 @@ pub fn lists_into(pasted: &str, room: &mut usize) -> Vec<String> {
         let before = lines[after..*start].iter().rev().take_while(|line| is_written(line)).count();
         let end = starts.get(place + 1).copied().unwrap_or(lines.len());
         let block = &lines[start - before..end];
-        // What follows the last line of a list is no part of it; a slip among its lines is, and is reported.
+        // Text after the last line of a list does not belong to it; a slip among its lines does, and is reported.
         let last = block.iter().rposition(|line| is_written(line)).map_or(block.len(), |last| last + 1);
         found.push(whole(&block[..last]));
         after = start - before + last;

@@ -13,11 +13,11 @@ use crate::data;
 use crate::diagnostic::Source;
 use crate::rules::{self, Checked};
 
-/// What parts a link's text from what it came to when it was sent.
+/// The mark between a link's text and the standing of the list when it was sent.
 const STATE: char = '~';
 
-/// A text as it stands behind the `#` of a link, or back. A link says too what the list came to when it was sent, so that
-/// opening it elsewhere tells what differs.
+/// A text as it stands after the `#` of a link, or back. A link says too what the list came to when it was sent, so
+/// that opening it elsewhere tells what differs.
 pub fn link(shop: &Shop, request: &Request) -> Response {
     #[derive(Deserialize)]
     #[serde(rename_all = "kebab-case")]
@@ -30,7 +30,7 @@ pub fn link(shop: &Shop, request: &Request) -> Response {
             let standing = checked(shop, &text, Standing::of);
             let body = packed(&text);
             let whole = standing.as_ref().map_or_else(String::new, |standing| format!("{STATE}{}", standing.written()));
-            // What each unit cost is left out before the list itself goes as a file.
+            // The prices of the units are left out before the list itself goes as a file.
             let fits = body.len() + whole.len() <= LONGEST;
             let short = standing.as_ref().filter(|_| !fits).map(|standing| format!("{STATE}{}", standing.in_short()));
             let link = body + &short.unwrap_or(whole);
@@ -52,7 +52,7 @@ pub fn link(shop: &Shop, request: &Request) -> Response {
     }
 }
 
-/// What is asked of a list, where it can be read and its game is here.
+/// The answer to a question about a list; `None` where it can't be read or its game is not here.
 fn checked<T>(shop: &Shop, text: &str, ask: impl FnOnce(&Checked<'_>) -> T) -> Option<T> {
     let source = Arc::new(Source { name: LIST.to_owned(), text: text.to_owned() });
     let read = data::force(&source).ok()?;

@@ -15,15 +15,15 @@ use crate::model::{ClosedList, PageSetup, Part, Read, Ruleset};
 use crate::rules;
 use crate::view::RosterLook;
 
-/// What is to be printed.
+/// A print job as the page posts it.
 #[derive(Deserialize)]
 struct PostedPrint {
-    /// The force's text.
+    /// The text of the force.
     text: String,
     /// The text of the force that it meets.
     #[serde(default)]
     against: Option<String>,
-    /// Which document.
+    /// Which of its documents is printed.
     document: Wanted,
     /// The way to deal, and what is changed in it.
     #[serde(default)]
@@ -39,17 +39,17 @@ struct PostedPrint {
 #[derive(Deserialize)]
 pub struct Setup {
     #[serde(default)]
-    /// The paper's word.
+    /// The word for the paper, such as `a4`.
     pub paper: String,
     #[serde(default)]
-    /// The style's word.
+    /// The word for the style, such as `colour`.
     pub style: String,
     #[serde(default)]
     /// Whether it is in large print.
     pub large: bool,
 }
 
-/// What of a force is printed.
+/// The documents of a force that can be printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum Wanted {
@@ -63,7 +63,7 @@ enum Wanted {
 /// A force of more figures than this is printed by the command line, which has all the time there is.
 const MOST_FIGURES: i64 = 1_500;
 
-/// As many pages are shown.
+/// The most pages shown.
 const MOST_PAGES: usize = 60;
 
 /// A document of a force as pictures of its pages; those that the browser has already are named only.
@@ -97,13 +97,13 @@ pub fn print_pdf(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response 
 /// A document that was asked for.
 struct PrintedForce {
     document: Document,
-    /// Remarks on it.
+    /// Remarks on it, a sentence each.
     remarks: Vec<String>,
     /// Its file's name without its ending.
     name: String,
 }
 
-/// What was posted, and the document that it asks for.
+/// The print job that was posted, and the document that it asks for.
 fn posted_document(
     shop: &Shop,
     ruleset: &Ruleset,

@@ -1,40 +1,40 @@
 use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
-/// What a browser asks.
+/// A request from a browser.
 #[derive(Clone, Debug)]
 pub struct Request {
-    /// How.
+    /// The method: `GET` or `POST`.
     pub method: Method,
     /// The path, as it is written in the address.
     pub path: String,
-    /// What stands behind the question mark, as it is written; empty where nothing does.
+    /// The query after the question mark, as it is written; empty where there is none.
     pub query: String,
-    /// What is posted.
+    /// The posted bytes; empty where nothing is posted.
     pub body: Vec<u8>,
     /// The version of the answer that the browser has already.
     pub known: Option<String>,
 }
 
-/// What is remembered of a document that was set is forgotten after so many more.
+/// How many further documents are set before typst's memory of one is let go.
 pub const MEMORY: usize = 3;
 
 /// How something is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
-    /// To be shown.
+    /// A page or file to be shown.
     Get,
-    /// With something posted.
+    /// A request with a body.
     Post,
 }
 
-/// What it gets.
+/// The response to a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Response {
-    /// The HTTP status.
+    /// The HTTP status code.
     pub status: u16,
-    /// The media type.
+    /// The media type of the body.
     pub kind: &'static str,
-    /// The bytes.
+    /// The bytes of the body; empty where they have not changed.
     pub body: Vec<u8>,
     /// The version of the answer, where it may be kept.
     pub version: Option<String>,
@@ -51,7 +51,7 @@ impl Request {
         Request { method: Method::Get, path: path.to_owned(), query: query.to_owned(), body: Vec::new(), known: None }
     }
 
-    /// Something posted.
+    /// A request with this body.
     pub fn post(address: &str, body: impl Into<Vec<u8>>) -> Request {
         Request { method: Method::Post, body: body.into(), ..Request::get(address) }
     }
@@ -72,12 +72,12 @@ impl Request {
 }
 
 impl Response {
-    /// A page.
+    /// A page of HTML.
     pub fn html(body: String) -> Response {
         Response::of("text/html; charset=utf-8", body.into_bytes())
     }
 
-    /// What a script reads.
+    /// JSON that a script reads.
     pub fn json(value: &serde_json::Value) -> Response {
         Response::of("application/json", value.to_string().into_bytes())
     }

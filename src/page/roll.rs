@@ -24,7 +24,7 @@ struct PostedRoll {
     /// The figure that is thrown again, in the order of the list.
     #[serde(default)]
     again: Option<usize>,
-    /// What is done to the list.
+    /// The change to the list; `None` where figures are thrown.
     #[serde(default, rename = "action")]
     change: Option<Change>,
     #[serde(default)]
@@ -36,7 +36,7 @@ struct PostedRoll {
     /// The words agreed, from which the seed follows with the player's name, in place of one.
     #[serde(default)]
     words: Vec<String>,
-    /// The player.
+    /// The player's name; the seed of the agreed words depends on it.
     #[serde(default)]
     player: Option<String>,
     /// For a choice, or for `unit`, its ways with their weights.
@@ -148,7 +148,7 @@ pub fn throw(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response {
     }
 }
 
-/// So many figures are thrown at once.
+/// The most figures thrown at once.
 const MOST: u32 = 100;
 
 fn thrown(ruleset: &Ruleset, posted: &PostedRoll) -> Result<String, Vec<Diagnostic>> {
@@ -177,7 +177,7 @@ fn thrown(ruleset: &Ruleset, posted: &PostedRoll) -> Result<String, Vec<Diagnost
         let drawn = posted.seed.number().map_err(|wrong| vec![wrong])?;
         let seed = force.seed.unwrap_or(drawn);
         let army = army(ruleset, force.army.as_deref())?;
-        let own = force.seed;
+        let (own, of_force) = (force.seed, force.choose.clone());
         let place = force.place_of(again);
         let mut units = force.every_unit_mut();
         let Some(unit) = units.get_mut(again) else {
@@ -186,7 +186,8 @@ fn thrown(ruleset: &Ruleset, posted: &PostedRoll) -> Result<String, Vec<Diagnost
         // Who was added by hand is thrown for the first time.
         let first = unit.rolls.is_empty() && unit.throws.is_none() && unit.thrown.is_none();
         let before = if first { 0 } else { unit.times() };
-        let wishes = Wishes { figures: 1, seed, place: place.saturating_sub(1), before, ..posted.wishes() };
+        let place = place.saturating_sub(1);
+        let wishes = Wishes { figures: 1, seed, place, before, of_force, ..posted.wishes() };
         let (fresh, _) = rules::characters(ruleset, army, &wishes).map_err(|wrong| vec![wrong])?;
         for figure in fresh.units {
             // A name stays: it may have been typed.
@@ -237,7 +238,7 @@ fn figures_shown(shop: &Shop, ruleset: &Ruleset, text: String) -> Response {
     }
 }
 
-/// What tells that the dice are those that fell.
+/// A sentence on whether the dice are those that fell.
 fn seed_words(checked: &Checked<'_>) -> String {
     let other = checked.findings.iter().filter(|finding| finding.code == Code::OtherDice);
     let other: Vec<&str> = other.map(|finding| finding.message.as_str()).collect();

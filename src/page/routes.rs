@@ -30,7 +30,7 @@ pub struct Route {
 /// An address, as the parts of its path that follow the first, [`ANY`] for any; and who answers there, given those parts.
 #[derive(Clone, Copy)]
 pub enum RoutePath {
-    /// The first page.
+    /// The first page of all.
     Home(PageAnswer),
     /// Below a word of the page's own.
     Own(Reserved, RestOfPath, PageAnswer),
@@ -55,7 +55,7 @@ pub enum Effort {
     Quick,
     /// Something is searched, or many lists are judged.
     Long,
-    /// Documents are set.
+    /// As long as documents take to be set.
     Documents,
     /// Until the author's files change, which only a server sees: it answers itself.
     Waits,
@@ -65,7 +65,7 @@ pub enum Effort {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum HouseRulings {
-    /// None.
+    /// No house ruling affects it.
     None,
     /// Those of the game that the address names.
     Game,
@@ -78,11 +78,11 @@ pub enum HouseRulings {
 pub enum Published {
     /// Not at all: only a server or the library in the browser answers.
     Not,
-    /// As a page.
+    /// As a page of its own.
     Page,
     /// As a page of each game for which there is one.
     PageOf(fn(&Ruleset) -> bool),
-    /// As a file.
+    /// As a single file.
     File,
     /// As the files of each game, by their names.
     FilesOf(fn(&Ruleset) -> Vec<String>),

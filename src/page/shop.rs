@@ -9,13 +9,13 @@ use crate::model::{Matched, Ruleset, matching};
 use crate::template::Html;
 use crate::work::Going;
 
-/// What is made once for all requests: fonts, templates and rulesets, and the documents last asked for. A copy shares all of
-/// it.
+/// The state made once for all requests: fonts, templates and rulesets, and the documents last asked for. A copy shares
+/// all of it.
 #[derive(Clone)]
 pub struct Shop {
     /// The files that all this was read from.
     pub assets: Arc<Assets>,
-    /// What documents are made with.
+    /// The workshop in which documents are made.
     pub workshop: Arc<Workshop>,
     /// The templates of the page.
     pub html: Arc<Html>,
@@ -27,7 +27,7 @@ pub struct Shop {
     pub house: Vec<(String, String)>,
 }
 
-/// As many bytes of finished documents are kept.
+/// The most bytes of finished documents that are kept.
 const ROOM: usize = 32 << 20;
 
 impl Shop {

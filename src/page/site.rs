@@ -15,7 +15,7 @@ use crate::model::Ruleset;
 pub struct SiteFile {
     /// Its path in the folder.
     pub path: String,
-    /// Its bytes.
+    /// The bytes of the file.
     pub bytes: Vec<u8>,
 }
 

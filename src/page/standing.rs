@@ -3,13 +3,13 @@ use crate::model::Phrases;
 use crate::rules::{Checked, unit_cost};
 use crate::view::house_rulings;
 
-/// What a list came to when it was sent, and with which data.
+/// The standing of a list when it was sent: its price, its verdict, and the data that it was made with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standing {
     fingerprint: String,
     points: Option<i64>,
     legal: bool,
-    /// What each unit costs, in the order of the file; none where it is not said.
+    /// The price of each unit in points, in the order of the file; `None` where it is not stated.
     costs: Vec<Option<i64>>,
     /// The house rulings it was made with, by id.
     house: Vec<String>,
@@ -17,15 +17,15 @@ pub struct Standing {
     folders: Vec<String>,
 }
 
-/// What parts one value from the next, and one of several from the next.
+/// The mark between one value and the next, and that between one of several and the next.
 const VALUE: char = '.';
 const ONE: &str = "_";
 
-/// So many units are named that cost something else than they did.
+/// The most units named whose price has changed.
 const NAMED: usize = 6;
 
 impl Standing {
-    /// What a list comes to here.
+    /// The standing of a checked list here.
     pub fn of(checked: &Checked<'_>) -> Standing {
         let organisation = &checked.ruleset.organisation;
         Standing {
@@ -75,7 +75,7 @@ impl Standing {
         house_rulings(&Phrases::default(), &self.house)
     }
 
-    /// What differs from what it comes to `now`, in words; none where nothing does. `titles` are those of its units.
+    /// The differences from its standing `now`, in words; `None` where there are none. `titles` are those of its units.
     pub fn compared(&self, now: &Standing, titles: &[String]) -> Option<String> {
         if self.fingerprint == now.fingerprint {
             return None;
@@ -125,7 +125,7 @@ impl Standing {
     }
 }
 
-/// What the units of a list are called, in the order of what they cost.
+/// The titles of a list's units, in the order of their prices.
 pub fn titles(checked: &Checked<'_>) -> Vec<String> {
     checked.muster.units.iter().map(|one| one.title.clone()).collect()
 }

@@ -46,7 +46,7 @@ pub fn games(shop: &Shop, request: &Request) -> Response {
     Response::of("text/css; charset=utf-8", css.into_bytes()).versioned(version, request)
 }
 
-/// What tells versions of bytes apart: sixteen hex digits.
+/// A fingerprint that tells versions of bytes apart: sixteen hex digits.
 pub fn version(parts: &[&[u8]]) -> String {
     let mut hash = Sha256::new();
     for part in parts {

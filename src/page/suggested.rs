@@ -20,7 +20,7 @@ struct PostedList {
     text: String,
 }
 
-/// What may be done with a list: how its points are best spent, or how it becomes legal; each with the whole text that it
+/// Suggestions for a list: how its points are best spent, or how it becomes legal; each with the whole text that it
 /// then has.
 pub fn suggested(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response {
     let going = &shop.workshop.going;

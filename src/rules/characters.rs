@@ -1,11 +1,14 @@
+use super::choices::{concerns, usual_of_force};
 use super::mustered::candidate;
+use super::profile::change;
+use super::recruit::Decided;
 use super::seeded::{fallen, stream};
 use super::throw::Thrower;
 use super::wording::Noun;
 use crate::diagnostic::{Code, Diagnostic, alternatives, count};
 use crate::model::{
-    Army, Candidate, Choice, ChoiceId, ChoiceOption, DecisionId, Force, ForceUnit, Guide, Names, Ruleset, Severity,
-    Take, Thrown, Unit, UnitOption, Who,
+    Army, Candidate, Choice, ChoiceOption, DecisionId, Force, ForceUnit, Guide, Names, Ruleset, Severity, Take, Thrown,
+    TraitId, Unit, UnitOption, Who,
 };
 
 /// What figures made at random should be like.
@@ -23,6 +26,8 @@ pub struct Wishes {
     pub before: u32,
     /// For a choice, or for `unit`, the ways to decide it with their weights.
     pub choose: Vec<(String, Vec<(String, u32)>)>,
+    /// How their force decided what it decides as a whole, where that is known: by choice, the way.
+    pub of_force: Vec<(String, String)>,
     /// For an option, how many take it.
     pub take: Vec<(String, u32)>,
 }
@@ -41,8 +46,11 @@ pub fn characters(ruleset: &Ruleset, army: &Army, wishes: &Wishes) -> Result<(Fo
         return Err(Diagnostic::error(Code::BadValue, message).hint("start with a force that is not made at random"));
     }
     check_wishes(ruleset, &units, &options, wishes)?;
+    let mut usually = usual_of_force(organisation, army, &wishes.of_force);
+    let of_force: Vec<Decided> = usually.iter().map(|(choice, way)| (choice.id.clone(), way.id.clone())).collect();
+    let begun: Vec<Begun<'_>> = units.iter().map(|unit| Begun::new((unit, army), &of_force, &usually)).collect();
     for choice in organisation.choices.iter().filter(|one| wishes.choose.iter().any(|(key, _)| one.id == *key)) {
-        check_ways(army, &units, choice, wishes)?;
+        check_ways(&begun, choice, wishes)?;
     }
     if units.is_empty() {
         return Err(Diagnostic::error(
@@ -61,36 +69,41 @@ pub fn characters(ruleset: &Ruleset, army: &Army, wishes: &Wishes) -> Result<(Fo
         seed: Some(wishes.seed),
         ..Force::default()
     };
+    usually.retain(|(choice, way)| choice.default.as_ref() != Some(&way.id) && concerns(organisation, army, choice));
+    force.choose = usually.iter().map(|(choice, way)| (choice.id.to_string(), way.id.to_string())).collect();
     let mut names: Vec<String> = Vec::new();
     let mut taken = vec![0_u32; wishes.take.len()];
     for index in 0..wishes.figures {
         let thrown = Thrown { throw: wishes.before + 1, ..Thrown::first(wishes.place + index + 1) };
         let mut thrower = Thrower::new(wishes.seed, stream(thrown));
         let weights: Vec<u32> = units.iter().map(|unit| weight(wishes, UNIT, &unit.id, unit.weight)).collect();
-        let unit = units[thrower.pick(&weights)];
-        let name = name(&organisation.names, army, unit, &mut thrower, &mut names);
-        let mut chosen: Vec<(ChoiceId, DecisionId)> = Vec::new();
+        let mut figure = begun[thrower.pick(&weights)].clone();
+        let unit = figure.unit;
+        let name = name(&organisation.names, &figure.candidate(), &mut thrower, &mut names);
         for choice in organisation.choices.iter().filter(|choice| !choice.of_force) {
-            if choice.who.means(&candidate(unit, Some(army), &unit.traits, &chosen)) {
-                let decided = decide(choice, wishes, &candidate(unit, Some(army), &unit.traits, &chosen), &mut thrower);
-                chosen.extend(decided.map(|decision| (choice.id.clone(), decision)));
+            if choice.who.means(&figure.candidate())
+                && let Some(way) = decide(choice, wishes, &figure.candidate(), &mut thrower)
+            {
+                change(&mut figure.traits, &way.effects);
+                figure.chosen.push((choice.id.clone(), way.id.clone()));
             }
         }
         let mut take: Vec<Take> = Vec::new();
         for ((id, wanted), count) in wishes.take.iter().zip(&mut taken) {
-            let offered = options.iter().any(|option| {
-                option.id == *id && option.who.means(&candidate(unit, Some(army), &unit.traits, &chosen))
-            });
-            if offered && *count < *wanted {
+            let offered = options.iter().find(|option| option.id == *id && figure.may_take(option));
+            if let Some(option) = offered
+                && *count < *wanted
+            {
                 *count += 1;
+                change(&mut figure.traits, &option.effects);
                 take.push(Take { option: id.clone(), ..Take::default() });
             }
         }
-        let rolls = rolls(ruleset, army, unit, &chosen, (wishes.seed, thrown));
+        let rolls = rolls(ruleset, &figure.candidate(), (wishes.seed, thrown));
         force.units.push(ForceUnit {
             unit: unit.id.to_string(),
             name,
-            choose: chosen.iter().map(|(choice, decision)| (choice.to_string(), decision.to_string())).collect(),
+            choose: figure.chosen.iter().map(|(choice, decision)| (choice.to_string(), decision.to_string())).collect(),
             take,
             thrown: (!rolls.is_empty()).then_some(thrown),
             rolls,
@@ -105,6 +118,46 @@ pub fn characters(ruleset: &Ruleset, army: &Army, wishes: &Wishes) -> Result<(Fo
         }
     }
     Ok((force, Guide { title, ..Guide::default() }))
+}
+
+/// A figure as far as it is decided.
+#[derive(Clone)]
+struct Begun<'a> {
+    unit: &'a Unit,
+    army: &'a Army,
+    /// Its traits by now.
+    traits: Vec<TraitId>,
+    chosen: Vec<Decided>,
+    of_force: &'a [Decided],
+}
+
+impl<'a> Begun<'a> {
+    /// A figure of a force that decided so.
+    fn new(
+        (unit, army): (&'a Unit, &'a Army),
+        of_force: &'a [Decided],
+        decided: &[(&Choice, &ChoiceOption)],
+    ) -> Begun<'a> {
+        let mut begun = Begun { unit, army, traits: unit.traits.clone(), chosen: Vec::new(), of_force };
+        for (choice, way) in decided {
+            if choice.who.means(&begun.candidate()) {
+                change(&mut begun.traits, &way.effects);
+            }
+        }
+        begun
+    }
+
+    fn candidate(&self) -> Candidate<'_> {
+        let own = candidate(self.unit, Some(self.army), &self.traits, &self.chosen);
+        Candidate { of_force: self.of_force, ..own }
+    }
+
+    fn may_take(&self, option: &UnitOption) -> bool {
+        let decided = |(choice, ways): &(_, Vec<DecisionId>)| {
+            self.of_force.iter().any(|(made, way)| made == choice && ways.contains(way))
+        };
+        option.who.means(&self.candidate()) && option.when.iter().all(decided)
+    }
 }
 
 /// Wishes of ways to decide that none of the figures made at random got, as notices.
@@ -126,19 +179,17 @@ pub fn unmet(force: &Force, wishes: &[(String, Vec<(String, u32)>)]) -> Vec<Diag
 }
 
 /// What is rolled before play for one figure, each roll with its natural result.
-fn rolls(
-    ruleset: &Ruleset,
-    army: &Army,
-    unit: &Unit,
-    chosen: &[(ChoiceId, DecisionId)],
-    (seed, thrown): (u64, Thrown),
-) -> Vec<(String, i64)> {
-    let asked = candidate(unit, Some(army), &unit.traits, chosen);
-    let meant = fallen(ruleset, seed, thrown).into_iter().filter(|(roll, _)| !roll.in_play && roll.who.means(&asked));
+fn rolls(ruleset: &Ruleset, asked: &Candidate<'_>, (seed, thrown): (u64, Thrown)) -> Vec<(String, i64)> {
+    let meant = fallen(ruleset, seed, thrown).into_iter().filter(|(roll, _)| !roll.in_play && roll.who.means(asked));
     meant.map(|(roll, natural)| (roll.id.to_string(), natural)).collect()
 }
 
-fn decide(choice: &Choice, wishes: &Wishes, whose: &Candidate<'_>, thrower: &mut Thrower) -> Option<DecisionId> {
+fn decide<'c>(
+    choice: &'c Choice,
+    wishes: &Wishes,
+    whose: &Candidate<'_>,
+    thrower: &mut Thrower,
+) -> Option<&'c ChoiceOption> {
     let none = |weights: &[u32]| weights.iter().all(|weight| *weight == 0);
     let own: Vec<u32> = choice.options.iter().map(|way| way.chance(whose)).collect();
     let wished = |way: &ChoiceOption| {
@@ -151,18 +202,19 @@ fn decide(choice: &Choice, wishes: &Wishes, whose: &Candidate<'_>, thrower: &mut
     if choice.open && none(&weights) {
         return None;
     }
-    choice.options.get(thrower.pick(&weights)).map(|option| option.id.clone())
+    choice.options.get(thrower.pick(&weights))
 }
 
 /// Checks that each unit that may come up can have something of what is wished for.
-fn check_ways(army: &Army, units: &[&Unit], choice: &Choice, wishes: &Wishes) -> Result<(), Diagnostic> {
+fn check_ways(begun: &[Begun<'_>], choice: &Choice, wishes: &Wishes) -> Result<(), Diagnostic> {
     let wished = |way: &&ChoiceOption| weight(wishes, &choice.id, &way.id, 0) > 0;
-    let coming = units.iter().filter(|unit| weight(wishes, UNIT, &unit.id, unit.weight) > 0);
-    for unit in coming.filter(|unit| choice.who.means(&candidate(unit, Some(army), &unit.traits, &[]))) {
+    let coming = begun.iter().filter(|one| weight(wishes, UNIT, &one.unit.id, one.unit.weight) > 0);
+    for one in coming.filter(|one| choice.who.means(&one.candidate())) {
+        let unit = one.unit;
         let ever = |way: &&ChoiceOption| {
             // Its earlier choices are not known yet.
             let by_kind = Who { choose: Vec::new(), any: Vec::new(), ..way.at_random.clone() };
-            by_kind.means(&candidate(unit, Some(army), &unit.traits, &[]))
+            by_kind.means(&one.candidate())
         };
         if choice.options.iter().filter(wished).any(|way| ever(&way)) {
             continue;
@@ -187,8 +239,8 @@ fn weight(wishes: &Wishes, key: &str, id: &str, own: u32) -> u32 {
 }
 
 /// A name that no other figure has, as long as one is found.
-fn name(names: &[Names], army: &Army, unit: &Unit, thrower: &mut Thrower, given: &mut Vec<String>) -> Option<String> {
-    let whose = names.iter().find(|names| names.who.means(&candidate(unit, Some(army), &unit.traits, &[])))?;
+fn name(names: &[Names], asked: &Candidate<'_>, thrower: &mut Thrower, given: &mut Vec<String>) -> Option<String> {
+    let whose = names.iter().find(|names| names.who.means(asked))?;
     let pick = |list: &[String], thrower: &mut Thrower| list.get(thrower.pick(&vec![1; list.len()])).cloned();
     let mut name = String::new();
     for _ in 0..50 {

@@ -96,6 +96,22 @@ pub fn usual_choices<'o>(
     usually
 }
 
+/// The decisions of a force of this army as a whole: those that are stated, and the usual ones of all others.
+pub fn usual_of_force<'o>(
+    organisation: &'o Organisation,
+    army: &Army,
+    stated: &[(String, String)],
+) -> Vec<(&'o Choice, &'o ChoiceOption)> {
+    let nobody =
+        Candidate { unit: "", role: "", army: &army.id, traits: &[], chosen: &[], of_force: &[], attached: &[] };
+    let way = |choice: &'o Choice| {
+        let said = stated.iter().find(|(key, _)| choice.id == *key);
+        let said = said.and_then(|(_, way)| choice.options.iter().find(|known| known.id == *way));
+        Some((choice, said.or_else(|| usual(choice, &nobody))?))
+    };
+    organisation.choices.iter().filter(|choice| choice.of_force).filter_map(way).collect()
+}
+
 /// The way that a unit usually has: the default, but where that never comes up at random the likeliest, of several the
 /// first. None where nothing comes up and it may be left open.
 pub fn usual<'c>(choice: &'c Choice, whose: &Candidate<'_>) -> Option<&'c ChoiceOption> {

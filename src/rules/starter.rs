@@ -1,4 +1,6 @@
-use super::choices::{concerns, usual, usual_choices};
+use super::choices::{concerns, usual_choices, usual_of_force};
+use super::cost::unit_cost;
+use super::muster::muster;
 use super::mustered::candidate;
 use super::pricing::printed_price;
 use super::recruit::{Decided, required, smallest};
@@ -12,12 +14,12 @@ use crate::model::{
 /// guide.
 pub fn starter(ruleset: &Ruleset, army: &Army, limit: Option<i64>) -> (Force, Guide) {
     let (organisation, budget) = (&ruleset.organisation, limit.unwrap_or(USUAL_LIMIT));
-    let nobody =
-        Candidate { unit: "", role: "", army: &army.id, traits: &[], chosen: &[], of_force: &[], attached: &[] };
-    let of_force = organisation.choices.iter().filter(|choice| choice.of_force);
-    let usually: Vec<_> = of_force.filter_map(|choice| Some((choice, usual(choice, &nobody)?))).collect();
+    let usually = usual_of_force(organisation, army, &[]);
     let of_force = usually.iter().map(|(choice, way)| (choice.id.clone(), way.id.clone())).collect();
-    Starter { ruleset, organisation, army, budget, of_force }.begun(limit, usually)
+    let mut starter = Starter { ruleset, organisation, army, budget, of_force, prices: Vec::new() };
+    let priced = |size| army.units.iter().map(|unit| starter.price(unit, size)).collect::<Vec<i64>>();
+    starter.prices = priced(StartSize::Usual).into_iter().zip(priced(StartSize::Smallest)).collect();
+    starter.begun(limit, usually)
 }
 
 struct Starter<'a> {
@@ -28,6 +30,8 @@ struct Starter<'a> {
     budget: i64,
     /// The choices that it makes as a whole.
     of_force: Vec<Decided>,
+    /// The price of each unit of the army, as it usually is and at its smallest.
+    prices: Vec<(i64, i64)>,
 }
 
 /// How large units are.
@@ -168,17 +172,31 @@ impl Starter<'_> {
         Extent { limit: Some(self.budget), points: Some(self.budget), figures: Some(0) }
     }
 
-    /// What units cost, with those who must be attached and without options; nothing where nobody pays.
+    /// What units cost, with those who must be attached and what is usually decided, and without options; nothing where
+    /// nobody pays.
     fn cost(&self, units: &[&Unit], size: StartSize) -> i64 {
-        let price = |id: &String| {
-            self.army.units.iter().find(|unit| unit.id == *id).map(|unit| printed_price(self.organisation, unit, 1))
+        let price = |unit: &&Unit| {
+            let place = self.army.units.iter().position(|one| one.id == unit.id);
+            let price = place.and_then(|place| self.prices.get(place));
+            price.map_or(0, |(usual, smallest)| if size == StartSize::Usual { *usual } else { *smallest })
         };
-        let one = |unit: &&Unit| {
-            let with = required(self.organisation, Some(self.army), unit, &self.of_force);
-            let attached: i64 = with.iter().filter_map(price).sum();
-            printed_price(self.organisation, unit, self.count(unit, with.len(), size).unwrap_or(1)) + attached
-        };
-        units.iter().map(one).sum()
+        units.iter().map(price).sum()
+    }
+
+    /// The cost of one unit in a force of its own.
+    fn price(&self, unit: &Unit, size: StartSize) -> i64 {
+        let (entry, _) = self.unit(unit, size);
+        let choose = self.of_force.iter().map(|(choice, way)| (choice.to_string(), way.to_string())).collect();
+        let army = Some(self.army.id.to_string());
+        let force = Force { army, choose, units: vec![entry.clone()], ..Force::default() };
+        let (found, _) = muster(self.ruleset, &force);
+        let cost = found.units.first().and_then(|one| unit_cost(self.organisation, one));
+        // Where its size has no price, that of the next size that has one.
+        cost.unwrap_or_else(|| {
+            let attached = entry.with.iter().filter_map(|id| self.army.unit(id));
+            let attached: i64 = attached.map(|unit| printed_price(self.organisation, unit, 1)).sum();
+            printed_price(self.organisation, unit, entry.figures()) + attached
+        })
     }
 
     /// How many figures of a unit are named; none where its role does not count them.

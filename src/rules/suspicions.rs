@@ -1,27 +1,41 @@
-use super::mustered::candidate;
-use super::restriction::rule;
+use super::charged::{charged, prices};
+use super::concerned::{apart, concerned};
+use super::possible::Possible;
+use super::restriction::{Among, Oddity, rule};
+use super::suspicion::Suspicion;
 use crate::model::{
-    Aid, AidKind, Army, Choice, ChoiceOption, Effects, IdKind, Notes, Organisation, Remarks, Restriction, RosterForm,
-    Ruleset, Sheet, StatFrom, Table, TableKind, TraitId, Unit, UnitOption, Who,
+    Aid, AidKind, Army, Choice, ChoiceOption, Effects, Extent, IdKind, Notes, Organisation, Remarks, Restriction,
+    RosterForm, Ruleset, Sheet, StatFrom, Table, TableKind, TraitId, Unit, UnitOption, Who,
 };
 
-/// Something that a ruleset's data may say, and that their author hardly meant.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Suspicion {
-    /// What it is about: its kind and its id.
-    pub of: (IdKind, String),
-    /// What is odd, in words.
-    pub message: String,
-    /// What the author may have meant.
-    pub hint: String,
+/// How much of a ruleset's data may have no effect, and was looked at for that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LookedAt {
+    /// The descriptions of units that do not simply mean everyone.
+    pub descriptions: usize,
+    /// The prices.
+    pub prices: usize,
+    /// The restrictions.
+    pub restrictions: usize,
+}
+
+impl LookedAt {
+    /// All there is in a ruleset.
+    pub fn of(ruleset: &Ruleset) -> LookedAt {
+        LookedAt {
+            descriptions: concerned(ruleset).len() + apart(ruleset).count(),
+            prices: prices(&ruleset.organisation),
+            restrictions: ruleset.organisation.every_restriction().count(),
+        }
+    }
 }
 
 /// All that is suspicious in a ruleset, in the order of its data.
 pub fn suspicions(ruleset: &Ruleset) -> Vec<Suspicion> {
-    let possible = Possible::of(&ruleset.organisation);
+    let possible = Suspecting::of(&ruleset.organisation);
     let mut found = Vec::new();
     found.extend(ruleset.tables.iter().filter(|table| !is_shown(ruleset, table)).map(|table| Suspicion {
-        of: (IdKind::Table, table.id.to_string()),
+        of: Some((IdKind::Table, table.id.to_string())),
         message: format!("the table `{}` is not printed anywhere", table.id),
         hint: "put it on a sheet, or name it in the `tables` of a form".to_owned(),
     }));
@@ -30,17 +44,18 @@ pub fn suspicions(ruleset: &Ruleset) -> Vec<Suspicion> {
         others.into_iter().any(|other| other.title() == table.title())
     };
     found.extend(ruleset.tables.iter().filter(alike).map(|table| Suspicion {
-        of: (IdKind::Table, table.id.to_string()),
+        of: Some((IdKind::Table, table.id.to_string())),
         message: format!("two tables are called `{}`: lists and the page can't tell them apart", table.title()),
         hint: "give each a `full-name` that tells them apart".to_owned(),
     }));
     let organisation = &ruleset.organisation;
     found.extend(organisation.traits.iter().filter(|one| !possible.traits.contains(&one.id)).map(|one| Suspicion {
-        of: (IdKind::Trait, one.id.to_string()),
+        of: Some((IdKind::Trait, one.id.to_string())),
         message: format!("no unit has the trait `{}`, and nothing gives it", one.id),
         hint: "add it to the `traits` of a unit, or to the `gain` of an option".to_owned(),
     }));
     found.extend(possible.options());
+    found.extend(possible.never_offered());
     found.extend(possible.never_at_random());
     let own = organisation.armies.iter().flat_map(|army| army.restrictions.iter().map(move |one| (one, Some(army))));
     let all = organisation.restrictions.iter().map(|one| (one, None)).chain(own);
@@ -49,46 +64,30 @@ pub fn suspicions(ruleset: &Ruleset) -> Vec<Suspicion> {
         found.extend(possible.empty_tables(ruleset, form));
     }
     found.extend(possible.unshown());
+    found.extend(possible.of_nobody(ruleset));
+    found.extend(charged(organisation));
     found
 }
 
-/// What units there may be, whatever is decided and taken.
-struct Possible<'a> {
+struct Suspecting<'a> {
     organisation: &'a Organisation,
+    /// The units that there may be, whatever is decided and taken.
+    possible: Possible<'a>,
     /// The traits that some unit has or is given.
     traits: Vec<TraitId>,
 }
 
-impl<'a> Possible<'a> {
-    fn of(organisation: &'a Organisation) -> Possible<'a> {
+impl<'a> Suspecting<'a> {
+    fn of(organisation: &'a Organisation) -> Suspecting<'a> {
         let units = organisation.armies.iter().flat_map(|army| &army.units).flat_map(|unit| &unit.traits);
         let traits = units.chain(given(organisation)).cloned().collect();
-        Possible { organisation, traits }
-    }
-
-    /// Whether some unit of these armies may be meant.
-    fn meant(&self, who: &Who, army: Option<&Army>) -> bool {
-        let armies = self.organisation.armies.iter().filter(|one| army.is_none_or(|army| army.id == one.id));
-        armies.into_iter().any(|army| army.units.iter().any(|unit| self.may_be(who, army, unit)))
-    }
-
-    /// Whether a unit may be meant once it has decided and taken this or that. What builds its own troops may have any.
-    fn may_be(&self, who: &Who, army: &Army, unit: &Unit) -> bool {
-        let built = self.organisation.construction.is_some();
-        let chosen: Vec<_> =
-            who.choose.iter().filter_map(|(choice, ways)| Some((choice.clone(), ways.first()?.clone()))).collect();
-        let alone = who.whoever_is_attached();
-        let named = Who { units: Vec::new(), role: Vec::new(), ..alone.clone() };
-        let who = if built && who.units.is_empty() { &named } else { &alone };
-        let without = |id: &&TraitId| !who.without.contains(id);
-        let traits: Vec<TraitId> = self.traits.iter().filter(without).cloned().collect();
-        who.means(&candidate(unit, Some(army), &traits, &chosen))
+        Suspecting { organisation, possible: Possible::of(organisation), traits }
     }
 
     /// The options that no unit is ever offered.
     fn options(&self) -> Vec<Suspicion> {
         let nobody = |option: &UnitOption| Suspicion {
-            of: (IdKind::Option, option.id.to_string()),
+            of: Some((IdKind::Option, option.id.to_string())),
             message: format!("no unit is offered the option `{}`", option.id),
             hint: "its `for` matches no unit: check its units, roles and traits".to_owned(),
         };
@@ -96,7 +95,7 @@ impl<'a> Possible<'a> {
         let own =
             self.organisation.armies.iter().flat_map(|army| army.options.iter().map(move |one| (one, Some(army))));
         all.chain(own)
-            .filter(|(option, army)| !self.meant(&option.who, *army))
+            .filter(|(option, army)| !self.possible.meant(&option.who, *army))
             .map(|(option, _)| nobody(option))
             .collect()
     }
@@ -105,9 +104,9 @@ impl<'a> Possible<'a> {
     fn never_at_random(&self) -> Vec<Suspicion> {
         let choices = self.organisation.choices.iter();
         let ways = choices.flat_map(|choice| choice.options.iter().map(move |way| (choice, way)));
-        let nobody = |way: &ChoiceOption| !way.at_random.is_everyone() && !self.meant(&way.at_random, None);
+        let nobody = |way: &ChoiceOption| !way.at_random.is_everyone() && !self.possible.meant(&way.at_random, None);
         let said = |(choice, way): (&Choice, &ChoiceOption)| Suspicion {
-            of: (IdKind::Choice, choice.id.to_string()),
+            of: Some((IdKind::Choice, choice.id.to_string())),
             message: format!("the `at-random` of `{}` in the choice `{}` matches no unit", way.id, choice.id),
             hint: "check the units, roles and traits that it names; with `weight = 0` it never comes up".to_owned(),
         };
@@ -116,12 +115,65 @@ impl<'a> Possible<'a> {
 
     /// What is odd about a restriction, if anything is.
     fn restriction(&self, one: &Restriction, army: Option<&Army>) -> Option<Suspicion> {
-        let nobody = |who: &Who| !self.meant(who, army);
-        rule(one).oddity(self.organisation, &nobody).map(|odd| Suspicion {
-            of: (IdKind::Restriction, one.id.to_string()),
-            message: format!("the restriction `{}` {odd}", one.id),
-            hint: "check the units, roles and traits that it names".to_owned(),
+        let among = Among { organisation: self.organisation, army, possible: self.possible };
+        let odd = rule(one).oddity(&among).or_else(|| self.contradicted(one, army));
+        odd.map(|odd| Suspicion {
+            of: Some((IdKind::Restriction, one.id.to_string())),
+            message: format!("the restriction `{}` {}", one.id, odd.words()),
+            hint: odd.hint().to_owned(),
         })
+    }
+
+    /// That another restriction allows fewer of the same units than this one demands.
+    fn contradicted(&self, one: &Restriction, army: Option<&Army>) -> Option<Oddity> {
+        // Only bounds that hold at any size of the game.
+        let bound = |one: &Restriction| {
+            rule(one).bound(&Extent::default()).of_units().map(|(who, least, most)| (who.clone(), least, most))
+        };
+        let (who, least, _) = bound(one)?;
+        let beside = self.organisation.restrictions_of(army).filter(|other| other.id != one.id);
+        let mut fewer = beside.filter_map(|other| {
+            let (same, _, most) = bound(other)?;
+            (same == who && most? < least).then_some((other, most?))
+        });
+        let (other, most) = fewer.next()?;
+        Some(Oddity::Unmet(format!("it demands at least {least}, and `{}` allows at most {most}", other.id)))
+    }
+
+    /// The descriptions of units that can mean nobody, and those of their alternatives that can't.
+    fn of_nobody(&self, ruleset: &Ruleset) -> Vec<Suspicion> {
+        let mut found = Vec::new();
+        for one in concerned(ruleset) {
+            let nobody = |who: &Who| !self.possible.meant(who, one.army);
+            let what = if nobody(one.who) {
+                one.what
+            } else if one.who.any.iter().any(nobody) {
+                format!("an alternative in {}", one.what)
+            } else {
+                continue;
+            };
+            let hint = "check the units, roles, traits and decisions that it names".to_owned();
+            found.push(Suspicion { of: one.of, message: format!("{what} can match no unit"), hint });
+        }
+        found
+    }
+
+    /// Options that ask the force for what only units decide.
+    fn never_offered(&self) -> Vec<Suspicion> {
+        let own = self.organisation.armies.iter().flat_map(|army| &army.options);
+        let asks = |option: &'a UnitOption| {
+            let choices = option.when.iter().filter_map(|(id, _)| self.organisation.choice(id));
+            choices.into_iter().find(|choice| !choice.of_force).map(|choice| (option, choice))
+        };
+        let said = |(option, choice): (&UnitOption, &Choice)| Suspicion {
+            of: Some((IdKind::Option, option.id.to_string())),
+            message: format!(
+                "no unit is ever offered the option `{}`: its `when` asks the force for `{}`, which each unit decides",
+                option.id, choice.id
+            ),
+            hint: "write it as `choose` in the `for` of the option".to_owned(),
+        };
+        self.organisation.options.iter().chain(own).filter_map(asks).map(said).collect()
     }
 
     /// The tables of a form of which none of its units ever has a row.
@@ -130,13 +182,13 @@ impl<'a> Possible<'a> {
             let armies = self.organisation.armies.iter();
             armies
                 .flat_map(|army| army.units.iter().map(move |unit| (army, unit)))
-                .filter(|(army, unit)| self.may_be(&form.who, army, unit))
+                .filter(|(army, unit)| self.possible.may_be(&form.who, army, unit))
         };
-        let concerns = |who: &Who| units().any(|(army, unit)| self.may_be(who, army, unit));
+        let concerns = |who: &Who| units().any(|(army, unit)| self.possible.may_be(who, army, unit));
         let empty = |table: &&Table| rows(table).is_some_and(|rows| !rows.iter().any(|row| concerns(&row.who)));
         let tables = form.tables.iter().filter_map(|id| ruleset.table(id)).filter(empty);
         let said = |table: &Table| Suspicion {
-            of: (IdKind::Table, table.id.to_string()),
+            of: Some((IdKind::Table, table.id.to_string())),
             message: format!("the form `{}` prints no rows of the table `{}`", form.name, table.id),
             hint: "no row of it is `for` a unit of that form".to_owned(),
         };
@@ -149,10 +201,10 @@ impl<'a> Possible<'a> {
         let armies = self.organisation.armies.iter();
         let units = armies.flat_map(|army| army.units.iter().map(move |unit| (army, unit)));
         let hidden = units.filter(|(army, unit)| {
-            !self.organisation.attaches(unit) && !forms.iter().any(|form| self.may_be(&form.who, army, unit))
+            !self.organisation.attaches(unit) && !forms.iter().any(|form| self.possible.may_be(&form.who, army, unit))
         });
         let said = |(_, unit): (&Army, &Unit)| Suspicion {
-            of: (IdKind::Unit, unit.id.to_string()),
+            of: Some((IdKind::Unit, unit.id.to_string())),
             message: format!("no roster shows `{}`: no form is for it", unit.id),
             hint: "add a form whose `for` matches it".to_owned(),
         };

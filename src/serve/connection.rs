@@ -21,7 +21,7 @@ use tokio::time::{Sleep, sleep, timeout};
 /// as soon.
 pub const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Somebody who takes nothing of his answer for so long is not there.
+/// Somebody who takes nothing of the answer for this long is gone.
 const STUCK: Duration = Duration::from_secs(30);
 
 /// The most that are connected at once: a browser opens up to six for itself.

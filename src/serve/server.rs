@@ -19,9 +19,9 @@ use crate::diagnostic::{Diagnostic, print};
 use crate::page::{Effort, LONGEST_BODY, Method, Request, Response, Shop, answer, problem, ready};
 use crate::typeset::{forget, forget_older};
 
-/// What all requests share.
+/// The state that all requests share.
 struct Server {
-    /// What is answered from; another one once the user's files have changed.
+    /// The shop that answers; replaced once the user's files have changed.
     shop: RwLock<Arc<Shop>>,
     /// How the last reading of the user's files went.
     reading: watch::Sender<FilesRead>,
@@ -37,9 +37,9 @@ struct Server {
 
 /// The user's files that are followed, and how all there is is read again.
 pub struct Followed {
-    /// What tells of changes.
+    /// The watch that reports changes.
     pub watching: Watching,
-    /// Reads everything anew.
+    /// Reads all the files again.
     pub load: Box<dyn Fn() -> Result<Shop, Vec<Diagnostic>> + Send>,
 }
 
@@ -55,17 +55,17 @@ struct FilesRead {
 /// The longest that an answer may take, with what it waits for its turn.
 const LONGEST: Duration = Duration::from_mins(1);
 
-/// As many quick requests are answered at once.
+/// The most quick requests answered at once.
 const DESKS: usize = 4;
 
-/// As many wait for a quick answer, and for one that takes longer.
+/// The most requests that wait: for a quick answer, and for one that takes longer.
 const BEFORE_DESKS: usize = 200;
 const BEFORE_PRESS: usize = 60;
 
-/// After so long without a document typst's memory is let go.
+/// The time without a document after which typst's memory is let go.
 const QUIET: Duration = Duration::from_secs(10);
 
-/// An author's page that waits for a change asks again after so long.
+/// The time after which an author's page that waits for a change asks again.
 const WAIT: Duration = Duration::from_secs(25);
 
 /// Answers requests until it is stopped; `names` are those by which it may be asked for besides this machine's own.
@@ -93,7 +93,7 @@ pub fn run(socket: TcpListener, shop: Shop, names: Vec<String>, followed: Option
                         *own.shop.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(shop.shared());
                         None
                     }
-                    // What was read before stays, and the author's page says why.
+                    // The shop read before stays, and the author's page says why.
                     Err(wrong) => Some(wrong.iter().map(|one| print(one, false)).collect::<Vec<_>>().join("\n\n")),
                 };
                 own.reading.send_modify(|reading| *reading = FilesRead { version: reading.version + 1, trouble });

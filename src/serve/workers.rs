@@ -11,7 +11,7 @@ use crate::work::Going;
 type Task = Box<dyn FnOnce() + Send>;
 
 /// Threads for work of one kind, with places for those who wait for one. They stay: memory that one thread has left free
-/// is hardly ever of use to another.
+/// is rarely of use to another.
 pub struct Workers {
     turns: Arc<Semaphore>,
     waiting: Semaphore,
@@ -23,7 +23,7 @@ pub struct Workers {
 pub enum NotDone {
     /// Too many wait already.
     Full,
-    /// It broke off.
+    /// The work or its thread broke off.
     Broken,
 }
 

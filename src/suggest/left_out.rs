@@ -1,7 +1,7 @@
 use super::fielding::{Fielding, Fieldings, MOST_ATTACHED, MOST_FIGURES, is_tried};
 use super::formation::Formation;
 use super::stage::SearchStage;
-use super::{Placed, ways_of};
+use super::stages::{Placed, ways_of};
 use crate::model::{
     Choice, Effects, Extent, Force, ForceUnit, HoldsRule, Organisation, Restriction, Severity, TraitId, Unit, Who,
 };

@@ -5,6 +5,7 @@
 //! (`search`). Where the first legal force comes to what the table allows, or all has been looked at, it is the best.
 
 mod bounds;
+mod breaking;
 mod fielding;
 mod formation;
 mod left_out;
@@ -12,25 +13,26 @@ mod owned;
 mod repair;
 mod search;
 mod stage;
+mod stages;
 mod sums;
 mod told;
 mod worth_table;
 
 use std::collections::BTreeMap;
-use std::rc::Rc;
 
 use bounds::bounds;
-use fielding::{Fielding, Fieldings};
-use formation::{Filling, Formation, FormationPart, formations, lone};
+use fielding::Fieldings;
+use formation::formations;
 use left_out::{beside_the_bound, left_out};
 use owned::{most_of_owned, most_within};
 use search::{Search, Searched};
-use stage::SearchStage;
+use stages::{stages, ways_of};
 
+pub use breaking::{Breaking, Broken, broken};
 pub use repair::{Repair, repair};
 pub use told::changed;
 
-use crate::model::{Aim, Army, Collection, Extent, Force, ForceGroup, ForceUnit, Ruleset, Severity, Unit};
+use crate::model::{Aim, Army, Collection, Extent, Force, Ruleset, Severity};
 use crate::rules::force_choices;
 use crate::work::{Going, Stopped};
 
@@ -165,21 +167,6 @@ fn searched(ruleset: &Ruleset, army: &Army, start: &Force, wish: &Wish<'_>, stri
     Suggested { answers, bound, proven, tried: spent || tried, left_out }
 }
 
-/// Every way to field a unit in these formations and stages.
-fn ways_of<'w>(formations: &'w [Formation], stages: &'w [Placed]) -> impl Iterator<Item = &'w Fielding> {
-    let of_part = |part: &'w FormationPart| match &part.what {
-        Filling::Units { ways, .. } => ways.as_slice(),
-        Filling::Formations(_) => &[],
-    };
-    let of_stage = move |stage: &'w SearchStage| match stage {
-        SearchStage::Unit(_, ways) => ways.as_slice(),
-        SearchStage::Part(part) => of_part(part),
-        SearchStage::Formations(_) => &[],
-    };
-    let inside = formations.iter().flat_map(|formation| &formation.parts).flat_map(of_part);
-    inside.chain(stages.iter().flat_map(move |(stage, _)| of_stage(stage)))
-}
-
 /// Which units a force fields, whatever their sizes: by that answers differ.
 fn fielded(force: &Force) -> Vec<String> {
     let mut ids: Vec<String> = force.every_unit().into_iter().map(|unit| unit.unit.clone()).collect();
@@ -201,55 +188,4 @@ fn caps(army: &Army, start: &Force, own: Option<&Collection>) -> BTreeMap<String
         caps.entry(unit).and_modify(|cap| *cap = (*cap).max(number));
     }
     caps
-}
-
-/// A stage of the search, and the group that it fills.
-type Placed = (Rc<SearchStage>, Rc<[usize]>);
-
-/// What is decided: each unit that is there, what its groups may take, new formations, and units outside any.
-fn stages(ways: &Fieldings<'_>, formations: &[Formation], start: &Force, strict: bool) -> Vec<Placed> {
-    let mut stages: Vec<Placed> = Vec::new();
-    let top: Rc<[usize]> = Rc::from([]);
-    for (place, unit) in start.every_unit().into_iter().enumerate() {
-        let known = ways.army.unit(&unit.unit);
-        let own = match known {
-            Some(known) => ways.beyond(known, unit),
-            None => ways.as_it_is(unit),
-        };
-        stages.push((Rc::new(SearchStage::Unit(place, own)), Rc::clone(&top)));
-    }
-    for (index, group) in start.groups.iter().enumerate() {
-        filled(ways, formations, group, &[index], &mut stages);
-    }
-    let kinds: Vec<usize> = (0..formations.len()).filter(|index| !formations[*index].parts.is_empty()).collect();
-    stages.push((Rc::new(SearchStage::Formations(kinds)), Rc::clone(&top)));
-    stages.push((Rc::new(SearchStage::Part(lone(ways, strict))), top));
-    stages
-}
-
-/// What a group that is there may take besides.
-fn filled(
-    ways: &Fieldings<'_>,
-    formations: &[Formation],
-    group: &ForceGroup,
-    path: &[usize],
-    stages: &mut Vec<Placed>,
-) {
-    let parts = formations.iter().find(|known| known.kind == group.kind).map(|known| known.parts.as_slice());
-    for part in parts.unwrap_or_default() {
-        let there = match &part.what {
-            Filling::Units { who, .. } => {
-                let meant = |unit: &Unit| ways.means(unit, who);
-                let fills = |unit: &&ForceUnit| ways.army.unit(&unit.unit).is_some_and(meant);
-                group.units.iter().filter(fills).count()
-            }
-            Filling::Formations(kind) => group.groups.iter().filter(|inner| inner.kind == *kind).count(),
-        };
-        let left: FormationPart = part.with_there(there);
-        stages.push((Rc::new(SearchStage::Part(left)), Rc::from(path)));
-    }
-    for (index, inner) in group.groups.iter().enumerate() {
-        let path: Vec<usize> = path.iter().copied().chain([index]).collect();
-        filled(ways, formations, inner, &path, stages);
-    }
 }

@@ -93,7 +93,7 @@ pub fn explained(view: &Explained, phrases: &Phrases) -> String {
     said + &grid.text(width())
 }
 
-/// What each unit of a force costs, where that was asked, under the name of its file.
+/// The price of each unit of a force, where that was asked for, under the name of its file.
 pub fn units(verdict: &Verdict) -> String {
     let Some(units) = &verdict.units else { return String::new() };
     let mut grid = TextGrid::new(["unit", "what it is", "figures", "points"]);
@@ -158,7 +158,7 @@ fn name_and_meaning(phrases: &Phrases, name: &str, says: &str) -> String {
     wrapped(&phrases.say("{name}: {says}", &[("name", &name), ("says", says)]), "", width())
 }
 
-/// Lines of the published rules, behind a name.
+/// Lines of the published rules, after a name.
 fn lines(phrases: &Phrases, cite: Option<&String>) -> String {
     let said = |cite: &String| {
         let one = cite.bytes().all(|letter| letter.is_ascii_digit());

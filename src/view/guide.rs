@@ -13,18 +13,18 @@ pub struct GuideView {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum GuideBlock {
-    /// A section's heading.
+    /// The heading of a section or of a part of one.
     Heading {
         /// 2 for a section, 3 for a part of one.
         level: usize,
         /// The name by which a link finds it: unique in a guide whose headings differ in a letter or digit.
         id: String,
-        /// Its words.
+        /// Its words, a stretch for each style.
         words: Vec<GuideWords>,
     },
     /// Lines that belong together, joined by blanks.
     Paragraph {
-        /// Its words.
+        /// Its words, a stretch for each style.
         words: Vec<GuideWords>,
     },
     /// Commands, or a file.
@@ -40,7 +40,7 @@ pub enum GuideBlock {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "style", content = "text", rename_all = "kebab-case")]
 pub enum GuideWords {
-    /// Plain words.
+    /// Words in the style of the text around them.
     Plain(String),
     /// Something to be typed, or a name in a file.
     Code(String),

@@ -1,99 +1,84 @@
 //! One page model for each thing that is shown: what goes where, in words, ready to be set.
 //!
 //! The only room that serializes. Knows the model; knows neither typst nor the terminal.
+//!
+//! A room of its own for each kind of document; none knows another:
+//!
+//! - `sheet`: quick-reference sheets, with army lists and the letters of ability codes.
+//! - `roster`: rosters of a force, and empty ones to fill in by hand.
+//! - `deck`: decks of cards on their sheets of paper, their boxes, and the calibration of their backs.
+//! - `aids`: rulers, circles, counters and rows of boxes, to be cut out and laid on the table.
+//! - `report`: answers about rulesets, tables and forces in the shapes that programs read, and reports on many lists.
+//! - `guide`: the guides for players, organisers and authors.
+//! - `page`: a force as it is built in a browser, and tables to be consulted there.
+//! - `parts`: what they share, such as tables, unit cards, tracks and page furniture; it knows none of them.
 
 mod aids;
-mod army;
-mod audited;
-mod bars;
-mod blank;
-mod builder;
-mod built;
-mod calibration;
-mod card;
-mod compared;
-mod consulting;
-mod contents;
-mod cut_short;
 mod deck;
-mod detail;
-mod explained;
-mod face;
-mod footnotes;
-mod form;
-mod found;
-mod front;
-mod furniture;
 mod guide;
-mod kinds;
-mod letters;
-mod line;
-mod listing;
-mod lists;
-mod look_up;
-mod mark;
-mod note;
-mod part;
-mod picker;
-mod relieved;
+mod page;
+mod parts;
 mod report;
-mod report_page;
 mod roster;
-mod row_card;
-mod said;
 mod sheet;
-mod suggested;
-mod system;
-mod track;
-mod tracker;
-mod tuck_box;
-mod verdict;
-mod weapons;
-mod words_view;
 
-pub use aids::{AidPage, AidsView, CircleView, MarkerView, PieceView, aids};
-pub use audited::{AuditReport, CellAudit, GapLine, ReadingReport, UnitAudit, audited};
-pub use bars::{BarsView, StretchView};
-pub use builder::{Opened, builder};
-pub use built::BuilderView;
-pub use calibration::{CalibrationView, CalibrationWords};
-pub use card::{Card, CardRow, CostView, RollView};
-pub use compared::{Compare, ComparedSide, ComparedUnit, ComparedView};
-pub use consulting::{AnswerRow, ConsultingView, NeedView, ThrowView, TickSum};
-pub use contents::{Contents, PackView};
-pub use cut_short::{name_in_line, name_in_title};
-pub use deck::{DeckLook, DeckPage, DeckSide, DeckView, DeckWish, PlacedCard, Printed, SideView, deck};
-pub use detail::{ArmyDetail, ChoiceDetail, LetterDetail, OptionDetail, StatDetail, UnitDetail};
-pub use explained::{CodePart, Explained, Meaning, ProfileValue, effects, explained, value_shown};
-pub use face::{Face, Fit, Fits, Shown};
-pub use footnotes::Footnote;
-pub use form::minus;
-pub use front::Front;
-pub use furniture::{Furniture, StripView};
+pub use aids::aids_view::{AidPage, AidsView, aids};
+pub use aids::round::{CircleView, MarkerView};
+pub use aids::ruler::PieceView;
+pub use aids::tracker::TrackerView;
+pub use deck::calibration::{CalibrationView, CalibrationWords};
+pub use deck::card_face::{CardFace, Fit, Fits, ShownFront};
+pub use deck::contents::Contents;
+pub use deck::dealt_deck::{DeckSide, DeckWish, deck};
+pub use deck::deck_view::DeckView;
+pub use deck::front::Front;
+pub use deck::pages::{DeckLook, DeckPage, PlacedCard, Printed};
+pub use deck::tuck_box::{BoxPage, TuckBoxView, tuck_box};
 pub use guide::{GuideBlock, GuideView, GuideWords, guide};
-pub use line::{LineRow, LineView};
-pub use listing::{
+pub use page::answers::{AnswerRow, ConsultingView, NeedView, ThrowView, TickSum};
+pub use page::builder::{Opened, builder};
+pub use page::builder_view::BuilderView;
+pub use page::look_up::{LookUpView, TickView, look_up};
+pub use page::picker::{PickerView, picker};
+pub use parts::bars::{BarsView, StretchView};
+pub use parts::box_marks::MarkView;
+pub use parts::cut_short::{name_in_line, name_in_title};
+pub use parts::data_version::house_rulings;
+pub use parts::dice_key::DieView;
+pub use parts::effects::effects;
+pub use parts::footnotes::Footnote;
+pub use parts::furniture::{Furniture, StripView};
+pub use parts::note::NoteView;
+pub use parts::pack::PackView;
+pub use parts::page_words::WordsView;
+pub use parts::paper::PaperView;
+pub use parts::printed::minus;
+pub use parts::side::SideView;
+pub use parts::stat_values::value_shown;
+pub use parts::table::{Align, Body, CellView, ColumnView, Item, TableView};
+pub use parts::table_lines::{LineRow, LineView};
+pub use parts::table_shown::table_alone;
+pub use parts::track::{BoxLine, BoxView, Cross, LaneView, TrackView};
+pub use parts::trait_rules::RuleView;
+pub use parts::unit_card::{Card, CardRow, CostView, RollView};
+pub use parts::weapons::{WeaponRow, WeaponsView};
+pub use report::ability_code::{CodePart, Explained, Meaning, ProfileValue, explained};
+pub use report::army_detail::{ArmyDetail, ChoiceDetail, LetterDetail, OptionDetail, StatDetail, UnitDetail};
+pub use report::audit::{AuditReport, CellAudit, GapLine, ReadingReport, UnitAudit, audited};
+pub use report::compared::{Compare, ComparedSide, ComparedUnit, ComparedView};
+pub use report::inert::{LookedAtLine, RestrictionAudit, WarningLine};
+pub use report::many_lists::{EventLine, ListsReport, PlayerLine};
+pub use report::report_page::{PiledDocument, ReportFinding, ReportHead, ReportList, ReportPage, ReportRow, on_paper};
+pub use report::ruleset_lines::{
     ArmyLine, DeckLine, RestrictionLine, RulesetDetail, RulesetLine, RulingLine, TableLine, VariantLine,
 };
-pub use lists::{EventLine, ListsReport, PlayerLine};
-pub use look_up::{LookUpView, TickView, look_up};
-pub use mark::MarkView;
-pub use note::NoteView;
-pub use part::{Align, Body, CellView, ColumnView, Item, TableView, shown};
-pub use picker::{PickerView, picker};
-pub use report::{TableReport, consult, report};
-pub use report_page::{Content, ReportFinding, ReportHead, ReportList, ReportPage, ReportRow, on_paper};
-pub use roster::{
-    CarriedFile, CodeView, Company, FormView, RosterLook, RosterView, Rule, Section, blank_roster, roster,
-};
-pub use sheet::{BlockView, DieView, PaperView, SheetView, house_rulings, sheet};
-pub use suggested::{AnswerView, RepairView, SuggestedView};
-pub use track::{BoxLine, BoxView, Cross, LaneView, TrackView};
-pub use tracker::TrackerView;
-pub use tuck_box::{BoxPage, TuckBoxView, tuck_box};
-pub use verdict::{FindingLine, UnitLine, Verdict, unit_lines, verdict};
-pub use weapons::{WeaponRow, WeaponsView};
-pub use words_view::WordsView;
+pub use report::suggested::{AnswerView, RepairView, SuggestedView};
+pub use report::table_report::{TableReport, consult, report};
+pub use report::verdict::{FindingLine, UnitLine, Verdict, unit_lines, verdict};
+pub use roster::company::Company;
+pub use roster::roster_view::{CarriedFile, CodeView, RosterLook, RosterView, blank_roster, roster};
+pub use roster::section::{FormView, Section};
+pub use sheet::sheet_view::{BlockView, SheetView, sheet};
 
 /// In which words a face tells a view.
 pub use crate::model::Phrases;

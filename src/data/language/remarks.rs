@@ -4,6 +4,7 @@ use super::key::Key;
 use super::keys::Group;
 use super::kind::Holds;
 use super::shape::Shape;
+use super::values::{List, MANY};
 use super::word_lists::words;
 use crate::data::entry::Entry;
 use crate::data::node::{Node, Read};
@@ -29,7 +30,7 @@ pub static NOTE: Key<Option<String>> = Key::optional("note", "A footnote of its 
 /// The key `for` of any entry that does not give it a closer meaning.
 pub static FOR: Key<Who> = Key::optional(
     "for",
-    "The units that it concerns, for a roster that shows only what its force uses; everyone if it is left out.",
+    "The units that it concerns, for a roster that shows only what its force uses.",
     r#"{ role = ["crew"] }"#,
 );
 
@@ -41,28 +42,36 @@ pub static ICON: Key<Option<IconId>> =
 /// A drawing: one that is shipped, or one of the game's own.
 pub const DRAWING: Holds = Holds::Either(&[Holds::Word(words::<Icon>), Holds::Names(IdKind::Icon)]);
 
+/// Several rulings.
+type Several = List<RulingId, 1, MANY>;
+
 /// Rulings, of which one may stand alone.
 #[derive(Default)]
 pub struct Rulings(Vec<RulingId>);
 
 /// Reads where an entry comes from and whom it concerns.
 pub fn remarks(entry: &Entry<'_>) -> Remarks {
+    Remarks { who: FOR.read(entry).unwrap_or_default(), ..sources(entry) }
+}
+
+/// Reads where an entry comes from.
+pub fn sources(entry: &Entry<'_>) -> Remarks {
     Remarks {
         rulings: RULING.read(entry).unwrap_or_default().0,
         cite: CITE.read(entry).flatten(),
         note: NOTE.read(entry).flatten(),
-        who: FOR.read(entry).unwrap_or_default(),
+        who: Who::default(),
     }
 }
 
 impl Shape for Rulings {
-    const SHAPE: &'static Holds = &Holds::Either(&[*RulingId::SHAPE, Holds::List(RulingId::SHAPE)]);
+    const SHAPE: &'static Holds = &Holds::Either(&[*RulingId::SHAPE, *Several::SHAPE]);
 }
 
 impl Read for Rulings {
     fn read(node: Node<'_>) -> Option<Self> {
         match node.value.get_ref() {
-            DeValue::Array(_) => Some(Rulings(node.items()?.into_iter().filter_map(Node::names).collect())),
+            DeValue::Array(_) => Several::read(node).map(|several| Rulings(several.0)),
             _ => node.names().map(|id| Rulings(vec![id])),
         }
     }

@@ -1,6 +1,6 @@
-use super::{Fault, Lever, Remedy, Restricted, Rule, WAYS};
+use super::{Among, Fault, Lever, Oddity, Remedy, Restricted, Rule, WAYS, free};
 use crate::diagnostic::Code;
-use crate::model::{ApartRule, Change, Organisation, TraitId, UnitId, Within};
+use crate::model::{ApartRule, Change, Organisation, TraitId, UnitId, Who, Within};
 use crate::rules::figure_kinds::{FigureKind, figure_kinds, variants};
 use crate::rules::finding::Finding;
 use crate::rules::sentence::{place, trait_name, unit_name, unit_names};
@@ -84,6 +84,29 @@ impl Rule for ApartRule {
         steps.sort_by_key(|step| matches!(step.change, Change::Remove { .. }));
         steps.truncate(WAYS);
         steps
+    }
+
+    fn oddity(&self, among: &Among<'_>) -> Option<Oddity> {
+        let figure = self.within == Within::Figure;
+        let both = |one: &TraitId, other: &TraitId| {
+            let traits = vec![one.clone(), other.clone()];
+            !among.nobody(&Who { traits, ..Who::default() })
+        };
+        let pairs = self.traits.iter().enumerate();
+        let mut pairs = pairs.flat_map(|(place, one)| self.traits[place + 1..].iter().map(move |other| (one, other)));
+        // The traits that a unit shares with those attached to it meet their own.
+        let units = among.organisation.armies.iter().flat_map(|army| &army.units);
+        let shared = units.flat_map(|unit| &unit.shares).any(|id| self.traits.contains(id));
+        let odd = if self.units.len() + self.traits.len() < 2 {
+            free("it names only one thing")
+        } else if figure && self.traits.is_empty() {
+            free("a figure is of one unit")
+        } else if figure && !shared && !pairs.any(|(one, other)| both(one, other)) {
+            free("no figure can have two of its traits")
+        } else {
+            return None;
+        };
+        Some(odd)
     }
 
     fn levers(&self) -> &'static [Lever] {

@@ -1,6 +1,6 @@
 use std::borrow::Cow;
 
-use super::{Fault, IDLE, Lever, Remedy, Restricted, Rule, rule};
+use super::{Among, Fault, IDLE, Lever, Oddity, Remedy, Restricted, Rule, idle, rule, unmet};
 use crate::diagnostic::Code;
 use crate::model::{AttachRule, Change, Id, Organisation, Part, Restriction, Unit, UnitId, Who};
 use crate::rules::finding::Finding;
@@ -41,12 +41,20 @@ impl Rule for AttachRule {
         Some(&self.who)
     }
 
-    fn oddity(&self, organisation: &Organisation, nobody: &dyn Fn(&Who) -> bool) -> Option<&'static str> {
-        let there = |id: &UnitId| organisation.armies.iter().any(|army| army.units.iter().any(|unit| unit.id == *id));
-        if self.count.least() > 0 && !self.any_of.iter().any(there) {
-            return Some("can't be met: no army has a unit that must be attached");
-        }
-        nobody(&self.who).then_some(IDLE)
+    fn oddity(&self, among: &Among<'_>) -> Option<Oddity> {
+        let armies = &among.organisation.armies;
+        let there = |id: &UnitId| armies.iter().any(|army| army.units.iter().any(|unit| unit.id == *id));
+        let demands = self.count.least() > 0;
+        let odd = if demands && !self.any_of.iter().any(there) {
+            unmet("no army has a unit that must be attached")
+        } else if among.nobody(&self.who) {
+            idle(IDLE)
+        } else if demands && among.one_figure(&self.who) {
+            unmet("each of its units is 1 figure, to which nobody is attached")
+        } else {
+            return None;
+        };
+        Some(odd)
     }
 
     fn repairs(&self, fault: &Fault<'_>) -> Vec<Remedy> {

@@ -1,6 +1,6 @@
 use super::bound::Counts;
-use super::number::counted;
-use super::{Bound, Fault, Lever, Remedy, Restricted, Rule};
+use super::number::{counted, odd};
+use super::{Among, Bound, Fault, IDLE, Lever, Oddity, Remedy, Restricted, Rule, idle, unmet};
 use crate::model::{Extent, Growing, GrowsRule, Numbers, Organisation, Range, Who};
 use crate::rules::finding::Finding;
 use crate::rules::sentence::growing;
@@ -32,6 +32,27 @@ impl Rule for GrowsRule {
 
     fn repairs(&self, fault: &Fault<'_>) -> Vec<Remedy> {
         self.grown(&fault.extent()).map(|wanted| fault.evening(&self.what, &wanted)).unwrap_or_default()
+    }
+
+    fn oddity(&self, among: &Among<'_>) -> Option<Oddity> {
+        // A number that grows is not known before a force is there: only those that stay the same are sure.
+        let fixed = |number: &Option<Growing>| match number {
+            Some(growing) => growing.at(&Extent::default()).map(Some),
+            None => Some(None),
+        };
+        let (least, most) = (fixed(&self.least), fixed(&self.most));
+        if let (Some(Some(least)), Some(Some(most))) = (least, most)
+            && least > most
+        {
+            return Some(unmet(format!("at least {least}, and at most {most}")));
+        }
+        match (least, most) {
+            (Some(least), Some(to)) => {
+                let from = least.or(to.map(|_| 0));
+                odd(among, &self.what, &Numbers { ranges: vec![Range { from, to }] })
+            }
+            (None, _) | (_, None) => self.units().is_some_and(|who| among.nobody(who)).then(|| idle(IDLE)),
+        }
     }
 
     fn levers(&self) -> &'static [Lever] {

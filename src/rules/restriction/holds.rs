@@ -1,8 +1,8 @@
 use std::cmp::Ordering;
 
-use super::{Fault, Lever, Remedy, Restricted, Rule, Sizes, WAYS, rule};
+use super::{Among, Fault, Lever, NO_GROUP, Oddity, Remedy, Restricted, Rule, Sizes, WAYS, idle, rule, unmet};
 use crate::diagnostic::Code;
-use crate::model::{Candidate, Change, ChoiceId, Held, Holding, HoldsRule, Organisation, Who, capital};
+use crate::model::{Candidate, Change, Held, Holding, HoldsRule, Numbers, Organisation, Who, capital};
 use crate::rules::finding::Finding;
 use crate::rules::muster::MusteredGroup;
 use crate::rules::mustered::Mustered;
@@ -38,14 +38,23 @@ impl Rule for HoldsRule {
         organisation.phrases.say(phrase, &[("group", group), ("parts", &parts.join(", "))])
     }
 
-    fn asks(&self, choice: &ChoiceId) -> bool {
-        let parts = self.parts.iter().flat_map(|part| part.what.units().into_iter().chain(&part.unless));
-        parts.into_iter().any(|who| who.asks(choice))
+    fn described(&self) -> Vec<&Who> {
+        self.parts.iter().flat_map(|part| part.what.units().into_iter().chain(&part.unless)).collect()
     }
 
-    fn oddity(&self, _: &Organisation, nobody: &dyn Fn(&Who) -> bool) -> Option<&'static str> {
-        let missing = |part: &Holding| part.what.units().is_some_and(|who| part.count.least() > 0 && nobody(who));
-        self.parts.iter().any(missing).then_some("can't be met: one of its parts matches no unit")
+    fn oddity(&self, among: &Among<'_>) -> Option<Oddity> {
+        let missing = |part: &Holding| part.what.units().is_some_and(|who| part.count.least() > 0 && among.nobody(who));
+        let sizeless = |numbers: &Numbers| numbers.greatest().is_some_and(|most| most < 1);
+        let odd = if !among.has_group(&self.group) {
+            idle(NO_GROUP)
+        } else if self.parts.iter().any(missing) {
+            unmet("one of its parts matches no unit")
+        } else if self.parts.iter().filter_map(|part| part.figures.as_ref()).any(sizeless) {
+            unmet("a unit has at least 1 figure")
+        } else {
+            return None;
+        };
+        Some(odd)
     }
 
     fn repairs(&self, fault: &Fault<'_>) -> Vec<Remedy> {

@@ -1,4 +1,4 @@
-use super::{Fault, Lever, Remedy, Restricted, Rule, WAYS};
+use super::{Among, Fault, IDLE, Lever, Oddity, Remedy, Restricted, Rule, WAYS, idle, unmet};
 use crate::diagnostic::Code;
 use crate::model::{Candidate, InsideRule, Organisation, Who};
 use crate::rules::finding::Finding;
@@ -27,6 +27,17 @@ impl Rule for InsideRule {
 
     fn units(&self) -> Option<&Who> {
         Some(&self.who)
+    }
+
+    fn oddity(&self, among: &Among<'_>) -> Option<Oddity> {
+        let odd = if among.nobody(&self.who) {
+            idle(IDLE)
+        } else if !self.group.iter().any(|kind| among.has_group(kind)) {
+            unmet("its army has no such group")
+        } else {
+            return None;
+        };
+        Some(odd)
     }
 
     fn repairs(&self, fault: &Fault<'_>) -> Vec<Remedy> {

@@ -1,6 +1,6 @@
-use super::{Fault, IDLE, Remedy, Restricted, Rule, WAYS};
+use super::{Among, Fault, IDLE, Oddity, Remedy, Restricted, Rule, WAYS, idle};
 use crate::diagnostic::Code;
-use crate::model::{Change, ChoiceId, JoinsRule, Organisation, Part, Who};
+use crate::model::{Change, JoinsRule, Organisation, Part, Who};
 use crate::rules::finding::Finding;
 use crate::rules::mustered::Mustered;
 use crate::rules::naming::Naming;
@@ -29,12 +29,14 @@ impl Rule for JoinsRule {
         Some(&self.who)
     }
 
-    fn asks(&self, choice: &ChoiceId) -> bool {
-        self.who.asks(choice) || self.to.asks(choice)
+    fn described(&self) -> Vec<&Who> {
+        vec![&self.who, &self.to]
     }
 
-    fn oddity(&self, _: &Organisation, nobody: &dyn Fn(&Who) -> bool) -> Option<&'static str> {
-        (nobody(&self.who) || nobody(&self.to)).then_some(IDLE)
+    fn oddity(&self, among: &Among<'_>) -> Option<Oddity> {
+        let nobody = among.nobody(&self.who) || among.nobody(&self.to);
+        let odd = if nobody { idle(IDLE) } else { idle("applies to no unit that may join another, by its role") };
+        (nobody || among.stay_alone(&self.who)).then_some(odd)
     }
 
     fn repairs(&self, fault: &Fault<'_>) -> Vec<Remedy> {

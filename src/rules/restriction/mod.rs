@@ -1,6 +1,7 @@
 //! Restrictions: a file for each kind, which alone knows what the kind means. Everybody else asks it through [`Rule`]: what
 //! breaks it, how it reads, what mends it, what it bounds, and what a start needs.
 
+mod among;
 mod apart;
 mod attach;
 mod bound;
@@ -12,6 +13,7 @@ mod joins;
 mod lever;
 mod needs;
 mod number;
+mod oddity;
 mod remedy;
 mod restricted;
 mod share;
@@ -20,10 +22,12 @@ mod sizes;
 mod taken;
 mod whole;
 
+pub use among::Among;
 pub use attach::said_with_size;
 pub use bound::{Bound, Linear};
 pub use fault::Fault;
 pub use lever::Lever;
+pub use oddity::Oddity;
 pub use remedy::{Remedy, WAYS};
 pub use restricted::{Restricted, broken};
 pub use sizes::Sizes;
@@ -33,6 +37,7 @@ use crate::model::{
     AttachRule, Candidate, ChoiceId, Demand, Extent, HoldsRule, InsideRule, JoinsRule, Organisation, Restriction,
     TraitId, Who, capital,
 };
+use oddity::{free, idle, unmet};
 
 /// One kind of restriction. Only what breaks it and how it reads must be said; of the rest a kind says what concerns it.
 pub trait Rule {
@@ -49,12 +54,18 @@ pub trait Rule {
 
     /// Whether it asks how a choice was decided.
     fn asks(&self, choice: &ChoiceId) -> bool {
-        self.units().is_some_and(|who| who.asks(choice))
+        self.described().iter().any(|who| who.asks(choice))
     }
 
-    /// Why it can't be meant as it stands, where `nobody` says whom no unit can ever be.
-    fn oddity(&self, _: &Organisation, nobody: &dyn Fn(&Who) -> bool) -> Option<&'static str> {
-        self.units().is_some_and(nobody).then_some(IDLE)
+    /// Every description of units in it.
+    fn described(&self) -> Vec<&Who> {
+        self.units().into_iter().collect()
+    }
+
+    /// Why it can't be meant as it stands: it is about nobody, no force can break it, or none can meet it. Only what is
+    /// sure is said.
+    fn oddity(&self, among: &Among<'_>) -> Option<Oddity> {
+        self.units().is_some_and(|who| among.nobody(who)).then(|| idle(IDLE))
     }
 
     /// The steps that mend it, the simplest first: each is a button.
@@ -115,6 +126,12 @@ pub trait Rule {
 
 /// The oddity of a restriction on nobody.
 const IDLE: &str = "applies to no unit";
+
+/// The oddity of one that every number meets.
+const ANY: &str = "any number will do";
+
+/// The oddity of one on a group that its army does not have.
+const NO_GROUP: &str = "is about groups that its army does not have";
 
 /// The rule of a restriction, by its kind: the one place that knows them all.
 pub fn rule(restriction: &Restriction) -> &dyn Rule {

@@ -1,6 +1,6 @@
-use super::{Fault, IDLE, Remedy, Restricted, Rule};
+use super::{Among, Fault, IDLE, Oddity, Remedy, Restricted, Rule, free, idle, unmet};
 use crate::diagnostic::Code;
-use crate::model::{ChoiceId, Extent, NeedsRule, Organisation, Who, Within};
+use crate::model::{Extent, NeedsRule, Organisation, Who, Within};
 use crate::rules::figure_kinds::FigureKind;
 use crate::rules::finding::Finding;
 use crate::rules::mustered::Mustered;
@@ -50,19 +50,23 @@ impl Rule for NeedsRule {
         Some(&self.who)
     }
 
-    fn asks(&self, choice: &ChoiceId) -> bool {
-        self.who.asks(choice) || self.other.asks(choice)
+    fn described(&self) -> Vec<&Who> {
+        vec![&self.who, &self.other]
     }
 
-    fn oddity(&self, _: &Organisation, nobody: &dyn Fn(&Who) -> bool) -> Option<&'static str> {
-        if self.who.is_everyone() {
-            return Some("has no `who`, so every unit needs this");
-        }
-        match (nobody(&self.who), nobody(&self.other)) {
-            (true, _) => Some(IDLE),
-            (false, true) => Some("can't be met: what it needs matches no unit"),
-            (false, false) => None,
-        }
+    fn oddity(&self, among: &Among<'_>) -> Option<Oddity> {
+        let odd = if self.who.is_everyone() {
+            idle("has no `who`, so every unit needs this")
+        } else if among.nobody(&self.who) {
+            idle(IDLE)
+        } else if among.nobody(&self.other) {
+            unmet("what it needs matches no unit")
+        } else if self.other.is_everyone() || self.other == self.who {
+            free("its units are what they need")
+        } else {
+            return None;
+        };
+        Some(odd)
     }
 
     fn repairs(&self, fault: &Fault<'_>) -> Vec<Remedy> {

@@ -1,4 +1,4 @@
-use super::{Bound, Fault, IDLE, Lever, Remedy, Restricted, Rule};
+use super::{ANY, Among, Bound, Fault, IDLE, Lever, NO_GROUP, Oddity, Remedy, Restricted, Rule, free, idle, unmet};
 use crate::diagnostic::Code;
 use crate::model::{Extent, Held, NumberRule, Numbers, Organisation, Path, Who};
 use crate::rules::figure_kinds::FigureKind;
@@ -21,9 +21,8 @@ impl Rule for NumberRule {
         self.what.units()
     }
 
-    fn oddity(&self, _: &Organisation, nobody: &dyn Fn(&Who) -> bool) -> Option<&'static str> {
-        let idle = if self.count.least() > 0 { "can't be met: it requires units, and matches none" } else { IDLE };
-        self.units().is_some_and(nobody).then_some(idle)
+    fn oddity(&self, among: &Among<'_>) -> Option<Oddity> {
+        odd(among, &self.what, &self.count)
     }
 
     fn repairs(&self, fault: &Fault<'_>) -> Vec<Remedy> {
@@ -38,6 +37,32 @@ impl Rule for NumberRule {
         let units = |who| Bound::of(Counts::Units(who), self.count.least(), self.count.greatest());
         self.units().map_or(Bound::Opaque, units)
     }
+}
+
+/// Why a number of something can't be meant, whatever sets it.
+pub fn odd(among: &Among<'_>, what: &Held, wanted: &Numbers) -> Option<Oddity> {
+    let demands = wanted.least() > 0;
+    if wanted.covers(0, None) {
+        return Some(free(ANY));
+    }
+    let who = match what {
+        Held::Units(who) => who,
+        Held::Group(kind) => return (!among.has_group(kind)).then(|| idle(NO_GROUP)),
+    };
+    if among.nobody(who) {
+        let odd = if demands { unmet("it requires units, and matches none") } else { idle(IDLE) };
+        return Some(odd);
+    }
+    let persons = among.persons(who)?;
+    let there = format!("it matches {}, each at most once in a force", persons_said(persons));
+    if wanted.covers(0, Some(persons)) {
+        return Some(free(there));
+    }
+    (wanted.least() > persons).then(|| unmet(there))
+}
+
+fn persons_said(persons: i64) -> String {
+    if persons == 1 { "1 person".to_owned() } else { format!("{persons} persons") }
 }
 
 /// Too few or too many of something in a force, whatever sets their number.

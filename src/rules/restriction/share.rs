@@ -1,5 +1,5 @@
 use super::bound::Counts;
-use super::{Bound, Fault, Lever, Remedy, Restricted, Rule};
+use super::{Among, Bound, Fault, IDLE, Lever, Oddity, Remedy, Restricted, Rule, free, idle};
 use crate::diagnostic::Code;
 use crate::model::{Candidate, Change, Extent, Organisation, Price, ShareRule, SizeOf, Who, capital};
 use crate::rules::cost::unit_cost;
@@ -78,6 +78,19 @@ impl Rule for ShareRule {
             );
         }
         steps
+    }
+
+    fn oddity(&self, among: &Among<'_>) -> Option<Oddity> {
+        let odd = if among.nobody(&self.who) {
+            idle(IDLE)
+        } else if !among.organisation.priced {
+            free("the game has no points")
+        } else if self.most >= 100 {
+            free("nobody can have more than all the points")
+        } else {
+            return None;
+        };
+        Some(odd)
     }
 
     fn levers(&self) -> &'static [Lever] {

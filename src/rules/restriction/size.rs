@@ -1,4 +1,4 @@
-use super::{Fault, Lever, Remedy, Restricted, Rule, Sizes, rule};
+use super::{ANY, Among, Fault, IDLE, Lever, Oddity, Remedy, Restricted, Rule, Sizes, free, idle, rule, unmet};
 use crate::diagnostic::Code;
 use crate::model::{Change, Demand, Organisation, Restriction, SizeRule, Who, capital};
 use crate::rules::finding::Finding;
@@ -42,6 +42,22 @@ impl Rule for SizeRule {
 
     fn units(&self) -> Option<&Who> {
         Some(&self.who)
+    }
+
+    fn oddity(&self, among: &Among<'_>) -> Option<Oddity> {
+        let odd = if among.nobody(&self.who) {
+            idle(IDLE)
+        } else if self.figures.greatest().is_some_and(|most| most < 1) {
+            unmet("a unit has at least 1 figure")
+        } else if self.figures.covers(1, None) {
+            free(ANY)
+        } else if among.one_figure(&self.who) {
+            let only = self.figures.contains(1);
+            if only { free("each of its units is 1 figure") } else { unmet("each of its units is 1 figure") }
+        } else {
+            return None;
+        };
+        Some(odd)
     }
 
     fn repairs(&self, fault: &Fault<'_>) -> Vec<Remedy> {

@@ -1,7 +1,7 @@
 use super::bound::Counts;
-use super::{Bound, Fault, Lever, Remedy, Restricted, Rule, WAYS};
+use super::{Among, Bound, Fault, IDLE, Lever, Oddity, Remedy, Restricted, Rule, WAYS, idle};
 use crate::diagnostic::Code;
-use crate::model::{Change, Extent, Numbers, Organisation, Path, TakenRule, Within};
+use crate::model::{Army, Change, Extent, Numbers, Organisation, Path, TakenRule, Within};
 use crate::rules::finding::Finding;
 use crate::rules::sentence::{growing, option_name};
 use crate::rules::wording::{figures, listed, listed_and, required};
@@ -58,6 +58,16 @@ impl Rule for TakenRule {
             )
         });
         less.take(WAYS).collect()
+    }
+
+    fn oddity(&self, among: &Among<'_>) -> Option<Oddity> {
+        let armies = among.organisation.armies.iter();
+        let own = armies.filter(|one| among.army.is_none_or(|army| army.id == one.id));
+        let offers = |army: &Army| {
+            let mut options = among.organisation.options_of(army).filter(|one| self.any_of.contains(&one.id));
+            options.any(|option| among.possible.meant(&option.who, Some(army)))
+        };
+        (!own.into_iter().any(offers)).then(|| idle(IDLE))
     }
 
     fn levers(&self) -> &'static [Lever] {

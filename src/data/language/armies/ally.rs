@@ -1,11 +1,11 @@
 use crate::data::entry::Entry;
-use crate::data::language::{Key, Kind, REMARKS, Record, remarks};
+use crate::data::language::{Key, Kind, Record, SOURCES, sources};
 use crate::model::{Ally, ArmyId, UnitId};
 
 static ENTRY: Kind = Kind {
     name: "ally",
     says: "An army whose units may join another's force.",
-    keys: &[&ARMY, &WITH, &SAYS, &REMARKS],
+    keys: &[&ARMY, &WITH, &SAYS, &SOURCES],
 };
 
 static ARMY: Key<ArmyId> = Key::needed("army", "The army.", r#""harbour-watch""#);
@@ -18,7 +18,7 @@ impl Record for Ally {
 
     fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (army, with, says) = (ARMY.read(entry), WITH.read(entry), SAYS.read(entry));
-        let remarks = remarks(entry);
+        let remarks = sources(entry);
         Some(Ally { army: army?, with: with?, says: says?, remarks })
     }
 }

@@ -7,7 +7,7 @@ mod unit;
 use std::collections::BTreeSet;
 
 use crate::data::entry::Entry;
-use crate::data::language::{Key, Kind, REMARKS, remarks};
+use crate::data::language::{Key, Kind, SOURCES, sources};
 use crate::model::{Ally, Army, ArmyId, Construction, Refused, Restriction, SideId, Unit, UnitOption};
 use unit::unit;
 
@@ -15,7 +15,7 @@ use unit::unit;
 pub static FILE: Kind = Kind {
     name: "army",
     says: "A list of units that make a force; its id is the name of its file.",
-    keys: &[&NAME, &SAYS, &SIDE, &UNITS, &OPTIONS, &RESTRICTIONS, &ALLIES, &REFUSED, &REMARKS],
+    keys: &[&NAME, &SAYS, &SIDE, &UNITS, &OPTIONS, &RESTRICTIONS, &ALLIES, &REFUSED, &SOURCES],
 };
 
 static NAME: Key<String> = Key::needed("name", "What players call it.", r#""Home fleet""#);
@@ -54,7 +54,7 @@ pub fn army(entry: &Entry<'_>, id: &str, construction: Option<&Construction>) ->
     let units = units.into_iter().filter_map(|node| unit(node, &mut seen, construction)).collect();
     let (options, restrictions) = (OPTIONS.read(entry), RESTRICTIONS.read(entry));
     let (allies, refused, side) = (ALLIES.read(entry), REFUSED.read(entry), SIDE.read(entry));
-    let remarks = remarks(entry);
+    let remarks = sources(entry);
     Some(Army {
         id,
         name: name?,

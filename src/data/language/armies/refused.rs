@@ -1,12 +1,12 @@
 use crate::data::entry::Entry;
-use crate::data::language::{Holds, Key, Kind, REMARKS, Record, Shape, remarks};
+use crate::data::language::{Holds, Key, Kind, Record, SOURCES, Shape, sources};
 use crate::data::node::{Node, Read};
 use crate::model::{Refused, is_id};
 
 static ENTRY: Kind = Kind {
     name: "refused",
     says: "Something that the rules name but that a force can't field.",
-    keys: &[&ID, &SAYS, &REMARKS],
+    keys: &[&ID, &SAYS, &SOURCES],
 };
 
 static ID: Key<Unknown> = Key::needed("id", "The id by which a force would name it.", r#""sea-serpent""#);
@@ -34,7 +34,7 @@ impl Record for Refused {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 
     fn from_entry(entry: &Entry<'_>) -> Option<Self> {
-        let (id, says, remarks) = (ID.read(entry), SAYS.read(entry), remarks(entry));
+        let (id, says, remarks) = (ID.read(entry), SAYS.read(entry), sources(entry));
         Some(Refused { id: id?.0, says: says?, remarks })
     }
 }

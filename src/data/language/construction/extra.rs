@@ -1,9 +1,9 @@
 use crate::data::entry::Entry;
-use crate::data::language::{Key, Kind, REMARKS, Record, remarks};
+use crate::data::language::{Key, Kind, Record, SOURCES, sources};
 use crate::model::{Extra, TraitId};
 
 static ENTRY: Kind =
-    Kind { name: "extra", says: "A priced trait that has no letter.", keys: &[&TRAIT, &PRICE, &REMARKS] };
+    Kind { name: "extra", says: "A priced trait that has no letter.", keys: &[&TRAIT, &PRICE, &SOURCES] };
 
 static TRAIT: Key<TraitId> = Key::needed("trait", "The trait.", r#""swift""#);
 static PRICE: Key<i64> = Key::needed("price", "What it costs, in points.", "6");
@@ -12,7 +12,7 @@ impl Record for Extra {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 
     fn from_entry(entry: &Entry<'_>) -> Option<Self> {
-        let (id, price, remarks) = (TRAIT.read(entry), PRICE.read(entry), remarks(entry));
+        let (id, price, remarks) = (TRAIT.read(entry), PRICE.read(entry), sources(entry));
         Some(Extra { id: id?, price: price?, remarks })
     }
 }

@@ -1,18 +1,18 @@
 use crate::data::entry::Entry;
-use crate::data::language::{EFFECTS, Key, Kind, REMARKS, Record, effects, remarks};
+use crate::data::language::{EFFECTS, Key, Kind, Record, SOURCES, effects, sources};
 use crate::model::{Letter, RoleId};
 
 static ENTRY: Kind = Kind {
     name: "letter",
     says: "One letter of an ability code.",
-    keys: &[&LETTER, &NAME, &ALSO, &AGAIN, &PRICE, &ROLE, &EFFECTS, &REMARKS],
+    keys: &[&LETTER, &NAME, &ALSO, &AGAIN, &PRICE, &ROLE, &EFFECTS, &SOURCES],
 };
 
 static LETTER: Key<char> = Key::needed("letter", "The letter.", r#""K""#);
 static NAME: Key<String> = Key::needed("name", "What players call it.", r#""Keen""#);
 static ALSO: Key<Vec<char>> = Key::optional("also", "What else is read as it, with a warning.", r#"["k"]"#);
 static AGAIN: Key<Option<char>> = Key::optional("again", "What it is read as the second time it occurs.", r#""j""#);
-static PRICE: Key<i64> = Key::or("price", "What it costs, in points; 0 if it is left out.", "3", || 0);
+static PRICE: Key<i64> = Key::or("price", "What it costs, in points.", "3", || 0);
 static ROLE: Key<Option<RoleId>> = Key::optional("role", "The role that it implies where none is stated.", r#""mate""#);
 
 impl Record for Letter {
@@ -21,7 +21,7 @@ impl Record for Letter {
     fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (letter, name, also) = (LETTER.read(entry), NAME.read(entry), ALSO.read(entry));
         let (again, price, effects) = (AGAIN.read(entry), PRICE.read(entry), effects(entry));
-        let (role, remarks) = (ROLE.read(entry), remarks(entry));
+        let (role, remarks) = (ROLE.read(entry), sources(entry));
         Some(Letter {
             letter: letter?,
             also: also?,

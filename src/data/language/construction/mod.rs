@@ -4,17 +4,22 @@ mod reading;
 mod slot;
 
 use crate::data::entry::Entry;
-use crate::data::language::{By, Key, Kind, REMARKS, Record, remarks};
+use crate::data::language::{ById, Key, Kind, Record, SOURCES, sources};
 use crate::model::{Construction, Extra, Reading, Slot, StatId};
 
 /// How an ability code is read, letter by letter, and what it comes to.
 pub static FILE: Kind = Kind {
     name: "construction",
     says: "How an ability code is read, letter by letter, and what it comes to.",
-    keys: &[&BASE, &PRICE, &STRAY, &SLOTS, &EXTRAS, &READINGS, &SAYS, &REMARKS],
+    keys: &[&SHORT, &BASE, &PRICE, &STRAY, &SLOTS, &EXTRAS, &READINGS, &SAYS, &SOURCES],
 };
 
-static BASE: Key<By<StatId, i64>> = Key::needed("base", "The stats before any letter.", "{ move = 5, nerve = 2 }");
+static SHORT: Key<Option<String>> = Key::optional(
+    "short",
+    "The abbreviation of its codes: the head over them on lists and cards, and the word before their key; “Code” if it is left out.",
+    r#""AC""#,
+);
+static BASE: Key<ById<StatId, i64>> = Key::needed("base", "The stats before any letter.", "{ move = 5, nerve = 2 }");
 static PRICE: Key<i64> = Key::needed("price", "The price before any letter, in points.", "7");
 static STRAY: Key<Vec<char>> =
     Key::optional("stray", "Characters that are dropped at the end of a code, with a warning.", r#"["!"]"#);
@@ -37,10 +42,12 @@ impl Record for Construction {
     const KIND: fn() -> &'static Kind = || &FILE;
 
     fn from_entry(entry: &Entry<'_>) -> Option<Self> {
-        let (base, price, stray) = (BASE.read(entry), PRICE.read(entry), STRAY.read(entry));
+        let (short, base, price) = (SHORT.read(entry), BASE.read(entry), PRICE.read(entry));
+        let stray = STRAY.read(entry);
         let (slots, extras, readings) = (SLOTS.read(entry), EXTRAS.read(entry), READINGS.read(entry));
-        let (says, remarks) = (SAYS.read(entry), remarks(entry));
+        let (says, remarks) = (SAYS.read(entry), sources(entry));
         Some(Construction {
+            short: short?,
             base: base?.0,
             price: price?,
             stray: stray?,

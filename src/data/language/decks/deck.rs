@@ -1,32 +1,29 @@
 use crate::data::entry::Entry;
-use crate::data::language::{Defines, Key, Kind, REMARKS, Record, Word, remarks};
+use crate::data::language::{Defines, Key, Kind, Record, SOURCES, Word, sources};
 use crate::model::{CardLine, CardSize, Deck, DeckId, Kept, Variant, Who};
 
 static ENTRY: Kind = Kind {
     name: "deck",
     says: "One way to make an activation deck, or to print units or rows of a table as cards.",
-    keys: &[&ID, &NAME, &SAYS, &SIZE, &DEFAULT, &LIST, &PACK, &SIDES_APART, &VARIANTS, &FIRST, &CARDS, &REMARKS],
+    keys: &[&ID, &NAME, &SAYS, &SIZE, &DEFAULT, &LIST, &PACK, &SIDES_APART, &VARIANTS, &FIRST, &CARDS, &SOURCES],
 };
 
 static ID: Key<Defines<DeckId>> = Key::needed("id", "Its id.", r#""boat-cards""#);
 static NAME: Key<String> = Key::needed("name", "What players call it.", r#""Boat cards""#);
 static SAYS: Key<Option<String>> =
     Key::optional("says", "How it is used, in a sentence.", r#""Shuffle all of them each turn.""#);
-static SIZE: Key<Word<CardSize>> =
-    Key::optional("size", "How large its cards are; `card` if it is left out.", r#""mini""#);
-static DEFAULT: Key<bool> =
-    Key::optional("default", "Whether it is the deck that is made if none is named; no if it is left out.", "true");
-static LIST: Key<bool> =
-    Key::optional("list", "Whether a list of what is in it is printed as well; no if it is left out.", "true");
+static SIZE: Key<Word<CardSize>> = Key::optional("size", "How large its cards are.", r#""mini""#);
+static DEFAULT: Key<bool> = Key::optional("default", "Whether it is the deck that is made if none is named.", "true");
+static LIST: Key<bool> = Key::optional("list", "Whether a list of what is in it is printed as well.", "true");
 static PACK: Key<bool> = Key::optional(
     "pack",
-    "Whether no cards are printed, but each figure has a rank and suit of an ordinary pack; no if it is left out.",
+    "Whether no cards are printed, but each figure has a rank and suit of an ordinary pack.",
     "true",
 );
 static SIDES_APART: Key<bool> = Key::optional(
     "sides-apart",
-    "Whether each side keeps its own cards, so that backs may show whose they are; no if it is left out: all are \
-     shuffled together and have one back.",
+    "Whether each side keeps its own cards, so that backs may show whose they are, rather than all being \
+     shuffled together under one back.",
     "true",
 );
 static VARIANTS: Key<Vec<Variant>> = Key::optional(
@@ -49,7 +46,7 @@ impl Record for Deck {
         let (id, name, says, size) = (ID.read(entry), NAME.read(entry), SAYS.read(entry), SIZE.read(entry));
         let (default, list, pack) = (DEFAULT.read(entry), LIST.read(entry), PACK.read(entry));
         let (apart, variants, first) = (SIDES_APART.read(entry), VARIANTS.read(entry), FIRST.read(entry));
-        let (cards, remarks) = (CARDS.read(entry), remarks(entry));
+        let (cards, remarks) = (CARDS.read(entry), sources(entry));
         Some(Deck {
             id: id?.0,
             name: name?,

@@ -1,12 +1,12 @@
 use super::stat::summed_name;
 use crate::data::entry::Entry;
-use crate::data::language::{Defines, ICON, Key, Kind, REMARKS, Record, Word, remarks};
+use crate::data::language::{Defines, ICON, Key, Kind, Record, SOURCES, Word, sources};
 use crate::model::{Several, Trait, TraitId, TraitNumber};
 
 static ENTRY: Kind = Kind {
     name: "trait",
     says: "A word that a unit, a weapon, an option or a code letter gives, and that everything else refers to.",
-    keys: &[&ID, &NAME, &ICON, &SAYS, &NUMBER, &REMARKS],
+    keys: &[&ID, &NAME, &ICON, &SAYS, &NUMBER, &SOURCES],
 };
 
 static ID: Key<Defines<TraitId>> = Key::needed(
@@ -28,7 +28,7 @@ impl Record for Trait {
 
     fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (id, name, icon) = (ID.read(entry), NAME.read(entry), ICON.read(entry));
-        let (says, several, remarks) = (SAYS.read(entry), NUMBER.read(entry), remarks(entry));
+        let (says, several, remarks) = (SAYS.read(entry), NUMBER.read(entry), sources(entry));
         let number = match several? {
             Some(several) => Some(TraitNumber { stat: summed_name(ID.node(entry)?)?, several: several.0 }),
             None => None,

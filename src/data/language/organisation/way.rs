@@ -1,29 +1,39 @@
-use crate::data::language::{Defines, EFFECTS, Holds, ICON, Key, Kind, Shape, effects};
+use crate::data::entry::Entry;
+use crate::data::language::{Defines, EFFECTS, Holds, ICON, Is, Key, KeyState, Kind, Never, Rules, Shape, effects};
 use crate::data::node::Node;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Chance, ChoiceId, ChoiceOption, DecisionId, Price, Who};
 
 static ENTRY: Kind = Kind {
     name: "way",
     says: "One way to decide a choice.",
-    keys: &[&ID, &NAME, &ICON, &WEIGHT, &AT_RANDOM, &ALSO, &STATE, &PRICE, &EFFECTS],
+    keys: &[&ID, &NAME, &ICON, &WEIGHT, &AT_RANDOM, &ALSO, &STATE, &RULES, &PRICE, &EFFECTS],
 };
+
+static RULES: Rules = Rules(&[Never {
+    all: &[Is(&ALSO.spec, KeyState::LeftOut), Is(&STATE.spec, KeyState::There)],
+    says: "`state` has no effect without `also`; leave it out",
+}]);
 
 static ID: Key<Defines<DecisionId>> = Key::needed("id", "Its id, unique in its choice.", r#""dusk""#);
 static NAME: Key<String> = Key::needed("name", "What players call it.", r#""Dusk""#);
 static WEIGHT: Key<Chance> = Key::or(
     "weight",
-    "How often it comes up among figures made at random, relative to the other ways, 0 to 1000; 1 if it is left out.",
+    "How often it comes up among figures made at random, relative to the other ways. Not for a choice of the force.",
     "3",
     || Chance { some: Vec::new(), others: 1 },
 );
 static AT_RANDOM: Key<Who> = Key::optional(
     "at-random",
-    "The units that ever have it among figures made at random, whatever weights are asked for; everyone if it is \
-     left out. A force written by hand may decide so all the same.",
+    "The units that ever have it among figures made at random, whatever weights are asked for. A force \
+     written by hand may decide so all the same. Not for a choice of the force.",
     r#"{ without = ["green"] }"#,
 );
-static ALSO: Key<Option<DecisionId>> =
-    Key::optional("also", "Another way of the same choice that its figures may change to in play.", r#""day""#);
+static ALSO: Key<Option<DecisionId>> = Key::optional(
+    "also",
+    "Another way of the same choice that its figures may change to in play. Not for a choice of the force.",
+    r#""day""#,
+);
 static STATE: Key<Option<String>> = Key::optional(
     "state",
     "With `also`: the name of the rows of its numbers on paper; its name if it is left out.",
@@ -35,17 +45,17 @@ static PRICE: Key<Option<Price>> = Key::optional(
     "{ each = 2 }",
 );
 
-/// Reads one way to decide this choice.
-pub fn way(node: Node<'_>, choice: &ChoiceId) -> Option<ChoiceOption> {
+/// Reads one way to decide this choice; `of_force` is whether the force decides it rather than each unit.
+pub fn way(node: Node<'_>, choice: &ChoiceId, of_force: bool) -> Option<ChoiceOption> {
     let entry = &node.entry(&ENTRY)?;
+    if of_force {
+        of_units(entry);
+    }
     let id = ID.node(entry).and_then(|id| id.defines_decision(choice));
     let (name, icon, weight) = (NAME.read(entry), ICON.read(entry), WEIGHT.read(entry));
     let at_random = AT_RANDOM.read(entry);
     let also = ALSO.node(entry).map(|also| also.decides(choice));
-    let state = match STATE.node(entry) {
-        Some(node) if also.is_none() => node.bad("`state` has no effect without `also`; leave it out"),
-        _ => STATE.read(entry),
-    };
+    let state = STATE.read(entry);
     let (price, effects) = (PRICE.read(entry), effects(entry));
     let also = match also {
         Some(also) => Some(also?),
@@ -62,6 +72,17 @@ pub fn way(node: Node<'_>, choice: &ChoiceId) -> Option<ChoiceOption> {
         price: price?,
         effects,
     })
+}
+
+/// Reports the keys that only figures have a use for: a force is not made at random, and changes to nothing in play.
+fn of_units(entry: &Entry<'_>) {
+    let keys = [WEIGHT.node(entry), AT_RANDOM.node(entry), ALSO.node(entry), STATE.node(entry)];
+    for (node, spec) in keys.into_iter().zip([&WEIGHT.spec, &AT_RANDOM.spec, &ALSO.spec, &STATE.spec]) {
+        let Some(node) = node else { continue };
+        let message = format!("`{}` has no effect where the force decides", spec.name);
+        let problem = Diagnostic::error(Code::BadValue, message);
+        node.file.report(problem.hint("leave it out, or write `of = \"unit\"`"), node.range());
+    }
 }
 
 impl Shape for ChoiceOption {

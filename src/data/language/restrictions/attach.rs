@@ -9,8 +9,7 @@ static ENTRY: Kind = Kind {
     keys: &[&WHO, &ANY_OF, &COUNT],
 };
 
-static WHO: Key<Who> =
-    Key::optional("who", "The units to which they are attached; everyone if it is left out.", r#"{ role = ["crew"] }"#);
+static WHO: Key<Who> = Key::optional("who", "The units to which they are attached.", r#"{ role = ["crew"] }"#);
 static ANY_OF: Key<Vec<UnitId>> = Key::needed("any-of", "The units that may be attached.", r#"["bosun"]"#);
 static COUNT: Key<Numbers> = Key::needed("count", "How many of them.", r#""up to 1""#);
 

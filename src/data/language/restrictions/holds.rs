@@ -8,7 +8,7 @@ static ENTRY: Kind = Kind { name: "holds", says: "What a group holds.", keys: &[
 static GROUP: Key<GroupId> = Key::needed("group", "The kind of the group.", r#""flotilla""#);
 static PARTS: Key<Vec<Holding>> =
     Key::needed("parts", "The things that must be in it.", r#"[{ who = { role = ["crew"] }, count = "2+" }]"#);
-static ONLY: Key<bool> = Key::optional("only", "Whether nothing else may be in it; no if it is left out.", "true");
+static ONLY: Key<bool> = Key::optional("only", "Whether nothing else may be in it.", "true");
 
 /// Its key in a restriction.
 pub const HOLDS: Alternative<Demand> = Alternative::new(

@@ -5,8 +5,7 @@ use crate::model::{Demand, GroupId, InsideRule, Who};
 
 static ENTRY: Kind = Kind { name: "inside", says: "What must be inside a group.", keys: &[&WHO, &GROUP] };
 
-static WHO: Key<Who> =
-    Key::optional("who", "The units that must be in one; everyone if it is left out.", r#"{ role = ["crew"] }"#);
+static WHO: Key<Who> = Key::optional("who", "The units that must be in one.", r#"{ role = ["crew"] }"#);
 static GROUP: Key<Vec<GroupId>> = Key::needed("group", "The kinds of groups, of which any will do.", r#"["flotilla"]"#);
 
 /// Its key in a restriction.

@@ -5,10 +5,8 @@ use crate::model::{Demand, JoinsRule, Who};
 
 static ENTRY: Kind = Kind { name: "joins", says: "The units that some units may join.", keys: &[&WHO, &TO] };
 
-static WHO: Key<Who> =
-    Key::optional("who", "The units that join; everyone if it is left out.", r#"{ role = ["crew"] }"#);
-static TO: Key<Who> =
-    Key::optional("to", "The units that they may join; everyone if it is left out.", r#"{ role = ["crew"] }"#);
+static WHO: Key<Who> = Key::optional("who", "The units that join.", r#"{ role = ["crew"] }"#);
+static TO: Key<Who> = Key::optional("to", "The units that they may join.", r#"{ role = ["crew"] }"#);
 
 /// Its key in a restriction.
 pub const JOINS: Alternative<Demand> = Alternative::new(

@@ -11,13 +11,13 @@ mod size;
 mod taken;
 
 use crate::data::entry::Entry;
-use crate::data::language::{Alternatives, Defines, Key, Kind, REMARKS, Record, Word, remarks};
+use crate::data::language::{Alternatives, Defines, Key, Kind, Record, SOURCES, Word, sources};
 use crate::model::{Demand, Restriction, RestrictionId, Severity};
 
 static ENTRY: Kind = Kind {
     name: "restriction",
     says: "Something that a force must keep to.",
-    keys: &[&ID, &SEVERITY, &SAYS, &KINDS, &REMARKS],
+    keys: &[&ID, &SEVERITY, &SAYS, &KINDS, &SOURCES],
 };
 
 static KINDS: Alternatives<Demand> = Alternatives(&[
@@ -34,8 +34,7 @@ static KINDS: Alternatives<Demand> = Alternatives(&[
 ]);
 
 static ID: Key<Defines<RestrictionId>> = Key::needed("id", "Its id.", r#""crew-size""#);
-static SEVERITY: Key<Word<Severity>> =
-    Key::optional("severity", "How serious it is to break it; an error if it is left out.", r#""warning""#);
+static SEVERITY: Key<Word<Severity>> = Key::optional("severity", "How serious it is to break it.", r#""warning""#);
 static SAYS: Key<Option<String>> = Key::optional(
     "says",
     "The reason, or anything that the generated sentence does not say.",
@@ -47,7 +46,7 @@ impl Record for Restriction {
 
     fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (id, severity, says) = (ID.read(entry), SEVERITY.read(entry), SAYS.read(entry));
-        let (remarks, kind) = (remarks(entry), KINDS.read(entry, &()));
+        let (remarks, kind) = (sources(entry), KINDS.read(entry, &()));
         Some(Restriction { id: id?.0, severity: severity?.0, kind: kind?, says: says?, remarks })
     }
 }

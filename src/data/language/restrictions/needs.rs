@@ -5,13 +5,9 @@ use crate::model::{Demand, NeedsRule, Who, Within};
 
 static ENTRY: Kind = Kind { name: "needs", says: "What needs something else.", keys: &[&WHO, &OTHER, &WITHIN] };
 
-static WHO: Key<Who> =
-    Key::optional("who", "The units that need it; everyone if it is left out.", r#"{ role = ["crew"] }"#);
-static OTHER: Key<Who> = Key::optional(
-    "other",
-    "The units of which one must be there too; anyone if it is left out.",
-    r#"{ units = ["gun-boat"] }"#,
-);
+static WHO: Key<Who> = Key::optional("who", "The units that need it.", r#"{ role = ["crew"] }"#);
+static OTHER: Key<Who> =
+    Key::optional("other", "The units of which one must be there too.", r#"{ units = ["gun-boat"] }"#);
 static WITHIN: Key<Word<Within>> = Key::needed("within", "Where it must be.", r#""group""#);
 
 /// Its key in a restriction.

@@ -10,15 +10,11 @@ static ENTRY: Kind = Kind {
     keys: &[&WHO, &MOST, &OF, &TOGETHER],
 };
 
-static WHO: Key<Who> =
-    Key::optional("who", "The units on which they are spent; everyone if it is left out.", r#"{ role = ["crew"] }"#);
-static MOST: Key<Between<1, 100>> = Key::needed("most", "The greatest share, 1 to 100 percent.", "40");
+static WHO: Key<Who> = Key::optional("who", "The units on which they are spent.", r#"{ role = ["crew"] }"#);
+static MOST: Key<Between<1, 100>> = Key::needed("most", "The greatest share, in percent.", "40");
 static OF: Key<PointsOf> = Key::needed("of", "The points that it is a share of.", r#""limit""#);
-static TOGETHER: Key<bool> = Key::optional(
-    "together",
-    "Whether all of them count together rather than each unit by itself; no if it is left out.",
-    "true",
-);
+static TOGETHER: Key<bool> =
+    Key::optional("together", "Whether all of them count together rather than each unit by itself.", "true");
 
 /// Its key in a restriction.
 pub const SHARE: Alternative<Demand> = Alternative::new(

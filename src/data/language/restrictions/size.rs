@@ -6,11 +6,9 @@ use crate::model::{Demand, Numbers, SizeRule, Who};
 static ENTRY: Kind =
     Kind { name: "size", says: "How many figures a unit has.", keys: &[&WHO, &FIGURES, &WITH_ATTACHED] };
 
-static WHO: Key<Who> =
-    Key::optional("who", "The units that it is about; every unit if it is left out.", r#"{ role = ["crew"] }"#);
+static WHO: Key<Who> = Key::optional("who", "The units that it is about.", r#"{ role = ["crew"] }"#);
 static FIGURES: Key<Numbers> = Key::needed("figures", "How many figures.", r#""4-9""#);
-static WITH_ATTACHED: Key<bool> =
-    Key::optional("with-attached", "Whether those attached count; no if it is left out.", "true");
+static WITH_ATTACHED: Key<bool> = Key::optional("with-attached", "Whether those attached count.", "true");
 
 /// Its key in a restriction.
 pub const SIZE: Alternative<Demand> = Alternative::new(

@@ -10,7 +10,7 @@ static ENTRY: Kind =
 static ANY_OF: Key<Vec<OptionId>> = Key::needed("any-of", "The options.", r#"["lanterns", "grapnels"]"#);
 static MOST: Key<Growing> =
     Key::needed("most", "How many figures at most, a number or one that grows with the size.", "2");
-static WITHIN: Key<Place> = Key::needed("within", "Where they are counted.", r#""unit""#);
+static WITHIN: Key<TakenWithin> = Key::needed("within", "Where they are counted.", r#""unit""#);
 
 /// Its key in a restriction.
 pub const TAKEN: Alternative<Demand> = Alternative::new(
@@ -31,16 +31,16 @@ impl Record for TakenRule {
 }
 
 /// Where options taken are counted.
-struct Place(Within);
+struct TakenWithin(Within);
 
-impl Shape for Place {
+impl Shape for TakenWithin {
     const SHAPE: &'static Holds = &Holds::Word(|| some(&[Within::Unit, Within::Force]));
 }
 
-impl Read for Place {
+impl Read for TakenWithin {
     fn read(node: Node<'_>) -> Option<Self> {
         match Word::read(node)?.0 {
-            place @ (Within::Unit | Within::Force) => Some(Place(place)),
+            place @ (Within::Unit | Within::Force) => Some(TakenWithin(place)),
             Within::Figure | Within::Group => node.bad("this must be `unit` or `force` here"),
         }
     }

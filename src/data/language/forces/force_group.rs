@@ -1,0 +1,39 @@
+use super::limits::{CALLED, ID, MOST_UNITS};
+use super::places::{begins, name, placed};
+use crate::data::entry::Entry;
+use crate::data::language::{Key, Kind, List, Record};
+use crate::data::node::Read;
+use crate::model::{About, ForceGroup, ForceUnit, Part};
+
+static ENTRY: Kind =
+    Kind { name: "force-group", says: "A formation of units in a force.", keys: &[&KIND, &NAME, &UNITS, &GROUPS] };
+
+static KIND: Key<String> = Key::needed("kind", "Its kind, by id.", "\"watch\"").text(ID);
+static NAME: Key<Option<String>> = Key::optional("name", "What the player calls it.", "\"Port watch\"").text(CALLED);
+static UNITS: Key<List<ForceUnit, 0, MOST_UNITS>> =
+    Key::optional("units", "The units directly in it.", "[{ unit = \"crew\", count = 5 }]");
+static GROUPS: Key<List<ForceGroup, 0, MOST_UNITS>> =
+    Key::optional("groups", "The formations in it.", "[{ kind = \"watch\" }]");
+
+/// A group is numbered before those in it; one that can't be read takes its units and groups with it.
+impl Record for ForceGroup {
+    const KIND: fn() -> &'static Kind = || &ENTRY;
+
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
+        let gathered = entry.file().gathered;
+        let (before, place) = (gathered.units.get(), gathered.groups.get());
+        gathered.groups.set(place + 1);
+        let of = About::Group(place);
+        begins(entry, of);
+        let kind = placed(entry, of.part(Part::Kind), &KIND);
+        let name = name(entry, &NAME);
+        let units = UNITS.readable(entry, |node, _| ForceUnit::read(node));
+        let groups = GROUPS.readable(entry, |node, _| ForceGroup::read(node));
+        let Some(kind) = kind else {
+            gathered.units.set(before);
+            gathered.groups.set(place);
+            return None;
+        };
+        Some(ForceGroup { kind, name, units, groups })
+    }
+}

@@ -1,0 +1,75 @@
+use super::limits::{CALLED, DECIDED, ID, MOST_COUNT, MOST_TAKEN, MOST_THROWS};
+use super::places::{begins, name, noted, placed};
+use super::stated::Stated;
+use super::take::take;
+use crate::data::entry::Entry;
+use crate::data::language::{Between, Holds, Key, Kind, List, Record, Shape};
+use crate::model::{About, ForceUnit, Part, Take, Thrown};
+
+static ENTRY: Kind = Kind {
+    name: "force-unit",
+    says: "A unit in a force.",
+    keys: &[&UNIT, &NAME, &COUNT, &WITH, &JOINS, &TAKE, &CHOOSE, &STATS, &ROLLS, &THROWS, &THROWN],
+};
+
+static UNIT: Key<String> = Key::needed("unit", "The unit, by id.", "\"crew\"").text(ID);
+static NAME: Key<Option<String>> = Key::optional("name", "What the player calls it.", "\"Red watch\"").text(CALLED);
+static COUNT: Key<Option<Between<1, MOST_COUNT>>> =
+    Key::optional("count", "How many figures, not counting those attached; 1 if it is left out.", "8");
+static WITH: Key<List<String, 0, MOST_TAKEN>> = Key::optional(
+    "with",
+    "The figures attached, by unit id.",
+    "[\"mate\"]",
+)
+.holding(Holds::List(&Holds::Text(ID), 0, MOST_TAKEN));
+static JOINS: Key<Option<String>> = Key::optional(
+    "joins",
+    "The unit that it joins, by what that is called: its name, or its kind and number.",
+    "\"Red watch\"",
+)
+.text(CALLED);
+static TAKE: Key<List<Take, 0, MOST_TAKEN>> =
+    Key::optional("take", "The options taken.", "[{ option = \"boarding-gun\", count = 2 }]");
+static CHOOSE: Key<Stated<String>> =
+    Key::optional("choose", "Its decisions, by choice.", "{ weapon = \"cutlass\" }").holding(DECIDED);
+static STATS: Key<Stated<i64>> = Key::optional(
+    "stats",
+    "The stats that the ruleset leaves to the players.",
+    "{ nerve = 8 }",
+)
+.holding(Holds::Keyed("stats", i64::SHAPE, 0, MOST_TAKEN));
+static ROLLS: Key<Stated<i64>> =
+    Key::optional("rolls", "What was rolled for it before play: the dice as they fell.", "{ nerve = 4 }")
+        .holding(Holds::Keyed("rolls", i64::SHAPE, 0, MOST_TAKEN));
+static THROWS: Key<Between<1, MOST_THROWS>> = Key::or("throws", "How often it was thrown.", "2", || Between(1));
+static THROWN: Key<Option<Thrown>> = Key::optional(
+    "thrown",
+    "Which throw of a seed gave its dice, so that a check can throw it again; unknown if it is left out.",
+    "{ place = 3 }",
+);
+
+/// A unit's number is that of those that could be read before it.
+impl Record for ForceUnit {
+    const KIND: fn() -> &'static Kind = || &ENTRY;
+
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
+        let gathered = entry.file().gathered;
+        let place = gathered.units.get();
+        let of = About::Unit(place);
+        begins(entry, of);
+        let unit = placed(entry, of.part(Part::Unit), &UNIT);
+        let name = name(entry, &NAME);
+        let count = placed(entry, of.part(Part::Count), &COUNT);
+        let with = WITH.readable(entry, |node, index| noted(node, of.part(Part::With(index))));
+        let take = TAKE.readable(entry, |node, index| take(node, of, index));
+        let joins = placed(entry, of.part(Part::Joins), &JOINS).flatten();
+        let choose = CHOOSE.items(entry, |key, half| of.part(Part::Choose(key, half)));
+        let stats = STATS.items(entry, |key, _| of.part(Part::Stat(key)));
+        let rolls = ROLLS.items(entry, |key, half| of.part(Part::Roll(key, half)));
+        let (throws, thrown) = (THROWS.read(entry), THROWN.read(entry).flatten());
+        let (unit, count, throws) = (unit?, count?.map(i64::from), throws?.0);
+        gathered.units.set(place + 1);
+        let throws = Some(throws).filter(|throws| *throws > 1);
+        Some(ForceUnit { unit, name, count, with, joins, take, choose, stats, rolls, throws, thrown })
+    }
+}

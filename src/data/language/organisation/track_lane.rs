@@ -1,0 +1,51 @@
+use super::track_sum::{TrackSum, TrackWhere, sum};
+use crate::data::language::{Alternative, Alternatives, Between, Holds, Key, Kind, Shape};
+use crate::data::node::{Node, Read};
+use crate::model::{Lane, LaneValues, StatId};
+
+static ENTRY: Kind =
+    Kind { name: "lane", says: "Numbers under the boxes of a track.", keys: &[&NAME, &FROM, &KINDS, &WHERE] };
+
+static KINDS: Alternatives<LaneValues, [String]> = Alternatives(&[
+    Alternative::new(
+        "list",
+        "the values as they are written.",
+        Vec::<String>::SHAPE,
+        r#"["8", "6", "4"]"#,
+        |node, _| Vec::read(node).map(LaneValues::List),
+    ),
+    Alternative::new("stat", "a stat that is a row of numbers.", StatId::SHAPE, r#""speeds""#, |node, _| {
+        node.names().map(LaneValues::Stat)
+    }),
+    Alternative::new(
+        "sum",
+        "a sum in which `lost` counts up from box to box.",
+        TrackSum::SHAPE,
+        r#""move - lost""#,
+        |node, stats| sum(node, stats, false).map(LaneValues::Sum),
+    ),
+]);
+
+static NAME: Key<String> = Key::needed("name", "What the numbers are.", r#""Speed""#);
+static FROM: Key<Between<1, 200>> =
+    Key::or("from", "The box from which the second value of a list holds.", "3", || Between(2));
+static WHERE: Key<Option<TrackWhere>> = Key::optional(
+    "where",
+    "A comparison over `lost`, stats and figures: where it is not true, a dash is printed.",
+    r#""lost < 6""#,
+);
+
+/// Reads one lane of a track.
+pub fn lane(node: Node<'_>, stats: &[String]) -> Option<Lane> {
+    let entry = &node.entry(&ENTRY)?;
+    let (name, from, values) = (NAME.read(entry), FROM.read(entry), KINDS.read(entry, stats));
+    let holds = match WHERE.node(entry).map(|comparison| sum(comparison, stats, true)) {
+        Some(holds) => Some(holds?),
+        None => None,
+    };
+    Some(Lane { name: name?, from: from?.into(), values: values?, holds })
+}
+
+impl Shape for Lane {
+    const SHAPE: &'static Holds = &Holds::Entry(|| &ENTRY);
+}

@@ -1,0 +1,163 @@
+use std::fmt::Write;
+
+use super::{FILES, FileKind, Holds, Kind, MANY, Spec, events, forces};
+
+/// The files that are in no game's folder.
+pub static BESIDE: &[FileKind] = &[
+    FileKind { path: "FORCE.toml", says: "The force that a player brings.", needed: false, kind: &forces::FILE },
+    FileKind {
+        path: "EVENT.toml",
+        says: "The rules for lists at an event, and who brings which.",
+        needed: false,
+        kind: &events::FILE,
+    },
+    FileKind {
+        path: "COLLECTION.toml",
+        says: "The figures that a player has.",
+        needed: false,
+        kind: &events::collection::FILE,
+    },
+];
+
+/// Every kind of entry, those of one file after another, each once.
+pub fn every_kind() -> Vec<&'static Kind> {
+    let mut kinds = Vec::new();
+    for file in FILES.iter().chain(BESIDE) {
+        gather(file.kind, &mut kinds);
+    }
+    kinds
+}
+
+fn gather(kind: &'static Kind, kinds: &mut Vec<&'static Kind>) {
+    if kinds.iter().any(|known| std::ptr::eq(*known, kind)) {
+        return;
+    }
+    kinds.push(kind);
+    kind.specs().into_iter().flat_map(|key| key.holds.entries()).for_each(|inner| gather(inner, kinds));
+}
+
+impl Holds {
+    /// The kinds of entries in it.
+    pub fn entries(&self) -> Vec<&'static Kind> {
+        match self {
+            Holds::Entry(kind) => vec![kind()],
+            Holds::List(each, ..) | Holds::By(_, each) | Holds::Keyed(_, each, ..) => each.entries(),
+            Holds::Either(any) => any.iter().flat_map(Holds::entries).collect(),
+            Holds::Words
+            | Holds::Text(_)
+            | Holds::Pattern(..)
+            | Holds::Number(..)
+            | Holds::YesNo
+            | Holds::Yes
+            | Holds::Defines(_)
+            | Holds::Names(_)
+            | Holds::Word(_)
+            | Holds::Dice
+            | Holds::Numbers
+            | Holds::Sum(_)
+            | Holds::Comparison(_)
+            | Holds::Cite => Vec::new(),
+        }
+    }
+
+    /// Its name in words.
+    pub fn told(&self) -> String {
+        let over = |names: &[&str]| names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+        match self {
+            Holds::Words => "words".to_owned(),
+            Holds::Text(what) | Holds::Pattern(what, _) => format!("text: {what}"),
+            Holds::Number(least, most) if *least <= -LARGE && *most >= LARGE => "a whole number".to_owned(),
+            Holds::Number(least, most) if *most >= LARGE => format!("a whole number, {least} or more"),
+            Holds::Number(least, most) => format!("a whole number, {least} to {most}"),
+            Holds::YesNo | Holds::Yes => "`true` or `false`".to_owned(),
+            Holds::Defines(kind) => format!("its id as a {}", kind.word()),
+            Holds::Names(kind) => format!("the id of a {}", kind.word()),
+            Holds::Word(words) => {
+                format!("one of {}", words().iter().map(|(word, _)| format!("`{word}`")).collect::<Vec<_>>().join(", "))
+            }
+            Holds::Dice => "dice, such as `2d6` or `3d6 highest 2`".to_owned(),
+            Holds::Numbers => "numbers, such as `7`, `2-5`, `12+`, `up to 6` or `2, 4`".to_owned(),
+            Holds::Sum([]) => "a sum over stats".to_owned(),
+            Holds::Sum(names) => format!("a sum over {}", over(names)),
+            Holds::Comparison([]) => "a comparison over stats".to_owned(),
+            Holds::Comparison(names) => format!("a comparison over {}", over(names)),
+            Holds::Cite => "lines of the published rules, such as `12,15-18`".to_owned(),
+            Holds::Entry(kind) => format!("a table: {}", kind().name),
+            Holds::List(each, least, most) => match each.entries().as_slice() {
+                [kind] if matches!(each, Holds::Entry(_)) => {
+                    format!("a list of {}tables: {}", many(*least, *most, "", " "), kind.name)
+                }
+                _ => format!("a list{}, each {}", many(*least, *most, " of ", ""), each.told()),
+            },
+            Holds::By(kind, each) => format!("a table of {} ids, each with {}", kind.word(), each.told()),
+            Holds::Keyed(what, each, least, most) => {
+                format!("a table of {}{what}, each with {}", many(*least, *most, "", " "), each.told())
+            }
+            Holds::Either(any) => any.iter().map(Holds::told).collect::<Vec<_>>().join("; or "),
+        }
+    }
+}
+
+/// How many of something there are, between these; nothing where there may be any number.
+fn many(least: usize, most: usize, before: &str, after: &str) -> String {
+    let words = match (least, most) {
+        (0, MANY) => return String::new(),
+        (_, MANY) => format!("{least} or more"),
+        (0, _) => format!("up to {most}"),
+        _ => format!("{least} to {most}"),
+    };
+    format!("{before}{words}{after}")
+}
+
+/// Numbers this large are no bound that anyone meets.
+const LARGE: i64 = 1_000_000;
+
+/// The whole language as Markdown: the files, then every kind of entry with its keys.
+pub fn reference() -> String {
+    let mut out = String::from(HEAD);
+    for file in FILES {
+        let needed = if file.needed { " It is required." } else { "" };
+        // Writing to a string cannot fail.
+        let _ = writeln!(
+            out,
+            "- `{}`: {}{needed} Its keys: [{}](#{}).",
+            file.path, file.says, file.kind.name, file.kind.name
+        );
+    }
+    out += "- `samples/*.toml`: example forces, [force](#force) files.\n";
+    out += EARLIER;
+    for kind in every_kind() {
+        let _ = write!(
+            out,
+            "\n## {}\n\n{}\n\n| key | holds | what it means | example |\n|---|---|---|---|\n",
+            kind.name, kind.says
+        );
+        for key in kind.specs() {
+            out += &row(kind, key);
+        }
+    }
+    out
+}
+
+const HEAD: &str = "# The language of the data
+
+A game is a folder of TOML files. This page is generated by the program from what its reader knows; \
+`sabretache help data` and `sabretache help data KIND` show the same in a terminal, and `sabretache schema` writes it as \
+JSON Schemas, with which an editor can complete and check what you type. A key in **bold** is required. In sums, the \
+hyphens of ids become underscores; sums know `min`, `max`, `half_up`, `half_down`, `quotient_up` and `quotient_down`.
+
+";
+
+const EARLIER: &str = "- `earlier/VERSION/…`: files as they were in an earlier version of the data; what is not there was \
+as it is in the next version. The check of a list that was written for it says what has changed for it.\n";
+
+fn row(kind: &Kind, key: &Spec) -> String {
+    let name = if key.needed { format!("**`{}`**", key.name) } else { format!("`{}`", key.name) };
+    // An entry leads to its kind.
+    let mut holds = key.holds.told();
+    for inner in key.holds.entries() {
+        holds = holds.replace(&format!(": {}", inner.name), &format!(": [{}](#{})", inner.name, inner.name));
+    }
+    let cell = |text: &str| text.replace('|', "\\|");
+    format!("| {name} | {} | {} | `{}` |\n", cell(&holds), cell(&kind.told(key)), cell(key.example))
+}

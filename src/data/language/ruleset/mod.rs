@@ -1,0 +1,144 @@
+mod change;
+mod die;
+mod ladder;
+mod measure;
+mod own_icon;
+pub mod theme;
+
+use crate::data::entry::Entry;
+use crate::data::language::{Holds, Key, Kind, Record, Shape};
+use crate::data::node::{Node, Read};
+use crate::model::{Die, Dies, DistanceUnit, Ladder, Theme};
+use change::DataChange;
+
+/// The name plate of a game: what it is called, who wrote it, how its dice are read and how its paper looks.
+pub static FILE: Kind = Kind {
+    name: "ruleset",
+    says: "The name plate of a game: its name, who wrote it, how its dice are read and how its paper looks.",
+    keys: &[
+        &NAME,
+        &AUTHOR,
+        &EDITION,
+        &PUBLISHED,
+        &SOURCE,
+        &DATA_VERSION,
+        &LANGUAGE,
+        &CHANGES,
+        &DICE,
+        &LADDERS,
+        &MEASURE,
+        &THEME,
+    ],
+};
+
+static NAME: Key<String> = Key::needed("name", "The title as published.", r#""Boats and Batteries""#);
+static AUTHOR: Key<String> = Key::needed("author", "Who wrote the rules.", r#""A. Writer""#).text("a name");
+static EDITION: Key<Option<String>> =
+    Key::optional("edition", "The edition or year, as published.", r#""second edition""#);
+static PUBLISHED: Key<Option<String>> =
+    Key::optional("published", "Where it was published.", r#""A magazine of games""#)
+        .text("a place in print or on the web");
+static SOURCE: Key<String> =
+    Key::needed("source", "The letter or letters that stand before cited lines.", r#""R""#).text("a letter or letters");
+static DATA_VERSION: Key<String> =
+    Key::needed("data-version", "The version of the data, not of the rules.", r#""1.0""#).text("a version: `1.0`");
+static LANGUAGE: Key<LanguageCode> =
+    Key::or("language", "The language that the data are written in.", r#""en""#, || LanguageCode("en".to_owned()));
+static CHANGES: Key<Vec<DataChange>> = Key::optional(
+    "changes",
+    "The changes in new versions of the data, oldest first.",
+    r#"[{ version = "1.1", says = "The launch costs less." }]"#,
+);
+static DICE: Key<Vec<Die>> = Key::optional(
+    "dice",
+    "The dice whose faces are explained; any other runs from 1 to its sides.",
+    r#"[{ die = "d20", face = "1-20", ten = "0" }]"#,
+);
+static LADDERS: Key<Vec<Ladder>> = Key::optional(
+    "ladders",
+    "Rows of dice on which a die is moved up or down.",
+    r#"[{ id = "dice", dice = ["d4", "d6", "d8"] }]"#,
+);
+static MEASURE: Key<DistanceUnit> = Key::optional(
+    "measure",
+    "The measure in which distances are counted; inches if it is left out.",
+    r#"{ one = "span", many = "spans", mark = " sp", length = "20 mm" }"#,
+);
+static THEME: Key<Theme> =
+    Key::needed("theme", "How its paper looks.", r##"{ display = "Oxanium", accent = "#2f4a6b", ornament = "rule" }"##);
+
+/// The name plate of a game, as `ruleset.toml` gives it.
+pub struct Plate {
+    /// The title as published.
+    pub name: String,
+    /// Who wrote the rules.
+    pub author: String,
+    /// Edition or year.
+    pub edition: Option<String>,
+    /// Where it was published.
+    pub published: Option<String>,
+    /// The letter or letters before cited lines.
+    pub source: String,
+    /// The version of the data.
+    pub data_version: String,
+    /// The language that the data are written in.
+    pub language: String,
+    /// The changes in new versions of the data, oldest first.
+    pub changes: Vec<(String, String)>,
+    /// How its dice are read.
+    pub dice: Dies,
+    /// The measure in which distances are counted.
+    pub distance: DistanceUnit,
+    /// How its paper looks.
+    pub theme: Theme,
+}
+
+/// The code of a language, as BCP 47 has it.
+struct LanguageCode(String);
+
+impl Shape for LanguageCode {
+    const SHAPE: &'static Holds =
+        &Holds::Pattern("the code of a language: `en`, `fr`", "^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$");
+
+    fn told(&self) -> Option<String> {
+        Some(format!("`{}`", self.0))
+    }
+}
+
+impl Read for LanguageCode {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let text = node.text()?;
+        let (first, rest) = text.split_once('-').map_or((text, None), |(first, rest)| (first, Some(rest)));
+        let language = (2..=3).contains(&first.len()) && first.bytes().all(|letter| letter.is_ascii_lowercase());
+        let part = |part: &str| (1..=8).contains(&part.len()) && part.bytes().all(|one| one.is_ascii_alphanumeric());
+        if language && rest.is_none_or(|rest| rest.split('-').all(part)) {
+            return Some(LanguageCode(text.to_owned()));
+        }
+        node.bad(format!("`{text}` is not a language code; write `en`, `fr` or `pt-BR`"))
+    }
+}
+
+impl Record for Plate {
+    const KIND: fn() -> &'static Kind = || &FILE;
+
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
+        let (name, author) = (NAME.read(entry), AUTHOR.read(entry));
+        let (edition, published, language) = (EDITION.read(entry), PUBLISHED.read(entry), LANGUAGE.read(entry));
+        let (source, data_version) = (SOURCE.read(entry), DATA_VERSION.read(entry));
+        let (dice, ladders, distance) = (DICE.read(entry), LADDERS.read(entry), MEASURE.read(entry));
+        let (changes, theme) = (CHANGES.read(entry), THEME.read(entry));
+        Some(Plate {
+            name: name?,
+            author: author?,
+            edition: edition?,
+            published: published?,
+            source: source?,
+            data_version: data_version?,
+            language: language?.0,
+            changes: changes?.into_iter().map(DataChange::into).collect(),
+            dice: Dies { named: dice?, ladders: ladders? },
+            distance: distance?,
+            theme: theme?,
+        })
+    }
+}

@@ -1,0 +1,23 @@
+use crate::data::entry::Entry;
+use crate::data::language::{Key, Kind, Record, Word};
+use crate::data::node::Node;
+use crate::model::{Across, Form};
+
+static ENTRY: Kind =
+    Kind { name: "across", says: "The number that runs across the top of a formula.", keys: &[&NAME, &FORM, &VALUES] };
+
+static NAME: Key<String> = Key::needed("name", "What it is called at its head and in the sums.", r#""distance""#)
+    .text("a name that sums can use: lower-case letters, digits and underscores");
+static FORM: Key<Word<Form>> = Key::or("form", "What its numbers are.", r#""inches""#, || Word(Form::Number));
+static VALUES: Key<Vec<i64>> = Key::needed("values", "Its numbers, one for each column.", "[5, 10, 15]");
+
+impl Record for Across {
+    const KIND: fn() -> &'static Kind = || &ENTRY;
+
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
+        // Sums name it as the data do; over the columns it is called in the language of the paper.
+        let name = NAME.node(entry).and_then(Node::text).map(str::to_owned);
+        let (form, values) = (FORM.read(entry), VALUES.read(entry));
+        Some(Across { name: name?, head: NAME.read(entry)?, form: form?.0, values: values? })
+    }
+}

@@ -1,0 +1,255 @@
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use toml::de::{DeTable, DeValue};
+
+use super::file::{File, Gathered};
+use super::force::force;
+use super::language::{self, FILES};
+use super::parse::parsed;
+use super::translation::{Fill, Translation, amiss, filled_in, is_said, said};
+use crate::assets::{Asset, Assets};
+use crate::diagnostic::{Code, Diagnostic, Source, count};
+use crate::model::{Dies, Force, Phrases, Ruleset};
+
+/// The files, and the language in which a ruleset is read where it is there in it; none for its own.
+pub type Tongue<'a> = (&'a Assets, Option<&'a str>);
+
+/// The language of the program's own words, and of a game that does not say in which it is.
+const ENGLISH: &str = "en";
+
+/// Where the program's own words are, a file for each language.
+const PHRASES: &str = "templates/languages/";
+
+/// Where translations are in a game's folder.
+const LANGUAGES: &str = "languages/";
+
+fn of_game(id: &str, language: &str) -> String {
+    format!("data/{id}/{LANGUAGES}{language}.toml")
+}
+
+fn of_program(language: &str) -> String {
+    format!("{PHRASES}{language}.toml")
+}
+
+/// The languages in which anything is there: games, translations of games, and the program's own words.
+pub fn languages(assets: &Assets) -> BTreeSet<String> {
+    let coded = |(path, _): (&str, &Asset)| {
+        let (_, name) = path.rsplit_once(LANGUAGES)?;
+        name.strip_suffix(".toml").map(str::to_owned)
+    };
+    let own = assets.rulesets().into_iter().filter_map(|id| {
+        let plate = assets.get(&format!("data/{id}/ruleset.toml"))?.text().ok()?;
+        let table = DeTable::parse(&plate.text).ok()?;
+        let (_, language) = table.get_ref().iter().find(|(key, _)| key.get_ref() == "language")?;
+        match language.get_ref() {
+            DeValue::String(code) => Some(code.to_string()),
+            _ => None,
+        }
+    });
+    let below = assets.below("data/").chain(assets.below(PHRASES)).filter_map(coded);
+    below.chain(own).chain([ENGLISH.to_owned()]).collect()
+}
+
+/// The language in which a game is told: the one that is asked for, where it is there, else its own.
+fn spoken<'a>((assets, language): Tongue<'a>, ruleset: &'a Ruleset) -> &'a str {
+    let there = |asked: &&str| assets.get(&of_game(&ruleset.id, asked)).is_some();
+    language.filter(there).unwrap_or(&ruleset.language)
+}
+
+/// Whether a game is told in another language than its own: in the one that is asked for.
+pub fn is_translated(assets: &Assets, id: &str) -> bool {
+    assets.language().is_some_and(|asked| assets.get(&of_game(id, asked)).is_some())
+}
+
+/// The translation in a file of the game; none where there is no such file, or it can't be read, which is reported.
+fn read(assets: &Assets, path: &str, gathered: &Gathered) -> Option<Translation> {
+    match assets.get(path)?.text() {
+        Ok(source) => {
+            let file = File { source, dies: &Dies::default(), gathered };
+            parsed(&file, &language::languages::FILE, |entry| Some(Translation::read(&entry)))
+        }
+        Err(problem) => {
+            gathered.report(problem);
+            None
+        }
+    }
+}
+
+/// Reads the words of a game in the language that is asked for, where it has them.
+pub fn translated((assets, language): Tongue<'_>, id: &str, gathered: &Gathered) {
+    if let Some(words) = language.and_then(|asked| read(assets, &of_game(id, asked), gathered)) {
+        gathered.translation.replace(words);
+    }
+}
+
+/// The program's own words in the language in which a game is told; those that are not there in it stay English.
+pub fn phrases(asked: Tongue<'_>, ruleset: &Ruleset, gathered: &Gathered) -> Phrases {
+    let spoken = spoken(asked, ruleset);
+    let said = read(asked.0, &of_program(spoken), gathered).map(Translation::into_words).unwrap_or_default();
+    Phrases { language: spoken.to_owned(), said }
+}
+
+/// The program's own words in the language that is asked for, where no game is meant.
+pub fn phrases_asked(assets: &Assets) -> Phrases {
+    phrases_in(assets, assets.language().unwrap_or(ENGLISH))
+}
+
+/// The program's own words in a language.
+pub fn phrases_in(assets: &Assets, language: &str) -> Phrases {
+    let said = read(assets, &of_program(language), &Gathered::default()).map(Translation::into_words);
+    Phrases { language: language.to_owned(), said: said.unwrap_or_default() }
+}
+
+/// Gives a force that is one of a game's own examples its names in the language that is asked for, where that game is told
+/// in it. Every other force is called what its player calls it.
+pub fn named(assets: &Assets, source: &Source, force: &mut Force) {
+    let Some(asked) = assets.language() else { return };
+    let is_sample = |id: &String| {
+        assets
+            .below(&format!("data/{id}/samples/"))
+            .any(|(_, file)| file.text().is_ok_and(|own| own.text == source.text))
+    };
+    let Some(id) = assets.rulesets().into_iter().find(is_sample) else { return };
+    let Some(words) = read(assets, &of_game(&id, asked), &Gathered::default()) else { return };
+    let known: Vec<String> = force.names().iter().map(|name| (*name).clone()).collect();
+    // A host may be named by its id as well.
+    force.hosts().into_iter().filter(|host| known.contains(host)).for_each(|host| *host = words.of(host));
+    force.names().into_iter().for_each(|name| *name = words.of(name));
+}
+
+/// The texts of a game that are printed, in the order of its files, each once.
+fn texts(assets: &Assets, id: &str) -> Vec<Fill> {
+    let folder = format!("data/{id}/");
+    let mut fills: Vec<Fill> = Vec::new();
+    let mut known = BTreeSet::new();
+    for (path, file) in assets.below(&folder) {
+        let (Some(name), Ok(source)) = (path.strip_prefix(&folder), file.text()) else { continue };
+        let kind = FILES.iter().find(|kind| kind.is_at(name) && !name.starts_with(LANGUAGES)).map(|kind| kind.kind);
+        let found = match kind {
+            Some(kind) => said(kind, &source),
+            None if name.starts_with("samples/") => names(&source),
+            None => Vec::new(),
+        };
+        for here in found.into_iter().filter(|here| known.insert(here.clone())) {
+            fills.push(Fill { file: name.to_owned(), here });
+        }
+    }
+    fills
+}
+
+/// The names of an example force and its parts.
+fn names(source: &Arc<Source>) -> Vec<String> {
+    force(source).map(|mut read| read.force.names().into_iter().map(std::mem::take).collect()).unwrap_or_default()
+}
+
+/// The program's own words: those that it carries in any other language, in the order of their file.
+fn program(assets: &Assets) -> Vec<Fill> {
+    let mut fills: Vec<Fill> = Vec::new();
+    let mut known = BTreeSet::new();
+    for (_, file) in assets.below(PHRASES) {
+        let Ok(source) = file.text() else { continue };
+        let gathered = Gathered::default();
+        let read = File { source, dies: &Dies::default(), gathered: &gathered };
+        let words = parsed(&read, &language::languages::FILE, |entry| Some(Translation::read(&entry)));
+        for here in words.map(Translation::into_texts).unwrap_or_default() {
+            if known.insert(here.clone()) {
+                fills.push(Fill { file: String::new(), here });
+            }
+        }
+    }
+    fills
+}
+
+/// The faults of a game's translations.
+pub fn translations(assets: &Assets, id: &str, gathered: &Gathered) -> Vec<Diagnostic> {
+    let texts = texts(assets, id);
+    let mut found = Vec::new();
+    for (path, file) in assets.below(&format!("data/{id}/{LANGUAGES}")) {
+        let words = read(assets, path, gathered);
+        found.extend(words.map(|words| amiss(file.name(), &words, &texts)).unwrap_or_default());
+    }
+    found.extend(gathered.problems());
+    found
+}
+
+/// The texts missing in a language: of a game, or of the program's own words.
+pub struct Untold {
+    /// The file that would hold it, as a path below `data` or `templates`.
+    pub path: String,
+    /// How many texts are missing.
+    pub missing: usize,
+    /// The whole of that file with what is missing in it, each text to be filled in.
+    pub text: String,
+}
+
+/// The texts of a game missing in a language; none where it is written in that, or where all of it is there.
+pub fn untold(assets: &Assets, ruleset: &Ruleset, language: &str) -> Result<Option<Untold>, Vec<Diagnostic>> {
+    if ruleset.language == language {
+        return Ok(None);
+    }
+    let head = format!("{} in `{language}`", ruleset.name);
+    let said = || texts(assets, &ruleset.id).into_iter().filter(|fill| is_said(&fill.here)).collect();
+    untold_at(assets, of_game(&ruleset.id, language), &head, said)
+}
+
+/// The program's own words missing in a language.
+pub fn untold_phrases(assets: &Assets, language: &str) -> Result<Option<Untold>, Vec<Diagnostic>> {
+    if language == ENGLISH {
+        return Ok(None);
+    }
+    let head = format!("The program's own words in `{language}`, names between braces as they are");
+    untold_at(assets, of_program(language), &head, || program(assets))
+}
+
+fn untold_at(
+    assets: &Assets,
+    path: String,
+    head: &str,
+    texts: impl FnOnce() -> Vec<Fill>,
+) -> Result<Option<Untold>, Vec<Diagnostic>> {
+    let gathered = Gathered::default();
+    let before = read(assets, &path, &gathered);
+    let problems = gathered.problems();
+    if !problems.is_empty() {
+        return Err(problems);
+    }
+    let there = assets.get(&path).map(Asset::text).transpose().map_err(|problem| vec![problem])?;
+    let begun = before.zip(there);
+    let words = begun.as_ref().map(|(words, _)| words);
+    let lacks = |fill: &Fill| words.is_none_or(|words| words.lacks(&fill.here));
+    let lacking: Vec<Fill> = texts().into_iter().filter(lacks).collect();
+    let text = filled_in(head, begun.as_ref().map(|(words, source)| (words, source.text.as_str())), &lacking);
+    let missing = lacking.len();
+    Ok((missing > 0).then_some(Untold { path, missing, text }))
+}
+
+/// One warning for all that is not translated into the language in which these games are to be told.
+pub fn untranslated<'a>(assets: &Assets, rulesets: impl IntoIterator<Item = &'a Ruleset>) -> Option<Diagnostic> {
+    let mut parts: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    let missing = |found: Result<Option<Untold>, _>| found.ok().flatten().map_or(0, |untold| untold.missing);
+    for ruleset in rulesets {
+        let spoken = spoken((assets, assets.language()), ruleset);
+        let asked = assets.language().filter(|asked| *asked != spoken);
+        let texts = if asked.is_none() { missing(untold(assets, ruleset, spoken)) } else { 0 };
+        let own = missing(untold_phrases(assets, spoken));
+        let notes = [
+            asked.map(|asked| (asked, ruleset.name.clone())),
+            (texts > 0).then(|| (spoken, format!("{} of {}", count(texts, "text"), ruleset.name))),
+            (own > 0).then(|| (spoken, format!("{} of the program's own", count(own, "text")))),
+        ];
+        for (language, words) in notes.into_iter().flatten() {
+            let known = parts.entry(language.to_owned()).or_default();
+            if !known.contains(&words) {
+                known.push(words);
+            }
+        }
+    }
+    let told: Vec<String> = parts.iter().map(|(language, words)| not_in(language, words)).collect();
+    (!told.is_empty()).then(|| Diagnostic::warning(Code::Untranslated, told.join("; ")))
+}
+
+/// A warning's words on what is not there in a language.
+pub fn not_in(language: &str, words: &[String]) -> String {
+    format!("not translated into `{language}`: {}", words.join(", "))
+}

@@ -1,0 +1,82 @@
+use super::possible::Possible;
+use super::suspicion::Suspicion;
+use crate::diagnostic::count;
+use crate::model::{Army, IdKind, Organisation, Price, Unit, Who};
+
+/// How many prices there are.
+pub fn prices(organisation: &Organisation) -> usize {
+    let units = organisation.armies.iter().flat_map(|army| &army.units).filter(|unit| unit.price.is_some());
+    let construction = organisation.construction.iter();
+    let letters = construction.flat_map(|one| one.slots.iter().flat_map(|slot| &slot.letters));
+    let letters = letters.filter(|letter| letter.price != 0).count();
+    let extras = organisation.construction.iter().flat_map(|construction| &construction.extras).count();
+    units.count() + letters + extras + named(organisation).len()
+}
+
+/// The prices that no force is ever charged, as far as that is sure.
+pub fn charged(organisation: &Organisation) -> Vec<Suspicion> {
+    if !organisation.priced {
+        let all = prices(organisation);
+        let said = Suspicion {
+            of: None,
+            message: format!(
+                "{} never charged: the game has no points",
+                if all == 1 { "1 price is".to_owned() } else { format!("{} are", count(all, "price")) }
+            ),
+            hint: "write `priced = true` in `organisation.toml`, or leave the prices out".to_owned(),
+        };
+        return if all > 0 { vec![said] } else { Vec::new() };
+    }
+    let possible = Possible::of(organisation);
+    let built = organisation.construction.is_some();
+    let paying = |who: &Who, army: Option<&Army>| {
+        let armies = organisation.armies.iter().filter(|one| army.is_none_or(|army| army.id == one.id));
+        let pays = |army: &Army, unit: &Unit| unit.price.is_some() && possible.may_be(who, army, unit);
+        built || armies.into_iter().any(|army| army.units.iter().any(|unit| pays(army, unit)))
+    };
+    let idle = named(organisation).into_iter().filter(|priced| {
+        // An option that nobody is offered is told as that.
+        let offered = priced.of.0 != IdKind::Option || possible.meant(priced.who, priced.army);
+        offered && !paying(priced.who, priced.army)
+    });
+    idle.map(|priced| Suspicion {
+        message: format!("the price of {} is never charged: no unit that has a price can have it", priced.what),
+        of: Some(priced.of),
+        hint: "leave the price out, or check who may have it".to_owned(),
+    })
+    .collect()
+}
+
+/// Something besides a unit that has a price.
+struct Priced<'a> {
+    of: (IdKind, String),
+    /// The same in words.
+    what: String,
+    who: &'a Who,
+    army: Option<&'a Army>,
+}
+
+/// The ways to decide and the options that have a price.
+fn named(organisation: &Organisation) -> Vec<Priced<'_>> {
+    let ways = organisation.choices.iter().flat_map(|choice| choice.options.iter().map(move |way| (choice, way)));
+    let ways = ways.filter(|(_, way)| has_price(way.price.as_ref())).map(|(choice, way)| Priced {
+        of: (IdKind::Choice, choice.id.to_string()),
+        what: format!("`{}` in the choice `{}`", way.id, choice.id),
+        who: &choice.who,
+        army: None,
+    });
+    let own = organisation.armies.iter().flat_map(|army| army.options.iter().map(move |one| (one, Some(army))));
+    let options = organisation.options.iter().map(|one| (one, None)).chain(own);
+    let options = options.filter(|(option, _)| has_price(option.price.as_ref())).map(|(option, army)| Priced {
+        of: (IdKind::Option, option.id.to_string()),
+        what: format!("the option `{}`", option.id),
+        who: &option.who,
+        army,
+    });
+    ways.chain(options).collect()
+}
+
+/// Whether there is a price; one of 0 is charged to nobody, and meant so.
+fn has_price(price: Option<&Price>) -> bool {
+    price.is_some_and(|price| !matches!(price, Price::Each(0) | Price::Unit(0)))
+}

@@ -1,0 +1,104 @@
+use super::restriction::rule;
+use crate::model::{
+    Army, Choice, Deck, IdKind, Modifiers, Notes, Remarks, Restriction, RosterForm, Ruleset, Step, Table, TableKind,
+    UnitOption, Who,
+};
+
+/// A description of units, where it stands in a ruleset's data.
+#[derive(Clone, Debug)]
+pub struct Concerned<'a> {
+    /// The entry that it is in: its kind and id; none where that has no id.
+    pub of: Option<(IdKind, String)>,
+    /// The same in words: "the `for` of the roll `nerve`".
+    pub what: String,
+    /// The description.
+    pub who: &'a Who,
+    /// The army whose units alone it may mean; none where it may mean any.
+    pub army: Option<&'a Army>,
+}
+
+/// Every description of units in a ruleset that does not simply mean everyone, in the order of the data. Those of options
+/// and restrictions, and those of ways that come up at random, are told by themselves where they mean nobody.
+pub fn concerned(ruleset: &Ruleset) -> Vec<Concerned<'_>> {
+    let organisation = &ruleset.organisation;
+    let of = |kind: IdKind, id: &str, key: &str, who| Concerned {
+        of: Some((kind, id.to_owned())),
+        what: format!("the `{key}` of the {} `{id}`", kind.word()),
+        who,
+        army: None,
+    };
+    let unnamed = |what: String, who| Concerned { of: None, what, who, army: None };
+    let mut all = Vec::new();
+    all.extend(organisation.stats.iter().map(|one| of(IdKind::Stat, &one.id, "for", &one.who)));
+    for choice in &organisation.choices {
+        all.push(of(IdKind::Choice, &choice.id, "for", &choice.who));
+        all.extend(weights(choice).map(|(key, who)| of(IdKind::Choice, &choice.id, key, who)));
+    }
+    all.extend(organisation.rolls.iter().map(|one| of(IdKind::Roll, &one.id, "for", &one.who)));
+    all.extend(organisation.tracks.iter().map(|one| of(IdKind::Track, &one.id, "for", &one.who)));
+    let form = |form: &'_ RosterForm| format!("the `for` of the form `{}`", form.name);
+    all.extend(organisation.forms.iter().map(|one| unnamed(form(one), &one.who)));
+    let slots = organisation.construction.iter().flat_map(|construction| &construction.slots);
+    all.extend(slots.map(|slot| unnamed(format!("the `for` of the position `{}`", slot.id), &slot.who)));
+    all.extend(organisation.names.iter().map(|names| unnamed("the `for` of a list of names".to_owned(), &names.who)));
+    for table in &ruleset.tables {
+        all.push(of(IdKind::Table, &table.id, "for", &table.remarks.who));
+        for (row, remarks) in rows(table) {
+            let what = format!("the `for` of {row} in the table `{}`", table.id);
+            all.push(Concerned { what, ..of(IdKind::Table, &table.id, "for", &remarks.who) });
+        }
+    }
+    for deck in &ruleset.decks {
+        all.extend(cards(deck).map(|(key, who)| of(IdKind::Deck, &deck.id, key, who)));
+    }
+    all.retain(|one| !one.who.is_everyone());
+    all
+}
+
+/// Every description that is told by itself: those of options, restrictions, and ways at random.
+pub fn apart(ruleset: &Ruleset) -> impl Iterator<Item = &Who> {
+    let organisation = &ruleset.organisation;
+    let armies = || organisation.armies.iter();
+    let options = organisation.options.iter().chain(armies().flat_map(|army| &army.options));
+    let options = options.map(|option: &UnitOption| &option.who);
+    let ruled = organisation.every_restriction().flat_map(|one: &Restriction| rule(one).described());
+    let ways = organisation.choices.iter().flat_map(|choice| &choice.options).map(|way| &way.at_random);
+    options.chain(ruled).chain(ways).filter(|who| !who.is_everyone())
+}
+
+/// How often ways come up for particular units.
+fn weights(choice: &Choice) -> impl Iterator<Item = (&'static str, &Who)> {
+    choice.options.iter().flat_map(|way| &way.weight.some).map(|(who, _)| ("weight", who))
+}
+
+/// Which units have cards, and whose come first.
+fn cards(deck: &Deck) -> impl Iterator<Item = (&'static str, &Who)> {
+    let first = deck.first.iter().map(|who| ("first", who));
+    deck.cards.iter().map(|line| ("cards", &line.who)).chain(first)
+}
+
+/// The rows of a table, each as messages call it.
+fn rows(table: &Table) -> Vec<(String, &Remarks)> {
+    let named = |name: &str| format!("`{name}`");
+    match &table.kind {
+        TableKind::Lookup(lookup) => lookup.rows.iter().map(|row| (named(&row.on.to_string()), &row.remarks)).collect(),
+        TableKind::Grid(grid) => grid.rows.iter().map(|row| (named(&row.name), &row.remarks)).collect(),
+        TableKind::Modifiers(Modifiers { rows, .. }) => {
+            rows.iter().map(|row| (named(&row.when), &row.remarks)).collect()
+        }
+        TableKind::Formula(formula) => {
+            formula.rows.iter().map(|row| (named(&row.names.join(" ")), &row.remarks)).collect()
+        }
+        TableKind::Notes(Notes { notes }) => {
+            let head = |head: &Option<String>, says: &String| named(head.as_ref().unwrap_or(says));
+            notes.iter().map(|note| (head(&note.head, &note.says), &note.remarks)).collect()
+        }
+        TableKind::Steps(steps) => steps.steps.iter().flat_map(within).collect(),
+    }
+}
+
+/// A step and those within it.
+fn within(step: &Step) -> Vec<(String, &Remarks)> {
+    let name = format!("`{}`", step.head.as_ref().unwrap_or(&step.says));
+    std::iter::once((name, &step.remarks)).chain(step.steps.iter().flat_map(within)).collect()
+}

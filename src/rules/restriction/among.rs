@@ -1,0 +1,64 @@
+use crate::model::{Army, GroupId, Organisation, Unit, Who};
+use crate::rules::possible::Possible;
+
+/// The units that a restriction may be about: those of the army whose restriction it is, or of every army.
+#[derive(Clone, Copy)]
+pub struct Among<'a> {
+    /// The organisation of the forces.
+    pub organisation: &'a Organisation,
+    /// The army whose restriction it is; none where it is the ruleset's.
+    pub army: Option<&'a Army>,
+    /// The units that there may be.
+    pub possible: Possible<'a>,
+}
+
+impl<'a> Among<'a> {
+    /// Whether no unit can ever be meant.
+    pub fn nobody(&self, who: &Who) -> bool {
+        !self.possible.meant(who, self.army)
+    }
+
+    /// Whether each unit that may be meant is one figure, to which nobody is attached.
+    pub fn one_figure(&self, who: &Who) -> bool {
+        let one = |unit: &Unit| self.organisation.role(&unit.role).is_some_and(|role| !role.counts);
+        self.every(who, one)
+    }
+
+    /// Whether no unit that may be meant may join another.
+    pub fn stay_alone(&self, who: &Who) -> bool {
+        self.every(who, |unit| self.organisation.role(&unit.role).is_some_and(|role| !role.joins))
+    }
+
+    /// How many can be meant at all, where each of them is a person: at most once in a force.
+    pub fn persons(&self, who: &Who) -> Option<i64> {
+        if !self.every(who, |unit| unit.named) {
+            return None;
+        }
+        let mut ids: Vec<&str> = self.meant(who).map(|unit| unit.id.as_str()).collect();
+        ids.sort_unstable();
+        ids.dedup();
+        i64::try_from(ids.len()).ok()
+    }
+
+    /// Whether the army, or one that fights beside it, has groups of this kind.
+    pub fn has_group(&self, kind: &GroupId) -> bool {
+        let Some(army) = self.army else { return true };
+        let armies = self.organisation.group(kind).map(|kind| kind.armies.as_slice()).unwrap_or_default();
+        let allied = |one: &Army, other: &Army| one.allies.iter().any(|ally| ally.army == other.id);
+        let beside = |one: &&Army| one.id == army.id || allied(army, one) || allied(one, army);
+        armies.is_empty() || self.organisation.armies.iter().filter(beside).any(|one| armies.contains(&one.id))
+    }
+
+    /// Whether this is so of every unit that may be meant; nothing is sure of troops that players build.
+    fn every(&self, who: &Who, is: impl Fn(&Unit) -> bool) -> bool {
+        let built = self.organisation.construction.is_some() && who.units.is_empty();
+        !built && self.meant(who).all(is)
+    }
+
+    fn meant<'w>(&'w self, who: &'w Who) -> impl Iterator<Item = &'a Unit> + use<'a, 'w> {
+        let armies = self.organisation.armies.iter();
+        let own = armies.filter(move |one| self.army.is_none_or(|army| army.id == one.id));
+        let units = own.flat_map(|army| army.units.iter().map(move |unit| (army, unit)));
+        units.filter(move |(army, unit)| self.possible.may_be(who, army, unit)).map(|(_, unit)| unit)
+    }
+}

@@ -1,0 +1,283 @@
+use crate::model::{
+    Army, ChoiceId, DecisionId, Force, ForceGroup, ForceUnit, GroupKind, Restriction, Ruleset, Take, TraitId, Unit, Who,
+};
+use crate::rules::{Possible, check, force_choices, recruit, rule, starter};
+use crate::work::{Going, Stopped};
+
+/// A restriction, and a smallest force found that breaks it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Broken<'a> {
+    /// The restriction.
+    pub restriction: &'a Restriction,
+    /// The army whose own it is; none where every army keeps to it.
+    pub army: Option<&'a Army>,
+    /// The force that breaks it; none where none did.
+    pub by: Option<Breaking<'a>>,
+    /// How many forces were tried until one did.
+    pub tried: usize,
+}
+
+/// A force that breaks a restriction.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Breaking<'a> {
+    /// Its army.
+    pub army: &'a Army,
+    /// The force.
+    pub force: Force,
+    /// The message of its check.
+    pub says: String,
+}
+
+/// As many forces of an army are tried at each stage.
+const MOST: usize = 300;
+
+/// No more than this many units of a kind are tried together.
+const MOST_ALIKE: usize = 13;
+
+/// Agreed points so low that nearly everything is above them, and so high that nothing is.
+const LIMITS: [i64; 2] = [1, 100_000];
+
+/// For each restriction a smallest force of the army lists that breaks it: first one unit as it is fielded, then one that is
+/// changed in one way, or takes options, then two units, then many of a kind. The check says what each breaks.
+pub fn broken<'a>(ruleset: &'a Ruleset, going: &Going) -> Result<Vec<Broken<'a>>, Stopped> {
+    let organisation = &ruleset.organisation;
+    let own = organisation.armies.iter().flat_map(|army| army.restrictions.iter().map(move |one| (one, Some(army))));
+    let all = organisation.restrictions.iter().map(|one| (one, None)).chain(own);
+    let mut all: Vec<_> = all.map(|(restriction, army)| Broken { restriction, army, by: None, tried: 0 }).collect();
+    let fields: Vec<Field<'_>> = organisation.armies.iter().map(|army| Field::of(ruleset, army)).collect();
+    let stages: [Stage<'a>; 5] = [Field::alone, Field::changed, Field::taking, Field::pairs, Field::many];
+    for stage in stages {
+        for field in &fields {
+            let open: Vec<&Restriction> =
+                all.iter().filter(|one| one.by.is_none() && field.keeps(one)).map(|one| one.restriction).collect();
+            let concerned: Vec<&Unit> = field.army.units.iter().filter(|unit| field.concerns(&open, unit)).collect();
+            if open.is_empty() {
+                continue;
+            }
+            for force in stage(field, &concerned).into_iter().take(MOST) {
+                going.asked()?;
+                field.tries(&mut all, &force);
+            }
+        }
+    }
+    Ok(all)
+}
+
+/// One kind of forces that are tried, for the units that restrictions not yet broken are about.
+type Stage<'a> = fn(&Field<'a>, &[&'a Unit]) -> Vec<Force>;
+
+/// An army, and a force of it without units.
+struct Field<'a> {
+    ruleset: &'a Ruleset,
+    army: &'a Army,
+    empty: Force,
+    of_force: Vec<(ChoiceId, DecisionId)>,
+}
+
+impl<'a> Field<'a> {
+    fn of(ruleset: &'a Ruleset, army: &'a Army) -> Field<'a> {
+        let (begun, _) = starter(ruleset, army, None);
+        let empty = Force { name: None, units: Vec::new(), groups: Vec::new(), ..begun };
+        let of_force = force_choices(&ruleset.organisation, &empty, &mut Vec::new());
+        Field { ruleset, army, empty, of_force }
+    }
+
+    /// Whether forces of the army keep to a restriction.
+    fn keeps(&self, one: &Broken<'_>) -> bool {
+        one.army.is_none_or(|army| army.id == self.army.id)
+    }
+
+    /// Whether some of these restrictions may be about a unit; those that describe no units may be about any.
+    fn concerns(&self, open: &[&Restriction], unit: &Unit) -> bool {
+        let possible = Possible::listed(&self.ruleset.organisation);
+        let about = |one: &&Restriction| {
+            let (described, apart) = (rule(one).described(), rule(one).apart());
+            let having = |id: &TraitId| Who { traits: vec![id.clone()], ..Who::default() };
+            let some = apart.iter().filter(|id| possible.may_be(&having(id), self.army, unit)).count();
+            match (described.is_empty(), apart.is_empty()) {
+                (false, _) => described.iter().any(|who| possible.may_be(who, self.army, unit)),
+                (true, false) => some > 1,
+                (true, true) => true,
+            }
+        };
+        open.iter().any(about)
+    }
+
+    /// Checks a force, and keeps it for what it is the first to break.
+    fn tries(&self, all: &mut [Broken<'a>], force: &Force) {
+        let mut open: Vec<&mut Broken<'a>> = all.iter_mut().filter(|one| one.by.is_none() && self.keeps(one)).collect();
+        if open.is_empty() {
+            return;
+        }
+        let checked = check(self.ruleset, force, None);
+        for one in &mut open {
+            one.tried += 1;
+            let finding = checked.findings.iter().find(|found| found.rule.as_deref() == Some(&*one.restriction.id));
+            one.by = finding.map(|finding| Breaking {
+                army: self.army,
+                force: force.clone(),
+                says: finding.message.clone(),
+            });
+        }
+    }
+
+    fn units(&self, units: Vec<ForceUnit>) -> Force {
+        Force { units, ..self.empty.clone() }
+    }
+
+    fn group(&self, kind: &GroupKind, units: Vec<ForceUnit>) -> Force {
+        let group = ForceGroup { kind: kind.id.to_string(), units, ..ForceGroup::default() };
+        Force { groups: vec![group], ..self.empty.clone() }
+    }
+
+    /// The kinds of groups that the army has.
+    fn kinds(&self) -> impl Iterator<Item = &'a GroupKind> {
+        let kinds = self.ruleset.organisation.groups.iter();
+        kinds.filter(move |kind| kind.armies.is_empty() || kind.armies.contains(&self.army.id))
+    }
+
+    fn recruit(&self, unit: &Unit) -> ForceUnit {
+        let entry = recruit(&self.ruleset.organisation, Some(self.army), unit, &self.of_force);
+        // Where nothing says how many there are, one is the fewest.
+        let count = entry.count.map(|count| if self.sizes(unit).is_empty() { 1 } else { count });
+        ForceUnit { count, ..entry }
+    }
+
+    /// The sizes that restrictions name for a unit, and those just beside them, each once.
+    fn sizes(&self, unit: &Unit) -> Vec<i64> {
+        let organisation = &self.ruleset.organisation;
+        let named = organisation.restrictions_of(self.army).flat_map(|one| rule(one).figures());
+        let own = named.filter(|size| Possible::listed(organisation).may_be(size.who, self.army, unit));
+        let ends = own.flat_map(|size| size.numbers.ends()).flat_map(|end| [end - 1, end, end + 1]);
+        let mut sizes: Vec<i64> = ends.filter(|size| *size > 0).collect();
+        sizes.sort_unstable();
+        sizes.dedup();
+        sizes
+    }
+
+    /// Each unit of the army by itself, outside any group and in one of each kind.
+    fn alone(&self, _: &[&'a Unit]) -> Vec<Force> {
+        let mut forces = Vec::new();
+        for unit in &self.army.units {
+            let entry = self.recruit(unit);
+            forces.push(self.units(vec![entry.clone()]));
+            forces.extend(self.kinds().map(|kind| self.group(kind, vec![entry.clone()])));
+        }
+        forces
+    }
+
+    /// Each of these units by itself, changed in one way; and at points agreed, or where its force decided otherwise.
+    fn changed(&self, units: &[&'a Unit]) -> Vec<Force> {
+        let organisation = &self.ruleset.organisation;
+        let mut forces = Vec::new();
+        for unit in units {
+            let entry = self.recruit(unit);
+            let changed = self.variants(unit, &entry);
+            forces.extend(changed.iter().map(|entry| self.units(vec![entry.clone()])));
+            forces.extend(LIMITS.map(|limit| Force { limit: Some(limit), ..self.units(vec![entry.clone()]) }));
+            for choice in organisation.choices.iter().filter(|choice| choice.of_force) {
+                let ways = choice.options.iter().map(|way| vec![(choice.id.to_string(), way.id.to_string())]);
+                forces.extend(ways.map(|choose| Force { choose, ..self.units(vec![entry.clone()]) }));
+            }
+        }
+        fewest_first(forces)
+    }
+
+    /// Each of these units by itself with each option, and with two of them; and in a group of each kind in other sizes and
+    /// with others attached.
+    fn taking(&self, units: &[&'a Unit]) -> Vec<Force> {
+        let organisation = &self.ruleset.organisation;
+        let mut forces = Vec::new();
+        for unit in units {
+            let entry = self.recruit(unit);
+            let options: Vec<Take> = organisation
+                .options_of(self.army)
+                .filter(|option| Possible::listed(organisation).may_be(&option.who, self.army, unit))
+                .map(|option| Take { option: option.id.to_string(), ..Take::default() })
+                .collect();
+            let largest = self.sizes(unit).last().copied().filter(|_| entry.count.is_some());
+            for (place, take) in options.iter().enumerate() {
+                let mut taking = vec![ForceUnit { take: vec![take.clone()], ..entry.clone() }];
+                taking.extend(largest.map(|size| ForceUnit { count: Some(size), ..taking[0].clone() }));
+                let pairs = options[place + 1..].iter().map(|other| vec![take.clone(), other.clone()]);
+                taking.extend(pairs.map(|take| ForceUnit { take, ..entry.clone() }));
+                forces.extend(taking.into_iter().map(|entry| self.units(vec![entry])));
+            }
+            let changed = self.variants(unit, &entry);
+            let inside = self.kinds().flat_map(|kind| changed.iter().map(move |entry| (kind, entry)));
+            forces.extend(inside.map(|(kind, entry)| self.group(kind, vec![entry.clone()])));
+        }
+        fewest_first(forces)
+    }
+
+    /// A unit in other sizes, with others attached, and decided otherwise.
+    fn variants(&self, unit: &Unit, entry: &ForceUnit) -> Vec<ForceUnit> {
+        let organisation = &self.ruleset.organisation;
+        let mut changed = Vec::new();
+        let sizes = self.sizes(unit).into_iter().chain([1]).filter(|_| entry.count.is_some());
+        changed.extend(sizes.map(|size| ForceUnit { count: Some(size), ..entry.clone() }));
+        let attaching = self.army.units.iter().filter(|one| organisation.attaches(one)).map(|one| one.id.to_string());
+        let one = attaching.map(|id| vec![id]).collect::<Vec<_>>();
+        let two = one.iter().map(|with| [with.as_slice(), with].concat());
+        let more = one.iter().map(|with| [entry.with.as_slice(), with].concat());
+        let with = std::iter::once(Vec::new()).chain(one.iter().cloned()).chain(two).chain(more);
+        changed.extend(with.map(|with| ForceUnit { with, ..entry.clone() }));
+        for choice in organisation.choices.iter().filter(|choice| !choice.of_force) {
+            for way in &choice.options {
+                let mut other = entry.clone();
+                other.choose.retain(|(id, _)| choice.id != *id);
+                other.choose.push((choice.id.to_string(), way.id.to_string()));
+                changed.push(other);
+            }
+        }
+        changed
+    }
+
+    /// Two units of which one is of these, apart, together in a group of each kind, and where one joins the other; and
+    /// groups within groups.
+    fn pairs(&self, units: &[&'a Unit]) -> Vec<Force> {
+        let mut forces = Vec::new();
+        for unit in units {
+            let entry = self.recruit(unit);
+            for other in &self.army.units {
+                let both = vec![entry.clone(), self.recruit(other)];
+                forces.push(self.units(both.clone()));
+                let joins = Some(other.name.clone());
+                forces.push(self.units(vec![ForceUnit { joins, ..both[0].clone() }, both[1].clone()]));
+                forces.extend(self.kinds().map(|kind| self.group(kind, both.clone())));
+            }
+            for (outer, inner) in self.kinds().flat_map(|outer| self.kinds().map(move |inner| (outer, inner))) {
+                let groups = self.group(inner, vec![entry.clone()]).groups;
+                let mut force = self.group(outer, Vec::new());
+                force.groups[0].groups = groups;
+                forces.push(force);
+            }
+        }
+        forces
+    }
+
+    /// Many of one of these units, the fewest first: apart, in one group, and in as many groups; and where little is agreed.
+    fn many(&self, units: &[&'a Unit]) -> Vec<Force> {
+        let mut forces = Vec::new();
+        for count in 2..=MOST_ALIKE {
+            for unit in units {
+                let all = vec![self.recruit(unit); count];
+                forces.push(self.units(all.clone()));
+                forces.push(Force { limit: Some(LIMITS[0]), ..self.units(all.clone()) });
+                for kind in self.kinds() {
+                    let one = self.group(kind, all[..1].to_vec()).groups;
+                    forces.push(self.group(kind, all.clone()));
+                    forces.push(Force { groups: vec![one[0].clone(); count], ..self.empty.clone() });
+                }
+            }
+        }
+        forces
+    }
+}
+
+/// Forces of as many units, those with the fewest figures first.
+fn fewest_first(mut forces: Vec<Force>) -> Vec<Force> {
+    let figures = |unit: &&ForceUnit| unit.figures() + i64::try_from(unit.with.len()).unwrap_or(0);
+    forces.sort_by_key(|force| force.every_unit().iter().map(figures).sum::<i64>());
+    forces
+}

@@ -1,0 +1,96 @@
+use serde::Serialize;
+
+use super::round::{CircleView, MarkerView, circle, counter, round_size};
+use super::ruler::{PieceView, ruler_pieces};
+use super::tracker::{TrackerView, tracker};
+use crate::imposition::{Packing, Point, Trim};
+use crate::model::{Aid, AidKind, Length, Organisation, PageSetup, Ruleset};
+use crate::view::parts::furniture::{Furniture, LineEnds, StripView, ends, foot_strip, furniture};
+
+/// The aids of a ruleset on their sheets of paper.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct AidsView {
+    /// The title, origin and look that every page shares.
+    pub furniture: Furniture,
+    /// The sheets of what is true to size.
+    pub pages: Vec<AidPage>,
+    /// How rows of boxes on which counters are moved are used.
+    pub how: String,
+}
+
+/// One sheet of paper.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct AidPage {
+    /// Pieces of rulers, and strips.
+    pub pieces: Vec<PieceView>,
+    /// The circles on it, such as blast templates.
+    pub circles: Vec<CircleView>,
+    /// The counters on it, each in its place.
+    pub markers: Vec<MarkerView>,
+    /// Rows of boxes on which counters are moved.
+    pub trackers: Vec<TrackerView>,
+    /// The cut marks at the edge of the sheet.
+    pub marks: Vec<LineEnds>,
+    /// Where the scale is.
+    pub strip: Option<StripView>,
+}
+
+/// The aids of a ruleset: rulers, then circles, counters and rows of boxes, the largest first, where there is room.
+pub fn aids(ruleset: &Ruleset, setup: PageSetup) -> AidsView {
+    let paper = setup.paper.size();
+    let distance = &ruleset.organisation.distance;
+    let mut pages = Vec::new();
+    for (sheet, piece) in ruler_pieces(ruleset, paper) {
+        page_of(&mut pages, sheet, paper).pieces.push(piece);
+    }
+    let right = pages.last().and_then(|page| page.pieces.iter().map(|piece| piece.x + piece.width).max());
+    let mut packing = Packing::beside(paper, pages.len(), right.unwrap_or_default());
+    let mut sizes: Vec<Trim> = Vec::new();
+    for aid in &ruleset.aids {
+        if let Some(size) = round_size(aid, distance).filter(|size| !sizes.contains(size)) {
+            sizes.push(size);
+        }
+    }
+    sizes.sort_by_key(|size| std::cmp::Reverse(size.width));
+    for size in sizes {
+        let here = ruleset.aids.iter().filter(|aid| round_size(aid, distance) == Some(size));
+        let copies: Vec<&Aid> =
+            here.flat_map(|aid| std::iter::repeat_n(aid, usize::try_from(aid.count).unwrap_or(1))).collect();
+        let packs = packing.place(size, i64::try_from(copies.len()).unwrap_or(0));
+        let mut copies = copies.into_iter();
+        for pack in packs {
+            let page = page_of(&mut pages, pack.sheet, paper);
+            page.marks.extend(pack.marks().iter().map(ends));
+            for (index, aid) in (0..pack.count).zip(copies.by_ref()) {
+                lay(page, &ruleset.organisation, aid, pack.spot(index));
+            }
+        }
+    }
+    for tracker in ruleset.aids.iter().filter_map(|aid| tracker(ruleset, aid)) {
+        for pack in packing.place(Trim { width: tracker.width, height: tracker.height, round: false }, 1) {
+            let page = page_of(&mut pages, pack.sheet, paper);
+            page.trackers.push(TrackerView { x: pack.at.x, y: pack.at.y, ..tracker.clone() });
+        }
+    }
+    let phrases = &ruleset.organisation.phrases;
+    let title = phrases.say("{ruleset}: aids", &[("ruleset", &ruleset.name)]);
+    let how = phrases.say("lay a counter on a box, or tick them off", &[]);
+    AidsView { furniture: furniture(ruleset, title, setup), pages, how }
+}
+
+/// The sheet of this number, with those before it.
+fn page_of(pages: &mut Vec<AidPage>, sheet: usize, paper: (Length, Length)) -> &mut AidPage {
+    while pages.len() <= sheet {
+        pages.push(AidPage { strip: Some(foot_strip(paper)), ..AidPage::default() });
+    }
+    &mut pages[sheet]
+}
+
+/// Lays a circle or counter on a sheet.
+fn lay(page: &mut AidPage, organisation: &Organisation, aid: &Aid, at: Point) {
+    match &aid.kind {
+        AidKind::Blast(reach) => page.circles.push(circle(organisation, aid, *reach, at)),
+        AidKind::Marker(marker) => page.markers.push(counter(aid, marker, at)),
+        AidKind::Ruler(_) | AidKind::Rulers(_) | AidKind::Strip(_) | AidKind::Tracker(_) => {}
+    }
+}

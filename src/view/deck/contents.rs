@@ -1,0 +1,33 @@
+use serde::Serialize;
+
+use crate::model::Phrases;
+use crate::rules::{Dealt, PackCard};
+use crate::view::parts::pack::{PackView, pack_view};
+
+/// One line of the list of what is in a deck.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Contents {
+    /// The side, by its place in the list; none where the cards are nobody's.
+    pub side: Option<usize>,
+    /// The title that the cards share.
+    pub name: String,
+    /// How many there are.
+    pub count: usize,
+    /// The card of an ordinary pack that stands for it.
+    pub pack: Option<PackView>,
+}
+
+/// The list of a deck, one side after another, each line with its card of an ordinary pack where it has one.
+pub fn contents(phrases: &Phrases, dealt: &[Dealt<'_>], packs: Option<&[PackCard]>) -> Vec<Contents> {
+    let mut lines: Vec<Contents> = Vec::new();
+    for (index, card) in dealt.iter().enumerate() {
+        let name = card.title().to_owned();
+        let pack = packs.map(|packs| pack_view(phrases, packs[index]));
+        match lines.iter_mut().find(|line| line.side == Some(card.side) && line.name == name && pack.is_none()) {
+            Some(line) => line.count += 1,
+            None => lines.push(Contents { side: Some(card.side), name, count: 1, pack }),
+        }
+    }
+    lines.sort_by_key(|line| line.side);
+    lines
+}

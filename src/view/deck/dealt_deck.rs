@@ -1,0 +1,138 @@
+use super::card_face::faces;
+use super::contents::{Contents, contents};
+use super::deck_view::{DeckView, MadeFrom};
+use super::front::{Front, front};
+use super::pages::{DeckLook, pages};
+use super::row_card::row_cards;
+use crate::model::{CardEach, Deck, Ruleset, Side, Variant, Who};
+use crate::rules::{Checked, Deal, Sides, deal, is_dealt};
+use crate::view::parts::furniture::{Furniture, furniture};
+use crate::view::parts::pack::packs;
+use crate::view::parts::side::SideView;
+
+/// One force of a deck.
+pub struct DeckSide<'a> {
+    /// The stem of its file, by which the player knows it.
+    pub stem: &'a str,
+    /// The force as checked.
+    pub checked: &'a Checked<'a>,
+}
+
+/// The player's wishes for a deck besides its forces.
+#[derive(Clone, Copy)]
+pub struct DeckWish<'a> {
+    /// The variants of the deck that are in use.
+    pub variants: &'a [&'a Variant],
+    /// On which side each force stands.
+    pub sides: &'a Sides,
+    /// Whose cards come first, in place of what the deck says.
+    pub first: Option<&'a Who>,
+    /// Cards added for a side, or taken away.
+    pub extra: &'a [(usize, i64)],
+}
+
+/// A deck for these forces: what they came to, and the stems of their files.
+pub fn deck(ruleset: &Ruleset, deck: &Deck, forces: &[DeckSide<'_>], asked: &DeckWish<'_>, look: DeckLook) -> DeckView {
+    let phrases = &ruleset.organisation.phrases;
+    let checked: Vec<&Checked<'_>> = forces.iter().map(|force| force.checked).collect();
+    // An ordinary pack has the same cards as the rosters, whoever is dealt first.
+    let first = asked.first.or(deck.first.as_ref()).filter(|_| !deck.pack);
+    let DeckWish { variants, sides: standing, extra, .. } = *asked;
+    let dealt = deal(Deal { deck, variants, sides: standing, first, extra }, &checked);
+    let stamp = stamp(ruleset, forces);
+    let views = standing.there.iter().enumerate();
+    let sides: Vec<SideView> =
+        views.map(|(index, (side, _))| side_view(ruleset, side, &on_side(forces, standing, index), forces)).collect();
+    let pack = deck.pack.then(|| packs(&dealt, standing));
+    let mut contents = if deck.list || deck.pack { contents(phrases, &dealt, pack.as_deref()) } else { Vec::new() };
+    let rows: Vec<(Front, usize)> = deck
+        .cards
+        .iter()
+        .filter(|line| line.each == CardEach::Row && is_dealt(line, variants))
+        .flat_map(|line| row_cards(ruleset, line))
+        .collect();
+    if deck.list {
+        let listed = |(front, count): &(Front, usize)| Contents {
+            side: None,
+            name: front.title.clone(),
+            count: *count,
+            pack: None,
+        };
+        contents.extend(rows.iter().map(listed));
+    }
+    let mut fronts: Vec<(Front, bool)> = Vec::new();
+    // On chits smaller than the deck is meant for, there is only a name.
+    let roomy = !look.size.is_chit() || look.size.width() >= deck.size.width();
+    if !deck.pack {
+        fronts.extend(dealt.iter().map(|card| (front(ruleset, card, look.size, roomy), card.first)));
+        fronts.extend(rows.into_iter().flat_map(|(front, count)| vec![(front, false); count]));
+        fronts.extend((0..look.blank).map(|_| (Front::blank(), false)));
+    }
+    let title = phrases.say("{ruleset}: {deck}", &[("ruleset", &ruleset.name), ("deck", &deck.name)]);
+    let says = deck.says.iter().chain(variants.iter().filter_map(|variant| variant.says.as_ref()));
+    let says: Vec<&str> = says.map(String::as_str).collect();
+    let (faces, shown) = faces(&fronts);
+    DeckView {
+        furniture: Furniture {
+            stamp: Some(stamp).filter(|_| !forces.is_empty()),
+            ..furniture(ruleset, title, look.setup)
+        },
+        width: look.size.width(),
+        height: look.size.height(),
+        round: look.size.is_round(),
+        chit: look.size.is_chit(),
+        sides,
+        faces,
+        pages: pages(phrases, &shown, look, deck.kept),
+        made_from: MadeFrom { fronts, look, phrases: phrases.clone(), kept: deck.kept },
+        relieved: Vec::new(),
+        contents,
+        says: (!says.is_empty()).then(|| says.join(" ")),
+        begins: true,
+    }
+}
+
+/// This many forces have room for their fingerprints at the head of a page.
+const STAMPS: usize = 3;
+
+fn stamp(ruleset: &Ruleset, sides: &[DeckSide<'_>]) -> String {
+    let phrases = &ruleset.organisation.phrases;
+    let one = |side: &DeckSide<'_>| {
+        let print = side.checked.fingerprint();
+        let (file, print) = (("file", side.stem), ("print", print.as_str()));
+        match side.checked.force.seed {
+            Some(seed) => phrases.say("{file} {print}, seed {seed}", &[file, print, ("seed", &seed.to_string())]),
+            None => phrases.say("{file} {print}", &[file, print]),
+        }
+    };
+    let mut stamps: Vec<String> = sides.iter().take(STAMPS).map(one).collect();
+    if sides.len() > STAMPS {
+        let more = (sides.len() - STAMPS).to_string();
+        stamps.push(phrases.say("{number} more", &[("number", &more)]));
+    }
+    stamps.join(&phrases.say("; ", &[]))
+}
+
+/// The forces on a side.
+fn on_side<'s, 'a>(forces: &'s [DeckSide<'a>], sides: &Sides, index: usize) -> Vec<&'s DeckSide<'a>> {
+    forces.iter().zip(&sides.of).filter(|(_, of)| **of == index).map(|(force, _)| force).collect()
+}
+
+/// A side has the ruleset's name for it; a plain colour has its army's, if no other side has that army, or says that
+/// its troops are its own.
+fn side_view(ruleset: &Ruleset, side: &Side, own: &[&DeckSide<'_>], all: &[DeckSide<'_>]) -> SideView {
+    let name = |force: &DeckSide<'_>| force.checked.force.name.clone().unwrap_or_else(|| force.stem.to_owned());
+    let own_troops =
+        |checked: &Checked<'_>| checked.own_troops().then(|| ruleset.organisation.phrases.say("Own troops", &[]));
+    let army = |force: &DeckSide<'_>| {
+        let checked = force.checked;
+        checked.muster.army.map(|army| army.name.clone()).or_else(|| own_troops(checked))
+    };
+    let declared = ruleset.organisation.sides.iter().any(|known| known.id == side.id);
+    let first = own.first().and_then(|force| army(force));
+    let one = own.iter().all(|force| army(force) == first);
+    let others = all.iter().filter(|force| army(force) == first).count() > own.len();
+    let word = first.filter(|_| !declared && one && !others).unwrap_or_else(|| side.name.clone());
+    let names: Vec<String> = own.iter().map(|force| name(force)).collect();
+    SideView { word, name: names.join(", "), sign: side.sign.word() }
+}

@@ -1,0 +1,156 @@
+use super::front::Front;
+use crate::model::Phrases;
+use crate::view::parts::table_lines::LineView;
+use crate::view::parts::track::FEW_LETTERS;
+use crate::view::parts::unit_card::Card;
+
+impl Front {
+    /// It with less on it, and a further card with the rest, which is kept beside the deck: its sentences first, then what
+    /// tables say, then half of its boxes; none where it has but one of anything.
+    pub fn relieved(&self, phrases: &Phrases) -> Option<(Front, Front)> {
+        let mut less = self.clone();
+        let further = |face, unit, fields| Front {
+            face,
+            side: self.side,
+            title: next_title(&self.title),
+            kind: Some(phrases.say("Kept beside the deck", &[])),
+            says: None,
+            unit,
+            rules: Vec::new(),
+            fields,
+        };
+        let sentences = less.take_sentences();
+        if !sentences.is_empty() {
+            return Some((less, further("row", None, sentences)));
+        }
+        if less.fields.len() > 1 {
+            let rest = less.fields.split_off(less.fields.len() / 2);
+            return Some((less, further("row", None, rest)));
+        }
+        let unit = less.unit.as_mut()?;
+        // A card from which all was taken would go on for ever.
+        if unit.heads.is_empty() && unit.tracks.is_empty() && unit.lone.is_none() {
+            let rest = parted(unit)?;
+            return Some((less, further("unit", Some(rest), Vec::new())));
+        }
+        let mut rest = Card {
+            lines: std::mem::take(&mut unit.lines),
+            weapons: std::mem::take(&mut unit.weapons),
+            rolls: std::mem::take(&mut unit.rolls),
+            ..Card::default()
+        };
+        if rest.lines.is_empty() && rest.weapons.rows.is_empty() && rest.rolls.is_empty() {
+            // Of a track that is too high by itself, the later lines go on.
+            rest.tracks = match unit.tracks.as_mut_slice() {
+                [] => return None,
+                [only] => match only.halved() {
+                    Some(later) => vec![later],
+                    // Beside many numbers there may be no room for boxes at all.
+                    None if !unit.heads.is_empty() => std::mem::take(&mut unit.tracks),
+                    None => return None,
+                },
+                several => {
+                    let first = several.len() / 2;
+                    unit.tracks.split_off(first)
+                }
+            };
+        }
+        Some((less, further("unit", Some(rest), Vec::new())))
+    }
+
+    /// Whether another card goes on from the same card as this one does.
+    pub fn goes_on_with(&self, other: &Front) -> bool {
+        let later = self.number() >= other.number();
+        later && self.face == other.face && self.is_beside(other) && self.unit.is_some() && other.unit.is_some()
+    }
+
+    /// Whether both are cards beside the deck that go on from cards of one name.
+    fn is_beside(&self, other: &Front) -> bool {
+        (name_of(&self.title).0, self.side, &self.kind) == (name_of(&other.title).0, other.side, &other.kind)
+    }
+
+    /// Which of the cards of its name it is, from 1.
+    fn number(&self) -> u32 {
+        name_of(&self.title).1
+    }
+
+    /// Gives it the number after those of all cards that go on from the same name.
+    pub fn number_after<'a>(&mut self, others: impl Iterator<Item = &'a Front>) {
+        let last = others.filter(|other| self.is_beside(other)).map(Front::number).max().unwrap_or(0);
+        if last >= self.number() {
+            self.title = format!("{} ({})", name_of(&self.title).0, last.saturating_add(1));
+        }
+    }
+
+    /// Takes what another card that goes on from the same card has, before what it has itself.
+    pub fn join(&mut self, other: Front) {
+        let (Some(own), Some(more)) = (&mut self.unit, other.unit) else { return };
+        own.lines.splice(0..0, more.lines);
+        own.rolls.splice(0..0, more.rolls);
+        own.tracks.splice(0..0, more.tracks);
+        if own.weapons.rows.is_empty() {
+            own.weapons = more.weapons;
+        }
+    }
+
+    /// Takes its sentences off, each with what it is about.
+    fn take_sentences(&mut self) -> Vec<(String, String)> {
+        let mut fields: Vec<(String, String)> = self.rules.drain(..).map(|rule| (rule.name, rule.says)).collect();
+        if let Some(unit) = &mut self.unit {
+            let (words, numbers) = std::mem::take(&mut unit.lines).into_iter().partition(|line| line.heads.is_empty());
+            unit.lines = numbers;
+            let words: Vec<LineView> = words;
+            for line in words {
+                // Each sentence keeps the state that it is for.
+                let name = |label: &str| match label {
+                    "" => line.name.clone(),
+                    label => format!("{}, {}", line.name, label.to_lowercase()),
+                };
+                fields.extend(line.rows.iter().map(|row| (name(&row.label), row.values.join(" "))));
+            }
+            for row in unit.weapons.rows.iter_mut().filter(|row| !row.traits.is_empty()) {
+                fields.push((row.name.clone(), std::mem::take(&mut row.traits)));
+            }
+            for track in &mut unit.tracks {
+                let long = track.says.take_if(|says| says.chars().count() > FEW_LETTERS);
+                fields.extend(long.map(|says| (track.name.clone(), says)));
+            }
+        }
+        fields.extend(self.says.take().map(|says| (String::new(), says)));
+        fields
+    }
+}
+
+/// Takes the later part of what tables say, weapons and throws off a card that has nothing else, so that something is left
+/// on both; none where it has but one of anything.
+fn parted(unit: &mut Card) -> Option<Card> {
+    let mut rest = Card::default();
+    let armed = !unit.weapons.rows.is_empty();
+    if !unit.rolls.is_empty() && (armed || !unit.lines.is_empty()) {
+        rest.rolls = std::mem::take(&mut unit.rolls);
+    } else if armed && !unit.lines.is_empty() {
+        rest.weapons = std::mem::take(&mut unit.weapons);
+    } else if unit.rolls.len() > 1 {
+        rest.rolls = unit.rolls.split_off(unit.rolls.len() / 2);
+    } else if unit.lines.len() > 1 {
+        rest.lines = unit.lines.split_off(unit.lines.len() / 2);
+    } else {
+        rest.weapons = unit.weapons.halved()?;
+        // Words too wide for a table may have room as a line.
+        unit.wield();
+        rest.wield();
+    }
+    Some(rest)
+}
+
+/// The title of the card that follows: the name with ` (2)` after it, or with the next number.
+fn next_title(title: &str) -> String {
+    let (name, number) = name_of(title);
+    format!("{name} ({})", number.saturating_add(1))
+}
+
+/// A card's name without the number after it, and the number; 1 where there is none.
+fn name_of(title: &str) -> (&str, u32) {
+    let numbered = title.strip_suffix(')').and_then(|rest| rest.rsplit_once(" ("));
+    numbered.and_then(|(name, number)| Some((name, number.parse().ok()?))).unwrap_or((title, 1))
+}

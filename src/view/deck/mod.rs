@@ -1,0 +1,13 @@
+//! Decks of cards on their sheets of paper, the boxes they are kept in, and the calibration of their backs.
+
+pub mod calibration;
+pub mod card_face;
+pub mod contents;
+pub mod dealt_deck;
+pub mod deck_view;
+pub mod front;
+pub mod further_card;
+pub mod pages;
+pub mod reference_cards;
+pub mod row_card;
+pub mod tuck_box;

@@ -1,0 +1,112 @@
+use serde::Serialize;
+
+use super::card_face::ShownFront;
+use crate::imposition::{Slots, slots};
+use crate::model::{Backs, CardSize, Kept, Length, PageSetup, Phrases};
+use crate::view::parts::furniture::{LineEnds, StripView, ends, strip};
+
+/// One side of a sheet of paper.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct DeckPage {
+    /// The fronts or backs on it.
+    pub cards: Vec<PlacedCard>,
+    /// The cut marks; none on a sheet of backs.
+    pub marks: Vec<LineEnds>,
+    /// The fold, where there is one.
+    pub fold: Option<LineEnds>,
+    /// Where the scale is.
+    pub strip: Option<StripView>,
+    /// The words beside the scale: which side of the sheet it is.
+    pub remark: String,
+}
+
+/// A card in its place.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PlacedCard {
+    /// The left edge of its slot.
+    pub x: Length,
+    /// The top edge of its slot.
+    pub y: Length,
+    /// How it is turned, in degrees clockwise.
+    pub turn: i64,
+    /// The front that it shows; none where it is a back.
+    pub front: Option<ShownFront>,
+    /// The side that a back shows, where it shows one.
+    pub side: Option<usize>,
+    /// Whether the card is dealt before the others.
+    pub first: bool,
+}
+
+/// How a deck is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DeckLook {
+    /// The paper and how it is printed.
+    pub setup: PageSetup,
+    /// How large the cards are.
+    pub size: CardSize,
+    /// How fronts and backs come together.
+    pub backs: Backs,
+    /// Which of the two are printed, where they are on two sides of the paper.
+    pub sides: Printed,
+    /// How far backs are moved, right and down.
+    pub offset: (Length, Length),
+    /// How many blank cards are added.
+    pub blank: u32,
+}
+
+/// Which sides of a sheet are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Printed {
+    /// Fronts and backs, one after the other.
+    Both,
+    /// Fronts alone.
+    Fronts,
+    /// Backs alone.
+    Backs,
+}
+
+/// The sheets of these fronts, each of which may be dealt before the others.
+pub fn pages(phrases: &Phrases, fronts: &[(ShownFront, bool)], look: DeckLook, keeping: Kept) -> Vec<DeckPage> {
+    let slots = slots(look.setup.paper.size(), look.size.into(), look.backs);
+    let mut pages = Vec::new();
+    for sheet in fronts.chunks(slots.each().max(1)) {
+        let placed = |index: usize, front: &ShownFront, first: bool| {
+            let at = slots.front(index);
+            PlacedCard { x: at.x, y: at.y, turn: slots.front_turn(), front: Some(front.clone()), side: None, first }
+        };
+        let mut cards: Vec<PlacedCard> =
+            sheet.iter().enumerate().map(|(index, (front, first))| placed(index, front, *first)).collect();
+        let offset = if look.backs.is_two_sided() { look.offset } else { (Length::ZERO, Length::ZERO) };
+        let backs = sheet.iter().enumerate().map(|(index, (front, first))| {
+            let at = slots.back(index);
+            let side = front.side.filter(|_| keeping == Kept::Apart);
+            let (x, y) = (at.x + offset.0, at.y + offset.1);
+            PlacedCard { x, y, turn: slots.back_turn(), front: None, side, first: *first }
+        });
+        let backs: Vec<PlacedCard> = backs.collect();
+        if look.backs == Backs::Fold {
+            cards.extend(backs);
+            pages.push(page(&slots, cards, phrases.say("Fold, glue, then cut", &[])));
+            continue;
+        }
+        if look.sides != Printed::Backs {
+            let two_sided = look.backs.is_two_sided();
+            let remark = two_sided.then(|| phrases.say("Front: flip on the long edge", &[]));
+            pages.push(page(&slots, cards, remark.unwrap_or_default()));
+        }
+        if look.backs.is_two_sided() && look.sides != Printed::Fronts {
+            pages.push(DeckPage { marks: Vec::new(), ..page(&slots, backs, phrases.say("Back", &[])) });
+        }
+    }
+    pages
+}
+
+fn page(slots: &Slots, cards: Vec<PlacedCard>, remark: String) -> DeckPage {
+    DeckPage {
+        cards,
+        marks: slots.marks().iter().map(ends).collect(),
+        fold: slots.fold().as_ref().map(ends),
+        strip: slots.strip().map(strip),
+        remark,
+    }
+}

@@ -1,0 +1,78 @@
+use serde::Serialize;
+
+use super::deck_view::DeckView;
+use crate::imposition::{GLUE, TONGUE, Trim, TuckBox, tuck_boxes};
+use crate::model::{Length, PageSetup, Phrases, Ruleset};
+use crate::view::parts::furniture::{Furniture, StripView, foot_strip, furniture};
+use crate::view::parts::side::SideView;
+
+/// Boxes to cut out and fold round a deck, a page each.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TuckBoxView {
+    /// The title, origin and look that every page shares.
+    pub furniture: Furniture,
+    /// The printed name of the deck.
+    pub deck: String,
+    /// Whose cards are in it.
+    pub sides: Vec<SideView>,
+    /// The boxes, a page each; none where they are too large for the paper.
+    pub boxes: Vec<BoxPage>,
+}
+
+/// One box, flat on its page.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct BoxPage {
+    /// The left edge of the whole piece.
+    pub x: Length,
+    /// The top edge of that piece.
+    pub y: Length,
+    /// How wide its front is.
+    pub width: Length,
+    /// How high its front is.
+    pub height: Length,
+    /// How deep it is.
+    pub depth: Length,
+    /// How wide the flap is that is glued.
+    pub glue: Length,
+    /// How long the tongue of a lid is.
+    pub tongue: Length,
+    /// How many cards it holds, in words.
+    pub says: String,
+    /// Where the scale is.
+    pub strip: StripView,
+}
+
+/// Boxes for the cards of a deck that is called so; no page where they are too large for one.
+pub fn tuck_box(ruleset: &Ruleset, called: &str, deck: &DeckView, setup: PageSetup) -> TuckBoxView {
+    let phrases = &ruleset.organisation.phrases;
+    let paper = setup.paper.size();
+    let title = phrases.say("{ruleset}: a box for {deck}", &[("ruleset", &ruleset.name), ("deck", called)]);
+    let card = Trim { width: deck.width, height: deck.height, round: deck.round };
+    let cards = i64::try_from(deck.cards()).unwrap_or(i64::MAX);
+    let boxes = tuck_boxes(paper, card, cards);
+    let pages =
+        boxes.iter().enumerate().map(|(index, one)| page(phrases, one, (index + 1, boxes.len()), foot_strip(paper)));
+    TuckBoxView {
+        boxes: pages.collect(),
+        furniture: furniture(ruleset, title, setup),
+        deck: called.to_owned(),
+        sides: deck.sides.clone(),
+    }
+}
+
+fn page(phrases: &Phrases, one: &TuckBox, (number, boxes): (usize, usize), strip: StripView) -> BoxPage {
+    let cards = one.cards.to_string();
+    let cards = phrases.say(if one.cards == 1 { "1 card" } else { "{number} cards" }, &[("number", &cards)]);
+    let part = [("cards", cards.as_str()), ("number", &number.to_string()), ("boxes", &boxes.to_string())];
+    BoxPage {
+        x: one.at.x,
+        y: one.at.y,
+        width: one.front.0,
+        height: one.front.1,
+        depth: one.depth,
+        glue: GLUE,
+        tongue: TONGUE,
+        says: if boxes > 1 { phrases.say("{cards}, box {number} of {boxes}", &part) } else { cards.clone() },
+        strip,
+    }
+}

@@ -1,0 +1,258 @@
+use serde::Serialize;
+
+use crate::model::{
+    Cell, Column, Contender, Contest, Dice, Dies, Grid, GridRow, Keep, Lookup, Modifier, Numbers, Range, RowOutcome,
+    Ruleset, RulingId, Table, TableKind,
+};
+use crate::rules::{contest_of, dice_of, pool_of};
+
+/// All that a table may answer, worked out beforehand: a script throws, adds what is ticked and finds the answer here, also
+/// without a connection.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ConsultingView {
+    /// The dice, where any are thrown.
+    pub throw: Option<ThrowView>,
+    /// The throws of a contest, the worst die of a ladder first.
+    pub contest: Option<ContestView>,
+    /// A handful of dice, and what each must show.
+    pub pool: Option<PoolView>,
+    /// The natural results that succeed whatever is added.
+    pub always: Vec<(Option<i64>, Option<i64>)>,
+    /// The natural results that fail whatever is added.
+    pub never: Vec<(Option<i64>, Option<i64>)>,
+    /// Numbers that are read off the dice otherwise than they count: what is read, and what it counts as.
+    pub read: Vec<(i64, i64)>,
+    /// The modifiers that can be ticked.
+    pub ticks: Vec<TickSum>,
+    /// The least that all ticks together come to: the first of `told` is for it.
+    pub least: i64,
+    /// The rows of a lookup.
+    pub rows: Vec<AnswerRow>,
+    /// The message where no row answers: the words before the number, and those after it.
+    pub none: (String, String),
+    /// The needs of a grid, row by row and cell by cell as they are printed; none where a cell is not a need of this throw.
+    pub cells: Vec<Vec<Option<NeedView>>>,
+}
+
+/// Dice to be thrown.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ThrowView {
+    /// How many are thrown.
+    pub count: u32,
+    /// Of how many sides.
+    pub sides: u32,
+    /// The value of the lowest face; the others follow one by one.
+    pub first: i64,
+    /// The print on the face that counts most, where it differs from that number.
+    pub ten: Option<String>,
+    /// How many of them count: the highest or else the lowest.
+    pub keep: u32,
+    /// Whether the highest count.
+    pub highest: bool,
+    /// The number added to their total.
+    pub add: i64,
+}
+
+/// Two throws against each other.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ContestView {
+    /// The throws open to one's own side.
+    pub own: Vec<ThrowView>,
+    /// The throws open to the other side.
+    pub other: Vec<ThrowView>,
+    /// Whether ticks shift the die in place of adding to it.
+    pub shifts: bool,
+}
+
+/// A handful of dice.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PoolView {
+    /// A single die of the handful.
+    pub throw: ThrowView,
+    /// The ranges in which a die succeeds, both ends included; a missing end is open.
+    pub on: Vec<(Option<i64>, Option<i64>)>,
+}
+
+/// A modifier's effect when it is ticked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TickSum {
+    /// The number that it adds; negative where it subtracts.
+    pub add: i64,
+    /// The set of which only one counts.
+    pub set: Option<String>,
+    /// The rows that it counts in, from 0; none where it counts in all.
+    pub rows: Option<Vec<usize>>,
+}
+
+/// A row of a lookup.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct AnswerRow {
+    /// The ranges of numbers that it answers, both ends included; a missing end is open.
+    pub on: Vec<(Option<i64>, Option<i64>)>,
+    /// The message where the row is not printed: the words before the number, and those after it; else `None`.
+    pub gap: Option<(String, String)>,
+}
+
+/// The need in a cell of a grid.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct NeedView {
+    /// The ranges of results that meet it.
+    pub on: Vec<(Option<i64>, Option<i64>)>,
+    /// It in words for a die to which nothing is added, after each sum of what is ticked, from the least on.
+    pub told: Vec<String>,
+}
+
+/// The answers of a table that is consulted with a number; `None` for any other.
+pub fn consulting(ruleset: &Ruleset, table: &Table) -> Option<ConsultingView> {
+    let dice = dice_of(table);
+    let modifiers = ticking(ruleset, table);
+    let (rows, cells, names): (Vec<AnswerRow>, Vec<_>, Vec<&str>) = match &table.kind {
+        TableKind::Lookup(lookup) => (answer_rows(ruleset, lookup), Vec::new(), Vec::new()),
+        TableKind::Grid(grid) => {
+            let span = dice?.span(&ruleset.dice);
+            let names = grid.rows.iter().map(|row| row.name.as_str()).collect();
+            (Vec::new(), needs(grid, span, sums(&modifiers)), names)
+        }
+        TableKind::Modifiers(_) | TableKind::Steps(_) | TableKind::Notes(_) | TableKind::Formula(_) => return None,
+    };
+    let (always, never) = match &table.kind {
+        TableKind::Grid(grid) => (grid.always.as_ref(), grid.never.as_ref()),
+        TableKind::Lookup(_)
+        | TableKind::Modifiers(_)
+        | TableKind::Steps(_)
+        | TableKind::Notes(_)
+        | TableKind::Formula(_) => (None, None),
+    };
+    let place = |row: &crate::model::GridRowId| names.iter().position(|name| row == name);
+    let ticks = modifiers.iter().map(|(add, modifier)| TickSum {
+        add: *add,
+        set: modifier.set.clone(),
+        rows: (!modifier.rows.is_empty()).then(|| modifier.rows.iter().filter_map(place).collect()),
+    });
+    Some(ConsultingView {
+        throw: dice.map(|dice| throw(dice, &ruleset.dice)),
+        contest: contest_of(table).map(|contest| contested(contest, &ruleset.dice)),
+        pool: pool_of(table).map(|pool| {
+            let die = Dice { count: 1, sides: pool.sides, keep: Keep::All, add: 0 };
+            PoolView { throw: throw(&die, &ruleset.dice), on: ranges(&pool.success) }
+        }),
+        always: always.map(ranges).unwrap_or_default(),
+        never: never.map(ranges).unwrap_or_default(),
+        read: dice.map(|dice| read(dice, &ruleset.dice)).unwrap_or_default(),
+        ticks: ticks.collect(),
+        least: sums(&modifiers).0,
+        rows,
+        none: ruled(ruleset, ("no row covers ", ""), &table.remarks.rulings),
+        cells,
+    })
+}
+
+/// The modifiers of a table that add a number, with that number.
+pub fn ticking<'a>(ruleset: &'a Ruleset, table: &Table) -> Vec<(i64, &'a Modifier)> {
+    let ids = match &table.kind {
+        TableKind::Lookup(lookup) => lookup.modifiers.as_slice(),
+        TableKind::Grid(grid) => grid.modifiers.as_slice(),
+        TableKind::Modifiers(_) | TableKind::Steps(_) | TableKind::Notes(_) | TableKind::Formula(_) => &[],
+    };
+    let rows = ids.iter().filter_map(|id| match &ruleset.table(id)?.kind {
+        TableKind::Modifiers(modifiers) => Some(&modifiers.rows),
+        TableKind::Lookup(_)
+        | TableKind::Grid(_)
+        | TableKind::Steps(_)
+        | TableKind::Notes(_)
+        | TableKind::Formula(_) => None,
+    });
+    let adding = |row: &'a Modifier| match &row.add {
+        Cell::Number(number) => Some((*number, row)),
+        Cell::Need(..) | Cell::Throw(..) | Cell::Text(_) => None,
+    };
+    rows.flatten().filter_map(adding).collect()
+}
+
+fn contested(contest: &Contest, dies: &Dies) -> ContestView {
+    let throws = |who: &Contender| who.dice(dies).iter().map(|dice| throw(dice, dies)).collect();
+    ContestView { own: throws(&contest.own), other: throws(&contest.other), shifts: contest.is_shifting() }
+}
+
+/// The least and the most that ticks together come to.
+fn sums(modifiers: &[(i64, &Modifier)]) -> (i64, i64) {
+    let of = |wanted: fn(i64) -> bool| modifiers.iter().map(|(add, _)| *add).filter(|add| wanted(*add)).sum();
+    (of(|add| add < 0), of(|add| add > 0))
+}
+
+fn throw(dice: &Dice, dies: &Dies) -> ThrowView {
+    let die = dies.faces(dice.sides);
+    ThrowView {
+        count: dice.count,
+        sides: dice.sides,
+        first: die.first,
+        ten: die.ten,
+        keep: dice.kept(),
+        highest: matches!(dice.keep, Keep::Highest(_)),
+        add: dice.add,
+    }
+}
+
+/// A printed face that counts as another number, with that number: zero on a ten-sided die.
+fn read(dice: &Dice, dies: &Dies) -> Vec<(i64, i64)> {
+    let shown = dies.faces(dice.sides).ten.and_then(|face| face.parse::<i64>().ok());
+    let counted = shown.map(|shown| (shown, dies.counted(dice, shown)));
+    counted.into_iter().filter(|(shown, counted)| shown != counted).collect()
+}
+
+fn answer_rows(ruleset: &Ruleset, lookup: &Lookup) -> Vec<AnswerRow> {
+    let rows = lookup.rows.iter().map(|row| AnswerRow {
+        on: ranges(&row.on),
+        gap: match &row.outcome {
+            RowOutcome::NotPrinted => Some(ruled(ruleset, ("", " is not printed"), &row.remarks.rulings)),
+            RowOutcome::Cells(_) => None,
+        },
+    });
+    rows.collect()
+}
+
+/// The needs of a grid under the sums from the least to the most; the first cell of a row is its name.
+fn needs(grid: &Grid, span: (i64, i64), (least, most): (i64, i64)) -> Vec<Vec<Option<NeedView>>> {
+    let need = |(cell, column): (&Cell, &Column)| match cell {
+        // Modifiers of this throw leave another player's throw unchanged.
+        Cell::Need(need, text) if column.thrown_by.is_none() => {
+            let told = (least..=most).map(|sum| if sum == 0 { text.clone() } else { worded(grid, need, sum, span) });
+            Some(NeedView { on: ranges(need), told: told.collect() })
+        }
+        Cell::Need(..) | Cell::Number(_) | Cell::Throw(..) | Cell::Text(_) => None,
+    };
+    let row = |row: &GridRow| [None].into_iter().chain(row.cells.iter().zip(&grid.columns).map(need)).collect();
+    grid.rows.iter().map(row).collect()
+}
+
+fn ranges(numbers: &Numbers) -> Vec<(Option<i64>, Option<i64>)> {
+    numbers.ranges.iter().map(|range| (range.from, range.to)).collect()
+}
+
+/// A need in words: `no` where no face meets it, `any` where all do.
+fn worded(grid: &Grid, need: &Numbers, sum: i64, (least, most): (i64, i64)) -> String {
+    let met: Vec<i64> = (least..=most).filter(|face| grid.meets(need, *face, sum)).collect();
+    let shifted = need.shifted(-sum);
+    match met.as_slice() {
+        [] => "no".to_owned(),
+        all if i64::try_from(all.len()).is_ok_and(|met| met == most - least + 1) => "any".to_owned(),
+        // Faces that always or never do are in no shifted need.
+        some if (least..=most).filter(|face| shifted.contains(*face)).ne(some.iter().copied()) => {
+            let one = |face: &i64| Range { from: Some(*face), to: Some(*face) };
+            match some {
+                [first, .., last] if *last == most && i64::try_from(some.len()) == Ok(last - first + 1) => {
+                    format!("{first}+")
+                }
+                some => Numbers { ranges: some.iter().map(one).collect() }.to_string(),
+            }
+        }
+        _ => shifted.to_string(),
+    }
+}
+
+/// The words before and after a number, the ruling on it appended.
+fn ruled(ruleset: &Ruleset, (before, after): (&str, &str), rulings: &[RulingId]) -> (String, String) {
+    let ruling = rulings.first().and_then(|id| ruleset.ruling(id));
+    let decision = ruling.map_or(String::new(), |ruling| format!(". {} [{}]", ruling.decision, ruling.id));
+    (before.to_owned(), format!("{after}{decision}"))
+}

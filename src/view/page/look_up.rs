@@ -1,0 +1,89 @@
+use serde::Serialize;
+
+use super::answers::{ConsultingView, consulting, ticking};
+use crate::model::{By, Contender, Ruleset, Table, TableKind};
+use crate::rules::{contest_of, dice_of, pool_of};
+use crate::view::parts::printed::signed;
+use crate::view::parts::table::TableView;
+use crate::view::parts::table_shown::table_alone;
+
+/// A table to be consulted at the table: its rows as buttons, its modifiers to tick, and all that it may answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct LookUpView {
+    /// Id of the table in the ruleset.
+    pub id: String,
+    /// It as it is printed.
+    pub table: TableView,
+    /// Whether only the referee may see it.
+    pub referee: bool,
+    /// The dice that are thrown; empty where none are.
+    pub dice: String,
+    /// The least and the greatest result of the dice, where any are thrown.
+    pub span: Option<(i64, i64)>,
+    /// The names of the dice of a contest: those that one may throw, and the other.
+    pub contest: Option<(Vec<String>, Vec<String>)>,
+    /// The least and the greatest that one and the other may throw in a contest.
+    pub spans: Option<[(i64, i64); 2]>,
+    /// The dice of a handful and what each must show; empty where there is none.
+    pub pool: String,
+    /// The name of the number that is counted instead; empty where dice are thrown.
+    pub counted: String,
+    /// The modifiers that may be ticked.
+    pub ticks: Vec<TickView>,
+    /// The tables that rows go on with: the row, the table's id and its name.
+    pub next: Vec<(usize, String, String)>,
+    /// Its answer to every number; scripts get it by itself.
+    #[serde(skip)]
+    pub consulting: Option<ConsultingView>,
+}
+
+/// A modifier to tick.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TickView {
+    /// The number that it adds, with its sign.
+    pub add: String,
+    /// The condition under which it counts.
+    pub when: String,
+}
+
+/// A table to be consulted.
+pub fn look_up(ruleset: &Ruleset, table: &Table) -> LookUpView {
+    let ticks = ticking(ruleset, table).into_iter();
+    let ticks = ticks.map(|(add, row)| TickView { add: signed(add), when: row.when.clone() }).collect();
+    let (counted, next) = match &table.kind {
+        TableKind::Lookup(lookup) => {
+            let next = lookup.rows.iter().enumerate().filter_map(|(row, one)| {
+                let next = ruleset.table(one.next.as_ref()?)?;
+                Some((row, next.id.to_string(), next.name.clone()))
+            });
+            let counted = match &lookup.by {
+                By::Counted(what) => what.clone(),
+                By::Thrown(_) | By::Opposed(_) | By::Pool(_) => String::new(),
+            };
+            (counted, next.collect())
+        }
+        TableKind::Grid(_)
+        | TableKind::Modifiers(_)
+        | TableKind::Steps(_)
+        | TableKind::Notes(_)
+        | TableKind::Formula(_) => (String::new(), Vec::new()),
+    };
+    let dice = dice_of(table);
+    LookUpView {
+        id: table.id.to_string(),
+        table: table_alone(ruleset, table),
+        referee: ruleset.is_referees(table.id.as_str()),
+        dice: dice.map(ToString::to_string).unwrap_or_default(),
+        span: dice.map(|dice| dice.span(&ruleset.dice)),
+        contest: contest_of(table).map(|contest| {
+            let names = |who: &Contender| who.dice(&ruleset.dice).iter().map(ToString::to_string).collect();
+            (names(&contest.own), names(&contest.other))
+        }),
+        spans: contest_of(table).map(|contest| [&contest.own, &contest.other].map(|who| who.span(&ruleset.dice))),
+        pool: pool_of(table).map(ToString::to_string).unwrap_or_default(),
+        counted,
+        ticks,
+        next,
+        consulting: consulting(ruleset, table),
+    }
+}

@@ -1,0 +1,7 @@
+//! The views of the page in a browser: a force being built, and tables to be consulted.
+
+pub mod answers;
+pub mod builder;
+pub mod builder_view;
+pub mod look_up;
+pub mod picker;

@@ -1,0 +1,57 @@
+use serde::Serialize;
+
+/// A mark over a box.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct MarkView {
+    /// The box of its line, from 0.
+    pub index: usize,
+    /// The words over the box.
+    pub says: String,
+    /// The same where copies of its box stand in a line of text, and only how heavy they are tells them apart.
+    pub heavy: String,
+    /// The line it is on, from 0 just over the boxes.
+    pub tier: usize,
+}
+
+/// A label's letter takes this much of a box's width, in hundredths.
+const LETTER: usize = 34;
+
+/// Labels that would run into the next one go a line higher: what leads down to their box then passes no words.
+pub fn placed_marks<'m>(marks: impl Iterator<Item = (usize, &'m str, String)>, boxes: usize) -> Vec<MarkView> {
+    let mut begins: Vec<usize> = Vec::new();
+    let mut marks: Vec<(usize, &str, String)> = marks.collect();
+    marks.sort_by_key(|(index, ..)| *index);
+    let view = |(index, says, heavy): (usize, &str, String)| {
+        let width = says.chars().count() * LETTER + 20;
+        // Where there is little room on the right, long words end with their box, and begin far before it.
+        let ends = width > 200 && index * 5 >= boxes * 2;
+        let from = if ends { ((index + 1) * 100).saturating_sub(width) } else { index * 100 };
+        let to = index * 100 + width;
+        let tier = begins.iter().position(|begin| to <= *begin).unwrap_or(begins.len());
+        if tier == begins.len() {
+            begins.push(from);
+        } else {
+            begins[tier] = from;
+        }
+        MarkView { index, says: says.to_owned(), heavy, tier }
+    };
+    let mut views: Vec<MarkView> = marks.into_iter().rev().map(view).collect();
+    views.reverse();
+    views
+}
+
+#[cfg(test)]
+mod tests {
+    use super::placed_marks;
+
+    fn placed(marks: &[(usize, &str)]) -> Vec<usize> {
+        let marks = marks.iter().map(|(index, says)| (*index, *says, String::new()));
+        placed_marks(marks, 10).into_iter().map(|mark| mark.tier).collect()
+    }
+
+    #[test]
+    fn words_that_end_with_their_box_pass_none_before_it() {
+        assert_eq!(placed(&[(5, "open ≤50"), (7, "building ≤50"), (9, "fort ≤50")]), [2, 1, 0]);
+        assert_eq!(placed(&[(2, "−1"), (4, "−2"), (7, "−4")]), [0, 0, 0]);
+    }
+}

@@ -1,0 +1,9 @@
+/// A name in the middle of a sentence: its first letter changes, unless it is an abbreviation or a name of several words.
+pub fn lower_first(name: &str) -> String {
+    let mut letters = name.chars();
+    let proper = name.split(' ').skip(1).any(|word| word.starts_with(char::is_uppercase));
+    if proper || name.chars().nth(1).is_some_and(char::is_uppercase) {
+        return name.to_owned();
+    }
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}

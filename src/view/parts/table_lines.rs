@@ -1,0 +1,214 @@
+use serde::Serialize;
+
+use super::bars::{self, BarsView};
+use super::printed;
+use crate::model::{Candidate, Remarks, Ruleset, TableId, TableKind, Who};
+use crate::rules::{Mustered, Naming};
+
+/// A table's line about a unit.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct LineView {
+    /// The name of the table, row or note.
+    pub name: String,
+    /// The heads over the values; empty where they are words.
+    pub heads: Vec<String>,
+    /// The values, or one sentence; several rows where the figures may be something else in play.
+    pub rows: Vec<LineRow>,
+    /// The columns drawn as bars, a bar for each row.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bars: Option<BarsView>,
+}
+
+/// One row of values.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct LineRow {
+    /// The state that it is for; empty where there is only one.
+    pub label: String,
+    /// The values, one under each head, or one sentence.
+    pub values: Vec<String>,
+}
+
+impl LineView {
+    /// Leaves as many values as a narrow place has room for, the first and the last among them, evenly spread.
+    pub fn thin(&mut self, most: usize) {
+        let count = self.heads.len();
+        if count <= most || most < 2 {
+            return;
+        }
+        let kept: Vec<usize> = (0..most).map(|index| (index * (count - 1) + (most - 1) / 2) / (most - 1)).collect();
+        let thinned = |all: &[String]| kept.iter().map(|index| all[*index].clone()).collect();
+        self.heads = thinned(&self.heads);
+        for row in &mut self.rows {
+            row.values = thinned(&row.values);
+        }
+    }
+}
+
+/// The rows of these tables that concern a unit, leaving out those that concern everyone. Where its figures may be
+/// something else in play, the rows for that are under them.
+pub fn lines_of_unit(ruleset: &Ruleset, one: &Mustered<'_>, tables: &[TableId]) -> Vec<LineView> {
+    let traits = one.every_trait();
+    let now = Candidate { traits: &traits, ..one.candidate() };
+    let mut lines = rows(ruleset, &|who| who.means(&now), tables);
+    let Some(state) = &one.state else { return under_one_head(lines) };
+    lines.iter_mut().flat_map(|line| &mut line.rows).for_each(|row| row.label.clone_from(state));
+    for other in &one.also {
+        let mut more = rows(ruleset, &|who| who.means(&one.candidate_as(other)), tables);
+        more.iter_mut().flat_map(|line| &mut line.rows).for_each(|row| row.label.clone_from(&other.name));
+        for line in more {
+            match lines.iter_mut().find(|known| known.joins(&line)) {
+                Some(known) => known.join(line),
+                None => lines.push(line),
+            }
+        }
+    }
+    // One kind of line after the other, so that the same numbers line up.
+    lines.sort_by_key(|line| line.heads.is_empty());
+    lines
+}
+
+/// The rows of these tables that concern a unit about which nothing has been decided yet, and after them those that
+/// `may` concern it, each under its condition.
+pub fn lines_of_undecided(
+    ruleset: &Ruleset,
+    asked: &Candidate<'_>,
+    may: &dyn Fn(&Who) -> bool,
+    tables: &[TableId],
+) -> Vec<LineView> {
+    let organisation = &ruleset.organisation;
+    let mut lines = rows(ruleset, &|who| who.means(asked), tables);
+    let open = |who: &Who| !who.means(asked) && may(who);
+    for (who, mut line) in described(ruleset, &open, tables) {
+        if let Some(when) = Naming::of(organisation, who).condition() {
+            line.name = organisation.phrases.say("{name}: {says}", &[("name", &when), ("says", &line.name)]);
+        }
+        lines.push(line);
+    }
+    under_one_head(lines)
+}
+
+/// Lines under the same heads as rows of one, so that heads are not said again and again.
+fn under_one_head(lines: Vec<LineView>) -> Vec<LineView> {
+    let mut merged: Vec<LineView> = Vec::new();
+    for line in lines {
+        match merged.iter_mut().find(|known| !line.heads.is_empty() && known.heads == line.heads) {
+            Some(known) => {
+                if !known.name.is_empty() {
+                    let name = std::mem::take(&mut known.name);
+                    known.rows.iter_mut().for_each(|row| row.label.clone_from(&name));
+                }
+                known.rows.extend(line.rows.into_iter().map(|row| LineRow { label: line.name.clone(), ..row }));
+                known.bars = known.bars.take().zip(line.bars).map(|(mut known, more)| {
+                    known.rows.extend(more.rows);
+                    known
+                });
+            }
+            None => merged.push(line),
+        }
+    }
+    merged
+}
+
+impl LineView {
+    fn of(name: String, heads: Vec<String>, values: Vec<String>) -> LineView {
+        LineView { name, heads, rows: vec![LineRow { label: String::new(), values }], bars: None }
+    }
+
+    /// Whether another line's rows can go under the same heads: one has all those of the other.
+    fn joins(&self, other: &LineView) -> bool {
+        let within = |few: &[String], many: &[String]| few.iter().all(|head| many.contains(head));
+        self.name == other.name
+            && self.heads.is_empty() == other.heads.is_empty()
+            && (within(&self.heads, &other.heads) || within(&other.heads, &self.heads))
+    }
+
+    /// Takes another line's rows in; where a row has no value under a head, it gets a dash. What is the same for both
+    /// states is said once.
+    fn join(&mut self, other: LineView) {
+        if self.heads.is_empty() && self.rows.iter().any(|row| other.rows.iter().all(|same| same.values == row.values))
+        {
+            self.rows.iter_mut().for_each(|row| row.label.clear());
+            return;
+        }
+        // Which figures reach how far is told by the numbers where they are in several states.
+        self.bars = None;
+        let heads = if other.heads.len() > self.heads.len() { other.heads.clone() } else { self.heads.clone() };
+        let spread = |known: &[String], row: LineRow| {
+            if heads.is_empty() {
+                return row;
+            }
+            let value = |head: &String| {
+                let place = known.iter().position(|known| known == head);
+                place.and_then(|place| row.values.get(place)).cloned().unwrap_or_else(|| "–".to_owned())
+            };
+            LineRow { values: heads.iter().map(value).collect(), ..row }
+        };
+        let own = std::mem::take(&mut self.rows).into_iter().map(|row| spread(&self.heads, row));
+        let rows: Vec<LineRow> = own.chain(other.rows.into_iter().map(|row| spread(&other.heads, row))).collect();
+        (self.heads, self.rows) = (heads, rows);
+    }
+}
+
+/// The word before a rule without the mark after it, where it stands as a name that gets one of its own.
+pub fn without_mark(head: &str) -> &str {
+    head.trim_end_matches([':', '.']).trim_end()
+}
+
+fn rows(ruleset: &Ruleset, means: &dyn Fn(&Who) -> bool, tables: &[TableId]) -> Vec<LineView> {
+    described(ruleset, means, tables).into_iter().map(|(_, line)| line).collect()
+}
+
+/// The rows of tables for some of the units, each with whom it is for.
+fn described<'r>(ruleset: &'r Ruleset, means: &dyn Fn(&Who) -> bool, tables: &[TableId]) -> Vec<(&'r Who, LineView)> {
+    let meant = |remarks: &Remarks| !remarks.who.is_everyone() && means(&remarks.who);
+    let mut lines = Vec::new();
+    for table in tables.iter().filter_map(|id| ruleset.table(id)) {
+        match &table.kind {
+            TableKind::Formula(formula) => {
+                let across = |number: &i64| {
+                    printed::cell(&crate::model::Cell::Number(*number), formula.across.form, &ruleset.organisation)
+                };
+                for row in formula.rows.iter().filter(|row| meant(&row.remarks)) {
+                    // Beyond its reach there is nothing to say.
+                    let values = formula.across.values.iter().zip(&row.results);
+                    let (heads, values) =
+                        values.filter_map(|(at, value)| Some((across(at), value.as_ref()?.to_string()))).unzip();
+                    lines.push((&row.remarks.who, LineView::of(table.name.clone(), heads, values)));
+                }
+            }
+            TableKind::Grid(grid) => {
+                let bars = bars::of_grid(ruleset, grid);
+                for (index, row) in grid.rows.iter().enumerate().filter(|(_, row)| meant(&row.remarks)) {
+                    let heads = grid.columns.iter().map(|column| column.name.clone()).collect();
+                    let cells = row.cells.iter().zip(&grid.columns);
+                    let values =
+                        cells.map(|(cell, column)| printed::cell(cell, column.form, &ruleset.organisation)).collect();
+                    let bars = bars.as_ref().and_then(|bars| bars.of_row(index));
+                    let line = LineView { bars, ..LineView::of(row.name.clone(), heads, values) };
+                    lines.push((&row.remarks.who, line));
+                }
+            }
+            TableKind::Notes(notes) => {
+                for note in notes.notes.iter().filter(|note| meant(&note.remarks)) {
+                    let name = note.head.as_deref().map_or(table.name.as_str(), without_mark).to_owned();
+                    lines.push((&note.remarks.who, LineView::of(name, Vec::new(), vec![note.says.clone()])));
+                }
+            }
+            TableKind::Lookup(_) | TableKind::Modifiers(_) | TableKind::Steps(_) => {}
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_mark;
+
+    #[test]
+    fn a_name_has_one_mark_after_it() {
+        assert_eq!(
+            ["Fearless:", "Fearless :", "Stop.", "Who goes?"].map(without_mark),
+            ["Fearless", "Fearless", "Stop", "Who goes?"]
+        );
+    }
+}

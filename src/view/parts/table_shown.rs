@@ -1,0 +1,78 @@
+use super::footnotes::Footnotes;
+use super::table::{Body, Item, TableView};
+use super::table_rows::{formula_rows, grid_rows, lookup_rows, modifier_rows, rows};
+use super::{bars, printed};
+use crate::model::{Note, Phrases, Ruleset, Step, Table, TableKind};
+use crate::rules::Naming;
+
+/// How a table is shown.
+pub fn table_view(ruleset: &Ruleset, table: &Table, footnotes: &mut Footnotes<'_>) -> TableView {
+    let marks = footnotes.marks(&table.remarks);
+    let organisation = &ruleset.organisation;
+    let body = match &table.kind {
+        TableKind::Lookup(lookup) => rows(&lookup_rows(ruleset, lookup, footnotes)),
+        TableKind::Grid(grid) => {
+            let rows = rows(&grid_rows(grid, organisation, footnotes));
+            Body { blank: grid.blank, bars: bars::of_grid(ruleset, grid), ..rows }
+        }
+        TableKind::Modifiers(modifiers) => rows(&modifier_rows(modifiers, &organisation.phrases, footnotes)),
+        TableKind::Formula(formula) => rows(&formula_rows(formula, organisation, footnotes)),
+        TableKind::Steps(steps) => list(steps_items(&steps.steps, footnotes), true),
+        TableKind::Notes(notes) => list(notes_items(&notes.notes, footnotes), false),
+    };
+    let cite = table.remarks.cite.as_ref().map(|cite| format!("{} {cite}", ruleset.source));
+    let says: Vec<String> = table.says.iter().cloned().chain(naturals(&organisation.phrases, table)).collect();
+    let says = (!says.is_empty()).then(|| says.join(" "));
+    TableView { name: table.name.clone(), marks, cite, says, body, footnotes: footnotes.take() }
+}
+
+/// The sentence on natural results that succeed or fail whatever is added to them; `None` where there are none.
+fn naturals(phrases: &Phrases, table: &Table) -> Option<String> {
+    let TableKind::Grid(grid) = &table.kind else { return None };
+    let shown = |faces| printed::numbers_shown(phrases, faces);
+    match (grid.always.as_ref().map(shown), grid.never.as_ref().map(shown)) {
+        (Some(always), Some(never)) => {
+            let phrase = "A natural {always} always succeeds, a natural {never} always fails.";
+            Some(phrases.say(phrase, &[("always", &always), ("never", &never)]))
+        }
+        (Some(faces), None) => Some(phrases.say("A natural {faces} always succeeds.", &[("faces", &faces)])),
+        (None, Some(faces)) => Some(phrases.say("A natural {faces} always fails.", &[("faces", &faces)])),
+        (None, None) => None,
+    }
+}
+
+/// How a table is shown by itself, under the name that tells whose it is.
+pub fn table_alone(ruleset: &Ruleset, table: &Table) -> TableView {
+    let mut view =
+        TableView { name: table.title().to_owned(), ..table_view(ruleset, table, &mut Footnotes::new(ruleset)) };
+    if let TableKind::Notes(notes) = &table.kind {
+        for (item, note) in view.body.items.iter_mut().zip(&notes.notes) {
+            if let Some(who) = Naming::of(&ruleset.organisation, &note.remarks.who).condition() {
+                let head = item.head.take().unwrap_or_default();
+                let said = ruleset.organisation.phrases.say("{name}: {says}", &[("name", &who), ("says", &head)]);
+                item.head = Some(said.trim_end().to_owned());
+            }
+        }
+    }
+    view
+}
+
+fn list(items: Vec<Item>, numbered: bool) -> Body {
+    Body { items, numbered, ..Body::default() }
+}
+
+fn steps_items(steps: &[Step], footnotes: &mut Footnotes<'_>) -> Vec<Item> {
+    let item = |step: &Step| {
+        let marks = footnotes.marks(&step.remarks);
+        Item { head: step.head.clone(), says: step.says.clone(), marks, items: steps_items(&step.steps, footnotes) }
+    };
+    steps.iter().map(item).collect()
+}
+
+fn notes_items(notes: &[Note], footnotes: &mut Footnotes<'_>) -> Vec<Item> {
+    let item = |note: &Note| {
+        let marks = footnotes.marks(&note.remarks);
+        Item { head: note.head.clone(), says: note.says.clone(), marks, items: Vec::new() }
+    };
+    notes.iter().map(item).collect()
+}

@@ -1,0 +1,397 @@
+use serde::{Serialize, Serializer};
+
+use super::box_marks::{MarkView, placed_marks};
+use super::system_boxes::{SystemView, system};
+use crate::model::{BoxShape, Boxes, Each, Lane, LaneValues, Mark, MarkAt, Organisation, Phrases, Track, Value};
+use crate::rules::{MOST_BOXES, Scene};
+
+/// A track on paper.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct TrackView {
+    /// Id of the track.
+    #[serde(skip)]
+    pub id: String,
+    /// The printed name of the track.
+    pub name: String,
+    /// A sentence beside it.
+    pub says: Option<String>,
+    /// Which of its marks hold before any box is crossed off.
+    pub now: Vec<String>,
+    /// Whether its ticks are erased again.
+    pub clears: bool,
+    /// How many boxes are close together.
+    pub group: u32,
+    /// Whether each line is filled before the next begins.
+    #[serde(skip)]
+    pub full_rows: bool,
+    /// The owner of the last of several copies, where that is somebody else: the figure attached.
+    pub last: Option<String>,
+    /// How many copies there are: one for each figure, or one.
+    pub copies: i64,
+    /// How its boxes are used where their number is not known yet.
+    #[serde(skip)]
+    pub cross: Option<Cross>,
+    /// The shape of its boxes, as the word in the data.
+    pub shape: &'static str,
+    /// The systems that its boxes stand for; empty where they are plain boxes.
+    pub systems: Vec<SystemView>,
+    /// Its boxes, line by line.
+    pub lines: Vec<BoxLine>,
+}
+
+/// How many of the boxes on an empty roster are used.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Cross {
+    /// As many as there are figures.
+    Figures,
+    /// As many as a number of the unit says, by its name.
+    Number(String),
+}
+
+/// One line of boxes.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct BoxLine {
+    /// The boxes from left to right.
+    pub boxes: Vec<BoxView>,
+    /// The numbers in them; empty where there are none.
+    pub numbers: Vec<i64>,
+    /// The effect of crossing off the last of them.
+    pub end: Option<String>,
+    /// The marks over them.
+    pub marks: Vec<MarkView>,
+    /// How many lines the marks take.
+    pub tiers: usize,
+    /// The lanes under them.
+    pub lanes: Vec<LaneView>,
+}
+
+/// One box. Templates see it as one number, for there are thousands: 1 where a mark is over it, 2 where a mark shades
+/// it, 4 where it is crossed off, added up.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct BoxView {
+    /// Its number, from 1.
+    pub number: i64,
+    /// Whether a mark shades it.
+    pub shade: bool,
+    /// Whether a mark is over it.
+    pub marked: bool,
+    /// Whether it is crossed off from the start.
+    pub crossed: bool,
+}
+
+impl Serialize for BoxView {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u8(u8::from(self.marked) + 2 * u8::from(self.shade) + 4 * u8::from(self.crossed))
+    }
+}
+
+/// A row of numbers under the boxes.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct LaneView {
+    /// The name of these numbers.
+    pub name: String,
+    /// The value that holds at first; empty on all lines but the first.
+    pub start: String,
+    /// One for each box of the line; empty where the last still holds.
+    pub values: Vec<String>,
+}
+
+/// Words about boxes that have no more letters than this stay beside them, however often they occur.
+pub const FEW_LETTERS: usize = 24;
+
+/// A track with its sums worked out; none where it has no boxes.
+pub fn track(organisation: &Organisation, track: &Track, scene: &Scene<'_>) -> Option<TrackView> {
+    // A sum that can't be worked out has been reported by the check, and is not printed.
+    let number = scene.boxes(track).ok()?.filter(|number| (1..=MOST_BOXES).contains(number))?;
+    let view = track_of_boxes(&organisation.phrases, track, scene, number);
+    match &track.boxes {
+        Boxes::Systems => Some(TrackView {
+            systems: scene.systems.iter().map(|one| system(&organisation.arcs, one)).collect(),
+            ..view
+        }),
+        Boxes::Sum(_) | Boxes::Rows(_) => Some(view),
+    }
+}
+
+/// How many boxes each line has, and what happens at its end.
+fn rows(track: &Track, scene: &Scene<'_>, number: i64) -> Vec<(i64, Option<String>)> {
+    if let Boxes::Rows(rows) = &track.boxes
+        && let Ok(Some(lengths)) = scene.rows(rows)
+    {
+        let lines = lengths.into_iter().zip(rows).filter(|(length, _)| *length > 0);
+        return lines.map(|(length, row)| (length, row.end.clone())).collect();
+    }
+    let per_line = match track.shape {
+        // A ring is one line.
+        BoxShape::Dial => number,
+        BoxShape::Box | BoxShape::Circle | BoxShape::Pip | BoxShape::CountDown => evened(track, number),
+    };
+    let full = number.div_euclid(per_line);
+    let mut lines = vec![(per_line, None); usize::try_from(full).unwrap_or(0)];
+    lines.extend(Some((number.rem_euclid(per_line), None)).filter(|(left, _)| *left > 0));
+    lines
+}
+
+/// How many boxes a line has: no more than its row, as even as whole groups allow unless lines are to be filled.
+fn evened(track: &Track, number: i64) -> i64 {
+    let (row, group) = (i64::from(track.row.max(1)), i64::from(track.group.max(1)));
+    if track.full_rows {
+        return row;
+    }
+    let up = |number: i64, by: i64| number.div_euclid(by) + i64::from(number.rem_euclid(by) > 0);
+    let lines = up(number, row);
+    let even = up(number, lines.max(1));
+    let grouped = up(even, group) * group;
+    if grouped <= row && number - grouped * (lines - 1) >= group { grouped } else { even }
+}
+
+/// The number in a box of a track.
+fn number_in(track: &Track, at: i64, all: i64) -> Option<i64> {
+    match track.shape {
+        BoxShape::Dial => Some(at - 1),
+        BoxShape::CountDown => Some(all - at + 1),
+        BoxShape::Box | BoxShape::Circle | BoxShape::Pip => None,
+    }
+}
+
+/// A track of this many boxes, whatever its own sum comes to.
+pub fn track_of_boxes(phrases: &Phrases, track: &Track, scene: &Scene<'_>, number: i64) -> TrackView {
+    let copies = if track.each == Each::Figure { scene.copies } else { 1 };
+    let heavy = |mark: &str| {
+        if copies > 1 { phrases.say("heavy box: {mark}", &[("mark", mark)]) } else { String::new() }
+    };
+    let placed =
+        track.marks.iter().filter_map(|mark| Some((box_of(mark, scene, number)?, mark.says.as_str(), mark.shade)));
+    let (now, marks): (Vec<_>, Vec<_>) = placed.partition(|(at, ..)| *at == 0);
+    let shaded = marks.iter().filter(|(_, _, shade)| *shade).map(|(at, ..)| *at).min();
+    let lanes: Vec<(String, Vec<String>)> =
+        track.lanes.iter().map(|lane| (lane.name.clone(), values(lane, scene, number))).collect();
+    let mut before = 0;
+    let lines = rows(track, scene, number).into_iter().map(|(length, end)| {
+        let numbers: Vec<i64> = (before + 1..=before + length).collect();
+        let first = usize::try_from(before).unwrap_or(0);
+        before += length;
+        let boxes = numbers.iter().map(|at| BoxView {
+            number: *at,
+            shade: shaded.is_some_and(|from| *at >= from),
+            marked: marks.iter().any(|(marked, ..)| marked == at),
+            crossed: *at <= scene.crossed,
+        });
+        let here = marks.iter().filter(|(at, ..)| numbers.contains(at));
+        let here = here.map(|(at, says, _)| (usize::try_from(at - 1).unwrap_or(0) - first, *says, heavy(says)));
+        let marks = placed_marks(here, numbers.len());
+        BoxLine {
+            boxes: boxes.collect(),
+            numbers: numbers.iter().filter_map(|at| number_in(track, *at, number)).collect(),
+            end,
+            tiers: marks.iter().map(|mark| mark.tier + 1).max().unwrap_or(0),
+            marks,
+            lanes: lanes
+                .iter()
+                .map(|(name, values)| LaneView {
+                    name: name.clone(),
+                    start: if first == 0 { at_first(values, scene.crossed) } else { String::new() },
+                    values: values.iter().skip(1 + first).take(numbers.len()).cloned().collect(),
+                })
+                .collect(),
+        }
+    });
+    TrackView {
+        id: track.id.to_string(),
+        name: track.name.clone(),
+        says: track.says.clone(),
+        now: now.into_iter().map(|(_, says, _)| says.to_owned()).collect(),
+        clears: track.clears,
+        group: track.group,
+        full_rows: track.full_rows,
+        last: None,
+        cross: None,
+        copies,
+        shape: track.shape.word(),
+        systems: Vec::new(),
+        lines: lines.collect(),
+    }
+}
+
+/// The box that a mark is over: 0 where it holds before any is crossed off, none where it holds beyond the last.
+fn box_of(mark: &Mark, scene: &Scene<'_>, boxes: i64) -> Option<i64> {
+    let at = match &mark.at {
+        MarkAt::Box(at) => *at,
+        MarkAt::Share(over, under) => -(-boxes * over).div_euclid(*under),
+        MarkAt::Where(sum) => (0..=boxes).find(|lost| scene.holds(sum, *lost) == Ok(true))?,
+    };
+    (at <= boxes).then_some(at)
+}
+
+impl TrackView {
+    /// Breaks long lines, so that none has more boxes than this, groups kept whole.
+    pub fn narrow(&mut self, most: usize) {
+        // Lines that end with words stay lines of their own, and a ring is no line.
+        if self.shape == BoxShape::Dial.word() || self.lines.iter().any(|line| line.end.is_some()) {
+            return;
+        }
+        let group = usize::try_from(self.group).unwrap_or(1).max(1);
+        let most = if most >= group { most / group * group } else { most };
+        let all = self.joined();
+        // One or two boxes alone do not begin a line.
+        let count = all.boxes.len();
+        let even = count.div_ceil(count.div_ceil(most));
+        let lonely = (1..=2).contains(&(count % most)) && count > most && !self.full_rows;
+        let most = if lonely { even } else { most };
+        if most > group && most % group != 0 {
+            // Lines of another length are halved, so that they are counted at a glance.
+            self.group = u32::try_from(most.div_ceil(2)).unwrap_or(self.group);
+        }
+        let lines = all.boxes.chunks(most).enumerate().map(|(index, boxes)| {
+            let first = index * most;
+            let here = all.marks.iter().filter(|mark| (first..first + boxes.len()).contains(&mark.index));
+            let here = here.map(|mark| (mark.index - first, mark.says.as_str(), mark.heavy.clone()));
+            let marks = placed_marks(here, boxes.len());
+            let lane = |lane: &LaneView| LaneView {
+                name: lane.name.clone(),
+                start: if index == 0 { lane.start.clone() } else { String::new() },
+                values: lane.values.iter().skip(first).take(boxes.len()).cloned().collect(),
+            };
+            BoxLine {
+                boxes: boxes.to_vec(),
+                numbers: all.numbers.iter().skip(first).take(boxes.len()).copied().collect(),
+                end: None,
+                tiers: marks.iter().map(|mark| mark.tier + 1).max().unwrap_or(0),
+                marks,
+                lanes: all.lanes.iter().map(lane).collect(),
+            }
+        });
+        self.lines = lines.collect();
+    }
+
+    /// Takes the later half of its lines off, as a track that goes on; none where it is one line.
+    #[must_use]
+    pub fn halved(&mut self) -> Option<TrackView> {
+        let first = self.lines.len().div_ceil(2);
+        let rest = self.lines.split_off(first);
+        (!rest.is_empty()).then(|| TrackView { lines: rest, says: None, now: Vec::new(), ..self.clone() })
+    }
+
+    /// All its boxes in one line.
+    fn joined(&self) -> BoxLine {
+        let mut all = BoxLine {
+            boxes: Vec::new(),
+            numbers: Vec::new(),
+            end: None,
+            marks: Vec::new(),
+            tiers: 0,
+            lanes: Vec::new(),
+        };
+        for line in &self.lines {
+            let first = all.boxes.len();
+            all.boxes.extend(line.boxes.iter().cloned());
+            all.numbers.extend(&line.numbers);
+            all.marks.extend(line.marks.iter().map(|mark| MarkView { index: mark.index + first, ..mark.clone() }));
+            for (index, lane) in line.lanes.iter().enumerate() {
+                match all.lanes.get_mut(index) {
+                    Some(known) => known.values.extend(lane.values.iter().cloned()),
+                    None => all.lanes.push(lane.clone()),
+                }
+            }
+        }
+        all
+    }
+}
+
+/// The one of a lane's values that holds with these boxes crossed off.
+fn at_first(values: &[String], crossed: i64) -> String {
+    let there = values.iter().take(usize::try_from(crossed).unwrap_or(0) + 1);
+    there.rev().find(|value| !value.is_empty()).cloned().unwrap_or_default()
+}
+
+/// A lane's values: what holds at first, then one for each box.
+fn values(lane: &Lane, scene: &Scene<'_>, boxes: i64) -> Vec<String> {
+    let row = |list: Vec<String>| {
+        let mut values = vec![list.first().cloned().unwrap_or_default()];
+        for at in 1..=boxes {
+            let index = usize::try_from(at - lane.from + 1).ok().filter(|index| *index > 0);
+            values.push(index.and_then(|index| list.get(index)).cloned().unwrap_or_default());
+        }
+        values
+    };
+    let mut values = match &lane.values {
+        LaneValues::List(list) => row(list.clone()),
+        LaneValues::Stat(id) => match scene.stats.iter().find(|(known, _)| known == id) {
+            Some((_, Value::Row(numbers))) => row(numbers.iter().map(i64::to_string).collect()),
+            _ => vec![String::new(); usize::try_from(boxes).unwrap_or(0) + 1],
+        },
+        LaneValues::Sum(sum) => (0..=boxes)
+            .map(|lost| scene.sum(sum, lost).ok().flatten())
+            .map(|number| number.map_or(String::new(), |number| number.to_string().replace('-', "−")))
+            .collect(),
+    };
+    if let Some(holds) = &lane.holds {
+        for (value, lost) in values.iter_mut().zip(0..).filter(|(value, _)| !value.is_empty()) {
+            if scene.holds(holds, lost) == Ok(false) {
+                "–".clone_into(value);
+            }
+        }
+    }
+    values
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BoxLine, BoxView, TrackView, at_first};
+
+    /// A row of this many boxes in groups of five.
+    fn of(count: i64) -> TrackView {
+        let boxes = (1..=count).map(|number| BoxView { number, shade: false, marked: false, crossed: false }).collect();
+        let line = BoxLine { boxes, numbers: vec![], end: None, marks: vec![], tiers: 0, lanes: vec![] };
+        TrackView {
+            id: "losses".to_owned(),
+            name: "Losses".to_owned(),
+            says: None,
+            now: vec![],
+            clears: false,
+            group: 5,
+            full_rows: false,
+            last: None,
+            cross: None,
+            copies: 1,
+            shape: "box",
+            systems: vec![],
+            lines: vec![line],
+        }
+    }
+
+    /// It with at most ten boxes a line: its lines, and its groups.
+    fn lines(count: i64) -> (Vec<usize>, u32) {
+        let mut track = of(count);
+        track.narrow(10);
+        (track.lines.iter().map(|line| line.boxes.len()).collect(), track.group)
+    }
+
+    #[test]
+    fn what_holds_at_first_is_what_the_boxes_crossed_off_have_come_to() {
+        let values = ["3d6", "", "", "2d6", "", "d6"].map(str::to_owned);
+        assert_eq!([0, 2, 3, 4, 5].map(|crossed| at_first(&values, crossed)), ["3d6", "3d6", "2d6", "2d6", "d6"]);
+    }
+
+    #[test]
+    fn a_line_that_is_a_tray_is_filled() {
+        let trays = |count: i64| {
+            let mut track = of(count);
+            (track.group, track.full_rows) = (6, true);
+            track.narrow(10);
+            (track.lines.iter().map(|line| line.boxes.len()).collect::<Vec<_>>(), track.group)
+        };
+        assert_eq!(trays(12), (vec![6, 6], 6));
+        assert_eq!(trays(13), (vec![6, 6, 1], 6));
+    }
+
+    #[test]
+    fn no_line_begins_for_one_box_or_two() {
+        assert_eq!(lines(10), (vec![10], 5));
+        assert_eq!(lines(11), (vec![6, 5], 3));
+        assert_eq!(lines(12), (vec![6, 6], 3));
+        assert_eq!(lines(13), (vec![10, 3], 5));
+        assert_eq!(lines(21), (vec![7, 7, 7], 4));
+        assert_eq!(lines(31), (vec![8, 8, 8, 7], 4));
+    }
+}

@@ -1,0 +1,151 @@
+use serde::Serialize;
+
+use super::inert::{LookedAtLine, RestrictionAudit, WarningLine};
+use super::ruleset_lines::RulingLine;
+use crate::diagnostic::Diagnostic;
+use crate::model::{By, Ruleset, TableKind};
+use crate::rules::{LookedAt, audit, gaps};
+use crate::suggest::Broken;
+
+/// The findings of an audit of a ruleset's data.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct AuditReport {
+    /// Kebab-case id of the ruleset.
+    pub ruleset: String,
+    /// The printed lists against the construction rules, under each reading.
+    pub readings: Vec<ReadingReport>,
+    /// How many tables are thrown on; each answers every result of its dice once.
+    pub thrown_tables: usize,
+    /// Results for which nothing is printed.
+    pub gaps: Vec<GapLine>,
+    /// How much of the data was looked at for what has no effect.
+    pub looked_at: LookedAtLine,
+    /// The warnings on the data.
+    pub warnings: Vec<WarningLine>,
+    /// The restrictions, each with a smallest force found that breaks it.
+    pub restrictions: Vec<RestrictionAudit>,
+    /// The rulings in force.
+    pub rulings: Vec<RulingLine>,
+}
+
+impl AuditReport {
+    /// The same with the warnings on the data, and with a force that breaks each restriction.
+    #[must_use]
+    pub fn with(self, ruleset: &Ruleset, suspicious: &[Diagnostic], broken: &[Broken<'_>]) -> AuditReport {
+        let warnings = suspicious.iter().map(WarningLine::from).collect();
+        let restrictions = broken.iter().map(|one| RestrictionAudit::of(ruleset, one)).collect();
+        AuditReport { warnings, restrictions, ..self }
+    }
+}
+
+/// The printed lists under one reading of the construction rules.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct ReadingReport {
+    /// Id of the reading in the construction.
+    pub id: String,
+    /// The printed name of the reading.
+    pub name: String,
+    /// How many cells there are.
+    pub cells: usize,
+    /// How many of them agree.
+    pub cells_agree: usize,
+    /// How many rows there are.
+    pub rows: usize,
+    /// How many of them agree in every cell.
+    pub rows_agree: usize,
+    /// The rows, cell by cell.
+    pub units: Vec<UnitAudit>,
+}
+
+/// One printed row beside the computed numbers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct UnitAudit {
+    /// Id of its army.
+    pub army: String,
+    /// Id of the unit in that army.
+    pub unit: String,
+    /// The printed name of the unit.
+    pub name: String,
+    /// The code that was read.
+    pub code: String,
+    /// Its cells, the price last.
+    pub cells: Vec<CellAudit>,
+}
+
+/// One printed number beside the computed one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct CellAudit {
+    /// The stat's id, or `points`.
+    pub stat: String,
+    /// The head of its column.
+    #[serde(skip)]
+    pub head: String,
+    /// The number as printed.
+    pub printed: i64,
+    /// The number as computed; `None` where the code gives none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub computed: Option<i64>,
+    /// Whether the two numbers agree.
+    pub agrees: bool,
+}
+
+/// Results for which nothing is printed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct GapLine {
+    /// Id of the table.
+    pub table: String,
+    /// The results without a printed row, as ranges.
+    pub results: String,
+    /// The rulings that say what is done.
+    pub rulings: Vec<String>,
+}
+
+/// An audit of a ruleset's data, as far as they tell it by themselves; `AuditReport::with` adds what was searched for.
+pub fn audited(ruleset: &Ruleset) -> AuditReport {
+    let organisation = &ruleset.organisation;
+    let readings = audit(ruleset).into_iter().map(|one| {
+        let ((cells_agree, cells), (rows_agree, rows)) = (one.cells(), one.whole_rows());
+        let units = one.rows.iter().map(|row| UnitAudit {
+            army: row.army.id.to_string(),
+            unit: row.unit.id.to_string(),
+            name: row.unit.name.clone(),
+            code: row.code.to_owned(),
+            cells: row
+                .cells
+                .iter()
+                .map(|cell| CellAudit {
+                    stat: cell.stat.clone().unwrap_or_else(|| "points".to_owned()),
+                    head: cell.stat.as_ref().map_or("Points".to_owned(), |id| {
+                        organisation.stat(id).map_or_else(|| id.clone(), |stat| stat.short.clone())
+                    }),
+                    printed: cell.printed,
+                    computed: cell.computed,
+                    agrees: cell.agrees(),
+                })
+                .collect(),
+        });
+        let (id, name) = (one.reading.id.clone(), one.reading.name.clone());
+        ReadingReport { id, name, cells, cells_agree, rows, rows_agree, units: units.collect() }
+    });
+    let thrown = ruleset
+        .tables
+        .iter()
+        .filter(|table| matches!(&table.kind, TableKind::Lookup(lookup) if matches!(lookup.by, By::Thrown(_))));
+    let gap = |gap: crate::rules::Gap| GapLine {
+        table: gap.table,
+        results: gap.on,
+        rulings: gap.rulings.iter().map(ToString::to_string).collect(),
+    };
+    AuditReport {
+        ruleset: ruleset.id.clone(),
+        readings: readings.collect(),
+        thrown_tables: thrown.count(),
+        gaps: gaps(ruleset).into_iter().map(gap).collect(),
+        looked_at: LookedAt::of(ruleset).into(),
+        warnings: Vec::new(),
+        restrictions: Vec::new(),
+        rulings: ruleset.rulings.iter().map(RulingLine::from).collect(),
+    }
+}

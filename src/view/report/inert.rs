@@ -1,0 +1,150 @@
+use serde::Serialize;
+
+use crate::diagnostic::{Diagnostic, count};
+use crate::model::{Army, Force, ForceUnit, Ruleset};
+use crate::rules::{LookedAt, figures, listed_and, option_name, sentence, unit_name};
+use crate::suggest::Broken;
+
+/// How much of the data may have no effect, and was looked at for that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct LookedAtLine {
+    /// The descriptions of units that do not simply mean everyone.
+    pub descriptions: usize,
+    /// The prices that may be without effect.
+    pub prices: usize,
+    /// The restrictions that may be without effect.
+    pub restrictions: usize,
+}
+
+/// Something in the data that is allowed and suspicious.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct WarningLine {
+    /// The oddity in words.
+    pub message: String,
+    /// A way to put it right, in words; `None` where none is offered.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hint: Option<String>,
+    /// The name of the file; `None` where it has no place in one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file: Option<String>,
+    /// The line of the file, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<usize>,
+}
+
+/// A restriction, and a smallest force found that breaks it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct RestrictionAudit {
+    /// Id of the restriction.
+    pub restriction: String,
+    /// The id of the army whose own it is; none where every army keeps to it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub army: Option<String>,
+    /// `error`, `warning` or `notice`.
+    pub severity: &'static str,
+    /// Its demand, in words.
+    pub demands: String,
+    /// The force that breaks it, in words; none where none was found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub force: Option<String>,
+    /// The message of its check.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub says: Option<String>,
+    /// How many forces were tried until one broke it.
+    pub tried: usize,
+}
+
+impl From<LookedAt> for LookedAtLine {
+    fn from(all: LookedAt) -> LookedAtLine {
+        LookedAtLine { descriptions: all.descriptions, prices: all.prices, restrictions: all.restrictions }
+    }
+}
+
+impl From<&Diagnostic> for WarningLine {
+    fn from(one: &Diagnostic) -> WarningLine {
+        WarningLine {
+            message: one.message.clone(),
+            hint: one.hint.clone(),
+            file: one.place.as_ref().map(|place| place.source.name.clone()),
+            line: one.place.as_ref().map(|place| place.source.line_of(place.range.start)),
+        }
+    }
+}
+
+impl RestrictionAudit {
+    /// A restriction as audited, with the force that breaks it told in a few words.
+    pub fn of(ruleset: &Ruleset, one: &Broken<'_>) -> RestrictionAudit {
+        RestrictionAudit {
+            restriction: one.restriction.id.to_string(),
+            army: one.army.map(|army| army.id.to_string()),
+            severity: one.restriction.severity.word(),
+            demands: sentence(&ruleset.organisation, one.restriction),
+            force: one.by.as_ref().map(|by| told(ruleset, by.army, &by.force)),
+            says: one.by.as_ref().map(|by| by.says.clone()),
+            tried: one.tried,
+        }
+    }
+}
+
+/// A small force in a few words: `Harkonnen: 2 × Troops of 4 figures with Sergeant; in a Platoon: Scouts`.
+fn told(ruleset: &Ruleset, army: &Army, force: &Force) -> String {
+    let organisation = &ruleset.organisation;
+    let mut parts: Vec<String> = Vec::new();
+    if !force.units.is_empty() {
+        parts.push(units(ruleset, &force.units));
+    }
+    for (group, _) in force.every_group() {
+        let kind = organisation.group_name(&group.kind);
+        let inside = if group.units.is_empty() { "no unit".to_owned() } else { units(ruleset, &group.units) };
+        parts.push(format!("in a {kind}: {inside}"));
+    }
+    let made = force.choose.iter().map(|(choice, way)| way_name(ruleset, choice, way));
+    let mut said: Vec<String> = alike(&parts);
+    said.extend(made);
+    said.extend(force.limit.map(|limit| format!("{} agreed", count(usize::try_from(limit).unwrap_or(0), "point"))));
+    let whose = if organisation.armies.len() > 1 { format!("{}: ", army.name) } else { String::new() };
+    whose + &said.join("; ")
+}
+
+/// Units in words, those that are alike counted.
+fn units(ruleset: &Ruleset, units: &[ForceUnit]) -> String {
+    alike(&units.iter().map(|unit| told_unit(ruleset, unit)).collect::<Vec<_>>()).join(", ")
+}
+
+/// Words that come several times over, once, with how often.
+fn alike(words: &[String]) -> Vec<String> {
+    let mut said: Vec<(&String, usize)> = Vec::new();
+    for one in words {
+        match said.iter_mut().find(|(known, _)| *known == one) {
+            Some((_, times)) => *times += 1,
+            None => said.push((one, 1)),
+        }
+    }
+    said.into_iter().map(|(one, times)| if times == 1 { one.clone() } else { format!("{times} × {one}") }).collect()
+}
+
+fn told_unit(ruleset: &Ruleset, unit: &ForceUnit) -> String {
+    let organisation = &ruleset.organisation;
+    let mut said = unit_name(organisation, &unit.unit);
+    if let Some(count) = unit.count {
+        said = format!("{said} of {}", figures(count));
+    }
+    let mut with: Vec<String> = alike(&unit.with.iter().map(|id| unit_name(organisation, id)).collect::<Vec<_>>());
+    with.extend(unit.take.iter().map(|take| option_name(organisation, &take.option)));
+    with.extend(unit.choose.iter().map(|(choice, way)| way_name(ruleset, choice, way)));
+    if !with.is_empty() {
+        said = format!("{said} with {}", listed_and(&organisation.phrases, &with));
+    }
+    match &unit.joins {
+        Some(host) => format!("{said}, which joins {host}"),
+        None => said,
+    }
+}
+
+/// How something was decided: `Watch: Dusk`.
+fn way_name(ruleset: &Ruleset, choice: &str, way: &str) -> String {
+    let known = ruleset.organisation.choice(choice);
+    let decided = known.and_then(|choice| choice.options.iter().find(|known| known.id == *way));
+    let (what, how) = (known.map_or(choice, |choice| &choice.name), decided.map_or(way, |way| &way.name));
+    format!("{what}: {how}")
+}

@@ -1,0 +1,138 @@
+use serde::{Serialize, Serializer};
+
+use super::verdict::Verdict;
+use crate::model::{Event, Player, RestrictionId, Ruleset};
+use crate::rules::sentence;
+
+/// The verdicts on many lists, and the players who sent none.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ListsReport {
+    /// The event that they are for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub event: Option<EventLine>,
+    /// How many of them are legal.
+    pub legal: usize,
+    /// The verdicts on the lists, in their order.
+    pub lists: Vec<Verdict>,
+    /// The players of whom there is none; in JSON their names.
+    #[serde(serialize_with = "names")]
+    pub missing: Vec<PlayerLine>,
+}
+
+/// A player of an event in a report.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayerLine {
+    /// The player's name in the event file.
+    pub name: String,
+    /// The number of the table.
+    pub table: Option<u32>,
+    /// The player's mail address; `None` where the event file has none.
+    pub mail: Option<String>,
+}
+
+fn names<S: Serializer>(players: &[PlayerLine], out: S) -> Result<S::Ok, S::Error> {
+    out.collect_seq(players.iter().map(|player| &player.name))
+}
+
+/// An event in a report.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct EventLine {
+    /// The name of the event.
+    pub name: String,
+    /// When it is played.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub date: Option<String>,
+    /// Until when lists are sent in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub deadline: Option<String>,
+    /// The organiser's name; `None` where it is not stated.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub organiser: Option<String>,
+    /// The points agreed there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub limit: Option<i64>,
+    /// The words agreed there for the dice.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub words: Vec<String>,
+    /// The event's own demands on lists besides the rules, in words.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub demands: Vec<String>,
+    /// The ruleset's restrictions that do not count there, by id.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub silenced: Vec<String>,
+    /// The same in words.
+    #[serde(skip)]
+    pub uncounted: Vec<String>,
+    /// Its players, in order; in JSON their names.
+    #[serde(serialize_with = "names")]
+    pub players: Vec<PlayerLine>,
+}
+
+impl EventLine {
+    /// An event as a report tells it; `ruleset` is its ruleset as it is played there, `whole` with what does not count
+    /// there.
+    pub fn of(event: &Event, ruleset: Option<&Ruleset>, whole: Option<&Ruleset>) -> EventLine {
+        let words = |ruleset: Option<&Ruleset>, id: &RestrictionId| {
+            let organisation = &ruleset?.organisation;
+            Some(sentence(organisation, organisation.restriction(id)?))
+        };
+        let demand = |id: &RestrictionId| words(ruleset, id);
+        let uncounted = |id: &RestrictionId| words(whole, id).unwrap_or_else(|| id.to_string());
+        let player =
+            |player: &Player| PlayerLine { name: player.name.clone(), table: player.table, mail: player.mail.clone() };
+        EventLine {
+            name: event.name.clone(),
+            date: event.date.clone(),
+            deadline: event.deadline.clone(),
+            organiser: event.organiser.clone(),
+            limit: event.limit.as_ref().map(|limit| limit.value),
+            words: event.words.clone(),
+            demands: event.restrictions.iter().filter_map(demand).collect(),
+            silenced: event.silence.iter().map(RestrictionId::to_string).collect(),
+            uncounted: event.silence.iter().map(uncounted).collect(),
+            players: event.players.iter().map(player).collect(),
+        }
+    }
+}
+
+impl EventLine {
+    /// The facts about it in words: its date, points and deadline, and its organiser.
+    pub fn about(&self) -> Vec<String> {
+        let limit = self.limit.map(|limit| format!("{limit} points"));
+        let told = [("", &self.date), ("", &limit), ("Lists by ", &self.deadline), ("Organiser: ", &self.organiser)];
+        told.into_iter().filter_map(|(before, words)| Some(format!("{before}{}", words.as_ref()?))).collect()
+    }
+
+    /// Everything of it that stands on paper.
+    pub fn every_word(&self) -> Vec<String> {
+        let players = self.players.iter().map(|player| player.name.clone());
+        std::iter::once(self.name.clone()).chain(self.about()).chain(self.terms()).chain(players).collect()
+    }
+
+    /// The event's own terms in words: its demands, the rules not counted, and the words agreed for the dice.
+    pub fn terms(&self) -> Vec<String> {
+        let silenced = self.uncounted.iter().map(|words| format!("Not counted: {words}"));
+        let words = (!self.words.is_empty()).then(|| format!("Agreed for the dice: {}", self.words.join(", ")));
+        self.demands.iter().cloned().chain(silenced).chain(words).collect()
+    }
+}
+
+impl ListsReport {
+    /// A report of these lists.
+    pub fn of(event: Option<EventLine>, lists: Vec<Verdict>) -> ListsReport {
+        let there = |player: &&PlayerLine| lists.iter().any(|list| list.is_of(&player.name));
+        let players = event.iter().flat_map(|event| &event.players);
+        let missing = players.filter(|player| !there(player)).cloned().collect();
+        ListsReport { legal: lists.iter().filter(|list| list.legal).count(), missing, event, lists }
+    }
+
+    /// How many are legal, and how many players have sent none, in words.
+    pub fn summary(&self) -> String {
+        let legal = format!("{} of {} legal", self.legal, self.lists.len());
+        match self.missing.len() {
+            0 => legal,
+            1 => format!("{legal}, 1 player without a list"),
+            several => format!("{legal}, {several} players without a list"),
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//! Answers to questions about rulesets, tables and forces, in the shapes that programs read, and reports of them on paper.
+
+pub mod ability_code;
+pub mod army_detail;
+pub mod audit;
+pub mod compared;
+pub mod inert;
+pub mod many_lists;
+pub mod report_page;
+pub mod ruleset_lines;
+pub mod suggested;
+pub mod table_report;
+pub mod verdict;

@@ -1,0 +1,293 @@
+use serde::Serialize;
+
+use super::many_lists::{EventLine, ListsReport, PlayerLine};
+use super::verdict::{FindingLine, UnitLine, Verdict};
+use crate::model::{PageSetup, Phrases, Style};
+use crate::view::parts::paper::PaperView;
+
+/// A report on many lists as a document: the verdicts first, then what was found in each.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ReportPage {
+    /// The title: the name of the event, or `Lists`.
+    pub title: String,
+    /// The facts about the event, in words.
+    pub about: Vec<String>,
+    /// The event's own terms besides the rules, in words.
+    pub terms: Vec<String>,
+    /// How many are legal, in words.
+    pub legal: String,
+    /// The heads of the table of verdicts.
+    pub heads: Vec<ReportHead>,
+    /// Its rows, a list each.
+    pub rows: Vec<ReportRow>,
+    /// The lists with what was found in them.
+    pub lists: Vec<ReportList>,
+    /// Whether each of those begins a page.
+    pub alone: bool,
+    /// The size of the paper.
+    pub paper: PaperView,
+    /// Whether areas are filled.
+    pub filled: bool,
+    /// Whether it is in large print.
+    pub large: bool,
+    /// The language that it is in, in two or three letters.
+    pub language: String,
+}
+
+/// The head of a column of the table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ReportHead {
+    /// Which column it is, in English whatever the language: by that it is set.
+    pub column: &'static str,
+    /// The words over it.
+    pub says: String,
+}
+
+/// A row of the table of verdicts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ReportRow {
+    /// Its cells, one under each head.
+    pub cells: Vec<String>,
+    /// Whether the list is legal.
+    pub legal: bool,
+}
+
+/// A list with what was found in it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ReportList {
+    /// Whose it is, or what it is called.
+    pub title: String,
+    /// Which file it is, what it costs, and its fingerprint.
+    pub about: String,
+    /// Whether it is legal.
+    pub legal: bool,
+    /// Its units: name, figures and points; none where they were not asked for.
+    pub units: Vec<[String; 3]>,
+    /// The findings about it.
+    pub findings: Vec<ReportFinding>,
+}
+
+/// One finding about a list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ReportFinding {
+    /// How much it weighs, and the line of the file.
+    pub head: String,
+    /// The message of the finding.
+    pub message: String,
+    /// The demand of the rule, with the ruleset's own lines; `None` where no rule is broken.
+    pub rule: Option<String>,
+    /// A way to put it right, in words; `None` where none is offered.
+    pub hint: Option<String>,
+}
+
+impl ReportPage {
+    /// A report as pages; `alone` begins a page with each list.
+    pub fn of(report: &ListsReport, setup: PageSetup, alone: bool) -> ReportPage {
+        let about = report.event.iter().flat_map(EventLine::about);
+        let terms = report.event.iter().flat_map(EventLine::terms);
+        let (heads, rows) = table(report);
+        let worth = |list: &&Verdict| alone || !list.findings.is_empty();
+        ReportPage {
+            title: report.event.as_ref().map_or_else(|| "Lists".to_owned(), |event| event.name.clone()),
+            about: about.collect(),
+            terms: terms.collect(),
+            legal: report.summary(),
+            heads,
+            rows,
+            lists: report.lists.iter().filter(worth).map(list).collect(),
+            alone,
+            paper: setup.paper.into(),
+            filled: setup.style == Style::Colour,
+            large: setup.large_print,
+            language: language(&Phrases::default()),
+        }
+    }
+}
+
+/// One document of a pile, and its first and last page, from 1.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PiledDocument {
+    /// The number of its table, where there are several.
+    pub table: Option<u32>,
+    /// Whose it is; empty where it is for everybody, or nobody asks.
+    pub player: String,
+    /// The title of the document.
+    pub name: String,
+    /// Its first page in the pile, from 1.
+    pub from: usize,
+    /// Its last page in the pile.
+    pub to: usize,
+}
+
+impl ReportPage {
+    /// The list of what is in a pile, or in that of one player.
+    pub fn contents(
+        phrases: &Phrases,
+        owner: Option<&str>,
+        documents: &[PiledDocument],
+        setup: PageSetup,
+    ) -> ReportPage {
+        let row = |one: &PiledDocument| {
+            let pages = if one.from == one.to { one.from.to_string() } else { format!("{}–{}", one.from, one.to) };
+            let table = one.table.map(|table| table.to_string()).unwrap_or_default();
+            ReportRow { cells: vec![table, one.player.clone(), one.name.clone(), pages, "☐".to_owned()], legal: true }
+        };
+        let heads = ["Table", "Player", "Document", "Pages", "Handed out"];
+        let (heads, rows) = filled(phrases, &heads, documents.iter().map(row).collect());
+        let number = i64::try_from(documents.len()).unwrap_or(i64::MAX);
+        ReportPage {
+            title: owner.map_or_else(|| phrases.say("What is in this pile", &[]), str::to_owned),
+            about: vec![phrases.count(number, "1 document", "{number} documents")],
+            terms: Vec::new(),
+            legal: phrases.say("each begins on a new sheet of paper", &[]),
+            heads,
+            rows,
+            lists: Vec::new(),
+            alone: false,
+            paper: setup.paper.into(),
+            filled: setup.style == Style::Colour,
+            large: setup.large_print,
+            language: language(phrases),
+        }
+    }
+
+    /// Everything on it that people may have written.
+    pub fn every_word(&mut self) -> Vec<&mut String> {
+        let mut words = vec![&mut self.title];
+        words.extend(&mut self.about);
+        words.extend(&mut self.terms);
+        words.extend(self.rows.iter_mut().flat_map(|row| &mut row.cells));
+        for list in &mut self.lists {
+            words.extend([&mut list.title, &mut list.about]);
+            words.extend(list.units.iter_mut().map(|[name, ..]| name));
+            for finding in &mut list.findings {
+                words.push(&mut finding.message);
+                words.extend(&mut finding.hint);
+                words.extend(&mut finding.rule);
+            }
+        }
+        words
+    }
+}
+
+/// The table of verdicts; a column in which nothing stands takes no room.
+fn table(report: &ListsReport) -> (Vec<ReportHead>, Vec<ReportRow>) {
+    let heads = [
+        "Table",
+        "Player",
+        "List",
+        "Army",
+        "Points",
+        "Figures",
+        "Verdict",
+        "Faults",
+        "Warnings",
+        "Fingerprint",
+        "Data",
+    ];
+    let row = |list: &Verdict| {
+        let words = |words: &Option<String>| words.clone().unwrap_or_default();
+        let count = |severity: &str| match list.findings.iter().filter(|one| one.severity == severity).count() {
+            0 => String::new(),
+            some => some.to_string(),
+        };
+        let cells = vec![
+            list.table.map(|table| table.to_string()).unwrap_or_default(),
+            words(&list.player),
+            list.name.clone().unwrap_or_else(|| list.file.clone()),
+            list.fielded(list.army_name.as_ref()),
+            points(list),
+            list.figures.map(|figures| figures.to_string()).unwrap_or_default(),
+            verdict(list).to_owned(),
+            count("error"),
+            count("warning"),
+            words(&list.fingerprint),
+            words(&list.data_version),
+        ];
+        ReportRow { cells, legal: list.legal }
+    };
+    let missing = |player: &PlayerLine| {
+        let mut cells = vec![String::new(); heads.len()];
+        cells[0] = player.table.map(|table| table.to_string()).unwrap_or_default();
+        cells[1].clone_from(&player.name);
+        "no list".clone_into(&mut cells[6]);
+        ReportRow { cells, legal: false }
+    };
+    let rows = report.lists.iter().map(row).chain(report.missing.iter().map(missing)).collect();
+    // Findings are told in English.
+    filled(&Phrases::default(), &heads, rows)
+}
+
+/// A table without the columns in which nothing stands.
+fn filled(phrases: &Phrases, heads: &[&'static str], mut rows: Vec<ReportRow>) -> (Vec<ReportHead>, Vec<ReportRow>) {
+    let filled: Vec<bool> = (0..heads.len()).map(|at| rows.iter().any(|row| !row.cells[at].is_empty())).collect();
+    for row in &mut rows {
+        let mut kept = filled.iter();
+        row.cells.retain(|_| kept.next().copied().unwrap_or(true));
+    }
+    let heads = heads.iter().zip(&filled).filter(|(_, filled)| **filled);
+    let heads = heads.map(|(column, _)| ReportHead { column, says: phrases.say(column, &[]) });
+    (heads.collect(), rows)
+}
+
+/// The language of these phrases, as type is set in it.
+fn language(phrases: &Phrases) -> String {
+    phrases.language.split('-').next().unwrap_or_default().to_owned()
+}
+
+fn verdict(list: &Verdict) -> &'static str {
+    if list.legal { "legal" } else { "not legal" }
+}
+
+fn points(list: &Verdict) -> String {
+    match (list.points, list.limit) {
+        (Some(points), Some(limit)) => format!("{points} of {limit}"),
+        (Some(points), None) => points.to_string(),
+        (None, _) => String::new(),
+    }
+}
+
+fn list(list: &Verdict) -> ReportList {
+    let title = list.player.as_ref().or(list.name.as_ref()).unwrap_or(&list.file).clone();
+    let table = list.table.map(|table| format!("table {table}"));
+    let points = Some(points(list)).filter(|points| !points.is_empty()).map(|points| format!("{points} points"));
+    let print = list.fingerprint.as_ref().map(|print| format!("fingerprint {print}"));
+    let name = list.name.clone().filter(|name| *name != title);
+    let about = [table, name, Some(list.file.clone()), points, print].into_iter().flatten();
+    ReportList {
+        title,
+        about: about.collect::<Vec<_>>().join(" · "),
+        legal: list.legal,
+        units: list.units.iter().flatten().map(unit).collect(),
+        findings: list.findings.iter().map(finding).collect(),
+    }
+}
+
+fn unit(unit: &UnitLine) -> [String; 3] {
+    let name = if unit.unit == unit.name { unit.name.clone() } else { format!("{}: {}", unit.name, unit.unit) };
+    let points = unit.points.map(|points| points.to_string()).unwrap_or_default();
+    [name, unit.figures.to_string(), points]
+}
+
+/// Words in backticks for a terminal are put in quotation marks on paper and in letters.
+pub fn on_paper(words: &str) -> String {
+    let mut open = false;
+    let mark = |letter: char| {
+        if letter == '`' {
+            open = !open;
+            return if open { '“' } else { '”' };
+        }
+        letter
+    };
+    words.chars().map(mark).collect()
+}
+
+fn finding(finding: &FindingLine) -> ReportFinding {
+    let line = finding.line.map(|line| format!(", line {line}")).unwrap_or_default();
+    ReportFinding {
+        head: format!("{}{line}", finding.severity),
+        message: on_paper(&finding.message),
+        rule: finding.demands.clone(),
+        hint: finding.hint.as_deref().map(on_paper),
+    }
+}

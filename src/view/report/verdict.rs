@@ -1,0 +1,187 @@
+use serde::Serialize;
+
+use crate::diagnostic::{Diagnostic, Source};
+use crate::model::Ruleset;
+use crate::rules::{Checked, Finding, Mustered, is_same_player, unit_cost};
+
+/// The verdict of a check on one force, in the shape that programs read.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Verdict {
+    /// The name of the file.
+    pub file: String,
+    /// Kebab-case id of the ruleset; `None` where the file is not a force.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ruleset: Option<String>,
+    /// Id of the army; `None` where the force has none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub army: Option<String>,
+    /// The printed name of the army.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub army_name: Option<String>,
+    /// Whether all its troops are the player's own, of no army list.
+    #[serde(skip)]
+    pub own_troops: bool,
+    /// The player's own name for the force; `None` where it has none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The player's name; `None` where it is not stated.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub player: Option<String>,
+    /// The number of the player's table.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub table: Option<u32>,
+    /// The player's mail address.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mail: Option<String>,
+    /// The version of the data that judged it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub data_version: Option<String>,
+    /// The agreed limit, in points; `None` where there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub limit: Option<i64>,
+    /// The price of the force in points; `None` where it has none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points: Option<i64>,
+    /// Whether it is legal.
+    pub legal: bool,
+    /// The number of all its figures; `None` where the file is not a force.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub figures: Option<i64>,
+    /// Eight hex digits that match paper to file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fingerprint: Option<String>,
+    /// The findings of the check.
+    pub findings: Vec<FindingLine>,
+    /// The units with their prices, where they were asked for; else `None`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub units: Option<Vec<UnitLine>>,
+}
+
+impl Verdict {
+    /// The verdict on a file that is not a force.
+    pub fn refused(file: String, problems: &[Diagnostic]) -> Verdict {
+        Verdict { file, findings: problems.iter().map(FindingLine::of).collect(), ..Verdict::default() }
+    }
+
+    /// Whether it is on a list of this player, however the name was typed.
+    pub fn is_of(&self, player: &str) -> bool {
+        self.player.as_ref().is_some_and(|own| is_same_player(own, player))
+    }
+
+    /// It in a word or two.
+    pub fn said(&self) -> &'static str {
+        if self.legal { "legal" } else { "not legal" }
+    }
+
+    /// The words of a column headed “army”: its army, by id or name, else that its troops are its own, else its ruleset.
+    pub fn fielded(&self, army: Option<&String>) -> String {
+        let own = self.own_troops.then(|| "own troops".to_owned());
+        army.cloned().or(own).or_else(|| self.ruleset.clone()).unwrap_or_default()
+    }
+}
+
+/// One unit of a force with its price.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct UnitLine {
+    /// The player's name for it, or the printed one.
+    pub name: String,
+    /// The printed name of the unit.
+    pub unit: String,
+    /// Its figures, including those attached.
+    pub figures: i64,
+    /// Its price in points with all its options; `None` where it has none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points: Option<i64>,
+}
+
+/// One finding about a force.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct FindingLine {
+    /// The stable code of the finding, such as `bad-code`.
+    pub code: String,
+    /// `error`, `warning` or `notice`.
+    pub severity: &'static str,
+    /// The line of the file, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<usize>,
+    /// The message of the finding.
+    pub message: String,
+    /// A way to put it right, in words; `None` where none is offered.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hint: Option<String>,
+    /// Id of the restriction that is broken; `None` where none is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rule: Option<String>,
+    /// The demand of that restriction, in words, with the ruleset's own lines.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub demands: Option<String>,
+    /// The ruleset's own lines.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cite: Option<String>,
+}
+
+impl FindingLine {
+    /// The findings about a whole file.
+    pub fn of(problem: &Diagnostic) -> FindingLine {
+        FindingLine {
+            code: problem.code.to_string(),
+            severity: problem.severity.word(),
+            line: problem.place.as_ref().map(|place| place.source.line_of(place.range.start)),
+            message: problem.message.clone(),
+            hint: problem.hint.clone(),
+            rule: None,
+            demands: None,
+            cite: None,
+        }
+    }
+}
+
+/// The verdict that a check comes to; `source` is the text of the file.
+pub fn verdict(file: &str, checked: &Checked<'_>, source: &Source) -> Verdict {
+    let (ruleset, force) = (checked.ruleset, checked.force);
+    let line = |finding: &Finding| source.line_of(checked.spot(finding).start);
+    let findings = checked.findings.iter().map(|finding| finding_line(ruleset, finding, line(finding)));
+    Verdict {
+        file: file.to_owned(),
+        ruleset: Some(ruleset.id.clone()),
+        army: checked.muster.army.map(|army| army.id.to_string()),
+        army_name: checked.muster.army.map(|army| army.name.clone()),
+        own_troops: checked.own_troops(),
+        name: force.name.clone(),
+        player: force.player.clone(),
+        table: None,
+        mail: None,
+        data_version: Some(ruleset.data_version.clone()),
+        limit: checked.limit,
+        points: checked.points,
+        legal: checked.legal(),
+        figures: Some(checked.figures()),
+        fingerprint: Some(checked.fingerprint()),
+        findings: findings.collect(),
+        units: None,
+    }
+}
+
+/// The units of a checked force with their prices, in the order of the file.
+pub fn unit_lines(ruleset: &Ruleset, checked: &Checked<'_>) -> Vec<UnitLine> {
+    let line = |one: &Mustered<'_>| UnitLine {
+        name: one.title.clone(),
+        unit: one.unit.name.clone(),
+        figures: one.figures(),
+        points: unit_cost(&ruleset.organisation, one),
+    };
+    checked.muster.units.iter().map(line).collect()
+}
+
+fn finding_line(ruleset: &Ruleset, finding: &Finding, line: usize) -> FindingLine {
+    FindingLine {
+        code: finding.code.to_string(),
+        severity: finding.severity.word(),
+        line: Some(line),
+        message: finding.message.clone(),
+        hint: finding.hint.clone(),
+        rule: finding.rule.clone(),
+        demands: finding.rule_words(ruleset),
+        cite: finding.cite.as_ref().map(|cite| format!("{} {cite}", ruleset.source)),
+    }
+}

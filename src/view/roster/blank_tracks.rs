@@ -1,0 +1,191 @@
+use super::undecided::{attached, undecided};
+use crate::model::{
+    Army, Boxes, Choice, Each, Lane, LaneValues, Mark, MarkAt, Numbers, Organisation, Phrases, RosterForm, Stat, Track,
+    Unit, Who,
+};
+use crate::rules::{Scene, candidate, is_called, rule};
+use crate::sum::Sum;
+use crate::view::parts::track::{Cross, TrackView, track, track_of_boxes};
+
+pub fn blank_tracks(
+    organisation: &Organisation,
+    army: &Army,
+    unit: &Unit,
+    form: &RosterForm,
+    size: &BlankSize,
+    attached: i64,
+    choices: &[&Choice],
+) -> Vec<TrackView> {
+    let scene = Scene {
+        stats: &unit.stats,
+        systems: &unit.systems,
+        figures: size.figures,
+        attached,
+        crossed: 0,
+        copies: size.figures + attached,
+    };
+    let blank = BlankScene { organisation, unit, scene, size };
+    // Whatever may still be chosen has its boxes too.
+    let mut traits = unit.traits.clone();
+    traits.extend(choices.iter().flat_map(|choice| &choice.options).flat_map(|option| option.effects.gain.clone()));
+    let any = candidate(unit, Some(army), &traits, &[]);
+    let may = |who: &Who| who.whoever_is_attached().whatever_is_decided().means(&any);
+    let meant = organisation.tracks.iter().filter(|one| one.each != Each::Force && may(&one.who));
+    let last = |view: &TrackView| form.attached.clone().filter(|_| view.copies > 1 && attached == 1);
+    let view = |one| blank.track(one).map(|view| TrackView { last: last(&view), ..view });
+    meant.filter_map(view).collect()
+}
+
+/// A unit about which little has been decided, and its size as far as that is known: of which tracks, marks and lanes
+/// everything follows from these, and of which something is still open.
+struct BlankScene<'a> {
+    organisation: &'a Organisation,
+    unit: &'a Unit,
+    scene: Scene<'a>,
+    size: &'a BlankSize,
+}
+
+impl BlankScene<'_> {
+    /// A track as it is printed for such a unit; none where it has no boxes.
+    fn track(&self, one: &Track) -> Option<TrackView> {
+        let phrases = &self.organisation.phrases;
+        let known = self.known_part(one);
+        let mut view = if self.needs_more(one) {
+            track_of_boxes(phrases, &known, &self.scene, UNKNOWN)
+        } else {
+            track(self.organisation, &known, &self.scene)?
+        };
+        view.cross = self.cross(one);
+        let unsure = one.marks.iter().filter(|mark| !self.is_sure(one, mark));
+        if let Some(words) = by_hand(phrases, unsure) {
+            view.says = Some(view.says.map_or(words.clone(), |says| format!("{says} {words}")));
+        }
+        Some(view)
+    }
+
+    /// A track with those of its marks and lanes that are known. What is not known yet has its line all the same, to be
+    /// written in.
+    fn known_part(&self, one: &Track) -> Track {
+        let lane = |lane: &Lane| {
+            if self.is_filled(one, lane) {
+                lane.clone()
+            } else {
+                Lane { values: LaneValues::List(Vec::new()), holds: None, ..lane.clone() }
+            }
+        };
+        Track {
+            marks: one.marks.iter().filter(|mark| self.is_sure(one, mark)).cloned().collect(),
+            lanes: one.lanes.iter().map(lane).collect(),
+            ..one.clone()
+        }
+    }
+
+    /// How many of its boxes are used, where their number is not known yet.
+    fn cross(&self, one: &Track) -> Option<Cross> {
+        if self.needs_more(one) {
+            let Boxes::Sum(sum) = &one.boxes else { return None };
+            let named = |stat: &&Stat| sum.names().iter().any(|name| is_called(&stat.id, name));
+            return self.organisation.stats.iter().find(named).map(|stat| Cross::Number(stat.name.clone()));
+        }
+        (!one.clears && self.grows(one)).then_some(Cross::Figures)
+    }
+
+    /// Whether its number of boxes follows from something that is not known at all.
+    fn needs_more(&self, one: &Track) -> bool {
+        self.scene.boxes(one) == Ok(None)
+    }
+
+    /// Whether a larger unit would have more boxes, and this one may be larger.
+    fn grows(&self, one: &Track) -> bool {
+        let larger = Scene { figures: self.size.figures + 1, ..self.scene };
+        !self.size.known && self.scene.boxes(one) != larger.boxes(one)
+    }
+
+    fn is_sure(&self, one: &Track, mark: &Mark) -> bool {
+        match &mark.at {
+            MarkAt::Box(_) => true,
+            MarkAt::Share(..) => self.size.known,
+            MarkAt::Where(sum) => self.is_known(one, sum),
+        }
+    }
+
+    fn is_filled(&self, one: &Track, lane: &Lane) -> bool {
+        match &lane.values {
+            LaneValues::List(_) | LaneValues::Stat(_) => true,
+            LaneValues::Sum(sum) => {
+                self.is_known(one, sum) && lane.holds.as_ref().is_none_or(|sum| self.is_known(one, sum))
+            }
+        }
+    }
+
+    fn is_known(&self, one: &Track, sum: &Sum) -> bool {
+        // Boxes that are crossed off before play are no losses.
+        let counted = |name: &String| match name.as_str() {
+            "lost" => !self.grows(one),
+            "figures" | "attached" | "left" => self.size.known,
+            _ => false,
+        };
+        // Where each box is a figure, one for each figure too few is crossed off from the left before play: whatever its
+        // size, who is left is then told box by box. Whoever may be attached is taken to be there.
+        let by_figures = !one.clears && self.scene.boxes(one) == Ok(Some(self.size.figures));
+        let told = |name: &String| ["attached", "left"].contains(&name.as_str());
+        let all = |known: &dyn Fn(&String) -> bool| sum.names().iter().all(|name| self.is_fixed(name) || known(name));
+        all(&counted) || by_figures && all(&told)
+    }
+
+    /// Whether a name in a sum is a number that is printed for the unit.
+    fn is_fixed(&self, name: &str) -> bool {
+        self.unit.stats.iter().any(|(id, value)| is_called(id, name) && value.number().is_some())
+    }
+}
+
+/// Marks in words, where their boxes are not known yet; none where there are none.
+fn by_hand<'a>(phrases: &Phrases, marks: impl Iterator<Item = &'a Mark>) -> Option<String> {
+    let (mut words, mut anywhere) = (Vec::new(), Vec::new());
+    for mark in marks {
+        match &mark.at {
+            MarkAt::Share(over, under) => {
+                let share = format!("{over}/{under}");
+                words.push(phrases.say("{mark} at {share} lost", &[("mark", &mark.says), ("share", &share)]));
+            }
+            MarkAt::Box(_) | MarkAt::Where(_) => anywhere.push(mark.says.as_str()),
+        }
+    }
+    if !anywhere.is_empty() {
+        words.push(phrases.say("Mark by hand: {mark}", &[("mark", &anywhere.join(", "))]));
+    }
+    (!words.is_empty()).then(|| format!("{}.", words.join(", ")))
+}
+
+/// How many figures a blank unit has boxes for.
+pub struct BlankSize {
+    /// Its figures, those attached left aside.
+    pub figures: i64,
+    /// Whether no other number of them is allowed.
+    pub known: bool,
+}
+
+impl BlankSize {
+    /// The size of a unit as far as the rules of its army say it.
+    pub fn of(organisation: &Organisation, army: &Army, unit: &Unit, form: &RosterForm) -> BlankSize {
+        let asked = undecided(army, unit);
+        // A size that only draws a notice leaves every size open.
+        let sizes = organisation.binding_on(army).flat_map(|one| rule(one).figures());
+        let sizes = sizes.filter(|size| !size.in_group && size.who.means(&asked));
+        // The greatest that is written, even where one without an end stands beside it: a blank unit has that many boxes.
+        let most = |numbers: &Numbers| numbers.ranges.iter().filter_map(|range| range.to).max();
+        let single = |numbers: &Numbers| numbers.ends().min() == numbers.ends().max();
+        let besides = i64::from(attached(organisation, army, unit).is_some());
+        for size in sizes {
+            if let Some(most) = most(size.numbers) {
+                let figures = if size.with_attached { most - besides } else { most };
+                return BlankSize { figures, known: single(size.numbers) };
+            }
+        }
+        let one = organisation.role(&unit.role).is_some_and(|role| !role.counts);
+        BlankSize { figures: if one { 1 } else { i64::from(form.blank_figures) }, known: one }
+    }
+}
+
+/// How many boxes a blank track has where their number follows from something not known yet.
+const UNKNOWN: i64 = 10;

@@ -1,0 +1,60 @@
+use super::company::Company;
+use crate::rules::Checked;
+use crate::view::parts::printed::points_shown;
+use crate::view::parts::side::SideView;
+
+/// The side that a force stands on, where it has one.
+pub fn badge(company: Company<'_>, index: usize) -> Option<SideView> {
+    let checked = company.forces[index];
+    let (side, _) = &company.sides.there[company.sides.of[index]];
+    let badge = SideView {
+        word: checked.muster.army.map_or_else(|| side.name.clone(), |army| army.name.clone()),
+        name: side.name.clone(),
+        sign: side.sign.word(),
+    };
+    // Troops of no army list have nobody's badge, unless a side was named for them.
+    Some(badge).filter(|_| !checked.own_troops() || company.sides.own[index])
+}
+
+/// The line under a force's name: its army, the ruleset, its decisions, points and figures.
+pub fn subtitle(checked: &Checked<'_>) -> String {
+    let organisation = &checked.ruleset.organisation;
+    let phrases = &organisation.phrases;
+    let own_troops = checked.own_troops().then(|| phrases.say("Own troops", &[]));
+    let points = match (checked.points, checked.limit) {
+        (Some(points), Some(limit)) => {
+            let (points, limit) = (points.to_string(), limit.to_string());
+            Some(phrases.say("{points} of {limit} points", &[("points", &points), ("limit", &limit)]))
+        }
+        (Some(points), None) => Some(points_shown(phrases, points)),
+        (None, _) => None,
+    };
+    let figures = phrases.count(checked.figures(), "1 figure", "{number} figures");
+    // The force's own choices that differ from the default, such as the theatre it fights in.
+    let decided = checked.muster.chosen.iter().filter_map(|(choice, way)| {
+        let choice = organisation.choice(choice).filter(|choice| choice.default.as_ref() != Some(way))?;
+        choice.options.iter().find(|option| option.id == *way).map(|option| option.name.clone())
+    });
+    let decided: Vec<String> = decided.collect();
+    let parts = [
+        checked.muster.army.map(|army| army.name.clone()).or(own_troops),
+        Some(checked.ruleset.name.clone()),
+        (!decided.is_empty()).then(|| decided.join(", ")),
+        points,
+        Some(figures),
+    ];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
+}
+
+/// The words that match a roster to its file: its fingerprint, and the seed of its dice.
+pub fn stamp(checked: &Checked<'_>) -> String {
+    let phrases = &checked.ruleset.organisation.phrases;
+    let print = checked.fingerprint();
+    let Some(seed) = checked.force.seed else { return phrases.say("Fingerprint {print}.", &[("print", &print)]) };
+    let phrase = if checked.proven() {
+        "Fingerprint {print}, dice of seed {seed}."
+    } else {
+        "Fingerprint {print}, dice of seed {seed} (not proven)."
+    };
+    phrases.say(phrase, &[("print", &*print), ("seed", &*seed.to_string())])
+}

@@ -1,0 +1,40 @@
+use crate::model::{Army, AttachRule, Candidate, ChoiceOption, Extent, Organisation, TraitId, Unit};
+use crate::rules::{candidate, rule};
+
+/// A unit about which nothing has been decided, as a `Who` looks at it.
+pub fn undecided<'a>(army: &'a Army, unit: &'a Unit) -> Candidate<'a> {
+    candidate(unit, Some(army), &unit.traits, &[])
+}
+
+/// Whether the rules of its army keep a unit from what a choice would give it, if only by advice.
+pub fn kept_apart(organisation: &Organisation, army: &Army, unit: &Unit, way: &ChoiceOption) -> bool {
+    let gained = |id: &TraitId| way.effects.gain.contains(id);
+    let has = |id: &TraitId| gained(id) || unit.traits.contains(id);
+    let mut apart = organisation.restrictions_of(army).map(|one| rule(one).apart());
+    apart.any(|traits| traits.iter().any(gained) && traits.iter().all(has))
+}
+
+/// The most units of this kind in a force, by whatever its army's rules say about them; none where there is no limit.
+pub fn most_of(organisation: &Organisation, army: &Army, unit: &Unit) -> Option<usize> {
+    if unit.named {
+        return Some(1);
+    }
+    let asked = undecided(army, unit);
+    let numbers = organisation.restrictions_of(army).filter_map(|one| rule(one).bound(&Extent::default()).of_units());
+    let limits = numbers.filter(|(who, ..)| who.means(&asked)).filter_map(|(.., most)| most);
+    limits.min().and_then(|most| usize::try_from(most).ok())
+}
+
+/// Who may be attached to a unit by the rules of its army; none where nobody is.
+pub fn attached<'a>(organisation: &Organisation, army: &'a Army, unit: &Unit) -> Option<Vec<&'a Unit>> {
+    let asked = undecided(army, unit);
+    let rules: Vec<&AttachRule> = organisation.binding_on(army).filter_map(|one| rule(one).attached()).collect();
+    let allows = |attach: &AttachRule| attach.count.greatest() != Some(0);
+    if let Some(own) = rules.iter().find(|attach| attach.who.means(&asked)) {
+        return allows(own).then(|| own.any_of.iter().filter_map(|id| army.unit(id)).collect());
+    }
+    let counts = organisation.role(&unit.role).is_some_and(|role| role.counts);
+    let free: Vec<&Unit> = army.units.iter().filter(|one| organisation.attaches(one)).collect();
+    // Where the army's rules don't say who is attached, anybody may be.
+    (!rules.iter().any(|attach| allows(attach)) && counts && !free.is_empty()).then_some(free)
+}

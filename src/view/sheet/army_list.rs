@@ -1,0 +1,99 @@
+use super::code_key::uncoded;
+use crate::model::{Army, Effects, Id, Price, Restriction, Ruleset, Severity, Stat, UnitOption};
+use crate::rules::{said_with_size, sentence};
+use crate::view::parts::code_words::code_head;
+use crate::view::parts::effects::effects;
+use crate::view::parts::footnotes::Footnote;
+use crate::view::parts::prices::{option_condition, price_shown, unit_price};
+use crate::view::parts::printed::labelled;
+use crate::view::parts::stat_values::value_shown;
+use crate::view::parts::table::{Align, Body, CellView, ColumnView, TableView};
+
+/// An army list: a row for each unit, then what its groups hold and what it may take, and last the key to its codes, where
+/// that is to be said under it.
+pub fn army_list(ruleset: &Ruleset, army: &Army, key: Option<String>) -> TableView {
+    let organisation = &ruleset.organisation;
+    let phrases = &organisation.phrases;
+    let stats: Vec<&Stat> =
+        organisation.stats.iter().filter(|stat| army.units.iter().any(|unit| unit.stat(&stat.id).is_some())).collect();
+    let coded = army.units.iter().any(|unit| unit.code.is_some());
+    let column = |name: &str, heads: bool| ColumnView {
+        name: name.to_owned(),
+        align: if heads { Align::Left } else { Align::Center },
+        wide: heads,
+        heads,
+    };
+    let mut columns = vec![column("", true)];
+    columns.extend(stats.iter().map(|stat| column(&stat.short, false)));
+    if organisation.priced {
+        columns.push(column(&phrases.say("Points", &[]), false));
+    }
+    if coded {
+        columns.push(column(&code_head(organisation), false));
+    }
+    let cell = |text: String| CellView::of(text);
+    let mixed = army.units.iter().any(|unit| unit.price.is_some() && unit.price_each().is_none());
+    let rows = army.units.iter().map(|unit| {
+        let mut row = vec![cell(unit.name.clone())];
+        for stat in &stats {
+            let value = unit.stat(&stat.id).map(|value| value_shown(organisation, &stat.id, value));
+            row.push(cell(value.unwrap_or_else(|| "–".to_owned())));
+        }
+        if organisation.priced {
+            // Beside prices of whole units, those for each figure say so.
+            let counts = organisation.role(&unit.role).is_some_and(|role| role.counts);
+            let price = unit.price.as_ref().map(|price| unit_price(phrases, price, mixed && counts));
+            row.push(cell(price.unwrap_or_else(|| "–".to_owned())));
+        }
+        if coded {
+            row.push(cell(unit.code.clone().unwrap_or_default()));
+        }
+        row
+    });
+    let notes = notes(ruleset, army).into_iter().chain(key);
+    let footnotes = notes.map(|text| Footnote { mark: String::new(), text, ruling: None });
+    TableView {
+        name: army.name.clone(),
+        marks: String::new(),
+        cite: army.remarks.cite.as_ref().map(|cite| format!("{} {cite}", ruleset.source)),
+        says: army.says.clone(),
+        body: Body { columns, rows: rows.collect(), ..Body::default() },
+        footnotes: footnotes.collect(),
+    }
+}
+
+/// The sentences under an army list: the restrictions that bind it, what its units may take, and traits that no code says.
+fn notes(ruleset: &Ruleset, army: &Army) -> Vec<String> {
+    let organisation = &ruleset.organisation;
+    let mut notes: Vec<String> = Vec::new();
+    let binding = |restriction: &&Restriction| restriction.severity == Severity::Error;
+    let binding: Vec<&Restriction> = army.restrictions.iter().filter(binding).collect();
+    let unsaid = binding.iter().filter(|restriction| !said_with_size(restriction, &binding));
+    let demands: Vec<String> = unsaid.map(|restriction| sentence(organisation, restriction)).collect();
+    if !demands.is_empty() {
+        notes.push(format!("{}.", demands.join(". ")));
+    }
+    let offers: Vec<String> = army.options.iter().map(|option| offer(ruleset, option)).collect();
+    if !offers.is_empty() {
+        notes.push(format!("{}.", offers.join(&organisation.phrases.say("; ", &[]))));
+    }
+    notes.extend(uncoded(organisation, army));
+    notes
+}
+
+/// An option with what it costs and changes.
+fn offer(ruleset: &Ruleset, option: &UnitOption) -> String {
+    let phrases = &ruleset.organisation.phrases;
+    let price = price_shown(phrases, option);
+    let changes = effects(&ruleset.organisation, &Effects { gain: Vec::new(), ..option.effects.clone() });
+    let changes = if changes.is_empty() { String::new() } else { format!(" ({})", changes.to_lowercase()) };
+    let when = option_condition(&ruleset.organisation, option);
+    let when = if when.is_empty() { when } else { format!(", {when}") };
+    let name = format!("{}{when}", option.name);
+    let said = if price.is_empty() { name } else { labelled(phrases, &name, &price) };
+    // A ruling decides on which sum a price is taken, and how it is rounded.
+    let factor = matches!(option.price, Some(Price::Times(_)));
+    let rulings: Vec<&str> = option.remarks.rulings.iter().filter(|_| factor).map(Id::as_str).collect();
+    let marks = if rulings.is_empty() { String::new() } else { format!(" [{}]", rulings.join(", ")) };
+    format!("{said}{changes}{marks}")
+}

@@ -1,0 +1,113 @@
+use crate::model::{Construction, Phrases, Ruleset, Slot, StatId};
+use crate::rules::{linked_and, listed_and};
+use crate::view::parts::effects::letter_effects;
+use crate::view::parts::footnotes::Footnotes;
+use crate::view::parts::printed::signed;
+use crate::view::parts::stat_values::number_shown;
+use crate::view::parts::table::{Align, Body, CellView, ColumnView, TableView};
+
+/// How ability codes are read: what every figure begins with, then the letters of each position with what they change and
+/// cost, then what has a price and no letter.
+pub fn letters(ruleset: &Ruleset) -> Vec<TableView> {
+    let Some(construction) = &ruleset.organisation.construction else { return Vec::new() };
+    let mut footnotes = Footnotes::new(ruleset);
+    let mut parts = vec![base(ruleset, construction, &mut footnotes)];
+    parts.extend(construction.slots.iter().map(|slot| position(ruleset, slot, &mut footnotes)));
+    parts.extend(extras(ruleset, construction, &mut footnotes));
+    parts
+}
+
+fn base(ruleset: &Ruleset, construction: &Construction, footnotes: &mut Footnotes<'_>) -> TableView {
+    let organisation = &ruleset.organisation;
+    let phrases = &organisation.phrases;
+    let stats: Vec<&(StatId, i64)> = construction.base.iter().collect();
+    let head = |id: &str| organisation.stat(id).map_or_else(|| id.to_owned(), |stat| stat.short.clone());
+    let mut columns: Vec<ColumnView> = stats.iter().map(|(id, _)| column(head(id), Align::Center, true)).collect();
+    columns.push(column(phrases.say("Points", &[]), Align::Center, true));
+    let mut row: Vec<CellView> = stats.iter().map(|(id, value)| cell(number_shown(organisation, id, *value))).collect();
+    row.push(cell(construction.price.to_string()));
+    let marks = footnotes.marks(&construction.remarks);
+    let order = positions(phrases, construction);
+    let says = Some(construction.says.as_ref().map_or(order.clone(), |advice| format!("{order} {advice}")));
+    part(&phrases.say("Every figure begins with", &[]), marks, says, columns, vec![row], footnotes)
+}
+
+/// The order in which the positions of a code are written.
+fn positions(phrases: &Phrases, construction: &Construction) -> String {
+    let written = construction.slots.iter().flat_map(|slot| {
+        let mark = slot.after.map(|mark| phrases.say("then “{mark}”", &[("mark", &mark.to_string())]));
+        mark.into_iter().chain([slot.name.to_lowercase()])
+    });
+    let written = listed_and(phrases, &written.collect::<Vec<_>>());
+    phrases.say("A code is written in this order: {positions}.", &[("positions", &written)])
+}
+
+fn position(ruleset: &Ruleset, slot: &Slot, footnotes: &mut Footnotes<'_>) -> TableView {
+    let organisation = &ruleset.organisation;
+    let phrases = &organisation.phrases;
+    let mut columns = vec![
+        ColumnView { heads: true, ..column(String::new(), Align::Center, false) },
+        ColumnView { heads: true, ..column(phrases.say("Letter", &[]), Align::Left, false) },
+    ];
+    columns.push(column(phrases.say("Changes", &[]), Align::Left, true));
+    columns.push(column(phrases.say("Points", &[]), Align::Center, false));
+    let rows = slot.letters.iter().map(|letter| {
+        let marks = footnotes.marks(&letter.remarks);
+        let changes = letter_effects(organisation, letter);
+        vec![
+            cell(letter.letter.to_string()),
+            CellView { marks, ..CellView::of(&letter.name) },
+            cell(if changes.is_empty() { "–".to_owned() } else { changes }),
+            cell(signed(letter.price)),
+        ]
+    });
+    let rows = rows.collect();
+    let whose = slot.who.role.iter().filter_map(|id| organisation.role(id)).map(|role| role.name.clone());
+    let whose: Vec<String> = whose.collect();
+    let says =
+        (!whose.is_empty()).then(|| phrases.say("For {roles} only.", &[("roles", &linked_and(phrases, &whose))]));
+    part(&slot.name, String::new(), says, columns, rows, footnotes)
+}
+
+fn extras(ruleset: &Ruleset, construction: &Construction, footnotes: &mut Footnotes<'_>) -> Option<TableView> {
+    if construction.extras.is_empty() {
+        return None;
+    }
+    let phrases = &ruleset.organisation.phrases;
+    let columns = vec![
+        ColumnView { heads: true, ..column(phrases.say("Trait", &[]), Align::Left, false) },
+        column(phrases.say("What it does", &[]), Align::Left, true),
+        column(phrases.say("Points", &[]), Align::Center, false),
+    ];
+    let rows = construction.extras.iter().map(|extra| {
+        let known = ruleset.organisation.trait_named(&extra.id);
+        let marks = footnotes.marks(&extra.remarks);
+        vec![
+            CellView { marks, ..CellView::of(known.map_or_else(|| extra.id.to_string(), |one| one.name.clone())) },
+            cell(known.map(|one| one.says.clone()).unwrap_or_default()),
+            cell(signed(extra.price)),
+        ]
+    });
+    let rows = rows.collect();
+    Some(part(&phrases.say("Without a letter", &[]), String::new(), None, columns, rows, footnotes))
+}
+
+fn part(
+    name: &str,
+    marks: String,
+    says: Option<String>,
+    columns: Vec<ColumnView>,
+    rows: Vec<Vec<CellView>>,
+    footnotes: &mut Footnotes<'_>,
+) -> TableView {
+    let body = Body { columns, rows, ..Body::default() };
+    TableView { name: name.to_owned(), marks, cite: None, says, body, footnotes: footnotes.take() }
+}
+
+fn column(name: String, align: Align, wide: bool) -> ColumnView {
+    ColumnView { name, align, wide, heads: false }
+}
+
+fn cell(text: String) -> CellView {
+    CellView::of(text)
+}

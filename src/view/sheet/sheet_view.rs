@@ -1,0 +1,163 @@
+use serde::Serialize;
+
+use super::army_list::army_list;
+use super::code_key::code_key;
+use super::code_letters::letters;
+use crate::model::{Army, Block, BlockPlace, Break, Content, Numbers, PageSetup, Ruleset, Ruling, Sheet};
+use crate::view::parts::footnotes::{Footnote, Footnotes};
+use crate::view::parts::furniture::{Furniture, furniture};
+use crate::view::parts::table::TableView;
+use crate::view::parts::table_shown::table_view;
+
+/// A quick-reference sheet, ready to be set.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SheetView {
+    /// The title, origin and look that every page shares.
+    pub furniture: Furniture,
+    /// The steps of the turn, in a word or two each.
+    pub turn: Vec<String>,
+    /// The blocks in reading order.
+    pub blocks: Vec<BlockView>,
+    /// Whether it is only measured: its blocks say how tall they are, and nothing of them is shown.
+    pub measuring: bool,
+}
+
+/// One block of a sheet: a bar with its heading, and tables or rulings under it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct BlockView {
+    /// The words in its bar.
+    pub heading: String,
+    /// Which steps of the turn it is about, from 1.
+    pub turn: Vec<u32>,
+    /// The lines that its tables rest on, with the source's letter.
+    pub cites: String,
+    /// Where it is: `column`, `top` or `bottom`.
+    pub place: &'static str,
+    /// The break before it: `none`, `column` or `page`.
+    pub before: &'static str,
+    /// Its tables, row by row.
+    pub rows: Vec<Vec<TableView>>,
+    /// The rulings it lists.
+    pub rulings: Vec<Footnote>,
+}
+
+impl SheetView {
+    /// The notes under its blocks.
+    pub fn notes(&self) -> impl Iterator<Item = &str> {
+        let tables = self.blocks.iter().flat_map(|block| &block.rows).flatten();
+        let listed = self.blocks.iter().flat_map(|block| &block.rulings);
+        tables.flat_map(|table| &table.footnotes).chain(listed).map(|note| note.text.as_str())
+    }
+
+    /// Begins columns before these of its blocks, counted among those that stand in columns.
+    pub fn begin_columns(&mut self, starts: &[usize]) {
+        let standing = self.blocks.iter_mut().filter(|block| block.place == BlockPlace::Column.word());
+        for (_, block) in standing.enumerate().filter(|(index, _)| starts.contains(index)) {
+            block.before = Break::Column.word();
+        }
+    }
+}
+
+/// The view of a sheet of a ruleset.
+pub fn sheet(ruleset: &Ruleset, sheet: &Sheet, setup: PageSetup) -> SheetView {
+    let mut quoted: Vec<String> = Vec::new();
+    let mut blocks = Vec::new();
+    let organisation = &ruleset.organisation;
+    let last = sheet.blocks.iter().rposition(|block| matches!(block.content, Content::Army(_)));
+    let mut key = key_of_sheet(ruleset, sheet);
+    for (index, block) in sheet.blocks.iter().enumerate() {
+        let mut footnotes = Footnotes::new(ruleset);
+        let (mut rows, mut rulings) = (Vec::new(), Vec::new());
+        match &block.content {
+            Content::Tables(tables) => {
+                for row in tables {
+                    let parts = row
+                        .iter()
+                        .filter_map(|id| ruleset.table(id))
+                        .map(|table| table_view(ruleset, table, &mut footnotes));
+                    rows.push(parts.collect::<Vec<TableView>>());
+                }
+            }
+            Content::Army(id) => {
+                let key = if last == Some(index) { key.take() } else { None };
+                rows.extend(organisation.army(id).map(|army| vec![army_list(ruleset, army, key)]));
+            }
+            Content::Letters => {
+                blocks.extend(letter_blocks(ruleset, block));
+                continue;
+            }
+            Content::Rulings => {
+                rulings = rulings_beside(ruleset, &quoted);
+                if rulings.is_empty() {
+                    continue;
+                }
+            }
+        }
+        quoted.extend(footnotes.quoted().map(str::to_owned));
+        let first = rows.first().and_then(|row| row.first()).map(|part: &TableView| part.name.clone());
+        blocks.push(BlockView {
+            heading: block.heading.clone().or(first).unwrap_or_else(|| organisation.phrases.say("Rulings", &[])),
+            turn: block.turn.clone(),
+            cites: cites(ruleset, block),
+            place: block.place.word(),
+            before: block.before.word(),
+            rows,
+            rulings,
+        });
+    }
+    let furniture = Furniture {
+        subtitle: sheet.subtitle.clone(),
+        columns: sheet.columns,
+        ..furniture(ruleset, sheet.title.clone(), setup)
+    };
+    SheetView { furniture, turn: sheet.turn.clone(), blocks, measuring: false }
+}
+
+/// The one key to the codes of all army lists of a sheet, which is under the last of them; it names the page of all letters.
+fn key_of_sheet(ruleset: &Ruleset, sheet: &Sheet) -> Option<String> {
+    let organisation = &ruleset.organisation;
+    let armies = sheet.blocks.iter().filter_map(|block| match &block.content {
+        Content::Army(id) => organisation.army(id),
+        Content::Tables(_) | Content::Letters | Content::Rulings => None,
+    });
+    let lettered = |other: &&Sheet| other.blocks.iter().any(|block| block.content == Content::Letters);
+    let page = ruleset.sheets.iter().find(lettered).filter(|page| page.title != sheet.title);
+    let page = page.map(|page| organisation.phrases.say("All letters: the page “{title}”.", &[("title", &page.title)]));
+    let key = code_key(organisation, &armies.collect::<Vec<&Army>>());
+    key.map(|key| [Some(key), page].into_iter().flatten().collect::<Vec<String>>().join(" "))
+}
+
+/// The rulings that are printed and that no footnote so far has quoted.
+fn rulings_beside(ruleset: &Ruleset, quoted: &[String]) -> Vec<Footnote> {
+    let rest = ruleset.rulings.iter().filter(|ruling| !quoted.iter().any(|id| ruling.id == *id));
+    // A ruling that decides nothing printed is not printed itself.
+    let rest = rest.filter(|ruling| ruling.unnamed.is_none());
+    let note = |ruling: &Ruling| {
+        let (text, ruling) = (ruling.decision.clone(), Some(ruling.id.to_string()));
+        Footnote { mark: String::new(), text, ruling }
+    };
+    rest.map(note).collect()
+}
+
+/// The lines that the tables of a block rest on, each once.
+fn cites(ruleset: &Ruleset, block: &Block) -> String {
+    let Content::Tables(tables) = &block.content else { return String::new() };
+    let shown = tables.iter().flatten().filter_map(|id| ruleset.table(id));
+    let lines = Numbers::union(shown.filter_map(|table| table.remarks.cite.as_ref()).map(|cite| &cite.lines));
+    lines.map_or_else(String::new, |lines| format!("{} {lines}", ruleset.source))
+}
+
+/// A block for each table of letters, so that they flow over the columns.
+fn letter_blocks(ruleset: &Ruleset, block: &Block) -> impl Iterator<Item = BlockView> {
+    let (heading, place) = (block.heading.clone(), block.place.word());
+    let before = block.before.word();
+    letters(ruleset).into_iter().enumerate().map(move |(index, part)| BlockView {
+        heading: heading.clone().filter(|_| index == 0).unwrap_or_else(|| part.name.clone()),
+        turn: Vec::new(),
+        cites: String::new(),
+        place,
+        before: if index == 0 { before } else { Break::None.word() },
+        rows: vec![vec![part]],
+        rulings: Vec::new(),
+    })
+}

@@ -1,0 +1,161 @@
+//! How much of a card is used, and how large what is read is: measured on the pages as they are set.
+
+use sabretache::model::{CardSize, Length};
+use sabretache::typeset::Fitted;
+use sabretache::view::DeckView;
+use typst::layout::{Abs, Frame, FrameItem, Point, Transform};
+use typst::visualize::{Geometry, Shape};
+use typst_layout::PagedDocument;
+
+use crate::pdf_drawing::to_mm;
+
+/// Something on a page.
+struct Mark {
+    /// Left, top, right, bottom, in millimetres.
+    bounds: [f64; 4],
+    /// Text, line or filled area.
+    kind: Kind,
+}
+
+/// The kinds of mark on a page.
+enum Kind {
+    /// Characters: how many, their size in points, and whether they are marks of notes.
+    Text(usize, f64, bool),
+    /// An area.
+    Filled,
+    /// A line, a frame or a picture.
+    Drawn,
+}
+
+/// No character is smaller, in points.
+const LEAST: f64 = 8.0;
+
+/// The marks of notes are no smaller, in points.
+const LEAST_MARK: f64 = 7.5;
+
+/// The least size of nine in ten of a roster's characters, in points.
+const ROSTER: f64 = 10.0;
+
+/// How far the frame of a card is from where it is cut, in millimetres.
+const FRAME: f64 = 1.6;
+
+/// Asserts that what is read is large enough, the marks of notes aside.
+pub fn legible(what: &str, fitted: &Fitted) {
+    for mark in marks(&fitted.document).into_iter().flatten() {
+        let Kind::Text(_, size, noted) = mark.kind else { continue };
+        let least = if noted { LEAST_MARK } else { LEAST };
+        assert!(size >= least - 0.01, "{what}: {size:.2} pt at {:.0?} mm", mark.bounds);
+    }
+}
+
+/// Asserts that nine in ten characters of a roster can be read at arm's length.
+pub fn legible_at_arms_length(what: &str, fitted: &Fitted) {
+    legible(what, fitted);
+    let (mut all, mut large) = (0, 0);
+    for mark in marks(&fitted.document).into_iter().flatten() {
+        if let Kind::Text(letters, size, _) = mark.kind {
+            all += letters;
+            large += if size >= ROSTER - 0.01 { letters } else { 0 };
+        }
+    }
+    assert!(large * 10 >= all * 9, "{what}: {large} of {all} characters are {ROSTER} pt or more");
+}
+
+/// Asserts that three quarters of each card are used: text, cells, boxes, bands and pictures, on a grid of a millimetre.
+pub fn three_quarters_used(what: &str, view: &DeckView, fitted: &Fitted, size: CardSize) {
+    let pages = marks(&fitted.document);
+    for (page, found) in view.pages.iter().zip(&pages) {
+        for card in &page.cards {
+            let Some(front) = &card.front else { continue };
+            let (wide, high) = (to_mm(size.width()), to_mm(size.height()));
+            let (wide, high) = if card.turn % 180 == 0 { (wide, high) } else { (high, wide) };
+            let at = |length: Length| to_mm(length) + FRAME;
+            let (left, top) = (at(card.x), at(card.y));
+            let used = share(found, [left, top, left + wide - 2.0 * FRAME, top + high - 2.0 * FRAME]);
+            assert!(used >= 0.75, "{what}: {:.0} % of `{}` is used", used * 100.0, front.title);
+        }
+    }
+}
+
+/// Which share of the square millimetres of a frame something stands on.
+fn share(marks: &[Mark], [left, top, right, bottom]: [f64; 4]) -> f64 {
+    let (wide, high) = (right - left, bottom - top);
+    let cells =
+        |length: f64| (0..1000).take_while(move |at| f64::from(*at) + 0.5 < length).map(|at| f64::from(at) + 0.5);
+    let inside: Vec<&Mark> = marks
+        .iter()
+        .filter(|mark| {
+            let [from, above, to, below] = mark.bounds;
+            // The frame itself, and what cuts the card, hold nothing.
+            let around = (to - from) * (below - above) > 0.93 * wide * high && !matches!(mark.kind, Kind::Filled);
+            !around && from < right && to > left && above < bottom && below > top
+        })
+        .collect();
+    let (mut all, mut used) = (0.0, 0.0);
+    for y in cells(high) {
+        for x in cells(wide) {
+            let (x, y) = (left + x, top + y);
+            let touched = |mark: &&&Mark| {
+                let [from, above, to, below] = mark.bounds;
+                from < x + 0.5 && to > x - 0.5 && above < y + 0.5 && below > y - 0.5
+            };
+            all += 1.0;
+            used += if inside.iter().any(|mark| touched(&mark)) { 1.0 } else { 0.0 };
+        }
+    }
+    used / all
+}
+
+fn marks(document: &PagedDocument) -> Vec<Vec<Mark>> {
+    let page = |frame: &Frame| {
+        let mut found = Vec::new();
+        gather(frame, Transform::identity(), &mut found);
+        found
+    };
+    document.pages().iter().map(|one| page(&one.frame)).collect()
+}
+
+fn gather(frame: &Frame, transform: Transform, found: &mut Vec<Mark>) {
+    for (at, item) in frame.items() {
+        let here = transform.pre_concat(Transform::translate(at.x, at.y));
+        let bounds = |corners: [Point; 2]| {
+            let [one, other] = corners.map(|corner| corner.transform(here));
+            [one.x.min(other.x), one.y.min(other.y), one.x.max(other.x), one.y.max(other.y)].map(Abs::to_mm)
+        };
+        match item {
+            FrameItem::Group(group) => gather(&group.frame, here.pre_concat(group.transform), found),
+            FrameItem::Text(text) => {
+                let height = text.size * 0.74;
+                let bounds = bounds([Point::new(Abs::zero(), -height), Point::new(text.width(), text.size * 0.24)]);
+                let letters = text.text.chars().filter(|letter| !letter.is_whitespace()).count();
+                if letters > 0 {
+                    let scale = here.sx.get().hypot(here.ky.get());
+                    let kind = Kind::Text(letters, text.size.to_pt() * scale, are_marks(&text.text));
+                    found.push(Mark { bounds, kind });
+                }
+            }
+            FrameItem::Shape(Shape { geometry, fill, .. }, _) => {
+                let (from, to) = match geometry {
+                    Geometry::Line(to) => (Point::zero(), *to),
+                    Geometry::Rect(size) => (Point::zero(), size.to_point()),
+                    Geometry::Curve(curve) => {
+                        let curve = curve.bbox(None);
+                        (curve.min, curve.max)
+                    }
+                };
+                let kind = if fill.is_some() { Kind::Filled } else { Kind::Drawn };
+                found.push(Mark { bounds: bounds([from, to]), kind });
+            }
+            FrameItem::Image(_, size, _) => {
+                found.push(Mark { bounds: bounds([Point::zero(), size.to_point()]), kind: Kind::Drawn });
+            }
+            FrameItem::Link(..) | FrameItem::Tag(_) => {}
+        }
+    }
+}
+
+/// Whether this is `a` or `b,c`.
+fn are_marks(text: &str) -> bool {
+    let words = text.trim_matches(|letter: char| !letter.is_alphanumeric());
+    words.split(',').all(|mark| (1..=2).contains(&mark.len()) && mark.bytes().all(|byte| byte.is_ascii_lowercase()))
+}

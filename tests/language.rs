@@ -461,13 +461,15 @@ fn beyond(problem: &Diagnostic) -> bool {
     }
 }
 
-/// What no schema can see of values, as messages say it.
+/// Faults that the schema leaves to the reader, as messages say it: all but the first take more than one value to tell.
 const BEYOND: &[&str] = &[
+    "`times` has no effect here",
     "a throw is required here",
     "can't be thrown",
     "change a throw, and",
     "faces; write",
     "has a meaning of its own in sums",
+    "has no effect where the force decides",
     "is listed twice",
     "is named twice",
     "is translated twice",

@@ -20,9 +20,6 @@ const EMBEDDED: &[(&str, &[u8])] = &include!(concat!(env!("OUT_DIR"), "/embedded
 /// The file of a ruleset's folder in which a house has rulings of its own.
 pub const HOUSE: &str = "house.toml";
 
-/// The folder of `data` that holds guides for readers rather than a game.
-pub const GUIDES: &str = "guides";
-
 /// The folder in a ruleset's own with the files of its earlier versions, a folder for each.
 pub const EARLIER: &str = "earlier/";
 
@@ -47,6 +44,11 @@ pub struct Asset {
     bytes: Result<Cow<'static, [u8]>, String>,
     /// The name of the user's folder that it comes from, where it comes from one.
     folder: Option<String>,
+}
+
+/// Whether a file is a guide; any other in the guides' folder is of a game that is called so, and is reported.
+pub fn is_guide(path: &str) -> bool {
+    path.strip_prefix("data/guides/").is_some_and(|name| name.ends_with(".md"))
 }
 
 impl Assets {
@@ -119,7 +121,7 @@ impl Assets {
         for (path, _) in self.below("data/") {
             if let Some((id, _)) = path.trim_start_matches("data/").split_once('/')
                 && ids.last().is_none_or(|last| last != id)
-                && id != GUIDES
+                && !is_guide(path)
             {
                 ids.push(id.to_owned());
             }
@@ -129,13 +131,13 @@ impl Assets {
 
     /// The names of the guides for readers, sorted.
     pub fn guides(&self) -> Vec<&str> {
-        let folder = format!("data/{GUIDES}/");
-        self.below(&folder).filter_map(|(path, _)| path.rsplit_once('/')?.1.strip_suffix(".md")).collect()
+        let guides = self.below("data/guides/").filter(|(path, _)| is_guide(path));
+        guides.filter_map(|(path, _)| path.rsplit_once('/')?.1.strip_suffix(".md")).collect()
     }
 
     /// The guide of this name, in Markdown.
     pub fn guide(&self, name: &str) -> Option<&Asset> {
-        self.get(&format!("data/{GUIDES}/{name}.md"))
+        self.get(&format!("data/guides/{name}.md"))
     }
 
     /// The files whose path begins with `prefix`, sorted by path.

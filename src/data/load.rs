@@ -7,7 +7,7 @@ use super::language::FILES;
 use super::languages::{is_translated, translations};
 use super::ornament::DRAWING;
 use super::rulings::unprinted;
-use crate::assets::{Asset, Assets, EARLIER, GUIDES};
+use crate::assets::{Asset, Assets, EARLIER, is_guide};
 use crate::diagnostic::{Code, Diagnostic, Source, nearest};
 use crate::model::Ruleset;
 use crate::rules::{Suspicion, suspicions};
@@ -74,7 +74,7 @@ pub fn strays(assets: &Assets) -> Vec<Diagnostic> {
         FILES.iter().any(|file| file.is_at(name)) || name == DRAWING || OTHERS.iter().any(|folder| beyond(name, folder))
     };
     let stray = |(path, file): (&str, &Asset)| {
-        let (id, name) = path.strip_prefix("data/")?.split_once('/').filter(|(id, _)| *id != GUIDES)?;
+        let (id, name) = path.strip_prefix("data/")?.split_once('/').filter(|_| !is_guide(path))?;
         let problem = || {
             let problem = Diagnostic::warning(Code::UnexpectedFile, format!("nothing reads `{}`", file.name()));
             let paths = FILES.iter().map(|file| file.path);

@@ -32,7 +32,7 @@ static ORGANISER: Key<Option<OneLine>> = Key::optional("organiser", "Who organis
 static MAIL: Key<Option<Address>> = Key::optional("mail", "The organiser's email address.", "\"lists@club.example\"");
 static LIMIT: Key<Option<Written<Between<1, MOST_POINTS>>>> =
     Key::optional("limit", "The points agreed, in place of those in the lists.", "400");
-static WORD: Key<AgreedWords> = Key::optional(
+static WORD: Key<WordsOfEvent> = Key::optional(
     "word",
     "The word agreed for the dice, or several: each player's seed follows from it and the name; other dice are \
      refused.",
@@ -62,7 +62,7 @@ type Several = List<AgreedWord, 1, MANY>;
 
 /// The words agreed: one, or several.
 #[derive(Default)]
-struct AgreedWords(Vec<String>);
+struct WordsOfEvent(Vec<String>);
 
 /// Reads what an event's file says, with its restrictions, whose ids are noted to be looked up.
 pub fn event(entry: &Entry<'_>) -> Option<(Event, Vec<Restriction>)> {
@@ -137,16 +137,16 @@ impl Read for AgreedWord {
     }
 }
 
-impl Shape for AgreedWords {
+impl Shape for WordsOfEvent {
     const SHAPE: &'static Holds = &Holds::Either(&[*AgreedWord::SHAPE, *Several::SHAPE]);
 }
 
-impl Read for AgreedWords {
+impl Read for WordsOfEvent {
     fn read(node: Node<'_>) -> Option<Self> {
         let words = match node.value.get_ref() {
             DeValue::Array(_) => Several::read(node)?.0,
             _ => vec![AgreedWord::read(node)?],
         };
-        Some(AgreedWords(words.into_iter().map(|word| word.0).collect()))
+        Some(WordsOfEvent(words.into_iter().map(|word| word.0).collect()))
     }
 }

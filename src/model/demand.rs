@@ -30,9 +30,9 @@ pub enum Demand {
 /// How many figures a unit has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SizeRule {
-    /// Which units.
+    /// The units that it is about.
     pub who: Who,
-    /// How many figures.
+    /// The numbers of figures allowed.
     pub figures: Numbers,
     /// Whether those attached count.
     pub with_attached: bool,
@@ -41,18 +41,18 @@ pub struct SizeRule {
 /// How many figures are attached to a unit, and which.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AttachRule {
-    /// Which units.
+    /// The units to which they are attached.
     pub who: Who,
     /// The units that may be attached, by id.
     pub any_of: Vec<UnitId>,
-    /// How many.
+    /// The numbers of figures allowed.
     pub count: Numbers,
 }
 
 /// The units and groups in a group.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HoldsRule {
-    /// The group's kind.
+    /// The kind of the group, by id.
     pub group: GroupId,
     /// The parts that must be in it.
     pub parts: Vec<Holding>,
@@ -63,16 +63,16 @@ pub struct HoldsRule {
 /// How many of something a force has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NumberRule {
-    /// Which units, or groups of which kind.
+    /// The units, or the kind of groups, that are counted.
     pub what: Held,
-    /// How many.
+    /// The numbers allowed.
     pub count: Numbers,
 }
 
 /// How many of something a force has at its size.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GrowsRule {
-    /// Which units, or groups of which kind.
+    /// The units, or the kind of groups, that are counted.
     pub what: Held,
     /// How many at least.
     pub least: Option<Growing>,
@@ -87,38 +87,38 @@ pub struct ApartRule {
     pub units: Vec<UnitId>,
     /// Traits of which at most one may be there.
     pub traits: Vec<TraitId>,
-    /// Where.
+    /// The range within which they do not go together.
     pub within: Within,
 }
 
 /// Units that need others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NeedsRule {
-    /// Which units.
+    /// The units that need another.
     pub who: Who,
     /// Those who must be there too.
     pub other: Who,
-    /// Where.
+    /// The range within which it must be.
     pub within: Within,
 }
 
 /// Units that must be inside a group.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InsideRule {
-    /// Which units.
+    /// The units that must be inside one.
     pub who: Who,
-    /// The kinds of groups.
+    /// The kinds of groups, by id, of which any will do.
     pub group: Vec<GroupId>,
 }
 
 /// The share of the points that may be spent on some units.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShareRule {
-    /// Which units.
+    /// The units on which the points are spent.
     pub who: Who,
     /// The greatest share, in percent.
     pub most: i64,
-    /// Of which points.
+    /// The points that it is a share of.
     pub of: SizeOf,
     /// Whether all of them count together, rather than each by itself.
     pub together: bool,
@@ -138,7 +138,7 @@ pub struct TakenRule {
 /// Whom units may join.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JoinsRule {
-    /// Which units.
+    /// The units that join.
     pub who: Who,
     /// Those that they may join.
     pub to: Who,

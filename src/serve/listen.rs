@@ -8,7 +8,7 @@ use crate::diagnostic::{Code, Diagnostic};
 
 /// A socket that listens, and where it is reached.
 pub struct Listening {
-    /// The socket.
+    /// The socket, bound and listening.
     pub socket: TcpListener,
     /// The address that a browser on this machine opens.
     pub here: String,
@@ -40,7 +40,7 @@ pub fn bind(typed: &str) -> Result<Listening, Diagnostic> {
 }
 
 impl Listening {
-    /// What is said when it begins: the address, and for other machines the same as a code that a phone reads.
+    /// The words at the start: the address, and for other machines the same as a code that a phone reads.
     pub fn words(&self) -> String {
         let mut words = format!("{}\nStop it with Ctrl+C.\n", self.here);
         if let Some(elsewhere) = &self.elsewhere {

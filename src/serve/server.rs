@@ -19,9 +19,9 @@ use crate::diagnostic::{Diagnostic, print};
 use crate::page::{Effort, LONGEST_BODY, Method, Request, Response, Shop, answer, problem, ready};
 use crate::typeset::{forget, forget_older};
 
-/// What all requests share.
+/// The state shared by all requests.
 struct Server {
-    /// What is answered from; another one once the user's files have changed.
+    /// The data that answers come from; replaced once the user's files have changed.
     shop: RwLock<Arc<Shop>>,
     /// How the last reading of the user's files went.
     reading: watch::Sender<FilesRead>,
@@ -37,7 +37,7 @@ struct Server {
 
 /// The user's files that are followed, and how all there is is read again.
 pub struct Followed {
-    /// What tells of changes.
+    /// The watch on the user's files.
     pub watching: Watching,
     /// Reads everything anew.
     pub load: Box<dyn Fn() -> Result<Shop, Vec<Diagnostic>> + Send>,
@@ -93,7 +93,7 @@ pub fn run(socket: TcpListener, shop: Shop, names: Vec<String>, followed: Option
                         *own.shop.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(shop.shared());
                         None
                     }
-                    // What was read before stays, and the author's page says why.
+                    // The data read before stay, and the author's page says why.
                     Err(wrong) => Some(wrong.iter().map(|one| print(one, false)).collect::<Vec<_>>().join("\n\n")),
                 };
                 own.reading.send_modify(|reading| *reading = FilesRead { version: reading.version + 1, trouble });

@@ -23,7 +23,7 @@ pub struct Workers {
 pub enum NotDone {
     /// Too many wait already.
     Full,
-    /// It broke off.
+    /// The work panicked.
     Broken,
 }
 

@@ -25,7 +25,7 @@ impl TextGrid {
         TextGrid::default()
     }
 
-    /// Adds a row.
+    /// Adds a row; cells that are missing stay empty.
     pub fn row<T: Into<String>>(&mut self, cells: impl IntoIterator<Item = T>) {
         self.rows.push(cells.into_iter().map(Into::into).collect());
     }

@@ -4,7 +4,7 @@ use super::{width, wrapped};
 use crate::diagnostic::quoted;
 use crate::view::SuggestedView;
 
-/// What is suggested for a force, in lines.
+/// The suggestions for a force, in lines.
 pub fn suggested(view: &SuggestedView) -> String {
     let name = quoted(view.name.as_deref().or(view.file.as_deref()).unwrap_or("the force"));
     let cost = |points: Option<i64>| match (points, view.limit) {

@@ -93,7 +93,7 @@ pub fn explained(view: &Explained, phrases: &Phrases) -> String {
     said + &grid.text(width())
 }
 
-/// What each unit of a force costs, where that was asked, under the name of its file.
+/// The price of each unit of a force, where that was asked, under the name of its file.
 pub fn units(verdict: &Verdict) -> String {
     let Some(units) = &verdict.units else { return String::new() };
     let mut grid = TextGrid::new(["unit", "what it is", "figures", "points"]);

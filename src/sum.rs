@@ -14,17 +14,17 @@ pub struct Sum {
     names: Vec<String>,
     /// Whether it may fail for some numbers although it reads well.
     may_fail: bool,
-    /// What it adds up, where it does nothing else: most sums of boxes, and no engine is set going for these.
+    /// The terms of a sum that only adds: most sums of boxes do, and need no engine.
     terms: Option<Vec<Term>>,
     expression: Arc<Expression<'static, 'static>>,
 }
 
-/// What is added.
+/// A term of a sum.
 #[derive(Clone)]
 enum Term {
-    /// What a name stands for.
+    /// The value of a name.
     Name(String),
-    /// A number.
+    /// A number in the text of the sum.
     Number(i64),
 }
 
@@ -38,7 +38,7 @@ impl Term {
     }
 }
 
-/// What keeps a sum from having a result.
+/// The reasons for which a sum has no result.
 enum Unsound {
     /// It comes to something other than a whole number.
     NotWhole(String),
@@ -152,7 +152,7 @@ impl Sum {
                 Ok(_) => {}
             }
         }
-        // What fails with some numbers may work with others; what fails with all can't be meant.
+        // A sum that fails with some numbers may work with others; one that fails with all can't be meant.
         if failed.len() == 3 { Err(failed.remove(0)) } else { Ok(()) }
     }
 
@@ -163,7 +163,7 @@ impl Sum {
         })
     }
 
-    /// What it comes to where it only adds; none where it does more, or fails.
+    /// Its result where it only adds; `None` where it does more, or fails.
     fn added(&self, values: &[(&str, i64)]) -> Option<i64> {
         let value = |term: &Term| match term {
             Term::Name(name) => values.iter().find(|(known, _)| known == name).map(|(_, value)| *value),

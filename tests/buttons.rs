@@ -1,4 +1,4 @@
-//! What a broken restriction offers to press, kind by kind: the words of its buttons, and how many findings of that weight
+//! The buttons of a broken restriction, kind by kind: the words of its buttons, and how many findings of that weight
 //! the check has before and after each. `tests/cases/buttons.txt` holds the forces; what follows a `+` is added to the
 //! ruleset's organisation, and `UPDATE_EXPECT=1 cargo test` writes what comes out.
 

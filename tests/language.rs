@@ -218,7 +218,7 @@ fn made(kind: &'static Kind, choices: &mut Choices, path: &[String], spots: &mut
         let value = if deep { None } else { nested(&key.holds, choices, &at, spots) };
         table.insert(key.name.to_owned(), value.unwrap_or_else(|| plain(key, choices)));
     }
-    // What is needed beside one shape of a key may be left out beside another.
+    // A key needed beside one shape of a key may be left out beside another.
     for need in kind.needs() {
         let without = need.having.is_some_and(|key| !has(&table, need.key, key));
         if without && table.contains_key(need.key) && choices.of(2) == 0 {
@@ -461,17 +461,19 @@ fn beyond(problem: &Diagnostic) -> bool {
     }
 }
 
-/// What no schema can see of values, as messages say it.
+/// Faults that the schema leaves to the reader, as messages say it: all but the first take more than one value to tell.
 const BEYOND: &[&str] = &[
+    "`times` has no effect here",
     "a throw is required here",
     "can't be thrown",
-    "change a throw, and",
+    "change a throw, but",
     "faces; write",
     "has a meaning of its own in sums",
+    "has no effect where the force decides",
     "is listed twice",
     "is named twice",
     "is translated twice",
-    "needs a number, and none is given",
+    "needs a number, but none is given",
     "takes no number",
     "the row has",
     "there is no step",

@@ -35,10 +35,10 @@ pub struct Assets {
     language: Option<String>,
 }
 
-/// One file.
+/// A file that was found.
 #[derive(Clone)]
 pub struct Asset {
-    /// What to call it: its path as the user gave it, or as the program carries it.
+    /// Its path as the user gave it, or as the program carries it.
     name: String,
     /// Its bytes, or why they could not be read.
     bytes: Result<Cow<'static, [u8]>, String>,
@@ -70,7 +70,7 @@ impl Assets {
         Assets { files: carried.collect(), ..Assets::none() }
     }
 
-    /// No files.
+    /// Assets without any file.
     fn none() -> Assets {
         Assets { files: BTreeMap::new(), changed: BTreeMap::new(), read: Vec::new(), language: None }
     }
@@ -156,7 +156,7 @@ impl Assets {
 }
 
 impl Asset {
-    /// What to call it.
+    /// Its path, for messages.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -171,7 +171,7 @@ impl Asset {
         self.folder.as_deref()
     }
 
-    /// The bytes.
+    /// Its bytes. An error where the file can't be read.
     pub fn bytes(&self) -> Result<&[u8], Diagnostic> {
         self.bytes.as_deref().map_err(|error| self.unreadable(error))
     }

@@ -4,10 +4,10 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Army, Custom, Force, ForceGroup, ForceUnit, MOST_POINTS, Ruleset, Take, Unit, kebab};
 use crate::rules::{force_choices, homes, recruit};
 
-/// What a change came to.
+/// The result of a change.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Done {
-    /// What was done, in a few words for whoever can't see it; nothing where it is seen where it was done.
+    /// An announcement in a few words, for whoever can't see the page; `None` where the change shows at its own place.
     pub said: Option<String>,
     /// The unit that it was done to, or that is new.
     pub unit: Option<usize>,
@@ -82,7 +82,7 @@ pub fn apply(ruleset: &Ruleset, force: &mut Force, change: &Change) -> Result<Do
         Change::State { unit, stat, number } => with(force, *unit, |one| set(&mut one.stats, stat, *number)),
         Change::Roll { unit, roll, natural } => {
             let done = with(force, *unit, |one| set(&mut one.rolls, roll, *natural))?;
-            // What was typed came from no seed.
+            // Numbers typed in come from no seed.
             force.reseed(None);
             Ok(done)
         }
@@ -332,7 +332,7 @@ fn find<'a>(ruleset: &'a Ruleset, army: Option<&'a Army>, id: &str) -> Option<&'
     army.into_iter().chain(joining).find_map(|army| army.unit(id))
 }
 
-/// What a unit is fielded as, in words.
+/// A new unit as it is fielded, in words.
 fn with_words(ruleset: &Ruleset, unit: &Unit, new: &ForceUnit) -> String {
     let figures = new.count.map_or_else(String::new, |count| format!(", {}", crate::rules::figures(count)));
     let with: Vec<String> = new.with.iter().map(|id| crate::rules::unit_name(&ruleset.organisation, id)).collect();

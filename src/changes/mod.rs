@@ -1,7 +1,7 @@
 //! The changes that can be made to a force, one plain function each: for a page, an optimiser and an importer alike.
 //!
-//! What the rules forbid is carried out all the same, as on paper, and the check says so; refused is only what can't be
-//! written down at all.
+//! A change that the rules forbid is carried out all the same, as on paper, and the check reports it; only one that
+//! can't be written down at all is refused.
 
 mod apply;
 mod places;

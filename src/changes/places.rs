@@ -63,7 +63,7 @@ pub fn group_of(force: &Force, unit: usize) -> Option<usize> {
     force.every_group().iter().position(|(group, before)| (*before..*before + group.units.len()).contains(&unit))
 }
 
-/// What each group is called, outer ones first: its name, or what its kind is called.
+/// The names of all groups, outer before inner: a group's own name, or that of its kind.
 pub fn group_names(ruleset: &Ruleset, force: &Force) -> Vec<String> {
     let kind = |group: &ForceGroup| ruleset.organisation.group_name(&group.kind).to_lowercase();
     force.every_group().into_iter().map(|(group, _)| group.name.clone().unwrap_or_else(|| kind(group))).collect()

@@ -30,7 +30,7 @@ pub fn steps(checked: &Checked<'_>, finding: &Finding) -> Vec<Remedy> {
     }
 }
 
-/// What makes an option right: what it asks of the force, or doing without it.
+/// Changes that make an option legal: decisions that it asks of the force, or dropping it.
 fn of_option(checked: &Checked<'_>, unit: usize, one: &Mustered<'_>, id: &str) -> Vec<Remedy> {
     let organisation = &checked.ruleset.organisation;
     let option = organisation.options_of(one.army).find(|option| option.id == *id);

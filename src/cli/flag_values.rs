@@ -25,7 +25,7 @@ options!(Paper, CardSize, Backs, Aim);
 /// How documents look: the styles, and large print by its old word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
-    /// A style.
+    /// A style: colour, or one that saves ink.
     Style(Style),
     /// Colour, in large print.
     LargePrint,

@@ -23,7 +23,7 @@ pub struct Common {
     pub color: Color,
 }
 
-/// How forces meet.
+/// The points limit and the sides of forces that meet at a table.
 #[derive(Clone, Debug, Default, Args)]
 pub struct Meet {
     /// The agreed points limit, in place of those in the files.
@@ -86,7 +86,7 @@ pub struct At {
 /// The event that lists are checked for, and the reports on them.
 #[derive(Clone, Debug, Default, Args)]
 pub struct AtEvent {
-    /// The event.
+    /// The event and the order of its lists.
     #[command(flatten)]
     pub at: At,
     /// A word agreed for the dice, in place of the event's: each player's seed follows from it and the name, and other
@@ -154,7 +154,7 @@ pub struct SuggestOptions {
     /// The points agreed, in place of the limit in the file.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = points())]
     pub limit: Option<i64>,
-    /// What to spend the points on.
+    /// The aim that points are spent for.
     #[arg(long, value_enum, ignore_case = true, default_value_t)]
     pub aim: Aim,
     /// The figures that you own: only these are fielded.
@@ -185,7 +185,7 @@ pub struct ExportOptions {
     /// Force files, or folders of them; `-` for standard input.
     #[arg(required = true, value_name = "FORCE")]
     pub forces: Vec<PathBuf>,
-    /// The format.
+    /// The format of the list.
     #[arg(long = "as", value_name = "FORMAT", value_enum, ignore_case = true, default_value_t)]
     pub kind: ListFormat,
     /// How much of it to write, in text, Markdown and forum codes.
@@ -222,11 +222,11 @@ pub struct ImportOptions {
 /// The force to begin, or the figures to make at random.
 #[derive(Clone, Debug, Args)]
 pub struct NewForce {
-    /// The ruleset.
+    /// The ruleset, by id or the beginning of one.
     pub ruleset: String,
-    /// The army, if the ruleset has several.
+    /// The army, by id or the beginning of one, if the ruleset has several.
     pub army: Option<String>,
-    /// The points agreed.
+    /// The points agreed for the game.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = points(), conflicts_with = "figures")]
     pub limit: Option<i64>,
     /// Make this many figures at random instead: kind, name, choices and rolls.
@@ -286,7 +286,7 @@ pub struct RollForce {
 /// The forces to compare.
 #[derive(Clone, Debug, Args)]
 pub struct DiffOptions {
-    /// A force file.
+    /// The first force file.
     #[arg(value_name = "OLD")]
     pub old: PathBuf,
     /// The other force file; the same one, if older data are named.

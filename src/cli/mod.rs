@@ -23,7 +23,7 @@ pub use verb::Verb;
 #[derive(Clone, Debug, Parser)]
 #[command(name = "sabretache", version, after_help = EXAMPLES, disable_help_subcommand = true, max_term_width = 80)]
 pub struct Cli {
-    /// What to do.
+    /// The verb that is run.
     #[command(subcommand)]
     pub verb: Verb,
     /// The options of every verb.

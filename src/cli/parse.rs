@@ -53,7 +53,7 @@ pub fn weights(text: &str) -> Result<Weighted, String> {
     Ok((key.to_owned(), ways.split(',').map(way).collect::<Result<_, String>>()?))
 }
 
-/// Reads `OPTION=1`.
+/// Reads an option and how many figures take it, as `OPTION=1`.
 pub fn taken(text: &str) -> Result<(String, u32), String> {
     let wrong = || "write it as `OPTION=1`".to_owned();
     let (id, count) = text.split_once('=').ok_or_else(wrong)?;
@@ -81,7 +81,7 @@ pub fn offset(text: &str) -> Result<(Length, Length), String> {
     Ok((length(x)?, length(y)?))
 }
 
-/// Reads `FILE=+2`.
+/// Reads a file and the cards added for it, as `FILE=+2`: -500 to 500.
 pub fn extra(text: &str) -> Result<(String, i64), String> {
     let wrong = || "write it as `FILE=+2` or `FILE=-1`".to_owned();
     let (side, number) = text.rsplit_once('=').ok_or_else(wrong)?;
@@ -103,7 +103,7 @@ pub fn address(text: &str) -> Result<String, String> {
     }
 }
 
-/// Reads `FILE=ID`.
+/// Reads a file and the side of its force, as `FILE=ID`.
 pub fn side(text: &str) -> Result<(String, String), String> {
     match text.rsplit_once('=') {
         Some((file, id)) if !file.is_empty() && !id.is_empty() => Ok((file.to_owned(), id.to_owned())),

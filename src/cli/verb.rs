@@ -12,7 +12,7 @@ use super::parse::address;
 use super::parse::{fallen, points, signed, whole};
 use crate::model::read_seed;
 
-/// The verbs.
+/// The verbs of the command line, in the order of the help.
 #[derive(Clone, Debug, Subcommand)]
 pub enum Verb {
     /// Print tonight's game: the sheets, rosters, decks and aids of the rulesets or forces named, or of all there are.
@@ -26,7 +26,7 @@ pub enum Verb {
         /// The event, if they are played at one.
         #[command(flatten)]
         at: At,
-        /// How forces meet.
+        /// The points limit, and the sides of forces that meet.
         #[command(flatten)]
         meet: Meet,
         /// Where and how to write it.
@@ -212,7 +212,7 @@ pub enum Verb {
         #[cfg(feature = "serve")]
         #[arg(long, value_name = "URL", value_parser = address)]
         qr: Option<String>,
-        /// How forces meet.
+        /// The points limit, and the sides of forces that meet.
         #[command(flatten)]
         meet: Meet,
         /// Where and how to write it.
@@ -233,7 +233,7 @@ pub enum Verb {
         /// The event, if they are played at one.
         #[command(flatten)]
         at: At,
-        /// How forces meet.
+        /// The points limit, and the sides of forces that meet.
         #[command(flatten)]
         meet: Meet,
         /// Where and how to write it.
@@ -257,7 +257,7 @@ pub enum Verb {
         after_help = "Examples:\n  sabretache table RULESET\n  sabretache table RULESET TABLE --result 10\n  sabretache table RULESET TABLE --roll --modifier +2 --seed 1757\n  sabretache table RULESET TABLE --result 5 --against 3\n  sabretache table RULESET TABLE --roll --dice 6\n\nExit status: 0 answered, 2 it could not be answered."
     )]
     Table {
-        /// The ruleset.
+        /// The ruleset, by id or the beginning of one.
         ruleset: String,
         /// The table, by id or the beginning of one.
         table: Option<String>,
@@ -298,7 +298,7 @@ pub enum Verb {
         after_help = "Example:\n  sabretache audit RULESET\n\nExit status: 0 audited, 2 it could not be audited."
     )]
     Audit {
-        /// The ruleset.
+        /// The ruleset, by id or the beginning of one.
         ruleset: String,
         /// The format of the report.
         #[arg(long, value_enum, ignore_case = true, default_value_t)]
@@ -318,9 +318,9 @@ pub enum Verb {
         after_help = "Examples:\n  sabretache show RULESET\n  sabretache show RULESET ARMY\n\nExit status: 0 shown, 2 it could not be shown."
     )]
     Show {
-        /// The ruleset.
+        /// The ruleset, by id or the beginning of one.
         ruleset: String,
-        /// The army.
+        /// The army, by id or the beginning of one.
         army: Option<String>,
         /// The format of the report.
         #[arg(long, value_enum, ignore_case = true, default_value_t)]
@@ -352,7 +352,7 @@ pub enum Verb {
         after_help = "Example:\n  sabretache completions bash > ~/.local/share/bash-completion/completions/sabretache\n\nExit status: 0."
     )]
     Completions {
-        /// The shell.
+        /// The shell that the completions are for.
         #[arg(value_enum, ignore_case = true)]
         shell: Shell,
     },

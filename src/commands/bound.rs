@@ -13,16 +13,16 @@ use crate::model::Phrases;
 use crate::rules::is_same_player;
 use crate::view::{PiledDocument, ReportPage};
 
-/// What a pile is called where only a folder is named for it.
+/// The name of a pile where only a folder is given.
 const NAME: &str = "pile";
 
-/// What is bound together.
+/// The documents that are bound together.
 struct BoundPdf<'a> {
     /// Its file's name without the ending; empty where the output is the file.
     name: String,
     /// Whose it is, where it is a player's.
     owner: Option<&'a str>,
-    /// What is in it.
+    /// Its documents, in order.
     jobs: Vec<&'a Job>,
 }
 

@@ -133,7 +133,7 @@ fn rulesets_of<'a>(
 fn findings(judged: &[Judged], asked: &CheckOptions<'_>) -> String {
     let mut said = String::new();
     for (place, one) in judged.iter().enumerate() {
-        // What is wrong with a game's data is said once, not with each list.
+        // Faults of a game's data are reported once, not with each list.
         let known = |finding: &&Diagnostic| !judged[..place].iter().any(|one| one.findings.contains(finding));
         for finding in one.findings.iter().filter(known) {
             said.push_str(&print(finding, asked.coloured));
@@ -250,7 +250,7 @@ fn kind(path: &Path) -> Result<ReportForm, Diagnostic> {
 
 /// A report that is made, and not written yet.
 enum MadeReport {
-    /// A text.
+    /// The report as text.
     Text(String),
     /// A PDF with what is said of it, and what had to give way.
     Pdf(Vec<u8>, String, Vec<Diagnostic>),

@@ -13,9 +13,9 @@ use crate::typeset::Press;
 
 /// An event whose lists are looked at.
 pub struct EventFile {
-    /// What its organiser says.
+    /// The event as its file describes it.
     pub event: Event,
-    /// Its file.
+    /// The text of its file.
     pub source: Arc<Source>,
     path: PathBuf,
 }
@@ -95,7 +95,7 @@ impl EventFile {
         Some(Diagnostic::warning(Code::UnknownPlayer, message).hint(hint))
     }
 
-    /// What of its words can't be printed, which stand on its players' paper.
+    /// The error for characters in its words that can't be printed on its players' paper.
     fn unprintable(&self, press: &Press) -> Option<Diagnostic> {
         let players = self.event.players.iter().map(|player| player.name.as_str());
         unprintable(std::iter::once(self.event.name.as_str()).chain(players), &self.source.name, press)

@@ -10,7 +10,7 @@ use crate::rules::{Mode, NAMED, ability, code_remarks, is_begun};
 use crate::terminal;
 use crate::view::{Meaning, RestrictionLine, RulingLine, explained};
 
-/// What is asked about a code.
+/// The questions asked about a code.
 pub struct ExplainOptions<'a> {
     /// The ruleset whose codes these are; where none is named, the only one that has any.
     pub ruleset: Option<&'a str>,

@@ -41,10 +41,10 @@ impl ForceFile {
     }
 }
 
-/// What some editors write before the first letter of a file.
+/// The mark that some editors write before a file's first letter.
 pub const BYTE_ORDER_MARK: char = '\u{feff}';
 
-/// What stands for standard input among paths.
+/// The path that means standard input.
 pub const STDIN: &str = "-";
 
 /// The name that standard input goes by.
@@ -87,7 +87,7 @@ pub fn single(path: &Path) -> Result<ForceFile, Vec<Diagnostic>> {
     }
 }
 
-/// What a path with signs for any letters stands for, where the shell has left that to the program; else the path itself.
+/// The files that a pattern matches, where the shell has left that to the program; else the path itself.
 fn matching(path: &Path) -> Vec<PathBuf> {
     let text = path.to_string_lossy();
     if path.exists() || !text.contains(['*', '?', '[']) {
@@ -130,7 +130,7 @@ fn one(path: &Path) -> ForceFile {
     }
 }
 
-/// What a file is that is no force, where it is whole as something else.
+/// The kind of a file that is not a force but is sound as something else.
 fn other(source: &Arc<Source>) -> Option<Diagnostic> {
     let name = &source.name;
     let (what, hint) = if data::event(source).is_ok() {

@@ -18,12 +18,12 @@ use crate::rules;
 pub struct FoundForce<'a> {
     /// The path of its file.
     pub path: &'a Path,
-    /// What its player calls it on the command line: its file name without the ending, with the names of folders before
+    /// Its name on the command line: the file name without its ending, with the names of folders before
     /// it where several files have the same name.
     pub stem: &'a str,
     /// The force as it was read.
     pub read: &'a Read,
-    /// Its text.
+    /// The text of its file.
     pub source: &'a Arc<Source>,
     /// The ruleset that it names.
     pub ruleset: &'a Ruleset,
@@ -181,7 +181,7 @@ pub fn met<'f>(found: &[FoundForce<'f>], meet: &Meet) -> (Vec<Meeting<'f>>, Vec<
     meetings(entrants, &meet.side)
 }
 
-/// What files are called: their names without endings; where two are the same, preceded by the names of their folders.
+/// The names of files without their endings; where two are the same, preceded by the names of their folders.
 fn stems(paths: &[&Path]) -> BTreeMap<PathBuf, String> {
     let parts = |path: &Path| -> Vec<String> {
         let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();

@@ -54,7 +54,7 @@ fn of_ruleset(assets: &Assets, text: &str, typed: &str) -> Result<(), Vec<Diagno
 
 /// A force's file made of a list.
 struct ImportedForce {
-    /// The file.
+    /// The text of the force file.
     text: String,
     /// The doubts, a line each.
     doubts: Vec<Diagnostic>,
@@ -177,7 +177,7 @@ fn as_file(text: &str, path: &Path) -> Result<Option<String>, Vec<Diagnostic>> {
     lists.dedup();
     match lists.as_slice() {
         [only] => {
-            // What can't be read is told, and nothing is written.
+            // A text that can't be read back is reported, and nothing is written.
             data::force(&Arc::new(Source { name: path.display().to_string(), text: only.clone() }))?;
             Ok(Some(only.clone()))
         }
@@ -236,7 +236,7 @@ fn from_list(assets: &Assets, asked: &ImportOptions, text: &str) -> Result<Impor
         return Err(doubts);
     }
     let mut whole = reading.doubts.iter().all(|doubt| doubt.harmless);
-    // What is not understood makes other sums anyway.
+    // A line that was not understood changes the sums anyway.
     if whole {
         let other = mismatch(&ruleset, &reading);
         whole = other.is_empty();
@@ -303,7 +303,7 @@ fn of_game(assets: &Assets, named: Option<&str>, text: &str) -> Result<Ruleset, 
     })
 }
 
-/// What a list says of itself, where that is not so.
+/// Statements of a list about itself that do not hold.
 fn mismatch(ruleset: &Ruleset, reading: &ReadList) -> Vec<Diagnostic> {
     let checked = check(ruleset, &reading.force, None);
     let mut found = Vec::new();

@@ -45,7 +45,7 @@ pub struct Working {
 }
 
 impl Working {
-    /// The work begins.
+    /// Begins work that Ctrl-C can stop.
     pub fn begun() -> Working {
         *stage() = RunStage::Working;
         #[cfg(feature = "serve")]

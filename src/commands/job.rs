@@ -25,11 +25,11 @@ pub struct Job {
     pub changed_by: Vec<String>,
     /// The language that it is in.
     pub language: String,
-    /// What is on it.
+    /// Its contents, not yet set.
     pub manuscript: Manuscript,
 }
 
-/// What documents are made with, one after another.
+/// The workshop in which documents are made, one after another.
 pub fn workshop(assets: &Assets) -> Result<Workshop, Vec<Diagnostic>> {
     Ok(Workshop { thrifty: true, going: going().clone(), ..Workshop::new(assets)? })
 }
@@ -42,7 +42,7 @@ impl Job {
         Job { name, origin: None, owners: Vec::new(), table: None, changed_by, language, manuscript }
     }
 
-    /// What it is called, with the file that it was made from.
+    /// Its name, with the file that it was made from.
     pub fn called(&self) -> String {
         self.origin.as_ref().map_or_else(|| self.name.clone(), |origin| format!("{} ({origin})", self.name))
     }
@@ -52,7 +52,7 @@ impl Job {
 pub struct MadeDocument {
     /// Its file name, without its ending.
     pub name: String,
-    /// The document.
+    /// The files of the document.
     pub files: Files,
     /// The words about it besides its path.
     pub remark: String,
@@ -92,7 +92,7 @@ pub fn all<T: Send>(jobs: &[&Job], work: impl Fn(&Job) -> T + Sync) -> Vec<T> {
         progress.set_message(jobs[index].name.clone());
         let result = work(jobs[index]);
         progress.inc(1);
-        // What was tried and dropped would stay in memory until the end of the run.
+        // Layouts tried and dropped would stay in memory until the end of the run.
         forget();
         result
     };

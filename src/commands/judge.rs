@@ -14,7 +14,7 @@ use crate::view::{Compare, ComparedView, FindingLine, Verdict, unit_lines, verdi
 pub struct Judged {
     /// The verdict, as programs read it.
     pub verdict: Verdict,
-    /// What was found, as a person reads it.
+    /// Its findings, as a person reads them.
     pub findings: Vec<Diagnostic>,
 }
 
@@ -157,14 +157,14 @@ fn twin(one: &Verdict, known: &Verdict) -> Diagnostic {
     Diagnostic::warning(Code::Duplicate, message).hint(hint)
 }
 
-/// What is fielded for how many points, whoever fields it and whatever it is called; none of a file that is no list.
+/// The force without its name, its player's and its seed; `None` for a file that fields nothing.
 fn bare(file: &ForceFile) -> Option<Force> {
     let force = &file.read.as_ref().ok()?.force;
     let fields = !force.units.is_empty() || !force.groups.is_empty();
     fields.then_some(Force { name: None, player: None, seed: None, ..force.clone() })
 }
 
-/// What one list has that another of the same game has not, in words.
+/// The differences between two lists of the same game, in words.
 fn changes(rulesets: &Rulesets<'_>, old: &ForceFile, new: &ForceFile) -> String {
     let known = |file: &'_ ForceFile| {
         let (read, source) = file.readable().ok()?;

@@ -262,7 +262,7 @@ fn for_event(event: &Event) -> String {
     format!(" for {}{date}", in_one_line(&event.name))
 }
 
-/// Who writes.
+/// The name under a letter.
 fn signed(event: Option<&Event>) -> String {
     let organiser = event.and_then(|event| event.organiser.as_deref());
     organiser.map(|organiser| format!("\n{}\n", in_one_line(organiser))).unwrap_or_default()
@@ -274,7 +274,7 @@ fn finding_text(out: &mut String, number: usize, finding: &FindingLine, his: imp
     if let Some(rule) = &finding.demands {
         let _ = writeln!(out, "   The rule: {}", in_one_line(rule));
     }
-    // What the organiser is told to do is nothing for the player.
+    // Advice for the organiser is not sent to the player.
     let hint = match finding.code.as_str() {
         code if code == Code::UnknownPlayer.name() => Some("Please tell us whose it is.".to_owned()),
         code if code == Code::OtherRuleset.name() => None,

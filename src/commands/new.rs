@@ -82,7 +82,7 @@ fn begun(ruleset: &Ruleset, asked: &NewForce) -> Result<(Force, Guide), Diagnost
     Ok((Force { player: asked.player.clone(), ..force }, guide))
 }
 
-/// What the force leaves to its players, as notices: the file is written all the same.
+/// Decisions that the force leaves to its players, as notices: the file is written all the same.
 fn undecided(ruleset: &Ruleset, name: String, text: &str) -> Result<Vec<Diagnostic>, Vec<Diagnostic>> {
     let source = Arc::new(Source { name, text: text.to_owned() });
     let read = data::force(&source)?;

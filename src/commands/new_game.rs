@@ -9,7 +9,7 @@ use crate::data;
 use crate::diagnostic::{Code, Diagnostic, visible};
 use crate::model::{capital, is_id};
 
-/// What a skeleton calls its game, and its id: both are written over.
+/// The name and the id in a skeleton: both are written over.
 const NAME: &str = "A game of your own";
 const ID: &str = "a-game-of-your-own";
 

@@ -1,7 +1,7 @@
 use super::interrupt::STOPPED;
 use crate::diagnostic::{Code, Diagnostic, Severity, backticked};
 
-/// What a run came to: what goes to standard output, and what went wrong on the way.
+/// The result of a run: its text for standard output, and its problems.
 #[derive(Debug, Default)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own about one run")]
 pub struct Outcome {
@@ -17,7 +17,7 @@ pub struct Outcome {
     pub judged: bool,
     /// Whether it was stopped before it was done.
     pub stopped: bool,
-    /// What goes on once this has been said, until the user stops it.
+    /// Work that goes on after the output, until the user stops it.
     pub afterwards: Option<Afterwards>,
 }
 
@@ -36,7 +36,7 @@ impl Outcome {
         Outcome { said: said.into(), ..Outcome::default() }
     }
 
-    /// Nothing but problems.
+    /// A run that failed with these problems.
     pub fn failed(diagnostics: Vec<Diagnostic>) -> Outcome {
         Outcome { diagnostics, ..Outcome::default() }
     }

@@ -120,7 +120,7 @@ fn of_meeting(meeting: &Meeting<'_>, out: &Out) -> Vec<Job> {
     jobs
 }
 
-/// What a game has besides sheets and forces: decks that need none, and aids.
+/// A game's documents besides sheets and rosters: decks that need no force, and aids.
 fn of_game(ruleset: &Ruleset, out: &Out) -> Vec<Job> {
     // A ruleset without such decks has none.
     let mut jobs = deck::of_ruleset(ruleset, &DeckOrder::default(), out).unwrap_or_default();

@@ -6,7 +6,7 @@ use crate::view::CodeView;
 /// A code of more modules than this on a side is too fine for a phone, at the size at which it is printed.
 const MOST: usize = 117;
 
-/// What stands before the list in a link.
+/// The part of a link before its list.
 const LINK: &str = "#f=";
 
 /// A list as a code that a phone reads: the page at this address opens it. None where it is too long for one code.

@@ -60,7 +60,7 @@ pub fn army<'a>(ruleset: &'a Ruleset, typed: &str) -> Result<&'a Army, Diagnosti
     armies.iter().find(|army| army.id == id).ok_or_else(unknown)
 }
 
-/// What a name stands for where both rulesets and files may be named.
+/// The meaning of an argument that may name a ruleset or a file.
 pub enum Meant {
     /// A file or folder.
     Path,

@@ -18,7 +18,7 @@ use crate::rules::check;
 use crate::typeset::Press;
 use crate::view::{RosterLook, name_in_line, name_in_title};
 
-/// What is left open on a roster.
+/// The parts of a roster left open for writing by hand.
 pub struct Blank<'a> {
     /// How many empty rows or cards of each form are added.
     pub number: u32,
@@ -166,8 +166,8 @@ fn coded(_: &Meeting<'_>, _: &mut [Job], _: &str) -> Vec<Diagnostic> {
     Vec::new()
 }
 
-/// What is printed of a list is its player's at the event; a roster says at which event it is played, at which table, and
-/// by whom.
+/// The paper of a list belongs to its player at the event; a roster says at which event it is played, at which table,
+/// and by whom.
 pub fn at_event(jobs: &mut [Job], event_file: &EventFile, file: &ForceFile, press: &Press) {
     let player = event_file.player(file);
     let printable = |words: &str| {

@@ -114,7 +114,7 @@ fn needs(need: Need) -> Value {
     } })
 }
 
-/// What may not be together.
+/// The schema for a combination of keys that an entry may not have.
 fn never(never: &Never) -> Value {
     let one = |Is(key, state): &Is| {
         let value = match state {

@@ -9,7 +9,7 @@ use crate::serve::{Followed, bind, run as answer, watch};
 
 /// How the page is served.
 pub struct ServeOptions<'a> {
-    /// Where, as `127.0.0.1:7878`.
+    /// Address and port, as `127.0.0.1:7878`.
     pub address: &'a str,
     /// Other names under which it may be asked for.
     pub hosts: &'a [String],

@@ -6,7 +6,7 @@ pub struct JsonShape {
     pub told_by: &'static str,
     /// A sentence on it, with the keys whose names don't tell their meaning.
     pub says: &'static str,
-    /// An example.
+    /// An example of the shape.
     pub example: &'static str,
 }
 

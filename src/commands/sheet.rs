@@ -21,7 +21,7 @@ pub fn of_rulesets(rulesets: &[Ruleset], out: &Out) -> Vec<Job> {
     sheets.map(|(ruleset, sheet)| one(ruleset, sheet, out)).collect()
 }
 
-/// One sheet.
+/// The job that prints one sheet.
 pub fn one(ruleset: &Ruleset, sheet: &Sheet, out: &Out) -> Job {
     let manuscript = documents::sheet(ruleset, sheet, out.setup());
     Job::of(ruleset, &format!("{}-{}", ruleset.id, sheet.stem()), manuscript, out)

@@ -11,7 +11,7 @@ use crate::assets::Assets;
 use crate::diagnostic::{Code, Diagnostic, count, visible};
 use crate::page::{Shop, kept_by, site};
 
-/// What a WebAssembly module begins with.
+/// The first bytes of a WebAssembly module.
 const MAGIC: &[u8] = b"\0asm";
 
 /// The script by which a folder written before is known: it begins with the list of the folder's files.

@@ -19,7 +19,7 @@ use crate::suggest::{MOST_LIMIT, Wish, repair, suggest};
 use crate::terminal;
 use crate::view::SuggestedView;
 
-/// What a person asked about: a force of a file, or one that is to be made.
+/// The force asked about: of a file, or a new one.
 struct Begun {
     ruleset: Ruleset,
     force: Force,
@@ -169,7 +169,7 @@ fn not_yet(asked: &SuggestOptions) -> Option<Diagnostic> {
     Some(Diagnostic { severity: Severity::Warning, ..problem }.hint("make it legal first: these are the steps"))
 }
 
-/// What the force has more of than there is.
+/// Units of which the force has more than the collection.
 fn fielded_beyond(ruleset: &Ruleset, force: &Force, own: &Collection) -> Vec<Diagnostic> {
     let beyond = force.fielded().into_iter().filter(|(unit, number)| *number > own.of(unit));
     let told = |(unit, number): (String, i64)| {

@@ -10,15 +10,15 @@ use crate::rules::{self, Asked, Handful};
 use crate::terminal;
 use crate::view::{self, TableLine, TableReport};
 
-/// What is asked of a table.
+/// The question put to a table.
 pub struct TableOptions {
-    /// A natural result.
+    /// The natural result of a die thrown on the table; `None` where none is given.
     pub result: Option<i64>,
-    /// What is added to it.
+    /// A sum of modifiers, added to the result.
     pub modifier: Option<i64>,
-    /// Whether to throw.
+    /// Whether the program throws the dice.
     pub roll: bool,
-    /// What the other throws or threw, in a contest: a number, or with `roll` a die of a ladder.
+    /// The opponent's throw, in a contest: a number, or with `roll` a die of a ladder.
     pub against: Option<String>,
     /// How many dice of a handful are thrown, or which die of a ladder.
     pub dice: Option<String>,
@@ -138,7 +138,7 @@ fn asked_by(problem: Diagnostic, flags: &str) -> Diagnostic {
     problem.hint(hint)
 }
 
-/// What the other threw.
+/// Reads the opponent's throw.
 fn number(typed: &str) -> Result<i64, Diagnostic> {
     typed.parse().map_err(|_| {
         let message = format!("`{typed}` is not a number; `--against` takes what the other player threw");

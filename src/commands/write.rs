@@ -11,9 +11,9 @@ use crate::cli::OutputFormat;
 use crate::diagnostic::{Code, Diagnostic, visible};
 use crate::typeset::{is_own_pdf, is_own_picture, is_own_source};
 
-/// What one document is made of.
+/// The files of one document.
 pub enum Files {
-    /// One file.
+    /// A single file, such as a PDF.
     One(Vec<u8>),
     /// One file a page.
     Pages(Vec<Vec<u8>>),
@@ -21,7 +21,7 @@ pub enum Files {
     Folder(Vec<(String, Vec<u8>)>),
 }
 
-/// What was written.
+/// The paths of the files that were written, with a remark on them.
 pub struct WrittenFiles {
     paths: Vec<PathBuf>,
     remark: String,

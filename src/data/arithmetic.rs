@@ -6,7 +6,7 @@ use crate::diagnostic::{Code, Diagnostic, Source};
 use crate::model::{Form, Value};
 use crate::sum::Sum;
 
-/// What units and choices set stats to in a text, and the places where a number is added to a stat or bounds it.
+/// The texts that stats are set to, the changes to stats, the sums over them and the traits given, each with its place.
 #[derive(Default)]
 pub struct Arithmetic {
     texts: BTreeMap<String, Vec<Value>>,
@@ -54,7 +54,7 @@ impl Arithmetic {
     pub fn misgiven(&self, numbered: impl Fn(&str) -> Option<bool>) -> Vec<Diagnostic> {
         let wrong = self.given.iter().filter_map(|(id, has, source, range)| {
             let problem = match (numbered(id)?, has) {
-                (true, false) => Diagnostic::error(Code::BadValue, format!("`{id}` needs a number, and none is given"))
+                (true, false) => Diagnostic::error(Code::BadValue, format!("`{id}` needs a number, but none is given"))
                     .hint(format!("write `{id}(1)`, with its number")),
                 (false, true) => Diagnostic::error(Code::BadValue, format!("`{id}` takes no number"))
                     .hint("write it without one, or give the trait `number = \"most\"`"),
@@ -82,14 +82,14 @@ impl Arithmetic {
             let values = self.texts.get(stat)?.iter().map(|text| text.clone().under(form(stat)));
             let wrong = values.filter_map(|value| match value {
                 Value::Text(text) => {
-                    let message = format!("`{stat}` is the text `{text}` for some units, and a number can't be added to it");
+                    let message = format!("`{stat}` is the text `{text}` for some units, but a number can't be added to it");
                     Some(Diagnostic::error(Code::BadSum, message).hint(
                         "`form` says what a stat's values are: with `need` a number can be added to `5+`, with `inches` to \
                          `6″`, with `dice` to `2d6`",
                     ))
                 }
                 Value::Throw(dice) if change.bounds => {
-                    let message = format!("`{stat}` is {dice} for some units, and a throw of dice can't be limited to a number");
+                    let message = format!("`{stat}` is {dice} for some units, but a throw of dice can't be limited to a number");
                     Some(Diagnostic::error(Code::BadSum, message).hint("add to it, or set it to another throw"))
                 }
                 Value::Throw(_) | Value::Number(_) | Value::Row(_) => None,

@@ -22,9 +22,9 @@ use crate::model::{
 struct Folder<'a> {
     /// Its path, with a slash at its end.
     path: String,
-    /// Its files.
+    /// The texts of its files, each with its path.
     sources: &'a [(String, Arc<Source>)],
-    /// What is gathered.
+    /// The problems and ids gathered so far.
     gathered: &'a Gathered,
 }
 
@@ -57,7 +57,7 @@ impl Folder<'_> {
         })
     }
 
-    /// What tables of weapons are made from, traits left aside.
+    /// The weapons from which tables are made, and their stats; the traits follow later.
     fn arsenal(&self, plate: Option<&Plate>) -> Arsenal {
         let read = |entry: Entry<'_>| Some(weapons(&entry));
         let plain = Dies::default();

@@ -5,8 +5,8 @@ use crate::assets::EARLIER;
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::model::Ruleset;
 
-/// What a ruleset was in the earlier versions that its folder keeps, newest first, and what is wrong with those that can't
-/// be read. Only lists that were written for them need them, so that nothing else fails by that.
+/// The earlier versions of a ruleset that its folder keeps, newest first, and problems with those that can't be read,
+/// as warnings: only lists written for these versions need them, and nothing else fails without them.
 pub fn earlier((assets, language): Tongue<'_>, id: &str) -> (Vec<Ruleset>, Vec<Diagnostic>) {
     let (mut kept, mut problems) = (Vec::new(), Vec::new());
     for (version, files) in assets.earlier(id) {

@@ -27,7 +27,7 @@ impl<'a> Entry<'a> {
             let near = nearest(written, known.iter().copied());
             file.report(unknown(written, near, known), key.span());
             match near.filter(|near| !table.contains_key(*near)) {
-                // Whatever else is wrong with it is told as well.
+                // Whatever else is wrong with it is reported as well.
                 Some(near) => meant.push((near, written)),
                 None if matches!(value.get_ref(), DeValue::Array(_) | DeValue::Table(_)) => {
                     file.gathered.partial.set(true);

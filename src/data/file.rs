@@ -11,7 +11,7 @@ use crate::model::{Dies, Id, Identified, Places};
 /// At most this many problems are reported one by one.
 const MOST_PROBLEMS: usize = 100;
 
-/// What is gathered while the files of one ruleset are read.
+/// Everything gathered while the files of one ruleset are read.
 #[derive(Default)]
 pub struct Gathered {
     /// The problems, in reading order.
@@ -42,7 +42,7 @@ pub struct File<'a> {
     pub source: Arc<Source>,
     /// How the ruleset reads its dice.
     pub dies: &'a Dies,
-    /// What is gathered.
+    /// The problems and ids gathered so far.
     pub gathered: &'a Gathered,
 }
 
@@ -77,7 +77,7 @@ impl Gathered {
     /// Notes a problem, once. Of very many, the first are enough to start with.
     pub fn report(&self, problem: Diagnostic) {
         let mut problems = self.problems.borrow_mut();
-        // What two parts of an entry both read would be reported twice.
+        // A fault in a value that two parts of an entry read would be reported twice.
         if problems.contains(&problem) {
             return;
         }

@@ -12,7 +12,7 @@ use crate::model::{Form, Icon, Organisation, Ornament, Restriction, Ruleset, ide
 /// A ruleset, or everything that is wrong with its data.
 pub type Loaded = Result<Ruleset, Vec<Diagnostic>>;
 
-/// What stands in for the house rulings, and the event that it is played at.
+/// House rulings in place of the folder's own, and the event that the game is played at; `None` where there are none.
 type Beside<'a> = (Option<&'a Arc<Source>>, Option<&'a Arc<Source>>);
 
 /// Reads one ruleset as its files stand, with what was gathered on the way.

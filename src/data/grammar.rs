@@ -2,8 +2,8 @@ use std::ops::Range;
 
 use crate::diagnostic::{Code, Diagnostic};
 
-/// What breaks TOML's grammar at a stretch of a text, in words for whoever typed it: the slips that people make by
-/// themselves, and else what the parser says.
+/// The problem where a text breaks TOML's grammar, in words for whoever typed it: the slips that people make by
+/// themselves, and else the parser's own message.
 pub fn slip(text: &str, range: &Range<usize>, said: &str) -> Diagnostic {
     let problem = |message: String, hint: String| Diagnostic::error(Code::TomlSyntax, message).hint(hint);
     let start = range.start.min(text.len());

@@ -2,11 +2,11 @@ use toml_edit::{ArrayOfTables, DocumentMut, Item, Table, Value};
 
 use crate::diagnostic::{Code, Diagnostic};
 
-/// What is written at the head of a new file of house rulings.
+/// The head of a new file of house rulings.
 const HEAD: &str = "# What the house plays in place of the rulings of the same id.\n\n";
 
-/// The text of a file of house rulings with this one in it: what is played, and what a footnote says of it where that is
-/// something else. Without words it is taken out. Other rulings, and remarks, stay; a text that holds no ruling any more is
+/// The text of a file of house rulings with this ruling in it: the decision, and the words of its footnote where they
+/// differ. Without words the ruling is taken out. Other rulings, and remarks, stay; a text left without any ruling is
 /// empty.
 pub fn house_ruling(text: &str, id: &str, words: Option<(&str, Option<&str>)>) -> Result<String, Diagnostic> {
     let mut document: DocumentMut = text.parse().map_err(|wrong| {

@@ -7,11 +7,11 @@ use crate::model::{ChoiceId, DecisionId, Id, Identified, Value};
 
 /// One key of a table whose keys are ids, and its value.
 pub struct Pair<'a> {
-    /// The key.
+    /// The key as written, not yet looked up.
     pub key: String,
     /// Where the key is.
     pub at: Range<usize>,
-    /// The value.
+    /// The value, with its place.
     pub value: Node<'a>,
 }
 

@@ -15,7 +15,7 @@ pub struct Links {
     allowed: BTreeMap<LinkKey, Place>,
 }
 
-/// What is looked for: an id of its kind, within what it belongs to.
+/// The key of an id: its kind, and the entry within which it is unique.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct LinkKey {
     kind: IdKind,

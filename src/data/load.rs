@@ -39,7 +39,7 @@ pub fn load_housed(assets: &Assets, id: &str, house: &Arc<Source>) -> Loaded {
     load_with(assets, id, Some(house), None)
 }
 
-/// What is suspicious in a ruleset, each with its place; or what is wrong with its data.
+/// The suspicious parts of a ruleset, each with its place; an error with the faults of its data where it can't be read.
 pub fn lint(assets: &Assets, id: &str) -> Result<Vec<Diagnostic>, Vec<Diagnostic>> {
     let gathered = Gathered::default();
     let ruleset = gather((assets, assets.language()), id, (None, None), &gathered)?;
@@ -102,7 +102,7 @@ fn as_it_was(name: &str) -> &str {
     inside.map_or(name, |(_, name)| name)
 }
 
-/// What else a ruleset's folder holds: example forces, and what its paper looks like.
+/// The folders beside a ruleset's data, with the endings of their files: example forces, and fonts.
 const OTHERS: [(&str, &[&str]); 2] = [("samples/", &["toml"]), ("fonts/", &["ttf", "otf", "txt", "md", ""])];
 
 /// Whether a file is in a folder that may hold it.

@@ -13,7 +13,7 @@ use crate::sum::Sum;
 /// One value of a file, with its place.
 #[derive(Clone, Copy)]
 pub struct Node<'a> {
-    /// The value.
+    /// The value as TOML, with its stretch of the text.
     pub value: &'a Spanned<DeValue<'a>>,
     /// The file it is in.
     pub file: &'a File<'a>,
@@ -21,7 +21,7 @@ pub struct Node<'a> {
 
 /// A type that can be read from a value. Returns none after it has reported what is wrong.
 pub trait Read: Shape + Sized {
-    /// Reads one value.
+    /// Reads a value, which may be of any type.
     fn read(node: Node<'_>) -> Option<Self>;
 }
 

@@ -7,14 +7,14 @@ pub const DRAWING: &str = "ornament.svg";
 /// The most bytes of a drawing.
 const LARGEST: usize = 64_000;
 
-/// What a drawing must not hold: whatever runs, or brings something in from outside.
+/// Parts that a drawing must not hold: whatever runs, or brings something in from outside.
 const REFUSED: [&str; 6] = ["<script", "<foreignobject", "<image", "<!entity", "@import", "javascript:"];
 
 /// Reads the drawing of a game, if it is one that may be printed by anybody: small, and nothing but lines and areas.
 pub fn drawing(assets: &Assets, id: &str) -> Result<String, Diagnostic> {
     let path = format!("data/{id}/{DRAWING}");
     let Some(file) = assets.get(&path) else {
-        let message = format!("the theme has an ornament of its own, and {path} is missing");
+        let message = format!("the theme has an ornament of its own, but {path} is missing");
         return Err(
             Diagnostic::error(Code::Unreadable, message).hint("draw one, or name one of those that are shipped")
         );
@@ -42,7 +42,7 @@ pub fn drawing(assets: &Assets, id: &str) -> Result<String, Diagnostic> {
     Ok(text)
 }
 
-/// What a drawing refers to besides its own parts; names of its language aside.
+/// The first thing outside the drawing that it refers to, at most 40 characters of it; `None` where there is none.
 fn outside(text: &str) -> Option<String> {
     let referred = |mark: &str| text.match_indices(mark).map(|(at, _)| &text[at + mark.len()..]).collect::<Vec<_>>();
     let quoted = |rest: &str| rest.trim_start().trim_start_matches(['"', '\'']).chars().take(40).collect::<String>();

@@ -17,7 +17,7 @@ pub fn unprinted<'a>(rulings: &'a [Ruling], links: &'a Links) -> impl Iterator<I
                 "take `unnamed` out, or `ruling` where it is named",
             ),
             (None, true) if ruling.footnote().is_empty() => (
-                format!("the ruling `{id}` is named, and its footnote is empty"),
+                format!("the ruling `{id}` is named, but its footnote is empty"),
                 "give it words in `short`, or take its name out and say why in `unnamed`",
             ),
             (None, true) | (Some(_), false) => return None,

@@ -10,7 +10,7 @@ macro_rules! codes {
         }
 
         impl Code {
-            /// Every code.
+            /// All codes, in the order in which they are explained.
             pub const ALL: &'static [Code] = &[$( Code::$code ),+];
 
             /// The name as it is printed, in kebab-case.
@@ -20,7 +20,7 @@ macro_rules! codes {
                 }
             }
 
-            /// What it means and how to put it right, for a person who asks.
+            /// Its meaning and its remedy, for a person who asks.
             pub const fn meaning(self) -> &'static str {
                 match self {
                     $( Code::$code => $meaning, )+

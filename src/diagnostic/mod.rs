@@ -1,4 +1,4 @@
-//! What went wrong, where, and what would make it right.
+//! Problems: the message, its place, and a hint that would make it right.
 //!
 //! Every room returns diagnostics; only `main` prints them.
 
@@ -18,18 +18,18 @@ pub use did_you_mean::{candidates, did_you_mean, nearest, one_of};
 pub use print::{print, summary};
 pub use visible::{is_hidden, quoted, visible};
 
-/// One problem.
+/// A problem that a person can put right.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
     /// How bad it is.
     pub severity: Severity,
-    /// Its stable name.
+    /// Its code: a stable name in kebab-case.
     pub code: Code,
-    /// What is wrong: lower case, no full stop, backticks round what a person typed.
+    /// The message: lower case, no full stop, backticks round whatever a person typed.
     pub message: String,
-    /// Where it is.
+    /// Its place in a text; `None` where it has none.
     pub place: Option<Place>,
-    /// What would make it right.
+    /// Advice that makes it right when followed.
     pub hint: Option<String>,
     /// The ruleset's rule that it rests on.
     pub rule: Option<String>,
@@ -38,7 +38,7 @@ pub struct Diagnostic {
 /// A stretch of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// The text.
+    /// The text in which it stands.
     pub source: Arc<Source>,
     /// Bytes of the text; clamped to it when printed.
     pub range: Range<usize>,
@@ -49,7 +49,7 @@ pub struct Place {
 pub struct Source {
     /// Its path, as the user would type it or as the program carries it.
     pub name: String,
-    /// The whole text.
+    /// The whole text, line ends as `\n`.
     pub text: String,
 }
 

@@ -3,7 +3,7 @@ use std::fmt::Write;
 /// The blanks that stay as they are: the ordinary space, and those that break no line.
 const BLANKS: [char; 3] = [' ', '\u{a0}', '\u{202f}'];
 
-/// What a person wrote, made safe for the program's own messages: on one line, with nothing that moves the cursor,
+/// A person's text, made safe for the program's own messages: on one line, with nothing that moves the cursor,
 /// changes the direction of writing or can't be seen, and no run of blanks.
 pub fn visible(text: &str) -> String {
     let mut out = String::with_capacity(text.len());

@@ -4,7 +4,7 @@ use crate::model::{Backs, CardSize, Deck, Id, Length, PageSetup, RoleId, Ruleset
 use crate::rules::Sides;
 use crate::view::{self, DeckLook, DeckSide, DeckView, DeckWish, Printed};
 
-/// What is dealt, and how it is cut.
+/// The deck to deal, and how it is cut.
 #[derive(Clone, Debug, Default)]
 pub struct DeckOrder {
     /// The way, and what is changed in it, by id.
@@ -27,9 +27,9 @@ pub struct DeckOrder {
 
 /// A way to deal, with what is changed in it.
 struct Pick<'a> {
-    /// The way.
+    /// The deck as the ruleset has it.
     way: &'a Deck,
-    /// What is changed in it.
+    /// Variants chosen for it.
     variants: Vec<&'a Variant>,
 }
 
@@ -157,7 +157,7 @@ fn usual_way(ruleset: &Ruleset) -> Option<&Deck> {
     ruleset.decks.iter().find(|deck| deck.default).or(ruleset.decks.first())
 }
 
-/// What the name of a deck says about its way: nothing for the usual one.
+/// The part of a file's name that tells the deck; empty for the usual one.
 fn called(ruleset: &Ruleset, way: &Deck, variants: &[&Variant]) -> String {
     let usual = usual_way(ruleset).is_some_and(|usual| usual.id == way.id);
     let own = (!usual).then_some(way.id.as_str());

@@ -9,7 +9,7 @@ use crate::work::Going;
 pub struct Document {
     /// Its pages, and how they were fitted.
     pub fitted: Fitted,
-    /// What it asks of the one who prints it.
+    /// Settings that a printer must use.
     pub printing: Printing,
     /// Names that were cut short to fit their places.
     pub shortened: Vec<String>,
@@ -29,7 +29,7 @@ impl Document {
         Some(Document { fitted: Fitted { document: joined, ..first.fitted }, printing, shortened, relieved })
     }
 
-    /// What must not stand on two sides of one sheet of paper: page by page where it is cut out and has no backs, else the
+    /// Parts that must not share a sheet of paper: page by page where it is cut out and has no backs, else the
     /// whole.
     pub fn leaves(self) -> Vec<Document> {
         if self.printing.sides != Some(PrintedSides::One) {

@@ -2,7 +2,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::model::Force;
 use crate::typeset::Press;
 
-/// What is printed for a character that no font has.
+/// The character printed in place of one that no font has.
 const MISSING: char = '□';
 
 /// Puts a box in place of each character of a player's own words that no font has, and says which they were; `origin`

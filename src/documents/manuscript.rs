@@ -13,11 +13,11 @@ use crate::view::{AidsView, CalibrationView, DeckView, PaperView, ReportPage, Ro
 pub enum Manuscript {
     /// A quick-reference sheet, and how many pages it may have.
     Sheet(Box<SheetView>, usize),
-    /// A roster.
+    /// A roster of one force.
     Roster(Box<RosterView>),
     /// A deck of cards.
     Deck(Box<DeckView>),
-    /// What is cut out and laid on the table.
+    /// Aids to cut out and lay on the table.
     Aids(Box<AidsView>),
     /// A box to fold round a deck.
     TuckBox(Box<TuckBoxView>),
@@ -25,7 +25,7 @@ pub enum Manuscript {
     Calibration(Box<CalibrationView>),
     /// A report on many lists.
     Report(Box<ReportPage>),
-    /// An empty page.
+    /// A page with nothing on it.
     Blank(PaperView),
 }
 
@@ -77,7 +77,7 @@ impl Manuscript {
         Ok(Document { fitted, printing: self.printing(), shortened, relieved: Vec::new() })
     }
 
-    /// What it is, in words for a list of several.
+    /// Its kind and title, in words for a list of documents.
     pub fn described(&self, phrases: &Phrases) -> String {
         let titled = |phrase: &str, title: &str| phrases.say(phrase, &[("title", title)]);
         match self {
@@ -96,7 +96,7 @@ impl Manuscript {
         }
     }
 
-    /// What is cut out or measured with is printed true to size, on the sides that it fills.
+    /// Pages to cut or to measure with are printed true to size, on the sides that they fill.
     fn printing(&self) -> Printing {
         match self {
             Manuscript::Sheet(..) | Manuscript::Roster(_) | Manuscript::Report(_) | Manuscript::Blank(_) => {

@@ -6,23 +6,23 @@ use crate::rules::{self, Checked, Sides, Stand};
 
 /// A force at a table.
 pub struct Entrant<'a> {
-    /// What its player calls its file.
+    /// The name of its file without the ending.
     pub stem: &'a str,
     /// Where it comes from, as messages name it: the path of its file.
     pub origin: String,
-    /// Its text.
+    /// The text of its file.
     pub source: &'a Arc<Source>,
-    /// What it came to.
+    /// The force with its findings.
     pub checked: Checked<'a>,
 }
 
 /// Forces of one ruleset that meet at a table, checked once, with the sides that they are on.
 pub struct Meeting<'a> {
-    /// Their ruleset.
+    /// The ruleset of all forces.
     pub ruleset: &'a Ruleset,
-    /// The forces.
+    /// The forces, in the order named.
     pub entrants: Vec<Entrant<'a>>,
-    /// Their sides.
+    /// The sides that they take.
     pub sides: Sides,
 }
 
@@ -71,7 +71,7 @@ fn meeting<'a>(ruleset: &'a Ruleset, forces: Vec<Seated<'a>>) -> Result<Meeting<
 }
 
 impl Meeting<'_> {
-    /// What is wrong with forces that are printed all the same, as warnings.
+    /// Faults of forces that are printed all the same, as warnings.
     pub fn doubts(&self) -> Vec<Diagnostic> {
         let wrong = self.entrants.iter().flat_map(|entrant| {
             let errors = entrant.checked.findings.iter().filter(|finding| finding.severity == Severity::Error);
@@ -82,7 +82,7 @@ impl Meeting<'_> {
 }
 
 impl Entrant<'_> {
-    /// What in it can't be printed at all: boxes that can't be worked out.
+    /// Errors that keep a force from print: boxes that can't be worked out.
     fn unprintable(&self) -> Vec<Diagnostic> {
         let failing = self.checked.findings.iter().filter(|finding| finding.code == Code::BadSum);
         failing.map(|finding| self.checked.placed(finding, self.source)).collect()

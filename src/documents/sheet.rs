@@ -2,7 +2,7 @@ use super::Manuscript;
 use crate::model::{PageSetup, Ruleset, Sheet};
 use crate::view;
 
-/// A quick-reference sheet.
+/// A quick-reference sheet before it is set.
 pub fn sheet(ruleset: &Ruleset, sheet: &Sheet, setup: PageSetup) -> Manuscript {
     Manuscript::Sheet(Box::new(view::sheet(ruleset, sheet, setup)), sheet.pages as usize)
 }

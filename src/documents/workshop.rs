@@ -11,7 +11,7 @@ use crate::work::Going;
 pub struct Workshop {
     /// The press with its fonts.
     pub press: Arc<Press>,
-    /// The templates.
+    /// Templates, built in or the user's own.
     pub templates: Arc<Templates>,
     /// Whether typst forgets, after each part of a large document and after each of several, what that one did not use: it
     /// then takes little more memory than the pages do, but other work going on meanwhile takes longer.

@@ -9,23 +9,23 @@ use crate::rules::{check, unit_costs, unit_name};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ListView {
-    /// The ruleset's id.
+    /// Id of the ruleset.
     pub ruleset: String,
-    /// What the game is called.
+    /// Name of the ruleset.
     pub game: String,
-    /// The army's id.
+    /// Id of the army.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub army: Option<String>,
-    /// What the player calls the force.
+    /// The player's name for the force.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// The player.
+    /// Name of the player.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub player: Option<String>,
-    /// The points agreed.
+    /// Points agreed for the game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
-    /// What it costs.
+    /// Its price in points.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<i64>,
     /// Its figures, those attached among them.
@@ -43,7 +43,7 @@ pub struct ListView {
     /// The version of the data it was written for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub data_version: Option<String>,
-    /// What the force decided: choice and decision, by id.
+    /// The force's decisions: ids of choice and decision.
     #[serde(with = "pairs", skip_serializing_if = "Vec::is_empty")]
     pub choose: Vec<(String, String)>,
     /// Troops built from codes.
@@ -52,7 +52,7 @@ pub struct ListView {
     /// Units outside any group.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub units: Vec<ListUnit>,
-    /// Formations.
+    /// Formations, in file order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub groups: Vec<ListGroup>,
 }
@@ -63,7 +63,7 @@ pub struct ListView {
 pub struct ListGroup {
     /// Its kind, by id.
     pub kind: String,
-    /// What the player calls it.
+    /// The player's name for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The units directly in it.
@@ -80,9 +80,9 @@ pub struct ListGroup {
 pub struct ListUnit {
     /// The unit, by id.
     pub unit: String,
-    /// What that is called.
+    /// Name of its unit type.
     pub called: String,
-    /// What the player calls it.
+    /// The player's name for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// Its figures, those attached left aside.
@@ -91,10 +91,10 @@ pub struct ListUnit {
     /// Those attached, by unit id.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub with: Vec<String>,
-    /// The options taken.
+    /// Options taken, in file order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub take: Vec<ListTake>,
-    /// What was decided: choice and decision, by id.
+    /// Its decisions: ids of choice and decision.
     #[serde(with = "pairs", skip_serializing_if = "Vec::is_empty")]
     pub choose: Vec<(String, String)>,
     /// Numbers that the players stated, by stat.
@@ -103,7 +103,7 @@ pub struct ListUnit {
     /// Dice as they fell, by roll.
     #[serde(with = "pairs", skip_serializing_if = "Vec::is_empty")]
     pub rolls: Vec<(String, i64)>,
-    /// What the unit is called that it joins.
+    /// Name of the unit that it joins.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub joins: Option<String>,
     /// How often it was thrown.
@@ -112,12 +112,12 @@ pub struct ListUnit {
     /// Which throw of a seed gave it its dice.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub thrown: Option<ListThrown>,
-    /// What it costs.
+    /// Its price in points.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<i64>,
 }
 
-/// An option taken.
+/// An option as a unit took it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ListTake {
@@ -161,13 +161,13 @@ impl ListThrown {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ListCustom {
-    /// Their id.
+    /// Id of the troops.
     pub id: String,
-    /// What they are called.
+    /// Name of the troops.
     pub name: String,
-    /// The ability code.
+    /// The ability code that they are built from.
     pub code: String,
-    /// Their role.
+    /// Id of their role.
     pub role: String,
     /// Priced traits without a letter.
     #[serde(skip_serializing_if = "Vec::is_empty")]

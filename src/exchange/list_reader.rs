@@ -218,7 +218,7 @@ impl<'a> ListReader<'a> {
         }
     }
 
-    /// Reads a unit.
+    /// Reads a line that fields a unit.
     pub fn unit(&mut self, words: &str) -> ForceUnit {
         let words = words.trim();
         // Its points are worked out anew.

@@ -14,9 +14,9 @@ pub struct ListNames<'a> {
 /// An id with what it is called.
 type IdAndName<'a> = (&'a str, &'a str);
 
-/// What a name was found to be.
+/// The result of looking a name up.
 pub enum FoundName {
-    /// This id.
+    /// The one id that has this name.
     Id(String),
     /// Nothing that is known: an id of the same letters, and what may have been meant.
     Unknown(String, Vec<String>),
@@ -34,12 +34,12 @@ impl<'a> ListNames<'a> {
         ListNames { organisation, army, joints: Joints::of(&organisation.phrases) }
     }
 
-    /// What an army is called.
+    /// The name of an army; the id itself where none has it.
     pub fn army(&self, id: &str) -> String {
         self.called(id, &self.armies())
     }
 
-    /// What a unit is called.
+    /// The name of a unit; the id itself where none has it.
     pub fn unit(&self, id: &str) -> String {
         self.called(id, &self.units())
     }
@@ -51,22 +51,22 @@ impl<'a> ListNames<'a> {
         if person { name } else { self.organisation.phrases.inside(&name) }
     }
 
-    /// What an option is called.
+    /// The name of an option; the id itself where none has it.
     pub fn option(&self, id: &str) -> String {
         self.called(id, &self.options())
     }
 
-    /// What a kind of group is called.
+    /// The name of a kind of group; the id itself where none has it.
     pub fn group(&self, id: &str) -> String {
         self.called(id, &self.groups())
     }
 
-    /// What a stat is called.
+    /// The name of a stat; the id itself where none has it.
     pub fn stat(&self, id: &str) -> String {
         self.called(id, &self.stats())
     }
 
-    /// What a roll is called.
+    /// The name of a roll; the id itself where none has it.
     pub fn roll(&self, id: &str) -> String {
         self.called(id, &self.rolls())
     }

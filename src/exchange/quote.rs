@@ -30,7 +30,7 @@ pub fn quoted(text: &str) -> String {
     out
 }
 
-/// What stands between quotes: nothing where it is no such text. Quotes may have been bent on the way.
+/// The text between quotes; `None` where there are none. Quotes may have been bent on the way.
 pub fn unquoted(text: &str) -> Option<String> {
     let inside = text.strip_prefix(is_quote)?.strip_suffix(is_quote)?;
     let mut out = String::new();

@@ -3,13 +3,13 @@ use crate::model::Force;
 /// A list that was read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ReadList {
-    /// The force.
+    /// The force, as far as it was understood.
     pub force: Force,
     /// The points that it says it costs.
     pub points: Option<i64>,
     /// The figures that it says it has.
     pub figures: Option<i64>,
-    /// What was not understood, each with its line, from 1.
+    /// Parts that were not understood, each with its line, from 1.
     pub doubts: Vec<Doubt>,
 }
 
@@ -18,9 +18,9 @@ pub struct ReadList {
 pub struct Doubt {
     /// The line, from 1.
     pub line: usize,
-    /// What is in doubt.
+    /// The doubt, in words.
     pub message: String,
-    /// What may have been meant.
+    /// Names that may have been meant.
     pub candidates: Vec<String>,
     /// Whether the list is whole without it: words that stand before one.
     pub harmless: bool,

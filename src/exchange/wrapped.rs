@@ -5,7 +5,7 @@ use super::quote::is_quote;
 pub struct Numbered {
     /// Its number in the text, from 1; of several that are one, that of the first.
     pub line: usize,
-    /// Its words.
+    /// The line's words, joined again.
     pub text: String,
     /// How many letters it, and its first word, took where it was written: there may have been marks in it.
     pub width: (usize, usize),

@@ -11,7 +11,7 @@ pub enum Line {
     Said(&'static str, String),
     /// A formation begins, so deep in others.
     Group(usize, String),
-    /// A unit.
+    /// The name of a unit.
     Unit(String),
 }
 
@@ -24,7 +24,7 @@ pub struct Telling {
     pub full: bool,
 }
 
-/// What an opponent is told: no seed, and no options that are hidden.
+/// The force as an opponent sees it: without its seed and hidden options.
 pub fn secret(ruleset: &Ruleset, force: &Force) -> Force {
     let organisation = &ruleset.organisation;
     let options = || organisation.options.iter().chain(organisation.armies.iter().flat_map(|army| &army.options));

@@ -17,7 +17,7 @@ pub struct Pack {
     pub sheet: usize,
     /// Its corner nearest the paper's upper left one.
     pub at: Point,
-    /// What one thing is cut to.
+    /// The size that one thing is cut to.
     pub trim: Trim,
     /// How many stand side by side.
     pub columns: i64,
@@ -33,7 +33,7 @@ struct Free {
     size: (Length, Length),
 }
 
-/// What is left round a block, for its cut marks.
+/// The room round a block for its cut marks.
 const ROUND: Length = Length::mm(4);
 
 /// How far a cut mark is from what it cuts, and how long it is: no more than half of what is left, so that the marks of
@@ -45,7 +45,7 @@ const MARK: Length = Length::micrometres(1_300);
 const STRIP_OFF: Length = Length::micrometres(1_500);
 
 impl Packing {
-    /// Beside and below what lies on the last of so many sheets already, of which nothing is farther to the right.
+    /// A packing that goes on beside the things on the last of this many sheets: none of them reaches beyond `right`.
     pub fn beside(paper: (Length, Length), sheets: usize, right: Length) -> Packing {
         let mut packing = Packing { paper, sheets, free: Vec::new() };
         if let Some(last) = sheets.checked_sub(1) {
@@ -56,7 +56,7 @@ impl Packing {
         packing
     }
 
-    /// Places so many things of one size where the others leave room, and on new sheets.
+    /// Places a number of things of one size where the others leave room, and on new sheets.
     pub fn place(&mut self, trim: Trim, count: i64) -> Vec<Pack> {
         let (gap, pitch) = (gap(trim), pitch(trim));
         let mut packs = Vec::new();
@@ -148,7 +148,7 @@ impl Pack {
     }
 }
 
-/// What is left between two things: round ones have no cuts in common.
+/// The gap between two things: round ones have no cuts in common.
 fn gap(trim: Trim) -> Length {
     if trim.round { ROUND_GAP } else { Length::ZERO }
 }

@@ -4,9 +4,9 @@ use crate::model::{DistanceUnit, Length};
 /// A part of a ruler, in the game's distances.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// Where it begins.
+    /// The inch at which it begins.
     pub from: i64,
-    /// Where it ends.
+    /// The inch at which it ends.
     pub to: i64,
 }
 

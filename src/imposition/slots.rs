@@ -4,16 +4,16 @@ use crate::model::{Backs, Length};
 /// Where something is on its page: its upper left corner, measured from that of the paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Point {
-    /// From the left.
+    /// Distance from the left edge.
     pub x: Length,
-    /// From the top.
+    /// Distance from the top edge.
     pub y: Length,
 }
 
 /// How cards lie on a sheet of paper held upright.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slots {
-    /// Paper: width, height.
+    /// Width and height of the paper.
     pub paper: (Length, Length),
     /// Whether cards lie on their left side.
     pub turned: bool,
@@ -87,7 +87,7 @@ pub fn slots(paper: (Length, Length), size: Trim, backs: Backs) -> Slots {
         slots
     };
     let (upright, turned) = (one(false), one(true));
-    // What has no room is no choice, however many there would be.
+    // An arrangement without room is not a choice, however many it holds.
     let worth = |slots: &Slots| (slots.has_room(edge), slots.each());
     if worth(&turned) > worth(&upright) { turned } else { upright }
 }

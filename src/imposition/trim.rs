@@ -3,9 +3,9 @@ use crate::model::{CardSize, Length};
 /// The size to which something is cut, upright.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Trim {
-    /// Its width.
+    /// Width after cutting.
     pub width: Length,
-    /// Its height.
+    /// Height after cutting.
     pub height: Length,
     /// Whether it is cut out round; its width is then its diameter.
     pub round: bool,

@@ -31,7 +31,8 @@ pub const GLUE: Length = Length::mm(12);
 /// How long the tongue of a lid is.
 pub const TONGUE: Length = Length::mm(14);
 
-/// The boxes for so many cards, as few as have room, each on a sheet of its own; none where a card is too large for any.
+/// The boxes for a number of cards, as few as have room, each on a sheet of its own; none where a card is too large for
+/// any.
 pub fn tuck_boxes(paper: (Length, Length), card: Trim, cards: i64) -> Vec<TuckBox> {
     let room = (paper.0 - EDGE * 2, paper.1 - (EDGE + STRIP) * 2);
     let front = (card.width + EASE, card.height + EASE);

@@ -37,7 +37,7 @@ impl CardSize {
         self.size().0
     }
 
-    /// Its height, portrait.
+    /// Its height, portrait; its diameter if it is round.
     pub const fn height(self) -> Length {
         self.size().1
     }

@@ -5,7 +5,7 @@ use super::Written;
 pub struct Collection {
     /// Id of the ruleset, as typed.
     pub ruleset: Written<String>,
-    /// The owner's name.
+    /// Name of the owner; `None` where the file leaves it out.
     pub player: Option<String>,
     /// How many there are of each unit, by id, those that are attached among them.
     pub figures: Vec<(Written<String>, i64)>,

@@ -63,7 +63,7 @@ pub struct HoldsRule {
 /// How many of something a force has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NumberRule {
-    /// Which units, or groups of which kind.
+    /// The units, or the kind of groups, that are counted.
     pub what: Held,
     /// The allowed numbers of them.
     pub count: Numbers,
@@ -72,7 +72,7 @@ pub struct NumberRule {
 /// How many of something a force has at its size.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GrowsRule {
-    /// Which units, or groups of which kind.
+    /// The units, or the kind of groups, that are counted.
     pub what: Held,
     /// How many at least.
     pub least: Option<Growing>,
@@ -107,7 +107,7 @@ pub struct NeedsRule {
 pub struct InsideRule {
     /// The units that must be inside.
     pub who: Who,
-    /// The kinds of groups.
+    /// The kinds of groups, by id, of which any will do.
     pub group: Vec<GroupId>,
 }
 

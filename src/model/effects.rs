@@ -9,7 +9,7 @@ pub struct Effects {
     pub put: Vec<(StatId, Value)>,
     /// Numbers added to stats.
     pub add: Vec<(StatId, i64)>,
-    /// Stats that are dice, moved so many steps up or down their ladder.
+    /// Stats that are dice, moved this many steps up their ladder, or down if below 0.
     pub shift: Vec<(StatId, i64)>,
     /// Stats raised to a least value, where the unit has them.
     pub at_least: Vec<(StatId, i64)>,

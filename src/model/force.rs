@@ -14,7 +14,7 @@ pub struct Force {
     pub army: Option<String>,
     /// The player's name for it.
     pub name: Option<String>,
-    /// The player's name.
+    /// Name of the player; `None` where the file leaves it out.
     pub player: Option<String>,
     /// The points agreed for the game.
     pub limit: Option<i64>,

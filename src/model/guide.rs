@@ -36,7 +36,7 @@ pub struct Offer {
 /// The keys that a line of a force may hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Offered {
-    /// The player's name.
+    /// The key `player`, for the player's name.
     Player,
     /// The points agreed, and their usual value.
     Limit(i64),

@@ -6,7 +6,7 @@ use super::{GroupId, Numbers, Who};
 pub struct Holding {
     /// The units or groups counted.
     pub what: Held,
-    /// The numbers allowed.
+    /// The numbers of them allowed.
     pub count: Numbers,
     /// How many figures each of them has there, not counting those attached; any where nothing is said.
     pub figures: Option<Numbers>,
@@ -17,7 +17,7 @@ pub struct Holding {
 /// The contents of a group that a restriction counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Held {
-    /// Units that match.
+    /// Units that match a description.
     Units(Who),
     /// Groups of a kind.
     Group(GroupId),

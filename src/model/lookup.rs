@@ -31,7 +31,7 @@ pub enum By {
 pub struct LookupRow {
     /// The numbers it answers.
     pub on: Numbers,
-    /// The answer.
+    /// The answer: cells, or nothing printed.
     pub outcome: RowOutcome,
     /// The table to consult next.
     pub next: Option<TableId>,

@@ -24,7 +24,7 @@ pub struct Organisation {
     pub groups: Vec<GroupKind>,
     /// Restrictions on forces of every army.
     pub restrictions: Vec<Restriction>,
-    /// Tracks of boxes.
+    /// Rows of boxes that units or the force cross off.
     pub tracks: Vec<Track>,
     /// How units appear on a roster.
     pub forms: Vec<RosterForm>,

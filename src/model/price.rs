@@ -9,7 +9,7 @@ pub enum Price {
     Unit(i64),
     /// A factor on everything else, applied last and rounded once.
     Times(Factor),
-    /// For a unit of so many figures: the figures, and what they cost together.
+    /// By size: numbers of figures, each with the price of a unit of that size.
     Sizes(Vec<(i64, i64)>),
     /// The result of a sum over the unit's numbers.
     Sum(Sum),
@@ -18,7 +18,7 @@ pub enum Price {
 /// A fraction, and how its result is rounded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Factor {
-    /// The numerator.
+    /// The number above the line.
     pub over: i64,
     /// Below the line, at least 1.
     pub under: i64,

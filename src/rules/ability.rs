@@ -12,7 +12,7 @@ pub struct Ability<'a> {
     pub letters: Vec<&'a Letter>,
     /// The code as it should be written.
     pub normalised: String,
-    /// What is wrong with it, or was read leniently.
+    /// Mistakes in it, and slips that were read leniently.
     pub faults: Vec<CodeFault>,
 }
 
@@ -23,9 +23,9 @@ pub struct CodeFault {
     pub at: Range<usize>,
     /// Whether the code can still be used.
     pub severity: Severity,
-    /// What it is.
+    /// The mistake, in words.
     pub message: String,
-    /// What may be there.
+    /// Letters that may stand there.
     pub hint: Option<String>,
 }
 
@@ -34,7 +34,7 @@ pub struct CodeFault {
 pub enum Mode {
     /// Slips that leave no doubt are read, with a warning.
     Tolerant,
-    /// Slips are errors.
+    /// Slips are errors, as in a force.
     Strict,
     /// Slips are read, and a letter that occurs twice counts twice.
     Literal,
@@ -83,7 +83,7 @@ impl Ability<'_> {
     }
 }
 
-/// What is read as a dash, besides the hyphen itself.
+/// Characters that are read as a dash, besides the hyphen itself.
 const DASHES: [char; 6] = ['-', '–', '—', '−', '‐', '‑'];
 
 /// The state of one reading: the characters left, and what was found.

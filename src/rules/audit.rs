@@ -5,7 +5,7 @@ use crate::model::{Army, Construction, Reading, RowOutcome, Ruleset, RulingId, T
 /// The printed lists against the construction rules, under one reading of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Audited<'a> {
-    /// The reading.
+    /// The reading of codes that is audited.
     pub reading: &'a Reading,
     /// One row per unit that has a code.
     pub rows: Vec<AuditRow<'a>>,
@@ -14,9 +14,9 @@ pub struct Audited<'a> {
 /// One printed row beside what its code comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AuditRow<'a> {
-    /// Its army.
+    /// The army that the unit belongs to.
     pub army: &'a Army,
-    /// The unit.
+    /// The unit with its printed code.
     pub unit: &'a Unit,
     /// The code that was read.
     pub code: &'a str,
@@ -29,7 +29,7 @@ pub struct AuditRow<'a> {
 pub struct AuditCell {
     /// The stat; none for the price.
     pub stat: Option<String>,
-    /// As printed.
+    /// The number as printed: a stat, or points.
     pub printed: i64,
     /// As computed; none where the code gives none.
     pub computed: Option<i64>,
@@ -38,9 +38,9 @@ pub struct AuditCell {
 /// A result of dice for which the published ruleset prints nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gap {
-    /// The table.
+    /// Title of the table.
     pub table: String,
-    /// The results.
+    /// The results of the row that is not printed, as the table shows them.
     pub on: String,
     /// The rulings that say what is done.
     pub rulings: Vec<RulingId>,

@@ -5,7 +5,7 @@ use super::mustered::Mustered;
 use crate::diagnostic::count;
 use crate::model::{Organisation, Ruleset, StatId, TraitId, Value};
 
-/// What became of a force since an earlier version of its ruleset's data, in words: the verdict and the points then and
+/// The changes to a force since an earlier version of its ruleset's data, in words: the verdict and the points then and
 /// now, and then its units that are no more what they were.
 pub fn changes_since(earlier: &Ruleset, now: &Checked<'_>) -> Vec<String> {
     let then = check(earlier, now.force, now.limit);
@@ -51,7 +51,7 @@ fn unit_changes(then: &Checked<'_>, now: &Checked<'_>) -> Vec<String> {
 /// One unit with the organisation that made it.
 type UnitOf<'a, 'b> = (&'a Organisation, &'a Mustered<'b>);
 
-/// What is otherwise with one unit: its name, its points, its numbers and its traits.
+/// The changes to one unit: its name, its points, its numbers and its traits.
 fn changes((before, was): UnitOf<'_, '_>, (after, is): UnitOf<'_, '_>) -> String {
     let mut said = Vec::new();
     if was.unit.name != is.unit.name {

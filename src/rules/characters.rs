@@ -11,10 +11,10 @@ use crate::model::{
     TraitId, Unit, UnitOption, Who,
 };
 
-/// What figures made at random should be like.
+/// The figures wanted of a throw for characters.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wishes {
-    /// How many.
+    /// Number of figures to make.
     pub figures: u32,
     /// The seed: the same one gives the same figures on every machine.
     pub seed: u64,
@@ -178,7 +178,7 @@ pub fn unmet(force: &Force, wishes: &[(String, Vec<(String, u32)>)]) -> Vec<Diag
     told.collect()
 }
 
-/// What is rolled before play for one figure, each roll with its natural result.
+/// The rolls made before play for one figure, each with its natural result.
 fn rolls(ruleset: &Ruleset, asked: &Candidate<'_>, (seed, thrown): (u64, Thrown)) -> Vec<(String, i64)> {
     let meant = fallen(ruleset, seed, thrown).into_iter().filter(|(roll, _)| !roll.in_play && roll.who.means(asked));
     meant.map(|(roll, natural)| (roll.id.to_string(), natural)).collect()

@@ -12,9 +12,9 @@ const MOST_FINDINGS: usize = 100;
 /// The outcome of a check.
 #[derive(Clone, Debug)]
 pub struct Checked<'a> {
-    /// Its ruleset.
+    /// The ruleset that it was checked by.
     pub ruleset: &'a Ruleset,
-    /// The force.
+    /// The force as read.
     pub force: &'a Force,
     /// The same as it was read, where it is a file.
     pub read: Option<&'a Read>,
@@ -24,7 +24,7 @@ pub struct Checked<'a> {
     pub findings: Vec<Finding>,
     /// Its points; none where nothing is priced, or a unit is not known.
     pub points: Option<i64>,
-    /// The points agreed.
+    /// Points agreed for the game.
     pub limit: Option<i64>,
 }
 

@@ -7,7 +7,7 @@ use crate::model::{
     Unit, UnitOption,
 };
 
-/// What the force decided, the defaults filled in.
+/// The force's decisions, defaults filled in.
 pub fn force_choices(
     organisation: &Organisation,
     force: &Force,

@@ -11,7 +11,7 @@ pub struct Concerned<'a> {
     pub of: Option<(IdKind, String)>,
     /// The same in words: "the `for` of the roll `nerve`".
     pub what: String,
-    /// The description.
+    /// The description of the units.
     pub who: &'a Who,
     /// The army whose units alone it may mean; none where it may mean any.
     pub army: Option<&'a Army>,

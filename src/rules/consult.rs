@@ -1,18 +1,18 @@
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{By, Cell, Column, Contender, Contest, Dice, Dies, Lookup, Pool, Table, TableKind};
 
-/// What a table answers to a number.
+/// The answer of a table to a number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Consulted {
     /// The die as it fell, or what was counted.
     pub natural: i64,
     /// The same after modifiers.
     pub modified: i64,
-    /// What it comes to.
+    /// The row or cell that it leads to.
     pub answer: Answer,
 }
 
-/// What a number comes to.
+/// The row or cell of a table that a number leads to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// The row of a lookup, counted from 0; none where no row answers.
@@ -59,14 +59,14 @@ pub fn pool_of(table: &Table) -> Option<&Pool> {
     }
 }
 
-/// What is looked up.
+/// The number that is looked up, and all that changes it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Asked {
     /// The result as it is read off the dice; of a handful how many show enough; what was counted.
     pub natural: i64,
-    /// What is added to it.
+    /// A sum of modifiers, added to it.
     pub modifier: Option<i64>,
-    /// What the other threw, in a contest.
+    /// The opponent's total, in a contest.
     pub against: Option<i64>,
 }
 
@@ -112,7 +112,7 @@ pub fn consult(table: &Table, dies: &Dies, asked: Asked) -> Result<Consulted, Di
     let modified = natural.saturating_add(modifier.unwrap_or(0));
     let answer = match &table.kind {
         TableKind::Grid(grid) => {
-            // What somebody else throws for is not answered by this throw.
+            // A cell for another kind of throw has no answer here.
             let met = |(cell, column): (&Cell, &Column)| match cell {
                 Cell::Need(need, _) if column.thrown_by.is_none() => {
                     Some(grid.meets(need, natural, modified - natural))

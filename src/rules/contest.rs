@@ -3,14 +3,14 @@ use super::throw::Thrower;
 use crate::diagnostic::{Code, Diagnostic, alternatives};
 use crate::model::{Contender, Dice, Dies, Keep, Table};
 
-/// What dice came to, whatever kind of throw a table is consulted with.
+/// The result of dice, for every kind of throw that a table is consulted with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fallen {
-    /// What each die showed.
+    /// Faces shown, in the order thrown.
     pub shown: Vec<i64>,
-    /// What they come to: their total, or how many of a handful show enough.
+    /// Their total, or the number of successes in a pool.
     pub natural: i64,
-    /// What the other's dice showed and came to, in a contest.
+    /// Faces and total of the opponent, in a contest.
     pub other: Option<(Vec<i64>, i64)>,
 }
 
@@ -38,7 +38,7 @@ pub fn throw_for(table: &Table, dies: &Dies, handful: &Handful, seed: u64) -> Re
                 Some(typed) => {
                     format!("`{}` needs a number of dice, and `{typed}` is not one from 1 to 100", table.id)
                 }
-                None => format!("`{}` needs a number of dice, and none is given", table.id),
+                None => format!("`{}` needs a number of dice, but none is given", table.id),
             };
             return Err(Diagnostic::error(Code::NotForThisTable, message).hint("say how many: 1 to 100"));
         };

@@ -4,8 +4,8 @@ use super::mustered::Mustered;
 use super::pricing::Bill;
 use crate::model::{Organisation, Price};
 
-/// What a unit costs in points: its figures, those attached, what choices and options cost per figure and for the unit,
-/// and then the factors on that sum, each rounded once. None where anything in it has no price.
+/// The price of a unit in points: its figures, those attached, choices and options by figure and by unit,
+/// and then the factors on that sum, each rounded once. `None` where anything in it has no price.
 pub fn unit_cost(organisation: &Organisation, one: &Mustered<'_>) -> Option<i64> {
     if !organisation.priced {
         return None;
@@ -54,7 +54,7 @@ fn decided<'a>(organisation: &'a Organisation, one: &'a Mustered<'_>) -> impl It
     }))
 }
 
-/// What a force costs in points; none where the ruleset prices nothing, or a unit has no price.
+/// The price of a force in points; `None` where the ruleset prices nothing, or a unit has no price.
 pub fn force_cost(organisation: &Organisation, muster: &Muster<'_>) -> Option<i64> {
     if !organisation.priced {
         return None;
@@ -62,7 +62,7 @@ pub fn force_cost(organisation: &Organisation, muster: &Muster<'_>) -> Option<i6
     muster.units.iter().map(|one| unit_cost(organisation, one)).sum()
 }
 
-/// What each unit of a checked force costs in points, in the order of its file; none of one that is not known.
+/// The price of each unit of a checked force in points, in file order; `None` for an unknown unit.
 pub fn unit_costs(checked: &Checked<'_>) -> Vec<Option<i64>> {
     let organisation = &checked.ruleset.organisation;
     let cost = |place| unit_cost(organisation, checked.muster.unit(place)?);

@@ -5,12 +5,12 @@ use crate::model::{By, Dies, Numbers};
 pub struct CoverageFault {
     /// The row it is about, counted from 0; none where rows are missing.
     pub row: Option<usize>,
-    /// What is wrong.
+    /// The gap or overlap, in words.
     pub message: String,
 }
 
 /// Checks that rows answer every natural result of a throw once. With modifiers the rows must go on without a hole
-/// and both ends must be open; without, a row beyond the dice is wrong. What is counted may have holes, never overlaps.
+/// and both ends must be open; without, a row beyond the dice is wrong. Counted numbers may have holes, never overlaps.
 pub fn coverage<'a>(
     by: &By,
     dies: &Dies,

@@ -10,7 +10,7 @@ pub struct Dealt<'a> {
     pub side: usize,
     /// The force whose card it is, counted from 0; where it stands for a side, the first force on that side.
     pub force: usize,
-    /// What kind of card it is.
+    /// The line of the deck that the card belongs to.
     pub line: &'a CardLine,
     /// The unit that it stands for; none where it stands for a side.
     pub unit: Option<&'a Mustered<'a>>,
@@ -19,7 +19,7 @@ pub struct Dealt<'a> {
 }
 
 impl Dealt<'_> {
-    /// What it is called; empty where it shows its side alone.
+    /// The card's title; empty where it shows its side alone.
     pub fn title(&self) -> &str {
         self.line.name.as_deref().or(self.unit.map(|unit| unit.title.as_str())).unwrap_or_default()
     }
@@ -40,12 +40,12 @@ pub struct PackCard {
 const SUITS: usize = 2;
 const RANKS: usize = 13;
 
-/// What is dealt, and how.
+/// A deal: the deck, its variants, and who plays.
 #[derive(Clone, Copy)]
 pub struct Deal<'a> {
-    /// The way.
+    /// The deck as the ruleset has it.
     pub deck: &'a Deck,
-    /// What is changed in it.
+    /// Variants chosen for it.
     pub variants: &'a [&'a Variant],
     /// On which side each force stands.
     pub sides: &'a Sides,

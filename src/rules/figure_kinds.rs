@@ -7,13 +7,13 @@ use crate::model::{About, Army, Candidate, ChoiceId, DecisionId, Effects, Part, 
 
 /// One kind of figure that a restriction looks at, attached ones counted separately.
 pub struct FigureKind<'a> {
-    /// What it is.
+    /// The unit type.
     pub unit: &'a Unit,
     /// Its army; none where it is custom.
     pub army: Option<&'a Army>,
-    /// Its traits.
+    /// Traits after all effects.
     pub traits: Cow<'a, [TraitId]>,
-    /// What its unit decided.
+    /// Its unit's decisions.
     pub chosen: &'a [(ChoiceId, DecisionId)],
     /// The decisions of its force.
     pub of_force: &'a [(ChoiceId, DecisionId)],
@@ -28,7 +28,7 @@ pub struct FigureKind<'a> {
 }
 
 impl FigureKind<'_> {
-    /// What restrictions look at.
+    /// The facts about it that restrictions ask for.
     pub fn candidate(&self) -> Candidate<'_> {
         let own = candidate(self.unit, self.army, &self.traits, self.chosen);
         Candidate { attached: self.attached, of_force: self.of_force, ..own }

@@ -11,11 +11,11 @@ pub struct Finding {
     pub severity: Severity,
     /// The part of the force that it is about.
     pub path: Path,
-    /// What is wrong, with both numbers.
+    /// The fault, with both numbers.
     pub message: String,
-    /// What would make it right.
+    /// Advice that makes it right when followed.
     pub hint: Option<String>,
-    /// The restriction's id.
+    /// Id of the restriction that is broken.
     pub rule: Option<String>,
     /// The ruleset's own lines.
     pub cite: Option<Cite>,

@@ -3,13 +3,13 @@ use crate::model::{Cell, DistanceUnit, Form, Phrases, Table, TableKind};
 /// A ruler that a table gives.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Measure {
-    /// What it measures for.
+    /// Name of the weapon or table that it measures for.
     pub name: String,
     /// How far it reaches, in the game's distances, however long a ruler may be.
     pub reach: i64,
     /// Its stretches: up to which distance, and what holds there.
     pub bands: Vec<(i64, String)>,
-    /// What holds at each distance, from 1.
+    /// The text at each whole distance, from 1.
     pub values: Vec<String>,
 }
 
@@ -32,7 +32,7 @@ fn rows(phrases: &Phrases, table: &Table, longest: i64) -> Vec<Measure> {
                 let (mut bands, mut name) = (Vec::new(), row.name.clone());
                 let mut taken = false;
                 for (index, (cell, column)) in row.cells.iter().zip(&grid.columns).enumerate() {
-                    // What must be thrown in a stretch is in the column after it.
+                    // The number needed in a stretch stands in the column after it.
                     let next = grid.columns.get(index + 1).filter(|next| next.form == Form::Need);
                     let own = row.bands.get(index).and_then(Option::as_ref);
                     // A row's own words take the place of its column's, which say that there is a stretch.

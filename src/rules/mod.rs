@@ -1,4 +1,4 @@
-//! What the rules work out: sums, coverage of dice, throws, ability codes, prices, checks and decks. Pure functions.
+//! Everything that the rules work out: sums, coverage of dice, throws, ability codes, prices, checks and decks. Pure.
 
 mod ability;
 mod agreed;

@@ -29,7 +29,7 @@ pub struct Muster<'a> {
     pub units: Vec<Mustered<'a>>,
     /// Every group, outer ones before those inside them.
     pub groups: Vec<MusteredGroup<'a>>,
-    /// What the force decided, defaults filled in.
+    /// The force's decisions, defaults filled in.
     pub chosen: Vec<(ChoiceId, DecisionId)>,
     /// The groups that hold units which could not be looked up; none for those outside any.
     pub unresolved: Vec<Option<usize>>,
@@ -40,7 +40,7 @@ pub struct Muster<'a> {
 /// One group of a force.
 #[derive(Clone, Debug)]
 pub struct MusteredGroup<'a> {
-    /// Its entry.
+    /// The group as the file has it.
     pub entry: &'a ForceGroup,
     /// Its place among all groups of the force, in the order of the file.
     pub place: usize,
@@ -81,7 +81,7 @@ impl<'a> Muster<'a> {
         std::iter::successors(group, |index| self.groups.get(*index)?.parent)
     }
 
-    /// What sums over the whole force are worked out with.
+    /// The numbers that sums over the whole force may use.
     pub fn scene(&self) -> Scene<'static> {
         Scene::of(self.figures())
     }
@@ -238,7 +238,7 @@ impl<'a> Mustering<'a> {
         self.units.push(one);
     }
 
-    /// What else is wrong with the entry of a unit that is not known: those attached to it, and its options, as far as can be
+    /// Further faults of the entry of an unknown unit: those attached to it, and its options, as far as can be
     /// told from the unit that was most likely meant. It counts for nothing else.
     fn slips_of(&mut self, (entry, place): (&'a ForceUnit, usize), group: Option<usize>) {
         let about = About::Unit(place);
@@ -365,7 +365,7 @@ fn army<'a>(ruleset: &'a Ruleset, force: &'a Force, findings: &mut Vec<Finding>)
             let message = format!("there is no army `{named}` in {}", ruleset.name);
             let hint = did_you_mean(named, ids.clone());
             findings.push(Finding::error(Code::UnknownUnit, Part::Army, message).hint(hint));
-            // What is wrong with its units is said all the same, where it is clear enough which army was meant.
+            // Faults of its units are reported all the same, where it is clear enough which army was meant.
             return nearest(named, ids).and_then(|near| ruleset.organisation.army(near));
         }
         return found;

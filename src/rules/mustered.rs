@@ -11,13 +11,13 @@ use crate::model::{
 /// One unit of a force, looked up.
 #[derive(Clone, Debug)]
 pub struct Mustered<'a> {
-    /// Its entry.
+    /// The unit as the file has it.
     pub entry: &'a ForceUnit,
     /// Its place among all units of the force, in the order of the file.
     pub place: usize,
-    /// What the player calls it, or what it is, numbered where several are called alike.
+    /// The player's name for it, or the unit's, numbered where several are called alike.
     pub title: String,
-    /// What it is.
+    /// The unit type.
     pub unit: Cow<'a, Unit>,
     /// Its army; none where every unit of the force is custom.
     pub army: Option<&'a Army>,
@@ -25,55 +25,55 @@ pub struct Mustered<'a> {
     pub group: Option<usize>,
     /// The figures attached, each with its place in the list of the entry.
     pub attached: Vec<(Cow<'a, Unit>, usize)>,
-    /// What it decided, defaults filled in.
+    /// Its decisions, defaults filled in.
     pub chosen: Vec<(ChoiceId, DecisionId)>,
     /// The decisions of its force, defaults filled in.
     pub of_force: Vec<(ChoiceId, DecisionId)>,
     /// The ways that its force decided on, of choices that are for it.
     pub under: Vec<&'a ChoiceOption>,
-    /// The options taken.
+    /// Options taken, in file order.
     pub options: Vec<Taken<'a>>,
     /// The traits that all its figures have, not counting those attached.
     pub traits: Vec<TraitId>,
-    /// Its numbers.
+    /// Its stats after all effects, in the ruleset's order.
     pub stats: Vec<(StatId, Value)>,
-    /// What changed them.
+    /// The effects that changed them, in order.
     pub effects: Vec<&'a Effects>,
     /// Its weapons and those of the figures attached, with how many there are of each.
     pub arms: Vec<(WeaponId, i64)>,
     /// The unit of the force that it has joined, by its place in the list.
     pub joins: Option<usize>,
-    /// What that is called.
+    /// The title of the unit that it joined.
     pub host: Option<String>,
-    /// What those are called who have joined it.
+    /// The titles of the units that joined it.
     pub joined_by: Vec<String>,
-    /// What its present state is called, where its figures may be something else in play.
+    /// The name of its present state, where its figures may change it in play.
     pub state: Option<String>,
-    /// What else they may be, such as a rider on foot.
+    /// Other states that they may be in, such as a rider on foot.
     pub also: Vec<State>,
 }
 
-/// What a unit's figures may be in play besides what was decided for them.
+/// A state that a unit's figures may be in during play, other than the one decided for them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
-    /// What it is called.
+    /// The name of the state.
     pub name: String,
-    /// What is then decided, by choice.
+    /// The decisions in that state, by choice.
     pub chosen: Vec<(ChoiceId, DecisionId)>,
     /// The traits that they then have.
     pub traits: Vec<TraitId>,
-    /// Their numbers.
+    /// Their stats in that state.
     pub stats: Vec<(StatId, Value)>,
 }
 
 /// An option that a unit took.
 #[derive(Clone, Debug)]
 pub struct Taken<'a> {
-    /// The option.
+    /// The option taken.
     pub option: &'a UnitOption,
     /// How many figures took it, not counting those attached.
     pub figures: i64,
-    /// Whether all did.
+    /// Whether every figure took it.
     pub all: bool,
     /// Whether those attached did.
     pub attached: bool,
@@ -174,7 +174,7 @@ impl<'a> Mustered<'a> {
         self.stats.iter().find(|(known, _)| known == id).map(|(_, value)| value)
     }
 
-    /// What restrictions, options and tracks look at.
+    /// The facts about it that restrictions, options and tracks ask for.
     pub fn candidate(&self) -> Candidate<'_> {
         let own = candidate(&self.unit, self.army, &self.traits, &self.chosen);
         Candidate { attached: &self.attached, of_force: &self.of_force, ..own }
@@ -185,7 +185,7 @@ impl<'a> Mustered<'a> {
         Candidate { traits: &state.traits, chosen: &state.chosen, ..self.candidate() }
     }
 
-    /// What the sums of its tracks are worked out with.
+    /// The numbers that the sums of its tracks may use.
     pub fn scene(&self) -> Scene<'_> {
         Scene {
             stats: &self.stats,

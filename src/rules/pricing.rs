@@ -1,21 +1,21 @@
 use super::track_sums::is_called;
 use crate::model::{Organisation, Price, StatFrom, StatId, Unit, Value};
 
-/// What a price is worked out on.
+/// The numbers that a price is worked out from.
 #[derive(Clone, Copy, Debug)]
 pub struct Bill<'a> {
     /// The unit's figures, not counting those attached.
     pub figures: i64,
-    /// Those attached.
+    /// Number of figures attached.
     pub attached: i64,
     /// The figures that take what is priced.
     pub taken: i64,
-    /// The unit's numbers.
+    /// The unit's stats.
     pub stats: &'a [(StatId, Value)],
 }
 
 impl Bill<'_> {
-    /// What a price comes to, in points, factors left aside; none where it can't be told.
+    /// A price in points, factors left aside; `None` where it can't be told.
     pub fn points(&self, price: &Price) -> Option<i64> {
         match price {
             Price::Each(each) => Some(each * self.taken),
@@ -38,7 +38,7 @@ impl Bill<'_> {
     }
 }
 
-/// What so many figures of a unit cost as they are printed; nothing where that can't be told. Of sizes that are priced
+/// The printed price of a number of a unit's figures, in points; 0 where it can't be told. Of sizes that are priced
 /// it is the next one up.
 pub fn printed_price(organisation: &Organisation, unit: &Unit, figures: i64) -> i64 {
     let Some(price) = &unit.price else { return 0 };

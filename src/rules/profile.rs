@@ -1,18 +1,18 @@
 use super::ability::Ability;
 use crate::model::{Candidate, Construction, Effects, Organisation, StatId, TraitId};
 
-/// What a code comes to.
+/// The profile that a code gives.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Profile {
     /// The numbers, by stat.
     pub stats: Vec<(StatId, i64)>,
-    /// The traits given.
+    /// Traits that its letters give.
     pub traits: Vec<TraitId>,
     /// The price of one figure, in points.
     pub price: i64,
 }
 
-/// What a code that was read comes to: the base, and what each letter changes. Everything is set before anything is
+/// The profile of a code that was read: the base, and the changes of each letter. Everything is set before anything is
 /// added, and added before anything is raised or lowered; `caps` says whether stats are lowered at all.
 pub fn profile(construction: &Construction, ability: &Ability<'_>, caps: bool) -> Profile {
     let mut stats = construction.base.clone();

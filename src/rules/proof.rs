@@ -43,7 +43,7 @@ pub fn unlike_seed(ruleset: &Ruleset, force: &Force, muster: &Muster<'_>) -> Vec
         }
         if thrown.throw > entry.times() {
             let (throw, throws) = (thrown.throw, count(entry.times() as usize, "time"));
-            let message = format!("{title}: thrown {throws}, but its dice are throw {throw} of seed {own}");
+            let message = format!("{title}: thrown {throws}, but its dice are those of throw {throw} of seed {own}");
             findings.push(doubt(About::Unit(place), message).hint(format!("write `throws = {throw}`")));
         }
         if let Some(other) = whose.insert((own, thrown.place, thrown.throw), title.clone()) {

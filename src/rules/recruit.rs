@@ -43,7 +43,7 @@ pub fn smallest(
     of_force: &[Decided],
 ) -> i64 {
     let asked = candidate(unit, army, &unit.traits, of_force);
-    // What binds first; where nothing does, what is printed.
+    // The strictest restriction that binds; where none does, the printed number.
     for severity in [Severity::Error, Severity::Warning, Severity::Notice] {
         let rules = organisation.restrictions_of(army).filter(|one| one.severity == severity).map(rule);
         let sizes = rules.filter_map(|one| one.figures().into_iter().find(|size| size.who.means(&asked)));

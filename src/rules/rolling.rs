@@ -11,11 +11,11 @@ use crate::model::{Force, ForceUnit, Ruleset, Thrown, free_place};
 pub struct Rolled {
     /// The unit, by its place among all units of the file.
     pub unit: usize,
-    /// What the player calls it, or what it is.
+    /// The player's name for it, or the unit's.
     pub title: String,
     /// The roll, by id.
     pub roll: String,
-    /// The natural result.
+    /// The natural result of its dice.
     pub natural: i64,
     /// Which throw of a seed gave the unit its dice; none where they are real, or not all of one throw.
     pub thrown: Option<Thrown>,
@@ -24,7 +24,7 @@ pub struct Rolled {
 /// Where the results come from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Throws {
-    /// A seed.
+    /// A seed, from which all dice follow.
     Seed(u64),
     /// Real dice, in the order of the file.
     Real(Vec<i64>),

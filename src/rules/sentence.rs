@@ -1,7 +1,7 @@
 use super::wording::{Noun, figures, listed};
 use crate::model::{Growing, Organisation, Phrases, Rate, SizeOf, UnitId, Within};
 
-/// What a unit is called in the first army that has it.
+/// The name of a unit in the first army that has it; the id itself where none has.
 pub fn unit_name(organisation: &Organisation, id: &str) -> String {
     let unit = organisation.armies.iter().find_map(|army| army.unit(id));
     unit.map_or_else(|| id.to_owned(), |unit| unit.name.clone())
@@ -48,20 +48,20 @@ fn step(phrases: &Phrases, rate: Rate) -> String {
     phrases.say(phrase, &[("number", &rate.each.to_string())])
 }
 
-/// What an option is called, in the ruleset or the first army that has it.
+/// The name of an option, in the ruleset or the first army that has it.
 pub fn option_name(organisation: &Organisation, id: &str) -> String {
     let own = organisation.armies.iter().flat_map(|army| &army.options);
     let option = organisation.options.iter().chain(own).find(|option| option.id == *id);
     option.map_or_else(|| id.to_owned(), |option| option.name.clone())
 }
 
-/// What a trait is called where it is given, with its number: `Tough(3)`.
+/// The name of a trait where it is given, with its number: `Tough(3)`.
 pub fn given_name(organisation: &Organisation, id: &str, number: Option<i64>) -> String {
     let name = trait_name(organisation, id);
     number.map_or(name.clone(), |number| format!("{name}({number})"))
 }
 
-/// What a trait is called.
+/// The name of a trait; the id itself where nothing names it.
 pub fn trait_name(organisation: &Organisation, id: &str) -> String {
     organisation.trait_named(id).map_or_else(|| id.to_owned(), |one| one.name.clone())
 }

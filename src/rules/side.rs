@@ -1,12 +1,12 @@
 use crate::diagnostic::{Code, Diagnostic, did_you_mean};
 use crate::model::{Army, Ruleset, Side};
 
-/// What is known of a force's side before the table is set.
+/// The facts about a force that decide its side.
 #[derive(Clone, Copy, Debug)]
 pub struct Stand<'a> {
     /// The side named for it, by id: on the command line, or in its file.
     pub named: Option<&'a str>,
-    /// Its army.
+    /// The force's army; `None` where it has none.
     pub army: Option<&'a Army>,
 }
 

@@ -172,8 +172,8 @@ impl Starter<'_> {
         Extent { limit: Some(self.budget), points: Some(self.budget), figures: Some(0) }
     }
 
-    /// What units cost, with those who must be attached and what is usually decided, and without options; nothing where
-    /// nobody pays.
+    /// The cost of units in points, with those who must be attached and the usual decisions, without options; 0 where
+    /// nothing is priced.
     fn cost(&self, units: &[&Unit], size: StartSize) -> i64 {
         let price = |unit: &&Unit| {
             let place = self.army.units.iter().position(|one| one.id == unit.id);
@@ -306,7 +306,7 @@ fn decide(
     }
 }
 
-/// What is offered as a limit where nothing is agreed.
+/// The limit offered where none is agreed, in points.
 const USUAL_LIMIT: i64 = 400;
 
 /// Where a ruleset prints no size at all.

@@ -35,7 +35,7 @@ pub fn stats(ruleset: &Ruleset, one: &mut Mustered<'_>, findings: &mut Vec<Findi
                 (Some(number), None) => numbers.push((stat.id.clone(), number)),
                 (Some(number), Some(said)) => {
                     let message = format!(
-                        "{} {said} is stated, and the table gives {number} for {}",
+                        "{} {said} is stated, but the table gives {number} for {}",
                         stat.name.to_lowercase(),
                         figures(one.figures())
                     );
@@ -125,7 +125,7 @@ fn changed(
     }
     let mut traits = one.traits.clone();
     for effects in &one.effects {
-        // What is set to a number is no longer words, and vice versa.
+        // A stat set to a number is no longer a text, and vice versa.
         others.retain(|(known, _)| !effects.set.iter().any(|(id, _)| id == known));
         for (id, value) in &effects.put {
             numbers.retain(|(known, _)| known != id);
@@ -135,7 +135,7 @@ fn changed(
     }
     apply(numbers, &mut traits, &one.effects, true);
     for (id, value) in others {
-        // What is added to a throw is added to its total.
+        // An addition to a throw is added to its total.
         if let Value::Throw(dice) = value {
             numbers.retain(|(known, _)| known != id);
             let sum = |changes: fn(&Effects) -> &Vec<(StatId, i64)>| -> i64 {
@@ -149,7 +149,7 @@ fn changed(
     }
 }
 
-/// Dice so many steps up or down the first ladder that has them, no farther than its ends.
+/// Dice moved up or down the first ladder that has them, no farther than its ends.
 fn shifted(ladders: &[Ladder], dice: &Dice, steps: i64) -> Dice {
     let step = |ladder: &Ladder| {
         let now = i64::try_from(ladder.dice.iter().position(|known| known == dice)?).ok()?;
@@ -159,7 +159,7 @@ fn shifted(ladders: &[Ladder], dice: &Dice, steps: i64) -> Dice {
     ladders.iter().find_map(step).unwrap_or_else(|| dice.clone())
 }
 
-/// What the tables of modifiers add to a roll for a unit: the rows that say they are for units like it.
+/// The sum that tables of modifiers add to a roll for a unit: the rows that say they are for units like it.
 pub fn roll_modifier(ruleset: &Ruleset, roll: &Roll, whose: &Candidate<'_>) -> i64 {
     let Some(TableKind::Lookup(lookup)) = ruleset.table(&roll.table).map(|table| &table.kind) else { return 0 };
     let tables = lookup.modifiers.iter().filter_map(|id| ruleset.table(id));
@@ -231,7 +231,7 @@ fn rolled(ruleset: &Ruleset, roll: &Roll, one: &Mustered<'_>, findings: &mut Vec
     value
 }
 
-/// What players stated, where they may state it.
+/// A number that players stated, where they may state it.
 fn allowed(one: &Mustered<'_>, stat: &Stat, number: i64, findings: &mut Vec<Finding>) -> Option<(StatId, i64)> {
     if stat.within.contains(number) {
         return Some((stat.id.clone(), number));
@@ -258,7 +258,7 @@ fn not_stated(one: &Mustered<'_>, stat: &Stat, why: &str) -> Finding {
     Finding::error(Code::NotStated, one.path(), message).hint(how)
 }
 
-/// What a counted table gives for this many, without its sign.
+/// The entry of a counted table for this number, without its sign.
 fn counted(ruleset: &Ruleset, table: &str, number: i64) -> Option<i64> {
     let TableKind::Lookup(lookup) = &ruleset.table(table)?.kind else { return None };
     if !matches!(lookup.by, By::Counted(_)) {

@@ -13,9 +13,9 @@ use crate::model::{
 pub struct LookedAt {
     /// The descriptions of units that do not simply mean everyone.
     pub descriptions: usize,
-    /// The prices.
+    /// The number of prices.
     pub prices: usize,
-    /// The restrictions.
+    /// The number of restrictions, of the ruleset and of armies.
     pub restrictions: usize,
 }
 
@@ -113,7 +113,7 @@ impl<'a> Suspecting<'a> {
         ways.filter(|(_, way)| nobody(way)).map(said).collect()
     }
 
-    /// What is odd about a restriction, if anything is.
+    /// The oddity of a restriction, if it has one.
     fn restriction(&self, one: &Restriction, army: Option<&Army>) -> Option<Suspicion> {
         let among = Among { organisation: self.organisation, army, possible: self.possible };
         let odd = rule(one).oddity(&among).or_else(|| self.contradicted(one, army));
@@ -137,7 +137,7 @@ impl<'a> Suspecting<'a> {
             (same == who && most? < least).then_some((other, most?))
         });
         let (other, most) = fewer.next()?;
-        Some(Oddity::Unmet(format!("it demands at least {least}, and `{}` allows at most {most}", other.id)))
+        Some(Oddity::Unmet(format!("it demands at least {least}, but `{}` allows at most {most}", other.id)))
     }
 
     /// The descriptions of units that can mean nobody, and those of their alternatives that can't.
@@ -246,7 +246,7 @@ fn is_shown(ruleset: &Ruleset, table: &Table) -> bool {
         || ruleset.tables.iter().any(named)
 }
 
-/// What is remarked on each row that a form may print; none where the table prints whole.
+/// The remarks of each row that a form may print; `None` where the table prints whole.
 fn rows(table: &Table) -> Option<Vec<&Remarks>> {
     match &table.kind {
         TableKind::Notes(Notes { notes }) => Some(notes.iter().map(|note| &note.remarks).collect()),

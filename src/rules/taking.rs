@@ -78,7 +78,7 @@ fn offered<'a>(
         let now = chosen.iter().find(|(made, _)| made == choice);
         let now = now.map_or_else(|| "left open".to_owned(), |(_, decision)| format!("`{decision}`"));
         let right = alternatives(decisions.iter().map(Id::as_str));
-        let message = format!("`{}` is for forces whose `{choice}` is {right}, and here it is {now}", option.id);
+        let message = format!("`{}` is for forces whose `{choice}` is {right}, but here it is {now}", option.id);
         let first = decisions.first().map_or("", Id::as_str);
         return Err(refuse(message).hint(format!("write `choose = {{ {choice} = {first:?} }}` at the top")).into());
     }
@@ -116,10 +116,10 @@ fn taken<'a>(
         Some(stated) => {
             let of = format!("`{}` for {}", option.id, count(usize::try_from(stated).unwrap_or(0), "figure"));
             let message = if apart.is_empty() {
-                format!("{of}, and {} has {all}", one.title)
+                format!("{of}, but {} has {all}", one.title)
             } else {
                 let others = backticked(apart.iter().map(|taken| taken.option.id.as_str()));
-                format!("{of}, and {left} of the {all} in {} are left: the others took {others}", one.title)
+                format!("{of}, but {left} of the {all} in {} are left: the others took {others}", one.title)
             };
             let hint = format!("take it away from {}", super::wording::figures(stated - left));
             findings.push(Finding::error(Code::TooManyTaken, stated_at, message).hint(hint).citing(cite));
@@ -138,7 +138,7 @@ fn put_on<'a>(one: &mut Mustered<'a>, taken: Taken<'a>) {
     one.options.push(taken);
 }
 
-/// What some figures took that one figure can't have together with this option.
+/// Options that some figures took and that exclude this one on the same figure.
 fn exclusive<'a>(ruleset: &Ruleset, one: &Mustered<'a>, option: &UnitOption) -> Vec<Taken<'a>> {
     let some = one.options.iter().filter(|taken| !taken.all);
     some.filter(|taken| !together(ruleset, one, taken.option, option)).cloned().collect()

@@ -16,7 +16,7 @@ impl Thrower {
         Thrower { generator }
     }
 
-    /// What each die shows, in the order thrown, and the total of those that count.
+    /// The face of each die, in the order thrown, and the total of those that count.
     pub fn throw(&mut self, dice: &Dice, dies: &Dies) -> (Vec<i64>, i64) {
         let die = dies.faces(dice.sides);
         let shown: Vec<i64> =

@@ -1,16 +1,16 @@
 use crate::model::{Boxes, StatId, System, Track, TrackRow, Value};
 use crate::sum::Sum;
 
-/// What the sums of a track are worked out with.
+/// The numbers that the sums of a track may use.
 #[derive(Clone, Copy, Debug)]
 pub struct Scene<'a> {
-    /// The unit's numbers.
+    /// The unit's stats.
     pub stats: &'a [(StatId, Value)],
-    /// What it is made of.
+    /// The unit's systems.
     pub systems: &'a [System],
     /// Its figures, not counting those attached.
     pub figures: i64,
-    /// Those attached.
+    /// Number of figures attached.
     pub attached: i64,
     /// Boxes crossed off from the start.
     pub crossed: i64,

@@ -3,12 +3,12 @@ use crate::model::{Held, Numbers, Organisation, Phrases, Range, Severity};
 
 use super::naming::Naming;
 
-/// What something is called, one of it and several.
+/// A noun, singular and plural.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Noun {
-    /// One of it.
+    /// The singular.
     pub one: String,
-    /// Several of it.
+    /// The plural.
     pub many: String,
     /// Whether it begins with the name of a person, which has no article.
     pub person: bool,
@@ -89,7 +89,7 @@ impl Noun {
     }
 }
 
-/// Figures, however many.
+/// A number of figures, in words.
 pub fn figures(number: i64) -> String {
     count(usize::try_from(number).unwrap_or(0), "figure")
 }
@@ -127,7 +127,7 @@ pub fn asked(severity: Severity) -> &'static str {
     }
 }
 
-/// What would bring a number to what it should be.
+/// Advice that brings a number into its range: how many to add or take out.
 pub fn mend(has: i64, numbers: &Numbers, what: &Noun) -> String {
     match numbers.ends().min_by_key(|end| (end - has).abs()) {
         Some(end) if end > has => format!("add {}", what.some(end - has)),

@@ -4,7 +4,7 @@ use crate::rules::{self, Checked, Linear, rule};
 /// The range that a restriction allows to a sum over the whole force at the points agreed.
 #[derive(Clone, Debug)]
 pub struct ForceBound<'a> {
-    /// What it is called among what a way uses; no unit is called so.
+    /// Its key among the things that a way uses; never a unit's id.
     pub key: String,
     /// The sum, with the least that there must be.
     pub sum: Linear<'a>,

@@ -7,7 +7,7 @@ use crate::work::{Going, Stopped};
 /// A restriction, and a smallest force found that breaks it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Broken<'a> {
-    /// The restriction.
+    /// The restriction that is tried.
     pub restriction: &'a Restriction,
     /// The army whose own it is; none where every army keeps to it.
     pub army: Option<&'a Army>,
@@ -20,9 +20,9 @@ pub struct Broken<'a> {
 /// A force that breaks a restriction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Breaking<'a> {
-    /// Its army.
+    /// The army that the force is of.
     pub army: &'a Army,
-    /// The force.
+    /// The smallest such force that was found.
     pub force: Force,
     /// The message of its check.
     pub says: String,

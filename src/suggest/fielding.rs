@@ -10,11 +10,11 @@ use crate::work::Going;
 /// One way to field a unit.
 #[derive(Clone, Debug)]
 pub struct Fielding {
-    /// Its entry.
+    /// The unit as a force would hold it.
     pub unit: ForceUnit,
-    /// What it costs, in points.
+    /// Its price in points.
     pub cost: i64,
-    /// What it is worth by the aim.
+    /// Its worth by the aim.
     pub worth: i64,
     /// How many of which unit it takes from what may be fielded, by unit id.
     pub uses: Vec<(String, i64)>,
@@ -23,9 +23,9 @@ pub struct Fielding {
 /// Finds the ways to field units of a force: each is checked by itself with the rules that the force is checked with.
 #[derive(Clone)]
 pub struct Fieldings<'a> {
-    /// The ruleset.
+    /// The ruleset of the force.
     pub ruleset: &'a Ruleset,
-    /// The army.
+    /// The army whose units are fielded.
     pub army: &'a Army,
     /// The force, without its units.
     pub head: Force,
@@ -33,13 +33,13 @@ pub struct Fieldings<'a> {
     pub of_force: Vec<Decided>,
     /// The most that one may cost.
     pub most: i64,
-    /// What it is for.
+    /// The aim that ways are valued by.
     pub aim: Aim,
     /// Whether units take no options but those that they have.
     pub plain: bool,
-    /// What weighs more than this in a unit by itself rules a way out.
+    /// The gravest finding that a unit by itself may have.
     pub allowed: Option<Severity>,
-    /// What restrictions allow in the whole force.
+    /// The bounds that restrictions set on the whole force.
     pub bounds: &'a [ForceBound<'a>],
     /// Whether they are still wanted.
     pub going: &'a Going,

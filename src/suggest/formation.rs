@@ -4,19 +4,19 @@ use super::fielding::{Fielding, Fieldings};
 use crate::model::{GroupId, GroupKind, Held, Holding, Severity, Unit, Who};
 use crate::rules::rule;
 
-/// What a formation is made of, as its restrictions say.
+/// A kind of formation, as its restrictions describe it.
 #[derive(Clone, Debug)]
 pub struct Formation {
     /// Its kind, by id.
     pub kind: String,
-    /// What stands in it, part by part.
+    /// Its parts, in the order of the restriction.
     pub parts: Vec<FormationPart>,
 }
 
 /// One part of a formation.
 #[derive(Clone, Debug)]
 pub struct FormationPart {
-    /// What fills it.
+    /// The units or formations that fill it.
     pub what: Filling,
     /// How many there are at least.
     pub least: usize,
@@ -24,10 +24,10 @@ pub struct FormationPart {
     pub most: usize,
 }
 
-/// What fills a part.
+/// The fillings of a part.
 #[derive(Clone, Debug)]
 pub enum Filling {
-    /// Units.
+    /// Units that match a description.
     Units {
         /// The ways to field them.
         ways: Rc<Vec<Fielding>>,
@@ -38,11 +38,11 @@ pub enum Filling {
     Formations(String),
 }
 
-/// A part without an end has so many at most: no file holds more units.
+/// The most of a part that has no upper end: no file holds more units.
 pub const MANY: usize = 250;
 
 impl FormationPart {
-    /// The same with so many there already.
+    /// The same part with a number of them there already.
     pub fn with_there(&self, there: usize) -> FormationPart {
         FormationPart { least: self.least.saturating_sub(there), most: self.most.saturating_sub(there), ..self.clone() }
     }

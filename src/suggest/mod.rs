@@ -1,4 +1,4 @@
-//! What to do with a force: how to spend what is left of its points, and how to make it legal. Pure.
+//! Advice on a force: how to spend its remaining points, and how to make it legal. Pure.
 //!
 //! A suggestion is searched for, not guessed: a table says how much every sum of points can come to, whatever rules one
 //! thing out for another (`worth_table`); the search goes only where that is enough, and the check judges what it finds
@@ -36,12 +36,12 @@ use crate::model::{Aim, Army, Collection, Extent, Force, Ruleset, Severity};
 use crate::rules::force_choices;
 use crate::work::{Going, Stopped};
 
-/// What is asked of a suggestion.
+/// A request for suggestions.
 #[derive(Clone, Copy, Debug)]
 pub struct Wish<'a> {
-    /// What points are spent for.
+    /// The aim that points are spent for.
     pub aim: Aim,
-    /// The points agreed.
+    /// Points agreed for the game.
     pub limit: i64,
     /// The figures that there are; none where any can be had.
     pub own: Option<&'a Collection>,
@@ -52,13 +52,13 @@ pub struct Wish<'a> {
 /// A force that spends what was left.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suggestion {
-    /// The whole force.
+    /// The force as suggested, with all that it had before.
     pub force: Force,
-    /// What it is worth by the aim: points, or figures.
+    /// Its worth by the aim: points, or figures.
     pub worth: i64,
 }
 
-/// What was found.
+/// The answer to a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suggested {
     /// Forces that differ in their units, the best first; none where nothing legal can be had.
@@ -79,7 +79,7 @@ pub const MOST_LIMIT: i64 = 10_000;
 /// So many answers are given.
 const ANSWERS: usize = 3;
 
-/// Of what there may be no more than so many, the most that it comes to is worked out beforehand.
+/// Up to this number of a thing, the most that it can come to is worked out beforehand.
 const FEW: i64 = 40;
 
 /// Another answer may be worth so much less, in percent.
@@ -183,7 +183,7 @@ fn caps(army: &Army, start: &Force, own: Option<&Collection>) -> BTreeMap<String
     for unit in army.units.iter().filter(|unit| unit.named) {
         caps.entry(unit.id.to_string()).and_modify(|cap| *cap = (*cap).min(1)).or_insert(1);
     }
-    // What the force has is there, whatever is owned.
+    // Units that the force has already are there, whatever is owned.
     for (unit, number) in start.fielded() {
         caps.entry(unit).and_modify(|cap| *cap = (*cap).max(number));
     }

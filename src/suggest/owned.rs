@@ -17,7 +17,7 @@ pub fn most_of_owned<'w>(
         let unit = way.unit.unit.as_str();
         let uses = way.uses.iter().find(|(used, _)| used == unit).map_or(0, |(_, number)| *number);
         let (Ok(uses), Ok(cost)) = (usize::try_from(uses), usize::try_from(way.cost)) else { return None };
-        // What takes nobody could be had without end.
+        // A unit that uses no figures could be had without end.
         if uses == 0 {
             return None;
         }

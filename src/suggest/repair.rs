@@ -8,7 +8,7 @@ use crate::work::{Going, Stopped};
 /// How a force is made legal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repair {
-    /// What is done, one after the other, each in words.
+    /// The changes in order, each with its words.
     pub steps: Vec<(String, Change)>,
     /// The force once all is done.
     pub force: Force,
@@ -22,7 +22,7 @@ const MOST_STEPS: usize = 8;
 /// So many half-mended forces are gone on with.
 const BREADTH: usize = 80;
 
-/// Between the least and the most figures of a unit, so many sizes are tried.
+/// The number of sizes tried between the least and the most figures of a unit.
 const MOST_SIZES: i64 = 20;
 
 /// This many units of an army are offered for one that is missing.
@@ -37,7 +37,7 @@ struct Mended {
     cost: i64,
 }
 
-/// The fewest steps that make a force legal, and of several ways with so many the one that changes least.
+/// The fewest steps that make a force legal; of several ways with equally many, the one that changes least.
 pub fn repair(ruleset: &Ruleset, base: &Force, limit: Option<i64>, going: &Going) -> Result<Repair, Stopped> {
     let errors = errors(ruleset, base, limit).len();
     let mut front = vec![Mended { force: base.clone(), done: Vec::new(), errors, cost: 0 }];
@@ -113,7 +113,7 @@ fn ways_on(ruleset: &Ruleset, force: &Force, limit: Option<i64>) -> Vec<(Change,
     changes
 }
 
-/// What may be done about one unit.
+/// Changes to one unit that may help, each with its cost.
 fn around(
     ruleset: &Ruleset,
     checked: &Checked<'_>,
@@ -180,7 +180,7 @@ fn around(
     changes
 }
 
-/// What may be done about a group, about points, or about what the force says of itself.
+/// Changes to a group, to points, or to the head of the file that may help, each with its cost.
 fn of_force(ruleset: &Ruleset, checked: &Checked<'_>, finding: &Finding, units: &[&ForceUnit]) -> Vec<(Change, i64)> {
     let organisation = &ruleset.organisation;
     let mut changes = Vec::new();

@@ -19,7 +19,7 @@ struct Frame {
     /// The group that is filled.
     path: Rc<[usize]>,
     rest: Option<Rc<Frame>>,
-    /// What can be had from here on.
+    /// The greatest worth from here on, by points.
     table: Rc<WorthTable>,
     key: usize,
 }
@@ -61,7 +61,7 @@ pub struct Searched {
     pub whole: bool,
 }
 
-/// So many forces are checked at most, and so many steps made, before a search is given up.
+/// Forces checked, and steps made, before a search is given up.
 const CHECKS: u64 = 4_000;
 const STEPS: u64 = 400_000;
 

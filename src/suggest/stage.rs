@@ -6,7 +6,7 @@ use super::worth_table::WorthTable;
 use crate::model::{Force, ForceGroup, Ruleset, Severity};
 use crate::rules::check;
 
-/// What is decided one after the other: what becomes of each unit that is there, then what is added.
+/// The decisions of a search, one after the other: the units that are there, then additions.
 pub enum SearchStage {
     /// A unit that is there, by its place in the file, in one of these ways.
     Unit(usize, Vec<Fielding>),
@@ -34,7 +34,7 @@ pub fn groups<'d>(force: &'d mut Force, path: &[usize]) -> &'d mut Vec<ForceGrou
     path.iter().fold(&mut force.groups, |groups, index| &mut groups[*index].groups)
 }
 
-/// What these ways come to, one of them taken.
+/// The greatest worth of one of these ways, by points.
 pub fn of_ways(limit: usize, ways: &[Fielding]) -> WorthTable {
     WorthTable::one_of(limit, ways.iter().map(|way| (way.cost, way.worth)))
 }

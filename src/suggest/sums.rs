@@ -6,7 +6,7 @@ use super::stage::{SearchStage, of_ways, stages};
 use super::worth_table::WorthTable;
 use crate::work::Going;
 
-/// What stages and formations come to, each worked out once.
+/// The greatest worth of stages and formations by points, each worked out once.
 pub struct Sums<'a> {
     /// The kinds of formations, each with its parts in order.
     formations: Vec<(String, Vec<Rc<SearchStage>>)>,
@@ -17,13 +17,13 @@ pub struct Sums<'a> {
 }
 
 impl<'a> Sums<'a> {
-    /// Sums up to so many points.
+    /// Sums up to a limit in points.
     pub fn new(formations: &[Formation], limit: i64, going: &'a Going) -> Sums<'a> {
         let formations = formations.iter().map(stages).collect();
         Sums { formations, limit, parts: BTreeMap::new(), kinds: BTreeMap::new(), going }
     }
 
-    /// What a kind of formation is called in a file.
+    /// The id of a formation's kind.
     pub fn called(&self, index: usize) -> Option<String> {
         self.formations.get(index).map(|(kind, _)| kind.clone())
     }
@@ -32,7 +32,7 @@ impl<'a> Sums<'a> {
         usize::try_from(self.limit).unwrap_or(0)
     }
 
-    /// What a stage comes to by itself, with so many there already.
+    /// The table of a stage by itself, with a number of its part there already.
     pub fn table(&mut self, stage: &Rc<SearchStage>, chosen: usize) -> Rc<WorthTable> {
         match stage.as_ref() {
             SearchStage::Unit(_, ways) => Rc::new(of_ways(self.size(), ways)),
@@ -58,7 +58,7 @@ impl<'a> Sums<'a> {
         }
     }
 
-    /// What a part without an end comes to: those that there must be, and any number more.
+    /// The table of a part without an upper end: those that there must be, and any number more.
     fn open(&mut self, part: &FormationPart, chosen: usize) -> WorthTable {
         let one = self.one(part);
         let mut table = one.repeated();
@@ -68,7 +68,7 @@ impl<'a> Sums<'a> {
         table
     }
 
-    /// What one of a part comes to.
+    /// The table of one of a part.
     fn one(&mut self, part: &FormationPart) -> WorthTable {
         match &part.what {
             Filling::Units { ways, .. } => of_ways(self.size(), ways),
@@ -79,7 +79,7 @@ impl<'a> Sums<'a> {
         }
     }
 
-    /// What so many of a part come to, from none on, as far as points go.
+    /// The tables of 0, 1, 2 … of a part, as far as points go.
     fn powers(&mut self, key: usize, part: &FormationPart) -> Vec<Rc<WorthTable>> {
         if let Some(known) = self.parts.get(&key) {
             return known.clone();
@@ -98,7 +98,7 @@ impl<'a> Sums<'a> {
         powers
     }
 
-    /// What one formation of a kind comes to.
+    /// The table of one formation of a kind.
     pub fn formation(&mut self, index: usize) -> Rc<WorthTable> {
         if let Some(known) = self.kinds.get(&index) {
             return Rc::clone(known);

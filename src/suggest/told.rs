@@ -4,7 +4,7 @@ use crate::changes::Change;
 use crate::model::{Force, ForceGroup, ForceUnit, Ruleset, Take};
 use crate::rules::{figures, listed_and, option_name, unit_name};
 
-/// What one force has that another has not, in words: what is more of a unit, and what is new.
+/// The additions of one force to another, in words: more of a unit, and new units.
 pub fn changed(ruleset: &Ruleset, old: &Force, new: &Force) -> Vec<String> {
     let mut said = Vec::new();
     units(ruleset, &old.units, &new.units, None, &mut said);
@@ -64,7 +64,7 @@ fn fielded(ruleset: &Ruleset, unit: &ForceUnit) -> String {
         let name = taken(ruleset, take);
         said.push_str(&take.count.map_or_else(|| format!(", {name}"), |count| format!(", {count} {name}")));
     }
-    // What everybody decides anyway goes without saying.
+    // The usual decision goes without saying.
     let usual = |choice: &str, way: &str| {
         let choice = ruleset.organisation.choice(choice);
         choice.is_some_and(|choice| choice.default.as_ref().is_some_and(|default| default == way))
@@ -81,7 +81,7 @@ fn taken(ruleset: &Ruleset, take: &Take) -> String {
     if take.attached { name + " with those attached" } else { name }
 }
 
-/// What a decision is called, with what is decided.
+/// The name of a choice with that of its decision.
 fn way_called(ruleset: &Ruleset, choice: &str, way: &str) -> String {
     let Some(choice) = ruleset.organisation.choice(choice) else { return format!("{choice} {way}") };
     let found = choice.options.iter().find(|option| option.id == *way);

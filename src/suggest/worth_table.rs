@@ -1,4 +1,4 @@
-/// What can be had for each sum of points: at index `c` the greatest worth for at most `c` points, or none. A relaxation:
+/// The greatest worth for each sum of points: at index `c` that for at most `c` points, or none. A relaxation:
 /// what one thing rules out for another is left aside, so no force is worth more.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WorthTable(Vec<Option<i64>>);
@@ -14,7 +14,7 @@ impl WorthTable {
         WorthTable(vec![None; limit + 1])
     }
 
-    /// What so many points come to, from none on.
+    /// A table of the greatest worth for 0, 1, 2 … points.
     pub fn of(most: Vec<i64>) -> WorthTable {
         WorthTable(most.into_iter().map(Some).collect()).rising()
     }
@@ -30,7 +30,7 @@ impl WorthTable {
         table.rising()
     }
 
-    /// The most that so many points buy; none where they buy nothing of it.
+    /// The greatest worth for a sum of points; `None` where they buy nothing of it.
     pub fn at(&self, points: i64) -> Option<i64> {
         *self.0.get(usize::try_from(points).ok()?.min(self.0.len() - 1))?
     }
@@ -44,7 +44,7 @@ impl WorthTable {
         self
     }
 
-    /// One of each.
+    /// The sum of two tables: one of each.
     #[must_use]
     pub fn and(&self, other: &WorthTable) -> WorthTable {
         let mut table = WorthTable::none(self.0.len() - 1);
@@ -86,7 +86,7 @@ impl WorthTable {
         steps
     }
 
-    /// What fewer points buy, more buy as well.
+    /// Whatever fewer points buy, more buy as well.
     fn rising(mut self) -> WorthTable {
         let mut best = None;
         for place in &mut self.0 {

@@ -6,7 +6,7 @@ use crate::diagnostic::Source;
 /// Typst source made from templates, with the way back to their lines.
 #[derive(Clone, Debug)]
 pub struct Rendered {
-    /// The typst source.
+    /// The typst source, whole.
     pub text: String,
     /// Ends of stretches of the text, in rising order, each with the template and line (from 1) that it came from.
     origins: Vec<(usize, Arc<Source>, usize)>,

@@ -19,12 +19,12 @@ pub struct Templates {
 pub struct View(Value);
 
 impl View {
-    /// This view.
+    /// Wraps a view for a template.
     pub fn of(view: &impl Serialize) -> View {
         View(Value::from(Serde(view)))
     }
 
-    /// What a template of the page is rendered with.
+    /// The values that a template of the page is rendered with.
     #[cfg(feature = "page")]
     pub(super) fn as_page(&self) -> Value {
         context! { page => self.0.clone() }

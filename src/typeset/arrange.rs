@@ -22,20 +22,20 @@ pub struct ColumnPiece {
 /// A break before a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Before {
-    /// Nothing: it follows.
+    /// No break: it follows.
     Nothing,
-    /// A column.
+    /// A new column.
     Column,
-    /// A page.
+    /// A new page.
     Page,
 }
 
 /// An edge of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edge {
-    /// The upper.
+    /// The upper edge, above all columns.
     Top,
-    /// The lower.
+    /// The lower edge, below all columns.
     Bottom,
 }
 
@@ -72,7 +72,7 @@ pub struct BlockSpot {
     pub column: usize,
     /// Its upper edge, in points from that of the paper.
     pub top: f64,
-    /// Its lower edge.
+    /// Its lower edge, in points.
     pub bottom: f64,
     /// How much of its column there is from its upper edge down.
     pub room: f64,
@@ -93,7 +93,7 @@ impl Arranged {
     }
 }
 
-/// Rounding, in points.
+/// The error of rounding, in points.
 const SLACK: f64 = 0.01;
 
 /// A piece that stands across a page: its place among all, its page, its edge, and the room that it takes there, in points.
@@ -222,7 +222,7 @@ impl<'a> ColumnWalk<'a> {
         (if self.page() == 0 { self.columns.top } else { self.columns.roof }) + self.taken(Edge::Top)
     }
 
-    /// Where they end.
+    /// The lower edge of the lowest, in points.
     fn floor(&self) -> f64 {
         self.columns.floor - self.taken(Edge::Bottom)
     }

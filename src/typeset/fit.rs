@@ -7,7 +7,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::template::Rendered;
 use crate::work::Going;
 
-/// What a document must keep to.
+/// The limits that a document is fitted to.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// How many pages it may have; none where it takes what it needs.
@@ -18,7 +18,7 @@ pub struct Limits {
     pub smallest: u32,
     /// The smallest words, in quarter points, where these find their size by themselves.
     pub words: Option<u32>,
-    /// What would make more room.
+    /// Advice on how to make more room.
     pub hint: &'static str,
     /// Whether all that typst remembers is let go after each of several parts.
     pub thrifty: bool,
@@ -29,7 +29,7 @@ pub struct Limits {
 /// A document at the largest size that keeps to its limits.
 #[derive(Clone)]
 pub struct Fitted {
-    /// The document.
+    /// The document as laid out.
     pub document: PagedDocument,
     /// Its source, or that of its first part.
     pub source: Rendered,
@@ -63,7 +63,7 @@ impl Limits {
         Limits { pages: None, largest: 60, smallest: 42, words: None, thrifty: false, first: 0, hint: ROSTER_HINT }
     }
 
-    /// What is cut out, as cards and counters: 10 pt down to 8 pt.
+    /// The limits for things to cut out, as cards and counters: 10 pt down to 8 pt.
     pub fn cut_out() -> Limits {
         Limits { pages: None, largest: 40, smallest: 32, words: None, thrifty: false, first: 0, hint: CUT_OUT_HINT }
     }

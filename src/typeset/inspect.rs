@@ -16,7 +16,7 @@ pub enum LayoutFault {
     Split(String),
     /// Words or boxes of a block are outside it, or words are cut off or run into each other.
     Overflow {
-        /// The block.
+        /// Name of the block.
         block: String,
         /// The words; a word for it where it is a box.
         words: String,

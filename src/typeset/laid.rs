@@ -26,7 +26,7 @@ struct LaidPart {
 
 /// Why a document can't be set.
 pub struct Unfit {
-    /// In words.
+    /// Overflows and cuts, in words.
     pub problems: Vec<Diagnostic>,
     /// The blocks that hold too much, where that is why.
     pub blocks: Vec<String>,

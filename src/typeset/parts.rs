@@ -56,8 +56,8 @@ pub fn evenly(pieces: usize, most: usize) -> usize {
     pieces.div_ceil(2 * pieces.div_ceil(2 * most.max(1))).max(1)
 }
 
-/// What `work` makes of each part, in their order, on all cores. Once something is not `sound`, no further part is
-/// begun: what was not made by then is left out, and always comes after what is not sound.
+/// The results of `work` on each part, in order, on all cores. Once one is not `sound`, no further part is
+/// begun: results missing by then are left out, and always come after the one that is not sound.
 pub fn in_order<T: Send>(parts: usize, work: impl Fn(usize) -> T + Sync, sound: impl Fn(&T) -> bool + Sync) -> Vec<T> {
     let next = AtomicUsize::new(0);
     let done = Mutex::new(Vec::new());

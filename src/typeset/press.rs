@@ -10,7 +10,7 @@ use typst::{Library, LibraryExt};
 use crate::assets::{Asset, Assets};
 use crate::diagnostic::{Code, Diagnostic, Source};
 
-/// What every document shares: typst's library, the fonts and the plain typst files below `templates/`.
+/// Shared by all documents: typst's library, the fonts and the plain typst files below `templates/`.
 pub struct Press {
     pub(super) library: LazyHash<Library>,
     pub(super) book: LazyHash<FontBook>,

@@ -1,6 +1,6 @@
 use crate::diagnostic::{Code, Diagnostic};
 
-/// What a document asks of the one who prints it.
+/// Settings that a printer must use for a document.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Printing {
     /// Whether it is printed at 100 %: what is cut out or measured with must not be scaled to the paper.
@@ -12,7 +12,7 @@ pub struct Printing {
 /// The sides of a sheet of paper that are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PrintedSides {
-    /// One.
+    /// One side only.
     One,
     /// Both, turned over on the long edge.
     Both,
@@ -30,7 +30,7 @@ impl Printing {
         Printing { true_to_size: true, sides: Some(sides) }
     }
 
-    /// What holds of two documents in one.
+    /// The settings of two documents in one.
     #[must_use]
     pub fn and(self, other: Printing) -> Printing {
         let sides = if self.sides == other.sides { self.sides } else { None };

@@ -77,7 +77,7 @@ impl<T, C: ?Sized> Alternatives<T, C> {
             }
             [(first, _), .., (last, node)] => {
                 let (last, first) = (last.spec.name, first.spec.name);
-                // Whatever is wrong with each of them besides is told as well.
+                // Whatever else is wrong with each of them is reported as well.
                 found.iter().for_each(|(one, node)| drop(one.of(entry, *node, context)));
                 node.bad(format!("`{last}` and `{first}` don't go together: an entry has one kind"))
             }

@@ -15,7 +15,7 @@ pub static EFFECTS: Group =
 static SET: Key<ById<StatId, Put>> =
     Key::optional("set", "Stats that become this number, throw or text, before anything is added.", "{ move = 6 }");
 static ADD: Key<ById<StatId, i64>> =
-    Key::optional("add", "What is added to stats; below 0 it is taken off.", "{ nerve = 1 }");
+    Key::optional("add", "The numbers added to stats; those below 0 are taken off.", "{ nerve = 1 }");
 static SHIFT: Key<ById<StatId, i64>> = Key::optional(
     "shift",
     "Stats that are dice of a ladder, moved this many steps up it, or down if below 0; they stop at its ends.",

@@ -11,10 +11,10 @@ static ENTRY: Kind = Kind {
     keys: &[&EACH, &OF, &GIVE, &PLUS, &ROUND],
 };
 
-static EACH: Key<StepSize> = Key::needed("each", "How large a step is, in points or figures.", "250");
-static OF: Key<Word<SizeOf>> = Key::needed("of", "What is counted.", r#""limit""#);
-static GIVE: Key<i64> = Key::or("give", "How many each step adds.", "1", || 1);
-static PLUS: Key<i64> = Key::or("plus", "How many there are at any size.", "1", || 0);
+static EACH: Key<StepSize> = Key::needed("each", "The size of a step, in points or figures.", "250");
+static OF: Key<Word<SizeOf>> = Key::needed("of", "The points or figures that are counted in steps.", r#""limit""#);
+static GIVE: Key<i64> = Key::or("give", "The number that each step adds.", "1", || 1);
+static PLUS: Key<i64> = Key::or("plus", "The number that is there at any size.", "1", || 0);
 static ROUND: Key<RoundedUp> =
     Key::optional("round", "Whether only full steps count or one that has begun counts as well.", r#""up""#);
 

@@ -6,7 +6,7 @@ use crate::data::node::{Node, Read};
 
 /// One key of an entry and what it is read as: all that describes it, and the only way to read it.
 pub struct Key<T> {
-    /// Its description.
+    /// The description from which help, schema and reference are made.
     pub spec: Spec,
     /// Its value where it is left out; none where it must be there.
     absent: Option<fn() -> T>,

@@ -24,12 +24,12 @@ pub trait Keys: Sync {
         Vec::new()
     }
 
-    /// What may not be there together.
+    /// The combinations of keys that an entry may not have.
     fn never(&'static self) -> &'static [Never] {
         &[]
     }
 
-    /// What the key of this name is where it is left out, as it is written; none where no number or word says it.
+    /// The value of the key of this name where it is left out, as written; `None` where no number or word says it.
     fn usual(&self, _name: &str) -> Option<String> {
         None
     }
@@ -38,9 +38,9 @@ pub trait Keys: Sync {
 /// That a key needs another one beside it.
 #[derive(Clone, Copy)]
 pub struct Need {
-    /// The key.
+    /// The name of the key.
     pub key: &'static str,
-    /// The other one.
+    /// The name of the key that must stand beside it.
     pub other: &'static str,
     /// The key of its own table with which it needs that; always where there is none.
     pub having: Option<&'static str>,

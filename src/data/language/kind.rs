@@ -40,12 +40,12 @@ impl Kind {
         self.keys.iter().flat_map(|keys| keys.needs()).collect()
     }
 
-    /// What may not be in it together.
+    /// The combinations of keys that it may not have.
     pub fn never(&self) -> impl Iterator<Item = &'static Never> {
         self.keys.iter().flat_map(|keys| keys.never())
     }
 
-    /// What one of its keys usually is: where it is left out, and a number or a word says it.
+    /// The value of one of its keys where that is left out; `None` where no number or word says it.
     pub fn usual(&self, key: &Spec) -> Option<String> {
         self.keys.iter().find_map(|keys| keys.usual(key.name))
     }
@@ -72,7 +72,7 @@ pub struct Spec {
     pub name: &'static str,
     /// Its meaning, in one sentence.
     pub says: &'static str,
-    /// Its type.
+    /// The type of its value.
     pub holds: Holds,
     /// Whether it must be there.
     pub needed: bool,
@@ -85,7 +85,7 @@ pub struct Spec {
 pub enum Holds {
     /// Words that are printed, and so translated.
     Words,
-    /// A text that is not printed as it is: a version, a file, a colour, a notation. What it must be, in words.
+    /// A text that is not printed as it is: a version, a file, a colour, a notation. It is described in words.
     Text(&'static str),
     /// The same, where all that it may be fits a regular expression: the second.
     Pattern(&'static str, &'static str),
@@ -119,7 +119,7 @@ pub enum Holds {
     By(IdKind, &'static Holds),
     /// A table whose keys are texts, with their values: what the keys are, in words, and how many of them it has.
     Keyed(&'static str, &'static Holds, usize, usize),
-    /// Any of these.
+    /// A value of any of these types.
     Either(&'static [Holds]),
 }
 

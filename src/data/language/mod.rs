@@ -56,7 +56,7 @@ pub struct FileKind {
     pub says: &'static str,
     /// Whether a game must have it.
     pub needed: bool,
-    /// Its keys.
+    /// The entry that the whole file is, with its keys.
     pub kind: &'static Kind,
 }
 

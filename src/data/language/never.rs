@@ -4,26 +4,26 @@ use super::keys::Keys;
 use super::kind::Spec;
 use super::word_lists::Words;
 
-/// What the keys of an entry may not be together.
+/// A combination of keys that an entry may not have.
 pub struct Never {
-    /// All of it.
+    /// The states of its keys; only all of them together are a fault.
     pub all: &'static [Is],
-    /// What is wrong with it, for whoever wrote it.
+    /// The fault in words, for whoever wrote the entry.
     pub says: &'static str,
 }
 
-/// What one key of an entry is.
+/// A key of an entry, and the state that it must not be in.
 pub struct Is(pub &'static Spec, pub KeyState);
 
-/// What a key may be.
+/// The states of a key that a combination may name.
 pub enum KeyState {
-    /// In the entry.
+    /// In the entry, with whatever value.
     There,
     /// Not in the entry.
     LeftOut,
-    /// `true`.
+    /// In the entry, and `true`.
     Yes,
-    /// A text.
+    /// In the entry, and a text.
     Text,
     /// One of these words.
     Word(fn() -> Words),

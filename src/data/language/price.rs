@@ -8,7 +8,7 @@ use crate::model::{Factor, Price};
 
 static ENTRY: Kind = Kind {
     name: "price",
-    says: "What something costs, in points, where that is not a plain number for each figure.",
+    says: "A price in points that is not a plain number for each figure.",
     keys: &[&KINDS, &ROUND],
 };
 
@@ -48,7 +48,7 @@ static KINDS: Alternatives<Price, Option<RoundedUp>> = Alternatives(&[
     .with(&ROUND.spec),
 ]);
 
-static ROUND: Key<Option<RoundedUp>> = Key::optional("round", "How the result of `times` is rounded.", r#""up""#);
+static ROUND: Key<Option<RoundedUp>> = Key::optional("round", "The rounding of the result of `times`.", r#""up""#);
 
 /// The names that the sums of prices may use: `stats` stands for every stat and every trait with a number.
 const NAMES: &[&str] = &["stats", "figures", "attached", "taken"];

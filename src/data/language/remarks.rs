@@ -42,7 +42,7 @@ pub static ICON: Key<Option<IconId>> =
 /// A drawing: one that is shipped, or one of the game's own.
 pub const DRAWING: Holds = Holds::Either(&[Holds::Word(words::<Icon>), Holds::Names(IdKind::Icon)]);
 
-/// Several rulings.
+/// A list of one or more rulings.
 type Several = List<RulingId, 1, MANY>;
 
 /// Rulings, of which one may stand alone.

@@ -24,7 +24,7 @@ pub trait Record: Sized {
     /// Reads it. Returns none after it has reported what is wrong.
     fn from_entry(entry: &Entry<'_>) -> Option<Self>;
 
-    /// What it is in a word where none of its keys is there, if there is one.
+    /// A word for it where none of its keys is there; `None` where there is no such word.
     const NOTHING: Option<&'static str> = None;
 }
 
@@ -78,7 +78,7 @@ impl Shape for i64 {
     }
 }
 
-/// A seed.
+/// A seed from 0 to 2^64 − 1; in quotation marks where TOML has no such number.
 impl Shape for u64 {
     const SHAPE: &'static Holds = &Holds::Either(&[Holds::Number(0, i64::MAX), Holds::Text("a whole number")]);
 }

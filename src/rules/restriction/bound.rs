@@ -26,7 +26,7 @@ pub struct Linear<'r> {
 pub enum Counts<'r> {
     /// Entries and figures attached.
     Units(&'r Who),
-    /// Points.
+    /// Points spent on these units.
     Points(&'r Who),
     /// The points of each unit by itself.
     Each(&'r Who),

@@ -12,7 +12,7 @@ use crate::rules::mustered::{Mustered, candidate};
 /// Where a restriction is broken: the force as it was checked, and what of it a finding is about.
 #[derive(Clone, Copy, Debug)]
 pub struct Fault<'c> {
-    /// The force.
+    /// The force with its findings.
     pub checked: &'c Checked<'c>,
     /// The part of it.
     pub path: &'c Path,

@@ -5,7 +5,7 @@ pub enum Lever {
     Itself,
     /// Another unit in the place of the one that it is about.
     Another,
-    /// Any unit more.
+    /// One unit more of any kind.
     More,
     /// Less of anything, wherever it stands in the force.
     Less,

@@ -5,7 +5,7 @@ use crate::model::Change;
 pub struct Remedy {
     /// Its words, as a button says them.
     pub says: String,
-    /// The change.
+    /// The change to make.
     pub change: Change,
 }
 

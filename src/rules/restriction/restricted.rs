@@ -26,9 +26,9 @@ pub fn broken(all: &Restricted<'_>, restriction: &Restriction) -> Vec<Finding> {
 /// A force before a ruleset's restrictions, or before those of one army.
 #[derive(Clone, Copy)]
 pub struct Restricted<'a> {
-    /// The ruleset.
+    /// The ruleset whose restriction it is.
     pub ruleset: &'a Ruleset,
-    /// The force.
+    /// The units and groups of the force.
     pub muster: &'a Muster<'a>,
     /// Every kind of figure in it.
     pub figures: &'a [FigureKind<'a>],

@@ -3,9 +3,9 @@ use crate::model::{Numbers, Who};
 /// How many figures units have by a restriction.
 #[derive(Clone, Copy, Debug)]
 pub struct Sizes<'r> {
-    /// Which units.
+    /// Units whose size is meant.
     pub who: &'r Who,
-    /// How many figures.
+    /// Numbers of figures allowed.
     pub numbers: &'r Numbers,
     /// Whether those attached count.
     pub with_attached: bool,

@@ -62,12 +62,12 @@ static KINDS: Alternatives<AidKind> = Alternatives(&[
 
 static NAME: Key<String> = Key::optional(
     "name",
-    "What players call it; needed unless it is `rulers` or the `tracker` of a track, which have the name of their \
-     table or track.",
+    "The name that players use; needed unless it is `rulers` or the `tracker` of a track, which have the name of \
+     their table or track.",
     r#""Adrift""#,
 );
 static SAYS: Key<Option<String>> = Key::optional("says", "More words on it.", r#""Laid beside a boat without sails.""#);
-static COUNT: Key<Between<1, 120>> = Key::or("count", "How many are printed.", "6", || Between(1));
+static COUNT: Key<Between<1, 120>> = Key::or("count", "The number of copies printed.", "6", || Between(1));
 
 /// How far a circle reaches.
 type Radius = Between<1, 3>;

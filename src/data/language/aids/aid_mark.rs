@@ -4,7 +4,7 @@ use crate::data::language::{Key, Kind, Record};
 static ENTRY: Kind = Kind { name: "aid-mark", says: "Words at a number of a ruler or a tracker.", keys: &[&AT, &SAYS] };
 
 static AT: Key<i64> = Key::needed("at", "The distance on a ruler, or the number of a box on a tracker.", "6");
-static SAYS: Key<String> = Key::needed("says", "What it says.", r#""rowed""#);
+static SAYS: Key<String> = Key::needed("says", "The words of the mark.", r#""rowed""#);
 
 /// A number and the words at it.
 pub struct AidMark(i64, String);

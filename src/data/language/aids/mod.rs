@@ -14,6 +14,6 @@ pub static FILE: Kind = Kind {
     keys: &[&AIDS],
 };
 
-/// Its only key.
+/// The list of aids, the only key of the file.
 pub static AIDS: Key<Vec<Aid>> =
     Key::needed("aids", "The aids.", r#"[{ name = "Adrift", count = 6, marker = { size = "20", shape = "ring" } }]"#);

@@ -7,17 +7,16 @@ static ENTRY: Kind = Kind { name: "ruler", says: "A ruler that no table gives.",
 
 static STEPS: Sets = Sets(&[&[], &[&QUARTERS.spec, &STEP.spec]]);
 
-static LENGTH: Key<Between<1, 48>> =
-    Key::needed("length", "How long it is, in inches or the game's own measure.", "12");
+static LENGTH: Key<Between<1, 48>> = Key::needed("length", "Its length, in inches or the game's own measure.", "12");
 static MARKS: Key<Vec<AidMark>> = Key::optional("marks", "The marks at its edge.", r#"[{ at = 6, says = "rowed" }]"#);
 static QUARTERS: Key<Option<Between<1, 40>>> = Key::optional(
     "quarters",
-    "How many quarters of an inch, or of the game's own measure, a step has; it goes with `step`.",
+    "The length of a step, in quarters of an inch or of the game's own measure; it goes with `step`.",
     "10",
 );
 static STEP: Key<Option<String>> = Key::optional(
     "step",
-    "What a step of a ruler that is counted in steps is called; it goes with `quarters`.",
+    "The name of a step, on a ruler that is counted in steps; it goes with `quarters`.",
     r#""stroke""#,
 );
 

@@ -14,7 +14,7 @@ static UNPRICED: Key<Vec<UnpricedLetter>> =
 static PRICED: Key<Vec<TraitId>> =
     Key::optional("priced", "Traits without a letter that the price seems to include.", r#"["swift"]"#);
 
-/// One character.
+/// A code letter that the price leaves out: one character.
 struct UnpricedLetter(String);
 
 impl Shape for UnpricedLetter {

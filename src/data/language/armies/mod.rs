@@ -18,9 +18,8 @@ pub static FILE: Kind = Kind {
     keys: &[&NAME, &SAYS, &SIDE, &UNITS, &OPTIONS, &RESTRICTIONS, &ALLIES, &REFUSED, &SOURCES],
 };
 
-static NAME: Key<String> = Key::needed("name", "What players call it.", r#""Home fleet""#);
-static SAYS: Key<Option<String>> =
-    Key::optional("says", "What a player should know about it.", r#""Many small boats.""#);
+static NAME: Key<String> = Key::needed("name", "The name that players use.", r#""Home fleet""#);
+static SAYS: Key<Option<String>> = Key::optional("says", "A note on it for the player.", r#""Many small boats.""#);
 static SIDE: Key<Option<SideId>> = Key::optional("side", "The side that it fights on.", r#""home""#);
 static UNITS: Key<Vec<Unit>> =
     Key::optional("units", "Its units, in printed order.", r#"[{ id = "sailors", name = "Sailors", role = "crew" }]"#);

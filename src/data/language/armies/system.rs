@@ -8,10 +8,10 @@ static ENTRY: Kind = Kind {
     keys: &[&NAME, &ARCS, &BOXES],
 };
 
-static NAME: Key<String> = Key::needed("name", "What players call it.", r#""Deck gun""#);
+static NAME: Key<String> = Key::needed("name", "The name that players use.", r#""Deck gun""#);
 static ARCS: Key<Vec<ArcId>> =
     Key::optional("arcs", "The arcs in which it works; none where it has no direction.", r#"["fore"]"#);
-static BOXES: Key<Between<1, 20>> = Key::or("boxes", "How many boxes it has.", "2", || Between(1));
+static BOXES: Key<Between<1, 20>> = Key::or("boxes", "The number of its boxes.", "2", || Between(1));
 
 impl Record for System {
     const KIND: fn() -> &'static Kind = || &ENTRY;

@@ -35,19 +35,17 @@ static ENTRY: Kind = Kind {
 
 static ID: Key<Offers<UnitId>> =
     Key::needed("id", "Its id; units of several armies may have the same.", r#""sailors""#);
-static NAME: Key<String> = Key::needed("name", "What players call it.", r#""Sailors""#);
+static NAME: Key<String> = Key::needed("name", "The name that players use.", r#""Sailors""#);
 static PLURAL: Key<Option<String>> = Key::optional("plural", "Its plural, if that is not regular.", r#""Sailors""#);
 static ROLE: Key<RoleId> = Key::needed("role", "Its role.", r#""crew""#);
 static NAMED: Key<bool> = Key::optional("named", "Whether it is one person, at most once in a force.", "true");
 static WEIGHT: Key<Between<0, 1000>> =
-    Key::or("weight", "How often it comes up among figures made at random, relative to the others.", "3", || {
-        Between(1)
-    });
+    Key::or("weight", "Its weight among figures made at random, relative to the others.", "3", || Between(1));
 static STATS: Key<ById<StatId, Value>> =
     Key::optional("stats", "Its printed numbers, by stat.", r#"{ move = 6, nerve = "5+", speeds = [8, 6, 4] }"#);
 static PRICE: Key<Option<Price>> = Key::optional(
     "price",
-    "What it costs, in points, a plain number for each figure; left out where no price is printed.",
+    "Its price in points, a plain number for each figure; left out where no price is printed.",
     "4",
 );
 static CODE: Key<Option<String>> =
@@ -81,7 +79,7 @@ static SYSTEMS: Key<Vec<System>> = Key::optional(
 );
 static USUAL: Key<Option<Between<1, 1000>>> = Key::optional(
     "usual",
-    "How many figures a new force gives it; what its restrictions ask for if it is left out.",
+    "The number of figures that a new force gives it; the number that its restrictions ask for if it is left out.",
     "8",
 );
 static FROM_OTHERS: Key<bool> = Key::optional(
@@ -91,7 +89,7 @@ static FROM_OTHERS: Key<bool> = Key::optional(
     "true",
 );
 static AUDIT: Key<Audit> =
-    Key::optional("audit", "How its printed price seems to have been reached.", r#"{ unpriced = ["K"] }"#);
+    Key::optional("audit", "A reading of how its printed price was reached.", r#"{ unpriced = ["K"] }"#);
 
 /// Reads one unit; `seen` are those before it.
 pub fn unit(node: Node<'_>, seen: &mut BTreeSet<UnitId>, construction: Option<&Construction>) -> Option<Unit> {

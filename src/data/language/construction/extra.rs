@@ -6,7 +6,7 @@ static ENTRY: Kind =
     Kind { name: "extra", says: "A priced trait that has no letter.", keys: &[&TRAIT, &PRICE, &SOURCES] };
 
 static TRAIT: Key<TraitId> = Key::needed("trait", "The trait.", r#""swift""#);
-static PRICE: Key<i64> = Key::needed("price", "What it costs, in points.", "6");
+static PRICE: Key<i64> = Key::needed("price", "Its price in points.", "6");
 
 impl Record for Extra {
     const KIND: fn() -> &'static Kind = || &ENTRY;

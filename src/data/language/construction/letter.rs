@@ -9,10 +9,12 @@ static ENTRY: Kind = Kind {
 };
 
 static LETTER: Key<char> = Key::needed("letter", "The letter.", r#""K""#);
-static NAME: Key<String> = Key::needed("name", "What players call it.", r#""Keen""#);
-static ALSO: Key<Vec<char>> = Key::optional("also", "What else is read as it, with a warning.", r#"["k"]"#);
-static AGAIN: Key<Option<char>> = Key::optional("again", "What it is read as the second time it occurs.", r#""j""#);
-static PRICE: Key<i64> = Key::or("price", "What it costs, in points.", "3", || 0);
+static NAME: Key<String> = Key::needed("name", "The name that players use.", r#""Keen""#);
+static ALSO: Key<Vec<char>> =
+    Key::optional("also", "Other characters that are read as it, with a warning.", r#"["k"]"#);
+static AGAIN: Key<Option<char>> =
+    Key::optional("again", "The letter that it is read as the second time it occurs.", r#""j""#);
+static PRICE: Key<i64> = Key::or("price", "Its price in points.", "3", || 0);
 static ROLE: Key<Option<RoleId>> = Key::optional("role", "The role that it implies where none is stated.", r#""mate""#);
 
 impl Record for Letter {

@@ -10,7 +10,7 @@ use crate::model::{Construction, Extra, Reading, Slot, StatId};
 /// How an ability code is read, letter by letter, and what it comes to.
 pub static FILE: Kind = Kind {
     name: "construction",
-    says: "How an ability code is read, letter by letter, and what it comes to.",
+    says: "The reading and the pricing of ability codes, letter by letter.",
     keys: &[&SHORT, &BASE, &PRICE, &STRAY, &SLOTS, &EXTRAS, &READINGS, &SAYS, &SOURCES],
 };
 

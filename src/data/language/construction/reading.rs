@@ -9,7 +9,7 @@ static ENTRY: Kind = Kind {
 };
 
 static ID: Key<String> = Key::needed("id", "Its id.", r#""as-printed""#).text("an id of your own");
-static NAME: Key<String> = Key::needed("name", "What it is called.", r#""As printed""#);
+static NAME: Key<String> = Key::needed("name", "Its name.", r#""As printed""#);
 static PRINTED_CODE: Key<bool> =
     Key::optional("printed-code", "Whether codes are read as published rather than normalised.", "true");
 static CAPS: Key<bool> = Key::optional("caps", "Whether `at-most` is applied.", "true");

@@ -6,8 +6,8 @@ static ENTRY: Kind =
     Kind { name: "slot", says: "One position of an ability code.", keys: &[&ID, &NAME, &TAKE, &AFTER, &FOR, &LETTERS] };
 
 static ID: Key<String> = Key::needed("id", "Its id.", r#""skill""#).text("an id of your own");
-static NAME: Key<String> = Key::needed("name", "What players call it.", r#""Skill""#);
-static TAKE: Key<Word<HowMany>> = Key::needed("take", "How many letters it takes.", r#""one""#);
+static NAME: Key<String> = Key::needed("name", "The name that players use.", r#""Skill""#);
+static TAKE: Key<Word<HowMany>> = Key::needed("take", "The number of letters that it takes.", r#""one""#);
 static AFTER: Key<Option<char>> = Key::optional("after", "The character that stands before its letters.", r#""/""#);
 static FOR: Key<Who> = Key::optional("for", "The units that have it.", r#"{ role = ["mate"] }"#);
 static LETTERS: Key<Vec<Letter>> = Key::needed(

@@ -68,10 +68,10 @@ static TABLE: Key<Option<TableId>> = Key::optional(
      otherwise.",
     r#""signals""#,
 );
-static FACE: Key<Word<Face>> = Key::or("face", "What it shows.", r#""unit""#, || Word(Face::Name));
+static FACE: Key<Word<Face>> = Key::or("face", "The contents of its face.", r#""unit""#, || Word(Face::Name));
 static NAME: Key<Option<String>> = Key::optional(
     "name",
-    "What it is called, where that is not the name of its unit; a side's card needs it unless its face is `side`.",
+    "Its title, where that is not the name of its unit; a side's card needs it unless its face is `side`.",
     r#""Dusk""#,
 );
 static SAYS: Key<Option<String>> = Key::optional("says", "The words on it.", r#""The turn ends.""#);
@@ -83,7 +83,7 @@ static TRACK_WORDS: Key<bool> =
 static CHANGE: Key<bool> = Key::optional("change", "Whether cards of this kind may be added or taken away.", "true");
 static COPIES: Key<Copies> = Key::or(
     "copies",
-    "How many copies there are for each, or, for rows, the head of the column that says how many.",
+    "The number of copies for each, or, for rows, the head of the column that gives the number.",
     "2",
     || Copies::Number(1),
 );

@@ -9,12 +9,12 @@ static ENTRY: Kind = Kind {
 };
 
 static ID: Key<Defines<DeckId>> = Key::needed("id", "Its id.", r#""boat-cards""#);
-static NAME: Key<String> = Key::needed("name", "What players call it.", r#""Boat cards""#);
+static NAME: Key<String> = Key::needed("name", "The name that players use.", r#""Boat cards""#);
 static SAYS: Key<Option<String>> =
-    Key::optional("says", "How it is used, in a sentence.", r#""Shuffle all of them each turn.""#);
-static SIZE: Key<Word<CardSize>> = Key::optional("size", "How large its cards are.", r#""mini""#);
+    Key::optional("says", "A sentence on its use.", r#""Shuffle all of them each turn.""#);
+static SIZE: Key<Word<CardSize>> = Key::optional("size", "The size of its cards.", r#""mini""#);
 static DEFAULT: Key<bool> = Key::optional("default", "Whether it is the deck that is made if none is named.", "true");
-static LIST: Key<bool> = Key::optional("list", "Whether a list of what is in it is printed as well.", "true");
+static LIST: Key<bool> = Key::optional("list", "Whether a list of its cards is printed as well.", "true");
 static PACK: Key<bool> = Key::optional(
     "pack",
     "Whether no cards are printed, but each figure has a rank and suit of an ordinary pack.",

@@ -9,6 +9,6 @@ use crate::model::Deck;
 pub static FILE: Kind =
     Kind { name: "decks", says: "The ways to make cards from a force or a table.", keys: &[&DECKS] };
 
-/// Its only key.
+/// The list of decks, the only key of the file.
 pub static DECKS: Key<Vec<Deck>> =
     Key::needed("decks", "The decks.", r#"[{ id = "boat-cards", name = "Boat cards", cards = [{ each = "unit" }] }]"#);

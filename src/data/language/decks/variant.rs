@@ -5,9 +5,8 @@ use crate::model::{Variant, VariantId};
 static ENTRY: Kind = Kind { name: "variant", says: "A change that may be made to a deck.", keys: &[&ID, &NAME, &SAYS] };
 
 static ID: Key<Defines<VariantId>> = Key::needed("id", "Its id.", r#""short-day""#);
-static NAME: Key<String> = Key::needed("name", "What players call it.", r#""Short day""#);
-static SAYS: Key<Option<String>> =
-    Key::optional("says", "How it is used, in a sentence.", r#""The dusk card ends the turn.""#);
+static NAME: Key<String> = Key::needed("name", "The name that players use.", r#""Short day""#);
+static SAYS: Key<Option<String>> = Key::optional("says", "A sentence on its use.", r#""The dusk card ends the turn.""#);
 
 impl Record for Variant {
     const KIND: fn() -> &'static Kind = || &ENTRY;

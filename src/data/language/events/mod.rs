@@ -15,7 +15,7 @@ use crate::model::{Event, MOST_POINTS, Player, Restriction, RestrictionId, Writt
 use crate::rules::plain;
 use address::Address;
 
-/// An event file.
+/// The kind of an event's file.
 pub static FILE: Kind = Kind {
     name: "event",
     says: "An event: the rules for its lists, and who brings which.",
@@ -25,14 +25,14 @@ pub static FILE: Kind = Kind {
 static NAME: Key<OneLine> = Key::needed("name", "Its name, which is on every report and roster.", "\"Autumn open\"");
 static RULESET: Key<Written<String>> =
     Key::needed("ruleset", "The ruleset, by id.", "\"street-war\"").text("a ruleset's id");
-static DATE: Key<Option<OneLine>> = Key::optional("date", "When it is played.", "\"5 December\"");
+static DATE: Key<Option<OneLine>> = Key::optional("date", "The date of play.", "\"5 December\"");
 static DEADLINE: Key<Option<OneLine>> =
     Key::optional("deadline", "The deadline for sending in lists.", "\"28 November, 18:00\"");
-static ORGANISER: Key<Option<OneLine>> = Key::optional("organiser", "Who organises it.", "\"R. Baker\"");
+static ORGANISER: Key<Option<OneLine>> = Key::optional("organiser", "The name of the organiser.", "\"R. Baker\"");
 static MAIL: Key<Option<Address>> = Key::optional("mail", "The organiser's email address.", "\"lists@club.example\"");
 static LIMIT: Key<Option<Written<Between<1, MOST_POINTS>>>> =
     Key::optional("limit", "The points agreed, in place of those in the lists.", "400");
-static WORD: Key<AgreedWords> = Key::optional(
+static WORD: Key<WordsOfEvent> = Key::optional(
     "word",
     "The word agreed for the dice, or several: each player's seed follows from it and the name; other dice are \
      refused.",
@@ -57,12 +57,12 @@ struct OneLine;
 /// A word agreed, or a few in its place.
 struct AgreedWord(String);
 
-/// Several words agreed.
+/// A list of one or more words agreed.
 type Several = List<AgreedWord, 1, MANY>;
 
 /// The words agreed: one, or several.
 #[derive(Default)]
-struct AgreedWords(Vec<String>);
+struct WordsOfEvent(Vec<String>);
 
 /// Reads what an event's file says, with its restrictions, whose ids are noted to be looked up.
 pub fn event(entry: &Entry<'_>) -> Option<(Event, Vec<Restriction>)> {
@@ -120,7 +120,7 @@ fn line<T: Shape>(entry: &Entry<'_>, key: &Key<T>) -> Option<String> {
 }
 
 impl Shape for OneLine {
-    const SHAPE: &'static Holds = &Holds::Text("what is printed of it");
+    const SHAPE: &'static Holds = &Holds::Text("words on one line");
 }
 
 impl Shape for AgreedWord {
@@ -137,16 +137,16 @@ impl Read for AgreedWord {
     }
 }
 
-impl Shape for AgreedWords {
+impl Shape for WordsOfEvent {
     const SHAPE: &'static Holds = &Holds::Either(&[*AgreedWord::SHAPE, *Several::SHAPE]);
 }
 
-impl Read for AgreedWords {
+impl Read for WordsOfEvent {
     fn read(node: Node<'_>) -> Option<Self> {
         let words = match node.value.get_ref() {
             DeValue::Array(_) => Several::read(node)?.0,
             _ => vec![AgreedWord::read(node)?],
         };
-        Some(AgreedWords(words.into_iter().map(|word| word.0).collect()))
+        Some(WordsOfEvent(words.into_iter().map(|word| word.0).collect()))
     }
 }

@@ -12,7 +12,7 @@ static ENTRY: Kind = Kind {
 
 static ID: Key<String> =
     Key::needed("id", "The id that units of the force name.", "\"divers\"").text("an id of your own");
-static NAME: Key<String> = Key::needed("name", "What the player calls them.", "\"Divers\"").text(CALLED);
+static NAME: Key<String> = Key::needed("name", "The player's name for them.", "\"Divers\"").text(CALLED);
 static CODE: Key<String> = Key::needed("code", "The ability code.", "\"VA\"").text("a code");
 static ROLE: Key<String> = Key::needed("role", "Their role, by id.", "\"troops\"").text(NAMED);
 static EXTRAS: Key<List<String, 0, MOST_TAKEN>> = Key::optional(

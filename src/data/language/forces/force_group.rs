@@ -9,7 +9,7 @@ static ENTRY: Kind =
     Kind { name: "force-group", says: "A formation of units in a force.", keys: &[&KIND, &NAME, &UNITS, &GROUPS] };
 
 static KIND: Key<String> = Key::needed("kind", "Its kind, by id.", "\"watch\"").text(ID);
-static NAME: Key<Option<String>> = Key::optional("name", "What the player calls it.", "\"Port watch\"").text(CALLED);
+static NAME: Key<Option<String>> = Key::optional("name", "The player's name for it.", "\"Port watch\"").text(CALLED);
 static UNITS: Key<List<ForceUnit, 0, MOST_UNITS>> =
     Key::optional("units", "The units directly in it.", "[{ unit = \"crew\", count = 5 }]");
 static GROUPS: Key<List<ForceGroup, 0, MOST_UNITS>> =

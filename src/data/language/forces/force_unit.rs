@@ -13,21 +13,18 @@ static ENTRY: Kind = Kind {
 };
 
 static UNIT: Key<String> = Key::needed("unit", "The unit, by id.", "\"crew\"").text(ID);
-static NAME: Key<Option<String>> = Key::optional("name", "What the player calls it.", "\"Red watch\"").text(CALLED);
+static NAME: Key<Option<String>> = Key::optional("name", "The player's name for it.", "\"Red watch\"").text(CALLED);
 static COUNT: Key<Option<Between<1, MOST_COUNT>>> =
-    Key::optional("count", "How many figures, not counting those attached; 1 if it is left out.", "8");
+    Key::optional("count", "The number of its figures, not counting those attached; 1 if it is left out.", "8");
 static WITH: Key<List<String, 0, MOST_TAKEN>> = Key::optional(
     "with",
     "The figures attached, by unit id.",
     "[\"mate\"]",
 )
 .holding(Holds::List(&Holds::Text(ID), 0, MOST_TAKEN));
-static JOINS: Key<Option<String>> = Key::optional(
-    "joins",
-    "The unit that it joins, by what that is called: its name, or its kind and number.",
-    "\"Red watch\"",
-)
-.text(CALLED);
+static JOINS: Key<Option<String>> =
+    Key::optional("joins", "The unit that it joins, by its name, or by its kind and number.", "\"Red watch\"")
+        .text(CALLED);
 static TAKE: Key<List<Take, 0, MOST_TAKEN>> =
     Key::optional("take", "The options taken.", "[{ option = \"boarding-gun\", count = 2 }]");
 static CHOOSE: Key<Stated<String>> =
@@ -39,12 +36,13 @@ static STATS: Key<Stated<i64>> = Key::optional(
 )
 .holding(Holds::Keyed("stats", i64::SHAPE, 0, MOST_TAKEN));
 static ROLLS: Key<Stated<i64>> =
-    Key::optional("rolls", "What was rolled for it before play: the dice as they fell.", "{ nerve = 4 }")
+    Key::optional("rolls", "The rolls made for it before play: the dice as they fell.", "{ nerve = 4 }")
         .holding(Holds::Keyed("rolls", i64::SHAPE, 0, MOST_TAKEN));
-static THROWS: Key<Between<1, MOST_THROWS>> = Key::or("throws", "How often it was thrown.", "2", || Between(1));
+static THROWS: Key<Between<1, MOST_THROWS>> =
+    Key::or("throws", "The number of times that it was thrown.", "2", || Between(1));
 static THROWN: Key<Option<Thrown>> = Key::optional(
     "thrown",
-    "Which throw of a seed gave its dice, so that a check can throw it again; unknown if it is left out.",
+    "The throw of a seed that gave its dice, so that a check can throw it again; unknown if it is left out.",
     "{ place = 3 }",
 );
 

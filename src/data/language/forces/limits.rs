@@ -19,7 +19,7 @@ pub const MOST_THROWS: u32 = 100_000;
 pub const ID: &str = "an id of the ruleset";
 
 /// A name that a player gives, in words.
-pub const CALLED: &str = "what a player calls it";
+pub const CALLED: &str = "a name of the player's choosing";
 
-/// Decisions by choice.
+/// A table of decisions by the ids of their choices.
 pub const DECIDED: Holds = Holds::Keyed("choices", &Holds::Text("one of its ways"), 0, MOST_TAKEN);

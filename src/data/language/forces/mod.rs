@@ -18,7 +18,7 @@ use limits::{CALLED, DECIDED, ID, MOST_CUSTOM};
 use places::{name, placed};
 use stated::Stated;
 
-/// A force file.
+/// The kind of a force's file.
 pub static FILE: Kind = Kind {
     name: "force",
     says: "A force that a player brings.",
@@ -33,11 +33,11 @@ static ARMY: Key<Option<String>> = Key::optional(
 )
 .text(ID);
 static NAME: Key<Option<String>> =
-    Key::optional("name", "What the player calls the force.", "\"First company\"").text(CALLED);
-static PLAYER: Key<Option<String>> = Key::optional("player", "The player.", "\"R. Baker\"").text(CALLED);
+    Key::optional("name", "The player's name for the force.", "\"First company\"").text(CALLED);
+static PLAYER: Key<Option<String>> = Key::optional("player", "The name of the player.", "\"R. Baker\"").text(CALLED);
 static LIMIT: Key<Option<Between<1, MOST_POINTS>>> = Key::optional("limit", "The points agreed for the game.", "400");
 static SEED: Key<Option<u64>> =
-    Key::optional("seed", "The seed of what was rolled; above 2^63 − 1 in quotation marks.", "1815");
+    Key::optional("seed", "The seed of its rolls; above 2^63 − 1 in quotation marks.", "1815");
 static DATA_VERSION: Key<Option<String>> =
     Key::optional("data-version", "The version of the data that it was written for.", "\"1.0\"").text("a version");
 static SIDE: Key<Option<String>> =

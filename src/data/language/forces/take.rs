@@ -8,7 +8,7 @@ static ENTRY: Kind = Kind { name: "take", says: "An option that a unit takes.", 
 
 static OPTION: Key<String> = Key::needed("option", "The option, by id.", "\"boarding-gun\"").text(ID);
 static COUNT: Key<Option<Between<1, MOST_COUNT>>> =
-    Key::optional("count", "How many figures take it; all if it is left out.", "2");
+    Key::optional("count", "The number of figures that take it; all if it is left out.", "2");
 static ATTACHED: Key<bool> = Key::optional("attached", "Whether those attached take it too.", "true");
 
 /// Reads an option that a unit takes, with its place among those that can be read.

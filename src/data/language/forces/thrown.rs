@@ -5,7 +5,8 @@ use crate::model::Thrown;
 
 static ENTRY: Kind = Kind {
     name: "thrown",
-    says: "Which throw of a seed gave a unit its dice. The program writes it wherever it throws; real dice have none.",
+    says: "The throw of a seed that gave a unit its dice. The program writes it wherever it throws; real dice have \
+         none.",
     keys: &[&PLACE, &THROW, &SEED],
 };
 
@@ -14,7 +15,8 @@ static PLACE: Key<Between<1, MOST_THROWS>> = Key::needed(
     "Its place among the figures of the seed, from 1; it keeps that place wherever it is in the file.",
     "3",
 );
-static THROW: Key<Between<1, MOST_THROWS>> = Key::or("throw", "Which throw of that place it was.", "2", || Between(1));
+static THROW: Key<Between<1, MOST_THROWS>> =
+    Key::or("throw", "The number of the throw at that place.", "2", || Between(1));
 static SEED: Key<Option<u64>> =
     Key::optional("seed", "The seed, where it is not that of the force; above 2^63 − 1 in quotation marks.", "1815");
 

@@ -11,6 +11,6 @@ pub static FILE: Kind = Kind {
     keys: &[&WORDS],
 };
 
-/// Its only key.
+/// The list of translated words, the only key of the file.
 pub static WORDS: Key<Vec<Translated>> =
     Key::needed("words", "The words, each once.", r#"[{ here = "Boat", says = "Bateau" }]"#);

@@ -6,7 +6,7 @@ use crate::model::Names;
 /// Names for figures that are made at random.
 pub static FILE: Kind = Kind { name: "names", says: "Names for figures that are made at random.", keys: &[&NAMES] };
 
-/// Its only key.
+/// The lists of names, the only key of the file.
 pub static NAMES: Key<Vec<Names>> = Key::needed(
     "names",
     "The lists of names; the first that fits a figure counts.",

@@ -9,13 +9,14 @@ static ENTRY: Kind = Kind {
 };
 
 static ID: Key<Defines<ArcId>> = Key::needed("id", "Its id.", r#""fore""#);
-static NAME: Key<String> = Key::needed("name", "What players call it.", r#""Fore""#);
+static NAME: Key<String> = Key::needed("name", "The name that players use.", r#""Fore""#);
 static SHORT: Key<Option<String>> = Key::optional("short", "Its abbreviation; its name if it is left out.", r#""F""#);
 static FROM: Key<Between<0, 359>> =
-    Key::needed("from", "Where it begins, in degrees clockwise from straight ahead.", "330");
+    Key::needed("from", "The bearing at which it begins, in degrees clockwise from straight ahead.", "330");
 static TO: Key<Between<0, 359>> = Key::needed(
     "to",
-    "Where it ends, in degrees clockwise from straight ahead; below `from` where it passes straight ahead.",
+    "The bearing at which it ends, in degrees clockwise from straight ahead; below `from` where it passes straight \
+     ahead.",
     "30",
 );
 

@@ -5,7 +5,7 @@ use crate::model::{ArmyId, GroupId, GroupKind};
 static ENTRY: Kind = Kind { name: "group", says: "A formation of units.", keys: &[&ID, &NAME, &PLURAL, &ARMIES] };
 
 static ID: Key<Defines<GroupId>> = Key::needed("id", "Its id.", r#""flotilla""#);
-static NAME: Key<String> = Key::needed("name", "What players call it.", r#""Flotilla""#);
+static NAME: Key<String> = Key::needed("name", "The name that players use.", r#""Flotilla""#);
 static PLURAL: Key<Option<String>> = Key::optional("plural", "Its plural, if that is not regular.", r#""Flotillas""#);
 static ARMIES: Key<Vec<ArmyId>> =
     Key::optional("armies", "The armies that have it; all if it is left out.", r#"["home-fleet"]"#);

@@ -96,7 +96,7 @@ static TRACKS: Key<Vec<Track>> =
     Key::optional("tracks", "Everything with boxes.", r#"[{ id = "hull", name = "Hull", boxes = "hull" }]"#);
 static FORMS: Key<Vec<RosterForm>> = Key::optional(
     "forms",
-    "How units appear on a roster.",
+    "The forms in which units appear on a roster.",
     r#"[{ name = "Crews", for = { role = ["crew"] }, stats = ["move"] }]"#,
 );
 

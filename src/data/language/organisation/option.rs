@@ -10,7 +10,7 @@ static ENTRY: Kind = Kind {
 
 static ID: Key<Offers<OptionId>> =
     Key::needed("id", "Its id; options of several armies may have the same.", r#""lanterns""#);
-static NAME: Key<String> = Key::needed("name", "What players call it.", r#""Lanterns""#);
+static NAME: Key<String> = Key::needed("name", "The name that players use.", r#""Lanterns""#);
 static FOR: Key<Who> = Key::optional("for", "The units that may take it.", r#"{ role = ["crew"] }"#);
 static WHEN: Key<Decisions> = Key::optional(
     "when",
@@ -25,12 +25,12 @@ static HIDDEN: Key<bool> = Key::optional(
 );
 static MOST: Key<Option<Growing>> = Key::optional(
     "most",
-    "How many figures of a unit may take it, a number or one that grows with the size; all if it is left out.",
+    "The most figures of a unit that may take it, a number or one that grows with the size; all if it is left out.",
     r#"{ each = 4, of = "figures" }"#,
 );
 static PRICE: Key<Option<Price>> = Key::optional(
     "price",
-    "What it costs, in points, a plain number for each figure that takes it; nothing if it is left out.",
+    "Its price in points, a plain number for each figure that takes it; nothing if it is left out.",
     "{ each = 1 }",
 );
 

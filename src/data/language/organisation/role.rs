@@ -13,8 +13,8 @@ static NAME: Key<String> = Key::needed("name", "Its name, in the plural.", r#""S
 static ONE: Key<Option<String>> =
     Key::optional("one", "Its name, in the singular; the same as the plural if it is left out.", r#""Sailor""#);
 static UNIT: Key<Option<String>> =
-    Key::optional("unit", "What one unit of them is called, where their name means the figures in it.", r#""Crew""#);
-static UNITS: Key<Option<String>> = Key::optional("units", "The plural of that, if it is not regular.", r#""Crews""#);
+    Key::optional("unit", "The name of one unit of them, where their own name means the figures in it.", r#""Crew""#);
+static UNITS: Key<Option<String>> = Key::optional("units", "The plural of `unit`, if it is not regular.", r#""Crews""#);
 static COUNTS: Key<bool> =
     Key::optional("counts", "Whether a unit of it has figures to count; otherwise it is one figure.", "true");
 static ATTACHES: Key<bool> = Key::optional(

@@ -8,10 +8,10 @@ static ENTRY: Kind =
     Kind { name: "roll", says: "Something that is rolled for a unit.", keys: &[&ID, &NAME, &FOR, &TABLE, &WHEN] };
 
 static ID: Key<Defines<RollId>> = Key::needed("id", "Its id.", r#""nerve""#);
-static NAME: Key<String> = Key::needed("name", "What players call it.", r#""Nerve""#);
+static NAME: Key<String> = Key::needed("name", "The name that players use.", r#""Nerve""#);
 static FOR: Key<Who> = Key::optional("for", "The units that it is rolled for.", r#"{ role = ["crew"] }"#);
 static TABLE: Key<ThrownId> = Key::needed("table", "The lookup that it is thrown on.", r#""nerve""#);
-static WHEN: Key<InPlay> = Key::needed("when", "When it is rolled.", r#""before-play""#);
+static WHEN: Key<InPlay> = Key::needed("when", "The time at which it is rolled.", r#""before-play""#);
 
 /// Whether something is rolled in play.
 struct InPlay(bool);

@@ -4,7 +4,7 @@ use crate::model::{RosterForm, StatId, TableId, TraitsShown, Who};
 
 static ENTRY: Kind = Kind {
     name: "form",
-    says: "How some units appear on a roster.",
+    says: "The form in which some units appear on a roster.",
     keys: &[
         &NAME,
         &FOR,
@@ -28,23 +28,23 @@ static ROWS: Key<bool> =
 static WIDE: Key<bool> = Key::optional("wide", "Whether its cards lie across the page.", "true");
 static FIGURES: Key<String> = Key::optional(
     "figures",
-    "What its figures are called in the row that shows their stats; nothing if it is left out.",
+    "The name of its figures in the row that shows their stats; nothing if it is left out.",
     r#""Sailors""#,
 );
 static FIGURE: Key<Option<String>> =
-    Key::optional("figure", "What one of them is called; the same as `figures` if it is left out.", r#""Sailor""#);
+    Key::optional("figure", "The name of one of them; the same as `figures` if it is left out.", r#""Sailor""#);
 static ATTACHED: Key<Option<String>> =
-    Key::optional("attached", "What those attached are called; left out where nobody is attached.", r#""Mates""#);
+    Key::optional("attached", "The name of those attached; left out where nobody is attached.", r#""Mates""#);
 static STATS: Key<Vec<StatId>> =
     Key::optional("stats", "The stats that are shown, in this order.", r#"["move", "nerve"]"#);
 static ATTACHED_STATS: Key<Vec<StatId>> =
     Key::optional("attached-stats", "The stats that only those attached have.", r#"["command"]"#);
 static TRAITS: Key<Word<TraitsShown>> =
-    Key::optional("traits", "How the traits of its units are shown beside them.", r#""full""#);
+    Key::optional("traits", "The way in which the traits of its units are shown beside them.", r#""full""#);
 static TABLES: Key<Vec<TableId>> =
     Key::optional("tables", "The tables whose rows for the unit are on its card.", r#"["boarding"]"#);
 static BLANK_FIGURES: Key<Between<1, 60>> =
-    Key::or("blank-figures", "How many figures a blank form has boxes for.", "12", || Between(1));
+    Key::or("blank-figures", "The number of figures that a blank form has boxes for.", "12", || Between(1));
 
 impl Record for RosterForm {
     const KIND: fn() -> &'static Kind = || &ENTRY;

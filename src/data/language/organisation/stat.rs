@@ -13,13 +13,15 @@ static ENTRY: Kind = Kind {
 
 static ID: Key<Defines<StatId>> =
     Key::needed("id", "Its id, which sums use as a name, with underscores for hyphens.", r#""move""#);
-static NAME: Key<String> = Key::needed("name", "What it is called.", r#""Move""#);
+static NAME: Key<String> = Key::needed("name", "Its name.", r#""Move""#);
 static SHORT: Key<Option<String>> =
     Key::optional("short", "The head of its column; its name if it is left out.", r#""Mv""#);
-static FORM: Key<Word<Form>> = Key::or("form", "What its values are.", r#""inches""#, || Word(Form::Number));
-static BETTER: Key<Word<Better>> = Key::optional("better", "Which of its numbers are better.", r#""lower""#);
+static FORM: Key<Word<Form>> = Key::or("form", "The form of its values.", r#""inches""#, || Word(Form::Number));
+static BETTER: Key<Word<Better>> =
+    Key::optional("better", "The direction in which its numbers are better.", r#""lower""#);
 static FOR: Key<Who> = Key::optional("for", "The units that have it.", r#"{ role = ["crew"] }"#);
-static FROM: Key<StatFrom> = Key::or("from", "Where it comes from.", r#"{ sum = "move + 2" }"#, || StatFrom::Printed);
+static FROM: Key<StatFrom> =
+    Key::or("from", "The source of its values.", r#"{ sum = "move + 2" }"#, || StatFrom::Printed);
 static ASK_WHERE_MISSING: Key<bool> =
     Key::optional("ask-where-missing", "Whether a force may state it where `from` gives nothing.", "true");
 static WITHIN: Key<Option<Numbers>> = Key::optional(

@@ -6,7 +6,7 @@ use crate::model::{RollId, StatFrom, TableId};
 
 static ENTRY: Kind = Kind {
     name: "stat-from",
-    says: "Where a stat comes from, if not from the unit's own entry or the player.",
+    says: "The source of a stat that is neither in the unit's own entry nor left to the player.",
     keys: &[&KINDS],
 };
 

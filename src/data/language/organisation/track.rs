@@ -20,7 +20,7 @@ static ENTRY: Kind = Kind {
 static KINDS: Alternatives<Boxes, [String]> = Alternatives(&[
     Alternative::new(
         "boxes",
-        "how many boxes, a number or a sum over the unit's stats and figures.",
+        "the number of boxes, plain or as a sum over the unit's stats and figures.",
         TrackSum::SHAPE,
         r#""hull + 2""#,
         |node, stats| sum(node, stats, false).map(Boxes::Sum),
@@ -38,12 +38,14 @@ static KINDS: Alternatives<Boxes, [String]> = Alternatives(&[
 ]);
 
 static ID: Key<Defines<TrackId>> = Key::needed("id", "Its id.", r#""hull""#);
-static NAME: Key<String> = Key::needed("name", "What players call it.", r#""Hull""#);
+static NAME: Key<String> = Key::needed("name", "The name that players use.", r#""Hull""#);
 static FOR: Key<Who> = Key::optional("for", "The units that it concerns.", r#"{ role = ["boat"] }"#);
-static EACH: Key<Word<Each>> = Key::optional("each", "What has one of its own.", r#""figure""#);
-static SHAPE: Key<Word<BoxShape>> = Key::optional("shape", "What the boxes look like.", r#""circle""#);
-static ROW: Key<Between<1, 20>> = Key::or("row", "How many boxes stand on a line.", "10", || Between(15));
-static GROUP: Key<Between<1, 20>> = Key::or("group", "How many boxes stand close together.", "4", || Between(5));
+static EACH: Key<Word<Each>> =
+    Key::optional("each", "Its owner: every figure, every unit or every force.", r#""figure""#);
+static SHAPE: Key<Word<BoxShape>> = Key::optional("shape", "The shape of its boxes.", r#""circle""#);
+static ROW: Key<Between<1, 20>> = Key::or("row", "The number of boxes on a line.", "10", || Between(15));
+static GROUP: Key<Between<1, 20>> =
+    Key::or("group", "The number of boxes that stand close together.", "4", || Between(5));
 static FULL_ROWS: Key<bool> = Key::optional(
     "full-rows",
     "Whether each line is filled before the next begins, as where a line is a movement tray, rather than \

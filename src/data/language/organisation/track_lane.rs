@@ -26,7 +26,7 @@ static KINDS: Alternatives<LaneValues, [String]> = Alternatives(&[
     ),
 ]);
 
-static NAME: Key<String> = Key::needed("name", "What the numbers are.", r#""Speed""#);
+static NAME: Key<String> = Key::needed("name", "The name of the numbers.", r#""Speed""#);
 static FROM: Key<Between<1, 200>> =
     Key::or("from", "The box from which the second value of a list holds.", "3", || Between(2));
 static WHERE: Key<Option<TrackWhere>> = Key::optional(

@@ -25,7 +25,7 @@ static KINDS: Alternatives<MarkAt, [String]> = Alternatives(&[
     ),
 ]);
 
-static SAYS: Key<String> = Key::needed("says", "What it says.", r#""half""#);
+static SAYS: Key<String> = Key::needed("says", "The words of the mark.", r#""half""#);
 static SHADE: Key<bool> = Key::optional("shade", "Whether the boxes from here on are shaded.", "true");
 
 /// The place of a box, counted from 1.

@@ -6,9 +6,12 @@ use crate::model::TrackRow;
 static ENTRY: Kind = Kind { name: "row", says: "One line of boxes of a track.", keys: &[&BOXES, &END] };
 
 static BOXES: Key<TrackSum> =
-    Key::needed("boxes", "How many boxes it has, a number or a sum over the unit's stats and figures.", "4");
-static END: Key<Option<String>> =
-    Key::optional("end", "What happens when its last box is crossed off, printed at its end.", r#""Roll for leaks.""#);
+    Key::needed("boxes", "The number of its boxes, plain or as a sum over the unit's stats and figures.", "4");
+static END: Key<Option<String>> = Key::optional(
+    "end",
+    "The words at its end: what happens when its last box is crossed off.",
+    r#""Roll for leaks.""#,
+);
 
 /// The lines of a track.
 pub type Rows = List<TrackRow, 1, MANY>;

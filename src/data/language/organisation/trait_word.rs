@@ -14,12 +14,12 @@ static ID: Key<Defines<TraitId>> = Key::needed(
     "Its id; where it has a number, sums use it as a name, with underscores for hyphens.",
     r#""sturdy""#,
 );
-static NAME: Key<String> = Key::needed("name", "What players call it.", r#""Sturdy""#);
+static NAME: Key<String> = Key::needed("name", "The name that players use.", r#""Sturdy""#);
 static SAYS: Key<String> =
-    Key::optional("says", "What it means in play; left out if the name says it all.", r#""Ignores so many hits.""#);
+    Key::optional("says", "Its meaning in play; left out if the name says it all.", r#""Ignores this many hits.""#);
 static NUMBER: Key<Option<Word<Several>>> = Key::optional(
     "number",
-    "What several of its numbers come to; left out where it is given without a number.",
+    "The way in which several of its numbers combine; left out where it is given without a number.",
     r#""most""#,
 );
 

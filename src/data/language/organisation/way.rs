@@ -16,10 +16,10 @@ static RULES: Rules = Rules(&[Never {
 }]);
 
 static ID: Key<Defines<DecisionId>> = Key::needed("id", "Its id, unique in its choice.", r#""dusk""#);
-static NAME: Key<String> = Key::needed("name", "What players call it.", r#""Dusk""#);
+static NAME: Key<String> = Key::needed("name", "The name that players use.", r#""Dusk""#);
 static WEIGHT: Key<Chance> = Key::or(
     "weight",
-    "How often it comes up among figures made at random, relative to the other ways. Not for a choice of the force.",
+    "Its weight among figures made at random, relative to the other ways. Not for a choice of the force.",
     "3",
     || Chance { some: Vec::new(), others: 1 },
 );
@@ -41,7 +41,7 @@ static STATE: Key<Option<String>> = Key::optional(
 );
 static PRICE: Key<Option<Price>> = Key::optional(
     "price",
-    "What it costs, in points, a plain number for each figure; nothing if it is left out.",
+    "Its price in points, a plain number for each figure; nothing if it is left out.",
     "{ each = 2 }",
 );
 

@@ -7,13 +7,13 @@ use crate::model::{Chance, Who};
 
 static ENTRY: Kind = Kind {
     name: "weight",
-    says: "How often a way comes up for particular units; the first that fits counts, and if none does, it never \
-     comes up.",
+    says: "The weight of a way for particular units; the first that fits counts, and if none does, the way never \
+         comes up.",
     keys: &[&FOR, &WEIGHT],
 };
 
 static FOR: Key<Who> = Key::optional("for", "The units that it is for.", r#"{ units = ["sailors"] }"#);
-static WEIGHT: Key<Often> = Key::needed("weight", "How often it comes up for them, relative to the other ways.", "4");
+static WEIGHT: Key<Often> = Key::needed("weight", "Its weight for them, relative to the other ways.", "4");
 
 /// How often something comes up, relative to others.
 type Often = Between<0, 1000>;

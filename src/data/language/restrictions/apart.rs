@@ -21,12 +21,13 @@ static KINDS: Alternatives<(Vec<UnitId>, Vec<TraitId>)> = Alternatives(&[
         |node, ()| Some((Vec::new(), Vec::read(node)?)),
     ),
 ]);
-static WITHIN: Key<Word<Within>> = Key::needed("within", "Where they do not go together.", r#""force""#);
+static WITHIN: Key<Word<Within>> =
+    Key::needed("within", "The range within which they do not go together.", r#""force""#);
 
 /// Its key in a restriction.
 pub const APART: Alternative<Demand> = Alternative::new(
     "apart",
-    "what does not go together.",
+    "units or traits that do not go together.",
     ApartRule::SHAPE,
     r#"{ units = ["sailors", "smugglers"], within = "force" }"#,
     |node, ()| ApartRule::read(node).map(Demand::Apart),

@@ -5,18 +5,18 @@ use crate::model::{AttachRule, Demand, Numbers, UnitId, Who};
 
 static ENTRY: Kind = Kind {
     name: "attach",
-    says: "How many figures are attached to a unit, and which.",
+    says: "The number and kinds of figures attached to a unit.",
     keys: &[&WHO, &ANY_OF, &COUNT],
 };
 
 static WHO: Key<Who> = Key::optional("who", "The units to which they are attached.", r#"{ role = ["crew"] }"#);
 static ANY_OF: Key<Vec<UnitId>> = Key::needed("any-of", "The units that may be attached.", r#"["bosun"]"#);
-static COUNT: Key<Numbers> = Key::needed("count", "How many of them.", r#""up to 1""#);
+static COUNT: Key<Numbers> = Key::needed("count", "The number of them.", r#""up to 1""#);
 
 /// Its key in a restriction.
 pub const ATTACH: Alternative<Demand> = Alternative::new(
     "attach",
-    "how many figures are attached to a unit, and which.",
+    "the number and kinds of figures attached to a unit.",
     AttachRule::SHAPE,
     r#"{ who = { role = ["crew"] }, any-of = ["bosun"], count = "0-1" }"#,
     |node, ()| AttachRule::read(node).map(Demand::Attach),

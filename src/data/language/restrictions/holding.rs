@@ -15,10 +15,10 @@ static KINDS: Alternatives<Held> = Alternatives(&[
     }),
 ]);
 
-static COUNT: Key<Numbers> = Key::needed("count", "How many of them.", r#""2+""#);
+static COUNT: Key<Numbers> = Key::needed("count", "The number of them.", r#""2+""#);
 static FIGURES: Key<Option<Numbers>> = Key::optional(
     "figures",
-    "How many figures each of them has there, not counting those attached; any number if it is left out.",
+    "The number of figures that each of them has there, not counting those attached; any number if it is left out.",
     r#""4-9""#,
 );
 static UNLESS: Key<Option<Who>> = Key::optional(

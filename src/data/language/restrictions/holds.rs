@@ -3,7 +3,7 @@ use crate::data::language::{Alternative, Key, Kind, Record, Shape};
 use crate::data::node::Read;
 use crate::model::{Demand, GroupId, Holding, HoldsRule};
 
-static ENTRY: Kind = Kind { name: "holds", says: "What a group holds.", keys: &[&GROUP, &PARTS, &ONLY] };
+static ENTRY: Kind = Kind { name: "holds", says: "The contents of a group.", keys: &[&GROUP, &PARTS, &ONLY] };
 
 static GROUP: Key<GroupId> = Key::needed("group", "The kind of the group.", r#""flotilla""#);
 static PARTS: Key<Vec<Holding>> =
@@ -13,7 +13,7 @@ static ONLY: Key<bool> = Key::optional("only", "Whether nothing else may be in i
 /// Its key in a restriction.
 pub const HOLDS: Alternative<Demand> = Alternative::new(
     "holds",
-    "what a group holds.",
+    "the contents of a group.",
     HoldsRule::SHAPE,
     r#"{ group = "flotilla", parts = [{ who = { role = ["crew"] }, count = "2+" }] }"#,
     |node, ()| HoldsRule::read(node).map(Demand::Holds),

@@ -3,7 +3,7 @@ use crate::data::language::{Alternative, Key, Kind, Record, Shape};
 use crate::data::node::Read;
 use crate::model::{Demand, GroupId, InsideRule, Who};
 
-static ENTRY: Kind = Kind { name: "inside", says: "What must be inside a group.", keys: &[&WHO, &GROUP] };
+static ENTRY: Kind = Kind { name: "inside", says: "Units that must be inside a group.", keys: &[&WHO, &GROUP] };
 
 static WHO: Key<Who> = Key::optional("who", "The units that must be in one.", r#"{ role = ["crew"] }"#);
 static GROUP: Key<Vec<GroupId>> = Key::needed("group", "The kinds of groups, of which any will do.", r#"["flotilla"]"#);
@@ -11,7 +11,7 @@ static GROUP: Key<Vec<GroupId>> = Key::needed("group", "The kinds of groups, of 
 /// Its key in a restriction.
 pub const INSIDE: Alternative<Demand> = Alternative::new(
     "inside",
-    "what must be inside a group.",
+    "units that must be inside a group.",
     InsideRule::SHAPE,
     r#"{ who = { role = ["crew"] }, group = ["flotilla"] }"#,
     |node, ()| InsideRule::read(node).map(Demand::Inside),

@@ -34,7 +34,7 @@ static KINDS: Alternatives<Demand> = Alternatives(&[
 ]);
 
 static ID: Key<Defines<RestrictionId>> = Key::needed("id", "Its id.", r#""crew-size""#);
-static SEVERITY: Key<Word<Severity>> = Key::optional("severity", "How serious it is to break it.", r#""warning""#);
+static SEVERITY: Key<Word<Severity>> = Key::optional("severity", "The severity of breaking it.", r#""warning""#);
 static SAYS: Key<Option<String>> = Key::optional(
     "says",
     "The reason, or anything that the generated sentence does not say.",

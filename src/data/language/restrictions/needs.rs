@@ -3,17 +3,17 @@ use crate::data::language::{Alternative, Key, Kind, Record, Shape, Word};
 use crate::data::node::Read;
 use crate::model::{Demand, NeedsRule, Who, Within};
 
-static ENTRY: Kind = Kind { name: "needs", says: "What needs something else.", keys: &[&WHO, &OTHER, &WITHIN] };
+static ENTRY: Kind = Kind { name: "needs", says: "Units that need another unit.", keys: &[&WHO, &OTHER, &WITHIN] };
 
 static WHO: Key<Who> = Key::optional("who", "The units that need it.", r#"{ role = ["crew"] }"#);
 static OTHER: Key<Who> =
     Key::optional("other", "The units of which one must be there too.", r#"{ units = ["gun-boat"] }"#);
-static WITHIN: Key<Word<Within>> = Key::needed("within", "Where it must be.", r#""group""#);
+static WITHIN: Key<Word<Within>> = Key::needed("within", "The range within which it must be.", r#""group""#);
 
 /// Its key in a restriction.
 pub const NEEDS: Alternative<Demand> = Alternative::new(
     "needs",
-    "what needs something else.",
+    "units that need another unit.",
     NeedsRule::SHAPE,
     r#"{ who = {}, other = { units = ["bosun"] }, within = "group" }"#,
     |node, ()| NeedsRule::read(node).map(Demand::Needs),

@@ -5,7 +5,7 @@ use crate::diagnostic::Code;
 use crate::model::{Demand, GroupId, Growing, GrowsRule, Held, NumberRule, Numbers, Who};
 
 static ENTRY: Kind =
-    Kind { name: "number", says: "How many of some units or groups a force has.", keys: &[&WHO, &GROUP, &AMOUNT] };
+    Kind { name: "number", says: "The number of some units or groups in a force.", keys: &[&WHO, &GROUP, &AMOUNT] };
 
 static AMOUNT: Sets = Sets(&[&[&COUNT.spec], &[&LEAST.spec], &[&MOST.spec], &[&LEAST.spec, &MOST.spec]]);
 
@@ -13,20 +13,23 @@ static WHO: Key<Who> =
     Key::optional("who", "The units that are counted, in place of `group`.", r#"{ role = ["crew"] }"#);
 static GROUP: Key<Option<GroupId>> =
     Key::optional("group", "The kind of the groups that are counted, in place of `who`.", r#""flotilla""#);
-static COUNT: Key<Option<Numbers>> =
-    Key::optional("count", "How many; required unless `least` or `most` is there, and left out otherwise.", r#""1-2""#);
+static COUNT: Key<Option<Numbers>> = Key::optional(
+    "count",
+    "The number of them; required unless `least` or `most` is there, and left out otherwise.",
+    r#""1-2""#,
+);
 static LEAST: Key<Option<Growing>> =
-    Key::optional("least", "How many at least, a number or one that grows with the size of the game.", "1");
+    Key::optional("least", "The fewest of them, a number or one that grows with the size of the game.", "1");
 static MOST: Key<Option<Growing>> = Key::optional(
     "most",
-    "How many at most, a number or one that grows with the size of the game.",
+    "The most of them, a number or one that grows with the size of the game.",
     r#"{ each = 250, of = "limit" }"#,
 );
 
 /// Its key in a restriction.
 pub const NUMBER: Alternative<Demand> = Alternative::new(
     "number",
-    "how many of some units or groups a force has.",
+    "the number of some units or groups in a force.",
     NumberDemand::SHAPE,
     r#"{ who = { role = ["mate"] }, count = "1-2" }"#,
     |node, ()| NumberDemand::read(node).map(|one| one.0),

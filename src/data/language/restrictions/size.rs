@@ -4,16 +4,16 @@ use crate::data::node::Read;
 use crate::model::{Demand, Numbers, SizeRule, Who};
 
 static ENTRY: Kind =
-    Kind { name: "size", says: "How many figures a unit has.", keys: &[&WHO, &FIGURES, &WITH_ATTACHED] };
+    Kind { name: "size", says: "The number of figures in a unit.", keys: &[&WHO, &FIGURES, &WITH_ATTACHED] };
 
 static WHO: Key<Who> = Key::optional("who", "The units that it is about.", r#"{ role = ["crew"] }"#);
-static FIGURES: Key<Numbers> = Key::needed("figures", "How many figures.", r#""4-9""#);
+static FIGURES: Key<Numbers> = Key::needed("figures", "The number of figures.", r#""4-9""#);
 static WITH_ATTACHED: Key<bool> = Key::optional("with-attached", "Whether those attached count.", "true");
 
 /// Its key in a restriction.
 pub const SIZE: Alternative<Demand> = Alternative::new(
     "size",
-    "how many figures a unit has.",
+    "the number of figures in a unit.",
     SizeRule::SHAPE,
     r#"{ who = { role = ["crew"] }, figures = "4-9" }"#,
     |node, ()| SizeRule::read(node).map(Demand::Size),

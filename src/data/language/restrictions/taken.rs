@@ -4,18 +4,20 @@ use crate::data::language::{Alternative, Holds, Key, Kind, Record, Shape, Word};
 use crate::data::node::{Node, Read};
 use crate::model::{Demand, Growing, OptionId, TakenRule, Within};
 
-static ENTRY: Kind =
-    Kind { name: "taken", says: "How many figures may take any of some options.", keys: &[&ANY_OF, &MOST, &WITHIN] };
+static ENTRY: Kind = Kind {
+    name: "taken",
+    says: "The number of figures that may take any of some options.",
+    keys: &[&ANY_OF, &MOST, &WITHIN],
+};
 
 static ANY_OF: Key<Vec<OptionId>> = Key::needed("any-of", "The options.", r#"["lanterns", "grapnels"]"#);
-static MOST: Key<Growing> =
-    Key::needed("most", "How many figures at most, a number or one that grows with the size.", "2");
-static WITHIN: Key<TakenWithin> = Key::needed("within", "Where they are counted.", r#""unit""#);
+static MOST: Key<Growing> = Key::needed("most", "The most figures, a number or one that grows with the size.", "2");
+static WITHIN: Key<TakenWithin> = Key::needed("within", "The range within which they are counted.", r#""unit""#);
 
 /// Its key in a restriction.
 pub const TAKEN: Alternative<Demand> = Alternative::new(
     "taken",
-    "how many figures may take any of some options.",
+    "the number of figures that may take any of some options.",
     TakenRule::SHAPE,
     r#"{ any-of = ["lanterns"], most = 2, within = "unit" }"#,
     |node, ()| TakenRule::read(node).map(Demand::Taken),

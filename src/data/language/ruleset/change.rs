@@ -2,10 +2,10 @@ use crate::data::entry::Entry;
 use crate::data::language::{Key, Kind, Record};
 
 static ENTRY: Kind =
-    Kind { name: "change", says: "What one new version of the data changed.", keys: &[&VERSION, &SAYS] };
+    Kind { name: "change", says: "The changes in one new version of the data.", keys: &[&VERSION, &SAYS] };
 
 static VERSION: Key<String> = Key::needed("version", "The version.", r#""1.1""#).text("a version: `1.1`");
-static SAYS: Key<String> = Key::needed("says", "What it changed.", r#""The launch costs less.""#);
+static SAYS: Key<String> = Key::needed("says", "The changes in it.", r#""The launch costs less.""#);
 
 /// A version, and what it changed.
 pub struct DataChange(String, String);

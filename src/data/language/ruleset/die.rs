@@ -9,18 +9,15 @@ static ENTRY: Kind = Kind {
     keys: &[&DIE, &FACE, &TEN],
 };
 
-static DIE: Key<DieSides> = Key::needed("die", "Which die it is: `d` and the number of its sides.", r#""d20""#);
+static DIE: Key<DieSides> = Key::needed("die", "The die: `d` and the number of its sides.", r#""d20""#);
 static FACE: Key<Numbers> = Key::needed(
     "face",
-    "What its faces count as, from the lowest to the highest: as many numbers as it has sides.",
+    "The numbers that its faces count as, from the lowest to the highest: as many as it has sides.",
     r#""1-20""#,
 );
-static TEN: Key<Option<String>> = Key::optional(
-    "ten",
-    "What is printed on its highest face, where that is not the number that it counts as.",
-    r#""0""#,
-)
-.text("what the face shows: `0`");
+static TEN: Key<Option<String>> =
+    Key::optional("ten", "The mark on its highest face, where that is not the number that it counts as.", r#""0""#)
+        .text("the mark on the face: `0`");
 
 /// How many sides a die has.
 struct DieSides(u32);

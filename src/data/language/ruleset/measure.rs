@@ -9,14 +9,14 @@ static ENTRY: Kind = Kind {
     keys: &[&ONE, &MANY, &MARK, &LENGTH],
 };
 
-static ONE: Key<String> = Key::needed("one", "What one of it is called.", r#""span""#);
-static MANY: Key<String> = Key::needed("many", "The plural of that.", r#""spans""#);
+static ONE: Key<String> = Key::needed("one", "Its name in the singular.", r#""span""#);
+static MANY: Key<String> = Key::needed("many", "Its name in the plural.", r#""spans""#);
 static MARK: Key<String> = Key::needed(
     "mark",
     "The mark right after a number of it, including a space before it if there is one.",
     r#"" sp""#,
 );
-static LENGTH: Key<Span> = Key::needed("length", "How long one is on the table.", r#""20 mm""#);
+static LENGTH: Key<Span> = Key::needed("length", "The length of one on the table.", r#""20 mm""#);
 
 /// How long one of a measure is.
 struct Span(Length);

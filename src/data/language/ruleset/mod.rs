@@ -32,11 +32,11 @@ pub static FILE: Kind = Kind {
 };
 
 static NAME: Key<String> = Key::needed("name", "The title as published.", r#""Boats and Batteries""#);
-static AUTHOR: Key<String> = Key::needed("author", "Who wrote the rules.", r#""A. Writer""#).text("a name");
+static AUTHOR: Key<String> = Key::needed("author", "The author of the rules.", r#""A. Writer""#).text("a name");
 static EDITION: Key<Option<String>> =
     Key::optional("edition", "The edition or year, as published.", r#""second edition""#);
 static PUBLISHED: Key<Option<String>> =
-    Key::optional("published", "Where it was published.", r#""A magazine of games""#)
+    Key::optional("published", "The place of publication.", r#""A magazine of games""#)
         .text("a place in print or on the web");
 static SOURCE: Key<String> =
     Key::needed("source", "The letter or letters that stand before cited lines.", r#""R""#).text("a letter or letters");
@@ -64,8 +64,11 @@ static MEASURE: Key<DistanceUnit> = Key::optional(
     "The measure in which distances are counted; inches if it is left out.",
     r#"{ one = "span", many = "spans", mark = " sp", length = "20 mm" }"#,
 );
-static THEME: Key<Theme> =
-    Key::needed("theme", "How its paper looks.", r##"{ display = "Oxanium", accent = "#2f4a6b", ornament = "rule" }"##);
+static THEME: Key<Theme> = Key::needed(
+    "theme",
+    "The look of its paper.",
+    r##"{ display = "Oxanium", accent = "#2f4a6b", ornament = "rule" }"##,
+);
 
 /// The name plate of a game, as `ruleset.toml` gives it.
 pub struct Plate {
@@ -73,7 +76,7 @@ pub struct Plate {
     pub name: String,
     /// Who wrote the rules.
     pub author: String,
-    /// Edition or year.
+    /// The edition or year, as published.
     pub edition: Option<String>,
     /// Where it was published.
     pub published: Option<String>,

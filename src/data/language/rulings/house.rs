@@ -4,6 +4,6 @@ use crate::model::HouseRuling;
 /// A club's own decisions, in place of rulings.
 pub static FILE: Kind = Kind { name: "house", says: "A club's own decisions, in place of rulings.", keys: &[&RULINGS] };
 
-/// Its only key.
+/// The list of house rulings, the only key of the file.
 pub static RULINGS: Key<Vec<HouseRuling>> =
     Key::needed("rulings", "Its decisions, ruling by ruling.", r#"[{ id = "R-1", decision = "The larger fleet." }]"#);

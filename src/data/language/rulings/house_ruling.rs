@@ -10,10 +10,10 @@ static ENTRY: Kind = Kind {
 };
 
 static ID: Key<RulingId> = Key::needed("id", "The ruling; each only once.", r#""R-1""#);
-static DECISION: Key<String> = Key::needed("decision", "What is played.", r#""The larger fleet.""#);
+static DECISION: Key<String> = Key::needed("decision", "The decision, as it is played.", r#""The larger fleet.""#);
 static SHORT: Key<Option<String>> = Key::optional(
     "short",
-    "What a footnote says about it, where that is not the decision.",
+    "The words of its footnote, where they are not the decision.",
     r#""The larger fleet first.""#,
 );
 

@@ -11,16 +11,19 @@ static ENTRY: Kind = Kind {
 static ID: Key<Defines<RulingId>> =
     Key::needed("id", "Its id, as footnotes name it; it may have capitals.", r#""R-1""#);
 static KIND: Key<String> =
-    Key::needed("kind", "What is wrong, in a word or two: a gap, a contradiction, damaged text.", r#""gap""#);
+    Key::needed("kind", "The kind of problem, in a word or two: a gap, a contradiction, damaged text.", r#""gap""#);
 static CITE: Key<Option<Cite>> = Key::optional("cite", "The lines in question, counted from 1.", r#""12,15-18""#);
 static TROUBLE: Key<String> = Key::needed("trouble", "The problem.", r#""Nothing says who goes first.""#);
-static DECISION: Key<String> = Key::needed("decision", "What is played.", r#""The smaller fleet.""#);
+static DECISION: Key<String> = Key::needed("decision", "The decision, as it is played.", r#""The smaller fleet.""#);
 static SHORT: Key<Option<String>> =
     Key::optional("short", "Its footnote, where that is not the decision.", r#""The smaller fleet first.""#);
 static REASON: Key<Option<String>> = Key::optional("reason", "Why.", r#""It has more to fear.""#);
-static UNNAMED: Key<Option<String>> =
-    Key::optional("unnamed", "Why no row, step or unit names it, so that it has no footnote.", r#""Spelling only.""#)
-        .text("a reason");
+static UNNAMED: Key<Option<String>> = Key::optional(
+    "unnamed",
+    "The reason why no row, step or unit names it, so that it has no footnote.",
+    r#""Spelling only.""#,
+)
+.text("a reason");
 
 impl Record for Ruling {
     const KIND: fn() -> &'static Kind = || &ENTRY;

@@ -7,7 +7,7 @@ static ENTRY: Kind =
 
 static LINES: Key<Numbers> = Key::needed("lines", "The lines, counted from 1.", r#""1-4""#);
 static REASON: Key<String> =
-    Key::needed("reason", "Why nothing cites them.", r#""The preface.""#).text("words that are not printed");
+    Key::needed("reason", "The reason why nothing cites them.", r#""The preface.""#).text("words that are not printed");
 
 /// Lines of the published text that nothing cites, with the reason; read so that mistakes in the list are found.
 pub struct Uncited;

@@ -38,9 +38,9 @@ static KINDS: Alternatives<Content> = Alternatives(&[
 static HEADING: Key<Option<String>> =
     Key::optional("heading", "The words in its bar; the name of its first table if it is left out.", r#""Turn""#);
 static TURN: Key<Vec<Between<1, 12>>> =
-    Key::optional("turn", "Which steps of the sheet's `turn` it is about: its bar has their numbers.", "[2]");
-static PLACE: Key<Word<BlockPlace>> = Key::optional("place", "Where it is on its page.", r#""top""#);
-static BREAK: Key<Word<Break>> = Key::optional("break", "What is started before it.", r#""column""#);
+    Key::optional("turn", "The steps of the sheet's `turn` that it is about: its bar has their numbers.", "[2]");
+static PLACE: Key<Word<BlockPlace>> = Key::optional("place", "Its place on the page.", r#""top""#);
+static BREAK: Key<Word<Break>> = Key::optional("break", "The column or page that is started before it.", r#""column""#);
 
 impl Record for Block {
     const KIND: fn() -> &'static Kind = || &ENTRY;

@@ -4,10 +4,10 @@ mod sheet;
 use crate::data::language::{Key, Kind};
 use crate::model::Sheet;
 
-/// The quick-reference sheets.
+/// The kind of the file of quick-reference sheets.
 pub static FILE: Kind = Kind { name: "sheets", says: "The quick-reference sheets.", keys: &[&SHEETS] };
 
-/// Its only key.
+/// The list of sheets, the only key of the file.
 pub static SHEETS: Key<Vec<Sheet>> = Key::needed(
     "sheets",
     "The sheets.",

@@ -19,8 +19,8 @@ static REFEREE: Key<bool> = Key::optional(
      a press.",
     "true",
 );
-static PAGES: Key<Between<1, 8>> = Key::needed("pages", "How many pages it may take.", "1");
-static COLUMNS: Key<Between<1, 4>> = Key::needed("columns", "How many columns a page has.", "2");
+static PAGES: Key<Between<1, 8>> = Key::needed("pages", "The most pages that it may take.", "1");
+static COLUMNS: Key<Between<1, 4>> = Key::needed("columns", "The number of columns on a page.", "2");
 static TURN: Key<Vec<String>> = Key::optional(
     "turn",
     "The steps of the turn, in a word or two each: they stand as numbered arrows under the banner.",

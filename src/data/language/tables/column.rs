@@ -6,15 +6,12 @@ static ENTRY: Kind =
     Kind { name: "column", says: "One column of a lookup or a grid.", keys: &[&NAME, &FORM, &BAND, &THROWN_BY] };
 
 static NAME: Key<String> = Key::needed("name", "The words at its head.", r#""Speed""#);
-static FORM: Key<Word<Form>> = Key::optional("form", "What its cells are.", r#""inches""#);
-static BAND: Key<Option<String>> = Key::optional(
-    "band",
-    "What the stretch up to its numbers is called on a ruler, where they make one.",
-    r#""Close""#,
-);
+static FORM: Key<Word<Form>> = Key::optional("form", "The form of its cells.", r#""inches""#);
+static BAND: Key<Option<String>> =
+    Key::optional("band", "The name of the stretch up to its numbers on a ruler, where they make one.", r#""Close""#);
 static THROWN_BY: Key<Option<String>> = Key::optional(
     "thrown-by",
-    "Who throws for its needs, where that is not the one who throws for the table.",
+    "The one who throws for its needs, where that is not whoever throws for the table.",
     r#""the target""#,
 );
 

@@ -13,7 +13,9 @@ static HEADS: Key<Vec<String>> = Key::needed("heads", "The heads of the columns 
 static ACROSS: Key<Across> =
     Key::needed("across", "The number that runs across the top.", r#"{ name = "distance", values = [5, 10] }"#);
 static FORM: Key<Word<Form>> =
-    Key::or("form", "What the results are; percent are kept within 0 to 100.", r#""percent""#, || Word(Form::Number));
+    Key::or("form", "The form of the results; percent are kept within 0 to 100.", r#""percent""#, || {
+        Word(Form::Number)
+    });
 static ROWS: Key<Vec<FormulaRow>> =
     Key::needed("rows", "The rows, in printed order.", r#"[{ names = ["Green"], sum = "20 - distance" }]"#);
 

@@ -6,9 +6,9 @@ use crate::model::{Across, Form};
 static ENTRY: Kind =
     Kind { name: "across", says: "The number that runs across the top of a formula.", keys: &[&NAME, &FORM, &VALUES] };
 
-static NAME: Key<String> = Key::needed("name", "What it is called at its head and in the sums.", r#""distance""#)
+static NAME: Key<String> = Key::needed("name", "Its name at the head and in the sums.", r#""distance""#)
     .text("a name that sums can use: lower-case letters, digits and underscores");
-static FORM: Key<Word<Form>> = Key::or("form", "What its numbers are.", r#""inches""#, || Word(Form::Number));
+static FORM: Key<Word<Form>> = Key::or("form", "The form of its numbers.", r#""inches""#, || Word(Form::Number));
 static VALUES: Key<Vec<i64>> = Key::needed("values", "Its numbers, one for each column.", "[5, 10, 15]");
 
 impl Record for Across {

@@ -8,14 +8,14 @@ static ENTRY: Kind =
     Kind { name: "formula-row", says: "One row of a formula.", keys: &[&NAMES, &SUM, &REACH, &REMARKS] };
 
 static NAMES: Key<Vec<String>> =
-    Key::needed("names", "What the row is about: one name for each head, empty where it has none.", r#"["Green"]"#);
+    Key::needed("names", "The names of the row: one for each head, empty where it has none.", r#"["Green"]"#);
 static SUM: Key<AcrossSum> = Key::needed(
     "sum",
-    "What the results are: a sum over the number across, by the name that `across` gives it.",
+    "The results: a sum over the number across, by the name that `across` gives it.",
     r#""20 - distance""#,
 );
 static REACH: Key<Option<i64>> =
-    Key::optional("reach", "Where the row ends: beyond this number across there is no result.", "10");
+    Key::optional("reach", "The end of the row: beyond this number across there is no result.", "10");
 
 /// A sum over the number that runs across the top.
 struct AcrossSum;

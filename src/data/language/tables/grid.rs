@@ -21,8 +21,11 @@ static ROWS: Key<Vec<GridRow>> = Key::optional(
     "The rows, in printed order; they may be left out only where `blank` is there.",
     r#"[{ name = "Launch", cells = [6] }]"#,
 );
-static BLANK: Key<Option<Between<1, 40>>> =
-    Key::optional("blank", "How many empty rows follow, to be filled in by hand; none if it is left out.", "6");
+static BLANK: Key<Option<Between<1, 40>>> = Key::optional(
+    "blank",
+    "The number of empty rows that follow, to be filled in by hand; none if it is left out.",
+    "6",
+);
 
 impl Record for Grid {
     const KIND: fn() -> &'static Kind = || &ENTRY;

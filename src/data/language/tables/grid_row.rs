@@ -5,7 +5,7 @@ use crate::model::{Cell, Column, Dice, Form, GridRow, identified};
 
 static ENTRY: Kind = Kind { name: "grid-row", says: "One row of a grid.", keys: &[&NAME, &CELLS, &REMARKS] };
 
-static NAME: Key<String> = Key::needed("name", "What the row is about.", r#""Launch""#);
+static NAME: Key<String> = Key::needed("name", "The name of the row.", r#""Launch""#);
 static CELLS: Key<Vec<Cell>> = Key::needed("cells", "Its cells, one for each column.", r#"[6, "5+"]"#);
 
 /// Reads one row under these columns.

@@ -15,7 +15,7 @@ static ENTRY: Kind = Kind {
 
 static BY: Key<By> = Key::needed(
     "by",
-    "What gives the number: a throw, two throws against each other, a pool of dice, or something counted, in the \
+    "The source of the number: a throw, two throws against each other, a pool of dice, or something counted, in the \
      players' words.",
     r#""2d6""#,
 );
@@ -47,7 +47,7 @@ impl Record for Lookup {
         let by = by?;
         let at = BY.node(entry)?.range();
         if let (By::Counted(what), false) = (&by, modifiers.is_empty()) {
-            file.problem(Code::BadValue, format!("`modifiers` change a throw, and `{what}` is counted"), at.clone());
+            file.problem(Code::BadValue, format!("`modifiers` change a throw, but `{what}` is counted"), at.clone());
         }
         // On a ladder modifiers shift the dice, and add nothing to what they show.
         let added = !modifiers.is_empty() && !matches!(&by, By::Opposed(contest) if contest.is_shifting());

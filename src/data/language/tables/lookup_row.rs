@@ -9,7 +9,7 @@ static ENTRY: Kind = Kind { name: "lookup-row", says: "One row of a lookup.", ke
 static OUTCOME: Alternatives<RowOutcome, Option<usize>> = Alternatives(&[
     Alternative::new(
         "cells",
-        "what it answers, one cell for each column.",
+        "its answer, one cell for each column.",
         Vec::<Cell>::SHAPE,
         r#"["falls back", 4]"#,
         |node, width| cells(node, *width).map(RowOutcome::Cells),

@@ -6,9 +6,9 @@ use crate::model::{Cell, GridRowId, Modifier};
 static ENTRY: Kind =
     Kind { name: "modifier", says: "One modifier.", keys: &[&ADD, &WHEN, &COST, &SET, &ROWS, &REMARKS] };
 
-static ADD: Key<Cell> = Key::needed("add", "How much is added, below 0 if it is taken off; words if it depends.", "-1");
-static WHEN: Key<String> = Key::needed("when", "When it applies.", r#""target in mist""#);
-static COST: Key<Option<String>> = Key::optional("cost", "What it costs, if anything.", r#""one action""#);
+static ADD: Key<Cell> = Key::needed("add", "The number added, below 0 if it is taken off; words if it depends.", "-1");
+static WHEN: Key<String> = Key::needed("when", "The circumstances in which it applies.", r#""target in mist""#);
+static COST: Key<Option<String>> = Key::optional("cost", "Its cost, if it has any.", r#""one action""#);
 static SET: Key<Option<String>> =
     Key::optional("set", "Its set: of the modifiers in one set, only one counts.", r#""weather""#)
         .text("a word of your own, the same for all of the set");

@@ -6,7 +6,7 @@ static ENTRY: Kind = Kind { name: "step", says: "One step of a procedure.", keys
 
 static HEAD: Key<Option<String>> =
     Key::optional("head", "The word that names it, set bold before the rest.", r#""Move""#);
-static SAYS: Key<String> = Key::needed("says", "What to do.", r#""Every boat that can moves.""#);
+static SAYS: Key<String> = Key::needed("says", "The action to take.", r#""Every boat that can moves.""#);
 static STEPS: Key<Vec<Step>> =
     Key::optional("steps", "The steps within it, in order.", r#"[{ says = "The one in front moves first." }]"#);
 

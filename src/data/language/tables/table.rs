@@ -29,7 +29,7 @@ static KINDS: Alternatives<TableKind, Arsenal> = Alternatives(&[
     ),
     Alternative::new(
         "modifiers",
-        "what is added to a throw, and when.",
+        "the modifiers of a throw.",
         Modifiers::SHAPE,
         r#"{ rows = [{ add = -1, when = "target in mist" }] }"#,
         |node, _| Modifiers::read(node).map(TableKind::Modifiers),
@@ -65,15 +65,15 @@ static KINDS: Alternatives<TableKind, Arsenal> = Alternatives(&[
 ]);
 
 static ID: Key<Defines<TableId>> = Key::needed("id", "Its id, unique in the game.", r#""nerve""#);
-static NAME: Key<String> = Key::needed("name", "What players call it.", r#""Nerve""#);
+static NAME: Key<String> = Key::needed("name", "The name that players use.", r#""Nerve""#);
 static FULL_NAME: Key<Option<String>> = Key::optional(
     "full-name",
-    "What it is called away from its sheet, in lists and where tables are looked up, as where two tables have one \
-     name; its name if it is left out.",
+    "Its name away from its sheet, in lists and where tables are looked up, such as where two tables have one name; \
+     its name on the sheet if it is left out.",
     r#""Nerve of boats""#,
 );
 static SAYS: Key<Option<String>> =
-    Key::optional("says", "How it is used, in a sentence above it.", r#""Thrown when half of a crew is lost.""#);
+    Key::optional("says", "A sentence on its use, printed above it.", r#""Thrown when half of a crew is lost.""#);
 static ON_ROSTER: Key<bool> =
     Key::optional("on-roster", "Whether a roster shows it, with only the rows that concern its units.", "true");
 

@@ -31,11 +31,11 @@ static ANY_OF: Key<Vec<WeaponId>> =
 pub struct Arsenal {
     /// The numbers of weapons.
     pub stats: Vec<WeaponStat>,
-    /// The weapons.
+    /// The weapons, in the order of their file.
     pub weapons: Vec<Weapon>,
     /// The measure in which distances are counted.
     pub distance: DistanceUnit,
-    /// The ruleset's traits.
+    /// The traits of the ruleset, for the words that weapons have.
     pub traits: Vec<Trait>,
 }
 

@@ -9,7 +9,7 @@ static ENTRY: Kind = Kind {
 };
 
 static ID: Key<Defines<WeaponId>> = Key::needed("id", "Its id.", r#""boarding-gun""#);
-static NAME: Key<String> = Key::needed("name", "What players call it.", r#""Boarding gun""#);
+static NAME: Key<String> = Key::needed("name", "The name that players use.", r#""Boarding gun""#);
 static STATS: Key<ById<WeaponStatId, Value>> =
     Key::optional("stats", "Its numbers or texts, by weapon stat.", r#"{ range = 10, strikes = "2d6" }"#);
 static BANDS: Key<ById<WeaponStatId, String>> = Key::optional(

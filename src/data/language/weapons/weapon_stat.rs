@@ -9,16 +9,17 @@ static ENTRY: Kind = Kind {
 };
 
 static ID: Key<Defines<WeaponStatId>> = Key::needed("id", "Its id.", r#""range""#);
-static NAME: Key<String> = Key::needed("name", "What it is called.", r#""Range""#);
+static NAME: Key<String> = Key::needed("name", "Its name.", r#""Range""#);
 static SHORT: Key<Option<String>> =
     Key::optional("short", "The head of its column; its name if it is left out.", r#""Rng""#);
-static FORM: Key<Word<Form>> = Key::or("form", "What its values are.", r#""inches""#, || Word(Form::Number));
-static BETTER: Key<Word<Better>> = Key::optional("better", "Which of its numbers are better.", r#""lower""#);
+static FORM: Key<Word<Form>> = Key::or("form", "The form of its values.", r#""inches""#, || Word(Form::Number));
+static BETTER: Key<Word<Better>> =
+    Key::optional("better", "The direction in which its numbers are better.", r#""lower""#);
 static BAND: Key<Option<String>> =
-    Key::optional("band", "What the stretch up to its number is called on a ruler, where it makes one.", r#""Reach""#);
+    Key::optional("band", "The name of the stretch up to its number on a ruler, where it makes one.", r#""Reach""#);
 static THROWN_BY: Key<Option<String>> = Key::optional(
     "thrown-by",
-    "Who throws for its needs, where that is not the one who throws for the table.",
+    "The one who throws for its needs, where that is not whoever throws for the table.",
     r#""the target""#,
 );
 

@@ -78,7 +78,9 @@ impl<T, C: ?Sized> Alternatives<T, C> {
             [(first, _), .., (last, node)] => {
                 let (last, first) = (last.spec.name, first.spec.name);
                 // Whatever else is wrong with each of them is reported as well.
-                found.iter().for_each(|(one, node)| drop(one.of(entry, *node, context)));
+                for (one, node) in &found {
+                    drop(one.of(entry, *node, context));
+                }
                 node.bad(format!("`{last}` and `{first}` don't go together: an entry has one kind"))
             }
         }

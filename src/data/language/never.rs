@@ -55,7 +55,7 @@ impl Never {
 
 impl Is {
     fn is_in(&self, table: &DeTable<'_>) -> bool {
-        match (&self.1, table.get(self.0.name).map(|value| value.get_ref())) {
+        match (&self.1, table.get(self.0.name).map(toml::Spanned::get_ref)) {
             (KeyState::LeftOut, value) => value.is_none(),
             (KeyState::There, value) => value.is_some(),
             (KeyState::Yes, value) => matches!(value, Some(DeValue::Boolean(true))),

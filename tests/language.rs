@@ -7,7 +7,9 @@ use proptest::prelude::*;
 use regex::Regex;
 use sabretache::assets::Assets;
 use sabretache::commands::schema;
-use sabretache::data::{self, BESIDE, FILES, FileKind, Holds, Keys, Kind, Spec, every_kind, reference};
+use sabretache::data::{
+    self, BESIDE, FILES, FileKind, Holds, Is, KeyState, Keys, Kind, Never, Spec, every_kind, reference,
+};
 use sabretache::diagnostic::{Code, Diagnostic, Source};
 use serde_json::Value;
 
@@ -88,7 +90,8 @@ fn every_key_is_listed_and_read() {
                 if shared { sources.iter().any(within) } else { within(source) }
             };
             assert!(known(&[format!("&{name},"), format!("&{name}]"), format!("&{name}.spec")]), "no kind has {line}");
-            let ways = ["{}.read(", "{}.node(", "{}.items(", "&{})", "::{})"].map(|way| way.replace("{}", name));
+            let ways = ["{}.read(", "{}.node(", "{}.items(", "{}.readable(", "&{})", "::{})"]
+                .map(|way| way.replace("{}", name));
             assert!(known(&ways), "nothing reads {line}");
             seen += 1;
         }
@@ -112,6 +115,29 @@ fn every_key_has_an_example_that_fits() {
             assert!(wrong.is_empty(), "{} {text}: {wrong:#?}", kind.name);
         }
     }
+}
+
+/// The range of a key and what it usually is stand in its description once, where its type says them.
+#[test]
+fn no_sentence_repeats_what_the_type_says() {
+    let bounds =
+        Regex::new(r"\d+ to \d+|at least \d+|at most \d+|\d+ or more|up to \d+").expect("a regular expression");
+    for kind in every_kind() {
+        for key in kind.specs() {
+            let told = key.holds.told();
+            let within = |text: &'static str| bounds.find_iter(text).find(|one| told.contains(one.as_str()));
+            assert_eq!(within(key.says), None, "{} {} holds {told}", kind.name, key.name);
+            let usual = kind.usual(key).filter(|_| key.says.contains("left out"));
+            assert_eq!(usual, None, "{} {}: {}", kind.name, key.name, key.says);
+        }
+    }
+    let told = |kind: &str, key: &str| {
+        let kind = every_kind().into_iter().find(|known| known.name == kind).expect("a kind");
+        let key = kind.specs().into_iter().find(|known| known.name == key).expect("a key");
+        format!("{} {}", key.holds.told(), kind.told(key))
+    };
+    assert_eq!(told("aid", "count"), "a whole number, 1 to 120 How many are printed; 1 if it is left out.");
+    assert_eq!(told("ladder", "dice").split(',').next(), Some("a list of 2 to 20"));
 }
 
 /// The problems that the schema of a kind has with a text.
@@ -184,24 +210,127 @@ fn made(kind: &'static Kind, choices: &mut Choices, path: &[String], spots: &mut
         }
     }
     let needed: Vec<&str> =
-        kind.needs().iter().filter(|(key, _)| names.contains(key)).map(|(_, other)| *other).collect();
+        kind.needs().iter().filter(|need| names.contains(&need.key)).map(|need| need.other).collect();
     names.extend(needed);
     let mut table = toml::Table::new();
     for key in kind.specs().into_iter().filter(|key| names.contains(&key.name)) {
         let at = [path, &[key.name.to_owned()]].concat();
         let value = if deep { None } else { nested(&key.holds, choices, &at, spots) };
-        table.insert(key.name.to_owned(), value.unwrap_or_else(|| example(key)));
+        table.insert(key.name.to_owned(), value.unwrap_or_else(|| plain(key, choices)));
     }
+    // What is needed beside one shape of a key may be left out beside another.
+    for need in kind.needs() {
+        let without = need.having.is_some_and(|key| !has(&table, need.key, key));
+        if without && table.contains_key(need.key) && choices.of(2) == 0 {
+            table.remove(need.other);
+        }
+    }
+    allowed(kind, &mut table, choices);
     table
+}
+
+/// Whether the table of a key has this key.
+fn has(table: &toml::Table, name: &str, inner: &str) -> bool {
+    table.get(name).and_then(|value| value.get(inner)).is_some()
+}
+
+/// Changes an entry until nothing is in it that may not be together.
+fn allowed(kind: &'static Kind, table: &mut toml::Table, choices: &mut Choices) {
+    for _ in 0..100 {
+        let Some(never) = kind.never().find(|never| never.all.iter().all(|one| is(one, table))) else { return };
+        let Is(key, state) = &never.all[choices.of(never.all.len())];
+        match state {
+            KeyState::LeftOut => drop(table.insert(key.name.to_owned(), example(key))),
+            KeyState::Word(_) => drop(table.insert(key.name.to_owned(), plain(key, choices))),
+            KeyState::There | KeyState::Yes | KeyState::Text => drop(table.remove(key.name)),
+        }
+    }
+    panic!("nothing is allowed in a {}: {table}", kind.name);
+}
+
+/// Whether a key of an entry is as a rule says.
+fn is(Is(key, state): &Is, table: &toml::Table) -> bool {
+    let value = table.get(key.name);
+    match state {
+        KeyState::There => value.is_some(),
+        KeyState::LeftOut => value.is_none(),
+        KeyState::Yes => value == Some(&toml::Value::Boolean(true)),
+        KeyState::Text => value.is_some_and(toml::Value::is_str),
+        KeyState::Word(words) => {
+            value.and_then(toml::Value::as_str).is_some_and(|text| words().iter().any(|(one, _)| *one == text))
+        }
+    }
+}
+
+/// Makes an entry as a rule forbids it.
+fn forbid(never: &Never, table: &mut toml::Table, choices: &mut Choices) {
+    for Is(key, state) in never.all {
+        let name = key.name.to_owned();
+        match state {
+            KeyState::There if table.contains_key(key.name) => {}
+            KeyState::There => drop(table.insert(name, example(key))),
+            KeyState::LeftOut => drop(table.remove(key.name)),
+            KeyState::Yes => drop(table.insert(name, toml::Value::Boolean(true))),
+            KeyState::Text => drop(table.insert(name, toml::Value::String("x".to_owned()))),
+            KeyState::Word(words) => {
+                let words = words();
+                let word = words[choices.of(words.len())].0;
+                drop(table.insert(name, toml::Value::String(word.to_owned())));
+            }
+        }
+    }
+}
+
+/// A value of a key that is no entry: any of its words, as many as a list may have, or its example.
+fn plain(key: &Spec, choices: &mut Choices) -> toml::Value {
+    match &key.holds {
+        Holds::Word(words) => {
+            let words = words();
+            toml::Value::String(words[choices.of(words.len())].0.to_owned())
+        }
+        Holds::List(each, least, most) if each.entries().is_empty() && choices.of(2) == 0 => {
+            let many = if *most < usize::MAX && choices.of(2) == 0 { *most } else { *least };
+            resized(example(key), many)
+        }
+        _ => example(key),
+    }
+}
+
+/// A list or a table with as many in it, by its first.
+fn resized(value: toml::Value, many: usize) -> toml::Value {
+    match value {
+        toml::Value::Array(items) => {
+            let first = items.into_iter().next().unwrap_or(toml::Value::Integer(1));
+            toml::Value::Array(vec![first; many])
+        }
+        toml::Value::Table(table) => {
+            let first = table.into_iter().next().map_or(toml::Value::Integer(1), |(_, value)| value);
+            toml::Value::Table((0..many).map(|at| (format!("k{at}"), first.clone())).collect())
+        }
+        other => other,
+    }
+}
+
+/// How many a list or table may have; none where it may have any number.
+fn bounds(holds: &Holds, value: &toml::Value) -> Option<(usize, usize)> {
+    match (holds, value) {
+        (Holds::List(_, least, most), toml::Value::Array(_))
+        | (Holds::Keyed(_, _, least, most), toml::Value::Table(_)) => {
+            Some((*least, *most)).filter(|bounds| *bounds != (0, usize::MAX))
+        }
+        (Holds::Either(any), value) => any.iter().find_map(|one| bounds(one, value)),
+        _ => None,
+    }
 }
 
 /// A value that is an entry or a list of one; none where an example will do.
 fn nested(holds: &Holds, choices: &mut Choices, path: &[String], spots: &mut Vec<Spot>) -> Option<toml::Value> {
     match holds {
         Holds::Entry(kind) => Some(toml::Value::Table(made(kind(), choices, path, spots))),
-        Holds::List(each) => {
-            let inside = nested(each, choices, &[path, &["0".to_owned()]].concat(), spots)?;
-            Some(toml::Value::Array(vec![inside]))
+        Holds::List(each, least, _) if !each.entries().is_empty() => {
+            let many = 1.max(*least) + choices.of(2);
+            let one = |at: usize| nested(each, choices, &[path, &[at.to_string()]].concat(), spots);
+            (0..many).map(one).collect::<Option<_>>().map(toml::Value::Array)
         }
         Holds::Either(any) => {
             let entries: Vec<&Holds> = any.iter().filter(|one| !one.entries().is_empty()).collect();
@@ -253,7 +382,7 @@ fn unfit(holds: &Holds, choices: &mut Choices) -> toml::Value {
         // An id that is only named is looked up where nothing else is wrong.
         | Holds::Names(_)
         | Holds::Entry(_)
-        | Holds::List(_)
+        | Holds::List(..)
         | Holds::By(..)
         | Holds::Keyed(..)
         | Holds::Either(_) => toml::Value::Boolean(true),
@@ -267,7 +396,7 @@ fn broken(document: &mut toml::Value, spots: &[Spot], choices: &mut Choices) -> 
     let specs = spot.kind.specs();
     let told =
         |what: &str, key: &str| Some(format!("{what} `{key}` in the {} at {}", spot.kind.name, spot.path.join(".")));
-    match choices.of(5) {
+    match choices.of(7) {
         0 => {
             let key = ["$schema", "zzzzzz"][choices.of(2)];
             table.insert(key.to_owned(), toml::Value::String("x".to_owned()));
@@ -291,9 +420,28 @@ fn broken(document: &mut toml::Value, spots: &[Spot], choices: &mut Choices) -> 
             told("added", other)
         }
         3 => {
-            let (key, other) = spot.kind.needs().into_iter().find(|(key, _)| table.contains_key(*key))?;
-            table.remove(other);
-            told("removed what is needed by", key)
+            let needs = spot.kind.needs();
+            let need = needs.iter().find(|need| match need.having {
+                Some(inner) => has(table, need.key, inner),
+                None => table.contains_key(need.key),
+            })?;
+            table.remove(need.other);
+            told("removed what is needed by", need.key)
+        }
+        4 => {
+            let some: Vec<&Never> = spot.kind.never().collect();
+            let never = *some.get(choices.of(some.len().max(1)))?;
+            forbid(never, table, choices);
+            told("did what is forbidden,", never.says)
+        }
+        5 => {
+            let bounded = |key: &&Spec| Some((key.name, bounds(&key.holds, table.get(key.name)?)?));
+            let some: Vec<(&str, (usize, usize))> = specs.iter().filter_map(bounded).collect();
+            let (key, (least, most)) = *some.get(choices.of(some.len().max(1)))?;
+            let many = if least == 0 || most < usize::MAX && choices.of(2) == 0 { most + 1 } else { least - 1 };
+            let value = table.remove(key)?;
+            table.insert(key.to_owned(), resized(value, many));
+            told("resized", key)
         }
         _ => {
             let there: Vec<&&Spec> = specs.iter().filter(|key| table.contains_key(key.name)).collect();
@@ -306,9 +454,31 @@ fn broken(document: &mut toml::Value, spots: &[Spot], choices: &mut Choices) -> 
 
 /// Whether a problem is one that no schema can see: it takes more than one value to tell.
 fn beyond(problem: &Diagnostic) -> bool {
-    let shape = [Code::WrongType, Code::UnknownKey, Code::MissingKey];
-    !shape.contains(&problem.code) || problem.message.starts_with("a row that is not printed")
+    match problem.code {
+        Code::WrongType | Code::UnknownKey | Code::MissingKey => false,
+        Code::BadValue => BEYOND.iter().any(|part| problem.message.contains(part)),
+        _ => true,
+    }
 }
+
+/// What no schema can see of values, as messages say it.
+const BEYOND: &[&str] = &[
+    "a throw is required here",
+    "can't be thrown",
+    "change a throw, and",
+    "faces; write",
+    "has a meaning of its own in sums",
+    "is listed twice",
+    "is not a throw of dice",
+    "is named twice",
+    "is translated twice",
+    "needs a number, and none is given",
+    "takes no number",
+    "the row has",
+    "there is no step",
+    "there is no weapon for this table",
+    "which makes no stretch",
+];
 
 fn every_file() -> &'static [&'static FileKind] {
     static EVERY: OnceLock<Vec<&'static FileKind>> = OnceLock::new();
@@ -414,6 +584,12 @@ fn judge(whole: &Value, schema: &Value, value: &Value, at: &str, wrong: &mut Vec
         && !Regex::new(pattern).expect("a regular expression").is_match(text)
     {
         wrong.push(format!("{at}: {text:?} does not fit {pattern}"));
+    }
+    let many = value.as_array().map(Vec::len).or(value.as_object().map(serde_json::Map::len)).unwrap_or_default();
+    let bound = |name: &str| schema[name].as_u64().and_then(|bound| usize::try_from(bound).ok());
+    let (least, most) = if value.is_array() { ("minItems", "maxItems") } else { ("minProperties", "maxProperties") };
+    if bound(least).is_some_and(|least| many < least) || bound(most).is_some_and(|most| many > most) {
+        wrong.push(format!("{at}: {many} are too few or too many"));
     }
     let number = value.as_i64();
     if let (Some(number), Some(least), Some(most)) = (number, schema["minimum"].as_i64(), schema["maximum"].as_i64())

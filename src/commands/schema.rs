@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use super::Outcome;
 use super::over::Over;
 use super::write::{holds_already, write_work};
-use crate::data::{BESIDE, FILES, Holds, Keys, Kind, Sets, Spec, every_kind};
+use crate::data::{BESIDE, FILES, Holds, Is, KeyState, Keys, Kind, Need, Never, Sets, Spec, every_kind};
 use crate::diagnostic::{count, visible};
 
 /// `schema`: the language of the data as JSON Schemas, a file each, by which an editor completes and checks.
@@ -76,14 +76,16 @@ fn entry(kind: &Kind) -> Map<String, Value> {
         let one = |name| json!({ "required": [name] });
         json!({ "oneOf": names.into_iter().map(one).collect::<Vec<_>>() })
     });
-    let together: Vec<Value> = alternatives.chain(kind.sets().map(sets)).collect();
+    let (always, having): (Vec<Need>, Vec<Need>) = kind.needs().into_iter().partition(|need| need.having.is_none());
+    let together = alternatives.chain(kind.sets().map(sets)).chain(having.into_iter().map(needs));
+    let together: Vec<Value> = together.chain(kind.never().map(never)).collect();
     if !together.is_empty() {
         object.insert("allOf".to_owned(), Value::Array(together));
     }
-    let needs: Map<String, Value> =
-        kind.needs().into_iter().map(|(key, other)| (key.to_owned(), json!([other]))).collect();
-    if !needs.is_empty() {
-        object.insert("dependencies".to_owned(), Value::Object(needs));
+    let always: Map<String, Value> =
+        always.into_iter().map(|need| (need.key.to_owned(), json!([need.other]))).collect();
+    if !always.is_empty() {
+        object.insert("dependencies".to_owned(), Value::Object(always));
     }
     object
 }
@@ -101,6 +103,41 @@ fn sets(sets: &'static Sets) -> Value {
         }
     };
     json!({ "oneOf": sets.0.iter().map(one).collect::<Vec<_>>() })
+}
+
+/// A key that needs another one where its own table has this one: not that without the other.
+fn needs(need: Need) -> Value {
+    json!({ "not": {
+        "required": [need.key],
+        "properties": { need.key: { "required": [need.having] } },
+        "not": { "required": [need.other] },
+    } })
+}
+
+/// That something may not be together.
+fn never(never: &Never) -> Value {
+    let one = |Is(key, state): &Is| {
+        let value = match state {
+            KeyState::There => return json!({ "required": [key.name] }),
+            KeyState::LeftOut => return json!({ "not": { "required": [key.name] } }),
+            KeyState::Yes => holds(&Holds::Yes),
+            KeyState::Text => holds(&Holds::Words),
+            KeyState::Word(words) => holds(&Holds::Word(*words)),
+        };
+        json!({ "required": [key.name], "properties": { key.name: value } })
+    };
+    json!({ "not": { "allOf": never.all.iter().map(one).collect::<Vec<_>>() } })
+}
+
+/// A schema with how many there are of something, by the names of the two bounds, where there are any.
+fn bounded(mut schema: Value, (least, least_name): (usize, &str), (most, most_name): (usize, &str)) -> Value {
+    if least > 0 {
+        schema[least_name] = json!(least);
+    }
+    if most < usize::MAX {
+        schema[most_name] = json!(most);
+    }
+    schema
 }
 
 fn holds(one: &Holds) -> Value {
@@ -126,13 +163,19 @@ fn holds(one: &Holds) -> Value {
             json!({ "type": "string", "enum": words })
         }
         Holds::Entry(kind) => json!({ "allOf": [{ "$ref": format!("#/definitions/{}", kind().name) }] }),
-        Holds::List(each) => json!({ "type": "array", "items": holds(each) }),
+        Holds::List(each, least, most) => {
+            bounded(json!({ "type": "array", "items": holds(each) }), (*least, "minItems"), (*most, "maxItems"))
+        }
         Holds::By(kind, each) => json!({
             "type": "object",
             "propertyNames": holds(&Holds::Names(*kind)),
             "additionalProperties": holds(each),
         }),
-        Holds::Keyed(_, each) => json!({ "type": "object", "additionalProperties": holds(each) }),
+        Holds::Keyed(_, each, least, most) => bounded(
+            json!({ "type": "object", "additionalProperties": holds(each) }),
+            (*least, "minProperties"),
+            (*most, "maxProperties"),
+        ),
         Holds::Either(any) => json!({ "anyOf": any.iter().map(holds).collect::<Vec<_>>() }),
     }
 }

@@ -4,14 +4,14 @@ use super::entry::Entry;
 use super::file::{File, Gathered};
 use super::language::armies::army;
 use super::language::organisation::organisation;
-use super::language::plate::Plate;
+use super::language::ruleset::Plate;
 use super::language::rulings::{house, rulings};
 use super::language::tables::{Arsenal, tables};
 use super::language::weapons::weapons;
 use super::language::{self, Key, Kind, Record};
-use super::load::whole;
 use super::node::Read;
-use super::typed::typed;
+use super::parse::whole;
+use super::stat_forms::under_forms;
 use crate::assets::HOUSE;
 use crate::diagnostic::{Code, Diagnostic, Source};
 use crate::model::{Army, Construction, Dies, HouseRuling, Organisation, Ruleset, Ruling, Sheet, Table, TableId};
@@ -46,7 +46,7 @@ impl Folder<'_> {
             let missing = Diagnostic::error(Code::Unreadable, format!("{}{NAME} is missing", self.path));
             self.gathered.report(missing.hint("it says the ruleset's name, author, dice and theme"));
         }
-        self.one(NAME, &Dies::default(), &language::plate::FILE, |entry| Plate::from_entry(&entry))
+        self.one(NAME, &Dies::default(), &language::ruleset::FILE, |entry| Plate::from_entry(&entry))
     }
 
     /// What tables of weapons are made from, traits left aside.
@@ -140,7 +140,7 @@ pub fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered
         house: housed.into_iter().map(|one| one.id).collect(),
         decks,
         aids,
-        organisation: typed(Organisation {
+        organisation: under_forms(Organisation {
             armies,
             names,
             weapons: arsenal.weapons,

@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use super::file::{File, Gathered};
 use super::language::Record;
-use super::load::parsed;
+use super::parse::parsed;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::model::{Collection, Dies};
 

@@ -1,5 +1,6 @@
 use super::file::Gathered;
-use super::load::{Tongue, gather};
+use super::gather::gather;
+use super::languages::Tongue;
 use crate::assets::EARLIER;
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::model::Ruleset;

@@ -2,8 +2,8 @@
 
 use toml_edit::{ArrayOfTables, Decor, DocumentMut, InlineTable, Item, Table, TableLike, Value};
 
+use super::force_values::{pairs, seed_value, take_value, thrown_value};
 use super::line_ends::ended_as;
-use super::writer::{pairs, seed_value, take_value, thrown_value};
 use crate::model::{Custom, Force, ForceGroup, ForceUnit};
 
 /// The text with a force in place of the old one that was read from it; an error in words where that can't be done.

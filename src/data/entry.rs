@@ -1,9 +1,9 @@
 use std::ops::Range;
 
-use toml::de::DeTable;
+use toml::de::{DeTable, DeValue};
 
 use super::file::File;
-use super::language::Kind;
+use super::language::{KeyState, Kind, Never};
 use super::node::Node;
 use crate::diagnostic::{Code, Diagnostic, alternatives, nearest};
 
@@ -13,15 +13,41 @@ pub struct Entry<'a> {
     table: &'a DeTable<'a>,
     range: Range<usize>,
     file: &'a File<'a>,
+    /// The keys that are meant by those that it does not know, each with the one that was written.
+    meant: Vec<(&'static str, &'a str)>,
 }
 
 impl<'a> Entry<'a> {
     /// Begins to read the table at `range`, which is an entry of this kind.
     pub fn new(kind: &'static Kind, table: &'a DeTable<'a>, range: Range<usize>, file: &'a File<'a>) -> Self {
-        for key in table.keys().filter(|key| !kind.has(key.get_ref())) {
-            file.report(unknown(key.get_ref(), kind), key.span());
+        let mut meant = Vec::new();
+        for (key, value) in table.iter().filter(|(key, _)| !kind.has(key.get_ref())) {
+            let written: &str = key.get_ref();
+            let known: Vec<&'static str> = kind.specs().iter().map(|spec| spec.name).collect();
+            let near = nearest(written, known.iter().copied());
+            file.report(unknown(written, near, known), key.span());
+            match near.filter(|near| !table.contains_key(*near)) {
+                // Whatever else is wrong with it is told as well.
+                Some(near) => meant.push((near, written)),
+                None if matches!(value.get_ref(), DeValue::Array(_) | DeValue::Table(_)) => {
+                    file.gathered.partial.set(true);
+                }
+                None => {}
+            }
         }
-        Entry { kind, table, range, file }
+        let entry = Entry { kind, table, range, file, meant };
+        kind.never().filter(|never| never.is_in(table)).for_each(|never| entry.together(never));
+        entry
+    }
+
+    /// Reports what may not be together, at the last of it that is there.
+    fn together(&self, never: &Never) {
+        let left_out = never.all.iter().any(|one| matches!(one.1, KeyState::LeftOut));
+        let code = if left_out { Code::MissingKey } else { Code::BadValue };
+        match never.all.iter().rev().find_map(|one| self.node(one.0.name)) {
+            Some(node) => node.problem(code, never.says),
+            None => self.file.problem(code, never.says, self.range()),
+        }
     }
 
     /// The file it is in.
@@ -53,7 +79,9 @@ impl<'a> Entry<'a> {
     /// The value of a key, if the key is there.
     pub fn node(&self, key: &'static str) -> Option<Node<'a>> {
         debug_assert!(self.kind.has(key), "`{key}` of a {} is not described", self.kind.name);
-        self.table.get(key).map(|value| Node { value, file: self.file })
+        let meant =
+            || self.meant.iter().find(|(known, _)| *known == key).and_then(|(_, written)| self.table.get(*written));
+        self.table.get(key).or_else(meant).map(|value| Node { value, file: self.file })
     }
 
     /// The value of a key that must be there.
@@ -62,11 +90,10 @@ impl<'a> Entry<'a> {
     }
 }
 
-/// That a kind of entry has no key of this name.
-fn unknown(name: &str, kind: &Kind) -> Diagnostic {
+/// That an entry has no key of this name, with the one that it is near, or those that are known.
+fn unknown(name: &str, near: Option<&str>, mut known: Vec<&str>) -> Diagnostic {
     let problem = Diagnostic::error(Code::UnknownKey, format!("`{name}` is not a key here"));
-    let mut known: Vec<&str> = kind.specs().iter().map(|spec| spec.name).collect();
-    problem.hint(match nearest(name, known.iter().copied()) {
+    problem.hint(match near {
         Some(near) => format!("did you mean `{near}`?"),
         None => {
             known.sort_unstable();

@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use super::file::{File, Gathered};
 use super::language::events::{FILE, event as read};
-use super::load::parsed;
+use super::parse::parsed;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::model::{Dies, Event, Restriction};
 

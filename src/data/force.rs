@@ -3,7 +3,7 @@ use std::sync::Arc;
 use super::file::{File, Gathered};
 use super::language::Record;
 use super::language::forces::{FILE, MOST_UNITS};
-use super::load::whole;
+use super::parse::whole;
 use crate::diagnostic::{Code, Diagnostic, Source};
 use crate::model::{self, Dies, Force, ForceGroup, Part};
 

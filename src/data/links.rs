@@ -9,28 +9,28 @@ use crate::model::{ChoiceId, DecisionId, Id, IdKind, Identified};
 #[derive(Default)]
 pub struct Links {
     /// Where each is first defined; none where it may be defined more than once.
-    defined: BTreeMap<Key, Option<Place>>,
-    named: Vec<(Key, Place)>,
+    defined: BTreeMap<LinkKey, Option<Place>>,
+    named: Vec<(LinkKey, Place)>,
     /// Where those that may be defined more than once first are.
-    allowed: BTreeMap<Key, Place>,
+    allowed: BTreeMap<LinkKey, Place>,
 }
 
 /// What is looked for: an id of its kind, within what it belongs to.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Key {
+struct LinkKey {
     kind: IdKind,
     /// The choice that a decision is one of.
     of: Option<String>,
     id: String,
 }
 
-impl Key {
-    fn alone<Of: Identified>(id: &str) -> Key {
-        Key { kind: Of::KIND, of: None, id: id.to_owned() }
+impl LinkKey {
+    fn alone<Of: Identified>(id: &str) -> LinkKey {
+        LinkKey { kind: Of::KIND, of: None, id: id.to_owned() }
     }
 
-    fn decision(choice: &ChoiceId, id: &str) -> Key {
-        Key { kind: IdKind::Decision, of: Some(choice.as_str().to_owned()), id: id.to_owned() }
+    fn decision(choice: &ChoiceId, id: &str) -> LinkKey {
+        LinkKey { kind: IdKind::Decision, of: Some(choice.as_str().to_owned()), id: id.to_owned() }
     }
 
     fn words(&self) -> String {
@@ -51,7 +51,7 @@ impl Links {
         source: &Arc<Source>,
         range: Range<usize>,
     ) -> (Id<Of>, Option<Diagnostic>) {
-        let problem = self.define_key(Key::alone::<Of>(id), source, range);
+        let problem = self.define_key(LinkKey::alone::<Of>(id), source, range);
         (Id::named(id), problem)
     }
 
@@ -63,11 +63,11 @@ impl Links {
         source: &Arc<Source>,
         range: Range<usize>,
     ) -> (DecisionId, Option<Diagnostic>) {
-        let problem = self.define_key(Key::decision(choice, id), source, range);
+        let problem = self.define_key(LinkKey::decision(choice, id), source, range);
         (Id::named(id), problem)
     }
 
-    fn define_key(&mut self, key: Key, source: &Arc<Source>, range: Range<usize>) -> Option<Diagnostic> {
+    fn define_key(&mut self, key: LinkKey, source: &Arc<Source>, range: Range<usize>) -> Option<Diagnostic> {
         if let Some(Some(first)) = self.defined.get(&key) {
             let line = first.source.line_of(first.range.start);
             let message = format!("the {} is defined twice", key.words());
@@ -80,19 +80,19 @@ impl Links {
 
     /// Notes an id that may be defined more than once.
     pub fn allow<Of: Identified>(&mut self, id: &str) -> Id<Of> {
-        self.defined.insert(Key::alone::<Of>(id), None);
+        self.defined.insert(LinkKey::alone::<Of>(id), None);
         Id::named(id)
     }
 
     /// Notes where an id is defined that may be defined more than once.
     pub fn allow_at<Of: Identified>(&mut self, id: &str, source: &Arc<Source>, range: Range<usize>) -> Id<Of> {
-        self.allowed.entry(Key::alone::<Of>(id)).or_insert_with(|| place(source, range));
+        self.allowed.entry(LinkKey::alone::<Of>(id)).or_insert_with(|| place(source, range));
         self.allow(id)
     }
 
     /// Where an id is first defined, if its place was noted.
     pub fn place(&self, kind: IdKind, id: &str) -> Option<&Place> {
-        let key = Key { kind, of: None, id: id.to_owned() };
+        let key = LinkKey { kind, of: None, id: id.to_owned() };
         self.defined.get(&key).and_then(Option::as_ref).or_else(|| self.allowed.get(&key))
     }
 
@@ -103,7 +103,7 @@ impl Links {
 
     /// Notes that an id is named here.
     pub fn name<Of: Identified>(&mut self, id: &str, source: &Arc<Source>, range: Range<usize>) -> Id<Of> {
-        self.named.push((Key::alone::<Of>(id), place(source, range)));
+        self.named.push((LinkKey::alone::<Of>(id), place(source, range)));
         Id::named(id)
     }
 
@@ -115,7 +115,7 @@ impl Links {
         source: &Arc<Source>,
         range: Range<usize>,
     ) -> DecisionId {
-        self.named.push((Key::decision(choice, id), place(source, range)));
+        self.named.push((LinkKey::decision(choice, id), place(source, range)));
         Id::named(id)
     }
 

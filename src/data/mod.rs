@@ -5,7 +5,6 @@
 
 mod arithmetic;
 mod assemble;
-mod called;
 mod canonical;
 mod collection;
 mod earlier;
@@ -14,28 +13,37 @@ mod entry;
 mod event;
 mod file;
 mod force;
+mod force_values;
+mod gather;
 mod grammar;
-mod house;
+mod house_rulings;
+mod id_tables;
 mod language;
+mod languages;
 mod line_ends;
 mod links;
 mod load;
 mod node;
+mod notations;
 mod offers;
 mod ornament;
-mod pairs;
+mod parse;
+mod player_name;
 mod rulings;
-mod tongues;
+mod stat_forms;
 mod translation;
-mod typed;
-mod words;
 mod writer;
 
 pub use collection::collection;
 pub use event::event;
 pub use force::{force, readable};
-pub use house::house_ruling;
-pub use language::{BESIDE, FILES, FileKind, Holds, Keys, Kind, Sets, Spec, every_kind, reference};
-pub use load::{Loaded, lint, load, load_all, load_at, load_housed, strays};
-pub use tongues::{Untold, languages, named, not_in, phrases_asked, phrases_in, untold, untold_phrases, untranslated};
+pub use gather::Loaded;
+pub use house_rulings::house_ruling;
+pub use language::{
+    BESIDE, FILES, FileKind, Holds, Is, KeyState, Keys, Kind, Need, Never, Sets, Spec, every_kind, reference,
+};
+pub use languages::{
+    Untold, languages, named, not_in, phrases_asked, phrases_in, untold, untold_phrases, untranslated,
+};
+pub use load::{lint, load, load_all, load_at, load_housed, strays};
 pub use writer::{rewritten, written};

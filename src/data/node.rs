@@ -63,8 +63,18 @@ impl<'a> Node<'a> {
 
     /// Reports that the value makes no sense.
     pub fn bad<T>(self, message: impl Into<String>) -> Option<T> {
-        self.file.problem(Code::BadValue, message, self.range());
+        self.problem(Code::BadValue, message);
         None
+    }
+
+    /// Reports what is wrong with the value.
+    pub fn problem(self, code: Code, message: impl Into<String>) {
+        self.file.problem(code, message, self.range());
+    }
+
+    /// Whether the value is a table with this key, where one is asked for.
+    pub fn is_having(self, key: Option<&str>) -> bool {
+        key.is_none_or(|key| self.value.get_ref().as_table().is_some_and(|table| table.contains_key(key)))
     }
 
     /// The text, if it is one.

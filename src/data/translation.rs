@@ -6,7 +6,7 @@ use toml::Value;
 use toml::de::{DeTable, DeValue};
 
 use super::entry::Entry;
-use super::language::words::{Translated, WORDS};
+use super::language::languages::{Translated, WORDS};
 use super::language::{Holds, Kind};
 use super::node::Read;
 use crate::diagnostic::{Code, Diagnostic, Source};
@@ -164,8 +164,8 @@ fn inside(holds: &Holds, value: &toml::Spanned<DeValue<'_>>, found: &mut Vec<Fou
     match (holds, value.get_ref()) {
         (Holds::Words, DeValue::String(text)) => found.push((value.span().start, text.to_string())),
         (Holds::Entry(kind), DeValue::Table(table)) => printed(kind(), table, found),
-        (Holds::List(each), DeValue::Array(items)) => items.iter().for_each(|item| inside(each, item, found)),
-        (Holds::By(_, each) | Holds::Keyed(_, each), DeValue::Table(table)) => {
+        (Holds::List(each, ..), DeValue::Array(items)) => items.iter().for_each(|item| inside(each, item, found)),
+        (Holds::By(_, each) | Holds::Keyed(_, each, ..), DeValue::Table(table)) => {
             table.iter().for_each(|(_, value)| inside(each, value, found));
         }
         (Holds::Either(any), _) => any.iter().for_each(|one| inside(one, value, found)),
@@ -185,7 +185,7 @@ fn inside(holds: &Holds, value: &toml::Spanned<DeValue<'_>>, found: &mut Vec<Fou
             | Holds::Comparison(_)
             | Holds::Cite
             | Holds::Entry(_)
-            | Holds::List(_)
+            | Holds::List(..)
             | Holds::By(..)
             | Holds::Keyed(..),
             _,

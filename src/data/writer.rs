@@ -7,9 +7,10 @@ use toml_edit::Value;
 
 use super::edit::edited;
 use super::force;
+use super::force_values::{pairs, seed_value, take_value, thrown_value};
 use super::offers::without_taken;
 use crate::diagnostic::{Code, Diagnostic, Source};
-use crate::model::{Custom, Force, ForceGroup, ForceUnit, Guide, Offer, Offered, Take, Thrown, UnitGuide};
+use crate::model::{Custom, Force, ForceGroup, ForceUnit, Guide, Offer, Offered, UnitGuide};
 
 /// A force as a new file, with remarks; an error where what is written would be read as something else.
 pub fn written(force: &Force, guide: &Guide) -> Result<String, Vec<Diagnostic>> {
@@ -39,37 +40,13 @@ fn read_back(text: String, force: &Force, name: &str) -> Result<String, Vec<Diag
     Err(vec![Diagnostic::error(Code::Unwritable, message)])
 }
 
-/// A seed as a file has it: TOML's own numbers end at 2^63 − 1, and larger ones are written as a text.
-pub fn seed_value(seed: u64) -> Value {
-    i64::try_from(seed).map_or_else(|_| Value::from(seed.to_string()), Value::from)
-}
-
-/// Which throw gave a figure its dice, as it is written in a file.
-pub fn thrown_value(thrown: Thrown) -> Value {
-    let mut parts = vec![("place", Value::from(i64::from(thrown.place)))];
-    parts.extend((thrown.throw > 1).then(|| ("throw", Value::from(i64::from(thrown.throw)))));
-    parts.extend(thrown.seed.map(|seed| ("seed", seed_value(seed))));
-    Value::InlineTable(parts.into_iter().collect())
-}
-
-/// Options as they are written in a file.
-pub fn take_value(take: &[Take]) -> Value {
-    let one = |take: &Take| {
-        let mut parts = vec![("option", Value::from(take.option.as_str()))];
-        parts.extend(take.count.map(|count| ("count", Value::from(count))));
-        parts.extend(take.attached.then(|| ("attached", Value::from(true))));
-        Value::InlineTable(parts.into_iter().collect())
-    };
-    Value::Array(take.iter().map(one).collect())
-}
-
 struct Writer<'a> {
     out: String,
     guides: std::slice::Iter<'a, UnitGuide>,
 }
 
 /// A key with its value, and the comment beside it.
-type Line<'a> = (&'a str, Value, Option<&'a str>);
+type ForceLine<'a> = (&'a str, Value, Option<&'a str>);
 
 impl Writer<'_> {
     fn head(&mut self, force: &Force, guide: &Guide) {
@@ -77,7 +54,7 @@ impl Writer<'_> {
             self.remark("", &guide.title);
         }
         let text = |key, value: &Option<String>| value.as_deref().map(|value| (key, Value::from(value), None));
-        let mut lines: Vec<Line<'_>> = vec![("ruleset", Value::from(force.ruleset.as_str()), None)];
+        let mut lines: Vec<ForceLine<'_>> = vec![("ruleset", Value::from(force.ruleset.as_str()), None)];
         lines.extend(text("army", &force.army));
         lines.extend(text("name", &force.name));
         lines.extend(text("player", &force.player));
@@ -100,7 +77,7 @@ impl Writer<'_> {
 
     fn custom(&mut self, custom: &Custom) {
         self.out.push_str("\n[[custom]]\n");
-        let mut lines: Vec<Line<'_>> = vec![
+        let mut lines: Vec<ForceLine<'_>> = vec![
             ("id", Value::from(custom.id.as_str()), None),
             ("name", Value::from(custom.name.as_str()), None),
             ("code", Value::from(custom.code.as_str()), None),
@@ -112,7 +89,7 @@ impl Writer<'_> {
 
     fn group(&mut self, group: &ForceGroup, key: &str, indent: &str) {
         let _ = write!(self.out, "\n{indent}[[{key}]]\n");
-        let mut lines: Vec<Line<'_>> = vec![("kind", Value::from(group.kind.as_str()), None)];
+        let mut lines: Vec<ForceLine<'_>> = vec![("kind", Value::from(group.kind.as_str()), None)];
         lines.extend(group.name.as_deref().map(|name| ("name", Value::from(name), None)));
         self.lines(&lines, indent);
         let deeper = format!("{indent}  ");
@@ -127,7 +104,7 @@ impl Writer<'_> {
             let _ = write!(self.out, "   # {}", one_line(&guide.title));
         }
         self.out.push('\n');
-        let mut lines: Vec<Line<'_>> = vec![("unit", Value::from(unit.unit.as_str()), None)];
+        let mut lines: Vec<ForceLine<'_>> = vec![("unit", Value::from(unit.unit.as_str()), None)];
         lines.extend(unit.name.as_deref().map(|name| ("name", Value::from(name), None)));
         lines.extend(unit.count.map(|count| ("count", Value::from(count), None)));
         lines.extend((!unit.with.is_empty()).then(|| ("with", list(&unit.with), None)));
@@ -144,7 +121,7 @@ impl Writer<'_> {
     }
 
     /// Writes lines with their values aligned; returns the width of their keys.
-    fn lines(&mut self, lines: &[Line<'_>], indent: &str) -> usize {
+    fn lines(&mut self, lines: &[ForceLine<'_>], indent: &str) -> usize {
         let width = lines.iter().map(|(key, ..)| key.len()).max().unwrap_or(0);
         for (key, value, says) in lines {
             // Writing into a string always succeeds.
@@ -175,17 +152,12 @@ impl Writer<'_> {
     }
 }
 
-fn text_line<'k>(key: &'k str, value: Option<&str>) -> Option<Line<'k>> {
+fn text_line<'k>(key: &'k str, value: Option<&str>) -> Option<ForceLine<'k>> {
     value.map(|value| (key, Value::from(value), None))
 }
 
 fn list(ids: &[String]) -> Value {
     Value::Array(ids.iter().map(String::as_str).collect())
-}
-
-/// Keys with their values as an inline table.
-pub fn pairs<V: Clone + Into<Value>>(pairs: &[(String, V)]) -> Value {
-    Value::InlineTable(pairs.iter().map(|(key, value)| (key.as_str(), value.clone().into())).collect())
 }
 
 /// Words as a comment, which must stay on one line.

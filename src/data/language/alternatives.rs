@@ -1,4 +1,4 @@
-use super::keys::Keys;
+use super::keys::{Keys, Need};
 use super::kind::{Holds, Spec};
 use crate::data::entry::Entry;
 use crate::data::node::{Node, Read};
@@ -10,13 +10,13 @@ pub struct Alternatives<T: 'static, C: ?Sized + 'static = ()>(pub &'static [Alte
 /// One of the keys: what is described of it, and how its value is read.
 pub struct Alternative<T, C: ?Sized = ()> {
     spec: Spec,
-    read: Reader<T, C>,
+    read: AlternativeReader<T, C>,
     /// The key that it needs beside it.
-    needs: Option<&'static Spec>,
+    needs: Option<Need>,
 }
 
 /// How the value of an alternative is read.
-enum Reader<T, C: ?Sized> {
+enum AlternativeReader<T, C: ?Sized> {
     Value(fn(Node<'_>, &C) -> Option<T>),
     /// It is only there or left out.
     Flag(fn() -> T),
@@ -32,25 +32,35 @@ impl<T, C: ?Sized> Alternative<T, C> {
         read: fn(Node<'_>, &C) -> Option<T>,
     ) -> Self {
         let spec = Spec { name, says, holds: *holds, needed: false, example };
-        Alternative { spec, read: Reader::Value(read), needs: None }
+        Alternative { spec, read: AlternativeReader::Value(read), needs: None }
     }
 
     /// The same, which needs another key beside it.
     pub const fn with(self, other: &'static Spec) -> Self {
-        Alternative { needs: Some(other), ..self }
+        let need = Need { key: self.spec.name, other: other.name, having: None };
+        Alternative { needs: Some(need), ..self }
+    }
+
+    /// The same, which needs another key beside it where its own table has this one.
+    pub const fn having(self, key: &'static Spec, other: &'static Spec) -> Self {
+        let need = Need { key: self.spec.name, other: other.name, having: Some(key.name) };
+        Alternative { needs: Some(need), ..self }
     }
 
     /// A key that is `true` or left out.
     pub const fn flag(name: &'static str, says: &'static str, is: fn() -> T) -> Self {
         let spec = Spec { name, says, holds: Holds::Yes, needed: false, example: "true" };
-        Alternative { spec, read: Reader::Flag(is), needs: None }
+        Alternative { spec, read: AlternativeReader::Flag(is), needs: None }
     }
 
-    fn of(&self, node: Node<'_>, context: &C) -> Option<T> {
+    fn of(&self, entry: &Entry<'_>, node: Node<'_>, context: &C) -> Option<T> {
+        if let Some(need) = self.needs.filter(|need| node.is_having(need.having) && entry.node(need.other).is_none()) {
+            node.problem(Code::MissingKey, format!("`{}` needs `{}` beside it", need.key, need.other));
+        }
         match self.read {
-            Reader::Value(read) => read(node, context),
-            Reader::Flag(is) if bool::read(node)? => Some(is()),
-            Reader::Flag(_) => node.bad(format!("leave `{}` out instead", self.spec.name)),
+            AlternativeReader::Value(read) => read(node, context),
+            AlternativeReader::Flag(is) if bool::read(node)? => Some(is()),
+            AlternativeReader::Flag(_) => node.bad(format!("leave `{}` out instead", self.spec.name)),
         }
     }
 }
@@ -60,13 +70,17 @@ impl<T, C: ?Sized> Alternatives<T, C> {
     pub fn read(&self, entry: &Entry<'_>, context: &C) -> Option<T> {
         let found: Vec<_> = self.0.iter().filter_map(|one| Some((one, entry.node(one.spec.name)?))).collect();
         match found[..] {
-            [(one, node)] => one.of(node, context),
+            [(one, node)] => one.of(entry, node, context),
             [] => {
                 let names = alternatives(self.0.iter().map(|one| one.spec.name));
                 entry.problem(Code::MissingKey, format!("one of {names} is missing here"))
             }
             [(first, _), .., (last, node)] => {
                 let (last, first) = (last.spec.name, first.spec.name);
+                // Whatever is wrong with each of them besides is told as well.
+                for (one, node) in &found {
+                    drop(one.of(entry, *node, context));
+                }
                 node.bad(format!("`{last}` and `{first}` don't go together: an entry has one kind"))
             }
         }
@@ -86,7 +100,7 @@ impl<T, C: ?Sized> Keys for Alternatives<T, C> {
         true
     }
 
-    fn needs(&'static self) -> Vec<(&'static str, &'static str)> {
-        self.0.iter().filter_map(|one| Some((one.spec.name, one.needs?.name))).collect()
+    fn needs(&'static self) -> Vec<Need> {
+        self.0.iter().filter_map(|one| one.needs).collect()
     }
 }

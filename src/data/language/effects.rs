@@ -2,7 +2,7 @@ use super::key::Key;
 use super::keys::Group;
 use super::kind::Holds;
 use super::shape::Shape;
-use super::values::By;
+use super::values::ById;
 use crate::data::arithmetic::StatChange;
 use crate::data::entry::Entry;
 use crate::data::node::{Node, Read};
@@ -12,18 +12,18 @@ use crate::model::{Effects, Given, StatId, TrackId, TraitId, Value, WeaponId};
 pub static EFFECTS: Group =
     Group(&[&SET, &ADD, &SHIFT, &AT_LEAST, &AT_MOST, &GAIN, &LOSE, &GAIN_WEAPONS, &LOSE_WEAPONS, &START]);
 
-static SET: Key<By<StatId, Put>> =
+static SET: Key<ById<StatId, Put>> =
     Key::optional("set", "Stats that become this number, throw or text, before anything is added.", "{ move = 6 }");
-static ADD: Key<By<StatId, i64>> =
+static ADD: Key<ById<StatId, i64>> =
     Key::optional("add", "What is added to stats; below 0 it is taken off.", "{ nerve = 1 }");
-static SHIFT: Key<By<StatId, i64>> = Key::optional(
+static SHIFT: Key<ById<StatId, i64>> = Key::optional(
     "shift",
     "Stats that are dice of a ladder, moved this many steps up it, or down if below 0; they stop at its ends.",
     "{ fight = 1 }",
 );
-static AT_LEAST: Key<By<StatId, i64>> =
+static AT_LEAST: Key<ById<StatId, i64>> =
     Key::optional("at-least", "Stats that are raised to this number where they are below it.", "{ nerve = 3 }");
-static AT_MOST: Key<By<StatId, i64>> =
+static AT_MOST: Key<ById<StatId, i64>> =
     Key::optional("at-most", "Stats that are lowered to this number where they are above it.", "{ move = 8 }");
 static GAIN: Key<Vec<Given>> = Key::optional(
     "gain",
@@ -31,14 +31,14 @@ static GAIN: Key<Vec<Given>> = Key::optional(
     r#"["swift", "sturdy(1)"]"#,
 );
 static LOSE: Key<Vec<TraitId>> = Key::optional("lose", "Traits that are taken away.", r#"["green"]"#);
-static GAIN_WEAPONS: Key<By<WeaponId, i64>> =
+static GAIN_WEAPONS: Key<ById<WeaponId, i64>> =
     Key::optional("gain-weapons", "Weapons that are given, with how many each figure gets.", "{ boarding-gun = 1 }");
-static LOSE_WEAPONS: Key<By<WeaponId, i64>> = Key::optional(
+static LOSE_WEAPONS: Key<ById<WeaponId, i64>> = Key::optional(
     "lose-weapons",
     "Weapons that are taken away, with how many each figure gives up; it must still have them.",
     "{ boat-hook = 1 }",
 );
-static START: Key<By<TrackId, i64>> =
+static START: Key<ById<TrackId, i64>> =
     Key::optional("start", "Tracks, with how many of their boxes are crossed off from the start.", "{ hull = 2 }");
 
 /// A number, throw or text to which a stat is set.
@@ -50,7 +50,7 @@ impl Shape for Put {
 
 /// Reads the keys of an entry that say what it changes.
 pub fn effects(entry: &Entry<'_>) -> Effects {
-    let changes = |key: &Key<By<StatId, i64>>| key.read(entry).unwrap_or_default().0;
+    let changes = |key: &Key<ById<StatId, i64>>| key.read(entry).unwrap_or_default().0;
     let (add, at_least, at_most) = (changes(&ADD), changes(&AT_LEAST), changes(&AT_MOST));
     let (shift, start) = (changes(&SHIFT), START.read(entry).unwrap_or_default().0);
     let (mut set, mut put) = (Vec::new(), Vec::new());
@@ -76,7 +76,7 @@ pub fn effects(entry: &Entry<'_>) -> Effects {
     }
     let (gain, numbers) = with_numbers(GAIN.read(entry).unwrap_or_default());
     let lose = LOSE.read(entry).unwrap_or_default();
-    let weapons = |key: &Key<By<WeaponId, i64>>| key.read(entry).unwrap_or_default().0;
+    let weapons = |key: &Key<ById<WeaponId, i64>>| key.read(entry).unwrap_or_default().0;
     let (gain_weapons, lose_weapons) = (weapons(&GAIN_WEAPONS), weapons(&LOSE_WEAPONS));
     Effects { set, put, add, shift, at_least, at_most, gain, lose, numbers, gain_weapons, lose_weapons, start }
 }

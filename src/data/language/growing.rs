@@ -1,8 +1,8 @@
 use toml::de::DeValue;
 
-use crate::data::language::word_lists::is_first;
 use crate::data::language::{Holds, Key, Kind, Shape, Word};
 use crate::data::node::{LARGEST, Node, Read};
+use crate::data::notations::is_first;
 use crate::model::{Growing, Rate, SizeOf};
 
 static ENTRY: Kind = Kind {
@@ -11,18 +11,15 @@ static ENTRY: Kind = Kind {
     keys: &[&EACH, &OF, &GIVE, &PLUS, &ROUND],
 };
 
-static EACH: Key<Steps> = Key::needed("each", "How large a step is, in points or figures; at least 1.", "250");
+static EACH: Key<StepSize> = Key::needed("each", "How large a step is, in points or figures.", "250");
 static OF: Key<Word<SizeOf>> = Key::needed("of", "What is counted.", r#""limit""#);
-static GIVE: Key<i64> = Key::or("give", "How many each step adds; 1 if it is left out.", "1", || 1);
-static PLUS: Key<i64> = Key::or("plus", "How many there are at any size; 0 if it is left out.", "1", || 0);
-static ROUND: Key<RoundedUp> = Key::optional(
-    "round",
-    "Whether only full steps count or one that has begun counts as well; only full ones if it is left out.",
-    r#""up""#,
-);
+static GIVE: Key<i64> = Key::or("give", "How many each step adds.", "1", || 1);
+static PLUS: Key<i64> = Key::or("plus", "How many there are at any size.", "1", || 0);
+static ROUND: Key<RoundedUp> =
+    Key::optional("round", "Whether only full steps count or one that has begun counts as well.", r#""up""#);
 
 /// How large a step is.
-pub struct Steps(i64);
+pub struct StepSize(i64);
 
 /// Whether something is rounded up rather than down.
 #[derive(Clone, Copy, Default)]
@@ -33,6 +30,11 @@ const ROUNDINGS: [(&str, &str); 2] = [("up", "A remainder counts as a whole."), 
 
 impl Shape for RoundedUp {
     const SHAPE: &'static Holds = &Holds::Word(|| ROUNDINGS.to_vec());
+
+    fn told(&self) -> Option<String> {
+        let [(up, _), (down, _)] = ROUNDINGS;
+        Some(format!("`{}`", if self.0 { up } else { down }))
+    }
 }
 
 impl Read for RoundedUp {
@@ -41,14 +43,14 @@ impl Read for RoundedUp {
     }
 }
 
-impl Shape for Steps {
+impl Shape for StepSize {
     const SHAPE: &'static Holds = &Holds::Number(1, LARGEST);
 }
 
-impl Read for Steps {
+impl Read for StepSize {
     fn read(node: Node<'_>) -> Option<Self> {
         match i64::read(node)? {
-            each @ 1.. => Some(Steps(each)),
+            each @ 1.. => Some(StepSize(each)),
             each => node.bad(format!("{each} is out of range: 1 at least")),
         }
     }

@@ -69,12 +69,16 @@ impl<T: Shape> Key<Vec<T>> {
     }
 }
 
-impl<T> Keys for Key<T> {
+impl<T: Shape> Keys for Key<T> {
     fn specs(&'static self) -> Vec<&'static Spec> {
         vec![&self.spec]
     }
 
     fn has(&self, name: &str) -> bool {
         self.spec.name == name
+    }
+
+    fn usual(&self, name: &str) -> Option<String> {
+        self.absent.filter(|_| self.has(name)).and_then(|absent| absent().told())
     }
 }

@@ -1,4 +1,5 @@
 use super::kind::Spec;
+use super::never::Never;
 
 /// One key of an entry, or several that belong together.
 pub trait Keys: Sync {
@@ -18,10 +19,31 @@ pub trait Keys: Sync {
         None
     }
 
-    /// Those that need another key beside them, each with that.
-    fn needs(&'static self) -> Vec<(&'static str, &'static str)> {
+    /// Those that need another key beside them.
+    fn needs(&'static self) -> Vec<Need> {
         Vec::new()
     }
+
+    /// Rules on those that may not be there together.
+    fn never(&'static self) -> &'static [Never] {
+        &[]
+    }
+
+    /// The usual value of the key of this name, where it is left out and a number or a word says it.
+    fn usual(&self, _name: &str) -> Option<String> {
+        None
+    }
+}
+
+/// That a key needs another one beside it.
+#[derive(Clone, Copy)]
+pub struct Need {
+    /// The key.
+    pub key: &'static str,
+    /// The other one.
+    pub other: &'static str,
+    /// The key of its own table with which it needs that; always where there is none.
+    pub having: Option<&'static str>,
 }
 
 /// Keys of which only these sets may be in an entry.
@@ -57,5 +79,9 @@ impl Keys for Group {
 
     fn has(&self, name: &str) -> bool {
         self.0.iter().any(|keys| keys.has(name))
+    }
+
+    fn usual(&self, name: &str) -> Option<String> {
+        self.0.iter().find_map(|keys| keys.usual(name))
     }
 }

@@ -1,5 +1,6 @@
 use super::id_form::IdForm;
-use super::keys::{Keys, Sets};
+use super::keys::{Keys, Need, Sets};
+use super::never::Never;
 use crate::model::IdKind;
 
 /// One kind of entry of the data: what it is, and which keys it has.
@@ -34,13 +35,26 @@ impl Kind {
         self.keys.iter().filter_map(|keys| keys.sets())
     }
 
-    /// The keys that need another one beside them, each with that.
-    pub fn needs(&self) -> Vec<(&'static str, &'static str)> {
+    /// The keys that need another one beside them.
+    pub fn needs(&self) -> Vec<Need> {
         self.keys.iter().flat_map(|keys| keys.needs()).collect()
     }
 
-    /// The meaning of one of its keys, with the other keys in whose place it stands.
+    /// Its rules on keys that may not be in it together.
+    pub fn never(&self) -> impl Iterator<Item = &'static Never> {
+        self.keys.iter().flat_map(|keys| keys.never())
+    }
+
+    /// The usual value of one of its keys: where that is left out, and a number or a word says it.
+    pub fn usual(&self, key: &Spec) -> Option<String> {
+        self.keys.iter().find_map(|keys| keys.usual(key.name))
+    }
+
+    /// The meaning of one of its keys, with what it usually is and the other keys in whose place it stands.
     pub fn told(&self, key: &Spec) -> String {
+        if let Some(usual) = self.usual(key) {
+            return format!("{}; {usual} if it is left out.", key.says.trim_end_matches('.'));
+        }
         let mut choices = self.alternatives().into_iter();
         let Some(names) = choices.find(|names| names.contains(&key.name)) else { return key.says.to_owned() };
         let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
@@ -99,15 +113,18 @@ pub enum Holds {
     Cite,
     /// An entry of its own. A function, as kinds hold each other, and a constant can't look into what holds itself.
     Entry(fn() -> &'static Kind),
-    /// A list.
-    List(&'static Holds),
+    /// A list of no fewer than the first number and no more than the second.
+    List(&'static Holds, usize, usize),
     /// A table whose keys are ids of this kind, with their values.
     By(IdKind, &'static Holds),
-    /// A table whose keys are texts, with their values. What the keys are, in words.
-    Keyed(&'static str, &'static Holds),
+    /// A table whose keys are texts, with their values: what the keys are, in words, and how many of them it has.
+    Keyed(&'static str, &'static Holds, usize, usize),
     /// Any of these.
     Either(&'static [Holds]),
 }
+
+/// As many of something as there are.
+pub const MANY: usize = usize::MAX;
 
 impl Holds {
     /// The regular expression that all texts for it fit, where there is one.
@@ -126,7 +143,7 @@ impl Holds {
             | Holds::Sum(_)
             | Holds::Comparison(_)
             | Holds::Entry(_)
-            | Holds::List(_)
+            | Holds::List(..)
             | Holds::By(..)
             | Holds::Keyed(..)
             | Holds::Either(_) => None,

@@ -10,40 +10,44 @@ pub(super) mod decks;
 pub(super) mod effects;
 pub(super) mod events;
 pub(super) mod forces;
-mod given;
+mod given_trait;
 pub(super) mod growing;
 mod id_form;
 mod key;
 mod keys;
 mod kind;
+pub(super) mod languages;
 pub(super) mod names;
+mod never;
 pub(super) mod organisation;
-pub(super) mod plate;
 pub(super) mod price;
+mod reference;
 pub(super) mod remarks;
 pub(super) mod restrictions;
+pub(super) mod ruleset;
 pub(super) mod rulings;
 mod shape;
 pub(super) mod sheets;
 pub(super) mod tables;
-mod told;
 pub(super) mod values;
 pub(super) mod weapons;
 pub(super) mod who;
 pub(super) mod word_lists;
-pub(super) mod words;
 
 use alternatives::{Alternative, Alternatives};
 use effects::{EFFECTS, effects, with_numbers};
 pub(super) use id_form::IdForm;
 pub(super) use key::Key;
-pub use keys::{Keys, Sets};
+pub use keys::{Keys, Need, Sets};
+use kind::MANY;
 pub use kind::{Holds, Kind, Spec};
+use never::Rules;
+pub use never::{Is, KeyState, Never};
+pub use reference::{BESIDE, every_kind, reference};
 use remarks::{DRAWING, ICON, REMARKS, SOURCES, remarks};
 use shape::Word;
 pub(super) use shape::{Record, Shape};
-pub use told::{BESIDE, every_kind, reference};
-use values::{Between, By, Decisions, Defines, Offers};
+use values::{Between, ById, Decisions, Defines, List, Offers};
 
 /// One kind of file in a game's folder.
 pub struct FileKind {
@@ -76,7 +80,7 @@ pub static FILES: &[FileKind] = &[
         path: "ruleset.toml",
         says: "The name of the game, who wrote it, how its dice are read and how its paper looks.",
         needed: true,
-        kind: &plate::FILE,
+        kind: &ruleset::FILE,
     },
     FileKind {
         path: "tables/*.toml",
@@ -143,6 +147,6 @@ pub static FILES: &[FileKind] = &[
         path: "languages/*.toml",
         says: "The words of the data in other languages, one file for each language.",
         needed: false,
-        kind: &words::FILE,
+        kind: &languages::FILE,
     },
 ];

@@ -1,9 +1,9 @@
 use toml::de::DeValue;
 
 use super::growing::RoundedUp;
-use crate::data::language::{Alternative, Alternatives, Holds, Key, Kind, Shape};
+use crate::data::id_tables::Pair;
+use crate::data::language::{Alternative, Alternatives, Holds, Key, Kind, MANY, Shape};
 use crate::data::node::{Node, Read};
-use crate::data::pairs::Pair;
 use crate::model::{Factor, Price};
 
 static ENTRY: Kind = Kind {
@@ -25,8 +25,8 @@ static KINDS: Alternatives<Price, Option<RoundedUp>> = Alternatives(&[
     }),
     Alternative::new(
         "sizes",
-        "points for the whole unit by its number of figures, 1 to 1000; other sizes are refused.",
-        &Holds::Keyed("numbers of figures, 1 to 1000", i64::SHAPE),
+        "points for the whole unit by its number of figures; other sizes are refused.",
+        &Holds::Keyed("numbers of figures, 1 to 1000", i64::SHAPE, 1, MANY),
         r#"{ "4" = 30, "8" = 55 }"#,
         |node, _| sizes(node),
     ),
@@ -76,7 +76,7 @@ fn times(node: Node<'_>, round: Option<RoundedUp>) -> Option<Price> {
         (Some((over @ 1..=1000, under @ 1..=1000)), Some(RoundedUp(up))) => {
             Some(Price::Times(Factor { over, under, up }))
         }
-        (Some((1..=1000, 1..=1000)), None) => node.bad("say how it is rounded: `round = \"up\"` or `\"down\"`"),
+        (Some((1..=1000, 1..=1000)), None) => None,
         _ => node.bad(format!("`{text}` is not a fraction; write `\"3/2\"`")),
     }
 }

@@ -2,8 +2,9 @@ use toml::de::DeValue;
 
 use super::key::Key;
 use super::keys::Group;
-use super::kind::Holds;
+use super::kind::{Holds, MANY};
 use super::shape::Shape;
+use super::values::List;
 use super::word_lists::words;
 use crate::data::entry::Entry;
 use crate::data::node::{Node, Read};
@@ -29,7 +30,7 @@ pub static NOTE: Key<Option<String>> = Key::optional("note", "A footnote of its 
 /// The key `for` of any entry that does not give it a closer meaning.
 pub static FOR: Key<Who> = Key::optional(
     "for",
-    "The units that it concerns, for a roster that shows only what its force uses; everyone if it is left out.",
+    "The units that it concerns, for a roster that shows only what its force uses.",
     r#"{ role = ["crew"] }"#,
 );
 
@@ -40,6 +41,9 @@ pub static ICON: Key<Option<IconId>> =
 
 /// A drawing: one that is shipped, or one of the game's own.
 pub const DRAWING: Holds = Holds::Either(&[Holds::Word(words::<Icon>), Holds::Names(IdKind::Icon)]);
+
+/// Several rulings.
+type Several = List<RulingId, 1, MANY>;
 
 /// Rulings, of which one may stand alone.
 #[derive(Default)]
@@ -56,13 +60,13 @@ pub fn remarks(entry: &Entry<'_>) -> Remarks {
 }
 
 impl Shape for Rulings {
-    const SHAPE: &'static Holds = &Holds::Either(&[*RulingId::SHAPE, Holds::List(RulingId::SHAPE)]);
+    const SHAPE: &'static Holds = &Holds::Either(&[*RulingId::SHAPE, *Several::SHAPE]);
 }
 
 impl Read for Rulings {
     fn read(node: Node<'_>) -> Option<Self> {
         match node.value.get_ref() {
-            DeValue::Array(_) => Some(Rulings(node.items()?.into_iter().filter_map(Node::names).collect())),
+            DeValue::Array(_) => Several::read(node).map(|several| Rulings(several.0)),
             _ => node.names().map(|id| Rulings(vec![id])),
         }
     }

@@ -1,4 +1,4 @@
-use super::kind::{Holds, Kind};
+use super::kind::{Holds, Kind, MANY};
 use super::word_lists::words;
 use crate::data::entry::Entry;
 use crate::data::node::{LARGEST, Node, Read};
@@ -8,6 +8,11 @@ use crate::model::{Cell, Cite, ClosedList, Dice, Id, Identified, Numbers, Value,
 pub trait Shape {
     /// How it is written.
     const SHAPE: &'static Holds;
+
+    /// A value in words, where a number or a word says it.
+    fn told(&self) -> Option<String> {
+        None
+    }
 }
 
 /// A type that is an entry of its own.
@@ -17,10 +22,17 @@ pub trait Record: Sized {
 
     /// Reads it. Returns none after it has reported what is wrong.
     fn from_entry(entry: &Entry<'_>) -> Option<Self>;
+
+    /// The word for it where none of its keys is there, if there is one.
+    const NOTHING: Option<&'static str> = None;
 }
 
 impl<T: Record> Shape for T {
     const SHAPE: &'static Holds = &Holds::Entry(T::KIND);
+
+    fn told(&self) -> Option<String> {
+        T::NOTHING.map(str::to_owned)
+    }
 }
 
 impl<T: Record> Read for T {
@@ -30,7 +42,7 @@ impl<T: Record> Read for T {
 }
 
 impl<T: Shape> Shape for Vec<T> {
-    const SHAPE: &'static Holds = &Holds::List(T::SHAPE);
+    const SHAPE: &'static Holds = &Holds::List(T::SHAPE, 0, MANY);
 }
 
 impl<T: Shape> Shape for Option<T> {
@@ -50,11 +62,19 @@ impl Shape for String {
 
 impl Shape for bool {
     const SHAPE: &'static Holds = &Holds::YesNo;
+
+    fn told(&self) -> Option<String> {
+        Some(if *self { "yes" } else { "no" }.to_owned())
+    }
 }
 
 /// A whole number, as far from 0 as any may be.
 impl Shape for i64 {
     const SHAPE: &'static Holds = &Holds::Number(-LARGEST, LARGEST);
+
+    fn told(&self) -> Option<String> {
+        Some(self.to_string())
+    }
 }
 
 /// A seed.
@@ -95,7 +115,7 @@ impl<Of: Identified> Shape for Id<Of> {
 
 /// A number, a text that its stat's form reads, or a row of numbers.
 impl Shape for Value {
-    const SHAPE: &'static Holds = &Holds::Either(&[*i64::SHAPE, Holds::Words, Holds::List(i64::SHAPE)]);
+    const SHAPE: &'static Holds = &Holds::Either(&[*i64::SHAPE, Holds::Words, *Vec::<i64>::SHAPE]);
 }
 
 /// A number, or a text that its column's form reads.
@@ -109,10 +129,14 @@ pub struct Word<T>(pub T);
 
 impl<T: ClosedList> Shape for Word<T> {
     const SHAPE: &'static Holds = &Holds::Word(words::<T>);
+
+    fn told(&self) -> Option<String> {
+        Some(format!("`{}`", self.0.called()))
+    }
 }
 
 impl<T: ClosedList> Read for Word<T> {
     fn read(node: Node<'_>) -> Option<Self> {
-        crate::data::words::word(node).map(Word)
+        crate::data::notations::word(node).map(Word)
     }
 }

@@ -27,6 +27,7 @@ static ANY: Key<Vec<Who>> = Key::optional(
 
 impl Record for Who {
     const KIND: fn() -> &'static Kind = || &ENTRY;
+    const NOTHING: Option<&'static str> = Some("everyone");
 
     fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (units, role, army) = (UNITS.read(entry), ROLE.read(entry), ARMY.read(entry));

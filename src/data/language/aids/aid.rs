@@ -1,3 +1,4 @@
+use super::tracker::FROM;
 use crate::data::entry::Entry;
 use crate::data::language::{Alternative, Alternatives, Between, Key, Kind, REMARKS, Record, Shape, remarks};
 use crate::data::node::Read;
@@ -23,46 +24,50 @@ static KINDS: Alternatives<AidKind> = Alternatives(&[
         Ruler::SHAPE,
         r#"{ length = 12, marks = [{ at = 6, says = "rowed" }] }"#,
         |node, ()| Ruler::read(node).map(AidKind::Ruler),
-    ),
+    )
+    .with(&NAME.spec),
     Alternative::new(
         "blast",
-        "a circle with this radius, 1 to 3 inches or of the game's own measure.",
+        "a circle with this radius, in inches or the game's own measure.",
         Radius::SHAPE,
         "2",
         |node, ()| Radius::read(node).map(|radius| AidKind::Blast(radius.into())),
-    ),
+    )
+    .with(&NAME.spec),
     Alternative::new(
         "strip",
-        "a plain strip of this length, 1 to 10 inches or of the game's own measure.",
+        "a plain strip of this length, in inches or the game's own measure.",
         Strip::SHAPE,
         "4",
         |node, ()| Strip::read(node).map(|length| AidKind::Strip(length.into())),
-    ),
+    )
+    .with(&NAME.spec),
     Alternative::new(
         "marker",
         "a counter that shows a state.",
         Marker::SHAPE,
         r##"{ size = "20", colour = "#2f4a6b", shape = "ring" }"##,
         |node, ()| Marker::read(node).map(AidKind::Marker),
-    ),
+    )
+    .with(&NAME.spec),
     Alternative::new(
         "tracker",
         "a row of boxes on which a counter is moved.",
         Tracker::SHAPE,
         "{ from = 0, to = 10 }",
         |node, ()| Tracker::read(node).map(AidKind::Tracker),
-    ),
+    )
+    .having(&FROM.spec, &NAME.spec),
 ]);
 
-static NAME: Key<Option<String>> = Key::optional(
+static NAME: Key<String> = Key::optional(
     "name",
     "What players call it; needed unless it is `rulers` or the `tracker` of a track, which have the name of their \
      table or track.",
     r#""Adrift""#,
 );
 static SAYS: Key<Option<String>> = Key::optional("says", "More words on it.", r#""Laid beside a boat without sails.""#);
-static COUNT: Key<Between<1, 120>> =
-    Key::or("count", "How many are printed, 1 to 120; 1 if it is left out.", "6", || Between(1));
+static COUNT: Key<Between<1, 120>> = Key::or("count", "How many are printed.", "6", || Between(1));
 
 /// How far a circle reaches.
 type Radius = Between<1, 3>;
@@ -76,12 +81,6 @@ impl Record for Aid {
     fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (name, says, count) = (NAME.read(entry), SAYS.read(entry), COUNT.read(entry));
         let (remarks, kind) = (remarks(entry), KINDS.read(entry, &()));
-        let (name, kind) = (name?, kind?);
-        // An aid that is named after a table or track may do without a name of its own.
-        let named = matches!(kind, AidKind::Rulers(_) | AidKind::Tracker(Tracker::Track(_)));
-        let Some(name) = name.or_else(|| named.then(String::new)) else {
-            return entry.bad("`name` is missing here");
-        };
-        Some(Aid { name, says: says?, count: count?.0, kind, remarks })
+        Some(Aid { name: name?, says: says?, count: count?.0, kind: kind?, remarks })
     }
 }

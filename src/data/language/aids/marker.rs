@@ -1,12 +1,11 @@
 use crate::data::entry::Entry;
-use crate::data::language::plate::theme::{COLOUR_HOLDS, is_colour};
+use crate::data::language::ruleset::theme::{COLOUR_HOLDS, is_colour};
 use crate::data::language::{DRAWING, Key, Kind, Record, Word};
 use crate::model::{CardSize, IconId, Marker};
 
 static ENTRY: Kind = Kind { name: "marker", says: "A counter that shows a state.", keys: &[&SIZE, &COLOUR, &SHAPE] };
 
-static SIZE: Key<Word<CardSize>> =
-    Key::or("size", "How large it is; a chit of 25 mm if it is left out.", r#""20""#, || Word(CardSize::Chit25));
+static SIZE: Key<Word<CardSize>> = Key::or("size", "How large it is.", r#""20""#, || Word(CardSize::Chit25));
 static COLOUR: Key<Option<String>> =
     Key::optional("colour", "Its colour; black if it is left out.", r##""#2f4a6b""##).holding(COLOUR_HOLDS);
 static SHAPE: Key<Option<IconId>> =

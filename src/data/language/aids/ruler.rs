@@ -8,11 +8,11 @@ static ENTRY: Kind = Kind { name: "ruler", says: "A ruler that no table gives.",
 static STEPS: Sets = Sets(&[&[], &[&QUARTERS.spec, &STEP.spec]]);
 
 static LENGTH: Key<Between<1, 48>> =
-    Key::needed("length", "How long it is, 1 to 48 inches or of the game's own measure.", "12");
+    Key::needed("length", "How long it is, in inches or the game's own measure.", "12");
 static MARKS: Key<Vec<AidMark>> = Key::optional("marks", "The marks at its edge.", r#"[{ at = 6, says = "rowed" }]"#);
 static QUARTERS: Key<Option<Between<1, 40>>> = Key::optional(
     "quarters",
-    "How many quarters of an inch, or of the game's own measure, a step has, 1 to 40; it goes with `step`.",
+    "How many quarters of an inch, or of the game's own measure, a step has; it goes with `step`.",
     "10",
 );
 static STEP: Key<Option<String>> = Key::optional(

@@ -16,7 +16,8 @@ static TRACK: Key<Option<TrackerId>> = Key::optional(
     "The track of a whole force whose boxes they are, in place of `from` and `to`.",
     r#""tide""#,
 );
-static FROM: Key<Option<i64>> = Key::optional("from", "The first number; it goes with `to`.", "0");
+/// The first number of a row of boxes that are no track's.
+pub static FROM: Key<Option<i64>> = Key::optional("from", "The first number; it goes with `to`.", "0");
 static TO: Key<Option<i64>> =
     Key::optional("to", "The last number, at most 100 more than the first; it goes with `from`.", "10");
 static MARKS: Key<Vec<AidMark>> =

@@ -9,21 +9,21 @@ static ENTRY: Kind = Kind {
     keys: &[&UNPRICED, &PRICED],
 };
 
-static UNPRICED: Key<Vec<Letter>> =
+static UNPRICED: Key<Vec<UnpricedLetter>> =
     Key::optional("unpriced", "Code letters that the price seems to leave out.", r#"["K"]"#);
 static PRICED: Key<Vec<TraitId>> =
     Key::optional("priced", "Traits without a letter that the price seems to include.", r#"["swift"]"#);
 
 /// One character.
-struct Letter(String);
+struct UnpricedLetter(String);
 
-impl Shape for Letter {
+impl Shape for UnpricedLetter {
     const SHAPE: &'static Holds = &Holds::Text("one character");
 }
 
-impl Read for Letter {
+impl Read for UnpricedLetter {
     fn read(node: Node<'_>) -> Option<Self> {
-        String::read(node).map(Letter)
+        String::read(node).map(UnpricedLetter)
     }
 }
 

@@ -11,8 +11,7 @@ static ENTRY: Kind = Kind {
 static NAME: Key<String> = Key::needed("name", "What players call it.", r#""Deck gun""#);
 static ARCS: Key<Vec<ArcId>> =
     Key::optional("arcs", "The arcs in which it works; none where it has no direction.", r#"["fore"]"#);
-static BOXES: Key<Between<1, 20>> =
-    Key::or("boxes", "How many boxes it has, 1 to 20; 1 if it is left out.", "2", || Between(1));
+static BOXES: Key<Between<1, 20>> = Key::or("boxes", "How many boxes it has.", "2", || Between(1));
 
 impl Record for System {
     const KIND: fn() -> &'static Kind = || &ENTRY;

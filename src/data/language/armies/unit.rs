@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
 
-use crate::data::language::{Between, By, Holds, Key, Kind, Offers, REMARKS, Shape, remarks, with_numbers};
+use crate::data::language::{Between, ById, Holds, Key, Kind, Offers, REMARKS, Shape, remarks, with_numbers};
 use crate::data::node::Node;
 use crate::diagnostic::Code;
 use crate::model::{Audit, Construction, Given, Price, RoleId, StatId, System, TraitId, Unit, UnitId, Value, WeaponId};
@@ -38,15 +38,12 @@ static ID: Key<Offers<UnitId>> =
 static NAME: Key<String> = Key::needed("name", "What players call it.", r#""Sailors""#);
 static PLURAL: Key<Option<String>> = Key::optional("plural", "Its plural, if that is not regular.", r#""Sailors""#);
 static ROLE: Key<RoleId> = Key::needed("role", "Its role.", r#""crew""#);
-static NAMED: Key<bool> =
-    Key::optional("named", "Whether it is one person, at most once in a force; no if it is left out.", "true");
-static WEIGHT: Key<Between<0, 1000>> = Key::or(
-    "weight",
-    "How often it comes up among figures made at random, relative to the others, 0 to 1000; 1 if it is left out.",
-    "3",
-    || Between(1),
-);
-static STATS: Key<By<StatId, Value>> =
+static NAMED: Key<bool> = Key::optional("named", "Whether it is one person, at most once in a force.", "true");
+static WEIGHT: Key<Between<0, 1000>> =
+    Key::or("weight", "How often it comes up among figures made at random, relative to the others.", "3", || {
+        Between(1)
+    });
+static STATS: Key<ById<StatId, Value>> =
     Key::optional("stats", "Its printed numbers, by stat.", r#"{ move = 6, nerve = "5+", speeds = [8, 6, 4] }"#);
 static PRICE: Key<Option<Price>> = Key::optional(
     "price",
@@ -62,20 +59,19 @@ static TRAITS: Key<Vec<Given>> =
     Key::optional("traits", "Its traits, with their numbers where they have any.", r#"["swift", "sturdy(2)"]"#);
 static SHARES: Key<Vec<TraitId>> =
     Key::optional("shares", "Those of its traits that figures attached to it have as well.", r#"["swift"]"#);
-static WEAPONS: Key<By<WeaponId, i64>> = Key::optional(
+static WEAPONS: Key<ById<WeaponId, i64>> = Key::optional(
     "weapons",
     "The weapons of each of its figures, with how many of each.",
     "{ boarding-gun = 1, boat-hook = 2 }",
 );
-static UNIT_WEAPONS: Key<By<WeaponId, i64>> = Key::optional(
+static UNIT_WEAPONS: Key<ById<WeaponId, i64>> = Key::optional(
     "unit-weapons",
     "The weapons of the unit as a whole, however many figures serve them, with how many of each.",
     "{ boarding-gun = 1 }",
 );
 static ARMS_ATTACHED: Key<bool> = Key::optional(
     "arms-attached",
-    "Whether figures attached to it that have no weapons of their own are armed as its figures are; no if it is \
-     left out.",
+    "Whether figures attached to it that have no weapons of their own are armed as its figures are.",
     "true",
 );
 static SYSTEMS: Key<Vec<System>> = Key::optional(
@@ -85,13 +81,13 @@ static SYSTEMS: Key<Vec<System>> = Key::optional(
 );
 static USUAL: Key<Option<Between<1, 1000>>> = Key::optional(
     "usual",
-    "How many figures a new force gives it, 1 to 1000; what its restrictions ask for if it is left out.",
+    "How many figures a new force gives it; what its restrictions ask for if it is left out.",
     "8",
 );
 static FROM_OTHERS: Key<bool> = Key::optional(
     "from-others",
     "Whether its figures are taken from other units of the force: they are counted there, and not again with it, \
-     and a new force leaves it out; no if it is left out.",
+     and a new force leaves it out.",
     "true",
 );
 static AUDIT: Key<Audit> =

@@ -12,7 +12,7 @@ static LETTER: Key<char> = Key::needed("letter", "The letter.", r#""K""#);
 static NAME: Key<String> = Key::needed("name", "What players call it.", r#""Keen""#);
 static ALSO: Key<Vec<char>> = Key::optional("also", "What else is read as it, with a warning.", r#"["k"]"#);
 static AGAIN: Key<Option<char>> = Key::optional("again", "What it is read as the second time it occurs.", r#""j""#);
-static PRICE: Key<i64> = Key::or("price", "What it costs, in points; 0 if it is left out.", "3", || 0);
+static PRICE: Key<i64> = Key::or("price", "What it costs, in points.", "3", || 0);
 static ROLE: Key<Option<RoleId>> = Key::optional("role", "The role that it implies where none is stated.", r#""mate""#);
 
 impl Record for Letter {

@@ -4,7 +4,7 @@ mod reading;
 mod slot;
 
 use crate::data::entry::Entry;
-use crate::data::language::{By, Key, Kind, REMARKS, Record, remarks};
+use crate::data::language::{ById, Key, Kind, REMARKS, Record, remarks};
 use crate::model::{Construction, Extra, Reading, Slot, StatId};
 
 /// How an ability code is read, letter by letter, and what it comes to.
@@ -14,7 +14,7 @@ pub static FILE: Kind = Kind {
     keys: &[&BASE, &PRICE, &STRAY, &SLOTS, &EXTRAS, &READINGS, &SAYS, &REMARKS],
 };
 
-static BASE: Key<By<StatId, i64>> = Key::needed("base", "The stats before any letter.", "{ move = 5, nerve = 2 }");
+static BASE: Key<ById<StatId, i64>> = Key::needed("base", "The stats before any letter.", "{ move = 5, nerve = 2 }");
 static PRICE: Key<i64> = Key::needed("price", "The price before any letter, in points.", "7");
 static STRAY: Key<Vec<char>> =
     Key::optional("stray", "Characters that are dropped at the end of a code, with a warning.", r#"["!"]"#);

@@ -10,17 +10,11 @@ static ENTRY: Kind = Kind {
 
 static ID: Key<String> = Key::needed("id", "Its id.", r#""as-printed""#).text("an id of your own");
 static NAME: Key<String> = Key::needed("name", "What it is called.", r#""As printed""#);
-static PRINTED_CODE: Key<bool> = Key::optional(
-    "printed-code",
-    "Whether codes are read as published rather than normalised; no if it is left out.",
-    "true",
-);
-static CAPS: Key<bool> = Key::optional("caps", "Whether `at-most` is applied; no if it is left out.", "true");
-static ADJUSTED: Key<bool> = Key::optional(
-    "adjusted",
-    "Whether what each unit's `audit` says about its price counts; no if it is left out.",
-    "true",
-);
+static PRINTED_CODE: Key<bool> =
+    Key::optional("printed-code", "Whether codes are read as published rather than normalised.", "true");
+static CAPS: Key<bool> = Key::optional("caps", "Whether `at-most` is applied.", "true");
+static ADJUSTED: Key<bool> =
+    Key::optional("adjusted", "Whether what each unit's `audit` says about its price counts.", "true");
 
 impl Record for Reading {
     const KIND: fn() -> &'static Kind = || &ENTRY;

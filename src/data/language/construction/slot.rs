@@ -9,8 +9,7 @@ static ID: Key<String> = Key::needed("id", "Its id.", r#""skill""#).text("an id 
 static NAME: Key<String> = Key::needed("name", "What players call it.", r#""Skill""#);
 static TAKE: Key<Word<HowMany>> = Key::needed("take", "How many letters it takes.", r#""one""#);
 static AFTER: Key<Option<char>> = Key::optional("after", "The character that stands before its letters.", r#""/""#);
-static FOR: Key<Who> =
-    Key::optional("for", "The units that have it; everyone if it is left out.", r#"{ role = ["mate"] }"#);
+static FOR: Key<Who> = Key::optional("for", "The units that have it.", r#"{ role = ["mate"] }"#);
 static LETTERS: Key<Vec<Letter>> = Key::needed(
     "letters",
     "The letters that it knows.",

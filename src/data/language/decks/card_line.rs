@@ -1,27 +1,74 @@
 use toml::de::DeValue;
 
 use crate::data::entry::Entry;
-use crate::data::language::{Between, Holds, Key, Kind, Record, Shape, Word};
+use crate::data::language::word_lists::{Words, some};
+use crate::data::language::{Between, Holds, Is, Key, KeyState, Kind, Never, Record, Rules, Shape, Word};
 use crate::data::node::{Node, Read};
 use crate::model::{CardEach, CardLine, Copies, Face, TableId, TrackId, VariantId, Who};
 
 static ENTRY: Kind = Kind {
     name: "card-line",
     says: "One kind of card in a deck.",
-    keys: &[&EACH, &FOR, &TABLE, &FACE, &NAME, &SAYS, &TRACKS, &RULES, &TRACK_WORDS, &CHANGE, &COPIES, &WITH, &WITHOUT],
+    keys: &[
+        &EACH,
+        &FOR,
+        &TABLE,
+        &FACE,
+        &NAME,
+        &SAYS,
+        &TRACKS,
+        &RULES,
+        &TRACK_WORDS,
+        &CHANGE,
+        &COPIES,
+        &TOGETHER,
+        &WITH,
+        &WITHOUT,
+    ],
 };
 
+static TOGETHER: Rules = Rules(&[
+    Never {
+        all: &[Is(&TABLE.spec, KeyState::LeftOut), Is(&EACH.spec, KeyState::Word(|| some(&[CardEach::Row])))],
+        says: "cards for rows need a `table`",
+    },
+    Never {
+        all: &[Is(&EACH.spec, KeyState::Word(other_than_rows)), Is(&TABLE.spec, KeyState::There)],
+        says: "only cards for rows have a table: `each = \"row\"`",
+    },
+    Never {
+        all: &[Is(&EACH.spec, KeyState::Word(other_than_rows)), Is(&COPIES.spec, KeyState::Text)],
+        says: "only cards for rows take their copies from a column: `copies` must be a number here",
+    },
+    Never {
+        all: &[SIDE, Is(&FACE.spec, KeyState::Word(|| some(&[Face::Unit])))],
+        says: "a side is not a unit: `face` must be `side` or `name` here",
+    },
+    Never { all: &[SIDE, Is(&FACE.spec, KeyState::LeftOut), Is(&NAME.spec, KeyState::LeftOut)], says: UNNAMED },
+    Never {
+        all: &[SIDE, Is(&FACE.spec, KeyState::Word(|| some(&[Face::Name]))), Is(&NAME.spec, KeyState::LeftOut)],
+        says: UNNAMED,
+    },
+]);
+
+/// That it is a card of a side.
+const SIDE: Is = Is(&EACH.spec, KeyState::Word(|| some(&[CardEach::Side])));
+
+const UNNAMED: &str = "a side's card needs a `name`, or `face = \"side\"`";
+
+fn other_than_rows() -> Words {
+    some(&[CardEach::Unit, CardEach::Figure, CardEach::Side])
+}
+
 static EACH: Key<Word<CardEach>> = Key::needed("each", "The things that have a card each.", r#""unit""#);
-static FOR: Key<Who> =
-    Key::optional("for", "The units that it concerns; everyone if it is left out.", r#"{ role = ["mate"] }"#);
+static FOR: Key<Who> = Key::optional("for", "The units that it concerns.", r#"{ role = ["mate"] }"#);
 static TABLE: Key<Option<TableId>> = Key::optional(
     "table",
     "The table whose rows have a card each: a lookup, a grid or notes; needed where `each` is `row`, and left out \
      otherwise.",
     r#""signals""#,
 );
-static FACE: Key<Word<Face>> =
-    Key::or("face", "What it shows; a name if it is left out.", r#""unit""#, || Word(Face::Name));
+static FACE: Key<Word<Face>> = Key::or("face", "What it shows.", r#""unit""#, || Word(Face::Name));
 static NAME: Key<Option<String>> = Key::optional(
     "name",
     "What it is called, where that is not the name of its unit; a side's card needs it unless its face is `side`.",
@@ -30,16 +77,13 @@ static NAME: Key<Option<String>> = Key::optional(
 static SAYS: Key<Option<String>> = Key::optional("says", "The words on it.", r#""The turn ends.""#);
 static TRACKS: Key<Option<Vec<TrackId>>> =
     Key::optional("tracks", "The tracks on it; all if it is left out.", r#"["hull"]"#);
-static RULES: Key<bool> =
-    Key::optional("rules", "Whether it also says what the unit's traits do; no if it is left out.", "true");
+static RULES: Key<bool> = Key::optional("rules", "Whether it also says what the unit's traits do.", "true");
 static TRACK_WORDS: Key<bool> =
-    Key::optional("track-words", "Whether it also has the words beside its tracks; no if it is left out.", "true");
-static CHANGE: Key<bool> =
-    Key::optional("change", "Whether cards of this kind may be added or taken away; no if it is left out.", "true");
+    Key::optional("track-words", "Whether it also has the words beside its tracks.", "true");
+static CHANGE: Key<bool> = Key::optional("change", "Whether cards of this kind may be added or taken away.", "true");
 static COPIES: Key<Copies> = Key::or(
     "copies",
-    "How many copies there are for each, 1 to 60, or, for rows, the head of the column that says how many; 1 if it \
-     is left out.",
+    "How many copies there are for each, or, for rows, the head of the column that says how many.",
     "2",
     || Copies::Number(1),
 );
@@ -49,11 +93,20 @@ static WITHOUT: Key<Vec<VariantId>> =
     Key::optional("without", "The variants with which it is not dealt.", r#"["short-day"]"#);
 
 /// How many copies a number may ask for.
-type Number = Between<1, 60>;
+type CopyCount = Between<1, 60>;
 
 impl Shape for Copies {
-    const SHAPE: &'static Holds =
-        &Holds::Either(&[*Number::SHAPE, Holds::Text("the head of a column of the table, which is then not printed")]);
+    const SHAPE: &'static Holds = &Holds::Either(&[
+        *CopyCount::SHAPE,
+        Holds::Text("the head of a column of the table, which is then not printed"),
+    ]);
+
+    fn told(&self) -> Option<String> {
+        match self {
+            Copies::Number(number) => Some(number.to_string()),
+            Copies::Column(_) => None,
+        }
+    }
 }
 
 /// A number, or the head of a column.
@@ -61,7 +114,7 @@ impl Read for Copies {
     fn read(node: Node<'_>) -> Option<Self> {
         match node.value.get_ref() {
             DeValue::String(head) => Some(Copies::Column(node.file.word(head))),
-            _ => Number::read(node).map(|number| Copies::Number(number.0)),
+            _ => CopyCount::read(node).map(|number| Copies::Number(number.0)),
         }
     }
 }
@@ -75,35 +128,18 @@ impl Record for CardLine {
         let (rules, track_words, change) = (RULES.read(entry), TRACK_WORDS.read(entry), CHANGE.read(entry));
         let (table, copies) = (TABLE.read(entry), COPIES.read(entry));
         let (with, without) = (WITH.read(entry), WITHOUT.read(entry));
-        let (each, face, name, table, copies) = (each?.0, face?.0, name?, table?, copies?);
-        match (each, &table) {
-            (CardEach::Row, None) => return entry.bad("cards for rows need a `table`"),
-            (CardEach::Unit | CardEach::Figure | CardEach::Side, Some(_)) => {
-                return TABLE.node(entry)?.bad("only cards for rows have a table: `each = \"row\"`");
-            }
-            (CardEach::Row, Some(_)) | (CardEach::Unit | CardEach::Figure | CardEach::Side, None) => {}
-        }
-        if let (Copies::Column(_), None) = (&copies, &table) {
-            return entry.bad("only cards for rows take their copies from a column: `copies` must be a number here");
-        }
-        if each == CardEach::Side && face == Face::Unit {
-            return entry.bad("a side is not a unit: `face` must be `side` or `name` here");
-        }
-        if each == CardEach::Side && face == Face::Name && name.is_none() {
-            return entry.bad("a side's card needs a `name`, or `face = \"side\"`");
-        }
         Some(CardLine {
-            each,
+            each: each?.0,
             who: who?,
-            face,
-            name,
+            face: face?.0,
+            name: name?,
             says: says?,
             tracks: tracks?,
             rules: rules?,
             track_words: track_words?,
             change: change?,
-            table,
-            copies,
+            table: table?,
+            copies: copies?,
             with: with?,
             without: without?,
         })

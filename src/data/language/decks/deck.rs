@@ -12,21 +12,18 @@ static ID: Key<Defines<DeckId>> = Key::needed("id", "Its id.", r#""boat-cards""#
 static NAME: Key<String> = Key::needed("name", "What players call it.", r#""Boat cards""#);
 static SAYS: Key<Option<String>> =
     Key::optional("says", "How it is used, in a sentence.", r#""Shuffle all of them each turn.""#);
-static SIZE: Key<Word<CardSize>> =
-    Key::optional("size", "How large its cards are; `card` if it is left out.", r#""mini""#);
-static DEFAULT: Key<bool> =
-    Key::optional("default", "Whether it is the deck that is made if none is named; no if it is left out.", "true");
-static LIST: Key<bool> =
-    Key::optional("list", "Whether a list of what is in it is printed as well; no if it is left out.", "true");
+static SIZE: Key<Word<CardSize>> = Key::optional("size", "How large its cards are.", r#""mini""#);
+static DEFAULT: Key<bool> = Key::optional("default", "Whether it is the deck that is made if none is named.", "true");
+static LIST: Key<bool> = Key::optional("list", "Whether a list of what is in it is printed as well.", "true");
 static PACK: Key<bool> = Key::optional(
     "pack",
-    "Whether no cards are printed, but each figure has a rank and suit of an ordinary pack; no if it is left out.",
+    "Whether no cards are printed, but each figure has a rank and suit of an ordinary pack.",
     "true",
 );
 static SIDES_APART: Key<bool> = Key::optional(
     "sides-apart",
-    "Whether each side keeps its own cards, so that backs may show whose they are; no if it is left out: all are \
-     shuffled together and have one back.",
+    "Whether each side keeps its own cards, so that backs may show whose they are, rather than all being \
+     shuffled together under one back.",
     "true",
 );
 static VARIANTS: Key<Vec<Variant>> = Key::optional(

@@ -1,5 +1,5 @@
 use crate::data::entry::Entry;
-use crate::data::language::{Between, Holds, Key, Kind, Record, Shape};
+use crate::data::language::{Between, Holds, Key, Kind, MANY, Record, Shape};
 use crate::data::node::{Node, Read};
 use crate::model::{Collection, Written};
 
@@ -14,20 +14,20 @@ static RULESET: Key<Written<String>> =
     Key::needed("ruleset", "The ruleset, by id.", "\"street-war\"").text("a ruleset's id");
 static PLAYER: Key<Option<String>> =
     Key::optional("player", "Whose they are.", "\"R. Baker\"").text("what is printed of it");
-static FIGURES: Key<Figures> = Key::needed(
+static FIGURES: Key<FiguresByUnit> = Key::needed(
     "figures",
     "How many there are of each unit, including those that are attached; none of any unit that is not named.",
     "{ rifles = 24, sergeant = 3, gun = 1 }",
 );
 
 /// The figures of each unit, by its id.
-struct Figures;
+struct FiguresByUnit;
 
 /// How many figures of a unit there are.
-type Number = Between<0, 1_000>;
+type FigureCount = Between<0, 1_000>;
 
-impl Shape for Figures {
-    const SHAPE: &'static Holds = &Holds::Keyed("units", Number::SHAPE);
+impl Shape for FiguresByUnit {
+    const SHAPE: &'static Holds = &Holds::Keyed("units", FigureCount::SHAPE, 0, MANY);
 }
 
 impl Record for Collection {
@@ -37,7 +37,7 @@ impl Record for Collection {
         let (ruleset, player) = (RULESET.read(entry), PLAYER.read(entry));
         let pairs = FIGURES.node(entry).and_then(Node::pairs).unwrap_or_default();
         let figures = pairs.into_iter().filter_map(|pair| {
-            let number = Number::read(pair.value)?;
+            let number = FigureCount::read(pair.value)?;
             Some((Written { value: pair.key, at: pair.at }, number.into()))
         });
         let figures = figures.collect();

@@ -6,10 +6,10 @@ use std::collections::BTreeSet;
 
 use toml::de::DeValue;
 
-use crate::data::called::called;
 use crate::data::entry::Entry;
-use crate::data::language::{Between, Holds, Key, Kind, Shape};
+use crate::data::language::{Between, Holds, Key, Kind, List, MANY, Shape};
 use crate::data::node::{Node, Read};
+use crate::data::player_name::player_name;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Event, MOST_POINTS, Player, Restriction, RestrictionId, Written};
 use crate::rules::plain;
@@ -22,17 +22,17 @@ pub static FILE: Kind = Kind {
     keys: &[&NAME, &RULESET, &DATE, &DEADLINE, &ORGANISER, &MAIL, &LIMIT, &WORD, &SILENCE, &RESTRICTIONS, &PLAYERS],
 };
 
-static NAME: Key<Line> = Key::needed("name", "Its name, which is on every report and roster.", "\"Autumn open\"");
+static NAME: Key<OneLine> = Key::needed("name", "Its name, which is on every report and roster.", "\"Autumn open\"");
 static RULESET: Key<Written<String>> =
     Key::needed("ruleset", "The ruleset, by id.", "\"street-war\"").text("a ruleset's id");
-static DATE: Key<Option<Line>> = Key::optional("date", "When it is played.", "\"5 December\"");
-static DEADLINE: Key<Option<Line>> =
+static DATE: Key<Option<OneLine>> = Key::optional("date", "When it is played.", "\"5 December\"");
+static DEADLINE: Key<Option<OneLine>> =
     Key::optional("deadline", "The deadline for sending in lists.", "\"28 November, 18:00\"");
-static ORGANISER: Key<Option<Line>> = Key::optional("organiser", "Who organises it.", "\"R. Baker\"");
+static ORGANISER: Key<Option<OneLine>> = Key::optional("organiser", "Who organises it.", "\"R. Baker\"");
 static MAIL: Key<Option<Address>> = Key::optional("mail", "The organiser's email address.", "\"lists@club.example\"");
 static LIMIT: Key<Option<Written<Between<1, MOST_POINTS>>>> =
     Key::optional("limit", "The points agreed, in place of those in the lists.", "400");
-static WORD: Key<Agreed> = Key::optional(
+static WORD: Key<AgreedWords> = Key::optional(
     "word",
     "The word agreed for the dice, or several: each player's seed follows from it and the name; other dice are \
      refused.",
@@ -52,11 +52,17 @@ static PLAYERS: Key<Vec<Player>> = Key::optional(
 );
 
 /// Words in one line that are not empty.
-struct Line;
+struct OneLine;
+
+/// A word agreed, or a few in its place.
+struct AgreedWord(String);
+
+/// Several words agreed.
+type Several = List<AgreedWord, 1, MANY>;
 
 /// The words agreed: one, or several.
 #[derive(Default)]
-struct Agreed(Vec<String>);
+struct AgreedWords(Vec<String>);
 
 /// Reads what an event's file says, with its restrictions, whose ids are noted to be looked up.
 pub fn event(entry: &Entry<'_>) -> Option<(Event, Vec<Restriction>)> {
@@ -106,40 +112,41 @@ fn players(items: Vec<Node<'_>>) -> Option<Vec<Player>> {
 /// Reads words in one line.
 fn line<T: Shape>(entry: &Entry<'_>, key: &Key<T>) -> Option<String> {
     let node = key.node(entry)?;
-    let words = called(node, key.spec.name)?;
+    let words = player_name(node, key.spec.name)?;
     if words.chars().any(char::is_control) {
         return node.bad(format!("`{}` contains a line break; write it on one line", key.spec.name));
     }
     Some(words)
 }
 
-impl Shape for Line {
+impl Shape for OneLine {
     const SHAPE: &'static Holds = &Holds::Text("what is printed of it");
 }
 
-impl Shape for Agreed {
-    const SHAPE: &'static Holds = {
-        const WORD: Holds = Holds::Text("a word or a few");
-        &Holds::Either(&[WORD, Holds::List(&WORD)])
-    };
+impl Shape for AgreedWord {
+    const SHAPE: &'static Holds = &Holds::Text("a word or a few");
 }
 
-impl Read for Agreed {
+impl Read for AgreedWord {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let word = node.text()?.trim();
+        if word.is_empty() || word.chars().any(char::is_control) {
+            return node.bad("an agreed word must be on one line, and not empty");
+        }
+        Some(AgreedWord(word.to_owned()))
+    }
+}
+
+impl Shape for AgreedWords {
+    const SHAPE: &'static Holds = &Holds::Either(&[*AgreedWord::SHAPE, *Several::SHAPE]);
+}
+
+impl Read for AgreedWords {
     fn read(node: Node<'_>) -> Option<Self> {
         let words = match node.value.get_ref() {
-            DeValue::Array(_) => node.items()?,
-            _ => vec![node],
+            DeValue::Array(_) => Several::read(node)?.0,
+            _ => vec![AgreedWord::read(node)?],
         };
-        if words.is_empty() {
-            return node.bad("`word` is empty; leave it out, or say which word is agreed");
-        }
-        let one = |node: Node<'_>| {
-            let word = node.text()?.trim();
-            if word.is_empty() || word.chars().any(char::is_control) {
-                return node.bad("an agreed word must be on one line, and not empty");
-            }
-            Some(word.to_owned())
-        };
-        words.into_iter().map(one).collect::<Option<_>>().map(Agreed)
+        Some(AgreedWords(words.into_iter().map(|word| word.0).collect()))
     }
 }

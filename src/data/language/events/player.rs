@@ -1,12 +1,12 @@
 use super::address::Address;
-use super::{Line, line};
+use super::{OneLine, line};
 use crate::data::entry::Entry;
 use crate::data::language::{Between, Key, Kind, Record};
 use crate::model::Player;
 
 static ENTRY: Kind = Kind { name: "player", says: "A player of an event.", keys: &[&NAME, &FILE, &TABLE, &MAIL] };
 
-static NAME: Key<Line> = Key::needed("name", "The player's name; each only once.", "\"R. Baker\"");
+static NAME: Key<OneLine> = Key::needed("name", "The player's name; each only once.", "\"R. Baker\"");
 static FILE: Key<Option<String>> = Key::optional(
     "file",
     "The path of the list's file, from the folder of the event's file; without it, the list is known by the player \

@@ -1,7 +1,6 @@
-use super::few::Few;
-use super::places::{noted, placed};
-use super::{CALLED, ID as NAMED, MOST_TAKEN, name};
-use crate::data::language::{Holds, Key, Kind, Shape};
+use super::limits::{CALLED, ID as NAMED, MOST_TAKEN};
+use super::places::{name, noted, placed};
+use crate::data::language::{Holds, Key, Kind, List, Shape};
 use crate::data::node::Node;
 use crate::model::{Custom, CustomPart, Part, Path, is_id};
 
@@ -16,9 +15,12 @@ static ID: Key<String> =
 static NAME: Key<String> = Key::needed("name", "What the player calls them.", "\"Divers\"").text(CALLED);
 static CODE: Key<String> = Key::needed("code", "The ability code.", "\"VA\"").text("a code");
 static ROLE: Key<String> = Key::needed("role", "Their role, by id.", "\"troops\"").text(NAMED);
-static EXTRAS: Key<Few<String, MOST_TAKEN>> =
-    Key::optional("extras", "Priced traits that have no letter.", "[\"swimmers\"]")
-        .holding(Holds::List(&Holds::Text(NAMED)));
+static EXTRAS: Key<List<String, 0, MOST_TAKEN>> = Key::optional(
+    "extras",
+    "Priced traits that have no letter.",
+    "[\"swimmers\"]",
+)
+.holding(Holds::List(&Holds::Text(NAMED), 0, MOST_TAKEN));
 
 /// Reads custom troops, with their place among those that can be read.
 pub fn custom(node: Node<'_>, place: usize) -> Option<Custom> {
@@ -30,7 +32,7 @@ pub fn custom(node: Node<'_>, place: usize) -> Option<Custom> {
     let code_node = CODE.node(entry);
     let code: Option<String> = code_node.and_then(|node| noted(node, part(CustomPart::Code)));
     let role = placed(entry, part(CustomPart::Role), &ROLE);
-    let extras = EXTRAS.items(entry, |node, index| noted(node, part(CustomPart::Extra(index))));
+    let extras = EXTRAS.readable(entry, |node, index| noted(node, part(CustomPart::Extra(index))));
     let id = id?;
     if !is_id(&id) {
         return id_node?.bad(format!("`{id}` is not an id: lower-case letters and digits, words joined by hyphens"));

@@ -1,24 +1,22 @@
 mod custom;
-mod few;
-mod group;
+mod force_group;
+mod force_unit;
+mod limits;
 mod places;
+mod readable_list;
 mod stated;
 mod take;
 mod thrown;
-mod unit;
 
-use crate::data::called::called;
 use crate::data::entry::Entry;
-use crate::data::language::{Between, Holds, Key, Kind, Record, Shape};
+use crate::data::language::{Between, Key, Kind, List, Record};
 use crate::data::node::Read;
 use crate::model::{About, Custom, Force, ForceGroup, ForceUnit, MOST_POINTS, Part};
 use custom::custom;
-use few::Few;
-use places::placed;
+pub use limits::MOST_UNITS;
+use limits::{CALLED, DECIDED, ID, MOST_CUSTOM};
+use places::{name, placed};
 use stated::Stated;
-
-/// The most units of a file, and of each list of units or groups in it.
-pub const MOST_UNITS: usize = 250;
 
 /// A force file.
 pub static FILE: Kind = Kind {
@@ -47,36 +45,15 @@ static SIDE: Key<Option<String>> =
         .text(ID);
 static CHOOSE: Key<Stated<String>> =
     Key::optional("choose", "The force's decisions, by choice.", "{ place = \"town\" }").holding(DECIDED);
-static UNITS: Key<Few<ForceUnit, MOST_UNITS>> =
+static UNITS: Key<List<ForceUnit, 0, MOST_UNITS>> =
     Key::optional("units", "Units outside any group.", "[{ unit = \"crew\", count = 5 }]");
-static GROUPS: Key<Few<ForceGroup, MOST_UNITS>> =
+static GROUPS: Key<List<ForceGroup, 0, MOST_UNITS>> =
     Key::optional("groups", "Formations of units.", "[{ kind = \"watch\", units = [{ unit = \"crew\", count = 5 }] }]");
-static CUSTOM: Key<Few<Custom, MOST_CUSTOM>> = Key::optional(
+static CUSTOM: Key<List<Custom, 0, MOST_CUSTOM>> = Key::optional(
     "custom",
     "Troops built from ability codes, where the ruleset has them.",
     "[{ id = \"divers\", name = \"Divers\", code = \"VA\", role = \"troops\" }]",
 );
-
-/// The most custom troops in a file.
-const MOST_CUSTOM: usize = 100;
-
-/// The most figures attached to a unit, the most options that it takes, and the most that is stated in one table.
-const MOST_TAKEN: usize = 50;
-
-/// The most figures of a unit, or that take an option.
-const MOST_COUNT: u32 = 1_000;
-
-/// The most throws of a figure, and the most figures of a seed.
-const MOST_THROWS: u32 = 100_000;
-
-/// An id that is looked up once the force is checked, in words.
-const ID: &str = "an id of the ruleset";
-
-/// A name that a player gives, in words.
-const CALLED: &str = "what a player calls it";
-
-/// Decisions by choice.
-const DECIDED: Holds = Holds::Keyed("choices", &Holds::Text("one of its ways"));
 
 impl Record for Force {
     const KIND: fn() -> &'static Kind = || &FILE;
@@ -92,15 +69,10 @@ impl Record for Force {
         let seed = placed(entry, of.part(Part::Seed), &SEED).flatten();
         let data_version = placed(entry, of.part(Part::DataVersion), &DATA_VERSION).flatten();
         let choose = CHOOSE.items(entry, |key, half| of.part(Part::Choose(key, half)));
-        let units = UNITS.items(entry, |node, _| ForceUnit::read(node));
-        let groups = GROUPS.items(entry, |node, _| ForceGroup::read(node));
-        let custom = CUSTOM.items(entry, custom);
+        let units = UNITS.readable(entry, |node, _| ForceUnit::read(node));
+        let groups = GROUPS.readable(entry, |node, _| ForceGroup::read(node));
+        let custom = CUSTOM.readable(entry, custom);
         let ruleset = ruleset?;
         Some(Force { ruleset, army, name, player, limit, seed, side, data_version, choose, custom, units, groups })
     }
-}
-
-/// The name that a player gives something.
-fn name<T: Shape>(entry: &Entry<'_>, key: &Key<T>) -> Option<String> {
-    called(key.node(entry)?, key.spec.name)
 }

@@ -1,6 +1,7 @@
 use crate::data::entry::Entry;
-use crate::data::language::Key;
+use crate::data::language::{Key, Shape};
 use crate::data::node::{Node, Read};
+use crate::data::player_name::player_name;
 use crate::model::{About, Path};
 
 /// Notes where a part of the force stands.
@@ -28,4 +29,9 @@ pub fn placed<T: Read>(entry: &Entry<'_>, path: Path, key: &Key<T>) -> Option<T>
         stands(node, path);
     }
     key.read(entry)
+}
+
+/// The name that a player gives something.
+pub fn name<T: Shape>(entry: &Entry<'_>, key: &Key<T>) -> Option<String> {
+    player_name(key.node(entry)?, key.spec.name)
 }

@@ -1,11 +1,11 @@
 use std::marker::PhantomData;
 
-use super::MOST_TAKEN;
+use super::limits::MOST_TAKEN;
 use super::places::stands;
 use crate::data::entry::Entry;
+use crate::data::id_tables::Pair;
 use crate::data::language::{Holds, Key, Shape};
 use crate::data::node::Read;
-use crate::data::pairs::Pair;
 use crate::model::{Half, Path};
 
 /// A table in which players decide, state or note something.
@@ -18,7 +18,7 @@ impl<T> Default for Stated<T> {
 }
 
 impl<T: Shape> Shape for Stated<T> {
-    const SHAPE: &'static Holds = &Holds::Keyed("ids", T::SHAPE);
+    const SHAPE: &'static Holds = &Holds::Keyed("ids", T::SHAPE, 0, MOST_TAKEN);
 }
 
 impl<T: Read> Key<Stated<T>> {

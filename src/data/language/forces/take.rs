@@ -1,5 +1,5 @@
+use super::limits::{ID, MOST_COUNT};
 use super::places::placed;
-use super::{ID, MOST_COUNT};
 use crate::data::language::{Between, Holds, Key, Kind, Shape};
 use crate::data::node::Node;
 use crate::model::{About, Half, Part, Take};

@@ -1,4 +1,4 @@
-use super::MOST_THROWS;
+use super::limits::MOST_THROWS;
 use crate::data::entry::Entry;
 use crate::data::language::{Between, Key, Kind, Record};
 use crate::model::Thrown;
@@ -14,8 +14,7 @@ static PLACE: Key<Between<1, MOST_THROWS>> = Key::needed(
     "Its place among the figures of the seed, from 1; it keeps that place wherever it is in the file.",
     "3",
 );
-static THROW: Key<Between<1, MOST_THROWS>> =
-    Key::or("throw", "Which throw of that place it was; 1 if it is left out.", "2", || Between(1));
+static THROW: Key<Between<1, MOST_THROWS>> = Key::or("throw", "Which throw of that place it was.", "2", || Between(1));
 static SEED: Key<Option<u64>> =
     Key::optional("seed", "The seed, where it is not that of the force; above 2^63 − 1 in quotation marks.", "1815");
 

@@ -1,5 +1,5 @@
 use crate::data::entry::Entry;
-use crate::data::language::{Key, Kind, Record};
+use crate::data::language::{Key, Kind, List, MANY, Record};
 use crate::model::{Names, Who};
 
 static ENTRY: Kind = Kind {
@@ -8,9 +8,8 @@ static ENTRY: Kind = Kind {
     keys: &[&FOR, &FIRST, &LAST],
 };
 
-static FOR: Key<Who> =
-    Key::optional("for", "The units whose names these are; everyone's if it is left out.", r#"{ role = ["mate"] }"#);
-static FIRST: Key<Vec<String>> = Key::needed("first", "First names, at least one.", r#"["Ada", "Brice"]"#);
+static FOR: Key<Who> = Key::optional("for", "The units whose names these are.", r#"{ role = ["mate"] }"#);
+static FIRST: Key<List<String, 1, MANY>> = Key::needed("first", "First names.", r#"["Ada", "Brice"]"#);
 static LAST: Key<Vec<String>> =
     Key::optional("last", "Last names; left out if one name is enough.", r#"["Alder", "Marsh"]"#);
 
@@ -19,10 +18,6 @@ impl Record for Names {
 
     fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (who, first, last) = (FOR.read(entry), FIRST.read(entry), LAST.read(entry));
-        let first = first?;
-        if first.is_empty() {
-            return FIRST.node(entry)?.bad("at least one name is required");
-        }
-        Some(Names { who: who?, first, last: last? })
+        Some(Names { who: who?, first: first?.0, last: last? })
     }
 }

@@ -12,10 +12,10 @@ static ID: Key<Defines<ArcId>> = Key::needed("id", "Its id.", r#""fore""#);
 static NAME: Key<String> = Key::needed("name", "What players call it.", r#""Fore""#);
 static SHORT: Key<Option<String>> = Key::optional("short", "Its abbreviation; its name if it is left out.", r#""F""#);
 static FROM: Key<Between<0, 359>> =
-    Key::needed("from", "Where it begins, 0 to 359 degrees clockwise from straight ahead.", "330");
+    Key::needed("from", "Where it begins, in degrees clockwise from straight ahead.", "330");
 static TO: Key<Between<0, 359>> = Key::needed(
     "to",
-    "Where it ends, 0 to 359 degrees clockwise from straight ahead; below `from` where it passes straight ahead.",
+    "Where it ends, in degrees clockwise from straight ahead; below `from` where it passes straight ahead.",
     "30",
 );
 

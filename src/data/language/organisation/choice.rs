@@ -1,23 +1,33 @@
 use super::way::way;
 use crate::data::entry::Entry;
-use crate::data::language::word_lists::is_first;
-use crate::data::language::{Defines, Holds, Key, Kind, Record, Shape};
+use crate::data::language::{Defines, Holds, Is, Key, KeyState, Kind, Never, Record, Rules, Shape};
 use crate::data::node::{Node, Read};
+use crate::data::notations::is_first;
 use crate::model::{Choice, ChoiceId, ChoiceOption, DecisionId, Who};
 
 static ENTRY: Kind = Kind {
     name: "choice",
     says: "Something that each unit or the force must decide in exactly one way.",
-    keys: &[&ID, &NAME, &OF, &FOR, &DEFAULT, &OPEN, &OPTIONS],
+    keys: &[&ID, &NAME, &OF, &FOR, &DEFAULT, &OPEN, &RULES, &OPTIONS],
 };
+
+static RULES: Rules = Rules(&[
+    Never {
+        all: &[Is(&DEFAULT.spec, KeyState::There), Is(&OPEN.spec, KeyState::Yes)],
+        says: "a choice with a `default` is never left open; leave one of the two out",
+    },
+    Never {
+        all: &[Is(&OF.spec, KeyState::Word(|| vec![FORCE])), Is(&OPEN.spec, KeyState::Yes)],
+        says: "a choice that the force decides can't be left open; give it a `default`, or leave `open` out",
+    },
+]);
 
 static ID: Key<Defines<ChoiceId>> = Key::needed("id", "Its id.", r#""watch""#);
 static NAME: Key<String> = Key::needed("name", "What players call it.", r#""Watch""#);
 static OF: Key<OfForce> = Key::needed("of", "Who decides it.", r#""force""#);
 static FOR: Key<Who> = Key::optional(
     "for",
-    "The units that decide it, or, where the force does, those that its ways change and charge; everyone if it is left \
-     out.",
+    "The units that decide it, or, where the force does, those that its ways change and charge.",
     r#"{ role = ["crew"] }"#,
 );
 static DEFAULT: Key<Option<DecisionId>> = Key::optional(
@@ -27,8 +37,8 @@ static DEFAULT: Key<Option<DecisionId>> = Key::optional(
 );
 static OPEN: Key<bool> = Key::optional(
     "open",
-    "Whether a unit may leave it open, to be agreed on before play: rosters and cards then have a blank for it. No \
-     if it is left out; not together with `default`, and not for a choice of the force.",
+    "Whether a unit may leave it open, to be agreed on before play: rosters and cards then have a blank for it. Not \
+     together with `default`, and not for a choice of the force.",
     "true",
 );
 static OPTIONS: Key<Vec<ChoiceOption>> = Key::needed(
@@ -40,7 +50,9 @@ static OPTIONS: Key<Vec<ChoiceOption>> = Key::needed(
 /// Whether the force decides something, rather than each unit.
 struct OfForce(bool);
 
-const DECIDERS: [(&str, &str); 2] = [("force", "Decided once for the force."), ("unit", "Decided by each unit.")];
+const FORCE: (&str, &str) = ("force", "Decided once for the force.");
+
+const DECIDERS: [(&str, &str); 2] = [FORCE, ("unit", "Decided by each unit.")];
 
 impl Shape for OfForce {
     const SHAPE: &'static Holds = &Holds::Word(|| DECIDERS.to_vec());
@@ -59,16 +71,6 @@ impl Record for Choice {
         let (id, name, of) = (ID.read(entry), NAME.read(entry), OF.read(entry));
         let (who, default, open) = (FOR.read(entry), DEFAULT.node(entry), OPEN.read(entry));
         let options = OPTIONS.items(entry);
-        if let Some(node) = OPEN.node(entry).filter(|_| open == Some(true)) {
-            if default.is_some() {
-                node.bad::<()>("a choice with a `default` is never left open; leave one of the two out");
-            }
-            if matches!(of, Some(OfForce(true))) {
-                node.bad::<()>(
-                    "a choice that the force decides can't be left open; give it a `default`, or leave `open` out",
-                );
-            }
-        }
         let id = id?.0;
         let options = options?.into_iter().map(|option| way(option, &id)).collect::<Option<_>>();
         let default = match default.map(|default| default.decides(&id)) {

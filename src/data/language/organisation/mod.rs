@@ -1,17 +1,17 @@
 mod arc;
 mod choice;
-mod form;
-mod group;
-mod lane;
-mod mark;
+mod group_kind;
 mod option;
 mod role;
 mod roll;
-mod row;
+mod roster_form;
 mod side;
 mod stat;
 mod stat_from;
 mod track;
+mod track_lane;
+mod track_mark;
+mod track_row;
 mod track_sum;
 mod trait_word;
 mod way;
@@ -46,11 +46,8 @@ pub static FILE: Kind = Kind {
     ],
 };
 
-static PRICED: Key<bool> = Key::optional(
-    "priced",
-    "Whether units have prices; no if it is left out, and then no points are shown anywhere.",
-    "true",
-);
+static PRICED: Key<bool> =
+    Key::optional("priced", "Whether units have prices; without, no points are shown anywhere.", "true");
 static ROLES: Key<Vec<Role>> =
     Key::optional("roles", "The roles of units.", r#"[{ id = "crew", name = "Crews", one = "Crew", counts = true }]"#);
 static TRAITS: Key<Vec<Trait>> = Key::optional(

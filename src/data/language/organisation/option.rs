@@ -11,19 +11,16 @@ static ENTRY: Kind = Kind {
 static ID: Key<Offers<OptionId>> =
     Key::needed("id", "Its id; options of several armies may have the same.", r#""lanterns""#);
 static NAME: Key<String> = Key::needed("name", "What players call it.", r#""Lanterns""#);
-static FOR: Key<Who> =
-    Key::optional("for", "The units that may take it; everyone if it is left out.", r#"{ role = ["crew"] }"#);
+static FOR: Key<Who> = Key::optional("for", "The units that may take it.", r#"{ role = ["crew"] }"#);
 static WHEN: Key<Decisions> = Key::optional(
     "when",
     "The decisions that must have been made, by choice; none if it is left out.",
     r#"{ watch = ["dusk"] }"#,
 );
-static WHOLE: Key<bool> =
-    Key::optional("whole", "Whether all figures of a unit take it or none; no if it is left out.", "true");
+static WHOLE: Key<bool> = Key::optional("whole", "Whether all figures of a unit take it or none.", "true");
 static HIDDEN: Key<bool> = Key::optional(
     "hidden",
-    "Whether it is kept from an opponent until it shows: lists and rosters for him leave it out; no if it is left \
-     out.",
+    "Whether it is kept from an opponent until it shows: lists and rosters for him leave it out.",
     "true",
 );
 static MOST: Key<Option<Growing>> = Key::optional(

@@ -19,14 +19,11 @@ static COUNTS: Key<bool> =
     Key::optional("counts", "Whether a unit of it has figures to count; otherwise it is one figure.", "true");
 static ATTACHES: Key<bool> = Key::optional(
     "attaches",
-    "Whether its figures may be attached to others, in whose entries they then stand; no if it is left out.",
+    "Whether its figures may be attached to others, in whose entries they then stand.",
     "true",
 );
-static JOINS: Key<bool> = Key::optional(
-    "joins",
-    "Whether a unit of it may join another and still has an entry of its own; no if it is left out.",
-    "true",
-);
+static JOINS: Key<bool> =
+    Key::optional("joins", "Whether a unit of it may join another and still has an entry of its own.", "true");
 
 impl Record for Role {
     const KIND: fn() -> &'static Kind = || &ENTRY;

@@ -1,7 +1,7 @@
 use crate::data::entry::Entry;
-use crate::data::language::word_lists::is_first;
 use crate::data::language::{Defines, Holds, Key, Kind, Record, Shape};
 use crate::data::node::{Node, Read};
+use crate::data::notations::is_first;
 use crate::model::{Roll, RollId, ThrownId, Who};
 
 static ENTRY: Kind =
@@ -9,8 +9,7 @@ static ENTRY: Kind =
 
 static ID: Key<Defines<RollId>> = Key::needed("id", "Its id.", r#""nerve""#);
 static NAME: Key<String> = Key::needed("name", "What players call it.", r#""Nerve""#);
-static FOR: Key<Who> =
-    Key::optional("for", "The units that it is rolled for; everyone if it is left out.", r#"{ role = ["crew"] }"#);
+static FOR: Key<Who> = Key::optional("for", "The units that it is rolled for.", r#"{ role = ["crew"] }"#);
 static TABLE: Key<ThrownId> = Key::needed("table", "The lookup that it is thrown on.", r#""nerve""#);
 static WHEN: Key<InPlay> = Key::needed("when", "When it is rolled.", r#""before-play""#);
 

@@ -16,21 +16,12 @@ static ID: Key<Defines<StatId>> =
 static NAME: Key<String> = Key::needed("name", "What it is called.", r#""Move""#);
 static SHORT: Key<Option<String>> =
     Key::optional("short", "The head of its column; its name if it is left out.", r#""Mv""#);
-static FORM: Key<Word<Form>> =
-    Key::or("form", "What its values are; plain numbers if it is left out.", r#""inches""#, || Word(Form::Number));
-static BETTER: Key<Word<Better>> =
-    Key::optional("better", "Which of its numbers are better; the higher if it is left out.", r#""lower""#);
-static FOR: Key<Who> =
-    Key::optional("for", "The units that have it; everyone if it is left out.", r#"{ role = ["crew"] }"#);
-static FROM: Key<StatFrom> =
-    Key::or("from", "Where it comes from; the unit's own entry if it is left out.", r#"{ sum = "move + 2" }"#, || {
-        StatFrom::Printed
-    });
-static ASK_WHERE_MISSING: Key<bool> = Key::optional(
-    "ask-where-missing",
-    "Whether a force may state it where `from` gives nothing; no if it is left out.",
-    "true",
-);
+static FORM: Key<Word<Form>> = Key::or("form", "What its values are.", r#""inches""#, || Word(Form::Number));
+static BETTER: Key<Word<Better>> = Key::optional("better", "Which of its numbers are better.", r#""lower""#);
+static FOR: Key<Who> = Key::optional("for", "The units that have it.", r#"{ role = ["crew"] }"#);
+static FROM: Key<StatFrom> = Key::or("from", "Where it comes from.", r#"{ sum = "move + 2" }"#, || StatFrom::Printed);
+static ASK_WHERE_MISSING: Key<bool> =
+    Key::optional("ask-where-missing", "Whether a force may state it where `from` gives nothing.", "true");
 static WITHIN: Key<Option<Numbers>> = Key::optional(
     "within",
     "The least and the greatest number that a force may state; 0 to 1000 if it is left out, 0 to 100 for percent.",

@@ -37,6 +37,15 @@ const NAMES: &[&str] = &["stats"];
 
 impl Shape for StatFrom {
     const SHAPE: &'static Holds = &Holds::Either(&[Holds::Word(|| SOURCES.to_vec()), Holds::Entry(|| &ENTRY)]);
+
+    fn told(&self) -> Option<String> {
+        let [(printed, _), (asked, _)] = SOURCES;
+        match self {
+            StatFrom::Printed => Some(format!("`{printed}`")),
+            StatFrom::Asked => Some(format!("`{asked}`")),
+            StatFrom::Roll(_) | StatFrom::Table(_) | StatFrom::Sum(_) => None,
+        }
+    }
 }
 
 impl Read for StatFrom {

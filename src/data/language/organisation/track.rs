@@ -1,12 +1,12 @@
-use super::lane::lane;
-use super::mark::mark;
-use super::row::rows;
+use super::track_lane::lane;
+use super::track_mark::mark;
+use super::track_row::{Rows, rows};
 use super::track_sum::{TrackSum, sum};
 use crate::data::language::{
     Alternative, Alternatives, Between, Defines, Holds, Key, Kind, SOURCES, Shape, Word, remarks,
 };
 use crate::data::node::Node;
-use crate::model::{BoxShape, Boxes, Each, Lane, Mark, Track, TrackId, TrackRow, Who, identified};
+use crate::model::{BoxShape, Boxes, Each, Lane, Mark, Track, TrackId, Who, identified};
 
 static ENTRY: Kind = Kind {
     name: "track",
@@ -28,7 +28,7 @@ static KINDS: Alternatives<Boxes, [String]> = Alternatives(&[
     Alternative::new(
         "rows",
         "lines of boxes, each of its own length.",
-        Vec::<TrackRow>::SHAPE,
+        Rows::SHAPE,
         r#"[{ boxes = 4, end = "Roll for leaks." }, { boxes = "hull - 4" }]"#,
         |node, stats| rows(node, stats).map(Boxes::Rows),
     ),
@@ -39,28 +39,20 @@ static KINDS: Alternatives<Boxes, [String]> = Alternatives(&[
 
 static ID: Key<Defines<TrackId>> = Key::needed("id", "Its id.", r#""hull""#);
 static NAME: Key<String> = Key::needed("name", "What players call it.", r#""Hull""#);
-static FOR: Key<Who> =
-    Key::optional("for", "The units that it concerns; everyone if it is left out.", r#"{ role = ["boat"] }"#);
-static EACH: Key<Word<Each>> =
-    Key::optional("each", "What has one of its own; every unit if it is left out.", r#""figure""#);
-static SHAPE: Key<Word<BoxShape>> =
-    Key::optional("shape", "What the boxes look like; squares if it is left out.", r#""circle""#);
-static ROW: Key<Between<1, 20>> =
-    Key::or("row", "How many boxes stand on a line, 1 to 20; 15 if it is left out.", "10", || Between(15));
-static GROUP: Key<Between<1, 20>> =
-    Key::or("group", "How many boxes stand close together, 1 to 20; 5 if it is left out.", "4", || Between(5));
+static FOR: Key<Who> = Key::optional("for", "The units that it concerns.", r#"{ role = ["boat"] }"#);
+static EACH: Key<Word<Each>> = Key::optional("each", "What has one of its own.", r#""figure""#);
+static SHAPE: Key<Word<BoxShape>> = Key::optional("shape", "What the boxes look like.", r#""circle""#);
+static ROW: Key<Between<1, 20>> = Key::or("row", "How many boxes stand on a line.", "10", || Between(15));
+static GROUP: Key<Between<1, 20>> = Key::or("group", "How many boxes stand close together.", "4", || Between(5));
 static FULL_ROWS: Key<bool> = Key::optional(
     "full-rows",
-    "Whether each line is filled before the next begins, as where a line is a movement tray; no if it is left out: \
-     lines are then about as long as each other.",
+    "Whether each line is filled before the next begins, as where a line is a movement tray, rather than \
+     lines being about as long as each other.",
     "true",
 );
-static CLEARS: Key<bool> = Key::optional("clears", "Whether the ticks are erased again; no if it is left out.", "true");
-static HIDDEN: Key<bool> = Key::optional(
-    "hidden",
-    "Whether it is kept from an opponent: rosters for him leave it out; no if it is left out.",
-    "true",
-);
+static CLEARS: Key<bool> = Key::optional("clears", "Whether the ticks are erased again.", "true");
+static HIDDEN: Key<bool> =
+    Key::optional("hidden", "Whether it is kept from an opponent: rosters for him leave it out.", "true");
 static SAYS: Key<Option<String>> = Key::optional("says", "A sentence beside it.", r#""At half, the crew bails.""#);
 static MARKS: Key<Vec<Mark>> =
     Key::optional("marks", "The marks over its boxes.", r#"[{ share = "1/2", says = "half" }]"#);

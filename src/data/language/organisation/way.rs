@@ -1,25 +1,28 @@
-use crate::data::language::{Defines, EFFECTS, Holds, ICON, Key, Kind, Shape, effects};
+use crate::data::language::{Defines, EFFECTS, Holds, ICON, Is, Key, KeyState, Kind, Never, Rules, Shape, effects};
 use crate::data::node::Node;
 use crate::model::{Chance, ChoiceId, ChoiceOption, DecisionId, Price, Who};
 
 static ENTRY: Kind = Kind {
     name: "way",
     says: "One way to decide a choice.",
-    keys: &[&ID, &NAME, &ICON, &WEIGHT, &AT_RANDOM, &ALSO, &STATE, &PRICE, &EFFECTS],
+    keys: &[&ID, &NAME, &ICON, &WEIGHT, &AT_RANDOM, &ALSO, &STATE, &RULES, &PRICE, &EFFECTS],
 };
+
+static RULES: Rules = Rules(&[Never {
+    all: &[Is(&ALSO.spec, KeyState::LeftOut), Is(&STATE.spec, KeyState::There)],
+    says: "`state` has no effect without `also`; leave it out",
+}]);
 
 static ID: Key<Defines<DecisionId>> = Key::needed("id", "Its id, unique in its choice.", r#""dusk""#);
 static NAME: Key<String> = Key::needed("name", "What players call it.", r#""Dusk""#);
-static WEIGHT: Key<Chance> = Key::or(
-    "weight",
-    "How often it comes up among figures made at random, relative to the other ways, 0 to 1000; 1 if it is left out.",
-    "3",
-    || Chance { some: Vec::new(), others: 1 },
-);
+static WEIGHT: Key<Chance> =
+    Key::or("weight", "How often it comes up among figures made at random, relative to the other ways.", "3", || {
+        Chance { some: Vec::new(), others: 1 }
+    });
 static AT_RANDOM: Key<Who> = Key::optional(
     "at-random",
-    "The units that ever have it among figures made at random, whatever weights are asked for; everyone if it is \
-     left out. A force written by hand may decide so all the same.",
+    "The units that ever have it among figures made at random, whatever weights are asked for. A force \
+     written by hand may decide so all the same.",
     r#"{ without = ["green"] }"#,
 );
 static ALSO: Key<Option<DecisionId>> =
@@ -42,10 +45,7 @@ pub fn way(node: Node<'_>, choice: &ChoiceId) -> Option<ChoiceOption> {
     let (name, icon, weight) = (NAME.read(entry), ICON.read(entry), WEIGHT.read(entry));
     let at_random = AT_RANDOM.read(entry);
     let also = ALSO.node(entry).map(|also| also.decides(choice));
-    let state = match STATE.node(entry) {
-        Some(node) if also.is_none() => node.bad("`state` has no effect without `also`; leave it out"),
-        _ => STATE.read(entry),
-    };
+    let state = STATE.read(entry);
     let (price, effects) = (PRICE.read(entry), effects(entry));
     let also = match also {
         Some(also) => Some(also?),

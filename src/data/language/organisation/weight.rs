@@ -12,10 +12,8 @@ static ENTRY: Kind = Kind {
     keys: &[&FOR, &WEIGHT],
 };
 
-static FOR: Key<Who> =
-    Key::optional("for", "The units that it is for; everyone if it is left out.", r#"{ units = ["sailors"] }"#);
-static WEIGHT: Key<Often> =
-    Key::needed("weight", "How often it comes up for them, relative to the other ways, 0 to 1000.", "4");
+static FOR: Key<Who> = Key::optional("for", "The units that it is for.", r#"{ units = ["sailors"] }"#);
+static WEIGHT: Key<Often> = Key::needed("weight", "How often it comes up for them, relative to the other ways.", "4");
 
 /// How often something comes up, relative to others.
 type Often = Between<0, 1000>;
@@ -34,6 +32,10 @@ impl Record for Weight {
 
 impl Shape for Chance {
     const SHAPE: &'static Holds = &Holds::Either(&[*Often::SHAPE, *Vec::<Weight>::SHAPE]);
+
+    fn told(&self) -> Option<String> {
+        self.some.is_empty().then(|| self.others.to_string())
+    }
 }
 
 impl Read for Chance {

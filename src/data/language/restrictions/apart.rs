@@ -24,14 +24,14 @@ static KINDS: Alternatives<(Vec<UnitId>, Vec<TraitId>)> = Alternatives(&[
 static WITHIN: Key<Word<Within>> = Key::needed("within", "Where they do not go together.", r#""force""#);
 
 /// Units or traits that do not go together.
-pub struct Apart(pub Demand);
+pub struct ApartDemand(pub Demand);
 
-impl Record for Apart {
+impl Record for ApartDemand {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 
     fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (within, kind) = (WITHIN.read(entry), KINDS.read(entry, &()));
         let (within, (units, traits)) = (within?.0, kind?);
-        Some(Apart(Demand::Apart(ApartRule { units, traits, within })))
+        Some(ApartDemand(Demand::Apart(ApartRule { units, traits, within })))
     }
 }

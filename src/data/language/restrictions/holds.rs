@@ -7,16 +7,16 @@ static ENTRY: Kind = Kind { name: "holds", says: "What a group holds.", keys: &[
 static GROUP: Key<GroupId> = Key::needed("group", "The kind of the group.", r#""flotilla""#);
 static PARTS: Key<Vec<Holding>> =
     Key::needed("parts", "The things that must be in it.", r#"[{ who = { role = ["crew"] }, count = "2+" }]"#);
-static ONLY: Key<bool> = Key::optional("only", "Whether nothing else may be in it; no if it is left out.", "true");
+static ONLY: Key<bool> = Key::optional("only", "Whether nothing else may be in it.", "true");
 
 /// The units and groups in a group.
-pub struct Holds(pub Demand);
+pub struct HoldsDemand(pub Demand);
 
-impl Record for Holds {
+impl Record for HoldsDemand {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 
     fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (group, parts, only) = (GROUP.read(entry), PARTS.read(entry), ONLY.read(entry));
-        Some(Holds(Demand::Holds(HoldsRule { group: group?, parts: parts?, only: only? })))
+        Some(HoldsDemand(Demand::Holds(HoldsRule { group: group?, parts: parts?, only: only? })))
     }
 }

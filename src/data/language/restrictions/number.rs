@@ -8,11 +8,8 @@ static ENTRY: Kind =
 
 static AMOUNT: Sets = Sets(&[&[&COUNT.spec], &[&LEAST.spec], &[&MOST.spec], &[&LEAST.spec, &MOST.spec]]);
 
-static WHO: Key<Who> = Key::optional(
-    "who",
-    "The units that are counted; everyone where it and `group` are left out.",
-    r#"{ role = ["crew"] }"#,
-);
+static WHO: Key<Who> =
+    Key::optional("who", "The units that are counted, in place of `group`.", r#"{ role = ["crew"] }"#);
 static GROUP: Key<Option<GroupId>> =
     Key::optional("group", "The kind of the groups that are counted, in place of `who`.", r#""flotilla""#);
 static COUNT: Key<Option<Numbers>> =
@@ -26,9 +23,9 @@ static MOST: Key<Option<Growing>> = Key::optional(
 );
 
 /// How many of some units or groups a force has.
-pub struct Number(pub Demand);
+pub struct NumberDemand(pub Demand);
 
-impl Record for Number {
+impl Record for NumberDemand {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 
     fn from_entry(entry: &Entry<'_>) -> Option<Self> {
@@ -43,6 +40,6 @@ impl Record for Number {
             (_, _, Some(count)) => return count.bad("`count` already says how many: leave `most` and `least` out"),
             (_, _, None) => Demand::Grows(GrowsRule { least: least?, most: most?, what: what? }),
         };
-        Some(Number(demand))
+        Some(NumberDemand(demand))
     }
 }

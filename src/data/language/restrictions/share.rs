@@ -10,26 +10,22 @@ static ENTRY: Kind = Kind {
     keys: &[&WHO, &MOST, &OF, &TOGETHER],
 };
 
-static WHO: Key<Who> =
-    Key::optional("who", "The units on which they are spent; everyone if it is left out.", r#"{ role = ["crew"] }"#);
-static MOST: Key<Between<1, 100>> = Key::needed("most", "The greatest share, 1 to 100 percent.", "40");
+static WHO: Key<Who> = Key::optional("who", "The units on which they are spent.", r#"{ role = ["crew"] }"#);
+static MOST: Key<Between<1, 100>> = Key::needed("most", "The greatest share, in percent.", "40");
 static OF: Key<PointsOf> = Key::needed("of", "The points that it is a share of.", r#""limit""#);
-static TOGETHER: Key<bool> = Key::optional(
-    "together",
-    "Whether all of them count together rather than each unit by itself; no if it is left out.",
-    "true",
-);
+static TOGETHER: Key<bool> =
+    Key::optional("together", "Whether all of them count together rather than each unit by itself.", "true");
 
 /// The share of the points that may be spent on some units.
-pub struct Share(pub Demand);
+pub struct ShareDemand(pub Demand);
 
-impl Record for Share {
+impl Record for ShareDemand {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 
     fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (who, most) = (WHO.read(entry), MOST.read(entry));
         let (of, together) = (OF.read(entry), TOGETHER.read(entry));
-        Some(Share(Demand::Share(ShareRule { who: who?, most: most?.into(), of: of?.0, together: together? })))
+        Some(ShareDemand(Demand::Share(ShareRule { who: who?, most: most?.into(), of: of?.0, together: together? })))
     }
 }
 

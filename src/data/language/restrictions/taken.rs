@@ -10,31 +10,31 @@ static ENTRY: Kind =
 static ANY_OF: Key<Vec<OptionId>> = Key::needed("any-of", "The options.", r#"["lanterns", "grapnels"]"#);
 static MOST: Key<Growing> =
     Key::needed("most", "How many figures at most, a number or one that grows with the size.", "2");
-static WITHIN: Key<Place> = Key::needed("within", "Where they are counted.", r#""unit""#);
+static WITHIN: Key<TakenWithin> = Key::needed("within", "Where they are counted.", r#""unit""#);
 
 /// How many figures may take any of some options.
-pub struct Taken(pub Demand);
+pub struct TakenDemand(pub Demand);
 
-impl Record for Taken {
+impl Record for TakenDemand {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 
     fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (any_of, most, within) = (ANY_OF.read(entry), MOST.read(entry), WITHIN.read(entry));
-        Some(Taken(Demand::Taken(TakenRule { any_of: any_of?, most: most?, within: within?.0 })))
+        Some(TakenDemand(Demand::Taken(TakenRule { any_of: any_of?, most: most?, within: within?.0 })))
     }
 }
 
 /// Where options taken are counted.
-struct Place(Within);
+struct TakenWithin(Within);
 
-impl Shape for Place {
+impl Shape for TakenWithin {
     const SHAPE: &'static Holds = &Holds::Word(|| some(&[Within::Unit, Within::Force]));
 }
 
-impl Read for Place {
+impl Read for TakenWithin {
     fn read(node: Node<'_>) -> Option<Self> {
         match Word::read(node)?.0 {
-            place @ (Within::Unit | Within::Force) => Some(Place(place)),
+            place @ (Within::Unit | Within::Force) => Some(TakenWithin(place)),
             Within::Figure | Within::Group => node.bad("this must be `unit` or `force` here"),
         }
     }

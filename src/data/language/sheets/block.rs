@@ -1,7 +1,7 @@
 use toml::de::DeValue;
 
 use crate::data::entry::Entry;
-use crate::data::language::{Alternative, Alternatives, Between, Holds, Key, Kind, Record, Shape, Word};
+use crate::data::language::{Alternative, Alternatives, Between, Holds, Key, Kind, List, MANY, Record, Shape, Word};
 use crate::data::node::{Node, Read};
 use crate::model::{ArmyId, Block, BlockPlace, Break, Content, TableId};
 
@@ -15,9 +15,12 @@ static KINDS: Alternatives<Content> = Alternatives(&[
     Alternative::new(
         "tables",
         "tables, one below the other; those in an inner list stand side by side.",
-        TableRows::SHAPE,
+        List::<Abreast, 1, MANY>::SHAPE,
         r#"["turn", ["nerve", "flight"]]"#,
-        |node, ()| TableRows::read(node).map(|rows| Content::Tables(rows.0)),
+        |node, ()| {
+            let rows = List::<Abreast, 1, MANY>::read(node)?;
+            Some(Content::Tables(rows.0.into_iter().map(|row| row.0).collect()))
+        },
     ),
     Alternative::new("army", "an army list.", ArmyId::SHAPE, r#""home-fleet""#, |node, ()| {
         node.names().map(Content::Army)
@@ -35,11 +38,9 @@ static KINDS: Alternatives<Content> = Alternatives(&[
 static HEADING: Key<Option<String>> =
     Key::optional("heading", "The words in its bar; the name of its first table if it is left out.", r#""Turn""#);
 static TURN: Key<Vec<Between<1, 12>>> =
-    Key::optional("turn", "Which steps of the sheet's `turn` it is about, 1 to 12: its bar has their numbers.", "[2]");
-static PLACE: Key<Word<BlockPlace>> =
-    Key::optional("place", "Where it is on its page; in the next column if it is left out.", r#""top""#);
-static BREAK: Key<Word<Break>> =
-    Key::optional("break", "What is started before it; nothing if it is left out.", r#""column""#);
+    Key::optional("turn", "Which steps of the sheet's `turn` it is about: its bar has their numbers.", "[2]");
+static PLACE: Key<Word<BlockPlace>> = Key::optional("place", "Where it is on its page.", r#""top""#);
+static BREAK: Key<Word<Break>> = Key::optional("break", "What is started before it.", r#""column""#);
 
 impl Record for Block {
     const KIND: fn() -> &'static Kind = || &ENTRY;
@@ -58,26 +59,21 @@ impl Record for Block {
     }
 }
 
-/// A list of table ids; an inner list sets its tables side by side.
-struct TableRows(Vec<Vec<TableId>>);
+/// A table, or several that stand side by side.
+struct Abreast(Vec<TableId>);
 
-impl Shape for TableRows {
-    const SHAPE: &'static Holds = &Holds::List(&Holds::Either(&[*TableId::SHAPE, Holds::List(TableId::SHAPE)]));
+/// The tables that stand side by side.
+type Several = List<TableId, 1, MANY>;
+
+impl Shape for Abreast {
+    const SHAPE: &'static Holds = &Holds::Either(&[*TableId::SHAPE, *Several::SHAPE]);
 }
 
-impl Read for TableRows {
+impl Read for Abreast {
     fn read(node: Node<'_>) -> Option<Self> {
-        let items = node.items()?;
-        if items.is_empty() {
-            return node.bad("a block shows at least one table");
+        match node.value.get_ref() {
+            DeValue::Array(_) => Several::read(node).map(|tables| Abreast(tables.0)),
+            _ => node.names().map(|id| Abreast(vec![id])),
         }
-        let rows: Vec<Option<Vec<TableId>>> = items
-            .into_iter()
-            .map(|item| match item.value.get_ref() {
-                DeValue::Array(ids) if !ids.is_empty() => item.items()?.into_iter().map(Node::names).collect(),
-                _ => item.names().map(|id| vec![id]),
-            })
-            .collect();
-        rows.into_iter().collect::<Option<_>>().map(TableRows)
     }
 }

@@ -16,11 +16,11 @@ static SUBTITLE: Key<Option<String>> =
 static REFEREE: Key<bool> = Key::optional(
     "referee",
     "Whether only the referee may see it: the page shows it, and the tables that are on no other sheet, only after \
-     a press; no if it is left out.",
+     a press.",
     "true",
 );
-static PAGES: Key<Between<1, 8>> = Key::needed("pages", "How many pages it may take, 1 to 8.", "1");
-static COLUMNS: Key<Between<1, 4>> = Key::needed("columns", "How many columns a page has, 1 to 4.", "2");
+static PAGES: Key<Between<1, 8>> = Key::needed("pages", "How many pages it may take.", "1");
+static COLUMNS: Key<Between<1, 4>> = Key::needed("columns", "How many columns a page has.", "2");
 static TURN: Key<Vec<String>> = Key::optional(
     "turn",
     "The steps of the turn, in a word or two each: they stand as numbered arrows under the banner.",

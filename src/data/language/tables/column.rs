@@ -6,7 +6,7 @@ static ENTRY: Kind =
     Kind { name: "column", says: "One column of a lookup or a grid.", keys: &[&NAME, &FORM, &BAND, &THROWN_BY] };
 
 static NAME: Key<String> = Key::needed("name", "The words at its head.", r#""Speed""#);
-static FORM: Key<Word<Form>> = Key::optional("form", "What its cells are; words if it is left out.", r#""inches""#);
+static FORM: Key<Word<Form>> = Key::optional("form", "What its cells are.", r#""inches""#);
 static BAND: Key<Option<String>> = Key::optional(
     "band",
     "What the stretch up to its numbers is called on a ruler, where they make one.",

@@ -12,12 +12,8 @@ static ENTRY: Kind = Kind {
 static HEADS: Key<Vec<String>> = Key::needed("heads", "The heads of the columns that name the rows.", r#"["Crew"]"#);
 static ACROSS: Key<Across> =
     Key::needed("across", "The number that runs across the top.", r#"{ name = "distance", values = [5, 10] }"#);
-static FORM: Key<Word<Form>> = Key::or(
-    "form",
-    "What the results are; plain numbers if it is left out, and percent are kept within 0 to 100.",
-    r#""percent""#,
-    || Word(Form::Number),
-);
+static FORM: Key<Word<Form>> =
+    Key::or("form", "What the results are; percent are kept within 0 to 100.", r#""percent""#, || Word(Form::Number));
 static ROWS: Key<Vec<FormulaRow>> =
     Key::needed("rows", "The rows, in printed order.", r#"[{ names = ["Green"], sum = "20 - distance" }]"#);
 

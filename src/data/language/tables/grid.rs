@@ -1,5 +1,5 @@
 use super::grid_row::grid_row;
-use super::need::{ALWAYS, MODIFIERS, NEVER, THROW};
+use super::throw_keys::{ALWAYS, MODIFIERS, NEVER, THROW};
 use crate::data::entry::Entry;
 use crate::data::language::{Between, Key, Kind, Record, Sets};
 use crate::data::node::Node;
@@ -21,11 +21,8 @@ static ROWS: Key<Vec<GridRow>> = Key::optional(
     "The rows, in printed order; they may be left out only where `blank` is there.",
     r#"[{ name = "Launch", cells = [6] }]"#,
 );
-static BLANK: Key<Option<Between<1, 40>>> = Key::optional(
-    "blank",
-    "How many empty rows follow, to be filled in by hand, 1 to 40; none if it is left out.",
-    "6",
-);
+static BLANK: Key<Option<Between<1, 40>>> =
+    Key::optional("blank", "How many empty rows follow, to be filled in by hand; none if it is left out.", "6");
 
 impl Record for Grid {
     const KIND: fn() -> &'static Kind = || &ENTRY;

@@ -1,11 +1,26 @@
-use crate::data::language::{Holds, Key, Kind, REMARKS, Sets, Shape, remarks};
+use crate::data::language::remarks::RULING;
+use crate::data::language::{Alternative, Alternatives, Holds, Key, Kind, REMARKS, Shape, remarks};
 use crate::data::node::{Node, Read};
-use crate::diagnostic::{Code, count};
+use crate::diagnostic::count;
 use crate::model::{Cell, LookupRow, Numbers, RowOutcome, TableId};
 
 static ENTRY: Kind = Kind { name: "lookup-row", says: "One row of a lookup.", keys: &[&ON, &OUTCOME, &NEXT, &REMARKS] };
 
-static OUTCOME: Sets = Sets(&[&[&CELLS.spec], &[&NOT_PRINTED.spec], &[&CELLS.spec, &NOT_PRINTED.spec]]);
+static OUTCOME: Alternatives<RowOutcome, Option<usize>> = Alternatives(&[
+    Alternative::new(
+        "cells",
+        "what it answers, one cell for each column.",
+        Vec::<Cell>::SHAPE,
+        r#"["falls back", 4]"#,
+        |node, width| cells(node, *width).map(RowOutcome::Cells),
+    ),
+    Alternative::flag(
+        "not-printed",
+        "`true` where the published rules print nothing here; its `ruling` then says what is done.",
+        || RowOutcome::NotPrinted,
+    )
+    .with(&RULING.spec),
+]);
 
 static ON: Key<Numbers> = Key::needed(
     "on",
@@ -13,37 +28,13 @@ static ON: Key<Numbers> = Key::needed(
      pool succeed.",
     r#""2-5""#,
 );
-static CELLS: Key<Vec<Cell>> = Key::optional(
-    "cells",
-    "Exactly one of `cells` and `not-printed`: what it answers, one cell for each column.",
-    r#"["falls back", 4]"#,
-);
-static NOT_PRINTED: Key<bool> = Key::optional(
-    "not-printed",
-    "Exactly one of `cells` and `not-printed`: `true` where the published rules print nothing here; its `ruling` \
-     then says what is done.",
-    "true",
-);
 static NEXT: Key<Option<TableId>> = Key::optional("next", "The table to consult next.", r#""flight""#);
 
 /// Reads one row; `width` is the number of columns, where that could be read.
 pub fn lookup_row(node: Node<'_>, width: Option<usize>) -> Option<LookupRow> {
     let entry = &node.entry(&ENTRY)?;
-    let (on, next, not_printed) = (ON.read(entry), NEXT.read(entry), NOT_PRINTED.read(entry));
+    let (on, next, outcome) = (ON.read(entry), NEXT.read(entry), OUTCOME.read(entry, &width));
     let remarks = remarks(entry);
-    let outcome = if not_printed == Some(true) {
-        if remarks.rulings.is_empty() {
-            entry.problem::<()>(Code::MissingKey, "a row that is not printed must name its `ruling`");
-        }
-        if let Some(node) = CELLS.node(entry) {
-            node.bad::<()>("a row that is not printed has no cells");
-            // Whatever is wrong with them besides is told as well.
-            Vec::<Cell>::read(node);
-        }
-        Some(RowOutcome::NotPrinted)
-    } else {
-        entry.needed_node(CELLS.spec.name).and_then(|node| cells(node, width)).map(RowOutcome::Cells)
-    };
     Some(LookupRow { on: on?, outcome: outcome?, next: next?, remarks })
 }
 

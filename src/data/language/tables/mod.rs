@@ -1,18 +1,18 @@
-mod across;
-mod by;
 mod column;
 mod formula;
+mod formula_across;
 mod formula_row;
 mod grid;
 mod grid_row;
 mod lookup;
+mod lookup_by;
 mod lookup_row;
 mod modifier;
 mod modifiers;
-mod need;
 mod note;
 mod step;
 mod table;
+mod throw_keys;
 mod weapon_table;
 
 use crate::data::entry::Entry;

@@ -4,12 +4,10 @@ use crate::model::{Form, Modifier, Modifiers};
 
 static ENTRY: Kind = Kind { name: "modifiers", says: "What is added to a throw, and when.", keys: &[&FORM, &ROWS] };
 
-static FORM: Key<Word<Form>> = Key::or(
-    "form",
-    "What the numbers are; changes with their signs if it is left out, and under `shift` steps on a ladder of dice.",
-    r#""percent""#,
-    || Word(Form::Signed),
-);
+static FORM: Key<Word<Form>> =
+    Key::or("form", "What the numbers are; under `shift` they are steps on a ladder of dice.", r#""percent""#, || {
+        Word(Form::Signed)
+    });
 static ROWS: Key<Vec<Modifier>> =
     Key::needed("rows", "The modifiers, in printed order.", r#"[{ add = -1, when = "target in mist" }]"#);
 

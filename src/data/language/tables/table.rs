@@ -74,11 +74,8 @@ static FULL_NAME: Key<Option<String>> = Key::optional(
 );
 static SAYS: Key<Option<String>> =
     Key::optional("says", "How it is used, in a sentence above it.", r#""Thrown when half of a crew is lost.""#);
-static ON_ROSTER: Key<bool> = Key::optional(
-    "on-roster",
-    "Whether a roster shows it, with only the rows that concern its units; no if it is left out.",
-    "true",
-);
+static ON_ROSTER: Key<bool> =
+    Key::optional("on-roster", "Whether a roster shows it, with only the rows that concern its units.", "true");
 
 /// Reads one table; `phase` is the stem of its file.
 pub fn table(node: Node<'_>, phase: &str, arsenal: &Arsenal) -> Option<Table> {

@@ -1,4 +1,4 @@
-use super::need::{ALWAYS, MODIFIERS, NEVER, THROW};
+use super::throw_keys::{ALWAYS, MODIFIERS, NEVER, THROW};
 use crate::data::language::{Holds, Key, Kind, Shape};
 use crate::data::node::Node;
 use crate::model::{

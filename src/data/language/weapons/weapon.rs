@@ -1,5 +1,5 @@
 use crate::data::entry::Entry;
-use crate::data::language::{By, Defines, ICON, Key, Kind, REMARKS, Record, remarks};
+use crate::data::language::{ById, Defines, ICON, Key, Kind, REMARKS, Record, remarks};
 use crate::model::{Given, Value, Weapon, WeaponId, WeaponStatId};
 
 static ENTRY: Kind = Kind {
@@ -10,9 +10,9 @@ static ENTRY: Kind = Kind {
 
 static ID: Key<Defines<WeaponId>> = Key::needed("id", "Its id.", r#""boarding-gun""#);
 static NAME: Key<String> = Key::needed("name", "What players call it.", r#""Boarding gun""#);
-static STATS: Key<By<WeaponStatId, Value>> =
+static STATS: Key<ById<WeaponStatId, Value>> =
     Key::optional("stats", "Its numbers or texts, by weapon stat.", r#"{ range = 10, strikes = "2d6" }"#);
-static BANDS: Key<By<WeaponStatId, String>> = Key::optional(
+static BANDS: Key<ById<WeaponStatId, String>> = Key::optional(
     "bands",
     "Its own names for the stretches on its ruler, by weapon stat, in place of the `band` of the stat.",
     r#"{ range = "Reach, +1" }"#,

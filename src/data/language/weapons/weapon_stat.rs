@@ -12,10 +12,8 @@ static ID: Key<Defines<WeaponStatId>> = Key::needed("id", "Its id.", r#""range""
 static NAME: Key<String> = Key::needed("name", "What it is called.", r#""Range""#);
 static SHORT: Key<Option<String>> =
     Key::optional("short", "The head of its column; its name if it is left out.", r#""Rng""#);
-static FORM: Key<Word<Form>> =
-    Key::or("form", "What its values are; plain numbers if it is left out.", r#""inches""#, || Word(Form::Number));
-static BETTER: Key<Word<Better>> =
-    Key::optional("better", "Which of its numbers are better; the higher if it is left out.", r#""lower""#);
+static FORM: Key<Word<Form>> = Key::or("form", "What its values are.", r#""inches""#, || Word(Form::Number));
+static BETTER: Key<Word<Better>> = Key::optional("better", "Which of its numbers are better.", r#""lower""#);
 static BAND: Key<Option<String>> =
     Key::optional("band", "What the stretch up to its number is called on a ruler, where it makes one.", r#""Reach""#);
 static THROWN_BY: Key<Option<String>> = Key::optional(

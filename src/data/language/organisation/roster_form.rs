@@ -22,14 +22,10 @@ static ENTRY: Kind = Kind {
 };
 
 static NAME: Key<String> = Key::needed("name", "Its heading.", r#""Crews""#);
-static FOR: Key<Who> =
-    Key::optional("for", "The units that it is for; everyone if it is left out.", r#"{ role = ["crew"] }"#);
-static ROWS: Key<bool> = Key::optional(
-    "rows",
-    "Whether units are rows of one table rather than cards of their own; no if it is left out.",
-    "true",
-);
-static WIDE: Key<bool> = Key::optional("wide", "Whether its cards lie across the page; no if it is left out.", "true");
+static FOR: Key<Who> = Key::optional("for", "The units that it is for.", r#"{ role = ["crew"] }"#);
+static ROWS: Key<bool> =
+    Key::optional("rows", "Whether units are rows of one table rather than cards of their own.", "true");
+static WIDE: Key<bool> = Key::optional("wide", "Whether its cards lie across the page.", "true");
 static FIGURES: Key<String> = Key::optional(
     "figures",
     "What its figures are called in the row that shows their stats; nothing if it is left out.",
@@ -43,20 +39,12 @@ static STATS: Key<Vec<StatId>> =
     Key::optional("stats", "The stats that are shown, in this order.", r#"["move", "nerve"]"#);
 static ATTACHED_STATS: Key<Vec<StatId>> =
     Key::optional("attached-stats", "The stats that only those attached have.", r#"["command"]"#);
-static TRAITS: Key<Word<TraitsShown>> = Key::optional(
-    "traits",
-    "How the traits of its units are shown beside them; by their names where the unit has an ability code, if it is \
-     left out.",
-    r#""full""#,
-);
+static TRAITS: Key<Word<TraitsShown>> =
+    Key::optional("traits", "How the traits of its units are shown beside them.", r#""full""#);
 static TABLES: Key<Vec<TableId>> =
     Key::optional("tables", "The tables whose rows for the unit are on its card.", r#"["boarding"]"#);
-static BLANK_FIGURES: Key<Between<1, 60>> = Key::or(
-    "blank-figures",
-    "How many figures a blank form has boxes for, 1 to 60; 1 if it is left out.",
-    "12",
-    || Between(1),
-);
+static BLANK_FIGURES: Key<Between<1, 60>> =
+    Key::or("blank-figures", "How many figures a blank form has boxes for.", "12", || Between(1));
 
 impl Record for RosterForm {
     const KIND: fn() -> &'static Kind = || &ENTRY;

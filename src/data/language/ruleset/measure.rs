@@ -16,14 +16,16 @@ static MARK: Key<String> = Key::needed(
     "The mark right after a number of it, including a space before it if there is one.",
     r#"" sp""#,
 );
-static LENGTH: Key<Span> =
-    Key::needed("length", "How long one is on the table: 5 to 200 mm, or 1 to 8 inches.", r#""20 mm""#);
+static LENGTH: Key<Span> = Key::needed("length", "How long one is on the table.", r#""20 mm""#);
 
 /// How long one of a measure is.
 struct Span(Length);
 
 impl Shape for Span {
-    const SHAPE: &'static Holds = &Holds::Pattern("a length: `20 mm` or `2 inches`", r"^\s*\+?\d+\s*(mm|inch|inches)$");
+    const SHAPE: &'static Holds = &Holds::Pattern(
+        "a length of 5 to 200 mm or 1 to 8 inches: `20 mm` or `2 inches`",
+        r"^\s*\+?\d+\s*(mm|inch|inches)$",
+    );
 }
 
 impl Read for Span {

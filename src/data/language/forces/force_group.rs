@@ -1,8 +1,7 @@
-use super::few::Few;
-use super::places::{begins, placed};
-use super::{CALLED, ID, MOST_UNITS, name};
+use super::limits::{CALLED, ID, MOST_UNITS};
+use super::places::{begins, name, placed};
 use crate::data::entry::Entry;
-use crate::data::language::{Key, Kind, Record};
+use crate::data::language::{Key, Kind, List, Record};
 use crate::data::node::Read;
 use crate::model::{About, ForceGroup, ForceUnit, Part};
 
@@ -11,9 +10,9 @@ static ENTRY: Kind =
 
 static KIND: Key<String> = Key::needed("kind", "Its kind, by id.", "\"watch\"").text(ID);
 static NAME: Key<Option<String>> = Key::optional("name", "What the player calls it.", "\"Port watch\"").text(CALLED);
-static UNITS: Key<Few<ForceUnit, MOST_UNITS>> =
+static UNITS: Key<List<ForceUnit, 0, MOST_UNITS>> =
     Key::optional("units", "The units directly in it.", "[{ unit = \"crew\", count = 5 }]");
-static GROUPS: Key<Few<ForceGroup, MOST_UNITS>> =
+static GROUPS: Key<List<ForceGroup, 0, MOST_UNITS>> =
     Key::optional("groups", "The formations in it.", "[{ kind = \"watch\" }]");
 
 /// A group is numbered before those in it; one that can't be read takes its units and groups with it.
@@ -28,8 +27,8 @@ impl Record for ForceGroup {
         begins(entry, of);
         let kind = placed(entry, of.part(Part::Kind), &KIND);
         let name = name(entry, &NAME);
-        let units = UNITS.items(entry, |node, _| ForceUnit::read(node));
-        let groups = GROUPS.items(entry, |node, _| ForceGroup::read(node));
+        let units = UNITS.readable(entry, |node, _| ForceUnit::read(node));
+        let groups = GROUPS.readable(entry, |node, _| ForceGroup::read(node));
         let Some(kind) = kind else {
             gathered.units.set(before);
             gathered.groups.set(place);

@@ -1,6 +1,6 @@
-mod word;
+mod translated;
 
-pub use word::Translated;
+pub use translated::Translated;
 
 use crate::data::language::{Key, Kind};
 

@@ -5,7 +5,7 @@ use crate::diagnostic::is_hidden;
 const LONGEST: usize = 300;
 
 /// A name that a player gives: not empty, of a length that can be printed, and without invisible characters.
-pub fn called(node: Node<'_>, key: &str) -> Option<String> {
+pub fn player_name(node: Node<'_>, key: &str) -> Option<String> {
     let text = node.text()?;
     let letters = text.chars().count();
     if text.chars().all(|letter| letter.is_whitespace() || is_hidden(letter)) {

@@ -1,10 +1,9 @@
-use super::few::Few;
-use super::places::{begins, noted, placed};
+use super::limits::{CALLED, DECIDED, ID, MOST_COUNT, MOST_TAKEN, MOST_THROWS};
+use super::places::{begins, name, noted, placed};
 use super::stated::Stated;
 use super::take::take;
-use super::{CALLED, DECIDED, ID, MOST_COUNT, MOST_TAKEN, MOST_THROWS, name};
 use crate::data::entry::Entry;
-use crate::data::language::{Between, Holds, Key, Kind, Record, Shape};
+use crate::data::language::{Between, Holds, Key, Kind, List, Record, Shape};
 use crate::model::{About, ForceUnit, Part, Take, Thrown};
 
 static ENTRY: Kind = Kind {
@@ -17,26 +16,32 @@ static UNIT: Key<String> = Key::needed("unit", "The unit, by id.", "\"crew\"").t
 static NAME: Key<Option<String>> = Key::optional("name", "What the player calls it.", "\"Red watch\"").text(CALLED);
 static COUNT: Key<Option<Between<1, MOST_COUNT>>> =
     Key::optional("count", "How many figures, not counting those attached; 1 if it is left out.", "8");
-static WITH: Key<Few<String, MOST_TAKEN>> =
-    Key::optional("with", "The figures attached, by unit id.", "[\"mate\"]").holding(Holds::List(&Holds::Text(ID)));
+static WITH: Key<List<String, 0, MOST_TAKEN>> = Key::optional(
+    "with",
+    "The figures attached, by unit id.",
+    "[\"mate\"]",
+)
+.holding(Holds::List(&Holds::Text(ID), 0, MOST_TAKEN));
 static JOINS: Key<Option<String>> = Key::optional(
     "joins",
     "The unit that it joins, by what that is called: its name, or its kind and number.",
     "\"Red watch\"",
 )
 .text(CALLED);
-static TAKE: Key<Few<Take, MOST_TAKEN>> =
+static TAKE: Key<List<Take, 0, MOST_TAKEN>> =
     Key::optional("take", "The options taken.", "[{ option = \"boarding-gun\", count = 2 }]");
 static CHOOSE: Key<Stated<String>> =
     Key::optional("choose", "Its decisions, by choice.", "{ weapon = \"cutlass\" }").holding(DECIDED);
-static STATS: Key<Stated<i64>> =
-    Key::optional("stats", "The stats that the ruleset leaves to the players.", "{ nerve = 8 }")
-        .holding(Holds::Keyed("stats", i64::SHAPE));
+static STATS: Key<Stated<i64>> = Key::optional(
+    "stats",
+    "The stats that the ruleset leaves to the players.",
+    "{ nerve = 8 }",
+)
+.holding(Holds::Keyed("stats", i64::SHAPE, 0, MOST_TAKEN));
 static ROLLS: Key<Stated<i64>> =
     Key::optional("rolls", "What was rolled for it before play: the dice as they fell.", "{ nerve = 4 }")
-        .holding(Holds::Keyed("rolls", i64::SHAPE));
-static THROWS: Key<Between<1, MOST_THROWS>> =
-    Key::or("throws", "How often it was thrown; 1 if it is left out.", "2", || Between(1));
+        .holding(Holds::Keyed("rolls", i64::SHAPE, 0, MOST_TAKEN));
+static THROWS: Key<Between<1, MOST_THROWS>> = Key::or("throws", "How often it was thrown.", "2", || Between(1));
 static THROWN: Key<Option<Thrown>> = Key::optional(
     "thrown",
     "Which throw of a seed gave its dice, so that a check can throw it again; unknown if it is left out.",
@@ -55,8 +60,8 @@ impl Record for ForceUnit {
         let unit = placed(entry, of.part(Part::Unit), &UNIT);
         let name = name(entry, &NAME);
         let count = placed(entry, of.part(Part::Count), &COUNT);
-        let with = WITH.items(entry, |node, index| noted(node, of.part(Part::With(index))));
-        let take = TAKE.items(entry, |node, index| take(node, of, index));
+        let with = WITH.readable(entry, |node, index| noted(node, of.part(Part::With(index))));
+        let take = TAKE.readable(entry, |node, index| take(node, of, index));
         let joins = placed(entry, of.part(Part::Joins), &JOINS).flatten();
         let choose = CHOOSE.items(entry, |key, half| of.part(Part::Choose(key, half)));
         let stats = STATS.items(entry, |key, _| of.part(Part::Stat(key)));

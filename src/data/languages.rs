@@ -6,11 +6,14 @@ use toml::de::{DeTable, DeValue};
 use super::file::{File, Gathered};
 use super::force::force;
 use super::language::{self, FILES};
-use super::load::{Tongue, parsed};
+use super::parse::parsed;
 use super::translation::{Fill, Translation, amiss, filled_in, is_said, said};
 use crate::assets::{Asset, Assets};
 use crate::diagnostic::{Code, Diagnostic, Source, count};
 use crate::model::{Dies, Force, Phrases, Ruleset};
+
+/// The files, and the language in which a ruleset is read where it is there in it; none for its own.
+pub type Tongue<'a> = (&'a Assets, Option<&'a str>);
 
 /// The language of the program's own words, and of a game that does not say in which it is.
 const ENGLISH: &str = "en";
@@ -64,7 +67,7 @@ fn read(assets: &Assets, path: &str, gathered: &Gathered) -> Option<Translation>
     match assets.get(path)?.text() {
         Ok(source) => {
             let file = File { source, dies: &Dies::default(), gathered };
-            parsed(&file, &language::words::FILE, |entry| Some(Translation::read(&entry)))
+            parsed(&file, &language::languages::FILE, |entry| Some(Translation::read(&entry)))
         }
         Err(problem) => {
             gathered.report(problem);
@@ -148,7 +151,7 @@ fn program(assets: &Assets) -> Vec<Fill> {
         let Ok(source) = file.text() else { continue };
         let gathered = Gathered::default();
         let read = File { source, dies: &Dies::default(), gathered: &gathered };
-        let words = parsed(&read, &language::words::FILE, |entry| Some(Translation::read(&entry)));
+        let words = parsed(&read, &language::languages::FILE, |entry| Some(Translation::read(&entry)));
         for here in words.map(Translation::into_texts).unwrap_or_default() {
             if known.insert(here.clone()) {
                 fills.push(Fill { file: String::new(), here });

@@ -1,5 +1,5 @@
 use crate::data::entry::Entry;
-use crate::data::language::{Defines, Key, Kind, Record};
+use crate::data::language::{Defines, Key, Kind, List, Record};
 use crate::model::{Dice, Ladder, LadderId};
 
 static ENTRY: Kind = Kind {
@@ -9,18 +9,13 @@ static ENTRY: Kind = Kind {
 };
 
 static ID: Key<Defines<LadderId>> = Key::needed("id", "Its id.", r#""dice""#);
-static DICE: Key<Vec<Dice>> =
-    Key::needed("dice", "The dice, 2 to 20 of them, the worst first.", r#"["d4", "d6", "d8"]"#);
+static DICE: Key<List<Dice, 2, 20>> = Key::needed("dice", "The dice, the worst first.", r#"["d4", "d6", "d8"]"#);
 
 impl Record for Ladder {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 
     fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (id, dice) = (ID.read(entry), DICE.read(entry));
-        let dice = dice?;
-        if !(2..=20).contains(&dice.len()) {
-            return DICE.node(entry)?.bad(format!("a ladder has 2 to 20 dice, not {}", dice.len()));
-        }
-        Some(Ladder { id: id?.0, dice })
+        Some(Ladder { id: id?.0, dice: dice?.0 })
     }
 }

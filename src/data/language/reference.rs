@@ -1,6 +1,6 @@
 use std::fmt::Write;
 
-use super::{FILES, FileKind, Holds, Kind, Spec, events, forces};
+use super::{FILES, FileKind, Holds, Kind, MANY, Spec, events, forces};
 
 /// The files that are in no game's folder.
 pub static BESIDE: &[FileKind] = &[
@@ -41,7 +41,7 @@ impl Holds {
     pub fn entries(&self) -> Vec<&'static Kind> {
         match self {
             Holds::Entry(kind) => vec![kind()],
-            Holds::List(each) | Holds::By(_, each) | Holds::Keyed(_, each) => each.entries(),
+            Holds::List(each, ..) | Holds::By(_, each) | Holds::Keyed(_, each, ..) => each.entries(),
             Holds::Either(any) => any.iter().flat_map(Holds::entries).collect(),
             Holds::Words
             | Holds::Text(_)
@@ -83,15 +83,30 @@ impl Holds {
             Holds::Comparison(names) => format!("a comparison over {}", over(names)),
             Holds::Cite => "lines of the published rules, such as `12,15-18`".to_owned(),
             Holds::Entry(kind) => format!("a table: {}", kind().name),
-            Holds::List(each) => match each.entries().as_slice() {
-                [kind] if matches!(each, Holds::Entry(_)) => format!("a list of tables: {}", kind.name),
-                _ => format!("a list, each {}", each.told()),
+            Holds::List(each, least, most) => match each.entries().as_slice() {
+                [kind] if matches!(each, Holds::Entry(_)) => {
+                    format!("a list of {}tables: {}", many(*least, *most, "", " "), kind.name)
+                }
+                _ => format!("a list{}, each {}", many(*least, *most, " of ", ""), each.told()),
             },
             Holds::By(kind, each) => format!("a table of {} ids, each with {}", kind.word(), each.told()),
-            Holds::Keyed(what, each) => format!("a table of {what}, each with {}", each.told()),
+            Holds::Keyed(what, each, least, most) => {
+                format!("a table of {}{what}, each with {}", many(*least, *most, "", " "), each.told())
+            }
             Holds::Either(any) => any.iter().map(Holds::told).collect::<Vec<_>>().join("; or "),
         }
     }
+}
+
+/// How many of something there are, between these; nothing where there may be any number.
+fn many(least: usize, most: usize, before: &str, after: &str) -> String {
+    let words = match (least, most) {
+        (0, MANY) => return String::new(),
+        (_, MANY) => format!("{least} or more"),
+        (0, _) => format!("up to {most}"),
+        _ => format!("{least} to {most}"),
+    };
+    format!("{before}{words}{after}")
 }
 
 /// Numbers this large are no bound that anyone meets.

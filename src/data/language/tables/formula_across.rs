@@ -8,8 +8,7 @@ static ENTRY: Kind =
 
 static NAME: Key<String> = Key::needed("name", "What it is called at its head and in the sums.", r#""distance""#)
     .text("a name that sums can use: lower-case letters, digits and underscores");
-static FORM: Key<Word<Form>> =
-    Key::or("form", "What its numbers are; plain numbers if it is left out.", r#""inches""#, || Word(Form::Number));
+static FORM: Key<Word<Form>> = Key::or("form", "What its numbers are.", r#""inches""#, || Word(Form::Number));
 static VALUES: Key<Vec<i64>> = Key::needed("values", "Its numbers, one for each column.", "[5, 10, 15]");
 
 impl Record for Across {

@@ -43,9 +43,7 @@ static SOURCE: Key<String> =
 static DATA_VERSION: Key<String> =
     Key::needed("data-version", "The version of the data, not of the rules.", r#""1.0""#).text("a version: `1.0`");
 static LANGUAGE: Key<LanguageCode> =
-    Key::or("language", "The language that the data are written in; English if it is left out.", r#""en""#, || {
-        LanguageCode("en".to_owned())
-    });
+    Key::or("language", "The language that the data are written in.", r#""en""#, || LanguageCode("en".to_owned()));
 static CHANGES: Key<Vec<DataChange>> = Key::optional(
     "changes",
     "The changes in new versions of the data, oldest first.",
@@ -101,6 +99,10 @@ struct LanguageCode(String);
 impl Shape for LanguageCode {
     const SHAPE: &'static Holds =
         &Holds::Pattern("the code of a language: `en`, `fr`", "^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$");
+
+    fn told(&self) -> Option<String> {
+        Some(format!("`{}`", self.0))
+    }
 }
 
 impl Read for LanguageCode {

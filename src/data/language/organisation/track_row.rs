@@ -1,5 +1,5 @@
 use super::track_sum::{TrackSum, sum};
-use crate::data::language::{Holds, Key, Kind, Shape};
+use crate::data::language::{Holds, Key, Kind, List, MANY, Shape};
 use crate::data::node::Node;
 use crate::model::TrackRow;
 
@@ -10,6 +10,9 @@ static BOXES: Key<TrackSum> =
 static END: Key<Option<String>> =
     Key::optional("end", "What happens when its last box is crossed off, printed at its end.", r#""Roll for leaks.""#);
 
+/// The lines of a track.
+pub type Rows = List<TrackRow, 1, MANY>;
+
 /// Reads the lines of a track.
 pub fn rows(node: Node<'_>, stats: &[String]) -> Option<Vec<TrackRow>> {
     let one = |item: Node<'_>| {
@@ -17,9 +20,8 @@ pub fn rows(node: Node<'_>, stats: &[String]) -> Option<Vec<TrackRow>> {
         let (boxes, end) = (BOXES.node(entry).and_then(|boxes| sum(boxes, stats, false)), END.read(entry));
         Some(TrackRow { boxes: boxes?, end: end? })
     };
-    let rows: Vec<Option<TrackRow>> = node.items()?.into_iter().map(one).collect();
-    let rows: Vec<TrackRow> = rows.into_iter().collect::<Option<_>>()?;
-    if rows.is_empty() { node.bad("at least one row is required") } else { Some(rows) }
+    let rows: Vec<Option<TrackRow>> = Rows::items(node)?.into_iter().map(one).collect();
+    rows.into_iter().collect()
 }
 
 impl Shape for TrackRow {

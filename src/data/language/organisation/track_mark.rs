@@ -6,8 +6,8 @@ use crate::model::{Mark, MarkAt};
 static ENTRY: Kind = Kind { name: "mark", says: "A mark over a box of a track.", keys: &[&KINDS, &SAYS, &SHADE] };
 
 static KINDS: Alternatives<MarkAt, [String]> = Alternatives(&[
-    Alternative::new("at", "the box, counted from 1, up to 200.", Place::SHAPE, "3", |node, _| {
-        Place::read(node).map(|at| MarkAt::Box(at.into()))
+    Alternative::new("at", "the box, counted from 1, up to 200.", BoxPlace::SHAPE, "3", |node, _| {
+        BoxPlace::read(node).map(|at| MarkAt::Box(at.into()))
     }),
     Alternative::new(
         "share",
@@ -26,11 +26,10 @@ static KINDS: Alternatives<MarkAt, [String]> = Alternatives(&[
 ]);
 
 static SAYS: Key<String> = Key::needed("says", "What it says.", r#""half""#);
-static SHADE: Key<bool> =
-    Key::optional("shade", "Whether the boxes from here on are shaded; no if it is left out.", "true");
+static SHADE: Key<bool> = Key::optional("shade", "Whether the boxes from here on are shaded.", "true");
 
 /// The place of a box, counted from 1.
-type Place = Between<1, 200>;
+type BoxPlace = Between<1, 200>;
 
 /// Reads one mark of a track.
 pub fn mark(node: Node<'_>, stats: &[String]) -> Option<Mark> {

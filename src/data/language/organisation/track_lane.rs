@@ -28,9 +28,7 @@ static KINDS: Alternatives<LaneValues, [String]> = Alternatives(&[
 
 static NAME: Key<String> = Key::needed("name", "What the numbers are.", r#""Speed""#);
 static FROM: Key<Between<1, 200>> =
-    Key::or("from", "The box from which the second value of a list holds, 1 to 200; 2 if it is left out.", "3", || {
-        Between(2)
-    });
+    Key::or("from", "The box from which the second value of a list holds.", "3", || Between(2));
 static WHERE: Key<Option<TrackWhere>> = Key::optional(
     "where",
     "A comparison over `lost`, stats and figures: where it is not true, a dash is printed.",

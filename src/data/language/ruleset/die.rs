@@ -9,7 +9,7 @@ static ENTRY: Kind = Kind {
     keys: &[&DIE, &FACE, &TEN],
 };
 
-static DIE: Key<Sides> = Key::needed("die", "Which die it is: `d` and the number of its sides, 2 to 1000.", r#""d20""#);
+static DIE: Key<DieSides> = Key::needed("die", "Which die it is: `d` and the number of its sides.", r#""d20""#);
 static FACE: Key<Numbers> = Key::needed(
     "face",
     "What its faces count as, from the lowest to the highest: as many numbers as it has sides.",
@@ -23,17 +23,17 @@ static TEN: Key<Option<String>> = Key::optional(
 .text("what the face shows: `0`");
 
 /// How many sides a die has.
-struct Sides(u32);
+struct DieSides(u32);
 
-impl Shape for Sides {
-    const SHAPE: &'static Holds = &Holds::Pattern("a die: `d20`", r"^d\+?\d+$");
+impl Shape for DieSides {
+    const SHAPE: &'static Holds = &Holds::Pattern("a die of 2 to 1000 sides: `d20`", r"^d\+?\d+$");
 }
 
-impl Read for Sides {
+impl Read for DieSides {
     fn read(node: Node<'_>) -> Option<Self> {
         let text = node.text()?;
         match text.strip_prefix('d').and_then(|sides| sides.parse().ok()) {
-            Some(sides @ 2..=1000) => Some(Sides(sides)),
+            Some(sides @ 2..=1000) => Some(DieSides(sides)),
             _ => node.bad(format!("`{text}` is not a die; write `d10`")),
         }
     }

@@ -471,6 +471,7 @@ const BEYOND: &[&str] = &[
     "has a meaning of its own in sums",
     "has no effect where the force decides",
     "is listed twice",
+    "is not a throw of dice",
     "is named twice",
     "is translated twice",
     "needs a number, but none is given",

@@ -15,6 +15,16 @@ pub fn word<T: ClosedList>(node: Node<'_>) -> Option<T> {
     }
 }
 
+/// Reads one of two words, of which the first means yes.
+pub fn is_first(node: Node<'_>, words: [(&str, &str); 2]) -> Option<bool> {
+    let typed = node.text()?;
+    let [(first, _), (second, _)] = words;
+    match words.iter().position(|(word, _)| *word == typed) {
+        Some(place) => Some(place == 0),
+        None => node.bad(format!("`{typed}` is not known here; use `{first}` or `{second}`")),
+    }
+}
+
 impl Read for char {
     fn read(node: Node<'_>) -> Option<Self> {
         let text = node.text()?;

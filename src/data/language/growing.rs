@@ -1,8 +1,8 @@
 use toml::de::DeValue;
 
-use crate::data::language::word_lists::is_first;
 use crate::data::language::{Holds, Key, Kind, Shape, Word};
 use crate::data::node::{LARGEST, Node, Read};
+use crate::data::notations::is_first;
 use crate::model::{Growing, Rate, SizeOf};
 
 static ENTRY: Kind = Kind {

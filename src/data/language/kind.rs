@@ -123,6 +123,9 @@ pub enum Holds {
     Either(&'static [Holds]),
 }
 
+/// As many of something as there are.
+pub const MANY: usize = usize::MAX;
+
 impl Holds {
     /// The regular expression that all texts for it fit, where there is one.
     pub fn pattern(&self) -> Option<&'static str> {

@@ -39,6 +39,7 @@ use effects::{EFFECTS, effects, with_numbers};
 pub(super) use id_form::IdForm;
 pub(super) use key::Key;
 pub use keys::{Keys, Need, Sets};
+use kind::MANY;
 pub use kind::{Holds, Kind, Spec};
 use never::Rules;
 pub use never::{Is, KeyState, Never};
@@ -46,7 +47,7 @@ pub use reference::{BESIDE, every_kind, reference};
 use remarks::{DRAWING, ICON, REMARKS, SOURCES, remarks, sources};
 use shape::Word;
 pub(super) use shape::{Record, Shape};
-use values::{Between, ById, Decisions, Defines, List, MANY, Offers};
+use values::{Between, ById, Decisions, Defines, List, Offers};
 
 /// One kind of file in a game's folder.
 pub struct FileKind {

@@ -2,9 +2,9 @@ use toml::de::DeValue;
 
 use super::key::Key;
 use super::keys::Group;
-use super::kind::Holds;
+use super::kind::{Holds, MANY};
 use super::shape::Shape;
-use super::values::{List, MANY};
+use super::values::List;
 use super::word_lists::words;
 use crate::data::entry::Entry;
 use crate::data::node::{Node, Read};

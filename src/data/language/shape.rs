@@ -1,5 +1,4 @@
-use super::kind::{Holds, Kind};
-use super::values::MANY;
+use super::kind::{Holds, Kind, MANY};
 use super::word_lists::words;
 use crate::data::entry::Entry;
 use crate::data::node::{LARGEST, Node, Read};

@@ -1,4 +1,4 @@
-use super::kind::Holds;
+use super::kind::{Holds, MANY};
 use super::shape::Shape;
 use crate::data::node::{Node, Read, within};
 use crate::model::{ChoiceId, DecisionId, Id, Identified};
@@ -35,9 +35,6 @@ impl<const LEAST: u32, const MOST: u32> From<Between<LEAST, MOST>> for i64 {
 
 /// A list of `LEAST` to `MOST` of these.
 pub struct List<T, const LEAST: usize, const MOST: usize>(pub Vec<T>);
-
-/// As many as there are.
-pub const MANY: usize = usize::MAX;
 
 impl<T: Shape, const LEAST: usize, const MOST: usize> List<T, LEAST, MOST> {
     /// The values of such a list, each to be read.

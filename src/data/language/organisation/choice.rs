@@ -1,8 +1,8 @@
 use super::way::way;
 use crate::data::entry::Entry;
-use crate::data::language::word_lists::is_first;
 use crate::data::language::{Defines, Holds, Is, Key, KeyState, Kind, Never, Record, Rules, Shape};
 use crate::data::node::{Node, Read};
+use crate::data::notations::is_first;
 use crate::model::{Choice, ChoiceId, ChoiceOption, DecisionId, Who};
 
 static ENTRY: Kind = Kind {

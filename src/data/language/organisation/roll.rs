@@ -1,7 +1,7 @@
 use crate::data::entry::Entry;
-use crate::data::language::word_lists::is_first;
 use crate::data::language::{Defines, Holds, Key, Kind, Record, Shape};
 use crate::data::node::{Node, Read};
+use crate::data::notations::is_first;
 use crate::model::{Roll, RollId, ThrownId, Who};
 
 static ENTRY: Kind =

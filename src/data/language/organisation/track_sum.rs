@@ -26,8 +26,9 @@ impl Shape for TrackWhere {
 /// A sum over a unit's stats and figures, tried for unknown names and for what it comes to; a `comparison` comes to yes
 /// or no.
 pub fn sum(node: Node<'_>, stats: &[String], comparison: bool) -> Option<Sum> {
-    // A plain number needs no quotes.
-    let number = matches!(node.value.get_ref(), DeValue::Integer(_)).then(|| i64::read(node).map(|n| n.to_string()));
+    // A plain number needs no quotes, but is no comparison.
+    let plain = !comparison && matches!(node.value.get_ref(), DeValue::Integer(_));
+    let number = plain.then(|| i64::read(node).map(|n| n.to_string()));
     let text = match &number {
         Some(number) => number.as_deref()?,
         None => node.text()?,

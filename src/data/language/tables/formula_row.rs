@@ -27,9 +27,10 @@ impl Shape for AcrossSum {
 /// Reads one row under this number of heads.
 pub fn formula_row(node: Node<'_>, heads: usize, across: &Across, form: Form) -> Option<FormulaRow> {
     let entry = &node.entry(&ENTRY)?;
-    let (names, sum_node, reach) = (NAMES.read(entry), SUM.node(entry), REACH.read(entry));
+    let (names, reach) = (NAMES.read(entry), REACH.read(entry));
+    let sum = SUM.node(entry).and_then(|node| Some((node, node.text()?)));
     let remarks = remarks(entry);
-    let (names, sum_node, reach) = (names?, sum_node?, reach?);
+    let (names, (sum_node, sum), reach) = (names?, sum?, reach?);
     if names.len() != heads {
         return NAMES.node(entry)?.bad(format!(
             "the row has {}, and the table {}",
@@ -37,7 +38,6 @@ pub fn formula_row(node: Node<'_>, heads: usize, across: &Across, form: Form) ->
             count(heads, "heading")
         ));
     }
-    let sum = sum_node.text()?;
     let refuse = |message: String| {
         sum_node.file.problem(Code::BadSum, message, sum_node.range());
         None

@@ -262,7 +262,7 @@ fn comments_say_what_a_thing_is() {
     let documented: Vec<&str> = lines().map(|(_, line)| line).collect();
     let alone = |at: usize| {
         let doc = |line: Option<&&str>| line.is_some_and(|line| line.starts_with("///"));
-        !(at > 0 && doc(documented.get(at - 1))) && !doc(documented.get(at + 1))
+        !(doc(documented.get(at + 1)) || at > 0 && doc(documented.get(at - 1)))
     };
     let short = documented.iter().enumerate().filter(|(at, line)| {
         line.strip_prefix("///").is_some_and(|says| says.split_whitespace().count() <= 3) && alone(*at)

@@ -136,7 +136,7 @@ fn no_sentence_repeats_what_the_type_says() {
         let key = kind.specs().into_iter().find(|known| known.name == key).expect("a key");
         format!("{} {}", key.holds.told(), kind.told(key))
     };
-    assert_eq!(told("aid", "count"), "a whole number, 1 to 120 How many are printed; 1 if it is left out.");
+    assert_eq!(told("aid", "count"), "a whole number, 1 to 120 The number of copies printed; 1 if it is left out.");
     assert_eq!(told("ladder", "dice").split(',').next(), Some("a list of 2 to 20"));
 }
 

@@ -99,6 +99,19 @@ fn a_blank_roster_has_what_may_be_decided() {
     assert!(decided.iter().all(|notes| *notes == 1), "each has a blank for its cloak: {decided:?}");
 }
 
+/// Rows of cards that follow from a decision stand once below an empty roster, each under its condition.
+#[test]
+fn a_blank_roster_says_what_a_decision_brings() {
+    let ruleset = rulesets().into_iter().find(|ruleset| ruleset.id == "firelock").expect("there");
+    let view = blank_roster(&ruleset, None, look(6));
+    let table = view.tables.iter().find(|table| table.name == "Melee weapon").expect("printed");
+    let heads: Vec<&str> = table.body.items.iter().filter_map(|item| item.head.as_deref()).collect();
+    assert_eq!(
+        heads,
+        ["Bayonet: Melee", "Knife, Tomahawk or War club: Melee", "Clubbed musket: Melee", "Other weapon: Melee"]
+    );
+}
+
 /// An empty roster has no more of a kind than a force may have, and the numbers that follow from boxes alone.
 #[test]
 fn a_blank_roster_keeps_to_what_may_be_there() {

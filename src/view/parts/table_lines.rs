@@ -3,7 +3,7 @@ use serde::Serialize;
 use super::bars::{self, BarsView};
 use super::printed;
 use crate::model::{Candidate, Remarks, Ruleset, TableId, TableKind, Who};
-use crate::rules::{Mustered, Naming};
+use crate::rules::Mustered;
 
 /// A table's line about a unit.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -67,24 +67,9 @@ pub fn lines_of_unit(ruleset: &Ruleset, one: &Mustered<'_>, tables: &[TableId]) 
     lines
 }
 
-/// The rows of these tables that concern a unit about which nothing has been decided yet, and after them those that
-/// `may` concern it, each under its condition.
-pub fn lines_of_undecided(
-    ruleset: &Ruleset,
-    asked: &Candidate<'_>,
-    may: &dyn Fn(&Who) -> bool,
-    tables: &[TableId],
-) -> Vec<LineView> {
-    let organisation = &ruleset.organisation;
-    let mut lines = rows(ruleset, &|who| who.means(asked), tables);
-    let open = |who: &Who| !who.means(asked) && may(who);
-    for (who, mut line) in described(ruleset, &open, tables) {
-        if let Some(when) = Naming::of(organisation, who).condition() {
-            line.name = organisation.phrases.say("{name}: {says}", &[("name", &when), ("says", &line.name)]);
-        }
-        lines.push(line);
-    }
-    under_one_head(lines)
+/// The rows of these tables that concern a unit about which nothing has been decided yet.
+pub fn lines_of_undecided(ruleset: &Ruleset, asked: &Candidate<'_>, tables: &[TableId]) -> Vec<LineView> {
+    under_one_head(rows(ruleset, &|who| who.means(asked), tables))
 }
 
 /// Lines under the same heads as rows of one, so that heads are not said again and again.
@@ -154,12 +139,8 @@ pub fn without_mark(head: &str) -> &str {
     head.trim_end_matches([':', '.']).trim_end()
 }
 
+/// The rows of tables for some of the units.
 fn rows(ruleset: &Ruleset, means: &dyn Fn(&Who) -> bool, tables: &[TableId]) -> Vec<LineView> {
-    described(ruleset, means, tables).into_iter().map(|(_, line)| line).collect()
-}
-
-/// The rows of tables for some of the units, each with whom it is for.
-fn described<'r>(ruleset: &'r Ruleset, means: &dyn Fn(&Who) -> bool, tables: &[TableId]) -> Vec<(&'r Who, LineView)> {
     let meant = |remarks: &Remarks| !remarks.who.is_everyone() && means(&remarks.who);
     let mut lines = Vec::new();
     for table in tables.iter().filter_map(|id| ruleset.table(id)) {
@@ -173,7 +154,7 @@ fn described<'r>(ruleset: &'r Ruleset, means: &dyn Fn(&Who) -> bool, tables: &[T
                     let values = formula.across.values.iter().zip(&row.results);
                     let (heads, values) =
                         values.filter_map(|(at, value)| Some((across(at), value.as_ref()?.to_string()))).unzip();
-                    lines.push((&row.remarks.who, LineView::of(table.name.clone(), heads, values)));
+                    lines.push(LineView::of(table.name.clone(), heads, values));
                 }
             }
             TableKind::Grid(grid) => {
@@ -185,13 +166,13 @@ fn described<'r>(ruleset: &'r Ruleset, means: &dyn Fn(&Who) -> bool, tables: &[T
                         cells.map(|(cell, column)| printed::cell(cell, column.form, &ruleset.organisation)).collect();
                     let bars = bars.as_ref().and_then(|bars| bars.of_row(index));
                     let line = LineView { bars, ..LineView::of(row.name.clone(), heads, values) };
-                    lines.push((&row.remarks.who, line));
+                    lines.push(line);
                 }
             }
             TableKind::Notes(notes) => {
                 for note in notes.notes.iter().filter(|note| meant(&note.remarks)) {
                     let name = note.head.as_deref().map_or(table.name.as_str(), without_mark).to_owned();
-                    lines.push((&note.remarks.who, LineView::of(name, Vec::new(), vec![note.says.clone()])));
+                    lines.push(LineView::of(name, Vec::new(), vec![note.says.clone()]));
                 }
             }
             TableKind::Lookup(_) | TableKind::Modifiers(_) | TableKind::Steps(_) => {}

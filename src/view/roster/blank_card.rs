@@ -41,7 +41,7 @@ pub fn blank_card(ruleset: &Ruleset, form: &RosterForm, army: &Army, unit: &Unit
     let brought = attached.iter().flatten().flat_map(|unit| &unit.weapons);
     let weapons = weapons(organisation, &possible_weapons(unit, given.chain(brought).map(|(id, _)| id.clone())));
     let kind = Some(unit.name.clone());
-    let lines = lines_of_undecided(ruleset, &asked, &may, &form.tables);
+    let lines = lines_of_undecided(ruleset, &asked, &form.tables);
     Card { blank: true, kind, rows, notes, heads, lines, weapons, rolls, tracks, ..Card::default() }
 }
 

@@ -1,7 +1,9 @@
-use crate::model::{Army, Candidate, Remarks, Ruleset, Table, TableKind, TraitId};
-use crate::rules::{Mustered, Possible};
+use super::undecided::undecided;
+use crate::model::{Army, Candidate, Organisation, Remarks, Ruleset, Table, TableKind, TraitId, Unit};
+use crate::rules::{Mustered, Naming, Possible};
 use crate::view::parts::footnotes::Footnotes;
 use crate::view::parts::table::TableView;
+use crate::view::parts::table_lines::without_mark;
 use crate::view::parts::table_shown::table_view;
 
 /// The tables that rosters show, each with only the rows that concern some unit of the force.
@@ -14,14 +16,43 @@ pub fn tables_of_force(ruleset: &Ruleset, units: &[Mustered<'_>]) -> Vec<TableVi
     })
 }
 
-/// The tables that empty rosters show: those that may concern some unit of the army, or of any, before it takes options.
+/// The tables that empty rosters show: those of rosters that may concern some unit of the army, or of any, before it takes
+/// options; and once for all of them the rows that would stand on a unit's card once it has decided.
 pub fn tables_of_army(ruleset: &Ruleset, only: Option<&Army>) -> Vec<TableView> {
-    let armies = || ruleset.organisation.armies.iter().filter(|army| only.is_none_or(|only| only.id == army.id));
-    let possible = Possible::on_paper(&ruleset.organisation);
-    tables_for(ruleset, &|remarks: &Remarks| {
-        let mut units = armies().flat_map(|army| army.units.iter().map(move |unit| (army, unit)));
-        remarks.who.is_everyone() || units.any(|(army, unit)| possible.may_be(&remarks.who, army, unit))
-    })
+    let organisation = &ruleset.organisation;
+    let armies = organisation.armies.iter().filter(|army| only.is_none_or(|only| only.id == army.id));
+    let units: Vec<(&Army, &Unit)> = armies.flat_map(|army| army.units.iter().map(move |unit| (army, unit))).collect();
+    let possible = Possible::on_paper(organisation);
+    let may = |remarks: &Remarks| {
+        let may_be = |(army, unit): &(&Army, &Unit)| possible.may_be(&remarks.who, army, unit);
+        remarks.who.is_everyone() || units.iter().any(may_be)
+    };
+    let decided = |remarks: &Remarks| {
+        let open = |(army, unit): &(&Army, &Unit)| !remarks.who.means(&undecided(army, unit));
+        !remarks.who.is_everyone() && may(remarks) && units.iter().all(open)
+    };
+    let on_cards = |table: &Table| organisation.forms.iter().any(|form| form.tables.contains(&table.id));
+    let mut footnotes = Footnotes::new(ruleset);
+    let shown = ruleset.tables.iter().filter_map(|table| match table.on_roster {
+        true if may(&table.remarks) => narrowed(table, &may),
+        false if on_cards(table) => narrowed(table, &decided).map(|table| conditional(organisation, table)),
+        true | false => None,
+    });
+    shown.map(|table| table_view(ruleset, &table, &mut footnotes)).collect()
+}
+
+/// A table of notes for cards, each note under its condition: on a card that stands to reason.
+fn conditional(organisation: &Organisation, mut table: Table) -> Table {
+    if let TableKind::Notes(notes) = &mut table.kind {
+        for note in &mut notes.notes {
+            let Some(when) = Naming::of(organisation, &note.remarks.who).condition() else { continue };
+            note.head = Some(match note.head.as_deref().map(without_mark) {
+                Some(head) => organisation.phrases.say("{name}: {says}", &[("name", &when), ("says", head)]),
+                None => when,
+            });
+        }
+    }
+    table
 }
 
 fn tables_for(ruleset: &Ruleset, concerns: &impl Fn(&Remarks) -> bool) -> Vec<TableView> {

@@ -3,7 +3,7 @@ use toml_edit::{ArrayOfTables, DocumentMut, Item, Table, Value};
 use crate::diagnostic::{Code, Diagnostic};
 
 /// What is written at the head of a new file of house rulings.
-const HEAD: &str = "# What the house plays in place of the rulings of the same id.\n\n";
+const HEAD: &str = "# What the club plays in place of the rulings with the same ids.\n\n";
 
 /// The text of a file of house rulings with this one in it: what is played, and what a footnote says of it where that is
 /// something else. Without words it is taken out. Other rulings, and remarks, stay; a text that holds no ruling any more is
@@ -55,7 +55,7 @@ mod tests {
         let one = text(house_ruling("", "A-1", Some(("Both \"count\".", None))));
         assert_eq!(
             one,
-            "# What the house plays in place of the rulings of the same id.\n\n[[rulings]]\nid = \"A-1\"\ndecision = 'Both \"count\".'\n"
+            "# What the club plays in place of the rulings with the same ids.\n\n[[rulings]]\nid = \"A-1\"\ndecision = 'Both \"count\".'\n"
         );
         let own = one.replace("id = \"A-1\"", "id = \"A-1\" # agreed in May");
         let two = text(house_ruling(&own, "B-2", Some(("Never.", Some("no")))));

@@ -35,7 +35,7 @@ pub fn stats(ruleset: &Ruleset, one: &mut Mustered<'_>, findings: &mut Vec<Findi
                 (Some(number), None) => numbers.push((stat.id.clone(), number)),
                 (Some(number), Some(said)) => {
                     let message = format!(
-                        "{} {said} is stated, and the table gives {number} for {}",
+                        "{} {said} is stated, but the table gives {number} for {}",
                         stat.name.to_lowercase(),
                         figures(one.figures())
                     );

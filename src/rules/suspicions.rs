@@ -147,7 +147,7 @@ impl<'a> Suspecting<'a> {
             (same == who && most? < least).then_some((other, most?))
         });
         let (other, most) = fewer.next()?;
-        Some(Oddity::Unmet(format!("it demands at least {least}, and `{}` allows at most {most}", other.id)))
+        Some(Oddity::Unmet(format!("it requires at least {least}, but `{}` allows at most {most}", other.id)))
     }
 
     /// The descriptions of units that can mean nobody, and those of their alternatives that can't.
@@ -163,7 +163,7 @@ impl<'a> Suspecting<'a> {
                 continue;
             };
             let hint = "check the units, roles, traits and decisions that it names".to_owned();
-            found.push(Suspicion { of: one.of, message: format!("{what} can match no unit"), hint });
+            found.push(Suspicion { of: one.of, message: format!("{what} can never match a unit"), hint });
         }
         found
     }

@@ -120,7 +120,7 @@ fn allowed(
     }
     match found.iter().map(|font| &font.info().family).find(|family| shipped.contains(family)) {
         Some(family) => {
-            refuse(format!("`{}` is of the family {family}, which is there already", file.name()), "leave it out")
+            refuse(format!("`{}` belongs to the family {family}, which is there already", file.name()), "leave it out")
         }
         None => Ok(found),
     }
@@ -137,6 +137,6 @@ fn unseen(letter: char) -> bool {
 /// The identity of a file by its path.
 pub(super) fn id(path: &str) -> Result<FileId, Diagnostic> {
     let path = VirtualPath::new(path)
-        .map_err(|_| Diagnostic::error(Code::Unreadable, format!("`{path}` is no path that a document can name")))?;
+        .map_err(|_| Diagnostic::error(Code::Unreadable, format!("`{path}` is not a path that a document can name")))?;
     Ok(FileId::new(RootedPath::new(VirtualRoot::Project, path)))
 }

@@ -20,7 +20,7 @@ static KINDS: Alternatives<AidKind> = Alternatives(&[
     ),
     Alternative::new(
         "ruler",
-        "a ruler that no table gives.",
+        "a ruler that does not come from a table.",
         Ruler::SHAPE,
         r#"{ length = 12, marks = [{ at = 6, says = "rowed" }] }"#,
         |node, ()| Ruler::read(node).map(AidKind::Ruler),
@@ -66,7 +66,8 @@ static NAME: Key<String> = Key::optional(
      table or track.",
     r#""Adrift""#,
 );
-static SAYS: Key<Option<String>> = Key::optional("says", "More words on it.", r#""Laid beside a boat without sails.""#);
+static SAYS: Key<Option<String>> =
+    Key::optional("says", "Further words on it.", r#""Laid beside a boat without sails.""#);
 static COUNT: Key<Between<1, 120>> = Key::or("count", "How many are printed.", "6", || Between(1));
 
 /// How far a circle reaches.

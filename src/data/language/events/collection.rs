@@ -13,7 +13,7 @@ pub static FILE: Kind = Kind {
 static RULESET: Key<Written<String>> =
     Key::needed("ruleset", "The ruleset, by id.", "\"street-war\"").text("a ruleset's id");
 static PLAYER: Key<Option<String>> =
-    Key::optional("player", "Whose they are.", "\"R. Baker\"").text("what is printed of it");
+    Key::optional("player", "Whose they are.", "\"R. Baker\"").text("the words to print");
 static FIGURES: Key<FiguresByUnit> = Key::needed(
     "figures",
     "How many there are of each unit, including those that are attached; none of any unit that is not named.",

@@ -120,7 +120,7 @@ fn line<T: Shape>(entry: &Entry<'_>, key: &Key<T>) -> Option<String> {
 }
 
 impl Shape for OneLine {
-    const SHAPE: &'static Holds = &Holds::Text("what is printed of it");
+    const SHAPE: &'static Holds = &Holds::Text("the words to print");
 }
 
 impl Shape for AgreedWord {

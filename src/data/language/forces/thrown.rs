@@ -5,7 +5,7 @@ use crate::model::Thrown;
 
 static ENTRY: Kind = Kind {
     name: "thrown",
-    says: "Which throw of a seed gave a unit its dice. The program writes it wherever it throws; real dice have none.",
+    says: "Which throw of a seed gave a unit its dice. The program writes it whenever it throws; real dice have none.",
     keys: &[&PLACE, &THROW, &SEED],
 };
 

@@ -27,7 +27,7 @@ static NAME: Key<String> = Key::needed("name", "What players call it.", r#""Watc
 static OF: Key<OfForce> = Key::needed("of", "Who decides it.", r#""force""#);
 static FOR: Key<Who> = Key::optional(
     "for",
-    "The units that decide it, or, where the force does, those that its ways change and charge.",
+    "The units that decide it, or, where the force does, the units whose numbers and prices it changes.",
     r#"{ role = ["crew"] }"#,
 );
 static DEFAULT: Key<Option<DecisionId>> = Key::optional(

@@ -16,7 +16,7 @@ static ID: Key<Defines<TraitId>> = Key::needed(
 );
 static NAME: Key<String> = Key::needed("name", "What players call it.", r#""Sturdy""#);
 static SAYS: Key<String> =
-    Key::optional("says", "What it means in play; left out if the name says it all.", r#""Ignores so many hits.""#);
+    Key::optional("says", "What it means in play; left out if the name says it all.", r#""Ignores this many hits.""#);
 static NUMBER: Key<Option<Word<Several>>> = Key::optional(
     "number",
     "What several of its numbers come to; left out where it is given without a number.",

@@ -40,7 +40,7 @@ static HEADING: Key<Option<String>> =
 static TURN: Key<Vec<Between<1, 12>>> =
     Key::optional("turn", "Which steps of the sheet's `turn` it is about: its bar has their numbers.", "[2]");
 static PLACE: Key<Word<BlockPlace>> = Key::optional("place", "Where it is on its page.", r#""top""#);
-static BREAK: Key<Word<Break>> = Key::optional("break", "What is started before it.", r#""column""#);
+static BREAK: Key<Word<Break>> = Key::optional("break", "The break before it.", r#""column""#);
 
 impl Record for Block {
     const KIND: fn() -> &'static Kind = || &ENTRY;

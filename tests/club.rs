@@ -79,7 +79,7 @@ fn every_list_gets_a_letter_and_none_is_overwritten() {
     let expected = "From: \"R. Baker\" <lists@club.example>\r\nTo: Ada <ada@example.org>\r\n\
         Subject: Autumn open: your list is not legal yet\r\nX-Unsent: 1\r\nMIME-Version: 1.0\r\n\
         Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\nDear Ada,\r\n\r\n\
-        your list “Carthag garrison” (ada.toml) for Autumn open (5 December) was checked: it is not legal as it \
+        Your list “Carthag garrison” (ada.toml) for Autumn open (5 December) was checked: it is not legal as it \
         stands, 392 of 400 points.\r\nYou play at table 2.\r\n\r\nWhat is wrong:\r\n\r\n\
         1. line 12: the force has 1 Stilgar or Beast Rabban; none allowed\r\n\
         \u{20}  The rule: No Stilgar or Beast Rabban in a force; The leaders of the books stay at home.\r\n\

@@ -803,7 +803,7 @@ fn files_that_are_chosen_are_read() {
         ]
     );
     let why = judged.clone().last().expect("one")["problems"].to_string();
-    assert!(why.contains("the file is neither text nor a PDF that carries a list"), "{why}");
+    assert!(why.contains("the file is neither text nor a PDF that contains a list"), "{why}");
     assert_eq!(answer(shop(), &Request::post("/check/files", "[[\"a\", 9]]\nshort")).status, 400);
     // One of them is opened in the builder too; several are not made one.
     let opened = answer(shop(), &Request::post("/open", coded));

@@ -304,7 +304,7 @@ fn an_event_may_agree_on_a_word() {
     }
     with(here, "event.toml", |text| text.replace("word = [\"Ligny\", \"Waterloo\"]\n", ""));
     let (status, said) = run(here, "roll a.toml --again --event event.toml");
-    assert!(status == 2 && said.contains("no word is agreed for Autumn open"), "{said}");
+    assert!(status == 2 && said.contains("no word has been agreed for Autumn open"), "{said}");
     for word in ["\"\"", "[]", "[\" \"]", "3"] {
         with(here, "event.toml", |text| format!("{}\nword = {word}\n\n[[players]]\nname = \"Cleo\"\n", &text[..42]));
         assert_eq!(run(here, "check --event event.toml b.toml").0, 2, "{word}");

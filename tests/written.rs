@@ -186,7 +186,7 @@ fn a_path_that_is_there_is_meant_before_the_beginning_of_an_id() {
     // A whole id is the ruleset all the same, and is told from the folder of its name.
     fs::rename(folder.path().join("fi"), folder.path().join("fistful")).expect("moved");
     let (status, words) = run(folder.path(), "roster fistful");
-    let named = "`./fistful` names the folder here";
+    let named = "write `./fistful` for the folder here";
     assert!(status == 2 && words.contains(named), "{words}");
     for line in [
         "roster fistful --blank 2",
@@ -196,10 +196,10 @@ fn a_path_that_is_there_is_meant_before_the_beginning_of_an_id() {
         "suggest fist --army harkonnen --limit 60",
     ] {
         let (_, words) = run(folder.path(), line);
-        assert!(words.contains("is taken as the ruleset") && words.contains(named), "{line}: {words}");
+        assert!(words.contains("is read as the ruleset") && words.contains(named), "{line}: {words}");
     }
     let (_, words) = run(folder.path(), "roster ./fistful");
-    assert!(words.contains("output/night-") && !words.contains("is taken as the ruleset"), "{words}");
+    assert!(words.contains("output/night-") && !words.contains("is read as the ruleset"), "{words}");
 }
 
 #[test]

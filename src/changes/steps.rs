@@ -24,7 +24,7 @@ pub fn steps(checked: &Checked<'_>, finding: &Finding) -> Vec<Remedy> {
         }
         // A person who is there twice.
         (Code::Number, None, _, _) => fault.without_this().into_iter().collect(),
-        (Code::Joins, None, Some(unit), _) => vec![Remedy::new("Joins nobody", Change::Join { unit, host: None })],
+        (Code::Joins, None, Some(unit), _) => vec![Remedy::new("Joins no unit", Change::Join { unit, host: None })],
         (_, Some(restriction), _, _) => rule(restriction).repairs(&fault),
         (_, None, _, _) => Vec::new(),
     }

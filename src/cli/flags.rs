@@ -102,7 +102,7 @@ pub struct AtEvent {
     /// The size of paper for a PDF report; A4 if none is named.
     #[arg(long, value_enum, ignore_case = true, env = "SABRETACHE_PAPER")]
     pub paper: Option<Paper>,
-    /// Write an email to each player in this folder, ready addressed: a receipt, or what is wrong with the list.
+    /// Write an email to each player, ready addressed, into this folder: a receipt, or what is wrong with the list.
     #[arg(long, value_name = "DIR")]
     pub letters: Option<PathBuf>,
 }
@@ -269,7 +269,7 @@ pub struct RollForce {
     /// The seed; the file's own, or a new one, if none is given.
     #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = read_seed)]
     pub seed: Option<u64>,
-    /// A word agreed, from which the seed follows with the name of the file's player; may be given more than once.
+    /// A word agreed: the seed follows from it and the name of the file's player; may be given more than once.
     #[arg(long, value_name = "WORD", action = ArgAction::Append, value_parser = word, conflicts_with_all = ["seed", "dice"])]
     pub word: Vec<String>,
     /// The event whose word was agreed, and which says whose list it is.

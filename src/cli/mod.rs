@@ -33,7 +33,7 @@ pub struct Cli {
 
 const EXAMPLES: &str = "\
 Examples:
-  sabretache list                            which rulesets there are
+  sabretache list                            list the rulesets
   sabretache print                           everything there is, into output/
   sabretache sheet RULESET --paper letter    one ruleset's sheet on US Letter
   sabretache table RULESET TABLE --roll      roll on a table

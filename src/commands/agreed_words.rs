@@ -33,7 +33,7 @@ impl AgreedWords<'_> {
     pub fn seed(&self, file: &ForceFile) -> Result<Option<(u64, String)>, Diagnostic> {
         if self.words().is_empty() {
             let Some(event_file) = self.event_file else { return Ok(None) };
-            let message = format!("no word is agreed for {}", event_file.event.name);
+            let message = format!("no word has been agreed for {}", event_file.event.name);
             let hint = "roll without the event, or add `word = \"…\"` to its file";
             return Err(Diagnostic::error(Code::NotStated, message).hint(hint));
         }

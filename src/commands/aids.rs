@@ -12,7 +12,7 @@ pub fn run(assets: &Assets, names: &[String], out: &Out) -> Outcome {
     let (rulesets, mut problems) = resolve::rulesets(assets, names);
     for ruleset in rulesets.iter().filter(|ruleset| ruleset.aids.is_empty()) {
         let problem = Diagnostic::error(Code::NothingToPrint, format!("{} has no aids", ruleset.name));
-        problems.push(problem.hint("its folder of data needs an `aids.toml`"));
+        problems.push(problem.hint("its data folder needs an `aids.toml`"));
     }
     if problems.iter().any(|problem| problem.severity == Severity::Error) {
         return Outcome::failed(problems);

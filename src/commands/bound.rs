@@ -88,7 +88,7 @@ fn piles<'a>(jobs: &'a [Job], out: &Out) -> Result<Vec<BoundPdf<'a>>, Diagnostic
     }
     if owners.is_empty() {
         let problem = Diagnostic::error(Code::NothingToPrint, "no player has a list");
-        return Err(problem.hint("name the files or the folder of the lists"));
+        return Err(problem.hint("name the list files, or their folder"));
     }
     if file && owners.len() > 1 {
         let message = format!("`{}` is one file, but there are {} players", out.output.display(), owners.len());

@@ -107,7 +107,7 @@ fn idle(
         limit,
         side,
     ];
-    void(&cut, "on the page for `--calibrate`").filter(|_| options.calibrate)
+    void(&cut, "on the calibration page").filter(|_| options.calibrate)
 }
 
 /// The decks of these forces, which meet at one table: one for each ruleset among them.

@@ -34,7 +34,7 @@ fn compared(assets: &Assets, asked: &DiffOptions) -> Result<ComparedView, Vec<Di
     let (old_draft, old_ruleset) = one(older.as_ref().unwrap_or(assets), &asked.old)?;
     let (new_draft, new_ruleset) = one(assets, new)?;
     if old_ruleset.id != new_ruleset.id {
-        let message = format!("one is a force of `{}`, the other of `{}`", old_ruleset.id, new_ruleset.id);
+        let message = format!("one force is for `{}`, the other for `{}`", old_ruleset.id, new_ruleset.id);
         return Err(vec![Diagnostic::error(Code::OtherRuleset, message).hint("compare forces of one game")]);
     }
     let (old_file, new_file) = (asked.old.display().to_string(), new.display().to_string());

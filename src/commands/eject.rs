@@ -16,7 +16,7 @@ pub fn run(assets: &Assets, name: &str, folder: &Path, force: bool) -> Outcome {
         Ok(files) => {
             let (folder, files) = (folder.display().to_string(), count(files, "file"));
             let target = visible(&folder);
-            Outcome::said(format!("{target}/{id}  {files}; `--data {target}` takes them\n"))
+            Outcome::said(format!("{target}/{id}  {files}; `--data {target}` uses them\n"))
         }
         Err(problem) => Outcome::failed(vec![problem]),
     }

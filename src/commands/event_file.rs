@@ -85,7 +85,7 @@ impl EventFile {
         let shown = file.path.display();
         let message = match named {
             Some(name) => format!("{shown}: `{name}` is not a player at {}", self.event.name),
-            None => format!("{shown}: its player is not entered in {}", self.event.name),
+            None => format!("{shown}: its player is not listed in {}", self.event.name),
         };
         let near = named.and_then(|name| nearest(name, players.iter().map(|player| player.name.as_str())));
         let hint = match near {

@@ -25,7 +25,7 @@ pub fn run(assets: &Assets, asked: &ExportOptions) -> Outcome {
         problems.push(problem.hint("leave `--length` out"));
     }
     let marked = matches!(asked.kind, ListFormat::Markdown | ListFormat::Bbcode);
-    problems.extend(void(&[("--as", asked.length == ListLength::Line && marked)], "on a list in one line"));
+    problems.extend(void(&[("--as", asked.length == ListLength::Line && marked)], "on a one-line list"));
     if !problems.is_empty() {
         return Outcome::failed(problems);
     }

@@ -81,7 +81,7 @@ pub fn single(path: &Path) -> Result<ForceFile, Vec<Diagnostic>> {
         (Some(only), 0) => Ok(only),
         (_, _) if !problems.is_empty() => Err(problems),
         (_, more) => {
-            let message = format!("`{}` is not one force but {}", path.display(), more + 1);
+            let message = format!("`{}` contains {} forces; 1 is required", path.display(), more + 1);
             Err(vec![Diagnostic::error(Code::BadValue, message).hint("name a file")])
         }
     }

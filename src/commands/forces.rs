@@ -152,7 +152,7 @@ impl<'a> Rulesets<'a> {
         if let (Some((held, event)), Some(_)) =
             (&self.held, id.filter(|id| self.held.as_ref().is_some_and(|(held, _)| held != id)))
         {
-            let message = format!("{event} plays `{held}`, not `{named}`");
+            let message = format!("{event} is for `{held}`, not `{named}`");
             let problem = Diagnostic::error(Code::OtherRuleset, message).hint("leave the list out, or ask its player");
             return Err(vec![problem.at(source, at())]);
         }

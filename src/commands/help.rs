@@ -74,7 +74,7 @@ fn language() -> String {
 
 /// The shapes of JSON, each with the verbs that print it.
 fn shapes() -> String {
-    let mut out = String::from("What is written as JSON:\n\n");
+    let mut out = String::from("JSON that the program writes:\n\n");
     let mut grid = TextGrid::new(["shape", "written by"]);
     for shape in SHAPES {
         grid.row([shape.name, shape.told_by]);

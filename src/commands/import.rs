@@ -149,8 +149,8 @@ fn bytes(path: &Path) -> Result<Vec<u8>, Diagnostic> {
 #[cfg(feature = "page")]
 fn carried(bytes: &[u8], path: &Path) -> Result<ImportedForce, Vec<Diagnostic>> {
     let Some(list) = crate::documents::list_of(bytes) else {
-        let message = format!("`{}` carries no list", path.display());
-        let hint = "only rosters carry their list, and an opponent's copy does not; ask for the file";
+        let message = format!("`{}` contains no list", path.display());
+        let hint = "only a roster contains its list, and an opponent's copy does not; ask for the file";
         return Err(vec![Diagnostic::error(Code::Unreadable, message).hint(hint)]);
     };
     let text = String::from_utf8_lossy(&list).into_owned();
@@ -290,7 +290,7 @@ fn of_game(assets: &Assets, named: Option<&str>, text: &str) -> Result<Ruleset, 
     }
     let games = games(text, &data::phrases_asked(assets));
     let Some(game) = games.first() else {
-        let problem = Diagnostic::error(Code::NotStated, "the list does not say what game it is for");
+        let problem = Diagnostic::error(Code::NotStated, "the list does not say which game it is for");
         return Err(vec![problem.hint("add a line `Game: …`, or `--ruleset ID`")]);
     };
     let called =
@@ -299,7 +299,7 @@ fn of_game(assets: &Assets, named: Option<&str>, text: &str) -> Result<Ruleset, 
     let found = games.iter().find_map(|game| all.iter().position(|ruleset| called(ruleset, game)));
     found.map(|place| all.swap_remove(place)).ok_or_else(|| {
         let problem = Diagnostic::error(Code::UnknownName, format!("there is no game `{game}`"));
-        vec![problem.hint("`sabretache list` shows the games there are; name one with `--ruleset ID`")]
+        vec![problem.hint("`sabretache list` shows the games; name one with `--ruleset ID`")]
     })
 }
 
@@ -313,8 +313,8 @@ fn mismatch(ruleset: &Ruleset, reading: &ReadList) -> Vec<Diagnostic> {
         {
             let is = is.map_or_else(|| "none can be worked out".to_owned(), |is| format!("it comes to {is}"));
             let message = format!("the list says {stated} {what}; {is}");
-            let mut notice =
-                Diagnostic::warning(Code::BadValue, message).hint("the total is worked out afresh; ask its player");
+            let mut notice = Diagnostic::warning(Code::BadValue, message)
+                .hint("the total has been worked out again; ask its player");
             notice.severity = Severity::Notice;
             found.push(notice);
         }

@@ -84,10 +84,10 @@ impl Judge<'_> {
         let (event, limit) = (&event.event, limit.value);
         for over in checked.findings.iter_mut().filter(|finding| finding.code == Code::OverLimit) {
             let points = over.message.split(';').next().unwrap_or_default();
-            over.message = format!("{points}; {} plays {limit}", event.name);
+            over.message = format!("{points}; {} is played at {limit}", event.name);
         }
         if let Some(own) = checked.force.limit.filter(|own| *own != limit) {
-            let message = format!("the list is written for {own} points; {} plays {limit}", event.name);
+            let message = format!("the list is written for {own} points; {} is played at {limit}", event.name);
             let finding =
                 Finding::error(Code::OtherLimit, Part::Limit, message).hint(format!("write `limit = {limit}`"));
             checked.findings.push(finding.with_severity(Severity::Notice));

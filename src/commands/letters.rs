@@ -106,7 +106,7 @@ fn reminder(player: &PlayerLine, event: Option<&Event>) -> String {
     let whose = event.map(for_event).unwrap_or_default();
     let until = until(event);
     let mut text =
-        format!("Dear {},\n\nwe have no list from you{whose} yet. Please send it{until}.\n", in_one_line(name));
+        format!("Dear {},\n\nWe have no list from you{whose} yet. Please send it{until}.\n", in_one_line(name));
     text += &signed(event);
     mail((Some(name), player.mail.as_deref()), "we have no list from you yet", event, &text)
 }
@@ -179,7 +179,7 @@ fn body(list: &Verdict, event: Option<&Event>) -> String {
     let file = Path::new(&list.file).file_name().unwrap_or_default().to_string_lossy();
     let verdict = if list.legal { "it is legal" } else { "it is not legal as it stands" };
     let points = points(list);
-    let _ = writeln!(out, "your list{called} ({}){whose} was checked: {verdict}{points}.", in_one_line(&file));
+    let _ = writeln!(out, "Your list{called} ({}){whose} was checked: {verdict}{points}.", in_one_line(&file));
     out += &seat(list);
     out += &receipt(list, event);
     if !list.legal {
@@ -193,7 +193,7 @@ fn several(first: &Verdict, lists: &[&Verdict], event: Option<&Event>) -> String
     let whose = event.map(for_event).unwrap_or_default();
     let mut out = greeting(first);
     // Writing into a string always succeeds.
-    let _ = writeln!(out, "we have {} lists from you{whose}. Please tell us which of them counts.", lists.len());
+    let _ = writeln!(out, "We have {} lists from you{whose}. Please tell us which of them counts.", lists.len());
     out += &seat(first);
     for (index, list) in lists.iter().enumerate() {
         let file = Path::new(&list.file).file_name().unwrap_or_default().to_string_lossy();

@@ -76,7 +76,7 @@ pub fn namesake(assets: &Assets, typed: &str) -> Option<Diagnostic> {
     let ids = assets.rulesets();
     let Matched::One(id) = matching(typed, ids.iter().map(String::as_str)) else { return None };
     let hint = here(typed).or_else(|| here(id))?;
-    let notice = Diagnostic::warning(Code::AmbiguousName, format!("`{typed}` is taken as the ruleset"));
+    let notice = Diagnostic::warning(Code::AmbiguousName, format!("`{typed}` is read as the ruleset"));
     Some(Diagnostic { severity: Severity::Notice, ..notice }.hint(hint))
 }
 
@@ -84,7 +84,7 @@ pub fn namesake(assets: &Assets, typed: &str) -> Option<Diagnostic> {
 pub fn here(name: &str) -> Option<String> {
     let path = Path::new(name);
     let what = if path.is_dir() { "folder" } else { "file" };
-    path.exists().then(|| format!("`./{name}` names the {what} here"))
+    path.exists().then(|| format!("write `./{name}` for the {what} here"))
 }
 
 /// Whether a name means a ruleset or a path: a ruleset's whole id is the ruleset, even if a file has that name; else

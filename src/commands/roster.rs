@@ -155,7 +155,7 @@ fn coded(meeting: &Meeting<'_>, jobs: &mut [Job], address: &str) -> Vec<Diagnost
         if view.code.is_none() {
             let message = format!("{}: the list is too long for one code, so none is printed", entrant.origin);
             let problem = Diagnostic::warning(Code::DoesNotFit, message);
-            problems.push(problem.hint("send it as a file, or as a roster's PDF, which carries it"));
+            problems.push(problem.hint("send it as a file, or as a roster's PDF, which contains it"));
         }
     }
     problems

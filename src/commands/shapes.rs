@@ -26,11 +26,11 @@ macro_rules! shapes {
 shapes! {
     "verdicts", "check FORCE… --format json",
         "A list with a verdict on each force, in the order they were named; `severity` is `error`, `warning` or \
-         `notice`, `rule` the id of what the force must keep to, `units` there with `--points`, `table` and `mail` at an event.";
+         `notice`, `rule` is the id of the restriction, `units` is there with `--points`, `table` and `mail` at an event.";
     "report", "check FORCE… --report FILE.json",
         "The same verdicts as `lists`, how many of them are legal, the event, and the players who have no list.";
     "list", "export FORCE --as json",
-        "A force, as `import` reads it again: the keys are those of a force's file, and `choose`, `stats` and `rolls` are \
+        "A force, as `import` reads it back: the keys are those of a force's file, and `choose`, `stats` and `rolls` are \
          tables as they are there; `game`, `called`, `points` and `figures` are added. Several forces are a list.";
     "suggestion", "suggest FORCE --format json",
         "The best uses of the points that are left, or, if the force is not legal, the steps that make it legal.";
@@ -53,7 +53,7 @@ shapes! {
         "Printed values beside those that the construction rules give, gaps of tables, warnings on the data, a force that \
          breaks each restriction, and the rulings in force.";
     "rulesets", "list --format json",
-        "The rulesets that there are.";
+        "The rulesets.";
     "ruleset", "show RULESET --format json",
         "A ruleset and its contents, by id.";
     "army", "show RULESET ARMY --format json",

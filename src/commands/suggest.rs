@@ -115,7 +115,7 @@ fn spent(
         one_of(&numbers, found.answers.len()).map_err(|problem| vec![problem])?;
         if numbers.len() > 1 {
             let problem =
-                Diagnostic::error(Code::BadValue, format!("{} answers named; 1 can be written", numbers.len()));
+                Diagnostic::error(Code::BadValue, format!("{} answers named; only 1 can be written", numbers.len()));
             return Err(vec![problem.hint("name one of them")]);
         }
         let index = numbers.first().map_or(0, |number| number.saturating_sub(1));
@@ -252,7 +252,7 @@ fn limited(ruleset: &Ruleset, limit: Option<i64>) -> Result<i64, Diagnostic> {
         }
         Some(limit) if limit > MOST_LIMIT => {
             let message = format!("the limit is {limit}; suggestions are made for up to {MOST_LIMIT} points");
-            Err(Diagnostic::error(Code::BadValue, message).hint("make several forces of it"))
+            Err(Diagnostic::error(Code::BadValue, message).hint("split it into several forces"))
         }
         Some(limit) => Ok(limit),
     }
@@ -263,7 +263,7 @@ fn one_of(numbers: &[usize], most: usize) -> Result<(), Diagnostic> {
     match numbers.iter().find(|number| **number > most) {
         None => Ok(()),
         Some(number) => {
-            let message = format!("there is no number {number} to write: {most} are offered");
+            let message = format!("can't write number {number}: only {most} offered");
             Err(Diagnostic::error(Code::BadValue, message).hint("leave `--write` out to see them"))
         }
     }

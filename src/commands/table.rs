@@ -127,7 +127,7 @@ fn alone(table: &Table, asked: &TableOptions) -> Diagnostic {
     let message = if against {
         "`--against` needs a throw of your own to compare with"
     } else {
-        "`--modifier` needs a die to be added to"
+        "`--modifier` needs a die to add to"
     };
     unsuited(message.to_owned()).hint("add `--result N` or `--roll`")
 }

@@ -46,7 +46,7 @@ impl Folder<'_> {
         const NAME: &str = "ruleset.toml";
         if !self.sources.iter().any(|(path, _)| path.strip_prefix(&self.path) == Some(NAME)) {
             let missing = Diagnostic::error(Code::Unreadable, format!("{}{NAME} is missing", self.path));
-            self.gathered.report(missing.hint("it says the ruleset's name, author, dice and theme"));
+            self.gathered.report(missing.hint("it gives the ruleset's name, author, dice and theme"));
         }
         self.one(NAME, &Dies::default(), &language::ruleset::FILE, |entry| {
             if let Some(problem) = reserved(id) {
@@ -72,7 +72,7 @@ impl Folder<'_> {
 pub fn reserved(id: &str) -> Option<Diagnostic> {
     let own = Reserved::ALL.iter().map(|own| own.word()).find(|own| own.eq_ignore_ascii_case(id))?;
     let message = format!("`{id}` can't be the id of a game: the page has an address `/{own}` of its own");
-    let hint = format!("name the game's folder otherwise, such as `{id}-game`: its name is the id");
+    let hint = format!("give the game's folder another name, such as `{id}-game`: that name is its id");
     Some(Diagnostic::error(Code::BadValue, message).hint(hint))
 }
 

@@ -60,7 +60,7 @@ fn sized(force: &Force, file: &File<'_>) -> bool {
     } else {
         return true;
     };
-    let problem = Diagnostic::error(Code::BadValue, problem).hint("make several forces of it");
+    let problem = Diagnostic::error(Code::BadValue, problem).hint("split it into several forces");
     file.report(problem, file.gathered.places.borrow().at(&Part::Ruleset.into()));
     false
 }

@@ -55,7 +55,7 @@ mod tests {
         let one = text(house_ruling("", "A-1", Some(("Both \"count\".", None))));
         assert_eq!(
             one,
-            "# What the house plays in place of the rulings of the same id.\n\n[[rulings]]\nid = \"A-1\"\ndecision = 'Both \"count\".'\n"
+            "# What the club plays in place of the rulings with the same ids.\n\n[[rulings]]\nid = \"A-1\"\ndecision = 'Both \"count\".'\n"
         );
         let own = one.replace("id = \"A-1\"", "id = \"A-1\" # agreed in May");
         let two = text(house_ruling(&own, "B-2", Some(("Never.", Some("no")))));

@@ -31,13 +31,13 @@ pub fn drawing(assets: &Assets, id: &str) -> Result<String, Diagnostic> {
         return refuse("is not an SVG drawing", "save it as plain SVG");
     }
     if let Some(found) = REFUSED.iter().find(|word| plain.contains(*word)) {
-        return refuse(&format!("holds `{found}`"), "save it as plain SVG: paths and shapes alone");
+        return refuse(&format!("holds `{found}`"), "save it as plain SVG: paths and shapes only");
     }
     if let Some(found) = outside(&plain) {
         return refuse(&format!("refers to something outside: `{found}`"), "draw it in, or leave it out");
     }
     if let Some(found) = handler(&plain) {
-        return refuse(&format!("holds the handler `{found}`"), "save it as plain SVG: paths and shapes alone");
+        return refuse(&format!("holds the handler `{found}`"), "save it as plain SVG: paths and shapes only");
     }
     Ok(text)
 }

@@ -33,7 +33,7 @@ macro_rules! codes {
 codes! {
     /// A name typed on the command line begins several ids, or is a file's as well.
     AmbiguousName = "ambiguous-name":
-        "What was typed may mean several things. Of names that begin alike, type more letters; put `./` before a file or folder with the name of a ruleset.",
+        "What was typed may mean several things. If several names begin alike, type more letters; put `./` before a file or folder with the name of a ruleset.",
     /// A value is of the right type but makes no sense.
     BadValue = "bad-value":
         "A value is of the right kind but makes no sense there. The message says what is required.",
@@ -54,7 +54,7 @@ codes! {
         "Text does not fit its pages at the smallest type. Shorten it, move it, or allow more pages.",
     /// An id is defined twice.
     DuplicateId = "duplicate-id":
-        "Two entries have one id. Give one of them another.",
+        "Two entries have the same id. Give one of them another.",
     /// A key that is needed is not there.
     MissingKey = "missing-key":
         "An entry lacks a key that it needs. Add it.",
@@ -159,7 +159,7 @@ codes! {
         "A player at the event has no list among those that were checked. Add it, or name its file in the event.",
     /// A figure's dice are not those that its seed gives.
     OtherDice = "other-dice":
-        "The force says that its dice came from a seed, but thrown again the seed gives others. Write what it gives, or throw again; for real dice, remove `seed` and `thrown`.",
+        "The force says that its dice came from a seed, but thrown again, that seed gives different ones. Write what it gives, or throw again; for real dice, remove `seed` and `thrown`.",
     /// Dice are not those of the seed that words agreed give.
     OtherSeed = "other-seed":
         "Words were agreed for the dice, but these come from another seed, or were thrown more than once. The hint says how to throw them as agreed.",

@@ -201,7 +201,7 @@ fn pick<'a>(ruleset: &'a Ruleset, order: &DeckOrder) -> Result<Pick<'a>, Diagnos
 
 fn none(ruleset: &Ruleset) -> Diagnostic {
     Diagnostic::error(Code::NothingToPrint, format!("{} has no decks", ruleset.name))
-        .hint("its folder of data needs a `decks.toml`")
+        .hint("its data folder needs a `decks.toml`")
 }
 
 /// Whom a word means: those with this trait, of this role, or this unit.

@@ -132,11 +132,11 @@ impl<'a> ListReader<'a> {
         };
         let alike = key == "limit" && self.reading.force.limit == total.map(|(limit, _)| limit);
         if self.is_said(key) && !alike {
-            self.doubt(format!("`{key}` is said twice; only the first is read"), Vec::new());
+            self.doubt(format!("`{key}` is given twice; only the first is read"), Vec::new());
             return false;
         }
         if matches!(key, "name" | "player" | "side" | "data") && self.goes_on(words) {
-            self.doubt(format!("`{words}` may be more than just one thing said of the force"), Vec::new());
+            self.doubt(format!("`{words}` may say more than one thing about the force"), Vec::new());
         }
         if words.starts_with(is_quote) && unquoted(words).is_none() && parts(words, "; ").len() == 1 {
             self.doubt(format!("`{words}` has no closing quotation mark"), Vec::new());
@@ -178,7 +178,7 @@ impl<'a> ListReader<'a> {
         let words = words.trim();
         let own = unquoted(words);
         if own.is_none() && [" - ", ": ", "; "].iter().any(|parting| words.contains(parting)) {
-            self.doubt(format!("`{words}` may be more than just a name"), Vec::new());
+            self.doubt(format!("`{words}` may be more than a name"), Vec::new());
         }
         own.unwrap_or_else(|| words.to_owned())
     }
@@ -264,7 +264,7 @@ impl<'a> ListReader<'a> {
         let (also, is, fell) = (format!(" {also}"), format!(" {is} "), format!(" {fell} "));
         if let Some(host) = fact.strip_prefix(&format!("{joins} ")) {
             if one.joins.is_some() {
-                self.doubt(format!("`{fact}` is said of a unit that joins another already"), Vec::new());
+                self.doubt(format!("`{fact}` is about a unit that already joins another"), Vec::new());
             }
             one.joins = Some(self.own(host));
         } else if let Some(times) = fact.strip_prefix(&format!("{thrown} ")) {

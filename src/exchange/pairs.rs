@@ -23,7 +23,7 @@ impl<'de, V: Deserialize<'de>> Visitor<'de> for Pairs<V> {
     type Value = Vec<(String, V)>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a table of ids with what is said of each")
+        f.write_str("a table of ids with a value for each")
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {

@@ -122,7 +122,7 @@ impl ListReader<'_> {
         if let (Some(1), Some(name)) = (game, all.first()) {
             self.take_fact("name", name);
             if unquoted(name).is_none() && !self.names.joints.is_plain(name) {
-                self.doubt(format!("`{name}` may be more than just the name of a force"), Vec::new());
+                self.doubt(format!("`{name}` may be more than the name of a force"), Vec::new());
             }
         }
         let rest = all.iter().skip(game.map_or(0, |game| game + 1));

@@ -23,7 +23,7 @@ pub struct Aid {
 pub enum AidKind {
     /// A ruler for each row of a table that measures: the bands of a grid, the results of a formula. The table's id.
     Rulers(MeasuresId),
-    /// A ruler that no table gives.
+    /// A ruler that does not come from a table.
     Ruler(Ruler),
     /// A circle with this radius, in inches.
     Blast(i64),
@@ -35,7 +35,7 @@ pub enum AidKind {
     Tracker(Tracker),
 }
 
-/// A ruler that no table gives.
+/// A ruler that does not come from a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ruler {
     /// Its length, in inches.

@@ -100,11 +100,11 @@ impl Deck {
 closed_list! {
     /// Whatever has a card of its own.
     pub enum CardEach {
-        /// Every unit that is meant.
+        /// Every unit that it concerns.
         Unit = "unit",
-        /// Every figure of the units that are meant, those attached as well.
+        /// Every figure of the units that it concerns, those attached as well.
         Figure = "figure",
-        /// Every side that has a unit that is meant.
+        /// Every side that has a unit that it concerns.
         Side = "side",
         /// Every row of a table, whatever forces there are.
         Row = "row",

@@ -32,7 +32,7 @@ closed_list! {
         /// Higher values are better.
         #[default]
         Higher = "higher",
-        /// The lower, as where a die must show so much at least.
+        /// Lower values are better, as where a die must show at least that much.
         Lower = "lower",
     }
 }

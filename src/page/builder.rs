@@ -292,7 +292,7 @@ pub fn code(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response {
         Err(wrong) => return problem(400, &wrong.to_string()),
     };
     let Some(construction) = &ruleset.organisation.construction else {
-        return problem(422, &format!("{} builds no troops from codes", ruleset.name));
+        return problem(422, &format!("{} has no troops built from codes", ruleset.name));
     };
     let ability = rules::ability(construction, &coded.code, Some(&coded.role), rules::Mode::Tolerant);
     let remarks = rules::code_remarks(&ruleset.organisation, &coded.code, &ability);

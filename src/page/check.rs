@@ -217,7 +217,7 @@ pub fn rosters(shop: &Shop, request: &Request) -> Response {
         Err(message) => return problem(400, &message),
     };
     if pile.lists.is_empty() || pile.lists.len() > PILE {
-        return problem(422, &format!("{} lists are printed at once, from 1 to {PILE}", pile.lists.len()));
+        return problem(422, &format!("can't print {} lists at once: from 1 to {PILE} are allowed", pile.lists.len()));
     }
     let (mut set, mut remarks) = (Vec::new(), Vec::new());
     let stem = |file: &String| file.rsplit_once('.').map_or(file.as_str(), |(stem, _)| stem).to_owned();

@@ -76,7 +76,7 @@ pub fn lists_of(bytes: &[u8]) -> Result<Vec<String>, String> {
 fn inside(bytes: &[u8], mails: usize, room: &mut usize) -> Result<Vec<String>, String> {
     if bytes.starts_with(b"%PDF-") {
         let list = documents::list_of(bytes).and_then(|list| String::from_utf8(list).ok());
-        let none = "the PDF carries no list: only rosters carry their list, and an opponent's copy does not";
+        let none = "the PDF contains no list: only a roster contains its list, and an opponent's copy does not";
         let list = list.ok_or(none)?;
         *room = room
             .checked_sub(list.len())
@@ -88,7 +88,7 @@ fn inside(bytes: &[u8], mails: usize, room: &mut usize) -> Result<Vec<String>, S
         return of_mail(&mail, mails.checked_sub(1).ok_or_else(too_deep)?, room);
     }
     let text =
-        decoded(bytes).or_else(|| guessed(bytes)).ok_or("the file is neither text nor a PDF that carries a list")?;
+        decoded(bytes).or_else(|| guessed(bytes)).ok_or("the file is neither text nor a PDF that contains a list")?;
     if let Ok(saved) = serde_json::from_str::<Saved>(&text) {
         let texts: Vec<String> = saved.lists.into_iter().map(|list| list.text).collect();
         return if texts.is_empty() { Err("the file holds no lists".to_owned()) } else { Ok(texts) };

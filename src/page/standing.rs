@@ -101,10 +101,10 @@ impl Standing {
         let mut parts = Vec::new();
         if self.house != now.house {
             parts.extend(self.house_words().map(|words| format!("it was made with {words}")));
-            parts.extend(now.house_words().map(|words| format!("here there is {words}")));
+            parts.extend(now.house_words().map(|words| format!("here it has {words}")));
         }
         parts.extend((!folders.is_empty()).then(|| format!("it was made with data of {}", folders.join(" and "))));
-        if parts.is_empty() { "these are not the data that it was made with".to_owned() } else { parts.join("; ") }
+        if parts.is_empty() { "it was made with other data".to_owned() } else { parts.join("; ") }
     }
 
     /// The units that cost something else now.
@@ -165,6 +165,6 @@ mod tests {
     fn an_older_link_says_what_it_can() {
         let then = Standing::read("6d0d12b0.180.1");
         let words = then.and_then(|then| then.compared(&standing("b", &[128, 60]), &[String::new(), String::new()]));
-        assert_eq!(words.as_deref(), Some("these are not the data that it was made with; 180 points then, 188 now"));
+        assert_eq!(words.as_deref(), Some("it was made with other data; 180 points then, 188 now"));
     }
 }

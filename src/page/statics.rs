@@ -28,7 +28,7 @@ pub fn file(shop: &Shop, request: &Request, name: &str) -> Response {
 /// A face of type.
 pub fn font(shop: &Shop, request: &Request, name: &str) -> Response {
     if !name.ends_with(".ttf") {
-        return problem(404, "there is no such face");
+        return problem(404, "there is no such font");
     }
     carried(shop, request, &format!("{FONTS}{name}"), "font/ttf")
 }

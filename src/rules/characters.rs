@@ -42,7 +42,7 @@ pub fn characters(ruleset: &Ruleset, army: &Army, wishes: &Wishes) -> Result<(Fo
     let units: Vec<&Unit> = army.units.iter().filter(alone).collect();
     let options: Vec<&UnitOption> = organisation.options_of(army).collect();
     if organisation.rolls.iter().all(|roll| roll.in_play) {
-        let message = format!("{} rolls up no figures before play, so none are made at random", ruleset.name);
+        let message = format!("{} rolls up no figures before play, so none can be made at random", ruleset.name);
         return Err(Diagnostic::error(Code::BadValue, message).hint("start with a force that is not made at random"));
     }
     check_wishes(ruleset, &units, &options, wishes)?;
@@ -113,7 +113,7 @@ pub fn characters(ruleset: &Ruleset, army: &Army, wishes: &Wishes) -> Result<(Fo
     for ((id, wanted), count) in wishes.take.iter().zip(&taken) {
         if count < wanted {
             let able = self::count(*count as usize, "figure");
-            let message = format!("{able} can take `{id}`, and {wanted} were asked for");
+            let message = format!("{able} can take `{id}`, but {wanted} were asked for");
             return Err(Diagnostic::error(Code::BadValue, message).hint("make more figures, or let fewer take it"));
         }
     }

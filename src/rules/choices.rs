@@ -133,6 +133,6 @@ pub fn not_asked<'k>((about, key): (About, &str), whom: &str, known: impl Iterat
     let message = format!("{whom} has no `{key}` to choose");
     let known: Vec<&str> = known.collect();
     let hint =
-        if known.is_empty() { "leave it out".to_owned() } else { format!("what is chosen: {}", alternatives(known)) };
+        if known.is_empty() { "leave it out".to_owned() } else { format!("choices here: {}", alternatives(known)) };
     Finding::error(Code::OptionNotOffered, about.part(Part::Choose(key.to_owned(), Half::Key)), message).hint(hint)
 }

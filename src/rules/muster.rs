@@ -213,7 +213,8 @@ impl<'a> Mustering<'a> {
         }
         let single = role.is_some_and(|role| !role.counts);
         if single && !attached.is_empty() {
-            let message = format!("{} is 1 figure, and nobody is attached to it; {} stated", unit.name, attached.len());
+            let message =
+                format!("{} is 1 figure, and nobody can be attached to it; {} stated", unit.name, attached.len());
             let path = about.part(Part::With(0));
             self.findings.push(Finding::error(Code::Attach, path, message).hint("leave `with` out"));
             attached.clear();
@@ -296,7 +297,7 @@ impl<'a> Mustering<'a> {
             let id = custom.id.as_str();
             let of_army = self.army.filter(|army| army.unit(id).is_some());
             if seen.contains(&id) || of_army.is_some() {
-                let whose = of_army.map_or("another of your own", |army| army.name.as_str());
+                let whose = of_army.map_or("another unit of your own", |army| army.name.as_str());
                 let message = format!("`{id}` is already the id of a unit: {whose}");
                 let part = Part::Custom(place, CustomPart::Id);
                 self.findings.push(Finding::error(Code::DuplicateId, part, message).hint("give it another id"));

@@ -153,7 +153,7 @@ impl<'a> Suspecting<'a> {
                 continue;
             };
             let hint = "check the units, roles, traits and decisions that it names".to_owned();
-            found.push(Suspicion { of: one.of, message: format!("{what} can match no unit"), hint });
+            found.push(Suspicion { of: one.of, message: format!("{what} can never match a unit"), hint });
         }
         found
     }

@@ -57,7 +57,7 @@ where
             });
         } else if let Ok(place) = Arc::clone(&away).acquire_owned().await {
             tokio::spawn(async move {
-                let words = "too many are connected already; try again in a moment";
+                let words = "there are too many connections already; try again in a moment";
                 tell(stream, "503 Service Unavailable", words).await;
                 drop(place);
             });

@@ -144,7 +144,7 @@ async fn handle(server: Arc<Server>, local: SocketAddr, asked: Asked<Incoming>) 
     }
     match timeout(LONGEST, worked(&server, request)).await {
         Ok(response) => sent(response, head),
-        Err(_) => sent(problem(503, "this takes too long here; print it with the command line, or ask for less"), head),
+        Err(_) => sent(problem(503, "this takes too long here; print it on the command line, or ask for less"), head),
     }
 }
 
@@ -156,8 +156,8 @@ async fn body(incoming: Incoming) -> Result<Vec<u8>, Response> {
         Ok(Err(error)) if error.is::<LengthLimitError>() => {
             Err(problem(413, &format!("more than {LONGEST_BODY} bytes were sent")))
         }
-        Ok(Err(_)) => Err(problem(400, "what was posted did not arrive complete")),
-        Err(_) => Err(problem(408, &format!("what was posted did not arrive within {} seconds", PATIENCE.as_secs()))),
+        Ok(Err(_)) => Err(problem(400, "the request did not arrive complete")),
+        Err(_) => Err(problem(408, &format!("the request did not arrive within {} seconds", PATIENCE.as_secs()))),
     }
 }
 

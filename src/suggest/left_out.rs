@@ -74,7 +74,7 @@ impl<'a> LeftOut<'a> {
         }
         let some = |unit: &&ForceUnit| unit.take.iter().any(|take| take.count.is_some());
         if self.start.every_unit().iter().any(some) {
-            said.push("more figures for an option that some have taken".to_owned());
+            said.push("more figures for an option that some have already taken".to_owned());
         }
         let attaching: Vec<&Unit> = army.units.iter().filter(|unit| self.organisation().attaches(unit)).collect();
         let most = i64::try_from(MOST_ATTACHED).unwrap_or(0);
@@ -142,7 +142,7 @@ impl<'a> LeftOut<'a> {
             let name = organisation.group_name(&own.group);
             if !excused.contains(&name) {
                 excused.push(name);
-                said.push(format!("each {} in which somebody makes up for others", name.to_lowercase()));
+                said.push(format!("each {} in which one unit makes up for others", name.to_lowercase()));
             }
         }
         let errors = self.restrictions().filter(|one| one.severity == Severity::Error);
@@ -158,7 +158,7 @@ impl<'a> LeftOut<'a> {
         let shelters = self.restrictions().filter_map(|one| rule(one).shelter()).map(|inside| &inside.who);
         let attached = self.restrictions().filter_map(|one| rule(one).attached()).map(|attach| &attach.who);
         if parts.chain(shelters).chain(attached).any(|who| !self.is_settled(who)) {
-            said.push("units that belong somewhere by what they decide, take or have with them".to_owned());
+            said.push("units whose place depends on what they decide, take or have attached".to_owned());
         }
         said
     }
@@ -189,14 +189,14 @@ impl<'a> LeftOut<'a> {
         }
         let weighs = |severity: Severity| self.restrictions().any(|one| one.severity == severity);
         match (weighs(Severity::Warning), strict && weighs(Severity::Notice)) {
-            (true, true) => said.push("forces that get a warning or a notice more".to_owned()),
-            (true, false) => said.push("forces that get a warning more".to_owned()),
-            (false, true) => said.push("forces that get a notice more".to_owned()),
+            (true, true) => said.push("forces with one more warning or notice".to_owned()),
+            (true, false) => said.push("forces with one more warning".to_owned()),
+            (false, true) => said.push("forces with one more notice".to_owned()),
             (false, false) => {}
         }
         let unknown = |stage: &SearchStage| matches!(stage, SearchStage::Unit(_, ways) if ways.is_empty());
         if stages.iter().any(|(stage, _)| unknown(stage)) {
-            said.push("units of which nothing is known".to_owned());
+            said.push("units about which nothing is known".to_owned());
         }
         said
     }

@@ -113,7 +113,7 @@ pub fn step(ruleset: &Ruleset, before: &Force, change: &Change) -> String {
         Change::Regroup { group: index, kind } => format!("{}: write `{kind}` for its kind", group(index)),
         Change::Detach { unit, who } => format!("{}: without {}", of(unit), name(who)),
         Change::Join { unit, host: Some(host) } => format!("{} joins {host}", of(unit)),
-        Change::Join { unit, host: None } => format!("{} joins nobody", of(unit)),
+        Change::Join { unit, host: None } => format!("{} joins no unit", of(unit)),
         Change::Take { unit, option, figures: None } => {
             format!("{}: take {}", of(unit), option_name(&ruleset.organisation, option))
         }
@@ -144,11 +144,11 @@ pub fn step(ruleset: &Ruleset, before: &Force, change: &Change) -> String {
         Change::Player { name } => format!("the player is `{name}`"),
         Change::Group { kind: id, .. } => format!("begin a {}", kind(id)),
         Change::RenameGroup { group: index, name } => format!("call {} `{name}`", group(index)),
-        Change::RemoveGroup { group: index } => format!("take out {} with all that is in it", group(index)),
+        Change::RemoveGroup { group: index } => format!("take out {} and everything in it", group(index)),
         Change::Into { unit, group: Some(index) } => format!("move {} into {}", of(unit), group(index)),
         Change::Into { unit, group: None } => format!("move {} out of its group", of(unit)),
         Change::Custom { name, code, .. } => format!("build {name} from {code}"),
-        Change::RemoveCustom { id } => format!("take out the troops `{id}` of your own"),
+        Change::RemoveCustom { id } => format!("take out your own troops `{id}`"),
     }
 }
 

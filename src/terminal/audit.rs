@@ -78,7 +78,7 @@ fn effects(report: &AuditReport) -> String {
         return said;
     }
     // Writing into a string always succeeds.
-    let _ = writeln!(said, "\nRestrictions, each with a smallest force of the army lists found that breaks it");
+    let _ = writeln!(said, "\nRestrictions, each with the smallest force found in the army lists that breaks it");
     let mut grid = TextGrid::plain();
     for one in &report.restrictions {
         let broken = one.force.clone().unwrap_or_else(|| format!("none found among {}", count(one.tried, "force")));

@@ -59,7 +59,7 @@ pub fn suggested(view: &SuggestedView) -> String {
         }
     }
     if !view.left_out.is_empty() {
-        said.push_str("\nnot tried, or not reckoned with:\n");
+        said.push_str("\nnot tried, or not taken into account:\n");
         for left in &view.left_out {
             said.push_str(&listed(" ", left));
         }

@@ -40,9 +40,9 @@ pub struct Fitted {
 }
 
 const SHEET_HINT: &str = "shorten it, move it, or give the sheet more pages or fewer columns";
-const ROSTER_HINT: &str = "shorten what is written there, or make two forces of it";
+const ROSTER_HINT: &str = "shorten what is written there, or split it into two forces";
 const LARGE_HINT: &str = "shorten it, or print it in the usual size";
-const CUT_OUT_HINT: &str = "shorten it, or take a larger size or another way";
+const CUT_OUT_HINT: &str = "shorten it, or choose a larger size or another deck";
 
 impl Limits {
     /// A quick-reference sheet: 11.5 pt down to 8 pt.

@@ -166,7 +166,7 @@ class Desk {
     try {
       this.#worker ??= this.#begun(await loaded());
       if (one.signal?.aborted) return this.#done(one);
-      one.timer = setTimeout(() => this.#end("This takes too long here. Ask for less, or print it with the command line."), PATIENCE);
+      one.timer = setTimeout(() => this.#end("This takes too long here. Ask for less, or print it on the command line."), PATIENCE);
       this.#worker.postMessage({ line: one.line, body: one.body });
     } catch (error) {
       one.reject(error);

@@ -100,7 +100,7 @@ impl Rule for ApartRule {
         let odd = if self.units.len() + self.traits.len() < 2 {
             free("it names only one thing")
         } else if figure && self.traits.is_empty() {
-            free("a figure is of one unit")
+            free("a figure belongs to one unit only")
         } else if figure && !shared && !pairs.any(|(one, other)| both(one, other)) {
             free("no figure can have two of its traits")
         } else {

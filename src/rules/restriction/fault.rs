@@ -178,7 +178,7 @@ impl<'c> Fault<'c> {
 
     /// The step that takes a group out, with all that stands in it.
     pub fn without_group(&self, group: usize) -> Remedy {
-        Remedy::new(format!("Take out {} with all in it", self.group_title(group)), Change::RemoveGroup { group })
+        Remedy::new(format!("Take out {} and everything in it", self.group_title(group)), Change::RemoveGroup { group })
     }
 
     /// The step that moves a unit into a group, or out of all of them.

@@ -47,7 +47,7 @@ impl Rule for JoinsRule {
             Remedy::new(format!("Joins {}", host.title), Change::Join { unit, host: Some(host.title.clone()) })
         };
         let mut steps: Vec<Remedy> = hosts.take(WAYS - 1).map(join).collect();
-        steps.push(Remedy::new("Joins nobody", Change::Join { unit, host: None }));
+        steps.push(Remedy::new("Joins no unit", Change::Join { unit, host: None }));
         steps
     }
 

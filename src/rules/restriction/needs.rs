@@ -62,7 +62,7 @@ impl Rule for NeedsRule {
         } else if among.nobody(&self.other) {
             unmet("what it needs matches no unit")
         } else if self.other.is_everyone() || self.other == self.who {
-            free("its units are what they need")
+            free("the units that need it are the units that it needs")
         } else {
             return None;
         };

@@ -50,7 +50,7 @@ pub fn odd(among: &Among<'_>, what: &Held, wanted: &Numbers) -> Option<Oddity> {
         Held::Group(kind) => return (!among.has_group(kind)).then(|| idle(NO_GROUP)),
     };
     if among.nobody(who) {
-        let odd = if demands { unmet("it requires units, and matches none") } else { idle(IDLE) };
+        let odd = if demands { unmet("it requires units, but matches none") } else { idle(IDLE) };
         return Some(odd);
     }
     let persons = among.persons(who)?;

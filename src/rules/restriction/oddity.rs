@@ -24,7 +24,7 @@ impl Oddity {
         match self {
             Oddity::Idle(_) => "check the units, roles and traits that it names",
             Oddity::Free(_) => "leave it out, or check whom it is about and what it allows",
-            Oddity::Unmet(_) => "check whom it is about and what it demands",
+            Oddity::Unmet(_) => "check whom it is about and what it requires",
         }
     }
 }

@@ -20,7 +20,7 @@ static KINDS: Alternatives<AidKind> = Alternatives(&[
     ),
     Alternative::new(
         "ruler",
-        "a ruler that no table gives.",
+        "a ruler that does not come from a table.",
         Ruler::SHAPE,
         r#"{ length = 12, marks = [{ at = 6, says = "rowed" }] }"#,
         |node, ()| Ruler::read(node).map(AidKind::Ruler),

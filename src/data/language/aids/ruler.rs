@@ -3,7 +3,8 @@ use crate::data::entry::Entry;
 use crate::data::language::{Between, Key, Kind, Record, Sets};
 use crate::model::Ruler;
 
-static ENTRY: Kind = Kind { name: "ruler", says: "A ruler that no table gives.", keys: &[&LENGTH, &MARKS, &STEPS] };
+static ENTRY: Kind =
+    Kind { name: "ruler", says: "A ruler that does not come from a table.", keys: &[&LENGTH, &MARKS, &STEPS] };
 
 static STEPS: Sets = Sets(&[&[], &[&QUARTERS.spec, &STEP.spec]]);
 

@@ -27,7 +27,7 @@ static NAME: Key<String> = Key::needed("name", "The name that players use.", r#"
 static OF: Key<OfForce> = Key::needed("of", "The one who decides it: each unit, or the force.", r#""force""#);
 static FOR: Key<Who> = Key::optional(
     "for",
-    "The units that decide it, or, where the force does, those that its ways change and charge.",
+    "The units that decide it, or, where the force does, the units whose numbers and prices it changes.",
     r#"{ role = ["crew"] }"#,
 );
 static DEFAULT: Key<Option<DecisionId>> = Key::optional(

@@ -4,7 +4,7 @@ use crate::model::{Role, RoleId};
 
 static ENTRY: Kind = Kind {
     name: "role",
-    says: "A purpose of units: those who fight, those who lead, those who are attached to others.",
+    says: "A role of units: those who fight, those who lead, those who are attached to others.",
     keys: &[&ID, &NAME, &ONE, &UNIT, &UNITS, &COUNTS, &ATTACHES, &JOINS],
 };
 

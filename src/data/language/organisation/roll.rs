@@ -16,8 +16,10 @@ static WHEN: Key<InPlay> = Key::needed("when", "The time at which it is rolled."
 /// Whether something is rolled in play.
 struct InPlay(bool);
 
-const WHENS: [(&str, &str); 2] =
-    [("in-play", "Rolled in play, on blank boxes."), ("before-play", "Rolled before play, and known to the force.")];
+const WHENS: [(&str, &str); 2] = [
+    ("in-play", "Rolled in play, and written in blank boxes."),
+    ("before-play", "Rolled before play, and written in the force."),
+];
 
 impl Shape for InPlay {
     const SHAPE: &'static Holds = &Holds::Word(|| WHENS.to_vec());

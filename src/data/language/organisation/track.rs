@@ -48,8 +48,8 @@ static GROUP: Key<Between<1, 20>> =
     Key::or("group", "The number of boxes that stand close together.", "4", || Between(5));
 static FULL_ROWS: Key<bool> = Key::optional(
     "full-rows",
-    "Whether each line is filled before the next begins, as where a line is a movement tray, rather than \
-     lines being about as long as each other.",
+    "Whether each line is filled before the next begins, as for movement trays, instead of making the lines \
+     about equally long.",
     "true",
 );
 static CLEARS: Key<bool> = Key::optional("clears", "Whether the ticks are erased again.", "true");

@@ -25,8 +25,8 @@ static WEIGHT: Key<Chance> = Key::or(
 );
 static AT_RANDOM: Key<Who> = Key::optional(
     "at-random",
-    "The units that ever have it among figures made at random, whatever weights are asked for. A force \
-     written by hand may decide so all the same. Not for a choice of the force.",
+    "The only units that may have it among figures made at random, whatever weights are asked for. A force \
+     written by hand may still choose it for others. Not for a choice of the force.",
     r#"{ without = ["green"] }"#,
 );
 static ALSO: Key<Option<DecisionId>> = Key::optional(

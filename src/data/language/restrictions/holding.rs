@@ -23,7 +23,7 @@ static FIGURES: Key<Option<Numbers>> = Key::optional(
 );
 static UNLESS: Key<Option<Who>> = Key::optional(
     "unless",
-    "Units, any one of which in the group means that its `count` is ignored.",
+    "Units that lift the `count`: it is ignored if any one of them is in the group.",
     r#"{ units = ["ada"] }"#,
 );
 

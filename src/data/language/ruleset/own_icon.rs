@@ -10,8 +10,8 @@ static ID: Key<Defines<IconId>> =
     Key::needed("id", "Its id; if it is that of a shipped drawing, this one takes its place.", r#""pike""#);
 static PATH: Key<Outline> = Key::needed(
     "path",
-    "Its outline on a grid of 24 by 24, as the `d` of a path in an SVG file; what lies in an outline within it is \
-     left free.",
+    "Its outline on a grid of 24 by 24, as the `d` of a path in an SVG file; an outline inside another cuts a \
+     hole in it.",
     r#""M11 4L12 0L13 4V24H11z""#,
 );
 

@@ -15,8 +15,8 @@ static SUBTITLE: Key<Option<String>> =
     Key::optional("subtitle", "A line under the title.", r#""All that a helmsman needs""#);
 static REFEREE: Key<bool> = Key::optional(
     "referee",
-    "Whether only the referee may see it: the page shows it, and the tables that are on no other sheet, only after \
-     a press.",
+    "Whether only the referee may see it: the page shows it, and the tables that are on no other sheet, only once \
+     a button is pressed.",
     "true",
 );
 static PAGES: Key<Between<1, 8>> = Key::needed("pages", "The most pages that it may take.", "1");

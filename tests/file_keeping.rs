@@ -206,10 +206,10 @@ fn what_is_too_much_is_a_finding_and_soon() {
     let many = |what: &str| format!("{head}{unit}{what} = [{}]\n", "\"nco\", ".repeat(20_000));
     let keys: String = (0..20_000).map(|index| format!("key{index} = 1")).collect::<Vec<_>>().join("\n") + "\n";
     for (name, text, wanted) in [
-        ("units", head.to_owned() + &unit.repeat(20_000), "`units` has 20000 entries; 250 at most"),
+        ("units", head.to_owned() + &unit.repeat(20_000), "the list has 20000 entries; 250 at most"),
         ("figures", format!("{head}{unit}count = 900\n{}", format!("{unit}count = 900\n").repeat(20)), "5000 at most"),
         ("nested", head.to_owned() + &nested, "12 at most"),
-        ("with", many("with"), "`with` has 20000 entries; 50 at most"),
+        ("with", many("with"), "the list has 20000 entries; 50 at most"),
         ("keys", format!("{head}{keys}{unit}"), "`key0` is not a key here"),
         ("name", format!("{head}name = \"{}\"\n{unit}", "W".repeat(4_000)), "`name` has 4000 letters; 300 at most"),
         ("empty", format!("{head}name = \"\"\n{unit}"), "`name` is empty"),

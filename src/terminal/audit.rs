@@ -77,8 +77,12 @@ fn effects(report: &AuditReport) -> String {
     if report.restrictions.is_empty() {
         return said;
     }
-    // Writing into a string always succeeds.
-    let _ = writeln!(said, "\nRestrictions, each with the smallest force found in the army lists that breaks it");
+    said.push('\n');
+    said.push_str(&wrapped(
+        "Restrictions, each with the smallest force found in the army lists that breaks it",
+        "",
+        width(),
+    ));
     let mut grid = TextGrid::plain();
     for one in &report.restrictions {
         let broken = one.force.clone().unwrap_or_else(|| format!("none found among {}", count(one.tried, "force")));

@@ -4,7 +4,7 @@ use hayro_syntax::object::{Dict, FromBytes, String};
 use miniz_oxide::inflate::decompress_to_vec_zlib_with_limit;
 
 /// The first file with this ending that a PDF carries: its bytes; none where it carries none, or not in the way in which this
-/// program writes it, each object by itself and the file deflated.
+/// program writes it, each object by itself and the file deflated or plain.
 pub fn attached(bytes: &[u8], ending: &str) -> Option<Vec<u8>> {
     let mut dictionaries = objects(bytes).filter_map(|(_, object)| dictionary(object));
     let files = dictionaries.find(|one| one.contains_key("EF") && named(one, ending))?.get::<Dict<'_>>("EF")?;
@@ -13,6 +13,12 @@ pub fn attached(bytes: &[u8], ending: &str) -> Option<Vec<u8>> {
     let (_, object) = objects(bytes).find(|(before, _)| before.ends_with(number.as_bytes()))?;
     let (_, packed) = cut(object, b"stream")?;
     let packed = packed.strip_prefix(b"\r\n").or_else(|| packed.strip_prefix(b"\n"))?;
+    let stream = dictionary(object)?;
+    // A short file is not deflated: it would only grow.
+    if !stream.contains_key("Filter") {
+        let length = usize::try_from(stream.get::<i32>("Length")?).ok()?;
+        return packed.get(..length).filter(|_| length <= LARGEST).map(<[u8]>::to_vec);
+    }
     decompress_to_vec_zlib_with_limit(packed, LARGEST).ok()
 }
 

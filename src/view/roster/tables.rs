@@ -17,7 +17,7 @@ pub fn tables_of_force(ruleset: &Ruleset, units: &[Mustered<'_>]) -> Vec<TableVi
 }
 
 /// The tables that empty rosters show: those of rosters that may concern some unit of the army, or of any, before it takes
-/// options; and once for all of them the rows that would stand on a unit's card once it has decided.
+/// options; and once for all of them the notes that would stand on a unit's card once it has decided.
 pub fn tables_of_army(ruleset: &Ruleset, only: Option<&Army>) -> Vec<TableView> {
     let organisation = &ruleset.organisation;
     let armies = organisation.armies.iter().filter(|army| only.is_none_or(|only| only.id == army.id));
@@ -31,7 +31,11 @@ pub fn tables_of_army(ruleset: &Ruleset, only: Option<&Army>) -> Vec<TableView> 
         let open = |(army, unit): &(&Army, &Unit)| !remarks.who.means(&undecided(army, unit));
         !remarks.who.is_everyone() && may(remarks) && units.iter().all(open)
     };
-    let on_cards = |table: &Table| organisation.forms.iter().any(|form| form.tables.contains(&table.id));
+    // A table of numbers stands whole on the sheet; notes are made for cards, and stand nowhere else.
+    let on_cards = |table: &Table| {
+        matches!(table.kind, TableKind::Notes(_))
+            && organisation.forms.iter().any(|form| form.tables.contains(&table.id))
+    };
     let mut footnotes = Footnotes::new(ruleset);
     let shown = ruleset.tables.iter().filter_map(|table| match table.on_roster {
         true if may(&table.remarks) => narrowed(table, &may),

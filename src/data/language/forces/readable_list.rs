@@ -6,7 +6,12 @@ impl<T: Shape, const MOST: usize> Key<List<T, 0, MOST>> {
     /// The items that can be read, each read with its place among those; that others are missing is noted.
     pub fn readable(&self, entry: &Entry<'_>, mut read: impl FnMut(Node<'_>, usize) -> Option<T>) -> Vec<T> {
         let mut all = Vec::new();
-        for item in self.node(entry).and_then(List::<T, 0, MOST>::items).unwrap_or_default() {
+        let Some(node) = self.node(entry) else { return all };
+        let Some(items) = List::<T, 0, MOST>::items(node) else {
+            node.file.gathered.partial.set(true);
+            return all;
+        };
+        for item in items {
             match read(item, all.len()) {
                 Some(one) => all.push(one),
                 None => item.file.gathered.partial.set(true),

@@ -64,7 +64,7 @@ fn every_list_gets_a_letter_and_none_is_overwritten() {
     assert_eq!(names, ["ada.eml", "bert-again.eml", "bert.eml", "cleo.eml", "dora.eml", "emil.eml"]);
     let cleo = fs::read_to_string(folder.join("out/cleo.eml")).expect("readable");
     assert_eq!(cleo.matches("which of them counts").count(), 1, "{cleo}");
-    assert!(cleo.contains("we have 2 lists from you for Autumn open (5 December)."), "{cleo}");
+    assert!(cleo.contains("We have 2 lists from you for Autumn open (5 December)."), "{cleo}");
     assert!(cleo.contains("List 1: “Sietch Tabr” (cleo-new.toml)") && cleo.contains("List 2: "), "{cleo}");
     // Nobody is told another's file.
     for name in &names {
@@ -182,7 +182,7 @@ fn a_letter_about_a_file_that_is_not_there_names_no_other() {
         run(folder, "check --event event.toml lists/ada.toml lists/adb.toml lists/x.toml --letters out");
     assert!(status == 2 && said.contains("did you mean `lists/ada.toml`?"), "{said}");
     let bert = fs::read_to_string(folder.join("out/bert.eml")).expect("readable");
-    assert!(bert.contains("we have no list from you for Autumn open") && !bert.contains("ada.toml"), "{bert}");
+    assert!(bert.contains("We have no list from you for Autumn open") && !bert.contains("ada.toml"), "{bert}");
     // A mistyped file that is nobody's has none.
     assert!(!folder.join("out/x.eml").exists());
 }

@@ -154,10 +154,15 @@ fn a_strangers_pdf_carries_no_list() {
         let head = format!("%PDF-1.7\n1 0 obj\n<</F(a.toml)/EF<</F {file}>>>>\nendobj\n2 0 obj\n");
         list_of(&[head.as_bytes(), after, b"\nendobj\n"].concat())
     };
-    let list = |bytes: &[u8]| [b"<<>>\nstream\n", &*compress_to_vec_zlib(bytes, 6), b"\nendstream"].concat();
+    let list = |bytes: &[u8]| {
+        [b"<</Filter/FlateDecode>>\nstream\n", &*compress_to_vec_zlib(bytes, 6), b"\nendstream"].concat()
+    };
     assert_eq!(carried("2 0 R", &list(b"ruleset")), Some(b"ruleset".to_vec()));
     assert_eq!(carried("2 0 R", &list(&vec![b' '; (1 << 20) + 1])), None);
     assert_eq!(carried("2 0 R", &vec![b'['; 1 << 20]), None);
+    assert_eq!(carried("2 0 R", b"<</Length 7>>\nstream\nruleset\nendstream"), Some(b"ruleset".to_vec()));
+    assert_eq!(carried("2 0 R", b"<</Length 700>>\nstream\nruleset\nendstream"), None);
+    assert_eq!(carried("2 0 R", b"<</Length -7>>\nstream\nruleset\nendstream"), None);
     assert_eq!(carried("2 0 R", b"<<>>\nstream\nruleset\nendstream"), None);
     assert_eq!((carried("1 0 R", &list(b"ruleset")), carried("3 0 R", &list(b"ruleset"))), (None, None));
     let (open, shut) = ("<</A".repeat(1 << 17), ">>".repeat(1 << 17));

@@ -3,7 +3,7 @@ use toml::de::DeTable;
 use super::canonical::canonical;
 use super::entry::Entry;
 use super::file::File;
-use super::grammar::slip;
+use super::grammar::{open_list, slip};
 use super::language::Kind;
 
 /// Parses a file and hands its top table on. A file that breaks TOML's grammar reports that, and no more.
@@ -19,6 +19,10 @@ pub fn parsed<T>(file: &File<'_>, kind: &'static Kind, read: impl FnOnce(Entry<'
     let (table, errors) = DeTable::parse_recoverable(&file.source.text);
     for error in &errors {
         let range = error.span().unwrap_or(0..0);
+        if let Some((problem, at)) = open_list(&file.source.text, range.start) {
+            file.report(problem, at);
+            break;
+        }
         let said = error.message().trim().replace('\n', ", ");
         file.report(slip(&file.source.text, &range, &said), range);
     }

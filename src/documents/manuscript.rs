@@ -82,7 +82,7 @@ impl Manuscript {
         let titled = |phrase: &str, title: &str| phrases.say(phrase, &[("title", title)]);
         match self {
             Manuscript::Sheet(view, _) => titled("Sheet: {title}", &view.furniture.title),
-            // Only what an opponent is given carries no list and has a stamp all the same.
+            // Only the copy for an opponent contains no list and has a stamp all the same.
             Manuscript::Roster(view) if view.file.is_none() && view.furniture.stamp.is_some() => {
                 titled("Roster for the opponent: {title}", &view.furniture.title)
             }

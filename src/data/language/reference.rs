@@ -70,8 +70,8 @@ impl Holds {
             Holds::Number(least, most) if *most >= LARGE => format!("a whole number, {least} or more"),
             Holds::Number(least, most) => format!("a whole number, {least} to {most}"),
             Holds::YesNo | Holds::Yes => "`true` or `false`".to_owned(),
-            Holds::Defines(kind) => format!("its id as a {}", kind.word()),
-            Holds::Names(kind) => format!("the id of a {}", kind.word()),
+            Holds::Defines(kind) => format!("its id as {}", with_article(kind.word())),
+            Holds::Names(kind) => format!("the id of {}", with_article(kind.word())),
             Holds::Word(words) => {
                 format!("one of {}", words().iter().map(|(word, _)| format!("`{word}`")).collect::<Vec<_>>().join(", "))
             }
@@ -160,4 +160,10 @@ fn row(kind: &Kind, key: &Spec) -> String {
     }
     let cell = |text: &str| text.replace('|', "\\|");
     format!("| {name} | {} | {} | `{}` |\n", cell(&holds), cell(&kind.told(key)), cell(key.example))
+}
+
+/// A word of the language with its article: `an army`, `a unit`.
+fn with_article(word: &str) -> String {
+    let article = if word.starts_with(['a', 'e', 'i', 'o']) { "an" } else { "a" };
+    format!("{article} {word}")
 }

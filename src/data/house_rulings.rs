@@ -3,7 +3,7 @@ use toml_edit::{ArrayOfTables, DocumentMut, Item, Table, Value};
 use crate::diagnostic::{Code, Diagnostic};
 
 /// The head of a new file of house rulings.
-const HEAD: &str = "# What the house plays in place of the rulings of the same id.\n\n";
+const HEAD: &str = "# What the club plays in place of the rulings with the same ids.\n\n";
 
 /// The text of a file of house rulings with this ruling in it: the decision, and the words of its footnote where they
 /// differ. Without words the ruling is taken out. Other rulings, and remarks, stay; a text left without any ruling is

@@ -33,8 +33,9 @@ pub struct HouseRuling {
 }
 
 impl Ruling {
-    /// Is played from now on as the house plays it.
+    /// Is played from now on as the house plays it. The reason goes: it was given for the other decision.
     pub fn take(&mut self, house: &HouseRuling) {
+        self.reason = None;
         self.decision.clone_from(&house.decision);
         self.short.clone_from(&house.short);
     }

@@ -101,7 +101,7 @@ impl Standing {
         let mut parts = Vec::new();
         if self.house != now.house {
             parts.extend(self.house_words().map(|words| format!("it was made with {words}")));
-            parts.extend(now.house_words().map(|words| format!("here it has {words}")));
+            parts.extend(now.house_words().map(|words| format!("this page has {words}")));
         }
         parts.extend((!folders.is_empty()).then(|| format!("it was made with data of {}", folders.join(" and "))));
         if parts.is_empty() { "it was made with other data".to_owned() } else { parts.join("; ") }
@@ -154,7 +154,7 @@ mod tests {
         assert_eq!(
             then.compared(&now, &titles).as_deref(),
             Some(
-                "here there is 1 house ruling: FS-06; it was made with data of club; 180 points then, 188 now; \
+                "this page has 1 house ruling: FS-06; it was made with data of club; 180 points then, 188 now; \
                  Regulars 120 → 128; legal then, not legal now"
             )
         );

@@ -88,7 +88,7 @@ pub fn furniture(ruleset: &Ruleset, title: String, setup: PageSetup) -> Furnitur
     let (author, version) = (("author", author.as_str()), ("version", version.as_str()));
     let origin = if published.is_empty() { "{ruleset} by {author}." } else { "{ruleset} by {author}, {published}." };
     let cited = ruleset.tables.iter().any(|table| table.remarks.cite.is_some()) || !ruleset.rulings.is_empty();
-    let legend = "{source} 12 = line 12 of the text as published; notes with an id in brackets are house rulings. Data \
+    let legend = "{source} 12 = line 12 of the text as published; notes with an id in brackets are rulings. Data \
                   {version}.";
     // A legend of marks that occur nowhere on its pages would only puzzle.
     let legend = if cited { legend } else { "Data {version}." };

@@ -113,7 +113,7 @@ fn who_finds_no_room_is_told() {
     let more: Vec<TcpStream> = (0..150).map(|_| said(&server, &ask)).collect();
     for one in more {
         let answer = heard(one);
-        assert!(answer.starts_with("HTTP/1.1 503") && answer.contains("connected already"), "{answer}");
+        assert!(answer.starts_with("HTTP/1.1 503") && answer.contains("too many connections already"), "{answer}");
     }
     drop(all);
     let mut again = String::new();

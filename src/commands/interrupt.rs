@@ -19,6 +19,8 @@ enum RunStage {
     Working,
     /// All is made, and is being written.
     Writing,
+    /// All is written: the run ends by itself.
+    Written,
     /// Ctrl+C was pressed since the work began.
     Pressed,
 }
@@ -64,8 +66,23 @@ impl Working {
 
 impl Drop for Working {
     fn drop(&mut self) {
-        *stage() = RunStage::Idle;
+        let mut stage = stage();
+        *stage = match *stage {
+            RunStage::Working => RunStage::Idle,
+            RunStage::Writing => RunStage::Written,
+            other @ (RunStage::Idle | RunStage::Written | RunStage::Pressed) => other,
+        };
     }
+}
+
+/// All is done, and the run waits for a change: Ctrl+C ends it at once, also the one that came too late for the work.
+#[cfg(feature = "serve")]
+pub fn waits() {
+    let mut stage = stage();
+    if matches!(*stage, RunStage::Pressed) {
+        process::exit(i32::from(STOPPED));
+    }
+    *stage = RunStage::Idle;
 }
 
 #[cfg_attr(not(feature = "serve"), expect(dead_code, reason = "nobody listens then"))]
@@ -73,7 +90,7 @@ fn pressed() {
     let mut stage = stage();
     match *stage {
         RunStage::Working => GOING.stop(),
-        RunStage::Writing => {}
+        RunStage::Writing | RunStage::Written => {}
         RunStage::Idle | RunStage::Pressed => process::exit(i32::from(STOPPED)),
     }
     *stage = RunStage::Pressed;

@@ -1,6 +1,6 @@
 use std::path::PathBuf;
 
-use super::{Afterwards, Outcome};
+use super::{Afterwards, Outcome, interrupt};
 use crate::cli::{Cli, Verb};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::serve::{Watching, watch};
@@ -63,6 +63,9 @@ fn following(cli: Cli, watching: Watching, once: fn(&Cli) -> Outcome) -> Outcome
     if done.stopped {
         return done;
     }
-    let next = move || if watching.changed() { following(cli, watching, once) } else { Outcome::default() };
+    let next = move || {
+        interrupt::waits();
+        if watching.changed() { following(cli, watching, once) } else { Outcome::default() }
+    };
     Outcome { afterwards: Some(Afterwards(Box::new(next))), ..done }
 }

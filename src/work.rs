@@ -37,3 +37,21 @@ impl From<Stopped> for Vec<Diagnostic> {
         Vec::new()
     }
 }
+
+/// Work that is better the longer it lasts: its face says when it has lasted long enough.
+#[derive(Clone, Copy)]
+pub struct Patience<'a> {
+    /// Whether it is wanted at all.
+    pub going: &'a Going,
+    /// The nodes after which no more is begun: equal numbers give equal answers.
+    pub effort: u64,
+    /// Whether so many nodes have taken long enough; asked between steps.
+    pub enough: &'a dyn Fn(u64) -> bool,
+}
+
+impl<'a> Patience<'a> {
+    /// Patience that no clock ends.
+    pub fn of_effort(going: &'a Going, effort: u64) -> Patience<'a> {
+        Patience { going, effort, enough: &|_| false }
+    }
+}

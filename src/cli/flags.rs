@@ -142,6 +142,14 @@ pub struct DeckOptions {
     pub calibrate: bool,
 }
 
+/// Seconds that one is ready to wait.
+fn seconds(typed: &str) -> Result<f64, String> {
+    match typed.parse::<f64>() {
+        Ok(seconds) if (0.05..=3_600.0).contains(&seconds) => Ok(seconds),
+        Ok(_) | Err(_) => Err("use a number from 0.05 to 3600".to_owned()),
+    }
+}
+
 /// The suggestions to make, and where they go.
 #[derive(Clone, Debug, Args)]
 pub struct SuggestOptions {
@@ -163,6 +171,12 @@ pub struct SuggestOptions {
     /// Start again, rather than keep what is in the force.
     #[arg(long)]
     pub anew: bool,
+    /// The seconds after which the best that was found is the answer.
+    #[arg(long, value_name = "N", default_value_t = 2.0, value_parser = seconds)]
+    pub seconds: f64,
+    /// End after this much work, whatever the clock says: equal numbers give equal answers on every machine.
+    #[arg(long, value_name = "N", conflicts_with = "seconds")]
+    pub effort: Option<u64>,
     /// Write it to the force's file: the answer with this number, or the first if none is given; for a force that is not
     /// legal, the steps with these numbers, or all if none are given.
     #[arg(long, value_name = "N,…", num_args = 0..=1, require_equals = true, default_missing_value = "0", value_delimiter = ',')]

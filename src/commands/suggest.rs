@@ -1,5 +1,8 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressStyle};
 
 use super::force_files::{BYTE_ORDER_MARK, ForceFile, STDIN, single, text};
 use super::forces::Rulesets;
@@ -15,9 +18,10 @@ use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Severity, Source, alternatives, did_you_mean};
 use crate::model::{Aim, Army, Collection, Force, Guide, Matched, Ruleset, matching};
 use crate::rules::unit_name;
-use crate::suggest::{MOST_LIMIT, Wish, repair, suggest};
+use crate::suggest::{MOST_LIMIT, USUAL_EFFORT, Wish, repair, suggest};
 use crate::terminal;
 use crate::view::SuggestedView;
+use crate::work::Patience;
 
 /// The force asked about: of a file, or a new one.
 struct Begun {
@@ -106,7 +110,7 @@ fn spent(
     let limit = limited(ruleset, asked.limit.or(force.limit)).map_err(|problem| vec![problem])?;
     let wish = Wish { aim: asked.aim, limit, own, keep: !asked.anew };
     let working = Working::begun();
-    let found = suggest(ruleset, army, force, &wish, going())?;
+    let found = waiting(asked, |patience| suggest(ruleset, army, force, &wish, patience))?;
     working.writes()?;
     let before =
         if asked.anew { Force { units: Vec::new(), groups: Vec::new(), ..force.clone() } } else { force.clone() };
@@ -130,6 +134,36 @@ fn spent(
     outcome.diagnostics =
         own.iter().filter(|_| !asked.anew).flat_map(|own| fielded_beyond(ruleset, force, own)).collect();
     Ok(outcome)
+}
+
+/// Searches as long as one is ready to wait, with a bar on a terminal that shows how much of that is gone.
+fn waiting<T>(asked: &SuggestOptions, search: impl FnOnce(Patience<'_>) -> T) -> T {
+    let began = Instant::now();
+    let style = ProgressStyle::with_template("{bar:24} {msg}").unwrap_or_else(|_| ProgressStyle::default_bar());
+    let bar = ProgressBar::new(1_000).with_style(style);
+    let enough = |nodes: u64| {
+        let (gone, of) = match asked.effort {
+            Some(effort) => (1_000 * nodes / effort.max(1), format!("of {effort} nodes")),
+            None => (to_thousandths(began.elapsed(), asked.seconds), format!("of {} s", asked.seconds)),
+        };
+        // Nothing is drawn for what is over at once.
+        if began.elapsed() > SHOWN {
+            bar.set_message(of);
+            bar.set_position(gone.min(1_000));
+        }
+        asked.effort.is_none() && gone >= 1_000
+    };
+    let effort = asked.effort.unwrap_or(USUAL_EFFORT);
+    let found = search(Patience { going: going(), effort, enough: &enough });
+    bar.finish_and_clear();
+    found
+}
+
+/// A search as short as this needs no bar.
+const SHOWN: Duration = Duration::from_millis(300);
+
+fn to_thousandths(gone: Duration, seconds: f64) -> u64 {
+    u64::try_from(gone.div_f64(seconds.max(0.001)).as_millis()).unwrap_or(u64::MAX)
 }
 
 /// The numbers of the suggestions that are written; none where nothing is. A file that is named is written, whatever else

@@ -31,6 +31,14 @@ impl Held {
             Held::Group(_) => None,
         }
     }
+
+    /// Which kind of groups; none where it is units.
+    pub fn group(&self) -> Option<&GroupId> {
+        match self {
+            Held::Units(_) => None,
+            Held::Group(kind) => Some(kind),
+        }
+    }
 }
 
 closed_list! {

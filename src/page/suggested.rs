@@ -9,10 +9,10 @@ use super::{Request, Response, Shop};
 use crate::changes::apply;
 use crate::data;
 use crate::diagnostic::Source;
-use crate::model::{Aim, Force, Ruleset};
-use crate::suggest::{MOST_LIMIT, Wish, repair, suggest};
+use crate::model::{Aim, Force, Ruleset, capital};
+use crate::suggest::{MOST_LIMIT, USUAL_EFFORT, Wish, repair, suggest};
 use crate::view::SuggestedView;
-use crate::work::Going;
+use crate::work::{Going, Patience};
 
 /// A list about which something is suggested.
 #[derive(Deserialize)]
@@ -50,7 +50,9 @@ pub fn suggested(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response 
         );
     };
     let wish = Wish { aim, limit, own: None, keep: true };
-    let Ok(found) = suggest(ruleset, army, &force, &wish, going) else { return stopped() };
+    let Ok(found) = suggest(ruleset, army, &force, &wish, Patience::of_effort(going, USUAL_EFFORT)) else {
+        return stopped();
+    };
     let view = view.answered(ruleset, &force, &found);
     let with_steps = found.answers.iter().zip(&view.answers).filter(|(_, one)| !one.steps.is_empty());
     let answers: Vec<Value> = with_steps
@@ -59,14 +61,13 @@ pub fn suggested(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response 
             json!({ "title": title, "steps": one.steps, "text": data::rewritten(&source, &answer.force).ok() })
         })
         .collect();
-    let says = match (answers.is_empty(), found.proven, found.bound) {
-        (true, true, _) => "Nothing legal can be added.".to_owned(),
-        (true, false, _) => "Nothing legal was found to add.".to_owned(),
-        (false, true, _) => "The first is the best there is.".to_owned(),
-        (false, false, Some(bound)) => format!("At most {bound} {} are possible.", aim.word()),
-        (false, false, None) if found.tried => "The first is the best of what was tried.".to_owned(),
-        (false, false, None) => String::new(),
+    let says = match (answers.is_empty(), found.proven) {
+        (true, true) => "Nothing legal can be added.".to_owned(),
+        (true, false) => "Nothing legal was found to add.".to_owned(),
+        (false, _) => format!("The first: {}.", view.standing()),
     };
+    let certificate = view.certificate().map(|certificate| format!(" {}.", capital(&certificate))).unwrap_or_default();
+    let says = says + &certificate;
     let left =
         if found.left_out.is_empty() { String::new() } else { format!(" Left out: {}.", found.left_out.join("; ")) };
     let says = says + &left;

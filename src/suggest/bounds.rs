@@ -12,11 +12,14 @@ pub struct ForceBound<'a> {
     pub most: Option<i64>,
 }
 
-/// The bounds of an army's restrictions that weigh more than a notice. How many points and figures the force comes to is
+/// The bounds of an army's restrictions that bind a force; `strict` where a warning does as well. How many points and figures the force comes to is
 /// not known yet: what grows with these is left out.
-pub fn bounds<'a>(ruleset: &'a Ruleset, army: &'a Army, limit: i64) -> Vec<ForceBound<'a>> {
+pub fn bounds<'a>(ruleset: &'a Ruleset, army: &'a Army, limit: i64, strict: bool) -> Vec<ForceBound<'a>> {
     let extent = Extent { limit: Some(limit), points: None, figures: None };
-    let binding = ruleset.organisation.restrictions_of(army).filter(|one| one.severity != Severity::Notice);
+    let binding = ruleset
+        .organisation
+        .restrictions_of(army)
+        .filter(move |one| one.severity == Severity::Error || strict && one.severity == Severity::Warning);
     let linear = binding.filter_map(|one| match rule(one).bound(&extent) {
         rules::Bound::Linear(sum) => {
             let most = sum.most.map(|most| most.max(0));

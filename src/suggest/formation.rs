@@ -1,10 +1,10 @@
 use std::rc::Rc;
 
-use super::fielding::{Fielding, Fieldings};
-use crate::model::{GroupId, GroupKind, Held, Holding, Severity, Unit, Who};
-use crate::rules::rule;
+use super::fielding::Fielding;
+use super::pool::Pool;
+use crate::model::{GroupId, GroupKind, Held, Holding, HoldsRule, Severity, Who};
 
-/// A kind of formation, as its restrictions describe it.
+/// A kind of formation, as its restrictions describe it; of one kind there may be several.
 #[derive(Clone, Debug)]
 pub struct Formation {
     /// Its kind, by id.
@@ -27,7 +27,7 @@ pub struct FormationPart {
 /// The fillings of a part.
 #[derive(Clone, Debug)]
 pub enum Filling {
-    /// Units that match a description.
+    /// Units, in these ways.
     Units {
         /// The ways to field them.
         ways: Rc<Vec<Fielding>>,
@@ -38,6 +38,15 @@ pub enum Filling {
     Formations(String),
 }
 
+/// How groups are made up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// Part by part, as restrictions say.
+    Parts,
+    /// Of anything: the check says what is right.
+    Anything,
+}
+
 /// The most of a part that has no upper end: no file holds more units.
 pub const MANY: usize = 250;
 
@@ -46,80 +55,116 @@ impl FormationPart {
     pub fn with_there(&self, there: usize) -> FormationPart {
         FormationPart { least: self.least.saturating_sub(there), most: self.most.saturating_sub(there), ..self.clone() }
     }
+
+    fn of_units(ways: Rc<Vec<Fielding>>, who: Who, least: usize, most: usize) -> FormationPart {
+        FormationPart { what: Filling::Units { ways, who }, least, most }
+    }
+
+    fn of_groups(kind: &GroupId, least: usize) -> FormationPart {
+        FormationPart { what: Filling::Formations(kind.to_string()), least, most: MANY }
+    }
 }
 
-/// The formations of an army; `ways` finds the ways to field each unit, `strict` heeds what only a notice or warning says.
-pub fn formations(ways: &Fieldings<'_>, strict: bool) -> Vec<Formation> {
-    let (organisation, army) = (&ways.ruleset.organisation, ways.army);
-    let offered = |kind: &&GroupKind| kind.armies.is_empty() || kind.armies.contains(&army.id);
-    let one = |kind: &GroupKind| {
-        let own = organisation.restrictions_of(army).filter_map(|one| Some((one.severity, rule(one).formation()?)));
-        let holds: Vec<_> = own.filter(|(_, holds)| holds.group == kind.id).collect();
-        let none = |part: &Holding| part.what.units().filter(|_| !part.count.ends().any(|end| end > 0)).cloned();
-        let barred = holds.iter().filter(|(severity, _)| strict || *severity == Severity::Error);
-        let barred: Vec<Who> = barred.flat_map(|(_, holds)| holds.parts.iter().filter_map(none)).collect();
-        let binding = holds.iter().filter(|(severity, _)| *severity == Severity::Error);
-        let mut parts: Vec<FormationPart> = Vec::new();
-        for part in binding.flat_map(|(_, holds)| &holds.parts) {
-            let what = match &part.what {
-                Held::Units(who) => {
-                    let units = army.units.iter().filter(|unit| ways.means(unit, who));
-                    let units = units.filter(|unit| !barred.iter().any(|who| ways.means(unit, who)));
-                    let sized = |way: &Fielding| {
-                        part.figures.as_ref().is_none_or(|figures| figures.contains(way.unit.count.unwrap_or(1)))
-                    };
-                    let found = units.flat_map(|unit| ways.of_unit(unit)).filter(sized).collect();
-                    Filling::Units { ways: Rc::new(found), who: who.clone() }
-                }
-                Held::Group(inner) => Filling::Formations(inner.to_string()),
-            };
-            let number = |number: i64| usize::try_from(number).unwrap_or(0);
-            let (least, most) = (number(part.count.least()), part.count.greatest().map_or(MANY, number));
-            parts.push(FormationPart { what, least, most });
+/// The formations of an army.
+pub fn formations(pool: &Pool<'_, '_>, shape: Shape) -> Vec<Formation> {
+    let kinds = pool.ways.ruleset.organisation.groups.iter();
+    let offered = kinds.filter(|kind| kind.armies.is_empty() || kind.armies.contains(&pool.ways.army.id));
+    match shape {
+        Shape::Parts => offered.flat_map(|kind| by_parts(pool, kind)).collect(),
+        Shape::Anything => offered.flat_map(|kind| of_anything(pool, kind)).collect(),
+    }
+}
+
+/// The units that may stand outside any formation.
+pub fn lone(pool: &Pool<'_, '_>, shape: Shape) -> FormationPart {
+    let found = pool.which(|way| shape == Shape::Anything || pool.may_be_alone(way));
+    FormationPart::of_units(found, Who::default(), 0, MANY)
+}
+
+/// Groups that hold any units, or other groups alone: none is empty.
+fn of_anything(pool: &Pool<'_, '_>, kind: &GroupKind) -> Vec<Formation> {
+    let parts = pool.holds(&kind.id).into_iter().flat_map(|(_, holds)| &holds.parts);
+    let mut inner: Vec<&GroupId> = Vec::new();
+    for part in parts {
+        if let Held::Group(kind) = &part.what
+            && !inner.contains(&kind)
+        {
+            inner.push(kind);
         }
-        // Besides, whoever is to stand in one and is none of these: leaders with names, say.
-        let covered = |unit: &Unit| {
-            parts.iter().any(|part| match &part.what {
-                Filling::Units { who, .. } => ways.means(unit, who),
-                Filling::Formations(_) => false,
-            })
-        };
-        let here = |unit: &&Unit| {
-            shelters(ways, unit).any(|(kinds, _)| kinds.contains(&kind.id))
-                && !covered(unit)
-                && !barred.iter().any(|who| ways.means(unit, who))
-        };
-        let others: Vec<&Unit> = army.units.iter().filter(here).collect();
-        let closed = holds.iter().any(|(_, holds)| holds.only);
-        if holds.is_empty() || !closed && !others.is_empty() {
-            let found = Rc::new(others.iter().flat_map(|unit| ways.of_unit(unit)).collect());
-            let own = Who { units: others.iter().map(|unit| unit.id.clone()).collect(), ..Who::default() };
-            // Where nothing says what it holds, whoever must be inside one makes it up.
-            let (who, least) = if holds.is_empty() { (Who::default(), 1) } else { (own, 0) };
-            parts.push(FormationPart { what: Filling::Units { ways: found, who }, least, most: MANY });
+    }
+    let units = FormationPart::of_units(pool.which(|_| true), Who::default(), 1, MANY);
+    let mut all = vec![Formation {
+        kind: kind.id.to_string(),
+        parts: std::iter::once(units).chain(inner.iter().map(|kind| FormationPart::of_groups(kind, 0))).collect(),
+    }];
+    for first in &inner {
+        let rest = inner.iter().map(|kind| FormationPart::of_groups(kind, usize::from(kind == first)));
+        all.push(Formation { kind: kind.id.to_string(), parts: rest.collect() });
+    }
+    all
+}
+
+/// A kind of groups as its parts say, and once more for each set of those who excuse a part.
+fn by_parts(pool: &Pool<'_, '_>, kind: &GroupKind) -> Vec<Formation> {
+    let holds = pool.holds(&kind.id);
+    let binding: Vec<&HoldsRule> =
+        holds.iter().filter(|(severity, _)| *severity == Severity::Error).map(|(_, holds)| *holds).collect();
+    let mut excuses: Vec<&Who> = Vec::new();
+    for who in binding.iter().flat_map(|holds| &holds.parts).filter_map(|part| part.unless.as_ref()) {
+        if !excuses.contains(&who) {
+            excuses.push(who);
         }
-        Formation { kind: kind.id.to_string(), parts }
-    };
-    organisation.groups.iter().filter(offered).map(one).collect()
+    }
+    // More than a few in one kind of group is left to groups of anything.
+    let sets = 0..1_usize << excuses.len().min(MOST_EXCUSES);
+    let with = |set: usize| excuses.iter().enumerate().filter(move |(at, _)| set >> at & 1 == 1).map(|(_, who)| *who);
+    sets.map(|set| one_kind(pool, kind, &binding, &with(set).collect::<Vec<_>>())).collect()
 }
 
-/// The units that may stand outside any formation: those that belong in none, and, where that is not held against a force,
-/// those that only should.
-pub fn lone(ways: &Fieldings<'_>, strict: bool) -> FormationPart {
-    let (organisation, army) = (&ways.ruleset.organisation, ways.army);
-    let alone = |unit: &&Unit| {
-        let mut inside = shelters(ways, unit);
-        !organisation.attaches(unit) && inside.all(|(_, severity)| !strict && severity == Severity::Notice)
-    };
-    let found = army.units.iter().filter(alone).flat_map(|unit| ways.of_unit(unit)).collect();
-    FormationPart { what: Filling::Units { ways: Rc::new(found), who: Who::default() }, least: 0, most: MANY }
-}
+/// Of so many that excuse a part of one kind of group every set is tried.
+pub const MOST_EXCUSES: usize = 3;
 
-/// The kinds of formations that a unit must stand in, and how much that weighs. Less than where it belongs
-/// (`rules::homes`): a part of a formation may stand outside as well.
-fn shelters<'a>(ways: &'a Fieldings<'_>, unit: &'a Unit) -> impl Iterator<Item = (&'a [GroupId], Severity)> {
-    let restrictions = ways.ruleset.organisation.restrictions_of(ways.army);
-    let inside = restrictions.filter_map(|one| Some((rule(one).shelter()?, one.severity)));
-    let own = inside.filter(move |(inside, _)| ways.means(unit, &inside.who));
-    own.map(|(inside, severity)| (inside.group.as_slice(), severity))
+fn one_kind(pool: &Pool<'_, '_>, kind: &GroupKind, binding: &[&HoldsRule], excuses: &[&Who]) -> Formation {
+    let holds = pool.holds(&kind.id);
+    let none = |part: &Holding| part.what.units().filter(|_| !part.count.ends().any(|end| end > 0)).cloned();
+    let barred = holds.iter().filter(|(severity, _)| Some(*severity) > pool.ways.allowed);
+    let barred: Vec<Who> = barred.flat_map(|(_, holds)| holds.parts.iter().filter_map(none)).collect();
+    let meant = |way: &Fielding, who: &Who| pool.ways.meant(way, who);
+    let let_in = |way: &Fielding| !barred.iter().any(|who| meant(way, who));
+    let mut parts: Vec<FormationPart> = excuses
+        .iter()
+        .map(|who| FormationPart::of_units(pool.which(|way| meant(way, who)), Who::default(), 1, 1))
+        .collect();
+    for part in binding.iter().flat_map(|holds| &holds.parts) {
+        let what = match &part.what {
+            Held::Units(who) => {
+                let sized = |way: &Fielding| {
+                    part.figures.as_ref().is_none_or(|figures| figures.contains(way.unit.count.unwrap_or(1)))
+                };
+                let found = pool.which(|way| meant(way, who) && sized(way) && let_in(way));
+                Filling::Units { ways: found, who: who.clone() }
+            }
+            Held::Group(inner) => Filling::Formations(inner.to_string()),
+        };
+        let number = |number: i64| usize::try_from(number).unwrap_or(0);
+        let excused = part.unless.as_ref().is_some_and(|who| excuses.contains(&who));
+        let (least, most) = (number(part.count.least()), part.count.greatest().map_or(MANY, number));
+        parts.push(if excused {
+            FormationPart { what, least: 0, most: MANY }
+        } else {
+            FormationPart { what, least, most }
+        });
+    }
+    // Besides, whoever is to stand in one and is none of these: leaders with names, say. Where nothing says what it holds,
+    // they make it up.
+    let whos: Vec<&Who> = binding.iter().flat_map(|holds| &holds.parts).filter_map(|part| part.what.units()).collect();
+    let covered = |way: &Fielding| whos.iter().any(|who| meant(way, who));
+    let here = |way: &Fielding| pool.shelters(way).iter().any(|(kinds, _)| kinds.contains(&kind.id));
+    let open = binding.is_empty() && pool.wants(&kind.id);
+    let others = pool.which(|way| (here(way) || open && pool.may_be_alone(way)) && !covered(way) && let_in(way));
+    let closed = binding.iter().any(|holds| holds.only);
+    if binding.is_empty() || !closed && !others.is_empty() {
+        parts.push(FormationPart::of_units(others, Who::default(), usize::from(binding.is_empty()), MANY));
+    }
+    Formation { kind: kind.id.to_string(), parts }
 }

@@ -1,40 +1,42 @@
 //! Advice on a force: how to spend its remaining points, and how to make it legal. Pure.
 //!
-//! A suggestion is searched for, not guessed: a table says how much every sum of points can come to, whatever rules one
-//! thing out for another (`worth_table`); the search goes only where that is enough, and the check judges what it finds
-//! (`search`). Where the first legal force comes to what the table allows, or all has been looked at, it is the best.
+//! A suggestion is searched for, not guessed. The ways to field each unit are found by checking it by itself (`fielding`,
+//! `equipping`); a table says how much every sum of points can come to, whatever rules one thing out for another
+//! (`worth_table`); the search goes only where that is enough, and the check judges what it finds (`search`). It goes in
+//! rounds, each with a greater share of effort (`rounds`): first plain units part by part, then all that they may be, at
+//! last groups of anything. Where the best comes to what the table allows, or all has been looked at, it is proven.
 
+mod answers;
 mod bounds;
 mod breaking;
+mod effort;
+mod equipping;
 mod fielding;
 mod formation;
+mod ground;
 mod left_out;
+mod matters;
 mod owned;
+mod pool;
 mod repair;
+mod rounds;
 mod search;
+mod siblings;
 mod stage;
 mod stages;
 mod sums;
 mod told;
+mod valuation;
 mod worth_table;
 
-use std::collections::BTreeMap;
-
-use bounds::bounds;
-use fielding::Fieldings;
-use formation::formations;
-use left_out::{beside_the_bound, left_out};
-use owned::{most_of_owned, most_within};
-use search::{Search, Searched};
-use stages::{stages, ways_of};
+use rounds::Rounds;
 
 pub use breaking::{Breaking, Broken, broken};
 pub use repair::{Repair, repair};
 pub use told::changed;
 
-use crate::model::{Aim, Army, Collection, Extent, Force, Ruleset, Severity};
-use crate::rules::force_choices;
-use crate::work::{Going, Stopped};
+use crate::model::{Aim, Army, Collection, Force, Ruleset};
+use crate::work::{Patience, Stopped};
 
 /// A request for suggestions.
 #[derive(Clone, Copy, Debug)]
@@ -59,133 +61,41 @@ pub struct Suggestion {
 }
 
 /// The answer to a request.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Suggested {
-    /// Forces that differ in their units, the best first; none where nothing legal can be had.
+    /// Forces that differ in their units, the best first; none where nothing legal was found.
     pub answers: Vec<Suggestion>,
-    /// No legal force is worth more; none where there is none, or something is left out.
+    /// No legal force is worth more, in points or figures; none where there is none, or something is left out.
     pub bound: Option<i64>,
-    /// Whether the first is proven to be the best there is.
+    /// Whether it is proven that no legal force is worth more than the first, or that there is none.
     pub proven: bool,
-    /// Whether it is the best of all that is tried.
-    pub tried: bool,
+    /// Whether, besides, none that is worth as much has fewer remarks, or as few and more of what comes next.
+    pub first: bool,
+    /// The forces of which that is proven, in words; none where it is not.
+    pub covered: Option<String>,
     /// All that is not tried though it may be legal, and that the bound takes no account of, in words.
     pub left_out: Vec<String>,
+    /// How many rounds of the search were ended.
+    pub rounds: u32,
 }
 
 /// The most points for which the best is searched.
 pub const MOST_LIMIT: i64 = 10_000;
 
-/// So many answers are given.
-const ANSWERS: usize = 3;
+/// The nodes of a search that ends by no clock.
+pub const USUAL_EFFORT: u64 = 3_000_000;
 
-/// Up to this number of a thing, the most that it can come to is worked out beforehand.
-const FEW: i64 = 40;
-
-/// Another answer may be worth so much less, in percent.
-const LESS: i64 = 5;
-
-/// How the points that are left are best spent. Without a notice more than the force has, where that can be done.
+/// How the points that are left are best spent. It answers with its last whole round: equal effort gives equal answers.
 pub fn suggest(
     ruleset: &Ruleset,
     army: &Army,
     base: &Force,
     wish: &Wish<'_>,
-    going: &Going,
+    patience: Patience<'_>,
 ) -> Result<Suggested, Stopped> {
     let start = if wish.keep { base.clone() } else { Force { units: Vec::new(), groups: Vec::new(), ..base.clone() } };
     let start = Force { limit: Some(wish.limit), ..start };
-    let mut found = searched(ruleset, army, &start, wish, true, going);
-    if found.answers.is_empty() {
-        found = searched(ruleset, army, &start, wish, false, going);
-    }
+    let found = Rounds::new(ruleset, army, &start, wish, patience).search();
     // Where it was cut short it is not what it says.
-    going.asked().map(|()| found)
-}
-
-fn searched(ruleset: &Ruleset, army: &Army, start: &Force, wish: &Wish<'_>, strict: bool, going: &Going) -> Suggested {
-    let head = Force { units: Vec::new(), groups: Vec::new(), ..start.clone() };
-    let allowed = if strict { None } else { Some(Severity::Notice) };
-    let bounds = bounds(ruleset, army, wish.limit);
-    let of_force = force_choices(&ruleset.organisation, &head, &mut Vec::new());
-    let (most, aim) = (wish.limit, wish.aim);
-    let ways = Fieldings { ruleset, army, head, of_force, most, aim, plain: false, allowed, bounds: &bounds, going };
-    let mut caps = caps(army, start, wish.own);
-    caps.extend(bounds.iter().filter_map(|bound| Some((bound.key.clone(), bound.most?))));
-    let floors: Vec<(String, i64)> = bounds.iter().map(|bound| (bound.key.clone(), bound.sum.least)).collect();
-    let kinds = formations(&ways, strict);
-    let all = stages(&ways, &kinds, start, strict);
-    let mut search = Search::new(ruleset, &kinds, (&caps, &floors), start, wish.limit, strict, going);
-    // Without options first: where that comes to all that can be had, nobody needs any.
-    let bare = Fieldings { plain: true, ..ways.clone() };
-    let plain_kinds = formations(&bare, strict);
-    let plain = stages(&bare, &plain_kinds, start, strict);
-    let mut simple = Search::new(ruleset, &plain_kinds, (&caps, &floors), start, wish.limit, strict, going);
-    let owned = wish.own.and_then(|_| most_of_owned(ways_of(&kinds, &all), &caps, wish.limit, going));
-    let few = bounds.iter().filter(|bound| bound.sum.adds_up());
-    let few = few.filter_map(|bound| Some((&bound.key, bound.most.filter(|most| *most <= FEW)?)));
-    let few = few.filter_map(|(key, most)| most_within(ways_of(&kinds, &all), key, most, wish.limit, going));
-    let most = owned.into_iter().chain(few).min();
-    let within = |bound: i64| most.map_or(bound, |most| bound.min(most));
-    let bound = search.bound(&all).map(within);
-    let found = bound.and_then(|bound| simple.another(&plain, bound, 0));
-    // No more figures are had than there are.
-    let there =
-        wish.own.filter(|_| wish.aim == Aim::Figures).map(|own| own.figures.iter().map(|(_, number)| number).sum());
-    let Searched { best, bound, whole } = match found {
-        Some(best) => Searched { best: Some(best), bound, whole: true },
-        None => search.best(&all, most),
-    };
-    let bound = bound.map(|bound| there.map_or(bound, |there: i64| bound.min(there)));
-    let left_out = left_out(&ways, &kinds, &all, start, strict);
-    // The most that is reckoned holds only of all that is tried.
-    let held = |bound: Option<i64>| bound.filter(|_| left_out.is_empty());
-    let Some((worth, force)) = best else {
-        let (bound, proven) = (held(bound), whole && left_out.is_empty());
-        return Suggested { answers: Vec::new(), bound, proven, tried: whole, left_out };
-    };
-    let mut answers = vec![Suggestion { force, worth }];
-    let least = worth - worth * LESS / 100;
-    for turn in 1..=2 * ANSWERS {
-        let other = simple.another(&plain, least, turn).or_else(|| search.another(&all, least, turn));
-        let Some((worth, force)) = other else { continue };
-        if answers.len() < ANSWERS && !answers.iter().any(|known| fielded(&known.force) == fielded(&force)) {
-            answers.push(Suggestion { force, worth });
-        }
-    }
-    answers.sort_by_key(|answer| std::cmp::Reverse(answer.worth));
-    // In another order something may be found that was given up before.
-    let best = answers.iter().map(|answer| answer.worth).max();
-    let tried = whole && best == Some(worth) || bound.is_some() && bound == best;
-    // Nobody spends more than there is, or fields more than there are.
-    let spent = wish.aim == Aim::Points && best == Some(wish.limit) || there.is_some() && best == there;
-    let bound = if spent { best } else { held(bound) };
-    let proven = spent || tried && left_out.is_empty();
-    let size = Extent { limit: Some(wish.limit), ..Extent::default() };
-    let beside = bound.filter(|_| !proven).map(|_| beside_the_bound(&ways, &size)).unwrap_or_default();
-    let left_out = if spent { Vec::new() } else { left_out.into_iter().chain(beside).collect() };
-    Suggested { answers, bound, proven, tried: spent || tried, left_out }
-}
-
-/// Which units a force fields, whatever their sizes: by that answers differ.
-fn fielded(force: &Force) -> Vec<String> {
-    let mut ids: Vec<String> = force.every_unit().into_iter().map(|unit| unit.unit.clone()).collect();
-    ids.sort();
-    ids
-}
-
-/// How many of a unit there may be: a person once, and of what is owned as much as there is.
-fn caps(army: &Army, start: &Force, own: Option<&Collection>) -> BTreeMap<String, i64> {
-    let mut caps: BTreeMap<String, i64> = BTreeMap::new();
-    if let Some(own) = own {
-        caps.extend(army.units.iter().map(|unit| (unit.id.to_string(), own.of(&unit.id))));
-    }
-    for unit in army.units.iter().filter(|unit| unit.named) {
-        caps.entry(unit.id.to_string()).and_modify(|cap| *cap = (*cap).min(1)).or_insert(1);
-    }
-    // Units that the force has already are there, whatever is owned.
-    for (unit, number) in start.fielded() {
-        caps.entry(unit).and_modify(|cap| *cap = (*cap).max(number));
-    }
-    caps
+    patience.going.asked().map(|()| found)
 }

@@ -1,36 +1,37 @@
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::effort::Effort;
 use super::fielding::Fielding;
+use super::valuation::Valuation;
 use super::worth_table::WorthTable;
-use crate::work::Going;
 
 /// The most that can come of these ways within the points agreed, if no more of each unit is fielded than there is: whatever
-/// formations ask for, and whoever is attached, no force is worth more. None where of some unit there is no end.
+/// formations ask for, and whoever is attached, no force is worth more. `keys` begin with the units by id. None where of
+/// some unit there is no end.
 pub fn most_of_owned<'w>(
     ways: impl Iterator<Item = &'w Fielding>,
-    caps: &BTreeMap<String, i64>,
+    (keys, caps): (&[String], &[Option<i64>]),
     limit: i64,
-    going: &Going,
+    worth: Valuation,
+    effort: &Effort<'_>,
 ) -> Option<i64> {
-    let mut units: BTreeMap<&str, Vec<(usize, usize, i64)>> = BTreeMap::new();
+    let mut units: BTreeMap<usize, BTreeSet<(usize, usize, i64)>> = BTreeMap::new();
     for way in ways {
-        let unit = way.unit.unit.as_str();
-        let uses = way.uses.iter().find(|(used, _)| used == unit).map_or(0, |(_, number)| *number);
-        let (Ok(uses), Ok(cost)) = (usize::try_from(uses), usize::try_from(way.cost)) else { return None };
+        let unit = keys.iter().position(|key| *key == way.unit.unit)?;
+        let uses = way.uses.iter().find(|(used, _)| *used == unit).map_or(0, |(_, number)| *number);
         // A unit that uses no figures could be had without end.
         if uses == 0 {
             return None;
         }
-        let known = units.entry(unit).or_default();
-        if !known.contains(&(uses, cost, way.worth)) {
-            known.push((uses, cost, way.worth));
-        }
+        let way = (usize::try_from(uses).ok()?, usize::try_from(way.cost).ok()?, worth.of(way));
+        units.entry(unit).or_default().insert(way);
     }
     let size = usize::try_from(limit).ok()?;
     let mut all = WorthTable::nothing(size);
     for (unit, ways) in units {
-        let there = usize::try_from(*caps.get(unit)?).ok()?;
-        all = all.and(&WorthTable::of(of_one(&ways, there, size, going)?));
+        let there = usize::try_from(caps[unit]?).ok()?;
+        let ways: Vec<_> = ways.into_iter().collect();
+        all = all.and(&WorthTable::of(of_one(&ways, there, size, effort)?));
     }
     all.at(limit)
 }
@@ -38,30 +39,32 @@ pub fn most_of_owned<'w>(
 /// The most that can come of these ways, if no more of one thing is used than may be, and of all else any number.
 pub fn most_within<'w>(
     ways: impl Iterator<Item = &'w Fielding>,
-    key: &str,
-    most: i64,
+    (key, most): (usize, i64),
     limit: i64,
-    going: &Going,
+    worth: Valuation,
+    effort: &Effort<'_>,
 ) -> Option<i64> {
     let (mut inside, mut outside) = (BTreeSet::new(), BTreeSet::new());
     for way in ways {
-        let uses = way.uses.iter().find(|(used, _)| used == key).map_or(0, |(_, number)| *number);
+        let uses = way.uses.iter().find(|(used, _)| *used == key).map_or(0, |(_, number)| *number);
         match (usize::try_from(uses).ok()?, usize::try_from(way.cost).ok()?) {
-            (0, _) => outside.insert((way.cost, way.worth)),
-            (uses, cost) => inside.insert((uses, cost, way.worth)),
+            (0, _) => outside.insert((way.cost, worth.of(way))),
+            (uses, cost) => inside.insert((uses, cost, worth.of(way))),
         };
     }
     let size = usize::try_from(limit).ok()?;
     let inside: Vec<(usize, usize, i64)> = inside.into_iter().collect();
-    let inside = WorthTable::of(of_one(&inside, usize::try_from(most).ok()?, size, going)?);
+    let inside = WorthTable::of(of_one(&inside, usize::try_from(most).ok()?, size, effort)?);
     inside.and(&WorthTable::one_of(size, outside.into_iter()).repeated()).at(limit)
 }
 
 /// The most that these figures of one unit come to, for each sum of points; none where it is no longer wanted.
-fn of_one(ways: &[(usize, usize, i64)], figures: usize, size: usize, going: &Going) -> Option<Vec<i64>> {
+fn of_one(ways: &[(usize, usize, i64)], figures: usize, size: usize, effort: &Effort<'_>) -> Option<Vec<i64>> {
     let mut most = vec![vec![0; size + 1]];
     for number in 1..=figures {
-        going.asked().ok()?;
+        if effort.interrupted() {
+            return None;
+        }
         let mut row: Vec<i64> = most[number - 1].clone();
         for (uses, cost, worth) in ways.iter().filter(|(uses, cost, _)| *uses <= number && *cost <= size) {
             let before = &most[number - uses];

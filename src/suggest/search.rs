@@ -1,13 +1,59 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use super::effort::Effort;
 use super::fielding::Fielding;
 use super::formation::{Filling, Formation, FormationPart, MANY};
+use super::siblings::GroupMark;
 use super::stage::{SearchStage, groups, weighed};
+use super::stages::Placed;
 use super::sums::Sums;
+use super::valuation::Valuation;
 use super::worth_table::WorthTable;
 use crate::model::{Force, ForceGroup, ForceUnit, Ruleset};
-use crate::work::Going;
+
+/// The terms of a search.
+#[derive(Clone, Copy)]
+pub struct Terms<'a> {
+    /// The ruleset of the force.
+    pub ruleset: &'a Ruleset,
+    /// How many there may be of each key; none where that is not bounded.
+    pub caps: &'a [Option<i64>],
+    /// How many there must be of a key.
+    pub floors: &'a [(usize, i64)],
+    /// Points agreed for the game.
+    pub limit: i64,
+    /// Whether no force is found that gets more warnings or notices than the one that it is begun from.
+    pub strict: bool,
+    /// The worth of ways.
+    pub worth: Valuation,
+    /// The nodes that it takes.
+    pub effort: &'a Effort<'a>,
+}
+
+/// A legal force that was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The force.
+    pub force: Force,
+    /// Its worth.
+    pub worth: i64,
+    /// Its warnings and notices.
+    pub remarks: usize,
+}
+
+impl Found {
+    /// Its points or figures, by the aim.
+    pub fn aim(&self) -> i64 {
+        Valuation::aim(self.worth)
+    }
+
+    /// Whether it is better than another: by the aim, then by fewer remarks, then by what comes next.
+    pub fn is_better(&self, other: &Found) -> bool {
+        let key = |one: &Found| (one.aim(), std::cmp::Reverse(one.remarks), one.worth);
+        key(self) > key(other)
+    }
+}
 
 /// A stage with what has been decided in it, and the stages after it.
 struct Frame {
@@ -24,143 +70,103 @@ struct Frame {
     key: usize,
 }
 
+/// Which forces are looked for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Goal {
+    /// The best.
+    Best,
+    /// The first that will do.
+    First,
+}
+
 /// A search over all that may be added to a force.
 pub struct Search<'a> {
-    ruleset: &'a Ruleset,
+    terms: Terms<'a>,
     sums: Sums<'a>,
-    /// How many of a unit there may be, where that is not left open.
-    caps: &'a BTreeMap<String, i64>,
-    /// How many of something there must be.
-    floors: &'a [(String, i64)],
-    used: BTreeMap<String, i64>,
-    limit: i64,
-    /// The findings that are there from the start, by weight.
-    known: [usize; 3],
-    strict: bool,
+    used: Vec<i64>,
+    /// The warnings and notices that are there from the start.
+    known: usize,
     force: Force,
-    /// How the ways to field something are tried: forward or back, and where the first is.
-    turn: usize,
-    target: i64,
-    best: Option<(i64, Force)>,
-    steps: u64,
-    checks: u64,
-    first: bool,
+    marks: GroupMark,
+    goal: Goal,
+    /// Nothing that comes to less of the aim is looked for.
+    least: i64,
+    best: Option<Found>,
     tables: BTreeMap<(usize, usize, usize), (usize, Rc<WorthTable>)>,
-    /// Whether it is still wanted: once it is not, what it finds is worth nothing.
-    going: &'a Going,
 }
 
-/// How far a search went.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Searched {
-    /// The best that was found, with its worth.
-    pub best: Option<(i64, Force)>,
-    /// No legal force is worth more.
-    pub bound: Option<i64>,
-    /// Whether everything was looked at that could be better.
-    pub whole: bool,
-}
-
-/// Forces checked, and steps made, before a search is given up.
-const CHECKS: u64 = 4_000;
-const STEPS: u64 = 400_000;
+/// The sums of all tables together: a search that needs more is given up.
+const MOST_SUMS: usize = 6_000_000;
 
 impl<'a> Search<'a> {
-    /// A search around a force; `strict` finds nothing that has more notices than it has.
-    pub fn new(
-        ruleset: &'a Ruleset,
-        formations: &'a [Formation],
-        (caps, floors): (&'a BTreeMap<String, i64>, &'a [(String, i64)]),
-        base: &Force,
-        limit: i64,
-        strict: bool,
-        going: &'a Going,
-    ) -> Search<'a> {
-        let known =
-            if base.units.is_empty() && base.groups.is_empty() { [0; 3] } else { weighed(ruleset, base, limit) };
+    /// A search around a force.
+    pub fn new(formations: &[Formation], base: &Force, terms: Terms<'a>) -> Search<'a> {
+        let empty = base.units.is_empty() && base.groups.is_empty();
+        let known = if empty { 0 } else { weighed(terms.ruleset, base, terms.limit)[1..].iter().sum() };
         Search {
-            ruleset,
-            sums: Sums::new(formations, limit, going),
-            caps,
-            floors,
-            used: BTreeMap::new(),
-            limit,
+            sums: Sums::new(formations, terms.limit, terms.worth, terms.effort),
+            used: vec![0; terms.caps.len()],
             known,
-            strict,
             force: base.clone(),
-            turn: 0,
-            target: 0,
+            marks: GroupMark::of(base),
+            goal: Goal::Best,
+            least: 0,
             best: None,
-            steps: 0,
-            checks: 0,
-            first: true,
             tables: BTreeMap::new(),
-            going,
+            terms,
         }
     }
 
-    /// The best of all that these stages come to. What the sums allow is tried first: where a legal force comes to that, it
-    /// is the best there is; so is one that comes to all that is `owned`.
-    pub fn best(&mut self, stages: &[(Rc<SearchStage>, Rc<[usize]>)], owned: Option<i64>) -> Searched {
+    /// The greatest worth that sums allow; none where they allow nothing.
+    pub fn bound(&mut self, stages: &[Placed]) -> Option<i64> {
+        self.root(stages).map_or(Some(0), |root| root.table.at(self.terms.limit))
+    }
+
+    /// Looks for a force that is better than the best known, and for all better than that; whether everything was looked at.
+    pub fn better(&mut self, stages: &[Placed], best: &mut Option<Found>) -> bool {
+        self.goal = Goal::Best;
+        self.least = 0;
+        self.best = best.take();
         let root = self.root(stages);
-        let bound = root.as_ref().map_or(Some(0), |root| root.table.at(self.limit));
-        let Some(bound) = bound.map(|bound| owned.map_or(bound, |most| bound.min(most))) else {
-            return Searched { best: None, bound: None, whole: true };
-        };
-        self.begin(bound, true);
-        self.descend(root.as_ref(), self.limit, 0);
-        if self.best.is_some() {
-            return Searched { best: self.best.take(), bound: Some(bound), whole: true };
-        }
-        let given_up = self.spent();
-        self.begin(0, false);
-        self.descend(root.as_ref(), self.limit, 0);
-        let whole = !self.spent();
-        let best = self.best.take();
-        let reached = best.as_ref().map(|(worth, _)| *worth);
-        let bound = if whole {
-            reached
-        } else if given_up {
-            Some(bound)
-        } else {
-            Some(bound - 1)
-        };
-        Searched { best, bound, whole }
+        self.descend(root.as_ref(), self.terms.limit, 0);
+        *best = self.best.take();
+        !self.spent()
     }
 
-    /// No force of these stages is worth more; none where there is none.
-    pub fn bound(&mut self, stages: &[(Rc<SearchStage>, Rc<[usize]>)]) -> Option<i64> {
-        self.root(stages).map_or(Some(0), |root| root.table.at(self.limit))
-    }
-
-    /// The first force worth so much, with the ways tried in another order.
-    pub fn another(
-        &mut self,
-        stages: &[(Rc<SearchStage>, Rc<[usize]>)],
-        target: i64,
-        turn: usize,
-    ) -> Option<(i64, Force)> {
-        self.turn = turn;
+    /// The first force that comes to so much of the aim, and whether everything was looked at where there is none.
+    pub fn first(&mut self, stages: &[Placed], least: i64) -> (Option<Found>, bool) {
+        self.goal = Goal::First;
+        self.least = least;
+        self.best = None;
         let root = self.root(stages);
-        self.begin(target, true);
-        self.descend(root.as_ref(), self.limit, 0);
-        self.best.take()
-    }
-
-    fn begin(&mut self, target: i64, first: bool) {
-        (self.target, self.first, self.best) = (target, first, None);
-        (self.steps, self.checks) = (0, 0);
+        self.descend(root.as_ref(), self.terms.limit, 0);
+        let found = self.best.take();
+        (found, !self.spent())
     }
 
     fn spent(&self) -> bool {
-        self.steps >= STEPS || self.checks >= CHECKS || !self.going.goes_on()
+        !self.terms.effort.goes_on() || self.tables.len() * self.size() > MOST_SUMS
+    }
+
+    fn size(&self) -> usize {
+        usize::try_from(self.terms.limit).unwrap_or(0) + 1
     }
 
     fn done(&self) -> bool {
-        self.spent() || self.first && self.best.is_some()
+        self.spent() || self.goal == Goal::First && self.best.is_some()
     }
 
-    fn root(&mut self, stages: &[(Rc<SearchStage>, Rc<[usize]>)]) -> Option<Rc<Frame>> {
+    /// Whether a force of this worth would be looked for.
+    fn is_wanted(&self, worth: i64) -> bool {
+        let aim = Valuation::aim(worth);
+        aim >= self.least
+            && self
+                .best
+                .as_ref()
+                .is_none_or(|best| aim > best.aim() || aim == best.aim() && (best.remarks > 0 || worth > best.worth))
+    }
+
+    fn root(&mut self, stages: &[Placed]) -> Option<Rc<Frame>> {
         let mut rest = None;
         for (stage, path) in stages.iter().rev() {
             rest = Some(self.frame(stage, 0, 0, path, rest));
@@ -188,8 +194,8 @@ impl<'a> Search<'a> {
             None => {
                 let own = self.sums.table(stage, chosen_so);
                 let table = match &rest {
-                    Some(rest) if self.going.goes_on() => Rc::new(own.and(&rest.table)),
-                    Some(_) | None => own,
+                    Some(rest) => Rc::new(own.and(&rest.table)),
+                    None => own,
                 };
                 let key = self.tables.len() + 1;
                 self.tables.insert(id, (key, Rc::clone(&table)));
@@ -203,28 +209,18 @@ impl<'a> Search<'a> {
         if self.done() {
             return;
         }
-        self.steps += 1;
+        self.terms.effort.step();
         let Some(frame) = frame else { return self.judge(worth) };
-        if frame.table.at(left).is_none_or(|most| worth + most < self.target) {
+        if frame.table.at(left).is_none_or(|most| !self.is_wanted(worth + most)) {
             return;
         }
         match frame.stage.as_ref() {
-            SearchStage::Unit(place, ways) => {
-                for way in ways {
-                    let Some(slot) = self.slot(*place).map(|slot| std::mem::replace(slot, way.unit.clone())) else {
-                        break;
-                    };
-                    if self.take(way) {
-                        self.descend(frame.rest.as_ref(), left - way.cost, worth + way.worth);
-                        self.give(way);
-                    }
-                    if let Some(place) = self.slot(*place) {
-                        *place = slot;
-                    }
-                }
-            }
+            SearchStage::Unit(place, ways) => self.put(frame, *place, ways, (left, worth)),
             SearchStage::Part(part) => self.fill(frame, part, left, worth),
             SearchStage::Formations(kinds) => {
+                if !self.marks.at(&frame.path).is_in_order() {
+                    return;
+                }
                 for (at, index) in kinds.iter().enumerate().skip(frame.from) {
                     let after = self.frame(&frame.stage, frame.chosen, at, &frame.path, frame.rest.clone());
                     self.open(*index, &frame.path, Some(after), left, worth);
@@ -234,104 +230,149 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// A unit that is there, in each of its ways.
+    fn put(&mut self, frame: &Rc<Frame>, place: usize, ways: &[Fielding], (left, worth): (i64, i64)) {
+        for way in ways {
+            let Some(slot) = self.slot(place).map(|slot| std::mem::replace(slot, way.unit.clone())) else { break };
+            if self.take(way) {
+                self.descend(frame.rest.as_ref(), left - way.cost, worth + self.terms.worth.of(way));
+                self.give(way);
+            }
+            if let Some(place) = self.slot(place) {
+                *place = slot;
+            }
+        }
+    }
+
     fn fill(&mut self, frame: &Rc<Frame>, part: &FormationPart, left: i64, worth: i64) {
         let more = frame.chosen < part.most;
         // Of leaders there are no more than there must be, as long as others can be had for the points.
         let enough = frame.chosen >= part.least;
-        let single = match &part.what {
-            Filling::Units { ways, .. } => ways.iter().all(|way| way.unit.count.is_none()),
-            Filling::Formations(_) => false,
-        };
-        if enough && single {
-            self.descend(frame.rest.as_ref(), left, worth);
-        }
         match &part.what {
-            Filling::Units { ways, .. } if more => {
-                for at in frame.from..ways.len() {
-                    let way = &ways[self.turned(at, ways.len())];
-                    if way.cost > left || !self.take(way) {
-                        continue;
-                    }
-                    let after = self.frame(&frame.stage, frame.chosen + 1, at, &frame.path, frame.rest.clone());
-                    self.units(&frame.path).push(way.unit.clone());
-                    self.descend(Some(&after), left - way.cost, worth + way.worth);
-                    self.units(&frame.path).pop();
-                    self.give(way);
-                    if self.done() {
-                        return;
-                    }
+            Filling::Units { ways, .. } => {
+                let single = ways.iter().all(|way| way.unit.count.is_none());
+                if enough && single {
+                    self.descend(frame.rest.as_ref(), left, worth);
+                }
+                if more && self.marks_units() < MANY {
+                    self.field(frame, ways, left, worth);
+                }
+                if enough && !single {
+                    self.descend(frame.rest.as_ref(), left, worth);
                 }
             }
-            Filling::Formations(kind) if more => {
-                if let Some(index) = self.sums.kind(kind) {
-                    let after = self.frame(&frame.stage, frame.chosen + 1, 0, &frame.path, frame.rest.clone());
-                    self.open(index, &frame.path, Some(after), left, worth);
+            Filling::Formations(kind) => {
+                if !self.marks.at(&frame.path).is_in_order() {
+                    return;
+                }
+                if more {
+                    for (at, index) in self.sums.of_kind(kind).into_iter().enumerate().skip(frame.from) {
+                        let after = self.frame(&frame.stage, frame.chosen + 1, at, &frame.path, frame.rest.clone());
+                        self.open(index, &frame.path, Some(after), left, worth);
+                    }
+                }
+                if enough {
+                    self.descend(frame.rest.as_ref(), left, worth);
                 }
             }
-            Filling::Units { .. } | Filling::Formations(_) => {}
         }
-        if enough && !single {
-            self.descend(frame.rest.as_ref(), left, worth);
+    }
+
+    /// One unit more, in each of these ways: those first after which sums allow the most.
+    fn field(&mut self, frame: &Rc<Frame>, ways: &[Fielding], left: i64, worth: i64) {
+        if frame.from >= ways.len() {
+            return;
+        }
+        let next = self.frame(&frame.stage, frame.chosen + 1, frame.from, &frame.path, frame.rest.clone());
+        let mut promising: Vec<(i64, usize)> = Vec::new();
+        for (at, way) in ways.iter().enumerate().skip(frame.from).filter(|(_, way)| way.cost <= left) {
+            let most = next.table.at(left - way.cost).map(|most| worth + self.terms.worth.of(way) + most);
+            promising.extend(most.filter(|most| self.is_wanted(*most)).map(|most| (most, at)));
+        }
+        promising.sort_by_key(|(most, at)| (std::cmp::Reverse(*most), *at));
+        for (most, at) in promising {
+            let way = &ways[at];
+            if self.done() {
+                return;
+            }
+            // Better ones may have been found since.
+            if !self.is_wanted(most) || !self.take(way) {
+                continue;
+            }
+            let after = Rc::new(Frame {
+                stage: Rc::clone(&next.stage),
+                chosen: next.chosen,
+                from: at,
+                path: Rc::clone(&next.path),
+                rest: next.rest.clone(),
+                table: Rc::clone(&next.table),
+                key: next.key,
+            });
+            self.units(&frame.path).push(way.unit.clone());
+            self.marks.at(&frame.path).add((Rc::as_ptr(&frame.stage) as usize, at));
+            self.descend(Some(&after), left - way.cost, worth + self.terms.worth.of(way));
+            self.marks.at(&frame.path).remove();
+            self.units(&frame.path).pop();
+            self.give(way);
         }
     }
 
     /// A new formation: its parts come before all else.
     fn open(&mut self, index: usize, path: &Rc<[usize]>, after: Option<Rc<Frame>>, left: i64, worth: i64) {
         let Some(kind) = self.sums.called(index) else { return };
-        if self.sums.formation(index).at(left).is_none() {
+        if self.sums.formation(index).at(left).is_none() || self.done() {
             return;
         }
         let inside = groups(&mut self.force, path);
         let own: Rc<[usize]> = path.iter().copied().chain([inside.len()]).collect();
         inside.push(ForceGroup { kind, ..ForceGroup::default() });
+        self.marks.at(path).begin(index);
         let mut rest = after;
         for stage in self.sums.stages_of(index).iter().rev() {
             rest = Some(self.frame(stage, 0, 0, &own, rest));
         }
         self.descend(rest.as_ref(), left, worth);
+        self.marks.at(path).end();
         groups(&mut self.force, path).pop();
     }
 
-    fn turned(&self, at: usize, count: usize) -> usize {
-        let at = if self.turn % 2 == 1 { count - 1 - at } else { at };
-        (at + self.turn / 2 * count / 3) % count.max(1)
-    }
-
     fn take(&mut self, way: &Fielding) -> bool {
-        let fits = |(unit, number): &(String, i64)| {
-            self.caps.get(unit).is_none_or(|cap| self.used.get(unit).copied().unwrap_or(0) + number <= *cap)
-        };
+        let used = &mut self.used;
+        let fits = |(key, number): &(usize, i64)| self.terms.caps[*key].is_none_or(|cap| used[*key] + number <= cap);
         if !way.uses.iter().all(fits) {
             return false;
         }
-        for (unit, number) in &way.uses {
-            *self.used.entry(unit.clone()).or_default() += number;
+        for (key, number) in &way.uses {
+            used[*key] += number;
         }
         true
     }
 
     fn give(&mut self, way: &Fielding) {
-        for (unit, number) in &way.uses {
-            *self.used.entry(unit.clone()).or_default() -= number;
+        for (key, number) in &way.uses {
+            self.used[*key] -= number;
         }
     }
 
     /// Whether the force as it now stands is legal, and better than what was found before.
     fn judge(&mut self, worth: i64) {
-        if worth < self.target {
+        if !self.is_wanted(worth) || self.terms.floors.iter().any(|(key, least)| self.used[*key] < *least) {
             return;
         }
-        let used = |key: &str| self.used.get(key).copied().unwrap_or(0);
-        if self.floors.iter().any(|(key, least)| used(key) < *least) {
+        self.terms.effort.check();
+        let [errors, warnings, notices] = weighed(self.terms.ruleset, &self.force, self.terms.limit);
+        let remarks = warnings + notices;
+        if errors > 0 || self.terms.strict && remarks > self.known {
             return;
         }
-        self.checks += 1;
-        let [errors, warnings, notices] = weighed(self.ruleset, &self.force, self.limit);
-        if errors > 0 || warnings > self.known[1] || self.strict && notices > self.known[2] {
-            return;
+        let found = Found { force: self.force.clone(), worth, remarks };
+        if self.best.as_ref().is_none_or(|best| found.is_better(best)) {
+            self.best = Some(found);
         }
-        self.best = Some((worth, self.force.clone()));
-        self.target = worth + 1;
+    }
+
+    fn marks_units(&self) -> usize {
+        self.force.every_unit().len()
     }
 
     fn slot(&mut self, place: usize) -> Option<&mut ForceUnit> {

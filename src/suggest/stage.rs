@@ -2,6 +2,7 @@ use std::rc::Rc;
 
 use super::fielding::Fielding;
 use super::formation::{Formation, FormationPart};
+use super::valuation::Valuation;
 use super::worth_table::WorthTable;
 use crate::model::{Force, ForceGroup, Ruleset, Severity};
 use crate::rules::check;
@@ -35,6 +36,6 @@ pub fn groups<'d>(force: &'d mut Force, path: &[usize]) -> &'d mut Vec<ForceGrou
 }
 
 /// The greatest worth of one of these ways, by points.
-pub fn of_ways(limit: usize, ways: &[Fielding]) -> WorthTable {
-    WorthTable::one_of(limit, ways.iter().map(|way| (way.cost, way.worth)))
+pub fn of_ways(limit: usize, ways: &[Fielding], worth: Valuation) -> WorthTable {
+    WorthTable::one_of(limit, ways.iter().map(|way| (way.cost, worth.of(way))))
 }

@@ -1,58 +1,56 @@
 use std::rc::Rc;
 
-use super::fielding::{Fielding, Fieldings};
-use super::formation::{Filling, Formation, FormationPart, lone};
+use super::fielding::Fielding;
+use super::formation::{Filling, Formation, FormationPart, MANY, Shape, lone};
+use super::pool::Pool;
 use super::stage::SearchStage;
-use crate::model::{Force, ForceGroup, ForceUnit, Unit};
+use crate::model::{Force, ForceGroup, Who};
 
 /// A stage of the search, and the group that it fills.
 pub type Placed = (Rc<SearchStage>, Rc<[usize]>);
 
 /// The decisions of a search: each unit that is there, additions to its groups, new formations, and units outside any.
-pub fn stages(ways: &Fieldings<'_>, formations: &[Formation], start: &Force, strict: bool) -> Vec<Placed> {
+pub fn stages(pool: &Pool<'_, '_>, formations: &[Formation], start: &Force, shape: Shape) -> Vec<Placed> {
     let mut stages: Vec<Placed> = Vec::new();
     let top: Rc<[usize]> = Rc::from([]);
     for (place, unit) in start.every_unit().into_iter().enumerate() {
-        let known = ways.army.unit(&unit.unit);
-        let own = match known {
-            Some(known) => ways.beyond(known, unit),
-            None => ways.as_it_is(unit),
+        let own = match pool.ways.unit(&unit.unit) {
+            Some(known) => pool.ways.beyond(known, unit),
+            None => pool.ways.as_it_is(unit).into_iter().collect(),
         };
         stages.push((Rc::new(SearchStage::Unit(place, own)), Rc::clone(&top)));
     }
     for (index, group) in start.groups.iter().enumerate() {
-        filled(ways, formations, group, &[index], &mut stages);
+        filled(pool, formations, group, &[index], &mut stages);
     }
     let kinds: Vec<usize> = (0..formations.len()).filter(|index| !formations[*index].parts.is_empty()).collect();
     stages.push((Rc::new(SearchStage::Formations(kinds)), Rc::clone(&top)));
-    stages.push((Rc::new(SearchStage::Part(lone(ways, strict))), top));
+    stages.push((Rc::new(SearchStage::Part(lone(pool, shape))), top));
     stages
 }
 
 /// Additions that a group that is there may take.
-fn filled(
-    ways: &Fieldings<'_>,
-    formations: &[Formation],
-    group: &ForceGroup,
-    path: &[usize],
-    stages: &mut Vec<Placed>,
-) {
+fn filled(pool: &Pool<'_, '_>, formations: &[Formation], group: &ForceGroup, path: &[usize], stages: &mut Vec<Placed>) {
+    let inside: Vec<Fielding> = group.units.iter().filter_map(|unit| pool.ways.as_it_is(unit)).collect();
+    let there = |who: &Who| inside.iter().filter(|way| who.is_everyone() || pool.ways.meant(way, who)).count();
+    // Those who are there may excuse a part, and so may one who comes.
+    let excusable = |part: &FormationPart| match &part.what {
+        Filling::Units { who, .. } => pool.excused(&group.kind, who),
+        Filling::Formations(_) => false,
+    };
     let parts = formations.iter().find(|known| known.kind == group.kind).map(|known| known.parts.as_slice());
     for part in parts.unwrap_or_default() {
         let there = match &part.what {
-            Filling::Units { who, .. } => {
-                let meant = |unit: &Unit| ways.means(unit, who);
-                let fills = |unit: &&ForceUnit| ways.army.unit(&unit.unit).is_some_and(meant);
-                group.units.iter().filter(fills).count()
-            }
+            Filling::Units { who, .. } => there(who),
             Filling::Formations(kind) => group.groups.iter().filter(|inner| inner.kind == *kind).count(),
         };
-        let left: FormationPart = part.with_there(there);
+        let left = part.with_there(there);
+        let left = if excusable(part) { FormationPart { least: 0, most: MANY, ..left } } else { left };
         stages.push((Rc::new(SearchStage::Part(left)), Rc::from(path)));
     }
     for (index, inner) in group.groups.iter().enumerate() {
         let path: Vec<usize> = path.iter().copied().chain([index]).collect();
-        filled(ways, formations, inner, &path, stages);
+        filled(pool, formations, inner, &path, stages);
     }
 }
 

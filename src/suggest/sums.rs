@@ -1,10 +1,12 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use super::effort::Effort;
+use super::fielding::Fielding;
 use super::formation::{Filling, Formation, FormationPart, MANY};
 use super::stage::{SearchStage, of_ways, stages};
+use super::valuation::Valuation;
 use super::worth_table::WorthTable;
-use crate::work::Going;
 
 /// The greatest worth of stages and formations by points, each worked out once.
 pub struct Sums<'a> {
@@ -13,14 +15,15 @@ pub struct Sums<'a> {
     limit: i64,
     parts: BTreeMap<usize, Vec<Rc<WorthTable>>>,
     kinds: BTreeMap<usize, Rc<WorthTable>>,
-    going: &'a Going,
+    worth: Valuation,
+    effort: &'a Effort<'a>,
 }
 
 impl<'a> Sums<'a> {
     /// Sums up to a limit in points.
-    pub fn new(formations: &[Formation], limit: i64, going: &'a Going) -> Sums<'a> {
+    pub fn new(formations: &[Formation], limit: i64, worth: Valuation, effort: &'a Effort<'a>) -> Sums<'a> {
         let formations = formations.iter().map(stages).collect();
-        Sums { formations, limit, parts: BTreeMap::new(), kinds: BTreeMap::new(), going }
+        Sums { formations, limit, parts: BTreeMap::new(), kinds: BTreeMap::new(), worth, effort }
     }
 
     /// The id of a formation's kind.
@@ -35,7 +38,7 @@ impl<'a> Sums<'a> {
     /// The table of a stage by itself, with a number of its part there already.
     pub fn table(&mut self, stage: &Rc<SearchStage>, chosen: usize) -> Rc<WorthTable> {
         match stage.as_ref() {
-            SearchStage::Unit(_, ways) => Rc::new(of_ways(self.size(), ways)),
+            SearchStage::Unit(_, ways) => Rc::new(of_ways(self.size(), ways, self.worth)),
             SearchStage::Formations(kinds) => {
                 let mut one = WorthTable::none(self.size());
                 for kind in kinds {
@@ -62,7 +65,7 @@ impl<'a> Sums<'a> {
     fn open(&mut self, part: &FormationPart, chosen: usize) -> WorthTable {
         let one = self.one(part);
         let mut table = one.repeated();
-        for _ in (chosen..part.least).take_while(|_| self.going.goes_on()) {
+        for _ in (chosen..part.least).take_while(|_| self.effort.goes_on()) {
             table = table.and(&one);
         }
         table
@@ -71,11 +74,14 @@ impl<'a> Sums<'a> {
     /// The table of one of a part.
     fn one(&mut self, part: &FormationPart) -> WorthTable {
         match &part.what {
-            Filling::Units { ways, .. } => of_ways(self.size(), ways),
-            Filling::Formations(kind) => match self.kind(kind) {
-                Some(index) => self.formation(index).as_ref().clone(),
-                None => WorthTable::none(self.size()),
-            },
+            Filling::Units { ways, .. } => of_ways(self.size(), ways, self.worth),
+            Filling::Formations(kind) => {
+                let mut one = WorthTable::none(self.size());
+                for index in self.of_kind(kind) {
+                    one = one.or(&self.formation(index));
+                }
+                one
+            }
         }
     }
 
@@ -86,7 +92,7 @@ impl<'a> Sums<'a> {
         }
         let one = self.one(part);
         let mut powers = vec![Rc::new(WorthTable::nothing(self.size()))];
-        while powers.len() <= part.most && self.going.goes_on() {
+        while powers.len() <= part.most && self.effort.goes_on() {
             let Some(last) = powers.last() else { break };
             let next = last.and(&one);
             if next.at(self.limit).is_none() {
@@ -103,12 +109,13 @@ impl<'a> Sums<'a> {
         if let Some(known) = self.kinds.get(&index) {
             return Rc::clone(known);
         }
-        // A formation that holds its own kind comes to nothing more by that.
-        self.kinds.insert(index, Rc::new(WorthTable::none(self.size())));
+        // A formation that may stand in one of its own kind comes to no more than all units do.
+        let anything = self.anything();
+        self.kinds.insert(index, anything);
         let mut table = WorthTable::nothing(self.size());
         for stage in self.stages_of(index) {
             let own = self.table(&stage, 0);
-            if self.going.goes_on() {
+            if self.effort.goes_on() {
                 table = table.and(&own);
             }
         }
@@ -122,8 +129,20 @@ impl<'a> Sums<'a> {
         self.formations.get(index).map(|(_, stages)| stages.clone()).unwrap_or_default()
     }
 
-    /// The place of a kind of formation in the list.
-    pub fn kind(&self, kind: &str) -> Option<usize> {
-        self.formations.iter().position(|(known, _)| known == kind)
+    /// The places of a kind of formation in the list: in each it is made up in another way.
+    pub fn of_kind(&self, kind: &str) -> Vec<usize> {
+        (0..self.formations.len()).filter(|index| self.formations[*index].0 == kind).collect()
+    }
+
+    /// The table of any number of the units of all formations.
+    fn anything(&self) -> Rc<WorthTable> {
+        let stages = self.formations.iter().flat_map(|(_, stages)| stages);
+        let ways = |stage: &Rc<SearchStage>| match stage.as_ref() {
+            SearchStage::Part(FormationPart { what: Filling::Units { ways, .. }, .. }) => Rc::clone(ways),
+            SearchStage::Part(_) | SearchStage::Unit(..) | SearchStage::Formations(_) => Rc::new(Vec::new()),
+        };
+        let ways: Vec<Rc<Vec<Fielding>>> = stages.map(ways).collect();
+        let things = ways.iter().flat_map(|ways| ways.iter()).map(|way| (way.cost, self.worth.of(way)));
+        Rc::new(WorthTable::one_of(self.size(), things).repeated())
     }
 }

@@ -38,12 +38,7 @@ pub fn suggested(view: &SuggestedView) -> String {
     }
     for (index, answer) in view.answers.iter().enumerate() {
         let figures = format!("{} figure{}", answer.figures, if answer.figures == 1 { "" } else { "s" });
-        let best = match (index, view.proven, view.bound) {
-            (0, true, _) => ", the best there is".to_owned(),
-            (0, false, None) if view.tried => ", the best of what was tried".to_owned(),
-            (0, false, Some(bound)) => format!(", at most {bound} {} are possible", view.aim),
-            (_, _, _) => String::new(),
-        };
+        let best = if index == 0 { format!(", {}", view.standing()) } else { String::new() };
         let notices = match answer.notices {
             0 => String::new(),
             1 => ", 1 notice".to_owned(),
@@ -57,6 +52,10 @@ pub fn suggested(view: &SuggestedView) -> String {
         for step in &answer.steps {
             said.push_str(&listed(" ", step));
         }
+    }
+    if let Some(certificate) = view.certificate() {
+        said.push('\n');
+        said.push_str(&listed("", &certificate));
     }
     if !view.left_out.is_empty() {
         said.push_str("\nnot tried, or not taken into account:\n");

@@ -119,6 +119,10 @@ impl Rule for ApartRule {
             Within::Unit | Within::Group | Within::Force => &[],
         }
     }
+
+    fn within_groups(&self) -> bool {
+        self.within == Within::Group
+    }
 }
 
 impl ApartRule {

@@ -1,7 +1,7 @@
 use super::bound::Counts;
 use super::number::{counted, odd};
 use super::{Among, Bound, Fault, IDLE, Lever, Oddity, Remedy, Restricted, Rule, idle, unmet};
-use crate::model::{Extent, Growing, GrowsRule, Numbers, Organisation, Range, Who};
+use crate::model::{Extent, GroupId, Growing, GrowsRule, Numbers, Organisation, Range, Who};
 use crate::rules::finding::Finding;
 use crate::rules::sentence::growing;
 use crate::rules::wording::Noun;
@@ -64,6 +64,10 @@ impl Rule for GrowsRule {
         let Some(who) = self.units() else { return Bound::Opaque };
         let at = |growing: &Option<Growing>| growing.as_ref().and_then(|growing| growing.at(size));
         Bound::of(Counts::Units(who), at(&self.least).unwrap_or(0), at(&self.most))
+    }
+
+    fn groups(&self) -> Vec<&GroupId> {
+        self.what.group().into_iter().collect()
     }
 }
 

@@ -2,7 +2,7 @@ use std::cmp::Ordering;
 
 use super::{Among, Fault, Lever, NO_GROUP, Oddity, Remedy, Restricted, Rule, Sizes, WAYS, idle, rule, unmet};
 use crate::diagnostic::Code;
-use crate::model::{Candidate, Change, Held, Holding, HoldsRule, Numbers, Organisation, Who, capital};
+use crate::model::{Candidate, Change, GroupId, Held, Holding, HoldsRule, Numbers, Organisation, Who, capital};
 use crate::rules::finding::Finding;
 use crate::rules::muster::MusteredGroup;
 use crate::rules::mustered::Mustered;
@@ -79,6 +79,10 @@ impl Rule for HoldsRule {
 
     fn formation(&self) -> Option<&HoldsRule> {
         Some(self)
+    }
+
+    fn groups(&self) -> Vec<&GroupId> {
+        self.parts.iter().filter_map(|part| part.what.group()).collect()
     }
 }
 

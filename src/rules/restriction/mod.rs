@@ -34,8 +34,8 @@ pub use sizes::Sizes;
 
 use super::finding::Finding;
 use crate::model::{
-    AttachRule, Candidate, ChoiceId, Demand, Extent, HoldsRule, InsideRule, JoinsRule, Organisation, Restriction,
-    TraitId, Who, capital,
+    AttachRule, Candidate, ChoiceId, Demand, Extent, GroupId, HoldsRule, InsideRule, JoinsRule, Organisation,
+    Restriction, TraitId, Who, capital,
 };
 use oddity::{free, idle, unmet};
 
@@ -101,6 +101,16 @@ pub trait Rule {
     /// The groups in which units stand.
     fn shelter(&self) -> Option<&InsideRule> {
         None
+    }
+
+    /// The kinds of groups of which it asks how many there are.
+    fn groups(&self) -> Vec<&GroupId> {
+        Vec::new()
+    }
+
+    /// Whether it asks who else stands in the group of a unit.
+    fn within_groups(&self) -> bool {
+        false
     }
 
     /// The units that others may join.

@@ -76,4 +76,8 @@ impl Rule for NeedsRule {
     fn spoils(&self, _: &Extent, there: &dyn Fn(&Who) -> i64) -> bool {
         there(&self.who) > 0 && there(&self.other) == 0
     }
+
+    fn within_groups(&self) -> bool {
+        self.within == Within::Group
+    }
 }

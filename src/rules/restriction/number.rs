@@ -1,6 +1,6 @@
 use super::{ANY, Among, Bound, Fault, IDLE, Lever, NO_GROUP, Oddity, Remedy, Restricted, Rule, free, idle, unmet};
 use crate::diagnostic::Code;
-use crate::model::{Extent, Held, NumberRule, Numbers, Organisation, Path, Who};
+use crate::model::{Extent, GroupId, Held, NumberRule, Numbers, Organisation, Path, Who};
 use crate::rules::figure_kinds::FigureKind;
 use crate::rules::finding::Finding;
 use crate::rules::wording::{Noun, mend, required};
@@ -36,6 +36,10 @@ impl Rule for NumberRule {
     fn bound(&self, _: &Extent) -> Bound<'_> {
         let units = |who| Bound::of(Counts::Units(who), self.count.least(), self.count.greatest());
         self.units().map_or(Bound::Opaque, units)
+    }
+
+    fn groups(&self) -> Vec<&GroupId> {
+        self.what.group().into_iter().collect()
     }
 }
 

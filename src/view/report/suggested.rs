@@ -28,9 +28,15 @@ pub struct SuggestedView {
     pub bound: Option<i64>,
     /// Whether the first answer is proven to be the best.
     pub proven: bool,
-    /// Whether it is the best of all that was tried.
+    /// Whether, besides, no force that is worth as much has fewer remarks, or as few and more of what comes next.
     #[serde(skip)]
-    pub tried: bool,
+    pub first: bool,
+    /// The forces of which that is proven, in words; left out where it is not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub covered: Option<String>,
+    /// How many rounds of the search were ended; 0 where none was needed.
+    #[serde(skip_serializing_if = "is_none")]
+    pub rounds: u32,
     /// All that was not tried though it may be legal, and that the bound takes no account of, in words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub left_out: Vec<String>,
@@ -39,6 +45,11 @@ pub struct SuggestedView {
     /// How it is made legal, where it is not.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub repair: Option<RepairView>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+fn is_none(rounds: &u32) -> bool {
+    *rounds == 0
 }
 
 /// One suggested change to a force.
@@ -67,6 +78,31 @@ pub struct RepairView {
 }
 
 impl SuggestedView {
+    /// How good the first answer is, in words; "the best there is" is nothing but what was proven to be in every way.
+    pub fn standing(&self) -> String {
+        match (self.proven, self.first, self.bound) {
+            (true, true, _) => "the best there is".to_owned(),
+            (true, false, _) if self.aim == Aim::Points.word() => "no force spends more".to_owned(),
+            (true, false, _) => "no force has more figures".to_owned(),
+            (false, _, Some(bound)) => format!("at most {bound} {} are possible", self.aim),
+            (false, _, None) => "the best that was found".to_owned(),
+        }
+    }
+
+    /// The forces of which nothing is better, in words; none where nothing was proven.
+    pub fn certificate(&self) -> Option<String> {
+        let covered = self.covered.as_ref()?;
+        Some(match self.bound.filter(|_| !self.answers.is_empty() && self.points_left()) {
+            Some(most) => format!("{covered}: {most} {} is the most", self.aim),
+            None => covered.clone(),
+        })
+    }
+
+    /// Whether the first answer leaves some of the points.
+    fn points_left(&self) -> bool {
+        self.aim != Aim::Points.word() || self.bound != self.limit
+    }
+
     /// The view of a force before anything is suggested.
     pub fn of(ruleset: &Ruleset, base: &Force, limit: Option<i64>, aim: Aim) -> SuggestedView {
         let checked = check(ruleset, base, limit);
@@ -80,7 +116,9 @@ impl SuggestedView {
             aim: aim.word(),
             bound: None,
             proven: false,
-            tried: false,
+            first: false,
+            covered: None,
+            rounds: 0,
             left_out: Vec::new(),
             answers: Vec::new(),
             repair: None,
@@ -100,7 +138,8 @@ impl SuggestedView {
             }
         };
         self.answers = found.answers.iter().map(|one| answer(&one.force)).collect();
-        (self.bound, self.proven, self.tried) = (found.bound, found.proven, found.tried);
+        (self.bound, self.proven, self.first) = (found.bound, found.proven, found.first);
+        (self.covered, self.rounds) = (found.covered.clone(), found.rounds);
         self.left_out.clone_from(&found.left_out);
         self
     }

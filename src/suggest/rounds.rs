@@ -1,0 +1,280 @@
+use super::answers::{answers, kinds, least_beside};
+use super::effort::Effort;
+use super::formation::{Formation, Shape, formations};
+use super::ground::{Ground, decided};
+use super::left_out::{beside_the_bound, covered, decisions, left_out};
+use super::owned::{most_of_owned, most_within};
+use super::pool::Pool;
+use super::search::{Found, Search, Terms};
+use super::stages::{Placed, stages, ways_of};
+use super::valuation::Valuation;
+use super::{Suggested, Wish};
+use crate::model::{Aim, Army, Force, Ruleset};
+use crate::work::Patience;
+
+/// A search in rounds: each answers, and the next has more effort.
+pub struct Rounds<'a> {
+    ruleset: &'a Ruleset,
+    army: &'a Army,
+    start: &'a Force,
+    wish: &'a Wish<'a>,
+    effort: Effort<'a>,
+}
+
+/// The nodes of the first round; each has four times those of the one before it.
+const FIRST_ROUND: u64 = 20_000;
+
+/// The nodes in which an answer beside the best is looked for.
+const BESIDE: u64 = 4_000;
+
+/// Rounds after which a search is given up.
+const MOST_ROUNDS: u32 = 9;
+
+/// What is left out as long as no round has tried it.
+const NOT_YET: &str = "options and other decisions, for which there was no time";
+
+/// One way to decide what the force decides, with what is known of it.
+struct Field<'f> {
+    pool: &'f Pool<'f, 'f>,
+    shapes: [(Vec<Formation>, Vec<Placed>); 2],
+    ground: &'f Ground<'f>,
+    /// No force of it is worth more of the aim; none where there is none at all.
+    bound: Option<i64>,
+    /// Whether nothing in it is worth more than the best that is known.
+    closed: bool,
+    /// Whether nothing in it is better in any way.
+    settled: bool,
+    /// What is left out where groups are made up part by part.
+    left: Vec<String>,
+}
+
+impl<'a> Rounds<'a> {
+    /// The search around a force.
+    pub fn new(
+        ruleset: &'a Ruleset,
+        army: &'a Army,
+        start: &'a Force,
+        wish: &'a Wish<'a>,
+        patience: Patience<'a>,
+    ) -> Rounds<'a> {
+        Rounds { ruleset, army, start, wish, effort: Effort::new(patience) }
+    }
+
+    /// Searches until nothing better is left, or until there has been enough of it.
+    pub fn search(&self) -> Suggested {
+        let mut found: Vec<Found> = Vec::new();
+        let (forces, undecided) = decided(self.ruleset, self.army, self.start);
+        self.plain(&forces[0], &mut found);
+        if self.effort.interrupted() {
+            return Suggested { left_out: vec![NOT_YET.to_owned()], ..Suggested::default() };
+        }
+        let first = Suggested {
+            answers: answers(found.clone()),
+            left_out: vec![NOT_YET.to_owned()],
+            rounds: 1,
+            ..Suggested::default()
+        };
+        if found.iter().any(|one| self.is_all(one)) {
+            let covered = Some("every point is spent".to_owned()).filter(|_| self.wish.aim == Aim::Points);
+            let bound = found.iter().map(Found::aim).max();
+            return Suggested { proven: true, bound, covered, left_out: Vec::new(), ..first };
+        }
+        self.wide(&forces, decisions(&undecided), found, first)
+    }
+
+    /// Whether a force comes to all that there is: nobody spends more than was agreed.
+    fn is_all(&self, one: &Found) -> bool {
+        self.wish.aim == Aim::Points && one.aim() == self.wish.limit
+    }
+
+    fn worth(&self) -> Valuation {
+        Valuation::new(self.wish.aim, self.wish.limit)
+    }
+
+    fn terms<'t>(&'t self, ground: &'t Ground<'_>, strict: bool) -> Terms<'t> {
+        Terms {
+            ruleset: self.ruleset,
+            caps: &ground.caps,
+            floors: &ground.floors,
+            limit: self.wish.limit,
+            strict,
+            worth: self.worth(),
+            effort: &self.effort,
+        }
+    }
+
+    /// The first round: plain units, part by part, and nothing that is remarked on.
+    fn plain(&self, start: &Force, found: &mut Vec<Found>) {
+        let ground = Ground::new(self.ruleset, self.army, start, self.wish, true);
+        let ways = ground.fieldings(self.ruleset, self.army, self.wish, &self.effort);
+        let pool = Pool::of(&ways);
+        let kinds_there = formations(&pool, Shape::Parts);
+        let all = stages(&pool, &kinds_there, start, Shape::Parts);
+        let mut search = Search::new(&kinds_there, start, self.terms(&ground, true));
+        self.effort.shared(FIRST_ROUND);
+        let mut best = None;
+        search.better(&all, &mut best);
+        let Some(best) = best else { return };
+        let least = least_beside(&best);
+        for unit in kinds(&best.force) {
+            let Some(key) = ground.keys.iter().position(|key| *key == unit) else { continue };
+            let mut caps = ground.caps.clone();
+            caps[key] = Some(0);
+            let terms = Terms { caps: &caps, ..self.terms(&ground, true) };
+            self.effort.shared(BESIDE);
+            let (other, _) = Search::new(&kinds_there, start, terms).first(&all, least);
+            found.extend(other);
+        }
+        found.push(best);
+    }
+
+    /// The rounds after it: all that units may be, however the force decides.
+    fn wide(&self, forces: &[Force], mut undecided: Vec<String>, mut found: Vec<Found>, first: Suggested) -> Suggested {
+        let grounds: Vec<Ground<'_>> =
+            forces.iter().map(|start| Ground::new(self.ruleset, self.army, start, self.wish, false)).collect();
+        self.effort.shared(u64::MAX / 2);
+        let ways: Vec<_> =
+            grounds.iter().map(|one| one.fieldings(self.ruleset, self.army, self.wish, &self.effort)).collect();
+        let pools: Vec<Pool<'_, '_>> = ways.iter().map(Pool::of).collect();
+        let mut fields: Vec<Field<'_>> =
+            pools.iter().zip(&grounds).map(|(pool, ground)| self.field(pool, ground)).collect();
+        let mut searches: Vec<[Search<'_>; 2]> = fields
+            .iter()
+            .map(|field| {
+                let [parts, anything] = &field.shapes;
+                let search = |kinds| Search::new(kinds, &field.ground.start, self.terms(field.ground, false));
+                [search(&parts.0), search(&anything.0)]
+            })
+            .collect();
+        for (field, search) in fields.iter_mut().zip(&mut searches) {
+            field.bound = self.bound(field, search);
+        }
+        let mut best: Option<Found> = None;
+        for one in &found {
+            if best.as_ref().is_none_or(|best| one.is_better(best)) {
+                best = Some(one.clone());
+            }
+        }
+        let mut told = first;
+        undecided.extend(fields.iter().flat_map(|field| left_out(field.pool, &field.shapes[0].1, Shape::Anything)));
+        let mut share = FIRST_ROUND;
+        for round in 2..=MOST_ROUNDS {
+            share *= 4;
+            for (field, search) in fields.iter_mut().zip(&mut searches) {
+                self.effort.shared(share);
+                self.looked_at(field, search, &mut best, share);
+                found.extend(best.clone().filter(|best| !found.contains(best)));
+            }
+            if self.effort.interrupted() {
+                break;
+            }
+            told = self.told(&fields, &undecided, &found, round);
+            if told.proven || fields.iter().all(|field| field.settled) {
+                break;
+            }
+        }
+        told
+    }
+
+    fn field<'f>(&self, pool: &'f Pool<'f, 'f>, ground: &'f Ground<'f>) -> Field<'f> {
+        let shape = |shape| {
+            let kinds = formations(pool, shape);
+            let all = stages(pool, &kinds, &ground.start, shape);
+            (kinds, all)
+        };
+        let shapes = [shape(Shape::Parts), shape(Shape::Anything)];
+        let left = left_out(pool, &shapes[0].1, Shape::Parts);
+        let own = left_out(pool, &shapes[0].1, Shape::Anything);
+        let left = left.into_iter().filter(|one| !own.contains(one)).collect();
+        Field { pool, shapes, ground, bound: None, closed: false, settled: false, left }
+    }
+
+    /// The most that sums allow.
+    fn bound(&self, field: &Field<'_>, [parts, anything]: &mut [Search<'_>; 2]) -> Option<i64> {
+        let (ground, limit, worth) = (field.ground, self.wish.limit, self.worth());
+        let shape = usize::from(!field.left.is_empty());
+        let (kinds, all) = &field.shapes[shape];
+        let by_sums = if shape == 0 { parts.bound(all) } else { anything.bound(all) };
+        let caps = (ground.keys.as_slice(), ground.caps.as_slice());
+        let owned = self.wish.own.and_then(|_| most_of_owned(ways_of(kinds, all), caps, limit, worth, &self.effort));
+        let few =
+            ground.few.iter().filter_map(|few| most_within(ways_of(kinds, all), *few, limit, worth, &self.effort));
+        let within = owned.into_iter().chain(few).min();
+        by_sums.map(|bound| Valuation::aim(within.map_or(bound, |within| bound.min(within))))
+    }
+
+    /// One round in one field.
+    fn looked_at(
+        &self,
+        field: &mut Field<'_>,
+        [parts, anything]: &mut [Search<'_>; 2],
+        best: &mut Option<Found>,
+        share: u64,
+    ) {
+        if field.settled {
+            return;
+        }
+        let reaches = |best: &Option<Found>, bound: Option<i64>| match (best, bound) {
+            (_, None) => true,
+            (Some(best), Some(bound)) => best.aim() >= bound,
+            (None, Some(_)) => false,
+        };
+        field.closed |= reaches(best, field.bound);
+        self.effort.shared(share / 2);
+        let by_parts = field.left.is_empty();
+        if parts.better(&field.shapes[0].1, best) && by_parts {
+            (field.closed, field.settled) = (true, true);
+            return;
+        }
+        field.closed |= reaches(best, field.bound);
+        self.effort.shared(share / 2);
+        if !by_parts && anything.better(&field.shapes[1].1, best) {
+            (field.closed, field.settled) = (true, true);
+            return;
+        }
+        self.effort.shared(share / 2);
+        let (search, all) = if by_parts { (parts, &field.shapes[0].1) } else { (anything, &field.shapes[1].1) };
+        // From above: where nothing comes to so much, less is the most.
+        while let Some(bound) = field.bound.filter(|_| !reaches(best, field.bound)) {
+            let (found, whole) = search.first(all, bound);
+            match found {
+                Some(found) => *best = Some(found),
+                None if whole => field.bound = (bound > 0).then_some(bound - 1),
+                None => break,
+            }
+        }
+        field.closed |= reaches(best, field.bound);
+    }
+
+    fn told(&self, fields: &[Field<'_>], undecided: &[String], found: &[Found], rounds: u32) -> Suggested {
+        let answers = answers(found.to_vec());
+        let worth = answers.first().map(|answer| answer.worth);
+        let open = || fields.iter().filter(|field| !field.closed);
+        let mut left: Vec<String> = undecided.to_vec();
+        left.extend(open().flat_map(|field| &field.left).cloned());
+        let all = worth.is_some_and(|worth| self.wish.aim == Aim::Points && worth == self.wish.limit);
+        let closed = open().next().is_none();
+        let proven = all || closed && undecided.is_empty();
+        let bound = if proven {
+            worth
+        } else if undecided.is_empty() {
+            open().filter_map(|field| field.bound).chain(worth).max()
+        } else {
+            None
+        };
+        let first = fields.iter().all(|field| field.settled) && undecided.is_empty();
+        let covered = fields.first().filter(|_| proven && !all);
+        let covered = covered.map(|field| covered_by(field));
+        let covered = if all { Some("every point is spent".to_owned()) } else { covered };
+        let beside = open().filter(|_| bound.is_some() && !proven);
+        left.extend(beside.flat_map(|field| beside_the_bound(field.pool, self.wish.limit)));
+        let mut seen = std::collections::BTreeSet::new();
+        left.retain(|one| seen.insert(one.clone()));
+        Suggested { answers, bound, proven, first, covered, left_out: if proven { Vec::new() } else { left }, rounds }
+    }
+}
+
+fn covered_by(field: &Field<'_>) -> String {
+    let (kinds, all) = &field.shapes[0];
+    covered(field.pool, kinds, all, &field.ground.start)
+}

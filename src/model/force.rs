@@ -117,6 +117,15 @@ impl Force {
         there
     }
 
+    /// How many entries of each unit there are, each of those attached one of its own.
+    pub fn entries(&self) -> BTreeMap<&str, i64> {
+        let mut there: BTreeMap<&str, i64> = BTreeMap::new();
+        for unit in self.every_unit().into_iter().flat_map(|unit| std::iter::once(&unit.unit).chain(&unit.with)) {
+            *there.entry(unit.as_str()).or_default() += 1;
+        }
+        there
+    }
+
     /// Every name that players wrote in it.
     pub fn names(&mut self) -> Vec<&mut String> {
         fn inside<'f>(groups: &'f mut [ForceGroup], names: &mut Vec<&'f mut String>) {

@@ -10,9 +10,12 @@ use crate::changes::apply;
 use crate::data;
 use crate::diagnostic::Source;
 use crate::model::{Aim, Force, Ruleset, capital};
-use crate::suggest::{MOST_LIMIT, USUAL_EFFORT, Wish, repair, suggest};
+use crate::suggest::{MOST_LIMIT, Wish, repair, suggest};
 use crate::view::SuggestedView;
 use crate::work::{Going, Patience};
+
+/// The nodes of a search that somebody waits for on the page: no clock is there, with a server or without.
+const EFFORT: u64 = 400_000;
 
 /// A list about which something is suggested.
 #[derive(Deserialize)]
@@ -50,7 +53,7 @@ pub fn suggested(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response 
         );
     };
     let wish = Wish { aim, limit, own: None, keep: true };
-    let Ok(found) = suggest(ruleset, army, &force, &wish, Patience::of_effort(going, USUAL_EFFORT)) else {
+    let Ok(found) = suggest(ruleset, army, &force, &wish, Patience::of_effort(going, EFFORT)) else {
         return stopped();
     };
     let view = view.answered(ruleset, &force, &found);

@@ -11,24 +11,20 @@ const LESS: i64 = 5;
 /// The forces that are told, of those that were found: the best, and others that field other units, or that are remarked on
 /// less.
 pub fn answers(mut found: Vec<Found>) -> Vec<Suggestion> {
-    found.sort_by(|one, other| {
-        if one.is_better(other) {
-            std::cmp::Ordering::Less
-        } else if other.is_better(one) {
-            std::cmp::Ordering::Greater
-        } else {
-            std::cmp::Ordering::Equal
-        }
-    });
+    found.sort_by_key(|one| std::cmp::Reverse(one.rank()));
     let Some(best) = found.first() else { return Vec::new() };
     let least = least_beside(best);
-    let mut told: Vec<&Found> = Vec::new();
+    // Whoever would rather not be remarked on hears of the best for him, whatever it is worth.
+    let clean = found.iter().find(|one| one.remarks < best.remarks && one.remarks == 0);
+    let mut told: Vec<&Found> = vec![best];
+    told.extend(clean);
     for one in found.iter().filter(|one| one.aim() >= least) {
-        let known = |other: &&Found| kinds(&other.force) == kinds(&one.force) && other.remarks <= one.remarks;
+        let known = |other: &&Found| kinds(&other.force) == kinds(&one.force);
         if told.len() < ANSWERS && !told.iter().any(known) {
             told.push(one);
         }
     }
+    told.sort_by_key(|one| std::cmp::Reverse(one.rank()));
     told.into_iter().map(|one| Suggestion { force: one.force.clone(), worth: one.aim() }).collect()
 }
 

@@ -12,14 +12,11 @@ pub struct ForceBound<'a> {
     pub most: Option<i64>,
 }
 
-/// The bounds of an army's restrictions that bind a force; `strict` where a warning does as well. How many points and figures the force comes to is
-/// not known yet: what grows with these is left out.
-pub fn bounds<'a>(ruleset: &'a Ruleset, army: &'a Army, limit: i64, strict: bool) -> Vec<ForceBound<'a>> {
+/// The bounds of an army's restrictions that weigh more than what is allowed. How many points and figures the force comes to
+/// is not known yet: what grows with these is left out.
+pub fn bounds<'a>(ruleset: &'a Ruleset, army: &'a Army, limit: i64, allowed: Option<Severity>) -> Vec<ForceBound<'a>> {
     let extent = Extent { limit: Some(limit), points: None, figures: None };
-    let binding = ruleset
-        .organisation
-        .restrictions_of(army)
-        .filter(move |one| one.severity == Severity::Error || strict && one.severity == Severity::Warning);
+    let binding = ruleset.organisation.restrictions_of(army).filter(|one| binds(one.severity, allowed));
     let linear = binding.filter_map(|one| match rule(one).bound(&extent) {
         rules::Bound::Linear(sum) => {
             let most = sum.most.map(|most| most.max(0));
@@ -28,6 +25,11 @@ pub fn bounds<'a>(ruleset: &'a Ruleset, army: &'a Army, limit: i64, strict: bool
         rules::Bound::Opaque => None,
     });
     linear.collect()
+}
+
+/// Whether a restriction of this weight binds where so much is allowed: a notice never does.
+pub fn binds(severity: Severity, allowed: Option<Severity>) -> bool {
+    severity != Severity::Notice && Some(severity) > allowed
 }
 
 impl ForceBound<'_> {

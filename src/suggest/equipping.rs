@@ -1,4 +1,4 @@
-use super::fielding::{Fielding, Fieldings};
+use super::fielding::{Fielding, Fieldings, Width};
 use super::matters::tried;
 use crate::model::{Army, ForceUnit, Organisation, Take, Unit, UnitOption};
 use crate::rules::muster;
@@ -13,7 +13,8 @@ pub fn equipped(
     all: &mut Vec<Fielding>,
 ) {
     let organisation = &ways.ruleset.organisation;
-    let options = organisation.options_of(Some(army)).filter(|option| tried(organisation, option)).collect();
+    let options =
+        organisation.options_of(Some(army)).filter(|option| tried(organisation, army, option, ways.aim)).collect();
     let mut equipping = Equipping { ways, army, unit, options, left, all };
     for entry in grown(entry, organisation, army) {
         let as_it_is = &entry.0;
@@ -73,7 +74,11 @@ impl Equipping<'_, '_> {
                 continue;
             }
             let option = self.options[*at];
-            let figures = if option.whole { 0 } else { entry.count.unwrap_or(1) - 1 };
+            let mut figures = if option.whole { 0 } else { entry.count.unwrap_or(1) - 1 };
+            if figures > 0 && self.ways.width == Width::Whole {
+                self.ways.cut.borrow_mut().insert("options that only some figures of a unit take".to_owned());
+                figures = 0;
+            }
             for count in (1..=figures).map(Some).chain([None]) {
                 for attached in [false, true] {
                     if attached && (option.whole || entry.with.is_empty()) {

@@ -4,9 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::bounds::ForceBound;
 use super::effort::Effort;
 use super::equipping::equipped;
+use super::ground::person;
 use super::matters::matters;
 use crate::diagnostic::Code;
-use crate::model::{About, Army, ChoiceId, DecisionId, Force, ForceUnit, Price, Ruleset, Severity, TraitId, Unit, Who};
+use crate::model::{
+    About, Aim, Army, ChoiceId, DecisionId, Force, ForceUnit, Price, Ruleset, Severity, TraitId, Unit, Who,
+};
 use crate::rules::{Checked, Decided, Finding, Lever, candidate, check, recruit, rule};
 
 /// One way to field a unit.
@@ -27,11 +30,22 @@ pub struct Fielding {
     chosen: Vec<(ChoiceId, DecisionId)>,
 }
 
+#[cfg(test)]
+impl Fielding {
+    /// A way of which nothing is asked.
+    pub fn plain(unit: ForceUnit, cost: i64, uses: Vec<(usize, i64)>) -> Fielding {
+        let figures = unit.figures();
+        Fielding { unit, cost, figures, uses, meant: Vec::new(), traits: Vec::new(), chosen: Vec::new() }
+    }
+}
+
 /// How much of what a unit may be is tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Width {
     /// Sizes, those attached and decisions that are priced; no options but those that it has.
     Plain,
+    /// Everything, but that options are taken by all figures of a unit.
+    Whole,
     /// Everything.
     Wide,
 }
@@ -48,6 +62,8 @@ pub struct Fieldings<'a> {
     pub of_force: Vec<Decided>,
     /// The most that one may cost.
     pub most: i64,
+    /// The aim, for which some options are no use.
+    pub aim: Aim,
     /// How much is tried.
     pub width: Width,
     /// The gravest finding that a unit by itself may have; none where it may have none.
@@ -65,7 +81,7 @@ pub struct Fieldings<'a> {
 }
 
 /// Figures attached to a unit that are tried at most.
-const MOST_ATTACHED: [usize; 2] = [3, 6];
+const MOST_ATTACHED: [usize; 3] = [3, 6, 6];
 
 /// A size is tried up to this many figures wherever nothing says that there are larger ones.
 const USUAL_FIGURES: i64 = 60;
@@ -74,7 +90,7 @@ const USUAL_FIGURES: i64 = 60;
 const MOST_FIGURES: i64 = 1_000;
 
 /// Combinations of a unit that are tried, before they are looked at for what sets them apart.
-const MOST_WAYS: [usize; 2] = [1_500, 6_000];
+const MOST_WAYS: [usize; 3] = [1_500, 3_000, 12_000];
 
 /// What a unit is told that takes what it may not.
 const REFUSED: [Code; 3] = [Code::OptionNotOffered, Code::TooManyTaken, Code::UnknownOption];
@@ -102,7 +118,9 @@ impl<'a> Fieldings<'a> {
         let organisation = &self.ruleset.organisation;
         let armies = self.armies().take(if self.width == Width::Plain { 1 } else { usize::MAX });
         let units = armies.flat_map(|army| army.units.iter().map(move |unit| (army, unit)));
-        units.filter(|(_, unit)| !organisation.attaches(unit)).collect()
+        // Figures that belong in a unit get a warning by themselves.
+        let alone = self.allowed >= Some(Severity::Warning);
+        units.filter(|(_, unit)| alone || !organisation.attaches(unit)).collect()
     }
 
     /// The unit with this id, and its army.
@@ -160,7 +178,7 @@ impl<'a> Fieldings<'a> {
                     }
                     left -= 1;
                     let judged = self.judged(known.0, &entry);
-                    if self.width == Width::Wide && !judged.dead {
+                    if self.width != Width::Plain && !judged.dead {
                         equipped(self, known, &entry, &mut left, &mut all);
                     }
                     all.extend(judged.way);
@@ -204,12 +222,12 @@ impl<'a> Fieldings<'a> {
         let organisation = &self.ruleset.organisation;
         let asked = candidate(unit, Some(army), &unit.traits, &self.of_force);
         let rules = organisation.restrictions_of(army).filter_map(|one| rule(one).attached());
-        let rules: Vec<_> = rules.filter(|own| self.width == Width::Wide || own.who.means(&asked)).collect();
+        let rules: Vec<_> = rules.filter(|own| self.width != Width::Plain || own.who.means(&asked)).collect();
         let own = rules.iter().filter(|own| own.who.means(&asked));
         let listed: Vec<&str> = own.clone().flat_map(|own| own.any_of.iter().map(|id| id.as_str())).collect();
         // Where nothing says who may be, anybody may who attaches to others.
         let open =
-            self.width == Width::Wide && (listed.is_empty() || rules.iter().any(|own| !self.is_settled(&own.who)));
+            self.width != Width::Plain && (listed.is_empty() || rules.iter().any(|own| !self.is_settled(&own.who)));
         let anybody = self.armies().flat_map(|army| &army.units).filter(|unit| open && organisation.attaches(unit));
         let mut ids: Vec<&str> = listed.into_iter().chain(anybody.map(|unit| unit.id.as_str())).collect();
         let mut seen = BTreeSet::new();
@@ -241,7 +259,7 @@ impl<'a> Fieldings<'a> {
                 }
             }
         }
-        if most > tried && self.width == Width::Wide && !ids.is_empty() && !single {
+        if most > tried && self.width != Width::Plain && !ids.is_empty() && !single {
             self.cut_attached(army, base, &ids, tried);
         }
         all
@@ -264,7 +282,7 @@ impl<'a> Fieldings<'a> {
             let made = base.choose.iter().any(|(made, _)| choice.id == made.as_str());
             let tried = match self.width {
                 Width::Plain => !kept && choice.options.iter().any(|way| way.price.is_some()),
-                Width::Wide => matters(&self.ruleset.organisation, army, choice),
+                Width::Whole | Width::Wide => matters(&self.ruleset.organisation, army, choice),
             };
             if !tried || kept && made {
                 continue;
@@ -298,7 +316,10 @@ impl<'a> Fieldings<'a> {
             let ruled_out = wrongs.any(|one| one.path.about != About::Force && own(one));
             let dear = !(0..=self.most).contains(&cost);
             let beyond = self.bounds.iter().any(|bound| bound.rules_out(checked, cost));
-            let dead = dear && !self.may_be_cheaper(army);
+            let settled = || self.sizes_are_settled();
+            let sized =
+                |one: &Finding| matches!(one.code, Code::Size | Code::Attach) && Some(one.severity) > self.allowed;
+            let dead = dear && !self.may_be_cheaper(army) || checked.findings.iter().any(sized) && settled();
             let refused = checked.findings.iter().any(|one| REFUSED.contains(&one.code));
             Judged {
                 way: if ruled_out || dear || beyond { None } else { self.way(unit, checked, cost) },
@@ -307,6 +328,17 @@ impl<'a> Fieldings<'a> {
             }
         });
         judged.unwrap_or(Judged { way: None, dead: false, refused: true })
+    }
+
+    /// Whether no decision and no option changes which sizes a unit may have, and who is attached to it.
+    fn sizes_are_settled(&self) -> bool {
+        let mut rules = self.ruleset.organisation.restrictions_of(self.army).map(rule);
+        rules.all(|one| {
+            let sizes = one.figures();
+            let attached = one.attached().map(|own| &own.who);
+            let known = |who: &Who| self.is_settled(&who.whoever_is_attached());
+            sizes.iter().all(|size| known(size.who)) && attached.is_none_or(known)
+        })
     }
 
     /// Whether an option may take something off a price.
@@ -343,6 +375,11 @@ impl<'a> Fieldings<'a> {
         *uses.entry(one.unit.id.as_str()).or_default() += one.entry.figures();
         for (attached, _) in &one.attached {
             *uses.entry(attached.id.as_str()).or_default() += 1;
+        }
+        let persons = std::iter::once(one.unit.as_ref()).chain(one.attached.iter().map(|(unit, _)| unit.as_ref()));
+        let persons: Vec<String> = persons.filter(|unit| unit.named).map(|unit| person(&unit.id)).collect();
+        for person in &persons {
+            *uses.entry(person).or_default() += 1;
         }
         for bound in self.bounds.iter().filter(|bound| bound.sum.adds_up()) {
             let number = bound.sum.in_one(checked, cost);

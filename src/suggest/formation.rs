@@ -1,8 +1,9 @@
 use std::rc::Rc;
 
+use super::bounds::binds;
 use super::fielding::Fielding;
 use super::pool::Pool;
-use crate::model::{GroupId, GroupKind, Held, Holding, HoldsRule, Severity, Who};
+use crate::model::{GroupId, GroupKind, Held, Holding, HoldsRule, Who};
 
 /// A kind of formation, as its restrictions describe it; of one kind there may be several.
 #[derive(Clone, Debug)]
@@ -108,7 +109,7 @@ fn of_anything(pool: &Pool<'_, '_>, kind: &GroupKind) -> Vec<Formation> {
 fn by_parts(pool: &Pool<'_, '_>, kind: &GroupKind) -> Vec<Formation> {
     let holds = pool.holds(&kind.id);
     let binding: Vec<&HoldsRule> =
-        holds.iter().filter(|(severity, _)| *severity == Severity::Error).map(|(_, holds)| *holds).collect();
+        holds.iter().filter(|(severity, _)| binds(*severity, pool.ways.allowed)).map(|(_, holds)| *holds).collect();
     let mut excuses: Vec<&Who> = Vec::new();
     for who in binding.iter().flat_map(|holds| &holds.parts).filter_map(|part| part.unless.as_ref()) {
         if !excuses.contains(&who) {

@@ -22,7 +22,44 @@ pub struct Ground<'a> {
     pub floors: Vec<(usize, i64)>,
     /// The bounds in numbers so small that the most they allow is worked out beforehand.
     pub few: Vec<(usize, i64)>,
-    strict: bool,
+    ease: Ease,
+}
+
+/// How much a search allows itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ease {
+    /// Plain units, and nothing that is remarked on.
+    Plain,
+    /// Anything that gets no warning, but for options that only some figures of a unit take.
+    Whole,
+    /// Anything that gets no warning.
+    Unwarned,
+    /// Anything that is legal.
+    Legal,
+}
+
+impl Ease {
+    fn width(self) -> Width {
+        match self {
+            Ease::Plain => Width::Plain,
+            Ease::Whole => Width::Whole,
+            Ease::Unwarned | Ease::Legal => Width::Wide,
+        }
+    }
+
+    /// The gravest finding that there may be.
+    pub fn allowed(self) -> Option<Severity> {
+        match self {
+            Ease::Plain => None,
+            Ease::Whole | Ease::Unwarned => Some(Severity::Notice),
+            Ease::Legal => Some(Severity::Warning),
+        }
+    }
+}
+
+/// The key under which a named person is counted.
+pub fn person(id: &str) -> String {
+    format!("person {id}")
 }
 
 /// Up to this number of a thing, the most that it can come to is worked out beforehand.
@@ -32,10 +69,10 @@ const FEW: i64 = 40;
 const MOST_GROUNDS: usize = 12;
 
 impl<'a> Ground<'a> {
-    /// The ground of a force; `strict` where it may get no warning and no notice.
-    pub fn new(ruleset: &'a Ruleset, army: &'a Army, start: &Force, wish: &Wish<'_>, strict: bool) -> Ground<'a> {
+    /// The ground of a force.
+    pub fn new(ruleset: &'a Ruleset, army: &'a Army, start: &Force, wish: &Wish<'_>, ease: Ease) -> Ground<'a> {
         let organisation = &ruleset.organisation;
-        let bounds = bounds(ruleset, army, wish.limit, strict);
+        let bounds = bounds(ruleset, army, wish.limit, ease.allowed());
         let allies = army.allies.iter().filter_map(|ally| organisation.army(&ally.army));
         let units = || std::iter::once(army).chain(allies.clone()).flat_map(|army| &army.units);
         let mut keys: Vec<String> = Vec::new();
@@ -45,13 +82,16 @@ impl<'a> Ground<'a> {
             }
         }
         let there = start.fielded();
-        // A person is there once, and of what is owned there is as much as there is. What the force has is there anyway.
+        // Of what is owned there is as much as there is, and a person is there once. What the force has is there anyway.
         let mut caps: Vec<Option<i64>> = Vec::new();
         for key in &keys {
-            let named = units().any(|unit| unit.id == key.as_str() && unit.named).then_some(1);
             let own = wish.own.map(|own| own.of(key));
-            let cap = named.into_iter().chain(own).min();
-            caps.push(cap.map(|cap| cap.max(there.get(key).copied().unwrap_or(0))));
+            caps.push(own.map(|cap| cap.max(there.get(key).copied().unwrap_or(0))));
+        }
+        let entries = start.entries();
+        for unit in units().filter(|unit| unit.named) {
+            keys.push(person(&unit.id));
+            caps.push(Some(entries.get(unit.id.as_str()).copied().unwrap_or(0).max(1)));
         }
         let first = keys.len();
         keys.extend(bounds.iter().map(|bound| bound.key.clone()));
@@ -62,7 +102,7 @@ impl<'a> Ground<'a> {
         let head = Force { units: Vec::new(), groups: Vec::new(), ..start.clone() };
         let of_force = force_choices(organisation, &head, &mut Vec::new());
         let asked = asked(organisation.restrictions_of(army));
-        Ground { start: start.clone(), of_force, bounds, asked, keys, caps, floors, few, strict }
+        Ground { start: start.clone(), of_force, bounds, asked, keys, caps, floors, few, ease }
     }
 
     /// How its units are fielded.
@@ -79,8 +119,9 @@ impl<'a> Ground<'a> {
             head: Force { units: Vec::new(), groups: Vec::new(), ..self.start.clone() },
             of_force: self.of_force.clone(),
             most: wish.limit,
-            width: if self.strict { Width::Plain } else { Width::Wide },
-            allowed: if self.strict { None } else { Some(Severity::Warning) },
+            aim: wish.aim,
+            width: self.ease.width(),
+            allowed: self.ease.allowed(),
             bounds: &self.bounds,
             keys: &self.keys,
             asked: &self.asked,
@@ -98,12 +139,23 @@ pub fn decided<'a>(ruleset: &'a Ruleset, army: &Army, start: &Force) -> (Vec<For
     let choices = organisation.choices.iter().filter(|choice| choice.of_force).filter(open);
     let mut all = vec![start.clone()];
     let mut left = Vec::new();
-    for choice in choices.filter(|choice| matters(organisation, army, choice)) {
+    for choice in choices {
+        // What must be decided, and is not as is usual, is decided in one way at least.
+        let undecided = choice.default.is_none() && !choice.open;
         let ways: Vec<_> = choice.options.iter().filter(|way| choice.default.as_ref() != Some(&way.id)).collect();
-        if all.len() * (ways.len() + 1) > MOST_GROUNDS {
+        let ways = match (matters(organisation, army, choice), undecided) {
+            (true, _) => ways,
+            (false, true) => ways.into_iter().take(1).collect(),
+            (false, false) => continue,
+        };
+        let many = all.len() * (ways.len() + 1) > MOST_GROUNDS;
+        if many {
             left.push(choice);
+        }
+        if many && !undecided {
             continue;
         }
+        let ways: Vec<_> = ways.into_iter().take(if many { 1 } else { usize::MAX }).collect();
         let otherwise = all.iter().flat_map(|force| {
             ways.iter().map(|way| {
                 let mut other = force.clone();
@@ -112,7 +164,11 @@ pub fn decided<'a>(ruleset: &'a Ruleset, army: &Army, start: &Force) -> (Vec<For
             })
         });
         let otherwise: Vec<Force> = otherwise.collect();
-        all.extend(otherwise);
+        if undecided {
+            all = otherwise;
+        } else {
+            all.extend(otherwise);
+        }
     }
     (all, left)
 }

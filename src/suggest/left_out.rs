@@ -1,3 +1,4 @@
+use super::bounds::binds;
 use super::formation::{Formation, MOST_EXCUSES, Shape};
 use super::pool::Pool;
 use super::stage::SearchStage;
@@ -25,7 +26,7 @@ pub fn left_out(pool: &Pool<'_, '_>, stages: &[Placed], shape: Shape) -> Vec<Str
 
 /// Groups that are made up in another way than part by part.
 fn of_parts(pool: &Pool<'_, '_>) -> Vec<String> {
-    let errors = || pool.restrictions().filter(|one| one.severity == Severity::Error).map(rule);
+    let errors = || pool.restrictions().filter(|one| binds(one.severity, pool.ways.allowed)).map(rule);
     let binding: Vec<&HoldsRule> = errors().filter_map(|one| one.formation()).collect();
     let mut said = Vec::new();
     let both = |own: &HoldsRule| {
@@ -60,7 +61,7 @@ pub fn beside_the_bound(pool: &Pool<'_, '_>, limit: i64) -> Vec<String> {
             || own.shelter().is_some()
             || own.levers() == [rules::Lever::Itself]
     };
-    let errors = pool.restrictions().filter(|one| one.severity == Severity::Error);
+    let errors = pool.restrictions().filter(|one| binds(one.severity, pool.ways.allowed));
     let beside = errors.filter(|one| !followed(rule(one)));
     beside.map(|one| format!("in the bound: {}", sentence(&pool.ways.ruleset.organisation, one))).collect()
 }
@@ -75,10 +76,7 @@ pub fn covered(pool: &Pool<'_, '_>, kinds: &[Formation], stages: &[Placed], star
     let options: BTreeSet<&str> = ways.iter().flat_map(|way| &way.unit.take).map(|take| take.option.as_str()).collect();
     let of = number(units.len(), "unit");
     let of = if options.is_empty() { of } else { format!("{of} and {}", number(options.len(), "option")) };
-    let _ = pool;
-    if start.every_unit().is_empty() {
-        format!("every force of these {of}")
-    } else {
-        format!("this force with any more of {of}")
-    }
+    let warned = if pool.ways.allowed < Some(Severity::Warning) { " without a warning" } else { "" };
+    let begun = if start.every_unit().is_empty() { "every force" } else { "this force with any more" };
+    format!("{begun} of these {of}{warned}")
 }

@@ -1,4 +1,4 @@
-use crate::model::{Army, Choice, Effects, Organisation, Price, TraitId, UnitOption, Who};
+use crate::model::{Aim, Army, Choice, Effects, Organisation, Price, TraitId, UnitOption, Who};
 use crate::rules::rule;
 
 /// Whether what is decided may change what a force may have.
@@ -11,21 +11,44 @@ pub fn matters(organisation: &Organisation, army: &Army, choice: &Choice) -> boo
             || organisation.restrictions_of(army).any(|one| rule(one).asks(&choice.id)))
 }
 
-/// Whether an option may change what a force costs or may have.
-pub fn tried(organisation: &Organisation, option: &UnitOption) -> bool {
-    option.price.is_some() || changes(organisation, &option.effects)
+/// Whether an option may change what a force costs or may have. Where figures are the aim, one that costs something and of
+/// which nothing asks brings nobody.
+pub fn tried(organisation: &Organisation, army: &Army, option: &UnitOption, aim: Aim) -> bool {
+    let costs = option.price.as_ref().is_some_and(|price| match price {
+        Price::Each(points) | Price::Unit(points) => *points >= 0,
+        Price::Times(_) | Price::Sizes(_) | Price::Sum(_) => false,
+    });
+    let dear = costs || matches!(&option.price, Some(Price::Times(factor)) if factor.of(100) >= 100);
+    let idle = aim == Aim::Figures && dear && !is_asked(organisation, army, &option.effects);
+    !idle && (option.price.is_some() || changes(organisation, &option.effects))
+}
+
+/// Whether something asks for a trait that these effects give or take, or works a price out of what they change.
+fn is_asked(organisation: &Organisation, army: &Army, effects: &Effects) -> bool {
+    let ids: Vec<&TraitId> = effects.gain.iter().chain(&effects.lose).collect();
+    let of_options = organisation.options_of(Some(army)).map(|option| &option.who);
+    let of_choices = organisation.choices.iter().map(|choice| &choice.who);
+    let of_rules = organisation.restrictions_of(army).flat_map(|one| rule(one).described());
+    let mut whos = of_options.chain(of_choices).chain(of_rules);
+    whos.any(|who| names(who, &ids)) || summed(organisation) && *effects != Effects::default()
+}
+
+fn names(who: &Who, ids: &[&TraitId]) -> bool {
+    who.traits.iter().chain(&who.without).any(|id| ids.contains(&id)) || who.any.iter().any(|who| names(who, ids))
+}
+
+/// Whether a price is worked out of stats.
+fn summed(organisation: &Organisation) -> bool {
+    let sums = |price: &Option<Price>| matches!(price, Some(Price::Sum(_)));
+    let units = organisation.armies.iter().flat_map(|army| &army.units).map(|unit| &unit.price);
+    let options = organisation.armies.iter().flat_map(|army| organisation.options_of(Some(army)));
+    let ways = organisation.choices.iter().flat_map(|choice| &choice.options).map(|way| &way.price);
+    units.chain(options.map(|option| &option.price)).chain(ways).any(sums)
 }
 
 /// Whether effects may change who a unit is, or a price that is worked out of its stats.
 fn changes(organisation: &Organisation, effects: &Effects) -> bool {
-    let sums = |price: &Option<Price>| matches!(price, Some(Price::Sum(_)));
-    let summed = || {
-        let units = organisation.armies.iter().flat_map(|army| &army.units).map(|unit| &unit.price);
-        let options = organisation.armies.iter().flat_map(|army| organisation.options_of(Some(army)));
-        let ways = organisation.choices.iter().flat_map(|choice| &choice.options).map(|way| &way.price);
-        units.chain(options.map(|option| &option.price)).chain(ways).any(sums)
-    };
-    !effects.gain.is_empty() || !effects.lose.is_empty() || *effects != Effects::default() && summed()
+    !effects.gain.is_empty() || !effects.lose.is_empty() || *effects != Effects::default() && summed(organisation)
 }
 
 /// Whether it can be said of a unit before it decides or takes anything that it is meant.

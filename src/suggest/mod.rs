@@ -29,6 +29,7 @@ mod told;
 mod valuation;
 mod worth_table;
 
+use ground::Ease;
 use rounds::Rounds;
 
 pub use breaking::{Breaking, Broken, broken};
@@ -95,7 +96,10 @@ pub fn suggest(
 ) -> Result<Suggested, Stopped> {
     let start = if wish.keep { base.clone() } else { Force { units: Vec::new(), groups: Vec::new(), ..base.clone() } };
     let start = Force { limit: Some(wish.limit), ..start };
-    let found = Rounds::new(ruleset, army, &start, wish, patience).search();
+    let search = |ease| Rounds::new(ruleset, army, &start, wish, ease, patience).search();
+    let found = search(Ease::Unwarned);
+    // Only where nothing else is left does one take what is out of the ordinary.
+    let found = if found.answers.is_empty() && found.proven { search(Ease::Legal) } else { found };
     // Where it was cut short it is not what it says.
     patience.going.asked().map(|()| found)
 }

@@ -79,27 +79,33 @@ fn of_one(ways: &[(usize, usize, i64)], figures: usize, size: usize, effort: &Ef
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeMap;
-
     use super::most_of_owned;
-    use crate::model::ForceUnit;
+    use crate::model::{Aim, ForceUnit};
+    use crate::suggest::effort::Effort;
     use crate::suggest::fielding::Fielding;
-    use crate::work::Going;
-
-    fn way(unit: &str, figures: i64, cost: i64) -> Fielding {
-        let entry = ForceUnit { unit: unit.to_owned(), count: Some(figures), ..ForceUnit::default() };
-        Fielding { unit: entry, cost, worth: cost, uses: vec![(unit.to_owned(), figures)] }
-    }
+    use crate::suggest::valuation::Valuation;
+    use crate::work::{Going, Patience};
 
     #[test]
     fn what_is_owned_is_fielded_once() {
-        let ways = [way("bow", 4, 40), way("bow", 6, 66), way("blade", 5, 45)];
-        let most = |bows: i64, blades: i64, limit: i64| {
-            let caps = BTreeMap::from([("bow".to_owned(), bows), ("blade".to_owned(), blades)]);
-            most_of_owned(ways.iter(), &caps, limit, &Going::default())
+        let keys = ["bow".to_owned(), "blade".to_owned()];
+        let way = |unit: usize, figures: i64, cost: i64| {
+            let entry = ForceUnit { unit: keys[unit].clone(), count: Some(figures), ..ForceUnit::default() };
+            Fielding::plain(entry, cost, vec![(unit, figures)])
         };
-        assert_eq!([most(3, 4, 500), most(4, 5, 500), most(10, 5, 500)], [Some(0), Some(85), Some(151)]);
-        assert_eq!([most(10, 5, 150), most(10, 5, 44)], [Some(125), Some(40)]);
-        assert_eq!(most_of_owned(ways.iter(), &BTreeMap::new(), 500, &Going::default()), None);
+        let ways = [way(0, 4, 40), way(0, 6, 66), way(1, 5, 45)];
+        let going = Going::default();
+        let effort = Effort::new(Patience::of_effort(&going, u64::MAX));
+        let most = |caps: [Option<i64>; 2], limit: i64| {
+            let worth = Valuation::new(Aim::Points, limit);
+            most_of_owned(ways.iter(), (&keys, &caps), limit, worth, &effort).map(Valuation::aim)
+        };
+        let there = |bows: i64, blades: i64| [Some(bows), Some(blades)];
+        assert_eq!(
+            [most(there(3, 4), 500), most(there(4, 5), 500), most(there(10, 5), 500)],
+            [Some(0), Some(85), Some(151)]
+        );
+        assert_eq!([most(there(10, 5), 150), most(there(10, 5), 44)], [Some(125), Some(40)]);
+        assert_eq!(most([None, None], 500), None);
     }
 }

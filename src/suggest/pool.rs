@@ -65,9 +65,7 @@ impl<'p, 'a> Pool<'p, 'a> {
 
     /// Whether a way may stand outside any group.
     pub fn may_be_alone(&self, way: &Fielding) -> bool {
-        self.shelters(way)
-            .iter()
-            .all(|(_, severity)| Some(*severity) <= self.ways.allowed && *severity != Severity::Error)
+        self.shelters(way).iter().all(|(_, severity)| Some(*severity) <= self.ways.allowed)
     }
 }
 

@@ -1,7 +1,7 @@
 use super::answers::{answers, kinds, least_beside};
 use super::effort::Effort;
 use super::formation::{Formation, Shape, formations};
-use super::ground::{Ground, decided};
+use super::ground::{Ease, Ground, decided};
 use super::left_out::{beside_the_bound, covered, decisions, left_out};
 use super::owned::{most_of_owned, most_within};
 use super::pool::Pool;
@@ -18,11 +18,12 @@ pub struct Rounds<'a> {
     army: &'a Army,
     start: &'a Force,
     wish: &'a Wish<'a>,
+    ease: Ease,
     effort: Effort<'a>,
 }
 
-/// The nodes of the first round; each has four times those of the one before it.
-const FIRST_ROUND: u64 = 20_000;
+/// The nodes of the first round; each has twice those of the one before it.
+const FIRST_ROUND: u64 = 60_000;
 
 /// The nodes in which an answer beside the best is looked for.
 const BESIDE: u64 = 4_000;
@@ -55,9 +56,10 @@ impl<'a> Rounds<'a> {
         army: &'a Army,
         start: &'a Force,
         wish: &'a Wish<'a>,
+        ease: Ease,
         patience: Patience<'a>,
     ) -> Rounds<'a> {
-        Rounds { ruleset, army, start, wish, effort: Effort::new(patience) }
+        Rounds { ruleset, army, start, wish, ease, effort: Effort::new(patience) }
     }
 
     /// Searches until nothing better is left, or until there has been enough of it.
@@ -65,21 +67,30 @@ impl<'a> Rounds<'a> {
         let mut found: Vec<Found> = Vec::new();
         let (forces, undecided) = decided(self.ruleset, self.army, self.start);
         self.plain(&forces[0], &mut found);
-        if self.effort.interrupted() {
-            return Suggested { left_out: vec![NOT_YET.to_owned()], ..Suggested::default() };
-        }
         let first = Suggested {
             answers: answers(found.clone()),
             left_out: vec![NOT_YET.to_owned()],
             rounds: 1,
             ..Suggested::default()
         };
+        // Whatever it found by then is better than nothing.
+        if self.effort.interrupted() {
+            return Suggested { rounds: 0, ..first };
+        }
         if found.iter().any(|one| self.is_all(one)) {
             let covered = Some("every point is spent".to_owned()).filter(|_| self.wish.aim == Aim::Points);
             let bound = found.iter().map(Found::aim).max();
             return Suggested { proven: true, bound, covered, left_out: Vec::new(), ..first };
         }
-        self.wide(&forces, decisions(&undecided), found, first)
+        let undecided = decisions(&undecided);
+        let mut told = first;
+        if self.ease == Ease::Unwarned {
+            told = self.wide(&forces, &undecided, &mut found, told, (Ease::Whole, 2));
+            if told.proven || self.effort.interrupted() {
+                return told;
+            }
+        }
+        self.wide(&forces, &undecided, &mut found, told, (self.ease, MOST_ROUNDS))
     }
 
     /// Whether a force comes to all that there is: nobody spends more than was agreed.
@@ -91,13 +102,13 @@ impl<'a> Rounds<'a> {
         Valuation::new(self.wish.aim, self.wish.limit)
     }
 
-    fn terms<'t>(&'t self, ground: &'t Ground<'_>, strict: bool) -> Terms<'t> {
+    fn terms<'t>(&'t self, ground: &'t Ground<'_>, ease: Ease) -> Terms<'t> {
         Terms {
             ruleset: self.ruleset,
             caps: &ground.caps,
             floors: &ground.floors,
             limit: self.wish.limit,
-            strict,
+            allowed: ease.allowed(),
             worth: self.worth(),
             effort: &self.effort,
         }
@@ -105,14 +116,19 @@ impl<'a> Rounds<'a> {
 
     /// The first round: plain units, part by part, and nothing that is remarked on.
     fn plain(&self, start: &Force, found: &mut Vec<Found>) {
-        let ground = Ground::new(self.ruleset, self.army, start, self.wish, true);
+        let ground = Ground::new(self.ruleset, self.army, start, self.wish, Ease::Plain);
         let ways = ground.fieldings(self.ruleset, self.army, self.wish, &self.effort);
         let pool = Pool::of(&ways);
         let kinds_there = formations(&pool, Shape::Parts);
         let all = stages(&pool, &kinds_there, start, Shape::Parts);
-        let mut search = Search::new(&kinds_there, start, self.terms(&ground, true));
-        self.effort.shared(FIRST_ROUND);
+        let mut search = Search::new(&kinds_there, start, self.terms(&ground, Ease::Plain));
         let mut best = None;
+        if self.wish.aim == Aim::Points {
+            self.effort.shared(FIRST_ROUND);
+            best = search.first(&all, self.wish.limit).0;
+        }
+        // Where every point is spent, little is left to be looked for.
+        self.effort.shared(if best.is_some() { BESIDE } else { FIRST_ROUND / 2 });
         search.better(&all, &mut best);
         let Some(best) = best else { return };
         let least = least_beside(&best);
@@ -120,7 +136,7 @@ impl<'a> Rounds<'a> {
             let Some(key) = ground.keys.iter().position(|key| *key == unit) else { continue };
             let mut caps = ground.caps.clone();
             caps[key] = Some(0);
-            let terms = Terms { caps: &caps, ..self.terms(&ground, true) };
+            let terms = Terms { caps: &caps, ..self.terms(&ground, Ease::Plain) };
             self.effort.shared(BESIDE);
             let (other, _) = Search::new(&kinds_there, start, terms).first(&all, least);
             found.extend(other);
@@ -128,10 +144,17 @@ impl<'a> Rounds<'a> {
         found.push(best);
     }
 
-    /// The rounds after it: all that units may be, however the force decides.
-    fn wide(&self, forces: &[Force], mut undecided: Vec<String>, mut found: Vec<Found>, first: Suggested) -> Suggested {
+    /// The rounds after it, up to a last one: all that units may be, however the force decides.
+    fn wide(
+        &self,
+        forces: &[Force],
+        undecided: &[String],
+        found: &mut Vec<Found>,
+        mut told: Suggested,
+        (ease, last): (Ease, u32),
+    ) -> Suggested {
         let grounds: Vec<Ground<'_>> =
-            forces.iter().map(|start| Ground::new(self.ruleset, self.army, start, self.wish, false)).collect();
+            forces.iter().map(|start| Ground::new(self.ruleset, self.army, start, self.wish, ease)).collect();
         self.effort.shared(u64::MAX / 2);
         let ways: Vec<_> =
             grounds.iter().map(|one| one.fieldings(self.ruleset, self.army, self.wish, &self.effort)).collect();
@@ -142,7 +165,7 @@ impl<'a> Rounds<'a> {
             .iter()
             .map(|field| {
                 let [parts, anything] = &field.shapes;
-                let search = |kinds| Search::new(kinds, &field.ground.start, self.terms(field.ground, false));
+                let search = |kinds| Search::new(kinds, &field.ground.start, self.terms(field.ground, ease));
                 [search(&parts.0), search(&anything.0)]
             })
             .collect();
@@ -150,25 +173,25 @@ impl<'a> Rounds<'a> {
             field.bound = self.bound(field, search);
         }
         let mut best: Option<Found> = None;
-        for one in &found {
+        for one in found.iter() {
             if best.as_ref().is_none_or(|best| one.is_better(best)) {
                 best = Some(one.clone());
             }
         }
-        let mut told = first;
+        let mut undecided = undecided.to_vec();
         undecided.extend(fields.iter().flat_map(|field| left_out(field.pool, &field.shapes[0].1, Shape::Anything)));
-        let mut share = FIRST_ROUND;
-        for round in 2..=MOST_ROUNDS {
-            share *= 4;
+        for round in told.rounds + 1..=last {
+            let share = FIRST_ROUND << (round - 1);
             for (field, search) in fields.iter_mut().zip(&mut searches) {
                 self.effort.shared(share);
                 self.looked_at(field, search, &mut best, share);
                 found.extend(best.clone().filter(|best| !found.contains(best)));
             }
+            self.unremarked(&fields, found);
             if self.effort.interrupted() {
                 break;
             }
-            told = self.told(&fields, &undecided, &found, round);
+            told = self.told(&fields, &undecided, found, round);
             if told.proven || fields.iter().all(|field| field.settled) {
                 break;
             }
@@ -244,6 +267,21 @@ impl<'a> Rounds<'a> {
             }
         }
         field.closed |= reaches(best, field.bound);
+    }
+
+    /// The best that is not remarked on, where the best is: some would rather have that.
+    fn unremarked(&self, fields: &[Field<'_>], found: &mut Vec<Found>) {
+        let fewest = found.iter().map(|one| one.remarks).min();
+        let Some(field) = fields.first().filter(|_| fewest != Some(0) || found.len() > 1) else { return };
+        let clean = |found: &[Found]| {
+            let own = found.iter().filter(|one| one.remarks == 0);
+            own.max_by(|one, other| one.worth.cmp(&other.worth)).cloned()
+        };
+        let (kinds, all) = &field.shapes[0];
+        self.effort.shared(FIRST_ROUND / 2);
+        let mut best = clean(found);
+        Search::new(kinds, &field.ground.start, self.terms(field.ground, Ease::Plain)).better(all, &mut best);
+        found.extend(best.filter(|best| !found.contains(best)));
     }
 
     fn told(&self, fields: &[Field<'_>], undecided: &[String], found: &[Found], rounds: u32) -> Suggested {

@@ -1,3 +1,4 @@
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -10,7 +11,7 @@ use super::stages::Placed;
 use super::sums::Sums;
 use super::valuation::Valuation;
 use super::worth_table::WorthTable;
-use crate::model::{Force, ForceGroup, ForceUnit, Ruleset};
+use crate::model::{Force, ForceGroup, ForceUnit, Ruleset, Severity};
 
 /// The terms of a search.
 #[derive(Clone, Copy)]
@@ -23,8 +24,9 @@ pub struct Terms<'a> {
     pub floors: &'a [(usize, i64)],
     /// Points agreed for the game.
     pub limit: i64,
-    /// Whether no force is found that gets more warnings or notices than the one that it is begun from.
-    pub strict: bool,
+    /// The gravest remark that a force may get; of graver ones, and of all where it is none, no more than the one that it
+    /// is begun from.
+    pub allowed: Option<Severity>,
     /// The worth of ways.
     pub worth: Valuation,
     /// The nodes that it takes.
@@ -48,10 +50,14 @@ impl Found {
         Valuation::aim(self.worth)
     }
 
-    /// Whether it is better than another: by the aim, then by fewer remarks, then by what comes next.
+    /// Its rank among others: by the aim, then by fewer remarks, then by what comes next.
+    pub fn rank(&self) -> (i64, Reverse<usize>, i64) {
+        (self.aim(), Reverse(self.remarks), self.worth)
+    }
+
+    /// Whether it is better than another.
     pub fn is_better(&self, other: &Found) -> bool {
-        let key = |one: &Found| (one.aim(), std::cmp::Reverse(one.remarks), one.worth);
-        key(self) > key(other)
+        self.rank() > other.rank()
     }
 }
 
@@ -85,7 +91,7 @@ pub struct Search<'a> {
     sums: Sums<'a>,
     used: Vec<i64>,
     /// The warnings and notices that are there from the start.
-    known: usize,
+    known: [usize; 2],
     force: Force,
     marks: GroupMark,
     goal: Goal,
@@ -102,11 +108,11 @@ impl<'a> Search<'a> {
     /// A search around a force.
     pub fn new(formations: &[Formation], base: &Force, terms: Terms<'a>) -> Search<'a> {
         let empty = base.units.is_empty() && base.groups.is_empty();
-        let known = if empty { 0 } else { weighed(terms.ruleset, base, terms.limit)[1..].iter().sum() };
+        let [_, warnings, notices] = if empty { [0; 3] } else { weighed(terms.ruleset, base, terms.limit) };
         Search {
             sums: Sums::new(formations, terms.limit, terms.worth, terms.effort),
             used: vec![0; terms.caps.len()],
-            known,
+            known: [warnings, notices],
             force: base.clone(),
             marks: GroupMark::of(base),
             goal: Goal::Best,
@@ -289,7 +295,7 @@ impl<'a> Search<'a> {
             let most = next.table.at(left - way.cost).map(|most| worth + self.terms.worth.of(way) + most);
             promising.extend(most.filter(|most| self.is_wanted(*most)).map(|most| (most, at)));
         }
-        promising.sort_by_key(|(most, at)| (std::cmp::Reverse(*most), *at));
+        promising.sort_by_key(|(most, at)| (Reverse(*most), *at));
         for (most, at) in promising {
             let way = &ways[at];
             if self.done() {
@@ -362,7 +368,9 @@ impl<'a> Search<'a> {
         self.terms.effort.check();
         let [errors, warnings, notices] = weighed(self.terms.ruleset, &self.force, self.terms.limit);
         let remarks = warnings + notices;
-        if errors > 0 || self.terms.strict && remarks > self.known {
+        let warned = self.terms.allowed < Some(Severity::Warning) && warnings > self.known[0];
+        let noted = self.terms.allowed.is_none() && notices > self.known[1];
+        if errors > 0 || warned || noted {
             return;
         }
         let found = Found { force: self.force.clone(), worth, remarks };

@@ -8,7 +8,7 @@ use regex::Regex;
 use sabretache::assets::Assets;
 use sabretache::commands::schema;
 use sabretache::data::{
-    self, BESIDE, FILES, FileKind, Holds, Is, KeyState, Keys, Kind, Never, Spec, every_kind, reference,
+    self, BESIDE, FILES, FileKind, Holds, Idle, Is, KeyState, Keys, Kind, Never, Spec, every_kind, reference,
 };
 use sabretache::diagnostic::{Code, Diagnostic, Source};
 use serde_json::Value;
@@ -65,6 +65,7 @@ fn a_schema_refuses_what_the_reader_refuses() {
         ("armies/*.toml", unit("price = { sum = 30 }")),
         ("armies/*.toml", unit("price = { each = 3, unit = 4 }")),
         ("armies/*.toml", unit("price = {}")),
+        ("armies/*.toml", unit("price = { times = \"3/2\", round = \"up\" }")),
         ("armies/*.toml", unit("price = { times = \"3/2\" }")),
         ("armies/*.toml", unit("stats = { \"a b\" = 3 }")),
     ] {
@@ -105,6 +106,10 @@ fn every_key_has_an_example_that_fits() {
     for kind in every_kind() {
         assert!(kind.says.ends_with('.') && !kind.specs().is_empty(), "{}", kind.name);
         let whole = schema(kind);
+        // A rule names keys of its own kind alone.
+        let named = kind.never().flat_map(|never| never.all).chain(kind.idle().flat_map(|idle| idle.1));
+        let idle = kind.idle().flat_map(|idle| idle.0).copied();
+        named.map(|one| one.0).chain(idle).for_each(|name| assert_eq!(spec(kind, name).name, name));
         for key in kind.specs() {
             assert!(key.says.ends_with('.'), "{} {}", kind.name, key.name);
             let text = format!("value = {}", key.example);
@@ -226,6 +231,9 @@ fn made(kind: &'static Kind, choices: &mut Choices, path: &[String], spots: &mut
         }
     }
     allowed(kind, &mut table, choices);
+    spots.retain(|spot| {
+        !spot.path.starts_with(path) || spot.path.get(path.len()).is_none_or(|key| table.contains_key(key))
+    });
     table
 }
 
@@ -234,15 +242,19 @@ fn has(table: &toml::Table, name: &str, inner: &str) -> bool {
     table.get(name).and_then(|value| value.get(inner)).is_some()
 }
 
-/// Changes an entry until nothing is in it that may not be together.
+/// Changes an entry until nothing is in it that may not be together or has no effect.
 fn allowed(kind: &'static Kind, table: &mut toml::Table, choices: &mut Choices) {
     for _ in 0..100 {
+        let idle = kind.idle().filter(|idle| idle.1.iter().all(|one| is(one, table)));
+        idle.flat_map(|idle| idle.0).collect::<Vec<_>>().into_iter().for_each(|key| drop(table.remove(*key)));
         let Some(never) = kind.never().find(|never| never.all.iter().all(|one| is(one, table))) else { return };
         let Is(key, state) = &never.all[choices.of(never.all.len())];
         match state {
-            KeyState::LeftOut => drop(table.insert(key.name.to_owned(), example(key))),
-            KeyState::Word(_) => drop(table.insert(key.name.to_owned(), plain(key, choices))),
-            KeyState::There | KeyState::Yes | KeyState::Text => drop(table.remove(key.name)),
+            KeyState::LeftOut => drop(table.insert((*key).to_owned(), example(spec(kind, key)))),
+            KeyState::Word(_) => drop(table.insert((*key).to_owned(), plain(spec(kind, key), choices))),
+            KeyState::There | KeyState::Yes | KeyState::Text | KeyState::Having(_) | KeyState::Not(_) => {
+                drop(table.remove(*key));
+            }
         }
     }
     panic!("nothing is allowed in a {}: {table}", kind.name);
@@ -250,7 +262,10 @@ fn allowed(kind: &'static Kind, table: &mut toml::Table, choices: &mut Choices) 
 
 /// Whether a key of an entry is as a rule says.
 fn is(Is(key, state): &Is, table: &toml::Table) -> bool {
-    let value = table.get(key.name);
+    is_so(state, table.get(*key))
+}
+
+fn is_so(state: &KeyState, value: Option<&toml::Value>) -> bool {
     match state {
         KeyState::There => value.is_some(),
         KeyState::LeftOut => value.is_none(),
@@ -259,17 +274,28 @@ fn is(Is(key, state): &Is, table: &toml::Table) -> bool {
         KeyState::Word(words) => {
             value.and_then(toml::Value::as_str).is_some_and(|text| words().iter().any(|(one, _)| *one == text))
         }
+        KeyState::Having(inner) => value.and_then(|value| value.get(inner)).is_some(),
+        KeyState::Not(state) => !is_so(state, value),
     }
 }
 
-/// Makes an entry as a rule forbids it.
-fn forbid(never: &Never, table: &mut toml::Table, choices: &mut Choices) {
-    for Is(key, state) in never.all {
-        let name = key.name.to_owned();
+/// The description of a key of this name.
+fn spec(kind: &'static Kind, name: &str) -> &'static Spec {
+    kind.specs().into_iter().find(|spec| spec.name == name).expect("a rule names only keys of its kind")
+}
+
+/// Brings the keys of an entry into these states.
+fn bring(kind: &'static Kind, all: &[Is], table: &mut toml::Table, choices: &mut Choices) {
+    for Is(key, state) in all {
+        let name = (*key).to_owned();
         match state {
-            KeyState::There if table.contains_key(key.name) => {}
-            KeyState::There => drop(table.insert(name, example(key))),
-            KeyState::LeftOut => drop(table.remove(key.name)),
+            KeyState::There if table.contains_key(*key) => {}
+            KeyState::There => drop(table.insert(name, example(spec(kind, key)))),
+            KeyState::LeftOut | KeyState::Not(_) => drop(table.remove(*key)),
+            KeyState::Having(inner) => {
+                let inner = ((*inner).to_owned(), toml::Value::String("x".to_owned()));
+                drop(table.insert(name, toml::Value::Table([inner].into_iter().collect())));
+            }
             KeyState::Yes => drop(table.insert(name, toml::Value::Boolean(true))),
             KeyState::Text => drop(table.insert(name, toml::Value::String("x".to_owned()))),
             KeyState::Word(words) => {
@@ -396,7 +422,7 @@ fn broken(document: &mut toml::Value, spots: &[Spot], choices: &mut Choices) -> 
     let specs = spot.kind.specs();
     let told =
         |what: &str, key: &str| Some(format!("{what} `{key}` in the {} at {}", spot.kind.name, spot.path.join(".")));
-    match choices.of(7) {
+    match choices.of(8) {
         0 => {
             let key = ["$schema", "zzzzzz"][choices.of(2)];
             table.insert(key.to_owned(), toml::Value::String("x".to_owned()));
@@ -431,10 +457,18 @@ fn broken(document: &mut toml::Value, spots: &[Spot], choices: &mut Choices) -> 
         4 => {
             let some: Vec<&Never> = spot.kind.never().collect();
             let never = *some.get(choices.of(some.len().max(1)))?;
-            forbid(never, table, choices);
+            bring(spot.kind, never.all, table, choices);
             told("did what is forbidden,", never.says)
         }
         5 => {
+            let some: Vec<&Idle> = spot.kind.idle().collect();
+            let Idle(keys, so) = *some.get(choices.of(some.len().max(1)))?;
+            bring(spot.kind, so, table, choices);
+            let key = keys[choices.of(keys.len())];
+            bring(spot.kind, &[Is(key, KeyState::There)], table, choices);
+            told("gave no effect to", key)
+        }
+        6 => {
             let bounded = |key: &&Spec| Some((key.name, bounds(&key.holds, table.get(key.name)?)?));
             let some: Vec<(&str, (usize, usize))> = specs.iter().filter_map(bounded).collect();
             let (key, (least, most)) = *some.get(choices.of(some.len().max(1)))?;
@@ -461,14 +495,15 @@ fn beyond(problem: &Diagnostic) -> bool {
     }
 }
 
-/// Faults that the schema leaves to the reader, as messages say it: all but the first take more than one value to tell.
+/// Faults that the schema leaves to the reader, as messages say it: they take more than one value to tell.
 const BEYOND: &[&str] = &[
-    "`times` has no effect here",
     "a throw is required here",
     "can't be thrown",
     "change a throw, but",
     "faces; write",
     "has a meaning of its own in sums",
+    "has no effect where its role",
+    "has no effect where no",
     "has no effect where the force decides",
     "is listed twice",
     "is not a throw of dice",

@@ -548,3 +548,49 @@ fn an_empty_roster_offers_what_its_army_may_have() {
     assert!(french.contains("\"French pistol\"") && !french.contains("\"Arab spear\""), "{french}");
     assert!(arabs.contains("\"Arab spear\"") && !arabs.contains("\"French pistol\""), "{arabs}");
 }
+
+/// An empty roster has the trackers that some choice may ask for, and the notes that a unit may come to have, also where
+/// another has them as it is.
+#[test]
+fn an_empty_roster_has_what_a_choice_may_bring() {
+    let plate = "name = \"Made\"\nauthor = \"A. Writer\"\nsource = \"M\"\ndata-version = \"1.0\"\n\
+        theme = { display = \"Oxanium\", accent = \"#2f4a6b\", ornament = \"rule\" }\n";
+    let organisation = r#"
+        roles   = [{ id = "crew", name = "Crews", counts = true }]
+        traits  = [{ id = "rowing", name = "Rowing" }]
+        tracks  = [{ id = "oars", name = "Oars", each = "force", boxes = 6, for = { choose = { drive = ["oars"] } } }]
+        forms   = [{ name = "Crews", figures = "Sailors", tables = ["drill"] }]
+        [[choices]]
+        id      = "drive"
+        name    = "Drive"
+        of      = "unit"
+        for     = { units = ["sloop"] }
+        options = [{ id = "sails", name = "Sails" }, { id = "oars", name = "Oars", gain = ["rowing"] }]
+    "#;
+    let army = r#"
+        name  = "Ours"
+        units = [
+          { id = "sloop", name = "Sloop", role = "crew" },
+          { id = "galley", name = "Galley", role = "crew", traits = ["rowing"] },
+        ]
+    "#;
+    let drill = r#"
+        [[tables]]
+        id    = "drill"
+        name  = "Drill"
+        notes = [{ head = "Stroke", says = "never into the wind.", for = { traits = ["rowing"] } }]
+    "#;
+    let files = [
+        ("ruleset.toml", plate),
+        ("organisation.toml", organisation),
+        ("armies/ours.toml", army),
+        ("tables/drill.toml", drill),
+    ];
+    let files = files.map(|(name, text)| (format!("data/made/{name}"), text.as_bytes().to_vec()));
+    let made = data::load(&Assets::carried(files), "made").unwrap_or_else(|problems| panic!("{}", worded(&problems)));
+    let look = RosterLook { setup: setup(Paper::A4, Style::Colour, false), blank: 1 };
+    let blank = blank_roster(&made, made.organisation.armies.first(), look);
+    let trackers: Vec<&str> = blank.trackers.iter().map(|one| one.name.as_str()).collect();
+    let tables: Vec<&str> = blank.tables.iter().map(|one| one.name.as_str()).collect();
+    assert_eq!((trackers, tables), (vec!["Oars"], vec!["Drill"]));
+}

@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use super::Outcome;
 use super::overwrite::Overwrite;
 use super::write::{holds_already, write_work};
-use crate::data::{BESIDE, FILES, Holds, Is, KeyState, Keys, Kind, Need, Never, Sets, Spec, every_kind};
+use crate::data::{BESIDE, FILES, Holds, Idle, Is, KeyState, Keys, Kind, Need, Sets, Spec, every_kind};
 use crate::diagnostic::{count, visible};
 
 /// `schema`: the language of the data as JSON Schemas, a file each, by which an editor completes and checks.
@@ -78,7 +78,8 @@ fn entry(kind: &Kind) -> Map<String, Value> {
     });
     let (always, having): (Vec<Need>, Vec<Need>) = kind.needs().into_iter().partition(|need| need.having.is_none());
     let together = alternatives.chain(kind.sets().map(sets)).chain(having.into_iter().map(needs));
-    let together: Vec<Value> = together.chain(kind.never().map(never)).collect();
+    let together = together.chain(kind.never().map(|never| not(states(never.all))));
+    let together: Vec<Value> = together.chain(kind.idle().map(idle)).collect();
     if !together.is_empty() {
         object.insert("allOf".to_owned(), Value::Array(together));
     }
@@ -114,19 +115,33 @@ fn needs(need: Need) -> Value {
     } })
 }
 
-/// The schema for a combination of keys that an entry may not have.
-fn never(never: &Never) -> Value {
-    let one = |Is(key, state): &Is| {
-        let value = match state {
-            KeyState::There => return json!({ "required": [key.name] }),
-            KeyState::LeftOut => return json!({ "not": { "required": [key.name] } }),
-            KeyState::Yes => holds(&Holds::Yes),
-            KeyState::Text => holds(&Holds::Words),
-            KeyState::Word(words) => holds(&Holds::Word(*words)),
-        };
-        json!({ "required": [key.name], "properties": { key.name: value } })
+/// The schema that refuses what all of these allow.
+fn not(all: impl Iterator<Item = Value>) -> Value {
+    json!({ "not": { "allOf": all.collect::<Vec<_>>() } })
+}
+
+/// The schema that refuses each of the keys that have no effect in some circumstances.
+fn idle(Idle(keys, so): &Idle) -> Value {
+    let any: Vec<Value> = keys.iter().map(|key| state(key, &KeyState::There)).collect();
+    not(states(so).chain([json!({ "anyOf": any })]))
+}
+
+fn states(all: &[Is]) -> impl Iterator<Item = Value> {
+    all.iter().map(|Is(key, one)| state(key, one))
+}
+
+/// The schema for a key in a state.
+fn state(key: &str, one: &KeyState) -> Value {
+    let value = match one {
+        KeyState::There => return json!({ "required": [key] }),
+        KeyState::LeftOut => return json!({ "not": { "required": [key] } }),
+        KeyState::Not(other) => return json!({ "not": state(key, other) }),
+        KeyState::Yes => holds(&Holds::Yes),
+        KeyState::Text => holds(&Holds::Words),
+        KeyState::Word(words) => holds(&Holds::Word(*words)),
+        KeyState::Having(inner) => json!({ "type": "object", "required": [inner] }),
     };
-    json!({ "not": { "allOf": never.all.iter().map(one).collect::<Vec<_>>() } })
+    json!({ "required": [key], "properties": { key: value } })
 }
 
 /// A schema with how many there are of something, by the names of the two bounds, where there are any.

@@ -3,9 +3,10 @@ use std::ops::Range;
 use toml::de::{DeTable, DeValue};
 
 use super::file::File;
-use super::language::{KeyState, Kind, Never};
+use super::language::{Is, KeyState, Kind, Never};
 use super::node::Node;
 use crate::diagnostic::{Code, Diagnostic, alternatives, nearest};
+use crate::model::Ruleset;
 
 /// One table of a file, whose keys are those of its kind: any other is reported as soon as it is opened.
 pub struct Entry<'a> {
@@ -36,7 +37,13 @@ impl<'a> Entry<'a> {
             }
         }
         let entry = Entry { kind, table, range, file, meant };
-        kind.never().filter(|never| never.is_in(table)).for_each(|never| entry.together(never));
+        let so = |all: &[Is]| all.iter().all(|one| one.is_in(table));
+        kind.never().filter(|never| so(never.all)).for_each(|never| entry.together(never));
+        for idle in kind.idle().filter(|idle| so(idle.1)) {
+            for (key, node) in idle.0.iter().filter_map(|key| Some((key, entry.node(key)?))) {
+                file.report(without_effect(key, &idle.circumstances()), node.range());
+            }
+        }
         entry
     }
 
@@ -44,10 +51,18 @@ impl<'a> Entry<'a> {
     fn together(&self, never: &Never) {
         let left_out = never.all.iter().any(|one| matches!(one.1, KeyState::LeftOut));
         let code = if left_out { Code::MissingKey } else { Code::BadValue };
-        match never.all.iter().rev().find_map(|one| self.node(one.0.name)) {
+        match never.all.iter().rev().find_map(|one| self.node(one.0)) {
             Some(node) => node.problem(code, never.says),
             None => self.file.problem(code, never.says, self.range()),
         }
+    }
+
+    /// Notes that a key has an effect only where this holds of the whole game; the circumstances in which it does not,
+    /// in words.
+    pub fn only_where(&self, key: &'static str, circumstances: &str, holds: impl Fn(&Ruleset) -> bool + 'static) {
+        let Some(node) = self.node(key) else { return };
+        let problem = without_effect(key, circumstances).at(&self.file.source, node.range());
+        self.file.gathered.doubted.borrow_mut().push((problem, Box::new(holds)));
     }
 
     /// The file it is in.
@@ -88,6 +103,11 @@ impl<'a> Entry<'a> {
     pub fn needed_node(&self, key: &'static str) -> Option<Node<'a>> {
         self.node(key).or_else(|| self.problem(Code::MissingKey, format!("`{key}` is missing here")))
     }
+}
+
+/// That a key has no effect in these circumstances.
+fn without_effect(key: &str, circumstances: &str) -> Diagnostic {
+    Diagnostic::error(Code::BadValue, format!("`{key}` has no effect {circumstances}")).hint("leave it out")
 }
 
 /// That an entry has no key of this name, with the one that it is near, or those that are known.

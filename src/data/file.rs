@@ -6,7 +6,7 @@ use super::arithmetic::Arithmetic;
 use super::links::Links;
 use super::translation::Translation;
 use crate::diagnostic::{Code, Diagnostic, Source};
-use crate::model::{Dies, Id, Identified, Places};
+use crate::model::{Dies, Id, Identified, Places, Ruleset};
 
 /// At most this many problems are reported one by one.
 const MOST_PROBLEMS: usize = 100;
@@ -34,7 +34,12 @@ pub struct Gathered {
     pub groups: Cell<usize>,
     /// The stats that are words somewhere, and those that something is added to.
     pub arithmetic: RefCell<Arithmetic>,
+    /// The problems that there are unless something holds of the whole game.
+    pub doubted: RefCell<Vec<(Diagnostic, OfGame)>>,
 }
+
+/// Whether something holds of a whole game.
+type OfGame = Box<dyn Fn(&Ruleset) -> bool>;
 
 /// One file being read.
 pub struct File<'a> {

@@ -61,8 +61,11 @@ pub fn gather(asked: Tongue<'_>, id: &str, (house, event): Beside<'_>, gathered:
     let mut problems = gathered.problems();
     // An entry that could not be read defines nothing, so ids that name it would be blamed for its faults.
     if problems.is_empty() {
+        let doubted = gathered.doubted.take().into_iter();
+        let idle = doubted.filter(|(_, holds)| ruleset.as_ref().is_some_and(|ruleset| !holds(ruleset)));
         // These are bounded in number like the other problems.
-        dangling.into_iter().chain(mixed).for_each(|problem| gathered.report(problem));
+        let idle = idle.map(|(problem, _)| problem);
+        dangling.into_iter().chain(mixed).chain(idle).for_each(|problem| gathered.report(problem));
         problems = gathered.problems();
     }
     // From the top of each file down, as a person fixes them.

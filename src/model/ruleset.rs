@@ -1,4 +1,4 @@
-use super::{Aid, Deck, Dies, Organisation, Ruling, RulingId, Sheet, Table, Theme};
+use super::{Aid, Deck, Dies, Modifier, Organisation, Ruling, RulingId, Sheet, Table, TableKind, Theme};
 
 /// One game, as its data describe it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,6 +53,18 @@ impl Ruleset {
     /// The table with this id.
     pub fn table(&self, id: &str) -> Option<&Table> {
         self.tables.iter().find(|table| table.id == id)
+    }
+
+    /// The modifiers of all throws.
+    pub fn modifiers(&self) -> impl Iterator<Item = &Modifier> {
+        self.tables.iter().flat_map(|table| match &table.kind {
+            TableKind::Modifiers(modifiers) => modifiers.rows.as_slice(),
+            TableKind::Lookup(_)
+            | TableKind::Grid(_)
+            | TableKind::Steps(_)
+            | TableKind::Notes(_)
+            | TableKind::Formula(_) => &[],
+        })
     }
 
     /// Whether only the referee may see the table with this id: it stands on his sheets and on no other.

@@ -1,5 +1,5 @@
 use super::kind::Spec;
-use super::never::Never;
+use super::never::{Idle, Never};
 
 /// One key of an entry, or several that belong together.
 pub trait Keys: Sync {
@@ -26,6 +26,11 @@ pub trait Keys: Sync {
 
     /// The combinations of keys that an entry may not have.
     fn never(&'static self) -> &'static [Never] {
+        &[]
+    }
+
+    /// The keys that have no effect in some circumstances.
+    fn idle(&'static self) -> &'static [Idle] {
         &[]
     }
 

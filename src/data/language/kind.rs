@@ -1,6 +1,6 @@
 use super::id_form::IdForm;
 use super::keys::{Keys, Need, Sets};
-use super::never::Never;
+use super::never::{Idle, Never};
 use crate::model::IdKind;
 
 /// One kind of entry of the data: what it is, and which keys it has.
@@ -43,6 +43,11 @@ impl Kind {
     /// The combinations of keys that it may not have.
     pub fn never(&self) -> impl Iterator<Item = &'static Never> {
         self.keys.iter().flat_map(|keys| keys.never())
+    }
+
+    /// Its keys that have no effect in some circumstances.
+    pub fn idle(&self) -> impl Iterator<Item = &'static Idle> {
+        self.keys.iter().flat_map(|keys| keys.idle())
     }
 
     /// The value of one of its keys where that is left out; `None` where no number or word says it.

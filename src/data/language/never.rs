@@ -3,6 +3,7 @@ use toml::de::{DeTable, DeValue};
 use super::keys::Keys;
 use super::kind::Spec;
 use super::word_lists::Words;
+use crate::diagnostic::alternatives;
 
 /// A combination of keys that an entry may not have.
 pub struct Never {
@@ -12,8 +13,11 @@ pub struct Never {
     pub says: &'static str,
 }
 
-/// A key of an entry, and the state that it must not be in.
-pub struct Is(pub &'static Spec, pub KeyState);
+/// Keys that have no effect where other keys are in these states.
+pub struct Idle(pub &'static [&'static str], pub &'static [Is]);
+
+/// A key of an entry by its name, and a state of it.
+pub struct Is(pub &'static str, pub KeyState);
 
 /// The states of a key that a combination may name.
 pub enum KeyState {
@@ -27,10 +31,14 @@ pub enum KeyState {
     Text,
     /// One of these words.
     Word(fn() -> Words),
+    /// A table with this key.
+    Having(&'static str),
+    /// In any other state than this, left out as well.
+    Not(&'static KeyState),
 }
 
-/// The rules of an entry on what may not be together.
-pub struct Rules(pub &'static [Never]);
+/// The rules of an entry on what may not be together, and on what has no effect there.
+pub struct Rules(pub &'static [Never], pub &'static [Idle]);
 
 impl Keys for Rules {
     fn specs(&'static self) -> Vec<&'static Spec> {
@@ -44,24 +52,53 @@ impl Keys for Rules {
     fn never(&'static self) -> &'static [Never] {
         self.0
     }
+
+    fn idle(&'static self) -> &'static [Idle] {
+        self.1
+    }
 }
 
-impl Never {
-    /// Whether a table is so.
-    pub fn is_in(&self, table: &DeTable<'_>) -> bool {
-        self.all.iter().all(|one| one.is_in(table))
+impl Idle {
+    /// The circumstances in which they have no effect, in words.
+    pub fn circumstances(&self) -> String {
+        self.1.iter().map(|Is(key, state)| state.told(key)).collect::<Vec<_>>().join(" and ")
     }
 }
 
 impl Is {
-    fn is_in(&self, table: &DeTable<'_>) -> bool {
-        match (&self.1, table.get(self.0.name).map(toml::Spanned::get_ref)) {
+    /// Whether the key of a table is so.
+    pub fn is_in(&self, table: &DeTable<'_>) -> bool {
+        self.1.is(table.get(self.0).map(toml::Spanned::get_ref))
+    }
+}
+
+impl KeyState {
+    /// Whether a key of this value is so; `None` where it is left out.
+    fn is(&self, value: Option<&DeValue<'_>>) -> bool {
+        match (self, value) {
             (KeyState::LeftOut, value) => value.is_none(),
             (KeyState::There, value) => value.is_some(),
             (KeyState::Yes, value) => matches!(value, Some(DeValue::Boolean(true))),
             (KeyState::Text, value) => matches!(value, Some(DeValue::String(_))),
             (KeyState::Word(words), Some(DeValue::String(text))) => words().iter().any(|(word, _)| word == text),
-            (KeyState::Word(_), _) => false,
+            (KeyState::Having(inner), Some(DeValue::Table(table))) => table.contains_key(*inner),
+            (KeyState::Word(_) | KeyState::Having(_), _) => false,
+            (KeyState::Not(state), value) => !state.is(value),
+        }
+    }
+
+    /// A key in this state, as a circumstance in words.
+    fn told(&self, key: &str) -> String {
+        match self {
+            KeyState::There => format!("beside `{key}`"),
+            KeyState::LeftOut => format!("without `{key}`"),
+            KeyState::Yes => format!("where `{key}` is `true`"),
+            KeyState::Text => format!("where `{key}` is a text"),
+            KeyState::Word(words) => {
+                format!("where `{key}` is {}", alternatives(words().into_iter().map(|(word, _)| word)))
+            }
+            KeyState::Having(inner) => format!("where `{key}` has `{inner}`"),
+            KeyState::Not(state) => format!("unless {}", state.told(key).trim_start_matches("where ")),
         }
     }
 }

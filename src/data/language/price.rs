@@ -2,15 +2,17 @@ use toml::de::DeValue;
 
 use super::growing::RoundedUp;
 use crate::data::id_tables::Pair;
-use crate::data::language::{Alternative, Alternatives, Holds, Key, Kind, MANY, Shape};
+use crate::data::language::{Alternative, Alternatives, Holds, Idle, Is, Key, KeyState, Kind, MANY, Rules, Shape};
 use crate::data::node::{Node, Read};
 use crate::model::{Factor, Price};
 
 static ENTRY: Kind = Kind {
     name: "price",
     says: "A price in points that is not a plain number for each figure.",
-    keys: &[&KINDS, &ROUND],
+    keys: &[&KINDS, &ROUND, &RULES],
 };
+
+static RULES: Rules = Rules(&[], &[Idle(&["round"], &[Is("times", KeyState::LeftOut)])]);
 
 static KINDS: Alternatives<Price, Option<RoundedUp>> = Alternatives(&[
     Alternative::new(

@@ -11,10 +11,13 @@ use crate::data::node::{Node, Read};
 use crate::model::{Cite, Icon, IconId, IdKind, Remarks, RulingId, Who};
 
 /// The keys of any entry that say where it comes from.
-pub static SOURCES: Group = Group(&[&CITE, &RULING, &NOTE]);
+pub static SOURCES: Group = Group(&[&CITE, &RULING]);
+
+/// The same, and a footnote, of what is printed with footnotes.
+pub static NOTED: Group = Group(&[&SOURCES, &NOTE]);
 
 /// The same, and whom it concerns.
-pub static REMARKS: Group = Group(&[&SOURCES, &FOR]);
+pub static REMARKS: Group = Group(&[&NOTED, &FOR]);
 
 /// The key `cite` of any entry.
 pub static CITE: Key<Option<Cite>> =
@@ -24,7 +27,7 @@ pub static CITE: Key<Option<Cite>> =
 pub static RULING: Key<Rulings> =
     Key::optional("ruling", "The ruling that decided it, or a list of them; each becomes a footnote.", r#""R-1""#);
 
-/// The key `note` of any entry.
+/// The key `note` of what is printed with footnotes.
 pub static NOTE: Key<Option<String>> = Key::optional("note", "A footnote of its own.", r#""Also at night.""#);
 
 /// The key `for` of any entry that does not give it a closer meaning.
@@ -51,7 +54,12 @@ pub struct Rulings(Vec<RulingId>);
 
 /// Reads where an entry comes from and whom it concerns.
 pub fn remarks(entry: &Entry<'_>) -> Remarks {
-    Remarks { who: FOR.read(entry).unwrap_or_default(), ..sources(entry) }
+    Remarks { who: FOR.read(entry).unwrap_or_default(), ..noted(entry) }
+}
+
+/// Reads where an entry comes from, and its footnote.
+pub fn noted(entry: &Entry<'_>) -> Remarks {
+    Remarks { note: NOTE.read(entry).flatten(), ..sources(entry) }
 }
 
 /// Reads where an entry comes from.
@@ -59,8 +67,7 @@ pub fn sources(entry: &Entry<'_>) -> Remarks {
     Remarks {
         rulings: RULING.read(entry).unwrap_or_default().0,
         cite: CITE.read(entry).flatten(),
-        note: NOTE.read(entry).flatten(),
-        who: Who::default(),
+        ..Remarks::default()
     }
 }
 

@@ -19,8 +19,7 @@ impl Rule for NeedsRule {
         };
         let needed = Naming::of(&force.ruleset.organisation, &self.other).noun();
         let place = match self.within {
-            Within::Figure => "on its figures",
-            Within::Unit => "in its unit",
+            Within::Figure | Within::Unit => "in its unit",
             Within::Group => "in its group",
             Within::Force => "in the force",
         };
@@ -36,8 +35,7 @@ impl Rule for NeedsRule {
 
     fn sentence(&self, organisation: &Organisation) -> String {
         let phrase = match self.within {
-            Within::Figure => "{units}: only with {other} on the same figure",
-            Within::Unit => "{units}: only with {other} in the same unit",
+            Within::Figure | Within::Unit => "{units}: only with {other} in the same unit",
             Within::Group => "{units}: only with {other} in the same group",
             Within::Force => "{units}: only with {other} in the same force",
         };

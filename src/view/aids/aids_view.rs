@@ -52,21 +52,22 @@ pub fn aids(ruleset: &Ruleset, setup: PageSetup) -> AidsView {
         }
     }
     sizes.sort_by_key(|size| std::cmp::Reverse(size.width));
+    let copies = |aid: &Aid| usize::try_from(aid.count).unwrap_or(1);
     for size in sizes {
         let here = ruleset.aids.iter().filter(|aid| round_size(aid, distance) == Some(size));
-        let copies: Vec<&Aid> =
-            here.flat_map(|aid| std::iter::repeat_n(aid, usize::try_from(aid.count).unwrap_or(1))).collect();
-        let packs = packing.place(size, i64::try_from(copies.len()).unwrap_or(0));
-        let mut copies = copies.into_iter();
+        let cut: Vec<&Aid> = here.flat_map(|aid| std::iter::repeat_n(aid, copies(aid))).collect();
+        let packs = packing.place(size, i64::try_from(cut.len()).unwrap_or(0));
+        let mut cut = cut.into_iter();
         for pack in packs {
             let page = page_of(&mut pages, pack.sheet, paper);
             page.marks.extend(pack.marks().iter().map(ends));
-            for (index, aid) in (0..pack.count).zip(copies.by_ref()) {
+            for (index, aid) in (0..pack.count).zip(cut.by_ref()) {
                 lay(page, &ruleset.organisation, aid, pack.spot(index));
             }
         }
     }
-    for tracker in ruleset.aids.iter().filter_map(|aid| tracker(ruleset, aid)) {
+    let trackers = ruleset.aids.iter().filter_map(|aid| Some(std::iter::repeat_n(tracker(ruleset, aid)?, copies(aid))));
+    for tracker in trackers.flatten() {
         for pack in packing.place(Trim { width: tracker.width, height: tracker.height, round: false }, 1) {
             let page = page_of(&mut pages, pack.sheet, paper);
             page.trackers.push(TrackerView { x: pack.at.x, y: pack.at.y, ..tracker.clone() });

@@ -9,9 +9,8 @@ use super::rules::{box_rules, pack_rule, rules_of_army, rules_of_force};
 use super::section::Section;
 use super::sections::sections;
 use super::tables::{tables_of_army, tables_of_force};
-use super::undecided::undecided;
 use crate::model::{Army, Each, PageSetup, Ruleset, Track};
-use crate::rules::Scene;
+use crate::rules::{Possible, Scene};
 use crate::view::parts::cut_short::name_in_title;
 use crate::view::parts::furniture::{Furniture, furniture};
 use crate::view::parts::pack::pack_of;
@@ -124,7 +123,7 @@ pub fn blank_roster(ruleset: &Ruleset, army: Option<&Army>, look: RosterLook) ->
     view.rules.extend(rules_of_army(&ruleset.organisation, army));
     let meant = |one: &&Track| {
         one.each == Each::Force
-            && army.is_none_or(|army| army.units.iter().any(|unit| one.who.means(&undecided(army, unit))))
+            && army.is_none_or(|army| Possible::on_paper(&ruleset.organisation).meant(&one.who, Some(army)))
     };
     let trackers = ruleset.organisation.tracks.iter().filter(meant);
     view.trackers = trackers.filter_map(|one| track(&ruleset.organisation, one, &Scene::of(0))).collect();

@@ -31,9 +31,11 @@ pub fn tables_of_army(ruleset: &Ruleset, only: Option<&Army>) -> Vec<TableView> 
         let may_be = |(army, unit): &(&Army, &Unit)| possible.may_be(&remarks.who, army, unit);
         remarks.who.is_everyone() || units.iter().any(may_be)
     };
+    // A unit that it concerns as it is has it on its own card.
     let decided = |remarks: &Remarks| {
         let open = |(army, unit): &(&Army, &Unit)| !remarks.who.means(&undecided(army, unit));
-        !remarks.who.is_everyone() && may(remarks) && units.iter().all(open)
+        let may_be = |(army, unit): &(&Army, &Unit)| possible.may_be(&remarks.who, army, unit);
+        units.iter().any(|one| open(one) && may_be(one))
     };
     // A table of numbers stands whole on the sheet; notes are made for cards, and stand nowhere else.
     let on_cards = |table: &Table| {

@@ -1,14 +1,18 @@
 use super::tracker::FROM;
 use crate::data::entry::Entry;
-use crate::data::language::{Alternative, Alternatives, Between, Key, Kind, Record, SOURCES, Shape, sources};
+use crate::data::language::{
+    Alternative, Alternatives, Between, Idle, Is, Key, KeyState, Kind, Record, Rules, SOURCES, Shape, sources,
+};
 use crate::data::node::Read;
 use crate::model::{Aid, AidKind, Marker, MeasuresId, Ruler, Tracker};
 
 static ENTRY: Kind = Kind {
     name: "aid",
     says: "Something that is cut out and laid on the table.",
-    keys: &[&NAME, &SAYS, &COUNT, &KINDS, &SOURCES],
+    keys: &[&NAME, &SAYS, &COUNT, &KINDS, &SOURCES, &RULES],
 };
+
+static RULES: Rules = Rules(&[], &[Idle(&["name"], &[Is("rulers", KeyState::There)])]);
 
 static KINDS: Alternatives<AidKind> = Alternatives(&[
     Alternative::new(

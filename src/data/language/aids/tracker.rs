@@ -1,13 +1,15 @@
 use super::aid_mark::AidMark;
 use crate::data::entry::Entry;
-use crate::data::language::{Key, Kind, Record, Sets};
+use crate::data::language::{Idle, Is, Key, KeyState, Kind, Record, Rules, Sets};
 use crate::model::{Tracker, TrackerId};
 
 static ENTRY: Kind = Kind {
     name: "tracker",
     says: "A row of boxes on which a counter is moved: those of a `track`, or numbers `from` one `to` another.",
-    keys: &[&BOXES, &MARKS],
+    keys: &[&BOXES, &MARKS, &RULES],
 };
+
+static RULES: Rules = Rules(&[], &[Idle(&["marks"], &[Is("track", KeyState::There)])]);
 
 static BOXES: Sets = Sets(&[&[&TRACK.spec], &[&FROM.spec, &TO.spec]]);
 

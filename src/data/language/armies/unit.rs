@@ -1,9 +1,15 @@
 use std::collections::BTreeSet;
 
-use crate::data::language::{Between, ById, Holds, Key, Kind, Offers, SOURCES, Shape, sources, with_numbers};
+use crate::data::entry::Entry;
+use crate::data::language::{
+    Between, ById, Holds, Idle, Is, Key, KeyState, Kind, Never, Offers, Rules, SOURCES, Shape, sources, with_numbers,
+};
 use crate::data::node::Node;
-use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Audit, Construction, Given, Price, RoleId, StatId, System, TraitId, Unit, UnitId, Value, WeaponId};
+use crate::diagnostic::Code;
+use crate::model::{
+    Audit, Boxes, Construction, Given, Price, Role, RoleId, Ruleset, StatId, System, TraitId, Unit, UnitId, Value,
+    WeaponId,
+};
 use crate::rules::{Mode, ability, profile};
 
 static ENTRY: Kind = Kind {
@@ -30,8 +36,17 @@ static ENTRY: Kind = Kind {
         &FROM_OTHERS,
         &AUDIT,
         &SOURCES,
+        &RULES,
     ],
 };
+
+static RULES: Rules = Rules(
+    &[Never {
+        all: &[Is("price", KeyState::Having("times"))],
+        says: "`times` has no effect here: a unit's own price is what is multiplied; put it into a choice or an option",
+    }],
+    &[Idle(&["printed-code", "audit"], &[Is("code", KeyState::LeftOut)])],
+);
 
 static ID: Key<Offers<UnitId>> =
     Key::needed("id", "Its id; units of several armies may have the same.", r#""sailors""#);
@@ -106,13 +121,8 @@ pub fn unit(node: Node<'_>, seen: &mut BTreeSet<UnitId>, construction: Option<&C
         let at = ID.node(entry)?.range();
         node.file.problem(Code::DuplicateId, format!("the unit `{id}` appears twice in this army"), at);
     }
-    if let (Some(Some(Price::Times(_))), Some(node)) = (&price, PRICE.node(entry)) {
-        let problem =
-            Diagnostic::error(Code::BadValue, "`times` has no effect here: a unit's own price is what is multiplied");
-        node.file.report(
-            problem.hint("give the points: `price = 4`, or put `times` into a choice or an option"),
-            node.range(),
-        );
+    if let Some(role) = role.clone() {
+        used(entry, &role);
     }
     let (traits, numbers) = with_numbers(traits?);
     let mut unit = Unit {
@@ -145,6 +155,20 @@ pub fn unit(node: Node<'_>, seen: &mut BTreeSet<UnitId>, construction: Option<&C
         built(&mut unit, code, construction);
     }
     Some(unit)
+}
+
+/// Notes the keys that a unit of this role has no use for in some games.
+fn used(entry: &Entry<'_>, role: &RoleId) {
+    let is = |what: fn(&Role) -> bool| {
+        let role = role.clone();
+        move |game: &Ruleset| game.organisation.role(&role).is_some_and(what)
+    };
+    for key in ["usual", "arms-attached", "shares"] {
+        entry.only_where(key, "where its role `counts` no figures", is(|role| role.counts));
+    }
+    let boxed = |game: &Ruleset| game.organisation.tracks.iter().any(|track| track.boxes == Boxes::Systems);
+    entry.only_where("systems", "where no track has the boxes of `systems`", boxed);
+    entry.only_where("weight", "where its role `attaches` it to others", is(|role| !role.attaches));
 }
 
 /// Fills in what a unit that is only a code comes to; a price that is written down is kept.

@@ -1,11 +1,11 @@
 use crate::data::entry::Entry;
-use crate::data::language::{EFFECTS, Key, Kind, Record, SOURCES, effects, sources};
+use crate::data::language::{EFFECTS, Key, Kind, NOTED, Record, effects, noted};
 use crate::model::{Letter, RoleId};
 
 static ENTRY: Kind = Kind {
     name: "letter",
     says: "One letter of an ability code.",
-    keys: &[&LETTER, &NAME, &ALSO, &AGAIN, &PRICE, &ROLE, &EFFECTS, &SOURCES],
+    keys: &[&LETTER, &NAME, &ALSO, &AGAIN, &PRICE, &ROLE, &EFFECTS, &NOTED],
 };
 
 static LETTER: Key<char> = Key::needed("letter", "The letter.", r#""K""#);
@@ -23,7 +23,7 @@ impl Record for Letter {
     fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (letter, name, also) = (LETTER.read(entry), NAME.read(entry), ALSO.read(entry));
         let (again, price, effects) = (AGAIN.read(entry), PRICE.read(entry), effects(entry));
-        let (role, remarks) = (ROLE.read(entry), sources(entry));
+        let (role, remarks) = (ROLE.read(entry), noted(entry));
         Some(Letter {
             letter: letter?,
             also: also?,

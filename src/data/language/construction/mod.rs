@@ -4,14 +4,14 @@ mod reading;
 mod slot;
 
 use crate::data::entry::Entry;
-use crate::data::language::{ById, Key, Kind, Record, SOURCES, sources};
+use crate::data::language::{ById, Key, Kind, NOTED, Record, noted};
 use crate::model::{Construction, Extra, Reading, Slot, StatId};
 
 /// How an ability code is read, letter by letter, and what it comes to.
 pub static FILE: Kind = Kind {
     name: "construction",
     says: "The reading and the pricing of ability codes, letter by letter.",
-    keys: &[&SHORT, &BASE, &PRICE, &STRAY, &SLOTS, &EXTRAS, &READINGS, &SAYS, &SOURCES],
+    keys: &[&SHORT, &BASE, &PRICE, &STRAY, &SLOTS, &EXTRAS, &READINGS, &SAYS, &NOTED],
 };
 
 static SHORT: Key<Option<String>> = Key::optional(
@@ -45,7 +45,7 @@ impl Record for Construction {
         let (short, base, price) = (SHORT.read(entry), BASE.read(entry), PRICE.read(entry));
         let stray = STRAY.read(entry);
         let (slots, extras, readings) = (SLOTS.read(entry), EXTRAS.read(entry), READINGS.read(entry));
-        let (says, remarks) = (SAYS.read(entry), sources(entry));
+        let (says, remarks) = (SAYS.read(entry), noted(entry));
         Some(Construction {
             short: short?,
             base: base?.0,

@@ -2,7 +2,7 @@ use toml::de::DeValue;
 
 use crate::data::entry::Entry;
 use crate::data::language::word_lists::{Words, some};
-use crate::data::language::{Between, Holds, Is, Key, KeyState, Kind, Never, Record, Rules, Shape, Word};
+use crate::data::language::{Between, Holds, Idle, Is, Key, KeyState, Kind, Never, Record, Rules, Shape, Word};
 use crate::data::node::{Node, Read};
 use crate::model::{CardEach, CardLine, Copies, Face, TableId, TrackId, VariantId, Who};
 
@@ -27,32 +27,39 @@ static ENTRY: Kind = Kind {
     ],
 };
 
-static TOGETHER: Rules = Rules(&[
-    Never {
-        all: &[Is(&TABLE.spec, KeyState::LeftOut), Is(&EACH.spec, KeyState::Word(|| some(&[CardEach::Row])))],
-        says: "cards for rows need a `table`",
-    },
-    Never {
-        all: &[Is(&EACH.spec, KeyState::Word(other_than_rows)), Is(&TABLE.spec, KeyState::There)],
-        says: "only cards for rows have a table: `each = \"row\"`",
-    },
-    Never {
-        all: &[Is(&EACH.spec, KeyState::Word(other_than_rows)), Is(&COPIES.spec, KeyState::Text)],
-        says: "only cards for rows take their copies from a column: `copies` must be a number here",
-    },
-    Never {
-        all: &[SIDE, Is(&FACE.spec, KeyState::Word(|| some(&[Face::Unit])))],
-        says: "a side is not a unit: `face` must be `side` or `name` here",
-    },
-    Never { all: &[SIDE, Is(&FACE.spec, KeyState::LeftOut), Is(&NAME.spec, KeyState::LeftOut)], says: UNNAMED },
-    Never {
-        all: &[SIDE, Is(&FACE.spec, KeyState::Word(|| some(&[Face::Name]))), Is(&NAME.spec, KeyState::LeftOut)],
-        says: UNNAMED,
-    },
-]);
+static TOGETHER: Rules = Rules(
+    &[
+        Never { all: &[Is("table", KeyState::LeftOut), ROW], says: "cards for rows need a `table`" },
+        Never {
+            all: &[Is("each", KeyState::Word(other_than_rows)), Is("table", KeyState::There)],
+            says: "only cards for rows have a table: `each = \"row\"`",
+        },
+        Never {
+            all: &[Is("each", KeyState::Word(other_than_rows)), Is("copies", KeyState::Text)],
+            says: "only cards for rows take their copies from a column: `copies` must be a number here",
+        },
+        Never {
+            all: &[SIDE, Is("face", KeyState::Word(|| some(&[Face::Unit])))],
+            says: "a side is not a unit: `face` must be `side` or `name` here",
+        },
+        Never { all: &[SIDE, Is("face", KeyState::LeftOut), Is("name", KeyState::LeftOut)], says: UNNAMED },
+        Never {
+            all: &[SIDE, Is("face", KeyState::Word(|| some(&[Face::Name]))), Is("name", KeyState::LeftOut)],
+            says: UNNAMED,
+        },
+    ],
+    &[
+        Idle(&["for", "face", "change"], &[ROW]),
+        Idle(&["rules"], &[Is("each", KeyState::Word(|| some(&[CardEach::Side, CardEach::Row])))]),
+        Idle(&["tracks", "track-words"], &[Is("face", KeyState::Not(&KeyState::Word(|| some(&[Face::Unit]))))]),
+    ],
+);
+
+/// That it is a card of a row of a table.
+const ROW: Is = Is("each", KeyState::Word(|| some(&[CardEach::Row])));
 
 /// That it is a card of a side.
-const SIDE: Is = Is(&EACH.spec, KeyState::Word(|| some(&[CardEach::Side])));
+const SIDE: Is = Is("each", KeyState::Word(|| some(&[CardEach::Side])));
 
 const UNNAMED: &str = "a side's card needs a `name`, or `face = \"side\"`";
 

@@ -1,12 +1,29 @@
 use crate::data::entry::Entry;
-use crate::data::language::{Defines, Key, Kind, Record, SOURCES, Word, sources};
+use crate::data::language::{Defines, Idle, Is, Key, KeyState, Kind, Record, Rules, SOURCES, Word, sources};
 use crate::model::{CardLine, CardSize, Deck, DeckId, Kept, Variant, Who};
 
 static ENTRY: Kind = Kind {
     name: "deck",
     says: "One way to make an activation deck, or to print units or rows of a table as cards.",
-    keys: &[&ID, &NAME, &SAYS, &SIZE, &DEFAULT, &LIST, &PACK, &SIDES_APART, &VARIANTS, &FIRST, &CARDS, &SOURCES],
+    keys: &[
+        &ID,
+        &NAME,
+        &SAYS,
+        &SIZE,
+        &DEFAULT,
+        &LIST,
+        &PACK,
+        &SIDES_APART,
+        &VARIANTS,
+        &FIRST,
+        &CARDS,
+        &SOURCES,
+        &RULES,
+    ],
 };
+
+/// An ordinary pack has cards of its own, in the same order for everyone.
+static RULES: Rules = Rules(&[], &[Idle(&["size", "list", "sides-apart", "first"], &[Is("pack", KeyState::Yes)])]);
 
 static ID: Key<Defines<DeckId>> = Key::needed("id", "Its id.", r#""boat-cards""#);
 static NAME: Key<String> = Key::needed("name", "The name that players use.", r#""Boat cards""#);

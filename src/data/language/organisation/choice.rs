@@ -11,16 +11,19 @@ static ENTRY: Kind = Kind {
     keys: &[&ID, &NAME, &OF, &FOR, &DEFAULT, &OPEN, &RULES, &OPTIONS],
 };
 
-static RULES: Rules = Rules(&[
-    Never {
-        all: &[Is(&DEFAULT.spec, KeyState::There), Is(&OPEN.spec, KeyState::Yes)],
-        says: "a choice with a `default` is never left open; leave one of the two out",
-    },
-    Never {
-        all: &[Is(&OF.spec, KeyState::Word(|| vec![FORCE])), Is(&OPEN.spec, KeyState::Yes)],
-        says: "a choice that the force decides can't be left open; give it a `default`, or leave `open` out",
-    },
-]);
+static RULES: Rules = Rules(
+    &[
+        Never {
+            all: &[Is("default", KeyState::There), Is("open", KeyState::Yes)],
+            says: "a choice with a `default` is never left open; leave one of the two out",
+        },
+        Never {
+            all: &[Is("of", KeyState::Word(|| vec![FORCE])), Is("open", KeyState::Yes)],
+            says: "a choice that the force decides can't be left open; give it a `default`, or leave `open` out",
+        },
+    ],
+    &[],
+);
 
 static ID: Key<Defines<ChoiceId>> = Key::needed("id", "Its id.", r#""watch""#);
 static NAME: Key<String> = Key::needed("name", "The name that players use.", r#""Watch""#);

@@ -1,5 +1,5 @@
 use crate::data::entry::Entry;
-use crate::data::language::{Decisions, EFFECTS, ICON, Key, Kind, Offers, Record, SOURCES, effects, remarks};
+use crate::data::language::{Decisions, EFFECTS, ICON, Key, Kind, Offers, Record, SOURCES, effects, sources};
 use crate::model::{Growing, OptionId, Price, UnitOption, Who};
 
 static ENTRY: Kind = Kind {
@@ -41,7 +41,7 @@ impl Record for UnitOption {
         let (id, name, icon, who) = (ID.read(entry), NAME.read(entry), ICON.read(entry), FOR.read(entry));
         let (when, whole, hidden) = (WHEN.read(entry), WHOLE.read(entry), HIDDEN.read(entry));
         let (most, price) = (MOST.read(entry), PRICE.read(entry));
-        let (effects, remarks) = (effects(entry), remarks(entry));
+        let (effects, remarks) = (effects(entry), sources(entry));
         Some(UnitOption {
             id: id?.0,
             name: name?,

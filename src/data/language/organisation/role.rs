@@ -1,12 +1,14 @@
 use crate::data::entry::Entry;
-use crate::data::language::{Defines, Key, Kind, Record};
+use crate::data::language::{Defines, Idle, Is, Key, KeyState, Kind, Record, Rules};
 use crate::model::{Role, RoleId};
 
 static ENTRY: Kind = Kind {
     name: "role",
     says: "A role of units: those who fight, those who lead, those who are attached to others.",
-    keys: &[&ID, &NAME, &ONE, &UNIT, &UNITS, &COUNTS, &ATTACHES, &JOINS],
+    keys: &[&ID, &NAME, &ONE, &UNIT, &UNITS, &COUNTS, &ATTACHES, &JOINS, &RULES],
 };
+
+static RULES: Rules = Rules(&[], &[Idle(&["units"], &[Is("unit", KeyState::LeftOut)])]);
 
 static ID: Key<Defines<RoleId>> = Key::needed("id", "Its id.", r#""crew""#);
 static NAME: Key<String> = Key::needed("name", "Its name, in the plural.", r#""Sailors""#);

@@ -1,5 +1,5 @@
 use crate::data::entry::Entry;
-use crate::data::language::{Between, Key, Kind, Record, Word};
+use crate::data::language::{Between, Idle, Is, Key, KeyState, Kind, Record, Rules, Word};
 use crate::model::{RosterForm, StatId, TableId, TraitsShown, Who};
 
 static ENTRY: Kind = Kind {
@@ -18,8 +18,14 @@ static ENTRY: Kind = Kind {
         &TRAITS,
         &TABLES,
         &BLANK_FIGURES,
+        &RULES,
     ],
 };
+
+static RULES: Rules = Rules(
+    &[],
+    &[Idle(&["wide"], &[Is("rows", KeyState::Yes)]), Idle(&["figure"], &[Is("figures", KeyState::LeftOut)])],
+);
 
 static NAME: Key<String> = Key::needed("name", "Its heading.", r#""Crews""#);
 static FOR: Key<Who> = Key::optional("for", "The units that it is for.", r#"{ role = ["crew"] }"#);

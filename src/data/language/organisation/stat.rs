@@ -1,5 +1,6 @@
+use super::stat_from::ASKED;
 use crate::data::entry::Entry;
-use crate::data::language::{Defines, Key, Kind, Record, Word};
+use crate::data::language::{Defines, Idle, Is, Key, KeyState, Kind, Record, Rules, Word};
 use crate::data::node::Node;
 use crate::model::{Better, Form, Numbers, Range, Stat, StatFrom, StatId, Who};
 use crate::rules::TRACK_NAMES;
@@ -8,8 +9,22 @@ use crate::sum::is_reserved;
 static ENTRY: Kind = Kind {
     name: "stat",
     says: "One of a unit's numbers.",
-    keys: &[&ID, &NAME, &SHORT, &FORM, &BETTER, &FOR, &FROM, &ASK_WHERE_MISSING, &WITHIN],
+    keys: &[&ID, &NAME, &SHORT, &FORM, &BETTER, &FOR, &FROM, &ASK_WHERE_MISSING, &WITHIN, &RULES],
 };
+
+static RULES: Rules = Rules(
+    &[],
+    &[
+        Idle(&["ask-where-missing"], &[Is("from", KeyState::Not(&KeyState::Having("table")))]),
+        Idle(
+            &["within"],
+            &[
+                Is("from", KeyState::Not(&KeyState::Word(|| vec![ASKED]))),
+                Is("ask-where-missing", KeyState::Not(&KeyState::Yes)),
+            ],
+        ),
+    ],
+);
 
 static ID: Key<Defines<StatId>> =
     Key::needed("id", "Its id, which sums use as a name, with underscores for hyphens.", r#""move""#);

@@ -27,10 +27,11 @@ static KINDS: Alternatives<StatFrom> = Alternatives(&[
 ]);
 
 /// Where a stat comes from, where one word says it.
-const SOURCES: [(&str, &str); 2] = [
-    ("printed", "The unit's own entry, and what its options and choices change."),
-    ("asked", "The force states it: the ruleset prints none."),
-];
+const SOURCES: [(&str, &str); 2] =
+    [("printed", "The unit's own entry, and what its options and choices change."), ASKED];
+
+/// That the force states it.
+pub const ASKED: (&str, &str) = ("asked", "The force states it: the ruleset prints none.");
 
 /// The names that a sum over stats may use.
 const NAMES: &[&str] = &["stats"];

@@ -2,8 +2,10 @@ use super::track_lane::lane;
 use super::track_mark::mark;
 use super::track_row::{Rows, rows};
 use super::track_sum::{TrackSum, sum};
+use crate::data::language::word_lists::some;
 use crate::data::language::{
-    Alternative, Alternatives, Between, Defines, Holds, Key, Kind, SOURCES, Shape, Word, remarks,
+    Alternative, Alternatives, Between, Defines, Holds, Idle, Is, Key, KeyState, Kind, Rules, SOURCES, Shape, Word,
+    sources,
 };
 use crate::data::node::Node;
 use crate::model::{BoxShape, Boxes, Each, Lane, Mark, Track, TrackId, Who, identified};
@@ -13,9 +15,24 @@ static ENTRY: Kind = Kind {
     says: "Boxes that are crossed off, with marks over them and lanes under them.",
     keys: &[
         &ID, &NAME, &FOR, &EACH, &KINDS, &SHAPE, &ROW, &GROUP, &FULL_ROWS, &CLEARS, &HIDDEN, &SAYS, &MARKS, &LANES,
-        &SOURCES,
+        &SOURCES, &RULES,
     ],
 };
+
+/// The keys of lines of boxes, where it has none. The tracker of a force has lines of its own all the same.
+static RULES: Rules = Rules(
+    &[],
+    &[
+        Idle(&["row"], &[DIAL, OF_NO_FORCE]),
+        Idle(&["row"], &[Is("rows", KeyState::There), OF_NO_FORCE]),
+        Idle(&["group", "full-rows"], &[DIAL]),
+        Idle(&["row", "group", "full-rows", "marks", "lanes"], &[Is("systems", KeyState::There)]),
+    ],
+);
+
+const DIAL: Is = Is("shape", KeyState::Word(|| some(&[BoxShape::Dial])));
+
+const OF_NO_FORCE: Is = Is("each", KeyState::Not(&KeyState::Word(|| some(&[Each::Force]))));
 
 static KINDS: Alternatives<Boxes, [String]> = Alternatives(&[
     Alternative::new(
@@ -72,7 +89,7 @@ pub fn track(node: Node<'_>, stats: &[String]) -> Option<Track> {
     let (marks, lanes) = (MARKS.items(entry).unwrap_or_default(), LANES.items(entry).unwrap_or_default());
     let marks = marks.into_iter().filter_map(|item| mark(item, stats)).collect();
     let lanes = lanes.into_iter().filter_map(|item| lane(item, stats)).collect();
-    let (remarks, each) = (remarks(entry), each?.0);
+    let (remarks, each) = (sources(entry), each?.0);
     if let (Some(id), Each::Force) = (&id, each) {
         node.file.gathered.links.borrow_mut().allow::<identified::Tracker>(&id.0);
     }

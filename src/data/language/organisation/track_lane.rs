@@ -1,10 +1,12 @@
 use super::track_sum::{TrackSum, TrackWhere, sum};
-use crate::data::language::{Alternative, Alternatives, Between, Holds, Key, Kind, Shape};
+use crate::data::language::{Alternative, Alternatives, Between, Holds, Idle, Is, Key, KeyState, Kind, Rules, Shape};
 use crate::data::node::{Node, Read};
 use crate::model::{Lane, LaneValues, StatId};
 
 static ENTRY: Kind =
-    Kind { name: "lane", says: "Numbers under the boxes of a track.", keys: &[&NAME, &FROM, &KINDS, &WHERE] };
+    Kind { name: "lane", says: "Numbers under the boxes of a track.", keys: &[&NAME, &FROM, &KINDS, &WHERE, &RULES] };
+
+static RULES: Rules = Rules(&[], &[Idle(&["from"], &[Is("sum", KeyState::There)])]);
 
 static KINDS: Alternatives<LaneValues, [String]> = Alternatives(&[
     Alternative::new(

@@ -1,5 +1,5 @@
 use crate::data::entry::Entry;
-use crate::data::language::{Defines, EFFECTS, Holds, ICON, Is, Key, KeyState, Kind, Never, Rules, Shape, effects};
+use crate::data::language::{Defines, EFFECTS, Holds, ICON, Idle, Is, Key, KeyState, Kind, Rules, Shape, effects};
 use crate::data::node::Node;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Chance, ChoiceId, ChoiceOption, DecisionId, Price, Who};
@@ -10,10 +10,7 @@ static ENTRY: Kind = Kind {
     keys: &[&ID, &NAME, &ICON, &WEIGHT, &AT_RANDOM, &ALSO, &STATE, &RULES, &PRICE, &EFFECTS],
 };
 
-static RULES: Rules = Rules(&[Never {
-    all: &[Is(&ALSO.spec, KeyState::LeftOut), Is(&STATE.spec, KeyState::There)],
-    says: "`state` has no effect without `also`; leave it out",
-}]);
+static RULES: Rules = Rules(&[], &[Idle(&["state"], &[Is("also", KeyState::LeftOut)])]);
 
 static ID: Key<Defines<DecisionId>> = Key::needed("id", "Its id, unique in its choice.", r#""dusk""#);
 static NAME: Key<String> = Key::needed("name", "The name that players use.", r#""Dusk""#);

@@ -1,10 +1,12 @@
 use crate::data::entry::Entry;
-use crate::data::language::{Alternative, Alternatives, Key, Kind, Record, Shape};
+use crate::data::language::{Alternative, Alternatives, Idle, Is, Key, KeyState, Kind, Record, Rules, Shape};
 use crate::data::node::Read;
 use crate::model::{GroupId, Held, Holding, Numbers, Who};
 
 static ENTRY: Kind =
-    Kind { name: "holding", says: "One thing that a group holds.", keys: &[&KINDS, &COUNT, &FIGURES, &UNLESS] };
+    Kind { name: "holding", says: "One thing that a group holds.", keys: &[&KINDS, &COUNT, &FIGURES, &UNLESS, &RULES] };
+
+static RULES: Rules = Rules(&[], &[Idle(&["figures"], &[Is("group", KeyState::There)])]);
 
 static KINDS: Alternatives<Held> = Alternatives(&[
     Alternative::new("who", "the units that it holds.", Who::SHAPE, r#"{ role = ["crew"] }"#, |node, ()| {

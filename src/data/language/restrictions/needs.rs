@@ -1,6 +1,7 @@
 use crate::data::entry::Entry;
-use crate::data::language::{Alternative, Key, Kind, Record, Shape, Word};
-use crate::data::node::Read;
+use crate::data::language::word_lists::some;
+use crate::data::language::{Alternative, Holds, Key, Kind, Record, Shape, Word};
+use crate::data::node::{Node, Read};
 use crate::model::{Demand, NeedsRule, Who, Within};
 
 static ENTRY: Kind = Kind { name: "needs", says: "Units that need another unit.", keys: &[&WHO, &OTHER, &WITHIN] };
@@ -8,7 +9,7 @@ static ENTRY: Kind = Kind { name: "needs", says: "Units that need another unit."
 static WHO: Key<Who> = Key::optional("who", "The units that need it.", r#"{ role = ["crew"] }"#);
 static OTHER: Key<Who> =
     Key::optional("other", "The units of which one must be there too.", r#"{ units = ["gun-boat"] }"#);
-static WITHIN: Key<Word<Within>> = Key::needed("within", "The range within which it must be.", r#""group""#);
+static WITHIN: Key<NeededWithin> = Key::needed("within", "The range within which it must be.", r#""group""#);
 
 /// Its key in a restriction.
 pub const NEEDS: Alternative<Demand> = Alternative::new(
@@ -25,5 +26,21 @@ impl Record for NeedsRule {
     fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (who, other, within) = (WHO.read(entry), OTHER.read(entry), WITHIN.read(entry));
         Some(NeedsRule { who: who?, other: other?, within: within?.0 })
+    }
+}
+
+/// Where a unit that is needed must be.
+struct NeededWithin(Within);
+
+impl Shape for NeededWithin {
+    const SHAPE: &'static Holds = &Holds::Word(|| some(&[Within::Unit, Within::Group, Within::Force]));
+}
+
+impl Read for NeededWithin {
+    fn read(node: Node<'_>) -> Option<Self> {
+        match Word::read(node)?.0 {
+            place @ (Within::Unit | Within::Group | Within::Force) => Some(NeededWithin(place)),
+            Within::Figure => node.bad("this must be `unit`, `group` or `force` here"),
+        }
     }
 }

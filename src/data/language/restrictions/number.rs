@@ -1,11 +1,16 @@
 use crate::data::entry::Entry;
-use crate::data::language::{Alternative, Key, Kind, Record, Sets, Shape};
+use crate::data::language::{Alternative, Idle, Is, Key, KeyState, Kind, Record, Rules, Sets, Shape};
 use crate::data::node::Read;
 use crate::diagnostic::Code;
 use crate::model::{Demand, GroupId, Growing, GrowsRule, Held, NumberRule, Numbers, Who};
 
-static ENTRY: Kind =
-    Kind { name: "number", says: "The number of some units or groups in a force.", keys: &[&WHO, &GROUP, &AMOUNT] };
+static ENTRY: Kind = Kind {
+    name: "number",
+    says: "The number of some units or groups in a force.",
+    keys: &[&WHO, &GROUP, &AMOUNT, &RULES],
+};
+
+static RULES: Rules = Rules(&[], &[Idle(&["who"], &[Is("group", KeyState::There)])]);
 
 static AMOUNT: Sets = Sets(&[&[&COUNT.spec], &[&LEAST.spec], &[&MOST.spec], &[&LEAST.spec, &MOST.spec]]);
 

@@ -1,9 +1,21 @@
 use crate::data::entry::Entry;
-use crate::data::language::{Key, Kind, Record, Word};
+use crate::data::language::word_lists::some;
+use crate::data::language::{Idle, Is, Key, KeyState, Kind, Record, Rules, Word};
 use crate::model::{Column, Form};
 
 static ENTRY: Kind =
-    Kind { name: "column", says: "One column of a lookup or a grid.", keys: &[&NAME, &FORM, &BAND, &THROWN_BY] };
+    Kind { name: "column", says: "One column of a grid.", keys: &[&NAME, &FORM, &BAND, &THROWN_BY, &COLUMN_RULES] };
+
+static ANSWER: Kind = Kind { name: "answer", says: "One column of a lookup.", keys: &[&NAME, &FORM] };
+
+/// That only distances make a stretch, and only needs are thrown for.
+pub static COLUMN_RULES: Rules = Rules(
+    &[],
+    &[
+        Idle(&["band"], &[Is("form", KeyState::Word(|| some(&[Form::Need, Form::Dice])))]),
+        Idle(&["thrown-by"], &[Is("form", KeyState::Not(&KeyState::Word(|| some(&[Form::Need]))))]),
+    ],
+);
 
 static NAME: Key<String> = Key::needed("name", "The words at its head.", r#""Speed""#);
 static FORM: Key<Word<Form>> = Key::optional("form", "The form of its cells.", r#""inches""#);
@@ -15,6 +27,9 @@ static THROWN_BY: Key<Option<String>> = Key::optional(
     r#""the target""#,
 );
 
+/// A column of a lookup: whatever is thrown or measured for it is the lookup's own number.
+pub struct AnswerColumn(pub Column);
+
 impl Record for Column {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 
@@ -22,5 +37,14 @@ impl Record for Column {
         let (name, form) = (NAME.read(entry), FORM.read(entry));
         let (band, thrown_by) = (BAND.read(entry), THROWN_BY.read(entry));
         Some(Column { name: name?, form: form?.0, band: band?, thrown_by: thrown_by? })
+    }
+}
+
+impl Record for AnswerColumn {
+    const KIND: fn() -> &'static Kind = || &ANSWER;
+
+    fn from_entry(entry: &Entry<'_>) -> Option<Self> {
+        let (name, form) = (NAME.read(entry), FORM.read(entry));
+        Some(AnswerColumn(Column { name: name?, form: form?.0, band: None, thrown_by: None }))
     }
 }

@@ -1,5 +1,5 @@
 use super::grid_row::grid_row;
-use super::throw_keys::{ALWAYS, MODIFIERS, NEVER, THROW};
+use super::throw_keys::{ALWAYS, MODIFIERS, NEVER, THROW, THROW_RULES};
 use crate::data::entry::Entry;
 use crate::data::language::{Between, Key, Kind, Record, Sets};
 use crate::data::node::Node;
@@ -8,7 +8,7 @@ use crate::model::{Column, Grid, GridRow};
 static ENTRY: Kind = Kind {
     name: "grid",
     says: "Rows by columns.",
-    keys: &[&STUB, &THROW, &ALWAYS, &NEVER, &MODIFIERS, &COLUMNS, &CONTENT],
+    keys: &[&STUB, &THROW, &ALWAYS, &NEVER, &MODIFIERS, &THROW_RULES, &COLUMNS, &CONTENT],
 };
 
 static CONTENT: Sets = Sets(&[&[&ROWS.spec], &[&BLANK.spec], &[&ROWS.spec, &BLANK.spec]]);

@@ -1,5 +1,6 @@
 use std::ops::Range;
 
+use super::column::AnswerColumn;
 use super::lookup_row::lookup_row;
 use crate::data::entry::Entry;
 use crate::data::language::{Key, Kind, Record};
@@ -24,7 +25,7 @@ static MODIFIERS: Key<Vec<ModifiersId>> = Key::optional(
     "The tables of modifiers that change the throw before it is looked up.",
     r#"["nerve-modifiers"]"#,
 );
-static COLUMNS: Key<Vec<Column>> =
+static COLUMNS: Key<Vec<AnswerColumn>> =
     Key::needed("columns", "The columns to the right of the number.", r#"[{ name = "The crew" }]"#);
 static ROWS: Key<Vec<LookupRow>> = Key::needed(
     "rows",
@@ -55,7 +56,7 @@ impl Record for Lookup {
             let range = fault.row.and_then(|row| rows.get(row)).map_or(at.clone(), |(range, _)| range.clone());
             file.problem(Code::UncoveredResult, fault.message, range);
         }
-        let columns = columns?;
+        let columns: Vec<Column> = columns?.into_iter().map(|column| column.0).collect();
         let held = |(_, row): (Range<usize>, LookupRow)| LookupRow {
             outcome: match row.outcome {
                 RowOutcome::Cells(cells) => RowOutcome::Cells(

@@ -18,6 +18,7 @@ mod weapon_table;
 use crate::data::entry::Entry;
 use crate::data::language::{Key, Kind};
 use crate::model::Table;
+pub use column::COLUMN_RULES;
 use table::table;
 pub use weapon_table::Arsenal;
 

@@ -1,7 +1,7 @@
 use crate::data::entry::Entry;
 use crate::data::language::{Holds, Key, Kind, REMARKS, Record, Shape, remarks};
 use crate::data::node::{Node, Read};
-use crate::model::{Cell, GridRowId, Modifier};
+use crate::model::{Cell, GridRowId, Modifier, Ruleset};
 
 static ENTRY: Kind =
     Kind { name: "modifier", says: "One modifier.", keys: &[&ADD, &WHEN, &COST, &SET, &ROWS, &REMARKS] };
@@ -37,6 +37,11 @@ impl Record for Modifier {
     fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (add, when, cost) = (ADD.read(entry), WHEN.read(entry), COST.read(entry));
         let (set, rows, remarks) = (SET.read(entry), ROWS.read(entry), remarks(entry));
+        if let Some(Some(set)) = set.clone() {
+            let in_it = move |modifier: &Modifier| modifier.set.as_ref() == Some(&set);
+            let several = move |game: &Ruleset| game.modifiers().filter(|one| in_it(one)).nth(1).is_some();
+            entry.only_where("set", "where no other modifier is in it", several);
+        }
         let rows = rows?.into_iter().map(|row| row.0).collect();
         Some(Modifier { add: add?, when: when?, cost: cost?, set: set?, rows, remarks })
     }

@@ -1,5 +1,9 @@
-use crate::data::language::Key;
+use crate::data::language::{Idle, Is, Key, KeyState, Rules};
 use crate::model::{Dice, ModifiersId, Numbers};
+
+/// That what changes a throw is beside one.
+pub static THROW_RULES: Rules =
+    Rules(&[], &[Idle(&["always", "never", "modifiers"], &[Is("throw", KeyState::LeftOut)])]);
 
 pub static THROW: Key<Option<Dice>> =
     Key::optional("throw", "The throw that the needs in its cells are made with, if it has any.", r#""1d8""#);

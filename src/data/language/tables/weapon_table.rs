@@ -1,4 +1,4 @@
-use super::throw_keys::{ALWAYS, MODIFIERS, NEVER, THROW};
+use super::throw_keys::{ALWAYS, MODIFIERS, NEVER, THROW, THROW_RULES};
 use crate::data::language::{Holds, Key, Kind, Shape};
 use crate::data::node::Node;
 use crate::model::{
@@ -9,7 +9,7 @@ use crate::model::{
 static ENTRY: Kind = Kind {
     name: "weapon-table",
     says: "A grid made from the weapons of the game, a row each.",
-    keys: &[&STUB, &STATS, &TRAITS, &ANY_OF, &THROW, &ALWAYS, &NEVER, &MODIFIERS],
+    keys: &[&STUB, &STATS, &TRAITS, &ANY_OF, &THROW, &ALWAYS, &NEVER, &MODIFIERS, &THROW_RULES],
 };
 
 static STUB: Key<String> = Key::needed("stub", "The head of the weapons' names.", r#""Weapon""#);

@@ -1,11 +1,12 @@
 use crate::data::entry::Entry;
+use crate::data::language::tables::COLUMN_RULES;
 use crate::data::language::{Defines, Key, Kind, Record, Word};
 use crate::model::{Better, Form, WeaponStat, WeaponStatId};
 
 static ENTRY: Kind = Kind {
     name: "weapon-stat",
     says: "One of a weapon's numbers; its ids are separate from those of units' stats.",
-    keys: &[&ID, &NAME, &SHORT, &FORM, &BETTER, &BAND, &THROWN_BY],
+    keys: &[&ID, &NAME, &SHORT, &FORM, &BETTER, &BAND, &THROWN_BY, &COLUMN_RULES],
 };
 
 static ID: Key<Defines<WeaponStatId>> = Key::needed("id", "Its id.", r#""range""#);

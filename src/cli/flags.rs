@@ -168,6 +168,12 @@ pub struct SuggestOptions {
     /// The figures that you own: only these are fielded.
     #[arg(long, value_name = "COLLECTION.toml")]
     pub own: Option<PathBuf>,
+    /// A second army, for who hosts both: two forces within a few points of each other, no figure used twice.
+    #[arg(long, value_name = "ARMY", requires = "army", requires = "own")]
+    pub against: Option<String>,
+    /// The event that it is for: its limit, and its rules for lists.
+    #[arg(long, value_name = "EVENT.toml")]
+    pub event: Option<PathBuf>,
     /// Start again, rather than keep what is in the force.
     #[arg(long)]
     pub anew: bool,

@@ -44,6 +44,7 @@ mod show;
 mod site;
 mod suggest;
 mod table;
+mod two_sides;
 #[cfg(feature = "serve")]
 mod watching;
 mod write;

@@ -4,11 +4,13 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
+use super::event_file::EventFile;
 use super::force_files::{BYTE_ORDER_MARK, ForceFile, STDIN, single, text};
 use super::forces::Rulesets;
 use super::interrupt::{Working, going};
 use super::overwrite::Overwrite;
 use super::resolve::{self, Meant, ruleset_or_path};
+use super::two_sides;
 use super::write::{deliver, is_stdout, rewritable, rewrite};
 use super::{Outcome, json, void};
 use crate::assets::Assets;
@@ -28,6 +30,8 @@ struct Begun {
     ruleset: Ruleset,
     force: Force,
     file: Option<ForceFile>,
+    /// The points agreed: those asked for, else the event's, else the file's.
+    limit: Option<i64>,
 }
 
 /// `suggest`: the best use of the points that are left, or the steps that make a force legal.
@@ -42,9 +46,9 @@ fn suggested(assets: &Assets, asked: &SuggestOptions) -> Result<Outcome, Vec<Dia
         return Err(vec![problem.hint("add `-o FORCE.toml`")]);
     }
     let mut begun = begun(assets, asked)?;
-    let Begun { ruleset, force, file } = &mut begun;
-    if let (Some(file), Some(army)) = (&file, &asked.army) {
-        let message = format!("{} names its own army, so `--army {army}` has no effect", file.path.display());
+    let Begun { ruleset, force, file, limit } = &mut begun;
+    if let (Some(file), Some(army), Some(own)) = (&file, &asked.army, &force.army) {
+        let message = format!("{} is a list of `{own}`, so `--army {army}` has no effect", file.path.display());
         let problem = Diagnostic::error(Code::BadValue, message);
         return Err(vec![problem.hint("leave `--army` out, or name a ruleset in place of the file")]);
     }
@@ -62,19 +66,27 @@ fn suggested(assets: &Assets, asked: &SuggestOptions) -> Result<Outcome, Vec<Dia
         return Err(vec![problem]);
     }
     let own = asked.own.as_deref().map(|path| owned(ruleset, path)).transpose()?;
-    let mut view = SuggestedView::of(ruleset, force, asked.limit.or(force.limit), asked.aim);
+    if let Some(against) = &asked.against {
+        let armies = [the_army(ruleset, force), resolve::army(ruleset, against)];
+        let [Ok(one), Ok(other)] = armies else {
+            return Err(armies.into_iter().filter_map(Result::err).collect());
+        };
+        let limit = limited(ruleset, *limit).map_err(|problem| vec![problem])?;
+        return two_sides::run((ruleset, [one, other]), limit, own.as_ref(), asked, &over);
+    }
+    let mut view = SuggestedView::of(ruleset, force, *limit, asked.aim);
     view.file = file.as_ref().map(|file| file.path.display().to_string());
     if view.legal { spent(&begun, asked, &over, own.as_ref(), view) } else { repaired(&begun, asked, &over, view) }
 }
 
 /// The steps that make a force legal; those that are asked for are written.
 fn repaired(
-    Begun { ruleset, force, file }: &Begun,
+    Begun { ruleset, force, file, limit }: &Begun,
     asked: &SuggestOptions,
     over: &Overwrite<'_>,
     view: SuggestedView,
 ) -> Result<Outcome, Vec<Diagnostic>> {
-    let limit = asked.limit.or(force.limit);
+    let limit = *limit;
     let working = Working::begun();
     let found = repair(ruleset, force, limit, going())?;
     working.writes()?;
@@ -100,14 +112,14 @@ fn repaired(
 
 /// The best uses of the points of a legal force; the one that is asked for is written.
 fn spent(
-    Begun { ruleset, force, file }: &Begun,
+    Begun { ruleset, force, file, limit }: &Begun,
     asked: &SuggestOptions,
     over: &Overwrite<'_>,
     own: Option<&Collection>,
     view: SuggestedView,
 ) -> Result<Outcome, Vec<Diagnostic>> {
     let army = the_army(ruleset, force).map_err(|problem| vec![problem])?;
-    let limit = limited(ruleset, asked.limit.or(force.limit)).map_err(|problem| vec![problem])?;
+    let limit = limited(ruleset, *limit).map_err(|problem| vec![problem])?;
     let wish = Wish { aim: asked.aim, limit, own, keep: !asked.anew };
     let working = Working::begun();
     let found = waiting(asked, |patience| suggest(ruleset, army, force, &wish, patience))?;
@@ -137,7 +149,7 @@ fn spent(
 }
 
 /// Searches as long as one is ready to wait, with a bar on a terminal that shows how much of that is gone.
-fn waiting<T>(asked: &SuggestOptions, search: impl FnOnce(Patience<'_>) -> T) -> T {
+pub(super) fn waiting<T>(asked: &SuggestOptions, search: impl FnOnce(Patience<'_>) -> T) -> T {
     let began = Instant::now();
     let style = ProgressStyle::with_template("{bar:24} {msg}").unwrap_or_else(|_| ProgressStyle::default_bar());
     let bar = ProgressBar::new(1_000).with_style(style);
@@ -223,18 +235,29 @@ fn outcome_of(view: &SuggestedView, format: Format) -> Outcome {
 }
 
 fn begun(assets: &Assets, asked: &SuggestOptions) -> Result<Begun, Vec<Diagnostic>> {
+    let event = asked.event.as_deref().map(EventFile::open).transpose()?;
+    let limit = event.as_ref().and_then(EventFile::limit);
+    let mut known = Rulesets::new(assets).at(event.as_ref())?;
     if let Meant::Ruleset(ruleset) = ruleset_or_path(assets, &asked.force) {
-        let ruleset = *ruleset?;
-        let data_version = Some(ruleset.data_version.clone());
-        let force = Force { ruleset: ruleset.id.clone(), limit: asked.limit, data_version, ..Force::default() };
-        return Ok(Begun { ruleset, force, file: None });
+        let mut ruleset = *ruleset?;
+        if let (Some(held), Some(event)) = (known.of_event(), &event) {
+            if held.id != ruleset.id {
+                let message = format!("{} is for `{}`, not `{}`", event.event.name, held.id, ruleset.id);
+                let hint = format!("name `{}`, or another event", held.id);
+                return Err(vec![Diagnostic::error(Code::OtherRuleset, message).hint(hint)]);
+            }
+            ruleset = held.clone();
+        }
+        let (data_version, limit) = (Some(ruleset.data_version.clone()), asked.limit.or(limit));
+        let force = Force { ruleset: ruleset.id.clone(), limit, data_version, ..Force::default() };
+        return Ok(Begun { ruleset, force, file: None, limit });
     }
     let file = single(Path::new(&asked.force))?;
     let (read, source) = file.readable()?;
-    let mut known = Rulesets::new(assets);
     known.load(read);
     let ruleset = known.get(read, source)?.clone();
-    Ok(Begun { ruleset, force: read.force.clone(), file: Some(file) })
+    let (force, limit) = (read.force.clone(), asked.limit.or(limit).or(read.force.limit));
+    Ok(Begun { ruleset, force, file: Some(file), limit })
 }
 
 /// The figures that there are; every unit that the ruleset does not have is reported.

@@ -1,4 +1,4 @@
-use super::Written;
+use super::{Force, Written};
 
 /// The figures that a player has.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,5 +15,20 @@ impl Collection {
     /// How many there are of a unit; 0 where it is not named.
     pub fn of(&self, unit: &str) -> i64 {
         self.figures.iter().filter(|(id, _)| id.value == unit).map(|(_, number)| number).sum()
+    }
+
+    /// The figures that are left beside those of a force.
+    #[must_use]
+    pub fn without(&self, force: &Force) -> Collection {
+        let mut fielded = force.fielded();
+        let mut left = self.clone();
+        for (id, number) in &mut left.figures {
+            if let Some(used) = fielded.get_mut(&id.value) {
+                let taken = (*used).min(*number);
+                *used -= taken;
+                *number -= taken;
+            }
+        }
+        left
     }
 }

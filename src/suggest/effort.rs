@@ -38,6 +38,13 @@ impl<'a> Effort<'a> {
         self.count(CHECK);
     }
 
+    /// A long sum: the face is asked, and it counts for nothing.
+    pub fn sum(&self) {
+        if (self.patience.enough)(self.nodes.get()) || !self.patience.going.goes_on() {
+            self.interrupted.set(true);
+        }
+    }
+
     /// Whether the round goes on.
     pub fn goes_on(&self) -> bool {
         !self.interrupted.get() && self.nodes.get() < self.share.get()

@@ -21,11 +21,13 @@ mod pool;
 mod repair;
 mod rounds;
 mod search;
+mod short_of;
 mod siblings;
 mod stage;
 mod stages;
 mod sums;
 mod told;
+mod two_sides;
 mod valuation;
 mod worth_table;
 
@@ -34,7 +36,9 @@ use rounds::Rounds;
 
 pub use breaking::{Breaking, Broken, broken};
 pub use repair::{Repair, repair};
+pub use short_of::{ShortOf, short_of};
 pub use told::changed;
+pub use two_sides::{TwoSides, two_sides};
 
 use crate::model::{Aim, Army, Collection, Force, Ruleset};
 use crate::work::{Patience, Stopped};

@@ -198,10 +198,11 @@ impl<'a> Search<'a> {
         let (key, table) = match self.tables.get(&id) {
             Some((key, table)) => (*key, Rc::clone(table)),
             None => {
+                self.terms.effort.sum();
                 let own = self.sums.table(stage, chosen_so);
                 let table = match &rest {
-                    Some(rest) => Rc::new(own.and(&rest.table)),
-                    None => own,
+                    Some(rest) if !self.terms.effort.interrupted() => Rc::new(own.and(&rest.table)),
+                    Some(_) | None => own,
                 };
                 let key = self.tables.len() + 1;
                 self.tables.insert(id, (key, Rc::clone(&table)));

@@ -94,6 +94,7 @@ impl<'a> Sums<'a> {
         let mut powers = vec![Rc::new(WorthTable::nothing(self.size()))];
         while powers.len() <= part.most && self.effort.goes_on() {
             let Some(last) = powers.last() else { break };
+            self.effort.sum();
             let next = last.and(&one);
             if next.at(self.limit).is_none() {
                 break;

@@ -17,7 +17,7 @@ pub use compared::compared;
 pub use grid::TextGrid;
 pub use guide::guide;
 pub use rulesets::{ruleset, rulesets, tables};
-pub use suggested::suggested;
+pub use suggested::{suggested, two_sides};
 pub use table::table;
 pub use verdict::{explained, meant, restricted, ruled, units, verdicts};
 pub use wrap::{width, wrapped};

@@ -2,7 +2,7 @@ use std::fmt::Write;
 
 use super::{width, wrapped};
 use crate::diagnostic::quoted;
-use crate::view::SuggestedView;
+use crate::view::{SuggestedView, TwoSidesView};
 
 /// The suggestions for a force, in lines.
 pub fn suggested(view: &SuggestedView) -> String {
@@ -39,17 +39,13 @@ pub fn suggested(view: &SuggestedView) -> String {
     for (index, answer) in view.answers.iter().enumerate() {
         let figures = format!("{} figure{}", answer.figures, if answer.figures == 1 { "" } else { "s" });
         let best = if index == 0 { format!(", {}", view.standing()) } else { String::new() };
-        let notices = match answer.notices {
-            0 => String::new(),
-            1 => ", 1 notice".to_owned(),
-            more => format!(", {more} notices"),
-        };
+        let notices = notices(answer.notices);
         let gap = if said.is_empty() { "" } else { "\n" };
         let _ = writeln!(said, "{gap}{}  {}, {figures}{notices}{best}", index + 1, cost(Some(answer.points)));
         if answer.steps.is_empty() {
             said.push_str("   as it is\n");
         }
-        for step in &answer.steps {
+        for step in answer.steps.iter().chain(&answer.short_of) {
             said.push_str(&listed(" ", step));
         }
     }
@@ -67,6 +63,39 @@ pub fn suggested(view: &SuggestedView) -> String {
 }
 
 /// A line after a mark, broken where the terminal ends.
+/// Two forces from one collection.
+pub fn two_sides(view: &TwoSidesView) -> String {
+    let mut said = String::new();
+    for side in &view.sides {
+        let figures = format!("{} figure{}", side.figures, if side.figures == 1 { "" } else { "s" });
+        // Writing into a string always succeeds.
+        let _ = writeln!(
+            said,
+            "{}: {} of {} points, {figures}{}",
+            side.army,
+            side.points,
+            view.limit,
+            notices(side.notices)
+        );
+        for step in &side.steps {
+            said.push_str(&listed(" ", step));
+        }
+        said.push('\n');
+    }
+    let apart = if view.apart == 1 { "1 point".to_owned() } else { format!("{} points", view.apart) };
+    let nearest = if view.even { "" } else { "; no nearer pair was found" };
+    let _ = writeln!(said, "{apart} apart, and no figure is used twice{nearest}");
+    said
+}
+
+fn notices(number: usize) -> String {
+    match number {
+        0 => String::new(),
+        1 => ", 1 notice".to_owned(),
+        more => format!(", {more} notices"),
+    }
+}
+
 fn listed(mark: &str, words: &str) -> String {
     let indent = " ".repeat(mark.len() + 2);
     format!("{mark}{}", &wrapped(words, &indent, width())[mark.len()..])

@@ -74,6 +74,7 @@ pub use report::ruleset_lines::{
 };
 pub use report::suggested::{AnswerView, RepairView, SuggestedView};
 pub use report::table_report::{TableReport, consult, report};
+pub use report::two_sides::{EvenForceView, TwoSidesView};
 pub use report::verdict::{FindingLine, UnitLine, Verdict, unit_lines, verdict};
 pub use roster::company::Company;
 pub use roster::roster_view::{CarriedFile, CodeView, RosterLook, RosterView, blank_roster, roster};

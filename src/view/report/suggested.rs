@@ -2,7 +2,7 @@ use serde::Serialize;
 
 use crate::model::{Aim, Force, Ruleset};
 use crate::rules::check;
-use crate::suggest::{Repair, Suggested, changed};
+use crate::suggest::{Repair, Suggested, changed, short_of};
 
 /// The suggestions for a force.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -63,6 +63,9 @@ pub struct AnswerView {
     pub notices: usize,
     /// The steps that lead there, in words.
     pub steps: Vec<String>,
+    /// The figure that a few points more would bring, in words; left out where points are not what stands in the way.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub short_of: Option<String>,
 }
 
 /// How a force is made legal.
@@ -135,6 +138,7 @@ impl SuggestedView {
                 figures: checked.figures(),
                 notices: checked.findings.len(),
                 steps: changed(ruleset, base, force),
+                short_of: self.limit.and_then(|limit| Some(short_of(ruleset, force, limit)?.says(ruleset))),
             }
         };
         self.answers = found.answers.iter().map(|one| answer(&one.force)).collect();

@@ -1,0 +1,60 @@
+use std::path::PathBuf;
+
+use super::overwrite::Overwrite;
+use super::suggest::waiting;
+use super::write::{deliver, is_stdout};
+use super::{Outcome, json};
+use crate::cli::{Format, SuggestOptions};
+use crate::data;
+use crate::diagnostic::{Code, Diagnostic, backticked};
+use crate::model::{Army, Collection, Force, Guide, Ruleset};
+use crate::suggest::two_sides;
+use crate::terminal;
+use crate::view::{EvenForceView, TwoSidesView};
+
+/// Two forces from one collection; written into a folder where one is named, each under its army's name.
+pub fn run(
+    (ruleset, armies): (&Ruleset, [&Army; 2]),
+    limit: i64,
+    own: Option<&Collection>,
+    asked: &SuggestOptions,
+    over: &Overwrite<'_>,
+) -> Result<Outcome, Vec<Diagnostic>> {
+    // The command line asks for both together.
+    let Some(own) = own else { return Ok(Outcome::default()) };
+    let files = files(armies, asked, over)?;
+    let found = waiting(asked, |patience| two_sides(ruleset, armies, limit, own, patience))?;
+    let Some(found) = found else {
+        let ids = backticked(armies.iter().map(|army| army.id.as_str()));
+        let problem = Diagnostic::error(Code::NotStated, format!("the collection has no legal force of each of {ids}"));
+        return Err(vec![problem.hint("own more figures, or agree on other points")]);
+    };
+    let sides = armies.iter().zip(&found.sides);
+    let sides = sides.map(|(army, side)| EvenForceView::of(ruleset, army, &side.force)).collect();
+    let view = TwoSidesView { limit, apart: found.apart, even: found.is_even(), sides };
+    let mut outcome = Outcome::said(match asked.format {
+        Format::Json => json(&view),
+        Format::Human => terminal::two_sides(&view),
+    });
+    for (path, side) in files.iter().zip(&found.sides) {
+        let text = data::written(&Force { limit: Some(limit), ..side.force.clone() }, &Guide::default())?;
+        outcome.said += &deliver(Some(path), text, over).map_err(|problem| vec![problem])?;
+    }
+    Ok(outcome)
+}
+
+/// The files of both, where a folder is named.
+fn files(armies: [&Army; 2], asked: &SuggestOptions, over: &Overwrite<'_>) -> Result<Vec<PathBuf>, Vec<Diagnostic>> {
+    let Some(folder) = &asked.output else { return Ok(Vec::new()) };
+    if is_stdout(folder) || folder.extension().is_some() {
+        let message = format!("`{}` is one file, but there are 2 forces to write", folder.display());
+        return Err(vec![Diagnostic::error(Code::Unwritable, message).hint("name a folder")]);
+    }
+    let [one, other] = armies;
+    // Two sides of one army are told apart by a number.
+    let name = |army: &Army, number: &str| folder.join(format!("{}{number}.toml", army.id));
+    let alike = one.id == other.id;
+    let files = [name(one, if alike { "-1" } else { "" }), name(other, if alike { "-2" } else { "" })];
+    let problems: Vec<Diagnostic> = files.iter().filter_map(|path: &PathBuf| over.refuses(path)).collect();
+    if problems.is_empty() { Ok(files.to_vec()) } else { Err(problems) }
+}

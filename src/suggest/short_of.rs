@@ -1,0 +1,45 @@
+use crate::model::{Force, Ruleset, Severity};
+use crate::rules::{check, unit_name};
+
+/// The next figure that a force could have for a few points more.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShortOf {
+    /// The points that are missing.
+    pub points: i64,
+    /// The unit of which it would be one more, by id.
+    pub unit: String,
+}
+
+/// The nearest figure that points stand in the way of, and nothing else; none where there is none.
+pub fn short_of(ruleset: &Ruleset, force: &Force, limit: i64) -> Option<ShortOf> {
+    let now = check(ruleset, force, Some(limit)).points?;
+    let graver = |force: &Force| {
+        let checked = check(ruleset, force, Some(i64::MAX / 2));
+        let findings = checked.findings.iter().filter(|one| one.severity != Severity::Notice);
+        (findings.count(), checked.points)
+    };
+    let (before, _) = graver(force);
+    let mut nearest: Option<ShortOf> = None;
+    for place in 0..force.every_unit().len() {
+        let mut more = force.clone();
+        let mut units = more.every_unit_mut();
+        let unit = units.get_mut(place)?;
+        let Some(count) = &mut unit.count else { continue };
+        *count += 1;
+        let id = unit.unit.clone();
+        let (found, Some(points)) = graver(&more) else { continue };
+        let short = points - limit;
+        if found <= before && points > now && short > 0 && nearest.as_ref().is_none_or(|known| short < known.points) {
+            nearest = Some(ShortOf { points: short, unit: id });
+        }
+    }
+    nearest
+}
+
+impl ShortOf {
+    /// It in words: "3 points short of one more Fedaykin".
+    pub fn says(&self, ruleset: &Ruleset) -> String {
+        let points = if self.points == 1 { "1 point".to_owned() } else { format!("{} points", self.points) };
+        format!("{points} short of one more {}", unit_name(&ruleset.organisation, &self.unit))
+    }
+}

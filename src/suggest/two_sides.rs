@@ -1,0 +1,81 @@
+use super::{Suggestion, Wish, suggest};
+use crate::model::{Aim, Army, Collection, Force, Ruleset};
+use crate::work::{Patience, Stopped};
+
+/// The two forces of one evening, from one collection.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TwoSides {
+    /// The forces, in the order of their armies.
+    pub sides: [Suggestion; 2],
+    /// Points by which they differ.
+    pub apart: i64,
+}
+
+/// Two forces are even that differ by no more points.
+const EVEN: i64 = 5;
+
+/// Limits that are tried, each lower than the one before it.
+const TRIES: usize = 8;
+
+/// Two legal forces within a few points of each other, of figures that are there and of which none is used twice, as large
+/// as can be found up to the limit; where none are even, those that are nearest. None where one of them can't be had at all.
+pub fn two_sides(
+    ruleset: &Ruleset,
+    armies: [&Army; 2],
+    limit: i64,
+    own: &Collection,
+    patience: Patience<'_>,
+) -> Result<Option<TwoSides>, Stopped> {
+    let side = |army: &Army, own: &Collection, limit: i64| -> Result<Option<Suggestion>, Stopped> {
+        let base = Force {
+            ruleset: ruleset.id.clone(),
+            army: Some(army.id.to_string()),
+            limit: Some(limit),
+            data_version: Some(ruleset.data_version.clone()),
+            ..Force::default()
+        };
+        let wish = Wish { aim: Aim::Points, limit, own: Some(own), keep: true };
+        let found = suggest(ruleset, army, &base, &wish, patience)?;
+        Ok(found.answers.into_iter().next().filter(|answer| !answer.force.every_unit().is_empty()))
+    };
+    let mut best: Option<TwoSides> = None;
+    // Whoever chooses first has the figures that both could use.
+    for first in [0, 1] {
+        let mut most = limit;
+        for _ in 0..TRIES {
+            let Some(one) = side(armies[first], own, most)? else { break };
+            // The second may be a little larger than the first, within what was agreed.
+            let Some(other) = side(armies[1 - first], &own.without(&one.force), limit.min(one.worth + EVEN))? else {
+                break;
+            };
+            let apart = (one.worth - other.worth).abs();
+            let lesser = one.worth.min(other.worth);
+            let sides = if first == 0 { [one, other] } else { [other, one] };
+            let found = TwoSides { sides, apart };
+            if best.as_ref().is_none_or(|best| found.is_better(best)) {
+                best = Some(found);
+            }
+            if apart <= EVEN || lesser >= most {
+                break;
+            }
+            most = (lesser + EVEN).min(most - 1);
+        }
+    }
+    Ok(best)
+}
+
+impl TwoSides {
+    /// Whether they are as near to each other as they need be.
+    pub fn is_even(&self) -> bool {
+        self.apart <= EVEN
+    }
+
+    /// Whether they are nearer to each other, or as near as they need be and larger.
+    fn is_better(&self, other: &TwoSides) -> bool {
+        let rank = |one: &TwoSides| {
+            let least = one.sides.iter().map(|side| side.worth).min();
+            (std::cmp::Reverse((one.apart - EVEN).max(0)), least, std::cmp::Reverse(one.apart))
+        };
+        rank(self) > rank(other)
+    }
+}

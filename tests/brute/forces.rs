@@ -44,8 +44,11 @@ pub struct Legal {
 #[derive(Debug)]
 pub struct TooMany;
 
-/// The most entries of one unit, and the most forces, that are made.
-pub const MOST_FORCES: usize = 30_000;
+/// The most forces that are made of a game.
+const MOST_FORCES: usize = 30_000;
+
+/// The most entries that are made of a game.
+const MOST_ENTRIES: usize = 8_000;
 
 /// A force of a game without a unit.
 pub fn nobody(ruleset: &Ruleset, game: &Game) -> Force {
@@ -118,22 +121,21 @@ fn number(stocks: &[Stock], limit: i64) -> usize {
     all
 }
 
-/// The greatest limit up to that of the game under which it has at most so many forces; none where it has too many under
-/// any at which the dearest of its entries can be had.
-pub fn fitting(ruleset: &Ruleset, game: &Game, most: usize) -> Option<i64> {
+/// Lowers the limit of a game until it has about so many forces, but not below what an entry costs; then makes them all
+/// and checks them. With `every`, entries that no force may have are tried as well.
+pub fn legal(ruleset: &Ruleset, game: &mut Game, about: usize, every: bool) -> Result<Legal, TooMany> {
     let army = ruleset.organisation.army("blue").expect("there");
-    let stocks = stocks(ruleset, army, game, false).ok()?;
-    let cheapest = stocks.iter().flat_map(|stock| &stock.entries).map(|one| one.points).min().unwrap_or(1);
-    let fits = |limit: &i64| number(&stocks, *limit) <= most;
-    (cheapest.min(game.limit)..=game.limit).rev().find(fits)
-}
-
-/// Makes every force of a game and checks it; with `every`, entries that no force may have are tried as well.
-pub fn legal(ruleset: &Ruleset, game: &Game, every: bool) -> Result<Legal, TooMany> {
-    let army = ruleset.organisation.army("blue").expect("there");
-    let stocks = stocks(ruleset, army, game, every)?;
+    let mut stocks = stocks(ruleset, army, game, every)?;
+    let mut cheapest: Vec<i64> = stocks.iter().flat_map(|stock| &stock.entries).map(|one| one.points).collect();
+    cheapest.sort_unstable();
+    let least = cheapest.get(cheapest.len() / 2).map_or(1, |points| *points).min(game.limit);
+    let fits = |limit: &i64| number(&stocks, *limit) <= about;
+    game.limit = (least..=game.limit).rev().find(fits).unwrap_or(least);
     if number(&stocks, game.limit) > MOST_FORCES {
         return Err(TooMany);
+    }
+    for stock in &mut stocks {
+        stock.base.limit = Some(game.limit);
     }
     let own = game.collection();
     let mut making = Making { ruleset, own: own.as_ref(), legal: Legal::default() };
@@ -231,7 +233,7 @@ fn entries(ruleset: &Ruleset, army: &Army, base: &Force, every: bool) -> Result<
         for unit in &own.units {
             for entry in plain_entries(ruleset, own, unit) {
                 made += 1;
-                if made > MOST_FORCES {
+                if made > MOST_ENTRIES {
                     return Err(TooMany);
                 }
                 let force = Force { units: vec![entry.clone()], ..base.clone() };

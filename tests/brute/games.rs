@@ -143,7 +143,7 @@ impl Game {
     /// The kinds of its restrictions, those of the event among them.
     pub fn kinds(&self) -> Vec<&'static str> {
         let lists = [List::Restrictions, List::ArmyRestrictions, List::EventRestrictions];
-        let there = self.entries.iter().filter(|entry| lists.contains(&entry.list));
+        let there = self.entries.iter().filter(|entry| lists.contains(&entry.list) && !entry.bounds);
         let kind = |entry: &Entry| {
             let (key, value) = entry.keys.last().expect("a restriction has a kind");
             if *key == "number" && !value.contains("count = ") { "grows" } else { *key }
@@ -445,7 +445,8 @@ impl Making {
                 0 => Some(format!("{{ unit = {} }}", self.between(1, 4))),
                 1 => Some("{ times = \"3/2\", round = \"up\" }".to_owned()),
                 2 => Some(format!("{{ sum = \"{} * taken\" }}", self.between(1, 2))),
-                3 if !self.dear => Some("-1".to_owned()),
+                3 if !self.dear && place == 0 => Some("{ unit = -1 }".to_owned()),
+                11 if !self.dear && place == 0 => Some("-1".to_owned()),
                 4 => None,
                 _ => Some(self.between(1, 3).to_string()),
             };

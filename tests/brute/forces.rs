@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use sabretache::diagnostic::Code;
 use sabretache::model::{
-    Army, Collection, Demand, Force, ForceGroup, ForceUnit, Ruleset, Severity, SizeOf, Take, Unit, UnitOption, Within,
+    Army, Collection, Demand, Force, ForceGroup, ForceUnit, Ruleset, Severity, SizeOf, Take, Unit, UnitOption, Who,
+    Within,
 };
 use sabretache::rules::{Checked, Finding, check};
 
@@ -32,12 +33,10 @@ impl Worth {
     }
 }
 
-/// All that the legal forces of a game come to, each with the first force that does.
+/// The legal forces of a game, by what they come to.
 #[derive(Debug, Default)]
 pub struct Legal {
-    pub worths: BTreeMap<Worth, Force>,
-    /// How many forces were checked.
-    pub checked: usize,
+    pub forces: BTreeMap<Worth, Vec<Force>>,
 }
 
 /// A game has too many forces to make them all.
@@ -48,7 +47,7 @@ pub struct TooMany;
 const MOST_FORCES: usize = 30_000;
 
 /// The most entries that are made of a game.
-const MOST_ENTRIES: usize = 8_000;
+const MOST_ENTRIES: usize = 4_000;
 
 /// A force of a game without a unit.
 pub fn nobody(ruleset: &Ruleset, game: &Game) -> Force {
@@ -209,10 +208,9 @@ impl Making<'_> {
     }
 
     fn judged(&mut self, force: &Force) {
-        self.legal.checked += 1;
         let checked = check(self.ruleset, force, None);
         if checked.legal() && self.own.is_none_or(|own| has(own, force)) {
-            self.legal.worths.entry(Worth::of(&checked)).or_insert_with(|| force.clone());
+            self.legal.forces.entry(Worth::of(&checked)).or_default().push(force.clone());
         }
     }
 }
@@ -231,7 +229,8 @@ fn entries(ruleset: &Ruleset, army: &Army, base: &Force, every: bool) -> Result<
     let allied = army.allies.iter().filter_map(|ally| organisation.army(&ally.army));
     for own in std::iter::once(army).chain(allied) {
         for unit in &own.units {
-            for entry in plain_entries(ruleset, own, unit) {
+            let sound = |entry: &ForceUnit| every || !never(ruleset, base, entry);
+            for entry in plain_entries(ruleset, own, unit, &sound) {
                 made += 1;
                 if made > MOST_ENTRIES {
                     return Err(TooMany);
@@ -254,7 +253,8 @@ fn entries(ruleset: &Ruleset, army: &Army, base: &Force, every: bool) -> Result<
                     .collect();
                 taken.sort();
                 let decided: Vec<String> = one.chosen.iter().map(|(_, way)| way.to_string()).collect();
-                let known = (entry.unit.clone(), entry.count, entry.with.clone(), points, traits, taken, decided, wrong);
+                let known =
+                    (entry.unit.clone(), entry.count, entry.with.clone(), points, traits, taken, decided, wrong);
                 if every || alike.insert(known) {
                     all.push(Priced { entry, points });
                 }
@@ -264,6 +264,23 @@ fn entries(ruleset: &Ruleset, army: &Army, base: &Force, every: bool) -> Result<
     // Of the dearest ones forces have the fewest: with those first less is tried in vain.
     all.sort_by_key(|one| std::cmp::Reverse(one.points));
     Ok(all)
+}
+
+/// Whether an entry is of a size, or has those attached, that its role or its unit may not have, whatever it takes and
+/// decides.
+fn never(ruleset: &Ruleset, base: &Force, entry: &ForceUnit) -> bool {
+    let whoever = |who: &Who| *who == Who { units: who.units.clone(), role: who.role.clone(), ..Who::default() };
+    let force = Force { units: vec![entry.clone()], ..base.clone() };
+    let checked = check(ruleset, &force, None);
+    let mut broken = checked.findings.iter().filter(|one| one.severity == Severity::Error);
+    broken.any(|finding| {
+        let restriction = finding.rule.as_ref().and_then(|id| ruleset.organisation.restriction(id));
+        match restriction.map(|one| &one.kind) {
+            Some(Demand::Size(size)) => whoever(&size.who),
+            Some(Demand::Attach(attach)) => whoever(&attach.who),
+            Some(_) | None => false,
+        }
+    })
 }
 
 /// Whether a finding is about an entry itself: no other unit, no group and no limit makes it right.
@@ -302,7 +319,7 @@ fn is_of_the_entry(ruleset: &Ruleset, unit: &Unit, finding: &Finding) -> bool {
     }
 }
 
-fn plain_entries(ruleset: &Ruleset, army: &Army, unit: &Unit) -> Vec<ForceUnit> {
+fn plain_entries(ruleset: &Ruleset, army: &Army, unit: &Unit, sound: &dyn Fn(&ForceUnit) -> bool) -> Vec<ForceUnit> {
     let organisation = &ruleset.organisation;
     let counts = organisation.role(&unit.role).is_some_and(|role| role.counts);
     let sizes: Vec<Option<i64>> = if counts { (1..=MOST_FIGURES).map(Some).collect() } else { vec![None] };
@@ -323,10 +340,13 @@ fn plain_entries(ruleset: &Ruleset, army: &Army, unit: &Unit) -> Vec<ForceUnit> 
     let mut entries = Vec::new();
     for count in sizes {
         for with in &withs {
+            let bare = ForceUnit { unit: unit.id.to_string(), count, with: with.clone(), ..ForceUnit::default() };
+            if !sound(&bare) {
+                continue;
+            }
             for take in takes(&options, count.unwrap_or(1), !with.is_empty()) {
                 for choose in &decisions {
-                    let entry = ForceUnit { unit: unit.id.to_string(), count, ..ForceUnit::default() };
-                    entries.push(ForceUnit { with: with.clone(), choose: choose.clone(), take: take.clone(), ..entry });
+                    entries.push(ForceUnit { choose: choose.clone(), take: take.clone(), ..bare.clone() });
                 }
             }
         }

@@ -180,6 +180,11 @@ impl Game {
     /// The same with one thing fewer, in every way that there is.
     pub fn smaller(&self) -> Vec<Game> {
         let mut ways = Vec::new();
+        for limit in [self.limit / 2, self.limit - 1] {
+            if limit > 0 {
+                ways.push(Game { limit, ..self.clone() });
+            }
+        }
         if self.own.is_some() {
             ways.push(Game { own: None, ..self.clone() });
         }
@@ -196,11 +201,6 @@ impl Game {
                 let mut less = self.clone();
                 less.entries[place].keys.remove(key);
                 ways.push(less);
-            }
-        }
-        for limit in [self.limit / 2, self.limit - 1] {
-            if limit > 0 {
-                ways.push(Game { limit, ..self.clone() });
             }
         }
         ways
@@ -334,8 +334,11 @@ impl Making {
     }
 
     fn unit(&mut self, id: &str, role: &'static str) -> Vec<(&'static str, String)> {
-        let mut keys =
-            vec![("id", format!("{id:?}")), ("name", format!("{:?}", id.to_uppercase())), ("role", format!("{role:?}"))];
+        let mut keys = vec![
+            ("id", format!("{id:?}")),
+            ("name", format!("{:?}", id.to_uppercase())),
+            ("role", format!("{role:?}")),
+        ];
         let price = match (role, self.chance.below(10)) {
             ("troops", _) if self.dear => self.between(3, 5).to_string(),
             ("troops", 0) => format!("{{ unit = {} }}", self.between(4, 9)),
@@ -380,7 +383,8 @@ impl Making {
     }
 
     fn choice(&mut self, id: &str, of: &'static str, ways: &[&'static str]) {
-        let mut keys = vec![("id", format!("{id:?}")), ("name", format!("{:?}", capital(id))), ("of", format!("{of:?}"))];
+        let mut keys =
+            vec![("id", format!("{id:?}")), ("name", format!("{:?}", capital(id))), ("of", format!("{of:?}"))];
         if self.percent(60) {
             keys.push(("for", self.narrow()));
         }
@@ -425,7 +429,9 @@ impl Making {
                 entry.keys.push(("weapons", "{ club = 1 }".to_owned()));
             }
         }
-        for place in 0..1 + self.chance.below(2) {
+        // With two kinds of figures attached there are too many ways to take two options.
+        let several = self.units.iter().filter(|(_, role)| *role == "mates").count() < 2;
+        for place in 0..1 + self.chance.below(1 + usize::from(several)) {
             let id = ["shields", "bows"][place];
             let mut keys = vec![("id", format!("{id:?}")), ("name", format!("{:?}", capital(id)))];
             if self.percent(55) {
@@ -477,7 +483,10 @@ impl Making {
             self.add(List::Groups, vec![("id", format!("{id:?}")), ("name", format!("{:?}", capital(id)))]);
             self.groups.push(id.to_owned());
             let count = self.one(&["up to 1", "up to 2", "1", "1-2"]);
-            let keys = vec![("id", format!("\"{id}-number\"")), ("number", format!("{{ group = {id:?}, count = {count:?} }}"))];
+            let keys = vec![
+                ("id", format!("\"{id}-number\"")),
+                ("number", format!("{{ group = {id:?}, count = {count:?} }}")),
+            ];
             self.entries.push(Entry { list: List::Restrictions, keys, bounds: true });
         }
     }
@@ -550,8 +559,11 @@ impl Making {
     fn restriction(&mut self, kind: &'static str) -> (&'static str, String) {
         let within = |making: &mut Making| {
             let group = !making.groups.is_empty();
-            let places: &[&str] =
-                if group { &["figure", "unit", "group", "group", "force"] } else { &["figure", "unit", "force", "force"] };
+            let places: &[&str] = if group {
+                &["figure", "unit", "group", "group", "force"]
+            } else {
+                &["figure", "unit", "force", "force"]
+            };
             making.one(places)
         };
         let demand = match kind {
@@ -570,10 +582,12 @@ impl Making {
                 let mut parts = Vec::new();
                 for _ in 0..1 + self.chance.below(2) {
                     let count = self.one(&["1", "1-2", "1+", "up to 1", "2"]);
-                    let figures =
-                        if self.percent(25) { format!(", figures = {:?}", self.one(&["2", "1-2", "2+"])) } else { String::new() };
-                    let unless =
-                        if self.percent(20) { format!(", unless = {}", self.narrow()) } else { String::new() };
+                    let figures = if self.percent(25) {
+                        format!(", figures = {:?}", self.one(&["2", "1-2", "2+"]))
+                    } else {
+                        String::new()
+                    };
+                    let unless = if self.percent(20) { format!(", unless = {}", self.narrow()) } else { String::new() };
                     parts.push(format!("{{ who = {}, count = {count:?}{figures}{unless} }}", self.narrow()));
                 }
                 if self.groups.len() > 1 && self.percent(60) {
@@ -604,10 +618,8 @@ impl Making {
                     format!("{{ units = [{one:?}, {other:?}], within = {within:?} }}")
                 } else {
                     let without = self.chance.below(3);
-                    let traits: Vec<String> = (0..3)
-                        .filter(|place| *place != without)
-                        .map(|place| format!("{:?}", TRAITS[place]))
-                        .collect();
+                    let traits: Vec<String> =
+                        (0..3).filter(|place| *place != without).map(|place| format!("{:?}", TRAITS[place])).collect();
                     format!("{{ traits = [{}], within = {within:?} }}", traits.join(", "))
                 }
             }

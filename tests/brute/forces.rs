@@ -170,16 +170,6 @@ impl Making<'_> {
 
     fn tried(&mut self, stock: &Stock, shape: &Shape, places: &[Vec<usize>]) {
         let units = |place: &Vec<usize>| place.iter().map(|index| stock.entries[*index].entry.clone()).collect();
-        fn groups(shape: &Shape, inside: Option<usize>, units: &dyn Fn(usize) -> Vec<ForceUnit>) -> Vec<ForceGroup> {
-            let own = shape.iter().enumerate().filter(|(_, (_, parent))| *parent == inside);
-            own.map(|(place, (kind, _))| ForceGroup {
-                kind: kind.clone(),
-                name: None,
-                units: units(place),
-                groups: groups(shape, Some(place), units),
-            })
-            .collect()
-        }
         let mut force = stock.base.clone();
         force.units = units(&places[0]);
         force.groups = groups(shape, None, &|place| units(&places[place + 1]));
@@ -213,6 +203,18 @@ impl Making<'_> {
             self.legal.forces.entry(Worth::of(&checked)).or_default().push(force.clone());
         }
     }
+}
+
+/// The groups of a shape inside one of them, or outside all, with the units of each.
+fn groups(shape: &Shape, inside: Option<usize>, units: &dyn Fn(usize) -> Vec<ForceUnit>) -> Vec<ForceGroup> {
+    let own = shape.iter().enumerate().filter(|(_, (_, parent))| *parent == inside);
+    own.map(|(place, (kind, _))| ForceGroup {
+        kind: kind.clone(),
+        name: None,
+        units: units(place),
+        groups: groups(shape, Some(place), units),
+    })
+    .collect()
 }
 
 /// Whether there are enough figures for a force.
@@ -309,14 +311,11 @@ fn is_of_the_entry(ruleset: &Ruleset, unit: &Unit, finding: &Finding) -> bool {
     }
     let every_option = ruleset.organisation.armies.iter().flat_map(|army| &army.options);
     let mut options = ruleset.organisation.options.iter().chain(every_option);
-    match finding.code {
-        Code::OptionNotOffered | Code::NotStated | Code::UnknownOption | Code::Attach => true,
-        Code::TooManyTaken => {
-            options.all(|option| fixed(option.most.as_ref().and_then(|most| most.rate).map(|rate| rate.of)))
-        }
-        Code::Size => !unit.from_others,
-        _ => false,
-    }
+    let mut of_figures =
+        || options.all(|option| fixed(option.most.as_ref().and_then(|most| most.rate).map(|rate| rate.of)));
+    matches!(finding.code, Code::OptionNotOffered | Code::NotStated | Code::UnknownOption | Code::Attach)
+        || finding.code == Code::TooManyTaken && of_figures()
+        || finding.code == Code::Size && !unit.from_others
 }
 
 fn plain_entries(ruleset: &Ruleset, army: &Army, unit: &Unit, sound: &dyn Fn(&ForceUnit) -> bool) -> Vec<ForceUnit> {
@@ -375,10 +374,11 @@ fn takes(options: &[&UnitOption], figures: i64, attached: bool) -> Vec<Vec<Take>
         let others: Vec<&UnitOption> =
             options.iter().enumerate().filter(|(other, _)| *other != index).map(|(_, option)| *option).collect();
         let most = if option.whole { 0 } else { figures };
+        let with: &[bool] = if attached { &[false, true] } else { &[false] };
         for rest in takes(&others, figures, attached) {
             for count in std::iter::once(None).chain((1..=most).map(Some)) {
-                for attached in if attached { vec![false, true] } else { vec![false] } {
-                    let take = Take { option: option.id.to_string(), count, attached };
+                for attached in with {
+                    let take = Take { option: option.id.to_string(), count, attached: *attached };
                     all.push(std::iter::once(take).chain(rest.clone()).collect());
                 }
             }

@@ -219,7 +219,7 @@ pub const KINDS: [&str; 11] =
 /// The game of a number.
 pub fn game(number: usize) -> Game {
     // The first draws of near seeds are near each other.
-    let mut chance = Chance(1757 + 7919 * number as u64);
+    let mut chance = Chance(1757 + 7919 * u64::try_from(number).expect("small"));
     for _ in 0..8 {
         chance.below(2);
     }
@@ -244,8 +244,8 @@ const TRAITS: [&str; 3] = ["swift", "sturdy", "green"];
 
 impl Making {
     fn begun(chance: Chance) -> Making {
-        let (entries, units, options, choices, groups) = Default::default();
-        Making { chance, entries, units, options, choices, groups, dear: false }
+        let (units, options, choices, groups) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Making { chance, entries: Vec::new(), units, options, choices, groups, dear: false }
     }
 
     fn made(mut self, number: usize) -> Game {
@@ -281,7 +281,7 @@ impl Making {
         }
         let silence: Vec<String> = self.silenced();
         let own = self.percent(18).then(|| self.own());
-        let limit = 8 + self.chance.below(if self.dear { 5 } else { 17 }) as i64;
+        let limit = self.between(8, if self.dear { 12 } else { 24 });
         let groups = if self.groups.is_empty() { 0 } else { 2 };
         Game { entries: self.entries, silence, own, limit, groups }
     }
@@ -295,7 +295,7 @@ impl Making {
     }
 
     fn between(&mut self, from: i64, to: i64) -> i64 {
-        from + self.chance.below(usize::try_from(to - from + 1).expect("in order")) as i64
+        from + i64::try_from(self.chance.below(usize::try_from(to - from + 1).expect("in order"))).expect("small")
     }
 
     fn add(&mut self, list: List, keys: Vec<(&'static str, String)>) {
@@ -431,7 +431,7 @@ impl Making {
         }
         // With two kinds of figures attached there are too many ways to take two options.
         let several = self.units.iter().filter(|(_, role)| *role == "mates").count() < 2;
-        for place in 0..1 + self.chance.below(1 + usize::from(several)) {
+        for place in 0..=self.chance.below(1 + usize::from(several)) {
             let id = ["shields", "bows"][place];
             let mut keys = vec![("id", format!("{id:?}")), ("name", format!("{:?}", capital(id)))];
             if self.percent(55) {
@@ -580,7 +580,7 @@ impl Making {
             "holds" => {
                 let group = self.one(&self.groups.clone());
                 let mut parts = Vec::new();
-                for _ in 0..1 + self.chance.below(2) {
+                for _ in 0..=self.chance.below(2) {
                     let count = self.one(&["1", "1-2", "1+", "up to 1", "2"]);
                     let figures = if self.percent(25) {
                         format!(", figures = {:?}", self.one(&["2", "1-2", "2+"]))

@@ -4,6 +4,7 @@
 mod aids;
 mod architecture;
 mod browser;
+mod brute;
 mod buttons;
 mod cases;
 mod club;

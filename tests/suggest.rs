@@ -158,10 +158,10 @@ fn nothing_better_is_found_by_trying_everything() {
 }
 
 /// A small generator, so that the same forces are broken each time.
-struct Chance(u64);
+pub struct Chance(pub u64);
 
 impl Chance {
-    fn below(&mut self, end: usize) -> usize {
+    pub fn below(&mut self, end: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         usize::try_from((self.0 >> 33) % end as u64).expect("small")
     }

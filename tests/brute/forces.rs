@@ -1,0 +1,416 @@
+//! Every force that a small game has up to its limit: all entries of all units, all sets of them, in all groups, joining
+//! whom they may. Only the check tells what is legal and what it comes to.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use sabretache::diagnostic::Code;
+use sabretache::model::{
+    Army, Collection, Demand, Force, ForceGroup, ForceUnit, Ruleset, Severity, SizeOf, Take, Unit, UnitOption, Who,
+    Within,
+};
+use sabretache::rules::{Checked, Finding, check};
+
+use super::games::{Game, MOST_ATTACHED, MOST_FIGURES};
+
+/// What a legal force comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Worth {
+    pub points: i64,
+    pub figures: i64,
+    pub warnings: usize,
+    pub notices: usize,
+}
+
+impl Worth {
+    pub fn of(checked: &Checked<'_>) -> Worth {
+        let count = |severity| checked.findings.iter().filter(|one| one.severity == severity).count();
+        Worth {
+            points: checked.points.unwrap_or(i64::MAX),
+            figures: checked.figures(),
+            warnings: count(Severity::Warning),
+            notices: count(Severity::Notice),
+        }
+    }
+}
+
+/// The legal forces of a game, by what they come to.
+#[derive(Debug, Default)]
+pub struct Legal {
+    pub forces: BTreeMap<Worth, Vec<Force>>,
+}
+
+/// A game has too many forces to make them all.
+#[derive(Debug)]
+pub struct TooMany;
+
+/// The most forces that are made of a game.
+const MOST_FORCES: usize = 30_000;
+
+/// The most entries that are made of a game.
+const MOST_ENTRIES: usize = 4_000;
+
+/// A force of a game without a unit.
+pub fn nobody(ruleset: &Ruleset, game: &Game) -> Force {
+    let several = ruleset.organisation.armies.len() > 1;
+    Force {
+        ruleset: ruleset.id.clone(),
+        army: several.then(|| "blue".to_owned()),
+        limit: Some(game.limit),
+        ..Force::default()
+    }
+}
+
+/// An entry of a force, with what it costs in any force that decided alike.
+struct Priced {
+    entry: ForceUnit,
+    points: i64,
+}
+
+/// A shape of groups: the kind of each, and the place of the one around it.
+type Shape = Vec<(String, Option<usize>)>;
+
+/// What may be in a force that has decided as `base` has.
+struct Stock {
+    base: Force,
+    entries: Vec<Priced>,
+    shapes: Vec<Shape>,
+}
+
+/// Every decision of the force, with all entries that it then may have.
+fn stocks(ruleset: &Ruleset, army: &Army, game: &Game, every: bool) -> Result<Vec<Stock>, TooMany> {
+    let mut bases = vec![nobody(ruleset, game)];
+    for choice in ruleset.organisation.choices.iter().filter(|choice| choice.of_force) {
+        let decided = |base: &Force| {
+            let ways = choice.options.iter().map(|way| {
+                let mut base = base.clone();
+                base.choose.push((choice.id.to_string(), way.id.to_string()));
+                base
+            });
+            ways.collect::<Vec<_>>()
+        };
+        bases = bases.iter().flat_map(decided).collect();
+    }
+    let shapes = shapes(ruleset, game);
+    let stock = |base: Force| {
+        let entries = entries(ruleset, army, &base, every)?;
+        Ok(Stock { base, entries, shapes: shapes.clone() })
+    };
+    bases.into_iter().map(stock).collect()
+}
+
+/// How many forces there are up to a limit: each entry stands outside all groups or in one of them.
+fn number(stocks: &[Stock], limit: i64) -> usize {
+    let limit = usize::try_from(limit).expect("above 0");
+    let mut all = 0_usize;
+    for stock in stocks {
+        for shape in &stock.shapes {
+            let mut forces = vec![0_usize; limit + 1];
+            forces[0] = 1;
+            for one in &stock.entries {
+                let points = usize::try_from(one.points).expect("above 0");
+                for _ in 0..=shape.len() {
+                    for at in points..=limit {
+                        forces[at] = forces[at].saturating_add(forces[at - points]);
+                    }
+                }
+            }
+            all = forces.iter().fold(all, |all, more| all.saturating_add(*more));
+        }
+    }
+    all
+}
+
+/// Lowers the limit of a game until it has about so many forces, but not below what an entry costs; then makes them all
+/// and checks them. With `every`, entries that no force may have are tried as well.
+pub fn legal(ruleset: &Ruleset, game: &mut Game, about: usize, every: bool) -> Result<Legal, TooMany> {
+    let army = ruleset.organisation.army("blue").expect("there");
+    let mut stocks = stocks(ruleset, army, game, every)?;
+    let mut cheapest: Vec<i64> = stocks.iter().flat_map(|stock| &stock.entries).map(|one| one.points).collect();
+    cheapest.sort_unstable();
+    let least = cheapest.get(cheapest.len() / 2).map_or(1, |points| *points).min(game.limit);
+    let fits = |limit: &i64| number(&stocks, *limit) <= about;
+    game.limit = (least..=game.limit).rev().find(fits).unwrap_or(least);
+    if number(&stocks, game.limit) > MOST_FORCES {
+        return Err(TooMany);
+    }
+    for stock in &mut stocks {
+        stock.base.limit = Some(game.limit);
+    }
+    let own = game.collection();
+    let mut making = Making { ruleset, own: own.as_ref(), legal: Legal::default() };
+    for stock in &stocks {
+        for shape in &stock.shapes {
+            let mut places = vec![Vec::new(); shape.len() + 1];
+            making.on(stock, shape, &mut places, 0, game.limit);
+        }
+    }
+    Ok(making.legal)
+}
+
+struct Making<'a> {
+    ruleset: &'a Ruleset,
+    own: Option<&'a Collection>,
+    legal: Legal,
+}
+
+impl Making<'_> {
+    /// Tries the force that stands, and all that have more of the entries from this one on.
+    fn on(&mut self, stock: &Stock, shape: &Shape, places: &mut Vec<Vec<usize>>, from: usize, left: i64) {
+        self.tried(stock, shape, places);
+        for next in from..stock.entries.len() * places.len() {
+            let (index, place) = (next / places.len(), next % places.len());
+            let points = stock.entries[index].points;
+            if points <= left {
+                places[place].push(index);
+                self.on(stock, shape, places, next, left - points);
+                places[place].pop();
+            }
+        }
+    }
+
+    fn tried(&mut self, stock: &Stock, shape: &Shape, places: &[Vec<usize>]) {
+        let units = |place: &Vec<usize>| place.iter().map(|index| stock.entries[*index].entry.clone()).collect();
+        let mut force = stock.base.clone();
+        force.units = units(&places[0]);
+        force.groups = groups(shape, None, &|place| units(&places[place + 1]));
+        self.joined(&mut force, 0);
+    }
+
+    /// Tries the force with each unit from this one on joining each other that it may, and none.
+    fn joined(&mut self, force: &mut Force, from: usize) {
+        let joins = |entry: &ForceUnit| {
+            let organisation = &self.ruleset.organisation;
+            let unit = organisation.armies.iter().find_map(|army| army.unit(&entry.unit)).expect("there");
+            organisation.role(&unit.role).is_some_and(|role| role.joins)
+        };
+        let units = force.every_unit();
+        let Some(index) = (from..units.len()).find(|index| joins(units[*index])) else { return self.judged(force) };
+        let checked = check(self.ruleset, force, None);
+        let titles: Vec<String> = checked.muster.units.iter().map(|one| one.title.clone()).collect();
+        self.joined(force, index + 1);
+        for (host, title) in titles.into_iter().enumerate() {
+            if host != index {
+                force.every_unit_mut()[index].joins = Some(title);
+                self.joined(force, index + 1);
+                force.every_unit_mut()[index].joins = None;
+            }
+        }
+    }
+
+    fn judged(&mut self, force: &Force) {
+        let checked = check(self.ruleset, force, None);
+        if checked.legal() && self.own.is_none_or(|own| has(own, force)) {
+            self.legal.forces.entry(Worth::of(&checked)).or_default().push(force.clone());
+        }
+    }
+}
+
+/// The groups of a shape inside one of them, or outside all, with the units of each.
+fn groups(shape: &Shape, inside: Option<usize>, units: &dyn Fn(usize) -> Vec<ForceUnit>) -> Vec<ForceGroup> {
+    let own = shape.iter().enumerate().filter(|(_, (_, parent))| *parent == inside);
+    own.map(|(place, (kind, _))| ForceGroup {
+        kind: kind.clone(),
+        name: None,
+        units: units(place),
+        groups: groups(shape, Some(place), units),
+    })
+    .collect()
+}
+
+/// Whether there are enough figures for a force.
+pub fn has(own: &Collection, force: &Force) -> bool {
+    force.fielded().into_iter().all(|(unit, number)| number <= own.of(&unit))
+}
+
+/// Every entry that a force may have: each unit in each size, with everyone attached, deciding and taking everything.
+/// Those that are wrong in themselves, whatever else is in a force, are left out unless `every` is wanted, and so are all
+/// but one of those that come to the same.
+fn entries(ruleset: &Ruleset, army: &Army, base: &Force, every: bool) -> Result<Vec<Priced>, TooMany> {
+    let organisation = &ruleset.organisation;
+    let (mut all, mut alike, mut made) = (Vec::new(), BTreeSet::new(), 0);
+    let allied = army.allies.iter().filter_map(|ally| organisation.army(&ally.army));
+    for own in std::iter::once(army).chain(allied) {
+        for unit in &own.units {
+            let sound = |entry: &ForceUnit| every || !never(ruleset, base, entry);
+            for entry in plain_entries(ruleset, own, unit, &sound) {
+                made += 1;
+                if made > MOST_ENTRIES {
+                    return Err(TooMany);
+                }
+                let force = Force { units: vec![entry.clone()], ..base.clone() };
+                let checked = check(ruleset, &force, None);
+                let Some(one) = checked.muster.units.first() else { continue };
+                let wrong = checked.findings.iter().any(|finding| is_of_the_entry(ruleset, unit, finding));
+                if wrong && !every {
+                    continue;
+                }
+                let Some(points) = sabretache::rules::unit_cost(organisation, one) else { continue };
+                if points < 1 {
+                    return Err(TooMany);
+                }
+                let mut traits: Vec<String> = one.traits.iter().map(ToString::to_string).collect();
+                traits.sort();
+                let mut taken: Vec<_> = (one.options.iter())
+                    .map(|taken| (taken.option.id.to_string(), taken.figures, taken.all, taken.attached))
+                    .collect();
+                taken.sort();
+                let decided: Vec<String> = one.chosen.iter().map(|(_, way)| way.to_string()).collect();
+                let known =
+                    (entry.unit.clone(), entry.count, entry.with.clone(), points, traits, taken, decided, wrong);
+                if every || alike.insert(known) {
+                    all.push(Priced { entry, points });
+                }
+            }
+        }
+    }
+    // Of the dearest ones forces have the fewest: with those first less is tried in vain.
+    all.sort_by_key(|one| std::cmp::Reverse(one.points));
+    Ok(all)
+}
+
+/// Whether an entry is of a size, or has those attached, that its role or its unit may not have, whatever it takes and
+/// decides.
+fn never(ruleset: &Ruleset, base: &Force, entry: &ForceUnit) -> bool {
+    let whoever = |who: &Who| *who == Who { units: who.units.clone(), role: who.role.clone(), ..Who::default() };
+    let force = Force { units: vec![entry.clone()], ..base.clone() };
+    let checked = check(ruleset, &force, None);
+    let mut broken = checked.findings.iter().filter(|one| one.severity == Severity::Error);
+    broken.any(|finding| {
+        let restriction = finding.rule.as_ref().and_then(|id| ruleset.organisation.restriction(id));
+        match restriction.map(|one| &one.kind) {
+            Some(Demand::Size(size)) => whoever(&size.who),
+            Some(Demand::Attach(attach)) => whoever(&attach.who),
+            Some(_) | None => false,
+        }
+    })
+}
+
+/// Whether a finding is about an entry itself: no other unit, no group and no limit makes it right.
+fn is_of_the_entry(ruleset: &Ruleset, unit: &Unit, finding: &Finding) -> bool {
+    if finding.severity != Severity::Error {
+        return false;
+    }
+    let fixed = |of: Option<SizeOf>| of.is_none_or(|of| of == SizeOf::Figures);
+    let own = |within: Within| matches!(within, Within::Figure | Within::Unit);
+    if let Some(rule) = &finding.rule {
+        return match ruleset.organisation.restriction(rule).map(|one| &one.kind) {
+            Some(Demand::Size(_) | Demand::Attach(_)) => true,
+            Some(Demand::Apart(apart)) => own(apart.within),
+            Some(Demand::Needs(needs)) => own(needs.within),
+            Some(Demand::Taken(taken)) => own(taken.within) && fixed(taken.most.rate.map(|rate| rate.of)),
+            Some(
+                Demand::Holds(_)
+                | Demand::Number(_)
+                | Demand::Grows(_)
+                | Demand::Inside(_)
+                | Demand::Share(_)
+                | Demand::Joins(_),
+            )
+            | None => false,
+        };
+    }
+    let every_option = ruleset.organisation.armies.iter().flat_map(|army| &army.options);
+    let mut options = ruleset.organisation.options.iter().chain(every_option);
+    let mut of_figures =
+        || options.all(|option| fixed(option.most.as_ref().and_then(|most| most.rate).map(|rate| rate.of)));
+    matches!(finding.code, Code::OptionNotOffered | Code::NotStated | Code::UnknownOption | Code::Attach)
+        || finding.code == Code::TooManyTaken && of_figures()
+        || finding.code == Code::Size && !unit.from_others
+}
+
+fn plain_entries(ruleset: &Ruleset, army: &Army, unit: &Unit, sound: &dyn Fn(&ForceUnit) -> bool) -> Vec<ForceUnit> {
+    let organisation = &ruleset.organisation;
+    let counts = organisation.role(&unit.role).is_some_and(|role| role.counts);
+    let sizes: Vec<Option<i64>> = if counts { (1..=MOST_FIGURES).map(Some).collect() } else { vec![None] };
+    let attached: Vec<&str> =
+        army.units.iter().filter(|unit| organisation.attaches(unit)).map(|unit| unit.id.as_str()).collect();
+    let withs = if counts { sets(&attached, MOST_ATTACHED) } else { vec![Vec::new()] };
+    let options: Vec<&UnitOption> = organisation.options_of(army).collect();
+    let mut decisions: Vec<Vec<(String, String)>> = vec![Vec::new()];
+    for choice in organisation.choices.iter().filter(|choice| !choice.of_force) {
+        let ways = choice.options.iter().map(|way| Some((choice.id.to_string(), way.id.to_string())));
+        let ways: Vec<Option<(String, String)>> = std::iter::once(None).chain(ways).collect();
+        let more = |made: &Vec<(String, String)>| {
+            let with = |way: &Option<(String, String)>| made.iter().cloned().chain(way.clone()).collect();
+            ways.iter().map(with).collect::<Vec<Vec<(String, String)>>>()
+        };
+        decisions = decisions.iter().flat_map(more).collect();
+    }
+    let mut entries = Vec::new();
+    for count in sizes {
+        for with in &withs {
+            let bare = ForceUnit { unit: unit.id.to_string(), count, with: with.clone(), ..ForceUnit::default() };
+            if !sound(&bare) {
+                continue;
+            }
+            for take in takes(&options, count.unwrap_or(1), !with.is_empty()) {
+                for choose in &decisions {
+                    entries.push(ForceUnit { choose: choose.clone(), take: take.clone(), ..bare.clone() });
+                }
+            }
+        }
+    }
+    entries
+}
+
+/// Every set of at most so many of these, each as often as there is room for.
+fn sets(of: &[&str], most: usize) -> Vec<Vec<String>> {
+    let mut all = vec![Vec::new()];
+    if most == 0 {
+        return all;
+    }
+    for (index, one) in of.iter().enumerate() {
+        for rest in sets(&of[index..], most - 1) {
+            all.push(std::iter::once((*one).to_owned()).chain(rest).collect());
+        }
+    }
+    all
+}
+
+/// Every way to take options, in every order: by all, or by a number of figures, with those attached or without.
+fn takes(options: &[&UnitOption], figures: i64, attached: bool) -> Vec<Vec<Take>> {
+    let mut all = vec![Vec::new()];
+    for (index, option) in options.iter().enumerate() {
+        let others: Vec<&UnitOption> =
+            options.iter().enumerate().filter(|(other, _)| *other != index).map(|(_, option)| *option).collect();
+        let most = if option.whole { 0 } else { figures };
+        let with: &[bool] = if attached { &[false, true] } else { &[false] };
+        for rest in takes(&others, figures, attached) {
+            for count in std::iter::once(None).chain((1..=most).map(Some)) {
+                for attached in with {
+                    let take = Take { option: option.id.to_string(), count, attached: *attached };
+                    all.push(std::iter::once(take).chain(rest.clone()).collect());
+                }
+            }
+        }
+    }
+    all
+}
+
+/// Every way to have groups, one inside another or beside it.
+fn shapes(ruleset: &Ruleset, game: &Game) -> Vec<Shape> {
+    let kinds: Vec<&str> = ruleset.organisation.groups.iter().map(|kind| kind.id.as_str()).collect();
+    let mut all = vec![Vec::new()];
+    let mut last: Vec<Shape> = all.clone();
+    for _ in 0..game.groups * kinds.len() {
+        let mut next: Vec<Shape> = Vec::new();
+        for shape in &last {
+            let inside = (0..shape.len()).filter(|place| shape[*place].1.is_none()).map(Some);
+            for parent in std::iter::once(None).chain(inside) {
+                for kind in &kinds {
+                    let there = shape.iter().filter(|(known, _)| known == kind).count();
+                    // Groups are made in one order only: those alike are interchangeable.
+                    let sorted = shape.last().is_none_or(|(last, inside)| (inside, last.as_str()) <= (&parent, *kind));
+                    if there < game.groups && sorted {
+                        let mut more = shape.clone();
+                        more.push(((*kind).to_owned(), parent));
+                        next.push(more);
+                    }
+                }
+            }
+        }
+        all.extend(next.iter().cloned());
+        last = next;
+    }
+    all
+}

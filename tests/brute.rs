@@ -13,7 +13,7 @@ use sabretache::data;
 use sabretache::model::{Aim, Force, Guide, Ruleset};
 use sabretache::rules::check;
 use sabretache::suggest::{Suggested, Wish, suggest};
-use sabretache::work::Going;
+use sabretache::work::{Going, Patience};
 
 use forces::{Legal, Worth, has, nobody};
 use games::{Game, KINDS, game};
@@ -23,6 +23,9 @@ const GAMES: usize = 100;
 
 /// About how many forces of a game are made: its limit is lowered until it has no more.
 const FORCES: usize = 300;
+
+/// The nodes of each search.
+const EFFORT: u64 = 2_000_000;
 
 /// Of this share of all questions, in percent, the answer is proven to be the best.
 const PROVEN: usize = 95;
@@ -87,19 +90,13 @@ enum Wrong {
     Unknown,
     /// It is said to be the best, and another is worth more.
     Beaten,
-    /// The same, but only by a force with a warning, or with more notices.
-    BeatenByWarned,
     /// It is said to be the best, and another is worth as much and better otherwise.
     Tied,
     /// Another is worth more than what is said to be possible.
     Unbound,
-    /// The same, but only a force with a warning, or with more notices.
-    UnboundByWarned,
     /// There is said to be nothing, and there is.
     Missing,
-    /// The same, but only with a warning.
-    MissingWarned,
-    /// It is not said to be the best, though all was tried, and nothing is said to be left out.
+    /// It is not said to be the best, nothing is said to be left out, and no bound is given.
     Unsaid,
 }
 
@@ -155,7 +152,8 @@ fn found(ruleset: &Ruleset, game: &Game, asked: &Question) -> Suggested {
     let army = ruleset.organisation.army("blue").expect("there");
     let own = game.collection();
     let wish = Wish { aim: asked.aim, limit: game.limit, own: own.as_ref(), keep: true };
-    suggest(ruleset, army, &asked.base, &wish, &Going::default()).expect("nobody stops it")
+    let going = Going::default();
+    suggest(ruleset, army, &asked.base, &wish, Patience::of_effort(&going, EFFORT)).expect("nobody stops it")
 }
 
 fn written(force: &Force) -> String {
@@ -196,17 +194,15 @@ fn wrongs(ruleset: &Ruleset, game: &Game, legal: &Legal, asked: &Question, found
         let stay = some.filter_map(|(one, forces)| Some((one, forces.iter().find(|force| stays(&asked.base, force))?)));
         stay.max_by_key(|(one, _)| rank(aim, one))
     };
-    let plain = |one: &Worth| one.warnings == 0 && one.notices <= first.map_or(0, |first| first.notices);
-    let ways = [
-        (best(&plain), [Wrong::Beaten, Wrong::Unbound, Wrong::Missing]),
-        (best(&|_| true), [Wrong::BeatenByWarned, Wrong::UnboundByWarned, Wrong::MissingWarned]),
-    ];
+    // Only where there is nothing without a warning is one with a warning looked for.
+    let promised = |one: &Worth| one.warnings == 0 || first.is_none_or(|first| first.warnings > 0);
+    let ways = [(best(&promised), [Wrong::Beaten, Wrong::Unbound, Wrong::Missing])];
     for (best, [beaten, unbound, missing]) in ways {
         let Some(best) = best.filter(|_| wrong.is_empty()) else { continue };
         let (most, words) = (worth(aim, best.0), shown(best));
         match &first {
             Some(first) if found.proven && most > worth(aim, first) => wrong.push((beaten, words.clone())),
-            Some(first) if found.proven && rank(aim, best.0) > rank(aim, first) => {
+            Some(first) if found.first && rank(aim, best.0) > rank(aim, first) => {
                 wrong.push((Wrong::Tied, words.clone()));
             }
             None if found.proven => wrong.push((missing, words.clone())),
@@ -216,7 +212,7 @@ fn wrongs(ruleset: &Ruleset, game: &Game, legal: &Legal, asked: &Question, found
             wrong.push((unbound, words));
         }
     }
-    if found.tried && !found.proven && found.left_out.is_empty() {
+    if !found.proven && found.left_out.is_empty() && found.bound.is_none() {
         wrong.push((Wrong::Unsaid, format!("suggested: {first:?}, bound {:?}", found.bound)));
     }
     wrong

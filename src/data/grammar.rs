@@ -54,7 +54,11 @@ impl<'a> Stumble<'a> {
         let before = before.trim();
         let key = before.trim_end_matches(['=', ' ']);
         let rest = below.lines().next().unwrap_or_default().trim();
-        let token = text.get(range.clone()).unwrap_or_default().trim();
+        // Where only its first quotation mark is missing, the parser does not say how far a text goes.
+        let token = match (text.get(range.clone()).unwrap_or_default().trim(), rest.find('"')) {
+            ("", Some(end)) if rest.starts_with(char::is_alphabetic) => &rest[..=end],
+            (token, _) => token,
+        };
         let key = key.rsplit(|letter| !in_key(letter)).next().unwrap_or_default();
         Stumble { above, before, rest, token, key }
     }

@@ -24,7 +24,7 @@
 //! - [`work`]: whether work that takes long goes on; whoever does it asks, and only a face stops it.
 //! - [`terminal`]: the same views for a terminal.
 //! - [`report`]: the report on many lists, as CSV and Markdown.
-//! - [`received`]: what people send each other as text: mails, web pages, bytes in whichever coding. Pure.
+//! - [`received`]: what people send each other as text: emails, web pages, bytes in any encoding. Pure.
 //! - [`changes`]: what can be done to a force, one plain function each.
 //! - [`suggest`]: how points are best spent, and how a force is made legal. Pure; the check judges what it finds.
 //! - [`exchange`]: forces as lists that people and programs send each other, in every form written and read back. Pure.

@@ -19,13 +19,13 @@ use forces::{Legal, Worth, has, nobody};
 use games::{Game, KINDS, game};
 
 /// The games of the ordinary run.
-const GAMES: usize = 100;
+const GAMES: usize = 60;
 
 /// About how many forces of a game are made: its limit is lowered until it has no more.
 const FORCES: usize = 300;
 
 /// The nodes of each search.
-const EFFORT: u64 = 2_000_000;
+const EFFORT: u64 = 400_000;
 
 /// Of this share of all questions, in percent, the answer is proven to be the best.
 const PROVEN: usize = 95;

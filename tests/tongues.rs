@@ -429,9 +429,9 @@ fn the_cover_of_a_pile_is_french() {
 fn a_title_is_parted_from_the_author() {
     let folder = tempfile::tempdir().expect("a folder");
     let asked = [
-        ("aids tenir", "en", "· by Keith Jordan"),
-        ("aids tenir", "fr", "· par Keith Jordan"),
-        ("deck data/tenir/samples/fort-defenders.toml", "en", "· by Keith Jordan"),
+        ("aids tenir", "en", "· rules by Keith Jordan"),
+        ("aids tenir", "fr", "· règles de Keith Jordan"),
+        ("deck data/tenir/samples/fort-defenders.toml", "en", "· rules by Keith Jordan"),
     ];
     for (what, language, by) in asked {
         let line = format!("{what} --language {language} -o {}", folder.path().join("all.pdf").display());

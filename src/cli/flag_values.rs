@@ -47,7 +47,7 @@ impl ValueEnum for Look {
             Look::Style(style) => {
                 PossibleValue::new(style.word()).help(style.says().trim().trim_end_matches('.').to_owned())
             }
-            Look::LargePrint => PossibleValue::new("large-print").help("Colour with `--large-print`"),
+            Look::LargePrint => PossibleValue::new("large-print").hide(true),
         })
     }
 }

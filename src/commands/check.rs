@@ -22,7 +22,7 @@ use crate::model::{Event, PageSetup};
 use crate::report;
 use crate::terminal;
 use crate::typeset::in_order;
-use crate::view::{EventLine, FindingLine, ListsReport, ReportPage, Verdict};
+use crate::view::{EventLine, ListsReport, ReportPage, Verdict};
 use crate::work::Stopped;
 
 /// How forces are checked.
@@ -69,7 +69,7 @@ fn checked(
         event_file,
         limit: asked.limit,
         words: &asked.at.word,
-        // On paper a list is there to be read, where it has a page to itself.
+        // A list with a page to itself is there to be read.
         units: asked.points || asked.at.page_a_list,
     };
     let working = Working::begun();
@@ -79,8 +79,7 @@ fn checked(
     }
     compared(&mut judged, &files, &rulesets);
     outcome.illegal = judged.iter().any(|one| !one.verdict.legal);
-    let unread = |finding: &FindingLine| finding.code == Code::Unreadable.name();
-    outcome.unreadable = judged.iter().any(|one| one.verdict.findings.iter().any(unread));
+    outcome.unreadable = judged.iter().any(|one| one.verdict.is_unread());
     let said = if format == Format::Human { findings(&judged, asked) } else { String::new() };
     let lists: Vec<Verdict> = judged.into_iter().map(|one| one.verdict).collect();
     outcome.diagnostics.extend(event_file.and_then(|event| several_limits(event, asked.limit, &lists)));
@@ -146,8 +145,8 @@ fn findings(judged: &[Judged], asked: &CheckOptions<'_>) -> String {
     said
 }
 
-/// Makes the reports, then writes them and the letters: a run that is stopped before all is made writes nothing. Says what
-/// was written, and what is amiss.
+/// Makes the reports, then writes them and the letters: a run that is stopped before all are made writes nothing. Returns
+/// what was written in words, and the problems.
 fn papers(
     assets: &Assets,
     asked: &AtEvent,
@@ -189,8 +188,8 @@ fn several_limits(event_file: &EventFile, limit: Option<i64>, lists: &[Verdict])
     (limits.len() > 1).then_some(warning)
 }
 
-/// That what concerns a report on paper counts for nothing where there is none. A paper that the environment states is the
-/// user's for all documents.
+/// The problem with options for a report on paper where there is none. A paper set in the environment is for all
+/// documents, and no problem.
 fn without_paper(asked: &AtEvent) -> Option<Diagnostic> {
     if asked.report.iter().any(|path| matches!(kind(path), Ok(ReportForm::Pdf))) {
         return None;
@@ -252,7 +251,7 @@ fn kind(path: &Path) -> Result<ReportForm, Diagnostic> {
 enum MadeReport {
     /// The report as text.
     Text(String),
-    /// A PDF with what is said of it, and what had to give way.
+    /// A PDF, a remark on it, and warnings of characters left out.
     Pdf(Vec<u8>, String, Vec<Diagnostic>),
 }
 
@@ -266,7 +265,7 @@ fn made(assets: &Assets, path: &Path, report: &ListsReport, asked: &AtEvent) -> 
     }
 }
 
-/// Writes a report: says what was written, in a line, and what had to give way.
+/// Writes a report; returns a line that names it, and warnings of characters left out.
 fn written(path: &Path, made: MadeReport, over: &Overwrite<'_>) -> Result<(String, Vec<Diagnostic>), Vec<Diagnostic>> {
     match made {
         MadeReport::Text(text) => {
@@ -308,11 +307,11 @@ fn unprintable(report: &ListsReport, shown: &str, workshop: &Workshop) -> Vec<Di
     event.into_iter().chain(report.lists.iter().filter_map(of_list)).collect()
 }
 
-/// So many lists are checked before anybody wonders.
+/// Up to this many lists are checked without a progress bar.
 const FEW: usize = 20;
 
-/// The verdicts on all lists, in their order; how far it is stands on a terminal, where that takes a while. Once it is stopped
-/// no other is begun.
+/// The verdicts on all lists, in their order, with a progress bar on a terminal where there are many. Once the run is
+/// stopped, no further list is begun.
 fn all(files: &[ForceFile], work: impl Fn(&ForceFile) -> Judged + Sync) -> Vec<Judged> {
     let progress = if files.len() > FEW { ProgressBar::new(files.len() as u64) } else { ProgressBar::hidden() };
     let one = |index: usize| {

@@ -166,8 +166,8 @@ fn calibration(assets: &Assets, options: &DeckOptions, out: &Out) -> Job {
     let phrases = data::phrases_asked(assets);
     let manuscript = documents::calibration(setup.paper, offset, &phrases);
     let name = documents::file_name("calibration", setup);
-    let (owners, changed_by, language) = (Vec::new(), Vec::new(), phrases.language);
-    Job { name, origin: None, owners, table: None, changed_by, language, manuscript }
+    let (owners, changes, language) = (Vec::new(), Vec::new(), phrases.language);
+    Job { name, origin: None, owners, table: None, changes, language, manuscript }
 }
 
 fn order(options: &DeckOptions) -> DeckOrder {

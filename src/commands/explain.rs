@@ -5,7 +5,7 @@ use crate::assets::Assets;
 use crate::cli::Format;
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Source, alternatives, nearest};
-use crate::model::{Construction, Phrases, Ruleset, Severity, is_id};
+use crate::model::{Phrases, Ruleset, Severity, is_id};
 use crate::rules::{Mode, NAMED, ability, code_remarks, is_begun};
 use crate::terminal;
 use crate::view::{Meaning, RestrictionLine, RulingLine, explained};
@@ -128,23 +128,31 @@ fn phrases(ruleset: &Ruleset) -> Phrases {
 /// code or begins as one does.
 fn meant_otherwise(rulesets: &[Ruleset], code: &str, asked: &ExplainOptions<'_>) -> Option<Diagnostic> {
     let mut constructions = rulesets.iter().filter_map(|ruleset| ruleset.organisation.construction.as_ref());
-    let is_read = |known: &Construction| ability(known, code, asked.role, Mode::Tolerant).errors() == 0;
-    if constructions.any(|known| is_begun(known, code) || is_read(known)) {
+    if constructions.clone().any(|known| ability(known, code, asked.role, Mode::Tolerant).errors() == 0) {
+        return None;
+    }
+    let rulings = rulesets.iter().flat_map(|ruleset| &ruleset.rulings).map(|ruling| ruling.id.as_str());
+    let unknown =
+        || Diagnostic::error(Code::UnknownName, format!("`{code}` is not a finding's code, a ruling or a restriction"));
+    if let Some(ruling) = rulings.clone().find(|id| bare(id) == bare(code)) {
+        return Some(unknown().hint(format!("did you mean `{ruling}`?")));
+    }
+    if let Some(problem) = named(rulesets, code) {
+        return Some(problem);
+    }
+    if constructions.any(|known| is_begun(known, code)) {
         return None;
     }
     // A ruling's id ends in a number after a hyphen; an ability code has one digit at most, after a letter.
     let numbered = code.rsplit_once('-').is_some_and(|(_, end)| {
         end.starts_with(|digit: char| digit.is_ascii_digit()) || end.chars().filter(char::is_ascii_digit).count() > 1
     });
-    let rulings = rulesets.iter().flat_map(|ruleset| &ruleset.rulings).map(|ruling| ruling.id.as_str());
     let restrictions = rulesets
         .iter()
         .flat_map(|ruleset| ruleset.organisation.every_restriction())
         .map(|restriction| restriction.id.as_str());
     let known = Code::ALL.iter().map(|known| known.name()).chain(restrictions);
     let near = nearest(code, known.chain(rulings.filter(|_| numbered)));
-    let unknown =
-        || Diagnostic::error(Code::UnknownName, format!("`{code}` is not a finding's code, a ruling or a restriction"));
     // The id of a rule is written small; an ability code has capitals.
     let rule = code.contains('-') && is_id(code);
     match near {
@@ -153,6 +161,44 @@ fn meant_otherwise(rulesets: &[Ruleset], code: &str, asked: &ExplainOptions<'_>)
         None if rule => Some(unknown().hint("`sabretache check FORCE --format json` shows the `rule` of each finding")),
         None => None,
     }
+}
+
+/// A ruling's id as people may remember it: without hyphens, and without the zeros before its number.
+fn bare(id: &str) -> String {
+    let id: String = id.to_lowercase().split('-').map(|part| part.trim_start_matches('0')).collect();
+    let letters = id.trim_end_matches(|end: char| end.is_ascii_digit()).len();
+    format!("{}{}", &id[..letters], id[letters..].trim_start_matches('0'))
+}
+
+/// The problem with a word that names something of a game, which another verb shows; none where nothing is called so.
+fn named(rulesets: &[Ruleset], typed: &str) -> Option<Diagnostic> {
+    let small = typed.to_lowercase();
+    let is = |id: &str, name: &str| [id, name].iter().any(|known| known.to_lowercase() == small);
+    let mut found: Vec<(&str, String)> = Vec::new();
+    for ruleset in rulesets {
+        let organisation = &ruleset.organisation;
+        for army in &organisation.armies {
+            let mut units = army.units.iter();
+            let mut options = organisation.options_of(army);
+            let mut groups = organisation.groups.iter().filter(|kind| kind.is_of(&army.id));
+            let what = if units.any(|unit| is(&unit.id, &unit.name)) {
+                "unit"
+            } else if options.any(|option| is(&option.id, &option.name)) {
+                "option"
+            } else if groups.any(|kind| is(&kind.id, &kind.name)) {
+                "kind of group"
+            } else {
+                continue;
+            };
+            found.push((what, format!("sabretache show {} {}", ruleset.id, army.id)));
+        }
+        let tables = ruleset.tables.iter().filter(|table| is(&table.id, &table.name));
+        found.extend(tables.map(|table| ("table", format!("sabretache table {} {}", ruleset.id, table.id))));
+    }
+    let (what, _) = found.first()?;
+    let shown = alternatives(found.iter().filter(|(known, _)| known == what).map(|(_, command)| command.as_str()));
+    let problem = Diagnostic::error(Code::UnknownName, format!("`{typed}` is the name of a {what}, not a code"));
+    Some(problem.hint(format!("{shown} shows it")))
 }
 
 fn ability_code(ruleset: &Ruleset, code: &str, asked: &ExplainOptions<'_>, format: Format) -> Outcome {

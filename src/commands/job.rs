@@ -8,8 +8,9 @@ use crate::assets::Assets;
 use crate::cli::Out;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::documents::{Document, Manuscript, Workshop, file_name};
-use crate::model::Ruleset;
+use crate::model::{Phrases, Ruleset};
 use crate::typeset::{forget, in_order};
+use crate::view::changes;
 
 /// One document to be made.
 pub struct Job {
@@ -21,8 +22,8 @@ pub struct Job {
     pub owners: Vec<String>,
     /// The number of the table at which it is played, where there are several.
     pub table: Option<u32>,
-    /// The user's folders that changed what it shows.
-    pub changed_by: Vec<String>,
+    /// The changes that the user made to the game that it shows, in words.
+    pub changes: Vec<String>,
     /// The language that it is in.
     pub language: String,
     /// Its contents, not yet set.
@@ -37,9 +38,9 @@ pub fn workshop(assets: &Assets) -> Result<Workshop, Vec<Diagnostic>> {
 impl Job {
     /// A document of a ruleset; `stem` is its name without what the page setup adds.
     pub fn of(ruleset: &Ruleset, stem: &str, manuscript: Manuscript, out: &Out) -> Job {
-        let (name, changed_by) = (file_name(stem, out.setup()), ruleset.changed_by.clone());
+        let (name, changes) = (file_name(stem, out.setup()), changes(&Phrases::default(), ruleset));
         let language = ruleset.organisation.phrases.language.clone();
-        Job { name, origin: None, owners: Vec::new(), table: None, changed_by, language, manuscript }
+        Job { name, origin: None, owners: Vec::new(), table: None, changes, language, manuscript }
     }
 
     /// Its name, with the file that it was made from.

@@ -18,7 +18,7 @@ pub struct Judged {
     pub findings: Vec<Diagnostic>,
 }
 
-/// By what lists are judged.
+/// The terms on which lists are judged.
 pub struct Judge<'a> {
     /// The rulesets that they name.
     pub rulesets: &'a Rulesets<'a>,
@@ -28,7 +28,7 @@ pub struct Judge<'a> {
     pub limit: Option<i64>,
     /// The words agreed for the dice, in place of those of the event.
     pub words: &'a [String],
-    /// Whether each unit's cost is told.
+    /// Whether each unit's cost is listed.
     pub units: bool,
 }
 
@@ -54,9 +54,6 @@ impl Judge<'_> {
             },
             (read, _) => {
                 let mut problems = read.as_ref().err().cloned().unwrap_or_default();
-                for problem in problems.iter_mut().filter(|problem| problem.code == Code::TomlSyntax) {
-                    problem.code = Code::Unreadable;
-                }
                 if let Some(source) = &file.source {
                     problems.extend(self.besides(source));
                     problems.sort_by_key(|problem| problem.place.as_ref().map(|place| place.range.start));
@@ -70,7 +67,7 @@ impl Judge<'_> {
         judged
     }
 
-    /// The rules that a force breaks whose file has mistakes, as far as it can be read.
+    /// The rules that a force breaks, as far as a file with mistakes can be read.
     fn besides(&self, source: &Arc<Source>) -> Vec<Diagnostic> {
         let Some((read, partial)) = data::readable(source) else { return Vec::new() };
         let limit = self.limit.or(self.event_file.and_then(EventFile::limit));
@@ -78,7 +75,7 @@ impl Judge<'_> {
         ruleset.map_or_else(|_| Vec::new(), |ruleset| rules::besides(ruleset, &read, partial, limit, source))
     }
 
-    /// Where the event sets the limit, that is said, and what the list was written for.
+    /// Says so where the event sets the limit, and which one the list was written for.
     fn event_limit(&self, checked: &mut Checked<'_>) {
         let Some((event, limit)) = self.agreed() else { return };
         let (event, limit) = (&event.event, limit.value);
@@ -101,7 +98,7 @@ impl Judge<'_> {
         Some((event_file, event_file.event.limit.as_ref()?))
     }
 
-    /// Places what is over the event's limit where that stands, which is in no line of the list.
+    /// Points findings over the event's limit at the limit in the event's file, as no line of the list has it.
     fn place_limit(&self, path: &str, findings: &mut [Diagnostic], lines: &mut [FindingLine]) {
         let Some((event_file, limit)) = self.agreed() else { return };
         for (finding, line) in findings.iter_mut().zip(lines).filter(|(one, _)| one.code == Code::OverLimit) {
@@ -179,7 +176,7 @@ fn changes(rulesets: &Rulesets<'_>, old: &ForceFile, new: &ForceFile) -> String 
     let (mut besides, mut without, mut other) = (Vec::new(), Vec::new(), Vec::new());
     for unit in &view.units {
         match (&unit.old, &unit.new) {
-            // The same in words, and known only on one side.
+            // Alike in words: only one of the lists states what differs.
             (Some(old), Some(new)) if old == new => {}
             (Some(old), Some(new)) => other.push(format!("has `{new}` in place of `{old}`")),
             (Some(old), None) => without.push(format!("`{old}`")),
@@ -194,7 +191,7 @@ fn changes(rulesets: &Rulesets<'_>, old: &ForceFile, new: &ForceFile) -> String 
 }
 
 impl Judged {
-    /// Whose it is at an event; that it is nobody's, or names another.
+    /// Sets whose it is at an event; reports a list of nobody there, and one that names another player.
     fn of_player(&mut self, event_file: &EventFile, file: &ForceFile) {
         let Some(player) = event_file.player(file) else {
             return event_file.stranger(file).into_iter().for_each(|finding| self.add(finding));
@@ -208,7 +205,7 @@ impl Judged {
         }
     }
 
-    /// Adds what was found only beside other lists.
+    /// Adds a finding that comes of comparing lists.
     fn add(&mut self, finding: Diagnostic) {
         self.verdict.findings.push(FindingLine::of(&finding));
         self.findings.push(finding);

@@ -93,6 +93,7 @@ fn letter(first: &Verdict, lists: &[&Verdict], event: Option<&Event>) -> String 
     let legal = lists.iter().all(|list| list.legal);
     let (verdict, text) = match (lists, legal) {
         ([_], true) => ("your list is legal", body(first, event)),
+        ([_], false) if first.is_unread() => ("your list could not be read", body(first, event)),
         ([_], false) => ("your list is not legal yet", body(first, event)),
         (_, true) => ("your lists are legal", several(first, lists, event)),
         (_, false) => ("not all of your lists are legal yet", several(first, lists, event)),
@@ -177,7 +178,11 @@ fn body(list: &Verdict, event: Option<&Event>) -> String {
     let called = list.name.as_ref().map(|name| format!(" “{}”", in_one_line(name))).unwrap_or_default();
     let whose = event.map(for_event).unwrap_or_default();
     let file = Path::new(&list.file).file_name().unwrap_or_default().to_string_lossy();
-    let verdict = if list.legal { "it is legal" } else { "it is not legal as it stands" };
+    let verdict = match list.legal {
+        true => "it is legal",
+        false if list.is_unread() => "it could not be read",
+        false => "it is not legal as it stands",
+    };
     let points = points(list);
     let _ = writeln!(out, "Your list{called} ({}){whose} was checked: {verdict}{points}.", in_one_line(&file));
     out += &seat(list);
@@ -201,9 +206,13 @@ fn several(first: &Verdict, lists: &[&Verdict], event: Option<&Event>) -> String
             Some(name) => format!("“{}” ({})", in_one_line(name), in_one_line(&file)),
             None => in_one_line(&file),
         };
-        let verdict = if list.legal { "legal" } else { "not legal as it stands" };
+        let verdict = match list.legal {
+            true => "is legal",
+            false if list.is_unread() => "could not be read",
+            false => "is not legal as it stands",
+        };
         let head = format!("List {}: {called}", index + 1);
-        let _ = writeln!(out, "\n{head}\n{}\nIt is {verdict}{}.", "-".repeat(head.chars().count()), points(list));
+        let _ = writeln!(out, "\n{head}\n{}\nIt {verdict}{}.", "-".repeat(head.chars().count()), points(list));
         out += &receipt(list, event);
     }
     if !lists.iter().all(|list| list.legal) {

@@ -61,9 +61,8 @@ fn make(
         OutputFormat::Png => Files::Pages(document.png(DOTS, going())?),
         OutputFormat::Typ => Files::Folder(job.manuscript.typst(workshop, assets, &document)?),
     };
-    let changed = job.changed_by.join(" and ");
-    let changed = if changed.is_empty() { String::new() } else { format!(", changed by {changed}") };
-    let remark = format!("{} at {} pt{changed}", count(document.pages(), "page"), document.body_size());
+    let size = format!("{} at {} pt", count(document.pages(), "page"), document.body_size());
+    let remark = [&[size], job.changes.as_slice()].concat().join(", ");
     Ok((MadeDocument { name: job.name.clone(), files, remark }, warnings))
 }
 

@@ -13,7 +13,10 @@ pub fn rulesets(assets: &Assets, names: &[String]) -> (Vec<Ruleset>, Vec<Diagnos
     for name in names {
         match one_of("ruleset", name, ids.iter().map(String::as_str).collect()) {
             Ok(id) if wanted.contains(&id) => {}
-            Ok(id) => wanted.push(id),
+            Ok(id) => {
+                wanted.push(id);
+                problems.extend(shortened(name, id).filter(|_| names.len() > 1));
+            }
             Err(problem) => problems.push(problem),
         }
     }
@@ -26,6 +29,13 @@ pub fn rulesets(assets: &Assets, names: &[String]) -> (Vec<Ruleset>, Vec<Diagnos
     }
     problems.extend(untranslated(assets, &found));
     (found, problems)
+}
+
+/// That a name is short for a ruleset's: after another ruleset it may have been meant for something of that one.
+fn shortened(name: &str, id: &str) -> Option<Diagnostic> {
+    let notice = Diagnostic::warning(Code::AmbiguousName, format!("`{name}` is read as the ruleset `{id}`"));
+    let notice = Diagnostic { severity: Severity::Notice, ..notice };
+    (!name.eq_ignore_ascii_case(id)).then(|| notice.hint("`sabretache table RULESET TABLE` shows a single table"))
 }
 
 /// The problem with a language in which nothing is there.

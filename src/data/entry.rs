@@ -3,7 +3,7 @@ use std::ops::Range;
 use toml::de::{DeTable, DeValue};
 
 use super::file::File;
-use super::language::{Is, KeyState, Kind, Never};
+use super::language::{Is, KeyState, Kind, Never, Spec};
 use super::node::Node;
 use crate::diagnostic::{Code, Diagnostic, alternatives, nearest};
 use crate::model::Ruleset;
@@ -100,8 +100,13 @@ impl<'a> Entry<'a> {
     }
 
     /// The value of a key that must be there.
-    pub fn needed_node(&self, key: &'static str) -> Option<Node<'a>> {
-        self.node(key).or_else(|| self.problem(Code::MissingKey, format!("`{key}` is missing here")))
+    pub fn needed_node(&self, key: &Spec) -> Option<Node<'a>> {
+        let missing = || {
+            let problem = Diagnostic::error(Code::MissingKey, format!("`{}` is missing here", key.name));
+            self.file.report(problem.hint(format!("add it, such as `{} = {}`", key.name, key.example)), self.range());
+            None
+        };
+        self.node(key.name).or_else(missing)
     }
 }
 

@@ -2,38 +2,192 @@ use std::ops::Range;
 
 use crate::diagnostic::{Code, Diagnostic};
 
+/// The mistakes in a text that is not valid TOML, each with its place, from what the parser says. A message that only
+/// follows from the one before it is left out.
+pub fn slips(text: &str, said: impl IntoIterator<Item = (Range<usize>, String)>) -> Vec<(Diagnostic, Range<usize>)> {
+    // The parser reports what is open at its end after all else.
+    let mut said: Vec<(Range<usize>, String)> = said.into_iter().collect();
+    said.sort_by_key(|(range, _)| range.start);
+    let (mut found, mut until) = (Vec::new(), 0);
+    for (range, said) in said {
+        if let Some(open) = open_list(text, range.start) {
+            found.push(open);
+            break;
+        }
+        if found.is_empty() || range.start >= until {
+            until = end_of(text, &range, &said);
+            found.push((slip(text, &range, &said), range));
+        }
+    }
+    found
+}
+
+/// The parser's message where a key or a table is written twice.
+const TWICE: &str = "duplicate key";
+
+/// The end of the part of a text in which all other messages follow from this one: its line, or the table written twice.
+fn end_of(text: &str, range: &Range<usize>, said: &str) -> usize {
+    let is_table = said == TWICE && Stumble::at(text, range).before.starts_with('[');
+    let ends = text.match_indices('\n').map(|(at, _)| at + 1).filter(|end| *end > range.start);
+    let mut ends = ends.filter(|end| !is_table || text[*end..].trim_start().starts_with('['));
+    ends.next().unwrap_or(text.len())
+}
+
+/// The line in which the parser stumbles.
+struct Stumble<'a> {
+    /// The lines above it.
+    above: &'a str,
+    /// The line up to that place.
+    before: &'a str,
+    /// The rest of the line.
+    rest: &'a str,
+    /// The text that the parser could not read.
+    token: &'a str,
+    /// The last key that is written before it.
+    key: &'a str,
+}
+
+impl<'a> Stumble<'a> {
+    fn at(text: &'a str, range: &Range<usize>) -> Self {
+        let (above, below) = text.split_at_checked(range.start).unwrap_or((text, ""));
+        let (above, before) = above.split_at(above.rfind('\n').map_or(0, |at| at + 1));
+        let before = before.trim();
+        let key = before.trim_end_matches(['=', ' ']);
+        let rest = below.lines().next().unwrap_or_default().trim();
+        // Where only its first quotation mark is missing, the parser does not say how far a text goes.
+        let token = match (text.get(range.clone()).unwrap_or_default().trim(), rest.find('"')) {
+            ("", Some(end)) if rest.starts_with(char::is_alphabetic) => &rest[..=end],
+            (token, _) => token,
+        };
+        let key = key.rsplit(|letter| !in_key(letter)).next().unwrap_or_default();
+        Stumble { above, before, rest, token, key }
+    }
+
+    /// Whether a value should stand here.
+    fn is_value(&self) -> bool {
+        self.before.ends_with(['=', ',']) || self.before.ends_with('[') && self.before.contains('=')
+    }
+
+    /// Whether nothing but the end of the value comes after what could not be read.
+    fn is_end_of_value(&self) -> bool {
+        let after = self.rest.strip_prefix(self.token).unwrap_or_default().trim_start();
+        after.is_empty() || after.starts_with([',', ']', '}', '#'])
+    }
+
+    /// A bracket, a quotation mark or a value at fault: the problem and what puts it right.
+    fn fault(&self, said: &str) -> Option<(String, String)> {
+        let Stumble { before, rest, token, .. } = *self;
+        let is_end = rest.is_empty() || rest.starts_with('#');
+        let brackets = if before.starts_with("[[") { ("[[", "]]") } else { ("[", "]") };
+        if is_end && before.starts_with(brackets.0) && !before.ends_with(brackets.1) {
+            let closed = format!("write `{}{}{}`", brackets.0, before.trim_matches(['[', ']', ' ']), brackets.1);
+            return Some((format!("`{before}` is not closed"), closed));
+        }
+        let unclosed = before.contains('"') && rest.is_empty() && said.contains("basic string");
+        let text = if unclosed { before.rsplit('"').next().unwrap_or_default() } else { token };
+        if text.starts_with(CURLY) || text.ends_with(CURLY) {
+            let straight = format!("write `\"{}\"`, with straight ones", text.trim_matches(CURLY));
+            return Some((format!("`{text}` has curly quotation marks"), straight));
+        }
+        if unclosed {
+            let key = before.split('=').next().unwrap_or_default().trim();
+            let hint = "put a `\"` where the text ends".to_owned();
+            return Some((format!("the text after `{key} =` has no closing quotation mark"), hint));
+        }
+        if self.is_value() { self.value() } else { self.equals(said) }
+    }
+
+    /// A value that can't be read.
+    fn value(&self) -> Option<(String, String)> {
+        let Stumble { rest, token, key, .. } = *self;
+        let quoted = |text: &str| {
+            let write = if self.before.ends_with('=') { format!("{key} = \"{text}\"") } else { format!("\"{text}\"") };
+            format!("write `{write}`")
+        };
+        let digits = token.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(0);
+        if rest.is_empty() || rest.starts_with('#') {
+            let hint = "write a value, with quotation marks round text, or delete the line";
+            Some((format!("there is no value after `{key} =`"), hint.to_owned()))
+        } else if let Some(text) = token.strip_suffix('"').filter(|text| !text.contains('"')) {
+            Some((format!("`{token}` has no opening quotation mark"), quoted(text)))
+        } else if token.starts_with(char::is_alphabetic) && !token.contains(['"', '\\']) && self.is_end_of_value() {
+            let digits = if token.contains(' ') { "" } else { "; a number stands in digits" };
+            Some((format!("`{token}` needs quotation marks"), quoted(token) + digits))
+        } else if digits > 0 && token[digits..].trim_start().starts_with(char::is_alphabetic) {
+            Some((format!("`{token}` is not a number"), format!("write only its digits: `{}`", &token[..digits])))
+        } else {
+            None
+        }
+    }
+
+    /// A `=` that is missing between a key and its value, or a line that is something else.
+    fn equals(&self, said: &str) -> Option<(String, String)> {
+        let Stumble { before, rest, key, .. } = *self;
+        let value = rest.split([',', '}', '#']).next().unwrap_or_default().trim();
+        let word = rest.find(|letter| !in_key(letter)).map_or(rest, |end| &rest[..end]);
+        let is_key = !word.is_empty() && rest[word.len()..].trim_start().starts_with('=');
+        if rest.starts_with(':') && !key.is_empty() {
+            Some((format!("`{key}` is followed by a colon"), format!("write `{key} =`")))
+        } else if !before.contains('=') && is_key {
+            let joined = format!("{}-{word}", before.replace(' ', "-"));
+            Some((format!("`{before} {word}` is not one word"), format!("write `{joined}`")))
+        } else if is_key && said.contains("newline") {
+            Some((format!("`{word}` is in the line of another key"), format!("begin a new line before `{word}`")))
+        } else if said.contains("expected `=`") && (value == word || value.starts_with(['"', '\'', '[', '{'])) {
+            let value = if value == word && !value.chars().all(|digit| digit.is_ascii_digit()) {
+                format!("\"{value}\"")
+            } else {
+                value.to_owned()
+            };
+            Some((format!("there is no `=` after `{key}`"), format!("write `{key} = {value}`")))
+        } else if said.contains("expected `=`") {
+            Some(("this line has no `=`".to_owned(), "put `#` before a remark".to_owned()))
+        } else {
+            None
+        }
+    }
+
+    /// A key or a table that is written twice.
+    fn twice(&self) -> (String, String) {
+        let name =
+            |line: &str| line.split(['=', '#']).next().unwrap_or_default().trim_matches(['[', ']', ' ']).to_owned();
+        let is_table = self.before.starts_with('[');
+        let own = if is_table { name(&format!("{}{}", self.before, self.rest)) } else { self.token.to_owned() };
+        let above: Vec<&str> = self.above.lines().map(str::trim).collect();
+        let here = above.iter().enumerate().rev().take_while(|(_, line)| is_table || !line.starts_with('['));
+        let first = here.filter(|(_, line)| line.starts_with('[') == is_table).find(|(_, line)| name(line) == own);
+        let first = first.map_or_else(String::new, |(line, _)| format!(", first in line {}", line + 1));
+        let hint = if is_table {
+            format!("for several entries write `[[{own}]]` at each; otherwise keep one")
+        } else {
+            "keep one of them".to_owned()
+        };
+        (format!("`{own}` is given twice{first}"), hint)
+    }
+}
+
+/// Whether a letter may be in a key without quotation marks.
+fn in_key(letter: char) -> bool {
+    letter.is_alphanumeric() || letter == '-' || letter == '_'
+}
+
+/// Quotation marks as word processors make them.
+const CURLY: [char; 8] = ['“', '”', '„', '‘', '’', '‚', '«', '»'];
+
 /// The problem where a text breaks TOML's grammar, in words for whoever typed it: the slips that people make by
 /// themselves, and else the parser's own message.
-pub fn slip(text: &str, range: &Range<usize>, said: &str) -> Diagnostic {
-    let problem = |message: String, hint: String| Diagnostic::error(Code::TomlSyntax, message).hint(hint);
-    let start = range.start.min(text.len());
-    let line = text.get(..start).map_or(0, |before| before.rfind('\n').map_or(0, |at| at + 1));
-    let (before, after) = (text.get(line..start).unwrap_or_default(), text.get(start..).unwrap_or_default());
-    let rest = after.lines().next().unwrap_or_default().trim();
-    let key = before.split('=').next().unwrap_or_default().trim();
-    let word = |letter: char| letter.is_alphanumeric() || "-_'’ ".contains(letter);
-    if before.trim_end().ends_with('=') && (rest.is_empty() || rest.starts_with('#')) {
-        let hint = "write a value, with quotation marks round text, or delete the line";
-        return problem(format!("there is no value after `{key} =`"), hint.to_owned());
+fn slip(text: &str, range: &Range<usize>, said: &str) -> Diagnostic {
+    let problem = |(message, hint): (String, String)| Diagnostic::error(Code::Unreadable, message).hint(hint);
+    let stumble = Stumble::at(text, range);
+    if said == TWICE {
+        return problem(stumble.twice());
     }
-    if before.trim_end().ends_with('=') && rest.starts_with(char::is_alphabetic) && rest.chars().all(word) {
-        let digits = if rest.contains(' ') { "" } else { "; a number stands in digits" };
-        return problem(format!("`{rest}` needs quotation marks"), format!("write `{key} = \"{rest}\"`{digits}"));
-    }
-    if before.contains('"') && rest.is_empty() && said.contains("basic string") {
-        let hint = "put a `\"` where the text ends";
-        return problem(format!("the text after `{key} =` has no closing quotation mark"), hint.to_owned());
-    }
-    if before.starts_with("[[") && !before.contains(']') || before.starts_with("[[") && before.ends_with(']') {
-        let name = before.trim_matches(['[', ']', ' ']);
-        return problem(format!("`{}` is not closed", before.trim()), format!("write `[[{name}]]`"));
-    }
-    Diagnostic::error(Code::TomlSyntax, said.to_owned())
+    stumble.fault(said).map_or_else(|| Diagnostic::error(Code::Unreadable, said.to_owned()), problem)
 }
 
 /// The list that is still open where the parser stumbles over the next key or table: its first bracket, and the problem. All
 /// that the parser reports from there on follows from it.
-pub fn open_list(text: &str, stumbled: usize) -> Option<(Diagnostic, Range<usize>)> {
+fn open_list(text: &str, stumbled: usize) -> Option<(Diagnostic, Range<usize>)> {
     let before = text.get(..stumbled)?;
     let line = before.rfind('\n').map_or(0, |at| at + 1);
     let next = text[line..].lines().next().unwrap_or_default().trim();
@@ -59,7 +213,7 @@ pub fn open_list(text: &str, stumbled: usize) -> Option<(Diagnostic, Range<usize
     let own = text[..at].rfind('\n').map_or(0, |end| end + 1);
     let key = text[own..at].split('=').next().unwrap_or_default().trim();
     let message = format!("the list after `{key} =` is not closed");
-    let problem = Diagnostic::error(Code::TomlSyntax, message).hint("put a `]` where it ends");
+    let problem = Diagnostic::error(Code::Unreadable, message).hint("put a `]` where it ends");
     (!key.is_empty()).then_some((problem, at..at + 1))
 }
 
@@ -92,6 +246,18 @@ mod tests {
             said("name = \"Ben\nlimit = 3\n"),
             "the text after `name =` has no closing quotation mark | put a `\"` where the text ends"
         );
+        assert_eq!(
+            said("name = Ben\"\nlimit = 3 points\nauthor = A. Tester # me\n"),
+            "`Ben\"` has no opening quotation mark | write `name = \"Ben\"`; \
+             `3 points` is not a number | write only its digits: `3`; \
+             `A. Tester` needs quotation marks | write `author = \"A. Tester\"`"
+        );
+        assert_eq!(
+            said("army = “fremen”\nname = \"Ben”\nwith = [‘nco’]\n"),
+            "`“fremen”` has curly quotation marks | write `\"fremen\"`, with straight ones; \
+             `Ben”` has curly quotation marks | write `\"Ben\"`, with straight ones; \
+             `‘nco’` has curly quotation marks | write `\"nco\"`, with straight ones"
+        );
         assert_eq!(said("[[units]\nunit = 'x'\n"), "`[[units]` is not closed | write `[[units]]`");
         assert_eq!(
             said("[[units]]\nwith = [\"nco\"\ncount = 3\n\n[[units]]\nunit = \"x\"\n"),
@@ -101,6 +267,42 @@ mod tests {
             said("count = eight\n"),
             "`eight` needs quotation marks | write `count = \"eight\"`; a number stands in digits"
         );
+        assert_eq!(said("name = Ben \"the Gun\" Lee\n"), "string values must be quoted, expected literal string | ");
         assert_eq!(said("limit = 3 = 4\n"), "unexpected key or value, expected newline, `#` | ");
+    }
+
+    #[test]
+    fn a_key_and_its_value_have_one_line_and_one_sign_between_them() {
+        let said_of = |text: &str| said(&format!("ruleset = \"x\"\n{text}\n"));
+        assert_eq!(said_of("limit: 300"), "`limit` is followed by a colon | write `limit =`");
+        assert_eq!(said_of("army \"x\""), "there is no `=` after `army` | write `army = \"x\"`");
+        assert_eq!(said_of("army fremen"), "there is no `=` after `army` | write `army = \"fremen\"`");
+        assert_eq!(said_of("limit 300"), "there is no `=` after `limit` | write `limit = 300`");
+        assert_eq!(said_of("take = [{ option: \"x\" }]"), "`option` is followed by a colon | write `option =`");
+        assert_eq!(said_of("take = [{ option \"x\" }]"), "there is no `=` after `option` | write `option = \"x\"`");
+        assert_eq!(said_of("data version = \"1.0\""), "`data version` is not one word | write `data-version`");
+        assert_eq!(
+            said_of("army = \"x\" limit = 3"),
+            "`limit` is in the line of another key | begin a new line before `limit`"
+        );
+        assert_eq!(said_of("my list for Tuesday"), "this line has no `=` | put `#` before a remark");
+    }
+
+    #[test]
+    fn what_is_given_twice_is_told_once() {
+        assert_eq!(
+            said("ruleset = \"x\"\nruleset = \"y\"\n"),
+            "`ruleset` is given twice, first in line 1 | keep one of them"
+        );
+        assert_eq!(
+            said("[[units]]\ntake = [{ option = \"x\", option = \"y\" }]\n"),
+            "`option` is given twice | keep one of them"
+        );
+        let entries = "for several entries write `[[units]]` at each; otherwise keep one";
+        for text in
+            ["[units]\nunit = \"x\"\n[units]\nunit = \"y\"\n", "[units]\nunit = \"x\"\n[[units]]\nunit = \"y\"\n"]
+        {
+            assert_eq!(said(text), format!("`units` is given twice, first in line 1 | {entries}"));
+        }
     }
 }

@@ -28,6 +28,9 @@ pub trait Read: Shape + Sized {
 /// The name of a list where one is required.
 const LIST: &str = "a list";
 
+/// The name of a table where one is required.
+const TABLE: &str = "a table";
+
 /// The name of a number where one is required.
 const WHOLE: &str = "a whole number";
 
@@ -51,6 +54,7 @@ impl<'a> Node<'a> {
         let problem = Diagnostic::error(Code::WrongType, format!("{wanted} is required here, not {found}"));
         let problem = match self.value.get_ref() {
             DeValue::String(text) if wanted == LIST => problem.hint(format!("write `[{text:?}]`")),
+            DeValue::Table(_) | DeValue::Array(_) => Diagnostic { hint: self.in_brackets(wanted), ..problem },
             DeValue::String(text) if wanted == WHOLE => problem.hint(match text.trim().parse::<i64>() {
                 Ok(number) => format!("write `{number}`, without quotation marks"),
                 Err(_) => "write only digits, such as `8`, without quotation marks".to_owned(),
@@ -59,6 +63,24 @@ impl<'a> Node<'a> {
         };
         self.file.report(problem, self.range());
         None
+    }
+
+    /// How a table is written where a list of tables is required, and the other way round; `None` where it is not plain
+    /// from what is there.
+    fn in_brackets(self, wanted: &str) -> Option<String> {
+        let text = &self.file.source.text;
+        let (above, written) = (text.get(..self.range().start)?, text.get(self.range())?);
+        let before = above.rsplit('\n').next().unwrap_or_default().trim();
+        let header = before.starts_with('[') && written.chars().all(|letter| letter.is_alphanumeric() || letter == '-');
+        match written.strip_prefix('[').and_then(|inner| inner.strip_suffix(']')) {
+            // Entries of a list in the list that was never begun.
+            _ if header => Some(format!("write `[[{}{written}]]` above this line", before.trim_start_matches('['))),
+            _ if written.contains('\n') => None,
+            Some(single) if wanted == TABLE => {
+                (before.is_empty() && single.starts_with('[')).then(|| format!("write `{single}`"))
+            }
+            _ => (wanted == LIST).then(|| format!("write `[{written}]`")),
+        }
     }
 
     /// Reports that the value makes no sense.
@@ -97,7 +119,7 @@ impl<'a> Node<'a> {
     pub fn entry(self, kind: &'static Kind) -> Option<Entry<'a>> {
         match self.value.get_ref() {
             DeValue::Table(table) => Some(Entry::new(kind, table, self.range(), self.file)),
-            _ => self.wrong_type("a table"),
+            _ => self.wrong_type(TABLE),
         }
     }
 

@@ -3,7 +3,7 @@ use toml::de::DeTable;
 use super::canonical::canonical;
 use super::entry::Entry;
 use super::file::File;
-use super::grammar::{open_list, slip};
+use super::grammar::slips;
 use super::language::Kind;
 
 /// Parses a file and hands its top table on. A file that breaks TOML's grammar reports that, and no more.
@@ -17,14 +17,9 @@ pub fn whole<T>(file: &File<'_>, kind: &'static Kind, read: impl FnOnce(Entry<'_
 /// The same for a file that changes nothing of the rules: a translation.
 pub fn parsed<T>(file: &File<'_>, kind: &'static Kind, read: impl FnOnce(Entry<'_>) -> Option<T>) -> Option<T> {
     let (table, errors) = DeTable::parse_recoverable(&file.source.text);
-    for error in &errors {
-        let range = error.span().unwrap_or(0..0);
-        if let Some((problem, at)) = open_list(&file.source.text, range.start) {
-            file.report(problem, at);
-            break;
-        }
-        let said = error.message().trim().replace('\n', ", ");
-        file.report(slip(&file.source.text, &range, &said), range);
+    let said = errors.iter().map(|error| (error.span().unwrap_or(0..0), error.message().trim().replace('\n', ", ")));
+    for (problem, at) in slips(&file.source.text, said) {
+        file.report(problem, at);
     }
     if !errors.is_empty() {
         return None;

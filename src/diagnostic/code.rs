@@ -40,13 +40,13 @@ codes! {
     /// A sum can't be worked out.
     BadSum = "bad-sum":
         "A sum in the data can't be worked out: it uses an unknown name, or its result is not a whole number.",
-    /// The data say what they may, and hardly what is meant.
+    /// The data are valid, but look like a mistake.
     Suspicious = "suspicious":
         "The data are allowed to say this, but it looks like a mistake: an option that nobody has, a table that is not printed anywhere. `lint` looks for these.",
-    /// Not all that is printed is there in the language in which it is asked for.
+    /// Some of what is printed is not translated into the language asked for.
     Untranslated = "untranslated":
         "Something has not been translated into the language asked for, or the one that the game is written in. It is left as it is.",
-    /// An id is named that nothing has.
+    /// Something named by its id does not exist.
     DanglingId = "dangling-id":
         "The data name an id that nothing has. Correct it, or add what it names.",
     /// Content does not fit its pages at the smallest size.
@@ -58,7 +58,7 @@ codes! {
     /// A key that is needed is not there.
     MissingKey = "missing-key":
         "An entry lacks a key that it needs. Add it.",
-    /// A character that no shipped font has.
+    /// A character that is in none of the fonts.
     MissingGlyph = "missing-glyph":
         "None of the fonts has this character. Write it another way.",
     /// There is nothing to print.
@@ -73,9 +73,6 @@ codes! {
     /// A template is wrong.
     Template = "template":
         "There is a mistake in a template at the line named. Correct it there.",
-    /// A TOML file breaks the language's own grammar.
-    TomlSyntax = "toml-syntax":
-        "The file is not valid TOML at the place named.",
     /// A result of the dice that no row, or more than one, answers.
     UncoveredResult = "uncovered-result":
         "Some result of the dice has no row, or more than one. Fix the rows, or mark one as not printed.",
@@ -130,13 +127,19 @@ codes! {
     /// A force costs more points than were agreed.
     OverLimit = "over-limit":
         "The force costs more than was agreed. Take something out, or agree on another `limit`.",
-    /// A force names a unit or army that nothing has.
+    /// A force names an army that its ruleset does not have.
+    UnknownArmy = "unknown-army":
+        "The ruleset has no such army. Correct the id: `sabretache show RULESET` lists them.",
+    /// A force names a kind of group that its ruleset does not have.
+    UnknownGroup = "unknown-group":
+        "The ruleset has no such kind of group. Correct the group's `kind`: the hint lists those there are.",
+    /// A force names a unit that its army does not have.
     UnknownUnit = "unknown-unit":
         "The army has no such unit. Correct the id: `sabretache show RULESET` lists them.",
     /// A force names a unit of another army.
     ForeignUnit = "foreign-unit":
         "The unit belongs to another army of the ruleset. A force has one army.",
-    /// A force names an option, choice, group or role that nothing has.
+    /// A force names an option, a choice, a decision, a roll or a role that nothing has.
     UnknownOption = "unknown-option":
         "Nothing has this id. Correct it: the hint lists what there is.",
     /// A unit takes or decides what is not offered to it.
@@ -160,19 +163,19 @@ codes! {
     /// A figure's dice are not those that its seed gives.
     OtherDice = "other-dice":
         "The force says that its dice came from a seed, but thrown again, that seed gives different ones. Write what it gives, or throw again; for real dice, remove `seed` and `thrown`.",
-    /// Dice are not those of the seed that words agreed give.
+    /// Dice do not come from the seed of the words agreed.
     OtherSeed = "other-seed":
         "Words were agreed for the dice, but these come from another seed, or were thrown more than once. The hint says how to throw them as agreed.",
-    /// Nothing tells whether dice are a seed's.
+    /// Nothing proves that dice come from a seed.
     Unproven = "unproven":
         "The force names a seed, but nothing shows whether all its dice came from it: some may have been typed, or written by an earlier version. It is not a fault unless words were agreed.",
-    /// A list was written for other points than are played.
+    /// A list was written for a limit other than the one played.
     OtherLimit = "other-limit":
         "A list was written for a different limit from the event's, or an event that sets no limit has lists for several.",
-    /// A list is of nobody who is at the event.
+    /// A list belongs to nobody at the event.
     UnknownPlayer = "unknown-player":
         "None of the event's players has this list. Correct the name in it, or add its player to the event.",
-    /// A list is of another ruleset than the event's.
+    /// A list is for a ruleset other than the event's.
     OtherRuleset = "other-ruleset":
         "The list is for a different ruleset from the one played at the event.",
     /// A force was written for other data.

@@ -38,11 +38,11 @@ impl Growth {
     }
 }
 
-/// A quarter of a point from a size that is known, pieces may come out this share taller or lower than foretold: lines break
-/// where they may.
+/// The share by which pieces may turn out taller or shorter than predicted a quarter of a point from a measured size, as
+/// lines then break elsewhere.
 const SURPRISE: f64 = 0.008;
 
-/// Far from all that are known, this share.
+/// The same share far from every measured size.
 const FAR: f64 = 0.1;
 
 impl<'a> BodySizes<'a> {
@@ -57,7 +57,7 @@ impl<'a> BodySizes<'a> {
         BodySizes { workshop, first, source, known: BTreeMap::new(), growth }
     }
 
-    /// Measures those of these sizes that are not known yet, as many at a time as there are cores.
+    /// Measures those of these sizes that have not been measured yet, as many at a time as there are cores.
     pub fn measure(&mut self, wanted: &[(u32, u32)]) -> Result<(), Vec<Diagnostic>> {
         let wanted: Vec<(u32, u32)> = wanted.iter().filter(|one| !self.known.contains_key(one)).copied().collect();
         let one = |part: usize| -> Result<Option<Pieces>, Vec<Diagnostic>> {
@@ -72,7 +72,7 @@ impl<'a> BodySizes<'a> {
         Ok(())
     }
 
-    /// The pieces put into columns, at a size that is known.
+    /// The pieces put into columns, at a measured size.
     pub fn arranged(&self, columns: u32, body: u32) -> Arranged {
         let pieces = self.known.get(&(columns, body));
         pieces.map_or_else(nothing, |Pieces { pieces, columns }| arranged(pieces, *columns))
@@ -88,9 +88,8 @@ impl<'a> BodySizes<'a> {
         Ok(self.foretold(columns, low))
     }
 
-    /// Lays a document out at the largest size between these that does. Where that is likely to be is read off the sizes that
-    /// are known, or is `likely` the first time; each layout makes one more known. Whatever does not even fit at the
-    /// smallest is an error.
+    /// Lays a document out at the largest size between these that fits. The first guess is `likely`, or is worked out from
+    /// the measured sizes; each layout adds one to those. What does not fit even at the smallest size is an error.
     pub fn largest(
         &mut self,
         columns: u32,
@@ -124,8 +123,8 @@ impl<'a> BodySizes<'a> {
         }
     }
 
-    /// The largest of these sizes that does: measured where arithmetic is not sure of it, unless it is the one `beside` what
-    /// was laid out, for which a layout tells as much.
+    /// The largest of these sizes that fits: measured where arithmetic leaves it in doubt, unless it is the one next to what
+    /// was laid out (`beside`), where a layout is as good.
     fn made_sure(
         &mut self,
         columns: u32,
@@ -149,14 +148,14 @@ impl<'a> BodySizes<'a> {
         Ok(None)
     }
 
-    /// The share by which pieces may come out taller or lower than foretold at a size.
+    /// The share by which pieces may turn out taller or shorter than predicted at a size.
     fn doubt(&self, columns: u32, size: u32) -> f64 {
         let known = self.known.range((columns, 0)..=(columns, u32::MAX));
         let nearest = known.map(|((_, known), _)| known.abs_diff(size)).min();
         nearest.map_or(FAR, |steps| (SURPRISE * f64::from(steps)).min(FAR))
     }
 
-    /// The largest of these sizes that is likely to do.
+    /// The largest of these sizes that is likely to fit.
     pub fn likely(&self, columns: u32, (low, high): (u32, u32), does: impl Fn(&Arranged) -> bool) -> Option<u32> {
         (low..=high).rev().find(|size| does(&self.foretold(columns, *size)))
     }

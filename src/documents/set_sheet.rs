@@ -10,7 +10,7 @@ pub(super) const SHEET: &str = "sheet.typ.j2";
 
 /// A sheet at the largest type that its pages hold: one layout foretells the next in arithmetic, and the first size is
 /// guessed by how much there is to read. Its last page has even columns where its author set no break there. Large
-/// print is 12 pt on as many pages as that takes, and gives up a column where a table is too wide for it.
+/// print is 12 pt on as many pages as it needs, and gives up a column where a table is too wide for it.
 pub fn set_sheet(workshop: &Workshop, view: &SheetView, pages: usize, first: usize) -> Result<Fitted, Vec<Diagnostic>> {
     if view.furniture.large {
         return large(workshop, view, Limits { first, ..Limits::large_print() });

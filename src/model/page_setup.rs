@@ -20,6 +20,6 @@ pub struct PageSetup {
     pub paper: Paper,
     /// How areas are printed.
     pub style: Style,
-    /// Whether type is 12 pt, on as many pages as that takes.
+    /// Whether type is 12 pt, on as many pages as it needs.
     pub large_print: bool,
 }

@@ -50,3 +50,10 @@ pub struct GroupKind {
     /// The armies that have it; empty where all do.
     pub armies: Vec<ArmyId>,
 }
+
+impl GroupKind {
+    /// Whether this army has it.
+    pub fn is_of(&self, army: &ArmyId) -> bool {
+        self.armies.is_empty() || self.armies.contains(army)
+    }
+}

@@ -1,6 +1,6 @@
 use mail_parser::decoders::html::html_to_text;
 
-/// A sign that is written by its name or number in a web page.
+/// A character that a web page writes by name or number.
 pub fn sign(name: &str) -> String {
     html_to_text(name)
 }

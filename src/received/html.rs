@@ -1,6 +1,6 @@
 use super::entity::sign;
 
-/// The tags that end a line, and begin one.
+/// The tags that begin and end a line.
 const BLOCKS: [&str; 32] = [
     "address",
     "article",
@@ -36,10 +36,10 @@ const BLOCKS: [&str; 32] = [
     "ul",
 ];
 
-/// The tags whose words nobody sees.
+/// The tags whose text is not shown.
 const UNSEEN: [&str; 4] = ["head", "script", "style", "title"];
 
-/// The tags that are not ended.
+/// The tags that have no end tag.
 const ALONE: [&str; 8] = ["br", "hr", "img", "input", "link", "meta", "col", "wbr"];
 
 /// The other tags with which a page, or part of one, may begin.
@@ -57,16 +57,16 @@ pub fn is_page(text: &str) -> bool {
         return doctype || after.starts_with("!--") || after.starts_with("?xml");
     }
     let known = [&BLOCKS[..], &UNSEEN[..], &ALONE[..], &BEGINNINGS[..]].concat();
-    // An address of a mail stands between the same signs.
+    // An email address stands between the same signs.
     let ends = after.starts_with(|letter: char| letter.is_whitespace() || matches!(letter, '>' | '/'));
     known.contains(&name.as_str()) && ends
 }
 
-/// Stands before an item of a list.
+/// The marker in front of a list item.
 const ITEM: &str = "- ";
 
-/// A web page as plain text: each block in a line of its own, items of a list after `- `, headings after as many `=` as
-/// they are deep. Line ends count only where the page keeps them.
+/// A web page as plain text: each block on a line of its own, list items after `- `, headings after one `=` for each
+/// level. Line ends count only where the page keeps them.
 pub fn text_of(page: &str) -> String {
     let mut reader = PageReader::default();
     let page = page.replace("\r\n", "\n").replace('\r', "\n");
@@ -83,7 +83,7 @@ pub fn text_of(page: &str) -> String {
             name.filter(|end| *end > 0).map(|end| end + 1 + usize::from(rest[end + 1..].starts_with(';')))
         };
         let Some(end) = end else {
-            // A sign that stands for itself.
+            // An `&` or `<` that is only itself.
             reader.say(&rest[..1]);
             rest = &rest[1..];
             continue;
@@ -100,7 +100,7 @@ pub fn text_of(page: &str) -> String {
     reader.out.trim().to_owned()
 }
 
-/// Where a tag ends; a sign between quotes does not end it.
+/// The end of a tag; a `>` inside quotation marks does not end it.
 fn tag_end(rest: &str) -> Option<usize> {
     let named = |letter: char| letter.is_ascii_alphabetic() || matches!(letter, '/' | '!' | '?');
     rest[1..].chars().next().filter(|letter| named(*letter))?;
@@ -156,7 +156,7 @@ impl PageReader {
         }
     }
 
-    /// Ends a line, once.
+    /// Ends the line, unless it is ended already.
     fn end_line(&mut self) {
         let length = self.out.trim_end_matches(' ').len();
         self.out.truncate(length);
@@ -165,7 +165,7 @@ impl PageReader {
         }
     }
 
-    /// Whether an item of a list has begun, and nothing of it was said yet: it goes on in the block that it holds.
+    /// Whether a list item has begun and is still empty: the block inside it then stays on its line.
     fn in_item(&self) -> bool {
         self.out == ITEM || self.out.ends_with("\n- ")
     }
@@ -194,7 +194,7 @@ impl PageReader {
         }
     }
 
-    /// Puts before its words what a tag stands for.
+    /// Writes what a tag puts before its text.
     fn begun(&mut self, name: &str, inside: &str) {
         match name {
             "li" if self.in_item() => {}
@@ -205,7 +205,7 @@ impl PageReader {
                 self.out.push_str(&"=".repeat(depth));
                 self.out.push(' ');
             }
-            // A link whose words are others may hold a list.
+            // A link whose text differs from its address may hold a list.
             "a" => {
                 let whither = inside.split(['"', '\'']).find(|part| part.contains("#f="));
                 self.out.push_str(&whither.map(|link| format!(" {link} ")).unwrap_or_default());

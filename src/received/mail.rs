@@ -4,7 +4,7 @@ use mail_parser::{Message, MessageParser, MimeHeaders as _, PartType};
 
 use super::html::{is_page, text_of};
 
-/// The heads of which a mail has several, before its first empty line.
+/// Headers of which an email has several, before its first empty line.
 const HEADS: [&str; 8] = [
     "from:",
     "to:",
@@ -16,15 +16,15 @@ const HEADS: [&str; 8] = [
     "content-transfer-encoding:",
 ];
 
-/// The parts of a mail, each of which may be a list.
+/// The parts of an email, each of which may be a list.
 pub struct Mail {
-    /// The files that are attached to it.
+    /// The attached files.
     pub attached: Vec<Vec<u8>>,
-    /// Its own words, in each of the ways in which they are there: as plain text, and as a web page that is made text.
+    /// Its own text, in each form that it has: plain text, and a web page turned into text.
     pub written: Vec<String>,
 }
 
-/// The parts of a mail, whatever it is coded in; none where it is no mail.
+/// The parts of an email in any encoding; none if it is not an email.
 pub fn opened(bytes: &[u8]) -> Option<Mail> {
     let text = String::from_utf8_lossy(&bytes[..bytes.len().min(20_000)]);
     let head: Vec<String> = text.lines().take_while(|line| !line.trim().is_empty()).map(str::to_lowercase).collect();
@@ -40,7 +40,7 @@ pub fn opened(bytes: &[u8]) -> Option<Mail> {
     Some(Mail { attached, written })
 }
 
-/// The parts of a mail that belong together, as text.
+/// The parts of an email that belong together, as text.
 fn said(mail: &Message<'_>, parts: &[u32]) -> String {
     let part = |id: &u32| {
         let part = mail.parts.get(usize::try_from(*id).ok()?)?;
@@ -49,7 +49,7 @@ fn said(mail: &Message<'_>, parts: &[u32]) -> String {
             PartType::Text(words) if format("format").as_deref() == Some("flowed") => {
                 Some(Cow::Owned(flowed(words, format("delsp").as_deref() == Some("yes"))))
             }
-            // Some programs do not say that they send a page.
+            // Some programs send a web page without saying so.
             PartType::Text(words) if is_page(words) => Some(Cow::Owned(text_of(words))),
             PartType::Text(words) => Some(Cow::Borrowed(&**words)),
             PartType::Html(words) => Some(Cow::Owned(text_of(words))),
@@ -59,7 +59,7 @@ fn said(mail: &Message<'_>, parts: &[u32]) -> String {
     parts.iter().filter_map(part).collect::<Vec<_>>().join("\n")
 }
 
-/// Flowed text (RFC 3676) with its lines whole again: one that ends in a blank goes on in the next.
+/// Flowed text (RFC 3676) with its lines joined again: a line that ends in a space continues on the next.
 fn flowed(words: &str, lose_blank: bool) -> String {
     let mut out = String::new();
     let mut goes_on: Option<usize> = None;

@@ -1,5 +1,5 @@
-//! Mails and files as people send them, as text: the parts of a mail, the words of a web page, and bytes in whichever coding.
-//! Pure.
+//! Emails and files as people send them, read as text: the parts of an email, the words of a web page, and bytes in any
+//! encoding. Pure.
 
 mod entity;
 mod html;

@@ -13,7 +13,7 @@ pub fn decoded(bytes: &[u8]) -> Option<String> {
     }
 }
 
-/// The letters of Windows-1252 that stand elsewhere in Unicode, from 0x80 on; five bytes have none.
+/// The characters of Windows-1252 from 0x80 on, which Unicode has elsewhere; five bytes have none.
 const WINDOWS: [Option<char>; 32] = [
     Some('€'),
     None,
@@ -49,8 +49,7 @@ const WINDOWS: [Option<char>; 32] = [
     Some('Ÿ'),
 ];
 
-/// The text of bytes that say nothing of their coding, read as older programs write it on Windows; none where a byte
-/// stands in no text.
+/// The text of bytes with no encoding stated, read as older Windows programs write it; none if a byte occurs in no text.
 pub fn guessed(bytes: &[u8]) -> Option<String> {
     let letter = |byte: &u8| match byte {
         b'\t' | b'\n' | b'\r' | b' '..=b'~' | 0xa0.. => Some(char::from(*byte)),

@@ -13,7 +13,7 @@ pub fn prices(organisation: &Organisation) -> usize {
     units.count() + letters + extras + named(organisation).len()
 }
 
-/// The prices that no force is ever charged, as far as that is sure.
+/// The prices that certainly no force is ever charged.
 pub fn charged(organisation: &Organisation) -> Vec<Suspicion> {
     if !organisation.priced {
         let all = prices(organisation);
@@ -35,7 +35,7 @@ pub fn charged(organisation: &Organisation) -> Vec<Suspicion> {
         built || armies.into_iter().any(|army| army.units.iter().any(|unit| pays(army, unit)))
     };
     let idle = named(organisation).into_iter().filter(|priced| {
-        // An option that nobody is offered is told as that.
+        // An option that nobody is offered is reported as such.
         let offered = priced.of.0 != IdKind::Option || possible.meant(priced.who, priced.army);
         offered && !paying(priced.who, priced.army)
     });
@@ -76,7 +76,7 @@ fn named(organisation: &Organisation) -> Vec<Priced<'_>> {
     ways.chain(options).collect()
 }
 
-/// Whether there is a price; one of 0 is charged to nobody, and meant so.
+/// Whether there is a price; 0 is not one, as it is charged to nobody on purpose.
 fn has_price(price: Option<&Price>) -> bool {
     price.is_some_and(|price| !matches!(price, Price::Each(0) | Price::Unit(0)))
 }

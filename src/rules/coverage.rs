@@ -3,7 +3,7 @@ use crate::model::{By, Dies, Numbers};
 /// Something wrong with the numbers that a lookup's rows answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CoverageFault {
-    /// The row it is about, counted from 0; none where rows are missing.
+    /// The row it is about, counted from 0: for a gap the one beside it, where there is any.
     pub row: Option<usize>,
     /// The gap or overlap, in words.
     pub message: String,
@@ -62,7 +62,9 @@ pub fn coverage<'a>(
             number => number.to_string(),
         };
         let listed: Vec<String> = missing.iter().map(|&number| name(number)).collect();
-        faults.push(CoverageFault { row: None, message: format!("no row covers {}", listed.join(", ")) });
+        let mut beside = missing.iter().flat_map(|number| [number - 1, number + 1]);
+        let row = beside.find_map(|number| rows.iter().position(|row| row.contains(number)));
+        faults.push(CoverageFault { row, message: format!("no row covers {}", listed.join(", ")) });
     }
     faults
 }

@@ -49,20 +49,26 @@ impl Finding {
         self
     }
 
-    /// Whether a name, an id or a code is what is wrong, which stays so whatever else is in the force.
+    /// Whether a name, an id or a code is wrong: that stays wrong whatever else is in the force.
     pub fn is_of_a_name(&self) -> bool {
         matches!(
             self.code,
-            Code::UnknownUnit | Code::ForeignUnit | Code::UnknownOption | Code::OptionNotOffered | Code::BadCode
+            Code::UnknownArmy
+                | Code::UnknownGroup
+                | Code::UnknownUnit
+                | Code::ForeignUnit
+                | Code::UnknownOption
+                | Code::OptionNotOffered
+                | Code::BadCode
         )
     }
 
-    /// The restriction that is broken; none where it is a rule that no data hold.
+    /// The restriction that is broken; none for a rule that is built in.
     pub fn restriction<'r>(&self, ruleset: &'r Ruleset) -> Option<&'r Restriction> {
         self.rule.as_ref().and_then(|id| ruleset.organisation.restriction(id))
     }
 
-    /// The parts of the force that may have to change to mend it, where no simple step does.
+    /// The parts of the force that may have to change to put it right, where no simple step does.
     pub fn levers(&self, ruleset: &Ruleset) -> &'static [Lever] {
         match (self.restriction(ruleset), self.code) {
             (Some(restriction), _) => rule(restriction).levers(),
@@ -78,6 +84,8 @@ impl Finding {
                 | Code::UnknownOption
                 | Code::NotStated
                 | Code::BadValue
+                | Code::UnknownArmy
+                | Code::UnknownGroup
                 | Code::UnknownUnit
                 | Code::ForeignUnit,
             ) => &[Lever::Itself],

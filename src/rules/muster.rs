@@ -164,12 +164,12 @@ impl<'a> Mustering<'a> {
         if !known().any(|id| id == entry.kind) {
             let hint = match known().next() {
                 None => "leave the group out".to_owned(),
-                Some(_) => format!("use {}", alternatives(known())),
+                Some(_) => did_you_mean(&entry.kind, known()),
             };
             let whose = army.map_or(self.ruleset.name.clone(), |army| format!("the army {}", army.name));
             let finding = match kinds.iter().find(|kind| kind.id == entry.kind) {
                 Some(_) => (Code::OptionNotOffered, format!("{whose} has no `{}`", entry.kind)),
-                None => (Code::UnknownOption, format!("there is no group `{}`", entry.kind)),
+                None => (Code::UnknownGroup, format!("there is no kind of group `{}`", entry.kind)),
             };
             let path = About::Group(self.groups.len()).part(Part::Kind);
             self.findings.push(Finding::error(finding.0, path, finding.1).hint(hint));
@@ -365,7 +365,7 @@ fn army<'a>(ruleset: &'a Ruleset, force: &'a Force, findings: &mut Vec<Finding>)
         if found.is_none() {
             let message = format!("there is no army `{named}` in {}", ruleset.name);
             let hint = did_you_mean(named, ids.clone());
-            findings.push(Finding::error(Code::UnknownUnit, Part::Army, message).hint(hint));
+            findings.push(Finding::error(Code::UnknownArmy, Part::Army, message).hint(hint));
             // Faults of its units are reported all the same, where it is clear enough which army was meant.
             return nearest(named, ids).and_then(|near| ruleset.organisation.army(near));
         }

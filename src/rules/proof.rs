@@ -6,10 +6,10 @@ use super::seeded::fallen;
 use crate::diagnostic::{Code, count};
 use crate::model::{About, Force, ForceUnit, Half, Part, Path, Roll, Ruleset, Severity, Thrown};
 
-/// Where dice are not those that their seed gives; and, in one notice, that of some nothing tells whether they are.
+/// The dice that differ from those of their seed, and, in one notice, those that nothing proves either way.
 ///
-/// A warning, as no ruleset knows of seeds: a force may be played with any dice that its players agree on, but its
-/// paper must not say of them what is not so.
+/// Warnings, as no ruleset has seeds: a force may be played with any dice that its players agree on, but its paper must
+/// not claim a seed for them that they do not come from.
 pub fn unlike_seed(ruleset: &Ruleset, force: &Force, muster: &Muster<'_>) -> Vec<Finding> {
     let seed = force.seed;
     // Other data may have had other dice.
@@ -66,7 +66,7 @@ pub fn title(muster: &Muster<'_>, (entry, place): (&ForceUnit, usize)) -> String
     muster.unit(place).map_or_else(|| entry.unit.clone(), |one| one.title.clone())
 }
 
-/// Units of which nothing tells whether their dice are a seed's: the first, and how many more there are.
+/// Units whose dice nothing proves to come from a seed: the first, and how many more there are.
 #[derive(Default)]
 struct OpenThrow {
     first: Option<Doubtful>,
@@ -104,7 +104,7 @@ fn doubt(path: impl Into<Path>, message: String) -> Finding {
     Finding::error(Code::OtherDice, path, message).with_severity(Severity::Warning)
 }
 
-/// In one notice, that these units name throws of a seed that the force does not have.
+/// One notice that these units name throws of a seed although the force has none.
 fn without_seed(units: &[(usize, String)]) -> Option<Finding> {
     let ((first, title), others) = units.split_first()?;
     let more = if others.is_empty() { String::new() } else { format!(" and {}", count(others.len(), "other")) };
@@ -132,8 +132,8 @@ fn unlike(
     given.iter().filter_map(one).collect()
 }
 
-/// Whether all dice of a unit that does not say which throw they were are those that the seed gives to its place in the
-/// file, whichever time it was thrown: files say so since places can change.
+/// Whether the dice of a unit that names no throw are, on some throw, those that the seed gives for its place in the file.
+/// Files name the throw because places can change.
 fn is_at_its_place(ruleset: &Ruleset, entry: &ForceUnit, seed: u64, index: usize) -> bool {
     let place = u32::try_from(index + 1).unwrap_or(u32::MAX);
     let fits = |throw: u32| {

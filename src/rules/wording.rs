@@ -75,7 +75,7 @@ impl Noun {
         }
     }
 
-    /// As many as this range, where that may be several.
+    /// A range with its noun, in the plural where it allows several.
     fn several(&self, phrases: &Phrases, range: Range) -> String {
         let noun = ("noun", self.many.as_str());
         match (range.from, range.to) {
@@ -94,7 +94,7 @@ pub fn figures(number: i64) -> String {
     count(usize::try_from(number).unwrap_or(0), "figure")
 }
 
-/// Numbers as a sentence has them: an open end is put in words.
+/// Numbers as they stand in a sentence: an open end is put into words.
 fn spelled(numbers: &Numbers) -> String {
     let said = numbers.to_string();
     let said = said.strip_suffix('+').map_or(said.clone(), |least| format!("{least} or more"));
@@ -114,12 +114,12 @@ pub fn required(numbers: &Numbers, severity: Severity) -> String {
     }
 }
 
-/// Whether a number must be nought.
+/// Whether a number must be 0.
 pub fn forbids(count: &Numbers) -> bool {
     count.ranges.as_slice() == [Range { from: Some(0), to: Some(0) }]
 }
 
-/// How much it is asked for: what is no error is not required.
+/// `required` for an error, `expected` for less.
 pub fn asked(severity: Severity) -> &'static str {
     match severity {
         Severity::Error => "required",
@@ -136,12 +136,12 @@ pub fn mend(has: i64, numbers: &Numbers, what: &Noun) -> String {
     }
 }
 
-/// Words one after the other on paper, all of them meant: the last comma is an “and”.
+/// A list on paper with “and” before its last item.
 pub fn listed_and(phrases: &Phrases, words: &[String]) -> String {
     joined(phrases, "{list} and {last}", words)
 }
 
-/// Words one after the other on paper, any of them meant: the last comma is an “or”.
+/// A list on paper with “or” before its last item.
 pub fn listed_or(phrases: &Phrases, words: &[String]) -> String {
     joined(phrases, "{list} or {last}", words)
 }
@@ -170,7 +170,7 @@ fn linked(phrases: &Phrases, phrase: &str, words: &[String]) -> String {
     words.fold(first, |list, last| phrases.say(phrase, &[("list", &list), ("last", &last)]))
 }
 
-/// Words one after the other in a message: `Shield, Lasgun and Maula pistol`.
+/// A list in a message: `Shield, Lasgun and Maula pistol`.
 pub fn listed(words: &[String], last: &str) -> String {
     match words.split_last() {
         None => "nothing".to_owned(),
@@ -179,7 +179,7 @@ pub fn listed(words: &[String], last: &str) -> String {
     }
 }
 
-/// The plural of a name, where the data don't say; only for English there is a rule.
+/// The plural of a name for which the data give none; only English has a rule for it.
 pub fn plural(phrases: &Phrases, word: &str) -> String {
     if phrases.is_english() { regular(word) } else { word.to_owned() }
 }

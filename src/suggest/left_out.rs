@@ -1,9 +1,10 @@
 use super::bounds::binds;
 use super::formation::{Formation, MOST_EXCUSES, Shape};
 use super::pool::Pool;
+use super::search::MOST_DEPTH;
 use super::stage::SearchStage;
 use super::stages::{Placed, ways_of};
-use crate::model::{Choice, Force, HoldsRule, Severity, Who};
+use crate::model::{Choice, Force, GroupId, HoldsRule, Severity, Who};
 use crate::rules::{self, rule, sentence};
 
 /// The forces that a search of this shape leaves out though the check may allow them, in words; nothing where it tries all
@@ -17,11 +18,25 @@ pub fn left_out(pool: &Pool<'_, '_>, stages: &[Placed], shape: Shape) -> Vec<Str
     if stages.iter().any(|(stage, _)| unknown(stage)) {
         said.push("units about which nothing is known".to_owned());
     }
+    let kinds = &pool.ways.ruleset.organisation.groups;
+    if kinds.iter().any(|kind| depth(pool, &kind.id, 0) > MOST_DEPTH) {
+        said.push(format!("groups more than {MOST_DEPTH} deep in each other"));
+    }
     match shape {
         Shape::Anything => {}
         Shape::Parts => said.extend(of_parts(pool)),
     }
     said
+}
+
+/// How deep groups may stand in one of this kind, as far as it matters.
+fn depth(pool: &Pool<'_, '_>, kind: &GroupId, above: usize) -> usize {
+    if above > MOST_DEPTH {
+        return above;
+    }
+    let holds = pool.holds(kind);
+    let inner = holds.iter().flat_map(|(_, holds)| &holds.parts).filter_map(|part| part.what.group());
+    inner.map(|inner| depth(pool, inner, above + 1)).max().unwrap_or(above + 1)
 }
 
 /// Groups that are made up in another way than part by part.

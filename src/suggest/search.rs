@@ -101,6 +101,9 @@ pub struct Search<'a> {
     tables: BTreeMap<(usize, usize, usize), (usize, Rc<WorthTable>)>,
 }
 
+/// Groups stand in each other no deeper.
+pub const MOST_DEPTH: usize = 6;
+
 /// The sums of all tables together: a search that needs more is given up.
 const MOST_SUMS: usize = 6_000_000;
 
@@ -327,7 +330,8 @@ impl<'a> Search<'a> {
     /// A new formation: its parts come before all else.
     fn open(&mut self, index: usize, path: &Rc<[usize]>, after: Option<Rc<Frame>>, left: i64, worth: i64) {
         let Some(kind) = self.sums.called(index) else { return };
-        if self.sums.formation(index).at(left).is_none() || self.done() {
+        let deep = path.len() >= MOST_DEPTH;
+        if deep || self.sums.formation(index).at(left).is_none() || self.done() {
             return;
         }
         let inside = groups(&mut self.force, path);

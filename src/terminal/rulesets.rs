@@ -31,7 +31,7 @@ pub fn ruleset(detail: &RulesetDetail, phrases: &Phrases) -> String {
     let mut out = String::new();
     let published: Vec<&str> = [detail.published.as_deref(), detail.edition.as_deref()].into_iter().flatten().collect();
     // Writing to a string cannot fail.
-    let _ = writeln!(out, "{}\n{}", detail.name, phrases.say("by {author}", &[("author", &detail.author)]));
+    let _ = writeln!(out, "{}\n{}", detail.name, phrases.say("rules by {author}", &[("author", &detail.author)]));
     let data = phrases.say("data {version}", &[("version", &detail.data_version)]);
     let _ = writeln!(out, "{}\n{data}\n", published.join(", "));
     for die in &detail.dice {

@@ -38,7 +38,7 @@ pub fn verdicts(report: &ListsReport) -> String {
             one.fielded(one.army.as_ref()),
             points,
             one.figures.map(|figures| figures.to_string()).unwrap_or_default(),
-            if one.legal { "legal" } else { "not legal" }.to_owned(),
+            one.said().to_owned(),
             codes.join(", "),
             one.fingerprint.clone().unwrap_or_default(),
             one.data_version.clone().unwrap_or_default(),
@@ -59,7 +59,7 @@ pub fn verdicts(report: &ListsReport) -> String {
 
 fn sentence(one: &Verdict) -> String {
     let name = quoted(one.name.as_deref().unwrap_or(&one.file));
-    let mut said = format!("{name}: {}", if one.legal { "legal" } else { "not legal" });
+    let mut said = format!("{name}: {}", one.said());
     // Writing into a string always succeeds.
     let _ = match (one.points, one.limit) {
         (Some(points), Some(limit)) => write!(said, ", {points} points of {limit}"),
@@ -96,11 +96,17 @@ pub fn explained(view: &Explained, phrases: &Phrases) -> String {
 /// The price of each unit of a force, where that was asked for, under the name of its file.
 pub fn units(verdict: &Verdict) -> String {
     let Some(units) = &verdict.units else { return String::new() };
-    let mut grid = TextGrid::new(["unit", "what it is", "figures", "points"]);
+    let (named, priced) =
+        (units.iter().any(|unit| unit.unit != unit.name), units.iter().any(|unit| unit.points.is_some()));
+    // A column in which nothing would stand takes no room.
+    let filled = |head: &str| (named || head != "what it is") && (priced || head != "points");
+    let heads = ["unit", "what it is", "figures", "points"];
+    let mut grid = TextGrid::new(heads.into_iter().filter(|head| filled(head)));
     for unit in units {
         let points = unit.points.map_or_else(|| "–".to_owned(), |points| points.to_string());
         let kind = if unit.unit == unit.name { String::new() } else { visible(&unit.unit) };
-        grid.row([visible(&unit.name), kind, unit.figures.to_string(), points]);
+        let cells = [visible(&unit.name), kind, unit.figures.to_string(), points];
+        grid.row(heads.iter().zip(cells).filter(|(head, _)| filled(head)).map(|(_, cell)| cell));
     }
     format!("{}\n{}\n", quoted(&verdict.file), grid.text(width()))
 }

@@ -10,7 +10,7 @@ use crate::work::Going;
 /// The limits that a document is fitted to.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// How many pages it may have; none where it takes what it needs.
+    /// The most pages it may have; none where it takes what it needs.
     pub pages: Option<usize>,
     /// The largest body size, in quarter points.
     pub largest: u32,
@@ -20,7 +20,7 @@ pub struct Limits {
     pub words: Option<u32>,
     /// Advice on how to make more room.
     pub hint: &'static str,
-    /// Whether all that typst remembers is let go after each of several parts.
+    /// Whether typst's caches are emptied after each of several parts.
     pub thrifty: bool,
     /// The number of its first part among those of all documents that it is bound with.
     pub first: usize,
@@ -73,7 +73,7 @@ impl Limits {
         Limits { smallest: 40, words: Some(32), ..Limits::cut_out() }
     }
 
-    /// Large print: 12 pt, on as many pages as that takes.
+    /// Large print: 12 pt, on as many pages as it needs.
     pub fn large_print() -> Limits {
         Limits { pages: None, largest: 48, smallest: 48, words: None, thrifty: false, first: 0, hint: LARGE_HINT }
     }
@@ -108,7 +108,7 @@ pub fn fit(
     best.map(|fitted| Fitted { compiles, ..fitted }).ok_or(problems)
 }
 
-/// Lays a document out at a body size in quarter points; beside it all that overflows, is cut off or split.
+/// Lays a document out at a body size in quarter points, and returns with it all that overflows, is cut off or split.
 pub fn lay_out(
     press: &Press,
     going: &Going,
@@ -123,13 +123,13 @@ pub fn lay_out(
     Ok((Fitted { document, source, body, compiles: 1 }, by_block(&found, limits)))
 }
 
-/// An error where characters are missing: no size brings them.
+/// An error where the fonts lack characters: no size would help.
 pub(super) fn none_missing(found: &[LayoutFault]) -> Result<(), Vec<Diagnostic>> {
     let missing: Vec<Diagnostic> = found.iter().filter_map(missing_glyph).collect();
     if missing.is_empty() { Ok(()) } else { Err(missing) }
 }
 
-/// The blocks that hold too much, each once.
+/// The blocks with too much in them, each once.
 pub(super) fn too_full(faults: &[LayoutFault]) -> Vec<String> {
     let mut names: Vec<String> = faults
         .iter()
@@ -181,7 +181,7 @@ fn worded(fault: &LayoutFault, limits: Limits) -> Diagnostic {
         }
         LayoutFault::Split(block) => format!("the block `{block}` is taller than a column, even at {size} pt"),
         LayoutFault::Overflow { block, words } => {
-            // Where words may break anywhere, each letter is followed by a sign that nobody sees.
+            // Where words may break anywhere, an invisible character follows each letter.
             let words = words.replace('\u{200b}', "");
             format!("`{words}` does not fit into the block `{block}`, even at {size} pt")
         }

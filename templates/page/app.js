@@ -311,11 +311,14 @@ export function seed() {
   return crypto.getRandomValues(new Uint32Array(1))[0] % 1000000;
 }
 
+/** The page setup of somebody who has chosen none. */
+export const usual = { paper: "a4", style: "colour", large: "" };
+
 /** Paper, style and large print, chosen once and remembered; `changed` is told of each change. */
 export function setup(changed) {
-  for (const [name, usual] of [["paper", "a4"], ["style", "colour"], ["large", ""]]) {
+  for (const [name, value] of Object.entries(usual)) {
     for (const field of document.querySelectorAll(`[data-${name}]`)) {
-      const now = remembered.get(name, usual);
+      const now = remembered.get(name, value);
       if (field.type === "checkbox") field.checked = now === "1";
       else field.value = now;
       field.addEventListener("change", () => {
@@ -328,9 +331,9 @@ export function setup(changed) {
 }
 
 export const chosen = () => ({
-  paper: remembered.get("paper", "a4"),
-  style: remembered.get("style", "colour"),
-  large: remembered.get("large", "") === "1",
+  paper: remembered.get("paper", usual.paper),
+  style: remembered.get("style", usual.style),
+  large: remembered.get("large", usual.large) === "1",
 });
 
 /** A picture as it came, put in as part of the page so that its words can be selected and found. */

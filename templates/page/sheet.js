@@ -1,4 +1,4 @@
-import { chosen, nameOf, picture, save, say, setup } from "./app.js";
+import { chosen, nameOf, picture, save, say, setup, usual } from "./app.js";
 import { alone, housed, reach, root } from "./reach.js";
 
 const narrow = matchMedia("(max-width: 699px)");
@@ -6,8 +6,8 @@ const narrow = matchMedia("(max-width: 699px)");
 function query() {
   const { paper, style, large } = chosen();
   const parts = [];
-  if (paper !== "a4") parts.push(`paper=${paper}`);
-  if (style !== "colour") parts.push(`style=${style}`);
+  if (paper !== usual.paper) parts.push(`paper=${paper}`);
+  if (style !== usual.style) parts.push(`style=${style}`);
   if (large) parts.push("large=1");
   return parts.join("&");
 }

@@ -624,7 +624,7 @@ impl Making {
                 }
             }
             "needs" => {
-                let (who, other, within) = (self.narrow(), self.who(), within(self));
+                let (who, other, within) = (self.narrow(), self.who(), within(self).replace("figure", "unit"));
                 format!("{{ who = {who}, other = {other}, within = {within:?} }}")
             }
             "inside" => {

@@ -8,12 +8,12 @@ use crate::data::node::{Node, Read};
 pub struct Key<T> {
     /// The description from which help, schema and reference are made.
     pub spec: Spec,
-    /// Its value where it is left out; none where it must be there.
+    /// Its value where it is left out; none for a key that is required.
     absent: Option<fn() -> T>,
 }
 
 impl<T: Shape> Key<T> {
-    /// A key that must be there.
+    /// A key that is required.
     pub const fn needed(name: &'static str, says: &'static str, example: &'static str) -> Self {
         Key { spec: Spec { name, says, holds: *T::SHAPE, needed: true, example }, absent: None }
     }
@@ -36,15 +36,14 @@ impl<T: Shape> Key<T> {
         self.holding(Holds::Text(what))
     }
 
-    /// The same key, which holds something closer than its type does.
+    /// The same key, with a narrower range of values than its type has.
     pub const fn holding(self, holds: Holds) -> Self {
         Key { spec: Spec { holds, ..self.spec }, absent: self.absent }
     }
 
-    /// Its value, where that is there; reports it where it must be there and is not.
+    /// Its value, if it is there; a required key that is missing is reported.
     pub fn node<'a>(&self, entry: &Entry<'a>) -> Option<Node<'a>> {
-        let name = self.spec.name;
-        if self.spec.needed { entry.needed_node(name) } else { entry.node(name) }
+        if self.spec.needed { entry.needed_node(&self.spec) } else { entry.node(self.spec.name) }
     }
 }
 

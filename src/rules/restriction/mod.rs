@@ -1,5 +1,5 @@
 //! Restrictions: a file for each kind, which alone knows what the kind means. Everybody else asks it through [`Rule`]: what
-//! breaks it, how it reads, what mends it, what it bounds, and what a start needs.
+//! breaks it, how it reads, what puts it right, what it bounds, and what a start needs.
 
 mod among;
 mod apart;
@@ -39,12 +39,12 @@ use crate::model::{
 };
 use oddity::{free, idle, unmet};
 
-/// One kind of restriction. Only what breaks it and how it reads must be said; of the rest a kind says what concerns it.
+/// One kind of restriction. Each must say what breaks it and how it reads; the rest it says where that concerns it.
 pub trait Rule {
     /// Everything that breaks it, with both numbers.
     fn broken<'a>(&'a self, force: &Restricted<'a>) -> Vec<Finding>;
 
-    /// Its demand in words, without the capital and what the data say besides.
+    /// Its demand in words, without a capital and without the remark that the data add.
     fn sentence(&self, organisation: &Organisation) -> String;
 
     /// The units that it is about, where it is about units.
@@ -62,18 +62,18 @@ pub trait Rule {
         self.units().into_iter().collect()
     }
 
-    /// Why it can't be meant as it stands: it is about nobody, no force can break it, or none can meet it. Only what is
-    /// sure is said.
+    /// Why it can't be meant as it stands: it is about nobody, no force can break it, or none can meet it. Reported only
+    /// where that is certain.
     fn oddity(&self, among: &Among<'_>) -> Option<Oddity> {
         self.units().is_some_and(|who| among.nobody(who)).then(|| idle(IDLE))
     }
 
-    /// The steps that mend it, the simplest first: each is a button.
+    /// The steps that put it right, the simplest first: each is a button.
     fn repairs(&self, _: &Fault<'_>) -> Vec<Remedy> {
         Vec::new()
     }
 
-    /// The parts of a force that may have to change where these steps don't mend it.
+    /// The parts of a force that may have to change where these steps don't put it right.
     fn levers(&self) -> &'static [Lever] {
         &[]
     }
@@ -123,7 +123,7 @@ pub trait Rule {
         &[]
     }
 
-    /// Whether a start breaks it of which `there` counts the units that a `Who` means.
+    /// Whether a new force breaks it; `there` counts the units of that force that a `Who` means.
     fn spoils(&self, size: &Extent, there: &dyn Fn(&Who) -> i64) -> bool {
         self.bound(size).of_units().is_some_and(|(who, _, most)| most.is_some_and(|most| there(who) > most))
     }
@@ -137,7 +137,7 @@ pub trait Rule {
 /// The oddity of a restriction on nobody.
 const IDLE: &str = "applies to no unit";
 
-/// The oddity of one that every number meets.
+/// The oddity of one that any number meets.
 const ANY: &str = "any number will do";
 
 /// The oddity of one on a group that its army does not have.
@@ -160,7 +160,7 @@ pub fn rule(restriction: &Restriction) -> &dyn Rule {
     }
 }
 
-/// A restriction in one sentence: its demand, and whatever else the data say.
+/// A restriction in one sentence: its demand, and the remark that the data add.
 pub fn sentence(organisation: &Organisation, restriction: &Restriction) -> String {
     let said = capital(&rule(restriction).sentence(organisation));
     match &restriction.says {

@@ -4,11 +4,14 @@ use crate::rules::linked_and;
 /// The version of a ruleset's data, with the user's folders that changed them and the house's own rulings.
 pub fn data_version(ruleset: &Ruleset) -> String {
     let phrases = &ruleset.organisation.phrases;
-    let mut parts = vec![ruleset.data_version.clone()];
+    std::iter::once(ruleset.data_version.clone()).chain(changes(phrases, ruleset)).collect::<Vec<_>>().join(", ")
+}
+
+/// The changes to the data as shipped, in words: `changed by club`, `1 house ruling: FS-06`.
+pub fn changes(phrases: &Phrases, ruleset: &Ruleset) -> Vec<String> {
     let changed = || phrases.say("changed by {folders}", &[("folders", &linked_and(phrases, &ruleset.changed_by))]);
-    parts.extend((!ruleset.changed_by.is_empty()).then(changed));
-    parts.extend(house_rulings(phrases, &ruleset.house));
-    parts.join(", ")
+    let changed = (!ruleset.changed_by.is_empty()).then(changed);
+    changed.into_iter().chain(house_rulings(phrases, &ruleset.house)).collect()
 }
 
 /// How many house rulings are named; of any more, only the number is given.

@@ -9,7 +9,7 @@ pub struct Footnote {
     pub mark: String,
     /// The note, or the ruling's words.
     pub text: String,
-    /// The id of the ruling it quotes.
+    /// The ruling that it quotes, by id.
     pub ruling: Option<String>,
 }
 
@@ -62,9 +62,18 @@ impl<'a> Footnotes<'a> {
         self.waiting.push(Footnote {
             mark: mark.clone(),
             text: text.to_owned(),
-            ruling: ruling.map(ToString::to_string),
+            ruling: ruling.map(|id| ruling_shown(self.ruleset, id)),
         });
         mark
+    }
+}
+
+/// A ruling's id as notes quote it, with a remark where the house has put its own in place of it.
+pub fn ruling_shown(ruleset: &Ruleset, id: &RulingId) -> String {
+    if ruleset.house.contains(id) {
+        ruleset.organisation.phrases.say("{ruling}, house ruling", &[("ruling", id.as_str())])
+    } else {
+        id.to_string()
     }
 }
 

@@ -97,7 +97,7 @@ pub fn furniture(ruleset: &Ruleset, title: String, setup: PageSetup) -> Furnitur
         subtitle: None,
         ruleset: ruleset.name.clone(),
         author: ruleset.author.clone(),
-        by: phrases.say("by {author}", &[author]),
+        by: phrases.say("rules by {author}", &[author]),
         origin: phrases.say(origin, &[("ruleset", &name), author, ("published", &published)]),
         data: phrases.say("Data {version}.", &[version]),
         legend: phrases.say(legend, &[("source", &ruleset.source), version]),

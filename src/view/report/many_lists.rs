@@ -126,13 +126,17 @@ impl ListsReport {
         ListsReport { legal: lists.iter().filter(|list| list.legal).count(), missing, event, lists }
     }
 
-    /// How many are legal, and how many players have sent none, in words.
+    /// How many are legal, how many could not be read, and how many players have sent none, in words.
     pub fn summary(&self) -> String {
         let legal = format!("{} of {} legal", self.legal, self.lists.len());
+        let unread = match self.lists.iter().filter(|list| list.is_unread()).count() {
+            0 => String::new(),
+            some => format!(", {some} could not be read"),
+        };
         match self.missing.len() {
-            0 => legal,
-            1 => format!("{legal}, 1 player without a list"),
-            several => format!("{legal}, {several} players without a list"),
+            0 => legal + &unread,
+            1 => format!("{legal}{unread}, 1 player without a list"),
+            several => format!("{legal}{unread}, {several} players without a list"),
         }
     }
 }

@@ -198,7 +198,7 @@ fn table(report: &ListsReport) -> (Vec<ReportHead>, Vec<ReportRow>) {
             list.fielded(list.army_name.as_ref()),
             points(list),
             list.figures.map(|figures| figures.to_string()).unwrap_or_default(),
-            verdict(list).to_owned(),
+            list.said().to_owned(),
             count("error"),
             count("warning"),
             words(&list.fingerprint),
@@ -233,10 +233,6 @@ fn filled(phrases: &Phrases, heads: &[&'static str], mut rows: Vec<ReportRow>) -
 /// The language of these phrases, as type is set in it.
 fn language(phrases: &Phrases) -> String {
     phrases.language.split('-').next().unwrap_or_default().to_owned()
-}
-
-fn verdict(list: &Verdict) -> &'static str {
-    if list.legal { "legal" } else { "not legal" }
 }
 
 fn points(list: &Verdict) -> String {

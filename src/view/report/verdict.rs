@@ -1,6 +1,6 @@
 use serde::Serialize;
 
-use crate::diagnostic::{Diagnostic, Source};
+use crate::diagnostic::{Code, Diagnostic, Source};
 use crate::model::Ruleset;
 use crate::rules::{Checked, Finding, Mustered, is_same_player, unit_cost};
 
@@ -68,9 +68,18 @@ impl Verdict {
         self.player.as_ref().is_some_and(|own| is_same_player(own, player))
     }
 
-    /// It in a word or two.
+    /// It in a few words.
     pub fn said(&self) -> &'static str {
-        if self.legal { "legal" } else { "not legal" }
+        match self.legal {
+            true => "legal",
+            false if self.is_unread() => "could not be read",
+            false => "not legal",
+        }
+    }
+
+    /// Whether its file could not be read, so that there is nothing to judge.
+    pub fn is_unread(&self) -> bool {
+        self.findings.iter().any(|finding| finding.code == Code::Unreadable.name())
     }
 
     /// The words of a column headed “army”: its army, by id or name, else that its troops are its own, else its ruleset.

@@ -4,7 +4,7 @@ use super::army_list::army_list;
 use super::code_key::code_key;
 use super::code_letters::letters;
 use crate::model::{Army, Block, BlockPlace, Break, Content, Numbers, PageSetup, Ruleset, Ruling, Sheet};
-use crate::view::parts::footnotes::{Footnote, Footnotes};
+use crate::view::parts::footnotes::{Footnote, Footnotes, ruling_shown};
 use crate::view::parts::furniture::{Furniture, furniture};
 use crate::view::parts::table::TableView;
 use crate::view::parts::table_shown::table_view;
@@ -133,7 +133,7 @@ fn rulings_beside(ruleset: &Ruleset, quoted: &[String]) -> Vec<Footnote> {
     // A ruling that decides nothing printed is not printed itself.
     let rest = rest.filter(|ruling| ruling.unnamed.is_none());
     let note = |ruling: &Ruling| {
-        let (text, ruling) = (ruling.decision.clone(), Some(ruling.id.to_string()));
+        let (text, ruling) = (ruling.decision.clone(), Some(ruling_shown(ruleset, &ruling.id)));
         Footnote { mark: String::new(), text, ruling }
     };
     rest.map(note).collect()

@@ -38,7 +38,7 @@ impl Record for Grid {
         let rows = match BLANK.node(entry) {
             // A grid to be filled in entirely by hand needs no rows of its own.
             Some(_) => ROWS.items(entry),
-            None => entry.needed_node(ROWS.spec.name).and_then(Node::items),
+            None => entry.needed_node(&ROWS.spec).and_then(Node::items),
         };
         let columns = columns?;
         let one = |row| grid_row(row, &columns, throw.as_ref(), modifiers.is_empty());

@@ -19,7 +19,7 @@ use forces::{Legal, Worth, has, nobody};
 use games::{Game, KINDS, game};
 
 /// The games of the ordinary run.
-const GAMES: usize = 60;
+const GAMES: usize = 100;
 
 /// About how many forces of a game are made: its limit is lowered until it has no more.
 const FORCES: usize = 300;

@@ -1,6 +1,8 @@
+use std::collections::BTreeMap;
+
 use super::fielding::{Fielding, Fieldings, Width};
-use super::matters::tried;
-use crate::model::{Army, ForceUnit, Organisation, Take, Unit, UnitOption};
+use super::matters::{silent, tried};
+use crate::model::{Army, ForceUnit, Organisation, Price, Take, Unit, UnitOption};
 use crate::rules::muster;
 
 /// The ways to equip a unit in addition to what it has: with every set of options that it is offered, each taken by some
@@ -8,18 +10,24 @@ use crate::rules::muster;
 pub fn equipped(
     ways: &Fieldings<'_>,
     (army, unit): (&Army, &Unit),
-    entry: &ForceUnit,
+    (entry, way): (&ForceUnit, Option<&Fielding>),
     left: &mut usize,
     all: &mut Vec<Fielding>,
 ) {
     let organisation = &ways.ruleset.organisation;
-    let options =
-        organisation.options_of(Some(army)).filter(|option| tried(organisation, army, option, ways.aim)).collect();
-    let mut equipping = Equipping { ways, army, unit, options, left, all };
+    let options = organisation.options_of(Some(army)).filter(|option| tried(organisation, army, option, ways.aim));
+    // Of those that say nothing to anybody only the points count; they come last.
+    let (quiet, options): (Vec<_>, Vec<_>) =
+        options.map(|option| (option, silent(organisation, army, option))).partition(|(_, price)| price.is_some());
+    let quiet = quiet.into_iter().filter_map(|(option, price)| Some((option, price?))).collect();
+    let options = options.into_iter().map(|(option, _)| option).collect();
+    let mut equipping = Equipping { ways, army, unit, options, quiet, left, all };
     for entry in grown(entry, organisation, army) {
         let as_it_is = &entry.0;
         if entry.1 {
             equipping.takes(as_it_is);
+        } else {
+            equipping.spread(as_it_is, way);
         }
         equipping.extend(as_it_is, None);
     }
@@ -55,12 +63,17 @@ fn grown(entry: &ForceUnit, organisation: &Organisation, army: &Army) -> Vec<(Fo
     all.into_iter().map(|other| (other.clone(), other != *entry)).collect()
 }
 
+/// What is left out where options are taken by all figures.
+const SOME_FIGURES: &str = "options that only some figures of a unit take";
+
 struct Equipping<'e, 'a> {
     ways: &'e Fieldings<'a>,
     army: &'e Army,
     unit: &'e Unit,
     /// The options that are tried.
     options: Vec<&'e UnitOption>,
+    /// Those of which only the points count, with their prices.
+    quiet: Vec<(&'e UnitOption, Price)>,
     left: &'e mut usize,
     all: &'e mut Vec<Fielding>,
 }
@@ -74,9 +87,11 @@ impl Equipping<'_, '_> {
                 continue;
             }
             let option = self.options[*at];
-            let mut figures = if option.whole { 0 } else { entry.count.unwrap_or(1) - 1 };
+            // Who says that all figures take it does not make it the unit's own.
+            let own = i64::from(!option.effects.gain.is_empty() || !option.effects.lose.is_empty());
+            let mut figures = if option.whole { 0 } else { entry.figures() - 1 + own };
             if figures > 0 && self.ways.width == Width::Whole {
-                self.ways.cut.borrow_mut().insert("options that only some figures of a unit take".to_owned());
+                self.ways.cut.borrow_mut().insert(SOME_FIGURES.to_owned());
                 figures = 0;
             }
             for count in (1..=figures).map(Some).chain([None]) {
@@ -102,17 +117,85 @@ impl Equipping<'_, '_> {
         }
         *self.left -= 1;
         let judged = self.ways.judged(self.army, entry);
+        if !judged.refused {
+            self.spread(entry, judged.way.as_ref());
+        }
         self.all.extend(judged.way);
         !judged.refused
     }
 
+    /// The same with what only costs: one way to come to each number of points.
+    fn spread(&mut self, entry: &ForceUnit, way: Option<&Fielding>) {
+        if self.quiet.is_empty() {
+            return;
+        }
+        let offered = self.offered_of(entry, &self.quiet.iter().map(|(option, _)| *option).collect::<Vec<_>>());
+        let attached = i64::try_from(entry.with.len()).unwrap_or(0);
+        let mut sums: BTreeMap<i64, Vec<Take>> = BTreeMap::from([(0, Vec::new())]);
+        for (option, price) in offered.into_iter().map(|at| &self.quiet[at]) {
+            let taken = |count: i64, with: bool| match price {
+                Price::Each(points) => points * (count + if with { attached } else { 0 }),
+                Price::Unit(points) => *points,
+                Price::Times(_) | Price::Sizes(_) | Price::Sum(_) => 0,
+            };
+            if entry.figures() > 1 && self.ways.width == Width::Whole {
+                self.ways.cut.borrow_mut().insert(SOME_FIGURES.to_owned());
+            }
+            let few = match self.ways.width {
+                Width::Wide => entry.figures() - 1,
+                Width::Plain | Width::Whole => 0,
+            };
+            let counts = (1..=few).map(Some).chain([None]);
+            let amounts = counts.flat_map(|count| [false, true].map(|with| (count, with)));
+            let known: Vec<(i64, Vec<Take>)> = sums.iter().map(|(points, takes)| (*points, takes.clone())).collect();
+            for (count, with) in amounts.filter(|(_, with)| !with || attached > 0) {
+                for (points, takes) in &known {
+                    let take = Take { option: option.id.to_string(), count, attached: with };
+                    let points = points + taken(count.unwrap_or_else(|| entry.figures()), with);
+                    sums.entry(points).or_insert_with(|| takes.iter().cloned().chain([take]).collect());
+                }
+            }
+        }
+        let summed = self.ways.bounds.iter().any(|bound| bound.sum.is_of_points());
+        let way = way.filter(|_| !summed && !self.is_multiplied(entry));
+        for (points, takes) in sums.into_iter().filter(|(_, takes)| !takes.is_empty()) {
+            let mut unit = entry.clone();
+            unit.take.extend(takes);
+            match way {
+                // What is added to a way that is right by itself is right as well.
+                Some(way) => self.all.extend(way.dearer(unit, points, self.ways.most)),
+                None if *self.left > 0 => {
+                    *self.left -= 1;
+                    let judged = self.ways.judged(self.army, &unit);
+                    self.all.extend(judged.way);
+                }
+                None => {
+                    self.ways.cut.borrow_mut().insert(format!("some ways to equip {}", self.unit.name));
+                }
+            }
+        }
+    }
+
+    /// Whether a price of it is multiplied.
+    fn is_multiplied(&self, entry: &ForceUnit) -> bool {
+        let organisation = &self.ways.ruleset.organisation;
+        let times = |price: &Option<Price>| matches!(price, Some(Price::Times(_)));
+        let taken = |option: &&UnitOption| entry.take.iter().any(|take| option.id == take.option.as_str());
+        organisation.options_of(Some(self.army)).filter(taken).any(|option| times(&option.price))
+            || organisation.choices.iter().flat_map(|choice| &choice.options).any(|way| times(&way.price))
+    }
+
     /// The options that a unit is offered and has not taken, by their places.
     fn offered(&self, entry: &ForceUnit) -> Vec<usize> {
+        self.offered_of(entry, &self.options)
+    }
+
+    fn offered_of(&self, entry: &ForceUnit, options: &[&UnitOption]) -> Vec<usize> {
         let alone = self.ways.alone(self.army, entry);
         let (muster, _) = muster(self.ways.ruleset, &alone);
         let Some(one) = muster.units.first() else { return Vec::new() };
         let taken = |option: &UnitOption| entry.take.iter().any(|take| take.option == option.id.as_str());
         let may = |option: &UnitOption| option.who.means(&one.candidate()) && !taken(option);
-        self.options.iter().enumerate().filter(|(_, option)| may(option)).map(|(at, _)| at).collect()
+        options.iter().enumerate().filter(|(_, option)| may(option)).map(|(at, _)| at).collect()
     }
 }

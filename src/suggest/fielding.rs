@@ -5,7 +5,7 @@ use super::bounds::ForceBound;
 use super::effort::Effort;
 use super::equipping::equipped;
 use super::ground::person;
-use super::matters::matters;
+use super::matters::{asks_for, matters};
 use crate::diagnostic::Code;
 use crate::model::{
     About, Aim, Army, ChoiceId, DecisionId, Force, ForceUnit, Price, Ruleset, Severity, TraitId, Unit, Who,
@@ -28,6 +28,14 @@ pub struct Fielding {
     /// What else a restriction on the whole force may ask of it.
     traits: Vec<TraitId>,
     chosen: Vec<(ChoiceId, DecisionId)>,
+}
+
+impl Fielding {
+    /// The same unit for more points, where those may be had.
+    pub fn dearer(&self, unit: ForceUnit, points: i64, most: i64) -> Option<Fielding> {
+        let cost = self.cost + points;
+        (0..=most).contains(&cost).then(|| Fielding { unit, cost, ..self.clone() })
+    }
 }
 
 #[cfg(test)]
@@ -179,7 +187,7 @@ impl<'a> Fieldings<'a> {
                     left -= 1;
                     let judged = self.judged(known.0, &entry);
                     if self.width != Width::Plain && !judged.dead {
-                        equipped(self, known, &entry, &mut left, &mut all);
+                        equipped(self, known, (&entry, judged.way.as_ref()), &mut left, &mut all);
                     }
                     all.extend(judged.way);
                 }
@@ -312,20 +320,19 @@ impl<'a> Fieldings<'a> {
     pub fn judged(&self, army: &Army, unit: &ForceUnit) -> Judged {
         let judged = self.looked_at(army, unit, |checked, cost| {
             let own = |one: &Finding| one.levers(self.ruleset).contains(&Lever::Itself);
-            let mut wrongs = checked.findings.iter().filter(|one| Some(one.severity) > self.allowed);
-            let ruled_out = wrongs.any(|one| one.path.about != About::Force && own(one));
+            // By itself it has nobody to take its figures from.
+            let others = checked.muster.units.iter().any(|one| one.unit.from_others);
+            let of_others = |one: &Finding| others && one.code == Code::Size && one.restriction(self.ruleset).is_none();
+            let wrongs = checked.findings.iter().filter(|one| Some(one.severity) > self.allowed);
+            let wrongs: Vec<&Finding> = wrongs.filter(|one| !of_others(one)).collect();
+            let ruled_out = wrongs.iter().any(|one| one.path.about != About::Force && own(one));
             let dear = !(0..=self.most).contains(&cost);
             let beyond = self.bounds.iter().any(|bound| bound.rules_out(checked, cost));
-            let settled = || self.sizes_are_settled();
-            let sized =
-                |one: &Finding| matches!(one.code, Code::Size | Code::Attach) && Some(one.severity) > self.allowed;
-            let dead = dear && !self.may_be_cheaper(army) || checked.findings.iter().any(sized) && settled();
+            let sized = wrongs.iter().any(|one| matches!(one.code, Code::Size | Code::Attach));
+            let dead = dear && !self.may_be_cheaper(army) || sized && self.sizes_are_settled();
             let refused = checked.findings.iter().any(|one| REFUSED.contains(&one.code));
-            Judged {
-                way: if ruled_out || dear || beyond { None } else { self.way(unit, checked, cost) },
-                dead,
-                refused,
-            }
+            let right = !ruled_out && !dear && !beyond;
+            Judged { way: if right { self.way(unit, checked, cost) } else { None }, dead, refused }
         });
         judged.unwrap_or(Judged { way: None, dead: false, refused: true })
     }
@@ -388,8 +395,11 @@ impl<'a> Fieldings<'a> {
             }
         }
         let place = |(key, number)| Some((self.keys.iter().position(|known| known == key)?, number));
+        let organisation = &self.ruleset.organisation;
         let mut traits = one.every_trait();
+        traits.retain(|id| asks_for(organisation, self.army, id));
         traits.sort();
+        traits.dedup();
         Some(Fielding {
             unit: unit.clone(),
             cost,

@@ -82,7 +82,7 @@ pub fn lone(pool: &Pool<'_, '_>, shape: Shape) -> FormationPart {
     FormationPart::of_units(found, Who::default(), 0, MANY)
 }
 
-/// Groups that hold any units, or other groups alone: none is empty.
+/// Groups that hold any units, or other groups alone; nothing, where that may be and something asks for them.
 fn of_anything(pool: &Pool<'_, '_>, kind: &GroupKind) -> Vec<Formation> {
     let parts = pool.holds(&kind.id).into_iter().flat_map(|(_, holds)| &holds.parts);
     let mut inner: Vec<&GroupId> = Vec::new();
@@ -101,6 +101,9 @@ fn of_anything(pool: &Pool<'_, '_>, kind: &GroupKind) -> Vec<Formation> {
     for first in &inner {
         let rest = inner.iter().map(|kind| FormationPart::of_groups(kind, usize::from(kind == first)));
         all.push(Formation { kind: kind.id.to_string(), parts: rest.collect() });
+    }
+    if pool.may_be_empty(&kind.id) {
+        all.push(Formation { kind: kind.id.to_string(), parts: Vec::new() });
     }
     all
 }

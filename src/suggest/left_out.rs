@@ -4,16 +4,13 @@ use super::pool::Pool;
 use super::search::MOST_DEPTH;
 use super::stage::SearchStage;
 use super::stages::{Placed, ways_of};
-use crate::model::{Choice, Force, GroupId, HoldsRule, Severity, Who};
+use crate::model::{Choice, Force, GroupId, GroupKind, HoldsRule, Severity, Who};
 use crate::rules::{self, rule, sentence};
 
 /// The forces that a search of this shape leaves out though the check may allow them, in words; nothing where it tries all
 /// there is. Troops built from codes are in no army.
 pub fn left_out(pool: &Pool<'_, '_>, stages: &[Placed], shape: Shape) -> Vec<String> {
     let mut said: Vec<String> = pool.ways.cut.borrow().iter().cloned().collect();
-    if let Some((_, unit)) = pool.fielded().find(|(_, unit)| unit.from_others) {
-        said.push(format!("units whose figures are taken from others, such as {}", unit.name));
-    }
     let unknown = |stage: &SearchStage| matches!(stage, SearchStage::Unit(_, ways) if ways.is_empty());
     if stages.iter().any(|(stage, _)| unknown(stage)) {
         said.push("units about which nothing is known".to_owned());
@@ -54,6 +51,10 @@ fn of_parts(pool: &Pool<'_, '_>) -> Vec<String> {
     }
     if errors().any(rules::Rule::within_groups) {
         said.push("units that stand in a group for the sake of another in it".to_owned());
+    }
+    let empty = |kind: &GroupKind| pool.may_be_empty(&kind.id);
+    if pool.ways.ruleset.organisation.groups.iter().any(empty) {
+        said.push("groups with nothing in them".to_owned());
     }
     let excuses = |own: &HoldsRule| own.parts.iter().filter(|part| part.unless.is_some()).count();
     if binding.iter().any(|own| excuses(own) > MOST_EXCUSES) {

@@ -1,4 +1,4 @@
-use crate::model::{Aim, Army, Choice, Effects, Organisation, Price, TraitId, UnitOption, Who};
+use crate::model::{Aim, Army, Choice, Effects, Organisation, Price, Restriction, TraitId, UnitOption, Who};
 use crate::rules::rule;
 
 /// Whether what is decided may change what a force may have.
@@ -23,6 +23,23 @@ pub fn tried(organisation: &Organisation, army: &Army, option: &UnitOption, aim:
     !idle && (option.price.is_some() || changes(organisation, &option.effects))
 }
 
+/// The points of an option to a figure or, where it has them, to the whole unit, if nothing in a list asks who has taken it:
+/// no check is needed then to know what it comes to.
+pub fn silent(organisation: &Organisation, army: &Army, option: &UnitOption) -> Option<Price> {
+    let price = option.price.clone().filter(|price| matches!(price, Price::Each(_) | Price::Unit(_)))?;
+    let counted = |one: &Restriction| rule(one).options().contains(&option.id);
+    let apart = |one: &Restriction| rule(one).apart().iter().any(|id| option.effects.gain.contains(id));
+    let asked = organisation.restrictions_of(army).any(|one| counted(one) || apart(one));
+    (!option.whole && !asked && !is_asked(organisation, army, &option.effects)).then_some(price)
+}
+
+/// Whether a description in a list asks for a trait.
+pub fn asks_for(organisation: &Organisation, army: &Army, id: &TraitId) -> bool {
+    let effects = Effects { gain: vec![id.clone()], ..Effects::default() };
+    let apart = |one: &Restriction| rule(one).apart().contains(id);
+    is_asked(organisation, army, &effects) || organisation.restrictions_of(army).any(apart)
+}
+
 /// Whether something asks for a trait that these effects give or take, or works a price out of what they change.
 fn is_asked(organisation: &Organisation, army: &Army, effects: &Effects) -> bool {
     let ids: Vec<&TraitId> = effects.gain.iter().chain(&effects.lose).collect();
@@ -30,7 +47,7 @@ fn is_asked(organisation: &Organisation, army: &Army, effects: &Effects) -> bool
     let of_choices = organisation.choices.iter().map(|choice| &choice.who);
     let of_rules = organisation.restrictions_of(army).flat_map(|one| rule(one).described());
     let mut whos = of_options.chain(of_choices).chain(of_rules);
-    whos.any(|who| names(who, &ids)) || summed(organisation) && *effects != Effects::default()
+    whos.any(|who| names(who, &ids)) || *effects != Effects::default() && summed(organisation)
 }
 
 fn names(who: &Who, ids: &[&TraitId]) -> bool {

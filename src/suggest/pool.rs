@@ -1,5 +1,6 @@
 use std::rc::Rc;
 
+use super::bounds::binds;
 use super::fielding::{Fielding, Fieldings};
 use crate::model::{Army, GroupId, HoldsRule, Restriction, Severity, Unit, Who};
 use crate::rules::rule;
@@ -26,11 +27,6 @@ impl<'p, 'a> Pool<'p, 'a> {
     /// The ways of units for which this holds, of those for which that does.
     pub fn which(&self, fits: impl Fn(&Fielding) -> bool) -> Rc<Vec<Fielding>> {
         Rc::new(self.all().filter(|way| fits(way)).cloned().collect())
-    }
-
-    /// The units that can be fielded in some way.
-    pub fn fielded(&self) -> impl Iterator<Item = (&'a Army, &'a Unit)> {
-        self.units.iter().filter(|(_, _, own)| !own.is_empty()).map(|(army, unit, _)| (*army, *unit))
     }
 
     /// The restrictions of the army.
@@ -61,6 +57,12 @@ impl<'p, 'a> Pool<'p, 'a> {
     /// Whether something asks for groups of a kind.
     pub fn wants(&self, kind: &GroupId) -> bool {
         self.restrictions().any(|one| rule(one).groups().contains(&kind))
+    }
+
+    /// Whether a group of a kind that something asks for may have nothing in it.
+    pub fn may_be_empty(&self, kind: &GroupId) -> bool {
+        let parts = self.holds(kind).into_iter().filter(|(severity, _)| binds(*severity, self.ways.allowed));
+        self.wants(kind) && parts.flat_map(|(_, holds)| &holds.parts).all(|part| part.count.least() < 1)
     }
 
     /// Whether a way may stand outside any group.

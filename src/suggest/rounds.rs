@@ -7,7 +7,7 @@ use super::owned::{most_of_owned, most_within};
 use super::pool::Pool;
 use super::search::{Found, Search, Terms};
 use super::stages::{Placed, stages, ways_of};
-use super::valuation::Valuation;
+use super::valuation::{FINE, Valuation};
 use super::{Suggested, Wish};
 use crate::model::{Aim, Army, Force, Ruleset};
 use crate::work::Patience;
@@ -300,7 +300,9 @@ impl<'a> Rounds<'a> {
         } else {
             None
         };
-        let first = fields.iter().all(|field| field.settled) && undecided.is_empty();
+        // Where figures are the aim, options that only cost were not tried.
+        let tried = self.wish.aim == Aim::Points && self.wish.limit <= FINE;
+        let first = tried && fields.iter().all(|field| field.settled) && undecided.is_empty();
         let covered = fields.first().filter(|_| proven && !all);
         let covered = covered.map(|field| covered_by(field));
         let covered = if all { Some("every point is spent".to_owned()) } else { covered };

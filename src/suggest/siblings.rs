@@ -1,5 +1,8 @@
 use crate::model::{Force, ForceGroup};
 
+/// Groups with nothing in them beside each other: nobody asks for more.
+const MOST_EMPTY: usize = 3;
+
 /// What stands in a group, in short: the same groups in another order are the same force.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct GroupMark {
@@ -45,16 +48,17 @@ impl GroupMark {
         self.ways.pop();
     }
 
-    /// Whether its last group holds something, and does not come before the one beside it in order.
+    /// Whether its last group does not come before the one beside it in order, and few of its groups hold nothing.
     pub fn is_in_order(&self) -> bool {
-        match self.inner.as_slice() {
-            [.., before, last] if last.kind.is_some() => last.holds() && (before.kind != last.kind || before <= last),
-            [last] if last.kind.is_some() => last.holds(),
+        let empty = self.inner.iter().filter(|mark| mark.kind.is_some() && mark.is_empty()).count();
+        let in_order = match self.inner.as_slice() {
+            [.., before, last] if last.kind.is_some() => before.kind != last.kind || before <= last,
             [] | [..] => true,
-        }
+        };
+        in_order && empty <= MOST_EMPTY
     }
 
-    fn holds(&self) -> bool {
-        !self.ways.is_empty() || !self.inner.is_empty()
+    fn is_empty(&self) -> bool {
+        self.ways.is_empty() && self.inner.is_empty()
     }
 }

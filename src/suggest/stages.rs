@@ -23,7 +23,7 @@ pub fn stages(pool: &Pool<'_, '_>, formations: &[Formation], start: &Force, shap
     for (index, group) in start.groups.iter().enumerate() {
         filled(pool, formations, group, &[index], &mut stages);
     }
-    let kinds: Vec<usize> = (0..formations.len()).filter(|index| !formations[*index].parts.is_empty()).collect();
+    let kinds: Vec<usize> = (0..formations.len()).collect();
     stages.push((Rc::new(SearchStage::Formations(kinds)), Rc::clone(&top)));
     stages.push((Rc::new(SearchStage::Part(lone(pool, shape))), top));
     stages

@@ -14,7 +14,7 @@ pub struct Valuation {
 const SCALE: i64 = 1 << 24;
 
 /// Over more points what comes next is left aside: its sums are too many.
-const FINE: i64 = 3_000;
+pub const FINE: i64 = 3_000;
 
 impl Valuation {
     /// The worth by an aim, up to a limit in points.

@@ -56,6 +56,11 @@ impl Linear<'_> {
         !matches!(self.counts, Counts::Each(_))
     }
 
+    /// Whether it is a sum of points.
+    pub fn is_of_points(&self) -> bool {
+        matches!(self.counts, Counts::Points(_) | Counts::Each(_))
+    }
+
     /// How much of it a force of one unit has, which costs so much.
     pub fn in_one(&self, checked: &Checked<'_>, cost: i64) -> i64 {
         let units = &checked.muster.units;

@@ -34,7 +34,7 @@ pub use sizes::Sizes;
 
 use super::finding::Finding;
 use crate::model::{
-    AttachRule, Candidate, ChoiceId, Demand, Extent, GroupId, HoldsRule, InsideRule, JoinsRule, Organisation,
+    AttachRule, Candidate, ChoiceId, Demand, Extent, GroupId, HoldsRule, InsideRule, JoinsRule, OptionId, Organisation,
     Restriction, TraitId, Who, capital,
 };
 use oddity::{free, idle, unmet};
@@ -111,6 +111,11 @@ pub trait Rule {
     /// Whether it asks who else stands in the group of a unit.
     fn within_groups(&self) -> bool {
         false
+    }
+
+    /// The options of which it counts the figures that took them.
+    fn options(&self) -> &[OptionId] {
+        &[]
     }
 
     /// The units that others may join.

@@ -1,7 +1,7 @@
 use super::bound::Counts;
 use super::{Among, Bound, Fault, IDLE, Lever, Oddity, Remedy, Restricted, Rule, WAYS, idle};
 use crate::diagnostic::Code;
-use crate::model::{Army, Change, Extent, Numbers, Organisation, Path, TakenRule, Within};
+use crate::model::{Army, Change, Extent, Numbers, OptionId, Organisation, Path, TakenRule, Within};
 use crate::rules::finding::Finding;
 use crate::rules::sentence::{growing, option_name};
 use crate::rules::wording::{figures, listed, listed_and, required};
@@ -77,6 +77,10 @@ impl Rule for TakenRule {
     fn bound(&self, size: &Extent) -> Bound<'_> {
         let most = self.most.at(size).filter(|_| self.within == Within::Force);
         Bound::of(Counts::Taking(&self.any_of), 0, most)
+    }
+
+    fn options(&self) -> &[OptionId] {
+        &self.any_of
     }
 }
 

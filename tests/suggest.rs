@@ -1,21 +1,15 @@
-//! Suggestions are legal, the best there is, and soon found; an illegal force is mended in as few steps as it was
-//! broken in.
+//! Suggestions are legal, the best there is, and soon found.
 
 use sabretache::model::{Aim, Army, Force, ForceUnit, Ruleset, Severity, Take};
 use sabretache::rules::{check, recruit};
-use sabretache::suggest::{Repair, Suggested, Wish};
+use sabretache::suggest::{Suggested, Wish};
 use sabretache::work::{Going, Stopped};
 
-use crate::lists;
 use crate::support::{every_force, example, rulesets};
 
 /// Searches to the end.
 fn suggest(ruleset: &Ruleset, army: &Army, base: &Force, wish: &Wish<'_>) -> Suggested {
     sabretache::suggest::suggest(ruleset, army, base, wish, &Going::default()).expect("nobody stops it")
-}
-
-fn repair(ruleset: &Ruleset, base: &Force, limit: Option<i64>) -> Repair {
-    sabretache::suggest::repair(ruleset, base, limit, &Going::default()).expect("nobody stops it")
 }
 
 fn from_nothing(ruleset: &Ruleset, army: &Army, limit: i64) -> (Force, Suggested) {
@@ -157,132 +151,6 @@ fn nothing_better_is_found_by_trying_everything() {
     }
 }
 
-/// A small generator, so that the same forces are broken each time.
-struct Chance(u64);
-
-impl Chance {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from((self.0 >> 33) % end as u64).expect("small")
-    }
-}
-
-/// Breaks a force in one place; whether it did.
-fn broken(draft: &mut Force, way: usize, place: usize) -> bool {
-    let mut units = draft.every_unit_mut();
-    let count = units.len();
-    let Some(unit) = units.get_mut(place % count.max(1)) else { return false };
-    match way {
-        0 => {
-            let letters: String = unit.unit.chars().rev().skip(1).collect();
-            unit.unit = letters.chars().rev().collect();
-        }
-        1 if unit.count.is_some() => unit.count = Some(40),
-        2 if unit.count.is_some_and(|count| count > 3) => unit.count = Some(1),
-        3 if !unit.with.is_empty() => drop(unit.with.remove(0)),
-        4 if !unit.with.is_empty() => unit.with[0].push('x'),
-        5 => unit.take.push(Take { option: "no-such-thing".to_owned(), count: None, attached: false }),
-        6 if unit.count.is_some() && !unit.with.is_empty() => {
-            let more = unit.with[0].clone();
-            unit.with.push(more);
-        }
-        7 if !draft.groups.is_empty() => {
-            let index = place % draft.groups.len();
-            draft.groups[index].kind.push('s');
-        }
-        8 => draft.side = Some("nobody".to_owned()),
-        9 if draft.army.is_some() => {
-            if let Some(army) = &mut draft.army {
-                army.remove(1);
-            }
-        }
-        _ => return false,
-    }
-    true
-}
-
-#[test]
-fn what_was_broken_is_mended_in_as_few_steps() {
-    let rulesets = rulesets();
-    let samples = lists::samples(&rulesets);
-    let mut chance = Chance(1757);
-    let (mut done, mut longest) = (0, 0);
-    while done < 200 {
-        let draft = &samples[chance.below(samples.len())];
-        let id = &draft.ruleset;
-        let ruleset = rulesets.iter().find(|ruleset| ruleset.id == *id).expect("there");
-        let places = 1 + chance.below(3);
-        let mut wrong = draft.clone();
-        let mut ways: Vec<(usize, usize)> = Vec::new();
-        for _ in 0..places {
-            let (way, place) = (chance.below(10), chance.below(40));
-            // Two things wrong with one unit may be one thing to mend.
-            if ways.iter().all(|(known, at)| *known != way && at % 7 != place % 7) && broken(&mut wrong, way, place) {
-                ways.push((way, place));
-            }
-        }
-        let ([errors, ..], _) = weighed(ruleset, &wrong);
-        if errors == 0 || ways.is_empty() {
-            continue;
-        }
-        done += 1;
-        let mended = repair(ruleset, &wrong, None);
-        let said: Vec<&str> = mended.steps.iter().map(|(said, _)| said.as_str()).collect();
-        assert!(mended.legal, "{id}, broken by {ways:?}: {said:?}");
-        assert!(mended.steps.len() <= ways.len(), "{id}, broken by {ways:?}, takes {said:?}");
-        longest = longest.max(mended.steps.len());
-        let ([left, ..], _) = weighed(ruleset, &mended.force);
-        assert_eq!(left, 0);
-    }
-    assert_eq!(longest, 3);
-}
-
-/// A sample of a game, as it was sent in.
-fn sample(ruleset: &Ruleset, stem: &str) -> Force {
-    let found = every_force()
-        .into_iter()
-        .find(|(own, draft)| own.id == ruleset.id && draft.name.as_ref().is_some_and(|name| name == stem));
-    found.unwrap_or_else(|| panic!("no sample is called {stem}")).1
-}
-
-/// A mistake in a legal force.
-type Slip = fn(&mut Force);
-
-#[test]
-fn one_slip_is_mended_in_one_step() {
-    let slips: [(&str, &str, Slip, &str); 5] = [
-        (
-            "fistful",
-            "Carthag garrison",
-            |draft| "beast-rabban".clone_into(&mut draft.every_unit_mut()[1].unit),
-            "write `lieutenant` for `beast-rabban`",
-        ),
-        ("fistful", "Carthag garrison", |draft| "lace".clone_into(&mut draft.choose[0].0), "write `place` for `lace`"),
-        ("mudlarks", "Sluice gate shift", |draft| named(draft, "Red shift").count = Some(2), "Red shift: 10 figures"),
-        (
-            "mudlarks",
-            "Heron marsh band",
-            |draft| named(draft, "Heron riders").count = Some(2),
-            "Heron riders: 3 figures",
-        ),
-        ("mudlarks", "Heron marsh band", |draft| draft.limit = Some(800), "add Heron riders"),
-    ];
-    for (game, name, slip, step) in slips {
-        let ruleset = example(game);
-        let mut draft = sample(&ruleset, name);
-        slip(&mut draft);
-        let mended = repair(&ruleset, &draft, None);
-        let said: Vec<&str> = mended.steps.iter().map(|(said, _)| said.as_str()).collect();
-        assert_eq!((mended.legal, said), (true, vec![step]), "{name}");
-    }
-}
-
-fn named<'d>(draft: &'d mut Force, title: &str) -> &'d mut ForceUnit {
-    let unit = title.to_lowercase().replace(' ', "-");
-    let mut units = draft.every_unit_mut().into_iter();
-    units.find(|one| one.name.as_deref() == Some(title) || one.unit == unit).unwrap_or_else(|| panic!("no {title}"))
-}
-
 /// Forces that people made by hand and the check calls legal, each worth this much: nothing that is suggested is worse and
 /// said to be the best.
 #[test]
@@ -374,7 +242,4 @@ fn a_search_that_is_stopped_answers_nothing() {
     });
     assert_eq!(found, Err(Stopped));
     assert!(took < std::time::Duration::from_secs(2), "{took:?}");
-
-    let wrong = Force { army: Some("nobody".to_owned()), ..base };
-    assert_eq!(sabretache::suggest::repair(&ruleset, &wrong, None, &going), Err(Stopped));
 }

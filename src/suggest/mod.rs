@@ -6,6 +6,7 @@
 
 mod bounds;
 mod breaking;
+mod cost;
 mod fielding;
 mod formation;
 mod left_out;
@@ -29,7 +30,7 @@ use search::{Search, Searched};
 use stages::{stages, ways_of};
 
 pub use breaking::{Breaking, Broken, broken};
-pub use repair::{Repair, repair};
+pub use repair::{Repair, RepairWish, USUAL_NODES, carried_out, repair};
 pub use told::changed;
 
 use crate::model::{Aim, Army, Collection, Extent, Force, Ruleset, Severity};

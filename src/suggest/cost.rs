@@ -23,7 +23,7 @@ const SWAPPED: i64 = 8;
 /// A unit put in, besides its figures.
 const PUT_IN: i64 = 10;
 
-/// A unit taken out, besides its points.
+/// A unit taken out, besides its points, or its figures where it has none.
 const TAKEN_OUT: i64 = 20;
 
 /// How much a change takes from the player who wrote the force: the one table. None where it is no repair, or where it
@@ -48,7 +48,6 @@ pub fn cost(checked: &Checked<'_>, change: &Change, fixed: &[String]) -> Option<
                 WORD
             }
         }
-        Change::Side { side: None } => PART,
         Change::Retype { unit, .. } => {
             let known = checked.muster.unit(*unit).is_some() || is_unit(checked.ruleset, &entry(unit)?.unit);
             if known { SWAPPED } else { WORD }
@@ -76,7 +75,8 @@ pub fn cost(checked: &Checked<'_>, change: &Change, fixed: &[String]) -> Option<
                 None => PART,
             }
         }
-        Change::Attach { .. }
+        Change::Side { side: None }
+        | Change::Attach { .. }
         | Change::Detach { .. }
         | Change::Drop { .. }
         | Change::State { number: None, .. }
@@ -132,10 +132,11 @@ fn chosen(checked: &Checked<'_>, unit: Option<usize>, choice: &str, decision: Op
     })
 }
 
-/// What it costs to take a unit out: one of which nothing is known has no points.
+/// What it costs to take a unit out: besides its points, or its figures where nothing tells those.
 fn taken_out(checked: &Checked<'_>, unit: usize) -> i64 {
-    let one = checked.muster.unit(unit);
-    TAKEN_OUT + one.and_then(|one| unit_cost(&checked.ruleset.organisation, one)).unwrap_or(0)
+    let points = checked.muster.unit(unit).and_then(|one| unit_cost(&checked.ruleset.organisation, one));
+    let figures = || checked.force.every_unit().get(unit).map_or(0, |entry| entry.figures());
+    TAKEN_OUT + points.unwrap_or_else(figures)
 }
 
 fn new_figures(checked: &Checked<'_>, id: &str) -> i64 {

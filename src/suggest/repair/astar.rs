@@ -10,6 +10,9 @@ use crate::model::Force;
 /// As many changes at most lead from a force to one in which the faults looked at are gone.
 pub const MOST_CHANGES: usize = 6;
 
+/// Up to this many faults that touch each other are mended together.
+const FEW_FAULTS: usize = 3;
+
 /// The faults that a search mends, and the ways that it goes.
 #[derive(Clone, Debug, Default)]
 pub struct Sought {
@@ -172,6 +175,7 @@ impl Sought {
 
     /// The changes with which a force is followed up: those for one of its faults, for each must be mended, and in which order
     /// is no matter. The dearest is taken, of several the one for which least is offered; that it costs too much comes last.
+    /// Of faults that touch each other one may be mended by what is offered for another, so of few all are taken together.
     fn followed<'j>(&self, judged: &'j Judged) -> Vec<(usize, &'j Offer)> {
         let offers = || judged.offers.iter().enumerate();
         let own = judged.faults.iter().enumerate().filter(|(_, fault)| self.counts(fault));
@@ -181,7 +185,11 @@ impl Sought {
             return offers().filter(|(_, offer)| own.iter().any(|fault| offer.faults.contains(fault))).collect();
         }
         let first = own.min_by_key(|(index, fault)| (fault.over, Reverse(fault.least), offered(*index), *index));
-        let Some((first, _)) = first else { return Vec::new() };
+        let Some((first, fault)) = first else { return Vec::new() };
+        let touching = judged.faults.iter().filter(|other| self.counts(other) && other.cluster == fault.cluster);
+        if !fault.over && touching.count() <= FEW_FAULTS {
+            return offers().filter(|(_, offer)| offer.clusters.contains(&fault.cluster)).collect();
+        }
         offers().filter(|(_, offer)| offer.faults.contains(&first)).collect()
     }
 }

@@ -131,7 +131,7 @@ impl<'a> Bench<'a> {
         let offers = offered.into_iter().filter_map(|(change, saves, faults)| {
             let cost = cost(&checked, &change, self.fixed)?;
             let clusters = faults.iter().map(|index| clusters[*index]).collect();
-            Some(Offer { change, cost, saves, clusters, faults })
+            Some(Offer { change, cost, faults, clusters, saves })
         });
         let offers: Vec<Offer> = offers.collect();
         let mut least: Vec<Option<i64>> = vec![None; errors.len()];
@@ -224,15 +224,9 @@ fn clusters(checked: &Checked<'_>, errors: &[&Finding], offered: &[(Change, i64,
         }
     }
     for (change, _, faults) in offered {
-        // A unit that goes, or one more, may be offered for all that is too much or too little.
-        let apart = matches!(
-            change,
-            Change::Remove { .. }
-                | Change::RemoveGroup { .. }
-                | Change::Add { .. }
-                | Change::Drop { .. }
-                | Change::Into { .. }
-        );
+        // A unit or a group more may be offered for all that is too little.
+        let new = matches!(change, Change::Add { .. } | Change::Group { .. });
+        let apart = new || change.clone().names() != (None, None);
         let mut faults = faults.iter().copied().filter(|index| !apart && plain(index));
         if let Some(first) = faults.next() {
             for other in faults {

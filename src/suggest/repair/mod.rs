@@ -175,24 +175,22 @@ fn minimal(bench: &Bench<'_>, base: &Force, way: Way) -> Way {
     let (errors, over) = bench.errors(&way.force, &way.ledger);
     let wanted = (errors.len() + usize::from(over > 0), over);
     let mut done = way.done.clone();
-    let mut dearest: Vec<usize> = (0..done.len()).collect();
-    dearest.sort_by_key(|index| (Reverse(done[*index].1), Reverse(*index)));
-    let all: Vec<(Change, i64)> = dearest.into_iter().map(|index| done[index].clone()).collect();
-    for one in all {
-        let rest: Vec<(Change, i64)> = {
-            let mut left_out = false;
-            done.iter()
-                .filter(|known| {
-                    left_out || **known != one || {
-                        left_out = true;
-                        false
-                    }
-                })
-                .cloned()
-                .collect()
-        };
-        if done.len() > 1 && faults(&rest).is_some_and(|(errors, over, _)| errors <= wanted.0 && over <= wanted.1) {
-            done = rest;
+    // What is needed for another step may be needed no more once that is left out.
+    loop {
+        let before = done.len();
+        let mut dearest: Vec<usize> = (0..before).collect();
+        dearest.sort_by_key(|index| (Reverse(done[*index].1), Reverse(*index)));
+        let all: Vec<(Change, i64)> = dearest.into_iter().map(|index| done[index].clone()).collect();
+        for one in all.iter().filter(|_| before > 1) {
+            let Some(place) = done.iter().position(|known| known == one) else { continue };
+            let mut rest = done.clone();
+            rest.remove(place);
+            if faults(&rest).is_some_and(|(errors, over, _)| errors <= wanted.0 && over <= wanted.1) {
+                done = rest;
+            }
+        }
+        if done.len() == before {
+            break;
         }
     }
     let mut sorted = done.clone();

@@ -1,7 +1,7 @@
 use crate::changes::{Change, remedies};
 use crate::diagnostic::Code;
 use crate::model::{About, ForceUnit, Part, Take, Unit};
-use crate::rules::{Checked, Finding, Lever, Mustered, homes, rule};
+use crate::rules::{Checked, Finding, Lever, Mustered, Rule, homes, rule};
 
 /// The number of sizes tried between the least and the most figures of a unit.
 const MOST_SIZES: i64 = 20;
@@ -59,7 +59,9 @@ fn of_unit(checked: &Checked<'_>, finding: &Finding, unit: usize) -> Vec<Change>
     let word = matches!(finding.code, Code::UnknownUnit | Code::UnknownOption | Code::Joins);
     if let Some(one) = one.filter(|_| !word) {
         changes.extend(sizes(checked, one).into_iter().map(|figures| Change::Count { unit, figures }));
-        if option.is_none() {
+        if finding.code == Code::Size {
+            changes.extend(attaching(checked, one));
+        } else if option.is_none() {
             changes.extend(one.group.map(|group| kinds_for(checked, group)).unwrap_or_default());
             changes.extend(into(checked, one));
         }
@@ -88,6 +90,18 @@ fn of_unit(checked: &Checked<'_>, finding: &Finding, unit: usize) -> Vec<Change>
     }
     changes.push(Change::Remove { unit });
     changes
+}
+
+/// Figures attached to a unit that count among its figures.
+fn attaching(checked: &Checked<'_>, one: &Mustered<'_>) -> Vec<Change> {
+    let binding = || checked.ruleset.organisation.binding_on(one.army).map(rule);
+    let mut sizes = binding().flat_map(Rule::figures);
+    if !sizes.any(|size| size.with_attached && size.who.means(&one.candidate())) {
+        return Vec::new();
+    }
+    let attach = binding().filter_map(|known| known.attached()).filter(|attach| attach.who.means(&one.candidate()));
+    let who = attach.flat_map(|attach| &attach.any_of);
+    who.map(|id| Change::Attach { unit: one.place, who: id.to_string() }).collect()
 }
 
 /// An option for all figures, or for fewer than take it.

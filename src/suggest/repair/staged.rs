@@ -30,15 +30,15 @@ pub fn staged(bench: &Bench<'_>, base: &Force, banned: &[Ban]) -> Way {
             }
         }
     }
-    if bench.judge(&way).over > 0 { affordable(bench, way, banned) } else { way }
+    if bench.judge(&way).over > 0 { affordable(bench, &way, banned) } else { way }
 }
 
 /// The same with so much less that it costs no more than was agreed.
-fn affordable(bench: &Bench<'_>, way: Way, banned: &[Ban]) -> Way {
+fn affordable(bench: &Bench<'_>, way: &Way, banned: &[Ban]) -> Way {
     let light = lighter(bench, way.clone(), banned);
     let (errors, over) = bench.errors(&light.force, &light.ledger);
     // A search goes no further than a few changes: where even the greatest savings don't come to enough, it finds nothing.
-    let judged = bench.judge(&way);
+    let judged = bench.judge(way);
     let mut saves: Vec<i64> = judged.offers.iter().map(|offer| offer.saves).collect();
     saves.sort_unstable();
     if saves.iter().rev().take(MOST_CHANGES).sum::<i64>() < judged.over {
@@ -47,5 +47,5 @@ fn affordable(bench: &Bench<'_>, way: Way, banned: &[Ban]) -> Way {
     let outside: BTreeSet<String> = judged.faults.iter().map(|fault| fault.words.clone()).collect();
     let ceiling = (over == 0 && errors.iter().all(|words| outside.contains(words))).then_some(light.cost);
     let sought = Sought { outside, ceiling, banned: banned.to_vec(), ..Sought::default() };
-    bench.within(bench.left() / SHARE, || search(bench, &way, &sought)).mended.unwrap_or(light)
+    bench.within(bench.left() / SHARE, || search(bench, way, &sought)).mended.unwrap_or(light)
 }

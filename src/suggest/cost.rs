@@ -132,7 +132,7 @@ fn chosen(checked: &Checked<'_>, unit: Option<usize>, choice: &str, decision: Op
     })
 }
 
-/// What it costs to take a unit out: besides its points, or its figures where nothing tells those.
+/// The cost of taking a unit out: besides its points, or its figures where nothing tells those.
 fn taken_out(checked: &Checked<'_>, unit: usize) -> i64 {
     let points = checked.muster.unit(unit).and_then(|one| unit_cost(&checked.ruleset.organisation, one));
     let figures = || checked.force.every_unit().get(unit).map_or(0, |entry| entry.figures());

@@ -2,7 +2,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap};
 use std::rc::Rc;
 
-use super::bench::{Bench, Judged, Offer, PARTS};
+use super::bench::{Appraisal, Bench, OfferedChange, PARTS};
 use super::way::Way;
 use crate::changes::Change;
 use crate::model::Force;
@@ -42,7 +42,7 @@ impl Ban {
 }
 
 /// The outcome of a search.
-pub struct Found {
+pub struct Arrived {
     /// The cheapest way on which the faults are gone; none where none was found.
     pub mended: Option<Way>,
     /// The way to the fewest faults.
@@ -50,16 +50,16 @@ pub struct Found {
 }
 
 /// A force that was reached.
-struct Node {
+struct ReachedForce {
     way: Way,
-    judged: Judged,
+    judged: Appraisal,
     changes: usize,
 }
 
 /// A force to be judged, or one that was and is followed up.
 enum Open {
-    Untried(Rc<Node>, usize),
-    Judged(Rc<Node>),
+    Untried(Rc<ReachedForce>, usize),
+    Known(Rc<ReachedForce>),
 }
 
 /// The cheapest way from a force to one without the faults that are sought: A*.
@@ -71,8 +71,8 @@ enum Open {
 /// the two counts.
 ///
 /// A change is judged only when the way to it is the cheapest left: most never are.
-pub fn search(bench: &Bench<'_>, from: &Way, sought: &Sought) -> Found {
-    let start = Rc::new(Node { way: from.clone(), judged: bench.judge(from), changes: 0 });
+pub fn search(bench: &Bench<'_>, from: &Way, sought: &Sought) -> Arrived {
+    let start = Rc::new(ReachedForce { way: from.clone(), judged: bench.judge(from), changes: 0 });
     let mut heap = BinaryHeap::new();
     let mut open: Vec<Option<Open>> = Vec::new();
     let mut reached: HashMap<Force, i64> = HashMap::from([(from.force.clone(), from.cost)]);
@@ -82,15 +82,15 @@ pub fn search(bench: &Bench<'_>, from: &Way, sought: &Sought) -> Found {
         heap.push((Reverse(least), changes, Reverse(open.len())));
         open.push(Some(one));
     };
-    push(&mut heap, &mut open, first, 0, Open::Judged(start));
+    push(&mut heap, &mut open, first, 0, Open::Known(start));
     while let Some((Reverse(least), _, Reverse(place))) = heap.pop() {
         if sought.ceiling.is_some_and(|ceiling| least >= ceiling * PARTS) {
             break;
         }
         match open[place].take() {
-            Some(Open::Judged(node)) => {
+            Some(Open::Known(node)) => {
                 if sought.faults(&node.judged) == 0 {
-                    return Found { mended: Some(node.way.clone()), nearest: node.way.clone() };
+                    return Arrived { mended: Some(node.way.clone()), nearest: node.way.clone() };
                 }
                 if node.changes >= MOST_CHANGES {
                     continue;
@@ -120,27 +120,27 @@ pub fn search(bench: &Bench<'_>, from: &Way, sought: &Sought) -> Found {
                     nearest = (faults, way.cost, way.clone());
                 }
                 let then = least.max(way.cost * PARTS + sought.bound(&judged));
-                let node = Rc::new(Node { way, judged, changes: before.changes + 1 });
-                push(&mut heap, &mut open, then, node.changes, Open::Judged(node));
+                let node = Rc::new(ReachedForce { way, judged, changes: before.changes + 1 });
+                push(&mut heap, &mut open, then, node.changes, Open::Known(node));
             }
             None => {}
         }
     }
-    Found { mended: None, nearest: nearest.2 }
+    Arrived { mended: None, nearest: nearest.2 }
 }
 
 impl Sought {
     /// The faults that are still to be mended.
-    fn faults(&self, judged: &Judged) -> usize {
+    fn faults(&self, judged: &Appraisal) -> usize {
         judged.faults.iter().filter(|fault| self.counts(fault)).count()
     }
 
-    fn counts(&self, fault: &super::bench::Fault) -> bool {
+    fn counts(&self, fault: &super::bench::Flaw) -> bool {
         if fault.over { !self.dear } else { !self.outside.contains(&fault.words) }
     }
 
     /// The least that mending the faults costs, by cluster; that of points apart.
-    fn bounds(&self, judged: &Judged) -> (BTreeMap<usize, i64>, i64) {
+    fn bounds(&self, judged: &Appraisal) -> (BTreeMap<usize, i64>, i64) {
         let mut clusters: BTreeMap<usize, i64> = BTreeMap::new();
         let mut points = 0;
         for fault in judged.faults.iter().filter(|fault| self.counts(fault)) {
@@ -157,13 +157,13 @@ impl Sought {
     }
 
     /// The least that mending all the faults costs.
-    pub fn bound(&self, judged: &Judged) -> i64 {
+    pub fn bound(&self, judged: &Appraisal) -> i64 {
         let (clusters, points) = self.bounds(judged);
         clusters.values().sum::<i64>().max(points)
     }
 
     /// The same after a change that is not judged yet: at best it mends all that it is offered for.
-    fn rest(&self, judged: &Judged, offer: &Offer) -> i64 {
+    fn rest(&self, judged: &Appraisal, offer: &OfferedChange) -> i64 {
         let (clusters, points) = self.bounds(judged);
         let left = clusters
             .iter()
@@ -176,7 +176,7 @@ impl Sought {
     /// The changes with which a force is followed up: those for one of its faults, for each must be mended, and in which order
     /// is no matter. The dearest is taken, of several the one for which least is offered; that it costs too much comes last.
     /// Of faults that touch each other one may be mended by what is offered for another, so of few all are taken together.
-    fn followed<'j>(&self, judged: &'j Judged) -> Vec<(usize, &'j Offer)> {
+    fn followed<'j>(&self, judged: &'j Appraisal) -> Vec<(usize, &'j OfferedChange)> {
         let offers = || judged.offers.iter().enumerate();
         let own = judged.faults.iter().enumerate().filter(|(_, fault)| self.counts(fault));
         let offered = |fault: usize| offers().filter(|(_, offer)| offer.faults.contains(&fault)).count();

@@ -27,17 +27,17 @@ pub struct Bench<'a> {
 }
 
 /// A force with its errors, and all that may be done about them.
-pub struct Judged {
+pub struct Appraisal {
     /// Its errors.
-    pub faults: Vec<Fault>,
+    pub faults: Vec<Flaw>,
     /// The changes offered.
-    pub offers: Vec<Offer>,
+    pub offers: Vec<OfferedChange>,
     /// Points above the limit; 0 where there are none, or nothing is agreed.
     pub over: i64,
 }
 
 /// An error of a force.
-pub struct Fault {
+pub struct Flaw {
     /// Its code, message and place: what tells it from others.
     pub words: String,
     /// The cluster of faults that it touches, by number.
@@ -49,10 +49,10 @@ pub struct Fault {
 }
 
 /// A change that is offered for faults.
-pub struct Offer {
+pub struct OfferedChange {
     /// The change of the force as it stands.
     pub change: Change,
-    /// What it takes from the player.
+    /// Its cost, by the one table.
     pub cost: i64,
     /// The faults for which it is offered, by their place.
     pub faults: Vec<usize>,
@@ -104,7 +104,7 @@ impl<'a> Bench<'a> {
     }
 
     /// Judges the force at the end of a way.
-    pub fn judge(&self, way: &Way) -> Judged {
+    pub fn judge(&self, way: &Way) -> Appraisal {
         let checked = check(self.ruleset, &way.force, self.limit);
         let over = over(&checked);
         let errors: Vec<&Finding> = errors(&checked).collect();
@@ -131,9 +131,9 @@ impl<'a> Bench<'a> {
         let offers = offered.into_iter().filter_map(|(change, saves, faults)| {
             let cost = cost(&checked, &change, self.fixed)?;
             let clusters = faults.iter().map(|index| clusters[*index]).collect();
-            Some(Offer { change, cost, faults, clusters, saves })
+            Some(OfferedChange { change, cost, faults, clusters, saves })
         });
-        let offers: Vec<Offer> = offers.collect();
+        let offers: Vec<OfferedChange> = offers.collect();
         let mut least: Vec<Option<i64>> = vec![None; errors.len()];
         for offer in &offers {
             for index in &offer.faults {
@@ -141,16 +141,16 @@ impl<'a> Bench<'a> {
                 least[*index] = Some(least[*index].map_or(share, |known| known.min(share)));
             }
         }
-        let fault = |(index, finding): (usize, &&Finding)| Fault {
+        let fault = |(index, finding): (usize, &&Finding)| Flaw {
             words: words(finding, &way.ledger),
             cluster: clusters[index],
             over: finding.code == Code::OverLimit,
             least: least[index].unwrap_or(PARTS),
         };
-        Judged { faults: errors.iter().enumerate().map(fault).collect(), offers, over }
+        Appraisal { faults: errors.iter().enumerate().map(fault).collect(), offers, over }
     }
 
-    /// What an entry costs by itself, looked up once.
+    /// The price of an entry by itself, looked up once.
     fn priced(&self, checked: &Checked<'_>, entry: &ForceUnit) -> Option<i64> {
         let alone = ForceUnit { name: None, joins: None, ..entry.clone() };
         if let Some(known) = self.prices.borrow().get(&alone) {
@@ -167,7 +167,7 @@ impl<'a> Bench<'a> {
 }
 
 /// The share of an offer's cost that one of its faults bears: where a force costs too much, by what it saves of that.
-fn share(offer: &Offer, of_points: bool, over: i64) -> i64 {
+fn share(offer: &OfferedChange, of_points: bool, over: i64) -> i64 {
     if of_points && offer.saves > 0 {
         return offer.cost * PARTS * over / over.min(offer.saves);
     }

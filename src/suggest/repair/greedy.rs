@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 
 use super::astar::Ban;
-use super::bench::{Bench, Judged, Offer};
+use super::bench::{Appraisal, Bench, OfferedChange};
 use super::way::Way;
 use crate::changes::Change;
 use crate::model::Force;
@@ -75,15 +75,15 @@ impl Alike {
 }
 
 /// The changes that save what is too much, the cheapest for each point first; one for each unit, none that was refused.
-fn batch<'j>(way: &Way, judged: &'j Judged, banned: &[Ban], refused: &[Alike]) -> Vec<&'j Offer> {
-    let may = |offer: &&Offer| {
+fn batch<'j>(way: &Way, judged: &'j Appraisal, banned: &[Ban], refused: &[Alike]) -> Vec<&'j OfferedChange> {
+    let may = |offer: &&OfferedChange| {
         let lasting = way.ledger.lasting(&offer.change);
         let known = || !refused.is_empty() && refused.contains(&Alike::of(&way.force, &offer.change));
         offer.saves > 0 && !banned.contains(&Ban::of(&lasting)) && !known()
     };
-    let mut offers: Vec<&Offer> = judged.offers.iter().filter(may).collect();
-    // What is saved beyond what is too much is worth nothing.
-    let rate = |offer: &Offer| offer.cost * 1_000 / offer.saves.min(judged.over);
+    let mut offers: Vec<&OfferedChange> = judged.offers.iter().filter(may).collect();
+    // Saving more than is too much is worth nothing.
+    let rate = |offer: &OfferedChange| offer.cost * 1_000 / offer.saves.min(judged.over);
     offers.sort_by_key(|offer| (rate(offer), offer.cost));
     let Some(best) = offers.first().map(|offer| rate(offer)) else { return Vec::new() };
     let mut named: BTreeSet<(Option<usize>, Option<usize>)> = BTreeSet::new();
@@ -105,7 +105,7 @@ fn batch<'j>(way: &Way, judged: &'j Judged, banned: &[Ban], refused: &[Alike]) -
 }
 
 /// A way with all of these changes of the force at its end.
-fn with_all(bench: &Bench<'_>, way: &Way, offers: &[&Offer]) -> Option<Way> {
+fn with_all(bench: &Bench<'_>, way: &Way, offers: &[&OfferedChange]) -> Option<Way> {
     let mut all = way.clone();
     for offer in offers {
         let lasting = way.ledger.lasting(&offer.change);

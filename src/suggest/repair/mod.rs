@@ -14,7 +14,7 @@ use bench::{Bench, PARTS};
 use staged::staged;
 use title::titles;
 use way::Way;
-use words::Words;
+use words::StepWords;
 
 pub use way::carried_out;
 
@@ -39,11 +39,11 @@ pub struct RepairWish<'a> {
 /// How a force is made legal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repair {
-    /// What it keeps that others do not: "keep the figures"; none where there is but one.
+    /// The parts that it keeps and others do not: "keep the figures"; none where there is but one.
     pub title: Option<String>,
     /// The changes in order, each with its words; units and groups by their lasting numbers.
     pub steps: Vec<(String, Change)>,
-    /// What they take from the player, by the one table of costs.
+    /// Their cost together, by the one table.
     pub cost: i64,
     /// The force once all is done.
     pub force: Force,
@@ -104,7 +104,7 @@ fn least(bench: &Bench<'_>, base: &Force) -> Way {
     let legal = bench.errors(&joined.force, &joined.ledger) == (Vec::new(), 0);
     let start = Way::from(base);
     let bound = Sought::default().bound(&bench.judge(&start));
-    // What costs no more than the bound is the cheapest.
+    // A way that costs no more than the bound is the cheapest.
     // No search goes further than its few changes.
     if legal && (joined.cost * PARTS <= bound || joined.done.len() > MOST_CHANGES) {
         return joined;
@@ -175,7 +175,7 @@ fn minimal(bench: &Bench<'_>, base: &Force, way: Way) -> Way {
     let (errors, over) = bench.errors(&way.force, &way.ledger);
     let wanted = (errors.len() + usize::from(over > 0), over);
     let mut done = way.done.clone();
-    // What is needed for another step may be needed no more once that is left out.
+    // A step that another needs may be needed no more once that is left out.
     loop {
         let before = done.len();
         let mut dearest: Vec<usize> = (0..before).collect();
@@ -212,7 +212,7 @@ fn told(before: &Checked<'_>, way: Way, title: Option<String>, limit: Option<i64
     let after = check(before.ruleset, &way.force, limit);
     let errors = after.findings.iter().filter(|one| one.severity == Severity::Error);
     let left: Vec<String> = errors.map(|finding| finding.message.clone()).collect();
-    let mut words = Words::of(before);
+    let mut words = StepWords::of(before);
     let steps = way.done.iter().map(|(change, _)| (words.step(change), change.clone())).collect();
     Repair { title, steps, cost: way.cost, left, force: way.force }
 }

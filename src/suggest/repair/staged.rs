@@ -18,7 +18,7 @@ pub fn staged(bench: &Bench<'_>, base: &Force, banned: &[Ban]) -> Way {
         let judged = bench.judge(&way);
         let local = || judged.faults.iter().filter(|fault| !fault.over);
         let Some(first) = local().find(|fault| !given_up.contains(&fault.words)) else { break };
-        let own = |fault: &&super::bench::Fault| fault.cluster == first.cluster;
+        let own = |fault: &&super::bench::Flaw| fault.cluster == first.cluster;
         let outside = local().filter(|fault| !own(fault)).map(|fault| fault.words.clone()).collect();
         let sought = Sought { outside, dear: true, banned: banned.to_vec(), ..Sought::default() };
         let found = bench.within(bench.left() / SHARE, || search(bench, &way, &sought));

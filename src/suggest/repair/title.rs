@@ -1,14 +1,14 @@
 use std::collections::BTreeSet;
 
 use super::way::Way;
-use super::words::Words;
+use super::words::StepWords;
 use crate::changes::Change;
 use crate::model::Ruleset;
 use crate::rules::{Checked, listed_and, option_name};
 
 /// A part of a force that a way leaves as it is, or does not, as players speak of it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Kept {
+enum KeptPart {
     /// A unit, by its lasting number.
     Unit(usize),
     /// An option, by id.
@@ -23,16 +23,16 @@ enum Kept {
     Groups,
 }
 
-/// What each of several ways keeps that another does not; none for one alone.
+/// The parts that each of several ways keeps and another does not; none for one alone.
 pub fn titles(before: &Checked<'_>, ways: &[Way]) -> Vec<Option<String>> {
-    let lost: Vec<BTreeSet<Kept>> =
+    let lost: Vec<BTreeSet<KeptPart>> =
         ways.iter().map(|way| way.done.iter().filter_map(|(change, _)| lost(change)).collect()).collect();
-    let title = |(place, own): (usize, &BTreeSet<Kept>)| {
+    let title = |(place, own): (usize, &BTreeSet<KeptPart>)| {
         let others = lost.iter().enumerate().filter(|(other, _)| *other != place).map(|(_, lost)| lost);
-        // What all the others give up tells it from them best.
+        // A part that all the others give up tells it from them best.
         let every = others.clone().cloned().reduce(|one, other| one.intersection(&other).cloned().collect());
-        let any: BTreeSet<Kept> = others.flatten().cloned().collect();
-        let keeps = |lost: BTreeSet<Kept>| lost.difference(own).cloned().collect::<Vec<_>>();
+        let any: BTreeSet<KeptPart> = others.flatten().cloned().collect();
+        let keeps = |lost: BTreeSet<KeptPart>| lost.difference(own).cloned().collect::<Vec<_>>();
         let mut kept = keeps(every?);
         if kept.is_empty() {
             kept = keeps(any);
@@ -42,36 +42,36 @@ pub fn titles(before: &Checked<'_>, ways: &[Way]) -> Vec<Option<String>> {
     lost.iter().enumerate().map(title).collect()
 }
 
-fn listed(before: &Checked<'_>, kept: &[Kept]) -> String {
-    let words = Words::of(before);
+fn listed(before: &Checked<'_>, kept: &[KeptPart]) -> String {
+    let words = StepWords::of(before);
     let said: Vec<String> = kept.iter().take(3).map(|one| named(before.ruleset, &words, one)).collect();
     listed_and(&before.ruleset.organisation.phrases, &said)
 }
 
-fn named(ruleset: &Ruleset, words: &Words<'_>, kept: &Kept) -> String {
+fn named(ruleset: &Ruleset, words: &StepWords<'_>, kept: &KeptPart) -> String {
     match kept {
-        Kept::Unit(unit) => words.title(*unit),
-        Kept::Option(id) => option_name(&ruleset.organisation, id),
-        Kept::Figures => "the figures".to_owned(),
-        Kept::Choice(id) => {
+        KeptPart::Unit(unit) => words.title(*unit),
+        KeptPart::Option(id) => option_name(&ruleset.organisation, id),
+        KeptPart::Figures => "the figures".to_owned(),
+        KeptPart::Choice(id) => {
             let choice = ruleset.organisation.choice(id);
             choice.map_or_else(|| format!("`{id}`"), |choice| format!("the {} as it is", choice.name.to_lowercase()))
         }
-        Kept::Attached => "those attached".to_owned(),
-        Kept::Groups => "the groups as they are".to_owned(),
+        KeptPart::Attached => "those attached".to_owned(),
+        KeptPart::Groups => "the groups as they are".to_owned(),
     }
 }
 
-/// What a change takes away from a force as its player wrote it.
-fn lost(change: &Change) -> Option<Kept> {
+/// The part that a change takes away from a force as its player wrote it.
+fn lost(change: &Change) -> Option<KeptPart> {
     match change {
-        Change::Remove { unit } | Change::Retype { unit, .. } => Some(Kept::Unit(*unit)),
-        Change::Drop { option, .. } | Change::Take { option, .. } => Some(Kept::Option(option.clone())),
-        Change::Count { .. } => Some(Kept::Figures),
-        Change::Choose { choice, .. } => Some(Kept::Choice(choice.clone())),
-        Change::Attach { .. } | Change::Detach { .. } | Change::Reattach { .. } => Some(Kept::Attached),
+        Change::Remove { unit } | Change::Retype { unit, .. } => Some(KeptPart::Unit(*unit)),
+        Change::Drop { option, .. } | Change::Take { option, .. } => Some(KeptPart::Option(option.clone())),
+        Change::Count { .. } => Some(KeptPart::Figures),
+        Change::Choose { choice, .. } => Some(KeptPart::Choice(choice.clone())),
+        Change::Attach { .. } | Change::Detach { .. } | Change::Reattach { .. } => Some(KeptPart::Attached),
         Change::Into { .. } | Change::Group { .. } | Change::RemoveGroup { .. } | Change::Regroup { .. } => {
-            Some(Kept::Groups)
+            Some(KeptPart::Groups)
         }
         Change::Add { .. }
         | Change::Duplicate { .. }

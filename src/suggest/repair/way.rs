@@ -11,7 +11,7 @@ pub struct Way {
     pub ledger: Ledger,
     /// The changes in order, in lasting numbers, each with what it takes from the player.
     pub done: Vec<(Change, i64)>,
-    /// What they take together.
+    /// Their cost together.
     pub cost: i64,
 }
 

@@ -2,9 +2,9 @@ use crate::changes::Change;
 use crate::model::{Force, ForceUnit, Organisation};
 use crate::rules::{Checked, Noun, add_to, figures, option_name, unit_name};
 
-/// What the steps of a repair call units and groups: as the check of the force does before anything is changed, with the
+/// The names that the steps of a repair have for units and groups: as the check of the force does before anything is changed, with the
 /// group that each stands in.
-pub struct Words<'c> {
+pub struct StepWords<'c> {
     before: &'c Checked<'c>,
     units: Vec<Named>,
     groups: Vec<String>,
@@ -43,9 +43,9 @@ pub fn rank(change: &Change) -> (usize, usize) {
     }
 }
 
-impl<'c> Words<'c> {
+impl<'c> StepWords<'c> {
     /// The words for the units and groups of a force.
-    pub fn of(before: &'c Checked<'c>) -> Words<'c> {
+    pub fn of(before: &'c Checked<'c>) -> StepWords<'c> {
         let force = before.force;
         let groups = group_words(&before.ruleset.organisation, force);
         let every = force.every_group();
@@ -56,7 +56,7 @@ impl<'c> Words<'c> {
             Named { title: known.unwrap_or_else(typed), group, entry: Some(entry.clone()) }
         };
         let units = force.every_unit().into_iter().enumerate().map(unit).collect();
-        Words { before, units, groups }
+        StepWords { before, units, groups }
     }
 
     /// A unit by its lasting number, with its group.

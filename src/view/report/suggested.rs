@@ -68,7 +68,7 @@ pub struct RepairView {
 /// One way to make a force legal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct RouteView {
-    /// What it keeps that others do not; none where there is but one.
+    /// The parts that it keeps and others do not; none where there is but one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
     /// Whether it then is.

@@ -28,6 +28,7 @@ mod page;
 mod pdf_drawing;
 mod pictures;
 mod readme;
+mod repairs;
 mod reproducible;
 mod rolls;
 mod rosters;

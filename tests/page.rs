@@ -689,11 +689,17 @@ fn the_page_suggests_what_the_command_line_does() {
     assert!(spent.starts_with("# Half a platoon, with 160 points to spend.\n") && spent.contains("# the old hands"));
     let wrong = std::fs::read_to_string(root().join("tests/cases/suggest-repair/force.toml")).expect("readable");
     let found = posted("/fistful/suggest", &json!({ "text": wrong }));
-    assert_eq!(found["answers"][0]["steps"], json!(["write `regulars` for `regulrs`", "Garrison: 10 figures"]));
+    assert_eq!(
+        found["answers"][0]["steps"],
+        json!([
+            "write `regulars` for `regulrs` in First platoon",
+            "Garrison 1 in First platoon: 10 figures in place of 12"
+        ])
+    );
     // A game without points has nothing to spend, and lists of it are put right all the same.
     let text = "ruleset = \"tenir\"\narmy = \"legion\"\n[[units]]\nunit = \"captain\"\n[[units]]\nunit = \"squad\"\ncount = 8\n";
     let found = posted("/tenir/suggest", &json!({ "text": text }));
-    assert_eq!(found["answers"][0]["steps"], json!(["Squad: attach Sergeant"]));
+    assert_eq!(found["answers"][0]["steps"], json!(["Squad: attach a Sergeant"]));
 }
 
 /// The referee's secrets are on the page after a press, on his sheet and where tables are looked up; and what

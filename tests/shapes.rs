@@ -25,7 +25,15 @@ const RUNS: [(&str, &[&str]); 14] = [
             "export tests/cases/diff-custom/new.toml --as",
         ],
     ),
-    ("suggestion", &["suggest tests/cases/suggest-force/force.toml", "suggest tests/cases/suggest-repair/force.toml"]),
+    (
+        "suggestion",
+        &[
+            "suggest tests/cases/suggest-force/force.toml",
+            "suggest tests/cases/suggest-repair/force.toml",
+            "suggest tests/cases/suggest-routes/force.toml",
+            "suggest tests/cases/suggest-stuck/force.toml",
+        ],
+    ),
     (
         "comparison",
         &[

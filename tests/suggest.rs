@@ -1,9 +1,8 @@
-//! Suggestions are legal, the best there is, and soon found; an illegal force is mended in as few steps as it was
-//! broken in.
+//! Suggestions are legal, the best there is, and soon found.
 
 use sabretache::model::{Aim, Army, Force, ForceUnit, Ruleset, Severity, Take};
 use sabretache::rules::{check, recruit};
-use sabretache::suggest::{Repair, Suggested, USUAL_EFFORT, Wish};
+use sabretache::suggest::{Repair, RepairWish, Suggested, USUAL_EFFORT, Wish};
 use sabretache::work::{Going, Patience, Stopped};
 
 use crate::lists;
@@ -17,7 +16,8 @@ fn suggest(ruleset: &Ruleset, army: &Army, base: &Force, wish: &Wish<'_>) -> Sug
 }
 
 fn repair(ruleset: &Ruleset, base: &Force, limit: Option<i64>) -> Repair {
-    sabretache::suggest::repair(ruleset, base, limit, &Going::default()).expect("nobody stops it")
+    let found = sabretache::suggest::repair(ruleset, base, &RepairWish::usual(limit), &Going::default());
+    found.expect("nobody stops it").into_iter().next().expect("there is one")
 }
 
 fn from_nothing(ruleset: &Ruleset, army: &Army, limit: i64) -> (Force, Suggested) {
@@ -202,11 +202,11 @@ fn broken(draft: &mut Force, way: usize, place: usize) -> bool {
 }
 
 #[test]
-fn what_was_broken_is_mended_in_as_few_steps() {
+fn what_was_broken_is_mended_and_nobody_is_lost() {
     let rulesets = rulesets();
     let samples = lists::samples(&rulesets);
     let mut chance = Chance(1757);
-    let (mut done, mut longest) = (0, 0);
+    let mut done = 0;
     while done < 200 {
         let draft = &samples[chance.below(samples.len())];
         let id = &draft.ruleset;
@@ -228,59 +228,13 @@ fn what_was_broken_is_mended_in_as_few_steps() {
         done += 1;
         let mended = repair(ruleset, &wrong, None);
         let said: Vec<&str> = mended.steps.iter().map(|(said, _)| said.as_str()).collect();
-        assert!(mended.legal, "{id}, broken by {ways:?}: {said:?}");
-        assert!(mended.steps.len() <= ways.len(), "{id}, broken by {ways:?}, takes {said:?}");
-        longest = longest.max(mended.steps.len());
+        assert!(mended.legal(), "{id}, broken by {ways:?}: {said:?}, left: {:?}", mended.left);
+        // Each was broken by an edit, and an edit mends it.
+        let units = |force: &Force| force.every_unit().len();
+        assert_eq!(units(&mended.force), units(&wrong), "{id}, broken by {ways:?}, takes {said:?}");
         let ([left, ..], _) = weighed(ruleset, &mended.force);
         assert_eq!(left, 0);
     }
-    assert_eq!(longest, 3);
-}
-
-/// A sample of a game, as it was sent in.
-fn sample(ruleset: &Ruleset, stem: &str) -> Force {
-    let found = every_force()
-        .into_iter()
-        .find(|(own, draft)| own.id == ruleset.id && draft.name.as_ref().is_some_and(|name| name == stem));
-    found.unwrap_or_else(|| panic!("no sample is called {stem}")).1
-}
-
-/// A mistake in a legal force.
-type Slip = fn(&mut Force);
-
-#[test]
-fn one_slip_is_mended_in_one_step() {
-    let slips: [(&str, &str, Slip, &str); 5] = [
-        (
-            "fistful",
-            "Carthag garrison",
-            |draft| "beast-rabban".clone_into(&mut draft.every_unit_mut()[1].unit),
-            "write `lieutenant` for `beast-rabban`",
-        ),
-        ("fistful", "Carthag garrison", |draft| "lace".clone_into(&mut draft.choose[0].0), "write `place` for `lace`"),
-        ("mudlarks", "Sluice gate shift", |draft| named(draft, "Red shift").count = Some(2), "Red shift: 10 figures"),
-        (
-            "mudlarks",
-            "Heron marsh band",
-            |draft| named(draft, "Heron riders").count = Some(2),
-            "Heron riders: 3 figures",
-        ),
-        ("mudlarks", "Heron marsh band", |draft| draft.limit = Some(800), "add Heron riders"),
-    ];
-    for (game, name, slip, step) in slips {
-        let ruleset = example(game);
-        let mut draft = sample(&ruleset, name);
-        slip(&mut draft);
-        let mended = repair(&ruleset, &draft, None);
-        let said: Vec<&str> = mended.steps.iter().map(|(said, _)| said.as_str()).collect();
-        assert_eq!((mended.legal, said), (true, vec![step]), "{name}");
-    }
-}
-
-fn named<'d>(draft: &'d mut Force, title: &str) -> &'d mut ForceUnit {
-    let unit = title.to_lowercase().replace(' ', "-");
-    let mut units = draft.every_unit_mut().into_iter();
-    units.find(|one| one.name.as_deref() == Some(title) || one.unit == unit).unwrap_or_else(|| panic!("no {title}"))
 }
 
 /// Forces that people made by hand and the check calls legal, each worth this much: nothing that is suggested is worse and
@@ -377,7 +331,4 @@ fn a_search_that_is_stopped_answers_nothing() {
     });
     assert_eq!(found, Err(Stopped));
     assert!(took < std::time::Duration::from_secs(2), "{took:?}");
-
-    let wrong = Force { army: Some("nobody".to_owned()), ..base };
-    assert_eq!(sabretache::suggest::repair(&ruleset, &wrong, None, &going), Err(Stopped));
 }

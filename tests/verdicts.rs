@@ -15,9 +15,9 @@ use sabretache::data;
 use sabretache::diagnostic::{Diagnostic, Source};
 use sabretache::model::{Aim, Force, Read, Ruleset};
 use sabretache::rules;
-use sabretache::suggest::{Wish, suggest};
+use sabretache::suggest::{USUAL_EFFORT, Wish, suggest};
 use sabretache::view::{Verdict, verdict};
-use sabretache::work::Going;
+use sabretache::work::{Going, Patience};
 
 fn rulesets() -> Vec<Ruleset> {
     let loaded = data::load_all(&Assets::embedded()).into_iter();
@@ -67,7 +67,7 @@ fn suggestions(criterion: &mut Criterion) {
                 let wish = Wish { aim: Aim::Points, limit, own: None, keep: true };
                 let going = Going::default();
                 criterion.bench_function(&format!("{} at {limit} points, suggested", army.id), |bencher| {
-                    bencher.iter(|| suggest(ruleset, army, &base, &wish, &going));
+                    bencher.iter(|| suggest(ruleset, army, &base, &wish, Patience::of_effort(&going, USUAL_EFFORT)));
                 });
             }
         }

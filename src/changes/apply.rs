@@ -68,11 +68,17 @@ pub fn apply(ruleset: &Ruleset, force: &mut Force, change: &Change) -> Result<Do
             with(force, *unit, |one| take(&mut one.take, option, figures))
         }
         Change::Drop { unit, option } => with(force, *unit, |one| one.take.retain(|take| take.option != *option)),
-        Change::Rechoose { choice, id } => Ok(of_force(force, |force| {
-            for (made, _) in force.choose.iter_mut().filter(|(made, _)| made == choice) {
-                made.clone_from(id);
+        Change::Retake { unit, option, id } => with(force, *unit, |one| {
+            if let Some(take) = one.take.iter_mut().find(|take| take.option == *option) {
+                take.option.clone_from(id);
             }
-        })),
+        }),
+        Change::Rechoose { unit: Some(unit), choice, id } => {
+            with(force, *unit, |one| rename(&mut one.choose, choice, id))
+        }
+        Change::Rechoose { unit: None, choice, id } => {
+            Ok(of_force(force, |force| rename(&mut force.choose, choice, id)))
+        }
         Change::Choose { unit: Some(unit), choice, decision } => {
             with(force, *unit, |one| set(&mut one.choose, choice, decision.clone()))
         }
@@ -287,9 +293,22 @@ fn take(taken: &mut Vec<Take>, option: &str, figures: Option<i64>) {
         taken.retain(|take| take.option != option);
         return;
     }
-    match taken.iter_mut().find(|take| take.option == option) {
-        Some(known) => known.count = figures,
-        None => taken.push(Take { option: option.to_owned(), count: figures, attached: false }),
+    let Some(place) = taken.iter().position(|take| take.option == option) else {
+        return taken.push(Take { option: option.to_owned(), count: figures, attached: false });
+    };
+    taken[place].count = figures;
+    // An entry more of the same says how many as well.
+    let mut index = 0;
+    taken.retain(|take| {
+        index += 1;
+        index <= place + 1 || take.option != option
+    });
+}
+
+/// Writes another key for a decision.
+fn rename(pairs: &mut [(String, String)], key: &str, id: &str) {
+    if let Some((made, _)) = pairs.iter_mut().find(|(made, _)| made == key) {
+        id.clone_into(made);
     }
 }
 

@@ -4,11 +4,14 @@
 //! can't be written down at all is refused.
 
 mod apply;
+mod ledger;
 mod places;
+mod slips;
 mod steps;
 
 pub use apply::{Done, apply};
+pub use ledger::Ledger;
 pub use places::group_names;
-pub use steps::steps;
+pub use steps::{remedies, steps};
 
 pub use crate::model::Change;

@@ -1,12 +1,19 @@
 use super::Change;
+use super::slips::slips;
 use crate::diagnostic::Code;
 use crate::model::{Choice, Part};
 use crate::rules::{Checked, Fault, Finding, Mustered, Remedy, WAYS, rule};
 
-/// The steps that mend a finding of a force; none where nothing simple does.
+/// The first of the steps that mend a finding of a force: each is a button. None where nothing simple does.
 pub fn steps(checked: &Checked<'_>, finding: &Finding) -> Vec<Remedy> {
+    remedies(checked, finding).into_iter().take(WAYS).collect()
+}
+
+/// All the steps that mend a finding of a force, or bring that nearer, the simplest first.
+pub fn remedies(checked: &Checked<'_>, finding: &Finding) -> Vec<Remedy> {
     let fault = Fault::of(checked, finding);
-    match (finding.code, finding.restriction(checked.ruleset), fault.place(), fault.one) {
+    let mut steps = slips(checked, finding);
+    steps.extend(match (finding.code, finding.restriction(checked.ruleset), fault.place(), fault.one) {
         (Code::UnknownUnit | Code::ForeignUnit, _, Some(unit), None) => {
             vec![Remedy::new("Take it out", Change::Remove { unit })]
         }
@@ -27,7 +34,8 @@ pub fn steps(checked: &Checked<'_>, finding: &Finding) -> Vec<Remedy> {
         (Code::Joins, None, Some(unit), _) => vec![Remedy::new("Joins no unit", Change::Join { unit, host: None })],
         (_, Some(restriction), _, _) => rule(restriction).repairs(&fault),
         (_, None, _, _) => Vec::new(),
-    }
+    });
+    steps
 }
 
 /// Changes that make an option legal: decisions that it asks of the force, or dropping it.

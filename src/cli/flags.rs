@@ -184,7 +184,7 @@ pub struct SuggestOptions {
     #[arg(long, value_name = "N", conflicts_with = "seconds")]
     pub effort: Option<u64>,
     /// Write it to the force's file: the answer with this number, or the first if none is given; for a force that is not
-    /// legal, the steps with these numbers, or all if none are given.
+    /// legal, the steps with these numbers, or all of the first route if none are given.
     #[arg(long, value_name = "N,…", num_args = 0..=1, require_equals = true, default_missing_value = "0", value_delimiter = ',')]
     pub write: Option<Vec<usize>>,
     /// Another file to write it to, in place of the force's own; a force made from nothing needs one. `-` is standard

@@ -14,13 +14,13 @@ use super::two_sides;
 use super::write::{deliver, is_stdout, rewritable, rewrite};
 use super::{Outcome, json, void};
 use crate::assets::Assets;
-use crate::changes::apply;
+use crate::changes::Change;
 use crate::cli::{Format, SuggestOptions};
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Severity, Source, alternatives, did_you_mean};
 use crate::model::{Aim, Army, Collection, Force, Guide, Matched, Ruleset, matching};
 use crate::rules::unit_name;
-use crate::suggest::{MOST_LIMIT, USUAL_EFFORT, Wish, repair, suggest};
+use crate::suggest::{MOST_LIMIT, Repair, RepairWish, USUAL_EFFORT, Wish, carried_out, repair, suggest};
 use crate::terminal;
 use crate::view::SuggestedView;
 use crate::work::Patience;
@@ -88,19 +88,23 @@ fn repaired(
 ) -> Result<Outcome, Vec<Diagnostic>> {
     let limit = *limit;
     let working = Working::begun();
-    let found = repair(ruleset, force, limit, going())?;
+    let found = repair(ruleset, force, &RepairWish::usual(limit), going())?;
     working.writes()?;
     let mut outcome = outcome_of(&view.repaired(ruleset, &found), asked.format);
     outcome.illegal = true;
     outcome.judged = true;
     outcome.diagnostics.extend(not_yet(asked));
     if let Some(numbers) = numbers(asked) {
-        let chosen = |index: &usize| numbers.iter().all(|number| *number == 0) || numbers.contains(&(index + 1));
-        one_of(&numbers, found.steps.len()).map_err(|problem| vec![problem])?;
-        let mut mended = Force { limit, ..force.clone() };
-        for (_, (_, change)) in found.steps.iter().enumerate().filter(|(index, _)| chosen(index)) {
-            apply(ruleset, &mut mended, change).map_err(|problem| vec![problem])?;
-        }
+        let changes = match chosen(&found, &numbers) {
+            Ok(changes) => changes,
+            Err(problem) => {
+                outcome.judged = false;
+                outcome.diagnostics.push(problem);
+                return Ok(outcome);
+            }
+        };
+        let base = Force { limit, ..force.clone() };
+        let mended = carried_out(ruleset, &base, changes).map_err(|problem| vec![problem])?;
         let text = written(file.as_ref(), &mended, asked, over)?;
         if asked.output.as_deref().is_some_and(is_stdout) {
             outcome.said = text;
@@ -108,6 +112,30 @@ fn repaired(
         outcome.illegal = !SuggestedView::of(ruleset, &mended, limit, asked.aim).legal;
     }
     Ok(outcome)
+}
+
+/// The steps that are written: those chosen by number, which must be of one route, or all of the first; an error where that
+/// does not make the force legal.
+fn chosen<'f>(found: &'f [Repair], numbers: &[usize]) -> Result<Vec<&'f Change>, Diagnostic> {
+    let steps =
+        || found.iter().enumerate().flat_map(|(route, one)| one.steps.iter().map(move |(_, step)| (route, step)));
+    one_of(numbers, steps().count())?;
+    if numbers.iter().all(|number| *number == 0) {
+        let first = found.first().filter(|first| first.legal() && !first.steps.is_empty());
+        let Some(first) = first else {
+            let problem =
+                Diagnostic::error(Code::BadValue, "these steps do not make the force legal: nothing is written");
+            return Err(problem.hint("name the steps to write all the same: `--write=1`"));
+        };
+        return Ok(first.steps.iter().map(|(_, change)| change).collect());
+    }
+    let some: Vec<(usize, &Change)> =
+        steps().zip(1..).filter(|(_, number)| numbers.contains(number)).map(|(step, _)| step).collect();
+    if some.windows(2).any(|pair| pair[0].0 != pair[1].0) {
+        let problem = Diagnostic::error(Code::BadValue, "the steps named are of different routes");
+        return Err(problem.hint("name steps of one route"));
+    }
+    Ok(some.into_iter().map(|(_, change)| change).collect())
 }
 
 /// The best uses of the points of a legal force; the one that is asked for is written.

@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 
 /// One thing done to a force. Units are counted in the order of the file, from 0; groups too, outer ones first.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "kebab-case")]
 pub enum Change {
     /// A unit is fielded at its smallest legal size; into this group where it belongs there and there is room.
@@ -106,8 +106,20 @@ pub enum Change {
         /// Id of the option to drop.
         option: String,
     },
-    /// A decision of the force moves to another choice: it was typed for the wrong one.
+    /// An option that a unit takes becomes another, for as many figures.
+    Retake {
+        /// Index of the unit, from 0 in file order.
+        unit: usize,
+        /// The option as it is written.
+        option: String,
+        /// Id of the option to write.
+        id: String,
+    },
+    /// A decision of a unit, or of the force where none is named, moves to another choice: it was typed for the wrong one.
     Rechoose {
+        /// Index of the unit, from 0 in file order; `None` for the force.
+        #[serde(default)]
+        unit: Option<usize>,
         /// The choice as it is written.
         choice: String,
         /// Id of the choice to write.
@@ -216,4 +228,40 @@ pub enum Change {
         /// Id of the troops to remove.
         id: String,
     },
+}
+
+impl Change {
+    /// The unit and the group that it names by index; each none where it names none.
+    pub fn names(&mut self) -> (Option<&mut usize>, Option<&mut usize>) {
+        match self {
+            Change::Remove { unit }
+            | Change::Duplicate { unit }
+            | Change::Move { unit, .. }
+            | Change::Count { unit, .. }
+            | Change::Rename { unit, .. }
+            | Change::Attach { unit, .. }
+            | Change::Retype { unit, .. }
+            | Change::Reattach { unit, .. }
+            | Change::Detach { unit, .. }
+            | Change::Join { unit, .. }
+            | Change::Take { unit, .. }
+            | Change::Drop { unit, .. }
+            | Change::Retake { unit, .. }
+            | Change::State { unit, .. }
+            | Change::Roll { unit, .. } => (Some(unit), None),
+            Change::Rechoose { unit, .. } | Change::Choose { unit, .. } => (unit.as_mut(), None),
+            Change::Into { unit, group } => (Some(unit), group.as_mut()),
+            Change::Regroup { group, .. } | Change::RenameGroup { group, .. } | Change::RemoveGroup { group } => {
+                (None, Some(group))
+            }
+            Change::Add { group, .. } | Change::Group { inside: group, .. } => (None, group.as_mut()),
+            Change::Limit { .. }
+            | Change::Army { .. }
+            | Change::Side { .. }
+            | Change::Title { .. }
+            | Change::Player { .. }
+            | Change::Custom { .. }
+            | Change::RemoveCustom { .. } => (None, None),
+        }
+    }
 }

@@ -1,5 +1,5 @@
 /// Troops built from a code.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Custom {
     /// The id that units of the force name.
     pub id: String,

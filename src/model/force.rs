@@ -6,7 +6,7 @@ use super::{Custom, ForceGroup, ForceUnit, Thrown, free_place};
 pub const MOST_POINTS: u32 = 1_000_000;
 
 /// A player's force: made by a person, by dice or by a page, read from files and written to them.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Force {
     /// Id of the ruleset, as typed.
     pub ruleset: String,

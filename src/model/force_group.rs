@@ -1,7 +1,7 @@
 use super::ForceUnit;
 
 /// A formation of a force.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ForceGroup {
     /// Its kind, by id.
     pub kind: String,

@@ -1,7 +1,7 @@
 use super::{Half, Part, Thrown};
 
 /// One line of a force.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ForceUnit {
     /// The unit, by id.
     pub unit: String,
@@ -28,7 +28,7 @@ pub struct ForceUnit {
 }
 
 /// An option as taken by a unit.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Take {
     /// The option, by id.
     pub option: String,

@@ -3,7 +3,7 @@ use std::fmt;
 use std::str::FromStr;
 
 /// Which throw of a seed gave a figure its dice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Thrown {
     /// Its place among the figures of the seed, from 1.
     pub place: u32,

@@ -57,6 +57,14 @@ pub struct Audit {
 }
 
 impl Unit {
+    /// The sizes that its price names; none where any size has one.
+    pub fn sizes(&self) -> Vec<i64> {
+        match &self.price {
+            Some(Price::Sizes(sizes)) => sizes.iter().map(|(size, _)| *size).collect(),
+            Some(Price::Each(_) | Price::Unit(_) | Price::Times(_) | Price::Sum(_)) | None => Vec::new(),
+        }
+    }
+
     /// The price of one figure in points; `None` where there is none, or where it depends on their number.
     pub fn price_each(&self) -> Option<i64> {
         match self.price {

@@ -6,11 +6,10 @@ use serde_json::{Value, json};
 use super::builder::LIST;
 use super::responses::{problem, problems, stopped};
 use super::{Request, Response, Shop};
-use crate::changes::apply;
 use crate::data;
 use crate::diagnostic::Source;
 use crate::model::{Aim, Force, Ruleset, capital};
-use crate::suggest::{MOST_LIMIT, Wish, repair, suggest};
+use crate::suggest::{MOST_LIMIT, Repair, RepairWish, Wish, repair, suggest};
 use crate::view::SuggestedView;
 use crate::work::{Going, Patience};
 
@@ -79,16 +78,18 @@ pub fn suggested(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response 
 
 /// How a list becomes legal, or at least less wrong, step by step.
 fn repaired(ruleset: &Ruleset, source: &Source, force: &Force, going: &Going) -> Response {
-    let Ok(found) = repair(ruleset, force, force.limit, going) else { return stopped() };
-    let mut mended = force.clone();
-    // Each step was tried before.
-    let done = found.steps.iter().all(|(_, change)| apply(ruleset, &mut mended, change).is_ok());
-    let steps: Vec<&String> = found.steps.iter().map(|(said, _)| said).collect();
-    let says = match (found.legal, steps.is_empty()) {
-        (true, _) => "Legal after this:",
-        (false, false) => "No way was found to make it legal; better after this:",
-        (false, true) => "No way was found to make it legal.",
+    let Ok(found) = repair(ruleset, force, &RepairWish::usual(force.limit), going) else { return stopped() };
+    let says = match found.first() {
+        Some(first) if first.legal() => "Legal after this:",
+        Some(first) if !first.steps.is_empty() => "No way was found to make it legal; better after this:",
+        Some(_) | None => "No way was found to make it legal.",
     };
-    let text = data::rewritten(source, &mended).ok().filter(|_| done && !steps.is_empty());
-    Response::json(&json!({ "says": says, "answers": [{ "title": null, "steps": steps, "text": text }] }))
+    let answer = |one: &Repair| {
+        let left = one.left.iter().map(|left| format!("still not legal: {left}"));
+        let steps: Vec<String> = one.steps.iter().map(|(said, _)| said.clone()).chain(left).collect();
+        let text = data::rewritten(source, &one.force).ok().filter(|_| !one.steps.is_empty());
+        json!({ "title": one.title, "steps": steps, "text": text })
+    };
+    let answers: Vec<Value> = found.iter().map(answer).collect();
+    Response::json(&json!({ "says": says, "answers": answers }))
 }

@@ -9,6 +9,9 @@ use crate::model::{Force, Read, Ruleset, Severity, Spot};
 /// The most findings of one force: whoever has more starts with these.
 const MOST_FINDINGS: usize = 100;
 
+/// The hint of the finding that stands for those that are left out.
+pub const MORE: &str = "correct those above first";
+
 /// The outcome of a check.
 #[derive(Clone, Debug)]
 pub struct Checked<'a> {
@@ -91,7 +94,7 @@ impl Checked<'_> {
         if let Some(last) = self.findings.last() {
             let message = format!("there are {} more", count(more, "finding"));
             let finding = Finding::error(Code::BadValue, last.path.clone(), message).with_severity(last.severity);
-            self.findings.push(finding.hint("correct those above first"));
+            self.findings.push(finding.hint(MORE));
         }
     }
 }

@@ -1,3 +1,4 @@
+use super::checked::MORE;
 use super::restriction::{Lever, rule, sentence};
 use crate::diagnostic::Code;
 use crate::model::{Cite, Path, Restriction, Ruleset, Severity};
@@ -47,6 +48,11 @@ impl Finding {
     pub fn with_severity(mut self, severity: Severity) -> Finding {
         self.severity = severity;
         self
+    }
+
+    /// Whether it says only that there are more findings than are kept.
+    pub fn stands_for_more(&self) -> bool {
+        self.code == Code::BadValue && self.hint.as_deref() == Some(MORE)
     }
 
     /// Whether a name, an id or a code is wrong: that stays wrong whatever else is in the force.

@@ -56,7 +56,7 @@ pub use audit::{AuditCell, AuditRow, Audited, Gap, audit, gaps};
 pub use characters::{Wishes, characters, unmet};
 pub use check::{NAMED, besides, check, check_read};
 pub use checked::Checked;
-pub use choices::{concerns, force_choices};
+pub use choices::{add_to, concerns, force_choices};
 pub use code_remarks::code_remarks;
 pub use consult::{Answer, Asked, Consulted, consult, contest_of, dice_of, pool_of};
 pub use contest::{Fallen, Handful, throw_for};

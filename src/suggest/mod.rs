@@ -9,6 +9,7 @@
 mod answers;
 mod bounds;
 mod breaking;
+mod cost;
 mod effort;
 mod equipping;
 mod fielding;
@@ -35,7 +36,7 @@ use ground::Ease;
 use rounds::Rounds;
 
 pub use breaking::{Breaking, Broken, broken};
-pub use repair::{Repair, repair};
+pub use repair::{Repair, RepairWish, USUAL_NODES, carried_out, repair};
 pub use short_of::{ShortOf, short_of};
 pub use told::changed;
 pub use two_sides::{TwoSides, two_sides};

@@ -1,6 +1,5 @@
 use std::fmt::Write;
 
-use crate::changes::Change;
 use crate::model::{Force, ForceGroup, ForceUnit, Ruleset, Take};
 use crate::rules::{figures, listed_and, option_name, unit_name};
 
@@ -86,74 +85,6 @@ fn way_called(ruleset: &Ruleset, choice: &str, way: &str) -> String {
     let Some(choice) = ruleset.organisation.choice(choice) else { return format!("{choice} {way}") };
     let found = choice.options.iter().find(|option| option.id == *way);
     format!("{} {}", choice.name.to_lowercase(), found.map_or(way, |option| option.name.as_str()))
-}
-
-/// One step, before it is taken, in words.
-pub fn step(ruleset: &Ruleset, before: &Force, change: &Change) -> String {
-    let organisation = &ruleset.organisation;
-    let names: Vec<String> = before.every_unit().into_iter().map(|unit| called(ruleset, unit)).collect();
-    let of = |unit: &usize| names.get(*unit).cloned().unwrap_or_default();
-    let name = |id: &String| unit_name(organisation, id);
-    let kind = |id: &String| organisation.group_name(id).to_lowercase();
-    let group = |index: &usize| {
-        let found = crate::changes::group_names(ruleset, before).into_iter().nth(*index);
-        found.unwrap_or_default()
-    };
-    match change {
-        Change::Add { unit, group: None } => format!("add {}", name(unit)),
-        Change::Add { unit, group: Some(index) } => format!("add {} to {}", name(unit), group(index)),
-        Change::Remove { unit } => format!("take out {}", of(unit)),
-        Change::Duplicate { unit } => format!("duplicate {}", of(unit)),
-        Change::Move { unit, up } => format!("move {} {}", of(unit), if *up { "up" } else { "down" }),
-        Change::Count { unit, figures: number } => format!("{}: {}", of(unit), figures(*number)),
-        Change::Rename { unit, name } => format!("call {} `{name}`", of(unit)),
-        Change::Attach { unit, who } => format!("{}: attach {}", of(unit), name(who)),
-        Change::Retype { unit, id } => format!("write `{id}` for `{}`", typed(before, *unit)),
-        Change::Reattach { unit, who, id } => format!("{}: write `{id}` for `{who}`", of(unit)),
-        Change::Regroup { group: index, kind } => format!("{}: write `{kind}` for its kind", group(index)),
-        Change::Detach { unit, who } => format!("{}: without {}", of(unit), name(who)),
-        Change::Join { unit, host: Some(host) } => format!("{} joins {host}", of(unit)),
-        Change::Join { unit, host: None } => format!("{} joins no unit", of(unit)),
-        Change::Take { unit, option, figures: None } => {
-            format!("{}: take {}", of(unit), option_name(&ruleset.organisation, option))
-        }
-        Change::Take { unit, option, figures: Some(number) } => {
-            format!("{}: {} for {}", of(unit), option_name(&ruleset.organisation, option), figures(*number))
-        }
-        Change::Drop { unit, option } => {
-            format!("{}: without {}", of(unit), option_name(&ruleset.organisation, option))
-        }
-        Change::Rechoose { choice, id } => format!("write `{id}` for `{choice}`"),
-        Change::Choose { unit, choice, decision } => {
-            let whose = unit.as_ref().map_or_else(|| "the force".to_owned(), of);
-            match decision {
-                Some(decision) => format!("{whose}: choose `{choice} = {decision:?}`"),
-                None => format!("{whose}: leave `{choice}` out"),
-            }
-        }
-        Change::State { unit, stat, number: Some(number) } => format!("{}: `{stat} = {number}`", of(unit)),
-        Change::State { unit, stat, number: None } => format!("{}: leave `{stat}` out", of(unit)),
-        Change::Roll { unit, roll, natural: Some(natural) } => format!("{}: `{roll} = {natural}`", of(unit)),
-        Change::Roll { unit, roll, natural: None } => format!("{}: leave `{roll}` out", of(unit)),
-        Change::Limit { points: Some(points) } => format!("agree on {points} points"),
-        Change::Limit { points: None } => "leave the limit out".to_owned(),
-        Change::Army { army } => format!("write `army = {army:?}`"),
-        Change::Side { side: Some(side) } => format!("write `side = {side:?}`"),
-        Change::Side { side: None } => "leave the side out".to_owned(),
-        Change::Title { name } => format!("call the force `{name}`"),
-        Change::Player { name } => format!("the player is `{name}`"),
-        Change::Group { kind: id, .. } => format!("begin a {}", kind(id)),
-        Change::RenameGroup { group: index, name } => format!("call {} `{name}`", group(index)),
-        Change::RemoveGroup { group: index } => format!("take out {} and everything in it", group(index)),
-        Change::Into { unit, group: Some(index) } => format!("move {} into {}", of(unit), group(index)),
-        Change::Into { unit, group: None } => format!("move {} out of its group", of(unit)),
-        Change::Custom { name, code, .. } => format!("build {name} from {code}"),
-        Change::RemoveCustom { id } => format!("take out your own troops `{id}`"),
-    }
-}
-
-fn typed(force: &Force, unit: usize) -> String {
-    force.every_unit().get(unit).map(|unit| unit.unit.clone()).unwrap_or_default()
 }
 
 fn called(ruleset: &Ruleset, unit: &ForceUnit) -> String {

@@ -21,14 +21,23 @@ pub fn suggested(view: &SuggestedView) -> String {
     };
     // Writing into a string always succeeds.
     if let Some(repair) = &view.repair {
-        if repair.steps.is_empty() {
-            let _ = writeln!(said, "\nno way was found to make it legal");
-            return said;
-        }
-        let so = if repair.legal { "legal after this" } else { "better after this, and still not legal" };
-        let _ = writeln!(said, "\n{so}: {}", cost(repair.points));
-        for (index, step) in repair.steps.iter().enumerate() {
-            said.push_str(&listed(&(index + 1).to_string(), step));
+        let one = std::slice::from_ref(&repair.first);
+        let mut number = 0;
+        for route in if repair.routes.is_empty() { one } else { &repair.routes } {
+            if route.steps.is_empty() {
+                let _ = writeln!(said, "\nno way was found to make it legal");
+            } else {
+                let title = route.title.as_ref().map(|title| format!("{title}: ")).unwrap_or_default();
+                let so = if route.legal { "legal after this" } else { "better after this, and still not legal" };
+                let _ = writeln!(said, "\n{title}{so}: {}", cost(route.points));
+            }
+            for step in &route.steps {
+                number += 1;
+                said.push_str(&listed(&number.to_string(), step));
+            }
+            for left in &route.left {
+                said.push_str(&listed("still not legal:", left));
+            }
         }
         return said;
     }

@@ -69,6 +69,16 @@ impl Rule for AttachRule {
             };
             return self.any_of.iter().map(add).collect();
         }
+        // Somebody else is attached than may be: who may stands in his place, where there are too few.
+        let wrong = fault.attached().filter(|attached| !self.any_of.contains(&attached.id));
+        if let Some(wrong) = wrong.filter(|_| self.count.nearest(has) > has) {
+            let instead = |id: &UnitId| {
+                let name = unit_name(&fault.checked.ruleset.organisation, id);
+                let change = Change::Reattach { unit, who: wrong.id.to_string(), id: id.to_string() };
+                Remedy::new(format!("{name} in place of {}", wrong.name), change)
+            };
+            return self.any_of.iter().map(instead).chain([fault.detaching(unit, wrong)]).collect();
+        }
         fault.attached().map(|attached| fault.detaching(unit, attached)).into_iter().collect()
     }
 

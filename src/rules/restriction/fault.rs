@@ -1,8 +1,8 @@
 use super::restricted::concerns;
 use super::{Remedy, rule};
 use crate::model::{
-    About, Army, AttachRule, Candidate, Change, Extent, Held, Numbers, Part, Path, Restriction, Unit, UnitId,
-    UnitOption, Who, capital,
+    About, Army, AttachRule, Candidate, Change, Extent, GroupKind, Held, HoldsRule, Numbers, Part, Path, Restriction,
+    Unit, UnitId, UnitOption, Who, capital,
 };
 use crate::rules::checked::Checked;
 use crate::rules::figure_kinds::{FigureKind, figure_kinds};
@@ -188,6 +188,27 @@ impl<'c> Fault<'c> {
             None => "out of its group".to_owned(),
         };
         Remedy::new(self.words(unit, &words), Change::Into { unit, group })
+    }
+
+    /// The steps that make a group one of another kind of its army, where that holds what stands in it.
+    pub fn regrouping(&self, group: usize) -> Vec<Remedy> {
+        let Checked { ruleset, muster, .. } = self.checked;
+        let Some(own) = muster.groups.get(group) else { return Vec::new() };
+        let offered =
+            |kind: &&GroupKind| kind.armies.is_empty() || muster.army.is_none_or(|army| kind.armies.contains(&army.id));
+        let kinds = ruleset.organisation.groups.iter().filter(offered).filter(|kind| own.entry.kind != *kind.id);
+        let inside: Vec<&Mustered<'_>> = muster.units.iter().filter(|one| one.group == Some(group)).collect();
+        let rules: Vec<&HoldsRule> =
+            ruleset.organisation.binding_on(muster.army).filter_map(|one| rule(one).formation()).collect();
+        let holds = |kind: &&GroupKind| {
+            let mut own = rules.iter().filter(|holds| holds.group == kind.id).peekable();
+            own.peek().is_some() && own.all(|holds| inside.iter().all(|one| holds.part_of(&one.candidate()).is_some()))
+        };
+        let step = |kind: &GroupKind| {
+            let says = format!("Make it a {}", kind.name.to_lowercase());
+            Remedy::new(says, Change::Regroup { group, kind: kind.id.to_string() })
+        };
+        if inside.is_empty() { Vec::new() } else { kinds.filter(holds).map(step).collect() }
     }
 
     /// Whether a group is of this kind.

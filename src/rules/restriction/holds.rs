@@ -1,6 +1,6 @@
 use std::cmp::Ordering;
 
-use super::{Among, Fault, Lever, NO_GROUP, Oddity, Remedy, Restricted, Rule, Sizes, WAYS, idle, rule, unmet};
+use super::{Among, Fault, Lever, NO_GROUP, Oddity, Remedy, Restricted, Rule, Sizes, idle, rule, unmet};
 use crate::diagnostic::Code;
 use crate::model::{Candidate, Change, GroupId, Held, Holding, HoldsRule, Numbers, Organisation, Who, capital};
 use crate::rules::finding::Finding;
@@ -63,7 +63,8 @@ impl Rule for HoldsRule {
         }
         let Some(group) = fault.group() else { return Vec::new() };
         let parts = self.parts.iter().filter(|_| fault.is_kind(group, &self.group));
-        let steps: Vec<Remedy> = parts.flat_map(|part| evening(fault, part, group)).take(WAYS).collect();
+        let mut steps = fault.regrouping(group);
+        steps.extend(parts.flat_map(|part| evening(fault, part, group)));
         // Nothing is amiss in a group that stands in one which does not hold its kind.
         if steps.is_empty() { vec![fault.without_group(group)] } else { steps }
     }
@@ -93,9 +94,12 @@ impl HoldsRule {
     }
 
     /// The steps that mend a unit in such a group: another size, or that it leaves.
-    fn mending(&self, fault: &Fault<'_>, unit: usize, one: &Mustered<'_>) -> Vec<Remedy> {
+    fn mending<'c>(&self, fault: &Fault<'c>, unit: usize, one: &Mustered<'c>) -> Vec<Remedy> {
         let Some(part) = self.part_of(&one.candidate()) else {
-            return vec![fault.moving(unit, None), fault.without(unit)];
+            let mut steps: Vec<Remedy> = one.group.map(|group| fault.regrouping(group)).unwrap_or_default();
+            steps.extend(elsewhere(fault, one));
+            steps.push(fault.without(unit));
+            return steps;
         };
         let number = part.figures.as_ref().map_or(1, |numbers| numbers.nearest(one.entry.figures()));
         vec![Remedy::new(capital(&figures(number)), Change::Count { unit, figures: number.max(1) })]
@@ -164,14 +168,53 @@ fn evening(fault: &Fault<'_>, part: &Holding, group: usize) -> Vec<Remedy> {
     match (part.count.nearest(there).cmp(&there), &part.what) {
         (Ordering::Equal, _) => Vec::new(),
         (Ordering::Greater, Held::Units(who)) => {
-            let outside = muster.units.iter().filter(|one| one.group.is_none() && who.means(&one.candidate()));
-            let into = outside.map(|one| fault.moving(one.place, Some(group)));
+            let meant = || muster.units.iter().filter(|one| who.means(&one.candidate()));
+            let outside = meant().filter(|one| one.group.is_none());
+            let spared = meant().filter(|one| one.group.is_some_and(|own| own != group) && spares(fault, one));
+            let into = outside.chain(spared).map(|one| fault.moving(one.place, Some(group)));
             into.chain(fault.adding(who, Some(group))).collect()
         }
         (Ordering::Greater, Held::Group(kind)) => vec![fault.beginning(kind, Some(group))],
-        (Ordering::Less, Held::Units(_)) => places.iter().rev().map(|place| fault.without(*place)).collect(),
+        (Ordering::Less, Held::Units(_)) => {
+            let over = || places.iter().rev().filter_map(|place| muster.unit(*place));
+            over().flat_map(|one| elsewhere(fault, one)).chain(over().map(|one| fault.without(one.place))).collect()
+        }
         (Ordering::Less, Held::Group(_)) => places.iter().rev().map(|place| fault.without_group(*place)).collect(),
     }
+}
+
+/// The parts of a unit in groups of a kind, by the restrictions that say what such groups hold; none where one of them has
+/// no place for it.
+fn parts_of<'c>(fault: &Fault<'c>, one: &Mustered<'c>, kind: &str) -> Option<Vec<&'c Holding>> {
+    let binding = fault.checked.ruleset.organisation.binding_on(one.army).filter_map(|known| rule(known).formation());
+    let own: Vec<&HoldsRule> = binding.filter(|holds| holds.group == *kind).collect();
+    let parts: Vec<&Holding> = own.iter().filter_map(|holds| holds.part_of(&one.candidate())).collect();
+    (!parts.is_empty() && own.iter().all(|holds| !holds.only || holds.part_of(&one.candidate()).is_some()))
+        .then_some(parts)
+}
+
+/// Whether a group of this place may have one more, or one fewer, of what a unit is in it.
+fn allows<'c>(fault: &Fault<'c>, one: &Mustered<'c>, group: usize, by: i64) -> bool {
+    let muster = &fault.checked.muster;
+    let Some(kind) = muster.groups.get(group).map(|group| group.entry.kind.as_str()) else { return false };
+    let there = |who: &Who| {
+        let own = muster.units.iter().filter(|other| other.group == Some(group) && who.means(&other.candidate()));
+        i64::try_from(own.count()).unwrap_or(i64::MAX)
+    };
+    let room = |part: &&Holding| part.what.units().is_some_and(|who| part.count.contains(there(who) + by));
+    parts_of(fault, one, kind).is_some_and(|parts| parts.iter().all(room))
+}
+
+/// Whether the group of a unit holds enough without it.
+fn spares<'c>(fault: &Fault<'c>, one: &Mustered<'c>) -> bool {
+    one.group.is_some_and(|own| allows(fault, one, own, -1))
+}
+
+/// The steps that move a unit out of its group: into others that have room for it, or out of all of them.
+fn elsewhere<'c>(fault: &Fault<'c>, one: &Mustered<'c>) -> Vec<Remedy> {
+    let others = (0..fault.checked.muster.groups.len()).filter(|group| one.group != Some(*group));
+    let into = others.filter(|group| allows(fault, one, *group, 1)).map(Some);
+    into.chain([None]).map(|group| fault.moving(one.place, group)).collect()
 }
 
 /// Too few or too many of a part in a group.

@@ -68,16 +68,33 @@ pub struct AnswerView {
     pub short_of: Option<String>,
 }
 
-/// How a force is made legal.
+/// How a force is made legal: the first route, and any others.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct RepairView {
+    /// The first route.
+    #[serde(flatten)]
+    pub first: RouteView,
+    /// All routes, the first among them; none where there is but one.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub routes: Vec<RouteView>,
+}
+
+/// One way to make a force legal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct RouteView {
+    /// The parts that it keeps and others do not; none where there is but one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
     /// Whether it then is.
     pub legal: bool,
     /// The price of the force after it, in points; `None` where it has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<i64>,
-    /// The steps that lead there, in words.
+    /// The steps that lead there, in words; those of several routes are numbered through.
     pub steps: Vec<String>,
+    /// The errors that are left after it, by their messages.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub left: Vec<String>,
 }
 
 impl SuggestedView {
@@ -150,10 +167,18 @@ impl SuggestedView {
 
     /// The same with what makes it legal.
     #[must_use]
-    pub fn repaired(mut self, ruleset: &Ruleset, repair: &Repair) -> SuggestedView {
-        let points = check(ruleset, &repair.force, self.limit).points;
-        let steps = repair.steps.iter().map(|(said, _)| said.clone()).collect();
-        self.repair = Some(RepairView { legal: repair.legal, points, steps });
+    pub fn repaired(mut self, ruleset: &Ruleset, found: &[Repair]) -> SuggestedView {
+        let route = |repair: &Repair| RouteView {
+            title: repair.title.clone(),
+            legal: repair.legal(),
+            points: check(ruleset, &repair.force, self.limit).points,
+            steps: repair.steps.iter().map(|(said, _)| said.clone()).collect(),
+            left: repair.left.clone(),
+        };
+        let routes: Vec<RouteView> = found.iter().map(route).collect();
+        let first = routes.first().cloned();
+        self.repair =
+            first.map(|first| RepairView { first, routes: if routes.len() > 1 { routes } else { Vec::new() } });
         self
     }
 }

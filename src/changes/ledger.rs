@@ -1,0 +1,100 @@
+use super::{Change, apply};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Force, Ruleset};
+
+/// Lasting numbers of a force's units and groups: those that they had at first, and further ones for new ones. A change in
+/// lasting numbers means the same unit whatever was taken out, put in or moved before it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ledger {
+    /// The lasting number of each unit, in the order of the file.
+    units: Vec<usize>,
+    groups: Vec<usize>,
+    /// The next number of a unit, and of a group.
+    next: (usize, usize),
+}
+
+impl Ledger {
+    /// The numbers of a force before anything is changed.
+    pub fn of(force: &Force) -> Ledger {
+        let (units, groups) = (force.every_unit().len(), force.every_group().len());
+        Ledger { units: (0..units).collect(), groups: (0..groups).collect(), next: (units, groups) }
+    }
+
+    /// The lasting number of a unit.
+    pub fn unit(&self, place: usize) -> Option<usize> {
+        self.units.get(place).copied()
+    }
+
+    /// The lasting number of a group.
+    pub fn group(&self, place: usize) -> Option<usize> {
+        self.groups.get(place).copied()
+    }
+
+    /// Whether the unit that a change names by its lasting number is there, where it names one.
+    pub fn has(&self, change: &Change) -> bool {
+        change.clone().names().0.is_none_or(|unit| self.units.contains(unit))
+    }
+
+    /// A change of the force as it stands, in lasting numbers.
+    pub fn lasting(&self, change: &Change) -> Change {
+        let mut lasting = change.clone();
+        let (unit, group) = lasting.names();
+        if let Some(unit) = unit {
+            *unit = self.unit(*unit).unwrap_or(usize::MAX);
+        }
+        if let Some(group) = group {
+            *group = self.group(*group).unwrap_or(usize::MAX);
+        }
+        lasting
+    }
+
+    /// Carries out a change in lasting numbers; an error where what it names is not there, or it can't be written down.
+    pub fn carry_out(&mut self, ruleset: &Ruleset, force: &mut Force, change: &Change) -> Result<(), Diagnostic> {
+        let mut here = change.clone();
+        let (unit, group) = here.names();
+        if let Some(unit) = unit {
+            *unit = place_in(&self.units, *unit)?;
+        }
+        if let Some(group) = group {
+            *group = place_in(&self.groups, *group)?;
+        }
+        self.apply(ruleset, force, &here)
+    }
+
+    /// Carries out a change of the force as it stands.
+    pub fn apply(&mut self, ruleset: &Ruleset, force: &mut Force, change: &Change) -> Result<(), Diagnostic> {
+        let before = force.every_unit().len();
+        let firsts: Vec<usize> = force.every_group().iter().map(|(_, before)| *before).collect();
+        let ids: Vec<String> = force.every_unit().iter().map(|unit| unit.unit.clone()).collect();
+        let done = apply(ruleset, force, change)?;
+        if force.every_group().len() > self.groups.len() {
+            let at = done.group.unwrap_or(self.groups.len()).min(self.groups.len());
+            self.groups.insert(at, self.next.1);
+            self.next.1 += 1;
+        }
+        if let Change::Remove { unit } = change {
+            self.units.remove(*unit);
+        } else if let Change::RemoveGroup { group } = change {
+            let gone = self.groups.len() - force.every_group().len();
+            self.groups.drain(*group..*group + gone);
+            let first = firsts[*group];
+            self.units.drain(first..first + before - force.every_unit().len());
+        } else if let Change::RemoveCustom { id } = change {
+            let mut ids = ids.iter();
+            self.units.retain(|_| ids.next() != Some(id));
+        } else if let (Change::Into { unit, .. } | Change::Move { unit, .. }, Some(at)) = (change, done.unit) {
+            let own = self.units.remove(*unit);
+            self.units.insert(at.min(self.units.len()), own);
+        } else if let Some(at) = done.unit.filter(|_| force.every_unit().len() > before) {
+            self.units.insert(at.min(self.units.len()), self.next.0);
+            self.next.0 += 1;
+        }
+        Ok(())
+    }
+}
+
+/// The place of a lasting number.
+fn place_in(numbers: &[usize], lasting: usize) -> Result<usize, Diagnostic> {
+    let found = numbers.iter().position(|number| *number == lasting);
+    found.ok_or_else(|| Diagnostic::error(Code::BadValue, "a step needs another one, which is left out"))
+}

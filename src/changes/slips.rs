@@ -1,0 +1,183 @@
+use super::Change;
+use crate::diagnostic::{Code, candidates};
+use crate::model::{About, Choice, ForceUnit, GroupKind, Half, Part};
+use crate::rules::{Checked, Finding, Remedy, known_sides};
+
+/// The most words offered for one that is wrong.
+const OFFERED: usize = 4;
+
+/// The steps that write another word for one that the ruleset does not have, the nearest first, or leave out what has no
+/// effect; none where a finding is about something else.
+pub fn slips(checked: &Checked<'_>, finding: &Finding) -> Vec<Remedy> {
+    let organisation = &checked.ruleset.organisation;
+    let Some(part) = &finding.path.key else { return Vec::new() };
+    let unknown = matches!(
+        finding.code,
+        Code::UnknownUnit | Code::ForeignUnit | Code::UnknownOption | Code::OptionNotOffered | Code::Joins
+    );
+    match (part, finding.path.about) {
+        (Part::Army, About::Force) if finding.code == Code::UnknownUnit => {
+            let armies = organisation.armies.iter().map(|army| army.id.as_str());
+            let typed = checked.force.army.as_deref().unwrap_or_default();
+            written(typed, armies, |army| Change::Army { army })
+        }
+        (Part::Side, About::Force) => {
+            let known = known_sides(checked.ruleset);
+            let typed = checked.force.side.as_deref().unwrap_or_default();
+            let mut steps =
+                written(typed, known.iter().map(|side| side.id.as_str()), |side| Change::Side { side: Some(side) });
+            steps.push(Remedy::new("Leave the side out", Change::Side { side: None }));
+            steps
+        }
+        (Part::Kind, About::Group(group)) => {
+            let own = checked.muster.groups.get(group).map_or("", |group| group.entry.kind.as_str());
+            let kinds: Vec<&str> = kinds(checked).map(|kind| kind.id.as_str()).filter(|kind| *kind != own).collect();
+            let near = candidates(own, kinds.iter().copied(), OFFERED);
+            let others = kinds.into_iter().filter(|kind| !near.contains(kind));
+            let all = near.iter().copied().chain(others);
+            all.map(|kind| write(own, kind, Change::Regroup { group, kind: kind.to_owned() })).collect()
+        }
+        (Part::Choose(choice, half), about) if unknown => {
+            let unit = match about {
+                About::Unit(unit) => Some(unit),
+                About::Force | About::Group(_) => None,
+            };
+            choices(checked, unit, choice, *half)
+        }
+        (Part::Unit | Part::With(_) | Part::Take(..) | Part::Joins, About::Unit(unit)) if unknown => {
+            let units = checked.force.every_unit();
+            units.get(unit).map(|entry| of_unit(checked, (unit, entry), part)).unwrap_or_default()
+        }
+        (Part::Stat(stat), About::Unit(unit)) => numbered(checked, unit, stat),
+        (Part::Roll(roll, _), About::Unit(unit)) => {
+            vec![Remedy::new(format!("Leave {roll} out"), Change::Roll { unit, roll: roll.clone(), natural: None })]
+        }
+        (_, _) => Vec::new(),
+    }
+}
+
+/// Another word of a unit: what it is, who is attached to it, an option, or the unit that it joins.
+fn of_unit(checked: &Checked<'_>, (unit, entry): (usize, &ForceUnit), part: &Part) -> Vec<Remedy> {
+    let organisation = &checked.ruleset.organisation;
+    let army = checked.muster.army;
+    let units = |attached: bool| {
+        let own = army.into_iter().flat_map(|army| &army.units);
+        let own = own.filter(move |one| organisation.attaches(one) == attached).map(|one| one.id.as_str());
+        let custom = checked.force.custom.iter().map(|custom| custom.id.as_str());
+        own.chain(custom).collect::<Vec<&str>>()
+    };
+    match part {
+        Part::Unit => {
+            let other = |id| Change::Retype { unit, id };
+            written(&entry.unit, units(false).into_iter(), other)
+        }
+        Part::With(place) => {
+            let Some(who) = entry.with.get(*place) else { return Vec::new() };
+            let other = |id| Change::Reattach { unit, who: who.clone(), id };
+            let mut steps = written(who, units(true).into_iter(), other);
+            steps.push(Remedy::new(format!("Without {who}"), Change::Detach { unit, who: who.clone() }));
+            steps
+        }
+        Part::Take(place, _) => {
+            let Some(take) = entry.take.get(*place) else { return Vec::new() };
+            let options: Vec<&str> = organisation.options_of(army).map(|option| option.id.as_str()).collect();
+            if options.contains(&take.option.as_str()) {
+                return Vec::new();
+            }
+            let other = |id| Change::Retake { unit, option: take.option.clone(), id };
+            let mut steps = written(&take.option, options.into_iter(), other);
+            let leave = Change::Drop { unit, option: take.option.clone() };
+            steps.push(Remedy::new(format!("Leave out {}", take.option), leave));
+            steps
+        }
+        Part::Joins => {
+            let typed = entry.joins.as_deref().unwrap_or_default();
+            let titles = checked.muster.units.iter().filter(|one| one.place != unit).map(|one| one.title.as_str());
+            let mut steps = written(typed, titles, |host| Change::Join { unit, host: Some(host) });
+            steps.push(Remedy::new("Joins no unit", Change::Join { unit, host: None }));
+            steps
+        }
+        Part::Custom(..)
+        | Part::Ruleset
+        | Part::Army
+        | Part::Limit
+        | Part::Seed
+        | Part::Side
+        | Part::DataVersion
+        | Part::Kind
+        | Part::Count
+        | Part::Choose(..)
+        | Part::Stat(_)
+        | Part::Roll(..) => Vec::new(),
+    }
+}
+
+/// Another choice, or another way to decide it; or that it is left out.
+fn choices(checked: &Checked<'_>, unit: Option<usize>, typed: &str, half: Half) -> Vec<Remedy> {
+    let all = &checked.ruleset.organisation.choices;
+    let mut steps = match half {
+        Half::Key => {
+            let offered = |choice: &&Choice| choice.of_force == unit.is_none() && choice.id != *typed;
+            let ids: Vec<&str> = all.iter().filter(offered).map(|choice| choice.id.as_str()).collect();
+            let near = candidates(typed, ids.iter().copied(), OFFERED);
+            // Of few choices any may be meant.
+            let meant = if near.is_empty() && ids.len() <= OFFERED { ids } else { near };
+            let other = |id: &str| Change::Rechoose { unit, choice: typed.to_owned(), id: id.to_owned() };
+            meant.into_iter().map(|id| write(typed, id, other(id))).collect()
+        }
+        Half::Value => {
+            let ways = all.iter().filter(|choice| choice.id == *typed).flat_map(|choice| &choice.options);
+            let ways: Vec<&str> = ways.map(|way| way.id.as_str()).collect();
+            let stated = match unit {
+                Some(unit) => {
+                    checked.force.every_unit().get(unit).map(|entry| entry.choose.clone()).unwrap_or_default()
+                }
+                None => checked.force.choose.clone(),
+            };
+            let stated = stated.iter().find(|(id, _)| id == typed).map_or("", |(_, way)| way.as_str());
+            let decide = |way: String| Change::Choose { unit, choice: typed.to_owned(), decision: Some(way) };
+            let near = written(stated, ways.iter().copied(), decide);
+            let any = || ways.iter().map(|way| write(stated, way, decide((*way).to_owned()))).collect();
+            if near.is_empty() { any() } else { near }
+        }
+    };
+    let leave = Change::Choose { unit, choice: typed.to_owned(), decision: None };
+    steps.push(Remedy::new(format!("Leave {typed} out"), leave));
+    steps
+}
+
+/// Another number for a stat, the nearest that it may be; or that it is left out.
+fn numbered(checked: &Checked<'_>, unit: usize, stat: &str) -> Vec<Remedy> {
+    let known = checked.ruleset.organisation.stats.iter().find(|known| known.id == *stat);
+    let units = checked.force.every_unit();
+    let stated = units.get(unit).and_then(|entry| entry.stats.iter().find(|(id, _)| id == stat));
+    let nearest = known.zip(stated).and_then(|(known, (_, number))| {
+        let within = known.within;
+        let nearest = (*number).max(within.from.unwrap_or(0)).min(within.to.unwrap_or(i64::MAX));
+        (nearest != *number).then_some(nearest)
+    });
+    let set = |number: i64| {
+        let change = Change::State { unit, stat: stat.to_owned(), number: Some(number) };
+        Remedy::new(format!("{stat} {number}"), change)
+    };
+    let leave = Change::State { unit, stat: stat.to_owned(), number: None };
+    nearest.map(set).into_iter().chain([Remedy::new(format!("Leave {stat} out"), leave)]).collect()
+}
+
+/// The kinds of groups that the army has.
+fn kinds<'c>(checked: &Checked<'c>) -> impl Iterator<Item = &'c GroupKind> {
+    let army = checked.muster.army;
+    let offered =
+        move |kind: &&GroupKind| kind.armies.is_empty() || army.is_none_or(|army| kind.armies.contains(&army.id));
+    checked.ruleset.organisation.groups.iter().filter(offered)
+}
+
+/// The steps that write a known word for another, the nearest first.
+fn written<'w>(typed: &str, known: impl Iterator<Item = &'w str>, change: impl Fn(String) -> Change) -> Vec<Remedy> {
+    let near = candidates(typed, known.filter(|word| *word != typed), OFFERED);
+    near.into_iter().map(|word| write(typed, word, change(word.to_owned()))).collect()
+}
+
+fn write(typed: &str, word: &str, change: Change) -> Remedy {
+    Remedy::new(format!("Write {word} for {typed}"), change)
+}

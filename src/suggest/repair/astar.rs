@@ -1,0 +1,195 @@
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap};
+use std::rc::Rc;
+
+use super::bench::{Appraisal, Bench, OfferedChange, PARTS};
+use super::way::Way;
+use crate::changes::Change;
+use crate::model::Force;
+
+/// As many changes at most lead from a force to one in which the faults looked at are gone.
+pub const MOST_CHANGES: usize = 6;
+
+/// Up to this many faults that touch each other are mended together.
+const FEW_FAULTS: usize = 3;
+
+/// The faults that a search mends, and the ways that it goes.
+#[derive(Clone, Debug, Default)]
+pub struct Sought {
+    /// Faults that may stay, by their words.
+    pub outside: BTreeSet<String>,
+    /// Whether the force may stay too expensive.
+    pub dear: bool,
+    /// Whether everything is tried that is offered for any of the faults, rather than for one after the other.
+    pub broad: bool,
+    /// A way that costs as much is known.
+    pub ceiling: Option<i64>,
+    /// Changes that are not made.
+    pub banned: Vec<Ban>,
+}
+
+/// A change that is not made: a kind of change of one unit or group.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ban(std::mem::Discriminant<Change>, Option<usize>, Option<usize>);
+
+impl Ban {
+    /// No change of this kind of the same unit or group, in lasting numbers.
+    pub fn of(change: &Change) -> Ban {
+        let mut named = change.clone();
+        let (unit, group) = named.names();
+        Ban(std::mem::discriminant(change), unit.copied(), group.copied())
+    }
+}
+
+/// The outcome of a search.
+pub struct Arrived {
+    /// The cheapest way on which the faults are gone; none where none was found.
+    pub mended: Option<Way>,
+    /// The way to the fewest faults.
+    pub nearest: Way,
+}
+
+/// A force that was reached.
+struct ReachedForce {
+    way: Way,
+    judged: Appraisal,
+    changes: usize,
+}
+
+/// A force to be judged, or one that was and is followed up.
+enum Open {
+    Untried(Rc<ReachedForce>, usize),
+    Known(Rc<ReachedForce>),
+}
+
+/// The cheapest way from a force to one without the faults that are sought: A*.
+///
+/// The bound never exceeds what is still to be paid. Each fault takes at least the cheapest change that is offered for it; a
+/// change offered for several clusters of faults counts in each only for its share, so that the shares of one change never
+/// come to more than it costs; and of faults that touch each other only the dearest counts, for one change may mend them
+/// all. That a force costs too much is touched by every change of a unit, so it is not added to the rest: the greater of
+/// the two counts.
+///
+/// A change is judged only when the way to it is the cheapest left: most never are.
+pub fn search(bench: &Bench<'_>, from: &Way, sought: &Sought) -> Arrived {
+    let start = Rc::new(ReachedForce { way: from.clone(), judged: bench.judge(from), changes: 0 });
+    let mut heap = BinaryHeap::new();
+    let mut open: Vec<Option<Open>> = Vec::new();
+    let mut reached: HashMap<Force, i64> = HashMap::from([(from.force.clone(), from.cost)]);
+    let mut nearest = (sought.faults(&start.judged), from.cost, from.clone());
+    let first = from.cost * PARTS + sought.bound(&start.judged);
+    let push = |heap: &mut BinaryHeap<_>, open: &mut Vec<_>, least: i64, changes: usize, one: Open| {
+        heap.push((Reverse(least), changes, Reverse(open.len())));
+        open.push(Some(one));
+    };
+    push(&mut heap, &mut open, first, 0, Open::Known(start));
+    while let Some((Reverse(least), _, Reverse(place))) = heap.pop() {
+        if sought.ceiling.is_some_and(|ceiling| least >= ceiling * PARTS) {
+            break;
+        }
+        match open[place].take() {
+            Some(Open::Known(node)) => {
+                if sought.faults(&node.judged) == 0 {
+                    return Arrived { mended: Some(node.way.clone()), nearest: node.way.clone() };
+                }
+                if node.changes >= MOST_CHANGES {
+                    continue;
+                }
+                for (index, offer) in sought.followed(&node.judged) {
+                    if sought.banned.contains(&Ban::of(&node.way.ledger.lasting(&offer.change))) {
+                        continue;
+                    }
+                    let rest = sought.rest(&node.judged, offer);
+                    let then = least.max((node.way.cost + offer.cost) * PARTS + rest);
+                    push(&mut heap, &mut open, then, node.changes + 1, Open::Untried(Rc::clone(&node), index));
+                }
+            }
+            Some(Open::Untried(before, index)) => {
+                let offer = &before.judged.offers[index];
+                let Some(way) = before.way.with(bench.ruleset, &offer.change, offer.cost) else { continue };
+                if reached.get(&way.force).is_some_and(|known| *known <= way.cost) {
+                    continue;
+                }
+                if !bench.goes_on() {
+                    break;
+                }
+                reached.insert(way.force.clone(), way.cost);
+                let judged = bench.judge(&way);
+                let faults = sought.faults(&judged);
+                if (faults, way.cost) < (nearest.0, nearest.1) {
+                    nearest = (faults, way.cost, way.clone());
+                }
+                let then = least.max(way.cost * PARTS + sought.bound(&judged));
+                let node = Rc::new(ReachedForce { way, judged, changes: before.changes + 1 });
+                push(&mut heap, &mut open, then, node.changes, Open::Known(node));
+            }
+            None => {}
+        }
+    }
+    Arrived { mended: None, nearest: nearest.2 }
+}
+
+impl Sought {
+    /// The faults that are still to be mended.
+    fn faults(&self, judged: &Appraisal) -> usize {
+        judged.faults.iter().filter(|fault| self.counts(fault)).count()
+    }
+
+    fn counts(&self, fault: &super::bench::Flaw) -> bool {
+        if fault.over { !self.dear } else { !self.outside.contains(&fault.words) }
+    }
+
+    /// The least that mending the faults costs, by cluster; that of points apart.
+    fn bounds(&self, judged: &Appraisal) -> (BTreeMap<usize, i64>, i64) {
+        let mut clusters: BTreeMap<usize, i64> = BTreeMap::new();
+        let mut points = 0;
+        for fault in judged.faults.iter().filter(|fault| self.counts(fault)) {
+            if fault.over {
+                points = fault.least;
+            } else {
+                clusters
+                    .entry(fault.cluster)
+                    .and_modify(|least| *least = (*least).max(fault.least))
+                    .or_insert(fault.least);
+            }
+        }
+        (clusters, points)
+    }
+
+    /// The least that mending all the faults costs.
+    pub fn bound(&self, judged: &Appraisal) -> i64 {
+        let (clusters, points) = self.bounds(judged);
+        clusters.values().sum::<i64>().max(points)
+    }
+
+    /// The same after a change that is not judged yet: at best it mends all that it is offered for.
+    fn rest(&self, judged: &Appraisal, offer: &OfferedChange) -> i64 {
+        let (clusters, points) = self.bounds(judged);
+        let left = clusters
+            .iter()
+            .filter(|(cluster, _)| !offer.clusters.contains(cluster))
+            .map(|(_, least)| least)
+            .sum::<i64>();
+        left.max(if offer.saves > 0 { 0 } else { points })
+    }
+
+    /// The changes with which a force is followed up: those for one of its faults, for each must be mended, and in which order
+    /// is no matter. The dearest is taken, of several the one for which least is offered; that it costs too much comes last.
+    /// Of faults that touch each other one may be mended by what is offered for another, so of few all are taken together.
+    fn followed<'j>(&self, judged: &'j Appraisal) -> Vec<(usize, &'j OfferedChange)> {
+        let offers = || judged.offers.iter().enumerate();
+        let own = judged.faults.iter().enumerate().filter(|(_, fault)| self.counts(fault));
+        let offered = |fault: usize| offers().filter(|(_, offer)| offer.faults.contains(&fault)).count();
+        if self.broad {
+            let own: Vec<usize> = own.map(|(index, _)| index).collect();
+            return offers().filter(|(_, offer)| own.iter().any(|fault| offer.faults.contains(fault))).collect();
+        }
+        let first = own.min_by_key(|(index, fault)| (fault.over, Reverse(fault.least), offered(*index), *index));
+        let Some((first, fault)) = first else { return Vec::new() };
+        let touching = judged.faults.iter().filter(|other| self.counts(other) && other.cluster == fault.cluster);
+        if !fault.over && touching.count() <= FEW_FAULTS {
+            return offers().filter(|(_, offer)| offer.clusters.contains(&fault.cluster)).collect();
+        }
+        offers().filter(|(_, offer)| offer.faults.contains(&first)).collect()
+    }
+}

@@ -1,0 +1,117 @@
+use std::collections::BTreeSet;
+
+use super::astar::Ban;
+use super::bench::{Appraisal, Bench, OfferedChange};
+use super::way::Way;
+use crate::changes::Change;
+use crate::model::Force;
+
+/// A force with less and less of what costs the least for each point that it saves, until it costs no more than was agreed;
+/// as far as that goes without new faults. Many changes are made at a time, and fewer where those bring faults.
+pub fn lighter(bench: &Bench<'_>, way: Way, banned: &[Ban]) -> Way {
+    let (allowed, _) = bench.errors(&way.force, &way.ledger);
+    let allowed: BTreeSet<String> = allowed.into_iter().collect();
+    let mut way = way;
+    let mut refused: Vec<Alike> = Vec::new();
+    while bench.goes_on() {
+        let judged = bench.judge(&way);
+        if judged.over == 0 {
+            break;
+        }
+        let mut batch = batch(&way, &judged, banned, &refused);
+        let next = loop {
+            if batch.is_empty() {
+                break None;
+            }
+            let tried = with_all(bench, &way, &batch);
+            let fits = tried.as_ref().is_some_and(|tried| {
+                bench.errors(&tried.force, &tried.ledger).0.iter().all(|one| allowed.contains(one))
+            });
+            if fits {
+                break tried;
+            }
+            if let [only] = batch.as_slice() {
+                refused.push(Alike::of(&way.force, &only.change));
+                break Some(way.clone());
+            }
+            batch.truncate(batch.len() / 2);
+        };
+        let Some(next) = next else { break };
+        way = next;
+    }
+    // Whoever goes in the end is not altered before.
+    let stays = |change: &Change| matches!(change, Change::Remove { .. }) || way.ledger.has(change);
+    way.done.retain(|(change, _)| stays(change));
+    way.cost = way.done.iter().map(|(_, cost)| cost).sum();
+    way
+}
+
+/// A change of a unit or group as it is of all that are alike: what brings faults to one does to the others.
+#[derive(PartialEq, Eq)]
+struct Alike(Change, Option<String>, Option<(String, usize)>);
+
+impl Alike {
+    fn of(force: &Force, change: &Change) -> Alike {
+        let mut plain = change.clone();
+        let every = force.every_group();
+        let (unit, group) = plain.names();
+        let place = unit.as_deref().copied();
+        let inside = group.as_deref().copied();
+        let around = inside.or_else(|| {
+            let unit = place?;
+            every.iter().position(|(group, first)| (*first..first + group.units.len()).contains(&unit))
+        });
+        if let Some(unit) = unit {
+            *unit = 0;
+        }
+        if let Some(group) = group {
+            *group = 0;
+        }
+        let around = around.and_then(|around| every.get(around));
+        let around = around.map(|(group, _)| (group.kind.clone(), group.units.len()));
+        let unit = place.and_then(|place| force.every_unit().get(place).map(|entry| entry.unit.clone()));
+        Alike(plain, unit, around)
+    }
+}
+
+/// The changes that save what is too much, the cheapest for each point first; one for each unit, none that was refused.
+fn batch<'j>(way: &Way, judged: &'j Appraisal, banned: &[Ban], refused: &[Alike]) -> Vec<&'j OfferedChange> {
+    let may = |offer: &&OfferedChange| {
+        let lasting = way.ledger.lasting(&offer.change);
+        let known = || !refused.is_empty() && refused.contains(&Alike::of(&way.force, &offer.change));
+        offer.saves > 0 && !banned.contains(&Ban::of(&lasting)) && !known()
+    };
+    let mut offers: Vec<&OfferedChange> = judged.offers.iter().filter(may).collect();
+    // Saving more than is too much is worth nothing.
+    let rate = |offer: &OfferedChange| offer.cost * 1_000 / offer.saves.min(judged.over);
+    offers.sort_by_key(|offer| (rate(offer), offer.cost));
+    let Some(best) = offers.first().map(|offer| rate(offer)) else { return Vec::new() };
+    let mut named: BTreeSet<(Option<usize>, Option<usize>)> = BTreeSet::new();
+    let (mut batch, mut saved) = (Vec::new(), 0);
+    // Those that are not much dearer than the best are made with it.
+    for offer in offers.into_iter().take_while(|offer| rate(offer) <= 3 * best + 1) {
+        let mut change = offer.change.clone();
+        let (unit, group) = change.names();
+        if saved + offer.saves > judged.over && !batch.is_empty() || !named.insert((unit.copied(), group.copied())) {
+            continue;
+        }
+        saved += offer.saves;
+        batch.push(offer);
+        if saved >= judged.over {
+            break;
+        }
+    }
+    batch
+}
+
+/// A way with all of these changes of the force at its end.
+fn with_all(bench: &Bench<'_>, way: &Way, offers: &[&OfferedChange]) -> Option<Way> {
+    let mut all = way.clone();
+    for offer in offers {
+        let lasting = way.ledger.lasting(&offer.change);
+        all.ledger.carry_out(bench.ruleset, &mut all.force, &lasting).ok()?;
+        all.done.push((lasting, offer.cost));
+        all.cost += offer.cost;
+    }
+    (!all.force.every_unit().is_empty()).then_some(all)
+}

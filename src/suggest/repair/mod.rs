@@ -1,0 +1,218 @@
+mod astar;
+mod bench;
+mod greedy;
+mod moves;
+mod staged;
+mod title;
+mod way;
+mod words;
+
+use std::cmp::Reverse;
+
+use astar::{Ban, MOST_CHANGES, Sought, search};
+use bench::{Bench, PARTS};
+use staged::staged;
+use title::titles;
+use way::Way;
+use words::StepWords;
+
+pub use way::carried_out;
+
+use crate::changes::Change;
+use crate::model::{Force, Ruleset, Severity};
+use crate::rules::{Checked, check};
+use crate::work::{Going, Stopped};
+
+/// A request for repairs.
+#[derive(Clone, Copy, Debug)]
+pub struct RepairWish<'a> {
+    /// Points agreed for the game; none for those of the force.
+    pub limit: Option<i64>,
+    /// Choices that stay as they are, by id: an event decided them.
+    pub fixed: &'a [String],
+    /// How many forces are judged at most.
+    pub nodes: usize,
+    /// Whether the best so far is the answer where the work is stopped; else there is none.
+    pub so_far: bool,
+}
+
+/// How a force is made legal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Repair {
+    /// The parts that it keeps and others do not: "keep the figures"; none where there is but one.
+    pub title: Option<String>,
+    /// The changes in order, each with its words; units and groups by their lasting numbers.
+    pub steps: Vec<(String, Change)>,
+    /// Their cost together, by the one table.
+    pub cost: i64,
+    /// The force once all is done.
+    pub force: Force,
+    /// The errors that it then still has, by their messages: none where it is legal.
+    pub left: Vec<String>,
+}
+
+/// The number of forces that are judged where nobody says how many.
+pub const USUAL_NODES: usize = 2_500;
+
+/// Something better than what is known, or other, is looked for among this many forces.
+const FEW_NODES: usize = 250;
+
+/// So many routes at most.
+const ROUTES: usize = 3;
+
+/// Other routes are looked for where the best has up to this many steps.
+const FEW_STEPS: usize = 6;
+
+/// Another route may cost this many times as much as the best.
+const DEARER: i64 = 3;
+
+impl RepairWish<'_> {
+    /// The usual repair of a force for this many points.
+    pub fn usual(limit: Option<i64>) -> RepairWish<'static> {
+        RepairWish { limit, fixed: &[], nodes: USUAL_NODES, so_far: false }
+    }
+}
+
+impl Repair {
+    /// Whether the force is legal once all is done.
+    pub fn legal(&self) -> bool {
+        self.left.is_empty()
+    }
+}
+
+/// The routes that make a force legal, the cheapest first: those after it differ in what they keep. Never empty; where no
+/// legal force was found, the only one leads as near to it as was found.
+pub fn repair(ruleset: &Ruleset, base: &Force, wish: &RepairWish<'_>, going: &Going) -> Result<Vec<Repair>, Stopped> {
+    let bench = Bench::new(ruleset, wish.limit, wish.fixed, wish.nodes, going);
+    let best = least(&bench, base);
+    let mut ways = vec![minimal(&bench, base, best)];
+    if bench.errors(&ways[0].force, &ways[0].ledger) == (Vec::new(), 0) && ways[0].done.len() <= FEW_STEPS {
+        ways.extend(others(&bench, base, &ways[0]));
+    }
+    if !wish.so_far {
+        going.asked()?;
+    }
+    let before = check(ruleset, base, wish.limit);
+    let titles = titles(&before, &ways);
+    let routes = ways.into_iter().zip(titles).map(|(way, title)| told(&before, way, title, wish.limit));
+    Ok(routes.collect())
+}
+
+/// The cheapest way that was found: the clusters of faults one after the other, and then whatever costs less than that.
+fn least(bench: &Bench<'_>, base: &Force) -> Way {
+    let joined = staged(bench, base, &[]);
+    let legal = bench.errors(&joined.force, &joined.ledger) == (Vec::new(), 0);
+    let start = Way::from(base);
+    let bound = Sought::default().bound(&bench.judge(&start));
+    // A way that costs no more than the bound is the cheapest.
+    // No search goes further than its few changes.
+    if legal && (joined.cost * PARTS <= bound || joined.done.len() > MOST_CHANGES) {
+        return joined;
+    }
+    let ceiling = legal.then_some(joined.cost);
+    let share = if legal { FEW_NODES } else { bench.left() / 2 };
+    let whole = bench.within(share, || search(bench, &start, &Sought { ceiling, ..Sought::default() }));
+    if let Some(better) = whole.mended {
+        return better;
+    }
+    if legal {
+        return joined;
+    }
+    let broad = Sought { broad: true, ..Sought::default() };
+    let found = bench.within(bench.left() / 2, || search(bench, &start, &broad));
+    found.mended.unwrap_or(joined)
+}
+
+/// Other routes: each without a change of the best, where that is not much dearer.
+fn others(bench: &Bench<'_>, base: &Force, best: &Way) -> Vec<Way> {
+    let mut found: Vec<Way> = Vec::new();
+    let share = FEW_NODES.min(bench.left() / best.done.len().max(1));
+    for (change, cost) in best.done.iter().filter(|(change, cost)| !is_word(change) || *cost > 1) {
+        let banned = [Ban::of(change)];
+        let way = bench.within(share, || staged(bench, base, &banned));
+        if way.cost > best.cost - cost + (DEARER * cost).max(FEW_STEPS_COST)
+            || bench.errors(&way.force, &way.ledger) != (Vec::new(), 0)
+        {
+            continue;
+        }
+        let way = minimal(bench, base, way);
+        let bans = |way: &Way| way.done.iter().map(|(change, _)| Ban::of(change)).collect::<Vec<_>>();
+        let differs = |known: &Way| known.force != way.force && bans(known) != bans(&way);
+        if differs(best) && found.iter().all(differs) {
+            found.push(way);
+        }
+    }
+    found.sort_by_key(|way| way.cost);
+    found.truncate(ROUTES - 1);
+    found
+}
+
+/// Whether a change writes one word for another: where that is all that is wrong nobody asks for more.
+fn is_word(change: &Change) -> bool {
+    matches!(
+        change,
+        Change::Retype { .. }
+            | Change::Reattach { .. }
+            | Change::Retake { .. }
+            | Change::Regroup { .. }
+            | Change::Rechoose { .. }
+            | Change::Army { .. }
+            | Change::Side { .. }
+    )
+}
+
+/// Another route may cost this much more, however cheap the best is.
+const FEW_STEPS_COST: i64 = 12;
+
+/// The same without whatever can be left out, in the order in which a person reads: words, then the force from its head to
+/// its foot, and what goes last.
+fn minimal(bench: &Bench<'_>, base: &Force, way: Way) -> Way {
+    let faults = |changes: &[(Change, i64)]| {
+        let force = carried_out(bench.ruleset, base, changes.iter().map(|(change, _)| change)).ok()?;
+        let (errors, over) = bench.errors(&force, &way.ledger);
+        Some((errors.len() + usize::from(over > 0), over, force))
+    };
+    let (errors, over) = bench.errors(&way.force, &way.ledger);
+    let wanted = (errors.len() + usize::from(over > 0), over);
+    let mut done = way.done.clone();
+    // A step that another needs may be needed no more once that is left out.
+    loop {
+        let before = done.len();
+        let mut dearest: Vec<usize> = (0..before).collect();
+        dearest.sort_by_key(|index| (Reverse(done[*index].1), Reverse(*index)));
+        let all: Vec<(Change, i64)> = dearest.into_iter().map(|index| done[index].clone()).collect();
+        for one in all.iter().filter(|_| before > 1) {
+            let Some(place) = done.iter().position(|known| known == one) else { continue };
+            let mut rest = done.clone();
+            rest.remove(place);
+            if faults(&rest).is_some_and(|(errors, over, _)| errors <= wanted.0 && over <= wanted.1) {
+                done = rest;
+            }
+        }
+        if done.len() == before {
+            break;
+        }
+    }
+    let mut sorted = done.clone();
+    sorted.sort_by_key(|(change, _)| words::rank(change));
+    let ordered = faults(&sorted).filter(|(errors, over, _)| *errors <= wanted.0 && *over <= wanted.1);
+    let (done, force) = match ordered {
+        Some((.., force)) => (sorted, force),
+        None => {
+            let force = faults(&done).map_or(way.force, |(.., force)| force);
+            (done, force)
+        }
+    };
+    let cost = done.iter().map(|(_, cost)| cost).sum();
+    Way { force, done, cost, ledger: way.ledger }
+}
+
+/// A way in words.
+fn told(before: &Checked<'_>, way: Way, title: Option<String>, limit: Option<i64>) -> Repair {
+    let after = check(before.ruleset, &way.force, limit);
+    let errors = after.findings.iter().filter(|one| one.severity == Severity::Error);
+    let left: Vec<String> = errors.map(|finding| finding.message.clone()).collect();
+    let mut words = StepWords::of(before);
+    let steps = way.done.iter().map(|(change, _)| (words.step(change), change.clone())).collect();
+    Repair { title, steps, cost: way.cost, left, force: way.force }
+}

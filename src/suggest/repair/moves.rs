@@ -1,0 +1,248 @@
+use crate::changes::{Change, remedies};
+use crate::diagnostic::Code;
+use crate::model::{About, ForceUnit, Part, Take, Unit};
+use crate::rules::{Checked, Finding, Lever, Mustered, Rule, homes, rule};
+
+/// The number of sizes tried between the least and the most figures of a unit.
+const MOST_SIZES: i64 = 20;
+
+/// As many fewer figures are tried for an option that too many take.
+const MOST_FEWER: usize = 12;
+
+/// Everything that may be done about an error of a force: what its rule offers, and what its levers reach. Savings of points
+/// are left to `savings`.
+pub fn moves(checked: &Checked<'_>, finding: &Finding) -> Vec<Change> {
+    let mut changes: Vec<Change> = remedies(checked, finding).into_iter().map(|remedy| remedy.change).collect();
+    let levers = finding.levers(checked.ruleset);
+    match finding.path.about {
+        About::Unit(unit) => changes.extend(of_unit(checked, finding, unit)),
+        About::Group(group) => changes.extend(of_group(checked, group)),
+        About::Force => {
+            changes.extend(checked.force.custom.iter().map(|custom| Change::RemoveCustom { id: custom.id.clone() }));
+        }
+    }
+    if levers.contains(&Lever::More) || checked.force.every_unit().is_empty() {
+        // Too few of something in the whole force: any that may be more.
+        let add = |unit: &Unit| Change::Add { unit: unit.id.to_string(), group: None };
+        changes.extend(units(checked).map(add));
+    }
+    if levers.contains(&Lever::Less) && finding.code != Code::OverLimit {
+        for (unit, entry) in checked.force.every_unit().into_iter().enumerate() {
+            changes.push(Change::Remove { unit });
+            changes.extend(entry.take.iter().map(|take| Change::Drop { unit, option: take.option.clone() }));
+        }
+    }
+    let mut known = std::collections::HashSet::new();
+    changes.retain(|change| known.insert(change.clone()));
+    changes
+}
+
+/// The units of the army that stand by themselves.
+fn units<'c>(checked: &Checked<'c>) -> impl Iterator<Item = &'c Unit> {
+    let organisation = &checked.ruleset.organisation;
+    let army = checked.muster.army.into_iter().flat_map(|army| &army.units);
+    army.filter(|unit| !organisation.attaches(unit))
+}
+
+/// Changes to the unit that an error is about.
+fn of_unit(checked: &Checked<'_>, finding: &Finding, unit: usize) -> Vec<Change> {
+    let entries = checked.force.every_unit();
+    let Some(entry) = entries.get(unit) else { return Vec::new() };
+    let mut changes = Vec::new();
+    let one = checked.muster.unit(unit);
+    // The part of the unit that the error is about: what it is, how many there are, or what they take.
+    let number = matches!(finding.code, Code::Size | Code::Holds);
+    let option = match finding.path.key {
+        Some(Part::Take(place, _)) => entry.take.get(place).map(|take| take.option.as_str()),
+        Some(_) | None => None,
+    };
+    let word = matches!(finding.code, Code::UnknownUnit | Code::UnknownOption | Code::Joins);
+    if let Some(one) = one.filter(|_| !word) {
+        changes.extend(sizes(checked, one).into_iter().map(|figures| Change::Count { unit, figures }));
+        if finding.code == Code::Size {
+            changes.extend(attaching(checked, one));
+        } else if option.is_none() {
+            changes.extend(one.group.map(|group| kinds_for(checked, group)).unwrap_or_default());
+            changes.extend(into(checked, one));
+        }
+    }
+    let another = finding.levers(checked.ruleset).contains(&Lever::Another) || finding.code == Code::ForeignUnit;
+    if another || one.is_none() && finding.path.key == Some(Part::Unit) {
+        let like = |other: &&Unit| *other.id != *entry.unit && is_like(checked, one, entry, other);
+        changes.extend(units(checked).filter(like).map(|other| Change::Retype { unit, id: other.id.to_string() }));
+    }
+    if !word && option.is_none() {
+        changes.extend(entry.with.iter().map(|who| Change::Detach { unit, who: who.clone() }));
+    }
+    for take in entry.take.iter().filter(|_| !word && !number) {
+        changes.push(Change::Drop { unit, option: take.option.clone() });
+        let meant = option.is_none_or(|option| take.option == option);
+        if meant && matches!(finding.code, Code::TooManyTaken | Code::Taken | Code::OptionNotOffered) {
+            changes.extend(fewer(unit, entry, take));
+        }
+    }
+    if !word && !number {
+        changes.extend(entry.choose.iter().map(|(choice, _)| Change::Choose {
+            unit: Some(unit),
+            choice: choice.clone(),
+            decision: None,
+        }));
+    }
+    changes.push(Change::Remove { unit });
+    changes
+}
+
+/// Figures attached to a unit that count among its figures.
+fn attaching(checked: &Checked<'_>, one: &Mustered<'_>) -> Vec<Change> {
+    let binding = || checked.ruleset.organisation.binding_on(one.army).map(rule);
+    let mut sizes = binding().flat_map(Rule::figures);
+    if !sizes.any(|size| size.with_attached && size.who.means(&one.candidate())) {
+        return Vec::new();
+    }
+    let attach = binding().filter_map(|known| known.attached()).filter(|attach| attach.who.means(&one.candidate()));
+    let who = attach.flat_map(|attach| &attach.any_of);
+    who.map(|id| Change::Attach { unit: one.place, who: id.to_string() }).collect()
+}
+
+/// An option for all figures, or for fewer than take it.
+fn fewer(unit: usize, entry: &ForceUnit, take: &Take) -> Vec<Change> {
+    let taken = |figures| Change::Take { unit, option: take.option.clone(), figures };
+    let all = take.count.map(|_| taken(None));
+    let some = (1..take.count.unwrap_or(entry.figures())).rev().take(MOST_FEWER).map(|figures| taken(Some(figures)));
+    all.into_iter().chain(some).collect()
+}
+
+/// Whether a unit may stand in for another: it has figures as that has, or its role.
+fn is_like(checked: &Checked<'_>, one: Option<&Mustered<'_>>, entry: &ForceUnit, other: &Unit) -> bool {
+    let counts = |role: &str| checked.ruleset.organisation.role(role).is_some_and(|role| role.counts);
+    match one {
+        Some(one) => counts(&one.unit.role) == counts(&other.role),
+        None => entry.count.is_some() == counts(&other.role),
+    }
+}
+
+/// The kinds that a group may be of instead.
+fn kinds_for(checked: &Checked<'_>, group: usize) -> Vec<Change> {
+    let army = checked.muster.army;
+    let own = checked.muster.groups.get(group).map_or("", |group| group.entry.kind.as_str());
+    let kinds = checked.ruleset.organisation.groups.iter();
+    let offered = kinds.filter(|kind| kind.armies.is_empty() || army.is_none_or(|army| kind.armies.contains(&army.id)));
+    let others = offered.filter(|kind| kind.id != *own);
+    others.map(|kind| Change::Regroup { group, kind: kind.id.to_string() }).collect()
+}
+
+/// The groups that a unit may stand in instead.
+fn into(checked: &Checked<'_>, one: &Mustered<'_>) -> Vec<Change> {
+    let homes = homes(&checked.ruleset.organisation, one.army, &one.unit, &one.of_force);
+    let groups = checked.muster.groups.iter().filter(|group| one.group != Some(group.place));
+    let groups = groups.filter(|group| homes.iter().any(|(kind, _)| **kind == *group.entry.kind));
+    let mut moves: Vec<Change> =
+        groups.map(|group| Change::Into { unit: one.place, group: Some(group.place) }).collect();
+    if one.group.is_some() {
+        moves.push(Change::Into { unit: one.place, group: None });
+    }
+    moves
+}
+
+/// Changes to a group that an error is about.
+fn of_group(checked: &Checked<'_>, group: usize) -> Vec<Change> {
+    let mut changes = kinds_for(checked, group);
+    let inside = checked.muster.units.iter().filter(|one| one.group == Some(group));
+    for one in inside {
+        changes.push(Change::Remove { unit: one.place });
+        // Somebody there may be meant for somebody else.
+        let others = units(checked).filter(|other| *other.id != *one.unit.id);
+        changes.extend(others.map(|other| Change::Retype { unit: one.place, id: other.id.to_string() }));
+    }
+    changes.push(Change::RemoveGroup { group });
+    changes
+}
+
+/// The sizes that restrictions name for a unit, and its prices, other than its own.
+fn sizes(checked: &Checked<'_>, one: &Mustered<'_>) -> Vec<i64> {
+    let organisation = &checked.ruleset.organisation;
+    let named = organisation.binding_on(one.army).flat_map(|known| rule(known).figures());
+    let own: Vec<_> = named.filter(|size| size.who.means(&one.candidate())).collect();
+    let mut sizes: Vec<i64> = one.unit.sizes();
+    for size in own {
+        let counted = size.counted(one.attached.len());
+        sizes.extend(size.numbers.ends().map(|end| end - counted));
+        // Of those in a group, only the ends are tried.
+        let ranges = size.numbers.ranges.iter().filter(|_| !size.in_group);
+        let between = ranges.filter_map(|range| Some(range.from? - counted..=range.to? - counted));
+        sizes.extend(between.filter(|range| range.end() - range.start() <= MOST_SIZES).flatten());
+    }
+    sizes.retain(|size| *size > 0 && Some(*size) != one.entry.count);
+    sizes.sort_unstable();
+    sizes.dedup();
+    sizes
+}
+
+/// Whether a unit may have this many figures, by every restriction that binds and by its price.
+fn may_have(checked: &Checked<'_>, one: &Mustered<'_>, figures: i64) -> bool {
+    let named = checked.ruleset.organisation.binding_on(one.army).flat_map(|known| rule(known).figures());
+    let mut named = named.filter(|size| (one.group.is_some() || !size.in_group) && size.who.means(&one.candidate()));
+    let priced = one.unit.sizes();
+    (priced.is_empty() || priced.contains(&figures))
+        && named.all(|size| size.numbers.contains(figures + size.counted(one.attached.len())))
+}
+
+/// The changes that save points, each with what it saves: `over` are too many. `priced` is what an entry costs by itself.
+pub fn savings(checked: &Checked<'_>, over: i64, priced: &dyn Fn(&ForceUnit) -> Option<i64>) -> Vec<(Change, i64)> {
+    let mut found: Vec<(Change, i64)> = Vec::new();
+    for one in &checked.muster.units {
+        let (unit, entry) = (one.place, one.entry);
+        let Some(now) = priced(entry) else { continue };
+        let saves = |other: ForceUnit| priced(&other).map_or(0, |then| now - then);
+        let count = |figures| saves(ForceUnit { count: Some(figures), ..entry.clone() });
+        if entry.count.is_some() {
+            let mut sizes = (1..entry.figures()).rev().filter(|figures| may_have(checked, one, *figures));
+            let least = (1..entry.figures()).find(|figures| may_have(checked, one, *figures));
+            let enough =
+                least.filter(|least| count(*least) >= over).and_then(|_| sizes.find(|size| count(*size) >= over));
+            found.extend(enough.or(least).map(|figures| (Change::Count { unit, figures }, count(figures))));
+        }
+        for take in &entry.take {
+            let option = take.option.clone();
+            let left = |figures: Option<i64>| {
+                let mut other = entry.clone();
+                match figures {
+                    Some(figures) => other
+                        .take
+                        .iter_mut()
+                        .filter(|take| take.option == option)
+                        .for_each(|take| take.count = Some(figures)),
+                    None => other.take.retain(|take| take.option != option),
+                }
+                saves(other)
+            };
+            found.push((Change::Drop { unit, option: option.clone() }, left(None)));
+            let fewer = take
+                .count
+                .filter(|_| left(None) > over)
+                .and_then(|all| (1..all).rev().find(|figures| left(Some(*figures)) >= over));
+            found.extend(fewer.map(|figures| {
+                (Change::Take { unit, option: option.clone(), figures: Some(figures) }, left(Some(figures)))
+            }));
+        }
+        for (place, who) in entry.with.iter().enumerate() {
+            let mut other = entry.clone();
+            other.with.remove(place);
+            found.push((Change::Detach { unit, who: who.clone() }, saves(other)));
+        }
+        let like = |other: &&Unit| *other.id != *entry.unit && other.role == one.unit.role && !other.named;
+        let others = units(checked).filter(like).map(|other| other.id.to_string());
+        found.extend(others.map(|id| {
+            let saved = saves(ForceUnit { unit: id.clone(), ..entry.clone() });
+            (Change::Retype { unit, id }, saved)
+        }));
+        found.push((Change::Remove { unit }, now));
+    }
+    for group in &checked.muster.groups {
+        let inside = checked.muster.units.iter().filter(|one| checked.muster.is_within(one.group, group.place));
+        let saved = inside.filter_map(|one| priced(one.entry)).sum();
+        found.push((Change::RemoveGroup { group: group.place }, saved));
+    }
+    found.retain(|(_, saved)| *saved > 0);
+    found
+}

@@ -1,0 +1,51 @@
+use std::collections::BTreeSet;
+
+use super::astar::{Ban, MOST_CHANGES, Sought, search};
+use super::bench::Bench;
+use super::greedy::lighter;
+use super::way::Way;
+use crate::model::Force;
+
+/// Each cluster of faults gets this share of the effort that is left.
+const SHARE: usize = 4;
+
+/// A way on which one cluster of faults after the other is mended by itself, and then what the force costs too much: faults
+/// that don't touch each other are mended as cheaply apart as together, in a time that grows with their number alone.
+pub fn staged(bench: &Bench<'_>, base: &Force, banned: &[Ban]) -> Way {
+    let mut way = Way::from(base);
+    let mut given_up: BTreeSet<String> = BTreeSet::new();
+    while bench.left() > 0 {
+        let judged = bench.judge(&way);
+        let local = || judged.faults.iter().filter(|fault| !fault.over);
+        let Some(first) = local().find(|fault| !given_up.contains(&fault.words)) else { break };
+        let own = |fault: &&super::bench::Flaw| fault.cluster == first.cluster;
+        let outside = local().filter(|fault| !own(fault)).map(|fault| fault.words.clone()).collect();
+        let sought = Sought { outside, dear: true, banned: banned.to_vec(), ..Sought::default() };
+        let found = bench.within(bench.left() / SHARE, || search(bench, &way, &sought));
+        match found.mended {
+            Some(mended) if mended.force != way.force => way = mended,
+            Some(_) | None => {
+                given_up.extend(local().filter(own).map(|fault| fault.words.clone()));
+                way = found.nearest;
+            }
+        }
+    }
+    if bench.judge(&way).over > 0 { affordable(bench, &way, banned) } else { way }
+}
+
+/// The same with so much less that it costs no more than was agreed.
+fn affordable(bench: &Bench<'_>, way: &Way, banned: &[Ban]) -> Way {
+    let light = lighter(bench, way.clone(), banned);
+    let (errors, over) = bench.errors(&light.force, &light.ledger);
+    // A search goes no further than a few changes: where even the greatest savings don't come to enough, it finds nothing.
+    let judged = bench.judge(way);
+    let mut saves: Vec<i64> = judged.offers.iter().map(|offer| offer.saves).collect();
+    saves.sort_unstable();
+    if saves.iter().rev().take(MOST_CHANGES).sum::<i64>() < judged.over {
+        return light;
+    }
+    let outside: BTreeSet<String> = judged.faults.iter().map(|fault| fault.words.clone()).collect();
+    let ceiling = (over == 0 && errors.iter().all(|words| outside.contains(words))).then_some(light.cost);
+    let sought = Sought { outside, ceiling, banned: banned.to_vec(), ..Sought::default() };
+    bench.within(bench.left() / SHARE, || search(bench, way, &sought)).mended.unwrap_or(light)
+}

@@ -1,0 +1,94 @@
+use std::collections::BTreeSet;
+
+use super::way::Way;
+use super::words::StepWords;
+use crate::changes::Change;
+use crate::model::Ruleset;
+use crate::rules::{Checked, listed_and, option_name};
+
+/// A part of a force that a way leaves as it is, or does not, as players speak of it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum KeptPart {
+    /// A unit, by its lasting number.
+    Unit(usize),
+    /// An option, by id.
+    Option(String),
+    /// The numbers of figures.
+    Figures,
+    /// A decision, by choice.
+    Choice(String),
+    /// Who is attached.
+    Attached,
+    /// Who stands in which group.
+    Groups,
+}
+
+/// The parts that each of several ways keeps and another does not; none for one alone.
+pub fn titles(before: &Checked<'_>, ways: &[Way]) -> Vec<Option<String>> {
+    let lost: Vec<BTreeSet<KeptPart>> =
+        ways.iter().map(|way| way.done.iter().filter_map(|(change, _)| lost(change)).collect()).collect();
+    let title = |(place, own): (usize, &BTreeSet<KeptPart>)| {
+        let others = lost.iter().enumerate().filter(|(other, _)| *other != place).map(|(_, lost)| lost);
+        // A part that all the others give up tells it from them best.
+        let every = others.clone().cloned().reduce(|one, other| one.intersection(&other).cloned().collect());
+        let any: BTreeSet<KeptPart> = others.flatten().cloned().collect();
+        let keeps = |lost: BTreeSet<KeptPart>| lost.difference(own).cloned().collect::<Vec<_>>();
+        let mut kept = keeps(every?);
+        if kept.is_empty() {
+            kept = keeps(any);
+        }
+        (!kept.is_empty()).then(|| format!("keep {}", listed(before, &kept)))
+    };
+    lost.iter().enumerate().map(title).collect()
+}
+
+fn listed(before: &Checked<'_>, kept: &[KeptPart]) -> String {
+    let words = StepWords::of(before);
+    let said: Vec<String> = kept.iter().take(3).map(|one| named(before.ruleset, &words, one)).collect();
+    listed_and(&before.ruleset.organisation.phrases, &said)
+}
+
+fn named(ruleset: &Ruleset, words: &StepWords<'_>, kept: &KeptPart) -> String {
+    match kept {
+        KeptPart::Unit(unit) => words.title(*unit),
+        KeptPart::Option(id) => option_name(&ruleset.organisation, id),
+        KeptPart::Figures => "the figures".to_owned(),
+        KeptPart::Choice(id) => {
+            let choice = ruleset.organisation.choice(id);
+            choice.map_or_else(|| format!("`{id}`"), |choice| format!("the {} as it is", choice.name.to_lowercase()))
+        }
+        KeptPart::Attached => "those attached".to_owned(),
+        KeptPart::Groups => "the groups as they are".to_owned(),
+    }
+}
+
+/// The part that a change takes away from a force as its player wrote it.
+fn lost(change: &Change) -> Option<KeptPart> {
+    match change {
+        Change::Remove { unit } | Change::Retype { unit, .. } => Some(KeptPart::Unit(*unit)),
+        Change::Drop { option, .. } | Change::Take { option, .. } => Some(KeptPart::Option(option.clone())),
+        Change::Count { .. } => Some(KeptPart::Figures),
+        Change::Choose { choice, .. } => Some(KeptPart::Choice(choice.clone())),
+        Change::Attach { .. } | Change::Detach { .. } | Change::Reattach { .. } => Some(KeptPart::Attached),
+        Change::Into { .. } | Change::Group { .. } | Change::RemoveGroup { .. } | Change::Regroup { .. } => {
+            Some(KeptPart::Groups)
+        }
+        Change::Add { .. }
+        | Change::Duplicate { .. }
+        | Change::Move { .. }
+        | Change::Rename { .. }
+        | Change::Join { .. }
+        | Change::Retake { .. }
+        | Change::Rechoose { .. }
+        | Change::State { .. }
+        | Change::Roll { .. }
+        | Change::Limit { .. }
+        | Change::Army { .. }
+        | Change::Side { .. }
+        | Change::Title { .. }
+        | Change::Player { .. }
+        | Change::RenameGroup { .. }
+        | Change::Custom { .. }
+        | Change::RemoveCustom { .. } => None,
+    }
+}

@@ -1,0 +1,249 @@
+use crate::changes::Change;
+use crate::model::{Force, ForceUnit, Organisation};
+use crate::rules::{Checked, Noun, add_to, figures, option_name, unit_name};
+
+/// The names that the steps of a repair have for units and groups: as the check of the force does before anything is changed, with the
+/// group that each stands in.
+pub struct StepWords<'c> {
+    before: &'c Checked<'c>,
+    units: Vec<Named>,
+    groups: Vec<String>,
+}
+
+/// A unit as steps call it.
+struct Named {
+    title: String,
+    /// The group that it stands in, by its lasting number.
+    group: Option<usize>,
+    /// Its entry; none where it is new.
+    entry: Option<ForceUnit>,
+}
+
+/// Ordinal numbers in words; further ones in digits.
+const ORDINALS: [&str; 12] = [
+    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh",
+    "twelfth",
+];
+
+/// The place of a step among others: the head of the force, groups begun, units put in, then units in the order of the file,
+/// and what is taken out last.
+pub fn rank(change: &Change) -> (usize, usize) {
+    let mut named = change.clone();
+    let (unit, group) = named.names();
+    let place = unit.copied().map_or_else(|| group.map_or(0, |group| *group), |unit| unit + 1);
+    let goes = matches!(change, Change::Remove { .. } | Change::RemoveGroup { .. } | Change::RemoveCustom { .. });
+    let head = matches!(change, Change::Army { .. } | Change::Side { .. } | Change::Regroup { .. })
+        || matches!(change, Change::Choose { unit: None, .. } | Change::Rechoose { unit: None, .. });
+    let begins = matches!(change, Change::Group { .. } | Change::Add { .. });
+    match (head, begins, goes) {
+        (true, ..) => (0, place),
+        (_, true, _) => (1, 0),
+        (_, _, true) => (3, place),
+        (false, false, false) => (2, place),
+    }
+}
+
+impl<'c> StepWords<'c> {
+    /// The words for the units and groups of a force.
+    pub fn of(before: &'c Checked<'c>) -> StepWords<'c> {
+        let force = before.force;
+        let groups = group_words(&before.ruleset.organisation, force);
+        let every = force.every_group();
+        let unit = |(place, entry): (usize, &ForceUnit)| {
+            let known = before.muster.unit(place).map(|one| one.title.clone());
+            let typed = || entry.name.clone().unwrap_or_else(|| format!("`{}`", entry.unit));
+            let group = every.iter().position(|(group, first)| (*first..first + group.units.len()).contains(&place));
+            Named { title: known.unwrap_or_else(typed), group, entry: Some(entry.clone()) }
+        };
+        let units = force.every_unit().into_iter().enumerate().map(unit).collect();
+        StepWords { before, units, groups }
+    }
+
+    /// A unit by its lasting number, with its group.
+    fn unit(&self, unit: usize) -> String {
+        let Some(named) = self.units.get(unit) else { return "the new unit".to_owned() };
+        match named.group.and_then(|group| self.groups.get(group)) {
+            Some(group) => format!("{} in {group}", named.title),
+            None => named.title.clone(),
+        }
+    }
+
+    /// A unit by its lasting number, without its group.
+    pub fn title(&self, unit: usize) -> String {
+        self.units.get(unit).map(|named| named.title.clone()).unwrap_or_default()
+    }
+
+    fn group(&self, group: usize) -> String {
+        self.groups.get(group).cloned().unwrap_or_else(|| "the new group".to_owned())
+    }
+
+    fn entry(&self, unit: usize) -> Option<&ForceUnit> {
+        self.units.get(unit)?.entry.as_ref()
+    }
+
+    /// A step in words; units and groups that it brings are known to those after it.
+    pub fn step(&mut self, change: &Change) -> String {
+        let said = self.said(change);
+        match change {
+            Change::Add { unit, group } => {
+                let title = format!("the new {}", unit_name(&self.before.ruleset.organisation, unit));
+                self.units.push(Named { title, group: *group, entry: None });
+            }
+            Change::Group { kind, .. } => {
+                let kind = self.before.ruleset.organisation.group_name(kind).to_lowercase();
+                self.groups.push(format!("the new {kind}"));
+            }
+            Change::Into { unit, group } => {
+                if let Some(named) = self.units.get_mut(*unit) {
+                    named.group = *group;
+                }
+            }
+            _ => {}
+        }
+        said
+    }
+
+    fn said(&self, change: &Change) -> String {
+        let organisation = &self.before.ruleset.organisation;
+        let force = self.before.force;
+        let of = |unit: &usize| self.unit(*unit);
+        let name = |id: &str| unit_name(organisation, id);
+        let option = |id: &str| option_name(organisation, id);
+        match change {
+            Change::Add { unit, group } => {
+                let named = organisation.armies.iter().find_map(|army| army.unit(unit)).is_some_and(|unit| unit.named);
+                let new = if named { name(unit) } else { Noun::plain(&name(unit)).some(1) };
+                let into = group.map(|group| format!(" to {}", self.group(group))).unwrap_or_default();
+                format!("add {new}{into}")
+            }
+            Change::Remove { unit } => format!("take out {}", of(unit)),
+            Change::Duplicate { unit } => format!("duplicate {}", of(unit)),
+            Change::Move { unit, up } => format!("move {} {}", of(unit), if *up { "up" } else { "down" }),
+            Change::Count { unit, figures: number } => match self.entry(*unit).and_then(|entry| entry.count) {
+                Some(before) => format!("{}: {} in place of {before}", of(unit), figures(*number)),
+                None => format!("{}: {}", of(unit), figures(*number)),
+            },
+            Change::Rename { unit, name } => format!("call {} `{name}`", of(unit)),
+            Change::Attach { unit, who } => format!("{}: attach {}", of(unit), Noun::plain(&name(who)).some(1)),
+            Change::Retype { unit, id } => self.retyped(*unit, id),
+            Change::Reattach { unit, who, id } if known(organisation, who) => {
+                format!("{}: {} in place of {}", of(unit), name(id), name(who))
+            }
+            Change::Reattach { unit, who, id } => format!("{}: write `{id}` for `{who}`", of(unit)),
+            Change::Regroup { group, kind } => {
+                let every = force.every_group();
+                let typed = every.get(*group).map_or("", |(group, _)| group.kind.as_str());
+                format!("{}: write `{kind}` for `{typed}`", self.group(*group))
+            }
+            Change::Detach { unit, who } => format!("{}: without the {}", of(unit), name(who)),
+            Change::Join { unit, host: Some(host) } => format!("{} joins {host}", of(unit)),
+            Change::Join { unit, host: None } => format!("{} joins no unit", of(unit)),
+            Change::Take { unit, option: id, figures } => self.taken(*unit, id, *figures),
+            Change::Drop { unit, option: id } => format!("{}: without {}", of(unit), option(id)),
+            Change::Retake { unit, option, id } => format!("{}: write `{id}` for `{option}`", of(unit)),
+            Change::Rechoose { unit, choice, id } => {
+                let whose = unit.as_ref().map(|unit| format!("{}: ", of(unit))).unwrap_or_default();
+                format!("{whose}write `{id}` for `{choice}`")
+            }
+            Change::Choose { unit, choice, decision } => self.chosen(*unit, choice, decision.as_deref()),
+            Change::State { unit, stat, number: Some(number) } => format!("{}: `{stat} = {number}`", of(unit)),
+            Change::State { unit, stat, number: None } => format!("{}: leave `{stat}` out", of(unit)),
+            Change::Roll { unit, roll, natural: Some(natural) } => format!("{}: `{roll} = {natural}`", of(unit)),
+            Change::Roll { unit, roll, natural: None } => format!("{}: leave `{roll}` out", of(unit)),
+            Change::Limit { points: Some(points) } => format!("agree on {points} points"),
+            Change::Limit { points: None } => "leave the limit out".to_owned(),
+            Change::Army { army } => match &force.army {
+                Some(typed) => format!("write `{army}` for `{typed}`"),
+                None => format!("write `army = {army:?}`"),
+            },
+            Change::Side { side: Some(side) } => format!("write `side = {side:?}`"),
+            Change::Side { side: None } => "leave the side out".to_owned(),
+            Change::Title { name } => format!("call the force `{name}`"),
+            Change::Player { name } => format!("the player is `{name}`"),
+            Change::Group { kind, inside } => {
+                let new = Noun::plain(&organisation.group_name(kind).to_lowercase()).some(1);
+                let into = inside.map(|group| format!(" in {}", self.group(group))).unwrap_or_default();
+                format!("begin {new}{into}")
+            }
+            Change::RenameGroup { group, name } => format!("call {} `{name}`", self.group(*group)),
+            Change::RemoveGroup { group } => format!("take out {} and everything in it", self.group(*group)),
+            Change::Into { unit, group: Some(group) } => format!("move {} into {}", of(unit), self.group(*group)),
+            Change::Into { unit, group: None } => format!("move {} out of its group", of(unit)),
+            Change::Custom { name, code, .. } => format!("build {name} from {code}"),
+            Change::RemoveCustom { id } => format!("take out your own troops `{id}`"),
+        }
+    }
+
+    /// Another unit in the place of one: by its word where that means nothing.
+    fn retyped(&self, unit: usize, id: &str) -> String {
+        let organisation = &self.before.ruleset.organisation;
+        let typed = self.entry(unit).map_or("", |entry| entry.unit.as_str());
+        if self.before.muster.unit(unit).is_some() || known(organisation, typed) {
+            return format!("{} in place of {}", unit_name(organisation, id), self.unit(unit));
+        }
+        let named = self.units.get(unit).filter(|named| named.title != format!("`{typed}`"));
+        match (named, self.units.get(unit).and_then(|named| named.group)) {
+            (Some(_), _) => format!("{}: write `{id}` for `{typed}`", self.unit(unit)),
+            (None, Some(group)) => format!("write `{id}` for `{typed}` in {}", self.group(group)),
+            (None, None) => format!("write `{id}` for `{typed}`"),
+        }
+    }
+
+    /// An option for some figures or for all.
+    fn taken(&self, unit: usize, id: &str, number: Option<i64>) -> String {
+        let (who, name) = (self.unit(unit), option_name(&self.before.ruleset.organisation, id));
+        let before = self.entry(unit).and_then(|entry| entry.take.iter().find(|take| take.option == id));
+        match (before, number) {
+            (None, None) => format!("{who}: take {name}"),
+            (Some(_), None) => format!("{who}: {name} for all figures"),
+            (Some(take), Some(number)) if take.count.is_some() => {
+                format!("{who}: {name} for {} in place of {}", figures(number), take.count.unwrap_or_default())
+            }
+            (_, Some(number)) => format!("{who}: {name} for {}", figures(number)),
+        }
+    }
+
+    /// A choice decided, decided otherwise, or left out, as the check says it.
+    fn chosen(&self, unit: Option<usize>, choice: &str, decision: Option<&str>) -> String {
+        let stated = match unit {
+            Some(unit) => self.entry(unit).map(|entry| entry.choose.as_slice()).unwrap_or_default(),
+            None => self.before.force.choose.as_slice(),
+        };
+        let whose = unit.map(|unit| format!("{}: ", self.unit(unit))).unwrap_or_default();
+        let now = stated.iter().find(|(id, _)| id == choice);
+        match (decision, now) {
+            (None, _) => format!("{whose}leave `{choice}` out"),
+            (Some(decision), Some((_, now))) => {
+                format!("{whose}write `{choice} = {decision:?}` for `{choice} = {now:?}`")
+            }
+            (Some(decision), None) if unit.is_none() => {
+                format!("write `choose = {{ {choice} = {decision:?} }}` at the top")
+            }
+            (Some(decision), None) => whose + &add_to("choose", &format!("{choice} = {decision:?}"), stated.is_empty()),
+        }
+    }
+}
+
+/// Groups in the middle of a sentence: by name, or by kind, numbered where there are several of it.
+fn group_words(organisation: &Organisation, force: &Force) -> Vec<String> {
+    let every = force.every_group();
+    let word = |(place, (group, _)): (usize, &(&crate::model::ForceGroup, usize))| {
+        if let Some(name) = &group.name {
+            return name.clone();
+        }
+        let alike = |other: &&(&crate::model::ForceGroup, usize)| other.0.kind == group.kind;
+        let kind = organisation.group_name(&group.kind).to_lowercase();
+        if every.iter().filter(alike).count() == 1 {
+            return format!("the {kind}");
+        }
+        let before = every[..place].iter().filter(alike).count();
+        let nth = ORDINALS.get(before).map_or_else(|| format!("{}th", before + 1), |word| (*word).to_owned());
+        format!("the {nth} {kind}")
+    };
+    every.iter().enumerate().map(word).collect()
+}
+
+/// Whether some army has a unit with this id.
+fn known(organisation: &Organisation, id: &str) -> bool {
+    organisation.armies.iter().any(|army| army.unit(id).is_some())
+}

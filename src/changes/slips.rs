@@ -16,7 +16,7 @@ pub fn slips(checked: &Checked<'_>, finding: &Finding) -> Vec<Remedy> {
         Code::UnknownUnit | Code::ForeignUnit | Code::UnknownOption | Code::OptionNotOffered | Code::Joins
     );
     match (part, finding.path.about) {
-        (Part::Army, About::Force) if finding.code == Code::UnknownUnit => {
+        (Part::Army, About::Force) if finding.code == Code::UnknownArmy => {
             let armies = organisation.armies.iter().map(|army| army.id.as_str());
             let typed = checked.force.army.as_deref().unwrap_or_default();
             written(typed, armies, |army| Change::Army { army })

@@ -23,7 +23,10 @@ pub struct Rounds<'a> {
 }
 
 /// The nodes of the first round; each has twice those of the one before it.
-const FIRST_ROUND: u64 = 60_000;
+const FIRST_ROUND: u64 = 100_000;
+
+/// The orders in which the first round goes through all ways.
+const TURNS: usize = 4;
 
 /// The nodes in which an answer beside the best is looked for.
 const BESIDE: u64 = 4_000;
@@ -124,8 +127,13 @@ impl<'a> Rounds<'a> {
         let mut search = Search::new(&kinds_there, start, self.terms(&ground, Ease::Plain));
         let mut best = None;
         if self.wish.aim == Aim::Points {
-            self.effort.shared(FIRST_ROUND);
-            best = search.first(&all, self.wish.limit).0;
+            // In another order something may be found that was given up before.
+            for turn in 0..TURNS {
+                self.effort.shared(FIRST_ROUND / 2);
+                search.turn(turn);
+                best = best.or_else(|| search.first(&all, self.wish.limit).0);
+            }
+            search.turn(0);
         }
         // Where every point is spent, little is left to be looked for.
         self.effort.shared(if best.is_some() { BESIDE } else { FIRST_ROUND / 2 });

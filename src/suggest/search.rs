@@ -95,6 +95,8 @@ pub struct Search<'a> {
     force: Force,
     marks: GroupMark,
     goal: Goal,
+    /// The order in which ways are tried.
+    turn: usize,
     /// Nothing that comes to less of the aim is looked for.
     least: i64,
     best: Option<Found>,
@@ -119,6 +121,7 @@ impl<'a> Search<'a> {
             force: base.clone(),
             marks: GroupMark::of(base),
             goal: Goal::Best,
+            turn: 0,
             least: 0,
             best: None,
             tables: BTreeMap::new(),
@@ -140,6 +143,11 @@ impl<'a> Search<'a> {
         self.descend(root.as_ref(), self.terms.limit, 0);
         *best = self.best.take();
         !self.spent()
+    }
+
+    /// From now on ways are tried in this order.
+    pub fn turn(&mut self, turn: usize) {
+        self.turn = turn;
     }
 
     /// The first force that comes to so much of the aim, and whether everything was looked at where there is none.
@@ -295,13 +303,17 @@ impl<'a> Search<'a> {
         }
         let next = self.frame(&frame.stage, frame.chosen + 1, frame.from, &frame.path, frame.rest.clone());
         let mut promising: Vec<(i64, usize)> = Vec::new();
-        for (at, way) in ways.iter().enumerate().skip(frame.from).filter(|(_, way)| way.cost <= left) {
+        for at in frame.from..ways.len() {
+            let way = &ways[self.turned(at, ways.len())];
+            if way.cost > left {
+                continue;
+            }
             let most = next.table.at(left - way.cost).map(|most| worth + self.terms.worth.of(way) + most);
             promising.extend(most.filter(|most| self.is_wanted(*most)).map(|most| (most, at)));
         }
-        promising.sort_by_key(|(most, at)| (Reverse(*most), *at));
+        promising.sort_by_key(|(most, at)| (Reverse(Valuation::aim(*most)), *at));
         for (most, at) in promising {
-            let way = &ways[at];
+            let way = &ways[self.turned(at, ways.len())];
             if self.done() {
                 return;
             }
@@ -345,6 +357,12 @@ impl<'a> Search<'a> {
         self.descend(rest.as_ref(), left, worth);
         self.marks.at(path).end();
         groups(&mut self.force, path).pop();
+    }
+
+    /// The place of a way in the order of this turn: forward, back, and so from elsewhere.
+    fn turned(&self, at: usize, count: usize) -> usize {
+        let at = if self.turn % 2 == 1 { count - 1 - at } else { at };
+        (at + self.turn / 2 * count / 3) % count.max(1)
     }
 
     fn take(&mut self, way: &Fielding) -> bool {

@@ -10,11 +10,14 @@ pub struct ShortOf {
     pub unit: String,
 }
 
+/// No figure costs more.
+const BEYOND: i64 = 100_000;
+
 /// The nearest figure that points stand in the way of, and nothing else; none where there is none.
 pub fn short_of(ruleset: &Ruleset, force: &Force, limit: i64) -> Option<ShortOf> {
     let now = check(ruleset, force, Some(limit)).points?;
     let graver = |force: &Force| {
-        let checked = check(ruleset, force, Some(i64::MAX / 2));
+        let checked = check(ruleset, force, Some(limit + BEYOND));
         let findings = checked.findings.iter().filter(|one| one.severity != Severity::Notice);
         (findings.count(), checked.points)
     };

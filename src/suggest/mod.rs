@@ -12,6 +12,7 @@ mod left_out;
 mod owned;
 mod repair;
 mod search;
+mod smallest;
 mod stage;
 mod stages;
 mod sums;

@@ -1,4 +1,4 @@
-use super::smallest::{breaks, smallest};
+use super::smallest::{Breaking, breaks, smallest};
 use crate::model::{
     Army, ChoiceId, DecisionId, Force, ForceGroup, ForceUnit, GroupKind, Restriction, Ruleset, Take, TraitId, Unit, Who,
 };
@@ -16,19 +16,6 @@ pub struct Broken<'a> {
     pub by: Option<Breaking<'a>>,
     /// How many forces were tried until one did.
     pub tried: usize,
-}
-
-/// A force that breaks a restriction.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Breaking<'a> {
-    /// The army that the force is of.
-    pub army: &'a Army,
-    /// The smallest such force that was found.
-    pub force: Force,
-    /// The message of its check.
-    pub says: String,
-    /// What else it breaks, by the ids of the rules, each once.
-    pub also: Vec<String>,
 }
 
 /// As many forces of an army are tried at each stage.

@@ -29,8 +29,9 @@ use owned::{most_of_owned, most_within};
 use search::{Search, Searched};
 use stages::{stages, ways_of};
 
-pub use breaking::{Breaking, Broken, broken};
+pub use breaking::{Broken, broken};
 pub use repair::{Repair, repair};
+pub use smallest::Breaking;
 pub use told::changed;
 
 use crate::model::{Aim, Army, Collection, Extent, Force, Ruleset, Severity};

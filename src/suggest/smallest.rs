@@ -1,8 +1,20 @@
-use super::breaking::Breaking;
 use crate::changes::{Change, apply};
 use crate::model::{Army, Force, ForceGroup, ForceUnit, Restriction, Ruleset, Severity};
 use crate::rules::{Checked, check};
 use crate::work::{Going, Stopped};
+
+/// A force that breaks a restriction.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Breaking<'a> {
+    /// The army that the force is of.
+    pub army: &'a Army,
+    /// The smallest such force that was found.
+    pub force: Force,
+    /// The message of its check.
+    pub says: String,
+    /// The ids of the other rules that it breaks, each once.
+    pub also: Vec<String>,
+}
 
 /// How large a force is, and then how much besides it breaks: the less, the better it shows one restriction.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

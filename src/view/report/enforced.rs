@@ -50,7 +50,7 @@ fn only(organisation: &Organisation, what: &str, who: &Who) -> String {
     format!("{what}: {} only", Naming::of(organisation, who).all())
 }
 
-/// What must be said of a number that the data do not give, or not always.
+/// A number that a force must state, as the data do not give it, or not always.
 fn asked(organisation: &Organisation, stat: &Stat) -> Option<String> {
     let whose = if stat.who.is_everyone() { "each unit".to_owned() } else { Naming::of(organisation, &stat.who).all() };
     if stat.from == StatFrom::Asked {
@@ -77,7 +77,7 @@ fn offered(organisation: &Organisation, option: &UnitOption) -> Option<String> {
     (!said.is_empty()).then(|| format!("{}: {}", option.name, said.join("; ")))
 }
 
-/// What of other armies may be in a force of this one, and what nobody can field.
+/// The armies that may stand beside this one, and the units that nobody can field.
 fn beside(organisation: &Organisation, army: &Army) -> Vec<String> {
     let names =
         |ids: &[UnitId]| ids.iter().filter_map(|id| army.unit(id)).map(|unit| unit.name.clone()).collect::<Vec<_>>();

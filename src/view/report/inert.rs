@@ -50,7 +50,7 @@ pub struct RestrictionAudit {
     /// The message of its check.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub says: Option<String>,
-    /// What else that force breaks, by the ids of the rules.
+    /// The ids of the other rules that this force breaks.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub also: Vec<String>,
     /// The lines it rests on.

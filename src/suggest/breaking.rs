@@ -1,3 +1,4 @@
+use super::smallest::{Breaking, breaks, smallest};
 use crate::model::{
     Army, ChoiceId, DecisionId, Force, ForceGroup, ForceUnit, GroupKind, Restriction, Ruleset, Take, TraitId, Unit, Who,
 };
@@ -17,17 +18,6 @@ pub struct Broken<'a> {
     pub tried: usize,
 }
 
-/// A force that breaks a restriction.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Breaking<'a> {
-    /// The army that the force is of.
-    pub army: &'a Army,
-    /// The smallest such force that was found.
-    pub force: Force,
-    /// The message of its check.
-    pub says: String,
-}
-
 /// As many forces of an army are tried at each stage.
 const MOST: usize = 300;
 
@@ -38,14 +28,16 @@ const MOST_ALIKE: usize = 13;
 const LIMITS: [i64; 2] = [1, 100_000];
 
 /// For each restriction a smallest force of the army lists that breaks it: first one unit as it is fielded, then one that is
-/// changed in one way, or takes options, then two units, then many of a kind. The check says what each breaks.
+/// changed in one way, or takes options, then two units, then many of a kind, then groups within groups. The check says what
+/// each breaks; what is found is then made as small as it can be.
 pub fn broken<'a>(ruleset: &'a Ruleset, going: &Going) -> Result<Vec<Broken<'a>>, Stopped> {
     let organisation = &ruleset.organisation;
     let own = organisation.armies.iter().flat_map(|army| army.restrictions.iter().map(move |one| (one, Some(army))));
     let all = organisation.restrictions.iter().map(|one| (one, None)).chain(own);
     let mut all: Vec<_> = all.map(|(restriction, army)| Broken { restriction, army, by: None, tried: 0 }).collect();
     let fields: Vec<Field<'_>> = organisation.armies.iter().map(|army| Field::of(ruleset, army)).collect();
-    let stages: [Stage<'a>; 5] = [Field::alone, Field::changed, Field::taking, Field::pairs, Field::many];
+    let stages: [Stage<'a>; 6] =
+        [Field::alone, Field::changed, Field::taking, Field::pairs, Field::many, Field::nested];
     for stage in stages {
         for field in &fields {
             let open: Vec<&Restriction> =
@@ -58,6 +50,11 @@ pub fn broken<'a>(ruleset: &'a Ruleset, going: &Going) -> Result<Vec<Broken<'a>>
                 going.asked()?;
                 field.tries(&mut all, &force);
             }
+        }
+    }
+    for one in &mut all {
+        if let Some(found) = one.by.take() {
+            one.by = Some(smallest(ruleset, one.restriction, found, going)?);
         }
     }
     Ok(all)
@@ -105,19 +102,14 @@ impl<'a> Field<'a> {
 
     /// Checks a force, and keeps it for what it is the first to break.
     fn tries(&self, all: &mut [Broken<'a>], force: &Force) {
-        let mut open: Vec<&mut Broken<'a>> = all.iter_mut().filter(|one| one.by.is_none() && self.keeps(one)).collect();
-        if open.is_empty() {
+        let mut open = all.iter_mut().filter(|one| one.by.is_none() && self.keeps(one)).peekable();
+        if open.peek().is_none() {
             return;
         }
         let checked = check(self.ruleset, force, None);
-        for one in &mut open {
+        for one in open {
             one.tried += 1;
-            let finding = checked.findings.iter().find(|found| found.rule.as_deref() == Some(&*one.restriction.id));
-            one.by = finding.map(|finding| Breaking {
-                army: self.army,
-                force: force.clone(),
-                says: finding.message.clone(),
-            });
+            one.by = breaks(&checked, one.restriction, self.army).map(|(_, breaking)| breaking);
         }
     }
 
@@ -233,8 +225,7 @@ impl<'a> Field<'a> {
         changed
     }
 
-    /// Two units of which one is of these, apart, together in a group of each kind, and where one joins the other; and
-    /// groups within groups.
+    /// Two units of which one is of these, apart, together in a group of each kind, and where one joins the other.
     fn pairs(&self, units: &[&'a Unit]) -> Vec<Force> {
         let mut forces = Vec::new();
         for unit in units {
@@ -245,12 +236,6 @@ impl<'a> Field<'a> {
                 let joins = Some(other.name.clone());
                 forces.push(self.units(vec![ForceUnit { joins, ..both[0].clone() }, both[1].clone()]));
                 forces.extend(self.kinds().map(|kind| self.group(kind, both.clone())));
-            }
-            for (outer, inner) in self.kinds().flat_map(|outer| self.kinds().map(move |inner| (outer, inner))) {
-                let groups = self.group(inner, vec![entry.clone()]).groups;
-                let mut force = self.group(outer, Vec::new());
-                force.groups[0].groups = groups;
-                forces.push(force);
             }
         }
         forces
@@ -269,6 +254,19 @@ impl<'a> Field<'a> {
                     forces.push(self.group(kind, all.clone()));
                     forces.push(Force { groups: vec![one[0].clone(); count], ..self.empty.clone() });
                 }
+            }
+        }
+        forces
+    }
+
+    /// Each of these units in a group of each kind within another.
+    fn nested(&self, units: &[&'a Unit]) -> Vec<Force> {
+        let mut forces = Vec::new();
+        for unit in units {
+            for (outer, inner) in self.kinds().flat_map(|outer| self.kinds().map(move |inner| (outer, inner))) {
+                let mut force = self.group(outer, Vec::new());
+                force.groups[0].groups = self.group(inner, vec![self.recruit(unit)]).groups;
+                forces.push(force);
             }
         }
         forces

@@ -24,6 +24,7 @@ mod rounds;
 mod search;
 mod short_of;
 mod siblings;
+mod smallest;
 mod stage;
 mod stages;
 mod sums;
@@ -35,9 +36,10 @@ mod worth_table;
 use ground::Ease;
 use rounds::Rounds;
 
-pub use breaking::{Breaking, Broken, broken};
+pub use breaking::{Broken, broken};
 pub use repair::{Repair, RepairWish, USUAL_NODES, carried_out, repair};
 pub use short_of::{ShortOf, short_of};
+pub use smallest::Breaking;
 pub use told::changed;
 pub use two_sides::{TwoSides, two_sides};
 

@@ -38,37 +38,45 @@ pub fn audit(report: &AuditReport) -> String {
             reading.cells_agree, reading.cells, reading.rows_agree, reading.rows
         );
     }
+    let but = if report.gaps.is_empty() { "." } else { ", but for:" };
     let thrown = match report.thrown_tables {
-        0 => "Tables with a throw: none.".to_owned(),
-        thrown => format!("Tables with a throw: {thrown}. Each covers every result of its dice exactly once."),
+        0 => "none.".to_owned(),
+        thrown => format!("{thrown}; each result has one row{but}"),
     };
-    said.push_str(&wrapped(&thrown, "", width()));
+    said.push_str(&wrapped(&format!("Tables whose rows are results of dice: {thrown}"), "", width()));
     for gap in &report.gaps {
-        let _ = writeln!(said, "Not printed: {} {} [{}]", gap.table, gap.results, gap.rulings.join(", "));
+        let filled = gap.rulings.join(", ");
+        let filled = if filled.is_empty() { filled } else { format!("; ruled in {filled}") };
+        said.push_str(&wrapped(&format!("{} {}: none is printed{filled}", gap.table, gap.results), "", width()));
     }
     said.push_str(&effects(report));
+    if !report.enforced.is_empty() {
+        let _ = writeln!(said, "\nRules besides that every check keeps");
+        report.enforced.iter().for_each(|line| said.push_str(&wrapped(&format!("- {line}"), "", width())));
+    }
     let _ = writeln!(said, "\nRulings in force");
     let mut grid = TextGrid::plain();
-    report.rulings.iter().for_each(|ruling| grid.row([ruling.id.as_str(), &ruling.decision]));
+    report.rulings.iter().for_each(|ruling| grid.row([ruling.id.as_str(), &ruling.trouble, &ruling.decision]));
     said.push_str(&grid.text(width()));
     said
 }
 
-/// The warnings on the data, and for each restriction a smallest force found that breaks it.
+/// The warnings on the data, and for each restriction its demand and a smallest force found that breaks it.
 fn effects(report: &AuditReport) -> String {
     let looked = &report.looked_at;
     let numbers = [
-        (looked.descriptions, "description of units", "descriptions of units"),
+        (looked.descriptions, "place that picks out units", "places that pick out units"),
         (looked.prices, "price", "prices"),
         (looked.restrictions, "restriction", "restrictions"),
     ];
     let [units, prices, restrictions] =
         numbers.map(|(number, one, many)| format!("{number} {}", if number == 1 { one } else { many }));
     let found = match report.warnings.len() {
-        0 => "none found".to_owned(),
+        0 => "nothing".to_owned(),
         found => count(found, "warning"),
     };
-    let mut said = wrapped(&format!("\nSuspicious: {found} among {units}, {prices} and {restrictions}."), "", width());
+    let looked = format!("\nWithout effect in the data: {found} among {units}, {prices} and {restrictions}.");
+    let mut said = wrapped(&looked, "", width());
     for warning in &report.warnings {
         let place = warning.file.iter().zip(warning.line).map(|(file, line)| format!("{file}:{line}: "));
         let place: String = place.collect();
@@ -77,17 +85,34 @@ fn effects(report: &AuditReport) -> String {
     if report.restrictions.is_empty() {
         return said;
     }
-    said.push('\n');
-    said.push_str(&wrapped(
-        "Restrictions, each with the smallest force found in the army lists that breaks it",
-        "",
-        width(),
-    ));
-    let mut grid = TextGrid::plain();
+    let head = "\nRestrictions, each with the smallest force found that breaks it. A force that breaks a rule is not legal; \
+                advice draws a warning or a notice.";
+    said.push_str(&wrapped(head, "", width()));
+    // Those that can build have a reading of how they are priced.
+    let built = !report.readings.is_empty();
     for one in &report.restrictions {
-        let broken = one.force.clone().unwrap_or_else(|| format!("none found among {}", count(one.tried, "force")));
-        grid.row([one.restriction.clone(), broken, one.says.clone().unwrap_or_default()]);
+        let weight = match one.severity {
+            "error" => "rule".to_owned(),
+            word => format!("advice, a {word}"),
+        };
+        let lines = one.cite.as_ref().map(|cite| format!("text {cite}"));
+        let basis: Vec<String> =
+            std::iter::once(weight).chain(one.army.clone()).chain(lines).chain(one.rulings.iter().cloned()).collect();
+        let head = format!("\n{} ({}): {}", one.restriction, basis.join("; "), one.demands);
+        said.push_str(&wrapped(&head, "", width()));
+        let also = one.also.join(", ");
+        let also = if also.is_empty() { also } else { format!(" (breaks {also} too)") };
+        let force = match &one.force {
+            Some(force) => format!("broken by: {force}{also}"),
+            None => {
+                let own = if built { "; troops of players' own were not tried" } else { "" };
+                format!("broken by: none of {} of the army lists{own}", count(one.tried, "force"))
+            }
+        };
+        let says = one.says.as_ref().map(|says| format!("says: {says}"));
+        for line in std::iter::once(force).chain(says) {
+            said.push_str(&wrapped(&line, "  ", width()));
+        }
     }
-    said.push_str(&grid.text(width()));
     said
 }

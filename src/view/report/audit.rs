@@ -1,5 +1,6 @@
 use serde::Serialize;
 
+use super::enforced::enforced;
 use super::inert::{LookedAtLine, RestrictionAudit, WarningLine};
 use super::ruleset_lines::RulingLine;
 use crate::diagnostic::Diagnostic;
@@ -25,6 +26,8 @@ pub struct AuditReport {
     pub warnings: Vec<WarningLine>,
     /// The restrictions, each with a smallest force found that breaks it.
     pub restrictions: Vec<RestrictionAudit>,
+    /// The rules besides that every check keeps, in words.
+    pub enforced: Vec<String>,
     /// The rulings in force.
     pub rulings: Vec<RulingLine>,
 }
@@ -146,6 +149,7 @@ pub fn audited(ruleset: &Ruleset) -> AuditReport {
         looked_at: LookedAt::of(ruleset).into(),
         warnings: Vec::new(),
         restrictions: Vec::new(),
+        enforced: enforced(ruleset),
         rulings: ruleset.rulings.iter().map(RulingLine::from).collect(),
     }
 }

@@ -1,7 +1,7 @@
 use serde::Serialize;
 
 use crate::diagnostic::{Diagnostic, count};
-use crate::model::{Army, Force, ForceUnit, Ruleset};
+use crate::model::{Army, Force, ForceGroup, ForceUnit, Ruleset};
 use crate::rules::{LookedAt, figures, listed_and, option_name, sentence, unit_name};
 use crate::suggest::Broken;
 
@@ -50,6 +50,15 @@ pub struct RestrictionAudit {
     /// The message of its check.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub says: Option<String>,
+    /// The ids of the other rules that this force breaks.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub also: Vec<String>,
+    /// The lines it rests on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cite: Option<String>,
+    /// The rulings that it rests on, by id.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub rulings: Vec<String>,
     /// How many forces were tried until one broke it.
     pub tried: usize,
 }
@@ -81,6 +90,9 @@ impl RestrictionAudit {
             demands: sentence(&ruleset.organisation, one.restriction),
             force: one.by.as_ref().map(|by| told(ruleset, by.army, &by.force)),
             says: one.by.as_ref().map(|by| by.says.clone()),
+            also: one.by.as_ref().map(|by| by.also.clone()).unwrap_or_default(),
+            cite: one.restriction.remarks.cite.as_ref().map(ToString::to_string),
+            rulings: one.restriction.remarks.rulings.iter().map(ToString::to_string).collect(),
             tried: one.tried,
         }
     }
@@ -93,17 +105,24 @@ fn told(ruleset: &Ruleset, army: &Army, force: &Force) -> String {
     if !force.units.is_empty() {
         parts.push(units(ruleset, &force.units));
     }
-    for (group, _) in force.every_group() {
-        let kind = organisation.group_name(&group.kind);
-        let inside = if group.units.is_empty() { "no unit".to_owned() } else { units(ruleset, &group.units) };
-        parts.push(format!("in a {kind}: {inside}"));
-    }
+    parts.extend(force.groups.iter().map(|group| told_group(ruleset, group)));
     let made = force.choose.iter().map(|(choice, way)| way_name(ruleset, choice, way));
     let mut said: Vec<String> = alike(&parts);
     said.extend(made);
     said.extend(force.limit.map(|limit| format!("{} agreed", count(usize::try_from(limit).unwrap_or(0), "point"))));
     let whose = if organisation.armies.len() > 1 { format!("{}: ", army.name) } else { String::new() };
     whose + &said.join("; ")
+}
+
+/// A group with those in it: `in a Company: Captain, (in a Platoon: Scouts)`.
+fn told_group(ruleset: &Ruleset, group: &ForceGroup) -> String {
+    let mut inside: Vec<String> = Vec::new();
+    if !group.units.is_empty() {
+        inside.push(units(ruleset, &group.units));
+    }
+    let within: Vec<String> = group.groups.iter().map(|inner| told_group(ruleset, inner)).collect();
+    inside.extend(alike(&within).iter().map(|inner| format!("({inner})")));
+    format!("in a {}: {}", ruleset.organisation.group_name(&group.kind), inside.join(", "))
 }
 
 /// Units in words, those that are alike counted.

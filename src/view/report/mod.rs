@@ -4,6 +4,7 @@ pub mod ability_code;
 pub mod army_detail;
 pub mod audit;
 pub mod compared;
+mod enforced;
 pub mod inert;
 pub mod many_lists;
 pub mod report_page;

@@ -14,9 +14,9 @@ fn rulers_circles_and_counters_are_true_to_size() {
     let workshop = workshop();
     for ruleset in rulesets() {
         for paper in PAPERS {
-            for style in [Style::Colour, Style::InkSaver] {
-                let what = format!("{} {style:?} on {paper:?}", ruleset.id);
-                let view = aids(&ruleset, setup(paper, style, false));
+            for (style, large) in [(Style::Colour, false), (Style::InkSaver, false), (Style::Colour, true)] {
+                let what = format!("{} {style:?} on {paper:?}, large print {large}", ruleset.id);
+                let view = aids(&ruleset, setup(paper, style, large));
                 let fitted = set_aids(workshop, &view).unwrap_or_else(|wrong| panic!("{what}: {}", worded(&wrong)));
                 let bytes = pdf(&workshop.press, &fitted, Printing::exact(PrintedSides::One))
                     .unwrap_or_else(|wrong| panic!("{what}: {}", worded(&wrong)));

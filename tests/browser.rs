@@ -357,6 +357,10 @@ fn it_fits_a_phone() {
         visit.open("/scrubs/look-up").await;
         visit.press("#sighting [data-row]").await;
         visit.pictured("page-look-up").await;
+        // However far a table is scrolled, its rows are named.
+        visit.open("/firelock/look-up").await;
+        let named = "const scroll = document.querySelector('#hit-chance .scroll'); scroll.scrollLeft = 9999; const at = scroll.getBoundingClientRect(); return scroll.scrollLeft > 0 && [...scroll.querySelectorAll('tbody th:first-child')].every((name) => name.getBoundingClientRect().left === at.left)";
+        assert_eq!(visit.run(named, Vec::new()).await, json!(true));
         visit.open("/fistful/force").await;
         visit.press("input[value=fremen]").await;
         visit.press("button[value=small]").await;
@@ -430,12 +434,20 @@ fn an_author_sees_what_he_saved() {
     let fire = std::fs::read_to_string(root().join("data/scrubs/tables/fire.toml")).expect("readable");
     let save = |text: &str| std::fs::write(own.join("fire.toml"), text).expect("written");
     save(&fire);
+    let aids = std::fs::read_to_string(root().join("data/scrubs/aids.toml")).expect("readable");
+    let endless = "\n[[aids]]\nname = \"Unbridgeable-nevertheless\"\nsays = \"Incomprehensibilities'andcircumlocutions\"\ncount = 1\nmarker = { size = \"20\", colour = \"#222222\", shape = \"disc\" }\n";
+    std::fs::write(folder.path().join("club/scrubs/aids.toml"), format!("{aids}{endless}")).expect("written");
     let server = server(&["--data", &folder.path().join("club").display().to_string()]);
     let runtime =
         tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().expect("a runtime");
     runtime.block_on(async {
         let visit = Visit::begin(&driver, &format!("http://{}", server.address), 1400).await;
-        visit.open("/author/").await;
+        // A document that can't be laid out is told on the page that it was asked for on.
+        visit.open("/scrubs/").await;
+        visit.press("[data-document$='aids.pdf']").await;
+        visit.until("document.querySelector('[data-paper-problem]').textContent.includes('does not fit')").await;
+        visit.open("/").await;
+        visit.press(".tabs a[href='/author/']").await;
         visit.until("document.querySelectorAll('.paper svg').length > 1").await;
         // It asks for the first change once it is there.
         tokio::time::sleep(Duration::from_millis(300)).await;

@@ -345,6 +345,10 @@ fn the_language_is_on_the_page() {
     for kind in sabretache::data::every_kind() {
         assert!(html.contains(&format!("id=\"{}\"", kind.name)), "{}", kind.name);
     }
+    assert!(html.contains(
+        "oldest first. <span class=\"holds\">Holds a list of tables: <a href=\"#change\">change</a>.</span>"
+    ));
+    assert!(html.contains("; <code>en</code> if it is left out.") && !html.contains('`'));
 }
 
 /// A script finds in the page the answers of the rules: to every number, with every modifier ticked by itself and none.

@@ -319,15 +319,17 @@ fn what_is_told_in_a_terminal_is_french() {
     }
 }
 
-/// Everything of the game that is shipped in French fits its pages in French, and is as many pages as in English.
+/// Everything of the game that is shipped in French fits its pages in French, and is as many pages as in English; in large
+/// print too nothing is left out, and no words run into each other.
 #[test]
 fn every_french_page_fits() {
     let samples = files(&root().join("data/tenir/samples"), ".toml");
     assert!(samples.len() >= 3, "{samples:?}");
     let samples = samples.iter().map(|path| path.display().to_string()).collect::<Vec<_>>().join(" ");
     let folder = tempfile::tempdir().expect("a folder");
-    let pages = |language: &str| {
-        let (status, said) = run(folder.path(), &format!("print {samples} --language {language} -o {language}"));
+    let pages = |options: &str| {
+        let out = options.replace(' ', "");
+        let (status, said) = run(folder.path(), &format!("print {samples} -o {out} --language {options}"));
         assert_eq!(status, 0, "{said}");
         let page = |line: &str| {
             let (file, rest) = line.split_once(".pdf  ")?;
@@ -339,6 +341,7 @@ fn every_french_page_fits() {
     let english = pages("en");
     assert!(english.len() >= 7, "{english:?}");
     assert_eq!(pages("fr"), english);
+    assert_eq!(pages("fr --large-print").len(), english.len());
 }
 
 /// A roster that is not legal says so in French, each rule that is broken once.

@@ -25,6 +25,7 @@ impl Html {
         environment.set_debug(true);
         environment.add_global("root", "");
         environment.add_global("alone", false);
+        environment.add_global("folders", assets.rulesets().iter().any(|id| assets.is_own(id)));
         environment.set_auto_escape_callback(|_| AutoEscape::Html);
         let (mut sources, mut problems) = (Vec::new(), Vec::new());
         for (path, file) in assets.below(FOLDER).filter(|(path, _)| path.ends_with(ENDING)) {

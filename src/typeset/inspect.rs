@@ -44,6 +44,7 @@ struct OpenBlock {
 #[derive(Clone)]
 struct WordBox {
     text: String,
+    page: usize,
     left: Abs,
     right: Abs,
     top: Abs,
@@ -158,7 +159,8 @@ impl PageWalk {
         let Some(open) = self.open.as_mut().filter(|_| shape.stroke.is_some()) else { return };
         let bounds = shape.bbox(false);
         if [bounds.size().x, bounds.size().y].iter().all(|side| BOX_MM.contains(&side.to_mm())) {
-            open.boxes.push(WordBox::between(String::new(), bounds.min.transform(here), bounds.max.transform(here)));
+            let (from, to) = (bounds.min.transform(here), bounds.max.transform(here));
+            open.boxes.push(WordBox::between(String::new(), self.page, from, to));
         }
     }
 
@@ -173,7 +175,7 @@ impl PageWalk {
             return;
         }
         let (from, to) = (Point::with_y(item.size * -0.6).transform(here), Point::with_x(item.width()).transform(here));
-        let words = WordBox::between(item.text.to_string(), from, to);
+        let words = WordBox::between(item.text.to_string(), self.page, from, to);
         let (from, to) = clip.unwrap_or(paper);
         if !words.within(from, to) || !words.within(paper.0, paper.1) {
             self.overflow(&words.text);
@@ -223,6 +225,8 @@ impl PageWalk {
             // Where pages are free, blocks may run on, unless they say that they stay whole.
             if self.pages != usize::MAX || open.whole {
                 self.faults.push(LayoutFault::Split(open.name.clone()));
+            } else {
+                self.too_much(open, open.meeting().cloned().collect());
             }
             return;
         }
@@ -232,15 +236,15 @@ impl PageWalk {
         let outside =
             open.words.iter().filter(|words| !words.within(least, most) || words.bottom > open.floor + slack());
         let outside = outside.map(|words| &words.text);
-        let meeting = open.words.iter().enumerate().flat_map(|(index, words)| {
-            open.words[index + 1..].iter().filter(|other| words.meets(other)).map(|_| &words.text)
-        });
-        let mut found: Vec<String> = outside.chain(meeting).cloned().collect();
+        let mut found: Vec<String> = outside.chain(open.meeting()).cloned().collect();
         let cut = open.boxes.iter().any(|one| !one.within(least, most));
         found.extend(cut.then(|| "a box".to_owned()));
-        for words in found {
-            self.faults.push(LayoutFault::Overflow { block: open.name.clone(), words });
-        }
+        self.too_much(open, found);
+    }
+
+    fn too_much(&mut self, open: &OpenBlock, found: Vec<String>) {
+        let fault = |words| LayoutFault::Overflow { block: open.name.clone(), words };
+        self.faults.extend(found.into_iter().map(fault));
     }
 
     fn overflow(&mut self, words: &str) {
@@ -253,11 +257,21 @@ fn slack() -> Abs {
     Abs::pt(SLACK_PT)
 }
 
+impl OpenBlock {
+    /// The words that others of the block run into.
+    fn meeting(&self) -> impl Iterator<Item = &String> {
+        self.words.iter().enumerate().flat_map(|(index, words)| {
+            self.words[index + 1..].iter().filter(|other| words.meets(other)).map(|_| &words.text)
+        })
+    }
+}
+
 impl WordBox {
-    /// Words that lie between two corners, whichever these are.
-    fn between(text: String, from: Point, to: Point) -> WordBox {
+    /// Words on a page that lie between two corners, whichever these are.
+    fn between(text: String, page: usize, from: Point, to: Point) -> WordBox {
         WordBox {
             text,
+            page,
             left: from.x.min(to.x),
             right: from.x.max(to.x),
             top: from.y.min(to.y),
@@ -275,6 +289,6 @@ impl WordBox {
     fn meets(&self, other: &WordBox) -> bool {
         let across = self.right.min(other.right) - self.left.max(other.left);
         let down = self.bottom.min(other.bottom) - self.top.max(other.top);
-        across > slack() && down > slack()
+        self.page == other.page && across > slack() && down > slack()
     }
 }

@@ -38,20 +38,27 @@ function drawAll() {
   for (const paper of document.querySelectorAll("[data-svg]")) draw(paper);
 }
 
-// Where no server sets a document anew, the library does, in this browser.
+const problem = document.querySelector("[data-paper-problem]");
+
+// A document is asked for before the browser goes to it: one that can't be laid out is told here, not on a page of its own.
+// Where no server sets it anew, the library does, in this browser.
 document.addEventListener("click", async (event) => {
   const link = event.target.closest("a[data-document]");
-  if (!alone || !link?.search) return;
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || (alone && !link.search)) return;
   event.preventDefault();
+  problem.hidden = true;
   say("Laying out the pages …");
   try {
     const response = await reach(link.dataset.document + (query() ? `?${query()}` : ""));
     if (!response.ok) throw new Error((await response.json()).problem);
+    if (!alone) return location.assign(link.href);
     const name = nameOf(response, "document.pdf");
     save(await response.blob(), name);
     say(`${name} is in your downloads.`);
   } catch (error) {
-    say(error.message);
+    problem.textContent = error.message;
+    problem.hidden = false;
+    say("It can't be laid out: why stands above the sheet.");
   }
 });
 

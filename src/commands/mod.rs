@@ -45,6 +45,7 @@ mod site;
 mod suggest;
 mod table;
 mod two_sides;
+mod waiting;
 #[cfg(feature = "serve")]
 mod watching;
 mod write;

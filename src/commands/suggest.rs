@@ -1,8 +1,5 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
-
-use indicatif::{ProgressBar, ProgressStyle};
 
 use super::event_file::EventFile;
 use super::force_files::{BYTE_ORDER_MARK, ForceFile, STDIN, single, text};
@@ -11,6 +8,7 @@ use super::interrupt::{Working, going};
 use super::overwrite::Overwrite;
 use super::resolve::{self, Meant, ruleset_or_path};
 use super::two_sides;
+use super::waiting::waiting;
 use super::write::{deliver, is_stdout, rewritable, rewrite};
 use super::{Outcome, json, void};
 use crate::assets::Assets;
@@ -20,10 +18,9 @@ use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Severity, Source, alternatives, did_you_mean};
 use crate::model::{Aim, Army, Collection, Force, Guide, Matched, Ruleset, matching};
 use crate::rules::unit_name;
-use crate::suggest::{MOST_LIMIT, Repair, RepairWish, USUAL_EFFORT, Wish, carried_out, repair, suggest};
+use crate::suggest::{MOST_LIMIT, Repair, RepairWish, Wish, carried_out, repair, suggest};
 use crate::terminal;
 use crate::view::SuggestedView;
-use crate::work::Patience;
 
 /// The force asked about: of a file, or a new one.
 struct Begun {
@@ -174,36 +171,6 @@ fn spent(
     outcome.diagnostics =
         own.iter().filter(|_| !asked.anew).flat_map(|own| fielded_beyond(ruleset, force, own)).collect();
     Ok(outcome)
-}
-
-/// Searches as long as one is ready to wait, with a bar on a terminal that shows how much of that is gone.
-pub(super) fn waiting<T>(asked: &SuggestOptions, search: impl FnOnce(Patience<'_>) -> T) -> T {
-    let began = Instant::now();
-    let style = ProgressStyle::with_template("{bar:24} {msg}").unwrap_or_else(|_| ProgressStyle::default_bar());
-    let bar = ProgressBar::new(1_000).with_style(style);
-    let enough = |nodes: u64| {
-        let (gone, of) = match asked.effort {
-            Some(effort) => (1_000 * nodes / effort.max(1), format!("of {effort} nodes")),
-            None => (to_thousandths(began.elapsed(), asked.seconds), format!("of {} s", asked.seconds)),
-        };
-        // Nothing is drawn for what is over at once.
-        if began.elapsed() > SHOWN {
-            bar.set_message(of);
-            bar.set_position(gone.min(1_000));
-        }
-        asked.effort.is_none() && gone >= 1_000
-    };
-    let effort = asked.effort.unwrap_or(USUAL_EFFORT);
-    let found = search(Patience { going: going(), effort, enough: &enough });
-    bar.finish_and_clear();
-    found
-}
-
-/// A search as short as this needs no bar.
-const SHOWN: Duration = Duration::from_millis(300);
-
-fn to_thousandths(gone: Duration, seconds: f64) -> u64 {
-    u64::try_from(gone.div_f64(seconds.max(0.001)).as_millis()).unwrap_or(u64::MAX)
 }
 
 /// The numbers of the suggestions that are written; none where nothing is. A file that is named is written, whatever else

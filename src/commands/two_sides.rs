@@ -1,7 +1,7 @@
 use std::path::PathBuf;
 
 use super::overwrite::Overwrite;
-use super::suggest::waiting;
+use super::waiting::waiting;
 use super::write::{deliver, is_stdout};
 use super::{Outcome, json};
 use crate::cli::{Format, SuggestOptions};

@@ -1,5 +1,5 @@
-use super::Suggestion;
-use super::search::Found;
+use super::legal_force::LegalForce;
+use super::suggested::Suggestion;
 use crate::model::Force;
 
 /// As many answers are given.
@@ -10,16 +10,16 @@ const LESS: i64 = 5;
 
 /// The forces that are told, of those that were found: the best, and others that field other units, or that are remarked on
 /// less.
-pub fn answers(mut found: Vec<Found>) -> Vec<Suggestion> {
+pub fn answers(mut found: Vec<LegalForce>) -> Vec<Suggestion> {
     found.sort_by_key(|one| std::cmp::Reverse(one.rank()));
     let Some(best) = found.first() else { return Vec::new() };
     let least = least_beside(best);
     // Whoever would rather not be remarked on hears of the best for him, whatever it is worth.
     let clean = found.iter().find(|one| one.remarks < best.remarks && one.remarks == 0);
-    let mut told: Vec<&Found> = vec![best];
+    let mut told: Vec<&LegalForce> = vec![best];
     told.extend(clean);
     for one in found.iter().filter(|one| one.aim() >= least) {
-        let known = |other: &&Found| kinds(&other.force) == kinds(&one.force);
+        let known = |other: &&LegalForce| kinds(&other.force) == kinds(&one.force);
         if told.len() < ANSWERS && !told.iter().any(known) {
             told.push(one);
         }
@@ -29,7 +29,7 @@ pub fn answers(mut found: Vec<Found>) -> Vec<Suggestion> {
 }
 
 /// The least that an answer beside this one is worth.
-pub fn least_beside(best: &Found) -> i64 {
+pub fn least_beside(best: &LegalForce) -> i64 {
     best.aim() - best.aim() * LESS / 100
 }
 

@@ -38,3 +38,8 @@ impl ForceBound<'_> {
         self.most.is_some_and(|most| self.sum.in_one(checked, cost) > most)
     }
 }
+
+/// The key under which a named person is counted.
+pub fn person(id: &str) -> String {
+    format!("person {id}")
+}

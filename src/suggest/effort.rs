@@ -3,7 +3,7 @@ use std::cell::Cell;
 use crate::work::Patience;
 
 /// The nodes that a search has come to. It goes on until its round has had its share, or until its face has had enough.
-pub struct Effort<'a> {
+pub struct SearchEffort<'a> {
     patience: Patience<'a>,
     nodes: Cell<u64>,
     /// The nodes at which the round has had its share.
@@ -17,10 +17,10 @@ const CHECK: u64 = 20;
 /// The face is asked once in this many nodes.
 const BETWEEN: u64 = 200;
 
-impl<'a> Effort<'a> {
+impl<'a> SearchEffort<'a> {
     /// No node yet, and no end to a round.
-    pub fn new(patience: Patience<'a>) -> Effort<'a> {
-        Effort { patience, nodes: Cell::new(0), share: Cell::new(u64::MAX), interrupted: Cell::new(false) }
+    pub fn new(patience: Patience<'a>) -> SearchEffort<'a> {
+        SearchEffort { patience, nodes: Cell::new(0), share: Cell::new(u64::MAX), interrupted: Cell::new(false) }
     }
 
     /// From here on the round has this many nodes.

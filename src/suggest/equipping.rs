@@ -1,6 +1,7 @@
 use std::collections::BTreeMap;
 
-use super::fielding::{Fielding, Fieldings, Width};
+use super::fielding::{Fielding, Width};
+use super::judging::Fieldings;
 use super::matters::{silent, tried};
 use crate::model::{Army, ForceUnit, Organisation, Price, Take, Unit, UnitOption};
 use crate::rules::muster;

@@ -2,7 +2,7 @@ use std::rc::Rc;
 
 use super::bounds::binds;
 use super::fielding::Fielding;
-use super::pool::Pool;
+use super::pool::WayPool;
 use crate::model::{GroupId, GroupKind, Held, Holding, HoldsRule, Who};
 
 /// A kind of formation, as its restrictions describe it; of one kind there may be several.
@@ -41,7 +41,7 @@ pub enum Filling {
 
 /// How groups are made up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shape {
+pub enum GroupShape {
     /// Part by part, as restrictions say.
     Parts,
     /// Of anything: the check says what is right.
@@ -67,23 +67,23 @@ impl FormationPart {
 }
 
 /// The formations of an army.
-pub fn formations(pool: &Pool<'_, '_>, shape: Shape) -> Vec<Formation> {
+pub fn formations(pool: &WayPool<'_, '_>, shape: GroupShape) -> Vec<Formation> {
     let kinds = pool.ways.ruleset.organisation.groups.iter();
     let offered = kinds.filter(|kind| kind.armies.is_empty() || kind.armies.contains(&pool.ways.army.id));
     match shape {
-        Shape::Parts => offered.flat_map(|kind| by_parts(pool, kind)).collect(),
-        Shape::Anything => offered.flat_map(|kind| of_anything(pool, kind)).collect(),
+        GroupShape::Parts => offered.flat_map(|kind| by_parts(pool, kind)).collect(),
+        GroupShape::Anything => offered.flat_map(|kind| of_anything(pool, kind)).collect(),
     }
 }
 
 /// The units that may stand outside any formation.
-pub fn lone(pool: &Pool<'_, '_>, shape: Shape) -> FormationPart {
-    let found = pool.which(|way| shape == Shape::Anything || pool.may_be_alone(way));
+pub fn lone(pool: &WayPool<'_, '_>, shape: GroupShape) -> FormationPart {
+    let found = pool.which(|way| shape == GroupShape::Anything || pool.may_be_alone(way));
     FormationPart::of_units(found, Who::default(), 0, MANY)
 }
 
 /// Groups that hold any units, or other groups alone; nothing, where that may be and something asks for them.
-fn of_anything(pool: &Pool<'_, '_>, kind: &GroupKind) -> Vec<Formation> {
+fn of_anything(pool: &WayPool<'_, '_>, kind: &GroupKind) -> Vec<Formation> {
     let parts = pool.holds(&kind.id).into_iter().flat_map(|(_, holds)| &holds.parts);
     let mut inner: Vec<&GroupId> = Vec::new();
     for part in parts {
@@ -109,7 +109,7 @@ fn of_anything(pool: &Pool<'_, '_>, kind: &GroupKind) -> Vec<Formation> {
 }
 
 /// A kind of groups as its parts say, and once more for each set of those who excuse a part.
-fn by_parts(pool: &Pool<'_, '_>, kind: &GroupKind) -> Vec<Formation> {
+fn by_parts(pool: &WayPool<'_, '_>, kind: &GroupKind) -> Vec<Formation> {
     let holds = pool.holds(&kind.id);
     let binding: Vec<&HoldsRule> =
         holds.iter().filter(|(severity, _)| binds(*severity, pool.ways.allowed)).map(|(_, holds)| *holds).collect();
@@ -128,7 +128,7 @@ fn by_parts(pool: &Pool<'_, '_>, kind: &GroupKind) -> Vec<Formation> {
 /// Of so many that excuse a part of one kind of group every set is tried.
 pub const MOST_EXCUSES: usize = 3;
 
-fn one_kind(pool: &Pool<'_, '_>, kind: &GroupKind, binding: &[&HoldsRule], excuses: &[&Who]) -> Formation {
+fn one_kind(pool: &WayPool<'_, '_>, kind: &GroupKind, binding: &[&HoldsRule], excuses: &[&Who]) -> Formation {
     let holds = pool.holds(&kind.id);
     let none = |part: &Holding| part.what.units().filter(|_| !part.count.ends().any(|end| end > 0)).cloned();
     let barred = holds.iter().filter(|(severity, _)| Some(*severity) > pool.ways.allowed);

@@ -1,9 +1,10 @@
-use super::Wish;
-use super::bounds::{ForceBound, bounds};
-use super::effort::Effort;
-use super::fielding::{Fieldings, Width};
+use super::bounds::{ForceBound, bounds, person};
+use super::effort::SearchEffort;
+use super::fielding::Width;
+use super::judging::Fieldings;
 use super::matters::matters;
 use super::pool::asked;
+use super::wish::Wish;
 use crate::model::{Army, Choice, Force, Ruleset, Severity, Who};
 use crate::rules::{Decided, force_choices};
 
@@ -57,11 +58,6 @@ impl Ease {
     }
 }
 
-/// The key under which a named person is counted.
-pub fn person(id: &str) -> String {
-    format!("person {id}")
-}
-
 /// Up to this number of a thing, the most that it can come to is worked out beforehand.
 const FEW: i64 = 40;
 
@@ -111,7 +107,7 @@ impl<'a> Ground<'a> {
         ruleset: &'g Ruleset,
         army: &'g Army,
         wish: &Wish<'_>,
-        effort: &'g Effort<'g>,
+        effort: &'g SearchEffort<'g>,
     ) -> Fieldings<'g> {
         Fieldings {
             ruleset,

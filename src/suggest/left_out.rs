@@ -1,6 +1,6 @@
 use super::bounds::binds;
-use super::formation::{Formation, MOST_EXCUSES, Shape};
-use super::pool::Pool;
+use super::formation::{Formation, GroupShape, MOST_EXCUSES};
+use super::pool::WayPool;
 use super::search::MOST_DEPTH;
 use super::stage::SearchStage;
 use super::stages::{Placed, ways_of};
@@ -9,7 +9,7 @@ use crate::rules::{self, rule, sentence};
 
 /// The forces that a search of this shape leaves out though the check may allow them, in words; nothing where it tries all
 /// there is. Troops built from codes are in no army.
-pub fn left_out(pool: &Pool<'_, '_>, stages: &[Placed], shape: Shape) -> Vec<String> {
+pub fn left_out(pool: &WayPool<'_, '_>, stages: &[Placed], shape: GroupShape) -> Vec<String> {
     let mut said: Vec<String> = pool.ways.cut.borrow().iter().cloned().collect();
     let unknown = |stage: &SearchStage| matches!(stage, SearchStage::Unit(_, ways) if ways.is_empty());
     if stages.iter().any(|(stage, _)| unknown(stage)) {
@@ -20,14 +20,14 @@ pub fn left_out(pool: &Pool<'_, '_>, stages: &[Placed], shape: Shape) -> Vec<Str
         said.push(format!("groups more than {MOST_DEPTH} deep in each other"));
     }
     match shape {
-        Shape::Anything => {}
-        Shape::Parts => said.extend(of_parts(pool)),
+        GroupShape::Anything => {}
+        GroupShape::Parts => said.extend(of_parts(pool)),
     }
     said
 }
 
 /// How deep groups may stand in one of this kind, as far as it matters.
-fn depth(pool: &Pool<'_, '_>, kind: &GroupId, above: usize) -> usize {
+fn depth(pool: &WayPool<'_, '_>, kind: &GroupId, above: usize) -> usize {
     if above > MOST_DEPTH {
         return above;
     }
@@ -37,7 +37,7 @@ fn depth(pool: &Pool<'_, '_>, kind: &GroupId, above: usize) -> usize {
 }
 
 /// Groups that are made up in another way than part by part.
-fn of_parts(pool: &Pool<'_, '_>) -> Vec<String> {
+fn of_parts(pool: &WayPool<'_, '_>) -> Vec<String> {
     let errors = || pool.restrictions().filter(|one| binds(one.severity, pool.ways.allowed)).map(rule);
     let binding: Vec<&HoldsRule> = errors().filter_map(|one| one.formation()).collect();
     let mut said = Vec::new();
@@ -69,7 +69,7 @@ pub fn decisions(choices: &[&Choice]) -> Vec<String> {
 }
 
 /// The restrictions that a bound takes no account of, in words: what it says may be more than there is.
-pub fn beside_the_bound(pool: &Pool<'_, '_>, limit: i64) -> Vec<String> {
+pub fn beside_the_bound(pool: &WayPool<'_, '_>, limit: i64) -> Vec<String> {
     let size = crate::model::Extent { limit: Some(limit), ..crate::model::Extent::default() };
     let followed = |own: &dyn rules::Rule| {
         matches!(own.bound(&size), rules::Bound::Linear(_))
@@ -83,7 +83,7 @@ pub fn beside_the_bound(pool: &Pool<'_, '_>, limit: i64) -> Vec<String> {
 }
 
 /// What was covered, in words: the units and options of the ways.
-pub fn covered(pool: &Pool<'_, '_>, kinds: &[Formation], stages: &[Placed], start: &Force) -> String {
+pub fn covered(pool: &WayPool<'_, '_>, kinds: &[Formation], stages: &[Placed], start: &Force) -> String {
     use std::collections::BTreeSet;
     let ways: Vec<_> = ways_of(kinds, stages).collect();
     let number = |count: usize, one: &str| format!("{count} {one}{}", if count == 1 { "" } else { "s" });

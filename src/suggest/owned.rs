@@ -1,6 +1,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::effort::Effort;
+use super::effort::SearchEffort;
 use super::fielding::Fielding;
 use super::valuation::Valuation;
 use super::worth_table::WorthTable;
@@ -13,7 +13,7 @@ pub fn most_of_owned<'w>(
     (keys, caps): (&[String], &[Option<i64>]),
     limit: i64,
     worth: Valuation,
-    effort: &Effort<'_>,
+    effort: &SearchEffort<'_>,
 ) -> Option<i64> {
     let mut units: BTreeMap<usize, BTreeSet<(usize, usize, i64)>> = BTreeMap::new();
     for way in ways {
@@ -42,7 +42,7 @@ pub fn most_within<'w>(
     (key, most): (usize, i64),
     limit: i64,
     worth: Valuation,
-    effort: &Effort<'_>,
+    effort: &SearchEffort<'_>,
 ) -> Option<i64> {
     let (mut inside, mut outside) = (BTreeSet::new(), BTreeSet::new());
     for way in ways {
@@ -59,7 +59,7 @@ pub fn most_within<'w>(
 }
 
 /// The most that these figures of one unit come to, for each sum of points; none where it is no longer wanted.
-fn of_one(ways: &[(usize, usize, i64)], figures: usize, size: usize, effort: &Effort<'_>) -> Option<Vec<i64>> {
+fn of_one(ways: &[(usize, usize, i64)], figures: usize, size: usize, effort: &SearchEffort<'_>) -> Option<Vec<i64>> {
     let mut most = vec![vec![0; size + 1]];
     for number in 1..=figures {
         if effort.interrupted() {
@@ -81,7 +81,7 @@ fn of_one(ways: &[(usize, usize, i64)], figures: usize, size: usize, effort: &Ef
 mod tests {
     use super::most_of_owned;
     use crate::model::{Aim, ForceUnit};
-    use crate::suggest::effort::Effort;
+    use crate::suggest::effort::SearchEffort;
     use crate::suggest::fielding::Fielding;
     use crate::suggest::valuation::Valuation;
     use crate::work::{Going, Patience};
@@ -95,7 +95,7 @@ mod tests {
         };
         let ways = [way(0, 4, 40), way(0, 6, 66), way(1, 5, 45)];
         let going = Going::default();
-        let effort = Effort::new(Patience::of_effort(&going, u64::MAX));
+        let effort = SearchEffort::new(Patience::of_effort(&going, u64::MAX));
         let most = |caps: [Option<i64>; 2], limit: i64| {
             let worth = Valuation::new(Aim::Points, limit);
             most_of_owned(ways.iter(), (&keys, &caps), limit, worth, &effort).map(Valuation::aim)

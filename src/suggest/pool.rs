@@ -1,22 +1,23 @@
 use std::rc::Rc;
 
 use super::bounds::binds;
-use super::fielding::{Fielding, Fieldings};
+use super::fielding::Fielding;
+use super::judging::Fieldings;
 use crate::model::{Army, GroupId, HoldsRule, Restriction, Severity, Unit, Who};
 use crate::rules::rule;
 
 /// The ways to field the units of an army, each found once.
-pub struct Pool<'p, 'a> {
+pub struct WayPool<'p, 'a> {
     /// How they were found.
     pub ways: &'p Fieldings<'a>,
     units: Vec<(&'a Army, &'a Unit, Vec<Fielding>)>,
 }
 
-impl<'p, 'a> Pool<'p, 'a> {
+impl<'p, 'a> WayPool<'p, 'a> {
     /// All ways to field new units.
-    pub fn of(ways: &'p Fieldings<'a>) -> Pool<'p, 'a> {
+    pub fn of(ways: &'p Fieldings<'a>) -> WayPool<'p, 'a> {
         let units = ways.units().into_iter().map(|(army, unit)| (army, unit, ways.of_unit((army, unit)))).collect();
-        Pool { ways, units }
+        WayPool { ways, units }
     }
 
     /// Every way of every unit.

@@ -1,14 +1,17 @@
 use super::answers::{answers, kinds, least_beside};
-use super::effort::Effort;
-use super::formation::{Formation, Shape, formations};
+use super::effort::SearchEffort;
+use super::formation::{Formation, GroupShape, formations};
 use super::ground::{Ease, Ground, decided};
 use super::left_out::{beside_the_bound, covered, decisions, left_out};
+use super::legal_force::LegalForce;
 use super::owned::{most_of_owned, most_within};
-use super::pool::Pool;
-use super::search::{Found, Search, Terms};
+use super::pool::WayPool;
+use super::search::Search;
+use super::search_terms::SearchTerms;
 use super::stages::{Placed, stages, ways_of};
+use super::suggested::Suggested;
 use super::valuation::{FINE, Valuation};
-use super::{Suggested, Wish};
+use super::wish::Wish;
 use crate::model::{Aim, Army, Force, Ruleset};
 use crate::work::Patience;
 
@@ -19,7 +22,7 @@ pub struct Rounds<'a> {
     start: &'a Force,
     wish: &'a Wish<'a>,
     ease: Ease,
-    effort: Effort<'a>,
+    effort: SearchEffort<'a>,
 }
 
 /// The nodes of the first round; each has twice those of the one before it.
@@ -38,8 +41,8 @@ const MOST_ROUNDS: u32 = 9;
 const NOT_YET: &str = "options and other decisions, for which there was no time";
 
 /// One way to decide what the force decides, with what is known of it.
-struct Field<'f> {
-    pool: &'f Pool<'f, 'f>,
+struct SearchField<'f> {
+    pool: &'f WayPool<'f, 'f>,
     shapes: [(Vec<Formation>, Vec<Placed>); 2],
     ground: &'f Ground<'f>,
     /// No force of it is worth more of the aim; none where there is none at all.
@@ -62,12 +65,12 @@ impl<'a> Rounds<'a> {
         ease: Ease,
         patience: Patience<'a>,
     ) -> Rounds<'a> {
-        Rounds { ruleset, army, start, wish, ease, effort: Effort::new(patience) }
+        Rounds { ruleset, army, start, wish, ease, effort: SearchEffort::new(patience) }
     }
 
     /// Searches until nothing better is left, or until there has been enough of it.
     pub fn search(&self) -> Suggested {
-        let mut found: Vec<Found> = Vec::new();
+        let mut found: Vec<LegalForce> = Vec::new();
         let (forces, undecided) = decided(self.ruleset, self.army, self.start);
         self.plain(&forces[0], &mut found);
         let first = Suggested {
@@ -82,7 +85,7 @@ impl<'a> Rounds<'a> {
         }
         if found.iter().any(|one| self.is_all(one)) {
             let covered = Some("every point is spent".to_owned()).filter(|_| self.wish.aim == Aim::Points);
-            let bound = found.iter().map(Found::aim).max();
+            let bound = found.iter().map(LegalForce::aim).max();
             return Suggested { proven: true, bound, covered, left_out: Vec::new(), ..first };
         }
         let undecided = decisions(&undecided);
@@ -97,7 +100,7 @@ impl<'a> Rounds<'a> {
     }
 
     /// Whether a force comes to all that there is: nobody spends more than was agreed.
-    fn is_all(&self, one: &Found) -> bool {
+    fn is_all(&self, one: &LegalForce) -> bool {
         self.wish.aim == Aim::Points && one.aim() == self.wish.limit
     }
 
@@ -105,8 +108,8 @@ impl<'a> Rounds<'a> {
         Valuation::new(self.wish.aim, self.wish.limit)
     }
 
-    fn terms<'t>(&'t self, ground: &'t Ground<'_>, ease: Ease) -> Terms<'t> {
-        Terms {
+    fn terms<'t>(&'t self, ground: &'t Ground<'_>, ease: Ease) -> SearchTerms<'t> {
+        SearchTerms {
             ruleset: self.ruleset,
             caps: &ground.caps,
             floors: &ground.floors,
@@ -118,33 +121,42 @@ impl<'a> Rounds<'a> {
     }
 
     /// The first round: plain units, part by part, and nothing that is remarked on.
-    fn plain(&self, start: &Force, found: &mut Vec<Found>) {
+    fn plain(&self, start: &Force, found: &mut Vec<LegalForce>) {
         let ground = Ground::new(self.ruleset, self.army, start, self.wish, Ease::Plain);
         let ways = ground.fieldings(self.ruleset, self.army, self.wish, &self.effort);
-        let pool = Pool::of(&ways);
-        let kinds_there = formations(&pool, Shape::Parts);
-        let all = stages(&pool, &kinds_there, start, Shape::Parts);
+        let pool = WayPool::of(&ways);
+        let kinds_there = formations(&pool, GroupShape::Parts);
+        let all = stages(&pool, &kinds_there, start, GroupShape::Parts);
         let mut search = Search::new(&kinds_there, start, self.terms(&ground, Ease::Plain));
         let mut best = None;
         if self.wish.aim == Aim::Points {
             // In another order something may be found that was given up before.
             for turn in 0..TURNS {
-                self.effort.shared(FIRST_ROUND / 2);
+                self.effort.shared(FIRST_ROUND / 4);
                 search.turn(turn);
-                best = best.or_else(|| search.first(&all, self.wish.limit).0);
+                let (found, whole) = search.first(&all, self.wish.limit);
+                best = found;
+                if best.is_some() || whole {
+                    break;
+                }
             }
-            search.turn(0);
         }
         // Where every point is spent, little is left to be looked for.
-        self.effort.shared(if best.is_some() { BESIDE } else { FIRST_ROUND / 2 });
-        search.better(&all, &mut best);
+        let (share, turns) = if best.is_some() { (BESIDE, 1) } else { (FIRST_ROUND / 4, TURNS) };
+        for turn in 0..turns {
+            self.effort.shared(share);
+            search.turn(turn);
+            if search.better(&all, &mut best) {
+                break;
+            }
+        }
         let Some(best) = best else { return };
         let least = least_beside(&best);
         for unit in kinds(&best.force) {
             let Some(key) = ground.keys.iter().position(|key| *key == unit) else { continue };
             let mut caps = ground.caps.clone();
             caps[key] = Some(0);
-            let terms = Terms { caps: &caps, ..self.terms(&ground, Ease::Plain) };
+            let terms = SearchTerms { caps: &caps, ..self.terms(&ground, Ease::Plain) };
             self.effort.shared(BESIDE);
             let (other, _) = Search::new(&kinds_there, start, terms).first(&all, least);
             found.extend(other);
@@ -157,7 +169,7 @@ impl<'a> Rounds<'a> {
         &self,
         forces: &[Force],
         undecided: &[String],
-        found: &mut Vec<Found>,
+        found: &mut Vec<LegalForce>,
         mut told: Suggested,
         (ease, last): (Ease, u32),
     ) -> Suggested {
@@ -166,8 +178,8 @@ impl<'a> Rounds<'a> {
         self.effort.shared(u64::MAX / 2);
         let ways: Vec<_> =
             grounds.iter().map(|one| one.fieldings(self.ruleset, self.army, self.wish, &self.effort)).collect();
-        let pools: Vec<Pool<'_, '_>> = ways.iter().map(Pool::of).collect();
-        let mut fields: Vec<Field<'_>> =
+        let pools: Vec<WayPool<'_, '_>> = ways.iter().map(WayPool::of).collect();
+        let mut fields: Vec<SearchField<'_>> =
             pools.iter().zip(&grounds).map(|(pool, ground)| self.field(pool, ground)).collect();
         let mut searches: Vec<[Search<'_>; 2]> = fields
             .iter()
@@ -180,17 +192,21 @@ impl<'a> Rounds<'a> {
         for (field, search) in fields.iter_mut().zip(&mut searches) {
             field.bound = self.bound(field, search);
         }
-        let mut best: Option<Found> = None;
+        let mut best: Option<LegalForce> = None;
         for one in found.iter() {
             if best.as_ref().is_none_or(|best| one.is_better(best)) {
                 best = Some(one.clone());
             }
         }
         let mut undecided = undecided.to_vec();
-        undecided.extend(fields.iter().flat_map(|field| left_out(field.pool, &field.shapes[0].1, Shape::Anything)));
+        undecided
+            .extend(fields.iter().flat_map(|field| left_out(field.pool, &field.shapes[0].1, GroupShape::Anything)));
         for round in told.rounds + 1..=last {
             let share = FIRST_ROUND << (round - 1);
             for (field, search) in fields.iter_mut().zip(&mut searches) {
+                for search in search.iter_mut() {
+                    search.turn(usize::try_from(round).unwrap_or(0) % TURNS);
+                }
                 self.effort.shared(share);
                 self.looked_at(field, search, &mut best, share);
                 found.extend(best.clone().filter(|best| !found.contains(best)));
@@ -207,21 +223,21 @@ impl<'a> Rounds<'a> {
         told
     }
 
-    fn field<'f>(&self, pool: &'f Pool<'f, 'f>, ground: &'f Ground<'f>) -> Field<'f> {
+    fn field<'f>(&self, pool: &'f WayPool<'f, 'f>, ground: &'f Ground<'f>) -> SearchField<'f> {
         let shape = |shape| {
             let kinds = formations(pool, shape);
             let all = stages(pool, &kinds, &ground.start, shape);
             (kinds, all)
         };
-        let shapes = [shape(Shape::Parts), shape(Shape::Anything)];
-        let left = left_out(pool, &shapes[0].1, Shape::Parts);
-        let own = left_out(pool, &shapes[0].1, Shape::Anything);
+        let shapes = [shape(GroupShape::Parts), shape(GroupShape::Anything)];
+        let left = left_out(pool, &shapes[0].1, GroupShape::Parts);
+        let own = left_out(pool, &shapes[0].1, GroupShape::Anything);
         let left = left.into_iter().filter(|one| !own.contains(one)).collect();
-        Field { pool, shapes, ground, bound: None, closed: false, settled: false, left }
+        SearchField { pool, shapes, ground, bound: None, closed: false, settled: false, left }
     }
 
     /// The most that sums allow.
-    fn bound(&self, field: &Field<'_>, [parts, anything]: &mut [Search<'_>; 2]) -> Option<i64> {
+    fn bound(&self, field: &SearchField<'_>, [parts, anything]: &mut [Search<'_>; 2]) -> Option<i64> {
         let (ground, limit, worth) = (field.ground, self.wish.limit, self.worth());
         let shape = usize::from(!field.left.is_empty());
         let (kinds, all) = &field.shapes[shape];
@@ -237,15 +253,15 @@ impl<'a> Rounds<'a> {
     /// One round in one field.
     fn looked_at(
         &self,
-        field: &mut Field<'_>,
+        field: &mut SearchField<'_>,
         [parts, anything]: &mut [Search<'_>; 2],
-        best: &mut Option<Found>,
+        best: &mut Option<LegalForce>,
         share: u64,
     ) {
         if field.settled {
             return;
         }
-        let reaches = |best: &Option<Found>, bound: Option<i64>| match (best, bound) {
+        let reaches = |best: &Option<LegalForce>, bound: Option<i64>| match (best, bound) {
             (_, None) => true,
             (Some(best), Some(bound)) => best.aim() >= bound,
             (None, Some(_)) => false,
@@ -278,10 +294,10 @@ impl<'a> Rounds<'a> {
     }
 
     /// The best that is not remarked on, where the best is: some would rather have that.
-    fn unremarked(&self, fields: &[Field<'_>], found: &mut Vec<Found>) {
+    fn unremarked(&self, fields: &[SearchField<'_>], found: &mut Vec<LegalForce>) {
         let fewest = found.iter().map(|one| one.remarks).min();
         let Some(field) = fields.first().filter(|_| fewest != Some(0) || found.len() > 1) else { return };
-        let clean = |found: &[Found]| {
+        let clean = |found: &[LegalForce]| {
             let own = found.iter().filter(|one| one.remarks == 0);
             own.max_by(|one, other| one.worth.cmp(&other.worth)).cloned()
         };
@@ -292,7 +308,7 @@ impl<'a> Rounds<'a> {
         found.extend(best.filter(|best| !found.contains(best)));
     }
 
-    fn told(&self, fields: &[Field<'_>], undecided: &[String], found: &[Found], rounds: u32) -> Suggested {
+    fn told(&self, fields: &[SearchField<'_>], undecided: &[String], found: &[LegalForce], rounds: u32) -> Suggested {
         let answers = answers(found.to_vec());
         let worth = answers.first().map(|answer| answer.worth);
         let open = || fields.iter().filter(|field| !field.closed);
@@ -322,7 +338,7 @@ impl<'a> Rounds<'a> {
     }
 }
 
-fn covered_by(field: &Field<'_>) -> String {
+fn covered_by(field: &SearchField<'_>) -> String {
     let (kinds, all) = &field.shapes[0];
     covered(field.pool, kinds, all, &field.ground.start)
 }

@@ -2,64 +2,17 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use super::effort::Effort;
 use super::fielding::Fielding;
 use super::formation::{Filling, Formation, FormationPart, MANY};
+use super::legal_force::LegalForce;
+use super::search_terms::SearchTerms;
 use super::siblings::GroupMark;
 use super::stage::{SearchStage, groups, weighed};
 use super::stages::Placed;
 use super::sums::Sums;
 use super::valuation::Valuation;
 use super::worth_table::WorthTable;
-use crate::model::{Force, ForceGroup, ForceUnit, Ruleset, Severity};
-
-/// The terms of a search.
-#[derive(Clone, Copy)]
-pub struct Terms<'a> {
-    /// The ruleset of the force.
-    pub ruleset: &'a Ruleset,
-    /// How many there may be of each key; none where that is not bounded.
-    pub caps: &'a [Option<i64>],
-    /// How many there must be of a key.
-    pub floors: &'a [(usize, i64)],
-    /// Points agreed for the game.
-    pub limit: i64,
-    /// The gravest remark that a force may get; of graver ones, and of all where it is none, no more than the one that it
-    /// is begun from.
-    pub allowed: Option<Severity>,
-    /// The worth of ways.
-    pub worth: Valuation,
-    /// The nodes that it takes.
-    pub effort: &'a Effort<'a>,
-}
-
-/// A legal force that was found.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
-    /// The force.
-    pub force: Force,
-    /// Its worth.
-    pub worth: i64,
-    /// Its warnings and notices.
-    pub remarks: usize,
-}
-
-impl Found {
-    /// Its points or figures, by the aim.
-    pub fn aim(&self) -> i64 {
-        Valuation::aim(self.worth)
-    }
-
-    /// Its rank among others: by the aim, then by fewer remarks, then by what comes next.
-    pub fn rank(&self) -> (i64, Reverse<usize>, i64) {
-        (self.aim(), Reverse(self.remarks), self.worth)
-    }
-
-    /// Whether it is better than another.
-    pub fn is_better(&self, other: &Found) -> bool {
-        self.rank() > other.rank()
-    }
-}
+use crate::model::{Force, ForceGroup, ForceUnit, Severity};
 
 /// A stage with what has been decided in it, and the stages after it.
 struct Frame {
@@ -87,7 +40,7 @@ enum Goal {
 
 /// A search over all that may be added to a force.
 pub struct Search<'a> {
-    terms: Terms<'a>,
+    terms: SearchTerms<'a>,
     sums: Sums<'a>,
     used: Vec<i64>,
     /// The warnings and notices that are there from the start.
@@ -99,7 +52,7 @@ pub struct Search<'a> {
     turn: usize,
     /// Nothing that comes to less of the aim is looked for.
     least: i64,
-    best: Option<Found>,
+    best: Option<LegalForce>,
     tables: BTreeMap<(usize, usize, usize), (usize, Rc<WorthTable>)>,
 }
 
@@ -111,7 +64,7 @@ const MOST_SUMS: usize = 6_000_000;
 
 impl<'a> Search<'a> {
     /// A search around a force.
-    pub fn new(formations: &[Formation], base: &Force, terms: Terms<'a>) -> Search<'a> {
+    pub fn new(formations: &[Formation], base: &Force, terms: SearchTerms<'a>) -> Search<'a> {
         let empty = base.units.is_empty() && base.groups.is_empty();
         let [_, warnings, notices] = if empty { [0; 3] } else { weighed(terms.ruleset, base, terms.limit) };
         Search {
@@ -135,7 +88,7 @@ impl<'a> Search<'a> {
     }
 
     /// Looks for a force that is better than the best known, and for all better than that; whether everything was looked at.
-    pub fn better(&mut self, stages: &[Placed], best: &mut Option<Found>) -> bool {
+    pub fn better(&mut self, stages: &[Placed], best: &mut Option<LegalForce>) -> bool {
         self.goal = Goal::Best;
         self.least = 0;
         self.best = best.take();
@@ -151,7 +104,7 @@ impl<'a> Search<'a> {
     }
 
     /// The first force that comes to so much of the aim, and whether everything was looked at where there is none.
-    pub fn first(&mut self, stages: &[Placed], least: i64) -> (Option<Found>, bool) {
+    pub fn first(&mut self, stages: &[Placed], least: i64) -> (Option<LegalForce>, bool) {
         self.goal = Goal::First;
         self.least = least;
         self.best = None;
@@ -296,7 +249,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// One unit more, in each of these ways: those first after which sums allow the most.
+    /// One unit more, in each of these ways: in their order, or those first after which sums allow the most.
     fn field(&mut self, frame: &Rc<Frame>, ways: &[Fielding], left: i64, worth: i64) {
         if frame.from >= ways.len() {
             return;
@@ -311,7 +264,9 @@ impl<'a> Search<'a> {
             let most = next.table.at(left - way.cost).map(|most| worth + self.terms.worth.of(way) + most);
             promising.extend(most.filter(|most| self.is_wanted(*most)).map(|most| (most, at)));
         }
-        promising.sort_by_key(|(most, at)| (Reverse(Valuation::aim(*most)), *at));
+        if self.turn % 2 == 1 {
+            promising.sort_by_key(|(most, at)| (Reverse(Valuation::aim(*most)), *at));
+        }
         for (most, at) in promising {
             let way = &ways[self.turned(at, ways.len())];
             if self.done() {
@@ -359,10 +314,9 @@ impl<'a> Search<'a> {
         groups(&mut self.force, path).pop();
     }
 
-    /// The place of a way in the order of this turn: forward, back, and so from elsewhere.
+    /// The place of a way in the order of this turn: forward, or back.
     fn turned(&self, at: usize, count: usize) -> usize {
-        let at = if self.turn % 2 == 1 { count - 1 - at } else { at };
-        (at + self.turn / 2 * count / 3) % count.max(1)
+        if self.turn / 2 % 2 == 1 { count - 1 - at } else { at }
     }
 
     fn take(&mut self, way: &Fielding) -> bool {
@@ -396,7 +350,7 @@ impl<'a> Search<'a> {
         if errors > 0 || warned || noted {
             return;
         }
-        let found = Found { force: self.force.clone(), worth, remarks };
+        let found = LegalForce { force: self.force.clone(), worth, remarks };
         if self.best.as_ref().is_none_or(|best| found.is_better(best)) {
             self.best = Some(found);
         }

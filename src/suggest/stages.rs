@@ -1,8 +1,8 @@
 use std::rc::Rc;
 
 use super::fielding::Fielding;
-use super::formation::{Filling, Formation, FormationPart, MANY, Shape, lone};
-use super::pool::Pool;
+use super::formation::{Filling, Formation, FormationPart, GroupShape, MANY, lone};
+use super::pool::WayPool;
 use super::stage::SearchStage;
 use crate::model::{Force, ForceGroup, Who};
 
@@ -10,7 +10,7 @@ use crate::model::{Force, ForceGroup, Who};
 pub type Placed = (Rc<SearchStage>, Rc<[usize]>);
 
 /// The decisions of a search: each unit that is there, additions to its groups, new formations, and units outside any.
-pub fn stages(pool: &Pool<'_, '_>, formations: &[Formation], start: &Force, shape: Shape) -> Vec<Placed> {
+pub fn stages(pool: &WayPool<'_, '_>, formations: &[Formation], start: &Force, shape: GroupShape) -> Vec<Placed> {
     let mut stages: Vec<Placed> = Vec::new();
     let top: Rc<[usize]> = Rc::from([]);
     for (place, unit) in start.every_unit().into_iter().enumerate() {
@@ -30,7 +30,13 @@ pub fn stages(pool: &Pool<'_, '_>, formations: &[Formation], start: &Force, shap
 }
 
 /// Additions that a group that is there may take.
-fn filled(pool: &Pool<'_, '_>, formations: &[Formation], group: &ForceGroup, path: &[usize], stages: &mut Vec<Placed>) {
+fn filled(
+    pool: &WayPool<'_, '_>,
+    formations: &[Formation],
+    group: &ForceGroup,
+    path: &[usize],
+    stages: &mut Vec<Placed>,
+) {
     let inside: Vec<Fielding> = group.units.iter().filter_map(|unit| pool.ways.as_it_is(unit)).collect();
     let there = |who: &Who| inside.iter().filter(|way| who.is_everyone() || pool.ways.meant(way, who)).count();
     // Those who are there may excuse a part, and so may one who comes.

@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use super::effort::Effort;
+use super::effort::SearchEffort;
 use super::fielding::Fielding;
 use super::formation::{Filling, Formation, FormationPart, MANY};
 use super::stage::{SearchStage, of_ways, stages};
@@ -16,12 +16,12 @@ pub struct Sums<'a> {
     parts: BTreeMap<usize, Vec<Rc<WorthTable>>>,
     kinds: BTreeMap<usize, Rc<WorthTable>>,
     worth: Valuation,
-    effort: &'a Effort<'a>,
+    effort: &'a SearchEffort<'a>,
 }
 
 impl<'a> Sums<'a> {
     /// Sums up to a limit in points.
-    pub fn new(formations: &[Formation], limit: i64, worth: Valuation, effort: &'a Effort<'a>) -> Sums<'a> {
+    pub fn new(formations: &[Formation], limit: i64, worth: Valuation, effort: &'a SearchEffort<'a>) -> Sums<'a> {
         let formations = formations.iter().map(stages).collect();
         Sums { formations, limit, parts: BTreeMap::new(), kinds: BTreeMap::new(), worth, effort }
     }

@@ -1,4 +1,6 @@
-use super::{Suggestion, Wish, suggest};
+use super::best::suggest;
+use super::suggested::Suggestion;
+use super::wish::Wish;
 use crate::model::{Aim, Army, Collection, Force, Ruleset};
 use crate::work::{Patience, Stopped};
 

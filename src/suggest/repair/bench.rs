@@ -134,10 +134,11 @@ impl<'a> Bench<'a> {
             Some(OfferedChange { change, cost, faults, clusters, saves })
         });
         let offers: Vec<OfferedChange> = offers.collect();
+        let points = errors.iter().position(|one| one.code == Code::OverLimit).map(|index| clusters[index]);
         let mut least: Vec<Option<i64>> = vec![None; errors.len()];
         for offer in &offers {
             for index in &offer.faults {
-                let share = share(offer, errors[*index].code == Code::OverLimit, over);
+                let share = share(offer, errors[*index].code == Code::OverLimit, over, points);
                 least[*index] = Some(least[*index].map_or(share, |known| known.min(share)));
             }
         }
@@ -167,11 +168,13 @@ impl<'a> Bench<'a> {
 }
 
 /// The share of an offer's cost that one of its faults bears: where a force costs too much, by what it saves of that.
-fn share(offer: &OfferedChange, of_points: bool, over: i64) -> i64 {
+/// The bound adds clusters up but that of points, which takes no share then.
+fn share(offer: &OfferedChange, of_points: bool, over: i64, points: Option<usize>) -> i64 {
     if of_points && offer.saves > 0 {
         return offer.cost * PARTS * over / over.min(offer.saves);
     }
-    let shared = i64::try_from(offer.clusters.len()).unwrap_or(1).max(1);
+    let others = offer.clusters.iter().filter(|cluster| Some(**cluster) != points).count();
+    let shared = i64::try_from(others).unwrap_or(1).max(1);
     offer.cost * PARTS / shared
 }
 

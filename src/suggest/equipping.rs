@@ -64,7 +64,7 @@ fn grown(entry: &ForceUnit, organisation: &Organisation, army: &Army) -> Vec<(Fo
     all.into_iter().map(|other| (other.clone(), other != *entry)).collect()
 }
 
-/// What is left out where options are taken by all figures.
+/// The words for the options that are left out where all figures take one.
 const SOME_FIGURES: &str = "options that only some figures of a unit take";
 
 struct Equipping<'e, 'a> {
@@ -163,7 +163,7 @@ impl Equipping<'_, '_> {
             let mut unit = entry.clone();
             unit.take.extend(takes);
             match way {
-                // What is added to a way that is right by itself is right as well.
+                // A way that is right by itself stays right.
                 Some(way) => self.all.extend(way.dearer(unit, points, self.ways.most)),
                 None if *self.left > 0 => {
                     *self.left -= 1;

@@ -13,7 +13,7 @@ pub struct Fielding {
     pub uses: Vec<(usize, i64)>,
     /// Which of the descriptions that are asked about mean it.
     pub meant: Vec<bool>,
-    /// What else a restriction on the whole force may ask of it.
+    /// Its traits that a restriction on the whole force may ask for.
     pub traits: Vec<TraitId>,
     /// Its decisions.
     pub chosen: Vec<(ChoiceId, DecisionId)>,

@@ -125,7 +125,7 @@ fn by_parts(pool: &WayPool<'_, '_>, kind: &GroupKind) -> Vec<Formation> {
     sets.map(|set| one_kind(pool, kind, &binding, &with(set).collect::<Vec<_>>())).collect()
 }
 
-/// Of so many that excuse a part of one kind of group every set is tried.
+/// Up to this many excuses of one kind of group, every set of them is tried.
 pub const MOST_EXCUSES: usize = 3;
 
 fn one_kind(pool: &WayPool<'_, '_>, kind: &GroupKind, binding: &[&HoldsRule], excuses: &[&Who]) -> Formation {

@@ -136,7 +136,7 @@ pub fn decided<'a>(ruleset: &'a Ruleset, army: &Army, start: &Force) -> (Vec<For
     let mut all = vec![start.clone()];
     let mut left = Vec::new();
     for choice in choices {
-        // What must be decided, and is not as is usual, is decided in one way at least.
+        // A choice without a default must be decided, whatever comes of it.
         let undecided = choice.default.is_none() && !choice.open;
         let ways: Vec<_> = choice.options.iter().filter(|way| choice.default.as_ref() != Some(&way.id)).collect();
         let ways = match (matters(organisation, army, choice), undecided) {

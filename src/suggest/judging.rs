@@ -35,11 +35,11 @@ pub struct Fieldings<'a> {
     pub asked: &'a [&'a Who],
     /// The nodes that it takes.
     pub effort: &'a SearchEffort<'a>,
-    /// What of a unit is not tried, in words.
+    /// The ways of units that are not tried, in words.
     pub cut: RefCell<BTreeSet<String>>,
 }
 
-/// What a unit is told that takes what it may not.
+/// The findings about a unit that takes what it may not.
 const REFUSED: [Code; 3] = [Code::OptionNotOffered, Code::TooManyTaken, Code::UnknownOption];
 
 /// A unit as it was judged by itself.

@@ -82,7 +82,7 @@ pub fn beside_the_bound(pool: &WayPool<'_, '_>, limit: i64) -> Vec<String> {
     beside.map(|one| format!("in the bound: {}", sentence(&pool.ways.ruleset.organisation, one))).collect()
 }
 
-/// What was covered, in words: the units and options of the ways.
+/// The forces that were covered, in words, by their units and options.
 pub fn covered(pool: &WayPool<'_, '_>, kinds: &[Formation], stages: &[Placed], start: &Force) -> String {
     use std::collections::BTreeSet;
     let ways: Vec<_> = ways_of(kinds, stages).collect();

@@ -37,7 +37,7 @@ const BESIDE: u64 = 4_000;
 /// Rounds after which a search is given up.
 const MOST_ROUNDS: u32 = 9;
 
-/// What is left out as long as no round has tried it.
+/// The words for all that no round has tried yet.
 const NOT_YET: &str = "options and other decisions, for which there was no time";
 
 /// One way to decide what the force decides, with what is known of it.
@@ -51,7 +51,7 @@ struct SearchField<'f> {
     closed: bool,
     /// Whether nothing in it is better in any way.
     settled: bool,
-    /// What is left out where groups are made up part by part.
+    /// The forces that are left out where groups are made up part by part.
     left: Vec<String>,
 }
 
@@ -180,7 +180,7 @@ impl<'a> Rounds<'a> {
             grounds.iter().map(|one| one.fieldings(self.ruleset, self.army, self.wish, &self.effort)).collect();
         let pools: Vec<WayPool<'_, '_>> = ways.iter().map(WayPool::of).collect();
         let mut fields: Vec<SearchField<'_>> =
-            pools.iter().zip(&grounds).map(|(pool, ground)| self.field(pool, ground)).collect();
+            pools.iter().zip(&grounds).map(|(pool, ground)| field(pool, ground)).collect();
         let mut searches: Vec<[Search<'_>; 2]> = fields
             .iter()
             .map(|field| {
@@ -221,19 +221,6 @@ impl<'a> Rounds<'a> {
             }
         }
         told
-    }
-
-    fn field<'f>(&self, pool: &'f WayPool<'f, 'f>, ground: &'f Ground<'f>) -> SearchField<'f> {
-        let shape = |shape| {
-            let kinds = formations(pool, shape);
-            let all = stages(pool, &kinds, &ground.start, shape);
-            (kinds, all)
-        };
-        let shapes = [shape(GroupShape::Parts), shape(GroupShape::Anything)];
-        let left = left_out(pool, &shapes[0].1, GroupShape::Parts);
-        let own = left_out(pool, &shapes[0].1, GroupShape::Anything);
-        let left = left.into_iter().filter(|one| !own.contains(one)).collect();
-        SearchField { pool, shapes, ground, bound: None, closed: false, settled: false, left }
     }
 
     /// The most that sums allow.
@@ -341,4 +328,17 @@ impl<'a> Rounds<'a> {
 fn covered_by(field: &SearchField<'_>) -> String {
     let (kinds, all) = &field.shapes[0];
     covered(field.pool, kinds, all, &field.ground.start)
+}
+
+fn field<'f>(pool: &'f WayPool<'f, 'f>, ground: &'f Ground<'f>) -> SearchField<'f> {
+    let shape = |shape| {
+        let kinds = formations(pool, shape);
+        let all = stages(pool, &kinds, &ground.start, shape);
+        (kinds, all)
+    };
+    let shapes = [shape(GroupShape::Parts), shape(GroupShape::Anything)];
+    let left = left_out(pool, &shapes[0].1, GroupShape::Parts);
+    let own = left_out(pool, &shapes[0].1, GroupShape::Anything);
+    let left = left.into_iter().filter(|one| !own.contains(one)).collect();
+    SearchField { pool, shapes, ground, bound: None, closed: false, settled: false, left }
 }

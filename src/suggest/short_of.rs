@@ -13,9 +13,9 @@ pub struct ShortOf {
 /// No figure costs more.
 const BEYOND: i64 = 100_000;
 
-/// The nearest figure that points stand in the way of, and nothing else; none where there is none.
+/// The nearest figure that points stand in the way of, and nothing else; none where there is none, or no point is left.
 pub fn short_of(ruleset: &Ruleset, force: &Force, limit: i64) -> Option<ShortOf> {
-    let now = check(ruleset, force, Some(limit)).points?;
+    let now = check(ruleset, force, Some(limit)).points.filter(|points| *points < limit)?;
     let graver = |force: &Force| {
         let checked = check(ruleset, force, Some(limit + BEYOND));
         let findings = checked.findings.iter().filter(|one| one.severity != Severity::Notice);

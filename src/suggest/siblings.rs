@@ -3,7 +3,7 @@ use crate::model::{Force, ForceGroup};
 /// Groups with nothing in them beside each other: nobody asks for more.
 const MOST_EMPTY: usize = 3;
 
-/// What stands in a group, in short: the same groups in another order are the same force.
+/// A group in short: the same groups in another order are the same force.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct GroupMark {
     /// Its kind, by its place among the formations; none of one that was there before.

@@ -4,7 +4,7 @@ use super::equipping::equipped;
 use super::fielding::{Fielding, Width};
 use super::judging::Fieldings;
 use super::matters::matters;
-use crate::model::{Army, DecisionId, ForceUnit, Unit};
+use crate::model::{Army, DecisionId, ForceUnit, Id, Unit};
 use crate::rules::{candidate, recruit, rule};
 
 /// Figures attached to a unit that are tried at most.
@@ -69,22 +69,7 @@ impl Fieldings<'_> {
         }
         // Plain ones first.
         all.sort_by_key(|way| way.unit.take.len());
-        self.told_apart(all)
-    }
-
-    /// One of those that no restriction on a force can tell apart, and that cost the same.
-    fn told_apart(&self, all: Vec<Fielding>) -> Vec<Fielding> {
-        let mut known = BTreeSet::new();
-        let mut kept = Vec::new();
-        for way in all {
-            let mut with = way.unit.with.clone();
-            with.sort();
-            let facts = (way.cost, way.figures, way.unit.count, way.uses.clone(), with);
-            if known.insert((facts, way.traits.clone(), way.chosen.clone(), way.meant.clone())) {
-                kept.push(way);
-            }
-        }
-        kept
+        told_apart(all)
     }
 
     /// The largest size that something says, and no less than is usual.
@@ -102,7 +87,7 @@ impl Fieldings<'_> {
         let rules = organisation.restrictions_of(army).filter_map(|one| rule(one).attached());
         let rules: Vec<_> = rules.filter(|own| self.width != Width::Plain || own.who.means(&asked)).collect();
         let own = rules.iter().filter(|own| own.who.means(&asked));
-        let listed: Vec<&str> = own.clone().flat_map(|own| own.any_of.iter().map(|id| id.as_str())).collect();
+        let listed: Vec<&str> = own.clone().flat_map(|own| own.any_of.iter().map(Id::as_str)).collect();
         // Where nothing says who may be, anybody may who attaches to others.
         let open =
             self.width != Width::Plain && (listed.is_empty() || rules.iter().any(|own| !self.is_settled(&own.who)));
@@ -180,4 +165,19 @@ impl Fieldings<'_> {
         }
         all
     }
+}
+
+/// One of those that no restriction on a force can tell apart, and that cost the same.
+fn told_apart(all: Vec<Fielding>) -> Vec<Fielding> {
+    let mut known = BTreeSet::new();
+    let mut kept = Vec::new();
+    for way in all {
+        let mut with = way.unit.with.clone();
+        with.sort();
+        let facts = (way.cost, way.figures, way.unit.count, way.uses.clone(), with);
+        if known.insert((facts, way.traits.clone(), way.chosen.clone(), way.meant.clone())) {
+            kept.push(way);
+        }
+    }
+    kept
 }

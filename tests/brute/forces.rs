@@ -237,7 +237,9 @@ fn entries(ruleset: &Ruleset, army: &Army, base: &Force, every: bool) -> Result<
                 if made > MOST_ENTRIES {
                     return Err(TooMany);
                 }
-                let force = Force { units: vec![entry.clone()], ..base.clone() };
+                // An ally is looked at among his own: by himself he may not be here.
+                let whose = if own.id == army.id { base.army.clone() } else { Some(own.id.to_string()) };
+                let force = Force { army: whose, units: vec![entry.clone()], ..base.clone() };
                 let checked = check(ruleset, &force, None);
                 let Some(one) = checked.muster.units.first() else { continue };
                 let wrong = checked.findings.iter().any(|finding| is_of_the_entry(ruleset, unit, finding));

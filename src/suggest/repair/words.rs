@@ -111,10 +111,8 @@ impl<'c> StepWords<'c> {
         let option = |id: &str| option_name(organisation, id);
         match change {
             Change::Add { unit, group } => {
-                let named = organisation.armies.iter().find_map(|army| army.unit(unit)).is_some_and(|unit| unit.named);
-                let new = if named { name(unit) } else { Noun::plain(&name(unit)).some(1) };
                 let into = group.map(|group| format!(" to {}", self.group(group))).unwrap_or_default();
-                format!("add {new}{into}")
+                format!("add {}{into}", name(unit))
             }
             Change::Remove { unit } => format!("take out {}", of(unit)),
             Change::Duplicate { unit } => format!("duplicate {}", of(unit)),

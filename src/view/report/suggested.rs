@@ -111,8 +111,9 @@ impl SuggestedView {
 
     /// The forces of which nothing is better, in words; none where nothing was proven.
     pub fn certificate(&self) -> Option<String> {
-        let covered = self.covered.as_ref()?;
-        Some(match self.bound.filter(|_| !self.answers.is_empty() && self.points_left()) {
+        // Whoever has spent every point knows that no force spends more.
+        let covered = self.covered.as_ref().filter(|_| self.points_left())?;
+        Some(match self.bound.filter(|_| !self.answers.is_empty()) {
             Some(most) => format!("{covered}: {most} {} is the most", self.aim),
             None => covered.clone(),
         })

@@ -30,8 +30,9 @@ const FORCES: usize = 300;
 /// The nodes of each search.
 const EFFORT: u64 = 400_000;
 
-/// Of this share of all questions, in percent, the answer is proven to be the best.
+/// Of this share of all questions, in percent, the answer is proven to be the best; of few games, one is a large part.
 const PROVEN: usize = 95;
+const PROVEN_OF_FEW: usize = 90;
 
 /// So many of the wrong answers of one kind are shown, each in the smallest game in which it is given.
 const SHOWN: usize = 2;
@@ -287,5 +288,6 @@ fn nothing_better(games: Range<usize>) {
     let share = format!("{proven} of {asked} proven; left out: {left_out:#?}; too large: {skipped:?}");
     assert!(wrong.is_empty(), "{said}\n{share}");
     assert!(skipped.len() * 10 <= games.len(), "{share}");
-    assert!(proven * 100 >= asked * PROVEN, "{share}");
+    let wanted = if games.len() < GAMES { PROVEN_OF_FEW } else { PROVEN };
+    assert!(proven * 100 >= asked * wanted, "{share}");
 }

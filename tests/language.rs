@@ -245,8 +245,16 @@ fn has(table: &toml::Table, name: &str, inner: &str) -> bool {
 /// Changes an entry until nothing is in it that may not be together or has no effect.
 fn allowed(kind: &'static Kind, table: &mut toml::Table, choices: &mut Choices) {
     for _ in 0..100 {
-        let idle = kind.idle().filter(|idle| idle.1.iter().all(|one| is(one, table)));
-        idle.flat_map(|idle| idle.0).collect::<Vec<_>>().into_iter().for_each(|key| drop(table.remove(*key)));
+        // What goes may have been what gave another its effect.
+        loop {
+            let idle = kind.idle().filter(|idle| idle.1.iter().all(|one| is(one, table)));
+            let keys: Vec<&str> =
+                idle.flat_map(|idle| idle.0).copied().filter(|key| table.contains_key(*key)).collect();
+            if keys.is_empty() {
+                break;
+            }
+            keys.into_iter().for_each(|key| drop(table.remove(key)));
+        }
         let Some(never) = kind.never().find(|never| never.all.iter().all(|one| is(one, table))) else { return };
         let Is(key, state) = &never.all[choices.of(never.all.len())];
         match state {

@@ -43,7 +43,7 @@ pub struct Fieldings<'a> {
 const REFUSED: [Code; 3] = [Code::OptionNotOffered, Code::TooManyTaken, Code::UnknownOption];
 
 /// A unit as it was judged by itself.
-pub struct Judged {
+pub struct JudgedUnit {
     /// The way that it is, if it is right and can be paid for.
     pub way: Option<Fielding>,
     /// Whether no option can make it one that can be paid for.
@@ -95,7 +95,7 @@ impl<'a> Fieldings<'a> {
     }
 
     /// A unit by itself: the way that it is, if it is right and can be paid for.
-    pub fn judged(&self, army: &Army, unit: &ForceUnit) -> Judged {
+    pub fn judged(&self, army: &Army, unit: &ForceUnit) -> JudgedUnit {
         let judged = self.looked_at(army, unit, |checked, cost| {
             let own = |one: &Finding| one.levers(self.ruleset).contains(&Lever::Itself);
             // By itself it has nobody to take its figures from.
@@ -110,9 +110,9 @@ impl<'a> Fieldings<'a> {
             let dead = dear && !self.may_be_cheaper(army) || sized && self.sizes_are_settled();
             let refused = checked.findings.iter().any(|one| REFUSED.contains(&one.code));
             let right = !ruled_out && !dear && !beyond;
-            Judged { way: if right { self.way(unit, checked, cost) } else { None }, dead, refused }
+            JudgedUnit { way: if right { self.way(unit, checked, cost) } else { None }, dead, refused }
         });
-        judged.unwrap_or(Judged { way: None, dead: false, refused: true })
+        judged.unwrap_or(JudgedUnit { way: None, dead: false, refused: true })
     }
 
     /// Whether no decision and no option changes which sizes a unit may have, and who is attached to it.

@@ -253,7 +253,9 @@ fn allowed(kind: &'static Kind, table: &mut toml::Table, choices: &mut Choices) 
             if keys.is_empty() {
                 break;
             }
-            keys.into_iter().for_each(|key| drop(table.remove(key)));
+            for key in keys {
+                drop(table.remove(key));
+            }
         }
         let Some(never) = kind.never().find(|never| never.all.iter().all(|one| is(one, table))) else { return };
         let Is(key, state) = &never.all[choices.of(never.all.len())];

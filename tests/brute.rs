@@ -64,7 +64,7 @@ fn nothing_is_better_in_more_games() {
     nothing_better(FEW_GAMES..3 * GAMES);
 }
 
-/// What is left out because no force may have it is in no legal force.
+/// No legal force has an entry that is left out because none may have it.
 #[test]
 fn entries_that_are_left_out_are_in_no_legal_force() {
     let (mut compared, mut number) = (0, 0);
@@ -83,7 +83,7 @@ fn entries_that_are_left_out_are_in_no_legal_force() {
     assert!(number < 100, "{number} games for 8 that are small enough");
 }
 
-/// What is wrong with an answer.
+/// A fault of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Wrong {
     /// The check refuses it, there are too few figures, or something that was in the force is gone.
@@ -104,7 +104,7 @@ enum Wrong {
     Unsaid,
 }
 
-/// What a suggestion is asked for.
+/// A request for a suggestion.
 #[derive(Clone, Debug)]
 struct Question {
     aim: Aim,

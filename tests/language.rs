@@ -245,7 +245,7 @@ fn has(table: &toml::Table, name: &str, inner: &str) -> bool {
 /// Changes an entry until nothing is in it that may not be together or has no effect.
 fn allowed(kind: &'static Kind, table: &mut toml::Table, choices: &mut Choices) {
     for _ in 0..100 {
-        // What goes may have been what gave another its effect.
+        // A key that goes may have given another its effect.
         loop {
             let idle = kind.idle().filter(|idle| idle.1.iter().all(|one| is(one, table)));
             let keys: Vec<&str> =

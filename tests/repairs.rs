@@ -7,6 +7,7 @@ use sabretache::suggest::{Repair, RepairWish, USUAL_NODES, carried_out};
 use sabretache::work::{Going, Stopped};
 
 use crate::lists;
+use crate::suggest::Chance;
 use crate::support::{every_force, example, rulesets};
 
 fn repair(ruleset: &Ruleset, base: &Force, limit: Option<i64>) -> Vec<Repair> {
@@ -20,16 +21,6 @@ fn said(repair: &Repair) -> Vec<&str> {
 
 fn legal(ruleset: &Ruleset, force: &Force) -> bool {
     check(ruleset, force, None).legal()
-}
-
-/// A small generator, so that the same forces are broken each time.
-struct Chance(u64);
-
-impl Chance {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from((self.0 >> 33) % end.max(1) as u64).expect("small")
-    }
 }
 
 /// The number of ways in which forces are broken.

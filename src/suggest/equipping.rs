@@ -16,10 +16,10 @@ pub fn equipped(
     all: &mut Vec<Fielding>,
 ) {
     let organisation = &ways.ruleset.organisation;
-    let options = organisation.options_of(Some(army)).filter(|option| tried(organisation, army, option, ways.aim));
+    let options = organisation.options_of(Some(army)).filter(|option| tried(organisation, option, ways.aim));
     // Of those that say nothing to anybody only the points count; they come last.
     let (quiet, options): (Vec<_>, Vec<_>) =
-        options.map(|option| (option, silent(organisation, army, option))).partition(|(_, price)| price.is_some());
+        options.map(|option| (option, silent(organisation, option))).partition(|(_, price)| price.is_some());
     let quiet = quiet.into_iter().filter_map(|(option, price)| Some((option, price?))).collect();
     let options = options.into_iter().map(|(option, _)| option).collect();
     let mut equipping = Equipping { ways, army, unit, options, quiet, left, all };

@@ -1,4 +1,4 @@
-use crate::model::{ChoiceId, DecisionId, ForceUnit, TraitId};
+use crate::model::{ChoiceId, DecisionId, ForceUnit, OptionId, TraitId};
 
 /// One way to field a unit.
 #[derive(Clone, Debug)]
@@ -13,8 +13,10 @@ pub struct Fielding {
     pub uses: Vec<(usize, i64)>,
     /// Which of the descriptions that are asked about mean it.
     pub meant: Vec<bool>,
-    /// Its traits that a restriction on the whole force may ask for.
+    /// The traits that all its figures have.
     pub traits: Vec<TraitId>,
+    /// The options it took of which something may ask: whether the unit has it, those attached do, and each figure does.
+    pub taken: Vec<(OptionId, [bool; 3])>,
     /// Its decisions.
     pub chosen: Vec<(ChoiceId, DecisionId)>,
 }
@@ -32,7 +34,16 @@ impl Fielding {
     /// A way of which nothing is asked.
     pub fn plain(unit: ForceUnit, cost: i64, uses: Vec<(usize, i64)>) -> Fielding {
         let figures = unit.figures();
-        Fielding { unit, cost, figures, uses, meant: Vec::new(), traits: Vec::new(), chosen: Vec::new() }
+        Fielding {
+            unit,
+            cost,
+            figures,
+            uses,
+            meant: Vec::new(),
+            traits: Vec::new(),
+            taken: Vec::new(),
+            chosen: Vec::new(),
+        }
     }
 }
 

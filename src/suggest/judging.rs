@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::bounds::{ForceBound, person};
 use super::effort::SearchEffort;
 use super::fielding::{Fielding, Width};
-use super::matters::{asks_for, is_settled};
+use super::matters::{is_asked, is_settled};
 use crate::diagnostic::Code;
 use crate::model::{About, Aim, Army, Force, ForceUnit, Price, Ruleset, Severity, Unit, Who};
 use crate::rules::{Checked, Decided, Finding, Lever, check, rule};
@@ -174,17 +174,22 @@ impl<'a> Fieldings<'a> {
         }
         let place = |(key, number)| Some((self.keys.iter().position(|known| known == key)?, number));
         let organisation = &self.ruleset.organisation;
-        let mut traits = one.every_trait();
-        traits.retain(|id| asks_for(organisation, self.army, id));
-        traits.sort();
-        traits.dedup();
+        let asked = one.options.iter().filter(|taken| is_asked(organisation, &taken.option.effects));
+        let mut taken: Vec<_> = asked
+            .map(|taken| {
+                let of_each = taken.figures == one.entry.figures();
+                (taken.option.id.clone(), [taken.all, taken.attached, of_each])
+            })
+            .collect();
+        taken.sort();
         Some(Fielding {
             unit: unit.clone(),
             cost,
             figures: checked.figures(),
             uses: uses.into_iter().filter_map(place).collect(),
             meant: self.asked.iter().map(|who| who.means(&one.candidate())).collect(),
-            traits,
+            traits: one.traits.clone(),
+            taken,
             chosen: one.chosen.clone(),
         })
     }

@@ -13,41 +13,38 @@ pub fn matters(organisation: &Organisation, army: &Army, choice: &Choice) -> boo
 
 /// Whether an option may change what a force costs or may have. Where figures are the aim, one that costs something and of
 /// which nothing asks brings nobody.
-pub fn tried(organisation: &Organisation, army: &Army, option: &UnitOption, aim: Aim) -> bool {
-    let costs = option.price.as_ref().is_some_and(|price| match price {
-        Price::Each(points) | Price::Unit(points) => *points >= 0,
-        Price::Times(_) | Price::Sizes(_) | Price::Sum(_) => false,
-    });
-    let dear = costs || matches!(&option.price, Some(Price::Times(factor)) if factor.of(100) >= 100);
-    let idle = aim == Aim::Figures && dear && !is_asked(organisation, army, &option.effects);
+pub fn tried(organisation: &Organisation, option: &UnitOption, aim: Aim) -> bool {
+    let dear = match &option.price {
+        Some(Price::Each(points) | Price::Unit(points)) => *points >= 0,
+        Some(Price::Times(factor)) => factor.of(100) >= 100,
+        Some(Price::Sizes(_) | Price::Sum(_)) | None => false,
+    };
+    let idle = aim == Aim::Figures && dear && !is_asked(organisation, &option.effects);
     !idle && (option.price.is_some() || changes(organisation, &option.effects))
 }
 
-/// The points of an option to a figure or, where it has them, to the whole unit, if nothing in a list asks who has taken it:
-/// no check is needed then to know what it comes to.
-pub fn silent(organisation: &Organisation, army: &Army, option: &UnitOption) -> Option<Price> {
+/// The points of an option to a figure or, where it has them, to the whole unit, if nothing in a list asks who has taken it,
+/// and everybody to whom it is offered may take it: no check is needed then to know what it comes to.
+pub fn silent(organisation: &Organisation, option: &UnitOption) -> Option<Price> {
     let price = option.price.clone().filter(|price| matches!(price, Price::Each(_) | Price::Unit(_)))?;
     let counted = |one: &Restriction| rule(one).options().contains(&option.id);
-    let apart = |one: &Restriction| rule(one).apart().iter().any(|id| option.effects.gain.contains(id));
-    let asked = organisation.restrictions_of(army).any(|one| counted(one) || apart(one));
-    (!option.whole && !asked && !is_asked(organisation, army, &option.effects)).then_some(price)
+    let bound = option.whole || option.most.is_some() || !option.when.is_empty();
+    let asked = bound || organisation.every_restriction().any(counted);
+    (!asked && !is_asked(organisation, &option.effects)).then_some(price)
 }
 
-/// Whether a description in a list asks for a trait.
-pub fn asks_for(organisation: &Organisation, army: &Army, id: &TraitId) -> bool {
-    let effects = Effects { gain: vec![id.clone()], ..Effects::default() };
-    let apart = |one: &Restriction| rule(one).apart().contains(id);
-    is_asked(organisation, army, &effects) || organisation.restrictions_of(army).any(apart)
-}
-
-/// Whether something asks for a trait that these effects give or take, or works a price out of what they change.
-fn is_asked(organisation: &Organisation, army: &Army, effects: &Effects) -> bool {
+/// Whether something asks for a trait that these effects give or take, keeps it apart from others, or works a price out of
+/// what they change: in any army, for allies keep to the restrictions of whom they join.
+pub fn is_asked(organisation: &Organisation, effects: &Effects) -> bool {
     let ids: Vec<&TraitId> = effects.gain.iter().chain(&effects.lose).collect();
-    let of_options = organisation.options_of(Some(army)).map(|option| &option.who);
+    let of_armies = organisation.armies.iter().flat_map(|army| &army.options);
+    let of_options = organisation.options.iter().chain(of_armies).map(|option| &option.who);
     let of_choices = organisation.choices.iter().map(|choice| &choice.who);
-    let of_rules = organisation.restrictions_of(army).flat_map(|one| rule(one).described());
-    let mut whos = of_options.chain(of_choices).chain(of_rules);
-    whos.any(|who| names(who, &ids)) || *effects != Effects::default() && summed(organisation)
+    let of_rules = organisation.every_restriction().flat_map(|one| rule(one).described());
+    let mut apart = organisation.every_restriction().flat_map(|one| rule(one).kept_apart());
+    apart.any(|id| ids.contains(&id))
+        || of_options.chain(of_choices).chain(of_rules).any(|who| names(who, &ids))
+        || *effects != Effects::default() && summed(organisation)
 }
 
 fn names(who: &Who, ids: &[&TraitId]) -> bool {

@@ -37,6 +37,9 @@ const BESIDE: u64 = 4_000;
 /// Rounds after which a search is given up.
 const MOST_ROUNDS: u32 = 9;
 
+/// The certificate of a force beside which no force can be better.
+const SPENT: &str = "every point is spent";
+
 /// The words for all that no round has tried yet.
 const NOT_YET: &str = "options and other decisions, for which there was no time";
 
@@ -84,7 +87,7 @@ impl<'a> Rounds<'a> {
             return Suggested { rounds: 0, ..first };
         }
         if found.iter().any(|one| self.is_all(one)) {
-            let covered = Some("every point is spent".to_owned()).filter(|_| self.wish.aim == Aim::Points);
+            let covered = Some(SPENT.to_owned());
             let bound = found.iter().map(LegalForce::aim).max();
             return Suggested { proven: true, bound, covered, left_out: Vec::new(), ..first };
         }
@@ -316,7 +319,7 @@ impl<'a> Rounds<'a> {
         let first = tried && fields.iter().all(|field| field.settled) && undecided.is_empty();
         let covered = fields.first().filter(|_| proven && !all);
         let covered = covered.map(|field| covered_by(field));
-        let covered = if all { Some("every point is spent".to_owned()) } else { covered };
+        let covered = if all { Some(SPENT.to_owned()) } else { covered };
         let beside = open().filter(|_| bound.is_some() && !proven);
         left.extend(beside.flat_map(|field| beside_the_bound(field.pool, self.wish.limit)));
         let mut seen = std::collections::BTreeSet::new();

@@ -8,7 +8,8 @@ use super::stage::{SearchStage, of_ways, stages};
 use super::valuation::Valuation;
 use super::worth_table::WorthTable;
 
-/// The greatest worth of stages and formations by points, each worked out once.
+/// The greatest worth of stages and formations by points, each worked out once and whole: a round that has had its share ends
+/// a search, and never a sum, which later rounds rely on.
 pub struct Sums<'a> {
     /// The kinds of formations, each with its parts in order.
     formations: Vec<(String, Vec<Rc<SearchStage>>)>,
@@ -65,7 +66,7 @@ impl<'a> Sums<'a> {
     fn open(&mut self, part: &FormationPart, chosen: usize) -> WorthTable {
         let one = self.one(part);
         let mut table = one.repeated();
-        for _ in (chosen..part.least).take_while(|_| self.effort.goes_on()) {
+        for _ in (chosen..part.least).take_while(|_| !self.effort.interrupted()) {
             table = table.and(&one);
         }
         table
@@ -92,7 +93,7 @@ impl<'a> Sums<'a> {
         }
         let one = self.one(part);
         let mut powers = vec![Rc::new(WorthTable::nothing(self.size()))];
-        while powers.len() <= part.most && self.effort.goes_on() {
+        while powers.len() <= part.most && !self.effort.interrupted() {
             let Some(last) = powers.last() else { break };
             self.effort.sum();
             let next = last.and(&one);
@@ -116,7 +117,7 @@ impl<'a> Sums<'a> {
         let mut table = WorthTable::nothing(self.size());
         for stage in self.stages_of(index) {
             let own = self.table(&stage, 0);
-            if self.effort.goes_on() {
+            if !self.effort.interrupted() {
                 table = table.and(&own);
             }
         }

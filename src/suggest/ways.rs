@@ -175,7 +175,8 @@ fn told_apart(all: Vec<Fielding>) -> Vec<Fielding> {
         let mut with = way.unit.with.clone();
         with.sort();
         let facts = (way.cost, way.figures, way.unit.count, way.uses.clone(), with);
-        if known.insert((facts, way.traits.clone(), way.chosen.clone(), way.meant.clone())) {
+        let own = (way.traits.clone(), way.taken.clone(), way.chosen.clone(), way.meant.clone());
+        if known.insert((facts, own)) {
             kept.push(way);
         }
     }

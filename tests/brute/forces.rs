@@ -12,7 +12,7 @@ use sabretache::rules::{Checked, Finding, check};
 
 use super::games::{Game, MOST_ATTACHED, MOST_FIGURES};
 
-/// What a legal force comes to.
+/// The worth of a legal force.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Worth {
     pub points: i64,
@@ -69,7 +69,7 @@ struct Priced {
 /// A shape of groups: the kind of each, and the place of the one around it.
 type Shape = Vec<(String, Option<usize>)>;
 
-/// What may be in a force that has decided as `base` has.
+/// The entries that a force may have that has decided as `base` has.
 struct Stock {
     base: Force,
     entries: Vec<Priced>,
@@ -355,7 +355,7 @@ fn plain_entries(ruleset: &Ruleset, army: &Army, unit: &Unit, sound: &dyn Fn(&Fo
     entries
 }
 
-/// Every set of at most so many of these, each as often as there is room for.
+/// Every set of up to a number of these, each as often as there is room for.
 fn sets(of: &[&str], most: usize) -> Vec<Vec<String>> {
     let mut all = vec![Vec::new()];
     if most == 0 {

@@ -113,6 +113,10 @@ impl Rule for ApartRule {
         &[Lever::Itself, Lever::Less]
     }
 
+    fn kept_apart(&self) -> &[TraitId] {
+        &self.traits
+    }
+
     fn apart(&self) -> &[TraitId] {
         match self.within {
             Within::Figure => &self.traits,

@@ -128,6 +128,11 @@ pub trait Rule {
         &[]
     }
 
+    /// The traits that it keeps from each other, wherever.
+    fn kept_apart(&self) -> &[TraitId] {
+        &[]
+    }
+
     /// Whether a new force breaks it; `there` counts the units of that force that a `Who` means.
     fn spoils(&self, size: &Extent, there: &dyn Fn(&Who) -> i64) -> bool {
         self.bound(size).of_units().is_some_and(|(who, _, most)| most.is_some_and(|most| there(who) > most))

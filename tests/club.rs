@@ -86,6 +86,14 @@ fn every_list_gets_a_letter_and_none_is_overwritten() {
         \u{20}  What to do: take out Stilgar or Beast Rabban\r\n\r\n\
         Please put it right and send it again by 28 November.\r\n\r\nR. Baker\r\n";
     assert_eq!(ada, expected);
+    // The way to put a list right stands in its letter alone, and no list is altered.
+    let lists = |folder: &Path| fs::read(folder.join("lists/ada.toml")).expect("readable");
+    let before = lists(folder);
+    run(folder, "check --event event.toml lists --letters repaired --with-repair");
+    let told = fs::read_to_string(folder.join("repaired/ada.eml")).expect("readable");
+    let ways = "   What to do: take out Stilgar or Beast Rabban\r\n\r\nThe least that makes it legal:\r\n";
+    assert!(told.contains(ways), "{told}");
+    assert_eq!(lists(folder), before);
     // The same again is as good as written; a letter that says something else is not written over, and none is beside it.
     let (_, said) = run(folder, "check --event event.toml lists --letters out");
     assert!(said.contains("out  6 letters, 5 without an address") && !said.contains("can't write"), "{said}");

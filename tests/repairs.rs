@@ -3,15 +3,16 @@
 
 use sabretache::model::{Force, ForceUnit, Ruleset, Take};
 use sabretache::rules::check;
-use sabretache::suggest::{Repair, RepairWish, USUAL_NODES, carried_out};
-use sabretache::work::{Going, Stopped};
+use sabretache::suggest::{Repair, carried_out};
+use sabretache::work::{Going, Patience, Stopped};
 
 use crate::lists;
 use crate::suggest::Chance;
 use crate::support::{every_force, example, rulesets};
 
 fn repair(ruleset: &Ruleset, base: &Force, limit: Option<i64>) -> Vec<Repair> {
-    let found = sabretache::suggest::repair(ruleset, base, &RepairWish::usual(limit), &Going::default());
+    let going = Going::default();
+    let found = sabretache::suggest::repair(ruleset, base, limit, Patience::of_effort(&going, u64::MAX));
     found.expect("nobody stops it")
 }
 
@@ -302,16 +303,15 @@ fn seven_faults_among_twelve_squads() {
     assert_eq!(said(&routes[0]), steps);
 }
 
-/// A repair that nobody waits for any more says nothing, or the best so far where that is wanted.
+/// A repair that nobody waits for any more says nothing; one that has lasted long enough, the best so far.
 #[test]
-fn a_repair_that_is_stopped_answers_what_its_caller_wants() {
+fn a_repair_that_lasts_too_long_answers_with_the_best_so_far() {
     let ruleset = example("mudlarks");
     let draft = Force { army: Some("nobody".to_owned()), ..sample(&ruleset, "Sluice gate shift") };
     let going = Going::default();
-    going.stop();
-    let wish = RepairWish { nodes: USUAL_NODES, ..RepairWish::usual(None) };
-    assert_eq!(sabretache::suggest::repair(&ruleset, &draft, &wish, &going), Err(Stopped));
-    let found = sabretache::suggest::repair(&ruleset, &draft, &RepairWish { so_far: true, ..wish }, &going);
-    let found = found.expect("the best so far");
+    let patience = Patience { going: &going, effort: u64::MAX, enough: &|_| true };
+    let found = sabretache::suggest::repair(&ruleset, &draft, None, patience).expect("the best so far");
     assert_eq!((found.len(), found[0].steps.len(), found[0].legal()), (1, 0, false));
+    going.stop();
+    assert_eq!(sabretache::suggest::repair(&ruleset, &draft, None, patience), Err(Stopped));
 }

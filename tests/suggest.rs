@@ -3,7 +3,7 @@
 use sabretache::diagnostic::Code;
 use sabretache::model::{Aim, Army, Force, ForceUnit, Ruleset, Severity, Take};
 use sabretache::rules::{check, recruit};
-use sabretache::suggest::{Repair, RepairWish, Suggested, Wish};
+use sabretache::suggest::{Repair, Suggested, Wish};
 use sabretache::work::{Going, Patience, Stopped};
 
 use crate::lists;
@@ -20,7 +20,8 @@ fn suggest(ruleset: &Ruleset, army: &Army, base: &Force, wish: &Wish<'_>) -> Sug
 }
 
 fn repair(ruleset: &Ruleset, base: &Force, limit: Option<i64>) -> Repair {
-    let found = sabretache::suggest::repair(ruleset, base, &RepairWish::usual(limit), &Going::default());
+    let going = Going::default();
+    let found = sabretache::suggest::repair(ruleset, base, limit, Patience::of_effort(&going, EFFORT));
     found.expect("nobody stops it").into_iter().next().expect("there is one")
 }
 

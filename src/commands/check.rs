@@ -71,6 +71,7 @@ fn checked(
         words: &asked.at.word,
         // A list with a page to itself is there to be read.
         units: asked.points || asked.at.page_a_list,
+        repairs: asked.at.with_repair,
     };
     let working = Working::begun();
     let mut judged = all(&files, |file| judge.judged(file));

@@ -1,14 +1,18 @@
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use super::agreed_words::AgreedWords;
 use super::event_file::EventFile;
 use super::force_files::ForceFile;
 use super::forces::Rulesets;
+use super::interrupt::going;
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Source};
-use crate::model::{Force, Part, Severity, Written};
+use crate::model::{Force, Part, Ruleset, Severity, Written};
 use crate::rules::{self, Checked, Finding};
-use crate::view::{Compare, ComparedView, FindingLine, Verdict, unit_lines, verdict};
+use crate::suggest::repair;
+use crate::view::{Compare, ComparedView, FindingLine, RouteView, Verdict, unit_lines, verdict};
+use crate::work::Patience;
 
 /// One list that was judged.
 pub struct Judged {
@@ -30,7 +34,15 @@ pub struct Judge<'a> {
     pub words: &'a [String],
     /// Whether each unit's cost is listed.
     pub units: bool,
+    /// Whether ways to make a list legal are looked for.
+    pub repairs: bool,
 }
+
+/// Ways that a player is told of at most.
+const REPAIRS: usize = 2;
+
+/// The time that is spent on the repairs of one list: forty of them are judged while somebody waits.
+const REPAIR_TIME: Duration = Duration::from_secs(2);
 
 impl Judge<'_> {
     /// The verdict on one list.
@@ -49,6 +61,9 @@ impl Judge<'_> {
                     let mut verdict = verdict(&path, &checked, source);
                     self.place_limit(&path, &mut findings, &mut verdict.findings);
                     verdict.units = self.units.then(|| unit_lines(ruleset, &checked));
+                    if self.repairs && !verdict.legal {
+                        verdict.repairs = repairs(ruleset, &read.force, limit);
+                    }
                     Judged { verdict, findings }
                 }
             },
@@ -107,6 +122,16 @@ impl Judge<'_> {
             line.line = None;
         }
     }
+}
+
+/// The ways that make a force legal with the least change; none where none was found in time.
+fn repairs(ruleset: &Ruleset, force: &Force, limit: Option<i64>) -> Vec<RouteView> {
+    let began = Instant::now();
+    let enough = |_| began.elapsed() >= REPAIR_TIME;
+    let patience = Patience { going: going(), effort: u64::MAX, enough: &enough };
+    let found = repair(ruleset, force, limit, patience).unwrap_or_default();
+    let legal = found.iter().filter(|one| one.legal());
+    legal.take(REPAIRS).map(|one| RouteView::of(ruleset, one, limit)).collect()
 }
 
 /// Finds lists that are the same, and players with several.

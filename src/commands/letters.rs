@@ -12,7 +12,7 @@ use super::overwrite::Overwrite;
 use super::write::write_text;
 use crate::diagnostic::{Code, Diagnostic, count, visible};
 use crate::model::Event;
-use crate::view::{FindingLine, ListsReport, PlayerLine, Verdict, on_paper};
+use crate::view::{FindingLine, ListsReport, PlayerLine, RouteView, Verdict, on_paper};
 
 /// Writes a mail to each player about all lists of theirs into a folder, one about each list of nobody's, and one to each
 /// player of whom there is none: a receipt, or what is wrong. A list whose file is not there counts as none. All are
@@ -260,6 +260,26 @@ fn receipt(list: &Verdict, event: Option<&Event>) -> String {
         let _ = writeln!(out, "\n{}", if list.legal { "Please note:" } else { "What is wrong:" });
         for (index, finding) in severe.iter().enumerate() {
             finding_text(&mut out, index + 1, finding, |words| for_player(words, list, event));
+        }
+    }
+    out += &repairs(&list.repairs);
+    out
+}
+
+/// The ways to put a list right, step by step.
+fn repairs(routes: &[RouteView]) -> String {
+    let mut out = String::new();
+    let several = routes.len() > 1;
+    let title = |(place, route): (usize, &RouteView)| match (&route.title, several) {
+        (Some(title), _) => format!("To {}:", in_one_line(title)),
+        (None, true) => format!("Way {}:", place + 1),
+        (None, false) => "The least that makes it legal:".to_owned(),
+    };
+    for (place, route) in routes.iter().enumerate() {
+        // Writing into a string always succeeds.
+        let _ = writeln!(out, "\n{}", title((place, route)));
+        for (step, words) in route.steps.iter().enumerate() {
+            let _ = writeln!(out, "  {}. {}", step + 1, in_one_line(&on_paper(words)));
         }
     }
     out

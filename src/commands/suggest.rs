@@ -4,7 +4,7 @@ use std::sync::Arc;
 use super::event_file::EventFile;
 use super::force_files::{BYTE_ORDER_MARK, ForceFile, STDIN, single, text};
 use super::forces::Rulesets;
-use super::interrupt::{Working, going};
+use super::interrupt::Working;
 use super::overwrite::Overwrite;
 use super::resolve::{self, Meant, ruleset_or_path};
 use super::two_sides;
@@ -18,7 +18,7 @@ use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Severity, Source, alternatives, did_you_mean};
 use crate::model::{Aim, Army, Collection, Force, Guide, Matched, Ruleset, matching};
 use crate::rules::unit_name;
-use crate::suggest::{MOST_LIMIT, Repair, RepairWish, Wish, carried_out, repair, suggest};
+use crate::suggest::{MOST_LIMIT, Repair, Wish, carried_out, repair, suggest};
 use crate::terminal;
 use crate::view::SuggestedView;
 
@@ -85,7 +85,7 @@ fn repaired(
 ) -> Result<Outcome, Vec<Diagnostic>> {
     let limit = *limit;
     let working = Working::begun();
-    let found = repair(ruleset, force, &RepairWish::usual(limit), going())?;
+    let found = waiting(asked, |patience| repair(ruleset, force, limit, patience))?;
     working.writes()?;
     let mut outcome = outcome_of(&view.repaired(ruleset, &found), asked.format);
     outcome.illegal = true;

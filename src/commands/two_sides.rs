@@ -26,8 +26,9 @@ pub fn run(
     let found = waiting(asked, |patience| two_sides(ruleset, armies, limit, own, patience))?;
     let Some(found) = found else {
         let ids = backticked(armies.iter().map(|army| army.id.as_str()));
-        let problem = Diagnostic::error(Code::NotStated, format!("the collection has no legal force of each of {ids}"));
-        return Err(vec![problem.hint("own more figures, or agree on other points")]);
+        let problem =
+            Diagnostic::error(Code::NotStated, format!("no legal force of each of {ids} was found in the collection"));
+        return Err(vec![problem.hint("own more figures, agree on other points, or wait longer with `--seconds`")]);
     };
     let sides = armies.iter().zip(&found.sides);
     let sides = sides.map(|(army, side)| EvenForceView::of(ruleset, army, &side.force)).collect();

@@ -9,7 +9,7 @@ use super::{Request, Response, Shop};
 use crate::data;
 use crate::diagnostic::Source;
 use crate::model::{Aim, Force, Ruleset, capital};
-use crate::suggest::{MOST_LIMIT, Repair, RepairWish, Wish, repair, suggest};
+use crate::suggest::{MOST_LIMIT, Repair, Wish, repair, suggest};
 use crate::view::SuggestedView;
 use crate::work::{Going, Patience};
 
@@ -78,7 +78,7 @@ pub fn suggested(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response 
 
 /// How a list becomes legal, or at least less wrong, step by step.
 fn repaired(ruleset: &Ruleset, source: &Source, force: &Force, going: &Going) -> Response {
-    let Ok(found) = repair(ruleset, force, &RepairWish::usual(force.limit), going) else { return stopped() };
+    let Ok(found) = repair(ruleset, force, force.limit, Patience::of_effort(going, EFFORT)) else { return stopped() };
     let says = match found.first() {
         Some(first) if first.legal() => "Legal after this:",
         Some(first) if !first.steps.is_empty() => "No way was found to make it legal; better after this:",

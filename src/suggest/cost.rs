@@ -26,9 +26,8 @@ const PUT_IN: i64 = 10;
 /// A unit taken out, besides its points, or its figures where it has none.
 const TAKEN_OUT: i64 = 20;
 
-/// How much a change takes from the player who wrote the force: the one table. None where it is no repair, or where it
-/// touches a choice that is `fixed`, by id.
-pub fn cost(checked: &Checked<'_>, change: &Change, fixed: &[String]) -> Option<i64> {
+/// How much a change takes from the player who wrote the force: the one table. None where it is no repair.
+pub fn cost(checked: &Checked<'_>, change: &Change) -> Option<i64> {
     let units = checked.force.every_unit();
     let entry = |unit: &usize| units.get(*unit).copied();
     Some(match change {
@@ -60,7 +59,6 @@ pub fn cost(checked: &Checked<'_>, change: &Change, fixed: &[String]) -> Option<
             }
         }
         Change::Retake { .. } | Change::Regroup { .. } | Change::Rechoose { .. } => WORD,
-        Change::Choose { choice, .. } if fixed.contains(choice) => return None,
         Change::Choose { unit, choice, decision } => chosen(checked, *unit, choice, decision.as_deref())?,
         Change::Count { unit, figures } => NUMBER + (entry(unit)?.figures() - figures).abs(),
         Change::State { number: Some(number), unit, stat } => {

@@ -42,7 +42,7 @@ mod worth_table;
 
 pub use best::suggest;
 pub use breaking::{Broken, broken};
-pub use repair::{Repair, RepairWish, USUAL_NODES, carried_out, repair};
+pub use repair::{Repair, carried_out, repair};
 pub use short_of::{ShortOf, short_of};
 pub use smallest::Breaking;
 pub use suggested::{Suggested, Suggestion};

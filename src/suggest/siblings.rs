@@ -1,6 +1,6 @@
 use crate::model::{Force, ForceGroup};
 
-/// Groups with nothing in them beside each other: nobody asks for more.
+/// As many groups without a unit are tried beside each other.
 const MOST_EMPTY: usize = 3;
 
 /// A group in short: the same groups in another order are the same force.
@@ -48,7 +48,8 @@ impl GroupMark {
         self.ways.pop();
     }
 
-    /// Whether its last group does not come before the one beside it in order, and few of its groups hold nothing.
+    /// Whether its last group does not come before the one beside it in order, and few of its groups have no unit at any depth:
+    /// those cost nothing, and there would be no end to them.
     pub fn is_in_order(&self) -> bool {
         let empty = self.inner.iter().filter(|mark| mark.kind.is_some() && mark.is_empty()).count();
         let in_order = match self.inner.as_slice() {
@@ -59,6 +60,6 @@ impl GroupMark {
     }
 
     fn is_empty(&self) -> bool {
-        self.ways.is_empty() && self.inner.is_empty()
+        self.ways.is_empty() && self.inner.iter().all(GroupMark::is_empty)
     }
 }

@@ -72,7 +72,7 @@ pub use report::report_page::{PiledDocument, ReportFinding, ReportHead, ReportLi
 pub use report::ruleset_lines::{
     ArmyLine, DeckLine, RestrictionLine, RulesetDetail, RulesetLine, RulingLine, TableLine, VariantLine,
 };
-pub use report::suggested::{AnswerView, RepairView, SuggestedView};
+pub use report::suggested::{AnswerView, RepairView, RouteView, SuggestedView};
 pub use report::table_report::{TableReport, consult, report};
 pub use report::two_sides::{EvenForceView, TwoSidesView};
 pub use report::verdict::{FindingLine, UnitLine, Verdict, unit_lines, verdict};

@@ -8,7 +8,7 @@ use crate::diagnostic::Code;
 use crate::model::{About, Force, ForceUnit, Ruleset, Severity};
 use crate::rules::{Checked, Finding, check};
 use crate::suggest::cost::cost;
-use crate::work::Going;
+use crate::work::Patience;
 
 /// Bounds are counted in parts of a cost, so that a change that mends several faults can be shared out among them.
 pub const PARTS: i64 = 60;
@@ -18,10 +18,10 @@ pub struct Bench<'a> {
     /// The ruleset of the force.
     pub ruleset: &'a Ruleset,
     limit: Option<i64>,
-    /// Choices that stay as they are, by id.
-    fixed: &'a [String],
-    going: &'a Going,
-    /// How many more forces are judged.
+    patience: Patience<'a>,
+    /// How many forces have been judged.
+    judged: Cell<u64>,
+    /// How many more are judged.
     left: Cell<usize>,
     prices: RefCell<HashMap<ForceUnit, Option<i64>>>,
 }
@@ -64,26 +64,24 @@ pub struct OfferedChange {
 
 impl<'a> Bench<'a> {
     /// A bench on which this many forces are judged.
-    pub fn new(
-        ruleset: &'a Ruleset,
-        limit: Option<i64>,
-        fixed: &'a [String],
-        nodes: usize,
-        going: &'a Going,
-    ) -> Bench<'a> {
-        Bench { ruleset, limit, fixed, going, left: Cell::new(nodes), prices: RefCell::default() }
+    pub fn new(ruleset: &'a Ruleset, limit: Option<i64>, nodes: usize, patience: Patience<'a>) -> Bench<'a> {
+        let (judged, left) = (Cell::new(0), Cell::new(nodes));
+        Bench { ruleset, limit, patience, judged, left, prices: RefCell::default() }
     }
 
     /// Whether another force is judged: until the effort is spent, or nobody waits any more.
     pub fn goes_on(&self) -> bool {
-        let left = self.left.get();
+        let left = self.left();
         self.left.set(left.saturating_sub(1));
-        left > 0 && self.going.goes_on()
+        self.judged.set(self.judged.get() + 1);
+        left > 0
     }
 
-    /// How many more forces may be judged.
+    /// How many more forces may be judged; none once its face has had enough.
     pub fn left(&self) -> usize {
-        self.left.get()
+        let Patience { going, effort, enough } = self.patience;
+        let judged = self.judged.get();
+        if going.goes_on() && judged < effort && !enough(judged) { self.left.get() } else { 0 }
     }
 
     /// Does something with this share of the effort that is left; what is not spent of it is there afterwards.
@@ -129,7 +127,7 @@ impl<'a> Bench<'a> {
         }
         let clusters = clusters(&checked, &errors, &offered);
         let offers = offered.into_iter().filter_map(|(change, saves, faults)| {
-            let cost = cost(&checked, &change, self.fixed)?;
+            let cost = cost(&checked, &change)?;
             let clusters = faults.iter().map(|index| clusters[*index]).collect();
             Some(OfferedChange { change, cost, faults, clusters, saves })
         });

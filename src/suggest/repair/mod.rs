@@ -21,20 +21,7 @@ pub use way::carried_out;
 use crate::changes::Change;
 use crate::model::{Force, Ruleset, Severity};
 use crate::rules::{Checked, check};
-use crate::work::{Going, Stopped};
-
-/// A request for repairs.
-#[derive(Clone, Copy, Debug)]
-pub struct RepairWish<'a> {
-    /// Points agreed for the game; none for those of the force.
-    pub limit: Option<i64>,
-    /// Choices that stay as they are, by id: an event decided them.
-    pub fixed: &'a [String],
-    /// How many forces are judged at most.
-    pub nodes: usize,
-    /// Whether the best so far is the answer where the work is stopped; else there is none.
-    pub so_far: bool,
-}
+use crate::work::{Patience, Stopped};
 
 /// How a force is made legal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,8 +38,8 @@ pub struct Repair {
     pub left: Vec<String>,
 }
 
-/// The number of forces that are judged where nobody says how many.
-pub const USUAL_NODES: usize = 2_500;
+/// Forces that are judged at most: what is not found by then is not worth the wait.
+const MOST_NODES: usize = 2_500;
 
 /// Something better than what is known, or other, is looked for among this many forces.
 const FEW_NODES: usize = 250;
@@ -66,13 +53,6 @@ const FEW_STEPS: usize = 6;
 /// Another route may cost this many times as much as the best.
 const DEARER: i64 = 3;
 
-impl RepairWish<'_> {
-    /// The usual repair of a force for this many points.
-    pub fn usual(limit: Option<i64>) -> RepairWish<'static> {
-        RepairWish { limit, fixed: &[], nodes: USUAL_NODES, so_far: false }
-    }
-}
-
 impl Repair {
     /// Whether the force is legal once all is done.
     pub fn legal(&self) -> bool {
@@ -80,21 +60,25 @@ impl Repair {
     }
 }
 
-/// The routes that make a force legal, the cheapest first: those after it differ in what they keep. Never empty; where no
-/// legal force was found, the only one leads as near to it as was found.
-pub fn repair(ruleset: &Ruleset, base: &Force, wish: &RepairWish<'_>, going: &Going) -> Result<Vec<Repair>, Stopped> {
-    let bench = Bench::new(ruleset, wish.limit, wish.fixed, wish.nodes, going);
+/// The routes that make a force legal for this many points, or for its own limit, the cheapest first: those after it differ
+/// in what they keep. Never empty; where no legal force was found in time, the only one leads as near to it as was found. Each
+/// force that is judged is a node.
+pub fn repair(
+    ruleset: &Ruleset,
+    base: &Force,
+    limit: Option<i64>,
+    patience: Patience<'_>,
+) -> Result<Vec<Repair>, Stopped> {
+    let bench = Bench::new(ruleset, limit, MOST_NODES, patience);
     let best = least(&bench, base);
     let mut ways = vec![minimal(&bench, base, best)];
     if bench.errors(&ways[0].force, &ways[0].ledger) == (Vec::new(), 0) && ways[0].done.len() <= FEW_STEPS {
         ways.extend(others(&bench, base, &ways[0]));
     }
-    if !wish.so_far {
-        going.asked()?;
-    }
-    let before = check(ruleset, base, wish.limit);
+    patience.going.asked()?;
+    let before = check(ruleset, base, limit);
     let titles = titles(&before, &ways);
-    let routes = ways.into_iter().zip(titles).map(|(way, title)| told(&before, way, title, wish.limit));
+    let routes = ways.into_iter().zip(titles).map(|(way, title)| told(&before, way, title, limit));
     Ok(routes.collect())
 }
 

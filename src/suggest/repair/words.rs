@@ -84,21 +84,18 @@ impl<'c> StepWords<'c> {
     /// A step in words; units and groups that it brings are known to those after it.
     pub fn step(&mut self, change: &Change) -> String {
         let said = self.said(change);
-        match change {
-            Change::Add { unit, group } => {
-                let title = format!("the new {}", unit_name(&self.before.ruleset.organisation, unit));
-                self.units.push(Named { title, group: *group, entry: None });
-            }
-            Change::Group { kind, .. } => {
-                let kind = self.before.ruleset.organisation.group_name(kind).to_lowercase();
-                self.groups.push(format!("the new {kind}"));
-            }
-            Change::Into { unit, group } => {
-                if let Some(named) = self.units.get_mut(*unit) {
-                    named.group = *group;
-                }
-            }
-            _ => {}
+        if let Change::Add { unit, group } = change {
+            let title = format!("the new {}", unit_name(&self.before.ruleset.organisation, unit));
+            self.units.push(Named { title, group: *group, entry: None });
+        }
+        if let Change::Group { kind, .. } = change {
+            let kind = self.before.ruleset.organisation.group_name(kind).to_lowercase();
+            self.groups.push(format!("the new {kind}"));
+        }
+        if let Change::Into { unit, group } = change
+            && let Some(named) = self.units.get_mut(*unit)
+        {
+            named.group = *group;
         }
         said
     }

@@ -97,6 +97,19 @@ pub struct RouteView {
     pub left: Vec<String>,
 }
 
+impl RouteView {
+    /// The view of a repair for this many points.
+    pub fn of(ruleset: &Ruleset, repair: &Repair, limit: Option<i64>) -> RouteView {
+        RouteView {
+            title: repair.title.clone(),
+            legal: repair.legal(),
+            points: check(ruleset, &repair.force, limit).points,
+            steps: repair.steps.iter().map(|(said, _)| said.clone()).collect(),
+            left: repair.left.clone(),
+        }
+    }
+}
+
 impl SuggestedView {
     /// How good the first answer is, in words; "the best there is" is nothing but what was proven to be in every way.
     pub fn standing(&self) -> String {
@@ -169,14 +182,7 @@ impl SuggestedView {
     /// The same with what makes it legal.
     #[must_use]
     pub fn repaired(mut self, ruleset: &Ruleset, found: &[Repair]) -> SuggestedView {
-        let route = |repair: &Repair| RouteView {
-            title: repair.title.clone(),
-            legal: repair.legal(),
-            points: check(ruleset, &repair.force, self.limit).points,
-            steps: repair.steps.iter().map(|(said, _)| said.clone()).collect(),
-            left: repair.left.clone(),
-        };
-        let routes: Vec<RouteView> = found.iter().map(route).collect();
+        let routes: Vec<RouteView> = found.iter().map(|repair| RouteView::of(ruleset, repair, self.limit)).collect();
         let first = routes.first().cloned();
         self.repair =
             first.map(|first| RepairView { first, routes: if routes.len() > 1 { routes } else { Vec::new() } });

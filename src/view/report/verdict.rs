@@ -1,5 +1,6 @@
 use serde::Serialize;
 
+use super::suggested::RouteView;
 use crate::diagnostic::{Code, Diagnostic, Source};
 use crate::model::Ruleset;
 use crate::rules::{Checked, Finding, Mustered, is_same_player, unit_cost};
@@ -55,6 +56,9 @@ pub struct Verdict {
     /// The units with their prices, where they were asked for; else `None`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub units: Option<Vec<UnitLine>>,
+    /// The ways to make it legal, the cheapest first, where they were asked for and found.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub repairs: Vec<RouteView>,
 }
 
 impl Verdict {
@@ -168,6 +172,7 @@ pub fn verdict(file: &str, checked: &Checked<'_>, source: &Source) -> Verdict {
         fingerprint: Some(checked.fingerprint()),
         findings: findings.collect(),
         units: None,
+        repairs: Vec::new(),
     }
 }
 

@@ -61,6 +61,17 @@ pub fn legible_at_arms_length(what: &str, fitted: &Fitted) {
     assert!(large * 10 >= all * 9, "{what}: {large} of {all} characters are {ROSTER} pt or more");
 }
 
+/// The mean size of all characters, and the least, in points; the marks of notes aside.
+pub fn sizes(fitted: &Fitted) -> (f64, f64) {
+    let (mut all, mut points, mut least) = (0.0, 0.0, f64::MAX);
+    for mark in marks(&fitted.document).into_iter().flatten() {
+        let Kind::Text(letters, size, false) = mark.kind else { continue };
+        let letters = (0..letters).map(|_| 1.0).sum::<f64>();
+        (all, points, least) = (all + letters, points + letters * size, size.min(least));
+    }
+    (points / all, least)
+}
+
 /// Asserts that three quarters of each card are used: text, cells, boxes, bands and pictures, on a grid of a millimetre.
 pub fn three_quarters_used(what: &str, view: &DeckView, fitted: &Fitted, size: CardSize) {
     let pages = marks(&fitted.document);

@@ -11,6 +11,7 @@ use sabretache::rules::check;
 use sabretache::typeset::{Fitted, Printing, pdf, png, shortened, text};
 use sabretache::view::{Card, RosterLook, RosterView, aids, blank_roster, value_shown};
 
+use crate::legibility::sizes;
 use crate::sheets::sound;
 use crate::support::{
     PAPERS, example, files, root, roster_alone, rulesets, sabretache, set_aids, set_roster, setup, worded, workshop,
@@ -46,7 +47,7 @@ fn every_sample_prints_on_every_paper() {
                     let Some((name, view)) = waiting.lock().expect("unbroken").pop() else { break };
                     let fitted =
                         set_roster(workshop, &view).unwrap_or_else(|wrong| panic!("{name}: {}", worded(&wrong)));
-                    assert!(fitted.body >= if view.furniture.large { 48 } else { 36 }, "{name}");
+                    assert!(fitted.body >= if view.furniture.large { 60 } else { 36 }, "{name}");
                     assert!(shortened(&fitted.document).is_empty(), "{name}: a name is cut short");
                     assert!(fitted.compiles <= 2, "{name} took {} layouts", fitted.compiles);
                     let bytes = pdf(&workshop.press, &fitted, Printing::default())
@@ -56,6 +57,25 @@ fn every_sample_prints_on_every_paper() {
             });
         }
     });
+}
+
+/// Large print is larger than ordinary print, on every roster: its body, its mean, and nothing in it is under 12 pt.
+#[test]
+fn large_print_is_larger() {
+    let workshop = workshop();
+    for ruleset in rulesets() {
+        for (path, force) in samples(&ruleset) {
+            let set = |large: bool| {
+                let view = view(&ruleset, &force, setup(Paper::A4, Style::Colour, large));
+                set_roster(workshop, &view).unwrap_or_else(|wrong| panic!("{path}: {}", worded(&wrong)))
+            };
+            let (ordinary, large) = (set(false), set(true));
+            assert!(large.body >= ordinary.body, "{path}: {} and {} quarter points", ordinary.body, large.body);
+            let ((usual, _), (mean, least)) = (sizes(&ordinary), sizes(&large));
+            assert!(mean > usual, "{path}: {usual:.2} pt ordinary, {mean:.2} pt large");
+            assert!(least >= 12.0 - 0.01, "{path}: {least:.2} pt in large print");
+        }
+    }
 }
 
 /// Each figure of a squad has its own box, whatever stands over it.

@@ -43,7 +43,7 @@ pub struct Out {
     /// The look of the documents.
     #[arg(long, value_enum, ignore_case = true, default_value_t)]
     pub style: Look,
-    /// Print in 12 pt type, on as many pages as it needs.
+    /// Print in 12 pt type, rosters in 15 pt or more, on as many pages as it needs.
     #[arg(long)]
     pub large_print: bool,
     /// Put everything in one PDF, with a list of contents; printed double-sided, no two documents share a sheet.

@@ -13,6 +13,9 @@ const MANY: usize = 3;
 /// Most rosters come to about this size, in quarter points.
 const MIDDLE: u32 = 50;
 
+/// Most in large print come to about this size, in quarter points.
+const LARGE_MIDDLE: u32 = 64;
+
 /// In one column a roster is set no smaller than this, in quarter points.
 const WIDE: u32 = 48;
 
@@ -25,16 +28,14 @@ const HOLLOW: f64 = 0.6;
 
 /// A roster on as few pages as it takes, in the largest type that they hold, as nearly as two layouts find it, and that leaves
 /// no column hollow; in one column where that has room for it. Its pieces are measured without being shown, and put into
-/// columns in arithmetic; then it is laid out. Large print gives up no size; a unit that is taller than a column is an error
-/// that names it.
+/// columns in arithmetic; then it is laid out. Large print does the same with larger type, and is set smaller than that only
+/// where a unit is taller than a page; one that is so at the smallest size too is an error that names it.
 pub fn set_roster(workshop: &Workshop, view: &RosterView, first: usize) -> Result<Fitted, Vec<Diagnostic>> {
-    let limits = Limits { first, ..Limits::roster() };
+    let large = view.furniture.large;
+    let limits = Limits { first, ..if large { Limits::large_roster() } else { Limits::roster() } };
     let (low, high) = (limits.smallest, limits.largest);
     let columns = view.furniture.columns;
     let exactly = |size: u32| Limits { smallest: size, largest: size, ..limits };
-    if view.furniture.large {
-        return set(workshop, view, columns, Limits { first, ..Limits::large_print() });
-    }
     let measuring = |(columns, body): (u32, u32)| -> Result<Rendered, Diagnostic> {
         let mut view = view.clone();
         view.measuring = true;
@@ -43,10 +44,13 @@ pub fn set_roster(workshop: &Workshop, view: &RosterView, first: usize) -> Resul
     };
     let mut sizes = BodySizes::new(workshop, first, &measuring, GROWTH);
     let wide = (columns > 1).then_some((1, WIDE));
-    sizes.measure(&[Some((columns, MIDDLE)), wide].into_iter().flatten().collect::<Vec<_>>())?;
+    sizes.measure(
+        &[Some((columns, if large { LARGE_MIDDLE } else { MIDDLE })), wide].into_iter().flatten().collect::<Vec<_>>(),
+    )?;
     let small = sizes.smallest(columns, low)?;
     if !small.fits || small.pages > MANY {
-        return set(workshop, view, columns, exactly(low));
+        let smallest = if large { Limits::large_print().smallest } else { low };
+        return set(workshop, view, columns, Limits { smallest, largest: low, ..limits });
     }
     let on = |pages: usize, one: &Arranged| one.fits && one.pages <= pages;
     let does = |one: &Arranged| on(small.pages, one);

@@ -63,6 +63,11 @@ impl Limits {
         Limits { pages: None, largest: 60, smallest: 42, words: None, thrifty: false, first: 0, hint: ROSTER_HINT }
     }
 
+    /// A roster in large print: 18 pt down to 15 pt, never smaller than any other roster.
+    pub fn large_roster() -> Limits {
+        Limits { largest: 72, smallest: Limits::roster().largest, hint: LARGE_HINT, ..Limits::roster() }
+    }
+
     /// The limits for things to cut out, as cards and counters: 10 pt down to 8 pt.
     pub fn cut_out() -> Limits {
         Limits { pages: None, largest: 40, smallest: 32, words: None, thrifty: false, first: 0, hint: CUT_OUT_HINT }
